@@ -1,0 +1,15 @@
+# Every third-party library, as one imported or interface target each: the only place that knows where they come from.
+
+# Linked statically in every build, so that no process ever holds two copies of LLVM (a driver may bring its own).
+find_package(LLVM 14 REQUIRED CONFIG HINTS /usr/lib/llvm-14/lib/cmake/llvm)
+add_library(icl_llvm INTERFACE)
+target_include_directories(icl_llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
+target_link_libraries(icl_llvm INTERFACE ${LLVM_LIBRARY_DIR}/libLLVMSupport.a ${LLVM_LIBRARY_DIR}/libLLVMDemangle.a
+                      -lz -ltinfo -lpthread -ldl)
+
+find_path(ANTLR4_INCLUDE antlr4-runtime.h PATH_SUFFIXES antlr4-runtime REQUIRED)
+find_library(ANTLR4_LIBRARY NAMES libantlr4-runtime.a REQUIRED)
+find_program(ANTLR4_TOOL antlr4 REQUIRED)
+add_library(icl_antlr INTERFACE)
+target_include_directories(icl_antlr SYSTEM INTERFACE ${ANTLR4_INCLUDE})
+target_link_libraries(icl_antlr INTERFACE ${ANTLR4_LIBRARY} -lpthread)

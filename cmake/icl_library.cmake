@@ -1,0 +1,18 @@
+# icl_library(NAME FOLDERS a b ... LINK x y ...): a static library of every .cpp file in the folders named, so that adding a
+# file needs no edit here.
+function(icl_library name)
+  cmake_parse_arguments(arg "" "" "FOLDERS;LINK" ${ARGN})
+  set(sources)
+  foreach(folder ${arg_FOLDERS})
+    file(GLOB found CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
+    list(APPEND sources ${found})
+  endforeach()
+  if(NOT sources)
+    add_library(${name} INTERFACE)
+    target_link_libraries(${name} INTERFACE ${arg_LINK})
+    return()
+  endif()
+  add_library(${name} STATIC ${sources})
+  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
+  target_link_libraries(${name} PUBLIC ${arg_LINK})
+endfunction()

@@ -1,0 +1,51 @@
+// The types of ICL: OpenCL C's scalars and vectors, images of them, and arrays of them.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace icl {
+
+enum class Scalar : std::uint8_t { Void, Bool, Char, UChar, Short, UShort, Int, UInt, Long, ULong, Half, Float, Double };
+
+bool isInteger(Scalar); // Bool included
+bool isFloat(Scalar);   // Half, Float, Double
+bool isSigned(Scalar);  // signed integers and all floats
+unsigned sizeOf(Scalar); // bytes; Bool is 1
+const char *nameOf(Scalar); // OpenCL C's spelling: "uchar"
+/// The signed integer of the same size: what a vector comparison yields (OpenCL C 1.2, 6.3.d).
+Scalar comparisonScalar(Scalar);
+
+/// A scalar, or a vector of 2, 3, 4, 8 or 16 of them.
+struct ValueType {
+  Scalar scalar = Scalar::Void;
+  std::uint8_t lanes = 1;
+  bool operator==(const ValueType &) const = default;
+  bool isVector() const { return lanes > 1; }
+  /// Bytes in memory; three lanes take the room of four, as in OpenCL C.
+  unsigned bytes() const { return sizeOf(scalar) * (lanes == 3 ? 4 : lanes); }
+  ValueType withLanes(unsigned n) const { return {scalar, static_cast<std::uint8_t>(n)}; }
+  ValueType withScalar(Scalar s) const { return {s, lanes}; }
+};
+std::string toString(ValueType);
+
+/// The type of a variable or an expression.
+struct Type {
+  enum class Kind : std::uint8_t { Value, Image, Array, Pointer };
+  Kind kind = Kind::Value;
+  ValueType value;               ///< the value itself, or the element's type
+  std::uint8_t dimensions = 0;   ///< Image: 1, 2 or 3
+  std::vector<std::int64_t> extents; ///< Array: outermost first, as declared
+
+  static Type of(ValueType v) { return {Kind::Value, v, 0, {}}; }
+  static Type of(Scalar s) { return of(ValueType{s, 1}); }
+  static Type image(ValueType v, unsigned dims) { return {Kind::Image, v, static_cast<std::uint8_t>(dims), {}}; }
+  static Type array(ValueType v, std::vector<std::int64_t> n) { return {Kind::Array, v, 0, std::move(n)}; }
+  static Type pointer(ValueType v) { return {Kind::Pointer, v, 0, {}}; }
+  bool operator==(const Type &) const = default;
+  bool isValue() const { return kind == Kind::Value; }
+  bool isVoid() const { return isValue() && value.scalar == Scalar::Void; }
+};
+std::string toString(const Type &); ///< as one would declare it: "Image3D<uchar4>", "float[5][5]"
+
+}

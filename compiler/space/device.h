@@ -1,0 +1,24 @@
+// What the compiler needs to know of a device. All sizes in bytes unless said otherwise.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string>
+
+namespace icl {
+
+struct Device {
+  std::string name = "generic";
+  std::string platform, driver;   ///< empty for the generic device
+  bool isCpu = false;
+  std::int64_t maxWorkGroup = 256;                         ///< work-items
+  std::array<std::int64_t, 3> maxWorkItems{256, 256, 256}; ///< per dimension of a work-group
+  std::int64_t localBytes = 32768;
+  std::int64_t constantBytes = 65536;
+  std::int64_t maxAllocation = std::int64_t(1) << 30; ///< largest single buffer
+  std::int64_t globalBytes = std::int64_t(4) << 30;
+  bool hasImages = false, hasDouble = true, hasHalf = false; ///< half: arithmetic (cl_khr_fp16), storage is always there
+  std::array<std::int64_t, 2> maxImage2d{0, 0};    ///< pixels
+  std::array<std::int64_t, 3> maxImage3d{0, 0, 0}; ///< pixels
+};
+
+}

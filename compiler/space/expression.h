@@ -1,0 +1,43 @@
+// Integer expressions over tuning parameters: constraints, and the ranges of heuristic specification files.
+//
+//   wg_x * wg_y <= 256 && (load.input != local || wg_x >= 16)
+//
+// C's operators and precedence: ?: || && == != < <= > >= + - * / % ! unary -, and min(a, b), max(a, b), ceil_div(a, b),
+// pow2_ceil(a), abs(a). Names may hold dots. A name that is no parameter stands for itself, a word, and may only be compared
+// with == and != (so `load.input == local`). Arithmetic is 64-bit; division by zero makes a constraint false.
+#pragma once
+#include "compiler/space/value.h"
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+namespace icl {
+
+/// `offset`: the byte of the text at which the reader gave up.
+struct ExpressionError : std::runtime_error {
+  ExpressionError(const std::string &text, std::size_t at) : std::runtime_error(text), offset(at) {}
+  std::size_t offset;
+};
+
+class Expression {
+public:
+  struct Node;
+  /// Throws ExpressionError.
+  static Expression parse(std::string_view text);
+
+  /// The names it mentions, each once, in order of appearance (words among them).
+  const std::vector<std::string> &names() const { return mentioned; }
+  /// `lookup` gives a name's value, or nothing for a word. Nothing on division by zero or arithmetic with words.
+  std::optional<Value> evaluate(const std::function<std::optional<Value>(std::string_view)> &lookup) const;
+  std::string text() const { return source; }
+  const Node &root() const { return *tree; }
+
+private:
+  std::string source;
+  std::vector<std::string> mentioned;
+  std::shared_ptr<const Node> tree;
+};
+
+}
