@@ -1,0 +1,70 @@
+#include "compiler/ast/type.h"
+#include <array>
+
+namespace icl {
+namespace {
+
+enum class Class : std::uint8_t { None, Integer, Float };
+
+struct ScalarFacts {
+  const char *name;
+  unsigned bytes;
+  Class sort;
+  bool isSigned;
+  Scalar comparison;
+};
+
+// In the order of the enumeration.
+constexpr std::array<ScalarFacts, 13> Facts = {{
+    {"void", 0, Class::None, false, Scalar::Void},
+    {"bool", 1, Class::Integer, false, Scalar::Char},
+    {"char", 1, Class::Integer, true, Scalar::Char},
+    {"uchar", 1, Class::Integer, false, Scalar::Char},
+    {"short", 2, Class::Integer, true, Scalar::Short},
+    {"ushort", 2, Class::Integer, false, Scalar::Short},
+    {"int", 4, Class::Integer, true, Scalar::Int},
+    {"uint", 4, Class::Integer, false, Scalar::Int},
+    {"long", 8, Class::Integer, true, Scalar::Long},
+    {"ulong", 8, Class::Integer, false, Scalar::Long},
+    {"half", 2, Class::Float, true, Scalar::Short},
+    {"float", 4, Class::Float, true, Scalar::Int},
+    {"double", 8, Class::Float, true, Scalar::Long},
+}};
+static_assert(Facts.size() == static_cast<std::size_t>(Scalar::Double) + 1);
+
+const ScalarFacts &factsOf(Scalar scalar) { return Facts[static_cast<std::size_t>(scalar)]; }
+
+}
+
+bool isInteger(Scalar scalar) { return factsOf(scalar).sort == Class::Integer; }
+bool isFloat(Scalar scalar) { return factsOf(scalar).sort == Class::Float; }
+bool isSigned(Scalar scalar) { return factsOf(scalar).isSigned; }
+unsigned sizeOf(Scalar scalar) { return factsOf(scalar).bytes; }
+const char *nameOf(Scalar scalar) { return factsOf(scalar).name; }
+Scalar comparisonScalar(Scalar scalar) { return factsOf(scalar).comparison; }
+
+std::string toString(ValueType type) {
+  std::string text = nameOf(type.scalar);
+  return type.isVector() ? text + std::to_string(type.lanes) : text;
+}
+
+std::string toString(const Type &type) {
+  std::string text = toString(type.value);
+  switch (type.kind) {
+  case Type::Kind::Value:
+    return text;
+  case Type::Kind::Pointer:
+    return text + " *";
+  case Type::Kind::Image: {
+    const char *name = type.dimensions == 1 ? "Image1D" : type.dimensions == 3 ? "Image3D" : "Image";
+    return std::string(name) + "<" + text + ">";
+  }
+  case Type::Kind::Array:
+    for (std::int64_t extent : type.extents)
+      text += "[" + std::to_string(extent) + "]";
+    return text;
+  }
+  return text;
+}
+
+}
