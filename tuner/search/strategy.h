@@ -1,0 +1,85 @@
+// A search strategy: it is asked for configurations to try, and told what came of each.
+// It knows neither where outcomes come from nor how many it will be granted: stop at any time and take
+// best().
+#pragma once
+#include "compiler/space/space.h"
+#include "tuner/outcome.h"
+#include <array>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace icl {
+
+struct ConfigurationHash {
+  std::size_t operator()(const Configuration &) const noexcept;
+};
+
+/// A configuration and what came of it.
+struct Trial {
+  Configuration configuration;
+  Outcome outcome;
+};
+
+/// What a strategy may know besides the space.
+struct SearchContext {
+  std::uint64_t seed = 1;
+  /// The grid's width, height and depth in pixels: `size_x`, `size_y`, `size_z` of specification files. 1
+  /// beyond its dimensions.
+  std::array<std::int64_t, 3> size{1, 1, 1};
+};
+
+class Strategy {
+public:
+  virtual ~Strategy() = default;
+
+  /// Up to `n` valid configurations to try next, none of which was asked for before. More than one so that
+  /// builds can run ahead. May be fewer than `n` while outcomes are outstanding on which the rest depends;
+  /// empty with none outstanding: the strategy has finished. Deterministic: same space, context, sizes of the
+  /// questions and outcomes in the same order, same answers.
+  std::vector<Configuration> ask(std::size_t n = 1);
+  /// What came of a configuration that ask() gave; each exactly once, in any order.
+  void tell(const Configuration &, const Outcome &);
+  /// The fastest so far, the first told of equals; nothing if none was ok.
+  const std::optional<Trial> &best() const { return fastest; }
+  /// Asked for and not yet told.
+  std::size_t outstanding() const { return open; }
+
+protected:
+  Strategy(const Space &space, const SearchContext &context) : space(space), random(context.seed) {}
+
+  /// Candidates, at most `n` that are new; ask() drops those that are invalid or were asked for before and
+  /// comes again for more. Empty: nothing before another outcome is told, or nothing ever again.
+  virtual std::vector<Configuration> propose(std::size_t n) = 0;
+  /// Called by tell(), after history and best are up to date.
+  virtual void learn(const Configuration &, const Outcome &) {}
+
+  bool asked(const Configuration &c) const { return history.count(c) != 0; }
+  /// Nothing if it was not asked for or not told yet.
+  const Outcome *outcomeOf(const Configuration &) const;
+
+  const Space space;
+  std::mt19937_64 random;
+
+private:
+  std::unordered_map<Configuration, std::optional<Outcome>, ConfigurationHash> history;
+  std::optional<Trial> fastest;
+  std::size_t open = 0;
+};
+
+/// The strategies by name: what `--strategy` accepts and its help prints.
+struct StrategyEntry {
+  std::string_view name;
+  std::string_view description; ///< one line
+  std::unique_ptr<Strategy> (*make)(const Space &, const SearchContext &);
+};
+const std::vector<StrategyEntry> &strategies();
+
+/// Throws std::invalid_argument naming an unknown strategy, with a suggestion.
+std::unique_ptr<Strategy> makeStrategy(std::string_view name, const Space &, const SearchContext &);
+
+}
