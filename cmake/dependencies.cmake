@@ -13,3 +13,15 @@ find_program(ANTLR4_TOOL antlr4 REQUIRED)
 add_library(icl_antlr INTERFACE)
 target_include_directories(icl_antlr SYSTEM INTERFACE ${ANTLR4_INCLUDE})
 target_link_libraries(icl_antlr INTERFACE ${ANTLR4_LIBRARY} -lpthread)
+
+# Static too: the tuner also runs on machines that have neither.
+find_package(SQLite3 REQUIRED)
+find_library(SQLITE3_STATIC NAMES libsqlite3.a REQUIRED)
+add_library(icl_sqlite INTERFACE)
+target_include_directories(icl_sqlite SYSTEM INTERFACE ${SQLite3_INCLUDE_DIRS})
+target_link_libraries(icl_sqlite INTERFACE ${SQLITE3_STATIC} -lm -lpthread -ldl)
+
+# Header only.
+find_path(NLOHMANN_JSON_INCLUDE nlohmann/json.hpp REQUIRED)
+add_library(icl_json INTERFACE)
+target_include_directories(icl_json SYSTEM INTERFACE ${NLOHMANN_JSON_INCLUDE})

@@ -1,0 +1,226 @@
+#include "test/unit/store/temporary_folder.h"
+#include "tuner/store/journal.h"
+#include <csignal>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <sqlite3.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace icl;
+
+static const TuningKey key = {"blur", "1234", "0.1.0", "a device", "1.2", "64x64", "abcd"};
+
+static Outcome ok(double timeNs) { return {Outcome::Kind::Ok, timeNs, 7, ""}; }
+
+static std::string contents(const std::string &path) {
+  std::ifstream stream(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+static void writeFile(const std::string &path, const std::string &text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+/// The message of the JournalError that opening gives; empty if it opens.
+static std::string refusal(const std::string &path) {
+  try {
+    Journal journal(path, key);
+  } catch (const JournalError &error) {
+    return error.what();
+  }
+  return "";
+}
+
+/// Expects the file to be refused with `reason` in the message, and to stay as it is with nothing beside it.
+static void expectRefusedUntouched(const TemporaryFolder &folder, const std::string &path,
+                                   const std::string &reason) {
+  std::string before = contents(path);
+  std::string message = refusal(path);
+  EXPECT_NE(message.find(reason), std::string::npos) << message;
+  EXPECT_NE(message.find(path), std::string::npos) << message;
+  EXPECT_EQ(contents(path), before);
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path), {}), 1);
+}
+
+TEST(Journal, KeepsOutcomesAcrossSessions) {
+  TemporaryFolder folder;
+  {
+    Journal journal(folder / "a.db", key);
+    EXPECT_FALSE(journal.find("one"));
+    journal.begin("one", {{"wg_x", std::int64_t(16)}, {"boundary", "split"}});
+    EXPECT_FALSE(journal.find("one")) << "still in flight";
+    journal.finish("one", ok(1500));
+    journal.begin("two", {{"wg_x", std::int64_t(8)}, {"boundary", "guard"}});
+    journal.finish("two", {Outcome::Kind::BuildError, 0, 0, "no such \xff thing"});
+  }
+  Journal journal(folder / "a.db", key);
+  EXPECT_EQ(journal.quarantined(), 0u);
+  ASSERT_TRUE(journal.find("one"));
+  EXPECT_EQ(journal.find("one")->timeNs, 1500);
+  EXPECT_EQ(journal.find("one")->repetitions, 7u);
+  ASSERT_EQ(journal.entries().size(), 2u);
+  EXPECT_EQ(journal.entries()[0].configuration,
+            (Assignment{{"wg_x", std::int64_t(16)}, {"boundary", "split"}}));
+  EXPECT_EQ(journal.entries()[1].outcome.kind, Outcome::Kind::BuildError);
+  EXPECT_EQ(journal.entries()[1].outcome.message, "no such \xff thing");
+}
+
+TEST(Journal, KeepsKeysApart) {
+  TemporaryFolder folder;
+  {
+    Journal journal(folder / "a.db", key);
+    journal.begin("one", {});
+    journal.finish("one", ok(1));
+  }
+  TuningKey other = key;
+  other.driver = "1.3";
+  EXPECT_FALSE(Journal(folder / "a.db", other).find("one"));
+  EXPECT_TRUE(Journal(folder / "a.db", key).find("one"));
+}
+
+TEST(Journal, ForgetsWhatWasCalledOff) {
+  TemporaryFolder folder;
+  {
+    Journal journal(folder / "a.db", key);
+    journal.begin("one", {});
+    journal.forget("one");
+  }
+  Journal journal(folder / "a.db", key);
+  EXPECT_EQ(journal.quarantined(), 0u);
+  EXPECT_FALSE(journal.find("one"));
+  journal.begin("one", {}); // as if it had never begun
+}
+
+TEST(Journal, QuarantinesWhatAKilledWriterLeftInFlight) {
+  TemporaryFolder folder;
+  pid_t child = fork();
+  if (child == 0) {
+    Journal journal(folder / "a.db", key);
+    journal.begin("done", {});
+    journal.finish("done", ok(42));
+    journal.begin("deadly", {});
+    raise(SIGKILL);
+  }
+  waitpid(child, nullptr, 0);
+  Journal journal(folder / "a.db", key);
+  EXPECT_EQ(journal.quarantined(), 1u);
+  EXPECT_EQ(journal.find("done")->timeNs, 42);
+  ASSERT_TRUE(journal.find("deadly"));
+  EXPECT_EQ(journal.find("deadly")->kind, Outcome::Kind::Crash);
+  EXPECT_FALSE(journal.find("deadly")->message.empty());
+}
+
+TEST(Journal, LeavesNoFileBesideItself) {
+  TemporaryFolder folder;
+  { Journal journal(folder / "a.db", key); }
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path), {}), 1);
+}
+
+TEST(Journal, SaysWhoHoldsIt) {
+  TemporaryFolder folder;
+  Journal journal(folder / "a.db", key);
+  try {
+    Journal second(folder / "a.db", key);
+    FAIL() << "two tuners on one journal";
+  } catch (const LockHeld &error) {
+    EXPECT_NE(std::string(error.what()).find("process " + std::to_string(getpid())), std::string::npos)
+        << error.what();
+    EXPECT_NE(std::string(error.what()).find("a.db"), std::string::npos);
+  }
+}
+
+TEST(Journal, WaitsForItsHolder) {
+  TemporaryFolder folder;
+  auto first = std::make_unique<Journal>(folder / "a.db", key);
+  std::thread holder([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    first->begin("one", {});
+    first->finish("one", ok(1));
+    first.reset();
+  });
+  Journal second(folder / "a.db", key, std::chrono::seconds(20));
+  holder.join();
+  EXPECT_TRUE(second.find("one"));
+}
+
+TEST(Journal, RefusesOtherFiles) {
+  TemporaryFolder folder;
+  std::string path = folder / "a.db";
+  writeFile(path, "dear diary");
+  expectRefusedUntouched(folder, path, "is not a tuning journal");
+  writeFile(path, std::string(5000, 'x'));
+  expectRefusedUntouched(folder, path, "is not a tuning journal");
+}
+
+static void execute(const std::string &path, const char *sql) {
+  sqlite3 *database = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(database, sql, nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(database);
+  sqlite3_close(database);
+}
+
+TEST(Journal, RefusesOtherDatabases) {
+  TemporaryFolder folder;
+  std::string path = folder / "a.db";
+  execute(path, "CREATE TABLE measurements (x)");
+  expectRefusedUntouched(folder, path, "is not a tuning journal");
+}
+
+TEST(Journal, RefusesOtherVersions) {
+  TemporaryFolder folder;
+  std::string path = folder / "a.db";
+  { Journal journal(path, key); }
+  execute(path, "PRAGMA user_version = 99");
+  expectRefusedUntouched(folder, path, "has version 99");
+}
+
+TEST(Journal, RefusesDamagedFiles) {
+  TemporaryFolder folder;
+  std::string path = folder / "a.db";
+  {
+    Journal journal(path, key);
+    for (int i = 0; i < 200; ++i)
+      journal.begin("identity number " + std::to_string(i), {});
+  }
+  std::string bytes = contents(path);
+  writeFile(path, bytes.substr(0, bytes.size() / 2));
+  expectRefusedUntouched(folder, path, "is damaged");
+  writeFile(path, bytes.substr(0, 4096) + std::string(bytes.size() - 4096, '\x5a'));
+  expectRefusedUntouched(folder, path, "is damaged");
+}
+
+TEST(Journal, NamesAFolderThatIsNotThere) {
+  TemporaryFolder folder;
+  try {
+    Journal journal(folder / "nowhere/a.db", key);
+    FAIL();
+  } catch (const std::runtime_error &error) {
+    EXPECT_NE(std::string(error.what()).find("No such file or directory"), std::string::npos) << error.what();
+  }
+}
+
+TEST(Journal, SaysWhenItCannotWrite) {
+  TemporaryFolder folder;
+  { Journal journal(folder / "a.db", key); }
+  // A limit on file sizes stands for a full disk. In a process of its own, for it cannot be raised again.
+  auto fillTheDisk = [&] {
+    signal(SIGXFSZ, SIG_IGN);
+    rlimit limit{64 * 1024, 64 * 1024};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    try {
+      Journal journal(folder / "a.db", key);
+      for (int i = 0; i < 1000; ++i)
+        journal.begin(std::string(1000, 'x') + std::to_string(i), {});
+    } catch (const JournalError &error) {
+      std::fprintf(stderr, "%s", error.what());
+      std::_Exit(3);
+    }
+    std::_Exit(0);
+  };
+  EXPECT_EXIT(fillTheDisk(), testing::ExitedWithCode(3), "cannot write tuning journal .*a.db");
+  EXPECT_EQ(refusal(folder / "a.db"), "") << "what was written before stays usable";
+}

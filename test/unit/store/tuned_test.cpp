@@ -1,0 +1,143 @@
+#include "test/unit/store/temporary_folder.h"
+#include "tuner/store/tuned.h"
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+
+using namespace icl;
+
+static TunedEntry entry(const std::string &kernel, const std::string &device, Extent grid, double timeNs) {
+  TunedEntry e;
+  e.kernel = kernel;
+  e.device = device;
+  e.driver = "1.0";
+  e.sizes.grid = grid;
+  e.configuration = {{"wg_x", std::int64_t(32)}, {"boundary", "split"}};
+  e.timeNs = timeNs;
+  e.referenceTimeNs = 10 * timeNs;
+  e.evaluations = 100;
+  e.strategy = "hybrid";
+  e.date = "2026-01-31";
+  return e;
+}
+
+static Sizes sizes(Extent grid) { return {grid, {}}; }
+
+TEST(TunedFile, ReadsWhatItWrote) {
+  TemporaryFolder folder;
+  TunedEntry full = entry("blur", "H100", {1920, 1080, 1}, 81000.25);
+  full.sizes.images["mask"] = {5, 5, 1};
+  TunedEntry sizeless = entry("edge", "pocl", {}, 5);
+  sizeless.sizes.grid.reset();
+  updateTunedFile(folder / "a.tuned.json", full);
+  updateTunedFile(folder / "a.tuned.json", sizeless);
+
+  TunedFile file = TunedFile::read(folder / "a.tuned.json");
+  ASSERT_EQ(file.entries.size(), 2u);
+  const TunedEntry &read = file.entries[0];
+  EXPECT_EQ(read.kernel, "blur");
+  EXPECT_EQ(read.device, "H100");
+  EXPECT_EQ(read.driver, "1.0");
+  EXPECT_EQ(read.sizes.grid, full.sizes.grid);
+  EXPECT_EQ(read.sizes.images, full.sizes.images);
+  EXPECT_EQ(read.configuration, full.configuration);
+  EXPECT_EQ(read.timeNs, 81000.25);
+  EXPECT_EQ(read.referenceTimeNs, 810002.5);
+  EXPECT_EQ(read.evaluations, 100);
+  EXPECT_EQ(read.strategy, "hybrid");
+  EXPECT_EQ(read.date, "2026-01-31");
+  EXPECT_FALSE(file.entries[1].sizes.grid);
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path), {}), 1)
+      << "nothing left beside it";
+}
+
+TEST(TunedFile, ReplacesTheEntryOfSameKernelDeviceAndSizes) {
+  TunedFile file;
+  file.merge(entry("blur", "H100", {64, 64, 1}, 10));
+  file.merge(entry("blur", "H100", {65, 64, 1}, 20));
+  file.merge(entry("blur", "other", {64, 64, 1}, 30));
+  file.merge(entry("edge", "H100", {64, 64, 1}, 40));
+  file.merge(entry("blur", "H100", {64, 64, 1}, 50));
+  ASSERT_EQ(file.entries.size(), 4u);
+  EXPECT_EQ(file.entries[0].timeNs, 50);
+}
+
+TEST(TunedFile, FindsTheEntryThatFitsBest) {
+  TunedFile file;
+  file.merge(entry("blur", "A", {64, 64, 1}, 1));
+  file.merge(entry("blur", "A", {1000, 1000, 1}, 2));
+  file.merge(entry("blur", "B", {2000, 2000, 1}, 3));
+
+  auto exact = file.find("blur", "A", sizes({64, 64, 1}));
+  ASSERT_TRUE(exact);
+  EXPECT_EQ(exact->match, TunedMatch::Exact);
+  EXPECT_EQ(exact->entry->timeNs, 1);
+
+  auto near = file.find("blur", "A", sizes({2000, 2000, 1}));
+  EXPECT_EQ(near->match, TunedMatch::OtherSizes) << "another device's exact sizes count less";
+  EXPECT_EQ(near->entry->timeNs, 2);
+
+  auto foreign = file.find("blur", "C", sizes({60, 70, 1}));
+  EXPECT_EQ(foreign->match, TunedMatch::OtherDevice);
+  EXPECT_EQ(foreign->entry->timeNs, 1);
+
+  EXPECT_FALSE(file.find("edge", "A", sizes({64, 64, 1})));
+}
+
+/// Writes the text, expects it to be refused with `reason`, by reading and by updating, and to stay as it is.
+static void expectRefused(const std::string &text, const std::string &reason) {
+  TemporaryFolder folder;
+  std::string path = folder / "a.tuned.json";
+  std::ofstream(path) << text;
+  for (bool update : {false, true}) {
+    try {
+      update ? updateTunedFile(path, entry("blur", "A", {1, 1, 1}, 1)) : void(TunedFile::read(path));
+      ADD_FAILURE() << "accepted: " << text;
+    } catch (const TunedFileError &error) {
+      EXPECT_NE(std::string(error.what()).find(reason), std::string::npos) << error.what();
+      EXPECT_NE(std::string(error.what()).find(path), std::string::npos) << error.what();
+    }
+  }
+  std::ifstream stream(path);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), text);
+}
+
+TEST(TunedFile, RefusesWhatItDoesNotKnow) {
+  expectRefused("", "is not a tuned file");
+  expectRefused("\x89PNG\r\n", "is not a tuned file");
+  expectRefused("[]", "no `version`");
+  expectRefused(R"({"version": 2, "entries": []})", "has version 2, this program reads version 1");
+  expectRefused(R"({"version": 1, "entries": 3})", "no list");
+  expectRefused(R"({"version": 1, "entries": [{"device": "A"}]})", "entry 0: key 'kernel' not found");
+  expectRefused(R"({"version": 1, "entries": [{"kernel": 7}]})", "entry 0: type must be string");
+  TemporaryFolder folder;
+  TunedFile file;
+  file.merge(entry("blur", "A", {64, 64, 1}, 1));
+  file.write(folder / "a.json");
+  std::ifstream stream(folder / "a.json");
+  std::string good{std::istreambuf_iterator<char>(stream), {}};
+  auto with = [&](const std::string &from, const std::string &to) {
+    std::string text = good;
+    std::size_t at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return text.replace(at, from.size(), to);
+  };
+  expectRefused(with("\"split\"", "1.5"), "the value of `boundary` is neither an integer nor a word");
+  expectRefused(with("64", "-64"), "a size is not positive");
+}
+
+TEST(TunedFile, SaysWhichFileItCannotReadOrWrite) {
+  TemporaryFolder folder;
+  try {
+    TunedFile::read(folder / "none.json");
+    FAIL();
+  } catch (const TunedFileError &error) {
+    EXPECT_NE(std::string(error.what()).find("none.json`: No such file"), std::string::npos) << error.what();
+  }
+  try {
+    updateTunedFile(folder / "nowhere/a.json", entry("blur", "A", {1, 1, 1}, 1));
+    FAIL();
+  } catch (const TunedFileError &error) {
+    EXPECT_NE(std::string(error.what()).find("nowhere/a.json"), std::string::npos) << error.what();
+  }
+}

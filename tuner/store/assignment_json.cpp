@@ -1,0 +1,29 @@
+#include "tuner/store/assignment_json.h"
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+namespace icl {
+
+nlohmann::json toJson(const Assignment &assignment) {
+  nlohmann::json object = nlohmann::json::object();
+  for (const auto &[name, value] : assignment)
+    std::visit([&, &key = name](const auto &v) { object[key] = v; }, value);
+  return object;
+}
+
+Assignment assignmentFromJson(const nlohmann::json &object) {
+  if (!object.is_object())
+    throw std::invalid_argument("a configuration is not an object");
+  Assignment assignment;
+  for (const auto &[name, value] : object.items()) {
+    if (value.is_number_integer())
+      assignment[name] = value.get<std::int64_t>();
+    else if (value.is_string())
+      assignment[name] = value.get<std::string>();
+    else
+      throw std::invalid_argument("the value of `" + name + "` is neither an integer nor a word");
+  }
+  return assignment;
+}
+
+}

@@ -1,0 +1,154 @@
+#include "tuner/store/database.h"
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sqlite3.h>
+
+namespace icl {
+
+void Database::Close::operator()(sqlite3 *database) const { sqlite3_close(database); }
+
+std::string Database::Row::text(int column) const {
+  const void *bytes = sqlite3_column_blob(statement, column);
+  auto length = static_cast<std::size_t>(sqlite3_column_bytes(statement, column));
+  return bytes ? std::string(static_cast<const char *>(bytes), length) : std::string();
+}
+double Database::Row::real(int column) const { return sqlite3_column_double(statement, column); }
+std::int64_t Database::Row::integer(int column) const { return sqlite3_column_int64(statement, column); }
+
+void Database::fail(const std::string &action) const {
+  std::string reason = sqlite3_errmsg(handle.get());
+  if (int error = sqlite3_system_errno(handle.get()))
+    reason += std::string(" (") + std::strerror(error) + ")";
+  throw JournalError("cannot " + action + " tuning journal `" + name + "`: " + reason);
+}
+
+Database::Database(const std::string &path, int flags) : name(path) {
+  sqlite3 *opened = nullptr;
+  int status = sqlite3_open_v2(path.c_str(), &opened, flags, nullptr);
+  handle.reset(opened);
+  if (status != SQLITE_OK)
+    fail("open");
+  sqlite3_extended_result_codes(opened, 1);
+  sqlite3_busy_timeout(opened, 5000);
+}
+
+Database::Database(const std::string &path, const DatabaseFormat &format) {
+  if (path.empty()) {
+    *this = Database(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    runAll(format.schema);
+    return;
+  }
+  std::error_code error;
+  if (!std::filesystem::exists(path, error) || std::filesystem::file_size(path, error) == 0)
+    create(path, format);
+  checkFormat(path, format);
+  checkIntegrity(path);
+  *this = Database(path, SQLITE_OPEN_READWRITE);
+  runAll("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+}
+
+void Database::create(const std::string &path, const DatabaseFormat &format) {
+  std::string fresh = path + ".new";
+  std::filesystem::remove(fresh);
+  {
+    Database database(fresh, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    database.name = path;
+    database.runAll(format.schema);
+    std::string marks = "PRAGMA application_id = " + std::to_string(format.application) +
+                        "; PRAGMA user_version = " + std::to_string(format.version);
+    database.runAll(marks.c_str());
+  }
+  if (std::rename(fresh.c_str(), path.c_str()) == 0)
+    return;
+  int error = errno;
+  std::remove(fresh.c_str());
+  throw JournalError("cannot make tuning journal `" + path + "`: " + std::strerror(error));
+}
+
+/// Looks at the bytes of SQLite's file header (big-endian numbers at 60 and 68), because SQLite itself might
+/// write.
+void Database::checkFormat(const std::string &path, const DatabaseFormat &format) {
+  std::array<char, 100> header{};
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream)
+    throw JournalError("cannot open tuning journal `" + path + "`: " + std::strerror(errno));
+  bool whole = static_cast<bool>(stream.read(header.data(), header.size()));
+  auto number = [&](std::size_t at) {
+    std::uint32_t value = 0;
+    for (std::size_t i = 0; i < 4; ++i)
+      value = value << 8 | static_cast<unsigned char>(header[at + i]);
+    return static_cast<std::int32_t>(value);
+  };
+  if (!whole || std::memcmp(header.data(), "SQLite format 3", 16) != 0 || number(68) != format.application)
+    throw JournalError("`" + path + "` is not a tuning journal; it is left as it is");
+  if (number(60) != format.version)
+    throw JournalError("tuning journal `" + path + "` has version " + std::to_string(number(60)) +
+                       ", this program writes version " + std::to_string(format.version) +
+                       "; it is left as it is");
+}
+
+/// The file as a URI that opens it without locks and files beside it.
+static std::string immutableUri(const std::string &path) {
+  std::string uri = "file:";
+  for (char c : path)
+    uri += c == '%' ? "%25" : c == '?' ? "%3f" : c == '#' ? "%23" : std::string(1, c);
+  return uri + "?immutable=1";
+}
+
+/// Writes nothing, in the file or beside it. Only a writer that was killed leaves a log (`-wal`), which must
+/// be read too.
+void Database::checkIntegrity(const std::string &path) {
+  bool hasLog = std::filesystem::exists(path + "-wal");
+  Database database(hasLog ? path : immutableUri(path),
+                    SQLITE_OPEN_READONLY | (hasLog ? 0 : SQLITE_OPEN_URI));
+  database.name = path;
+  std::string verdict;
+  try {
+    database.run("PRAGMA quick_check(1)", {}, [&](const Row &row) { verdict = row.text(0); });
+  } catch (const JournalError &) {
+    int code = sqlite3_errcode(database.handle.get()) & 0xff;
+    if (code != SQLITE_CORRUPT && code != SQLITE_NOTADB)
+      throw;
+    verdict = sqlite3_errmsg(database.handle.get());
+  }
+  if (verdict != "ok")
+    throw JournalError("tuning journal `" + path + "` is damaged: " + verdict + "; it is left as it is");
+}
+
+void Database::runAll(const char *sql) {
+  if (sqlite3_exec(handle.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK)
+    fail("write");
+}
+
+std::int64_t Database::run(const char *sql, std::initializer_list<Cell> cells,
+                           const std::function<void(const Row &)> &onRow) {
+  sqlite3_stmt *prepared = nullptr;
+  if (sqlite3_prepare_v2(handle.get(), sql, -1, &prepared, nullptr) != SQLITE_OK)
+    fail("use");
+  std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt *)> statement(prepared, sqlite3_finalize);
+  int position = 0;
+  for (const Cell &cell : cells) {
+    ++position;
+    if (auto *integer = std::get_if<std::int64_t>(&cell))
+      sqlite3_bind_int64(prepared, position, *integer);
+    else if (auto *real = std::get_if<double>(&cell))
+      sqlite3_bind_double(prepared, position, *real);
+    else {
+      const auto &text = std::get<std::string>(cell);
+      sqlite3_bind_text64(prepared, position, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+    }
+  }
+  int status;
+  while ((status = sqlite3_step(prepared)) == SQLITE_ROW)
+    if (onRow)
+      onRow(Row(prepared));
+  if (status != SQLITE_DONE)
+    fail(sqlite3_stmt_readonly(prepared) ? "read" : "write");
+  return sqlite3_changes64(handle.get());
+}
+
+}

@@ -1,0 +1,68 @@
+// SQLite as the journal needs it: open safely, run a statement, read rows. Every failure is a JournalError
+// that names the file.
+#pragma once
+#include "tuner/store/journal_error.h"
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <variant>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace icl {
+
+/// What marks a file as one of ours: SQLite's application id and user version, and the statements that make
+/// an empty one.
+struct DatabaseFormat {
+  std::int32_t application, version;
+  const char *schema;
+};
+
+class Database {
+public:
+  using Cell = std::variant<std::int64_t, double, std::string>;
+
+  /// The row that a statement has reached; columns from 0.
+  class Row {
+  public:
+    explicit Row(sqlite3_stmt *s) : statement(s) {}
+    std::string text(int column) const;
+    double real(int column) const;
+    std::int64_t integer(int column) const;
+
+  private:
+    sqlite3_stmt *statement;
+  };
+
+  /// Opens the file, making it if there is none (all of it or nothing, so that a kill leaves no half-made
+  /// file), in WAL mode and on disk at each commit. A file that is not of this format, of another version, or
+  /// fails SQLite's check is refused and left untouched. The caller holds the lock on the file. An empty
+  /// path: in memory.
+  Database(const std::string &path, const DatabaseFormat &);
+
+  /// Runs one statement with `?` filled in, and calls `onRow` for each row. Returns the number of rows
+  /// changed.
+  std::int64_t run(const char *sql, std::initializer_list<Cell> cells = {},
+                   const std::function<void(const Row &)> &onRow = nullptr);
+
+private:
+  struct Close {
+    void operator()(sqlite3 *) const;
+  };
+  std::string name; ///< as messages call it
+  std::unique_ptr<sqlite3, Close> handle;
+
+  Database(const std::string &path, int flags);
+  Database(Database &&) = default;
+  Database &operator=(Database &&) = default;
+  void runAll(const char *sql);
+  [[noreturn]] void fail(const std::string &action) const;
+  static void create(const std::string &path, const DatabaseFormat &);
+  static void checkFormat(const std::string &path, const DatabaseFormat &);
+  static void checkIntegrity(const std::string &path);
+};
+
+}

@@ -1,0 +1,104 @@
+#include "tuner/store/journal.h"
+#include "tuner/store/assignment_json.h"
+#include "tuner/store/database.h"
+#include <nlohmann/json.hpp>
+
+namespace icl {
+
+// A measurement without a kind is in flight.
+static constexpr DatabaseFormat format = {0x49434C4A /* ICLJ */, 1, R"(
+  CREATE TABLE tunings (
+    id INTEGER PRIMARY KEY,
+    kernel TEXT NOT NULL, kernel_hash TEXT NOT NULL, compiler TEXT NOT NULL, device TEXT NOT NULL,
+    driver TEXT NOT NULL, sizes TEXT NOT NULL, arguments TEXT NOT NULL,
+    UNIQUE (kernel, kernel_hash, compiler, device, driver, sizes, arguments)
+  );
+  CREATE TABLE measurements (
+    number INTEGER PRIMARY KEY,
+    tuning INTEGER NOT NULL REFERENCES tunings (id),
+    identity TEXT NOT NULL,
+    configuration TEXT NOT NULL,
+    began TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ')),
+    kind TEXT, time_ns REAL, repetitions INTEGER, message TEXT,
+    UNIQUE (tuning, identity)
+  );
+)"};
+
+Journal::Journal(const std::string &path, const TuningKey &key, std::chrono::milliseconds patience) {
+  if (!path.empty())
+    lock.emplace(path, patience);
+  database = std::make_unique<Database>(path, format);
+  enter(key);
+  quarantine();
+}
+
+Journal::~Journal() = default;
+
+void Journal::enter(const TuningKey &key) {
+  database->run(
+      "INSERT OR IGNORE INTO tunings (kernel, kernel_hash, compiler, device, driver, sizes, arguments)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?)",
+      {key.kernel, key.kernelHash, key.compiler, key.device, key.driver, key.sizes, key.arguments});
+  database->run("SELECT id FROM tunings WHERE kernel = ? AND kernel_hash = ? AND compiler = ? AND device = ?"
+                " AND driver = ? AND sizes = ? AND arguments = ?",
+                {key.kernel, key.kernelHash, key.compiler, key.device, key.driver, key.sizes, key.arguments},
+                [&](const Database::Row &row) { tuning = row.integer(0); });
+}
+
+void Journal::quarantine() {
+  leftovers = static_cast<unsigned>(
+      database->run("UPDATE measurements SET kind = 'crash', repetitions = 0,"
+                    " message = 'was being measured when the tuner died' WHERE tuning = ? AND kind IS NULL",
+                    {tuning}));
+}
+
+/// From columns kind, time_ns, repetitions, message, in this order from column `first` on.
+static Outcome outcomeOf(const Database::Row &row, int first) {
+  auto kind = outcomeKind(row.text(first));
+  if (!kind)
+    throw JournalError("the tuning journal holds an unknown outcome, `" + row.text(first) + "`");
+  Outcome outcome;
+  outcome.kind = *kind;
+  if (outcome.ok())
+    outcome.timeNs = row.real(first + 1);
+  outcome.repetitions = static_cast<unsigned>(row.integer(first + 2));
+  outcome.message = row.text(first + 3);
+  return outcome;
+}
+
+std::optional<Outcome> Journal::find(const std::string &identity) const {
+  std::optional<Outcome> found;
+  database->run("SELECT kind, time_ns, repetitions, message FROM measurements"
+                " WHERE tuning = ? AND identity = ? AND kind IS NOT NULL",
+                {tuning, identity}, [&](const Database::Row &row) { found = outcomeOf(row, 0); });
+  return found;
+}
+
+void Journal::begin(const std::string &identity, const Assignment &configuration) {
+  database->run("INSERT INTO measurements (tuning, identity, configuration) VALUES (?, ?, ?)",
+                {tuning, identity, toJson(configuration).dump()});
+}
+
+void Journal::finish(const std::string &identity, const Outcome &outcome) {
+  database->run("UPDATE measurements SET kind = ?, time_ns = ?, repetitions = ?, message = ?"
+                " WHERE tuning = ? AND identity = ?",
+                {std::string(toString(outcome.kind)), outcome.timeNs, std::int64_t(outcome.repetitions),
+                 outcome.message, tuning, identity});
+}
+
+void Journal::forget(const std::string &identity) {
+  database->run("DELETE FROM measurements WHERE tuning = ? AND identity = ? AND kind IS NULL",
+                {tuning, identity});
+}
+
+std::vector<Journal::Entry> Journal::entries() const {
+  std::vector<Entry> all;
+  database->run("SELECT kind, time_ns, repetitions, message, configuration FROM measurements"
+                " WHERE tuning = ? AND kind IS NOT NULL ORDER BY number",
+                {tuning}, [&](const Database::Row &row) {
+                  all.push_back({assignmentFromJson(nlohmann::json::parse(row.text(4))), outcomeOf(row, 0)});
+                });
+  return all;
+}
+
+}

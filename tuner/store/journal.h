@@ -1,0 +1,68 @@
+// The tuning journal: an SQLite file (WAL) that knows what was measured and what was in flight when its
+// writer died.
+#pragma once
+#include "compiler/space/space.h"
+#include "tuner/outcome.h"
+#include "tuner/store/journal_error.h"
+#include "tuner/store/lock.h"
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace icl {
+
+class Database;
+
+/// Under what circumstances a measurement holds. Two tunings with the same key share their measurements.
+struct TuningKey {
+  std::string kernel;     ///< its name
+  std::string kernelHash; ///< of the source text
+  std::string compiler;   ///< iclc's version
+  std::string device, driver;
+  std::string sizes;     ///< "1920x1080", and further images: "1920x1080 b:64x64"
+  std::string arguments; ///< hash of the argument data that the launches ran on
+};
+
+class Journal {
+public:
+  /// Makes the file if there is none. A file of another sort, version or a damaged one is refused and left
+  /// untouched (JournalError); one that another process holds is waited for, then LockHeld. An empty path: in
+  /// memory, gone with the object. What an earlier writer of this key left in flight becomes a crash:
+  /// whatever took that writer down must not do it again.
+  Journal(const std::string &path, const TuningKey &, std::chrono::milliseconds patience = {});
+  ~Journal();
+
+  /// The outcome recorded for what `identity` stands for, if it was measured. An identity is all that a
+  /// measurement depends on under one key (the generated source and its launch), so that configurations with
+  /// one identity are measured once.
+  std::optional<Outcome> find(const std::string &identity) const;
+  /// Before a measurement: on disk when this returns.
+  void begin(const std::string &identity, const Assignment &configuration);
+  /// After it.
+  void finish(const std::string &identity, const Outcome &);
+  /// Instead of finish(), when the measurement was called off: as if it had never begun.
+  void forget(const std::string &identity);
+
+  struct Entry {
+    Assignment configuration; ///< the first that asked
+    Outcome outcome;
+  };
+  /// Every finished measurement under this key, in the order in which they began.
+  std::vector<Entry> entries() const;
+  /// Measurements that the constructor found in flight and recorded as crashes.
+  unsigned quarantined() const { return leftovers; }
+
+private:
+  std::optional<FileLock> lock;
+  std::unique_ptr<Database> database;
+  std::int64_t tuning = 0; ///< row of the key
+  unsigned leftovers = 0;
+
+  void enter(const TuningKey &);
+  void quarantine();
+};
+
+}

@@ -1,0 +1,187 @@
+#include "tuner/store/tuned.h"
+#include "tuner/store/assignment_json.h"
+#include "tuner/store/lock.h"
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <tuple>
+#include <unistd.h>
+
+namespace icl {
+
+using nlohmann::json;
+
+static constexpr int version = 1;
+
+// ---- JSON
+// --------------------------------------------------------------------------------------------------------
+
+static nlohmann::ordered_json toJson(const TunedEntry &entry) {
+  nlohmann::ordered_json object;
+  object["kernel"] = entry.kernel;
+  object["device"] = entry.device;
+  object["driver"] = entry.driver;
+  if (entry.sizes.grid)
+    object["grid"] = *entry.sizes.grid;
+  object["images"] = entry.sizes.images;
+  object["configuration"] = toJson(entry.configuration);
+  object["time_ns"] = entry.timeNs;
+  object["reference_time_ns"] = entry.referenceTimeNs;
+  object["evaluations"] = entry.evaluations;
+  object["strategy"] = entry.strategy;
+  if (!entry.date.empty())
+    object["date"] = entry.date;
+  return object;
+}
+
+static Extent extentFrom(const json &value) {
+  Extent extent = value.get<Extent>();
+  if (std::any_of(extent.begin(), extent.end(), [](std::int64_t n) { return n < 1; }))
+    throw std::invalid_argument("a size is not positive");
+  return extent;
+}
+
+static TunedEntry entryFrom(const json &object) {
+  TunedEntry entry;
+  entry.kernel = object.at("kernel");
+  entry.device = object.at("device");
+  entry.driver = object.at("driver");
+  if (object.contains("grid"))
+    entry.sizes.grid = extentFrom(object["grid"]);
+  for (const auto &[name, size] : object.at("images").items())
+    entry.sizes.images[name] = extentFrom(size);
+  entry.configuration = assignmentFromJson(object.at("configuration"));
+  entry.timeNs = object.at("time_ns");
+  entry.referenceTimeNs = object.at("reference_time_ns");
+  entry.evaluations = object.at("evaluations");
+  entry.strategy = object.at("strategy");
+  entry.date = object.value("date", "");
+  return entry;
+}
+
+/// nlohmann's texts begin with their own name and number: "[json.exception.out_of_range.403] key 'device' not
+/// found".
+static std::string plainText(const std::exception &error) {
+  std::string text = error.what();
+  std::size_t end = text.rfind("[json.exception.", 0) == 0 ? text.find("] ") : std::string::npos;
+  return end == std::string::npos ? text : text.substr(end + 2);
+}
+
+static std::vector<TunedEntry> entriesFrom(const json &document) {
+  if (!document.is_object() || !document.contains("version") || !document.contains("entries"))
+    throw std::invalid_argument("it has no `version` and `entries`");
+  if (document["version"] != version)
+    throw std::invalid_argument("it has version " + document["version"].dump() +
+                                ", this program reads version " + std::to_string(version));
+  if (!document["entries"].is_array())
+    throw std::invalid_argument("its `entries` are no list");
+  std::vector<TunedEntry> entries;
+  for (const json &object : document["entries"]) {
+    try {
+      entries.push_back(entryFrom(object));
+    } catch (const std::exception &error) {
+      throw std::invalid_argument("entry " + std::to_string(entries.size()) + ": " + plainText(error));
+    }
+  }
+  return entries;
+}
+
+// ---- The file
+// ----------------------------------------------------------------------------------------------------
+
+TunedFile TunedFile::read(const std::string &path) {
+  std::ifstream stream(path);
+  if (!stream || !std::filesystem::is_regular_file(path))
+    throw TunedFileError("cannot read `" + path + "`: " + std::strerror(stream ? EISDIR : errno));
+  try {
+    return {entriesFrom(json::parse(stream))};
+  } catch (const std::exception &error) {
+    throw TunedFileError("`" + path + "` is not a tuned file: " + plainText(error));
+  }
+}
+
+void TunedFile::write(const std::string &path) const {
+  nlohmann::ordered_json document;
+  document["version"] = version;
+  document["entries"] = nlohmann::ordered_json::array();
+  for (const TunedEntry &entry : entries)
+    document["entries"].push_back(toJson(entry));
+  std::string text = document.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+
+  std::string fresh = path + ".new" + std::to_string(getpid());
+  std::FILE *stream = std::fopen(fresh.c_str(), "w");
+  bool done = stream && std::fwrite(text.data(), 1, text.size(), stream) == text.size() &&
+              std::fflush(stream) == 0 && fsync(fileno(stream)) == 0;
+  int error = errno;
+  if (stream)
+    std::fclose(stream);
+  if (done && std::rename(fresh.c_str(), path.c_str()) == 0)
+    return;
+  if (done)
+    error = errno;
+  std::remove(fresh.c_str());
+  throw TunedFileError("cannot write `" + path + "`: " + std::strerror(error));
+}
+
+static bool sameSizes(const Sizes &a, const Sizes &b) { return a.grid == b.grid && a.images == b.images; }
+
+void TunedFile::merge(TunedEntry entry) {
+  auto old = std::find_if(entries.begin(), entries.end(), [&](const TunedEntry &e) {
+    return e.kernel == entry.kernel && e.device == entry.device && sameSizes(e.sizes, entry.sizes);
+  });
+  if (old == entries.end())
+    entries.push_back(std::move(entry));
+  else
+    *old = std::move(entry);
+}
+
+/// Ratio of the pixel counts as a distance: 0 for equal ones, 1 for a factor of e.
+static double distance(const Sizes &a, const Sizes &b) {
+  auto logPixels = [](const Sizes &sizes) {
+    double sum = 0;
+    if (sizes.grid)
+      for (std::int64_t n : *sizes.grid)
+        sum += std::log(static_cast<double>(n));
+    return sum;
+  };
+  return std::abs(logPixels(a) - logPixels(b));
+}
+
+std::optional<TunedChoice> TunedFile::find(const std::string &kernel, const std::string &device,
+                                           const Sizes &sizes) const {
+  auto rank = [&](const TunedEntry &e) {
+    return std::tuple(e.device != device, !sameSizes(e.sizes, sizes), distance(e.sizes, sizes));
+  };
+  const TunedEntry *best = nullptr;
+  for (const TunedEntry &entry : entries)
+    if (entry.kernel == kernel && (!best || rank(entry) < rank(*best)))
+      best = &entry;
+  if (!best)
+    return std::nullopt;
+  TunedMatch match = best->device != device          ? TunedMatch::OtherDevice
+                     : sameSizes(best->sizes, sizes) ? TunedMatch::Exact
+                                                     : TunedMatch::OtherSizes;
+  return TunedChoice{best, match};
+}
+
+void updateTunedFile(const std::string &path, TunedEntry entry) {
+  try {
+    FileLock lock(path, std::chrono::seconds(10));
+    TunedFile file;
+    if (std::filesystem::exists(path))
+      file = TunedFile::read(path);
+    file.merge(std::move(entry));
+    file.write(path);
+  } catch (const TunedFileError &) {
+    throw;
+  } catch (const std::runtime_error &error) {
+    throw TunedFileError(std::string("cannot update `") + path + "`: " + error.what());
+  }
+}
+
+}

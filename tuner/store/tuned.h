@@ -1,0 +1,65 @@
+// The tuned file (`*.tuned.json`): the fastest configuration known for each kernel, device and sizes. Made to
+// be checked in.
+//
+//   {"version": 1, "entries": [
+//     {"kernel": "blur", "device": "H100", "driver": "550.54", "grid": [1920, 1080, 1], "images": {},
+//      "configuration": {"boundary": "split", "wg_x": 32}, "time_ns": 81000, "reference_time_ns": 450000,
+//      "evaluations": 200, "strategy": "hybrid", "date": "2026-01-31"}]}
+#pragma once
+#include "compiler/compile.h"
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace icl {
+
+/// The file cannot be read or written, is no tuned file, or is of another version. `what()` names it and says
+/// why.
+struct TunedFileError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct TunedEntry {
+  std::string kernel;
+  std::string device, driver; ///< as the device calls itself
+  Sizes sizes;
+  Assignment configuration;
+  double timeNs = 0;          ///< of one launch
+  double referenceTimeNs = 0; ///< of the untuned reference variant, in the same tuning
+  std::int64_t evaluations = 0;
+  std::string strategy;
+  std::string date; ///< year-month-day; may be empty
+};
+
+/// How well an entry fits what was asked for, the best first.
+enum class TunedMatch : std::uint8_t { Exact, OtherSizes, OtherDevice };
+
+struct TunedChoice {
+  const TunedEntry *entry;
+  TunedMatch match;
+};
+
+struct TunedFile {
+  std::vector<TunedEntry> entries; ///< one for each kernel, device and sizes
+
+  /// Throws TunedFileError.
+  static TunedFile read(const std::string &path);
+  /// Writes beside the file and renames, so that a reader sees the old file or the new one. Throws
+  /// TunedFileError.
+  void write(const std::string &path) const;
+
+  /// Adds the entry in place of the one with its kernel, device and sizes.
+  void merge(TunedEntry);
+
+  /// The entry for this kernel, device and sizes; else of the same device the one nearest in pixels; else of
+  /// another device, again the nearest (its configuration may break this device's constraints). Nothing if
+  /// the kernel has none.
+  std::optional<TunedChoice> find(const std::string &kernel, const std::string &device, const Sizes &) const;
+};
+
+/// Reads the file if it is there, merges the entry, and writes it, alone at it (waits for another who does
+/// the same). Throws TunedFileError and leaves the file as it is when it is no tuned file.
+void updateTunedFile(const std::string &path, TunedEntry);
+
+}
