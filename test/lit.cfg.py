@@ -1,0 +1,32 @@
+# Golden tests: each phase's stand in test/<phase>/, as .icl files or .test scripts that carry their RUN and CHECK lines.
+# By hand: lit.py -v --param build=build/release test/cli
+import os
+import lit.formats
+
+config.name = "iclc"
+config.test_format = lit.formats.ShTest(execute_external=True)
+config.suffixes = [".icl", ".test"]
+config.excludes = ["consumer", "unit", "Inputs", "support"]
+config.test_source_root = os.path.dirname(os.path.abspath(__file__))
+root = os.path.dirname(config.test_source_root)
+build = os.path.abspath(lit_config.params.get("build", os.path.join(root, "build/release")))
+config.test_exec_root = os.path.join(build, "test/lit")
+
+support = os.path.join(config.test_source_root, "support")
+config.substitutions += [
+    ("%iclc", os.path.join(build, "bin/iclc")),
+    ("%FileCheck", "/usr/lib/llvm-14/bin/FileCheck"),
+    ("%samples", os.path.join(root, "samples")),
+    # %exits N COMMAND...: succeeds when the command ends with exit status N
+    ("%exits", os.path.join(support, "exits")),
+    # %pixels ...: makes and prints pictures and .npy files
+    ("%pixels", "python3 " + os.path.join(support, "pixels.py")),
+    ("%support", support),
+]
+
+# Neither a driver's cache nor the runtime's own may let a test pass on what an earlier build made.
+config.environment["POCL_KERNEL_CACHE"] = "0"
+config.environment["ICL_CACHE"] = "0"
+for name in ("HOME", "TMPDIR", "OCL_ICD_VENDORS", "ICL_DEVICE", "ASAN_OPTIONS", "UBSAN_OPTIONS"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
