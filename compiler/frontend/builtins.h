@@ -1,0 +1,91 @@
+// The builtins of OpenCL C that ICL offers: one table (builtins.def), read by the checker, the interpreter
+// and the lowering.
+#pragma once
+#include "compiler/ast/type.h"
+#include "compiler/interpret/half.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace icl {
+
+/// Which overloads a builtin has. Notation: g is a scalar or vector, all g of a call are the same type; s is
+/// g's scalar. "Floats" are float and double, "integers" char to ulong; half arguments become float.
+enum class Signature : std::uint8_t {
+  MathUnary,      ///< g f(g), floats
+  MathBinary,     ///< g f(g, g), floats
+  MathTernary,    ///< g f(g, g, g), floats
+  MathExtremum,   ///< g f(g, g), floats; a scalar second argument is widened
+  MathInt,        ///< g f(g, int of g's lanes), floats
+  MathToInt,      ///< int of g's lanes f(g), floats
+  NanCode,        ///< float f(uint), double f(ulong), and vectors
+  FloatUnary,     ///< as MathUnary, but float only
+  FloatBinary,    ///< as MathBinary, but float only
+  IntegerUnary,   ///< g f(g), integers
+  IntegerBinary,  ///< g f(g, g), integers
+  IntegerTernary, ///< g f(g, g, g), integers
+  Magnitude,      ///< unsigned g f(g), integers
+  Distance,       ///< unsigned g f(g, g), integers
+  Upsample,       ///< next wider g f(g high, unsigned g low), 8- to 32-bit integers
+  Product24,      ///< g f(g, g), int and uint
+  ProductSum24,   ///< g f(g, g, g), int and uint
+  Extremum,       ///< g f(g, g), integers and floats; a scalar second argument is widened
+  Clamp,          ///< g f(g, g, g), integers and floats; scalar limits are widened
+  Mix,            ///< g f(g, g, g), floats; a scalar third argument is widened
+  Step,           ///< g f(g, g), floats; a scalar first argument is widened
+  SmoothStep,     ///< g f(g, g, g), floats; scalar first and second arguments are widened
+  Cross,          ///< g f(g, g), floats of 3 or 4 lanes
+  Dot,            ///< s f(g, g), floats of 1 to 4 lanes
+  Length,         ///< s f(g), floats of 1 to 4 lanes
+  Normalize,      ///< g f(g), floats of 1 to 4 lanes
+  FloatDot,       ///< as Dot, but float only
+  FloatLength,    ///< as Length, but float only
+  FloatNormalize, ///< as Normalize, but float only
+  RelationUnary,  ///< int f(s), or a signed integer vector of g's shape f(g), floats
+  RelationBinary, ///< the same of (g, g)
+  AnyAll,         ///< int f(g), signed integers
+  Bitselect,      ///< g f(g, g, g), integers and floats
+  Select,         ///< g f(g, g, integers of g's size and lanes)
+  Shuffle,        ///< s with the mask's lanes f(g, mask), vectors; the mask's elements have s's size and are
+                  ///< unsigned
+  Shuffle2,       ///< s with the mask's lanes f(g, g, mask)
+  Convert,        ///< convert_T[_sat][_rte|_rtz|_rtp|_rtn]: T f(any g of T's lanes)
+  Reinterpret     ///< as_T: T f(any g of T's bytes)
+};
+
+/// One number for each line of builtins.def, for switches.
+enum class BuiltinId : std::uint8_t {
+#define ICL_BUILTIN(name, signature, floatUlps, doubleUlps) name,
+#include "compiler/frontend/builtins.def"
+  Convert,
+  Reinterpret
+};
+
+struct Builtin {
+  static constexpr unsigned Any = ~0u; ///< no error bound
+
+  BuiltinId id{};
+  std::string name;
+  Signature signature{};
+  unsigned floatUlps = 0, doubleUlps = 0;
+  ValueType target;       ///< Convert, Reinterpret: T
+  bool saturates = false; ///< Convert: _sat
+  std::optional<Rounding>
+      rounding; ///< Convert: as written; absent means toward zero to integers, to nearest even to floats
+
+  /// Whether every conforming device gives the same bits when the arguments' scalar is `scalar` (a NaN's
+  /// payload aside).
+  bool isExact(Scalar scalar) const { return (scalar == Scalar::Double ? doubleUlps : floatUlps) == 0; }
+};
+
+/// The builtin of that name, convert_T and as_T included; nothing if there is none.
+std::optional<Builtin> findBuiltin(llvm::StringRef name);
+
+/// Every name in the table, for suggestions.
+std::vector<std::string> builtinNames();
+
+/// The type of that OpenCL C name ("uchar4", "float", "void"); nothing if there is none.
+std::optional<ValueType> valueTypeNamed(llvm::StringRef name);
+
+}
