@@ -25,3 +25,5 @@ target_link_libraries(icl_sqlite INTERFACE ${SQLITE3_STATIC} -lm -lpthread -ldl)
 find_path(NLOHMANN_JSON_INCLUDE nlohmann/json.hpp REQUIRED)
 add_library(icl_json INTERFACE)
 target_include_directories(icl_json SYSTEM INTERFACE ${NLOHMANN_JSON_INCLUDE})
+
+find_package(OpenCL REQUIRED)

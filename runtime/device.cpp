@@ -1,0 +1,132 @@
+#include <cstdlib>
+#include <icl/device.h>
+#include <icl/error.h>
+
+namespace icl::runtime {
+namespace {
+
+constexpr cl_int platformNotFound = -1001; // cl_khr_icd: the loader knows no driver
+
+std::string trimmed(std::string text) {
+  while (!text.empty() && (text.back() == '\0' || text.back() == ' '))
+    text.pop_back();
+  return text.substr(std::min(text.find_first_not_of(' '), text.size()));
+}
+
+std::string textOf(cl_device_id device, cl_device_info what) {
+  std::size_t bytes = 0;
+  check(clGetDeviceInfo(device, what, 0, nullptr, &bytes), "query the device");
+  std::string text(bytes, '\0');
+  check(clGetDeviceInfo(device, what, bytes, text.data(), nullptr), "query the device");
+  return trimmed(text);
+}
+
+template <typename T>
+T valueOf(cl_device_id device, cl_device_info what) {
+  T value{};
+  check(clGetDeviceInfo(device, what, sizeof value, &value, nullptr), "query the device");
+  return value;
+}
+
+std::string platformOf(cl_device_id device) {
+  cl_platform_id platform = valueOf<cl_platform_id>(device, CL_DEVICE_PLATFORM);
+  std::size_t bytes = 0;
+  check(clGetPlatformInfo(platform, CL_PLATFORM_NAME, 0, nullptr, &bytes), "query the platform");
+  std::string text(bytes, '\0');
+  check(clGetPlatformInfo(platform, CL_PLATFORM_NAME, bytes, text.data(), nullptr), "query the platform");
+  return trimmed(text);
+}
+
+std::array<std::int64_t, 3> workItemSizes(cl_device_id device) {
+  std::size_t sizes[16] = {}; // the standard asks for at least three; no device has more than a few
+  check(clGetDeviceInfo(device, CL_DEVICE_MAX_WORK_ITEM_SIZES, sizeof sizes, sizes, nullptr),
+        "query the device");
+  std::array<std::int64_t, 3> result{1, 1, 1};
+  for (unsigned d = 0; d < 3; ++d)
+    result[d] = static_cast<std::int64_t>(sizes[d]);
+  return result;
+}
+
+void describeImages(cl_device_id device, DeviceInfo &info) {
+  auto pixels = [&](cl_device_info what) {
+    return static_cast<std::int64_t>(valueOf<std::size_t>(device, what));
+  };
+  info.maxImage2d = {pixels(CL_DEVICE_IMAGE2D_MAX_WIDTH), pixels(CL_DEVICE_IMAGE2D_MAX_HEIGHT)};
+  info.maxImage3d = {pixels(CL_DEVICE_IMAGE3D_MAX_WIDTH), pixels(CL_DEVICE_IMAGE3D_MAX_HEIGHT),
+                     pixels(CL_DEVICE_IMAGE3D_MAX_DEPTH)};
+}
+
+}
+
+DeviceInfo describe(cl_device_id device) {
+  DeviceInfo info;
+  info.name = textOf(device, CL_DEVICE_NAME);
+  info.platform = platformOf(device);
+  info.driver = textOf(device, CL_DRIVER_VERSION);
+  const auto type = valueOf<cl_device_type>(device, CL_DEVICE_TYPE);
+  info.isCpu = (type & CL_DEVICE_TYPE_CPU) != 0;
+  info.isGpu = (type & CL_DEVICE_TYPE_GPU) != 0;
+  info.maxWorkGroup = static_cast<std::int64_t>(valueOf<std::size_t>(device, CL_DEVICE_MAX_WORK_GROUP_SIZE));
+  info.maxWorkItems = workItemSizes(device);
+  auto bytes = [&](cl_device_info what) {
+    return static_cast<std::int64_t>(valueOf<cl_ulong>(device, what));
+  };
+  info.localBytes = bytes(CL_DEVICE_LOCAL_MEM_SIZE);
+  info.constantBytes = bytes(CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE);
+  info.maxAllocation = bytes(CL_DEVICE_MAX_MEM_ALLOC_SIZE);
+  info.globalBytes = bytes(CL_DEVICE_GLOBAL_MEM_SIZE);
+  info.computeUnits = valueOf<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS);
+  info.hasImages = valueOf<cl_bool>(device, CL_DEVICE_IMAGE_SUPPORT) == CL_TRUE;
+  if (info.hasImages)
+    describeImages(device, info);
+  const std::string extensions = " " + textOf(device, CL_DEVICE_EXTENSIONS) + " ";
+  info.hasDouble = extensions.find(" cl_khr_fp64 ") != std::string::npos;
+  info.hasHalf = extensions.find(" cl_khr_fp16 ") != std::string::npos;
+  return info;
+}
+
+std::vector<Device> listDevices() {
+  cl_uint count = 0;
+  cl_int status = clGetPlatformIDs(0, nullptr, &count);
+  if (status == platformNotFound || (status == CL_SUCCESS && count == 0))
+    return {};
+  check(status, "list the OpenCL platforms");
+  std::vector<cl_platform_id> platforms(count);
+  check(clGetPlatformIDs(count, platforms.data(), nullptr), "list the OpenCL platforms");
+
+  std::vector<Device> found;
+  cl_int failure = CL_SUCCESS; // one broken driver must not hide the devices of the others
+  for (cl_platform_id platform : platforms) {
+    cl_uint n = 0;
+    status = clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, nullptr, &n);
+    if (status != CL_SUCCESS || n == 0) {
+      if (status != CL_DEVICE_NOT_FOUND)
+        failure = status;
+      continue;
+    }
+    std::vector<cl_device_id> ids(n);
+    check(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, n, ids.data(), nullptr), "list a platform's devices");
+    for (cl_device_id id : ids)
+      if (valueOf<cl_bool>(id, CL_DEVICE_COMPILER_AVAILABLE))
+        found.push_back({id, describe(id)});
+  }
+  if (found.empty())
+    check(failure, "list the devices of any OpenCL platform");
+  return found;
+}
+
+Device chooseDevice(std::string_view selector) {
+  const std::vector<Device> devices = listDevices();
+  if (devices.empty())
+    check(platformNotFound, "find an OpenCL device");
+  if (selector.empty())
+    if (const char *fromEnvironment = std::getenv("ICL_DEVICE"))
+      selector = fromEnvironment;
+
+  std::vector<DeviceInfo> infos;
+  for (const Device &device : devices)
+    infos.push_back(device.info);
+  return devices[selector.empty() ? defaultDevice(infos) : selectDevice(infos, selector)];
+}
+
+}

@@ -1,0 +1,27 @@
+#include <icl/error.h>
+#include <icl/event.h>
+
+namespace icl::runtime {
+
+void Event::wait() const {
+  const cl_event event = get();
+  if (!event)
+    return;
+  const cl_int waited = clWaitForEvents(1, &event);
+  cl_int status = CL_COMPLETE; // negative: the error that ended it, which says more than the wait's own
+  check(clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr),
+        "query the event of " + subject);
+  check(status < 0 ? status : waited, "finish " + subject);
+}
+
+std::int64_t Event::timeNs() const {
+  wait();
+  cl_ulong start = 0, end = 0;
+  check(clGetEventProfilingInfo(get(), CL_PROFILING_COMMAND_START, sizeof start, &start, nullptr),
+        "time " + subject);
+  check(clGetEventProfilingInfo(get(), CL_PROFILING_COMMAND_END, sizeof end, &end, nullptr),
+        "time " + subject);
+  return static_cast<std::int64_t>(end - start);
+}
+
+}

@@ -1,0 +1,55 @@
+// The machine's OpenCL devices, and the choice of one.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <icl/opencl.h>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace icl::runtime {
+
+/// What a device says of itself. Sizes in bytes unless said otherwise.
+struct DeviceInfo {
+  std::string name, platform, driver; ///< `driver`: its version
+  bool isCpu = false, isGpu = false;
+  std::int64_t maxWorkGroup = 1;                     ///< work-items
+  std::array<std::int64_t, 3> maxWorkItems{1, 1, 1}; ///< per dimension of a work-group
+  std::int64_t localBytes = 0;
+  std::int64_t constantBytes = 0;
+  std::int64_t maxAllocation = 0; ///< largest single buffer
+  std::int64_t globalBytes = 0;
+  bool hasImages = false, hasDouble = false, hasHalf = false; ///< half: arithmetic (cl_khr_fp16)
+  std::array<std::int64_t, 2> maxImage2d{0, 0};               ///< pixels
+  std::array<std::int64_t, 3> maxImage3d{0, 0, 0};            ///< pixels
+  unsigned computeUnits = 1;
+};
+
+struct Device {
+  cl_device_id id = nullptr;
+  DeviceInfo info;
+};
+
+/// Every device of every platform that can compile programs, in the drivers' order. Empty if there is none.
+/// Throws an Error if there is none because a driver failed.
+std::vector<Device> listDevices();
+
+DeviceInfo describe(cl_device_id device);
+
+/// The device that `selector` names; if that is empty, the one that the environment variable ICL_DEVICE
+/// names; if that is empty too, the first GPU, else the first device. Throws an Error that lists the devices
+/// if none or several fit.
+Device chooseDevice(std::string_view selector = {});
+
+/// Index into `devices` of the one that a non-empty selector names:
+/// - `1`: by its number in the list, from 0;
+/// - `h100`: by a part of its name, in any case; a full name wins over parts of others;
+/// - `nvidia:h100`, `0:1`, `pocl:`: platform and device, each by a part of its name or its number (of the
+/// device: on the platform),
+///   or left empty for any.
+std::size_t selectDevice(const std::vector<DeviceInfo> &devices, std::string_view selector);
+
+/// The index that no selector gives: the first GPU, else the first. `devices` must not be empty.
+std::size_t defaultDevice(const std::vector<DeviceInfo> &devices);
+
+}

@@ -1,0 +1,49 @@
+// What can go wrong at run time: one exception type, whose text says what failed, why, and what to do about
+// it.
+#pragma once
+#include <icl/opencl.h>
+#include <stdexcept>
+#include <string>
+
+namespace icl::runtime {
+
+enum class ErrorKind {
+  NoDevice, ///< no platform, no device, or none (or several) that a selector names
+  Build,    ///< the driver's compiler refused a program; a BuildError, with its log
+  Memory,   ///< of the device or the host, or a buffer beyond the device's largest
+  Launch,   ///< a kernel that the device cannot run as asked, or that failed while it ran
+  Argument, ///< the caller's sizes or buffers do not fit the kernel or each other
+  Driver    ///< anything else that OpenCL reported
+};
+
+class Error : public std::runtime_error {
+public:
+  /// `code`: the OpenCL status behind it, CL_SUCCESS if the library itself found the mistake.
+  Error(ErrorKind kind, const std::string &text, cl_int code = CL_SUCCESS)
+      : std::runtime_error(text), errorKind(kind), status(code) {}
+  ErrorKind kind() const { return errorKind; }
+  cl_int code() const { return status; }
+
+private:
+  ErrorKind errorKind;
+  cl_int status;
+};
+
+/// `what()` holds the log's beginning; `log()` all of it.
+class BuildError : public Error {
+public:
+  BuildError(const std::string &text, std::string buildLog, cl_int code)
+      : Error(ErrorKind::Build, text, code), text(std::move(buildLog)) {}
+  const std::string &log() const { return text; }
+
+private:
+  std::string text;
+};
+
+/// "CL_OUT_OF_RESOURCES"; of an unknown code its number.
+std::string nameOf(cl_int code);
+
+/// Throws an Error unless `code` is CL_SUCCESS: "cannot WHAT: CL_...: and what to do".
+void check(cl_int code, const std::string &what);
+
+}

@@ -1,0 +1,47 @@
+// One kernel function of a program: its arguments set one by one, launched over a given number of
+// work-groups.
+#pragma once
+#include <icl/event.h>
+#include <icl/program.h>
+
+namespace icl::runtime {
+
+using Extent = std::array<std::int64_t, 3>; ///< width, height, depth; 1 beyond the dimensions
+
+struct Geometry {
+  unsigned dimensions = 2;
+  std::array<std::size_t, 3> groups{1, 1, 1};    ///< work-groups launched
+  std::array<std::size_t, 3> workGroup{1, 1, 1}; ///< work-items in each
+};
+
+/// As many groups as cover the grid, where one covers `tile` pixels.
+Geometry cover(const Extent &grid, const Extent &tile, const Extent &workGroup, unsigned dimensions);
+
+/// Setting arguments and launching is for one thread at a time.
+class Function {
+public:
+  /// Throws an Error if the program has no such kernel.
+  Function(const Program &program, const std::string &entry);
+
+  void set(unsigned index, cl_mem memory);
+  void set(unsigned index, const void *value, std::size_t bytes);
+  template <typename T>
+  void set(unsigned index, const T &value) {
+    set(index, &value, sizeof value);
+  }
+
+  /// Starts once the events of `waitFor` are done; returns at once.
+  /// Throws an Error that names the limit when a work-group is larger than the device or the function allows.
+  Event launch(const Queue &queue, const Geometry &geometry, const std::vector<cl_event> &waitFor = {});
+
+  /// What the compiled function needs and allows on the device.
+  std::size_t maxWorkGroup(const Queue &queue) const;
+  std::size_t localBytes(const Queue &queue) const;   ///< a work-group
+  std::size_t privateBytes(const Queue &queue) const; ///< a work-item
+
+private:
+  Handle<cl_kernel> handle;
+  std::string name;
+};
+
+}

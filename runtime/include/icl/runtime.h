@@ -1,0 +1,12 @@
+// All of the run-time library: what a generated stub includes.
+#pragma once
+#include <icl/buffer.h>
+#include <icl/cache.h>
+#include <icl/device.h>
+#include <icl/error.h>
+#include <icl/event.h>
+#include <icl/function.h>
+#include <icl/kernel.h>
+#include <icl/program.h>
+#include <icl/queue.h>
+#include <icl/view.h>

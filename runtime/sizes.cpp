@@ -1,0 +1,143 @@
+#include "sizes.h"
+#include <climits>
+#include <icl/error.h>
+
+namespace icl::runtime {
+namespace {
+
+[[noreturn]] void refuse(const Description &description, const std::string &text) {
+  throw Error(ErrorKind::Argument, "kernel `" + description.name + "`: " + text);
+}
+
+std::string quoted(const Parameter &parameter) {
+  return (parameter.kind == Parameter::Kind::Image ? "image `" : "array `") + parameter.name + "`";
+}
+
+void checkExtent(const Description &description, const Parameter &parameter, const Extent &size) {
+  for (unsigned d = 0; d < 3; ++d) {
+    const std::int64_t most = d < parameter.dimensions ? INT_MAX : 1;
+    if (size[d] >= 1 && size[d] <= most)
+      continue;
+    refuse(description, quoted(parameter) + " is " + toString(size, 3) + ": " +
+                            (most == 1 ? "it has only " + std::to_string(parameter.dimensions) + " dimensions"
+                                       : "each size must lie between 1 and " + std::to_string(INT_MAX)));
+  }
+}
+
+// The first image that gives the grid, having checked that the others agree with it.
+Extent gridOfImages(const Description &description, const std::vector<Argument> &arguments) {
+  const Parameter *first = nullptr;
+  Extent grid{1, 1, 1};
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Parameter &parameter = description.parameters[i];
+    if (!parameter.inGrid)
+      continue;
+    if (first && arguments[i].size != grid)
+      refuse(description, quoted(parameter) + " is " + toString(arguments[i].size, description.dimensions) +
+                              ", but " + quoted(*first) + " is " + toString(grid, description.dimensions) +
+                              "; both give the grid, so they must agree");
+    if (!first)
+      grid = arguments[i].size;
+    first = first ? first : &parameter;
+  }
+  if (!first)
+    refuse(description, "neither an image nor the source gives its grid");
+  return grid;
+}
+
+std::size_t memoryBytes(const Description &description, const Parameter &parameter, cl_mem memory) {
+  if (!memory)
+    refuse(description, quoted(parameter) + " has no buffer");
+  std::size_t bytes = 0;
+  check(clGetMemObjectInfo(memory, CL_MEM_SIZE, sizeof bytes, &bytes, nullptr),
+        "query the buffer of " + quoted(parameter));
+  return bytes;
+}
+
+// A pointer may point to any number of elements: only the caller knows.
+bool hasKnownSize(const Parameter &parameter) { return parameter.kind != Parameter::Kind::Pointer; }
+
+}
+
+std::string toString(const Extent &size, unsigned dimensions) {
+  std::string text = std::to_string(size[0]);
+  for (unsigned d = 1; d < dimensions; ++d)
+    text += "x" + std::to_string(size[d]);
+  return text;
+}
+
+std::size_t bytesOf(const Parameter &parameter, const Argument &argument) {
+  std::size_t bytes = parameter.elementBytes;
+  auto times = [&](std::int64_t count) {
+    if (__builtin_mul_overflow(bytes, static_cast<std::size_t>(count), &bytes))
+      throw Error(ErrorKind::Argument, quoted(parameter) + " of " + toString(argument.size, 3) +
+                                           " has more bytes than can be counted");
+  };
+  if (parameter.kind == Parameter::Kind::Array)
+    times(parameter.count);
+  if (parameter.kind == Parameter::Kind::Image || parameter.kind == Parameter::Kind::Pointer)
+    for (std::int64_t n : argument.size)
+      times(n);
+  return bytes;
+}
+
+bool needsLongIndices(const Description &description, const std::vector<Argument> &arguments) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Extent &size = arguments[i].size;
+    if (description.parameters[i].kind == Parameter::Kind::Image && size[0] > INT_MAX / size[1] / size[2])
+      return true;
+  }
+  return false;
+}
+
+void checkBuffers(const Description &description, const std::vector<Argument> &arguments) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Parameter &parameter = description.parameters[i];
+    if (parameter.kind == Parameter::Kind::Scalar)
+      continue;
+    const std::size_t has = memoryBytes(description, parameter, arguments[i].memory);
+    const std::size_t needs = hasKnownSize(parameter) ? bytesOf(parameter, arguments[i]) : 0;
+    if (has < needs)
+      refuse(description, "the buffer of " + quoted(parameter) + " holds " + std::to_string(has) +
+                              " bytes, but " + std::to_string(needs) + " are needed");
+    for (std::size_t j = 0; j < i; ++j) {
+      const Parameter &other = description.parameters[j];
+      if (arguments[j].memory == arguments[i].memory && (parameter.isWritten || other.isWritten))
+        refuse(description, quoted(other) + " and " + quoted(parameter) +
+                                " stand in one buffer, and one of them is written; give each its own");
+    }
+  }
+}
+
+void checkHostMemory(const Description &description, const std::vector<Argument> &arguments) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Parameter &parameter = description.parameters[i];
+    const bool isEmpty = parameter.kind == Parameter::Kind::Pointer && arguments[i].size[0] == 0;
+    if (!arguments[i].host && !isEmpty)
+      refuse(description, "`" + parameter.name + "` has no host memory (its address is null)");
+  }
+}
+
+Extent gridOf(const Description &description, const std::vector<Argument> &arguments) {
+  if (arguments.size() != description.parameters.size())
+    refuse(description, "takes " + std::to_string(description.parameters.size()) + " arguments, not " +
+                            std::to_string(arguments.size()));
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Parameter &parameter = description.parameters[i];
+    if (parameter.kind == Parameter::Kind::Image)
+      checkExtent(description, parameter, arguments[i].size);
+    if (parameter.kind == Parameter::Kind::Pointer && parameter.count > 0 &&
+        arguments[i].size[0] > parameter.count)
+      refuse(description, quoted(parameter) + " has " + std::to_string(arguments[i].size[0]) +
+                              " elements; the source allows at most " + std::to_string(parameter.count));
+  }
+  const Extent grid = description.fixedGrid ? *description.fixedGrid : gridOfImages(description, arguments);
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    if (description.parameters[i].isWritten && arguments[i].size != grid)
+      refuse(description, quoted(description.parameters[i]) + " is written and is " +
+                              toString(arguments[i].size, description.dimensions) + ", but the grid is " +
+                              toString(grid, description.dimensions));
+  return grid;
+}
+
+}

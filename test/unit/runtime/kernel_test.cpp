@@ -1,0 +1,323 @@
+// Launches of a hand-written variant: results on odd grids, the choice among variants, and what bad sizes
+// say.
+#include "runtime/sizes.h"
+#include <climits>
+#include <gtest/gtest.h>
+#include <icl/buffer.h>
+#include <icl/error.h>
+#include <icl/kernel.h>
+#include <thread>
+
+using namespace icl::runtime;
+
+namespace {
+
+// out(x, y) = in(x, y) * factor + table[x % 4] + gridWidth, with 2x3 pixels a work-item.
+constexpr const char *source = R"(
+#ifdef ICL_INDEX64
+#error not needed here
+#endif
+kernel void scale(global const float *in, global float *out, float factor, global const int *table,
+                  int width, int height, int gridWidth) {
+  for (int j = 0; j < 3; ++j)
+    for (int i = 0; i < 2; ++i) {
+      int x = get_global_id(0) * 2 + i, y = get_global_id(1) * 3 + j;
+      if (x < width && y < height)
+        out[y * width + x] = in[y * width + x] * factor + table[x % 4] + gridWidth;
+    }
+})";
+
+Variant scaleVariant() {
+  using Kind = KernelArgument::Kind;
+  Variant variant;
+  variant.entry = "scale";
+  variant.source = source;
+  variant.arguments = {{Kind::Image, "in", 0},    {Kind::Image, "out", 0},      {Kind::Scalar, "factor", 0},
+                       {Kind::Array, "table", 0}, {Kind::ImageExtent, "in", 0}, {Kind::ImageExtent, "in", 1},
+                       {Kind::GridExtent, "", 0}};
+  variant.workGroup = {4, 2, 1};
+  variant.tile = {8, 6, 1};
+  return variant;
+}
+
+Description scaleDescription() {
+  Description description;
+  description.name = "scale";
+  description.dimensions = 2;
+  Parameter in{Parameter::Kind::Image, "in", sizeof(float), 2, 0, true, false, true};
+  Parameter out{Parameter::Kind::Image, "out", sizeof(float), 2, 0, false, true, false};
+  Parameter factor{Parameter::Kind::Scalar, "factor", sizeof(float), 0, 0, false, false, true};
+  Parameter table{Parameter::Kind::Array, "table", sizeof(int), 0, 4, false, false, true};
+  description.parameters = {in, out, factor, table};
+  description.variants = {scaleVariant()};
+  return description;
+}
+
+const int table[4] = {1, 2, 3, 4};
+
+struct Pictures {
+  std::vector<float> in, out;
+  std::int64_t width, height;
+  float factor = 0.5f;
+  Pictures(std::int64_t w, std::int64_t h) : in(w * h), out(w * h, -1), width(w), height(h) {
+    for (std::size_t i = 0; i < in.size(); ++i)
+      in[i] = static_cast<float>(i % 1000);
+  }
+  std::vector<Argument> onHost() {
+    return {Argument::of(Image<const float>(in.data(), width, height)),
+            Argument::of(Image<float>(out.data(), width, height)), Argument::value(factor),
+            Argument::value(table)};
+  }
+  std::size_t wrongPixels() const {
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < in.size(); ++i)
+      wrong += out[i] != in[i] * factor + table[i % width % 4] + width;
+    return wrong;
+  }
+};
+
+template <typename F>
+std::string messageOf(ErrorKind kind, F &&f) {
+  try {
+    f();
+  } catch (const Error &error) {
+    EXPECT_EQ(error.kind(), kind) << error.what();
+    return error.what();
+  }
+  return "no error";
+}
+
+const Queue &queue() {
+  static const Queue shared(chooseDevice(), true);
+  return shared;
+}
+
+TEST(Launch, GridsThatNoTileDivides) {
+  Kernel kernel(scaleDescription(), {});
+  for (auto [width, height] : {std::pair{1, 1}, {8, 6}, {9, 7}, {17, 13}, {101, 1}, {1, 50}}) {
+    Pictures pictures(width, height);
+    const Event event = kernel.run(queue(), pictures.onHost());
+    EXPECT_EQ(pictures.wrongPixels(), 0u) << width << "x" << height;
+    EXPECT_GT(event.timeNs(), 0);
+  }
+}
+
+TEST(Launch, OnOwnBuffersAfterOwnEvents) {
+  Kernel kernel(scaleDescription(), {});
+  Pictures pictures(17, 13);
+  const std::size_t bytes = pictures.in.size() * sizeof(float);
+  Buffer in(queue(), bytes), out(queue(), bytes + 100), coefficients(queue(), sizeof table);
+  coefficients.write(queue(), table, sizeof table);
+  cl_int status = CL_SUCCESS;
+  const Handle<cl_event> ready(clCreateUserEvent(queue().context(), &status));
+  const Event done = kernel.launch(Queue(queue().get()),
+                                   {Argument::of(DeviceImage{in.get(), 17, 13}),
+                                    Argument::of(DeviceImage{out.get(), 17, 13}),
+                                    Argument::value(pictures.factor), Argument::of(coefficients.get())},
+                                   {ready.get()});
+  // The kernel waits in the queue: what is written by another queue before the event still reaches it.
+  cl_int state = CL_COMPLETE;
+  clGetEventInfo(done.get(), CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof state, &state, nullptr);
+  EXPECT_NE(state, CL_COMPLETE);
+  const Handle<cl_command_queue> other(
+      clCreateCommandQueue(queue().context(), queue().device().id, 0, &status));
+  in.write(Queue(other.get()), pictures.in.data(), bytes);
+  clSetUserEventStatus(ready.get(), CL_COMPLETE);
+  done.wait();
+  out.read(queue(), pictures.out.data(), bytes);
+  EXPECT_EQ(pictures.wrongPixels(), 0u);
+}
+
+TEST(Launch, FromSeveralThreads) {
+  Kernel kernel(scaleDescription(), {});
+  std::vector<Pictures> pictures;
+  for (int i = 0; i < 4; ++i)
+    pictures.emplace_back(20 + i, 30), pictures.back().factor = static_cast<float>(i);
+  std::vector<std::thread> threads;
+  for (Pictures &p : pictures)
+    threads.emplace_back([&] {
+      for (int i = 0; i < 10; ++i)
+        kernel.run(queue(), p.onHost());
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  for (const Pictures &p : pictures)
+    EXPECT_EQ(p.wrongPixels(), 0u);
+}
+
+TEST(Launch, KeepsWhatStaysUnwritten) {
+  Description description = scaleDescription();
+  description.variants[0].source =
+      "kernel void scale(global const float *in, global float *out, float f, global const int *t,"
+      "int w, int h, int g) { if (get_global_id(0) == 0) out[0] = 7; }";
+  description.parameters[1].keepsOld = true;
+  Pictures pictures(3, 1);
+  Kernel(description, {}).run(queue(), pictures.onHost());
+  EXPECT_EQ(pictures.out, (std::vector<float>{7, -1, -1}));
+}
+
+TEST(Choose, DeviceAndSizeThenDeviceThenAny) {
+  Description description = scaleDescription();
+  auto add = [&](const char *device, std::optional<Extent> grid) {
+    Variant variant = scaleVariant();
+    variant.device = device;
+    variant.fixedGrid = grid;
+    description.variants.push_back(variant);
+  };
+  add("mine", std::nullopt);
+  add("mine", Extent{64, 64, 1});
+  add("other", Extent{64, 64, 1});
+  description.variants[2].fixedImages["in"] = {64, 64, 1};
+  DeviceInfo mine, unknown;
+  mine.name = "mine";
+  auto chosen = [&](const DeviceInfo &device, std::int64_t width) {
+    Pictures pictures(width, 64);
+    const auto arguments = pictures.onHost();
+    return &chooseVariant(description, device, gridOf(description, arguments), arguments) -
+           description.variants.data();
+  };
+  EXPECT_EQ(chosen(mine, 64), 2);
+  EXPECT_EQ(chosen(mine, 65), 1);
+  EXPECT_EQ(chosen(unknown, 64), 0);
+
+  unknown.name = "unknown";
+  description.variants.erase(description.variants.begin());
+  EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { chosen(unknown, 64); }),
+            "kernel `scale` was not compiled for unknown with a grid of 64x64; there is code for:\n"
+            "  mine, any size\n  mine, 64x64\n  other, 64x64");
+}
+
+TEST(Sizes, BadOnesSayWhich) {
+  Description description = scaleDescription();
+  auto messageFor = [&](auto change) {
+    Pictures pictures(8, 6);
+    std::vector<Argument> arguments = pictures.onHost();
+    change(arguments);
+    Kernel kernel(description, {});
+    return messageOf(ErrorKind::Argument, [&] { kernel.run(queue(), arguments); });
+  };
+  using Arguments = std::vector<Argument> &;
+  EXPECT_EQ(messageFor([](Arguments a) {
+              a[1].size = {8, 7, 1};
+            }),
+            "kernel `scale`: image `out` is written and is 8x7, but the grid is 8x6");
+  EXPECT_EQ(messageFor([](Arguments a) {
+              a[0].size = {0, 6, 1};
+            }),
+            "kernel `scale`: image `in` is 0x6x1: each size must lie between 1 and 2147483647");
+  EXPECT_EQ(messageFor([](Arguments a) {
+              a[0].size = {8, std::int64_t(INT_MAX) + 1, 1};
+            }),
+            "kernel `scale`: image `in` is 8x2147483648x1: each size must lie between 1 and 2147483647");
+  EXPECT_EQ(messageFor([](Arguments a) {
+              a[0].size = {8, 6, 2};
+            }),
+            "kernel `scale`: image `in` is 8x6x2: it has only 2 dimensions");
+  EXPECT_EQ(messageFor([](Arguments a) { a[0].host = nullptr; }),
+            "kernel `scale`: `in` has no host memory (its address is null)");
+  EXPECT_EQ(messageFor([](Arguments a) { a.pop_back(); }), "kernel `scale`: takes 4 arguments, not 3");
+  description.parameters[1].inGrid = true;
+  EXPECT_EQ(
+      messageFor([](Arguments a) {
+        a[1].size = {9, 6, 1};
+      }),
+      "kernel `scale`: image `out` is 9x6, but image `in` is 8x6; both give the grid, so they must agree");
+  description.fixedGrid = Extent{64, 64, 1};
+  EXPECT_EQ(messageFor([](Arguments) {}),
+            "kernel `scale`: image `out` is written and is 8x6, but the grid is 64x64");
+  description = scaleDescription();
+  description.parameters[3].kind = Parameter::Kind::Pointer;
+  EXPECT_EQ(messageFor([](Arguments a) {
+              a[3].size = {5, 1, 1};
+            }),
+            "kernel `scale`: array `table` has 5 elements; the source allows at most 4");
+}
+
+TEST(Sizes, HugeImages) {
+  Description description = scaleDescription();
+  Pictures pictures(8, 6);
+  std::vector<Argument> arguments = pictures.onHost();
+  arguments[0].size = arguments[1].size = {INT_MAX, INT_MAX, 1};
+  const std::string text =
+      messageOf(ErrorKind::Memory, [&] { Kernel(description, {}).run(queue(), arguments); });
+  EXPECT_NE(text.find("a buffer of 18446744056529682436 bytes is larger than"), std::string::npos) << text;
+  for (std::size_t i : {0, 1}) {
+    arguments[i].size = {INT_MAX, INT_MAX, INT_MAX};
+    description.parameters[i].dimensions = 3;
+  }
+  EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { Kernel(description, {}).run(queue(), arguments); }),
+            "image `in` of 2147483647x2147483647x2147483647 has more bytes than can be counted");
+}
+
+TEST(Buffers, TooSmallOrSharedOnes) {
+  Kernel kernel(scaleDescription(), {});
+  const float factor = 1;
+  Buffer in(queue(), 8 * 6 * 4), out(queue(), 8 * 6 * 4 - 1), coefficients(queue(), sizeof table);
+  auto messageFor = [&](cl_mem first, cl_mem second) {
+    return messageOf(ErrorKind::Argument, [&] {
+      kernel.launch(queue(), {Argument::of(DeviceImage{first, 8, 6}), Argument::of(DeviceImage{second, 8, 6}),
+                              Argument::value(factor), Argument::of(coefficients.get())});
+    });
+  };
+  EXPECT_EQ(messageFor(in.get(), out.get()),
+            "kernel `scale`: the buffer of image `out` holds 191 bytes, but 192 are needed");
+  EXPECT_EQ(messageFor(in.get(), in.get()),
+            "kernel `scale`: image `in` and image `out` stand in one buffer, and one "
+            "of them is written; give each its own");
+  EXPECT_EQ(messageFor(nullptr, out.get()), "kernel `scale`: image `in` has no buffer");
+  EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { in.write(queue(), &factor, 4, 190); }),
+            "4 bytes from offset 190 do not lie within a buffer of 192");
+}
+
+TEST(Index64, OnlyForImagesThatNeedIt) {
+  Description description = scaleDescription();
+  description.variants[0].source = "#ifndef ICL_INDEX64\n#error short\n#endif\nkernel void scale() {}";
+  Pictures pictures(8, 6);
+  Kernel kernel(description, {});
+  EXPECT_NE(messageOf(ErrorKind::Build, [&] { kernel.run(queue(), pictures.onHost()); }).find("short"),
+            std::string::npos);
+
+  std::vector<Argument> arguments = pictures.onHost();
+  arguments[0].size = {1 << 16, 1 << 15, 1};
+  EXPECT_TRUE(needsLongIndices(description, arguments));
+  arguments[0].size = {INT_MAX, 1, 1};
+  EXPECT_FALSE(needsLongIndices(description, arguments));
+  arguments[1].size = {INT_MAX, INT_MAX, INT_MAX};
+  EXPECT_TRUE(needsLongIndices(description, arguments));
+}
+
+TEST(Errors, SayWhatToDo) {
+  const std::string build =
+      messageOf(ErrorKind::Build, [] { Program::build(queue(), "kernel void f( { }", "-DX=1"); });
+  EXPECT_NE(build.find("CL_BUILD_PROGRAM_FAILURE with options `-DX=1`:\n"), std::string::npos) << build;
+  EXPECT_NE(build.find("error"), std::string::npos) << "the compiler's log: " << build;
+
+  const Program program = Program::build(queue(), "kernel void f(int a) { }", "");
+  EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { Function(program, "g"); }),
+            "cannot find kernel `g`: CL_INVALID_KERNEL_NAME: the program has no kernel of that name");
+  Function f(program, "f");
+  EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { f.set(1, 1); }),
+            "cannot set argument 1 of kernel `f`: CL_INVALID_ARG_INDEX: the kernel has fewer arguments");
+  f.set(0, 1);
+  const std::size_t tooMany = static_cast<std::size_t>(queue().device().info.maxWorkItems[0]) + 1;
+  const std::string group = messageOf(ErrorKind::Launch, [&] {
+    f.launch(queue(), {1, {1, 1, 1}, {tooMany, 1, 1}});
+  });
+  EXPECT_EQ(group.find("kernel `f` cannot run in work-groups of " + std::to_string(tooMany)), 0u) << group;
+  EXPECT_NE(group.find("tune or compile it for this device"), std::string::npos) << group;
+
+  const Queue untimed;
+  Function again(Program::build(untimed, "kernel void f(int a) { }", ""), "f");
+  again.set(0, 1);
+  const Event event = again.launch(untimed, {1, {1, 1, 1}, {1, 1, 1}});
+  EXPECT_EQ(
+      messageOf(ErrorKind::Argument, [&] { event.timeNs(); }),
+      "cannot time kernel `f`: CL_PROFILING_INFO_NOT_AVAILABLE: make the queue with profiling to get times");
+  EXPECT_EQ(messageOf(ErrorKind::NoDevice, [] { check(-1001, "find an OpenCL device"); }),
+            "cannot find an OpenCL device: CL_PLATFORM_NOT_FOUND_KHR: install an OpenCL driver: "
+            "`pocl-opencl-icd` for "
+            "the CPU, or the one that comes with the GPU's");
+  EXPECT_EQ(nameOf(-9999), "OpenCL error -9999");
+}
+
+}
