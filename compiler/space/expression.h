@@ -2,9 +2,11 @@
 //
 //   wg_x * wg_y <= 256 && (load.input != local || wg_x >= 16)
 //
-// C's operators and precedence: ?: || && == != < <= > >= + - * / % ! unary -, and min(a, b), max(a, b), ceil_div(a, b),
-// pow2_ceil(a), abs(a). Names may hold dots. A name that is no parameter stands for itself, a word, and may only be compared
-// with == and != (so `load.input == local`). Arithmetic is 64-bit; division by zero makes a constraint false.
+// C's operators and precedence: ?: || && == != < <= > >= + - * / % ! unary -, and min(a, b), max(a, b),
+// ceil_div(a, b), pow2_ceil(a), abs(a). Names may hold dots. A name that is no parameter stands for itself, a
+// word, and may only be compared with == and != (so `load.input == local`). Arithmetic is 64-bit. Division by
+// zero, results that do not fit, and arithmetic, order or truth of words have no value, which makes a
+// constraint false; && and || have one all the same where either side alone decides.
 #pragma once
 #include "compiler/space/value.h"
 #include <functional>
@@ -29,7 +31,7 @@ public:
 
   /// The names it mentions, each once, in order of appearance (words among them).
   const std::vector<std::string> &names() const { return mentioned; }
-  /// `lookup` gives a name's value, or nothing for a word. Nothing on division by zero or arithmetic with words.
+  /// `lookup` gives a name's value, or nothing for a word.
   std::optional<Value> evaluate(const std::function<std::optional<Value>(std::string_view)> &lookup) const;
   std::string text() const { return source; }
   const Node &root() const { return *tree; }

@@ -12,9 +12,9 @@
 namespace icl {
 
 struct Parameter {
-  std::string name;            ///< "wg_x", "load.input"
-  std::vector<Value> values;   ///< in a meaningful order: neighbours stand beside each other; never empty
-  Value reference;             ///< its value in the untuned reference variant; one of `values`
+  std::string name;          ///< "wg_x", "load.input"
+  std::vector<Value> values; ///< in a meaningful order: neighbours stand beside each other; never empty
+  Value reference;           ///< its value in the untuned reference variant; one of `values`
   std::string description;
 };
 
@@ -23,7 +23,7 @@ struct Constraint {
   /// Why a configuration that breaks it cannot run. "{x}" stands for the value of the expression x:
   /// "`load.input: local` needs {(wg_x + 4) * 4} bytes of local memory, the device has 49152".
   std::string sentence;
-  bool fromUser = false;       ///< of a constraint(...) or force(...) pragma
+  bool fromUser = false; ///< of a constraint(...) or force(...) pragma
 };
 
 /// One point of a space: for each parameter, in the space's order, the index of its value.
@@ -32,9 +32,17 @@ using Configuration = std::vector<std::uint16_t>;
 /// A configuration by names, as it stands in files and on command lines.
 using Assignment = std::map<std::string, Value>;
 
+class Diagram;
+
+/// The constraints are compiled to a decision diagram on first need (which two threads must not do at once);
+/// its levels are the parameters in an order of its own, fixed for equal parameters and constraints. Should
+/// the constraints be too entangled for that (see exact()), some are left out of the diagram and checked one
+/// configuration at a time.
 class Space {
 public:
   Space() = default;
+  /// Throws std::invalid_argument on a parameter without values, with one value or name twice, or whose
+  /// reference is not a value.
   Space(std::vector<Parameter>, std::vector<Constraint>);
 
   const std::vector<Parameter> &parameters() const { return params; }
@@ -46,24 +54,32 @@ public:
   /// The sentences, filled in, of the constraints that the configuration breaks.
   std::vector<std::string> violations(const Configuration &) const;
 
+  /// Whether the diagram holds every constraint: all spaces of a kernel's knobs, and most others. Where it
+  /// does not, count() is an estimate, at() may give a configuration for more than one index and miss others,
+  /// and a search for a valid configuration (sample, at, reference) gives up after a million tries, as if
+  /// there were none.
+  bool exact() const;
   /// Number of valid configurations, counted without listing them (double: exact below 2^53).
   double count() const;
   /// Product of the parameters' value counts.
   double rawCount() const;
   /// Uniform among the valid ones; nothing if there is none.
   std::optional<Configuration> sample(std::mt19937_64 &) const;
-  /// The valid configurations that differ in one parameter; `adjacentOnly`: by one step in its list of values.
+  /// The valid configurations that differ in one parameter; `adjacentOnly`: by one step in its list of
+  /// values.
   std::vector<Configuration> neighbours(const Configuration &, bool adjacentOnly = false) const;
-  /// The index-th valid configuration in lexicographic order of indices; index < count().
+  /// The index-th valid configuration in the diagram's order; 0 <= index < count(), else std::out_of_range.
   Configuration at(double index) const;
-  /// The valid configuration of `reference` values, or the valid one nearest to it; nothing if the space is empty.
+  /// The valid configuration of `reference` values, or the valid one that differs from it in the fewest
+  /// parameters; nothing if the space is empty.
   std::optional<Configuration> reference() const;
-  /// For an empty space: the sentence of a constraint that leaves nothing, alone or with those before it.
+  /// For an empty space: the sentence of the first constraint that, with those before it, leaves nothing;
+  /// filled in for a configuration that keeps those. Empty for a space that is not.
   std::string emptiedBy() const;
 
   Assignment assignment(const Configuration &) const;
-  /// Throws std::invalid_argument naming an unknown parameter or a value that is not offered (with a suggestion);
-  /// parameters that are absent take their reference value.
+  /// Throws std::invalid_argument naming an unknown parameter or a value that is not offered (with a
+  /// suggestion); parameters that are absent take their reference value.
   Configuration configuration(const Assignment &) const;
   /// The same space with some parameters held to one value. Throws as configuration() does.
   Space fixed(const Assignment &) const;
@@ -71,9 +87,15 @@ public:
 private:
   std::vector<Parameter> params;
   std::vector<Constraint> rules;
-  struct Diagram; // the constraints compiled to a decision diagram, built on first need
-  mutable std::shared_ptr<const Diagram> diagram;
-  const Diagram &compiled() const;
+  struct Compiled; // the diagram, and which constraints are not in it
+  mutable std::shared_ptr<const Compiled> compiledOnce;
+  const Compiled &compiled() const;
+  std::optional<Value> evaluated(const Expression &, const Configuration &) const;
+  bool holds(const Expression &, const Configuration &) const;
+  bool keepsAll(const Configuration &, const std::vector<std::size_t> &selected) const;
+  std::string filled(const std::string &sentence, const Configuration &) const;
+  std::size_t parameterIndex(const std::string &name) const;
+  std::uint16_t valueIndex(std::size_t parameter, const Value &) const;
 };
 
 /// "wg_x=16 wg_y=8 boundary=split": parameters in name order.

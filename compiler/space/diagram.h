@@ -1,0 +1,60 @@
+// Constraints compiled to a multi-valued decision diagram: one level a parameter, one node for all partial
+// configurations that leave the same constraints open. Counting, drawing, ranking and membership are walks
+// over it.
+#pragma once
+#include "compiler/space/space.h"
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <vector>
+
+namespace icl {
+
+/// An order of assignment: parameters that share constraints stand together, each next one settling as many
+/// constraints as possible; independent groups follow one another. `uses[i]`: the parameters in constraint i.
+std::vector<std::size_t> assignmentOrder(std::size_t parameters,
+                                         const std::vector<std::vector<std::size_t>> &uses);
+
+class Diagram {
+public:
+  /// Of the rules selected. Nothing if it would outgrow its bounds on nodes and work.
+  static std::optional<Diagram> compile(const std::vector<Parameter> &, const std::vector<Constraint> &,
+                                        const std::vector<std::size_t> &selected,
+                                        const std::vector<std::size_t> &order);
+
+  double count() const { return nodes() ? weight[0] : 0; }
+  std::size_t nodes() const { return weight.size(); }
+  bool contains(const Configuration &) const;
+  /// The index-th of those it contains, in the order of assignment; `index` < count().
+  Configuration at(double index) const;
+  /// Uniform; the diagram must not be empty.
+  Configuration sample(std::mt19937_64 &) const;
+  /// The configuration that differs from `wanted` in the fewest parameters, among those in the fewest steps
+  /// in the lists of values; the diagram must not be empty.
+  Configuration nearest(const Configuration &wanted) const;
+
+private:
+  friend class DiagramBuilder;
+  using NodeId = std::uint32_t;
+  static constexpr NodeId accept = UINT32_MAX, reject = UINT32_MAX - 1;
+
+  struct Level {
+    std::size_t parameter;
+    std::size_t width; ///< number of the parameter's values
+    NodeId firstNode;
+    std::size_t firstChild; ///< in `children`: `width` of them a node
+  };
+  std::vector<Level> levels;
+  std::vector<NodeId> children;
+  std::vector<double> weight; ///< by node: the configurations below it
+
+  const NodeId *childrenOf(const Level &level, NodeId node) const {
+    return &children[level.firstChild + (node - level.firstNode) * level.width];
+  }
+  double weightOf(NodeId node) const { return node == accept ? 1 : node == reject ? 0 : weight[node]; }
+  void weigh();
+  template <typename Choose>
+  Configuration walk(Choose choose) const;
+};
+
+}

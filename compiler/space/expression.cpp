@@ -1,0 +1,254 @@
+// A precedence-climbing reader over the table of operators, and the evaluator.
+#include "compiler/space/expression.h"
+#include "compiler/space/operators.h"
+#include <algorithm>
+#include <charconv>
+
+namespace icl {
+
+using Node = Expression::Node;
+using NodePtr = std::shared_ptr<const Node>;
+
+namespace {
+
+/// Trees higher than this are refused, so that recursion over them is safe.
+constexpr unsigned maxHeight = 500;
+
+bool isNameStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isNamePart(char c) { return isNameStart(c) || isDigit(c) || c == '.'; }
+
+class Reader {
+public:
+  Reader(std::string_view text, std::vector<std::string> &names) : text(text), names(names) {}
+
+  NodePtr whole() {
+    NodePtr node = choice();
+    skipSpace();
+    if (at < text.size())
+      fail("unexpected `" + std::string(1, text[at]) + "` in the expression");
+    return node;
+  }
+
+private:
+  std::string_view text;
+  std::vector<std::string> &names;
+  std::size_t at = 0;
+  unsigned nesting = 0;
+
+  [[noreturn]] void fail(const std::string &message) { throw ExpressionError(message, at); }
+
+  void skipSpace() {
+    while (at < text.size() && (text[at] == ' ' || text[at] == '\t' || text[at] == '\n' || text[at] == '\r'))
+      ++at;
+  }
+
+  bool take(std::string_view token) {
+    skipSpace();
+    if (text.substr(at, token.size()) != token)
+      return false;
+    at += token.size();
+    return true;
+  }
+
+  void expect(std::string_view token) {
+    if (!take(token))
+      fail(at < text.size() ? "expected `" + std::string(token) + "` before `" + text[at] + "`"
+                            : "expected `" + std::string(token) + "` at the end of the expression");
+  }
+
+  NodePtr make(Operator op, std::vector<NodePtr> operands) {
+    auto node = std::make_shared<Node>();
+    node->kind = Node::Kind::Apply;
+    node->op = op;
+    for (const NodePtr &operand : operands)
+      node->height = std::max(node->height, operand->height + 1);
+    if (node->height > maxHeight)
+      fail("the expression is too deep");
+    node->operands = std::move(operands);
+    return node;
+  }
+
+  NodePtr choice() {
+    if (++nesting > maxHeight)
+      fail("the expression is too deep");
+    NodePtr condition = binary(1);
+    if (take("?")) {
+      NodePtr first = choice();
+      expect(":");
+      NodePtr second = choice();
+      condition = make(Operator::Choose, {condition, first, second});
+    }
+    --nesting;
+    return condition;
+  }
+
+  const OperatorInfo *infix() {
+    skipSpace();
+    for (const OperatorInfo &info : operators())
+      if (info.precedence && text.substr(at, info.spelling.size()) == info.spelling)
+        return &info;
+    return nullptr;
+  }
+
+  NodePtr binary(unsigned lowest) {
+    NodePtr left = unary();
+    while (const OperatorInfo *info = infix()) {
+      if (info->precedence < lowest)
+        break;
+      at += info->spelling.size();
+      NodePtr right = binary(info->precedence + 1);
+      left = make(info->op, {left, right});
+    }
+    return left;
+  }
+
+  NodePtr unary() {
+    if (++nesting > maxHeight)
+      fail("the expression is too deep");
+    NodePtr node;
+    if (take("!"))
+      node = make(Operator::Not, {unary()});
+    else if (take("-"))
+      node = make(Operator::Negate, {unary()});
+    else
+      node = primary();
+    --nesting;
+    return node;
+  }
+
+  NodePtr primary() {
+    skipSpace();
+    if (at == text.size())
+      fail("expected a name or a number at the end of the expression");
+    if (take("(")) {
+      NodePtr node = choice();
+      expect(")");
+      return node;
+    }
+    if (isDigit(text[at]))
+      return number();
+    if (isNameStart(text[at]))
+      return nameOrCall();
+    fail("expected a name or a number before `" + std::string(1, text[at]) + "`");
+  }
+
+  NodePtr number() {
+    auto node = std::make_shared<Node>();
+    const char *end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data() + at, end, node->literal);
+    if (error != std::errc())
+      fail("the number does not fit 64 bits");
+    if (stop < end && isNamePart(*stop))
+      fail("only whole decimal numbers can stand here");
+    at = stop - text.data();
+    return node;
+  }
+
+  NodePtr nameOrCall() {
+    const std::size_t start = at;
+    while (at < text.size() && isNamePart(text[at]))
+      ++at;
+    const std::string name(text.substr(start, at - start));
+    for (const OperatorInfo &info : operators())
+      if (info.isFunction && info.spelling == name && take("("))
+        return call(info);
+    if (take("(")) {
+      at = start;
+      fail("there is no function `" + name + "`; there are min, max, ceil_div, pow2_ceil and abs");
+    }
+    if (std::find(names.begin(), names.end(), name) == names.end())
+      names.push_back(name);
+    auto node = std::make_shared<Node>();
+    node->kind = Node::Kind::Name;
+    node->name = name;
+    return node;
+  }
+
+  NodePtr call(const OperatorInfo &info) {
+    std::vector<NodePtr> operands{choice()};
+    while (operands.size() < info.operands) {
+      expect(",");
+      operands.push_back(choice());
+    }
+    expect(")");
+    return make(info.op, std::move(operands));
+  }
+};
+
+using Lookup = std::function<std::optional<Value>(std::string_view)>;
+
+std::optional<Value> evaluateNode(const Node &, const Lookup &);
+
+std::optional<std::int64_t> number(const Node &node, const Lookup &lookup) {
+  const auto value = evaluateNode(node, lookup);
+  if (!value || !std::holds_alternative<std::int64_t>(*value))
+    return std::nullopt;
+  return std::get<std::int64_t>(*value);
+}
+
+/// `deciding`: the operand that settles the result whatever the other one is, even where that one has no
+/// value.
+std::optional<Value> logic(const Node &node, const Lookup &lookup, bool deciding) {
+  const auto left = number(*node.operands[0], lookup);
+  if (left && (*left != 0) == deciding)
+    return Value(std::int64_t(deciding));
+  const auto right = number(*node.operands[1], lookup);
+  if (right && (*right != 0) == deciding)
+    return Value(std::int64_t(deciding));
+  if (!left || !right)
+    return std::nullopt;
+  return Value(std::int64_t(!deciding));
+}
+
+std::optional<Value> equality(const Node &node, const Lookup &lookup, bool wanted) {
+  const auto left = evaluateNode(*node.operands[0], lookup);
+  const auto right = evaluateNode(*node.operands[1], lookup);
+  if (!left || !right)
+    return std::nullopt;
+  return Value(std::int64_t((*left == *right) == wanted));
+}
+
+std::optional<Value> evaluateNode(const Node &node, const Lookup &lookup) {
+  if (node.kind == Node::Kind::Literal)
+    return node.literal;
+  if (node.kind == Node::Kind::Name) {
+    auto value = lookup(node.name);
+    return value ? value : Value(node.name);
+  }
+  switch (node.op) {
+  case Operator::Or:
+    return logic(node, lookup, true);
+  case Operator::And:
+    return logic(node, lookup, false);
+  case Operator::Equal:
+    return equality(node, lookup, true);
+  case Operator::NotEqual:
+    return equality(node, lookup, false);
+  case Operator::Choose: {
+    const auto condition = number(*node.operands[0], lookup);
+    return condition ? evaluateNode(*node.operands[*condition ? 1 : 2], lookup) : std::nullopt;
+  }
+  default: {
+    const auto left = number(*node.operands.front(), lookup);
+    const auto right = number(*node.operands.back(), lookup);
+    if (!left || !right)
+      return std::nullopt;
+    const auto result = apply(node.op, *left, *right);
+    return result ? std::optional<Value>(*result) : std::nullopt;
+  }
+  }
+}
+
+}
+
+Expression Expression::parse(std::string_view text) {
+  Expression expression;
+  expression.source = std::string(text);
+  expression.tree = Reader(text, expression.mentioned).whole();
+  return expression;
+}
+
+std::optional<Value> Expression::evaluate(const Lookup &lookup) const { return evaluateNode(*tree, lookup); }
+
+}

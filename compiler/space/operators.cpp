@@ -1,0 +1,95 @@
+#include "compiler/space/operators.h"
+#include <algorithm>
+#include <limits>
+
+namespace icl {
+
+const std::vector<OperatorInfo> &operators() {
+  // Longer spellings stand before their prefixes.
+  static const std::vector<OperatorInfo> table = {
+      {Operator::Or, "||", 1, 2, false},           {Operator::And, "&&", 2, 2, false},
+      {Operator::Equal, "==", 3, 2, false},        {Operator::NotEqual, "!=", 3, 2, false},
+      {Operator::LessEqual, "<=", 4, 2, false},    {Operator::GreaterEqual, ">=", 4, 2, false},
+      {Operator::Less, "<", 4, 2, false},          {Operator::Greater, ">", 4, 2, false},
+      {Operator::Add, "+", 5, 2, false},           {Operator::Subtract, "-", 5, 2, false},
+      {Operator::Multiply, "*", 6, 2, false},      {Operator::Divide, "/", 6, 2, false},
+      {Operator::Remainder, "%", 6, 2, false},     {Operator::Not, "!", 0, 1, false},
+      {Operator::Negate, "-", 0, 1, false},        {Operator::Choose, "?", 0, 3, false},
+      {Operator::Min, "min", 0, 2, true},          {Operator::Max, "max", 0, 2, true},
+      {Operator::CeilDiv, "ceil_div", 0, 2, true}, {Operator::Pow2Ceil, "pow2_ceil", 0, 1, true},
+      {Operator::Abs, "abs", 0, 1, true},
+  };
+  return table;
+}
+
+static std::optional<std::int64_t> pow2Ceil(std::int64_t a) {
+  std::int64_t power = 1;
+  while (power < a) {
+    if (power > std::numeric_limits<std::int64_t>::max() / 2)
+      return std::nullopt;
+    power *= 2;
+  }
+  return power;
+}
+
+/// Division that has a result; truncating, as in C.
+static bool divisible(std::int64_t a, std::int64_t b) {
+  return b != 0 && !(a == std::numeric_limits<std::int64_t>::min() && b == -1);
+}
+
+static std::optional<std::int64_t> ceilDiv(std::int64_t a, std::int64_t b) {
+  if (!divisible(a, b))
+    return std::nullopt;
+  return a / b + (a % b != 0 && (a < 0) == (b < 0) ? 1 : 0);
+}
+
+std::optional<std::int64_t> apply(Operator op, std::int64_t a, std::int64_t b) {
+  std::int64_t result = 0;
+  switch (op) {
+  case Operator::Or:
+    return a || b;
+  case Operator::And:
+    return a && b;
+  case Operator::Equal:
+    return a == b;
+  case Operator::NotEqual:
+    return a != b;
+  case Operator::Less:
+    return a < b;
+  case Operator::LessEqual:
+    return a <= b;
+  case Operator::Greater:
+    return a > b;
+  case Operator::GreaterEqual:
+    return a >= b;
+  case Operator::Add:
+    return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+  case Operator::Subtract:
+    return __builtin_sub_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+  case Operator::Multiply:
+    return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+  case Operator::Divide:
+    return divisible(a, b) ? std::optional(a / b) : std::nullopt;
+  case Operator::Remainder:
+    return divisible(a, b) ? std::optional(a % b) : std::nullopt;
+  case Operator::Min:
+    return std::min(a, b);
+  case Operator::Max:
+    return std::max(a, b);
+  case Operator::CeilDiv:
+    return ceilDiv(a, b);
+  case Operator::Not:
+    return !a;
+  case Operator::Negate:
+    return apply(Operator::Subtract, 0, a);
+  case Operator::Abs:
+    return a < 0 ? apply(Operator::Negate, a, 0) : a;
+  case Operator::Pow2Ceil:
+    return pow2Ceil(a);
+  case Operator::Choose:
+    break;
+  }
+  return std::nullopt;
+}
+
+}

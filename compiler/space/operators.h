@@ -1,0 +1,61 @@
+// The operators of expressions: the one table from which the reader, the evaluator and the decision diagram
+// work.
+#pragma once
+#include "compiler/space/expression.h"
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace icl {
+
+enum class Operator : std::uint8_t {
+  Or,
+  And,
+  Equal,
+  NotEqual,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  Add,
+  Subtract,
+  Multiply,
+  Divide,
+  Remainder,
+  Min,
+  Max,
+  CeilDiv,
+  Not,
+  Negate,
+  Abs,
+  Pow2Ceil,
+  Choose, ///< condition ? first : second
+};
+
+struct OperatorInfo {
+  Operator op;
+  std::string_view spelling;
+  unsigned precedence; ///< of a binary infix operator, higher binds closer; 0 for the others
+  unsigned operands;
+  bool isFunction;
+};
+
+const std::vector<OperatorInfo> &operators();
+
+/// Arithmetic, comparison and logic on numbers, for operators of one and two operands (`b` is ignored for
+/// one). Nothing on division by zero and where the result does not fit 64 bits.
+std::optional<std::int64_t> apply(Operator, std::int64_t a, std::int64_t b);
+
+/// A literal, a name, or an operator with operands.
+struct Expression::Node {
+  enum class Kind : std::uint8_t { Literal, Name, Apply };
+  Kind kind = Kind::Literal;
+  Operator op = Operator::Add;                       ///< of Apply
+  std::int64_t literal = 0;                          ///< of Literal
+  std::string name;                                  ///< of Name
+  std::vector<std::shared_ptr<const Node>> operands; ///< of Apply
+  unsigned height = 1;                               ///< of the tree, bounded by the reader
+};
+
+}

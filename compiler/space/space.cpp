@@ -1,0 +1,317 @@
+#include "compiler/space/space.h"
+#include "compiler/space/diagram.h"
+#include "compiler/space/suggest.h"
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+
+namespace icl {
+
+struct Space::Compiled {
+  Diagram diagram;
+  std::vector<std::size_t> rest; ///< the constraints that are not in it
+  double validShare = 1; ///< of the diagram's configurations: those that keep the rest, as far as drawn
+};
+
+/// Tries to find a configuration that keeps the constraints outside the diagram.
+static constexpr std::size_t maxTries = 1'000'000;
+
+static void check(const std::vector<Parameter> &parameters) {
+  std::set<std::string> names;
+  for (const Parameter &parameter : parameters) {
+    const auto fail = [&](const std::string &what) {
+      throw std::invalid_argument("parameter `" + parameter.name + "` " + what);
+    };
+    if (!names.insert(parameter.name).second)
+      fail("stands twice in the space");
+    if (parameter.values.empty() || parameter.values.size() > UINT16_MAX)
+      fail("has " + std::to_string(parameter.values.size()) + " values, not 1 to 65535");
+    if (std::set<Value>(parameter.values.begin(), parameter.values.end()).size() != parameter.values.size())
+      fail("has a value twice");
+    if (std::find(parameter.values.begin(), parameter.values.end(), parameter.reference) ==
+        parameter.values.end())
+      fail("has the reference `" + toString(parameter.reference) + "`, which is none of its values");
+  }
+}
+
+Space::Space(std::vector<Parameter> parameters, std::vector<Constraint> constraints)
+    : params(std::move(parameters)), rules(std::move(constraints)) {
+  check(params);
+}
+
+std::optional<std::size_t> Space::find(std::string_view name) const {
+  for (std::size_t i = 0; i < params.size(); ++i)
+    if (params[i].name == name)
+      return i;
+  return std::nullopt;
+}
+
+/// The diagram of as many constraints as it can take, those of fewest parameters first.
+static std::pair<Diagram, std::vector<std::size_t>>
+compile(const std::vector<Parameter> &params, const std::vector<Constraint> &rules,
+        const std::vector<std::vector<std::size_t>> &uses) {
+  std::vector<std::size_t> selected(rules.size()), declared(params.size());
+  std::iota(selected.begin(), selected.end(), std::size_t(0));
+  std::iota(declared.begin(), declared.end(), std::size_t(0));
+  for (const auto &order : {assignmentOrder(params.size(), uses), declared})
+    if (auto diagram = Diagram::compile(params, rules, selected, order))
+      return {std::move(*diagram), {}};
+
+  std::stable_sort(selected.begin(), selected.end(),
+                   [&](std::size_t a, std::size_t b) { return uses[a].size() < uses[b].size(); });
+  const auto compileFirst = [&](std::size_t taken) {
+    const std::vector<std::size_t> part(selected.begin(), selected.begin() + taken);
+    std::vector<std::vector<std::size_t>> partUses;
+    for (const std::size_t rule : part)
+      partUses.push_back(uses[rule]);
+    return Diagram::compile(params, rules, part, assignmentOrder(params.size(), partUses));
+  };
+  std::size_t fits = 0, tooMany = selected.size();
+  Diagram best = *compileFirst(0); // without constraints it has one node a parameter
+  while (fits + 1 < tooMany) {
+    const std::size_t middle = (fits + tooMany) / 2;
+    if (auto diagram = compileFirst(middle)) {
+      best = std::move(*diagram);
+      fits = middle;
+    } else {
+      tooMany = middle;
+    }
+  }
+  return {std::move(best), {selected.begin() + fits, selected.end()}};
+}
+
+const Space::Compiled &Space::compiled() const {
+  if (compiledOnce)
+    return *compiledOnce;
+  std::vector<std::vector<std::size_t>> uses;
+  for (const Constraint &rule : rules) {
+    uses.emplace_back();
+    for (const std::string &name : rule.condition.names())
+      if (const auto index = find(name))
+        uses.back().push_back(*index);
+  }
+  auto [diagram, rest] = compile(params, rules, uses);
+  auto result = std::make_shared<Compiled>(Compiled{std::move(diagram), std::move(rest)});
+  if (!result->rest.empty() && result->diagram.count() > 0) {
+    constexpr int draws = 10'000;
+    std::mt19937_64 random(1);
+    int valid = 0;
+    for (int i = 0; i < draws; ++i)
+      valid += keepsAll(result->diagram.sample(random), result->rest);
+    result->validShare = double(valid) / draws;
+  }
+  compiledOnce = std::move(result);
+  return *compiledOnce;
+}
+
+bool Space::contains(const Configuration &configuration) const {
+  if (configuration.size() != params.size())
+    return false;
+  for (std::size_t i = 0; i < params.size(); ++i)
+    if (configuration[i] >= params[i].values.size())
+      return false;
+  return compiled().diagram.contains(configuration) && keepsAll(configuration, compiled().rest);
+}
+
+std::optional<Value> Space::evaluated(const Expression &expression,
+                                      const Configuration &configuration) const {
+  return expression.evaluate([&](std::string_view name) -> std::optional<Value> {
+    const auto index = find(name);
+    return index ? std::optional(params[*index].values[configuration[*index]]) : std::nullopt;
+  });
+}
+
+bool Space::holds(const Expression &condition, const Configuration &configuration) const {
+  const auto value = evaluated(condition, configuration);
+  const auto *number = value ? std::get_if<std::int64_t>(&*value) : nullptr;
+  return number && *number != 0;
+}
+
+bool Space::keepsAll(const Configuration &configuration, const std::vector<std::size_t> &selected) const {
+  return std::all_of(selected.begin(), selected.end(),
+                     [&](std::size_t rule) { return holds(rules[rule].condition, configuration); });
+}
+
+/// The sentence with the values of its "{expression}"s; braces around anything else stay as they are.
+std::string Space::filled(const std::string &sentence, const Configuration &configuration) const {
+  std::string text;
+  std::size_t at = 0;
+  while (at < sentence.size()) {
+    const std::size_t open = sentence.find('{', at), close = sentence.find('}', open);
+    if (open == std::string::npos || close == std::string::npos)
+      break;
+    text += sentence.substr(at, open - at);
+    try {
+      const auto value =
+          evaluated(Expression::parse(sentence.substr(open + 1, close - open - 1)), configuration);
+      text += value ? toString(*value) : "(no value)";
+    } catch (const ExpressionError &) {
+      text += sentence.substr(open, close + 1 - open);
+    }
+    at = close + 1;
+  }
+  return text + sentence.substr(at);
+}
+
+std::vector<std::string> Space::violations(const Configuration &configuration) const {
+  std::vector<std::string> sentences;
+  for (const Constraint &rule : rules)
+    if (!holds(rule.condition, configuration))
+      sentences.push_back(filled(rule.sentence, configuration));
+  return sentences;
+}
+
+bool Space::exact() const { return compiled().rest.empty(); }
+
+double Space::count() const {
+  const Compiled &c = compiled();
+  return c.rest.empty() ? c.diagram.count() : std::floor(c.diagram.count() * c.validShare);
+}
+
+double Space::rawCount() const {
+  double product = 1;
+  for (const Parameter &parameter : params)
+    product *= double(parameter.values.size());
+  return product;
+}
+
+std::optional<Configuration> Space::sample(std::mt19937_64 &random) const {
+  const Compiled &c = compiled();
+  if (c.diagram.count() == 0)
+    return std::nullopt;
+  for (std::size_t i = 0; i < maxTries; ++i) {
+    Configuration drawn = c.diagram.sample(random);
+    if (c.rest.empty() || keepsAll(drawn, c.rest))
+      return drawn;
+  }
+  return std::nullopt;
+}
+
+std::vector<Configuration> Space::neighbours(const Configuration &configuration, bool adjacentOnly) const {
+  std::vector<Configuration> found;
+  Configuration changed = configuration;
+  for (std::size_t i = 0; i < params.size(); ++i) {
+    const std::size_t own = configuration[i], values = params[i].values.size();
+    const std::size_t first = adjacentOnly && own > 0 ? own - 1 : 0;
+    const std::size_t last = adjacentOnly ? std::min(own + 1, values - 1) : values - 1;
+    for (std::size_t value = first; value <= last; ++value) {
+      changed[i] = value;
+      if (value != own && contains(changed))
+        found.push_back(changed);
+    }
+    changed[i] = own;
+  }
+  return found;
+}
+
+Configuration Space::at(double index) const {
+  if (!(index >= 0 && index < count()))
+    throw std::out_of_range("the space has no configuration of that index");
+  const Compiled &c = compiled();
+  if (c.rest.empty())
+    return c.diagram.at(std::floor(index));
+  // The next valid one from the place in the diagram that corresponds.
+  const double start = std::floor(index / c.validShare);
+  for (std::size_t i = 0; i < maxTries; ++i) {
+    Configuration found = c.diagram.at(std::fmod(start + double(i), c.diagram.count()));
+    if (keepsAll(found, c.rest))
+      return found;
+  }
+  throw std::out_of_range("no valid configuration was found near that index");
+}
+
+std::optional<Configuration> Space::reference() const {
+  Configuration wanted;
+  for (std::size_t i = 0; i < params.size(); ++i)
+    wanted.push_back(valueIndex(i, params[i].reference));
+  if (contains(wanted))
+    return wanted;
+  const Compiled &c = compiled();
+  if (c.diagram.count() == 0)
+    return std::nullopt;
+  Configuration nearest = c.diagram.nearest(wanted);
+  if (keepsAll(nearest, c.rest))
+    return nearest;
+  std::mt19937_64 random(1);
+  return sample(random);
+}
+
+std::string Space::emptiedBy() const {
+  if (count() > 0)
+    return "";
+  const auto upTo = [&](std::size_t taken) {
+    return Space(params, std::vector<Constraint>(rules.begin(), rules.begin() + taken));
+  };
+  for (std::size_t i = 0; i < rules.size(); ++i)
+    if (upTo(i + 1).count() == 0)
+      return filled(rules[i].sentence, *upTo(i).reference());
+  return "";
+}
+
+Assignment Space::assignment(const Configuration &configuration) const {
+  Assignment result;
+  for (std::size_t i = 0; i < params.size(); ++i)
+    result.emplace(params[i].name, params[i].values[configuration[i]]);
+  return result;
+}
+
+std::size_t Space::parameterIndex(const std::string &name) const {
+  if (const auto index = find(name))
+    return *index;
+  std::vector<std::string> names;
+  for (const Parameter &parameter : params)
+    names.push_back(parameter.name);
+  throw std::invalid_argument("there is no parameter `" + name + "`" + didYouMean(name, names));
+}
+
+std::uint16_t Space::valueIndex(std::size_t parameter, const Value &value) const {
+  const std::vector<Value> &values = params[parameter].values;
+  const auto found = std::find(values.begin(), values.end(), value);
+  if (found != values.end())
+    return found - values.begin();
+  std::vector<std::string> offered;
+  std::string list;
+  for (const Value &v : values) {
+    offered.push_back(toString(v));
+    if (offered.size() <= 16)
+      list += (list.empty() ? "" : ", ") + offered.back();
+  }
+  if (offered.size() > 16)
+    list += ", ... " + offered.back();
+  const bool isWord = std::holds_alternative<std::string>(value);
+  throw std::invalid_argument("`" + params[parameter].name + "` cannot be `" + toString(value) + "`" +
+                              (isWord ? didYouMean(toString(value), offered) : "") + "; it is one of " +
+                              list);
+}
+
+Configuration Space::configuration(const Assignment &assignment) const {
+  Configuration result;
+  for (std::size_t i = 0; i < params.size(); ++i)
+    result.push_back(valueIndex(i, params[i].reference));
+  for (const auto &[name, value] : assignment) {
+    const std::size_t index = parameterIndex(name);
+    result[index] = valueIndex(index, value);
+  }
+  return result;
+}
+
+Space Space::fixed(const Assignment &assignment) const {
+  std::vector<Parameter> narrowed = params;
+  for (const auto &[name, value] : assignment) {
+    const std::size_t index = parameterIndex(name);
+    valueIndex(index, value);
+    narrowed[index].values = {value};
+    narrowed[index].reference = value;
+  }
+  return Space(std::move(narrowed), rules);
+}
+
+std::string toString(const Assignment &assignment) {
+  std::string text;
+  for (const auto &[name, value] : assignment)
+    text += (text.empty() ? "" : " ") + name + "=" + toString(value);
+  return text;
+}
+
+}

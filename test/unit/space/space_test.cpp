@@ -1,0 +1,140 @@
+// The space against counting by hand, and its messages.
+#include "compiler/space/space.h"
+#include <chrono>
+#include <gtest/gtest.h>
+
+namespace icl {
+namespace {
+
+Parameter numbers(std::string name, std::vector<std::int64_t> values) {
+  return {std::move(name), std::vector<Value>(values.begin(), values.end()), values.front(), ""};
+}
+
+Parameter words(std::string name, std::vector<std::string> values) {
+  return {std::move(name), std::vector<Value>(values.begin(), values.end()), values.front(), ""};
+}
+
+Constraint rule(std::string_view condition, std::string sentence = "") {
+  return {Expression::parse(condition), std::move(sentence)};
+}
+
+TEST(Space, countsAndRanks) {
+  const Space space({numbers("x", {1, 2, 4, 8}), numbers("y", {1, 2, 4, 8})}, {rule("x * y <= 8")});
+  EXPECT_EQ(space.rawCount(), 16);
+  EXPECT_EQ(space.count(), 10);
+  std::set<Configuration> seen;
+  for (int i = 0; i < 10; ++i) {
+    const Configuration c = space.at(i);
+    EXPECT_TRUE(space.contains(c));
+    seen.insert(c);
+  }
+  EXPECT_EQ(seen.size(), 10u);
+  EXPECT_THROW(space.at(10), std::out_of_range);
+  EXPECT_THROW(space.at(-1), std::out_of_range);
+}
+
+TEST(Space, withoutParametersHasOneConfiguration) {
+  EXPECT_EQ(Space().count(), 1);
+  EXPECT_TRUE(Space().contains({}));
+  EXPECT_EQ(Space({}, {rule("1 > 2")}).count(), 0);
+}
+
+TEST(Space, membershipRejectsWrongShapes) {
+  const Space space({numbers("x", {1, 2})}, {});
+  EXPECT_TRUE(space.contains({1}));
+  EXPECT_FALSE(space.contains({2}));
+  EXPECT_FALSE(space.contains({}));
+  EXPECT_FALSE(space.contains({0, 0}));
+}
+
+TEST(Space, refusesBadParameters) {
+  EXPECT_THROW(Space({numbers("x", {1}), numbers("x", {1})}, {}), std::invalid_argument);
+  EXPECT_THROW(Space({numbers("x", {1, 1})}, {}), std::invalid_argument);
+  EXPECT_THROW(Space({{"x", {}, std::int64_t(1), ""}}, {}), std::invalid_argument);
+  EXPECT_THROW(Space({{"x", {std::int64_t(2)}, std::int64_t(1), ""}}, {}), std::invalid_argument);
+}
+
+TEST(Space, samplesUniformly) {
+  const Space space({numbers("x", {1, 2, 4, 8}), numbers("y", {1, 2, 4, 8})}, {rule("x * y <= 8")});
+  std::mt19937_64 random(7);
+  std::map<Configuration, int> hits;
+  for (int i = 0; i < 20000; ++i)
+    ++hits[*space.sample(random)];
+  ASSERT_EQ(hits.size(), 10u);
+  for (const auto &[configuration, n] : hits)
+    EXPECT_NEAR(n, 2000, 250); // more than five standard deviations
+}
+
+TEST(Space, fillsInSentences) {
+  const Space space({numbers("x", {8, 64}), words("load", {"global", "local"})},
+                    {rule("load != local || x * 4 <= 100", "`load: {load}` needs {x * 4} bytes, {x / 0}"),
+                     rule("x <= 64", "never")});
+  EXPECT_TRUE(space.violations({1, 0}).empty());
+  EXPECT_EQ(space.violations({1, 1}),
+            (std::vector<std::string>{"`load: local` needs 256 bytes, (no value)"}));
+}
+
+TEST(Space, saysWhatEmptiedIt) {
+  const Space space({numbers("x", {8, 64}), numbers("y", {8, 64})},
+                    {rule("x * y >= 512", "too small"), rule("x <= 8", "x is {x}"),
+                     rule("y == 8", "y is {y}"), rule("x != 3", "three")});
+  EXPECT_EQ(space.count(), 0);
+  EXPECT_EQ(space.emptiedBy(), "y is 64");
+  std::mt19937_64 random(1);
+  EXPECT_FALSE(space.sample(random));
+  EXPECT_FALSE(space.reference());
+}
+
+TEST(Space, takesTheNearestToTheReference) {
+  const Space free({numbers("x", {1, 2, 4}), numbers("y", {1, 2, 4})}, {});
+  EXPECT_EQ(free.reference(), (Configuration{0, 0}));
+  const Space narrow({numbers("x", {1, 2, 4}), numbers("y", {1, 2, 4})},
+                     {rule("x * y >= 2"), rule("y != 2")});
+  EXPECT_EQ(narrow.reference(), (Configuration{1, 0}));
+}
+
+TEST(Space, neighbours) {
+  const Space space({numbers("x", {1, 2, 4, 8}), numbers("y", {1, 2, 4, 8})}, {rule("x * y <= 8")});
+  EXPECT_EQ(space.neighbours({1, 1}), (std::vector<Configuration>{{0, 1}, {2, 1}, {1, 0}, {1, 2}}));
+  EXPECT_EQ(space.neighbours({0, 3}, true), (std::vector<Configuration>{{0, 2}}));
+}
+
+std::string messageOf(const std::function<void()> &action) {
+  try {
+    action();
+  } catch (const std::invalid_argument &error) {
+    return error.what();
+  }
+  return "nothing thrown";
+}
+
+TEST(Space, namesUnknownParametersAndValues) {
+  const Space space({numbers("wg_x", {1, 2, 4}), words("boundary", {"guard", "split"})}, {});
+  EXPECT_EQ(space.configuration({{"boundary", "split"}}), (Configuration{0, 1}));
+  EXPECT_EQ(messageOf([&] {
+              space.configuration({{"wg_z", std::int64_t(1)}});
+            }),
+            "there is no parameter `wg_z`, did you mean `wg_x`?");
+  EXPECT_EQ(messageOf([&] {
+              space.fixed({{"unroll.i", std::int64_t(1)}});
+            }),
+            "there is no parameter `unroll.i`");
+  EXPECT_EQ(messageOf([&] {
+              space.configuration({{"boundary", "spilt"}});
+            }),
+            "`boundary` cannot be `spilt`, did you mean `split`?; it is one of guard, split");
+  EXPECT_EQ(messageOf([&] {
+              space.fixed({{"wg_x", std::int64_t(3)}});
+            }),
+            "`wg_x` cannot be `3`; it is one of 1, 2, 4");
+}
+
+TEST(Space, fixedHoldsParameters) {
+  const Space space({numbers("x", {1, 2, 4, 8}), numbers("y", {1, 2, 4, 8})}, {rule("x * y <= 8")});
+  const Space held = space.fixed({{"x", std::int64_t(4)}});
+  EXPECT_EQ(held.count(), 2);
+  EXPECT_EQ(toString(held.assignment(*held.reference())), "x=4 y=1");
+}
+
+}
+}
