@@ -52,7 +52,8 @@ std::uint16_t halfOfDouble(double value, Rounding rounding) {
   if (magnitude == 0)
     return sign;
 
-  // Halves of one exponent, and all denormals, stand a fixed step apart: count whole steps, then look at the rest.
+  // Halves of one exponent, and all denormals, stand a fixed step apart: count whole steps, then look at the
+  // rest.
   int exponent = std::ilogb(magnitude);
   if (exponent < -14)
     exponent = -14;
@@ -62,7 +63,8 @@ std::uint16_t halfOfDouble(double value, Rounding rounding) {
   auto count = static_cast<unsigned>(whole);
   if (steps != whole && roundsAway(steps - whole, isOdd, isNegative, rounding))
     ++count;
-  // A normal number's count has its leading bit, 1024, which adds one to the biased exponent; a carry does the same.
+  // A normal number's count has its leading bit, 1024, which adds one to the biased exponent; a carry does
+  // the same.
   return sign | static_cast<std::uint16_t>((unsigned(exponent + 14) << 10) + count);
 }
 

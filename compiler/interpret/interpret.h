@@ -33,6 +33,8 @@ struct InterpreterError : std::runtime_error {
 /// Runs the kernel for every pixel of the grid; the output images in `arguments` (already allocated) are written.
 /// Arithmetic is OpenCL C's: integers wrap, conversions saturate only when asked to, float is rounded at each operation
 /// and never contracted, half is storage that computes in float.
+/// Throws InterpreterError, and std::invalid_argument when the arguments do not fit the kernel (missing, of the wrong size);
+/// pixels written before that stay written.
 void interpret(const ast::Program &, const ast::Kernel &, Arguments &arguments);
 
 /// False when some result may differ between conforming devices (builtins with an error bound in ulps, `sample`):

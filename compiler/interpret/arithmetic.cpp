@@ -1,0 +1,183 @@
+#include "compiler/interpret/arithmetic.h"
+#include "compiler/interpret/interpret.h"
+
+namespace icl::interpreter {
+namespace {
+
+using ast::BinaryOp;
+using ast::UnaryOp;
+
+/// The bits of a number, sign-extended: sums and products of these are right in every lower bit, whatever the
+/// width.
+template <class T>
+std::uint64_t wide(T value) {
+  return static_cast<std::uint64_t>(value);
+}
+
+template <class T>
+T divide(T a, T b, SourceRange range) {
+  if (b == T(0))
+    throw InterpreterError("division of an integer by zero", range);
+  if constexpr (std::is_signed_v<T>)
+    if (b == T(-1))
+      return static_cast<T>(0 - wide(a)); // of the smallest number: itself, wrapped
+  return static_cast<T>(a / b);
+}
+
+template <class T>
+T remainder(T a, T b, SourceRange range) {
+  if (b == T(0))
+    throw InterpreterError("remainder of an integer divided by zero", range);
+  if constexpr (std::is_signed_v<T>)
+    if (b == T(-1))
+      return T(0);
+  return static_cast<T>(a % b);
+}
+
+template <class T>
+T integerOperation(BinaryOp op, T a, T b, SourceRange range) {
+  switch (op) {
+  case BinaryOp::Mul:
+    return static_cast<T>(wide(a) * wide(b));
+  case BinaryOp::Div:
+    return divide(a, b, range);
+  case BinaryOp::Rem:
+    return remainder(a, b, range);
+  case BinaryOp::Add:
+    return static_cast<T>(wide(a) + wide(b));
+  case BinaryOp::Sub:
+    return static_cast<T>(wide(a) - wide(b));
+  case BinaryOp::And:
+    return static_cast<T>(wide(a) & wide(b));
+  case BinaryOp::Xor:
+    return static_cast<T>(wide(a) ^ wide(b));
+  case BinaryOp::Or:
+    return static_cast<T>(wide(a) | wide(b));
+  default:
+    throw std::logic_error("not an operator that yields its operands' integer type");
+  }
+}
+
+template <class F>
+F floatOperation(BinaryOp op, F a, F b) {
+  switch (op) {
+  case BinaryOp::Mul:
+    return a * b;
+  case BinaryOp::Div:
+    return a / b;
+  case BinaryOp::Add:
+    return a + b;
+  case BinaryOp::Sub:
+    return a - b;
+  default:
+    throw std::logic_error("not an operator of floats");
+  }
+}
+
+bool isComparison(BinaryOp op) {
+  switch (op) {
+  case BinaryOp::Lt:
+  case BinaryOp::Gt:
+  case BinaryOp::Le:
+  case BinaryOp::Ge:
+  case BinaryOp::Eq:
+  case BinaryOp::Ne:
+  case BinaryOp::LogicalAnd:
+  case BinaryOp::LogicalOr:
+    return true;
+  default:
+    return false;
+  }
+}
+
+template <class T>
+bool compare(BinaryOp op, T a, T b) {
+  switch (op) {
+  case BinaryOp::Lt:
+    return a < b;
+  case BinaryOp::Gt:
+    return a > b;
+  case BinaryOp::Le:
+    return a <= b;
+  case BinaryOp::Ge:
+    return a >= b;
+  case BinaryOp::Eq:
+    return a == b;
+  case BinaryOp::Ne:
+    return a != b;
+  case BinaryOp::LogicalAnd:
+    return a != T(0) && b != T(0);
+  case BinaryOp::LogicalOr:
+    return a != T(0) || b != T(0);
+  default:
+    throw std::logic_error("not a comparison");
+  }
+}
+
+Value shift(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, ValueType rhsType) {
+  return withInteger(type.scalar, [&](auto tag) {
+    using T = typename decltype(tag)::Stored;
+    Value result;
+    for (unsigned lane = 0; lane < type.lanes; ++lane) {
+      const T number = lhs.get<T>(lane);
+      // The width divides 256, so the distance's lowest byte holds all that counts.
+      const unsigned distance = rhs.get<std::uint8_t>(laneOf(rhsType, lane)) % (8 * sizeof(T));
+      result.set<T>(lane, op == BinaryOp::Shl ? static_cast<T>(wide(number) << distance)
+                                              : static_cast<T>(number >> distance));
+    }
+    return result;
+  });
+}
+
+}
+
+bool isTrue(const Value &value, Scalar scalar, unsigned lane) {
+  return withScalar(scalar, [&](auto tag) {
+    auto number = value.get<typename decltype(tag)::Stored>(lane);
+    return number != decltype(number)(0);
+  });
+}
+
+Value applyUnary(UnaryOp op, const Value &operand, ValueType type, ValueType resultType) {
+  Value result;
+  if (op == UnaryOp::Plus)
+    return operand;
+  if (op == UnaryOp::Not) {
+    for (unsigned lane = 0; lane < type.lanes; ++lane)
+      setTruth(result, resultType, lane, !isTrue(operand, type.scalar, lane));
+    return result;
+  }
+  withScalar(type.scalar, [&](auto tag) {
+    using T = typename decltype(tag)::Stored;
+    for (unsigned lane = 0; lane < type.lanes; ++lane)
+      if constexpr (!std::is_integral_v<T>)
+        result.set<T>(lane, -operand.get<T>(lane));
+      else
+        result.set<T>(lane, static_cast<T>(op == UnaryOp::Minus ? 0 - wide(operand.get<T>(lane))
+                                                                : ~wide(operand.get<T>(lane))));
+  });
+  return result;
+}
+
+Value applyBinary(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, ValueType rhsType,
+                  ValueType resultType, SourceRange range) {
+  if (op == BinaryOp::Shl || op == BinaryOp::Shr)
+    return shift(op, lhs, rhs, type, rhsType);
+  Value result;
+  const bool yieldsTruth = isComparison(op);
+  withScalar(type.scalar, [&](auto tag) {
+    using T = typename decltype(tag)::Stored;
+    for (unsigned lane = 0; lane < type.lanes; ++lane) {
+      const auto a = lhs.get<T>(lane), b = rhs.get<T>(lane);
+      if (yieldsTruth)
+        setTruth(result, resultType, lane, compare(op, a, b));
+      else if constexpr (std::is_integral_v<T>)
+        result.set<T>(lane, integerOperation(op, a, b, range));
+      else
+        result.set<T>(lane, floatOperation(op, a, b));
+    }
+  });
+  return result;
+}
+
+}

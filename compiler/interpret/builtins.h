@@ -1,0 +1,22 @@
+// The builtin functions of OpenCL C, as the interpreter computes them.
+#pragma once
+#include "compiler/interpret/value.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <functional>
+
+namespace icl::interpreter {
+
+/// Computes a call from its arguments' values.
+using BuiltinCode = std::function<Value(const Value *arguments)>;
+
+/// The types of one call.
+struct CallTypes {
+  ValueType result;
+  llvm::ArrayRef<ValueType> arguments;
+};
+
+/// The builtin of that name for those types; empty if the interpreter has none.
+BuiltinCode builtinCode(llvm::StringRef name, const CallTypes &);
+
+}

@@ -1,0 +1,46 @@
+// OpenCL C 1.2, section 6.12.4; clamp, max and min also as the integer functions of 6.12.3.
+#include "compiler/interpret/builtin_family.h"
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace icl::interpreter {
+namespace {
+
+template <class T>
+T clamped(T x, T low, T high) {
+  if constexpr (std::is_floating_point_v<T>)
+    return std::fmin(std::fmax(x, low), high);
+  else
+    return std::min(std::max(x, low), high);
+}
+
+double smoothStep(double low, double high, double x) {
+  const double t = clamped((x - low) / (high - low), 0.0, 1.0);
+  return t * t * (3 - 2 * t);
+}
+
+template <class F>
+F signOf(F x) {
+  if (std::isnan(x))
+    return 0;
+  return x == 0 ? x : std::copysign(F(1), x);
+}
+
+constexpr BuiltinEntry Table[] = {
+    {"clamp", sameType<3, [](auto x, auto low, auto high) { return clamped(x, low, high); }>},
+    {"degrees", throughDouble<1, [](double x) { return x * (180 / std::numbers::pi); }>},
+    {"max", sameType<2, [](auto x, auto y) { return x < y ? y : x; }>},
+    {"min", sameType<2, [](auto x, auto y) { return y < x ? y : x; }>},
+    {"mix", floats<3, [](auto x, auto y, auto a) { return x + (y - x) * a; }>},
+    {"radians", throughDouble<1, [](double x) { return x * (std::numbers::pi / 180); }>},
+    {"step", floats<2, [](auto edge, auto x) { return decltype(x)(x < edge ? 0 : 1); }>},
+    {"smoothstep", throughDouble<3, smoothStep>},
+    {"sign", floats<1, [](auto x) { return signOf(x); }>},
+};
+
+}
+
+llvm::ArrayRef<BuiltinEntry> commonBuiltins() { return Table; }
+
+}

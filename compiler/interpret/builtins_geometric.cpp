@@ -1,0 +1,71 @@
+// OpenCL C 1.2, section 6.12.5. All of these have error bounds; they are computed in long double and rounded
+// once.
+#include "compiler/interpret/builtin_family.h"
+#include <algorithm>
+#include <cmath>
+
+namespace icl::interpreter {
+namespace {
+
+/// The lanes of one argument; unused ones are 0, which no sum of squares or products notices.
+using Vector = std::array<long double, 4>;
+
+long double dot(const Vector &a, const Vector &b) {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
+}
+long double length(const Vector &a) { return std::sqrt(dot(a, a)); }
+long double distance(const Vector &a, const Vector &b) {
+  return length({a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3]});
+}
+
+Vector cross(const Vector &a, const Vector &b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0], 0};
+}
+
+/// Of the zero vector: itself. Infinite lanes count as 1, all others then as 0.
+Vector normalize(Vector a) {
+  if (std::any_of(a.begin(), a.end(), [](long double x) { return std::isinf(x); }))
+    for (long double &x : a)
+      x = std::copysign(std::isinf(x) ? 1.0L : 0.0L, x);
+  const long double size = length(a);
+  if (size == 0)
+    return a;
+  return {a[0] / size, a[1] / size, a[2] / size, a[3] / size};
+}
+
+/// `Operation` takes Count vectors and gives a vector or a number.
+template <std::size_t Count, auto Operation>
+BuiltinCode vectors(const CallTypes &call) {
+  if (!isFloat(call.result.scalar) || call.arguments[0].lanes > 4)
+    return {};
+  return withFloat(call.result.scalar, [&](auto tag) -> BuiltinCode {
+    using T = typename decltype(tag)::Stored;
+    return [lanesIn = call.arguments[0].lanes, lanes = call.result.lanes](const Value *arguments) {
+      std::array<Vector, Count> given{};
+      for (std::size_t i = 0; i < Count; ++i)
+        for (unsigned lane = 0; lane < lanesIn; ++lane)
+          given[i][lane] = arguments[i].get<T>(lane);
+      const auto computed = std::apply(Operation, given);
+      Value result;
+      if constexpr (std::is_same_v<std::remove_const_t<decltype(computed)>, Vector>)
+        for (unsigned lane = 0; lane < lanes; ++lane)
+          result.set<T>(lane, static_cast<Computes<T>>(computed[lane]));
+      else
+        result.set<T>(0, static_cast<Computes<T>>(computed));
+      return result;
+    };
+  });
+}
+
+constexpr BuiltinEntry Table[] = {
+    {"cross", vectors<2, cross>},         {"dot", vectors<2, dot>},
+    {"distance", vectors<2, distance>},   {"length", vectors<1, length>},
+    {"normalize", vectors<1, normalize>}, {"fast_distance", vectors<2, distance>},
+    {"fast_length", vectors<1, length>},  {"fast_normalize", vectors<1, normalize>},
+};
+
+}
+
+llvm::ArrayRef<BuiltinEntry> geometricBuiltins() { return Table; }
+
+}

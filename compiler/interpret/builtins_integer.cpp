@@ -1,0 +1,112 @@
+// OpenCL C 1.2, section 6.12.3. clamp, max and min stand with the common functions.
+#include "compiler/interpret/builtin_family.h"
+#include <bit>
+#include <limits>
+
+namespace icl::interpreter {
+namespace {
+
+/// Wide enough for a * b + c of any two lanes, exactly.
+template <class T>
+using Wide = std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128>;
+template <class T>
+constexpr unsigned Bits = 8 * sizeof(T);
+
+template <class T>
+T saturated(__int128 exact) {
+  using Limits = std::numeric_limits<T>;
+  return exact > Limits::max()   ? Limits::max()
+         : exact < Limits::min() ? Limits::min()
+                                 : static_cast<T>(exact);
+}
+
+template <class T>
+T multiplyHigh(T x, T y) {
+  return static_cast<T>(Wide<T>(x) * Wide<T>(y) >> Bits<T>);
+}
+
+template <class T>
+T add(T x, T y) {
+  return static_cast<T>(static_cast<std::uint64_t>(x) + static_cast<std::uint64_t>(y));
+}
+
+template <class T>
+T multiply(T x, T y) {
+  return static_cast<T>(static_cast<std::uint64_t>(x) * static_cast<std::uint64_t>(y));
+}
+
+template <class T>
+T multiplyAddSaturated(T a, T b, T c) {
+  const Wide<T> exact = Wide<T>(a) * Wide<T>(b) + Wide<T>(c);
+  using Limits = std::numeric_limits<T>;
+  return exact > Limits::max()   ? Limits::max()
+         : exact < Limits::min() ? Limits::min()
+                                 : static_cast<T>(exact);
+}
+
+template <class T>
+T rotate(T x, T distance) {
+  using Unsigned = std::make_unsigned_t<T>;
+  return static_cast<T>(
+      std::rotl(static_cast<Unsigned>(x), static_cast<int>(static_cast<Unsigned>(distance) % Bits<T>)));
+}
+
+template <class T>
+std::make_unsigned_t<T> absolute(T x) {
+  return static_cast<std::make_unsigned_t<T>>(x < T(0) ? 0 - static_cast<std::uint64_t>(x) : x);
+}
+
+template <class T>
+std::make_unsigned_t<T> difference(T x, T y) {
+  const auto a = static_cast<std::uint64_t>(x), b = static_cast<std::uint64_t>(y);
+  return static_cast<std::make_unsigned_t<T>>(x > y ? a - b : b - a);
+}
+
+template <class T>
+T leadingZeros(T x) {
+  return static_cast<T>(std::countl_zero(static_cast<std::make_unsigned_t<T>>(x)));
+}
+
+template <class T>
+T onesIn(T x) {
+  return static_cast<T>(std::popcount(static_cast<std::make_unsigned_t<T>>(x)));
+}
+
+/// The upper half from the first argument, the lower from the second, which is unsigned.
+BuiltinCode upsample(const CallTypes &call) {
+  const unsigned bytes = sizeOf(call.arguments[0].scalar);
+  return [bytes, lanes = call.result.lanes](const Value *arguments) {
+    Value result;
+    const std::uint64_t lower = (std::uint64_t(1) << 8 * bytes) - 1;
+    for (unsigned lane = 0; lane < lanes; ++lane)
+      result.lanes[lane] = arguments[0].lanes[lane] << 8 * bytes | (arguments[1].lanes[lane] & lower);
+    return result;
+  };
+}
+
+constexpr BuiltinEntry Table[] = {
+    {"abs", integers<1, [](auto x) { return absolute(x); }>},
+    {"abs_diff", integers<2, [](auto x, auto y) { return difference(x, y); }>},
+    {"add_sat",
+     integers<2, [](auto x, auto y) { return saturated<decltype(x)>(__int128(x) + __int128(y)); }>},
+    {"hadd", integers<2, [](auto x, auto y) { return decltype(x)((__int128(x) + __int128(y)) >> 1); }>},
+    {"rhadd", integers<2, [](auto x, auto y) { return decltype(x)((__int128(x) + __int128(y) + 1) >> 1); }>},
+    {"clz", integers<1, [](auto x) { return leadingZeros(x); }>},
+    {"mad_hi", integers<3, [](auto a, auto b, auto c) { return add(multiplyHigh(a, b), c); }>},
+    {"mad_sat", integers<3, [](auto a, auto b, auto c) { return multiplyAddSaturated(a, b, c); }>},
+    {"mul_hi", integers<2, [](auto x, auto y) { return multiplyHigh(x, y); }>},
+    {"rotate", integers<2, [](auto x, auto n) { return rotate(x, n); }>},
+    {"sub_sat",
+     integers<2, [](auto x, auto y) { return saturated<decltype(x)>(__int128(x) - __int128(y)); }>},
+    {"upsample", upsample},
+    {"popcount", integers<1, [](auto x) { return onesIn(x); }>},
+    // Outside 24 bits the standard leaves these open; the plain product is what most devices give.
+    {"mad24", integers<3, [](auto a, auto b, auto c) { return add(multiply(a, b), c); }>},
+    {"mul24", integers<2, [](auto x, auto y) { return multiply(x, y); }>},
+};
+
+}
+
+llvm::ArrayRef<BuiltinEntry> integerBuiltins() { return Table; }
+
+}

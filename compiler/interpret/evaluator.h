@@ -1,0 +1,78 @@
+// Evaluates expressions and executes statements of the checked program, one function call at a time.
+#pragma once
+#include "compiler/ast/ast.h"
+#include "compiler/interpret/builtins.h"
+#include "compiler/interpret/frame.h"
+#include "llvm/ADT/DenseMap.h"
+#include <map>
+
+namespace icl::interpreter {
+
+class Evaluator {
+public:
+  /// Lays out every function, and evaluates the file's constants in order. Images, arrays and scalars of the
+  /// kernel are bound through kernelFrame(), pixel indices and tunables through shared().
+  Evaluator(const ast::Program &, const ast::Kernel &);
+
+  Frame &kernelFrame() { return frames.at(&kernel); }
+  Frame &shared() { return fileFrame; }
+
+  /// Writes a value into a variable's memory.
+  void define(Storage &, const Value &);
+  /// Runs the kernel's body once. Throws InterpreterError.
+  void runBody();
+
+private:
+  enum class Flow : std::uint8_t { Next, Break, Continue, Return };
+
+  /// Lanes in memory that an expression names and that can be written.
+  struct Place {
+    std::byte *data;
+    std::uint8_t *defined; ///< as in Storage
+    ValueType type;
+    std::array<std::uint8_t, 16> lane; ///< of the memory, for each lane of the place
+    const ast::Variable *variable;
+  };
+
+  Storage &storageOf(const ast::Variable &);
+  Value load(const Place &, SourceRange) const;
+  void store(const Place &, const Value &) const;
+
+  Place placeOf(const ast::Expr &);
+  Place placeOfVariable(const ast::Variable &);
+  Place placeOfElement(const ast::Element &);
+  Place placeOfPixel(const ast::ImageAccess &);
+  Place placeOfSwizzle(const ast::Swizzle &);
+
+  Value evaluate(const ast::Expr &);
+  bool holds(const ast::Expr &condition);
+  std::int64_t evaluateInteger(const ast::Expr &);
+  Value evaluateBinary(const ast::Binary &);
+  Value evaluateAssign(const ast::Assign &);
+  Value evaluateIncDec(const ast::IncDec &);
+  Value evaluateConditional(const ast::Conditional &);
+  Value evaluateVectorLiteral(const ast::VectorLiteral &);
+  Value evaluateSwizzle(const ast::Swizzle &);
+  Value evaluateImageAccess(const ast::ImageAccess &);
+  Value evaluateImageSample(const ast::ImageSample &);
+  Value evaluateBuiltin(const ast::BuiltinCall &);
+  Value evaluateHelper(const ast::HelperCall &);
+  Coordinates coordinatesOf(const ast::ImageAccess &);
+
+  Flow execute(const ast::Stmt &);
+  Flow executeBlock(const ast::Block &);
+  Flow executeFor(const ast::For &);
+  Flow executeWhile(const ast::While &);
+  void declare(const ast::Variable &);
+  void countStep(SourceRange);
+
+  const ast::Kernel &kernel;
+  std::map<const ast::Function *, Frame> frames;
+  Frame fileFrame;                                                ///< constants, tunables and pixel indices
+  Frame *current = nullptr;                                       ///< of the function that runs
+  llvm::DenseMap<const ast::BuiltinCall *, BuiltinCode> builtins; ///< found at the first call
+  Value returned;
+  std::int64_t steps = 0; ///< loop iterations so far
+};
+
+}

@@ -1,0 +1,40 @@
+#include "compiler/ast/walk.h"
+#include "compiler/frontend/builtins.h"
+#include "compiler/interpret/interpret.h"
+
+namespace icl {
+namespace {
+
+/// OpenCL 1.2, section 7.4: division of floats may be off by 2.5 ulp, that of doubles is correctly rounded.
+bool isFloatDivision(std::optional<ast::BinaryOp> op, ValueType type) {
+  return op == ast::BinaryOp::Div && type.scalar == Scalar::Float;
+}
+
+bool isExact(const ast::Expr &expr) {
+  switch (expr.kind) {
+  case ast::ExprKind::ImageSample:
+    return false;
+  case ast::ExprKind::BuiltinCall: {
+    const auto &call = llvm::cast<ast::BuiltinCall>(expr);
+    const auto builtin = findBuiltin(call.name);
+    return builtin && builtin->isExact(call.arguments.front()->type.value.scalar);
+  }
+  case ast::ExprKind::Binary:
+    return !isFloatDivision(llvm::cast<ast::Binary>(expr).op, expr.type.value);
+  case ast::ExprKind::Assign:
+    return !isFloatDivision(llvm::cast<ast::Assign>(expr).op, llvm::cast<ast::Assign>(expr).computeType);
+  default:
+    return true;
+  }
+}
+
+}
+
+bool isBitExact(const ast::Kernel &kernel) {
+  bool exact = true;
+  for (const ast::Function *function : ast::reachableFrom(kernel))
+    ast::forEachExpr(*function->body, [&](const ast::Expr &expr) { exact = exact && isExact(expr); });
+  return exact;
+}
+
+}

@@ -1,0 +1,156 @@
+#include "compiler/interpret/interpret.h"
+#include "compiler/interpret/convert.h"
+#include "compiler/interpret/evaluator.h"
+#include <algorithm>
+
+namespace icl {
+namespace {
+
+using namespace interpreter;
+
+std::string sizeText(const std::array<std::int64_t, 3> &size) {
+  return std::to_string(size[0]) + "x" + std::to_string(size[1]) + "x" + std::to_string(size[2]);
+}
+
+[[noreturn]] void refuse(const ast::Variable &parameter, const std::string &why) {
+  throw std::invalid_argument("argument `" + parameter.name + "` " + why);
+}
+
+/// The parameter's buffer, once its bytes are as many as its size says.
+HostBuffer &bufferOf(Arguments &arguments, const ast::Variable &parameter) {
+  auto found = arguments.buffers.find(parameter.name);
+  if (found == arguments.buffers.end())
+    refuse(parameter, "is missing");
+  HostBuffer &buffer = found->second;
+  const auto &size = buffer.size;
+  if (std::any_of(size.begin(), size.end(), [](std::int64_t extent) { return extent < 1; }))
+    refuse(parameter, "has no elements: its size is " + sizeText(size));
+  const std::int64_t bytes = size[0] * size[1] * size[2] * parameter.type.value.bytes();
+  if (static_cast<std::int64_t>(buffer.bytes.size()) != bytes)
+    refuse(parameter, "has " + std::to_string(buffer.bytes.size()) + " bytes, but " + sizeText(size) +
+                          " elements of `" + toString(parameter.type.value) + "` take " +
+                          std::to_string(bytes));
+  return buffer;
+}
+
+/// An image over its buffer; checks its size against the grid where the kernel ties the two.
+ImageView viewOf(const ast::ImageUse &use, HostBuffer &buffer, const std::array<std::int64_t, 3> &grid) {
+  const ast::Variable &parameter = *use.image;
+  ImageView view;
+  view.data = buffer.bytes.data();
+  view.pixel = parameter.type.value;
+  view.dimensions = parameter.type.dimensions;
+  view.size = buffer.size;
+  view.boundary = use.boundary;
+  Value constant;
+  constant.set<double>(0, use.boundaryConstant);
+  view.outside = convert(constant, {Scalar::Double, 1}, view.pixel);
+
+  for (unsigned d = 0; d < 3; ++d) {
+    if (d >= view.dimensions && view.size[d] != 1)
+      refuse(parameter, "has the size " + sizeText(view.size) + ", but `" + toString(parameter.type) +
+                            "` has " + std::to_string(view.dimensions) + " dimensions");
+    if (d < view.dimensions && use.inGrid && view.size[d] != grid[d])
+      refuse(parameter, "has the size " + sizeText(view.size) + ", not the grid's, " + sizeText(grid));
+    if (d < view.dimensions && use.isWritten && view.size[d] < grid[d])
+      refuse(parameter, "has the size " + sizeText(view.size) + ", smaller than the grid, " + sizeText(grid));
+  }
+  return view;
+}
+
+void checkElements(const ast::Variable &parameter, const HostBuffer &buffer) {
+  const std::int64_t given = buffer.size[0] * buffer.size[1] * buffer.size[2];
+  const std::int64_t needed =
+      parameter.type.kind == Type::Kind::Pointer ? given : elementCount(parameter.type);
+  if (given != needed)
+    refuse(parameter, "has " + std::to_string(given) + " elements, but `" + toString(parameter.type) +
+                          "` has " + std::to_string(needed));
+}
+
+/// The value of tune(NAME: ...): the one asked for, else its first.
+std::int64_t valueOf(const ast::Tunable &tunable, const Arguments &arguments) {
+  auto given = arguments.tunables.find(tunable.variable->name);
+  return given == arguments.tunables.end() ? tunable.values.front() : given->second;
+}
+
+Value integer(std::int64_t number, ValueType type) {
+  Value value;
+  value.set<std::int64_t>(0, number);
+  return convert(value, {Scalar::Long, 1}, type);
+}
+
+/// One launch: the kernel's parameters bound to the arguments.
+class Launch {
+public:
+  Launch(const ast::Program &program, const ast::Kernel &kernel, Arguments &arguments)
+      : kernel(kernel), arguments(arguments), evaluator(program, kernel) {
+    views.reserve(kernel.images.size()); // storages point at them
+    for (const auto &parameter : kernel.parameters)
+      bind(*parameter);
+    for (const ast::Tunable &tunable : kernel.tunables) {
+      Storage &storage = evaluator.shared()[*tunable.variable];
+      evaluator.define(storage, integer(valueOf(tunable, arguments), storage.type));
+    }
+  }
+
+  void run() {
+    const auto &grid = arguments.grid;
+    for (unsigned d = 0; d < 3; ++d)
+      if (grid[d] < 1 || (d >= kernel.dimensions && grid[d] != 1))
+        throw std::invalid_argument("a grid of " + sizeText(grid) + " does not fit `" + kernel.name +
+                                    "`, which has " + std::to_string(kernel.dimensions) + " dimensions");
+    for (std::int64_t z = 0; z < grid[2]; ++z)
+      for (std::int64_t y = 0; y < grid[1]; ++y)
+        for (std::int64_t x = 0; x < grid[0]; ++x)
+          runPixel({x, y, z});
+  }
+
+private:
+  void bind(const ast::Variable &parameter) {
+    HostBuffer &buffer = bufferOf(arguments, parameter);
+    Storage &storage = evaluator.kernelFrame()[parameter];
+    switch (parameter.type.kind) {
+    case Type::Kind::Image:
+      views.push_back(viewOf(*kernel.use(&parameter), buffer, arguments.grid));
+      storage.image = &views.back();
+      return;
+    case Type::Kind::Value:
+      if (buffer.size != std::array<std::int64_t, 3>{1, 1, 1})
+        refuse(parameter, "is a single value, but " + sizeText(buffer.size) + " are given");
+      scalars.push_back({&storage, &buffer});
+      return;
+    case Type::Kind::Array:
+    case Type::Kind::Pointer:
+      checkElements(parameter, buffer);
+      storage.data = buffer.bytes.data();
+      storage.count = buffer.size[0] * buffer.size[1] * buffer.size[2];
+      return;
+    }
+  }
+
+  void runPixel(const Coordinates &pixel) {
+    for (unsigned d = 0; d < kernel.dimensions; ++d) {
+      Storage &index = evaluator.shared()[*kernel.pixelIndex[d]];
+      evaluator.define(index, integer(pixel[d], index.type));
+    }
+    for (const auto &[storage, buffer] : scalars) { // each pixel has its own copy, which the body may change
+      std::copy(buffer->bytes.begin(), buffer->bytes.end(), storage->data);
+      std::fill_n(storage->defined, storage->bytes(), 1);
+    }
+    evaluator.runBody();
+  }
+
+  const ast::Kernel &kernel;
+  Arguments &arguments;
+  Evaluator evaluator;
+  std::vector<ImageView> views;
+  std::vector<std::pair<Storage *, const HostBuffer *>> scalars;
+};
+
+}
+
+void interpret(const ast::Program &program, const ast::Kernel &kernel, Arguments &arguments) {
+  Launch(program, kernel, arguments).run();
+}
+
+}

@@ -1,0 +1,108 @@
+#include "compiler/interpret/synthetic.h"
+#include "compiler/interpret/convert.h"
+#include "compiler/interpret/frame.h"
+#include <algorithm>
+
+namespace icl {
+namespace {
+
+using namespace interpreter;
+
+constexpr std::int64_t SmallestTable = 256;
+
+/// SplitMix64 (Steele, Lea, Flood 2014): small, fast, and the same everywhere.
+class Random {
+public:
+  explicit Random(std::uint64_t seed) : state(seed) {}
+  std::uint64_t bits() {
+    std::uint64_t z = state += 0x9e3779b97f4a7c15;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return z ^ z >> 31;
+  }
+  /// In [0, 1), a multiple of 2^-24: exact in a float.
+  double unit() { return static_cast<double>(bits() >> 40) * 0x1p-24; }
+
+private:
+  std::uint64_t state;
+};
+
+enum class Role { Pixels, Elements, Scalars };
+
+double number(Random &random, Role role, Scalar scalar) {
+  if (isFloat(scalar))
+    return role == Role::Scalars ? 1 - random.unit() : 2 * random.unit() - 1;
+  const double small = static_cast<double>(random.bits() % 16);
+  return role == Role::Scalars ? small + 1 : small;
+}
+
+/// One lane; integer pixels are any bits, the others are numbers.
+Value lane(Random &random, Role role, Scalar scalar) {
+  Value value;
+  if (role == Role::Pixels && isInteger(scalar)) {
+    value.lanes[0] = random.bits();
+    return value;
+  }
+  value.set<double>(0, number(random, role, scalar));
+  return convert(value, {Scalar::Double, 1}, {scalar, 1});
+}
+
+HostBuffer filled(ValueType type, const std::array<std::int64_t, 3> &size, Role role, Random random) {
+  HostBuffer buffer;
+  buffer.size = size;
+  const std::int64_t count = size[0] * size[1] * size[2];
+  buffer.bytes.resize(count * type.bytes());
+  const unsigned bytes = sizeOf(type.scalar);
+  for (std::int64_t element = 0; element < count; ++element)
+    for (unsigned l = 0; l < type.lanes; ++l)
+      lane(random, role, type.scalar).store(0, &buffer.bytes[element * type.bytes() + l * bytes], bytes);
+  return buffer;
+}
+
+std::int64_t pointerElements(const ast::Kernel &kernel, const ast::Variable &parameter,
+                             const std::array<std::int64_t, 3> &grid) {
+  for (const auto &[variable, elements] : kernel.maxSizes)
+    if (variable == &parameter)
+      return elements;
+  return std::max(grid[0] * grid[1] * grid[2], SmallestTable);
+}
+
+HostBuffer synthetic(const ast::Kernel &kernel, const ast::Variable &parameter,
+                     const std::array<std::int64_t, 3> &grid,
+                     const std::map<std::string, std::array<std::int64_t, 3>> &imageSizes, Random random) {
+  const ValueType type = parameter.type.value;
+  switch (parameter.type.kind) {
+  case Type::Kind::Image: {
+    auto asked = imageSizes.find(parameter.name);
+    std::array<std::int64_t, 3> size = asked == imageSizes.end() ? grid : asked->second;
+    std::fill(size.begin() + parameter.type.dimensions, size.end(), 1);
+    return filled(type, size, Role::Pixels, random);
+  }
+  case Type::Kind::Value:
+    return filled(type, {1, 1, 1}, Role::Scalars, random);
+  case Type::Kind::Array:
+    return filled(type, {elementCount(parameter.type), 1, 1}, Role::Elements, random);
+  case Type::Kind::Pointer:
+    return filled(type, {pointerElements(kernel, parameter, grid), 1, 1}, Role::Elements, random);
+  }
+  return {};
+}
+
+}
+
+Arguments syntheticArguments(const ast::Kernel &kernel, std::array<std::int64_t, 3> grid,
+                             const std::map<std::string, std::array<std::int64_t, 3>> &imageSizes,
+                             const std::map<std::string, HostBuffer> &given, std::uint64_t seed) {
+  Arguments arguments;
+  arguments.grid = grid;
+  Random seeds(seed);
+  for (const auto &parameter : kernel.parameters) {
+    const Random random(seeds.bits()); // drawn for given ones too, so that they change nothing else
+    auto found = given.find(parameter->name);
+    arguments.buffers[parameter->name] =
+        found != given.end() ? found->second : synthetic(kernel, *parameter, grid, imageSizes, random);
+  }
+  return arguments;
+}
+
+}
