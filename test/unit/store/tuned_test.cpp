@@ -1,4 +1,4 @@
-#include "test/unit/store/temporary_folder.h"
+#include "test/support/temporary_folder.h"
 #include "tuner/store/tuned.h"
 #include <fstream>
 #include <gtest/gtest.h>

@@ -1,0 +1,74 @@
+#include "tuner/device/compare.h"
+#include <cmath>
+#include <gtest/gtest.h>
+#include <limits>
+
+using namespace icl;
+using Number = ElementLayout::Number;
+
+template <typename T>
+static std::optional<std::string> compare(Number number, const std::vector<T> &expected,
+                                          const std::vector<T> &actual, Agreement agreement,
+                                          unsigned lanes = 1, unsigned stride = 1) {
+  BufferSpec buffer;
+  buffer.name = "out";
+  buffer.layout = {number, sizeof(T), lanes, stride};
+  buffer.size = {static_cast<std::int64_t>(expected.size() / stride), 1, 1};
+  return difference(buffer, reinterpret_cast<const std::byte *>(expected.data()),
+                    reinterpret_cast<const std::byte *>(actual.data()), agreement);
+}
+
+TEST(Compare, ExactMeansBits) {
+  std::vector<float> one = {1, 2}, next = {1, std::nextafter(2.f, 3.f)};
+  EXPECT_FALSE(compare(Number::Float, one, one, Agreement::Exact));
+  EXPECT_EQ(compare(Number::Float, one, next, Agreement::Exact),
+            "`out` differs in 1 of 2 values, first at (1, 0): 2.00000024 instead of 2");
+  EXPECT_TRUE(compare<float>(Number::Float, {0.f}, {-0.f}, Agreement::Exact));
+  EXPECT_FALSE(compare<float>(Number::Float, {0.f}, {-0.f}, Agreement::Close));
+}
+
+TEST(Compare, NanEqualsNan) {
+  float nan = std::numeric_limits<float>::quiet_NaN();
+  EXPECT_FALSE(compare<float>(Number::Float, {nan}, {-nan}, Agreement::Exact));
+  EXPECT_FALSE(compare<float>(Number::Float, {nan}, {-nan}, Agreement::Close));
+  EXPECT_TRUE(compare<float>(Number::Float, {nan}, {1}, Agreement::Exact));
+  EXPECT_TRUE(compare<float>(Number::Float, {1}, {nan}, Agreement::Close));
+  EXPECT_FALSE(compare<std::uint16_t>(Number::Half, {0x7e00}, {0xfe01}, Agreement::Exact));
+}
+
+TEST(Compare, CloseGoesByTheLargestValue) {
+  EXPECT_FALSE(compare<float>(Number::Float, {1000, 0}, {1000, 0.1f}, Agreement::Close));
+  EXPECT_TRUE(compare<float>(Number::Float, {1, 0}, {1, 0.1f}, Agreement::Close));
+  EXPECT_TRUE(compare<double>(Number::Double, {1000, 0}, {1000, 1e-6}, Agreement::Close));
+  EXPECT_TRUE(compare<float>(Number::Float, {INFINITY, 1}, {3, 1}, Agreement::Close));
+  EXPECT_TRUE(compare<float>(Number::Float, {INFINITY, 1}, {-INFINITY, 1}, Agreement::Close));
+}
+
+TEST(Compare, CloseIntegersMayBeOneApart) {
+  EXPECT_FALSE(compare<std::uint8_t>(Number::UnsignedInteger, {200}, {201}, Agreement::Close));
+  EXPECT_TRUE(compare<std::uint8_t>(Number::UnsignedInteger, {200}, {201}, Agreement::Exact));
+  EXPECT_TRUE(compare<std::uint8_t>(Number::UnsignedInteger, {200}, {202}, Agreement::Close));
+  EXPECT_TRUE(compare<std::int32_t>(Number::Integer, {-5}, {5}, Agreement::Close));
+}
+
+TEST(Compare, CloseForgivesFewOutliersInMany) {
+  std::vector<std::int32_t> expected(20000, 7), actual = expected;
+  actual[3] = actual[4] = 100;
+  EXPECT_FALSE(compare(Number::Integer, expected, actual, Agreement::Close));
+  actual[5] = 100;
+  EXPECT_TRUE(compare(Number::Integer, expected, actual, Agreement::Close));
+}
+
+TEST(Compare, PaddingDoesNotCount) {
+  std::vector<std::uint8_t> expected = {1, 2, 3, 99, 4, 5, 6, 99}, actual = {1, 2, 3, 0, 4, 5, 6, 1};
+  EXPECT_FALSE(compare(Number::UnsignedInteger, expected, actual, Agreement::Exact, 3, 4));
+  actual[6] = 7;
+  EXPECT_EQ(compare(Number::UnsignedInteger, expected, actual, Agreement::Exact, 3, 4),
+            "`out` differs in 1 of 6 values, first at (1, 0) lane 2: 7 instead of 6");
+}
+
+TEST(Compare, Halves) {
+  EXPECT_EQ(compare<std::uint16_t>(Number::Half, {0x3c00, 0x0001, 0xc000}, {0x3c00, 0x0001, 0x3800},
+                                   Agreement::Exact),
+            "`out` differs in 1 of 3 values, first at (2, 0): 0.5 instead of -2");
+}

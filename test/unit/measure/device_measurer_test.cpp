@@ -1,0 +1,217 @@
+#include "test/support/temporary_folder.h"
+#include "test/unit/measure/kernels.h"
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace icl;
+using namespace icl::test;
+using Kind = Outcome::Kind;
+
+/// Processes whose parent is this one, dead ones that nobody waited for among them.
+static int children() {
+  std::ifstream stream("/proc/self/task/" + std::to_string(getpid()) + "/children");
+  int count = 0;
+  for (pid_t child; stream >> child;)
+    ++count;
+  return count;
+}
+
+/// Files in the system's temporary folder, which is one of this program's own.
+static int temporaryFiles() {
+  return static_cast<int>(
+      std::distance(std::filesystem::directory_iterator(std::filesystem::temp_directory_path()), {}));
+}
+
+/// Nothing of a measurer's stays behind: neither processes nor files.
+class Measuring : public testing::Test {
+protected:
+  TemporaryFolder folder;
+  void SetUp() override { setenv("TMPDIR", folder.path.c_str(), 1); }
+  void TearDown() override {
+    EXPECT_EQ(children(), 0);
+    EXPECT_EQ(temporaryFiles(), 0);
+    unsetenv("TMPDIR");
+  }
+};
+
+TEST_F(Measuring, TimesRightVariants) {
+  DeviceMeasurer measurer = test::measurer();
+  Outcome reference = measurer.measure({None});
+  EXPECT_EQ(reference.kind, Kind::Ok) << reference.message;
+  EXPECT_GT(reference.timeNs, 0);
+  EXPECT_GE(reference.repetitions, 3u);
+  Outcome other = measurer.measure({AlsoRight});
+  EXPECT_EQ(other.kind, Kind::Ok) << other.message;
+}
+
+TEST_F(Measuring, FindsWrongPixels) {
+  DeviceMeasurer measurer = test::measurer();
+  Outcome outcome = measurer.measure({WrongPixels}); // without asking for the reference first
+  EXPECT_EQ(outcome.kind, Kind::WrongOutput);
+  EXPECT_EQ(outcome.message, "`output` differs in 1 of 1024 values, first at (2, 2): 261 instead of 260");
+  EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
+}
+
+TEST_F(Measuring, SaysWhyABuildFails) {
+  DeviceMeasurer measurer = test::measurer();
+  Outcome outcome = measurer.measure({DoesNotBuild});
+  EXPECT_EQ(outcome.kind, Kind::BuildError);
+  EXPECT_NE(outcome.message.find("undeclared"), std::string::npos) << outcome.message;
+}
+
+TEST_F(Measuring, SaysWhyALaunchFails) {
+  DeviceMeasurer measurer = test::measurer();
+  Outcome outcome = measurer.measure({HugeGroup});
+  EXPECT_EQ(outcome.kind, Kind::LaunchError);
+  EXPECT_FALSE(outcome.message.empty());
+}
+
+TEST_F(Measuring, SurvivesACrash) {
+  DeviceMeasurer measurer = test::measurer();
+  ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
+  pid_t first = measurer.workerId();
+  Outcome outcome = measurer.measure({Crashes});
+  EXPECT_EQ(outcome.kind, Kind::Crash);
+  EXPECT_NE(outcome.message.find("Segmentation fault"), std::string::npos) << outcome.message;
+  EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
+  EXPECT_NE(measurer.workerId(), first);
+  EXPECT_EQ(measurer.measure({WrongPixels}).kind, Kind::WrongOutput) << "the reference output is still there";
+}
+
+TEST_F(Measuring, StopsAVariantThatHangs) {
+  DeviceMeasurerOptions options;
+  options.runSeconds = 1;
+  DeviceMeasurer measurer = test::measurer(options);
+  Outcome outcome = measurer.measure({Hangs});
+  EXPECT_EQ(outcome.kind, Kind::Timeout);
+  EXPECT_EQ(outcome.message, "not done after 1.0 s of running");
+  EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
+}
+
+TEST_F(Measuring, StopsABuildThatTakesTooLong) {
+  DeviceMeasurerOptions options;
+  options.buildSeconds = 0.001;
+  DeviceMeasurer measurer = test::measurer(options);
+  Outcome outcome = measurer.measure({None});
+  EXPECT_EQ(outcome.kind, Kind::Timeout);
+  EXPECT_NE(outcome.message.find("of building"), std::string::npos) << outcome.message;
+}
+
+TEST_F(Measuring, KillingTheWorkerCostsOneOutcome) {
+  DeviceMeasurer measurer = test::measurer();
+  ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
+  pid_t victim = measurer.workerId();
+  std::thread killer([victim] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(400));
+    kill(victim, SIGKILL);
+  });
+  Outcome outcome = measurer.measure({Hangs});
+  killer.join();
+  EXPECT_EQ(outcome.kind, Kind::Crash);
+  EXPECT_NE(outcome.message.find("Killed"), std::string::npos) << outcome.message;
+  EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
+}
+
+TEST_F(Measuring, CanBeCalledOff) {
+  std::atomic<bool> stop = false;
+  DeviceMeasurerOptions options;
+  options.stop = &stop;
+  DeviceMeasurer measurer = test::measurer(options);
+  ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
+  std::thread user([&stop] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(400));
+    stop = true;
+  });
+  EXPECT_THROW(measurer.measure({Hangs}), MeasureStopped);
+  user.join();
+  EXPECT_EQ(measurer.workerId(), -1);
+}
+
+TEST_F(Measuring, DropsSlowVariantsAfterOneLaunch) {
+  DeviceMeasurer measurer = test::measurer();
+  Outcome reference = measurer.measure({None});
+  measurer.setBest(reference.timeNs);
+  Outcome slow = measurer.measure({Slow});
+  EXPECT_EQ(slow.kind, Kind::Ok) << slow.message;
+  EXPECT_EQ(slow.repetitions, 1u);
+  EXPECT_GT(slow.timeNs, reference.timeNs);
+}
+
+TEST_F(Measuring, EqualJobsHaveOneIdentity) {
+  DeviceMeasurer measurer = test::measurer();
+  EXPECT_EQ(measurer.identity({AlsoRight}), measurer.identity({SameSource}));
+  EXPECT_NE(measurer.identity({AlsoRight}), measurer.identity({None}));
+  EXPECT_NE(measurer.identity({HugeGroup}), measurer.identity({None})) << "same source, other work-group";
+}
+
+TEST_F(Measuring, RacesInterleaved) {
+  DeviceMeasurer measurer = test::measurer();
+  auto times = measurer.race({{None}, {Slow}}, 5);
+  ASSERT_EQ(times.size(), 2u);
+  ASSERT_EQ(times[0].size(), 5u);
+  ASSERT_EQ(times[1].size(), 5u);
+  for (int i = 0; i < 5; ++i)
+    EXPECT_LT(times[0][i], times[1][i]);
+  EXPECT_TRUE(measurer.race({{None}, {Crashes}}, 5).empty());
+}
+
+TEST_F(Measuring, NamesADeviceThatIsNotThere) {
+  DeviceMeasurerOptions options;
+  options.device = "no such device";
+  DeviceMeasurer measurer = test::measurer(options);
+  try {
+    measurer.measure({None});
+    FAIL();
+  } catch (const MeasureError &error) {
+    EXPECT_NE(std::string(error.what()).find("no such device"), std::string::npos) << error.what();
+  }
+}
+
+TEST_F(Measuring, NamesAWorkerThatIsNotThere) {
+  DeviceMeasurerOptions options;
+  options.worker = "/nowhere/icl-worker";
+  DeviceMeasurer measurer = test::measurer(options);
+  EXPECT_THROW(measurer.measure({None}), MeasureError);
+}
+
+TEST_F(Measuring, SaysThatTheReferenceDoesNotRun) {
+  DeviceMeasurer measurer(jobOf, Configuration{Crashes}, buffers(), {});
+  EXPECT_THROW(measurer.measure({None}), MeasureError);
+}
+
+TEST_F(Measuring, TheWorkerDiesWithItsTuner) {
+  int toParent[2];
+  ASSERT_EQ(pipe(toParent), 0);
+  pid_t tuner = fork();
+  if (tuner == 0) {
+    DeviceMeasurer measurer = test::measurer();
+    measurer.measure({None});
+    pid_t worker = measurer.workerId();
+    if (write(toParent[1], &worker, sizeof worker) < 0)
+      _exit(1);
+    measurer.measure({Hangs});
+    _exit(0);
+  }
+  close(toParent[1]);
+  pid_t worker = -1;
+  ASSERT_EQ(read(toParent[0], &worker, sizeof worker), static_cast<ssize_t>(sizeof worker));
+  close(toParent[0]);
+  std::this_thread::sleep_for(std::chrono::milliseconds(400));
+  kill(tuner, SIGKILL);
+  waitpid(tuner, nullptr, 0);
+  auto isGone = [worker] { // reaped by whoever adopts orphans, or not yet
+    std::ifstream stat("/proc/" + std::to_string(worker) + "/stat");
+    std::string id, name, state;
+    return !(stat >> id >> name >> state) || state == "Z";
+  };
+  for (int i = 0; i < 300 && !isGone(); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_TRUE(isGone());
+  EXPECT_EQ(temporaryFiles(), 1) << "nobody could remove the worker's folder";
+  { ScratchFolder sweeps; }
+}

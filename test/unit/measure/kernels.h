@@ -1,0 +1,86 @@
+// A kernel in OpenCL C for the tests of measuring: doubles each of 64x16 floats, in variants that go wrong in
+// every way.
+#pragma once
+#include "tuner/measure/device_measurer.h"
+#include <cstring>
+
+namespace icl::test {
+
+inline constexpr std::int64_t width = 64, height = 16;
+
+enum Misdeed : std::uint16_t {
+  None,
+  AlsoRight,  ///< other source, same result
+  SameSource, ///< the very source of AlsoRight
+  WrongPixels,
+  Hangs,
+  Crashes,
+  DoesNotBuild,
+  HugeGroup, ///< a work-group beyond every device's limit
+  Slow,
+};
+
+/// The configuration {misdeed} as a job. Buffers: 0 `input`, 1 `output`.
+inline Job jobOf(const Configuration &configuration) {
+  Job job;
+  job.entry = "twice";
+  job.workGroup = {8, 8, 1};
+  job.groups = {width / 8, height / 8, 1};
+  job.arguments = {0u, 1u, std::vector<std::uint8_t>(4)};
+  const auto columns = static_cast<std::int32_t>(width);
+  std::memcpy(std::get<1>(job.arguments[2]).data(), &columns, 4);
+  std::string body = "out[at] = in[at] * 2;";
+  switch (configuration.at(0)) {
+  case AlsoRight:
+  case SameSource:
+    body = "out[at] = in[at] + in[at];";
+    break;
+  case WrongPixels:
+    body += " if (at == 130) out[at] += 1;";
+    break;
+  case Hangs:
+    body += " while (*(volatile global float *)in > -100) {}";
+    break;
+  case Crashes:
+    body += " *(volatile global int *)(size_t)(at * 8) = 1;";
+    break;
+  case DoesNotBuild:
+    body = "out[at] = undeclared;";
+    break;
+  case HugeGroup:
+    job.workGroup = {1 << 20, 8, 1};
+    break;
+  case Slow:
+    body += " for (int i = 0; i < 20000; ++i) out[at] += *(volatile global float *)in * 0;";
+    break;
+  }
+  job.source = "kernel void twice(global const float *in, global float *out, int columns) {"
+               " int at = get_global_id(1) * columns + get_global_id(0); " +
+               body + " }";
+  return job;
+}
+
+inline std::vector<MeasuredBuffer> buffers() {
+  BufferSpec input;
+  input.name = "input";
+  input.size = {width, height, 1};
+  input.layout = {ElementLayout::Number::Float, 4, 1, 1};
+  input.isRead = true;
+  BufferSpec output = input;
+  output.name = "output";
+  output.isRead = false;
+  output.isWritten = true;
+  std::vector<MeasuredBuffer> result = {{input, std::vector<std::byte>(input.bytes())},
+                                        {output, std::vector<std::byte>(output.bytes(), std::byte(0xa5))}};
+  for (std::int64_t i = 0; i < width * height; ++i) {
+    auto value = static_cast<float>(i);
+    std::memcpy(result[0].contents.data() + 4 * i, &value, 4);
+  }
+  return result;
+}
+
+inline DeviceMeasurer measurer(DeviceMeasurerOptions options = {}) {
+  return DeviceMeasurer(jobOf, Configuration{None}, buffers(), std::move(options));
+}
+
+}

@@ -1,0 +1,35 @@
+// icl-worker: builds, checks and times variants for a tuner in another process, so that a variant that hangs
+// or crashes takes only this process with it. Started by the tuner alone (tuner/measure/worker.h);
+// tuner/device/protocol.h is what they speak.
+#include "tuner/device/protocol.h"
+#include "tuner/device/serve.h"
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fcntl.h>
+#include <fstream>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/// A worker must not outlive its tuner, fill the disk with core files, or be spared when memory runs out.
+static void makeExpendable() {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  rlimit none{0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  std::ofstream("/proc/self/oom_score_adj") << 1000;
+  // A compiler that the driver starts must not hold the socket open after the worker's death.
+  fcntl(icl::protocol::socketDescriptor, F_SETFD, FD_CLOEXEC);
+  fcntl(icl::protocol::dataDescriptor, F_SETFD, FD_CLOEXEC);
+}
+
+int main(int argc, char **argv) {
+  if (argc != 2) {
+    std::fputs("icl-worker is started by `iclc tune`; it does nothing by itself\n", stderr);
+    return 2;
+  }
+  makeExpendable();
+  if (getppid() != std::atoi(argv[1]))
+    return 0; // the tuner died before the line above took hold
+  return icl::serve();
+}

@@ -1,0 +1,57 @@
+// What is run on a device, said without a word of compilers, so that it can travel to another process or
+// machine.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace icl {
+
+/// How the elements of a buffer are compared.
+struct ElementLayout {
+  enum class Number : std::uint8_t { Integer, UnsignedInteger, Half, Float, Double };
+  Number number = Number::Integer;
+  unsigned laneBytes = 1;
+  unsigned lanes = 1;
+  unsigned stride = 1; ///< lanes that an element takes in memory: 4 for 3
+};
+
+/// A buffer that arguments name by its position in a list of these.
+struct BufferSpec {
+  std::string name;                          ///< of the kernel's parameter
+  std::array<std::int64_t, 3> size{1, 1, 1}; ///< elements: width, height, depth
+  ElementLayout layout;
+  bool isRead = false;
+  bool isWritten = false; ///< then it is compared
+  std::uint64_t bytes() const {
+    return static_cast<std::uint64_t>(size[0] * size[1] * size[2]) * layout.laneBytes * layout.stride;
+  }
+};
+
+/// One kernel to build and launch.
+struct Job {
+  std::string entry, source, options;
+  /// In the kernel's order: a buffer's number, or a value's bytes.
+  std::vector<std::variant<unsigned, std::vector<std::uint8_t>>> arguments;
+  unsigned dimensions = 2;
+  std::array<std::uint64_t, 3> groups{1, 1, 1};    ///< work-groups launched
+  std::array<std::uint64_t, 3> workGroup{1, 1, 1}; ///< work-items in each
+};
+
+/// When a time is known well enough. Launches are repeated until `confirmations` of them lie within
+/// `closeness` of the fastest, or `maximum` of them or `budgetNs` are spent. The first launch warms up and
+/// does not count, but one that took longer than `dropFactor` times the best variant's time is the only one.
+struct TimingPolicy {
+  double bestNs = std::numeric_limits<double>::infinity();
+  double dropFactor = 4;
+  unsigned confirmations = 3;
+  double closeness = 0.01;
+  unsigned maximum = 60;
+  double budgetNs = 1e9;
+};
+
+}

@@ -1,0 +1,87 @@
+#include "tuner/device/session.h"
+#include <algorithm>
+
+namespace icl {
+
+static runtime::Geometry geometryOf(const Job &job) {
+  runtime::Geometry geometry;
+  geometry.dimensions = job.dimensions;
+  std::copy(job.groups.begin(), job.groups.end(), geometry.groups.begin());
+  std::copy(job.workGroup.begin(), job.workGroup.end(), geometry.workGroup.begin());
+  return geometry;
+}
+
+PreparedJob::PreparedJob(const runtime::Queue &queue, const Job &job, const std::vector<cl_mem> &buffers)
+    : function(runtime::Program::build(queue, job.source, job.options), job.entry),
+      geometry(geometryOf(job)) {
+  for (unsigned i = 0; i < job.arguments.size(); ++i) {
+    if (auto *buffer = std::get_if<unsigned>(&job.arguments[i]))
+      function.set(i, buffers.at(*buffer));
+    else {
+      const auto &value = std::get<std::vector<std::uint8_t>>(job.arguments[i]);
+      function.set(i, value.data(), value.size());
+    }
+  }
+}
+
+Session::Session(const runtime::Device &device, std::vector<BufferSpec> s,
+                 std::vector<const std::byte *> first)
+    : specs(std::move(s)), initial(std::move(first)), queue(device, /*profiling=*/true) {
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const std::size_t bytes = specs[i].bytes();
+    DeviceBuffer buffer{runtime::Buffer(queue, bytes), std::nullopt};
+    buffer.memory.write(queue, initial[i], bytes);
+    if (specs[i].isRead && specs[i].isWritten) {
+      buffer.pristine.emplace(queue, bytes);
+      buffer.pristine->write(queue, initial[i], bytes);
+    }
+    memory.push_back(std::move(buffer));
+  }
+}
+
+PreparedJob Session::prepare(const Job &job) {
+  std::vector<cl_mem> handles;
+  for (const DeviceBuffer &buffer : memory)
+    handles.push_back(buffer.memory.get());
+  return PreparedJob(queue, job, handles);
+}
+
+void Session::reset() {
+  for (std::size_t i = 0; i < specs.size(); ++i)
+    if (specs[i].isWritten)
+      memory[i].memory.write(queue, initial[i], specs[i].bytes());
+}
+
+double Session::run(PreparedJob &job) {
+  for (std::size_t i = 0; i < specs.size(); ++i)
+    if (memory[i].pristine)
+      memory[i].pristine->copyTo(queue, memory[i].memory, specs[i].bytes());
+  queue.finish();
+  return static_cast<double>(job.launch(queue).timeNs());
+}
+
+void Session::read(std::size_t index, std::byte *to) const {
+  memory[index].memory.read(queue, to, specs[index].bytes());
+}
+
+std::vector<double> timeLaunches(Session &session, PreparedJob &job, const TimingPolicy &policy,
+                                 double warmUpNs) {
+  if (warmUpNs > policy.dropFactor * policy.bestNs)
+    return {warmUpNs};
+  std::vector<double> times;
+  double spent = 0, fastest = std::numeric_limits<double>::infinity();
+  auto isSteady = [&] {
+    auto near = [&](double time) { return time <= fastest * (1 + policy.closeness); };
+    return std::count_if(times.begin(), times.end(), near) >=
+           static_cast<std::ptrdiff_t>(policy.confirmations);
+  };
+  do {
+    times.push_back(session.run(job));
+    fastest = std::min(fastest, times.back());
+    spent += times.back();
+  } while (!isSteady() && times.size() < policy.maximum && spent < policy.budgetNs &&
+           times.front() <= policy.dropFactor * policy.bestNs);
+  return times;
+}
+
+}

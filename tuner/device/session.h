@@ -1,0 +1,53 @@
+// A device with a kernel's data on it, on which one variant after another runs.
+#pragma once
+#include "tuner/device/job.h"
+#include <icl/runtime.h>
+#include <optional>
+
+namespace icl {
+
+/// A job that is built, with its arguments set.
+class PreparedJob {
+public:
+  /// Throws runtime::BuildError, or runtime::Error for what the device cannot launch.
+  PreparedJob(const runtime::Queue &, const Job &, const std::vector<cl_mem> &buffers);
+  runtime::Event launch(const runtime::Queue &queue) { return function.launch(queue, geometry); }
+
+private:
+  runtime::Function function;
+  runtime::Geometry geometry;
+};
+
+class Session {
+public:
+  /// `initial`: the buffers' first contents, one address each, which must stay. Throws runtime::Error.
+  Session(const runtime::Device &, std::vector<BufferSpec>, std::vector<const std::byte *> initial);
+
+  const std::vector<BufferSpec> &buffers() const { return specs; }
+  const runtime::DeviceInfo &device() const { return queue.device().info; }
+
+  PreparedJob prepare(const Job &);
+  /// Puts every buffer that kernels write back to its first contents.
+  void reset();
+  /// Launches once and waits. What kernels both read and write is put back first, outside the time. Returns
+  /// nanoseconds.
+  double run(PreparedJob &);
+  /// The contents of buffer `index`.
+  void read(std::size_t index, std::byte *to) const;
+
+private:
+  struct DeviceBuffer {
+    runtime::Buffer memory;
+    std::optional<runtime::Buffer> pristine; ///< first contents, of what is both read and written
+  };
+  std::vector<BufferSpec> specs;
+  std::vector<const std::byte *> initial;
+  runtime::Queue queue;
+  std::vector<DeviceBuffer> memory;
+};
+
+/// Repeats run() as the policy says, after a warm-up launch that took `warmUpNs`. Returns the times of the
+/// launches that count, in nanoseconds; never empty.
+std::vector<double> timeLaunches(Session &, PreparedJob &, const TimingPolicy &, double warmUpNs);
+
+}

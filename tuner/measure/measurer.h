@@ -1,0 +1,43 @@
+// Where outcomes come from: a device through worker processes, a recorded space, or other machines. Nothing
+// in search knows which.
+#pragma once
+#include "compiler/space/space.h"
+#include "tuner/outcome.h"
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace icl {
+
+/// Nothing can be measured any more: no worker starts, the device is gone, the reference variant does not
+/// run.
+struct MeasureError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A measurement was called off by the stop flag.
+struct MeasureStopped {};
+
+class Measurer {
+public:
+  virtual ~Measurer() = default;
+
+  /// Names all that the configuration's outcome depends on: configurations with one identity need measuring
+  /// once.
+  virtual std::string identity(const Configuration &) = 0;
+
+  /// Whatever the variant does is an outcome. Throws MeasureError and MeasureStopped.
+  virtual Outcome measure(const Configuration &) = 0;
+
+  /// From now on a variant that is much slower than this may be dropped after its first launch.
+  virtual void setBest(double timeNs) {}
+
+  /// Launches each of them `rounds` times, in turn: the times in nanoseconds, the i-th of one beside the i-th
+  /// of the others, so that whatever slowed one round slowed all. Empty if that cannot be done, for example
+  /// with recorded times.
+  virtual std::vector<std::vector<double>> race(const std::vector<Configuration> &, unsigned rounds) {
+    return {};
+  }
+};
+
+}

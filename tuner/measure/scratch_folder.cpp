@@ -1,0 +1,59 @@
+#include "tuner/measure/scratch_folder.h"
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <stdexcept>
+#include <sys/file.h>
+#include <unistd.h>
+
+namespace icl {
+
+namespace fs = std::filesystem;
+
+static constexpr const char *prefix = "icl-worker-";
+
+/// The folder's descriptor, locked; -1 if it is not there or another process holds it.
+static int lockFolder(const std::string &path) {
+  int descriptor = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+  if (descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    return descriptor;
+  if (descriptor >= 0)
+    close(descriptor);
+  return -1;
+}
+
+static void removeAbandoned(const fs::path &parent) {
+  std::error_code ignored;
+  for (const fs::directory_entry &entry : fs::directory_iterator(parent, ignored)) {
+    if (entry.path().filename().string().rfind(prefix, 0) != 0)
+      continue;
+    int lock = lockFolder(entry.path().string());
+    if (lock < 0)
+      continue;
+    fs::remove_all(entry.path(), ignored);
+    close(lock);
+  }
+}
+
+ScratchFolder::ScratchFolder() {
+  fs::path parent = fs::temp_directory_path();
+  removeAbandoned(parent);
+  // Another process that clears up may take the folder for abandoned before it is locked: then make another.
+  while (lock < 0 || !fs::exists(folder)) {
+    if (lock >= 0)
+      close(lock);
+    folder = (parent / prefix).string() + "XXXXXX";
+    if (!mkdtemp(folder.data()))
+      throw std::runtime_error("cannot make a folder in `" + parent.string() + "`: " + std::strerror(errno));
+    lock = lockFolder(folder);
+  }
+}
+
+ScratchFolder::~ScratchFolder() {
+  std::error_code ignored;
+  fs::remove_all(folder, ignored);
+  close(lock);
+}
+
+}

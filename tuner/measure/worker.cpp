@@ -1,0 +1,203 @@
+#include "tuner/measure/worker.h"
+#include "tuner/measure/measurer.h"
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+namespace icl {
+namespace {
+
+[[noreturn]] void fail(const std::string &what, int error) {
+  throw MeasureError("cannot " + what + ": " + std::strerror(error));
+}
+
+std::string besideThisProgram() {
+  std::error_code error;
+  auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error)
+    fail("find icl-worker", error.value());
+  return (self.parent_path() / "icl-worker").string();
+}
+
+/// A copy out of the way of the numbers that the worker's descriptors get, so that none is overwritten before
+/// it is copied.
+Descriptor outOfTheWay(int descriptor) {
+  int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 10);
+  if (copy < 0)
+    fail("start a worker", errno);
+  return Descriptor(copy);
+}
+
+/// This process's environment, but for drivers' caches, which would make the second of two equal builds look
+/// fast, and for where temporary files go.
+std::vector<std::string> workerEnvironment(const std::string &scratch) {
+  const std::array<std::pair<std::string, std::string>, 4> settings = {{{"POCL_KERNEL_CACHE", "0"},
+                                                                        {"CUDA_CACHE_DISABLE", "1"},
+                                                                        {"POCL_CACHE_DIR", scratch},
+                                                                        {"TMPDIR", scratch}}};
+  std::vector<std::string> environment;
+  for (char **entry = environ; *entry; ++entry) {
+    std::string text = *entry;
+    bool replaced = std::any_of(settings.begin(), settings.end(),
+                                [&](const auto &setting) { return text.rfind(setting.first + "=", 0) == 0; });
+    if (!replaced)
+      environment.push_back(text);
+  }
+  for (const auto &[name, value] : settings)
+    environment.push_back(name + "=" + value);
+  return environment;
+}
+
+std::vector<char *> pointers(std::vector<std::string> &texts) {
+  std::vector<char *> result;
+  for (std::string &text : texts)
+    result.push_back(text.data());
+  result.push_back(nullptr);
+  return result;
+}
+
+struct SpawnSettings {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+
+  SpawnSettings(int socket, int data, int log) {
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, log, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, log, STDERR_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, socket, protocol::socketDescriptor);
+    posix_spawn_file_actions_adddup2(&actions, data, protocol::dataDescriptor);
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setflags(&attributes,
+                             POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  }
+  ~SpawnSettings() {
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+  }
+  SpawnSettings(const SpawnSettings &) = delete;
+};
+
+}
+
+Descriptor::~Descriptor() {
+  if (number >= 0)
+    close(number);
+}
+
+Worker::Worker(const std::string &program, int data) {
+  int pair[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
+    fail("start a worker", errno);
+  socket = Descriptor(pair[0]);
+  Descriptor theirs(pair[1]);
+  log = Descriptor(memfd_create("icl-worker-log", MFD_CLOEXEC));
+  if (log.get() < 0)
+    fail("start a worker", errno);
+  fcntl(log.get(), F_SETFL, O_APPEND); // so that send() can cut it off at 0
+
+  Descriptor theirSocket = outOfTheWay(theirs.get());
+  Descriptor theirData = outOfTheWay(data);
+  Descriptor theirLog = outOfTheWay(log.get());
+  SpawnSettings settings(theirSocket.get(), theirData.get(), theirLog.get());
+  std::vector<std::string> arguments = {program.empty() ? besideThisProgram() : program,
+                                        std::to_string(getpid())};
+  std::vector<std::string> environment = workerEnvironment(scratch.path());
+  int error = posix_spawn(&process, arguments[0].c_str(), &settings.actions, &settings.attributes,
+                          pointers(arguments).data(), pointers(environment).data());
+  if (error == 0)
+    return;
+  process = -1;
+  fail("start `" + arguments[0] + "`", error);
+}
+
+Worker::~Worker() { end(); }
+
+void Worker::send(const protocol::Message &message) {
+  if (ftruncate(log.get(), 0) != 0)
+    fail("clear a worker's log", errno);
+  protocol::send(socket.get(), message);
+}
+
+std::variant<protocol::Message, Worker::Silence> Worker::receive(double seconds,
+                                                                 const std::atomic<bool> *stop) {
+  using Clock = std::chrono::steady_clock;
+  auto deadline = Clock::now() + std::chrono::duration<double>(seconds);
+  for (;;) {
+    if (stop && *stop)
+      return Silence::Stopped;
+    double leftMs = std::chrono::duration<double, std::milli>(deadline - Clock::now()).count();
+    if (leftMs <= 0)
+      return Silence::TimedOut;
+    pollfd ready{socket.get(), POLLIN, 0};
+    if (poll(&ready, 1, static_cast<int>(std::min(leftMs + 1, 100.0))) > 0)
+      break;
+  }
+  auto message = protocol::receive(socket.get());
+  if (message)
+    return std::move(*message);
+  hungUp = true;
+  return Silence::Died;
+}
+
+/// The last line of the log that is not empty.
+std::string Worker::lastLine() const {
+  std::array<char, 2000> tail;
+  off_t size = lseek(log.get(), 0, SEEK_END);
+  off_t from = std::max<off_t>(0, size - static_cast<off_t>(tail.size()));
+  ssize_t length = pread(log.get(), tail.data(), tail.size(), from);
+  std::string text(tail.data(), static_cast<std::size_t>(std::max<ssize_t>(0, length)));
+  std::size_t last = text.find_last_not_of(" \n\r\t");
+  if (last == std::string::npos)
+    return "";
+  text.resize(last + 1);
+  std::size_t newline = text.rfind('\n');
+  return newline == std::string::npos ? text : text.substr(newline + 1);
+}
+
+bool Worker::hasEnded() const {
+  siginfo_t state{};
+  return waitid(P_PID, static_cast<id_t>(process), &state, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         state.si_pid != 0;
+}
+
+std::string Worker::end() {
+  if (process < 0)
+    return "";
+  // A process that dies closes its files a moment before it can be asked how it died.
+  for (int i = 0; hungUp && !hasEnded() && i < 200; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  const bool byItself = hasEnded();
+  kill(-process, SIGKILL);
+  int status = 0;
+  while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
+  }
+  process = -1;
+  if (!byItself)
+    return "killed";
+  std::string text = WIFSIGNALED(status) ? "killed by signal " + std::to_string(WTERMSIG(status)) + " (" +
+                                               strsignal(WTERMSIG(status)) + ")"
+                                         : "ended with status " + std::to_string(WEXITSTATUS(status));
+  std::string line = lastLine();
+  return line.empty() ? text : text + ", after printing: " + line;
+}
+
+}
