@@ -129,24 +129,16 @@ Value shift(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, Val
   });
 }
 
-}
-
-bool isTrue(const Value &value, Scalar scalar, unsigned lane) {
-  return withScalar(scalar, [&](auto tag) {
-    auto number = value.get<typename decltype(tag)::Stored>(lane);
-    return number != decltype(number)(0);
-  });
-}
-
-Value applyUnary(UnaryOp op, const Value &operand, ValueType type, ValueType resultType) {
+Value negated(const Value &operand, ValueType type, ValueType resultType) {
   Value result;
-  if (op == UnaryOp::Plus)
-    return operand;
-  if (op == UnaryOp::Not) {
-    for (unsigned lane = 0; lane < type.lanes; ++lane)
-      setTruth(result, resultType, lane, !isTrue(operand, type.scalar, lane));
-    return result;
-  }
+  for (unsigned lane = 0; lane < type.lanes; ++lane)
+    setTruth(result, resultType, lane, !isTrue(operand, type.scalar, lane));
+  return result;
+}
+
+/// Minus or BitNot.
+Value inverted(UnaryOp op, const Value &operand, ValueType type) {
+  Value result;
   withScalar(type.scalar, [&](auto tag) {
     using T = typename decltype(tag)::Stored;
     for (unsigned lane = 0; lane < type.lanes; ++lane)
@@ -159,25 +151,51 @@ Value applyUnary(UnaryOp op, const Value &operand, ValueType type, ValueType res
   return result;
 }
 
+Value compared(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, ValueType resultType) {
+  Value result;
+  withScalar(type.scalar, [&](auto tag) {
+    using T = typename decltype(tag)::Stored;
+    for (unsigned lane = 0; lane < type.lanes; ++lane)
+      setTruth(result, resultType, lane, compare(op, lhs.get<T>(lane), rhs.get<T>(lane)));
+  });
+  return result;
+}
+
+Value computed(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, SourceRange range) {
+  Value result;
+  withScalar(type.scalar, [&](auto tag) {
+    using T = typename decltype(tag)::Stored;
+    for (unsigned lane = 0; lane < type.lanes; ++lane)
+      if constexpr (std::is_integral_v<T>)
+        result.set<T>(lane, integerOperation(op, lhs.get<T>(lane), rhs.get<T>(lane), range));
+      else
+        result.set<T>(lane, floatOperation(op, lhs.get<T>(lane), rhs.get<T>(lane)));
+  });
+  return result;
+}
+
+}
+
+bool isTrue(const Value &value, Scalar scalar, unsigned lane) {
+  return withScalar(scalar, [&](auto tag) {
+    auto number = value.get<typename decltype(tag)::Stored>(lane);
+    return number != decltype(number)(0);
+  });
+}
+
+Value applyUnary(UnaryOp op, const Value &operand, ValueType type, ValueType resultType) {
+  if (op == UnaryOp::Plus)
+    return operand;
+  return op == UnaryOp::Not ? negated(operand, type, resultType) : inverted(op, operand, type);
+}
+
 Value applyBinary(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, ValueType rhsType,
                   ValueType resultType, SourceRange range) {
   if (op == BinaryOp::Shl || op == BinaryOp::Shr)
     return shift(op, lhs, rhs, type, rhsType);
-  Value result;
-  const bool yieldsTruth = isComparison(op);
-  withScalar(type.scalar, [&](auto tag) {
-    using T = typename decltype(tag)::Stored;
-    for (unsigned lane = 0; lane < type.lanes; ++lane) {
-      const auto a = lhs.get<T>(lane), b = rhs.get<T>(lane);
-      if (yieldsTruth)
-        setTruth(result, resultType, lane, compare(op, a, b));
-      else if constexpr (std::is_integral_v<T>)
-        result.set<T>(lane, integerOperation(op, a, b, range));
-      else
-        result.set<T>(lane, floatOperation(op, a, b));
-    }
-  });
-  return result;
+  if (isComparison(op))
+    return compared(op, lhs, rhs, type, resultType);
+  return computed(op, lhs, rhs, type, range);
 }
 
 }

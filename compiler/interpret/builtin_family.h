@@ -41,6 +41,17 @@ auto onLanes(Operation operation, const Value *arguments, const Types<Count> &ty
   (std::make_index_sequence<Count>());
 }
 
+/// Count arguments and a result that all have the scalar stored as T.
+template <class T, std::size_t Count, auto Operation>
+BuiltinCode laneByLane(const CallTypes &call) {
+  return [types = typesOf<Count>(call), lanes = call.result.lanes](const Value *arguments) {
+    Value result;
+    for (unsigned lane = 0; lane < lanes; ++lane)
+      result.set<T>(lane, onLanes<T>(Operation, arguments, types, lane));
+    return result;
+  };
+}
+
 /// A builtin of Count arguments and a result that all have one type; the operation computes in that type.
 template <std::size_t Count, auto Operation>
 BuiltinCode sameType(const CallTypes &call) {
@@ -49,12 +60,7 @@ BuiltinCode sameType(const CallTypes &call) {
     if constexpr (std::is_same_v<T, bool>)
       return {};
     else
-      return [types = typesOf<Count>(call), lanes = call.result.lanes](const Value *arguments) {
-        Value result;
-        for (unsigned lane = 0; lane < lanes; ++lane)
-          result.set<T>(lane, onLanes<T>(Operation, arguments, types, lane));
-        return result;
-      };
+      return laneByLane<T, Count, Operation>(call);
   });
 }
 
@@ -64,13 +70,7 @@ BuiltinCode floats(const CallTypes &call) {
   if (!isFloat(call.result.scalar))
     return {};
   return withFloat(call.result.scalar, [&](auto tag) -> BuiltinCode {
-    using T = typename decltype(tag)::Stored;
-    return [types = typesOf<Count>(call), lanes = call.result.lanes](const Value *arguments) {
-      Value result;
-      for (unsigned lane = 0; lane < lanes; ++lane)
-        result.set<T>(lane, onLanes<T>(Operation, arguments, types, lane));
-      return result;
-    };
+    return laneByLane<typename decltype(tag)::Stored, Count, Operation>(call);
   });
 }
 

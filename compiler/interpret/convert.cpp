@@ -83,37 +83,41 @@ void convertLane(Value &result, unsigned lane, From value, Conversion how) {
                                                                : floatOf<Stored>(value, rounding));
   else if constexpr (std::is_floating_point_v<From>)
     result.set<Stored>(lane, integerOfFloat<Stored>(value, how));
-  else if constexpr (std::is_same_v<From, bool>)
-    result.set<Stored>(lane, value);
   else
     result.set<Stored>(lane, integerOfInteger<Stored>(value, how));
 }
 
+Value widened(const Value &scalar, unsigned lanes) {
+  Value result;
+  for (unsigned lane = 0; lane < lanes; ++lane)
+    result.lanes[lane] = scalar.lanes[0];
+  return result;
 }
 
-Value convert(const Value &value, ValueType from, ValueType to, Conversion how) {
-  if (from == to && !how.saturates)
-    return value;
+Value convertedLanes(const Value &value, ValueType from, ValueType to, Conversion how) {
   Value result;
-  if (from == to.withLanes(1)) {
-    for (unsigned lane = 0; lane < to.lanes; ++lane)
-      result.lanes[lane] = value.lanes[0];
-    return result;
-  }
   withScalar(from.scalar, [&](auto fromTag) {
     withScalar(to.scalar, [&](auto toTag) {
       using From = typename decltype(fromTag)::Stored;
       using To = typename decltype(toTag)::Stored;
       for (unsigned lane = 0; lane < to.lanes; ++lane) {
-        auto number = value.get<From>(laneOf(from, lane));
-        convertLane<To>(result, lane, number, how);
-        if constexpr (std::is_same_v<From, bool> && std::is_integral_v<To> && !std::is_same_v<To, bool>)
-          if (to.isVector())
-            result.set<To>(lane, number ? static_cast<To>(-1) : To(0));
+        const auto number = value.get<From>(laneOf(from, lane));
+        if constexpr (std::is_same_v<From, bool> && std::is_integral_v<To>)
+          setTruth(result, to, lane, number);
+        else
+          convertLane<To>(result, lane, number, how);
       }
     });
   });
   return result;
+}
+
+}
+
+Value convert(const Value &value, ValueType from, ValueType to, Conversion how) {
+  if (from == to)
+    return value;
+  return from == to.withLanes(1) ? widened(value, to.lanes) : convertedLanes(value, from, to, how);
 }
 
 }

@@ -49,12 +49,14 @@ private:
   std::int64_t evaluateInteger(const ast::Expr &);
   Value evaluateBinary(const ast::Binary &);
   Value evaluateAssign(const ast::Assign &);
+  Value evaluateCompound(const ast::Assign &, const Place &);
   Value evaluateIncDec(const ast::IncDec &);
   Value evaluateConditional(const ast::Conditional &);
   Value evaluateVectorLiteral(const ast::VectorLiteral &);
   Value evaluateSwizzle(const ast::Swizzle &);
   Value evaluateImageAccess(const ast::ImageAccess &);
   Value evaluateImageSample(const ast::ImageSample &);
+  Value evaluateImageExtent(const ast::ImageExtent &);
   Value evaluateBuiltin(const ast::BuiltinCall &);
   Value evaluateHelper(const ast::HelperCall &);
   Coordinates coordinatesOf(const ast::ImageAccess &);

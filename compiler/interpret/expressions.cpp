@@ -12,6 +12,12 @@ using ast::ExprKind;
 
 constexpr std::array<std::uint8_t, 16> AllLanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
+Value literal(const ast::IntLiteral &expr) {
+  Value value;
+  value.lanes[0] = expr.value;
+  return value;
+}
+
 Value literal(const ast::FloatLiteral &expr) {
   Value value;
   value.set<double>(0, expr.value);
@@ -123,11 +129,8 @@ Evaluator::Place Evaluator::placeOfSwizzle(const ast::Swizzle &swizzle) {
 
 Value Evaluator::evaluate(const ast::Expr &expr) {
   switch (expr.kind) {
-  case ExprKind::IntLiteral: {
-    Value value;
-    value.lanes[0] = llvm::cast<ast::IntLiteral>(expr).value;
-    return value;
-  }
+  case ExprKind::IntLiteral:
+    return literal(llvm::cast<ast::IntLiteral>(expr));
   case ExprKind::FloatLiteral:
     return literal(llvm::cast<ast::FloatLiteral>(expr));
   case ExprKind::VariableRef:
@@ -150,8 +153,9 @@ Value Evaluator::evaluate(const ast::Expr &expr) {
     return evaluate(*llvm::cast<ast::Comma>(expr).rhs);
   case ExprKind::Cast: {
     const ast::Expr &operand = *llvm::cast<ast::Cast>(expr).operand;
-    const Value value = evaluate(operand);
-    return expr.type.isVoid() ? value : convert(value, operand.type.value, expr.type.value);
+    if (expr.type.isVoid())
+      return evaluate(operand);
+    return convert(evaluate(operand), operand.type.value, expr.type.value);
   }
   case ExprKind::VectorLiteral:
     return evaluateVectorLiteral(llvm::cast<ast::VectorLiteral>(expr));
@@ -161,13 +165,8 @@ Value Evaluator::evaluate(const ast::Expr &expr) {
     return evaluateImageAccess(llvm::cast<ast::ImageAccess>(expr));
   case ExprKind::ImageSample:
     return evaluateImageSample(llvm::cast<ast::ImageSample>(expr));
-  case ExprKind::ImageExtent: {
-    const auto &extent = llvm::cast<ast::ImageExtent>(expr);
-    Value value;
-    value.set<std::int32_t>(
-        0, static_cast<std::int32_t>(storageOf(*extent.image).image->size[extent.dimension]));
-    return value;
-  }
+  case ExprKind::ImageExtent:
+    return evaluateImageExtent(llvm::cast<ast::ImageExtent>(expr));
   case ExprKind::BuiltinCall:
     return evaluateBuiltin(llvm::cast<ast::BuiltinCall>(expr));
   case ExprKind::HelperCall:
@@ -203,15 +202,21 @@ Value Evaluator::evaluateBinary(const ast::Binary &binary) {
 
 Value Evaluator::evaluateAssign(const ast::Assign &assign) {
   const Place place = placeOf(*assign.target);
-  Value value = evaluate(*assign.value);
-  if (assign.op) {
-    const ValueType type = assign.computeType;
-    const Value old = convert(load(place, assign.target->range), place.type, type);
-    value = convert(applyBinary(*assign.op, old, value, type, assign.value->type.value, type, assign.range),
-                    type, place.type);
-  }
+  const Value value = assign.op ? evaluateCompound(assign, place) : evaluate(*assign.value);
   store(place, value);
   return value;
+}
+
+/// The new value of `target op= value`.
+Value Evaluator::evaluateCompound(const ast::Assign &assign, const Place &place) {
+  const ValueType type = assign.computeType, valueType = assign.value->type.value;
+  const Value value = evaluate(*assign.value);
+  const Value old = load(place, assign.target->range);
+  if (place.type == type) // the common case, without two conversions that change nothing
+    return applyBinary(*assign.op, old, value, type, valueType, type, assign.range);
+  return convert(
+      applyBinary(*assign.op, convert(old, place.type, type), value, type, valueType, type, assign.range),
+      type, place.type);
 }
 
 Value Evaluator::evaluateIncDec(const ast::IncDec &expr) {
@@ -283,6 +288,13 @@ Value Evaluator::evaluateImageSample(const ast::ImageSample &sample) {
   for (std::size_t d = 0; d < sample.coordinates.size(); ++d)
     coordinates[d] = evaluate(*sample.coordinates[d]);
   return storageOf(*sample.image).image->sample(coordinates, sample.type.value.scalar, sample.range);
+}
+
+Value Evaluator::evaluateImageExtent(const ast::ImageExtent &extent) {
+  Value value;
+  value.set<std::int32_t>(0,
+                          static_cast<std::int32_t>(storageOf(*extent.image).image->size[extent.dimension]));
+  return value;
 }
 
 Value Evaluator::evaluateBuiltin(const ast::BuiltinCall &call) {
