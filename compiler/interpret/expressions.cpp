@@ -1,16 +1,11 @@
 #include "compiler/interpret/arithmetic.h"
 #include "compiler/interpret/convert.h"
 #include "compiler/interpret/evaluator.h"
-#include "compiler/interpret/interpret.h"
-#include "llvm/ADT/SmallVector.h"
-#include <numeric>
 
 namespace icl::interpreter {
 namespace {
 
 using ast::ExprKind;
-
-constexpr std::array<std::uint8_t, 16> AllLanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
 Value literal(const ast::IntLiteral &expr) {
   Value value;
@@ -33,99 +28,6 @@ bool namesMemory(const ast::Expr &expr) {
 }
 
 }
-
-Storage &Evaluator::storageOf(const ast::Variable &variable) {
-  const bool isInFunction = variable.storage == ast::Variable::Storage::Parameter ||
-                            variable.storage == ast::Variable::Storage::Local;
-  return isInFunction ? (*current)[variable] : fileFrame[variable];
-}
-
-// ---- Places
-// ----------------------------------------------------------------------------------------------------
-
-Value Evaluator::load(const Place &place, SourceRange range) const {
-  const unsigned bytes = sizeOf(place.type.scalar);
-  Value value;
-  for (unsigned lane = 0; lane < place.type.lanes; ++lane) {
-    const unsigned offset = place.lane[lane] * bytes;
-    if (place.defined && !place.defined[offset])
-      throw InterpreterError("`" + place.variable->name + "` is read before it is given a value", range);
-    value.load(lane, place.data + offset, bytes);
-  }
-  return value;
-}
-
-void Evaluator::store(const Place &place, const Value &value) const {
-  const unsigned bytes = sizeOf(place.type.scalar);
-  for (unsigned lane = 0; lane < place.type.lanes; ++lane) {
-    const unsigned offset = place.lane[lane] * bytes;
-    value.store(lane, place.data + offset, bytes);
-    if (place.defined)
-      place.defined[offset] = 1;
-  }
-}
-
-void Evaluator::define(Storage &storage, const Value &value) {
-  store({storage.data, storage.defined, storage.type, AllLanes, nullptr}, value);
-}
-
-Evaluator::Place Evaluator::placeOf(const ast::Expr &expr) {
-  switch (expr.kind) {
-  case ExprKind::VariableRef:
-    return placeOfVariable(*llvm::cast<ast::VariableRef>(expr).variable);
-  case ExprKind::Element:
-    return placeOfElement(llvm::cast<ast::Element>(expr));
-  case ExprKind::ImageAccess:
-    return placeOfPixel(llvm::cast<ast::ImageAccess>(expr));
-  case ExprKind::Swizzle:
-    return placeOfSwizzle(llvm::cast<ast::Swizzle>(expr));
-  default:
-    throw std::logic_error("an expression that names no place stands where one must");
-  }
-}
-
-Evaluator::Place Evaluator::placeOfVariable(const ast::Variable &variable) {
-  Storage &storage = storageOf(variable);
-  return {storage.data, storage.defined, storage.type, AllLanes, &variable};
-}
-
-Evaluator::Place Evaluator::placeOfElement(const ast::Element &element) {
-  Storage &storage = storageOf(*element.array);
-  const Type &type = element.array->type;
-  std::int64_t offset = 0;
-  for (std::size_t d = 0; d < element.indices.size(); ++d) {
-    const std::int64_t extent = type.kind == Type::Kind::Array ? type.extents[d] : storage.count;
-    const std::int64_t index = evaluateInteger(*element.indices[d]);
-    if (index < 0 || index >= extent)
-      throw InterpreterError("index " + std::to_string(index) + " is outside `" + element.array->name +
-                                 "`, which has " + std::to_string(extent) + " elements there",
-                             element.indices[d]->range);
-    offset = offset * extent + index;
-  }
-  const std::int64_t bytes = offset * storage.type.bytes();
-  return {storage.data + bytes, storage.defined ? storage.defined + bytes : nullptr, storage.type, AllLanes,
-          element.array};
-}
-
-Evaluator::Place Evaluator::placeOfPixel(const ast::ImageAccess &access) {
-  const ImageView &image = *storageOf(*access.image).image;
-  std::byte *pixel = image.at(coordinatesOf(access));
-  if (!pixel)
-    throw InterpreterError("write outside of `" + access.image->name + "`", access.range);
-  return {pixel, nullptr, image.pixel, AllLanes, access.image};
-}
-
-Evaluator::Place Evaluator::placeOfSwizzle(const ast::Swizzle &swizzle) {
-  const Place base = placeOf(*swizzle.base);
-  Place place = base;
-  place.type = swizzle.type.value;
-  for (std::size_t lane = 0; lane < swizzle.components.size(); ++lane)
-    place.lane[lane] = base.lane[swizzle.components[lane]];
-  return place;
-}
-
-// ---- Values
-// ----------------------------------------------------------------------------------------------------
 
 Value Evaluator::evaluate(const ast::Expr &expr) {
   switch (expr.kind) {
@@ -266,81 +168,6 @@ Value Evaluator::evaluateSwizzle(const ast::Swizzle &expr) {
   for (std::size_t lane = 0; lane < expr.components.size(); ++lane)
     result.lanes[lane] = base.lanes[expr.components[lane]];
   return result;
-}
-
-// ---- Images and calls
-// ------------------------------------------------------------------------------------------
-
-Coordinates Evaluator::coordinatesOf(const ast::ImageAccess &access) {
-  Coordinates coordinates{};
-  for (std::size_t d = 0; d < access.coordinates.size(); ++d)
-    coordinates[d] = evaluateInteger(*access.coordinates[d]);
-  return coordinates;
-}
-
-Value Evaluator::evaluateImageAccess(const ast::ImageAccess &access) {
-  const Coordinates coordinates = coordinatesOf(access);
-  return storageOf(*access.image).image->read(coordinates, access.range);
-}
-
-Value Evaluator::evaluateImageSample(const ast::ImageSample &sample) {
-  std::array<Value, 3> coordinates;
-  for (std::size_t d = 0; d < sample.coordinates.size(); ++d)
-    coordinates[d] = evaluate(*sample.coordinates[d]);
-  return storageOf(*sample.image).image->sample(coordinates, sample.type.value.scalar, sample.range);
-}
-
-Value Evaluator::evaluateImageExtent(const ast::ImageExtent &extent) {
-  Value value;
-  value.set<std::int32_t>(0,
-                          static_cast<std::int32_t>(storageOf(*extent.image).image->size[extent.dimension]));
-  return value;
-}
-
-Value Evaluator::evaluateBuiltin(const ast::BuiltinCall &call) {
-  BuiltinCode &builtin = builtins[&call];
-  if (!builtin) {
-    llvm::SmallVector<ValueType, 4> types;
-    for (const ast::ExprPtr &argument : call.arguments)
-      types.push_back(argument->type.value);
-    builtin = builtinCode(call.name, {call.type.value, types});
-    if (!builtin)
-      throw std::logic_error("the interpreter does not know the builtin `" + call.name + "`");
-  }
-  llvm::SmallVector<Value, 4> arguments;
-  for (const ast::ExprPtr &argument : call.arguments)
-    arguments.push_back(evaluate(*argument));
-  // Found again: evaluating the arguments may have added builtins and moved this one.
-  return builtins.find(&call)->second(arguments.data());
-}
-
-Value Evaluator::evaluateHelper(const ast::HelperCall &call) {
-  // All arguments first, then the callee's parameters: an argument may itself call the helper.
-  struct Passed {
-    Value value;
-    Storage storage;
-  };
-  llvm::SmallVector<Passed, 4> passed(call.arguments.size());
-  for (std::size_t i = 0; i < call.arguments.size(); ++i)
-    if (call.callee->parameters[i]->type.isValue())
-      passed[i].value = evaluate(*call.arguments[i]);
-    else
-      passed[i].storage = storageOf(*llvm::cast<ast::VariableRef>(*call.arguments[i]).variable);
-
-  Frame &callee = frames.at(call.callee);
-  for (std::size_t i = 0; i < call.arguments.size(); ++i) {
-    Storage &parameter = callee[*call.callee->parameters[i]];
-    if (call.callee->parameters[i]->type.isValue())
-      define(parameter, passed[i].value);
-    else
-      parameter = passed[i].storage;
-  }
-  Frame *caller = std::exchange(current, &callee);
-  const Flow flow = executeBlock(*call.callee->body);
-  current = caller;
-  if (flow != Flow::Return && !call.callee->result.isVoid())
-    throw InterpreterError("`" + call.callee->name + "` ends without returning a value", call.range);
-  return returned;
 }
 
 }

@@ -9,26 +9,6 @@ constexpr std::int64_t StepLimit = std::int64_t(1) << 40;
 
 }
 
-Evaluator::Evaluator(const ast::Program &program, const ast::Kernel &kernel) : kernel(kernel) {
-  for (const auto &helper : program.helpers)
-    frames.emplace(helper.get(), frameOf(*helper));
-  frames.emplace(&kernel, frameOf(kernel));
-  for (const auto &constant : program.constants)
-    fileFrame.add(*constant);
-  for (const auto &tunable : kernel.tunableVariables)
-    fileFrame.add(*tunable);
-  for (const auto &index : kernel.pixelIndex)
-    if (index)
-      fileFrame.add(*index);
-  for (const auto &constant : program.constants)
-    declare(*constant);
-}
-
-void Evaluator::runBody() {
-  current = &kernelFrame();
-  executeBlock(*kernel.body);
-}
-
 Evaluator::Flow Evaluator::execute(const ast::Stmt &stmt) {
   using ast::StmtKind;
   switch (stmt.kind) {

@@ -1,0 +1,25 @@
+#include "compiler/interpret/evaluator.h"
+
+namespace icl::interpreter {
+
+Evaluator::Evaluator(const ast::Program &program, const ast::Kernel &kernel) : kernel(kernel) {
+  for (const auto &helper : program.helpers)
+    frames.emplace(helper.get(), frameOf(*helper));
+  frames.emplace(&kernel, frameOf(kernel));
+  for (const auto &constant : program.constants)
+    fileFrame.add(*constant);
+  for (const auto &tunable : kernel.tunableVariables)
+    fileFrame.add(*tunable);
+  for (const auto &index : kernel.pixelIndex)
+    if (index)
+      fileFrame.add(*index);
+  for (const auto &constant : program.constants)
+    declare(*constant);
+}
+
+void Evaluator::runBody() {
+  current = &kernelFrame();
+  executeBlock(*kernel.body);
+}
+
+}
