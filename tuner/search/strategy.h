@@ -29,12 +29,13 @@ struct Trial {
 struct SearchContext {
   std::uint64_t seed = 1;
   /// The grid's width, height and depth in pixels: `size_x`, `size_y`, `size_z` of specification files. 1
-  /// beyond its dimensions.
-  std::array<std::int64_t, 3> size{1, 1, 1};
+  /// beyond its dimensions, 0 where unknown.
+  std::array<std::int64_t, 3> size{0, 0, 0};
 };
 
 class Strategy {
 public:
+  Strategy(const Space &space, const SearchContext &context) : space(space), random(context.seed) {}
   virtual ~Strategy() = default;
 
   /// Up to `n` valid configurations to try next, none of which was asked for before. More than one so that
@@ -50,8 +51,6 @@ public:
   std::size_t outstanding() const { return open; }
 
 protected:
-  Strategy(const Space &space, const SearchContext &context) : space(space), random(context.seed) {}
-
   /// Candidates, at most `n` that are new; ask() drops those that are invalid or were asked for before and
   /// comes again for more. Empty: nothing before another outcome is told, or nothing ever again.
   virtual std::vector<Configuration> propose(std::size_t n) = 0;

@@ -1,0 +1,190 @@
+// What every strategy promises, and what each one is for.
+#include "made_up_space.h"
+#include "tuner/search/groupings.h"
+#include "tuner/search/heuristic.h"
+#include "tuner/search/run.h"
+#include <gtest/gtest.h>
+#include <set>
+
+namespace icl {
+namespace {
+
+const SearchContext context{7, {1024, 1024, 1}};
+
+Space smallSpace() {
+  return Space({powersOfTwo("wg_x", 16), powersOfTwo("wg_y", 16),
+                listed("boundary", {Value("guard"), Value("split")})},
+               {rule("wg_x * wg_y <= 32")});
+}
+
+std::vector<Configuration> configurations(const Trajectory &trajectory) {
+  std::vector<Configuration> result;
+  for (const Trial &trial : trajectory.trials)
+    result.push_back(trial.configuration);
+  return result;
+}
+
+Trajectory run(std::string_view strategy, const Space &space, std::size_t budget, std::uint64_t seed = 7) {
+  const auto instance = makeStrategy(strategy, space, {seed, context.size});
+  return search(
+      *instance, [&](const Configuration &c) { return ok(double(ConfigurationHash()(c) % 9973)); }, budget);
+}
+
+class EveryStrategy : public testing::TestWithParam<StrategyEntry> {};
+
+TEST_P(EveryStrategy, asksOnlyForValidConfigurationsAndNeverTwice) {
+  const Space space = kernelSpace();
+  const auto asked = configurations(run(GetParam().name, space, 600));
+  EXPECT_GT(asked.size(), 50u);
+  EXPECT_EQ(std::set<Configuration>(asked.begin(), asked.end()).size(), asked.size());
+  for (const Configuration &c : asked)
+    EXPECT_TRUE(space.violations(c).empty());
+}
+
+TEST_P(EveryStrategy, isDeterministic) {
+  EXPECT_EQ(configurations(run(GetParam().name, kernelSpace(), 200)),
+            configurations(run(GetParam().name, kernelSpace(), 200)));
+}
+
+TEST_P(EveryStrategy, finishesOnItsOwnAndKeepsTheBest) {
+  const Space space = smallSpace();
+  const Trajectory trajectory = run(GetParam().name, space, 100000);
+  EXPECT_LE(double(trajectory.trials.size()), space.count());
+  ASSERT_TRUE(trajectory.best);
+  for (const Trial &trial : trajectory.trials)
+    EXPECT_LE(trajectory.best->outcome.timeNs, trial.outcome.timeNs);
+}
+
+TEST_P(EveryStrategy, mayBeAskedAheadAndToldInAnyOrder) {
+  const auto strategy = makeStrategy(GetParam().name, kernelSpace(), context);
+  std::vector<Configuration> waiting;
+  std::size_t told = 0;
+  std::mt19937_64 random(3);
+  for (int turn = 0; turn < 2000 && told < 300; ++turn) {
+    for (Configuration &c : strategy->ask(1 + random() % 4))
+      waiting.push_back(std::move(c));
+    ASSERT_EQ(strategy->outstanding(), waiting.size());
+    if (waiting.empty())
+      break;
+    std::swap(waiting[random() % waiting.size()], waiting.back());
+    strategy->tell(waiting.back(), ok(double(ConfigurationHash()(waiting.back()) % 9973)));
+    waiting.pop_back();
+    ++told;
+  }
+  EXPECT_GT(told, 50u);
+}
+
+TEST_P(EveryStrategy, survivesNothingButFailures) {
+  const auto strategy = makeStrategy(GetParam().name, smallSpace(), context);
+  Outcome failed;
+  failed.kind = Outcome::Kind::Crash;
+  const Trajectory trajectory = search(
+      *strategy, [&](const Configuration &) { return failed; }, 100000);
+  EXPECT_FALSE(trajectory.best);
+  EXPECT_FALSE(trajectory.trials.empty());
+}
+
+TEST_P(EveryStrategy, copesWithASpaceOfOneAndOfNone) {
+  const Space one({listed("wg_x", {16})}, {});
+  EXPECT_EQ(run(GetParam().name, one, 10).trials.size(), 1u);
+  const Space none({powersOfTwo("wg_x", 16)}, {rule("wg_x > 16")});
+  EXPECT_TRUE(run(GetParam().name, none, 10).trials.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Search, EveryStrategy, testing::ValuesIn(strategies()),
+                         [](const auto &info) { return std::string(info.param.name); });
+
+TEST(Strategy, isToldOnlyWhatItAskedFor) {
+  const auto strategy = makeStrategy("random", smallSpace(), context);
+  const Configuration c = strategy->ask().at(0);
+  strategy->tell(c, ok(1));
+  EXPECT_THROW(strategy->tell(c, ok(1)), std::logic_error);
+  EXPECT_THROW(strategy->tell({4, 0, 0}, ok(1)), std::logic_error);
+}
+
+TEST(Strategy, unknownNamesAreSuggested) {
+  try {
+    makeStrategy("exaustive", smallSpace(), context);
+    FAIL();
+  } catch (const std::invalid_argument &error) {
+    EXPECT_STREQ(error.what(), "there is no strategy `exaustive`, did you mean `exhaustive`?");
+  }
+}
+
+TEST(Search, exhaustiveAndRandomCoverTheSpace) {
+  const Space space = smallSpace();
+  for (const char *name : {"exhaustive", "random"}) {
+    const auto asked = configurations(run(name, space, 100000));
+    EXPECT_EQ(double(asked.size()), space.count()) << name;
+    EXPECT_EQ(std::set<Configuration>(asked.begin(), asked.end()).size(), asked.size()) << name;
+  }
+}
+
+TEST(Search, randomDependsOnTheSeed) {
+  EXPECT_NE(configurations(run("random", kernelSpace(), 20, 1)),
+            configurations(run("random", kernelSpace(), 20, 2)));
+}
+
+TEST(Search, stopsAtTheBudgetAndWhenToldTo) {
+  EXPECT_EQ(run("random", kernelSpace(), 17).trials.size(), 17u);
+  const auto strategy = makeStrategy("random", kernelSpace(), context);
+  const Trajectory stopped = search(
+      *strategy, [](const Configuration &) { return ok(1); }, 100,
+      [](const Trajectory &soFar) { return soFar.trials.size() < 5; });
+  EXPECT_EQ(stopped.trials.size(), 5u);
+}
+
+/// The specification carried out against the made-up times.
+Trajectory carryOut(const std::string &specification, const Space &space, std::size_t budget = 100000) {
+  const auto strategy = makeHeuristic(space, context, Specification::parse(specification));
+  return search(
+      *strategy, [&](const Configuration &c) { return ok(madeUpTime(space, c)); }, budget);
+}
+
+TEST(Hybrid, findsTheOptimumOfASeparableLandscape) {
+  const Space space = kernelSpace();
+  EXPECT_GT(space.count(), 100000);
+  for (const auto &text : {hybridSpecification(space), dimsSpecification(space), optsSpecification(space)}) {
+    const Trajectory trajectory = carryOut(text, space);
+    EXPECT_LT(trajectory.trials.size(), 1500u) << text;
+    EXPECT_NEAR(trajectory.best->outcome.timeNs, 100, 0.5)
+        << toString(space.assignment(trajectory.best->configuration)) << "\n"
+        << text;
+  }
+}
+
+TEST(Hybrid, tunesTheOtherKnobsFirst) {
+  const Space space = kernelSpace();
+  const Trajectory early = carryOut(hybridSpecification(space), space, 40);
+  const Assignment best = space.assignment(early.best->configuration);
+  EXPECT_EQ(best.at("boundary"), Value("split"));
+  EXPECT_EQ(best.at("unroll.i"), Value(5));
+  EXPECT_EQ(best.at("unroll.j"), Value(5));
+  EXPECT_EQ(best.at("load.in"), Value("local"));
+}
+
+TEST(Hybrid, isWrittenForTheSpaceAtHand) {
+  const Space flat({powersOfTwo("wg_x", 64), powersOfTwo("cyclic_x", 4)}, {});
+  EXPECT_EQ(hybridSpecification(flat, 0), "wg_x=64;\n"
+                                          "wg_x=1:size_x:*2, cyclic_x=1:size_x/wg_x:*2;\n");
+  const Space deep({powersOfTwo("wg_x", 64), powersOfTwo("wg_y", 64), listed("wg_z", {1, 2}),
+                    powersOfTwo("block_y", 4), listed("sizes", {Value("fixed"), Value("runtime")}),
+                    listed("fixed", {3})},
+                   {rule("wg_x*wg_y*wg_z <= 64")});
+  EXPECT_EQ(hybridSpecification(deep, 1), "wg_x=32, wg_y=2, wg_z=1, sizes=*;\n"
+                                          "wg_y=1, wg_z=1, block_y=1, wg_x=1:size_x:*2;\n"
+                                          "wg_y=1:size_y:*2, block_y=1:size_y/wg_y:*2;\n"
+                                          "wg_z=1:size_z:*2;\n"
+                                          "wg_x=1:size_x:*2, wg_y=1:size_y:*2, wg_z=1:size_z:*2, "
+                                          "wg_x*wg_y*wg_z == best.wg_x*best.wg_y*best.wg_z;\n"
+                                          "sizes=*;\n"
+                                          "wg_x=1:size_x:*2;\n"
+                                          "wg_y=1:size_y:*2, block_y=1:size_y/wg_y:*2;\n"
+                                          "wg_z=1:size_z:*2;\n"
+                                          "wg_x=1:size_x:*2, wg_y=1:size_y:*2, wg_z=1:size_z:*2, "
+                                          "wg_x*wg_y*wg_z == best.wg_x*best.wg_y*best.wg_z;\n"
+                                          "sizes=*;\n");
+}
+
+}
+}

@@ -1,0 +1,198 @@
+#include "tuner/search/heuristic.h"
+#include <algorithm>
+#include <limits>
+
+namespace icl {
+
+using Step = Specification::Step;
+using Values = Specification::Values;
+
+namespace {
+
+[[noreturn]] void fail(Specification::Place place, const std::string &message) {
+  throw SpecificationError(place.line, place.column, message);
+}
+
+/// The combinations of one step, around a base configuration.
+class Combinations {
+public:
+  Combinations(const Space &space, const SearchContext &context, std::mt19937_64 &random, Configuration base)
+      : space(space), context(context), random(random), base(base), current(std::move(base)) {}
+
+  std::vector<Configuration> of(const Step &step) {
+    ranks.resize(step.groups.size());
+    visit(step, 0);
+    std::sort(found.begin(), found.end(), [](const Ranked &a, const Ranked &b) {
+      return std::lexicographical_compare(a.ranks.rbegin(), a.ranks.rend(), b.ranks.rbegin(), b.ranks.rend());
+    });
+    std::vector<Configuration> configurations;
+    for (Ranked &ranked : found)
+      configurations.push_back(std::move(ranked.configuration));
+    return configurations;
+  }
+
+private:
+  /// With each group's place in its list of values, by which combinations are ordered.
+  struct Ranked {
+    std::vector<std::size_t> ranks;
+    Configuration configuration;
+  };
+  static constexpr std::size_t maxExamined = 1'000'000;
+
+  const Space &space;
+  const SearchContext &context;
+  std::mt19937_64 &random;
+  const Configuration base;
+  Configuration current; ///< the step's parameters take their values in it one after another
+  std::vector<std::size_t> ranks;
+  std::vector<Ranked> found;
+  std::size_t examined = 0;
+
+  void visit(const Step &step, std::size_t depth) {
+    if (depth == step.groups.size()) {
+      const bool kept =
+          std::all_of(step.conditions.begin(), step.conditions.end(),
+                      [&](const Specification::Term &term) { return integer(term).value_or(0) != 0; });
+      if (kept && space.contains(current))
+        found.push_back({ranks, current});
+      return;
+    }
+    const Specification::Group &group = step.groups[depth];
+    const std::size_t parameter = *space.find(group.parameter);
+    ranks[depth] = 0;
+    for (const std::uint16_t value : indices(group, parameter)) {
+      if (++examined > maxExamined)
+        fail(step.place, "the step has more than " + std::to_string(maxExamined) +
+                             " combinations; split it, or draw from its ranges with `~`");
+      current[parameter] = value;
+      visit(step, depth + 1);
+      ++ranks[depth];
+    }
+    current[parameter] = base[parameter];
+  }
+
+  /// The group's values that the space offers, each once.
+  std::vector<std::uint16_t> indices(const Specification::Group &group, std::size_t parameter) {
+    const std::vector<Value> &offered = space.parameters()[parameter].values;
+    std::vector<std::uint16_t> result;
+    for (const Values &alternative : group.alternatives) {
+      std::vector<std::uint16_t> part;
+      for (const Value &value : alternative.kind == Values::Kind::All ? offered : listed(alternative)) {
+        const auto place = std::find(offered.begin(), offered.end(), value);
+        if (place != offered.end())
+          part.push_back(place - offered.begin());
+      }
+      if (alternative.draws)
+        part = drawn(std::move(part), integer(*alternative.draws).value_or(0));
+      for (const std::uint16_t index : part)
+        if (std::find(result.begin(), result.end(), index) == result.end())
+          result.push_back(index);
+    }
+    return result;
+  }
+
+  /// At most `n` of them, in their order.
+  std::vector<std::uint16_t> drawn(std::vector<std::uint16_t> from, std::int64_t n) {
+    std::vector<std::uint16_t> result;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+      const double wanted = double(n) - double(result.size()), left = double(from.size() - i);
+      if (double(random() >> 11) * 0x1p-53 * left < wanted)
+        result.push_back(from[i]);
+    }
+    return result;
+  }
+
+  std::vector<Value> listed(const Values &values) {
+    if (values.kind == Values::Kind::Single) {
+      const auto value = evaluate(*values.first);
+      return value ? std::vector<Value>{*value} : std::vector<Value>();
+    }
+    const auto first = integer(*values.first), last = integer(*values.last);
+    const auto by = values.by ? integer(*values.by) : std::optional<std::int64_t>(1);
+    if (!first || !last || !by)
+      return {};
+    const bool product = values.kind == Values::Kind::Product;
+    if (product && (*by < 2 || *first < 1))
+      fail(values.by->place, "a range that multiplies starts at 1 or more and multiplies by 2 or more");
+    if (*by < 1)
+      fail(values.by->place, "a range's step must be above 0");
+    std::vector<Value> result;
+    for (std::int64_t value = *first; value <= *last;) {
+      result.push_back(value);
+      if (result.size() > UINT16_MAX)
+        fail(values.first->place, "the range has more than 65535 values");
+      if (product ? __builtin_mul_overflow(value, *by, &value) : __builtin_add_overflow(value, *by, &value))
+        break;
+    }
+    return result;
+  }
+
+  std::optional<Value> evaluate(const Specification::Term &term) const {
+    return term.expression.evaluate([&](std::string_view name) -> std::optional<Value> {
+      if (const auto dimension = sizeDimension(name))
+        return context.size[*dimension] ? context.size[*dimension] : std::numeric_limits<std::int32_t>::max();
+      const auto best = bestParameter(name);
+      const auto index = space.find(best ? *best : name);
+      if (!index)
+        return std::nullopt;
+      return space.parameters()[*index].values[(best ? base : current)[*index]];
+    });
+  }
+
+  std::optional<std::int64_t> integer(const Specification::Term &term) const {
+    const auto value = evaluate(term);
+    const auto *number = value ? std::get_if<std::int64_t>(&*value) : nullptr;
+    return number ? std::optional(*number) : std::nullopt;
+  }
+};
+
+class Heuristic : public Strategy {
+public:
+  Heuristic(const Space &space, const SearchContext &context, Specification specification)
+      : Strategy(space, context), context(context), specification(std::move(specification)) {
+    this->specification.check(space);
+    if (const auto reference = space.reference())
+      candidates = {*reference};
+  }
+
+private:
+  const SearchContext context;
+  const Specification specification;
+  std::size_t nextStep = 0;
+  std::vector<Configuration> candidates; ///< of the step under way; at first the reference
+  std::size_t nextCandidate = 0;
+
+  std::vector<Configuration> propose(std::size_t n) override {
+    std::vector<Configuration> proposed;
+    while (proposed.empty()) {
+      while (nextCandidate < candidates.size() && proposed.size() < n) {
+        const Configuration &candidate = candidates[nextCandidate++];
+        if (!asked(candidate))
+          proposed.push_back(candidate);
+      }
+      // The next step starts from the best configuration, which is known only when this one's outcomes are
+      // in.
+      if (proposed.empty() && (outstanding() > 0 || !beginStep()))
+        break;
+    }
+    return proposed;
+  }
+
+  bool beginStep() {
+    const auto base = best() ? std::optional(best()->configuration) : space.reference();
+    if (!base || nextStep == specification.steps.size())
+      return false;
+    candidates = Combinations(space, context, random, *base).of(specification.steps[nextStep++]);
+    nextCandidate = 0;
+    return true;
+  }
+};
+
+}
+
+std::unique_ptr<Strategy> makeHeuristic(const Space &space, const SearchContext &context,
+                                        Specification specification) {
+  return std::make_unique<Heuristic>(space, context, std::move(specification));
+}
+
+}

@@ -1,0 +1,48 @@
+#include "tuner/search/strategy.h"
+#include <stdexcept>
+
+namespace icl {
+
+std::size_t ConfigurationHash::operator()(const Configuration &configuration) const noexcept {
+  std::uint64_t hash = 0xcbf29ce484222325ull;
+  for (const std::uint16_t index : configuration)
+    hash = (hash ^ index) * 0x100000001b3ull;
+  return hash ^ (hash >> 32);
+}
+
+std::vector<Configuration> Strategy::ask(std::size_t n) {
+  // Proposals in a row that bring nothing new before the strategy counts as finished.
+  constexpr int patience = 1000;
+  std::vector<Configuration> fresh;
+  for (int fruitless = 0; fresh.size() < n && fruitless < patience; ++fruitless) {
+    const std::vector<Configuration> candidates = propose(n - fresh.size());
+    if (candidates.empty())
+      break;
+    for (const Configuration &candidate : candidates) {
+      if (fresh.size() == n || !space.contains(candidate) || !history.try_emplace(candidate).second)
+        continue;
+      ++open;
+      fresh.push_back(candidate);
+      fruitless = 0;
+    }
+  }
+  return fresh;
+}
+
+void Strategy::tell(const Configuration &configuration, const Outcome &outcome) {
+  const auto entry = history.find(configuration);
+  if (entry == history.end() || entry->second)
+    throw std::logic_error("a strategy is told only what it asked for, and once");
+  entry->second = outcome;
+  --open;
+  if (outcome.ok() && (!fastest || outcome.timeNs < fastest->outcome.timeNs))
+    fastest = Trial{configuration, outcome};
+  learn(configuration, outcome);
+}
+
+const Outcome *Strategy::outcomeOf(const Configuration &configuration) const {
+  const auto entry = history.find(configuration);
+  return entry != history.end() && entry->second ? &*entry->second : nullptr;
+}
+
+}
