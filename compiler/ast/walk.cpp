@@ -117,6 +117,16 @@ void forEachStmt(const Stmt &stmt, StmtVisitor visit) {
     descend(loop->body);
 }
 
+const Variable *assignedVariable(const Expr &target) {
+  if (const auto *variable = llvm::dyn_cast<VariableRef>(&target))
+    return variable->variable;
+  if (const auto *swizzle = llvm::dyn_cast<Swizzle>(&target))
+    return assignedVariable(*swizzle->base);
+  if (const auto *element = llvm::dyn_cast<Element>(&target))
+    return element->array;
+  return llvm::cast<ImageAccess>(&target)->image;
+}
+
 std::vector<const Function *> reachableFrom(const Function &start) {
   std::vector<const Function *> found{&start};
   for (std::size_t next = 0; next < found.size(); ++next)

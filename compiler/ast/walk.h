@@ -17,6 +17,9 @@ void forEachExpr(const Stmt &, llvm::function_ref<void(const Expr &)>);
 /// The statement and all below it, each before those that it holds.
 void forEachStmt(const Stmt &, llvm::function_ref<void(const Stmt &)>);
 
+/// The variable, image or array that an assignment to this target changes.
+const Variable *assignedVariable(const Expr &target);
+
 /// The function and every helper that it calls, also through others, each once, callers before callees.
 std::vector<const Function *> reachableFrom(const Function &);
 

@@ -1,0 +1,57 @@
+// Makes expressions and statements in an arena, folding integer arithmetic on the way: what a kernel's author would not
+// write (`x + 0`, `2 * 3`) is not there. Floating-point is never folded.
+#pragma once
+#include "compiler/ir/ir.h"
+
+namespace icl::ir {
+
+class Builder {
+public:
+  explicit Builder(Arena &arena) : arena(arena) {}
+
+  const Expr *integer(std::int64_t value, ValueType type = {Scalar::Int, 1});
+  const Expr *number(double value, ValueType type);
+  const Expr *variable(const Var *);
+  /// PixelIndex, GridExtent, GroupId, LocalId.
+  const Expr *index(Op, unsigned dimension);
+  const Expr *imageExtent(const Image *, unsigned dimension);
+  const Expr *unary(Op, const Expr *);
+  /// Operands of one type (shifts: right operand of any integer type).
+  const Expr *binary(Op, const Expr *, const Expr *);
+  const Expr *add(const Expr *a, const Expr *b) { return binary(Op::Add, a, b); }
+  const Expr *add(const Expr *a, std::int64_t b) { return binary(Op::Add, a, integer(b, a->type)); }
+  const Expr *both(const Expr *a, const Expr *b); ///< a && b; either may be null, which is true
+  const Expr *select(const Expr *condition, const Expr *whenTrue, const Expr *whenFalse);
+  const Expr *convert(const Expr *, ValueType);
+  const Expr *call(llvm::StringRef name, ValueType result, Exprs arguments);
+  const Expr *vector(ValueType, Exprs elements);
+  const Expr *swizzle(const Expr *, llvm::ArrayRef<std::uint8_t> components);
+  const Expr *read(Op, const Image *, Exprs coordinates);
+  const Expr *element(const Var *array, Exprs indices);
+  /// The same node with other operands, folded as if newly made.
+  const Expr *withArgs(const Expr *, Exprs args);
+
+  const Stmt *declare(const Var *, const Expr *value);
+  const Stmt *assign(const Var *, const Expr *value, llvm::ArrayRef<std::uint8_t> components = {});
+  const Stmt *store(const Var *array, Exprs indices, const Expr *value, llvm::ArrayRef<std::uint8_t> components = {});
+  const Stmt *write(const Image *, Exprs coordinates, const Expr *value, llvm::ArrayRef<std::uint8_t> components = {});
+  const Stmt *branch(const Expr *condition, Stmts thenBody, Stmts elseBody = {});
+  const Stmt *countedLoop(const Var *, const Expr *begin, const Expr *limit, std::int64_t step, Stmts body, llvm::StringRef name = {});
+  const Stmt *whileLoop(const Expr *condition, Stmts body, bool testAtEnd, llvm::StringRef name);
+  const Stmt *jump(StmtKind); ///< Break, Continue, Leave
+  const Stmt *region(Stmts);
+  const Stmt *block(Stmts);
+  const Stmt *comment(llvm::StringRef);
+
+  const Var *local(std::string name, ValueType type, bool isConst = true);
+  Stmts list(Stmts items) { return arena.list(items); }
+  Exprs exprs(Exprs items) { return arena.list(items); }
+
+private:
+  Arena &arena;
+};
+
+/// The type in which a pixel or element is computed with: float where memory holds half.
+inline ValueType computeType(ValueType stored) { return stored.scalar == Scalar::Half ? stored.withScalar(Scalar::Float) : stored; }
+
+}

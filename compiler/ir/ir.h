@@ -1,0 +1,201 @@
+// The kernel IR: what one work-item does, as typed expression trees in structured statements.
+//
+// Expressions are immutable and free of effects; their nodes may be shared. Statements are immutable too: a pass builds new
+// ones and leaves the old. Everything lives in the arena of its kernel. Images are read and written by coordinates up to
+// emission, so that a pass can still see which reads of merged pixels meet.
+#pragma once
+#include "compiler/ast/ast.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Allocator.h"
+#include "llvm/Support/Casting.h"
+#include <array>
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace icl::ir {
+
+struct Expr;
+using Exprs = llvm::ArrayRef<const Expr *>;
+
+/// An image parameter. Pixels of `half` are read as float and rounded when written.
+struct Image {
+  std::string name;
+  ValueType pixel;
+  unsigned dimensions = 2;
+  ast::Boundary boundary = ast::Boundary::Constant;
+  double boundaryConstant = 0;
+  bool isRead = false, isWritten = false;
+  bool inGrid = false; ///< its size is the grid's
+};
+
+/// A variable of the body, a parameter that is no image, or an array at file scope.
+struct Var {
+  enum class Storage : std::uint8_t { Local, ScalarParameter, ArrayParameter, ConstantArray };
+  std::string name;
+  ValueType type; ///< of the value or of one element
+  Storage storage = Storage::Local;
+  std::vector<std::int64_t> extents;  ///< of an array, outermost first; {-1} for a pointer
+  bool isConst = false;               ///< declared with its only value
+  std::vector<const Expr *> elements; ///< ConstantArray: all of them, row-major
+  bool isArray() const { return !extents.empty(); }
+};
+
+enum class Op : std::uint8_t {
+  Int,         ///< `integer`
+  Float,       ///< `number`
+  Variable,    ///< `var`
+  PixelIndex,  ///< int: the pixel's coordinate in `dimension`
+  GridExtent,  ///< int: pixels of the grid in `dimension`
+  ImageExtent, ///< int: pixels of `image` in `dimension`
+  GroupId,     ///< int, in `dimension`
+  LocalId,     ///< int, in `dimension`
+  Minus, Not, BitNot,
+  Mul, Div, Rem, Add, Sub, Shl, Shr, Lt, Gt, Le, Ge, Eq, Ne, And, Xor, Or, LogicalAnd, LogicalOr, // as ast::BinaryOp
+  Select,      ///< condition, then, else; a scalar condition evaluates one of the two
+  Convert,     ///< to `type`, as a C cast or convert_T does; a scalar widens to a vector
+  Call,        ///< the builtin `name`
+  Vector,      ///< elements whose lanes add up
+  Swizzle,     ///< `components` of the operand
+  Read,        ///< `image` at coordinates that are inside it
+  BoundedRead, ///< `image` at any coordinates, by its boundary condition
+  Element,     ///< of the array `var`, one index a dimension
+};
+
+struct Expr {
+  Op op = Op::Int;
+  ValueType type;
+  Exprs args;
+  union {
+    std::int64_t integer = 0; ///< as its type holds it, sign- or zero-extended
+    double number;
+    const Var *var;
+    const Image *image;
+  };
+  unsigned dimension = 0;
+  llvm::StringRef name;
+  llvm::ArrayRef<std::uint8_t> components;
+
+  bool isInt() const { return op == Op::Int; }
+  bool isInt(std::int64_t v) const { return op == Op::Int && integer == v; }
+};
+
+struct Stmt;
+using Stmts = llvm::ArrayRef<const Stmt *>;
+
+enum class StmtKind : std::uint8_t { Declare, Assign, Store, Write, If, For, While, Break, Continue, Leave, Region, Block, Comment };
+
+struct Stmt {
+  StmtKind kind;
+};
+
+template <StmtKind K> struct StmtOf : Stmt {
+  StmtOf() : Stmt{K} {}
+  static bool classof(const Stmt *s) { return s->kind == K; }
+};
+
+/// `value` may be null: then nothing reads the variable before it is assigned.
+struct Declare : StmtOf<StmtKind::Declare> {
+  const Var *var;
+  const Expr *value;
+};
+/// All of the variable, or the components named.
+struct Assign : StmtOf<StmtKind::Assign> {
+  const Var *var;
+  llvm::ArrayRef<std::uint8_t> components;
+  const Expr *value;
+};
+/// An element of a local array, or components of it.
+struct Store : StmtOf<StmtKind::Store> {
+  const Var *array;
+  Exprs indices;
+  llvm::ArrayRef<std::uint8_t> components;
+  const Expr *value;
+};
+/// A pixel of an output image, or components of it.
+struct Write : StmtOf<StmtKind::Write> {
+  const Image *image;
+  Exprs coordinates;
+  llvm::ArrayRef<std::uint8_t> components;
+  const Expr *value;
+};
+struct If : StmtOf<StmtKind::If> {
+  const Expr *condition;
+  Stmts thenBody, elseBody;
+};
+/// var = begin; var < limit (step > 0) or var > limit (step < 0); var += step. The body does not assign var.
+/// `name`: what the knob `unroll.<name>` calls it; empty for loops that merging made.
+struct For : StmtOf<StmtKind::For> {
+  const Var *var;
+  const Expr *begin, *limit;
+  std::int64_t step;
+  Stmts body;
+  llvm::StringRef name;
+};
+struct While : StmtOf<StmtKind::While> {
+  const Expr *condition;
+  Stmts body;
+  bool testAtEnd;
+  llvm::StringRef name;
+};
+struct Break : StmtOf<StmtKind::Break> {};
+struct Continue : StmtOf<StmtKind::Continue> {};
+/// Jumps behind the innermost Region. Both exist only until withoutLeaves (lower/exits.h) has run.
+struct Leave : StmtOf<StmtKind::Leave> {};
+struct Region : StmtOf<StmtKind::Region> {
+  Stmts body;
+};
+struct Block : StmtOf<StmtKind::Block> {
+  Stmts body;
+};
+struct Comment : StmtOf<StmtKind::Comment> {
+  llvm::StringRef text;
+};
+
+/// Owns expressions, statements, variables and images.
+class Arena {
+public:
+  template <typename T> T *make(T value) { return new (memory.Allocate<T>()) T(std::move(value)); }
+  template <typename T> llvm::ArrayRef<T> list(llvm::ArrayRef<T> items) { return items.copy(memory); }
+  llvm::StringRef text(llvm::StringRef s) { return s.copy(memory); }
+  Var *variable(Var v) { return &variables.emplace_back(std::move(v)); }
+  Image *image(Image i) { return &images.emplace_back(std::move(i)); }
+
+private:
+  llvm::BumpPtrAllocator memory;
+  std::deque<Var> variables;
+  std::deque<Image> images;
+};
+
+/// A version of the pixel's body, and the tiles that it serves.
+struct Path {
+  enum class Kind : std::uint8_t {
+    Whole,    ///< every tile
+    Interior, ///< tiles whose every read lies inside its image and whose every pixel inside the grid: the one made fast
+    Border    ///< the others: kept small
+  };
+  Kind kind = Kind::Whole;
+  Stmts body;
+};
+
+/// A parameter of the generated kernel, in order.
+struct Parameter {
+  const Image *image = nullptr; ///< one of the two
+  const Var *var = nullptr;
+};
+
+struct Kernel {
+  std::shared_ptr<Arena> arena;
+  std::string name;
+  unsigned dimensions = 2;
+  std::vector<Parameter> parameters;
+  std::vector<const Var *> constants; ///< ConstantArrays that the body uses
+  std::vector<Path> paths;
+  const Expr *interior = nullptr; ///< with an Interior path: whether this work-group's tile takes it
+  std::array<std::int64_t, 3> workGroup{1, 1, 1}; ///< work-items
+  std::array<std::int64_t, 3> tile{1, 1, 1};      ///< pixels of a work-group
+};
+
+}

@@ -1,0 +1,339 @@
+#include "compiler/ir/print.h"
+#include "compiler/ir/builder.h"
+#include "llvm/ADT/STLExtras.h"
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+using llvm::cast;
+
+namespace icl::ir {
+
+namespace {
+struct Operator {
+  const char *text;
+  unsigned precedence; // C's: higher binds tighter
+};
+}
+
+constexpr unsigned Unary = 14, Primary = 16, Conditional = 2;
+
+static Operator operatorOf(Op op) {
+  switch (op) {
+  case Op::Minus: return {"-", Unary};
+  case Op::Not: return {"!", Unary};
+  case Op::BitNot: return {"~", Unary};
+  case Op::Mul: return {"*", 13};
+  case Op::Div: return {"/", 13};
+  case Op::Rem: return {"%", 13};
+  case Op::Add: return {"+", 12};
+  case Op::Sub: return {"-", 12};
+  case Op::Shl: return {"<<", 11};
+  case Op::Shr: return {">>", 11};
+  case Op::Lt: return {"<", 10};
+  case Op::Gt: return {">", 10};
+  case Op::Le: return {"<=", 10};
+  case Op::Ge: return {">=", 10};
+  case Op::Eq: return {"==", 9};
+  case Op::Ne: return {"!=", 9};
+  case Op::And: return {"&", 8};
+  case Op::Xor: return {"^", 7};
+  case Op::Or: return {"|", 6};
+  case Op::LogicalAnd: return {"&&", 5};
+  case Op::LogicalOr: return {"||", 4};
+  default: return {"", Primary};
+  }
+}
+
+static std::string floatLiteral(double value, Scalar scalar) {
+  if (std::isnan(value)) return "NAN";
+  if (std::isinf(value)) return value < 0 ? "-INFINITY" : "INFINITY";
+  char buffer[64];
+  const auto end = scalar == Scalar::Double ? std::to_chars(buffer, buffer + 64, value)
+                                            : std::to_chars(buffer, buffer + 64, static_cast<float>(value));
+  std::string text(buffer, end.ptr);
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  return scalar == Scalar::Double ? text : text + "f";
+}
+
+static std::string intLiteral(std::int64_t value, Scalar scalar) {
+  switch (scalar) {
+  case Scalar::Int:
+    if (value == std::numeric_limits<std::int32_t>::min()) return "(-2147483647 - 1)";
+    return std::to_string(value);
+  case Scalar::UInt: return std::to_string(static_cast<std::uint64_t>(value)) + "u";
+  case Scalar::Long:
+    if (value == std::numeric_limits<std::int64_t>::min()) return "(-9223372036854775807L - 1)";
+    return std::to_string(value) + "L";
+  case Scalar::ULong: return std::to_string(static_cast<std::uint64_t>(value)) + "ul";
+  default: return std::string("(") + nameOf(scalar) + ")" + std::to_string(value);
+  }
+}
+
+std::string literal(const Expr *e) {
+  const std::string text = e->op == Op::Float ? floatLiteral(e->number, e->type.scalar) : intLiteral(e->integer, e->type.scalar);
+  return e->type.isVector() ? "(" + toString(e->type) + ")(" + text + ")" : text;
+}
+
+void Printer::list(Exprs items, llvm::StringRef separator) {
+  bool first = true;
+  for (const Expr *e : items) {
+    if (!first) out << separator;
+    first = false;
+    print(e, separator == ", " ? 1 : 0);
+  }
+}
+
+void Printer::components(llvm::ArrayRef<std::uint8_t> which) {
+  if (which.empty()) return;
+  out << (llvm::all_of(which, [](auto c) { return c < 4; }) ? "." : ".s");
+  const bool named = llvm::all_of(which, [](auto c) { return c < 4; });
+  for (auto c : which) out << (named ? "xyzw"[c] : "0123456789abcdef"[c]);
+}
+
+void Printer::index(const Expr *e) {
+  const char axis = "xyz"[e->dimension];
+  switch (e->op) {
+  case Op::PixelIndex: out << "id" << axis; return;
+  case Op::GridExtent: out << "grid." << axis; return;
+  case Op::ImageExtent: out << e->image->name << ".size." << axis; return;
+  case Op::GroupId: out << "group." << axis; return;
+  default: out << "local." << axis; return;
+  }
+}
+
+void Printer::read(const Expr *e) {
+  out << e->image->name << (e->op == Op::BoundedRead ? "{" : "[");
+  list(e->args);
+  out << (e->op == Op::BoundedRead ? "}" : "]");
+}
+
+void Printer::element(const Expr *e) {
+  out << e->var->name << "[";
+  list(e->args, "][");
+  out << "]";
+}
+
+void Printer::binary(const Expr *e, unsigned outerPrecedence) {
+  Operator op = operatorOf(e->op);
+  const Expr *rhs = e->args[1];
+  // `x + -2` reads better as `x - 2`.
+  const bool negative = e->op == Op::Add && rhs->isInt() && rhs->integer < 0 && !rhs->type.isVector() &&
+                        rhs->integer > std::numeric_limits<std::int32_t>::min();
+  // Mixed shifts, comparisons and bit operations are kept in parentheses: compilers warn about them, and readers err.
+  const bool parentheses = op.precedence < outerPrecedence || (outerPrecedence > op.precedence - (op.precedence <= 11 ? 1 : 0) && outerPrecedence <= 11 && outerPrecedence != op.precedence && op.precedence != 5);
+  if (parentheses) out << "(";
+  print(e->args[0], op.precedence);
+  if (negative) out << " - " << -rhs->integer << (rhs->type.scalar == Scalar::Long ? "L" : "");
+  else {
+    out << " " << op.text << " ";
+    print(rhs, op.precedence + 1);
+  }
+  if (parentheses) out << ")";
+}
+
+void Printer::print(const Expr *e, unsigned outerPrecedence) {
+  switch (e->op) {
+  case Op::Int:
+  case Op::Float: {
+    const std::string text = literal(e);
+    const bool parentheses = outerPrecedence >= Unary && text[0] == '-';
+    out << (parentheses ? "(" : "") << text << (parentheses ? ")" : "");
+    return;
+  }
+  case Op::Variable: out << e->var->name; return;
+  case Op::PixelIndex:
+  case Op::GridExtent:
+  case Op::ImageExtent:
+  case Op::GroupId:
+  case Op::LocalId: index(e); return;
+  case Op::Minus:
+  case Op::Not:
+  case Op::BitNot:
+    if (outerPrecedence > Unary) out << "(";
+    out << operatorOf(e->op).text;
+    print(e->args[0], Unary + 1);
+    if (outerPrecedence > Unary) out << ")";
+    return;
+  case Op::Select:
+    if (outerPrecedence > Conditional) out << "(";
+    print(e->args[0], Conditional + 1);
+    out << " ? ";
+    print(e->args[1], Conditional + 1);
+    out << " : ";
+    print(e->args[2], Conditional);
+    if (outerPrecedence > Conditional) out << ")";
+    return;
+  case Op::Convert:
+    if (e->type.isVector() && e->args[0]->type.isVector()) {
+      out << "convert_" << toString(e->type) << "(";
+      print(e->args[0], 0);
+      out << ")";
+      return;
+    }
+    if (outerPrecedence > Unary) out << "(";
+    out << "(" << toString(e->type) << ")";
+    // A vector literal needs its own parentheses: (float4)(x).
+    if (e->type.isVector()) out << "(", print(e->args[0], 0), out << ")";
+    else print(e->args[0], Unary + 1);
+    if (outerPrecedence > Unary) out << ")";
+    return;
+  case Op::Call:
+    callName(e);
+    out << "(";
+    list(e->args);
+    out << ")";
+    return;
+  case Op::Vector:
+    out << "(" << toString(e->type) << ")(";
+    list(e->args);
+    out << ")";
+    return;
+  case Op::Swizzle:
+    print(e->args[0], Primary);
+    components(e->components);
+    return;
+  case Op::Read:
+  case Op::BoundedRead: read(e); return;
+  case Op::Element: element(e); return;
+  default: binary(e, outerPrecedence); return;
+  }
+}
+
+void Printer::declaration(const Var *var, const Expr *value) {
+  line() << (var->isConst && value ? "const " : "") << toString(computeType(var->type)) << " " << var->name;
+  for (auto extent : var->extents) out << "[" << extent << "]";
+  if (value) out << " = ", print(value, 1);
+  out << ";\n";
+}
+
+void Printer::write(const Write *w) {
+  line() << w->image->name << "[";
+  list(w->coordinates);
+  out << "]";
+  components(w->components);
+  out << " = ";
+  print(w->value, 1);
+  out << ";\n";
+}
+
+void Printer::store(const Store *s) {
+  line() << s->array->name << "[";
+  list(s->indices, "][");
+  out << "]";
+  components(s->components);
+  out << " = ";
+  print(s->value, 1);
+  out << ";\n";
+}
+
+void Printer::body(Stmts inner) {
+  out << " {\n";
+  ++depth;
+  print(inner);
+  --depth;
+  line() << "}";
+}
+
+void Printer::print(Stmts list) {
+  for (const Stmt *s : list) statement(s);
+}
+
+void Printer::statement(const Stmt *s) {
+  switch (s->kind) {
+  case StmtKind::Declare: return declaration(cast<Declare>(s)->var, cast<Declare>(s)->value);
+  case StmtKind::Assign: {
+    auto *a = cast<Assign>(s);
+    line() << a->var->name;
+    components(a->components);
+    out << " = ";
+    print(a->value, 1);
+    out << ";\n";
+    return;
+  }
+  case StmtKind::Store: return store(cast<Store>(s));
+  case StmtKind::Write: return write(cast<Write>(s));
+  case StmtKind::If: {
+    auto *i = cast<If>(s);
+    line() << "if (";
+    print(i->condition, 0);
+    out << ")";
+    body(i->thenBody);
+    if (!i->elseBody.empty()) out << " else", body(i->elseBody);
+    out << "\n";
+    return;
+  }
+  case StmtKind::For: {
+    auto *f = cast<For>(s);
+    line() << "for (" << toString(f->var->type) << " " << f->var->name << " = ";
+    print(f->begin, 1);
+    out << "; " << f->var->name << (f->step > 0 ? " < " : " > ");
+    print(f->limit, 11);
+    out << "; " << f->var->name;
+    if (f->step == 1) out << "++";
+    else if (f->step == -1) out << "--";
+    else out << (f->step > 0 ? " += " : " -= ") << std::abs(f->step);
+    out << ")";
+    body(f->body);
+    out << "\n";
+    return;
+  }
+  case StmtKind::While: {
+    auto *w = cast<While>(s);
+    line() << (w->testAtEnd ? "do" : "while (");
+    if (!w->testAtEnd) print(w->condition, 0), out << ")";
+    body(w->body);
+    if (w->testAtEnd) out << " while (", print(w->condition, 0), out << ");";
+    out << "\n";
+    return;
+  }
+  case StmtKind::Break: line() << "break;\n"; return;
+  case StmtKind::Continue: line() << "continue;\n"; return;
+  case StmtKind::Leave: line() << "leave;\n"; return;
+  case StmtKind::Region:
+    line() << "region";
+    body(cast<Region>(s)->body);
+    out << "\n";
+    return;
+  case StmtKind::Block:
+    line() << "{\n";
+    ++depth;
+    print(cast<Block>(s)->body);
+    --depth;
+    line() << "}\n";
+    return;
+  case StmtKind::Comment: line() << "// " << cast<Comment>(s)->text << "\n"; return;
+  }
+}
+
+static const char *nameOf(Path::Kind kind) {
+  switch (kind) {
+  case Path::Kind::Whole: return "whole";
+  case Path::Kind::Interior: return "interior";
+  case Path::Kind::Border: return "border";
+  }
+  return "";
+}
+
+void print(const Kernel &kernel, llvm::raw_ostream &out) {
+  out << "kernel " << kernel.name << "(";
+  bool first = true;
+  for (const Parameter &p : kernel.parameters) {
+    out << (first ? "" : ", ");
+    first = false;
+    if (p.image) out << toString(Type::image(p.image->pixel, p.image->dimensions)) << " " << p.image->name;
+    else out << toString(p.var->type) << " " << p.var->name;
+    if (p.var)
+      for (auto extent : p.var->extents) out << "[" << (extent < 0 ? "" : std::to_string(extent)) << "]";
+  }
+  out << ") " << kernel.dimensions << "-D\n";
+  Printer printer(out, 1);
+  for (const Path &path : kernel.paths) {
+    out << nameOf(path.kind);
+    if (path.kind == Path::Kind::Interior && kernel.interior) out << " if ", printer.print(kernel.interior);
+    out << ":\n";
+    printer.print(path.body);
+  }
+}
+
+}

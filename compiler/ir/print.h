@@ -1,0 +1,46 @@
+// Writes bodies as C-like text: the IR for people (`--emit ir`), and the base of every emitter.
+#pragma once
+#include "compiler/ir/ir.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace icl::ir {
+
+/// Prints C syntax with as few parentheses as C's precedence asks for. What differs between the IR's own notation and a
+/// target's stands in the virtual functions.
+class Printer {
+public:
+  explicit Printer(llvm::raw_ostream &out, unsigned indent = 0) : out(out), depth(indent) {}
+  virtual ~Printer() = default;
+
+  void print(Stmts body);
+  void print(const Expr *e, unsigned outerPrecedence = 0);
+
+protected:
+  virtual void index(const Expr *);                ///< PixelIndex, GridExtent, ImageExtent, GroupId, LocalId
+  virtual void read(const Expr *);                 ///< Read, BoundedRead
+  virtual void element(const Expr *);              ///< Element
+  virtual void write(const Write *);
+  virtual void store(const Store *);
+  virtual void declaration(const Var *, const Expr *value);
+  virtual void callName(const Expr *e) { out << e->name; }
+
+  void list(Exprs, llvm::StringRef separator = ", ");
+  void components(llvm::ArrayRef<std::uint8_t>);
+  llvm::raw_ostream &line() { return out.indent(depth * 2); }
+  void body(Stmts); ///< in braces, after the head of its statement
+
+  llvm::raw_ostream &out;
+  unsigned depth;
+
+private:
+  void statement(const Stmt *);
+  void binary(const Expr *, unsigned outerPrecedence);
+};
+
+/// The whole kernel in the IR's notation: parameters, then each path.
+void print(const Kernel &, llvm::raw_ostream &);
+
+/// A constant as OpenCL C writes it: "-1", "3u", "0.04f", "INFINITY", "(uchar)7".
+std::string literal(const Expr *);
+
+}

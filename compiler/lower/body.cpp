@@ -1,0 +1,168 @@
+#include "compiler/lower/body.h"
+#include "compiler/ast/walk.h"
+#include "compiler/lower/body_lowering.h"
+#include "compiler/lower/exits.h"
+
+using llvm::cast;
+
+namespace icl {
+using ir::Op;
+
+ir::Kernel lowerBody(const ast::Kernel &kernel, const std::map<std::string, std::int64_t> &tunables) {
+  return BodyLowering(kernel, tunables).run();
+}
+
+BodyLowering::BodyLowering(const ast::Kernel &kernel, const std::map<std::string, std::int64_t> &tunables)
+    : kernel(kernel), tunables(tunables), arena(std::make_shared<ir::Arena>()), build(*arena), function(&kernel) {
+  result.arena = arena;
+  result.name = kernel.name;
+  result.dimensions = kernel.dimensions;
+}
+
+ir::Kernel BodyLowering::run() {
+  bindParameters();
+  const List body = collect([&] {
+    for (const ast::StmtPtr &s : kernel.body->body) statement(*s);
+  });
+  result.paths.push_back({ir::Path::Kind::Whole, withoutLeaves(*arena, build.list(body), names.unique("done"))});
+  return std::move(result);
+}
+
+void BodyLowering::bindParameters() {
+  for (const auto &p : kernel.parameters) {
+    if (const ast::ImageUse *use = kernel.use(p.get())) {
+      ir::Image image;
+      image.name = names.unique(p->name);
+      image.pixel = p->type.value;
+      image.dimensions = p->type.dimensions;
+      image.boundary = use->boundary;
+      image.boundaryConstant = use->boundaryConstant;
+      image.isRead = use->isRead;
+      image.isWritten = use->isWritten;
+      image.inGrid = use->inGrid;
+      bindings[p.get()].image = arena->image(std::move(image));
+      result.parameters.push_back({bindings[p.get()].image, nullptr});
+      continue;
+    }
+    ir::Var var;
+    var.name = names.unique(p->name);
+    var.type = p->type.value;
+    var.storage = p->type.isValue() ? ir::Var::Storage::ScalarParameter : ir::Var::Storage::ArrayParameter;
+    if (p->type.kind == Type::Kind::Array) var.extents = p->type.extents;
+    if (p->type.kind == Type::Kind::Pointer) var.extents = {-1};
+    var.isConst = !assignedIn(kernel).contains(p.get());
+    bindings[p.get()].var = arena->variable(std::move(var));
+    result.parameters.push_back({nullptr, bindings[p.get()].var});
+  }
+  for (const auto &index : kernel.pixelIndex)
+    if (index) bindings[index.get()].value = build.index(Op::PixelIndex, index->dimension);
+  for (const ast::Tunable &t : kernel.tunables) {
+    const auto chosen = tunables.find(t.variable->name);
+    bindings[t.variable].value = build.integer(chosen == tunables.end() ? t.values.front() : chosen->second);
+  }
+}
+
+BodyLowering::Binding BodyLowering::binding(const ast::Variable *v) {
+  if (auto found = bindings.find(v); found != bindings.end()) return found->second;
+  // Only constants at file scope are met before they are bound.
+  Binding made;
+  if (v->type.kind == Type::Kind::Array) made.var = constantArray(v);
+  else made.value = expression(*v->initializer.front());
+  return bindings[v] = made;
+}
+
+const ir::Var *BodyLowering::constantArray(const ast::Variable *v) {
+  ir::Var var;
+  var.name = names.unique(v->name);
+  var.type = v->type.value;
+  var.storage = ir::Var::Storage::ConstantArray;
+  var.extents = v->type.extents;
+  var.isConst = true;
+  for (const ast::ExprPtr &e : v->initializer) var.elements.push_back(expression(*e));
+  result.constants.push_back(arena->variable(std::move(var)));
+  return result.constants.back();
+}
+
+const ir::Var *BodyLowering::newLocal(const ast::Variable *v) {
+  ir::Var var;
+  var.name = names.unique(v->name);
+  var.type = v->type.value;
+  if (v->type.kind == Type::Kind::Array) var.extents = v->type.extents;
+  bindings[v].var = arena->variable(std::move(var));
+  return bindings[v].var;
+}
+
+BodyLowering::List BodyLowering::collect(llvm::function_ref<void()> emit) {
+  List outer = std::move(out);
+  out = {};
+  emit();
+  return std::exchange(out, std::move(outer));
+}
+
+const llvm::DenseSet<const ast::Variable *> &BodyLowering::assignedIn(const ast::Function &function) {
+  auto [place, isNew] = assigned.try_emplace(&function);
+  if (!isNew) return place->second;
+  llvm::DenseSet<const ast::Variable *> found;
+  ast::forEachExpr(*function.body, [&](const ast::Expr &e) {
+    if (auto *a = llvm::dyn_cast<ast::Assign>(&e)) found.insert(ast::assignedVariable(*a->target));
+    if (auto *i = llvm::dyn_cast<ast::IncDec>(&e)) found.insert(ast::assignedVariable(*i->target));
+  });
+  return assigned[&function] = std::move(found);
+}
+
+void BodyLowering::declare(const ast::Variable *v) {
+  if (v->type.kind == Type::Kind::Array) {
+    const ir::Var *array = newLocal(v);
+    push(build.declare(array, nullptr));
+    std::vector<std::int64_t> at(v->type.extents.size(), 0);
+    for (const ast::ExprPtr &e : v->initializer) {
+      llvm::SmallVector<const ir::Expr *, 3> indices;
+      for (auto i : at) indices.push_back(build.integer(i));
+      push(build.store(array, indices, expression(*e)));
+      for (std::size_t d = at.size(); d-- > 0 && ++at[d] == v->type.extents[d];) at[d] = 0;
+    }
+    return;
+  }
+  const ir::Expr *value = v->initializer.empty() ? nullptr : build.convert(expression(*v->initializer.front()), v->type.value);
+  ir::Var *var = const_cast<ir::Var *>(newLocal(v));
+  var->isConst = value && neverAssigned(v);
+  push(build.declare(var, value));
+}
+
+void BodyLowering::statement(const ast::Stmt &s) {
+  switch (s.kind) {
+  case ast::StmtKind::Declare: return declare(cast<ast::Declare>(&s)->variable);
+  case ast::StmtKind::Expression: return effect(*cast<ast::ExpressionStmt>(&s)->expr);
+  case ast::StmtKind::Block: {
+    const List body = collect([&] {
+      for (const ast::StmtPtr &inner : cast<ast::Block>(&s)->body) statement(*inner);
+    });
+    return push(build.block(body));
+  }
+  case ast::StmtKind::If: {
+    auto *i = cast<ast::If>(&s);
+    const ir::Expr *condition = expression(*i->condition);
+    const auto side = [&](const ast::Stmt *body) { return body ? unwrapped(collect([&] { statement(*body); })) : ir::Stmts(); };
+    const ir::Stmts thenBody = condition->isInt(0) ? ir::Stmts() : side(i->thenBody.get());
+    const ir::Stmts elseBody = condition->isInt() && !condition->isInt(0) ? ir::Stmts() : side(i->elseBody.get());
+    return push(build.branch(condition, thenBody, elseBody));
+  }
+  case ast::StmtKind::For: return forLoop(*cast<ast::For>(&s));
+  case ast::StmtKind::While: return whileLoop(*cast<ast::While>(&s));
+  case ast::StmtKind::Break: return push(build.jump(ir::StmtKind::Break));
+  case ast::StmtKind::Continue: return push(build.jump(ir::StmtKind::Continue));
+  case ast::StmtKind::Return:
+    if (auto *value = cast<ast::Return>(&s)->value.get()) {
+      const ir::Expr *e = expression(*value);
+      push(build.assign(helperResult, build.convert(e, helperResult->type)));
+    }
+    return push(build.jump(ir::StmtKind::Leave));
+  }
+}
+
+ir::Stmts BodyLowering::unwrapped(const List &body) {
+  if (body.size() == 1 && body.front()->kind == ir::StmtKind::Block) return cast<ir::Block>(body.front())->body;
+  return build.list(body);
+}
+
+}

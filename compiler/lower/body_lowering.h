@@ -1,0 +1,95 @@
+// The state of lowerBody; its statements stand in body.cpp, its expressions in expressions.cpp, loops in loops.cpp.
+#pragma once
+#include "compiler/ast/ast.h"
+#include "compiler/ir/builder.h"
+#include "compiler/lower/names.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <map>
+#include <optional>
+
+namespace icl {
+
+class BodyLowering {
+public:
+  BodyLowering(const ast::Kernel &kernel, const std::map<std::string, std::int64_t> &tunables);
+  ir::Kernel run();
+
+private:
+  using List = llvm::SmallVector<const ir::Stmt *, 16>;
+  /// What a name stands for: one of the three.
+  struct Binding {
+    const ir::Var *var = nullptr;
+    const ir::Image *image = nullptr;
+    const ir::Expr *value = nullptr;
+  };
+  /// What an assignment changes.
+  struct Target {
+    const ir::Var *var = nullptr;     ///< a variable, or the array of an element
+    const ir::Image *image = nullptr; ///< or an image
+    llvm::SmallVector<const ir::Expr *, 3> indices;
+    llvm::SmallVector<std::uint8_t, 4> components;
+    ValueType type; ///< of the part that is assigned
+  };
+
+  // Parameters and names.
+  void bindParameters();
+  Binding binding(const ast::Variable *);
+  const ir::Var *newLocal(const ast::Variable *);
+  const ir::Var *constantArray(const ast::Variable *);
+
+  // Statements: appended to `out`.
+  void statement(const ast::Stmt &);
+  void declare(const ast::Variable *);
+  void forLoop(const ast::For &);
+  void whileLoop(const ast::While &);
+  bool countedLoop(const ast::For &);
+  ir::Stmts loopBody(const ast::Stmt &body);
+  /// while (condition) body step, for conditions that need statements too.
+  void generalLoop(const ast::Expr *condition, const ast::Stmt &body, const ast::Expr *step, bool testAtEnd, llvm::StringRef name);
+  /// The statements that `emit` appends.
+  List collect(llvm::function_ref<void()> emit);
+  /// The list without the braces around it.
+  ir::Stmts unwrapped(const List &);
+  void push(const ir::Stmt *s) { out.push_back(s); }
+
+  // Expressions: may append the statements that come before them.
+  const ir::Expr *expression(const ast::Expr &);
+  /// For its effects alone.
+  void effect(const ast::Expr &);
+  /// In order; an operand followed by one with effects is put into a variable first.
+  llvm::SmallVector<const ir::Expr *, 4> operands(llvm::ArrayRef<const ast::Expr *>);
+  const ir::Expr *assignment(const ast::Assign &, bool wantValue);
+  const ir::Expr *increment(const ast::IncDec &, bool wantValue);
+  Target target(const ast::Expr &, bool isReadToo);
+  const ir::Expr *valueOf(const Target &);
+  void assign(const Target &, const ir::Expr *);
+  const ir::Expr *conditional(const ast::Conditional &);
+  const ir::Expr *logical(const ast::Binary &);
+  const ir::Expr *imageRead(const ast::ImageAccess &);
+  const ir::Expr *sample(const ast::ImageSample &);
+  const ir::Expr *builtin(const ast::BuiltinCall &);
+  const ir::Expr *helperCall(const ast::HelperCall &);
+  const ir::Expr *inlinedBody(const ast::Function &);
+  const ir::Expr *inTemporary(const ir::Expr *, llvm::StringRef name = "t");
+  bool hasEffects(const ast::Expr &);
+  /// The variables that the function's body assigns after their declaration.
+  const llvm::DenseSet<const ast::Variable *> &assignedIn(const ast::Function &);
+  bool neverAssigned(const ast::Variable *v) { return !assignedIn(*function).contains(v); }
+
+  const ast::Kernel &kernel;
+  const std::map<std::string, std::int64_t> &tunables;
+  std::shared_ptr<ir::Arena> arena;
+  ir::Builder build;
+  ir::Kernel result;
+  UniqueNames names;
+  List out;
+  llvm::DenseMap<const ast::Variable *, Binding> bindings;
+  llvm::DenseMap<const ast::Function *, llvm::DenseSet<const ast::Variable *>> assigned;
+  const ast::Function *function;         ///< whose body is being lowered
+  const ir::Var *helperResult = nullptr; ///< where a helper's `return` puts its value
+};
+
+}

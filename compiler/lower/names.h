@@ -1,0 +1,20 @@
+// Names that are free in generated OpenCL C.
+#pragma once
+#include "llvm/ADT/StringSet.h"
+#include <string>
+
+namespace icl {
+
+/// Whether OpenCL C, its builtins or the emitter's own names claim the word.
+bool isReserved(llvm::StringRef name);
+
+class UniqueNames {
+public:
+  /// The name itself when it is free, else with the first free number behind it: "sum", "sum_2".
+  std::string unique(llvm::StringRef name);
+
+private:
+  llvm::StringSet<> used;
+};
+
+}
