@@ -28,7 +28,10 @@ public:
     facts.arithmetic = 0;
     for (ImageFacts &i : facts.images) i.reads = 0;
     facts.codeSize = visit(body, 1);
-    for (ImageFacts &i : facts.images) i.points = i.isGather ? 0 : std::max<unsigned>(i.points, offsets[i.name].size());
+    for (ImageFacts &i : facts.images) {
+      i.isOnlyGather = i.isGather && !footprintKnown.count(i.name);
+      i.points = i.isGather ? 0 : std::max<unsigned>(i.points, offsets[i.name].size());
+    }
   }
 
 private:
@@ -143,7 +146,7 @@ KernelFacts analyse(const ast::Kernel &kernel) {
       for (const Parameter &p : lowered.parameters) {
         if (p.image)
           facts.images.push_back({p.image->name, p.image->pixel, p.image->dimensions, p.image->boundary, p.image->isRead,
-                                  p.image->isWritten, p.image->inGrid, 0, false, {}, 0});
+                                  p.image->isWritten, p.image->inGrid, 0, false, false, {}, 0});
         else if (p.var->isArray()) facts.arrays.push_back(p.var->name);
       }
       reads.assign(facts.images.size(), 0);

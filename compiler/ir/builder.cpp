@@ -93,6 +93,7 @@ const Expr *Builder::index(Op op, unsigned dimension) {
 }
 
 const Expr *Builder::imageExtent(const Image *image, unsigned dimension) {
+  if (image->hasGridSize()) return index(Op::GridExtent, dimension);
   Expr e = node(Op::ImageExtent, {Scalar::Int, 1});
   e.image = image;
   e.dimension = dimension;

@@ -14,6 +14,7 @@ public:
   const Expr *variable(const Var *);
   /// PixelIndex, GridExtent, GroupId, LocalId.
   const Expr *index(Op, unsigned dimension);
+  /// The grid's extent where the image has the grid's size.
   const Expr *imageExtent(const Image *, unsigned dimension);
   const Expr *unary(Op, const Expr *);
   /// Operands of one type (shifts: right operand of any integer type).

@@ -28,7 +28,9 @@ struct Image {
   ast::Boundary boundary = ast::Boundary::Constant;
   double boundaryConstant = 0;
   bool isRead = false, isWritten = false;
-  bool inGrid = false; ///< its size is the grid's
+  bool inGrid = false; ///< its size is the grid's, by the author's word
+  /// Whether its size is the grid's: outputs take it too.
+  bool hasGridSize() const { return inGrid || isWritten; }
 };
 
 /// A variable of the body, a parameter that is no image, or an array at file scope.

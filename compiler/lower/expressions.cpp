@@ -215,11 +215,20 @@ const Expr *BodyLowering::logical(const ast::Binary &b) {
 
 // ---- Images and calls ------------------------------------------------------------------------------------------
 
+/// Whether the expression may stand wherever its value is wanted, several times: it is short, and reads no memory.
+static bool isDirect(const Expr *e, unsigned depth = 2) {
+  if (e->op == Op::Element || e->op == Op::Read || e->op == Op::BoundedRead || e->op == Op::Call) return false;
+  return e->args.empty() || (depth > 0 && llvm::all_of(e->args, [&](const Expr *x) { return isDirect(x, depth - 1); }));
+}
+
 const Expr *BodyLowering::imageRead(const ast::ImageAccess &access) {
   const ir::Image *image = binding(access.image).image;
   llvm::SmallVector<const ast::Expr *, 4> coordinates;
   for (const ast::ExprPtr &x : access.coordinates) coordinates.push_back(x.get());
-  const auto at = operands(coordinates);
+  auto at = operands(coordinates);
+  // A boundary condition looks at a coordinate more than once.
+  for (const Expr *&x : at)
+    if (!isDirect(x, 4)) x = inTemporary(x, "at");
   // The kernel may change this very pixel later: what is read now is kept.
   if (image->isWritten) return inTemporary(build.read(Op::Read, image, at), image->name);
   return build.read(image->boundary == ast::Boundary::Undefined ? Op::Read : Op::BoundedRead, image, at);
@@ -233,12 +242,6 @@ const Expr *BodyLowering::builtin(const ast::BuiltinCall &call) {
   const bool isPlainConversion = found && found->id == BuiltinId::Convert && !found->saturates && !found->rounding;
   if (isPlainConversion) return build.convert(lowered[0], call.type.value);
   return build.call(call.name, ir::computeType(call.type.value), lowered);
-}
-
-/// Whether an argument may stand wherever its parameter does: it is short, and reads no memory.
-static bool isDirect(const Expr *e, unsigned depth = 2) {
-  if (e->op == Op::Element || e->op == Op::Read || e->op == Op::BoundedRead || e->op == Op::Call) return false;
-  return e->args.empty() || (depth > 0 && llvm::all_of(e->args, [&](const Expr *x) { return isDirect(x, depth - 1); }));
 }
 
 const Expr *BodyLowering::helperCall(const ast::HelperCall &call) {

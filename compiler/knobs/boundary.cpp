@@ -1,0 +1,173 @@
+// How reads that may leave their image are handled: by a guard at each, or by splitting tiles into interior and border.
+// Runs before unrolling, so that the border's copy of the body stays small, and while coordinates are still the source's.
+#include "compiler/analysis/range.h"
+#include "compiler/ir/rewrite.h"
+#include "compiler/knobs/geometry.h"
+#include "compiler/knobs/table.h"
+#include <map>
+
+namespace icl::knobs {
+using namespace ir;
+
+static std::vector<icl::Parameter> parameters(const Circumstances &c) {
+  if (!c.facts.anyReadCanLeave()) return {};
+  std::vector<Value> values{Value("guard")};
+  // Where every such read is a gather, no tile can be known to be interior.
+  if (llvm::any_of(c.facts.images, [](const ImageFacts &i) { return i.canLeave() && !i.isOnlyGather; })) values.push_back(Value("split"));
+  return {{"boundary", values, Value("guard"), boundary.description.str()}};
+}
+
+namespace {
+/// How far reads reach from the pixel, per image and dimension.
+using Margins = std::map<const Image *, std::array<Interval, 3>>;
+
+/// Sizes as expressions, constants where they are compiled in.
+class Extents {
+public:
+  Extents(Builder &build, const Settings &settings) : build(build), settings(settings), isFixed(settings.word("sizes", "runtime") == "fixed") {}
+
+  const Expr *grid(unsigned d) const { return isFixed ? build.integer((*settings.sizes.grid)[d]) : build.index(Op::GridExtent, d); }
+
+  const Expr *image(const Image *i, unsigned d) const {
+    if (i->hasGridSize()) return grid(d);
+    if (!isFixed) return build.imageExtent(i, d);
+    const auto own = settings.sizes.images.find(i->name);
+    return own == settings.sizes.images.end() ? grid(d) : build.integer(own->second[d]);
+  }
+
+private:
+  Builder &build;
+  const Settings &settings;
+  bool isFixed;
+};
+
+/// Turns each BoundedRead into reads that stay inside.
+class Guards : public Rewriter {
+public:
+  /// With `interior`, reads whose offsets are bounded are known to stay inside.
+  Guards(Arena &arena, const Settings &settings, const Ranges &ranges, bool interior)
+      : Rewriter(arena), extents(build, settings), ranges(ranges), interior(interior) {}
+
+private:
+  const Expr *expr(const Expr *e) override {
+    if (e->op != Op::BoundedRead) return e;
+    if (interior && isBounded(e)) return build.read(Op::Read, e->image, e->args);
+    llvm::SmallVector<const Expr *, 3> at;
+    const Expr *inside = nullptr;
+    for (unsigned d = 0; d < e->args.size(); ++d) {
+      const Expr *x = e->args[d], *size = extents.image(e->image, d);
+      const auto [below, above] = sidesToGuard(e, d, size);
+      if (e->image->boundary == ast::Boundary::Constant) {
+        if (below) inside = build.both(inside, build.binary(Op::Ge, x, build.integer(0, x->type)));
+        if (above) inside = build.both(inside, build.binary(Op::Lt, x, build.convert(size, x->type)));
+      } else if (below || above) {
+        x = moved(e->image->boundary, x, build.convert(size, x->type), below, above);
+      }
+      at.push_back(build.convert(x, {Scalar::Int, 1}));
+    }
+    const Expr *pixel = build.read(Op::Read, e->image, at);
+    return inside ? build.select(inside, pixel, outside(e->image)) : pixel;
+  }
+
+  bool isBounded(const Expr *e) const {
+    for (unsigned d = 0; d < e->args.size(); ++d)
+      if (!ranges.offset(e->args[d], d)) return false;
+    return true;
+  }
+
+  /// Whether the coordinate can be below 0, and whether it can reach the size. The pixel itself is inside the grid.
+  std::pair<bool, bool> sidesToGuard(const Expr *e, unsigned d, const Expr *size) const {
+    const Expr *grid = extents.grid(d);
+    if (const auto offset = ranges.offset(e->args[d], d)) {
+      const bool sameSize = e->image->hasGridSize();
+      const bool known = grid->isInt() && size->isInt();
+      return {offset->lo < 0, known ? grid->integer - 1 + offset->hi >= size->integer : !sameSize || offset->hi > 0};
+    }
+    const auto range = ranges.of(e->args[d]);
+    return {!range || range->lo < 0, !range || !size->isInt() || range->hi >= size->integer};
+  }
+
+  /// The coordinate moved into the image.
+  const Expr *moved(ast::Boundary rule, const Expr *x, const Expr *size, bool below, bool above) {
+    const ValueType type = x->type;
+    const Expr *zero = build.integer(0, type), *last = build.add(size, -1);
+    if (rule == ast::Boundary::Clamped) {
+      if (below && above) return build.call("clamp", type, {x, zero, last});
+      return below ? build.call("max", type, {x, zero}) : build.call("min", type, {x, last});
+    }
+    const bool isWide = type.scalar == Scalar::Long;
+    const bool isMirrored = rule == ast::Boundary::Mirrored;
+    return build.call(isMirrored ? (isWide ? "icl_mirror_long" : "icl_mirror") : (isWide ? "icl_wrap_long" : "icl_wrap"), type, {x, size});
+  }
+
+  const Expr *outside(const Image *image) {
+    const ValueType type = computeType(image->pixel);
+    if (isFloat(type.scalar)) return build.number(image->boundaryConstant, type);
+    const double c = image->boundaryConstant;
+    const auto bits = c < 0 ? static_cast<std::uint64_t>(static_cast<std::int64_t>(c)) : static_cast<std::uint64_t>(c);
+    return build.integer(static_cast<std::int64_t>(bits), type);
+  }
+
+  Extents extents;
+  const Ranges &ranges;
+  bool interior;
+};
+}
+
+static Margins marginsOf(Stmts body, const Ranges &ranges) {
+  Margins margins;
+  walkExprs(body, [&](const Expr *e) {
+    if (e->op != Op::BoundedRead) return;
+    std::array<Interval, 3> here{};
+    for (unsigned d = 0; d < e->args.size(); ++d) {
+      const auto offset = ranges.offset(e->args[d], d);
+      if (!offset) return;
+      here[d] = *offset;
+    }
+    auto [place, isNew] = margins.try_emplace(e->image, here);
+    if (isNew) return;
+    for (unsigned d = 0; d < 3; ++d) place->second[d] = join(place->second[d], here[d]);
+  });
+  return margins;
+}
+
+/// Whether this work-group's tile, and all that its pixels read with bounded offsets, lies inside grid and images.
+static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margins &margins, const Settings &settings) {
+  const Geometry g = geometryOf(settings);
+  const Extents extents(build, settings);
+  const Expr *condition = nullptr;
+  for (unsigned d = 0; d < kernel.dimensions; ++d) {
+    const Expr *origin = build.binary(Op::Mul, build.index(Op::GroupId, d), build.integer(g.tile(d)));
+    std::int64_t low = 0, high = 0;
+    for (auto &[image, reach] : margins) {
+      low = std::min(low, reach[d].lo);
+      if (image->hasGridSize()) high = std::max(high, reach[d].hi);
+    }
+    if (low < 0) condition = build.both(condition, build.binary(Op::Ge, origin, build.integer(-low)));
+    if (high > 0 || !tilesDivideGrid(g, settings, d))
+      condition = build.both(condition, build.binary(Op::Le, origin, build.add(extents.grid(d), -(g.tile(d) + high))));
+    for (auto &[image, reach] : margins)
+      if (!image->hasGridSize())
+        condition = build.both(condition, build.binary(Op::Le, origin, build.add(extents.image(image, d), -(g.tile(d) + reach[d].hi))));
+  }
+  return condition ? condition : build.integer(1);
+}
+
+static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+  const Stmts body = kernel.paths.front().body;
+  const Ranges ranges(body);
+  Arena &arena = *kernel.arena;
+  const Stmts guarded = Guards(arena, settings, ranges, false).rewrite(body);
+  if (settings.word("boundary", "guard") != "split") {
+    kernel.paths = {{Path::Kind::Whole, guarded}};
+    return kernel;
+  }
+  Builder build(arena);
+  kernel.interior = interiorCondition(build, kernel, marginsOf(body, ranges), settings);
+  kernel.paths = {{Path::Kind::Interior, Guards(arena, settings, ranges, true).rewrite(body)}, {Path::Kind::Border, guarded}};
+  return kernel;
+}
+
+const Knob boundary = {"boundary", "how reads outside the image are handled", parameters, nullptr, lower};
+
+}

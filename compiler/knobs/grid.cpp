@@ -1,0 +1,28 @@
+// Leaves out the pixels that lie outside the grid, where tiles may reach over its edge.
+// Runs before merging, so that each merged pixel has its own test. Interior tiles need none.
+#include "compiler/ir/builder.h"
+#include "compiler/knobs/geometry.h"
+#include "compiler/knobs/table.h"
+
+namespace icl::knobs {
+using namespace ir;
+
+static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+  Builder build(*kernel.arena);
+  const Geometry geometry = geometryOf(settings);
+  const bool isFixed = settings.word("sizes", "runtime") == "fixed";
+  const Expr *inside = nullptr;
+  for (unsigned d = 0; d < kernel.dimensions; ++d) {
+    if (tilesDivideGrid(geometry, settings, d)) continue;
+    const Expr *extent = isFixed ? build.integer((*settings.sizes.grid)[d]) : build.index(Op::GridExtent, d);
+    inside = build.both(inside, build.binary(Op::Lt, build.index(Op::PixelIndex, d), extent));
+  }
+  if (!inside) return kernel;
+  for (Path &path : kernel.paths)
+    if (path.kind != Path::Kind::Interior) path.body = build.list(build.branch(inside, path.body));
+  return kernel;
+}
+
+const Knob grid = {"grid", "pixels outside the grid are left out", nullptr, nullptr, lower};
+
+}

@@ -1,0 +1,48 @@
+// A knob: an optimisation with choices. Everything about it stands in one file, compiler/knobs/<knob>.cpp.
+#pragma once
+#include "compiler/analysis/facts.h"
+#include "compiler/compile.h"
+#include "compiler/ir/ir.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace icl {
+
+/// What a knob may look at to decide what it offers.
+struct Circumstances {
+  const KernelFacts &facts;
+  const Device &device;
+  const Sizes &sizes;
+  bool denseWorkGroups = false;
+};
+
+/// What a lowering may look at.
+struct Settings {
+  const Assignment &configuration;
+  const Sizes &sizes;
+
+  /// The parameter's value, or `otherwise` where it is not offered.
+  std::int64_t number(llvm::StringRef name, std::int64_t otherwise = 1) const;
+  std::string word(llvm::StringRef name, llvm::StringRef otherwise) const;
+};
+
+/// Knobs stand in one table (knobs/table.cpp), in the order in which they lower. A structural pass stands there too: it
+/// offers nothing and always lowers.
+struct Knob {
+  llvm::StringRef name;
+  llvm::StringRef description;
+  /// The parameters that it offers here; none where it does not apply. Null for structural passes.
+  std::vector<Parameter> (*parameters)(const Circumstances &) = nullptr;
+  /// What its parameters must keep to; may be null.
+  std::vector<Constraint> (*constraints)(const Circumstances &) = nullptr;
+  ir::Kernel (*lower)(ir::Kernel, const Settings &) = nullptr;
+};
+
+/// All of them, in lowering order.
+llvm::ArrayRef<const Knob *> allKnobs();
+
+/// Powers of two from 1 to `limit`.
+std::vector<Value> powersOfTwo(std::int64_t limit);
+Constraint constraint(const std::string &condition, std::string sentence);
+
+}

@@ -1,0 +1,28 @@
+#include "compiler/knobs/merging.h"
+#include "compiler/ir/rewrite.h"
+#include "compiler/knobs/geometry.h"
+
+namespace icl {
+using namespace ir;
+
+ir::Kernel mergedByLoops(ir::Kernel kernel, std::array<std::int64_t, 3> factors, std::array<std::int64_t, 3> strides, char prefix,
+                         llvm::StringRef comment) {
+  Builder build(*kernel.arena);
+  Substitution pixel;
+  std::array<const Var *, 3> vars{};
+  for (unsigned d = 0; d < kernel.dimensions; ++d) {
+    if (factors[d] == 1) continue;
+    vars[d] = build.local(std::string(1, prefix) + axes[d], {Scalar::Int, 1});
+    pixel.pixel[d] = build.add(build.index(Op::PixelIndex, d), build.binary(Op::Mul, build.variable(vars[d]), build.integer(strides[d])));
+  }
+  if (!vars[0] && !vars[1] && !vars[2]) return kernel;
+  for (Path &path : kernel.paths) {
+    Stmts body = substitute(*kernel.arena, path.body, pixel);
+    for (unsigned d = 0; d < kernel.dimensions; ++d)
+      if (vars[d]) body = build.list(build.countedLoop(vars[d], build.integer(0), build.integer(factors[d]), 1, body));
+    path.body = build.list({build.comment(comment), body.front()});
+  }
+  return kernel;
+}
+
+}

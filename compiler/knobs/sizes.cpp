@@ -1,0 +1,38 @@
+// Compiles the sizes of grid and images in, or takes them as arguments.
+// Runs first: with sizes known, guards and tests fold in every later pass.
+#include "compiler/ir/rewrite.h"
+#include "compiler/knobs/table.h"
+
+namespace icl::knobs {
+using namespace ir;
+
+static std::vector<icl::Parameter> parameters(const Circumstances &c) {
+  if (!c.sizes.grid) return {{"sizes", {Value("runtime")}, Value("runtime"), sizes.description.str()}};
+  return {{"sizes", {Value("runtime"), Value("fixed")}, Value("runtime"), sizes.description.str()}};
+}
+
+namespace {
+class SizeFixer : public Rewriter {
+public:
+  SizeFixer(Arena &arena, const Sizes &sizes) : Rewriter(arena), known(sizes) {}
+
+private:
+  const Expr *expr(const Expr *e) override {
+    if (e->op == Op::GridExtent) return build.integer((*known.grid)[e->dimension]);
+    if (e->op != Op::ImageExtent) return e;
+    const auto own = known.images.find(e->image->name);
+    return build.integer((own == known.images.end() ? *known.grid : own->second)[e->dimension]);
+  }
+  const Sizes &known;
+};
+}
+
+static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+  if (settings.word("sizes", "runtime") != "fixed") return kernel;
+  for (Path &path : kernel.paths) path.body = SizeFixer(*kernel.arena, settings.sizes).rewrite(path.body);
+  return kernel;
+}
+
+const Knob sizes = {"sizes", "image sizes compiled into the kernel, or passed at run time", parameters, nullptr, lower};
+
+}

@@ -1,0 +1,33 @@
+#include "compiler/knobs/table.h"
+
+namespace icl {
+
+llvm::ArrayRef<const Knob *> allKnobs() {
+  // The order is the order of lowering. Sizes come first, for folding follows from them. The boundary forks the body into
+  // interior and border before anything is unrolled, so that the border stays small. Pixels outside the grid are left out
+  // before pixels are merged, and work-items are told their pixels last.
+  static const Knob *const table[] = {&knobs::sizes, &knobs::boundary, &knobs::unroll, &knobs::grid, &knobs::block, &knobs::cyclic, &knobs::wg};
+  return table;
+}
+
+std::int64_t Settings::number(llvm::StringRef name, std::int64_t otherwise) const {
+  const auto found = configuration.find(name.str());
+  return found == configuration.end() ? otherwise : std::get<std::int64_t>(found->second);
+}
+
+std::string Settings::word(llvm::StringRef name, llvm::StringRef otherwise) const {
+  const auto found = configuration.find(name.str());
+  return found == configuration.end() ? otherwise.str() : toString(found->second);
+}
+
+std::vector<Value> powersOfTwo(std::int64_t limit) {
+  std::vector<Value> values;
+  for (std::int64_t v = 1; v <= limit; v *= 2) values.push_back(v);
+  return values;
+}
+
+Constraint constraint(const std::string &condition, std::string sentence) {
+  return {Expression::parse(condition), std::move(sentence), false};
+}
+
+}

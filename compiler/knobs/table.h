@@ -1,0 +1,7 @@
+// Every knob's definition; each stands in the file of its name.
+#pragma once
+#include "compiler/knobs/knob.h"
+
+namespace icl::knobs {
+extern const Knob sizes, boundary, unroll, grid, block, cyclic, wg;
+}
