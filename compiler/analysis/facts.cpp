@@ -3,7 +3,9 @@
 #include "compiler/lower/body.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
+#include <map>
 #include <set>
+#include <utility>
 
 namespace icl {
 using namespace ir;
@@ -28,10 +30,7 @@ public:
     facts.arithmetic = 0;
     for (ImageFacts &i : facts.images) i.reads = 0;
     facts.codeSize = visit(body, 1);
-    for (ImageFacts &i : facts.images) {
-      i.isOnlyGather = i.isGather && !footprintKnown.count(i.name);
-      i.points = i.isGather ? 0 : std::max<unsigned>(i.points, offsets[i.name].size());
-    }
+    for (ImageFacts &i : facts.images) i.points = i.isGather ? 0 : std::max<unsigned>(i.points, offsets[i.name].size());
   }
 
 private:
@@ -89,7 +88,7 @@ private:
       offsetsHere[d] = *offset;
     }
     std::int64_t count = 1;
-    const bool isFirst = footprintKnown.insert(image->name).second && image->points == 0;
+    const bool isFirst = !std::exchange(image->hasFootprint, true);
     for (unsigned d = 0; d < 3; ++d) {
       image->footprint[d] = isFirst ? offsetsHere[d] : join(image->footprint[d], offsetsHere[d]);
       count *= offsetsHere[d].hi - offsetsHere[d].lo + 1;
@@ -110,7 +109,6 @@ private:
   Stmts body;
   Ranges ranges;
   std::map<std::string, std::set<std::array<std::int64_t, 3>>> offsets;
-  std::set<std::string> footprintKnown;
 };
 }
 

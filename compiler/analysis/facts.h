@@ -17,7 +17,7 @@ struct ImageFacts {
   bool isRead = false, isWritten = false, inGrid = false;
   unsigned reads = 0;                 ///< reads a pixel makes, loops of constant trip count counted through; each once otherwise
   bool isGather = false;              ///< some read is not at pixel index + a bounded offset
-  bool isOnlyGather = false;          ///< no read is
+  bool hasFootprint = false;          ///< some read is
   std::array<Interval, 3> footprint;  ///< offsets from the pixel's index, over the reads that are no gathers; x, y, z
   unsigned points = 0;                ///< different offsets read, 0 where they are not all known
   /// Some read may lie outside the image, and the boundary condition says what it gives.

@@ -13,7 +13,7 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   if (!c.facts.anyReadCanLeave()) return {};
   std::vector<Value> values{Value("guard")};
   // Where every such read is a gather, no tile can be known to be interior.
-  if (llvm::any_of(c.facts.images, [](const ImageFacts &i) { return i.canLeave() && !i.isOnlyGather; })) values.push_back(Value("split"));
+  if (llvm::any_of(c.facts.images, [](const ImageFacts &i) { return i.canLeave() && i.hasFootprint; })) values.push_back(Value("split"));
   return {{"boundary", values, Value("guard"), boundary.description.str()}};
 }
 

@@ -50,8 +50,8 @@ private:
 
   Stmts full(const For &loop, std::int64_t trips) {
     llvm::SmallVector<const Stmt *, 32> copies;
-    copies.push_back(build.comment(("unroll." + loop.name + ": " + std::to_string(trips) + " times, from " + loop.var->name + " = " +
-                                    std::to_string(loop.begin->integer)).str()));
+    copies.push_back(build.comment("unroll." + loop.name.str() + ": all " + std::to_string(trips) + " rounds, from " + loop.var->name + " = " +
+                                   std::to_string(loop.begin->integer)));
     for (std::int64_t k = 0; k < trips; ++k) append(copies, loop, build.add(loop.begin, k * loop.step));
     // What is left of a loop with `break` is a loop that runs once.
     if (hasJump(loop.body, StmtKind::Break)) return one(build.whileLoop(build.integer(0), copies, true, {}));
@@ -64,7 +64,7 @@ private:
     llvm::SmallVector<const Stmt *, 32> copies, result;
     for (std::int64_t k = 0; k < factor; ++k) append(copies, loop, build.add(build.variable(loop.var), k * loop.step));
     const Expr *limit = build.add(loop.begin, rounds * factor * loop.step);
-    result.push_back(build.comment(("unroll." + loop.name + ": " + std::to_string(factor) + " at a time").str()));
+    result.push_back(build.comment("unroll." + loop.name.str() + ": " + std::to_string(factor) + " rounds at a time"));
     result.push_back(build.countedLoop(loop.var, loop.begin, limit, loop.step * factor, copies));
     for (std::int64_t k = trips - rest; k < trips; ++k) append(result, loop, build.add(loop.begin, k * loop.step));
     return build.list(result);

@@ -1,0 +1,18 @@
+// Kernel IR -> OpenCL C 1.2 that a person can read.
+#pragma once
+#include "compiler/compile.h"
+#include "compiler/ir/ir.h"
+
+namespace icl {
+
+struct EmitOptions {
+  bool exact = false; ///< forbid contraction, ask for correctly rounded division and square root
+  /// Lines of the comment at the top: what made this variant.
+  std::vector<std::string> header;
+};
+
+/// The variant's entry, source, arguments, build options and launch shape. The kernel has gone through every pass.
+/// `fixed`: sizes are compiled in and no argument.
+Variant emitOpenCl(const ir::Kernel &, bool fixed, const Sizes &, const EmitOptions &);
+
+}
