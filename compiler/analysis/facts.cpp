@@ -79,7 +79,7 @@ private:
   }
 
   void read(const Expr *e, std::int64_t times) {
-    auto image = std::find_if(facts.images.begin(), facts.images.end(), [&](const ImageFacts &i) { return i.name == e->image->name; });
+    auto image = std::find_if(facts.images.begin(), facts.images.end(), [&](const ImageFacts &i) { return i.name == e->image->parameter; });
     image->reads += times;
     std::array<Interval, 3> offsetsHere;
     for (unsigned d = 0; d < e->args.size(); ++d) {
@@ -143,9 +143,9 @@ KernelFacts analyse(const ast::Kernel &kernel) {
     if (facts.images.empty() && facts.arrays.empty()) {
       for (const Parameter &p : lowered.parameters) {
         if (p.image)
-          facts.images.push_back({p.image->name, p.image->pixel, p.image->dimensions, p.image->boundary, p.image->isRead,
+          facts.images.push_back({p.image->parameter, p.image->pixel, p.image->dimensions, p.image->boundary, p.image->isRead,
                                   p.image->isWritten, p.image->inGrid, 0, false, false, {}, 0});
-        else if (p.var->isArray()) facts.arrays.push_back(p.var->name);
+        else if (p.var->isArray()) facts.arrays.push_back(p.var->parameter);
       }
       reads.assign(facts.images.size(), 0);
     }

@@ -36,7 +36,7 @@ private:
 
   const Expr *extent(const Image *image, unsigned d) {
     if (!fixed) return build.imageExtent(image, d);
-    const auto own = sizes.images.find(image->name);
+    const auto own = sizes.images.find(image->parameter);
     return build.integer((own == sizes.images.end() || image->hasGridSize() ? *sizes.grid : own->second)[d]);
   }
 
@@ -151,12 +151,12 @@ static std::vector<std::pair<std::string, KernelArgument>> argumentsOf(const Ker
   for (const ir::Parameter &p : kernel.parameters) {
     if (p.image)
       all.push_back({std::string("__global ") + (p.image->isWritten ? "" : "const ") + storedType(p.image->pixel) + " *restrict " + p.image->name,
-                     {Kind::Image, p.image->name}});
+                     {Kind::Image, p.image->parameter}});
     else if (p.var->isArray())
-      all.push_back({"__global const " + storedType(p.var->type) + " *restrict " + p.var->name, {Kind::Array, p.var->name}});
+      all.push_back({"__global const " + storedType(p.var->type) + " *restrict " + p.var->name, {Kind::Array, p.var->parameter}});
     else if (isHalf(p.var->type))
-      all.push_back({"const ushort" + (p.var->type.isVector() ? std::to_string(p.var->type.lanes) : "") + " " + p.var->name + "_bits", {Kind::Scalar, p.var->name}});
-    else all.push_back({(p.var->isConst ? "const " : "") + toString(p.var->type) + " " + p.var->name, {Kind::Scalar, p.var->name}});
+      all.push_back({"const ushort" + (p.var->type.isVector() ? std::to_string(p.var->type.lanes) : "") + " " + p.var->name + "_bits", {Kind::Scalar, p.var->parameter}});
+    else all.push_back({(p.var->isConst ? "const " : "") + toString(p.var->type) + " " + p.var->name, {Kind::Scalar, p.var->parameter}});
   }
   if (fixed) return all;
   for (unsigned d = 0; d < kernel.dimensions; ++d)
@@ -164,7 +164,7 @@ static std::vector<std::pair<std::string, KernelArgument>> argumentsOf(const Ker
   for (const ir::Parameter &p : kernel.parameters)
     if (p.image && !p.image->hasGridSize())
       for (unsigned d = 0; d < p.image->dimensions; ++d)
-        all.push_back({"const int " + p.image->name + "_" + extentNames[d], {Kind::ImageExtent, p.image->name, d}});
+        all.push_back({"const int " + p.image->name + "_" + extentNames[d], {Kind::ImageExtent, p.image->parameter, d}});
   return all;
 }
 

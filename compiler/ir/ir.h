@@ -22,7 +22,8 @@ using Exprs = llvm::ArrayRef<const Expr *>;
 
 /// An image parameter. Pixels of `half` are read as float and rounded when written.
 struct Image {
-  std::string name;
+  std::string name;      ///< in generated code
+  std::string parameter; ///< in the source
   ValueType pixel;
   unsigned dimensions = 2;
   ast::Boundary boundary = ast::Boundary::Constant;
@@ -37,6 +38,7 @@ struct Image {
 struct Var {
   enum class Storage : std::uint8_t { Local, ScalarParameter, ArrayParameter, ConstantArray };
   std::string name;
+  std::string parameter; ///< a parameter's name in the source
   ValueType type; ///< of the value or of one element
   Storage storage = Storage::Local;
   std::vector<std::int64_t> extents;  ///< of an array, outermost first; {-1} for a pointer

@@ -31,7 +31,7 @@ public:
   const Expr *image(const Image *i, unsigned d) const {
     if (i->hasGridSize()) return grid(d);
     if (!isFixed) return build.imageExtent(i, d);
-    const auto own = settings.sizes.images.find(i->name);
+    const auto own = settings.sizes.images.find(i->parameter);
     return own == settings.sizes.images.end() ? grid(d) : build.integer(own->second[d]);
   }
 

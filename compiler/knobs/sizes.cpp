@@ -20,7 +20,7 @@ private:
   const Expr *expr(const Expr *e) override {
     if (e->op == Op::GridExtent) return build.integer((*known.grid)[e->dimension]);
     if (e->op != Op::ImageExtent) return e;
-    const auto own = known.images.find(e->image->name);
+    const auto own = known.images.find(e->image->parameter);
     return build.integer((own == known.images.end() ? *known.grid : own->second)[e->dimension]);
   }
   const Sizes &known;

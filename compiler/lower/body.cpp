@@ -15,7 +15,7 @@ ir::Kernel lowerBody(const ast::Kernel &kernel, const std::map<std::string, std:
 BodyLowering::BodyLowering(const ast::Kernel &kernel, const std::map<std::string, std::int64_t> &tunables)
     : kernel(kernel), tunables(tunables), arena(std::make_shared<ir::Arena>()), build(*arena), function(&kernel) {
   result.arena = arena;
-  result.name = kernel.name;
+  result.name = names.unique(kernel.name);
   result.dimensions = kernel.dimensions;
 }
 
@@ -33,6 +33,7 @@ void BodyLowering::bindParameters() {
     if (const ast::ImageUse *use = kernel.use(p.get())) {
       ir::Image image;
       image.name = names.unique(p->name);
+      image.parameter = p->name;
       image.pixel = p->type.value;
       image.dimensions = p->type.dimensions;
       image.boundary = use->boundary;
@@ -46,6 +47,7 @@ void BodyLowering::bindParameters() {
     }
     ir::Var var;
     var.name = names.unique(p->name);
+    var.parameter = p->name;
     var.type = p->type.value;
     var.storage = p->type.isValue() ? ir::Var::Storage::ScalarParameter : ir::Var::Storage::ArrayParameter;
     if (p->type.kind == Type::Kind::Array) var.extents = p->type.extents;
