@@ -55,9 +55,23 @@ struct Variant {
 std::optional<Space> spaceOf(const ast::Program &, const ast::Kernel &, const Device &, const Sizes &, Diagnostics &,
                              bool denseWorkGroups = false);
 
+/// What the pass runner shows of its work.
+struct PassOptions {
+  std::string printAfter;        ///< a pass's name, "body" for the IR before any, or "all"; empty: nothing is printed
+  std::string *printed = nullptr; ///< takes the text; needed when printAfter is set
+  std::vector<std::pair<std::string, double>> *times = nullptr; ///< takes each pass's name and time in ns
+};
+
 /// The variant for a configuration of that space, complete and verified.
 /// `exact`: with `#pragma OPENCL FP_CONTRACT OFF`, for comparison with the interpreter.
 Variant compileVariant(const ast::Program &, const ast::Kernel &, const Space &, const Configuration &, const Device &, const Sizes &,
-                       bool exact = false);
+                       bool exact = false, const PassOptions & = {});
+
+/// Kernel facts, one `name: value` a line.
+std::string factsText(const ast::Kernel &);
+/// The kernel IR after the last pass.
+std::string irText(const ast::Kernel &, const Assignment &, const Sizes &);
+/// The passes' names in the order in which they run, each with its one-line description.
+std::vector<std::pair<std::string, std::string>> passNames();
 
 }

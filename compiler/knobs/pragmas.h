@@ -6,8 +6,7 @@
 
 namespace icl {
 
-/// Adds the pragmas' constraints to those derived, and checks that they name what exists. A force keeps (or bars) a value of
-/// the parameter. `known`: every parameter name that the table could offer for this kernel, offered here or not.
-void applyPragmas(const ast::Kernel &, std::vector<Parameter> &, std::vector<Constraint> &, Diagnostics &);
+/// Adds a constraint for each pragma of the kernel. One that names a knob or a value that is not offered is reported.
+void applyPragmas(const ast::Kernel &, const std::vector<Parameter> &offered, std::vector<Constraint> &, Diagnostics &);
 
 }

@@ -1,0 +1,75 @@
+#include "compiler/knobs/pragmas.h"
+#include "compiler/space/suggest.h"
+#include <algorithm>
+
+namespace icl {
+
+static std::vector<std::string> namesOf(const std::vector<Parameter> &parameters) {
+  std::vector<std::string> names;
+  for (const Parameter &p : parameters) names.push_back(p.name);
+  return names;
+}
+
+static std::vector<std::string> valuesOf(const Parameter &parameter) {
+  std::vector<std::string> values;
+  for (const Value &v : parameter.values) values.push_back(toString(v));
+  return values;
+}
+
+static std::string listed(const std::vector<std::string> &words) {
+  std::string text;
+  for (const std::string &w : words) text += (text.empty() ? "`" : ", `") + w + "`";
+  return text;
+}
+
+/// "did you mean" the nearest word, or else all there are.
+static std::string hintFor(const std::string &word, const std::vector<std::string> &offered) {
+  if (const auto near = closest(word, offered)) return "did you mean `" + *near + "`?";
+  return "offered here: " + listed(offered);
+}
+
+static void applyForce(const ast::ForcePragma &force, const std::vector<Parameter> &parameters, std::vector<Constraint> &constraints,
+                       Diagnostics &diagnostics) {
+  const auto parameter = std::find_if(parameters.begin(), parameters.end(), [&](const Parameter &p) { return p.name == force.knob; });
+  if (parameter == parameters.end()) {
+    diagnostics.report(Diag::UnknownKnob, force.knobRange, {force.knob}).hint = hintFor(force.knob, namesOf(parameters));
+    return;
+  }
+  const std::vector<std::string> values = valuesOf(*parameter);
+  if (std::find(values.begin(), values.end(), force.value) == values.end()) {
+    const Diag id = force.negated ? Diag::BarsNothing : Diag::UnknownKnobValue;
+    diagnostics.report(id, force.valueRange, {force.knob, force.value}).hint = hintFor(force.value, values);
+    return;
+  }
+  const std::string relation = force.negated ? " != " : " == ";
+  const std::string sentence = "`force(" + force.knob + ": " + (force.negated ? "not " : "") + force.value + ")` does not allow {" + force.knob + "}";
+  constraints.push_back({Expression::parse(force.knob + relation + force.value), sentence, true});
+}
+
+static void applyConstraint(const ast::ConstraintPragma &pragma, const std::vector<Parameter> &parameters, std::vector<Constraint> &constraints,
+                            Diagnostics &diagnostics) {
+  std::vector<std::string> known = namesOf(parameters);
+  for (const Parameter &p : parameters)
+    for (const Value &v : p.values)
+      if (std::holds_alternative<std::string>(v)) known.push_back(toString(v));
+  try {
+    const Expression condition = Expression::parse(pragma.text);
+    for (const std::string &name : condition.names())
+      if (std::find(known.begin(), known.end(), name) == known.end()) {
+        diagnostics.report(Diag::UnknownKnob, pragma.range, {name}).hint = hintFor(name, namesOf(parameters));
+        return;
+      }
+    constraints.push_back({condition, "`constraint(" + pragma.text + ")` does not hold", true});
+  } catch (const ExpressionError &error) {
+    const auto at = static_cast<std::uint32_t>(std::min<std::size_t>(pragma.range.begin + error.offset, pragma.range.end));
+    diagnostics.report(Diag::BadConstraint, {at, std::max(at, pragma.range.end)}, {error.what()});
+  }
+}
+
+void applyPragmas(const ast::Kernel &kernel, const std::vector<Parameter> &parameters, std::vector<Constraint> &constraints,
+                  Diagnostics &diagnostics) {
+  for (const ast::ForcePragma &force : kernel.forces) applyForce(force, parameters, constraints, diagnostics);
+  for (const ast::ConstraintPragma &pragma : kernel.constraints) applyConstraint(pragma, parameters, constraints, diagnostics);
+}
+
+}
