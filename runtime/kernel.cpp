@@ -70,7 +70,7 @@ Kernel &Kernel::operator=(Kernel &&) noexcept = default;
 const Description &Kernel::description() const { return state->description; }
 
 Event Kernel::launch(const Queue &queue, const std::vector<Argument> &arguments,
-                     const std::vector<cl_event> &waitFor) {
+                     const std::vector<cl_event> &waitFor) const {
   const Description &description = state->description;
   const Extent grid = gridOf(description, arguments);
   checkBuffers(description, arguments);
@@ -88,7 +88,7 @@ Event Kernel::launch(const Queue &queue, const std::vector<Argument> &arguments,
                          waitFor);
 }
 
-Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) {
+Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) const {
   const std::vector<Parameter> &parameters = state->description.parameters;
   gridOf(state->description, arguments);
   checkHostMemory(state->description, arguments);

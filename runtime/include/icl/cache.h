@@ -18,7 +18,7 @@ class ProgramCache {
 public:
   /// Keeps nothing.
   ProgramCache() = default;
-  explicit ProgramCache(std::filesystem::path folder) : folder(std::move(folder)) {}
+  explicit ProgramCache(std::filesystem::path where) : folder(std::move(where)) {}
   /// $ICL_CACHE_DIR, else $XDG_CACHE_HOME/icl, else ~/.cache/icl. Keeps nothing if ICL_CACHE is 0 or none of
   /// these is set.
   static ProgramCache fromEnvironment();

@@ -4,6 +4,7 @@
 #include <icl/opencl.h>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace icl::runtime {
 
@@ -32,12 +33,12 @@ private:
 /// `what()` holds the log's beginning; `log()` all of it.
 class BuildError : public Error {
 public:
-  BuildError(const std::string &text, std::string buildLog, cl_int code)
-      : Error(ErrorKind::Build, text, code), text(std::move(buildLog)) {}
-  const std::string &log() const { return text; }
+  BuildError(const std::string &text, std::string log, cl_int code)
+      : Error(ErrorKind::Build, text, code), buildLog(std::move(log)) {}
+  const std::string &log() const { return buildLog; }
 
 private:
-  std::string text;
+  std::string buildLog;
 };
 
 /// "CL_OUT_OF_RESOURCES"; of an unknown code its number.

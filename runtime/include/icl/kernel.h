@@ -96,10 +96,10 @@ public:
   /// On buffers: `arguments` stand in the parameters' order, scalars with their host address, the rest with
   /// their memory. Returns as soon as the kernel is enqueued.
   Event launch(const Queue &queue, const std::vector<Argument> &arguments,
-               const std::vector<cl_event> &waitFor = {});
+               const std::vector<cl_event> &waitFor = {}) const;
   /// On host memory: copies in what the kernel needs, runs it, copies back what it writes, and waits.
   /// The event is the kernel's own, for its time.
-  Event run(const Queue &queue, const std::vector<Argument> &arguments);
+  Event run(const Queue &queue, const std::vector<Argument> &arguments) const;
 
 private:
   struct State;

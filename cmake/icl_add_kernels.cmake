@@ -1,0 +1,90 @@
+# icl_add_kernels(TARGET blur SOURCES blur.icl ... [TUNED blur.tuned.json ...] [KERNELS name ...] [DEVICE device])
+#
+# Adds the static library TARGET of the host stubs of all kernels in SOURCES (or of those that KERNELS names), compiled by
+# iclc during the build. It links icl::runtime; a target that links it includes <stem>.hpp for a source <stem>.icl: the
+# stubs of all kernels of that file, whose names need not be known when CMake configures.
+#
+# TUNED: results of `iclc tune`. `blur.tuned.json` belongs to `blur.icl`; with a single source its name does not matter.
+# DEVICE: whose limits the kernels are compiled for, as for iclc's --device.
+
+function(icl_add_kernels)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;DEVICE" "SOURCES;TUNED;KERNELS")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "icl_add_kernels: unknown argument ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  if(NOT arg_TARGET OR NOT arg_SOURCES)
+    message(FATAL_ERROR "icl_add_kernels: TARGET and SOURCES are needed")
+  endif()
+  icl_pair_tuned(tuned "${arg_SOURCES}" "${arg_TUNED}")
+
+  # In iclc's own tree the target may be defined after this call, so it goes by its own name.
+  set(iclc icl::iclc)
+  if(NOT TARGET icl::iclc)
+    set(iclc iclc)
+  endif()
+  set(umbrella ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/icl_umbrella.cmake)
+  set(root ${CMAKE_CURRENT_BINARY_DIR}/${arg_TARGET}.stubs)
+  set(generated)
+  foreach(source ${arg_SOURCES})
+    cmake_path(GET source STEM LAST_ONLY stem)
+    set(file ${source})
+    cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+    set(folder ${root}/${stem})
+    if(${root}/${stem}.cpp IN_LIST generated)
+      message(FATAL_ERROR "icl_add_kernels: two sources are named ${stem}.icl; give them targets of their own")
+    endif()
+
+    set(compile $<TARGET_FILE:${iclc}> compile ${file} -o ${folder})
+    if(tuned_${stem})
+      list(APPEND compile --tuned ${tuned_${stem}})
+    endif()
+    if(arg_DEVICE)
+      list(APPEND compile --device ${arg_DEVICE})
+    endif()
+    set(commands)
+    if(arg_KERNELS)
+      foreach(kernel ${arg_KERNELS})
+        list(APPEND commands COMMAND ${compile} -k ${kernel})
+      endforeach()
+    else()
+      set(commands COMMAND ${compile})
+    endif()
+    # The folder is emptied first: a kernel that left the source must leave the library too.
+    add_custom_command(
+      OUTPUT ${root}/${stem}.hpp ${root}/${stem}.cpp
+      COMMAND ${CMAKE_COMMAND} -E rm -rf ${folder}
+      COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
+      ${commands}
+      COMMAND ${CMAKE_COMMAND} -D FOLDER=${folder} -P ${umbrella}
+      DEPENDS ${file} ${tuned_${stem}} $<TARGET_FILE:${iclc}> ${umbrella}
+      COMMENT "Compiling the kernels of ${source}"
+      VERBATIM)
+    list(APPEND generated ${root}/${stem}.hpp ${root}/${stem}.cpp)
+  endforeach()
+
+  add_library(${arg_TARGET} STATIC ${generated})
+  set_target_properties(${arg_TARGET} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_include_directories(${arg_TARGET} PUBLIC $<BUILD_INTERFACE:${root}>)
+  target_link_libraries(${arg_TARGET} PUBLIC icl::runtime)
+endfunction()
+
+# Sets `<prefix>_<stem>` in the caller to the absolute path of the tuned file that belongs to the source of that stem.
+function(icl_pair_tuned prefix sources tuned)
+  list(LENGTH sources sourceCount)
+  list(LENGTH tuned tunedCount)
+  foreach(file ${tuned})
+    set(owner)
+    foreach(source ${sources})
+      cmake_path(GET source STEM LAST_ONLY stem)
+      cmake_path(GET file FILENAME name)
+      if(name STREQUAL "${stem}.tuned.json" OR (sourceCount EQUAL 1 AND tunedCount EQUAL 1))
+        set(owner ${stem})
+      endif()
+    endforeach()
+    if(NOT owner)
+      message(FATAL_ERROR "icl_add_kernels: ${file} belongs to no source: the tuned file of NAME.icl is NAME.tuned.json")
+    endif()
+    cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+    set(${prefix}_${owner} ${file} PARENT_SCOPE)
+  endforeach()
+endfunction()

@@ -1,0 +1,18 @@
+# Run with -P after iclc has filled FOLDER with the stubs of one source: writes FOLDER.hpp and FOLDER.cpp, which include
+# them all, so that the build knows its files' names whatever kernels the source holds.
+cmake_path(GET FOLDER FILENAME stem)
+foreach(suffix hpp cpp)
+  file(GLOB stubs RELATIVE ${FOLDER}/.. ${FOLDER}/*.${suffix})
+  if(NOT stubs)
+    message(FATAL_ERROR "iclc wrote no stub to ${FOLDER}")
+  endif()
+  list(SORT stubs)
+  set(text "// Made by icl_add_kernels from ${stem}.icl: changes here are lost.\n")
+  if(suffix STREQUAL hpp)
+    string(APPEND text "#pragma once\n")
+  endif()
+  foreach(stub ${stubs})
+    string(APPEND text "#include \"${stub}\"\n")
+  endforeach()
+  file(WRITE ${FOLDER}.${suffix} ${text})
+endforeach()

@@ -1,0 +1,21 @@
+# What `cmake --install` puts where: the tools, the run-time library with its headers, and the CMake package.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/icl)
+
+set(tools)
+foreach(tool iclc icl-worker)
+  if(TARGET ${tool})
+    list(APPEND tools ${tool})
+  endif()
+endforeach()
+install(TARGETS icl_runtime ${tools} EXPORT icl)
+install(DIRECTORY runtime/include/icl DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT icl NAMESPACE icl:: FILE icl-targets.cmake DESTINATION ${package})
+
+configure_package_config_file(cmake/icl-config.cmake.in ${PROJECT_BINARY_DIR}/icl-config.cmake
+                              INSTALL_DESTINATION ${package})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/icl-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/icl-config.cmake ${PROJECT_BINARY_DIR}/icl-config-version.cmake
+              cmake/icl_add_kernels.cmake cmake/icl_umbrella.cmake
+        DESTINATION ${package})
