@@ -1,10 +1,10 @@
 # icl_add_kernels(TARGET blur SOURCES blur.icl ... [TUNED blur.tuned.json ...] [KERNELS name ...] [DEVICE device])
 #
-# Adds the static library TARGET of the host stubs of all kernels in SOURCES (or of those that KERNELS names), compiled by
-# iclc during the build. It links icl::runtime; a target that links it includes <stem>.hpp for a source <stem>.icl: the
+# Adds the static library TARGET of the host stubs of all kernels in SOURCES, compiled by iclc during the build. It links icl::runtime; a target that links it includes <stem>.hpp for a source <stem>.icl: the
 # stubs of all kernels of that file, whose names need not be known when CMake configures.
 #
 # TUNED: results of `iclc tune`. `blur.tuned.json` belongs to `blur.icl`; with a single source its name does not matter.
+# KERNELS: only these, of a single source.
 # DEVICE: whose limits the kernels are compiled for, as for iclc's --device.
 
 function(icl_add_kernels)
@@ -14,6 +14,10 @@ function(icl_add_kernels)
   endif()
   if(NOT arg_TARGET OR NOT arg_SOURCES)
     message(FATAL_ERROR "icl_add_kernels: TARGET and SOURCES are needed")
+  endif()
+  list(LENGTH arg_SOURCES sourceCount)
+  if(arg_KERNELS AND sourceCount GREATER 1)
+    message(FATAL_ERROR "icl_add_kernels: KERNELS names kernels of a single source, but there are ${sourceCount}")
   endif()
   icl_pair_tuned(tuned "${arg_SOURCES}" "${arg_TUNED}")
 
@@ -34,7 +38,7 @@ function(icl_add_kernels)
       message(FATAL_ERROR "icl_add_kernels: two sources are named ${stem}.icl; give them targets of their own")
     endif()
 
-    set(compile $<TARGET_FILE:${iclc}> compile ${file} -o ${folder})
+    set(compile $<TARGET_FILE:${iclc}> compile ${file} --quiet -o ${folder})
     if(tuned_${stem})
       list(APPEND compile --tuned ${tuned_${stem}})
     endif()

@@ -1,0 +1,96 @@
+// Calls every stub on host memory, and one on buffers of its own; the exit status is the number of wrong
+// pixels.
+#include <algorithm>
+#include <blur.hpp>
+#include <cstdio>
+#include <patterns.hpp>
+
+using namespace icl::runtime;
+
+namespace {
+
+constexpr int width = 37, height = 21;
+
+std::vector<float> ramp() {
+  std::vector<float> pixels(width * height);
+  for (std::size_t i = 0; i < pixels.size(); ++i)
+    pixels[i] = static_cast<float>(i * 7 % 64);
+  return pixels;
+}
+
+const float weight[3][3] = {{1, 2, 1}, {2, 4, 2}, {1, 2, 0}};
+
+float blurred(const std::vector<float> &in, int x, int y) {
+  float sum = 0;
+  for (int j = -1; j <= 1; ++j)
+    for (int i = -1; i <= 1; ++i)
+      sum += in[std::clamp(y + j, 0, height - 1) * width + std::clamp(x + i, 0, width - 1)] *
+             weight[j + 1][i + 1];
+  return sum;
+}
+
+int wrongBlurs(const std::vector<float> &in, const std::vector<float> &out) {
+  int wrong = 0;
+  for (int y = 0; y < height; ++y)
+    for (int x = 0; x < width; ++x)
+      wrong += out[y * width + x] != blurred(in, x, y);
+  return wrong;
+}
+
+int blurOnHostMemory(const Queue &queue) {
+  const std::vector<float> in = ramp();
+  std::vector<float> out(in.size());
+  icl_kernels::Blur().run(queue, {in.data(), width, height}, {out.data(), width, height}, weight);
+  return wrongBlurs(in, out);
+}
+
+int blurOnOwnBuffers(const Queue &queue) {
+  const std::vector<float> in = ramp();
+  std::vector<float> out(in.size());
+  Buffer input(queue, in.size() * sizeof(float)), output(queue, input.bytes()), weights(queue, sizeof weight);
+  input.write(queue, in.data(), input.bytes());
+  weights.write(queue, weight, sizeof weight);
+  const icl_kernels::Blur blur;
+  const Event first =
+      blur.launch(queue, {input.get(), width, height}, {output.get(), width, height}, weights.get());
+  blur.launch(queue, {input.get(), width, height}, {output.get(), width, height}, weights.get(),
+              {first.get()})
+      .wait();
+  output.read(queue, out.data(), output.bytes());
+  return wrongBlurs(in, out);
+}
+
+int checkerBoard(const Queue &queue) {
+  std::vector<cl_uchar4> out(width * height);
+  const cl_uchar4 colour = {{10, 20, 30, 40}};
+  icl_kernels::CheckerBoard().run(queue, {out.data(), width, height}, 4, colour);
+  int wrong = 0;
+  for (int i = 0; i < width * height; ++i)
+    wrong += out[i].s[1] != ((i % width / 4 + i / width / 4) % 2 == 0 ? 20 : 0);
+  return wrong;
+}
+
+int border(const Queue &queue) {
+  std::vector<std::int32_t> image(width * height, 5), table(height);
+  for (int y = 0; y < height; ++y)
+    table[y] = 100 + y;
+  icl_kernels::Border().run(queue, {image.data(), width, height}, table);
+  int wrong = 0;
+  for (int i = 0; i < width * height; ++i)
+    wrong += image[i] != (i % width == 0 || i % width == width - 1 ? 100 + i / width : 5);
+  return wrong;
+}
+
+}
+
+int main() try {
+  const Queue queue;
+  int wrong = 0;
+  for (auto test : {blurOnHostMemory, blurOnOwnBuffers, checkerBoard, border})
+    wrong += test(queue);
+  std::printf("%s: %d wrong pixels\n", queue.device().info.name.c_str(), wrong);
+  return wrong != 0;
+} catch (const std::exception &error) {
+  std::fprintf(stderr, "error: %s\n", error.what());
+  return 2;
+}
