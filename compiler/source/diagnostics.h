@@ -16,6 +16,7 @@ enum class Diag : unsigned {
 enum class Severity : std::uint8_t { Error, Warning };
 
 const char *nameOf(Diag);
+Severity severityOf(Diag);
 
 struct Note { SourceRange range; std::string text; };
 

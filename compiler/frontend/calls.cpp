@@ -1,0 +1,122 @@
+#include "compiler/frontend/calls.h"
+#include "llvm/ADT/STLExtras.h"
+#include <set>
+
+namespace icl {
+namespace {
+
+using namespace ast;
+
+/// Walks the calls depth first; a call back into the current path is a circle.
+class CircleFinder {
+public:
+  explicit CircleFinder(Diagnostics &d) : diagnostics(d) {}
+
+  bool foundNone = true;
+
+  void visit(const FunctionEntry &entry) {
+    if (!done.insert(&entry).second || !entry.function)
+      return;
+    path.push_back(&entry);
+    for (const auto &[callee, range] : entry.calls) {
+      const auto start = llvm::find(path, callee);
+      if (start == path.end())
+        visit(*callee);
+      else
+        report(start, range);
+    }
+    path.pop_back();
+  }
+
+private:
+  using Path = std::vector<const FunctionEntry *>;
+  Diagnostics &diagnostics;
+  std::set<const FunctionEntry *> done;
+  Path path;
+
+  void report(Path::const_iterator start, SourceRange call) {
+    foundNone = false;
+    const std::string &name = (*start)->function->name;
+    std::string circle;
+    for (auto step = start; step != path.end(); ++step)
+      circle += "`" + (*step)->function->name + "` -> ";
+    diagnostics.report(Diag::Recursion, call, {name, circle + "`" + name + "`"}).hint = "use a loop";
+  }
+};
+
+using ImageOfFunction = std::pair<const FunctionEntry *, const Variable *>;
+
+/// Whether a helper reads, itself or through others, the image that it gets as its parameter.
+bool readsImage(const FunctionEntry &entry, const Variable *image, std::map<ImageOfFunction, bool> &known) {
+  const auto [place, isNew] = known.try_emplace({&entry, image}, false);
+  if (!isNew)
+    return place->second;
+  const auto accesses = entry.images.find(image);
+  if (accesses == entry.images.end())
+    return false;
+  bool reads = accesses->second.readElsewhere || accesses->second.readOwn;
+  for (const auto &passed : accesses->second.passed)
+    reads = readsImage(*passed.callee, passed.callee->function->parameters[passed.parameter].get(), known) ||
+            reads;
+  return known[{&entry, image}] = reads;
+}
+
+void decideRole(ImageUse &use, const FunctionEntry &entry, std::map<ImageOfFunction, bool> &known,
+                Diagnostics &diagnostics) {
+  const auto found = entry.images.find(use.image);
+  if (found == entry.images.end())
+    return;
+  const ImageAccesses &accesses = found->second;
+  std::optional<SourceRange> elsewhere = accesses.readElsewhere;
+  for (const auto &passed : accesses.passed) {
+    const bool reads =
+        readsImage(*passed.callee, passed.callee->function->parameters[passed.parameter].get(), known);
+    if (reads && (!elsewhere || passed.range.begin < elsewhere->begin))
+      elsewhere = passed.range;
+  }
+  use.isRead = elsewhere || accesses.readOwn;
+  use.isWritten = accesses.written.has_value();
+  if (!use.isWritten)
+    return;
+  const unsigned dimensions = entry.kernel->dimensions;
+  if (use.image->type.dimensions != dimensions)
+    diagnostics
+        .report(Diag::OutputDimensions, *accesses.written,
+                {use.image->name, toString(use.image->type), std::to_string(dimensions),
+                 dimensions == 1 ? "" : "s"})
+        .hint = "each pixel of the grid writes its own pixel of the output";
+  if (elsewhere) {
+    Diagnostic &error = diagnostics.report(Diag::OutputReadElsewhere, *elsewhere, {use.image->name});
+    error.hint = "pixels are computed in any order, so the other pixel may be written before or after; read "
+                 "one image and "
+                 "write another";
+    error.notes.push_back({*accesses.written, "written here"});
+  }
+}
+
+}
+
+bool checkRecursion(File &file) {
+  CircleFinder finder(file.diagnostics);
+  for (const auto &function : file.functions)
+    finder.visit(function.second);
+  return finder.foundNone;
+}
+
+void decideRoles(File &file) {
+  std::map<ImageOfFunction, bool> known;
+  for (auto &[name, entry] : file.functions) {
+    if (!entry.kernel)
+      continue;
+    bool writes = false;
+    for (ImageUse &use : entry.kernel->images) {
+      decideRole(use, entry, known, file.diagnostics);
+      writes = writes || use.isWritten;
+    }
+    if (!writes && !file.diagnostics.hasErrors())
+      file.diagnostics.report(Diag::NoOutput, entry.kernel->range, {name}).hint =
+          "give it an output image and write the own pixel: `out[idx][idy] = value;`";
+  }
+}
+
+}

@@ -1,0 +1,123 @@
+#include "compiler/frontend/convert.h"
+#include "compiler/frontend/fold.h"
+
+namespace icl {
+namespace {
+
+using namespace ast;
+using llvm::dyn_cast;
+
+/// Whether the expression is made of unsuffixed literals alone, so that it may as well be double.
+bool isUnsuffixed(const Expr &e) {
+  if (dynamic_cast<const UnsuffixedLiteral *>(&e))
+    return true;
+  if (const auto *unary = dyn_cast<Unary>(&e))
+    return e.type.value.scalar == Scalar::Float && isUnsuffixed(*unary->operand);
+  if (const auto *binary = dyn_cast<Binary>(&e)) {
+    const auto isPart = [](const Expr &part) {
+      const auto *number = dyn_cast<Cast>(&part);
+      return isUnsuffixed(part) ||
+             (number && number->isImplicit && llvm::isa<IntLiteral>(number->operand.get()));
+    };
+    return e.type.value == ValueType{Scalar::Float, 1} && isPart(*binary->lhs) && isPart(*binary->rhs);
+  }
+  return false;
+}
+
+void makeDouble(Expr &e) {
+  e.type = Type::of(Scalar::Double);
+  if (auto *literal = dynamic_cast<UnsuffixedLiteral *>(&e)) {
+    literal->value = literal->exact;
+  } else if (auto *unary = dyn_cast<Unary>(&e)) {
+    makeDouble(*unary->operand);
+  } else if (auto *binary = dyn_cast<Binary>(&e)) {
+    makeDouble(*binary->lhs);
+    makeDouble(*binary->rhs);
+  }
+}
+
+unsigned rankOf(Scalar scalar) { return isFloat(scalar) ? 100 + sizeOf(scalar) : sizeOf(scalar); }
+
+bool isConstantThatFits(const Expr &scalar, Scalar element) {
+  const auto value = fold(scalar);
+  if (!value)
+    return false;
+  if (isFloat(value->scalar))
+    return isUnsuffixed(scalar) && isFloat(element);
+  const auto there = convert(*value, element);
+  const auto back = there ? convert(*there, value->scalar) : std::nullopt;
+  return back && back->integer == value->integer && (there->integer < 0) == (value->integer < 0);
+}
+
+}
+
+ValueType computing(ValueType type) {
+  return type.scalar == Scalar::Half ? type.withScalar(Scalar::Float) : type;
+}
+
+ValueType promoted(ValueType type) {
+  const bool isSmall =
+      !type.isVector() && isInteger(type.scalar) && sizeOf(type.scalar) < sizeOf(Scalar::Int);
+  return isSmall ? ValueType{Scalar::Int, 1} : computing(type);
+}
+
+Scalar commonScalar(Scalar first, Scalar second) {
+  const Scalar a = promoted({first, 1}).scalar, b = promoted({second, 1}).scalar;
+  if (isFloat(a) || isFloat(b))
+    return a == Scalar::Double || b == Scalar::Double ? Scalar::Double : Scalar::Float;
+  if (sizeOf(a) != sizeOf(b))
+    return sizeOf(a) > sizeOf(b) ? a : b;
+  return isSigned(a) ? b : a;
+}
+
+std::optional<ValueType> commonType(const Expr &first, const Expr &second) {
+  const ValueType a = computing(first.type.value), b = computing(second.type.value);
+  if (!a.isVector() && !b.isVector())
+    return ValueType{commonScalar(a.scalar, b.scalar), 1};
+  if (a.isVector() && b.isVector())
+    return a == b ? std::optional(a) : std::nullopt;
+  const ValueType vector = a.isVector() ? a : b;
+  const Expr &scalar = a.isVector() ? second : first;
+  if (rankOf(computing(scalar.type.value).scalar) <= rankOf(vector.scalar) ||
+      isConstantThatFits(scalar, vector.scalar))
+    return vector;
+  return std::nullopt;
+}
+
+bool isAssignable(ValueType from, ValueType to) {
+  if (from.scalar == Scalar::Void || to.scalar == Scalar::Void)
+    return false;
+  if (from.isVector())
+    return from == to || (computing(from) == computing(to));
+  return true;
+}
+
+ExprPtr converted(ExprPtr e, ValueType to) {
+  const ValueType from = e->type.value;
+  if (from == to)
+    return e;
+  if (to.scalar == Scalar::Double && isUnsuffixed(*e)) {
+    makeDouble(*e);
+    return converted(std::move(e), to);
+  }
+  auto cast = std::make_unique<Cast>();
+  cast->type = Type::of(to);
+  cast->range = e->range;
+  cast->isImplicit = true;
+  cast->operand = std::move(e);
+  return cast;
+}
+
+ExprPtr loaded(ExprPtr e) {
+  if (e->type.value.scalar != Scalar::Half)
+    return e;
+  // A half literal's value is exact in float.
+  if (llvm::isa<FloatLiteral>(e.get())) {
+    e->type = Type::of(Scalar::Float);
+    return e;
+  }
+  const ValueType to = computing(e->type.value);
+  return converted(std::move(e), to);
+}
+
+}

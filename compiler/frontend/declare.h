@@ -1,0 +1,32 @@
+// Declarations: the types that specifiers and declarators spell.
+#pragma once
+#include "ICLParser.h"
+#include "compiler/ast/type.h"
+#include "compiler/frontend/pragma_words.h"
+#include "compiler/source/diagnostics.h"
+#include <optional>
+#include <vector>
+
+namespace icl {
+
+/// What stands before the name.
+struct Specified {
+  Type type;            ///< a value or an image
+  bool isConst = false; ///< const, or in constant memory
+  bool isPixel = false; ///< Image or Image<Pixel>: the pixel pragma may say what it holds
+  SourceRange range;
+};
+
+/// Nothing after an error, which has been reported.
+std::optional<Specified> readSpecifiers(ICLParser::SpecifiersContext *, Diagnostics &);
+
+/// The type that words such as `unsigned` `char` spell together. Nothing after an error, which has been reported.
+std::optional<ValueType> readType(const std::vector<PragmaWord> &, Diagnostics &);
+
+/// Whether images of that type exist: numbers, and vectors of 2, 3 or 4.
+bool isPixelType(ValueType);
+
+/// The source range of a piece of the parse tree.
+SourceRange rangeOf(const antlr4::ParserRuleContext *);
+
+}

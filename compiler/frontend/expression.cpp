@@ -1,0 +1,349 @@
+#include "compiler/frontend/expression.h"
+#include "compiler/frontend/convert.h"
+#include "compiler/frontend/declare.h"
+#include "compiler/frontend/operate.h"
+#include "compiler/frontend/operators.h"
+#include "compiler/frontend/tokens.h"
+
+namespace icl {
+
+using namespace ast;
+using Storage = Variable::Storage;
+
+namespace {
+
+bool hasEffect(const Expr &e) {
+  switch (e.kind) {
+  case ExprKind::Assign:
+  case ExprKind::IncDec:
+    return true;
+  case ExprKind::HelperCall:
+    return e.type.isVoid();
+  case ExprKind::Comma:
+    return hasEffect(*llvm::cast<Comma>(e).lhs) || hasEffect(*llvm::cast<Comma>(e).rhs);
+  case ExprKind::Conditional:
+    return hasEffect(*llvm::cast<Conditional>(e).whenTrue) ||
+           hasEffect(*llvm::cast<Conditional>(e).whenFalse);
+  case ExprKind::Cast:
+    return hasEffect(*llvm::cast<Cast>(e).operand);
+  default:
+    return false;
+  }
+}
+
+bool hasDuplicates(const std::vector<std::uint8_t> &components) {
+  std::uint32_t seen = 0;
+  for (const std::uint8_t component : components) {
+    if (seen >> component & 1)
+      return true;
+    seen |= std::uint32_t(1) << component;
+  }
+  return false;
+}
+
+UnaryOp unaryOp(llvm::StringRef spelling) {
+  return spelling == "-"   ? UnaryOp::Minus
+         : spelling == "!" ? UnaryOp::Not
+         : spelling == "~" ? UnaryOp::BitNot
+                           : UnaryOp::Plus;
+}
+
+}
+
+Expressions::Expressions(File &f, FunctionEntry *o, const Scopes &s) : file(f), owner(o), scopes(s) {}
+
+llvm::StringRef Expressions::text(const antlr4::Token *token) { return source(rangeOf(token)); }
+
+bool Expressions::isTooDeep(SourceRange range) {
+  if (depth <= MaxDepth)
+    return false;
+  if (!hasReportedDepth)
+    diagnostics().report(Diag::NestingTooDeep, range, {std::to_string(MaxDepth)});
+  hasReportedDepth = true;
+  return true;
+}
+
+ExprPtr Expressions::value(ICLParser::ExpressionContext *tree) { return operand(build(tree)); }
+ExprPtr Expressions::value(ICLParser::AssignmentContext *tree) { return operand(build(tree)); }
+
+ExprPtr Expressions::condition(ICLParser::ExpressionContext *tree) {
+  ExprPtr e = value(tree);
+  if (!e || !e->type.value.isVector())
+    return e;
+  diagnostics().report(Diag::VectorCondition, e->range, {toString(e->type)}).hint =
+      "`any(x)` or `all(x)` make one truth of a vector of comparisons";
+  return nullptr;
+}
+
+ExprPtr Expressions::effect(ICLParser::ExpressionContext *tree) {
+  ExprPtr e = build(tree);
+  if (!e)
+    return nullptr;
+  if (!hasEffect(*e)) {
+    if (!e->type.isVoid())
+      e = operand(std::move(e));
+    if (e && !llvm::isa<HelperCall>(e.get()))
+      diagnostics().report(Diag::UnusedValue, e->range);
+  }
+  return e;
+}
+
+ExprPtr Expressions::operand(ExprPtr e) {
+  if (!e)
+    return nullptr;
+  if (!e->type.isValue()) {
+    const Variable &variable = *llvm::cast<VariableRef>(*e).variable;
+    const bool isImage = variable.type.kind == Type::Kind::Image;
+    diagnostics().report(Diag::NotAValue, e->range, {variable.name, toString(variable.type)}).hint =
+        isImage ? "read a pixel of it: `" + variable.name + "[idx][idy]`"
+                : "index it: `" + variable.name + "[0]`";
+    return nullptr;
+  }
+  if (e->type.isVoid()) {
+    diagnostics().report(Diag::VoidValue, e->range);
+    return nullptr;
+  }
+  noteRead(*e);
+  return loaded(std::move(e));
+}
+
+ExprPtr Expressions::build(ICLParser::ExpressionContext *tree) {
+  ExprPtr result;
+  for (std::size_t i = 0; i < tree->parts.size(); ++i) {
+    Deeper deeper(depth, static_cast<unsigned>(tree->parts.size() - i));
+    const bool isLast = i + 1 == tree->parts.size();
+    ExprPtr part = build(tree->parts[i]);
+    if (isLast && i > 0)
+      part = operand(std::move(part));
+    if (!part)
+      return nullptr;
+    if (!result) {
+      result = std::move(part);
+      continue;
+    }
+    auto comma = std::make_unique<Comma>();
+    comma->type = part->type;
+    comma->range = span(result->range, part->range);
+    comma->lhs = std::move(result);
+    comma->rhs = std::move(part);
+    result = std::move(comma);
+  }
+  return result;
+}
+
+ExprPtr Expressions::build(ICLParser::AssignmentContext *tree) {
+  Deeper deeper(depth);
+  if (isTooDeep(rangeOf(tree)))
+    return nullptr;
+  ExprPtr target = build(tree->target);
+  if (!tree->op)
+    return target;
+  ExprPtr assignedValue = value(tree->value);
+  if (!target || !isWritable(*target) || !assignedValue)
+    return nullptr;
+  const llvm::StringRef spelling = text(tree->op);
+  if (spelling == "=")
+    return makeAssign(std::move(target), std::nullopt, std::move(assignedValue), rangeOf(tree->op),
+                      diagnostics());
+  noteRead(*target);
+  const BinaryOp op = operatorSpelled(spelling.drop_back()).op;
+  return makeAssign(std::move(target), op, std::move(assignedValue), rangeOf(tree->op), diagnostics());
+}
+
+ExprPtr Expressions::build(ICLParser::ConditionalContext *tree) {
+  if (!tree->whenTrue)
+    return build(tree->condition);
+  Deeper deeper(depth);
+  if (isTooDeep(rangeOf(tree)))
+    return nullptr;
+  ExprPtr test = operand(build(tree->condition));
+  ExprPtr whenTrue = value(tree->whenTrue);
+  ExprPtr whenFalse = operand(build(tree->whenFalse));
+  if (!test || !whenTrue || !whenFalse)
+    return nullptr;
+  return makeConditional(std::move(test), std::move(whenTrue), std::move(whenFalse), diagnostics());
+}
+
+ExprPtr Expressions::build(ICLParser::BinaryContext *tree) {
+  if (tree->ops.empty())
+    return build(tree->operands[0]);
+  std::size_t next = 0;
+  return climb(tree, next, 1);
+}
+
+/// Precedence climbing over the flat list: takes operands from `next` on, and operators that bind at least as
+/// `weakest`.
+ExprPtr Expressions::climb(ICLParser::BinaryContext *tree, std::size_t &next, unsigned weakest) {
+  // The first operand of a left-associative chain ends up deepest: as deep as operators follow.
+  const auto build1 = [&](std::size_t i) {
+    Deeper deeper(depth, static_cast<unsigned>(tree->ops.size() - i) + 1);
+    return isTooDeep(rangeOf(tree->operands[i])) ? nullptr : operand(build(tree->operands[i]));
+  };
+  ExprPtr lhs = build1(next);
+  bool isGood = lhs != nullptr;
+  while (next < tree->ops.size()) {
+    const antlr4::Token *token = tree->ops[next];
+    const OperatorRow &row = operatorSpelled(text(token));
+    if (row.precedence < weakest)
+      break;
+    ++next;
+    ExprPtr rhs = climb(tree, next, row.precedence + 1);
+    isGood = isGood && rhs;
+    if (isGood)
+      lhs = makeBinary(row.op, std::move(lhs), std::move(rhs), rangeOf(token), diagnostics());
+    isGood = isGood && lhs;
+  }
+  return isGood ? std::move(lhs) : nullptr;
+}
+
+ExprPtr Expressions::build(ICLParser::UnaryContext *tree) {
+  Deeper deeper(depth);
+  if (isTooDeep(rangeOf(tree)))
+    return nullptr;
+  if (tree->op)
+    return buildPrefix(tree);
+  if (tree->atom())
+    return suffixed(buildAtom(tree->atom()), tree->suffixes);
+  return buildBracketed(tree);
+}
+
+ExprPtr Expressions::buildPrefix(ICLParser::UnaryContext *tree) {
+  const llvm::StringRef spelling = text(tree->op);
+  if (spelling == "&" || spelling == "*") {
+    diagnostics().report(Diag::Pointer, rangeOf(tree->op), {spelling.str()}).hint =
+        spelling == "*" ? "index instead: `a[0]`" : "pass the value, and return the new one";
+    return nullptr;
+  }
+  if (spelling == "++" || spelling == "--")
+    return makeStep(build(tree->operand), spelling == "++", true, rangeOf(tree));
+  ExprPtr e = operand(build(tree->operand));
+  return e ? makeUnary(unaryOp(spelling), std::move(e), rangeOf(tree), diagnostics()) : nullptr;
+}
+
+/// `(expression)` with suffixes, `(type)operand`, or the vector literal `(type)(a, b, ...)`.
+ExprPtr Expressions::buildBracketed(ICLParser::UnaryContext *tree) {
+  if (!tree->type) {
+    ExprPtr inner = build(tree->inner);
+    return suffixed(std::move(inner), tree->suffixes);
+  }
+  if (tree->star) {
+    diagnostics().report(Diag::Pointer, rangeOf(tree->star), {"*"}).hint = "cast the value: `(float)x`";
+    return nullptr;
+  }
+  const auto type = readSpecifiers(tree->type, diagnostics());
+  if (!type)
+    return nullptr;
+  if (!type->type.isValue()) {
+    diagnostics().report(Diag::BadCast, type->range, {"an expression", toString(type->type)});
+    return nullptr;
+  }
+  // Of a vector literal, suffixes choose from the literal: (float4)(a, b, c, d).x
+  ICLParser::UnaryContext *operandTree = tree->operand;
+  if (type->type.value.isVector() && operandTree->inner) {
+    const SourceRange range = span(rangeOf(tree->start), rangeOf(operandTree->inner));
+    return suffixed(constructed(type->type.value, operandTree->inner->parts, {range.begin, range.end + 1}),
+                    operandTree->suffixes);
+  }
+  ExprPtr e = operand(build(operandTree));
+  return e ? makeCast(type->type.value, std::move(e), rangeOf(tree), diagnostics()) : nullptr;
+}
+
+ExprPtr Expressions::makeStep(ExprPtr target, bool increments, bool isPrefix, SourceRange range) {
+  if (!target || !isWritable(*target))
+    return nullptr;
+  if (target->type.value.scalar == Scalar::Bool) {
+    diagnostics().report(Diag::TypeMismatch, range, {"bool", "a number"});
+    return nullptr;
+  }
+  noteRead(*target);
+  auto step = std::make_unique<IncDec>();
+  step->type = target->type;
+  step->range = range;
+  step->increment = increments;
+  step->prefix = isPrefix;
+  step->target = std::move(target);
+  return step;
+}
+
+// ---- What may be assigned to --------------------------------------------------------------------
+
+bool Expressions::isWritable(const Expr &e) {
+  switch (e.kind) {
+  case ExprKind::VariableRef: {
+    const Variable &variable = *llvm::cast<VariableRef>(e).variable;
+    if (!variable.type.isValue()) {
+      const bool isImage = variable.type.kind == Type::Kind::Image;
+      diagnostics().report(Diag::NotAValue, e.range, {variable.name, toString(variable.type)}).hint =
+          isImage ? "write the own pixel: `" + variable.name + "[idx][idy] = ...`"
+                  : "assign element by element";
+      return false;
+    }
+    return isWritable(variable, e.range);
+  }
+  case ExprKind::Element: {
+    const Variable &array = *llvm::cast<Element>(e).array;
+    if (array.storage == Storage::Parameter) {
+      diagnostics().report(Diag::GlobalWrite, e.range, {array.name}).hint =
+          "write results to an output image: `out[idx][idy] = ...`; a local array can hold intermediate "
+          "values";
+      return false;
+    }
+    return isWritable(array, e.range);
+  }
+  case ExprKind::ImageAccess:
+    return isWritablePixel(llvm::cast<ImageAccess>(e));
+  case ExprKind::Swizzle: {
+    const auto &components = llvm::cast<Swizzle>(e);
+    if (!isWritable(*components.base))
+      return false;
+    if (!hasDuplicates(components.components))
+      return true;
+    diagnostics().report(Diag::DuplicateComponent, e.range);
+    return false;
+  }
+  default:
+    diagnostics().report(Diag::NotAssignable, e.range);
+    return false;
+  }
+}
+
+bool Expressions::isWritable(const Variable &variable, SourceRange range) {
+  if (variable.storage == Storage::PixelIndex) {
+    diagnostics().report(Diag::AssignToConst, range, {variable.name}).hint =
+        "it is the pixel's coordinate; copy it to a variable of your own";
+    return false;
+  }
+  if (variable.storage == Storage::Tunable) {
+    diagnostics().report(Diag::AssignToConst, range, {variable.name}).hint = "the tuner chooses its value";
+    return false;
+  }
+  if (!variable.isConst)
+    return true;
+  Diagnostic &error = diagnostics().report(Diag::AssignToConst, range, {variable.name});
+  error.notes.push_back({variable.range, "declared const here"});
+  return false;
+}
+
+bool Expressions::isWritablePixel(const ImageAccess &access) {
+  const std::string &name = access.image->name;
+  if (!owner || !owner->kernel) {
+    diagnostics().report(Diag::WriteInHelper, access.range, {name}).hint =
+        "return the value, and let the kernel write it: `" + name + "[idx][idy] = helper(...)`";
+    return false;
+  }
+  if (access.image->isConst)
+    return isWritable(*access.image, access.range);
+  if (access.isOwnPixel) {
+    ImageAccesses &accesses = owner->images[access.image];
+    if (!accesses.written)
+      accesses.written = access.range;
+    return true;
+  }
+  Diagnostic &error = diagnostics().report(Diag::WriteElsewhere, access.range, {name});
+  error.hint = "pixels are computed in any order, so each writes only its own; turn the loop round: let the "
+               "pixel that is "
+               "written read what it needs";
+  return false;
+}
+
+}

@@ -1,0 +1,95 @@
+// Expressions: from the parse tree to checked trees.
+#pragma once
+#include "ICLParser.h"
+#include "compiler/frontend/builtins.h"
+#include "compiler/frontend/file.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace icl {
+
+/// Levels of statements and operators that a program may nest. Every later phase walks its tree by recursion.
+inline constexpr unsigned MaxDepth = 1000;
+
+/// Counts a level for as long as it lives.
+class Deeper {
+public:
+  explicit Deeper(unsigned &depth, unsigned levels = 1) : counter(depth), added(levels) { counter += added; }
+  ~Deeper() { counter -= added; }
+  Deeper(const Deeper &) = delete;
+  Deeper &operator=(const Deeper &) = delete;
+
+private:
+  unsigned &counter;
+  unsigned added;
+};
+
+/// Builds the expressions of one function, or of file scope. Each function returns null after an error, which
+/// has been reported; an operand that is null makes its expression null, silently.
+class Expressions {
+public:
+  /// `owner`: the function whose body it is; null at file scope.
+  Expressions(File &, FunctionEntry *owner, const Scopes &);
+
+  /// A value, loaded and ready to be an operand.
+  ast::ExprPtr value(ICLParser::ExpressionContext *);
+  ast::ExprPtr value(ICLParser::AssignmentContext *);
+  /// A scalar to be tested against zero.
+  ast::ExprPtr condition(ICLParser::ExpressionContext *);
+  /// An expression whose value is dropped; warns if that is all it has.
+  ast::ExprPtr effect(ICLParser::ExpressionContext *);
+
+  /// Reports when the nesting at a place exceeds MaxDepth; then true.
+  bool isTooDeep(SourceRange);
+  unsigned depth = 0; ///< current nesting, statements included
+
+private:
+  File &file;
+  FunctionEntry *owner;
+  const Scopes &scopes;
+  llvm::StringSet<> undeclared; ///< names reported once
+  bool hasReportedDepth = false;
+
+  Diagnostics &diagnostics() { return file.diagnostics; }
+  llvm::StringRef source(SourceRange range) { return file.diagnostics.text().slice(range.begin, range.end); }
+  llvm::StringRef text(const antlr4::Token *);
+
+  // expression.cpp: operators. These return what stands there: a reference to an image or array, a half, too.
+  ast::ExprPtr build(ICLParser::ExpressionContext *);
+  ast::ExprPtr build(ICLParser::AssignmentContext *);
+  ast::ExprPtr build(ICLParser::ConditionalContext *);
+  ast::ExprPtr build(ICLParser::BinaryContext *);
+  ast::ExprPtr build(ICLParser::UnaryContext *);
+  ast::ExprPtr buildPrefix(ICLParser::UnaryContext *);
+  ast::ExprPtr buildBracketed(ICLParser::UnaryContext *);
+  ast::ExprPtr climb(ICLParser::BinaryContext *, std::size_t &next, unsigned weakest);
+  ast::ExprPtr operand(ast::ExprPtr);
+  ast::ExprPtr makeStep(ast::ExprPtr target, bool increments, bool isPrefix, SourceRange);
+  bool isWritable(const ast::Expr &);
+  bool isWritable(const ast::Variable &, SourceRange);
+  bool isWritablePixel(const ast::ImageAccess &);
+
+  // access.cpp: names, elements, pixels, components
+  ast::ExprPtr buildAtom(ICLParser::AtomContext *);
+  ast::ExprPtr buildName(const antlr4::Token *);
+  ast::ExprPtr suffixed(ast::ExprPtr base, const std::vector<ICLParser::SuffixContext *> &);
+  ast::ExprPtr indexed(ast::ExprPtr base, llvm::ArrayRef<ICLParser::SuffixContext *> &);
+  ast::ExprPtr makeElement(const ast::Variable &, std::vector<ast::ExprPtr> indices, SourceRange);
+  ast::ExprPtr makePixel(const ast::Variable &, std::vector<ast::ExprPtr> coordinates, SourceRange);
+  ast::ExprPtr member(ast::ExprPtr base, ICLParser::SuffixContext *);
+  ast::ExprPtr swizzle(ast::ExprPtr base, llvm::StringRef name, SourceRange member);
+  void reportUndeclared(llvm::StringRef, SourceRange);
+  void noteRead(const ast::Expr &);
+
+  // call.cpp: helpers, builtins, sample, casts
+  ast::ExprPtr call(const antlr4::Token *name, ICLParser::ArgumentsContext *);
+  ast::ExprPtr callHelper(const FunctionEntry &, const antlr4::Token *name, ICLParser::ArgumentsContext *);
+  ast::ExprPtr callSample(const antlr4::Token *name, ICLParser::ArgumentsContext *);
+  ast::ExprPtr argument(ast::ExprPtr, const ast::Variable &parameter, const FunctionEntry &,
+                        std::size_t index);
+  void reportUnknownFunction(llvm::StringRef, SourceRange);
+  ast::ExprPtr constructed(ValueType, const std::vector<ICLParser::AssignmentContext *> &, SourceRange);
+  std::optional<std::vector<ast::ExprPtr>> values(const std::vector<ICLParser::AssignmentContext *> &);
+};
+
+}

@@ -1,0 +1,279 @@
+#include "compiler/frontend/operate.h"
+#include "compiler/frontend/convert.h"
+#include "compiler/frontend/fold.h"
+#include "compiler/frontend/operators.h"
+
+namespace icl {
+namespace {
+
+using namespace ast;
+
+template <typename Node>
+std::unique_ptr<Node> make(ValueType type, SourceRange range) {
+  auto node = std::make_unique<Node>();
+  node->type = Type::of(type);
+  node->range = range;
+  return node;
+}
+
+std::string spell(const Expr &e) { return toString(e.type); }
+
+/// What a comparison or logical operation of such operands yields.
+ValueType truthOf(ValueType operand) {
+  if (!operand.isVector())
+    return {Scalar::Int, 1};
+  return operand.withScalar(comparisonScalar(operand.scalar));
+}
+
+bool requireInteger(const Expr &operand, llvm::StringRef op, Diagnostics &diagnostics) {
+  if (isInteger(operand.type.value.scalar))
+    return true;
+  Diagnostic &error = diagnostics.report(Diag::NeedsInteger, operand.range, {op.str(), spell(operand)});
+  if (op.startswith("%"))
+    error.hint = "`fmod(x, y)` is the remainder of floats";
+  return false;
+}
+
+void reportMismatch(const Expr &lhs, const Expr &rhs, SourceRange op, llvm::StringRef spelling,
+                    Diagnostics &diagnostics) {
+  Diagnostic &error = diagnostics.report(Diag::OperandMismatch, op, {spelling.str(), spell(lhs), spell(rhs)});
+  const ValueType a = lhs.type.value, b = rhs.type.value;
+  if (a.isVector() && b.isVector()) {
+    if (a.lanes == b.lanes)
+      error.hint = "convert one of them: `convert_" + toString(computing(a)) + "(...)`";
+    return;
+  }
+  const ValueType vector = a.isVector() ? a : b, scalar = a.isVector() ? b : a;
+  error.hint = "convert the scalar: `(" + std::string(nameOf(vector.scalar)) +
+               ")x`, or the vector: `convert_" + toString(scalar.withLanes(vector.lanes)) + "(...)`";
+}
+
+/// Reports a division by a constant zero, which has no value in integers.
+bool divides(BinaryOp op, const Expr &divisor, Diagnostics &diagnostics) {
+  if ((op != BinaryOp::Div && op != BinaryOp::Rem) || !isInteger(divisor.type.value.scalar))
+    return true;
+  const Expr *scalar = &divisor;
+  while (const auto *cast = llvm::dyn_cast<Cast>(scalar))
+    scalar = cast->operand.get();
+  const auto value = fold(*scalar);
+  if (!value || value->isTrue())
+    return true;
+  diagnostics.report(Diag::DivisionByZero, divisor.range);
+  return false;
+}
+
+/// A shift keeps its left operand's type; the right one is given as many lanes (6.3.j).
+ExprPtr shiftAmount(ValueType shifted, ExprPtr amount, SourceRange op, llvm::StringRef spelling,
+                    const Expr &lhs, Diagnostics &diagnostics) {
+  const ValueType type = promoted(amount->type.value);
+  if (type.isVector() && type.lanes != shifted.lanes) {
+    reportMismatch(lhs, *amount, op, spelling, diagnostics);
+    return nullptr;
+  }
+  if (const auto constant = foldInteger(*amount)) {
+    const int width = static_cast<int>(sizeOf(shifted.scalar)) * 8;
+    if (*constant < 0 || *constant >= width) {
+      diagnostics.report(Diag::ShiftOutOfRange, amount->range,
+                         {std::to_string(*constant), toString(shifted)});
+      return nullptr;
+    }
+  }
+  return converted(std::move(amount), type.withLanes(shifted.lanes));
+}
+
+ExprPtr makeShift(BinaryOp op, ExprPtr lhs, ExprPtr rhs, SourceRange where, Diagnostics &diagnostics) {
+  const ValueType type = promoted(lhs->type.value);
+  rhs = shiftAmount(type, std::move(rhs), where, spellingOf(op), *lhs, diagnostics);
+  if (!rhs)
+    return nullptr;
+  auto node = make<Binary>(type, span(lhs->range, rhs->range));
+  node->op = op;
+  node->lhs = converted(std::move(lhs), type);
+  node->rhs = std::move(rhs);
+  return node;
+}
+
+/// Scalars are tested as they are; vectors lane by lane, so they need one type.
+ExprPtr makeLogical(BinaryOp op, ExprPtr lhs, ExprPtr rhs, SourceRange where, Diagnostics &diagnostics) {
+  ValueType result{Scalar::Int, 1};
+  if (lhs->type.value.isVector() || rhs->type.value.isVector()) {
+    const auto common = commonType(*lhs, *rhs);
+    if (!common) {
+      reportMismatch(*lhs, *rhs, where, spellingOf(op), diagnostics);
+      return nullptr;
+    }
+    lhs = converted(std::move(lhs), *common);
+    rhs = converted(std::move(rhs), *common);
+    result = truthOf(*common);
+  }
+  auto node = make<Binary>(result, span(lhs->range, rhs->range));
+  node->op = op;
+  node->lhs = std::move(lhs);
+  node->rhs = std::move(rhs);
+  return node;
+}
+
+}
+
+ExprPtr makeUnary(UnaryOp op, ExprPtr operand, SourceRange range, Diagnostics &diagnostics) {
+  if (op == UnaryOp::BitNot && !requireInteger(*operand, "~", diagnostics))
+    return nullptr;
+  const ValueType type = op == UnaryOp::Not ? truthOf(operand->type.value) : promoted(operand->type.value);
+  auto node = make<Unary>(type, range);
+  node->op = op;
+  node->operand = op == UnaryOp::Not ? std::move(operand) : converted(std::move(operand), type);
+  return node;
+}
+
+ExprPtr makeBinary(BinaryOp op, ExprPtr lhs, ExprPtr rhs, SourceRange where, Diagnostics &diagnostics) {
+  const llvm::StringRef spelling = spellingOf(op);
+  if (needsIntegers(op) &&
+      !(requireInteger(*lhs, spelling, diagnostics) && requireInteger(*rhs, spelling, diagnostics)))
+    return nullptr;
+  if (isLogical(op))
+    return makeLogical(op, std::move(lhs), std::move(rhs), where, diagnostics);
+  const bool isVectorShift = lhs->type.value.isVector() || !rhs->type.value.isVector();
+  if (isShift(op) && isVectorShift)
+    return makeShift(op, std::move(lhs), std::move(rhs), where, diagnostics);
+  const auto common = isShift(op) ? std::nullopt : commonType(*lhs, *rhs);
+  if (!common) {
+    reportMismatch(*lhs, *rhs, where, spelling, diagnostics);
+    return nullptr;
+  }
+  if (!divides(op, *rhs, diagnostics))
+    return nullptr;
+  auto node = make<Binary>(isComparison(op) ? truthOf(*common) : *common, span(lhs->range, rhs->range));
+  node->op = op;
+  node->lhs = converted(std::move(lhs), *common);
+  node->rhs = converted(std::move(rhs), *common);
+  return node;
+}
+
+ExprPtr makeConditional(ExprPtr condition, ExprPtr whenTrue, ExprPtr whenFalse, Diagnostics &diagnostics) {
+  const auto common = commonType(*whenTrue, *whenFalse);
+  if (!common) {
+    reportMismatch(*whenTrue, *whenFalse, span(whenTrue->range, whenFalse->range), "?:", diagnostics);
+    return nullptr;
+  }
+  ValueType type = *common;
+  const ValueType test = condition->type.value;
+  if (test.isVector()) {
+    // A vector condition chooses lane by lane, as select() does (6.3.i).
+    if (!type.isVector())
+      type = type.withLanes(test.lanes);
+    const bool fits =
+        isInteger(test.scalar) && test.lanes == type.lanes && sizeOf(test.scalar) == sizeOf(type.scalar);
+    if (!fits) {
+      diagnostics.report(Diag::BadVectorCondition, condition->range, {spell(*condition), toString(type)})
+          .hint = "the condition needs integers as wide as the values: `convert_" + toString(truthOf(type)) +
+                  "(...)`";
+      return nullptr;
+    }
+  }
+  auto node = make<Conditional>(type, span(condition->range, whenFalse->range));
+  node->condition = std::move(condition);
+  node->whenTrue = converted(std::move(whenTrue), type);
+  node->whenFalse = converted(std::move(whenFalse), type);
+  return node;
+}
+
+ExprPtr assigned(ExprPtr value, ValueType target, Diagnostics &diagnostics) {
+  const ValueType from = value->type.value;
+  if (isAssignable(from, target)) {
+    const auto constant = fold(*value);
+    const bool overflows = constant && isFloat(constant->scalar) && isFloat(target.scalar) &&
+                           std::abs(constant->real) <= 0x1.fffffffffffffp1023 &&
+                           !(std::abs(convert(*constant, target.scalar)->real) <= 0x1.fffffffffffffp1023);
+    if (!overflows)
+      return converted(std::move(value), target);
+    diagnostics.report(Diag::ConstantOverflow, value->range, {nameOf(target.scalar)});
+    return nullptr;
+  }
+  Diagnostic &error = diagnostics.report(Diag::TypeMismatch, value->range, {spell(*value), toString(target)});
+  if (from.isVector() && from.lanes == target.lanes)
+    error.hint =
+        "convert it: `convert_" + toString(target) + (isInteger(target.scalar) ? "_sat" : "") + "(...)`";
+  else if (from.isVector() && !target.isVector())
+    error.hint = "choose a component, such as `.x`";
+  return nullptr;
+}
+
+ExprPtr makeAssign(ExprPtr target, std::optional<BinaryOp> op, ExprPtr value, SourceRange where,
+                   Diagnostics &diagnostics) {
+  const ValueType type = target->type.value;
+  auto node = make<Assign>(type, span(target->range, value->range));
+  node->op = op;
+  node->computeType = type;
+  if (!op) {
+    node->value = assigned(std::move(value), type, diagnostics);
+  } else {
+    const std::string spelling = std::string(spellingOf(*op)) + "=";
+    if (needsIntegers(*op) &&
+        !(requireInteger(*target, spelling, diagnostics) && requireInteger(*value, spelling, diagnostics)))
+      return nullptr;
+    const bool isVectorShift = type.isVector() || !value->type.value.isVector();
+    if (isShift(*op) && isVectorShift) {
+      node->computeType = promoted(type);
+      node->value = shiftAmount(node->computeType, std::move(value), where, spelling, *target, diagnostics);
+    } else {
+      const auto common = isShift(*op) ? std::nullopt : commonType(*target, *value);
+      if (!common || common->lanes != type.lanes) {
+        reportMismatch(*target, *value, where, spelling, diagnostics);
+        return nullptr;
+      }
+      if (!divides(*op, *value, diagnostics))
+        return nullptr;
+      node->computeType = *common;
+      node->value = converted(std::move(value), *common);
+    }
+  }
+  node->target = std::move(target);
+  return node->value ? std::move(node) : nullptr;
+}
+
+ExprPtr makeCast(ValueType type, ExprPtr operand, SourceRange range, Diagnostics &diagnostics) {
+  const ValueType from = operand->type.value;
+  const bool isSame = computing(from) == computing(type);
+  if (type.scalar == Scalar::Void || (from.isVector() && !isSame)) {
+    Diagnostic &error = diagnostics.report(Diag::BadCast, range, {spell(*operand), toString(type)});
+    if (from.isVector() && from.lanes == type.lanes)
+      error.hint = "convert it: `convert_" + toString(type) + "(...)`, or keep its bits: `as_" +
+                   toString(type) + "(...)`";
+    else if (from.isVector() && type.lanes == 1)
+      error.hint = "choose a component, such as `.x`";
+    return nullptr;
+  }
+  // The exact double, if the operand is written without suffix.
+  if (type.scalar == Scalar::Double)
+    operand = converted(std::move(operand), ValueType{Scalar::Double, from.lanes});
+  auto node = make<Cast>(type, range);
+  node->operand = std::move(operand);
+  return node;
+}
+
+ExprPtr makeVector(ValueType type, std::vector<ExprPtr> elements, SourceRange range,
+                   Diagnostics &diagnostics) {
+  if (elements.size() == 1 && (!elements[0]->type.value.isVector() || !type.isVector()))
+    return makeCast(type, std::move(elements[0]), range, diagnostics);
+  unsigned lanes = 0;
+  for (ExprPtr &element : elements) {
+    const ValueType from = element->type.value, to = type.withLanes(from.lanes);
+    if (from.isVector() && computing(from) != computing(to)) {
+      diagnostics.report(Diag::BadCast, element->range, {spell(*element), toString(to)}).hint =
+          "convert it: `convert_" + toString(to) + "(...)`";
+      return nullptr;
+    }
+    lanes += from.lanes;
+    element = converted(std::move(element), to);
+  }
+  if (lanes != type.lanes) {
+    diagnostics.report(Diag::LaneCount, range,
+                       {toString(type), std::to_string(type.lanes), std::to_string(lanes)});
+    return nullptr;
+  }
+  auto node = make<VectorLiteral>(type, range);
+  node->elements = std::move(elements);
+  return node;
+}
+
+}

@@ -1,0 +1,49 @@
+#include "compiler/frontend/parse.h"
+#include "compiler/frontend/calls.h"
+#include "compiler/frontend/function.h"
+#include "compiler/frontend/pragma_words.h"
+
+namespace icl {
+namespace {
+
+/// Far above what anyone writes, and low enough that the tree of the worst source fits into memory.
+constexpr std::size_t MaxSourceBytes = std::size_t(1) << 20;
+
+void rejectLoosePragmas(const Syntax &syntax, Diagnostics &diagnostics) {
+  for (const SourceRange line : syntax.loosePragmas())
+    if (!readPragma(line, diagnostics).empty())
+      diagnostics.report(Diag::MisplacedPragma, line).hint =
+          "pragmas stand right above the kernel that they are about";
+}
+
+}
+
+std::unique_ptr<ast::Program> parseProgram(Diagnostics &diagnostics) {
+  if (diagnostics.text().size() > MaxSourceBytes) {
+    diagnostics.report(Diag::SourceTooLarge, {0, 0},
+                       {std::to_string(diagnostics.text().size()), std::to_string(MaxSourceBytes)});
+    return nullptr;
+  }
+  const Syntax syntax(diagnostics);
+  auto program = std::make_unique<ast::Program>();
+  File file{diagnostics, *program, {}, {}, 0};
+
+  // Functions may use what is defined below them, and their heads may use any constant.
+  for (const SyntaxItem &item : syntax.items())
+    declareConstants(item, file);
+  for (const SyntaxItem &item : syntax.items())
+    declareFunction(item, file);
+  rejectLoosePragmas(syntax, diagnostics);
+  for (auto &[name, entry] : file.functions)
+    if (entry.function)
+      checkBody(entry, file);
+
+  if (checkRecursion(file))
+    decideRoles(file);
+  if (program->kernels.empty() && !diagnostics.hasErrors())
+    diagnostics.report(Diag::NoKernel, {0, 0}).hint =
+        "a function below `#pragma imcl grid(IMAGE)` is a kernel";
+  return diagnostics.hasErrors() ? nullptr : std::move(program);
+}
+
+}

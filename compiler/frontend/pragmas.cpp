@@ -1,0 +1,425 @@
+#include "compiler/frontend/pragmas.h"
+#include "compiler/frontend/builtins.h"
+#include "compiler/frontend/declare.h"
+#include "compiler/frontend/fold.h"
+#include "compiler/frontend/literal.h"
+#include "compiler/space/expression.h"
+#include "compiler/space/suggest.h"
+#include <cmath>
+
+namespace icl {
+namespace {
+
+using namespace ast;
+using Kind = PragmaWord::Kind;
+
+class Reader {
+public:
+  Reader(Kernel &k, const std::set<const Variable *> &p, File &f)
+      : kernel(k), pixelImages(p), file(f), diagnostics(f.diagnostics) {}
+
+  void grid(const Directive &);
+  void boundaryCond(const Directive &);
+  void pixel(const Directive &);
+  void maxSize(const Directive &);
+  void tune(const Directive &);
+  void constraint(const Directive &);
+  void force(const Directive &);
+
+private:
+  Kernel &kernel;
+  const std::set<const Variable *> &pixelImages;
+  File &file;
+  Diagnostics &diagnostics;
+  std::map<std::string, SourceRange> said; ///< "boundary_cond input": where it was said first
+
+  bool isFirst(const std::string &what, const PragmaWord &word);
+  Variable *parameter(const PragmaWord &, Type::Kind, const char *kindName);
+  std::optional<Constant> number(WordCursor &);
+  std::optional<std::int64_t> integer(WordCursor &, std::int64_t least, std::int64_t most);
+  bool gridImage(WordCursor &);
+  bool boundaryOf(WordCursor &, ImageUse &);
+  bool tuneValues(WordCursor &, const PragmaWord &name);
+};
+
+/// A list of entries separated by commas; reading stops at the first that fails.
+template <typename Entry>
+void eachEntry(WordCursor &cursor, Entry entry) {
+  do {
+    if (!entry())
+      return;
+  } while (cursor.accept(","));
+  if (!cursor.atEnd())
+    cursor.reportExpected("`,`");
+}
+
+bool Reader::isFirst(const std::string &what, const PragmaWord &word) {
+  const auto [earlier, isNew] = said.emplace(what + " " + word.text, word.range);
+  if (isNew)
+    return true;
+  Diagnostic &error = diagnostics.report(Diag::PragmaRepeated, word.range, {what, word.text});
+  error.notes.push_back({earlier->second, "said here before"});
+  return false;
+}
+
+/// The parameter of that name, if it is of that kind; else null, reported.
+Variable *Reader::parameter(const PragmaWord &word, Type::Kind kind, const char *kindName) {
+  std::vector<std::string> names;
+  for (const auto &parameter : kernel.parameters) {
+    names.push_back(parameter->name);
+    if (parameter->name != word.text)
+      continue;
+    if (parameter->type.kind == kind)
+      return parameter.get();
+    Diagnostic &error = diagnostics.report(Diag::PragmaWrongKind, word.range,
+                                           {word.text, toString(parameter->type), kindName});
+    error.notes.push_back({parameter->range, "declared here"});
+    return nullptr;
+  }
+  diagnostics.report(Diag::PragmaNoParameter, word.range,
+                     {word.text, kernel.name, didYouMean(word.text, names)});
+  return nullptr;
+}
+
+/// A literal, perhaps with a sign, or a named constant.
+std::optional<Constant> Reader::number(WordCursor &cursor) {
+  const bool isNegative = cursor.accept("-");
+  if (!isNegative)
+    cursor.accept("+");
+  const PragmaWord word = cursor.peek();
+  ExprPtr literal;
+  if (word.kind == Kind::Number) {
+    literal = numberLiteral(word.text, word.range, diagnostics);
+    if (!literal)
+      return std::nullopt;
+  } else if (const Variable *constant = file.constants.find(word.text)) {
+    auto reference = std::make_unique<VariableRef>();
+    reference->type = constant->type;
+    reference->variable = constant;
+    literal = std::move(reference);
+  } else {
+    literal = namedLiteral(word.text, word.range);
+  }
+  const auto value = literal ? fold(*literal) : std::nullopt;
+  if (!value)
+    return cursor.reportExpected("a number or a named constant");
+  cursor.take();
+  if (!isNegative)
+    return value;
+  if (isFloat(value->scalar))
+    return makeConstant(value->scalar, -value->real);
+  return makeConstant(Scalar::Long, 0 - static_cast<std::uint64_t>(value->integer));
+}
+
+std::optional<std::int64_t> Reader::integer(WordCursor &cursor, std::int64_t least, std::int64_t most) {
+  SourceRange range = cursor.peek().range;
+  const bool isSigned = cursor.peek().kind == Kind::Punctuation;
+  const auto value = number(cursor);
+  if (!value)
+    return std::nullopt;
+  if (isSigned)
+    ++range.end;
+  const bool isInteger = !isFloat(value->scalar) && !(value->scalar == Scalar::ULong && value->integer < 0);
+  if (isInteger && value->integer >= least && value->integer <= most)
+    return value->integer;
+  diagnostics.report(Diag::PragmaNumber, range, {std::to_string(least), std::to_string(most)});
+  return std::nullopt;
+}
+
+// grid(input, other) or grid(1024, 768)
+
+bool Reader::gridImage(WordCursor &cursor) {
+  const auto name = cursor.name("an image or a size");
+  if (!name || !isFirst("grid", *name))
+    return false;
+  const Variable *image = parameter(*name, Type::Kind::Image, "an image");
+  if (!image)
+    return false;
+  for (ImageUse &use : kernel.images) {
+    if (use.inGrid && use.image->type.dimensions != image->type.dimensions) {
+      diagnostics.report(Diag::GridMismatch, name->range,
+                         {image->name, toString(image->type), use.image->name, toString(use.image->type)});
+      return false;
+    }
+  }
+  for (ImageUse &use : kernel.images)
+    if (use.image == image)
+      use.inGrid = true;
+  kernel.dimensions = image->type.dimensions;
+  return true;
+}
+
+void Reader::grid(const Directive &directive) {
+  if (!isFirst("grid", directive.name))
+    return;
+  WordCursor cursor(directive, diagnostics);
+  const PragmaWord first = cursor.peek();
+  const bool isParameter =
+      llvm::any_of(kernel.parameters, [&](const auto &p) { return p->name == first.text; });
+  const bool isSizes = first.kind != Kind::Name || (!isParameter && file.constants.find(first.text));
+  if (!isSizes || cursor.atEnd()) {
+    eachEntry(cursor, [&] { return gridImage(cursor); });
+    return;
+  }
+  eachEntry(cursor, [&] {
+    const auto size = integer(cursor, 1, INT32_MAX);
+    if (size)
+      kernel.fixedGrid.push_back(*size);
+    return size.has_value();
+  });
+  if (kernel.fixedGrid.size() > 3)
+    diagnostics.report(Diag::GridDimensions, directive.inside, {std::to_string(kernel.fixedGrid.size())});
+  else if (!kernel.fixedGrid.empty())
+    kernel.dimensions = static_cast<unsigned>(kernel.fixedGrid.size());
+}
+
+// boundary_cond(a: clamped, b: constant(1.5f))
+
+bool Reader::boundaryOf(WordCursor &cursor, ImageUse &use) {
+  constexpr std::pair<const char *, Boundary> Boundaries[] = {{"constant", Boundary::Constant},
+                                                              {"clamped", Boundary::Clamped},
+                                                              {"mirrored", Boundary::Mirrored},
+                                                              {"periodic", Boundary::Periodic},
+                                                              {"undefined", Boundary::Undefined}};
+  const auto word = cursor.name("a boundary condition");
+  if (!word)
+    return false;
+  const auto *found = llvm::find_if(Boundaries, [&](const auto &row) { return word->text == row.first; });
+  if (found == std::end(Boundaries)) {
+    std::vector<std::string> names;
+    for (const auto &row : Boundaries)
+      names.push_back(row.first);
+    diagnostics.report(Diag::UnknownBoundary, word->range, {word->text, didYouMean(word->text, names)}).hint =
+        "there are `clamped`, `constant`, `constant(VALUE)`, `mirrored`, `periodic`, `undefined`";
+    return false;
+  }
+  use.boundary = found->second;
+  if (use.boundary != Boundary::Constant || !cursor.accept("("))
+    return true;
+  const SourceRange range = cursor.peek().range;
+  const auto value = number(cursor);
+  if (!value || !cursor.expect(")"))
+    return false;
+  // Kept as a double, which must say the very pixel.
+  const Scalar pixel = use.image->type.value.scalar;
+  const auto constant = icl::convert(*value, pixel);
+  const bool wraps =
+      constant && !isFloat(pixel) && !isFloat(value->scalar) && constant->integer != value->integer;
+  const auto exact = constant ? icl::convert(*constant, Scalar::Double) : std::nullopt;
+  const auto back = exact ? icl::convert(*exact, pixel) : std::nullopt;
+  const bool isKept = back && !wraps && (isFloat(pixel) || back->integer == constant->integer);
+  if (!isKept || (std::isinf(exact->real) && isFloat(value->scalar) && !std::isinf(value->real))) {
+    diagnostics.report(Diag::ConstantOverflow, range, {nameOf(pixel)});
+    return false;
+  }
+  use.boundaryConstant = exact->real;
+  return true;
+}
+
+void Reader::boundaryCond(const Directive &directive) {
+  WordCursor cursor(directive, diagnostics);
+  eachEntry(cursor, [&] {
+    const auto name = cursor.name("an image");
+    if (!name || !cursor.expect(":") || !isFirst("boundary_cond", *name))
+      return false;
+    const Variable *image = parameter(*name, Type::Kind::Image, "an image");
+    if (!image)
+      return false;
+    for (ImageUse &use : kernel.images)
+      if (use.image == image)
+        return boundaryOf(cursor, use);
+    return false;
+  });
+}
+
+// pixel(img: unsigned char)
+
+void Reader::pixel(const Directive &directive) {
+  WordCursor cursor(directive, diagnostics);
+  eachEntry(cursor, [&] {
+    const auto name = cursor.name("an image");
+    if (!name || !cursor.expect(":") || !isFirst("pixel", *name))
+      return false;
+    Variable *image = parameter(*name, Type::Kind::Image, "an image");
+    if (!image)
+      return false;
+    if (!pixelImages.count(image)) {
+      diagnostics.report(Diag::PixelOfTypedImage, name->range, {image->name, toString(image->type)});
+      return false;
+    }
+    std::vector<PragmaWord> words;
+    while (!cursor.atEnd() && cursor.peek().kind == Kind::Name)
+      words.push_back(cursor.take());
+    if (words.empty()) {
+      cursor.reportExpected("a type");
+      return false;
+    }
+    const auto type = readType(words, diagnostics);
+    if (!type)
+      return false;
+    if (!isPixelType(*type)) {
+      diagnostics.report(Diag::BadPixelType, span(words.front().range, words.back().range),
+                         {toString(*type)});
+      return false;
+    }
+    image->type.value = *type;
+    return true;
+  });
+}
+
+// max_size(a: 256)
+
+void Reader::maxSize(const Directive &directive) {
+  WordCursor cursor(directive, diagnostics);
+  eachEntry(cursor, [&] {
+    const auto name = cursor.name("an array");
+    if (!name || !cursor.expect(":") || !isFirst("max_size", *name))
+      return false;
+    const Variable *array = parameter(*name, Type::Kind::Pointer, "an array without a size");
+    const auto size = array ? integer(cursor, 1, INT32_MAX) : std::nullopt;
+    if (size)
+      kernel.maxSizes.emplace_back(array, *size);
+    return size.has_value();
+  });
+}
+
+// tune(NAME: 0, 1), also tune(A: 0, 1, B: 2, 3)
+
+bool Reader::tuneValues(WordCursor &cursor, const PragmaWord &name) {
+  auto variable = std::make_unique<Variable>();
+  variable->name = name.text;
+  variable->type = Type::of(Scalar::Int);
+  variable->storage = Variable::Storage::Tunable;
+  variable->isConst = true;
+  variable->range = name.range;
+  variable->slot = file.nextSlot++;
+  Tunable tunable{variable.get(), {}};
+  do {
+    const PragmaWord word = cursor.peek();
+    if (word.kind == Kind::Name && !tunable.values.empty() && !file.constants.find(word.text))
+      break; // the next constant's name
+    const auto value = integer(cursor, INT32_MIN, INT32_MAX);
+    if (!value)
+      return false;
+    if (llvm::is_contained(tunable.values, *value)) {
+      diagnostics.report(Diag::PragmaRepeated, word.range, {"tune", std::to_string(*value)});
+      return false;
+    }
+    tunable.values.push_back(*value);
+  } while (cursor.accept(","));
+  kernel.tunables.push_back(std::move(tunable));
+  kernel.tunableVariables.push_back(std::move(variable));
+  return true;
+}
+
+void Reader::tune(const Directive &directive) {
+  WordCursor cursor(directive, diagnostics);
+  do {
+    const auto name = cursor.name("a name");
+    if (!name || !cursor.expect(":") || !isFirst("tune", *name))
+      return;
+    const bool isTaken =
+        llvm::any_of(kernel.parameters, [&](const auto &p) { return p->name == name->text; });
+    if (isTaken) {
+      diagnostics.report(Diag::Redeclared, name->range, {name->text}).hint =
+          "it is a parameter; choose another name";
+      return;
+    }
+    if (!tuneValues(cursor, *name))
+      return;
+  } while (!cursor.atEnd());
+}
+
+// constraint(wg_x * wg_y >= 32)
+
+void Reader::constraint(const Directive &directive) {
+  const llvm::StringRef inside = diagnostics.text().slice(directive.inside.begin, directive.inside.end);
+  const llvm::StringRef text = inside.trim();
+  const auto begin = static_cast<std::uint32_t>(text.data() - diagnostics.text().data());
+  const SourceRange range = {begin, begin + static_cast<std::uint32_t>(text.size())};
+  try {
+    Expression::parse(std::string_view(text.data(), text.size()));
+  } catch (const ExpressionError &error) {
+    const auto at = range.begin + static_cast<std::uint32_t>(std::min(error.offset, text.size()));
+    diagnostics.report(Diag::BadConstraint, {at, at + 1}, {error.what()});
+    return;
+  }
+  kernel.constraints.push_back({text.str(), range});
+}
+
+// force(load.input: local), force(load.input: not image)
+
+void Reader::force(const Directive &directive) {
+  WordCursor cursor(directive, diagnostics);
+  eachEntry(cursor, [&] {
+    const auto knob = cursor.dottedName("a knob");
+    if (!knob || !cursor.expect(":"))
+      return false;
+    ForcePragma force;
+    force.knob = knob->text;
+    force.knobRange = knob->range;
+    force.negated = cursor.accept("not");
+    const bool isNegative = cursor.accept("-");
+    if (cursor.atEnd() || cursor.peek().kind == Kind::Punctuation) {
+      cursor.reportExpected("a value");
+      return false;
+    }
+    const PragmaWord value = cursor.take();
+    force.value = (isNegative ? "-" : "") + value.text;
+    force.valueRange = value.range;
+    kernel.forces.push_back(std::move(force));
+    return true;
+  });
+}
+
+struct Row {
+  const char *name;
+  void (Reader::*read)(const Directive &);
+};
+
+// pixel comes before whatever asks for a type.
+constexpr Row Rows[] = {
+    {"pixel", &Reader::pixel},      {"grid", &Reader::grid}, {"boundary_cond", &Reader::boundaryCond},
+    {"max_size", &Reader::maxSize}, {"tune", &Reader::tune}, {"constraint", &Reader::constraint},
+    {"force", &Reader::force}};
+
+bool reportUnknown(const Directive &directive, Diagnostics &diagnostics) {
+  std::vector<std::string> names;
+  for (const Row &row : Rows) {
+    if (directive.name.text == row.name)
+      return false;
+    names.push_back(row.name);
+  }
+  diagnostics.report(Diag::UnknownPragma, directive.name.range,
+                     {directive.name.text, didYouMean(directive.name.text, names)});
+  return true;
+}
+
+}
+
+bool makeKernel(llvm::ArrayRef<Directive> directives) {
+  return llvm::any_of(directives, [](const Directive &directive) { return directive.name.text == "grid"; });
+}
+
+void applyPragmas(Kernel &kernel, llvm::ArrayRef<Directive> directives,
+                  const std::set<const Variable *> &pixelImages, File &file) {
+  Reader reader(kernel, pixelImages, file);
+  for (const Row &row : Rows)
+    for (const Directive &directive : directives)
+      if (directive.name.text == row.name)
+        (reader.*row.read)(directive);
+  for (const Directive &directive : directives)
+    reportUnknown(directive, file.diagnostics);
+}
+
+void rejectPragmas(llvm::ArrayRef<Directive> directives, File &file) {
+  for (const Directive &directive : directives) {
+    if (reportUnknown(directive, file.diagnostics))
+      continue;
+    file.diagnostics.report(Diag::PragmaWithoutGrid, directive.name.range, {directive.name.text}).hint =
+        "a kernel has a grid: `#pragma imcl grid(IMAGE)`; other functions take no pragmas";
+    return;
+  }
+}
+
+}

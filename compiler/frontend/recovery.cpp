@@ -1,0 +1,171 @@
+#include "compiler/frontend/recovery.h"
+#include "compiler/space/suggest.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace icl {
+namespace {
+
+/// How a message names what the parser would have taken, most telling first; the words of an operand and the
+/// operators that may always follow one are left out where something says more.
+std::vector<std::string> describe(const antlr4::misc::IntervalSet &expected,
+                                  const antlr4::dfa::Vocabulary &words) {
+  const auto has = [&](std::size_t type) { return expected.contains(type); };
+  if (has(ICLParser::Number) && has(ICLParser::TypeName) && has(ICLParser::Qualifier))
+    return {"a statement"};
+  if (has(ICLParser::Number))
+    return {"an expression"};
+  if (has(ICLParser::TypeName))
+    return {"a type"};
+  std::vector<std::string> names;
+  for (const char *literal : {";", ")", "]", "}", ",", ":", "(", "{", "while"})
+    for (std::size_t type = 1; type <= words.getMaxTokenType(); ++type)
+      if (has(type) && words.getLiteralName(type) == "'" + std::string(literal) + "'")
+        names.push_back("`" + std::string(literal) + "`");
+  if (names.empty() && has(ICLParser::Identifier))
+    return {"a name"};
+  if (names.size() > 3)
+    names.resize(3);
+  return names;
+}
+
+std::vector<std::string> typeNames() {
+  return {"void", "bool",  "char",   "uchar",  "short",  "ushort", "int",      "uint",  "long",    "ulong",
+          "half", "float", "double", "float2", "float3", "float4", "unsigned", "Image", "Image1D", "Image3D"};
+}
+
+}
+
+/// The token before that the parser sees, or null.
+const antlr4::Token *Recovery::previous(const antlr4::Token *token) const {
+  for (std::size_t i = token->getTokenIndex(); i > 0; --i)
+    if (!tokens.isHidden(i - 1))
+      return tokens.at(i - 1);
+  return nullptr;
+}
+
+bool Recovery::startsStatement(const antlr4::Token *token) const {
+  const antlr4::Token *before = previous(token);
+  if (!before)
+    return true;
+  const llvm::StringRef text = tokens.text(before);
+  if (text == "(") {
+    const antlr4::Token *keyword = previous(before);
+    return keyword && tokens.text(keyword) == "for";
+  }
+  constexpr llvm::StringLiteral Ends[] = {"{", "}", ";", ")", "else", "do"};
+  return llvm::is_contained(Ends, text);
+}
+
+void Recovery::report(antlr4::Parser &parser) {
+  if (isRecovering)
+    return;
+  isRecovering = true;
+  const antlr4::Token *found = parser.getCurrentToken();
+  const antlr4::Token *before = previous(found);
+  const std::string word = tokens.text(found).str();
+  if (found->getType() == ICLParser::Unsupported) {
+    diagnostics.report(Diag::Unsupported, rangeOf(found), {word}).hint = insteadOfWord(word);
+    return;
+  }
+  // `flaot x` reads as an expression with a word too many, `Imag<float> a` as a parameter without a type.
+  const auto reportType = [&](const antlr4::Token *type) {
+    const std::string name = tokens.text(type).str();
+    diagnostics.report(Diag::UnknownType, rangeOf(type), {name, didYouMean(name, typeNames())});
+  };
+  const auto isName = [](const antlr4::Token *token) {
+    return token && token->getType() == ICLParser::Identifier;
+  };
+  if (isName(found) && isName(before) && startsStatement(before))
+    return reportType(before);
+  const antlr4::misc::IntervalSet expected = parser.getExpectedTokens();
+  if (isName(found) && expected.contains(std::size_t(ICLParser::TypeName)) &&
+      !expected.contains(std::size_t(ICLParser::Number)))
+    return reportType(found);
+  reportExpected(parser, found);
+}
+
+void Recovery::reportExpected(antlr4::Parser &parser, const antlr4::Token *found) {
+  const bool atEnd = found->getType() == antlr4::Token::EOF;
+  const std::string what = atEnd ? "the end of the file" : "`" + tokens.text(found).str() + "`";
+  const std::vector<std::string> expected = describe(parser.getExpectedTokens(), parser.getVocabulary());
+  if (expected.empty()) {
+    diagnostics.report(Diag::UnexpectedToken, rangeOf(found), {what});
+    return;
+  }
+  // What is missing at the end of a line is missing there, not where the next line begins.
+  const antlr4::Token *before = previous(found);
+  const bool isMissingBefore =
+      before && before->getLine() != found->getLine() && expected[0] != "an expression";
+  if (isMissingBefore) {
+    const std::uint32_t end = rangeOf(before).end;
+    diagnostics.report(Diag::MissingToken, {end, end},
+                       {llvm::join(expected, " or "), tokens.text(before).str()});
+    return;
+  }
+  diagnostics.report(Diag::ExpectedToken, rangeOf(found), {llvm::join(expected, " or "), what});
+}
+
+void Recovery::reportError(antlr4::Parser *parser, const antlr4::RecognitionException &) { report(*parser); }
+
+antlr4::Token *Recovery::recoverInline(antlr4::Parser *parser) {
+  report(*parser);
+  throw antlr4::InputMismatchException(parser);
+}
+
+void Recovery::recover(antlr4::Parser *parser, std::exception_ptr error) {
+  const antlr4::ParserRuleContext *rule = parser->getContext();
+  const bool isBoundary =
+      rule->getRuleIndex() == ICLParser::RuleStatement || rule->getRuleIndex() == ICLParser::RuleItem;
+  if (!isBoundary)
+    std::rethrow_exception(error);
+  skipFrom(rule->start->getTokenIndex());
+  isRecovering = false;
+}
+
+/// A block is left at the first token that starts no statement. Unless that closes it, the token is reported
+/// here and skipped, so that the rest of the block is still read.
+void Recovery::sync(antlr4::Parser *parser) {
+  if (parser->getContext()->getRuleIndex() != ICLParser::RuleBlock)
+    return;
+  const auto startsOrCloses = [&] {
+    const antlr4::Token *token = tokens.stream().LT(1);
+    if (token->getType() == ICLParser::Identifier || token->getType() == ICLParser::TypeName ||
+        token->getType() == antlr4::Token::EOF || tokens.text(token) == "}")
+      return true;
+    const antlr4::atn::ATN &atn = parser->getATN();
+    return atn.nextTokens(atn.states[parser->getState()]).contains(token->getType());
+  };
+  while (!startsOrCloses()) {
+    report(*parser);
+    skipFrom(tokens.stream().LT(1)->getTokenIndex());
+    isRecovering = false;
+  }
+}
+
+/// Skips the rest of the statement or definition whose first token is `start`, at least one token.
+void Recovery::skipFrom(std::size_t start) {
+  antlr4::CommonTokenStream &stream = tokens.stream();
+  const std::size_t current = stream.LT(1)->getTokenIndex();
+  std::size_t at = current;
+  // Out of every bracket that was opened within.
+  bool isDone = false;
+  for (std::size_t open = tokens.enclosing(at); open != Tokens::None && open >= start;
+       open = tokens.enclosing(open)) {
+    at = tokens.partner(open) + 1;
+    isDone = tokens.text(tokens.at(open)) == "{";
+  }
+  while (!isDone && tokens.at(at)->getType() != antlr4::Token::EOF) {
+    const llvm::StringRef text = tokens.isHidden(at) ? llvm::StringRef() : tokens.text(tokens.at(at));
+    const std::size_t partner = tokens.partner(at);
+    if (partner != Tokens::None && partner < at)
+      break; // closes what holds the statement
+    isDone = text == ";" || text == "{";
+    at = partner != Tokens::None ? partner + 1 : at + 1;
+  }
+  stream.seek(at);
+  if (stream.LT(1)->getTokenIndex() == current && stream.LA(1) != antlr4::Token::EOF)
+    stream.consume();
+}
+
+}

@@ -1,0 +1,35 @@
+// What the parser does at a syntax error: says what it expected, and goes on at the next statement or
+// definition.
+#pragma once
+#include "ICLParser.h"
+#include "compiler/frontend/tokens.h"
+
+namespace icl {
+
+/// Errors travel outward as exceptions to the innermost statement or definition; what remains of that is
+/// skipped by its brackets, which are known to match. So one mistake makes one message.
+class Recovery final : public antlr4::ANTLRErrorStrategy {
+public:
+  Recovery(Tokens &t, Diagnostics &d) : tokens(t), diagnostics(d) {}
+
+  void reset(antlr4::Parser *) override { isRecovering = false; }
+  antlr4::Token *recoverInline(antlr4::Parser *) override;
+  void recover(antlr4::Parser *, std::exception_ptr) override;
+  void sync(antlr4::Parser *) override;
+  bool inErrorRecoveryMode(antlr4::Parser *) override { return isRecovering; }
+  void reportMatch(antlr4::Parser *) override {}
+  void reportError(antlr4::Parser *, const antlr4::RecognitionException &) override;
+
+private:
+  Tokens &tokens;
+  Diagnostics &diagnostics;
+  bool isRecovering = false;
+
+  void report(antlr4::Parser &);
+  void reportExpected(antlr4::Parser &, const antlr4::Token *found);
+  const antlr4::Token *previous(const antlr4::Token *) const;
+  bool startsStatement(const antlr4::Token *) const;
+  void skipFrom(std::size_t start);
+};
+
+}

@@ -1,0 +1,41 @@
+// Which variable a name stands for.
+#pragma once
+#include "compiler/ast/ast.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace icl {
+
+/// Nested scopes, as C has them: an inner declaration hides an outer one.
+class Scopes {
+public:
+  Scopes() : scopes(1) {}
+
+  void push() { scopes.emplace_back(); }
+  void pop() { scopes.pop_back(); }
+
+  /// The variable that already has this name in the innermost scope, else null: then the new one is declared.
+  const ast::Variable *declare(const ast::Variable *variable) {
+    return scopes.back().try_emplace(variable->name, variable).first->second == variable
+               ? nullptr
+               : scopes.back().lookup(variable->name);
+  }
+  /// Null if there is none.
+  const ast::Variable *find(llvm::StringRef name) const {
+    for (auto scope = scopes.rbegin(); scope != scopes.rend(); ++scope)
+      if (const ast::Variable *variable = scope->lookup(name))
+        return variable;
+    return nullptr;
+  }
+  std::vector<std::string> names() const {
+    std::vector<std::string> all;
+    for (const auto &scope : scopes)
+      for (const auto &entry : scope)
+        all.push_back(entry.first().str());
+    return all;
+  }
+
+private:
+  std::vector<llvm::StringMap<const ast::Variable *>> scopes;
+};
+
+}

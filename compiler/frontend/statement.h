@@ -1,0 +1,45 @@
+// Bodies of functions: statements, the variables in them, and the names of their loops.
+#pragma once
+#include "compiler/frontend/expression.h"
+#include "compiler/frontend/variable.h"
+#include <set>
+
+namespace icl {
+
+class Body {
+public:
+  /// `scopes`: what is in scope around the body, the parameters in the innermost.
+  Body(File &, FunctionEntry &, Scopes scopes);
+
+  /// Checks the body and puts it into the function; errors are reported.
+  void check(ICLParser::BlockContext *);
+
+private:
+  using Statements = std::vector<ast::StmtPtr>;
+
+  File &file;
+  FunctionEntry &owner;
+  ast::Function &function;
+  Scopes scopes;
+  Expressions expressions;
+  unsigned loops = 0; ///< that the statement at hand stands in
+  std::set<std::string> loopNames;
+
+  Diagnostics &diagnostics() { return file.diagnostics; }
+
+  std::unique_ptr<ast::Block> block(ICLParser::BlockContext *);
+  Statements statements(ICLParser::StatementContext *);
+  ast::StmtPtr single(ICLParser::StatementContext *);
+  ast::StmtPtr keyword(ICLParser::StatementContext *);
+  Statements declaration(ICLParser::DeclarationContext *);
+  ast::StmtPtr declarator(const Specified &, ICLParser::DeclaratorContext *);
+  ast::StmtPtr ifStatement(ICLParser::StatementContext *);
+  ast::StmtPtr forStatement(ICLParser::StatementContext *);
+  ast::StmtPtr whileStatement(ICLParser::StatementContext *);
+  ast::StmtPtr loopJump(ICLParser::StatementContext *);
+  ast::StmtPtr returnStatement(ICLParser::StatementContext *);
+  ast::StmtPtr loopBody(ICLParser::StatementContext *);
+  std::string loopName(const std::string &wanted, bool startsAtOne = false);
+};
+
+}

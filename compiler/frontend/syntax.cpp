@@ -1,0 +1,81 @@
+#include "compiler/frontend/syntax.h"
+#include "compiler/frontend/recovery.h"
+
+namespace icl {
+namespace {
+
+/// Thrown out of the parser when rules nest too deeply.
+struct TooDeep {
+  antlr4::Token *at;
+};
+
+/// Bounds the parser's recursion where brackets do not: `- - - x`, `else if` without end.
+class DepthLimit final : public antlr4::tree::ParseTreeListener {
+public:
+  static constexpr unsigned Limit = 2000; ///< rules; an expression in brackets takes five
+
+  explicit DepthLimit(antlr4::CommonTokenStream &stream) : tokens(stream) {}
+  void enterEveryRule(antlr4::ParserRuleContext *) override {
+    if (++depth > Limit)
+      throw TooDeep{tokens.LT(1)};
+  }
+  void exitEveryRule(antlr4::ParserRuleContext *) override { --depth; }
+  void visitTerminal(antlr4::tree::TerminalNode *) override {}
+  void visitErrorNode(antlr4::tree::ErrorNode *) override {}
+
+private:
+  antlr4::CommonTokenStream &tokens;
+  unsigned depth = 0;
+};
+
+}
+
+Syntax::Syntax(Diagnostics &diags) : diagnostics(diags), tokens(diags), parser(&tokens.stream()) {
+  if (!tokens.isUsable())
+    return;
+  parser.removeErrorListeners();
+  parser.setErrorHandler(std::make_shared<Recovery>(tokens, diagnostics));
+  // Every decision but the dangling `else` takes one token, and there SLL prediction chooses as C does.
+  parser.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(
+      antlr4::atn::PredictionMode::SLL);
+  DepthLimit limit(tokens.stream());
+  parser.addParseListener(&limit);
+  try {
+    parseItems();
+  } catch (const TooDeep &deep) {
+    diagnostics.report(Diag::NestingTooDeep, rangeOf(deep.at), {std::to_string(DepthLimit::Limit)});
+    found.clear();
+  }
+  parser.removeParseListeners();
+  attachPragmas();
+}
+
+void Syntax::parseItems() {
+  const auto errorCount = [this] { return diagnostics.all().size(); };
+  while (tokens.stream().LA(1) != antlr4::Token::EOF) {
+    const std::size_t before = errorCount();
+    ICLParser::ItemContext *item = parser.item();
+    found.push_back({item, errorCount() == before, {}});
+  }
+}
+
+/// A pragma belongs to the definition whose first token is the next that the parser sees.
+void Syntax::attachPragmas() {
+  std::vector<SourceRange> pending;
+  auto item = found.begin();
+  for (std::size_t i = 0; i < tokens.count(); ++i) {
+    const antlr4::Token *token = tokens.at(i);
+    if (token->getType() == ICLLexer::Pragma)
+      pending.push_back(rangeOf(token));
+    if (tokens.isHidden(i))
+      continue;
+    while (item != found.end() && item->tree->getStart()->getTokenIndex() < i)
+      ++item;
+    const bool startsItem = item != found.end() && item->tree->getStart() == token;
+    std::vector<SourceRange> &home = startsItem ? item->pragmas : loose;
+    home.insert(home.end(), pending.begin(), pending.end());
+    pending.clear();
+  }
+}
+
+}

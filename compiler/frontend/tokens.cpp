@@ -1,0 +1,182 @@
+#include "compiler/frontend/tokens.h"
+#include "ICLParser.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Format.h"
+
+namespace icl {
+namespace {
+
+constexpr unsigned MaxStray = 20;        ///< runs of stray bytes, after which the file is taken for no text
+constexpr std::size_t MaxBrackets = 256; ///< nesting
+
+bool isOpening(llvm::StringRef text) { return text == "(" || text == "[" || text == "{"; }
+bool isClosing(llvm::StringRef text) { return text == ")" || text == "]" || text == "}"; }
+const char *closingOf(llvm::StringRef opening) { return opening == "(" ? ")" : opening == "[" ? "]" : "}"; }
+
+/// A stray run of bytes as a message names it.
+std::string nameStray(llvm::StringRef bytes) {
+  const unsigned char first = static_cast<unsigned char>(bytes[0]);
+  if (first >= 0x20 && first != 0x7f)
+    return "`" + bytes.str() + "`";
+  std::string text;
+  llvm::raw_string_ostream(text) << "byte " << llvm::format_hex(first, 4);
+  return text;
+}
+
+/// What to do instead of a preprocessor directive.
+const char *insteadOfDirective(llvm::StringRef line) {
+  const llvm::StringRef word = line.drop_front().ltrim().take_while([](char c) { return llvm::isAlpha(c); });
+  return llvm::StringSwitch<const char *>(word)
+      .Case("define", "name a constant: `const int N = 5;`, or write a function")
+      .Case("include", "builtins need no header; other functions stand in the file that uses them")
+      .Cases("if", "ifdef", "ifndef", "else", "elif", "endif",
+             "use `if` on a constant, or let the tuner choose with `#pragma imcl tune(NAME: 0, 1)`")
+      .Default("ICL has no preprocessor: remove the line");
+}
+
+}
+
+SourceRange rangeOf(const antlr4::Token *token) { return rangeOf(token, token); }
+SourceRange rangeOf(const antlr4::Token *first, const antlr4::Token *last) {
+  const auto begin = static_cast<std::uint32_t>(first->getStartIndex());
+  const auto end = static_cast<std::uint32_t>(last->getStopIndex() + 1);
+  return {begin, std::max(begin, end)};
+}
+
+const char *insteadOfWord(llvm::StringRef word) {
+  static const llvm::StringMap<const char *> words = {
+#define ICL_UNSUPPORTED_WORD(word, instead) {#word, instead},
+#include "compiler/frontend/unsupported.def"
+  };
+  return words.lookup(word);
+}
+
+const char *insteadOfCall(llvm::StringRef name) {
+  constexpr std::pair<const char *, const char *> Calls[] = {
+#define ICL_UNSUPPORTED_CALL(pattern, instead) {pattern, instead},
+#include "compiler/frontend/unsupported.def"
+  };
+  for (auto [text, instead] : Calls) {
+    llvm::StringRef pattern = text;
+    const bool matches = pattern.consume_front("*")  ? name.endswith(pattern)
+                         : pattern.consume_back("*") ? name.startswith(pattern)
+                                                     : name == pattern;
+    if (matches)
+      return instead;
+  }
+  return nullptr;
+}
+
+Tokens::Tokens(Diagnostics &diags)
+    : diagnostics(diags), bytes(diags.text(), 0, diags.text().size()), lexer(&bytes), tokens(&lexer) {
+  lexer.removeErrorListeners();
+  tokens.fill();
+  reportHidden();
+  retag();
+  matchBrackets();
+  tokens.seek(0);
+}
+
+llvm::StringRef Tokens::text(const antlr4::Token *token) const {
+  const SourceRange range = rangeOf(token);
+  return diagnostics.text().slice(range.begin, range.end);
+}
+
+void Tokens::reportHidden() {
+  unsigned strays = 0;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const antlr4::Token *token = at(i);
+    switch (token->getType()) {
+    case ICLLexer::Stray:
+      if (++strays > MaxStray) {
+        diagnostics.report(Diag::NotText, rangeOf(token));
+        usable = false;
+        return;
+      }
+      reportStray(i);
+      break;
+    case ICLLexer::BlockComment:
+      if (text(token).size() < 4 || !text(token).endswith("*/")) {
+        const SourceRange range = rangeOf(token);
+        diagnostics.report(Diag::UnclosedComment, {range.begin, range.begin + 2}).hint = "close it with `*/`";
+      }
+      break;
+    case ICLLexer::Directive:
+      diagnostics.report(Diag::Directive, rangeOf(token)).hint = insteadOfDirective(text(token));
+      break;
+    default:
+      break;
+    }
+  }
+}
+
+/// Reports a run of stray bytes once: of bytes above 127 all together, for they make up characters; of others
+/// those alike.
+void Tokens::reportStray(std::size_t &index) {
+  const std::size_t first = index;
+  const unsigned char byte = static_cast<unsigned char>(text(at(first))[0]);
+  auto continues = [&](std::size_t i) {
+    if (i >= tokens.size() || at(i)->getType() != ICLLexer::Stray ||
+        at(i)->getStartIndex() != at(i - 1)->getStopIndex() + 1)
+      return false;
+    const unsigned char next = static_cast<unsigned char>(text(at(i))[0]);
+    return byte >= 0x80 ? next >= 0x80 : next == byte;
+  };
+  while (continues(index + 1))
+    ++index;
+  const SourceRange range = rangeOf(at(first), at(index));
+  diagnostics.report(Diag::StrayCharacter, range,
+                     {nameStray(diagnostics.text().slice(range.begin, range.end))});
+}
+
+/// Tells apart what one token of lookahead must decide: types that are called, and words that no rule takes.
+void Tokens::retag() {
+  antlr4::CommonToken *type = nullptr; // the TypeName right before, if any
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    auto *token = static_cast<antlr4::CommonToken *>(tokens.get(i));
+    if (isHidden(i))
+      continue;
+    if (type && text(token) == "(")
+      type->setType(ICLParser::TypeCall);
+    type = token->getType() == ICLLexer::TypeName ? token : nullptr;
+    if (token->getType() == ICLLexer::Identifier && insteadOfWord(text(token)))
+      token->setType(ICLParser::Unsupported);
+  }
+}
+
+void Tokens::matchBrackets() {
+  partners.assign(tokens.size(), None);
+  outer.assign(tokens.size(), None);
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < tokens.size() && usable; ++i) {
+    outer[i] = open.empty() ? None : open.back();
+    const llvm::StringRef bracket = isHidden(i) ? llvm::StringRef() : text(at(i));
+    if (isOpening(bracket)) {
+      open.push_back(i);
+      if (open.size() > MaxBrackets) {
+        diagnostics.report(Diag::NestingTooDeep, rangeOf(at(i)), {std::to_string(MaxBrackets)});
+        usable = false;
+      }
+    } else if (isClosing(bracket)) {
+      if (open.empty() || bracket != closingOf(text(at(open.back())))) {
+        Diagnostic &error = diagnostics.report(Diag::UnmatchedBracket, rangeOf(at(i)), {bracket.str()});
+        if (!open.empty())
+          error.notes.push_back({rangeOf(at(open.back())), "the innermost open bracket is this one"});
+        usable = false;
+        return;
+      }
+      partners[i] = open.back();
+      partners[open.back()] = i;
+      open.pop_back();
+    }
+  }
+  if (usable && !open.empty()) {
+    const llvm::StringRef bracket = text(at(open.back()));
+    diagnostics.report(Diag::UnclosedBracket, rangeOf(at(open.back())), {bracket.str(), closingOf(bracket)});
+    usable = false;
+  }
+}
+
+}

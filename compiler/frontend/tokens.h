@@ -1,0 +1,54 @@
+// Source text to tokens that the parser can rely on: brackets match and nest within bounds, and every stray
+// byte, unfinished comment and preprocessor directive has been reported.
+#pragma once
+#include "ICLLexer.h"
+#include "compiler/frontend/byte_stream.h"
+#include "compiler/source/diagnostics.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace icl {
+
+/// The source bytes of one token, or of the tokens from one to another.
+SourceRange rangeOf(const antlr4::Token *);
+SourceRange rangeOf(const antlr4::Token *first, const antlr4::Token *last);
+
+/// What to use instead of a word that C has and ICL has not; null if it is no such word.
+const char *insteadOfWord(llvm::StringRef word);
+/// The same of a function of C or OpenCL C that ICL has not.
+const char *insteadOfCall(llvm::StringRef name);
+
+class Tokens {
+public:
+  static constexpr std::size_t None = ~std::size_t(0);
+
+  /// Lexes the source. Errors are reported; isUsable() says whether parsing makes sense after them.
+  explicit Tokens(Diagnostics &);
+
+  bool isUsable() const { return usable; }
+  antlr4::CommonTokenStream &stream() { return tokens; }
+  std::size_t count() { return tokens.size(); }
+  const antlr4::Token *at(std::size_t index) const { return tokens.get(index); }
+  llvm::StringRef text(const antlr4::Token *) const;
+  bool isHidden(std::size_t index) const { return at(index)->getChannel() != antlr4::Token::DEFAULT_CHANNEL; }
+
+  /// Of a bracket: the index of its partner. Of any other token: None.
+  std::size_t partner(std::size_t index) const { return partners[index]; }
+  /// The index of the innermost opening bracket that the token stands in (a closing bracket: its partner), or
+  /// None.
+  std::size_t enclosing(std::size_t index) const { return outer[index]; }
+
+private:
+  Diagnostics &diagnostics;
+  ByteStream bytes;
+  ICLLexer lexer;
+  antlr4::CommonTokenStream tokens;
+  std::vector<std::size_t> partners, outer;
+  bool usable = true;
+
+  void reportHidden();
+  void reportStray(std::size_t &index);
+  void retag();
+  void matchBrackets();
+};
+
+}

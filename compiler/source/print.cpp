@@ -1,0 +1,185 @@
+// Diagnostics as people read them.
+#include "compiler/source/diagnostics.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+namespace icl {
+namespace {
+
+using llvm::raw_ostream;
+
+constexpr std::size_t LongestLine = 160; ///< characters shown of a source line
+constexpr std::size_t TabWidth = 8;
+
+/// One line of the source, as it is shown.
+struct Line {
+  std::size_t number = 1; ///< from 1
+  std::size_t begin = 0;  ///< byte of the source
+  llvm::StringRef text;   ///< without its end, CR included
+};
+
+bool continuesCharacter(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
+
+std::size_t characters(llvm::StringRef text) {
+  return static_cast<std::size_t>(llvm::count_if(text, [](char byte) { return !continuesCharacter(byte); }));
+}
+
+/// Where the lines of a text begin, so that a file with many messages is scanned once.
+class Lines {
+public:
+  explicit Lines(llvm::StringRef text) : source(text) {
+    begins.push_back(0);
+    for (std::size_t i = 0; i < text.size(); ++i)
+      if (text[i] == '\n')
+        begins.push_back(i + 1);
+  }
+
+  Line holding(std::size_t offset) const {
+    offset = std::min(offset, source.size());
+    const auto next = std::upper_bound(begins.begin(), begins.end(), offset);
+    const std::size_t number = static_cast<std::size_t>(next - begins.begin());
+    const std::size_t begin = begins[number - 1];
+    const std::size_t end = next == begins.end() ? source.size() : *next;
+    return {number, begin, source.slice(begin, end).rtrim("\r\n")};
+  }
+
+private:
+  llvm::StringRef source;
+  std::vector<std::size_t> begins;
+};
+
+/// What a line looks like on the screen, with the columns that one of its ranges takes: [caretBegin,
+/// caretEnd).
+struct Shown {
+  std::string text;
+  std::size_t caretBegin = 0, caretEnd = 0;
+};
+
+/// Tabs become spaces, control characters and bytes that are no UTF-8 become "?"; [begin, end) are bytes of
+/// the line.
+Shown show(llvm::StringRef line, std::size_t begin, std::size_t end) {
+  Shown shown;
+  std::size_t column = 0;
+  for (std::size_t i = 0; i <= line.size(); ++i) {
+    if (i == begin)
+      shown.caretBegin = column;
+    if (i == end)
+      shown.caretEnd = column;
+    if (i == line.size())
+      break;
+    const unsigned char byte = static_cast<unsigned char>(line[i]);
+    if (byte == '\t') {
+      const std::size_t spaces = TabWidth - column % TabWidth;
+      shown.text.append(spaces, ' ');
+      column += spaces;
+    } else if (byte < 0x20 || byte == 0x7f) {
+      shown.text += '?';
+      ++column;
+    } else {
+      shown.text += line[i];
+      column += !continuesCharacter(line[i]);
+    }
+  }
+  shown.caretEnd = std::max(shown.caretEnd, shown.caretBegin + 1);
+  return shown;
+}
+
+/// Replaces what is no UTF-8 by "?", byte for byte, so that the terminal is sent text only.
+std::string validUtf8(llvm::StringRef bytes) {
+  std::string text;
+  for (std::size_t i = 0; i < bytes.size();) {
+    const unsigned char lead = static_cast<unsigned char>(bytes[i]);
+    const std::size_t length = lead < 0x80                   ? 1
+                               : lead >= 0xC2 && lead < 0xE0 ? 2
+                               : lead >= 0xE0 && lead < 0xF0 ? 3
+                               : lead >= 0xF0 && lead < 0xF5 ? 4
+                                                             : 0;
+    const bool isWhole = length != 0 && i + length <= bytes.size() &&
+                         llvm::all_of(bytes.substr(i + 1, length - 1), continuesCharacter);
+    const std::size_t taken = isWhole ? length : 1;
+    text += isWhole ? bytes.substr(i, taken).str() : "?";
+    i += taken;
+  }
+  return text;
+}
+
+class Printer {
+public:
+  Printer(raw_ostream &stream, bool useColour, const Diagnostics &all)
+      : out(stream), colour(useColour), fileName(all.fileName()), lines(all.text()) {}
+
+  void print(const Diagnostic &diagnostic) {
+    const bool isError = severityOf(diagnostic.id) == Severity::Error;
+    message(diagnostic.range, isError ? "error" : "warning",
+            isError ? raw_ostream::RED : raw_ostream::MAGENTA, diagnostic.text);
+    if (!diagnostic.hint.empty())
+      out << "  hint: " << validUtf8(diagnostic.hint) << '\n';
+    for (const Note &note : diagnostic.notes)
+      message(note.range, "note", raw_ostream::CYAN, note.text);
+  }
+
+private:
+  raw_ostream &out;
+  bool colour;
+  llvm::StringRef fileName;
+  Lines lines;
+
+  void message(SourceRange range, llvm::StringRef kind, raw_ostream::Colors paint, llvm::StringRef text) {
+    const Line line = lines.holding(range.begin);
+    const std::size_t begin = std::min<std::size_t>(range.begin - line.begin, line.text.size());
+    const std::size_t end = std::clamp<std::size_t>(range.end - line.begin, begin, line.text.size());
+    if (colour)
+      out.changeColor(raw_ostream::SAVEDCOLOR, true);
+    out << fileName << ':' << line.number << ':' << characters(line.text.take_front(begin)) + 1 << ": ";
+    if (colour)
+      out.changeColor(paint, true);
+    out << kind << ": ";
+    if (colour)
+      out.resetColor().changeColor(raw_ostream::SAVEDCOLOR, true);
+    out << validUtf8(text) << '\n';
+    if (colour)
+      out.resetColor();
+    excerpt(line.text, begin, end);
+  }
+
+  /// The source line and the carets below; of a very long line, the part around the range.
+  void excerpt(llvm::StringRef line, std::size_t begin, std::size_t end) {
+    if (line.size() > LongestLine) {
+      const std::size_t first = begin > LongestLine / 2 ? begin - LongestLine / 2 : 0;
+      line = line.substr(first, LongestLine);
+      begin -= first;
+      end = std::min(end - first, line.size());
+    }
+    const std::string text = validUtf8(line);
+    const Shown shown = show(text, begin, end);
+    out << shown.text << '\n' << std::string(shown.caretBegin, ' ');
+    if (colour)
+      out.changeColor(raw_ostream::GREEN, true);
+    out << '^' << std::string(shown.caretEnd - shown.caretBegin - 1, '~') << '\n';
+    if (colour)
+      out.resetColor();
+  }
+};
+
+}
+
+void Diagnostics::print(raw_ostream &out, bool colour, unsigned limit) const {
+  std::vector<const Diagnostic *> ordered;
+  for (const Diagnostic &diagnostic : found)
+    ordered.push_back(&diagnostic);
+  llvm::stable_sort(ordered,
+                    [](const Diagnostic *a, const Diagnostic *b) { return a->range.begin < b->range.begin; });
+
+  Printer printer(out, colour, *this);
+  unsigned shown = 0;
+  for (const Diagnostic *diagnostic : ordered) {
+    const bool isError = severityOf(diagnostic->id) == Severity::Error;
+    if (isError && ++shown > limit)
+      break;
+    printer.print(*diagnostic);
+  }
+  if (errors > limit)
+    out << fileName() << ": " << errors << " errors, the first " << limit << " are shown\n";
+}
+
+}
