@@ -43,11 +43,13 @@ struct Job {
 };
 
 /// When a time is known well enough. Launches are repeated until `confirmations` of them lie within
-/// `closeness` of the fastest, or `maximum` of them or `budgetNs` are spent. The first launch warms up and
-/// does not count, but one that took longer than `dropFactor` times the best variant's time is the only one.
+/// `closeness` of the fastest, or `maximum` of them or `budgetNs` are spent. A first launch warms up and does
+/// not count. A variant that is slower than `dropFactor` times the best one is dropped after the launch that
+/// shows it: the first that counts, or the warm-up if it took longer than being cold explains.
 struct TimingPolicy {
   double bestNs = std::numeric_limits<double>::infinity();
   double dropFactor = 4;
+  double coldNs = 1e8;
   unsigned confirmations = 3;
   double closeness = 0.01;
   unsigned maximum = 60;

@@ -12,8 +12,8 @@ using nlohmann::json;
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ElementLayout, number, laneBytes, lanes, stride)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BufferSpec, name, size, layout, isRead, isWritten)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimingPolicy, bestNs, dropFactor, confirmations, closeness, maximum,
-                                   budgetNs)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimingPolicy, bestNs, dropFactor, coldNs, confirmations, closeness,
+                                   maximum, budgetNs)
 
 static void to_json(json &to, const Job &job) {
   json arguments = json::array();

@@ -50,7 +50,8 @@ class Bench {
 public:
   explicit Bench(const protocol::Setup &s)
       : setup(s), data(s.dataBytes),
-        session(runtime::chooseDevice(s.device), specsOf(s), contentsOf(s, data)) {}
+        session(runtime::Queue(runtime::chooseDevice(s.device), /*profiling=*/true), specsOf(s),
+                contentsOf(s, data)) {}
 
   Outcome measure(const protocol::MeasureRequest &);
   std::vector<std::vector<double>> race(const protocol::RaceRequest &);

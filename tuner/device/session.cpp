@@ -24,9 +24,8 @@ PreparedJob::PreparedJob(const runtime::Queue &queue, const Job &job, const std:
   }
 }
 
-Session::Session(const runtime::Device &device, std::vector<BufferSpec> s,
-                 std::vector<const std::byte *> first)
-    : specs(std::move(s)), initial(std::move(first)), queue(device, /*profiling=*/true) {
+Session::Session(const runtime::Queue &q, std::vector<BufferSpec> s, std::vector<const std::byte *> first)
+    : specs(std::move(s)), initial(std::move(first)), queue(q) {
   for (std::size_t i = 0; i < specs.size(); ++i) {
     const std::size_t bytes = specs[i].bytes();
     DeviceBuffer buffer{runtime::Buffer(queue, bytes), std::nullopt};
@@ -66,7 +65,8 @@ void Session::read(std::size_t index, std::byte *to) const {
 
 std::vector<double> timeLaunches(Session &session, PreparedJob &job, const TimingPolicy &policy,
                                  double warmUpNs) {
-  if (warmUpNs > policy.dropFactor * policy.bestNs)
+  const double tooSlow = policy.dropFactor * policy.bestNs;
+  if (warmUpNs > std::max(tooSlow, policy.coldNs))
     return {warmUpNs};
   std::vector<double> times;
   double spent = 0, fastest = std::numeric_limits<double>::infinity();
@@ -80,7 +80,7 @@ std::vector<double> timeLaunches(Session &session, PreparedJob &job, const Timin
     fastest = std::min(fastest, times.back());
     spent += times.back();
   } while (!isSteady() && times.size() < policy.maximum && spent < policy.budgetNs &&
-           times.front() <= policy.dropFactor * policy.bestNs);
+           times.front() <= tooSlow);
   return times;
 }
 

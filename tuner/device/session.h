@@ -20,11 +20,11 @@ private:
 
 class Session {
 public:
-  /// `initial`: the buffers' first contents, one address each, which must stay. Throws runtime::Error.
-  Session(const runtime::Device &, std::vector<BufferSpec>, std::vector<const std::byte *> initial);
+  /// `initial`: the buffers' first contents, one address each, which must stay. The queue must be
+  /// in order and profiling. Throws runtime::Error.
+  Session(const runtime::Queue &, std::vector<BufferSpec>, std::vector<const std::byte *> initial);
 
   const std::vector<BufferSpec> &buffers() const { return specs; }
-  const runtime::DeviceInfo &device() const { return queue.device().info; }
 
   PreparedJob prepare(const Job &);
   /// Puts every buffer that kernels write back to its first contents.

@@ -87,8 +87,7 @@ void Journal::finish(const std::string &identity, const Outcome &outcome) {
 }
 
 void Journal::forget(const std::string &identity) {
-  database->run("DELETE FROM measurements WHERE tuning = ? AND identity = ? AND kind IS NULL",
-                {tuning, identity});
+  database->run("DELETE FROM measurements WHERE tuning = ? AND identity = ?", {tuning, identity});
 }
 
 std::vector<Journal::Entry> Journal::entries() const {

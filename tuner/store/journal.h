@@ -43,7 +43,7 @@ public:
   void begin(const std::string &identity, const Assignment &configuration);
   /// After it.
   void finish(const std::string &identity, const Outcome &);
-  /// Instead of finish(), when the measurement was called off: as if it had never begun.
+  /// As if it had never begun: the measurement was called off, or is to be repeated.
   void forget(const std::string &identity);
 
   struct Entry {

@@ -1,0 +1,25 @@
+#include "tuner/measure/device.h"
+
+namespace icl {
+
+Device deviceOf(const runtime::DeviceInfo &info) {
+  Device device;
+  device.name = info.name;
+  device.platform = info.platform;
+  device.driver = info.driver;
+  device.isCpu = info.isCpu;
+  device.maxWorkGroup = info.maxWorkGroup;
+  device.maxWorkItems = info.maxWorkItems;
+  device.localBytes = info.localBytes;
+  device.constantBytes = info.constantBytes;
+  device.maxAllocation = info.maxAllocation;
+  device.globalBytes = info.globalBytes;
+  device.hasImages = info.hasImages;
+  device.hasDouble = info.hasDouble;
+  device.hasHalf = info.hasHalf;
+  device.maxImage2d = info.maxImage2d;
+  device.maxImage3d = info.maxImage3d;
+  return device;
+}
+
+}

@@ -1,0 +1,10 @@
+#pragma once
+#include "compiler/space/device.h"
+#include <icl/device.h>
+
+namespace icl {
+
+/// A device of this machine as the compiler knows devices.
+Device deviceOf(const runtime::DeviceInfo &);
+
+}

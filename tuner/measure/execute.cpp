@@ -1,0 +1,36 @@
+#include "tuner/measure/execute.h"
+#include "tuner/device/session.h"
+#include "tuner/measure/device.h"
+#include "tuner/measure/job_of.h"
+#include <algorithm>
+
+namespace icl {
+
+Device Executor::device() const { return deviceOf(info()); }
+
+static Session open(const runtime::Queue &queue, const ast::Kernel &kernel, const Arguments &arguments) {
+  std::vector<BufferSpec> specs = buffersOf(kernel, arguments);
+  std::vector<const std::byte *> contents;
+  for (const BufferSpec &spec : specs)
+    contents.push_back(arguments.buffers.at(spec.name).bytes.data());
+  return Session(queue, std::move(specs), std::move(contents));
+}
+
+double Executor::run(const ast::Kernel &kernel, const Variant &variant, Arguments &arguments) const {
+  Session session = open(queue, kernel, arguments);
+  PreparedJob job = session.prepare(jobOf(kernel, variant, arguments));
+  double timeNs = session.run(job);
+  for (std::size_t i = 0; i < session.buffers().size(); ++i)
+    if (session.buffers()[i].isWritten)
+      session.read(i, arguments.buffers.at(session.buffers()[i].name).bytes.data());
+  return timeNs;
+}
+
+double Executor::time(const ast::Kernel &kernel, const Variant &variant, const Arguments &arguments) const {
+  Session session = open(queue, kernel, arguments);
+  PreparedJob job = session.prepare(jobOf(kernel, variant, arguments));
+  std::vector<double> times = timeLaunches(session, job, TimingPolicy(), session.run(job));
+  return *std::min_element(times.begin(), times.end());
+}
+
+}

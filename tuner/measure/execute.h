@@ -1,0 +1,33 @@
+// Runs variants in this process: for `iclc run` and `iclc verify`, which trust them.
+#pragma once
+#include "compiler/compile.h"
+#include "compiler/interpret/interpret.h"
+#include <icl/queue.h>
+
+namespace icl {
+
+class Executor {
+public:
+  /// `selector`: as runtime::chooseDevice takes it. Throws runtime::Error (runtime/include/icl/error.h) when
+  /// there is no such device.
+  explicit Executor(const std::string &selector = {})
+      : queue(runtime::chooseDevice(selector), /*profiling=*/true) {}
+
+  const runtime::DeviceInfo &info() const { return queue.device().info; }
+  Device device() const; ///< as the compiler takes it
+
+  /// Launches the variant once; what it writes replaces the contents of its images in `arguments`. Returns
+  /// the launch's time on the device in nanoseconds, a driver's first-launch costs among it. Throws
+  /// runtime::Error (a BuildError holds the log), and std::invalid_argument when variant and arguments do not
+  /// fit.
+  double run(const ast::Kernel &, const Variant &, Arguments &arguments) const;
+
+  /// The fastest of several launches after one to warm up, in nanoseconds; `arguments` stay as they are.
+  /// Throws as run() does.
+  double time(const ast::Kernel &, const Variant &, const Arguments &arguments) const;
+
+private:
+  runtime::Queue queue;
+};
+
+}

@@ -1,0 +1,134 @@
+#include "tuner/measure/job_of.h"
+#include <climits>
+#include <icl/function.h>
+#include <limits>
+#include <stdexcept>
+
+namespace icl {
+
+static std::string text(const Extent &size) {
+  return std::to_string(size[0]) + "x" + std::to_string(size[1]) + "x" + std::to_string(size[2]);
+}
+
+static const HostBuffer &argument(const Arguments &arguments, const std::string &name) {
+  auto found = arguments.buffers.find(name);
+  if (found == arguments.buffers.end())
+    throw std::invalid_argument("parameter `" + name + "` has no argument");
+  return found->second;
+}
+
+static ElementLayout layoutOf(ValueType type) {
+  using Number = ElementLayout::Number;
+  ElementLayout layout;
+  layout.number = type.scalar == Scalar::Half     ? Number::Half
+                  : type.scalar == Scalar::Float  ? Number::Float
+                  : type.scalar == Scalar::Double ? Number::Double
+                  : isSigned(type.scalar)         ? Number::Integer
+                                                  : Number::UnsignedInteger;
+  layout.laneBytes = sizeOf(type.scalar);
+  layout.lanes = type.lanes;
+  layout.stride = type.bytes() / layout.laneBytes;
+  return layout;
+}
+
+static BufferSpec bufferOf(const ast::Kernel &kernel, const ast::Variable &parameter,
+                           const HostBuffer &data) {
+  BufferSpec spec;
+  spec.name = parameter.name;
+  spec.layout = layoutOf(parameter.type.value);
+  spec.size = data.size;
+  const ast::ImageUse *use = kernel.use(&parameter);
+  spec.isRead = !use || use->isRead;
+  spec.isWritten = use && use->isWritten;
+  if (spec.bytes() != data.bytes.size())
+    throw std::invalid_argument("the argument for `" + parameter.name + "` holds " +
+                                std::to_string(data.bytes.size()) + " bytes, its size " + text(data.size) +
+                                " asks for " + std::to_string(spec.bytes()));
+  return spec;
+}
+
+std::vector<BufferSpec> buffersOf(const ast::Kernel &kernel, const Arguments &arguments) {
+  std::vector<BufferSpec> specs;
+  for (const auto &parameter : kernel.parameters)
+    if (!parameter->type.isValue())
+      specs.push_back(bufferOf(kernel, *parameter, argument(arguments, parameter->name)));
+  return specs;
+}
+
+// ---- Jobs
+// --------------------------------------------------------------------------------------------------------
+
+static unsigned bufferNumber(const ast::Kernel &kernel, const std::string &name) {
+  unsigned number = 0;
+  for (const auto &parameter : kernel.parameters) {
+    if (parameter->type.isValue())
+      continue;
+    if (parameter->name == name)
+      return number;
+    ++number;
+  }
+  throw std::invalid_argument("kernel `" + kernel.name + "` has no image or array `" + name + "`");
+}
+
+static std::vector<std::uint8_t> bytesOf(std::int64_t extent) {
+  auto value = static_cast<std::int32_t>(extent);
+  const auto *first = reinterpret_cast<const std::uint8_t *>(&value);
+  return {first, first + sizeof value};
+}
+
+static std::vector<std::uint8_t> bytesOf(const HostBuffer &buffer) {
+  const auto *first = reinterpret_cast<const std::uint8_t *>(buffer.bytes.data());
+  return {first, first + buffer.bytes.size()};
+}
+
+static void checkSize(const std::string &what, const Extent &is, const Extent &compiledFor) {
+  if (is != compiledFor)
+    throw std::invalid_argument("the variant is compiled for " + what + " of " + text(compiledFor) +
+                                ", not " + text(is));
+}
+
+Job jobOf(const ast::Kernel &kernel, const Variant &variant, const Arguments &arguments) {
+  if (variant.fixedGrid)
+    checkSize("a grid", arguments.grid, *variant.fixedGrid);
+  for (const auto &[name, size] : variant.fixedImages)
+    checkSize("an image `" + name + "`", argument(arguments, name).size, size);
+
+  Job job;
+  job.entry = variant.entry;
+  job.source = variant.source;
+  job.options = variant.buildOptions;
+  for (const auto &parameter : kernel.parameters) {
+    const Extent &size = argument(arguments, parameter->name).size;
+    if (parameter->type.kind == Type::Kind::Image && size[0] * size[1] * size[2] > INT_MAX) {
+      job.options += " -DICL_INDEX64";
+      break;
+    }
+  }
+  for (const KernelArgument &slot : variant.arguments) {
+    switch (slot.kind) {
+    case KernelArgument::Kind::Image:
+    case KernelArgument::Kind::Array:
+      job.arguments.emplace_back(bufferNumber(kernel, slot.parameter));
+      break;
+    case KernelArgument::Kind::Scalar:
+      job.arguments.emplace_back(bytesOf(argument(arguments, slot.parameter)));
+      break;
+    case KernelArgument::Kind::ImageExtent:
+      job.arguments.emplace_back(bytesOf(argument(arguments, slot.parameter).size.at(slot.dimension)));
+      break;
+    case KernelArgument::Kind::GridExtent:
+      job.arguments.emplace_back(bytesOf(arguments.grid.at(slot.dimension)));
+      break;
+    }
+  }
+  job.dimensions = kernel.dimensions;
+  runtime::Geometry geometry =
+      runtime::cover(arguments.grid, variant.tile, variant.workGroup, kernel.dimensions);
+  for (std::size_t d = 0; d < 3; ++d) {
+    job.groups[d] = geometry.groups[d];
+    job.workGroup[d] = geometry.workGroup[d];
+  }
+  return job;
+}
+
+}

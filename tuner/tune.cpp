@@ -1,0 +1,84 @@
+#include "tuner/tune.h"
+#include "tuner/hash.h"
+#include "tuner/measure/device.h"
+#include "tuner/measure/device_measurer.h"
+#include "tuner/measure/job_of.h"
+#include <algorithm>
+
+namespace icl {
+
+static std::string text(const Extent &size) {
+  return std::to_string(size[0]) + "x" + std::to_string(size[1]) + "x" + std::to_string(size[2]);
+}
+
+static std::string sizesText(const Arguments &arguments, const std::vector<BufferSpec> &buffers) {
+  std::string result = text(arguments.grid);
+  for (const BufferSpec &buffer : buffers)
+    if (buffer.size != arguments.grid)
+      result += " " + buffer.name + ":" + text(buffer.size);
+  return result;
+}
+
+static std::string hashOf(const Arguments &arguments) {
+  Hash hash;
+  for (const auto &[name, buffer] : arguments.buffers)
+    hash.add(name).add(
+        std::string_view(reinterpret_cast<const char *>(buffer.bytes.data()), buffer.bytes.size()));
+  return hash.text();
+}
+
+/// The buffers with their data. Images that are only written begin with a pattern that no kernel would
+/// compute, so that a variant that leaves pixels out is found.
+static std::vector<MeasuredBuffer> measuredBuffers(const ast::Kernel &kernel, const Arguments &arguments) {
+  std::vector<MeasuredBuffer> buffers;
+  for (BufferSpec &spec : buffersOf(kernel, arguments)) {
+    MeasuredBuffer buffer{spec, arguments.buffers.at(spec.name).bytes};
+    if (spec.isWritten && !spec.isRead)
+      std::fill(buffer.contents.begin(), buffer.contents.end(), std::byte(0xa5));
+    buffers.push_back(std::move(buffer));
+  }
+  return buffers;
+}
+
+std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnostics) {
+  const runtime::DeviceInfo info = runtime::chooseDevice(request.device).info;
+  const Device device = deviceOf(info);
+  auto whole =
+      spaceOf(request.program, request.kernel, device, request.sizes, diagnostics, request.denseWorkGroups);
+  if (!whole)
+    return std::nullopt;
+  const Space space = whole->fixed(request.fixed);
+
+  auto reference = space.reference();
+  if (!reference)
+    throw std::invalid_argument("the tuning space is empty: " + space.emptiedBy());
+  auto makeJob = [&](const Configuration &configuration) {
+    Variant variant =
+        compileVariant(request.program, request.kernel, space, configuration, device, request.sizes);
+    return jobOf(request.kernel, variant, request.arguments);
+  };
+  const std::vector<MeasuredBuffer> buffers = measuredBuffers(request.kernel, request.arguments);
+  DeviceMeasurerOptions options;
+  options.device = request.device;
+  options.stop = request.search.stop;
+  DeviceMeasurer measurer(makeJob, *reference, buffers, options);
+
+  TuningKey key;
+  key.kernel = request.kernel.name;
+  key.kernelHash = Hash().add(request.sourceText).text();
+  key.compiler = ICL_VERSION;
+  key.device = info.name;
+  key.driver = info.driver;
+  key.sizes = sizesText(request.arguments, buffersOf(request.kernel, request.arguments));
+  key.arguments = hashOf(request.arguments);
+  Journal journal(request.journal, key, request.journalPatience);
+
+  SearchRequest search = request.search;
+  search.grid = request.arguments.grid;
+  TuneResult result = tuneSpace(space, measurer, journal, search);
+  result.device = info.name;
+  result.driver = info.driver;
+  return result;
+}
+
+}

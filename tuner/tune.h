@@ -1,0 +1,96 @@
+// Tuning: a kernel, a device and sizes in; the fastest configuration that was found out.
+#pragma once
+#include "compiler/compile.h"
+#include "compiler/interpret/interpret.h"
+#include "tuner/measure/measurer.h"
+#include "tuner/search/strategy.h"
+#include "tuner/store/journal.h"
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace icl {
+
+/// How things stand after an evaluation.
+struct TuneProgress {
+  std::size_t evaluations = 0, budget = 0;
+  std::size_t reused = 0; ///< of the evaluations: outcomes that the journal or an equal variant already gave
+  double seconds = 0;     ///< since tuning began
+  double referenceTimeNs = 0;  ///< of the untuned variant
+  const Trial *last = nullptr; ///< null: the reference variant has just been measured
+  const Trial *best = nullptr; ///< the fastest so far, the reference variant among them
+};
+
+/// What directs the search, wherever outcomes come from.
+struct SearchRequest {
+  std::string strategy = "hybrid"; ///< a name of strategies()
+  std::size_t budget = 100;        ///< configurations evaluated, invalid ones among them
+  std::optional<double> seconds;   ///< no evaluation begins after this time
+  std::uint64_t seed = 1;
+  Extent grid{1, 1, 1};
+  std::function<void(const TuneProgress &)> onProgress;
+  const std::atomic<bool> *stop = nullptr; ///< once set, the search ends at once, with what it has
+};
+
+/// One of the few fastest, timed again beside the others.
+struct Finalist {
+  Assignment configuration;
+  double timeNs = 0;         ///< of one launch: the fastest of the repetitions
+  bool tiedWithBest = false; ///< the best one did not beat it in significantly many rounds
+};
+
+enum class TuneEnd : std::uint8_t {
+  BudgetSpent,
+  SpaceExhausted, ///< the strategy has nothing more to ask
+  TimeSpent,
+  Stopped, ///< by the stop flag
+  Failed   ///< see TuneResult::failure
+};
+
+struct TuneResult {
+  std::vector<Finalist> finalists;             ///< the best first; empty if no configuration ran
+  double referenceTimeNs = 0;                  ///< of the untuned reference variant
+  std::vector<Trial> trials;                   ///< in order
+  std::size_t reused = 0;                      ///< of the trials: not measured, for the outcome was known
+  unsigned quarantined = 0;                    ///< variants that an earlier session died on
+  std::map<Outcome::Kind, std::size_t> counts; ///< of the trials
+  double seconds = 0;
+  TuneEnd end = TuneEnd::BudgetSpent;
+  std::string failure; ///< what went wrong on the way: the device is gone, the journal cannot be written
+  std::string device, driver; ///< as the device calls itself
+
+  const Finalist *best() const { return finalists.empty() ? nullptr : &finalists.front(); }
+};
+
+/// Searches the space with outcomes from the measurer, and keeps them in the journal, where each is looked up
+/// first. Throws std::invalid_argument for an unknown strategy or an empty space, and MeasureError when not
+/// even the reference variant runs; what goes wrong later ends the search and stands in the result.
+TuneResult tuneSpace(const Space &, Measurer &, Journal &, const SearchRequest &);
+
+struct TuneRequest {
+  const ast::Program &program;
+  const ast::Kernel &kernel;
+  std::string sourceText; ///< of the file: measurements hold for this text alone
+  std::string device;     ///< selector, as runtime::chooseDevice takes it
+  Sizes sizes;
+  Arguments
+      arguments; ///< what variants run on, outputs allocated (compiler/interpret/synthetic.h makes some up)
+  Assignment fixed; ///< parameters held to a value
+  bool denseWorkGroups = false;
+  std::string journal;                         ///< path; empty: outcomes are forgotten at the end
+  std::chrono::milliseconds journalPatience{}; ///< how long to wait for another tuner that holds the journal
+  SearchRequest search;                        ///< its grid is taken from `arguments`
+};
+
+/// Tunes on a device of this machine, each variant in a worker process (`icl-worker` beside this program).
+/// Nothing when a pragma of the kernel is at fault: then that is reported to `diagnostics`. Throws as
+/// tuneSpace() does, and std::invalid_argument for an unknown parameter or value in `fixed`, and for
+/// arguments that do not fit the kernel; runtime::Error when there is no such device; JournalError, LockHeld
+/// and std::runtime_error for the journal.
+std::optional<TuneResult> tune(const TuneRequest &, Diagnostics &diagnostics);
+
+}

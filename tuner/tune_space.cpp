@@ -1,0 +1,178 @@
+#include "tuner/finalists.h"
+#include "tuner/search/run.h"
+#include "tuner/tune.h"
+
+namespace icl {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A measurer with a journal before it.
+class Evaluation {
+public:
+  Evaluation(const Space &s, Measurer &m, Journal &j) : space(s), measurer(m), journal(j) {}
+
+  /// The recorded outcome, or a new one. A failure to record what was measured does not lose it: see
+  /// failure().
+  Outcome operator()(const Configuration &configuration) {
+    const std::string identity = measurer.identity(configuration);
+    wasKnown = false;
+    if (auto outcome = journal.find(identity)) {
+      wasKnown = true;
+      return *outcome;
+    }
+    journal.begin(identity, space.assignment(configuration));
+    Outcome outcome = measure(configuration, identity);
+    try {
+      journal.finish(identity, outcome);
+    } catch (const JournalError &error) {
+      failed = error.what();
+    }
+    return outcome;
+  }
+
+  /// The untuned variant's. A recorded one counts only if it ran: without it nothing can be compared.
+  Outcome reference(const Configuration &configuration) {
+    const std::string identity = measurer.identity(configuration);
+    auto recorded = journal.find(identity);
+    if (recorded && !recorded->ok())
+      journal.forget(identity);
+    Outcome outcome = (*this)(configuration);
+    if (outcome.ok())
+      return outcome;
+    journal.forget(identity);
+    throw MeasureError("the untuned reference variant does not run: " + std::string(toString(outcome.kind)) +
+                       ": " + outcome.message);
+  }
+
+  bool known() const { return wasKnown; } ///< the last outcome was not measured
+  const std::string &failure() const {
+    return failed;
+  } ///< why the journal cannot be written; empty if it can
+
+private:
+  const Space &space;
+  Measurer &measurer;
+  Journal &journal;
+  bool wasKnown = false;
+  std::string failed;
+
+  Outcome measure(const Configuration &configuration, const std::string &identity) {
+    try {
+      return measurer.measure(configuration);
+    } catch (...) { // called off, or no longer possible: that is not the variant's fault
+      journal.forget(identity);
+      throw;
+    }
+  }
+};
+
+/// One run of tuneSpace().
+class Tuning {
+public:
+  Tuning(const Space &s, Measurer &m, Journal &j, const SearchRequest &r)
+      : space(s), measurer(m), request(r), evaluation(s, m, j) {
+    progress.budget = request.budget;
+    untuned.outcome.kind = best.outcome.kind = Outcome::Kind::Refused;
+    result.quarantined = j.quarantined();
+  }
+
+  TuneResult run() {
+    auto strategy = makeStrategy(request.strategy, space, {request.seed, request.grid});
+    auto reference = space.reference();
+    if (!reference)
+      throw std::invalid_argument("the tuning space is empty: " + space.emptiedBy());
+    try {
+      measureReference(*reference);
+      search(*strategy);
+      std::vector<Trial> runners = result.trials;
+      runners.insert(runners.begin(), untuned);
+      result.finalists = chooseFinalists(space, measurer, runners);
+    } catch (const MeasureStopped &) {
+      result.end = TuneEnd::Stopped;
+    }
+    if (result.finalists.empty() && best.outcome.ok())
+      result.finalists = {{space.assignment(best.configuration), best.outcome.timeNs, false}};
+    result.seconds = elapsed();
+    return std::move(result);
+  }
+
+private:
+  const Space &space;
+  Measurer &measurer;
+  const SearchRequest &request;
+  Evaluation evaluation;
+  TuneProgress progress;
+  TuneResult result;
+  Trial untuned, best; ///< ok once the reference variant has run
+  Clock::time_point start = Clock::now();
+
+  double elapsed() const { return std::chrono::duration<double>(Clock::now() - start).count(); }
+  bool isStopped() const { return request.stop && *request.stop; }
+  bool isLate() const { return request.seconds && elapsed() >= *request.seconds; }
+
+  void report() {
+    progress.seconds = elapsed();
+    if (request.onProgress)
+      request.onProgress(progress);
+  }
+
+  void measureReference(const Configuration &reference) {
+    untuned = best = {reference, evaluation.reference(reference)};
+    result.referenceTimeNs = progress.referenceTimeNs = untuned.outcome.timeNs;
+    progress.best = &best;
+    measurer.setBest(best.outcome.timeNs);
+    report();
+  }
+
+  void search(Strategy &strategy) {
+    auto evaluate = [&](const Configuration &configuration) {
+      Outcome outcome = evaluation(configuration);
+      record({configuration, outcome});
+      return outcome;
+    };
+    auto mayGoOn = [&](const Trajectory &) {
+      return evaluation.failure().empty() && !isStopped() && !isLate();
+    };
+    result.end = TuneEnd::SpaceExhausted;
+    try {
+      if (mayGoOn({}))
+        icl::search(strategy, evaluate, request.budget, mayGoOn);
+      result.failure = evaluation.failure();
+    } catch (const JournalError &error) {
+      result.failure = error.what();
+    } catch (const MeasureError &error) {
+      result.failure = error.what();
+    }
+    if (result.trials.size() >= request.budget)
+      result.end = TuneEnd::BudgetSpent;
+    if (isLate())
+      result.end = TuneEnd::TimeSpent;
+    if (isStopped())
+      throw MeasureStopped();
+    if (!result.failure.empty())
+      result.end = TuneEnd::Failed;
+  }
+
+  void record(const Trial &trial) {
+    result.trials.push_back(trial);
+    ++result.counts[trial.outcome.kind];
+    result.reused += evaluation.known();
+    if (trial.outcome.ok() && trial.outcome.timeNs < best.outcome.timeNs) {
+      best = trial;
+      measurer.setBest(best.outcome.timeNs);
+    }
+    progress.evaluations = result.trials.size();
+    progress.reused = result.reused;
+    progress.last = &result.trials.back();
+    report();
+  }
+};
+
+}
+
+TuneResult tuneSpace(const Space &space, Measurer &measurer, Journal &journal, const SearchRequest &request) {
+  return Tuning(space, measurer, journal, request).run();
+}
+
+}
