@@ -1,0 +1,279 @@
+#include "test/support/temporary_folder.h"
+#include "test/unit/measure/kernels.h"
+#include "tuner/finalists.h"
+#include "tuner/tune.h"
+#include <csignal>
+#include <gtest/gtest.h>
+#include <set>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace icl;
+using Kind = Outcome::Kind;
+
+static const TuningKey key = {"blur", "1234", "0.1.0", "a device", "1.2", "64x64", "abcd"};
+
+/// One parameter, `n`, from 0 to count - 1; the reference is 0.
+static Space line(std::int64_t count) {
+  Parameter n;
+  n.name = "n";
+  for (std::int64_t i = 0; i < count; ++i)
+    n.values.push_back(i);
+  n.reference = std::int64_t(0);
+  return Space({n}, {});
+}
+
+/// Answers from a function, and remembers what it was asked.
+struct FakeMeasurer : Measurer {
+  std::function<Outcome(int)> answer;
+  std::function<std::string(int)> name = [](int n) { return "variant " + std::to_string(n); };
+  std::vector<std::vector<double>> raceTimes;
+  std::vector<int> asked, raced;
+
+  explicit FakeMeasurer(std::function<Outcome(int)> a) : answer(std::move(a)) {}
+  std::string identity(const Configuration &c) override { return name(c[0]); }
+  Outcome measure(const Configuration &c) override {
+    asked.push_back(c[0]);
+    return answer(c[0]);
+  }
+  std::vector<std::vector<double>> race(const std::vector<Configuration> &runners, unsigned) override {
+    for (const Configuration &c : runners)
+      raced.push_back(c[0]);
+    return raceTimes;
+  }
+};
+
+static Outcome ok(double timeNs) { return {Kind::Ok, timeNs, 5, ""}; }
+
+/// 1000 ns for n = 0, the least for 7; 3 and 4 do not run.
+static Outcome valley(int n) {
+  if (n == 3)
+    return {Kind::BuildError, 0, 0, "three"};
+  if (n == 4)
+    return {Kind::Crash, 0, 0, "four"};
+  return ok(n == 0 ? 1000 : 100 + 20 * std::abs(n - 7));
+}
+
+static SearchRequest all(std::size_t budget = 100) {
+  SearchRequest request;
+  request.strategy = "exhaustive";
+  request.budget = budget;
+  return request;
+}
+
+static std::int64_t winner(const TuneResult &result) {
+  return std::get<std::int64_t>(result.best()->configuration.at("n"));
+}
+
+TEST(Tune, FindsTheBestAndCountsTheRest) {
+  FakeMeasurer measurer(valley);
+  Journal journal("", key);
+  TuneResult result = tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(winner(result), 7);
+  EXPECT_EQ(result.best()->timeNs, 100);
+  EXPECT_EQ(result.referenceTimeNs, 1000);
+  EXPECT_EQ(result.trials.size(), 10u);
+  EXPECT_EQ(result.counts,
+            (std::map<Kind, std::size_t>{{Kind::Ok, 8}, {Kind::BuildError, 1}, {Kind::Crash, 1}}));
+  EXPECT_EQ(result.end, TuneEnd::SpaceExhausted);
+  EXPECT_EQ(measurer.asked.size(), 10u) << "the reference variant is measured once";
+}
+
+TEST(Tune, KeepsToItsBudget) {
+  FakeMeasurer measurer(valley);
+  Journal journal("", key);
+  TuneResult result = tuneSpace(line(10), measurer, journal, all(4));
+  EXPECT_EQ(result.trials.size(), 4u);
+  EXPECT_EQ(result.end, TuneEnd::BudgetSpent);
+  SearchRequest noTime = all();
+  noTime.seconds = 0;
+  result = tuneSpace(line(10), measurer, journal, noTime);
+  EXPECT_EQ(result.trials.size(), 0u);
+  EXPECT_EQ(result.end, TuneEnd::TimeSpent);
+  EXPECT_EQ(winner(result), 0) << "the reference variant ran";
+}
+
+TEST(Tune, MeasuresEqualVariantsOnce) {
+  FakeMeasurer measurer(valley);
+  measurer.name = [](int n) { return n >= 5 ? "same" : std::to_string(n); };
+  Journal journal("", key);
+  TuneResult result = tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(measurer.asked.size(), 6u);
+  EXPECT_EQ(result.trials.size(), 10u);
+  EXPECT_EQ(result.reused, 5u); // four of the five that are the same, and the reference
+}
+
+TEST(Tune, ReportsProgress) {
+  FakeMeasurer measurer(valley);
+  Journal journal("", key);
+  SearchRequest request = all();
+  std::vector<double> best;
+  request.onProgress = [&](const TuneProgress &p) {
+    EXPECT_EQ(p.evaluations, best.size());
+    EXPECT_EQ(p.last == nullptr, best.empty());
+    EXPECT_EQ(p.referenceTimeNs, 1000);
+    best.push_back(p.best->outcome.timeNs);
+  };
+  tuneSpace(line(10), measurer, journal, request);
+  ASSERT_EQ(best.size(), 11u);
+  EXPECT_EQ(best.front(), 1000);
+  EXPECT_EQ(best.back(), 100);
+  EXPECT_TRUE(std::is_sorted(best.rbegin(), best.rend()));
+}
+
+TEST(Tune, ResumesWithoutMeasuringTwice) {
+  TemporaryFolder folder;
+  std::size_t first;
+  {
+    FakeMeasurer measurer(valley);
+    Journal journal(folder / "a.db", key);
+    tuneSpace(line(10), measurer, journal, all(6));
+    first = measurer.asked.size();
+  }
+  FakeMeasurer measurer(valley);
+  Journal journal(folder / "a.db", key);
+  TuneResult result = tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(first + measurer.asked.size(), 10u);
+  EXPECT_EQ(winner(result), 7);
+}
+
+TEST(Tune, GoesOnAfterItsOwnDeath) {
+  TemporaryFolder folder;
+  auto deadly = [](int n) {
+    if (n == 8)
+      raise(SIGKILL);
+    return valley(n);
+  };
+  pid_t tuner = fork();
+  if (tuner == 0) {
+    FakeMeasurer measurer(deadly);
+    Journal journal(folder / "a.db", key);
+    tuneSpace(line(10), measurer, journal, all());
+    _exit(0);
+  }
+  int status;
+  waitpid(tuner, &status, 0);
+  ASSERT_TRUE(WIFSIGNALED(status));
+  FakeMeasurer measurer(deadly);
+  Journal journal(folder / "a.db", key);
+  TuneResult result = tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(result.quarantined, 1u);
+  EXPECT_EQ(result.counts[Kind::Crash], 2u) << "four, and the deadly one";
+  EXPECT_EQ(measurer.asked, std::vector<int>{9});
+  EXPECT_EQ(winner(result), 7);
+}
+
+TEST(Tune, TriesTheReferenceAgainAfterADeath) {
+  TemporaryFolder folder;
+  {
+    Journal journal(folder / "a.db", key);
+    journal.begin("variant 0", {}); // and then the power fails
+  }
+  FakeMeasurer measurer(valley);
+  Journal journal(folder / "a.db", key);
+  TuneResult result = tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(result.referenceTimeNs, 1000);
+}
+
+TEST(Tune, StopsWithTheBestSoFar) {
+  TemporaryFolder folder;
+  std::atomic<bool> stop = false;
+  FakeMeasurer measurer([&](int n) {
+    if (n == 6) {
+      stop = true;
+      throw MeasureStopped();
+    }
+    return valley(n);
+  });
+  SearchRequest request = all();
+  request.stop = &stop;
+  {
+    Journal journal(folder / "a.db", key);
+    TuneResult result = tuneSpace(line(10), measurer, journal, request);
+    EXPECT_EQ(result.end, TuneEnd::Stopped);
+    EXPECT_EQ(winner(result), 5);
+    EXPECT_EQ(result.trials.size(), 6u);
+  }
+  Journal journal(folder / "a.db", key);
+  EXPECT_EQ(journal.quarantined(), 0u) << "what was called off is not a crash";
+}
+
+TEST(Tune, EndsWithTheBestSoFarWhenTheDeviceIsGone) {
+  FakeMeasurer measurer([](int n) {
+    if (n == 6)
+      throw MeasureError("the device is gone");
+    return valley(n);
+  });
+  Journal journal("", key);
+  TuneResult result = tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(result.end, TuneEnd::Failed);
+  EXPECT_EQ(result.failure, "the device is gone");
+  EXPECT_EQ(winner(result), 5);
+}
+
+TEST(Tune, NeedsItsReference) {
+  FakeMeasurer measurer([](int) { return Outcome{Kind::LaunchError, 0, 0, "no way"}; });
+  Journal journal("", key);
+  try {
+    tuneSpace(line(3), measurer, journal, all());
+    FAIL();
+  } catch (const MeasureError &error) {
+    EXPECT_NE(std::string(error.what()).find("launch_error: no way"), std::string::npos) << error.what();
+  }
+}
+
+TEST(Tune, SaysWhatEmptiesASpace) {
+  Space space = line(3);
+  Space empty(space.parameters(), {{Expression::parse("n > 5"), "{n} is not above 5", true}});
+  FakeMeasurer measurer(valley);
+  Journal journal("", key);
+  EXPECT_THROW(tuneSpace(empty, measurer, journal, all()), std::invalid_argument);
+  SearchRequest request = all();
+  request.strategy = "no such strategy";
+  EXPECT_THROW(tuneSpace(space, measurer, journal, request), std::invalid_argument);
+}
+
+TEST(Tune, RacesTheFinalists) {
+  FakeMeasurer measurer([](int n) { return ok(n == 0 ? 1000 : n < 4 ? 100 + n : 200); });
+  // In the order in which they finished: 1, 2, 3. The second turns out to be the fastest, the third its
+  // equal.
+  measurer.raceTimes = {{110, 111, 110, 112, 110, 110, 111},
+                        {100, 102, 101, 103, 100, 102, 101},
+                        {101, 101, 102, 102, 101, 101, 102}};
+  Journal journal("", key);
+  TuneResult result = tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(measurer.raced, (std::vector<int>{1, 2, 3}));
+  ASSERT_EQ(result.finalists.size(), 3u);
+  EXPECT_EQ(winner(result), 2);
+  EXPECT_EQ(result.best()->timeNs, 100);
+  EXPECT_TRUE(result.finalists[1].tiedWithBest);
+  EXPECT_FALSE(result.finalists[2].tiedWithBest);
+  EXPECT_EQ(std::get<std::int64_t>(result.finalists[2].configuration.at("n")), 1);
+}
+
+TEST(Tune, SignTest) {
+  std::vector<double> slow(10, 2.0), fast(10, 1.0), mixed = fast;
+  EXPECT_TRUE(beats(fast, slow));
+  EXPECT_FALSE(beats(fast, fast));
+  EXPECT_FALSE(beats(slow, fast));
+  mixed[0] = 3; // nine of ten: a chance of 1.1%
+  EXPECT_TRUE(beats(mixed, slow));
+  mixed[1] = 3; // eight of ten: 5.5%
+  EXPECT_FALSE(beats(mixed, slow));
+  EXPECT_FALSE(beats({1, 1, 1, 1}, {2, 2, 2, 2})) << "four rounds prove nothing";
+}
+
+TEST(Tune, FindsTheRightWinnerAmongMisdeedsOnADevice) {
+  DeviceMeasurerOptions options;
+  options.runSeconds = 2;
+  DeviceMeasurer measurer = test::measurer(options);
+  Journal journal("", key);
+  TuneResult result = tuneSpace(line(test::Slow + 1), measurer, journal, all());
+  std::map<Kind, std::size_t> expected = {{Kind::Ok, 4},    {Kind::WrongOutput, 1}, {Kind::Timeout, 1},
+                                          {Kind::Crash, 1}, {Kind::BuildError, 1},  {Kind::LaunchError, 1}};
+  EXPECT_EQ(result.counts, expected);
+  EXPECT_EQ(result.end, TuneEnd::SpaceExhausted);
+  std::set<std::int64_t> right = {test::None, test::AlsoRight, test::SameSource};
+  EXPECT_TRUE(right.count(winner(result))) << winner(result);
+  EXPECT_LT(result.trials[test::AlsoRight].outcome.timeNs, result.trials[test::Slow].outcome.timeNs);
+}
