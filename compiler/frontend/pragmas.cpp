@@ -341,7 +341,7 @@ void Reader::constraint(const Directive &directive) {
     Expression::parse(std::string_view(text.data(), text.size()));
   } catch (const ExpressionError &error) {
     const auto at = range.begin + static_cast<std::uint32_t>(std::min(error.offset, text.size()));
-    diagnostics.report(Diag::ConstraintSyntax, {at, at + 1}, {error.what()});
+    diagnostics.report(Diag::BadConstraint, {at, at + 1}, {error.what()});
     return;
   }
   kernel.constraints.push_back({text.str(), range});
