@@ -1,5 +1,5 @@
 #include "compiler/frontend/parse.h"
-#include "compiler/frontend/calls.h"
+#include "compiler/frontend/call_graph.h"
 #include "compiler/frontend/function.h"
 #include "compiler/frontend/pragma_words.h"
 

@@ -1,4 +1,4 @@
-#include "compiler/frontend/calls.h"
+#include "compiler/frontend/call_graph.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
