@@ -25,11 +25,12 @@ HostBuffer &bufferOf(Arguments &arguments, const ast::Variable &parameter) {
   const auto &size = buffer.size;
   if (std::any_of(size.begin(), size.end(), [](std::int64_t extent) { return extent < 1; }))
     refuse(parameter, "has no elements: its size is " + sizeText(size));
-  const std::int64_t bytes = size[0] * size[1] * size[2] * parameter.type.value.bytes();
-  if (static_cast<std::int64_t>(buffer.bytes.size()) != bytes)
-    refuse(parameter, "has " + std::to_string(buffer.bytes.size()) + " bytes, but " + sizeText(size) +
-                          " elements of `" + toString(parameter.type.value) + "` take " +
-                          std::to_string(bytes));
+  // In floating point, because sizes that make no sense may overflow any integer.
+  const long double bytes =
+      static_cast<long double>(size[0]) * size[1] * size[2] * parameter.type.value.bytes();
+  if (bytes != buffer.bytes.size())
+    refuse(parameter, "has " + std::to_string(buffer.bytes.size()) + " bytes, which is not what " +
+                          sizeText(size) + " elements of `" + toString(parameter.type.value) + "` take");
   return buffer;
 }
 

@@ -2,6 +2,8 @@
 #include "compiler/interpret/convert.h"
 #include "compiler/interpret/frame.h"
 #include <algorithm>
+#include <limits>
+#include <stdexcept>
 
 namespace icl {
 namespace {
@@ -50,6 +52,10 @@ Value lane(Random &random, Role role, Scalar scalar) {
 HostBuffer filled(ValueType type, const std::array<std::int64_t, 3> &size, Role role, Random random) {
   HostBuffer buffer;
   buffer.size = size;
+  if (static_cast<long double>(size[0]) * size[1] * size[2] * type.bytes() > buffer.bytes.max_size())
+    throw std::invalid_argument("an image or array of " + std::to_string(size[0]) + "x" +
+                                std::to_string(size[1]) + "x" + std::to_string(size[2]) +
+                                " elements is larger than any memory");
   const std::int64_t count = size[0] * size[1] * size[2];
   buffer.bytes.resize(count * type.bytes());
   const unsigned bytes = sizeOf(type.scalar);
@@ -64,7 +70,10 @@ std::int64_t pointerElements(const ast::Kernel &kernel, const ast::Variable &par
   for (const auto &[variable, elements] : kernel.maxSizes)
     if (variable == &parameter)
       return elements;
-  return std::max(grid[0] * grid[1] * grid[2], SmallestTable);
+  // A grid too large for memory has failed by its images; here it only must not overflow.
+  const long double pixels = static_cast<long double>(grid[0]) * grid[1] * grid[2];
+  return pixels < 0x1p62L ? std::max(static_cast<std::int64_t>(pixels), SmallestTable)
+                          : std::numeric_limits<std::int64_t>::max();
 }
 
 HostBuffer synthetic(const ast::Kernel &kernel, const ast::Variable &parameter,

@@ -311,13 +311,15 @@ TEST(Samples, EveryOneRunsOnMadeUpArguments) {
     if (entry.path().extension() != ".icl")
       continue;
     const TestProgram program(textOf(entry.path().stem()));
-    for (const ast::Kernel *kernel : program.kernels())
+    for (const ast::Kernel *kernel : program.kernels()) {
+      EXPECT_EQ(isBitExact(*kernel), kernel->name != "bilateral" && kernel->name != "turn") << kernel->name;
       for (Size size : {Size{1, 1, 1}, Size{17, 13, 1}, Size{6, 5, 4}}) {
         if (kernel->dimensions < 3)
           size[2] = 1;
         Arguments arguments = syntheticArguments(*kernel, size, {}, {}, 3);
         EXPECT_NO_THROW(program.run(*kernel, arguments)) << entry.path();
       }
+    }
   }
 }
 

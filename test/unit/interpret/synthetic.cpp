@@ -57,5 +57,11 @@ TEST(Synthetic, IsTheSameForTheSameSeedAndKeepsWhatIsGiven) {
   EXPECT_EQ(valuesOf<std::int8_t>(given.buffers.at("a")), (std::vector<std::int8_t>{1, 2}));
 }
 
+TEST(Synthetic, RefusesSizesBeyondMemory) {
+  const TestProgram program(Text);
+  const std::int64_t huge = std::int64_t(1) << 40;
+  EXPECT_THROW(syntheticArguments(program.kernel(), {huge, huge, 1}, {}, {}, 1), std::invalid_argument);
+}
+
 }
 }
