@@ -27,3 +27,13 @@ add_library(icl_json INTERFACE)
 target_include_directories(icl_json SYSTEM INTERFACE ${NLOHMANN_JSON_INCLUDE})
 
 find_package(OpenCL REQUIRED)
+
+# Static: a process that starts in milliseconds has no time for relocations.
+foreach(dependency program_options:boost_program_options png:png jpeg:jpeg)
+  string(REGEX REPLACE ":.*" "" name ${dependency})
+  string(REGEX REPLACE ".*:" "" archive ${dependency})
+  find_library(ARCHIVE_${name} NAMES lib${archive}.a REQUIRED)
+  add_library(icl_${name} INTERFACE)
+  target_link_libraries(icl_${name} INTERFACE ${ARCHIVE_${name}})
+endforeach()
+target_link_libraries(icl_png INTERFACE -lz -lm)

@@ -6,7 +6,7 @@ import lit.formats
 config.name = "iclc"
 config.test_format = lit.formats.ShTest(execute_external=True)
 config.suffixes = [".icl", ".test"]
-config.excludes = ["consumer", "unit", "Inputs", "support"]
+config.excludes = ["consumer", "unit", "Inputs", "support", "fuzz"]
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 root = os.path.dirname(config.test_source_root)
 build = os.path.abspath(lit_config.params.get("build", os.path.join(root, "build/release")))
@@ -16,6 +16,8 @@ support = os.path.join(config.test_source_root, "support")
 config.substitutions += [
     ("%iclc", os.path.join(build, "bin/iclc")),
     ("%FileCheck", "/usr/lib/llvm-14/bin/FileCheck"),
+    ("%not", "/usr/lib/llvm-14/bin/not"),
+    ("%count", "/usr/lib/llvm-14/bin/count"),
     ("%samples", os.path.join(root, "samples")),
     # %exits N COMMAND...: succeeds when the command ends with exit status N
     ("%exits", os.path.join(support, "exits")),

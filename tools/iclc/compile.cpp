@@ -1,0 +1,167 @@
+#include "compiler/ast/print.h"
+#include "compiler/space/suggest.h"
+#include "tools/iclc/device.h"
+#include "tools/iclc/files.h"
+#include "tools/iclc/options.h"
+#include "tools/iclc/pass_report.h"
+#include "tools/iclc/space_text.h"
+#include "tools/iclc/subcommands.h"
+#include "tools/iclc/variants.h"
+#include <filesystem>
+#include <iostream>
+
+namespace icl::cli {
+
+namespace {
+
+/// One kernel on its way, each station reached only when something asks for it.
+class Compilation {
+public:
+  Compilation(const Source &source, const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
+              const SpaceOptions &spaces, const ConfigurationOptions &configurations,
+              const PassOptions &passes)
+      : source(source), kernel(kernel), device(device), sizes(sizes), spaces(spaces),
+        configurations(configurations), passes(passes) {}
+
+  const Source &source;
+  const ast::Kernel &kernel;
+  const Device &device;
+  const Sizes sizes;
+
+  Space space() const { return spaces.space(source, kernel, device, sizes); }
+  Configuration configuration(const Space &space) const {
+    return configurations.choose(space, kernel, device, sizes);
+  }
+  /// The variants for the stub, the one that KERNEL.cl shows first. Never empty.
+  std::vector<StubVariant> variants() const;
+
+private:
+  const SpaceOptions &spaces;
+  const ConfigurationOptions &configurations;
+  const PassOptions &passes;
+};
+
+std::vector<StubVariant> Compilation::variants() const {
+  if (const auto file = configurations.onlyTunedFile(); file && !sizes.grid)
+    return tunedVariants(*file, source, kernel, device, spaces, passes);
+  const Space all = space();
+  return {{"", compileVariant(*source.program, kernel, all, configuration(all), device, sizes,
+                              /*exact=*/false, passes)}};
+}
+
+/// What --emit can print.
+struct EmitKind {
+  const char *name, *description;
+  std::string (*print)(const Compilation &);
+  bool isOfFile = false; ///< the same for every kernel of a file
+};
+
+std::string emitAst(const Compilation &c) { return ast::print(*c.source.program); }
+std::string emitFacts(const Compilation &c) { return factsText(c.kernel); }
+std::string emitIr(const Compilation &c) {
+  const Space space = c.space();
+  return irText(c.kernel, space.assignment(c.configuration(space)), c.sizes);
+}
+std::string emitSpace(const Compilation &c) { return spaceToText(c.kernel, c.device, c.space()); }
+std::string emitKernel(const Compilation &c) { return c.variants().front().variant.source; }
+std::string emitStubFiles(const Compilation &c) {
+  const Stub stub = emitStub(c.kernel, c.variants());
+  return "// " + c.kernel.name + ".hpp\n" + stub.header + "\n// " + c.kernel.name + ".cpp\n" + stub.source;
+}
+
+const std::vector<EmitKind> emitKinds = {
+    {"ast", "the checked program", emitAst, /*isOfFile=*/true},
+    {"facts", "what is read where, loops, ranges", emitFacts},
+    {"space", "the tuning space", emitSpace},
+    {"ir", "the kernel after the last pass", emitIr},
+    {"kernel", "the OpenCL C", emitKernel},
+    {"stub", "the host code", emitStubFiles},
+};
+
+std::vector<std::string> emitNames() {
+  std::vector<std::string> names;
+  for (const EmitKind &kind : emitKinds)
+    names.push_back(kind.name);
+  return names;
+}
+
+std::string emitHelp() {
+  std::string text = "print instead of writing files:";
+  for (const EmitKind &kind : emitKinds)
+    text += std::string(&kind == &emitKinds.front() ? " `" : ", `") + kind.name + "` " + kind.description;
+  return text;
+}
+
+const EmitKind &findEmitKind(const std::string &name) {
+  for (const EmitKind &kind : emitKinds)
+    if (name == kind.name)
+      return kind;
+  throw usageError("cannot emit `" + name + "`" + didYouMean(name, emitNames()));
+}
+
+void writeFiles(const Compilation &c, const std::filesystem::path &folder, bool quiet) {
+  const auto variants = c.variants();
+  const Stub stub = emitStub(c.kernel, variants);
+  const std::string base = (folder / c.kernel.name).string();
+  writeFile(base + ".cl", variants.front().variant.source);
+  writeFile(base + ".hpp", stub.header);
+  writeFile(base + ".cpp", stub.source);
+  if (!quiet)
+    std::cout << base << ".cl " << base << ".hpp " << base << ".cpp\n";
+}
+
+void makeFolder(const std::string &folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error)
+    throw inputError("cannot make the folder `" + folder + "`: " + error.message());
+}
+
+}
+
+static ExitStatus run(CommandLine &line) {
+  SourceOptions source(line);
+  ConfigurationOptions configuration(line);
+  TargetOptions target(line, "generic");
+  SizeOptions size(line);
+  SpaceOptions spaces(line);
+  PassReport passes(line);
+  std::string folder = ".", emit;
+  bool quiet = false;
+  line.option("output,o", folder, "DIR", "where KERNEL.cl, KERNEL.hpp and KERNEL.cpp go");
+  line.option("emit", emit, "WHAT", emitHelp());
+  line.flag("quiet,q", quiet, "do not print the names of the files written");
+  if (!line.parse())
+    return ExitStatus::Done;
+
+  passes.check();
+  const EmitKind *kind = emit.empty() ? nullptr : &findEmitKind(emit);
+  const Source loaded = source.load();
+  const auto kernels = source.kernels(loaded);
+  const Device device = target.choose();
+  const PassOptions passOptions = passes.options();
+  if (!kind)
+    makeFolder(folder);
+  for (const ast::Kernel *kernel : kernels) {
+    const Compilation compilation(loaded, *kernel, device, size.sizes(*kernel), spaces, configuration,
+                                  passOptions);
+    if (kind)
+      std::cout << kind->print(compilation);
+    else
+      writeFiles(compilation, folder, quiet);
+    if (kind && kind->isOfFile)
+      break;
+  }
+  passes.print();
+  return ExitStatus::Done;
+}
+
+const Subcommand compileCommand = {"compile", "generate OpenCL C and the host code that launches it",
+                                   "FILE.icl [-k KERNEL] [-c knob=value]... [--config FILE | --tuned FILE] "
+                                   "[--device D] [--size WxH[xD]] [-o DIR | --emit WHAT]",
+                                   "Without a configuration, the untuned variant. With --tuned alone, all "
+                                   "that the file knows: a variant for each of its devices\n"
+                                   "and sizes, from which the host code takes the one that fits.\n",
+                                   run};
+
+}

@@ -1,0 +1,25 @@
+#include "tools/iclc/device.h"
+#include "tuner/measure/device.h"
+
+namespace icl::cli {
+
+static const char *const spelling = "device,d";
+static const std::string selectors = "index, part of a name, or platform:device";
+static const std::string standardDevice = "$ICL_DEVICE, else the first GPU, else the first device";
+
+DeviceOptions::DeviceOptions(CommandLine &line) {
+  line.option(spelling, selector, "D", selectors + "; else " + standardDevice);
+}
+
+TargetOptions::TargetOptions(CommandLine &line, const char *standard) : standard(standard) {
+  line.option(spelling, selector, "D",
+              selectors + ", or `generic`, the least that devices offer; else " +
+                  (*standard ? "`" + std::string(standard) + "`" : standardDevice));
+}
+
+Device TargetOptions::choose() const {
+  const std::string name = given() ? selector : standard;
+  return name == "generic" ? Device() : deviceOf(runtime::chooseDevice(name).info);
+}
+
+}

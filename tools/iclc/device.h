@@ -1,0 +1,34 @@
+// --device, and the device as the compiler sees it.
+#pragma once
+#include "compiler/space/device.h"
+#include "tools/iclc/command_line.h"
+
+namespace icl::cli {
+
+/// The device of a subcommand that runs something.
+class DeviceOptions {
+public:
+  explicit DeviceOptions(CommandLine &);
+  /// As runtime::chooseDevice() and Executor take it; empty if it was not given.
+  const std::string &selected() const { return selector; }
+
+private:
+  std::string selector;
+};
+
+/// The device of a subcommand that only asks what a device could do: also `generic`, for which no driver is
+/// needed.
+class TargetOptions {
+public:
+  /// `standard`: the device where --device is not given; "" for the one that DeviceOptions would choose.
+  TargetOptions(CommandLine &, const char *standard);
+  bool given() const { return !selector.empty(); }
+  /// Throws a runtime::Error if there is no such device.
+  Device choose() const;
+
+private:
+  std::string selector;
+  const char *standard;
+};
+
+}

@@ -1,0 +1,20 @@
+// Turns whatever stops some work into a message and an exit status.
+#pragma once
+#include "tools/iclc/failure.h"
+#include <functional>
+#include <string>
+
+namespace icl::cli {
+
+/// `subcommand`: its name, for the hint that follows a usage error; may be empty. Never throws.
+ExitStatus guarded(const std::string &subcommand, const std::function<ExitStatus()> &work);
+
+/// Runs the work, guarded, in a process of its own, so that a driver that crashes does not take the message
+/// with it. The work leaves a note of what it is about to do; if the process crashes, `onCrash` is called
+/// with the last note and how the process ended. Must be called before a driver has been touched.
+ExitStatus
+guardedInChild(const std::string &subcommand,
+               const std::function<ExitStatus(const std::function<void(const std::string &)> &note)> &work,
+               const std::function<ExitStatus(const std::string &note, const std::string &end)> &onCrash);
+
+}

@@ -1,0 +1,52 @@
+// iclc: finds the subcommand and runs it.
+#include "compiler/space/suggest.h"
+#include "tools/iclc/guard.h"
+#include "tools/iclc/subcommands.h"
+#include <iomanip>
+#include <iostream>
+
+namespace icl::cli {
+
+static void printHelp(std::ostream &out) {
+  out << "iclc compiles ICL image kernels to OpenCL and tunes them on the device at hand.\n\n"
+         "usage: iclc SUBCOMMAND ...\n\n";
+  for (const Subcommand *command : subcommands())
+    out << "  " << std::left << std::setw(10) << command->name << command->summary << '\n';
+  out << "\n`iclc SUBCOMMAND --help` says more.\n"
+         "exit status: 0 done, 1 source or input wrong, 2 usage, 3 device or environment, 70 a bug in iclc\n";
+}
+
+static const Subcommand &findSubcommand(const std::string &name) {
+  std::vector<std::string> names;
+  for (const Subcommand *command : subcommands()) {
+    if (command->name == name)
+      return *command;
+    names.push_back(command->name);
+  }
+  throw usageError("unknown subcommand `" + name + "`" + didYouMean(name, names));
+}
+
+static ExitStatus dispatch(const std::vector<std::string> &words) {
+  if (words.empty()) {
+    printHelp(std::cerr);
+    return ExitStatus::Usage;
+  }
+  if (words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
+    printHelp(std::cout);
+    return ExitStatus::Done;
+  }
+  if (words[0] == "--version") {
+    std::cout << "iclc " ICL_VERSION "\n";
+    return ExitStatus::Done;
+  }
+  CommandLine line(findSubcommand(words[0]), {words.begin() + 1, words.end()});
+  return line.subcommand().run(line);
+}
+
+}
+
+int main(int argc, char **argv) {
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  return static_cast<int>(
+      icl::cli::guarded(words.empty() ? "" : words[0], [&] { return icl::cli::dispatch(words); }));
+}

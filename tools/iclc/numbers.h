@@ -1,0 +1,29 @@
+// Single numbers of a type known only at run time, in memory and as text.
+#pragma once
+#include "compiler/ast/type.h"
+#include "compiler/interpret/interpret.h"
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace icl::cli {
+
+/// Whether a number that need not be whole or small is a value of the type (of float types: anything is,
+/// rounded).
+bool fits(Scalar, double);
+/// Stores a number that fits.
+void storeNumber(Scalar, double, std::byte *to);
+double loadNumber(Scalar, const std::byte *from);
+
+/// Reads "12", "-3", "0x1f", "1.5", "1.5f", "1e-3", "inf", "true". Throws std::runtime_error: not a number,
+/// or none of the type.
+void parseNumber(Scalar, std::string_view text, std::byte *to);
+
+/// The first NaN of a buffer and how many there are.
+struct NanReport {
+  std::size_t count = 0;
+  std::array<std::int64_t, 3> first{0, 0, 0}; ///< pixel
+};
+std::optional<NanReport> findNan(const HostBuffer &, ValueType element);
+
+}

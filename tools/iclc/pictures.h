@@ -1,0 +1,42 @@
+// Pictures as files hold them. What a picture means to an image of a kernel is decided in pixels.h.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace icl::cli {
+
+struct Picture {
+  std::int64_t width = 0, height = 0; ///< pixels
+  unsigned channels = 1;              ///< 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA
+  unsigned maximum = 255; ///< a sample's largest value: 255 or 65535, in PGM and PPM anything up to 65535
+  std::vector<std::uint16_t> samples; ///< rows from the top, pixel by pixel, `channels` each
+};
+
+/// One file format. Both functions throw std::runtime_error with a sentence that does not name the file.
+struct PictureFormat {
+  const char *name;                     ///< "PNG"
+  std::vector<const char *> extensions; ///< ".png"
+  std::vector<unsigned> channels;       ///< that it can write
+  bool writes16Bits;
+  bool (*recognizes)(std::string_view bytes); ///< by its first bytes, whatever the file is called
+  Picture (*decode)(std::string_view bytes);
+  std::string (*encode)(const Picture &); ///< 8 bits a sample up to a maximum of 255, else 16
+};
+
+extern const PictureFormat png, jpeg, pgm, ppm;
+
+/// The format of a file's bytes, or null.
+const PictureFormat *formatOfBytes(std::string_view bytes);
+/// The format that a file's name calls for, or null.
+const PictureFormat *formatOfName(std::string_view path);
+/// ".png, .jpg, ...": what formatOfName() knows.
+std::string pictureExtensions();
+
+/// Pixels that a picture may have: more are refused before memory is asked for. 2^30.
+constexpr std::int64_t maxPicturePixels = std::int64_t(1) << 30;
+/// Throws std::runtime_error for a picture without pixels or with too many.
+void checkPictureSize(std::int64_t width, std::int64_t height);
+
+}

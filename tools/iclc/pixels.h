@@ -1,0 +1,26 @@
+// What a picture means to an image of a kernel, and the other way round.
+//
+// Samples keep their numbers: 200 in a file of bytes is 200 in an image of uchar and 200.0f in one of float;
+// a number that the pixel's type cannot hold is an error. Pixels of one component take grey (of a colour
+// picture its luma, 0.299 R + 0.587 G + 0.114 B), of two grey and alpha, of three RGB, of four RGBA, alpha
+// being opaque where the picture has none. Outputs are rounded and clamped: to 0..65535 from images of ushort
+// where the format holds 16 bits, else to 0..255; NaN becomes 0.
+#pragma once
+#include "compiler/interpret/interpret.h"
+#include "tools/iclc/pictures.h"
+
+namespace icl::cli {
+
+/// Components side by side in an image of scalars, which is as many times wider than the picture:
+/// `photo.png:bgr`.
+struct Interleaving {
+  const char *name;
+  std::vector<unsigned> channels; ///< of RGBA, in the order in which they stand
+};
+extern const std::vector<Interleaving> interleavings;
+
+/// Throws std::runtime_error with a sentence that does not name the file.
+HostBuffer imageFromPicture(const Picture &, ValueType pixel, const Interleaving *);
+Picture pictureFromImage(const HostBuffer &, ValueType pixel, const Interleaving *, const PictureFormat &);
+
+}

@@ -1,0 +1,71 @@
+#include "tools/iclc/progress.h"
+#include "tools/iclc/time_text.h"
+#include <algorithm>
+#include <cstdio>
+
+namespace icl::cli {
+
+static constexpr std::size_t barWidth = 24;
+
+static std::string bar(double done) {
+  const auto filled = static_cast<std::size_t>(std::clamp(done, 0.0, 1.0) * barWidth);
+  return "[" + std::string(filled, '#') + std::string(barWidth - filled, '.') + "]";
+}
+
+static std::string clock(double seconds) {
+  const auto whole = static_cast<long long>(seconds + 0.5);
+  char text[32];
+  std::snprintf(text, sizeof text, "%lld:%02lld", whole / 60, whole % 60);
+  return text;
+}
+
+static std::string bestText(const TuneProgress &p) {
+  if (!p.best)
+    return "nothing ran yet";
+  char ratio[32];
+  std::snprintf(ratio, sizeof ratio, "%.2f", p.referenceTimeNs / p.best->outcome.timeNs);
+  return "best " + timeText(p.best->outcome.timeNs) + ", " + ratio + " times as fast as untuned";
+}
+
+/// By the rate so far, and no longer than the time limit lets it be.
+std::optional<double> Progress::secondsLeft(const TuneProgress &p) const {
+  std::optional<double> left;
+  if (p.evaluations > 0)
+    left = p.seconds / p.evaluations * (p.budget - std::min(p.budget, p.evaluations));
+  if (limit)
+    left = std::min(left.value_or(*limit), std::max(0.0, *limit - p.seconds));
+  return left;
+}
+
+/// A better variant, and every tenth of the budget.
+bool Progress::isWorthALine(const TuneProgress &p) const {
+  const bool isBetter = p.best && p.best->outcome.timeNs != lastBestNs;
+  return isBetter || p.evaluations == p.budget || (p.evaluations - lastLine) * 10 >= p.budget;
+}
+
+void Progress::show(const TuneProgress &p) {
+  const std::string counts = std::to_string(p.evaluations) + "/" + std::to_string(p.budget);
+  const auto left = secondsLeft(p);
+  const std::string time = left ? ", " + clock(*left) + " left" : "";
+  if (isTerminal) {
+    const double done = std::max(double(p.evaluations) / std::max<std::size_t>(1, p.budget),
+                                 limit ? p.seconds / *limit : 0.0);
+    std::fprintf(stderr, "\r\x1b[K%s %s, %s%s", bar(done).c_str(), counts.c_str(), bestText(p).c_str(),
+                 time.c_str());
+    barOpen = true;
+  } else if (isWorthALine(p)) {
+    std::fprintf(stderr, "%s, %s%s\n", counts.c_str(), bestText(p).c_str(), time.c_str());
+    lastLine = p.evaluations;
+  }
+  if (p.best)
+    lastBestNs = p.best->outcome.timeNs;
+  std::fflush(stderr);
+}
+
+void Progress::finish() {
+  if (barOpen)
+    std::fputc('\n', stderr);
+  barOpen = false;
+}
+
+}

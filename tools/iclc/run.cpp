@@ -1,0 +1,90 @@
+#include "tools/iclc/arguments.h"
+#include "tools/iclc/device.h"
+#include "tools/iclc/options.h"
+#include "tools/iclc/subcommands.h"
+#include "tools/iclc/time_text.h"
+#include "tuner/measure/execute.h"
+#include "tuner/store/assignment_json.h"
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+namespace icl::cli {
+
+namespace {
+struct Report {
+  std::string device;
+  Assignment configuration;
+  double timeNs = 0;
+};
+}
+
+static Report runOnDevice(const Source &source, const ast::Kernel &kernel, const Sizes &sizes,
+                          const DeviceOptions &device, const SpaceOptions &spaces,
+                          const ConfigurationOptions &configurations, Arguments &arguments) {
+  const Executor executor(device.selected());
+  const Device target = executor.device();
+  const Space space = spaces.space(source, kernel, target, sizes);
+  const Variant variant = compileVariant(*source.program, kernel, space,
+                                         configurations.choose(space, kernel, target, sizes), target, sizes);
+  Report report{target.name, variant.configuration, executor.time(kernel, variant, arguments)};
+  executor.run(kernel, variant, arguments);
+  return report;
+}
+
+static void print(const ast::Kernel &kernel, const Sizes &sizes, const Report &report, bool json) {
+  if (json) {
+    std::cout << nlohmann::json{{"kernel", kernel.name},
+                                {"device", report.device},
+                                {"grid", *sizes.grid},
+                                {"configuration", toJson(report.configuration)},
+                                {"time_ns", report.timeNs}}
+                     .dump(2)
+              << '\n';
+    return;
+  }
+  std::cout << kernel.name << ' ' << extentText(*sizes.grid, kernel.dimensions) << " on " << report.device
+            << ": " << timeText(report.timeNs) << "\n  " << toString(report.configuration) << '\n';
+}
+
+static ExitStatus run(CommandLine &line) {
+  SourceOptions source(line);
+  InputOptions inputs(line);
+  OutputOptions outputs(line);
+  SizeOptions size(line);
+  ConfigurationOptions configuration(line);
+  SpaceOptions spaces(line);
+  DeviceOptions device(line);
+  bool useInterpreter = false, quiet = false, json = false;
+  line.flag("interpret", useInterpreter, "run the reference interpreter, without a device");
+  line.flag("quiet,q", quiet, "print nothing but what is wrong");
+  line.flag("json", json, "print the time and the configuration as a JSON object");
+  if (!line.parse())
+    return ExitStatus::Done;
+
+  const Source loaded = source.load();
+  const ast::Kernel &kernel = source.kernel(loaded);
+  outputs.check(kernel);
+  auto given = inputs.load(kernel);
+  const Sizes sizes = completeSizes(kernel, size.sizes(kernel), given);
+  Arguments arguments = completeArguments(kernel, sizes, std::move(given));
+  if (useInterpreter) {
+    if (configuration.given())
+      throw usageError("the interpreter knows no configurations");
+    interpretLocated(loaded, kernel, arguments);
+  } else {
+    const Report report = runOnDevice(loaded, kernel, sizes, device, spaces, configuration, arguments);
+    if (!quiet)
+      print(kernel, sizes, report, json);
+  }
+  outputs.write(kernel, arguments);
+  return ExitStatus::Done;
+}
+
+const Subcommand runCommand = {
+    "run", "run a kernel on pictures and print its time",
+    "FILE.icl [-k KERNEL] --in name=picture.png... --out name=picture.png... [--arg name=value]... [--size "
+    "WxH[xD]]\n"
+    "                [-c knob=value]... [--config FILE | --tuned FILE] [--device D] [--interpret]",
+    inputNotes, run};
+
+}

@@ -1,0 +1,26 @@
+// An ICL file, read and checked.
+#pragma once
+#include "compiler/ast/ast.h"
+#include "compiler/interpret/interpret.h"
+#include "compiler/source/diagnostics.h"
+#include <memory>
+#include <string>
+
+namespace icl::cli {
+
+struct Source {
+  std::unique_ptr<Diagnostics> diagnostics;
+  std::unique_ptr<ast::Program> program;
+};
+
+/// Throws a Failure: with a message if the file cannot be read, silent if its errors have been printed.
+Source loadSource(const std::string &path);
+
+/// Interprets the kernel; what only running can show ends in an input Failure that names the place in the
+/// source.
+void interpretLocated(const Source &, const ast::Kernel &, Arguments &);
+
+/// Prints what has been reported to the standard error. Throws a silent Failure if there are errors.
+void settle(const Diagnostics &);
+
+}

@@ -1,0 +1,79 @@
+#include "tools/iclc/space_text.h"
+#include <algorithm>
+#include <iomanip>
+#include <sstream>
+
+namespace icl::cli {
+
+std::string countText(double count) {
+  std::ostringstream text;
+  if (count < 9007199254740992.0)
+    text << static_cast<std::int64_t>(count);
+  else
+    text << std::setprecision(3) << count;
+  return text.str();
+}
+
+static std::string valuesOf(const Parameter &parameter) {
+  std::string text;
+  for (const Value &value : parameter.values) {
+    const bool isReference = value == parameter.reference && parameter.values.size() > 1;
+    text += (text.empty() ? "" : " ") + (isReference ? "[" + toString(value) + "]" : toString(value));
+  }
+  return text;
+}
+
+static std::size_t widest(const std::vector<std::string> &column) {
+  std::size_t width = 0;
+  for (const std::string &text : column)
+    width = std::max(width, text.size());
+  return width;
+}
+
+std::string spaceToText(const ast::Kernel &kernel, const Device &device, const Space &space) {
+  std::vector<std::string> names, values;
+  for (const Parameter &parameter : space.parameters()) {
+    names.push_back(parameter.name);
+    values.push_back(valuesOf(parameter));
+  }
+  std::ostringstream out;
+  out << kernel.name << " on " << device.name << ": " << countText(space.count()) << " configurations of "
+      << countText(space.rawCount()) << " combinations\n\nknobs, the untuned variant's values in brackets:\n";
+  const int nameWidth = static_cast<int>(widest(names)) + 2,
+            valueWidth = static_cast<int>(std::min<std::size_t>(widest(values), 40)) + 2;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    out << "  " << std::left << std::setw(nameWidth) << names[i] << std::setw(valueWidth) << values[i]
+        << space.parameters()[i].description << '\n';
+  if (!space.constraints().empty())
+    out << "\nconstraints:\n";
+  for (const Constraint &constraint : space.constraints())
+    out << "  " << constraint.condition.text() << "\n      else: " << constraint.sentence << '\n';
+  return out.str();
+}
+
+static nlohmann::json toJson(const Value &value) {
+  if (const auto *number = std::get_if<std::int64_t>(&value))
+    return *number;
+  return std::get<std::string>(value);
+}
+
+nlohmann::json spaceToJson(const ast::Kernel &kernel, const Device &device, const Space &space) {
+  nlohmann::json parameters = nlohmann::json::array(), constraints = nlohmann::json::array();
+  for (const Parameter &parameter : space.parameters()) {
+    nlohmann::json values = nlohmann::json::array();
+    for (const Value &value : parameter.values)
+      values.push_back(toJson(value));
+    parameters.push_back({{"name", parameter.name},
+                          {"values", values},
+                          {"reference", toJson(parameter.reference)},
+                          {"description", parameter.description}});
+  }
+  for (const Constraint &constraint : space.constraints())
+    constraints.push_back({{"condition", constraint.condition.text()},
+                           {"sentence", constraint.sentence},
+                           {"from_user", constraint.fromUser}});
+  return {{"kernel", kernel.name},      {"device", device.name},  {"parameters", parameters},
+          {"constraints", constraints}, {"count", space.count()}, {"combinations", space.rawCount()}};
+}
+
+}

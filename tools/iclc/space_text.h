@@ -1,0 +1,14 @@
+// Tuning spaces for people and for programs.
+#pragma once
+#include "compiler/compile.h"
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace icl::cli {
+
+std::string spaceToText(const ast::Kernel &, const Device &, const Space &);
+nlohmann::json spaceToJson(const ast::Kernel &, const Device &, const Space &);
+/// "12345", above 2^53 "1.23e+17".
+std::string countText(double count);
+
+}

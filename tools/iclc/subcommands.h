@@ -1,0 +1,16 @@
+// The table of subcommands: `iclc --help`, dispatch and suggestions follow from it.
+#pragma once
+#include "tools/iclc/command_line.h"
+#include <vector>
+
+namespace icl::cli {
+
+extern const Subcommand compileCommand, spaceCommand, tuneCommand, runCommand, verifyCommand, devicesCommand;
+
+inline const std::vector<const Subcommand *> &subcommands() {
+  static const std::vector<const Subcommand *> table = {&compileCommand, &spaceCommand,  &tuneCommand,
+                                                        &runCommand,     &verifyCommand, &devicesCommand};
+  return table;
+}
+
+}

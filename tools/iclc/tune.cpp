@@ -1,0 +1,177 @@
+#include "tuner/tune.h"
+#include "compiler/interpret/synthetic.h"
+#include "compiler/space/suggest.h"
+#include "tools/iclc/arguments.h"
+#include "tools/iclc/device.h"
+#include "tools/iclc/files.h"
+#include "tools/iclc/interrupt.h"
+#include "tools/iclc/options.h"
+#include "tools/iclc/progress.h"
+#include "tools/iclc/subcommands.h"
+#include "tools/iclc/tune_report.h"
+#include "tuner/store/tuned.h"
+#include <ctime>
+#include <filesystem>
+#include <iostream>
+#include <unistd.h>
+
+namespace icl::cli {
+
+namespace {
+
+struct TuneOptions {
+  explicit TuneOptions(CommandLine &line)
+      : source(line), inputs(line), size(line), device(line), spaces(line) {
+    line.option("output,o", output, "FILE",
+                "the tuned file (*.tuned.json) that takes the result beside what it holds already");
+    line.option("strategy", strategy, "S", "how to search (" + strategy + "): " + strategyList());
+    line.option("budget", budget, "N", "configurations to evaluate (" + std::to_string(budget.value) + ")");
+    line.option("time", time, "SECONDS", "begin no evaluation after this time");
+    line.option("seed", seed, "N", "of the search and of made-up input (1)");
+    line.list("fix", fixed, "KNOB=VALUE", "hold a knob to a value");
+    line.option("db", journal, "FILE",
+                "a journal of all measurements: a later run on it goes on where this one ended");
+    line.flag("quiet,q", quiet, "print nothing but what is wrong");
+    line.flag("json", json, "print the result as a JSON object, and no progress");
+  }
+
+  static std::string strategyList() {
+    std::string text;
+    for (const StrategyEntry &entry : strategies())
+      text += "\n  " + std::string(entry.name) + ": " + std::string(entry.description);
+    return text;
+  }
+
+  void check() const {
+    if (output.empty())
+      throw usageError("-o FILE is missing: where should the result go?");
+    std::vector<std::string> names;
+    for (const StrategyEntry &entry : strategies())
+      names.emplace_back(entry.name);
+    if (std::find(names.begin(), names.end(), strategy) == names.end())
+      throw usageError("unknown strategy `" + strategy + "`" + didYouMean(strategy, names));
+    checkWritable(output);
+    if (std::filesystem::exists(output))
+      TunedFile::read(output); // refuse a foreign file now, not after the work
+  }
+
+  SourceOptions source;
+  InputOptions inputs;
+  SizeOptions size;
+  DeviceOptions device;
+  SpaceOptions spaces;
+  std::string output, strategy = "hybrid", journal;
+  Count budget{100};
+  Seconds time;
+  Seed seed{1};
+  std::vector<std::string> fixed;
+  bool quiet = false, json = false;
+};
+
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  char text[16];
+  std::strftime(text, sizeof text, "%Y-%m-%d", std::gmtime(&now));
+  return text;
+}
+
+TuneRequest makeRequest(const TuneOptions &options, const Source &source, const ast::Kernel &kernel) {
+  auto given = options.inputs.load(kernel);
+  const Sizes sizes = completeSizes(kernel, options.size.sizes(kernel), given);
+  TuneRequest request{*source.program,
+                      kernel,
+                      source.diagnostics->text().str(),
+                      options.device.selected(),
+                      sizes,
+                      syntheticArguments(kernel, *sizes.grid, sizes.images, given, options.seed.value),
+                      parseAssignment(options.fixed),
+                      options.spaces.denseWorkGroups(),
+                      options.journal,
+                      {},
+                      {}};
+  request.search.strategy = options.strategy;
+  request.search.budget = options.budget.value;
+  request.search.seed = options.seed.value;
+  if (options.time.value > 0)
+    request.search.seconds = options.time.value;
+  return request;
+}
+
+TuneResult search(const TuneOptions &options, const Source &source, TuneRequest &request) {
+  Interrupt interrupt;
+  Progress progress(request.search.seconds, ::isatty(STDERR_FILENO) != 0);
+  request.search.stop = &interrupt.flag();
+  if (!options.quiet && !options.json)
+    request.search.onProgress = [&](const TuneProgress &p) { progress.show(p); };
+  Diagnostics diagnostics(source.diagnostics->fileName().str(), request.sourceText);
+  auto result = tune(request, diagnostics);
+  settle(diagnostics);
+  return std::move(*result);
+}
+
+TunedEntry entryOf(const TuneOptions &options, const TuneRequest &request, const TuneResult &result) {
+  TunedEntry entry;
+  entry.kernel = request.kernel.name;
+  entry.device = result.device;
+  entry.driver = result.driver;
+  entry.sizes = request.sizes;
+  entry.configuration = result.best()->configuration;
+  entry.timeNs = result.best()->timeNs;
+  entry.referenceTimeNs = result.referenceTimeNs;
+  entry.evaluations = static_cast<std::int64_t>(result.trials.size());
+  entry.strategy = options.strategy;
+  entry.date = today();
+  return entry;
+}
+
+ExitStatus tuneAndWrite(const TuneOptions &options) {
+  options.check();
+  const Source source = options.source.load();
+  const ast::Kernel &kernel = options.source.kernel(source);
+  TuneRequest request = makeRequest(options, source, kernel);
+  const TuneResult result = search(options, source, request);
+  if (result.best())
+    updateTunedFile(options.output, entryOf(options, request, result));
+  if (options.json)
+    std::cout << resultToJson(request, result).dump(2) << '\n';
+  else if (!options.quiet && result.best())
+    std::cout << resultToText(request, result) << "written to " << options.output << '\n';
+  if (result.end == TuneEnd::Failed)
+    throw environmentError(result.failure + (result.best() ? "; the best so far is written" : ""));
+  if (!result.best())
+    throw environmentError("ended before any variant ran; nothing is written");
+  return ExitStatus::Done;
+}
+
+}
+
+static ExitStatus run(CommandLine &line) {
+  TuneOptions options(line);
+  if (!line.parse())
+    return ExitStatus::Done;
+  try {
+    return tuneAndWrite(options);
+  } catch (const std::invalid_argument &wrong) { // an unknown knob or value, an empty space
+    throw inputError(wrong.what());
+  } catch (const TunedFileError &wrong) {
+    throw inputError(wrong.what());
+  } catch (const JournalError &wrong) {
+    throw inputError(wrong.what());
+  } catch (const LockHeld &wrong) {
+    throw environmentError(wrong.what());
+  } catch (const MeasureError &wrong) {
+    throw environmentError(wrong.what());
+  }
+}
+
+const Subcommand tuneCommand = {"tune", "search a device's fastest configuration and keep it in a tuned file",
+                                "FILE.icl [-k KERNEL] --size WxH[xD] [--in name=picture.png]... [--arg "
+                                "name=value]... [--device D] [--strategy S]\n"
+                                "                 [--budget N] [--time SECONDS] [--seed N] [--fix "
+                                "knob=value]... [--wg dense] [--db FILE] -o FILE.tuned.json",
+                                "Inputs that are not given are made up. Ctrl-C ends the search and keeps the "
+                                "best so far; once more, it ends at once.\n"
+                                "Pictures and values are given as to `iclc run`.\n",
+                                run};
+
+}

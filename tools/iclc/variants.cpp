@@ -1,0 +1,97 @@
+#include "tools/iclc/variants.h"
+#include "tuner/store/tuned.h"
+#include <iostream>
+#include <limits>
+#include <set>
+
+namespace icl::cli {
+
+/// The device that a tuned file names: nothing but its name is known, but what it measured it could run.
+static Device namedDevice(const TunedEntry &entry) {
+  Device device;
+  device.name = entry.device;
+  device.driver = entry.driver;
+  device.maxWorkGroup = 4096;
+  device.maxWorkItems = {4096, 4096, 4096};
+  device.localBytes = device.constantBytes = device.maxAllocation = device.globalBytes = std::int64_t(1)
+                                                                                         << 46;
+  device.hasImages = device.hasHalf = true;
+  device.maxImage2d = {1 << 20, 1 << 20};
+  device.maxImage3d = {1 << 20, 1 << 20, 1 << 20};
+  return device;
+}
+
+namespace {
+class Collector {
+public:
+  Collector(const Source &source, const ast::Kernel &kernel, const SpaceOptions &options,
+            const PassOptions &passes)
+      : source(source), kernel(kernel), options(options), passes(passes) {}
+
+  void add(const TunedEntry &entry) {
+    const std::string problem = tryAdd(entry, entry.sizes, entry.configuration);
+    if (!problem.empty()) {
+      std::cerr << "iclc: warning: what was tuned for `" << kernel.name << "` on `" << entry.device
+                << "` no longer suits it (" << problem << "); tune it again\n";
+      return;
+    }
+    if (!found.back().variant.fixedGrid || !anySizes.insert(entry.device).second)
+      return;
+    Assignment configuration = entry.configuration;
+    configuration["sizes"] = "runtime";
+    tryAdd(entry, Sizes(),
+           configuration); // where the sizes must be known for it, the untuned variant serves the others
+  }
+
+  void addUntuned(const Device &device) {
+    const Sizes sizes;
+    const Space space = options.space(source, kernel, device, sizes);
+    if (const auto reference = space.reference())
+      found.push_back({"", compileVariant(*source.program, kernel, space, *reference, device, sizes,
+                                          /*exact=*/false, passes)});
+  }
+
+  std::vector<StubVariant> found;
+
+private:
+  /// Returns why it cannot be, or "".
+  std::string tryAdd(const TunedEntry &entry, const Sizes &sizes, const Assignment &wanted) {
+    const Device device = namedDevice(entry);
+    const Space space = options.space(source, kernel, device, sizes);
+    try {
+      const Configuration configuration = space.configuration(wanted);
+      const auto broken = space.violations(configuration);
+      if (!broken.empty())
+        return broken.front();
+      found.push_back({entry.device, compileVariant(*source.program, kernel, space, configuration, device,
+                                                    sizes, /*exact=*/false, passes)});
+      return "";
+    } catch (const std::invalid_argument &unknown) {
+      return unknown.what();
+    }
+  }
+
+  const Source &source;
+  const ast::Kernel &kernel;
+  const SpaceOptions &options;
+  const PassOptions &passes;
+  std::set<std::string> anySizes; ///< devices that have their variant for any sizes
+};
+}
+
+std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Source &source,
+                                       const ast::Kernel &kernel, const Device &fallback,
+                                       const SpaceOptions &options, const PassOptions &passes) {
+  Collector collector(source, kernel, options, passes);
+  try {
+    for (const TunedEntry &entry : TunedFile::read(tunedFile).entries)
+      if (entry.kernel == kernel.name)
+        collector.add(entry);
+  } catch (const TunedFileError &wrong) {
+    throw inputError(wrong.what());
+  }
+  collector.addUntuned(fallback);
+  return std::move(collector.found);
+}
+
+}

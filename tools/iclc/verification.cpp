@@ -1,0 +1,76 @@
+#include "tools/iclc/verification.h"
+#include "compiler/interpret/synthetic.h"
+#include "tuner/device/compare.h"
+#include "tuner/measure/job_of.h"
+#include <icl/error.h>
+#include <set>
+
+namespace icl::cli {
+
+Verification::Verification(const Source &source, const ast::Kernel &kernel, const Executor &executor,
+                           const Sizes &sizes, std::uint64_t seed)
+    : kernel(kernel), executor(executor),
+      initial(syntheticArguments(kernel, *sizes.grid, sizes.images, {}, seed)), expected(initial),
+      bitExact(isBitExact(kernel)) {
+  interpretLocated(source, kernel, expected);
+}
+
+std::optional<std::string> Verification::compare(const Arguments &wanted, const Arguments &found,
+                                                 bool bitForBit) const {
+  for (const BufferSpec &spec : buffersOf(kernel, initial)) {
+    if (!spec.isWritten)
+      continue;
+    const auto different =
+        difference(spec, wanted.buffers.at(spec.name).bytes.data(), found.buffers.at(spec.name).bytes.data(),
+                   bitForBit ? Agreement::Exact : Agreement::Close);
+    if (different)
+      return different;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> Verification::check(const Variant &variant) {
+  Arguments found = initial;
+  try {
+    executor.run(kernel, variant, found);
+  } catch (const runtime::Error &error) {
+    // Registers and the like: a limit that only the driver knows. A kernel that does not build is another
+    // matter.
+    if (error.kind() != runtime::ErrorKind::Launch && error.kind() != runtime::ErrorKind::Memory)
+      return error.what();
+    if (refusals++ == 0)
+      firstRefusal = error.what();
+    return std::nullopt;
+  }
+  if (auto different = compare(expected, found, bitExact))
+    return "not what the interpreter computes: " + *different;
+  if (bitExact)
+    return std::nullopt;
+  if (!firstOutput) {
+    firstOutput = std::move(found);
+    return std::nullopt;
+  }
+  if (auto different = compare(*firstOutput, found, true))
+    return "not what the untuned variant computes: " + *different;
+  return std::nullopt;
+}
+
+std::vector<Configuration> sampleConfigurations(const Space &space, std::uint64_t count, std::uint64_t seed) {
+  std::vector<Configuration> found;
+  if (space.count() <= static_cast<double>(count)) {
+    for (double i = 0; i < space.count(); ++i)
+      found.push_back(space.at(i));
+    return found;
+  }
+  std::mt19937_64 random(seed);
+  found.push_back(*space.reference());
+  std::set<Configuration> seen(found.begin(), found.end());
+  while (found.size() < count) {
+    Configuration next = *space.sample(random);
+    if (seen.insert(next).second)
+      found.push_back(std::move(next));
+  }
+  return found;
+}
+
+}

@@ -1,0 +1,43 @@
+// Variants held against the reference interpreter and against each other.
+#pragma once
+#include "compiler/compile.h"
+#include "tools/iclc/source.h"
+#include "tuner/measure/execute.h"
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace icl::cli {
+
+/// What a kernel computes on made-up arguments of one size, and whether variants compute it too.
+///
+/// Variants are built with FP_CONTRACT OFF. Where OpenCL fixes the rounding of all that the kernel does,
+/// outputs must be the interpreter's bit for bit. Elsewhere they must be close to the interpreter's, and bit
+/// for bit those of the variant that came first.
+class Verification {
+public:
+  Verification(const Source &, const ast::Kernel &, const Executor &, const Sizes &, std::uint64_t seed);
+
+  /// Nothing if the variant computes the same, else what differs or why it could not be run.
+  std::optional<std::string> check(const Variant &);
+  /// Launches that the device refused for lack of resources, and what it said first.
+  unsigned refused() const { return refusals; }
+  const std::string &refusal() const { return firstRefusal; }
+
+private:
+  std::optional<std::string> compare(const Arguments &wanted, const Arguments &found, bool bitForBit) const;
+
+  const ast::Kernel &kernel;
+  const Executor &executor;
+  Arguments initial, expected;
+  std::optional<Arguments> firstOutput;
+  bool bitExact;
+  unsigned refusals = 0;
+  std::string firstRefusal;
+};
+
+/// `count` different configurations, the reference first; all of them if the space holds no more.
+std::vector<Configuration> sampleConfigurations(const Space &, std::uint64_t count, std::uint64_t seed);
+
+}

@@ -1,0 +1,134 @@
+#include "tools/iclc/device.h"
+#include "tools/iclc/guard.h"
+#include "tools/iclc/options.h"
+#include "tools/iclc/space_text.h"
+#include "tools/iclc/subcommands.h"
+#include "tools/iclc/verification.h"
+#include <iostream>
+
+namespace icl::cli {
+
+namespace {
+
+/// The sizes verified where none is given: one pixel, sizes that no tile divides, one that many do, a prime
+/// width.
+const std::vector<Extent> usualSizes[] = {{{1, 1, 1}, {17, 1, 1}, {64, 1, 1}, {1009, 1, 1}},
+                                          {{1, 1, 1}, {17, 13, 1}, {64, 64, 1}, {97, 31, 1}},
+                                          {{1, 1, 1}, {7, 5, 3}, {16, 16, 16}, {19, 6, 5}}};
+
+struct VerifyOptions {
+  explicit VerifyOptions(CommandLine &line)
+      : source(line), device(line), size(line), spaces(line), configuration(line) {
+    line.option("configs", count, "N",
+                "configurations sampled for each size (" + std::to_string(count.value) + ")");
+    line.option("seed", seed, "N", "of the sample and of the made-up input (1)");
+    line.flag("quiet,q", quiet, "print nothing but what is wrong");
+  }
+  SourceOptions source;
+  DeviceOptions device;
+  SizeOptions size;
+  SpaceOptions spaces;
+  ConfigurationOptions configuration;
+  Count count{30};
+  Seed seed{1};
+  bool quiet = false;
+};
+
+using Note = std::function<void(const std::string &)>;
+
+std::vector<Sizes> sizesOf(const ast::Kernel &kernel, const SizeOptions &options) {
+  const Sizes given = options.sizes(kernel);
+  if (given.grid)
+    return {given};
+  std::vector<Sizes> all;
+  for (const Extent &extent : usualSizes[kernel.dimensions - 1])
+    all.push_back({extent, given.images});
+  return all;
+}
+
+/// The command that verifies this one variant again.
+std::string commandFor(const VerifyOptions &options, const ast::Kernel &kernel, const Sizes &sizes,
+                       const Assignment &configuration) {
+  std::string command = "iclc verify " + options.source.file() + " -k " + kernel.name + " --size " +
+                        extentText(*sizes.grid, kernel.dimensions);
+  for (const auto &[image, extent] : sizes.images)
+    command +=
+        " --size " + image + "=" + extentText(extent, imageNamed(kernel, image).image->type.dimensions);
+  command += " --seed " + std::to_string(options.seed.value);
+  for (const auto &[knob, value] : configuration)
+    command += " -c " + knob + "=" + toString(value);
+  return command;
+}
+
+ExitStatus verifySize(const VerifyOptions &options, const Source &source, const ast::Kernel &kernel,
+                      const Executor &executor, const Sizes &sizes, const Note &note) {
+  const Device device = executor.device();
+  const Space space = options.spaces.space(source, kernel, device, sizes);
+  const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions);
+  const Configuration first =
+      options.configuration.choose(space, kernel, device, sizes); // says why if the space is empty
+  const auto configurations = options.configuration.given()
+                                  ? std::vector<Configuration>{first}
+                                  : sampleConfigurations(space, options.count.value, options.seed.value);
+  Verification verification(source, kernel, executor, sizes, options.seed.value);
+  for (const Configuration &configuration : configurations) {
+    const Variant variant =
+        compileVariant(*source.program, kernel, space, configuration, device, sizes, /*exact=*/true);
+    const std::string command = commandFor(options, kernel, sizes, variant.configuration);
+    note(command);
+    const auto wrong = verification.check(variant);
+    if (!wrong)
+      continue;
+    std::cout.flush();
+    std::cerr << "iclc: error: " << where << ": " << *wrong << "\n  " << toString(variant.configuration)
+              << "\n  again: " << command << '\n';
+    return ExitStatus::Bug;
+  }
+  if (options.quiet)
+    return ExitStatus::Done;
+  std::cout << where << ": " << configurations.size() - verification.refused() << " of "
+            << countText(space.count()) << " variants agree"
+            << (isBitExact(kernel) ? " bit for bit" : " within tolerance, and with each other bit for bit");
+  if (verification.refused())
+    std::cout << "; " << verification.refused() << " refused by the device: " << verification.refusal();
+  std::cout << std::endl;
+  return ExitStatus::Done;
+}
+
+ExitStatus verifyAll(const VerifyOptions &options, const Source &source, const Note &note) {
+  const Executor executor(options.device.selected());
+  for (const ast::Kernel *kernel : options.source.kernels(source))
+    for (const Sizes &sizes : sizesOf(*kernel, options.size)) {
+      const ExitStatus status = verifySize(options, source, *kernel, executor, sizes, note);
+      if (status != ExitStatus::Done)
+        return status;
+    }
+  return ExitStatus::Done;
+}
+
+}
+
+static ExitStatus run(CommandLine &line) {
+  VerifyOptions options(line);
+  if (!line.parse())
+    return ExitStatus::Done;
+  const Source source = options.source.load();
+  return guardedInChild(
+      line.subcommand().name, [&](const Note &note) { return verifyAll(options, source, note); },
+      [](const std::string &command, const std::string &end) {
+        std::cerr << "iclc: error: a variant took the driver down: " << end << "\n  again: " << command
+                  << '\n';
+        return ExitStatus::Bug;
+      });
+}
+
+const Subcommand verifyCommand = {
+    "verify", "hold sampled variants against the reference interpreter",
+    "FILE.icl [-k KERNEL] [--configs N] [--seed N] [--size WxH[xD]] [-c knob=value]... [--device D]",
+    "Inputs are made up from the seed. Without --size, some small sizes that tiles do not divide. With a "
+    "configuration, only\n"
+    "that. A variant that computes something else ends with status 70: it is a bug in iclc or in the "
+    "driver.\n",
+    run};
+
+}
