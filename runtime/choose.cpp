@@ -1,29 +1,18 @@
 // Which of a kernel's variants serves a launch.
 #include "sizes.h"
-#include <algorithm>
 #include <icl/error.h>
 
 namespace icl::runtime {
 namespace {
 
-// The size of an image that was compiled in: its own, else the grid's, in as many dimensions as it has.
-Extent compiledSize(const Variant &variant, const Parameter &image) {
-  const auto own = variant.fixedImages.find(image.name);
-  Extent size = own == variant.fixedImages.end() ? *variant.fixedGrid : own->second;
-  std::fill(size.begin() + image.dimensions, size.end(), 1);
-  return size;
-}
-
 // Does the variant compute this grid on images of these sizes?
 bool fitsSizes(const Variant &variant, const Description &description, const Extent &grid,
                const std::vector<Argument> &arguments) {
-  if (!variant.fixedGrid)
-    return true;
-  if (*variant.fixedGrid != grid)
+  if (variant.fixedGrid && *variant.fixedGrid != grid)
     return false;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const Parameter &parameter = description.parameters[i];
-    if (parameter.kind == Parameter::Kind::Image && arguments[i].size != compiledSize(variant, parameter))
+    const auto fixed = variant.fixedImages.find(description.parameters[i].name);
+    if (fixed != variant.fixedImages.end() && fixed->second != arguments[i].size)
       return false;
   }
   return true;
@@ -31,7 +20,7 @@ bool fitsSizes(const Variant &variant, const Description &description, const Ext
 
 // Larger is better: made for the device first, then for the sizes.
 int preference(const Variant &variant) {
-  return (variant.device.empty() ? 0 : 2) + (variant.fixedGrid ? 1 : 0);
+  return (variant.device.empty() ? 0 : 2) + (variant.fixedGrid || !variant.fixedImages.empty() ? 1 : 0);
 }
 
 std::string listing(const Description &description) {

@@ -43,7 +43,7 @@ struct Variant {
   Extent workGroup{1, 1, 1};
   Extent tile{1, 1, 1};                      ///< pixels that one work-group computes
   std::optional<Extent> fixedGrid;           ///< the only grid that it computes
-  std::map<std::string, Extent> fixedImages; ///< with fixedGrid: of images whose size is not the grid's
+  std::map<std::string, Extent> fixedImages; ///< the sizes that these images must have
 };
 
 struct Description {

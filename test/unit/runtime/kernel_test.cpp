@@ -187,28 +187,6 @@ TEST(Choose, DeviceAndSizeThenDeviceThenAny) {
             "  mine, any size\n  mine, 64x64\n  other, 64x64");
 }
 
-// Sizes compiled in hold for every image: its own where the variant names it, the grid's else.
-TEST(Choose, FixedSizesOfImagesBesideTheGrid) {
-  Description description = scaleDescription();
-  description.parameters[0].inGrid = false;
-  description.parameters[0].dimensions = 1;
-  description.parameters[1].inGrid = true;
-  description.variants.push_back(scaleVariant());
-  description.variants[1].fixedGrid = Extent{64, 32, 1};
-  Pictures pictures(64, 32);
-  std::vector<Argument> arguments = pictures.onHost();
-  auto isFixedFor = [&](std::int64_t width) {
-    arguments[0].size = {width, 1, 1};
-    const Extent grid = gridOf(description, arguments);
-    return &chooseVariant(description, queue().device().info, grid, arguments) == &description.variants[1];
-  };
-  EXPECT_TRUE(isFixedFor(64));
-  EXPECT_FALSE(isFixedFor(100));
-  description.variants[1].fixedImages["in"] = {100, 1, 1};
-  EXPECT_TRUE(isFixedFor(100));
-  EXPECT_FALSE(isFixedFor(64));
-}
-
 TEST(Sizes, BadOnesSayWhich) {
   Description description = scaleDescription();
   auto messageFor = [&](auto change) {
