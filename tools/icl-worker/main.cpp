@@ -12,12 +12,14 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/// A worker must not outlive its tuner, fill the disk with core files, or be spared when memory runs out.
+/// A worker must not outlive its tuner, fill the disk with core files, or be spared before the tuner when
+/// memory runs out (200: as if it held a fifth of the memory; more, and it would die for what other programs
+/// take).
 static void makeExpendable() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   rlimit none{0, 0};
   setrlimit(RLIMIT_CORE, &none);
-  std::ofstream("/proc/self/oom_score_adj") << 1000;
+  std::ofstream("/proc/self/oom_score_adj") << 200;
   // A compiler that the driver starts must not hold the socket open after the worker's death.
   fcntl(icl::protocol::socketDescriptor, F_SETFD, FD_CLOEXEC);
   fcntl(icl::protocol::dataDescriptor, F_SETFD, FD_CLOEXEC);
