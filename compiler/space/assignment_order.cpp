@@ -40,7 +40,7 @@ private:
 
   /// Larger is better: constraints settled, then begun ones brought close to it, then few new ones begun. A
   /// parameter that no begun constraint mentions comes only when all begun ones are settled, which keeps
-  /// independent groups apart.
+  /// independent groups apart; of those the one in most constraints goes first, as much hangs on it.
   std::tuple<bool, int, double, double> merit(std::size_t candidate) const {
     bool connected = false;
     int settled = 0;
@@ -54,7 +54,7 @@ private:
       else if (sizes[rule] > 1)
         begun += 1.0 / double(sizes[rule]);
     }
-    return {connected, settled, progress, begun == 0 ? -1e9 : -begun};
+    return {connected, settled, progress, connected ? -begun : begun};
   }
 };
 

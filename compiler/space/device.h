@@ -8,7 +8,7 @@ namespace icl {
 
 struct Device {
   std::string name = "generic";
-  std::string platform, driver;   ///< empty for the generic device
+  std::string platform, driver; ///< empty for the generic device
   bool isCpu = false;
   std::int64_t maxWorkGroup = 256;                         ///< work-items
   std::array<std::int64_t, 3> maxWorkItems{256, 256, 256}; ///< per dimension of a work-group
@@ -16,8 +16,9 @@ struct Device {
   std::int64_t constantBytes = 65536;
   std::int64_t maxAllocation = std::int64_t(1) << 30; ///< largest single buffer
   std::int64_t globalBytes = std::int64_t(4) << 30;
-  bool hasImages = false, hasDouble = true, hasHalf = false; ///< half: arithmetic (cl_khr_fp16), storage is always there
-  std::array<std::int64_t, 2> maxImage2d{0, 0};    ///< pixels
+  bool hasImages = false, hasDouble = true,
+       hasHalf = false;                         ///< half: arithmetic (cl_khr_fp16), storage is always there
+  std::array<std::int64_t, 2> maxImage2d{0, 0}; ///< pixels
   std::array<std::int64_t, 3> maxImage3d{0, 0, 0}; ///< pixels
 };
 

@@ -25,8 +25,9 @@ struct ResidualHash {
 /// Builds level by level, so that only one level's residuals are in memory.
 class DiagramBuilder {
 public:
-  DiagramBuilder(const std::vector<Parameter> &parameters, const std::vector<std::size_t> &order)
-      : parameters(parameters), order(order), terms(parameters, order) {}
+  DiagramBuilder(const std::vector<Parameter> &parameters, const std::vector<std::size_t> &order,
+                 double effort)
+      : parameters(parameters), order(order), effort(effort), terms(parameters, order) {}
 
   std::optional<Diagram> build(const std::vector<Constraint> &rules,
                                const std::vector<std::size_t> &selected) {
@@ -46,12 +47,9 @@ public:
   }
 
 private:
-  // Some 100 MB and a second at the very most.
-  static constexpr std::size_t maxNodes = 2'000'000, maxChildren = 16'000'000, maxTerms = 600'000,
-                               maxWork = 40'000'000;
-
   const std::vector<Parameter> &parameters;
   const std::vector<std::size_t> &order;
+  const double effort;
   Terms terms;
   Diagram diagram;
   std::vector<Residual> current, next; ///< the residuals of the nodes of this level and the one below
@@ -104,14 +102,30 @@ private:
   /// the rest.
   std::uint32_t child(const Residual &touched, const Residual &rest, std::uint32_t position,
                       std::uint32_t value) {
-    Residual residual = rest;
-    work += touched.size() + rest.size() / 8 + 1;
-    for (const TermId condition : touched)
+    Residual residual;
+    for (const TermId condition : touched) {
+      ++work;
       if (!add(residual, terms.asCondition(terms.substitute(condition, position, value))))
         return Diagram::reject;
+    }
+    residual.insert(residual.end(), rest.begin(), rest.end());
     if (!touched.empty())
       settle(residual);
     return childFor(std::move(residual), position + 1 == order.size());
+  }
+
+  /// Those that the parameter alone decides come first: they spare the others where they fail.
+  void sortByEffort(Residual &conditions) const {
+    std::stable_partition(conditions.begin(), conditions.end(), [&](TermId condition) {
+      const auto &operands = terms[condition].operands;
+      return !operands.empty() && terms[operands[0]].kind == Term::Kind::Variable;
+    });
+  }
+
+  /// Full effort is a few hundred megabytes and a few seconds at the very most.
+  bool exhausted() const {
+    return double(diagram.weight.size()) > effort * 1e6 || double(diagram.children.size()) > effort * 16e6 ||
+           double(terms.size()) > effort * 6e5 || double(work) > effort * 2e7;
   }
 
   bool expandLevel(std::uint32_t position) {
@@ -126,11 +140,11 @@ private:
       Residual touched, rest;
       for (const TermId condition : residual)
         (terms[condition].firstVariable == position ? touched : rest).push_back(condition);
+      sortByEffort(touched);
       for (std::uint32_t value = 0; value < width; ++value)
         diagram.children.push_back(touched.empty() && value ? diagram.children.back()
                                                             : child(touched, rest, position, value));
-      if (diagram.weight.size() > maxNodes || diagram.children.size() > maxChildren ||
-          terms.size() > maxTerms || work > maxWork)
+      if (exhausted())
         return false;
     }
     current = std::move(next);
@@ -142,8 +156,8 @@ private:
 std::optional<Diagram> Diagram::compile(const std::vector<Parameter> &parameters,
                                         const std::vector<Constraint> &rules,
                                         const std::vector<std::size_t> &selected,
-                                        const std::vector<std::size_t> &order) {
-  return DiagramBuilder(parameters, order).build(rules, selected);
+                                        const std::vector<std::size_t> &order, double effort) {
+  return DiagramBuilder(parameters, order, effort).build(rules, selected);
 }
 
 void Diagram::weigh() {

@@ -17,10 +17,11 @@ std::vector<std::size_t> assignmentOrder(std::size_t parameters,
 
 class Diagram {
 public:
-  /// Of the rules selected. Nothing if it would outgrow its bounds on nodes and work.
+  /// Of the rules selected. Nothing if it would outgrow its bounds on nodes and work; `effort`: the part of
+  /// them to spend.
   static std::optional<Diagram> compile(const std::vector<Parameter> &, const std::vector<Constraint> &,
                                         const std::vector<std::size_t> &selected,
-                                        const std::vector<std::size_t> &order);
+                                        const std::vector<std::size_t> &order, double effort = 1);
 
   double count() const { return nodes() ? weight[0] : 0; }
   std::size_t nodes() const { return weight.size(); }

@@ -163,6 +163,25 @@ TermId Terms::sum(TermId a, TermId b, std::int64_t factor) {
   return raw(Operator::Add, {a, factor == 1 ? b : scale(b, factor)});
 }
 
+/// What a linear form becomes when its terms have become `operands`: in one go, without the sums in between
+/// as terms.
+TermId Terms::weightedSum(std::int64_t number, const std::vector<TermId> &operands,
+                          const std::vector<std::int64_t> &factors) {
+  std::optional<Form> total = Form{number, {}};
+  for (std::size_t i = 0; i < operands.size() && total; ++i) {
+    if (isNoNumber(operands[i]))
+      return undefined();
+    const auto form = formOf(operands[i]);
+    total = form ? added(*total, *form, factors[i]) : std::nullopt;
+  }
+  if (total)
+    return linear(*total);
+  TermId sumSoFar = constant(number);
+  for (std::size_t i = 0; i < operands.size(); ++i)
+    sumSoFar = sum(sumSoFar, operands[i], factors[i]);
+  return sumSoFar;
+}
+
 TermId Terms::scale(TermId id, std::int64_t factor) {
   if (isNoNumber(id))
     return undefined();

@@ -51,12 +51,10 @@ std::optional<std::size_t> Space::find(std::string_view name) const {
 static std::pair<Diagram, std::vector<std::size_t>>
 compile(const std::vector<Parameter> &params, const std::vector<Constraint> &rules,
         const std::vector<std::vector<std::size_t>> &uses) {
-  std::vector<std::size_t> selected(rules.size()), declared(params.size());
+  std::vector<std::size_t> selected(rules.size());
   std::iota(selected.begin(), selected.end(), std::size_t(0));
-  std::iota(declared.begin(), declared.end(), std::size_t(0));
-  for (const auto &order : {assignmentOrder(params.size(), uses), declared})
-    if (auto diagram = Diagram::compile(params, rules, selected, order))
-      return {std::move(*diagram), {}};
+  if (auto diagram = Diagram::compile(params, rules, selected, assignmentOrder(params.size(), uses)))
+    return {std::move(*diagram), {}};
 
   std::stable_sort(selected.begin(), selected.end(),
                    [&](std::size_t a, std::size_t b) { return uses[a].size() < uses[b].size(); });
@@ -65,7 +63,7 @@ compile(const std::vector<Parameter> &params, const std::vector<Constraint> &rul
     std::vector<std::vector<std::size_t>> partUses;
     for (const std::size_t rule : part)
       partUses.push_back(uses[rule]);
-    return Diagram::compile(params, rules, part, assignmentOrder(params.size(), partUses));
+    return Diagram::compile(params, rules, part, assignmentOrder(params.size(), partUses), 0.25);
   };
   std::size_t fits = 0, tooMany = selected.size();
   Diagram best = *compileFirst(0); // without constraints it has one node a parameter

@@ -250,12 +250,8 @@ TermId Terms::substitute(TermId id, std::uint32_t position, std::uint32_t value)
 
 TermId Terms::rebuild(const Term &term, const std::vector<TermId> &operands) {
   switch (term.kind) {
-  case Kind::Linear: {
-    TermId total = constant(term.number);
-    for (std::size_t i = 0; i < operands.size(); ++i)
-      total = sum(total, operands[i], term.factors[i]);
-    return total;
-  }
+  case Kind::Linear:
+    return weightedSum(term.number, operands, term.factors);
   case Kind::Product: {
     TermId product = operands[0];
     for (std::size_t i = 1; i < operands.size(); ++i)

@@ -111,6 +111,8 @@ private:
   std::optional<Form> added(const Form &, const Form &, std::int64_t factor) const;
   TermId linear(const Form &);
   TermId sum(TermId, TermId, std::int64_t factor);
+  TermId weightedSum(std::int64_t number, const std::vector<TermId> &,
+                     const std::vector<std::int64_t> &factors);
   TermId scale(TermId, std::int64_t factor);
   TermId multiply(TermId, TermId);
   TermId compare(Operator op, TermId, TermId);
