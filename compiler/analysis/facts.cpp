@@ -1,6 +1,9 @@
 #include "compiler/analysis/facts.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/lower/body.h"
+#include "compiler/lower/lanes.h"
+#include "compiler/lower/lockstep.h"
+#include "compiler/lower/straighten.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <map>
@@ -137,6 +140,7 @@ KernelFacts analyse(const ast::Kernel &kernel) {
   facts.dimensions = kernel.dimensions;
   std::string size;
   unsigned arithmetic = 0;
+  bool canVectorise = true, canLockstep = true;
   std::vector<unsigned> reads;
   for (const auto &tunables : choices(kernel.tunables)) {
     const Kernel lowered = lowerBody(kernel, tunables);
@@ -150,6 +154,10 @@ KernelFacts analyse(const ast::Kernel &kernel) {
       reads.assign(facts.images.size(), 0);
     }
     Analyser(facts, lowered).run();
+    UniqueNames names = namesIn(lowered);
+    const Stmts body = lowered.paths.front().body;
+    canVectorise &= vectorised(*lowered.arena, body, 2, false, true, names).has_value();
+    canLockstep &= canRunInLockstep(straightened(*lowered.arena, body, names));
     size = size.empty() || size == facts.codeSize ? facts.codeSize : "max(" + size + ", " + facts.codeSize + ")";
     arithmetic = std::max(arithmetic, facts.arithmetic);
     for (std::size_t i = 0; i < reads.size(); ++i) reads[i] = std::max(reads[i], facts.images[i].reads);
@@ -157,6 +165,8 @@ KernelFacts analyse(const ast::Kernel &kernel) {
   for (std::size_t i = 0; i < reads.size(); ++i) facts.images[i].reads = reads[i];
   facts.arithmetic = arithmetic;
   facts.codeSize = size;
+  facts.canVectorise = canVectorise;
+  facts.canRunInLockstep = canLockstep;
   for (const ast::Tunable &t : kernel.tunables) facts.tunables.push_back(t);
   return facts;
 }
@@ -201,6 +211,7 @@ std::string toString(const KernelFacts &facts) {
   }
   out << "arithmetic: " << facts.arithmetic << "\n";
   if (reads) out << "arithmetic per read: " << (facts.arithmetic * 100 / reads) / 100.0 << "\n";
+  out << "lanes: " << (facts.canVectorise ? "yes" : "no") << "\nlock-step: " << (facts.canRunInLockstep ? "yes" : "no") << "\n";
   out << "diverges: " << (facts.diverges ? "yes" : "no") << "\ncode size: " << facts.codeSize << "\n";
   return text;
 }

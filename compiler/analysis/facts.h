@@ -39,6 +39,8 @@ struct KernelFacts {
   std::vector<ast::Tunable> tunables;
   unsigned arithmetic = 0;                        ///< operations and calls a pixel makes, index computations left out, counted as reads are
   bool diverges = false;                          ///< control flow depends on data: a while loop, or a branch on what was read
+  bool canVectorise = false;                      ///< the body can be computed in lanes along x
+  bool canRunInLockstep = false;                  ///< loops and branches go the same way for all pixels
   /// Size of the pixel's body in operations as an expression over the `unroll.*` knobs (compiler/space/expression.h).
   std::string codeSize;
 

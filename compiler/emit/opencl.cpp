@@ -64,8 +64,25 @@ private:
     }
   }
 
+  /// vload4(0, in + index), or *(__global const float4 *)(in + index) where that is aligned.
+  void lanes(const Image *image, Exprs at, unsigned count, bool isAligned, const char *qualifier) {
+    if (isAligned) out << "*(__global " << qualifier << toString(image->pixel.withLanes(count)) << " *)(";
+    out << image->name << " + ";
+    const bool isRow = image->dimensions == 1;
+    if (isRow) print(at[0], 12);
+    else out << "(", offset(image, at), out << ")";
+    if (isAligned) out << ")";
+  }
+
   void read(const Expr *e) override {
     const ValueType stored = e->image->pixel;
+    if (e->type.lanes != stored.lanes) {
+      const bool isAligned = e->isAligned && !isHalf(stored);
+      if (!isAligned) out << (isHalf(stored) ? "vload_half" : "vload") << unsigned(e->type.lanes) << "(0, ";
+      lanes(e->image, e->args, e->type.lanes, isAligned, "const ");
+      if (!isAligned) out << ")";
+      return;
+    }
     if (isHalf(stored)) out << halfAccess("vload", stored.lanes) << "(";
     else out << e->image->name << "[";
     offset(e->image, e->args);
@@ -75,6 +92,7 @@ private:
 
   void write(const Write *w) override {
     const ValueType stored = w->image->pixel;
+    if (w->components.empty() && w->value->type.lanes != stored.lanes) return writeLanes(w);
     if (!isHalf(stored)) {
       line() << w->image->name << "[";
       offset(w->image, w->coordinates);
@@ -92,6 +110,24 @@ private:
       const Expr *value = w->components.size() == 1 ? w->value : build.swizzle(w->value, lane);
       storeHalf("vstore_half", w, room + " + " + std::to_string(w->components[i]), value);
     }
+  }
+
+  void writeLanes(const Write *w) {
+    const unsigned count = w->value->type.lanes;
+    const bool isAligned = w->isAligned && !isHalf(w->image->pixel);
+    if (!isAligned) {
+      line() << (isHalf(w->image->pixel) ? "vstore_half" : "vstore") << count << "(";
+      print(w->value, 1);
+      out << ", 0, ";
+      lanes(w->image, w->coordinates, count, false, "");
+      out << ");\n";
+      return;
+    }
+    line();
+    lanes(w->image, w->coordinates, count, true, "");
+    out << " = ";
+    print(w->value, 1);
+    out << ";\n";
   }
 
   /// `scale`: for single lanes, the lanes of a pixel and the lane.

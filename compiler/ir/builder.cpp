@@ -177,6 +177,13 @@ const Expr *Builder::read(Op op, const Image *image, Exprs coordinates) {
   return arena.make(e);
 }
 
+const Expr *Builder::readLanes(const Image *image, Exprs coordinates, unsigned lanes, bool isAligned) {
+  Expr e = node(Op::Read, computeType(image->pixel).withLanes(lanes), arena.list(coordinates));
+  e.image = image;
+  e.isAligned = isAligned;
+  return arena.make(e);
+}
+
 const Expr *Builder::element(const Var *array, Exprs indices) {
   Expr e = node(Op::Element, computeType(array->type), arena.list(indices));
   e.var = array;
@@ -211,8 +218,10 @@ const Stmt *Builder::store(const Var *array, Exprs indices, const Expr *value, l
   return arena.make(s);
 }
 
-const Stmt *Builder::write(const Image *image, Exprs coordinates, const Expr *value, llvm::ArrayRef<std::uint8_t> components) {
+const Stmt *Builder::write(const Image *image, Exprs coordinates, const Expr *value, llvm::ArrayRef<std::uint8_t> components,
+                           bool isAligned) {
   Write s;
+  s.isAligned = isAligned;
   s.image = image, s.coordinates = arena.list(coordinates), s.components = arena.list(components), s.value = value;
   return arena.make(s);
 }

@@ -28,6 +28,8 @@ public:
   const Expr *vector(ValueType, Exprs elements);
   const Expr *swizzle(const Expr *, llvm::ArrayRef<std::uint8_t> components);
   const Expr *read(Op, const Image *, Exprs coordinates);
+  /// `lanes` neighbouring pixels of an image of scalars.
+  const Expr *readLanes(const Image *, Exprs coordinates, unsigned lanes, bool isAligned);
   const Expr *element(const Var *array, Exprs indices);
   /// The same node with other operands, folded as if newly made.
   const Expr *withArgs(const Expr *, Exprs args);
@@ -35,7 +37,7 @@ public:
   const Stmt *declare(const Var *, const Expr *value);
   const Stmt *assign(const Var *, const Expr *value, llvm::ArrayRef<std::uint8_t> components = {});
   const Stmt *store(const Var *array, Exprs indices, const Expr *value, llvm::ArrayRef<std::uint8_t> components = {});
-  const Stmt *write(const Image *, Exprs coordinates, const Expr *value, llvm::ArrayRef<std::uint8_t> components = {});
+  const Stmt *write(const Image *, Exprs coordinates, const Expr *value, llvm::ArrayRef<std::uint8_t> components = {}, bool isAligned = false);
   const Stmt *branch(const Expr *condition, Stmts thenBody, Stmts elseBody = {});
   const Stmt *countedLoop(const Var *, const Expr *begin, const Expr *limit, std::int64_t step, Stmts body, llvm::StringRef name = {});
   const Stmt *whileLoop(const Expr *condition, Stmts body, bool testAtEnd, llvm::StringRef name);

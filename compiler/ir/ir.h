@@ -63,7 +63,7 @@ enum class Op : std::uint8_t {
   Call,        ///< the builtin `name`
   Vector,      ///< elements whose lanes add up
   Swizzle,     ///< `components` of the operand
-  Read,        ///< `image` at coordinates that are inside it
+  Read,        ///< `image` at coordinates that are inside it; of more lanes than a scalar pixel has: its neighbours along x too
   BoundedRead, ///< `image` at any coordinates, by its boundary condition
   Element,     ///< of the array `var`, one index a dimension
 };
@@ -81,6 +81,7 @@ struct Expr {
   unsigned dimension = 0;
   llvm::StringRef name;
   llvm::ArrayRef<std::uint8_t> components;
+  bool isAligned = false; ///< Read of lanes: x is a multiple of them, rows too
 
   bool isInt() const { return op == Op::Int; }
   bool isInt(std::int64_t v) const { return op == Op::Int && integer == v; }
@@ -118,12 +119,13 @@ struct Store : StmtOf<StmtKind::Store> {
   llvm::ArrayRef<std::uint8_t> components;
   const Expr *value;
 };
-/// A pixel of an output image, or components of it.
+/// A pixel of an output image, or components of it; a value of more lanes than a scalar pixel has goes to its neighbours too.
 struct Write : StmtOf<StmtKind::Write> {
   const Image *image;
   Exprs coordinates;
   llvm::ArrayRef<std::uint8_t> components;
   const Expr *value;
+  bool isAligned = false; ///< as of a Read
 };
 struct If : StmtOf<StmtKind::If> {
   const Expr *condition;
@@ -182,6 +184,8 @@ struct Path {
   };
   Kind kind = Kind::Whole;
   Stmts body;
+  unsigned lanes = 1;    ///< pixels along x that the body computes, from PixelIndex(0) on
+  bool isMerged = false; ///< the body computes the whole block of a work-item
 };
 
 /// A parameter of the generated kernel, in order.

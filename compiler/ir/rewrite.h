@@ -23,6 +23,8 @@ protected:
   Stmts rewriteParts(const Stmt *);
   Exprs rewriteAll(Exprs);
   Stmts one(const Stmt *s) { return build.list(s); }
+  /// To be called when the same expression may from now on become something else.
+  void forget() { done.clear(); }
 
   Builder build;
 

@@ -71,7 +71,9 @@ private:
       auto *w = cast<Write>(s);
       check(w->image->isWritten, "`" + w->image->name + "` is written, but is no output");
       check(w->coordinates.size() == w->image->dimensions, "`" + w->image->name + "` is written with another number of coordinates");
-      return assigned(computeType(w->image->pixel), w->components, w->value, w->image->name);
+      const bool isLanes = w->image->pixel.lanes == 1 && w->components.empty() && w->value->type.isVector();
+      return assigned(isLanes ? computeType(w->image->pixel).withLanes(w->value->type.lanes) : computeType(w->image->pixel), w->components, w->value,
+                      w->image->name);
     }
     case StmtKind::For: {
       auto *f = cast<For>(s);

@@ -14,7 +14,7 @@ static std::vector<Parameter> parameters(const Circumstances &c) {
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
-  return mergedByLoops(std::move(kernel), geometryOf(settings).block, {1, 1, 1}, 'b', "block: neighbouring pixels of this work-item");
+  return mergedByLoops(std::move(kernel), true, geometryOf(settings).block, {1, 1, 1}, 'b', "block: neighbouring pixels of this work-item");
 }
 
 const Knob block = {"block", "neighbouring pixels that a work-item computes", parameters, nullptr, lower};

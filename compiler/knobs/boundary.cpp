@@ -139,30 +139,49 @@ static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
     const Expr *origin = build.binary(Op::Mul, build.index(Op::GroupId, d), build.integer(g.tile(d)));
     std::int64_t low = 0, high = 0;
+    // Aligned vectors are loaded whole, whatever part of them is needed.
+    const std::int64_t unit = d == 0 && settings.word("vector_load", "unaligned") == "aligned" ? settings.number("vector_x") : 1;
+    const auto reachOf = [&](const std::array<Interval, 3> &reach) {
+      const auto up = [&](std::int64_t v) { return v <= 0 ? v : (v + unit - 1) / unit * unit; };
+      return Interval{-up(-reach[d].lo), up(reach[d].hi)};
+    };
     for (auto &[image, reach] : margins) {
-      low = std::min(low, reach[d].lo);
-      if (image->hasGridSize()) high = std::max(high, reach[d].hi);
+      low = std::min(low, reachOf(reach).lo);
+      if (image->hasGridSize()) high = std::max(high, reachOf(reach).hi);
     }
     if (low < 0) condition = build.both(condition, build.binary(Op::Ge, origin, build.integer(-low)));
     if (high > 0 || !tilesDivideGrid(g, settings, d))
       condition = build.both(condition, build.binary(Op::Le, origin, build.add(extents.grid(d), -(g.tile(d) + high))));
     for (auto &[image, reach] : margins)
       if (!image->hasGridSize())
-        condition = build.both(condition, build.binary(Op::Le, origin, build.add(extents.image(image, d), -(g.tile(d) + reach[d].hi))));
+        condition = build.both(condition, build.binary(Op::Le, origin, build.add(extents.image(image, d), -(g.tile(d) + reachOf(reach).hi))));
   }
   return condition ? condition : build.integer(1);
+}
+
+/// Where no read can leave, merged pixels are split all the same if tiles reach over the grid's edge: vectors and lock-step
+/// need pixels without tests of their own.
+static bool isSplit(const Kernel &kernel, const Settings &settings) {
+  if (settings.configuration.count("boundary")) return settings.word("boundary", "guard") == "split";
+  const Geometry g = geometryOf(settings);
+  bool isMerged = false, divides = true;
+  for (unsigned d = 0; d < kernel.dimensions; ++d) {
+    isMerged |= g.block[d] > 1;
+    divides &= tilesDivideGrid(g, settings, d);
+  }
+  return isMerged && !divides;
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   const Stmts body = kernel.paths.front().body;
   const Ranges ranges(body);
+  Builder build(*kernel.arena);
   Arena &arena = *kernel.arena;
   const Stmts guarded = Guards(arena, settings, ranges, false).rewrite(body);
-  if (settings.word("boundary", "guard") != "split") {
+  if (!isSplit(kernel, settings)) {
     kernel.paths = {{Path::Kind::Whole, guarded}};
     return kernel;
   }
-  Builder build(arena);
   kernel.interior = interiorCondition(build, kernel, marginsOf(body, ranges), settings);
   kernel.paths = {{Path::Kind::Interior, Guards(arena, settings, ranges, true).rewrite(body)}, {Path::Kind::Border, guarded}};
   return kernel;

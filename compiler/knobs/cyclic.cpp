@@ -17,7 +17,7 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   const Geometry g = geometryOf(settings);
   std::array<std::int64_t, 3> strides;
   for (unsigned d = 0; d < 3; ++d) strides[d] = g.workGroup[d] * g.block[d];
-  return mergedByLoops(std::move(kernel), g.cyclic, strides, 'c', "cyclic: pixels a work-group's width apart");
+  return mergedByLoops(std::move(kernel), false, g.cyclic, strides, 'c', "cyclic: pixels a work-group's width apart");
 }
 
 const Knob cyclic = {"cyclic", "strided pixels that a work-item computes", parameters, nullptr, lower};

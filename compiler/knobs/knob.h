@@ -41,6 +41,9 @@ struct Knob {
 /// All of them, in lowering order.
 llvm::ArrayRef<const Knob *> allKnobs();
 
+/// Operations that a variant's body may grow to; drivers take seconds to minutes to build larger ones.
+inline constexpr std::int64_t mostOperations = 8192;
+
 /// Powers of two from 1 to `limit`.
 std::vector<Value> powersOfTwo(std::int64_t limit);
 Constraint constraint(const std::string &condition, std::string sentence);

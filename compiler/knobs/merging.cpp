@@ -5,7 +5,7 @@
 namespace icl {
 using namespace ir;
 
-ir::Kernel mergedByLoops(ir::Kernel kernel, std::array<std::int64_t, 3> factors, std::array<std::int64_t, 3> strides, char prefix,
+ir::Kernel mergedByLoops(ir::Kernel kernel, bool isBlock, std::array<std::int64_t, 3> factors, std::array<std::int64_t, 3> strides, char prefix,
                          llvm::StringRef comment) {
   Builder build(*kernel.arena);
   Substitution pixel;
@@ -17,9 +17,11 @@ ir::Kernel mergedByLoops(ir::Kernel kernel, std::array<std::int64_t, 3> factors,
   }
   if (!vars[0] && !vars[1] && !vars[2]) return kernel;
   for (Path &path : kernel.paths) {
+    if (isBlock && path.isMerged) continue;
+    const std::int64_t lanes = isBlock ? path.lanes : 1; // a block that is one vector needs no loop along x
     Stmts body = substitute(*kernel.arena, path.body, pixel);
     for (unsigned d = 0; d < kernel.dimensions; ++d)
-      if (vars[d]) body = build.list(build.countedLoop(vars[d], build.integer(0), build.integer(factors[d]), 1, body));
+      if (vars[d]) body = build.list(build.countedLoop(vars[d], build.integer(0), build.integer(factors[d]), d == 0 ? lanes : 1, body));
     path.body = build.list({build.comment(comment), body.front()});
   }
   return kernel;

@@ -7,9 +7,6 @@
 namespace icl::knobs {
 using namespace ir;
 
-/// Operations that a variant's body may grow to; builds of larger ones take drivers seconds to minutes.
-static constexpr std::int64_t mostOperations = 8192;
-
 static bool applies(const LoopFacts &loop) { return !loop.tripCounts.empty() && loop.tripCounts.back() > 1; }
 
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
@@ -27,7 +24,7 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
 static std::vector<Constraint> constraints(const Circumstances &c) {
   if (llvm::none_of(c.facts.loops, applies)) return {};
   const std::string limit = std::to_string(mostOperations);
-  return {constraint(c.facts.codeSize + " <= max(" + limit + ", 1)",
+  return {constraint(c.facts.codeSize + " <= " + limit,
                      "the unrolled body has {" + c.facts.codeSize + "} operations, at most " + limit + " are emitted")};
 }
 

@@ -1,0 +1,302 @@
+#include "compiler/lower/lanes.h"
+#include "compiler/frontend/builtins.h"
+#include "compiler/ir/rewrite.h"
+#include "compiler/lower/straighten.h"
+#include "llvm/ADT/DenseSet.h"
+
+using llvm::cast;
+
+namespace icl {
+using namespace ir;
+
+namespace {
+struct CannotVectorise {}; // thrown and caught within this file
+
+class Vectoriser {
+public:
+  Vectoriser(Arena &arena, unsigned lanes, bool aligned, bool readsAreInside)
+      : arena(arena), build(arena), lanes(lanes), aligned(aligned), readsAreInside(readsAreInside) {}
+
+  Stmts run(Stmts body) {
+    findVarying(body);
+    return rewritten(body);
+  }
+
+private:
+  // ---- What differs between lanes ----
+
+  bool varies(const Expr *e) const {
+    if (e->op == Op::PixelIndex && e->dimension == 0) return true;
+    if ((e->op == Op::Variable || e->op == Op::Element) && varying.contains(e->var)) return true;
+    return llvm::any_of(e->args, [&](const Expr *x) { return varies(x); });
+  }
+
+  /// A variable varies when anything that varies is ever put into it; found by iterating to the fixed point.
+  void findVarying(Stmts body) {
+    for (bool changed = true; changed;) {
+      changed = false;
+      const auto mark = [&](const Var *v, const Expr *value) {
+        if (value && varies(value)) changed |= varying.insert(v).second;
+      };
+      walk(body, [&](const Stmt *s) {
+        if (auto *d = llvm::dyn_cast<Declare>(s)) {
+          mark(d->var, d->value);
+          if (d->var->isConst && d->value) definitions[d->var] = d->value;
+        }
+        if (auto *a = llvm::dyn_cast<Assign>(s)) mark(a->var, a->value);
+        if (auto *a = llvm::dyn_cast<Store>(s)) mark(a->array, a->value);
+        return true;
+      });
+    }
+  }
+
+  /// For an expression that is PixelIndex(0) + something equal in all lanes: its value in the first lane.
+  const Expr *firstOfRun(const Expr *e) {
+    if (e->op == Op::PixelIndex && e->dimension == 0) return e;
+    if (e->op == Op::Variable)
+      if (auto known = definitions.find(e->var); known != definitions.end()) return firstOfRun(known->second);
+    if (e->op != Op::Add && e->op != Op::Sub) return nullptr;
+    if (const Expr *run = firstOfRun(e->args[0]); run && !varies(e->args[1])) return build.binary(e->op, run, e->args[1]);
+    if (e->op == Op::Add)
+      if (const Expr *run = firstOfRun(e->args[1]); run && !varies(e->args[0])) return build.add(e->args[0], run);
+    return nullptr;
+  }
+
+  // ---- Expressions ----
+
+  /// A value for each lane. A truth value is all bits of a lane, not 1.
+  struct Lanes {
+    const Expr *e;
+    bool isTruth = false;
+  };
+
+  ValueType wide(ValueType t) const { return t.withLanes(lanes); }
+  const Expr *zero(ValueType t) { return isFloat(t.scalar) ? build.number(0, t) : build.integer(0, t); }
+
+  /// As values: the scalar's 0 and 1 where lanes hold truth.
+  const Expr *values(const Expr *e) {
+    const Lanes v = lanesOf(e);
+    if (!v.isTruth) return v.e;
+    const ValueType type = wide(e->type);
+    return build.binary(Op::And, build.convert(v.e, type), build.integer(1, type));
+  }
+
+  /// As truth, in integers of the size of `scalar`.
+  const Expr *truth(const Expr *e, Scalar scalar) {
+    Lanes v = lanesOf(e);
+    if (!v.isTruth) v.e = build.binary(Op::Ne, v.e, zero(v.e->type));
+    return build.convert(v.e, v.e->type.withScalar(comparisonScalar(scalar)));
+  }
+
+  Lanes lanesOf(const Expr *e) {
+    if (e->type.isVector()) throw CannotVectorise();
+    if (!varies(e)) return {build.convert(e, wide(e->type))};
+    if (e->type.scalar == Scalar::Bool) return {laneByLane(e)};
+    switch (e->op) {
+    case Op::PixelIndex: return {build.binary(Op::Add, build.convert(e, wide(e->type)), iota(e->type))};
+    case Op::Variable: return {build.variable(replacement(e->var))};
+    case Op::Element: return {element(e)};
+    case Op::Read: return {read(e)};
+    case Op::Minus:
+    case Op::BitNot: return {build.unary(e->op, values(e->args[0]))};
+    case Op::Not: return {build.unary(Op::Not, truth(e->args[0], Scalar::Int)), true};
+    case Op::Select: return {select(e)};
+    case Op::Convert: return {e->args[0]->type.scalar == Scalar::Bool ? laneByLane(e) : build.convert(values(e->args[0]), wide(e->type))};
+    case Op::Call: return {call(e)};
+    case Op::Shl:
+    case Op::Shr: {
+      const Expr *value = values(e->args[0]);
+      return {build.binary(e->op, value, build.convert(values(e->args[1]), value->type))};
+    }
+    case Op::LogicalAnd:
+    case Op::LogicalOr:
+      if (!isSpeculable(e->args[1])) return {laneByLane(e)};
+      return {build.binary(e->op == Op::LogicalAnd ? Op::And : Op::Or, truth(e->args[0], Scalar::Int), truth(e->args[1], Scalar::Int)), true};
+    default: break;
+    }
+    if (e->op >= Op::Lt && e->op <= Op::Ne) return {build.binary(e->op, values(e->args[0]), values(e->args[1])), true};
+    if (e->op >= Op::Mul && e->op <= Op::Or) return {build.binary(e->op, values(e->args[0]), values(e->args[1]))};
+    return {laneByLane(e)};
+  }
+
+  const Expr *iota(ValueType type) {
+    llvm::SmallVector<const Expr *, 16> steps;
+    for (unsigned l = 0; l < lanes; ++l) steps.push_back(build.integer(l, type));
+    return build.vector(wide(type), steps);
+  }
+
+  const Expr *select(const Expr *e) {
+    if (!isSpeculable(e->args[1]) || !isSpeculable(e->args[2]) || guardsARead(e)) return laneByLane(e);
+    if (!varies(e->args[0])) return build.select(e->args[0], values(e->args[1]), values(e->args[2]));
+    return build.select(truth(e->args[0], e->type.scalar), values(e->args[1]), values(e->args[2]));
+  }
+
+  /// A boundary guard keeps its read from leaving the image: the read must not be made without asking.
+  bool guardsARead(const Expr *e) {
+    bool found = false;
+    const auto isGuarded = [&](const Expr *x) { return x->op == Op::Read && !(readsAreInside && firstOfRun(x->args[0])); };
+    for (const Expr *side : e->args.drop_front()) walkExprs(side, [&](const Expr *x) { found |= isGuarded(x); });
+    return found;
+  }
+
+  const Expr *element(const Expr *e) {
+    if (!varying.contains(e->var)) return laneByLane(e); // an array that all lanes share, at an index of each one's own
+    if (llvm::any_of(e->args, [&](const Expr *i) { return varies(i); })) throw CannotVectorise();
+    return build.element(replacement(e->var), e->args);
+  }
+
+  const Expr *read(const Expr *e) {
+    const bool sameRow = llvm::none_of(e->args.drop_front(), [&](const Expr *x) { return varies(x); });
+    const Expr *first = firstOfRun(e->args[0]);
+    if (!sameRow || !first || first->type != ValueType{Scalar::Int, 1}) return laneByLane(e);
+    llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
+    at[0] = first;
+    if (!aligned) return build.readLanes(e->image, at, lanes, false);
+    return alignedRead(e, at);
+  }
+
+  /// Two neighbouring aligned loads hold what an unaligned one would: shuffled together.
+  const Expr *alignedRead(const Expr *e, llvm::SmallVector<const Expr *, 3> at) {
+    const Expr *x = at[0], *base = x;
+    std::int64_t offset = 0;
+    if (x->op == Op::Add && x->args[1]->isInt()) base = x->args[0], offset = x->args[1]->integer;
+    if (base->op != Op::PixelIndex) return build.readLanes(e->image, at, lanes, false);
+    const std::int64_t n = lanes, rest = ((offset % n) + n) % n;
+    const auto load = [&](std::int64_t from) {
+      at[0] = build.add(base, from);
+      return build.readLanes(e->image, at, lanes, true);
+    };
+    const Expr *low = load(offset - rest);
+    if (rest == 0) return low;
+    llvm::SmallVector<std::uint8_t, 16> tail, head;
+    for (std::int64_t l = 0; l < n; ++l) (l + rest < n ? tail : head).push_back((l + rest) % n);
+    return build.vector(low->type, {build.swizzle(low, tail), build.swizzle(load(offset - rest + n), head)});
+  }
+
+  /// Builtins whose vector form gives each lane the scalar form's very bits.
+  const Expr *call(const Expr *e) {
+    const auto builtin = findBuiltin(e->name);
+    if (!builtin) return laneByLane(e);
+    const Scalar scalar = e->args.front()->type.scalar;
+    std::string name = e->name.str();
+    switch (builtin->signature) {
+    case Signature::MathUnary:
+    case Signature::MathBinary:
+    case Signature::MathTernary:
+    case Signature::MathExtremum:
+    case Signature::IntegerUnary:
+    case Signature::IntegerBinary:
+    case Signature::IntegerTernary:
+    case Signature::Magnitude:
+    case Signature::Distance:
+    case Signature::Product24:
+    case Signature::ProductSum24:
+    case Signature::Extremum:
+    case Signature::Clamp: break;
+    case Signature::Convert: name = vectorConversion(e->name, e->type); break;
+    default: return laneByLane(e);
+    }
+    if (!builtin->isExact(scalar)) return laneByLane(e);
+    llvm::SmallVector<const Expr *, 3> arguments;
+    for (const Expr *arg : e->args) arguments.push_back(values(arg));
+    return build.call(name, wide(e->type), arguments);
+  }
+
+  /// convert_uchar_sat_rte -> convert_uchar16_sat_rte
+  std::string vectorConversion(llvm::StringRef name, ValueType type) const {
+    const std::string head = "convert_" + toString(type);
+    return head + std::to_string(lanes) + name.drop_front(head.size()).str();
+  }
+
+  /// The scalar expression once a lane.
+  const Expr *laneByLane(const Expr *e) {
+    llvm::SmallVector<const Expr *, 16> each;
+    for (unsigned l = 0; l < lanes; ++l) each.push_back(inLane(e, l));
+    return build.vector(wide(e->type), each);
+  }
+
+  const Expr *inLane(const Expr *e, unsigned l) {
+    const auto lane = static_cast<std::uint8_t>(l);
+    if (e->op == Op::PixelIndex && e->dimension == 0) return build.add(e, l);
+    if (e->op == Op::Variable && varying.contains(e->var)) return build.swizzle(build.variable(replacement(e->var)), lane);
+    llvm::SmallVector<const Expr *, 4> args;
+    for (const Expr *arg : e->args) args.push_back(inLane(arg, l));
+    if (e->op == Op::Element && varying.contains(e->var)) return build.swizzle(build.element(replacement(e->var), args), lane);
+    return args.empty() ? e : build.withArgs(e, args);
+  }
+
+  /// The vector variable for a varying one.
+  const Var *replacement(const Var *v) {
+    const Var *&r = replaced[v];
+    if (r) return r;
+    if (v->type.isVector() || v->type.scalar == Scalar::Bool) throw CannotVectorise();
+    Var copy = *v;
+    copy.type = v->type.withLanes(lanes);
+    return r = arena.variable(std::move(copy));
+  }
+
+  // ---- Statements ----
+
+  Stmts rewritten(Stmts body) {
+    llvm::SmallVector<const Stmt *, 16> result;
+    for (const Stmt *s : body) result.push_back(statement(s));
+    return build.list(result);
+  }
+
+  const Stmt *statement(const Stmt *s) {
+    switch (s->kind) {
+    case StmtKind::Declare: {
+      auto *d = cast<Declare>(s);
+      if (!varying.contains(d->var)) return s;
+      return build.declare(replacement(d->var), d->value ? values(d->value) : nullptr);
+    }
+    case StmtKind::Assign: {
+      auto *a = cast<Assign>(s);
+      if (!varying.contains(a->var)) return s;
+      if (!a->components.empty()) throw CannotVectorise();
+      return build.assign(replacement(a->var), values(a->value));
+    }
+    case StmtKind::Store: {
+      auto *a = cast<Store>(s);
+      if (!a->components.empty() || llvm::any_of(a->indices, [&](const Expr *i) { return varies(i); })) throw CannotVectorise();
+      return varying.contains(a->array) ? build.store(replacement(a->array), a->indices, values(a->value)) : s;
+    }
+    case StmtKind::Write: {
+      auto *w = cast<Write>(s);
+      if (!w->components.empty() || w->image->pixel.isVector()) throw CannotVectorise();
+      return build.write(w->image, w->coordinates, values(w->value), {}, aligned);
+    }
+    case StmtKind::If: {
+      auto *i = cast<If>(s);
+      if (varies(i->condition)) throw CannotVectorise();
+      return build.branch(i->condition, rewritten(i->thenBody), rewritten(i->elseBody));
+    }
+    case StmtKind::For: {
+      auto *f = cast<For>(s);
+      if (varies(f->begin) || varies(f->limit)) throw CannotVectorise();
+      return build.countedLoop(f->var, f->begin, f->limit, f->step, rewritten(f->body), f->name);
+    }
+    case StmtKind::While: throw CannotVectorise();
+    default: return s;
+    }
+  }
+
+  Arena &arena;
+  Builder build;
+  unsigned lanes;
+  bool aligned, readsAreInside;
+  llvm::DenseSet<const Var *> varying;
+  llvm::DenseMap<const Var *, const Var *> replaced;
+  llvm::DenseMap<const Var *, const Expr *> definitions;
+};
+}
+
+std::optional<Stmts> vectorised(Arena &arena, Stmts body, unsigned lanes, bool aligned, bool readsAreInside, UniqueNames &names) {
+  try {
+    return Vectoriser(arena, lanes, aligned, readsAreInside).run(straightened(arena, body, names));
+  } catch (CannotVectorise) {
+    return std::nullopt;
+  }
+}
+
+}

@@ -1,0 +1,20 @@
+// A guard at each read: only the sides that it can leave by.
+// RUN: %iclc compile %s --emit kernel -c boundary=guard | %FileCheck %s --check-prefix=GUARD
+// GUARD: x - 2 >= 0 ? zero[(index_t)y * grid_width + (x - 2)] : 0.0f
+// GUARD: edge[(index_t)y * grid_width + min(x + 1, grid_width - 1)]
+// GUARD: flip[(index_t)icl_mirror(y - 1, grid_height) * grid_width + x]
+// GUARD: ring[(index_t)y * grid_width + icl_wrap(x + 3, grid_width)]
+// GUARD: free[(index_t)y * grid_width + (x + 4)]
+
+// Split: tiles inside read straight.
+// RUN: %iclc compile %s --emit kernel -c boundary=split -c wg_x=16 -c wg_y=4 | %FileCheck %s --check-prefix=SPLIT
+// SPLIT: if ((int)get_group_id(0) * 16 >= 2 && (int)get_group_id(0) * 16 <= grid_width - 19 && (int)get_group_id(1) * 4 >= 1 && (int)get_group_id(1) * 4 <= grid_height - 4) {
+// SPLIT-NOT: icl_mirror
+// SPLIT: zero[(index_t)y * grid_width + (x - 2)]
+// SPLIT: } else {
+// SPLIT: icl_mirror
+#pragma imcl grid(zero, edge, flip, ring, free)
+#pragma imcl boundary_cond(zero: constant, edge: clamped, flip: mirrored, ring: periodic, free: undefined)
+void all(Image<float> zero, Image<float> edge, Image<float> flip, Image<float> ring, Image<float> free, Image<float> out) {
+  out[idx][idy] = zero[idx - 2][idy] + edge[idx + 1][idy] + flip[idx][idy - 1] + ring[idx + 3][idy] + free[idx + 4][idy];
+}

@@ -1,0 +1,10 @@
+// Where every read that may leave is a gather, no tile is known to be inside, and there is nothing to split.
+// RUN: %iclc space %s | %FileCheck %s
+// CHECK-NOT: split
+// RUN: %iclc compile %s --emit kernel | %FileCheck %s --check-prefix=KERNEL
+// KERNEL: in[(index_t)clamp({{.*}}, 0, grid_height - 1) * grid_width + clamp(
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void transposed(Image<float> in, Image<float> out) {
+  out[idx][idy] = in[idy][2 * idx];
+}

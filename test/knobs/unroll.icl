@@ -1,0 +1,33 @@
+// All rounds of a loop in a row: its variable is gone, and what it indexed is constant.
+// RUN: %iclc compile %s --emit kernel -c unroll.i=3 | %FileCheck %s --check-prefix=ALL
+// ALL: unroll.i: all 3 rounds, from i = -1
+// ALL-NOT: for (int i
+// ALL: sum = sum + {{.*}}x - 1{{.*}} * weight[0];
+// ALL: sum = sum + {{.*}} * weight[1];
+// ALL: sum = sum + {{.*}}x + 1{{.*}} * weight[2];
+
+// Some rounds at a time.
+// RUN: %iclc compile %s --emit kernel -c unroll.k=2 | %FileCheck %s --check-prefix=SOME
+// SOME: for (int k = 0; k < 4; k += 2) {
+// SOME-NEXT: sum = sum * 0.5f;
+// SOME-NEXT: sum = sum * 0.5f;
+// SOME-NEXT: }
+
+// Only divisors of the trip count are offered.
+// RUN: %exits 1 %iclc compile %s --emit kernel -c unroll.i=2 2>&1 | %FileCheck %s --check-prefix=DIVISOR
+// DIVISOR: unroll.i
+
+// The border's body is not unrolled: it runs rarely.
+// RUN: %iclc compile %s --emit kernel -c unroll.i=3 -c boundary=split | %FileCheck %s --check-prefix=BORDER
+// BORDER: unroll.i: all 3 rounds
+// BORDER: } else {
+// BORDER: for (int i = -1; i < 2; i++) {
+#pragma imcl grid(in)
+void mean(Image<float> in, Image<float> out, float weight[3]) {
+  float sum = 0.0f;
+  for (int i = -1; i <= 1; i++)
+    sum += in[idx + i][idy] * weight[i + 1];
+  for (int k = 0; k < 4; k++)
+    sum *= 0.5f;
+  out[idx][idy] = sum;
+}

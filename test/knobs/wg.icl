@@ -1,0 +1,15 @@
+// Work-items are told their pixel, and the kernel demands its work-group.
+// RUN: %iclc compile %s --emit kernel -c wg_x=32 -c wg_y=4 | %FileCheck %s
+// CHECK: reqd_work_group_size(32, 4, 1)
+// CHECK: const int x = (int)get_group_id(0) * 32 + (int)get_local_id(0);
+// CHECK: const int y = (int)get_group_id(1) * 4 + (int)get_local_id(1);
+// Tiles may reach over the edge, where there is no pixel.
+// CHECK: if (x < grid_width && y < grid_height)
+// CHECK: out[(index_t)y * grid_width + x] = in[(index_t)y * grid_width + x];
+
+// RUN: %exits 1 %iclc compile %s --emit kernel -c wg_x=64 -c wg_y=64 2>&1 | %FileCheck %s --check-prefix=LIMIT
+// LIMIT: the work-group has 4096 work-items, the device allows 256
+#pragma imcl grid(in)
+void copy(Image<float> in, Image<float> out) {
+  out[idx][idy] = in[idx][idy];
+}
