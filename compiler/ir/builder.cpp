@@ -121,6 +121,7 @@ const Expr *Builder::binary(Op op, const Expr *a, const Expr *b) {
     if ((op == Op::Mul || op == Op::Div) && b->integer == 1) return a;
     if (op == Op::Mul && b->integer == 0) return b;
     if (op == Op::Sub && isSigned(b->type.scalar)) return binary(Op::Add, a, negated());
+    if (op == Op::Add && a->op == Op::Add && a->args[1]->isInt()) return binary(Op::Add, a->args[0], binary(Op::Add, a->args[1], b));
   }
   if (isInt && a->isInt()) {
     if (op == Op::Mul && a->integer == 1) return b;
