@@ -175,11 +175,11 @@ private:
   std::deque<Image> images;
 };
 
-/// A version of the pixel's body, and the tiles that it serves.
+/// A version of the pixel's body, and the blocks that it serves.
 struct Path {
   enum class Kind : std::uint8_t {
-    Whole,    ///< every tile
-    Interior, ///< tiles whose every read lies inside its image and whose every pixel inside the grid: the one made fast
+    Whole,    ///< every block
+    Interior, ///< blocks whose every read lies inside its image and whose every pixel inside the grid: the one made fast
     Border    ///< the others: kept small
   };
   Kind kind = Kind::Whole;
@@ -201,7 +201,7 @@ struct Kernel {
   std::vector<Parameter> parameters;
   std::vector<const Var *> constants; ///< ConstantArrays that the body uses
   std::vector<Path> paths;
-  const Expr *interior = nullptr; ///< with an Interior path: whether this work-group's tile takes it
+  const Expr *interior = nullptr; ///< with an Interior path: whether the block that starts at PixelIndex takes it
   std::array<std::int64_t, 3> workGroup{1, 1, 1}; ///< work-items
   std::array<std::int64_t, 3> tile{1, 1, 1};      ///< pixels of a work-group
 };

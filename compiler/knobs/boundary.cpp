@@ -1,4 +1,4 @@
-// How reads that may leave their image are handled: by a guard at each, or by splitting tiles into interior and border.
+// How reads that may leave their image are handled: by a guard at each, or by splitting interior from border.
 // Runs before unrolling, so that the border's copy of the body stays small, and while coordinates are still the source's.
 #include "compiler/analysis/range.h"
 #include "compiler/ir/rewrite.h"
@@ -12,7 +12,7 @@ using namespace ir;
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   if (!c.facts.anyReadCanLeave()) return {};
   std::vector<Value> values{Value("guard")};
-  // Where every such read is a gather, no tile can be known to be interior.
+  // Where every such read is a gather, no pixel is known to be interior.
   if (llvm::any_of(c.facts.images, [](const ImageFacts &i) { return i.canLeave() && i.hasFootprint; })) values.push_back(Value("split"));
   return {{"boundary", values, Value("guard"), boundary.description.str()}};
 }
@@ -131,13 +131,14 @@ static Margins marginsOf(Stmts body, const Ranges &ranges) {
   return margins;
 }
 
-/// Whether this work-group's tile, and all that its pixels read with bounded offsets, lies inside grid and images.
+/// Whether a block, and all that its pixels read with bounded offsets, lies inside grid and images. Asked for each block, not for
+/// a work-group's whole tile: the slow border stays as narrow as it can be, and large tiles cost nothing.
 static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margins &margins, const Settings &settings) {
   const Geometry g = geometryOf(settings);
   const Extents extents(build, settings);
   const Expr *condition = nullptr;
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
-    const Expr *origin = build.binary(Op::Mul, build.index(Op::GroupId, d), build.integer(g.tile(d)));
+    const Expr *origin = build.index(Op::PixelIndex, d);
     std::int64_t low = 0, high = 0;
     // Aligned vectors are loaded whole, whatever part of them is needed.
     const std::int64_t unit = d == 0 && settings.word("vector_load", "unaligned") == "aligned" ? settings.number("vector_x") : 1;
@@ -151,10 +152,10 @@ static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const
     }
     if (low < 0) condition = build.both(condition, build.binary(Op::Ge, origin, build.integer(-low)));
     if (high > 0 || !tilesDivideGrid(g, settings, d))
-      condition = build.both(condition, build.binary(Op::Le, origin, build.add(extents.grid(d), -(g.tile(d) + high))));
+      condition = build.both(condition, build.binary(Op::Le, origin, build.add(extents.grid(d), -(g.block[d] + high))));
     for (auto &[image, reach] : margins)
       if (!image->hasGridSize())
-        condition = build.both(condition, build.binary(Op::Le, origin, build.add(extents.image(image, d), -(g.tile(d) + reachOf(reach).hi))));
+        condition = build.both(condition, build.binary(Op::Le, origin, build.add(extents.image(image, d), -(g.block[d] + reachOf(reach).hi))));
   }
   return condition ? condition : build.integer(1);
 }

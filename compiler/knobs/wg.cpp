@@ -55,18 +55,8 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
     body.push_back(build.declare(first, build.add(origin, within)));
     pixel.pixel[d] = build.variable(first);
   }
-  const auto bodyOf = [&](Path::Kind kind) {
-    auto path = llvm::find_if(kernel.paths, [&](const Path &p) { return p.kind == kind; });
-    return path == kernel.paths.end() ? Stmts() : substitute(*kernel.arena, path->body, pixel);
-  };
-  if (kernel.interior) {
-    body.push_back(build.comment("boundary: split; a tile whose reads all stay inside needs no guards"));
-    body.push_back(build.branch(kernel.interior, bodyOf(Path::Kind::Interior), bodyOf(Path::Kind::Border)));
-  } else {
-    llvm::append_range(body, bodyOf(Path::Kind::Whole));
-  }
+  llvm::append_range(body, substitute(*kernel.arena, kernel.paths.front().body, pixel));
   kernel.paths = {{Path::Kind::Whole, build.list(body)}};
-  kernel.interior = nullptr;
   for (unsigned d = 0; d < 3; ++d) {
     kernel.workGroup[d] = g.workGroup[d];
     kernel.tile[d] = g.tile(d);

@@ -168,9 +168,22 @@ private:
     };
     const Expr *low = load(offset - rest);
     if (rest == 0) return low;
-    llvm::SmallVector<std::uint8_t, 16> tail, head;
-    for (std::int64_t l = 0; l < n; ++l) (l + rest < n ? tail : head).push_back((l + rest) % n);
-    return build.vector(low->type, {build.swizzle(low, tail), build.swizzle(load(offset - rest + n), head)});
+    llvm::SmallVector<const Expr *, 8> parts;
+    appendRun(parts, low, rest, n);
+    appendRun(parts, load(offset - rest + n), 0, rest);
+    return build.vector(low->type, parts);
+  }
+
+  /// Components from .. to - 1, in swizzles of the lengths that OpenCL has.
+  void appendRun(llvm::SmallVectorImpl<const Expr *> &parts, const Expr *vector, std::int64_t from, std::int64_t to) {
+    while (from < to) {
+      std::int64_t length = 8;
+      while (length > to - from) length /= 2;
+      llvm::SmallVector<std::uint8_t, 8> run;
+      for (std::int64_t c = from; c < from + length; ++c) run.push_back(static_cast<std::uint8_t>(c));
+      parts.push_back(build.swizzle(vector, run));
+      from += length;
+    }
   }
 
   /// Builtins whose vector form gives each lane the scalar form's very bits.
