@@ -11,7 +11,6 @@
 namespace icl::cli {
 
 // ---- FILE.icl and -k
-// ---------------------------------------------------------------------------------------------
 
 SourceOptions::SourceOptions(CommandLine &line) {
   line.argument("FILE.icl", path, "the source, `-` for the standard input");
@@ -49,7 +48,6 @@ const ast::Kernel &SourceOptions::kernel(const Source &source) const {
 }
 
 // ---- --size
-// ------------------------------------------------------------------------------------------------------
 
 SizeOptions::SizeOptions(CommandLine &line) {
   line.list("size", texts, "WxH[xD]",
@@ -135,7 +133,6 @@ Sizes SizeOptions::sizes(const ast::Kernel &kernel) const {
 }
 
 // ---- --wg
-// --------------------------------------------------------------------------------------------------------
 
 SpaceOptions::SpaceOptions(CommandLine &line) {
   line.option("wg", workGroups, "powers|dense",
@@ -158,7 +155,6 @@ Space SpaceOptions::space(const Source &source, const ast::Kernel &kernel, const
 }
 
 // ---- -c, --config, --tuned
-// ---------------------------------------------------------------------------------------
 
 ConfigurationOptions::ConfigurationOptions(CommandLine &line) {
   line.list("configuration,c", knobs, "KNOB=VALUE",
@@ -243,7 +239,7 @@ Configuration ConfigurationOptions::choose(const Space &space, const ast::Kernel
   if (!given())
     return *reference;
   try {
-    const Configuration configuration = space.configuration(wanted(space, kernel, device, sizes));
+    Configuration configuration = space.configuration(wanted(space, kernel, device, sizes));
     const auto broken = space.violations(configuration);
     if (broken.empty())
       return configuration;

@@ -1,6 +1,8 @@
 #include "tools/iclc/arguments.h"
 #include "tools/iclc/device.h"
+#include "tools/iclc/inputs.h"
 #include "tools/iclc/options.h"
+#include "tools/iclc/outputs.h"
 #include "tools/iclc/subcommands.h"
 #include "tools/iclc/time_text.h"
 #include "tuner/measure/execute.h"

@@ -40,9 +40,9 @@ std::string spaceToText(const ast::Kernel &kernel, const Device &device, const S
   out << kernel.name << " on " << device.name << ": " << countText(space.count()) << " configurations of "
       << countText(space.rawCount()) << " combinations\n\nknobs, the untuned variant's values in brackets:\n";
   const int nameWidth = static_cast<int>(widest(names)) + 2,
-            valueWidth = static_cast<int>(std::min<std::size_t>(widest(values), 40)) + 2;
+            valueWidth = static_cast<int>(std::min<std::size_t>(widest(values), 60));
   for (std::size_t i = 0; i < names.size(); ++i)
-    out << "  " << std::left << std::setw(nameWidth) << names[i] << std::setw(valueWidth) << values[i]
+    out << "  " << std::left << std::setw(nameWidth) << names[i] << std::setw(valueWidth) << values[i] << "  "
         << space.parameters()[i].description << '\n';
   if (!space.constraints().empty())
     out << "\nconstraints:\n";

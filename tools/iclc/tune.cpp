@@ -4,6 +4,7 @@
 #include "tools/iclc/arguments.h"
 #include "tools/iclc/device.h"
 #include "tools/iclc/files.h"
+#include "tools/iclc/inputs.h"
 #include "tools/iclc/interrupt.h"
 #include "tools/iclc/options.h"
 #include "tools/iclc/progress.h"

@@ -24,6 +24,9 @@ static const char *endText(TuneEnd end) {
   return "";
 }
 
+/// A compiler's log may follow in further lines.
+static std::string firstLine(const std::string &message) { return message.substr(0, message.find('\n')); }
+
 /// "3 build_error, the first: ...": a line for each kind of outcome but ok.
 static std::string failures(const TuneResult &result) {
   std::ostringstream out;
@@ -34,7 +37,7 @@ static std::string failures(const TuneResult &result) {
                                     [&, k = kind](const Trial &trial) { return trial.outcome.kind == k; });
     out << "  " << count << ' ' << toString(kind);
     if (first != result.trials.end() && !first->outcome.message.empty())
-      out << ", the first: " << first->outcome.message;
+      out << ", the first: " << firstLine(first->outcome.message);
     out << '\n';
   }
   return out.str();

@@ -1,5 +1,9 @@
-"""disturb.py interrupt|kill-worker COMMAND...: starts a tuning and, once it reports its first variants, interrupts it as a
-terminal's Ctrl-C does, or kills its worker. Passes the output on and demands exit status 0 in good time."""
+"""Disturbs a command, passes its output on and ends with its exit status.
+
+disturb.py interrupt COMMAND...    a tuning, once it reports its first variants, as a terminal's Ctrl-C does
+disturb.py kill-worker COMMAND...  kills the worker of a tuning that has reported its first variants
+disturb.py kill-child COMMAND...   kills the child of a process, as soon as it has the driver at work
+"""
 import os
 import signal
 import subprocess
@@ -12,30 +16,49 @@ def children(pid):
     for entry in filter(str.isdigit, os.listdir("/proc")):
         try:
             with open("/proc/%s/stat" % entry) as file:
-                name, rest = file.read().rsplit(")", 1)
+                parent = int(file.read().rsplit(")", 1)[1].split()[1])
         except OSError:
             continue
-        if int(rest.split()[1]) == pid and name.endswith("icl-worker"):
+        if parent == pid:
             found.append(int(entry))
     return found
 
 
-def main(how, *command):
-    tuner = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+def has_driver(pid):
+    """A process with PoCL or another driver at work has more threads than one."""
+    return len(os.listdir("/proc/%d/task" % pid)) > 1
+
+
+def kill_child(process, is_ready):
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        for child in children(process.pid):
+            if is_ready(child):
+                os.kill(child, signal.SIGKILL)
+                return
+        time.sleep(0.01)
+    sys.exit("no child to kill")
+
+
+def wait_for_variants(tuner):
     for line in tuner.stderr:  # progress, a line at a time
         if line.split("/")[0].isdigit() and int(line.split("/")[0]) >= 1:
-            break
+            return
+
+
+def main(how, *command):
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     if how == "interrupt":
-        tuner.send_signal(signal.SIGINT)
+        wait_for_variants(process)
+        process.send_signal(signal.SIGINT)
+    elif how == "kill-worker":
+        wait_for_variants(process)
+        kill_child(process, lambda child: True)
     else:
-        end = time.monotonic() + 30
-        while not (workers := children(tuner.pid)) and time.monotonic() < end:
-            time.sleep(0.01)
-        os.kill(workers[0], signal.SIGKILL)
-    sys.stderr.write(tuner.stderr.read())
-    status = tuner.wait(timeout=120)
-    if status != 0:
-        sys.exit("exit status %d" % status)
+        time.sleep(1)
+        kill_child(process, lambda child: has_driver(child) and not time.sleep(1))
+    sys.stderr.write(process.stderr.read())
+    sys.exit(process.wait(timeout=120))
 
 
 main(*sys.argv[1:])

@@ -1,0 +1,48 @@
+#include "tools/iclc/binding.h"
+#include "compiler/space/suggest.h"
+#include "tools/iclc/failure.h"
+#include "tools/iclc/numbers.h"
+#include <iostream>
+
+namespace icl::cli {
+
+Binding bind(const ast::Kernel &kernel, const std::string &word, bool isImage, const char *option) {
+  const std::size_t equals = word.find('=');
+  if (equals == std::string::npos || equals == 0 || equals + 1 == word.size())
+    throw usageError("`" + std::string(option) + " " + word +
+                     "` is not of the form name=" + (isImage ? "FILE" : "value"));
+  const std::string name = word.substr(0, equals);
+  std::vector<std::string> names;
+  for (const auto &parameter : kernel.parameters) {
+    const bool fitsOption = (parameter->type.kind == Type::Kind::Image) == isImage;
+    if (parameter->name == name && fitsOption)
+      return {parameter.get(), word.substr(equals + 1)};
+    if (parameter->name == name)
+      throw usageError("`" + name + "` is " +
+                       (isImage ? "no image: give it with --arg" : "an image: give it with --in"));
+    if (fitsOption)
+      names.push_back(parameter->name);
+  }
+  throw usageError("`" + kernel.name + "` has no " + (isImage ? "image" : "argument") + " `" + name + "`" +
+                   didYouMean(name, names));
+}
+
+ImageFile parseImageFile(const std::string &text) {
+  for (const Interleaving &interleaving : interleavings) {
+    const std::string suffix = std::string(":") + interleaving.name;
+    if (text.ends_with(suffix))
+      return {text.substr(0, text.size() - suffix.size()), &interleaving};
+  }
+  return {text};
+}
+
+void warnOfNan(const ast::Variable &parameter, const HostBuffer &buffer, const char *what) {
+  const auto nan = findNan(buffer, parameter.type.value);
+  if (!nan)
+    return;
+  std::cerr << "iclc: warning: " << what << " `" << parameter.name << "` holds " << nan->count
+            << " NaN, the first at (" << nan->first[0] << ", " << nan->first[1] << ", " << nan->first[2]
+            << ")\n";
+}
+
+}

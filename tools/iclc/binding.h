@@ -1,0 +1,30 @@
+// `name=value` of --in, --arg and --out, bound to the kernel's parameters.
+#pragma once
+#include "compiler/ast/ast.h"
+#include "compiler/interpret/interpret.h"
+#include "tools/iclc/pixels.h"
+
+namespace icl::cli {
+
+struct Binding {
+  const ast::Variable *parameter;
+  std::string value;
+};
+
+/// `isImage`: whether the option takes images or the other parameters. Throws a usage Failure for a form or
+/// name that is wrong.
+Binding bind(const ast::Kernel &, const std::string &word, bool isImage, const char *option);
+
+/// A picture or .npy file, and how it lies in an image: "photo.png", "photo.png:bgr".
+struct ImageFile {
+  std::string path;
+  const Interleaving *interleaving = nullptr;
+
+  bool isNpy() const { return path.ends_with(".npy"); }
+};
+ImageFile parseImageFile(const std::string &text);
+
+/// Says so if there is a NaN. `what`: "input" or "output".
+void warnOfNan(const ast::Variable &, const HostBuffer &, const char *what);
+
+}

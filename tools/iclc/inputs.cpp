@@ -1,0 +1,126 @@
+#include "tools/iclc/inputs.h"
+#include "tools/iclc/binding.h"
+#include "tools/iclc/files.h"
+#include "tools/iclc/npy.h"
+#include "tools/iclc/numbers.h"
+#include <algorithm>
+
+namespace icl::cli {
+
+const char *const inputNotes =
+    R"(Pictures are PNG, JPEG, PGM or PPM; their samples keep their numbers (0..255 in bytes). Pixels of one
+component take grey, of three RGB, of four RGBA. FILE:rgb, :bgr, :rgba or :bgra lays the components side by
+side in an image of scalars, so many times wider. Outputs are rounded and clamped to 0..255 (images of ushort:
+0..65535 in PNG, PGM, PPM). Volumes and exact values: .npy of shape [[depth,] height,] width [, components]
+and the image's own type.
+)";
+
+InputOptions::InputOptions(CommandLine &line) {
+  line.list("in", images, "NAME=FILE", "an input image: a picture or .npy file");
+  line.list("arg", values, "NAME=VALUE", "a scalar (3.5), an array (0.5,1,2) or @FILE of numbers or .npy");
+}
+
+static HostBuffer readImage(const ast::Variable &image, const ImageFile &file) {
+  const std::string bytes = readFile(file.path);
+  try {
+    if (bytes.starts_with("\x93NUMPY")) {
+      if (file.interleaving)
+        throw std::runtime_error(std::string("`:") + file.interleaving->name + "` is for pictures");
+      return bufferFromNpy(bytes, image.type.value, image.type.dimensions);
+    }
+    const PictureFormat *format = formatOfBytes(bytes);
+    if (!format)
+      throw std::runtime_error("it is neither a picture (PNG, JPEG, PGM, PPM) nor .npy");
+    HostBuffer buffer = imageFromPicture(format->decode(bytes), image.type.value, file.interleaving);
+    if (image.type.dimensions == 3 || (image.type.dimensions == 1 && buffer.size[1] != 1))
+      throw std::runtime_error(
+          "`" + toString(image.type) + "` takes " +
+          (image.type.dimensions == 1 ? "a picture one pixel high" : "a .npy volume, not a picture"));
+    return buffer;
+  } catch (const std::runtime_error &wrong) {
+    throw inputError("`" + file.path + "`, given for `" + image.name + "`: " + wrong.what());
+  }
+}
+
+static std::vector<std::string_view> splitNumbers(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::size_t at = 0; (at = text.find_first_not_of(", \t\r\n", at)) != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(", \t\r\n", at), text.size());
+    words.push_back(text.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
+static HostBuffer bufferFromText(std::string_view text, ValueType element) {
+  const auto words = splitNumbers(text);
+  if (words.empty())
+    throw std::runtime_error("it holds no numbers");
+  if (words.size() % element.lanes != 0)
+    throw std::runtime_error(std::to_string(words.size()) + " numbers do not make whole `" +
+                             toString(element) + "`s");
+  HostBuffer buffer;
+  buffer.size[0] = static_cast<std::int64_t>(words.size() / element.lanes);
+  buffer.bytes.resize(buffer.size[0] * element.bytes());
+  for (std::size_t i = 0; i < words.size(); ++i)
+    parseNumber(
+        element.scalar, words[i],
+        &buffer.bytes[i / element.lanes * element.bytes() + i % element.lanes * sizeOf(element.scalar)]);
+  return buffer;
+}
+
+static std::string plural(std::int64_t n, const char *what) {
+  return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
+}
+
+static void checkCount(const ast::Kernel &kernel, const ast::Variable &parameter, std::int64_t found) {
+  const Type &type = parameter.type;
+  std::int64_t expected = 1;
+  for (const std::int64_t extent : type.extents)
+    expected *= extent;
+  if (type.kind != Type::Kind::Pointer && found != expected)
+    throw std::runtime_error(plural(found, "element") + " for `" + toString(type) + "`, which has " +
+                             std::to_string(expected));
+  for (const auto &[array, bound] : kernel.maxSizes)
+    if (array == &parameter && found > bound)
+      throw std::runtime_error(plural(found, "element") + ", but `max_size` bounds it to " +
+                               std::to_string(bound));
+}
+
+static HostBuffer readValue(const ast::Kernel &kernel, const ast::Variable &parameter,
+                            const std::string &value) {
+  const std::string path = value.starts_with('@') ? value.substr(1) : "";
+  const std::string text = path.empty() ? value : readFile(path);
+  try {
+    HostBuffer buffer = text.starts_with("\x93NUMPY") ? bufferFromNpy(text, parameter.type.value, 0)
+                                                      : bufferFromText(text, parameter.type.value);
+    checkCount(kernel, parameter, buffer.size[0]);
+    return buffer;
+  } catch (const std::runtime_error &wrong) {
+    throw inputError((path.empty() ? "`" : "`" + path + "`, given for `") + parameter.name +
+                     "`: " + wrong.what());
+  }
+}
+
+std::map<std::string, HostBuffer> InputOptions::load(const ast::Kernel &kernel) const {
+  std::map<std::string, HostBuffer> buffers;
+  const auto add = [&](const ast::Variable &parameter, HostBuffer buffer) {
+    warnOfNan(parameter, buffer, "input");
+    if (!buffers.emplace(parameter.name, std::move(buffer)).second)
+      throw usageError("`" + parameter.name + "` was given more than once");
+  };
+  for (const std::string &word : images) {
+    const Binding binding = bind(kernel, word, true, "--in");
+    const ast::ImageUse &use = *kernel.use(binding.parameter);
+    if (use.isWritten && !use.isRead)
+      throw usageError("`" + binding.parameter->name + "` is only written: save it with --out");
+    add(*binding.parameter, readImage(*binding.parameter, parseImageFile(binding.value)));
+  }
+  for (const std::string &word : values) {
+    const Binding binding = bind(kernel, word, false, "--arg");
+    add(*binding.parameter, readValue(kernel, *binding.parameter, binding.value));
+  }
+  return buffers;
+}
+
+}

@@ -1,0 +1,23 @@
+// --in and --arg: what a kernel is called with.
+#pragma once
+#include "compiler/interpret/interpret.h"
+#include "tools/iclc/command_line.h"
+#include <map>
+
+namespace icl::cli {
+
+class InputOptions {
+public:
+  explicit InputOptions(CommandLine &);
+  /// The buffers that were given, by parameter, read and checked against their parameters' types. NaN in them
+  /// is warned of. Throws a Failure for unknown names, unreadable files and whatever does not fit.
+  std::map<std::string, HostBuffer> load(const ast::Kernel &) const;
+
+private:
+  std::vector<std::string> images, values;
+};
+
+/// How to give what `--help` calls a picture: the notes of subcommands that have these options.
+extern const char *const inputNotes;
+
+}

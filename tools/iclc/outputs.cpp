@@ -1,0 +1,56 @@
+#include "tools/iclc/outputs.h"
+#include "tools/iclc/binding.h"
+#include "tools/iclc/files.h"
+#include "tools/iclc/npy.h"
+
+namespace icl::cli {
+
+OutputOptions::OutputOptions(CommandLine &line) {
+  line.list("out", images, "NAME=FILE", "where an output image goes: a picture or .npy file");
+}
+
+static std::string encode(const ast::Variable &image, const HostBuffer &buffer, const ImageFile &file) {
+  try {
+    if (file.isNpy())
+      return npyFromImage(buffer, image.type.value, image.type.dimensions);
+    const PictureFormat &format = *formatOfName(file.path);
+    return format.encode(pictureFromImage(buffer, image.type.value, file.interleaving, format));
+  } catch (const std::runtime_error &wrong) {
+    throw inputError("`" + image.name + "` cannot be saved as `" + file.path + "`: " + wrong.what());
+  }
+}
+
+void OutputOptions::check(const ast::Kernel &kernel) const {
+  for (const std::string &word : images) {
+    const Binding binding = bind(kernel, word, true, "--out");
+    const ImageFile file = parseImageFile(binding.value);
+    if (!kernel.use(binding.parameter)->isWritten)
+      throw usageError("`" + binding.parameter->name + "` is only read: it is no output");
+    if (!file.isNpy() && !formatOfName(file.path))
+      throw usageError("the name `" + file.path + "` says no format: it should end in " +
+                       pictureExtensions() + " or .npy");
+    if (file.isNpy() && file.interleaving)
+      throw usageError(std::string("`:") + file.interleaving->name + "` is for pictures");
+    // One pixel shows whether the format can hold such pixels at all; interleaved ones need their whole
+    // width.
+    const std::int64_t width = file.interleaving ? std::int64_t(file.interleaving->channels.size()) : 1;
+    encode(*binding.parameter,
+           {std::vector<std::byte>(binding.parameter->type.value.bytes() * width),
+            {width, 1, binding.parameter->type.dimensions == 3 && !file.isNpy() ? 2 : 1}},
+           file);
+    checkWritable(file.path);
+  }
+}
+
+void OutputOptions::write(const ast::Kernel &kernel, const Arguments &arguments) const {
+  for (const std::string &word : images) {
+    const Binding binding = bind(kernel, word, true, "--out");
+    const ImageFile file = parseImageFile(binding.value);
+    const HostBuffer &buffer = arguments.buffers.at(binding.parameter->name);
+    if (!file.isNpy())
+      warnOfNan(*binding.parameter, buffer, "output");
+    writeFile(file.path, encode(*binding.parameter, buffer, file));
+  }
+}
+
+}
