@@ -78,9 +78,13 @@ void Printer::literal(const IntLiteral &e) {
 
 void Printer::literal(const FloatLiteral &e) {
   const Scalar scalar = e.type.value.scalar;
+  if (!std::isfinite(e.value)) {
+    out << (std::isnan(e.value) ? "NAN" : e.value < 0 ? "-INFINITY" : "INFINITY");
+    return;
+  }
   std::string digits;
   llvm::raw_string_ostream(digits) << llvm::format(scalar == Scalar::Double ? "%.17g" : "%.9g", e.value);
-  if (std::isfinite(e.value) && digits.find_first_of(".e") == std::string::npos)
+  if (digits.find_first_of(".e") == std::string::npos)
     digits += ".0";
   out << digits << (scalar == Scalar::Float ? "f" : scalar == Scalar::Half ? "h" : "");
 }

@@ -75,8 +75,8 @@ ExprPtr Expressions::buildAtom(ICLParser::AtomContext *atom) {
   case ICLParser::Character:
     return characterLiteral(source(range), range, diagnostics());
   default:
-    const bool isClosed = source(range).size() > 1 && source(range).endswith("\"");
-    diagnostics().report(isClosed ? Diag::StringLiteral : Diag::UnclosedQuote, range);
+    if (!isUnclosedQuote(source(range)))
+      diagnostics().report(Diag::StringLiteral, range).hint = "a character in single quotes is an `int`";
     return nullptr;
   }
 }

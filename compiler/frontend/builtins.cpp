@@ -86,6 +86,15 @@ std::vector<std::string> builtinNames() {
   return names;
 }
 
+std::vector<std::string> typeNames() {
+  std::vector<std::string> names = {"unsigned", "signed", "Image", "Image1D", "Image3D"};
+  for (unsigned s = 0; s <= static_cast<unsigned>(Scalar::Double); ++s)
+    for (const char *lanes : {"", "2", "3", "4", "8", "16"})
+      if (const std::string name = std::string(nameOf(static_cast<Scalar>(s))) + lanes; valueTypeNamed(name))
+        names.push_back(name);
+  return names;
+}
+
 std::optional<ValueType> valueTypeNamed(llvm::StringRef name) {
   const llvm::StringRef word = name.rtrim("0123456789");
   const llvm::StringRef digits = name.drop_front(word.size());

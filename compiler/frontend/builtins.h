@@ -85,6 +85,9 @@ std::optional<Builtin> findBuiltin(llvm::StringRef name);
 /// Every name in the table, for suggestions.
 std::vector<std::string> builtinNames();
 
+/// Every name that a type may begin with, for suggestions.
+std::vector<std::string> typeNames();
+
 /// The type of that OpenCL C name ("uchar4", "float", "void"); nothing if there is none.
 std::optional<ValueType> valueTypeNamed(llvm::StringRef name);
 

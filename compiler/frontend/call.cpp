@@ -51,7 +51,6 @@ ExprPtr Expressions::call(const antlr4::Token *token, ICLParser::ArgumentsContex
   const auto builtin = findBuiltin(text);
   if (!builtin) {
     reportUnknownFunction(text, name);
-    values(tree->values); // its arguments may have errors of their own
     return nullptr;
   }
   auto arguments = values(tree->values);

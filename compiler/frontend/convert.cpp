@@ -100,6 +100,10 @@ ExprPtr converted(ExprPtr e, ValueType to) {
     makeDouble(*e);
     return converted(std::move(e), to);
   }
+  // A half that was loaded only to be stored keeps its bits.
+  if (auto *load = dyn_cast<Cast>(e.get()); load && load->isImplicit && load->operand->type.value == to &&
+                                            to.scalar == Scalar::Half && computing(to) == from)
+    return std::move(load->operand);
   auto cast = std::make_unique<Cast>();
   cast->type = Type::of(to);
   cast->range = e->range;

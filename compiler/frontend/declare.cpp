@@ -1,6 +1,7 @@
 #include "compiler/frontend/declare.h"
 #include "compiler/frontend/builtins.h"
 #include "compiler/frontend/tokens.h"
+#include "compiler/space/suggest.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace icl {
@@ -34,8 +35,10 @@ std::optional<ValueType> combine(const std::vector<Word> &words, Diagnostics &di
       if (base && word.text == "long")
         diagnostics.report(Diag::BadTypeWords, word.range, {word.text}).hint =
             "a `long` has 64 bits: write it once";
-      else
+      else if (base)
         clash(word);
+      else
+        diagnostics.report(Diag::UnknownType, word.range, {word.text, didYouMean(word.text, typeNames())});
       return std::nullopt;
     }
     base = type;

@@ -20,7 +20,8 @@ struct Specified {
 /// Nothing after an error, which has been reported.
 std::optional<Specified> readSpecifiers(ICLParser::SpecifiersContext *, Diagnostics &);
 
-/// The type that words such as `unsigned` `char` spell together. Nothing after an error, which has been reported.
+/// The type that words such as `unsigned` `char` spell together. Nothing after an error, which has been
+/// reported.
 std::optional<ValueType> readType(const std::vector<PragmaWord> &, Diagnostics &);
 
 /// Whether images of that type exist: numbers, and vectors of 2, 3 or 4.

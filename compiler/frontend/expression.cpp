@@ -197,7 +197,8 @@ ExprPtr Expressions::climb(ICLParser::BinaryContext *tree, std::size_t &next, un
 }
 
 ExprPtr Expressions::build(ICLParser::UnaryContext *tree) {
-  Deeper deeper(depth);
+  // What the suffixes are applied to lies below all of them.
+  Deeper deeper(depth, 1 + static_cast<unsigned>(tree->suffixes.size()));
   if (isTooDeep(rangeOf(tree)))
     return nullptr;
   if (tree->op)
@@ -252,7 +253,7 @@ ExprPtr Expressions::makeStep(ExprPtr target, bool increments, bool isPrefix, So
   if (!target || !isWritable(*target))
     return nullptr;
   if (target->type.value.scalar == Scalar::Bool) {
-    diagnostics().report(Diag::TypeMismatch, range, {"bool", "a number"});
+    diagnostics().report(Diag::NeedsInteger, range, {increments ? "++" : "--", "bool"});
     return nullptr;
   }
   noteRead(*target);

@@ -49,7 +49,7 @@ void declareConstant(const Specified &specified, const antlr4::Token *star, cons
   }
   if (const Variable *earlier = file.constants.declare(variable.get())) {
     diagnostics.report(Diag::Redeclared, variable->range, {variable->name})
-        .notes.push_back({earlier->range, "declared here before"});
+        .notes.push_back({earlier->range, "also declared here"});
     return;
   }
   variable->slot = file.nextSlot++;
@@ -105,7 +105,7 @@ private:
       if (earlier->name != variable->name)
         continue;
       diagnostics.report(Diag::Redeclared, variable->range, {variable->name})
-          .notes.push_back({earlier->range, "declared here before"});
+          .notes.push_back({earlier->range, "also declared here"});
       return false;
     }
     if (specified->isPixel)
@@ -119,7 +119,8 @@ private:
     if (isPlain)
       return specified.type;
     if (!specified.type.isValue() || specified.type.isVoid()) {
-      diagnostics.report(Diag::BadParameter, specified.range, {"an array of " + toString(specified.type)});
+      diagnostics.report(Diag::BadParameter, specified.range,
+                         {"an array of `" + toString(specified.type) + "`"});
       return std::nullopt;
     }
     const ValueType value = specified.type.value;
@@ -145,7 +146,7 @@ private:
   bool isAllowed(const Type &type, SourceRange range) {
     const Scalar scalar = type.value.scalar;
     if (scalar == Scalar::Void) {
-      diagnostics.report(Diag::BadParameter, range, {"void"});
+      diagnostics.report(Diag::BadParameter, range, {"`void`"});
       return false;
     }
     // OpenCL C, 6.9: neither bool nor half are types of kernel arguments; half only behind a pointer.
@@ -175,7 +176,7 @@ FunctionEntry *enter(const std::string &name, SourceRange range, File &file) {
   }
   if (const Variable *constant = file.constants.find(name)) {
     diagnostics.report(Diag::Redeclared, range, {name})
-        .notes.push_back({constant->range, "declared here before"});
+        .notes.push_back({constant->range, "also declared here"});
     return nullptr;
   }
   const auto [place, isNew] = file.functions.try_emplace(name);
@@ -183,7 +184,7 @@ FunctionEntry *enter(const std::string &name, SourceRange range, File &file) {
     return &place->second;
   Diagnostic &error = diagnostics.report(Diag::Redeclared, range, {name});
   if (const Function *earlier = place->second.function)
-    error.notes.push_back({earlier->range, "declared here before"});
+    error.notes.push_back({earlier->range, "also declared here"});
   return nullptr;
 }
 

@@ -1,6 +1,7 @@
 #include "compiler/frontend/literal.h"
 #include "compiler/frontend/convert.h"
 #include "compiler/frontend/fold.h"
+#include "compiler/frontend/tokens.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include <cmath>
@@ -68,7 +69,7 @@ ExprPtr integerLiteral(llvm::StringRef text, SourceRange range, Diagnostics &dia
                                 : typeOf(value, radix == 10, suffix.contains_insensitive("u"),
                                          suffix.contains_insensitive("l"));
   if (!scalar) {
-    diagnostics.report(Diag::NumberTooLarge, range, {text.str(), "64 bits"});
+    diagnostics.report(Diag::NumberTooLarge, range, {text.str(), "ulong"});
     return nullptr;
   }
   return intLiteral(value, *scalar, range);
@@ -147,10 +148,8 @@ ExprPtr numberLiteral(llvm::StringRef text, SourceRange range, Diagnostics &diag
 }
 
 ExprPtr characterLiteral(llvm::StringRef text, SourceRange range, Diagnostics &diagnostics) {
-  if (text.size() < 2 || !text.endswith("'")) {
-    diagnostics.report(Diag::UnclosedQuote, range);
-    return nullptr;
-  }
+  if (isUnclosedQuote(text))
+    return nullptr; // reported where it was lexed
   llvm::StringRef inner = text.drop_front().drop_back();
   std::optional<int> value;
   if (inner.consume_front("\\"))

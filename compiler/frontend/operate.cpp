@@ -164,9 +164,11 @@ ExprPtr makeConditional(ExprPtr condition, ExprPtr whenTrue, ExprPtr whenFalse, 
     const bool fits =
         isInteger(test.scalar) && test.lanes == type.lanes && sizeOf(test.scalar) == sizeOf(type.scalar);
     if (!fits) {
-      diagnostics.report(Diag::BadVectorCondition, condition->range, {spell(*condition), toString(type)})
-          .hint = "the condition needs integers as wide as the values: `convert_" + toString(truthOf(type)) +
-                  "(...)`";
+      Diagnostic &error =
+          diagnostics.report(Diag::BadVectorCondition, condition->range, {spell(*condition), toString(type)});
+      if (test.lanes == type.lanes)
+        error.hint =
+            "its integers must be as wide as the values: `convert_" + toString(truthOf(type)) + "(...)`";
       return nullptr;
     }
   }

@@ -17,7 +17,7 @@ const char *nameOf(Domain domain) {
   case Domain::Floats:
     return "floats";
   case Domain::FloatOnly:
-    return "`float`, not `double`";
+    return "`float` only";
   case Domain::Integers:
     return "integers";
   case Domain::SignedIntegers:

@@ -41,8 +41,8 @@ std::unique_ptr<ast::Program> parseProgram(Diagnostics &diagnostics) {
   if (checkRecursion(file))
     decideRoles(file);
   if (program->kernels.empty() && !diagnostics.hasErrors())
-    diagnostics.report(Diag::NoKernel, {0, 0}).hint =
-        "a function below `#pragma imcl grid(IMAGE)` is a kernel";
+    diagnostics.report(Diag::NoKernel, program->helpers.empty() ? SourceRange{} : program->helpers[0]->range)
+        .hint = "a function below `#pragma imcl grid(IMAGE)` is a kernel";
   return diagnostics.hasErrors() ? nullptr : std::move(program);
 }
 

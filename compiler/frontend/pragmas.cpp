@@ -57,7 +57,7 @@ bool Reader::isFirst(const std::string &what, const PragmaWord &word) {
   const auto [earlier, isNew] = said.emplace(what + " " + word.text, word.range);
   if (isNew)
     return true;
-  Diagnostic &error = diagnostics.report(Diag::PragmaRepeated, word.range, {what, word.text});
+  Diagnostic &error = diagnostics.report(Diag::PragmaRepeated, word.range, {word.text});
   error.notes.push_back({earlier->second, "said here before"});
   return false;
 }
@@ -302,7 +302,7 @@ bool Reader::tuneValues(WordCursor &cursor, const PragmaWord &name) {
     if (!value)
       return false;
     if (llvm::is_contained(tunable.values, *value)) {
-      diagnostics.report(Diag::PragmaRepeated, word.range, {"tune", std::to_string(*value)});
+      diagnostics.report(Diag::PragmaRepeated, word.range, {std::to_string(*value)});
       return false;
     }
     tunable.values.push_back(*value);

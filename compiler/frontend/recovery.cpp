@@ -1,4 +1,5 @@
 #include "compiler/frontend/recovery.h"
+#include "compiler/frontend/builtins.h"
 #include "compiler/space/suggest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -22,18 +23,22 @@ std::vector<std::string> describe(const antlr4::misc::IntervalSet &expected,
     for (std::size_t type = 1; type <= words.getMaxTokenType(); ++type)
       if (has(type) && words.getLiteralName(type) == "'" + std::string(literal) + "'")
         names.push_back("`" + std::string(literal) + "`");
-  if (names.empty() && has(ICLParser::Identifier))
+  if (names.empty())
     return {"a name"};
   if (names.size() > 3)
     names.resize(3);
   return names;
 }
 
-std::vector<std::string> typeNames() {
-  return {"void", "bool",  "char",   "uchar",  "short",  "ushort", "int",      "uint",  "long",    "ulong",
-          "half", "float", "double", "float2", "float3", "float4", "unsigned", "Image", "Image1D", "Image3D"};
 }
 
+/// Whether stray bytes or a quote without end, which have been reported, stand right before.
+bool Recovery::followsReported(const antlr4::Token *token) const {
+  const antlr4::Token *before = previous(token);
+  for (std::size_t i = before ? before->getTokenIndex() + 1 : 0; i < token->getTokenIndex(); ++i)
+    if (tokens.at(i)->getType() == ICLLexer::Stray)
+      return true;
+  return before && isUnclosedQuote(tokens.text(before));
 }
 
 /// The token before that the parser sees, or null.
@@ -61,8 +66,11 @@ void Recovery::report(antlr4::Parser &parser) {
   if (isRecovering)
     return;
   isRecovering = true;
+  ++mistakes;
   const antlr4::Token *found = parser.getCurrentToken();
   const antlr4::Token *before = previous(found);
+  if (followsReported(found))
+    return;
   const std::string word = tokens.text(found).str();
   if (found->getType() == ICLParser::Unsupported) {
     diagnostics.report(Diag::Unsupported, rangeOf(found), {word}).hint = insteadOfWord(word);
@@ -82,6 +90,10 @@ void Recovery::report(antlr4::Parser &parser) {
   if (isName(found) && expected.contains(std::size_t(ICLParser::TypeName)) &&
       !expected.contains(std::size_t(ICLParser::Number)))
     return reportType(found);
+  // The parser has already decided that there are no parameters.
+  if (isName(found) && parser.getContext()->getRuleIndex() == ICLParser::RuleFunction &&
+      tokens.text(before) == "(")
+    return reportType(found);
   reportExpected(parser, found);
 }
 
@@ -89,14 +101,10 @@ void Recovery::reportExpected(antlr4::Parser &parser, const antlr4::Token *found
   const bool atEnd = found->getType() == antlr4::Token::EOF;
   const std::string what = atEnd ? "the end of the file" : "`" + tokens.text(found).str() + "`";
   const std::vector<std::string> expected = describe(parser.getExpectedTokens(), parser.getVocabulary());
-  if (expected.empty()) {
-    diagnostics.report(Diag::UnexpectedToken, rangeOf(found), {what});
-    return;
-  }
   // What is missing at the end of a line is missing there, not where the next line begins.
   const antlr4::Token *before = previous(found);
-  const bool isMissingBefore =
-      before && before->getLine() != found->getLine() && expected[0] != "an expression";
+  const bool isMissingBefore = before && before->getLine() != found->getLine() &&
+                               expected[0] != "an expression" && expected[0] != "a statement";
   if (isMissingBefore) {
     const std::uint32_t end = rangeOf(before).end;
     diagnostics.report(Diag::MissingToken, {end, end},
@@ -143,11 +151,10 @@ void Recovery::sync(antlr4::Parser *parser) {
   }
 }
 
-/// Skips the rest of the statement or definition whose first token is `start`, at least one token.
+/// Skips the rest of the statement or definition whose first token is `start`; at least that.
 void Recovery::skipFrom(std::size_t start) {
   antlr4::CommonTokenStream &stream = tokens.stream();
-  const std::size_t current = stream.LT(1)->getTokenIndex();
-  std::size_t at = current;
+  std::size_t at = stream.LT(1)->getTokenIndex();
   // Out of every bracket that was opened within.
   bool isDone = false;
   for (std::size_t open = tokens.enclosing(at); open != Tokens::None && open >= start;
@@ -164,7 +171,7 @@ void Recovery::skipFrom(std::size_t start) {
     at = partner != Tokens::None ? partner + 1 : at + 1;
   }
   stream.seek(at);
-  if (stream.LT(1)->getTokenIndex() == current && stream.LA(1) != antlr4::Token::EOF)
+  if (stream.LT(1)->getTokenIndex() == start && stream.LA(1) != antlr4::Token::EOF)
     stream.consume();
 }
 

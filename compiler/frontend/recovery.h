@@ -20,14 +20,19 @@ public:
   void reportMatch(antlr4::Parser *) override {}
   void reportError(antlr4::Parser *, const antlr4::RecognitionException &) override;
 
+  /// Syntax errors met so far, those among them that earlier reports explain.
+  unsigned count() const { return mistakes; }
+
 private:
   Tokens &tokens;
   Diagnostics &diagnostics;
   bool isRecovering = false;
+  unsigned mistakes = 0;
 
   void report(antlr4::Parser &);
   void reportExpected(antlr4::Parser &, const antlr4::Token *found);
   const antlr4::Token *previous(const antlr4::Token *) const;
+  bool followsReported(const antlr4::Token *) const;
   bool startsStatement(const antlr4::Token *) const;
   void skipFrom(std::size_t start);
 };

@@ -138,7 +138,7 @@ StmtPtr Body::declarator(const Specified &specified, ICLParser::DeclaratorContex
   function.locals.push_back(std::move(made));
   if (const Variable *earlier = scopes.declare(&variable)) {
     Diagnostic &error = diagnostics().report(Diag::Redeclared, variable.range, {variable.name});
-    error.notes.push_back({earlier->range, "declared here before"});
+    error.notes.push_back({earlier->range, "also declared here"});
     return nullptr;
   }
   if (ICLParser::InitializerContext *initial = tree->tail->value) {
@@ -240,7 +240,7 @@ StmtPtr Body::returnStatement(ICLParser::StatementContext *tree) {
     if (function.result.isVoid())
       return node;
     diagnostics().report(Diag::ReturnMismatch, rangeOf(tree->keyword),
-                         {function.name, toString(function.result)});
+                         {function.name, "`" + toString(function.result) + "`"});
     return nullptr;
   }
   ExprPtr value = expressions.value(tree->value);

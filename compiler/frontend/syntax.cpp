@@ -34,14 +34,15 @@ Syntax::Syntax(Diagnostics &diags) : diagnostics(diags), tokens(diags), parser(&
   if (!tokens.isUsable())
     return;
   parser.removeErrorListeners();
-  parser.setErrorHandler(std::make_shared<Recovery>(tokens, diagnostics));
+  const auto recovery = std::make_shared<Recovery>(tokens, diagnostics);
+  parser.setErrorHandler(recovery);
   // Every decision but the dangling `else` takes one token, and there SLL prediction chooses as C does.
   parser.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(
       antlr4::atn::PredictionMode::SLL);
   DepthLimit limit(tokens.stream());
   parser.addParseListener(&limit);
   try {
-    parseItems();
+    parseItems(*recovery);
   } catch (const TooDeep &deep) {
     diagnostics.report(Diag::NestingTooDeep, rangeOf(deep.at), {std::to_string(DepthLimit::Limit)});
     found.clear();
@@ -50,12 +51,11 @@ Syntax::Syntax(Diagnostics &diags) : diagnostics(diags), tokens(diags), parser(&
   attachPragmas();
 }
 
-void Syntax::parseItems() {
-  const auto errorCount = [this] { return diagnostics.all().size(); };
+void Syntax::parseItems(const Recovery &recovery) {
   while (tokens.stream().LA(1) != antlr4::Token::EOF) {
-    const std::size_t before = errorCount();
+    const unsigned before = recovery.count();
     ICLParser::ItemContext *item = parser.item();
-    found.push_back({item, errorCount() == before, {}});
+    found.push_back({item, recovery.count() == before, {}});
   }
 }
 

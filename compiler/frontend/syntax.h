@@ -5,6 +5,8 @@
 
 namespace icl {
 
+class Recovery;
+
 /// One definition at file scope.
 struct SyntaxItem {
   ICLParser::ItemContext *tree;
@@ -29,7 +31,7 @@ private:
   std::vector<SyntaxItem> found;
   std::vector<SourceRange> loose;
 
-  void parseItems();
+  void parseItems(const Recovery &);
   void attachPragmas();
 };
 

@@ -69,11 +69,16 @@ const char *insteadOfCall(llvm::StringRef name) {
   return nullptr;
 }
 
+bool isUnclosedQuote(llvm::StringRef token) {
+  const bool isQuoted = token.startswith("'") || token.startswith("\"");
+  return isQuoted && (token.size() == 1 || token.back() != token.front());
+}
+
 Tokens::Tokens(Diagnostics &diags)
     : diagnostics(diags), bytes(diags.text(), 0, diags.text().size()), lexer(&bytes), tokens(&lexer) {
   lexer.removeErrorListeners();
   tokens.fill();
-  reportHidden();
+  reportLexical();
   retag();
   matchBrackets();
   tokens.seek(0);
@@ -84,7 +89,7 @@ llvm::StringRef Tokens::text(const antlr4::Token *token) const {
   return diagnostics.text().slice(range.begin, range.end);
 }
 
-void Tokens::reportHidden() {
+void Tokens::reportLexical() {
   unsigned strays = 0;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const antlr4::Token *token = at(i);
@@ -105,6 +110,11 @@ void Tokens::reportHidden() {
       break;
     case ICLLexer::Directive:
       diagnostics.report(Diag::Directive, rangeOf(token)).hint = insteadOfDirective(text(token));
+      break;
+    case ICLLexer::Character:
+    case ICLLexer::String:
+      if (isUnclosedQuote(text(token)))
+        diagnostics.report(Diag::UnclosedQuote, rangeOf(token));
       break;
     default:
       break;

@@ -17,6 +17,9 @@ const char *insteadOfWord(llvm::StringRef word);
 /// The same of a function of C or OpenCL C that ICL has not.
 const char *insteadOfCall(llvm::StringRef name);
 
+/// Whether it is a character or string literal without its closing quote.
+bool isUnclosedQuote(llvm::StringRef token);
+
 class Tokens {
 public:
   static constexpr std::size_t None = ~std::size_t(0);
@@ -45,7 +48,7 @@ private:
   std::vector<std::size_t> partners, outer;
   bool usable = true;
 
-  void reportHidden();
+  void reportLexical();
   void reportStray(std::size_t &index);
   void retag();
   void matchBrackets();

@@ -9,6 +9,22 @@ namespace {
 using namespace ast;
 using Extents = std::vector<std::int64_t>;
 
+/// The grammar lets commas stand without elements between them, for that takes one token of lookahead; here
+/// they do not.
+bool hasGaps(ICLParser::InitializerContext *list, Diagnostics &diagnostics) {
+  const antlr4::Token *comma = nullptr; // right before
+  for (antlr4::tree::ParseTree *child : list->children) {
+    auto *leaf = dynamic_cast<antlr4::tree::TerminalNode *>(child);
+    const bool isComma = leaf && leaf->getText() == ",";
+    if (isComma && comma) {
+      diagnostics.report(Diag::ExpectedToken, rangeOf(leaf->getSymbol()), {"an expression", "`,`"});
+      return true;
+    }
+    comma = isComma ? leaf->getSymbol() : nullptr;
+  }
+  return false;
+}
+
 /// The elements of a part of an array: of all that lies below `level` brackets.
 std::int64_t elementsBelow(const Extents &extents, std::size_t level) {
   std::int64_t count = 1;
@@ -28,6 +44,8 @@ public:
   }
 
   bool fill(ICLParser::InitializerContext *list, std::size_t level, std::int64_t first) {
+    if (hasGaps(list, diagnostics))
+      return false;
     const std::int64_t room = elementsBelow(array.type.extents, level);
     std::int64_t used = 0;
     for (ICLParser::InitializerContext *element : list->elements) {
@@ -94,6 +112,8 @@ ExprPtr readValue(const Variable &variable, ICLParser::InitializerContext *tree,
     ExprPtr value = expressions.value(tree->value);
     return value ? assigned(std::move(value), type, diagnostics) : nullptr;
   }
+  if (hasGaps(tree, diagnostics))
+    return nullptr;
   std::vector<ExprPtr> components;
   for (ICLParser::InitializerContext *element : tree->elements) {
     ExprPtr component = element->list ? nullptr : expressions.value(element->value);

@@ -170,6 +170,8 @@ void Diagnostics::print(raw_ostream &out, bool colour, unsigned limit) const {
   llvm::stable_sort(ordered,
                     [](const Diagnostic *a, const Diagnostic *b) { return a->range.begin < b->range.begin; });
 
+  if (colour)
+    out.enable_colors(true); // the caller has decided, whatever the stream is
   Printer printer(out, colour, *this);
   unsigned shown = 0;
   for (const Diagnostic *diagnostic : ordered) {

@@ -1,0 +1,78 @@
+// Every kind of diagnostic has a test: in a golden program, or here, where the source would be too long to
+// read.
+#include "compiler/frontend/parse.h"
+#include "golden.h"
+#include <gtest/gtest.h>
+#include <set>
+
+using namespace icl;
+
+static std::set<std::string> kindsReported(const std::string &source) {
+  Diagnostics diagnostics("fail_test.icl", source);
+  check(diagnostics);
+  std::set<std::string> kinds;
+  for (const Diagnostic &diagnostic : diagnostics.all())
+    kinds.insert(nameOf(diagnostic.id));
+  return kinds;
+}
+
+static std::string repeated(const std::string &text, unsigned times) {
+  std::string result;
+  for (unsigned i = 0; i < times; ++i)
+    result += text;
+  return result;
+}
+
+static std::string function(const std::string &body) { return "int f(int x) { " + body + " }\n"; }
+
+static const std::string TooLarge(2 << 20, ' ');
+static const std::string NoText = repeated("@$", 100);
+static const std::string Nested =
+    function("return " + repeated("(", 10000) + "x" + repeated(")", 10000) + ";");
+
+TEST(Diagnostics, sayThatASourceIsTooLarge) {
+  EXPECT_EQ(kindsReported(TooLarge), std::set<std::string>{"SourceTooLarge"});
+}
+
+TEST(Diagnostics, sayOnceThatAFileIsNoText) {
+  Diagnostics diagnostics("test.icl", NoText);
+  EXPECT_EQ(parseProgram(diagnostics), nullptr);
+  EXPECT_STREQ(nameOf(diagnostics.all().back().id), "NotText");
+  EXPECT_LT(diagnostics.all().size(), 30u);
+}
+
+TEST(Diagnostics, boundTheNesting) {
+  const std::set<std::string> tooDeep = {"NestingTooDeep"};
+  EXPECT_EQ(kindsReported(Nested), tooDeep);
+  EXPECT_EQ(kindsReported(function("return " + repeated("-", 100000) + "x;")), tooDeep);
+  EXPECT_EQ(kindsReported(function("return " + repeated("(int)", 20000) + "x;")), tooDeep);
+  EXPECT_EQ(kindsReported(function("return x" + repeated(" + x", 20000) + ";")), tooDeep);
+  EXPECT_EQ(kindsReported(function("return x" + repeated(" ? x : x", 20000) + ";")), tooDeep);
+  EXPECT_EQ(kindsReported(function(repeated("x = ", 20000) + "x; return x;")), tooDeep);
+  EXPECT_EQ(kindsReported(function(repeated("if (x) ", 20000) + "x = 1; return x;")), tooDeep);
+  EXPECT_EQ(kindsReported(function(repeated("if (x) x = 1; else ", 20000) + "x = 1; return x;")), tooDeep);
+  EXPECT_EQ(kindsReported(function("x = " + repeated("x, ", 20000) + "x; return x;")), tooDeep);
+  EXPECT_EQ(kindsReported(function("float4 v = 0.0f; v" + repeated(".xyzw", 20000) + " = v; return x;")),
+            tooDeep);
+}
+
+TEST(Diagnostics, nestingWithinTheBoundsIsFine) {
+  const std::set<std::string> noKernel = {"NoKernel"};
+  EXPECT_EQ(kindsReported(function("return " + repeated("(", 100) + "x" + repeated(")", 100) + ";")),
+            noKernel);
+  EXPECT_EQ(kindsReported(function("return x" + repeated(" + x", 900) + ";")), noKernel);
+  EXPECT_EQ(kindsReported(function(repeated("if (x) x = 1; else ", 300) + "x = 1; return x;")), noKernel);
+}
+
+TEST(Diagnostics, haveATestForEachKind) {
+  std::set<std::string> tested;
+  for (const auto &path : goldenFiles())
+    tested.merge(kindsReported(readFile(path)));
+  for (const std::string &source : {TooLarge, NoText, Nested})
+    tested.merge(kindsReported(source));
+  for (const char *name : {
+#define ICL_DIAGNOSTIC(name, severity, text) #name,
+#include "compiler/source/diagnostics.def"
+       })
+    EXPECT_TRUE(tested.count(name)) << name << ": write a program for it in test/frontend/";
+}

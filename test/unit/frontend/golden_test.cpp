@@ -1,0 +1,36 @@
+#include "compiler/ast/print.h"
+#include "golden.h"
+#include <cstdlib>
+#include <fstream>
+#include <gtest/gtest.h>
+
+using namespace icl;
+
+// ICL_UPDATE=1 rewrites the CHECK lines to what is printed now; read the difference before committing it.
+static bool wantsUpdate() { return std::getenv("ICL_UPDATE") != nullptr; }
+
+class Golden : public testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(Golden, saysWhatItCarries) {
+  const auto &path = GetParam();
+  const std::string name = path.stem().string();
+  const std::string source = readFile(path);
+  Diagnostics diagnostics(path.filename().string(), source);
+  const auto program = check(diagnostics);
+  EXPECT_EQ(program == nullptr, name.rfind("fail_", 0) == 0)
+      << "files that fail are named fail_..., and only they";
+
+  if (program && diagnostics.all().empty()) {
+    EXPECT_NE(source.find("// CHECK"), std::string::npos);
+    EXPECT_EQ(missingTreeCheck(source, ast::print(*program)), "") << ast::print(*program);
+    return;
+  }
+  const std::string checked = withDiagnosticChecks(path, source);
+  if (wantsUpdate())
+    std::ofstream(path, std::ios::binary) << checked;
+  else
+    EXPECT_EQ(source, checked) << "ICL_UPDATE=1 rewrites the CHECK lines";
+}
+
+INSTANTIATE_TEST_SUITE_P(Frontend, Golden, testing::ValuesIn(goldenFiles()),
+                         [](const auto &info) { return info.param.stem().string(); });
