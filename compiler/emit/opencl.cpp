@@ -64,14 +64,14 @@ private:
     }
   }
 
-  /// vload4(0, in + index), or *(__global const float4 *)(in + index) where that is aligned.
+  /// in + index, or ((__global const float4 *)(in + index))[0] where that is aligned.
   void lanes(const Image *image, Exprs at, unsigned count, bool isAligned, const char *qualifier) {
-    if (isAligned) out << "*(__global " << qualifier << toString(image->pixel.withLanes(count)) << " *)(";
+    if (isAligned) out << "((__global " << qualifier << toString(image->pixel.withLanes(count)) << " *)(";
     out << image->name << " + ";
     const bool isRow = image->dimensions == 1;
     if (isRow) print(at[0], 12);
     else out << "(", offset(image, at), out << ")";
-    if (isAligned) out << ")";
+    if (isAligned) out << "))[0]";
   }
 
   void read(const Expr *e) override {

@@ -8,7 +8,9 @@ const Expr *Rewriter::rewrite(const Expr *e) {
   if (!e) return nullptr;
   if (auto found = done.find(e); found != done.end()) return found->second;
   const Exprs args = rewriteAll(e->args);
-  const Expr *result = expr(args.data() == e->args.data() ? e : build.withArgs(e, args));
+  const Expr *rebuilt = args.data() == e->args.data() ? e : build.withArgs(e, args);
+  // What has folded into one of its operands has been through here: once is enough.
+  const Expr *result = rebuilt->op == e->op ? expr(rebuilt) : rebuilt;
   done[e] = result;
   return result;
 }
