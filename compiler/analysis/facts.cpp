@@ -19,8 +19,8 @@ bool ImageFacts::canLeave() const {
   return std::any_of(footprint.begin(), footprint.end(), [](Interval i) { return i.lo < 0 || i.hi > 0; });
 }
 
-bool KernelFacts::anyReadCanLeave() const {
-  return std::any_of(images.begin(), images.end(), [](const ImageFacts &i) { return i.canLeave(); });
+bool KernelFacts::canSplit() const {
+  return std::any_of(images.begin(), images.end(), [](const ImageFacts &i) { return i.canLeave() && i.hasFootprint; });
 }
 
 namespace {

@@ -44,7 +44,8 @@ struct KernelFacts {
   /// Size of the pixel's body in operations as an expression over the `unroll.*` knobs (compiler/space/expression.h).
   std::string codeSize;
 
-  bool anyReadCanLeave() const;
+  /// Some read that can leave its image lies at a bounded offset from the pixel, so that pixels far from the border need no guard.
+  bool canSplit() const;
 };
 
 /// Facts that hold for every choice of the kernel's tunables.

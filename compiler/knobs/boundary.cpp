@@ -10,11 +10,8 @@ namespace icl::knobs {
 using namespace ir;
 
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
-  if (!c.facts.anyReadCanLeave()) return {};
-  std::vector<Value> values{Value("guard")};
-  // Where every such read is a gather, no pixel is known to be interior.
-  if (llvm::any_of(c.facts.images, [](const ImageFacts &i) { return i.canLeave() && i.hasFootprint; })) values.push_back(Value("split"));
-  return {{"boundary", values, Value("guard"), boundary.description.str()}};
+  if (!c.facts.canSplit()) return {}; // gathers are guarded wherever the pixel lies
+  return {{"boundary", {Value("guard"), Value("split")}, Value("guard"), boundary.description.str()}};
 }
 
 namespace {
@@ -160,7 +157,7 @@ static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const
   return condition ? condition : build.integer(1);
 }
 
-/// Where no read can leave, merged pixels are split all the same if tiles reach over the grid's edge: vectors and lock-step
+/// Where the knob is not offered, merged pixels are split all the same if tiles reach over the grid's edge: vectors and lock-step
 /// need pixels without tests of their own.
 static bool isSplit(const Kernel &kernel, const Settings &settings) {
   if (settings.configuration.count("boundary")) return settings.word("boundary", "guard") == "split";

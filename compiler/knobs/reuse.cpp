@@ -32,7 +32,7 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
   std::vector<Constraint> all{
       constraint("reuse == none || " + copies + " > 1", "`reuse: registers` needs a block of more than one pixel or vector"),
       constraint("reuse == none || " + size + " <= " + limit, "the block's pixels in lock-step have {" + size + "} operations, at most " + limit + " are emitted")};
-  if (c.facts.anyReadCanLeave())
+  if (c.facts.canSplit())
     all.push_back(constraint("reuse == none || boundary == split", "`reuse: registers` needs `boundary: split`, for guarded reads cannot be shared"));
   return all;
 }

@@ -35,7 +35,7 @@ static std::vector<Parameter> parameters(const Circumstances &c) {
 static std::vector<Constraint> constraints(const Circumstances &c) {
   if (!applies(c)) return {};
   std::vector<Constraint> all{constraint("block_x % vector_x == 0", "`vector_x` is {vector_x}, which does not divide `block_x`, {block_x}")};
-  if (c.facts.anyReadCanLeave())
+  if (c.facts.canSplit())
     all.push_back(constraint("vector_x == 1 || boundary == split", "`vector_x: {vector_x}` needs `boundary: split`, for guards differ from lane to lane"));
   if (!canAlign(c)) return all;
   std::string fits = "vector_load == unaligned || (vector_x > 1 && sizes == fixed";
