@@ -1,11 +1,14 @@
 # Every third-party library, as one imported or interface target each: the only place that knows where they come from.
 
+find_library(ZLIB_STATIC NAMES libz.a REQUIRED)
+find_library(TINFO_STATIC NAMES libtinfo.a REQUIRED)
+
 # Linked statically in every build, so that no process ever holds two copies of LLVM (a driver may bring its own).
 find_package(LLVM 14 REQUIRED CONFIG HINTS /usr/lib/llvm-14/lib/cmake/llvm)
 add_library(icl_llvm INTERFACE)
 target_include_directories(icl_llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
 target_link_libraries(icl_llvm INTERFACE ${LLVM_LIBRARY_DIR}/libLLVMSupport.a ${LLVM_LIBRARY_DIR}/libLLVMDemangle.a
-                      -lz -ltinfo -lpthread -ldl)
+                      ${ZLIB_STATIC} ${TINFO_STATIC} -lpthread -ldl)
 
 find_path(ANTLR4_INCLUDE antlr4-runtime.h PATH_SUFFIXES antlr4-runtime REQUIRED)
 find_library(ANTLR4_LIBRARY NAMES libantlr4-runtime.a REQUIRED)
@@ -36,4 +39,4 @@ foreach(dependency program_options:boost_program_options png:png jpeg:jpeg)
   add_library(icl_${name} INTERFACE)
   target_link_libraries(icl_${name} INTERFACE ${ARCHIVE_${name}})
 endforeach()
-target_link_libraries(icl_png INTERFACE -lz -lm)
+target_link_libraries(icl_png INTERFACE ${ZLIB_STATIC} -lm)
