@@ -167,30 +167,40 @@ ExprPtr Expressions::build(ICLParser::ConditionalContext *tree) {
 ExprPtr Expressions::build(ICLParser::BinaryContext *tree) {
   if (tree->ops.empty())
     return build(tree->operands[0]);
-  std::size_t next = 0;
-  return climb(tree, next, 1);
+  std::vector<const OperatorRow *> rows;
+  for (const antlr4::Token *op : tree->ops)
+    rows.push_back(&operatorSpelled(text(op)));
+  return joined(tree, rows, 0, rows.size());
 }
 
-/// Precedence climbing over the flat list: takes operands from `next` on, and operators that bind at least as
-/// `weakest`.
-ExprPtr Expressions::climb(ICLParser::BinaryContext *tree, std::size_t &next, unsigned weakest) {
-  // The first operand of a left-associative chain ends up deepest: as deep as operators follow.
-  const auto build1 = [&](std::size_t i) {
-    Deeper deeper(depth, static_cast<unsigned>(tree->ops.size() - i) + 1);
-    return isTooDeep(rangeOf(tree->operands[i])) ? nullptr : operand(build(tree->operands[i]));
+/// The operands from `first` to `last` and the operators between them: split at those that bind most weakly,
+/// which associate to the left.
+ExprPtr Expressions::joined(ICLParser::BinaryContext *tree, llvm::ArrayRef<const OperatorRow *> rows,
+                            std::size_t first, std::size_t last) {
+  if (first == last)
+    return isTooDeep(rangeOf(tree->operands[first])) ? nullptr : operand(build(tree->operands[first]));
+  unsigned weakest = rows[first]->precedence;
+  for (std::size_t i = first; i < last; ++i)
+    weakest = std::min(weakest, rows[i]->precedence);
+  std::vector<std::size_t> splits;
+  for (std::size_t i = first; i < last; ++i)
+    if (rows[i]->precedence == weakest)
+      splits.push_back(i);
+
+  // The part before the first of these operators ends up below all of them.
+  const auto part = [&](std::size_t from, std::size_t to, std::size_t levels) {
+    Deeper deeper(depth, static_cast<unsigned>(levels));
+    return joined(tree, rows, from, to);
   };
-  ExprPtr lhs = build1(next);
+  ExprPtr lhs = part(first, splits[0], splits.size());
   bool isGood = lhs != nullptr;
-  while (next < tree->ops.size()) {
-    const antlr4::Token *token = tree->ops[next];
-    const OperatorRow &row = operatorSpelled(text(token));
-    if (row.precedence < weakest)
-      break;
-    ++next;
-    ExprPtr rhs = climb(tree, next, row.precedence + 1);
+  for (std::size_t i = 0; i < splits.size(); ++i) {
+    const std::size_t end = i + 1 < splits.size() ? splits[i + 1] : last;
+    ExprPtr rhs = part(splits[i] + 1, end, splits.size() - i);
     isGood = isGood && rhs;
     if (isGood)
-      lhs = makeBinary(row.op, std::move(lhs), std::move(rhs), rangeOf(token), diagnostics());
+      lhs = makeBinary(rows[splits[i]]->op, std::move(lhs), std::move(rhs), rangeOf(tree->ops[splits[i]]),
+                       diagnostics());
     isGood = isGood && lhs;
   }
   return isGood ? std::move(lhs) : nullptr;

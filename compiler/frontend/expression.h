@@ -8,6 +8,8 @@
 
 namespace icl {
 
+struct OperatorRow;
+
 /// Levels of statements and operators that a program may nest. Every later phase walks its tree by recursion.
 inline constexpr unsigned MaxDepth = 1000;
 
@@ -62,7 +64,8 @@ private:
   ast::ExprPtr build(ICLParser::UnaryContext *);
   ast::ExprPtr buildPrefix(ICLParser::UnaryContext *);
   ast::ExprPtr buildBracketed(ICLParser::UnaryContext *);
-  ast::ExprPtr climb(ICLParser::BinaryContext *, std::size_t &next, unsigned weakest);
+  ast::ExprPtr joined(ICLParser::BinaryContext *, llvm::ArrayRef<const OperatorRow *>, std::size_t first,
+                      std::size_t last);
   ast::ExprPtr operand(ast::ExprPtr);
   ast::ExprPtr makeStep(ast::ExprPtr target, bool increments, bool isPrefix, SourceRange);
   bool isWritable(const ast::Expr &);
