@@ -150,6 +150,7 @@ Directive  : '#' DirectiveTail* -> channel(HIDDEN) ;
 fragment DirectiveTail : '\\' '\r'? '\n' | ~[\r\n] ;
 
 Space        : [ \t\r\n\f\u000b]+ -> skip ;
+ByteOrderMark : '\u00ef\u00bb\u00bf' -> skip ; // in UTF-8; every character here is a byte
 Continuation : '\\' '\r'? '\n' -> skip ;
 LineComment  : '//' DirectiveTail* -> skip ;
 BlockComment : '/*' .*? ('*/' | EOF) -> channel(HIDDEN) ; // reported when it does not end

@@ -89,6 +89,39 @@ std::optional<Specified> imageType(ICLParser::SpecifierContext *image, Diagnosti
   return result;
 }
 
+/// What C programmers write before types. Where it has no place, it would mean something that ICL does not
+/// do.
+struct Qualifier {
+  const char *word;
+  unsigned places; ///< a sum of Places
+  bool makesConst;
+};
+
+constexpr unsigned File = 1, Parameter = 2, Local = 4, Anywhere = 15;
+constexpr Qualifier Qualifiers[] = {{"const", Anywhere, true},
+                                    {"volatile", Anywhere, false},
+                                    {"restrict", Parameter, false},
+                                    {"static", File, false},
+                                    {"inline", File, false},
+                                    {"kernel", File, false},
+                                    {"constant", File | Parameter | Local, true},
+                                    {"global", Parameter, false},
+                                    {"private", Parameter | Local, false},
+                                    {"read_only", Parameter, true},
+                                    {"write_only", Parameter, false},
+                                    {"read_write", Parameter, false}};
+
+/// Null, reported, where the qualifier cannot stand.
+const Qualifier *readQualifier(const Word &word, Place place, Diagnostics &diagnostics) {
+  llvm::StringRef bare = word.text;
+  bare.consume_front("__");
+  for (const Qualifier &qualifier : Qualifiers)
+    if (bare == qualifier.word && (qualifier.places & static_cast<unsigned>(place)))
+      return &qualifier;
+  diagnostics.report(Diag::BadQualifier, word.range, {word.text}).hint = "leave it out";
+  return nullptr;
+}
+
 }
 
 bool isPixelType(ValueType type) {
@@ -101,7 +134,8 @@ std::optional<ValueType> readType(const std::vector<Word> &words, Diagnostics &d
   return combine(words, diagnostics);
 }
 
-std::optional<Specified> readSpecifiers(ICLParser::SpecifiersContext *tree, Diagnostics &diagnostics) {
+std::optional<Specified> readSpecifiers(ICLParser::SpecifiersContext *tree, Place place,
+                                        Diagnostics &diagnostics) {
   std::vector<Word> words;
   std::optional<Specified> image;
   bool isConst = false;
@@ -117,11 +151,14 @@ std::optional<Specified> readSpecifiers(ICLParser::SpecifiersContext *tree, Diag
       continue;
     }
     const Word word = wordOf(specifier->word);
-    if (specifier->word->getType() == ICLParser::TypeName)
+    if (specifier->word->getType() == ICLParser::TypeName) {
       words.push_back(word);
-    else
-      // Other qualifiers say where something lies or how it is linked, which the compiler decides by itself.
-      isConst |= word.text == "const" || word.text == "constant" || word.text == "__constant";
+      continue;
+    }
+    const Qualifier *qualifier = readQualifier(word, place, diagnostics);
+    if (!qualifier)
+      return std::nullopt;
+    isConst = isConst || qualifier->makesConst;
   }
   if (image && !words.empty()) {
     diagnostics.report(Diag::BadTypeWords, words[0].range, {words[0].text});

@@ -9,6 +9,9 @@
 
 namespace icl {
 
+/// Where specifiers stand, which decides what qualifiers mean anything there.
+enum class Place : std::uint8_t { File = 1, Parameter = 2, Local = 4, Cast = 8 };
+
 /// What stands before the name.
 struct Specified {
   Type type;            ///< a value or an image
@@ -18,7 +21,7 @@ struct Specified {
 };
 
 /// Nothing after an error, which has been reported.
-std::optional<Specified> readSpecifiers(ICLParser::SpecifiersContext *, Diagnostics &);
+std::optional<Specified> readSpecifiers(ICLParser::SpecifiersContext *, Place, Diagnostics &);
 
 /// The type that words such as `unsigned` `char` spell together. Nothing after an error, which has been
 /// reported.

@@ -241,7 +241,7 @@ ExprPtr Expressions::buildBracketed(ICLParser::UnaryContext *tree) {
     diagnostics().report(Diag::Pointer, rangeOf(tree->star), {"*"}).hint = "cast the value: `(float)x`";
     return nullptr;
   }
-  const auto type = readSpecifiers(tree->type, diagnostics());
+  const auto type = readSpecifiers(tree->type, Place::Cast, diagnostics());
   if (!type)
     return nullptr;
   if (!type->type.isValue()) {

@@ -84,7 +84,7 @@ private:
   Expressions expressions;
 
   bool declare(ICLParser::ParameterContext *tree) {
-    const auto specified = readSpecifiers(tree->specifiers(), diagnostics);
+    const auto specified = readSpecifiers(tree->specifiers(), Place::Parameter, diagnostics);
     if (!specified)
       return false;
     if (!tree->name) {
@@ -189,7 +189,7 @@ FunctionEntry *enter(const std::string &name, SourceRange range, File &file) {
 }
 
 bool readResult(Function &function, const SyntaxItem &item, bool isKernel, Diagnostics &diagnostics) {
-  const auto result = readSpecifiers(item.tree->specifiers(), diagnostics);
+  const auto result = readSpecifiers(item.tree->specifiers(), Place::File, diagnostics);
   if (!result)
     return false;
   if (item.tree->star || !result->type.isValue()) {
@@ -227,7 +227,7 @@ void declareConstants(const SyntaxItem &item, File &file) {
   ICLParser::ItemContext *tree = item.tree;
   if (!item.isWhole || !tree->name || tree->function())
     return;
-  const auto specified = readSpecifiers(tree->specifiers(), file.diagnostics);
+  const auto specified = readSpecifiers(tree->specifiers(), Place::File, file.diagnostics);
   if (!specified)
     return;
   declareConstant(*specified, tree->star, tree->name, tree->first, file);

@@ -117,7 +117,7 @@ StmtPtr Body::keyword(ICLParser::StatementContext *tree) {
 }
 
 Body::Statements Body::declaration(ICLParser::DeclarationContext *tree) {
-  const auto specified = readSpecifiers(tree->specifiers(), diagnostics());
+  const auto specified = readSpecifiers(tree->specifiers(), Place::Local, diagnostics());
   Statements result;
   for (ICLParser::DeclaratorContext *part : tree->declarators) {
     if (!specified)

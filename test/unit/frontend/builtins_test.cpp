@@ -1,0 +1,49 @@
+#include "compiler/frontend/builtins.h"
+#include <gtest/gtest.h>
+#include <set>
+
+using namespace icl;
+
+TEST(Builtins, eachNameStandsOnce) {
+  const std::vector<std::string> names = builtinNames();
+  EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
+  for (const std::string &name : names)
+    EXPECT_EQ(findBuiltin(name)->name, name);
+}
+
+TEST(Builtins, conversionsFollowFromTheTypes) {
+  const auto plain = findBuiltin("convert_float4");
+  ASSERT_TRUE(plain);
+  EXPECT_EQ(plain->target, (ValueType{Scalar::Float, 4}));
+  EXPECT_FALSE(plain->saturates);
+  EXPECT_FALSE(plain->rounding);
+  const auto full = findBuiltin("convert_uchar16_sat_rtp");
+  ASSERT_TRUE(full);
+  EXPECT_EQ(full->target, (ValueType{Scalar::UChar, 16}));
+  EXPECT_TRUE(full->saturates);
+  EXPECT_EQ(full->rounding, Rounding::Up);
+  EXPECT_EQ(findBuiltin("as_half2")->signature, Signature::Reinterpret);
+}
+
+TEST(Builtins, thereAreNoOtherConversions) {
+  for (const char *name :
+       {"convert_float_sat", "convert_bool", "convert_void", "convert_int5", "convert_", "convert_int_rtx",
+        "convert_int_rte_sat", "as_bool", "as_int_sat", "as_", "as_int1", ""})
+    EXPECT_FALSE(findBuiltin(name)) << name;
+}
+
+TEST(Builtins, knowWhatOpenClLeavesOpen) {
+  EXPECT_TRUE(findBuiltin("fma")->isExact(Scalar::Float));
+  EXPECT_FALSE(findBuiltin("mad")->isExact(Scalar::Float));
+  EXPECT_FALSE(findBuiltin("sqrt")->isExact(Scalar::Float));
+  EXPECT_TRUE(findBuiltin("sqrt")->isExact(Scalar::Double));
+  EXPECT_EQ(findBuiltin("pow")->floatUlps, 16u);
+  EXPECT_TRUE(findBuiltin("convert_int_rte")->isExact(Scalar::Float));
+}
+
+TEST(Builtins, typesAreNamedAsInOpenCl) {
+  EXPECT_EQ(valueTypeNamed("uchar4"), (ValueType{Scalar::UChar, 4}));
+  EXPECT_EQ(valueTypeNamed("void"), (ValueType{Scalar::Void, 1}));
+  for (const char *name : {"uchar5", "bool2", "void4", "float04", "float1", "4", ""})
+    EXPECT_FALSE(valueTypeNamed(name)) << name;
+}
