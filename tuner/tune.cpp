@@ -1,5 +1,6 @@
 #include "tuner/tune.h"
 #include "tuner/hash.h"
+#include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
 #include "tuner/measure/device_measurer.h"
 #include "tuner/measure/job_of.h"
@@ -41,7 +42,7 @@ static std::vector<MeasuredBuffer> measuredBuffers(const ast::Kernel &kernel, co
 }
 
 std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnostics) {
-  const runtime::DeviceInfo info = runtime::chooseDevice(request.device).info;
+  const runtime::DeviceInfo info = describeApart(request.device);
   const Device device = deviceOf(info);
   auto whole =
       spaceOf(request.program, request.kernel, device, request.sizes, diagnostics, request.denseWorkGroups);

@@ -1,0 +1,13 @@
+// Asks what a device is without opening it in this process.
+#pragma once
+#include <icl/device.h>
+#include <string>
+
+namespace icl {
+
+/// As runtime::chooseDevice(selector).info, found out in a child process. A tuner must not open a driver
+/// itself: some give a device to no child of a process that holds it, and one that crashes would take the
+/// tuner along. To be called before this process has used OpenCL. Throws runtime::Error.
+runtime::DeviceInfo describeApart(const std::string &selector);
+
+}
