@@ -9,11 +9,11 @@ namespace {
 using llvm::cast;
 using llvm::raw_ostream;
 
-constexpr const char *UnarySpellings[] = {"+", "-", "!", "~"};
-constexpr const char *BinarySpellings[] = {"*",  "/",  "%",  "+",  "-", "<<", ">>", "<",  ">",
+constexpr const char *unarySpellings[] = {"+", "-", "!", "~"};
+constexpr const char *binarySpellings[] = {"*",  "/",  "%",  "+",  "-", "<<", ">>", "<",  ">",
                                            "<=", ">=", "==", "!=", "&", "^",  "|",  "&&", "||"};
-constexpr const char *BoundaryNames[] = {"constant", "clamped", "mirrored", "periodic", "undefined"};
-constexpr const char *ExtentNames[] = {"width", "height", "depth"};
+constexpr const char *boundaryNames[] = {"constant", "clamped", "mirrored", "periodic", "undefined"};
+constexpr const char *extentNames[] = {"width", "height", "depth"};
 
 class Printer {
 public:
@@ -108,14 +108,14 @@ void Printer::expression(const Expr &e) {
     return;
   case ExprKind::Unary: {
     const auto &unary = cast<Unary>(e);
-    out << UnarySpellings[static_cast<unsigned>(unary.op)];
+    out << unarySpellings[static_cast<unsigned>(unary.op)];
     return expression(*unary.operand);
   }
   case ExprKind::Binary: {
     const auto &binary = cast<Binary>(e);
     out << '(';
     expression(*binary.lhs);
-    out << ' ' << BinarySpellings[static_cast<unsigned>(binary.op)] << ' ';
+    out << ' ' << binarySpellings[static_cast<unsigned>(binary.op)] << ' ';
     expression(*binary.rhs);
     out << ')';
     return;
@@ -123,7 +123,7 @@ void Printer::expression(const Expr &e) {
   case ExprKind::Assign: {
     const auto &assign = cast<Assign>(e);
     expression(*assign.target);
-    out << ' ' << (assign.op ? BinarySpellings[static_cast<unsigned>(*assign.op)] : "") << "= ";
+    out << ' ' << (assign.op ? binarySpellings[static_cast<unsigned>(*assign.op)] : "") << "= ";
     // The type that `op=` computes in, where it is not the target's.
     if (assign.op && assign.computeType != assign.target->type.value)
       out << "/* in " << toString(assign.computeType) << " */ ";
@@ -190,7 +190,7 @@ void Printer::expression(const Expr &e) {
     out << ')';
     return;
   case ExprKind::ImageExtent:
-    out << cast<ImageExtent>(e).image->name << '.' << ExtentNames[cast<ImageExtent>(e).dimension];
+    out << cast<ImageExtent>(e).image->name << '.' << extentNames[cast<ImageExtent>(e).dimension];
     return;
   case ExprKind::BuiltinCall:
     out << cast<BuiltinCall>(e).name << '(';
@@ -345,7 +345,7 @@ void Printer::facts(const Kernel &kernel) {
   }
   out << '\n';
   for (const ImageUse &use : kernel.images) {
-    out << "// " << use.image->name << ": " << BoundaryNames[static_cast<unsigned>(use.boundary)];
+    out << "// " << use.image->name << ": " << boundaryNames[static_cast<unsigned>(use.boundary)];
     if (use.boundary == Boundary::Constant)
       out << '(' << llvm::format("%.17g", use.boundaryConstant) << ')';
     out << (use.inGrid ? ", in grid" : "") << (use.isRead ? ", read" : "")

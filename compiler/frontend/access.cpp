@@ -233,9 +233,9 @@ ExprPtr Expressions::member(ExprPtr base, ICLParser::SuffixContext *suffix) {
   if (base->type.kind != Type::Kind::Image)
     return swizzle(std::move(base), name, range);
   const Variable &image = *llvm::cast<VariableRef>(*base).variable;
-  constexpr const char *Extents[] = {"width", "height", "depth"};
+  constexpr const char *extents[] = {"width", "height", "depth"};
   for (unsigned d = 0; d < 3; ++d) {
-    if (name != Extents[d])
+    if (name != extents[d])
       continue;
     if (d >= image.type.dimensions) {
       diagnostics().report(Diag::NoSuchExtent, range, {toString(image.type), name.str()});

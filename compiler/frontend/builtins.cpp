@@ -6,23 +6,23 @@ namespace icl {
 namespace {
 
 struct Row {
-  BuiltinId id;
   const char *name;
-  Signature signature;
   unsigned floatUlps, doubleUlps;
+  BuiltinId id;
+  Signature signature;
 };
 
-constexpr unsigned Any = Builtin::Any;
-constexpr Row Rows[] = {
+enum : unsigned { Any = Builtin::Any }; // as the table writes it
+constexpr Row allRows[] = {
 #define ICL_BUILTIN(name, signature, floatUlps, doubleUlps)                                                  \
-  {BuiltinId::name, #name, Signature::signature, floatUlps, doubleUlps},
+  {#name, floatUlps, doubleUlps, BuiltinId::name, Signature::signature},
 #include "compiler/frontend/builtins.def"
 };
 
 const llvm::StringMap<const Row *> &rowsByName() {
   static const llvm::StringMap<const Row *> rows = [] {
     llvm::StringMap<const Row *> map;
-    for (const Row &row : Rows)
+    for (const Row &row : allRows)
       map[row.name] = &row;
     return map;
   }();
@@ -31,11 +31,11 @@ const llvm::StringMap<const Row *> &rowsByName() {
 
 /// Takes "_rte" and its like off the end of a conversion's name.
 std::optional<Rounding> takeRounding(llvm::StringRef &name) {
-  constexpr std::pair<const char *, Rounding> Modes[] = {{"_rte", Rounding::NearestEven},
+  constexpr std::pair<const char *, Rounding> modes[] = {{"_rte", Rounding::NearestEven},
                                                          {"_rtz", Rounding::TowardZero},
                                                          {"_rtp", Rounding::Up},
                                                          {"_rtn", Rounding::Down}};
-  for (auto [suffix, mode] : Modes)
+  for (auto [suffix, mode] : modes)
     if (name.consume_back(suffix))
       return mode;
   return std::nullopt;
@@ -81,7 +81,7 @@ std::optional<Builtin> findBuiltin(llvm::StringRef name) {
 
 std::vector<std::string> builtinNames() {
   std::vector<std::string> names;
-  for (const Row &row : Rows)
+  for (const Row &row : allRows)
     names.push_back(row.name);
   return names;
 }

@@ -97,25 +97,25 @@ struct Qualifier {
   bool makesConst;
 };
 
-constexpr unsigned File = 1, Parameter = 2, Local = 4, Anywhere = 15;
-constexpr Qualifier Qualifiers[] = {{"const", Anywhere, true},
-                                    {"volatile", Anywhere, false},
-                                    {"restrict", Parameter, false},
-                                    {"static", File, false},
-                                    {"inline", File, false},
-                                    {"kernel", File, false},
-                                    {"constant", File | Parameter | Local, true},
-                                    {"global", Parameter, false},
-                                    {"private", Parameter | Local, false},
-                                    {"read_only", Parameter, true},
-                                    {"write_only", Parameter, false},
-                                    {"read_write", Parameter, false}};
+constexpr unsigned inFile = 1, inParameter = 2, inLocal = 4, anywhere = 15;
+constexpr Qualifier qualifiers[] = {{"const", anywhere, true},
+                                    {"volatile", anywhere, false},
+                                    {"restrict", inParameter, false},
+                                    {"static", inFile, false},
+                                    {"inline", inFile, false},
+                                    {"kernel", inFile, false},
+                                    {"constant", inFile | inParameter | inLocal, true},
+                                    {"global", inParameter, false},
+                                    {"private", inParameter | inLocal, false},
+                                    {"read_only", inParameter, true},
+                                    {"write_only", inParameter, false},
+                                    {"read_write", inParameter, false}};
 
 /// Null, reported, where the qualifier cannot stand.
 const Qualifier *readQualifier(const Word &word, Place place, Diagnostics &diagnostics) {
   llvm::StringRef bare = word.text;
   bare.consume_front("__");
-  for (const Qualifier &qualifier : Qualifiers)
+  for (const Qualifier &qualifier : qualifiers)
     if (bare == qualifier.word && (qualifier.places & static_cast<unsigned>(place)))
       return &qualifier;
   diagnostics.report(Diag::BadQualifier, word.range, {word.text}).hint = "leave it out";

@@ -11,7 +11,7 @@ namespace icl {
 struct OperatorRow;
 
 /// Levels of statements and operators that a program may nest. Every later phase walks its tree by recursion.
-inline constexpr unsigned MaxDepth = 1000;
+inline constexpr unsigned maxDepth = 1000;
 
 /// Counts a level for as long as it lives.
 class Deeper {
@@ -41,7 +41,7 @@ public:
   /// An expression whose value is dropped; warns if that is all it has.
   ast::ExprPtr effect(ICLParser::ExpressionContext *);
 
-  /// Reports when the nesting at a place exceeds MaxDepth; then true.
+  /// Reports when the nesting at a place exceeds maxDepth; then true.
   bool isTooDeep(SourceRange);
   unsigned depth = 0; ///< current nesting, statements included
 
@@ -68,6 +68,8 @@ private:
                       std::size_t last);
   ast::ExprPtr operand(ast::ExprPtr);
   ast::ExprPtr makeStep(ast::ExprPtr target, bool increments, bool isPrefix, SourceRange);
+
+  // lvalue.cpp: false after an error
   bool isWritable(const ast::Expr &);
   bool isWritable(const ast::Variable &, SourceRange);
   bool isWritablePixel(const ast::ImageAccess &);

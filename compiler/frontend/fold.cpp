@@ -8,7 +8,6 @@ namespace {
 
 using namespace ast;
 using llvm::cast;
-using llvm::dyn_cast;
 
 std::optional<Constant> foldFloats(BinaryOp op, Scalar scalar, double a, double b) {
   // Double rounding is harmless: double has more than twice the bits of float.

@@ -60,8 +60,7 @@ void declareConstant(const Specified &specified, const antlr4::Token *star, cons
 class Parameters {
 public:
   Parameters(Function &f, bool k, File &fl)
-      : function(f), isKernel(k), file(fl), diagnostics(fl.diagnostics),
-        expressions(fl, nullptr, fl.constants) {}
+      : function(f), isKernel(k), diagnostics(fl.diagnostics), expressions(fl, nullptr, fl.constants) {}
 
   /// False after an error.
   bool declare(const std::vector<ICLParser::ParameterContext *> &trees) {
@@ -79,7 +78,6 @@ public:
 private:
   Function &function;
   bool isKernel;
-  File &file;
   Diagnostics &diagnostics;
   Expressions expressions;
 
@@ -131,7 +129,7 @@ private:
           "declare `" + toString(value) + " *a`, or an array of known size";
       return std::nullopt;
     }
-    auto extents = readExtents(tree->extents, expressions, MaxParameterElements, diagnostics);
+    auto extents = readExtents(tree->extents, expressions, maxParameterElements, diagnostics);
     if (!extents)
       return std::nullopt;
     if (extents->front() != 0)
@@ -207,10 +205,10 @@ bool readResult(Function &function, const SyntaxItem &item, bool isKernel, Diagn
 }
 
 void declarePixelIndex(Kernel &kernel, File &file) {
-  constexpr const char *Names[] = {"idx", "idy", "idz"};
+  constexpr const char *names[] = {"idx", "idy", "idz"};
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
     auto index = std::make_unique<Variable>();
-    index->name = Names[d];
+    index->name = names[d];
     index->type = Type::of(Scalar::Int);
     index->storage = Storage::PixelIndex;
     index->dimension = d;

@@ -127,11 +127,11 @@ const llvm::StringMap<NamedValue> &namedValues() {
 
 /// The character after a backslash and any digits of its code; nothing if there is no such escape.
 std::optional<int> escaped(llvm::StringRef text) {
-  constexpr llvm::StringLiteral Letters = "abfnrtv\\'\"?";
-  constexpr llvm::StringLiteral Meanings = "\a\b\f\n\r\t\v\\'\"?";
+  constexpr llvm::StringLiteral letters = "abfnrtv\\'\"?";
+  constexpr llvm::StringLiteral meanings = "\a\b\f\n\r\t\v\\'\"?";
   if (text.size() == 1)
-    if (const std::size_t found = Letters.find(text[0]); found != llvm::StringRef::npos)
-      return Meanings[found];
+    if (const std::size_t found = letters.find(text[0]); found != llvm::StringRef::npos)
+      return meanings[found];
   const bool isHex = text.consume_front("x");
   unsigned value = 0;
   if (text.empty() || text.size() > 3 || text.getAsInteger(isHex ? 16 : 8, value) || value > 255)

@@ -11,7 +11,7 @@ struct OperatorRow {
   unsigned precedence; ///< higher binds more strongly; all associate to the left
 };
 
-inline constexpr OperatorRow BinaryOperators[] = {
+inline constexpr OperatorRow binaryOperators[] = {
     {"*", ast::BinaryOp::Mul, 10}, {"/", ast::BinaryOp::Div, 10},        {"%", ast::BinaryOp::Rem, 10},
     {"+", ast::BinaryOp::Add, 9},  {"-", ast::BinaryOp::Sub, 9},         {"<<", ast::BinaryOp::Shl, 8},
     {">>", ast::BinaryOp::Shr, 8}, {"<", ast::BinaryOp::Lt, 7},          {">", ast::BinaryOp::Gt, 7},
@@ -22,13 +22,13 @@ inline constexpr OperatorRow BinaryOperators[] = {
 
 /// Of a spelling that the grammar admits.
 inline const OperatorRow &operatorSpelled(llvm::StringRef spelling) {
-  for (const OperatorRow &row : BinaryOperators)
+  for (const OperatorRow &row : binaryOperators)
     if (spelling == row.spelling)
       return row;
-  return BinaryOperators[0];
+  return binaryOperators[0];
 }
 inline const char *spellingOf(ast::BinaryOp op) {
-  for (const OperatorRow &row : BinaryOperators)
+  for (const OperatorRow &row : binaryOperators)
     if (op == row.op)
       return row.spelling;
   return "";

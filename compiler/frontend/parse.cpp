@@ -7,7 +7,7 @@ namespace icl {
 namespace {
 
 /// Far above what anyone writes, and low enough that the tree of the worst source fits into memory.
-constexpr std::size_t MaxSourceBytes = std::size_t(1) << 20;
+constexpr std::size_t maxSourceBytes = std::size_t(1) << 20;
 
 void rejectLoosePragmas(const Syntax &syntax, Diagnostics &diagnostics) {
   for (const SourceRange line : syntax.loosePragmas())
@@ -19,9 +19,9 @@ void rejectLoosePragmas(const Syntax &syntax, Diagnostics &diagnostics) {
 }
 
 std::unique_ptr<ast::Program> parseProgram(Diagnostics &diagnostics) {
-  if (diagnostics.text().size() > MaxSourceBytes) {
+  if (diagnostics.text().size() > maxSourceBytes) {
     diagnostics.report(Diag::SourceTooLarge, {0, 0},
-                       {std::to_string(diagnostics.text().size()), std::to_string(MaxSourceBytes)});
+                       {std::to_string(diagnostics.text().size()), std::to_string(maxSourceBytes)});
     return nullptr;
   }
   const Syntax syntax(diagnostics);

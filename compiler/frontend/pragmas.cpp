@@ -1,8 +1,7 @@
 #include "compiler/frontend/pragmas.h"
 #include "compiler/frontend/builtins.h"
 #include "compiler/frontend/declare.h"
-#include "compiler/frontend/fold.h"
-#include "compiler/frontend/literal.h"
+#include "compiler/frontend/pragma_numbers.h"
 #include "compiler/space/expression.h"
 #include "compiler/space/suggest.h"
 #include <cmath>
@@ -35,8 +34,6 @@ private:
 
   bool isFirst(const std::string &what, const PragmaWord &word);
   Variable *parameter(const PragmaWord &, Type::Kind, const char *kindName);
-  std::optional<Constant> number(WordCursor &);
-  std::optional<std::int64_t> integer(WordCursor &, std::int64_t least, std::int64_t most);
   bool gridImage(WordCursor &);
   bool boundaryOf(WordCursor &, ImageUse &);
   bool tuneValues(WordCursor &, const PragmaWord &name);
@@ -81,51 +78,6 @@ Variable *Reader::parameter(const PragmaWord &word, Type::Kind kind, const char 
   return nullptr;
 }
 
-/// A literal, perhaps with a sign, or a named constant.
-std::optional<Constant> Reader::number(WordCursor &cursor) {
-  const bool isNegative = cursor.accept("-");
-  if (!isNegative)
-    cursor.accept("+");
-  const PragmaWord word = cursor.peek();
-  ExprPtr literal;
-  if (word.kind == Kind::Number) {
-    literal = numberLiteral(word.text, word.range, diagnostics);
-    if (!literal)
-      return std::nullopt;
-  } else if (const Variable *constant = file.constants.find(word.text)) {
-    auto reference = std::make_unique<VariableRef>();
-    reference->type = constant->type;
-    reference->variable = constant;
-    literal = std::move(reference);
-  } else {
-    literal = namedLiteral(word.text, word.range);
-  }
-  const auto value = literal ? fold(*literal) : std::nullopt;
-  if (!value)
-    return cursor.reportExpected("a number or a named constant");
-  cursor.take();
-  if (!isNegative)
-    return value;
-  if (isFloat(value->scalar))
-    return makeConstant(value->scalar, -value->real);
-  return makeConstant(Scalar::Long, 0 - static_cast<std::uint64_t>(value->integer));
-}
-
-std::optional<std::int64_t> Reader::integer(WordCursor &cursor, std::int64_t least, std::int64_t most) {
-  SourceRange range = cursor.peek().range;
-  const bool isSigned = cursor.peek().kind == Kind::Punctuation;
-  const auto value = number(cursor);
-  if (!value)
-    return std::nullopt;
-  if (isSigned)
-    ++range.end;
-  const bool isInteger = !isFloat(value->scalar) && !(value->scalar == Scalar::ULong && value->integer < 0);
-  if (isInteger && value->integer >= least && value->integer <= most)
-    return value->integer;
-  diagnostics.report(Diag::PragmaNumber, range, {std::to_string(least), std::to_string(most)});
-  return std::nullopt;
-}
-
 // grid(input, other) or grid(1024, 768)
 
 bool Reader::gridImage(WordCursor &cursor) {
@@ -162,7 +114,7 @@ void Reader::grid(const Directive &directive) {
     return;
   }
   eachEntry(cursor, [&] {
-    const auto size = integer(cursor, 1, INT32_MAX);
+    const auto size = readInteger(cursor, file, 1, INT32_MAX);
     if (size)
       kernel.fixedGrid.push_back(*size);
     return size.has_value();
@@ -176,7 +128,7 @@ void Reader::grid(const Directive &directive) {
 // boundary_cond(a: clamped, b: constant(1.5f))
 
 bool Reader::boundaryOf(WordCursor &cursor, ImageUse &use) {
-  constexpr std::pair<const char *, Boundary> Boundaries[] = {{"constant", Boundary::Constant},
+  constexpr std::pair<const char *, Boundary> boundaries[] = {{"constant", Boundary::Constant},
                                                               {"clamped", Boundary::Clamped},
                                                               {"mirrored", Boundary::Mirrored},
                                                               {"periodic", Boundary::Periodic},
@@ -184,10 +136,10 @@ bool Reader::boundaryOf(WordCursor &cursor, ImageUse &use) {
   const auto word = cursor.name("a boundary condition");
   if (!word)
     return false;
-  const auto *found = llvm::find_if(Boundaries, [&](const auto &row) { return word->text == row.first; });
-  if (found == std::end(Boundaries)) {
+  const auto *found = llvm::find_if(boundaries, [&](const auto &row) { return word->text == row.first; });
+  if (found == std::end(boundaries)) {
     std::vector<std::string> names;
-    for (const auto &row : Boundaries)
+    for (const auto &row : boundaries)
       names.push_back(row.first);
     diagnostics.report(Diag::UnknownBoundary, word->range, {word->text, didYouMean(word->text, names)}).hint =
         "there are `clamped`, `constant`, `constant(VALUE)`, `mirrored`, `periodic`, `undefined`";
@@ -197,7 +149,7 @@ bool Reader::boundaryOf(WordCursor &cursor, ImageUse &use) {
   if (use.boundary != Boundary::Constant || !cursor.accept("("))
     return true;
   const SourceRange range = cursor.peek().range;
-  const auto value = number(cursor);
+  const auto value = readNumber(cursor, file);
   if (!value || !cursor.expect(")"))
     return false;
   // Kept as a double, which must say the very pixel.
@@ -276,7 +228,7 @@ void Reader::maxSize(const Directive &directive) {
     if (!name || !cursor.expect(":") || !isFirst("max_size", *name))
       return false;
     const Variable *array = parameter(*name, Type::Kind::Pointer, "an array without a size");
-    const auto size = array ? integer(cursor, 1, INT32_MAX) : std::nullopt;
+    const auto size = array ? readInteger(cursor, file, 1, INT32_MAX) : std::nullopt;
     if (size)
       kernel.maxSizes.emplace_back(array, *size);
     return size.has_value();
@@ -298,7 +250,7 @@ bool Reader::tuneValues(WordCursor &cursor, const PragmaWord &name) {
     const PragmaWord word = cursor.peek();
     if (word.kind == Kind::Name && !tunable.values.empty() && !file.constants.find(word.text))
       break; // the next constant's name
-    const auto value = integer(cursor, INT32_MIN, INT32_MAX);
+    const auto value = readInteger(cursor, file, INT32_MIN, INT32_MAX);
     if (!value)
       return false;
     if (llvm::is_contained(tunable.values, *value)) {
@@ -378,14 +330,14 @@ struct Row {
 };
 
 // pixel comes before whatever asks for a type.
-constexpr Row Rows[] = {
+constexpr Row handlers[] = {
     {"pixel", &Reader::pixel},      {"grid", &Reader::grid}, {"boundary_cond", &Reader::boundaryCond},
     {"max_size", &Reader::maxSize}, {"tune", &Reader::tune}, {"constraint", &Reader::constraint},
     {"force", &Reader::force}};
 
 bool reportUnknown(const Directive &directive, Diagnostics &diagnostics) {
   std::vector<std::string> names;
-  for (const Row &row : Rows) {
+  for (const Row &row : handlers) {
     if (directive.name.text == row.name)
       return false;
     names.push_back(row.name);
@@ -404,7 +356,7 @@ bool makeKernel(llvm::ArrayRef<Directive> directives) {
 void applyPragmas(Kernel &kernel, llvm::ArrayRef<Directive> directives,
                   const std::set<const Variable *> &pixelImages, File &file) {
   Reader reader(kernel, pixelImages, file);
-  for (const Row &row : Rows)
+  for (const Row &row : handlers)
     for (const Directive &directive : directives)
       if (directive.name.text == row.name)
         (reader.*row.read)(directive);

@@ -58,8 +58,8 @@ bool Recovery::startsStatement(const antlr4::Token *token) const {
     const antlr4::Token *keyword = previous(before);
     return keyword && tokens.text(keyword) == "for";
   }
-  constexpr llvm::StringLiteral Ends[] = {"{", "}", ";", ")", "else", "do"};
-  return llvm::is_contained(Ends, text);
+  constexpr llvm::StringLiteral ends[] = {"{", "}", ";", ")", "else", "do"};
+  return llvm::is_contained(ends, text);
 }
 
 void Recovery::report(antlr4::Parser &parser) {

@@ -1,6 +1,7 @@
 // Which variable a name stands for.
 #pragma once
 #include "compiler/ast/ast.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace icl {
@@ -21,8 +22,8 @@ public:
   }
   /// Null if there is none.
   const ast::Variable *find(llvm::StringRef name) const {
-    for (auto scope = scopes.rbegin(); scope != scopes.rend(); ++scope)
-      if (const ast::Variable *variable = scope->lookup(name))
+    for (const auto &scope : llvm::reverse(scopes))
+      if (const ast::Variable *variable = scope.lookup(name))
         return variable;
     return nullptr;
   }

@@ -8,8 +8,8 @@
 namespace icl {
 namespace {
 
-constexpr unsigned MaxStray = 20;        ///< runs of stray bytes, after which the file is taken for no text
-constexpr std::size_t MaxBrackets = 256; ///< nesting
+constexpr unsigned maxStray = 20;        ///< runs of stray bytes, after which the file is taken for no text
+constexpr std::size_t maxBrackets = 256; ///< nesting
 
 bool isOpening(llvm::StringRef text) { return text == "(" || text == "[" || text == "{"; }
 bool isClosing(llvm::StringRef text) { return text == ")" || text == "]" || text == "}"; }
@@ -54,11 +54,11 @@ const char *insteadOfWord(llvm::StringRef word) {
 }
 
 const char *insteadOfCall(llvm::StringRef name) {
-  constexpr std::pair<const char *, const char *> Calls[] = {
+  constexpr std::pair<const char *, const char *> calls[] = {
 #define ICL_UNSUPPORTED_CALL(pattern, instead) {pattern, instead},
 #include "compiler/frontend/unsupported.def"
   };
-  for (auto [text, instead] : Calls) {
+  for (auto [text, instead] : calls) {
     llvm::StringRef pattern = text;
     const bool matches = pattern.consume_front("*")  ? name.endswith(pattern)
                          : pattern.consume_back("*") ? name.startswith(pattern)
@@ -95,7 +95,7 @@ void Tokens::reportLexical() {
     const antlr4::Token *token = at(i);
     switch (token->getType()) {
     case ICLLexer::Stray:
-      if (++strays > MaxStray) {
+      if (++strays > maxStray) {
         diagnostics.report(Diag::NotText, rangeOf(token));
         usable = false;
         return;
@@ -165,8 +165,8 @@ void Tokens::matchBrackets() {
     const llvm::StringRef bracket = isHidden(i) ? llvm::StringRef() : text(at(i));
     if (isOpening(bracket)) {
       open.push_back(i);
-      if (open.size() > MaxBrackets) {
-        diagnostics.report(Diag::NestingTooDeep, rangeOf(at(i)), {std::to_string(MaxBrackets)});
+      if (open.size() > maxBrackets) {
+        diagnostics.report(Diag::NestingTooDeep, rangeOf(at(i)), {std::to_string(maxBrackets)});
         usable = false;
       }
     } else if (isClosing(bracket)) {

@@ -210,7 +210,7 @@ std::unique_ptr<Variable> makeVariable(const Specified &specified, const antlr4:
   variable->type = specified.type;
   if (tail->extents.empty())
     return variable;
-  auto extents = readExtents(tail->extents, expressions, MaxDeclaredElements, diagnostics);
+  auto extents = readExtents(tail->extents, expressions, maxDeclaredElements, diagnostics);
   if (!extents)
     return nullptr;
   if (extents->front() == 0) {

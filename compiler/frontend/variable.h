@@ -6,8 +6,8 @@
 namespace icl {
 
 /// Elements that an array declared in a program may have, and one that is handed to it.
-inline constexpr std::int64_t MaxDeclaredElements = 65536;
-inline constexpr std::int64_t MaxParameterElements = INT32_MAX;
+inline constexpr std::int64_t maxDeclaredElements = 65536;
+inline constexpr std::int64_t maxParameterElements = INT32_MAX;
 
 /// The extents in brackets; the first may be left open, then it is 0. Nothing after an error, which has been
 /// reported.

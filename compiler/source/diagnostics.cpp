@@ -11,12 +11,12 @@ struct Row {
   const char *text;
 };
 
-constexpr Row Rows[] = {
+constexpr Row rows[] = {
 #define ICL_DIAGNOSTIC(name, severity, text) {#name, Severity::severity, text},
 #include "compiler/source/diagnostics.def"
 };
 
-const Row &rowOf(Diag id) { return Rows[static_cast<unsigned>(id)]; }
+const Row &rowOf(Diag id) { return rows[static_cast<unsigned>(id)]; }
 
 /// The text with {0}, {1}, ... replaced.
 std::string fill(llvm::StringRef text, const std::vector<std::string> &arguments) {
@@ -44,7 +44,7 @@ Severity severityOf(Diag id) { return rowOf(id).severity; }
 Diagnostics::Diagnostics(std::string fileName, std::string text)
     : file(std::move(fileName)), source(std::move(text)) {}
 
-Diagnostic &Diagnostics::report(Diag id, SourceRange range, std::vector<std::string> arguments) {
+Diagnostic &Diagnostics::report(Diag id, SourceRange range, const std::vector<std::string> &arguments) {
   if (severityOf(id) == Severity::Error)
     ++errors;
   return found.emplace_back(Diagnostic{id, range, fill(rowOf(id).text, arguments), {}, {}});

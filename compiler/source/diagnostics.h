@@ -1,4 +1,5 @@
-// Diagnostics: every message of the compiler, registered by name in one table (diagnostics.def), located, and collected.
+// Diagnostics: every message of the compiler, registered by name in one table (diagnostics.def), located, and
+// collected.
 #pragma once
 #include "compiler/source/range.h"
 #include "llvm/ADT/StringRef.h"
@@ -18,14 +19,17 @@ enum class Severity : std::uint8_t { Error, Warning };
 const char *nameOf(Diag);
 Severity severityOf(Diag);
 
-struct Note { SourceRange range; std::string text; };
+struct Note {
+  SourceRange range;
+  std::string text;
+};
 
 struct Diagnostic {
   Diag id{};
   SourceRange range;
-  std::string text;         ///< the message, its placeholders filled in
-  std::string hint;         ///< what to write instead; may be empty
-  std::vector<Note> notes;  ///< other places: "declared here"
+  std::string text;        ///< the message, its placeholders filled in
+  std::string hint;        ///< what to write instead; may be empty
+  std::vector<Note> notes; ///< other places: "declared here"
 };
 
 /// Collects what the phases find about one source file.
@@ -36,14 +40,15 @@ public:
   llvm::StringRef fileName() const { return file; }
   llvm::StringRef text() const { return source; }
 
-  /// Adds a message; `arguments` fill {0}, {1}, ... The result may be given a hint and notes until the next report.
-  Diagnostic &report(Diag, SourceRange, std::vector<std::string> arguments = {});
+  /// Adds a message; `arguments` fill {0}, {1}, ... The result may be given a hint and notes until the next
+  /// report.
+  Diagnostic &report(Diag, SourceRange, const std::vector<std::string> &arguments = {});
 
   bool hasErrors() const { return errors > 0; }
   const std::vector<Diagnostic> &all() const { return found; }
 
-  /// All messages in source order: `file:line:column: error: text`, the source line, a caret under the range, hint and notes.
-  /// At most `limit` errors are shown, then their count.
+  /// All messages in source order: `file:line:column: error: text`, the source line, a caret under the range,
+  /// hint and notes. At most `limit` errors are shown, then their count.
   void print(llvm::raw_ostream &, bool colour = false, unsigned limit = 20) const;
 
 private:

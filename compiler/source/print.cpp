@@ -8,8 +8,8 @@ namespace {
 
 using llvm::raw_ostream;
 
-constexpr std::size_t LongestLine = 160; ///< characters shown of a source line
-constexpr std::size_t TabWidth = 8;
+constexpr std::size_t longestLine = 160; ///< characters shown of a source line
+constexpr std::size_t tabWidth = 8;
 
 /// One line of the source, as it is shown.
 struct Line {
@@ -69,7 +69,7 @@ Shown show(llvm::StringRef line, std::size_t begin, std::size_t end) {
       break;
     const unsigned char byte = static_cast<unsigned char>(line[i]);
     if (byte == '\t') {
-      const std::size_t spaces = TabWidth - column % TabWidth;
+      const std::size_t spaces = tabWidth - column % tabWidth;
       shown.text.append(spaces, ' ');
       column += spaces;
     } else if (byte < 0x20 || byte == 0x7f) {
@@ -144,9 +144,9 @@ private:
 
   /// The source line and the carets below; of a very long line, the part around the range.
   void excerpt(llvm::StringRef line, std::size_t begin, std::size_t end) {
-    if (line.size() > LongestLine) {
-      const std::size_t first = begin > LongestLine / 2 ? begin - LongestLine / 2 : 0;
-      line = line.substr(first, LongestLine);
+    if (line.size() > longestLine) {
+      const std::size_t first = begin > longestLine / 2 ? begin - longestLine / 2 : 0;
+      line = line.substr(first, longestLine);
       begin -= first;
       end = std::min(end - first, line.size());
     }

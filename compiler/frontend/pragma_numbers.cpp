@@ -1,0 +1,53 @@
+#include "compiler/frontend/pragma_numbers.h"
+#include "compiler/frontend/literal.h"
+
+namespace icl {
+
+using namespace ast;
+
+std::optional<Constant> readNumber(WordCursor &cursor, const File &file) {
+  const bool isNegative = cursor.accept("-");
+  if (!isNegative)
+    cursor.accept("+");
+  const PragmaWord word = cursor.peek();
+  ExprPtr literal;
+  if (word.kind == PragmaWord::Kind::Number) {
+    literal = numberLiteral(word.text, word.range, file.diagnostics);
+    if (!literal)
+      return std::nullopt;
+  } else if (const Variable *constant = file.constants.find(word.text)) {
+    auto reference = std::make_unique<VariableRef>();
+    reference->type = constant->type;
+    reference->variable = constant;
+    literal = std::move(reference);
+  } else {
+    literal = namedLiteral(word.text, word.range);
+  }
+  const auto value = literal ? fold(*literal) : std::nullopt;
+  if (!value)
+    return cursor.reportExpected("a number or a named constant");
+  cursor.take();
+  if (!isNegative)
+    return value;
+  if (isFloat(value->scalar))
+    return makeConstant(value->scalar, -value->real);
+  return makeConstant(Scalar::Long, 0 - static_cast<std::uint64_t>(value->integer));
+}
+
+std::optional<std::int64_t> readInteger(WordCursor &cursor, const File &file, std::int64_t least,
+                                        std::int64_t most) {
+  SourceRange range = cursor.peek().range;
+  const bool isSigned = cursor.peek().kind == PragmaWord::Kind::Punctuation;
+  const auto value = readNumber(cursor, file);
+  if (!value)
+    return std::nullopt;
+  if (isSigned)
+    ++range.end;
+  const bool isInteger = !isFloat(value->scalar) && !(value->scalar == Scalar::ULong && value->integer < 0);
+  if (isInteger && value->integer >= least && value->integer <= most)
+    return value->integer;
+  file.diagnostics.report(Diag::PragmaNumber, range, {std::to_string(least), std::to_string(most)});
+  return std::nullopt;
+}
+
+}
