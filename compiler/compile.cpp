@@ -12,55 +12,66 @@ namespace icl {
 static Parameter tunableParameter(const ast::Tunable &tunable) {
   Parameter p;
   p.name = tunable.variable->name;
-  for (std::int64_t v : tunable.values) p.values.push_back(v);
+  for (std::int64_t v : tunable.values)
+    p.values.push_back(v);
   p.reference = p.values.front();
   p.description = "a choice of the kernel's author";
   return p;
 }
 
-std::optional<Space> spaceOf(const ast::Program &, const ast::Kernel &kernel, const Device &device, const Sizes &sizes, Diagnostics &diagnostics,
-                             bool denseWorkGroups) {
+std::optional<Space> spaceOf(const ast::Program &, const ast::Kernel &kernel, const Device &device,
+                             const Sizes &sizes, Diagnostics &diagnostics, bool denseWorkGroups) {
   const KernelFacts facts = analyse(kernel);
   const Circumstances circumstances{facts, device, sizes, denseWorkGroups};
   std::vector<Parameter> parameters;
   std::vector<Constraint> constraints;
   for (const Knob *knob : allKnobs()) {
     if (knob->parameters)
-      for (Parameter &p : knob->parameters(circumstances)) parameters.push_back(std::move(p));
+      for (Parameter &p : knob->parameters(circumstances))
+        parameters.push_back(std::move(p));
     if (knob->constraints)
-      for (Constraint &c : knob->constraints(circumstances)) constraints.push_back(std::move(c));
+      for (Constraint &c : knob->constraints(circumstances))
+        constraints.push_back(std::move(c));
   }
-  for (const ast::Tunable &t : facts.tunables) parameters.push_back(tunableParameter(t));
+  for (const ast::Tunable &t : facts.tunables)
+    parameters.push_back(tunableParameter(t));
   const bool hadErrors = diagnostics.hasErrors();
   applyPragmas(kernel, parameters, constraints, diagnostics);
-  if (diagnostics.hasErrors() && !hadErrors) return std::nullopt;
+  if (diagnostics.hasErrors() && !hadErrors)
+    return std::nullopt;
   return Space(std::move(parameters), std::move(constraints));
 }
 
 /// The configuration's values of the kernel's own tunables.
-static std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &kernel, const Assignment &configuration) {
+static std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &kernel,
+                                                      const Assignment &configuration) {
   std::map<std::string, std::int64_t> values;
   for (const ast::Tunable &t : kernel.tunables)
-    if (auto chosen = configuration.find(t.variable->name); chosen != configuration.end()) values[t.variable->name] = std::get<std::int64_t>(chosen->second);
+    if (auto chosen = configuration.find(t.variable->name); chosen != configuration.end())
+      values[t.variable->name] = std::get<std::int64_t>(chosen->second);
   return values;
 }
 
 /// What made the variant: a line a knob that is not at its plainest.
-static std::vector<std::string> headerOf(const ast::Kernel &kernel, const Space &space, const Assignment &configuration) {
+static std::vector<std::string> headerOf(const ast::Kernel &kernel, const Space &space,
+                                         const Assignment &configuration) {
   std::vector<std::string> lines{kernel.name + ", made by iclc with"};
   for (const Parameter &p : space.parameters()) {
     const std::string value = toString(configuration.at(p.name));
-    if (value == "1" || p.values.size() == 1) continue;
+    if (value == "1" || p.values.size() == 1)
+      continue;
     lines.push_back("  " + p.name + " = " + value + ": " + p.description);
   }
   return lines;
 }
 
-Variant compileVariant(const ast::Program &, const ast::Kernel &kernel, const Space &space, const Configuration &choice, const Device &,
-                       const Sizes &sizes, bool exact, const PassOptions &options) {
+Variant compileVariant(const ast::Program &, const ast::Kernel &kernel, const Space &space,
+                       const Configuration &choice, const Device &, const Sizes &sizes, bool exact,
+                       const PassOptions &options) {
   const Assignment configuration = space.assignment(choice);
   const Settings settings{configuration, sizes};
-  const ir::Kernel lowered = runPasses(lowerBody(kernel, tunablesOf(kernel, configuration)), settings, options);
+  const ir::Kernel lowered =
+      runPasses(lowerBody(kernel, tunablesOf(kernel, configuration)), settings, options);
   const bool fixed = settings.word("sizes", "runtime") == "fixed";
   Variant variant = emitOpenCl(lowered, fixed, sizes, {exact, headerOf(kernel, space, configuration)});
   variant.configuration = configuration;
@@ -82,7 +93,8 @@ std::string irText(const ast::Kernel &kernel, const Assignment &configuration, c
 
 std::vector<std::pair<std::string, std::string>> passNames() {
   std::vector<std::pair<std::string, std::string>> all{{"body", "one pixel's computation, helpers inlined"}};
-  for (const Knob *knob : allKnobs()) all.push_back({knob->name.str(), knob->description.str()});
+  for (const Knob *knob : allKnobs())
+    all.push_back({knob->name.str(), knob->description.str()});
   return all;
 }
 

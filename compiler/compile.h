@@ -1,4 +1,5 @@
-// The compiler as the tuner and the tools see it: kernel + device + sizes -> space; kernel + configuration -> variant.
+// The compiler as the tuner and the tools see it: kernel + device + sizes -> space; kernel + configuration ->
+// variant.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/source/diagnostics.h"
@@ -14,7 +15,8 @@ namespace icl {
 
 using Extent = std::array<std::int64_t, 3>; ///< width, height, depth in pixels; 1 beyond the dimensions
 
-/// The sizes that a kernel is compiled or tuned for. Without a grid nothing is known and only `sizes=runtime` is offered.
+/// The sizes that a kernel is compiled or tuned for. Without a grid nothing is known and only `sizes=runtime`
+/// is offered.
 struct Sizes {
   std::optional<Extent> grid;
   std::map<std::string, Extent> images; ///< of images whose size is not the grid's; the grid's where absent
@@ -36,36 +38,39 @@ struct KernelArgument {
 
 /// One generated kernel and how to launch it.
 struct Variant {
-  std::string entry;            ///< the kernel function's name
-  std::string source;           ///< OpenCL C 1.2, complete
+  std::string entry;  ///< the kernel function's name
+  std::string source; ///< OpenCL C 1.2, complete
   std::vector<KernelArgument> arguments;
   std::array<std::int64_t, 3> workGroup{1, 1, 1};
   /// Pixels that one work-group computes, per dimension. Groups launched: ceil(grid / tile) per dimension.
   Extent tile{1, 1, 1};
-  std::optional<Extent> fixedGrid; ///< sizes=fixed: the only grid that it computes
+  std::optional<Extent> fixedGrid;           ///< sizes=fixed: the only grid that it computes
   std::map<std::string, Extent> fixedImages; ///< sizes=fixed: the sizes compiled in, by image
   Assignment configuration;
-  /// Build options that the source relies on; the launcher adds -DICL_INDEX64 when an image has 2^31 elements or more.
+  /// Build options that the source relies on; the launcher adds -DICL_INDEX64 when an image has 2^31 elements
+  /// or more.
   std::string buildOptions;
 };
 
 /// The tuning space of a kernel for a device and sizes.
 /// `denseWorkGroups`: work-group sizes are all multiples of 2, and 1, instead of powers of two.
-/// A force or constraint pragma that names an unknown knob or value is reported, located and with a suggestion; the result is then nothing.
-std::optional<Space> spaceOf(const ast::Program &, const ast::Kernel &, const Device &, const Sizes &, Diagnostics &,
-                             bool denseWorkGroups = false);
+/// A force or constraint pragma that names an unknown knob or value is reported, located and with a
+/// suggestion; the result is then nothing.
+std::optional<Space> spaceOf(const ast::Program &, const ast::Kernel &, const Device &, const Sizes &,
+                             Diagnostics &, bool denseWorkGroups = false);
 
 /// What the pass runner shows of its work.
 struct PassOptions {
-  std::string printAfter;        ///< a pass's name, "body" for the IR before any, or "all"; empty: nothing is printed
+  std::string
+      printAfter; ///< a pass's name, "body" for the IR before any, or "all"; empty: nothing is printed
   std::string *printed = nullptr; ///< takes the text; needed when printAfter is set
   std::vector<std::pair<std::string, double>> *times = nullptr; ///< takes each pass's name and time in ns
 };
 
 /// The variant for a configuration of that space, complete and verified.
 /// `exact`: with `#pragma OPENCL FP_CONTRACT OFF`, for comparison with the interpreter.
-Variant compileVariant(const ast::Program &, const ast::Kernel &, const Space &, const Configuration &, const Device &, const Sizes &,
-                       bool exact = false, const PassOptions & = {});
+Variant compileVariant(const ast::Program &, const ast::Kernel &, const Space &, const Configuration &,
+                       const Device &, const Sizes &, bool exact = false, const PassOptions & = {});
 
 /// Kernel facts, one `name: value` a line.
 std::string factsText(const ast::Kernel &);

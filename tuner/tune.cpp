@@ -53,16 +53,20 @@ std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnost
   auto reference = space.reference();
   if (!reference)
     throw std::invalid_argument("the tuning space is empty: " + space.emptiedBy());
+  // Outputs are held against the untuned variant's whatever knobs are fixed; an empty configuration stands
+  // for it there.
+  const auto untuned = whole->reference();
   auto makeJob = [&](const Configuration &configuration) {
-    Variant variant =
-        compileVariant(request.program, request.kernel, space, configuration, device, request.sizes);
+    const bool isUntuned = configuration.empty();
+    Variant variant = compileVariant(request.program, request.kernel, isUntuned ? *whole : space,
+                                     isUntuned ? *untuned : configuration, device, request.sizes);
     return jobOf(request.kernel, variant, request.arguments);
   };
   const std::vector<MeasuredBuffer> buffers = measuredBuffers(request.kernel, request.arguments);
   DeviceMeasurerOptions options;
   options.device = request.device;
   options.stop = request.search.stop;
-  DeviceMeasurer measurer(makeJob, *reference, buffers, options);
+  DeviceMeasurer measurer(makeJob, request.fixed.empty() ? *reference : Configuration(), buffers, options);
 
   TuningKey key;
   key.kernel = request.kernel.name;

@@ -14,26 +14,32 @@ namespace icl {
 using namespace ir;
 
 bool ImageFacts::canLeave() const {
-  if (!isRead || boundary == ast::Boundary::Undefined) return false;
-  if (isGather || !inGrid) return true;
+  if (!isRead || boundary == ast::Boundary::Undefined)
+    return false;
+  if (isGather || !inGrid)
+    return true;
   return std::any_of(footprint.begin(), footprint.end(), [](Interval i) { return i.lo < 0 || i.hi > 0; });
 }
 
 bool KernelFacts::canSplit() const {
-  return std::any_of(images.begin(), images.end(), [](const ImageFacts &i) { return i.canLeave() && i.hasFootprint; });
+  return std::any_of(images.begin(), images.end(),
+                     [](const ImageFacts &i) { return i.canLeave() && i.hasFootprint; });
 }
 
 namespace {
 /// Facts of one lowered body.
 class Analyser {
 public:
-  Analyser(KernelFacts &facts, const Kernel &kernel) : facts(facts), body(kernel.paths.front().body), ranges(body) {}
+  Analyser(KernelFacts &facts, const Kernel &kernel)
+      : facts(facts), body(kernel.paths.front().body), ranges(body) {}
 
   void run() {
     facts.arithmetic = 0;
-    for (ImageFacts &i : facts.images) i.reads = 0;
+    for (ImageFacts &i : facts.images)
+      i.reads = 0;
     facts.codeSize = visit(body, 1);
-    for (ImageFacts &i : facts.images) i.points = i.isGather ? 0 : std::max<unsigned>(i.points, offsets[i.name].size());
+    for (ImageFacts &i : facts.images)
+      i.points = i.isGather ? 0 : std::max<unsigned>(i.points, offsets[i.name].size());
   }
 
 private:
@@ -43,7 +49,8 @@ private:
     std::string loops;
     for (const Stmt *s : list) {
       own += 1;
-      for (const Expr *e : expressionsOf(s)) own += expression(e, times, false);
+      for (const Expr *e : expressionsOf(s))
+        own += expression(e, times, false);
       if (auto *f = llvm::dyn_cast<For>(s)) {
         const auto trips = Ranges::tripCount(*f);
         loops += " + " + loop(f->name, f->body, trips, times * trips.value_or(1), false);
@@ -51,17 +58,23 @@ private:
         facts.diverges = true;
         loops += " + " + loop(w->name, w->body, std::nullopt, times, true);
       } else {
-        if (auto *i = llvm::dyn_cast<If>(s)) facts.diverges |= readsMemory(i->condition);
-        for (Stmts inner : bodiesOf(s)) loops += " + " + visit(inner, times);
+        if (auto *i = llvm::dyn_cast<If>(s))
+          facts.diverges |= readsMemory(i->condition);
+        for (Stmts inner : bodiesOf(s))
+          loops += " + " + visit(inner, times);
       }
     }
     return "(" + std::to_string(own) + loops + ")";
   }
 
-  std::string loop(llvm::StringRef name, Stmts inner, std::optional<std::int64_t> trips, std::int64_t times, bool isWhile) {
-    auto found = std::find_if(facts.loops.begin(), facts.loops.end(), [&](const LoopFacts &l) { return l.name == name; });
-    if (found == facts.loops.end()) found = facts.loops.insert(found, LoopFacts{name.str(), {}, isWhile});
-    if (trips && std::find(found->tripCounts.begin(), found->tripCounts.end(), *trips) == found->tripCounts.end()) {
+  std::string loop(llvm::StringRef name, Stmts inner, std::optional<std::int64_t> trips, std::int64_t times,
+                   bool isWhile) {
+    auto found = std::find_if(facts.loops.begin(), facts.loops.end(),
+                              [&](const LoopFacts &l) { return l.name == name; });
+    if (found == facts.loops.end())
+      found = facts.loops.insert(found, LoopFacts{name.str(), {}, isWhile});
+    if (trips &&
+        std::find(found->tripCounts.begin(), found->tripCounts.end(), *trips) == found->tripCounts.end()) {
       found->tripCounts.push_back(*trips);
       std::sort(found->tripCounts.begin(), found->tripCounts.end());
     }
@@ -73,21 +86,27 @@ private:
   std::int64_t expression(const Expr *e, std::int64_t times, bool isIndex) {
     const bool isRead = e->op == Op::Read || e->op == Op::BoundedRead;
     const bool isMemory = isRead || e->op == Op::Element;
-    const bool isOperation = !e->args.empty() && !isMemory && e->op != Op::Convert && e->op != Op::Swizzle && e->op != Op::Vector;
-    if (isRead) read(e, times);
-    if (isOperation && !isIndex) facts.arithmetic += times;
+    const bool isOperation =
+        !e->args.empty() && !isMemory && e->op != Op::Convert && e->op != Op::Swizzle && e->op != Op::Vector;
+    if (isRead)
+      read(e, times);
+    if (isOperation && !isIndex)
+      facts.arithmetic += times;
     std::int64_t size = isMemory || isOperation;
-    for (const Expr *arg : e->args) size += expression(arg, times, isIndex || isMemory);
+    for (const Expr *arg : e->args)
+      size += expression(arg, times, isIndex || isMemory);
     return size;
   }
 
   void read(const Expr *e, std::int64_t times) {
-    auto image = std::find_if(facts.images.begin(), facts.images.end(), [&](const ImageFacts &i) { return i.name == e->image->parameter; });
+    auto image = std::find_if(facts.images.begin(), facts.images.end(),
+                              [&](const ImageFacts &i) { return i.name == e->image->parameter; });
     image->reads += times;
     std::array<Interval, 3> offsetsHere;
     for (unsigned d = 0; d < e->args.size(); ++d) {
       const auto offset = d < facts.dimensions ? ranges.offset(e->args[d], d) : std::nullopt;
-      if (!offset) return void(image->isGather = true);
+      if (!offset)
+        return void(image->isGather = true);
       offsetsHere[d] = *offset;
     }
     std::int64_t count = 1;
@@ -96,10 +115,12 @@ private:
       image->footprint[d] = isFirst ? offsetsHere[d] : join(image->footprint[d], offsetsHere[d]);
       count *= offsetsHere[d].hi - offsetsHere[d].lo + 1;
     }
-    if (count > 100'000) return;
+    if (count > 100'000)
+      return;
     for (auto z = offsetsHere[2].lo; z <= offsetsHere[2].hi; ++z)
       for (auto y = offsetsHere[1].lo; y <= offsetsHere[1].hi; ++y)
-        for (auto x = offsetsHere[0].lo; x <= offsetsHere[0].hi; ++x) offsets[image->name].insert({x, y, z});
+        for (auto x = offsetsHere[0].lo; x <= offsetsHere[0].hi; ++x)
+          offsets[image->name].insert({x, y, z});
   }
 
   bool readsMemory(const Expr *e) {
@@ -119,11 +140,13 @@ private:
 static std::vector<std::map<std::string, std::int64_t>> choices(const std::vector<ast::Tunable> &tunables) {
   std::vector<std::map<std::string, std::int64_t>> all{{}};
   std::size_t product = 1;
-  for (const ast::Tunable &t : tunables) product *= t.values.size();
+  for (const ast::Tunable &t : tunables)
+    product *= t.values.size();
   for (const ast::Tunable &t : tunables) {
     const std::vector<std::map<std::string, std::int64_t>> before = all;
     const std::size_t base = product <= 64 ? before.size() : 1;
-    if (product <= 64) all.clear();
+    if (product <= 64)
+      all.clear();
     for (std::size_t i = 0; i < base; ++i)
       for (std::int64_t v : t.values) {
         auto choice = before[i];
@@ -147,9 +170,20 @@ KernelFacts analyse(const ast::Kernel &kernel) {
     if (facts.images.empty() && facts.arrays.empty()) {
       for (const Parameter &p : lowered.parameters) {
         if (p.image)
-          facts.images.push_back({p.image->parameter, p.image->pixel, p.image->dimensions, p.image->boundary, p.image->isRead,
-                                  p.image->isWritten, p.image->inGrid, 0, false, false, {}, 0});
-        else if (p.var->isArray()) facts.arrays.push_back(p.var->parameter);
+          facts.images.push_back({p.image->parameter,
+                                  p.image->pixel,
+                                  p.image->dimensions,
+                                  p.image->boundary,
+                                  p.image->isRead,
+                                  p.image->isWritten,
+                                  p.image->inGrid,
+                                  0,
+                                  false,
+                                  false,
+                                  {},
+                                  0});
+        else if (p.var->isArray())
+          facts.arrays.push_back(p.var->parameter);
       }
       reads.assign(facts.images.size(), 0);
     }
@@ -158,21 +192,26 @@ KernelFacts analyse(const ast::Kernel &kernel) {
     const Stmts body = lowered.paths.front().body;
     canVectorise &= vectorised(*lowered.arena, body, 2, false, true, names).has_value();
     canLockstep &= canRunInLockstep(straightened(*lowered.arena, body, names));
-    size = size.empty() || size == facts.codeSize ? facts.codeSize : "max(" + size + ", " + facts.codeSize + ")";
+    size =
+        size.empty() || size == facts.codeSize ? facts.codeSize : "max(" + size + ", " + facts.codeSize + ")";
     arithmetic = std::max(arithmetic, facts.arithmetic);
-    for (std::size_t i = 0; i < reads.size(); ++i) reads[i] = std::max(reads[i], facts.images[i].reads);
+    for (std::size_t i = 0; i < reads.size(); ++i)
+      reads[i] = std::max(reads[i], facts.images[i].reads);
   }
-  for (std::size_t i = 0; i < reads.size(); ++i) facts.images[i].reads = reads[i];
+  for (std::size_t i = 0; i < reads.size(); ++i)
+    facts.images[i].reads = reads[i];
   facts.arithmetic = arithmetic;
   facts.codeSize = size;
   facts.canVectorise = canVectorise;
   facts.canRunInLockstep = canLockstep;
-  for (const ast::Tunable &t : kernel.tunables) facts.tunables.push_back(t);
+  for (const ast::Tunable &t : kernel.tunables)
+    facts.tunables.push_back(t);
   return facts;
 }
 
 static const char *shapeOf(const ImageFacts &i) {
-  if (i.isGather) return "gather";
+  if (i.isGather)
+    return "gather";
   std::int64_t box = 1;
   unsigned wide = 0;
   std::int64_t star = 1;
@@ -181,8 +220,10 @@ static const char *shapeOf(const ImageFacts &i) {
     star += f.hi - f.lo;
     wide += f.hi > f.lo;
   }
-  if (box == 1) return "point";
-  if (i.points == box) return "dense";
+  if (box == 1)
+    return "point";
+  if (i.points == box)
+    return "dense";
   return wide > 1 && i.points == star ? "star" : "sparse";
 }
 
@@ -192,26 +233,36 @@ std::string toString(const KernelFacts &facts) {
   out << "kernel: " << facts.name << "\ndimensions: " << facts.dimensions << "\n";
   unsigned reads = 0;
   for (const ImageFacts &i : facts.images) {
-    out << "image." << i.name << ": " << toString(Type::image(i.pixel, i.dimensions)) << (i.isRead ? " read" : "") << (i.isWritten ? " written" : "")
-        << (i.inGrid ? " in-grid" : "") << "\n";
-    if (!i.isRead) continue;
+    out << "image." << i.name << ": " << toString(Type::image(i.pixel, i.dimensions))
+        << (i.isRead ? " read" : "") << (i.isWritten ? " written" : "") << (i.inGrid ? " in-grid" : "")
+        << "\n";
+    if (!i.isRead)
+      continue;
     reads += i.reads;
-    out << "image." << i.name << ".reads: " << i.reads << "\nimage." << i.name << ".shape: " << shapeOf(i) << "\n";
-    if (i.points == 0) continue;
+    out << "image." << i.name << ".reads: " << i.reads << "\nimage." << i.name << ".shape: " << shapeOf(i)
+        << "\n";
+    if (i.points == 0)
+      continue;
     out << "image." << i.name << ".points: " << i.points << "\nimage." << i.name << ".footprint:";
-    for (unsigned d = 0; d < i.dimensions; ++d) out << " [" << i.footprint[d].lo << ", " << i.footprint[d].hi << "]";
+    for (unsigned d = 0; d < i.dimensions; ++d)
+      out << " [" << i.footprint[d].lo << ", " << i.footprint[d].hi << "]";
     out << "\n";
   }
-  for (const std::string &a : facts.arrays) out << "array: " << a << "\n";
+  for (const std::string &a : facts.arrays)
+    out << "array: " << a << "\n";
   for (const LoopFacts &l : facts.loops) {
     out << "loop." << l.name << ": ";
-    if (l.tripCounts.empty()) out << (l.isWhile ? "while" : "trip count unknown");
-    for (auto trips : l.tripCounts) out << (trips == l.tripCounts.front() ? "" : " or ") << trips;
+    if (l.tripCounts.empty())
+      out << (l.isWhile ? "while" : "trip count unknown");
+    for (auto trips : l.tripCounts)
+      out << (trips == l.tripCounts.front() ? "" : " or ") << trips;
     out << "\n";
   }
   out << "arithmetic: " << facts.arithmetic << "\n";
-  if (reads) out << "arithmetic per read: " << (facts.arithmetic * 100 / reads) / 100.0 << "\n";
-  out << "lanes: " << (facts.canVectorise ? "yes" : "no") << "\nlock-step: " << (facts.canRunInLockstep ? "yes" : "no") << "\n";
+  if (reads)
+    out << "arithmetic per read: " << (facts.arithmetic * 100 / reads) / 100.0 << "\n";
+  out << "lanes: " << (facts.canVectorise ? "yes" : "no")
+      << "\nlock-step: " << (facts.canRunInLockstep ? "yes" : "no") << "\n";
   out << "diverges: " << (facts.diverges ? "yes" : "no") << "\ncode size: " << facts.codeSize << "\n";
   return text;
 }

@@ -1,5 +1,5 @@
-// Kernel facts: what a kernel reads, where, how often, and how its loops stand. Knobs decide by them where they apply;
-// predictors can learn from them.
+// Kernel facts: what a kernel reads, where, how often, and how its loops stand. Knobs decide by them where
+// they apply; predictors can learn from them.
 #pragma once
 #include "compiler/analysis/range.h"
 #include "compiler/ast/ast.h"
@@ -15,36 +15,42 @@ struct ImageFacts {
   unsigned dimensions = 2;
   ast::Boundary boundary = ast::Boundary::Constant;
   bool isRead = false, isWritten = false, inGrid = false;
-  unsigned reads = 0;                 ///< reads a pixel makes, loops of constant trip count counted through; each once otherwise
-  bool isGather = false;              ///< some read is not at pixel index + a bounded offset
-  bool hasFootprint = false;          ///< some read is
-  std::array<Interval, 3> footprint;  ///< offsets from the pixel's index, over the reads that are no gathers; x, y, z
-  unsigned points = 0;                ///< different offsets read, 0 where they are not all known
+  unsigned reads =
+      0; ///< reads a pixel makes, loops of constant trip count counted through; each once otherwise
+  bool isGather = false;     ///< some read is not at pixel index + a bounded offset
+  bool hasFootprint = false; ///< some read is
+  std::array<Interval, 3>
+      footprint;       ///< offsets from the pixel's index, over the reads that are no gathers; x, y, z
+  unsigned points = 0; ///< different offsets read, 0 where they are not all known
   /// Some read may lie outside the image, and the boundary condition says what it gives.
   bool canLeave() const;
 };
 
 struct LoopFacts {
   std::string name;                     ///< as in `unroll.<name>`
-  std::vector<std::int64_t> tripCounts; ///< the constant ones, ascending, one for each different choice of tunables; empty: not counted
+  std::vector<std::int64_t> tripCounts; ///< the constant ones, ascending, one for each different choice of
+                                        ///< tunables; empty: not counted
   bool isWhile = false;
 };
 
 struct KernelFacts {
   std::string name;
   unsigned dimensions = 2;
-  std::vector<ImageFacts> images;                 ///< in parameter order
-  std::vector<std::string> arrays;                ///< array parameters
-  std::vector<LoopFacts> loops;                   ///< in source order, helpers' among them
+  std::vector<ImageFacts> images;  ///< in parameter order
+  std::vector<std::string> arrays; ///< array parameters
+  std::vector<LoopFacts> loops;    ///< in source order, helpers' among them
   std::vector<ast::Tunable> tunables;
-  unsigned arithmetic = 0;                        ///< operations and calls a pixel makes, index computations left out, counted as reads are
-  bool diverges = false;                          ///< control flow depends on data: a while loop, or a branch on what was read
-  bool canVectorise = false;                      ///< the body can be computed in lanes along x
-  bool canRunInLockstep = false;                  ///< loops and branches go the same way for all pixels
-  /// Size of the pixel's body in operations as an expression over the `unroll.*` knobs (compiler/space/expression.h).
+  unsigned arithmetic =
+      0; ///< operations and calls a pixel makes, index computations left out, counted as reads are
+  bool diverges = false;         ///< control flow depends on data: a while loop, or a branch on what was read
+  bool canVectorise = false;     ///< the body can be computed in lanes along x
+  bool canRunInLockstep = false; ///< loops and branches go the same way for all pixels
+  /// Size of the pixel's body in operations as an expression over the `unroll.*` knobs
+  /// (compiler/space/expression.h).
   std::string codeSize;
 
-  /// Some read that can leave its image lies at a bounded offset from the pixel, so that pixels far from the border need no guard.
+  /// Some read that can leave its image lies at a bounded offset from the pixel, so that pixels far from the
+  /// border need no guard.
   bool canSplit() const;
 };
 

@@ -1,5 +1,6 @@
-// The checked program: what the front end hands on. Every name is resolved, every expression has its type, every
-// implicit conversion of OpenCL C stands as a Cast, and every constant that the language needs to know is evaluated.
+// The checked program: what the front end hands on. Every name is resolved, every expression has its type,
+// every implicit conversion of OpenCL C stands as a Cast, and every constant that the language needs to know
+// is evaluated.
 #pragma once
 #include "compiler/ast/type.h"
 #include "compiler/source/range.h"
@@ -19,27 +20,45 @@ using ExprPtr = std::unique_ptr<Expr>;
 /// Anything that has a name and a type.
 struct Variable {
   enum class Storage : std::uint8_t {
-    Parameter,    ///< of a kernel or helper; images and arrays too
-    Local,        ///< declared in a body
-    Constant,     ///< at file scope; `initializer` is a constant expression
-    Tunable,      ///< tune(...): an int whose value the configuration gives
-    PixelIndex    ///< idx, idy, idz; `dimension` says which. Only in kernels.
+    Parameter, ///< of a kernel or helper; images and arrays too
+    Local,     ///< declared in a body
+    Constant,  ///< at file scope; `initializer` is a constant expression
+    Tunable,   ///< tune(...): an int whose value the configuration gives
+    PixelIndex ///< idx, idy, idz; `dimension` says which. Only in kernels.
   };
   std::string name;
   Type type;
   Storage storage = Storage::Local;
   unsigned dimension = 0;
   bool isConst = false;
-  SourceRange range;               ///< of the name
-  std::vector<ExprPtr> initializer; ///< empty: none; one: a value; of an array: its elements, row-major, zero-filled to the full size
-  unsigned slot = 0;               ///< dense number within its function (locals, parameters) or file (the rest)
+  SourceRange range;                ///< of the name
+  std::vector<ExprPtr> initializer; ///< empty: none; one: a value; of an array: its elements, row-major,
+                                    ///< zero-filled to the full size
+  unsigned slot = 0; ///< dense number within its function (locals, parameters) or file (the rest)
 };
 
-// ---- Expressions -----------------------------------------------------------------------------------------------
+// ---- Expressions
+// -----------------------------------------------------------------------------------------------
 
 enum class ExprKind : std::uint8_t {
-  IntLiteral, FloatLiteral, VariableRef, Unary, Binary, Assign, IncDec, Conditional, Comma, Cast, VectorLiteral,
-  Swizzle, Element, ImageAccess, ImageSample, ImageExtent, BuiltinCall, HelperCall
+  IntLiteral,
+  FloatLiteral,
+  VariableRef,
+  Unary,
+  Binary,
+  Assign,
+  IncDec,
+  Conditional,
+  Comma,
+  Cast,
+  VectorLiteral,
+  Swizzle,
+  Element,
+  ImageAccess,
+  ImageSample,
+  ImageExtent,
+  BuiltinCall,
+  HelperCall
 };
 
 struct Expr {
@@ -47,6 +66,7 @@ struct Expr {
   Type type; ///< always a value, but for a VariableRef that stands for an image, array or pointer
   SourceRange range;
   virtual ~Expr() = default;
+
 protected:
   explicit Expr(ExprKind k) : kind(k) {}
 };
@@ -58,51 +78,124 @@ struct ExprOf : Expr {
   static bool classof(const Expr *e) { return e->kind == K; }
 };
 
-struct IntLiteral : ExprOf<ExprKind::IntLiteral> { std::uint64_t value = 0; }; ///< two's complement bits
-struct FloatLiteral : ExprOf<ExprKind::FloatLiteral> { double value = 0; };    ///< already rounded to its type
-struct VariableRef : ExprOf<ExprKind::VariableRef> { const Variable *variable = nullptr; };
+struct IntLiteral : ExprOf<ExprKind::IntLiteral> {
+  std::uint64_t value = 0;
+}; ///< two's complement bits
+struct FloatLiteral : ExprOf<ExprKind::FloatLiteral> {
+  double value = 0;
+}; ///< already rounded to its type
+struct VariableRef : ExprOf<ExprKind::VariableRef> {
+  const Variable *variable = nullptr;
+};
 
 enum class UnaryOp : std::uint8_t { Plus, Minus, Not, BitNot };
-struct Unary : ExprOf<ExprKind::Unary> { UnaryOp op{}; ExprPtr operand; };
+struct Unary : ExprOf<ExprKind::Unary> {
+  UnaryOp op{};
+  ExprPtr operand;
+};
 
-enum class BinaryOp : std::uint8_t { Mul, Div, Rem, Add, Sub, Shl, Shr, Lt, Gt, Le, Ge, Eq, Ne, And, Xor, Or, LogicalAnd, LogicalOr };
+enum class BinaryOp : std::uint8_t {
+  Mul,
+  Div,
+  Rem,
+  Add,
+  Sub,
+  Shl,
+  Shr,
+  Lt,
+  Gt,
+  Le,
+  Ge,
+  Eq,
+  Ne,
+  And,
+  Xor,
+  Or,
+  LogicalAnd,
+  LogicalOr
+};
 /// Operands of arithmetic and comparison have one type (usual conversions done, scalars widened to vectors);
-/// a shift's right operand keeps its own. `LogicalAnd` and `LogicalOr` of scalars evaluate their right side only when needed.
-struct Binary : ExprOf<ExprKind::Binary> { BinaryOp op{}; ExprPtr lhs, rhs; };
+/// a shift's right operand keeps its own. `LogicalAnd` and `LogicalOr` of scalars evaluate their right side
+/// only when needed.
+struct Binary : ExprOf<ExprKind::Binary> {
+  BinaryOp op{};
+  ExprPtr lhs, rhs;
+};
 
-/// `target = value`, or `target = (T)((C)target op value)` for `op=`, where C is `computeType` and value has that type (shifts: its own).
-/// The target (VariableRef, Swizzle of an lvalue, Element, ImageAccess at the own pixel) is evaluated once.
+/// `target = value`, or `target = (T)((C)target op value)` for `op=`, where C is `computeType` and value has
+/// that type (shifts: its own). The target (VariableRef, Swizzle of an lvalue, Element, ImageAccess at the
+/// own pixel) is evaluated once.
 struct Assign : ExprOf<ExprKind::Assign> {
   ExprPtr target, value;
   std::optional<BinaryOp> op;
   ValueType computeType;
 };
 /// `++x`, `x--` and so on; the result is the new value when `prefix`, else the old one.
-struct IncDec : ExprOf<ExprKind::IncDec> { ExprPtr target; bool increment = true, prefix = true; };
-/// A scalar condition chooses one side to evaluate; a vector one chooses lane by lane (by the sign bit) after both.
-struct Conditional : ExprOf<ExprKind::Conditional> { ExprPtr condition, whenTrue, whenFalse; };
-struct Comma : ExprOf<ExprKind::Comma> { ExprPtr lhs, rhs; };
+struct IncDec : ExprOf<ExprKind::IncDec> {
+  ExprPtr target;
+  bool increment = true, prefix = true;
+};
+/// A scalar condition chooses one side to evaluate; a vector one chooses lane by lane (by the sign bit) after
+/// both.
+struct Conditional : ExprOf<ExprKind::Conditional> {
+  ExprPtr condition, whenTrue, whenFalse;
+};
+struct Comma : ExprOf<ExprKind::Comma> {
+  ExprPtr lhs, rhs;
+};
 /// A conversion of value (not of bits): explicit in either spelling, or implicit. Scalar to vector widens.
-struct Cast : ExprOf<ExprKind::Cast> { ExprPtr operand; bool isImplicit = false; };
+struct Cast : ExprOf<ExprKind::Cast> {
+  ExprPtr operand;
+  bool isImplicit = false;
+};
 /// `(float4)(a, b, c, d)`: elements are scalars and vectors of the type's scalar whose lanes add up.
-struct VectorLiteral : ExprOf<ExprKind::VectorLiteral> { std::vector<ExprPtr> elements; };
+struct VectorLiteral : ExprOf<ExprKind::VectorLiteral> {
+  std::vector<ExprPtr> elements;
+};
 /// `v.xyz`, `v.s03`, `v.lo`: component numbers in order. An lvalue if its base is one.
-struct Swizzle : ExprOf<ExprKind::Swizzle> { ExprPtr base; std::vector<std::uint8_t> components; };
+struct Swizzle : ExprOf<ExprKind::Swizzle> {
+  ExprPtr base;
+  std::vector<std::uint8_t> components;
+};
 /// `a[i][j]` of an array or pointer: as many indices as it has dimensions, of any integer type.
-struct Element : ExprOf<ExprKind::Element> { const Variable *array = nullptr; std::vector<ExprPtr> indices; };
+struct Element : ExprOf<ExprKind::Element> {
+  const Variable *array = nullptr;
+  std::vector<ExprPtr> indices;
+};
 /// `img[x][y]`, x first; coordinates are `int`, or `long` where the source's type is uint, long or ulong.
-/// As the target of an assignment it is a write of the own pixel, else a read that obeys the image's boundary condition.
-struct ImageAccess : ExprOf<ExprKind::ImageAccess> { const Variable *image = nullptr; std::vector<ExprPtr> coordinates; bool isOwnPixel = false; };
-/// `sample(img, x, y)`: coordinates are float (double for images of double). Result: float, float4 ... of the image's lanes; double for double.
-struct ImageSample : ExprOf<ExprKind::ImageSample> { const Variable *image = nullptr; std::vector<ExprPtr> coordinates; };
+/// As the target of an assignment it is a write of the own pixel, else a read that obeys the image's boundary
+/// condition.
+struct ImageAccess : ExprOf<ExprKind::ImageAccess> {
+  const Variable *image = nullptr;
+  std::vector<ExprPtr> coordinates;
+  bool isOwnPixel = false;
+};
+/// `sample(img, x, y)`: coordinates are float (double for images of double). Result: float, float4 ... of the
+/// image's lanes; double for double.
+struct ImageSample : ExprOf<ExprKind::ImageSample> {
+  const Variable *image = nullptr;
+  std::vector<ExprPtr> coordinates;
+};
 /// `img.width` (0), `.height` (1), `.depth` (2): int.
-struct ImageExtent : ExprOf<ExprKind::ImageExtent> { const Variable *image = nullptr; unsigned dimension = 0; };
-/// A builtin of OpenCL C; arguments already have the types of the overload chosen. `name` is the table's entry ("fma", "convert_uchar4_sat").
-struct BuiltinCall : ExprOf<ExprKind::BuiltinCall> { std::string name; std::vector<ExprPtr> arguments; };
-/// Arguments stand in the helper's order: values converted to the parameter's type, images and arrays as VariableRef.
-struct HelperCall : ExprOf<ExprKind::HelperCall> { const Function *callee = nullptr; std::vector<ExprPtr> arguments; };
+struct ImageExtent : ExprOf<ExprKind::ImageExtent> {
+  const Variable *image = nullptr;
+  unsigned dimension = 0;
+};
+/// A builtin of OpenCL C; arguments already have the types of the overload chosen. `name` is the table's
+/// entry ("fma", "convert_uchar4_sat").
+struct BuiltinCall : ExprOf<ExprKind::BuiltinCall> {
+  std::string name;
+  std::vector<ExprPtr> arguments;
+};
+/// Arguments stand in the helper's order: values converted to the parameter's type, images and arrays as
+/// VariableRef.
+struct HelperCall : ExprOf<ExprKind::HelperCall> {
+  const Function *callee = nullptr;
+  std::vector<ExprPtr> arguments;
+};
 
-// ---- Statements ------------------------------------------------------------------------------------------------
+// ---- Statements
+// ------------------------------------------------------------------------------------------------
 
 enum class StmtKind : std::uint8_t { Declare, Expression, Block, If, For, While, Break, Continue, Return };
 
@@ -110,6 +203,7 @@ struct Stmt {
   const StmtKind kind;
   SourceRange range;
   virtual ~Stmt() = default;
+
 protected:
   explicit Stmt(StmtKind k) : kind(k) {}
 };
@@ -123,23 +217,41 @@ struct StmtOf : Stmt {
 };
 
 /// One variable; `int a = 1, b;` becomes two of these. The variable belongs to the function.
-struct Declare : StmtOf<StmtKind::Declare> { const Variable *variable = nullptr; };
-struct ExpressionStmt : StmtOf<StmtKind::Expression> { ExprPtr expr; };
-struct Block : StmtOf<StmtKind::Block> { std::vector<StmtPtr> body; };
-struct If : StmtOf<StmtKind::If> { ExprPtr condition; StmtPtr thenBody, elseBody; }; ///< elseBody may be null; conditions are scalar
-/// `name` is what the knob `unroll.<name>` calls the loop: its variable's name, made unique in the kernel ("i", "i2"; "helper.i").
+struct Declare : StmtOf<StmtKind::Declare> {
+  const Variable *variable = nullptr;
+};
+struct ExpressionStmt : StmtOf<StmtKind::Expression> {
+  ExprPtr expr;
+};
+struct Block : StmtOf<StmtKind::Block> {
+  std::vector<StmtPtr> body;
+};
+struct If : StmtOf<StmtKind::If> {
+  ExprPtr condition;
+  StmtPtr thenBody, elseBody;
+}; ///< elseBody may be null; conditions are scalar
+/// `name` is what the knob `unroll.<name>` calls the loop: its variable's name, made unique in the kernel
+/// ("i", "i2"; "helper.i").
 struct For : StmtOf<StmtKind::For> {
-  std::vector<StmtPtr> init;   ///< Declare or ExpressionStmt
-  ExprPtr condition, step;     ///< either may be null
+  std::vector<StmtPtr> init; ///< Declare or ExpressionStmt
+  ExprPtr condition, step;   ///< either may be null
   StmtPtr body;
   std::string name;
 };
-struct While : StmtOf<StmtKind::While> { ExprPtr condition; StmtPtr body; bool testAtEnd = false; std::string name; }; ///< name: "while1", "while2", ...
+struct While : StmtOf<StmtKind::While> {
+  ExprPtr condition;
+  StmtPtr body;
+  bool testAtEnd = false;
+  std::string name;
+}; ///< name: "while1", "while2", ...
 struct Break : StmtOf<StmtKind::Break> {};
 struct Continue : StmtOf<StmtKind::Continue> {};
-struct Return : StmtOf<StmtKind::Return> { ExprPtr value; }; ///< null in void functions
+struct Return : StmtOf<StmtKind::Return> {
+  ExprPtr value;
+}; ///< null in void functions
 
-// ---- Functions, kernels, programs ------------------------------------------------------------------------------
+// ---- Functions, kernels, programs
+// ------------------------------------------------------------------------------
 
 struct Function {
   std::string name;
@@ -163,18 +275,28 @@ struct ImageUse {
 };
 
 /// tune(NAME: 0, 1, ...)
-struct Tunable { const Variable *variable = nullptr; std::vector<std::int64_t> values; };
+struct Tunable {
+  const Variable *variable = nullptr;
+  std::vector<std::int64_t> values;
+};
 
 /// constraint(TEXT) in the syntax of compiler/space/expression.h
-struct ConstraintPragma { std::string text; SourceRange range; };
+struct ConstraintPragma {
+  std::string text;
+  SourceRange range;
+};
 
 /// force(KNOB: value) or, when `negated`, force(KNOB: not value)
-struct ForcePragma { std::string knob, value; bool negated = false; SourceRange knobRange, valueRange; };
+struct ForcePragma {
+  std::string knob, value;
+  bool negated = false;
+  SourceRange knobRange, valueRange;
+};
 
 struct Kernel : Function {
-  unsigned dimensions = 2;      ///< of the grid: 1, 2 or 3
+  unsigned dimensions = 2;             ///< of the grid: 1, 2 or 3
   std::vector<std::int64_t> fixedGrid; ///< grid(1024, 768): x first; empty when images give it
-  std::vector<ImageUse> images; ///< in parameter order
+  std::vector<ImageUse> images;        ///< in parameter order
   std::vector<std::pair<const Variable *, std::int64_t>> maxSizes; ///< max_size(a: 256): elements
   std::vector<Tunable> tunables;
   std::vector<ConstraintPragma> constraints;
@@ -184,7 +306,8 @@ struct Kernel : Function {
 
   const ImageUse *use(const Variable *image) const {
     for (const ImageUse &u : images)
-      if (u.image == image) return &u;
+      if (u.image == image)
+        return &u;
     return nullptr;
   }
 };

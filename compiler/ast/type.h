@@ -6,12 +6,26 @@
 
 namespace icl {
 
-enum class Scalar : std::uint8_t { Void, Bool, Char, UChar, Short, UShort, Int, UInt, Long, ULong, Half, Float, Double };
+enum class Scalar : std::uint8_t {
+  Void,
+  Bool,
+  Char,
+  UChar,
+  Short,
+  UShort,
+  Int,
+  UInt,
+  Long,
+  ULong,
+  Half,
+  Float,
+  Double
+};
 
-bool isInteger(Scalar); // Bool included
-bool isFloat(Scalar);   // Half, Float, Double
-bool isSigned(Scalar);  // signed integers and all floats
-unsigned sizeOf(Scalar); // bytes; Bool is 1
+bool isInteger(Scalar);     // Bool included
+bool isFloat(Scalar);       // Half, Float, Double
+bool isSigned(Scalar);      // signed integers and all floats
+unsigned sizeOf(Scalar);    // bytes; Bool is 1
 const char *nameOf(Scalar); // OpenCL C's spelling: "uchar"
 /// The signed integer of the same size: what a vector comparison yields (OpenCL C 1.2, 6.3.d).
 Scalar comparisonScalar(Scalar);
@@ -33,13 +47,15 @@ std::string toString(ValueType);
 struct Type {
   enum class Kind : std::uint8_t { Value, Image, Array, Pointer };
   Kind kind = Kind::Value;
-  ValueType value;               ///< the value itself, or the element's type
-  std::uint8_t dimensions = 0;   ///< Image: 1, 2 or 3
+  ValueType value;                   ///< the value itself, or the element's type
+  std::uint8_t dimensions = 0;       ///< Image: 1, 2 or 3
   std::vector<std::int64_t> extents; ///< Array: outermost first, as declared
 
   static Type of(ValueType v) { return {Kind::Value, v, 0, {}}; }
   static Type of(Scalar s) { return of(ValueType{s, 1}); }
-  static Type image(ValueType v, unsigned dims) { return {Kind::Image, v, static_cast<std::uint8_t>(dims), {}}; }
+  static Type image(ValueType v, unsigned dims) {
+    return {Kind::Image, v, static_cast<std::uint8_t>(dims), {}};
+  }
   static Type array(ValueType v, std::vector<std::int64_t> n) { return {Kind::Array, v, 0, std::move(n)}; }
   static Type pointer(ValueType v) { return {Kind::Pointer, v, 0, {}}; }
   bool operator==(const Type &) const = default;

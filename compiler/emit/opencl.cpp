@@ -11,7 +11,8 @@ using namespace ir;
 static const char *const extentNames[3] = {"width", "height", "depth"};
 
 static bool isHalf(ValueType t) { return t.scalar == Scalar::Half; }
-/// "", "2", "a_half3" and so on: the middle of vload_half's and vstore_half's names. Three lanes lie four apart.
+/// "", "2", "a_half3" and so on: the middle of vload_half's and vstore_half's names. Three lanes lie four
+/// apart.
 static std::string halfAccess(const char *what, unsigned lanes) {
   return std::string(what) + (lanes == 3 ? "a_half" : "_half") + (lanes == 1 ? "" : std::to_string(lanes));
 }
@@ -26,16 +27,27 @@ private:
   void index(const Expr *e) override {
     const unsigned d = e->dimension;
     switch (e->op) {
-    case Op::GroupId: out << "(int)get_group_id(" << d << ")"; return;
-    case Op::LocalId: out << "(int)get_local_id(" << d << ")"; return;
-    case Op::GridExtent: out << (fixed ? std::to_string((*sizes.grid)[d]) : std::string("grid_") + extentNames[d]); return;
-    case Op::ImageExtent: out << e->image->name << "_" << extentNames[d]; return;
-    default: Printer::index(e); return;
+    case Op::GroupId:
+      out << "(int)get_group_id(" << d << ")";
+      return;
+    case Op::LocalId:
+      out << "(int)get_local_id(" << d << ")";
+      return;
+    case Op::GridExtent:
+      out << (fixed ? std::to_string((*sizes.grid)[d]) : std::string("grid_") + extentNames[d]);
+      return;
+    case Op::ImageExtent:
+      out << e->image->name << "_" << extentNames[d];
+      return;
+    default:
+      Printer::index(e);
+      return;
     }
   }
 
   const Expr *extent(const Image *image, unsigned d) {
-    if (!fixed) return build.imageExtent(image, d);
+    if (!fixed)
+      return build.imageExtent(image, d);
     const auto own = sizes.images.find(image->parameter);
     return build.integer((own == sizes.images.end() || image->hasGridSize() ? *sizes.grid : own->second)[d]);
   }
@@ -43,7 +55,8 @@ private:
   /// Whether indices of the image may pass what int holds.
   bool isLarge(const Image *image) {
     std::int64_t count = image->pixel.lanes == 3 ? 4 : image->pixel.lanes;
-    for (unsigned d = 0; d < image->dimensions; ++d) count *= extent(image, d)->integer;
+    for (unsigned d = 0; d < image->dimensions; ++d)
+      count *= extent(image, d)->integer;
     return count > std::numeric_limits<std::int32_t>::max();
   }
 
@@ -51,8 +64,10 @@ private:
   void offset(const Image *image, Exprs at) {
     const unsigned last = image->dimensions - 1;
     const char *cast = last == 0 ? "" : !fixed ? "(index_t)" : isLarge(image) ? "(long)" : "";
-    if (last == 0) return print(at[0], 0);
-    if (last == 2) out << "(";
+    if (last == 0)
+      return print(at[0], 0);
+    if (last == 2)
+      out << "(";
     out << cast;
     print(at[last], *cast ? 15 : 13);
     for (unsigned d = last; d-- > 0;) {
@@ -60,50 +75,63 @@ private:
       print(extent(image, d), 14);
       out << " + ";
       print(at[d], 13);
-      if (d == 1) out << ")";
+      if (d == 1)
+        out << ")";
     }
   }
 
   /// in + index, or ((__global const float4 *)(in + index))[0] where that is aligned.
   void lanes(const Image *image, Exprs at, unsigned count, bool isAligned, const char *qualifier) {
-    if (isAligned) out << "((__global " << qualifier << toString(image->pixel.withLanes(count)) << " *)(";
+    if (isAligned)
+      out << "((__global " << qualifier << toString(image->pixel.withLanes(count)) << " *)(";
     out << image->name << " + ";
     const bool isRow = image->dimensions == 1;
-    if (isRow) print(at[0], 12);
-    else out << "(", offset(image, at), out << ")";
-    if (isAligned) out << "))[0]";
+    if (isRow)
+      print(at[0], 12);
+    else
+      out << "(", offset(image, at), out << ")";
+    if (isAligned)
+      out << "))[0]";
   }
 
   void read(const Expr *e) override {
     const ValueType stored = e->image->pixel;
     if (e->type.lanes != stored.lanes) {
       const bool isAligned = e->isAligned && !isHalf(stored);
-      if (!isAligned) out << (isHalf(stored) ? "vload_half" : "vload") << unsigned(e->type.lanes) << "(0, ";
+      if (!isAligned)
+        out << (isHalf(stored) ? "vload_half" : "vload") << unsigned(e->type.lanes) << "(0, ";
       lanes(e->image, e->args, e->type.lanes, isAligned, "const ");
-      if (!isAligned) out << ")";
+      if (!isAligned)
+        out << ")";
       return;
     }
-    if (isHalf(stored)) out << halfAccess("vload", stored.lanes) << "(";
-    else out << e->image->name << "[";
+    if (isHalf(stored))
+      out << halfAccess("vload", stored.lanes) << "(";
+    else
+      out << e->image->name << "[";
     offset(e->image, e->args);
-    if (isHalf(stored)) out << ", " << e->image->name << ")";
-    else out << "]";
+    if (isHalf(stored))
+      out << ", " << e->image->name << ")";
+    else
+      out << "]";
   }
 
   void write(const Write *w) override {
     const ValueType stored = w->image->pixel;
-    if (w->components.empty() && w->value->type.lanes != stored.lanes) return writeLanes(w);
+    if (w->components.empty() && w->value->type.lanes != stored.lanes)
+      return writeLanes(w);
     if (!isHalf(stored)) {
       line() << w->image->name << "[";
       offset(w->image, w->coordinates);
       out << "]";
-      components(w->components);
+      components(w->components, stored.lanes);
       out << " = ";
       print(w->value, 1);
       out << ";\n";
       return;
     }
-    if (w->components.empty()) return storeHalf(halfAccess("vstore", stored.lanes), w, "", w->value);
+    if (w->components.empty())
+      return storeHalf(halfAccess("vstore", stored.lanes), w, "", w->value);
     const std::string room = std::to_string(stored.lanes == 3 ? 4 : static_cast<int>(stored.lanes));
     for (std::size_t i = 0; i < w->components.size(); ++i) {
       const std::uint8_t lane = i;
@@ -141,20 +169,28 @@ private:
 
   void element(const Expr *e) override {
     const Var *array = e->var;
-    if (array->storage != Var::Storage::ArrayParameter) return Printer::element(e);
-    if (isHalf(array->type)) out << halfAccess("vload", array->type.lanes) << "(";
-    else out << array->name << "[";
+    if (array->storage != Var::Storage::ArrayParameter)
+      return Printer::element(e);
+    if (isHalf(array->type))
+      out << halfAccess("vload", array->type.lanes) << "(";
+    else
+      out << array->name << "[";
     const Expr *flat = e->args[0];
-    const auto asInt = [&](const Expr *i) { return sizeOf(i->type.scalar) < 4 ? build.convert(i, {Scalar::Int, 1}) : i; };
+    const auto asInt = [&](const Expr *i) {
+      return sizeOf(i->type.scalar) < 4 ? build.convert(i, {Scalar::Int, 1}) : i;
+    };
     for (std::size_t i = 1; i < e->args.size(); ++i) {
       const Expr *next = asInt(e->args[i]);
       flat = asInt(flat);
-      if (flat->type != next->type) flat = build.convert(flat, {Scalar::Long, 1}), next = build.convert(next, {Scalar::Long, 1});
+      if (flat->type != next->type)
+        flat = build.convert(flat, {Scalar::Long, 1}), next = build.convert(next, {Scalar::Long, 1});
       flat = build.add(build.binary(Op::Mul, flat, build.integer(array->extents[i], flat->type)), next);
     }
     print(flat, 0);
-    if (isHalf(array->type)) out << ", " << array->name << ")";
-    else out << "]";
+    if (isHalf(array->type))
+      out << ", " << array->name << ")";
+    else
+      out << "]";
   }
 
   Builder build;
@@ -169,7 +205,8 @@ static std::string storedType(ValueType t) { return isHalf(t) ? "half" : toStrin
 static void emitConstants(const Kernel &kernel, llvm::raw_ostream &out) {
   for (const Var *v : kernel.constants) {
     out << "\n__constant " << toString(computeType(v->type)) << " " << v->name;
-    for (auto extent : v->extents) out << "[" << extent << "]";
+    for (auto extent : v->extents)
+      out << "[" << extent << "]";
     out << " = {";
     Printer printer(out);
     for (std::size_t i = 0; i < v->elements.size(); ++i) {
@@ -186,21 +223,29 @@ static std::vector<std::pair<std::string, KernelArgument>> argumentsOf(const Ker
   std::vector<std::pair<std::string, KernelArgument>> all;
   for (const ir::Parameter &p : kernel.parameters) {
     if (p.image)
-      all.push_back({std::string("__global ") + (p.image->isWritten ? "" : "const ") + storedType(p.image->pixel) + " *restrict " + p.image->name,
+      all.push_back({std::string("__global ") + (p.image->isWritten ? "" : "const ") +
+                         storedType(p.image->pixel) + " *restrict " + p.image->name,
                      {Kind::Image, p.image->parameter}});
     else if (p.var->isArray())
-      all.push_back({"__global const " + storedType(p.var->type) + " *restrict " + p.var->name, {Kind::Array, p.var->parameter}});
+      all.push_back({"__global const " + storedType(p.var->type) + " *restrict " + p.var->name,
+                     {Kind::Array, p.var->parameter}});
     else if (isHalf(p.var->type))
-      all.push_back({"const ushort" + (p.var->type.isVector() ? std::to_string(p.var->type.lanes) : "") + " " + p.var->name + "_bits", {Kind::Scalar, p.var->parameter}});
-    else all.push_back({(p.var->isConst ? "const " : "") + toString(p.var->type) + " " + p.var->name, {Kind::Scalar, p.var->parameter}});
+      all.push_back({"const ushort" + (p.var->type.isVector() ? std::to_string(p.var->type.lanes) : "") +
+                         " " + p.var->name + "_bits",
+                     {Kind::Scalar, p.var->parameter}});
+    else
+      all.push_back({(p.var->isConst ? "const " : "") + toString(p.var->type) + " " + p.var->name,
+                     {Kind::Scalar, p.var->parameter}});
   }
-  if (fixed) return all;
+  if (fixed)
+    return all;
   for (unsigned d = 0; d < kernel.dimensions; ++d)
     all.push_back({std::string("const int grid_") + extentNames[d], {Kind::GridExtent, "", d}});
   for (const ir::Parameter &p : kernel.parameters)
     if (p.image && !p.image->hasGridSize())
       for (unsigned d = 0; d < p.image->dimensions; ++d)
-        all.push_back({"const int " + p.image->name + "_" + extentNames[d], {Kind::ImageExtent, p.image->parameter, d}});
+        all.push_back({"const int " + p.image->name + "_" + extentNames[d],
+                       {Kind::ImageExtent, p.image->parameter, d}});
   return all;
 }
 
@@ -209,14 +254,16 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
   variant.entry = kernel.name;
   variant.workGroup = kernel.workGroup;
   variant.tile = kernel.tile;
-  if (options.exact) variant.buildOptions = "-cl-fp32-correctly-rounded-divide-sqrt";
+  if (options.exact)
+    variant.buildOptions = "-cl-fp32-correctly-rounded-divide-sqrt";
 
   llvm::raw_string_ostream out(variant.source);
-  for (const std::string &l : options.header) out << "// " << l << "\n";
+  for (const std::string &l : options.header)
+    out << "// " << l << "\n";
   out << prelude(kernel, options.exact, !fixed);
   emitConstants(kernel, out);
-  out << "\n__kernel __attribute__((reqd_work_group_size(" << kernel.workGroup[0] << ", " << kernel.workGroup[1] << ", " << kernel.workGroup[2]
-      << ")))\nvoid " << kernel.name << "(";
+  out << "\n__kernel __attribute__((reqd_work_group_size(" << kernel.workGroup[0] << ", "
+      << kernel.workGroup[1] << ", " << kernel.workGroup[2] << ")))\nvoid " << kernel.name << "(";
   const char *separator = "";
   for (auto &[declaration, argument] : argumentsOf(kernel, fixed)) {
     out << separator << declaration;
@@ -226,8 +273,9 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
   out << ") {\n";
   for (const ir::Parameter &p : kernel.parameters)
     if (p.var && !p.var->isArray() && isHalf(p.var->type))
-      out << "  " << (p.var->isConst ? "const " : "") << toString(computeType(p.var->type)) << " " << p.var->name << " = "
-          << halfAccess("vload", p.var->type.lanes) << "(0, (const __private half *)&" << p.var->name << "_bits);\n";
+      out << "  " << (p.var->isConst ? "const " : "") << toString(computeType(p.var->type)) << " "
+          << p.var->name << " = " << halfAccess("vload", p.var->type.lanes) << "(0, (const __private half *)&"
+          << p.var->name << "_bits);\n";
   OpenClPrinter(out, *kernel.arena, fixed, sizes).print(kernel.paths.front().body);
   out << "}\n";
   out.flush();

@@ -11,8 +11,8 @@ struct EmitOptions {
   std::vector<std::string> header;
 };
 
-/// The variant's entry, source, arguments, build options and launch shape. The kernel has gone through every pass.
-/// `fixed`: sizes are compiled in and no argument.
+/// The variant's entry, source, arguments, build options and launch shape. The kernel has gone through every
+/// pass. `fixed`: sizes are compiled in and no argument.
 Variant emitOpenCl(const ir::Kernel &, bool fixed, const Sizes &, const EmitOptions &);
 
 }

@@ -1,6 +1,7 @@
 #include "compiler/emit/prelude.h"
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/StringSet.h"
+#include <set>
 
 namespace icl {
 using namespace ir;
@@ -19,7 +20,8 @@ static inline int icl_mirror(int x, int n) {
   return (from / n) % 2 ? n - 1 - place : place;
 }
 )"},
-    {"icl_mirror_long", R"(// The coordinate reflected into 0 .. n - 1; the edge pixel repeats (c b a | a b c).
+    {"icl_mirror_long",
+     R"(// The coordinate reflected into 0 .. n - 1; the edge pixel repeats (c b a | a b c).
 static inline long icl_mirror_long(long x, long n) {
   const long from = x < 0 ? -1 - x : x;
   const long place = from % n;
@@ -40,42 +42,63 @@ static inline long icl_wrap_long(long x, long n) {
 )"},
 };
 
-/// Rounding to half by way of memory, which needs no half arithmetic.
-static std::string roundHalf(unsigned lanes) {
-  const std::string n = lanes == 1 ? "" : std::to_string(lanes), type = "float" + n;
-  const std::string a = lanes == 3 ? "a" : "", room = std::to_string(lanes == 3 ? 4 : lanes);
-  return "static inline " + type + " __attribute__((overloadable)) icl_round_half(" + type + " value) {\n  ushort" +
-         (room == "1" ? "" : room) + " bits;\n  vstore" + a + "_half" + n + "(value, 0, (__private half *)&bits);\n  return vload" + a + "_half" + n +
-         "(0, (__private half *)&bits);\n}\n";
+/// Half by way of memory, which needs no half arithmetic. `name`: icl_round_half with a direction or none,
+/// icl_half_bits, icl_half_from_bits.
+static std::string halfFunction(llvm::StringRef name, unsigned lanes) {
+  const std::string n = lanes == 1 ? "" : std::to_string(lanes), a = lanes == 3 ? "a" : "";
+  const std::string load = "vload" + a + "_half" + n + "(0, (const __private half *)&bits)";
+  const auto function = [&](const std::string &result, const std::string &parameter,
+                            const std::string &body) {
+    return "\nstatic inline " + result + n + " __attribute__((overloadable)) " + name.str() + "(" +
+           parameter + ") {\n" + body + "}\n";
+  };
+  if (name == "icl_half_from_bits")
+    return function("float", "ushort" + n + " bits", "  return " + load + ";\n");
+  llvm::StringRef direction = name;
+  if (!direction.consume_front("icl_round_half"))
+    direction = "";
+  const std::string store = "  ushort" + n + " bits;\n  vstore" + a + "_half" + n + direction.str() +
+                            "(value, 0, (__private half *)&bits);\n";
+  const bool isBits = name == "icl_half_bits";
+  return function(isBits ? "ushort" : "float", "float" + n + " value",
+                  store + "  return " + (isBits ? "bits" : load) + ";\n");
 }
 
 std::string prelude(const Kernel &kernel, bool exact, bool needsIndexType) {
   llvm::StringSet<> called;
-  std::vector<bool> halves(17);
+  std::set<std::pair<std::string, unsigned>> halves;
   bool usesDouble = false;
   const auto note = [&](ValueType t) { usesDouble |= t.scalar == Scalar::Double; };
   for (const Path &path : kernel.paths) {
     walkExprs(path.body, [&](const Expr *e) {
       note(e->type);
-      if (e->op == Op::Call) called.insert(e->name);
-      if (e->op == Op::Call && e->name == "icl_round_half") halves[e->type.lanes] = true;
+      if (e->op == Op::Call)
+        called.insert(e->name);
+      if (e->op == Op::Call && (e->name.startswith("icl_round_half") || e->name.startswith("icl_half_")))
+        halves.insert({e->name.str(), e->type.lanes});
     });
     walk(path.body, [&](const Stmt *s) {
-      if (auto *d = llvm::dyn_cast<Declare>(s)) note(d->var->type);
+      if (auto *d = llvm::dyn_cast<Declare>(s))
+        note(d->var->type);
       return true;
     });
   }
-  for (const ir::Parameter &p : kernel.parameters) note(p.image ? p.image->pixel : p.var->type);
+  for (const ir::Parameter &p : kernel.parameters)
+    note(p.image ? p.image->pixel : p.var->type);
 
   std::string text;
-  if (usesDouble) text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
-  if (exact) text += "#pragma OPENCL FP_CONTRACT OFF\n";
+  if (usesDouble)
+    text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+  if (exact)
+    text += "#pragma OPENCL FP_CONTRACT OFF\n";
   if (needsIndexType)
-    text += "#ifdef ICL_INDEX64 // images of 2^31 elements or more\ntypedef long index_t;\n#else\ntypedef int index_t;\n#endif\n";
+    text += "#ifdef ICL_INDEX64 // images of 2^31 elements or more\ntypedef long index_t;\n#else\ntypedef "
+            "int index_t;\n#endif\n";
   for (const Function &f : functions)
-    if (called.contains(f.name)) text += std::string("\n") + f.text;
-  for (unsigned lanes = 1; lanes <= 16; ++lanes)
-    if (halves[lanes]) text += "\n" + roundHalf(lanes);
+    if (called.contains(f.name))
+      text += std::string("\n") + f.text;
+  for (auto &[name, lanes] : halves)
+    text += halfFunction(name, lanes);
   return text;
 }
 

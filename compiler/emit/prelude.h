@@ -5,7 +5,8 @@
 
 namespace icl {
 
-/// The top of the source: pragmas, the index type when sizes are not compiled in, and the functions that the kernel calls.
+/// The top of the source: pragmas, the index type when sizes are not compiled in, and the functions that the
+/// kernel calls.
 std::string prelude(const ir::Kernel &, bool exact, bool needsIndexType);
 
 }

@@ -241,7 +241,8 @@ void writeDescription(raw_string_ostream &out, const Writer &writer, llvm::Array
     out << "  description.fixedGrid = icl::runtime::Extent" << extentText(grid) << ";\n";
   }
   out << "  description.parameters = {\n"
-      << "      // kind, name, bytes of an element, dimensions, count, in grid, is written, keeps what it held\n";
+      << "      // kind, name, bytes of an element, dimensions, count, in grid, is written, keeps what it "
+         "held\n";
   for (const auto &parameter : kernel.parameters)
     out << "      " << parameterRow(kernel, *parameter) << ",\n";
   out << "  };\n";

@@ -1,5 +1,5 @@
-// The reference interpreter: runs a kernel on host arrays straight from the checked AST. It is the oracle that every
-// generated variant is held against, so it knows nothing of the lowering.
+// The reference interpreter: runs a kernel on host arrays straight from the checked AST. It is the oracle
+// that every generated variant is held against, so it knows nothing of the lowering.
 #pragma once
 #include "compiler/ast/ast.h"
 #include <cstddef>
@@ -10,35 +10,39 @@
 
 namespace icl {
 
-/// An image or array on the host: rows of x, then y, then z, elements in OpenCL's memory layout (3 lanes take 4).
+/// An image or array on the host: rows of x, then y, then z, elements in OpenCL's memory layout (3 lanes take
+/// 4).
 struct HostBuffer {
   std::vector<std::byte> bytes;
-  std::array<std::int64_t, 3> size{1, 1, 1}; ///< pixels: width, height, depth; of an array or pointer: its elements, 1, 1
+  std::array<std::int64_t, 3> size{
+      1, 1, 1}; ///< pixels: width, height, depth; of an array or pointer: its elements, 1, 1
 };
 
 /// What the kernel is called with, by parameter name. Scalars and vectors are buffers of one element.
 struct Arguments {
   std::map<std::string, HostBuffer> buffers;
-  std::map<std::string, std::int64_t> tunables; ///< values of tune(...) constants; absent ones take their first value
-  std::array<std::int64_t, 3> grid{1, 1, 1};    ///< pixels computed
+  std::map<std::string, std::int64_t>
+      tunables; ///< values of tune(...) constants; absent ones take their first value
+  std::array<std::int64_t, 3> grid{1, 1, 1}; ///< pixels computed
 };
 
-/// Thrown for what only running can show: an array index out of range, division of integers by zero, a read of a variable
-/// that was never written, a loop past its limit of 2^40 steps. `what()` is the sentence; `range` the place.
+/// Thrown for what only running can show: an array index out of range, division of integers by zero, a read
+/// of a variable that was never written, a loop past its limit of 2^26 steps. `what()` is the sentence;
+/// `range` the place.
 struct InterpreterError : std::runtime_error {
   InterpreterError(const std::string &text, SourceRange r) : std::runtime_error(text), range(r) {}
   SourceRange range;
 };
 
-/// Runs the kernel for every pixel of the grid; the output images in `arguments` (already allocated) are written.
-/// Arithmetic is OpenCL C's: integers wrap, conversions saturate only when asked to, float is rounded at each operation
-/// and never contracted, half is storage that computes in float.
-/// Throws InterpreterError, and std::invalid_argument when the arguments do not fit the kernel (missing, of the wrong size);
-/// pixels written before that stay written.
+/// Runs the kernel for every pixel of the grid; the output images in `arguments` (already allocated) are
+/// written. Arithmetic is OpenCL C's: integers wrap, conversions saturate only when asked to, float is
+/// rounded at each operation and never contracted, half is storage that computes in float. Throws
+/// InterpreterError, and std::invalid_argument when the arguments do not fit the kernel (missing, of the
+/// wrong size); pixels written before that stay written.
 void interpret(const ast::Program &, const ast::Kernel &, Arguments &arguments);
 
-/// False when some result may differ between conforming devices (builtins with an error bound in ulps, `sample`):
-/// then outputs are compared with a tolerance instead of bit for bit.
+/// False when some result may differ between conforming devices (builtins with an error bound in ulps,
+/// `sample`): then outputs are compared with a tolerance instead of bit for bit.
 bool isBitExact(const ast::Kernel &);
 
 }

@@ -5,7 +5,7 @@
 namespace icl::interpreter {
 namespace {
 
-constexpr std::int64_t StepLimit = std::int64_t(1) << 40;
+constexpr std::int64_t StepLimit = std::int64_t(1) << 26;
 
 }
 
@@ -100,7 +100,7 @@ void Evaluator::declare(const ast::Variable &variable) {
 
 void Evaluator::countStep(SourceRange range) {
   if (++steps > StepLimit)
-    throw InterpreterError("the loop was still running after 2^40 steps", range);
+    throw InterpreterError("the loop was still running after 2^26 steps", range);
 }
 
 }

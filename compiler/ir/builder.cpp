@@ -6,14 +6,22 @@ namespace icl::ir {
 /// The bits as the integer type holds them: wrapped to its width, then extended by its signedness.
 static std::int64_t wrapped(std::uint64_t bits, Scalar s) {
   switch (s) {
-  case Scalar::Bool: return bits != 0;
-  case Scalar::Char: return static_cast<std::int8_t>(bits);
-  case Scalar::UChar: return static_cast<std::uint8_t>(bits);
-  case Scalar::Short: return static_cast<std::int16_t>(bits);
-  case Scalar::UShort: return static_cast<std::uint16_t>(bits);
-  case Scalar::Int: return static_cast<std::int32_t>(bits);
-  case Scalar::UInt: return static_cast<std::uint32_t>(bits);
-  default: return static_cast<std::int64_t>(bits);
+  case Scalar::Bool:
+    return bits != 0;
+  case Scalar::Char:
+    return static_cast<std::int8_t>(bits);
+  case Scalar::UChar:
+    return static_cast<std::uint8_t>(bits);
+  case Scalar::Short:
+    return static_cast<std::int16_t>(bits);
+  case Scalar::UShort:
+    return static_cast<std::uint16_t>(bits);
+  case Scalar::Int:
+    return static_cast<std::int32_t>(bits);
+  case Scalar::UInt:
+    return static_cast<std::uint32_t>(bits);
+  default:
+    return static_cast<std::int64_t>(bits);
   }
 }
 
@@ -25,40 +33,65 @@ static std::optional<std::int64_t> folded(Op op, const Expr *a, const Expr *b) {
   const auto ux = static_cast<std::uint64_t>(x), uy = static_cast<std::uint64_t>(y);
   const bool wide = a->type.scalar == Scalar::ULong;
   const unsigned bits = sizeOf(a->type.scalar) * 8;
-  const auto divided = [&](std::uint64_t whole, std::int64_t narrow) { return wide ? static_cast<std::int64_t>(whole) : narrow; };
+  const auto divided = [&](std::uint64_t whole, std::int64_t narrow) {
+    return wide ? static_cast<std::int64_t>(whole) : narrow;
+  };
   switch (op) {
-  case Op::Mul: return ux * uy;
-  case Op::Add: return ux + uy;
-  case Op::Sub: return ux - uy;
+  case Op::Mul:
+    return ux * uy;
+  case Op::Add:
+    return ux + uy;
+  case Op::Sub:
+    return ux - uy;
   case Op::Div:
-    if (y == 0) return std::nullopt;
+    if (y == 0)
+      return std::nullopt;
     return divided(ux / uy, y == -1 ? static_cast<std::int64_t>(-ux) : x / y);
   case Op::Rem:
-    if (y == 0) return std::nullopt;
+    if (y == 0)
+      return std::nullopt;
     return divided(ux % uy, y == -1 ? 0 : x % y);
-  case Op::Shl: return ux << (uy % bits);
-  case Op::Shr: return isSigned(a->type.scalar) ? x >> (uy % bits) : static_cast<std::int64_t>(ux >> (uy % bits));
-  case Op::Lt: return wide ? ux < uy : x < y;
-  case Op::Gt: return wide ? ux > uy : x > y;
-  case Op::Le: return wide ? ux <= uy : x <= y;
-  case Op::Ge: return wide ? ux >= uy : x >= y;
-  case Op::Eq: return x == y;
-  case Op::Ne: return x != y;
-  case Op::And: return x & y;
-  case Op::Xor: return x ^ y;
-  case Op::Or: return x | y;
-  case Op::LogicalAnd: return x && y;
-  case Op::LogicalOr: return x || y;
-  default: return std::nullopt;
+  case Op::Shl:
+    return ux << (uy % bits);
+  case Op::Shr:
+    return isSigned(a->type.scalar) ? x >> (uy % bits) : static_cast<std::int64_t>(ux >> (uy % bits));
+  case Op::Lt:
+    return wide ? ux < uy : x < y;
+  case Op::Gt:
+    return wide ? ux > uy : x > y;
+  case Op::Le:
+    return wide ? ux <= uy : x <= y;
+  case Op::Ge:
+    return wide ? ux >= uy : x >= y;
+  case Op::Eq:
+    return x == y;
+  case Op::Ne:
+    return x != y;
+  case Op::And:
+    return x & y;
+  case Op::Xor:
+    return x ^ y;
+  case Op::Or:
+    return x | y;
+  case Op::LogicalAnd:
+    return x && y;
+  case Op::LogicalOr:
+    return x || y;
+  default:
+    return std::nullopt;
   }
 }
 
-/// Comparisons and logic give int for scalars, all bits of the lane for vectors (OpenCL C 1.2, 6.3.d to 6.3.g).
+/// Comparisons and logic give int for scalars, all bits of the lane for vectors (OpenCL C 1.2, 6.3.d
+/// to 6.3.g).
 static ValueType truthType(ValueType operand) {
-  return operand.isVector() ? operand.withScalar(comparisonScalar(operand.scalar)) : ValueType{Scalar::Int, 1};
+  return operand.isVector() ? operand.withScalar(comparisonScalar(operand.scalar))
+                            : ValueType{Scalar::Int, 1};
 }
 
-static bool givesTruth(Op op) { return (op >= Op::Lt && op <= Op::Ne) || op == Op::LogicalAnd || op == Op::LogicalOr; }
+static bool givesTruth(Op op) {
+  return (op >= Op::Lt && op <= Op::Ne) || op == Op::LogicalAnd || op == Op::LogicalOr;
+}
 
 static Expr node(Op op, ValueType type, Exprs args = {}) {
   Expr e;
@@ -93,7 +126,8 @@ const Expr *Builder::index(Op op, unsigned dimension) {
 }
 
 const Expr *Builder::imageExtent(const Image *image, unsigned dimension) {
-  if (image->hasGridSize()) return index(Op::GridExtent, dimension);
+  if (image->hasGridSize())
+    return index(Op::GridExtent, dimension);
   Expr e = node(Op::ImageExtent, {Scalar::Int, 1});
   e.image = image;
   e.dimension = dimension;
@@ -102,9 +136,12 @@ const Expr *Builder::imageExtent(const Image *image, unsigned dimension) {
 
 const Expr *Builder::unary(Op op, const Expr *a) {
   if (isScalarInt(a)) {
-    if (op == Op::Minus) return integer(-static_cast<std::uint64_t>(a->integer), a->type);
-    if (op == Op::BitNot) return integer(~a->integer, a->type);
-    if (op == Op::Not) return integer(!a->integer);
+    if (op == Op::Minus)
+      return integer(-static_cast<std::uint64_t>(a->integer), a->type);
+    if (op == Op::BitNot)
+      return integer(~a->integer, a->type);
+    if (op == Op::Not)
+      return integer(!a->integer);
   }
   return arena.make(node(op, op == Op::Not ? truthType(a->type) : a->type, arena.list<const Expr *>({a})));
 }
@@ -112,39 +149,55 @@ const Expr *Builder::unary(Op op, const Expr *a) {
 const Expr *Builder::binary(Op op, const Expr *a, const Expr *b) {
   const ValueType type = givesTruth(op) ? truthType(a->type) : a->type;
   if (isScalarInt(a) && isScalarInt(b))
-    if (auto value = folded(op, a, b)) return integer(*value, type);
+    if (auto value = folded(op, a, b))
+      return integer(*value, type);
   const bool isInt = isInteger(a->type.scalar) && !a->type.isVector();
-  if (isInt && op == Op::Add && a->isInt()) std::swap(a, b);
+  if (isInt && op == Op::Add && a->isInt())
+    std::swap(a, b);
   if (isInt && b->isInt()) {
     const auto negated = [&] { return integer(-static_cast<std::uint64_t>(b->integer), b->type); };
-    if ((op == Op::Add || op == Op::Sub || op == Op::Shl || op == Op::Shr) && b->integer == 0) return a;
-    if ((op == Op::Mul || op == Op::Div) && b->integer == 1) return a;
-    if (op == Op::Mul && b->integer == 0) return b;
-    if (op == Op::Sub && isSigned(b->type.scalar)) return binary(Op::Add, a, negated());
-    if (op == Op::Add && a->op == Op::Add && a->args[1]->isInt()) return binary(Op::Add, a->args[0], binary(Op::Add, a->args[1], b));
+    if ((op == Op::Add || op == Op::Sub || op == Op::Shl || op == Op::Shr) && b->integer == 0)
+      return a;
+    if ((op == Op::Mul || op == Op::Div) && b->integer == 1)
+      return a;
+    if (op == Op::Mul && b->integer == 0)
+      return b;
+    if (op == Op::Sub && isSigned(b->type.scalar))
+      return binary(Op::Add, a, negated());
+    if (op == Op::Add && a->op == Op::Add && a->args[1]->isInt())
+      return binary(Op::Add, a->args[0], binary(Op::Add, a->args[1], b));
   }
   if (isInt && a->isInt()) {
-    if (op == Op::Mul && a->integer == 1) return b;
-    if (op == Op::Mul && a->integer == 0) return a;
-    if (op == Op::LogicalAnd && a->integer == 0) return integer(0);
-    if (op == Op::LogicalOr && a->integer != 0) return integer(1);
+    if (op == Op::Mul && a->integer == 1)
+      return b;
+    if (op == Op::Mul && a->integer == 0)
+      return a;
+    if (op == Op::LogicalAnd && a->integer == 0)
+      return integer(0);
+    if (op == Op::LogicalOr && a->integer != 0)
+      return integer(1);
   }
   // A sum keeps its constant outermost, so that `(x + 1) + y` and `(x + y) + 1` are one form.
   if (isInt && op == Op::Add) {
-    if (a->op == Op::Add && a->args[1]->isInt()) return binary(Op::Add, binary(Op::Add, a->args[0], b), a->args[1]);
-    if (b->op == Op::Add && b->args[1]->isInt()) return binary(Op::Add, binary(Op::Add, a, b->args[0]), b->args[1]);
+    if (a->op == Op::Add && a->args[1]->isInt())
+      return binary(Op::Add, binary(Op::Add, a->args[0], b), a->args[1]);
+    if (b->op == Op::Add && b->args[1]->isInt())
+      return binary(Op::Add, binary(Op::Add, a, b->args[0]), b->args[1]);
   }
   return arena.make(node(op, type, arena.list<const Expr *>({a, b})));
 }
 
 const Expr *Builder::both(const Expr *a, const Expr *b) {
-  if (!a || !b) return a ? a : b;
+  if (!a || !b)
+    return a ? a : b;
   return binary(Op::LogicalAnd, a, b);
 }
 
 const Expr *Builder::select(const Expr *condition, const Expr *whenTrue, const Expr *whenFalse) {
-  if (isScalarInt(condition)) return condition->integer ? whenTrue : whenFalse;
-  return arena.make(node(Op::Select, whenTrue->type, arena.list<const Expr *>({condition, whenTrue, whenFalse})));
+  if (isScalarInt(condition))
+    return condition->integer ? whenTrue : whenFalse;
+  return arena.make(
+      node(Op::Select, whenTrue->type, arena.list<const Expr *>({condition, whenTrue, whenFalse})));
 }
 
 const Expr *Builder::convert(const Expr *e, ValueType type) {
@@ -153,8 +206,10 @@ const Expr *Builder::convert(const Expr *e, ValueType type) {
     const ValueType single = type.withScalar(Scalar::Float);
     return call("icl_round_half", single, {convert(e, single)});
   }
-  if (e->type == type) return e;
-  if (isScalarInt(e) && !type.isVector() && isInteger(type.scalar)) return integer(e->integer, type);
+  if (e->type == type)
+    return e;
+  if (isScalarInt(e) && !type.isVector() && isInteger(type.scalar))
+    return integer(e->integer, type);
   return arena.make(node(Op::Convert, type, arena.list<const Expr *>({e})));
 }
 
@@ -164,7 +219,9 @@ const Expr *Builder::call(llvm::StringRef name, ValueType result, Exprs argument
   return arena.make(e);
 }
 
-const Expr *Builder::vector(ValueType type, Exprs elements) { return arena.make(node(Op::Vector, type, arena.list(elements))); }
+const Expr *Builder::vector(ValueType type, Exprs elements) {
+  return arena.make(node(Op::Vector, type, arena.list(elements)));
+}
 
 const Expr *Builder::swizzle(const Expr *base, llvm::ArrayRef<std::uint8_t> components) {
   Expr e = node(Op::Swizzle, base->type.withLanes(components.size()), arena.list<const Expr *>({base}));
@@ -192,10 +249,14 @@ const Expr *Builder::element(const Var *array, Exprs indices) {
 }
 
 const Expr *Builder::withArgs(const Expr *e, Exprs args) {
-  if (e->op == Op::Select) return select(args[0], args[1], args[2]);
-  if (e->op == Op::Convert) return convert(args[0], e->type);
-  if (e->op >= Op::Mul && e->op <= Op::LogicalOr) return binary(e->op, args[0], args[1]);
-  if (e->op >= Op::Minus && e->op <= Op::BitNot) return unary(e->op, args[0]);
+  if (e->op == Op::Select)
+    return select(args[0], args[1], args[2]);
+  if (e->op == Op::Convert)
+    return convert(args[0], e->type);
+  if (e->op >= Op::Mul && e->op <= Op::LogicalOr)
+    return binary(e->op, args[0], args[1]);
+  if (e->op >= Op::Minus && e->op <= Op::BitNot)
+    return unary(e->op, args[0]);
   Expr copy = *e;
   copy.args = arena.list(args);
   return arena.make(copy);
@@ -213,31 +274,37 @@ const Stmt *Builder::assign(const Var *var, const Expr *value, llvm::ArrayRef<st
   return arena.make(s);
 }
 
-const Stmt *Builder::store(const Var *array, Exprs indices, const Expr *value, llvm::ArrayRef<std::uint8_t> components) {
+const Stmt *Builder::store(const Var *array, Exprs indices, const Expr *value,
+                           llvm::ArrayRef<std::uint8_t> components) {
   Store s;
   s.array = array, s.indices = arena.list(indices), s.components = arena.list(components), s.value = value;
   return arena.make(s);
 }
 
-const Stmt *Builder::write(const Image *image, Exprs coordinates, const Expr *value, llvm::ArrayRef<std::uint8_t> components,
-                           bool isAligned) {
+const Stmt *Builder::write(const Image *image, Exprs coordinates, const Expr *value,
+                           llvm::ArrayRef<std::uint8_t> components, bool isAligned) {
   Write s;
   s.isAligned = isAligned;
-  s.image = image, s.coordinates = arena.list(coordinates), s.components = arena.list(components), s.value = value;
+  s.image = image, s.coordinates = arena.list(coordinates), s.components = arena.list(components),
+  s.value = value;
   return arena.make(s);
 }
 
 const Stmt *Builder::branch(const Expr *condition, Stmts thenBody, Stmts elseBody) {
-  if (isScalarInt(condition)) return block(condition->integer ? thenBody : elseBody);
-  if (thenBody.empty() && !elseBody.empty()) return branch(unary(Op::Not, condition), elseBody);
+  if (isScalarInt(condition))
+    return block(condition->integer ? thenBody : elseBody);
+  if (thenBody.empty() && !elseBody.empty())
+    return branch(unary(Op::Not, condition), elseBody);
   If s;
   s.condition = condition, s.thenBody = list(thenBody), s.elseBody = list(elseBody);
   return arena.make(s);
 }
 
-const Stmt *Builder::countedLoop(const Var *var, const Expr *begin, const Expr *limit, std::int64_t step, Stmts body, llvm::StringRef name) {
+const Stmt *Builder::countedLoop(const Var *var, const Expr *begin, const Expr *limit, std::int64_t step,
+                                 Stmts body, llvm::StringRef name) {
   For s;
-  s.var = var, s.begin = begin, s.limit = limit, s.step = step, s.body = list(body), s.name = arena.text(name);
+  s.var = var, s.begin = begin, s.limit = limit, s.step = step, s.body = list(body),
+  s.name = arena.text(name);
   return arena.make(s);
 }
 
@@ -248,8 +315,10 @@ const Stmt *Builder::whileLoop(const Expr *condition, Stmts body, bool testAtEnd
 }
 
 const Stmt *Builder::jump(StmtKind kind) {
-  if (kind == StmtKind::Break) return arena.make(Break());
-  if (kind == StmtKind::Continue) return arena.make(Continue());
+  if (kind == StmtKind::Break)
+    return arena.make(Break());
+  if (kind == StmtKind::Continue)
+    return arena.make(Continue());
   return arena.make(Leave());
 }
 

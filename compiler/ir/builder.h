@@ -1,5 +1,5 @@
-// Makes expressions and statements in an arena, folding integer arithmetic on the way: what a kernel's author would not
-// write (`x + 0`, `2 * 3`) is not there. Floating-point is never folded.
+// Makes expressions and statements in an arena, folding integer arithmetic on the way: what a kernel's author
+// would not write (`x + 0`, `2 * 3`) is not there. Floating-point is never folded.
 #pragma once
 #include "compiler/ir/ir.h"
 
@@ -36,10 +36,13 @@ public:
 
   const Stmt *declare(const Var *, const Expr *value);
   const Stmt *assign(const Var *, const Expr *value, llvm::ArrayRef<std::uint8_t> components = {});
-  const Stmt *store(const Var *array, Exprs indices, const Expr *value, llvm::ArrayRef<std::uint8_t> components = {});
-  const Stmt *write(const Image *, Exprs coordinates, const Expr *value, llvm::ArrayRef<std::uint8_t> components = {}, bool isAligned = false);
+  const Stmt *store(const Var *array, Exprs indices, const Expr *value,
+                    llvm::ArrayRef<std::uint8_t> components = {});
+  const Stmt *write(const Image *, Exprs coordinates, const Expr *value,
+                    llvm::ArrayRef<std::uint8_t> components = {}, bool isAligned = false);
   const Stmt *branch(const Expr *condition, Stmts thenBody, Stmts elseBody = {});
-  const Stmt *countedLoop(const Var *, const Expr *begin, const Expr *limit, std::int64_t step, Stmts body, llvm::StringRef name = {});
+  const Stmt *countedLoop(const Var *, const Expr *begin, const Expr *limit, std::int64_t step, Stmts body,
+                          llvm::StringRef name = {});
   const Stmt *whileLoop(const Expr *condition, Stmts body, bool testAtEnd, llvm::StringRef name);
   const Stmt *jump(StmtKind); ///< Break, Continue, Leave
   const Stmt *region(Stmts);
@@ -55,6 +58,8 @@ private:
 };
 
 /// The type in which a pixel or element is computed with: float where memory holds half.
-inline ValueType computeType(ValueType stored) { return stored.scalar == Scalar::Half ? stored.withScalar(Scalar::Float) : stored; }
+inline ValueType computeType(ValueType stored) {
+  return stored.scalar == Scalar::Half ? stored.withScalar(Scalar::Float) : stored;
+}
 
 }

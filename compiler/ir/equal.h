@@ -10,18 +10,22 @@ bool equal(const Expr *, const Expr *);
 std::size_t hashOf(const Expr *);
 
 /// A map whose keys are expressions by structure; iterates in the order of insertion.
-template <typename T> class ExprMap {
+template <typename T>
+class ExprMap {
 public:
   T &operator[](const Expr *e) {
-    if (T *found = find(e)) return *found;
+    if (T *found = find(e))
+      return *found;
     buckets[hashOf(e)].push_back(entries.size());
     return entries.emplace_back(e, T()).second;
   }
   T *find(const Expr *e) {
     auto bucket = buckets.find(hashOf(e));
-    if (bucket == buckets.end()) return nullptr;
+    if (bucket == buckets.end())
+      return nullptr;
     for (std::size_t i : bucket->second)
-      if (equal(entries[i].first, e)) return &entries[i].second;
+      if (equal(entries[i].first, e))
+        return &entries[i].second;
     return nullptr;
   }
   auto begin() { return entries.begin(); }

@@ -1,8 +1,8 @@
 // The kernel IR: what one work-item does, as typed expression trees in structured statements.
 //
-// Expressions are immutable and free of effects; their nodes may be shared. Statements are immutable too: a pass builds new
-// ones and leaves the old. Everything lives in the arena of its kernel. Images are read and written by coordinates up to
-// emission, so that a pass can still see which reads of merged pixels meet.
+// Expressions are immutable and free of effects; their nodes may be shared. Statements are immutable too: a
+// pass builds new ones and leaves the old. Everything lives in the arena of its kernel. Images are read and
+// written by coordinates up to emission, so that a pass can still see which reads of merged pixels meet.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -39,7 +39,7 @@ struct Var {
   enum class Storage : std::uint8_t { Local, ScalarParameter, ArrayParameter, ConstantArray };
   std::string name;
   std::string parameter; ///< a parameter's name in the source
-  ValueType type; ///< of the value or of one element
+  ValueType type;        ///< of the value or of one element
   Storage storage = Storage::Local;
   std::vector<std::int64_t> extents;  ///< of an array, outermost first; {-1} for a pointer
   bool isConst = false;               ///< declared with its only value
@@ -56,14 +56,34 @@ enum class Op : std::uint8_t {
   ImageExtent, ///< int: pixels of `image` in `dimension`
   GroupId,     ///< int, in `dimension`
   LocalId,     ///< int, in `dimension`
-  Minus, Not, BitNot,
-  Mul, Div, Rem, Add, Sub, Shl, Shr, Lt, Gt, Le, Ge, Eq, Ne, And, Xor, Or, LogicalAnd, LogicalOr, // as ast::BinaryOp
-  Select,      ///< condition, then, else; a scalar condition evaluates one of the two
-  Convert,     ///< to `type`, as a C cast or convert_T does; a scalar widens to a vector
-  Call,        ///< the builtin `name`
-  Vector,      ///< elements whose lanes add up
-  Swizzle,     ///< `components` of the operand
-  Read,        ///< `image` at coordinates that are inside it; of more lanes than a scalar pixel has: its neighbours along x too
+  Minus,
+  Not,
+  BitNot,
+  Mul,
+  Div,
+  Rem,
+  Add,
+  Sub,
+  Shl,
+  Shr,
+  Lt,
+  Gt,
+  Le,
+  Ge,
+  Eq,
+  Ne,
+  And,
+  Xor,
+  Or,
+  LogicalAnd,
+  LogicalOr, // as ast::BinaryOp
+  Select,    ///< condition, then, else; a scalar condition evaluates one of the two
+  Convert,   ///< to `type`, as a C cast or convert_T does; a scalar widens to a vector
+  Call,      ///< the builtin `name`
+  Vector,    ///< elements whose lanes add up
+  Swizzle,   ///< `components` of the operand
+  Read, ///< `image` at coordinates that are inside it; of more lanes than a scalar pixel has: its neighbours
+        ///< along x too
   BoundedRead, ///< `image` at any coordinates, by its boundary condition
   Element,     ///< of the array `var`, one index a dimension
 };
@@ -90,13 +110,28 @@ struct Expr {
 struct Stmt;
 using Stmts = llvm::ArrayRef<const Stmt *>;
 
-enum class StmtKind : std::uint8_t { Declare, Assign, Store, Write, If, For, While, Break, Continue, Leave, Region, Block, Comment };
+enum class StmtKind : std::uint8_t {
+  Declare,
+  Assign,
+  Store,
+  Write,
+  If,
+  For,
+  While,
+  Break,
+  Continue,
+  Leave,
+  Region,
+  Block,
+  Comment
+};
 
 struct Stmt {
   StmtKind kind;
 };
 
-template <StmtKind K> struct StmtOf : Stmt {
+template <StmtKind K>
+struct StmtOf : Stmt {
   StmtOf() : Stmt{K} {}
   static bool classof(const Stmt *s) { return s->kind == K; }
 };
@@ -119,7 +154,8 @@ struct Store : StmtOf<StmtKind::Store> {
   llvm::ArrayRef<std::uint8_t> components;
   const Expr *value;
 };
-/// A pixel of an output image, or components of it; a value of more lanes than a scalar pixel has goes to its neighbours too.
+/// A pixel of an output image, or components of it; a value of more lanes than a scalar pixel has goes to its
+/// neighbours too.
 struct Write : StmtOf<StmtKind::Write> {
   const Image *image;
   Exprs coordinates;
@@ -163,8 +199,14 @@ struct Comment : StmtOf<StmtKind::Comment> {
 /// Owns expressions, statements, variables and images.
 class Arena {
 public:
-  template <typename T> T *make(T value) { return new (memory.Allocate<T>()) T(std::move(value)); }
-  template <typename T> llvm::ArrayRef<T> list(llvm::ArrayRef<T> items) { return items.copy(memory); }
+  template <typename T>
+  T *make(T value) {
+    return new (memory.Allocate<T>()) T(std::move(value));
+  }
+  template <typename T>
+  llvm::ArrayRef<T> list(llvm::ArrayRef<T> items) {
+    return items.copy(memory);
+  }
   llvm::StringRef text(llvm::StringRef s) { return s.copy(memory); }
   Var *variable(Var v) { return &variables.emplace_back(std::move(v)); }
   Image *image(Image i) { return &images.emplace_back(std::move(i)); }
@@ -179,7 +221,8 @@ private:
 struct Path {
   enum class Kind : std::uint8_t {
     Whole,    ///< every block
-    Interior, ///< blocks whose every read lies inside its image and whose every pixel inside the grid: the one made fast
+    Interior, ///< blocks whose every read lies inside its image and whose every pixel inside the grid: the
+              ///< one made fast
     Border    ///< the others: kept small
   };
   Kind kind = Kind::Whole;
@@ -201,7 +244,8 @@ struct Kernel {
   std::vector<Parameter> parameters;
   std::vector<const Var *> constants; ///< ConstantArrays that the body uses
   std::vector<Path> paths;
-  const Expr *interior = nullptr; ///< with an Interior path: whether the block that starts at PixelIndex takes it
+  const Expr *interior =
+      nullptr; ///< with an Interior path: whether the block that starts at PixelIndex takes it
   std::array<std::int64_t, 3> workGroup{1, 1, 1}; ///< work-items
   std::array<std::int64_t, 3> tile{1, 1, 1};      ///< pixels of a work-group
 };

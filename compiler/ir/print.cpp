@@ -20,85 +20,129 @@ constexpr unsigned Unary = 14, Primary = 16, Conditional = 2;
 
 static Operator operatorOf(Op op) {
   switch (op) {
-  case Op::Minus: return {"-", Unary};
-  case Op::Not: return {"!", Unary};
-  case Op::BitNot: return {"~", Unary};
-  case Op::Mul: return {"*", 13};
-  case Op::Div: return {"/", 13};
-  case Op::Rem: return {"%", 13};
-  case Op::Add: return {"+", 12};
-  case Op::Sub: return {"-", 12};
-  case Op::Shl: return {"<<", 11};
-  case Op::Shr: return {">>", 11};
-  case Op::Lt: return {"<", 10};
-  case Op::Gt: return {">", 10};
-  case Op::Le: return {"<=", 10};
-  case Op::Ge: return {">=", 10};
-  case Op::Eq: return {"==", 9};
-  case Op::Ne: return {"!=", 9};
-  case Op::And: return {"&", 8};
-  case Op::Xor: return {"^", 7};
-  case Op::Or: return {"|", 6};
-  case Op::LogicalAnd: return {"&&", 5};
-  case Op::LogicalOr: return {"||", 4};
-  default: return {"", Primary};
+  case Op::Minus:
+    return {"-", Unary};
+  case Op::Not:
+    return {"!", Unary};
+  case Op::BitNot:
+    return {"~", Unary};
+  case Op::Mul:
+    return {"*", 13};
+  case Op::Div:
+    return {"/", 13};
+  case Op::Rem:
+    return {"%", 13};
+  case Op::Add:
+    return {"+", 12};
+  case Op::Sub:
+    return {"-", 12};
+  case Op::Shl:
+    return {"<<", 11};
+  case Op::Shr:
+    return {">>", 11};
+  case Op::Lt:
+    return {"<", 10};
+  case Op::Gt:
+    return {">", 10};
+  case Op::Le:
+    return {"<=", 10};
+  case Op::Ge:
+    return {">=", 10};
+  case Op::Eq:
+    return {"==", 9};
+  case Op::Ne:
+    return {"!=", 9};
+  case Op::And:
+    return {"&", 8};
+  case Op::Xor:
+    return {"^", 7};
+  case Op::Or:
+    return {"|", 6};
+  case Op::LogicalAnd:
+    return {"&&", 5};
+  case Op::LogicalOr:
+    return {"||", 4};
+  default:
+    return {"", Primary};
   }
 }
 
 static std::string floatLiteral(double value, Scalar scalar) {
-  if (std::isnan(value)) return "NAN";
-  if (std::isinf(value)) return value < 0 ? "-INFINITY" : "INFINITY";
+  if (std::isnan(value))
+    return "NAN";
+  if (std::isinf(value))
+    return value < 0 ? "-INFINITY" : "INFINITY";
   char buffer[64];
   const auto end = scalar == Scalar::Double ? std::to_chars(buffer, buffer + 64, value)
                                             : std::to_chars(buffer, buffer + 64, static_cast<float>(value));
   std::string text(buffer, end.ptr);
-  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  if (text.find_first_of(".e") == std::string::npos)
+    text += ".0";
   return scalar == Scalar::Double ? text : text + "f";
 }
 
 static std::string intLiteral(std::int64_t value, Scalar scalar) {
   switch (scalar) {
   case Scalar::Int:
-    if (value == std::numeric_limits<std::int32_t>::min()) return "(-2147483647 - 1)";
+    if (value == std::numeric_limits<std::int32_t>::min())
+      return "(-2147483647 - 1)";
     return std::to_string(value);
-  case Scalar::UInt: return std::to_string(static_cast<std::uint64_t>(value)) + "u";
+  case Scalar::UInt:
+    return std::to_string(static_cast<std::uint64_t>(value)) + "u";
   case Scalar::Long:
-    if (value == std::numeric_limits<std::int64_t>::min()) return "(-9223372036854775807L - 1)";
+    if (value == std::numeric_limits<std::int64_t>::min())
+      return "(-9223372036854775807L - 1)";
     return std::to_string(value) + "L";
-  case Scalar::ULong: return std::to_string(static_cast<std::uint64_t>(value)) + "ul";
-  default: return std::string("(") + nameOf(scalar) + ")" + std::to_string(value);
+  case Scalar::ULong:
+    return std::to_string(static_cast<std::uint64_t>(value)) + "ul";
+  default:
+    return std::string("(") + nameOf(scalar) + ")" + std::to_string(value);
   }
 }
 
 std::string literal(const Expr *e) {
-  const std::string text = e->op == Op::Float ? floatLiteral(e->number, e->type.scalar) : intLiteral(e->integer, e->type.scalar);
+  const std::string text =
+      e->op == Op::Float ? floatLiteral(e->number, e->type.scalar) : intLiteral(e->integer, e->type.scalar);
   return e->type.isVector() ? "(" + toString(e->type) + ")(" + text + ")" : text;
 }
 
 void Printer::list(Exprs items, llvm::StringRef separator) {
   bool first = true;
   for (const Expr *e : items) {
-    if (!first) out << separator;
+    if (!first)
+      out << separator;
     first = false;
     print(e, separator == ", " ? 1 : 0);
   }
 }
 
-void Printer::components(llvm::ArrayRef<std::uint8_t> which) {
-  if (which.empty()) return;
-  out << (llvm::all_of(which, [](auto c) { return c < 4; }) ? "." : ".s");
-  const bool named = llvm::all_of(which, [](auto c) { return c < 4; });
-  for (auto c : which) out << (named ? "xyzw"[c] : "0123456789abcdef"[c]);
+void Printer::components(llvm::ArrayRef<std::uint8_t> which, unsigned lanes) {
+  if (which.empty())
+    return;
+  const bool named = lanes <= 4; // longer vectors have no x, y, z, w
+  out << (named ? "." : ".s");
+  for (auto c : which)
+    out << (named ? "xyzw"[c] : "0123456789abcdef"[c]);
 }
 
 void Printer::index(const Expr *e) {
   const char axis = "xyz"[e->dimension];
   switch (e->op) {
-  case Op::PixelIndex: out << "id" << axis; return;
-  case Op::GridExtent: out << "grid." << axis; return;
-  case Op::ImageExtent: out << e->image->name << ".size." << axis; return;
-  case Op::GroupId: out << "group." << axis; return;
-  default: out << "local." << axis; return;
+  case Op::PixelIndex:
+    out << "id" << axis;
+    return;
+  case Op::GridExtent:
+    out << "grid." << axis;
+    return;
+  case Op::ImageExtent:
+    out << e->image->name << ".size." << axis;
+    return;
+  case Op::GroupId:
+    out << "group." << axis;
+    return;
+  default:
+    out << "local." << axis;
+    return;
   }
 }
 
@@ -120,16 +164,22 @@ void Printer::binary(const Expr *e, unsigned outerPrecedence) {
   // `x + -2` reads better as `x - 2`.
   const bool negative = e->op == Op::Add && rhs->isInt() && rhs->integer < 0 && !rhs->type.isVector() &&
                         rhs->integer > std::numeric_limits<std::int32_t>::min();
-  // Mixed shifts, comparisons and bit operations are kept in parentheses: compilers warn about them, and readers err.
-  const bool parentheses = op.precedence < outerPrecedence || (outerPrecedence > op.precedence - (op.precedence <= 11 ? 1 : 0) && outerPrecedence <= 11 && outerPrecedence != op.precedence && op.precedence != 5);
-  if (parentheses) out << "(";
+  // Mixed shifts, comparisons and bit operations are kept in parentheses: compilers warn about them, and
+  // readers err.
+  const bool parentheses = op.precedence < outerPrecedence ||
+                           (outerPrecedence > op.precedence - (op.precedence <= 11 ? 1 : 0) &&
+                            outerPrecedence <= 11 && outerPrecedence != op.precedence && op.precedence != 5);
+  if (parentheses)
+    out << "(";
   print(e->args[0], op.precedence);
-  if (negative) out << " - " << -rhs->integer << (rhs->type.scalar == Scalar::Long ? "L" : "");
+  if (negative)
+    out << " - " << -rhs->integer << (rhs->type.scalar == Scalar::Long ? "L" : "");
   else {
     out << " " << op.text << " ";
     print(rhs, op.precedence + 1);
   }
-  if (parentheses) out << ")";
+  if (parentheses)
+    out << ")";
 }
 
 void Printer::print(const Expr *e, unsigned outerPrecedence) {
@@ -141,28 +191,36 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
     out << (parentheses ? "(" : "") << text << (parentheses ? ")" : "");
     return;
   }
-  case Op::Variable: out << e->var->name; return;
+  case Op::Variable:
+    out << e->var->name;
+    return;
   case Op::PixelIndex:
   case Op::GridExtent:
   case Op::ImageExtent:
   case Op::GroupId:
-  case Op::LocalId: index(e); return;
+  case Op::LocalId:
+    index(e);
+    return;
   case Op::Minus:
   case Op::Not:
   case Op::BitNot:
-    if (outerPrecedence > Unary) out << "(";
+    if (outerPrecedence > Unary)
+      out << "(";
     out << operatorOf(e->op).text;
     print(e->args[0], Unary + 1);
-    if (outerPrecedence > Unary) out << ")";
+    if (outerPrecedence > Unary)
+      out << ")";
     return;
   case Op::Select:
-    if (outerPrecedence > Conditional) out << "(";
+    if (outerPrecedence > Conditional)
+      out << "(";
     print(e->args[0], Conditional + 1);
     out << " ? ";
     print(e->args[1], Conditional + 1);
     out << " : ";
     print(e->args[2], Conditional);
-    if (outerPrecedence > Conditional) out << ")";
+    if (outerPrecedence > Conditional)
+      out << ")";
     return;
   case Op::Convert:
     if (e->type.isVector() && e->args[0]->type.isVector()) {
@@ -171,12 +229,16 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
       out << ")";
       return;
     }
-    if (outerPrecedence > Unary) out << "(";
+    if (outerPrecedence > Unary)
+      out << "(";
     out << "(" << toString(e->type) << ")";
     // A vector literal needs its own parentheses: (float4)(x).
-    if (e->type.isVector()) out << "(", print(e->args[0], 0), out << ")";
-    else print(e->args[0], Unary + 1);
-    if (outerPrecedence > Unary) out << ")";
+    if (e->type.isVector())
+      out << "(", print(e->args[0], 0), out << ")";
+    else
+      print(e->args[0], Unary + 1);
+    if (outerPrecedence > Unary)
+      out << ")";
     return;
   case Op::Call:
     callName(e);
@@ -191,19 +253,27 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
     return;
   case Op::Swizzle:
     print(e->args[0], Primary);
-    components(e->components);
+    components(e->components, e->args[0]->type.lanes);
     return;
   case Op::Read:
-  case Op::BoundedRead: read(e); return;
-  case Op::Element: element(e); return;
-  default: binary(e, outerPrecedence); return;
+  case Op::BoundedRead:
+    read(e);
+    return;
+  case Op::Element:
+    element(e);
+    return;
+  default:
+    binary(e, outerPrecedence);
+    return;
   }
 }
 
 void Printer::declaration(const Var *var, const Expr *value) {
   line() << (var->isConst && value ? "const " : "") << toString(computeType(var->type)) << " " << var->name;
-  for (auto extent : var->extents) out << "[" << extent << "]";
-  if (value) out << " = ", print(value, 1);
+  for (auto extent : var->extents)
+    out << "[" << extent << "]";
+  if (value)
+    out << " = ", print(value, 1);
   out << ";\n";
 }
 
@@ -211,7 +281,7 @@ void Printer::write(const Write *w) {
   line() << w->image->name << "[";
   list(w->coordinates);
   out << "]";
-  components(w->components);
+  components(w->components, w->image->pixel.lanes);
   out << " = ";
   print(w->value, 1);
   out << ";\n";
@@ -221,7 +291,7 @@ void Printer::store(const Store *s) {
   line() << s->array->name << "[";
   list(s->indices, "][");
   out << "]";
-  components(s->components);
+  components(s->components, s->array->type.lanes);
   out << " = ";
   print(s->value, 1);
   out << ";\n";
@@ -236,30 +306,35 @@ void Printer::body(Stmts inner) {
 }
 
 void Printer::print(Stmts list) {
-  for (const Stmt *s : list) statement(s);
+  for (const Stmt *s : list)
+    statement(s);
 }
 
 void Printer::statement(const Stmt *s) {
   switch (s->kind) {
-  case StmtKind::Declare: return declaration(cast<Declare>(s)->var, cast<Declare>(s)->value);
+  case StmtKind::Declare:
+    return declaration(cast<Declare>(s)->var, cast<Declare>(s)->value);
   case StmtKind::Assign: {
     auto *a = cast<Assign>(s);
     line() << a->var->name;
-    components(a->components);
+    components(a->components, a->var->type.lanes);
     out << " = ";
     print(a->value, 1);
     out << ";\n";
     return;
   }
-  case StmtKind::Store: return store(cast<Store>(s));
-  case StmtKind::Write: return write(cast<Write>(s));
+  case StmtKind::Store:
+    return store(cast<Store>(s));
+  case StmtKind::Write:
+    return write(cast<Write>(s));
   case StmtKind::If: {
     auto *i = cast<If>(s);
     line() << "if (";
     print(i->condition, 0);
     out << ")";
     body(i->thenBody);
-    if (!i->elseBody.empty()) out << " else", body(i->elseBody);
+    if (!i->elseBody.empty())
+      out << " else", body(i->elseBody);
     out << "\n";
     return;
   }
@@ -270,9 +345,12 @@ void Printer::statement(const Stmt *s) {
     out << "; " << f->var->name << (f->step > 0 ? " < " : " > ");
     print(f->limit, 11);
     out << "; " << f->var->name;
-    if (f->step == 1) out << "++";
-    else if (f->step == -1) out << "--";
-    else out << (f->step > 0 ? " += " : " -= ") << std::abs(f->step);
+    if (f->step == 1)
+      out << "++";
+    else if (f->step == -1)
+      out << "--";
+    else
+      out << (f->step > 0 ? " += " : " -= ") << std::abs(f->step);
     out << ")";
     body(f->body);
     out << "\n";
@@ -281,15 +359,23 @@ void Printer::statement(const Stmt *s) {
   case StmtKind::While: {
     auto *w = cast<While>(s);
     line() << (w->testAtEnd ? "do" : "while (");
-    if (!w->testAtEnd) print(w->condition, 0), out << ")";
+    if (!w->testAtEnd)
+      print(w->condition, 0), out << ")";
     body(w->body);
-    if (w->testAtEnd) out << " while (", print(w->condition, 0), out << ");";
+    if (w->testAtEnd)
+      out << " while (", print(w->condition, 0), out << ");";
     out << "\n";
     return;
   }
-  case StmtKind::Break: line() << "break;\n"; return;
-  case StmtKind::Continue: line() << "continue;\n"; return;
-  case StmtKind::Leave: line() << "leave;\n"; return;
+  case StmtKind::Break:
+    line() << "break;\n";
+    return;
+  case StmtKind::Continue:
+    line() << "continue;\n";
+    return;
+  case StmtKind::Leave:
+    line() << "leave;\n";
+    return;
   case StmtKind::Region:
     line() << "region";
     body(cast<Region>(s)->body);
@@ -302,15 +388,20 @@ void Printer::statement(const Stmt *s) {
     --depth;
     line() << "}\n";
     return;
-  case StmtKind::Comment: line() << "// " << cast<Comment>(s)->text << "\n"; return;
+  case StmtKind::Comment:
+    line() << "// " << cast<Comment>(s)->text << "\n";
+    return;
   }
 }
 
 static const char *nameOf(Path::Kind kind) {
   switch (kind) {
-  case Path::Kind::Whole: return "whole";
-  case Path::Kind::Interior: return "interior";
-  case Path::Kind::Border: return "border";
+  case Path::Kind::Whole:
+    return "whole";
+  case Path::Kind::Interior:
+    return "interior";
+  case Path::Kind::Border:
+    return "border";
   }
   return "";
 }
@@ -321,16 +412,20 @@ void print(const Kernel &kernel, llvm::raw_ostream &out) {
   for (const Parameter &p : kernel.parameters) {
     out << (first ? "" : ", ");
     first = false;
-    if (p.image) out << toString(Type::image(p.image->pixel, p.image->dimensions)) << " " << p.image->name;
-    else out << toString(p.var->type) << " " << p.var->name;
+    if (p.image)
+      out << toString(Type::image(p.image->pixel, p.image->dimensions)) << " " << p.image->name;
+    else
+      out << toString(p.var->type) << " " << p.var->name;
     if (p.var)
-      for (auto extent : p.var->extents) out << "[" << (extent < 0 ? "" : std::to_string(extent)) << "]";
+      for (auto extent : p.var->extents)
+        out << "[" << (extent < 0 ? "" : std::to_string(extent)) << "]";
   }
   out << ") " << kernel.dimensions << "-D\n";
   Printer printer(out, 1);
   for (const Path &path : kernel.paths) {
     out << nameOf(path.kind);
-    if (path.kind == Path::Kind::Interior && kernel.interior) out << " if ", printer.print(kernel.interior);
+    if (path.kind == Path::Kind::Interior && kernel.interior)
+      out << " if ", printer.print(kernel.interior);
     out << ":\n";
     printer.print(path.body);
   }

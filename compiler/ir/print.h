@@ -5,8 +5,8 @@
 
 namespace icl::ir {
 
-/// Prints C syntax with as few parentheses as C's precedence asks for. What differs between the IR's own notation and a
-/// target's stands in the virtual functions.
+/// Prints C syntax with as few parentheses as C's precedence asks for. What differs between the IR's own
+/// notation and a target's stands in the virtual functions.
 class Printer {
 public:
   explicit Printer(llvm::raw_ostream &out, unsigned indent = 0) : out(out), depth(indent) {}
@@ -16,16 +16,16 @@ public:
   void print(const Expr *e, unsigned outerPrecedence = 0);
 
 protected:
-  virtual void index(const Expr *);                ///< PixelIndex, GridExtent, ImageExtent, GroupId, LocalId
-  virtual void read(const Expr *);                 ///< Read, BoundedRead
-  virtual void element(const Expr *);              ///< Element
+  virtual void index(const Expr *);   ///< PixelIndex, GridExtent, ImageExtent, GroupId, LocalId
+  virtual void read(const Expr *);    ///< Read, BoundedRead
+  virtual void element(const Expr *); ///< Element
   virtual void write(const Write *);
   virtual void store(const Store *);
   virtual void declaration(const Var *, const Expr *value);
   virtual void callName(const Expr *e) { out << e->name; }
 
   void list(Exprs, llvm::StringRef separator = ", ");
-  void components(llvm::ArrayRef<std::uint8_t>);
+  void components(llvm::ArrayRef<std::uint8_t>, unsigned lanes); ///< of a vector of so many lanes
   llvm::raw_ostream &line() { return out.indent(depth * 2); }
   void body(Stmts); ///< in braces, after the head of its statement
 

@@ -5,8 +5,10 @@ using llvm::cast;
 namespace icl::ir {
 
 const Expr *Rewriter::rewrite(const Expr *e) {
-  if (!e) return nullptr;
-  if (auto found = done.find(e); found != done.end()) return found->second;
+  if (!e)
+    return nullptr;
+  if (auto found = done.find(e); found != done.end())
+    return found->second;
   const Exprs args = rewriteAll(e->args);
   const Expr *rebuilt = args.data() == e->args.data() ? e : build.withArgs(e, args);
   // What has folded into one of its operands has been through here: once is enough.
@@ -17,13 +19,15 @@ const Expr *Rewriter::rewrite(const Expr *e) {
 
 Exprs Rewriter::rewriteAll(Exprs list) {
   llvm::SmallVector<const Expr *, 4> changed;
-  for (const Expr *e : list) changed.push_back(rewrite(e));
+  for (const Expr *e : list)
+    changed.push_back(rewrite(e));
   return llvm::equal(changed, list) ? list : build.exprs(changed);
 }
 
 Stmts Rewriter::rewrite(Stmts body) {
   llvm::SmallVector<const Stmt *, 16> result;
-  for (const Stmt *s : body) llvm::append_range(result, stmt(s));
+  for (const Stmt *s : body)
+    llvm::append_range(result, stmt(s));
   return llvm::equal(result, body) ? body : build.list(result);
 }
 
@@ -45,28 +49,34 @@ Stmts Rewriter::rewriteParts(const Stmt *s) {
   }
   case StmtKind::Write: {
     auto *w = cast<Write>(s);
-    return one(build.write(w->image, rewriteAll(w->coordinates), rewrite(w->value), w->components, w->isAligned));
+    return one(
+        build.write(w->image, rewriteAll(w->coordinates), rewrite(w->value), w->components, w->isAligned));
   }
   case StmtKind::If: {
     auto *i = cast<If>(s);
     const Expr *condition = rewrite(i->condition);
-    if (condition->isInt()) return rewrite(condition->integer ? i->thenBody : i->elseBody);
+    if (condition->isInt())
+      return rewrite(condition->integer ? i->thenBody : i->elseBody);
     return one(build.branch(condition, rewrite(i->thenBody), rewrite(i->elseBody)));
   }
   case StmtKind::For: {
     auto *f = cast<For>(s);
-    return one(build.countedLoop(f->var, rewrite(f->begin), rewrite(f->limit), f->step, rewrite(f->body), f->name));
+    return one(
+        build.countedLoop(f->var, rewrite(f->begin), rewrite(f->limit), f->step, rewrite(f->body), f->name));
   }
   case StmtKind::While: {
     auto *w = cast<While>(s);
     return one(build.whileLoop(rewrite(w->condition), rewrite(w->body), w->testAtEnd, w->name));
   }
-  case StmtKind::Region: return one(build.region(rewrite(cast<Region>(s)->body)));
-  case StmtKind::Block: return one(build.block(rewrite(cast<Block>(s)->body)));
+  case StmtKind::Region:
+    return one(build.region(rewrite(cast<Region>(s)->body)));
+  case StmtKind::Block:
+    return one(build.block(rewrite(cast<Block>(s)->body)));
   case StmtKind::Break:
   case StmtKind::Continue:
   case StmtKind::Leave:
-  case StmtKind::Comment: break;
+  case StmtKind::Comment:
+    break;
   }
   return one(s);
 }
@@ -78,60 +88,83 @@ public:
 
 private:
   const Expr *expr(const Expr *e) override {
-    if (e->op == Op::PixelIndex && with.pixel[e->dimension]) return with.pixel[e->dimension];
+    if (e->op == Op::PixelIndex && with.pixel[e->dimension])
+      return with.pixel[e->dimension];
     if (e->op == Op::Variable)
       for (auto &[var, value] : with.variables)
-        if (e->var == var) return value;
+        if (e->var == var)
+          return value;
     return e;
   }
   const Substitution &with;
 };
 }
 
-Stmts substitute(Arena &arena, Stmts body, const Substitution &with) { return Substituter(arena, with).rewrite(body); }
-const Expr *substitute(Arena &arena, const Expr *e, const Substitution &with) { return Substituter(arena, with).rewrite(e); }
+Stmts substitute(Arena &arena, Stmts body, const Substitution &with) {
+  return Substituter(arena, with).rewrite(body);
+}
+const Expr *substitute(Arena &arena, const Expr *e, const Substitution &with) {
+  return Substituter(arena, with).rewrite(e);
+}
 
 llvm::SmallVector<const Expr *, 4> expressionsOf(const Stmt *s) {
   llvm::SmallVector<const Expr *, 4> found;
   const auto add = [&](const Expr *e) {
-    if (e) found.push_back(e);
+    if (e)
+      found.push_back(e);
   };
-  if (auto *d = llvm::dyn_cast<Declare>(s)) add(d->value);
-  if (auto *a = llvm::dyn_cast<Assign>(s)) add(a->value);
-  if (auto *a = llvm::dyn_cast<Store>(s)) llvm::append_range(found, a->indices), add(a->value);
-  if (auto *w = llvm::dyn_cast<Write>(s)) llvm::append_range(found, w->coordinates), add(w->value);
-  if (auto *i = llvm::dyn_cast<If>(s)) add(i->condition);
-  if (auto *f = llvm::dyn_cast<For>(s)) add(f->begin), add(f->limit);
-  if (auto *w = llvm::dyn_cast<While>(s)) add(w->condition);
+  if (auto *d = llvm::dyn_cast<Declare>(s))
+    add(d->value);
+  if (auto *a = llvm::dyn_cast<Assign>(s))
+    add(a->value);
+  if (auto *a = llvm::dyn_cast<Store>(s))
+    llvm::append_range(found, a->indices), add(a->value);
+  if (auto *w = llvm::dyn_cast<Write>(s))
+    llvm::append_range(found, w->coordinates), add(w->value);
+  if (auto *i = llvm::dyn_cast<If>(s))
+    add(i->condition);
+  if (auto *f = llvm::dyn_cast<For>(s))
+    add(f->begin), add(f->limit);
+  if (auto *w = llvm::dyn_cast<While>(s))
+    add(w->condition);
   return found;
 }
 
 llvm::SmallVector<Stmts, 2> bodiesOf(const Stmt *s) {
-  if (auto *i = llvm::dyn_cast<If>(s)) return {i->thenBody, i->elseBody};
-  if (auto *f = llvm::dyn_cast<For>(s)) return {f->body};
-  if (auto *w = llvm::dyn_cast<While>(s)) return {w->body};
-  if (auto *r = llvm::dyn_cast<Region>(s)) return {r->body};
-  if (auto *b = llvm::dyn_cast<Block>(s)) return {b->body};
+  if (auto *i = llvm::dyn_cast<If>(s))
+    return {i->thenBody, i->elseBody};
+  if (auto *f = llvm::dyn_cast<For>(s))
+    return {f->body};
+  if (auto *w = llvm::dyn_cast<While>(s))
+    return {w->body};
+  if (auto *r = llvm::dyn_cast<Region>(s))
+    return {r->body};
+  if (auto *b = llvm::dyn_cast<Block>(s))
+    return {b->body};
   return {};
 }
 
 bool walk(Stmts body, llvm::function_ref<bool(const Stmt *)> visit) {
   for (const Stmt *s : body) {
-    if (!visit(s)) return false;
+    if (!visit(s))
+      return false;
     for (Stmts inner : bodiesOf(s))
-      if (!walk(inner, visit)) return false;
+      if (!walk(inner, visit))
+        return false;
   }
   return true;
 }
 
 void walkExprs(const Expr *e, llvm::function_ref<void(const Expr *)> visit) {
   visit(e);
-  for (const Expr *arg : e->args) walkExprs(arg, visit);
+  for (const Expr *arg : e->args)
+    walkExprs(arg, visit);
 }
 
 void walkExprs(Stmts body, llvm::function_ref<void(const Expr *)> visit) {
   walk(body, [&](const Stmt *s) {
-    for (const Expr *e : expressionsOf(s)) walkExprs(e, visit);
+    for (const Expr *e : expressionsOf(s))
+      walkExprs(e, visit);
     return true;
   });
 }

@@ -12,25 +12,32 @@ class Verifier {
 public:
   std::string run(const Kernel &kernel) {
     for (const Parameter &p : kernel.parameters)
-      if (p.var) declared.insert(p.var);
-    for (const Var *v : kernel.constants) declared.insert(v);
-    if (kernel.interior) expression(kernel.interior);
-    for (const Path &path : kernel.paths) body(path.body, false);
+      if (p.var)
+        declared.insert(p.var);
+    for (const Var *v : kernel.constants)
+      declared.insert(v);
+    if (kernel.interior)
+      expression(kernel.interior);
+    for (const Path &path : kernel.paths)
+      body(path.body, false);
     return problem;
   }
 
 private:
   void fail(const std::string &text) {
-    if (problem.empty()) problem = text;
+    if (problem.empty())
+      problem = text;
   }
   void check(bool holds, const std::string &text) {
-    if (!holds) fail(text);
+    if (!holds)
+      fail(text);
   }
 
   void body(Stmts list, bool inLoop) {
     llvm::SmallVector<const Var *, 8> here;
     for (const Stmt *s : list) {
-      for (const Expr *e : expressionsOf(s)) expression(e);
+      for (const Expr *e : expressionsOf(s))
+        expression(e);
       statement(s, inLoop);
       const Var *opened = nullptr;
       if (auto *d = llvm::dyn_cast<Declare>(s)) {
@@ -42,17 +49,22 @@ private:
         declared.insert(opened = f->var);
       }
       const bool isLoop = s->kind == StmtKind::For || s->kind == StmtKind::While;
-      for (Stmts inner : bodiesOf(s)) body(inner, inLoop || isLoop);
-      if (opened) declared.erase(opened);
+      for (Stmts inner : bodiesOf(s))
+        body(inner, inLoop || isLoop);
+      if (opened)
+        declared.erase(opened);
     }
-    for (const Var *v : here) declared.erase(v);
+    for (const Var *v : here)
+      declared.erase(v);
   }
 
   void statement(const Stmt *s, bool inLoop) {
     switch (s->kind) {
     case StmtKind::Declare: {
       auto *d = cast<Declare>(s);
-      if (d->value) check(d->value->type == computeType(d->var->type), "`" + d->var->name + "` is declared with a value of another type");
+      if (d->value)
+        check(d->value->type == computeType(d->var->type),
+              "`" + d->var->name + "` is declared with a value of another type");
       return;
     }
     case StmtKind::Assign: {
@@ -64,56 +76,72 @@ private:
     case StmtKind::Store: {
       auto *a = cast<Store>(s);
       check(declared.contains(a->array), "`" + a->array->name + "` is stored to outside its scope");
-      check(a->indices.size() == a->array->extents.size(), "`" + a->array->name + "` has another number of indices");
+      check(a->indices.size() == a->array->extents.size(),
+            "`" + a->array->name + "` has another number of indices");
       return assigned(computeType(a->array->type), a->components, a->value, a->array->name);
     }
     case StmtKind::Write: {
       auto *w = cast<Write>(s);
       check(w->image->isWritten, "`" + w->image->name + "` is written, but is no output");
-      check(w->coordinates.size() == w->image->dimensions, "`" + w->image->name + "` is written with another number of coordinates");
+      check(w->coordinates.size() == w->image->dimensions,
+            "`" + w->image->name + "` is written with another number of coordinates");
       const bool isLanes = w->image->pixel.lanes == 1 && w->components.empty() && w->value->type.isVector();
-      return assigned(isLanes ? computeType(w->image->pixel).withLanes(w->value->type.lanes) : computeType(w->image->pixel), w->components, w->value,
-                      w->image->name);
+      return assigned(isLanes ? computeType(w->image->pixel).withLanes(w->value->type.lanes)
+                              : computeType(w->image->pixel),
+                      w->components, w->value, w->image->name);
     }
     case StmtKind::For: {
       auto *f = cast<For>(s);
       check(f->step != 0, "loop `" + f->var->name + "` does not step");
-      return check(f->begin->type == f->var->type && f->limit->type == f->var->type, "loop `" + f->var->name + "` has bounds of another type");
+      return check(f->begin->type == f->var->type && f->limit->type == f->var->type,
+                   "loop `" + f->var->name + "` has bounds of another type");
     }
     case StmtKind::Break:
-    case StmtKind::Continue: return check(inLoop, "a jump stands outside any loop");
+    case StmtKind::Continue:
+      return check(inLoop, "a jump stands outside any loop");
     case StmtKind::Leave:
-    case StmtKind::Region: return fail("an early exit is left over");
-    default: return;
+    case StmtKind::Region:
+      return fail("an early exit is left over");
+    default:
+      return;
     }
   }
 
-  void assigned(ValueType whole, llvm::ArrayRef<std::uint8_t> components, const Expr *value, const std::string &name) {
+  void assigned(ValueType whole, llvm::ArrayRef<std::uint8_t> components, const Expr *value,
+                const std::string &name) {
     const ValueType expected = components.empty() ? whole : whole.withLanes(components.size());
-    check(value->type == expected, "`" + name + "` of type " + toString(expected) + " gets a value of type " + toString(value->type));
+    check(value->type == expected,
+          "`" + name + "` of type " + toString(expected) + " gets a value of type " + toString(value->type));
   }
 
   void expression(const Expr *e) {
-    for (const Expr *arg : e->args) expression(arg);
+    for (const Expr *arg : e->args)
+      expression(arg);
     switch (e->op) {
     case Op::Variable:
     case Op::Element:
       check(declared.contains(e->var), "`" + e->var->name + "` is used outside its scope");
-      if (e->op == Op::Element) check(e->args.size() == e->var->extents.size(), "`" + e->var->name + "` has another number of indices");
+      if (e->op == Op::Element)
+        check(e->args.size() == e->var->extents.size(),
+              "`" + e->var->name + "` has another number of indices");
       return;
     case Op::Read:
     case Op::BoundedRead:
-      return check(e->args.size() == e->image->dimensions, "`" + e->image->name + "` is read with another number of coordinates");
+      return check(e->args.size() == e->image->dimensions,
+                   "`" + e->image->name + "` is read with another number of coordinates");
     case Op::Select:
-      check(e->args[1]->type == e->args[2]->type, "a choice is between " + toString(e->args[1]->type) + " and " + toString(e->args[2]->type));
+      check(e->args[1]->type == e->args[2]->type,
+            "a choice is between " + toString(e->args[1]->type) + " and " + toString(e->args[2]->type));
       return;
     case Op::Shl:
     case Op::Shr:
     case Op::LogicalAnd:
-    case Op::LogicalOr: return;
+    case Op::LogicalOr:
+      return;
     default:
       if (e->op >= Op::Mul && e->op <= Op::Or)
-        check(e->args[0]->type == e->args[1]->type, "an operation mixes " + toString(e->args[0]->type) + " and " + toString(e->args[1]->type));
+        check(e->args[0]->type == e->args[1]->type,
+              "an operation mixes " + toString(e->args[0]->type) + " and " + toString(e->args[1]->type));
     }
   }
 

@@ -1,6 +1,6 @@
 // Gives a work-item neighbouring pixels (blocked merging; Garvey & Abdelrahman 2018, 4.3).
-// Runs after everything that concerns one pixel, before cyclic merging, which strides over whole blocks. Joins the interior and
-// the border, which blocks are asked for.
+// Runs after everything that concerns one pixel, before cyclic merging, which strides over whole blocks.
+// Joins the interior and the border, which blocks are asked for.
 #include "compiler/ir/builder.h"
 #include "compiler/knobs/geometry.h"
 #include "compiler/knobs/merging.h"
@@ -11,25 +11,31 @@ namespace icl::knobs {
 static std::vector<Parameter> parameters(const Circumstances &c) {
   std::vector<Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
-    all.push_back({std::string("block_") + axes[d], mergingFactors(c, d, 256), Value(std::int64_t(1)), block.description.str()});
+    all.push_back({std::string("block_") + axes[d], mergingFactors(c, d, 256), Value(std::int64_t(1)),
+                   block.description.str()});
   return all;
 }
 
 /// From here on each block decides by itself whether it is interior.
 static ir::Kernel joined(ir::Kernel kernel) {
-  if (!kernel.interior) return kernel;
+  if (!kernel.interior)
+    return kernel;
   const auto bodyOf = [&](ir::Path::Kind kind) {
     return llvm::find_if(kernel.paths, [&](const ir::Path &p) { return p.kind == kind; })->body;
   };
   ir::Builder build(*kernel.arena);
-  const ir::Stmt *choice = build.branch(kernel.interior, bodyOf(ir::Path::Kind::Interior), bodyOf(ir::Path::Kind::Border));
-  kernel.paths = {{ir::Path::Kind::Whole, build.list({build.comment("boundary: split; what stays inside needs no guards"), choice})}};
+  const ir::Stmt *choice =
+      build.branch(kernel.interior, bodyOf(ir::Path::Kind::Interior), bodyOf(ir::Path::Kind::Border));
+  kernel.paths = {
+      {ir::Path::Kind::Whole,
+       build.list({build.comment("boundary: split; what stays inside needs no guards"), choice})}};
   kernel.interior = nullptr;
   return kernel;
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
-  return joined(mergedByLoops(std::move(kernel), true, geometryOf(settings).block, {1, 1, 1}, 'b', "block: neighbouring pixels of this work-item"));
+  return joined(mergedByLoops(std::move(kernel), true, geometryOf(settings).block, {1, 1, 1}, 'b',
+                              "block: neighbouring pixels of this work-item"));
 }
 
 const Knob block = {"block", "neighbouring pixels that a work-item computes", parameters, nullptr, lower};

@@ -1,5 +1,6 @@
 // How reads that may leave their image are handled: by a guard at each, or by splitting interior from border.
-// Runs before unrolling, so that the border's copy of the body stays small, and while coordinates are still the source's.
+// Runs before unrolling, so that the border's copy of the body stays small, and while coordinates are still
+// the source's.
 #include "compiler/analysis/range.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/geometry.h"
@@ -10,7 +11,8 @@ namespace icl::knobs {
 using namespace ir;
 
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
-  if (!c.facts.canSplit()) return {}; // gathers are guarded wherever the pixel lies
+  if (!c.facts.canSplit())
+    return {}; // gathers are guarded wherever the pixel lies
   return {{"boundary", {Value("guard"), Value("split")}, Value("guard"), boundary.description.str()}};
 }
 
@@ -21,13 +23,18 @@ using Margins = std::map<const Image *, std::array<Interval, 3>>;
 /// Sizes as expressions, constants where they are compiled in.
 class Extents {
 public:
-  Extents(Builder &build, const Settings &settings) : build(build), settings(settings), isFixed(settings.word("sizes", "runtime") == "fixed") {}
+  Extents(Builder &build, const Settings &settings)
+      : build(build), settings(settings), isFixed(settings.word("sizes", "runtime") == "fixed") {}
 
-  const Expr *grid(unsigned d) const { return isFixed ? build.integer((*settings.sizes.grid)[d]) : build.index(Op::GridExtent, d); }
+  const Expr *grid(unsigned d) const {
+    return isFixed ? build.integer((*settings.sizes.grid)[d]) : build.index(Op::GridExtent, d);
+  }
 
   const Expr *image(const Image *i, unsigned d) const {
-    if (i->hasGridSize()) return grid(d);
-    if (!isFixed) return build.imageExtent(i, d);
+    if (i->hasGridSize())
+      return grid(d);
+    if (!isFixed)
+      return build.imageExtent(i, d);
     const auto own = settings.sizes.images.find(i->parameter);
     return own == settings.sizes.images.end() ? grid(d) : build.integer(own->second[d]);
   }
@@ -47,16 +54,20 @@ public:
 
 private:
   const Expr *expr(const Expr *e) override {
-    if (e->op != Op::BoundedRead) return e;
-    if (interior && isBounded(e)) return build.read(Op::Read, e->image, e->args);
+    if (e->op != Op::BoundedRead)
+      return e;
+    if (interior && isBounded(e))
+      return build.read(Op::Read, e->image, e->args);
     llvm::SmallVector<const Expr *, 3> at;
     const Expr *inside = nullptr;
     for (unsigned d = 0; d < e->args.size(); ++d) {
       const Expr *x = e->args[d], *size = extents.image(e->image, d);
       const auto [below, above] = sidesToGuard(e, d, size);
       if (e->image->boundary == ast::Boundary::Constant) {
-        if (below) inside = build.both(inside, build.binary(Op::Ge, x, build.integer(0, x->type)));
-        if (above) inside = build.both(inside, build.binary(Op::Lt, x, build.convert(size, x->type)));
+        if (below)
+          inside = build.both(inside, build.binary(Op::Ge, x, build.integer(0, x->type)));
+        if (above)
+          inside = build.both(inside, build.binary(Op::Lt, x, build.convert(size, x->type)));
       } else if (below || above) {
         x = moved(e->image->boundary, x, build.convert(size, x->type), below, above);
       }
@@ -68,17 +79,20 @@ private:
 
   bool isBounded(const Expr *e) const {
     for (unsigned d = 0; d < e->args.size(); ++d)
-      if (!ranges.offset(e->args[d], d)) return false;
+      if (!ranges.offset(e->args[d], d))
+        return false;
     return true;
   }
 
-  /// Whether the coordinate can be below 0, and whether it can reach the size. The pixel itself is inside the grid.
+  /// Whether the coordinate can be below 0, and whether it can reach the size. The pixel itself is inside the
+  /// grid.
   std::pair<bool, bool> sidesToGuard(const Expr *e, unsigned d, const Expr *size) const {
     const Expr *grid = extents.grid(d);
     if (const auto offset = ranges.offset(e->args[d], d)) {
       const bool sameSize = e->image->hasGridSize();
       const bool known = grid->isInt() && size->isInt();
-      return {offset->lo < 0, known ? grid->integer - 1 + offset->hi >= size->integer : !sameSize || offset->hi > 0};
+      return {offset->lo < 0,
+              known ? grid->integer - 1 + offset->hi >= size->integer : !sameSize || offset->hi > 0};
     }
     const auto range = ranges.of(e->args[d]);
     return {!range || range->lo < 0, !range || !size->isInt() || range->hi >= size->integer};
@@ -89,19 +103,24 @@ private:
     const ValueType type = x->type;
     const Expr *zero = build.integer(0, type), *last = build.add(size, -1);
     if (rule == ast::Boundary::Clamped) {
-      if (below && above) return build.call("clamp", type, {x, zero, last});
+      if (below && above)
+        return build.call("clamp", type, {x, zero, last});
       return below ? build.call("max", type, {x, zero}) : build.call("min", type, {x, last});
     }
     const bool isWide = type.scalar == Scalar::Long;
     const bool isMirrored = rule == ast::Boundary::Mirrored;
-    return build.call(isMirrored ? (isWide ? "icl_mirror_long" : "icl_mirror") : (isWide ? "icl_wrap_long" : "icl_wrap"), type, {x, size});
+    return build.call(isMirrored ? (isWide ? "icl_mirror_long" : "icl_mirror")
+                                 : (isWide ? "icl_wrap_long" : "icl_wrap"),
+                      type, {x, size});
   }
 
   const Expr *outside(const Image *image) {
     const ValueType type = computeType(image->pixel);
-    if (isFloat(type.scalar)) return build.number(image->boundaryConstant, type);
+    if (isFloat(type.scalar))
+      return build.number(image->boundaryConstant, type);
     const double c = image->boundaryConstant;
-    const auto bits = c < 0 ? static_cast<std::uint64_t>(static_cast<std::int64_t>(c)) : static_cast<std::uint64_t>(c);
+    const auto bits =
+        c < 0 ? static_cast<std::uint64_t>(static_cast<std::int64_t>(c)) : static_cast<std::uint64_t>(c);
     return build.integer(static_cast<std::int64_t>(bits), type);
   }
 
@@ -114,23 +133,29 @@ private:
 static Margins marginsOf(Stmts body, const Ranges &ranges) {
   Margins margins;
   walkExprs(body, [&](const Expr *e) {
-    if (e->op != Op::BoundedRead) return;
+    if (e->op != Op::BoundedRead)
+      return;
     std::array<Interval, 3> here{};
     for (unsigned d = 0; d < e->args.size(); ++d) {
       const auto offset = ranges.offset(e->args[d], d);
-      if (!offset) return;
+      if (!offset)
+        return;
       here[d] = *offset;
     }
     auto [place, isNew] = margins.try_emplace(e->image, here);
-    if (isNew) return;
-    for (unsigned d = 0; d < 3; ++d) place->second[d] = join(place->second[d], here[d]);
+    if (isNew)
+      return;
+    for (unsigned d = 0; d < 3; ++d)
+      place->second[d] = join(place->second[d], here[d]);
   });
   return margins;
 }
 
-/// Whether a block, and all that its pixels read with bounded offsets, lies inside grid and images. Asked for each block, not for
-/// a work-group's whole tile: the slow border stays as narrow as it can be, and large tiles cost nothing.
-static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margins &margins, const Settings &settings) {
+/// Whether a block, and all that its pixels read with bounded offsets, lies inside grid and images. Asked for
+/// each block, not for a work-group's whole tile: the slow border stays as narrow as it can be, and large
+/// tiles cost nothing.
+static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margins &margins,
+                                     const Settings &settings) {
   const Geometry g = geometryOf(settings);
   const Extents extents(build, settings);
   const Expr *condition = nullptr;
@@ -138,29 +163,36 @@ static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const
     const Expr *origin = build.index(Op::PixelIndex, d);
     std::int64_t low = 0, high = 0;
     // Aligned vectors are loaded whole, whatever part of them is needed.
-    const std::int64_t unit = d == 0 && settings.word("vector_load", "unaligned") == "aligned" ? settings.number("vector_x") : 1;
+    const std::int64_t unit =
+        d == 0 && settings.word("vector_load", "unaligned") == "aligned" ? settings.number("vector_x") : 1;
     const auto reachOf = [&](const std::array<Interval, 3> &reach) {
       const auto up = [&](std::int64_t v) { return v <= 0 ? v : (v + unit - 1) / unit * unit; };
       return Interval{-up(-reach[d].lo), up(reach[d].hi)};
     };
     for (auto &[image, reach] : margins) {
       low = std::min(low, reachOf(reach).lo);
-      if (image->hasGridSize()) high = std::max(high, reachOf(reach).hi);
+      if (image->hasGridSize())
+        high = std::max(high, reachOf(reach).hi);
     }
-    if (low < 0) condition = build.both(condition, build.binary(Op::Ge, origin, build.integer(-low)));
+    if (low < 0)
+      condition = build.both(condition, build.binary(Op::Ge, origin, build.integer(-low)));
     if (high > 0 || !tilesDivideGrid(g, settings, d))
-      condition = build.both(condition, build.binary(Op::Le, origin, build.add(extents.grid(d), -(g.block[d] + high))));
+      condition = build.both(condition,
+                             build.binary(Op::Le, origin, build.add(extents.grid(d), -(g.block[d] + high))));
     for (auto &[image, reach] : margins)
       if (!image->hasGridSize())
-        condition = build.both(condition, build.binary(Op::Le, origin, build.add(extents.image(image, d), -(g.block[d] + reachOf(reach).hi))));
+        condition = build.both(
+            condition, build.binary(Op::Le, origin,
+                                    build.add(extents.image(image, d), -(g.block[d] + reachOf(reach).hi))));
   }
   return condition ? condition : build.integer(1);
 }
 
-/// Where the knob is not offered, merged pixels are split all the same if tiles reach over the grid's edge: vectors and lock-step
-/// need pixels without tests of their own.
+/// Where the knob is not offered, merged pixels are split all the same if tiles reach over the grid's edge:
+/// vectors and lock-step need pixels without tests of their own.
 static bool isSplit(const Kernel &kernel, const Settings &settings) {
-  if (settings.configuration.count("boundary")) return settings.word("boundary", "guard") == "split";
+  if (settings.configuration.count("boundary"))
+    return settings.word("boundary", "guard") == "split";
   const Geometry g = geometryOf(settings);
   bool isMerged = false, divides = true;
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
@@ -181,7 +213,8 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
     return kernel;
   }
   kernel.interior = interiorCondition(build, kernel, marginsOf(body, ranges), settings);
-  kernel.paths = {{Path::Kind::Interior, Guards(arena, settings, ranges, true).rewrite(body)}, {Path::Kind::Border, guarded}};
+  kernel.paths = {{Path::Kind::Interior, Guards(arena, settings, ranges, true).rewrite(body)},
+                  {Path::Kind::Border, guarded}};
   return kernel;
 }
 

@@ -1,5 +1,5 @@
-// Gives a work-item further pixels, one work-group's width apart (cyclic merging; Garvey & Abdelrahman 2018, 4.4).
-// Runs after blocked merging: what is strided over is the blocks of the whole work-group.
+// Gives a work-item further pixels, one work-group's width apart (cyclic merging; Garvey & Abdelrahman
+// 2018, 4.4). Runs after blocked merging: what is strided over is the blocks of the whole work-group.
 #include "compiler/knobs/geometry.h"
 #include "compiler/knobs/merging.h"
 #include "compiler/knobs/table.h"
@@ -9,15 +9,18 @@ namespace icl::knobs {
 static std::vector<Parameter> parameters(const Circumstances &c) {
   std::vector<Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
-    all.push_back({std::string("cyclic_") + axes[d], mergingFactors(c, d, 256), Value(std::int64_t(1)), cyclic.description.str()});
+    all.push_back({std::string("cyclic_") + axes[d], mergingFactors(c, d, 256), Value(std::int64_t(1)),
+                   cyclic.description.str()});
   return all;
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   const Geometry g = geometryOf(settings);
   std::array<std::int64_t, 3> strides;
-  for (unsigned d = 0; d < 3; ++d) strides[d] = g.workGroup[d] * g.block[d];
-  return mergedByLoops(std::move(kernel), false, g.cyclic, strides, 'c', "cyclic: pixels a work-group's width apart");
+  for (unsigned d = 0; d < 3; ++d)
+    strides[d] = g.workGroup[d] * g.block[d];
+  return mergedByLoops(std::move(kernel), false, g.cyclic, strides, 'c',
+                       "cyclic: pixels a work-group's width apart");
 }
 
 const Knob cyclic = {"cyclic", "strided pixels that a work-item computes", parameters, nullptr, lower};

@@ -15,26 +15,31 @@ Geometry geometryOf(const Settings &settings) {
 }
 
 bool tilesDivideGrid(const Geometry &g, const Settings &settings, unsigned d) {
-  if (g.tile(d) == 1) return true;
+  if (g.tile(d) == 1)
+    return true;
   return settings.word("sizes", "runtime") == "fixed" && (*settings.sizes.grid)[d] % g.tile(d) == 0;
 }
 
 std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device &device) {
-  std::array<std::int64_t, 3> wanted = dimensions == 1 ? std::array<std::int64_t, 3>{64, 1, 1}
+  std::array<std::int64_t, 3> wanted = dimensions == 1   ? std::array<std::int64_t, 3>{64, 1, 1}
                                        : dimensions == 2 ? std::array<std::int64_t, 3>{8, 8, 1}
                                                          : std::array<std::int64_t, 3>{8, 4, 2};
   std::int64_t left = device.maxWorkGroup;
   for (unsigned d = 0; d < 3; ++d) {
     const std::int64_t most = std::min(left, device.maxWorkItems[d]);
-    wanted[d] = std::min(wanted[d], static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(std::max<std::int64_t>(most, 1)))));
+    wanted[d] = std::min(wanted[d], static_cast<std::int64_t>(std::bit_floor(
+                                        static_cast<std::uint64_t>(std::max<std::int64_t>(most, 1)))));
     left /= wanted[d];
   }
   return wanted;
 }
 
 std::vector<Value> mergingFactors(const Circumstances &c, unsigned d, std::int64_t most) {
-  if (d >= c.facts.dimensions) return {Value(std::int64_t(1))};
-  if (c.sizes.grid) most = std::min(most, static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>((*c.sizes.grid)[d]))));
+  if (d >= c.facts.dimensions)
+    return {Value(std::int64_t(1))};
+  if (c.sizes.grid)
+    most = std::min(most,
+                    static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>((*c.sizes.grid)[d]))));
   return powersOfTwo(most);
 }
 

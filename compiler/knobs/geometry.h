@@ -1,8 +1,9 @@
 // How pixels map to work-items: the arithmetic that the knobs wg, block, cyclic and boundary share.
 //
-// A work-group computes a tile of wg * block * cyclic pixels per dimension. Work-item l computes, for each c < cyclic and
-// b < block, pixel group * tile + c * (wg * block) + l * block + b: blocked merging takes neighbours, cyclic merging strides by
-// what the whole work-group covers (Garvey & Abdelrahman 2018, 4.3 and 4.4).
+// A work-group computes a tile of wg * block * cyclic pixels per dimension. Work-item l computes, for each c
+// < cyclic and b < block, pixel group * tile + c * (wg * block) + l * block + b: blocked merging takes
+// neighbours, cyclic merging strides by what the whole work-group covers (Garvey & Abdelrahman 2018, 4.3
+// and 4.4).
 #pragma once
 #include "compiler/knobs/knob.h"
 
@@ -19,7 +20,8 @@ Geometry geometryOf(const Settings &);
 /// Whether tiles cover the grid exactly in this dimension, as far as the compiled-in sizes tell.
 bool tilesDivideGrid(const Geometry &, const Settings &, unsigned dimension);
 
-/// The work-group of the untuned variant: 64 work-items, square in two dimensions, fewer where the device has fewer.
+/// The work-group of the untuned variant: 64 work-items, square in two dimensions, fewer where the device has
+/// fewer.
 std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device &);
 
 /// Merging factors: powers of two up to what the grid has use for, at most `most`.

@@ -13,13 +13,16 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   const bool isFixed = settings.word("sizes", "runtime") == "fixed";
   const Expr *inside = nullptr;
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
-    if (tilesDivideGrid(geometry, settings, d)) continue;
+    if (tilesDivideGrid(geometry, settings, d))
+      continue;
     const Expr *extent = isFixed ? build.integer((*settings.sizes.grid)[d]) : build.index(Op::GridExtent, d);
     inside = build.both(inside, build.binary(Op::Lt, build.index(Op::PixelIndex, d), extent));
   }
-  if (!inside) return kernel;
+  if (!inside)
+    return kernel;
   for (Path &path : kernel.paths)
-    if (path.kind != Path::Kind::Interior) path.body = build.list(build.branch(inside, path.body));
+    if (path.kind != Path::Kind::Interior)
+      path.body = build.list(build.branch(inside, path.body));
   return kernel;
 }
 

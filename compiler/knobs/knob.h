@@ -26,8 +26,8 @@ struct Settings {
   std::string word(llvm::StringRef name, llvm::StringRef otherwise) const;
 };
 
-/// Knobs stand in one table (knobs/table.cpp), in the order in which they lower. A structural pass stands there too: it
-/// offers nothing and always lowers.
+/// Knobs stand in one table (knobs/table.cpp), in the order in which they lower. A structural pass stands
+/// there too: it offers nothing and always lowers.
 struct Knob {
   llvm::StringRef name;
   llvm::StringRef description;

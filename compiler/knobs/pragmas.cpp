@@ -6,33 +6,39 @@ namespace icl {
 
 static std::vector<std::string> namesOf(const std::vector<Parameter> &parameters) {
   std::vector<std::string> names;
-  for (const Parameter &p : parameters) names.push_back(p.name);
+  for (const Parameter &p : parameters)
+    names.push_back(p.name);
   return names;
 }
 
 static std::vector<std::string> valuesOf(const Parameter &parameter) {
   std::vector<std::string> values;
-  for (const Value &v : parameter.values) values.push_back(toString(v));
+  for (const Value &v : parameter.values)
+    values.push_back(toString(v));
   return values;
 }
 
 static std::string listed(const std::vector<std::string> &words) {
   std::string text;
-  for (const std::string &w : words) text += (text.empty() ? "`" : ", `") + w + "`";
+  for (const std::string &w : words)
+    text += (text.empty() ? "`" : ", `") + w + "`";
   return text;
 }
 
 /// "did you mean" the nearest word, or else all there are.
 static std::string hintFor(const std::string &word, const std::vector<std::string> &offered) {
-  if (const auto near = closest(word, offered)) return "did you mean `" + *near + "`?";
+  if (const auto near = closest(word, offered))
+    return "did you mean `" + *near + "`?";
   return "offered here: " + listed(offered);
 }
 
-static void applyForce(const ast::ForcePragma &force, const std::vector<Parameter> &parameters, std::vector<Constraint> &constraints,
-                       Diagnostics &diagnostics) {
-  const auto parameter = std::find_if(parameters.begin(), parameters.end(), [&](const Parameter &p) { return p.name == force.knob; });
+static void applyForce(const ast::ForcePragma &force, const std::vector<Parameter> &parameters,
+                       std::vector<Constraint> &constraints, Diagnostics &diagnostics) {
+  const auto parameter = std::find_if(parameters.begin(), parameters.end(),
+                                      [&](const Parameter &p) { return p.name == force.knob; });
   if (parameter == parameters.end()) {
-    diagnostics.report(Diag::UnknownKnob, force.knobRange, {force.knob}).hint = hintFor(force.knob, namesOf(parameters));
+    diagnostics.report(Diag::UnknownKnob, force.knobRange, {force.knob}).hint =
+        hintFor(force.knob, namesOf(parameters));
     return;
   }
   const std::vector<std::string> values = valuesOf(*parameter);
@@ -42,16 +48,18 @@ static void applyForce(const ast::ForcePragma &force, const std::vector<Paramete
     return;
   }
   const std::string relation = force.negated ? " != " : " == ";
-  const std::string sentence = "`force(" + force.knob + ": " + (force.negated ? "not " : "") + force.value + ")` does not allow {" + force.knob + "}";
+  const std::string sentence = "`force(" + force.knob + ": " + (force.negated ? "not " : "") + force.value +
+                               ")` does not allow {" + force.knob + "}";
   constraints.push_back({Expression::parse(force.knob + relation + force.value), sentence, true});
 }
 
-static void applyConstraint(const ast::ConstraintPragma &pragma, const std::vector<Parameter> &parameters, std::vector<Constraint> &constraints,
-                            Diagnostics &diagnostics) {
+static void applyConstraint(const ast::ConstraintPragma &pragma, const std::vector<Parameter> &parameters,
+                            std::vector<Constraint> &constraints, Diagnostics &diagnostics) {
   std::vector<std::string> known = namesOf(parameters);
   for (const Parameter &p : parameters)
     for (const Value &v : p.values)
-      if (std::holds_alternative<std::string>(v)) known.push_back(toString(v));
+      if (std::holds_alternative<std::string>(v))
+        known.push_back(toString(v));
   const Expression condition = Expression::parse(pragma.text); // the front end has seen that it is one
   for (const std::string &name : condition.names())
     if (std::find(known.begin(), known.end(), name) == known.end()) {
@@ -61,10 +69,12 @@ static void applyConstraint(const ast::ConstraintPragma &pragma, const std::vect
   constraints.push_back({condition, "`constraint(" + pragma.text + ")` does not hold", true});
 }
 
-void applyPragmas(const ast::Kernel &kernel, const std::vector<Parameter> &parameters, std::vector<Constraint> &constraints,
-                  Diagnostics &diagnostics) {
-  for (const ast::ForcePragma &force : kernel.forces) applyForce(force, parameters, constraints, diagnostics);
-  for (const ast::ConstraintPragma &pragma : kernel.constraints) applyConstraint(pragma, parameters, constraints, diagnostics);
+void applyPragmas(const ast::Kernel &kernel, const std::vector<Parameter> &parameters,
+                  std::vector<Constraint> &constraints, Diagnostics &diagnostics) {
+  for (const ast::ForcePragma &force : kernel.forces)
+    applyForce(force, parameters, constraints, diagnostics);
+  for (const ast::ConstraintPragma &pragma : kernel.constraints)
+    applyConstraint(pragma, parameters, constraints, diagnostics);
 }
 
 }

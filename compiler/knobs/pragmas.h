@@ -6,7 +6,9 @@
 
 namespace icl {
 
-/// Adds a constraint for each pragma of the kernel. One that names a knob or a value that is not offered is reported.
-void applyPragmas(const ast::Kernel &, const std::vector<Parameter> &offered, std::vector<Constraint> &, Diagnostics &);
+/// Adds a constraint for each pragma of the kernel. One that names a knob or a value that is not offered is
+/// reported.
+void applyPragmas(const ast::Kernel &, const std::vector<Parameter> &offered, std::vector<Constraint> &,
+                  Diagnostics &);
 
 }

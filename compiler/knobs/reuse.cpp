@@ -1,5 +1,5 @@
-// Runs the pixels of a block in lock-step, ordered by the row that they read, and keeps what they share in registers.
-// Runs after vectors are made, whose loads it shares, and instead of the loops of blocked merging.
+// Runs the pixels of a block in lock-step, ordered by the row that they read, and keeps what they share in
+// registers. Runs after vectors are made, whose loads it shares, and instead of the loops of blocked merging.
 #include "compiler/knobs/geometry.h"
 #include "compiler/knobs/table.h"
 #include "compiler/lower/lockstep.h"
@@ -15,41 +15,54 @@ static bool applies(const Circumstances &c) {
 }
 
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
-  if (!applies(c)) return {};
+  if (!applies(c))
+    return {};
   return {{"reuse", {Value("none"), Value("registers")}, Value("none"), reuse.description.str()}};
 }
 
 static std::string blockProduct(const Circumstances &c) {
   std::string product = "block_x";
-  for (unsigned d = 1; d < c.facts.dimensions; ++d) product += std::string(" * block_") + axes[d];
+  for (unsigned d = 1; d < c.facts.dimensions; ++d)
+    product += std::string(" * block_") + axes[d];
   return product;
 }
 
 static std::vector<Constraint> constraints(const Circumstances &c) {
-  if (!applies(c)) return {};
+  if (!applies(c))
+    return {};
   const std::string lanes = c.facts.canVectorise ? "vector_x" : "1", copies = blockProduct(c) + " / " + lanes;
   const std::string size = copies + " * " + c.facts.codeSize, limit = std::to_string(mostOperations);
-  std::vector<Constraint> all{
-      constraint("reuse == none || " + copies + " > 1", "`reuse: registers` needs a block of more than one pixel or vector"),
-      constraint("reuse == none || " + size + " <= " + limit, "the block's pixels in lock-step have {" + size + "} operations, at most " + limit + " are emitted")};
+  std::vector<Constraint> all{constraint("reuse == none || " + copies + " > 1",
+                                         "`reuse: registers` needs a block of more than one pixel or vector"),
+                              constraint("reuse == none || " + size + " <= " + limit,
+                                         "the block's pixels in lock-step have {" + size +
+                                             "} operations, at most " + limit + " are emitted")};
   if (c.facts.canSplit())
-    all.push_back(constraint("reuse == none || boundary == split", "`reuse: registers` needs `boundary: split`, for guarded reads cannot be shared"));
+    all.push_back(
+        constraint("reuse == none || boundary == split",
+                   "`reuse: registers` needs `boundary: split`, for guarded reads cannot be shared"));
   return all;
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
-  if (settings.word("reuse", "none") == "none") return kernel;
+  if (settings.word("reuse", "none") == "none")
+    return kernel;
   const Geometry g = geometryOf(settings);
   UniqueNames names = namesIn(kernel);
   for (Path &path : kernel.paths) {
-    if (path.kind == Path::Kind::Border) continue;
+    if (path.kind == Path::Kind::Border)
+      continue;
     const Stmts body = straightened(*kernel.arena, path.body, names);
-    if (!canRunInLockstep(body)) continue;
+    if (!canRunInLockstep(body))
+      continue;
     std::vector<PixelOffset> pixels;
     for (std::int64_t z = 0; z < g.block[2]; ++z)
       for (std::int64_t y = 0; y < g.block[1]; ++y)
-        for (std::int64_t x = 0; x < g.block[0]; x += path.lanes) pixels.push_back({x, y, z});
-    llvm::SmallVector<const Stmt *, 64> merged{Builder(*kernel.arena).comment("reuse: registers; the block's pixels in lock-step, each input loaded once")};
+        for (std::int64_t x = 0; x < g.block[0]; x += path.lanes)
+          pixels.push_back({x, y, z});
+    llvm::SmallVector<const Stmt *, 64> merged{
+        Builder(*kernel.arena)
+            .comment("reuse: registers; the block's pixels in lock-step, each input loaded once")};
     llvm::append_range(merged, inLockstep(*kernel.arena, body, pixels, true, names));
     path.body = kernel.arena->list<const Stmt *>(merged);
     path.isMerged = true;
@@ -57,6 +70,7 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   return kernel;
 }
 
-const Knob reuse = {"reuse", "what a block's pixels read alike is loaded once and kept in registers", parameters, constraints, lower};
+const Knob reuse = {"reuse", "what a block's pixels read alike is loaded once and kept in registers",
+                    parameters, constraints, lower};
 
 }

@@ -7,7 +7,8 @@ namespace icl::knobs {
 using namespace ir;
 
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
-  if (!c.sizes.grid) return {{"sizes", {Value("runtime")}, Value("runtime"), sizes.description.str()}};
+  if (!c.sizes.grid)
+    return {{"sizes", {Value("runtime")}, Value("runtime"), sizes.description.str()}};
   return {{"sizes", {Value("runtime"), Value("fixed")}, Value("runtime"), sizes.description.str()}};
 }
 
@@ -18,8 +19,10 @@ public:
 
 private:
   const Expr *expr(const Expr *e) override {
-    if (e->op == Op::GridExtent) return build.integer((*known.grid)[e->dimension]);
-    if (e->op != Op::ImageExtent) return e;
+    if (e->op == Op::GridExtent)
+      return build.integer((*known.grid)[e->dimension]);
+    if (e->op != Op::ImageExtent)
+      return e;
     const auto own = known.images.find(e->image->parameter);
     return build.integer((own == known.images.end() ? *known.grid : own->second)[e->dimension]);
   }
@@ -28,11 +31,14 @@ private:
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
-  if (settings.word("sizes", "runtime") != "fixed") return kernel;
-  for (Path &path : kernel.paths) path.body = SizeFixer(*kernel.arena, settings.sizes).rewrite(path.body);
+  if (settings.word("sizes", "runtime") != "fixed")
+    return kernel;
+  for (Path &path : kernel.paths)
+    path.body = SizeFixer(*kernel.arena, settings.sizes).rewrite(path.body);
   return kernel;
 }
 
-const Knob sizes = {"sizes", "image sizes compiled into the kernel, or passed at run time", parameters, nullptr, lower};
+const Knob sizes = {"sizes", "image sizes compiled into the kernel, or passed at run time", parameters,
+                    nullptr, lower};
 
 }

@@ -3,10 +3,12 @@
 namespace icl {
 
 llvm::ArrayRef<const Knob *> allKnobs() {
-  // The order is the order of lowering. Sizes come first, for folding follows from them. The boundary forks the body into
-  // interior and border before anything is unrolled, so that the border stays small. Pixels outside the grid are left out
-  // before pixels are merged, and work-items are told their pixels last.
-  static const Knob *const table[] = {&knobs::sizes, &knobs::boundary, &knobs::unroll, &knobs::grid, &knobs::vector, &knobs::reuse, &knobs::block, &knobs::cyclic, &knobs::wg};
+  // The order is the order of lowering. Sizes come first, for folding follows from them. The boundary forks
+  // the body into interior and border before anything is unrolled, so that the border stays small. Pixels
+  // outside the grid are left out before pixels are merged, and work-items are told their pixels last.
+  static const Knob *const table[] = {&knobs::sizes, &knobs::boundary, &knobs::unroll,
+                                      &knobs::grid,  &knobs::vector,   &knobs::reuse,
+                                      &knobs::block, &knobs::cyclic,   &knobs::wg};
   return table;
 }
 
@@ -22,7 +24,8 @@ std::string Settings::word(llvm::StringRef name, llvm::StringRef otherwise) cons
 
 std::vector<Value> powersOfTwo(std::int64_t limit) {
   std::vector<Value> values;
-  for (std::int64_t v = 1; v <= limit; v *= 2) values.push_back(v);
+  for (std::int64_t v = 1; v <= limit; v *= 2)
+    values.push_back(v);
   return values;
 }
 

@@ -1,5 +1,6 @@
 // Computes neighbouring pixels along x in the lanes of vectors.
-// Runs after unrolling, when a body is as straight as it gets, and before merging, which then counts in whole vectors.
+// Runs after unrolling, when a body is as straight as it gets, and before merging, which then counts in whole
+// vectors.
 #include "compiler/knobs/geometry.h"
 #include "compiler/knobs/table.h"
 #include "compiler/lower/lanes.h"
@@ -12,9 +13,11 @@ static bool applies(const Circumstances &c) { return c.facts.canVectorise; }
 /// Widths that rows of the kernel's images have, as far as they are known.
 static std::vector<std::int64_t> widths(const Circumstances &c) {
   std::vector<std::int64_t> all;
-  if (!c.sizes.grid) return all;
+  if (!c.sizes.grid)
+    return all;
   all.push_back((*c.sizes.grid)[0]);
-  for (auto &[image, size] : c.sizes.images) all.push_back(size[0]);
+  for (auto &[image, size] : c.sizes.images)
+    all.push_back(size[0]);
   return all;
 }
 
@@ -25,38 +28,53 @@ static bool canAlign(const Circumstances &c) {
 }
 
 static std::vector<Parameter> parameters(const Circumstances &c) {
-  if (!applies(c)) return {};
+  if (!applies(c))
+    return {};
   std::vector<Value> loads{Value("unaligned")};
-  if (canAlign(c)) loads.push_back(Value("aligned"));
-  return {{"vector_x", powersOfTwo(16), Value(std::int64_t(1)), "neighbouring pixels along x in the lanes of a vector"},
-          {"vector_load", loads, Value("unaligned"), "overlapping vectors loaded each, or shuffled from aligned loads"}};
+  if (canAlign(c))
+    loads.push_back(Value("aligned"));
+  return {{"vector_x", powersOfTwo(16), Value(std::int64_t(1)),
+           "neighbouring pixels along x in the lanes of a vector"},
+          {"vector_load", loads, Value("unaligned"),
+           "overlapping vectors loaded each, or shuffled from aligned loads"}};
 }
 
 static std::vector<Constraint> constraints(const Circumstances &c) {
-  if (!applies(c)) return {};
-  std::vector<Constraint> all{constraint("block_x % vector_x == 0", "`vector_x` is {vector_x}, which does not divide `block_x`, {block_x}")};
+  if (!applies(c))
+    return {};
+  std::vector<Constraint> all{constraint(
+      "block_x % vector_x == 0", "`vector_x` is {vector_x}, which does not divide `block_x`, {block_x}")};
   if (c.facts.canSplit())
-    all.push_back(constraint("vector_x == 1 || boundary == split", "`vector_x: {vector_x}` needs `boundary: split`, for guards differ from lane to lane"));
-  if (!canAlign(c)) return all;
+    all.push_back(
+        constraint("vector_x == 1 || boundary == split",
+                   "`vector_x: {vector_x}` needs `boundary: split`, for guards differ from lane to lane"));
+  if (!canAlign(c))
+    return all;
   std::string fits = "vector_load == unaligned || (vector_x > 1 && sizes == fixed";
-  for (std::int64_t w : widths(c)) fits += " && " + std::to_string(w) + " % vector_x == 0";
-  all.push_back(constraint(fits + ")", "`vector_load: aligned` needs `sizes: fixed` and rows of a multiple of `vector_x` above 1, {vector_x}"));
+  for (std::int64_t w : widths(c))
+    fits += " && " + std::to_string(w) + " % vector_x == 0";
+  all.push_back(constraint(fits + ")", "`vector_load: aligned` needs `sizes: fixed` and rows of a multiple "
+                                       "of `vector_x` above 1, {vector_x}"));
   return all;
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   const std::int64_t lanes = settings.number("vector_x");
-  if (lanes == 1) return kernel;
+  if (lanes == 1)
+    return kernel;
   UniqueNames names = namesIn(kernel);
   const bool aligned = settings.word("vector_load", "unaligned") == "aligned";
   for (ir::Path &path : kernel.paths) {
-    if (path.kind == ir::Path::Kind::Border) continue;
+    if (path.kind == ir::Path::Kind::Border)
+      continue;
     const bool inside = path.kind == ir::Path::Kind::Interior;
-    if (auto body = vectorised(*kernel.arena, path.body, lanes, aligned, inside, names)) path.body = *body, path.lanes = lanes;
+    if (auto body = vectorised(*kernel.arena, path.body, lanes, aligned, inside, names))
+      path.body = *body, path.lanes = lanes;
   }
   return kernel;
 }
 
-const Knob vector = {"vector", "neighbouring pixels along x in the lanes of vectors", parameters, constraints, lower};
+const Knob vector = {"vector", "neighbouring pixels along x in the lanes of vectors", parameters, constraints,
+                     lower};
 
 }

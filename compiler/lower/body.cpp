@@ -13,7 +13,8 @@ ir::Kernel lowerBody(const ast::Kernel &kernel, const std::map<std::string, std:
 }
 
 BodyLowering::BodyLowering(const ast::Kernel &kernel, const std::map<std::string, std::int64_t> &tunables)
-    : kernel(kernel), tunables(tunables), arena(std::make_shared<ir::Arena>()), build(*arena), function(&kernel) {
+    : kernel(kernel), tunables(tunables), arena(std::make_shared<ir::Arena>()), build(*arena),
+      function(&kernel) {
   result.arena = arena;
   result.name = names.unique(kernel.name);
   result.dimensions = kernel.dimensions;
@@ -22,9 +23,11 @@ BodyLowering::BodyLowering(const ast::Kernel &kernel, const std::map<std::string
 ir::Kernel BodyLowering::run() {
   bindParameters();
   const List body = collect([&] {
-    for (const ast::StmtPtr &s : kernel.body->body) statement(*s);
+    for (const ast::StmtPtr &s : kernel.body->body)
+      statement(*s);
   });
-  result.paths.push_back({ir::Path::Kind::Whole, withoutLeaves(*arena, build.list(body), names.unique("done"))});
+  result.paths.push_back(
+      {ir::Path::Kind::Whole, withoutLeaves(*arena, build.list(body), names.unique("done"))});
   return std::move(result);
 }
 
@@ -50,14 +53,17 @@ void BodyLowering::bindParameters() {
     var.parameter = p->name;
     var.type = p->type.value;
     var.storage = p->type.isValue() ? ir::Var::Storage::ScalarParameter : ir::Var::Storage::ArrayParameter;
-    if (p->type.kind == Type::Kind::Array) var.extents = p->type.extents;
-    if (p->type.kind == Type::Kind::Pointer) var.extents = {-1};
+    if (p->type.kind == Type::Kind::Array)
+      var.extents = p->type.extents;
+    if (p->type.kind == Type::Kind::Pointer)
+      var.extents = {-1};
     var.isConst = !assignedIn(kernel).contains(p.get());
     bindings[p.get()].var = arena->variable(std::move(var));
     result.parameters.push_back({nullptr, bindings[p.get()].var});
   }
   for (const auto &index : kernel.pixelIndex)
-    if (index) bindings[index.get()].value = build.index(Op::PixelIndex, index->dimension);
+    if (index)
+      bindings[index.get()].value = build.index(Op::PixelIndex, index->dimension);
   for (const ast::Tunable &t : kernel.tunables) {
     const auto chosen = tunables.find(t.variable->name);
     bindings[t.variable].value = build.integer(chosen == tunables.end() ? t.values.front() : chosen->second);
@@ -65,11 +71,14 @@ void BodyLowering::bindParameters() {
 }
 
 BodyLowering::Binding BodyLowering::binding(const ast::Variable *v) {
-  if (auto found = bindings.find(v); found != bindings.end()) return found->second;
+  if (auto found = bindings.find(v); found != bindings.end())
+    return found->second;
   // Only constants at file scope are met before they are bound.
   Binding made;
-  if (v->type.kind == Type::Kind::Array) made.var = constantArray(v);
-  else made.value = expression(*v->initializer.front());
+  if (v->type.kind == Type::Kind::Array)
+    made.var = constantArray(v);
+  else
+    made.value = expression(*v->initializer.front());
   return bindings[v] = made;
 }
 
@@ -80,7 +89,8 @@ const ir::Var *BodyLowering::constantArray(const ast::Variable *v) {
   var.storage = ir::Var::Storage::ConstantArray;
   var.extents = v->type.extents;
   var.isConst = true;
-  for (const ast::ExprPtr &e : v->initializer) var.elements.push_back(expression(*e));
+  for (const ast::ExprPtr &e : v->initializer)
+    var.elements.push_back(expression(*e));
   result.constants.push_back(arena->variable(std::move(var)));
   return result.constants.back();
 }
@@ -89,7 +99,8 @@ const ir::Var *BodyLowering::newLocal(const ast::Variable *v) {
   ir::Var var;
   var.name = names.unique(v->name);
   var.type = v->type.value;
-  if (v->type.kind == Type::Kind::Array) var.extents = v->type.extents;
+  if (v->type.kind == Type::Kind::Array)
+    var.extents = v->type.extents;
   bindings[v].var = arena->variable(std::move(var));
   return bindings[v].var;
 }
@@ -103,11 +114,14 @@ BodyLowering::List BodyLowering::collect(llvm::function_ref<void()> emit) {
 
 const llvm::DenseSet<const ast::Variable *> &BodyLowering::assignedIn(const ast::Function &function) {
   auto [place, isNew] = assigned.try_emplace(&function);
-  if (!isNew) return place->second;
+  if (!isNew)
+    return place->second;
   llvm::DenseSet<const ast::Variable *> found;
   ast::forEachExpr(*function.body, [&](const ast::Expr &e) {
-    if (auto *a = llvm::dyn_cast<ast::Assign>(&e)) found.insert(ast::assignedVariable(*a->target));
-    if (auto *i = llvm::dyn_cast<ast::IncDec>(&e)) found.insert(ast::assignedVariable(*i->target));
+    if (auto *a = llvm::dyn_cast<ast::Assign>(&e))
+      found.insert(ast::assignedVariable(*a->target));
+    if (auto *i = llvm::dyn_cast<ast::IncDec>(&e))
+      found.insert(ast::assignedVariable(*i->target));
   });
   return assigned[&function] = std::move(found);
 }
@@ -119,13 +133,16 @@ void BodyLowering::declare(const ast::Variable *v) {
     std::vector<std::int64_t> at(v->type.extents.size(), 0);
     for (const ast::ExprPtr &e : v->initializer) {
       llvm::SmallVector<const ir::Expr *, 3> indices;
-      for (auto i : at) indices.push_back(build.integer(i));
+      for (auto i : at)
+        indices.push_back(build.integer(i));
       push(build.store(array, indices, expression(*e)));
-      for (std::size_t d = at.size(); d-- > 0 && ++at[d] == v->type.extents[d];) at[d] = 0;
+      for (std::size_t d = at.size(); d-- > 0 && ++at[d] == v->type.extents[d];)
+        at[d] = 0;
     }
     return;
   }
-  const ir::Expr *value = v->initializer.empty() ? nullptr : build.convert(expression(*v->initializer.front()), v->type.value);
+  const ir::Expr *value =
+      v->initializer.empty() ? nullptr : build.convert(expression(*v->initializer.front()), v->type.value);
   ir::Var *var = const_cast<ir::Var *>(newLocal(v));
   var->isConst = value && neverAssigned(v);
   push(build.declare(var, value));
@@ -133,26 +150,36 @@ void BodyLowering::declare(const ast::Variable *v) {
 
 void BodyLowering::statement(const ast::Stmt &s) {
   switch (s.kind) {
-  case ast::StmtKind::Declare: return declare(cast<ast::Declare>(&s)->variable);
-  case ast::StmtKind::Expression: return effect(*cast<ast::ExpressionStmt>(&s)->expr);
+  case ast::StmtKind::Declare:
+    return declare(cast<ast::Declare>(&s)->variable);
+  case ast::StmtKind::Expression:
+    return effect(*cast<ast::ExpressionStmt>(&s)->expr);
   case ast::StmtKind::Block: {
     const List body = collect([&] {
-      for (const ast::StmtPtr &inner : cast<ast::Block>(&s)->body) statement(*inner);
+      for (const ast::StmtPtr &inner : cast<ast::Block>(&s)->body)
+        statement(*inner);
     });
     return push(build.block(body));
   }
   case ast::StmtKind::If: {
     auto *i = cast<ast::If>(&s);
     const ir::Expr *condition = expression(*i->condition);
-    const auto side = [&](const ast::Stmt *body) { return body ? unwrapped(collect([&] { statement(*body); })) : ir::Stmts(); };
+    const auto side = [&](const ast::Stmt *body) {
+      return body ? unwrapped(collect([&] { statement(*body); })) : ir::Stmts();
+    };
     const ir::Stmts thenBody = condition->isInt(0) ? ir::Stmts() : side(i->thenBody.get());
-    const ir::Stmts elseBody = condition->isInt() && !condition->isInt(0) ? ir::Stmts() : side(i->elseBody.get());
+    const ir::Stmts elseBody =
+        condition->isInt() && !condition->isInt(0) ? ir::Stmts() : side(i->elseBody.get());
     return push(build.branch(condition, thenBody, elseBody));
   }
-  case ast::StmtKind::For: return forLoop(*cast<ast::For>(&s));
-  case ast::StmtKind::While: return whileLoop(*cast<ast::While>(&s));
-  case ast::StmtKind::Break: return push(build.jump(ir::StmtKind::Break));
-  case ast::StmtKind::Continue: return push(build.jump(ir::StmtKind::Continue));
+  case ast::StmtKind::For:
+    return forLoop(*cast<ast::For>(&s));
+  case ast::StmtKind::While:
+    return whileLoop(*cast<ast::While>(&s));
+  case ast::StmtKind::Break:
+    return push(build.jump(ir::StmtKind::Break));
+  case ast::StmtKind::Continue:
+    return push(build.jump(ir::StmtKind::Continue));
   case ast::StmtKind::Return:
     if (auto *value = cast<ast::Return>(&s)->value.get()) {
       const ir::Expr *e = expression(*value);
@@ -163,7 +190,8 @@ void BodyLowering::statement(const ast::Stmt &s) {
 }
 
 ir::Stmts BodyLowering::unwrapped(const List &body) {
-  if (body.size() == 1 && body.front()->kind == ir::StmtKind::Block) return cast<ir::Block>(body.front())->body;
+  if (body.size() == 1 && body.front()->kind == ir::StmtKind::Block)
+    return cast<ir::Block>(body.front())->body;
   return build.list(body);
 }
 

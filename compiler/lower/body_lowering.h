@@ -1,4 +1,5 @@
-// The state of lowerBody; its statements stand in body.cpp, its expressions in expressions.cpp, loops in loops.cpp.
+// The state of lowerBody; its statements stand in body.cpp, its expressions in expressions.cpp, loops in
+// loops.cpp.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/ir/builder.h"
@@ -48,7 +49,8 @@ private:
   bool countedLoop(const ast::For &);
   ir::Stmts loopBody(const ast::Stmt &body);
   /// while (condition) body step, for conditions that need statements too.
-  void generalLoop(const ast::Expr *condition, const ast::Stmt &body, const ast::Expr *step, bool testAtEnd, llvm::StringRef name);
+  void generalLoop(const ast::Expr *condition, const ast::Stmt &body, const ast::Expr *step, bool testAtEnd,
+                   llvm::StringRef name);
   /// The statements that `emit` appends.
   List collect(llvm::function_ref<void()> emit);
   /// The list without the braces around it.

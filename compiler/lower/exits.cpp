@@ -10,10 +10,13 @@ static bool isLoop(const Stmt *s) { return s->kind == StmtKind::For || s->kind =
 
 bool hasJump(Stmts body, StmtKind kind) {
   for (const Stmt *s : body) {
-    if (s->kind == kind) return true;
-    if (isLoop(s)) continue;
+    if (s->kind == kind)
+      return true;
+    if (isLoop(s))
+      continue;
     for (Stmts inner : bodiesOf(s))
-      if (hasJump(inner, kind)) return true;
+      if (hasJump(inner, kind))
+        return true;
   }
   return false;
 }
@@ -25,7 +28,8 @@ public:
 
 private:
   Stmts stmt(const Stmt *s) override {
-    if (s->kind == StmtKind::Continue) return one(build.jump(StmtKind::Leave));
+    if (s->kind == StmtKind::Continue)
+      return one(build.jump(StmtKind::Leave));
     return isLoop(s) ? one(s) : rewriteParts(s);
   }
 };
@@ -43,7 +47,8 @@ public:
 
   Stmts run(Stmts body) {
     Piece piece = remove(body, false);
-    if (!flag) return piece.body;
+    if (!flag)
+      return piece.body;
     llvm::SmallVector<const Stmt *, 16> result{build.declare(flag, build.integer(0))};
     llvm::append_range(result, piece.body);
     return build.list(result);
@@ -59,16 +64,21 @@ private:
       const Stmt *s = body[i];
       const Stmts rest = body.drop_front(i + 1);
       if (s->kind == StmtKind::Leave) {
-        if (inLoop || flagged) out.push_back(build.assign(theFlag(), build.integer(1)));
-        if (inLoop) out.push_back(build.jump(StmtKind::Break));
+        if (inLoop || flagged)
+          out.push_back(build.assign(theFlag(), build.integer(1)));
+        if (inLoop)
+          out.push_back(build.jump(StmtKind::Break));
         return {build.list(out), Exit::Always};
       }
       Piece piece = s->kind == StmtKind::If ? branch(cast<If>(s), rest, inLoop) : nested(s, inLoop);
       out.append(piece.body.begin(), piece.body.end());
-      if (piece.exit == Exit::Never) continue;
-      if (piece.exit == Exit::Always || tookRest) return tookRest = false, Piece{build.list(out), piece.exit};
+      if (piece.exit == Exit::Never)
+        continue;
+      if (piece.exit == Exit::Always || tookRest)
+        return tookRest = false, Piece{build.list(out), piece.exit};
       exit = Exit::Sometimes;
-      if (inLoop || rest.empty()) continue;
+      if (inLoop || rest.empty())
+        continue;
       Piece guarded = remove(rest, false);
       out.push_back(build.branch(build.unary(Op::Not, build.variable(theFlag())), guarded.body));
       return {build.list(out), Exit::Sometimes};
@@ -79,7 +89,8 @@ private:
   /// A branch that always leaves needs no flag: what follows moves into the other one.
   Piece branch(const If *s, Stmts rest, bool inLoop) {
     const Exit thenExit = exitOf(s->thenBody), elseExit = exitOf(s->elseBody);
-    if (thenExit == Exit::Never && elseExit == Exit::Never) return {build.list(s), Exit::Never};
+    if (thenExit == Exit::Never && elseExit == Exit::Never)
+      return {build.list(s), Exit::Never};
     const bool thenEnds = thenExit == Exit::Always, elseEnds = elseExit == Exit::Always;
     if (!inLoop && (thenEnds || elseEnds)) {
       const Piece a = remove(thenEnds ? s->thenBody : joined(s->thenBody, rest), false);
@@ -105,18 +116,22 @@ private:
       flagged = outer;
       return {build.list(build.block(piece.body)), piece.exit};
     }
-    if (!isLoop(s)) return {build.list(s), Exit::Never};
+    if (!isLoop(s))
+      return {build.list(s), Exit::Never};
     const Stmts body = bodiesOf(s).front();
     const bool leaves = exitOf(body) != Exit::Never;
     const Stmts inner = remove(body, true).body;
     const Stmt *loop;
-    if (auto *f = llvm::dyn_cast<For>(s)) loop = build.countedLoop(f->var, f->begin, f->limit, f->step, inner, f->name);
+    if (auto *f = llvm::dyn_cast<For>(s))
+      loop = build.countedLoop(f->var, f->begin, f->limit, f->step, inner, f->name);
     else {
       auto *w = cast<While>(s);
       loop = build.whileLoop(w->condition, inner, w->testAtEnd, w->name);
     }
-    if (!leaves) return {build.list(loop), Exit::Never};
-    if (!inLoop) return {build.list(loop), Exit::Sometimes};
+    if (!leaves)
+      return {build.list(loop), Exit::Never};
+    if (!inLoop)
+      return {build.list(loop), Exit::Sometimes};
     const Stmt *onward = build.branch(build.variable(theFlag()), build.list(build.jump(StmtKind::Break)));
     return {build.list({loop, onward}), Exit::Sometimes};
   }
@@ -125,8 +140,10 @@ private:
   static Exit exitOf(Stmts body) {
     Exit exit = Exit::Never;
     for (const Stmt *s : body) {
-      if (s->kind == StmtKind::Leave) return Exit::Always;
-      if (s->kind == StmtKind::Region) continue;
+      if (s->kind == StmtKind::Leave)
+        return Exit::Always;
+      if (s->kind == StmtKind::Region)
+        continue;
       Exit one = Exit::Never;
       if (auto *i = llvm::dyn_cast<If>(s)) {
         const Exit a = exitOf(i->thenBody), b = exitOf(i->elseBody);
@@ -136,8 +153,10 @@ private:
       } else if (isLoop(s)) {
         one = exitOf(bodiesOf(s).front()) == Exit::Never ? Exit::Never : Exit::Sometimes;
       }
-      if (one == Exit::Always) return one;
-      if (one == Exit::Sometimes) exit = one;
+      if (one == Exit::Always)
+        return one;
+      if (one == Exit::Sometimes)
+        exit = one;
     }
     return exit;
   }
@@ -149,7 +168,8 @@ private:
   }
 
   const Var *theFlag() {
-    if (!flag) flag = build.local(flagName, {Scalar::Int, 1}, false);
+    if (!flag)
+      flag = build.local(flagName, {Scalar::Int, 1}, false);
     return flag;
   }
 
@@ -164,6 +184,8 @@ private:
 
 Stmts continuesToLeaves(Arena &arena, Stmts body) { return ContinueRewriter(arena).rewrite(body); }
 
-Stmts withoutLeaves(Arena &arena, Stmts body, const std::string &flagName) { return LeaveRemover(arena, flagName).run(body); }
+Stmts withoutLeaves(Arena &arena, Stmts body, const std::string &flagName) {
+  return LeaveRemover(arena, flagName).run(body);
+}
 
 }

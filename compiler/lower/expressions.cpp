@@ -9,15 +9,20 @@ namespace icl {
 using ir::Expr;
 using ir::Op;
 
-static_assert(static_cast<int>(Op::LogicalOr) - static_cast<int>(Op::Mul) == static_cast<int>(ast::BinaryOp::LogicalOr),
+static_assert(static_cast<int>(Op::LogicalOr) - static_cast<int>(Op::Mul) ==
+                  static_cast<int>(ast::BinaryOp::LogicalOr),
               "ir::Op lists the binary operators in the order of ast::BinaryOp");
-static Op operation(ast::BinaryOp op) { return static_cast<Op>(static_cast<int>(Op::Mul) + static_cast<int>(op)); }
+static Op operation(ast::BinaryOp op) {
+  return static_cast<Op>(static_cast<int>(Op::Mul) + static_cast<int>(op));
+}
 
 const Expr *BodyLowering::expression(const ast::Expr &e) {
   const ValueType type = e.type.value;
   switch (e.kind) {
-  case ast::ExprKind::IntLiteral: return build.integer(static_cast<std::int64_t>(cast<ast::IntLiteral>(&e)->value), type);
-  case ast::ExprKind::FloatLiteral: return build.number(cast<ast::FloatLiteral>(&e)->value, ir::computeType(type));
+  case ast::ExprKind::IntLiteral:
+    return build.integer(static_cast<std::int64_t>(cast<ast::IntLiteral>(&e)->value), type);
+  case ast::ExprKind::FloatLiteral:
+    return build.number(cast<ast::FloatLiteral>(&e)->value, ir::computeType(type));
   case ast::ExprKind::VariableRef: {
     const Binding bound = binding(cast<ast::VariableRef>(&e)->variable);
     return bound.value ? bound.value : build.variable(bound.var);
@@ -25,42 +30,59 @@ const Expr *BodyLowering::expression(const ast::Expr &e) {
   case ast::ExprKind::Unary: {
     auto *u = cast<ast::Unary>(&e);
     const Expr *operand = expression(*u->operand);
-    if (u->op == ast::UnaryOp::Plus) return operand;
-    return build.unary(u->op == ast::UnaryOp::Minus ? Op::Minus : u->op == ast::UnaryOp::Not ? Op::Not : Op::BitNot, operand);
+    if (u->op == ast::UnaryOp::Plus)
+      return operand;
+    return build.unary(u->op == ast::UnaryOp::Minus ? Op::Minus
+                       : u->op == ast::UnaryOp::Not ? Op::Not
+                                                    : Op::BitNot,
+                       operand);
   }
   case ast::ExprKind::Binary: {
     auto *b = cast<ast::Binary>(&e);
     const bool isLogical = b->op == ast::BinaryOp::LogicalAnd || b->op == ast::BinaryOp::LogicalOr;
-    if (isLogical && !type.isVector()) return logical(*b);
+    if (isLogical && !type.isVector())
+      return logical(*b);
     const auto sides = operands({b->lhs.get(), b->rhs.get()});
     return build.binary(operation(b->op), sides[0], sides[1]);
   }
-  case ast::ExprKind::Assign: return assignment(*cast<ast::Assign>(&e), true);
-  case ast::ExprKind::IncDec: return increment(*cast<ast::IncDec>(&e), true);
-  case ast::ExprKind::Conditional: return conditional(*cast<ast::Conditional>(&e));
-  case ast::ExprKind::Comma: return effect(*cast<ast::Comma>(&e)->lhs), expression(*cast<ast::Comma>(&e)->rhs);
-  case ast::ExprKind::Cast: return build.convert(expression(*cast<ast::Cast>(&e)->operand), type);
+  case ast::ExprKind::Assign:
+    return assignment(*cast<ast::Assign>(&e), true);
+  case ast::ExprKind::IncDec:
+    return increment(*cast<ast::IncDec>(&e), true);
+  case ast::ExprKind::Conditional:
+    return conditional(*cast<ast::Conditional>(&e));
+  case ast::ExprKind::Comma:
+    return effect(*cast<ast::Comma>(&e)->lhs), expression(*cast<ast::Comma>(&e)->rhs);
+  case ast::ExprKind::Cast:
+    return build.convert(expression(*cast<ast::Cast>(&e)->operand), type);
   case ast::ExprKind::VectorLiteral: {
     llvm::SmallVector<const ast::Expr *, 4> elements;
-    for (const ast::ExprPtr &x : cast<ast::VectorLiteral>(&e)->elements) elements.push_back(x.get());
+    for (const ast::ExprPtr &x : cast<ast::VectorLiteral>(&e)->elements)
+      elements.push_back(x.get());
     return build.vector(ir::computeType(type), operands(elements));
   }
-  case ast::ExprKind::Swizzle: return build.swizzle(expression(*cast<ast::Swizzle>(&e)->base), cast<ast::Swizzle>(&e)->components);
+  case ast::ExprKind::Swizzle:
+    return build.swizzle(expression(*cast<ast::Swizzle>(&e)->base), cast<ast::Swizzle>(&e)->components);
   case ast::ExprKind::Element: {
     auto *element = cast<ast::Element>(&e);
     llvm::SmallVector<const ast::Expr *, 4> indices;
-    for (const ast::ExprPtr &x : element->indices) indices.push_back(x.get());
+    for (const ast::ExprPtr &x : element->indices)
+      indices.push_back(x.get());
     const auto lowered = operands(indices);
     return build.element(binding(element->array).var, lowered);
   }
-  case ast::ExprKind::ImageAccess: return imageRead(*cast<ast::ImageAccess>(&e));
-  case ast::ExprKind::ImageSample: return sample(*cast<ast::ImageSample>(&e));
+  case ast::ExprKind::ImageAccess:
+    return imageRead(*cast<ast::ImageAccess>(&e));
+  case ast::ExprKind::ImageSample:
+    return sample(*cast<ast::ImageSample>(&e));
   case ast::ExprKind::ImageExtent: {
     auto *extent = cast<ast::ImageExtent>(&e);
     return build.imageExtent(binding(extent->image).image, extent->dimension);
   }
-  case ast::ExprKind::BuiltinCall: return builtin(*cast<ast::BuiltinCall>(&e));
-  case ast::ExprKind::HelperCall: return helperCall(*cast<ast::HelperCall>(&e));
+  case ast::ExprKind::BuiltinCall:
+    return builtin(*cast<ast::BuiltinCall>(&e));
+  case ast::ExprKind::HelperCall:
+    return helperCall(*cast<ast::HelperCall>(&e));
   }
   return nullptr;
 }
@@ -80,7 +102,8 @@ void BodyLowering::effect(const ast::Expr &e) {
 bool BodyLowering::hasEffects(const ast::Expr &e) {
   bool found = false;
   ast::forEachExpr(e, [&](const ast::Expr &x) {
-    found |= x.kind == ast::ExprKind::Assign || x.kind == ast::ExprKind::IncDec || x.kind == ast::ExprKind::HelperCall;
+    found |= x.kind == ast::ExprKind::Assign || x.kind == ast::ExprKind::IncDec ||
+             x.kind == ast::ExprKind::HelperCall;
   });
   return found;
 }
@@ -89,27 +112,31 @@ llvm::SmallVector<const Expr *, 4> BodyLowering::operands(llvm::ArrayRef<const a
   llvm::SmallVector<const Expr *, 4> lowered;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Expr *e = expression(*list[i]);
-    const bool effectsFollow = llvm::any_of(list.drop_front(i + 1), [&](const ast::Expr *x) { return hasEffects(*x); });
+    const bool effectsFollow =
+        llvm::any_of(list.drop_front(i + 1), [&](const ast::Expr *x) { return hasEffects(*x); });
     lowered.push_back(effectsFollow ? inTemporary(e) : e);
   }
   return lowered;
 }
 
 const Expr *BodyLowering::inTemporary(const Expr *e, llvm::StringRef name) {
-  if (e->isInt() || e->op == Op::Float || (e->op == Op::Variable && e->var->isConst)) return e;
+  if (e->isInt() || e->op == Op::Float || (e->op == Op::Variable && e->var->isConst))
+    return e;
   const ir::Var *var = build.local(names.unique(name), e->type);
   push(build.declare(var, e));
   return build.variable(var);
 }
 
-// ---- Assignment ------------------------------------------------------------------------------------------------
+// ---- Assignment
+// ------------------------------------------------------------------------------------------------
 
 BodyLowering::Target BodyLowering::target(const ast::Expr &e, bool isReadToo) {
   Target t;
   if (auto *s = llvm::dyn_cast<ast::Swizzle>(&e)) {
     t = target(*s->base, isReadToo);
     llvm::SmallVector<std::uint8_t, 4> components;
-    for (auto c : s->components) components.push_back(t.components.empty() ? c : t.components[c]);
+    for (auto c : s->components)
+      components.push_back(t.components.empty() ? c : t.components[c]);
     t.components = std::move(components);
   } else if (auto *v = llvm::dyn_cast<ast::VariableRef>(&e)) {
     t.var = binding(v->variable).var;
@@ -121,14 +148,15 @@ BodyLowering::Target BodyLowering::target(const ast::Expr &e, bool isReadToo) {
     }
   } else {
     t.image = binding(cast<ast::ImageAccess>(&e)->image).image;
-    for (unsigned d = 0; d < t.image->dimensions; ++d) t.indices.push_back(build.index(Op::PixelIndex, d));
+    for (unsigned d = 0; d < t.image->dimensions; ++d)
+      t.indices.push_back(build.index(Op::PixelIndex, d));
   }
   t.type = e.type.value;
   return t;
 }
 
 const Expr *BodyLowering::valueOf(const Target &t) {
-  const Expr *whole = t.image           ? build.read(Op::Read, t.image, t.indices)
+  const Expr *whole = t.image            ? build.read(Op::Read, t.image, t.indices)
                       : t.var->isArray() ? build.element(t.var, t.indices)
                                          : build.variable(t.var);
   return t.components.empty() ? whole : build.swizzle(whole, t.components);
@@ -140,8 +168,10 @@ void BodyLowering::assign(const Target &t, const Expr *value) {
   const bool isHalf = t.type.scalar == Scalar::Half;
   const bool keepsHalf = isHalf && (t.image || t.var->storage != ir::Var::Storage::Local);
   const Expr *converted = build.convert(value, keepsHalf ? ir::computeType(t.type) : t.type);
-  if (!isMemory) return push(build.assign(t.var, converted, t.components));
-  if (t.image) return push(build.write(t.image, t.indices, converted, t.components));
+  if (!isMemory)
+    return push(build.assign(t.var, converted, t.components));
+  if (t.image)
+    return push(build.write(t.image, t.indices, converted, t.components));
   push(build.store(t.var, t.indices, converted, t.components));
 }
 
@@ -151,12 +181,14 @@ const Expr *BodyLowering::assignment(const ast::Assign &a, bool wantValue) {
   if (a.op) {
     const ValueType computed = ir::computeType(a.computeType);
     const Expr *old = build.convert(valueOf(t), computed);
-    if (hasEffects(*a.value)) old = inTemporary(old);
+    if (hasEffects(*a.value))
+      old = inTemporary(old);
     value = build.binary(operation(*a.op), old, expression(*a.value));
   } else {
     value = expression(*a.value);
   }
-  if (!wantValue) return assign(t, value), nullptr;
+  if (!wantValue)
+    return assign(t, value), nullptr;
   value = inTemporary(build.convert(value, t.type));
   assign(t, value);
   return value;
@@ -165,18 +197,21 @@ const Expr *BodyLowering::assignment(const ast::Assign &a, bool wantValue) {
 const Expr *BodyLowering::increment(const ast::IncDec &i, bool wantValue) {
   const Target t = target(*i.target, true);
   const Expr *old = valueOf(t);
-  if (wantValue && !i.prefix) old = inTemporary(old);
+  if (wantValue && !i.prefix)
+    old = inTemporary(old);
   // Small integers are promoted to int, as in C; vectors are not.
   const bool isSmall = isInteger(t.type.scalar) && sizeOf(t.type.scalar) < 4 && !t.type.isVector();
   const ValueType computed = isSmall ? ValueType{Scalar::Int, 1} : ir::computeType(t.type);
   const Expr *one = isInteger(computed.scalar) ? build.integer(1, computed) : build.number(1.0, computed);
   const Expr *next = build.binary(i.increment ? Op::Add : Op::Sub, build.convert(old, computed), one);
-  if (wantValue && i.prefix) next = inTemporary(build.convert(next, t.type));
+  if (wantValue && i.prefix)
+    next = inTemporary(build.convert(next, t.type));
   assign(t, next);
   return i.prefix ? next : old;
 }
 
-// ---- Conditions ------------------------------------------------------------------------------------------------
+// ---- Conditions
+// ------------------------------------------------------------------------------------------------
 
 const Expr *BodyLowering::conditional(const ast::Conditional &c) {
   if (c.condition->type.value.isVector()) {
@@ -184,11 +219,13 @@ const Expr *BodyLowering::conditional(const ast::Conditional &c) {
     return build.select(all[0], all[1], all[2]);
   }
   const Expr *condition = expression(*c.condition);
-  if (condition->isInt()) return expression(condition->integer ? *c.whenTrue : *c.whenFalse);
+  if (condition->isInt())
+    return expression(condition->integer ? *c.whenTrue : *c.whenFalse);
   const Expr *a, *b;
   List before = collect([&] { a = expression(*c.whenTrue); });
   List beforeElse = collect([&] { b = expression(*c.whenFalse); });
-  if (before.empty() && beforeElse.empty()) return build.select(condition, a, b);
+  if (before.empty() && beforeElse.empty())
+    return build.select(condition, a, b);
   const ir::Var *result = build.local(names.unique("t"), a->type, false);
   push(build.declare(result, nullptr));
   before.push_back(build.assign(result, a));
@@ -200,9 +237,11 @@ const Expr *BodyLowering::conditional(const ast::Conditional &c) {
 const Expr *BodyLowering::logical(const ast::Binary &b) {
   const bool isAnd = b.op == ast::BinaryOp::LogicalAnd;
   const Expr *lhs = expression(*b.lhs), *rhs;
-  if (lhs->isInt() && (lhs->integer != 0) != isAnd) return build.integer(!isAnd);
+  if (lhs->isInt() && (lhs->integer != 0) != isAnd)
+    return build.integer(!isAnd);
   List before = collect([&] { rhs = expression(*b.rhs); });
-  if (before.empty()) return build.binary(operation(b.op), lhs, rhs);
+  if (before.empty())
+    return build.binary(operation(b.op), lhs, rhs);
   const ir::Var *result = build.local(names.unique("t"), {Scalar::Int, 1}, false);
   push(build.declare(result, build.integer(!isAnd)));
   const auto zero = [&](const Expr *e) {
@@ -213,34 +252,70 @@ const Expr *BodyLowering::logical(const ast::Binary &b) {
   return build.variable(result);
 }
 
-// ---- Images and calls ------------------------------------------------------------------------------------------
+// ---- Images and calls
+// ------------------------------------------------------------------------------------------
 
-/// Whether the expression may stand wherever its value is wanted, several times: it is short, and reads no memory.
+/// Whether the expression may stand wherever its value is wanted, several times: it is short, and reads no
+/// memory.
 static bool isDirect(const Expr *e, unsigned depth = 2) {
-  if (e->op == Op::Element || e->op == Op::Read || e->op == Op::BoundedRead || e->op == Op::Call) return false;
-  return e->args.empty() || (depth > 0 && llvm::all_of(e->args, [&](const Expr *x) { return isDirect(x, depth - 1); }));
+  if (e->op == Op::Element || e->op == Op::Read || e->op == Op::BoundedRead || e->op == Op::Call)
+    return false;
+  return e->args.empty() ||
+         (depth > 0 && llvm::all_of(e->args, [&](const Expr *x) { return isDirect(x, depth - 1); }));
 }
 
 const Expr *BodyLowering::imageRead(const ast::ImageAccess &access) {
   const ir::Image *image = binding(access.image).image;
   llvm::SmallVector<const ast::Expr *, 4> coordinates;
-  for (const ast::ExprPtr &x : access.coordinates) coordinates.push_back(x.get());
+  for (const ast::ExprPtr &x : access.coordinates)
+    coordinates.push_back(x.get());
   auto at = operands(coordinates);
   // A boundary condition looks at a coordinate more than once.
   for (const Expr *&x : at)
-    if (!isDirect(x, 4)) x = inTemporary(x, "at");
+    if (!isDirect(x, 4))
+      x = inTemporary(x, "at");
   // The kernel may change this very pixel later: what is read now is kept.
-  if (image->isWritten) return inTemporary(build.read(Op::Read, image, at), image->name);
+  if (image->isWritten)
+    return inTemporary(build.read(Op::Read, image, at), image->name);
   return build.read(image->boundary == ast::Boundary::Undefined ? Op::Read : Op::BoundedRead, image, at);
+}
+
+/// Half exists in memory alone: its bits are taken and given by way of memory, and so is rounding in a
+/// direction.
+static const Expr *halfBuiltin(ir::Builder &build, const Builtin &builtin, ValueType from, const Expr *value,
+                               ValueType to) {
+  const auto bitsOf = [](ValueType half) { return half.withScalar(Scalar::UShort); };
+  if (builtin.id == BuiltinId::Convert && to.scalar == Scalar::Half && builtin.rounding) {
+    static const char *const directions[] = {"_rte", "_rtz", "_rtp", "_rtn"};
+    const ValueType single = to.withScalar(Scalar::Float);
+    return build.call(std::string("icl_round_half") + directions[static_cast<int>(*builtin.rounding)], single,
+                      {build.convert(value, single)});
+  }
+  if (builtin.id != BuiltinId::Reinterpret || (from.scalar == Scalar::Half) == (to.scalar == Scalar::Half))
+    return nullptr;
+  if (from.scalar == Scalar::Half) {
+    const Expr *bits = build.call("icl_half_bits", bitsOf(from), {value});
+    return bits->type == to ? bits : build.call(builtin.name, to, {bits});
+  }
+  const Expr *bits =
+      from == bitsOf(to) ? value : build.call("as_" + toString(bitsOf(to)), bitsOf(to), {value});
+  return build.call("icl_half_from_bits", to.withScalar(Scalar::Float), {bits});
 }
 
 const Expr *BodyLowering::builtin(const ast::BuiltinCall &call) {
   llvm::SmallVector<const ast::Expr *, 4> arguments;
-  for (const ast::ExprPtr &x : call.arguments) arguments.push_back(x.get());
+  for (const ast::ExprPtr &x : call.arguments)
+    arguments.push_back(x.get());
   const auto lowered = operands(arguments);
   const auto found = findBuiltin(call.name);
-  const bool isPlainConversion = found && found->id == BuiltinId::Convert && !found->saturates && !found->rounding;
-  if (isPlainConversion) return build.convert(lowered[0], call.type.value);
+  const bool isPlainConversion =
+      found && found->id == BuiltinId::Convert && !found->saturates && !found->rounding;
+  if (isPlainConversion)
+    return build.convert(lowered[0], call.type.value);
+  if (found && call.arguments.size() == 1)
+    if (const Expr *half =
+            halfBuiltin(build, *found, call.arguments.front()->type.value, lowered[0], call.type.value))
+      return half;
   return build.call(call.name, ir::computeType(call.type.value), lowered);
 }
 
@@ -248,7 +323,8 @@ const Expr *BodyLowering::helperCall(const ast::HelperCall &call) {
   const ast::Function &callee = *call.callee;
   llvm::SmallVector<const ast::Expr *, 4> valueArguments;
   for (const ast::ExprPtr &x : call.arguments)
-    if (x->type.isValue()) valueArguments.push_back(x.get());
+    if (x->type.isValue())
+      valueArguments.push_back(x.get());
   const auto values = operands(valueArguments);
 
   std::size_t next = 0;
@@ -284,7 +360,8 @@ const Expr *BodyLowering::inlinedBody(const ast::Function &callee) {
     });
   if (!hasEarlyReturn) {
     for (const ast::StmtPtr &s : body)
-      if (s->kind != ast::StmtKind::Return) statement(*s);
+      if (s->kind != ast::StmtKind::Return)
+        statement(*s);
     auto *last = body.empty() ? nullptr : llvm::dyn_cast<ast::Return>(body.back().get());
     return last && last->value ? build.convert(expression(*last->value), callee.result.value) : nullptr;
   }
@@ -295,7 +372,8 @@ const Expr *BodyLowering::inlinedBody(const ast::Function &callee) {
   }
   const ir::Var *outer = std::exchange(helperResult, mine);
   const List inner = collect([&] {
-    for (const ast::StmtPtr &s : body) statement(*s);
+    for (const ast::StmtPtr &s : body)
+      statement(*s);
   });
   helperResult = outer;
   push(build.block(withoutLeaves(*arena, build.list(inner), names.unique(callee.name + "_done"))));

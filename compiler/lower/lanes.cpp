@@ -26,8 +26,10 @@ private:
   // ---- What differs between lanes ----
 
   bool varies(const Expr *e) const {
-    if (e->op == Op::PixelIndex && e->dimension == 0) return true;
-    if ((e->op == Op::Variable || e->op == Op::Element) && varying.contains(e->var)) return true;
+    if (e->op == Op::PixelIndex && e->dimension == 0)
+      return true;
+    if ((e->op == Op::Variable || e->op == Op::Element) && varying.contains(e->var))
+      return true;
     return llvm::any_of(e->args, [&](const Expr *x) { return varies(x); });
   }
 
@@ -36,15 +38,19 @@ private:
     for (bool changed = true; changed;) {
       changed = false;
       const auto mark = [&](const Var *v, const Expr *value) {
-        if (value && varies(value)) changed |= varying.insert(v).second;
+        if (value && varies(value))
+          changed |= varying.insert(v).second;
       };
       walk(body, [&](const Stmt *s) {
         if (auto *d = llvm::dyn_cast<Declare>(s)) {
           mark(d->var, d->value);
-          if (d->var->isConst && d->value) definitions[d->var] = d->value;
+          if (d->var->isConst && d->value)
+            definitions[d->var] = d->value;
         }
-        if (auto *a = llvm::dyn_cast<Assign>(s)) mark(a->var, a->value);
-        if (auto *a = llvm::dyn_cast<Store>(s)) mark(a->array, a->value);
+        if (auto *a = llvm::dyn_cast<Assign>(s))
+          mark(a->var, a->value);
+        if (auto *a = llvm::dyn_cast<Store>(s))
+          mark(a->array, a->value);
         return true;
       });
     }
@@ -52,13 +58,18 @@ private:
 
   /// For an expression that is PixelIndex(0) + something equal in all lanes: its value in the first lane.
   const Expr *firstOfRun(const Expr *e) {
-    if (e->op == Op::PixelIndex && e->dimension == 0) return e;
+    if (e->op == Op::PixelIndex && e->dimension == 0)
+      return e;
     if (e->op == Op::Variable)
-      if (auto known = definitions.find(e->var); known != definitions.end()) return firstOfRun(known->second);
-    if (e->op != Op::Add && e->op != Op::Sub) return nullptr;
-    if (const Expr *run = firstOfRun(e->args[0]); run && !varies(e->args[1])) return build.binary(e->op, run, e->args[1]);
+      if (auto known = definitions.find(e->var); known != definitions.end())
+        return firstOfRun(known->second);
+    if (e->op != Op::Add && e->op != Op::Sub)
+      return nullptr;
+    if (const Expr *run = firstOfRun(e->args[0]); run && !varies(e->args[1]))
+      return build.binary(e->op, run, e->args[1]);
     if (e->op == Op::Add)
-      if (const Expr *run = firstOfRun(e->args[1]); run && !varies(e->args[0])) return build.add(e->args[0], run);
+      if (const Expr *run = firstOfRun(e->args[1]); run && !varies(e->args[0]))
+        return build.add(e->args[0], run);
     return nullptr;
   }
 
@@ -76,7 +87,8 @@ private:
   /// As values: the scalar's 0 and 1 where lanes hold truth.
   const Expr *values(const Expr *e) {
     const Lanes v = lanesOf(e);
-    if (!v.isTruth) return v.e;
+    if (!v.isTruth)
+      return v.e;
     const ValueType type = wide(e->type);
     return build.binary(Op::And, build.convert(v.e, type), build.integer(1, type));
   }
@@ -84,25 +96,39 @@ private:
   /// As truth, in integers of the size of `scalar`.
   const Expr *truth(const Expr *e, Scalar scalar) {
     Lanes v = lanesOf(e);
-    if (!v.isTruth) v.e = build.binary(Op::Ne, v.e, zero(v.e->type));
+    if (!v.isTruth)
+      v.e = build.binary(Op::Ne, v.e, zero(v.e->type));
     return build.convert(v.e, v.e->type.withScalar(comparisonScalar(scalar)));
   }
 
   Lanes lanesOf(const Expr *e) {
-    if (e->type.isVector()) throw CannotVectorise();
-    if (!varies(e)) return {build.convert(e, wide(e->type))};
-    if (e->type.scalar == Scalar::Bool) return {laneByLane(e)};
+    if (e->type.isVector())
+      throw CannotVectorise();
+    if (!varies(e))
+      return {build.convert(e, wide(e->type))};
+    if (e->type.scalar == Scalar::Bool)
+      return {laneByLane(e)};
     switch (e->op) {
-    case Op::PixelIndex: return {build.binary(Op::Add, build.convert(e, wide(e->type)), iota(e->type))};
-    case Op::Variable: return {build.variable(replacement(e->var))};
-    case Op::Element: return {element(e)};
-    case Op::Read: return {read(e)};
+    case Op::PixelIndex:
+      return {build.binary(Op::Add, build.convert(e, wide(e->type)), iota(e->type))};
+    case Op::Variable:
+      return {build.variable(replacement(e->var))};
+    case Op::Element:
+      return {element(e)};
+    case Op::Read:
+      return {read(e)};
     case Op::Minus:
-    case Op::BitNot: return {build.unary(e->op, values(e->args[0]))};
-    case Op::Not: return {build.unary(Op::Not, truth(e->args[0], Scalar::Int)), true};
-    case Op::Select: return {select(e)};
-    case Op::Convert: return {e->args[0]->type.scalar == Scalar::Bool ? laneByLane(e) : build.convert(values(e->args[0]), wide(e->type))};
-    case Op::Call: return {call(e)};
+    case Op::BitNot:
+      return {build.unary(e->op, values(e->args[0]))};
+    case Op::Not:
+      return {build.unary(Op::Not, truth(e->args[0], Scalar::Int)), true};
+    case Op::Select:
+      return {select(e)};
+    case Op::Convert:
+      return {e->args[0]->type.scalar == Scalar::Bool ? laneByLane(e)
+                                                      : build.convert(values(e->args[0]), wide(e->type))};
+    case Op::Call:
+      return {call(e)};
     case Op::Shl:
     case Op::Shr: {
       const Expr *value = values(e->args[0]);
@@ -110,48 +136,64 @@ private:
     }
     case Op::LogicalAnd:
     case Op::LogicalOr:
-      if (!isSpeculable(e->args[1])) return {laneByLane(e)};
-      return {build.binary(e->op == Op::LogicalAnd ? Op::And : Op::Or, truth(e->args[0], Scalar::Int), truth(e->args[1], Scalar::Int)), true};
-    default: break;
+      if (!isSpeculable(e->args[1]))
+        return {laneByLane(e)};
+      return {build.binary(e->op == Op::LogicalAnd ? Op::And : Op::Or, truth(e->args[0], Scalar::Int),
+                           truth(e->args[1], Scalar::Int)),
+              true};
+    default:
+      break;
     }
-    if (e->op >= Op::Lt && e->op <= Op::Ne) return {build.binary(e->op, values(e->args[0]), values(e->args[1])), true};
-    if (e->op >= Op::Mul && e->op <= Op::Or) return {build.binary(e->op, values(e->args[0]), values(e->args[1]))};
+    if (e->op >= Op::Lt && e->op <= Op::Ne)
+      return {build.binary(e->op, values(e->args[0]), values(e->args[1])), true};
+    if (e->op >= Op::Mul && e->op <= Op::Or)
+      return {build.binary(e->op, values(e->args[0]), values(e->args[1]))};
     return {laneByLane(e)};
   }
 
   const Expr *iota(ValueType type) {
     llvm::SmallVector<const Expr *, 16> steps;
-    for (unsigned l = 0; l < lanes; ++l) steps.push_back(build.integer(l, type));
+    for (unsigned l = 0; l < lanes; ++l)
+      steps.push_back(build.integer(l, type));
     return build.vector(wide(type), steps);
   }
 
   const Expr *select(const Expr *e) {
-    if (!isSpeculable(e->args[1]) || !isSpeculable(e->args[2]) || guardsARead(e)) return laneByLane(e);
-    if (!varies(e->args[0])) return build.select(e->args[0], values(e->args[1]), values(e->args[2]));
+    if (!isSpeculable(e->args[1]) || !isSpeculable(e->args[2]) || guardsARead(e))
+      return laneByLane(e);
+    if (!varies(e->args[0]))
+      return build.select(e->args[0], values(e->args[1]), values(e->args[2]));
     return build.select(truth(e->args[0], e->type.scalar), values(e->args[1]), values(e->args[2]));
   }
 
   /// A boundary guard keeps its read from leaving the image: the read must not be made without asking.
   bool guardsARead(const Expr *e) {
     bool found = false;
-    const auto isGuarded = [&](const Expr *x) { return x->op == Op::Read && !(readsAreInside && firstOfRun(x->args[0])); };
-    for (const Expr *side : e->args.drop_front()) walkExprs(side, [&](const Expr *x) { found |= isGuarded(x); });
+    const auto isGuarded = [&](const Expr *x) {
+      return x->op == Op::Read && !(readsAreInside && firstOfRun(x->args[0]));
+    };
+    for (const Expr *side : e->args.drop_front())
+      walkExprs(side, [&](const Expr *x) { found |= isGuarded(x); });
     return found;
   }
 
   const Expr *element(const Expr *e) {
-    if (!varying.contains(e->var)) return laneByLane(e); // an array that all lanes share, at an index of each one's own
-    if (llvm::any_of(e->args, [&](const Expr *i) { return varies(i); })) throw CannotVectorise();
+    if (!varying.contains(e->var))
+      return laneByLane(e); // an array that all lanes share, at an index of each one's own
+    if (llvm::any_of(e->args, [&](const Expr *i) { return varies(i); }))
+      throw CannotVectorise();
     return build.element(replacement(e->var), e->args);
   }
 
   const Expr *read(const Expr *e) {
     const bool sameRow = llvm::none_of(e->args.drop_front(), [&](const Expr *x) { return varies(x); });
     const Expr *first = firstOfRun(e->args[0]);
-    if (!sameRow || !first || first->type != ValueType{Scalar::Int, 1}) return laneByLane(e);
+    if (!sameRow || !first || first->type != ValueType{Scalar::Int, 1})
+      return laneByLane(e);
     llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
     at[0] = first;
-    if (!aligned) return build.readLanes(e->image, at, lanes, false);
+    if (!aligned)
+      return build.readLanes(e->image, at, lanes, false);
     return alignedRead(e, at);
   }
 
@@ -159,15 +201,18 @@ private:
   const Expr *alignedRead(const Expr *e, llvm::SmallVector<const Expr *, 3> at) {
     const Expr *x = at[0], *base = x;
     std::int64_t offset = 0;
-    if (x->op == Op::Add && x->args[1]->isInt()) base = x->args[0], offset = x->args[1]->integer;
-    if (base->op != Op::PixelIndex) return build.readLanes(e->image, at, lanes, false);
+    if (x->op == Op::Add && x->args[1]->isInt())
+      base = x->args[0], offset = x->args[1]->integer;
+    if (base->op != Op::PixelIndex)
+      return build.readLanes(e->image, at, lanes, false);
     const std::int64_t n = lanes, rest = ((offset % n) + n) % n;
     const auto load = [&](std::int64_t from) {
       at[0] = build.add(base, from);
       return build.readLanes(e->image, at, lanes, true);
     };
     const Expr *low = load(offset - rest);
-    if (rest == 0) return low;
+    if (rest == 0)
+      return low;
     llvm::SmallVector<const Expr *, 8> parts;
     appendRun(parts, low, rest, n);
     appendRun(parts, load(offset - rest + n), 0, rest);
@@ -175,12 +220,15 @@ private:
   }
 
   /// Components from .. to - 1, in swizzles of the lengths that OpenCL has.
-  void appendRun(llvm::SmallVectorImpl<const Expr *> &parts, const Expr *vector, std::int64_t from, std::int64_t to) {
+  void appendRun(llvm::SmallVectorImpl<const Expr *> &parts, const Expr *vector, std::int64_t from,
+                 std::int64_t to) {
     while (from < to) {
       std::int64_t length = 8;
-      while (length > to - from) length /= 2;
+      while (length > to - from)
+        length /= 2;
       llvm::SmallVector<std::uint8_t, 8> run;
-      for (std::int64_t c = from; c < from + length; ++c) run.push_back(static_cast<std::uint8_t>(c));
+      for (std::int64_t c = from; c < from + length; ++c)
+        run.push_back(static_cast<std::uint8_t>(c));
       parts.push_back(build.swizzle(vector, run));
       from += length;
     }
@@ -189,7 +237,8 @@ private:
   /// Builtins whose vector form gives each lane the scalar form's very bits.
   const Expr *call(const Expr *e) {
     const auto builtin = findBuiltin(e->name);
-    if (!builtin) return laneByLane(e);
+    if (!builtin)
+      return laneByLane(e);
     const Scalar scalar = e->args.front()->type.scalar;
     std::string name = e->name.str();
     switch (builtin->signature) {
@@ -205,13 +254,19 @@ private:
     case Signature::Product24:
     case Signature::ProductSum24:
     case Signature::Extremum:
-    case Signature::Clamp: break;
-    case Signature::Convert: name = vectorConversion(e->name, e->type); break;
-    default: return laneByLane(e);
+    case Signature::Clamp:
+      break;
+    case Signature::Convert:
+      name = vectorConversion(e->name, e->type);
+      break;
+    default:
+      return laneByLane(e);
     }
-    if (!builtin->isExact(scalar)) return laneByLane(e);
+    if (!builtin->isExact(scalar))
+      return laneByLane(e);
     llvm::SmallVector<const Expr *, 3> arguments;
-    for (const Expr *arg : e->args) arguments.push_back(values(arg));
+    for (const Expr *arg : e->args)
+      arguments.push_back(values(arg));
     return build.call(name, wide(e->type), arguments);
   }
 
@@ -224,25 +279,32 @@ private:
   /// The scalar expression once a lane.
   const Expr *laneByLane(const Expr *e) {
     llvm::SmallVector<const Expr *, 16> each;
-    for (unsigned l = 0; l < lanes; ++l) each.push_back(inLane(e, l));
+    for (unsigned l = 0; l < lanes; ++l)
+      each.push_back(inLane(e, l));
     return build.vector(wide(e->type), each);
   }
 
   const Expr *inLane(const Expr *e, unsigned l) {
     const auto lane = static_cast<std::uint8_t>(l);
-    if (e->op == Op::PixelIndex && e->dimension == 0) return build.add(e, l);
-    if (e->op == Op::Variable && varying.contains(e->var)) return build.swizzle(build.variable(replacement(e->var)), lane);
+    if (e->op == Op::PixelIndex && e->dimension == 0)
+      return build.add(e, l);
+    if (e->op == Op::Variable && varying.contains(e->var))
+      return build.swizzle(build.variable(replacement(e->var)), lane);
     llvm::SmallVector<const Expr *, 4> args;
-    for (const Expr *arg : e->args) args.push_back(inLane(arg, l));
-    if (e->op == Op::Element && varying.contains(e->var)) return build.swizzle(build.element(replacement(e->var), args), lane);
+    for (const Expr *arg : e->args)
+      args.push_back(inLane(arg, l));
+    if (e->op == Op::Element && varying.contains(e->var))
+      return build.swizzle(build.element(replacement(e->var), args), lane);
     return args.empty() ? e : build.withArgs(e, args);
   }
 
   /// The vector variable for a varying one.
   const Var *replacement(const Var *v) {
     const Var *&r = replaced[v];
-    if (r) return r;
-    if (v->type.isVector() || v->type.scalar == Scalar::Bool) throw CannotVectorise();
+    if (r)
+      return r;
+    if (v->type.isVector() || v->type.scalar == Scalar::Bool)
+      throw CannotVectorise();
     Var copy = *v;
     copy.type = v->type.withLanes(lanes);
     return r = arena.variable(std::move(copy));
@@ -252,7 +314,8 @@ private:
 
   Stmts rewritten(Stmts body) {
     llvm::SmallVector<const Stmt *, 16> result;
-    for (const Stmt *s : body) result.push_back(statement(s));
+    for (const Stmt *s : body)
+      result.push_back(statement(s));
     return build.list(result);
   }
 
@@ -260,37 +323,47 @@ private:
     switch (s->kind) {
     case StmtKind::Declare: {
       auto *d = cast<Declare>(s);
-      if (!varying.contains(d->var)) return s;
+      if (!varying.contains(d->var))
+        return s;
       return build.declare(replacement(d->var), d->value ? values(d->value) : nullptr);
     }
     case StmtKind::Assign: {
       auto *a = cast<Assign>(s);
-      if (!varying.contains(a->var)) return s;
-      if (!a->components.empty()) throw CannotVectorise();
+      if (!varying.contains(a->var))
+        return s;
+      if (!a->components.empty())
+        throw CannotVectorise();
       return build.assign(replacement(a->var), values(a->value));
     }
     case StmtKind::Store: {
       auto *a = cast<Store>(s);
-      if (!a->components.empty() || llvm::any_of(a->indices, [&](const Expr *i) { return varies(i); })) throw CannotVectorise();
-      return varying.contains(a->array) ? build.store(replacement(a->array), a->indices, values(a->value)) : s;
+      if (!a->components.empty() || llvm::any_of(a->indices, [&](const Expr *i) { return varies(i); }))
+        throw CannotVectorise();
+      return varying.contains(a->array) ? build.store(replacement(a->array), a->indices, values(a->value))
+                                        : s;
     }
     case StmtKind::Write: {
       auto *w = cast<Write>(s);
-      if (!w->components.empty() || w->image->pixel.isVector()) throw CannotVectorise();
+      if (!w->components.empty() || w->image->pixel.isVector())
+        throw CannotVectorise();
       return build.write(w->image, w->coordinates, values(w->value), {}, aligned);
     }
     case StmtKind::If: {
       auto *i = cast<If>(s);
-      if (varies(i->condition)) throw CannotVectorise();
+      if (varies(i->condition))
+        throw CannotVectorise();
       return build.branch(i->condition, rewritten(i->thenBody), rewritten(i->elseBody));
     }
     case StmtKind::For: {
       auto *f = cast<For>(s);
-      if (varies(f->begin) || varies(f->limit)) throw CannotVectorise();
+      if (varies(f->begin) || varies(f->limit))
+        throw CannotVectorise();
       return build.countedLoop(f->var, f->begin, f->limit, f->step, rewritten(f->body), f->name);
     }
-    case StmtKind::While: throw CannotVectorise();
-    default: return s;
+    case StmtKind::While:
+      throw CannotVectorise();
+    default:
+      return s;
     }
   }
 
@@ -304,7 +377,8 @@ private:
 };
 }
 
-std::optional<Stmts> vectorised(Arena &arena, Stmts body, unsigned lanes, bool aligned, bool readsAreInside, UniqueNames &names) {
+std::optional<Stmts> vectorised(Arena &arena, Stmts body, unsigned lanes, bool aligned, bool readsAreInside,
+                                UniqueNames &names) {
   try {
     return Vectoriser(arena, lanes, aligned, readsAreInside).run(straightened(arena, body, names));
   } catch (CannotVectorise) {

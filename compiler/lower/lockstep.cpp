@@ -9,27 +9,38 @@ using llvm::cast;
 namespace icl {
 using namespace ir;
 
-/// Whether the value is the same for all pixels of a block: it comes from constants, parameters and loop variables.
+/// Whether the value is the same for all pixels of a block: it comes from constants, parameters and loop
+/// variables.
 static bool isUniform(const Expr *e, const llvm::DenseSet<const Var *> &shared) {
-  if (e->op == Op::PixelIndex || e->op == Op::Read || e->op == Op::BoundedRead) return false;
+  if (e->op == Op::PixelIndex || e->op == Op::Read || e->op == Op::BoundedRead)
+    return false;
   if (e->op == Op::Variable || e->op == Op::Element) {
     const bool isParameter = e->var->storage != Var::Storage::Local && e->var->isConst;
-    if (!isParameter && !shared.contains(e->var)) return false;
+    if (!isParameter && !shared.contains(e->var))
+      return false;
   }
   return llvm::all_of(e->args, [&](const Expr *x) { return isUniform(x, shared); });
 }
 
 static bool goesTogether(Stmts body, llvm::DenseSet<const Var *> shared) {
   for (const Stmt *s : body) {
-    if (s->kind == StmtKind::While || s->kind == StmtKind::Block) return false;
+    // A jump would leave before the other pixels' statements that stand behind it.
+    if (s->kind == StmtKind::Break || s->kind == StmtKind::Continue)
+      return false;
+    if (s->kind == StmtKind::While || s->kind == StmtKind::Block)
+      return false;
     if (auto *i = llvm::dyn_cast<If>(s)) {
-      if (!isUniform(i->condition, shared) || !goesTogether(i->thenBody, shared) || !goesTogether(i->elseBody, shared)) return false;
+      if (!isUniform(i->condition, shared) || !goesTogether(i->thenBody, shared) ||
+          !goesTogether(i->elseBody, shared))
+        return false;
     }
     if (auto *f = llvm::dyn_cast<For>(s)) {
-      if (!isUniform(f->begin, shared) || !isUniform(f->limit, shared)) return false;
+      if (!isUniform(f->begin, shared) || !isUniform(f->limit, shared))
+        return false;
       llvm::DenseSet<const Var *> inside = shared;
       inside.insert(f->var);
-      if (!goesTogether(f->body, inside)) return false;
+      if (!goesTogether(f->body, inside))
+        return false;
     }
   }
   return true;
@@ -41,8 +52,10 @@ namespace {
 /// Copies statements for one pixel of the block.
 class Copier : public Rewriter {
 public:
-  Copier(Arena &arena, const PixelOffset &offset, UniqueNames &names) : Rewriter(arena), arena(arena), names(names) {
-    for (unsigned d = 0; d < 3; ++d) pixel[d] = build.add(build.index(Op::PixelIndex, d), offset[d]);
+  Copier(Arena &arena, const PixelOffset &offset, UniqueNames &names)
+      : Rewriter(arena), arena(arena), names(names) {
+    for (unsigned d = 0; d < 3; ++d)
+      pixel[d] = build.add(build.index(Op::PixelIndex, d), offset[d]);
   }
 
   const Stmt *copy(const Stmt *s) {
@@ -53,15 +66,19 @@ public:
       renamed[d->var] = arena.variable(std::move(fresh));
       return build.declare(renamed[d->var], value);
     }
-    if (auto *a = llvm::dyn_cast<Assign>(s)) return build.assign(now(a->var), rewrite(a->value), a->components);
-    if (auto *a = llvm::dyn_cast<Store>(s)) return build.store(now(a->array), rewriteAll(a->indices), rewrite(a->value), a->components);
+    if (auto *a = llvm::dyn_cast<Assign>(s))
+      return build.assign(now(a->var), rewrite(a->value), a->components);
+    if (auto *a = llvm::dyn_cast<Store>(s))
+      return build.store(now(a->array), rewriteAll(a->indices), rewrite(a->value), a->components);
     return rewriteParts(s).front();
   }
 
 private:
   const Expr *expr(const Expr *e) override {
-    if (e->op == Op::PixelIndex) return pixel[e->dimension];
-    if (e->op == Op::Variable && renamed.count(e->var)) return build.variable(renamed[e->var]);
+    if (e->op == Op::PixelIndex)
+      return pixel[e->dimension];
+    if (e->op == Op::Variable && renamed.count(e->var))
+      return build.variable(renamed[e->var]);
     if (e->op == Op::Element && renamed.count(e->var)) {
       Expr copy = *build.element(renamed[e->var], e->args);
       return arena.make(copy);
@@ -80,20 +97,26 @@ private:
   llvm::DenseMap<const Var *, const Var *> renamed;
 };
 
-/// The farthest row that a statement reads, z before y, relative to the work-item's first pixel; nothing without reads of rows.
+/// The farthest row that a statement reads, z before y, relative to the work-item's first pixel; nothing
+/// without reads of rows.
 using Row = std::array<std::int64_t, 2>;
 std::optional<Row> rowOf(const Stmt *s) {
   std::optional<Row> row;
   const auto offsetIn = [](const Expr *e, unsigned d) -> std::optional<std::int64_t> {
-    if (e->op == Op::PixelIndex && e->dimension == d) return 0;
-    if (e->op == Op::Add && e->args[0]->op == Op::PixelIndex && e->args[0]->dimension == d && e->args[1]->isInt()) return e->args[1]->integer;
+    if (e->op == Op::PixelIndex && e->dimension == d)
+      return 0;
+    if (e->op == Op::Add && e->args[0]->op == Op::PixelIndex && e->args[0]->dimension == d &&
+        e->args[1]->isInt())
+      return e->args[1]->integer;
     return std::nullopt;
   };
   for (const Expr *e : expressionsOf(s))
     walkExprs(e, [&](const Expr *x) {
-      if (x->op != Op::Read || x->args.size() < 2) return;
+      if (x->op != Op::Read || x->args.size() < 2)
+        return;
       const auto y = offsetIn(x->args[1], 1), z = x->args.size() > 2 ? offsetIn(x->args[2], 2) : 0;
-      if (y && z) row = std::max(row.value_or(Row{*z, *y}), Row{*z, *y});
+      if (y && z)
+        row = std::max(row.value_or(Row{*z, *y}), Row{*z, *y});
     });
   return row;
 }
@@ -103,16 +126,19 @@ public:
   Lockstep(Arena &arena, llvm::ArrayRef<PixelOffset> pixels, bool shareReads, UniqueNames &names)
       : arena(arena), build(arena), shareReads(shareReads), names(names) {
     copiers.reserve(pixels.size());
-    for (const PixelOffset &p : pixels) copiers.emplace_back(arena, p, names);
+    for (const PixelOffset &p : pixels)
+      copiers.emplace_back(arena, p, names);
   }
 
   Stmts run(Stmts body) {
     llvm::SmallVector<const Stmt *, 64> result;
     for (std::size_t i = 0; i < body.size();) {
       std::size_t end = i;
-      while (end < body.size() && bodiesOf(body[end]).empty()) ++end;
+      while (end < body.size() && bodiesOf(body[end]).empty())
+        ++end;
       llvm::append_range(result, straight(body.slice(i, end - i)));
-      if (end < body.size()) result.push_back(control(body[end++]));
+      if (end < body.size())
+        result.push_back(control(body[end++]));
       i = end;
     }
     return build.list(result);
@@ -120,7 +146,8 @@ public:
 
 private:
   const Stmt *control(const Stmt *s) {
-    if (auto *i = llvm::dyn_cast<If>(s)) return build.branch(i->condition, run(i->thenBody), run(i->elseBody));
+    if (auto *i = llvm::dyn_cast<If>(s))
+      return build.branch(i->condition, run(i->thenBody), run(i->elseBody));
     auto *f = cast<For>(s);
     return build.countedLoop(f->var, f->begin, f->limit, f->step, run(f->body), f->name);
   }
@@ -136,19 +163,23 @@ private:
     for (Copier &copier : copiers) {
       Row reached{INT64_MIN, INT64_MIN}; // what stands before the first read runs first
       for (const Stmt *s : segment) {
-        if (s->kind == StmtKind::Comment) continue;
+        if (s->kind == StmtKind::Comment)
+          continue;
         const Stmt *copied = copier.copy(s);
-        if (const auto row = rowOf(copied)) reached = std::max(reached, *row);
+        if (const auto row = rowOf(copied))
+          reached = std::max(reached, *row);
         entries.push_back({reached, copied});
       }
     }
-    std::stable_sort(entries.begin(), entries.end(), [](const Entry &a, const Entry &b) { return a.row < b.row; });
+    std::stable_sort(entries.begin(), entries.end(),
+                     [](const Entry &a, const Entry &b) { return a.row < b.row; });
     return shareReads ? shared(entries) : listOf(entries);
   }
 
   Stmts listOf(const std::vector<Entry> &entries) {
     llvm::SmallVector<const Stmt *, 64> list;
-    for (const Entry &e : entries) list.push_back(e.statement);
+    for (const Entry &e : entries)
+      list.push_back(e.statement);
     return build.list(list);
   }
 
@@ -156,7 +187,8 @@ private:
   Stmts shared(const std::vector<Entry> &entries) {
     ExprMap<unsigned> uses;
     for (const Entry &entry : entries)
-      for (const Expr *e : expressionsOf(entry.statement)) countReads(e, uses);
+      for (const Expr *e : expressionsOf(entry.statement))
+        countReads(e, uses);
     llvm::SmallVector<const Stmt *, 64> result;
     ExprMap<const Var *> loaded;
     for (const Entry &entry : entries) {
@@ -170,33 +202,42 @@ private:
   /// Reads of images that the kernel does not write, outside of what a condition may leave out.
   static bool isShareable(const Expr *e) { return e->op == Op::Read && !e->image->isWritten; }
   static void countReads(const Expr *e, ExprMap<unsigned> &uses) {
-    if (isShareable(e)) ++uses[e];
-    const bool isLazy = (e->op == Op::Select && !e->args[0]->type.isVector()) || e->op == Op::LogicalAnd || e->op == Op::LogicalOr;
-    for (const Expr *arg : isLazy ? e->args.take_front(1) : e->args) countReads(arg, uses);
+    if (isShareable(e))
+      ++uses[e];
+    const bool isLazy = (e->op == Op::Select && !e->args[0]->type.isVector()) || e->op == Op::LogicalAnd ||
+                        e->op == Op::LogicalOr;
+    for (const Expr *arg : isLazy ? e->args.take_front(1) : e->args)
+      countReads(arg, uses);
   }
 
   class Sharer : public Rewriter {
   public:
-    Sharer(Arena &arena, Lockstep &owner, ExprMap<unsigned> &uses, ExprMap<const Var *> &loaded, llvm::SmallVectorImpl<const Stmt *> &out)
+    Sharer(Arena &arena, Lockstep &owner, ExprMap<unsigned> &uses, ExprMap<const Var *> &loaded,
+           llvm::SmallVectorImpl<const Stmt *> &out)
         : Rewriter(arena), owner(owner), uses(uses), loaded(loaded), out(out) {}
     const Stmt *apply(const Stmt *s) {
-      for (const Expr *e : expressionsOf(s)) load(e);
+      for (const Expr *e : expressionsOf(s))
+        load(e);
       return rewriteParts(s).front();
     }
 
   private:
     void load(const Expr *e) {
-      const bool isLazy = (e->op == Op::Select && !e->args[0]->type.isVector()) || e->op == Op::LogicalAnd || e->op == Op::LogicalOr;
-      for (const Expr *arg : isLazy ? e->args.take_front(1) : e->args) load(arg);
+      const bool isLazy = (e->op == Op::Select && !e->args[0]->type.isVector()) || e->op == Op::LogicalAnd ||
+                          e->op == Op::LogicalOr;
+      for (const Expr *arg : isLazy ? e->args.take_front(1) : e->args)
+        load(arg);
       const unsigned *count = isShareable(e) ? uses.find(e) : nullptr;
-      if (!count || *count < 2 || loaded.find(e)) return;
+      if (!count || *count < 2 || loaded.find(e))
+        return;
       const Var *var = build.local(owner.names.unique(e->image->name), e->type);
       out.push_back(build.declare(var, rewrite(e)));
       forget(); // from here on the read is the variable
       loaded[e] = var;
     }
     const Expr *expr(const Expr *e) override {
-      if (!isShareable(e)) return e;
+      if (!isShareable(e))
+        return e;
       const Var **var = loaded.find(e);
       return var ? build.variable(*var) : e;
     }
@@ -214,7 +255,8 @@ private:
 };
 }
 
-Stmts inLockstep(Arena &arena, Stmts body, llvm::ArrayRef<PixelOffset> pixels, bool shareReads, UniqueNames &names) {
+Stmts inLockstep(Arena &arena, Stmts body, llvm::ArrayRef<PixelOffset> pixels, bool shareReads,
+                 UniqueNames &names) {
   return Lockstep(arena, pixels, shareReads, names).run(body);
 }
 

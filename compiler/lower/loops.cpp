@@ -8,10 +8,13 @@ namespace icl {
 using ir::Expr;
 using ir::Op;
 
-/// Whether the value stays what it is while a loop runs: it holds no variable that could be assigned, no memory.
+/// Whether the value stays what it is while a loop runs: it holds no variable that could be assigned, no
+/// memory.
 static bool isInvariant(const Expr *e) {
-  if (e->op == Op::Variable) return e->var->isConst;
-  if (e->op == Op::Element || e->op == Op::Read || e->op == Op::BoundedRead) return false;
+  if (e->op == Op::Variable)
+    return e->var->isConst;
+  if (e->op == Op::Element || e->op == Op::Read || e->op == Op::BoundedRead)
+    return false;
   return llvm::all_of(e->args, isInvariant);
 }
 
@@ -33,16 +36,19 @@ static const ast::Expr *addedBy(const ast::Expr &step, const ast::Variable *v, b
     return i->target.get();
   }
   auto *a = llvm::dyn_cast<ast::Assign>(&step);
-  if (!a || !isVariable(*a->target, v)) return nullptr;
+  if (!a || !isVariable(*a->target, v))
+    return nullptr;
   const ast::Expr *added = a->value.get();
   std::optional<ast::BinaryOp> op = a->op;
   if (!op) {
     auto *sum = llvm::dyn_cast<ast::Binary>(&withoutCasts(*a->value));
-    if (!sum || !isVariable(*sum->lhs, v)) return nullptr;
+    if (!sum || !isVariable(*sum->lhs, v))
+      return nullptr;
     op = sum->op;
     added = sum->rhs.get();
   }
-  if (op != ast::BinaryOp::Add && op != ast::BinaryOp::Sub) return nullptr;
+  if (op != ast::BinaryOp::Add && op != ast::BinaryOp::Sub)
+    return nullptr;
   negative = op == ast::BinaryOp::Sub;
   isUnit = false;
   return added;
@@ -51,52 +57,69 @@ static const ast::Expr *addedBy(const ast::Expr &step, const ast::Variable *v, b
 /// The smallest and largest value of an integer type, as far as int64 holds them.
 static std::pair<std::int64_t, std::int64_t> limitsOf(Scalar s) {
   const unsigned bits = sizeOf(s) * 8;
-  if (bits == 64) return {INT64_MIN, INT64_MAX};
+  if (bits == 64)
+    return {INT64_MIN, INT64_MAX};
   return isSigned(s) ? std::pair(-(std::int64_t(1) << (bits - 1)), (std::int64_t(1) << (bits - 1)) - 1)
                      : std::pair(std::int64_t(0), (std::int64_t(1) << bits) - 1);
 }
 
-/// `for (T i = begin; i < limit; i += step)` becomes a counted loop when nothing else changes i, the limit stays, and i
-/// reaches it without wrapping. Returns false, having appended nothing, when the loop is of another form.
+/// `for (T i = begin; i < limit; i += step)` becomes a counted loop when nothing else changes i, the limit
+/// stays, and i reaches it without wrapping. Returns false, having appended nothing, when the loop is of
+/// another form.
 bool BodyLowering::countedLoop(const ast::For &loop) {
-  if (loop.init.size() != 1 || !loop.condition || !loop.step) return false;
+  if (loop.init.size() != 1 || !loop.condition || !loop.step)
+    return false;
   auto *init = llvm::dyn_cast<ast::Declare>(loop.init.front().get());
   auto *test = llvm::dyn_cast<ast::Binary>(loop.condition.get());
-  if (!init || !test || init->variable->initializer.empty() || !init->variable->type.isValue()) return false;
+  if (!init || !test || init->variable->initializer.empty() || !init->variable->type.isValue())
+    return false;
   const ast::Variable *v = init->variable;
   const ValueType type = v->type.value;
-  if (type.isVector() || !isInteger(type.scalar) || type.scalar == Scalar::Bool || type.scalar == Scalar::ULong) return false;
-  if (!isVariable(*test->lhs, v) || hasEffects(*test->rhs) || hasEffects(*v->initializer.front())) return false;
+  if (type.isVector() || !isInteger(type.scalar) || type.scalar == Scalar::Bool ||
+      type.scalar == Scalar::ULong)
+    return false;
+  if (!isVariable(*test->lhs, v) || hasEffects(*test->rhs) || hasEffects(*v->initializer.front()))
+    return false;
   bool negative = false, isUnit = false;
   const ast::Expr *added = addedBy(*loop.step, v, negative, isUnit);
-  if (!added || hasEffects(*added)) return false;
+  if (!added || hasEffects(*added))
+    return false;
   bool assigned = false;
   ast::forEachExpr(*loop.body, [&](const ast::Expr &e) {
-    if (auto *a = llvm::dyn_cast<ast::Assign>(&e)) assigned |= ast::assignedVariable(*a->target) == v;
-    if (auto *i = llvm::dyn_cast<ast::IncDec>(&e)) assigned |= ast::assignedVariable(*i->target) == v;
+    if (auto *a = llvm::dyn_cast<ast::Assign>(&e))
+      assigned |= ast::assignedVariable(*a->target) == v;
+    if (auto *i = llvm::dyn_cast<ast::IncDec>(&e))
+      assigned |= ast::assignedVariable(*i->target) == v;
   });
-  if (assigned) return false;
+  if (assigned)
+    return false;
 
   const Expr *begin = build.convert(expression(*v->initializer.front()), type);
   const Expr *limit = expression(*test->rhs);
   const Expr *stride = isUnit ? build.integer(1) : expression(*added);
-  if (!isInvariant(limit) || !stride->isInt() || stride->integer <= 0) return false;
+  if (!isInvariant(limit) || !stride->isInt() || stride->integer <= 0)
+    return false;
   const std::int64_t step = negative ? -stride->integer : stride->integer;
 
   // `<=` becomes `<` of the next value.
   const ast::BinaryOp op = test->op;
-  const bool up = op == ast::BinaryOp::Lt || op == ast::BinaryOp::Le, down = op == ast::BinaryOp::Gt || op == ast::BinaryOp::Ge;
-  const bool until = op == ast::BinaryOp::Ne && begin->isInt() && limit->isInt() && (limit->integer - begin->integer) % step == 0 &&
+  const bool up = op == ast::BinaryOp::Lt || op == ast::BinaryOp::Le,
+             down = op == ast::BinaryOp::Gt || op == ast::BinaryOp::Ge;
+  const bool until = op == ast::BinaryOp::Ne && begin->isInt() && limit->isInt() &&
+                     (limit->integer - begin->integer) % step == 0 &&
                      (limit->integer - begin->integer) / step >= 0;
-  if (!until && !(step > 0 ? up : down)) return false;
+  if (!until && !(step > 0 ? up : down))
+    return false;
   const int shift = op == ast::BinaryOp::Le ? 1 : op == ast::BinaryOp::Ge ? -1 : 0;
   const auto [least, most] = limitsOf(type.scalar);
   if (begin->isInt() && limit->isInt()) {
-    if (limit->integer < least + (step < 0 ? -step : 1) || limit->integer > most - (step > 0 ? step : 1)) return false;
+    if (limit->integer < least + (step < 0 ? -step : 1) || limit->integer > most - (step > 0 ? step : 1))
+      return false;
     limit = build.integer(limit->integer + shift, type);
   } else {
     // The comparison must be made in the variable's own type, or one that holds all its values.
-    if (limit->type.scalar != type.scalar || type.scalar == Scalar::UInt || shift < 0) return false;
+    if (limit->type.scalar != type.scalar || type.scalar == Scalar::UInt || shift < 0)
+      return false;
     limit = build.add(limit, shift);
   }
 
@@ -113,9 +136,11 @@ ir::Stmts BodyLowering::loopBody(const ast::Stmt &body) {
 void BodyLowering::forLoop(const ast::For &loop) {
   bool done = false;
   const List counted = collect([&] { done = countedLoop(loop); });
-  if (done) return out.append(counted.begin(), counted.end());
+  if (done)
+    return out.append(counted.begin(), counted.end());
   const List general = collect([&] {
-    for (const ast::StmtPtr &s : loop.init) statement(*s);
+    for (const ast::StmtPtr &s : loop.init)
+      statement(*s);
     generalLoop(loop.condition.get(), *loop.body, loop.step.get(), false, loop.name);
   });
   push(build.block(general));
@@ -125,20 +150,23 @@ void BodyLowering::whileLoop(const ast::While &loop) {
   generalLoop(loop.condition.get(), *loop.body, nullptr, loop.testAtEnd, loop.name);
 }
 
-void BodyLowering::generalLoop(const ast::Expr *condition, const ast::Stmt &body, const ast::Expr *step, bool testAtEnd,
-                               llvm::StringRef name) {
+void BodyLowering::generalLoop(const ast::Expr *condition, const ast::Stmt &body, const ast::Expr *step,
+                               bool testAtEnd, llvm::StringRef name) {
   const Expr *test = build.integer(1);
   List beforeTest = collect([&] {
-    if (condition) test = expression(*condition);
+    if (condition)
+      test = expression(*condition);
   });
   ir::Stmts inner = loopBody(body);
   const List after = collect([&] {
-    if (step) effect(*step);
+    if (step)
+      effect(*step);
   });
   // The test stands in the loop's head when it is an expression; else it is a statement that leaves the loop.
   const bool testInHead = beforeTest.empty();
   if (!testInHead) {
-    beforeTest.push_back(build.branch(build.unary(Op::Not, test), build.list(build.jump(ir::StmtKind::Break))));
+    beforeTest.push_back(
+        build.branch(build.unary(Op::Not, test), build.list(build.jump(ir::StmtKind::Break))));
     test = build.integer(1);
   }
   const bool bodyIsFollowed = !after.empty() || (testAtEnd && !testInHead);
@@ -148,10 +176,12 @@ void BodyLowering::generalLoop(const ast::Expr *condition, const ast::Stmt &body
     inner = build.list(build.block(withoutLeaves(*arena, region, names.unique("skip"))));
   }
   List whole;
-  if (!testInHead && !testAtEnd) whole.append(beforeTest.begin(), beforeTest.end());
+  if (!testInHead && !testAtEnd)
+    whole.append(beforeTest.begin(), beforeTest.end());
   whole.append(inner.begin(), inner.end());
   whole.append(after.begin(), after.end());
-  if (!testInHead && testAtEnd) whole.append(beforeTest.begin(), beforeTest.end());
+  if (!testInHead && testAtEnd)
+    whole.append(beforeTest.begin(), beforeTest.end());
   push(build.whileLoop(test, whole, testAtEnd && testInHead, name));
 }
 

@@ -6,24 +6,36 @@ namespace icl {
 bool isReserved(llvm::StringRef name) {
   // The emitter's own words, OpenCL C's keywords that C programmers may not know, and macros of its headers.
   static const llvm::StringSet<> words = {
-      "x",       "y",       "z",      "bx",        "by",        "bz",       "cx",      "cy",       "cz",      "index_t",  "global",
-      "local",   "private", "constant", "kernel",  "read_only", "write_only", "read_write", "generic", "pipe",  "image1d_t", "image2d_t",
-      "image3d_t", "sampler_t", "event_t", "size_t", "ptrdiff_t", "intptr_t", "uintptr_t", "half",   "bool",    "true",     "false",
-      "inline",  "static",  "extern", "typedef",   "struct",    "union",    "enum",    "switch",   "case",    "default",  "goto",
-      "register", "volatile", "restrict", "signed", "complex",  "imaginary", "quad",   "auto",     "asm",     "NULL",     "NAN",
-      "INFINITY", "HUGE_VAL", "HUGE_VALF", "MAXFLOAT", "uchar", "ushort",   "uint",    "ulong",    "printf",  "vload_half", "vstore_half",
-      "template", "class",  "this",   "namespace", "public",    "protected", "virtual", "operator", "new",    "delete"};
-  if (words.contains(name) || name.startswith("icl_") || name.startswith("__") || name.startswith("get_") || name.startswith("M_")) return true;
-  if (name.startswith("CL_") || name.startswith("CLK_") || name.startswith("FLT_") || name.startswith("DBL_") || name.startswith("INT_")) return true;
-  if (name.startswith("atom") || name.startswith("async_") || name.startswith("vload") || name.startswith("vstore") || name.startswith("native_")) return true;
+      "x",         "y",          "z",           "bx",         "by",       "bz",        "cx",
+      "cy",        "cz",         "index_t",     "global",     "local",    "private",   "constant",
+      "kernel",    "read_only",  "write_only",  "read_write", "generic",  "pipe",      "image1d_t",
+      "image2d_t", "image3d_t",  "sampler_t",   "event_t",    "size_t",   "ptrdiff_t", "intptr_t",
+      "uintptr_t", "half",       "bool",        "true",       "false",    "inline",    "static",
+      "extern",    "typedef",    "struct",      "union",      "enum",     "switch",    "case",
+      "default",   "goto",       "register",    "volatile",   "restrict", "signed",    "complex",
+      "imaginary", "quad",       "auto",        "asm",        "NULL",     "NAN",       "INFINITY",
+      "HUGE_VAL",  "HUGE_VALF",  "MAXFLOAT",    "uchar",      "ushort",   "uint",      "ulong",
+      "printf",    "vload_half", "vstore_half", "template",   "class",    "this",      "namespace",
+      "public",    "protected",  "virtual",     "operator",   "new",      "delete"};
+  if (words.contains(name) || name.startswith("icl_") || name.startswith("__") || name.startswith("get_") ||
+      name.startswith("M_"))
+    return true;
+  if (name.startswith("CL_") || name.startswith("CLK_") || name.startswith("FLT_") ||
+      name.startswith("DBL_") || name.startswith("INT_"))
+    return true;
+  if (name.startswith("atom") || name.startswith("async_") || name.startswith("vload") ||
+      name.startswith("vstore") || name.startswith("native_"))
+    return true;
   return valueTypeNamed(name).has_value() || findBuiltin(name).has_value();
 }
 
 std::string UniqueNames::unique(llvm::StringRef name) {
   std::string free = name.str();
-  if (isReserved(name)) free += "_";
+  if (isReserved(name))
+    free += "_";
   const std::string stem = free;
-  for (unsigned n = 2; !used.insert(free).second; ++n) free = stem + "_" + std::to_string(n);
+  for (unsigned n = 2; !used.insert(free).second; ++n)
+    free = stem + "_" + std::to_string(n);
   return free;
 }
 

@@ -8,7 +8,8 @@ namespace icl {
 
 ir::Kernel runPasses(ir::Kernel kernel, const Settings &settings, const PassOptions &options) {
   const auto look = [&](llvm::StringRef pass) {
-    if (const std::string problem = ir::verify(kernel); !problem.empty()) throw std::logic_error("after pass `" + pass.str() + "`: " + problem);
+    if (const std::string problem = ir::verify(kernel); !problem.empty())
+      throw std::logic_error("after pass `" + pass.str() + "`: " + problem);
     if (options.printAfter == pass || options.printAfter == "all") {
       llvm::raw_string_ostream out(*options.printed);
       out << "// after " << pass << "\n";
@@ -19,7 +20,10 @@ ir::Kernel runPasses(ir::Kernel kernel, const Settings &settings, const PassOpti
   for (const Knob *knob : allKnobs()) {
     const auto start = std::chrono::steady_clock::now();
     kernel = knob->lower(std::move(kernel), settings);
-    if (options.times) options.times->push_back({knob->name.str(), std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count()});
+    if (options.times)
+      options.times->push_back(
+          {knob->name.str(),
+           std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count()});
     look(knob->name);
   }
   return kernel;

@@ -4,12 +4,13 @@ namespace icl {
 using ir::Expr;
 using ir::Op;
 
-/// Linear interpolation in software, in the order that compiler/interpret/README.md fixes: along x first, then y, then z,
-/// each as a + (b - a) * fraction.
+/// Linear interpolation in software, in the order that compiler/interpret/README.md fixes: along x first,
+/// then y, then z, each as a + (b - a) * fraction.
 const Expr *BodyLowering::sample(const ast::ImageSample &call) {
   const ir::Image *image = binding(call.image).image;
   llvm::SmallVector<const ast::Expr *, 4> coordinates;
-  for (const ast::ExprPtr &x : call.coordinates) coordinates.push_back(x.get());
+  for (const ast::ExprPtr &x : call.coordinates)
+    coordinates.push_back(x.get());
   const auto at = operands(coordinates);
   const ValueType type = call.type.value, single = {type.scalar, 1};
 
@@ -27,7 +28,8 @@ const Expr *BodyLowering::sample(const ast::ImageSample &call) {
   llvm::SmallVector<const Expr *, 8> values;
   for (unsigned corner = 0; corner < 1u << at.size(); ++corner) {
     llvm::SmallVector<const Expr *, 3> place;
-    for (unsigned d = 0; d < at.size(); ++d) place.push_back(texel[d][corner >> d & 1]);
+    for (unsigned d = 0; d < at.size(); ++d)
+      place.push_back(texel[d][corner >> d & 1]);
     values.push_back(build.convert(build.read(isPlain ? Op::Read : Op::BoundedRead, image, place), type));
   }
   for (const Expr *f : fraction) {

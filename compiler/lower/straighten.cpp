@@ -13,21 +13,28 @@ static constexpr std::size_t mostOperationsToSpeculate = 64;
 
 bool isSpeculable(const Expr *e) {
   const bool isDivision = (e->op == Op::Div || e->op == Op::Rem) && isInteger(e->type.scalar);
-  if (isDivision && !(e->args[1]->isInt() && e->args[1]->integer != 0)) return false;
-  if (e->op == Op::Element && !llvm::all_of(e->args, [](const Expr *i) { return i->isInt(); })) return false;
-  if (e->op == Op::Read && e->image->boundary == ast::Boundary::Undefined) return false;
+  if (isDivision && !(e->args[1]->isInt() && e->args[1]->integer != 0))
+    return false;
+  if (e->op == Op::Element && !llvm::all_of(e->args, [](const Expr *i) { return i->isInt(); }))
+    return false;
+  if (e->op == Op::Read && e->image->boundary == ast::Boundary::Undefined)
+    return false;
   return llvm::all_of(e->args, isSpeculable);
 }
 
 UniqueNames namesIn(const Kernel &kernel) {
   UniqueNames names;
   names.unique(kernel.name);
-  for (const Parameter &p : kernel.parameters) names.unique(p.image ? p.image->name : p.var->name);
-  for (const Var *v : kernel.constants) names.unique(v->name);
+  for (const Parameter &p : kernel.parameters)
+    names.unique(p.image ? p.image->name : p.var->name);
+  for (const Var *v : kernel.constants)
+    names.unique(v->name);
   for (const Path &path : kernel.paths)
     walk(path.body, [&](const Stmt *s) {
-      if (auto *d = llvm::dyn_cast<Declare>(s)) names.unique(d->var->name);
-      if (auto *f = llvm::dyn_cast<For>(s)) names.unique(f->var->name);
+      if (auto *d = llvm::dyn_cast<Declare>(s))
+        names.unique(d->var->name);
+      if (auto *f = llvm::dyn_cast<For>(s))
+        names.unique(f->var->name);
       return true;
     });
   return names;
@@ -40,9 +47,11 @@ public:
 
 private:
   const Expr *expr(const Expr *e) override {
-    if (e->op != Op::Variable && e->op != Op::Element) return e;
+    if (e->op != Op::Variable && e->op != Op::Element)
+      return e;
     auto found = renamed.find(e->var);
-    if (found == renamed.end()) return e;
+    if (found == renamed.end())
+      return e;
     return e->op == Op::Variable ? build.variable(found->second) : build.element(found->second, e->args);
   }
 
@@ -52,18 +61,24 @@ private:
   }
 
   Stmts stmt(const Stmt *s) override {
-    if (auto *b = llvm::dyn_cast<Block>(s)) return rewrite(b->body);
-    if (auto *d = llvm::dyn_cast<Declare>(s)) return declared(d);
-    if (auto *a = llvm::dyn_cast<Assign>(s)) return one(build.assign(current(a->var), rewrite(a->value), a->components));
-    if (auto *a = llvm::dyn_cast<Store>(s)) return one(build.store(current(a->array), rewriteAll(a->indices), rewrite(a->value), a->components));
-    if (auto *i = llvm::dyn_cast<If>(s)) return branch(i);
+    if (auto *b = llvm::dyn_cast<Block>(s))
+      return rewrite(b->body);
+    if (auto *d = llvm::dyn_cast<Declare>(s))
+      return declared(d);
+    if (auto *a = llvm::dyn_cast<Assign>(s))
+      return one(build.assign(current(a->var), rewrite(a->value), a->components));
+    if (auto *a = llvm::dyn_cast<Store>(s))
+      return one(build.store(current(a->array), rewriteAll(a->indices), rewrite(a->value), a->components));
+    if (auto *i = llvm::dyn_cast<If>(s))
+      return branch(i);
     return rewriteParts(s);
   }
 
   /// A variable that some braces before have declared too becomes another one.
   Stmts declared(const Declare *d) {
     const Expr *value = rewrite(d->value);
-    if (seen.insert(d->var).second) return one(build.declare(d->var, value));
+    if (seen.insert(d->var).second)
+      return one(build.declare(d->var, value));
     Var copy = *d->var;
     copy.name = names.unique(copy.name);
     renamed[d->var] = arena.variable(std::move(copy));
@@ -84,7 +99,8 @@ private:
     const Expr *condition = rewrite(s->condition);
     const Stmts thenBody = rewrite(s->thenBody), elseBody = rewrite(s->elseBody);
     const Side a = sideOf(thenBody), b = sideOf(elseBody);
-    const bool sameWrites = a.writes.size() == b.writes.size() && llvm::all_of(a.writes, [&](auto &w) { return b.writes.count(w.first); });
+    const bool sameWrites = a.writes.size() == b.writes.size() &&
+                            llvm::all_of(a.writes, [&](auto &w) { return b.writes.count(w.first); });
     if (!a.isSimple || !b.isSimple || !sameWrites || a.operations + b.operations > mostOperationsToSpeculate)
       return one(build.branch(condition, thenBody, elseBody));
     return selected(condition, a, b);
@@ -101,24 +117,31 @@ private:
       return found == side.values.end() ? build.variable(v) : found->second;
     };
     llvm::MapVector<const Var *, bool> changed;
-    for (auto &[v, value] : a.values) changed[v] = true;
-    for (auto &[v, value] : b.values) changed[v] = true;
-    for (auto &[v, flag] : changed) result.push_back(build.assign(v, build.select(build.variable(chosen), valueIn(a, v), valueIn(b, v))));
+    for (auto &[v, value] : a.values)
+      changed[v] = true;
+    for (auto &[v, value] : b.values)
+      changed[v] = true;
+    for (auto &[v, flag] : changed)
+      result.push_back(build.assign(v, build.select(build.variable(chosen), valueIn(a, v), valueIn(b, v))));
     for (auto &[image, write] : a.writes) {
-      const Expr *value = build.select(build.variable(chosen), write->value, b.writes.find(image)->second->value);
+      const Expr *value =
+          build.select(build.variable(chosen), write->value, b.writes.find(image)->second->value);
       result.push_back(build.write(image, write->coordinates, value));
     }
     return build.list(result);
   }
 
-  /// Each assignment makes a new constant, so that what the variable held before is still there for the other side.
+  /// Each assignment makes a new constant, so that what the variable held before is still there for the other
+  /// side.
   Side sideOf(Stmts body) {
     Side side;
     llvm::DenseSet<const Var *> own;
     for (const Stmt *s : body) {
-      if (s->kind == StmtKind::Comment) continue;
+      if (s->kind == StmtKind::Comment)
+        continue;
       Substitution with;
-      for (auto &[v, value] : side.values) with.variables.push_back({v, value});
+      for (auto &[v, value] : side.values)
+        with.variables.push_back({v, value});
       const auto now = [&](const Expr *e) { return with.variables.empty() ? e : substitute(arena, e, with); };
       for (const Expr *e : expressionsOf(s)) {
         side.isSimple &= isSpeculable(e);
@@ -135,7 +158,8 @@ private:
         const Var *fresh = build.local(names.unique(a->var->name), a->var->type);
         side.statements.push_back(build.declare(fresh, now(a->value)));
         side.values[a->var] = build.variable(fresh);
-      } else if (auto *w = llvm::dyn_cast<Write>(s); w && w->components.empty() && !side.writes.count(w->image)) {
+      } else if (auto *w = llvm::dyn_cast<Write>(s);
+                 w && w->components.empty() && !side.writes.count(w->image)) {
         side.writes[w->image] = llvm::cast<Write>(build.write(w->image, w->coordinates, now(w->value)));
       } else {
         side.isSimple = false;
@@ -152,6 +176,8 @@ private:
 };
 }
 
-Stmts straightened(Arena &arena, Stmts body, UniqueNames &names) { return Straightener(arena, names).rewrite(body); }
+Stmts straightened(Arena &arena, Stmts body, UniqueNames &names) {
+  return Straightener(arena, names).rewrite(body);
+}
 
 }

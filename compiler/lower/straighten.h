@@ -5,13 +5,13 @@
 
 namespace icl {
 
-/// The same computation without Blocks, every variable declared once, and each If whose sides only compute (and write the same
-/// images) turned into Selects where both sides may be computed whatever the condition. Loops and other Ifs stay, their
-/// bodies straightened.
+/// The same computation without Blocks, every variable declared once, and each If whose sides only compute
+/// (and write the same images) turned into Selects where both sides may be computed whatever the condition.
+/// Loops and other Ifs stay, their bodies straightened.
 ir::Stmts straightened(ir::Arena &, ir::Stmts, UniqueNames &);
 
-/// Whether the expression can be computed where the program would not have: no division that could trap, no access that could
-/// be out of bounds.
+/// Whether the expression can be computed where the program would not have: no division that could trap, no
+/// access that could be out of bounds.
 bool isSpeculable(const ir::Expr *);
 
 /// The names that a kernel uses.

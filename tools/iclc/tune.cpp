@@ -158,6 +158,8 @@ static ExitStatus run(CommandLine &line) {
     throw inputError(wrong.what());
   } catch (const JournalError &wrong) {
     throw inputError(wrong.what());
+  } catch (const std::system_error &wrong) { // a file that cannot be made
+    throw inputError(wrong.what());
   } catch (const LockHeld &wrong) {
     throw environmentError(wrong.what());
   } catch (const MeasureError &wrong) {

@@ -90,6 +90,9 @@ std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Sourc
   } catch (const TunedFileError &wrong) {
     throw inputError(wrong.what());
   }
+  if (collector.found.empty())
+    std::cerr << "iclc: warning: `" << tunedFile << "` holds nothing for the kernel `" << kernel.name
+              << "` that fits; it stays untuned\n";
   collector.addUntuned(fallback);
   return std::move(collector.found);
 }

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <system_error>
 #include <thread>
 #include <unistd.h>
 
@@ -35,7 +36,7 @@ FileLock::FileLock(const std::string &path, std::chrono::milliseconds patience) 
   for (;;) {
     descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (descriptor < 0)
-      throw std::runtime_error("cannot make `" + file + "`: " + std::strerror(errno));
+      throw std::system_error(errno, std::generic_category(), "cannot make `" + file + "`");
     bool taken = flock(descriptor, LOCK_EX | LOCK_NB) == 0;
     if (taken && isStill(file, descriptor))
       break;

@@ -9,14 +9,16 @@ namespace icl {
 /// Somebody else holds the file; `holder` names them: "process 4711 on host `amber`".
 struct LockHeld : std::runtime_error {
   LockHeld(const std::string &path, const std::string &who)
-      : std::runtime_error("`" + path + "` is in use by " + who), holder(who) {}
+      : std::runtime_error("`" + path + "` is in use by " + who +
+                           "; wait until that is done, or use another file"),
+        holder(who) {}
   std::string holder;
 };
 
 /// Holds `path + ".lock"` (flock) for as long as it lives; the lock file is gone when nobody holds it.
 class FileLock {
 public:
-  /// Waits at most `patience`, then throws LockHeld. Throws std::runtime_error when the lock file cannot be
+  /// Waits at most `patience`, then throws LockHeld. Throws std::system_error when the lock file cannot be
   /// made.
   explicit FileLock(const std::string &path, std::chrono::milliseconds patience = {});
   ~FileLock();

@@ -74,11 +74,13 @@ TEST_F(StubFiles, EveryParameterCompiles) {
   const Stub stub = emitStub(kernel, {variant, {"", variant.variant}});
   save(kernel, stub);
   EXPECT_NE(stub.header.find("class EveryThing2 {"), std::string::npos);
-  EXPECT_NE(stub.source.find("{Parameter::Array, \"kernel\", 4, 0, 30, false, false, true}"), std::string::npos)
+  EXPECT_NE(stub.source.find("{Parameter::Array, \"kernel\", 4, 0, 30, false, false, true}"),
+            std::string::npos)
       << stub.source;
   EXPECT_NE(stub.source.find("{Parameter::Array, \"icl\", 16, 0, 3, "), std::string::npos);
   EXPECT_NE(stub.source.find("{Parameter::Pointer, \"std\", 8, 0, 256, "), std::string::npos);
-  EXPECT_NE(stub.source.find("{Parameter::Image, \"queue\", 16, 3, 0, false, true, true}"), std::string::npos);
+  EXPECT_NE(stub.source.find("{Parameter::Image, \"queue\", 16, 3, 0, false, true, true}"),
+            std::string::npos);
   EXPECT_EQ(compile("-fsyntax-only _every_thing2.cpp"), "");
 }
 
