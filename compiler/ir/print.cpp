@@ -1,8 +1,7 @@
 #include "compiler/ir/print.h"
 #include "compiler/ir/builder.h"
 #include "llvm/ADT/STLExtras.h"
-#include <charconv>
-#include <cmath>
+#include <cstdlib>
 #include <limits>
 
 using llvm::cast;
@@ -65,45 +64,6 @@ static Operator operatorOf(Op op) {
   default:
     return {"", Primary};
   }
-}
-
-static std::string floatLiteral(double value, Scalar scalar) {
-  if (std::isnan(value))
-    return "NAN";
-  if (std::isinf(value))
-    return value < 0 ? "-INFINITY" : "INFINITY";
-  char buffer[64];
-  const auto end = scalar == Scalar::Double ? std::to_chars(buffer, buffer + 64, value)
-                                            : std::to_chars(buffer, buffer + 64, static_cast<float>(value));
-  std::string text(buffer, end.ptr);
-  if (text.find_first_of(".e") == std::string::npos)
-    text += ".0";
-  return scalar == Scalar::Double ? text : text + "f";
-}
-
-static std::string intLiteral(std::int64_t value, Scalar scalar) {
-  switch (scalar) {
-  case Scalar::Int:
-    if (value == std::numeric_limits<std::int32_t>::min())
-      return "(-2147483647 - 1)";
-    return std::to_string(value);
-  case Scalar::UInt:
-    return std::to_string(static_cast<std::uint64_t>(value)) + "u";
-  case Scalar::Long:
-    if (value == std::numeric_limits<std::int64_t>::min())
-      return "(-9223372036854775807L - 1)";
-    return std::to_string(value) + "L";
-  case Scalar::ULong:
-    return std::to_string(static_cast<std::uint64_t>(value)) + "ul";
-  default:
-    return std::string("(") + nameOf(scalar) + ")" + std::to_string(value);
-  }
-}
-
-std::string literal(const Expr *e) {
-  const std::string text =
-      e->op == Op::Float ? floatLiteral(e->number, e->type.scalar) : intLiteral(e->integer, e->type.scalar);
-  return e->type.isVector() ? "(" + toString(e->type) + ")(" + text + ")" : text;
 }
 
 void Printer::list(Exprs items, llvm::StringRef separator) {
