@@ -33,9 +33,13 @@ std::string UniqueNames::unique(llvm::StringRef name) {
   std::string free = name.str();
   if (isReserved(name))
     free += "_";
+  if (used.insert(free).second)
+    return free;
+  unsigned &n = next.try_emplace(free, 2).first->second;
   const std::string stem = free;
-  for (unsigned n = 2; !used.insert(free).second; ++n)
-    free = stem + "_" + std::to_string(n);
+  do
+    free = stem + "_" + std::to_string(n++);
+  while (!used.insert(free).second);
   return free;
 }
 

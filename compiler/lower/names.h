@@ -1,5 +1,6 @@
 // Names that are free in generated OpenCL C.
 #pragma once
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <string>
 
@@ -15,6 +16,7 @@ public:
 
 private:
   llvm::StringSet<> used;
+  llvm::StringMap<unsigned> next; ///< the first number that may be free behind a name
 };
 
 }
