@@ -40,11 +40,16 @@ public:
 
   /// Up to `n` valid configurations to try next, none of which was asked for before. More than one so that
   /// builds can run ahead. May be fewer than `n` while outcomes are outstanding on which the rest depends;
-  /// empty with none outstanding: the strategy has finished. Deterministic: same space, context, sizes of the
-  /// questions and outcomes in the same order, same answers.
+  /// empty with none outstanding: the strategy has finished. Deterministic: same space, context and outcomes,
+  /// same answers. The sizes of the questions make no difference as long as outcomes are told in the order
+  /// of the questions, so that a search is the same however many builds run ahead.
   std::vector<Configuration> ask(std::size_t n = 1);
   /// What came of a configuration that ask() gave; each exactly once, in any order.
   void tell(const Configuration &, const Outcome &);
+  /// What ask() may well give once the outstanding outcomes are told, the likeliest first, at most `n`: for
+  /// builds that run ahead of a strategy that cannot say yet what it will ask. A guess that binds nobody and
+  /// changes nothing.
+  virtual std::vector<Configuration> ahead(std::size_t n) const { return {}; }
   /// The fastest so far, the first told of equals; nothing if none was ok.
   const std::optional<Trial> &best() const { return fastest; }
   /// Asked for and not yet told.

@@ -46,6 +46,26 @@ TEST_P(EveryStrategy, isDeterministic) {
             configurations(run(GetParam().name, kernelSpace(), 200)));
 }
 
+TEST_P(EveryStrategy, asksTheSameHoweverManyAreAskedForAtOnce) {
+  const auto strategy = makeStrategy(GetParam().name, kernelSpace(), context);
+  std::vector<Configuration> asked, waiting; // as a tuner does: a window of questions, told in their order
+  while (asked.size() < 200) {
+    for (Configuration &c : strategy->ask(5 - waiting.size()))
+      waiting.push_back(std::move(c));
+    const std::vector<Configuration> guesses = strategy->ahead(3);
+    EXPECT_LE(guesses.size(), 3u);
+    for (const Configuration &guess : guesses)
+      EXPECT_TRUE(kernelSpace().contains(guess));
+    if (waiting.empty())
+      break;
+    asked.push_back(waiting.front());
+    waiting.erase(waiting.begin());
+    strategy->tell(asked.back(), ok(double(ConfigurationHash()(asked.back()) % 9973)));
+  }
+  auto oneByOne = configurations(run(GetParam().name, kernelSpace(), 200));
+  EXPECT_EQ(asked, oneByOne);
+}
+
 TEST_P(EveryStrategy, finishesOnItsOwnAndKeepsTheBest) {
   const Space space = smallSpace();
   const Trajectory trajectory = run(GetParam().name, space, 100000);
