@@ -78,7 +78,7 @@ public:
   }
 
   TuneResult run() {
-    auto strategy = makeStrategy(request.strategy, space, {request.seed, request.grid});
+    auto strategy = makeStrategy(request.strategy, space, {request.seed, request.grid, request.budget});
     auto reference = space.reference();
     if (!reference)
       throw std::invalid_argument("the tuning space is empty: " + space.emptiedBy());

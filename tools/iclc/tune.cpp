@@ -1,6 +1,5 @@
 #include "tuner/tune.h"
 #include "compiler/interpret/synthetic.h"
-#include "compiler/space/suggest.h"
 #include "tools/iclc/arguments.h"
 #include "tools/iclc/device.h"
 #include "tools/iclc/files.h"
@@ -10,6 +9,7 @@
 #include "tools/iclc/progress.h"
 #include "tools/iclc/subcommands.h"
 #include "tools/iclc/tune_report.h"
+#include "tuner/search/specification.h"
 #include "tuner/store/tuned.h"
 #include <ctime>
 #include <filesystem>
@@ -25,7 +25,8 @@ struct TuneOptions {
       : source(line), inputs(line), size(line), device(line), spaces(line) {
     line.option("output,o", output, "FILE",
                 "the tuned file (*.tuned.json) that takes the result beside what it holds already");
-    line.option("strategy", strategy, "S", "how to search (" + strategy + "): " + strategyList());
+    line.option("strategy", strategy, "S",
+                "how to search (" + strategy + "), `NAME` or `NAME:option=value,...`:\n" + strategyHelp());
     line.option("budget", budget, "N", "configurations to evaluate (" + std::to_string(budget.value) + ")");
     line.option("time", time, "SECONDS", "begin no evaluation after this time");
     line.option("seed", seed, "N", "of the search and of made-up input (1)");
@@ -36,21 +37,14 @@ struct TuneOptions {
     line.flag("json", json, "print the result as a JSON object, and no progress");
   }
 
-  static std::string strategyList() {
-    std::string text;
-    for (const StrategyEntry &entry : strategies())
-      text += "\n  " + std::string(entry.name) + ": " + std::string(entry.description);
-    return text;
-  }
-
   void check() const {
     if (output.empty())
       throw usageError("-o FILE is missing: where should the result go?");
-    std::vector<std::string> names;
-    for (const StrategyEntry &entry : strategies())
-      names.emplace_back(entry.name);
-    if (std::find(names.begin(), names.end(), strategy) == names.end())
-      throw usageError("unknown strategy `" + strategy + "`" + didYouMean(strategy, names));
+    try {
+      checkStrategy(strategy);
+    } catch (const std::invalid_argument &wrong) {
+      throw usageError(wrong.what());
+    }
     checkWritable(output);
     if (std::filesystem::exists(output))
       TunedFile::read(output); // refuse a foreign file now, not after the work
@@ -153,6 +147,8 @@ static ExitStatus run(CommandLine &line) {
   try {
     return tuneAndWrite(options);
   } catch (const std::invalid_argument &wrong) { // an unknown knob or value, an empty space
+    throw inputError(wrong.what());
+  } catch (const SpecificationError &wrong) { // of a user's own heuristic, where it depends on values
     throw inputError(wrong.what());
   } catch (const TunedFileError &wrong) {
     throw inputError(wrong.what());

@@ -19,7 +19,7 @@ private:
   }
 };
 
-std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context) {
+std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context, const StrategyOptions &) {
   return std::make_unique<Exhaustive>(space, context);
 }
 

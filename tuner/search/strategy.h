@@ -4,6 +4,7 @@
 #pragma once
 #include "compiler/space/space.h"
 #include "tuner/outcome.h"
+#include "tuner/search/options.h"
 #include <array>
 #include <memory>
 #include <optional>
@@ -31,6 +32,9 @@ struct SearchContext {
   /// The grid's width, height and depth in pixels: `size_x`, `size_y`, `size_z` of specification files. 1
   /// beyond its dimensions, 0 where unknown.
   std::array<std::int64_t, 3> size{0, 0, 0};
+  /// About how many configurations will be granted, 0 where unknown: strategies that go by stages divide it
+  /// among them. More or fewer may come.
+  std::size_t budget = 0;
 };
 
 class Strategy {
@@ -54,6 +58,8 @@ public:
   const std::optional<Trial> &best() const { return fastest; }
   /// Asked for and not yet told.
   std::size_t outstanding() const { return open; }
+  /// For people: what the strategy found out on the way, models and their quality; lines, or empty.
+  virtual std::string notes() const { return ""; }
 
 protected:
   /// Candidates, at most `n` that are new; ask() drops those that are invalid or were asked for before and
@@ -79,11 +85,18 @@ private:
 struct StrategyEntry {
   std::string_view name;
   std::string_view description; ///< one line
-  std::unique_ptr<Strategy> (*make)(const Space &, const SearchContext &);
+  std::unique_ptr<Strategy> (*make)(const Space &, const SearchContext &, const StrategyOptions &);
+  std::span<const StrategyOption> options{};
 };
 const std::vector<StrategyEntry> &strategies();
+/// Them all, a line each with a line for each option: the help text of `--strategy`.
+std::string strategyHelp();
 
-/// Throws std::invalid_argument naming an unknown strategy, with a suggestion.
-std::unique_ptr<Strategy> makeStrategy(std::string_view name, const Space &, const SearchContext &);
+/// `text`: a strategy's name, and after a colon options of its own: "genetic:population=20,mutation=0.1".
+/// Throws std::invalid_argument naming an unknown strategy, an unknown option (both with a suggestion) or a
+/// wrong value.
+std::unique_ptr<Strategy> makeStrategy(std::string_view text, const Space &, const SearchContext &);
+/// Throws as makeStrategy() does where the text alone is at fault.
+void checkStrategy(std::string_view text);
 
 }

@@ -6,23 +6,45 @@
 
 namespace icl {
 
-extern const StrategyEntry exhaustiveSearch, randomSearch, dimsSearch, optsSearch, hybridSearch;
+extern const StrategyEntry exhaustiveSearch, randomSearch, dimsSearch, optsSearch, hybridSearch,
+    specificationSearch;
 
 const std::vector<StrategyEntry> &strategies() {
-  static const std::vector<StrategyEntry> table = {exhaustiveSearch, randomSearch, dimsSearch, optsSearch,
-                                                   hybridSearch};
+  static const std::vector<StrategyEntry> table = {exhaustiveSearch, randomSearch, dimsSearch,
+                                                   optsSearch,       hybridSearch, specificationSearch};
   return table;
 }
 
-std::unique_ptr<Strategy> makeStrategy(std::string_view name, const Space &space,
-                                       const SearchContext &context) {
+std::string strategyHelp() {
+  std::string text;
+  for (const StrategyEntry &entry : strategies()) {
+    text += (text.empty() ? "" : "\n") + std::string(entry.name) + ": " + std::string(entry.description);
+    for (const StrategyOption &option : entry.options)
+      text += "\n    " + std::string(option.name) + "=" + std::string(option.standard) + ": " +
+              std::string(option.description);
+  }
+  return text;
+}
+
+/// A strategy and its options, from text.
+static std::pair<const StrategyEntry *, StrategyOptions> parse(std::string_view text) {
+  const std::string_view name = text.substr(0, text.find(':'));
+  const std::string_view given = text.substr(std::min(name.size() + 1, text.size()));
   std::vector<std::string> names;
   for (const StrategyEntry &entry : strategies()) {
     if (entry.name == name)
-      return entry.make(space, context);
+      return {&entry, StrategyOptions(name, entry.options, given)};
     names.emplace_back(entry.name);
   }
   throw std::invalid_argument("there is no strategy `" + std::string(name) + "`" + didYouMean(name, names));
 }
+
+std::unique_ptr<Strategy> makeStrategy(std::string_view text, const Space &space,
+                                       const SearchContext &context) {
+  const auto [entry, options] = parse(text);
+  return entry->make(space, context, options);
+}
+
+void checkStrategy(std::string_view text) { parse(text); }
 
 }

@@ -1,0 +1,115 @@
+// Options of strategies as text, and what restrictions and repetitions do.
+#include "made_up_space.h"
+#include "tuner/search/restrict.h"
+#include "tuner/search/run.h"
+#include "tuner/search/strategy.h"
+#include <gtest/gtest.h>
+
+namespace icl {
+namespace {
+
+using Kind = StrategyOption::Kind;
+
+constexpr StrategyOption declared[] = {
+    {"population", Kind::Whole, "20", "", 2, 100},
+    {"mutation", Kind::Number, "0.1", "", 0, 1},
+    {"elitism", Kind::Flag, "yes", ""},
+    {"near", Kind::Word, "adjacent", "", 0, 0, "adjacent|any|some"},
+    {"file", Kind::Text, "", ""},
+};
+
+std::string errorOf(std::string_view given) {
+  try {
+    StrategyOptions("genetic", declared, given);
+  } catch (const std::invalid_argument &error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(StrategyOptions, haveStandardsAndTakeWhatIsGiven) {
+  const StrategyOptions standard("genetic", declared, "");
+  EXPECT_EQ(standard.whole("population"), 20u);
+  EXPECT_EQ(standard.number("mutation"), 0.1);
+  EXPECT_TRUE(standard.flag("elitism"));
+  EXPECT_EQ(standard.text("near"), "adjacent");
+  const StrategyOptions given("genetic", declared, "mutation=1,elitism=no,near=any,population=2,file=a");
+  EXPECT_EQ(given.whole("population"), 2u);
+  EXPECT_EQ(given.number("mutation"), 1);
+  EXPECT_FALSE(given.flag("elitism"));
+  EXPECT_EQ(given.text("near"), "any");
+}
+
+TEST(StrategyOptions, valuesMayHoldCommas) {
+  EXPECT_EQ(StrategyOptions("s", declared, "file=a,b,population=3").text("file"), "a,b");
+}
+
+TEST(StrategyOptions, wrongOnesAreNamed) {
+  EXPECT_EQ(errorOf("mutatoin=1"), "strategy `genetic` has no option `mutatoin`, did you mean `mutation`?");
+  EXPECT_EQ(errorOf("population=2.5"),
+            "`population` of strategy `genetic` is a whole number from 2 to 100, not `2.5`");
+  EXPECT_EQ(errorOf("population=101"),
+            "`population` of strategy `genetic` is a whole number from 2 to 100, not `101`");
+  EXPECT_EQ(errorOf("mutation=nan"), "`mutation` of strategy `genetic` is a number from 0 to 1, not `nan`");
+  EXPECT_EQ(errorOf("mutation="), "`mutation` of strategy `genetic` is a number from 0 to 1, not ``");
+  EXPECT_EQ(errorOf("elitism=1"), "`elitism` of strategy `genetic` is yes or no, not `1`");
+  EXPECT_EQ(errorOf("near=far"), "`near` of strategy `genetic` is adjacent, any or some, not `far`");
+  EXPECT_EQ(errorOf("20"), "`20` after `genetic:` is not of the form option=value");
+  EXPECT_THROW(StrategyOptions("genetic", declared, "").whole("mutation"), std::logic_error);
+}
+
+TEST(StrategyOptions, ofRealStrategiesHaveStandardsThatFit) {
+  for (const StrategyEntry &entry : strategies())
+    EXPECT_NO_THROW(StrategyOptions(entry.name, entry.options, "")) << entry.name;
+}
+
+TEST(StrategyOptions, standBehindTheNameOfAStrategy) {
+  EXPECT_NO_THROW(checkStrategy("hybrid:repetitions=0,restricted=yes"));
+  EXPECT_NO_THROW(checkStrategy("random:"));
+  EXPECT_THROW(checkStrategy("random:seed=1"), std::invalid_argument);
+  EXPECT_THROW(makeStrategy("specification", kernelSpace(), {}), std::invalid_argument);
+  EXPECT_THROW(makeStrategy("specification:file=/no/such/file", kernelSpace(), {}), std::invalid_argument);
+}
+
+std::size_t evaluationsOf(std::string_view strategy) {
+  const Space space = kernelSpace();
+  const auto instance = makeStrategy(strategy, space, {1, {1024, 1024, 1}});
+  return search(
+             *instance, [&](const Configuration &c) { return ok(madeUpTime(space, c)); }, 100000)
+      .trials.size();
+}
+
+TEST(Groupings, takeLongerWithMoreRepetitions) {
+  EXPECT_LT(evaluationsOf("hybrid:repetitions=0"), evaluationsOf("hybrid"));
+  EXPECT_EQ(evaluationsOf("hybrid:repetitions=2"), evaluationsOf("hybrid"));
+}
+
+TEST(Groupings, askOnlyInsideTheRestrictedSpace) {
+  const Space space = kernelSpace();
+  for (const std::string name : {"dims", "opts", "hybrid"}) {
+    const auto instance = makeStrategy(name + ":restricted=yes", space, {1, {1024, 1024, 1}});
+    const auto number = [&](const Configuration &c, const char *knob) {
+      return std::get<std::int64_t>(space.assignment(c).at(knob));
+    };
+    const Trajectory trajectory = search(
+        *instance, [&](const Configuration &c) { return ok(madeUpTime(space, c)); }, 100000);
+    EXPECT_GT(trajectory.trials.size(), 100u);
+    for (const Trial &trial : trajectory.trials) {
+      EXPECT_GE(number(trial.configuration, "wg_x"), 16);
+      EXPECT_LE(number(trial.configuration, "wg_y"), 32);
+    }
+  }
+}
+
+TEST(Restrict, leavesOutWhatTheSpaceLacksAndWhatWouldEmptyIt) {
+  constexpr Restriction restrictions[] = {
+      {"wg_x", ">=", 32}, {"wg_y*cyclic_y", "<=", 4}, {"wg_z*cyclic_z", "<=", 4}};
+  const auto [space, kept, dropped] =
+      restrict(Space({powersOfTwo("wg_x", 16), powersOfTwo("wg_y", 16)}, {}), restrictions);
+  EXPECT_EQ(space.count(), 5 * 3);
+  EXPECT_EQ(kept, std::vector<std::string>{"wg_y <= 4"});
+  EXPECT_EQ(dropped, std::vector<std::string>{"wg_x >= 32"});
+}
+
+}
+}

@@ -1,0 +1,19 @@
+#include "tuner/search/grouping_strategy.h"
+#include "tuner/search/heuristic.h"
+#include "tuner/search/restrict.h"
+
+namespace icl {
+
+/// Garvey & Abdelrahman 2018, section 8.3.4.
+static constexpr Restriction looseRestrictions[] = {
+    {"wg_x", ">=", 16}, {"wg_y", "<=", 32}, {"wg_z", "<=", 32}};
+
+std::unique_ptr<Strategy> makeGrouping(std::string (*specification)(const Space &, unsigned repetitions),
+                                       const Space &space, const SearchContext &context,
+                                       const StrategyOptions &options) {
+  const Space searched = options.flag("restricted") ? restrict(space, looseRestrictions).space : space;
+  return makeHeuristic(searched, context,
+                       Specification::parse(specification(searched, options.whole("repetitions"))));
+}
+
+}

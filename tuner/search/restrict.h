@@ -1,0 +1,29 @@
+// Expert knowledge as further conditions on a space: Garvey & Abdelrahman 2018, sections 8.1 and 8.3.4.
+#pragma once
+#include "compiler/space/space.h"
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace icl {
+
+/// A product of parameters against a bound: {"wg_y*cyclic_y", "<=", 4}. Factors that a space lacks count
+/// as 1.
+struct Restriction {
+  std::string_view product;
+  std::string_view relation;
+  std::int64_t bound;
+};
+
+struct RestrictedSpace {
+  Space space; ///< the same parameters, fewer configurations
+  std::vector<std::string> kept;
+  std::vector<std::string> dropped; ///< they would leave nothing
+};
+
+/// Under those of the restrictions, one after another, that mention a parameter of the space and leave
+/// something of it.
+RestrictedSpace restrict(const Space &, std::span<const Restriction>);
+
+}

@@ -1,0 +1,38 @@
+// A user's own heuristic specification file.
+#include "tuner/search/heuristic.h"
+#include <fstream>
+#include <sstream>
+
+namespace icl {
+
+static constexpr StrategyOption fileOption[] = {
+    {"file", StrategyOption::Kind::Text, "", "its path"},
+};
+
+static std::string read(const std::string &path) {
+  if (path.empty())
+    throw std::invalid_argument("strategy `specification` needs its file: `specification:file=PATH`");
+  std::ifstream file(path);
+  std::ostringstream text;
+  if (!file || !(text << file.rdbuf()))
+    throw std::invalid_argument("the heuristic specification `" + path + "` cannot be read, or is empty");
+  return text.str();
+}
+
+static std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
+                                      const StrategyOptions &options) {
+  const std::string &path = options.text("file");
+  const std::string text = read(path);
+  try {
+    return makeHeuristic(space, context, Specification::parse(text));
+  } catch (const SpecificationError &error) {
+    throw std::invalid_argument(path + ":" + error.what());
+  }
+}
+
+extern const StrategyEntry specificationSearch;
+const StrategyEntry specificationSearch = {
+    "specification", "a heuristic of your own, from a file (docs/tuning.md has its syntax)", make,
+    fileOption};
+
+}
