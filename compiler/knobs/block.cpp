@@ -38,6 +38,9 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
                               "block: neighbouring pixels of this work-item"));
 }
 
-const Knob block = {"block", "neighbouring pixels that a work-item computes", parameters, nullptr, lower};
+static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed block_x=2"}};
+
+const Knob block = {
+    "block", "neighbouring pixels that a work-item computes", parameters, nullptr, lower, "always", shown};
 
 }

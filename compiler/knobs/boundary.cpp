@@ -218,6 +218,9 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   return kernel;
 }
 
-const Knob boundary = {"boundary", "how reads outside the image are handled", parameters, nullptr, lower};
+static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed boundary=split"}};
+
+const Knob boundary = {"boundary", "how reads outside the image are handled", parameters, nullptr,
+                       lower,      "some read can leave its image",           shown};
 
 }

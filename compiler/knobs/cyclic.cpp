@@ -23,6 +23,9 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
                        "cyclic: pixels a work-group's width apart");
 }
 
-const Knob cyclic = {"cyclic", "strided pixels that a work-item computes", parameters, nullptr, lower};
+static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed cyclic_x=2"}};
+
+const Knob cyclic = {
+    "cyclic", "strided pixels that a work-item computes", parameters, nullptr, lower, "always", shown};
 
 }

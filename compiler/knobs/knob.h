@@ -26,6 +26,12 @@ struct Settings {
   std::string word(llvm::StringRef name, llvm::StringRef otherwise) const;
 };
 
+/// What the documentation shows of a knob: a kernel compiled with each of two configurations.
+struct Example {
+  llvm::StringRef kernel;        ///< "smooth": docs/knobs/smooth.icl
+  llvm::StringRef before, after; ///< "boundary=split unroll.i=3"
+};
+
 /// Knobs stand in one table (knobs/table.cpp), in the order in which they lower. A structural pass stands
 /// there too: it offers nothing and always lowers.
 struct Knob {
@@ -36,6 +42,8 @@ struct Knob {
   /// What its parameters must keep to; may be null.
   std::vector<Constraint> (*constraints)(const Circumstances &) = nullptr;
   ir::Kernel (*lower)(ir::Kernel, const Settings &) = nullptr;
+  llvm::StringRef offered = "always"; ///< when, for the documentation
+  llvm::ArrayRef<Example> examples = {};
 };
 
 /// All of them, in lowering order.

@@ -70,7 +70,12 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   return kernel;
 }
 
-const Knob reuse = {"reuse", "what a block's pixels read alike is loaded once and kept in registers",
-                    parameters, constraints, lower};
+static const Example shown[] = {{"smooth", "sizes=fixed boundary=split unroll.i=3 block_x=2",
+                                 "sizes=fixed boundary=split unroll.i=3 block_x=2 reuse=registers"}};
+
+const Knob reuse = {"reuse",    "what a block's pixels read alike is loaded once and kept in registers",
+                    parameters, constraints,
+                    lower,      "merged pixels read the same",
+                    shown};
 
 }

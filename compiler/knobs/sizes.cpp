@@ -38,7 +38,11 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   return kernel;
 }
 
-const Knob sizes = {"sizes", "image sizes compiled into the kernel, or passed at run time", parameters,
-                    nullptr, lower};
+static const Example shown[] = {{"smooth", "sizes=runtime", "sizes=fixed"}};
+
+const Knob sizes = {"sizes",    "image sizes compiled into the kernel, or passed at run time",
+                    parameters, nullptr,
+                    lower,      "a grid size is given",
+                    shown};
 
 }

@@ -107,6 +107,12 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   return kernel;
 }
 
-const Knob unroll = {"unroll", "how many rounds of a loop stand in a row", parameters, constraints, lower};
+static const Example shown[] = {
+    {"smooth", "sizes=fixed boundary=split", "sizes=fixed boundary=split unroll.i=3"}};
+
+const Knob unroll = {"unroll",   "how many rounds of a loop stand in a row",
+                     parameters, constraints,
+                     lower,      "the kernel has loops",
+                     shown};
 
 }

@@ -74,7 +74,14 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   return kernel;
 }
 
-const Knob vector = {"vector", "neighbouring pixels along x in the lanes of vectors", parameters, constraints,
-                     lower};
+static const Example shown[] = {
+    {"smooth", "sizes=fixed boundary=split unroll.i=3 block_x=4",
+     "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4"},
+    {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_load=aligned"}};
+
+const Knob vector = {"vector",   "neighbouring pixels along x in the lanes of vectors",
+                     parameters, constraints,
+                     lower,      "the body can be computed in lanes",
+                     shown};
 
 }

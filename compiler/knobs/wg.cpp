@@ -74,6 +74,8 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   return kernel;
 }
 
-const Knob wg = {"wg", "work-items of a work-group", parameters, constraints, lower};
+static const Example shown[] = {{"smooth", "sizes=fixed wg_x=64", "sizes=fixed wg_x=128"}};
+
+const Knob wg = {"wg", "work-items of a work-group", parameters, constraints, lower, "always", shown};
 
 }

@@ -1,0 +1,157 @@
+// icl-knob-docs DIR: docs/knobs.md, made from the table of knobs and from the kernels in DIR that show what
+// each one does. `./dev docs` runs it; a test holds the page against it.
+#include "compiler/frontend/parse.h"
+#include "compiler/knobs/knob.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace icl;
+
+namespace {
+/// A device that has all that a knob may ask for.
+Device amplyEquipped() {
+  Device device;
+  device.maxWorkGroup = 1024;
+  device.maxWorkItems = {1024, 1024, 64};
+  device.localBytes = 48 * 1024;
+  device.hasImages = true;
+  device.maxImage2d = {16384, 16384};
+  device.maxImage3d = {2048, 2048, 2048};
+  return device;
+}
+
+/// One kernel of DIR with its space.
+class Shown {
+public:
+  explicit Shown(const std::string &path) : diagnostics(path, read(path)) {
+    program = parseProgram(diagnostics);
+    if (program) {
+      kernel = program->kernels.front().get();
+      sizes.grid = kernel->dimensions == 1 ? Extent{4096, 1, 1} : Extent{4096, 4096, 1};
+      if (kernel->dimensions == 3)
+        sizes.grid = Extent{256, 256, 256};
+      space = spaceOf(*program, *kernel, device, sizes, diagnostics);
+    }
+    if (!space) {
+      diagnostics.print(llvm::errs());
+      std::exit(1);
+    }
+  }
+
+  std::string source() const { return diagnostics.text().trim().str(); }
+
+  /// The generated function's body for "knob=value knob=value".
+  std::string body(llvm::StringRef words) const {
+    Assignment wanted;
+    llvm::SmallVector<llvm::StringRef, 8> pairs;
+    words.split(pairs, ' ', -1, /*KeepEmpty=*/false);
+    for (llvm::StringRef pair : pairs) {
+      const auto [name, value] = pair.split('=');
+      long long number;
+      wanted[name.str()] = value.getAsInteger(10, number) ? Value(value.str()) : Value(std::int64_t(number));
+    }
+    const Configuration configuration = space->configuration(wanted);
+    if (!space->contains(configuration)) {
+      llvm::errs() << words << ": " << llvm::join(space->violations(configuration), "; ") << '\n';
+      std::exit(1);
+    }
+    const Variant variant = compileVariant(*program, *kernel, *space, configuration, device, sizes);
+    const llvm::StringRef text = variant.source;
+    return text.substr(text.find("__kernel")).trim().str();
+  }
+
+  Circumstances circumstances(const KernelFacts &facts) const { return {facts, device, sizes}; }
+  const ast::Kernel &ast() const { return *kernel; }
+
+private:
+  static std::string read(const std::string &path) {
+    auto file = llvm::MemoryBuffer::getFile(path);
+    if (!file) {
+      llvm::errs() << path << ": " << file.getError().message() << '\n';
+      std::exit(1);
+    }
+    return (*file)->getBuffer().str();
+  }
+
+  Device device = amplyEquipped();
+  Sizes sizes;
+  Diagnostics diagnostics;
+  std::unique_ptr<ast::Program> program;
+  const ast::Kernel *kernel = nullptr;
+  std::optional<Space> space;
+};
+}
+
+static std::string valuesText(const Parameter &parameter) {
+  std::vector<std::string> words;
+  for (const Value &v : parameter.values)
+    words.push_back("`" + toString(v) + "`");
+  if (words.size() > 6)
+    words.erase(words.begin() + 3, words.end() - 1), words.insert(words.end() - 1, "...");
+  return llvm::join(words, ", ");
+}
+
+static void printParameters(const Knob &knob, const Circumstances &here, llvm::raw_ostream &out) {
+  out << "| | values here | |\n|---|---|---|\n";
+  for (const Parameter &p : knob.parameters(here))
+    out << "| `" << p.name << "` | " << valuesText(p) << " | " << p.description << " |\n";
+  out << '\n';
+}
+
+static void printConstraints(const Knob &knob, const Circumstances &here, llvm::raw_ostream &out) {
+  const auto constraints = knob.constraints ? knob.constraints(here) : std::vector<Constraint>{};
+  if (constraints.empty())
+    return;
+  out << "Must hold:\n\n";
+  for (const Constraint &c : constraints)
+    out << "    " << c.condition.text() << '\n';
+  out << '\n';
+}
+
+static void printCode(llvm::StringRef text, llvm::raw_ostream &out) {
+  llvm::SmallVector<llvm::StringRef, 64> lines;
+  text.split(lines, '\n');
+  for (llvm::StringRef line : lines)
+    out << (line.empty() ? "" : "    ") << line << '\n';
+  out << '\n';
+}
+
+static void printKnob(const Knob &knob, const std::string &folder, llvm::raw_ostream &out) {
+  out << "## " << knob.name << "\n" << knob.description << ". Offered: " << knob.offered << ".\n\n";
+  for (const Example &example : knob.examples) {
+    const Shown shown(folder + "/" + example.kernel.str() + ".icl");
+    const KernelFacts facts = analyse(shown.ast());
+    if (&example == &knob.examples.front()) {
+      printParameters(knob, shown.circumstances(facts), out);
+      printConstraints(knob, shown.circumstances(facts), out);
+    }
+    const std::string place = "[" + example.kernel.str() + "](knobs/" + example.kernel.str() + ".icl)";
+    if (!example.before.empty()) {
+      out << place << " with `" << example.before << "`:\n\n";
+      printCode(shown.body(example.before), out);
+    }
+    out << place << " with `" << example.after << "`:\n\n";
+    printCode(shown.body(example.after), out);
+  }
+}
+
+int main(int argc, char **argv) {
+  if (argc != 2) {
+    llvm::errs() << "usage: icl-knob-docs DIR\n";
+    return 2;
+  }
+  const std::string folder = argv[1];
+  llvm::raw_ostream &out = llvm::outs();
+  out << "# The knobs\n"
+         "Made by `./dev docs` from the table of knobs. A knob is an optimisation with choices; each stands "
+         "in the file of\n"
+         "its name in `compiler/knobs`. `iclc space FILE.icl` shows what a kernel is offered on a device;\n"
+         "`-c NAME=VALUE` sets one by hand, `#pragma icl force(NAME: VALUE)` in the source.\n\n"
+         "Below each stands what it changes. Unless another kernel is named it is this one, in "
+         "`knobs/smooth.icl`:\n\n";
+  printCode(Shown(folder + "/smooth.icl").source(), out);
+  for (const Knob *knob : allKnobs())
+    if (knob->parameters)
+      printKnob(*knob, folder, out);
+}
