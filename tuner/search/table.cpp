@@ -6,12 +6,15 @@
 
 namespace icl {
 
-extern const StrategyEntry exhaustiveSearch, randomSearch, dimsSearch, optsSearch, hybridSearch,
+extern const StrategyEntry exhaustiveSearch, randomSearch, lhsSearch, greedySearch, greedyRestartSearch,
+    geneticSearch, annealingSearch, psoSearch, expertSearch, dimsSearch, optsSearch, hybridSearch,
     specificationSearch;
 
 const std::vector<StrategyEntry> &strategies() {
-  static const std::vector<StrategyEntry> table = {exhaustiveSearch, randomSearch, dimsSearch,
-                                                   optsSearch,       hybridSearch, specificationSearch};
+  static const std::vector<StrategyEntry> table = {
+      exhaustiveSearch, randomSearch,    lhsSearch,          greedySearch, greedyRestartSearch,
+      geneticSearch,    annealingSearch, psoSearch,          expertSearch, dimsSearch,
+      optsSearch,       hybridSearch,    specificationSearch};
   return table;
 }
 

@@ -1,0 +1,39 @@
+#include "tuner/search/draws.h"
+#include <cmath>
+
+namespace icl {
+
+double uniform(std::mt19937_64 &random) { return double(random() >> 11) * 0x1p-53; }
+
+std::size_t below(std::size_t n, std::mt19937_64 &random) { return std::size_t(uniform(random) * double(n)); }
+
+std::optional<Configuration> Draws::next(std::mt19937_64 &random,
+                                         const std::function<bool(const Configuration &)> &taken) {
+  constexpr int patience = 1000; // only where draws repeat
+  for (int fruitless = 0; isNumbered || fruitless < patience; ++fruitless) {
+    auto configuration = draw(random);
+    if (!configuration || !taken(*configuration))
+      return configuration;
+  }
+  return std::nullopt;
+}
+
+std::optional<Configuration> Draws::draw(std::mt19937_64 &random) {
+  if (!isNumbered)
+    return space.sample(random);
+  if (drawn >= space.count())
+    return std::nullopt;
+  const double place = drawn + std::floor(uniform(random) * (space.count() - drawn));
+  Configuration configuration = space.at(at(place));
+  moved[place] = at(drawn);
+  moved.erase(drawn);
+  ++drawn;
+  return configuration;
+}
+
+double Draws::at(double place) const {
+  const auto found = moved.find(place);
+  return found == moved.end() ? place : found->second;
+}
+
+}

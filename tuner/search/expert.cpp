@@ -1,0 +1,62 @@
+// Expert search: Garvey & Abdelrahman 2018, section 8.1 (ii). Exhaustive, but only where an expert would
+// look. The order is random, so that a budget that does not suffice is spread over that whole part.
+#include "tuner/search/draws.h"
+#include "tuner/search/restrict.h"
+#include "tuner/search/strategy.h"
+
+namespace icl {
+
+namespace {
+
+constexpr Restriction restrictions[] = {
+    {"vector_x", "<=", 4}, {"wg_x", ">=", 32}, {"wg_y*cyclic_y", "<=", 4}, {"wg_z*cyclic_z", "<=", 4}};
+
+std::string listed(const std::vector<std::string> &conditions) {
+  std::string text;
+  for (const std::string &condition : conditions)
+    text += (text.empty() ? "" : ", ") + condition;
+  return text;
+}
+
+class Expert : public Strategy {
+public:
+  Expert(const Space &space, const SearchContext &context)
+      : Strategy(space, context), restricted(restrict(space, restrictions)), draws(restricted.space) {}
+
+  std::string notes() const override {
+    std::string text = restricted.kept.empty()
+                           ? "the space has none of the knobs that an expert would restrict\n"
+                           : "searched only " + listed(restricted.kept) + "\n";
+    if (!restricted.dropped.empty())
+      text += "left out, for nothing would remain: " + listed(restricted.dropped) + "\n";
+    return text;
+  }
+
+private:
+  const RestrictedSpace restricted;
+  Draws draws;
+
+  std::vector<Configuration> propose(std::size_t n) override {
+    std::vector<Configuration> candidates;
+    while (candidates.size() < n) {
+      auto candidate = draws.next(random, [&](const Configuration &c) { return asked(c); });
+      if (!candidate)
+        break;
+      candidates.push_back(std::move(*candidate));
+    }
+    return candidates;
+  }
+};
+
+std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context, const StrategyOptions &) {
+  return std::make_unique<Expert>(space, context);
+}
+
+}
+
+extern const StrategyEntry expertSearch;
+const StrategyEntry expertSearch = {
+    "expert", "exhaustive, where vectors are short, work-groups wide and flat (Garvey & Abdelrahman 2018)",
+    make};
+
+}

@@ -1,0 +1,14 @@
+#include "tuner/search/descent.h"
+
+namespace icl {
+
+static std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
+                                      const StrategyOptions &options) {
+  return makeDescent(space, context, options, true);
+}
+
+extern const StrategyEntry greedyRestartSearch;
+const StrategyEntry greedyRestartSearch = {
+    "greedy-restart", "greedy, and again from another random start (Masnada 2016)", make, descentOptions};
+
+}
