@@ -12,8 +12,10 @@ static runtime::Geometry geometryOf(const Job &job) {
 }
 
 PreparedJob::PreparedJob(const runtime::Queue &queue, const Job &job, const std::vector<cl_mem> &buffers)
-    : function(runtime::Program::build(queue, job.source, job.options), job.entry),
-      geometry(geometryOf(job)) {
+    : PreparedJob(runtime::Program::build(queue, job.source, job.options), job, buffers) {}
+
+PreparedJob::PreparedJob(const runtime::Program &program, const Job &job, const std::vector<cl_mem> &buffers)
+    : function(program, job.entry), geometry(geometryOf(job)) {
   for (unsigned i = 0; i < job.arguments.size(); ++i) {
     if (auto *buffer = std::get_if<unsigned>(&job.arguments[i]))
       function.set(i, buffers.at(*buffer));
@@ -38,11 +40,17 @@ Session::Session(const runtime::Queue &q, std::vector<BufferSpec> s, std::vector
   }
 }
 
-PreparedJob Session::prepare(const Job &job) {
-  std::vector<cl_mem> handles;
+std::vector<cl_mem> Session::handles() const {
+  std::vector<cl_mem> all;
   for (const DeviceBuffer &buffer : memory)
-    handles.push_back(buffer.memory.get());
-  return PreparedJob(queue, job, handles);
+    all.push_back(buffer.memory.get());
+  return all;
+}
+
+PreparedJob Session::prepare(const Job &job) { return PreparedJob(queue, job, handles()); }
+
+PreparedJob Session::prepare(const Job &job, const runtime::Program &program) {
+  return PreparedJob(program, job, handles());
 }
 
 void Session::reset() {

@@ -11,6 +11,8 @@ class PreparedJob {
 public:
   /// Throws runtime::BuildError, or runtime::Error for what the device cannot launch.
   PreparedJob(const runtime::Queue &, const Job &, const std::vector<cl_mem> &buffers);
+  /// The same of a program that is built already; the job's source is not looked at.
+  PreparedJob(const runtime::Program &, const Job &, const std::vector<cl_mem> &buffers);
   runtime::Event launch(const runtime::Queue &queue) { return function.launch(queue, geometry); }
 
 private:
@@ -27,6 +29,8 @@ public:
   const std::vector<BufferSpec> &buffers() const { return specs; }
 
   PreparedJob prepare(const Job &);
+  /// Of a program that is built already, for this session's queue.
+  PreparedJob prepare(const Job &, const runtime::Program &);
   /// Puts every buffer that kernels write back to its first contents.
   void reset();
   /// Launches once and waits. What kernels both read and write is put back first, outside the time. Returns
@@ -44,6 +48,8 @@ private:
   std::vector<const std::byte *> initial;
   runtime::Queue queue;
   std::vector<DeviceBuffer> memory;
+
+  std::vector<cl_mem> handles() const;
 };
 
 /// Repeats run() as the policy says, after a warm-up launch that took `warmUpNs`. Returns the times of the

@@ -1,0 +1,70 @@
+#include "test/fuzz/kernels/batch.h"
+#include <cctype>
+#include <set>
+
+namespace icl::fuzz {
+
+std::string entryOf(const Variant &variant, std::size_t number) {
+  return variant.entry + "_" + std::to_string(number);
+}
+
+namespace {
+
+bool isWordCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+/// Calls visit(word, isAtFileScope) for each name and each stretch between, in order.
+template <typename Visit>
+void forEachPiece(const std::string &text, const Visit &visit) {
+  for (std::size_t begin = 0; begin < text.size();) {
+    std::size_t end = begin;
+    const bool isWord = isWordCharacter(text[begin]);
+    while (end < text.size() && isWordCharacter(text[end]) == isWord)
+      ++end;
+    visit(text.substr(begin, end - begin), isWord);
+    begin = end;
+  }
+}
+
+/// The names defined outside of braces: a function's stands before its parentheses, a constant's before its
+/// extent or value.
+std::set<std::string> namesDefined(const Variant &variant) {
+  std::set<std::string> names = {variant.entry, "index_t"};
+  int braces = 0;
+  std::string last;
+  bool isConstant = false;
+  forEachPiece(variant.source, [&](const std::string &piece, bool isWord) {
+    if (isWord) {
+      isConstant |= braces == 0 && piece == "__constant";
+      last = piece;
+      return;
+    }
+    for (const char c : piece) {
+      if (braces == 0 && isConstant && (c == '[' || c == '=')) {
+        names.insert(last);
+        isConstant = false;
+      }
+      braces += c == '{' ? 1 : c == '}' ? -1 : 0;
+    }
+    if (last.rfind("icl_", 0) == 0)
+      names.insert(last);
+  });
+  return names;
+}
+
+}
+
+std::string joined(const std::vector<Variant> &variants) {
+  std::string all;
+  for (std::size_t i = 0; i < variants.size(); ++i) {
+    const std::set<std::string> names = namesDefined(variants[i]);
+    forEachPiece(variants[i].source, [&](const std::string &piece, bool isWord) {
+      all += piece;
+      if (isWord && names.count(piece))
+        all += "_" + std::to_string(i);
+    });
+    all += "\n";
+  }
+  return all;
+}
+
+}

@@ -1,0 +1,177 @@
+#include "test/fuzz/kernels/check.h"
+#include "compiler/frontend/parse.h"
+#include "compiler/interpret/synthetic.h"
+#include "test/fuzz/kernels/batch.h"
+#include "tuner/device/compare.h"
+#include "tuner/device/session.h"
+#include "tuner/measure/device.h"
+#include "tuner/measure/job_of.h"
+#include <icl/error.h>
+
+namespace icl::fuzz {
+
+const char *nameOf(Verdict::Kind kind) {
+  static const char *const names[] = {"agrees", "mismatch", "does not build", "does not launch",
+                                      "broken", "rejected", "undefined",      "refused"};
+  return names[static_cast<unsigned>(kind)];
+}
+
+namespace {
+
+/// One case at work. Its steps throw a Verdict where they end it.
+class Run {
+public:
+  Run(const Case &c, const runtime::Queue &q, const Device &d)
+      : test(c), queue(q), device(d), diagnostics("case.icl", c.source), program(parseProgram(diagnostics)) {
+    if (!program || program->kernels.size() != 1)
+      throw Verdict{Verdict::Kind::Rejected, messages()};
+    kernel = program->kernels.front().get();
+  }
+
+  std::size_t all() {
+    compile();
+    build();
+    runOn(*test.sizes.grid, /*isCompiledFor=*/true);
+    for (const Extent &grid : test.also)
+      runOn(grid, /*isCompiledFor=*/false);
+    return variants.size();
+  }
+
+private:
+  using Kind = Verdict::Kind;
+
+  std::string messages() {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    diagnostics.print(stream);
+    return stream.str();
+  }
+
+  void compile() {
+    const auto space = spaceOf(*program, *kernel, device, test.sizes, diagnostics);
+    if (!space)
+      throw Verdict{Kind::Rejected, messages()};
+    for (std::size_t i = 0; i < test.configurations.size(); ++i)
+      variants.push_back(compile(*space, i));
+  }
+
+  Variant compile(const Space &space, std::size_t i) {
+    Configuration configuration;
+    try {
+      configuration = space.configuration(test.configurations[i]);
+    } catch (const std::invalid_argument &unknown) {
+      throw Verdict{Kind::Refused, unknown.what(), i};
+    }
+    if (const auto broken = space.violations(configuration); !broken.empty())
+      throw Verdict{Kind::Refused, broken.front(), i};
+    try {
+      return compileVariant(*program, *kernel, space, configuration, device, test.sizes, /*exact=*/true);
+    } catch (const std::exception &error) {
+      throw Verdict{Kind::Broken, error.what(), i};
+    }
+  }
+
+  void build() {
+    try {
+      binary.emplace(runtime::Program::build(queue, joined(variants), variants.front().buildOptions));
+      return;
+    } catch (const runtime::BuildError &together) {
+      for (std::size_t i = 0; i < variants.size(); ++i)
+        try {
+          runtime::Program::build(queue, variants[i].source, variants[i].buildOptions);
+        } catch (const runtime::BuildError &alone) {
+          throw Verdict{Kind::NoBuild, alone.what(), i};
+        }
+      throw std::logic_error(std::string("variants build alone but not together: ") + together.what());
+    }
+  }
+
+  void runOn(const Extent &grid, bool isCompiledFor) {
+    const Arguments initial = syntheticArguments(*kernel, grid, test.sizes.images, {}, test.seed);
+    for (std::size_t i = 0; i < variants.size(); ++i) {
+      if (!isCompiledFor && variants[i].fixedGrid)
+        continue;
+      const Arguments &wanted = expected(initial, tunablesOf(variants[i].configuration));
+      if (const auto different = run(i, initial, wanted))
+        throw Verdict{Kind::Mismatch, *different, i};
+    }
+    outputs.clear();
+  }
+
+  using Tunables = std::map<std::string, std::int64_t>;
+
+  Tunables tunablesOf(const Assignment &configuration) const {
+    Tunables values;
+    for (const ast::Tunable &tunable : kernel->tunables)
+      values[tunable.variable->name] = std::get<std::int64_t>(configuration.at(tunable.variable->name));
+    return values;
+  }
+
+  /// What the interpreter computes; once for each choice of tunables.
+  const Arguments &expected(const Arguments &initial, const Tunables &tunables) {
+    const auto found = outputs.find(tunables);
+    if (found != outputs.end())
+      return found->second;
+    Arguments arguments = initial;
+    arguments.tunables = tunables;
+    try {
+      interpret(*program, *kernel, arguments);
+    } catch (const InterpreterError &error) {
+      throw Verdict{Kind::Undefined, error.what()};
+    }
+    return outputs.emplace(tunables, std::move(arguments)).first->second;
+  }
+
+  std::optional<std::string> run(std::size_t number, const Arguments &initial, const Arguments &wanted) {
+    std::vector<BufferSpec> specs = buffersOf(*kernel, initial);
+    std::vector<const std::byte *> contents;
+    for (const BufferSpec &spec : specs)
+      contents.push_back(initial.buffers.at(spec.name).bytes.data());
+    try {
+      Session session(queue, specs, contents);
+      Job job = jobOf(*kernel, variants[number], initial);
+      job.entry = entryOf(variants[number], number);
+      PreparedJob prepared = session.prepare(job, *binary);
+      session.run(prepared);
+      for (std::size_t i = 0; i < specs.size(); ++i)
+        if (specs[i].isWritten) {
+          std::vector<std::byte> found(specs[i].bytes());
+          session.read(i, found.data());
+          if (auto text = difference(specs[i], wanted.buffers.at(specs[i].name).bytes.data(), found.data(),
+                                     Agreement::Exact))
+            return text;
+        }
+    } catch (const runtime::Error &error) {
+      throw Verdict{Kind::NoLaunch, error.what(), number};
+    }
+    return std::nullopt;
+  }
+
+  const Case &test;
+  const runtime::Queue &queue;
+  const Device &device;
+  Diagnostics diagnostics;
+  std::unique_ptr<ast::Program> program;
+  const ast::Kernel *kernel = nullptr;
+  std::vector<Variant> variants;
+  std::optional<runtime::Program> binary;
+  std::map<Tunables, Arguments> outputs;
+};
+
+}
+
+Checker::Checker(const std::string &selector) : queue(runtime::chooseDevice(selector), /*profiling=*/true) {}
+
+Device Checker::device() const { return deviceOf(queue.device().info); }
+
+Verdict Checker::check(const Case &test) const {
+  try {
+    Verdict verdict;
+    verdict.pairs = Run(test, queue, device()).all();
+    return verdict;
+  } catch (const Verdict &ended) {
+    return ended;
+  }
+}
+
+}

@@ -1,0 +1,92 @@
+#include "test/fuzz/kernels/draw.h"
+#include "compiler/frontend/parse.h"
+#include "test/fuzz/kernels/generate.h"
+#include "test/fuzz/kernels/random.h"
+#include <algorithm>
+#include <set>
+
+namespace icl::fuzz {
+namespace {
+
+/// One pixel, less than a halo, odd, larger than most tiles.
+Extent drawExtent(Random &random, unsigned dimensions) {
+  static const std::vector<Extent> lines = {{1, 1, 1},  {2, 1, 1},  {7, 1, 1},
+                                            {33, 1, 1}, {64, 1, 1}, {129, 1, 1}},
+                                   planes = {{1, 1, 1},  {3, 2, 1},   {1, 9, 1},   {17, 13, 1},
+                                             {33, 9, 1}, {32, 16, 1}, {21, 32, 1}, {64, 8, 1}},
+                                   volumes = {{1, 1, 1}, {2, 3, 2}, {7, 5, 3}, {16, 4, 4}, {9, 8, 5}};
+  Extent extent = random.of(dimensions == 1 ? lines : dimensions == 2 ? planes : volumes);
+  if (random.chance(30))
+    for (unsigned d = 0; d < dimensions; ++d)
+      extent[d] = random.between(1, dimensions == 3 ? 8 : 24);
+  return extent;
+}
+
+Sizes drawSizes(Random &random, const ast::Kernel &kernel) {
+  Sizes sizes;
+  sizes.grid = drawExtent(random, kernel.dimensions);
+  for (const ast::ImageUse &use : kernel.images)
+    if (!use.inGrid && !use.isWritten)
+      sizes.images[use.image->name] = drawExtent(random, use.image->type.dimensions);
+  return sizes;
+}
+
+/// A configuration with some knobs held to values that the untuned variant has not. Knobs that forbid each
+/// other leave fewer held.
+std::optional<Configuration> drawBiased(Random &random, const Space &space, const Configuration &reference) {
+  Assignment held;
+  Space narrowed = space;
+  for (std::int64_t i = random.between(1, 4); i > 0; --i) {
+    const auto &parameters = space.parameters();
+    const auto at = static_cast<std::size_t>(random.below(static_cast<std::int64_t>(parameters.size())));
+    const auto value =
+        static_cast<std::size_t>(random.below(static_cast<std::int64_t>(parameters[at].values.size())));
+    if (value == reference[at] || held.count(parameters[at].name))
+      continue;
+    Assignment more = held;
+    more[parameters[at].name] = parameters[at].values[value];
+    Space further = space.fixed(more);
+    if (further.count() == 0)
+      continue;
+    held = std::move(more);
+    narrowed = std::move(further);
+  }
+  const auto drawn = narrowed.sample(random.engine);
+  return drawn ? std::optional(space.configuration(narrowed.assignment(*drawn))) : std::nullopt;
+}
+
+void drawConfigurations(Random &random, const Space &space, std::size_t wanted,
+                        std::vector<Assignment> &into) {
+  const auto reference = space.reference();
+  if (!reference)
+    return;
+  std::set<Configuration> seen;
+  for (std::size_t tries = 0; tries < 3 * wanted && seen.size() < wanted; ++tries) {
+    const auto drawn =
+        random.chance(35) ? space.sample(random.engine) : drawBiased(random, space, *reference);
+    if (drawn && seen.insert(*drawn).second)
+      into.push_back(space.assignment(*drawn));
+  }
+}
+
+}
+
+Case drawCase(std::uint64_t seed, const Device &device, std::size_t configurations) {
+  Random random(seed * 2 + 1);
+  Case test;
+  test.seed = seed;
+  test.source = generateKernel(seed, device);
+  test.sizes.grid = Extent{1, 1, 1};
+  Diagnostics diagnostics("case.icl", test.source);
+  const auto program = parseProgram(diagnostics);
+  if (!program || program->kernels.size() != 1)
+    return test;
+  const ast::Kernel &kernel = *program->kernels.front();
+  test.sizes = drawSizes(random, kernel);
+  test.also = {drawExtent(random, kernel.dimensions)};
+  if (const auto space = spaceOf(*program, kernel, device, test.sizes, diagnostics))
+    drawConfigurations(random, *space, configurations, test.configurations);
+  return test;
+}
+
+}

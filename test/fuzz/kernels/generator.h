@@ -1,0 +1,142 @@
+// The state of one kernel's making. Expressions come out fully in parentheses and of exactly the type asked
+// for, so that they can stand anywhere.
+#pragma once
+#include "compiler/ast/type.h"
+#include "compiler/space/device.h"
+#include "test/fuzz/kernels/random.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace icl::fuzz {
+
+/// A name that expressions may use.
+struct Named {
+  std::string name;
+  ValueType type;
+  bool isAssignable = false;
+  /// Of a small integer known at compile time: its bounds, both included.
+  std::optional<std::pair<std::int64_t, std::int64_t>> range;
+};
+
+/// Extents are powers of two, so that `& (extent - 1)` makes an index of any integer.
+struct NamedArray {
+  std::string name;
+  ValueType type;
+  std::vector<std::int64_t> extents;
+  bool isAssignable = false;
+};
+
+struct NamedImage {
+  std::string name;
+  ValueType pixel; ///< as stored: may be half
+  unsigned dimensions = 2;
+  std::string boundary;          ///< as the pragma spells it
+  bool isWritten = false;        ///< then read at the own pixel only, if at all
+  bool isReadToo = false;        ///< of a written one
+  bool isInGrid = false;         ///< named in the grid pragma
+  std::vector<std::string> here; ///< the own pixel's coordinates where expressions stand
+};
+
+struct NamedHelper {
+  std::string name;
+  ValueType result;
+  std::vector<ValueType> parameters;
+  std::optional<NamedImage> image; ///< its first parameter, then one int a dimension, then `parameters`
+};
+
+class Generator {
+public:
+  Generator(std::uint64_t seed, const Device &);
+  std::string program();
+
+private:
+  // ---- program.cpp: what stands at file scope
+  void drawPalette();
+  std::string constants();
+  std::string helper();
+  std::string imageHelper();
+  std::string kernel();
+  void drawImages();
+  std::string parameters();
+  std::string pragmas();
+
+  // ---- statements.cpp
+  std::string block(unsigned statements);
+  std::string statement();
+  std::string declare();
+  std::string declareArray();
+  std::string assign();
+  std::string assignElement();
+  std::string assignComponents();
+  std::string step();
+  std::string branch();
+  std::string countedLoop();
+  std::string whileLoop();
+  std::string doLoop();
+  std::string jump();
+  std::string reduction();
+  std::string write(const NamedImage &);
+  std::string writeSome();
+  std::string earlyReturn();
+  std::string indented(const std::string &) const;
+
+  // ---- expressions.cpp
+  std::string expression(ValueType, unsigned depth);
+  std::string leaf(ValueType);
+  std::string literal(ValueType);
+  std::string condition(unsigned depth);
+  std::string conditional(ValueType, unsigned depth);
+  std::string conversion(ValueType, unsigned depth);
+  std::string components(ValueType, unsigned depth);
+  std::string vectorLiteral(ValueType, unsigned depth);
+  std::string call(ValueType, unsigned depth);
+  std::string index(std::int64_t extent);
+  std::string element(const NamedArray &);
+  std::string smallInteger(std::int64_t low, std::int64_t high);
+
+  // ---- arithmetic.cpp
+  std::string integerOperation(ValueType, unsigned depth);
+  std::string floatOperation(ValueType, unsigned depth);
+  std::string integerBuiltin(ValueType, unsigned depth);
+  std::string floatBuiltin(ValueType, unsigned depth);
+  std::string finite(ValueType, unsigned depth);
+  std::string comparison(ValueType operands, unsigned depth);
+
+  // ---- images.cpp
+  std::string read(const NamedImage &);
+  std::string coordinate(const NamedImage &, unsigned dimension);
+  std::string ownPixel(const NamedImage &) const;
+
+  ValueType anyType();
+  std::string fresh(const std::string &stem) { return stem + std::to_string(++names); }
+  template <class T, class Suits>
+  const T *someOf(const std::vector<T> &all, Suits suits) {
+    std::vector<const T *> found;
+    for (const T &each : all)
+      if (suits(each))
+        found.push_back(&each);
+    return found.empty() ? nullptr : random.of(found);
+  }
+
+  Random random;
+  Device device;
+  std::vector<ValueType> palette; ///< the types that this kernel's variables have
+  unsigned dimensions = 2;
+  std::vector<NamedImage> images; ///< that can be used where expressions stand
+  std::vector<Named> variables;   ///< innermost last; scopes cut it back
+  std::vector<NamedArray> arrays;
+  std::vector<NamedHelper> helpers;
+  std::vector<Named> tunables;
+  unsigned names = 0, nesting = 0, loopsAround = 0, loopsInAll = 0;
+  bool inKernel = false;
+};
+
+/// The type that a stored type computes in: half is storage.
+inline ValueType computed(ValueType type) {
+  return type.scalar == Scalar::Half ? type.withScalar(Scalar::Float) : type;
+}
+/// Integers below int are promoted by every operator: casts them back.
+std::string narrowed(ValueType, const std::string &expression);
+
+}

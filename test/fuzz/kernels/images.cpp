@@ -1,0 +1,65 @@
+#include "test/fuzz/kernels/generator.h"
+
+namespace icl::fuzz {
+
+static const std::vector<std::string> extents = {"width", "height", "depth"};
+
+std::string Generator::ownPixel(const NamedImage &image) const {
+  std::string text = image.name;
+  for (const std::string &place : image.here)
+    text += "[" + place + "]";
+  return text;
+}
+
+/// Mostly near the own pixel, as stencils are; else whatever an integer may be.
+std::string Generator::coordinate(const NamedImage &image, unsigned dimension) {
+  const bool hasPlace = dimension < image.here.size();
+  const std::string here = hasPlace ? image.here[dimension] : "idx";
+  const std::int64_t choice = random.below(20);
+  if (hasPlace && choice < 9) {
+    const auto *counter = someOf(variables, [](const Named &n) { return n.range.has_value(); });
+    if (counter && random.chance(70)) {
+      const std::string scaled = random.chance(85) ? counter->name : "2 * " + counter->name;
+      return here + (random.chance(85) ? " + " : " - ") + scaled +
+             (random.chance(30) ? " - " + std::to_string(random.between(1, 2)) : "");
+    }
+    const std::int64_t offset = random.between(-3, 3);
+    return offset == 0 ? here
+                       : here + (offset > 0 ? " + " : " - ") + std::to_string(offset > 0 ? offset : -offset);
+  }
+  if (choice < 14)
+    return here;
+  switch (choice) {
+  case 14:
+    return here + " * 2";
+  case 15:
+    return here + " / 2";
+  case 16: // far outside, on either side
+    return here + (random.chance(50) ? " - " : " + ") + std::to_string(random.between(20, 300));
+  case 17:
+    return "(" + here + " + " + smallInteger(-4, 3) + ")";
+  case 18:
+    return image.name + "." + extents[dimension] + " - 1 - " + here;
+  default:
+    return random.chance(50) ? smallInteger(0, 15)
+                             : "(long)" + here + " + " + std::to_string(random.between(-2, 2));
+  }
+}
+
+std::string Generator::read(const NamedImage &image) {
+  if (image.isWritten)
+    return ownPixel(image);
+  std::vector<std::string> places;
+  for (unsigned d = 0; d < image.dimensions; ++d)
+    places.push_back(coordinate(image, d));
+  if (image.dimensions == 2 && inKernel && image.here.size() == 2 && random.chance(6))
+    std::swap(places[0], places[1]); // transposed
+  std::string text = image.name;
+  for (unsigned d = 0; d < image.dimensions; ++d)
+    text += image.boundary == "undefined" // the author promises to stay inside
+                ? "[clamp((int)(" + places[d] + "), 0, " + image.name + "." + extents[d] + " - 1)]"
+                : "[" + places[d] + "]";
+  return text;
+}
+
+}

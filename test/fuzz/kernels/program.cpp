@@ -1,0 +1,248 @@
+#include "test/fuzz/kernels/generate.h"
+#include "test/fuzz/kernels/generator.h"
+#include <algorithm>
+
+namespace icl::fuzz {
+
+std::string generateKernel(std::uint64_t seed, const Device &device) {
+  return Generator(seed, device).program();
+}
+
+Generator::Generator(std::uint64_t seed, const Device &onDevice) : random(seed), device(onDevice) {}
+
+std::string Generator::program() {
+  drawPalette();
+  std::string text = constants();
+  if (random.chance(40))
+    text += helper();
+  if (random.chance(30))
+    text += imageHelper();
+  return text + kernel();
+}
+
+/// Few types, so that variables, images and arrays meet in expressions.
+void Generator::drawPalette() {
+  static const std::vector<Scalar> usual = {Scalar::Float, Scalar::Float, Scalar::Float, Scalar::UChar,
+                                            Scalar::UChar, Scalar::Int,   Scalar::Int,   Scalar::Short},
+                                   all = {Scalar::Char,   Scalar::UChar, Scalar::Short,
+                                          Scalar::UShort, Scalar::Int,   Scalar::UInt,
+                                          Scalar::Long,   Scalar::ULong, Scalar::Float};
+  const auto scalar = [&] {
+    if (device.hasDouble && random.chance(8))
+      return Scalar::Double;
+    return random.of(random.chance(65) ? usual : all);
+  };
+  const auto lanes = [&] { return static_cast<std::uint8_t>(random.chance(65) ? 1 : random.between(2, 4)); };
+  const ValueType first = {scalar(), lanes()};
+  palette = {first, first, {scalar(), 1}};
+  if (random.chance(60))
+    palette.push_back({scalar(), lanes()});
+  if (first.isVector())
+    palette.push_back(first.withLanes(1));
+}
+
+// ---- Constants and helpers
+
+std::string Generator::constants() {
+  std::string text;
+  if (random.chance(35)) {
+    const std::string name = fresh("K");
+    const std::int64_t value = random.between(1, 3);
+    text += "const int " + name + " = " + std::to_string(value) + ";\n";
+    variables.push_back({name, {Scalar::Int, 1}, false, {{value, value}}});
+  }
+  if (random.chance(25)) {
+    const ValueType type = anyType().withLanes(1);
+    const std::string name = fresh("T");
+    text += "const " + toString(type) + " " + name + "[4] = {" + literal(type) + ", " + literal(type) + ", " +
+            literal(type) + "};\n";
+    arrays.push_back({name, type, {4}, false});
+  }
+  return text;
+}
+
+/// A function of values, with returns inside.
+std::string Generator::helper() {
+  NamedHelper made{fresh("f"), anyType(), {}, {}};
+  const std::size_t constantsEnd = variables.size();
+  std::string parameters;
+  for (std::int64_t i = random.between(1, 3); i > 0; --i) {
+    const ValueType type = anyType();
+    const std::string name = fresh("p");
+    made.parameters.push_back(type);
+    variables.push_back({name, type, true, {}});
+    parameters += (parameters.empty() ? "" : ", ") + toString(type) + " " + name;
+  }
+  std::string body;
+  for (std::int64_t i = random.between(0, 3); i > 0; --i)
+    body += statement();
+  if (random.chance(40))
+    body += indented("if (" + condition(1) + ") return " + expression(made.result, 1) + ";");
+  body += indented("return " + expression(made.result, 2) + ";");
+  variables.erase(variables.begin() + static_cast<std::ptrdiff_t>(constantsEnd), variables.end());
+  arrays.erase(
+      std::remove_if(arrays.begin(), arrays.end(), [](const NamedArray &a) { return a.isAssignable; }),
+      arrays.end());
+  const std::string text =
+      toString(made.result) + " " + made.name + "(" + parameters + ") {\n" + body + "}\n";
+  helpers.push_back(made);
+  return text;
+}
+
+/// A function that reads an image around a place.
+std::string Generator::imageHelper() {
+  dimensions = static_cast<unsigned>(random.below(10) < 7 ? 2 : random.between(1, 3));
+  NamedImage image{fresh("m"), anyType(), dimensions, "", false, false, false, {}};
+  NamedHelper made{fresh("f"), anyType(), {}, {}};
+  const std::size_t constantsEnd = variables.size();
+  std::string parameters = "Image" +
+                           std::string(dimensions == 1   ? "1D"
+                                       : dimensions == 3 ? "3D"
+                                                         : "") +
+                           "<" + toString(image.pixel) + "> " + image.name;
+  static const std::vector<std::string> places = {"x", "y", "z"};
+  for (unsigned d = 0; d < dimensions; ++d) {
+    image.here.push_back(places[d]);
+    parameters += ", int " + places[d];
+    variables.push_back({places[d], {Scalar::Int, 1}, false, {}});
+  }
+  if (random.chance(50)) {
+    const ValueType type = anyType();
+    const std::string name = fresh("p");
+    made.parameters.push_back(type);
+    variables.push_back({name, type, true, {}});
+    parameters += ", " + toString(type) + " " + name;
+  }
+  images.push_back(image);
+  std::string body = indented(toString(made.result) + " r = " + expression(made.result, 2) + ";");
+  variables.push_back({"r", made.result, true, {}});
+  for (std::int64_t i = random.between(0, 2); i > 0; --i)
+    body += random.chance(50) ? reduction() : statement();
+  body += indented("return r;");
+  images.clear();
+  made.image = image;
+  variables.erase(variables.begin() + static_cast<std::ptrdiff_t>(constantsEnd), variables.end());
+  arrays.erase(
+      std::remove_if(arrays.begin(), arrays.end(), [](const NamedArray &a) { return a.isAssignable; }),
+      arrays.end());
+  helpers.push_back(made);
+  return toString(made.result) + " " + made.name + "(" + parameters + ") {\n" + body + "}\n";
+}
+
+// ---- The kernel
+
+void Generator::drawImages() {
+  static const std::vector<std::string> boundaries = {"clamped",  "mirrored",    "periodic",
+                                                      "constant", "constant(3)", "undefined"};
+  static const std::vector<std::string> places = {"idx", "idy", "idz"};
+  const auto image = [&](const std::string &stem) {
+    NamedImage made{fresh(stem), anyType(), dimensions, random.of(boundaries), false, false, false, {}};
+    if (made.pixel.scalar == Scalar::Float && random.chance(10))
+      made.pixel.scalar = Scalar::Half;
+    made.here.assign(places.begin(), places.begin() + dimensions);
+    return made;
+  };
+  for (std::int64_t i = random.chance(65) ? 1 : random.between(0, 3); i > 0; --i) {
+    NamedImage input = image("in");
+    input.isInGrid = random.chance(80);
+    if (!input.isInGrid && random.chance(25)) {
+      input.dimensions = static_cast<unsigned>(random.between(1, 3));
+      input.here.assign(places.begin(), places.begin() + std::min(dimensions, input.dimensions));
+    }
+    images.push_back(input);
+  }
+  for (const NamedHelper &helper : helpers)
+    if (helper.image && random.chance(80)) {
+      NamedImage input = image("in");
+      input.pixel = helper.image->pixel;
+      input.isInGrid = true;
+      images.push_back(input);
+    }
+  for (std::int64_t i = random.chance(75) ? 1 : 2; i > 0; --i) {
+    NamedImage output = image("out");
+    output.isWritten = true;
+    output.isReadToo = random.chance(25);
+    output.boundary = "constant";
+    output.isInGrid = i == 1 || random.chance(50);
+    images.push_back(output);
+  }
+}
+
+std::string Generator::parameters() {
+  std::vector<std::string> all;
+  for (const NamedImage &image : images)
+    all.push_back(std::string("Image") +
+                  (image.dimensions == 1   ? "1D"
+                   : image.dimensions == 3 ? "3D"
+                                           : "") +
+                  "<" + toString(image.pixel) + "> " + image.name);
+  if (random.chance(35)) {
+    const ValueType type = anyType();
+    NamedArray array{fresh("t"), type, {random.chance(50) ? 4 : 8}, false};
+    if (random.chance(50))
+      array.extents.insert(array.extents.begin(), 2);
+    std::string text = toString(type) + " " + array.name;
+    for (const std::int64_t extent : array.extents)
+      text += "[" + std::to_string(extent) + "]";
+    all.push_back(text);
+    arrays.push_back(array);
+  }
+  if (random.chance(20)) {
+    const ValueType type = anyType();
+    const std::string name = fresh("q");
+    all.push_back(toString(type) + " *" + name);
+    arrays.push_back({name, type, {16}, false}); // any pointer has that many
+  }
+  for (std::int64_t i = random.below(3); i > 0; --i) {
+    const ValueType type = anyType();
+    const std::string name = fresh("s");
+    all.push_back(toString(type) + " " + name);
+    variables.push_back({name, type, random.chance(40), {}});
+  }
+  std::string text;
+  for (const std::string &parameter : all)
+    text += (text.empty() ? "" : ", ") + parameter;
+  return text;
+}
+
+std::string Generator::pragmas() {
+  std::string grid, conditions, text;
+  for (const NamedImage &image : images) {
+    if (image.isInGrid)
+      grid += (grid.empty() ? "" : ", ") + image.name;
+    if (!image.isWritten && random.chance(90))
+      conditions += (conditions.empty() ? "" : ", ") + image.name + ": " + image.boundary;
+  }
+  text = "#pragma imcl grid(" + grid + ")\n";
+  if (!conditions.empty())
+    text += "#pragma imcl boundary_cond(" + conditions + ")\n";
+  for (const NamedArray &array : arrays)
+    if (array.name[0] == 'q' && random.chance(50))
+      text += "#pragma imcl max_size(" + array.name + ": " + (random.chance(50) ? "16" : "40") + ")\n";
+  for (const Named &tunable : tunables)
+    text +=
+        "#pragma imcl tune(" + tunable.name + ": 0, 1" + (tunable.range->second == 2 ? ", 2" : "") + ")\n";
+  return text;
+}
+
+std::string Generator::kernel() {
+  if (helpers.empty() || !helpers.back().image)
+    dimensions = static_cast<unsigned>(random.below(10) < 7 ? 2 : random.between(1, 3));
+  drawImages();
+  if (random.chance(20))
+    tunables.push_back({fresh("MODE"), {Scalar::Int, 1}, false, {{0, random.between(1, 2)}}});
+  const std::string head = parameters();
+  const std::string said = pragmas();
+  variables.insert(variables.end(), tunables.begin(), tunables.end());
+  inKernel = true;
+  loopsInAll = 0;
+  std::string body = declare();
+  for (std::int64_t i = random.between(1, 5); i > 0; --i)
+    body += statement();
+  for (const NamedImage &image : images)
+    if (image.isWritten)
+      body += write(image);
+  return said + "void made(" + head + ") {\n" + body + "}\n";
+}
+
+}
