@@ -46,6 +46,8 @@ private:
   }
 
   const Expr *extent(const Image *image, unsigned d) {
+    if (image->tile)
+      return build.integer(image->tile->extents[image->dimensions - 1 - d]);
     if (!fixed)
       return build.imageExtent(image, d);
     const auto own = sizes.images.find(image->parameter);
@@ -63,7 +65,7 @@ private:
   /// (z * height + y) * width + x
   void offset(const Image *image, Exprs at) {
     const unsigned last = image->dimensions - 1;
-    const char *cast = last == 0 ? "" : !fixed ? "(index_t)" : isLarge(image) ? "(long)" : "";
+    const char *cast = last == 0 || image->tile ? "" : !fixed ? "(index_t)" : isLarge(image) ? "(long)" : "";
     if (last == 0)
       return print(at[0], 0);
     if (last == 2)
@@ -83,7 +85,8 @@ private:
   /// in + index, or ((__global const float4 *)(in + index))[0] where that is aligned.
   void lanes(const Image *image, Exprs at, unsigned count, bool isAligned, const char *qualifier) {
     if (isAligned)
-      out << "((__global " << qualifier << toString(image->pixel.withLanes(count)) << " *)(";
+      out << "((" << (image->tile ? "__local " : "__global ") << qualifier
+          << toString(image->pixel.withLanes(count)) << " *)(";
     out << image->name << " + ";
     const bool isRow = image->dimensions == 1;
     if (isRow)
@@ -165,6 +168,19 @@ private:
     out << ", " << (scale.empty() ? "" : "(");
     offset(w->image, w->coordinates);
     out << (scale.empty() ? "" : ") * " + scale) << ", " << w->image->name << ");\n";
+  }
+
+  /// Arrays in local memory are flat, like all arrays and images that a kernel is given.
+  void declaration(const Var *var, const Expr *value) override {
+    if (var->storage != Var::Storage::Shared)
+      return Printer::declaration(var, value);
+    line() << "__local " << toString(var->type) << " " << var->name << "[";
+    for (std::size_t i = 0; i < var->extents.size(); ++i)
+      out << (i ? " * " : "") << var->extents[i];
+    out << "]";
+    if (var->alignedLanes > 1)
+      out << " __attribute__((aligned(" << var->type.withLanes(var->alignedLanes).bytes() << ")))";
+    out << ";\n";
   }
 
   void element(const Expr *e) override {

@@ -334,6 +334,8 @@ const Stmt *Builder::block(Stmts body) {
   return arena.make(s);
 }
 
+const Stmt *Builder::barrier() { return arena.make(Barrier()); }
+
 const Stmt *Builder::comment(llvm::StringRef text) {
   Comment s;
   s.text = arena.text(text);

@@ -47,6 +47,7 @@ public:
   const Stmt *jump(StmtKind); ///< Break, Continue, Leave
   const Stmt *region(Stmts);
   const Stmt *block(Stmts);
+  const Stmt *barrier();
   const Stmt *comment(llvm::StringRef);
 
   const Var *local(std::string name, ValueType type, bool isConst = true);

@@ -20,7 +20,11 @@ namespace icl::ir {
 struct Expr;
 using Exprs = llvm::ArrayRef<const Expr *>;
 
-/// An image parameter. Pixels of `half` are read as float and rounded when written.
+struct Var;
+
+/// An image parameter, or a tile: a work-group's copy of what its pixels read of an image, in local memory. A
+/// tile is read by the coordinates of the pixels that it holds, until the work-group is known (knobs/wg.cpp).
+/// Pixels of `half` are read as float and rounded when written.
 struct Image {
   std::string name;      ///< in generated code
   std::string parameter; ///< in the source
@@ -29,20 +33,30 @@ struct Image {
   ast::Boundary boundary = ast::Boundary::Constant;
   double boundaryConstant = 0;
   bool isRead = false, isWritten = false;
-  bool inGrid = false; ///< its size is the grid's, by the author's word
+  bool inGrid = false;                  ///< its size is the grid's, by the author's word
+  const Var *tile = nullptr;            ///< of a tile: the Shared array that holds it, padding included
+  std::array<std::int64_t, 3> origin{}; ///< of a tile: its first element's offset from the work-group's first
+                                        ///< pixel
   /// Whether its size is the grid's: outputs take it too.
   bool hasGridSize() const { return inGrid || isWritten; }
 };
 
 /// A variable of the body, a parameter that is no image, or an array at file scope.
 struct Var {
-  enum class Storage : std::uint8_t { Local, ScalarParameter, ArrayParameter, ConstantArray };
+  enum class Storage : std::uint8_t {
+    Local,
+    Shared, ///< OpenCL's local memory: one for all work-items of a work-group
+    ScalarParameter,
+    ArrayParameter,
+    ConstantArray
+  };
   std::string name;
   std::string parameter; ///< a parameter's name in the source
   ValueType type;        ///< of the value or of one element
   Storage storage = Storage::Local;
   std::vector<std::int64_t> extents;  ///< of an array, outermost first; {-1} for a pointer
   bool isConst = false;               ///< declared with its only value
+  unsigned alignedLanes = 1;          ///< of a Shared array: starts where a vector of so many elements may
   std::vector<const Expr *> elements; ///< ConstantArray: all of them, row-major
   bool isArray() const { return !extents.empty(); }
 };
@@ -123,6 +137,7 @@ enum class StmtKind : std::uint8_t {
   Leave,
   Region,
   Block,
+  Barrier,
   Comment
 };
 
@@ -192,6 +207,8 @@ struct Region : StmtOf<StmtKind::Region> {
 struct Block : StmtOf<StmtKind::Block> {
   Stmts body;
 };
+/// Every work-item of the work-group gets here, and sees what the others have put into Shared arrays.
+struct Barrier : StmtOf<StmtKind::Barrier> {};
 struct Comment : StmtOf<StmtKind::Comment> {
   llvm::StringRef text;
 };
@@ -231,6 +248,16 @@ struct Path {
   bool isMerged = false; ///< the body computes the whole block of a work-item
 };
 
+/// A tile before its filling knows the boundary.
+struct Tile {
+  const Image *image = nullptr;        ///< by which the body reads it
+  Var *array = nullptr;                ///< image->tile
+  const Image *source = nullptr;       ///< what it copies
+  std::array<std::int64_t, 3> extents; ///< elements copied per dimension, padding left out
+  Stmts fill;     ///< PixelIndex is the work-group's first pixel; source is read by BoundedRead
+  Stmts wideFill; ///< the same in vectors, for work-groups whose tile lies inside the source; may be empty
+};
+
 /// A parameter of the generated kernel, in order.
 struct Parameter {
   const Image *image = nullptr; ///< one of the two
@@ -243,6 +270,8 @@ struct Kernel {
   unsigned dimensions = 2;
   std::vector<Parameter> parameters;
   std::vector<const Var *> constants; ///< ConstantArrays that the body uses
+  std::vector<Tile> tiles;            ///< until the boundary is lowered
+  Stmts prologue; ///< what a work-group does together before the paths; PixelIndex is its first pixel
   std::vector<Path> paths;
   const Expr *interior =
       nullptr; ///< with an Interior path: whether the block that starts at PixelIndex takes it

@@ -229,7 +229,7 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
 }
 
 void Printer::declaration(const Var *var, const Expr *value) {
-  line() << (var->isConst && value ? "const " : "") << toString(computeType(var->type)) << " " << var->name;
+  line() << (var->storage == Var::Storage::Shared ? "__local " : "") << (var->isConst && value ? "const " : "") << toString(computeType(var->type)) << " " << var->name;
   for (auto extent : var->extents)
     out << "[" << extent << "]";
   if (value)
@@ -348,6 +348,9 @@ void Printer::statement(const Stmt *s) {
     --depth;
     line() << "}\n";
     return;
+  case StmtKind::Barrier:
+    line() << "barrier(CLK_LOCAL_MEM_FENCE);\n";
+    return;
   case StmtKind::Comment:
     line() << "// " << cast<Comment>(s)->text << "\n";
     return;
@@ -382,6 +385,10 @@ void print(const Kernel &kernel, llvm::raw_ostream &out) {
   }
   out << ") " << kernel.dimensions << "-D\n";
   Printer printer(out, 1);
+  if (!kernel.prologue.empty()) {
+    out << "prologue:\n";
+    printer.print(kernel.prologue);
+  }
   for (const Path &path : kernel.paths) {
     out << nameOf(path.kind);
     if (path.kind == Path::Kind::Interior && kernel.interior)

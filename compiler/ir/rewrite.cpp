@@ -75,6 +75,7 @@ Stmts Rewriter::rewriteParts(const Stmt *s) {
   case StmtKind::Break:
   case StmtKind::Continue:
   case StmtKind::Leave:
+  case StmtKind::Barrier:
   case StmtKind::Comment:
     break;
   }

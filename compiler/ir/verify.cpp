@@ -18,6 +18,12 @@ public:
       declared.insert(v);
     if (kernel.interior)
       expression(kernel.interior);
+    body(kernel.prologue, false);
+    for (const Stmt *s : kernel.prologue)
+      if (auto *d = llvm::dyn_cast<Declare>(s); d && d->var->storage == Var::Storage::Shared)
+        declared.insert(d->var);
+    for (const Tile &t : kernel.tiles)
+      body(t.fill, false), body(t.wideFill, false);
     for (const Path &path : kernel.paths)
       body(path.body, false);
     return problem;
@@ -82,7 +88,8 @@ private:
     }
     case StmtKind::Write: {
       auto *w = cast<Write>(s);
-      check(w->image->isWritten, "`" + w->image->name + "` is written, but is no output");
+      check(w->image->isWritten || isDeclaredTile(w->image),
+            "`" + w->image->name + "` is written, but is no output");
       check(w->coordinates.size() == w->image->dimensions,
             "`" + w->image->name + "` is written with another number of coordinates");
       const bool isLanes = w->image->pixel.lanes == 1 && w->components.empty() && w->value->type.isVector();
@@ -107,6 +114,8 @@ private:
     }
   }
 
+  bool isDeclaredTile(const Image *image) const { return image->tile && declared.contains(image->tile); }
+
   void assigned(ValueType whole, llvm::ArrayRef<std::uint8_t> components, const Expr *value,
                 const std::string &name) {
     const ValueType expected = components.empty() ? whole : whole.withLanes(components.size());
@@ -127,6 +136,8 @@ private:
       return;
     case Op::Read:
     case Op::BoundedRead:
+      check(!e->image->tile || isDeclaredTile(e->image),
+            "`" + e->image->name + "` is read outside its scope");
       return check(e->args.size() == e->image->dimensions,
                    "`" + e->image->name + "` is read with another number of coordinates");
     case Op::Select:

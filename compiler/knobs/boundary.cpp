@@ -17,8 +17,17 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
 }
 
 namespace {
+using Reach = std::array<Interval, 3>;
 /// How far reads reach from the pixel, per image and dimension.
-using Margins = std::map<const Image *, std::array<Interval, 3>>;
+using Margins = std::map<const Image *, Reach>;
+
+/// What a tile holds, counted from the work-group's first pixel.
+Reach reachOf(const Tile &tile) {
+  Reach reach;
+  for (unsigned d = 0; d < 3; ++d)
+    reach[d] = {tile.image->origin[d], tile.image->origin[d] + tile.extents[d] - 1};
+  return reach;
+}
 
 /// Sizes as expressions, constants where they are compiled in.
 class Extents {
@@ -48,9 +57,11 @@ private:
 /// Turns each BoundedRead into reads that stay inside.
 class Guards : public Rewriter {
 public:
-  /// With `interior`, reads whose offsets are bounded are known to stay inside.
-  Guards(Arena &arena, const Settings &settings, const Ranges &ranges, bool interior)
-      : Rewriter(arena), extents(build, settings), ranges(ranges), interior(interior) {}
+  /// With `interior`, reads whose offsets are bounded are known to stay inside. `filled`: the body fills this
+  /// tile, and every read stands where it copies from.
+  Guards(Arena &arena, const Settings &settings, const Ranges &ranges, bool interior,
+         const Tile *filled = nullptr)
+      : Rewriter(arena), extents(build, settings), ranges(ranges), interior(interior), filled(filled) {}
 
 private:
   const Expr *expr(const Expr *e) override {
@@ -79,16 +90,20 @@ private:
 
   bool isBounded(const Expr *e) const {
     for (unsigned d = 0; d < e->args.size(); ++d)
-      if (!ranges.offset(e->args[d], d))
+      if (!offsetOf(e, d))
         return false;
     return true;
+  }
+
+  std::optional<Interval> offsetOf(const Expr *e, unsigned d) const {
+    return filled ? reachOf(*filled)[d] : ranges.offset(e->args[d], d);
   }
 
   /// Whether the coordinate can be below 0, and whether it can reach the size. The pixel itself is inside the
   /// grid.
   std::pair<bool, bool> sidesToGuard(const Expr *e, unsigned d, const Expr *size) const {
     const Expr *grid = extents.grid(d);
-    if (const auto offset = ranges.offset(e->args[d], d)) {
+    if (const auto offset = offsetOf(e, d)) {
       const bool sameSize = e->image->hasGridSize();
       const bool known = grid->isInt() && size->isInt();
       return {offset->lo < 0,
@@ -102,7 +117,8 @@ private:
   const Expr *moved(ast::Boundary rule, const Expr *x, const Expr *size, bool below, bool above) {
     const ValueType type = x->type;
     const Expr *zero = build.integer(0, type), *last = build.add(size, -1);
-    if (rule == ast::Boundary::Clamped) {
+    // What nobody reads, by the author's promise, may be anything that can be copied.
+    if (rule == ast::Boundary::Clamped || rule == ast::Boundary::Undefined) {
       if (below && above)
         return build.call("clamp", type, {x, zero, last});
       return below ? build.call("max", type, {x, zero}) : build.call("min", type, {x, last});
@@ -127,6 +143,7 @@ private:
   Extents extents;
   const Ranges &ranges;
   bool interior;
+  const Tile *filled;
 };
 }
 
@@ -135,7 +152,7 @@ static Margins marginsOf(Stmts body, const Ranges &ranges) {
   walkExprs(body, [&](const Expr *e) {
     if (e->op != Op::BoundedRead)
       return;
-    std::array<Interval, 3> here{};
+    Reach here{};
     for (unsigned d = 0; d < e->args.size(); ++d) {
       const auto offset = ranges.offset(e->args[d], d);
       if (!offset)
@@ -165,7 +182,7 @@ static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const
     // Aligned vectors are loaded whole, whatever part of them is needed.
     const std::int64_t unit =
         d == 0 && settings.word("vector_load", "unaligned") == "aligned" ? settings.number("vector_x") : 1;
-    const auto reachOf = [&](const std::array<Interval, 3> &reach) {
+    const auto reachOf = [&](const Reach &reach) {
       const auto up = [&](std::int64_t v) { return v <= 0 ? v : (v + unit - 1) / unit * unit; };
       return Interval{-up(-reach[d].lo), up(reach[d].hi)};
     };
@@ -188,10 +205,17 @@ static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const
   return condition ? condition : build.integer(1);
 }
 
-/// Where the knob is not offered, merged pixels are split all the same if tiles reach over the grid's edge:
+/// Whether some read that no tile serves can leave its image near the border.
+static bool needsGuards(const Margins &margins) {
+  return llvm::any_of(margins, [](const auto &m) {
+    return !m.first->inGrid || llvm::any_of(m.second, [](Interval i) { return i.lo < 0 || i.hi > 0; });
+  });
+}
+
+/// Where no read needs guards, merged pixels are split all the same if tiles reach over the grid's edge:
 /// vectors and lock-step need pixels without tests of their own.
-static bool isSplit(const Kernel &kernel, const Settings &settings) {
-  if (settings.configuration.count("boundary"))
+static bool isSplit(const Kernel &kernel, const Settings &settings, const Margins &margins) {
+  if (settings.configuration.count("boundary") && (kernel.tiles.empty() || needsGuards(margins)))
     return settings.word("boundary", "guard") == "split";
   const Geometry g = geometryOf(settings);
   bool isMerged = false, divides = true;
@@ -202,17 +226,55 @@ static bool isSplit(const Kernel &kernel, const Settings &settings) {
   return isMerged && !divides;
 }
 
+/// Whether the whole tile of a work-group lies inside the image that it copies.
+static const Expr *insideCondition(Builder &build, const Tile &tile, const Settings &settings) {
+  const Geometry g = geometryOf(settings);
+  const Extents extents(build, settings);
+  const Reach reach = reachOf(tile);
+  const Expr *condition = nullptr;
+  for (unsigned d = 0; d < tile.image->dimensions; ++d) {
+    const Expr *first = build.index(Op::PixelIndex, d);
+    if (reach[d].lo < 0)
+      condition = build.both(condition, build.binary(Op::Ge, first, build.integer(-reach[d].lo)));
+    const bool endsWithGrid = reach[d].hi < g.tile(d) && tile.source->hasGridSize();
+    if (!endsWithGrid || !tilesDivideGrid(g, settings, d))
+      condition = build.both(
+          condition, build.binary(Op::Lt, first, build.add(extents.image(tile.source, d), -reach[d].hi)));
+  }
+  return condition ? condition : build.integer(1);
+}
+
+/// The tile's filling with the boundary condition applied: guarded, or forked by whether all of it lies
+/// inside.
+static Stmts filled(Arena &arena, const Tile &tile, const Settings &settings) {
+  const Ranges ranges(tile.fill);
+  const Stmts guarded = Guards(arena, settings, ranges, false, &tile).rewrite(tile.fill);
+  if (settings.word("boundary", "split") == "guard")
+    return guarded;
+  Builder build(arena);
+  const Stmts inside =
+      tile.wideFill.empty() ? Guards(arena, settings, ranges, true, &tile).rewrite(tile.fill) : tile.wideFill;
+  return build.list(build.branch(insideCondition(build, tile, settings), inside, guarded));
+}
+
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   const Stmts body = kernel.paths.front().body;
   const Ranges ranges(body);
   Builder build(*kernel.arena);
   Arena &arena = *kernel.arena;
+  const Margins margins = marginsOf(body, ranges);
+  const bool forks = isSplit(kernel, settings, margins);
+  llvm::SmallVector<const Stmt *, 8> prologue(kernel.prologue.begin(), kernel.prologue.end());
+  for (const Tile &tile : std::exchange(kernel.tiles, {}))
+    llvm::append_range(prologue, filled(arena, tile, settings));
+  kernel.prologue = build.list(prologue);
+
   const Stmts guarded = Guards(arena, settings, ranges, false).rewrite(body);
-  if (!isSplit(kernel, settings)) {
+  if (!forks) {
     kernel.paths = {{Path::Kind::Whole, guarded}};
     return kernel;
   }
-  kernel.interior = interiorCondition(build, kernel, marginsOf(body, ranges), settings);
+  kernel.interior = interiorCondition(build, kernel, margins, settings);
   kernel.paths = {{Path::Kind::Interior, Guards(arena, settings, ranges, true).rewrite(body)},
                   {Path::Kind::Border, guarded}};
   return kernel;

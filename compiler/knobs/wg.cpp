@@ -51,21 +51,81 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
   return all;
 }
 
+namespace {
+/// Turns the coordinates of tiles into indices of their elements.
+class TileIndices : public Rewriter {
+public:
+  /// `first`: the pixel's place among the work-group's, which coordinates count from.
+  TileIndices(Arena &arena, std::array<const Expr *, 3> first) : Rewriter(arena), first(first) {}
+
+private:
+  Stmts stmt(const Stmt *s) override {
+    auto *w = llvm::dyn_cast<Write>(s);
+    if (!w || !w->image->tile)
+      return rewriteParts(s);
+    return one(build.write(w->image, indices(w->image, rewriteAll(w->coordinates)), rewrite(w->value),
+                           w->components, w->isAligned));
+  }
+
+  const Expr *expr(const Expr *e) override {
+    const bool isTile = e->op == Op::Read && e->image->tile;
+    return isTile ? build.withArgs(e, indices(e->image, e->args)) : e;
+  }
+
+  Exprs indices(const Image *tile, Exprs coordinates) {
+    llvm::SmallVector<const Expr *, 3> at;
+    for (unsigned d = 0; d < coordinates.size(); ++d)
+      at.push_back(build.add(placed(coordinates[d], d), -tile->origin[d]));
+    return build.exprs(at);
+  }
+
+  /// Coordinates of tiles are sums whose leftmost term is the pixel's index (lower/tile.cpp).
+  const Expr *placed(const Expr *coordinate, unsigned d) {
+    if (coordinate->op == Op::PixelIndex)
+      return first[d];
+    return build.binary(coordinate->op, placed(coordinate->args[0], d), coordinate->args[1]);
+  }
+
+  std::array<const Expr *, 3> first;
+};
+}
+
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   const Geometry g = geometryOf(settings);
-  Builder build(*kernel.arena);
+  Arena &arena = *kernel.arena;
+  Builder build(arena);
   llvm::SmallVector<const Stmt *, 8> body;
-  Substitution pixel;
+  const auto named = [&](const char *prefix, unsigned d, const Expr *value) {
+    if (value->isInt())
+      return value;
+    const Var *v = build.local(std::string(prefix) + axes[d], {Scalar::Int, 1});
+    body.push_back(build.declare(v, value));
+    return build.variable(v);
+  };
+  std::array<const Expr *, 3> origin{}, within{}, zero{};
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
-    const Expr *origin = build.binary(Op::Mul, build.index(Op::GroupId, d), build.integer(g.tile(d)));
-    const Expr *within = g.workGroup[d] == 1
-                             ? build.integer(0)
-                             : build.binary(Op::Mul, build.index(Op::LocalId, d), build.integer(g.block[d]));
-    const Var *first = build.local(axes[d], {Scalar::Int, 1});
-    body.push_back(build.declare(first, build.add(origin, within)));
-    pixel.pixel[d] = build.variable(first);
+    origin[d] = build.binary(Op::Mul, build.index(Op::GroupId, d), build.integer(g.tile(d)));
+    within[d] = g.workGroup[d] == 1
+                    ? build.integer(0)
+                    : build.binary(Op::Mul, build.index(Op::LocalId, d), build.integer(g.block[d]));
+    zero[d] = build.integer(0);
   }
-  llvm::append_range(body, substitute(*kernel.arena, kernel.paths.front().body, pixel));
+  Stmts pixels = kernel.paths.front().body;
+  if (!kernel.prologue.empty()) {
+    for (unsigned d = 0; d < kernel.dimensions; ++d)
+      origin[d] = named("group_", d, origin[d]);
+    const Stmts filling = TileIndices(arena, zero).rewrite(kernel.prologue);
+    llvm::append_range(body, substitute(arena, filling, {{}, origin}));
+    body.push_back(build.barrier());
+    for (unsigned d = 0; d < kernel.dimensions; ++d)
+      within[d] = named("local_", d, within[d]);
+    pixels = TileIndices(arena, within).rewrite(pixels);
+  }
+  Substitution pixel;
+  for (unsigned d = 0; d < kernel.dimensions; ++d)
+    pixel.pixel[d] = named("", d, build.add(origin[d], within[d]));
+  llvm::append_range(body, substitute(arena, pixels, pixel));
+  kernel.prologue = {};
   kernel.paths = {{Path::Kind::Whole, build.list(body)}};
   for (unsigned d = 0; d < 3; ++d) {
     kernel.workGroup[d] = g.workGroup[d];

@@ -170,7 +170,7 @@ private:
   bool guardsARead(const Expr *e) {
     bool found = false;
     const auto isGuarded = [&](const Expr *x) {
-      return x->op == Op::Read && !(readsAreInside && firstOfRun(x->args[0]));
+      return x->op == Op::Read && !x->image->tile && !(readsAreInside && firstOfRun(x->args[0]));
     };
     for (const Expr *side : e->args.drop_front())
       walkExprs(side, [&](const Expr *x) { found |= isGuarded(x); });

@@ -7,6 +7,7 @@ bool isReserved(llvm::StringRef name) {
   // The emitter's own words, OpenCL C's keywords that C programmers may not know, and macros of its headers.
   static const llvm::StringSet<> words = {
       "x",         "y",          "z",           "bx",         "by",       "bz",        "cx",
+      "item",      "group_x",    "group_y",     "group_z",    "local_x",  "local_y",   "local_z",
       "cy",        "cz",         "index_t",     "global",     "local",    "private",   "constant",
       "kernel",    "read_only",  "write_only",  "read_write", "generic",  "pipe",      "image1d_t",
       "image2d_t", "image3d_t",  "sampler_t",   "event_t",    "size_t",   "ptrdiff_t", "intptr_t",

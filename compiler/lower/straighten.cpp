@@ -29,14 +29,18 @@ UniqueNames namesIn(const Kernel &kernel) {
     names.unique(p.image ? p.image->name : p.var->name);
   for (const Var *v : kernel.constants)
     names.unique(v->name);
-  for (const Path &path : kernel.paths)
-    walk(path.body, [&](const Stmt *s) {
+  const auto note = [&](Stmts body) {
+    walk(body, [&](const Stmt *s) {
       if (auto *d = llvm::dyn_cast<Declare>(s))
         names.unique(d->var->name);
       if (auto *f = llvm::dyn_cast<For>(s))
         names.unique(f->var->name);
       return true;
     });
+  };
+  note(kernel.prologue);
+  for (const Path &path : kernel.paths)
+    note(path.body);
   return names;
 }
 

@@ -1,0 +1,71 @@
+// Where the pixels of an image are read from: its buffer, or a tile in local memory that the work-group fills
+// together (Garvey & Abdelrahman 2018, 4.4).
+// Runs before the boundary, which is then handled where the tile is filled and nowhere else, and before
+// anything repeats reads, so that a tile is found once for all of them.
+#include "compiler/knobs/geometry.h"
+#include "compiler/knobs/local_memory.h"
+#include "compiler/knobs/table.h"
+#include "compiler/lower/straighten.h"
+#include "compiler/lower/tile.h"
+
+namespace icl::knobs {
+
+static std::vector<Parameter> parameters(const Circumstances &c) {
+  std::vector<Parameter> all;
+  for (const ImageFacts &image : c.facts.images)
+    if (canTile(image, c))
+      all.push_back(
+          {"load." + image.name, {Value("global"), Value("local")}, Value("global"), load.description.str()});
+  return all;
+}
+
+/// The tile's extent in elements, as an expression over knobs.
+static std::string extentOf(const ImageFacts &image, unsigned d, const Circumstances &c) {
+  const std::string a = axes[d], pixels = "wg_" + a + " * block_" + a + " * cyclic_" + a;
+  const Interval reach = image.footprint[d];
+  const std::string exact = pixels + " + " + std::to_string(reach.hi - reach.lo);
+  if (d > 0)
+    return "(" + exact + ")";
+  const std::string pad = "local_pad." + image.name;
+  if (!c.facts.canVectorise)
+    return "(" + exact + " + " + pad + ")";
+  const auto up = [](std::int64_t v) { return "ceil_div(" + std::to_string(v) + ", vector_x)"; };
+  return "(vector_load == aligned ? " + pixels + " + (" + up(reach.hi) + " + " + up(-reach.lo) + " + " + pad +
+         ") * vector_x : " + exact + " + " + pad + ")";
+}
+
+static std::vector<Constraint> constraints(const Circumstances &c) {
+  std::vector<LocalUse> uses;
+  for (const ImageFacts &image : c.facts.images) {
+    if (!canTile(image, c))
+      continue;
+    // Tiles of half hold floats.
+    const bool isHalf = image.pixel.scalar == Scalar::Half;
+    std::string bytes = std::to_string(image.pixel.bytes() * (isHalf ? 2 : 1));
+    for (unsigned d = 0; d < image.dimensions; ++d)
+      bytes += " * " + extentOf(image, d, c);
+    uses.push_back({"load." + image.name, "local", isTiled(image), bytes});
+  }
+  return fitsLocalMemory(uses, c.device);
+}
+
+static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+  const Geometry g = geometryOf(settings);
+  TileShape shape;
+  shape.workGroup = g.workGroup;
+  for (unsigned d = 0; d < 3; ++d)
+    shape.pixels[d] = g.tile(d);
+  if (settings.word("vector_load", "unaligned") == "aligned")
+    shape.lanes = static_cast<unsigned>(settings.number("vector_x"));
+  const std::vector<ir::Parameter> parameters = kernel.parameters;
+  for (const ir::Parameter &p : parameters)
+    if (p.image && settings.word("load." + p.image->parameter, "global") == "local") {
+      UniqueNames names = namesIn(kernel);
+      kernel = tiled(std::move(kernel), p.image, shape, names);
+    }
+  return kernel;
+}
+
+const Knob load = {"load", "where an image's pixels are read from", parameters, constraints, lower};
+
+}

@@ -1,0 +1,25 @@
+// Local memory: who takes it, and what must fit into it together. The knobs load, local_pad, vector and reuse
+// share this.
+#pragma once
+#include "compiler/knobs/knob.h"
+
+namespace icl {
+
+/// Whether `load.<image>` is offered with tiles in local memory.
+bool canTile(const ImageFacts &, const Circumstances &);
+
+/// As conditions over knobs (compiler/space/expression.h): whether the image is read from a tile, and whether
+/// no read of pixels away from the border is guarded.
+std::string isTiled(const ImageFacts &);
+std::string hasNoGuards(const Circumstances &);
+
+/// Something that one knob's choice puts into local memory.
+struct LocalUse {
+  std::string knob, value; ///< "load.input", "local"
+  std::string condition;   ///< over knobs: whether it is there
+  std::string bytes;       ///< an expression over knobs
+};
+/// All of them fit into the device's local memory.
+std::vector<Constraint> fitsLocalMemory(const std::vector<LocalUse> &, const Device &);
+
+}

@@ -1,0 +1,40 @@
+// Lengthens the rows of a tile by one element, so that a column's elements lie in different banks of local
+// memory. Runs right after tiles are made.
+#include "compiler/knobs/local_memory.h"
+#include "compiler/knobs/table.h"
+
+namespace icl::knobs {
+
+static std::vector<Parameter> parameters(const Circumstances &c) {
+  std::vector<Parameter> all;
+  for (const ImageFacts &image : c.facts.images)
+    if (canTile(image, c))
+      all.push_back({"local_pad." + image.name,
+                     {Value(std::int64_t(0)), Value(std::int64_t(1))},
+                     Value(std::int64_t(0)),
+                     localPad.description.str()});
+  return all;
+}
+
+static std::vector<Constraint> constraints(const Circumstances &c) {
+  std::vector<Constraint> all;
+  for (const ImageFacts &image : c.facts.images)
+    if (canTile(image, c))
+      all.push_back(constraint("local_pad." + image.name + " == 0 || " + isTiled(image),
+                               "`local_pad." + image.name + ": {local_pad." + image.name + "}` needs `load." +
+                                   image.name + ": local`, for only tiles are padded"));
+  return all;
+}
+
+/// Rows that start where vectors may keep doing so: they grow by a whole one.
+static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+  for (const ir::Tile &tile : kernel.tiles)
+    if (settings.number("local_pad." + tile.image->parameter, 0) == 1)
+      tile.array->extents.back() += tile.array->alignedLanes;
+  return kernel;
+}
+
+const Knob localPad = {"local_pad", "elements more to each row of a tile, against bank conflicts", parameters,
+                       constraints, lower};
+
+}

@@ -1,0 +1,263 @@
+#include "compiler/lower/tile.h"
+#include "compiler/analysis/range.h"
+#include "compiler/ir/rewrite.h"
+#include "llvm/ADT/DenseSet.h"
+#include <bit>
+
+namespace icl {
+using namespace ir;
+
+namespace {
+using Reach = std::array<Interval, 3>; // offsets from the pixel, per dimension
+
+/// Finds the reads that a tile can serve and gives them their tile.
+class TileReads : public Rewriter {
+public:
+  TileReads(Arena &arena, const Image *source, Stmts body) : Rewriter(arena), source(source), ranges(body) {
+    walk(body, [&](const Stmt *s) {
+      if (auto *f = llvm::dyn_cast<For>(s))
+        steady.insert(f->var);
+      if (auto *d = llvm::dyn_cast<Declare>(s); d && d->var->isConst && d->value) {
+        steady.insert(d->var);
+        definitions[d->var] = d->value;
+      }
+      return true;
+    });
+  }
+
+  /// What they reach together; nothing where there are none.
+  std::optional<Reach> reachIn(Stmts body) {
+    std::optional<Reach> all;
+    walkExprs(body, [&](const Expr *e) {
+      const auto here = reachOf(e);
+      if (!here)
+        return;
+      if (!all)
+        all = here;
+      for (unsigned d = 0; d < 3; ++d)
+        (*all)[d] = join((*all)[d], (*here)[d]);
+    });
+    return all;
+  }
+
+  const Image *tile = nullptr; ///< to be set before rewriting
+
+private:
+  std::optional<Reach> reachOf(const Expr *e) const {
+    if ((e->op != Op::Read && e->op != Op::BoundedRead) || e->image != source)
+      return std::nullopt;
+    Reach reach{};
+    for (unsigned d = 0; d < e->args.size(); ++d) {
+      const auto offset = ranges.offset(e->args[d], d);
+      if (!offset)
+        return std::nullopt;
+      reach[d] = *offset;
+    }
+    return reach;
+  }
+
+  const Expr *expr(const Expr *e) override {
+    if (!reachOf(e))
+      return e;
+    llvm::SmallVector<const Expr *, 3> at;
+    for (unsigned d = 0; d < e->args.size(); ++d)
+      at.push_back(anchored(e->args[d], d));
+    return build.read(Op::Read, tile, at);
+  }
+
+  /// The coordinate as PixelIndex + rest, with the index leftmost.
+  const Expr *anchored(const Expr *e, unsigned d) {
+    const Expr *index = build.index(Op::PixelIndex, d), *rest = restOf(e, d);
+    return build.add(index, rest ? rest : build.binary(Op::Sub, asInt(e), index));
+  }
+
+  /// The coordinate less the pixel's index, in the form of Ranges::offset; null where that would compute with
+  /// what has changed since.
+  const Expr *restOf(const Expr *e, unsigned d) {
+    switch (e->op) {
+    case Op::PixelIndex:
+      return build.integer(0);
+    case Op::Variable: {
+      const auto known = definitions.find(e->var);
+      return known != definitions.end() && isSteady(known->second) ? restOf(known->second, d) : nullptr;
+    }
+    case Op::Convert:
+      return restOf(e->args[0], d);
+    case Op::Add:
+      for (unsigned side = 0; side < 2; ++side)
+        if (ranges.offset(e->args[side], d))
+          if (const Expr *base = restOf(e->args[side], d))
+            return build.add(base, asInt(e->args[1 - side]));
+      return nullptr;
+    case Op::Sub:
+      if (const Expr *base = restOf(e->args[0], d))
+        return build.binary(Op::Sub, base, asInt(e->args[1]));
+      return nullptr;
+    default:
+      return nullptr;
+    }
+  }
+
+  const Expr *asInt(const Expr *e) { return build.convert(e, {Scalar::Int, 1}); }
+
+  /// Whether the value is the same wherever its variables are in scope.
+  bool isSteady(const Expr *e) const {
+    const bool isMemory = e->op == Op::Variable || e->op == Op::Element;
+    if (isMemory && !steady.contains(e->var) && !(e->var->storage != Var::Storage::Local && e->var->isConst))
+      return false;
+    if ((e->op == Op::Read || e->op == Op::BoundedRead) && e->image->isWritten)
+      return false;
+    return llvm::all_of(e->args, [&](const Expr *x) { return isSteady(x); });
+  }
+
+  const Image *source;
+  Ranges ranges;
+  llvm::DenseSet<const Var *> steady; // loop variables and constants
+  llvm::DenseMap<const Var *, const Expr *> definitions;
+};
+
+/// To the next multiple of `unit`, which is positive.
+std::int64_t roundedUp(std::int64_t v, std::int64_t unit) {
+  return v > 0 ? (v + unit - 1) / unit * unit : v / unit * unit;
+}
+
+/// How the work-items of a group stand to fill a tile: neighbours along x take neighbouring elements, in as
+/// few rounds as any shape with rows as long as the tile's, or as a warp, takes.
+std::array<std::int64_t, 3> fillingShape(const std::array<std::int64_t, 3> &own,
+                                         const std::array<std::int64_t, 3> &extents, unsigned dimensions) {
+  const std::int64_t items = own[0] * own[1] * own[2], row = std::min<std::int64_t>(extents[0], 32);
+  const auto up = [](std::int64_t a, std::int64_t b) { return (a + b - 1) / b; };
+  const auto rounds = [&](const std::array<std::int64_t, 3> &s) {
+    return up(extents[0], s[0]) * up(extents[1], s[1]) * up(extents[2], s[2]);
+  };
+  const bool fits = own[1] * own[2] == 1 || dimensions == 3 || (dimensions == 2 && own[2] == 1);
+  std::array<std::int64_t, 3> best = fits ? own : std::array<std::int64_t, 3>{items, 1, 1};
+  bool isWide = best[0] >= row;
+  for (std::int64_t x = 1; x <= items; ++x) {
+    if (items % x != 0)
+      continue;
+    for (std::int64_t y = 1; y <= (dimensions > 1 ? items / x : 1); ++y) {
+      const std::array<std::int64_t, 3> shape{x, y, items / x / y};
+      if (items % (x * y) != 0 || (dimensions < 3 && shape[2] != 1))
+        continue;
+      const bool isBetter = (x >= row) != isWide ? x >= row : rounds(shape) < rounds(best);
+      if (isBetter)
+        best = shape, isWide = x >= row;
+    }
+  }
+  return best;
+}
+
+/// Loops over a tile's elements that deal them out to the work-items.
+class Filler {
+public:
+  Filler(Arena &arena, const Tile &tile, const TileShape &shape, UniqueNames &names)
+      : build(arena), tile(tile), shape(shape), dimensions(tile.image->dimensions) {
+    for (unsigned d = 0; d < dimensions; ++d)
+      at[d] = build.local(names.unique(std::string("t") + "xyz"[d]), {Scalar::Int, 1});
+  }
+
+  Stmts fill(unsigned lanes) {
+    std::array<std::int64_t, 3> steps = tile.extents;
+    steps[0] /= lanes;
+    const auto items = fillingShape(shape.workGroup, steps, dimensions);
+    llvm::SmallVector<const Stmt *, 2> result;
+    const Expr *item = nullptr;
+    if (items != shape.workGroup) {
+      const Var *linear = build.local("item", {Scalar::Int, 1});
+      result.push_back(build.declare(linear, linearId(build, shape.workGroup)));
+      item = build.variable(linear);
+    }
+    llvm::SmallVector<const Expr *, 3> pixel;
+    for (unsigned d = 0; d < dimensions; ++d)
+      pixel.push_back(
+          build.add(build.index(Op::PixelIndex, d), build.add(build.variable(at[d]), tile.image->origin[d])));
+    const Expr *value = lanes == 1 ? build.read(Op::BoundedRead, tile.source, pixel)
+                                   : build.readLanes(tile.source, pixel, lanes, true);
+    Stmts body = build.list(build.write(tile.image, pixel, value, {}, lanes > 1));
+    for (unsigned d = 0; d < dimensions; ++d) {
+      const std::int64_t unit = d == 0 ? lanes : 1;
+      const Expr *place = item ? placeOf(item, items, d) : build.index(Op::LocalId, d);
+      const Expr *first =
+          items[d] == 1 ? build.integer(0) : build.binary(Op::Mul, place, build.integer(unit));
+      body =
+          build.list(build.countedLoop(at[d], first, build.integer(tile.extents[d]), items[d] * unit, body));
+    }
+    result.push_back(body.front());
+    return build.list(build.block(result));
+  }
+
+private:
+  /// The index in dimension d of work-item `item` where they stand in this shape.
+  const Expr *placeOf(const Expr *item, const std::array<std::int64_t, 3> &items, unsigned d) {
+    std::int64_t before = 1, behind = 1;
+    for (unsigned k = 0; k < 3; ++k)
+      (k < d ? before : behind) *= k == d ? 1 : items[k];
+    const bool isLast = behind == 1;
+    if (std::has_single_bit(static_cast<std::uint64_t>(before * items[d]))) {
+      const Expr *shifted =
+          build.binary(Op::Shr, item, build.integer(std::countr_zero(static_cast<std::uint64_t>(before))));
+      return isLast ? shifted : build.binary(Op::And, shifted, build.integer(items[d] - 1));
+    }
+    const Expr *place = build.binary(Op::Div, item, build.integer(before));
+    return isLast ? place : build.binary(Op::Rem, place, build.integer(items[d]));
+  }
+
+  Builder build;
+  const Tile &tile;
+  const TileShape &shape;
+  unsigned dimensions;
+  std::array<const Var *, 3> at{};
+};
+}
+
+const Expr *linearId(Builder &build, const std::array<std::int64_t, 3> &workGroup) {
+  const Expr *sum = build.integer(0);
+  for (unsigned d = 3; d-- > 0;) {
+    sum = build.binary(Op::Mul, sum, build.integer(workGroup[d]));
+    if (workGroup[d] > 1)
+      sum = build.add(sum, build.index(Op::LocalId, d));
+  }
+  return sum;
+}
+
+ir::Kernel tiled(ir::Kernel kernel, const Image *source, const TileShape &shape, UniqueNames &names) {
+  Arena &arena = *kernel.arena;
+  Stmts &body = kernel.paths.front().body;
+  TileReads reads(arena, source, body);
+  const auto reach = reads.reachIn(body);
+  if (!reach)
+    return kernel;
+
+  Image *image = arena.image({});
+  image->name = names.unique(source->name + "_tile");
+  image->parameter = source->parameter;
+  image->pixel = computeType(source->pixel);
+  image->dimensions = source->dimensions;
+  Var *array = arena.variable({});
+  array->name = image->name, array->type = image->pixel, array->storage = Var::Storage::Shared;
+  array->alignedLanes = shape.lanes;
+  image->tile = array;
+  Tile tile{image, array, source, {1, 1, 1}, {}, {}};
+  for (unsigned d = 0; d < image->dimensions; ++d) {
+    const std::int64_t unit = d == 0 ? shape.lanes : 1;
+    image->origin[d] = -roundedUp(-(*reach)[d].lo, unit);
+    tile.extents[d] = shape.pixels[d] + roundedUp((*reach)[d].hi, unit) - image->origin[d];
+    array->extents.insert(array->extents.begin(), tile.extents[d]);
+  }
+  Filler filler(arena, tile, shape, names);
+  tile.fill = filler.fill(1);
+  if (shape.lanes > 1 && !source->pixel.isVector())
+    tile.wideFill = filler.fill(shape.lanes);
+
+  reads.tile = image;
+  body = reads.rewrite(body);
+  Builder build(arena);
+  llvm::SmallVector<const Stmt *, 4> prologue(kernel.prologue.begin(), kernel.prologue.end());
+  prologue.push_back(build.declare(array, nullptr));
+  kernel.prologue = build.list(prologue);
+  kernel.tiles.push_back(tile);
+  return kernel;
+}
+
+}

@@ -1,0 +1,26 @@
+// Tiles: what the pixels of a work-group read of an image, copied into local memory once and read from there.
+#pragma once
+#include "compiler/ir/builder.h"
+#include "compiler/lower/names.h"
+#include <optional>
+
+namespace icl {
+
+/// The work-group that fills a tile, and how.
+struct TileShape {
+  std::array<std::int64_t, 3> workGroup{1, 1, 1}; ///< work-items
+  std::array<std::int64_t, 3> pixels{1, 1, 1};    ///< of the work-group
+  unsigned lanes = 1; ///< rows start at multiples of them, and are filled in vectors of so many where that is
+                      ///< safe
+};
+
+/// The work-item's index within its group, x fastest.
+const ir::Expr *linearId(ir::Builder &, const std::array<std::int64_t, 3> &workGroup);
+
+/// Turns the first path's reads of `image` at bounded offsets from the pixel into reads of a tile, which
+/// holds the work-group's pixels and all around them that these reads reach. Its array is declared in the
+/// prologue; its filling is left in `tiles`. Other reads stay as they are. The same kernel where nothing is
+/// so read. Must run before the body forks.
+ir::Kernel tiled(ir::Kernel, const ir::Image *image, const TileShape &, UniqueNames &);
+
+}
