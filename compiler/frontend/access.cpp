@@ -102,7 +102,8 @@ void Expressions::reportUndeclared(llvm::StringRef name, SourceRange range) {
                            {name.str(), std::to_string(dimensions), dimensions == 1 ? "" : "s"});
     } else {
       diagnostics().report(Diag::PixelIndexOutsideKernel, range, {name.str()}).hint =
-          "let the kernel pass it: give the function a parameter `int " + name.str() + "`";
+          "a kernel has `#pragma icl grid(...)` right above it; to a helper it passes `int " + name.str() +
+          "`";
     }
     return;
   }

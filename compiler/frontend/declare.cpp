@@ -70,8 +70,9 @@ std::optional<Specified> imageType(ICLParser::SpecifierContext *image, Diagnosti
     for (std::size_t i = 0; i < words.size(); ++i) {
       if (image->pixel[i]->getType() != ICLParser::Identifier)
         continue;
-      diagnostics.report(Diag::UnknownType, words[i].range, {words[i].text, ""}).hint =
-          "an image holds a scalar, or a vector of 2, 3 or 4, as in `Image<uchar4>`";
+      diagnostics
+          .report(Diag::UnknownType, words[i].range, {words[i].text, didYouMean(words[i].text, typeNames())})
+          .hint = "an image holds a scalar, or a vector of 2, 3 or 4, as in `Image<uchar4>`";
       return std::nullopt;
     }
     const auto type = combine(words, diagnostics);

@@ -21,6 +21,8 @@ static std::size_t editDistance(std::string_view a, std::string_view b) {
 
 std::optional<std::string> closest(std::string_view name, const std::vector<std::string> &candidates) {
   std::optional<std::string> found;
+  if (!name.empty() && name.find_first_not_of("-0123456789") == name.npos)
+    return found;
   std::size_t limit = (name.size() + 2) / 3 + 1;
   for (const std::string &candidate : candidates) {
     const std::size_t distance = editDistance(name, candidate);
@@ -36,6 +38,16 @@ std::optional<std::string> closest(std::string_view name, const std::vector<std:
 std::string didYouMean(std::string_view name, const std::vector<std::string> &candidates) {
   const auto found = closest(name, candidates);
   return found ? ", did you mean `" + *found + "`?" : "";
+}
+
+std::string didYouMeanOneOf(std::string_view name, const std::vector<std::string> &candidates) {
+  const std::string near = didYouMean(name, candidates);
+  if (!near.empty())
+    return near;
+  std::string all;
+  for (const std::string &candidate : candidates)
+    all += (all.empty() ? "; there are `" : ", `") + candidate + "`";
+  return all;
 }
 
 }

@@ -7,10 +7,14 @@
 
 namespace icl {
 
-/// The candidate of the smallest edit distance, the first of equals; nothing if all are too far to be meant.
+/// The candidate of the smallest edit distance, the first of equals; nothing if all are too far to be meant. A
+/// number is never another one misspelt.
 std::optional<std::string> closest(std::string_view name, const std::vector<std::string> &candidates);
 
 /// ", did you mean `wg_x`?" or, where nothing is close, "".
 std::string didYouMean(std::string_view name, const std::vector<std::string> &candidates);
+
+/// The same where there are few candidates: all of them, "; there are `a`, `b`", where nothing is close.
+std::string didYouMeanOneOf(std::string_view name, const std::vector<std::string> &candidates);
 
 }

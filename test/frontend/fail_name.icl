@@ -20,9 +20,9 @@ float gain(float x) { return x; }
 // CHECK: hint: functions may be used before they are defined: leave the prototype out
 float declared(float x);
 // CHECK: :[[@LINE+4]]:26: error: `idx` is known in kernels only
-// CHECK: hint: let the kernel pass it: give the function a parameter `int idx`
+// CHECK: hint: a kernel has `#pragma icl grid(...)` right above it; to a helper it passes `int idx`
 // CHECK: :[[@LINE+2]]:38: error: `idy` is known in kernels only
-// CHECK: hint: let the kernel pass it: give the function a parameter `int idy`
+// CHECK: hint: a kernel has `#pragma icl grid(...)` right above it; to a helper it passes `int idy`
 float outside() { return idx + idx + idy; }
 #pragma imcl grid(in)
 void f(Image in, Image out, float threshold) {

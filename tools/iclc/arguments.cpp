@@ -44,6 +44,24 @@ static std::string wanted(const ast::Variable &parameter) {
   }
 }
 
+/// An output of the grid's size, zeroed.
+static HostBuffer allocated(const ast::Variable &image, const Extent &size) {
+  HostBuffer output;
+  output.size = size;
+  const double bytes = double(size[0]) * double(size[1]) * double(size[2]) * double(image.type.value.bytes());
+  try {
+    if (bytes > 1e18)
+      throw std::bad_alloc();
+    output.bytes.resize(static_cast<std::size_t>(bytes));
+  } catch (const std::bad_alloc &) {
+    throw environmentError("`" + image.name + "` of " + extentText(size, image.type.dimensions) + " " +
+                           toString(image.type.value) + " pixels needs " +
+                           std::to_string(static_cast<std::int64_t>(bytes / (1 << 30))) +
+                           " GiB, which this machine does not give");
+  }
+  return output;
+}
+
 Arguments completeArguments(const ast::Kernel &kernel, const Sizes &sizes,
                             std::map<std::string, HostBuffer> given) {
   Arguments arguments;
@@ -55,9 +73,7 @@ Arguments completeArguments(const ast::Kernel &kernel, const Sizes &sizes,
     if (found != given.end()) {
       arguments.buffers[parameter->name] = std::move(found->second);
     } else if (use && use->isWritten && !use->isRead) {
-      HostBuffer &output = arguments.buffers[parameter->name];
-      output.size = *sizes.grid;
-      output.bytes.resize(output.size[0] * output.size[1] * output.size[2] * parameter->type.value.bytes());
+      arguments.buffers[parameter->name] = allocated(*parameter, *sizes.grid);
     } else {
       missing += "\n  " + wanted(*parameter);
     }

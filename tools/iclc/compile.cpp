@@ -96,7 +96,7 @@ const EmitKind &findEmitKind(const std::string &name) {
   for (const EmitKind &kind : emitKinds)
     if (name == kind.name)
       return kind;
-  throw usageError("cannot emit `" + name + "`" + didYouMean(name, emitNames()));
+  throw usageError("cannot emit `" + name + "`" + didYouMeanOneOf(name, emitNames()));
 }
 
 void writeFiles(const Compilation &c, const std::filesystem::path &folder, bool quiet) {

@@ -23,7 +23,7 @@ static const Subcommand &findSubcommand(const std::string &name) {
       return *command;
     names.push_back(command->name);
   }
-  throw usageError("unknown subcommand `" + name + "`" + didYouMean(name, names));
+  throw usageError("unknown subcommand `" + name + "`" + didYouMeanOneOf(name, names));
 }
 
 static ExitStatus dispatch(const std::vector<std::string> &words) {
