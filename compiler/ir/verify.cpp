@@ -20,7 +20,7 @@ public:
       expression(kernel.interior);
     body(kernel.prologue, false);
     for (const Stmt *s : kernel.prologue)
-      if (auto *d = llvm::dyn_cast<Declare>(s); d && d->var->storage == Var::Storage::Shared)
+      if (auto *d = llvm::dyn_cast<Declare>(s))
         declared.insert(d->var);
     for (const Tile &t : kernel.tiles)
       body(t.fill, false), body(t.wideFill, false);

@@ -26,7 +26,7 @@ static std::string extentOf(const ImageFacts &image, unsigned d, const Circumsta
   const std::string exact = pixels + " + " + std::to_string(reach.hi - reach.lo);
   if (d > 0)
     return "(" + exact + ")";
-  const std::string pad = "local_pad." + image.name;
+  const std::string pad = canPad(image, c) ? "local_pad." + image.name : "0";
   if (!c.facts.canVectorise)
     return "(" + exact + " + " + pad + ")";
   const auto up = [](std::int64_t v) { return "ceil_div(" + std::to_string(v) + ", vector_x)"; };
@@ -66,6 +66,13 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   return kernel;
 }
 
-const Knob load = {"load", "where an image's pixels are read from", parameters, constraints, lower};
+static const Example shown[] = {
+    {"smooth", "sizes=fixed", "sizes=fixed load.in=local"},
+    {"smooth", "", "sizes=fixed boundary=split load.in=local unroll.i=3 block_x=4 reuse=registers"}};
+
+const Knob load = {"load",     "where an image's pixels are read from",
+                   parameters, constraints,
+                   lower,      "an image is only read, and at bounded offsets from the pixel",
+                   shown};
 
 }

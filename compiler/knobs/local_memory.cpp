@@ -7,6 +7,10 @@ bool canTile(const ImageFacts &image, const Circumstances &) {
   return image.isRead && !image.isWritten && image.hasFootprint;
 }
 
+bool canPad(const ImageFacts &image, const Circumstances &c) {
+  return canTile(image, c) && image.dimensions > 1;
+}
+
 std::string isTiled(const ImageFacts &image) { return "load." + image.name + " == local"; }
 
 std::string hasNoGuards(const Circumstances &c) {

@@ -7,6 +7,8 @@ namespace icl {
 
 /// Whether `load.<image>` is offered with tiles in local memory.
 bool canTile(const ImageFacts &, const Circumstances &);
+/// Whether `local_pad.<image>` is: a tile of one row has nothing to pad.
+bool canPad(const ImageFacts &, const Circumstances &);
 
 /// As conditions over knobs (compiler/space/expression.h): whether the image is read from a tile, and whether
 /// no read of pixels away from the border is guarded.

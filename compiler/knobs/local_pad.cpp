@@ -8,7 +8,7 @@ namespace icl::knobs {
 static std::vector<Parameter> parameters(const Circumstances &c) {
   std::vector<Parameter> all;
   for (const ImageFacts &image : c.facts.images)
-    if (canTile(image, c))
+    if (canPad(image, c))
       all.push_back({"local_pad." + image.name,
                      {Value(std::int64_t(0)), Value(std::int64_t(1))},
                      Value(std::int64_t(0)),
@@ -19,7 +19,7 @@ static std::vector<Parameter> parameters(const Circumstances &c) {
 static std::vector<Constraint> constraints(const Circumstances &c) {
   std::vector<Constraint> all;
   for (const ImageFacts &image : c.facts.images)
-    if (canTile(image, c))
+    if (canPad(image, c))
       all.push_back(constraint("local_pad." + image.name + " == 0 || " + isTiled(image),
                                "`local_pad." + image.name + ": {local_pad." + image.name + "}` needs `load." +
                                    image.name + ": local`, for only tiles are padded"));
@@ -34,7 +34,12 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   return kernel;
 }
 
-const Knob localPad = {"local_pad", "elements more to each row of a tile, against bank conflicts", parameters,
-                       constraints, lower};
+static const Example shown[] = {
+    {"column", "sizes=fixed load.in=local", "sizes=fixed load.in=local local_pad.in=1"}};
+
+const Knob localPad = {"local_pad", "elements more to each row of a tile, against bank conflicts",
+                       parameters,  constraints,
+                       lower,       "an image can be read from a tile of several rows",
+                       shown};
 
 }

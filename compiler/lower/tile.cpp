@@ -7,6 +7,29 @@
 namespace icl {
 using namespace ir;
 
+void appendToPrologue(ir::Kernel &kernel, Stmts statements) {
+  llvm::SmallVector<const Stmt *, 8> prologue(kernel.prologue.begin(), kernel.prologue.end());
+  llvm::append_range(prologue, statements);
+  kernel.prologue = Builder(*kernel.arena).list(prologue);
+}
+
+const Expr *itemOfGroup(ir::Kernel &kernel, const std::array<std::int64_t, 3> &workGroup) {
+  Builder build(*kernel.arena);
+  const std::string name = "item"; // reserved: nothing else is called so
+  for (const Stmt *s : kernel.prologue)
+    if (auto *d = llvm::dyn_cast<Declare>(s); d && d->var->name == name)
+      return build.variable(d->var);
+  const Expr *sum = build.integer(0);
+  for (unsigned d = 3; d-- > 0;) {
+    sum = build.binary(Op::Mul, sum, build.integer(workGroup[d]));
+    if (workGroup[d] > 1)
+      sum = build.add(sum, build.index(Op::LocalId, d));
+  }
+  const Var *item = build.local(name, {Scalar::Int, 1});
+  appendToPrologue(kernel, build.declare(item, sum));
+  return build.variable(item);
+}
+
 namespace {
 using Reach = std::array<Interval, 3>; // offsets from the pixel, per dimension
 
@@ -151,8 +174,8 @@ std::array<std::int64_t, 3> fillingShape(const std::array<std::int64_t, 3> &own,
 /// Loops over a tile's elements that deal them out to the work-items.
 class Filler {
 public:
-  Filler(Arena &arena, const Tile &tile, const TileShape &shape, UniqueNames &names)
-      : build(arena), tile(tile), shape(shape), dimensions(tile.image->dimensions) {
+  Filler(ir::Kernel &kernel, const Tile &tile, const TileShape &shape, UniqueNames &names)
+      : kernel(kernel), build(*kernel.arena), tile(tile), shape(shape), dimensions(tile.image->dimensions) {
     for (unsigned d = 0; d < dimensions; ++d)
       at[d] = build.local(names.unique(std::string("t") + "xyz"[d]), {Scalar::Int, 1});
   }
@@ -161,13 +184,6 @@ public:
     std::array<std::int64_t, 3> steps = tile.extents;
     steps[0] /= lanes;
     const auto items = fillingShape(shape.workGroup, steps, dimensions);
-    llvm::SmallVector<const Stmt *, 2> result;
-    const Expr *item = nullptr;
-    if (items != shape.workGroup) {
-      const Var *linear = build.local("item", {Scalar::Int, 1});
-      result.push_back(build.declare(linear, linearId(build, shape.workGroup)));
-      item = build.variable(linear);
-    }
     llvm::SmallVector<const Expr *, 3> pixel;
     for (unsigned d = 0; d < dimensions; ++d)
       pixel.push_back(
@@ -177,19 +193,21 @@ public:
     Stmts body = build.list(build.write(tile.image, pixel, value, {}, lanes > 1));
     for (unsigned d = 0; d < dimensions; ++d) {
       const std::int64_t unit = d == 0 ? lanes : 1;
-      const Expr *place = item ? placeOf(item, items, d) : build.index(Op::LocalId, d);
-      const Expr *first =
-          items[d] == 1 ? build.integer(0) : build.binary(Op::Mul, place, build.integer(unit));
+      const Expr *first = build.binary(Op::Mul, placeOf(items, d), build.integer(unit));
       body =
           build.list(build.countedLoop(at[d], first, build.integer(tile.extents[d]), items[d] * unit, body));
     }
-    result.push_back(body.front());
-    return build.list(build.block(result));
+    return body;
   }
 
 private:
-  /// The index in dimension d of work-item `item` where they stand in this shape.
-  const Expr *placeOf(const Expr *item, const std::array<std::int64_t, 3> &items, unsigned d) {
+  /// The work-item's index in dimension d where the group stands in this shape.
+  const Expr *placeOf(const std::array<std::int64_t, 3> &items, unsigned d) {
+    if (items[d] == 1)
+      return build.integer(0);
+    if (items == shape.workGroup)
+      return build.index(Op::LocalId, d);
+    const Expr *item = itemOfGroup(kernel, shape.workGroup);
     std::int64_t before = 1, behind = 1;
     for (unsigned k = 0; k < 3; ++k)
       (k < d ? before : behind) *= k == d ? 1 : items[k];
@@ -203,22 +221,13 @@ private:
     return isLast ? place : build.binary(Op::Rem, place, build.integer(items[d]));
   }
 
+  ir::Kernel &kernel;
   Builder build;
   const Tile &tile;
   const TileShape &shape;
   unsigned dimensions;
   std::array<const Var *, 3> at{};
 };
-}
-
-const Expr *linearId(Builder &build, const std::array<std::int64_t, 3> &workGroup) {
-  const Expr *sum = build.integer(0);
-  for (unsigned d = 3; d-- > 0;) {
-    sum = build.binary(Op::Mul, sum, build.integer(workGroup[d]));
-    if (workGroup[d] > 1)
-      sum = build.add(sum, build.index(Op::LocalId, d));
-  }
-  return sum;
 }
 
 ir::Kernel tiled(ir::Kernel kernel, const Image *source, const TileShape &shape, UniqueNames &names) {
@@ -245,17 +254,15 @@ ir::Kernel tiled(ir::Kernel kernel, const Image *source, const TileShape &shape,
     tile.extents[d] = shape.pixels[d] + roundedUp((*reach)[d].hi, unit) - image->origin[d];
     array->extents.insert(array->extents.begin(), tile.extents[d]);
   }
-  Filler filler(arena, tile, shape, names);
+  Builder build(arena);
+  appendToPrologue(kernel, build.declare(array, nullptr));
+  Filler filler(kernel, tile, shape, names);
   tile.fill = filler.fill(1);
   if (shape.lanes > 1 && !source->pixel.isVector())
     tile.wideFill = filler.fill(shape.lanes);
 
   reads.tile = image;
   body = reads.rewrite(body);
-  Builder build(arena);
-  llvm::SmallVector<const Stmt *, 4> prologue(kernel.prologue.begin(), kernel.prologue.end());
-  prologue.push_back(build.declare(array, nullptr));
-  kernel.prologue = build.list(prologue);
   kernel.tiles.push_back(tile);
   return kernel;
 }

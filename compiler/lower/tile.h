@@ -14,8 +14,10 @@ struct TileShape {
                       ///< safe
 };
 
-/// The work-item's index within its group, x fastest.
-const ir::Expr *linearId(ir::Builder &, const std::array<std::int64_t, 3> &workGroup);
+void appendToPrologue(ir::Kernel &, ir::Stmts);
+
+/// The work-item's index within its group, x fastest: a variable of the prologue, declared on first need.
+const ir::Expr *itemOfGroup(ir::Kernel &, const std::array<std::int64_t, 3> &workGroup);
 
 /// Turns the first path's reads of `image` at bounded offsets from the pixel into reads of a tile, which
 /// holds the work-group's pixels and all around them that these reads reach. Its array is declared in the
