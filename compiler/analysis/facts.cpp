@@ -7,6 +7,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -136,6 +137,10 @@ private:
 };
 }
 
+static std::int64_t elementsOf(const Var &array) {
+  return std::accumulate(array.extents.begin(), array.extents.end(), std::int64_t(1), std::multiplies<>());
+}
+
 /// Every choice of the tunables while these are few; else each one's values with the others at their first.
 static std::vector<std::map<std::string, std::int64_t>> choices(const std::vector<ast::Tunable> &tunables) {
   std::vector<std::map<std::string, std::int64_t>> all{{}};
@@ -155,6 +160,17 @@ static std::vector<std::map<std::string, std::int64_t>> choices(const std::vecto
       }
   }
   return all;
+}
+
+static ArrayFacts arrayFacts(const ast::Kernel &kernel, const Var &array) {
+  ArrayFacts facts{array.parameter, array.type};
+  facts.isExact = array.extents.front() >= 0;
+  if (facts.isExact)
+    facts.count = elementsOf(array);
+  for (const auto &[variable, most] : kernel.maxSizes)
+    if (variable->name == array.parameter)
+      facts.count = most;
+  return facts;
 }
 
 KernelFacts analyse(const ast::Kernel &kernel) {
@@ -183,11 +199,15 @@ KernelFacts analyse(const ast::Kernel &kernel) {
                                   {},
                                   0});
         else if (p.var->isArray())
-          facts.arrays.push_back(p.var->parameter);
+          facts.arrays.push_back(arrayFacts(kernel, *p.var));
       }
       reads.assign(facts.images.size(), 0);
     }
     Analyser(facts, lowered).run();
+    std::int64_t constantBytes = 0;
+    for (const Var *v : lowered.constants)
+      constantBytes += elementsOf(*v) * computeType(v->type).bytes();
+    facts.constantBytes = std::max(facts.constantBytes, constantBytes);
     UniqueNames names = namesIn(lowered);
     const Stmts body = lowered.paths.front().body;
     canVectorise &= vectorised(*lowered.arena, body, 2, false, true, names).has_value();
@@ -248,8 +268,8 @@ std::string toString(const KernelFacts &facts) {
       out << " [" << i.footprint[d].lo << ", " << i.footprint[d].hi << "]";
     out << "\n";
   }
-  for (const std::string &a : facts.arrays)
-    out << "array: " << a << "\n";
+  for (const ArrayFacts &a : facts.arrays)
+    out << "array: " << a.name << "\n";
   for (const LoopFacts &l : facts.loops) {
     out << "loop." << l.name << ": ";
     if (l.tripCounts.empty())

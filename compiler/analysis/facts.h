@@ -26,6 +26,14 @@ struct ImageFacts {
   bool canLeave() const;
 };
 
+/// An array parameter.
+struct ArrayFacts {
+  std::string name;
+  ValueType element;
+  std::int64_t count = 0; ///< elements, by its type or at most by `max_size`; 0: not known
+  bool isExact = false;   ///< the count is by its type
+};
+
 struct LoopFacts {
   std::string name;                     ///< as in `unroll.<name>`
   std::vector<std::int64_t> tripCounts; ///< the constant ones, ascending, one for each different choice of
@@ -36,9 +44,10 @@ struct LoopFacts {
 struct KernelFacts {
   std::string name;
   unsigned dimensions = 2;
-  std::vector<ImageFacts> images;  ///< in parameter order
-  std::vector<std::string> arrays; ///< array parameters
-  std::vector<LoopFacts> loops;    ///< in source order, helpers' among them
+  std::vector<ImageFacts> images; ///< in parameter order
+  std::vector<ArrayFacts> arrays;
+  std::int64_t constantBytes = 0; ///< of the arrays at file scope that it uses
+  std::vector<LoopFacts> loops;   ///< in source order, helpers' among them
   std::vector<ast::Tunable> tunables;
   unsigned arithmetic =
       0; ///< operations and calls a pixel makes, index computations left out, counted as reads are

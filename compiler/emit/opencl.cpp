@@ -191,18 +191,7 @@ private:
       out << halfAccess("vload", array->type.lanes) << "(";
     else
       out << array->name << "[";
-    const Expr *flat = e->args[0];
-    const auto asInt = [&](const Expr *i) {
-      return sizeOf(i->type.scalar) < 4 ? build.convert(i, {Scalar::Int, 1}) : i;
-    };
-    for (std::size_t i = 1; i < e->args.size(); ++i) {
-      const Expr *next = asInt(e->args[i]);
-      flat = asInt(flat);
-      if (flat->type != next->type)
-        flat = build.convert(flat, {Scalar::Long, 1}), next = build.convert(next, {Scalar::Long, 1});
-      flat = build.add(build.binary(Op::Mul, flat, build.integer(array->extents[i], flat->type)), next);
-    }
-    print(flat, 0);
+    print(build.flatIndex(array, e->args), 0);
     if (isHalf(array->type))
       out << ", " << array->name << ")";
     else
@@ -243,7 +232,8 @@ static std::vector<std::pair<std::string, KernelArgument>> argumentsOf(const Ker
                          storedType(p.image->pixel) + " *restrict " + p.image->name,
                      {Kind::Image, p.image->parameter}});
     else if (p.var->isArray())
-      all.push_back({"__global const " + storedType(p.var->type) + " *restrict " + p.var->name,
+      all.push_back({(p.isConstant ? "__constant " : "__global const ") + storedType(p.var->type) +
+                         " *restrict " + p.var->name,
                      {Kind::Array, p.var->parameter}});
     else if (isHalf(p.var->type))
       all.push_back({"const ushort" + (p.var->type.isVector() ? std::to_string(p.var->type.lanes) : "") +

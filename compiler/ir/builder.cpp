@@ -248,6 +248,21 @@ const Expr *Builder::element(const Var *array, Exprs indices) {
   return arena.make(e);
 }
 
+const Expr *Builder::flatIndex(const Var *array, Exprs indices) {
+  const auto asInt = [&](const Expr *i) {
+    return sizeOf(i->type.scalar) < 4 ? convert(i, {Scalar::Int, 1}) : i;
+  };
+  const Expr *flat = indices[0];
+  for (std::size_t i = 1; i < indices.size(); ++i) {
+    const Expr *next = asInt(indices[i]);
+    flat = asInt(flat);
+    if (flat->type != next->type)
+      flat = convert(flat, {Scalar::Long, 1}), next = convert(next, {Scalar::Long, 1});
+    flat = add(binary(Op::Mul, flat, integer(array->extents[i], flat->type)), next);
+  }
+  return flat;
+}
+
 const Expr *Builder::withArgs(const Expr *e, Exprs args) {
   if (e->op == Op::Select)
     return select(args[0], args[1], args[2]);

@@ -31,6 +31,8 @@ public:
   /// `lanes` neighbouring pixels of an image of scalars.
   const Expr *readLanes(const Image *, Exprs coordinates, unsigned lanes, bool isAligned);
   const Expr *element(const Var *array, Exprs indices);
+  /// Where the element stands among all of the array's, row-major.
+  const Expr *flatIndex(const Var *array, Exprs indices);
   /// The same node with other operands, folded as if newly made.
   const Expr *withArgs(const Expr *, Exprs args);
 

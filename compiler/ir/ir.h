@@ -262,6 +262,7 @@ struct Tile {
 struct Parameter {
   const Image *image = nullptr; ///< one of the two
   const Var *var = nullptr;
+  bool isConstant = false; ///< an array in OpenCL's constant memory
 };
 
 struct Kernel {

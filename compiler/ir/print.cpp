@@ -229,7 +229,8 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
 }
 
 void Printer::declaration(const Var *var, const Expr *value) {
-  line() << (var->storage == Var::Storage::Shared ? "__local " : "") << (var->isConst && value ? "const " : "") << toString(computeType(var->type)) << " " << var->name;
+  line() << (var->storage == Var::Storage::Shared ? "__local " : "")
+         << (var->isConst && value ? "const " : "") << toString(computeType(var->type)) << " " << var->name;
   for (auto extent : var->extents)
     out << "[" << extent << "]";
   if (value)

@@ -8,18 +8,9 @@
 #include "compiler/lower/straighten.h"
 #include "compiler/lower/tile.h"
 
-namespace icl::knobs {
+namespace icl {
 
-static std::vector<Parameter> parameters(const Circumstances &c) {
-  std::vector<Parameter> all;
-  for (const ImageFacts &image : c.facts.images)
-    if (canTile(image, c))
-      all.push_back(
-          {"load." + image.name, {Value("global"), Value("local")}, Value("global"), load.description.str()});
-  return all;
-}
-
-/// The tile's extent in elements, as an expression over knobs.
+/// A tile's extent in elements, as an expression over knobs.
 static std::string extentOf(const ImageFacts &image, unsigned d, const Circumstances &c) {
   const std::string a = axes[d], pixels = "wg_" + a + " * block_" + a + " * cyclic_" + a;
   const Interval reach = image.footprint[d];
@@ -34,7 +25,7 @@ static std::string extentOf(const ImageFacts &image, unsigned d, const Circumsta
          ") * vector_x : " + exact + " + " + pad + ")";
 }
 
-static std::vector<Constraint> constraints(const Circumstances &c) {
+std::vector<LocalUse> tileUses(const Circumstances &c) {
   std::vector<LocalUse> uses;
   for (const ImageFacts &image : c.facts.images) {
     if (!canTile(image, c))
@@ -46,7 +37,22 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
       bytes += " * " + extentOf(image, d, c);
     uses.push_back({"load." + image.name, "local", isTiled(image), bytes});
   }
-  return fitsLocalMemory(uses, c.device);
+  return uses;
+}
+
+namespace knobs {
+
+static std::vector<Parameter> parameters(const Circumstances &c) {
+  std::vector<Parameter> all;
+  for (const ImageFacts &image : c.facts.images)
+    if (canTile(image, c))
+      all.push_back(
+          {"load." + image.name, {Value("global"), Value("local")}, Value("global"), load.description.str()});
+  return all;
+}
+
+static std::vector<Constraint> constraints(const Circumstances &c) {
+  return tileUses(c).empty() ? std::vector<Constraint>() : fitsLocalMemory(c);
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
@@ -75,4 +81,5 @@ const Knob load = {"load",     "where an image's pixels are read from",
                    lower,      "an image is only read, and at bounded offsets from the pixel",
                    shown};
 
+}
 }

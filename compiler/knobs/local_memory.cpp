@@ -25,21 +25,22 @@ std::string hasNoGuards(const Circumstances &c) {
   return "(boundary == split || (" + areTiled + "))";
 }
 
-std::vector<Constraint> fitsLocalMemory(const std::vector<LocalUse> &uses, const Device &device) {
+std::vector<Constraint> fitsLocalMemory(const Circumstances &c) {
+  std::vector<LocalUse> uses = tileUses(c);
+  llvm::append_range(uses, arrayUses(c));
   if (uses.empty())
     return {};
   std::string sum, names;
   for (const LocalUse &use : uses) {
-    sum += (sum.empty() ? "" : " + ") + ("(" + use.condition + " ? " + use.bytes + " : 0)");
-    names += (names.empty()                  ? "`"
-              : use.knob == uses.back().knob ? " and `"
-                                             : ", `") +
-             use.knob + (uses.size() == 1 ? ": " + use.value + "`" : "`");
+    sum += (sum.empty() ? "(" : " + (") + use.condition + " ? " + use.bytes + " : 0)";
+    names += (names.empty() ? "`" : &use == &uses.back() ? " and `" : ", `") + use.knob + "`";
   }
-  return {constraint(sum + " <= " + std::to_string(device.localBytes),
-                     names + (uses.size() == 1 ? " needs" : " together need") + " {ceil_div(" + sum +
-                         ", 1024)} KiB of local memory, the device has " +
-                         std::to_string(device.localBytes / 1024) + " KiB")};
+  const std::string needed = "{ceil_div(" + sum + ", 1024)} KiB",
+                    available = ", the device has " + std::to_string(c.device.localBytes / 1024) + " KiB";
+  return {constraint(sum + " <= " + std::to_string(c.device.localBytes),
+                     uses.size() == 1 ? "`" + uses[0].knob + ": " + uses[0].value + "` needs " + needed +
+                                            " of local memory" + available
+                                      : "what " + names + " put into local memory is " + needed + available)};
 }
 
 }

@@ -21,7 +21,9 @@ struct LocalUse {
   std::string condition;   ///< over knobs: whether it is there
   std::string bytes;       ///< an expression over knobs
 };
-/// All of them fit into the device's local memory.
-std::vector<Constraint> fitsLocalMemory(const std::vector<LocalUse> &, const Device &);
+std::vector<LocalUse> tileUses(const Circumstances &);  ///< load.cpp
+std::vector<LocalUse> arrayUses(const Circumstances &); ///< array.cpp
+/// All of them fit into the device's local memory together.
+std::vector<Constraint> fitsLocalMemory(const Circumstances &);
 
 }

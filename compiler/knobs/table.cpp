@@ -7,9 +7,9 @@ llvm::ArrayRef<const Knob *> allKnobs() {
   // local memory needs no guards, so tiles come before the boundary, which forks the body into interior and
   // border before anything is unrolled, so that the border stays small. Pixels outside the grid are left out
   // before pixels are merged, and work-items are told their pixels last.
-  static const Knob *const table[] = {&knobs::sizes,  &knobs::load,   &knobs::localPad, &knobs::boundary,
-                                      &knobs::unroll, &knobs::grid,   &knobs::vector,   &knobs::reuse,
-                                      &knobs::block,  &knobs::cyclic, &knobs::wg};
+  static const Knob *const table[] = {&knobs::sizes,    &knobs::load,   &knobs::localPad, &knobs::array,
+                                      &knobs::boundary, &knobs::unroll, &knobs::grid,     &knobs::vector,
+                                      &knobs::reuse,    &knobs::block,  &knobs::cyclic,   &knobs::wg};
   return table;
 }
 

@@ -3,5 +3,5 @@
 #include "compiler/knobs/knob.h"
 
 namespace icl::knobs {
-extern const Knob sizes, load, localPad, boundary, unroll, grid, vector, reuse, block, cyclic, wg;
+extern const Knob sizes, load, localPad, array, boundary, unroll, grid, vector, reuse, block, cyclic, wg;
 }

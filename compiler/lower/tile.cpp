@@ -25,6 +25,8 @@ const Expr *itemOfGroup(ir::Kernel &kernel, const std::array<std::int64_t, 3> &w
     if (workGroup[d] > 1)
       sum = build.add(sum, build.index(Op::LocalId, d));
   }
+  if (sum->isInt())
+    return sum;
   const Var *item = build.local(name, {Scalar::Int, 1});
   appendToPrologue(kernel, build.declare(item, sum));
   return build.variable(item);

@@ -1,0 +1,143 @@
+// Where an array parameter is read from: global memory, constant memory, or a copy in local memory that the
+// work-group makes.
+// Runs beside load, which fills local memory before the body too.
+#include "compiler/ir/rewrite.h"
+#include "compiler/knobs/geometry.h"
+#include "compiler/knobs/local_memory.h"
+#include "compiler/knobs/table.h"
+#include "compiler/lower/straighten.h"
+#include "compiler/lower/tile.h"
+
+namespace icl {
+using namespace ir;
+
+static std::int64_t bytesOf(const ArrayFacts &array, ValueType stored) {
+  return array.count * stored.bytes();
+}
+
+static bool fitsConstant(const ArrayFacts &array, const Circumstances &c) {
+  const std::int64_t bytes = bytesOf(array, array.element);
+  return bytes > 0 && bytes + c.facts.constantBytes <= c.device.constantBytes;
+}
+
+/// A bound on an array's length does not say how much there is to copy.
+static bool fitsLocal(const ArrayFacts &array, const Circumstances &c) {
+  return array.isExact && bytesOf(array, computeType(array.element)) <= c.device.localBytes;
+}
+
+std::vector<LocalUse> arrayUses(const Circumstances &c) {
+  std::vector<LocalUse> uses;
+  for (const ArrayFacts &array : c.facts.arrays)
+    if (fitsLocal(array, c))
+      uses.push_back({"array." + array.name, "local", "array." + array.name + " == local",
+                      std::to_string(bytesOf(array, computeType(array.element)))});
+  return uses;
+}
+
+namespace knobs {
+
+static std::vector<icl::Parameter> parameters(const Circumstances &c) {
+  std::vector<icl::Parameter> all;
+  for (const ArrayFacts &a : c.facts.arrays) {
+    std::vector<Value> values{Value("global")};
+    if (fitsConstant(a, c))
+      values.push_back(Value("constant"));
+    if (fitsLocal(a, c))
+      values.push_back(Value("local"));
+    if (values.size() > 1)
+      all.push_back({"array." + a.name, values, Value("global"), array.description.str()});
+  }
+  return all;
+}
+
+/// Constant arguments that every device of the full profile takes (CL_DEVICE_MAX_CONSTANT_ARGS, OpenCL 1.2,
+/// table 4.3).
+static constexpr std::size_t mostConstantArguments = 8;
+
+static std::vector<Constraint> constraints(const Circumstances &c) {
+  std::vector<Constraint> all;
+  if (tileUses(c).empty()) // else load says it for both
+    all = fitsLocalMemory(c);
+  std::string bytes = std::to_string(c.facts.constantBytes), count = "0";
+  std::size_t candidates = 0;
+  for (const ArrayFacts &a : c.facts.arrays) {
+    if (!fitsConstant(a, c))
+      continue;
+    const std::string isConstant = " + (array." + a.name + " == constant ? ";
+    bytes += isConstant + std::to_string(bytesOf(a, a.element)) + " : 0)";
+    count += isConstant + "1 : 0)";
+    ++candidates;
+  }
+  if (candidates > 1)
+    all.push_back(constraint(bytes + " <= " + std::to_string(c.device.constantBytes),
+                             "constant arrays take {" + bytes + "} bytes, the device has " +
+                                 std::to_string(c.device.constantBytes)));
+  if (candidates > mostConstantArguments)
+    all.push_back(constraint(count + " <= " + std::to_string(mostConstantArguments),
+                             "{" + count + "} arguments are in constant memory, devices take " +
+                                 std::to_string(mostConstantArguments)));
+  return all;
+}
+
+namespace {
+/// Reads a flat copy instead of the array.
+class CopyReads : public Rewriter {
+public:
+  CopyReads(Arena &arena, const Var *array, const Var *copy) : Rewriter(arena), array(array), copy(copy) {}
+
+private:
+  const Expr *expr(const Expr *e) override {
+    if (e->op != Op::Element || e->var != array)
+      return e;
+    return build.element(copy, build.flatIndex(array, e->args));
+  }
+  const Var *array, *copy;
+};
+}
+
+/// The array is a parameter of one dimension from here on, whose elements the work-items copy in turns.
+static void copyToLocal(ir::Kernel &kernel, ir::Parameter &parameter, const Geometry &g) {
+  Builder build(*kernel.arena);
+  UniqueNames names = namesIn(kernel);
+  const Var *array = parameter.var;
+  Var flat = *array, local = *array;
+  flat.extents = {1};
+  for (std::int64_t extent : array->extents)
+    flat.extents[0] *= extent;
+  local.extents = flat.extents;
+  local.name = names.unique(array->name + "_local");
+  local.type = computeType(array->type);
+  local.storage = Var::Storage::Shared;
+  parameter.var = kernel.arena->variable(std::move(flat));
+  const Var *copy = kernel.arena->variable(std::move(local));
+
+  const Var *i = build.local(names.unique("i"), {Scalar::Int, 1});
+  const Expr *at = build.variable(i), *item = itemOfGroup(kernel, g.workGroup);
+  const Stmt *copying = build.store(copy, at, build.element(parameter.var, at));
+  appendToPrologue(kernel, {build.declare(copy, nullptr),
+                            build.countedLoop(i, item, build.integer(copy->extents[0]),
+                                              g.workGroup[0] * g.workGroup[1] * g.workGroup[2], copying)});
+  for (Path &path : kernel.paths)
+    path.body = CopyReads(*kernel.arena, array, copy).rewrite(path.body);
+}
+
+static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+  for (ir::Parameter &p : kernel.parameters) {
+    const std::string where = p.var ? settings.word("array." + p.var->parameter, "global") : "global";
+    p.isConstant = where == "constant";
+    if (where == "local")
+      copyToLocal(kernel, p, geometryOf(settings));
+  }
+  return kernel;
+}
+
+static const Example shown[] = {{"weighted", "sizes=fixed", "sizes=fixed array.weight=constant"},
+                                {"weighted", "", "sizes=fixed array.weight=local"}};
+
+const Knob array = {"array",    "where an array parameter is read from",
+                    parameters, constraints,
+                    lower,      "an array's size is known, or bounded by `max_size`, and fits",
+                    shown};
+
+}
+}
