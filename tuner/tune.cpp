@@ -5,6 +5,7 @@
 #include "tuner/measure/device_measurer.h"
 #include "tuner/measure/job_of.h"
 #include <algorithm>
+#include <thread>
 
 namespace icl {
 
@@ -41,6 +42,18 @@ static std::vector<MeasuredBuffer> measuredBuffers(const ast::Kernel &kernel, co
   return buffers;
 }
 
+/// A device that computes on the cores themselves is not timed while they build, so that all of them may.
+/// Where the device lies in this machine's memory, each process has its own copy of the data.
+static unsigned jobsFor(const runtime::DeviceInfo &device, const std::vector<MeasuredBuffer> &buffers) {
+  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  if (!device.isCpu)
+    return std::max(1u, cores - 1);
+  std::uint64_t bytes = 1;
+  for (const MeasuredBuffer &buffer : buffers)
+    bytes += buffer.contents.size();
+  return static_cast<unsigned>(std::clamp<std::uint64_t>(device.globalBytes / 4 / bytes, 1, cores));
+}
+
 std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnostics) {
   const runtime::DeviceInfo info = describeApart(request.device);
   const Device device = deviceOf(info);
@@ -65,6 +78,7 @@ std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnost
   const std::vector<MeasuredBuffer> buffers = measuredBuffers(request.kernel, request.arguments);
   DeviceMeasurerOptions options;
   options.device = request.device;
+  options.jobs = request.jobs ? request.jobs : jobsFor(info, buffers);
   options.stop = request.search.stop;
   DeviceMeasurer measurer(makeJob, request.fixed.empty() ? *reference : Configuration(), buffers, options);
 

@@ -83,7 +83,8 @@ struct TuneRequest {
   bool denseWorkGroups = false;
   std::string journal;                         ///< path; empty: outcomes are forgotten at the end
   std::chrono::milliseconds journalPatience{}; ///< how long to wait for another tuner that holds the journal
-  SearchRequest search;                        ///< its grid is taken from `arguments`
+  unsigned jobs = 0;    ///< processes that build; 0: as many as there are cores to spare
+  SearchRequest search; ///< its grid is taken from `arguments`
 };
 
 /// Tunes on a device of this machine, each variant in a worker process (`icl-worker` beside this program).

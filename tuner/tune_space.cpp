@@ -1,6 +1,8 @@
 #include "tuner/finalists.h"
-#include "tuner/search/run.h"
 #include "tuner/tune.h"
+#include <algorithm>
+#include <deque>
+#include <set>
 
 namespace icl {
 namespace {
@@ -45,6 +47,9 @@ public:
                        ": " + outcome.message);
   }
 
+  bool knows(const Configuration &configuration) const {
+    return journal.find(measurer.identity(configuration)).has_value();
+  }
   bool known() const { return wasKnown; } ///< the last outcome was not measured
   const std::string &failure() const {
     return failed;
@@ -126,18 +131,9 @@ private:
   }
 
   void search(Strategy &strategy) {
-    auto evaluate = [&](const Configuration &configuration) {
-      Outcome outcome = evaluation(configuration);
-      record({configuration, outcome});
-      return outcome;
-    };
-    auto mayGoOn = [&](const Trajectory &) {
-      return evaluation.failure().empty() && !isStopped() && !isLate();
-    };
     result.end = TuneEnd::SpaceExhausted;
     try {
-      if (mayGoOn({}))
-        icl::search(strategy, evaluate, request.budget, mayGoOn);
+      askAndTell(strategy);
       result.failure = evaluation.failure();
     } catch (const JournalError &error) {
       result.failure = error.what();
@@ -152,6 +148,46 @@ private:
       throw MeasureStopped();
     if (!result.failure.empty())
       result.end = TuneEnd::Failed;
+  }
+
+  bool mayGoOn() const {
+    return result.trials.size() < request.budget && evaluation.failure().empty() && !isStopped() && !isLate();
+  }
+
+  /// Asks ahead as far as builds can make use of it; outcomes are told in the order of the questions, so that
+  /// the search is the same without.
+  void askAndTell(Strategy &strategy) {
+    const std::size_t ahead = measurer.lookahead();
+    std::deque<Configuration> asked;
+    while (mayGoOn()) {
+      const std::size_t most = std::min(1 + ahead, request.budget - result.trials.size());
+      for (Configuration &configuration : strategy.ask(most - asked.size()))
+        asked.push_back(std::move(configuration));
+      if (asked.empty())
+        return;
+      const Configuration configuration = std::move(asked.front());
+      asked.pop_front();
+      if (ahead > 0)
+        prepare(configuration, {asked.begin(), asked.end()},
+                strategy.ahead(ahead - std::min(ahead, asked.size())));
+      const Outcome outcome = evaluation(configuration);
+      record({configuration, outcome});
+      strategy.tell(configuration, outcome);
+    }
+  }
+
+  /// Lets builds begin of what has to be measured after `now`: what is asked already, then what is guessed.
+  void prepare(const Configuration &now, std::vector<Configuration> next,
+               const std::vector<Configuration> &guesses) {
+    next.insert(next.end(), guesses.begin(), guesses.end());
+    std::set<std::string> variants{measurer.identity(now)};
+    next.erase(std::remove_if(next.begin(), next.end(),
+                              [&](const Configuration &configuration) {
+                                return !variants.insert(measurer.identity(configuration)).second ||
+                                       evaluation.knows(configuration);
+                              }),
+               next.end());
+    measurer.prepare(next);
   }
 
   void record(const Trial &trial) {

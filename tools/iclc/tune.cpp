@@ -31,6 +31,9 @@ struct TuneOptions {
     line.option("time", time, "SECONDS", "begin no evaluation after this time");
     line.option("seed", seed, "N", "of the search and of made-up input (1)");
     line.list("fix", fixed, "KNOB=VALUE", "hold a knob to a value");
+    line.option("jobs,j", jobs, "N",
+                "processes that build variants ahead of the one that is timed (as many as there are cores to "
+                "spare); 1: none");
     line.option("db", journal, "FILE",
                 "a journal of all measurements: a later run on it goes on where this one ended");
     line.flag("quiet,q", quiet, "print nothing but what is wrong");
@@ -56,7 +59,7 @@ struct TuneOptions {
   DeviceOptions device;
   SpaceOptions spaces;
   std::string output, strategy = "hybrid", journal;
-  Count budget{100};
+  Count budget{100}, jobs;
   Seconds time;
   Seed seed{1};
   std::vector<std::string> fixed;
@@ -83,6 +86,7 @@ TuneRequest makeRequest(const TuneOptions &options, const Source &source, const 
                       options.spaces.denseWorkGroups(),
                       options.journal,
                       {},
+                      static_cast<unsigned>(std::min<std::uint64_t>(options.jobs.value, 1024)),
                       {}};
   request.search.strategy = options.strategy;
   request.search.budget = options.budget.value;
@@ -166,8 +170,8 @@ static ExitStatus run(CommandLine &line) {
 const Subcommand tuneCommand = {"tune", "search a device's fastest configuration and keep it in a tuned file",
                                 "FILE.icl [-k KERNEL] --size WxH[xD] [--in name=picture.png]... [--arg "
                                 "name=value]... [--device D] [--strategy S]\n"
-                                "                 [--budget N] [--time SECONDS] [--seed N] [--fix "
-                                "knob=value]... [--wg dense] [--db FILE] -o FILE.tuned.json",
+                                "                 [--budget N] [--time SECONDS] [--seed N] [--jobs N] "
+                                "[--fix knob=value]... [--wg dense] [--db FILE] -o FILE.tuned.json",
                                 "Inputs that are not given are made up. Ctrl-C ends the search and keeps the "
                                 "best so far; once more, it ends at once.\n"
                                 "Pictures and values are given as to `iclc run`.\n",

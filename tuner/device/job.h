@@ -35,6 +35,8 @@ struct BufferSpec {
 /// One kernel to build and launch.
 struct Job {
   std::string entry, source, options;
+  std::vector<std::uint8_t> binary =
+      {}; ///< what another process built of the source; empty: to be built here
   /// In the kernel's order: a buffer's number, or a value's bytes.
   std::vector<std::variant<unsigned, std::vector<std::uint8_t>>> arguments;
   unsigned dimensions = 2;

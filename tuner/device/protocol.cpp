@@ -15,7 +15,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BufferSpec, name, size, layout, isRead, isWri
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimingPolicy, bestNs, dropFactor, coldNs, confirmations, closeness,
                                    maximum, budgetNs)
 
-static void to_json(json &to, const Job &job) {
+void to_json(json &to, const Job &job) {
   json arguments = json::array();
   for (const auto &argument : job.arguments) {
     if (auto *buffer = std::get_if<unsigned>(&argument))
@@ -23,15 +23,17 @@ static void to_json(json &to, const Job &job) {
     else
       arguments.push_back(json::binary(std::get<std::vector<std::uint8_t>>(argument)));
   }
-  to = {{"entry", job.entry},        {"source", job.source},         {"options", job.options},
-        {"arguments", arguments},    {"dimensions", job.dimensions}, {"groups", job.groups},
-        {"workGroup", job.workGroup}};
+  to = {{"entry", job.entry},     {"source", job.source},
+        {"options", job.options}, {"binary", json::binary(job.binary)},
+        {"arguments", arguments}, {"dimensions", job.dimensions},
+        {"groups", job.groups},   {"workGroup", job.workGroup}};
 }
 
-static void from_json(const json &from, Job &job) {
+void from_json(const json &from, Job &job) {
   from.at("entry").get_to(job.entry);
   from.at("source").get_to(job.source);
   from.at("options").get_to(job.options);
+  job.binary = from.at("binary").get_binary();
   for (const json &argument : from.at("arguments")) {
     if (argument.is_binary())
       job.arguments.emplace_back(static_cast<const std::vector<std::uint8_t> &>(argument.get_binary()));
@@ -58,22 +60,27 @@ namespace protocol {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SharedBuffer, spec, offset, referenceOffset)
 
 void to_json(Message &to, const Setup &s) {
-  to = {{"device", s.device}, {"buffers", s.buffers}, {"dataBytes", s.dataBytes}, {"agreement", s.agreement}};
+  to = {{"device", s.device},
+        {"builds", s.builds},
+        {"buffers", s.buffers},
+        {"dataBytes", s.dataBytes},
+        {"agreement", s.agreement}};
 }
 void from_json(const Message &from, Setup &s) {
   from.at("device").get_to(s.device);
+  from.at("builds").get_to(s.builds);
   from.at("buffers").get_to(s.buffers);
   from.at("dataBytes").get_to(s.dataBytes);
   from.at("agreement").get_to(s.agreement);
 }
 
 void to_json(Message &to, const MeasureRequest &r) {
-  to = {{"job", r.job}, {"policy", r.policy}, {"isReference", r.isReference}};
+  to = {{"job", r.job}, {"policy", r.policy}, {"purpose", r.purpose}};
 }
 void from_json(const Message &from, MeasureRequest &r) {
   from.at("job").get_to(r.job);
   from.at("policy").get_to(r.policy);
-  from.at("isReference").get_to(r.isReference);
+  from.at("purpose").get_to(r.purpose);
 }
 
 void to_json(Message &to, const RaceRequest &r) { to = {{"jobs", r.jobs}, {"rounds", r.rounds}}; }

@@ -6,13 +6,17 @@
 // the offsets that the set-up names, the buffers' first contents and then the reference variant's outputs,
 // which the first job fills in.
 //
-//   tuner  {"setup": Setup}            worker  {"ready": {}} or {"failed": why}
-//   tuner  {"measure": MeasureRequest} worker  {"built": {}} after the build, then {"outcome": Outcome}
-//   tuner  {"race": RaceRequest}       worker  {"built": {}} after each build, then {"times": [[ns, ...],
-//   ...]} or {"failed": why}
+//   tuner  {"setup": Setup}            worker  {"ready": {"isCpu": flag}} or {"failed": why}
+//   tuner  {"measure": MeasureRequest} worker  {"built": {}} after the build, then {"quiet": {}} when it is
+//   about
+//                                              to time, then {"outcome": Outcome}
+//   tuner  {"race": RaceRequest}       worker  {"built": {}} after each build, then {"quiet": {}}, then
+//                                              {"times": [[ns, ...], ...]} or {"failed": why}
+//   tuner  {"build": Job}              worker  {"built": {}} when the driver's compiler is done, then
+//                                              {"program": binary} or {"outcome": Outcome}: why there is none
 //
-// The socket's end tells the worker to end. A build in another process fits in as {"build": Job} ->
-// {"binary": bytes}, with the binary in the job in place of its source.
+// "quiet" asks for silence on the machine; the worker goes on when the tuner answers {"go": {}}.
+// The socket's end tells the worker to end.
 #pragma once
 #include "tuner/device/compare.h"
 #include "tuner/device/job.h"
@@ -33,16 +37,23 @@ struct SharedBuffer {
 };
 
 struct Setup {
-  std::string device; ///< selector
+  std::string device;  ///< selector
+  bool builds = false; ///< the worker builds for another one that measures
   std::vector<SharedBuffer> buffers;
   std::uint64_t dataBytes = 0;
   Agreement agreement = Agreement::Close;
 };
 
+enum class Purpose : std::uint8_t {
+  Variant,
+  Reference, ///< its outputs become those that others are compared with
+  Probe,     ///< the reference once more, to see whether the device still computes it right: not timed
+};
+
 struct MeasureRequest {
   Job job;
   TimingPolicy policy;
-  bool isReference = false; ///< its outputs become those that others are compared with
+  Purpose purpose = Purpose::Variant;
 };
 
 /// Jobs launched in turn, round after round.
@@ -69,6 +80,8 @@ void from_json(const Message &, RaceRequest &);
 
 namespace icl {
 
+void to_json(nlohmann::json &, const Job &);
+void from_json(const nlohmann::json &, Job &);
 void to_json(nlohmann::json &, const Outcome &);
 void from_json(const nlohmann::json &, Outcome &);
 

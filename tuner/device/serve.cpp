@@ -1,51 +1,29 @@
 #include "tuner/device/serve.h"
+#include "tuner/device/builder.h"
 #include "tuner/device/protocol.h"
 #include "tuner/device/session.h"
+#include "tuner/device/shared_data.h"
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
+#include <cstdlib>
+#include <memory>
 #include <stdexcept>
-#include <sys/mman.h>
-#include <unistd.h>
+#include <variant>
 
 namespace icl {
 namespace {
 
 using protocol::Message;
 
-/// The data shared with the tuner. Mapped to be read only: a kernel that runs in this process and writes
-/// astray faults instead of changing what later variants compute on.
-class SharedData {
-public:
-  explicit SharedData(std::uint64_t bytes) : size(bytes) {
-    void *mapped = mmap(nullptr, size, PROT_READ, MAP_SHARED, protocol::dataDescriptor, 0);
-    if (mapped == MAP_FAILED)
-      throw std::runtime_error(std::string("cannot map the data: ") + std::strerror(errno));
-    address = static_cast<const std::byte *>(mapped);
-  }
-  ~SharedData() { munmap(const_cast<std::byte *>(address), size); }
-  SharedData(const SharedData &) = delete;
+void tell(const char *what) { protocol::send(protocol::socketDescriptor, {{what, Message::object()}}); }
 
-  const std::byte *at(std::uint64_t offset) const { return address + offset; }
+/// Waits until the tuner has made the machine quiet.
+void awaitQuiet() {
+  tell("quiet");
+  if (!protocol::receive(protocol::socketDescriptor))
+    std::exit(0); // the tuner is gone
+}
 
-  void write(std::uint64_t offset, const std::vector<std::byte> &bytes) {
-    for (std::size_t done = 0; done < bytes.size();) {
-      ssize_t n = pwrite(protocol::dataDescriptor, bytes.data() + done, bytes.size() - done,
-                         static_cast<off_t>(offset + done));
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n <= 0)
-        throw std::runtime_error(std::string("cannot keep the reference output: ") + std::strerror(errno));
-      done += static_cast<std::size_t>(n);
-    }
-  }
-
-private:
-  std::uint64_t size;
-  const std::byte *address = nullptr;
-};
-
-/// One set-up and what follows it.
+/// One set-up and what follows it, in the worker that measures.
 class Bench {
 public:
   explicit Bench(const protocol::Setup &s)
@@ -53,6 +31,7 @@ public:
         session(runtime::Queue(runtime::chooseDevice(s.device), /*profiling=*/true), specsOf(s),
                 contentsOf(s, data)) {}
 
+  const runtime::DeviceInfo &device() const { return session.device(); }
   Outcome measure(const protocol::MeasureRequest &);
   std::vector<std::vector<double>> race(const protocol::RaceRequest &);
 
@@ -63,26 +42,13 @@ private:
 
   PreparedJob build(const Job &);
   std::optional<std::string> checkOutputs(bool isReference);
-
-  static std::vector<BufferSpec> specsOf(const protocol::Setup &s) {
-    std::vector<BufferSpec> specs;
-    for (const auto &buffer : s.buffers)
-      specs.push_back(buffer.spec);
-    return specs;
-  }
-  static std::vector<const std::byte *> contentsOf(const protocol::Setup &s, const SharedData &data) {
-    std::vector<const std::byte *> contents;
-    for (const auto &buffer : s.buffers)
-      contents.push_back(data.at(buffer.offset));
-    return contents;
-  }
 };
 
 Outcome failure(Outcome::Kind kind, const std::exception &error) { return {kind, 0, 0, error.what()}; }
 
 PreparedJob Bench::build(const Job &job) {
   PreparedJob prepared = session.prepare(job);
-  protocol::send(protocol::socketDescriptor, {{"built", Message::object()}});
+  tell("built");
   return prepared;
 }
 
@@ -108,8 +74,11 @@ Outcome Bench::measure(const protocol::MeasureRequest &request) {
     PreparedJob job = build(request.job);
     session.reset();
     double warmUpNs = session.run(job);
-    if (auto wrong = checkOutputs(request.isReference))
+    if (auto wrong = checkOutputs(request.purpose == protocol::Purpose::Reference))
       return {Outcome::Kind::WrongOutput, 0, 0, *wrong};
+    if (request.purpose == protocol::Purpose::Probe)
+      return {Outcome::Kind::Ok, warmUpNs, 1, ""};
+    awaitQuiet();
     std::vector<double> times = timeLaunches(session, job, request.policy, warmUpNs);
     return {Outcome::Kind::Ok, *std::min_element(times.begin(), times.end()),
             static_cast<unsigned>(times.size()), ""};
@@ -126,6 +95,7 @@ std::vector<std::vector<double>> Bench::race(const protocol::RaceRequest &reques
     jobs.push_back(build(job));
     session.run(jobs.back());
   }
+  awaitQuiet();
   std::vector<std::vector<double>> times(jobs.size());
   for (unsigned round = 0; round < request.rounds; ++round)
     for (std::size_t i = 0; i < jobs.size(); ++i)
@@ -133,29 +103,50 @@ std::vector<std::vector<double>> Bench::race(const protocol::RaceRequest &reques
   return times;
 }
 
-Message answer(const Message &request, std::unique_ptr<Bench> &bench) {
-  if (request.contains("setup")) {
-    bench.reset();
-    bench = std::make_unique<Bench>(request["setup"].get<protocol::Setup>());
-    return {{"ready", Message::object()}};
+Message build(Builder &builder, const Job &job) {
+  try {
+    return {{"program", Message::binary(builder.build(job, [] { tell("built"); }))}};
+  } catch (const runtime::BuildError &error) {
+    return {{"outcome", failure(Outcome::Kind::BuildError, error)}};
+  } catch (const runtime::Error &error) {
+    return {{"outcome", failure(Outcome::Kind::LaunchError, error)}};
   }
-  if (!bench)
-    throw std::runtime_error("a request before the set-up");
-  if (request.contains("measure"))
-    return {{"outcome", bench->measure(request["measure"].get<protocol::MeasureRequest>())}};
-  if (request.contains("race"))
-    return {{"times", bench->race(request["race"].get<protocol::RaceRequest>())}};
-  throw std::runtime_error("an unknown request");
+}
+
+/// What a worker has once it is set up.
+using Post = std::variant<std::monostate, std::unique_ptr<Bench>, std::unique_ptr<Builder>>;
+
+Message setUp(const protocol::Setup &setup, Post &post) {
+  bool isCpu;
+  if (setup.builds)
+    isCpu = post.emplace<std::unique_ptr<Builder>>(std::make_unique<Builder>(setup))->device().isCpu;
+  else
+    isCpu = post.emplace<std::unique_ptr<Bench>>(std::make_unique<Bench>(setup))->device().isCpu;
+  return {{"ready", {{"isCpu", isCpu}}}};
+}
+
+Message answer(const Message &request, Post &post) {
+  if (request.contains("setup"))
+    return setUp(request["setup"].get<protocol::Setup>(), post);
+  if (auto *builder = std::get_if<std::unique_ptr<Builder>>(&post); builder && request.contains("build"))
+    return build(**builder, request["build"].get<Job>());
+  if (auto *bench = std::get_if<std::unique_ptr<Bench>>(&post)) {
+    if (request.contains("measure"))
+      return {{"outcome", (*bench)->measure(request["measure"].get<protocol::MeasureRequest>())}};
+    if (request.contains("race"))
+      return {{"times", (*bench)->race(request["race"].get<protocol::RaceRequest>())}};
+  }
+  throw std::runtime_error("a request that this worker was not set up for");
 }
 
 }
 
 int serve() {
-  std::unique_ptr<Bench> bench;
+  Post post;
   while (auto request = protocol::receive(protocol::socketDescriptor)) {
     Message reply;
     try {
-      reply = answer(*request, bench);
+      reply = answer(*request, post);
     } catch (const std::exception &error) {
       reply = {{"failed", error.what()}};
     }

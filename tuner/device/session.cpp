@@ -11,8 +11,18 @@ static runtime::Geometry geometryOf(const Job &job) {
   return geometry;
 }
 
+static runtime::Program programOf(const runtime::Queue &queue, const Job &job) {
+  if (!job.binary.empty()) {
+    try {
+      return runtime::Program::load(queue, job.binary, job.options);
+    } catch (const runtime::Error &) { // then it is built here
+    }
+  }
+  return runtime::Program::build(queue, job.source, job.options);
+}
+
 PreparedJob::PreparedJob(const runtime::Queue &queue, const Job &job, const std::vector<cl_mem> &buffers)
-    : PreparedJob(runtime::Program::build(queue, job.source, job.options), job, buffers) {}
+    : PreparedJob(programOf(queue, job), job, buffers) {}
 
 PreparedJob::PreparedJob(const runtime::Program &program, const Job &job, const std::vector<cl_mem> &buffers)
     : function(program, job.entry), geometry(geometryOf(job)) {

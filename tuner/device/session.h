@@ -9,7 +9,8 @@ namespace icl {
 /// A job that is built, with its arguments set.
 class PreparedJob {
 public:
-  /// Throws runtime::BuildError, or runtime::Error for what the device cannot launch.
+  /// Throws runtime::BuildError, or runtime::Error for what the device cannot launch. A binary that the
+  /// driver refuses is built from the source.
   PreparedJob(const runtime::Queue &, const Job &, const std::vector<cl_mem> &buffers);
   /// The same of a program that is built already; the job's source is not looked at.
   PreparedJob(const runtime::Program &, const Job &, const std::vector<cl_mem> &buffers);
@@ -27,6 +28,7 @@ public:
   Session(const runtime::Queue &, std::vector<BufferSpec>, std::vector<const std::byte *> initial);
 
   const std::vector<BufferSpec> &buffers() const { return specs; }
+  const runtime::DeviceInfo &device() const { return queue.device().info; }
 
   PreparedJob prepare(const Job &);
   /// Of a program that is built already, for this session's queue.

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 #include <sys/mman.h>
+#include <thread>
 #include <unistd.h>
 
 namespace icl {
@@ -11,7 +12,6 @@ namespace icl {
 using protocol::Message;
 
 // ---- The data that workers share
-// ---------------------------------------------------------------------------------
 
 static std::uint64_t pages(std::uint64_t bytes) { return (bytes + 4095) / 4096 * 4096; }
 
@@ -52,11 +52,9 @@ void DeviceMeasurer::fillData(const std::vector<MeasuredBuffer> &buffers) {
     writeAt(data.get(), setup.buffers[i].offset, buffers[i].contents);
 }
 
-// ---- Measuring
-// ---------------------------------------------------------------------------------------------------
+// ---- Variants as jobs
 
-std::string DeviceMeasurer::identity(const Configuration &configuration) {
-  Job job = makeJob(configuration);
+static std::string identityOf(const Job &job) {
   Hash hash;
   hash.add(job.entry).add(job.source).add(job.options).add(std::uint64_t(job.dimensions));
   for (std::uint64_t n : job.groups)
@@ -75,18 +73,99 @@ std::string DeviceMeasurer::identity(const Configuration &configuration) {
   return hash.text();
 }
 
+/// A configuration is asked for several times on its way, and compiling it takes a while.
+const DeviceMeasurer::Known &DeviceMeasurer::lookUp(const Configuration &configuration) {
+  constexpr std::size_t most = 256;
+  const auto found = known.find(configuration);
+  if (found != known.end())
+    return found->second;
+  Job job = makeJob(configuration);
+  std::string identity = identityOf(job);
+  if (known.size() >= most)
+    known.clear();
+  return known.emplace(configuration, Known{std::move(job), std::move(identity)}).first->second;
+}
+
+std::string DeviceMeasurer::identity(const Configuration &configuration) {
+  return lookUp(configuration).identity;
+}
+
+// ---- Workers
+
+static std::uint64_t memoryOfThisMachine() {
+  return static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
+         static_cast<std::uint64_t>(sysconf(_SC_PAGE_SIZE));
+}
+
+/// At most half of the machine's memory for all workers together; what the data needs on a device that lies
+/// in this memory is granted in any case, with a gigabyte for the driver.
+WorkerOptions DeviceMeasurer::workerOptions() const {
+  constexpr std::uint64_t driver = 1 << 30;
+  const unsigned workers = options.jobs > 1 ? options.jobs + 1 : 1;
+  const std::uint64_t share = std::max(memoryOfThisMachine() / 2 / workers, driver + 3 * setup.dataBytes);
+  return {options.worker, data.get(), scratch.path(), options.workerBytes ? options.workerBytes : share, 0};
+}
+
+void DeviceMeasurer::startPool() {
+  BuildPoolOptions forBuilds{workerOptions(), setup, options.jobs, options.startSeconds,
+                             options.buildSeconds};
+  forBuilds.worker.niceness = 5;
+  forBuilds.setup.builds = true;
+  pool = std::make_unique<BuildPool>(std::move(forBuilds));
+}
+
+void DeviceMeasurer::prepare(const std::vector<Configuration> &next) {
+  if (options.jobs < 2)
+    return;
+  if (!pool)
+    startPool();
+  std::vector<BuildPool::Wish> wishes;
+  for (const Configuration &configuration : next) {
+    const Known &variant = lookUp(configuration);
+    wishes.push_back({variant.identity, variant.job});
+  }
+  pool->want(std::move(wishes));
+}
+
+bool DeviceMeasurer::isCalledOff() const {
+  return (options.stop && *options.stop) || (deadline && std::chrono::steady_clock::now() >= *deadline);
+}
+
+void DeviceMeasurer::pause(double seconds) const {
+  for (double left = seconds; left > 0 && !isCalledOff(); left -= 0.1)
+    std::this_thread::sleep_for(std::chrono::duration<double>(std::min(left, 0.1)));
+  if (isCalledOff())
+    throw MeasureStopped();
+}
+
+/// The worker's next message, waited for until the limit (in seconds) or the deadline.
+std::variant<Message, Worker::Silence> DeviceMeasurer::receive(double limit) {
+  double left = limit;
+  if (deadline) {
+    const std::chrono::duration<double> granted = *deadline - std::chrono::steady_clock::now();
+    left = std::clamp(granted.count(), 0.0, limit);
+  }
+  auto answer = worker->receive(left, options.stop);
+  const auto *silence = std::get_if<Worker::Silence>(&answer);
+  if (silence && *silence == Worker::Silence::TimedOut && isCalledOff())
+    return Worker::Silence::Stopped;
+  return answer;
+}
+
 void DeviceMeasurer::startWorker() {
-  worker = std::make_unique<Worker>(options.worker, data.get());
+  worker = std::make_unique<Worker>(workerOptions());
   worker->send({{"setup", setup}});
-  auto answer = worker->receive(options.startSeconds, options.stop);
+  auto answer = receive(options.startSeconds);
   if (auto *message = std::get_if<Message>(&answer)) {
-    if (message->contains("ready"))
+    if (message->contains("ready")) {
+      sharesCores = (*message)["ready"].value("isCpu", false);
       return;
+    }
     std::string reason = message->value("failed", "it gave no answer to the set-up");
     worker.reset();
     throw MeasureError(reason);
   }
-  std::string ending = worker->end();
+  const std::string ending = worker->end().text;
   worker.reset();
   switch (std::get<Worker::Silence>(answer)) {
   case Worker::Silence::Stopped:
@@ -98,55 +177,87 @@ void DeviceMeasurer::startWorker() {
   }
 }
 
+/// After a loss the device may be slow to come back, or gone. It is well when the reference variant computes
+/// what it did.
+void DeviceMeasurer::startSoundWorker() {
+  if (suspicion.empty())
+    return startWorker();
+  const std::string cause = suspicion; // not what befalls the probe
+  std::string reason;
+  for (const double seconds : options.retrySeconds) {
+    pause(seconds);
+    try {
+      startWorker();
+      if (!hasReference)
+        return;
+      const Outcome probe = measureIn(lookUp(reference).job, protocol::Purpose::Probe);
+      if (probe.ok())
+        return suspicion.clear();
+      worker.reset();
+      reason = "the untuned variant ends with " + std::string(toString(probe.kind)) + ": " + probe.message;
+    } catch (const MeasureError &error) {
+      reason = error.what();
+    }
+  }
+  suspicion = cause;
+  throw MeasureError("the device has not been well since a variant's " + cause + ", in " +
+                     std::to_string(options.retrySeconds.size()) + " tries: " + reason);
+}
+
+// ---- Measuring
+
 /// A limit that grows with the reference variant: one that takes far longer than it will not win.
 double DeviceMeasurer::runLimit() const {
   return hasReference ? std::min(options.runSeconds, 10 + 20e-9 * referenceNs) : options.runSeconds;
 }
 
-static std::string seconds(double limit) {
-  std::string text = std::to_string(limit);
-  return text.substr(0, text.find('.') + 2) + " s";
-}
-
-Outcome DeviceMeasurer::measureIn(const Job &job, bool isReference) {
+Outcome DeviceMeasurer::measureIn(const Job &job, protocol::Purpose purpose) {
   if (!worker)
-    startWorker();
-  worker->send({{"measure", protocol::MeasureRequest{job, policy, isReference}}});
+    startSoundWorker();
+  worker->send({{"measure", protocol::MeasureRequest{job, policy, purpose}}});
+  std::optional<BuildPool::Rest> rest;
   bool isBuilt = false;
   for (;;) {
     const double limit = isBuilt ? runLimit() : options.buildSeconds;
-    auto answer = worker->receive(limit, options.stop);
+    auto answer = receive(limit);
     if (auto *message = std::get_if<Message>(&answer)) {
       if (message->contains("built")) {
         isBuilt = true;
         continue;
       }
+      if (message->contains("quiet")) {
+        if (pool && sharesCores)
+          rest.emplace(*pool);
+        worker->send({{"go", Message::object()}});
+        continue;
+      }
       if (message->contains("outcome")) {
         Outcome outcome = (*message)["outcome"].get<Outcome>();
         // What went wrong on the device may have spoilt it, or the data there, for those that follow.
-        if (outcome.kind == Outcome::Kind::LaunchError || outcome.kind == Outcome::Kind::WrongOutput)
+        if (outcome.kind == Outcome::Kind::LaunchError || outcome.kind == Outcome::Kind::WrongOutput) {
           worker.reset();
+          suspicion = toString(outcome.kind);
+        }
         return outcome;
       }
       throw MeasureError("the measuring process failed: " +
                          message->value("failed", "it broke the protocol"));
     }
-    std::string ending = worker->end();
+    const Worker::Ending ending = worker->end();
     worker.reset();
     const std::string stage = isBuilt ? "running" : "building";
-    switch (std::get<Worker::Silence>(answer)) {
-    case Worker::Silence::Stopped:
+    const auto silence = std::get<Worker::Silence>(answer);
+    if (silence == Worker::Silence::Stopped)
       throw MeasureStopped();
-    case Worker::Silence::TimedOut:
-      return {Outcome::Kind::Timeout, 0, 0, "not done after " + seconds(limit) + " of " + stage};
-    case Worker::Silence::Died:
-      return {Outcome::Kind::Crash, 0, 0, "the process " + ending + " while " + stage};
-    }
+    const Outcome outcome =
+        silence == Worker::Silence::TimedOut ? timedOut(limit, stage) : crashed(ending, stage);
+    suspicion = toString(outcome.kind);
+    return outcome;
   }
 }
 
 Outcome DeviceMeasurer::measureReference() {
-  Outcome outcome = measureIn(makeJob(reference), /*isReference=*/true);
+  Outcome outcome = measureIn(lookUp(reference).job, protocol::Purpose::Reference);
   hasReference = outcome.ok();
   referenceNs = outcome.timeNs;
   return outcome;
@@ -161,23 +272,43 @@ Outcome DeviceMeasurer::measure(const Configuration &configuration) {
       throw MeasureError("the untuned reference variant does not run: " +
                          std::string(toString(outcome.kind)) + ": " + outcome.message);
   }
-  return measureIn(makeJob(configuration), /*isReference=*/false);
+  Known variant = lookUp(configuration);
+  if (auto build = pool ? pool->take(variant.identity, [this] { return isCalledOff(); }) : std::nullopt) {
+    if (build->failure)
+      return *build->failure;
+    variant.job.binary = std::move(build->binary);
+  }
+  if (isCalledOff())
+    throw MeasureStopped();
+  return measureIn(variant.job, protocol::Purpose::Variant);
 }
 
 std::vector<std::vector<double>> DeviceMeasurer::race(const std::vector<Configuration> &configurations,
                                                       unsigned rounds) {
   if (!worker)
-    startWorker();
+    startSoundWorker();
+  prepare(configurations);
   protocol::RaceRequest request;
-  for (const Configuration &configuration : configurations)
-    request.jobs.push_back(makeJob(configuration));
   request.rounds = rounds;
+  for (const Configuration &configuration : configurations) {
+    Known variant = lookUp(configuration);
+    if (auto build = pool ? pool->take(variant.identity, [this] { return isCalledOff(); }) : std::nullopt)
+      variant.job.binary = std::move(build->binary);
+    request.jobs.push_back(std::move(variant.job));
+  }
   worker->send({{"race", request}});
+  std::optional<BuildPool::Rest> rest;
   for (;;) {
-    auto answer = worker->receive(options.buildSeconds + options.runSeconds, options.stop);
+    auto answer = receive(options.buildSeconds + options.runSeconds);
     auto *message = std::get_if<Message>(&answer);
     if (message && message->contains("built"))
       continue;
+    if (message && message->contains("quiet")) {
+      if (pool && sharesCores)
+        rest.emplace(*pool);
+      worker->send({{"go", Message::object()}});
+      continue;
+    }
     if (message && message->contains("times"))
       return (*message)["times"].get<std::vector<std::vector<double>>>();
     // They ran before: that one fails now leaves what was measured then.

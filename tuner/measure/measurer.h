@@ -3,6 +3,8 @@
 #pragma once
 #include "compiler/space/space.h"
 #include "tuner/outcome.h"
+#include <chrono>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -15,7 +17,7 @@ struct MeasureError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A measurement was called off by the stop flag.
+/// A measurement was called off, by the stop flag or at the deadline.
 struct MeasureStopped {};
 
 class Measurer {
@@ -25,6 +27,15 @@ public:
   /// Names all that the configuration's outcome depends on: configurations with one identity need measuring
   /// once.
   virtual std::string identity(const Configuration &) = 0;
+
+  /// How many configurations prepare() can make use of.
+  virtual std::size_t lookahead() const { return 0; }
+  /// What will be measured after the next measurement, or may be, the soonest first, in place of what earlier
+  /// calls said: builds may begin.
+  virtual void prepare(const std::vector<Configuration> &next) {}
+
+  /// Measurements that are not done by then are called off.
+  virtual void setDeadline(std::optional<std::chrono::steady_clock::time_point>) {}
 
   /// Whatever the variant does is an outcome. Throws MeasureError and MeasureStopped.
   virtual Outcome measure(const Configuration &) = 0;

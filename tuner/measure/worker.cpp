@@ -11,6 +11,7 @@
 #include <poll.h>
 #include <spawn.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <thread>
@@ -40,12 +41,12 @@ Descriptor outOfTheWay(int descriptor) {
   return Descriptor(copy);
 }
 
-/// This process's environment, but for drivers' caches, which would make the second of two equal builds look
-/// fast, and for where temporary files go.
+/// This process's environment, but for where drivers keep what they built, and temporary files.
 std::vector<std::string> workerEnvironment(const std::string &scratch) {
-  const std::array<std::pair<std::string, std::string>, 4> settings = {{{"POCL_KERNEL_CACHE", "0"},
-                                                                        {"CUDA_CACHE_DISABLE", "1"},
+  const std::array<std::pair<std::string, std::string>, 5> settings = {{{"POCL_KERNEL_CACHE", "1"},
                                                                         {"POCL_CACHE_DIR", scratch},
+                                                                        {"CUDA_CACHE_DISABLE", "0"},
+                                                                        {"CUDA_CACHE_PATH", scratch},
                                                                         {"TMPDIR", scratch}}};
   std::vector<std::string> environment;
   for (char **entry = environ; *entry; ++entry) {
@@ -103,7 +104,13 @@ Descriptor::~Descriptor() {
     close(number);
 }
 
-Worker::Worker(const std::string &program, int data) {
+/// Bounds what the process may allocate (not what it may map: drivers reserve addresses by the terabyte).
+static void limitMemory(pid_t process, std::uint64_t bytes) {
+  const rlimit limit{bytes, bytes};
+  prlimit(process, RLIMIT_DATA, &limit, nullptr);
+}
+
+Worker::Worker(const WorkerOptions &options) {
   int pair[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
     fail("start a worker", errno);
@@ -115,18 +122,22 @@ Worker::Worker(const std::string &program, int data) {
   fcntl(log.get(), F_SETFL, O_APPEND); // so that send() can cut it off at 0
 
   Descriptor theirSocket = outOfTheWay(theirs.get());
-  Descriptor theirData = outOfTheWay(data);
+  Descriptor theirData = outOfTheWay(options.data);
   Descriptor theirLog = outOfTheWay(log.get());
   SpawnSettings settings(theirSocket.get(), theirData.get(), theirLog.get());
-  std::vector<std::string> arguments = {program.empty() ? besideThisProgram() : program,
+  std::vector<std::string> arguments = {options.program.empty() ? besideThisProgram() : options.program,
                                         std::to_string(getpid())};
-  std::vector<std::string> environment = workerEnvironment(scratch.path());
+  std::vector<std::string> environment = workerEnvironment(options.scratch);
   int error = posix_spawn(&process, arguments[0].c_str(), &settings.actions, &settings.attributes,
                           pointers(arguments).data(), pointers(environment).data());
-  if (error == 0)
-    return;
-  process = -1;
-  fail("start `" + arguments[0] + "`", error);
+  if (error != 0) {
+    process = -1;
+    fail("start `" + arguments[0] + "`", error);
+  }
+  if (options.bytes)
+    limitMemory(process, options.bytes);
+  if (options.niceness)
+    setpriority(PRIO_PROCESS, static_cast<id_t>(process), options.niceness);
 }
 
 Worker::~Worker() { end(); }
@@ -179,9 +190,9 @@ bool Worker::hasEnded() const {
          state.si_pid != 0;
 }
 
-std::string Worker::end() {
+Worker::Ending Worker::end() {
   if (process < 0)
-    return "";
+    return {};
   // A process that dies closes its files a moment before it can be asked how it died.
   for (int i = 0; hungUp && !hasEnded() && i < 200; ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -192,12 +203,24 @@ std::string Worker::end() {
   }
   process = -1;
   if (!byItself)
-    return "killed";
-  std::string text = WIFSIGNALED(status) ? "killed by signal " + std::to_string(WTERMSIG(status)) + " (" +
-                                               strsignal(WTERMSIG(status)) + ")"
-                                         : "ended with status " + std::to_string(WEXITSTATUS(status));
-  std::string line = lastLine();
-  return line.empty() ? text : text + ", after printing: " + line;
+    return {"killed"};
+  const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  Ending ending{"ended with status " + std::to_string(WEXITSTATUS(status)), signal == SIGKILL};
+  if (signal)
+    ending.text = "killed by signal " + std::to_string(signal) + " (" + strsignal(signal) + ")";
+  if (const std::string line = lastLine(); !line.empty())
+    ending.text += ", after printing: " + line;
+  return ending;
+}
+
+Outcome timedOut(double limit, const std::string &stage) {
+  const std::string text = std::to_string(limit);
+  return {Outcome::Kind::Timeout, 0, 0,
+          "not done after " + text.substr(0, text.find('.') + 2) + " s of " + stage};
+}
+
+Outcome crashed(const Worker::Ending &ending, const std::string &stage) {
+  return {Outcome::Kind::Crash, 0, 0, "the process " + ending.text + " while " + stage};
 }
 
 }

@@ -1,7 +1,6 @@
 // A worker process, as the tuner sees it.
 #pragma once
 #include "tuner/device/protocol.h"
-#include "tuner/measure/scratch_folder.h"
 #include <atomic>
 #include <string>
 #include <sys/types.h>
@@ -27,17 +26,25 @@ private:
   int number = -1;
 };
 
+struct WorkerOptions {
+  std::string program;     ///< the worker's path; empty: `icl-worker` beside this program
+  int data = -1;           ///< the descriptor of the shared data
+  std::string scratch;     ///< a folder for the driver's caches and temporary files
+  std::uint64_t bytes = 0; ///< memory that it may take for itself; 0: any amount
+  int niceness = 0;        ///< how readily it yields the processor to others
+};
+
 /// Runs `icl-worker` in a process group of its own, which a terminal's Ctrl-C does not reach, with the
-/// drivers' caches turned off and their temporary files in a scratch folder. The destructor kills it and
-/// whatever it started, and waits for its end. It also ends when the thread that made it ends.
+/// drivers' caches and temporary files in the scratch folder: apart from those of other programs, and shared
+/// with the workers that have the same folder. The destructor kills it and whatever it started, and waits for
+/// its end. It also ends when the thread that made it ends.
 class Worker {
 public:
   /// Why no message came.
   enum class Silence : std::uint8_t { Died, TimedOut, Stopped };
 
-  /// `program`: the worker's path; empty: `icl-worker` beside this program. `data`: the descriptor of the
-  /// shared data. Throws MeasureError.
-  Worker(const std::string &program, int data);
+  /// Throws MeasureError.
+  explicit Worker(const WorkerOptions &);
   ~Worker();
   Worker(const Worker &) = delete;
   Worker &operator=(const Worker &) = delete;
@@ -47,12 +54,16 @@ public:
   void send(const protocol::Message &);
   /// Waits at most `seconds`. `stop`, where given, is looked at several times a second.
   std::variant<protocol::Message, Silence> receive(double seconds, const std::atomic<bool> *stop);
-  /// Kills it if it still lives, and says how it ended, with the last line that it printed:
-  /// "killed by signal 11 (Segmentation fault)".
-  std::string end();
+  struct Ending {
+    std::string text; ///< "killed by signal 11 (Segmentation fault)", with the last line that it printed
+    /// It was killed (SIGKILL) by a person, or by a system short of memory: that says little about what it
+    /// did.
+    bool fromOutside = false;
+  };
+  /// Kills it if it still lives.
+  Ending end();
 
 private:
-  ScratchFolder scratch;
   Descriptor socket, log;
   pid_t process = -1;
   bool hungUp = false; ///< its end of the socket is closed
@@ -60,5 +71,10 @@ private:
   bool hasEnded() const;
   std::string lastLine() const;
 };
+
+/// What became of a variant that took longer than `limit` seconds, or took its worker along, at a stage:
+/// "building".
+Outcome timedOut(double limit, const std::string &stage);
+Outcome crashed(const Worker::Ending &, const std::string &stage);
 
 }

@@ -27,6 +27,18 @@ static int temporaryFiles() {
       std::distance(std::filesystem::directory_iterator(std::filesystem::temp_directory_path()), {}));
 }
 
+/// Clears the reference variant's output in the data that tuner and workers share: the third page of it.
+static void falsifyReference() {
+  for (const auto &entry : std::filesystem::directory_iterator("/proc/self/fd")) {
+    std::error_code gone;
+    if (std::filesystem::read_symlink(entry, gone).string().find("memfd:icl-data") == std::string::npos)
+      continue;
+    const std::vector<char> zeros(width * height * 4);
+    const int file = std::stoi(entry.path().filename().string());
+    ASSERT_EQ(pwrite(file, zeros.data(), zeros.size(), 8192), ssize_t(zeros.size()));
+  }
+}
+
 /// Nothing of a measurer's stays behind: neither processes nor files.
 class Measuring : public testing::Test {
 protected:
@@ -114,6 +126,86 @@ TEST_F(Measuring, KillingTheWorkerCostsOneOutcome) {
   killer.join();
   EXPECT_EQ(outcome.kind, Kind::Crash);
   EXPECT_NE(outcome.message.find("Killed"), std::string::npos) << outcome.message;
+  EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
+}
+
+TEST_F(Measuring, BoundsAWorkersMemory) {
+  DeviceMeasurerOptions options;
+  options.workerBytes = 512 << 20;
+  DeviceMeasurer measurer = test::measurer(options);
+  ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
+  const Outcome outcome = measurer.measure({EatsMemory});
+  EXPECT_EQ(outcome.kind, Kind::Crash);
+  EXPECT_NE(outcome.message.find("while building"), std::string::npos) << outcome.message;
+  EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
+}
+
+/// Whatever is asked for is built ahead, whatever becomes of that.
+TEST_F(Measuring, OutcomesAreTheSameWhenBuildsRunAhead) {
+  DeviceMeasurerOptions options;
+  options.jobs = 2;
+  options.buildSeconds = 10;
+  options.workerBytes = 512 << 20;
+  DeviceMeasurer measurer = test::measurer(options);
+  ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
+  const std::vector<std::pair<Configuration, Kind>> expected = {
+      {{AlsoRight}, Kind::Ok},     {{BuildsForever}, Kind::Timeout},   {{DoesNotBuild}, Kind::BuildError},
+      {{EatsMemory}, Kind::Crash}, {{WrongPixels}, Kind::WrongOutput}, {{Crashes}, Kind::Crash},
+      {{Slow}, Kind::Ok},          {{HugeGroup}, Kind::LaunchError}};
+  std::vector<Configuration> all;
+  for (const auto &[configuration, kind] : expected)
+    all.push_back(configuration);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    measurer.prepare({all.begin() + std::ptrdiff_t(i), all.end()});
+    const Outcome outcome = measurer.measure(all[i]);
+    EXPECT_EQ(outcome.kind, expected[i].second) << all[i][0] << ": " << outcome.message;
+  }
+  EXPECT_EQ(measurer.race({{None}, {AlsoRight}}, 5).size(), 2u);
+}
+
+TEST_F(Measuring, WhatIsNoLongerWantedIsNotWaitedFor) {
+  DeviceMeasurerOptions options;
+  options.jobs = 2;
+  DeviceMeasurer measurer = test::measurer(options);
+  measurer.prepare({{BuildsForever}, {BuildsForever}, {Hangs}});
+  measurer.prepare({});
+  EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
+} // and the builds under way end with the measurer
+
+TEST_F(Measuring, BuildersThatDoNotStartAreDoneWithout) {
+  BuildPoolOptions pool;
+  pool.worker.program = "/nowhere/icl-worker";
+  pool.jobs = 2;
+  BuildPool builds(pool);
+  for (const char *key : {"one", "two", "three", "four", "five", "six", "seven"}) {
+    builds.want({{key, test::jobOf({AlsoRight})}});
+    EXPECT_FALSE(builds.take(key, [] { return false; }));
+  }
+}
+
+TEST_F(Measuring, AsksWhetherTheDeviceIsWellAfterALoss) {
+  DeviceMeasurerOptions options;
+  options.retrySeconds = {0, 0.1};
+  DeviceMeasurer measurer = test::measurer(options);
+  ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
+  falsifyReference(); // to the tuner a device that has gone wrong
+  ASSERT_EQ(measurer.measure({Crashes}).kind, Kind::Crash);
+  try {
+    measurer.measure({AlsoRight});
+    FAIL() << "measured on a device that is not well";
+  } catch (const MeasureError &error) {
+    EXPECT_NE(std::string(error.what()).find("not been well since a variant's crash, in 2 tries"),
+              std::string::npos)
+        << error.what();
+  }
+}
+
+TEST_F(Measuring, EndsAtTheDeadline) {
+  DeviceMeasurer measurer = test::measurer();
+  ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
+  measurer.setDeadline(std::chrono::steady_clock::now() + std::chrono::milliseconds(300));
+  EXPECT_THROW(measurer.measure({Hangs}), MeasureStopped);
+  measurer.setDeadline(std::nullopt);
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
 }
 

@@ -18,7 +18,17 @@ enum Misdeed : std::uint16_t {
   DoesNotBuild,
   HugeGroup, ///< a work-group beyond every device's limit
   Slow,
+  BuildsForever, ///< the preprocessor is not done in a lifetime
+  EatsMemory,    ///< and the compiler's memory grows all the while
 };
+
+/// `#define`s that double `last` again and again, and the word that comes to 2^40 of it.
+inline std::string doubled(const std::string &last) {
+  std::string text = "\n#define D0 " + last + "\n";
+  for (int i = 0; i < 40; ++i)
+    text += "#define D" + std::to_string(i + 1) + " D" + std::to_string(i) + " D" + std::to_string(i) + "\n";
+  return text;
+}
 
 /// The configuration {misdeed} as a job. Buffers: 0 `input`, 1 `output`.
 inline Job jobOf(const Configuration &configuration) {
@@ -54,7 +64,14 @@ inline Job jobOf(const Configuration &configuration) {
     body += " for (int i = 0; i < 20000; ++i) out[at] += *(volatile global float *)in * 0;";
     break;
   }
-  job.source = "kernel void twice(global const float *in, global float *out, int columns) {"
+  const std::uint16_t misdeed = configuration.at(0);
+  std::string prefix;
+  if (misdeed == BuildsForever)
+    prefix = doubled("") + "D40\n";
+  if (misdeed == EatsMemory)
+    prefix = doubled("1,") + "constant int eaten[] = {D40};\n";
+  job.source = prefix +
+               "kernel void twice(global const float *in, global float *out, int columns) {"
                " int at = get_global_id(1) * columns + get_global_id(0); " +
                body + " }";
   return job;

@@ -1,0 +1,31 @@
+#include "tuner/device/builder.h"
+
+namespace icl {
+
+Builder::Builder(const protocol::Setup &setup)
+    : queue(runtime::chooseDevice(setup.device), /*profiling=*/true) {
+  if (!device().isCpu)
+    return;
+  data.emplace(setup.dataBytes);
+  session.emplace(queue, specsOf(setup), contentsOf(setup, *data));
+}
+
+/// PoCL 3.1 compiles each kernel once more, for work-groups of any size, before it gives a binary away: a
+/// third of a build. What it needs of a finished one it finds in its cache.
+static bool cacheServesBetter(const runtime::DeviceInfo &device) {
+  return device.platform == "Portable Computing Language";
+}
+
+std::vector<std::uint8_t> Builder::build(const Job &job, const std::function<void()> &onCompiled) {
+  const auto program = runtime::Program::build(queue, job.source, job.options);
+  onCompiled();
+  if (session) {
+    Job oneGroup = job;
+    oneGroup.groups = {1, 1, 1};
+    PreparedJob prepared = session->prepare(oneGroup, program);
+    session->run(prepared);
+  }
+  return cacheServesBetter(device()) ? std::vector<std::uint8_t>() : program.binary();
+}
+
+}

@@ -1,0 +1,28 @@
+// Builds variants in one process for another that runs them.
+#pragma once
+#include "tuner/device/session.h"
+#include "tuner/device/shared_data.h"
+#include <functional>
+
+namespace icl {
+
+class Builder {
+public:
+  /// Throws runtime::Error, and std::runtime_error for the data.
+  explicit Builder(const protocol::Setup &);
+
+  const runtime::DeviceInfo &device() const { return queue.device().info; }
+
+  /// The program's binary, and in the driver's cache whatever the driver keeps there. Drivers of CPUs compile
+  /// a kernel for its work-groups at its first launch: there one work-group is launched. `onCompiled` is
+  /// called before that. The binary is empty where the driver's cache, which both processes share, serves
+  /// better. Throws runtime::BuildError, and runtime::Error for what the device cannot launch.
+  std::vector<std::uint8_t> build(const Job &, const std::function<void()> &onCompiled);
+
+private:
+  runtime::Queue queue;
+  std::optional<SharedData> data;
+  std::optional<Session> session; ///< where launching is part of building
+};
+
+}

@@ -1,0 +1,221 @@
+#include "tuner/measure/build_pool.h"
+#include "tuner/measure/measurer.h"
+#include <algorithm>
+#include <csignal>
+
+namespace icl {
+
+using protocol::Message;
+
+/// Builds that nobody took are kept, this many for each worker: a strategy may come back to what it
+/// considered.
+static constexpr std::size_t keptForEach = 16;
+/// A worker that does not start this often in a row will not start.
+static constexpr int patience = 3;
+
+BuildPool::BuildPool(BuildPoolOptions o) : options(std::move(o)), working(options.jobs) {
+  for (unsigned i = 0; i < options.jobs; ++i) {
+    Slot &slot = slots.emplace_back();
+    slot.thread = std::thread([this, &slot] { work(slot); });
+  }
+}
+
+BuildPool::~BuildPool() {
+  {
+    std::lock_guard lock(mutex);
+    quit = true;
+    changed.notify_all();
+  }
+  for (Slot &slot : slots)
+    slot.thread.join();
+}
+
+// ---- Wishes and what came of them
+
+void BuildPool::want(std::vector<Wish> wishes) {
+  std::lock_guard lock(mutex);
+  std::vector<std::string> fresh;
+  for (Wish &wish : wishes) {
+    if (std::find(fresh.begin(), fresh.end(), wish.key) != fresh.end())
+      continue;
+    fresh.push_back(wish.key);
+    entries.try_emplace(wish.key, Entry{Entry::State::Wanted, std::move(wish.job), {}});
+  }
+  // Those wished for no longer: not begun, they are forgotten; done, the latest are kept.
+  const std::size_t room = keptForEach * options.jobs;
+  for (const std::string &key : order) {
+    if (std::find(fresh.begin(), fresh.end(), key) != fresh.end())
+      continue;
+    const auto entry = entries.find(key);
+    const bool isDone = entry->second.state == Entry::State::Done;
+    if (entry->second.state == Entry::State::Wanted || (isDone && fresh.size() >= room))
+      entries.erase(entry);
+    else
+      fresh.push_back(key);
+  }
+  order = std::move(fresh);
+  changed.notify_all();
+}
+
+std::optional<BuildPool::Build> BuildPool::take(const std::string &key,
+                                                const std::function<bool()> &isCalledOff) {
+  std::unique_lock lock(mutex);
+  for (;;) {
+    const auto entry = entries.find(key);
+    if (entry == entries.end() || isCalledOff() ||
+        (working == 0 && entry->second.state != Entry::State::Done))
+      return std::nullopt;
+    if (entry->second.state == Entry::State::Done) {
+      auto build = std::move(entry->second.build);
+      entries.erase(entry);
+      order.erase(std::find(order.begin(), order.end(), key));
+      return build;
+    }
+    changed.wait_for(lock, std::chrono::milliseconds(100));
+  }
+}
+
+std::optional<BuildPool::Wish> BuildPool::next() {
+  std::unique_lock lock(mutex);
+  for (;;) {
+    if (quit)
+      return std::nullopt;
+    for (const std::string &key : order) {
+      Entry &entry = entries.at(key);
+      if (entry.state != Entry::State::Wanted)
+        continue;
+      entry.state = Entry::State::Begun;
+      return Wish{key, std::move(entry.job)};
+    }
+    changed.wait(lock);
+  }
+}
+
+void BuildPool::finish(const std::string &key, std::optional<Build> build) {
+  std::lock_guard lock(mutex);
+  Entry &entry = entries.at(key); // what has begun is not forgotten
+  entry.state = Entry::State::Done;
+  entry.build = std::move(build);
+  changed.notify_all();
+}
+
+// ---- A thread and its worker
+
+void BuildPool::work(Slot &slot) {
+  int failures = 0;
+  while (failures < patience) {
+    const auto wish = next();
+    if (!wish)
+      break;
+    if (!slot.worker && !start(slot)) {
+      ++failures;
+      finish(wish->key, std::nullopt);
+      continue;
+    }
+    failures = 0;
+    finish(wish->key, build(slot, wish->job));
+  }
+  end(slot);
+  std::lock_guard lock(mutex);
+  --working;
+  changed.notify_all();
+}
+
+bool BuildPool::start(Slot &slot) {
+  try {
+    slot.worker = std::make_unique<Worker>(options.worker);
+    {
+      std::lock_guard lock(mutex);
+      slot.process = slot.worker->id();
+      if (isResting)
+        kill(-slot.process, SIGSTOP);
+    }
+    slot.worker->send({{"setup", options.setup}});
+    const auto answer = receive(*slot.worker, options.startSeconds);
+    if (auto *message = std::get_if<Message>(&answer); message && message->contains("ready"))
+      return true;
+  } catch (const std::exception &) { // no process, no descriptors left
+  }
+  end(slot);
+  return false;
+}
+
+Worker::Ending BuildPool::end(Slot &slot) {
+  {
+    std::lock_guard lock(mutex);
+    slot.process = -1; // before the number may become another process's
+  }
+  if (!slot.worker)
+    return {};
+  const Worker::Ending ending = slot.worker->end();
+  slot.worker.reset();
+  return ending;
+}
+
+std::optional<BuildPool::Build> BuildPool::build(Slot &slot, const Job &job) {
+  try {
+    slot.worker->send({{"build", job}});
+  } catch (const MeasureError &) {
+    end(slot);
+    return std::nullopt;
+  }
+  std::string stage = "building";
+  for (;;) {
+    auto answer = receive(*slot.worker, options.buildSeconds);
+    if (auto *message = std::get_if<Message>(&answer)) {
+      if (message->contains("built")) {
+        stage = "building for its work-groups";
+        continue;
+      }
+      if (message->contains("program"))
+        return Build{(*message)["program"].get_binary(), {}};
+      if (message->contains("outcome"))
+        return Build{{}, (*message)["outcome"].get<Outcome>()};
+      end(slot);
+      return std::nullopt;
+    }
+    const Worker::Ending ending = end(slot);
+    const auto silence = std::get<Worker::Silence>(answer);
+    if (silence == Worker::Silence::TimedOut)
+      return Build{{}, timedOut(options.buildSeconds, stage)};
+    if (silence == Worker::Silence::Stopped || ending.fromOutside)
+      return std::nullopt;
+    return Build{{}, crashed(ending, stage)};
+  }
+}
+
+/// A limit on the time that the worker has for itself: its rests do not count.
+std::variant<Message, Worker::Silence> BuildPool::receive(Worker &worker, double seconds) {
+  constexpr double slice = 0.2;
+  const Clock::time_point began = Clock::now();
+  const Clock::duration before = restedSoFar();
+  for (;;) {
+    const std::chrono::duration<double> spent = Clock::now() - began - (restedSoFar() - before);
+    if (spent.count() >= seconds)
+      return Worker::Silence::TimedOut;
+    auto answer = worker.receive(std::min(slice, seconds - spent.count()), &quit);
+    const auto *silence = std::get_if<Worker::Silence>(&answer);
+    if (!silence || *silence != Worker::Silence::TimedOut)
+      return answer;
+  }
+}
+
+// ---- Rest
+
+void BuildPool::setResting(bool resting) {
+  std::lock_guard lock(mutex);
+  if (isResting && !resting)
+    rested += Clock::now() - restBegan;
+  restBegan = Clock::now();
+  isResting = resting;
+  for (const Slot &slot : slots)
+    if (slot.process > 0)
+      kill(-slot.process, resting ? SIGSTOP : SIGCONT);
+}
+
+BuildPool::Clock::duration BuildPool::restedSoFar() {
+  std::lock_guard lock(mutex);
+  return rested + (isResting ? Clock::now() - restBegan : Clock::duration{});
+}
+
+}
