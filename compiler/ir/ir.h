@@ -238,14 +238,17 @@ private:
 struct Path {
   enum class Kind : std::uint8_t {
     Whole,    ///< every block
-    Interior, ///< blocks whose every read lies inside its image and whose every pixel inside the grid: the
-              ///< one made fast
+    Interior, ///< blocks whose every read lies inside its image and whose every pixel inside the grid: made
+              ///< fast
+    Guarded,  ///< blocks whose every pixel lies inside the grid, but not every read: made fast too
     Border    ///< the others: kept small
   };
   Kind kind = Kind::Whole;
   Stmts body;
-  unsigned lanes = 1;    ///< pixels along x that the body computes, from PixelIndex(0) on
-  bool isMerged = false; ///< the body computes the whole block of a work-item
+  const Expr *condition = nullptr; ///< whether the block that starts at PixelIndex takes it, if no path
+                                   ///< before does; the last path takes what is left and has none
+  unsigned lanes = 1;              ///< pixels along x that the body computes, from PixelIndex(0) on
+  bool isMerged = false;           ///< the body computes the whole block of a work-item
 };
 
 /// A tile before its filling knows the boundary.
@@ -273,9 +276,7 @@ struct Kernel {
   std::vector<const Var *> constants; ///< ConstantArrays that the body uses
   std::vector<Tile> tiles;            ///< until the boundary is lowered
   Stmts prologue; ///< what a work-group does together before the paths; PixelIndex is its first pixel
-  std::vector<Path> paths;
-  const Expr *interior =
-      nullptr; ///< with an Interior path: whether the block that starts at PixelIndex takes it
+  std::vector<Path> paths;                        ///< in the order in which blocks are asked
   std::array<std::int64_t, 3> workGroup{1, 1, 1}; ///< work-items
   std::array<std::int64_t, 3> tile{1, 1, 1};      ///< pixels of a work-group
 };

@@ -364,6 +364,8 @@ static const char *nameOf(Path::Kind kind) {
     return "whole";
   case Path::Kind::Interior:
     return "interior";
+  case Path::Kind::Guarded:
+    return "guarded";
   case Path::Kind::Border:
     return "border";
   }
@@ -392,8 +394,8 @@ void print(const Kernel &kernel, llvm::raw_ostream &out) {
   }
   for (const Path &path : kernel.paths) {
     out << nameOf(path.kind);
-    if (path.kind == Path::Kind::Interior && kernel.interior)
-      out << " if ", printer.print(kernel.interior);
+    if (path.condition)
+      out << " if ", printer.print(path.condition);
     out << ":\n";
     printer.print(path.body);
   }

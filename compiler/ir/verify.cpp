@@ -16,16 +16,18 @@ public:
         declared.insert(p.var);
     for (const Var *v : kernel.constants)
       declared.insert(v);
-    if (kernel.interior)
-      expression(kernel.interior);
     body(kernel.prologue, false);
     for (const Stmt *s : kernel.prologue)
       if (auto *d = llvm::dyn_cast<Declare>(s))
         declared.insert(d->var);
     for (const Tile &t : kernel.tiles)
       body(t.fill, false), body(t.wideFill, false);
-    for (const Path &path : kernel.paths)
+    for (const Path &path : kernel.paths) {
+      check(!path.condition == (&path == &kernel.paths.back()), "a path but the last takes every block");
+      if (path.condition)
+        expression(path.condition);
       body(path.body, false);
+    }
     return problem;
   }
 

@@ -16,20 +16,17 @@ static std::vector<Parameter> parameters(const Circumstances &c) {
   return all;
 }
 
-/// From here on each block decides by itself whether it is interior.
+/// From here on each block decides by itself which path it takes.
 static ir::Kernel joined(ir::Kernel kernel) {
-  if (!kernel.interior)
+  if (kernel.paths.size() == 1)
     return kernel;
-  const auto bodyOf = [&](ir::Path::Kind kind) {
-    return llvm::find_if(kernel.paths, [&](const ir::Path &p) { return p.kind == kind; })->body;
-  };
   ir::Builder build(*kernel.arena);
-  const ir::Stmt *choice =
-      build.branch(kernel.interior, bodyOf(ir::Path::Kind::Interior), bodyOf(ir::Path::Kind::Border));
+  ir::Stmts chosen = kernel.paths.back().body;
+  for (const ir::Path &path : llvm::reverse(llvm::makeArrayRef(kernel.paths).drop_back()))
+    chosen = build.list(build.branch(path.condition, path.body, chosen));
   kernel.paths = {
       {ir::Path::Kind::Whole,
-       build.list({build.comment("boundary: split; what stays inside needs no guards"), choice})}};
-  kernel.interior = nullptr;
+       build.list({build.comment("boundary: split; what stays inside needs no guards"), chosen.front()})}};
   return kernel;
 }
 

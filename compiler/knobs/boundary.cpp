@@ -1,4 +1,5 @@
-// How reads that may leave their image are handled: by a guard at each, or by splitting interior from border.
+// How reads that may leave their image are handled: by a guard at each, or by splitting interior from border;
+// and what becomes of the border.
 // Runs before unrolling, so that the border's copy of the body stays small, and while coordinates are still
 // the source's.
 #include "compiler/analysis/range.h"
@@ -10,10 +11,30 @@
 namespace icl::knobs {
 using namespace ir;
 
+/// The border gains nothing from a copy of its own where the interior is not made faster either.
+static bool canMergeBorder(const KernelFacts &facts) { return facts.canVectorise || sharesReads(facts); }
+
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   if (!c.facts.canSplit())
     return {}; // gathers are guarded wherever the pixel lies
-  return {{"boundary", {Value("guard"), Value("split")}, Value("guard"), boundary.description.str()}};
+  std::vector<icl::Parameter> all{
+      {"boundary", {Value("guard"), Value("split")}, Value("guard"), boundary.description.str()}};
+  if (canMergeBorder(c.facts))
+    all.push_back({"border",
+                   {Value("loops"), Value("merged")},
+                   Value("loops"),
+                   "the border's blocks: pixel after pixel, or as the interior's with guards at each read"});
+  return all;
+}
+
+static std::vector<Constraint> constraints(const Circumstances &c) {
+  if (!c.facts.canSplit() || !canMergeBorder(c.facts))
+    return {};
+  std::string isMerged = c.facts.canVectorise ? "vector_x > 1" : "";
+  if (sharesReads(c.facts))
+    isMerged += std::string(isMerged.empty() ? "" : " || ") + "reuse == registers";
+  return {constraint("border == loops || (boundary == split && (" + isMerged + "))",
+                     "`border: merged` needs `boundary: split`, and lanes or shared reads to merge by")};
 }
 
 namespace {
@@ -257,6 +278,18 @@ static Stmts filled(Arena &arena, const Tile &tile, const Settings &settings) {
   return build.list(build.branch(insideCondition(build, tile, settings), inside, guarded));
 }
 
+/// Whether all pixels of a block lie inside the grid; null if they always do.
+static const Expr *insideGrid(Builder &build, const Kernel &kernel, const Settings &settings) {
+  const Geometry g = geometryOf(settings);
+  const Extents extents(build, settings);
+  const Expr *condition = nullptr;
+  for (unsigned d = 0; d < kernel.dimensions; ++d)
+    if (!tilesDivideGrid(g, settings, d))
+      condition = build.both(condition, build.binary(Op::Le, build.index(Op::PixelIndex, d),
+                                                     build.add(extents.grid(d), -g.block[d])));
+  return condition;
+}
+
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   const Stmts body = kernel.paths.front().body;
   const Ranges ranges(body);
@@ -274,15 +307,20 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
     kernel.paths = {{Path::Kind::Whole, guarded}};
     return kernel;
   }
-  kernel.interior = interiorCondition(build, kernel, margins, settings);
-  kernel.paths = {{Path::Kind::Interior, Guards(arena, settings, ranges, true).rewrite(body)},
-                  {Path::Kind::Border, guarded}};
+  kernel.paths = {{Path::Kind::Interior, Guards(arena, settings, ranges, true).rewrite(body),
+                   interiorCondition(build, kernel, margins, settings)}};
+  const Expr *inside = insideGrid(build, kernel, settings);
+  const bool isMerged = settings.word("border", "loops") == "merged";
+  if (isMerged)
+    kernel.paths.push_back({Path::Kind::Guarded, guarded, inside});
+  if (!isMerged || inside)
+    kernel.paths.push_back({Path::Kind::Border, guarded});
   return kernel;
 }
 
 static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed boundary=split"}};
 
-const Knob boundary = {"boundary", "how reads outside the image are handled", parameters, nullptr,
+const Knob boundary = {"boundary", "how reads outside the image are handled", parameters, constraints,
                        lower,      "some read can leave its image",           shown};
 
 }

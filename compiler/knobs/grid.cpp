@@ -1,5 +1,5 @@
 // Leaves out the pixels that lie outside the grid, where tiles may reach over its edge.
-// Runs before merging, so that each merged pixel has its own test. Interior tiles need none.
+// Runs before merging, so that each merged pixel has its own test. Blocks known to lie inside need none.
 #include "compiler/ir/builder.h"
 #include "compiler/knobs/geometry.h"
 #include "compiler/knobs/table.h"
@@ -21,7 +21,7 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   if (!inside)
     return kernel;
   for (Path &path : kernel.paths)
-    if (path.kind != Path::Kind::Interior)
+    if (path.kind == Path::Kind::Whole || path.kind == Path::Kind::Border)
       path.body = build.list(build.branch(inside, path.body));
   return kernel;
 }

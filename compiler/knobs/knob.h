@@ -52,6 +52,9 @@ llvm::ArrayRef<const Knob *> allKnobs();
 /// Operations that a variant's body may grow to; drivers take seconds to minutes to build larger ones.
 inline constexpr std::int64_t mostOperations = 8192;
 
+/// Whether neighbouring pixels can run in lock-step and read the same elements.
+bool sharesReads(const KernelFacts &);
+
 /// Powers of two from 1 to `limit`.
 std::vector<Value> powersOfTwo(std::int64_t limit);
 Constraint constraint(const std::string &condition, std::string sentence);

@@ -9,14 +9,8 @@
 namespace icl::knobs {
 using namespace ir;
 
-static bool applies(const Circumstances &c) {
-  return c.facts.canRunInLockstep && llvm::any_of(c.facts.images, [](const ImageFacts &i) {
-           return i.hasFootprint && llvm::any_of(i.footprint, [](Interval f) { return f.hi > f.lo; });
-         });
-}
-
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
-  if (!applies(c))
+  if (!sharesReads(c.facts))
     return {};
   return {{"reuse", {Value("none"), Value("registers")}, Value("none"), reuse.description.str()}};
 }
@@ -29,10 +23,11 @@ static std::string blockProduct(const Circumstances &c) {
 }
 
 static std::vector<Constraint> constraints(const Circumstances &c) {
-  if (!applies(c))
+  if (!sharesReads(c.facts))
     return {};
   const std::string lanes = c.facts.canVectorise ? "vector_x" : "1", copies = blockProduct(c) + " / " + lanes;
-  const std::string size = copies + " * " + c.facts.codeSize, limit = std::to_string(mostOperations);
+  const std::string bodies = c.facts.canSplit() ? " * (border == merged ? 2 : 1)" : "";
+  const std::string size = copies + bodies + " * " + c.facts.codeSize, limit = std::to_string(mostOperations);
   std::vector<Constraint> all{constraint("reuse == none || " + copies + " > 1",
                                          "`reuse: registers` needs a block of more than one pixel or vector"),
                               constraint("reuse == none || " + size + " <= " + limit,
@@ -64,7 +59,8 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
     llvm::SmallVector<const Stmt *, 64> merged{
         Builder(*kernel.arena)
             .comment("reuse: registers; the block's pixels in lock-step, each input loaded once")};
-    llvm::append_range(merged, inLockstep(*kernel.arena, body, pixels, true, names));
+    UniqueNames fresh = namesAround(kernel, body);
+    llvm::append_range(merged, inLockstep(*kernel.arena, body, pixels, true, fresh));
     path.body = kernel.arena->list<const Stmt *>(merged);
     path.isMerged = true;
   }

@@ -23,6 +23,12 @@ std::string Settings::word(llvm::StringRef name, llvm::StringRef otherwise) cons
   return found == configuration.end() ? otherwise.str() : toString(found->second);
 }
 
+bool sharesReads(const KernelFacts &facts) {
+  return facts.canRunInLockstep && llvm::any_of(facts.images, [](const ImageFacts &i) {
+           return i.hasFootprint && llvm::any_of(i.footprint, [](Interval f) { return f.hi > f.lo; });
+         });
+}
+
 std::vector<Value> powersOfTwo(std::int64_t limit) {
   std::vector<Value> values;
   for (std::int64_t v = 1; v <= limit; v *= 2)

@@ -159,10 +159,10 @@ private:
   }
 
   const Expr *select(const Expr *e) {
+    if (!varies(e->args[0])) // a scalar condition evaluates one side, as it did for each lane
+      return build.select(e->args[0], values(e->args[1]), values(e->args[2]));
     if (!isSpeculable(e->args[1]) || !isSpeculable(e->args[2]) || guardsARead(e))
       return laneByLane(e);
-    if (!varies(e->args[0]))
-      return build.select(e->args[0], values(e->args[1]), values(e->args[2]));
     return build.select(truth(e->args[0], e->type.scalar), values(e->args[1]), values(e->args[2]));
   }
 

@@ -103,6 +103,8 @@ using Row = std::array<std::int64_t, 2>;
 std::optional<Row> rowOf(const Stmt *s) {
   std::optional<Row> row;
   const auto offsetIn = [](const Expr *e, unsigned d) -> std::optional<std::int64_t> {
+    if (e->op == Op::Call && !e->args.empty()) // a guard: where it would read without
+      e = e->args[0];
     if (e->op == Op::PixelIndex && e->dimension == d)
       return 0;
     if (e->op == Op::Add && e->args[0]->op == Op::PixelIndex && e->args[0]->dimension == d &&
@@ -183,7 +185,7 @@ private:
     return build.list(list);
   }
 
-  /// A read that stands more than once becomes a variable, loaded right before its first use.
+  /// What is read more than once becomes a variable, loaded right before its first use.
   Stmts shared(const std::vector<Entry> &entries) {
     ExprMap<unsigned> uses;
     for (const Entry &entry : entries)
@@ -199,14 +201,41 @@ private:
     return build.list(result);
   }
 
-  /// Reads of images that the kernel does not write, outside of what a condition may leave out.
-  static bool isShareable(const Expr *e) { return e->op == Op::Read && !e->image->isWritten; }
+  /// The image, for a read of one that the kernel does not write, a guarded read, and a vector put together
+  /// from reads; else null.
+  static const Image *imageShared(const Expr *e) {
+    const auto ofPart = [](const Expr *part) {
+      return imageShared(part->op == Op::Swizzle ? part->args[0] : part);
+    };
+    switch (e->op) {
+    case Op::Read:
+      return e->image->isWritten ? nullptr : e->image;
+    case Op::Select:
+      return isLazy(e) && e->args[1]->op == Op::Read && isLiteral(e->args[2]) ? imageShared(e->args[1])
+                                                                              : nullptr;
+    case Op::Vector:
+      return llvm::all_of(e->args, ofPart) ? ofPart(e->args[0]) : nullptr;
+    default:
+      return nullptr;
+    }
+  }
+
+  static bool isLiteral(const Expr *e) {
+    return e->isInt() || e->op == Op::Float || (e->op == Op::Convert && isLiteral(e->args[0]));
+  }
+
+  /// Whether only the first operand is sure to be evaluated.
+  static bool isLazy(const Expr *e) {
+    return (e->op == Op::Select && !e->args[0]->type.isVector()) || e->op == Op::LogicalAnd ||
+           e->op == Op::LogicalOr;
+  }
+  static Exprs evaluated(const Expr *e) { return isLazy(e) ? e->args.take_front(1) : e->args; }
+
+  /// Parts of what is shared itself count once.
   static void countReads(const Expr *e, ExprMap<unsigned> &uses) {
-    if (isShareable(e))
-      ++uses[e];
-    const bool isLazy = (e->op == Op::Select && !e->args[0]->type.isVector()) || e->op == Op::LogicalAnd ||
-                        e->op == Op::LogicalOr;
-    for (const Expr *arg : isLazy ? e->args.take_front(1) : e->args)
+    if (imageShared(e) && ++uses[e] > 1)
+      return;
+    for (const Expr *arg : evaluated(e))
       countReads(arg, uses);
   }
 
@@ -223,20 +252,22 @@ private:
 
   private:
     void load(const Expr *e) {
-      const bool isLazy = (e->op == Op::Select && !e->args[0]->type.isVector()) || e->op == Op::LogicalAnd ||
-                          e->op == Op::LogicalOr;
-      for (const Expr *arg : isLazy ? e->args.take_front(1) : e->args)
-        load(arg);
-      const unsigned *count = isShareable(e) ? uses.find(e) : nullptr;
-      if (!count || *count < 2 || loaded.find(e))
+      const Image *image = imageShared(e);
+      if (image && rewrite(e)->op == Op::Variable)
         return;
-      const Var *var = build.local(owner.names.unique(e->image->name), e->type);
-      out.push_back(build.declare(var, rewrite(e)));
-      forget(); // from here on the read is the variable
-      loaded[e] = var;
+      for (const Expr *arg : evaluated(e))
+        load(arg);
+      if (!image || *uses.find(e) < 2)
+        return;
+      const Expr *value = rewrite(e);
+      const Var *var = build.local(owner.names.unique(image->name), e->type);
+      out.push_back(build.declare(var, value));
+      forget(); // from here on the value is the variable
+      loaded[value] = var;
     }
+    /// What is loaded is known by what it became when its own parts had been replaced.
     const Expr *expr(const Expr *e) override {
-      if (!isShareable(e))
+      if (e->op != Op::Read && e->op != Op::Select && e->op != Op::Vector)
         return e;
       const Var **var = loaded.find(e);
       return var ? build.variable(*var) : e;

@@ -22,25 +22,32 @@ bool isSpeculable(const Expr *e) {
   return llvm::all_of(e->args, isSpeculable);
 }
 
-UniqueNames namesIn(const Kernel &kernel) {
+static void noteNames(UniqueNames &names, Stmts body, bool withDeclared) {
+  walk(body, [&](const Stmt *s) {
+    if (auto *d = llvm::dyn_cast<Declare>(s); d && withDeclared)
+      names.unique(d->var->name);
+    if (auto *f = llvm::dyn_cast<For>(s))
+      names.unique(f->var->name);
+    return true;
+  });
+}
+
+UniqueNames namesAround(const Kernel &kernel, Stmts body) {
   UniqueNames names;
   names.unique(kernel.name);
   for (const Parameter &p : kernel.parameters)
     names.unique(p.image ? p.image->name : p.var->name);
   for (const Var *v : kernel.constants)
     names.unique(v->name);
-  const auto note = [&](Stmts body) {
-    walk(body, [&](const Stmt *s) {
-      if (auto *d = llvm::dyn_cast<Declare>(s))
-        names.unique(d->var->name);
-      if (auto *f = llvm::dyn_cast<For>(s))
-        names.unique(f->var->name);
-      return true;
-    });
-  };
-  note(kernel.prologue);
+  noteNames(names, kernel.prologue, true);
+  noteNames(names, body, false);
+  return names;
+}
+
+UniqueNames namesIn(const Kernel &kernel) {
+  UniqueNames names = namesAround(kernel, {});
   for (const Path &path : kernel.paths)
-    note(path.body);
+    noteNames(names, path.body, true);
   return names;
 }
 

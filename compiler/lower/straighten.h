@@ -16,5 +16,8 @@ bool isSpeculable(const ir::Expr *);
 
 /// The names that a kernel uses.
 UniqueNames namesIn(const ir::Kernel &);
+/// Those that a copy of the body must leave alone, if it renames the variables that it declares: parameters,
+/// constants, loop variables.
+UniqueNames namesAround(const ir::Kernel &, ir::Stmts body);
 
 }

@@ -20,7 +20,7 @@
 // SPLIT: } else {
 // SPLIT: clamp(
 // SPLIT: barrier(
-// SPLIT: vload4(0, in_tile + ((local_y + cy * 4) * 35 + (local_x + bx)))
+// SPLIT: vload4(0, in_tile + ((local_y + cy * 4) * 35 + local_x))
 
 // Vectors and lock-step with a guarded filling: only that is guarded.
 // RUN: %iclc compile %s --emit kernel -c load.in=local -c block_y=2 -c block_x=4 -c vector_x=4 -c reuse=registers | %FileCheck %s --check-prefix=GUARD

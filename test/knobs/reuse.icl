@@ -2,11 +2,11 @@
 // RUN: %iclc compile %s --emit kernel -c boundary=split -c block_y=2 -c reuse=registers | %FileCheck %s
 // CHECK: if (x <= grid_width - 1 && y >= 1 && y <= grid_height - 2) {
 // CHECK-NEXT: reuse: registers
-// CHECK-NEXT: const float [[A:above_[0-9]+]] = in[(index_t)(y - 1) * grid_width + x];
+// CHECK-NEXT: const float above = in[(index_t)(y - 1) * grid_width + x];
 // CHECK-NEXT: const float in_2 = in[(index_t)y * grid_width + x];
-// CHECK-NEXT: out[(index_t)y * grid_width + x] = [[A]] + in_2;
-// CHECK-NEXT: const float [[B:above_[0-9]+]] = in_2;
-// CHECK-NEXT: out[(index_t)(y + 1) * grid_width + x] = [[B]] + in[(index_t)(y + 1) * grid_width + x];
+// CHECK-NEXT: out[(index_t)y * grid_width + x] = above + in_2;
+// CHECK-NEXT: const float above_2 = in_2;
+// CHECK-NEXT: out[(index_t)(y + 1) * grid_width + x] = above_2 + in[(index_t)(y + 1) * grid_width + x];
 
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c reuse=registers 2>&1 | %FileCheck %s --check-prefix=BLOCK
 // BLOCK: `reuse: registers` needs a block of more than one pixel or vector

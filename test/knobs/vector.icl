@@ -1,9 +1,9 @@
 // Neighbours along x in lanes: the work-item's block is one vector.
 // RUN: %iclc compile %s --emit kernel -c boundary=split -c block_x=4 -c vector_x=4 | %FileCheck %s
 // CHECK: if (x >= 1 && x <= grid_width - 4 && y <= grid_height - 1) {
-// CHECK: const float4 left = vload4(0, in + ((index_t)y * grid_width + (x + bx - 1)));
+// CHECK: const float4 left = vload4(0, in + ((index_t)y * grid_width + (x - 1)));
 // What is no number in lanes' own type is a mask that chooses lanes.
-// CHECK: vstore4(left > (float4)(limit) ? left : (float4)(0.0f), 0, out + ((index_t)y * grid_width + (x + bx)));
+// CHECK: vstore4(left > (float4)(limit) ? left : (float4)(0.0f), 0, out + ((index_t)y * grid_width + x));
 // The border computes pixel after pixel.
 // CHECK: } else {
 // CHECK: in[(index_t)y * grid_width + (x + bx - 1)]
@@ -11,8 +11,8 @@
 // Aligned loads hold what unaligned ones would, shuffled.
 // RUN: %iclc compile %s --emit kernel --size 64x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned | %FileCheck %s --check-prefix=ALIGNED
 // ALIGNED: if (x >= 4)
-// ALIGNED: (float4)(((__global const float4 *)(in + (y * 64 + (x + bx - 4))))[0].w, ((__global const float4 *)(in + (y * 64 + (x + bx))))[0].xy, ((__global const float4 *)(in + (y * 64 + (x + bx))))[0].z)
-// ALIGNED: ((__global float4 *)(out + (y * 64 + (x + bx))))[0] =
+// ALIGNED: (float4)(((__global const float4 *)(in + (y * 64 + (x - 4))))[0].w, ((__global const float4 *)(in + (y * 64 + x)))[0].xy, ((__global const float4 *)(in + (y * 64 + x)))[0].z)
+// ALIGNED: ((__global float4 *)(out + (y * 64 + x)))[0] =
 
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c block_x=2 -c vector_x=4 2>&1 | %FileCheck %s --check-prefix=DIVIDES
 // DIVIDES: `vector_x` is 4, which does not divide `block_x`, 2

@@ -1,0 +1,27 @@
+// The border's blocks merged like the interior's, with a guard at each read; what is read twice is loaded once.
+// RUN: %iclc compile %s --size 64x64 --emit kernel -c sizes=fixed -c boundary=split -c border=merged -c vector_x=2 -c block_x=2 -c block_y=2 -c reuse=registers | %FileCheck %s
+// CHECK: if (x >= 1 && y <= 60) {
+// CHECK: } else {
+// CHECK-NEXT: reuse: registers
+// CHECK-NEXT: const float2 left = (float2)(in[y * 64 + max(x - 1, 0)], in[y * 64 + max(x, 0)]);
+// CHECK: const float2 edge_2 = y + 2 < 64 ? vload2(0, edge + ((y + 2) * 64 + x)) : (float2)(3.0f);
+// CHECK-NEXT: vstore2(left + (y + 1 < 64 ? {{.*}}) - edge_2, 0, out + (y * 64 + x));
+// CHECK-NEXT: vstore2(left_2 + edge_2 - (y + 3 < 64 ?
+
+// Where tiles reach over the grid's edge, the blocks there stay loops.
+// RUN: %iclc compile %s --size 64x64 --emit kernel -c boundary=split -c border=merged -c vector_x=2 -c block_x=2 | %FileCheck %s --check-prefix=EDGE
+// EDGE: if (x >= 1 && x <= grid_width - 2 && y <= grid_height - 3) {
+// EDGE: } else {
+// EDGE-NEXT: if (x <= grid_width - 2 && y <= grid_height - 1) {
+// EDGE: } else {
+// EDGE: for (int bx = 0; bx < 2; bx++)
+
+// RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c border=merged 2>&1 | %FileCheck %s --check-prefix=LANES
+// LANES: `border: merged` needs `boundary: split`, and lanes or shared reads to merge by
+// RUN: %iclc verify %s --configs 8
+#pragma imcl grid(in, edge)
+#pragma imcl boundary_cond(in: clamped, edge: constant(3))
+void corner(Image<float> in, Image<float> edge, Image<float> out) {
+  float left = in[idx - 1][idy];
+  out[idx][idy] = left + edge[idx][idy + 1] - edge[idx][idy + 2];
+}
