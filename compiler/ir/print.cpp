@@ -66,6 +66,13 @@ static Operator operatorOf(Op op) {
   }
 }
 
+/// Whether C gives the expression the type int instead of its own: nothing to arithmetic, but overloads are
+/// chosen by it.
+static bool isPromoted(const Expr *e) {
+  const bool isOperator = e->op == Op::Select || (e->op >= Op::Minus && e->op <= Op::LogicalOr);
+  return isOperator && isInteger(e->type.scalar) && !e->type.isVector() && sizeOf(e->type.scalar) < 4;
+}
+
 void Printer::list(Exprs items, llvm::StringRef separator) {
   bool first = true;
   for (const Expr *e : items) {
@@ -203,7 +210,14 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
   case Op::Call:
     callName(e);
     out << "(";
-    list(e->args);
+    for (std::size_t i = 0; i < e->args.size(); ++i) {
+      const Expr *argument = e->args[i];
+      out << (i ? ", " : "");
+      const bool isCast = isPromoted(argument);
+      if (isCast)
+        out << "(" << toString(argument->type) << ")";
+      print(argument, isCast ? Unary + 1 : 1);
+    }
     out << ")";
     return;
   case Op::Vector:

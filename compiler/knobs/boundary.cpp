@@ -208,6 +208,8 @@ static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const
       return Interval{-up(-reach[d].lo), up(reach[d].hi)};
     };
     for (auto &[image, reach] : margins) {
+      if (d >= image->dimensions)
+        continue;
       low = std::min(low, reachOf(reach).lo);
       if (image->hasGridSize())
         high = std::max(high, reachOf(reach).hi);
@@ -218,7 +220,7 @@ static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const
       condition = build.both(condition,
                              build.binary(Op::Le, origin, build.add(extents.grid(d), -(g.block[d] + high))));
     for (auto &[image, reach] : margins)
-      if (!image->hasGridSize())
+      if (!image->hasGridSize() && d < image->dimensions)
         condition = build.both(
             condition, build.binary(Op::Le, origin,
                                     build.add(extents.image(image, d), -(g.block[d] + reachOf(reach).hi))));

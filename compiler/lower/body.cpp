@@ -23,6 +23,7 @@ BodyLowering::BodyLowering(const ast::Kernel &kernel, const std::map<std::string
 ir::Kernel BodyLowering::run() {
   bindParameters();
   const List body = collect([&] {
+    copyAssignedParameters();
     for (const ast::StmtPtr &s : kernel.body->body)
       statement(*s);
   });
@@ -57,7 +58,7 @@ void BodyLowering::bindParameters() {
       var.extents = p->type.extents;
     if (p->type.kind == Type::Kind::Pointer)
       var.extents = {-1};
-    var.isConst = !assignedIn(kernel).contains(p.get());
+    var.isConst = true;
     bindings[p.get()].var = arena->variable(std::move(var));
     result.parameters.push_back({nullptr, bindings[p.get()].var});
   }
@@ -67,6 +68,18 @@ void BodyLowering::bindParameters() {
   for (const ast::Tunable &t : kernel.tunables) {
     const auto chosen = tunables.find(t.variable->name);
     bindings[t.variable].value = build.integer(chosen == tunables.end() ? t.values.front() : chosen->second);
+  }
+}
+
+/// Each pixel begins with the argument, also where one work-item computes several.
+void BodyLowering::copyAssignedParameters() {
+  for (const auto &p : kernel.parameters) {
+    if (!p->type.isValue() || !assignedIn(kernel).contains(p.get()))
+      continue;
+    Binding &bound = bindings[p.get()];
+    const ir::Expr *argument = build.variable(bound.var);
+    bound.var = build.local(names.unique(p->name), p->type.value);
+    push(build.declare(bound.var, argument));
   }
 }
 

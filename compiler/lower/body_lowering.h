@@ -37,6 +37,7 @@ private:
 
   // Parameters and names.
   void bindParameters();
+  void copyAssignedParameters();
   Binding binding(const ast::Variable *);
   const ir::Var *newLocal(const ast::Variable *);
   const ir::Var *constantArray(const ast::Variable *);
