@@ -78,7 +78,7 @@ void BodyLowering::copyAssignedParameters() {
       continue;
     Binding &bound = bindings[p.get()];
     const ir::Expr *argument = build.variable(bound.var);
-    bound.var = build.local(names.unique(p->name), p->type.value);
+    bound.var = build.local(names.unique(p->name), p->type.value, false);
     push(build.declare(bound.var, argument));
   }
 }

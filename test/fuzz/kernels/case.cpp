@@ -71,6 +71,8 @@ Case parseCase(const std::string &text) {
   }
   if (!test.sizes.grid)
     throw std::invalid_argument("the line `// size: ...` is missing");
+  if (test.configurations.empty())
+    test.configurations.emplace_back();
   return test;
 }
 

@@ -25,7 +25,8 @@ struct Case {
 };
 
 std::string toString(const Case &);
-/// Throws std::invalid_argument naming the line that is not understood.
+/// A text without configurations means the untuned variant. Throws std::invalid_argument naming the line that
+/// is not understood.
 Case parseCase(const std::string &text);
 
 }
