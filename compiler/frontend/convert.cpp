@@ -96,7 +96,7 @@ ExprPtr converted(ExprPtr e, ValueType to) {
   const ValueType from = e->type.value;
   if (from == to)
     return e;
-  if (to.scalar == Scalar::Double && isUnsuffixed(*e)) {
+  if (to.scalar == Scalar::Double && from.scalar != Scalar::Double && isUnsuffixed(*e)) {
     makeDouble(*e);
     return converted(std::move(e), to);
   }

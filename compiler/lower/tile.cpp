@@ -108,6 +108,10 @@ private:
     }
     case Op::Convert:
       return restOf(e->args[0], d);
+    case Op::Select: {
+      const Expr *a = restOf(e->args[1], d), *b = a ? restOf(e->args[2], d) : nullptr;
+      return b ? build.select(e->args[0], a, b) : nullptr;
+    }
     case Op::Add:
       for (unsigned side = 0; side < 2; ++side)
         if (ranges.offset(e->args[side], d))

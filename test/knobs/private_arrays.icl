@@ -1,0 +1,45 @@
+// An array of the body is each pixel's own, however pixels are merged, run in lock-step or put into lanes.
+// RUN: %iclc verify %s -k kept --configs 4 --size 37x11
+// RUN: %iclc verify %s -k kept --size 37x11 -c load.in=local -c block_x=8 -c block_y=2 -c vector_x=4 -c reuse=registers -c wg_x=4 -c wg_y=2
+// RUN: %iclc verify %s -k kept --size 40x11 -c sizes=fixed -c boundary=split -c block_x=8 -c vector_x=4 -c vector_load=aligned -c unroll.i=5 -c reuse=registers
+// RUN: %iclc verify %s -k sorted --configs 4 --size 19x7
+// Lanes that index an array each their own way have none.
+// RUN: %iclc space %s -k picked | %FileCheck %s
+// CHECK-NOT: vector_x
+// RUN: %iclc verify %s -k picked --configs 3 --size 19x7
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: mirrored)
+void kept(Image<float> in, Image<float> out) {
+  float near[5];
+  for (int i = 0; i < 5; i++)
+    near[i] = in[idx + i - 2][idy];
+  float s = 0.0f;
+  for (int i = 0; i < 5; i++)
+    s = s * 0.5f + near[4 - i];
+  out[idx][idy] = s;
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void sorted(Image<uchar> in, Image<uchar> out) {
+  uchar v[3];
+  for (int i = 0; i < 3; i++)
+    v[i] = in[idx][idy + i - 1];
+  for (int i = 0; i < 2; i++)
+    for (int j = 0; j < 2 - i; j++) {
+      uchar a = min(v[j], v[j + 1]), b = max(v[j], v[j + 1]);
+      v[j] = a;
+      v[j + 1] = b;
+    }
+  out[idx][idy] = v[1];
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void picked(Image<int> in, Image<int> out) {
+  int v[4];
+  for (int i = 0; i < 4; i++)
+    v[i] = in[idx + i][idy] * i;
+  v[idx & 3] = 7;
+  out[idx][idy] = v[in[idx][idy] & 3];
+}
