@@ -5,6 +5,7 @@
 #include "compiler/analysis/range.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/geometry.h"
+#include "compiler/knobs/local_memory.h"
 #include "compiler/knobs/table.h"
 #include <map>
 
@@ -33,8 +34,15 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
   std::string isMerged = c.facts.canVectorise ? "vector_x > 1" : "";
   if (sharesReads(c.facts))
     isMerged += std::string(isMerged.empty() ? "" : " || ") + "reuse == registers";
-  return {constraint("border == loops || (boundary == split && (" + isMerged + "))",
-                     "`border: merged` needs `boundary: split`, and lanes or shared reads to merge by")};
+  std::vector<Constraint> all{
+      constraint("border == loops || (boundary == split && (" + isMerged + "))",
+                 "`border: merged` needs `boundary: split`, and lanes or shared reads to merge by")};
+  if (const std::string tiled = areAllTiled(c); tiled != "0")
+    all.push_back(
+        constraint("border == loops || !(" + tiled + ")",
+                   "`border: merged` needs an image that is not read from a tile, for tiles have no "
+                   "border"));
+  return all;
 }
 
 namespace {

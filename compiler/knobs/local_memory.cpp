@@ -13,16 +13,21 @@ bool canPad(const ImageFacts &image, const Circumstances &c) {
 
 std::string isTiled(const ImageFacts &image) { return "load." + image.name + " == local"; }
 
-std::string hasNoGuards(const Circumstances &c) {
-  std::string areTiled;
+std::string areAllTiled(const Circumstances &c) {
+  std::string all;
   for (const ImageFacts &image : c.facts.images) {
     if (!image.canLeave() || !image.hasFootprint)
       continue;
     if (!canTile(image, c))
-      return "boundary == split";
-    areTiled += (areTiled.empty() ? "" : " && ") + ("(" + isTiled(image) + ")");
+      return "0";
+    all += (all.empty() ? "" : " && ") + isTiled(image);
   }
-  return "(boundary == split || (" + areTiled + "))";
+  return all;
+}
+
+std::string hasNoGuards(const Circumstances &c) {
+  const std::string tiled = areAllTiled(c);
+  return tiled == "0" ? "boundary == split" : "(boundary == split || (" + tiled + "))";
 }
 
 std::vector<Constraint> fitsLocalMemory(const Circumstances &c) {

@@ -10,9 +10,11 @@ bool canTile(const ImageFacts &, const Circumstances &);
 /// Whether `local_pad.<image>` is: a tile of one row has nothing to pad.
 bool canPad(const ImageFacts &, const Circumstances &);
 
-/// As conditions over knobs (compiler/space/expression.h): whether the image is read from a tile, and whether
-/// no read of pixels away from the border is guarded.
+/// As conditions over knobs (compiler/space/expression.h): whether the image is read from a tile; whether all
+/// that can leave it near the border are ("0": never), where canSplit holds; whether no read of pixels away
+/// from the border is guarded.
 std::string isTiled(const ImageFacts &);
+std::string areAllTiled(const Circumstances &);
 std::string hasNoGuards(const Circumstances &);
 
 /// Something that one knob's choice puts into local memory.

@@ -48,9 +48,9 @@ private:
             definitions[d->var] = d->value;
         }
         if (auto *a = llvm::dyn_cast<Assign>(s))
-          mark(a->var, a->value);
+          mark(a->var, a->value), changing.insert(a->var);
         if (auto *a = llvm::dyn_cast<Store>(s))
-          mark(a->array, a->value);
+          mark(a->array, a->value), changing.insert(a->array);
         return true;
       });
     }
@@ -61,7 +61,7 @@ private:
     if (e->op == Op::PixelIndex && e->dimension == 0)
       return e;
     if (e->op == Op::Variable)
-      if (auto known = definitions.find(e->var); known != definitions.end())
+      if (auto known = definitions.find(e->var); known != definitions.end() && !mayChange(known->second))
         return firstOfRun(known->second);
     if (e->op != Op::Add && e->op != Op::Sub)
       return nullptr;
@@ -71,6 +71,13 @@ private:
       if (const Expr *run = firstOfRun(e->args[1]); run && !varies(e->args[0]))
         return build.add(e->args[0], run);
     return nullptr;
+  }
+
+  /// Whether the expression may have another value where its variables have been assigned since.
+  bool mayChange(const Expr *e) const {
+    if ((e->op == Op::Variable || e->op == Op::Element) && changing.contains(e->var))
+      return true;
+    return llvm::any_of(e->args, [&](const Expr *x) { return mayChange(x); });
   }
 
   // ---- Expressions ----
@@ -371,7 +378,7 @@ private:
   Builder build;
   unsigned lanes;
   bool aligned, readsAreInside;
-  llvm::DenseSet<const Var *> varying;
+  llvm::DenseSet<const Var *> varying, changing; // changing: assigned after their declaration
   llvm::DenseMap<const Var *, const Var *> replaced;
   llvm::DenseMap<const Var *, const Expr *> definitions;
 };
