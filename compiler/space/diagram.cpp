@@ -233,17 +233,23 @@ Configuration Diagram::sample(std::mt19937_64 &random) const {
 }
 
 Configuration Diagram::nearest(const Configuration &wanted) const {
-  constexpr std::uint64_t changed = std::uint64_t(1) << 40;
-  constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max();
-  std::vector<std::uint64_t> distance(nodes(), never);
+  constexpr double changed = 0x1p32; // exact beside the sums of steps, up to 2^20 parameters
+  std::vector<std::vector<double>> cost(levels.size());
+  for (const Level &level : levels)
+    for (std::size_t value = 0; value < level.width; ++value) {
+      const std::size_t target = wanted[level.parameter];
+      cost[level.parameter].push_back(
+          value == target ? 0 : changed + double(value > target ? value - target : target - value));
+    }
+  return cheapest(cost);
+}
+
+Configuration Diagram::cheapest(const std::vector<std::vector<double>> &cost) const {
+  constexpr double never = std::numeric_limits<double>::infinity();
+  std::vector<double> least(nodes(), never);
   const auto via = [&](const Level &level, const NodeId *child, std::size_t value) {
-    const std::size_t target = wanted[level.parameter];
-    const std::uint64_t step =
-        value == target ? 0 : changed + (value > target ? value - target : target - value);
-    const std::uint64_t below = child[value] == accept   ? 0
-                                : child[value] == reject ? never
-                                                         : distance[child[value]];
-    return below == never ? never : below + step;
+    const double below = child[value] == accept ? 0 : child[value] == reject ? never : least[child[value]];
+    return below == never ? never : below + cost[level.parameter][value];
   };
   const auto best = [&](const Level &level, const NodeId *child) {
     std::size_t found = 0;
@@ -255,7 +261,7 @@ Configuration Diagram::nearest(const Configuration &wanted) const {
   for (auto level = levels.rbegin(); level != levels.rend(); ++level) {
     const NodeId end = level == levels.rbegin() ? NodeId(weight.size()) : (level - 1)->firstNode;
     for (NodeId node = level->firstNode; node < end; ++node)
-      distance[node] = via(*level, childrenOf(*level, node), best(*level, childrenOf(*level, node)));
+      least[node] = via(*level, childrenOf(*level, node), best(*level, childrenOf(*level, node)));
   }
   return walk(best);
 }

@@ -22,9 +22,6 @@ public:
   static std::optional<Diagram> compile(const std::vector<Parameter> &, const std::vector<Constraint> &,
                                         const std::vector<std::size_t> &selected,
                                         const std::vector<std::size_t> &order, double effort = 1);
-  /// Of exactly these configurations, in any order; those that come twice count once. Its levels are the
-  /// parameters in their own order, and equal parts are shared: no smaller diagram in that order exists.
-  static Diagram ofRows(const std::vector<Parameter> &, std::vector<Configuration> rows);
 
   double count() const { return nodes() ? weight[0] : 0; }
   std::size_t nodes() const { return weight.size(); }
@@ -36,10 +33,12 @@ public:
   /// The configuration that differs from `wanted` in the fewest parameters, among those in the fewest steps
   /// in the lists of values; the diagram must not be empty.
   Configuration nearest(const Configuration &wanted) const;
+  /// The configuration whose values' costs have the smallest sum; `cost[p][v]`: of parameter p's value v,
+  /// finite. The diagram must not be empty.
+  Configuration cheapest(const std::vector<std::vector<double>> &cost) const;
 
 private:
   friend class DiagramBuilder;
-  friend class RowsBuilder;
   using NodeId = std::uint32_t;
   static constexpr NodeId accept = UINT32_MAX, reject = UINT32_MAX - 1;
 

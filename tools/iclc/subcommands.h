@@ -5,13 +5,11 @@
 
 namespace icl::cli {
 
-extern const Subcommand compileCommand, spaceCommand, tuneCommand, runCommand, verifyCommand, replayCommand,
-    devicesCommand;
+extern const Subcommand compileCommand, spaceCommand, tuneCommand, runCommand, verifyCommand, devicesCommand;
 
 inline const std::vector<const Subcommand *> &subcommands() {
   static const std::vector<const Subcommand *> table = {&compileCommand, &spaceCommand,  &tuneCommand,
-                                                        &runCommand,     &verifyCommand, &replayCommand,
-                                                        &devicesCommand};
+                                                        &runCommand,     &verifyCommand, &devicesCommand};
   return table;
 }
 

@@ -8,13 +8,13 @@ namespace icl {
 
 extern const StrategyEntry exhaustiveSearch, randomSearch, lhsSearch, greedySearch, greedyRestartSearch,
     geneticSearch, annealingSearch, psoSearch, expertSearch, dimsSearch, optsSearch, hybridSearch,
-    specificationSearch;
+    linearSearch, quantileSearch, specificationSearch;
 
 const std::vector<StrategyEntry> &strategies() {
   static const std::vector<StrategyEntry> table = {
-      exhaustiveSearch, randomSearch,    lhsSearch,          greedySearch, greedyRestartSearch,
-      geneticSearch,    annealingSearch, psoSearch,          expertSearch, dimsSearch,
-      optsSearch,       hybridSearch,    specificationSearch};
+      exhaustiveSearch, randomSearch,    lhsSearch,    greedySearch,   greedyRestartSearch,
+      geneticSearch,    annealingSearch, psoSearch,    expertSearch,   dimsSearch,
+      optsSearch,       hybridSearch,    linearSearch, quantileSearch, specificationSearch};
   return table;
 }
 

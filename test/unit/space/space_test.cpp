@@ -65,6 +65,25 @@ TEST(Space, samplesUniformly) {
     EXPECT_NEAR(n, 2000, 250); // more than five standard deviations
 }
 
+TEST(Space, findsTheCheapestWithoutListing) {
+  const Space space(
+      {numbers("x", {1, 2, 4, 8}), numbers("y", {1, 2, 4, 8}), words("load", {"global", "local"})},
+      {rule("x * y <= 8"), rule("load == global || y >= 4")});
+  std::mt19937_64 random(3);
+  for (int turn = 0; turn < 50; ++turn) {
+    std::vector<std::vector<double>> cost(3);
+    for (std::size_t p = 0; p < 3; ++p)
+      for (std::size_t v = 0; v < space.parameters()[p].values.size(); ++v)
+        cost[p].push_back(double(random() % 1000) - 500);
+    const auto sum = [&](const Configuration &c) { return cost[0][c[0]] + cost[1][c[1]] + cost[2][c[2]]; };
+    const auto cheapest = space.cheapest(cost);
+    ASSERT_TRUE(cheapest && space.contains(*cheapest));
+    for (int i = 0; i < space.count(); ++i)
+      EXPECT_LE(sum(*cheapest), sum(space.at(i)));
+  }
+  EXPECT_FALSE(Space({numbers("x", {1})}, {rule("x > 1")}).cheapest({{0}}));
+}
+
 TEST(Space, fillsInSentences) {
   const Space space({numbers("x", {8, 64}), words("load", {"global", "local"})},
                     {rule("load != local || x * 4 <= 100", "`load: {load}` needs {x * 4} bytes, {x / 0}"),

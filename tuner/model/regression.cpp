@@ -1,0 +1,107 @@
+#include "tuner/model/regression.h"
+#include "tuner/model/distributions.h"
+#include <Eigen/Cholesky>
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+#include <iomanip>
+#include <sstream>
+
+namespace icl {
+
+Eigen::VectorXd RegressionFit::values() const {
+  Eigen::VectorXd result(coefficients.size());
+  for (std::size_t i = 0; i < coefficients.size(); ++i)
+    result[i] = coefficients[i].value;
+  return result;
+}
+
+double RegressionFit::significance(std::size_t first, std::size_t count) const {
+  if (covariance.size() == 0 || degreesOfFreedom() < 1)
+    return 1;
+  const Eigen::VectorXd tested = values().segment(first, count);
+  const Eigen::MatrixXd part = covariance.block(first, first, count, count);
+  const Eigen::LDLT<Eigen::MatrixXd> factors(part);
+  if (factors.info() != Eigen::Success || !factors.isPositive())
+    return 1;
+  const double wald = tested.dot(factors.solve(tested)) / double(count);
+  return std::isnan(wald) ? 1 : fTail(std::max(wald, 0.0), double(count), degreesOfFreedom());
+}
+
+/// Columns scaled to length 1, so that units decide nothing.
+static Eigen::VectorXd lengths(const Eigen::MatrixXd &X) {
+  return X.colwise().norm().cwiseMax(std::numeric_limits<double>::min()).transpose();
+}
+
+bool hasIndependentColumns(const Eigen::MatrixXd &X) {
+  if (X.rows() < X.cols())
+    return false;
+  Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(X * lengths(X).cwiseInverse().asDiagonal());
+  factors.setThreshold(1e-8);
+  return factors.rank() == X.cols();
+}
+
+void testCoefficients(RegressionFit &fit) {
+  const double degrees = fit.degreesOfFreedom();
+  if (fit.covariance.size() == 0 || degrees < 1)
+    return;
+  for (std::size_t i = 0; i < fit.coefficients.size(); ++i) {
+    Coefficient &c = fit.coefficients[i];
+    c.standardError = std::sqrt(std::max(fit.covariance(i, i), 0.0));
+    c.t = c.value / c.standardError;
+    c.p = studentTwoSided(c.t, degrees);
+  }
+}
+
+std::optional<RegressionFit> fitLeastSquares(const Eigen::MatrixXd &X, const Eigen::VectorXd &y) {
+  if (!hasIndependentColumns(X))
+    return std::nullopt;
+  const Eigen::VectorXd scale = lengths(X).cwiseInverse();
+  const Eigen::MatrixXd scaled = X * scale.asDiagonal();
+  const Eigen::LDLT<Eigen::MatrixXd> normal(scaled.transpose() * scaled);
+  const Eigen::HouseholderQR<Eigen::MatrixXd> factors(scaled);
+  const Eigen::VectorXd solution = factors.solve(y);
+
+  RegressionFit fit;
+  fit.observations = std::size_t(X.rows());
+  for (Eigen::Index i = 0; i < X.cols(); ++i)
+    fit.coefficients.push_back({solution[i] * scale[i]});
+  fit.loss = (y - scaled * solution).squaredNorm();
+  const double constantLoss = (y.array() - y.mean()).matrix().squaredNorm();
+  fit.rSquared = constantLoss > 0 ? 1 - fit.loss / constantLoss : 0;
+  if (fit.degreesOfFreedom() >= 1) {
+    const Eigen::MatrixXd inverse = normal.solve(Eigen::MatrixXd::Identity(X.cols(), X.cols()));
+    fit.covariance =
+        fit.loss / fit.degreesOfFreedom() * (scale.asDiagonal() * inverse * scale.asDiagonal()).eval();
+    testCoefficients(fit);
+  }
+  return fit;
+}
+
+std::string toText(const RegressionFit &fit, const std::vector<std::string> &names) {
+  std::size_t width = 0;
+  for (const std::string &name : names)
+    width = std::max(width, name.size());
+  std::ostringstream out;
+  out << std::setprecision(3);
+  const auto cell = [&](double value) {
+    out << "  " << std::setw(10);
+    if (std::isnan(value))
+      out << "-";
+    else
+      out << value;
+  };
+  out << std::setw(int(width)) << ""
+      << "    estimate  std. error           t           p\n";
+  for (std::size_t i = 0; i < fit.coefficients.size(); ++i) {
+    const Coefficient &c = fit.coefficients[i];
+    out << std::left << std::setw(int(width)) << names[i] << std::right;
+    for (const double value : {c.value, c.standardError, c.t, c.p})
+      cell(value);
+    out << '\n';
+  }
+  out << "R-squared " << fit.rSquared << " from " << fit.observations << " observations\n";
+  return out.str();
+}
+
+}
