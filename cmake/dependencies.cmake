@@ -44,3 +44,6 @@ foreach(dependency program_options:boost_program_options png:png jpeg:jpeg)
   target_link_libraries(icl_${name} INTERFACE ${ARCHIVE_${name}})
 endforeach()
 target_link_libraries(icl_png INTERFACE ${ZLIB_STATIC} -lm)
+
+add_library(icl_zlib INTERFACE)
+target_link_libraries(icl_zlib INTERFACE ${ZLIB_STATIC})

@@ -9,6 +9,8 @@
 
 namespace icl {
 
+inline constexpr std::int64_t mostLanes = 16; ///< of OpenCL's longest vectors
+
 inline constexpr const char *axes[3] = {"x", "y", "z"};
 
 struct Geometry {

@@ -10,19 +10,21 @@
 
 namespace icl {
 
-/// A tile's extent in elements, as an expression over knobs.
+/// A tile's extent in elements, as an expression over knobs. Counting is quick only while few knobs meet in
+/// one constraint: room for padding is always reckoned in, and for the widest vectors where they are aligned.
 static std::string extentOf(const ImageFacts &image, unsigned d, const Circumstances &c) {
   const std::string a = axes[d], pixels = "wg_" + a + " * block_" + a + " * cyclic_" + a;
   const Interval reach = image.footprint[d];
-  const std::string exact = pixels + " + " + std::to_string(reach.hi - reach.lo);
-  if (d > 0)
-    return "(" + exact + ")";
-  const std::string pad = canPad(image, c) ? "local_pad." + image.name : "0";
-  if (!c.facts.canVectorise)
-    return "(" + exact + " + " + pad + ")";
-  const auto up = [](std::int64_t v) { return "ceil_div(" + std::to_string(v) + ", vector_x)"; };
-  return "(vector_load == aligned ? " + pixels + " + (" + up(reach.hi) + " + " + up(-reach.lo) + " + " + pad +
-         ") * vector_x : " + exact + " + " + pad + ")";
+  const std::int64_t padding = d == 0 && canPad(image, c) ? 1 : 0;
+  const std::string exact = std::to_string(reach.hi - reach.lo + padding);
+  if (d > 0 || !c.facts.canVectorise)
+    return "(" + pixels + " + " + exact + ")";
+  std::int64_t widest = 0;
+  for (const Value &lanes : powersOfTwo(mostLanes)) {
+    const std::int64_t n = std::get<std::int64_t>(lanes);
+    widest = std::max(widest, roundedUp(reach.hi, n) + roundedUp(-reach.lo, n) + padding * n);
+  }
+  return "(" + pixels + " + (vector_load == aligned ? " + std::to_string(widest) + " : " + exact + "))";
 }
 
 std::vector<LocalUse> tileUses(const Circumstances &c) {

@@ -34,7 +34,7 @@ static std::vector<Parameter> parameters(const Circumstances &c) {
   std::vector<Value> loads{Value("unaligned")};
   if (canAlign(c))
     loads.push_back(Value("aligned"));
-  return {{"vector_x", powersOfTwo(16), Value(std::int64_t(1)),
+  return {{"vector_x", powersOfTwo(mostLanes), Value(std::int64_t(1)),
            "neighbouring pixels along x in the lanes of a vector"},
           {"vector_load", loads, Value("unaligned"),
            "overlapping vectors loaded each, or shuffled from aligned loads"}};

@@ -145,11 +145,6 @@ private:
   llvm::DenseMap<const Var *, const Expr *> definitions;
 };
 
-/// To the next multiple of `unit`, which is positive.
-std::int64_t roundedUp(std::int64_t v, std::int64_t unit) {
-  return v > 0 ? (v + unit - 1) / unit * unit : v / unit * unit;
-}
-
 /// How the work-items of a group stand to fill a tile: neighbours along x take neighbouring elements, in as
 /// few rounds as any shape with rows as long as the tile's, or as a warp, takes.
 std::array<std::int64_t, 3> fillingShape(const std::array<std::int64_t, 3> &own,

@@ -14,6 +14,11 @@ struct TileShape {
                       ///< safe
 };
 
+/// To the next multiple of `unit`, which is positive.
+inline std::int64_t roundedUp(std::int64_t v, std::int64_t unit) {
+  return v > 0 ? (v + unit - 1) / unit * unit : v / unit * unit;
+}
+
 void appendToPrologue(ir::Kernel &, ir::Stmts);
 
 /// The work-item's index within its group, x fastest: a variable of the prologue, declared on first need.

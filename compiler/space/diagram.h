@@ -22,6 +22,9 @@ public:
   static std::optional<Diagram> compile(const std::vector<Parameter> &, const std::vector<Constraint> &,
                                         const std::vector<std::size_t> &selected,
                                         const std::vector<std::size_t> &order, double effort = 1);
+  /// Of exactly these configurations, in any order; those that come twice count once. Its levels are the
+  /// parameters in their own order, and equal parts are shared: no smaller diagram in that order exists.
+  static Diagram ofRows(const std::vector<Parameter> &, std::vector<Configuration> rows);
 
   double count() const { return nodes() ? weight[0] : 0; }
   std::size_t nodes() const { return weight.size(); }
@@ -39,6 +42,7 @@ public:
 
 private:
   friend class DiagramBuilder;
+  friend class RowsBuilder;
   using NodeId = std::uint32_t;
   static constexpr NodeId accept = UINT32_MAX, reject = UINT32_MAX - 1;
 

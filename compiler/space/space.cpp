@@ -40,6 +40,17 @@ Space::Space(std::vector<Parameter> parameters, std::vector<Constraint> constrai
   check(params);
 }
 
+Space Space::ofRows(std::vector<Parameter> parameters, std::vector<Configuration> rows) {
+  Space space(std::move(parameters), {});
+  for (const Configuration &row : rows)
+    if (!space.isPoint(row))
+      throw std::invalid_argument("a row is no configuration of the parameters");
+  space.listed = true;
+  space.compiledOnce =
+      std::make_shared<Compiled>(Compiled{Diagram::ofRows(space.params, std::move(rows)), {}, 1});
+  return space;
+}
+
 std::optional<std::size_t> Space::find(std::string_view name) const {
   for (std::size_t i = 0; i < params.size(); ++i)
     if (params[i].name == name)
@@ -103,13 +114,18 @@ const Space::Compiled &Space::compiled() const {
   return *compiledOnce;
 }
 
-bool Space::contains(const Configuration &configuration) const {
+bool Space::isPoint(const Configuration &configuration) const {
   if (configuration.size() != params.size())
     return false;
   for (std::size_t i = 0; i < params.size(); ++i)
     if (configuration[i] >= params[i].values.size())
       return false;
-  return compiled().diagram.contains(configuration) && keepsAll(configuration, compiled().rest);
+  return true;
+}
+
+bool Space::contains(const Configuration &configuration) const {
+  return isPoint(configuration) && compiled().diagram.contains(configuration) &&
+         keepsAll(configuration, compiled().rest);
 }
 
 std::optional<Value> Space::evaluated(const Expression &expression,
@@ -157,6 +173,9 @@ std::vector<std::string> Space::violations(const Configuration &configuration) c
   for (const Constraint &rule : rules)
     if (!holds(rule.condition, configuration))
       sentences.push_back(filled(rule.sentence, configuration));
+  if (listed && !contains(configuration))
+    sentences.push_back("it is not among the " + std::to_string(std::int64_t(count())) +
+                        " configurations listed");
   return sentences;
 }
 
@@ -264,6 +283,8 @@ std::optional<Configuration> Space::cheapest(const std::vector<std::vector<doubl
 std::string Space::emptiedBy() const {
   if (count() > 0)
     return "";
+  if (listed)
+    return "no configuration is listed";
   const auto upTo = [&](std::size_t taken) {
     return Space(params, std::vector<Constraint>(rules.begin(), rules.begin() + taken));
   };
@@ -328,7 +349,24 @@ Space Space::fixed(const Assignment &assignment) const {
     narrowed[index].values = {value};
     narrowed[index].reference = value;
   }
-  return Space(std::move(narrowed), rules);
+  return listed ? withRowsOf(std::move(narrowed)) : Space(std::move(narrowed), rules);
+}
+
+Space Space::withRowsOf(std::vector<Parameter> narrowed) const {
+  std::vector<Configuration> rows;
+  for (double i = 0; i < count(); ++i) {
+    const Configuration row = at(i);
+    Configuration kept;
+    for (std::size_t p = 0; p < params.size(); ++p) {
+      const std::vector<Value> &values = narrowed[p].values;
+      const auto found = std::find(values.begin(), values.end(), params[p].values[row[p]]);
+      if (found != values.end())
+        kept.push_back(found - values.begin());
+    }
+    if (kept.size() == params.size())
+      rows.push_back(std::move(kept));
+  }
+  return ofRows(std::move(narrowed), std::move(rows));
 }
 
 std::string toString(const Assignment &assignment) {

@@ -44,6 +44,9 @@ public:
   /// Throws std::invalid_argument on a parameter without values, with one value or name twice, or whose
   /// reference is not a value.
   Space(std::vector<Parameter>, std::vector<Constraint>);
+  /// The space of exactly these configurations, as a record of measurements lists them; it states no
+  /// constraints. Throws as the constructor does, and on a row that is no configuration of the parameters.
+  static Space ofRows(std::vector<Parameter>, std::vector<Configuration> rows);
 
   const std::vector<Parameter> &parameters() const { return params; }
   const std::vector<Constraint> &constraints() const { return rules; }
@@ -51,7 +54,8 @@ public:
   std::optional<std::size_t> find(std::string_view name) const;
 
   bool contains(const Configuration &) const;
-  /// The sentences, filled in, of the constraints that the configuration breaks.
+  /// The sentences, filled in, of the constraints that the configuration breaks; of listed rows, that it is
+  /// none of them.
   std::vector<std::string> violations(const Configuration &) const;
 
   /// Whether the diagram holds every constraint: all spaces of a kernel's knobs, and most others. Where it
@@ -92,9 +96,13 @@ public:
 private:
   std::vector<Parameter> params;
   std::vector<Constraint> rules;
-  struct Compiled; // the diagram, and which constraints are not in it
+  bool listed = false; ///< made of rows: what is valid stands in the diagram alone
+  struct Compiled;     // the diagram, and which constraints are not in it
   mutable std::shared_ptr<const Compiled> compiledOnce;
   const Compiled &compiled() const;
+  bool isPoint(const Configuration &) const;
+  /// Of a listed space: the rows whose values the narrowed parameters still offer.
+  Space withRowsOf(std::vector<Parameter> narrowed) const;
   std::optional<Value> evaluated(const Expression &, const Configuration &) const;
   bool holds(const Expression &, const Configuration &) const;
   bool keepsAll(const Configuration &, const std::vector<std::size_t> &selected) const;

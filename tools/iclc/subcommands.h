@@ -5,11 +5,13 @@
 
 namespace icl::cli {
 
-extern const Subcommand compileCommand, spaceCommand, tuneCommand, runCommand, verifyCommand, devicesCommand;
+extern const Subcommand compileCommand, spaceCommand, tuneCommand, runCommand, verifyCommand, replayCommand,
+    devicesCommand;
 
 inline const std::vector<const Subcommand *> &subcommands() {
   static const std::vector<const Subcommand *> table = {&compileCommand, &spaceCommand,  &tuneCommand,
-                                                        &runCommand,     &verifyCommand, &devicesCommand};
+                                                        &runCommand,     &verifyCommand, &replayCommand,
+                                                        &devicesCommand};
   return table;
 }
 

@@ -1,0 +1,157 @@
+#include "test/support/temporary_folder.h"
+#include "tuner/replay/recorded_measurer.h"
+#include "tuner/replay/replay.h"
+#include <cstdlib>
+#include <fstream>
+#include <gtest/gtest.h>
+
+using namespace icl;
+
+namespace {
+
+struct Recorded : testing::Test {
+  TemporaryFolder folder;
+
+  std::string file(const std::string &name, const std::string &text) const {
+    std::ofstream(folder / name) << text;
+    return folder / name;
+  }
+
+  std::string failure(const std::string &name, const std::string &text) const {
+    try {
+      readRecordedSpace(file(name, text));
+    } catch (const RecordError &error) {
+      return error.what();
+    }
+    return "";
+  }
+};
+
+const char *const csv = "x,method,time_ms,valid\n"
+                        "2,a,3.5,1\n"
+                        "16,a,,0\n"
+                        "2,b,1.25,1\n";
+
+const char *const cache = R"({
+"device_name": "D", "kernel_name": "k", "problem_size": [64, 64],
+"tune_params_keys": ["x", "y"],
+"tune_params": {"x": [16, 2], "y": [1, 2]},
+"cache": {
+"16,1": {"x": 16, "y": 1, "time": 3.5, "times": [3.5, 3.5], "GFLOP/s": NaN},
+"2,1": {"x": 2, "y": 1, "time": "CompilationFailedConfig"},
+"2,2": {"time": 1e20}%s)";
+
+std::string cacheEnding(const char *end) {
+  std::string text = cache;
+  return text.replace(text.find("%s"), 2, end);
+}
+
+}
+
+TEST_F(Recorded, ReadsCsv) {
+  const RecordedSpace record = readRecordedSpace(file("small.csv", csv));
+  EXPECT_EQ(record.name, "small");
+  EXPECT_EQ(record.unit, "ms");
+  ASSERT_EQ(record.rows.size(), 3u);
+  EXPECT_EQ(record.rows[0].outcome.timeNs, 3.5e6);
+  EXPECT_FALSE(record.rows[1].outcome.ok());
+  EXPECT_EQ(record.best(), &record.rows[2]);
+  EXPECT_EQ(toString(record.space.assignment(record.rows[2].configuration)), "method=b x=2");
+}
+
+TEST_F(Recorded, TheSpaceIsTheRows) {
+  const RecordedSpace record = readRecordedSpace(file("small.csv", csv));
+  const Space &space = record.space;
+  EXPECT_EQ(space.count(), 3);
+  EXPECT_EQ(space.rawCount(), 4);
+  for (const RecordedSpace::Row &row : record.rows)
+    EXPECT_TRUE(space.contains(row.configuration));
+  const Configuration outside = space.configuration({{"x", std::int64_t(16)}, {"method", "b"}});
+  EXPECT_FALSE(space.contains(outside));
+  EXPECT_EQ(space.violations(outside),
+            std::vector<std::string>{"it is not among the 3 configurations listed"});
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 50; ++i)
+    EXPECT_TRUE(record.find(*space.sample(random)));
+  EXPECT_EQ(space.neighbours(record.rows[0].configuration).size(), 2u);
+  EXPECT_EQ(space.fixed({{"x", std::int64_t(16)}}).count(), 1);
+}
+
+TEST_F(Recorded, TakesTheOrderOfValuesFromTheDescription) {
+  file("small.json", R"({"device": "D", "parameters": {"x": [16, 2], "method": ["b", "a"]}})");
+  const RecordedSpace record = readRecordedSpace(file("small.csv", csv));
+  EXPECT_EQ(record.device, "D");
+  EXPECT_EQ(record.rows[0].configuration, (Configuration{1, 1}));
+}
+
+TEST_F(Recorded, ReadsGzip) {
+  const std::string path = file("small.csv", csv);
+  ASSERT_EQ(std::system(("gzip " + path).c_str()), 0);
+  EXPECT_EQ(readRecordedSpace(path + ".gz").rows.size(), 3u);
+}
+
+TEST_F(Recorded, ReadsKernelTunerCachesOpenAndClosed) {
+  for (const char *end :
+       {"}}", "\n}\n}", "", ",\n", ",\n\"16,2\": {\"x\": 16, \"y\": 2, \"times\": [1.0], \"ti"}) {
+    const RecordedSpace record = readRecordedSpace(file("k.json", cacheEnding(end)));
+    ASSERT_EQ(record.rows.size(), 3u) << end;
+    EXPECT_EQ(record.device, "D");
+    EXPECT_EQ(record.rows[0].configuration, (Configuration{0, 0}));
+    EXPECT_EQ(record.rows[0].outcome.timeNs, 3.5e6);
+    EXPECT_EQ(record.rows[1].outcome.kind, Outcome::Kind::BuildError);
+    EXPECT_FALSE(record.rows[2].outcome.ok());
+  }
+}
+
+TEST_F(Recorded, ReadsT4) {
+  const RecordedSpace record = readRecordedSpace(file("t.json", R"({"schema_version": "1.0.0", "results": [
+    {"configuration": {"x": 1, "w": true}, "times": {}, "invalidity": "correct", "correctness": 1,
+     "measurements": [{"name": "GFLOP/s", "value": 9, "unit": ""}, {"name": "time", "value": 7, "unit": "us"}],
+     "objectives": ["time"]},
+    {"configuration": {"x": 2, "w": true}, "times": {"runtimes": [2, 4]}, "invalidity": "correct", "correctness": 1},
+    {"configuration": {"x": 4, "w": true}, "times": {}, "invalidity": "timeout", "correctness": 0}]})"));
+  ASSERT_EQ(record.rows.size(), 3u);
+  EXPECT_EQ(record.rows[0].outcome.timeNs, 7e3);
+  EXPECT_EQ(record.rows[1].time, 3);
+  EXPECT_EQ(record.rows[2].outcome.kind, Outcome::Kind::Timeout);
+}
+
+TEST_F(Recorded, SaysWhatIsWrong) {
+  EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,2,1\n1,3,1\n").find("rows 0 and 1 are of the same"),
+            std::string::npos);
+  EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,2\n").find("line 2 has 2 fields, not 3"), std::string::npos);
+  EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,fast,1\n").find("`fast`"), std::string::npos);
+  EXPECT_NE(failure("a.csv", "x,y\n").find("does not end in a column of times"), std::string::npos);
+  EXPECT_NE(failure("a.csv", "").find("empty"), std::string::npos);
+  EXPECT_NE(failure("a.json", "{\"x\": 1}").find("neither"), std::string::npos);
+  EXPECT_NE(failure("a.json", "{\"x\" 1}").find("no JSON"), std::string::npos);
+  EXPECT_NE(failure("a.csv.gz", "\x1f\x8b broken").find("damaged"), std::string::npos);
+  EXPECT_THROW(readRecordedSpace(folder / "none.csv"), RecordError);
+}
+
+TEST_F(Recorded, ReplaysTheSameOnAnyNumberOfThreads) {
+  std::string text = "x,y,time_ms,valid\n";
+  for (int x = 0; x < 12; ++x)
+    for (int y = 0; y < 12; ++y)
+      text += std::to_string(x) + "," + std::to_string(y) + "," + std::to_string(1 + x * y) + ",1\n";
+  const RecordedSpace record = readRecordedSpace(file("grid.csv", text));
+  ReplayRequest request{"random", 20, 9, 5, 1};
+  const std::vector<ReplayRun> alone = replay(record, request);
+  request.threads = 4;
+  EXPECT_EQ(replay(record, request), alone);
+  ASSERT_EQ(alone.size(), 9u);
+  EXPECT_EQ(alone[0].size(), 20u);
+  EXPECT_NE(alone[0], alone[1]);
+  const Slowdowns slowdowns = slowdownsOf(record, alone);
+  EXPECT_EQ(slowdowns.runs, 9u);
+  EXPECT_GE(slowdowns.mean, 1);
+  EXPECT_LE(slowdowns.median, slowdowns.worst);
+}
+
+TEST_F(Recorded, CountsRunsThatFoundNothing) {
+  const RecordedSpace record = readRecordedSpace(file("small.csv", csv));
+  const Slowdowns slowdowns = slowdownsOf(record, {{1}, {0}, {0, 2}});
+  EXPECT_EQ(slowdowns.runs, 2u);
+  EXPECT_EQ(slowdowns.optimal, 1u);
+  EXPECT_DOUBLE_EQ(slowdowns.worst, 3.5 / 1.25);
+}

@@ -1,0 +1,113 @@
+#include "tuner/replay/replay.h"
+#include "tools/iclc/files.h"
+#include "tools/iclc/replay_report.h"
+#include "tools/iclc/subcommands.h"
+#include <charconv>
+#include <chrono>
+#include <iostream>
+#include <thread>
+
+namespace icl::cli {
+
+namespace {
+
+struct ReplayOptions {
+  explicit ReplayOptions(CommandLine &line) {
+    line.argument("SPACE", path, "a CSV, Kernel Tuner cache or T4 file of measured configurations; .gz too");
+    line.option("strategy", strategy, "S", "how to search: " + strategyHelp());
+    line.option("budget", budgets, "N[,N...]",
+                "evaluations a repetition (" + budgets + "); of several, a row each");
+    line.option("seed", seed, "N", "of the first repetition; the others count on from it (1)");
+    line.option("repeat", repetitions, "R", "repetitions (1)");
+    line.option("trace", trace, "FILE.csv", "write a row for each evaluation");
+    line.flag("json", json, "print the result as a JSON object");
+  }
+
+  std::vector<std::size_t> budgetList() const {
+    std::vector<std::size_t> list;
+    for (const char *at = budgets.data(), *const end = at + budgets.size(); at <= end; ++at) {
+      std::size_t number = 0;
+      const auto [stop, error] = std::from_chars(at, end, number);
+      if (error != std::errc() || number == 0 || (stop != end && *stop != ','))
+        throw usageError("`" + budgets + "` is not whole numbers from 1 up, separated by commas");
+      list.push_back(number);
+      at = stop;
+    }
+    return list;
+  }
+
+  void check() const {
+    if (path.empty())
+      throw usageError("SPACE is missing: the file of a recorded space");
+    if (strategy.empty())
+      throw usageError("--strategy S is missing: how to search");
+    try {
+      checkStrategy(strategy);
+    } catch (const std::invalid_argument &wrong) {
+      throw usageError(wrong.what());
+    }
+    if (!trace.empty() && budgetList().size() > 1)
+      throw usageError("--trace takes one budget");
+    if (!trace.empty())
+      checkWritable(trace);
+  }
+
+  std::string path, strategy, trace, budgets = "100";
+  Seed seed{1};
+  Count repetitions{1};
+  bool json = false;
+};
+
+}
+
+static RecordedSpace load(const std::string &path) {
+  try {
+    RecordedSpace record = readRecordedSpace(path);
+    if (!record.best())
+      throw inputError("no configuration of `" + path +
+                       "` ran: there is no optimum to hold a search against");
+    return record;
+  } catch (const RecordError &wrong) {
+    throw inputError(wrong.what());
+  }
+}
+
+static ExitStatus run(CommandLine &line) {
+  ReplayOptions options(line);
+  if (!line.parse())
+    return ExitStatus::Done;
+  options.check();
+  const std::vector<std::size_t> budgets = options.budgetList();
+  const RecordedSpace record = load(options.path);
+
+  ReplayRequest request;
+  request.strategy = options.strategy;
+  request.repetitions = options.repetitions.value;
+  request.seed = options.seed.value;
+  request.threads = std::max(1u, std::thread::hardware_concurrency());
+  const auto start = std::chrono::steady_clock::now();
+  std::vector<BudgetResult> results;
+  for (const std::size_t budget : budgets) {
+    request.budget = budget;
+    const std::vector<ReplayRun> runs = replay(record, request);
+    results.push_back({budget, slowdownsOf(record, runs)});
+    if (!options.trace.empty())
+      writeFile(options.trace, traceOf(record, runs));
+  }
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  std::cout << (options.json ? replayToJson(record, request, results).dump(2) + "\n"
+                             : replayToText(record, request, results, seconds));
+  return ExitStatus::Done;
+}
+
+const Subcommand replayCommand = {
+    "replay", "run a search strategy on a recorded space, without a device",
+    "SPACE --strategy S [--budget N[,N...]] [--seed N] [--repeat R] [--trace FILE.csv] [--json]",
+    "Slowdowns are against the fastest recorded configuration. Configurations that failed count as "
+    "evaluations.\n"
+    "The trace has the columns repetition,evaluation,configuration,time,valid,best: the configuration is "
+    "the\n"
+    "number of its row in the file, from 0; times are in the file's unit, and empty where there is none.\n",
+    run};
+
+}

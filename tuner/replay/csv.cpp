@@ -1,0 +1,106 @@
+// CSV records: a header of parameters, then the time with its unit in its name, then `valid`; a row a
+// configuration, without a time where it is invalid.
+#include "tuner/replay/table.h"
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace icl {
+
+namespace {
+
+std::string_view withoutBlanks(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\""), last = text.find_last_not_of(" \t\r\"");
+  return first == std::string_view::npos ? std::string_view() : text.substr(first, last + 1 - first);
+}
+
+std::vector<std::string_view> fieldsOf(std::string_view line) {
+  std::vector<std::string_view> fields;
+  for (std::size_t at = 0; at <= line.size();) {
+    const std::size_t comma = std::min(line.find(',', at), line.size());
+    fields.push_back(withoutBlanks(line.substr(at, comma - at)));
+    at = comma + 1;
+  }
+  return fields;
+}
+
+std::optional<double> timeOf(std::string_view field) {
+  double time = 0;
+  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), time);
+  const bool whole = error == std::errc() && end == field.data() + field.size();
+  return whole && std::isfinite(time) && time > 0 ? std::optional(time) : std::nullopt;
+}
+
+class CsvReader {
+public:
+  RecordTable read(std::string_view text) {
+    for (std::size_t at = 0, line = 1; at < text.size(); ++line) {
+      const std::size_t end = std::min(text.find('\n', at), text.size());
+      const std::string_view content = text.substr(at, end - at);
+      if (line == 1)
+        header(fieldsOf(content));
+      else if (!withoutBlanks(content).empty())
+        row(fieldsOf(content), line);
+      at = end + 1;
+    }
+    return std::move(table);
+  }
+
+private:
+  RecordTable table;
+  bool hasValid = false;
+
+  void header(std::vector<std::string_view> names) {
+    hasValid = names.back() == "valid";
+    if (hasValid)
+      names.pop_back();
+    if (names.size() < 2 || !names.back().starts_with("time"))
+      throw RecordError("its first line does not end in a column of times (`time_ms`, ...) and `valid`");
+    table.unit = names.back() == "time" ? "" : std::string(names.back().substr(5));
+    names.pop_back();
+    table.parameters.assign(names.begin(), names.end());
+  }
+
+  void row(const std::vector<std::string_view> &fields, std::size_t line) {
+    const std::size_t parameters = table.parameters.size(), wanted = parameters + 1 + hasValid;
+    const auto fail = [&](const std::string &what) {
+      throw RecordError("line " + std::to_string(line) + " " + what);
+    };
+    if (fields.size() != wanted)
+      fail("has " + std::to_string(fields.size()) + " fields, not " + std::to_string(wanted));
+    RecordTable::Row row;
+    for (std::size_t i = 0; i < parameters; ++i)
+      row.values.push_back(parseValue(fields[i]));
+    const std::string_view time = fields[parameters], valid = hasValid ? fields.back() : "";
+    if (hasValid && valid != "0" && valid != "1")
+      fail("says `" + std::string(valid) + "` where 0 or 1 tells whether it is valid");
+    if (hasValid ? valid == "1" : !time.empty()) {
+      const auto number = timeOf(time);
+      if (!number)
+        fail("has the time `" + std::string(time) + "`, which is no number above zero");
+      row.time = *number;
+    } else {
+      row.outcome.kind = Outcome::Kind::LaunchError;
+      row.outcome.message = "recorded as invalid";
+    }
+    table.rows.push_back(std::move(row));
+  }
+};
+
+}
+
+RecordTable readCsvRecord(std::string_view text, const nlohmann::ordered_json &description) {
+  RecordTable table = CsvReader().read(text);
+  if (description.is_null())
+    return table;
+  table.device = description.value("device", "");
+  table.kernel = description.value("kernel", "");
+  const auto parameters = description.value("parameters", nlohmann::ordered_json::object());
+  for (const auto &[name, values] : parameters.items())
+    for (const auto &value : values)
+      table.values[name].push_back(valueOfJson(value));
+  return table;
+}
+
+}

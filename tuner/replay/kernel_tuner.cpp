@@ -1,0 +1,77 @@
+// Kernel Tuner's cache files: `tune_params_keys` names the parameters, `tune_params` lists their values,
+// `cache` holds an entry for each configuration measured, by its values joined with commas. Times are in
+// milliseconds; a failure stands in the time's place as a word, and in old files as 1e20.
+#include "tuner/replay/table.h"
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace icl {
+
+using Json = nlohmann::ordered_json;
+
+static Outcome failureOf(const std::string &word) {
+  static const std::pair<const char *, Outcome::Kind> table[] = {
+      {"CompilationFailedConfig", Outcome::Kind::BuildError},
+      {"RuntimeFailedConfig", Outcome::Kind::LaunchError},
+      {"InvalidConfig", Outcome::Kind::Refused}};
+  Outcome outcome;
+  outcome.kind = Outcome::Kind::LaunchError;
+  outcome.message = word;
+  for (const auto &[name, kind] : table)
+    if (word == name)
+      outcome.kind = kind;
+  return outcome;
+}
+
+/// The values that the entry's name joins, for entries that do not repeat them.
+static std::vector<std::string> fieldsOf(const std::string &key) {
+  std::vector<std::string> fields(1);
+  for (const char c : key)
+    if (c == ',')
+      fields.emplace_back();
+    else
+      fields.back() += c;
+  return fields;
+}
+
+static RecordTable::Row rowOf(const std::vector<std::string> &parameters, const std::string &key,
+                              const Json &entry) {
+  RecordTable::Row row;
+  const std::vector<std::string> fields = fieldsOf(key);
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    if (const auto value = entry.find(parameters[i]); value != entry.end())
+      row.values.push_back(valueOfJson(*value));
+    else if (fields.size() == parameters.size())
+      row.values.push_back(parseValue(fields[i]));
+    else
+      throw RecordError("the entry `" + key + "` gives no value to `" + parameters[i] + "`");
+  }
+  constexpr double failedInOldFiles = 1e20;
+  const auto time = entry.find("time");
+  if (time != entry.end() && time->is_number() && std::isfinite(time->get<double>()) &&
+      time->get<double>() > 0 && time->get<double>() < failedInOldFiles)
+    row.time = time->get<double>();
+  else
+    row.outcome = failureOf(time != entry.end() && time->is_string() ? time->get<std::string>() : "no time");
+  return row;
+}
+
+RecordTable readKernelTunerRecord(const Json &file) {
+  RecordTable table;
+  table.device = file.value("device_name", "");
+  table.kernel = file.value("kernel_name", "");
+  table.unit = "ms";
+  table.parameters = file.at("tune_params_keys").get<std::vector<std::string>>();
+  const Json offered = file.value("tune_params", Json::object());
+  for (const auto &[name, values] : offered.items())
+    for (const Json &value : values)
+      table.values[name].push_back(valueOfJson(value));
+  for (const auto &[key, entry] : file.at("cache").items()) {
+    if (!entry.is_object())
+      throw RecordError("the entry `" + key + "` is no object");
+    table.rows.push_back(rowOf(table.parameters, key, entry));
+  }
+  return table;
+}
+
+}

@@ -1,0 +1,63 @@
+#include "tuner/replay/recorded.h"
+#include "tuner/replay/table.h"
+#include "tuner/replay/text.h"
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+namespace icl {
+
+const RecordedSpace::Row *RecordedSpace::find(const Configuration &configuration) const {
+  const auto number = numbers.find(configuration);
+  return number == numbers.end() ? nullptr : &rows[number->second];
+}
+
+const RecordedSpace::Row *RecordedSpace::best() const {
+  const Row *fastest = nullptr;
+  for (const Row &row : rows)
+    if (row.outcome.ok() && (!fastest || row.time < fastest->time))
+      fastest = &row;
+  return fastest;
+}
+
+/// The path without the endings that say how the file is written.
+static std::string withoutEndings(const std::string &path) {
+  std::filesystem::path stem = path;
+  for (const char *ending : {".gz", ".json", ".csv", ".t4"})
+    if (stem.extension() == ending)
+      stem.replace_extension();
+  return stem.string();
+}
+
+static nlohmann::ordered_json descriptionBeside(const std::string &path) {
+  const std::string beside = withoutEndings(path) + ".json";
+  return std::filesystem::exists(beside) ? parseJson(readText(beside)) : nlohmann::ordered_json();
+}
+
+static RecordTable readTable(const std::string &path) {
+  const std::string text = readText(path);
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string::npos)
+    throw RecordError("it is empty");
+  if (text[first] != '{')
+    return readCsvRecord(text, descriptionBeside(path));
+  const nlohmann::ordered_json file = parseJson(text);
+  if (file.contains("cache") && file.contains("tune_params_keys"))
+    return readKernelTunerRecord(file);
+  if (file.contains("results"))
+    return readT4Record(file);
+  throw RecordError("it is neither a Kernel Tuner cache file (`cache`) nor a T4 file (`results`)");
+}
+
+RecordedSpace readRecordedSpace(const std::string &path) {
+  try {
+    RecordedSpace recorded = spaceOfRecord(readTable(path));
+    recorded.name = std::filesystem::path(withoutEndings(path)).filename().string();
+    return recorded;
+  } catch (const RecordError &wrong) {
+    throw RecordError("cannot read the recorded space `" + path + "`: " + wrong.what());
+  } catch (const nlohmann::ordered_json::exception &wrong) {
+    throw RecordError("cannot read the recorded space `" + path + "`: " + wrong.what());
+  }
+}
+
+}

@@ -1,0 +1,45 @@
+// A recorded space: configurations that somebody measured once, and what came of each. Strategies run on it
+// without a device.
+#pragma once
+#include "compiler/space/space.h"
+#include "tuner/outcome.h"
+#include "tuner/search/strategy.h"
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace icl {
+
+/// A file that is no record, with its name and the reason.
+struct RecordError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct RecordedSpace {
+  struct Row {
+    Configuration configuration;
+    Outcome outcome;
+    double time = 0; ///< as the file states it, in its unit; only if ok
+  };
+
+  std::string name;           ///< of the file, without folder and endings
+  std::string device, kernel; ///< empty where the file does not say
+  std::string unit;           ///< of Row::time: "ms", "s", "s_per_pixel"; empty where unknown
+  Space space;                ///< its valid configurations are exactly the rows
+  std::vector<Row> rows;      ///< in the file's order
+  std::unordered_map<Configuration, std::size_t, ConfigurationHash> numbers; ///< of rows, from 0
+
+  /// Null for a configuration that was not recorded.
+  const Row *find(const Configuration &) const;
+  /// The fastest row; null if none ran.
+  const Row *best() const;
+};
+
+/// Reads a CSV file (a NAME.json beside NAME.csv, if there is one, gives the parameters' values and the
+/// device), a Kernel Tuner cache file, open or closed, or a T4 results file; each also compressed by gzip.
+/// Throws RecordError.
+RecordedSpace readRecordedSpace(const std::string &path);
+
+}

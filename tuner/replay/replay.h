@@ -1,0 +1,31 @@
+// Repeated runs of a strategy on a recorded space, and how far from the known optimum they end.
+#pragma once
+#include "tuner/replay/recorded.h"
+#include <functional>
+
+namespace icl {
+
+struct ReplayRequest {
+  std::string strategy;
+  std::size_t budget = 100; ///< evaluations a repetition, invalid ones among them
+  std::size_t repetitions = 1;
+  std::uint64_t seed = 1; ///< the i-th repetition searches with seed + i
+  unsigned threads = 1;
+};
+
+/// One repetition: the numbers of the rows evaluated, in order.
+using ReplayRun = std::vector<std::size_t>;
+
+/// The repetitions in order, the same however many threads run them. Throws std::invalid_argument for an
+/// unknown strategy.
+std::vector<ReplayRun> replay(const RecordedSpace &, const ReplayRequest &);
+
+/// Over the repetitions: the fastest time found, divided by the fastest of all rows.
+struct Slowdowns {
+  std::size_t runs = 0; ///< that found a configuration that runs; the figures are over these
+  double mean = 0, median = 0, lowerQuartile = 0, upperQuartile = 0, worst = 0;
+  std::size_t optimal = 0; ///< runs that found the fastest of all
+};
+Slowdowns slowdownsOf(const RecordedSpace &, const std::vector<ReplayRun> &);
+
+}

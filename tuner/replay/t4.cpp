@@ -1,0 +1,100 @@
+// T4 results files of the open tuning schemas (github.com/odgaard/TuningSchema): `results`, each with its
+// `configuration`, `invalidity`, and the time among its `measurements` or, failing that, the mean of its
+// `runtimes`.
+#include "tuner/replay/table.h"
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <set>
+
+namespace icl {
+
+using Json = nlohmann::ordered_json;
+
+static Outcome outcomeOf(const Json &result) {
+  static const std::pair<const char *, Outcome::Kind> table[] = {
+      {"correct", Outcome::Kind::Ok},          {"compile", Outcome::Kind::BuildError},
+      {"runtime", Outcome::Kind::LaunchError}, {"correctness", Outcome::Kind::WrongOutput},
+      {"timeout", Outcome::Kind::Timeout},     {"constraints", Outcome::Kind::Refused}};
+  const std::string word = result.value("invalidity", "correct");
+  Outcome outcome;
+  for (const auto &[name, kind] : table)
+    if (word == name) {
+      outcome.kind = kind;
+      outcome.message = kind == Outcome::Kind::Ok ? "" : word;
+      return outcome;
+    }
+  throw RecordError("a result has the invalidity `" + word + "`, which T4 does not know");
+}
+
+/// The measurement that the result names as its objective; a time unless it says otherwise.
+static const Json *measurementOf(const Json &result) {
+  std::string objective = "time";
+  if (const auto named = result.find("objectives"); named != result.end() && !named->empty())
+    objective = named->front().get<std::string>();
+  if (const auto all = result.find("measurements"); all != result.end())
+    for (const Json &measurement : *all)
+      if (measurement.value("name", "") == objective && measurement.value("value", Json()).is_number())
+        return &measurement;
+  return nullptr;
+}
+
+static std::optional<double> meanRuntime(const Json &result) {
+  const Json times = result.value("times", Json::object());
+  const auto runtimes = times.value("runtimes", std::vector<double>());
+  if (runtimes.empty())
+    return std::nullopt;
+  return std::accumulate(runtimes.begin(), runtimes.end(), 0.0) / double(runtimes.size());
+}
+
+namespace {
+
+class T4Reader {
+public:
+  RecordTable read(const Json &file) {
+    table.unit = "ms";
+    for (const Json &result : file.at("results"))
+      add(result);
+    return std::move(table);
+  }
+
+private:
+  RecordTable table;
+  std::set<std::vector<Value>> known;
+
+  void add(const Json &result) {
+    const Json &configuration = result.at("configuration");
+    if (table.rows.empty())
+      for (const auto &[name, value] : configuration.items())
+        table.parameters.push_back(name);
+    RecordTable::Row row;
+    for (const std::string &name : table.parameters)
+      row.values.push_back(valueOfJson(configuration.at(name)));
+    if (configuration.size() != table.parameters.size())
+      throw RecordError("results are of different parameters");
+    row.outcome = outcomeOf(result);
+    if (row.outcome.ok())
+      takeTime(row, result);
+    if (known.insert(row.values).second) // asked for again: the first answer stands
+      table.rows.push_back(std::move(row));
+  }
+
+  void takeTime(RecordTable::Row &row, const Json &result) {
+    if (const Json *measurement = measurementOf(result)) {
+      row.time = measurement->at("value").get<double>();
+      const std::string unit = measurement->value("unit", "");
+      table.unit = unit.empty() ? table.unit : unit;
+    } else if (const auto mean = meanRuntime(result)) {
+      row.time = *mean;
+    }
+    if (!(row.time > 0)) {
+      row.outcome.kind = Outcome::Kind::LaunchError;
+      row.outcome.message = "no time";
+    }
+  }
+};
+
+}
+
+RecordTable readT4Record(const Json &file) { return T4Reader().read(file); }
+
+}

@@ -1,0 +1,113 @@
+#include "tuner/replay/text.h"
+#include "tuner/replay/recorded.h"
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <zlib.h>
+
+namespace icl {
+
+static std::string gunzip(const std::string &bytes) {
+  z_stream stream{};
+  if (inflateInit2(&stream, 15 + 16) != Z_OK)
+    throw std::bad_alloc();
+  stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(bytes.data()));
+  stream.avail_in = static_cast<uInt>(bytes.size());
+  std::string text;
+  int status = Z_OK;
+  while (status == Z_OK) {
+    char block[1 << 16];
+    stream.next_out = reinterpret_cast<Bytef *>(block);
+    stream.avail_out = sizeof block;
+    status = inflate(&stream, Z_NO_FLUSH);
+    text.append(block, sizeof block - stream.avail_out);
+  }
+  inflateEnd(&stream);
+  if (status != Z_STREAM_END)
+    throw RecordError("its compressed data is damaged or cut off");
+  return text;
+}
+
+std::string readText(const std::string &path) {
+  if (std::filesystem::is_directory(path))
+    throw RecordError("it is a folder");
+  std::ifstream file(path, std::ios::binary);
+  if (!file)
+    throw RecordError(std::strerror(errno));
+  const std::string bytes((std::istreambuf_iterator<char>(file)), {});
+  return bytes.starts_with("\x1f\x8b") ? gunzip(bytes) : bytes;
+}
+
+namespace {
+
+/// Walks over the text once, outside of strings: replaces Python's numbers that are none, and remembers where
+/// the last whole element of the file's outer lists ended and what was open there.
+class Mender {
+public:
+  explicit Mender(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();)
+      at += step(text, at);
+  }
+
+  const std::string &text() const { return result; }
+
+  /// What is open is closed behind the last whole element.
+  std::string closed() const {
+    return result.substr(0, wholeEnd) + std::string(wholeOpen.rbegin(), wholeOpen.rend());
+  }
+
+private:
+  std::string result, open, wholeOpen;
+  std::size_t wholeEnd = 0;
+
+  std::size_t step(std::string_view text, std::size_t at) {
+    const std::string_view rest = text.substr(at);
+    for (const std::string_view word : {"NaN", "-Infinity", "Infinity"})
+      if (rest.starts_with(word)) {
+        result += "null";
+        return word.size();
+      }
+    if (text[at] == '"')
+      return string(rest);
+    result += text[at];
+    if (text[at] == '{' || text[at] == '[')
+      open += text[at] == '{' ? '}' : ']';
+    if ((text[at] == '}' || text[at] == ']') && !open.empty()) {
+      open.pop_back();
+      if (open.size() <= 2) { // an element of `cache` or `results`, not a part of one
+        wholeEnd = result.size();
+        wholeOpen = open;
+      }
+    }
+    return 1;
+  }
+
+  std::size_t string(std::string_view rest) {
+    std::size_t end = 1;
+    while (end < rest.size() && rest[end] != '"')
+      end += rest[end] == '\\' ? 2 : 1;
+    end = std::min(end + 1, rest.size());
+    result += rest.substr(0, end);
+    return end;
+  }
+};
+
+}
+
+nlohmann::ordered_json parseJson(std::string_view text) {
+  const Mender mended(text);
+  auto json = nlohmann::ordered_json::parse(mended.text(), nullptr, false);
+  if (json.is_discarded())
+    json = nlohmann::ordered_json::parse(mended.closed(), nullptr, false);
+  if (!json.is_discarded())
+    return json;
+  try {
+    return nlohmann::ordered_json::parse(mended.text());
+  } catch (const nlohmann::ordered_json::parse_error &error) {
+    throw RecordError(std::string("it is no JSON: ") + error.what());
+  }
+}
+
+}

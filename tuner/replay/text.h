@@ -1,0 +1,16 @@
+// Files as text: gzip undone, and JSON as Python and interrupted programs write it.
+#pragma once
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+namespace icl {
+
+/// The file's bytes, decompressed if they begin as gzip's do. Throws RecordError.
+std::string readText(const std::string &path);
+
+/// JSON that may say NaN, Infinity or -Infinity, as Python does (null then), and whose end may be missing:
+/// what stands open is closed behind the last whole element of its outer lists. Throws RecordError.
+nlohmann::ordered_json parseJson(std::string_view text);
+
+}
