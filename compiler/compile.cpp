@@ -66,14 +66,16 @@ static std::vector<std::string> headerOf(const ast::Kernel &kernel, const Space 
 }
 
 Variant compileVariant(const ast::Program &, const ast::Kernel &kernel, const Space &space,
-                       const Configuration &choice, const Device &, const Sizes &sizes, bool exact,
+                       const Configuration &choice, const Device &device, const Sizes &sizes, bool exact,
                        const PassOptions &options) {
   const Assignment configuration = space.assignment(choice);
   const Settings settings{configuration, sizes};
   const ir::Kernel lowered =
       runPasses(lowerBody(kernel, tunablesOf(kernel, configuration)), settings, options);
   const bool fixed = settings.word("sizes", "runtime") == "fixed";
-  Variant variant = emitOpenCl(lowered, fixed, sizes, {exact, headerOf(kernel, space, configuration)});
+  Variant variant =
+      emitOpenCl(lowered, fixed, sizes,
+                 {exact, exact && device.hasExactDivision, headerOf(kernel, space, configuration)});
   variant.configuration = configuration;
   if (fixed) {
     variant.fixedGrid = sizes.grid;

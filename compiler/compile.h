@@ -68,7 +68,8 @@ struct PassOptions {
 };
 
 /// The variant for a configuration of that space, complete and verified.
-/// `exact`: with `#pragma OPENCL FP_CONTRACT OFF`, for comparison with the interpreter.
+/// `exact`: with `#pragma OPENCL FP_CONTRACT OFF`, and division rounded correctly where the device can, for
+/// comparison with the interpreter.
 Variant compileVariant(const ast::Program &, const ast::Kernel &, const Space &, const Configuration &,
                        const Device &, const Sizes &, bool exact = false, const PassOptions & = {});
 

@@ -5,6 +5,10 @@
 namespace icl::runtime {
 namespace {
 
+// Generated code computes indices in int: a coordinate and its offsets, or twice a coordinate, must fit. As
+// longestSide in compiler/analysis/range.h.
+constexpr std::int64_t longestSide = (std::int64_t(1) << 30) - 1;
+
 [[noreturn]] void refuse(const Description &description, const std::string &text) {
   throw Error(ErrorKind::Argument, "kernel `" + description.name + "`: " + text);
 }
@@ -15,12 +19,12 @@ std::string quoted(const Parameter &parameter) {
 
 void checkExtent(const Description &description, const Parameter &parameter, const Extent &size) {
   for (unsigned d = 0; d < 3; ++d) {
-    const std::int64_t most = d < parameter.dimensions ? INT_MAX : 1;
+    const std::int64_t most = d < parameter.dimensions ? longestSide : 1;
     if (size[d] >= 1 && size[d] <= most)
       continue;
     refuse(description, quoted(parameter) + " is " + toString(size, 3) + ": " +
                             (most == 1 ? "it has only " + std::to_string(parameter.dimensions) + " dimensions"
-                                       : "each size must lie between 1 and " + std::to_string(INT_MAX)));
+                                       : "each size must lie between 1 and " + std::to_string(longestSide)));
   }
 }
 

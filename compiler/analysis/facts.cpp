@@ -3,8 +3,8 @@
 #include "compiler/lower/body.h"
 #include "compiler/lower/lanes.h"
 #include "compiler/lower/lockstep.h"
+#include "compiler/lower/narrow.h"
 #include "compiler/lower/straighten.h"
-#include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -35,12 +35,17 @@ public:
       : facts(facts), body(kernel.paths.front().body), ranges(body) {}
 
   void run() {
-    facts.arithmetic = 0;
+    facts.arithmetic = facts.multiplications = facts.additions = 0;
     for (ImageFacts &i : facts.images)
       i.reads = 0;
     facts.codeSize = visit(body, 1);
-    for (ImageFacts &i : facts.images)
-      i.points = i.isGather ? 0 : std::max<unsigned>(i.points, offsets[i.name].size());
+    for (ImageFacts &i : facts.images) {
+      const std::set<Offset> &read = offsets[i.name];
+      if (i.isGather)
+        i.points = 0, i.stencil = {};
+      else if (read.size() > i.points)
+        i.points = read.size(), i.stencil = stencilOf(read, i.dimensions);
+    }
   }
 
 private:
@@ -73,14 +78,15 @@ private:
     auto found = std::find_if(facts.loops.begin(), facts.loops.end(),
                               [&](const LoopFacts &l) { return l.name == name; });
     if (found == facts.loops.end())
-      found = facts.loops.insert(found, LoopFacts{name.str(), {}, isWhile});
+      found = facts.loops.insert(found, LoopFacts{name.str(), {}, false, isWhile});
+    found->isOpen |= !trips;
     if (trips &&
         std::find(found->tripCounts.begin(), found->tripCounts.end(), *trips) == found->tripCounts.end()) {
       found->tripCounts.push_back(*trips);
       std::sort(found->tripCounts.begin(), found->tripCounts.end());
     }
     const std::string size = visit(inner, times);
-    return trips && *trips > 1 ? "unroll." + name.str() + " * " + size : size;
+    return trips.value_or(2) > 1 ? "unroll." + name.str() + " * " + size : size;
   }
 
   /// Counts operations; `isIndex`: below a coordinate, where arithmetic is not the pixel's own.
@@ -91,8 +97,11 @@ private:
         !e->args.empty() && !isMemory && e->op != Op::Convert && e->op != Op::Swizzle && e->op != Op::Vector;
     if (isRead)
       read(e, times);
-    if (isOperation && !isIndex)
+    if (isOperation && !isIndex) {
       facts.arithmetic += times;
+      facts.multiplications += e->op == Op::Mul || e->op == Op::Div ? times : 0;
+      facts.additions += e->op == Op::Add || e->op == Op::Sub ? times : 0;
+    }
     std::int64_t size = isMemory || isOperation;
     for (const Expr *arg : e->args)
       size += expression(arg, times, isIndex || isMemory);
@@ -133,7 +142,7 @@ private:
   KernelFacts &facts;
   Stmts body;
   Ranges ranges;
-  std::map<std::string, std::set<std::array<std::int64_t, 3>>> offsets;
+  std::map<std::string, std::set<Offset>> offsets;
 };
 }
 
@@ -178,7 +187,7 @@ KernelFacts analyse(const ast::Kernel &kernel) {
   facts.name = kernel.name;
   facts.dimensions = kernel.dimensions;
   std::string size;
-  unsigned arithmetic = 0;
+  unsigned arithmetic = 0, multiplications = 0, additions = 0;
   bool canVectorise = true, canLockstep = true;
   std::vector<unsigned> reads;
   for (const auto &tunables : choices(kernel.tunables)) {
@@ -197,7 +206,8 @@ KernelFacts analyse(const ast::Kernel &kernel) {
                                   false,
                                   false,
                                   {},
-                                  0});
+                                  0,
+                                  {}});
         else if (p.var->isArray())
           facts.arrays.push_back(arrayFacts(kernel, *p.var));
       }
@@ -210,81 +220,28 @@ KernelFacts analyse(const ast::Kernel &kernel) {
     facts.constantBytes = std::max(facts.constantBytes, constantBytes);
     UniqueNames names = namesIn(lowered);
     const Stmts body = lowered.paths.front().body;
+    facts.canNarrow |= narrowed(*lowered.arena, body).has_value();
     canVectorise &= vectorised(*lowered.arena, body, 2, false, true, names).has_value();
     canLockstep &= canRunInLockstep(straightened(*lowered.arena, body, names));
     size =
         size.empty() || size == facts.codeSize ? facts.codeSize : "max(" + size + ", " + facts.codeSize + ")";
     arithmetic = std::max(arithmetic, facts.arithmetic);
+    multiplications = std::max(multiplications, facts.multiplications);
+    additions = std::max(additions, facts.additions);
     for (std::size_t i = 0; i < reads.size(); ++i)
       reads[i] = std::max(reads[i], facts.images[i].reads);
   }
   for (std::size_t i = 0; i < reads.size(); ++i)
     facts.images[i].reads = reads[i];
   facts.arithmetic = arithmetic;
+  facts.multiplications = multiplications;
+  facts.additions = additions;
   facts.codeSize = size;
   facts.canVectorise = canVectorise;
   facts.canRunInLockstep = canLockstep;
   for (const ast::Tunable &t : kernel.tunables)
     facts.tunables.push_back(t);
   return facts;
-}
-
-static const char *shapeOf(const ImageFacts &i) {
-  if (i.isGather)
-    return "gather";
-  std::int64_t box = 1;
-  unsigned wide = 0;
-  std::int64_t star = 1;
-  for (const Interval &f : i.footprint) {
-    box *= f.hi - f.lo + 1;
-    star += f.hi - f.lo;
-    wide += f.hi > f.lo;
-  }
-  if (box == 1)
-    return "point";
-  if (i.points == box)
-    return "dense";
-  return wide > 1 && i.points == star ? "star" : "sparse";
-}
-
-std::string toString(const KernelFacts &facts) {
-  std::string text;
-  llvm::raw_string_ostream out(text);
-  out << "kernel: " << facts.name << "\ndimensions: " << facts.dimensions << "\n";
-  unsigned reads = 0;
-  for (const ImageFacts &i : facts.images) {
-    out << "image." << i.name << ": " << toString(Type::image(i.pixel, i.dimensions))
-        << (i.isRead ? " read" : "") << (i.isWritten ? " written" : "") << (i.inGrid ? " in-grid" : "")
-        << "\n";
-    if (!i.isRead)
-      continue;
-    reads += i.reads;
-    out << "image." << i.name << ".reads: " << i.reads << "\nimage." << i.name << ".shape: " << shapeOf(i)
-        << "\n";
-    if (i.points == 0)
-      continue;
-    out << "image." << i.name << ".points: " << i.points << "\nimage." << i.name << ".footprint:";
-    for (unsigned d = 0; d < i.dimensions; ++d)
-      out << " [" << i.footprint[d].lo << ", " << i.footprint[d].hi << "]";
-    out << "\n";
-  }
-  for (const ArrayFacts &a : facts.arrays)
-    out << "array: " << a.name << "\n";
-  for (const LoopFacts &l : facts.loops) {
-    out << "loop." << l.name << ": ";
-    if (l.tripCounts.empty())
-      out << (l.isWhile ? "while" : "trip count unknown");
-    for (auto trips : l.tripCounts)
-      out << (trips == l.tripCounts.front() ? "" : " or ") << trips;
-    out << "\n";
-  }
-  out << "arithmetic: " << facts.arithmetic << "\n";
-  if (reads)
-    out << "arithmetic per read: " << (facts.arithmetic * 100 / reads) / 100.0 << "\n";
-  out << "lanes: " << (facts.canVectorise ? "yes" : "no")
-      << "\nlock-step: " << (facts.canRunInLockstep ? "yes" : "no") << "\n";
-  out << "diverges: " << (facts.diverges ? "yes" : "no") << "\ncode size: " << facts.codeSize << "\n";
-  return text;
 }
 
 }

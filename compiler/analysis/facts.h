@@ -1,7 +1,7 @@
 // Kernel facts: what a kernel reads, where, how often, and how its loops stand. Knobs decide by them where
 // they apply; predictors can learn from them.
 #pragma once
-#include "compiler/analysis/range.h"
+#include "compiler/analysis/shape.h"
 #include "compiler/ast/ast.h"
 #include <array>
 #include <string>
@@ -22,6 +22,7 @@ struct ImageFacts {
   std::array<Interval, 3>
       footprint;       ///< offsets from the pixel's index, over the reads that are no gathers; x, y, z
   unsigned points = 0; ///< different offsets read, 0 where they are not all known
+  Stencil stencil;     ///< how they lie
   /// Some read may lie outside the image, and the boundary condition says what it gives.
   bool canLeave() const;
 };
@@ -38,6 +39,7 @@ struct LoopFacts {
   std::string name;                     ///< as in `unroll.<name>`
   std::vector<std::int64_t> tripCounts; ///< the constant ones, ascending, one for each different choice of
                                         ///< tunables; empty: not counted
+  bool isOpen = false;                  ///< some choice leaves the trip count to run time
   bool isWhile = false;
 };
 
@@ -51,7 +53,9 @@ struct KernelFacts {
   std::vector<ast::Tunable> tunables;
   unsigned arithmetic =
       0; ///< operations and calls a pixel makes, index computations left out, counted as reads are
+  unsigned multiplications = 0, additions = 0; ///< among these: `*` and `/`; `+` and `-`
   bool diverges = false;         ///< control flow depends on data: a while loop, or a branch on what was read
+  bool canNarrow = false;        ///< some integer temporary fits 16 bits
   bool canVectorise = false;     ///< the body can be computed in lanes along x
   bool canRunInLockstep = false; ///< loops and branches go the same way for all pixels
   /// Size of the pixel's body in operations as an expression over the `unroll.*` knobs

@@ -1,4 +1,4 @@
-// Interval analysis of integer expressions: what values indices can take.
+// Interval analysis of integer expressions: what values indices and temporaries can take.
 #pragma once
 #include "compiler/ir/ir.h"
 #include "llvm/ADT/DenseMap.h"
@@ -13,13 +13,33 @@ struct Interval {
 };
 Interval join(Interval, Interval); ///< the smallest that holds both
 
-/// Knows the loops and constant variables of one body.
+/// The largest size of an image in pixels a side; the runtime refuses larger ones. Half of what int holds, so
+/// that an index and its offsets, or twice an index, need no care.
+inline constexpr std::int64_t longestSide = (std::int64_t(1) << 30) - 1;
+
+/// What is known of a launch, per dimension.
+struct LaunchBounds {
+  std::array<std::int64_t, 3> grid;      ///< pixels, or a bound of them
+  std::array<std::int64_t, 3> workGroup; ///< work-items
+};
+
+/// What the type can hold, for integers of up to 32 bits; of a vector: each lane.
+std::optional<Interval> valuesOf(ValueType);
+
+/// Knows the loops and variables of one body. Of a vector, an interval holds every lane.
+///
+/// A variable's values are found without following control flow: the join of all that is put into it, and,
+/// for what is added to itself, the sum of the additions as often as the loops around them run.
 class Ranges {
 public:
-  explicit Ranges(ir::Stmts body);
+  /// Without `launch`, nothing is known of indices and sizes: what depends on them counts as unbounded.
+  explicit Ranges(ir::Stmts body, std::optional<LaunchBounds> launch = std::nullopt);
 
   /// The values that the expression can take, or nothing when no bounds below its type's overflow are known.
   std::optional<Interval> of(const ir::Expr *) const;
+
+  /// For an operation: its exact result, where the type can hold that; nothing when it may wrap.
+  std::optional<Interval> unwrapped(const ir::Expr *) const;
 
   /// For an expression of the form `pixel index in dimension d` + rest: the values of rest.
   std::optional<Interval> offset(const ir::Expr *, unsigned dimension) const;
@@ -28,12 +48,44 @@ public:
   static std::optional<std::int64_t> tripCount(const ir::For &);
 
 private:
+  /// The loops around a statement, innermost first.
+  struct Loops {
+    const ir::Stmt *innermost;
+    const Loops *outer;
+  };
+  struct Setting {
+    const ir::Expr *value;
+    const Loops *within;
+  };
+  struct Known {
+    llvm::SmallVector<const ir::For *, 1> loops; ///< whose variable it is
+    llvm::SmallVector<Setting, 1> settings;      ///< what is put into it, or into its elements
+    const Loops *declaredIn = nullptr;
+  };
+  /// What a setting leaves in a variable: other values, or its own with something added.
+  struct Effect {
+    std::optional<Interval> value, added;
+    bool isKnown = true;
+  };
+
+  void collect(ir::Stmts, const Loops *);
+  std::optional<Interval> computed(const ir::Expr *) const;
+  std::optional<Interval> ofIndex(const ir::Expr *) const;
   std::optional<Interval> ofVariable(const ir::Expr *) const;
+  std::optional<Interval> valuesIn(const ir::Var *) const;
+  std::optional<Interval> ofLoop(const ir::For &) const;
   std::optional<Interval> ofCall(const ir::Expr *) const;
   std::optional<Interval> ofBinary(const ir::Expr *) const;
+  Effect effect(const ir::Var *, const ir::Expr *) const;
+  /// How often a statement can run while its variable stands; nothing when that is not bounded.
+  std::optional<std::int64_t> times(const Loops *within, const Loops *declaredIn) const;
 
-  llvm::DenseMap<const ir::Var *, const ir::For *> loops;
-  llvm::DenseMap<const ir::Var *, const ir::Expr *> definitions;
+  std::optional<LaunchBounds> launch;
+  llvm::DenseMap<const ir::Var *, Known> known;
+  std::deque<Loops> loops;
+  // Found so far; a variable is unbounded while its own values are being found.
+  mutable llvm::DenseMap<const ir::Expr *, std::optional<Interval>> expressions;
+  mutable llvm::DenseMap<const ir::Var *, std::optional<Interval>> variables;
 };
 
 }

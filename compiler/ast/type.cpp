@@ -43,6 +43,21 @@ unsigned sizeOf(Scalar scalar) { return factsOf(scalar).bytes; }
 const char *nameOf(Scalar scalar) { return factsOf(scalar).name; }
 Scalar comparisonScalar(Scalar scalar) { return factsOf(scalar).comparison; }
 
+Scalar unsignedOf(Scalar scalar) {
+  switch (scalar) {
+  case Scalar::Char:
+    return Scalar::UChar;
+  case Scalar::Short:
+    return Scalar::UShort;
+  case Scalar::Int:
+    return Scalar::UInt;
+  case Scalar::Long:
+    return Scalar::ULong;
+  default:
+    return scalar;
+  }
+}
+
 std::string toString(ValueType type) {
   std::string text = nameOf(type.scalar);
   return type.isVector() ? text + std::to_string(type.lanes) : text;

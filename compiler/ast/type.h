@@ -29,6 +29,8 @@ unsigned sizeOf(Scalar);    // bytes; Bool is 1
 const char *nameOf(Scalar); // OpenCL C's spelling: "uchar"
 /// The signed integer of the same size: what a vector comparison yields (OpenCL C 1.2, 6.3.d).
 Scalar comparisonScalar(Scalar);
+/// The unsigned integer of the same size; other scalars as they are.
+Scalar unsignedOf(Scalar);
 
 /// A scalar, or a vector of 2, 3, 4, 8 or 16 of them.
 struct ValueType {

@@ -260,7 +260,7 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
   variant.entry = kernel.name;
   variant.workGroup = kernel.workGroup;
   variant.tile = kernel.tile;
-  if (options.exact)
+  if (options.dividesExactly)
     variant.buildOptions = "-cl-fp32-correctly-rounded-divide-sqrt";
 
   llvm::raw_string_ostream out(variant.source);

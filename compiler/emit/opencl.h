@@ -6,7 +6,8 @@
 namespace icl {
 
 struct EmitOptions {
-  bool exact = false; ///< forbid contraction, ask for correctly rounded division and square root
+  bool exact = false;          ///< forbid contraction
+  bool dividesExactly = false; ///< ask for correctly rounded division and square root of floats
   /// Lines of the comment at the top: what made this variant.
   std::vector<std::string> header;
 };

@@ -1,6 +1,7 @@
 #include "compiler/emit/prelude.h"
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/StringSet.h"
+#include <map>
 #include <set>
 
 namespace icl {
@@ -64,9 +65,28 @@ static std::string halfFunction(llvm::StringRef name, unsigned lanes) {
                   store + "  return " + (isBits ? "bits" : load) + ";\n");
 }
 
+/// Division without what OpenCL leaves open: a divisor of 0, or one that makes the quotient overflow, counts
+/// as 1.
+static std::string divisionFunction(llvm::StringRef name, ValueType type) {
+  const std::string t = toString(type), vector = type.isVector() ? "(" + t + ")" : "";
+  const unsigned bits = 8 * sizeOf(type.scalar);
+  const std::string least = std::string(bits == 8    ? "CHAR"
+                                        : bits == 16 ? "SHRT"
+                                        : bits == 32 ? "INT"
+                                                     : "LONG") +
+                            "_MIN";
+  std::string wrong = "(b == 0)";
+  if (isSigned(type.scalar))
+    wrong += " | ((b == -1) & (a == " + vector + "(" + nameOf(type.scalar) + ")" + least + "))";
+  return "\nstatic inline " + t + " __attribute__((overloadable)) " + name.str() + "(" + t + " a, " + t +
+         " b) {\n  return a " + (name == "icl_quotient" ? "/" : "%") + " (" + wrong + " ? (" + t +
+         ")(1) : b);\n}\n";
+}
+
 std::string prelude(const Kernel &kernel, bool exact, bool needsIndexType) {
   llvm::StringSet<> called;
   std::set<std::pair<std::string, unsigned>> halves;
+  std::map<std::pair<std::string, std::string>, ValueType> divisions;
   bool usesDouble = false;
   const auto note = [&](ValueType t) { usesDouble |= t.scalar == Scalar::Double; };
   for (const Path &path : kernel.paths) {
@@ -76,6 +96,8 @@ std::string prelude(const Kernel &kernel, bool exact, bool needsIndexType) {
         called.insert(e->name);
       if (e->op == Op::Call && (e->name.startswith("icl_round_half") || e->name.startswith("icl_half_")))
         halves.insert({e->name.str(), e->type.lanes});
+      if (e->op == Op::Call && (e->name == "icl_quotient" || e->name == "icl_remainder"))
+        divisions[{e->name.str(), toString(e->type)}] = e->type;
     });
     walk(path.body, [&](const Stmt *s) {
       if (auto *d = llvm::dyn_cast<Declare>(s))
@@ -99,6 +121,8 @@ std::string prelude(const Kernel &kernel, bool exact, bool needsIndexType) {
       text += std::string("\n") + f.text;
   for (auto &[name, lanes] : halves)
     text += halfFunction(name, lanes);
+  for (auto &[key, type] : divisions)
+    text += divisionFunction(key.first, type);
   return text;
 }
 

@@ -63,21 +63,6 @@ unsigned argumentCount(Signature signature) {
   }
 }
 
-Scalar unsignedOf(Scalar scalar) {
-  switch (scalar) {
-  case Scalar::Char:
-    return Scalar::UChar;
-  case Scalar::Short:
-    return Scalar::UShort;
-  case Scalar::Int:
-    return Scalar::UInt;
-  case Scalar::Long:
-    return Scalar::ULong;
-  default:
-    return scalar;
-  }
-}
-
 Scalar unsignedOfSize(unsigned bytes) {
   return bytes == 1 ? Scalar::UChar : bytes == 2 ? Scalar::UShort : bytes == 4 ? Scalar::UInt : Scalar::ULong;
 }

@@ -1,5 +1,5 @@
 #include "compiler/interpret/arithmetic.h"
-#include "compiler/interpret/interpret.h"
+#include <limits>
 
 namespace icl::interpreter {
 namespace {
@@ -14,35 +14,22 @@ std::uint64_t wide(T value) {
   return static_cast<std::uint64_t>(value);
 }
 
+/// What is divided by: 0, and -1 where the quotient would overflow, count as 1.
 template <class T>
-T divide(T a, T b, SourceRange range) {
-  if (b == T(0))
-    throw InterpreterError("division of an integer by zero", range);
-  if constexpr (std::is_signed_v<T>)
-    if (b == T(-1))
-      return static_cast<T>(0 - wide(a)); // of the smallest number: itself, wrapped
-  return static_cast<T>(a / b);
+T divisor(T a, T b) {
+  const bool overflows = std::is_signed_v<T> && b == static_cast<T>(-1) && a == std::numeric_limits<T>::min();
+  return b == T(0) || overflows ? T(1) : b;
 }
 
 template <class T>
-T remainder(T a, T b, SourceRange range) {
-  if (b == T(0))
-    throw InterpreterError("remainder of an integer divided by zero", range);
-  if constexpr (std::is_signed_v<T>)
-    if (b == T(-1))
-      return T(0);
-  return static_cast<T>(a % b);
-}
-
-template <class T>
-T integerOperation(BinaryOp op, T a, T b, SourceRange range) {
+T integerOperation(BinaryOp op, T a, T b) {
   switch (op) {
   case BinaryOp::Mul:
     return static_cast<T>(wide(a) * wide(b));
   case BinaryOp::Div:
-    return divide(a, b, range);
+    return static_cast<T>(a / divisor(a, b));
   case BinaryOp::Rem:
-    return remainder(a, b, range);
+    return static_cast<T>(a % divisor(a, b));
   case BinaryOp::Add:
     return static_cast<T>(wide(a) + wide(b));
   case BinaryOp::Sub:
@@ -161,13 +148,13 @@ Value compared(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, 
   return result;
 }
 
-Value computed(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, SourceRange range) {
+Value computed(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type) {
   Value result;
   withScalar(type.scalar, [&](auto tag) {
     using T = typename decltype(tag)::Stored;
     for (unsigned lane = 0; lane < type.lanes; ++lane)
       if constexpr (std::is_integral_v<T>)
-        result.set<T>(lane, integerOperation(op, lhs.get<T>(lane), rhs.get<T>(lane), range));
+        result.set<T>(lane, integerOperation(op, lhs.get<T>(lane), rhs.get<T>(lane)));
       else
         result.set<T>(lane, floatOperation(op, lhs.get<T>(lane), rhs.get<T>(lane)));
   });
@@ -190,12 +177,12 @@ Value applyUnary(UnaryOp op, const Value &operand, ValueType type, ValueType res
 }
 
 Value applyBinary(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, ValueType rhsType,
-                  ValueType resultType, SourceRange range) {
+                  ValueType resultType) {
   if (op == BinaryOp::Shl || op == BinaryOp::Shr)
     return shift(op, lhs, rhs, type, rhsType);
   if (isComparison(op))
     return compared(op, lhs, rhs, type, resultType);
-  return computed(op, lhs, rhs, type, range);
+  return computed(op, lhs, rhs, type);
 }
 
 }

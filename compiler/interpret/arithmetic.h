@@ -11,8 +11,8 @@ bool isTrue(const Value &, Scalar, unsigned lane = 0);
 Value applyUnary(ast::UnaryOp, const Value &operand, ValueType operandType, ValueType result);
 
 /// Operands have `type`, but for the right one of a shift, `rhsType`. Integers wrap, shifts use the low bits
-/// of their distance (6.3.j). Throws InterpreterError at `range` when an integer is divided by zero.
+/// of their distance (6.3.j). A divisor of 0 counts as 1.
 Value applyBinary(ast::BinaryOp, const Value &lhs, const Value &rhs, ValueType type, ValueType rhsType,
-                  ValueType result, SourceRange range);
+                  ValueType result);
 
 }

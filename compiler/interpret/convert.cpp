@@ -32,11 +32,7 @@ T integerOfFloat(F value, Conversion how) {
   const F whole = roundToInteger(value, how.rounding.value_or(Rounding::TowardZero));
   if (fits<T>(whole))
     return static_cast<T>(whole);
-  if (how.saturates)
-    return std::isnan(whole) ? T(0)
-           : whole > 0       ? std::numeric_limits<T>::max()
-                             : std::numeric_limits<T>::min();
-  return fits<std::int64_t>(whole) ? static_cast<T>(static_cast<std::int64_t>(whole)) : T(0);
+  return std::isnan(whole) ? T(0) : whole > 0 ? std::numeric_limits<T>::max() : std::numeric_limits<T>::min();
 }
 
 template <class T, class I>

@@ -14,8 +14,7 @@ struct Conversion {
 
 /// Converts lane by lane; a scalar is converted, then widened. To Bool: whether it is not zero. From a scalar
 /// Bool to an integer vector: all bits, or none. An integer that does not fit wraps. A float that does not
-/// fit an integer, for which OpenCL leaves the result open, goes through long and wraps; a saturating
-/// conversion takes NaN to 0.
+/// fit an integer gives the nearest that does, NaN gives 0, whether the conversion saturates or not.
 Value convert(const Value &, ValueType from, ValueType to, Conversion = {});
 
 }

@@ -10,19 +10,21 @@ bool isFloatDivision(std::optional<ast::BinaryOp> op, ValueType type) {
   return op == ast::BinaryOp::Div && type.scalar == Scalar::Float;
 }
 
-bool isExact(const ast::Expr &expr) {
+bool isExact(const ast::Expr &expr, bool dividesExactly) {
   switch (expr.kind) {
   case ast::ExprKind::ImageSample:
     return false;
   case ast::ExprKind::BuiltinCall: {
     const auto &call = llvm::cast<ast::BuiltinCall>(expr);
     const auto builtin = findBuiltin(call.name);
-    return builtin && builtin->isExact(call.arguments.front()->type.value.scalar);
+    return builtin && (builtin->isExact(call.arguments.front()->type.value.scalar) ||
+                       (dividesExactly && builtin->id == BuiltinId::sqrt));
   }
   case ast::ExprKind::Binary:
-    return !isFloatDivision(llvm::cast<ast::Binary>(expr).op, expr.type.value);
+    return dividesExactly || !isFloatDivision(llvm::cast<ast::Binary>(expr).op, expr.type.value);
   case ast::ExprKind::Assign:
-    return !isFloatDivision(llvm::cast<ast::Assign>(expr).op, llvm::cast<ast::Assign>(expr).computeType);
+    return dividesExactly ||
+           !isFloatDivision(llvm::cast<ast::Assign>(expr).op, llvm::cast<ast::Assign>(expr).computeType);
   default:
     return true;
   }
@@ -30,10 +32,11 @@ bool isExact(const ast::Expr &expr) {
 
 }
 
-bool isBitExact(const ast::Kernel &kernel) {
+bool isBitExact(const ast::Kernel &kernel, bool dividesExactly) {
   bool exact = true;
   for (const ast::Function *function : ast::reachableFrom(kernel))
-    ast::forEachExpr(*function->body, [&](const ast::Expr &expr) { exact = exact && isExact(expr); });
+    ast::forEachExpr(*function->body,
+                     [&](const ast::Expr &expr) { exact = exact && isExact(expr, dividesExactly); });
   return exact;
 }
 

@@ -99,7 +99,7 @@ Value Evaluator::evaluateBinary(const ast::Binary &binary) {
   }
   const Value lhs = evaluate(*binary.lhs);
   const Value rhs = evaluate(*binary.rhs);
-  return applyBinary(binary.op, lhs, rhs, type, binary.rhs->type.value, binary.type.value, binary.range);
+  return applyBinary(binary.op, lhs, rhs, type, binary.rhs->type.value, binary.type.value);
 }
 
 Value Evaluator::evaluateAssign(const ast::Assign &assign) {
@@ -115,10 +115,9 @@ Value Evaluator::evaluateCompound(const ast::Assign &assign, const Place &place)
   const Value value = evaluate(*assign.value);
   const Value old = load(place, assign.target->range);
   if (place.type == type) // the common case, without two conversions that change nothing
-    return applyBinary(*assign.op, old, value, type, valueType, type, assign.range);
-  return convert(
-      applyBinary(*assign.op, convert(old, place.type, type), value, type, valueType, type, assign.range),
-      type, place.type);
+    return applyBinary(*assign.op, old, value, type, valueType, type);
+  return convert(applyBinary(*assign.op, convert(old, place.type, type), value, type, valueType, type), type,
+                 place.type);
 }
 
 Value Evaluator::evaluateIncDec(const ast::IncDec &expr) {
@@ -127,8 +126,8 @@ Value Evaluator::evaluateIncDec(const ast::IncDec &expr) {
   Value one;
   one.set<std::int32_t>(0, 1);
   const auto op = expr.increment ? ast::BinaryOp::Add : ast::BinaryOp::Sub;
-  const Value changed = applyBinary(op, old, convert(one, {Scalar::Int, 1}, place.type), place.type,
-                                    place.type, place.type, expr.range);
+  const Value changed =
+      applyBinary(op, old, convert(one, {Scalar::Int, 1}, place.type), place.type, place.type, place.type);
   store(place, changed);
   return expr.prefix ? changed : old;
 }

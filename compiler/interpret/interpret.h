@@ -26,7 +26,7 @@ struct Arguments {
   std::array<std::int64_t, 3> grid{1, 1, 1}; ///< pixels computed
 };
 
-/// Thrown for what only running can show: an array index out of range, division of integers by zero, a read
+/// Thrown for what only running can show: an array index out of range, a read
 /// of a variable that was never written, a loop past its limit of 2^26 steps. `what()` is the sentence;
 /// `range` the place.
 struct InterpreterError : std::runtime_error {
@@ -35,14 +35,15 @@ struct InterpreterError : std::runtime_error {
 };
 
 /// Runs the kernel for every pixel of the grid; the output images in `arguments` (already allocated) are
-/// written. Arithmetic is OpenCL C's: integers wrap, conversions saturate only when asked to, float is
+/// written. Arithmetic is OpenCL C's: integers wrap, floats saturate on their way to integers, float is
 /// rounded at each operation and never contracted, half is storage that computes in float. Throws
 /// InterpreterError, and std::invalid_argument when the arguments do not fit the kernel (missing, of the
 /// wrong size); pixels written before that stay written.
 void interpret(const ast::Program &, const ast::Kernel &, Arguments &arguments);
 
 /// False when some result may differ between conforming devices (builtins with an error bound in ulps,
-/// `sample`): then outputs are compared with a tolerance instead of bit for bit.
-bool isBitExact(const ast::Kernel &);
+/// `sample`): then outputs are compared with a tolerance instead of bit for bit. `dividesExactly`: only
+/// devices count that round division and square root of floats correctly.
+bool isBitExact(const ast::Kernel &, bool dividesExactly = false);
 
 }

@@ -27,7 +27,7 @@ static std::int64_t wrapped(std::uint64_t bits, Scalar s) {
 
 static bool isScalarInt(const Expr *e) { return e->op == Op::Int && !e->type.isVector(); }
 
-/// The result of an operation on two scalar integer constants, or nothing where C leaves it undefined.
+/// The result of an operation on two scalar integer constants; a divisor of 0 counts as 1.
 static std::optional<std::int64_t> folded(Op op, const Expr *a, const Expr *b) {
   const auto x = a->integer, y = b->integer;
   const auto ux = static_cast<std::uint64_t>(x), uy = static_cast<std::uint64_t>(y);
@@ -45,11 +45,11 @@ static std::optional<std::int64_t> folded(Op op, const Expr *a, const Expr *b) {
     return ux - uy;
   case Op::Div:
     if (y == 0)
-      return std::nullopt;
+      return x;
     return divided(ux / uy, y == -1 ? static_cast<std::int64_t>(-ux) : x / y);
   case Op::Rem:
     if (y == 0)
-      return std::nullopt;
+      return 0;
     return divided(ux % uy, y == -1 ? 0 : x % y);
   case Op::Shl:
     return ux << (uy % bits);
@@ -104,25 +104,25 @@ static Expr node(Op op, ValueType type, Exprs args = {}) {
 const Expr *Builder::integer(std::int64_t value, ValueType type) {
   Expr e = node(Op::Int, type);
   e.integer = wrapped(static_cast<std::uint64_t>(value), type.scalar);
-  return arena.make(e);
+  return arena.expression(e);
 }
 
 const Expr *Builder::number(double value, ValueType type) {
   Expr e = node(Op::Float, type);
   e.number = value;
-  return arena.make(e);
+  return arena.expression(e);
 }
 
 const Expr *Builder::variable(const Var *var) {
   Expr e = node(Op::Variable, computeType(var->type));
   e.var = var;
-  return arena.make(e);
+  return arena.expression(e);
 }
 
 const Expr *Builder::index(Op op, unsigned dimension) {
   Expr e = node(op, {Scalar::Int, 1});
   e.dimension = dimension;
-  return arena.make(e);
+  return arena.expression(e);
 }
 
 const Expr *Builder::imageExtent(const Image *image, unsigned dimension) {
@@ -131,7 +131,7 @@ const Expr *Builder::imageExtent(const Image *image, unsigned dimension) {
   Expr e = node(Op::ImageExtent, {Scalar::Int, 1});
   e.image = image;
   e.dimension = dimension;
-  return arena.make(e);
+  return arena.expression(e);
 }
 
 const Expr *Builder::unary(Op op, const Expr *a) {
@@ -143,7 +143,7 @@ const Expr *Builder::unary(Op op, const Expr *a) {
     if (op == Op::Not)
       return integer(!a->integer);
   }
-  return arena.make(node(op, op == Op::Not ? truthType(a->type) : a->type, arena.list<const Expr *>({a})));
+  return arena.expression(node(op, op == Op::Not ? truthType(a->type) : a->type, {a}));
 }
 
 const Expr *Builder::binary(Op op, const Expr *a, const Expr *b) {
@@ -184,7 +184,7 @@ const Expr *Builder::binary(Op op, const Expr *a, const Expr *b) {
     if (b->op == Op::Add && b->args[1]->isInt())
       return binary(Op::Add, binary(Op::Add, a, b->args[0]), b->args[1]);
   }
-  return arena.make(node(op, type, arena.list<const Expr *>({a, b})));
+  return arena.expression(node(op, type, {a, b}));
 }
 
 const Expr *Builder::both(const Expr *a, const Expr *b) {
@@ -196,8 +196,7 @@ const Expr *Builder::both(const Expr *a, const Expr *b) {
 const Expr *Builder::select(const Expr *condition, const Expr *whenTrue, const Expr *whenFalse) {
   if (isScalarInt(condition))
     return condition->integer ? whenTrue : whenFalse;
-  return arena.make(
-      node(Op::Select, whenTrue->type, arena.list<const Expr *>({condition, whenTrue, whenFalse})));
+  return arena.expression(node(Op::Select, whenTrue->type, {condition, whenTrue, whenFalse}));
 }
 
 const Expr *Builder::convert(const Expr *e, ValueType type) {
@@ -210,42 +209,42 @@ const Expr *Builder::convert(const Expr *e, ValueType type) {
     return e;
   if (isScalarInt(e) && !type.isVector() && isInteger(type.scalar))
     return integer(e->integer, type);
-  return arena.make(node(Op::Convert, type, arena.list<const Expr *>({e})));
+  return arena.expression(node(Op::Convert, type, {e}));
 }
 
 const Expr *Builder::call(llvm::StringRef name, ValueType result, Exprs arguments) {
-  Expr e = node(Op::Call, result, arena.list(arguments));
-  e.name = arena.text(name);
-  return arena.make(e);
+  Expr e = node(Op::Call, result, arguments);
+  e.name = name;
+  return arena.expression(e);
 }
 
 const Expr *Builder::vector(ValueType type, Exprs elements) {
-  return arena.make(node(Op::Vector, type, arena.list(elements)));
+  return arena.expression(node(Op::Vector, type, elements));
 }
 
 const Expr *Builder::swizzle(const Expr *base, llvm::ArrayRef<std::uint8_t> components) {
-  Expr e = node(Op::Swizzle, base->type.withLanes(components.size()), arena.list<const Expr *>({base}));
-  e.components = arena.list(components);
-  return arena.make(e);
+  Expr e = node(Op::Swizzle, base->type.withLanes(components.size()), base);
+  e.components = components;
+  return arena.expression(e);
 }
 
 const Expr *Builder::read(Op op, const Image *image, Exprs coordinates) {
-  Expr e = node(op, computeType(image->pixel), arena.list(coordinates));
+  Expr e = node(op, computeType(image->pixel), coordinates);
   e.image = image;
-  return arena.make(e);
+  return arena.expression(e);
 }
 
 const Expr *Builder::readLanes(const Image *image, Exprs coordinates, unsigned lanes, bool isAligned) {
-  Expr e = node(Op::Read, computeType(image->pixel).withLanes(lanes), arena.list(coordinates));
+  Expr e = node(Op::Read, computeType(image->pixel).withLanes(lanes), coordinates);
   e.image = image;
   e.isAligned = isAligned;
-  return arena.make(e);
+  return arena.expression(e);
 }
 
 const Expr *Builder::element(const Var *array, Exprs indices) {
-  Expr e = node(Op::Element, computeType(array->type), arena.list(indices));
+  Expr e = node(Op::Element, computeType(array->type), indices);
   e.var = array;
-  return arena.make(e);
+  return arena.expression(e);
 }
 
 const Expr *Builder::flatIndex(const Var *array, Exprs indices) {
@@ -273,8 +272,8 @@ const Expr *Builder::withArgs(const Expr *e, Exprs args) {
   if (e->op >= Op::Minus && e->op <= Op::BitNot)
     return unary(e->op, args[0]);
   Expr copy = *e;
-  copy.args = arena.list(args);
-  return arena.make(copy);
+  copy.args = args;
+  return arena.expression(copy);
 }
 
 const Stmt *Builder::declare(const Var *var, const Expr *value) {

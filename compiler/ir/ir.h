@@ -1,11 +1,12 @@
 // The kernel IR: what one work-item does, as typed expression trees in structured statements.
 //
-// Expressions are immutable and free of effects; their nodes may be shared. Statements are immutable too: a
+// Expressions are immutable and free of effects; equal ones are one node. Statements are immutable too: a
 // pass builds new ones and leaves the old. Everything lives in the arena of its kernel. Images are read and
 // written by coordinates up to emission, so that a pass can still see which reads of merged pixels meet.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/Casting.h"
@@ -116,6 +117,7 @@ struct Expr {
   llvm::StringRef name;
   llvm::ArrayRef<std::uint8_t> components;
   bool isAligned = false; ///< Read of lanes: x is a multiple of them, rows too
+  unsigned hash = 0;      ///< of all the above, set by the arena
 
   bool isInt() const { return op == Op::Int; }
   bool isInt(std::int64_t v) const { return op == Op::Int && integer == v; }
@@ -213,11 +215,23 @@ struct Comment : StmtOf<StmtKind::Comment> {
   llvm::StringRef text;
 };
 
+/// Expressions by their structure, for llvm::DenseSet.
+struct ExprStructure {
+  static const Expr *getEmptyKey() { return llvm::DenseMapInfo<const Expr *>::getEmptyKey(); }
+  static const Expr *getTombstoneKey() { return llvm::DenseMapInfo<const Expr *>::getTombstoneKey(); }
+  static unsigned getHashValue(const Expr *e) { return e->hash; }
+  static bool isEqual(const Expr *, const Expr *);
+};
+
 /// Owns expressions, statements, variables and images.
 class Arena {
 public:
+  /// The expression as a node of the arena, which copies its lists and names. The same structure is always
+  /// the same node: expressions are equal when their addresses are.
+  const Expr *expression(Expr);
   template <typename T>
   T *make(T value) {
+    static_assert(!std::is_same_v<T, Expr>, "expressions are made by expression()");
     return new (memory.Allocate<T>()) T(std::move(value));
   }
   template <typename T>
@@ -230,6 +244,7 @@ public:
 
 private:
   llvm::BumpPtrAllocator memory;
+  llvm::DenseSet<const Expr *, ExprStructure> expressions;
   std::deque<Var> variables;
   std::deque<Image> images;
 };

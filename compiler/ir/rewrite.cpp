@@ -9,8 +9,12 @@ const Expr *Rewriter::rewrite(const Expr *e) {
     return nullptr;
   if (auto found = done.find(e); found != done.end())
     return found->second;
-  const Exprs args = rewriteAll(e->args);
-  const Expr *rebuilt = args.data() == e->args.data() ? e : build.withArgs(e, args);
+  if (const Expr *other = whole(e))
+    return done[e] = other;
+  llvm::SmallVector<const Expr *, 4> args;
+  for (const Expr *arg : e->args)
+    args.push_back(rewrite(arg));
+  const Expr *rebuilt = llvm::equal(args, e->args) ? e : build.withArgs(e, args);
   // What has folded into one of its operands has been through here: once is enough.
   const Expr *result = rebuilt->op == e->op ? expr(rebuilt) : rebuilt;
   done[e] = result;

@@ -16,6 +16,8 @@ public:
   Stmts rewrite(Stmts);
 
 protected:
+  /// What takes an expression's place without its operands being rewritten first; null for most.
+  virtual const Expr *whole(const Expr *) { return nullptr; }
   /// What an expression becomes; its operands are already rewritten.
   virtual const Expr *expr(const Expr *e) { return e; }
   /// What a statement becomes: any number of statements. The default rewrites its parts.

@@ -1,26 +1,41 @@
-// Repeats the bodies of loops whose trip count is constant.
+// Repeats the bodies of loops: of a constant trip count without tests between the rounds, of others with.
 // Runs after the boundary has forked the body: only what runs often is worth its size, so the border keeps
 // its loops.
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/table.h"
 #include "compiler/lower/exits.h"
+#include "compiler/lower/straighten.h"
+#include <algorithm>
+#include <bit>
 
 namespace icl::knobs {
 using namespace ir;
 
-static bool applies(const LoopFacts &loop) { return !loop.tripCounts.empty() && loop.tripCounts.back() > 1; }
+static bool applies(const LoopFacts &loop) {
+  return loop.isOpen || (!loop.tripCounts.empty() && loop.tripCounts.back() > 1);
+}
+
+/// Divisors of the trip counts, and powers of two where there may be none.
+static std::vector<Value> factorsOf(const LoopFacts &loop) {
+  constexpr std::int64_t mostOpen = 16;
+  const std::int64_t most =
+      std::max(loop.tripCounts.empty() ? 1 : loop.tripCounts.back(), loop.isOpen ? mostOpen : 1);
+  std::vector<Value> factors;
+  for (std::int64_t f = 1; f <= most; ++f) {
+    const bool divides = llvm::any_of(loop.tripCounts, [&](std::int64_t trips) { return trips % f == 0; });
+    if (divides || f == 1 ||
+        (loop.isOpen && f <= mostOpen && std::has_single_bit(static_cast<std::uint64_t>(f))))
+      factors.push_back(f);
+  }
+  return factors;
+}
 
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   std::vector<icl::Parameter> all;
-  for (const LoopFacts &loop : c.facts.loops) {
-    if (!applies(loop))
-      continue;
-    std::vector<Value> factors;
-    for (std::int64_t f = 1; f <= loop.tripCounts.back(); ++f)
-      if (llvm::any_of(loop.tripCounts, [&](std::int64_t trips) { return trips % f == 0; }))
-        factors.push_back(f);
-    all.push_back({"unroll." + loop.name, factors, Value(std::int64_t(1)), unroll.description.str()});
-  }
+  for (const LoopFacts &loop : c.facts.loops)
+    if (applies(loop))
+      all.push_back(
+          {"unroll." + loop.name, factorsOf(loop), Value(std::int64_t(1)), unroll.description.str()});
   return all;
 }
 
@@ -36,20 +51,67 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
 namespace {
 class Unroller : public Rewriter {
 public:
-  Unroller(Arena &arena, const Settings &settings) : Rewriter(arena), arena(arena), settings(settings) {}
+  Unroller(Arena &arena, const Settings &settings, UniqueNames &names)
+      : Rewriter(arena), arena(arena), settings(settings), names(names) {}
 
 private:
   Stmts stmt(const Stmt *s) override {
-    auto *loop = llvm::dyn_cast<For>(s);
     const Stmts rewritten = rewriteParts(s);
-    if (!loop || loop->name.empty())
+    if (rewritten.size() != 1)
       return rewritten;
-    loop = llvm::cast<For>(rewritten.front());
+    if (auto *loop = llvm::dyn_cast<While>(rewritten.front()))
+      return tested(*loop, factorOf(loop->name));
+    auto *loop = llvm::dyn_cast<For>(rewritten.front());
+    if (!loop)
+      return rewritten;
+    const std::int64_t factor = factorOf(loop->name);
     const auto trips = Ranges::tripCount(*loop);
-    const std::int64_t factor = settings.number("unroll." + loop->name.str());
-    if (!trips || factor <= 1 || *trips == 0)
+    if (!trips)
+      return tested(*loop, factor);
+    if (factor <= 1 || *trips == 0)
       return rewritten;
     return factor >= *trips ? full(*loop, *trips) : partial(*loop, *trips, factor);
+  }
+
+  std::int64_t factorOf(llvm::StringRef loop) const {
+    return loop.empty() ? 1 : settings.number("unroll." + loop.str());
+  }
+
+  /// The exit is tested before each round, as it was.
+  Stmts tested(const While &loop, std::int64_t factor) {
+    if (factor <= 1)
+      return one(&loop);
+    llvm::SmallVector<const Stmt *, 32> copies;
+    for (std::int64_t k = 0; k < factor; ++k) {
+      if (k > 0)
+        exitUnless(copies, loop.condition);
+      append(copies, loop.body);
+    }
+    return build.list(
+        {rounds(loop.name, factor), build.whileLoop(loop.condition, copies, loop.testAtEnd, {})});
+  }
+
+  Stmts tested(const For &loop, std::int64_t factor) {
+    if (factor <= 1)
+      return one(&loop);
+    llvm::SmallVector<const Stmt *, 32> copies;
+    for (std::int64_t k = 0; k < factor; ++k) {
+      const Expr *index = build.add(build.variable(loop.var), k * loop.step);
+      if (k > 0)
+        exitUnless(copies, build.binary(loop.step > 0 ? Op::Lt : Op::Gt, index, loop.limit));
+      append(copies, loop, index);
+    }
+    return build.list({rounds(loop.name, factor),
+                       build.countedLoop(loop.var, loop.begin, loop.limit, loop.step * factor, copies)});
+  }
+
+  void exitUnless(llvm::SmallVectorImpl<const Stmt *> &out, const Expr *condition) {
+    if (!condition->isInt() || condition->integer == 0)
+      out.push_back(build.branch(build.unary(Op::Not, condition), build.list(build.jump(StmtKind::Break))));
+  }
+
+  const Stmt *rounds(llvm::StringRef loop, std::int64_t factor) {
+    return build.comment("unroll." + loop.str() + ": " + std::to_string(factor) + " rounds at a time");
   }
 
   Stmts full(const For &loop, std::int64_t trips) {
@@ -66,28 +128,31 @@ private:
   }
 
   Stmts partial(const For &loop, std::int64_t trips, std::int64_t factor) {
-    const std::int64_t rounds = trips / factor, rest = trips % factor;
+    const std::int64_t rest = trips % factor;
     if (rest && hasJump(loop.body, StmtKind::Break))
       return one(&loop); // a break would have to leave the rest out too
     llvm::SmallVector<const Stmt *, 32> copies, result;
     for (std::int64_t k = 0; k < factor; ++k)
       append(copies, loop, build.add(build.variable(loop.var), k * loop.step));
-    const Expr *limit = build.add(loop.begin, rounds * factor * loop.step);
-    result.push_back(
-        build.comment("unroll." + loop.name.str() + ": " + std::to_string(factor) + " rounds at a time"));
+    const Expr *limit = build.add(loop.begin, (trips - rest) * loop.step);
+    result.push_back(rounds(loop.name, factor));
     result.push_back(build.countedLoop(loop.var, loop.begin, limit, loop.step * factor, copies));
     for (std::int64_t k = trips - rest; k < trips; ++k)
       append(result, loop, build.add(loop.begin, k * loop.step));
     return build.list(result);
   }
 
-  /// One round of the loop with its variable replaced; in braces where it declares something.
+  /// One round of the loop with its variable replaced.
   void append(llvm::SmallVectorImpl<const Stmt *> &copies, const For &loop, const Expr *value) {
     Substitution with;
     with.variables.push_back({loop.var, value});
-    Stmts copy = substitute(arena, loop.body, with);
+    append(copies, substitute(arena, loop.body, with));
+  }
+
+  /// One round among others: `continue` leads to the next, and what is declared stands in braces.
+  void append(llvm::SmallVectorImpl<const Stmt *> &copies, Stmts copy) {
     if (hasJump(copy, StmtKind::Continue))
-      copy = withoutLeaves(arena, continuesToLeaves(arena, copy), loop.var->name + "_skip");
+      copy = withoutLeaves(arena, continuesToLeaves(arena, copy), names.unique("skip"));
     const bool declares = llvm::any_of(copy, [](const Stmt *s) { return s->kind == StmtKind::Declare; });
     if (declares)
       copies.push_back(build.block(copy));
@@ -97,13 +162,15 @@ private:
 
   Arena &arena;
   const Settings &settings;
+  UniqueNames &names;
 };
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+  UniqueNames names = namesIn(kernel);
   for (Path &path : kernel.paths)
     if (path.kind != Path::Kind::Border)
-      path.body = Unroller(*kernel.arena, settings).rewrite(path.body);
+      path.body = Unroller(*kernel.arena, settings, names).rewrite(path.body);
   return kernel;
 }
 

@@ -1,5 +1,4 @@
 #include "compiler/lower/lockstep.h"
-#include "compiler/ir/equal.h"
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/DenseSet.h"
 #include <algorithm>
@@ -79,10 +78,8 @@ private:
       return pixel[e->dimension];
     if (e->op == Op::Variable && renamed.count(e->var))
       return build.variable(renamed[e->var]);
-    if (e->op == Op::Element && renamed.count(e->var)) {
-      Expr copy = *build.element(renamed[e->var], e->args);
-      return arena.make(copy);
-    }
+    if (e->op == Op::Element && renamed.count(e->var))
+      return build.element(renamed[e->var], e->args);
     return e;
   }
 
@@ -154,6 +151,9 @@ private:
     return build.countedLoop(f->var, f->begin, f->limit, f->step, run(f->body), f->name);
   }
 
+  using Uses = llvm::DenseMap<const Expr *, unsigned>;
+  using Loaded = llvm::DenseMap<const Expr *, const Var *>;
+
   struct Entry {
     Row row;
     const Stmt *statement;
@@ -187,12 +187,12 @@ private:
 
   /// What is read more than once becomes a variable, loaded right before its first use.
   Stmts shared(const std::vector<Entry> &entries) {
-    ExprMap<unsigned> uses;
+    Uses uses;
     for (const Entry &entry : entries)
       for (const Expr *e : expressionsOf(entry.statement))
         countReads(e, uses);
     llvm::SmallVector<const Stmt *, 64> result;
-    ExprMap<const Var *> loaded;
+    Loaded loaded;
     for (const Entry &entry : entries) {
       Sharer sharer(arena, *this, uses, loaded, result);
       const Stmt *s = sharer.apply(entry.statement);
@@ -232,7 +232,7 @@ private:
   static Exprs evaluated(const Expr *e) { return isLazy(e) ? e->args.take_front(1) : e->args; }
 
   /// Parts of what is shared itself count once.
-  static void countReads(const Expr *e, ExprMap<unsigned> &uses) {
+  static void countReads(const Expr *e, Uses &uses) {
     if (imageShared(e) && ++uses[e] > 1)
       return;
     for (const Expr *arg : evaluated(e))
@@ -241,7 +241,7 @@ private:
 
   class Sharer : public Rewriter {
   public:
-    Sharer(Arena &arena, Lockstep &owner, ExprMap<unsigned> &uses, ExprMap<const Var *> &loaded,
+    Sharer(Arena &arena, Lockstep &owner, Uses &uses, Loaded &loaded,
            llvm::SmallVectorImpl<const Stmt *> &out)
         : Rewriter(arena), owner(owner), uses(uses), loaded(loaded), out(out) {}
     const Stmt *apply(const Stmt *s) {
@@ -257,7 +257,7 @@ private:
         return;
       for (const Expr *arg : evaluated(e))
         load(arg);
-      if (!image || *uses.find(e) < 2)
+      if (!image || uses.lookup(e) < 2)
         return;
       const Expr *value = rewrite(e);
       const Var *var = build.local(owner.names.unique(image->name), e->type);
@@ -269,12 +269,12 @@ private:
     const Expr *expr(const Expr *e) override {
       if (e->op != Op::Read && e->op != Op::Select && e->op != Op::Vector)
         return e;
-      const Var **var = loaded.find(e);
-      return var ? build.variable(*var) : e;
+      const Var *var = loaded.lookup(e);
+      return var ? build.variable(var) : e;
     }
     Lockstep &owner;
-    ExprMap<unsigned> &uses;
-    ExprMap<const Var *> &loaded;
+    Uses &uses;
+    Loaded &loaded;
     llvm::SmallVectorImpl<const Stmt *> &out;
   };
 

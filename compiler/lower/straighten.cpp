@@ -12,9 +12,6 @@ using namespace ir;
 static constexpr std::size_t mostOperationsToSpeculate = 64;
 
 bool isSpeculable(const Expr *e) {
-  const bool isDivision = (e->op == Op::Div || e->op == Op::Rem) && isInteger(e->type.scalar);
-  if (isDivision && !(e->args[1]->isInt() && e->args[1]->integer != 0))
-    return false;
   if (e->op == Op::Element && !llvm::all_of(e->args, [](const Expr *i) { return i->isInt(); }))
     return false;
   if (e->op == Op::Read && e->image->boundary == ast::Boundary::Undefined)

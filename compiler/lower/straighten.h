@@ -10,8 +10,8 @@ namespace icl {
 /// Loops and other Ifs stay, their bodies straightened.
 ir::Stmts straightened(ir::Arena &, ir::Stmts, UniqueNames &);
 
-/// Whether the expression can be computed where the program would not have: no division that could trap, no
-/// access that could be out of bounds.
+/// Whether the expression can be computed where the program would not have: no access
+/// that could be out of bounds.
 bool isSpeculable(const ir::Expr *);
 
 /// The names that a kernel uses.

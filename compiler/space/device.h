@@ -17,8 +17,9 @@ struct Device {
   std::int64_t maxAllocation = std::int64_t(1) << 30; ///< largest single buffer
   std::int64_t globalBytes = std::int64_t(4) << 30;
   bool hasImages = false, hasDouble = true,
-       hasHalf = false;                         ///< half: arithmetic (cl_khr_fp16), storage is always there
-  std::array<std::int64_t, 2> maxImage2d{0, 0}; ///< pixels
+       hasHalf = false;          ///< half: arithmetic (cl_khr_fp16), storage is always there
+  bool hasExactDivision = false; ///< rounds division and square root of floats correctly when asked to
+  std::array<std::int64_t, 2> maxImage2d{0, 0};    ///< pixels
   std::array<std::int64_t, 3> maxImage3d{0, 0, 0}; ///< pixels
 };
 

@@ -11,7 +11,7 @@ Verification::Verification(const Source &source, const ast::Kernel &kernel, cons
                            const Sizes &sizes, std::uint64_t seed)
     : kernel(kernel), executor(executor),
       initial(syntheticArguments(kernel, *sizes.grid, sizes.images, {}, seed)), expected(initial),
-      bitExact(isBitExact(kernel)) {
+      bitExact(isBitExact(kernel, executor.device().hasExactDivision)) {
   interpretLocated(source, kernel, expected);
 }
 

@@ -88,7 +88,9 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
     return ExitStatus::Done;
   std::cout << where << ": " << configurations.size() - verification.refused() << " of "
             << countText(space.count()) << " variants agree"
-            << (isBitExact(kernel) ? " bit for bit" : " within tolerance, and with each other bit for bit");
+            << (isBitExact(kernel, device.hasExactDivision)
+                    ? " bit for bit"
+                    : " within tolerance, and with each other bit for bit");
   if (verification.refused())
     std::cout << "; " << verification.refused() << " refused by the device: " << verification.refusal();
   std::cout << std::endl;

@@ -24,6 +24,7 @@ static json toJson(const runtime::DeviceInfo &d) {
           {"hasImages", d.hasImages},
           {"hasDouble", d.hasDouble},
           {"hasHalf", d.hasHalf},
+          {"hasExactDivision", d.hasExactDivision},
           {"maxImage2d", d.maxImage2d},
           {"maxImage3d", d.maxImage3d},
           {"computeUnits", d.computeUnits}};
@@ -45,6 +46,7 @@ static runtime::DeviceInfo fromJson(const json &from) {
   from.at("hasImages").get_to(d.hasImages);
   from.at("hasDouble").get_to(d.hasDouble);
   from.at("hasHalf").get_to(d.hasHalf);
+  from.at("hasExactDivision").get_to(d.hasExactDivision);
   from.at("maxImage2d").get_to(d.maxImage2d);
   from.at("maxImage3d").get_to(d.maxImage3d);
   from.at("computeUnits").get_to(d.computeUnits);

@@ -47,9 +47,6 @@ std::vector<Scalar> both(std::vector<Scalar> a, const std::vector<Scalar> &b) {
   a.insert(a.end(), b.begin(), b.end());
   return a;
 }
-Scalar unsignedOf(Scalar scalar) {
-  return isSigned(scalar) ? static_cast<Scalar>(static_cast<unsigned>(scalar) + 1) : scalar;
-}
 Scalar widerOf(Scalar scalar) { return static_cast<Scalar>(static_cast<unsigned>(scalar) + 2); }
 
 struct Overload {

@@ -45,6 +45,9 @@ TEST(Convert, FloatsToIntegers) {
   EXPECT_EQ(converted<std::int64_t>(typed(1e30f), Saturating), INT64_MAX);
   EXPECT_EQ(converted<std::uint64_t>(typed(1e30), Saturating), UINT64_MAX);
   EXPECT_EQ(converted<std::uint64_t>(typed(0x1p63)), std::uint64_t(1) << 63);
+  EXPECT_EQ(converted<std::uint8_t>(typed(-1.0f)), 0);
+  EXPECT_EQ(converted<std::int16_t>(typed(1e9), rounded(Rounding::Up)), INT16_MAX);
+  EXPECT_EQ(converted<std::int32_t>(typed(NaN)), 0);
 }
 
 TEST(Convert, NumbersToFloatsInEveryMode) {

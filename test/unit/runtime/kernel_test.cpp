@@ -204,11 +204,11 @@ TEST(Sizes, BadOnesSayWhich) {
   EXPECT_EQ(messageFor([](Arguments a) {
               a[0].size = {0, 6, 1};
             }),
-            "kernel `scale`: image `in` is 0x6x1: each size must lie between 1 and 2147483647");
+            "kernel `scale`: image `in` is 0x6x1: each size must lie between 1 and 1073741823");
   EXPECT_EQ(messageFor([](Arguments a) {
-              a[0].size = {8, std::int64_t(INT_MAX) + 1, 1};
+              a[0].size = {8, std::int64_t(1) << 30, 1};
             }),
-            "kernel `scale`: image `in` is 8x2147483648x1: each size must lie between 1 and 2147483647");
+            "kernel `scale`: image `in` is 8x1073741824x1: each size must lie between 1 and 1073741823");
   EXPECT_EQ(messageFor([](Arguments a) {
               a[0].size = {8, 6, 2};
             }),
@@ -234,19 +234,20 @@ TEST(Sizes, BadOnesSayWhich) {
 }
 
 TEST(Sizes, HugeImages) {
+  const std::int64_t longest = (std::int64_t(1) << 30) - 1;
   Description description = scaleDescription();
   Pictures pictures(8, 6);
   std::vector<Argument> arguments = pictures.onHost();
-  arguments[0].size = arguments[1].size = {INT_MAX, INT_MAX, 1};
+  arguments[0].size = arguments[1].size = {longest, longest, 1};
   const std::string text =
       messageOf(ErrorKind::Memory, [&] { Kernel(description, {}).run(queue(), arguments); });
-  EXPECT_NE(text.find("a buffer of 18446744056529682436 bytes is larger than"), std::string::npos) << text;
+  EXPECT_NE(text.find("a buffer of 4611686009837453316 bytes is larger than"), std::string::npos) << text;
   for (std::size_t i : {0, 1}) {
-    arguments[i].size = {INT_MAX, INT_MAX, INT_MAX};
+    arguments[i].size = {longest, longest, longest};
     description.parameters[i].dimensions = 3;
   }
   EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { Kernel(description, {}).run(queue(), arguments); }),
-            "image `in` of 2147483647x2147483647x2147483647 has more bytes than can be counted");
+            "image `in` of 1073741823x1073741823x1073741823 has more bytes than can be counted");
 }
 
 TEST(Buffers, TooSmallOrSharedOnes) {

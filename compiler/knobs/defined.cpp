@@ -1,0 +1,194 @@
+// Writes out what OpenCL C leaves open, as the reference interpreter has it (compiler/interpret/README.md):
+// signed arithmetic wraps, a divisor of 0 counts as 1, floats saturate on their way to integers. Runs when
+// bodies are complete, for what is proved about an operation holds only for the order in which it is emitted;
+// before work-items are told their pixels, while the pixel's index is still known to lie in its grid.
+#include "compiler/analysis/range.h"
+#include "compiler/frontend/builtins.h"
+#include "compiler/ir/rewrite.h"
+#include "compiler/knobs/geometry.h"
+#include "compiler/knobs/table.h"
+#include <limits>
+
+namespace icl::knobs {
+using namespace ir;
+
+namespace {
+class Definer : public Rewriter {
+public:
+  Definer(Arena &arena, const Ranges &ranges) : Rewriter(arena), ranges(ranges) {}
+
+private:
+  const Expr *expr(const Expr *e) override {
+    if (isPromoted(e))
+      return promoted(e);
+    switch (e->op) {
+    case Op::Minus:
+    case Op::Add:
+    case Op::Sub:
+    case Op::Mul:
+      return mayWrap(e) ? wrapped(e) : e;
+    case Op::Div:
+    case Op::Rem:
+      return isInteger(e->type.scalar) && mayTrap(e) ? divided(e) : e;
+    case Op::Convert:
+      return isFloat(e->args[0]->type.scalar) ? saturated(e) : withoutDetour(e);
+    case Op::Call:
+      return called(e);
+    default:
+      return e;
+    }
+  }
+
+  // ---- Promotion
+
+  /// Scalars below int compute in their own type here, but in int in OpenCL C.
+  static bool isPromoted(const Expr *e) {
+    const bool isOperation = (e->op >= Op::Mul && e->op <= Op::Or && !(e->op >= Op::Lt && e->op <= Op::Ne)) ||
+                             e->op == Op::Minus || e->op == Op::BitNot;
+    return isOperation && isBelowInt(e->type);
+  }
+  static bool isBelowInt(ValueType t) {
+    return !t.isVector() && isInteger(t.scalar) && t.scalar != Scalar::Bool && sizeOf(t.scalar) < 4;
+  }
+
+  const Expr *promoted(const Expr *e) {
+    const ValueType type = {isSigned(e->type.scalar) ? Scalar::Int : Scalar::UInt, 1};
+    llvm::SmallVector<const Expr *, 3> args(e->args.begin(), e->args.end());
+    for (const Expr *&arg : args)
+      if (arg->type == e->type)
+        arg = build.convert(arg, type);
+    return build.convert(expr(build.withArgs(e, args)), e->type);
+  }
+
+  // ---- Wrapping
+
+  bool mayWrap(const Expr *e) const {
+    return isInteger(e->type.scalar) && isSigned(e->type.scalar) && !ranges.unwrapped(e);
+  }
+
+  /// Unsigned arithmetic gives the same bits, and wraps.
+  const Expr *wrapped(const Expr *e) {
+    const Expr *a = asUnsigned(e->args[0]);
+    if (e->op == Op::Minus)
+      return build.convert(build.unary(Op::Minus, a), e->type);
+    const Expr *b = e->args[1];
+    const bool isNegative = b->isInt() && b->integer < 0;
+    if (e->op == Op::Add && isNegative) // a - 1u reads better than a + 4294967295u
+      return build.convert(
+          build.binary(Op::Sub, a, constant(-static_cast<std::uint64_t>(b->integer), a->type)), e->type);
+    return build.convert(build.binary(e->op, a, asUnsigned(b)), e->type);
+  }
+
+  const Expr *constant(std::uint64_t bits, ValueType type) {
+    return build.integer(static_cast<std::int64_t>(bits), type);
+  }
+
+  const Expr *asUnsigned(const Expr *e) {
+    const ValueType type = e->type.withScalar(unsignedOf(e->type.scalar));
+    if (e->isInt())
+      return build.integer(e->integer, type);
+    if (e->op == Op::Convert && e->args[0]->type == type)
+      return e->args[0];
+    return build.convert(e, type);
+  }
+
+  /// Bits that are signed only for a moment.
+  static const Expr *withoutDetour(const Expr *e) {
+    const Expr *between = e->args[0];
+    const bool isSameSize =
+        isInteger(between->type.scalar) && sizeOf(between->type.scalar) == sizeOf(e->type.scalar);
+    const bool isDetour = between->op == Op::Convert && between->args[0]->type == e->type && isSameSize;
+    return isDetour && e->type.scalar != Scalar::Bool && between->type.scalar != Scalar::Bool
+               ? between->args[0]
+               : e;
+  }
+
+  // ---- Division
+
+  bool mayTrap(const Expr *e) const {
+    const auto a = ranges.of(e->args[0]), b = ranges.of(e->args[1]);
+    if (!b || (b->lo <= 0 && b->hi >= 0))
+      return true;
+    const auto values = valuesOf(e->type);
+    const std::int64_t least = values ? values->lo : std::numeric_limits<std::int64_t>::min();
+    const bool mayBeMinusOne = isSigned(e->type.scalar) && b->lo <= -1 && b->hi >= -1;
+    return mayBeMinusOne && !(a && a->lo > least);
+  }
+
+  const Expr *divided(const Expr *e) {
+    return build.call(e->op == Op::Div ? "icl_quotient" : "icl_remainder", e->type, e->args);
+  }
+
+  // ---- Conversion
+
+  const Expr *saturated(const Expr *e) {
+    if (!isInteger(e->type.scalar) || e->type.scalar == Scalar::Bool)
+      return e;
+    return build.call("convert_" + toString(e->type) + "_sat", e->type, e->args);
+  }
+
+  const Expr *called(const Expr *e) {
+    // A choice between small numbers is an int to C, and would call for another overload.
+    llvm::SmallVector<const Expr *, 3> args(e->args.begin(), e->args.end());
+    for (const Expr *&arg : args)
+      if (arg->op == Op::Select && isBelowInt(arg->type))
+        arg = promoted(arg);
+    e = build.withArgs(e, args);
+    const auto builtin = findBuiltin(e->name);
+    if (!builtin)
+      return e;
+    const bool isConversion = builtin->id == BuiltinId::Convert;
+    if (isConversion && !builtin->saturates && isFloat(e->args[0]->type.scalar) &&
+        isInteger(e->type.scalar)) {
+      const std::string plain = "convert_" + toString(e->type);
+      return build.call(plain + "_sat" + e->name.drop_front(plain.size()).str(), e->type, e->args);
+    }
+    if (builtin->id == BuiltinId::mul24 && !fit24(e->args))
+      return expr(build.binary(Op::Mul, e->args[0], e->args[1]));
+    if (builtin->id == BuiltinId::mad24 && !fit24(e->args.take_front(2)))
+      return expr(build.add(expr(build.binary(Op::Mul, e->args[0], e->args[1])), e->args[2]));
+    if (builtin->id == BuiltinId::mad24 && !ranges.of(e->args[2]))
+      return expr(build.add(build.call("mul24", e->type, e->args.take_front(2)), e->args[2]));
+    if (builtin->id == BuiltinId::clamp && isInteger(e->type.scalar) && mayCross(e->args[1], e->args[2]))
+      return build.call("min", e->type, {build.call("max", e->type, {e->args[0], e->args[1]}), e->args[2]});
+    return e;
+  }
+
+  bool fit24(Exprs args) const {
+    return llvm::all_of(args, [&](const Expr *e) {
+      const std::int64_t least = isSigned(e->type.scalar) ? -(1 << 23) : 0;
+      const auto values = ranges.of(e);
+      return values && values->lo >= least && values->hi < least + (1 << 24);
+    });
+  }
+
+  /// Whether the lower limit may lie above the upper one.
+  bool mayCross(const Expr *low, const Expr *high) const {
+    const auto a = ranges.of(low), b = ranges.of(high);
+    return !a || !b || a->hi > b->lo;
+  }
+
+  const Ranges &ranges;
+};
+}
+
+static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+  const bool isFixed = settings.word("sizes", "runtime") == "fixed";
+  const Geometry g = geometryOf(settings);
+  LaunchBounds launch{{longestSide, longestSide, longestSide}, g.workGroup};
+  for (unsigned d = 0; isFixed && d < 3; ++d) // a tile may reach over the grid's edge
+    launch.grid[d] = (*settings.sizes.grid)[d] + g.tile(d);
+  const auto spelledOut = [&](Stmts body) {
+    const Ranges ranges(body, launch);
+    return Definer(*kernel.arena, ranges).rewrite(body);
+  };
+  kernel.prologue = spelledOut(kernel.prologue);
+  for (Path &path : kernel.paths)
+    path.body = spelledOut(path.body);
+  return kernel;
+}
+
+const Knob defined = {"defined", "arithmetic that OpenCL leaves open is spelled out", nullptr, nullptr,
+                      lower};
+
+}

@@ -1,0 +1,236 @@
+#include "compiler/lower/narrow.h"
+#include "compiler/analysis/range.h"
+#include "compiler/frontend/builtins.h"
+#include "compiler/ir/rewrite.h"
+#include "llvm/ADT/DenseSet.h"
+
+using llvm::cast;
+
+namespace icl {
+using namespace ir;
+
+namespace {
+bool isWide(ValueType t) { return t.scalar == Scalar::Int || t.scalar == Scalar::UInt; }
+bool isSmall(ValueType t) { return isInteger(t.scalar) && t.scalar != Scalar::Bool && sizeOf(t.scalar) <= 2; }
+bool isComparison(Op op) { return op >= Op::Lt && op <= Op::Ne; }
+
+/// Operations whose low bits follow from their operands' low bits.
+bool isModular(Op op) {
+  return op == Op::Minus || op == Op::BitNot || op == Op::Mul || op == Op::Add || op == Op::Sub ||
+         op == Op::And || op == Op::Xor || op == Op::Or;
+}
+
+class Narrower : public Rewriter {
+public:
+  Narrower(Arena &arena, Stmts body) : Rewriter(arena), arena(arena), ranges(body) { findVariables(body); }
+
+  std::optional<Stmts> run(Stmts body) {
+    const Stmts result = rewrite(body);
+    return hasNarrowed ? std::optional(result) : std::nullopt;
+  }
+
+private:
+  // ---- Which variables
+
+  void findVariables(Stmts body) {
+    llvm::DenseSet<const Var *> addressing;
+    const auto addresses = [&](Exprs list) {
+      for (const Expr *e : list)
+        walkExprs(e, [&](const Expr *x) {
+          if (x->op == Op::Variable)
+            addressing.insert(x->var);
+        });
+    };
+    walkExprs(body, [&](const Expr *e) {
+      if (e->op == Op::Read || e->op == Op::BoundedRead || e->op == Op::Element)
+        addresses(e->args);
+    });
+    walk(body, [&](const Stmt *s) {
+      if (auto *store = llvm::dyn_cast<Store>(s))
+        addresses(store->indices);
+      if (auto *f = llvm::dyn_cast<For>(s))
+        loopVariables.insert(f->var);
+      return true;
+    });
+    walk(body, [&](const Stmt *s) {
+      auto *d = llvm::dyn_cast<Declare>(s);
+      if (d && !d->var->isArray() && isWide(d->var->type) && !addressing.contains(d->var))
+        if (const auto scalar = fitting(build.variable(d->var)))
+          replaced[d->var] = narrowVariable(d->var, *scalar);
+      return true;
+    });
+    while (dropWide(body)) {
+    }
+  }
+
+  const Var *narrowVariable(const Var *v, Scalar scalar) {
+    if (const Var *made = replaced.lookup(v))
+      return made;
+    Var copy = *v;
+    copy.type = v->type.withScalar(scalar);
+    return arena.variable(std::move(copy));
+  }
+
+  /// Drops variables into which something is put that is not narrow without them; whether there were any.
+  bool dropWide(Stmts body) {
+    bool dropped = false;
+    walk(body, [&](const Stmt *s) {
+      if (auto *d = llvm::dyn_cast<Declare>(s))
+        dropped |= d->value && !isNarrow(d->value) && replaced.erase(d->var);
+      if (auto *a = llvm::dyn_cast<Assign>(s))
+        dropped |= !isNarrow(a->value) && replaced.erase(a->var);
+      return true;
+    });
+    return dropped;
+  }
+
+  // ---- Which expressions
+
+  /// The 16-bit type that holds all the values of all the expressions.
+  std::optional<Scalar> fitting(Exprs list) const {
+    std::optional<Interval> all;
+    for (const Expr *e : list) {
+      const auto values = ranges.of(e);
+      if (!values)
+        return std::nullopt;
+      all = all ? join(*all, *values) : *values;
+    }
+    for (Scalar s : {Scalar::Short, Scalar::UShort})
+      if (const auto held = valuesOf({s, 1}); all && all->lo >= held->lo && all->hi <= held->hi)
+        return s;
+    return std::nullopt;
+  }
+
+  static bool isExtremum(const Expr *e) {
+    return e->op == Op::Call && (e->name == "min" || e->name == "max" || e->name == "clamp");
+  }
+  static bool isShift(const Expr *e) { return e->op == Op::Shl || e->op == Op::Shr; }
+
+  /// Whether the expression's low 16 bits can be had from narrow values alone.
+  bool isNarrow(const Expr *e) const {
+    const auto areNarrow = [&](Exprs list) {
+      return llvm::all_of(list, [&](const Expr *x) { return isNarrow(x); });
+    };
+    if (e->isInt() || isSmall(e->type))
+      return true;
+    if (!isWide(e->type))
+      return false;
+    if (e->op == Op::Variable)
+      return replaced.count(e->var) || (loopVariables.contains(e->var) && fitting(e));
+    if (e->op == Op::Convert)
+      return isSmall(e->args[0]->type) || (isWide(e->args[0]->type) && isNarrow(e->args[0]));
+    if (isModular(e->op) || e->op == Op::Vector || e->op == Op::Swizzle)
+      return areNarrow(e->args);
+    if (e->op == Op::Select)
+      return areNarrow(e->args.drop_front());
+    if (isShift(e)) {
+      const bool isPlain = e->args[1]->isInt() && e->args[1]->integer >= 0 && e->args[1]->integer < 16;
+      return isPlain && isNarrow(e->args[0]) && (e->op == Op::Shl || fitting(e->args[0]));
+    }
+    return isExtremum(e) && areNarrow(e->args) && fitting(e->args);
+  }
+
+  /// Narrow, and more than a value that is there already.
+  bool isTemporary(const Expr *e) const {
+    const bool isLeaf =
+        e->isInt() || e->op == Op::Convert || (e->op == Op::Variable && !replaced.count(e->var));
+    return isWide(e->type) && !isLeaf && isNarrow(e);
+  }
+
+  // ---- Rewriting
+
+  /// The low 16 bits of a narrow expression; its value where `scalar` holds that.
+  const Expr *narrow(const Expr *e, Scalar scalar) {
+    const ValueType type = e->type.withScalar(scalar);
+    const auto each = [&](Exprs list, Scalar s) {
+      llvm::SmallVector<const Expr *, 4> all;
+      for (const Expr *x : list)
+        all.push_back(narrow(x, s));
+      return all;
+    };
+    if (e->isInt())
+      return build.integer(e->integer, type);
+    if (isSmall(e->type))
+      return build.convert(rewrite(e), type);
+    if (e->op == Op::Variable)
+      return build.convert(build.variable(replaced.count(e->var) ? replaced.lookup(e->var) : e->var), type);
+    if (e->op == Op::Convert)
+      return build.convert(narrow(e->args[0], scalar), type); // a scalar may widen on the way
+    if (isModular(e->op)) {
+      const auto args = each(e->args, scalar);
+      return args.size() == 1 ? build.unary(e->op, args[0]) : build.binary(e->op, args[0], args[1]);
+    }
+    if (e->op == Op::Vector)
+      return build.vector(type, each(e->args, scalar));
+    if (e->op == Op::Swizzle)
+      return build.swizzle(narrow(e->args[0], scalar), e->components);
+    if (e->op == Op::Select)
+      return build.select(condition(e), narrow(e->args[1], scalar), narrow(e->args[2], scalar));
+    if (e->op == Op::Shl)
+      return build.binary(Op::Shl, narrow(e->args[0], scalar), e->args[1]);
+    // The others look at whole values.
+    const Exprs looked = e->op == Op::Shr ? e->args.take_front(1) : e->args;
+    const Scalar holding = *fitting(looked);
+    const auto args = each(looked, holding);
+    const Expr *value = e->op == Op::Shr ? build.binary(Op::Shr, args[0], e->args[1])
+                                         : build.call(e->name, e->type.withScalar(holding), args);
+    return build.convert(value, type);
+  }
+
+  /// A vector's condition must have lanes of the size of what it chooses.
+  const Expr *condition(const Expr *select) {
+    const Expr *c = rewrite(select->args[0]);
+    return c->type.isVector() ? build.convert(c, c->type.withScalar(Scalar::Short)) : c;
+  }
+
+  const Expr *whole(const Expr *e) override {
+    if (e->op == Op::Variable && replaced.count(e->var))
+      return build.convert(build.variable(replaced.lookup(e->var)), e->type);
+    if (isComparison(e->op) && isWide(e->args[0]->type)) {
+      const bool isWorth = isTemporary(e->args[0]) || isTemporary(e->args[1]);
+      const auto scalar =
+          isWorth && isNarrow(e->args[0]) && isNarrow(e->args[1]) ? fitting(e->args) : std::nullopt;
+      if (!scalar)
+        return nullptr;
+      hasNarrowed = true;
+      const Expr *compared = build.binary(e->op, narrow(e->args[0], *scalar), narrow(e->args[1], *scalar));
+      return build.convert(compared, e->type);
+    }
+    if (e->op != Op::Convert && e->op != Op::Call)
+      return nullptr;
+    if (e->args.size() != 1 || !isTemporary(e->args[0]))
+      return nullptr;
+    const auto scalar = fitting(e->args[0]);
+    const bool isTruncation = e->op == Op::Convert && isSmall(e->type);
+    const bool isConversion = e->op == Op::Call && e->name.startswith("convert_") && isSmall(e->type);
+    if (!isTruncation && !(isConversion && scalar))
+      return nullptr;
+    hasNarrowed = true;
+    const Expr *value = narrow(e->args[0], scalar.value_or(Scalar::Short));
+    return isTruncation ? build.convert(value, e->type) : build.call(e->name, e->type, value);
+  }
+
+  Stmts stmt(const Stmt *s) override {
+    if (auto *d = llvm::dyn_cast<Declare>(s)) {
+      if (const Var *v = replaced.lookup(d->var)) {
+        hasNarrowed = true;
+        return one(build.declare(v, d->value ? narrow(d->value, v->type.scalar) : nullptr));
+      }
+    } else if (auto *a = llvm::dyn_cast<Assign>(s)) {
+      if (const Var *v = replaced.lookup(a->var))
+        return one(build.assign(v, narrow(a->value, v->type.scalar), a->components));
+    }
+    return rewriteParts(s);
+  }
+
+  Arena &arena;
+  Ranges ranges;
+  llvm::DenseSet<const Var *> loopVariables;
+  llvm::DenseMap<const Var *, const Var *> replaced; // by a narrow one
+  bool hasNarrowed = false;
+};
+}
+
+std::optional<Stmts> narrowed(Arena &arena, Stmts body) { return Narrower(arena, body).run(body); }
+
+}

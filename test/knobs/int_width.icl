@@ -1,0 +1,44 @@
+// What fits 16 bits is computed in them: twice the lanes in a vector's register.
+// RUN: %iclc compile %s -k laplacian --emit kernel -c boundary=split -c unroll.i=3 -c unroll.j=3 -c block_x=16 -c vector_x=16 -c int_width=16 | %FileCheck %s
+// CHECK: short16 sum = (short16)((short)10) * convert_short16(vload16(
+// CHECK-NEXT: unroll.j
+// CHECK-NEXT: unroll.i
+// CHECK-NEXT: sum = sum - convert_short16(vload16(
+// CHECK: vstore16(convert_uchar16(clamp(sum, (short16)((short)0), (short16)((short)255)))
+
+// Without vectors, scalars compute in int, as C does, and keep 16 bits.
+// RUN: %iclc compile %s -k laplacian --emit kernel -c int_width=16 | %FileCheck %s --check-prefix=SCALAR
+// SCALAR: short sum = (short)(
+
+// An index stays as it is, and so does what may be large.
+// RUN: %iclc compile %s -k mixed --emit kernel -c int_width=16 | %FileCheck %s --check-prefix=MIXED
+// MIXED: const int at = (int)table[{{.*}}] & 7;
+// MIXED: const int large = (int)in[{{.*}}] * 1000;
+// MIXED: const ushort little = (ushort)(
+
+// Offered where something can be gained.
+// RUN: %exits 1 %iclc compile %s -k floats --emit kernel -c int_width=16 2>&1 | %FileCheck %s --check-prefix=FLOATS
+// FLOATS: int_width
+
+// RUN: %iclc verify %s -k laplacian --size 97x31 --configs 8
+// RUN: %iclc verify %s -k mixed --size 17x13 --configs 4
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void laplacian(Image<uchar> in, Image<uchar> out) {
+  int sum = 10 * in[idx][idy];
+  for (int j = -1; j <= 1; j++)
+    for (int i = -3; i <= 3; i += 3)
+      sum -= in[idx + i][idy + j];
+  out[idx][idy] = clamp(sum, 0, 255);
+}
+#pragma imcl grid(in)
+void mixed(Image<uchar> in, Image<int> out, uchar table[4]) {
+  int at = table[idx & 3] & 7;
+  int large = in[idx][idy] * 1000;
+  int little = (in[idx + at][idy] + 300) * 100;
+  out[idx][idy] = large - little + (little > 40000 ? 1 : 0);
+}
+#pragma imcl grid(in)
+void floats(Image<float> in, Image<float> out) {
+  out[idx][idy] = in[idx][idy] + 1.0f;
+}

@@ -1,0 +1,98 @@
+#include "compiler/analysis/facts.h"
+#include "test/unit/interpret/program.h"
+#include <cstdlib>
+#include <functional>
+#include <gtest/gtest.h>
+
+namespace icl {
+namespace {
+
+KernelFacts factsOf(const std::string &kernel) { return analyse(TestProgram(kernel).kernel()); }
+
+/// A 3-D kernel that adds up the pixels of the cube of that radius for which `takes` holds.
+KernelFacts sumWhere(int radius, const std::function<bool(int, int, int)> &takes) {
+  std::string sum;
+  for (int z = -radius; z <= radius; ++z)
+    for (int y = -radius; y <= radius; ++y)
+      for (int x = -radius; x <= radius; ++x)
+        if (takes(x, y, z))
+          sum += (sum.empty() ? "a[idx + " : " + 2.0f * a[idx + ") + std::to_string(x) + "][idy + " +
+                 std::to_string(y) + "][idz + " + std::to_string(z) + "]";
+  return factsOf(
+      "#pragma imcl grid(a)\nvoid k(Image3D<float> a, Image3D<float> b) { b[idx][idy][idz] = " + sum + "; }");
+}
+bool any(int, int, int) { return true; }
+
+struct Expected {
+  Shape shape;
+  unsigned dimensionality, points;
+  int uniqueDimension;
+};
+void expectStencil(const KernelFacts &facts, const Expected &expected) {
+  const ImageFacts &image = facts.images.front();
+  EXPECT_STREQ(nameOf(image.stencil.shape), nameOf(expected.shape));
+  EXPECT_EQ(image.stencil.dimensionality, expected.dimensionality);
+  EXPECT_EQ(image.points, expected.points);
+  EXPECT_EQ(image.stencil.uniqueDimension, expected.uniqueDimension);
+}
+
+TEST(Shapes, OfGarveysStencils) {
+  using std::abs;
+  expectStencil(sumWhere(0, any), {Shape::Point, 0, 1, -1});
+  expectStencil(sumWhere(2, [](int, int y, int z) { return y == 0 && z == 0; }), {Shape::Dense, 1, 5, 0});
+  expectStencil(sumWhere(1, [](int, int y, int) { return y == 0; }), {Shape::Dense, 2, 9, 1});
+  expectStencil(sumWhere(1, any), {Shape::Dense, 3, 27, -1});
+  expectStencil(sumWhere(2, [](int x, int y, int z) { return (x != 0) + (y != 0) + (z != 0) <= 1; }),
+                {Shape::Star, 3, 13, -1});
+  expectStencil(sumWhere(2, [](int x, int y, int z) { return z == 0 && abs(x) + abs(y) <= 2; }),
+                {Shape::Diamond, 2, 13, 2});
+  expectStencil(sumWhere(2, [](int x, int y, int z) { return abs(x) + abs(y) + abs(z) <= 2; }),
+                {Shape::Diamond, 3, 25, -1});
+  expectStencil(sumWhere(1, [](int x, int y, int z) { return abs(x * y * z) != 1; }),
+                {Shape::NoCorners, 3, 19, -1});
+  expectStencil(sumWhere(2, [](int x, int y, int z) { return z == 0 && abs(x * y) != 4; }),
+                {Shape::NoCorners, 2, 21, 2});
+  expectStencil(sumWhere(2, [](int x, int y, int z) { return y == 0 || (y > 0 && x == 0 && z == 0); }),
+                {Shape::Thumbtack, 3, 27, 1});
+  expectStencil(sumWhere(1, [](int x, int y, int z) { return x == y && z == 0; }), {Shape::Sparse, 2, 3, 2});
+}
+
+TEST(Shapes, OfWhatIsReadElsewhereIsAGather) {
+  const KernelFacts facts =
+      factsOf("#pragma imcl grid(a)\nvoid k(Image<float> a, Image<float> b) { b[idx][idy] = a[idy][idx]; }");
+  expectStencil(facts, {Shape::Gather, 0, 0, -1});
+  EXPECT_TRUE(facts.images.front().isGather);
+}
+
+TEST(Facts, DensityAndArithmetic) {
+  const KernelFacts facts =
+      sumWhere(1, [](int x, int y, int z) { return (x != 0) + (y != 0) + (z != 0) <= 1; });
+  EXPECT_DOUBLE_EQ(facts.images.front().stencil.density, 7.0 / 27);
+  EXPECT_EQ(facts.images.front().reads, 7u);
+  EXPECT_EQ(facts.multiplications, 6u);
+  EXPECT_EQ(facts.additions, 6u);
+}
+
+TEST(Facts, LoopsAreCountedThrough) {
+  const KernelFacts facts = factsOf("#pragma imcl grid(a)\n"
+                                    "void k(Image<uchar> a, Image<int> b, int n) {\n"
+                                    "  int sum = 0;\n"
+                                    "  for (int j = -1; j <= 1; j++)\n"
+                                    "    for (int i = 0; i < 4; i++)\n"
+                                    "      sum += a[idx + i][idy + j] * 3;\n"
+                                    "  for (int k = 0; k < n; k++) sum ^= k;\n"
+                                    "  while (sum > 9) sum /= 2;\n"
+                                    "  b[idx][idy] = sum;\n"
+                                    "}\n");
+  EXPECT_EQ(facts.images.front().reads, 12u);
+  EXPECT_EQ(facts.multiplications, 13u);
+  ASSERT_EQ(facts.loops.size(), 4u);
+  EXPECT_EQ(facts.loops[1].tripCounts, std::vector<std::int64_t>{4});
+  EXPECT_FALSE(facts.loops[1].isOpen);
+  EXPECT_TRUE(facts.loops[2].isOpen && !facts.loops[2].isWhile);
+  EXPECT_TRUE(facts.loops[3].isOpen && facts.loops[3].isWhile);
+  EXPECT_TRUE(facts.diverges);
+}
+
+}
+}

@@ -1,0 +1,116 @@
+#include "compiler/analysis/range.h"
+#include "compiler/ir/builder.h"
+#include <gtest/gtest.h>
+
+namespace icl {
+namespace {
+using namespace ir;
+
+/// Expressions and bodies with little ceremony.
+struct RangeTest : testing::Test {
+  const Expr *n(std::int64_t value) { return build.integer(value); }
+  const Expr *v(const Var *var) { return build.variable(var); }
+  const Expr *element(Scalar scalar) { // of an array that the caller brings
+    Var array;
+    array.type = {scalar, 1};
+    array.storage = Var::Storage::ArrayParameter;
+    array.extents = {9};
+    return build.element(arena.variable(array), n(0));
+  }
+  const Expr *byte() { return build.convert(element(Scalar::UChar), {Scalar::Int, 1}); }
+  const Var *variable(bool isConst = false) { return build.local("v", {Scalar::Int, 1}, isConst); }
+  const Stmt *loop(std::int64_t trips, Stmts body) {
+    return build.countedLoop(variable(), n(0), n(trips), 1, body);
+  }
+
+  Arena arena;
+  Builder build{arena};
+};
+
+TEST_F(RangeTest, OperationsThatMayWrapHaveNone) {
+  const Ranges ranges({});
+  const Expr *sum = build.add(byte(), byte());
+  EXPECT_EQ(ranges.of(sum), (Interval{0, 510}));
+  EXPECT_EQ(ranges.of(build.binary(Op::Mul, sum, n(-3))), (Interval{-1530, 0}));
+  EXPECT_EQ(ranges.of(build.binary(Op::Mul, sum, n(10'000'000))), std::nullopt);
+  EXPECT_EQ(ranges.of(build.add(element(Scalar::Int), 1)), std::nullopt);
+  EXPECT_EQ(ranges.of(build.unary(Op::Minus, element(Scalar::Int))), std::nullopt);
+  const ValueType ulong = {Scalar::ULong, 1};
+  EXPECT_EQ(ranges.of(build.binary(Op::Sub, build.convert(byte(), ulong), build.integer(1, ulong))),
+            std::nullopt);
+}
+
+TEST_F(RangeTest, VectorsOfSmallNumbersWrapThoughTheirValuesAreBounded) {
+  const Ranges ranges({});
+  const Expr *pixel = build.convert(element(Scalar::Char), {Scalar::Char, 4});
+  const Expr *sum = build.binary(Op::Add, pixel, pixel);
+  EXPECT_EQ(ranges.unwrapped(sum), std::nullopt);
+  EXPECT_EQ(ranges.of(sum), (Interval{-128, 127}));
+}
+
+TEST_F(RangeTest, DivisionShiftsAndBits) {
+  const Ranges ranges({});
+  const Expr *any = element(Scalar::Int);
+  EXPECT_EQ(ranges.of(build.binary(Op::Rem, any, n(8))), (Interval{-7, 7}));
+  EXPECT_EQ(ranges.of(build.binary(Op::Rem, byte(), any)), std::nullopt);
+  EXPECT_EQ(ranges.of(build.binary(Op::Rem, any, build.add(byte(), -8))), (Interval{-246, 246}));
+  EXPECT_EQ(ranges.of(build.binary(Op::Div, byte(), build.add(byte(), -8))),
+            (Interval{-255, 255})); // may be 0
+  EXPECT_EQ(ranges.of(build.binary(Op::Div, byte(), n(-2))), (Interval{-127, 0}));
+  EXPECT_EQ(ranges.of(build.binary(Op::Shl, byte(), n(4))), (Interval{0, 4080}));
+  EXPECT_EQ(ranges.of(build.binary(Op::Shl, byte(), n(33))), std::nullopt);
+  EXPECT_EQ(ranges.of(build.binary(Op::And, any, n(15))), (Interval{0, 15}));
+  EXPECT_EQ(ranges.of(build.binary(Op::Xor, byte(), n(256))), (Interval{0, 511}));
+}
+
+TEST_F(RangeTest, AVariableHoldsWhatIsPutIntoItAndWhatLoopsAdd) {
+  const Var *sum = variable(), *most = variable(), *grows = variable();
+  const Stmt *add = build.assign(sum, build.add(v(sum), byte()));
+  const Stmt *take = build.assign(most, build.call("max", {Scalar::Int, 1}, {v(most), build.add(byte(), 1)}));
+  const Stmt *twice = build.assign(grows, build.binary(Op::Mul, v(grows), n(2)));
+  const Stmt *declare = build.declare(sum, n(-5));
+  const Ranges ranges(build.list({declare, build.declare(most, n(0)), build.declare(grows, n(1)),
+                                  loop(5, build.list({loop(5, build.list({add, take})), twice}))}));
+  EXPECT_EQ(ranges.of(v(sum)), (Interval{-5, -5 + 25 * 255}));
+  EXPECT_EQ(ranges.of(v(most)), (Interval{0, 256}));
+  EXPECT_EQ(ranges.of(v(grows)), std::nullopt);
+}
+
+TEST_F(RangeTest, LoopsAroundADeclarationDoNotCount) {
+  const Var *sum = variable();
+  const Stmt *add = build.assign(sum, build.add(v(sum), byte()));
+  const Ranges ranges(
+      build.list(loop(1000, build.list({build.declare(sum, n(0)), loop(3, build.list(add))}))));
+  EXPECT_EQ(ranges.of(v(sum)), (Interval{0, 765}));
+}
+
+TEST_F(RangeTest, WhatAWhileLoopAddsIsUnbounded) {
+  const Var *sum = variable();
+  const Stmt *add = build.assign(sum, build.add(v(sum), 1));
+  const Ranges ranges(
+      build.list({build.declare(sum, n(0)), build.whileLoop(byte(), build.list(add), false, "w")}));
+  EXPECT_EQ(ranges.of(v(sum)), std::nullopt);
+}
+
+TEST_F(RangeTest, AVariableOfSeveralDeclarationsHoldsThemAll) {
+  const Var *copied = variable(true);
+  const auto once = [&](std::int64_t value) {
+    return build.block(build.list(build.declare(copied, build.add(build.index(Op::PixelIndex, 0), value))));
+  };
+  const Ranges ranges(build.list({once(-3), once(4)}));
+  EXPECT_EQ(ranges.offset(v(copied), 0), (Interval{-3, 4}));
+}
+
+TEST_F(RangeTest, IndicesAreBoundedByALaunch) {
+  const Expr *index = build.index(Op::PixelIndex, 1), *twice = build.binary(Op::Mul, index, n(2));
+  EXPECT_EQ(Ranges({}).of(index), std::nullopt);
+  const Ranges any({}, LaunchBounds{{longestSide, longestSide, longestSide}, {64, 1, 1}});
+  EXPECT_TRUE(any.of(build.add(twice, 1)));
+  EXPECT_FALSE(any.of(build.binary(Op::Mul, twice, n(2))));
+  const Ranges known({}, LaunchBounds{{640, 480, 1}, {64, 1, 1}});
+  EXPECT_EQ(known.of(twice), (Interval{0, 958}));
+  EXPECT_EQ(known.of(build.index(Op::LocalId, 0)), (Interval{0, 63}));
+}
+
+}
+}
