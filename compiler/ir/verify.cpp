@@ -2,6 +2,7 @@
 #include "compiler/ir/builder.h"
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/Twine.h"
 
 using llvm::cast;
 
@@ -32,11 +33,11 @@ public:
   }
 
 private:
-  void fail(const std::string &text) {
+  void fail(const llvm::Twine &text) {
     if (problem.empty())
-      problem = text;
+      problem = text.str();
   }
-  void check(bool holds, const std::string &text) {
+  void check(bool holds, const llvm::Twine &text) { // which is put together only where it is needed
     if (!holds)
       fail(text);
   }
@@ -49,7 +50,7 @@ private:
       statement(s, inLoop);
       const Var *opened = nullptr;
       if (auto *d = llvm::dyn_cast<Declare>(s)) {
-        check(!declared.contains(d->var), "`" + d->var->name + "` is declared twice");
+        check(!declared.contains(d->var), llvm::Twine("`") + d->var->name + "` is declared twice");
         declared.insert(d->var);
         here.push_back(d->var);
       } else if (auto *f = llvm::dyn_cast<For>(s)) {
@@ -72,28 +73,29 @@ private:
       auto *d = cast<Declare>(s);
       if (d->value)
         check(d->value->type == computeType(d->var->type),
-              "`" + d->var->name + "` is declared with a value of another type");
+              llvm::Twine("`") + d->var->name + "` is declared with a value of another type");
       return;
     }
     case StmtKind::Assign: {
       auto *a = cast<Assign>(s);
-      check(declared.contains(a->var), "`" + a->var->name + "` is assigned outside its scope");
+      check(declared.contains(a->var), llvm::Twine("`") + a->var->name + "` is assigned outside its scope");
       check(!a->var->isConst, "the constant `" + a->var->name + "` is assigned");
       return assigned(computeType(a->var->type), a->components, a->value, a->var->name);
     }
     case StmtKind::Store: {
       auto *a = cast<Store>(s);
-      check(declared.contains(a->array), "`" + a->array->name + "` is stored to outside its scope");
+      check(declared.contains(a->array),
+            llvm::Twine("`") + a->array->name + "` is stored to outside its scope");
       check(a->indices.size() == a->array->extents.size(),
-            "`" + a->array->name + "` has another number of indices");
+            llvm::Twine("`") + a->array->name + "` has another number of indices");
       return assigned(computeType(a->array->type), a->components, a->value, a->array->name);
     }
     case StmtKind::Write: {
       auto *w = cast<Write>(s);
       check(w->image->isWritten || isDeclaredTile(w->image),
-            "`" + w->image->name + "` is written, but is no output");
+            llvm::Twine("`") + w->image->name + "` is written, but is no output");
       check(w->coordinates.size() == w->image->dimensions,
-            "`" + w->image->name + "` is written with another number of coordinates");
+            llvm::Twine("`") + w->image->name + "` is written with another number of coordinates");
       const bool isLanes = w->image->pixel.lanes == 1 && w->components.empty() && w->value->type.isVector();
       return assigned(isLanes ? computeType(w->image->pixel).withLanes(w->value->type.lanes)
                               : computeType(w->image->pixel),
@@ -121,8 +123,9 @@ private:
   void assigned(ValueType whole, llvm::ArrayRef<std::uint8_t> components, const Expr *value,
                 const std::string &name) {
     const ValueType expected = components.empty() ? whole : whole.withLanes(components.size());
-    check(value->type == expected,
-          "`" + name + "` of type " + toString(expected) + " gets a value of type " + toString(value->type));
+    if (value->type != expected)
+      fail(llvm::Twine("`") + name + "` of type " + toString(expected) + " gets a value of type " +
+           toString(value->type));
   }
 
   void expression(const Expr *e) {
@@ -131,20 +134,20 @@ private:
     switch (e->op) {
     case Op::Variable:
     case Op::Element:
-      check(declared.contains(e->var), "`" + e->var->name + "` is used outside its scope");
+      check(declared.contains(e->var), llvm::Twine("`") + e->var->name + "` is used outside its scope");
       if (e->op == Op::Element)
         check(e->args.size() == e->var->extents.size(),
-              "`" + e->var->name + "` has another number of indices");
+              llvm::Twine("`") + e->var->name + "` has another number of indices");
       return;
     case Op::Read:
     case Op::BoundedRead:
       check(!e->image->tile || isDeclaredTile(e->image),
-            "`" + e->image->name + "` is read outside its scope");
+            llvm::Twine("`") + e->image->name + "` is read outside its scope");
       return check(e->args.size() == e->image->dimensions,
-                   "`" + e->image->name + "` is read with another number of coordinates");
+                   llvm::Twine("`") + e->image->name + "` is read with another number of coordinates");
     case Op::Select:
-      check(e->args[1]->type == e->args[2]->type,
-            "a choice is between " + toString(e->args[1]->type) + " and " + toString(e->args[2]->type));
+      if (e->args[1]->type != e->args[2]->type)
+        fail("a choice is between " + toString(e->args[1]->type) + " and " + toString(e->args[2]->type));
       return;
     case Op::Shl:
     case Op::Shr:
@@ -152,9 +155,8 @@ private:
     case Op::LogicalOr:
       return;
     default:
-      if (e->op >= Op::Mul && e->op <= Op::Or)
-        check(e->args[0]->type == e->args[1]->type,
-              "an operation mixes " + toString(e->args[0]->type) + " and " + toString(e->args[1]->type));
+      if (e->op >= Op::Mul && e->op <= Op::Or && e->args[0]->type != e->args[1]->type)
+        fail("an operation mixes " + toString(e->args[0]->type) + " and " + toString(e->args[1]->type));
     }
   }
 
