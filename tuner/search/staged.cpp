@@ -84,6 +84,8 @@ private:
     if (isWidening)
       return 1;
     const double left = double(budget) - double(tried.size());
+    if (left < 1) // more are granted than were announced
+      return std::max<std::size_t>(1, tried.size() / 4);
     // The thesis begins with 50 of 120 evaluations.
     const double share = tried.empty() ? 5.0 / 12 : 2.0 / 5;
     return std::size_t(std::max(1.0, std::ceil(share * left)));

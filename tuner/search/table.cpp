@@ -7,14 +7,14 @@
 namespace icl {
 
 extern const StrategyEntry exhaustiveSearch, randomSearch, lhsSearch, greedySearch, greedyRestartSearch,
-    geneticSearch, annealingSearch, psoSearch, expertSearch, dimsSearch, optsSearch, hybridSearch,
+    geneticSearch, annealingSearch, psoSearch, expertSearch, dimsSearch, optsSearch, hybridSearch, annSearch,
     linearSearch, quantileSearch, specificationSearch;
 
 const std::vector<StrategyEntry> &strategies() {
   static const std::vector<StrategyEntry> table = {
-      exhaustiveSearch, randomSearch,    lhsSearch,    greedySearch,   greedyRestartSearch,
-      geneticSearch,    annealingSearch, psoSearch,    expertSearch,   dimsSearch,
-      optsSearch,       hybridSearch,    linearSearch, quantileSearch, specificationSearch};
+      exhaustiveSearch, randomSearch, lhsSearch,      greedySearch,       greedyRestartSearch, geneticSearch,
+      annealingSearch,  psoSearch,    expertSearch,   dimsSearch,         optsSearch,          hybridSearch,
+      annSearch,        linearSearch, quantileSearch, specificationSearch};
   return table;
 }
 

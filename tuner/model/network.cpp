@@ -1,0 +1,198 @@
+#include "tuner/model/network.h"
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <random>
+
+namespace icl {
+
+using Eigen::Index;
+using Eigen::MatrixXf;
+using Eigen::RowVectorXf;
+using Eigen::VectorXf;
+
+VectorXf Network::predict(const MatrixXf &inputs) const {
+  MatrixXf activations = (hidden * inputs).colwise() + hiddenOffset;
+  activations = activations.array().logistic();
+  return ((output.transpose() * activations).array() + outputOffset).transpose();
+}
+
+namespace {
+
+struct Samples {
+  MatrixXf inputs;
+  VectorXf targets;
+};
+
+Samples choose(const Samples &all, const std::vector<Index> &which) {
+  Samples result{MatrixXf(all.inputs.rows(), Index(which.size())), VectorXf(Index(which.size()))};
+  for (std::size_t i = 0; i < which.size(); ++i) {
+    result.inputs.col(Index(i)) = all.inputs.col(which[i]);
+    result.targets[Index(i)] = all.targets[which[i]];
+  }
+  return result;
+}
+
+double meanSquare(const Network &network, const Samples &samples) {
+  return (network.predict(samples.inputs) - samples.targets).squaredNorm() /
+         std::max<double>(1, double(samples.targets.size()));
+}
+
+/// Resilient backpropagation (Riedmiller & Braun 1993) with weight backtracking left out: each weight has a
+/// step of its own, which grows while its gradient keeps its sign and shrinks when that turns. It has no
+/// learning rate to choose, and takes the whole sample at once.
+class Trainer {
+public:
+  Trainer(const Samples &samples, unsigned neurons, std::uint64_t seed) : samples(samples) {
+    std::mt19937_64 random(seed);
+    const auto draw = [&](float scale) {
+      return [&random, scale] { return scale * (float(random() >> 40) * 0x1p-23f - 1); };
+    };
+    const Index inputs = samples.inputs.rows();
+    network.hidden = MatrixXf::NullaryExpr(neurons, inputs, draw(2 / std::sqrt(float(inputs + 1))));
+    network.hiddenOffset = VectorXf::NullaryExpr(neurons, draw(1));
+    network.output = VectorXf::NullaryExpr(neurons, draw(1 / std::sqrt(float(neurons))));
+    hidden.reset(network.hidden.size());
+    offset.reset(neurons);
+    output.reset(neurons);
+    outputOffset.reset(1);
+  }
+
+  const Network &current() const { return network; }
+
+  void epoch() {
+    MatrixXf activations = (network.hidden * samples.inputs).colwise() + network.hiddenOffset;
+    activations = activations.array().logistic();
+    const RowVectorXf errors =
+        ((network.output.transpose() * activations).array() + network.outputOffset).matrix() -
+        samples.targets.transpose();
+    const VectorXf outputSlope = activations * errors.transpose();
+    const MatrixXf deltas =
+        ((network.output * errors).array() * activations.array() * (1 - activations.array())).matrix();
+    const MatrixXf hiddenSlope = deltas * samples.inputs.transpose();
+    const VectorXf offsetSlope = deltas.rowwise().sum();
+    const float lastSlope = errors.sum();
+    hidden.move(network.hidden.data(), hiddenSlope.data());
+    offset.move(network.hiddenOffset.data(), offsetSlope.data());
+    output.move(network.output.data(), outputSlope.data());
+    outputOffset.move(&network.outputOffset, &lastSlope);
+  }
+
+private:
+  struct Steps {
+    std::vector<float> size, slope;
+    void reset(Index n) {
+      size.assign(std::size_t(n), 0.01f);
+      slope.assign(std::size_t(n), 0);
+    }
+    void move(float *weights, const float *slopes) {
+      for (std::size_t i = 0; i < size.size(); ++i) {
+        const float product = slopes[i] * slope[i];
+        size[i] = product > 0   ? std::min(size[i] * 1.2f, 1.0f)
+                  : product < 0 ? std::max(size[i] * 0.5f, 1e-6f)
+                                : size[i];
+        slope[i] = product < 0 ? 0 : slopes[i];
+        weights[i] -= slope[i] > 0 ? size[i] : slope[i] < 0 ? -size[i] : 0;
+      }
+    }
+  };
+
+  const Samples &samples;
+  Network network;
+  Steps hidden, offset, output, outputOffset;
+};
+
+/// Until the samples to stop by have not become better for a while; the best network on the way.
+Network trainNetwork(const Samples &samples, const Samples &stop, unsigned neurons, std::uint64_t seed,
+                     int mostEpochs) {
+  constexpr int patience = 50;
+  Trainer trainer(samples, neurons, seed);
+  Network best = trainer.current();
+  double least = std::numeric_limits<double>::infinity();
+  for (int epoch = 0, since = 0; epoch < mostEpochs && since < patience; ++epoch, ++since) {
+    trainer.epoch();
+    const double loss = meanSquare(trainer.current(), stop.targets.size() ? stop : samples);
+    if (loss < least * 0.999) {
+      least = loss;
+      best = trainer.current();
+      since = 0;
+    }
+  }
+  return best;
+}
+
+/// Samples whose place in the shuffled order is in part `i` of `k`, or not.
+std::vector<Index> part(const std::vector<Index> &order, unsigned i, unsigned k, bool isIn) {
+  std::vector<Index> result;
+  for (std::size_t place = 0; place < order.size(); ++place)
+    if ((place % k == i) == isIn)
+      result.push_back(order[place]);
+  return result;
+}
+
+unsigned chooseNeurons(const Samples &all, const std::vector<Index> &order, unsigned parts,
+                       std::uint64_t seed) {
+  constexpr int epochs = 300;
+  constexpr unsigned sizes[] = {5, 10, 15, 20, 30, 40, 50, 60, 80, 100};
+  const Samples train = choose(all, part(order, 0, parts, false)),
+                left = choose(all, part(order, 0, parts, true));
+  unsigned best = sizes[0];
+  double least = std::numeric_limits<double>::infinity();
+  for (const unsigned neurons : sizes) {
+    // More weights than samples can say anything about are not worth their time.
+    if (neurons > sizes[0] && neurons > std::size_t(all.targets.size()))
+      break;
+    const double loss = meanSquare(trainNetwork(train, left, neurons, seed, epochs), left);
+    if (loss < least) {
+      least = loss;
+      best = neurons;
+    }
+  }
+  return best;
+}
+
+}
+
+Ensemble Ensemble::train(const MatrixXf &inputs, const VectorXf &targets, const Options &options) {
+  constexpr int epochs = 1000;
+  Ensemble result;
+  result.centre = targets.mean();
+  result.spread = std::max(1e-6f, std::sqrt((targets.array() - result.centre).square().mean()));
+  const Samples all{inputs, (targets.array() - result.centre) / result.spread};
+  std::vector<Index> order(std::size_t(targets.size()));
+  std::iota(order.begin(), order.end(), Index(0));
+  std::mt19937_64 random(options.seed);
+  for (std::size_t i = order.size(); i > 1; --i)
+    std::swap(order[i - 1], order[random() % i]);
+  const unsigned parts = std::max(2u, std::min(options.parts, unsigned(order.size())));
+  result.size = options.neurons ? options.neurons : chooseNeurons(all, order, parts, options.seed);
+
+  double relative = 0, squares = 0;
+  std::size_t unseen = 0;
+  for (unsigned i = 0; i < parts; ++i) {
+    const std::vector<Index> left = part(order, i, parts, true);
+    // Half of what it does not learn from says when to stop, the other half how well it does.
+    const std::size_t half = (left.size() + 1) / 2;
+    const Samples stop = choose(all, {left.begin(), left.begin() + std::ptrdiff_t(half)});
+    const Samples judge = choose(all, {left.begin() + std::ptrdiff_t(half), left.end()});
+    result.networks.push_back(trainNetwork(choose(all, part(order, i, parts, false)), stop, result.size,
+                                           options.seed + i + 1, epochs));
+    const VectorXf off = (result.networks.back().predict(judge.inputs) - judge.targets) * result.spread;
+    relative += (off.array().exp() - 1).abs().sum();
+    squares += off.squaredNorm();
+    unseen += std::size_t(off.size());
+  }
+  result.error = unseen ? relative / double(unseen) : std::numeric_limits<double>::quiet_NaN();
+  result.squares = unseen ? squares / double(unseen) : double(result.spread) * result.spread;
+  return result;
+}
+
+VectorXf Ensemble::predict(const MatrixXf &inputs) const {
+  VectorXf sum = VectorXf::Zero(inputs.cols());
+  for (const Network &network : networks)
+    sum += network.predict(inputs);
+  return (sum.array() / float(networks.size()) * spread + centre).matrix();
+}
+
+}
