@@ -102,7 +102,7 @@ constexpr StrategyOption options[] = {
     {"end", StrategyOption::Kind::Number, "0.01", "the temperature at the end", 1e-9, 1e9},
     {"schedule", StrategyOption::Kind::Whole, "0",
      "evaluations from first to last; 0: the budget, or 200 where there is none", 0, 1e9},
-    {"steps", StrategyOption::Kind::Word, "adjacent",
+    {"steps", StrategyOption::Kind::Word, "any",
      "`adjacent`: one knob by one step in its list of values; `any`: one knob to any value", 0, 0,
      "adjacent|any"},
 };
