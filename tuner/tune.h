@@ -60,6 +60,7 @@ struct TuneResult {
   std::map<Outcome::Kind, std::size_t> counts; ///< of the trials
   double seconds = 0;
   TuneEnd end = TuneEnd::BudgetSpent;
+  std::string notes;   ///< what the strategy found out, for people; lines, or empty
   std::string failure; ///< what went wrong on the way: the device is gone, the journal cannot be written
   std::string device, driver; ///< as the device calls itself
 

@@ -98,6 +98,7 @@ public:
     }
     if (result.finalists.empty() && best.outcome.ok())
       result.finalists = {{space.assignment(best.configuration), best.outcome.timeNs, false}};
+    result.notes = strategy->notes();
     result.seconds = elapsed();
     return std::move(result);
   }

@@ -58,6 +58,7 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
   for (const Finalist &other : result.finalists)
     if (&other != &best && other.tiedWithBest)
       out << "  tied with it, " << timeText(other.timeNs) << ": " << toString(other.configuration) << '\n';
+  out << result.notes;
   return out.str();
 }
 
@@ -74,7 +75,7 @@ nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result
           {"end", endText(result.end)},    {"reference_time_ns", result.referenceTimeNs},
           {"finalists", finalists},        {"evaluations", result.trials.size()},
           {"reused", result.reused},       {"counts", counts},
-          {"seconds", result.seconds}};
+          {"seconds", result.seconds},     {"notes", result.notes}};
 }
 
 }
