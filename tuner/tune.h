@@ -27,9 +27,9 @@ struct TuneProgress {
 
 /// What directs the search, wherever outcomes come from.
 struct SearchRequest {
-  std::string strategy = "hybrid"; ///< as makeStrategy() takes it
-  std::size_t budget = 100;        ///< configurations evaluated, invalid ones among them
-  std::optional<double> seconds;   ///< no evaluation begins after this time
+  std::string strategy = "auto"; ///< as makeStrategy() takes it
+  std::size_t budget = 100;      ///< configurations evaluated, invalid ones among them
+  std::optional<double> seconds; ///< no evaluation begins after this time
   std::uint64_t seed = 1;
   Extent grid{1, 1, 1};
   std::function<void(const TuneProgress &)> onProgress;

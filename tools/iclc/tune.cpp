@@ -58,7 +58,7 @@ struct TuneOptions {
   SizeOptions size;
   DeviceOptions device;
   SpaceOptions spaces;
-  std::string output, strategy = "hybrid", journal;
+  std::string output, strategy = "auto", journal;
   Count budget{100}, jobs;
   Seconds time;
   Seed seed{1};

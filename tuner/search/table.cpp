@@ -8,13 +8,13 @@ namespace icl {
 
 extern const StrategyEntry exhaustiveSearch, randomSearch, lhsSearch, greedySearch, greedyRestartSearch,
     geneticSearch, annealingSearch, psoSearch, expertSearch, dimsSearch, optsSearch, hybridSearch, annSearch,
-    linearSearch, quantileSearch, specificationSearch;
+    linearSearch, quantileSearch, specificationSearch, autoSearch;
 
 const std::vector<StrategyEntry> &strategies() {
   static const std::vector<StrategyEntry> table = {
-      exhaustiveSearch, randomSearch, lhsSearch,      greedySearch,       greedyRestartSearch, geneticSearch,
-      annealingSearch,  psoSearch,    expertSearch,   dimsSearch,         optsSearch,          hybridSearch,
-      annSearch,        linearSearch, quantileSearch, specificationSearch};
+      autoSearch,    exhaustiveSearch, randomSearch, lhsSearch,      greedySearch,       greedyRestartSearch,
+      geneticSearch, annealingSearch,  psoSearch,    expertSearch,   dimsSearch,         optsSearch,
+      hybridSearch,  annSearch,        linearSearch, quantileSearch, specificationSearch};
   return table;
 }
 

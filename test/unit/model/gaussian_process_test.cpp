@@ -1,0 +1,113 @@
+#include "test/unit/search/made_up_space.h"
+#include "tuner/model/gaussian_process.h"
+#include "tuner/model/surrogate.h"
+#include <gtest/gtest.h>
+
+using namespace icl;
+
+namespace {
+
+Eigen::VectorXd logTimes(const Space &space, const std::vector<Configuration> &configurations) {
+  Eigen::VectorXd targets(Eigen::Index(configurations.size()));
+  for (Eigen::Index i = 0; i < targets.size(); ++i)
+    targets[i] = std::log(madeUpTime(space, configurations[std::size_t(i)]));
+  return targets;
+}
+
+std::vector<Configuration> drawn(const Space &space, std::size_t n, unsigned seed) {
+  std::mt19937_64 random(seed);
+  std::vector<Configuration> configurations;
+  while (configurations.size() < n)
+    configurations.push_back(*space.sample(random));
+  return configurations;
+}
+
+}
+
+TEST(GaussianProcess, PredictsWhatItWasNotTold) {
+  const Space space = kernelSpace();
+  const auto known = drawn(space, 100, 1), others = drawn(space, 200, 2);
+  GaussianProcess model(space);
+  model.fit(known, logTimes(space, known), 40);
+  const Eigen::VectorXd truth = logTimes(space, others);
+  const auto predictions = model.predict(others);
+  const double error = (predictions.mean - truth).squaredNorm();
+  const double spread = (truth.array() - truth.mean()).square().sum();
+  EXPECT_LT(error, 0.15 * spread);
+  // Its own doubts cover its errors: 95% lie within two deviations, were it exact.
+  const auto within =
+      (predictions.mean - truth).array().abs() <= 2.5 * predictions.variance.array().sqrt() + 0.02;
+  EXPECT_GT(within.count(), 160);
+}
+
+TEST(GaussianProcess, TakingPointsInOneByOneIsLearningThemTogether) {
+  const Space space = kernelSpace();
+  auto known = drawn(space, 30, 3);
+  const Eigen::VectorXd targets = logTimes(space, known);
+  GaussianProcess whole(space), grown(space);
+  whole.fit(known, targets, 0);
+  grown.fit(known, targets, 0);
+  const auto more = drawn(space, 5, 4), candidates = drawn(space, 20, 5);
+  auto updated = grown.predict(candidates);
+  const Eigen::VectorXd moreTargets = logTimes(space, more);
+  for (std::size_t i = 0; i < more.size(); ++i) {
+    grown.add(more[i], moreTargets[Eigen::Index(i)]);
+    grown.update(updated);
+  }
+  const auto fresh = grown.predict(candidates);
+  EXPECT_TRUE(updated.mean.isApprox(fresh.mean, 1e-8));
+  EXPECT_TRUE(updated.variance.isApprox(fresh.variance, 1e-6));
+  // Certainty grows with what is known.
+  EXPECT_TRUE((fresh.variance.array() <= whole.predict(candidates).variance.array() + 1e-9).all());
+}
+
+TEST(GaussianProcess, BearsEqualTargetsAndPoints) {
+  const Space space = kernelSpace();
+  std::vector<Configuration> same(6, drawn(space, 1, 6)[0]);
+  GaussianProcess model(space);
+  model.fit(same, Eigen::VectorXd::Constant(6, 3.5), 20);
+  const auto predictions = model.predict(drawn(space, 5, 7));
+  EXPECT_TRUE(predictions.mean.isApproxToConstant(3.5, 1e-6));
+}
+
+TEST(Surrogate, LearnsWhatFails) {
+  const Space space({powersOfTwo("x", 1024), powersOfTwo("y", 1024)}, {});
+  Surrogate surrogate(space);
+  std::vector<Configuration> failing, running;
+  for (std::uint16_t x = 0; x <= 10; ++x)
+    for (std::uint16_t y = 0; y <= 10; ++y) {
+      const Configuration configuration{x, y};
+      const bool fails = x + y > 12;
+      if ((x + y) % 2 == 0) { // told
+        Outcome outcome = ok(1000);
+        if (fails)
+          outcome.kind = Outcome::Kind::LaunchError;
+        surrogate.tell(configuration, outcome);
+      } else if (x + y > 14) {
+        failing.push_back(configuration);
+      } else if (x + y < 10) {
+        running.push_back(configuration);
+      }
+    }
+  Surrogate::Candidates none;
+  surrogate.refresh(none);
+  const auto bad = surrogate.judge(failing), good = surrogate.judge(running);
+  EXPECT_LT(bad.validity.mean.maxCoeff(), 0.5);
+  EXPECT_GT(good.validity.mean.minCoeff(), 0.5);
+}
+
+TEST(Surrogate, PromisesMostWhereFastestIsNear) {
+  const Space space = kernelSpace();
+  Surrogate surrogate(space);
+  for (const Configuration &configuration : drawn(space, 120, 8))
+    surrogate.tell(configuration, ok(madeUpTime(space, configuration)));
+  Surrogate::Candidates none;
+  ASSERT_TRUE(surrogate.refresh(none));
+  const auto others = drawn(space, 300, 9);
+  const std::vector<double> promise = surrogate.promise(surrogate.judge(others));
+  const auto top = others[std::size_t(std::max_element(promise.begin(), promise.end()) - promise.begin())];
+  std::size_t faster = 0;
+  for (const Configuration &other : others)
+    faster += madeUpTime(space, other) < madeUpTime(space, top);
+  EXPECT_LT(faster, 10u);
+}

@@ -1,0 +1,249 @@
+#include "tuner/model/gaussian_process.h"
+#include <cmath>
+
+namespace icl {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+// Hyperparameters: the logarithm of each parameter's reach (coordinates run from 0 to 1), then these,
+// relative to targets of deviation 1.
+static constexpr int logSignal = 0, logNoise = 1, additiveLogit = 2, others = 3;
+
+/// Weak normal priors: their centres and deviations.
+static constexpr double reachCentre = -0.3, reachSpread = 1.0;
+static constexpr double otherCentre[others] = {0, -6, 0}, otherSpread[others] = {1, 1.5, 1.5};
+
+/// More points than these say little more about the hyperparameters, and take their cube in time.
+static constexpr std::size_t enoughPoints = 256;
+
+static double logistic(double x) { return 1 / (1 + std::exp(-x)); }
+
+static VectorXd priorCentres(std::size_t parameters) {
+  VectorXd centres = VectorXd::Constant(Index(parameters) + others, reachCentre);
+  for (int i = 0; i < others; ++i)
+    centres[Index(parameters) + i] = otherCentre[i];
+  return centres;
+}
+
+GaussianProcess::GaussianProcess(const Space &space) {
+  for (const auto &parameter : space.parameters()) {
+    bool ordered = true;
+    for (const Value &value : parameter.values)
+      ordered = ordered && std::holds_alternative<std::int64_t>(value);
+    const std::size_t width = parameter.values.size();
+    parameters.push_back(
+        {ordered, width, std::vector<double>(width * width), std::vector<double>(width * width)});
+  }
+  theta = priorCentres(parameters.size());
+}
+
+double GaussianProcess::signal() const { return std::exp(setting(logSignal)); }
+double GaussianProcess::noise() const { return std::exp(setting(logNoise)) + 1e-6 * std::max(signal(), 1.0); }
+double GaussianProcess::additive() const { return logistic(setting(additiveLogit)); }
+
+void GaussianProcess::tabulate(const VectorXd &hyperparameters) {
+  theta = hyperparameters;
+  for (std::size_t p = 0; p < parameters.size(); ++p) {
+    Parameter &parameter = parameters[p];
+    const double reach = std::exp(theta[Index(p)]);
+    const std::size_t width = parameter.width;
+    for (std::size_t i = 0; i < width; ++i)
+      for (std::size_t j = 0; j < width; ++j) {
+        const double steps = std::fabs(double(i) - double(j)) / double(std::max<std::size_t>(width - 1, 1));
+        const double r = std::sqrt(5.0) * (parameter.ordered ? steps : double(i != j)) / reach;
+        parameter.correlation[i * width + j] = (1 + r + r * r / 3) * std::exp(-r);
+        parameter.slope[i * width + j] = r * r * (1 + r) / 3 * std::exp(-r);
+      }
+  }
+}
+
+double GaussianProcess::covariance(const Configuration &a, const Configuration &b) const {
+  double sum = 0, product = 1;
+  for (std::size_t p = 0; p < parameters.size(); ++p) {
+    const double correlation = parameters[p].correlation[a[p] * parameters[p].width + b[p]];
+    sum += correlation;
+    product *= correlation;
+  }
+  const double share = additive();
+  return signal() * (share * sum / double(parameters.size()) + (1 - share) * product);
+}
+
+GaussianProcess::Parts GaussianProcess::partsOf(const std::vector<Configuration> &points) const {
+  const Index n = Index(points.size());
+  Parts parts{MatrixXd::Zero(n, n), MatrixXd::Zero(n, n)};
+  for (Index i = 0; i < n; ++i)
+    for (Index j = 0; j <= i; ++j) {
+      double sum = 0, product = 1;
+      for (std::size_t p = 0; p < parameters.size(); ++p) {
+        const double correlation =
+            parameters[p].correlation[points[i][p] * parameters[p].width + points[j][p]];
+        sum += correlation;
+        product *= correlation;
+      }
+      parts.sums(i, j) = sum / double(parameters.size());
+      parts.products(i, j) = product;
+    }
+  return parts;
+}
+
+/// The gradient of the log likelihood by hyperparameter. `weights`: its derivative by each covariance, the
+/// diagonal halved (Rasmussen & Williams, equation 5.9).
+VectorXd GaussianProcess::likelihoodSlopes(const std::vector<Configuration> &points, const Parts &parts,
+                                           const MatrixXd &weights) const {
+  const Index n = Index(points.size()), d = Index(parameters.size());
+  const double share = additive();
+  VectorXd slopes = VectorXd::Zero(theta.size());
+  for (Index i = 0; i < n; ++i)
+    for (Index j = 0; j <= i; ++j) {
+      const double weight = weights(i, j), sum = parts.sums(i, j), product = parts.products(i, j);
+      slopes[d + logSignal] += weight * (share * sum + (1 - share) * product);
+      slopes[d + additiveLogit] += weight * share * (1 - share) * (sum - product);
+      for (Index p = 0; p < d && i != j; ++p) {
+        const Parameter &parameter = parameters[p];
+        const std::size_t cell = points[i][p] * parameter.width + points[j][p];
+        const double byCorrelation =
+            share / double(d) + (1 - share) * product / std::max(parameter.correlation[cell], 1e-100);
+        slopes[p] += weight * parameter.slope[cell] * byCorrelation;
+      }
+    }
+  slopes *= signal();
+  slopes[d + logNoise] = std::exp(setting(logNoise)) * weights.diagonal().sum();
+  return slopes;
+}
+
+/// Logarithm, up to a constant, of the hyperparameters' posterior; -infinity where the covariances cannot be
+/// factored. Leaves the tables for `at`.
+double GaussianProcess::posterior(const VectorXd &at, const std::vector<Configuration> &points,
+                                  const VectorXd &targets, VectorXd &gradient) {
+  tabulate(at);
+  const Index n = Index(points.size());
+  const Parts parts = partsOf(points);
+  MatrixXd covariances = signal() * (additive() * parts.sums + (1 - additive()) * parts.products);
+  covariances.diagonal().array() += noise();
+  const Eigen::LLT<MatrixXd> llt(covariances);
+  if (llt.info() != Eigen::Success)
+    return -INFINITY;
+  const VectorXd alpha = llt.solve(targets);
+  MatrixXd weights = alpha * alpha.transpose() - llt.solve(MatrixXd::Identity(n, n));
+  weights.diagonal() /= 2;
+  gradient = likelihoodSlopes(points, parts, weights);
+  double value = -0.5 * targets.dot(alpha) - llt.matrixLLT().diagonal().array().log().sum();
+
+  const VectorXd centres = priorCentres(parameters.size());
+  for (Index i = 0; i < theta.size(); ++i) {
+    const Index other = i - Index(parameters.size());
+    const double spread = other < 0 ? reachSpread : otherSpread[other];
+    const double z = (theta[i] - centres[i]) / spread;
+    value -= z * z / 2;
+    gradient[i] -= z / spread;
+  }
+  return value;
+}
+
+/// Rprop (Riedmiller & Braun 1993): steps that grow while the gradient keeps its sign. No scale to choose, no
+/// line search.
+void GaussianProcess::optimise(unsigned steps) {
+  std::vector<Configuration> points;
+  std::vector<double> targets;
+  const std::size_t taken = std::min(known.size(), enoughPoints);
+  for (std::size_t i = 0; i < taken; ++i) {
+    points.push_back(known[i * known.size() / taken]);
+    targets.push_back(scaled[Index(i * known.size() / taken)]);
+  }
+  const VectorXd wanted = Eigen::Map<const VectorXd>(targets.data(), Index(targets.size()));
+  VectorXd at = theta, best = priorCentres(parameters.size()), gradient;
+  VectorXd previous = VectorXd::Zero(at.size()), step = VectorXd::Constant(at.size(), 0.2);
+  double bestValue = -INFINITY;
+  for (unsigned s = 0; s <= steps; ++s) {
+    const double value = posterior(at, points, wanted, gradient);
+    if (!std::isfinite(value))
+      break;
+    if (value > bestValue) {
+      bestValue = value;
+      best = at;
+    }
+    for (Index i = 0; i < at.size(); ++i) {
+      const double agreement = gradient[i] * previous[i];
+      if (agreement > 0)
+        step[i] = std::min(step[i] * 1.2, 1.0);
+      if (agreement < 0) {
+        step[i] *= 0.5;
+        gradient[i] = 0;
+      }
+      at[i] += gradient[i] > 0 ? step[i] : gradient[i] < 0 ? -step[i] : 0;
+    }
+    previous = gradient;
+  }
+  tabulate(best);
+}
+
+void GaussianProcess::factorise() {
+  const Index n = Index(known.size());
+  MatrixXd covariances(n, n);
+  for (Index i = 0; i < n; ++i)
+    for (Index j = 0; j <= i; ++j)
+      covariances(i, j) = covariance(known[i], known[j]) + (i == j ? noise() : 0);
+  factor = covariances.selfadjointView<Eigen::Lower>().llt().matrixL();
+  halfSolved = factor.triangularView<Eigen::Lower>().solve(scaled);
+}
+
+void GaussianProcess::fit(std::vector<Configuration> points, VectorXd targets, unsigned steps) {
+  known = std::move(points);
+  offset = targets.mean();
+  unit = std::sqrt((targets.array() - offset).square().mean());
+  if (!(unit > 0))
+    unit = 1;
+  scaled = (targets.array() - offset) / unit;
+  optimise(steps);
+  factorise();
+}
+
+void GaussianProcess::add(const Configuration &point, double target) {
+  const Index n = Index(known.size());
+  VectorXd covariances(n);
+  for (Index i = 0; i < n; ++i)
+    covariances[i] = covariance(known[i], point);
+  const VectorXd row = factor.triangularView<Eigen::Lower>().solve(covariances);
+  const double own = covariance(point, point) + noise();
+  const double rest = std::sqrt(std::max(own - row.squaredNorm(), 1e-6 * own));
+  factor.conservativeResize(n + 1, n + 1);
+  factor.col(n).setZero();
+  factor.row(n).head(n) = row;
+  factor(n, n) = rest;
+  known.push_back(point);
+  scaled.conservativeResize(n + 1);
+  scaled[n] = (target - offset) / unit;
+  halfSolved.conservativeResize(n + 1);
+  halfSolved[n] = (scaled[n] - row.dot(halfSolved.head(n))) / rest;
+}
+
+GaussianProcess::Predictions GaussianProcess::predict(std::vector<Configuration> configurations) const {
+  const Index n = Index(known.size()), m = Index(configurations.size());
+  Predictions result{std::move(configurations), {}, {}, MatrixXd(n, m)};
+  for (Index j = 0; j < m; ++j)
+    for (Index i = 0; i < n; ++i)
+      result.solved(i, j) = covariance(known[i], result.configurations[j]);
+  factor.triangularView<Eigen::Lower>().solveInPlace(result.solved);
+  result.mean = (result.solved.transpose() * halfSolved * unit).array() + offset;
+  const VectorXd explained = result.solved.colwise().squaredNorm();
+  result.variance = ((signal() - explained.array()) * unit * unit).cwiseMax(0);
+  return result;
+}
+
+void GaussianProcess::update(Predictions &predictions) const {
+  const Index n = Index(known.size()), last = n - 1, m = Index(predictions.configurations.size());
+  Eigen::RowVectorXd row(m);
+  for (Index j = 0; j < m; ++j)
+    row[j] = covariance(known[last], predictions.configurations[j]);
+  row.noalias() -= factor.row(last).head(last) * predictions.solved;
+  row /= factor(last, last);
+  predictions.solved.conservativeResize(n, m);
+  predictions.solved.row(last) = row;
+  predictions.mean += row.transpose() * (halfSolved[last] * unit);
+  predictions.variance =
+      (predictions.variance.array() - (row.transpose().array() * unit).square()).cwiseMax(0);
+}
+
+}

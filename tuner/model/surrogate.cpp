@@ -1,0 +1,115 @@
+#include "tuner/model/surrogate.h"
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace icl {
+
+/// Steps of the likelihood's ascent at the first learning and at each later one, which starts where the last
+/// one ended.
+static constexpr unsigned firstSteps = 36, laterSteps = 12;
+/// The models are learned anew when they have this share of points more; in between they take points in as
+/// they are.
+static constexpr double growth = 0.15;
+/// A model of more points would take too long; it gets the fastest half of this number, and others evenly.
+static constexpr std::size_t mostPoints = 1000;
+/// However sure the model is that a configuration fails, it may be wrong.
+static constexpr double leastValidity = 0.01;
+
+void Surrogate::tell(const Configuration &configuration, const Outcome &outcome) {
+  tried.push_back(configuration);
+  isValid.push_back(outcome.ok());
+  if (!outcome.ok())
+    return;
+  ran.push_back(configuration);
+  logTimes.push_back(std::log(outcome.timeNs));
+  best = ran.size() == 1 ? logTimes.back() : std::min(best, logTimes.back());
+}
+
+/// All, or mostPoints of them in their order: those of the least targets, and every so many of the others.
+static std::vector<std::size_t> representatives(const std::vector<double> &targets) {
+  std::vector<std::size_t> order(targets.size());
+  std::iota(order.begin(), order.end(), std::size_t(0));
+  if (order.size() <= mostPoints)
+    return order;
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return targets[a] < targets[b]; });
+  constexpr std::size_t half = mostPoints / 2;
+  std::vector<std::size_t> chosen(order.begin(), order.begin() + half);
+  for (std::size_t i = 0; i < half; ++i)
+    chosen.push_back(order[half + i * (order.size() - half) / half]);
+  std::sort(chosen.begin(), chosen.end());
+  return chosen;
+}
+
+static void fit(GaussianProcess &model, const std::vector<Configuration> &configurations,
+                const std::vector<double> &targets, unsigned steps) {
+  std::vector<Configuration> points;
+  std::vector<double> values;
+  for (const std::size_t i : representatives(targets)) {
+    points.push_back(configurations[i]);
+    values.push_back(targets[i]);
+  }
+  model.fit(std::move(points), Eigen::Map<const Eigen::VectorXd>(values.data(), Eigen::Index(values.size())),
+            steps);
+}
+
+void Surrogate::learn() {
+  const unsigned steps = learnAt == 0 ? firstSteps : laterSteps;
+  fit(time, ran, logTimes, steps);
+  timesLearned = ran.size();
+  if (hasFailures())
+    fit(validity, tried, isValid, validityLearned == 0 ? firstSteps : laterSteps);
+  validityLearned = hasFailures() ? tried.size() : 0;
+  learnAt = tried.size() + std::max<std::size_t>(1, std::size_t(growth * double(tried.size())));
+}
+
+bool Surrogate::refresh(Candidates &candidates) {
+  const bool firstFailure = hasFailures() && validityLearned == 0;
+  if (tried.size() >= learnAt || firstFailure) {
+    learn();
+    return true;
+  }
+  for (; timesLearned < ran.size(); ++timesLearned) {
+    time.add(ran[timesLearned], logTimes[timesLearned]);
+    time.update(candidates.time);
+  }
+  for (; hasFailures() && validityLearned < tried.size(); ++validityLearned) {
+    validity.add(tried[validityLearned], isValid[validityLearned]);
+    validity.update(candidates.validity);
+  }
+  return false;
+}
+
+Surrogate::Candidates Surrogate::judge(std::vector<Configuration> configurations) const {
+  Candidates candidates;
+  if (hasFailures())
+    candidates.validity = validity.predict(configurations);
+  candidates.time = time.predict(std::move(configurations));
+  return candidates;
+}
+
+/// Logarithm of the mean of max(0, -x) for x normal with this mean and deviation.
+static double logExpectedImprovement(double mean, double deviation) {
+  const double z = -mean / deviation;
+  constexpr double halfLogTwoPi = 0.91893853320467274;
+  if (z < -6) // the exact form cancels; its asymptote
+    return std::log(deviation) - z * z / 2 - halfLogTwoPi - 2 * std::log(-z);
+  const double below = std::erfc(-z * M_SQRT1_2) / 2, density = std::exp(-z * z / 2 - halfLogTwoPi);
+  return std::log(deviation * (z * below + density));
+}
+
+std::vector<double> Surrogate::promise(const Candidates &candidates) const {
+  std::vector<double> result;
+  const bool mayFail = candidates.validity.mean.size() > 0;
+  for (Eigen::Index i = 0; i < candidates.time.mean.size(); ++i) {
+    const double deviation = std::sqrt(candidates.time.variance[i]) + 1e-9;
+    double promised = logExpectedImprovement(candidates.time.mean[i] - best, deviation);
+    if (mayFail)
+      promised += std::log(std::clamp(candidates.validity.mean[i], leastValidity, 1.0));
+    result.push_back(promised);
+  }
+  return result;
+}
+
+}
