@@ -152,7 +152,6 @@ private:
   }
 
   using Uses = llvm::DenseMap<const Expr *, unsigned>;
-  using Loaded = llvm::DenseMap<const Expr *, const Var *>;
 
   struct Entry {
     Row row;
@@ -192,12 +191,9 @@ private:
       for (const Expr *e : expressionsOf(entry.statement))
         countReads(e, uses);
     llvm::SmallVector<const Stmt *, 64> result;
-    Loaded loaded;
-    for (const Entry &entry : entries) {
-      Sharer sharer(arena, *this, uses, loaded, result);
-      const Stmt *s = sharer.apply(entry.statement);
-      result.push_back(s);
-    }
+    Sharer sharer(arena, *this, uses, result);
+    for (const Entry &entry : entries)
+      result.push_back(sharer.apply(entry.statement));
     return build.list(result);
   }
 
@@ -241,9 +237,8 @@ private:
 
   class Sharer : public Rewriter {
   public:
-    Sharer(Arena &arena, Lockstep &owner, Uses &uses, Loaded &loaded,
-           llvm::SmallVectorImpl<const Stmt *> &out)
-        : Rewriter(arena), owner(owner), uses(uses), loaded(loaded), out(out) {}
+    Sharer(Arena &arena, Lockstep &owner, const Uses &uses, llvm::SmallVectorImpl<const Stmt *> &out)
+        : Rewriter(arena), owner(owner), uses(uses), out(out) {}
     const Stmt *apply(const Stmt *s) {
       for (const Expr *e : expressionsOf(s))
         load(e);
@@ -252,30 +247,27 @@ private:
 
   private:
     void load(const Expr *e) {
-      const Image *image = imageShared(e);
-      if (image && rewrite(e)->op == Op::Variable)
+      if (!seen.insert(e).second)
         return;
       for (const Expr *arg : evaluated(e))
         load(arg);
+      const Image *image = imageShared(e);
       if (!image || uses.lookup(e) < 2)
         return;
-      const Expr *value = rewrite(e);
+      const Expr *value = build.withArgs(e, rewriteAll(e->args));
       const Var *var = build.local(owner.names.unique(image->name), e->type);
       out.push_back(build.declare(var, value));
-      forget(); // from here on the value is the variable
-      loaded[value] = var;
+      loaded[e] = var;
     }
-    /// What is loaded is known by what it became when its own parts had been replaced.
-    const Expr *expr(const Expr *e) override {
-      if (e->op != Op::Read && e->op != Op::Select && e->op != Op::Vector)
-        return e;
+    const Expr *whole(const Expr *e) override {
       const Var *var = loaded.lookup(e);
-      return var ? build.variable(var) : e;
+      return var ? build.variable(var) : nullptr;
     }
     Lockstep &owner;
-    Uses &uses;
-    Loaded &loaded;
+    const Uses &uses;
     llvm::SmallVectorImpl<const Stmt *> &out;
+    llvm::DenseSet<const Expr *> seen; ///< whose shared reads are loaded
+    llvm::DenseMap<const Expr *, const Var *> loaded;
   };
 
   Arena &arena;
