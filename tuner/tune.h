@@ -28,8 +28,10 @@ struct TuneProgress {
 /// What directs the search, wherever outcomes come from.
 struct SearchRequest {
   std::string strategy = "auto"; ///< as makeStrategy() takes it
-  std::size_t budget = 100;      ///< configurations evaluated, invalid ones among them
-  std::optional<double> seconds; ///< no evaluation begins after this time
+  std::size_t budget = 100;        ///< configurations evaluated, invalid ones among them
+  /// For all of it: builds, checks, and the finalists' race at the end, for which the search leaves time.
+  std::optional<double> seconds;
+  std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now(); ///< when `seconds` begin
   std::uint64_t seed = 1;
   Extent grid{1, 1, 1};
   std::function<void(const TuneProgress &)> onProgress;
@@ -43,6 +45,20 @@ struct Finalist {
   bool tiedWithBest = false; ///< the best one did not beat it in significantly many rounds
 };
 
+/// How many times as fast the best one is as the untuned variant, from a race between the two.
+struct SpeedUp {
+  double factor = 1; ///< the median of the rounds
+  double low = 1,
+         high = 1; ///< of its confidence interval, at 95% or the little more that so many rounds give
+  unsigned rounds = 0;
+};
+
+/// A variant that did not run, or not rightly.
+struct FailedVariant {
+  Assignment configuration;
+  Outcome outcome;
+};
+
 enum class TuneEnd : std::uint8_t {
   BudgetSpent,
   SpaceExhausted, ///< the strategy has nothing more to ask
@@ -52,12 +68,14 @@ enum class TuneEnd : std::uint8_t {
 };
 
 struct TuneResult {
-  std::vector<Finalist> finalists;             ///< the best first; empty if no configuration ran
-  double referenceTimeNs = 0;                  ///< of the untuned reference variant
-  std::vector<Trial> trials;                   ///< in order
-  std::size_t reused = 0;                      ///< of the trials: not measured, for the outcome was known
-  unsigned quarantined = 0;                    ///< variants that an earlier session died on
+  std::vector<Finalist> finalists; ///< the best first; empty if no configuration ran
+  double referenceTimeNs = 0;      ///< of the untuned reference variant, in the race if there was one
+  std::optional<SpeedUp> speedUp;  ///< nothing without a race, or if nothing beat the untuned one
+  std::vector<Trial> trials;       ///< in order
+  std::size_t reused = 0;          ///< of the trials: not measured, for the outcome was known
+  unsigned quarantined = 0;        ///< variants that an earlier session died on
   std::map<Outcome::Kind, std::size_t> counts; ///< of the trials
+  std::vector<FailedVariant> failures;         ///< in order
   double seconds = 0;
   TuneEnd end = TuneEnd::BudgetSpent;
   std::string notes;   ///< what the strategy found out, for people; lines, or empty

@@ -23,10 +23,14 @@ public:
       wasKnown = true;
       return *outcome;
     }
-    journal.begin(identity, space.assignment(configuration));
+    if (!measurer.isHarmless())
+      journal.begin(identity, space.assignment(configuration));
     Outcome outcome = measure(configuration, identity);
     try {
-      journal.finish(identity, outcome);
+      if (measurer.isHarmless())
+        journal.record(identity, space.assignment(configuration), outcome);
+      else
+        journal.finish(identity, outcome);
     } catch (const JournalError &error) {
       failed = error.what();
     }
@@ -90,9 +94,8 @@ public:
     try {
       measureReference(*reference);
       search(*strategy);
-      std::vector<Trial> runners = result.trials;
-      runners.insert(runners.begin(), untuned);
-      result.finalists = chooseFinalists(space, measurer, runners);
+      if (canMeasure)
+        race();
     } catch (const MeasureStopped &) {
       result.end = TuneEnd::Stopped;
     }
@@ -110,12 +113,24 @@ private:
   Evaluation evaluation;
   TuneProgress progress;
   TuneResult result;
-  Trial untuned, best; ///< ok once the reference variant has run
-  Clock::time_point start = Clock::now();
+  Trial untuned, best;    ///< ok once the reference variant has run
+  double slowest = 0;     ///< seconds that the longest evaluation so far took of a variant that ran
+  bool canMeasure = true; ///< the device is there
 
-  double elapsed() const { return std::chrono::duration<double>(Clock::now() - start).count(); }
+  double elapsed() const { return std::chrono::duration<double>(Clock::now() - request.began).count(); }
   bool isStopped() const { return request.stop && *request.stop; }
-  bool isLate() const { return request.seconds && elapsed() >= *request.seconds; }
+  bool isLate() const { return request.seconds && elapsed() >= searchSeconds(); }
+
+  /// When the search has to end so that the race is over in time: its builds take about as long as an
+  /// evaluation.
+  double searchSeconds() const {
+    const double race = raceSeconds(untuned.outcome.timeNs, best.outcome.timeNs) + 2 * slowest;
+    return *request.seconds - std::min(race, *request.seconds / 3);
+  }
+  Clock::time_point at(double seconds) const {
+    return request.began +
+           std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  }
 
   void report() {
     progress.seconds = elapsed();
@@ -136,19 +151,39 @@ private:
     try {
       askAndTell(strategy);
       result.failure = evaluation.failure();
+    } catch (const MeasureStopped &) { // by the stop flag, or at the deadline
     } catch (const JournalError &error) {
       result.failure = error.what();
     } catch (const MeasureError &error) {
       result.failure = error.what();
+      canMeasure = false;
     }
     if (result.trials.size() >= request.budget)
       result.end = TuneEnd::BudgetSpent;
-    if (isLate())
+    if (isLate() && result.end != TuneEnd::BudgetSpent)
       result.end = TuneEnd::TimeSpent;
     if (isStopped())
       throw MeasureStopped();
     if (!result.failure.empty())
       result.end = TuneEnd::Failed;
+  }
+
+  void race() {
+    std::optional<double> left;
+    if (request.seconds) {
+      left = std::max(0.0, *request.seconds - elapsed());
+      measurer.setDeadline(at(*request.seconds));
+    }
+    try {
+      RaceResult race = chooseFinalists(space, measurer, untuned, result.trials, left);
+      result.finalists = std::move(race.finalists);
+      result.referenceTimeNs = race.referenceTimeNs;
+      result.speedUp = race.speedUp;
+    } catch (const MeasureStopped &) { // then the times so far stand
+    } catch (const MeasureError &error) {
+      result.failure = error.what();
+      result.end = TuneEnd::Failed;
+    }
   }
 
   bool mayGoOn() const {
@@ -171,7 +206,12 @@ private:
       if (ahead > 0)
         prepare(configuration, {asked.begin(), asked.end()},
                 strategy.ahead(ahead - std::min(ahead, asked.size())));
+      if (request.seconds)
+        measurer.setDeadline(at(searchSeconds()));
+      const double before = elapsed();
       const Outcome outcome = evaluation(configuration);
+      if (!evaluation.known() && outcome.ok())
+        slowest = std::max(slowest, elapsed() - before);
       record({configuration, outcome});
       strategy.tell(configuration, outcome);
     }
@@ -195,6 +235,8 @@ private:
     result.trials.push_back(trial);
     ++result.counts[trial.outcome.kind];
     result.reused += evaluation.known();
+    if (!trial.outcome.ok())
+      result.failures.push_back({space.assignment(trial.configuration), trial.outcome});
     if (trial.outcome.ok() && trial.outcome.timeNs < best.outcome.timeNs) {
       best = trial;
       measurer.setBest(best.outcome.timeNs);

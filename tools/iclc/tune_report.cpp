@@ -27,19 +27,30 @@ static const char *endText(TuneEnd end) {
 /// A compiler's log may follow in further lines.
 static std::string firstLine(const std::string &message) { return message.substr(0, message.find('\n')); }
 
-/// "3 build_error, the first: ...": a line for each kind of outcome but ok.
+/// "3 build_error, the first: ..." and its configuration: for each kind of outcome but ok.
 static std::string failures(const TuneResult &result) {
   std::ostringstream out;
   for (const auto &[kind, count] : result.counts) {
-    if (kind == Outcome::Kind::Ok)
+    const auto first = std::find_if(result.failures.begin(), result.failures.end(),
+                                    [&, k = kind](const FailedVariant &f) { return f.outcome.kind == k; });
+    if (first == result.failures.end())
       continue;
-    const auto first = std::find_if(result.trials.begin(), result.trials.end(),
-                                    [&, k = kind](const Trial &trial) { return trial.outcome.kind == k; });
-    out << "  " << count << ' ' << toString(kind);
-    if (first != result.trials.end() && !first->outcome.message.empty())
-      out << ", the first: " << firstLine(first->outcome.message);
-    out << '\n';
+    out << "  " << count << ' ' << toString(kind) << (count > 1 ? ", the first: " : ": ")
+        << firstLine(first->outcome.message) << "\n    " << toString(first->configuration) << '\n';
   }
+  return out.str();
+}
+
+/// "13.28 times as fast (13.1 to 13.4 in 31 rounds)".
+static std::string speedUpText(const TuneResult &result) {
+  std::ostringstream out;
+  out << std::fixed << std::setprecision(2);
+  if (!result.speedUp) {
+    out << result.referenceTimeNs / result.best()->timeNs << " times as fast";
+    return out.str();
+  }
+  const SpeedUp &s = *result.speedUp;
+  out << s.factor << " times as fast (" << s.low << " to " << s.high << " in " << s.rounds << " rounds)";
   return out.str();
 }
 
@@ -54,7 +65,7 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
   if (result.quarantined)
     out << "  " << result.quarantined << " variants had ended an earlier session and were left out\n";
   out << "  untuned " << timeText(result.referenceTimeNs) << "\n  best    " << timeText(best.timeNs) << ", "
-      << result.referenceTimeNs / best.timeNs << " times as fast\n  " << toString(best.configuration) << '\n';
+      << speedUpText(result) << "\n  " << toString(best.configuration) << '\n';
   for (const Finalist &other : result.finalists)
     if (&other != &best && other.tiedWithBest)
       out << "  tied with it, " << timeText(other.timeNs) << ": " << toString(other.configuration) << '\n';
@@ -63,7 +74,14 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
 }
 
 nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result) {
-  nlohmann::json counts = nlohmann::json::object(), finalists = nlohmann::json::array();
+  nlohmann::json counts = nlohmann::json::object(), finalists = nlohmann::json::array(),
+                 failures = nlohmann::json::array(), speedUp;
+  if (const auto &s = result.speedUp)
+    speedUp = {{"factor", s->factor}, {"low", s->low}, {"high", s->high}, {"rounds", s->rounds}};
+  for (const FailedVariant &failure : result.failures)
+    failures.push_back({{"configuration", toJson(failure.configuration)},
+                        {"kind", toString(failure.outcome.kind)},
+                        {"message", failure.outcome.message}});
   for (const auto &[kind, count] : result.counts)
     counts[std::string(toString(kind))] = count;
   for (const Finalist &finalist : result.finalists)
@@ -75,6 +93,7 @@ nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result
           {"end", endText(result.end)},    {"reference_time_ns", result.referenceTimeNs},
           {"finalists", finalists},        {"evaluations", result.trials.size()},
           {"reused", result.reused},       {"counts", counts},
+          {"failures", failures},          {"speed_up", speedUp},
           {"seconds", result.seconds},     {"notes", result.notes}};
 }
 

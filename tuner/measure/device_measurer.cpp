@@ -257,7 +257,14 @@ Outcome DeviceMeasurer::measureIn(const Job &job, protocol::Purpose purpose) {
 }
 
 Outcome DeviceMeasurer::measureReference() {
-  Outcome outcome = measureIn(lookUp(reference).job, protocol::Purpose::Reference);
+  // Without it there is no tuning, and its worker may have been killed by somebody else.
+  constexpr int tries = 3;
+  Outcome outcome;
+  for (int i = 0; i < tries; ++i) {
+    outcome = measureIn(lookUp(reference).job, protocol::Purpose::Reference);
+    if (outcome.kind != Outcome::Kind::Crash)
+      break;
+  }
   hasReference = outcome.ok();
   referenceNs = outcome.timeNs;
   return outcome;

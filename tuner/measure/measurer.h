@@ -40,6 +40,10 @@ public:
   /// Whatever the variant does is an outcome. Throws MeasureError and MeasureStopped.
   virtual Outcome measure(const Configuration &) = 0;
 
+  /// Whether measuring can take nothing down, because outcomes are only looked up: then what was in flight
+  /// when the tuner died may be asked for again.
+  virtual bool isHarmless() const { return false; }
+
   /// From now on a variant that is much slower than this may be dropped after its first launch.
   virtual void setBest(double timeNs) {}
 

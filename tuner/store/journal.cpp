@@ -86,6 +86,14 @@ void Journal::finish(const std::string &identity, const Outcome &outcome) {
                  outcome.message, tuning, identity});
 }
 
+void Journal::record(const std::string &identity, const Assignment &configuration, const Outcome &outcome) {
+  database->run(
+      "INSERT INTO measurements (tuning, identity, configuration, kind, time_ns, repetitions, message)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?)",
+      {tuning, identity, toJson(configuration).dump(), std::string(toString(outcome.kind)), outcome.timeNs,
+       std::int64_t(outcome.repetitions), outcome.message});
+}
+
 void Journal::forget(const std::string &identity) {
   database->run("DELETE FROM measurements WHERE tuning = ? AND identity = ?", {tuning, identity});
 }

@@ -43,6 +43,8 @@ public:
   void begin(const std::string &identity, const Assignment &configuration);
   /// After it.
   void finish(const std::string &identity, const Outcome &);
+  /// Both at once, of what needed no measuring.
+  void record(const std::string &identity, const Assignment &configuration, const Outcome &);
   /// As if it had never begun: the measurement was called off, or is to be repeated.
   void forget(const std::string &identity);
 

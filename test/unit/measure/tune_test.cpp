@@ -239,16 +239,78 @@ TEST(Tune, RacesTheFinalists) {
   // equal.
   measurer.raceTimes = {{110, 111, 110, 112, 110, 110, 111},
                         {100, 102, 101, 103, 100, 102, 101},
-                        {101, 101, 102, 102, 101, 101, 102}};
+                        {101, 101, 102, 102, 101, 101, 102},
+                        {1010, 1020, 1010, 1030, 1100, 1020, 1010}};
   Journal journal("", key);
   TuneResult result = tuneSpace(line(10), measurer, journal, all());
-  EXPECT_EQ(measurer.raced, (std::vector<int>{1, 2, 3}));
+  EXPECT_EQ(measurer.raced, (std::vector<int>{1, 2, 3, 0})) << "and the untuned variant beside them";
   ASSERT_EQ(result.finalists.size(), 3u);
   EXPECT_EQ(winner(result), 2);
   EXPECT_EQ(result.best()->timeNs, 100);
   EXPECT_TRUE(result.finalists[1].tiedWithBest);
   EXPECT_FALSE(result.finalists[2].tiedWithBest);
   EXPECT_EQ(std::get<std::int64_t>(result.finalists[2].configuration.at("n")), 1);
+  EXPECT_EQ(result.referenceTimeNs, 1010);
+  ASSERT_TRUE(result.speedUp);
+  EXPECT_DOUBLE_EQ(result.speedUp->factor, 1010 / 101.0);
+  EXPECT_DOUBLE_EQ(result.speedUp->high, 11);
+  EXPECT_EQ(result.speedUp->rounds, 7u);
+}
+
+TEST(Tune, NamesWhatDidNotRun) {
+  FakeMeasurer measurer(valley);
+  Journal journal("", key);
+  TuneResult result = tuneSpace(line(10), measurer, journal, all());
+  ASSERT_EQ(result.failures.size(), 2u);
+  EXPECT_EQ(result.failures[0].configuration.at("n"), Value(3));
+  EXPECT_EQ(result.failures[1].outcome.message, "four");
+}
+
+TEST(Tune, KeepsTheBestWhenTheDeviceIsGoneBeforeTheRace) {
+  struct Leaves : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    std::vector<std::vector<double>> race(const std::vector<Configuration> &, unsigned) override {
+      throw MeasureError("the device is gone");
+    }
+  } measurer(valley);
+  Journal journal("", key);
+  TuneResult result = tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(result.end, TuneEnd::Failed);
+  EXPECT_EQ(winner(result), 7);
+}
+
+TEST(Tune, LeavesTimeForTheRace) {
+  // Variants of 100 ms: a race of seven rounds of two takes a second and a half.
+  FakeMeasurer measurer([](int n) { return ok(n == 0 ? 1.2e8 : 1e8); });
+  measurer.raceTimes = {{1, 1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1, 1}};
+  Journal journal("", key);
+  SearchRequest request = all(1000000);
+  request.seconds = 6;
+  request.began -= std::chrono::milliseconds(5900);
+  TuneResult result = tuneSpace(line(10), measurer, journal, request);
+  EXPECT_EQ(result.end, TuneEnd::TimeSpent);
+  EXPECT_TRUE(result.trials.empty()) << "what is left of the time is the race's";
+  EXPECT_TRUE(measurer.raced.empty()) << "for which it is too late";
+}
+
+TEST(Tune, AsksAheadAndTellsInOrder) {
+  struct Prepares : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    std::vector<std::vector<Configuration>> prepared;
+    std::size_t lookahead() const override { return 3; }
+    void prepare(const std::vector<Configuration> &next) override { prepared.push_back(next); }
+  } ahead(valley);
+  FakeMeasurer alone(valley);
+  SearchRequest request = all(8);
+  request.strategy = "random";
+  Journal one("", key), other("", key);
+  const TuneResult result = tuneSpace(line(30), ahead, one, request);
+  tuneSpace(line(30), alone, other, request);
+  EXPECT_EQ(ahead.asked, alone.asked) << "the search is the same";
+  ASSERT_EQ(result.trials.size(), 8u);
+  EXPECT_EQ(ahead.prepared.at(0).at(0), result.trials[1].configuration);
+  EXPECT_EQ(ahead.prepared.at(0).size(), 3u);
+  EXPECT_TRUE(ahead.prepared.back().empty()) << "no more than the budget";
 }
 
 TEST(Tune, SignTest) {
