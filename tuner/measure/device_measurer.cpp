@@ -159,21 +159,24 @@ void DeviceMeasurer::startWorker() {
   if (auto *message = std::get_if<Message>(&answer)) {
     if (message->contains("ready")) {
       sharesCores = (*message)["ready"].value("isCpu", false);
+      killedStarts = 0;
       return;
     }
     std::string reason = message->value("failed", "it gave no answer to the set-up");
     worker.reset();
     throw MeasureError(reason);
   }
-  const std::string ending = worker->end().text;
+  const Worker::Ending ending = worker->end();
   worker.reset();
+  if (ending.fromOutside && !isCalledOff() && ++killedStarts < 3)
+    return startWorker();
   switch (std::get<Worker::Silence>(answer)) {
   case Worker::Silence::Stopped:
     throw MeasureStopped();
   case Worker::Silence::TimedOut:
     throw MeasureError("the device does not answer");
   case Worker::Silence::Died:
-    throw MeasureError("the measuring process died when it opened the device: " + ending);
+    throw MeasureError("the measuring process died when it opened the device: " + ending.text);
   }
 }
 

@@ -75,6 +75,7 @@ private:
   bool sharesCores = false;  ///< the device computes on the cores that builds use
   bool hasReference = false; ///< its outputs lie in the data
   double referenceNs = 0;
+  int killedStarts = 0;  ///< workers in a row that somebody killed before they were ready
   std::string suspicion; ///< what happened to the last worker; empty if nothing did
 
   void fillData(const std::vector<MeasuredBuffer> &);

@@ -301,8 +301,7 @@ TEST(Tune, AsksAheadAndTellsInOrder) {
     void prepare(const std::vector<Configuration> &next) override { prepared.push_back(next); }
   } ahead(valley);
   FakeMeasurer alone(valley);
-  SearchRequest request = all(8);
-  request.strategy = "random";
+  const SearchRequest request = all(8);
   Journal one("", key), other("", key);
   const TuneResult result = tuneSpace(line(30), ahead, one, request);
   tuneSpace(line(30), alone, other, request);
