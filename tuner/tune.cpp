@@ -4,6 +4,7 @@
 #include "tuner/measure/device.h"
 #include "tuner/measure/device_measurer.h"
 #include "tuner/measure/job_of.h"
+#include "tuner/store/source_hash.h"
 #include <algorithm>
 #include <thread>
 
@@ -84,7 +85,7 @@ std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnost
 
   TuningKey key;
   key.kernel = request.kernel.name;
-  key.kernelHash = Hash().add(request.sourceText).text();
+  key.kernelHash = sourceHash(request.sourceText);
   key.compiler = ICL_VERSION;
   key.device = info.name;
   key.driver = info.driver;

@@ -2,6 +2,7 @@
 #pragma once
 #include "compiler/compile.h"
 #include "compiler/interpret/interpret.h"
+#include "tuner/influence.h"
 #include "tuner/measure/measurer.h"
 #include "tuner/search/strategy.h"
 #include "tuner/store/journal.h"
@@ -33,6 +34,8 @@ struct SearchRequest {
   std::optional<double> seconds;
   std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now(); ///< when `seconds` begin
   std::uint64_t seed = 1;
+  bool explain =
+      false; ///< measure in the end what each parameter of the best one is worth, beyond the budget
   Extent grid{1, 1, 1};
   std::function<void(const TuneProgress &)> onProgress;
   const std::atomic<bool> *stop = nullptr; ///< once set, the search ends at once, with what it has
@@ -51,6 +54,14 @@ struct SpeedUp {
   double low = 1,
          high = 1; ///< of its confidence interval, at 95% or the little more that so many rounds give
   unsigned rounds = 0;
+};
+
+/// What the best one would be with one parameter as the untuned variant has it.
+struct SetBack {
+  std::string parameter;
+  Value best, untuned;
+  Outcome outcome;   ///< Refused, with the broken constraint, if there is no such variant
+  double factor = 1; ///< how many times as slow; if it ran
 };
 
 /// A variant that did not run, or not rightly.
@@ -76,6 +87,9 @@ struct TuneResult {
   unsigned quarantined = 0;        ///< variants that an earlier session died on
   std::map<Outcome::Kind, std::size_t> counts; ///< of the trials
   std::vector<FailedVariant> failures;         ///< in order
+  Influences influences;                       ///< from the trials
+  std::vector<SetBack> setBacks;               ///< if asked to explain, the greatest factor first
+  std::vector<std::string> facts; ///< if asked to explain: of each finalist's code, then of the untuned
   double seconds = 0;
   TuneEnd end = TuneEnd::BudgetSpent;
   std::string notes;   ///< what the strategy found out, for people; lines, or empty

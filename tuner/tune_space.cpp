@@ -102,6 +102,9 @@ public:
     if (result.finalists.empty() && best.outcome.ok())
       result.finalists = {{space.assignment(best.configuration), best.outcome.timeNs, false}};
     result.notes = strategy->notes();
+    result.influences = influencesOf(space, result.trials);
+    if (request.explain && result.best() && result.end != TuneEnd::Failed && result.end != TuneEnd::Stopped)
+      explain();
     result.seconds = elapsed();
     return std::move(result);
   }
@@ -184,6 +187,45 @@ private:
       result.failure = error.what();
       result.end = TuneEnd::Failed;
     }
+  }
+
+  /// Sets each parameter of the best one back by itself. What fails here costs the explanation, not the
+  /// result.
+  void explain() {
+    measurer.setDeadline(std::nullopt);
+    const Configuration winner = space.configuration(result.best()->configuration);
+    try {
+      for (std::size_t p = 0; p < winner.size() && !isStopped(); ++p)
+        if (winner[p] != untuned.configuration[p])
+          setBack(winner, p);
+      for (const Finalist &finalist : result.finalists)
+        result.facts.push_back(measurer.facts(space.configuration(finalist.configuration)));
+      result.facts.push_back(measurer.facts(untuned.configuration));
+    } catch (const MeasureStopped &) {
+    } catch (const std::runtime_error &error) { // the device or the journal
+      result.failure = error.what();
+    }
+    std::stable_sort(result.setBacks.begin(), result.setBacks.end(),
+                     [](const SetBack &a, const SetBack &b) { return a.factor > b.factor; });
+  }
+
+  void setBack(const Configuration &winner, std::size_t p) {
+    constexpr unsigned rounds = 7;
+    Configuration other = winner;
+    other[p] = untuned.configuration[p];
+    const Parameter &parameter = space.parameters()[p];
+    SetBack entry{parameter.name, parameter.values[winner[p]], parameter.values[other[p]], {}, 1};
+    const auto broken = space.violations(other);
+    if (broken.empty())
+      entry.outcome = evaluation(other);
+    else
+      entry.outcome = {Outcome::Kind::Refused, 0, 0, broken.front()};
+    if (entry.outcome.ok()) {
+      const auto times = measurer.race({winner, other}, rounds);
+      entry.factor = times.size() == 2 ? speedUpOf(times[0], times[1]).factor
+                                       : entry.outcome.timeNs / result.best()->timeNs;
+    }
+    result.setBacks.push_back(std::move(entry));
   }
 
   bool mayGoOn() const {

@@ -30,7 +30,7 @@ public:
 
   Space space() const { return spaces.space(source, kernel, device, sizes); }
   Configuration configuration(const Space &space) const {
-    return configurations.choose(space, kernel, device, sizes);
+    return configurations.choose(source, space, kernel, device, sizes);
   }
   /// The variants for the stub, the one that KERNEL.cl shows first. Never empty.
   std::vector<StubVariant> variants() const;

@@ -2,6 +2,7 @@
 #include "compiler/space/suggest.h"
 #include "tools/iclc/files.h"
 #include "tuner/store/assignment_json.h"
+#include "tuner/store/source_hash.h"
 #include "tuner/store/tuned.h"
 #include <charconv>
 #include <iostream>
@@ -194,8 +195,15 @@ static Assignment readAssignment(const std::string &path) {
   }
 }
 
-static Assignment tunedAssignment(const std::string &path, const ast::Kernel &kernel, const Device &device,
-                                  const Sizes &sizes) {
+void noteIfEdited(const std::string &tunedFile, const TunedEntry &entry, const Source &source) {
+  if (entry.source.empty() || entry.source == sourceHash(source.diagnostics->text().str()))
+    return;
+  std::cerr << "iclc: note: `" << source.diagnostics->fileName().str() << "` has been edited since `"
+            << tunedFile << "` was tuned for `" << entry.kernel << "`; tune again for what fits it\n";
+}
+
+static Assignment tunedAssignment(const std::string &path, const Source &source, const ast::Kernel &kernel,
+                                  const Device &device, const Sizes &sizes) {
   try {
     const TunedFile file = TunedFile::read(path);
     const auto choice = file.find(kernel.name, device.name, sizes);
@@ -207,6 +215,7 @@ static Assignment tunedAssignment(const std::string &path, const ast::Kernel &ke
       std::cerr << "iclc: note: `" << path << "` was not tuned for this "
                 << (choice->match == TunedMatch::OtherSizes ? "size" : "device")
                 << "; using what it holds for `" << entry.device << "`" << at << '\n';
+    noteIfEdited(path, entry, source);
     return entry.configuration;
   } catch (const TunedFileError &wrong) {
     throw inputError(wrong.what());
@@ -219,7 +228,7 @@ std::optional<std::string> ConfigurationOptions::onlyTunedFile() const {
   return tunedFile;
 }
 
-Assignment ConfigurationOptions::wanted(const Space &space, const ast::Kernel &kernel, const Device &device,
+Assignment ConfigurationOptions::wanted(const Source &source, const ast::Kernel &kernel, const Device &device,
                                         const Sizes &sizes) const {
   if (!configFile.empty() && !tunedFile.empty())
     throw usageError("--config and --tuned exclude each other");
@@ -227,19 +236,20 @@ Assignment ConfigurationOptions::wanted(const Space &space, const ast::Kernel &k
   if (!configFile.empty())
     wanted.merge(readAssignment(configFile));
   if (!tunedFile.empty())
-    wanted.merge(tunedAssignment(tunedFile, kernel, device, sizes));
+    wanted.merge(tunedAssignment(tunedFile, source, kernel, device, sizes));
   return wanted;
 }
 
-Configuration ConfigurationOptions::choose(const Space &space, const ast::Kernel &kernel,
-                                           const Device &device, const Sizes &sizes) const {
+Configuration ConfigurationOptions::choose(const Source &source, const Space &space,
+                                           const ast::Kernel &kernel, const Device &device,
+                                           const Sizes &sizes) const {
   const auto reference = space.reference();
   if (!reference)
     throw inputError("the space of `" + kernel.name + "` is empty: " + space.emptiedBy());
   if (!given())
     return *reference;
   try {
-    Configuration configuration = space.configuration(wanted(space, kernel, device, sizes));
+    Configuration configuration = space.configuration(wanted(source, kernel, device, sizes));
     const auto broken = space.violations(configuration);
     if (broken.empty())
       return configuration;

@@ -4,6 +4,7 @@
 #include "compiler/compile.h"
 #include "tools/iclc/command_line.h"
 #include "tools/iclc/source.h"
+#include "tuner/store/tuned.h"
 #include <optional>
 #include <set>
 
@@ -66,13 +67,17 @@ public:
   std::optional<std::string> onlyTunedFile() const;
   /// The configuration of `space` that was asked for; its reference where nothing was. What -c says wins over
   /// a file. Throws a Failure for unknown knobs and values and for broken constraints.
-  Configuration choose(const Space &space, const ast::Kernel &, const Device &, const Sizes &) const;
+  Configuration choose(const Source &, const Space &space, const ast::Kernel &, const Device &,
+                       const Sizes &) const;
 
 private:
-  Assignment wanted(const Space &, const ast::Kernel &, const Device &, const Sizes &) const;
+  Assignment wanted(const Source &, const ast::Kernel &, const Device &, const Sizes &) const;
   std::vector<std::string> knobs;
   std::string configFile, tunedFile;
 };
+
+/// Says so where the source has been edited since the entry of the tuned file was made.
+void noteIfEdited(const std::string &tunedFile, const TunedEntry &, const Source &);
 
 /// `knob=value` words as an assignment. Throws a usage Failure.
 Assignment parseAssignment(const std::vector<std::string> &words);

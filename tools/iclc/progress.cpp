@@ -27,6 +27,14 @@ static std::string bestText(const TuneProgress &p) {
   return "best " + timeText(p.best->outcome.timeNs) + ", " + ratio + " times as fast as untuned";
 }
 
+static std::string rateText(const TuneProgress &p) {
+  if (p.evaluations == 0 || p.seconds <= 0)
+    return "";
+  return ", " +
+         std::to_string(static_cast<long long>(60.0 * static_cast<double>(p.evaluations) / p.seconds + 0.5)) +
+         "/min";
+}
+
 /// By the rate so far, and no longer than the time limit lets it be.
 std::optional<double> Progress::secondsLeft(const TuneProgress &p) const {
   std::optional<double> left;
@@ -46,7 +54,7 @@ bool Progress::isWorthALine(const TuneProgress &p) const {
 void Progress::show(const TuneProgress &p) {
   const std::string counts = std::to_string(p.evaluations) + "/" + std::to_string(p.budget);
   const auto left = secondsLeft(p);
-  const std::string time = left ? ", " + clock(*left) + " left" : "";
+  const std::string time = rateText(p) + (left ? ", " + clock(*left) + " left" : "");
   if (isTerminal) {
     const double done = std::max(double(p.evaluations) / std::max<std::size_t>(1, p.budget),
                                  limit ? p.seconds / *limit : 0.0);

@@ -10,6 +10,7 @@
 #include "tools/iclc/subcommands.h"
 #include "tools/iclc/tune_report.h"
 #include "tuner/search/specification.h"
+#include "tuner/store/source_hash.h"
 #include "tuner/store/tuned.h"
 #include <ctime>
 #include <filesystem>
@@ -36,6 +37,9 @@ struct TuneOptions {
                 "spare); 1: none");
     line.option("db", journal, "FILE",
                 "a journal of all measurements: a later run on it goes on where this one ended");
+    line.flag(
+        "explain", explain,
+        "in the end measure what each knob of the best variant is worth, and compare it with the runners-up");
     line.flag("quiet,q", quiet, "print nothing but what is wrong");
     line.flag("json", json, "print the result as a JSON object, and no progress");
   }
@@ -63,7 +67,7 @@ struct TuneOptions {
   Seconds time;
   Seed seed{1};
   std::vector<std::string> fixed;
-  bool quiet = false, json = false;
+  bool explain = false, quiet = false, json = false;
 };
 
 std::string today() {
@@ -89,6 +93,7 @@ TuneRequest makeRequest(const TuneOptions &options, const Source &source, const 
                       static_cast<unsigned>(std::min<std::uint64_t>(options.jobs.value, 1024)),
                       {}};
   request.search.strategy = options.strategy;
+  request.search.explain = options.explain;
   request.search.budget = options.budget.value;
   request.search.seed = options.seed.value;
   if (options.time.value > 0)
@@ -111,6 +116,7 @@ TuneResult search(const TuneOptions &options, const Source &source, TuneRequest 
 TunedEntry entryOf(const TuneOptions &options, const TuneRequest &request, const TuneResult &result) {
   TunedEntry entry;
   entry.kernel = request.kernel.name;
+  entry.source = sourceHash(request.sourceText);
   entry.device = result.device;
   entry.driver = result.driver;
   entry.sizes = request.sizes;

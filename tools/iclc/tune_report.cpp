@@ -54,6 +54,64 @@ static std::string speedUpText(const TuneResult &result) {
   return out.str();
 }
 
+/// "what moved the time most" and by how much, from the measurements.
+static std::string influences(const TuneResult &result) {
+  constexpr std::size_t shown = 4;
+  constexpr double noteworthy = 0.01;
+  const Influences &all = result.influences;
+  std::ostringstream out;
+  out << std::fixed;
+  for (std::size_t i = 0; i < std::min(shown, all.parameters.size()); ++i) {
+    const Influence &one = all.parameters[i];
+    if (one.share < noteworthy)
+      break;
+    if (i == 0)
+      out << std::setprecision(0) << "  what moved the time, each knob for itself (" << 100 * all.explained
+          << "% of the variance of log time):\n";
+    out << "    " << std::setprecision(0) << std::setw(3) << 100 * one.share << "% " << one.parameter << ": "
+        << std::setprecision(2) << one.factor << " times as fast with " << toString(one.fastest)
+        << " as with " << toString(one.slowest) << '\n';
+  }
+  return out.str();
+}
+
+/// "wg_x=64 instead of 32, ...": what `other` has that `best` has not.
+static std::string differences(const Assignment &best, const Assignment &other) {
+  std::string text;
+  for (const auto &[name, value] : other)
+    if (const auto found = best.find(name); found != best.end() && found->second != value)
+      text += (text.empty() ? "" : ", ") + name + "=" + toString(value) + " instead of " +
+              toString(found->second);
+  return text;
+}
+
+/// Why the best one is best: its code beside that of the others, and what each of its knobs is worth.
+static std::string explanation(const TuneResult &result) {
+  std::ostringstream out;
+  out << std::fixed << std::setprecision(2);
+  const Finalist &best = *result.best();
+  for (std::size_t i = 0; i < result.finalists.size(); ++i) {
+    const Finalist &finalist = result.finalists[i];
+    out << (i == 0 ? "  the best: " : "  runner-up: ") << timeText(finalist.timeNs);
+    if (i > 0)
+      out << ", " << differences(best.configuration, finalist.configuration);
+    out << (i < result.facts.size() ? "\n    " + result.facts[i] : "") << '\n';
+  }
+  if (result.facts.size() > result.finalists.size())
+    out << "  untuned: " << timeText(result.referenceTimeNs) << "\n    " << result.facts.back() << '\n';
+  if (!result.setBacks.empty())
+    out << "  the best one with a single knob as the untuned variant has it:\n";
+  for (const SetBack &entry : result.setBacks) {
+    out << "    " << entry.parameter << '=' << toString(entry.untuned) << " instead of "
+        << toString(entry.best) << ": ";
+    if (entry.outcome.ok())
+      out << entry.factor << " times as slow\n";
+    else
+      out << toString(entry.outcome.kind) << ", " << firstLine(entry.outcome.message) << '\n';
+  }
+  return out.str();
+}
+
 std::string resultToText(const TuneRequest &request, const TuneResult &result) {
   const Finalist &best = *result.best();
   std::ostringstream out;
@@ -70,7 +128,21 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
     if (&other != &best && other.tiedWithBest)
       out << "  tied with it, " << timeText(other.timeNs) << ": " << toString(other.configuration) << '\n';
   out << result.notes;
+  out << influences(result);
+  if (!result.facts.empty() || !result.setBacks.empty())
+    out << explanation(result);
   return out.str();
+}
+
+static nlohmann::json influencesToJson(const TuneResult &result) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Influence &one : result.influences.parameters)
+    list.push_back({{"knob", one.parameter},
+                    {"share", one.share},
+                    {"factor", one.factor},
+                    {"fastest", toString(one.fastest)},
+                    {"slowest", toString(one.slowest)}});
+  return list;
 }
 
 nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result) {
@@ -88,13 +160,21 @@ nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result
     finalists.push_back({{"configuration", toJson(finalist.configuration)},
                          {"time_ns", finalist.timeNs},
                          {"tied_with_best", finalist.tiedWithBest}});
-  return {{"kernel", request.kernel.name}, {"device", result.device},
-          {"driver", result.driver},       {"grid", *request.sizes.grid},
-          {"end", endText(result.end)},    {"reference_time_ns", result.referenceTimeNs},
-          {"finalists", finalists},        {"evaluations", result.trials.size()},
-          {"reused", result.reused},       {"counts", counts},
-          {"failures", failures},          {"speed_up", speedUp},
-          {"seconds", result.seconds},     {"notes", result.notes}};
+  return {{"kernel", request.kernel.name},
+          {"device", result.device},
+          {"driver", result.driver},
+          {"grid", *request.sizes.grid},
+          {"end", endText(result.end)},
+          {"reference_time_ns", result.referenceTimeNs},
+          {"finalists", finalists},
+          {"evaluations", result.trials.size()},
+          {"reused", result.reused},
+          {"counts", counts},
+          {"failures", failures},
+          {"speed_up", speedUp},
+          {"influences", influencesToJson(result)},
+          {"seconds", result.seconds},
+          {"notes", result.notes}};
 }
 
 }

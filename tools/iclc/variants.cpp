@@ -84,9 +84,13 @@ std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Sourc
                                        const SpaceOptions &options, const PassOptions &passes) {
   Collector collector(source, kernel, options, passes);
   try {
-    for (const TunedEntry &entry : TunedFile::read(tunedFile).entries)
-      if (entry.kernel == kernel.name)
-        collector.add(entry);
+    for (const TunedEntry &entry : TunedFile::read(tunedFile).entries) {
+      if (entry.kernel != kernel.name)
+        continue;
+      if (collector.found.empty())
+        noteIfEdited(tunedFile, entry, source);
+      collector.add(entry);
+    }
   } catch (const TunedFileError &wrong) {
     throw inputError(wrong.what());
   }

@@ -66,7 +66,7 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
   const Space space = options.spaces.space(source, kernel, device, sizes);
   const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions);
   const Configuration first =
-      options.configuration.choose(space, kernel, device, sizes); // says why if the space is empty
+      options.configuration.choose(source, space, kernel, device, sizes); // says why if the space is empty
   const auto configurations = options.configuration.given()
                                   ? std::vector<Configuration>{first}
                                   : sampleConfigurations(space, options.count.value, options.seed.value);

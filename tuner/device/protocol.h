@@ -12,7 +12,8 @@
 //                                              to time, then {"outcome": Outcome}
 //   tuner  {"race": RaceRequest}       worker  {"built": {}} after each build, then {"quiet": {}}, then
 //                                              {"times": [[ns, ...], ...]} or {"failed": why}
-//   tuner  {"build": Job}              worker  {"built": {}} when the driver's compiler is done, then
+//   tuner  {"describe": Job}           worker  {"needs": {"localBytes": n, "privateBytes": n}} or {"failed":
+//   why} tuner  {"build": Job}              worker  {"built": {}} when the driver's compiler is done, then
 //                                              {"program": binary} or {"outcome": Outcome}: why there is none
 //
 // "quiet" asks for silence on the machine; the worker goes on when the tuner answers {"go": {}}.

@@ -34,6 +34,7 @@ public:
   const runtime::DeviceInfo &device() const { return session.device(); }
   Outcome measure(const protocol::MeasureRequest &);
   std::vector<std::vector<double>> race(const protocol::RaceRequest &);
+  Message describe(const Job &);
 
 private:
   protocol::Setup setup;
@@ -103,6 +104,13 @@ std::vector<std::vector<double>> Bench::race(const protocol::RaceRequest &reques
   return times;
 }
 
+/// What the driver says of the compiled kernel.
+Message Bench::describe(const Job &job) {
+  const PreparedJob prepared = session.prepare(job);
+  const runtime::Queue &queue = session.onQueue();
+  return {{"localBytes", prepared.localBytes(queue)}, {"privateBytes", prepared.privateBytes(queue)}};
+}
+
 Message build(Builder &builder, const Job &job) {
   try {
     return {{"program", Message::binary(builder.build(job, [] { tell("built"); }))}};
@@ -133,6 +141,8 @@ Message answer(const Message &request, Post &post) {
   if (auto *bench = std::get_if<std::unique_ptr<Bench>>(&post)) {
     if (request.contains("measure"))
       return {{"outcome", (*bench)->measure(request["measure"].get<protocol::MeasureRequest>())}};
+    if (request.contains("describe"))
+      return {{"needs", (*bench)->describe(request["describe"].get<Job>())}};
     if (request.contains("race"))
       return {{"times", (*bench)->race(request["race"].get<protocol::RaceRequest>())}};
   }

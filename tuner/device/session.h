@@ -14,6 +14,8 @@ public:
   PreparedJob(const runtime::Queue &, const Job &, const std::vector<cl_mem> &buffers);
   /// The same of a program that is built already; the job's source is not looked at.
   PreparedJob(const runtime::Program &, const Job &, const std::vector<cl_mem> &buffers);
+  std::size_t localBytes(const runtime::Queue &queue) const { return function.localBytes(queue); }
+  std::size_t privateBytes(const runtime::Queue &queue) const { return function.privateBytes(queue); }
   runtime::Event launch(const runtime::Queue &queue) { return function.launch(queue, geometry); }
 
 private:
@@ -28,6 +30,7 @@ public:
   Session(const runtime::Queue &, std::vector<BufferSpec>, std::vector<const std::byte *> initial);
 
   const std::vector<BufferSpec> &buffers() const { return specs; }
+  const runtime::Queue &onQueue() const { return queue; }
   const runtime::DeviceInfo &device() const { return queue.device().info; }
 
   PreparedJob prepare(const Job &);

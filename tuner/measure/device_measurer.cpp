@@ -327,4 +327,33 @@ std::vector<std::vector<double>> DeviceMeasurer::race(const std::vector<Configur
   }
 }
 
+// ---- Facts
+
+static std::string product(const std::array<std::uint64_t, 3> &sizes, unsigned dimensions) {
+  std::string text = std::to_string(sizes[0]);
+  for (unsigned d = 1; d < dimensions; ++d)
+    text += "x" + std::to_string(sizes[d]);
+  return text;
+}
+
+std::string DeviceMeasurer::facts(const Configuration &configuration) {
+  const Job job = lookUp(configuration).job;
+  std::string text =
+      product(job.groups, job.dimensions) + " work-groups of " + product(job.workGroup, job.dimensions) +
+      ", " + std::to_string(std::count(job.source.begin(), job.source.end(), '\n')) + " lines of OpenCL C";
+  if (!worker)
+    startSoundWorker();
+  worker->send({{"describe", job}});
+  auto answer = receive(options.buildSeconds);
+  auto *message = std::get_if<Message>(&answer);
+  if (!message || !message->contains("needs")) {
+    worker.reset();
+    return text;
+  }
+  const Message &needs = (*message)["needs"];
+  return text + ", " + std::to_string(needs.value("localBytes", 0)) +
+         " bytes of local memory a work-group, " + std::to_string(needs.value("privateBytes", 0)) +
+         " of private memory a work-item";
+}
+
 }

@@ -52,6 +52,8 @@ public:
   void setBest(double timeNs) override { policy.bestNs = timeNs; }
   std::vector<std::vector<double>> race(const std::vector<Configuration> &, unsigned rounds) override;
 
+  std::string facts(const Configuration &) override;
+
   pid_t workerId() const { return worker ? worker->id() : -1; } ///< -1: none runs
 
 private:

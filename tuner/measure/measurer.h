@@ -40,6 +40,10 @@ public:
   /// Whatever the variant does is an outcome. Throws MeasureError and MeasureStopped.
   virtual Outcome measure(const Configuration &) = 0;
 
+  /// What the configuration's code is like, for people: "512 work-groups of 32x8, 84 lines, ...". Empty if
+  /// unknown.
+  virtual std::string facts(const Configuration &) { return ""; }
+
   /// Whether measuring can take nothing down, because outcomes are only looked up: then what was in flight
   /// when the tuner died may be asked for again.
   virtual bool isHarmless() const { return false; }

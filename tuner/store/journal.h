@@ -19,7 +19,7 @@ class Database;
 /// Under what circumstances a measurement holds. Two tunings with the same key share their measurements.
 struct TuningKey {
   std::string kernel;     ///< its name
-  std::string kernelHash; ///< of the source text
+  std::string kernelHash; ///< of the source text, comments aside
   std::string compiler;   ///< iclc's version
   std::string device, driver;
   std::string sizes;     ///< "1920x1080", and further images: "1920x1080 b:64x64"

@@ -24,6 +24,8 @@ static constexpr int version = 1;
 static nlohmann::ordered_json toJson(const TunedEntry &entry) {
   nlohmann::ordered_json object;
   object["kernel"] = entry.kernel;
+  if (!entry.source.empty())
+    object["source"] = entry.source;
   object["device"] = entry.device;
   object["driver"] = entry.driver;
   if (entry.sizes.grid)
@@ -49,6 +51,7 @@ static Extent extentFrom(const json &value) {
 static TunedEntry entryFrom(const json &object) {
   TunedEntry entry;
   entry.kernel = object.at("kernel");
+  entry.source = object.value("source", "");
   entry.device = object.at("device");
   entry.driver = object.at("driver");
   if (object.contains("grid"))

@@ -2,7 +2,8 @@
 // be checked in.
 //
 //   {"version": 1, "entries": [
-//     {"kernel": "blur", "device": "H100", "driver": "550.54", "grid": [1920, 1080, 1], "images": {},
+//     {"kernel": "blur", "source": "6f1d...", "device": "H100", "driver": "550.54", "grid": [1920, 1080, 1],
+//     "images": {},
 //      "configuration": {"boundary": "split", "wg_x": 32}, "time_ns": 81000, "reference_time_ns": 450000,
 //      "evaluations": 200, "strategy": "hybrid", "date": "2026-01-31"}]}
 #pragma once
@@ -22,6 +23,7 @@ struct TunedFileError : std::runtime_error {
 
 struct TunedEntry {
   std::string kernel;
+  std::string source;         ///< sourceHash() of the file that was tuned; may be empty
   std::string device, driver; ///< as the device calls itself
   Sizes sizes;
   Assignment configuration;

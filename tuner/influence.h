@@ -1,0 +1,27 @@
+// What mattered: how far each parameter moved the time, from the measurements that a search made anyway.
+#pragma once
+#include "tuner/search/strategy.h"
+#include <string>
+#include <vector>
+
+namespace icl {
+
+struct Influence {
+  std::string parameter;
+  double share = 0;  ///< of the variance of the logarithm of time
+  double factor = 1; ///< how many times as slow `slowest` is as `fastest`, other parameters equal
+  Value fastest, slowest;
+};
+
+struct Influences {
+  /// Of the variance, by all parameters each for itself; the rest is interplay and noise.
+  double explained = 0;
+  std::vector<Influence> parameters; ///< those that were varied, the greatest share first
+};
+
+/// An additive model of log time with one effect for each value of each parameter (a main-effects analysis of
+/// variance, fitted by backfitting, effects shrunk towards 0 where there are few measurements; what it
+/// explains is cross-validated). Empty for fewer than 10 variants that ran.
+Influences influencesOf(const Space &, const std::vector<Trial> &);
+
+}
