@@ -133,7 +133,7 @@ private:
       return {select(e)};
     case Op::Convert:
       return {e->args[0]->type.scalar == Scalar::Bool ? laneByLane(e)
-                                                      : build.convert(values(e->args[0]), wide(e->type))};
+                                                      : converted(values(e->args[0]), e->type)};
     case Op::Call:
       return {call(e)};
     case Op::Shl:
@@ -156,6 +156,19 @@ private:
     if (e->op >= Op::Mul && e->op <= Op::Or)
       return {build.binary(e->op, values(e->args[0]), values(e->args[1]))};
     return {laneByLane(e)};
+  }
+
+  /// What was shuffled together from loads is converted before: once a load, however many shuffles use it.
+  const Expr *converted(const Expr *vector, ValueType to) {
+    const bool isShuffled = vector->op == Op::Vector && llvm::all_of(vector->args, [](const Expr *part) {
+                              return part->op == Op::Swizzle && part->args[0]->op == Op::Read;
+                            });
+    if (!isShuffled)
+      return build.convert(vector, wide(to));
+    llvm::SmallVector<const Expr *, 8> parts;
+    for (const Expr *part : vector->args)
+      parts.push_back(build.swizzle(build.convert(part->args[0], wide(to)), part->components));
+    return build.vector(wide(to), parts);
   }
 
   const Expr *iota(ValueType type) {

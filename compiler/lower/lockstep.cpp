@@ -197,8 +197,8 @@ private:
     return build.list(result);
   }
 
-  /// The image, for a read of one that the kernel does not write, a guarded read, and a vector put together
-  /// from reads; else null.
+  /// The image, for a read of one that the kernel does not write, a guarded read, what was put together from
+  /// reads or converted; else null.
   static const Image *imageShared(const Expr *e) {
     const auto ofPart = [](const Expr *part) {
       return imageShared(part->op == Op::Swizzle ? part->args[0] : part);
@@ -209,6 +209,8 @@ private:
     case Op::Select:
       return isLazy(e) && e->args[1]->op == Op::Read && isLiteral(e->args[2]) ? imageShared(e->args[1])
                                                                               : nullptr;
+    case Op::Convert:
+      return imageShared(e->args[0]);
     case Op::Vector:
       return llvm::all_of(e->args, ofPart) ? ofPart(e->args[0]) : nullptr;
     default:
