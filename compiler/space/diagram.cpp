@@ -232,6 +232,20 @@ Configuration Diagram::sample(std::mt19937_64 &random) const {
   });
 }
 
+Diagram Diagram::holding(const std::vector<Choice> &choices) const {
+  Diagram part = *this;
+  for (auto level = levels.begin(); level != levels.end(); ++level) {
+    const std::size_t end = level + 1 == levels.end() ? children.size() : (level + 1)->firstChild;
+    for (const Choice &choice : choices)
+      if (choice.parameter == level->parameter)
+        for (std::size_t child = level->firstChild; child < end; ++child)
+          if ((child - level->firstChild) % level->width != choice.value)
+            part.children[child] = reject;
+  }
+  part.weigh();
+  return part;
+}
+
 Configuration Diagram::nearest(const Configuration &wanted) const {
   constexpr double changed = 0x1p32; // exact beside the sums of steps, up to 2^20 parameters
   std::vector<std::vector<double>> cost(levels.size());

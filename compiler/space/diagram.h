@@ -33,6 +33,8 @@ public:
   Configuration at(double index) const;
   /// Uniform; the diagram must not be empty.
   Configuration sample(std::mt19937_64 &) const;
+  /// The part whose configurations hold these choices.
+  Diagram holding(const std::vector<Choice> &) const;
   /// The configuration that differs from `wanted` in the fewest parameters, among those in the fewest steps
   /// in the lists of values; the diagram must not be empty.
   Configuration nearest(const Configuration &wanted) const;

@@ -194,12 +194,20 @@ double Space::rawCount() const {
 }
 
 std::optional<Configuration> Space::sample(std::mt19937_64 &random) const {
-  const Compiled &c = compiled();
-  if (c.diagram.count() == 0)
+  return sampleOf(compiled().diagram, random);
+}
+
+std::optional<Configuration> Space::sample(std::mt19937_64 &random, const std::vector<Choice> &held) const {
+  return sampleOf(compiled().diagram.holding(held), random);
+}
+
+std::optional<Configuration> Space::sampleOf(const Diagram &diagram, std::mt19937_64 &random) const {
+  if (diagram.count() == 0)
     return std::nullopt;
+  const std::vector<std::size_t> &rest = compiled().rest;
   for (std::size_t i = 0; i < maxTries; ++i) {
-    Configuration drawn = c.diagram.sample(random);
-    if (c.rest.empty() || keepsAll(drawn, c.rest))
+    Configuration drawn = diagram.sample(random);
+    if (rest.empty() || keepsAll(drawn, rest))
       return drawn;
   }
   return std::nullopt;

@@ -29,6 +29,12 @@ struct Constraint {
 /// One point of a space: for each parameter, in the space's order, the index of its value.
 using Configuration = std::vector<std::uint16_t>;
 
+/// A parameter, by its place in the space, and the index of a value of it.
+struct Choice {
+  std::size_t parameter;
+  std::uint16_t value;
+};
+
 /// A configuration by names, as it stands in files and on command lines.
 using Assignment = std::map<std::string, Value>;
 
@@ -69,6 +75,9 @@ public:
   double rawCount() const;
   /// Uniform among the valid ones; nothing if there is none.
   std::optional<Configuration> sample(std::mt19937_64 &) const;
+  /// Uniform among the valid ones that hold these choices; nothing if there is none. A walk over the diagram,
+  /// where fixed() compiles a new one.
+  std::optional<Configuration> sample(std::mt19937_64 &, const std::vector<Choice> &held) const;
   /// The valid configurations that differ in one parameter; `adjacentOnly`: by one step in its list of
   /// values.
   std::vector<Configuration> neighbours(const Configuration &, bool adjacentOnly = false) const;
@@ -105,6 +114,7 @@ private:
   Space withRowsOf(std::vector<Parameter> narrowed) const;
   std::optional<Value> evaluated(const Expression &, const Configuration &) const;
   bool holds(const Expression &, const Configuration &) const;
+  std::optional<Configuration> sampleOf(const Diagram &, std::mt19937_64 &) const;
   bool keepsAll(const Configuration &, const std::vector<std::size_t> &selected) const;
   std::string filled(const std::string &sentence, const Configuration &) const;
   std::size_t parameterIndex(const std::string &name) const;

@@ -3,7 +3,6 @@
 #include "tuner/device/compare.h"
 #include "tuner/measure/job_of.h"
 #include <icl/error.h>
-#include <set>
 
 namespace icl::cli {
 
@@ -53,24 +52,6 @@ std::optional<std::string> Verification::check(const Variant &variant) {
   if (auto different = compare(*firstOutput, found, true))
     return "not what the untuned variant computes: " + *different;
   return std::nullopt;
-}
-
-std::vector<Configuration> sampleConfigurations(const Space &space, std::uint64_t count, std::uint64_t seed) {
-  std::vector<Configuration> found;
-  if (space.count() <= static_cast<double>(count)) {
-    for (double i = 0; i < space.count(); ++i)
-      found.push_back(space.at(i));
-    return found;
-  }
-  std::mt19937_64 random(seed);
-  found.push_back(*space.reference());
-  std::set<Configuration> seen(found.begin(), found.end());
-  while (found.size() < count) {
-    Configuration next = *space.sample(random);
-    if (seen.insert(next).second)
-      found.push_back(std::move(next));
-  }
-  return found;
 }
 
 }

@@ -37,7 +37,4 @@ private:
   std::string firstRefusal;
 };
 
-/// `count` different configurations, the reference first; all of them if the space holds no more.
-std::vector<Configuration> sampleConfigurations(const Space &, std::uint64_t count, std::uint64_t seed);
-
 }

@@ -1,3 +1,4 @@
+#include "compiler/space/pairs.h"
 #include "tools/iclc/device.h"
 #include "tools/iclc/guard.h"
 #include "tools/iclc/options.h"
@@ -20,7 +21,8 @@ struct VerifyOptions {
   explicit VerifyOptions(CommandLine &line)
       : source(line), device(line), size(line), spaces(line), configuration(line) {
     line.option("configs", count, "N",
-                "configurations sampled for each size (" + std::to_string(count.value) + ")");
+                "at most so many configurations for each size (" + std::to_string(count.value) + ")");
+    line.list("fix", fixed, "KNOB=VALUE", "hold a knob to a value");
     line.option("seed", seed, "N", "of the sample and of the made-up input (1)");
     line.flag("quiet,q", quiet, "print nothing but what is wrong");
   }
@@ -29,8 +31,9 @@ struct VerifyOptions {
   SizeOptions size;
   SpaceOptions spaces;
   ConfigurationOptions configuration;
-  Count count{30};
+  Count count{100};
   Seed seed{1};
+  std::vector<std::string> fixed;
   bool quiet = false;
 };
 
@@ -60,18 +63,26 @@ std::string commandFor(const VerifyOptions &options, const ast::Kernel &kernel, 
   return command;
 }
 
+Space heldTo(const std::vector<std::string> &fixed, const Space &space) {
+  try {
+    return space.fixed(parseAssignment(fixed));
+  } catch (const std::invalid_argument &wrong) {
+    throw inputError(wrong.what());
+  }
+}
+
 ExitStatus verifySize(const VerifyOptions &options, const Source &source, const ast::Kernel &kernel,
                       const Executor &executor, const Sizes &sizes, const Note &note) {
   const Device device = executor.device();
-  const Space space = options.spaces.space(source, kernel, device, sizes);
+  const Space space = heldTo(options.fixed, options.spaces.space(source, kernel, device, sizes));
   const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions);
   const Configuration first =
       options.configuration.choose(source, space, kernel, device, sizes); // says why if the space is empty
-  const auto configurations = options.configuration.given()
-                                  ? std::vector<Configuration>{first}
-                                  : sampleConfigurations(space, options.count.value, options.seed.value);
+  const PairCovering sample = options.configuration.given()
+                                  ? PairCovering{{first}}
+                                  : coverPairs(space, options.count.value, options.seed.value);
   Verification verification(source, kernel, executor, sizes, options.seed.value);
-  for (const Configuration &configuration : configurations) {
+  for (const Configuration &configuration : sample.configurations) {
     const Variant variant =
         compileVariant(*source.program, kernel, space, configuration, device, sizes, /*exact=*/true);
     const std::string command = commandFor(options, kernel, sizes, variant.configuration);
@@ -86,11 +97,13 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
   }
   if (options.quiet)
     return ExitStatus::Done;
-  std::cout << where << ": " << configurations.size() - verification.refused() << " of "
+  std::cout << where << ": " << sample.configurations.size() - verification.refused() << " of "
             << countText(space.count()) << " variants agree"
             << (isBitExact(kernel, device.hasExactDivision)
                     ? " bit for bit"
                     : " within tolerance, and with each other bit for bit");
+  if (sample.possible)
+    std::cout << "; " << sample.covered << " of " << sample.possible << " pairs of knob values";
   if (verification.refused())
     std::cout << "; " << verification.refused() << " refused by the device: " << verification.refusal();
   std::cout << std::endl;
@@ -126,11 +139,13 @@ static ExitStatus run(CommandLine &line) {
 
 const Subcommand verifyCommand = {
     "verify", "hold sampled variants against the reference interpreter",
-    "FILE.icl [-k KERNEL] [--configs N] [--seed N] [--size WxH[xD]] [-c knob=value]... [--device D]",
-    "Inputs are made up from the seed. Without --size, some small sizes that tiles do not divide. With a "
-    "configuration, only\n"
-    "that. A variant that computes something else ends with status 70: it is a bug in iclc or in the "
-    "driver.\n",
+    "FILE.icl [-k KERNEL] [--configs N] [--seed N] [--size WxH[xD]] [--fix knob=value]... [-c knob=value]... "
+    "[--device D]",
+    "Inputs are made up from the seed. Without --size, some small sizes that tiles do not divide. "
+    "Configurations are\n"
+    "chosen so that as many pairs of knob values as possible stand together in one; with -c, only the one "
+    "given.\n"
+    "A variant that computes something else ends with status 70: it is a bug in iclc or in the driver.\n",
     run};
 
 }
