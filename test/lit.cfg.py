@@ -6,7 +6,7 @@ import lit.formats
 config.name = "iclc"
 config.test_format = lit.formats.ShTest(execute_external=True)
 config.suffixes = [".icl", ".test"]
-config.excludes = ["consumer", "unit", "Inputs", "support", "fuzz"]
+config.excludes = ["consumer", "unit", "Inputs", "support", "fuzz", "oclgrind"]
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 root = os.path.dirname(config.test_source_root)
 build = os.path.abspath(lit_config.params.get("build", os.path.join(root, "build/release")))

@@ -58,8 +58,10 @@ private:
     worker.child = std::make_unique<Child>([this, first, stride](const Child::Say &say) {
       const Checker checker(options.device);
       const Device device = checker.device();
-      for (std::uint64_t seed = first; seed < last; seed += stride)
+      for (std::uint64_t seed = first; seed < last; seed += stride) {
+        limitProcessorTime(options.processorSeconds);
         say(lineOf(checker.check(drawCase(seed, device, options.configurations))));
+      }
     });
   }
 
@@ -90,8 +92,8 @@ private:
       worker.child.reset();
       if (!isDone || !how.empty())
         fail(worker, how.empty() ? "the process ended early" : how);
-    } else if (secondsSince(worker.since) > options.kernelSeconds) {
-      fail(worker, "still running after " + std::to_string(static_cast<int>(options.kernelSeconds)) + " s");
+    } else if (secondsSince(worker.since) > options.waitSeconds) {
+      fail(worker, "still running after " + std::to_string(static_cast<int>(options.waitSeconds)) + " s");
     }
   }
 

@@ -6,13 +6,14 @@
 namespace icl::fuzz {
 
 struct CampaignOptions {
-  std::string device;             ///< selector
-  std::uint64_t seed = 1;         ///< of the first kernel; the next ones count up
-  std::uint64_t kernels = 100;    ///< how many
-  double seconds = 0;             ///< if above 0: as many as fit into this time instead
-  std::size_t configurations = 6; ///< a kernel
-  unsigned jobs = 1;              ///< processes
-  double kernelSeconds = 120;     ///< one kernel that takes longer hangs
+  std::string device;              ///< selector
+  std::uint64_t seed = 1;          ///< of the first kernel; the next ones count up
+  std::uint64_t kernels = 100;     ///< how many
+  double seconds = 0;              ///< if above 0: as many as fit into this time instead
+  std::size_t configurations = 6;  ///< a kernel
+  unsigned jobs = 1;               ///< processes
+  unsigned processorSeconds = 120; ///< a kernel that uses more hangs
+  double waitSeconds = 1800;       ///< one that uses none and does not end either
 };
 
 struct CampaignResult {

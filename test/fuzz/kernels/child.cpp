@@ -7,10 +7,17 @@
 #include <iostream>
 #include <poll.h>
 #include <stdexcept>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 namespace icl::fuzz {
+
+void limitProcessorTime(unsigned seconds) {
+  itimerval limit{};
+  limit.it_value.tv_sec = seconds;
+  ::setitimer(ITIMER_PROF, &limit, nullptr);
+}
 
 static void writeAll(int to, const std::string &text) {
   for (std::size_t done = 0; done < text.size();) {

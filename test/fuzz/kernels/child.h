@@ -7,6 +7,10 @@
 
 namespace icl::fuzz {
 
+/// Ends this process by SIGPROF once it has used so many more seconds of processor time: an endless loop
+/// shows however busy the machine is. Each call begins anew.
+void limitProcessorTime(unsigned seconds);
+
 /// A child process and the lines that it writes. It must be started before this process has touched a driver.
 class Child {
 public:

@@ -18,7 +18,8 @@ namespace po = boost::program_options;
 
 namespace {
 
-constexpr double caseSeconds = 120; // a single case that takes longer hangs
+constexpr unsigned processorSeconds = 120; // a case that uses more hangs,
+constexpr double waitSeconds = 1800;       // and one that uses none and does not end
 
 std::string readFile(const std::string &path) {
   std::ifstream file(path);
@@ -33,10 +34,11 @@ std::string readFile(const std::string &path) {
 std::string verdictOn(const Case &test, const std::string &device) {
   const Answer answer = answerOf(
       [&] {
+        limitProcessorTime(processorSeconds);
         const Verdict verdict = Checker(device).check(test);
         return std::string(nameOf(verdict.kind)) + (verdict.text.empty() ? "" : ": " + verdict.text);
       },
-      caseSeconds);
+      waitSeconds);
   return answer.failure.empty() ? answer.text : answer.failure;
 }
 
