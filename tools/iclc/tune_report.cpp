@@ -63,6 +63,8 @@ static std::string influences(const TuneResult &result) {
   out << std::fixed;
   for (std::size_t i = 0; i < std::min(shown, all.parameters.size()); ++i) {
     const Influence &one = all.parameters[i];
+    if (i == 0 && one.share < noteworthy)
+      out << "  no knob by itself explains the times measured\n";
     if (one.share < noteworthy)
       break;
     if (i == 0)
