@@ -137,7 +137,8 @@ static std::vector<pid_t> childrenOf(pid_t parent) {
     if (entry.path().filename().string().find_first_not_of("0123456789") != std::string::npos)
       continue;
     std::ifstream stat(entry.path() / "stat");
-    std::string text((std::istreambuf_iterator<char>(stat)), {});
+    std::string text; // of a process that may be gone by now
+    std::getline(stat, text);
     const std::size_t name = text.rfind(')');
     if (name == std::string::npos)
       continue;
