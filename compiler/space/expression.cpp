@@ -11,8 +11,7 @@ using NodePtr = std::shared_ptr<const Node>;
 
 namespace {
 
-/// Trees higher than this are refused, so that recursion over them is safe.
-constexpr unsigned maxHeight = 500;
+constexpr unsigned maxHeight = Node::maxHeight;
 
 bool isNameStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
@@ -58,14 +57,9 @@ private:
   }
 
   NodePtr make(Operator op, std::vector<NodePtr> operands) {
-    auto node = std::make_shared<Node>();
-    node->kind = Node::Kind::Apply;
-    node->op = op;
-    for (const NodePtr &operand : operands)
-      node->height = std::max(node->height, operand->height + 1);
+    NodePtr node = Node::apply(op, std::move(operands));
     if (node->height > maxHeight)
       fail("the expression is too deep");
-    node->operands = std::move(operands);
     return node;
   }
 
@@ -134,15 +128,15 @@ private:
   }
 
   NodePtr number() {
-    auto node = std::make_shared<Node>();
+    std::int64_t literal = 0;
     const char *end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data() + at, end, node->literal);
+    const auto [stop, error] = std::from_chars(text.data() + at, end, literal);
     if (error != std::errc())
       fail("the number does not fit 64 bits");
     if (stop < end && isNamePart(*stop))
       fail("only whole decimal numbers can stand here");
     at = stop - text.data();
-    return node;
+    return Node::of(literal);
   }
 
   NodePtr nameOrCall() {
@@ -155,14 +149,13 @@ private:
         return call(info);
     if (take("(")) {
       at = start;
-      fail("there is no function `" + name + "`; there are min, max, ceil_div, pow2_ceil and abs");
+      fail("there is no function `" + name +
+           "`; there are min, max, abs, ceil_div, floor_div, modulo, power and "
+           "pow2_ceil");
     }
     if (std::find(names.begin(), names.end(), name) == names.end())
       names.push_back(name);
-    auto node = std::make_shared<Node>();
-    node->kind = Node::Kind::Name;
-    node->name = name;
-    return node;
+    return Node::named(name);
   }
 
   NodePtr call(const OperatorInfo &info) {

@@ -3,10 +3,11 @@
 //   wg_x * wg_y <= 256 && (load.input != local || wg_x >= 16)
 //
 // C's operators and precedence: ?: || && == != < <= > >= + - * / % ! unary -, and min(a, b), max(a, b),
-// ceil_div(a, b), pow2_ceil(a), abs(a). Names may hold dots. A name that is no parameter stands for itself, a
-// word, and may only be compared with == and != (so `load.input == local`). Arithmetic is 64-bit. Division by
-// zero, results that do not fit, and arithmetic, order or truth of words have no value, which makes a
-// constraint false; && and || have one all the same where either side alone decides.
+// abs(a), ceil_div(a, b), floor_div(a, b), modulo(a, b) (of the divisor's sign), power(a, b), pow2_ceil(a).
+// Names may hold dots. A name that is no parameter stands for itself, a word, and may only be compared with
+// == and != (so `load.input == local`). Arithmetic is 64-bit. Division by zero, results that do not fit, and
+// arithmetic, order or truth of words have no value, which makes a constraint false; && and || have one all
+// the same where either side alone decides.
 #pragma once
 #include "compiler/space/value.h"
 #include <functional>
@@ -28,6 +29,11 @@ public:
   struct Node;
   /// Throws ExpressionError.
   static Expression parse(std::string_view text);
+  /// The same in Python's syntax and meaning, as the constraints of other tuners are written: and, or, not,
+  /// a <= b <= c, x in (1, 2), // and % that round down, **, x if c else y, True, False, min, max of several,
+  /// abs, int, floor, ceil, pow; words in quotes; p["name"] for name. Division by / and decimals are exact
+  /// fractions. Throws ExpressionError.
+  static Expression parsePython(std::string_view text);
 
   /// The names it mentions, each once, in order of appearance (words among them).
   const std::vector<std::string> &names() const { return mentioned; }

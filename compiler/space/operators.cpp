@@ -17,7 +17,8 @@ const std::vector<OperatorInfo> &operators() {
       {Operator::Negate, "-", 0, 1, false},        {Operator::Choose, "?", 0, 3, false},
       {Operator::Min, "min", 0, 2, true},          {Operator::Max, "max", 0, 2, true},
       {Operator::CeilDiv, "ceil_div", 0, 2, true}, {Operator::Pow2Ceil, "pow2_ceil", 0, 1, true},
-      {Operator::Abs, "abs", 0, 1, true},
+      {Operator::Abs, "abs", 0, 1, true},          {Operator::FloorDiv, "floor_div", 0, 2, true},
+      {Operator::Modulo, "modulo", 0, 2, true},    {Operator::Power, "power", 0, 2, true},
   };
   return table;
 }
@@ -41,6 +42,32 @@ static std::optional<std::int64_t> ceilDiv(std::int64_t a, std::int64_t b) {
   if (!divisible(a, b))
     return std::nullopt;
   return a / b + (a % b != 0 && (a < 0) == (b < 0) ? 1 : 0);
+}
+
+static std::optional<std::int64_t> floorDiv(std::int64_t a, std::int64_t b) {
+  if (!divisible(a, b))
+    return std::nullopt;
+  return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);
+}
+
+static std::optional<std::int64_t> modulo(std::int64_t a, std::int64_t b) {
+  if (!divisible(a, b))
+    return std::nullopt;
+  const std::int64_t rest = a % b;
+  return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+}
+
+/// No value for negative exponents, whose results are no integers.
+static std::optional<std::int64_t> power(std::int64_t a, std::int64_t b) {
+  if (b < 0)
+    return std::nullopt;
+  std::int64_t result = 1;
+  if (a == 0 || a == 1 || a == -1)
+    return b == 0 || a == 1 ? 1 : a == 0 ? 0 : b % 2 ? -1 : 1;
+  for (; b > 0; --b) // overflows before long
+    if (__builtin_mul_overflow(result, a, &result))
+      return std::nullopt;
+  return result;
 }
 
 std::optional<std::int64_t> apply(Operator op, std::int64_t a, std::int64_t b) {
@@ -78,6 +105,12 @@ std::optional<std::int64_t> apply(Operator op, std::int64_t a, std::int64_t b) {
     return std::max(a, b);
   case Operator::CeilDiv:
     return ceilDiv(a, b);
+  case Operator::FloorDiv:
+    return floorDiv(a, b);
+  case Operator::Modulo:
+    return modulo(a, b);
+  case Operator::Power:
+    return power(a, b);
   case Operator::Not:
     return !a;
   case Operator::Negate:
@@ -90,6 +123,30 @@ std::optional<std::int64_t> apply(Operator op, std::int64_t a, std::int64_t b) {
     break;
   }
   return std::nullopt;
+}
+
+std::shared_ptr<const Expression::Node>
+Expression::Node::apply(Operator op, std::vector<std::shared_ptr<const Node>> operands) {
+  auto node = std::make_shared<Node>();
+  node->kind = Kind::Apply;
+  node->op = op;
+  for (const auto &operand : operands)
+    node->height = std::max(node->height, operand->height + 1);
+  node->operands = std::move(operands);
+  return node;
+}
+
+std::shared_ptr<const Expression::Node> Expression::Node::of(std::int64_t literal) {
+  auto node = std::make_shared<Node>();
+  node->literal = literal;
+  return node;
+}
+
+std::shared_ptr<const Expression::Node> Expression::Node::named(std::string name) {
+  auto node = std::make_shared<Node>();
+  node->kind = Kind::Name;
+  node->name = std::move(name);
+  return node;
 }
 
 }

@@ -26,6 +26,9 @@ enum class Operator : std::uint8_t {
   Min,
   Max,
   CeilDiv,
+  FloorDiv,
+  Modulo, ///< of the divisor's sign
+  Power,
   Not,
   Negate,
   Abs,
@@ -56,6 +59,12 @@ struct Expression::Node {
   std::string name;                                  ///< of Name
   std::vector<std::shared_ptr<const Node>> operands; ///< of Apply
   unsigned height = 1;                               ///< of the tree, bounded by the reader
+
+  static std::shared_ptr<const Node> apply(Operator, std::vector<std::shared_ptr<const Node>> operands);
+  static std::shared_ptr<const Node> of(std::int64_t literal);
+  static std::shared_ptr<const Node> named(std::string name);
+  /// Readers refuse trees higher than this, so that recursion over them is safe.
+  static constexpr unsigned maxHeight = 500;
 };
 
 }

@@ -61,7 +61,11 @@ static bool mayOverflow(Operator op, const ValueSet &a, const ValueSet &b) {
   case Operator::Divide:
   case Operator::Remainder:
   case Operator::CeilDiv:
+  case Operator::FloorDiv:
+  case Operator::Modulo:
     return b.mayContain(0) || (a.mayContain(lowest) && b.mayContain(-1));
+  case Operator::Power:
+    return true;
   case Operator::Add:
   case Operator::Subtract:
   case Operator::Multiply:

@@ -91,6 +91,7 @@ static ValueSet intervalImage(Operator op, const ValueSet &a, const ValueSet &b)
     return corners(op, a, b);
   case Operator::Divide:
   case Operator::CeilDiv:
+  case Operator::FloorDiv:
     // Monotone in each operand only where the divisor keeps its sign.
     return b.min() > 0 || b.max() < 0 ? corners(op, a, b) : ValueSet::everything();
   case Operator::Remainder: {
@@ -99,6 +100,10 @@ static ValueSet intervalImage(Operator op, const ValueSet &a, const ValueSet &b)
     const std::int64_t bound = b.max() - 1;
     return ValueSet::between(a.min() < 0 ? -bound : 0, a.max() > 0 ? bound : 0);
   }
+  case Operator::Modulo:
+    return b.min() > 0 ? ValueSet::between(0, b.max() - 1) : ValueSet::everything();
+  case Operator::Power:
+    return a.min() > 0 && b.min() >= 0 ? corners(op, a, b) : ValueSet::everything();
   case Operator::Abs:
     if (a.min() == Limits::min())
       return ValueSet::everything();

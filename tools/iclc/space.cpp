@@ -3,9 +3,31 @@
 #include "tools/iclc/options.h"
 #include "tools/iclc/space_text.h"
 #include "tools/iclc/subcommands.h"
+#include "tuner/replay/definition.h"
 #include <iostream>
 
 namespace icl::cli {
+
+/// A T1 file instead of a source: the space alone, of no kernel and no device.
+static ExitStatus showDefinition(const CommandLine &line, const std::string &path, bool countOnly,
+                                 bool json) {
+  for (const char *option : {"kernel", "device", "size", "wg"})
+    if (line.given(option))
+      throw usageError("--" + std::string(option) + " says nothing about the space defined by `" + path +
+                       "`");
+  try {
+    const auto [name, space] = readSpaceDefinition(path);
+    if (json)
+      std::cout << nlohmann::json::array({spaceToJson(space)}).dump(2) << '\n';
+    else
+      std::cout << (countOnly ? countText(space.count()) + "\n" : spaceToText(name, space));
+    if (space.count() > 0)
+      return ExitStatus::Done;
+    throw inputError("the space of `" + name + "` is empty: " + space.emptiedBy());
+  } catch (const RecordError &wrong) {
+    throw inputError(wrong.what());
+  }
+}
 
 static ExitStatus run(CommandLine &line) {
   SourceOptions source(line);
@@ -19,6 +41,8 @@ static ExitStatus run(CommandLine &line) {
     return ExitStatus::Done;
   if (countOnly && json)
     throw usageError("--count and --json exclude each other");
+  if (source.file().ends_with(".json") || source.file().ends_with(".json.gz"))
+    return showDefinition(line, source.file(), countOnly, json);
 
   const Source loaded = source.load();
   const auto kernels = source.kernels(loaded);
@@ -43,8 +67,9 @@ static ExitStatus run(CommandLine &line) {
   return status;
 }
 
-const Subcommand spaceCommand = {"space", "show the tuning space: knobs, values, constraints",
-                                 "FILE.icl [-k KERNEL] [--device D] [--size WxH[xD]] [--count | --json]", "",
-                                 run};
+const Subcommand spaceCommand = {
+    "space", "show the tuning space: knobs, values, constraints",
+    "FILE.icl [-k KERNEL] [--device D] [--size WxH[xD]] [--count | --json]",
+    "FILE.json instead of a source is a T1 file, which defines a space without a kernel.\n", run};
 
 }

@@ -31,14 +31,18 @@ static std::size_t widest(const std::vector<std::string> &column) {
 }
 
 std::string spaceToText(const ast::Kernel &kernel, const Device &device, const Space &space) {
+  return spaceToText(kernel.name + " on " + device.name, space);
+}
+
+std::string spaceToText(const std::string &title, const Space &space) {
   std::vector<std::string> names, values;
   for (const Parameter &parameter : space.parameters()) {
     names.push_back(parameter.name);
     values.push_back(valuesOf(parameter));
   }
   std::ostringstream out;
-  out << kernel.name << " on " << device.name << ": " << countText(space.count()) << " configurations of "
-      << countText(space.rawCount()) << " combinations\n\nknobs, the untuned variant's values in brackets:\n";
+  out << title << ": " << countText(space.count()) << " configurations of " << countText(space.rawCount())
+      << " combinations\n\nknobs, the untuned variant's values in brackets:\n";
   const int nameWidth = static_cast<int>(widest(names)) + 2,
             valueWidth = static_cast<int>(std::min<std::size_t>(widest(values), 60));
   for (std::size_t i = 0; i < names.size(); ++i)
@@ -58,6 +62,13 @@ static nlohmann::json toJson(const Value &value) {
 }
 
 nlohmann::json spaceToJson(const ast::Kernel &kernel, const Device &device, const Space &space) {
+  nlohmann::json json = spaceToJson(space);
+  json["kernel"] = kernel.name;
+  json["device"] = device.name;
+  return json;
+}
+
+nlohmann::json spaceToJson(const Space &space) {
   nlohmann::json parameters = nlohmann::json::array(), constraints = nlohmann::json::array();
   for (const Parameter &parameter : space.parameters()) {
     nlohmann::json values = nlohmann::json::array();
@@ -72,8 +83,10 @@ nlohmann::json spaceToJson(const ast::Kernel &kernel, const Device &device, cons
     constraints.push_back({{"condition", constraint.condition.text()},
                            {"sentence", constraint.sentence},
                            {"from_user", constraint.fromUser}});
-  return {{"kernel", kernel.name},      {"device", device.name},  {"parameters", parameters},
-          {"constraints", constraints}, {"count", space.count()}, {"combinations", space.rawCount()}};
+  return {{"parameters", parameters},
+          {"constraints", constraints},
+          {"count", space.count()},
+          {"combinations", space.rawCount()}};
 }
 
 }

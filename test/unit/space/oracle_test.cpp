@@ -53,7 +53,7 @@ private:
     const std::string x = number(depth - 1), y = number(depth - 1);
     switch (below(10)) {
     case 0:
-      return pick({"min", "max", "ceil_div"}) + "(" + x + ", " + y + ")";
+      return pick({"min", "max", "ceil_div", "floor_div", "modulo", "power"}) + "(" + x + ", " + y + ")";
     case 1:
       return pick({"abs", "pow2_ceil", "-", "!"}) + "(" + x + ")";
     case 2:

@@ -1,0 +1,35 @@
+#include "test/support/temporary_folder.h"
+#include "tuner/replay/definition.h"
+#include <fstream>
+#include <gtest/gtest.h>
+
+using namespace icl;
+
+/// The parameter's values, joined with blanks.
+static std::string valuesFrom(const std::string &json) {
+  TemporaryFolder folder;
+  std::ofstream(folder / "t1.json")
+      << R"({"ConfigurationSpace": {"TuningParameters": [{"Name": "p", "Values": )" << json << "}]}}";
+  std::string text;
+  for (const Value &value : readSpaceDefinition(folder / "t1.json").space.parameters()[0].values)
+    text += (text.empty() ? "" : " ") + toString(value);
+  return text;
+}
+
+TEST(Definition, ReadsValuesAsPythonOrJson) {
+  EXPECT_EQ(valuesFrom("[4, 2, \"a\"]"), "4 2 a");
+  EXPECT_EQ(valuesFrom("\"[1, 2, 'a b', 0.5, 2**4]\""), "1 2 a b 0.5 16");
+  EXPECT_EQ(valuesFrom("\"range(3)\""), "0 1 2");
+  EXPECT_EQ(valuesFrom("\"list(range(8, 0, -3))\""), "8 5 2");
+  EXPECT_EQ(valuesFrom("\"[128+64*i for i in range(3)]\""), "128 192 256");
+  EXPECT_EQ(valuesFrom("\"[1] + [2*i for i in [1, 2, 3] if i != 2] + list(range(9, 10))\""), "1 2 6 9");
+}
+
+TEST(Definition, SaysWhatIsWrong) {
+  EXPECT_THROW(valuesFrom("\"[]\""), RecordError);
+  EXPECT_THROW(valuesFrom("\"range(1, 2, 0)\""), RecordError);
+  EXPECT_THROW(valuesFrom("\"range(10**9)\""), RecordError);
+  EXPECT_THROW(valuesFrom("\"[i for i]\""), RecordError);
+  EXPECT_THROW(valuesFrom("\"[1, 1]\""), RecordError);
+  EXPECT_THROW(valuesFrom("\"[1 // 0]\""), RecordError);
+}

@@ -1,0 +1,202 @@
+#include "tuner/replay/definition.h"
+#include "tuner/replay/table.h"
+#include "tuner/replay/text.h"
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+namespace icl {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// No parameter may have more values, and no list more elements.
+constexpr std::size_t mostValues = UINT16_MAX;
+
+std::string_view withoutBlanks(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n"), last = text.find_last_not_of(" \t\r\n");
+  return first == std::string_view::npos ? std::string_view() : text.substr(first, last + 1 - first);
+}
+
+/// The parts between the separators that stand outside of brackets and quotes.
+std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
+  std::vector<std::string_view> parts;
+  std::size_t start = 0;
+  int depth = 0;
+  char quote = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (quote) {
+      quote = c == quote ? 0 : quote;
+    } else if (c == '"' || c == '\'') {
+      quote = c;
+    } else if (c == '(' || c == '[') {
+      ++depth;
+    } else if (c == ')' || c == ']') {
+      --depth;
+    } else if (depth == 0 && text.substr(at, separator.size()) == separator) {
+      parts.push_back(withoutBlanks(text.substr(start, at - start)));
+      at += separator.size() - 1;
+      start = at + 1;
+    }
+  }
+  parts.push_back(withoutBlanks(text.substr(start)));
+  return parts;
+}
+
+/// The inside of `text` if it is opened and closed by these.
+std::optional<std::string_view> inside(std::string_view text, std::string_view open, std::string_view close) {
+  if (!text.starts_with(open) || !text.ends_with(close) || text.size() < open.size() + close.size())
+    return std::nullopt;
+  return withoutBlanks(text.substr(open.size(), text.size() - open.size() - close.size()));
+}
+
+/// A comprehension's variable, if one is bound.
+struct Binding {
+  std::string name;
+  Value value;
+};
+
+Value valueOf(std::string_view text, const Binding &binding) {
+  const Json literal = Json::parse(text, nullptr, false);
+  if (!literal.is_discarded() && !literal.is_structured())
+    return valueOfJson(literal);
+  const auto value = Expression::parsePython(text).evaluate([&](std::string_view name) {
+    return name == binding.name ? std::optional(binding.value) : std::nullopt;
+  });
+  if (!value)
+    throw RecordError("`" + std::string(text) + "` has no value");
+  return *value;
+}
+
+std::int64_t wholeOf(std::string_view text) {
+  const Value value = valueOf(text, {});
+  if (const auto *whole = std::get_if<std::int64_t>(&value))
+    return *whole;
+  throw RecordError("`" + std::string(text) + "` is no whole number");
+}
+
+std::vector<Value> rangeOf(std::string_view inner) {
+  std::vector<std::int64_t> bounds;
+  for (const std::string_view part : split(inner, ","))
+    bounds.push_back(wholeOf(part));
+  if (bounds.size() == 1)
+    bounds.insert(bounds.begin(), 0);
+  const std::int64_t step = bounds.size() == 3 ? bounds[2] : 1;
+  if (bounds.size() > 3 || step == 0)
+    throw RecordError("`range(" + std::string(inner) + ")` is no range");
+  std::vector<Value> values;
+  for (std::int64_t v = bounds[0]; step > 0 ? v < bounds[1] : v > bounds[1]; v += step) {
+    if (values.size() == mostValues)
+      throw RecordError("`range(" + std::string(inner) + ")` is too long");
+    values.emplace_back(v);
+  }
+  return values;
+}
+
+std::vector<Value> listOf(std::string_view text);
+
+/// "EXPRESSION for NAME in LIST [if CONDITION]".
+std::vector<Value> comprehension(std::string_view element, std::string_view rest) {
+  const auto parts = split(rest, " in ");
+  if (parts.size() != 2)
+    throw RecordError("`for " + std::string(rest) + "` does not say what it goes over");
+  const auto source = split(parts[1], " if ");
+  std::vector<Value> values;
+  for (const Value &value : listOf(source[0])) {
+    const Binding binding{std::string(parts[0]), value};
+    if (source.size() == 1 || valueOf(source[1], binding) != Value(0))
+      values.push_back(valueOf(element, binding));
+  }
+  return values;
+}
+
+std::vector<Value> listOf(std::string_view text) {
+  text = withoutBlanks(text);
+  if (const auto terms = split(text, "+"); terms.size() > 1) {
+    std::vector<Value> all;
+    for (const std::string_view term : terms)
+      for (Value &value : listOf(term))
+        all.push_back(std::move(value));
+    return all;
+  }
+  if (const auto inner = inside(text, "list(", ")"))
+    return listOf(*inner);
+  if (const auto inner = inside(text, "range(", ")"))
+    return rangeOf(*inner);
+  const auto inner = inside(text, "[", "]");
+  if (!inner)
+    throw RecordError("`" + std::string(text) + "` is no list");
+  if (const auto parts = split(*inner, " for "); parts.size() == 2)
+    return comprehension(parts[0], parts[1]);
+  std::vector<Value> values;
+  for (const std::string_view element : split(*inner, ","))
+    if (!element.empty())
+      values.push_back(valueOf(element, {}));
+  return values;
+}
+
+Parameter parameterOf(const Json &json) {
+  Parameter parameter;
+  parameter.name = json.at("Name").get<std::string>();
+  const Json &values = json.at("Values");
+  if (values.is_string()) {
+    parameter.values = listOf(values.get<std::string>());
+  } else {
+    for (const Json &value : values)
+      parameter.values.push_back(valueOfJson(value));
+  }
+  if (parameter.values.empty())
+    throw RecordError("`" + parameter.name + "` has no values");
+  const Value standard = json.contains("Default") ? valueOfJson(json["Default"]) : parameter.values.front();
+  const bool offered =
+      std::find(parameter.values.begin(), parameter.values.end(), standard) != parameter.values.end();
+  parameter.reference = offered ? standard : parameter.values.front();
+  return parameter;
+}
+
+Constraint constraintOf(const Json &json) {
+  const std::string text = json.at("Expression").get<std::string>();
+  try {
+    return {Expression::parsePython(text), "`" + text + "` does not hold"};
+  } catch (const ExpressionError &error) {
+    throw RecordError("the condition `" + text + "`: " + error.what());
+  }
+}
+
+Space spaceOf(const Json &file) {
+  const Json &definition = file.at("ConfigurationSpace");
+  std::vector<Parameter> parameters;
+  for (const Json &parameter : definition.at("TuningParameters"))
+    try {
+      parameters.push_back(parameterOf(parameter));
+    } catch (const ExpressionError &error) {
+      throw RecordError("the values of `" + parameter.value("Name", "") + "`: " + error.what());
+    }
+  std::vector<Constraint> constraints;
+  for (const Json &condition : definition.value("Conditions", Json::array()))
+    constraints.push_back(constraintOf(condition));
+  return Space(std::move(parameters), std::move(constraints));
+}
+
+}
+
+SpaceDefinition readSpaceDefinition(const std::string &path) {
+  const auto fail = [&](const std::string &why) {
+    return RecordError("cannot read the space definition `" + path + "`: " + why);
+  };
+  try {
+    const Json file = parseJson(readText(path));
+    const Json kernel = file.value("KernelSpecification", Json::object());
+    return {kernel.value("KernelName", std::filesystem::path(path).stem().string()), spaceOf(file)};
+  } catch (const RecordError &wrong) {
+    throw fail(wrong.what());
+  } catch (const Json::exception &wrong) {
+    throw fail(wrong.what());
+  } catch (const std::invalid_argument &wrong) {
+    throw fail(wrong.what());
+  }
+}
+
+}
