@@ -29,7 +29,7 @@ struct TuneProgress {
 /// What directs the search, wherever outcomes come from.
 struct SearchRequest {
   std::string strategy = "auto"; ///< as makeStrategy() takes it
-  std::size_t budget = 100;        ///< configurations evaluated, invalid ones among them
+  std::size_t budget = 100;      ///< configurations evaluated, invalid ones among them
   /// For all of it: builds, checks, and the finalists' race at the end, for which the search leaves time.
   std::optional<double> seconds;
   std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now(); ///< when `seconds` begin
@@ -82,6 +82,7 @@ struct TuneResult {
   std::vector<Finalist> finalists; ///< the best first; empty if no configuration ran
   double referenceTimeNs = 0;      ///< of the untuned reference variant, in the race if there was one
   std::optional<SpeedUp> speedUp;  ///< nothing without a race, or if nothing beat the untuned one
+  Space space;                     ///< that the trials' configurations are of
   std::vector<Trial> trials;       ///< in order
   std::size_t reused = 0;          ///< of the trials: not measured, for the outcome was known
   unsigned quarantined = 0;        ///< variants that an earlier session died on

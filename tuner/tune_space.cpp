@@ -106,6 +106,7 @@ public:
     if (request.explain && result.best() && result.end != TuneEnd::Failed && result.end != TuneEnd::Stopped)
       explain();
     result.seconds = elapsed();
+    result.space = space;
     return std::move(result);
   }
 

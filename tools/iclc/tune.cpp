@@ -9,6 +9,7 @@
 #include "tools/iclc/progress.h"
 #include "tools/iclc/subcommands.h"
 #include "tools/iclc/tune_report.h"
+#include "tuner/replay/write.h"
 #include "tuner/search/specification.h"
 #include "tuner/store/source_hash.h"
 #include "tuner/store/tuned.h"
@@ -40,6 +41,10 @@ struct TuneOptions {
     line.flag(
         "explain", explain,
         "in the end measure what each knob of the best variant is worth, and compare it with the runners-up");
+    line.option(
+        "save", saved, "FILE",
+        "write what was measured for other tuners: *.t4.json as T4 results, another *.json as a Kernel "
+        "Tuner cache");
     line.flag("quiet,q", quiet, "print nothing but what is wrong");
     line.flag("json", json, "print the result as a JSON object, and no progress");
   }
@@ -53,6 +58,11 @@ struct TuneOptions {
       throw usageError(wrong.what());
     }
     checkWritable(output);
+    if (!saved.empty()) {
+      if (!saved.ends_with(".json"))
+        throw usageError("--save takes *.t4.json or *.json, not `" + saved + "`");
+      checkWritable(saved);
+    }
     if (std::filesystem::exists(output))
       TunedFile::read(output); // refuse a foreign file now, not after the work
   }
@@ -62,7 +72,7 @@ struct TuneOptions {
   SizeOptions size;
   DeviceOptions device;
   SpaceOptions spaces;
-  std::string output, strategy = "auto", journal;
+  std::string output, strategy = "auto", journal, saved;
   Count budget{100}, jobs;
   Seconds time;
   Seed seed{1};
@@ -129,6 +139,16 @@ TunedEntry entryOf(const TuneOptions &options, const TuneRequest &request, const
   return entry;
 }
 
+void save(const std::string &path, const TuneRequest &request, const TuneResult &result) {
+  RecordedSpace record = recordOf(result.space, result.trials);
+  record.kernel = request.kernel.name;
+  record.device = result.device;
+  const Extent &grid = *request.sizes.grid;
+  const std::vector<std::int64_t> size(grid.begin(), grid.begin() + request.kernel.dimensions);
+  writeFile(path, path.ends_with(".t4.json") ? t4Text(record)
+                                             : kernelTunerText(record, size, today() + " 00:00:00+00:00"));
+}
+
 ExitStatus tuneAndWrite(const TuneOptions &options) {
   options.check();
   const Source source = options.source.load();
@@ -137,6 +157,8 @@ ExitStatus tuneAndWrite(const TuneOptions &options) {
   const TuneResult result = search(options, source, request);
   if (result.best())
     updateTunedFile(options.output, entryOf(options, request, result));
+  if (!options.saved.empty())
+    save(options.saved, request, result);
   if (options.json)
     std::cout << resultToJson(request, result).dump(2) << '\n';
   else if (!options.quiet && result.best())
@@ -177,7 +199,8 @@ const Subcommand tuneCommand = {"tune", "search a device's fastest configuration
                                 "FILE.icl [-k KERNEL] --size WxH[xD] [--in name=picture.png]... [--arg "
                                 "name=value]... [--device D] [--strategy S]\n"
                                 "                 [--budget N] [--time SECONDS] [--seed N] [--jobs N] "
-                                "[--fix knob=value]... [--wg dense] [--db FILE] -o FILE.tuned.json",
+                                "[--fix knob=value]... [--wg dense] [--db FILE]\n                 [--save "
+                                "FILE.t4.json] -o FILE.tuned.json",
                                 "Inputs that are not given are made up. Ctrl-C ends the search and keeps the "
                                 "best so far; once more, it ends at once.\n"
                                 "Pictures and values are given as to `iclc run`.\n",

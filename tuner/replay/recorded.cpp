@@ -19,6 +19,20 @@ const RecordedSpace::Row *RecordedSpace::best() const {
   return fastest;
 }
 
+RecordedSpace recordOf(const Space &space, const std::vector<Trial> &trials) {
+  RecordedSpace record;
+  record.unit = "ms";
+  std::vector<Configuration> configurations;
+  for (const Trial &trial : trials) {
+    if (!record.numbers.emplace(trial.configuration, record.rows.size()).second)
+      continue;
+    record.rows.push_back({trial.configuration, trial.outcome, trial.outcome.timeNs / 1e6});
+    configurations.push_back(trial.configuration);
+  }
+  record.space = Space::ofRows(space.parameters(), std::move(configurations));
+  return record;
+}
+
 /// The path without the endings that say how the file is written.
 static std::string withoutEndings(const std::string &path) {
   std::filesystem::path stem = path;

@@ -37,6 +37,9 @@ struct RecordedSpace {
   const Row *best() const;
 };
 
+/// What was measured, as a record in ms: of configurations tried twice, the first outcome.
+RecordedSpace recordOf(const Space &, const std::vector<Trial> &);
+
 /// Reads a CSV file (a NAME.json beside NAME.csv, if there is one, gives the parameters' values and the
 /// device), a Kernel Tuner cache file, open or closed, or a T4 results file; each also compressed by gzip.
 /// Throws RecordError.

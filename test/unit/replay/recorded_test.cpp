@@ -1,6 +1,7 @@
 #include "test/support/temporary_folder.h"
 #include "tuner/replay/recorded_measurer.h"
 #include "tuner/replay/replay.h"
+#include "tuner/replay/write.h"
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -154,4 +155,21 @@ TEST_F(Recorded, CountsRunsThatFoundNothing) {
   EXPECT_EQ(slowdowns.runs, 2u);
   EXPECT_EQ(slowdowns.optimal, 1u);
   EXPECT_DOUBLE_EQ(slowdowns.worst, 3.5 / 1.25);
+}
+
+TEST_F(Recorded, ReadsWhatItWrites) {
+  Outcome crash;
+  crash.kind = Outcome::Kind::Crash;
+  Outcome fast;
+  fast.timeNs = 1.25e6;
+  const Space space(
+      {{"wg_x", {1, 2, 4}, 1, ""}, {"load", {Value("global"), Value("local")}, Value("global"), ""}}, {});
+  const RecordedSpace made = recordOf(space, {{{2, 1}, fast}, {{0, 0}, crash}, {{2, 1}, crash}});
+  for (const auto &text : {t4Text(made), kernelTunerText(made, {64, 64}, "2026-01-31 00:00:00+00:00")}) {
+    const RecordedSpace read = readRecordedSpace(file("made.json", text));
+    ASSERT_EQ(read.rows.size(), 2u) << text;
+    EXPECT_EQ(toString(read.space.assignment(read.rows[0].configuration)), "load=local wg_x=4");
+    EXPECT_EQ(read.rows[0].outcome.timeNs, 1.25e6);
+    EXPECT_EQ(read.rows[1].outcome.kind, Outcome::Kind::LaunchError);
+  }
 }
