@@ -10,8 +10,9 @@ static std::string valuesFrom(const std::string &json) {
   TemporaryFolder folder;
   std::ofstream(folder / "t1.json")
       << R"({"ConfigurationSpace": {"TuningParameters": [{"Name": "p", "Values": )" << json << "}]}}";
+  const SpaceDefinition definition = readSpaceDefinition(folder / "t1.json");
   std::string text;
-  for (const Value &value : readSpaceDefinition(folder / "t1.json").space.parameters()[0].values)
+  for (const Value &value : definition.space.parameters()[0].values)
     text += (text.empty() ? "" : " ") + toString(value);
   return text;
 }
