@@ -2,6 +2,7 @@
 // variant.
 #pragma once
 #include "compiler/ast/ast.h"
+#include "compiler/ir/storage.h"
 #include "compiler/source/diagnostics.h"
 #include "compiler/space/device.h"
 #include "compiler/space/space.h"
@@ -22,18 +23,30 @@ struct Sizes {
   std::map<std::string, Extent> images; ///< of images whose size is not the grid's; the grid's where absent
 };
 
+/// How a launch must lay an image out for the kernel.
+struct ImageStorage {
+  Storage kind = Storage::Buffer;
+  ValueType pixel;                                  ///< Object: says the format
+  Padding padding;                                  ///< Padded
+  ast::Boundary boundary = ast::Boundary::Constant; ///< Padded: what the padding holds
+  std::vector<std::uint8_t> outside;                ///< Padded and Constant: the bytes of one pixel
+};
+
 /// One argument of a generated kernel, in order.
 struct KernelArgument {
   enum class Kind : std::uint8_t {
-    Image,       ///< __global buffer of the pixels of parameter `parameter`
+    Image,       ///< the pixels of parameter `parameter`, in its `storage`
     Array,       ///< __global buffer of its elements
     Scalar,      ///< the parameter by value
     ImageExtent, ///< int: size of image `parameter` in `dimension`
+    ImagePitch,  ///< int: pixels from row to row (dimension 0) or rows from slice to slice (1) of the padded
+                 ///< image `parameter`
     GridExtent,  ///< int: size of the grid in `dimension`
   };
   Kind kind;
   std::string parameter;
   unsigned dimension = 0;
+  ImageStorage storage{}; ///< Image
 };
 
 /// One generated kernel and how to launch it.

@@ -3,6 +3,7 @@
 #include <icl/error.h>
 #include <icl/kernel.h>
 #include <mutex>
+#include <optional>
 #include <tuple>
 
 namespace icl::runtime {
@@ -15,14 +16,23 @@ struct Kernel::State {
 
   Function &functionFor(const Queue &queue, const Variant &variant, bool longIndices);
   std::size_t indexOf(const std::string &parameter) const;
+  ImageStorage storageOf(const Variant &variant, std::size_t parameter) const;
+  // Enqueues the kernel on `arguments`, whose memory is as the variant takes it.
+  Event enqueue(const Queue &queue, const Variant &variant, const std::vector<Argument> &arguments,
+                const Extent &grid, const std::vector<cl_event> &waitFor);
 };
 
 namespace {
 
 cl_int toInt(std::int64_t checked) { return static_cast<cl_int>(checked); }
 
+ImageShape shapeOf(const Parameter &parameter, const Argument &argument) {
+  return {parameter.name, parameter.dimensions, argument.size, parameter.elementBytes};
+}
+
 void setArgument(Function &function, unsigned index, const KernelArgument &argument,
-                 const Parameter &parameter, const Argument &value, const Extent &grid) {
+                 const ImageStorage &storage, const Parameter &parameter, const Argument &value,
+                 const Extent &grid) {
   switch (argument.kind) {
   case KernelArgument::Kind::Image:
   case KernelArgument::Kind::Array:
@@ -31,10 +41,50 @@ void setArgument(Function &function, unsigned index, const KernelArgument &argum
     return function.set(index, value.host, parameter.elementBytes);
   case KernelArgument::Kind::ImageExtent:
     return function.set(index, toInt(value.size[argument.dimension]));
+  case KernelArgument::Kind::ImagePitch:
+    return function.set(index, toInt(storedExtent(storage, value.size)[argument.dimension]));
   case KernelArgument::Kind::GridExtent:
     return function.set(index, toInt(grid[argument.dimension]));
   }
 }
+
+// The caller's images brought into the storage that a variant takes, on the device. Their memory is released
+// with this, which OpenCL delays until what uses it is done.
+class Preparation {
+public:
+  Preparation(const Queue &queue, const std::vector<cl_event> &waitFor) : queue(queue), events(waitFor) {}
+
+  cl_mem prepared(const ImageStorage &storage, const ImageShape &shape, cl_mem given) {
+    const bool isObject = isImageObject(given);
+    if (isObject && isStoredAs(given, storage, shape))
+      return given;
+    if (isObject) {
+      buffers.emplace_back(
+          queue, shape.pixelBytes * static_cast<std::size_t>(shape.size[0] * shape.size[1] * shape.size[2]));
+      follow(copyObject(queue, given, buffers.back().get(), shape, events));
+      given = buffers.back().get();
+    }
+    if (storage.kind == ImageStorage::Kind::Buffer)
+      return given;
+    images.emplace_back(queue, storage, shape);
+    follow(images.back().copyFrom(queue, given, events));
+    return images.back().get();
+  }
+
+  const std::vector<cl_event> &waitFor() const { return events; }
+
+private:
+  void follow(const Event &event) {
+    last = event;
+    events = {last.get()};
+  }
+
+  const Queue &queue;
+  std::vector<cl_event> events;
+  Event last;
+  std::vector<Buffer> buffers;
+  std::vector<StoredImage> images;
+};
 
 }
 
@@ -69,6 +119,33 @@ Kernel &Kernel::operator=(Kernel &&) noexcept = default;
 
 const Description &Kernel::description() const { return state->description; }
 
+ImageStorage Kernel::State::storageOf(const Variant &variant, std::size_t parameter) const {
+  for (const KernelArgument &argument : variant.arguments)
+    if (argument.kind == KernelArgument::Kind::Image &&
+        argument.parameter == description.parameters[parameter].name)
+      return argument.storage;
+  return {};
+}
+
+Event Kernel::State::enqueue(const Queue &queue, const Variant &variant,
+                             const std::vector<Argument> &arguments, const Extent &grid,
+                             const std::vector<cl_event> &waitFor) {
+  std::vector<ImageStorage> storages;
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    storages.push_back(storageOf(variant, i));
+  const std::lock_guard<std::mutex> lock(mutex);
+  Function &function = functionFor(queue, variant, needsLongIndices(description, arguments, storages));
+  for (unsigned i = 0; i < variant.arguments.size(); ++i) {
+    const KernelArgument &argument = variant.arguments[i];
+    const bool ofGrid = argument.kind == KernelArgument::Kind::GridExtent;
+    const std::size_t parameter = ofGrid ? 0 : indexOf(argument.parameter);
+    setArgument(function, i, argument, storages[parameter], description.parameters[parameter],
+                arguments[parameter], grid);
+  }
+  return function.launch(queue, cover(grid, variant.tile, variant.workGroup, description.dimensions),
+                         waitFor);
+}
+
 Event Kernel::launch(const Queue &queue, const std::vector<Argument> &arguments,
                      const std::vector<cl_event> &waitFor) const {
   const Description &description = state->description;
@@ -76,34 +153,43 @@ Event Kernel::launch(const Queue &queue, const std::vector<Argument> &arguments,
   checkBuffers(description, arguments);
   const Variant &variant = chooseVariant(description, queue.device().info, grid, arguments);
 
-  const std::lock_guard<std::mutex> lock(state->mutex);
-  Function &function = state->functionFor(queue, variant, needsLongIndices(description, arguments));
-  for (unsigned i = 0; i < variant.arguments.size(); ++i) {
-    const KernelArgument &argument = variant.arguments[i];
-    const bool ofGrid = argument.kind == KernelArgument::Kind::GridExtent;
-    const std::size_t parameter = ofGrid ? 0 : state->indexOf(argument.parameter);
-    setArgument(function, i, argument, description.parameters[parameter], arguments[parameter], grid);
+  std::vector<Argument> prepared = arguments;
+  Preparation preparation(queue, waitFor);
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Parameter &parameter = description.parameters[i];
+    if (parameter.kind == Parameter::Kind::Image && !parameter.isWritten)
+      prepared[i].memory = preparation.prepared(state->storageOf(variant, i),
+                                                shapeOf(parameter, arguments[i]), arguments[i].memory);
   }
-  return function.launch(queue, cover(grid, variant.tile, variant.workGroup, description.dimensions),
-                         waitFor);
+  return state->enqueue(queue, variant, prepared, grid, preparation.waitFor());
 }
 
 Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) const {
-  const std::vector<Parameter> &parameters = state->description.parameters;
-  gridOf(state->description, arguments);
-  checkHostMemory(state->description, arguments);
+  const Description &description = state->description;
+  const std::vector<Parameter> &parameters = description.parameters;
+  const Extent grid = gridOf(description, arguments);
+  checkHostMemory(description, arguments);
+  const Variant &variant = chooseVariant(description, queue.device().info, grid, arguments);
 
   std::vector<Argument> onDevice = arguments;
   std::vector<std::optional<Buffer>> buffers(arguments.size());
+  std::vector<StoredImage> images;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (parameters[i].kind == Parameter::Kind::Scalar)
       continue;
+    const ImageStorage storage = state->storageOf(variant, i);
+    if (storage.kind != ImageStorage::Kind::Buffer) {
+      images.emplace_back(queue, storage, shapeOf(parameters[i], arguments[i]));
+      images.back().write(queue, arguments[i].host);
+      onDevice[i].memory = images.back().get();
+      continue;
+    }
     buffers[i].emplace(queue, bytesOf(parameters[i], arguments[i]));
     if (parameters[i].keepsOld)
       buffers[i]->write(queue, arguments[i].host, buffers[i]->bytes());
     onDevice[i].memory = buffers[i]->get();
   }
-  const Event done = launch(queue, onDevice);
+  const Event done = state->enqueue(queue, variant, onDevice, grid, {});
   done.wait();
   for (std::size_t i = 0; i < arguments.size(); ++i)
     if (parameters[i].isWritten)

@@ -1,5 +1,6 @@
 #include <icl/error.h>
 #include <icl/queue.h>
+#include <icl/storage.h>
 
 namespace icl::runtime {
 namespace {
@@ -20,6 +21,7 @@ Queue::Queue(const Device &device, bool profiling) : target(device) {
   queueHandle = Handle<cl_command_queue>(
       clCreateCommandQueue(context(), device.id, profiling ? CL_QUEUE_PROFILING_ENABLE : 0, &status));
   check(status, "make a command queue on " + device.info.name);
+  target.info.imageFormats = imageFormats(context(), target.info);
 }
 
 Queue::Queue(cl_command_queue queue) {
@@ -27,6 +29,7 @@ Queue::Queue(cl_command_queue queue) {
   target.info = describe(target.id);
   contextHandle = Handle<cl_context>::retained(valueOf<cl_context>(queue, CL_QUEUE_CONTEXT));
   queueHandle = Handle<cl_command_queue>::retained(queue);
+  target.info.imageFormats = imageFormats(context(), target.info);
 }
 
 void Queue::finish() const { check(clFinish(get()), "finish the work on " + target.info.name); }

@@ -58,6 +58,19 @@ std::size_t memoryBytes(const Description &description, const Parameter &paramet
   return bytes;
 }
 
+// An image object serves where an image is only read.
+void checkObject(const Description &description, const Parameter &parameter, const Argument &argument) {
+  if (parameter.kind != Parameter::Kind::Image)
+    refuse(description, quoted(parameter) + " stands in an image object; give it a buffer");
+  if (parameter.isWritten)
+    refuse(description, quoted(parameter) + " is written, so it needs a buffer, not an image object");
+  if (!hasShape(argument.memory,
+                {parameter.name, parameter.dimensions, argument.size, parameter.elementBytes}))
+    refuse(description, "the image object of " + quoted(parameter) + " is not one of " +
+                            toString(argument.size, parameter.dimensions) + " pixels of " +
+                            std::to_string(parameter.elementBytes) + " bytes");
+}
+
 // A pointer may point to any number of elements: only the caller knows.
 bool hasKnownSize(const Parameter &parameter) { return parameter.kind != Parameter::Kind::Pointer; }
 
@@ -85,12 +98,14 @@ std::size_t bytesOf(const Parameter &parameter, const Argument &argument) {
   return bytes;
 }
 
-bool needsLongIndices(const Description &description, const std::vector<Argument> &arguments) {
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const Extent &size = arguments[i].size;
-    if (description.parameters[i].kind == Parameter::Kind::Image && size[0] > INT_MAX / size[1] / size[2])
+bool needsLongIndices(const Extent &stored) { return stored[0] > INT_MAX / stored[1] / stored[2]; }
+
+bool needsLongIndices(const Description &description, const std::vector<Argument> &arguments,
+                      const std::vector<ImageStorage> &storages) {
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    if (description.parameters[i].kind == Parameter::Kind::Image &&
+        needsLongIndices(storedExtent(storages[i], arguments[i].size)))
       return true;
-  }
   return false;
 }
 
@@ -100,6 +115,10 @@ void checkBuffers(const Description &description, const std::vector<Argument> &a
     if (parameter.kind == Parameter::Kind::Scalar)
       continue;
     const std::size_t has = memoryBytes(description, parameter, arguments[i].memory);
+    if (isImageObject(arguments[i].memory)) {
+      checkObject(description, parameter, arguments[i]);
+      continue;
+    }
     const std::size_t needs = hasKnownSize(parameter) ? bytesOf(parameter, arguments[i]) : 0;
     if (has < needs)
       refuse(description, "the buffer of " + quoted(parameter) + " holds " + std::to_string(has) +

@@ -11,8 +11,10 @@ std::string toString(const Extent &size, unsigned dimensions);
 /// Bytes that the argument must hold. Throws an Error when they do not fit a size_t.
 std::size_t bytesOf(const Parameter &parameter, const Argument &argument);
 
-/// Has some image so many pixels that their numbers leave an int?
-bool needsLongIndices(const Description &description, const std::vector<Argument> &arguments);
+/// Has some image, in the storage that stands in the same place of `storages`, so many pixels that their
+/// numbers leave an int?
+bool needsLongIndices(const Description &description, const std::vector<Argument> &arguments,
+                      const std::vector<ImageStorage> &storages);
 
 /// Throws an Error unless every image and array stands in a buffer that is large enough, and none that is
 /// written stands in a buffer that another parameter reads or writes.

@@ -199,6 +199,7 @@ KernelFacts analyse(const ast::Kernel &kernel) {
                                   p.image->pixel,
                                   p.image->dimensions,
                                   p.image->boundary,
+                                  p.image->boundaryConstant,
                                   p.image->isRead,
                                   p.image->isWritten,
                                   p.image->inGrid,

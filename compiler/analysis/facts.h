@@ -14,6 +14,7 @@ struct ImageFacts {
   ValueType pixel;
   unsigned dimensions = 2;
   ast::Boundary boundary = ast::Boundary::Constant;
+  double boundaryConstant = 0;
   bool isRead = false, isWritten = false, inGrid = false;
   unsigned reads =
       0; ///< reads a pixel makes, loops of constant trip count counted through; each once otherwise

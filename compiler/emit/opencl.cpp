@@ -1,7 +1,9 @@
 #include "compiler/emit/opencl.h"
 #include "compiler/emit/prelude.h"
+#include "compiler/emit/sampler.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/print.h"
+#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
 #include <limits>
 
@@ -15,6 +17,10 @@ static bool isHalf(ValueType t) { return t.scalar == Scalar::Half; }
 /// apart.
 static std::string halfAccess(const char *what, unsigned lanes) {
   return std::string(what) + (lanes == 3 ? "a_half" : "_half") + (lanes == 1 ? "" : std::to_string(lanes));
+}
+
+static std::string pitchName(const Image &image, unsigned d) {
+  return image.name + (d == 0 ? "_pitch" : "_rows");
 }
 
 namespace {
@@ -54,16 +60,38 @@ private:
     return build.integer((own == sizes.images.end() || image->hasGridSize() ? *sizes.grid : own->second)[d]);
   }
 
+  /// Pixels that a row takes in memory, rows that a slice takes.
+  const Expr *pitch(const Image *image, unsigned d) {
+    if (image->storage != Storage::Padded)
+      return extent(image, d);
+    if (fixed)
+      return build.integer(image->padding.extent(fixedSize(image))[d]);
+    return build.variable(build.local(pitchName(*image, d), {Scalar::Int, 1}));
+  }
+
+  std::array<std::int64_t, 3> fixedSize(const Image *image) {
+    std::array<std::int64_t, 3> size{1, 1, 1};
+    for (unsigned d = 0; d < image->dimensions; ++d)
+      size[d] = extent(image, d)->integer;
+    return size;
+  }
+
   /// Whether indices of the image may pass what int holds.
   bool isLarge(const Image *image) {
     std::int64_t count = image->pixel.lanes == 3 ? 4 : image->pixel.lanes;
-    for (unsigned d = 0; d < image->dimensions; ++d)
-      count *= extent(image, d)->integer;
+    const auto size =
+        image->storage == Storage::Padded ? image->padding.extent(fixedSize(image)) : fixedSize(image);
+    for (std::int64_t n : size)
+      count *= n;
     return count > std::numeric_limits<std::int32_t>::max();
   }
 
   /// (z * height + y) * width + x
-  void offset(const Image *image, Exprs at) {
+  void offset(const Image *image, Exprs coordinates) {
+    llvm::SmallVector<const Expr *, 3> at(coordinates.begin(), coordinates.end());
+    if (image->storage == Storage::Padded)
+      for (unsigned d = 0; d < at.size(); ++d)
+        at[d] = build.add(at[d], image->padding.origin()[d]);
     const unsigned last = image->dimensions - 1;
     const char *cast = last == 0 || image->tile ? "" : !fixed ? "(index_t)" : isLarge(image) ? "(long)" : "";
     if (last == 0)
@@ -74,7 +102,7 @@ private:
     print(at[last], *cast ? 15 : 13);
     for (unsigned d = last; d-- > 0;) {
       out << " * ";
-      print(extent(image, d), 14);
+      print(pitch(image, d), 14);
       out << " + ";
       print(at[d], 13);
       if (d == 1)
@@ -90,7 +118,7 @@ private:
     out << image->name << " + ";
     const bool isRow = image->dimensions == 1;
     if (isRow)
-      print(at[0], 12);
+      print(image->storage == Storage::Padded ? build.add(at[0], image->padding.origin()[0]) : at[0], 12);
     else
       out << "(", offset(image, at), out << ")";
     if (isAligned)
@@ -99,6 +127,8 @@ private:
 
   void read(const Expr *e) override {
     const ValueType stored = e->image->pixel;
+    if (e->image->storage == Storage::Object)
+      return readObject(e->image, e->args);
     if (e->type.lanes != stored.lanes) {
       const bool isAligned = e->isAligned && !isHalf(stored);
       if (!isAligned)
@@ -117,6 +147,38 @@ private:
       out << ", " << e->image->name << ")";
     else
       out << "]";
+  }
+
+  /// (uchar)read_imageui(in, icl_clamp, (int2)(x, y)).x
+  void readObject(const Image *image, Exprs at) {
+    const ValueType pixel = computeType(image->pixel);
+    const bool isWhole = pixel.lanes == 4, isSame = sizeOf(pixel.scalar) == 4;
+    if (!isSame)
+      out << (pixel.isVector() ? "convert_" + toString(pixel) : "(" + toString(pixel) + ")");
+    out << (!isSame && pixel.isVector() ? "(" : "") << "read_image"
+        << (isFloat(pixel.scalar)    ? "f"
+            : isSigned(pixel.scalar) ? "i"
+                                     : "ui")
+        << "(" << image->name << ", " << samplerName(image->addressing) << ", ";
+    coordinates(image, at);
+    out << ")" << (isWhole ? "" : pixel.lanes == 2 ? ".xy" : ".x");
+    out << (!isSame && pixel.isVector() ? ")" : "");
+  }
+
+  /// (int2)(x, y), or in parts of the image where its sampler asks for them.
+  void coordinates(const Image *image, Exprs at) {
+    const bool inParts = isNormalised(image->addressing);
+    const ValueType single{inParts ? Scalar::Float : Scalar::Int, 1};
+    llvm::SmallVector<const Expr *, 4> parts;
+    for (unsigned d = 0; d < at.size(); ++d)
+      parts.push_back(!inParts ? at[d]
+                               : build.binary(Op::Div,
+                                              build.binary(Op::Add, build.convert(at[d], single),
+                                                           build.number(0.5, single)),
+                                              build.convert(extent(image, d), single)));
+    if (parts.size() == 3)
+      parts.push_back(inParts ? build.number(0, single) : build.integer(0));
+    print(parts.size() == 1 ? parts[0] : build.vector(single.withLanes(parts.size()), parts), 1);
   }
 
   void write(const Write *w) override {
@@ -222,15 +284,52 @@ static void emitConstants(const Kernel &kernel, llvm::raw_ostream &out) {
   }
 }
 
+/// One lane of the boundary condition's constant, as memory holds it.
+static std::uint64_t outsideLane(const Image &image) {
+  const double constant = image.boundaryConstant;
+  if (!isFloat(image.pixel.scalar))
+    return constant < 0 ? static_cast<std::uint64_t>(static_cast<std::int64_t>(constant))
+                        : static_cast<std::uint64_t>(constant);
+  llvm::APFloat value(constant);
+  bool losesBits = false;
+  if (image.pixel.scalar != Scalar::Double)
+    value.convert(image.pixel.scalar == Scalar::Half ? llvm::APFloat::IEEEhalf()
+                                                     : llvm::APFloat::IEEEsingle(),
+                  llvm::APFloat::rmNearestTiesToEven, &losesBits);
+  return value.bitcastToAPInt().getZExtValue();
+}
+
+static std::vector<std::uint8_t> outsidePixel(const Image &image) {
+  const std::uint64_t lane = outsideLane(image);
+  const unsigned laneBytes = sizeOf(image.pixel.scalar);
+  std::vector<std::uint8_t> pixel;
+  while (pixel.size() < image.pixel.bytes())
+    for (unsigned i = 0; i < laneBytes; ++i)
+      pixel.push_back(static_cast<std::uint8_t>(lane >> 8 * i));
+  return pixel;
+}
+
+static std::string declarationOf(const Image &image) {
+  if (image.storage == Storage::Object)
+    return "read_only image" + std::to_string(image.dimensions) + "d_t " + image.name;
+  return std::string("__global ") + (image.isWritten ? "" : "const ") + storedType(image.pixel) +
+         " *restrict " + image.name;
+}
+
+static ImageStorage storageOf(const Image &image) {
+  ImageStorage storage{image.storage, image.pixel, image.padding, image.boundary, {}};
+  if (image.storage == Storage::Padded && image.boundary == ast::Boundary::Constant)
+    storage.outside = outsidePixel(image);
+  return storage;
+}
+
 /// Each parameter's declaration, and how a launch fills it.
 static std::vector<std::pair<std::string, KernelArgument>> argumentsOf(const Kernel &kernel, bool fixed) {
   using Kind = KernelArgument::Kind;
   std::vector<std::pair<std::string, KernelArgument>> all;
   for (const ir::Parameter &p : kernel.parameters) {
     if (p.image)
-      all.push_back({std::string("__global ") + (p.image->isWritten ? "" : "const ") +
-                         storedType(p.image->pixel) + " *restrict " + p.image->name,
-                     {Kind::Image, p.image->parameter}});
+      all.push_back({declarationOf(*p.image), {Kind::Image, p.image->parameter, 0, storageOf(*p.image)}});
     else if (p.var->isArray())
       all.push_back({(p.isConstant ? "__constant " : "__global const ") + storedType(p.var->type) +
                          " *restrict " + p.var->name,
@@ -252,6 +351,10 @@ static std::vector<std::pair<std::string, KernelArgument>> argumentsOf(const Ker
       for (unsigned d = 0; d < p.image->dimensions; ++d)
         all.push_back({"const int " + p.image->name + "_" + extentNames[d],
                        {Kind::ImageExtent, p.image->parameter, d}});
+  for (const ir::Parameter &p : kernel.parameters)
+    if (p.image && p.image->storage == Storage::Padded)
+      for (unsigned d = 0; d + 1 < p.image->dimensions; ++d)
+        all.push_back({"const int " + pitchName(*p.image, d), {Kind::ImagePitch, p.image->parameter, d}});
   return all;
 }
 
@@ -266,7 +369,7 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
   llvm::raw_string_ostream out(variant.source);
   for (const std::string &l : options.header)
     out << "// " << l << "\n";
-  out << prelude(kernel, options.exact, !fixed);
+  out << prelude(kernel, options.exact, !fixed) << samplers(kernel);
   emitConstants(kernel, out);
   out << "\n__kernel __attribute__((reqd_work_group_size(" << kernel.workGroup[0] << ", "
       << kernel.workGroup[1] << ", " << kernel.workGroup[2] << ")))\nvoid " << kernel.name << "(";

@@ -164,6 +164,8 @@ const char *nameOf(KernelArgument::Kind kind) {
     return "Scalar";
   case KernelArgument::Kind::ImageExtent:
     return "ImageExtent";
+  case KernelArgument::Kind::ImagePitch:
+    return "ImagePitch";
   case KernelArgument::Kind::GridExtent:
     return "GridExtent";
   }
@@ -173,6 +175,43 @@ const char *nameOf(KernelArgument::Kind kind) {
 std::string extentText(const std::array<std::int64_t, 3> &extent) {
   return "{" + std::to_string(extent[0]) + ", " + std::to_string(extent[1]) + ", " +
          std::to_string(extent[2]) + "}";
+}
+
+const char *nameOf(ast::Boundary boundary) {
+  switch (boundary) {
+  case ast::Boundary::Constant:
+  case ast::Boundary::Undefined:
+    return "Constant";
+  case ast::Boundary::Clamped:
+    return "Clamped";
+  case ast::Boundary::Mirrored:
+    return "Mirrored";
+  case ast::Boundary::Periodic:
+    return "Periodic";
+  }
+  return "";
+}
+
+// `icl::runtime::ImageStorage::object(...)`; nothing for a buffer.
+std::string storageText(const ImageStorage &storage) {
+  switch (storage.kind) {
+  case Storage::Buffer:
+    return "";
+  case Storage::Object: {
+    const Scalar scalar = storage.pixel.scalar;
+    const std::string number = isFloat(scalar) ? "Float" : isSigned(scalar) ? "Signed" : "Unsigned";
+    return "icl::runtime::ImageStorage::object(icl::runtime::ImageStorage::Number::" + number + ", " +
+           std::to_string(sizeOf(scalar)) + ", " + std::to_string(storage.pixel.lanes) + ")";
+  }
+  case Storage::Padded:
+    break;
+  }
+  std::string text = "icl::runtime::ImageStorage::padded(" + extentText(storage.padding.low) + ", " +
+                     extentText(storage.padding.high) + ", " + std::to_string(paddedRowUnit) +
+                     ", icl::runtime::Boundary::" + nameOf(storage.boundary);
+  for (std::size_t i = 0; i < storage.outside.size(); ++i)
+    text += (i ? ", " : ", {") + std::to_string(storage.outside[i]);
+  return text + (storage.outside.empty() ? ")" : "})");
 }
 
 // Elements of an array; the most that a pointer may have, 0 if that is not known.
@@ -209,9 +248,11 @@ void writeVariant(raw_string_ostream &out, const StubVariant &entry) {
   if (!variant.buildOptions.empty())
     out << "    variant.options = " << emit::stringLiteral(variant.buildOptions) << ";\n";
   out << "    variant.arguments = {\n";
-  for (const KernelArgument &argument : variant.arguments)
+  for (const KernelArgument &argument : variant.arguments) {
+    const std::string storage = storageText(argument.storage);
     out << "        {Argument::" << nameOf(argument.kind) << ", " << emit::stringLiteral(argument.parameter)
-        << ", " << argument.dimension << "},\n";
+        << ", " << argument.dimension << (storage.empty() ? "" : ", ") << storage << "},\n";
+  }
   out << "    };\n";
   out << "    variant.workGroup = " << extentText(variant.workGroup) << ";\n";
   out << "    variant.tile = " << extentText(variant.tile) << ";\n";

@@ -5,6 +5,7 @@
 // written by coordinates up to emission, so that a pass can still see which reads of merged pixels meet.
 #pragma once
 #include "compiler/ast/ast.h"
+#include "compiler/ir/storage.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
@@ -34,8 +35,11 @@ struct Image {
   ast::Boundary boundary = ast::Boundary::Constant;
   double boundaryConstant = 0;
   bool isRead = false, isWritten = false;
-  bool inGrid = false;                  ///< its size is the grid's, by the author's word
-  const Var *tile = nullptr;            ///< of a tile: the Shared array that holds it, padding included
+  bool inGrid = false;                      ///< its size is the grid's, by the author's word
+  Storage storage = Storage::Buffer;        ///< as the knobs `load` and `boundary` decide
+  Padding padding;                          ///< Padded
+  Addressing addressing = Addressing::None; ///< Object: what its sampler does
+  const Var *tile = nullptr;                ///< of a tile: the Shared array that holds it, padding included
   std::array<std::int64_t, 3> origin{}; ///< of a tile: its first element's offset from the work-group's first
                                         ///< pixel
   /// Whether its size is the grid's: outputs take it too.
@@ -97,8 +101,8 @@ enum class Op : std::uint8_t {
   Call,      ///< the builtin `name`
   Vector,    ///< elements whose lanes add up
   Swizzle,   ///< `components` of the operand
-  Read, ///< `image` at coordinates that are inside it; of more lanes than a scalar pixel has: its neighbours
-        ///< along x too
+  Read, ///< `image` at coordinates that are inside it, or where its padding or its sampler answers; of more
+        ///< lanes than a scalar pixel has: its neighbours along x too
   BoundedRead, ///< `image` at any coordinates, by its boundary condition
   Element,     ///< of the array `var`, one index a dimension
 };
@@ -278,7 +282,7 @@ struct Tile {
 
 /// A parameter of the generated kernel, in order.
 struct Parameter {
-  const Image *image = nullptr; ///< one of the two
+  Image *image = nullptr; ///< one of the two; passes may decide its storage
   const Var *var = nullptr;
   bool isConstant = false; ///< an array in OpenCL's constant memory
 };

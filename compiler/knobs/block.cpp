@@ -24,9 +24,8 @@ static ir::Kernel joined(ir::Kernel kernel) {
   ir::Stmts chosen = kernel.paths.back().body;
   for (const ir::Path &path : llvm::reverse(llvm::makeArrayRef(kernel.paths).drop_back()))
     chosen = build.list(build.branch(path.condition, path.body, chosen));
-  kernel.paths = {
-      {ir::Path::Kind::Whole,
-       build.list({build.comment("boundary: split; what stays inside needs no guards"), chosen.front()})}};
+  kernel.paths = {{ir::Path::Kind::Whole,
+                   build.list({build.comment("what stays inside needs no guards"), chosen.front()})}};
   return kernel;
 }
 

@@ -1,25 +1,54 @@
-// How reads that may leave their image are handled: by a guard at each, or by splitting interior from border;
-// and what becomes of the border.
-// Runs before unrolling, so that the border's copy of the body stays small, and while coordinates are still
-// the source's.
+// How reads that may leave their image are handled: by a guard at each, by splitting interior from border, by
+// padding the image with what stands outside, or by the sampler that it is read through. Images that the last
+// two cannot serve keep their guards. And what becomes of the border.
+// Runs before unrolling, so that the border's copy of the body stays
+// small, and while coordinates are still the source's.
 #include "compiler/analysis/range.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/geometry.h"
 #include "compiler/knobs/local_memory.h"
+#include "compiler/knobs/outside.h"
 #include "compiler/knobs/table.h"
+#include "llvm/ADT/StringExtras.h"
 #include <map>
 
 namespace icl::knobs {
 using namespace ir;
 
+/// Images that the knob can pad.
+static std::vector<const ImageFacts *> paddable(const Circumstances &c) {
+  std::vector<const ImageFacts *> images;
+  for (const ImageFacts &i : c.facts.images)
+    if (i.canLeave() && paddingFor(readsOf(i)))
+      images.push_back(&i);
+  return images;
+}
+
+/// Images that a sampler can answer for.
+static std::vector<const ImageFacts *> sampled(const Circumstances &c) {
+  std::vector<const ImageFacts *> images;
+  for (const ImageFacts &i : c.facts.images)
+    if (i.canLeave() && canBeObject(i, c) && samplerAddressing(readsOf(i)))
+      images.push_back(&i);
+  return images;
+}
+
 /// The border gains nothing from a copy of its own where the interior is not made faster either.
-static bool canMergeBorder(const KernelFacts &facts) { return facts.canVectorise || sharesReads(facts); }
+static bool canMergeBorder(const KernelFacts &facts) {
+  return facts.canSplit() && (facts.canVectorise || sharesReads(facts));
+}
 
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
-  if (!c.facts.canSplit())
-    return {}; // gathers are guarded wherever the pixel lies
-  std::vector<icl::Parameter> all{
-      {"boundary", {Value("guard"), Value("split")}, Value("guard"), boundary.description.str()}};
+  std::vector<Value> values{Value("guard")};
+  if (c.facts.canSplit()) // gathers are guarded wherever the pixel lies
+    values.push_back(Value("split"));
+  if (!paddable(c).empty())
+    values.push_back(Value("pad"));
+  if (!sampled(c).empty())
+    values.push_back(Value("hardware"));
+  if (values.size() == 1)
+    return {};
+  std::vector<icl::Parameter> all{{"boundary", values, Value("guard"), boundary.description.str()}};
   if (canMergeBorder(c.facts))
     all.push_back({"border",
                    {Value("loops"), Value("merged")},
@@ -28,8 +57,30 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   return all;
 }
 
-static std::vector<Constraint> constraints(const Circumstances &c) {
-  if (!c.facts.canSplit() || !canMergeBorder(c.facts))
+static std::optional<double> paddedBytes(const ImageFacts &image, const Circumstances &c) {
+  if (!c.sizes.grid)
+    return std::nullopt;
+  double bytes = image.pixel.bytes();
+  for (std::int64_t n : paddingFor(readsOf(image))->extent(*c.sizes.grid))
+    bytes *= static_cast<double>(n);
+  return bytes;
+}
+
+/// That one of the images is read in this way, as a condition and in words.
+static Constraint needsOne(const std::string &value, llvm::ArrayRef<const ImageFacts *> images,
+                           const std::string &way,
+                           llvm::function_ref<std::string(const ImageFacts &)> condition) {
+  std::vector<std::string> conditions, names;
+  for (const ImageFacts *image : images) {
+    conditions.push_back(condition(*image));
+    names.push_back("`load." + image->name + ": " + way + "`");
+  }
+  return constraint("boundary != " + value + " || " + llvm::join(conditions, " || "),
+                    "`boundary: " + value + "` needs " + llvm::join(names, " or "));
+}
+
+static std::vector<Constraint> borderConstraints(const Circumstances &c) {
+  if (!canMergeBorder(c.facts))
     return {};
   std::string isMerged = c.facts.canVectorise ? "vector_x > 1" : "";
   if (sharesReads(c.facts))
@@ -42,6 +93,25 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
         constraint("border == loops || !(" + tiled + ")",
                    "`border: merged` needs an image that is not read from a tile, for tiles have no "
                    "border"));
+  return all;
+}
+
+static std::vector<Constraint> constraints(const Circumstances &c) {
+  std::vector<Constraint> all = borderConstraints(c);
+  const auto inBuffer = [](const ImageFacts &i) { return "load." + i.name + " == global"; };
+  if (const auto images = paddable(c); !images.empty())
+    all.push_back(needsOne("pad", images, "global", inBuffer));
+  for (const ImageFacts *image : paddable(c)) {
+    const auto bytes = paddedBytes(*image, c);
+    if (bytes && *bytes > static_cast<double>(c.device.maxAllocation))
+      all.push_back(constraint("boundary != pad || load." + image->name + " != global",
+                               "`boundary: pad` needs a buffer of " +
+                                   std::to_string(static_cast<std::int64_t>(*bytes)) + " bytes for `" +
+                                   image->name + "`, the device has at most " +
+                                   std::to_string(c.device.maxAllocation)));
+  }
+  if (const auto images = sampled(c); !images.empty())
+    all.push_back(needsOne("hardware", images, "image", [&](const ImageFacts &i) { return isObject(i, c); }));
   return all;
 }
 
@@ -96,7 +166,9 @@ private:
   const Expr *expr(const Expr *e) override {
     if (e->op != Op::BoundedRead)
       return e;
-    if (interior && isBounded(e))
+    if (e->image->addressing != Addressing::None)
+      return sampledRead(e);
+    if ((interior || e->image->storage == Storage::Padded) && isBounded(e))
       return build.read(Op::Read, e->image, e->args);
     llvm::SmallVector<const Expr *, 3> at;
     const Expr *inside = nullptr;
@@ -115,6 +187,17 @@ private:
     }
     const Expr *pixel = build.read(Op::Read, e->image, at);
     return inside ? build.select(inside, pixel, outside(e->image)) : pixel;
+  }
+
+  /// The sampler takes any int; what int cannot hold lies outside all the same.
+  const Expr *sampledRead(const Expr *e) {
+    const ValueType integer{Scalar::Int, 1};
+    llvm::SmallVector<const Expr *, 3> at;
+    for (const Expr *x : e->args) {
+      const bool fits = sizeOf(x->type.scalar) < 4 || x->type == integer;
+      at.push_back(fits ? build.convert(x, integer) : build.call("convert_int_sat", integer, {x}));
+    }
+    return build.read(Op::Read, e->image, at);
   }
 
   bool isBounded(const Expr *e) const {
@@ -179,7 +262,8 @@ private:
 static Margins marginsOf(Stmts body, const Ranges &ranges) {
   Margins margins;
   walkExprs(body, [&](const Expr *e) {
-    if (e->op != Op::BoundedRead)
+    if (e->op != Op::BoundedRead || e->image->storage == Storage::Padded ||
+        e->image->addressing != Addressing::None)
       return;
     Reach here{};
     for (unsigned d = 0; d < e->args.size(); ++d) {
@@ -236,7 +320,7 @@ static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const
   return condition ? condition : build.integer(1);
 }
 
-/// Whether some read that no tile serves can leave its image near the border.
+/// Whether some read at a bounded offset, which no tile, padding or sampler serves, can leave its image.
 static bool needsGuards(const Margins &margins) {
   return llvm::any_of(margins, [](const auto &m) {
     return !m.first->inGrid || llvm::any_of(m.second, [](Interval i) { return i.lo < 0 || i.hi > 0; });
@@ -246,7 +330,7 @@ static bool needsGuards(const Margins &margins) {
 /// Where no read needs guards, merged pixels are split all the same if tiles reach over the grid's edge:
 /// vectors and lock-step need pixels without tests of their own.
 static bool isSplit(const Kernel &kernel, const Settings &settings, const Margins &margins) {
-  if (settings.configuration.count("boundary") && (kernel.tiles.empty() || needsGuards(margins)))
+  if (needsGuards(margins))
     return settings.word("boundary", "guard") == "split";
   const Geometry g = geometryOf(settings);
   bool isMerged = false, divides = true;
@@ -280,7 +364,7 @@ static const Expr *insideCondition(Builder &build, const Tile &tile, const Setti
 static Stmts filled(Arena &arena, const Tile &tile, const Settings &settings) {
   const Ranges ranges(tile.fill);
   const Stmts guarded = Guards(arena, settings, ranges, false, &tile).rewrite(tile.fill);
-  if (settings.word("boundary", "split") == "guard")
+  if (settings.word("boundary", "split") == "guard" || tile.source->addressing != Addressing::None)
     return guarded;
   Builder build(arena);
   const Stmts inside =
@@ -300,11 +384,29 @@ static const Expr *insideGrid(Builder &build, const Kernel &kernel, const Settin
   return condition;
 }
 
+/// Has padding and samplers answer for what lies outside, where they can.
+static void decideStorage(const Kernel &kernel, Stmts body, const Ranges &ranges, llvm::StringRef choice) {
+  for (const ir::Parameter &p : kernel.parameters) {
+    if (!p.image || !p.image->isRead)
+      continue;
+    ImageReads reads = readsOf(*p.image, body, ranges);
+    const auto padding = paddingFor(reads);
+    if (choice == "pad" && p.image->storage == Storage::Buffer && padding)
+      p.image->storage = Storage::Padded, p.image->padding = *padding;
+    for (const Tile &tile : kernel.tiles)
+      if (tile.source == p.image)
+        reads = withReach(reads, reachOf(tile));
+    if (choice == "hardware" && p.image->storage == Storage::Object)
+      p.image->addressing = samplerAddressing(reads).value_or(Addressing::None);
+  }
+}
+
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   const Stmts body = kernel.paths.front().body;
   const Ranges ranges(body);
   Builder build(*kernel.arena);
   Arena &arena = *kernel.arena;
+  decideStorage(kernel, body, ranges, settings.word("boundary", "guard"));
   const Margins margins = marginsOf(body, ranges);
   const bool forks = isSplit(kernel, settings, margins);
   llvm::SmallVector<const Stmt *, 8> prologue(kernel.prologue.begin(), kernel.prologue.end());
@@ -328,7 +430,8 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   return kernel;
 }
 
-static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed boundary=split"}};
+static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed boundary=split"},
+                                {"smooth", "sizes=fixed", "sizes=fixed boundary=pad"}};
 
 const Knob boundary = {"boundary", "how reads outside the image are handled", parameters, constraints,
                        lower,      "some read can leave its image",           shown};

@@ -1,9 +1,11 @@
-// Where the pixels of an image are read from: its buffer, or a tile in local memory that the work-group fills
-// together (Garvey & Abdelrahman 2018, 4.4).
-// Runs before the boundary, which is then handled where the tile is filled and nowhere else, and before
+// Where the pixels of an image are read from: its buffer, an image object, which many devices read through a
+// cache of its own, or a tile in local memory that the work-group fills together from either (Garvey &
+// Abdelrahman 2018, 4.4).
+// Runs before the boundary, which is then handled by the sampler or where the tile is filled, and before
 // anything repeats reads, so that a tile is found once for all of them.
 #include "compiler/knobs/geometry.h"
 #include "compiler/knobs/local_memory.h"
+#include "compiler/knobs/outside.h"
 #include "compiler/knobs/table.h"
 #include "compiler/lower/straighten.h"
 #include "compiler/lower/tile.h"
@@ -37,7 +39,7 @@ std::vector<LocalUse> tileUses(const Circumstances &c) {
     std::string bytes = std::to_string(image.pixel.bytes() * (isHalf ? 2 : 1));
     for (unsigned d = 0; d < image.dimensions; ++d)
       bytes += " * " + extentOf(image, d, c);
-    uses.push_back({"load." + image.name, "local", isTiled(image), bytes});
+    uses.push_back({"load." + image.name, "local", isTiled(image, c), bytes});
   }
   return uses;
 }
@@ -46,15 +48,62 @@ namespace knobs {
 
 static std::vector<Parameter> parameters(const Circumstances &c) {
   std::vector<Parameter> all;
-  for (const ImageFacts &image : c.facts.images)
-    if (canTile(image, c))
-      all.push_back(
-          {"load." + image.name, {Value("global"), Value("local")}, Value("global"), load.description.str()});
+  for (const ImageFacts &image : c.facts.images) {
+    const bool isObject = canBeObject(image, c), isTile = canTile(image, c);
+    std::vector<Value> values{Value("global")};
+    if (isObject)
+      values.push_back(Value("image"));
+    if (isTile)
+      values.push_back(Value("local"));
+    if (isObject && isTile)
+      values.push_back(Value("image_local"));
+    if (values.size() > 1)
+      all.push_back({"load." + image.name, values, Value("global"), load.description.str()});
+  }
+  return all;
+}
+
+/// The largest image object of so many dimensions; one of a single row may be as wide as one of two
+/// dimensions.
+static Extent largestObject(const Device &device, unsigned dimensions) {
+  if (dimensions == 3)
+    return device.maxImage3d;
+  return {device.maxImage2d[0], dimensions == 1 ? 1 : device.maxImage2d[1], 1};
+}
+
+static std::string sizeText(const Extent &size, unsigned dimensions) {
+  std::string text = std::to_string(size[0]);
+  for (unsigned d = 1; d < dimensions; ++d)
+    text += "x" + std::to_string(size[d]);
+  return text;
+}
+
+/// Images that are larger than the device's image objects cannot be in one.
+static std::vector<Constraint> fitsObjects(const Circumstances &c) {
+  std::vector<Constraint> all;
+  for (const ImageFacts &image : c.facts.images) {
+    if (!canBeObject(image, c) || !c.sizes.grid)
+      continue;
+    const auto own = c.sizes.images.find(image.name);
+    const Extent size = own == c.sizes.images.end() || image.inGrid ? *c.sizes.grid : own->second;
+    const Extent most = largestObject(c.device, image.dimensions);
+    bool fits = true;
+    for (unsigned d = 0; d < image.dimensions; ++d)
+      fits &= size[d] <= most[d];
+    if (!fits)
+      all.push_back(constraint("!" + isObject(image, c),
+                               "`load." + image.name + ": image` needs an image object of " +
+                                   sizeText(size, image.dimensions) + ", the device's are at most " +
+                                   sizeText(most, image.dimensions)));
+  }
   return all;
 }
 
 static std::vector<Constraint> constraints(const Circumstances &c) {
-  return tileUses(c).empty() ? std::vector<Constraint>() : fitsLocalMemory(c);
+  std::vector<Constraint> all = fitsObjects(c);
+  if (!tileUses(c).empty())
+    llvm::append_range(all, fitsLocalMemory(c));
+  return all;
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
@@ -66,21 +115,31 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   if (settings.word("vector_load", "unaligned") == "aligned")
     shape.lanes = static_cast<unsigned>(settings.number("vector_x"));
   const std::vector<ir::Parameter> parameters = kernel.parameters;
-  for (const ir::Parameter &p : parameters)
-    if (p.image && settings.word("load." + p.image->parameter, "global") == "local") {
+  for (const ir::Parameter &p : parameters) {
+    const std::string from = p.image ? settings.word("load." + p.image->parameter, "global") : "";
+    if (from == "image" || from == "image_local")
+      p.image->storage = Storage::Object;
+    if (from == "local" || from == "image_local") {
       UniqueNames names = namesIn(kernel);
       kernel = tiled(std::move(kernel), p.image, shape, names);
     }
+  }
   return kernel;
 }
 
 static const Example shown[] = {
+    {"smooth", "sizes=fixed", "sizes=fixed load.in=image boundary=hardware"},
     {"smooth", "sizes=fixed", "sizes=fixed load.in=local"},
     {"smooth", "", "sizes=fixed boundary=split load.in=local unroll.i=3 block_x=4 reuse=registers"}};
 
-const Knob load = {"load",     "where an image's pixels are read from",
-                   parameters, constraints,
-                   lower,      "an image is only read, and at bounded offsets from the pixel",
+const Knob load = {"load",
+                   "where an image's pixels are read from",
+                   parameters,
+                   constraints,
+                   lower,
+                   "an image is only read; `local`: at bounded offsets from the pixel; `image`: the device "
+                   "has image objects of "
+                   "its pixels",
                    shown};
 
 }

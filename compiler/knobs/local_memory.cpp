@@ -1,4 +1,5 @@
 #include "compiler/knobs/local_memory.h"
+#include "compiler/knobs/outside.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace icl {
@@ -11,7 +12,11 @@ bool canPad(const ImageFacts &image, const Circumstances &c) {
   return canTile(image, c) && image.dimensions > 1;
 }
 
-std::string isTiled(const ImageFacts &image) { return "load." + image.name + " == local"; }
+std::string isTiled(const ImageFacts &image, const Circumstances &c) {
+  const std::string load = "load." + image.name;
+  return canBeObject(image, c) ? "(" + load + " == local || " + load + " == image_local)"
+                               : load + " == local";
+}
 
 std::string areAllTiled(const Circumstances &c) {
   std::string all;
@@ -20,14 +25,9 @@ std::string areAllTiled(const Circumstances &c) {
       continue;
     if (!canTile(image, c))
       return "0";
-    all += (all.empty() ? "" : " && ") + isTiled(image);
+    all += (all.empty() ? "" : " && ") + isTiled(image, c);
   }
   return all;
-}
-
-std::string hasNoGuards(const Circumstances &c) {
-  const std::string tiled = areAllTiled(c);
-  return tiled == "0" ? "boundary == split" : "(boundary == split || (" + tiled + "))";
 }
 
 std::vector<Constraint> fitsLocalMemory(const Circumstances &c) {

@@ -1,4 +1,4 @@
-// Local memory: who takes it, and what must fit into it together. The knobs load, local_pad, vector and reuse
+// Local memory: who takes it, and what must fit into it together. The knobs load, local_pad and array
 // share this.
 #pragma once
 #include "compiler/knobs/knob.h"
@@ -11,11 +11,9 @@ bool canTile(const ImageFacts &, const Circumstances &);
 bool canPad(const ImageFacts &, const Circumstances &);
 
 /// As conditions over knobs (compiler/space/expression.h): whether the image is read from a tile; whether all
-/// that can leave it near the border are ("0": never), where canSplit holds; whether no read of pixels away
-/// from the border is guarded.
-std::string isTiled(const ImageFacts &);
+/// that can leave it near the border are ("0": never), where canSplit holds.
+std::string isTiled(const ImageFacts &, const Circumstances &);
 std::string areAllTiled(const Circumstances &);
-std::string hasNoGuards(const Circumstances &);
 
 /// Something that one knob's choice puts into local memory.
 struct LocalUse {

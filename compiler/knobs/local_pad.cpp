@@ -20,7 +20,7 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
   std::vector<Constraint> all;
   for (const ImageFacts &image : c.facts.images)
     if (canPad(image, c))
-      all.push_back(constraint("local_pad." + image.name + " == 0 || " + isTiled(image),
+      all.push_back(constraint("local_pad." + image.name + " == 0 || " + isTiled(image, c),
                                "`local_pad." + image.name + ": {local_pad." + image.name + "}` needs `load." +
                                    image.name + ": local`, for only tiles are padded"));
   return all;

@@ -1,7 +1,7 @@
 // Runs the pixels of a block in lock-step, ordered by the row that they read, and keeps what they share in
 // registers. Runs after vectors are made, whose loads it shares, and instead of the loops of blocked merging.
 #include "compiler/knobs/geometry.h"
-#include "compiler/knobs/local_memory.h"
+#include "compiler/knobs/outside.h"
 #include "compiler/knobs/table.h"
 #include "compiler/lower/lockstep.h"
 #include "compiler/lower/straighten.h"
@@ -35,8 +35,8 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
                                              "} operations, at most " + limit + " are emitted")};
   if (c.facts.canSplit())
     all.push_back(
-        constraint("reuse == none || " + hasNoGuards(c),
-                   "`reuse: registers` needs `boundary: split`, for guarded reads cannot be shared"));
+        constraint("reuse == none || " + hasNoGuards(c), "`reuse: registers` needs " + wordsForNoGuards(c) +
+                                                             ", for guarded reads cannot be shared"));
   return all;
 }
 

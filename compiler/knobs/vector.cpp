@@ -2,7 +2,7 @@
 // Runs after unrolling, when a body is as straight as it gets, and before merging, which then counts in whole
 // vectors.
 #include "compiler/knobs/geometry.h"
-#include "compiler/knobs/local_memory.h"
+#include "compiler/knobs/outside.h"
 #include "compiler/knobs/table.h"
 #include "compiler/lower/lanes.h"
 #include "compiler/lower/straighten.h"
@@ -46,9 +46,9 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
   std::vector<Constraint> all{constraint(
       "block_x % vector_x == 0", "`vector_x` is {vector_x}, which does not divide `block_x`, {block_x}")};
   if (c.facts.canSplit())
-    all.push_back(
-        constraint("vector_x == 1 || " + hasNoGuards(c),
-                   "`vector_x: {vector_x}` needs `boundary: split`, for guards differ from lane to lane"));
+    all.push_back(constraint("vector_x == 1 || " + hasNoGuards(c),
+                             "`vector_x: {vector_x}` needs " + wordsForNoGuards(c) +
+                                 ", for guards differ from lane to lane"));
   if (!canAlign(c))
     return all;
   std::string fits = "vector_load == unaligned || (vector_x > 1 && sizes == fixed";

@@ -45,8 +45,9 @@ void BodyLowering::bindParameters() {
       image.isRead = use->isRead;
       image.isWritten = use->isWritten;
       image.inGrid = use->inGrid;
-      bindings[p.get()].image = arena->image(std::move(image));
-      result.parameters.push_back({bindings[p.get()].image, nullptr});
+      ir::Image *made = arena->image(std::move(image));
+      bindings[p.get()].image = made;
+      result.parameters.push_back({made, nullptr});
       continue;
     }
     ir::Var var;

@@ -208,7 +208,8 @@ private:
   const Expr *read(const Expr *e) {
     const bool sameRow = llvm::none_of(e->args.drop_front(), [&](const Expr *x) { return varies(x); });
     const Expr *first = firstOfRun(e->args[0]);
-    if (!sameRow || !first || first->type != ValueType{Scalar::Int, 1})
+    const bool hasVectors = e->image->storage != Storage::Object;
+    if (!hasVectors || !sameRow || !first || first->type != ValueType{Scalar::Int, 1})
       return laneByLane(e);
     llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
     at[0] = first;

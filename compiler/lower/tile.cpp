@@ -259,7 +259,7 @@ ir::Kernel tiled(ir::Kernel kernel, const Image *source, const TileShape &shape,
   appendToPrologue(kernel, build.declare(array, nullptr));
   Filler filler(kernel, tile, shape, names);
   tile.fill = filler.fill(1);
-  if (shape.lanes > 1 && !source->pixel.isVector())
+  if (shape.lanes > 1 && !source->pixel.isVector() && source->storage != Storage::Object)
     tile.wideFill = filler.fill(shape.lanes);
 
   reads.tile = image;

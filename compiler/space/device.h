@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace icl {
 
@@ -21,6 +22,10 @@ struct Device {
   bool hasExactDivision = false; ///< rounds division and square root of floats correctly when asked to
   std::array<std::int64_t, 2> maxImage2d{0, 0};    ///< pixels
   std::array<std::int64_t, 3> maxImage3d{0, 0, 0}; ///< pixels
+  std::vector<std::string> imageFormats;           ///< pixel types that image objects can hold: "uchar4"
 };
+
+/// All that an image object of any device can hold: as many lanes as OpenCL has channel orders for.
+std::vector<std::string> allImageFormats();
 
 }

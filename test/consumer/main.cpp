@@ -81,12 +81,41 @@ int border(const Queue &queue) {
   return wrong;
 }
 
+// The coordinate that a read at `at` finds in a row of n whose edges reflect.
+int reflected(int at, int n) {
+  while (at < 0 || at >= n)
+    at = at < 0 ? -1 - at : 2 * n - 1 - at;
+  return at;
+}
+
+int wrongReflections(const std::vector<std::int16_t> &in, const std::vector<std::int16_t> &out) {
+  int wrong = 0;
+  for (int y = 0; y < height; ++y)
+    for (int x = 0; x < width; ++x)
+      wrong += out[y * width + x] != in[reflected(y + 3, height) * width + reflected(x - 40, width)];
+  return wrong;
+}
+
+// From host memory, and from a buffer that the library pads on the device.
+int reflect(const Queue &queue) {
+  std::vector<std::int16_t> in(width * height), out(in.size()), again(in.size());
+  for (std::size_t i = 0; i < in.size(); ++i)
+    in[i] = static_cast<std::int16_t>(i);
+  const icl_kernels::Reflect reflect;
+  reflect.run(queue, {in.data(), width, height}, {out.data(), width, height});
+  Buffer input(queue, in.size() * sizeof in[0]), output(queue, input.bytes());
+  input.write(queue, in.data(), input.bytes());
+  reflect.launch(queue, {input.get(), width, height}, {output.get(), width, height}).wait();
+  output.read(queue, again.data(), output.bytes());
+  return wrongReflections(in, out) + wrongReflections(in, again);
+}
+
 }
 
 int main() try {
   const Queue queue;
   int wrong = 0;
-  for (auto test : {blurOnHostMemory, blurOnOwnBuffers, checkerBoard, border})
+  for (auto test : {blurOnHostMemory, blurOnOwnBuffers, checkerBoard, border, reflect})
     wrong += test(queue);
   std::printf("%s: %d wrong pixels\n", queue.device().info.name.c_str(), wrong);
   return wrong != 0;

@@ -10,3 +10,11 @@ void border(Image<int> image, int *table) {
     if (idx == 0 || idx == image.width - 1)
         image[idx][idy] = table[idy];
 }
+
+// Read from a padded buffer, which host code and library must lay out; the padding is wider than the image.
+#pragma imcl grid(input)
+#pragma imcl boundary_cond(input: mirrored)
+#pragma imcl force(boundary: pad)
+void reflect(Image<short> input, Image<short> output) {
+    output[idx][idy] = input[idx - 40][idy + 3];
+}

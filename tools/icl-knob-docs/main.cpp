@@ -18,6 +18,7 @@ Device amplyEquipped() {
   device.hasImages = true;
   device.maxImage2d = {16384, 16384};
   device.maxImage3d = {2048, 2048, 2048};
+  device.imageFormats = allImageFormats();
   return device;
 }
 

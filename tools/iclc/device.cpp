@@ -1,5 +1,6 @@
 #include "tools/iclc/device.h"
 #include "tuner/measure/device.h"
+#include <icl/queue.h>
 
 namespace icl::cli {
 
@@ -19,7 +20,7 @@ TargetOptions::TargetOptions(CommandLine &line, const char *standard) : standard
 
 Device TargetOptions::choose() const {
   const std::string name = given() ? selector : standard;
-  return name == "generic" ? Device() : deviceOf(runtime::chooseDevice(name).info);
+  return name == "generic" ? Device() : deviceOf(runtime::Queue(runtime::chooseDevice(name)).device().info);
 }
 
 }

@@ -1,5 +1,6 @@
 #include "tools/iclc/subcommands.h"
-#include <icl/device.h>
+#include <icl/error.h>
+#include <icl/queue.h>
 #include <iomanip>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -24,7 +25,8 @@ static nlohmann::json toJson(const runtime::DeviceInfo &info) {
           {"has_double", info.hasDouble},
           {"has_half", info.hasHalf},
           {"max_image_2d", info.maxImage2d},
-          {"max_image_3d", info.maxImage3d}};
+          {"max_image_3d", info.maxImage3d},
+          {"image_formats", info.imageFormats}};
 }
 
 static void print(const runtime::DeviceInfo &info, std::size_t index, bool isDefault) {
@@ -38,6 +40,15 @@ static void print(const runtime::DeviceInfo &info, std::size_t index, bool isDef
             << ", half arithmetic " << (info.hasHalf ? "yes" : "no") << '\n';
 }
 
+/// With what only a context tells; a device that cannot be opened now is listed without.
+static runtime::DeviceInfo opened(const runtime::Device &device) {
+  try {
+    return runtime::Queue(device).device().info;
+  } catch (const runtime::Error &) {
+    return device.info;
+  }
+}
+
 static ExitStatus run(CommandLine &line) {
   bool json = false;
   line.flag("json", json, "print a JSON array");
@@ -46,7 +57,7 @@ static ExitStatus run(CommandLine &line) {
 
   std::vector<runtime::DeviceInfo> infos;
   for (const runtime::Device &device : runtime::listDevices())
-    infos.push_back(device.info);
+    infos.push_back(opened(device));
   if (json) {
     nlohmann::json array = nlohmann::json::array();
     for (const auto &info : infos)

@@ -18,6 +18,7 @@ static Device namedDevice(const TunedEntry &entry) {
   device.hasImages = device.hasHalf = true;
   device.maxImage2d = {1 << 20, 1 << 20};
   device.maxImage3d = {1 << 20, 1 << 20, 1 << 20};
+  device.imageFormats = allImageFormats();
   return device;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <icl/storage.h>
 #include <limits>
 #include <string>
 #include <variant>
@@ -32,13 +33,20 @@ struct BufferSpec {
   }
 };
 
+/// A buffer that holds an image, in another storage.
+struct StoredBuffer {
+  unsigned buffer = 0; ///< its number
+  unsigned dimensions = 2;
+  runtime::ImageStorage storage;
+};
+
 /// One kernel to build and launch.
 struct Job {
   std::string entry, source, options;
   std::vector<std::uint8_t> binary =
       {}; ///< what another process built of the source; empty: to be built here
-  /// In the kernel's order: a buffer's number, or a value's bytes.
-  std::vector<std::variant<unsigned, std::vector<std::uint8_t>>> arguments;
+  /// In the kernel's order: a buffer's number, a value's bytes, or an image that is no plain buffer.
+  std::vector<std::variant<unsigned, std::vector<std::uint8_t>, StoredBuffer>> arguments;
   unsigned dimensions = 2;
   std::array<std::uint64_t, 3> groups{1, 1, 1};    ///< work-groups launched
   std::array<std::uint64_t, 3> workGroup{1, 1, 1}; ///< work-items in each

@@ -7,6 +7,11 @@ namespace icl {
 
 using nlohmann::json;
 
+namespace runtime {
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageStorage, kind, number, channelBytes, channels, low, high, boundary,
+                                   outside, rowUnit)
+}
+
 // ---- The structures as JSON
 // --------------------------------------------------------------------------------------
 
@@ -15,11 +20,15 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BufferSpec, name, size, layout, isRead, isWri
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimingPolicy, bestNs, dropFactor, coldNs, confirmations, closeness,
                                    maximum, budgetNs)
 
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(StoredBuffer, buffer, dimensions, storage)
+
 void to_json(json &to, const Job &job) {
   json arguments = json::array();
   for (const auto &argument : job.arguments) {
     if (auto *buffer = std::get_if<unsigned>(&argument))
       arguments.push_back(*buffer);
+    else if (auto *image = std::get_if<StoredBuffer>(&argument))
+      arguments.push_back(*image);
     else
       arguments.push_back(json::binary(std::get<std::vector<std::uint8_t>>(argument)));
   }
@@ -37,6 +46,8 @@ void from_json(const json &from, Job &job) {
   for (const json &argument : from.at("arguments")) {
     if (argument.is_binary())
       job.arguments.emplace_back(static_cast<const std::vector<std::uint8_t> &>(argument.get_binary()));
+    else if (argument.is_object())
+      job.arguments.emplace_back(argument.get<StoredBuffer>());
     else
       job.arguments.emplace_back(argument.get<unsigned>());
   }

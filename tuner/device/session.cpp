@@ -21,15 +21,29 @@ static runtime::Program programOf(const runtime::Queue &queue, const Job &job) {
   return runtime::Program::build(queue, job.source, job.options);
 }
 
-PreparedJob::PreparedJob(const runtime::Queue &queue, const Job &job, const std::vector<cl_mem> &buffers)
-    : PreparedJob(programOf(queue, job), job, buffers) {}
+static runtime::StoredImage stored(const runtime::Queue &queue, const StoredBuffer &image,
+                                   const BufferSpec &spec, cl_mem pixels) {
+  const runtime::ImageShape shape{spec.name, image.dimensions, spec.size,
+                                  spec.layout.laneBytes * spec.layout.stride};
+  runtime::StoredImage made(queue, image.storage, shape);
+  made.copyFrom(queue, pixels).wait();
+  return made;
+}
 
-PreparedJob::PreparedJob(const runtime::Program &program, const Job &job, const std::vector<cl_mem> &buffers)
+PreparedJob::PreparedJob(const runtime::Queue &queue, const Job &job, const std::vector<BufferSpec> &specs,
+                         const std::vector<cl_mem> &buffers)
+    : PreparedJob(queue, programOf(queue, job), job, specs, buffers) {}
+
+PreparedJob::PreparedJob(const runtime::Queue &queue, const runtime::Program &program, const Job &job,
+                         const std::vector<BufferSpec> &specs, const std::vector<cl_mem> &buffers)
     : function(program, job.entry), geometry(geometryOf(job)) {
   for (unsigned i = 0; i < job.arguments.size(); ++i) {
     if (auto *buffer = std::get_if<unsigned>(&job.arguments[i]))
       function.set(i, buffers.at(*buffer));
-    else {
+    else if (auto *image = std::get_if<StoredBuffer>(&job.arguments[i])) {
+      images.push_back(stored(queue, *image, specs.at(image->buffer), buffers.at(image->buffer)));
+      function.set(i, images.back().get());
+    } else {
       const auto &value = std::get<std::vector<std::uint8_t>>(job.arguments[i]);
       function.set(i, value.data(), value.size());
     }
@@ -57,10 +71,10 @@ std::vector<cl_mem> Session::handles() const {
   return all;
 }
 
-PreparedJob Session::prepare(const Job &job) { return PreparedJob(queue, job, handles()); }
+PreparedJob Session::prepare(const Job &job) { return PreparedJob(queue, job, specs, handles()); }
 
 PreparedJob Session::prepare(const Job &job, const runtime::Program &program) {
-  return PreparedJob(program, job, handles());
+  return PreparedJob(queue, program, job, specs, handles());
 }
 
 void Session::reset() {

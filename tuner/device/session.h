@@ -10,10 +10,13 @@ namespace icl {
 class PreparedJob {
 public:
   /// Throws runtime::BuildError, or runtime::Error for what the device cannot launch. A binary that the
-  /// driver refuses is built from the source.
-  PreparedJob(const runtime::Queue &, const Job &, const std::vector<cl_mem> &buffers);
+  /// driver refuses is built from the source. Images that the job takes in another storage are copied from
+  /// the buffers here, once.
+  PreparedJob(const runtime::Queue &, const Job &, const std::vector<BufferSpec> &,
+              const std::vector<cl_mem> &buffers);
   /// The same of a program that is built already; the job's source is not looked at.
-  PreparedJob(const runtime::Program &, const Job &, const std::vector<cl_mem> &buffers);
+  PreparedJob(const runtime::Queue &, const runtime::Program &, const Job &, const std::vector<BufferSpec> &,
+              const std::vector<cl_mem> &buffers);
   std::size_t localBytes(const runtime::Queue &queue) const { return function.localBytes(queue); }
   std::size_t privateBytes(const runtime::Queue &queue) const { return function.privateBytes(queue); }
   runtime::Event launch(const runtime::Queue &queue) { return function.launch(queue, geometry); }
@@ -21,6 +24,7 @@ public:
 private:
   runtime::Function function;
   runtime::Geometry geometry;
+  std::vector<runtime::StoredImage> images;
 };
 
 class Session {

@@ -1,6 +1,7 @@
 #include "tuner/measure/describe.h"
 #include <cerrno>
 #include <icl/error.h>
+#include <icl/queue.h>
 #include <nlohmann/json.hpp>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -27,6 +28,7 @@ static json toJson(const runtime::DeviceInfo &d) {
           {"hasExactDivision", d.hasExactDivision},
           {"maxImage2d", d.maxImage2d},
           {"maxImage3d", d.maxImage3d},
+          {"imageFormats", d.imageFormats},
           {"computeUnits", d.computeUnits}};
 }
 
@@ -49,6 +51,7 @@ static runtime::DeviceInfo fromJson(const json &from) {
   from.at("hasExactDivision").get_to(d.hasExactDivision);
   from.at("maxImage2d").get_to(d.maxImage2d);
   from.at("maxImage3d").get_to(d.maxImage3d);
+  from.at("imageFormats").get_to(d.imageFormats);
   from.at("computeUnits").get_to(d.computeUnits);
   return d;
 }
@@ -57,7 +60,7 @@ static runtime::DeviceInfo fromJson(const json &from) {
 static std::string answer(const std::string &selector) {
   json text;
   try {
-    text["device"] = toJson(runtime::chooseDevice(selector).info);
+    text["device"] = toJson(runtime::Queue(runtime::chooseDevice(selector)).device().info);
   } catch (const runtime::Error &error) {
     text = {{"error", error.what()}, {"kind", static_cast<int>(error.kind())}, {"code", error.code()}};
   } catch (const std::exception &error) {

@@ -20,6 +20,7 @@ Device deviceOf(const runtime::DeviceInfo &info) {
   device.hasExactDivision = info.hasExactDivision;
   device.maxImage2d = info.maxImage2d;
   device.maxImage3d = info.maxImage3d;
+  device.imageFormats = info.imageFormats;
   return device;
 }
 

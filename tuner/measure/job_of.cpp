@@ -1,7 +1,5 @@
 #include "tuner/measure/job_of.h"
-#include <climits>
 #include <icl/function.h>
-#include <limits>
 #include <stdexcept>
 
 namespace icl {
@@ -70,6 +68,13 @@ static unsigned bufferNumber(const ast::Kernel &kernel, const std::string &name)
   throw std::invalid_argument("kernel `" + kernel.name + "` has no image or array `" + name + "`");
 }
 
+static unsigned imageDimensions(const ast::Kernel &kernel, const std::string &name) {
+  for (const auto &parameter : kernel.parameters)
+    if (parameter->name == name)
+      return parameter->type.dimensions;
+  throw std::invalid_argument("kernel `" + kernel.name + "` has no image `" + name + "`");
+}
+
 static std::vector<std::uint8_t> bytesOf(std::int64_t extent) {
   auto value = static_cast<std::int32_t>(extent);
   const auto *first = reinterpret_cast<const std::uint8_t *>(&value);
@@ -79,6 +84,47 @@ static std::vector<std::uint8_t> bytesOf(std::int64_t extent) {
 static std::vector<std::uint8_t> bytesOf(const HostBuffer &buffer) {
   const auto *first = reinterpret_cast<const std::uint8_t *>(buffer.bytes.data());
   return {first, first + buffer.bytes.size()};
+}
+
+static runtime::Boundary boundaryOf(ast::Boundary boundary) {
+  switch (boundary) {
+  case ast::Boundary::Clamped:
+    return runtime::Boundary::Clamped;
+  case ast::Boundary::Mirrored:
+    return runtime::Boundary::Mirrored;
+  case ast::Boundary::Periodic:
+    return runtime::Boundary::Periodic;
+  case ast::Boundary::Constant:
+  case ast::Boundary::Undefined:
+    break;
+  }
+  return runtime::Boundary::Constant;
+}
+
+static runtime::ImageStorage storageOf(const ImageStorage &storage) {
+  using Stored = runtime::ImageStorage;
+  const Scalar scalar = storage.pixel.scalar;
+  switch (storage.kind) {
+  case Storage::Object:
+    return Stored::object(isFloat(scalar)    ? Stored::Number::Float
+                          : isSigned(scalar) ? Stored::Number::Signed
+                                             : Stored::Number::Unsigned,
+                          sizeOf(scalar), storage.pixel.lanes);
+  case Storage::Padded:
+    return Stored::padded(storage.padding.low, storage.padding.high, paddedRowUnit,
+                          boundaryOf(storage.boundary), storage.outside);
+  case Storage::Buffer:
+    break;
+  }
+  return {};
+}
+
+/// How the variant takes the image or array.
+static runtime::ImageStorage storageIn(const Variant &variant, const std::string &parameter) {
+  for (const KernelArgument &slot : variant.arguments)
+    if (slot.kind == KernelArgument::Kind::Image && slot.parameter == parameter)
+      return storageOf(slot.storage);
+  return {};
 }
 
 static void checkSize(const std::string &what, const Extent &is, const Extent &compiledFor) {
@@ -99,7 +145,8 @@ Job jobOf(const ast::Kernel &kernel, const Variant &variant, const Arguments &ar
   job.options = variant.buildOptions;
   for (const auto &parameter : kernel.parameters) {
     const Extent &size = argument(arguments, parameter->name).size;
-    if (parameter->type.kind == Type::Kind::Image && size[0] * size[1] * size[2] > INT_MAX) {
+    if (parameter->type.kind == Type::Kind::Image &&
+        runtime::needsLongIndices(runtime::storedExtent(storageIn(variant, parameter->name), size))) {
       job.options += " -DICL_INDEX64";
       break;
     }
@@ -107,8 +154,20 @@ Job jobOf(const ast::Kernel &kernel, const Variant &variant, const Arguments &ar
   for (const KernelArgument &slot : variant.arguments) {
     switch (slot.kind) {
     case KernelArgument::Kind::Image:
+      if (slot.storage.kind != Storage::Buffer) {
+        job.arguments.emplace_back(StoredBuffer{bufferNumber(kernel, slot.parameter),
+                                                imageDimensions(kernel, slot.parameter),
+                                                storageOf(slot.storage)});
+        break;
+      }
+      [[fallthrough]];
     case KernelArgument::Kind::Array:
       job.arguments.emplace_back(bufferNumber(kernel, slot.parameter));
+      break;
+    case KernelArgument::Kind::ImagePitch:
+      job.arguments.emplace_back(bytesOf(
+          runtime::storedExtent(storageIn(variant, slot.parameter), argument(arguments, slot.parameter).size)
+              .at(slot.dimension)));
       break;
     case KernelArgument::Kind::Scalar:
       job.arguments.emplace_back(bytesOf(argument(arguments, slot.parameter)));

@@ -23,6 +23,9 @@ struct DeviceInfo {
   bool hasExactDivision = false;                              ///< -cl-fp32-correctly-rounded-divide-sqrt
   std::array<std::int64_t, 2> maxImage2d{0, 0};               ///< pixels
   std::array<std::int64_t, 3> maxImage3d{0, 0, 0};            ///< pixels
+  /// Pixel types that image objects can hold ("uchar4"). Only a context tells: filled in where there is one,
+  /// in Queue::device().
+  std::vector<std::string> imageFormats;
   unsigned computeUnits = 1;
 };
 

@@ -3,10 +3,9 @@
 #pragma once
 #include <icl/event.h>
 #include <icl/program.h>
+#include <icl/storage.h>
 
 namespace icl::runtime {
-
-using Extent = std::array<std::int64_t, 3>; ///< width, height, depth; 1 beyond the dimensions
 
 struct Geometry {
   unsigned dimensions = 2;

@@ -24,15 +24,18 @@ struct Parameter {
 /// One argument of a generated kernel function, in order.
 struct KernelArgument {
   enum class Kind {
-    Image,       ///< buffer of the pixels of parameter `parameter`
+    Image,       ///< the pixels of parameter `parameter`, in its `storage`
     Array,       ///< buffer of its elements
     Scalar,      ///< the parameter by value
     ImageExtent, ///< int: size of image `parameter` in `dimension`
-    GridExtent   ///< int: size of the grid in `dimension`
+    ImagePitch, ///< int: pixels from row to row (dimension 0) or rows from slice to slice (1) of padded image
+                ///< `parameter`
+    GridExtent  ///< int: size of the grid in `dimension`
   };
   Kind kind = Kind::Scalar;
   std::string parameter;
   unsigned dimension = 0;
+  ImageStorage storage{}; ///< Image
 };
 
 /// One generated kernel function and how to launch it.
@@ -93,8 +96,9 @@ public:
 
   const Description &description() const;
 
-  /// On buffers: `arguments` stand in the parameters' order, scalars with their host address, the rest with
-  /// their memory. Returns as soon as the kernel is enqueued.
+  /// On device memory: `arguments` stand in the parameters' order, scalars with their host address, the rest
+  /// with their memory: buffers, and for images that are only read also image objects. An image that the
+  /// variant takes in another storage is copied first, on the device. Returns as soon as all is enqueued.
   Event launch(const Queue &queue, const std::vector<Argument> &arguments,
                const std::vector<cl_event> &waitFor = {}) const;
   /// On host memory: copies in what the kernel needs, runs it, copies back what it writes, and waits.

@@ -9,4 +9,5 @@
 #include <icl/kernel.h>
 #include <icl/program.h>
 #include <icl/queue.h>
+#include <icl/storage.h>
 #include <icl/view.h>

@@ -38,7 +38,8 @@ struct Span {
   Span(C &&container) : data(container.data()), count(container.size()) {}
 };
 
-/// Pixels in the caller's own OpenCL buffer, from its first byte on, laid out as in Image.
+/// Pixels in the caller's own OpenCL buffer, from its first byte on, laid out as in Image; or, where the
+/// kernel only reads, an image object of that size whose channels are the pixel's lanes.
 struct DeviceImage {
   cl_mem memory = nullptr;
   std::int64_t width = 0, height = 1, depth = 1; ///< pixels

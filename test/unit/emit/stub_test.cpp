@@ -67,7 +67,13 @@ TEST_F(StubFiles, EveryParameterCompiles) {
   StubVariant variant{"Device \"quoted\"", {}};
   variant.variant.source = std::string(40000, ' ') + ")icl\"\n";
   variant.variant.entry = "everything";
-  variant.variant.arguments = {{KernelArgument::Kind::Image, "class", 0}};
+  ImageStorage object, padded;
+  object.kind = Storage::Object, object.pixel = {Scalar::UShort, 4};
+  padded.kind = Storage::Padded, padded.padding = {{2, 1, 0}, {0, 3, 0}}, padded.outside = {1, 255};
+  variant.variant.arguments = {{KernelArgument::Kind::Image, "class", 0},
+                               {KernelArgument::Kind::Image, "queue", 0, object},
+                               {KernelArgument::Kind::Image, "class", 0, padded},
+                               {KernelArgument::Kind::ImagePitch, "class", 1}};
   variant.variant.fixedGrid = Extent{64, 32, 16};
   variant.variant.fixedImages["class"] = {10, 20, 30};
   variant.variant.buildOptions = "-DX=\"1\"";
@@ -80,6 +86,15 @@ TEST_F(StubFiles, EveryParameterCompiles) {
   EXPECT_NE(stub.source.find("{Parameter::Array, \"icl\", 16, 0, 3, "), std::string::npos);
   EXPECT_NE(stub.source.find("{Parameter::Pointer, \"std\", 8, 0, 256, "), std::string::npos);
   EXPECT_NE(stub.source.find("{Parameter::Image, \"queue\", 16, 3, 0, false, true, true}"),
+            std::string::npos);
+  EXPECT_NE(stub.source.find(
+                "{Argument::Image, \"queue\", 0, "
+                "icl::runtime::ImageStorage::object(icl::runtime::ImageStorage::Number::Unsigned, 2, 4)}"),
+            std::string::npos)
+      << stub.source;
+  EXPECT_NE(stub.source.find(
+                "{Argument::Image, \"class\", 0, icl::runtime::ImageStorage::padded({2, 1, 0}, {0, 3, 0}, "
+                "16, icl::runtime::Boundary::Constant, {1, 255})}"),
             std::string::npos);
   EXPECT_EQ(compile("-fsyntax-only _every_thing2.cpp"), "");
 }

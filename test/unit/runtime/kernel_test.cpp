@@ -279,12 +279,13 @@ TEST(Index64, OnlyForImagesThatNeedIt) {
             std::string::npos);
 
   std::vector<Argument> arguments = pictures.onHost();
+  std::vector<ImageStorage> storages(arguments.size());
   arguments[0].size = {1 << 16, 1 << 15, 1};
-  EXPECT_TRUE(needsLongIndices(description, arguments));
+  EXPECT_TRUE(needsLongIndices(description, arguments, storages));
   arguments[0].size = {INT_MAX, 1, 1};
-  EXPECT_FALSE(needsLongIndices(description, arguments));
+  EXPECT_FALSE(needsLongIndices(description, arguments, storages));
   arguments[1].size = {INT_MAX, INT_MAX, INT_MAX};
-  EXPECT_TRUE(needsLongIndices(description, arguments));
+  EXPECT_TRUE(needsLongIndices(description, arguments, storages));
 }
 
 TEST(Errors, SayWhatToDo) {

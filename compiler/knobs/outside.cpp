@@ -1,0 +1,145 @@
+#include "compiler/knobs/outside.h"
+#include "compiler/ir/rewrite.h"
+#include "compiler/knobs/local_memory.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cmath>
+
+namespace icl {
+
+/// Farther from the image, padding costs more than it saves, and coordinates in floats lose their precision.
+static constexpr std::int64_t farthestReach = 1024;
+
+ImageReads readsOf(const ImageFacts &i) {
+  return {i.boundary,     i.boundaryConstant, i.inGrid || i.isWritten, i.isWritten, i.isGather,
+          i.hasFootprint, i.footprint};
+}
+
+ImageReads withReach(ImageReads reads, const std::array<Interval, 3> &reach) {
+  for (unsigned d = 0; d < 3; ++d)
+    reads.footprint[d] = reads.hasFootprint ? join(reads.footprint[d], reach[d]) : reach[d];
+  reads.hasFootprint = true;
+  return reads;
+}
+
+ImageReads readsOf(const ir::Image &image, ir::Stmts body, const Ranges &ranges) {
+  ImageReads reads{
+      image.boundary, image.boundaryConstant, image.hasGridSize(), image.isWritten, false, false, {}};
+  walkExprs(body, [&](const ir::Expr *e) {
+    if (e->op != ir::Op::BoundedRead || e->image != &image)
+      return;
+    std::array<Interval, 3> here{};
+    for (unsigned d = 0; d < e->args.size(); ++d) {
+      const auto offset = ranges.offset(e->args[d], d);
+      if (!offset)
+        return void(reads.isGather = true);
+      here[d] = *offset;
+    }
+    reads = withReach(reads, here);
+  });
+  return reads;
+}
+
+static bool isNear(const ImageReads &reads) {
+  return llvm::all_of(reads.footprint,
+                      [](Interval f) { return f.lo >= -farthestReach && f.hi <= farthestReach; });
+}
+
+std::optional<Addressing> samplerAddressing(const ImageReads &reads) {
+  const bool isPrecise = reads.hasGridSize && !reads.isGather && isNear(reads);
+  switch (reads.boundary) {
+  case ast::Boundary::Clamped:
+    return Addressing::ClampToEdge;
+  case ast::Boundary::Constant:
+    if (reads.boundaryConstant != 0 || std::signbit(reads.boundaryConstant))
+      return std::nullopt;
+    return Addressing::Clamp;
+  case ast::Boundary::Mirrored:
+    return isPrecise ? std::optional(Addressing::MirroredRepeat) : std::nullopt;
+  case ast::Boundary::Periodic:
+    return isPrecise ? std::optional(Addressing::Repeat) : std::nullopt;
+  case ast::Boundary::Undefined:
+    break;
+  }
+  return std::nullopt;
+}
+
+std::optional<Padding> paddingFor(const ImageReads &reads) {
+  const bool isMet = reads.hasGridSize && !reads.isWritten && reads.hasFootprint &&
+                     reads.boundary != ast::Boundary::Undefined && isNear(reads);
+  if (!isMet)
+    return std::nullopt;
+  Padding padding;
+  for (unsigned d = 0; d < 3; ++d) {
+    padding.low[d] = std::max<std::int64_t>(0, -reads.footprint[d].lo);
+    padding.high[d] = std::max<std::int64_t>(0, reads.footprint[d].hi);
+  }
+  if (padding == Padding())
+    return std::nullopt;
+  return padding;
+}
+
+bool canBeObject(const ImageFacts &image, const Circumstances &c) {
+  const bool isKnown = llvm::is_contained(c.device.imageFormats, toString(image.pixel));
+  return image.isRead && !image.isWritten && c.device.hasImages && isKnown;
+}
+
+/// Images whose reads at bounded offsets may leave.
+static std::vector<const ImageFacts *> guarded(const Circumstances &c) {
+  std::vector<const ImageFacts *> images;
+  for (const ImageFacts &i : c.facts.images)
+    if (i.canLeave() && i.hasFootprint)
+      images.push_back(&i);
+  return images;
+}
+
+static bool isPadEnough(const Circumstances &c) {
+  return llvm::all_of(guarded(c), [](auto *i) { return paddingFor(readsOf(*i)).has_value(); });
+}
+
+static bool isSamplerEnough(const Circumstances &c) {
+  return llvm::all_of(guarded(c),
+                      [&](auto *i) { return samplerAddressing(readsOf(*i)) && canBeObject(*i, c); });
+}
+
+std::string isObject(const ImageFacts &image, const Circumstances &c) {
+  const std::string load = "load." + image.name;
+  return canTile(image, c) ? "(" + load + " == image || " + load + " == image_local)"
+                           : "(" + load + " == image)";
+}
+
+/// Whether the image's reads at bounded offsets have no guards without a split; empty if they always have.
+static std::string isServed(const ImageFacts &image, const Circumstances &c) {
+  std::vector<std::string> ways;
+  if (canTile(image, c))
+    ways.push_back(isTiled(image, c));
+  if (paddingFor(readsOf(image)))
+    ways.push_back("(boundary == pad && load." + image.name + " == global)");
+  if (canBeObject(image, c) && samplerAddressing(readsOf(image)))
+    ways.push_back("(boundary == hardware && load." + image.name + " == image)");
+  return llvm::join(ways, " || ");
+}
+
+std::string hasNoGuards(const Circumstances &c) {
+  std::string areServed;
+  for (const ImageFacts *image : guarded(c)) {
+    const std::string isServedHere = isServed(*image, c);
+    if (isServedHere.empty())
+      return "boundary == split";
+    areServed += (areServed.empty() ? "(" : " && (") + isServedHere + ")";
+  }
+  return "(boundary == split || (" + areServed + "))";
+}
+
+std::string wordsForNoGuards(const Circumstances &c) {
+  std::string words = "`boundary: split`";
+  if (isPadEnough(c))
+    words += " or `pad`";
+  if (!isSamplerEnough(c))
+    return words;
+  std::vector<std::string> loads;
+  for (const ImageFacts *i : guarded(c))
+    loads.push_back("`load." + i->name + ": image`");
+  return words + " or `hardware` with " + llvm::join(loads, ", ");
+}
+
+}

@@ -1,0 +1,54 @@
+// Padding: reads stand at shifted coordinates, without guards, in rows that are longer than the image's.
+// RUN: %iclc compile %s -k every --emit kernel -c boundary=pad | %FileCheck %s --check-prefix=RUNTIME
+// RUNTIME: const int zero_pitch
+// RUNTIME-NOT: ring_pitch
+// RUNTIME: if (x < grid_width && y < grid_height) {
+// RUNTIME: zero[(index_t)y * zero_pitch + (x + 14)] + edge[(index_t)y * edge_pitch + (x + 1)]
+// RUNTIME-SAME: flip[(index_t)y * flip_pitch + x]
+
+// What is no pixel index with a bounded offset keeps its guard, inside the padded image.
+// RUNTIME-SAME: edge[(index_t)clamp({{.*}}, 0, grid_height - 1) * edge_pitch + x]
+
+// RUN: %iclc compile %s -k every --emit kernel -c boundary=pad -c sizes=fixed --size 100x50 | %FileCheck %s --check-prefix=FIXED
+// FIXED: zero[y * 128 + (x + 14)] + edge[y * 112 + (x + 1)] + flip[y * 112 + x]
+
+// Vectors and shared reads need no split; only the grid's edge is left to the slow path.
+// RUN: %iclc compile %s -k every --emit kernel -c boundary=pad -c vector_x=4 -c block_x=4 | %FileCheck %s --check-prefix=LANES
+// LANES: if (x <= grid_width - 4
+// LANES: vload4(0, zero + ((index_t)y * zero_pitch + (x + 14)))
+// LANES: } else {
+
+// RUN: %not %iclc compile %s -k small --emit kernel -c boundary=pad -c vector_x=2 -c block_x=2 -c vector_load=aligned -c sizes=fixed --size 100x50 --size table=4x4 2>&1 | %FileCheck %s --check-prefix=PARTLY
+// PARTLY: `vector_x: 2` needs `boundary: split`, for guards differ from lane to lane
+
+// The buffer with the padding must be one that the device can allocate.
+// RUN: %not %iclc compile %s -k every --emit kernel -c boundary=pad --size 60000x60000 2>&1 | %FileCheck %s --check-prefix=LARGE
+// LARGE: `boundary: pad` needs a buffer of 14403840000 bytes for `zero`, the device has at most 1073741824
+
+// RUN: %iclc verify %s -c boundary=pad --quiet
+// RUN: %iclc verify %s -k every --size 100x50 -c boundary=pad -c vector_x=4 -c block_x=4 -c block_y=2 -c vector_load=aligned -c sizes=fixed --quiet
+#pragma imcl grid(zero, edge, flip)
+#pragma imcl boundary_cond(zero: constant(-1.5f), edge: clamped, flip: mirrored)
+void every(Image<float> zero, Image<float> edge, Image<float> flip, Image<float> out) {
+  out[idx][idy] = zero[idx - 2][idy] + edge[idx + 1][idy] + flip[idx][idy - 1] + edge[idx][idy * idy];
+}
+
+// An image of a size of its own may end anywhere: it keeps its guards.
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: periodic, table: periodic)
+void small(Image<uchar> in, Image<uchar> table, Image<uchar> out) {
+  out[idx][idy] = in[idx - 3][idy + 4] + table[idx + 1][idy];
+}
+
+// The padding may be wider than the image.
+#pragma imcl grid(a)
+#pragma imcl boundary_cond(a: mirrored, b: periodic)
+void volume(Image3D<short3> a, Image3D<double> b, Image3D<double> out) {
+  out[idx][idy][idz] = a[idx - 9][idy + 4][idz - 7].y + b[idx][idy][idz];
+}
+
+#pragma imcl grid(a, b)
+#pragma imcl boundary_cond(a: periodic, b: constant(3))
+void row(Image1D<int> a, Image1D<half> b, Image1D<float> out) {
+  out[idx] = a[idx - 20] + b[idx + 1];
+}
