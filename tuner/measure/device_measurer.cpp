@@ -54,6 +54,23 @@ void DeviceMeasurer::fillData(const std::vector<MeasuredBuffer> &buffers) {
 
 // ---- Variants as jobs
 
+static void add(Hash &hash, unsigned buffer) { hash.add(std::uint64_t(buffer)); }
+
+static void add(Hash &hash, const std::vector<std::uint8_t> &bytes) {
+  hash.add(std::string_view(reinterpret_cast<const char *>(bytes.data()), bytes.size()));
+}
+
+static void add(Hash &hash, const StoredBuffer &image) {
+  const runtime::ImageStorage &s = image.storage;
+  for (const auto number : {std::uint64_t(image.buffer), std::uint64_t(image.dimensions),
+                            std::uint64_t(s.kind), std::uint64_t(s.number), std::uint64_t(s.channelBytes),
+                            std::uint64_t(s.channels), std::uint64_t(s.boundary), std::uint64_t(s.rowUnit)})
+    hash.add(number);
+  for (std::size_t d = 0; d < 3; ++d)
+    hash.add(std::uint64_t(s.low[d])).add(std::uint64_t(s.high[d]));
+  add(hash, s.outside);
+}
+
 static std::string identityOf(const Job &job) {
   Hash hash;
   hash.add(job.entry).add(job.source).add(job.options).add(std::uint64_t(job.dimensions));
@@ -63,12 +80,7 @@ static std::string identityOf(const Job &job) {
     hash.add(n);
   for (const auto &argument : job.arguments) {
     hash.add(std::uint64_t(argument.index()));
-    if (auto *buffer = std::get_if<unsigned>(&argument))
-      hash.add(std::uint64_t(*buffer));
-    else {
-      const auto &value = std::get<std::vector<std::uint8_t>>(argument);
-      hash.add(std::string_view(reinterpret_cast<const char *>(value.data()), value.size()));
-    }
+    std::visit([&](const auto &value) { add(hash, value); }, argument);
   }
   return hash.text();
 }
