@@ -189,15 +189,26 @@ private:
     return inside ? build.select(inside, pixel, outside(e->image)) : pixel;
   }
 
-  /// The sampler takes any int; what int cannot hold lies outside all the same.
   const Expr *sampledRead(const Expr *e) {
-    const ValueType integer{Scalar::Int, 1};
     llvm::SmallVector<const Expr *, 3> at;
-    for (const Expr *x : e->args) {
-      const bool fits = sizeOf(x->type.scalar) < 4 || x->type == integer;
-      at.push_back(fits ? build.convert(x, integer) : build.call("convert_int_sat", integer, {x}));
-    }
+    for (unsigned d = 0; d < e->args.size(); ++d)
+      at.push_back(sampledCoordinate(e->args[d], offsetOf(e, d).has_value()));
     return build.read(Op::Read, e->image, at);
+  }
+
+  /// Samplers may compute with coordinates in floats (Oclgrind's does), so that ones near the ends of int
+  /// come out on the other side. No image object is as large as this; what lies farther is outside all the
+  /// same.
+  const Expr *sampledCoordinate(const Expr *x, bool isNear) {
+    constexpr std::int64_t farthest = 1 << 20;
+    const ValueType integer{Scalar::Int, 1};
+    const bool fits = sizeOf(x->type.scalar) < 4 || x->type == integer;
+    const Expr *place =
+        fits || isNear ? build.convert(x, integer) : build.call("convert_int_sat", integer, {x});
+    const auto range = ranges.of(x);
+    if (isNear || (range && range->lo >= -farthest && range->hi <= farthest))
+      return place;
+    return build.call("clamp", integer, {place, build.integer(-farthest), build.integer(farthest)});
   }
 
   bool isBounded(const Expr *e) const {

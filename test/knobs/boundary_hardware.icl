@@ -5,7 +5,7 @@
 // ALL-DAG: icl_mirrored = CLK_FILTER_NEAREST | CLK_ADDRESS_MIRRORED_REPEAT | CLK_NORMALIZED_COORDS_TRUE;
 // ALL-DAG: icl_periodic = CLK_FILTER_NEAREST | CLK_ADDRESS_REPEAT | CLK_NORMALIZED_COORDS_TRUE;
 // ALL: read_imageui(zero, icl_zero, (int2)(x - 2, y)).x
-// ALL-SAME: read_imagef(edge, icl_clamped, (int2)(x + 1, (int)((uint)y * (uint)y))).x
+// ALL-SAME: read_imagef(edge, icl_clamped, (int2)(x + 1, clamp((int)((uint)y * (uint)y), -1048576, 1048576))).x
 // ALL-SAME: read_imagei(flip, icl_mirrored, (float2)(((float)x + 0.5f) / (float)grid_width, ((float)(y - 1) + 0.5f) / (float)grid_height)).x
 // ALL-SAME: read_imagef(ring, icl_periodic, (float2)(((float)(x + 3) + 0.5f) / (float)grid_width, ((float)y + 0.5f) / (float)grid_height)).x
 
