@@ -39,6 +39,34 @@ private:
     }
   }
 
+  // ---- Tiles
+
+  const Expr *whole(const Expr *e) override {
+    return e->op == Op::Read && e->image->tile ? build.withArgs(e, inTile(e->args)) : nullptr;
+  }
+
+  Stmts stmt(const Stmt *s) override {
+    auto *w = llvm::dyn_cast<Write>(s);
+    if (!w || !w->image->tile)
+      return rewriteParts(s);
+    return one(build.write(w->image, inTile(w->coordinates), rewrite(w->value), w->components, w->isAligned));
+  }
+
+  /// Coordinates of tiles are the pixel's index and what is added to it (lower/tile.cpp). The sums lie in the
+  /// tile or in its halo; only the terms have anything to spell out.
+  Exprs inTile(Exprs coordinates) {
+    llvm::SmallVector<const Expr *, 3> at;
+    for (const Expr *c : coordinates)
+      at.push_back(withTerms(c));
+    return build.exprs(at);
+  }
+
+  const Expr *withTerms(const Expr *sum) {
+    if (sum->op == Op::PixelIndex)
+      return sum;
+    return build.binary(sum->op, withTerms(sum->args[0]), rewrite(sum->args[1]));
+  }
+
   // ---- Promotion
 
   /// Scalars below int compute in their own type here, but in int in OpenCL C.
