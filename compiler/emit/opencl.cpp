@@ -171,7 +171,7 @@ private:
     const ValueType single{inParts ? Scalar::Float : Scalar::Int, 1};
     llvm::SmallVector<const Expr *, 4> parts;
     for (unsigned d = 0; d < at.size(); ++d)
-      parts.push_back(!inParts ? at[d]
+      parts.push_back(!inParts ? build.convert(at[d], single)
                                : build.binary(Op::Div,
                                               build.binary(Op::Add, build.convert(at[d], single),
                                                            build.number(0.5, single)),
