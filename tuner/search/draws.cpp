@@ -18,6 +18,18 @@ std::optional<Configuration> Draws::next(std::mt19937_64 &random,
   return std::nullopt;
 }
 
+std::vector<Configuration> Draws::next(std::size_t n, std::mt19937_64 &random,
+                                       const std::function<bool(const Configuration &)> &taken) {
+  std::vector<Configuration> all;
+  while (all.size() < n) {
+    auto one = next(random, taken);
+    if (!one)
+      break;
+    all.push_back(std::move(*one));
+  }
+  return all;
+}
+
 std::optional<Configuration> Draws::draw(std::mt19937_64 &random) {
   if (!isNumbered)
     return space.sample(random);

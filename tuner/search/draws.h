@@ -5,6 +5,7 @@
 #include <optional>
 #include <random>
 #include <unordered_map>
+#include <vector>
 
 namespace icl {
 
@@ -18,6 +19,9 @@ public:
   /// The next one that is not `taken` by other means; nothing when none is left.
   std::optional<Configuration> next(std::mt19937_64 &random,
                                     const std::function<bool(const Configuration &)> &taken);
+  /// The next `n`, or as many as are left.
+  std::vector<Configuration> next(std::size_t n, std::mt19937_64 &random,
+                                  const std::function<bool(const Configuration &)> &taken);
 
 private:
   const Space &space;

@@ -37,14 +37,7 @@ private:
   Draws draws;
 
   std::vector<Configuration> propose(std::size_t n) override {
-    std::vector<Configuration> candidates;
-    while (candidates.size() < n) {
-      auto candidate = draws.next(random, [&](const Configuration &c) { return asked(c); });
-      if (!candidate)
-        break;
-      candidates.push_back(std::move(*candidate));
-    }
-    return candidates;
+    return draws.next(n, random, [&](const Configuration &c) { return asked(c); });
   }
 };
 

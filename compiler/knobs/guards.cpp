@@ -1,0 +1,149 @@
+#include "compiler/knobs/guards.h"
+
+namespace icl {
+using namespace ir;
+
+Reach reachOf(const Tile &tile) {
+  Reach reach;
+  for (unsigned d = 0; d < 3; ++d)
+    reach[d] = {tile.image->origin[d], tile.image->origin[d] + tile.extents[d] - 1};
+  return reach;
+}
+
+Extents::Extents(Builder &build, const Settings &settings)
+    : build(build), settings(settings), isFixed(settings.word("sizes", "runtime") == "fixed") {}
+
+const Expr *Extents::grid(unsigned d) const {
+  return isFixed ? build.integer((*settings.sizes.grid)[d]) : build.index(Op::GridExtent, d);
+}
+
+const Expr *Extents::image(const Image *i, unsigned d) const {
+  if (i->hasGridSize())
+    return grid(d);
+  if (!isFixed)
+    return build.imageExtent(i, d);
+  const auto own = settings.sizes.images.find(i->parameter);
+  return own == settings.sizes.images.end() ? grid(d) : build.integer(own->second[d]);
+}
+
+namespace {
+/// Turns each BoundedRead into reads that stay inside.
+class Guards : public Rewriter {
+public:
+  Guards(Arena &arena, const Settings &settings, const Ranges &ranges, bool interior, const Tile *filled)
+      : Rewriter(arena), extents(build, settings), ranges(ranges), interior(interior), filled(filled) {}
+
+private:
+  const Expr *expr(const Expr *e) override {
+    if (e->op != Op::BoundedRead)
+      return e;
+    if (e->image->addressing != Addressing::None)
+      return sampledRead(e);
+    if ((interior || e->image->storage == Storage::Padded) && isBounded(e))
+      return build.read(Op::Read, e->image, e->args);
+    llvm::SmallVector<const Expr *, 3> at;
+    const Expr *inside = nullptr;
+    for (unsigned d = 0; d < e->args.size(); ++d) {
+      const Expr *x = e->args[d], *size = extents.image(e->image, d);
+      const auto [below, above] = sidesToGuard(e, d, size);
+      if (e->image->boundary == ast::Boundary::Constant) {
+        if (below)
+          inside = build.both(inside, build.binary(Op::Ge, x, build.integer(0, x->type)));
+        if (above)
+          inside = build.both(inside, build.binary(Op::Lt, x, build.convert(size, x->type)));
+      } else if (below || above) {
+        x = moved(e->image->boundary, x, build.convert(size, x->type), below, above);
+      }
+      at.push_back(build.convert(x, {Scalar::Int, 1}));
+    }
+    const Expr *pixel = build.read(Op::Read, e->image, at);
+    return inside ? build.select(inside, pixel, outside(e->image)) : pixel;
+  }
+
+  const Expr *sampledRead(const Expr *e) {
+    llvm::SmallVector<const Expr *, 3> at;
+    for (unsigned d = 0; d < e->args.size(); ++d)
+      at.push_back(sampledCoordinate(e->args[d], offsetOf(e, d).has_value()));
+    return build.read(Op::Read, e->image, at);
+  }
+
+  /// Samplers may compute with coordinates in floats (Oclgrind's does), so that ones near the ends of int
+  /// come out on the other side. No image object is as large as this; what lies farther is outside all the
+  /// same.
+  const Expr *sampledCoordinate(const Expr *x, bool isNear) {
+    constexpr std::int64_t farthest = 1 << 20;
+    const ValueType integer{Scalar::Int, 1};
+    const bool fits = sizeOf(x->type.scalar) < 4 || x->type == integer;
+    const Expr *place =
+        fits || isNear ? build.convert(x, integer) : build.call("convert_int_sat", integer, {x});
+    const auto range = ranges.of(x);
+    if (isNear || (range && range->lo >= -farthest && range->hi <= farthest))
+      return place;
+    return build.call("clamp", integer, {place, build.integer(-farthest), build.integer(farthest)});
+  }
+
+  bool isBounded(const Expr *e) const {
+    for (unsigned d = 0; d < e->args.size(); ++d)
+      if (!offsetOf(e, d))
+        return false;
+    return true;
+  }
+
+  std::optional<Interval> offsetOf(const Expr *e, unsigned d) const {
+    return filled ? reachOf(*filled)[d] : ranges.offset(e->args[d], d);
+  }
+
+  /// Whether the coordinate can be below 0, and whether it can reach the size. The pixel itself is inside the
+  /// grid.
+  std::pair<bool, bool> sidesToGuard(const Expr *e, unsigned d, const Expr *size) const {
+    const Expr *grid = extents.grid(d);
+    if (const auto offset = offsetOf(e, d)) {
+      const bool sameSize = e->image->hasGridSize();
+      const bool known = grid->isInt() && size->isInt();
+      return {offset->lo < 0,
+              known ? grid->integer - 1 + offset->hi >= size->integer : !sameSize || offset->hi > 0};
+    }
+    const auto range = ranges.of(e->args[d]);
+    return {!range || range->lo < 0, !range || !size->isInt() || range->hi >= size->integer};
+  }
+
+  /// The coordinate moved into the image.
+  const Expr *moved(ast::Boundary rule, const Expr *x, const Expr *size, bool below, bool above) {
+    const ValueType type = x->type;
+    const Expr *zero = build.integer(0, type), *last = build.add(size, -1);
+    // What nobody reads, by the author's promise, may be anything that can be copied.
+    if (rule == ast::Boundary::Clamped || rule == ast::Boundary::Undefined) {
+      if (below && above)
+        return build.call("clamp", type, {x, zero, last});
+      return below ? build.call("max", type, {x, zero}) : build.call("min", type, {x, last});
+    }
+    const bool isWide = type.scalar == Scalar::Long;
+    const bool isMirrored = rule == ast::Boundary::Mirrored;
+    return build.call(isMirrored ? (isWide ? "icl_mirror_long" : "icl_mirror")
+                                 : (isWide ? "icl_wrap_long" : "icl_wrap"),
+                      type, {x, size});
+  }
+
+  const Expr *outside(const Image *image) {
+    const ValueType type = computeType(image->pixel);
+    if (isFloat(type.scalar))
+      return build.number(image->boundaryConstant, type);
+    const double c = image->boundaryConstant;
+    const auto bits =
+        c < 0 ? static_cast<std::uint64_t>(static_cast<std::int64_t>(c)) : static_cast<std::uint64_t>(c);
+    return build.integer(static_cast<std::int64_t>(bits), type);
+  }
+
+  Extents extents;
+  const Ranges &ranges;
+  bool interior;
+  const Tile *filled;
+};
+}
+
+Stmts guardedReads(Arena &arena, Stmts body, const Settings &settings, const Ranges &ranges, bool interior,
+                   const Tile *filled) {
+  return Guards(arena, settings, ranges, interior, filled).rewrite(body);
+}
+
+}

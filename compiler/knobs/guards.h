@@ -1,0 +1,35 @@
+// Reads under a boundary condition turned into reads that stay inside their image: what the knob `boundary`
+// puts into each version of the body.
+#pragma once
+#include "compiler/analysis/range.h"
+#include "compiler/ir/rewrite.h"
+#include "compiler/knobs/knob.h"
+
+namespace icl {
+
+/// How far something reaches from the pixel, or from a work-group's first one, per dimension.
+using Reach = std::array<Interval, 3>;
+
+/// What a tile holds, counted from the work-group's first pixel.
+Reach reachOf(const ir::Tile &);
+
+/// Sizes as expressions, constants where they are compiled in.
+class Extents {
+public:
+  Extents(ir::Builder &, const Settings &);
+  const ir::Expr *grid(unsigned dimension) const;
+  const ir::Expr *image(const ir::Image *, unsigned dimension) const;
+
+private:
+  ir::Builder &build;
+  const Settings &settings;
+  bool isFixed;
+};
+
+/// Each BoundedRead becomes a Read with what its boundary condition asks for: nothing where padding answers,
+/// near coordinates where a sampler does, else guards. `interior`: reads whose offsets are bounded are known
+/// to stay inside. `filled`: the body fills this tile, and every read stands where it copies from.
+ir::Stmts guardedReads(ir::Arena &, ir::Stmts body, const Settings &, const Ranges &, bool interior,
+                       const ir::Tile *filled = nullptr);
+
+}
