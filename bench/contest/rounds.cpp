@@ -1,0 +1,81 @@
+#include "bench/contest/rounds.h"
+#include <algorithm>
+
+namespace icl::contest {
+
+double Way::medianNs() const {
+  std::vector<double> sorted = times;
+  std::nth_element(sorted.begin(), sorted.begin() + sorted.size() / 2, sorted.end());
+  return sorted[sorted.size() / 2];
+}
+
+static bool isFaster(const Way &a, const Way &b) { return a.medianNs() < b.medianNs(); }
+
+const Way &Party::fastest() const { return *std::min_element(ways.begin(), ways.end(), isFaster); }
+
+void Party::keepFastest(std::size_t count) {
+  std::stable_sort(ways.begin(), ways.end(), isFaster);
+  ways.resize(std::min(count, ways.size()));
+}
+
+void takeTurns(std::vector<Party> &parties, unsigned least, double seconds) {
+  for (Party &party : parties)
+    for (Way &way : party.ways)
+      way.times.clear();
+  double spentNs = 0;
+  for (int round = -1; round < 200 && (round < static_cast<int>(least) || spentNs < seconds * 1e9); ++round)
+    for (Party &party : parties)
+      for (Way &way : party.ways) {
+        const double ns = way.run();
+        spentNs += ns;
+        if (round >= 0)
+          way.times.push_back(ns);
+      }
+}
+
+/// Copies `bytes` bytes from buffer 0 to buffer 1 in words of 16 bytes, `each` a work-item, strided by the
+/// launch's width.
+static Job copyJob(std::uint64_t bytes, std::uint64_t each, std::uint64_t group) {
+  const std::uint64_t items = bytes / 16 / each / group * group;
+  Job job;
+  job.entry = "copy";
+  job.source = "__kernel void copy(__global const uint4 *restrict from, __global uint4 *restrict to) {\n"
+               "  for (int i = 0; i < " +
+               std::to_string(each) + "; i++)\n    to[get_global_id(0) + i * " + std::to_string(items) +
+               "ul] = from[get_global_id(0) + i * " + std::to_string(items) + "ul];\n}\n";
+  job.arguments = {0u, 1u};
+  job.dimensions = 1;
+  job.groups = {items / group, 1, 1};
+  job.workGroup = {group, 1, 1};
+  return job;
+}
+
+static BufferSpec plainBuffer(std::uint64_t bytes) {
+  return {"copied", {static_cast<std::int64_t>(bytes), 1, 1}, {}, true, false};
+}
+
+DeviceCopies::DeviceCopies(const runtime::Queue &on, std::uint64_t n)
+    : queue(on), bytes(n), from(queue, n), to(queue, n), zeros(n),
+      session(queue, {plainBuffer(n), plainBuffer(n)}, {zeros.data(), zeros.data()}) {
+  for (const std::uint64_t each : {1, 4, 16})
+    for (const std::uint64_t group : {64, 256})
+      jobs.push_back(session.prepare(copyJob(bytes, each, group)));
+}
+
+Party DeviceCopies::party() {
+  Party party{"copy", {}};
+  party.ways.push_back(
+      {"command", [this] { return static_cast<double>(from.copyTo(queue, to, bytes).timeNs()); }});
+  for (PreparedJob &job : jobs)
+    party.ways.push_back({"kernel", [this, &job] { return session.run(job); }});
+  return party;
+}
+
+std::uint64_t copiedBytes(const std::vector<BufferSpec> &specs) {
+  std::uint64_t moved = 0;
+  for (const BufferSpec &spec : specs)
+    moved += spec.bytes();
+  return moved / 2;
+}
+
+}

@@ -1,0 +1,54 @@
+// Times taken in turn, so that whatever slows one contestant slows all.
+#pragma once
+#include "tuner/device/session.h"
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace icl::contest {
+
+/// One way to do the work.
+struct Way {
+  std::string name;
+  std::function<double()> run; ///< once; nanoseconds
+  std::vector<double> times = {};
+
+  double medianNs() const;
+};
+
+/// Those of one contestant, of which the fastest counts.
+struct Party {
+  std::string name;
+  std::vector<Way> ways;
+
+  const Way &fastest() const;
+  /// Leaves that many, the fastest first.
+  void keepFastest(std::size_t count);
+};
+
+/// Every way of every party once, then again: `least` rounds, and more (up to 200) until they have taken
+/// `seconds` in all. A first round warms up and does not count. What earlier calls took is forgotten.
+void takeTurns(std::vector<Party> &, unsigned least, double seconds);
+
+/// Copies of `bytes` bytes on the device: its own command, and kernels of several shapes.
+class DeviceCopies {
+public:
+  DeviceCopies(const runtime::Queue &, std::uint64_t bytes);
+  /// Its ways live no longer than this.
+  Party party();
+
+private:
+  runtime::Queue queue;
+  std::uint64_t bytes;
+  runtime::Buffer from, to;
+  std::vector<std::byte> zeros;
+  Session session;
+  std::vector<PreparedJob> jobs;
+};
+
+/// Half the bytes of all buffers: what a copy moves that reads and writes as much as a kernel that touches
+/// each once.
+std::uint64_t copiedBytes(const std::vector<BufferSpec> &);
+
+}

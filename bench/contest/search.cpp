@@ -1,0 +1,79 @@
+#include "bench/contest/search.h"
+#include "tuner/measure/device.h"
+#include "tuner/measure/job_of.h"
+#include "tuner/tune.h"
+#include <algorithm>
+#include <stdexcept>
+
+namespace icl::contest {
+
+/// What the search starts from: the interior split off and straightened, inputs shared in registers.
+static Assignment startOf(const Space &space, bool isCpu) {
+  Assignment start;
+  for (const Parameter &p : space.parameters()) {
+    const auto fix = [&](Value v) {
+      if (std::find(p.values.begin(), p.values.end(), v) != p.values.end())
+        start[p.name] = v;
+    };
+    if (p.name.starts_with("unroll."))
+      start[p.name] = p.values.back();
+    else if (p.name.starts_with("cyclic_"))
+      fix(std::int64_t(1));
+    else if (p.name.starts_with("load."))
+      fix("global");
+    else if (p.name == "boundary")
+      fix("split");
+    else if (p.name == "border" && !isCpu)
+      fix("merged");
+    else if (p.name == "reuse" && !isCpu)
+      fix("registers");
+    else if (p.name == "sizes")
+      fix("fixed");
+    else if (p.name == "wg_x")
+      fix(std::int64_t(isCpu ? 16 : 64));
+    else if (p.name == "wg_y")
+      fix(std::int64_t(isCpu ? 4 : 2));
+    else if (p.name == "wg_z")
+      fix(std::int64_t(1));
+  }
+  return start;
+}
+
+std::vector<Assignment> search(const std::string &path, const Sides &sides, const std::string &device,
+                               const runtime::DeviceInfo &info, std::size_t budget) {
+  const Subject s = load(path, {sides.plane / 2, sides.volume / 2});
+  const Space space = *spaceOf(*s.program, s.kernel(), deviceOf(info), s.sizes, *s.diagnostics);
+  std::vector<Assignment> found;
+  const auto look = [&](Assignment fixed, std::size_t evaluations) {
+    TuneRequest request{*s.program, s.kernel(), s.text, device, s.sizes, s.arguments,
+                        fixed,      false,      {},     {},     0,       {}};
+    request.search.strategy = "random";
+    request.search.budget = evaluations;
+    const auto result = tune(request, *s.diagnostics);
+    if (!result || !result->best())
+      throw std::runtime_error(s.kernel().name + ": no variant ran");
+    for (const Finalist &finalist : result->finalists)
+      found.push_back(finalist.configuration);
+    return result->best()->configuration;
+  };
+  Assignment best = look(startOf(space, info.isCpu), budget * 2 / 3);
+  for (const char *axis : {"wg_x", "wg_y", "wg_z"})
+    best.erase(axis);
+  look(best, budget / 3);
+  return found;
+}
+
+std::vector<Job> variants(const Subject &s, const std::vector<Assignment> &found,
+                          const runtime::DeviceInfo &info) {
+  const Device device = deviceOf(info);
+  const Space space = *spaceOf(*s.program, s.kernel(), device, s.sizes, *s.diagnostics);
+  const auto job = [&](const Configuration &c) {
+    return jobOf(s.kernel(), compileVariant(*s.program, s.kernel(), space, c, device, s.sizes), s.arguments);
+  };
+  std::vector<Job> jobs{job(*space.reference())};
+  for (const Assignment &configuration : found)
+    jobs.push_back(job(space.configuration(configuration)));
+  return jobs;
+}
+
+}
