@@ -1,0 +1,97 @@
+// What a program does that is measured beside ours. It gets a kernel's name, a folder and the grid:
+//
+//   PROGRAM KERNEL FOLDER WIDTH HEIGHT DEPTH
+//
+// and finds the kernel's inputs there as raw elements, FOLDER/<parameter>. On its standard output it names
+// the ways in which it can do the work, `way NAME` each, then `ready`; then it answers its standard input:
+//
+//   run NAME     does the work once and prints how long that took, in nanoseconds
+//   write NAME   does the work, writes the outputs as FOLDER/<parameter>, and prints `written`
+#pragma once
+#include <chrono>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <fstream>
+#include <functional>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace peer {
+
+struct Work {
+  std::string kernel, folder;
+  int width = 0, height = 0, depth = 1;
+
+  /// Fills `to` with an input. Throws std::runtime_error if it is not there or of another size.
+  void read(const std::string &parameter, void *to, std::size_t bytes) const {
+    std::ifstream file(folder + "/" + parameter, std::ios::binary);
+    if (!file.read(static_cast<char *>(to), static_cast<std::streamsize>(bytes)) ||
+        file.peek() != std::ifstream::traits_type::eof())
+      throw std::runtime_error(folder + "/" + parameter + " does not hold " + std::to_string(bytes) +
+                               " bytes");
+  }
+};
+
+struct Way {
+  std::string name; ///< one word
+  std::function<void()> run;
+};
+
+struct Output {
+  std::string parameter;
+  const void *data;
+  std::size_t bytes;
+};
+
+struct Prepared {
+  std::vector<Way> ways;
+  std::vector<Output> outputs; ///< that every way writes
+};
+
+inline void write(const Output &output, const std::string &folder) {
+  std::ofstream file(folder + "/" + output.parameter, std::ios::binary);
+  file.write(static_cast<const char *>(output.data), static_cast<std::streamsize>(output.bytes));
+  if (!file.flush())
+    throw std::runtime_error("cannot write " + folder + "/" + output.parameter);
+}
+
+inline void answer(const Prepared &prepared, const std::string &folder) {
+  for (const Way &way : prepared.ways)
+    std::cout << "way " << way.name << "\n";
+  std::cout << "ready" << std::endl;
+  for (std::string verb, name; std::cin >> verb >> name;) {
+    const Way *way = nullptr;
+    for (const Way &each : prepared.ways)
+      if (each.name == name)
+        way = &each;
+    if (!way || (verb != "run" && verb != "write"))
+      throw std::runtime_error("cannot " + verb + " " + name);
+    const auto began = std::chrono::steady_clock::now();
+    way->run();
+    const std::chrono::nanoseconds taken = std::chrono::steady_clock::now() - began;
+    if (verb == "write")
+      for (const Output &output : prepared.outputs)
+        write(output, folder);
+    std::cout << (verb == "run" ? std::to_string(taken.count()) : "written") << std::endl;
+  }
+}
+
+/// The program's main(). `prepare` may throw.
+inline int serve(int argc, char **argv, const std::function<Prepared(const Work &)> &prepare) {
+  try {
+    if (argc != 6)
+      throw std::runtime_error("usage: KERNEL FOLDER WIDTH HEIGHT DEPTH");
+    const Work work{argv[1], argv[2], std::atoi(argv[3]), std::atoi(argv[4]), std::atoi(argv[5])};
+    answer(prepare(work), work.folder);
+    return 0;
+  } catch (const std::exception &failed) {
+    std::cerr << argv[0] << ": " << failed.what() << "\n";
+    return 1;
+  }
+}
+
+}

@@ -1,0 +1,242 @@
+// icl-bench-peers: kernels' best variants beside other programs that do the same work (bench/peer/) and a
+// device copy of the bytes, all in turn. Times are from call to return, for ours too; outputs are compared.
+#include "bench/contest/apart.h"
+#include "bench/contest/peer.h"
+#include "bench/contest/rounds.h"
+#include "bench/contest/search.h"
+#include "tuner/device/compare.h"
+#include "tuner/measure/describe.h"
+#include "tuner/measure/job_of.h"
+#include "tuner/measure/scratch_folder.h"
+#include "tuner/store/source_hash.h"
+#include "tuner/store/tuned.h"
+#include <boost/program_options.hpp>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+using namespace icl;
+using namespace icl::contest;
+namespace po = boost::program_options;
+
+namespace {
+
+struct Options {
+  std::string device;
+  Sides sides;
+  std::size_t budget = 60;
+  double seconds = 3; ///< of the final rounds, a kernel
+  std::string tuned;  ///< file; empty: none
+  std::vector<std::string> peers;
+  std::vector<std::string> kernels;
+  bool printsAll = false;
+};
+
+// ---- Ours
+
+/// The tuned file's configuration of this very text, device and size, if it has one; else those that a search
+/// finds.
+std::vector<Assignment> candidates(const std::string &path, const Subject &s, const Options &options,
+                                   const runtime::DeviceInfo &info) {
+  if (!options.tuned.empty() && std::filesystem::exists(options.tuned)) {
+    const TunedFile file = TunedFile::read(options.tuned);
+    const auto choice = file.find(s.kernel().name, info.name, s.sizes);
+    if (choice && choice->match == TunedMatch::Exact && choice->entry->source == sourceHash(s.text))
+      return {choice->entry->configuration};
+  }
+  return search(path, options.sides, options.device, info, options.budget);
+}
+
+void keep(const Subject &s, const Options &options, const runtime::DeviceInfo &info,
+          const Assignment &configuration, const Way &best, const Way &untuned) {
+  TunedEntry entry;
+  entry.kernel = s.kernel().name;
+  entry.source = sourceHash(s.text);
+  entry.device = info.name;
+  entry.driver = info.driver;
+  entry.sizes = s.sizes;
+  entry.configuration = configuration;
+  entry.timeNs = best.medianNs();
+  entry.referenceTimeNs = untuned.medianNs();
+  entry.evaluations = static_cast<std::int64_t>(options.budget);
+  entry.strategy = "random";
+  updateTunedFile(options.tuned, entry);
+}
+
+std::function<double()> timed(std::function<void()> work) {
+  return [work = std::move(work)] {
+    const auto began = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - began).count();
+  };
+}
+
+// ---- Theirs
+
+void writeInputs(const Subject &s, const std::string &folder) {
+  for (const auto &[name, buffer] : s.arguments.buffers) {
+    std::ofstream file(folder + "/" + name, std::ios::binary);
+    file.write(reinterpret_cast<const char *>(buffer.bytes.data()),
+               static_cast<std::streamsize>(buffer.bytes.size()));
+    if (!file.flush())
+      throw std::runtime_error("cannot write " + folder + "/" + name);
+  }
+}
+
+/// "opencv" of ".../icl-peer-opencv".
+std::string nameOf(const std::string &program) { return program.substr(program.rfind('-') + 1); }
+
+/// Throws std::runtime_error unless the files in the folder hold what the session's buffers do.
+void compare(const Session &ours, const std::string &folder, const std::string &who) {
+  for (std::size_t i = 0; i < ours.buffers().size(); ++i) {
+    const BufferSpec &spec = ours.buffers()[i];
+    if (!spec.isWritten)
+      continue;
+    std::vector<std::byte> expected(spec.bytes()), actual(spec.bytes());
+    ours.read(i, expected.data());
+    std::ifstream file(folder + "/" + spec.name, std::ios::binary);
+    if (!file.read(reinterpret_cast<char *>(actual.data()), static_cast<std::streamsize>(actual.size())))
+      throw std::runtime_error(who + " wrote too little of `" + spec.name + "`");
+    if (const auto differs = difference(spec, expected.data(), actual.data(), Agreement::Close))
+      throw std::runtime_error(who + ": " + *differs);
+  }
+}
+
+// ---- The contest
+
+double ms(const Way &way) { return way.medianNs() / 1e6; }
+
+/// Who takes part, in the table's order; the peers follow.
+enum { Untuned, Ours, Copy, FirstPeer };
+
+void print(const Subject &s, const std::vector<Party> &parties) {
+  const Way &ours = parties[Ours].fastest(), &copy = parties[Copy].fastest();
+  std::printf("%-8s %-12s %8.3f %8.3f", s.kernel().name.c_str(), s.sizeText().c_str(), ms(copy), ms(ours));
+  double best = std::numeric_limits<double>::infinity();
+  for (std::size_t i = FirstPeer; i < parties.size(); ++i) {
+    best = std::min(best, ms(parties[i].fastest()));
+    std::printf(" %8.3f", ms(parties[i].fastest()));
+  }
+  std::printf(" %9.2f %12.2f\n    ours: %s\n", ms(ours) / ms(copy), best / ms(ours), ours.name.c_str());
+  for (std::size_t i = FirstPeer; i < parties.size(); ++i)
+    std::printf("    %s: %s\n", parties[i].name.c_str(), parties[i].fastest().name.c_str());
+}
+
+void printAll(const std::vector<Party> &parties) {
+  for (const Party &party : parties)
+    for (const Way &way : party.ways)
+      std::printf("  %-8s %9.3f  %s\n", party.name.c_str(), ms(way), way.name.c_str());
+}
+
+void contest(const Subject &s, const std::vector<Assignment> &found, const Options &options) {
+  const ScratchFolder folder;
+  writeInputs(s, folder.path());
+  std::vector<std::unique_ptr<Peer>> peers;
+  for (const std::string &program : options.peers)
+    peers.push_back(std::make_unique<Peer>(
+        program, std::vector<std::string>{s.kernel().name, folder.path(), std::to_string(s.grid()[0]),
+                                          std::to_string(s.grid()[1]), std::to_string(s.grid()[2])}));
+
+  const runtime::Queue queue(runtime::chooseDevice(options.device), true);
+  const std::vector<BufferSpec> specs = buffersOf(s.kernel(), s.arguments);
+  std::vector<const std::byte *> initial;
+  for (const BufferSpec &spec : specs)
+    initial.push_back(s.arguments.buffers.at(spec.name).bytes.data());
+  Session session(queue, specs, initial);
+  DeviceCopies copies(queue, copiedBytes(specs));
+  std::vector<PreparedJob> jobs;
+  for (const Job &job : variants(s, found, queue.device().info))
+    jobs.push_back(session.prepare(job));
+
+  std::vector<Party> parties{{"untuned", {}}, {"ours", {}}, copies.party()};
+  for (std::size_t i = 0; i < jobs.size(); ++i)
+    parties[i == 0 ? Untuned : Ours].ways.push_back(
+        {i == 0 ? "untuned" : toString(found[i - 1]),
+         [&session, &job = jobs[i]] { return session.run(job); }});
+  for (Party &party : parties)
+    for (Way &way : party.ways)
+      way.run = timed(way.run);
+  for (std::size_t i = 0; i < peers.size(); ++i) {
+    parties.push_back({nameOf(options.peers[i]), {}});
+    for (const std::string &name : peers[i]->ways())
+      parties.back().ways.push_back({name, [&peer = *peers[i], name] { return peer.run(name); }});
+  }
+
+  takeTurns(parties, 3, 0);
+  if (options.printsAll)
+    printAll(parties);
+  const Way untuned = parties[Untuned].fastest();
+  parties[Untuned].ways.clear();
+  for (Party &party : parties)
+    party.keepFastest(3);
+  takeTurns(parties, 5, options.seconds);
+
+  const Way &best = parties[Ours].fastest();
+  best.run();
+  for (std::size_t i = 0; i < peers.size(); ++i)
+    for (const Way &way : parties[FirstPeer + i].ways) {
+      peers[i]->write(way.name);
+      compare(session, folder.path(), parties[FirstPeer + i].name + " " + way.name);
+    }
+  print(s, parties);
+  if (!options.tuned.empty())
+    for (const Assignment &configuration : found)
+      if (toString(configuration) == best.name)
+        keep(s, options, queue.device().info, configuration, best, untuned);
+}
+
+int run(Options options) {
+  const runtime::DeviceInfo info = describeApart(options.device);
+  options.sides = options.sides.orUsual(info.isCpu);
+  std::printf("%s, %s %s; medians of times from call to return, in ms\n", info.name.c_str(),
+              info.platform.c_str(), info.driver.c_str());
+  std::printf("%-8s %-12s %8s %8s", "kernel", "size", "copy", "ours");
+  for (const std::string &program : options.peers)
+    std::printf(" %8s", nameOf(program).c_str());
+  std::printf(" %9s %12s\n", "ours/copy", "fastest/ours");
+  for (const std::string &path : options.kernels) {
+    const Subject s = load(path, options.sides);
+    const std::vector<Assignment> found = candidates(path, s, options, info);
+    apart([&] { contest(s, found, options); });
+  }
+  return 0;
+}
+
+}
+
+int main(int argc, char **argv) {
+  std::signal(SIGPIPE, SIG_IGN); // a peer that ended shows as a failed write
+  Options options;
+  po::options_description all("icl-bench-peers --peer PROGRAM... KERNEL.icl...");
+  all.add_options()("help", "print this")("device", po::value(&options.device), "as iclc takes it")(
+      "size", po::value(&options.sides.plane), "edge of a plane in pixels (GPU: 8192, CPU: 4096)")(
+      "size-3d", po::value(&options.sides.volume), "edge of a volume (GPU: 512, CPU: 256)")(
+      "budget", po::value(&options.budget), "configurations measured a kernel (60)")(
+      "seconds", po::value(&options.seconds), "of the final rounds, a kernel (3)")(
+      "tuned", po::value(&options.tuned),
+      "take configurations from this tuned file, and search for those that it lacks")(
+      "all", po::bool_switch(&options.printsAll), "print the time of every way of everyone as well")(
+      "peer", po::value(&options.peers)->composing(),
+      "a program to compare with")("kernels", po::value(&options.kernels), "");
+  po::positional_options_description rest;
+  rest.add("kernels", -1);
+  try {
+    po::variables_map given;
+    po::store(po::command_line_parser(argc, argv).options(all).positional(rest).run(), given);
+    po::notify(given);
+    if (given.count("help") || options.kernels.empty()) {
+      std::cout << all;
+      return given.count("help") ? 0 : 2;
+    }
+    return run(options);
+  } catch (const po::error &wrong) {
+    std::cerr << wrong.what() << "\n";
+    return 2;
+  } catch (const std::exception &failed) {
+    std::cerr << failed.what() << "\n";
+    return 3;
+  }
+}
