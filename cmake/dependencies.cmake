@@ -47,3 +47,13 @@ target_link_libraries(icl_png INTERFACE ${ZLIB_STATIC} -lm)
 
 add_library(icl_zlib INTERFACE)
 target_link_libraries(icl_zlib INTERFACE ${ZLIB_STATIC})
+
+# libFuzzer with its main().
+if(ICL_SANITIZE)
+  file(GLOB LIBFUZZER ${LLVM_LIBRARY_DIR}/clang/*/lib/linux/libclang_rt.fuzzer-${CMAKE_SYSTEM_PROCESSOR}.a)
+  if(NOT LIBFUZZER)
+    message(FATAL_ERROR "libFuzzer is missing (Debian: libclang-rt-14-dev)")
+  endif()
+  add_library(icl_fuzzer INTERFACE)
+  target_link_libraries(icl_fuzzer INTERFACE ${LIBFUZZER} -lpthread -ldl)
+endif()

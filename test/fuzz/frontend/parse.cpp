@@ -1,0 +1,41 @@
+// libFuzzer's way into the front end: whatever the bytes, parsing ends with a program or with errors that can
+// be printed, and a program can be printed and measured, and its kernels have a space and an untuned variant.
+#include "compiler/frontend/parse.h"
+#include "compiler/ast/print.h"
+#include "compiler/compile.h"
+#include <cstdlib>
+
+using namespace icl;
+
+static void require(bool holds) {
+  if (!holds)
+    std::abort();
+}
+
+static void compile(const ast::Program &program, const ast::Kernel &kernel, Diagnostics &diagnostics) {
+  const auto space = spaceOf(program, kernel, Device(), Sizes(), diagnostics);
+  require(space.has_value() != diagnostics.hasErrors());
+  const auto untuned = space ? space->reference() : std::nullopt;
+  if (untuned)
+    compileVariant(program, kernel, *space, *untuned, Device(), Sizes());
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
+  Diagnostics diagnostics("fuzzed.icl", std::string(reinterpret_cast<const char *>(data), size));
+  const auto program = parseProgram(diagnostics);
+  require((program == nullptr) == diagnostics.hasErrors());
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  if (program) {
+    stream << ast::print(*program);
+    for (const auto &kernel : program->kernels) {
+      stream << factsText(*kernel);
+      if (!diagnostics.hasErrors()) // in the pragmas of a kernel before
+        compile(*program, *kernel, diagnostics);
+    }
+  }
+  diagnostics.print(stream, /*colour=*/true);
+  for (const Diagnostic &diagnostic : diagnostics.all())
+    require(diagnostic.range.begin <= diagnostic.range.end && diagnostic.range.end <= size + 1);
+  return 0;
+}
