@@ -57,7 +57,7 @@ static constexpr std::size_t mostConstantArguments = 8;
 static std::vector<Constraint> constraints(const Circumstances &c) {
   std::vector<Constraint> all;
   if (tileUses(c).empty()) // else load says it for both
-    all = fitsLocalMemory(c);
+    all = localMemoryConstraints(c);
   std::string bytes = std::to_string(c.facts.constantBytes), count = "0";
   std::size_t candidates = 0;
   for (const ArrayFacts &a : c.facts.arrays) {

@@ -102,7 +102,7 @@ static std::vector<Constraint> fitsObjects(const Circumstances &c) {
 static std::vector<Constraint> constraints(const Circumstances &c) {
   std::vector<Constraint> all = fitsObjects(c);
   if (!tileUses(c).empty())
-    llvm::append_range(all, fitsLocalMemory(c));
+    llvm::append_range(all, localMemoryConstraints(c));
   return all;
 }
 

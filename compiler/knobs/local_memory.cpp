@@ -30,11 +30,7 @@ std::string areAllTiled(const Circumstances &c) {
   return all;
 }
 
-std::vector<Constraint> fitsLocalMemory(const Circumstances &c) {
-  std::vector<LocalUse> uses = tileUses(c);
-  llvm::append_range(uses, arrayUses(c));
-  if (uses.empty())
-    return {};
+static Constraint fits(llvm::ArrayRef<LocalUse> uses, const Circumstances &c) {
   std::string sum, names;
   for (const LocalUse &use : uses) {
     sum += (sum.empty() ? "(" : " + (") + use.condition + " ? " + use.bytes + " : 0)";
@@ -42,10 +38,42 @@ std::vector<Constraint> fitsLocalMemory(const Circumstances &c) {
   }
   const std::string needed = "{ceil_div(" + sum + ", 1024)} KiB",
                     available = ", the device has " + std::to_string(c.device.localBytes / 1024) + " KiB";
-  return {constraint(sum + " <= " + std::to_string(c.device.localBytes),
-                     uses.size() == 1 ? "`" + uses[0].knob + ": " + uses[0].value + "` needs " + needed +
-                                            " of local memory" + available
-                                      : "what " + names + " put into local memory is " + needed + available)};
+  return constraint(sum + " <= " + std::to_string(c.device.localBytes),
+                    uses.size() == 1 ? "`" + uses[0].knob + ": " + uses[0].value + "` needs " + needed +
+                                           " of local memory" + available
+                                     : "what " + names + " put into local memory is " + needed + available);
+}
+
+/// PoCL 3.1 peels the first work-item off its loops over work-items where a branch after a barrier leads to
+/// another barrier (one of its own in a loop, too). Of the three loops it peels that over x, and has none
+/// where work-groups are one work-item wide: the first work-item then runs twice.
+/// test/fuzz/drivers/pocl_first_item_twice.cl shows it.
+static bool repeatsFirstItem(const Device &device) {
+  return device.platform == "Portable Computing Language";
+}
+
+static std::vector<Constraint> isRightWithBarriers(llvm::ArrayRef<LocalUse> uses, const Circumstances &c) {
+  const unsigned dimensions = c.facts.dimensions;
+  if (!repeatsFirstItem(c.device) || dimensions == 1)
+    return {};
+  const std::string otherItems = dimensions == 2 ? "wg_y" : "wg_y * wg_z";
+  std::vector<Constraint> all;
+  for (const LocalUse &use : uses)
+    all.push_back(constraint("wg_x > 1 || " + otherItems + " == 1 || !(" + use.condition + ")",
+                             "`" + use.knob + ": " + use.value +
+                                 "` needs `wg_x` above 1, or one work-item: " + c.device.platform +
+                                 " runs the first work-item twice otherwise"));
+  return all;
+}
+
+std::vector<Constraint> localMemoryConstraints(const Circumstances &c) {
+  std::vector<LocalUse> uses = tileUses(c);
+  llvm::append_range(uses, arrayUses(c));
+  if (uses.empty())
+    return {};
+  std::vector<Constraint> all = isRightWithBarriers(uses, c);
+  all.push_back(fits(uses, c));
+  return all;
 }
 
 }

@@ -23,7 +23,8 @@ struct LocalUse {
 };
 std::vector<LocalUse> tileUses(const Circumstances &);  ///< load.cpp
 std::vector<LocalUse> arrayUses(const Circumstances &); ///< array.cpp
-/// All of them fit into the device's local memory together.
-std::vector<Constraint> fitsLocalMemory(const Circumstances &);
+/// What the device asks of work-groups that use local memory: all uses fit together, and the driver is right
+/// where work-items wait for each other.
+std::vector<Constraint> localMemoryConstraints(const Circumstances &);
 
 }
