@@ -73,6 +73,7 @@ DeviceInfo describe(cl_device_id device) {
   };
   info.localBytes = bytes(CL_DEVICE_LOCAL_MEM_SIZE);
   info.constantBytes = bytes(CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE);
+  info.constantArguments = valueOf<cl_uint>(device, CL_DEVICE_MAX_CONSTANT_ARGS);
   info.maxAllocation = bytes(CL_DEVICE_MAX_MEM_ALLOC_SIZE);
   info.globalBytes = bytes(CL_DEVICE_GLOBAL_MEM_SIZE);
   info.computeUnits = valueOf<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS);

@@ -50,16 +50,12 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   return all;
 }
 
-/// Constant arguments that every device of the full profile takes (CL_DEVICE_MAX_CONSTANT_ARGS, OpenCL 1.2,
-/// table 4.3).
-static constexpr std::size_t mostConstantArguments = 8;
-
 static std::vector<Constraint> constraints(const Circumstances &c) {
   std::vector<Constraint> all;
   if (tileUses(c).empty()) // else load says it for both
     all = localMemoryConstraints(c);
   std::string bytes = std::to_string(c.facts.constantBytes), count = "0";
-  std::size_t candidates = 0;
+  std::int64_t candidates = 0;
   for (const ArrayFacts &a : c.facts.arrays) {
     if (!fitsConstant(a, c))
       continue;
@@ -72,10 +68,11 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
     all.push_back(constraint(bytes + " <= " + std::to_string(c.device.constantBytes),
                              "constant arrays take {" + bytes + "} bytes, the device has " +
                                  std::to_string(c.device.constantBytes)));
-  if (candidates > mostConstantArguments)
-    all.push_back(constraint(count + " <= " + std::to_string(mostConstantArguments),
-                             "{" + count + "} arguments are in constant memory, devices take " +
-                                 std::to_string(mostConstantArguments)));
+  const std::int64_t most = c.device.constantArguments;
+  if (candidates > most)
+    all.push_back(constraint(count + " <= " + std::to_string(most),
+                             "{" + count + "} arguments are in constant memory, the device takes " +
+                                 std::to_string(most)));
   return all;
 }
 

@@ -15,6 +15,7 @@ struct Device {
   std::array<std::int64_t, 3> maxWorkItems{256, 256, 256}; ///< per dimension of a work-group
   std::int64_t localBytes = 32768;
   std::int64_t constantBytes = 65536;
+  std::int64_t constantArguments = 8;                 ///< most __constant arguments of a kernel
   std::int64_t maxAllocation = std::int64_t(1) << 30; ///< largest single buffer
   std::int64_t globalBytes = std::int64_t(4) << 30;
   bool hasImages = false, hasDouble = true,

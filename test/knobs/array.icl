@@ -21,6 +21,8 @@
 // BYTES: constant arrays take 80000 bytes, the device has 65536
 // RUN: %exits 1 %iclc compile %s -k three --emit kernel -c load.in=local -c array.a=local -c wg_x=16 -c wg_y=16 2>&1 | %FileCheck %s --check-prefix=ROOM
 // ROOM: what `load.in` and `array.a` put into local memory is 33 KiB, the device has 32 KiB
+// RUN: %exits 1 %iclc compile %s -k nine --emit kernel -c array.a=constant -c array.b=constant -c array.c=constant -c array.d=constant -c array.e=constant -c array.f=constant -c array.g=constant -c array.h=constant -c array.i=constant 2>&1 | %FileCheck %s --check-prefix=NINE
+// NINE: 9 arguments are in constant memory, the device takes 8
 // RUN: %iclc verify %s -k arrays --configs 5 --size 37x21
 // RUN: %iclc verify %s -k arrays --size 7x3 -c array.weight=local -c array.near=local -c array.gain=constant -c array.pairs=local -c load.in=local
 const float table[4] = {0.5f, 1.5f, -2.0f, 3.0f};
@@ -44,4 +46,9 @@ void two(Image<float> in, Image<float> out, float a[10000], float b[10000]) {
 #pragma imcl grid(in)
 void three(Image<float> in, Image<float> out, float a[8000]) {
   out[idx][idy] = in[idx][idy] + a[idx & 1];
+}
+
+#pragma imcl grid(in)
+void nine(Image<float> in, Image<float> out, float a[2], float b[2], float c[2], float d[2], float e[2], float f[2], float g[2], float h[2], float i[2]) {
+  out[idx][idy] = in[idx][idy] + a[idx & 1] + b[idx & 1] + c[idx & 1] + d[idx & 1] + e[idx & 1] + f[idx & 1] + g[idx & 1] + h[idx & 1] + i[idx & 1];
 }

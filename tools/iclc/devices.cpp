@@ -19,6 +19,7 @@ static nlohmann::json toJson(const runtime::DeviceInfo &info) {
           {"max_work_items", info.maxWorkItems},
           {"local_bytes", info.localBytes},
           {"constant_bytes", info.constantBytes},
+          {"constant_arguments", info.constantArguments},
           {"max_allocation_bytes", info.maxAllocation},
           {"global_bytes", info.globalBytes},
           {"has_images", info.hasImages},

@@ -13,8 +13,8 @@ static Device namedDevice(const TunedEntry &entry) {
   device.driver = entry.driver;
   device.maxWorkGroup = 4096;
   device.maxWorkItems = {4096, 4096, 4096};
-  device.localBytes = device.constantBytes = device.maxAllocation = device.globalBytes = std::int64_t(1)
-                                                                                         << 46;
+  device.localBytes = device.constantBytes = device.constantArguments = device.maxAllocation =
+      device.globalBytes = std::int64_t(1) << 46;
   device.hasImages = device.hasHalf = true;
   device.maxImage2d = {1 << 20, 1 << 20};
   device.maxImage3d = {1 << 20, 1 << 20, 1 << 20};

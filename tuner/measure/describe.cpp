@@ -6,61 +6,23 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+namespace icl::runtime {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, name, platform, driver, isCpu, isGpu, maxWorkGroup,
+                                   maxWorkItems, localBytes, constantBytes, constantArguments, maxAllocation,
+                                   globalBytes, hasImages, hasDouble, hasHalf, hasExactDivision, maxImage2d,
+                                   maxImage3d, imageFormats, computeUnits)
+
+}
+
 namespace icl {
 
 using nlohmann::json;
-
-static json toJson(const runtime::DeviceInfo &d) {
-  return {{"name", d.name},
-          {"platform", d.platform},
-          {"driver", d.driver},
-          {"isCpu", d.isCpu},
-          {"isGpu", d.isGpu},
-          {"maxWorkGroup", d.maxWorkGroup},
-          {"maxWorkItems", d.maxWorkItems},
-          {"localBytes", d.localBytes},
-          {"constantBytes", d.constantBytes},
-          {"maxAllocation", d.maxAllocation},
-          {"globalBytes", d.globalBytes},
-          {"hasImages", d.hasImages},
-          {"hasDouble", d.hasDouble},
-          {"hasHalf", d.hasHalf},
-          {"hasExactDivision", d.hasExactDivision},
-          {"maxImage2d", d.maxImage2d},
-          {"maxImage3d", d.maxImage3d},
-          {"imageFormats", d.imageFormats},
-          {"computeUnits", d.computeUnits}};
-}
-
-static runtime::DeviceInfo fromJson(const json &from) {
-  runtime::DeviceInfo d;
-  from.at("name").get_to(d.name);
-  from.at("platform").get_to(d.platform);
-  from.at("driver").get_to(d.driver);
-  from.at("isCpu").get_to(d.isCpu);
-  from.at("isGpu").get_to(d.isGpu);
-  from.at("maxWorkGroup").get_to(d.maxWorkGroup);
-  from.at("maxWorkItems").get_to(d.maxWorkItems);
-  from.at("localBytes").get_to(d.localBytes);
-  from.at("constantBytes").get_to(d.constantBytes);
-  from.at("maxAllocation").get_to(d.maxAllocation);
-  from.at("globalBytes").get_to(d.globalBytes);
-  from.at("hasImages").get_to(d.hasImages);
-  from.at("hasDouble").get_to(d.hasDouble);
-  from.at("hasHalf").get_to(d.hasHalf);
-  from.at("hasExactDivision").get_to(d.hasExactDivision);
-  from.at("maxImage2d").get_to(d.maxImage2d);
-  from.at("maxImage3d").get_to(d.maxImage3d);
-  from.at("imageFormats").get_to(d.imageFormats);
-  from.at("computeUnits").get_to(d.computeUnits);
-  return d;
-}
-
 /// The child's answer: a description, or what went wrong.
 static std::string answer(const std::string &selector) {
   json text;
   try {
-    text["device"] = toJson(runtime::Queue(runtime::chooseDevice(selector)).device().info);
+    text["device"] = runtime::Queue(runtime::chooseDevice(selector)).device().info;
   } catch (const runtime::Error &error) {
     text = {{"error", error.what()}, {"kind", static_cast<int>(error.kind())}, {"code", error.code()}};
   } catch (const std::exception &error) {
@@ -118,7 +80,7 @@ runtime::DeviceInfo describeApart(const std::string &selector) {
   if (found.contains("error"))
     throw Error(found.at("kind").get<ErrorKind>(), found.at("error").get<std::string>(),
                 found.at("code").get<cl_int>());
-  return fromJson(found.at("device"));
+  return found.at("device").get<runtime::DeviceInfo>();
 }
 
 }

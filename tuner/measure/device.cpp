@@ -12,6 +12,7 @@ Device deviceOf(const runtime::DeviceInfo &info) {
   device.maxWorkItems = info.maxWorkItems;
   device.localBytes = info.localBytes;
   device.constantBytes = info.constantBytes;
+  device.constantArguments = info.constantArguments;
   device.maxAllocation = info.maxAllocation;
   device.globalBytes = info.globalBytes;
   device.hasImages = info.hasImages;

@@ -17,7 +17,8 @@ struct DeviceInfo {
   std::array<std::int64_t, 3> maxWorkItems{1, 1, 1}; ///< per dimension of a work-group
   std::int64_t localBytes = 0;
   std::int64_t constantBytes = 0;
-  std::int64_t maxAllocation = 0; ///< largest single buffer
+  std::int64_t constantArguments = 0; ///< most __constant arguments of a kernel
+  std::int64_t maxAllocation = 0;     ///< largest single buffer
   std::int64_t globalBytes = 0;
   bool hasImages = false, hasDouble = false, hasHalf = false; ///< half: arithmetic (cl_khr_fp16)
   bool hasExactDivision = false;                              ///< -cl-fp32-correctly-rounded-divide-sqrt
