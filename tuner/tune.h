@@ -92,6 +92,7 @@ struct TuneResult {
   std::vector<SetBack> setBacks;               ///< if asked to explain, the greatest factor first
   std::vector<std::string> facts; ///< if asked to explain: of each finalist's code, then of the untuned
   double seconds = 0;
+  std::array<double, stageNames.size()> stageSeconds{}; ///< what they went on; little is missing of them
   TuneEnd end = TuneEnd::BudgetSpent;
   std::string notes;   ///< what the strategy found out, for people; lines, or empty
   std::string failure; ///< what went wrong on the way: the device is gone, the journal cannot be written

@@ -2,7 +2,7 @@
 #include "tuner/tune.h"
 #include <algorithm>
 #include <deque>
-#include <set>
+#include <unordered_set>
 
 namespace icl {
 namespace {
@@ -18,6 +18,7 @@ public:
   /// failure().
   Outcome operator()(const Configuration &configuration) {
     const std::string identity = measurer.identity(configuration);
+    const TimeLedger::Entry entry(measurer.ledger, Stage::Keeping);
     wasKnown = false;
     if (auto outcome = journal.find(identity)) {
       wasKnown = true;
@@ -26,6 +27,7 @@ public:
     if (!measurer.isHarmless())
       journal.begin(identity, space.assignment(configuration));
     Outcome outcome = measure(configuration, identity);
+    unknown.erase(identity);
     try {
       if (measurer.isHarmless())
         journal.record(identity, space.assignment(configuration), outcome);
@@ -51,8 +53,14 @@ public:
                        ": " + outcome.message);
   }
 
-  bool knows(const Configuration &configuration) const {
-    return journal.find(measurer.identity(configuration)).has_value();
+  /// Whether an outcome is recorded. What is not yet is looked up once: it is asked for again and again.
+  bool knows(const std::string &identity) {
+    if (unknown.count(identity))
+      return false;
+    if (journal.find(identity))
+      return true;
+    unknown.insert(identity);
+    return false;
   }
   bool known() const { return wasKnown; } ///< the last outcome was not measured
   const std::string &failure() const {
@@ -63,10 +71,12 @@ private:
   const Space &space;
   Measurer &measurer;
   Journal &journal;
+  std::unordered_set<std::string> unknown; ///< identities that the journal did not hold
   bool wasKnown = false;
   std::string failed;
 
   Outcome measure(const Configuration &configuration, const std::string &identity) {
+    const TimeLedger::Entry entry(measurer.ledger, Stage::Other);
     try {
       return measurer.measure(configuration);
     } catch (...) { // called off, or no longer possible: that is not the variant's fault
@@ -92,7 +102,7 @@ public:
     if (!reference)
       throw std::invalid_argument("the tuning space is empty: " + space.emptiedBy());
     try {
-      measureReference(*reference);
+      measureReference(*reference, *strategy);
       search(*strategy);
       if (canMeasure)
         race();
@@ -106,6 +116,8 @@ public:
     if (request.explain && result.best() && result.end != TuneEnd::Failed && result.end != TuneEnd::Stopped)
       explain();
     result.seconds = elapsed();
+    measurer.ledger.enter(Stage::Other);
+    result.stageSeconds = measurer.ledger.seconds();
     result.space = space;
     return std::move(result);
   }
@@ -117,9 +129,10 @@ private:
   Evaluation evaluation;
   TuneProgress progress;
   TuneResult result;
-  Trial untuned, best;    ///< ok once the reference variant has run
-  double slowest = 0;     ///< seconds that the longest evaluation so far took of a variant that ran
-  bool canMeasure = true; ///< the device is there
+  std::deque<Configuration> asked; ///< and not measured yet
+  Trial untuned, best;             ///< ok once the reference variant has run
+  double slowest = 0;              ///< seconds that the longest evaluation so far took of a variant that ran
+  bool canMeasure = true;          ///< the device is there
 
   double elapsed() const { return std::chrono::duration<double>(Clock::now() - request.began).count(); }
   bool isStopped() const { return request.stop && *request.stop; }
@@ -142,7 +155,11 @@ private:
       request.onProgress(progress);
   }
 
-  void measureReference(const Configuration &reference) {
+  void measureReference(const Configuration &reference, Strategy &strategy) {
+    if (mayGoOn()) {
+      ask(strategy);
+      prepare(reference, strategy);
+    }
     untuned = best = {reference, evaluation.reference(reference)};
     result.referenceTimeNs = progress.referenceTimeNs = untuned.outcome.timeNs;
     progress.best = &best;
@@ -233,22 +250,25 @@ private:
     return result.trials.size() < request.budget && evaluation.failure().empty() && !isStopped() && !isLate();
   }
 
-  /// Asks ahead as far as builds can make use of it; outcomes are told in the order of the questions, so that
+  /// Asks as far ahead as builds can make use of; outcomes are told in the order of the questions, so that
   /// the search is the same without.
-  void askAndTell(Strategy &strategy) {
-    const std::size_t ahead = measurer.lookahead();
-    std::deque<Configuration> asked;
-    while (mayGoOn()) {
-      const std::size_t most = std::min(1 + ahead, request.budget - result.trials.size());
+  void ask(Strategy &strategy) {
+    const TimeLedger::Entry entry(measurer.ledger, Stage::Searching);
+    const std::size_t most =
+        std::min(1 + measurer.lookahead(), request.budget - std::min(request.budget, result.trials.size()));
+    if (most > asked.size())
       for (Configuration &configuration : strategy.ask(most - asked.size()))
         asked.push_back(std::move(configuration));
+  }
+
+  void askAndTell(Strategy &strategy) {
+    while (mayGoOn()) {
+      ask(strategy);
       if (asked.empty())
         return;
       const Configuration configuration = std::move(asked.front());
       asked.pop_front();
-      if (ahead > 0)
-        prepare(configuration, {asked.begin(), asked.end()},
-                strategy.ahead(ahead - std::min(ahead, asked.size())));
+      prepare(configuration, strategy);
       if (request.seconds)
         measurer.setDeadline(at(searchSeconds()));
       const double before = elapsed();
@@ -256,21 +276,29 @@ private:
       if (!evaluation.known() && outcome.ok())
         slowest = std::max(slowest, elapsed() - before);
       record({configuration, outcome});
+      const TimeLedger::Entry entry(measurer.ledger, Stage::Searching);
       strategy.tell(configuration, outcome);
     }
   }
 
-  /// Lets builds begin of what has to be measured after `now`: what is asked already, then what is guessed.
-  void prepare(const Configuration &now, std::vector<Configuration> next,
-               const std::vector<Configuration> &guesses) {
-    next.insert(next.end(), guesses.begin(), guesses.end());
-    std::set<std::string> variants{measurer.identity(now)};
-    next.erase(std::remove_if(next.begin(), next.end(),
-                              [&](const Configuration &configuration) {
-                                return !variants.insert(measurer.identity(configuration)).second ||
-                                       evaluation.knows(configuration);
-                              }),
-               next.end());
+  /// Lets builds begin of what has to be measured after `now`: what is asked already, then what is guessed. A
+  /// guess seldom comes true, so there are fewer of them.
+  void prepare(const Configuration &now, const Strategy &strategy) {
+    constexpr std::size_t questionsForAGuess = 8;
+    const std::size_t ahead = measurer.lookahead();
+    if (ahead == 0)
+      return;
+    std::vector<Configuration> next(asked.begin(), asked.end());
+    if (const std::size_t guesses = ahead / questionsForAGuess; guesses > next.size()) {
+      const TimeLedger::Entry entry(measurer.ledger, Stage::Searching);
+      for (Configuration &guess : strategy.ahead(guesses - next.size()))
+        next.push_back(std::move(guess));
+    }
+    std::unordered_set<std::string> variants{measurer.identity(now)};
+    std::erase_if(next, [&](const Configuration &configuration) {
+      const std::string variant = measurer.identity(configuration);
+      return !variants.insert(variant).second || evaluation.knows(variant);
+    });
     measurer.prepare(next);
   }
 

@@ -87,6 +87,21 @@ static std::string differences(const Assignment &best, const Assignment &other) 
   return text;
 }
 
+/// "the time: 12.3 s timing, ...", the longest first.
+static std::string timeSpent(const TuneResult &result) {
+  std::vector<std::pair<double, std::string_view>> stages;
+  for (std::size_t i = 0; i < stageNames.size(); ++i)
+    stages.emplace_back(result.stageSeconds[i], stageNames[i]);
+  std::stable_sort(stages.begin(), stages.end(),
+                   [](const auto &a, const auto &b) { return a.first > b.first; });
+  std::ostringstream out;
+  out << std::fixed << std::setprecision(1) << "  where the time went:";
+  for (std::size_t i = 0; i < stages.size() && (i == 0 || stages[i].first >= 0.05); ++i)
+    out << (i == 0 ? " " : ", ") << stages[i].first << " s " << stages[i].second;
+  out << '\n';
+  return out.str();
+}
+
 /// Why the best one is best: its code beside that of the others, and what each of its knobs is worth.
 static std::string explanation(const TuneResult &result) {
   std::ostringstream out;
@@ -132,7 +147,7 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
   out << result.notes;
   out << influences(result);
   if (!result.facts.empty() || !result.setBacks.empty())
-    out << explanation(result);
+    out << explanation(result) << timeSpent(result);
   return out.str();
 }
 
@@ -145,6 +160,13 @@ static nlohmann::json influencesToJson(const TuneResult &result) {
                     {"fastest", toString(one.fastest)},
                     {"slowest", toString(one.slowest)}});
   return list;
+}
+
+static nlohmann::json stagesToJson(const TuneResult &result) {
+  nlohmann::json stages = nlohmann::json::object();
+  for (std::size_t i = 0; i < stageNames.size(); ++i)
+    stages[std::string(stageNames[i])] = result.stageSeconds[i];
+  return stages;
 }
 
 nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result) {
@@ -176,6 +198,7 @@ nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result
           {"speed_up", speedUp},
           {"influences", influencesToJson(result)},
           {"seconds", result.seconds},
+          {"stage_seconds", stagesToJson(result)},
           {"notes", result.notes}};
 }
 

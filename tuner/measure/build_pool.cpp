@@ -2,6 +2,7 @@
 #include "tuner/measure/measurer.h"
 #include <algorithm>
 #include <csignal>
+#include <set>
 
 namespace icl {
 
@@ -35,8 +36,9 @@ BuildPool::~BuildPool() {
 void BuildPool::want(std::vector<Wish> wishes) {
   std::lock_guard lock(mutex);
   std::vector<std::string> fresh;
+  std::set<std::string> wanted;
   for (Wish &wish : wishes) {
-    if (std::find(fresh.begin(), fresh.end(), wish.key) != fresh.end())
+    if (!wanted.insert(wish.key).second)
       continue;
     fresh.push_back(wish.key);
     entries.try_emplace(wish.key, Entry{Entry::State::Wanted, std::move(wish.job), {}});
@@ -44,7 +46,7 @@ void BuildPool::want(std::vector<Wish> wishes) {
   // Those wished for no longer: not begun, they are forgotten; done, the latest are kept.
   const std::size_t room = keptForEach * options.jobs;
   for (const std::string &key : order) {
-    if (std::find(fresh.begin(), fresh.end(), key) != fresh.end())
+    if (wanted.count(key))
       continue;
     const auto entry = entries.find(key);
     const bool isDone = entry->second.state == Entry::State::Done;
@@ -75,17 +77,38 @@ std::optional<BuildPool::Build> BuildPool::take(const std::string &key,
   }
 }
 
+/// The soonest needed. But a source that is far longer than the others builds far longer, and everything
+/// waits for it in the end unless it begins early.
+std::map<std::string, BuildPool::Entry>::iterator BuildPool::choose() {
+  constexpr std::size_t farLonger = 3; // than the middle one of those wanted
+  std::vector<std::size_t> lengths;
+  auto soonest = entries.end(), longest = entries.end();
+  for (const std::string &key : order) {
+    const auto entry = entries.find(key);
+    if (entry->second.state != Entry::State::Wanted)
+      continue;
+    const std::size_t length = entry->second.job->source.size();
+    lengths.push_back(length);
+    if (soonest == entries.end())
+      soonest = entry;
+    if (longest == entries.end() || length > longest->second.job->source.size())
+      longest = entry;
+  }
+  if (lengths.empty())
+    return soonest;
+  const auto middle = lengths.begin() + std::ptrdiff_t(lengths.size() / 2);
+  std::nth_element(lengths.begin(), middle, lengths.end());
+  return longest->second.job->source.size() > farLonger * *middle ? longest : soonest;
+}
+
 std::optional<BuildPool::Wish> BuildPool::next() {
   std::unique_lock lock(mutex);
   for (;;) {
     if (quit)
       return std::nullopt;
-    for (const std::string &key : order) {
-      Entry &entry = entries.at(key);
-      if (entry.state != Entry::State::Wanted)
-        continue;
-      entry.state = Entry::State::Begun;
-      return Wish{key, std::move(entry.job)};
+    if (const auto chosen = choose(); chosen != entries.end()) {
+      chosen->second.state = Entry::State::Begun;
+      return Wish{chosen->first, chosen->second.job};
     }
     changed.wait(lock);
   }
@@ -113,7 +136,7 @@ void BuildPool::work(Slot &slot) {
       continue;
     }
     failures = 0;
-    finish(wish->key, build(slot, wish->job));
+    finish(wish->key, build(slot, *wish->job));
   }
   end(slot);
   std::lock_guard lock(mutex);

@@ -28,7 +28,7 @@ class BuildPool {
 public:
   struct Wish {
     std::string key; ///< names all that the build depends on
-    Job job;
+    std::shared_ptr<const Job> job;
   };
   struct Build {
     std::vector<std::uint8_t> binary; ///< may be empty: then the driver's cache has what it needs
@@ -66,7 +66,7 @@ private:
   struct Entry {
     enum class State : std::uint8_t { Wanted, Begun, Done };
     State state = State::Wanted;
-    Job job;
+    std::shared_ptr<const Job> job;
     std::optional<Build> build;
   };
   using Clock = std::chrono::steady_clock;
@@ -85,6 +85,7 @@ private:
   Clock::time_point restBegan;
 
   void work(Slot &);
+  std::map<std::string, Entry>::iterator choose();
   std::optional<Wish> next();
   void finish(const std::string &key, std::optional<Build>);
   bool start(Slot &);

@@ -87,12 +87,13 @@ static std::string identityOf(const Job &job) {
 
 /// A configuration is asked for several times on its way, and compiling it takes a while.
 const DeviceMeasurer::Known &DeviceMeasurer::lookUp(const Configuration &configuration) {
-  constexpr std::size_t most = 256;
+  const std::size_t most = 256 + 4 * lookahead();
   const auto found = known.find(configuration);
   if (found != known.end())
     return found->second;
-  Job job = makeJob(configuration);
-  std::string identity = identityOf(job);
+  const TimeLedger::Entry entry(ledger, Stage::Compiling);
+  auto job = std::make_shared<const Job>(makeJob(configuration));
+  std::string identity = identityOf(*job);
   if (known.size() >= most)
     known.clear();
   return known.emplace(configuration, Known{std::move(job), std::move(identity)}).first->second;
@@ -126,6 +127,13 @@ void DeviceMeasurer::startPool() {
   pool = std::make_unique<BuildPool>(std::move(forBuilds));
 }
 
+/// Builds take from a fraction of a second to many seconds, and outcomes are needed in the order of the
+/// questions: while a long one is waited for, the others need this much to go on with.
+std::size_t DeviceMeasurer::lookahead() const {
+  constexpr std::size_t forEach = 16;
+  return options.jobs > 1 ? forEach * options.jobs : 0;
+}
+
 void DeviceMeasurer::prepare(const std::vector<Configuration> &next) {
   if (options.jobs < 2)
     return;
@@ -137,6 +145,13 @@ void DeviceMeasurer::prepare(const std::vector<Configuration> &next) {
     wishes.push_back({variant.identity, variant.job});
   }
   pool->want(std::move(wishes));
+}
+
+std::optional<BuildPool::Build> DeviceMeasurer::takeBuild(const Known &variant) {
+  if (!pool)
+    return std::nullopt;
+  const TimeLedger::Entry entry(ledger, Stage::Waiting);
+  return pool->take(variant.identity, [this] { return isCalledOff(); });
 }
 
 bool DeviceMeasurer::isCalledOff() const {
@@ -165,6 +180,7 @@ std::variant<Message, Worker::Silence> DeviceMeasurer::receive(double limit) {
 }
 
 void DeviceMeasurer::startWorker() {
+  const TimeLedger::Entry entry(ledger, Stage::Starting);
   worker = std::make_unique<Worker>(workerOptions());
   worker->send({{"setup", setup}});
   auto answer = receive(options.startSeconds);
@@ -205,7 +221,7 @@ void DeviceMeasurer::startSoundWorker() {
       startWorker();
       if (!hasReference)
         return;
-      const Outcome probe = measureIn(lookUp(reference).job, protocol::Purpose::Probe);
+      const Outcome probe = measureIn(*lookUp(reference).job, protocol::Purpose::Probe);
       if (probe.ok())
         return suspicion.clear();
       worker.reset();
@@ -229,6 +245,7 @@ double DeviceMeasurer::runLimit() const {
 Outcome DeviceMeasurer::measureIn(const Job &job, protocol::Purpose purpose) {
   if (!worker)
     startSoundWorker();
+  const TimeLedger::Entry entry(ledger, Stage::Building);
   worker->send({{"measure", protocol::MeasureRequest{job, policy, purpose}}});
   std::optional<BuildPool::Rest> rest;
   bool isBuilt = false;
@@ -238,9 +255,11 @@ Outcome DeviceMeasurer::measureIn(const Job &job, protocol::Purpose purpose) {
     if (auto *message = std::get_if<Message>(&answer)) {
       if (message->contains("built")) {
         isBuilt = true;
+        ledger.enter(Stage::Checking);
         continue;
       }
       if (message->contains("quiet")) {
+        ledger.enter(Stage::Timing);
         if (pool && sharesCores)
           rest.emplace(*pool);
         worker->send({{"go", Message::object()}});
@@ -276,7 +295,7 @@ Outcome DeviceMeasurer::measureReference() {
   constexpr int tries = 3;
   Outcome outcome;
   for (int i = 0; i < tries; ++i) {
-    outcome = measureIn(lookUp(reference).job, protocol::Purpose::Reference);
+    outcome = measureIn(*lookUp(reference).job, protocol::Purpose::Reference);
     if (outcome.kind != Outcome::Kind::Crash)
       break;
   }
@@ -294,15 +313,16 @@ Outcome DeviceMeasurer::measure(const Configuration &configuration) {
       throw MeasureError("the untuned reference variant does not run: " +
                          std::string(toString(outcome.kind)) + ": " + outcome.message);
   }
-  Known variant = lookUp(configuration);
-  if (auto build = pool ? pool->take(variant.identity, [this] { return isCalledOff(); }) : std::nullopt) {
+  const Known &variant = lookUp(configuration);
+  Job job = *variant.job;
+  if (auto build = takeBuild(variant)) {
     if (build->failure)
       return *build->failure;
-    variant.job.binary = std::move(build->binary);
+    job.binary = std::move(build->binary);
   }
   if (isCalledOff())
     throw MeasureStopped();
-  return measureIn(variant.job, protocol::Purpose::Variant);
+  return measureIn(job, protocol::Purpose::Variant);
 }
 
 std::vector<std::vector<double>> DeviceMeasurer::race(const std::vector<Configuration> &configurations,
@@ -313,11 +333,13 @@ std::vector<std::vector<double>> DeviceMeasurer::race(const std::vector<Configur
   protocol::RaceRequest request;
   request.rounds = rounds;
   for (const Configuration &configuration : configurations) {
-    Known variant = lookUp(configuration);
-    if (auto build = pool ? pool->take(variant.identity, [this] { return isCalledOff(); }) : std::nullopt)
-      variant.job.binary = std::move(build->binary);
-    request.jobs.push_back(std::move(variant.job));
+    const Known &variant = lookUp(configuration);
+    Job job = *variant.job;
+    if (auto build = takeBuild(variant))
+      job.binary = std::move(build->binary);
+    request.jobs.push_back(std::move(job));
   }
+  const TimeLedger::Entry entry(ledger, Stage::Building);
   worker->send({{"race", request}});
   std::optional<BuildPool::Rest> rest;
   for (;;) {
@@ -326,6 +348,7 @@ std::vector<std::vector<double>> DeviceMeasurer::race(const std::vector<Configur
     if (message && message->contains("built"))
       continue;
     if (message && message->contains("quiet")) {
+      ledger.enter(Stage::Timing);
       if (pool && sharesCores)
         rest.emplace(*pool);
       worker->send({{"go", Message::object()}});
@@ -349,7 +372,7 @@ static std::string product(const std::array<std::uint64_t, 3> &sizes, unsigned d
 }
 
 std::string DeviceMeasurer::facts(const Configuration &configuration) {
-  const Job job = lookUp(configuration).job;
+  const Job job = *lookUp(configuration).job;
   std::string text =
       product(job.groups, job.dimensions) + " work-groups of " + product(job.workGroup, job.dimensions) +
       ", " + std::to_string(std::count(job.source.begin(), job.source.end(), '\n')) + " lines of OpenCL C";

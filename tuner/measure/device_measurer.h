@@ -45,7 +45,7 @@ public:
   ~DeviceMeasurer() override;
 
   std::string identity(const Configuration &) override;
-  std::size_t lookahead() const override { return options.jobs > 1 ? 2 * std::size_t(options.jobs) : 0; }
+  std::size_t lookahead() const override;
   void prepare(const std::vector<Configuration> &next) override;
   void setDeadline(std::optional<std::chrono::steady_clock::time_point> d) override { deadline = d; }
   Outcome measure(const Configuration &) override;
@@ -59,7 +59,7 @@ public:
 private:
   /// What a configuration comes to.
   struct Known {
-    Job job;
+    std::shared_ptr<const Job> job;
     std::string identity;
   };
 
@@ -84,6 +84,7 @@ private:
   const Known &lookUp(const Configuration &);
   WorkerOptions workerOptions() const;
   void startPool();
+  std::optional<BuildPool::Build> takeBuild(const Known &);
   void startWorker();
   void startSoundWorker();
   Outcome measureIn(const Job &, protocol::Purpose);

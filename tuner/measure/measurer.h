@@ -2,6 +2,7 @@
 // in search knows which.
 #pragma once
 #include "compiler/space/space.h"
+#include "tuner/measure/time_ledger.h"
 #include "tuner/outcome.h"
 #include <chrono>
 #include <optional>
@@ -57,6 +58,9 @@ public:
   virtual std::vector<std::vector<double>> race(const std::vector<Configuration> &, unsigned rounds) {
     return {};
   }
+
+  /// Where the time goes of those who call this measurer and of what it does for them.
+  TimeLedger ledger;
 };
 
 }

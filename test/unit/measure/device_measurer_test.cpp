@@ -180,7 +180,7 @@ TEST_F(Measuring, BuildersThatDoNotStartAreDoneWithout) {
   pool.jobs = 2;
   BuildPool builds(pool);
   for (const char *key : {"one", "two", "three", "four", "five", "six", "seven"}) {
-    builds.want({{key, test::jobOf({AlsoRight})}});
+    builds.want({{key, std::make_shared<const Job>(test::jobOf({AlsoRight}))}});
     EXPECT_FALSE(builds.take(key, [] { return false; }));
   }
 }
