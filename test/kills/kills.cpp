@@ -1,16 +1,19 @@
-// icl-kills N [SEED]: kills tuners and their workers at random moments, N times on recorded times and N times
-// on variants that are built and run, and resumes each tuning until it ends. Holds the journal to its
-// promises: what was reported is in it, nothing that it knows is measured again, it always opens, and a
-// tuning of recorded times ends as if nobody had disturbed it.
+// icl-kills N [--seed S] [--space FILE] [--strategy S]: kills tuners and their workers at random moments, N
+// times on recorded times (of the file, else made up) and N times on variants that are built and run, and
+// resumes each tuning until it ends. Holds the journal to its promises: what was reported is in it, nothing
+// that it knows is measured again, it always opens, and a tuning of recorded times ends as if nobody had
+// disturbed it.
 #include "test/support/temporary_folder.h"
 #include "test/unit/search/made_up_space.h"
 #include "tuner/measure/device_measurer.h"
+#include "tuner/replay/recorded_measurer.h"
 #include "tuner/tune.h"
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <set>
 #include <sys/wait.h>
@@ -23,14 +26,25 @@ static const TuningKey key = {"kernel", "1234", "0.1.0", "a device", "1.2", "64x
 
 // ---- The two tunings
 
-/// Gives recorded times, slowly enough to be killed while at it.
-struct Recorded : Measurer {
+/// Recorded times come slowly enough for the tuner to be killed while at it.
+static void takeTime() { std::this_thread::sleep_for(std::chrono::microseconds(300)); }
+
+struct MadeUp : Measurer {
   const Space space = kernelSpace();
   std::string identity(const Configuration &c) override { return toString(space.assignment(c)); }
   bool isHarmless() const override { return true; }
   Outcome measure(const Configuration &c) override {
-    std::this_thread::sleep_for(std::chrono::microseconds(300));
+    takeTime();
     return ok(madeUpTime(space, c));
+  }
+};
+
+struct Recorded : RecordedMeasurer {
+  using RecordedMeasurer::RecordedMeasurer;
+  bool isHarmless() const override { return true; }
+  Outcome measure(const Configuration &c) override {
+    takeTime();
+    return RecordedMeasurer::measure(c);
   }
 };
 
@@ -71,9 +85,10 @@ static std::unique_ptr<Measurer> liveMeasurer() {
 }
 
 struct Subject {
-  const char *name;
+  std::string name;
   Space space;
-  std::unique_ptr<Measurer> (*measurer)();
+  std::function<std::unique_ptr<Measurer>()> measurer;
+  std::string strategy;
   std::size_t budget;
   int longestMs; ///< that a session is left alone
   bool isRecorded;
@@ -120,7 +135,7 @@ static std::string session(const Subject &subject, const std::string &journalPat
   Traced measurer(*inner, trace);
   Journal journal(journalPath, key);
   SearchRequest request;
-  request.strategy = "random";
+  request.strategy = subject.strategy;
   request.budget = subject.budget;
   request.onProgress = [&](const TuneProgress &p) {
     if (p.last)
@@ -282,20 +297,60 @@ private:
   }
 };
 
+struct Options {
+  long count = 0;
+  std::uint64_t seed = 1;
+  std::string space, strategy = "random";
+
+  bool read(int argc, char **argv) {
+    count = argc > 1 ? std::strtol(argv[1], nullptr, 10) : 0;
+    for (int i = 2; i + 1 < argc; i += 2) {
+      const std::string name = argv[i];
+      if (name == "--seed")
+        seed = std::strtoull(argv[i + 1], nullptr, 10);
+      else if (name == "--space")
+        space = argv[i + 1];
+      else if (name == "--strategy")
+        strategy = argv[i + 1];
+      else
+        return false;
+    }
+    return count > 0 && argc % 2 == 0;
+  }
+};
+
+static Subject recordedSubject(const Options &options, const RecordedSpace &record) {
+  constexpr std::size_t budget = 200;
+  constexpr int longestMs = 120;
+  if (options.space.empty())
+    return {"recorded", kernelSpace(), [] { return std::make_unique<MadeUp>(); }, options.strategy, budget,
+            longestMs,  true};
+  return {record.name,
+          record.space,
+          [&record] { return std::make_unique<Recorded>(record); },
+          options.strategy,
+          budget,
+          longestMs,
+          true};
+}
+
 int main(int argc, char **argv) {
-  const long count = argc > 1 ? std::strtol(argv[1], nullptr, 10) : 0;
-  if (count < 1) {
-    std::cerr << "usage: icl-kills N [SEED]\n";
+  Options options;
+  if (!options.read(argc, argv)) {
+    std::cerr << "usage: icl-kills N [--seed S] [--space FILE] [--strategy S]\n";
     return 2;
   }
-  const std::uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
   const TemporaryFolder scratch;
   setenv("TMPDIR", scratch.path.c_str(), 1);
-  const Subject recorded = {
-      "recorded", kernelSpace(), []() -> std::unique_ptr<Measurer> { return std::make_unique<Recorded>(); },
-      200,        120,           true};
-  const Subject live = {"live", liveSpace(), liveMeasurer, 40, 2500, false};
-  const auto wanted = static_cast<unsigned>(count);
-  const bool kept = Killer(recorded, wanted, seed).run();
-  return Killer(live, wanted, seed).run() && kept ? 0 : 1;
+  try {
+    const RecordedSpace record = options.space.empty() ? RecordedSpace() : readRecordedSpace(options.space);
+    const Subject recorded = recordedSubject(options, record);
+    const Subject live = {"live", liveSpace(), liveMeasurer, "random", 40, 2500, false};
+    const auto wanted = static_cast<unsigned>(options.count);
+    const bool kept = Killer(recorded, wanted, options.seed).run();
+    return Killer(live, wanted, options.seed).run() && kept ? 0 : 1;
+  } catch (const RecordError &error) {
+    std::cerr << error.what() << '\n';
+    return 2;
+  }
 }
