@@ -120,8 +120,8 @@ std::vector<Schedule> volumes(const std::vector<Block> &shapes) {
   return all;
 }
 
-const std::vector<Block> floatBlocks = {{8, 1, 1},  {8, 1, 4},  {8, 2, 4},  {16, 1, 1},
-                                        {16, 1, 2}, {16, 1, 4}, {16, 1, 8}, {16, 2, 2}};
+const std::vector<Block> floatBlocks = {{8, 2, 4},  {16, 1, 2}, {16, 1, 4}, {16, 1, 8},
+                                        {16, 2, 2}, {16, 2, 4}, {16, 4, 1}, {16, 4, 2}};
 const std::vector<Block> byteBlocks = {{16, 1, 4}, {32, 1, 1}, {32, 1, 4},
                                        {32, 1, 8}, {64, 1, 1}, {64, 1, 4}};
 
