@@ -7,7 +7,8 @@
 
 namespace icl::contest {
 
-/// What the search starts from: the interior split off and straightened, inputs shared in registers.
+/// What the search starts from: straight code that asks for no boundary in the interior, inputs shared in
+/// registers; on a CPU, rows in its widest vectors.
 static Assignment startOf(const Space &space, bool isCpu) {
   Assignment start;
   for (const Parameter &p : space.parameters()) {
@@ -22,17 +23,19 @@ static Assignment startOf(const Space &space, bool isCpu) {
     else if (p.name.starts_with("load."))
       fix("global");
     else if (p.name == "boundary")
-      fix("split");
+      fix(isCpu ? "pad" : "split");
     else if (p.name == "border" && !isCpu)
       fix("merged");
-    else if (p.name == "reuse" && !isCpu)
+    else if (p.name == "reuse")
       fix("registers");
+    else if (isCpu && (p.name == "vector_x" || p.name == "block_x"))
+      fix(std::int64_t(16));
     else if (p.name == "sizes")
       fix("fixed");
     else if (p.name == "wg_x")
       fix(std::int64_t(isCpu ? 16 : 64));
     else if (p.name == "wg_y")
-      fix(std::int64_t(isCpu ? 4 : 2));
+      fix(std::int64_t(isCpu ? 1 : 2));
     else if (p.name == "wg_z")
       fix(std::int64_t(1));
   }

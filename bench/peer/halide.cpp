@@ -76,18 +76,15 @@ void rowAfterRow(Form &form, const Work &work, int vector, int strip, bool slidi
 std::vector<Schedule> inlined(const std::vector<Block> &shapes) {
   std::vector<Schedule> all;
   for (const Block &block : shapes)
-    for (const int strip : {32, 128})
-      all.push_back({block.text() + "/strip" + std::to_string(strip),
-                     [=](Form &form, const Work &work) { blocks(form, work, block, strip); }});
+    all.push_back({block.text(), [=](Form &form, const Work &work) { blocks(form, work, block, 32); }});
   return all;
 }
 
 std::vector<Schedule> staged(const std::vector<int> &vectors, bool sliding) {
   std::vector<Schedule> all;
   for (const int vector : vectors)
-    for (const int strip : {32, 128})
-      all.push_back({std::to_string(vector) + "/strip" + std::to_string(strip),
-                     [=](Form &form, const Work &work) { rowAfterRow(form, work, vector, strip, sliding); }});
+    all.push_back({std::to_string(vector),
+                   [=](Form &form, const Work &work) { rowAfterRow(form, work, vector, 32, sliding); }});
   return all;
 }
 
@@ -111,7 +108,7 @@ std::vector<Schedule> volumes(const std::vector<Block> &shapes) {
       else
         form.out.parallel(strips);
     };
-    for (const int deep : {1, 2, 4}) {
+    for (const int deep : {2, 4}) {
       const std::string shape = block.text() + "x" + std::to_string(deep);
       all.push_back({"planes/" + shape, [=](Form &f, const Work &w) { arrange(f, w, true, deep); }});
       all.push_back({"strips/" + shape, [=](Form &f, const Work &w) { arrange(f, w, false, deep); }});
@@ -121,7 +118,7 @@ std::vector<Schedule> volumes(const std::vector<Block> &shapes) {
 }
 
 const std::vector<Block> floatBlocks = {{8, 2, 4},  {16, 1, 2}, {16, 1, 4}, {16, 1, 8},
-                                        {16, 2, 2}, {16, 2, 4}, {16, 4, 1}, {16, 4, 2}};
+                                        {16, 2, 2}, {16, 2, 4}, {16, 4, 2}};
 const std::vector<Block> byteBlocks = {{16, 1, 4}, {32, 1, 1}, {32, 1, 4},
                                        {32, 1, 8}, {64, 1, 1}, {64, 1, 4}};
 
@@ -200,8 +197,7 @@ std::vector<Choice> mean(int radius, Type wide, const std::function<Expr(Expr)> 
   return {{"direct", direct, inlined(shapes)},
           {"rows", rows, staged(vectors, true)},
           {"columns", columns, staged(vectors, false)},
-          {"running", running(16), inStrips(16)},
-          {"running", running(64), inStrips(64)}};
+          {"running", running(16), inStrips(16)}};
 }
 
 std::vector<Choice> floatMean(int radius) {
@@ -215,7 +211,7 @@ std::vector<Choice> byteMean(int radius) {
   return mean(
       radius, UInt(16),
       [=](Expr sum) { return cast<uint8_t>((sum + cast<uint16_t>(pixels / 2)) / cast<uint16_t>(pixels)); },
-      byteBlocks, {16, 32, 64});
+      byteBlocks, {32, 64});
 }
 
 std::vector<Choice> weighted(int radius, const Buffer<float> &weight) {
@@ -245,7 +241,7 @@ std::vector<Choice> star7() {
                                                      in(x + 1, y, z) + in(x, y + 1, z) + in(x, y, z + 1));
     return form;
   };
-  return {{"direct", direct, volumes({{8, 1, 1}, {16, 1, 1}, {16, 1, 2}, {16, 1, 4}})}};
+  return {{"direct", direct, volumes({{16, 1, 1}, {16, 1, 2}, {16, 1, 4}})}};
 }
 
 std::vector<Choice> sobel() {
@@ -266,7 +262,7 @@ std::vector<Choice> sobel() {
                            smooth(stage(x - 1, y)[1], stage(x, y)[1], stage(x + 1, y)[1]));
     return form;
   };
-  return {{"direct", direct, inlined(floatBlocks)}, {"columns", columns, staged({8, 16, 32}, false)}};
+  return {{"direct", direct, inlined(floatBlocks)}, {"columns", columns, staged({16, 32}, false)}};
 }
 
 /// Over rows of bytes: a pixel's neighbour is three further.
@@ -287,20 +283,13 @@ std::vector<Choice> sharpen() {
     form.out(x, y) = pixel(in, sumOf(1, [&](int i) { return Expr(form.stages[0](x + 3 * i, y)); }));
     return form;
   };
-  return {{"direct", direct, inlined(byteBlocks)}, {"columns", columns, staged({16, 32, 64}, false)}};
+  return {{"direct", direct, inlined(byteBlocks)}, {"columns", columns, staged({32, 64}, false)}};
 }
 
 // ---- From a choice to a way
 
 enum class Border { Clamped, Periodic };
-
-Source bounded(const ImageParam &input, const Work &work, Border border) {
-  Region region{{0, work.width}, {0, work.height}};
-  if (input.dimensions() == 3)
-    region.push_back({0, work.depth});
-  return {border == Border::Clamped ? BoundaryConditions::repeat_edge(input, region)
-                                    : BoundaryConditions::repeat_image(input, region)};
-}
+constexpr int frame = 16; ///< pixels around a padded input
 
 std::vector<int> extentsOf(const Work &work, bool isVolume) {
   return isVolume ? std::vector<int>{work.width, work.height, work.depth}
@@ -315,6 +304,36 @@ struct Kernel {
   std::function<std::vector<Choice>(const Work &)> choices;
 };
 
+/// The input with its boundary.
+Func bounded(const ImageParam &input, const std::vector<int> &extents, Border border) {
+  Region region;
+  for (const int extent : extents)
+    region.push_back({0, extent});
+  return border == Border::Clamped ? BoundaryConditions::repeat_edge(input, region)
+                                   : BoundaryConditions::repeat_image(input, region);
+}
+
+Buffer<> padded(const ImageParam &input, const std::vector<int> &extents, Border border) {
+  std::vector<int> framed;
+  for (const int extent : extents)
+    framed.push_back(extent + 2 * frame);
+  Buffer<> all(input.type(), framed);
+  all.set_min(std::vector<int>(extents.size(), -frame));
+  bounded(input, extents, border).realize(all);
+  return all;
+}
+
+/// A parameter for inputs that lie as this one does.
+ImageParam parameterFor(const Buffer<> &input) {
+  ImageParam image(input.type(), input.dimensions());
+  for (int d = 0; d < input.dimensions(); ++d)
+    image.dim(d).set_bounds(input.dim(d).min(), input.dim(d).extent()).set_stride(input.dim(d).stride());
+  image.set(input);
+  return image;
+}
+
+/// Every choice on the bare input, where guards are compiled in, and on one within a frame (`padded/`), as
+/// our variants may have it.
 Prepared offer(const Work &work, const Kernel &kernel) {
   const std::vector<int> extents = extentsOf(work, kernel.isVolume);
   Buffer<> input(kernel.pixel, extents);
@@ -325,21 +344,17 @@ Prepared offer(const Work &work, const Kernel &kernel) {
     outputs.emplace_back(kernel.pixel, extents);
     prepared.outputs.push_back({name, outputs.back().data(), outputs.back().size_in_bytes()});
   }
-  ImageParam image(kernel.pixel, static_cast<int>(extents.size()));
-  int stride = 1;
-  for (std::size_t d = 0; d < extents.size(); ++d) {
-    image.dim(static_cast<int>(d)).set_bounds(0, extents[d]).set_stride(stride);
-    stride *= extents[d];
-  }
-  image.set(input);
-  for (const Choice &choice : kernel.choices(work))
-    for (const Schedule &schedule : choice.schedules) {
-      Form form = choice.make(bounded(image, work, kernel.border));
-      schedule.arrange(form, work);
-      form.out.compile_jit();
-      prepared.ways.push_back(
-          {choice.name + "/" + schedule.name, [=]() mutable { form.out.realize(Realization(outputs)); }});
-    }
+  const ImageParam bare = parameterFor(input);
+  const ImageParam framed = parameterFor(padded(bare, extents, kernel.border));
+  for (const bool isPadded : {false, true})
+    for (const Choice &choice : kernel.choices(work))
+      for (const Schedule &schedule : choice.schedules) {
+        Form form = choice.make({isPadded ? Func(framed) : bounded(bare, extents, kernel.border)});
+        schedule.arrange(form, work);
+        form.out.compile_jit();
+        prepared.ways.push_back({(isPadded ? "padded/" : "") + choice.name + "/" + schedule.name,
+                                 [=]() mutable { form.out.realize(Realization(outputs)); }});
+      }
   return prepared;
 }
 

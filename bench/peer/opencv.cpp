@@ -1,6 +1,8 @@
-// The kernels of bench/kernels/ by OpenCV's own filters. A filter runs on one core as OpenCV calls it; so
-// each is offered on the whole picture and in bands of rows, one after another on every core: a band is a
-// part of the picture, whose neighbours the filters read, so both give the same.
+// The kernels of bench/kernels/ by OpenCV's own filters. Most filters run on one core as OpenCV calls them;
+// so each is offered on the whole picture and in bands of rows, one after another on every core: a band is a
+// part of the picture, whose neighbours the filters read, so both give the same. All of it is offered on the
+// bare input, where the filter minds the boundary, and on one within a frame (`padded/`), as our variants may
+// have it.
 #include "bench/peer/serve.h"
 #include <algorithm>
 #include <map>
@@ -15,22 +17,35 @@ using peer::Way;
 using peer::Work;
 
 struct Pictures {
+  std::string prefix; ///< of the ways that work on them
   cv::Mat input;
   std::vector<cv::Mat> outputs;
+  bool isPadded() const { return !prefix.empty(); }
 };
 
 /// Filters rows of the input to the same rows of the outputs.
 using Filter = std::function<void(const cv::Mat &input, std::vector<cv::Mat> outputs)>;
 using Filters = std::vector<std::pair<std::string, Filter>>;
 
-std::shared_ptr<Pictures> load(const Work &work, int type, std::size_t outputs) {
-  const int rows = work.height * work.depth, columns = work.width / CV_MAT_CN(type);
-  auto pictures = std::make_shared<Pictures>();
-  pictures->input.create(rows, columns, type);
-  work.read("input", pictures->input.data, pictures->input.total() * pictures->input.elemSize());
+constexpr int frame = 16; ///< pixels around a padded input
+
+cv::Mat load(const Work &work, int type) {
+  cv::Mat input(work.height * work.depth, work.width / CV_MAT_CN(type), type);
+  work.read("input", input.data, input.total() * input.elemSize());
+  return input;
+}
+
+/// The input bare and padded, the outputs the same for both.
+std::vector<Pictures> load(const Work &work, int type, std::size_t outputs,
+                           int boundary = cv::BORDER_REPLICATE) {
+  Pictures bare{"", load(work, type), {}};
   for (std::size_t i = 0; i < outputs; ++i)
-    pictures->outputs.push_back(cv::Mat::zeros(rows, columns, type));
-  return pictures;
+    bare.outputs.push_back(cv::Mat::zeros(bare.input.size(), type));
+  Pictures padded{"padded/", {}, bare.outputs};
+  cv::Mat framed;
+  cv::copyMakeBorder(bare.input, framed, frame, frame, frame, frame, boundary);
+  padded.input = framed({frame, frame, bare.input.cols, bare.input.rows});
+  return {bare, padded};
 }
 
 std::vector<cv::Mat> rowsOf(const std::vector<cv::Mat> &pictures, const cv::Range &rows) {
@@ -59,23 +74,24 @@ std::vector<peer::Output> outputsOf(const Pictures &pictures, const std::vector<
   return outputs;
 }
 
-/// `finish` does over the whole picture what the filter leaves.
-Prepared offer(const std::shared_ptr<Pictures> &pictures, const std::vector<std::string> &outputs,
+/// `finish` does over the whole bare picture what the filter leaves.
+Prepared offer(const std::vector<Pictures> &all, const std::vector<std::string> &outputs,
                const Filters &filters, const std::function<void(const Pictures &)> &finish = {}) {
-  Prepared prepared{{}, outputsOf(*pictures, outputs)};
-  for (const auto &[name, filter] : filters) {
-    const auto add = [&](const std::string &suffix, const std::function<void(const Pictures &)> &apply) {
-      prepared.ways.push_back({name + suffix, [pictures, apply, finish] {
-                                 apply(*pictures);
-                                 if (finish)
-                                   finish(*pictures);
-                               }});
-    };
-    add("", [filter = filter](const Pictures &p) { filter(p.input, p.outputs); });
-    for (const int rows : {16, 64, 256})
-      add("/bands" + std::to_string(rows),
-          [rows, filter = filter](const Pictures &p) { inBands(p, rows, filter); });
-  }
+  Prepared prepared{{}, outputsOf(all.front(), outputs)};
+  for (const Pictures &pictures : all)
+    for (const auto &[name, filter] : filters) {
+      const auto add = [&](const std::string &suffix, const std::function<void(const Pictures &)> &apply) {
+        prepared.ways.push_back({pictures.prefix + name + suffix, [pictures, apply, finish] {
+                                   apply(pictures);
+                                   if (finish && !pictures.isPadded())
+                                     finish(pictures);
+                                 }});
+      };
+      add("", [filter = filter](const Pictures &p) { filter(p.input, p.outputs); });
+      for (const int rows : {16, 64, 256})
+        add("/bands" + std::to_string(rows),
+            [rows, filter = filter](const Pictures &p) { inBands(p, rows, filter); });
+    }
   return prepared;
 }
 
@@ -152,30 +168,54 @@ Prepared sharpen(const Work &work) {
     for (const int column : {0, p.input.cols - 1})
       again(p.input.rows, 1, 0, column);
   };
-  return offer(load(work, CV_8UC3, 1), {"output"}, {{"filter2D", filter2D(kernel)}}, wrap);
+  return offer(load(work, CV_8UC3, 1, cv::BORDER_WRAP), {"output"}, {{"filter2D", filter2D(kernel)}}, wrap);
+}
+
+/// Planes of a volume.
+using Planes = std::vector<cv::Mat>;
+
+/// Rows of one picture, one plane below the other.
+Planes planesOf(const cv::Mat &volume, int height) {
+  Planes planes;
+  for (int z = 0; z < volume.rows / height; ++z)
+    planes.push_back(volume.rowRange(z * height, (z + 1) * height));
+  return planes;
+}
+
+/// Each plane in a frame of its own.
+Planes padded(const Planes &planes) {
+  Planes all;
+  for (const cv::Mat &plane : planes) {
+    cv::Mat framed;
+    cv::copyMakeBorder(plane, framed, 1, 1, frame, frame, border | cv::BORDER_ISOLATED);
+    all.push_back(framed({frame, 1, plane.cols, plane.rows}));
+  }
+  return all;
 }
 
 /// The five points of a plane by a filter, the two of its neighbours by sums.
 Prepared star7(const Work &work) {
   const cv::Mat kernel = (cv::Mat_<float>(3, 3) << 0, 0.1f, 0, 0.1f, 0.4f, 0.1f, 0, 0.1f, 0);
-  auto volume = load(work, CV_32F, 1);
-  const auto plane = [height = work.height](const cv::Mat &of, int z) {
-    return of.rowRange(z * height, (z + 1) * height);
+  const cv::Mat input = load(work, CV_32F), output = cv::Mat::zeros(input.size(), CV_32F);
+  const Planes out = planesOf(output, work.height), bare = planesOf(input, work.height);
+  Prepared prepared{{}, {{"output", output.data, output.total() * output.elemSize()}}};
+  const auto add = [&](const std::string &prefix, const Planes &in, int edge) {
+    const int depth = static_cast<int>(in.size());
+    const auto filter = [=](const cv::Range &planes) {
+      for (int z = planes.start; z < planes.end; ++z) {
+        cv::filter2D(in[z], out[z], -1, kernel, centre, 0, edge);
+        for (const int beside : {std::max(z - 1, 0), std::min(z + 1, depth - 1)})
+          cv::scaleAdd(in[beside], 0.1, out[z], out[z]);
+      }
+    };
+    prepared.ways.push_back({prefix + "filter2D+scaleAdd", [=] { filter({0, depth}); }});
+    prepared.ways.push_back({prefix + "filter2D+scaleAdd/planes", [=] {
+                               cv::parallel_for_({0, depth}, filter);
+                             }});
   };
-  const auto planes = [=, depth = work.depth](int begin, int end) {
-    for (int z = begin; z < end; ++z) {
-      cv::Mat out = plane(volume->outputs[0], z);
-      cv::filter2D(plane(volume->input, z), out, -1, kernel, centre, 0, border | cv::BORDER_ISOLATED);
-      for (const int beside : {std::max(z - 1, 0), std::min(z + 1, depth - 1)})
-        cv::scaleAdd(plane(volume->input, beside), 0.1, out, out);
-    }
-  };
-  return {{{"filter2D+scaleAdd", [planes, depth = work.depth] { planes(0, depth); }},
-           {"filter2D+scaleAdd/planes",
-            [planes, depth = work.depth] {
-              cv::parallel_for_({0, depth}, [&](const cv::Range &range) { planes(range.start, range.end); });
-            }}},
-          outputsOf(*volume, {"output"})};
+  add("", bare, border | cv::BORDER_ISOLATED); // lest it take the next plane's rows for neighbours
+  add("padded/", padded(bare), border);
+  return prepared;
 }
 
 const std::map<std::string, std::function<Prepared(const Work &)>> kernels = {
