@@ -32,11 +32,18 @@ Peer::Peer(const std::string &path, const std::vector<std::string> &arguments) :
     close(fromChild);
     throw std::runtime_error("cannot run " + program + ": " + std::strerror(error));
   }
-  for (std::string said; (said = line()) != "ready";)
-    names.push_back(said.substr(said.find(' ') + 1));
+  try {
+    for (std::string said; (said = line()) != "ready";)
+      names.push_back(said.substr(said.find(' ') + 1));
+  } catch (...) {
+    end();
+    throw;
+  }
 }
 
-Peer::~Peer() {
+Peer::~Peer() { end(); }
+
+void Peer::end() {
   close(toChild);
   close(fromChild);
   waitpid(child, nullptr, 0);

@@ -28,6 +28,7 @@ private:
   int toChild = -1, fromChild = -1;
   std::string received; ///< of which no whole line has been taken yet
 
+  void end();
   std::string line();
   std::string ask(const std::string &request);
 };

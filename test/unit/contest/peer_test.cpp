@@ -1,0 +1,35 @@
+// Speaking to a program that does the same work; a few lines of shell stand for it.
+#include "bench/contest/peer.h"
+#include <gtest/gtest.h>
+#include <stdexcept>
+
+namespace icl::contest {
+namespace {
+
+const std::string answers =
+    "echo way plain; echo way in/bands; echo ready;"
+    "while read verb name; do"
+    "  case $verb:$name in run:plain) echo 1500;; write:plain) echo written;; *) exit 1;; esac;"
+    "done";
+
+TEST(Peer, NamesItsWaysAndAnswers) {
+  Peer peer("/bin/sh", {"-c", answers});
+  EXPECT_EQ(peer.ways(), (std::vector<std::string>{"plain", "in/bands"}));
+  EXPECT_EQ(peer.run("plain"), 1500);
+  peer.write("plain");
+  EXPECT_EQ(peer.run("plain"), 1500);
+}
+
+TEST(Peer, EndingInsteadOfAnsweringIsAnError) {
+  Peer peer("/bin/sh", {"-c", answers});
+  EXPECT_THROW(peer.run("in/bands"), std::runtime_error);
+}
+
+TEST(Peer, EndingBeforeItIsReadyIsAnError) {
+  EXPECT_THROW(Peer("/bin/sh", {"-c", "echo way plain"}), std::runtime_error);
+}
+
+TEST(Peer, ThatIsNotThereIsAnError) { EXPECT_THROW(Peer("/no/such/program", {}), std::runtime_error); }
+
+}
+}
