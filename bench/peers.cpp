@@ -44,14 +44,16 @@ std::vector<Assignment> candidates(const std::string &path, const Subject &s, co
   if (!options.tuned.empty() && std::filesystem::exists(options.tuned)) {
     const TunedFile file = TunedFile::read(options.tuned);
     const auto choice = file.find(s.kernel().name, info.name, s.sizes);
-    if (choice && choice->match == TunedMatch::Exact && choice->entry->source == sourceHash(s.text))
+    const bool isOfText =
+        choice && (choice->entry->source.empty() || choice->entry->source == sourceHash(s.text));
+    if (isOfText && choice->match == TunedMatch::Exact)
       return {choice->entry->configuration};
   }
   return search(path, options.sides, options.device, info, options.budget);
 }
 
 void keep(const Subject &s, const Options &options, const runtime::DeviceInfo &info,
-          const Assignment &configuration, const Way &best, const Way &untuned) {
+          const Assignment &configuration, double timeNs, double untunedNs) {
   TunedEntry entry;
   entry.kernel = s.kernel().name;
   entry.source = sourceHash(s.text);
@@ -59,8 +61,8 @@ void keep(const Subject &s, const Options &options, const runtime::DeviceInfo &i
   entry.driver = info.driver;
   entry.sizes = s.sizes;
   entry.configuration = configuration;
-  entry.timeNs = best.medianNs();
-  entry.referenceTimeNs = untuned.medianNs();
+  entry.timeNs = timeNs;
+  entry.referenceTimeNs = untunedNs;
   entry.evaluations = static_cast<std::int64_t>(options.budget);
   entry.strategy = "random";
   updateTunedFile(options.tuned, entry);
@@ -110,7 +112,7 @@ void compare(const Session &ours, const std::string &folder, const std::string &
 double ms(const Way &way) { return way.medianNs() / 1e6; }
 
 /// Who takes part, in the table's order; the peers follow.
-enum { Untuned, Ours, Copy, FirstPeer };
+enum { Ours, Copy, FirstPeer };
 
 void print(const Subject &s, const std::vector<Party> &parties) {
   const Way &ours = parties[Ours].fastest(), &copy = parties[Copy].fastest();
@@ -151,11 +153,10 @@ void contest(const Subject &s, const std::vector<Assignment> &found, const Optio
   for (const Job &job : variants(s, found, queue.device().info))
     jobs.push_back(session.prepare(job));
 
-  std::vector<Party> parties{{"untuned", {}}, {"ours", {}}, copies.party()};
-  for (std::size_t i = 0; i < jobs.size(); ++i)
-    parties[i == 0 ? Untuned : Ours].ways.push_back(
-        {i == 0 ? "untuned" : toString(found[i - 1]),
-         [&session, &job = jobs[i]] { return session.run(job); }});
+  std::vector<Party> parties{{"ours", {}}, copies.party()};
+  for (std::size_t i = 0; i < found.size(); ++i)
+    parties[Ours].ways.push_back(
+        {toString(found[i]), [&session, &job = jobs[i + 1]] { return session.run(job); }});
   for (Party &party : parties)
     for (Way &way : party.ways)
       way.run = timed(way.run);
@@ -168,8 +169,6 @@ void contest(const Subject &s, const std::vector<Assignment> &found, const Optio
   takeTurns(parties, 3, 0);
   if (options.printsAll)
     printAll(parties);
-  const Way untuned = parties[Untuned].fastest();
-  parties[Untuned].ways.clear();
   for (Party &party : parties)
     party.keepFastest(3);
   takeTurns(parties, 5, options.seconds);
@@ -182,10 +181,11 @@ void contest(const Subject &s, const std::vector<Assignment> &found, const Optio
       compare(session, folder.path(), parties[FirstPeer + i].name + " " + way.name);
     }
   print(s, parties);
-  if (!options.tuned.empty())
-    for (const Assignment &configuration : found)
-      if (toString(configuration) == best.name)
-        keep(s, options, queue.device().info, configuration, best, untuned);
+  if (options.tuned.empty())
+    return;
+  for (const Assignment &configuration : found)
+    if (toString(configuration) == best.name)
+      keep(s, options, queue.device().info, configuration, best.medianNs(), session.run(jobs.front()));
 }
 
 int run(Options options) {
