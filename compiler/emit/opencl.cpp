@@ -76,24 +76,30 @@ private:
     return size;
   }
 
-  /// Whether indices of the image may pass what int holds.
-  bool isLarge(const Image *image) {
+  /// Elements of the image with its padding, in scalars.
+  std::int64_t elements(const Image *image) {
     std::int64_t count = image->pixel.lanes == 3 ? 4 : image->pixel.lanes;
     const auto size =
         image->storage == Storage::Padded ? image->padding.extent(fixedSize(image)) : fixedSize(image);
     for (std::int64_t n : size)
       count *= n;
-    return count > std::numeric_limits<std::int32_t>::max();
+    return count;
   }
 
-  /// (z * height + y) * width + x
+  static bool fitsInt(std::int64_t v) { return v <= std::numeric_limits<std::int32_t>::max(); }
+
+  /// (z * height + y) * width + x, and last what is constant in it: (-1 * width + 1). Reads of neighbours
+  /// then differ in a constant alone, which addressing modes hold; computed row by row it would cost GPUs
+  /// several instructions a row.
   void offset(const Image *image, Exprs coordinates) {
     llvm::SmallVector<const Expr *, 3> at(coordinates.begin(), coordinates.end());
     if (image->storage == Storage::Padded)
       for (unsigned d = 0; d < at.size(); ++d)
         at[d] = build.add(at[d], image->padding.origin()[d]);
     const unsigned last = image->dimensions - 1;
-    const char *cast = last == 0 || image->tile ? "" : !fixed ? "(index_t)" : isLarge(image) ? "(long)" : "";
+    const std::string rest = last == 0 ? "" : constantPart(image, at);
+    const bool isLong = last > 0 && !image->tile && (!fixed || !fitsInt(elements(image)));
+    const char *cast = !isLong ? "" : fixed ? "(long)" : "(index_t)";
     if (last == 0)
       return print(at[0], 0);
     if (last == 2)
@@ -108,6 +114,34 @@ private:
       if (d == 1)
         out << ")";
     }
+    out << rest;
+  }
+
+  /// Takes the constants out of the coordinates: " + (-1 * 512 + 2)", where row and slice have constant
+  /// sizes, and all terms fit an int whatever element is read.
+  std::string constantPart(const Image *image, llvm::SmallVectorImpl<const Expr *> &at) {
+    std::int64_t stride = 1, farthest = 0;
+    std::string sum;
+    llvm::SmallVector<const Expr *, 3> variable(at.begin(), at.end());
+    for (unsigned d = 0; d < at.size(); ++d) {
+      const bool isSum = at[d]->op == Op::Add && at[d]->args[1]->isInt();
+      if (at[d]->isInt() || !pitch(image, d)->isInt())
+        return "";
+      if (isSum) {
+        const std::int64_t constant = at[d]->args[1]->integer;
+        variable[d] = at[d]->args[0];
+        farthest += 2 * std::abs(constant) * stride;
+        const std::string term = std::to_string(constant) + (d == 0 ? "" : " * " + std::to_string(stride));
+        sum = sum.empty() ? term : term + (sum[0] == '-' ? " - " + sum.substr(1) : " + " + sum);
+      }
+      stride *= pitch(image, d)->integer;
+    }
+    if (sum.empty() || !fitsInt(elements(image) + farthest))
+      return "";
+    at.assign(variable.begin(), variable.end());
+    if (sum.find(' ') != std::string::npos)
+      return " + (" + sum + ")";
+    return sum[0] == '-' ? " - " + sum.substr(1) : " + " + sum;
   }
 
   /// in + index, or ((__global const float4 *)(in + index))[0] where that is aligned.

@@ -4,7 +4,7 @@
 // CHECK: } else {
 // CHECK-NEXT: reuse: registers
 // CHECK-NEXT: const float2 left = (float2)(in[y * 64 + max(x - 1, 0)], in[y * 64 + max(x, 0)]);
-// CHECK: const float2 edge_2 = y + 2 < 64 ? vload2(0, edge + ((y + 2) * 64 + x)) : (float2)(3.0f);
+// CHECK: const float2 edge_2 = y + 2 < 64 ? vload2(0, edge + (y * 64 + x + (2 * 64))) : (float2)(3.0f);
 // CHECK-NEXT: vstore2(left + (y + 1 < 64 ? {{.*}}) - edge_2, 0, out + (y * 64 + x));
 // CHECK-NEXT: vstore2(left_2 + edge_2 - (y + 3 < 64 ?
 

@@ -10,7 +10,7 @@
 // RUNTIME-SAME: edge[(index_t)clamp({{.*}}, 0, grid_height - 1) * edge_pitch + x]
 
 // RUN: %iclc compile %s -k every --emit kernel -c boundary=pad -c sizes=fixed --size 100x50 | %FileCheck %s --check-prefix=FIXED
-// FIXED: zero[y * 128 + (x + 14)] + edge[y * 112 + (x + 1)] + flip[y * 112 + x]
+// FIXED: zero[y * 128 + x + 14] + edge[y * 112 + x + 1] + flip[y * 112 + x]
 
 // Vectors and shared reads need no split; only the grid's edge is left to the slow path.
 // RUN: %iclc compile %s -k every --emit kernel -c boundary=pad -c vector_x=4 -c block_x=4 | %FileCheck %s --check-prefix=LANES

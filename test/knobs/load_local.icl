@@ -9,7 +9,7 @@
 // Every work-item gets to the barrier, those outside the grid too.
 // CHECK: {{^}}  barrier(CLK_LOCAL_MEM_FENCE);
 // CHECK: {{^}}  if (x < grid_width && y < grid_height) {
-// CHECK-NEXT: out[(index_t)y * grid_width + x] = in_tile[local_y * 35 + local_x] + in_tile[(local_y + 2) * 35 + (local_x + 3)];
+// CHECK-NEXT: out[(index_t)y * grid_width + x] = in_tile[local_y * 35 + local_x] + in_tile[local_y * 35 + local_x + (2 * 35 + 3)];
 
 // With `boundary: split` each work-group asks whether all of its tile lies inside; vectors need no guards of their own.
 // The tile covers blocks and cyclic strides.
@@ -31,7 +31,7 @@
 // Aligned vectors widen the tile to whole ones, and fill it in vectors.
 // RUN: %iclc compile %s --emit kernel --size 64x8 -c load.in=local -c local_pad.in=1 -c boundary=split -c sizes=fixed -c block_x=4 -c vector_x=4 -c vector_load=aligned | %FileCheck %s --check-prefix=ALIGNED
 // ALIGNED: __local float in_tile[10 * 44] __attribute__((aligned(16)));
-// ALIGNED: ((__local float4 *)(in_tile + (ty * 44 + tx)))[0] = ((__global const float4 *)(in + ((group_y + ty - 1) * 64 + (group_x + tx - 4))))[0];
+// ALIGNED: ((__local float4 *)(in_tile + (ty * 44 + tx)))[0] = ((__global const float4 *)(in + ((group_y + ty) * 64 + (group_x + tx) + (-1 * 64 - 4))))[0];
 // ALIGNED: ((__local const float4 *)(in_tile +
 
 // RUN: %exits 1 %iclc compile %s --emit kernel --size 4096x4096 -c load.in=local -c wg_x=64 -c block_x=8 -c block_y=4 2>&1 | %FileCheck %s --check-prefix=BYTES

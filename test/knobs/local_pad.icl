@@ -3,7 +3,7 @@
 // CHECK: __local float in_tile[16 * 19];
 // CHECK: for (int tx = {{.*}}; tx < 18;
 // CHECK: in_tile[ty * 19 + tx] =
-// CHECK: in_tile[local_y * 19 + local_x] + in_tile[local_y * 19 + (local_x + 2)];
+// CHECK: in_tile[local_y * 19 + local_x] + in_tile[local_y * 19 + local_x + 2];
 // RUN: %exits 1 %iclc compile %s --emit kernel -c local_pad.in=1 2>&1 | %FileCheck %s --check-prefix=GLOBAL
 // GLOBAL: `local_pad.in: 1` needs `load.in: local`, for only tiles are padded
 #pragma imcl grid(in)

@@ -11,7 +11,7 @@
 // Aligned loads hold what unaligned ones would, shuffled.
 // RUN: %iclc compile %s --emit kernel --size 64x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned | %FileCheck %s --check-prefix=ALIGNED
 // ALIGNED: if (x >= 4)
-// ALIGNED: (float4)(((__global const float4 *)(in + (y * 64 + (x - 4))))[0].w, ((__global const float4 *)(in + (y * 64 + x)))[0].xy, ((__global const float4 *)(in + (y * 64 + x)))[0].z)
+// ALIGNED: (float4)(((__global const float4 *)(in + (y * 64 + x - 4)))[0].w, ((__global const float4 *)(in + (y * 64 + x)))[0].xy, ((__global const float4 *)(in + (y * 64 + x)))[0].z)
 // ALIGNED: ((__global float4 *)(out + (y * 64 + x)))[0] =
 
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c block_x=2 -c vector_x=4 2>&1 | %FileCheck %s --check-prefix=DIVIDES
