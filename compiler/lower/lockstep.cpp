@@ -160,22 +160,117 @@ private:
 
   /// Statements without control flow: sorted by row, copies side by side within a row.
   Stmts straight(Stmts segment) {
+    std::vector<std::vector<Entry>> copies;
+    for (Copier &copier : copiers)
+      copies.push_back(copied(copier, segment));
+    noteChanging(copies);
+    if (shareReads)
+      shareSums(copies);
     std::vector<Entry> entries;
-    for (Copier &copier : copiers) {
-      Row reached{INT64_MIN, INT64_MIN}; // what stands before the first read runs first
-      for (const Stmt *s : segment) {
-        if (s->kind == StmtKind::Comment)
-          continue;
-        const Stmt *copied = copier.copy(s);
-        if (const auto row = rowOf(copied))
-          reached = std::max(reached, *row);
-        entries.push_back({reached, copied});
-      }
-    }
+    for (const std::vector<Entry> &copy : copies)
+      llvm::append_range(entries, copy);
     std::stable_sort(entries.begin(), entries.end(),
                      [](const Entry &a, const Entry &b) { return a.row < b.row; });
     return shareReads ? shared(entries) : listOf(entries);
   }
+
+  void noteChanging(const std::vector<std::vector<Entry>> &copies) {
+    changing.clear();
+    for (const std::vector<Entry> &copy : copies)
+      for (const Entry &entry : copy) {
+        if (auto *a = llvm::dyn_cast<Assign>(entry.statement))
+          changing.insert(a->var);
+        if (auto *a = llvm::dyn_cast<Store>(entry.statement))
+          changing.insert(a->array);
+      }
+  }
+
+  static std::vector<Entry> copied(Copier &copier, Stmts segment) {
+    std::vector<Entry> entries;
+    Row reached{INT64_MIN, INT64_MIN}; // what stands before the first read runs first
+    for (const Stmt *s : segment) {
+      if (s->kind == StmtKind::Comment)
+        continue;
+      const Stmt *copy = copier.copy(s);
+      if (const auto row = rowOf(copy))
+        reached = std::max(reached, *row);
+      entries.push_back({reached, copy});
+    }
+    return entries;
+  }
+
+  // ---- Sums of what one row holds
+
+  /// Statements of a pixel that all add to an integer, or all subtract from it, what they read of one row:
+  /// var = var + e1; var = var + e2; ... Nothing between them looks at it. Integers add up to the same in any
+  /// order.
+  struct Run {
+    const Assign *first;
+    Row row;
+    llvm::SmallVector<std::size_t, 8> places; ///< of the statements in the pixel's list
+    const Expr *sum;                          ///< e1 + e2 + ...
+  };
+
+  /// Pixels above each other add up the same rows: sums that several of them need are made once.
+  void shareSums(std::vector<std::vector<Entry>> &copies) {
+    std::vector<std::vector<Run>> runs;
+    Uses uses;
+    for (const std::vector<Entry> &copy : copies) {
+      runs.push_back(runsOf(copy));
+      for (const Run &run : runs.back())
+        ++uses[run.sum];
+    }
+    for (std::size_t i = 0; i < copies.size(); ++i) {
+      for (const Run &run : runs[i])
+        if (uses[run.sum] > 1 && run.places.size() > 1)
+          addAtOnce(copies[i], run);
+      llvm::erase_if(copies[i], [](const Entry &entry) { return !entry.statement; });
+    }
+  }
+
+  /// The first of the run's statements adds all; null in place of the others.
+  void addAtOnce(std::vector<Entry> &copy, const Run &run) {
+    const Var *var = run.first->var;
+    for (std::size_t place : run.places)
+      copy[place].statement = nullptr;
+    copy[run.places.front()].statement =
+        build.assign(var, build.binary(run.first->value->op, build.variable(var), run.sum));
+  }
+
+  std::vector<Run> runsOf(const std::vector<Entry> &copy) {
+    std::vector<Run> runs;
+    llvm::DenseMap<const Var *, std::size_t> open; // the run that may go on, by what it adds to
+    for (std::size_t i = 0; i < copy.size(); ++i) {
+      const Assign *assign = summing(copy[i].statement);
+      if (!assign) {
+        open.clear();
+        continue;
+      }
+      const Expr *added = assign->value->args[1];
+      const auto found = open.find(assign->var);
+      Run *run = found == open.end() ? nullptr : &runs[found->second];
+      if (run && run->row == copy[i].row && run->first->value->op == assign->value->op) {
+        run->places.push_back(i);
+        run->sum = build.add(run->sum, added);
+      } else {
+        open[assign->var] = runs.size();
+        runs.push_back({assign, copy[i].row, {i}, added});
+      }
+    }
+    return runs;
+  }
+
+  /// The statement, if it adds to an integer what it reads, or subtracts it.
+  const Assign *summing(const Stmt *s) const {
+    const auto *a = llvm::dyn_cast<Assign>(s);
+    if (!a || !a->components.empty() || (a->value->op != Op::Add && a->value->op != Op::Sub))
+      return nullptr;
+    const Expr *to = a->value->args[0];
+    const bool isOwn = to->op == Op::Variable && to->var == a->var;
+    return isOwn && isInteger(a->var->type.scalar) && imageShared(a->value->args[1]) ? a : nullptr;
+  }
+
+  // ---- Reads that copies share
 
   Stmts listOf(const std::vector<Entry> &entries) {
     llvm::SmallVector<const Stmt *, 64> list;
@@ -198,24 +293,41 @@ private:
   }
 
   /// The image, for a read of one that the kernel does not write, a guarded read, what was put together from
-  /// reads or converted; else null.
-  static const Image *imageShared(const Expr *e) {
-    const auto ofPart = [](const Expr *part) {
+  /// reads, converted, or in integers added and multiplied by literals; else null.
+  const Image *imageShared(const Expr *e) const {
+    const auto ofPart = [this](const Expr *part) {
       return imageShared(part->op == Op::Swizzle ? part->args[0] : part);
     };
     switch (e->op) {
     case Op::Read:
-      return e->image->isWritten ? nullptr : e->image;
-    case Op::Select:
-      return isLazy(e) && e->args[1]->op == Op::Read && isLiteral(e->args[2]) ? imageShared(e->args[1])
-                                                                              : nullptr;
+      return e->image->isWritten || mayChange(e) ? nullptr : e->image;
+    case Op::Select: {
+      const bool isGuard = isLazy(e) && e->args[1]->op == Op::Read && isLiteral(e->args[2]);
+      return isGuard && !mayChange(e->args[0]) ? imageShared(e->args[1]) : nullptr;
+    }
     case Op::Convert:
       return imageShared(e->args[0]);
     case Op::Vector:
       return llvm::all_of(e->args, ofPart) ? ofPart(e->args[0]) : nullptr;
+    case Op::Mul:
+    case Op::Add:
+    case Op::Sub: {
+      if (!isInteger(e->type.scalar))
+        return nullptr;
+      const Image *first = imageShared(e->args[0]), *second = imageShared(e->args[1]);
+      const bool isKnown = (first || isLiteral(e->args[0])) && (second || isLiteral(e->args[1]));
+      return !isKnown ? nullptr : first ? first : second;
+    }
     default:
       return nullptr;
     }
+  }
+
+  /// Whether the expression has another value once a statement of the segment has run.
+  bool mayChange(const Expr *e) const {
+    if ((e->op == Op::Variable || e->op == Op::Element) && changing.contains(e->var))
+      return true;
+    return llvm::any_of(e->args, [&](const Expr *x) { return mayChange(x); });
   }
 
   static bool isLiteral(const Expr *e) {
@@ -230,7 +342,7 @@ private:
   static Exprs evaluated(const Expr *e) { return isLazy(e) ? e->args.take_front(1) : e->args; }
 
   /// Parts of what is shared itself count once.
-  static void countReads(const Expr *e, Uses &uses) {
+  void countReads(const Expr *e, Uses &uses) {
     if (imageShared(e) && ++uses[e] > 1)
       return;
     for (const Expr *arg : evaluated(e))
@@ -253,7 +365,7 @@ private:
         return;
       for (const Expr *arg : evaluated(e))
         load(arg);
-      const Image *image = imageShared(e);
+      const Image *image = owner.imageShared(e);
       if (!image || uses.lookup(e) < 2)
         return;
       const Expr *value = build.withArgs(e, rewriteAll(e->args));
@@ -277,6 +389,7 @@ private:
   bool shareReads;
   UniqueNames &names;
   std::vector<Copier> copiers;
+  llvm::DenseSet<const Var *> changing; ///< what statements of the segment assign
 };
 }
 

@@ -1,0 +1,34 @@
+// Pixels above each other add up the same rows. Integers make the same in any order, so that a row's sum is made once; floats do not.
+// RUN: %iclc compile %s -k whole --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=2 -c block_y=2 -c reuse=registers | %FileCheck %s
+// CHECK: const int in_5 = (int)in[y * 64 + x + (1 * 64 - 1)];
+// CHECK: const int in_8 = in_5 + in_6 + in_7;
+// CHECK-NEXT: sum = sum + in_8;
+// CHECK-NEXT: const int in_9 = 3 * in_5 + 3 * in_6 + 3 * in_7;
+// CHECK-NEXT: rest = rest - in_9;
+// CHECK: sum_2 = sum_2 + in_8;
+// CHECK-NEXT: rest_2 = rest_2 - in_9;
+// RUN: %iclc compile %s -k rounded --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=2 -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=FLOAT
+// FLOAT-COUNT-6: sum = sum + in
+// RUN: %iclc verify %s --configs 12
+// RUN: %iclc verify %s --configs 12 -c boundary=split -c border=merged -c reuse=registers -c unroll.i=3 -c unroll.j=2
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: mirrored)
+void whole(Image<uchar> in, Image<int> out) {
+  int sum = 5, rest = 100;
+  for (int j = 0; j < 2; j++)
+    for (int i = -1; i <= 1; i++) {
+      sum += in[idx + i][idy + j];
+      rest -= 3 * in[idx + i][idy + j];
+    }
+  out[idx][idy] = sum * rest;
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: mirrored)
+void rounded(Image<float> in, Image<float> out) {
+  float sum = 5;
+  for (int j = 0; j < 2; j++)
+    for (int i = -1; i <= 1; i++)
+      sum += in[idx + i][idy + j];
+  out[idx][idy] = sum;
+}
