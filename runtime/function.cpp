@@ -18,14 +18,6 @@ std::string spelled(const std::array<std::size_t, 3> &sizes, unsigned dimensions
   return text;
 }
 
-[[noreturn]] void refuseGroup(const std::string &name, const Geometry &geometry, const std::string &limit) {
-  throw Error(ErrorKind::Launch,
-              "kernel `" + name + "` cannot run in work-groups of " +
-                  spelled(geometry.workGroup, geometry.dimensions) + ": " + limit +
-                  "; tune or compile it for this device",
-              CL_INVALID_WORK_GROUP_SIZE);
-}
-
 }
 
 Geometry cover(const Extent &grid, const Extent &tile, const Extent &workGroup, unsigned dimensions) {
@@ -52,22 +44,45 @@ void Function::set(unsigned index, const void *value, std::size_t bytes) {
     check(status, "set argument " + std::to_string(index) + " of kernel `" + name + "`");
 }
 
-Event Function::launch(const Queue &queue, const Geometry &geometry, const std::vector<cl_event> &waitFor) {
+std::optional<std::string> Function::refusal(const Queue &queue, const Geometry &geometry) const {
   const DeviceInfo &device = queue.device().info;
+  const auto because = [&](std::size_t most, const std::string &of) {
+    return "kernel `" + name + "` cannot run in work-groups of " +
+           spelled(geometry.workGroup, geometry.dimensions) + ": " + device.name + " allows " +
+           std::to_string(most) + " work-items " + of + "; tune or compile it for this device";
+  };
   std::size_t items = 1;
-  std::array<std::size_t, 3> global{1, 1, 1};
   for (unsigned d = 0; d < geometry.dimensions; ++d) {
     items *= geometry.workGroup[d];
-    global[d] = geometry.groups[d] * geometry.workGroup[d];
-    if (geometry.workGroup[d] > static_cast<std::size_t>(device.maxWorkItems[d]))
-      refuseGroup(name, geometry,
-                  device.name + " allows " + std::to_string(device.maxWorkItems[d]) +
-                      " work-items in dimension " + std::to_string(d));
+    const auto most = static_cast<std::size_t>(device.maxWorkItems[d]);
+    if (geometry.workGroup[d] > most)
+      return because(most, "in dimension " + std::to_string(d));
   }
+  if (items > static_cast<std::size_t>(device.maxWorkGroup))
+    return because(static_cast<std::size_t>(device.maxWorkGroup), "in all");
+  // A kernel compiled for these work-groups runs in them whatever the limit is that holds for others:
+  // NVIDIA's driver answers 256 to that question.
+  if (isCompiledFor(queue, geometry))
+    return std::nullopt;
   const std::size_t most = maxWorkGroup(queue);
-  if (items > most)
-    refuseGroup(name, geometry, device.name + " allows " + std::to_string(most) + " work-items for it");
+  return items > most ? std::optional(because(most, "for it")) : std::nullopt;
+}
 
+bool Function::isCompiledFor(const Queue &queue, const Geometry &geometry) const {
+  const auto compiled =
+      valueOf<std::array<std::size_t, 3>>(handle.get(), queue.device().id, CL_KERNEL_COMPILE_WORK_GROUP_SIZE);
+  for (unsigned d = 0; d < 3; ++d)
+    if (compiled[d] != (d < geometry.dimensions ? geometry.workGroup[d] : 1))
+      return false;
+  return true;
+}
+
+Event Function::launch(const Queue &queue, const Geometry &geometry, const std::vector<cl_event> &waitFor) {
+  if (const auto reason = refusal(queue, geometry))
+    throw Error(ErrorKind::Launch, *reason, CL_INVALID_WORK_GROUP_SIZE);
+  std::array<std::size_t, 3> global{1, 1, 1};
+  for (unsigned d = 0; d < geometry.dimensions; ++d)
+    global[d] = geometry.groups[d] * geometry.workGroup[d];
   cl_event event = nullptr;
   const cl_int status = clEnqueueNDRangeKernel(
       queue.get(), handle.get(), geometry.dimensions, nullptr, global.data(), geometry.workGroup.data(),

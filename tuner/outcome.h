@@ -11,11 +11,11 @@ struct Outcome {
   enum class Kind : std::uint8_t {
     Ok,
     BuildError,  ///< the driver's compiler refused the source
-    LaunchError, ///< the driver refused to run it
+    LaunchError, ///< the driver failed to run it
     WrongOutput, ///< it ran, and disagrees with the reference variant
     Timeout,     ///< it was stopped: built or ran far too long
     Crash,       ///< it took its process down
-    Refused,     ///< not tried: a limit known beforehand forbids it
+    Refused,     ///< not run: a limit known beforehand, or of the kernel once built, forbids it
   };
   Kind kind = Kind::Ok;
   double timeNs = 0;        ///< the estimate of one launch's time in nanoseconds; only if ok

@@ -73,6 +73,8 @@ std::optional<std::string> Bench::checkOutputs(bool isReference) {
 Outcome Bench::measure(const protocol::MeasureRequest &request) {
   try {
     PreparedJob job = build(request.job);
+    if (auto reason = job.refusal(session.onQueue()))
+      return {Outcome::Kind::Refused, 0, 0, *reason};
     session.reset();
     double warmUpNs = session.run(job);
     if (auto wrong = checkOutputs(request.purpose == protocol::Purpose::Reference))

@@ -19,6 +19,11 @@ public:
               const std::vector<cl_mem> &buffers);
   std::size_t localBytes(const runtime::Queue &queue) const { return function.localBytes(queue); }
   std::size_t privateBytes(const runtime::Queue &queue) const { return function.privateBytes(queue); }
+  /// Why the device will not run it in its work-groups, which often takes more registers than there are;
+  /// known without a launch. Nothing if it will.
+  std::optional<std::string> refusal(const runtime::Queue &queue) const {
+    return function.refusal(queue, geometry);
+  }
   runtime::Event launch(const runtime::Queue &queue) { return function.launch(queue, geometry); }
 
 private:

@@ -4,6 +4,7 @@
 #include <icl/event.h>
 #include <icl/program.h>
 #include <icl/storage.h>
+#include <optional>
 
 namespace icl::runtime {
 
@@ -33,12 +34,19 @@ public:
   /// Throws an Error that names the limit when a work-group is larger than the device or the function allows.
   Event launch(const Queue &queue, const Geometry &geometry, const std::vector<cl_event> &waitFor = {});
 
+  /// Why launch would not start it in such work-groups; nothing if it would. The driver may allow fewer
+  /// work-items than the device does, for a function that takes many registers.
+  std::optional<std::string> refusal(const Queue &queue, const Geometry &geometry) const;
+
   /// What the compiled function needs and allows on the device.
   std::size_t maxWorkGroup(const Queue &queue) const;
   std::size_t localBytes(const Queue &queue) const;   ///< a work-group
   std::size_t privateBytes(const Queue &queue) const; ///< a work-item
 
 private:
+  /// Whether the source asks for just these work-groups (reqd_work_group_size).
+  bool isCompiledFor(const Queue &queue, const Geometry &geometry) const;
+
   Handle<cl_kernel> handle;
   std::string name;
 };

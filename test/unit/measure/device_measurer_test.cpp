@@ -76,11 +76,15 @@ TEST_F(Measuring, SaysWhyABuildFails) {
   EXPECT_NE(outcome.message.find("undeclared"), std::string::npos) << outcome.message;
 }
 
-TEST_F(Measuring, SaysWhyALaunchFails) {
+TEST_F(Measuring, RefusesGroupsThatTheKernelHasNoRoomFor) {
   DeviceMeasurer measurer = test::measurer();
+  ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
+  const pid_t first = measurer.workerId();
   Outcome outcome = measurer.measure({HugeGroup});
-  EXPECT_EQ(outcome.kind, Kind::LaunchError);
-  EXPECT_FALSE(outcome.message.empty());
+  EXPECT_EQ(outcome.kind, Kind::Refused);
+  EXPECT_NE(outcome.message.find("cannot run in work-groups of"), std::string::npos) << outcome.message;
+  EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
+  EXPECT_EQ(measurer.workerId(), first) << "nothing was launched, so nothing is suspect";
 }
 
 TEST_F(Measuring, SurvivesACrash) {
@@ -153,7 +157,7 @@ TEST_F(Measuring, OutcomesAreTheSameWhenBuildsRunAhead) {
                                                                 {{WrongPixels}, Kind::WrongOutput},
                                                                 {{Crashes}, Kind::Crash},
                                                                 {{Slow}, Kind::Ok},
-                                                                {{HugeGroup}, Kind::LaunchError}};
+                                                                {{HugeGroup}, Kind::Refused}};
   std::vector<Configuration> all;
   for (const auto &[configuration, kind] : expected)
     all.push_back(configuration);
