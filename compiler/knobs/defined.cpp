@@ -1,5 +1,6 @@
 // Writes out what OpenCL C leaves open, as the reference interpreter has it (compiler/interpret/README.md):
-// signed arithmetic wraps, a divisor of 0 counts as 1, floats saturate on their way to integers. Runs when
+// signed arithmetic wraps, a divisor of 0 counts as 1, floats saturate on their way to integers. Spells out
+// as well what ranges allow and compilers cannot know: quotients as products (lower/quotient.h). Runs when
 // bodies are complete, for what is proved about an operation holds only for the order in which it is emitted;
 // before work-items are told their pixels, while the pixel's index is still known to lie in its grid.
 #include "compiler/analysis/range.h"
@@ -7,6 +8,7 @@
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/geometry.h"
 #include "compiler/knobs/table.h"
+#include "compiler/lower/quotient.h"
 #include <limits>
 
 namespace icl::knobs {
@@ -29,7 +31,7 @@ private:
       return mayWrap(e) ? wrapped(e) : e;
     case Op::Div:
     case Op::Rem:
-      return isInteger(e->type.scalar) && mayTrap(e) ? divided(e) : e;
+      return isInteger(e->type.scalar) ? divided(e) : e;
     case Op::Convert:
       return isFloat(e->args[0]->type.scalar) ? saturated(e) : withoutDetour(e);
     case Op::Call:
@@ -144,7 +146,11 @@ private:
   }
 
   const Expr *divided(const Expr *e) {
-    return build.call(e->op == Op::Div ? "icl_quotient" : "icl_remainder", e->type, e->args);
+    if (mayTrap(e))
+      return build.call(e->op == Op::Div ? "icl_quotient" : "icl_remainder", e->type, e->args);
+    const auto dividends = ranges.of(e->args[0]);
+    const Expr *product = dividends ? quotientByMultiplying(build, e, *dividends) : nullptr;
+    return product ? product : e;
   }
 
   // ---- Conversion
