@@ -8,7 +8,7 @@
 namespace icl::contest {
 
 /// What the search starts from: straight code that asks for no boundary in the interior, inputs shared in
-/// registers; on a CPU, rows in its widest vectors.
+/// registers; on a CPU, rows in its widest vectors, elsewhere work-groups that are several rows high.
 static Assignment startOf(const Space &space, bool isCpu) {
   Assignment start;
   for (const Parameter &p : space.parameters()) {
@@ -25,7 +25,9 @@ static Assignment startOf(const Space &space, bool isCpu) {
     else if (p.name == "boundary")
       fix(isCpu ? "pad" : "split");
     else if (p.name == "border" && !isCpu)
-      fix("merged");
+      fix("groups");
+    else if (p.name == "vector_load" && !isCpu)
+      fix("aligned");
     else if (p.name == "reuse")
       fix("registers");
     else if (isCpu && (p.name == "vector_x" || p.name == "block_x"))
@@ -33,9 +35,9 @@ static Assignment startOf(const Space &space, bool isCpu) {
     else if (p.name == "sizes")
       fix("fixed");
     else if (p.name == "wg_x")
-      fix(std::int64_t(isCpu ? 16 : 64));
+      fix(std::int64_t(isCpu ? 16 : 32));
     else if (p.name == "wg_y")
-      fix(std::int64_t(isCpu ? 1 : 2));
+      fix(std::int64_t(isCpu ? 1 : 4));
     else if (p.name == "wg_z")
       fix(std::int64_t(1));
   }
@@ -50,7 +52,7 @@ std::vector<Assignment> search(const std::string &path, const Sides &sides, cons
   const auto look = [&](Assignment fixed, std::size_t evaluations) {
     TuneRequest request{*s.program, s.kernel(), s.text, device, s.sizes, s.arguments,
                         fixed,      false,      {},     {},     0,       {}};
-    request.search.strategy = "random";
+    request.search.strategy = "auto";
     request.search.budget = evaluations;
     const auto result = tune(request, *s.diagnostics);
     if (!result || !result->best())

@@ -49,10 +49,12 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
     return {};
   std::vector<icl::Parameter> all{{"boundary", values, Value("guard"), boundary.description.str()}};
   if (canMergeBorder(c.facts))
-    all.push_back({"border",
-                   {Value("loops"), Value("merged")},
-                   Value("loops"),
-                   "the border's blocks: pixel after pixel, or as the interior's with guards at each read"});
+    all.push_back(
+        {"border",
+         {Value("loops"), Value("merged"), Value("groups")},
+         Value("loops"),
+         "the border's blocks: pixel after pixel; or as the interior's with guards at each read; or so "
+         "in whole work-groups"});
   return all;
 }
 
@@ -86,11 +88,11 @@ static std::vector<Constraint> borderConstraints(const Circumstances &c) {
     isMerged += std::string(isMerged.empty() ? "" : " || ") + "reuse == registers";
   std::vector<Constraint> all{
       constraint("border == loops || (boundary == split && (" + isMerged + "))",
-                 "`border: merged` needs `boundary: split`, and lanes or shared reads to merge by")};
+                 "`border: {border}` needs `boundary: split`, and lanes or shared reads to merge by")};
   if (const std::string tiled = areAllTiled(c); tiled != "0")
     all.push_back(
         constraint("border == loops || !(" + tiled + ")",
-                   "`border: merged` needs an image that is not read from a tile, for tiles have no "
+                   "`border: {border}` needs an image that is not read from a tile, for tiles have no "
                    "border"));
   return all;
 }
@@ -141,14 +143,24 @@ static Margins marginsOf(Stmts body, const Ranges &ranges) {
 
 /// Whether a block, and all that its pixels read with bounded offsets, lies inside grid and images. Asked for
 /// each block, not for a work-group's whole tile: the slow border stays as narrow as it can be, and large
-/// tiles cost nothing.
+/// tiles cost nothing. `byGroups`: asked for the tile, so that the work-items of a group go one way; on GPUs
+/// those that run together would else go both ways, one after the other.
 static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margins &margins,
-                                     const Settings &settings) {
+                                     const Settings &settings, bool byGroups) {
   const Geometry g = geometryOf(settings);
   const Extents extents(build, settings);
   const Expr *condition = nullptr;
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
-    const Expr *origin = build.index(Op::PixelIndex, d);
+    const Expr *origin = build.index(byGroups ? Op::GroupId : Op::PixelIndex, d);
+    const auto startsBy = [&](std::int64_t low) {
+      return build.binary(Op::Ge, origin, build.integer(byGroups ? (low + g.tile(d) - 1) / g.tile(d) : low));
+    };
+    const auto endsBefore = [&](const Expr *extent, std::int64_t high) {
+      if (!byGroups)
+        return build.binary(Op::Le, origin, build.add(extent, -(g.block[d] + high)));
+      const Expr *groups = build.binary(Op::Div, build.add(extent, -high), build.integer(g.tile(d)));
+      return build.binary(Op::Lt, origin, groups);
+    };
     std::int64_t low = 0, high = 0;
     // Aligned vectors are loaded whole, whatever part of them is needed.
     const std::int64_t unit =
@@ -165,15 +177,12 @@ static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const
         high = std::max(high, reachOf(reach).hi);
     }
     if (low < 0)
-      condition = build.both(condition, build.binary(Op::Ge, origin, build.integer(-low)));
+      condition = build.both(condition, startsBy(-low));
     if (high > 0 || !tilesDivideGrid(g, settings, d))
-      condition = build.both(condition,
-                             build.binary(Op::Le, origin, build.add(extents.grid(d), -(g.block[d] + high))));
+      condition = build.both(condition, endsBefore(extents.grid(d), high));
     for (auto &[image, reach] : margins)
       if (!image->hasGridSize() && d < image->dimensions)
-        condition = build.both(
-            condition, build.binary(Op::Le, origin,
-                                    build.add(extents.image(image, d), -(g.block[d] + reachOf(reach).hi))));
+        condition = build.both(condition, endsBefore(extents.image(image, d), reachOf(reach).hi));
   }
   return condition ? condition : build.integer(1);
 }
@@ -277,10 +286,11 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
     kernel.paths = {{Path::Kind::Whole, guarded}};
     return kernel;
   }
+  const std::string border = settings.word("border", "loops");
+  const bool isMerged = border != "loops";
   kernel.paths = {{Path::Kind::Interior, guardedReads(arena, body, settings, ranges, true),
-                   interiorCondition(build, kernel, margins, settings)}};
+                   interiorCondition(build, kernel, margins, settings, border == "groups")}};
   const Expr *inside = insideGrid(build, kernel, settings);
-  const bool isMerged = settings.word("border", "loops") == "merged";
   if (isMerged)
     kernel.paths.push_back({Path::Kind::Guarded, guarded, inside});
   if (!isMerged || inside)

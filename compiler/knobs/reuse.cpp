@@ -26,7 +26,7 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
   if (!sharesReads(c.facts))
     return {};
   const std::string lanes = c.facts.canVectorise ? "vector_x" : "1", copies = blockProduct(c) + " / " + lanes;
-  const std::string bodies = c.facts.canSplit() ? " * (border == merged ? 2 : 1)" : "";
+  const std::string bodies = c.facts.canSplit() ? " * (border == loops ? 1 : 2)" : "";
   const std::string size = copies + bodies + " * " + c.facts.codeSize, limit = std::to_string(mostOperations);
   std::vector<Constraint> all{constraint("reuse == none || " + copies + " > 1",
                                          "`reuse: registers` needs a block of more than one pixel or vector"),

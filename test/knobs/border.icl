@@ -16,6 +16,15 @@
 // EDGE: } else {
 // EDGE: for (int bx = 0; bx < 2; bx++)
 
+// A work-group that meets the border, or the grid's edge, takes it as a whole: none of its work-items takes the other way.
+// RUN: %iclc compile %s --size 100x100 --emit kernel -c sizes=fixed -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c wg_x=8 -c wg_y=4 -c cyclic_y=2 | %FileCheck %s --check-prefix=GROUPS
+// GROUPS: if ((int)get_group_id(0) >= 1 && (int)get_group_id(0) < 6 && (int)get_group_id(1) < 12) {
+// GROUPS: } else {
+// GROUPS: max(x - 1, 0)
+// RUN: %iclc compile %s --emit kernel -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c wg_x=8 -c wg_y=4 | %FileCheck %s --check-prefix=RUNTIME
+// RUNTIME: if ((int)get_group_id(0) >= 1 && (int)get_group_id(0) < (int)((uint)grid_width >> 4u) && (int)get_group_id(1) < (grid_height - 2) / 4) {
+// RUN: %iclc verify %s --size 37x29 -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c block_y=2 -c reuse=registers -c wg_x=8 -c wg_y=4 -c cyclic_y=2
+
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c border=merged 2>&1 | %FileCheck %s --check-prefix=LANES
 // LANES: `border: merged` needs `boundary: split`, and lanes or shared reads to merge by
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c border=merged -c vector_x=2 -c block_x=2 -c load.in=local -c load.edge=local 2>&1 | %FileCheck %s --check-prefix=TILES

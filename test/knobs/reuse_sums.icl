@@ -9,8 +9,8 @@
 // CHECK-NEXT: rest_2 = rest_2 - in_9;
 // RUN: %iclc compile %s -k rounded --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=2 -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=FLOAT
 // FLOAT-COUNT-6: sum = sum + in
-// RUN: %iclc verify %s --configs 12
-// RUN: %iclc verify %s --configs 12 -c boundary=split -c border=merged -c reuse=registers -c unroll.i=3 -c unroll.j=2
+// RUN: %iclc verify %s --configs 4
+// RUN: %iclc verify %s --size 37x29 -c sizes=fixed -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: mirrored)
 void whole(Image<uchar> in, Image<int> out) {
