@@ -1,5 +1,5 @@
 #include "compiler/lower/lockstep.h"
-#include "compiler/ir/rewrite.h"
+#include "compiler/lower/copier.h"
 #include "llvm/ADT/DenseSet.h"
 #include <algorithm>
 
@@ -48,78 +48,6 @@ static bool goesTogether(Stmts body, llvm::DenseSet<const Var *> shared) {
 bool canRunInLockstep(Stmts body) { return goesTogether(body, {}); }
 
 namespace {
-/// Copies statements for one pixel of the block.
-class Copier : public Rewriter {
-public:
-  Copier(Arena &arena, const PixelOffset &offset, UniqueNames &names)
-      : Rewriter(arena), arena(arena), names(names) {
-    for (unsigned d = 0; d < 3; ++d)
-      pixel[d] = build.add(build.index(Op::PixelIndex, d), offset[d]);
-  }
-
-  const Stmt *copy(const Stmt *s) {
-    if (auto *d = llvm::dyn_cast<Declare>(s)) {
-      const Expr *value = rewrite(d->value);
-      Var fresh = *d->var;
-      fresh.name = names.unique(fresh.name);
-      renamed[d->var] = arena.variable(std::move(fresh));
-      return build.declare(renamed[d->var], value);
-    }
-    if (auto *a = llvm::dyn_cast<Assign>(s))
-      return build.assign(now(a->var), rewrite(a->value), a->components);
-    if (auto *a = llvm::dyn_cast<Store>(s))
-      return build.store(now(a->array), rewriteAll(a->indices), rewrite(a->value), a->components);
-    return rewriteParts(s).front();
-  }
-
-private:
-  const Expr *expr(const Expr *e) override {
-    if (e->op == Op::PixelIndex)
-      return pixel[e->dimension];
-    if (e->op == Op::Variable && renamed.count(e->var))
-      return build.variable(renamed[e->var]);
-    if (e->op == Op::Element && renamed.count(e->var))
-      return build.element(renamed[e->var], e->args);
-    return e;
-  }
-
-  const Var *now(const Var *v) const {
-    auto found = renamed.find(v);
-    return found == renamed.end() ? v : found->second;
-  }
-
-  Arena &arena;
-  UniqueNames &names;
-  std::array<const Expr *, 3> pixel;
-  llvm::DenseMap<const Var *, const Var *> renamed;
-};
-
-/// The farthest row that a statement reads, z before y, relative to the work-item's first pixel; nothing
-/// without reads of rows.
-using Row = std::array<std::int64_t, 2>;
-std::optional<Row> rowOf(const Stmt *s) {
-  std::optional<Row> row;
-  const auto offsetIn = [](const Expr *e, unsigned d) -> std::optional<std::int64_t> {
-    if (e->op == Op::Call && !e->args.empty()) // a guard: where it would read without
-      e = e->args[0];
-    if (e->op == Op::PixelIndex && e->dimension == d)
-      return 0;
-    if (e->op == Op::Add && e->args[0]->op == Op::PixelIndex && e->args[0]->dimension == d &&
-        e->args[1]->isInt())
-      return e->args[1]->integer;
-    return std::nullopt;
-  };
-  for (const Expr *e : expressionsOf(s))
-    walkExprs(e, [&](const Expr *x) {
-      if (x->op != Op::Read || x->args.size() < 2)
-        return;
-      const auto y = offsetIn(x->args[1], 1), z = x->args.size() > 2 ? offsetIn(x->args[2], 2) : 0;
-      if (y && z)
-        row = std::max(row.value_or(Row{*z, *y}), Row{*z, *y});
-    });
-  return row;
-}
-
 class Lockstep {
 public:
   Lockstep(Arena &arena, llvm::ArrayRef<PixelOffset> pixels, bool shareReads, UniqueNames &names)

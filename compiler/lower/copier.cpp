@@ -1,0 +1,65 @@
+#include "compiler/lower/copier.h"
+
+namespace icl {
+using namespace ir;
+
+Copier::Copier(Arena &arena, const PixelOffset &offset, UniqueNames &names)
+    : Rewriter(arena), arena(arena), names(names) {
+  for (unsigned d = 0; d < 3; ++d)
+    pixel[d] = build.add(build.index(Op::PixelIndex, d), offset[d]);
+}
+
+const Stmt *Copier::copy(const Stmt *s) {
+  if (auto *d = llvm::dyn_cast<Declare>(s)) {
+    const Expr *value = rewrite(d->value);
+    Var fresh = *d->var;
+    fresh.name = names.unique(fresh.name);
+    renamed[d->var] = arena.variable(std::move(fresh));
+    return build.declare(renamed[d->var], value);
+  }
+  if (auto *a = llvm::dyn_cast<Assign>(s))
+    return build.assign(now(a->var), rewrite(a->value), a->components);
+  if (auto *a = llvm::dyn_cast<Store>(s))
+    return build.store(now(a->array), rewriteAll(a->indices), rewrite(a->value), a->components);
+  return rewriteParts(s).front();
+}
+
+const Expr *Copier::expr(const Expr *e) {
+  if (e->op == Op::PixelIndex)
+    return pixel[e->dimension];
+  if (e->op == Op::Variable && renamed.count(e->var))
+    return build.variable(renamed[e->var]);
+  if (e->op == Op::Element && renamed.count(e->var))
+    return build.element(renamed[e->var], e->args);
+  return e;
+}
+
+const Var *Copier::now(const Var *v) const {
+  auto found = renamed.find(v);
+  return found == renamed.end() ? v : found->second;
+}
+
+std::optional<Row> rowOf(const Stmt *s) {
+  std::optional<Row> row;
+  const auto offsetIn = [](const Expr *e, unsigned d) -> std::optional<std::int64_t> {
+    if (e->op == Op::Call && !e->args.empty()) // a guard: where it would read without
+      e = e->args[0];
+    if (e->op == Op::PixelIndex && e->dimension == d)
+      return 0;
+    if (e->op == Op::Add && e->args[0]->op == Op::PixelIndex && e->args[0]->dimension == d &&
+        e->args[1]->isInt())
+      return e->args[1]->integer;
+    return std::nullopt;
+  };
+  for (const Expr *e : expressionsOf(s))
+    walkExprs(e, [&](const Expr *x) {
+      if (x->op != Op::Read || x->args.size() < 2)
+        return;
+      const auto y = offsetIn(x->args[1], 1), z = x->args.size() > 2 ? offsetIn(x->args[2], 2) : 0;
+      if (y && z)
+        row = std::max(row.value_or(Row{*z, *y}), Row{*z, *y});
+    });
+  return row;
+}
+
+}

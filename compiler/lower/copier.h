@@ -1,0 +1,31 @@
+// Statements copied for the pixels of a block, and the rows that they read.
+#pragma once
+#include "compiler/ir/rewrite.h"
+#include "compiler/lower/lockstep.h"
+#include "llvm/ADT/DenseMap.h"
+#include <optional>
+
+namespace icl {
+
+/// Copies statements for one pixel of the block, in their order: each copy has variables of its own.
+class Copier : public ir::Rewriter {
+public:
+  Copier(ir::Arena &, const PixelOffset &, UniqueNames &);
+  const ir::Stmt *copy(const ir::Stmt *);
+
+private:
+  const ir::Expr *expr(const ir::Expr *) override;
+  const ir::Var *now(const ir::Var *) const;
+
+  ir::Arena &arena;
+  UniqueNames &names;
+  std::array<const ir::Expr *, 3> pixel;
+  llvm::DenseMap<const ir::Var *, const ir::Var *> renamed;
+};
+
+/// z before y, relative to the work-item's first pixel.
+using Row = std::array<std::int64_t, 2>;
+/// The farthest row that a statement reads; nothing without reads of rows.
+std::optional<Row> rowOf(const ir::Stmt *);
+
+}
