@@ -68,19 +68,20 @@ static std::string halfFunction(llvm::StringRef name, unsigned lanes) {
 /// Division without what OpenCL leaves open: a divisor of 0, or one that makes the quotient overflow, counts
 /// as 1.
 static std::string divisionFunction(llvm::StringRef name, ValueType type) {
-  const std::string t = toString(type), vector = type.isVector() ? "(" + t + ")" : "";
+  const std::string t = toString(type);
+  const auto constant = [&](const std::string &value) { return "(" + t + ")(" + value + ")"; };
   const unsigned bits = 8 * sizeOf(type.scalar);
   const std::string least = std::string(bits == 8    ? "CHAR"
                                         : bits == 16 ? "SHRT"
                                         : bits == 32 ? "INT"
                                                      : "LONG") +
                             "_MIN";
-  std::string wrong = "(b == 0)";
+  std::string wrong = "(b == " + constant("0") + ")";
   if (isSigned(type.scalar))
-    wrong += " | ((b == -1) & (a == " + vector + "(" + nameOf(type.scalar) + ")" + least + "))";
+    wrong += " | ((b == " + constant("-1") + ") & (a == " + constant(least) + "))";
   return "\nstatic inline " + t + " __attribute__((overloadable)) " + name.str() + "(" + t + " a, " + t +
-         " b) {\n  return a " + (name == "icl_quotient" ? "/" : "%") + " (" + wrong + " ? (" + t +
-         ")(1) : b);\n}\n";
+         " b) {\n  return a " + (name == "icl_quotient" ? "/" : "%") + " (" + wrong + " ? " +
+         constant("1") + " : b);\n}\n";
 }
 
 std::string prelude(const Kernel &kernel, bool exact, bool needsIndexType) {

@@ -176,17 +176,11 @@ void BodyLowering::assign(const Target &t, const Expr *value) {
 }
 
 const Expr *BodyLowering::assignment(const ast::Assign &a, bool wantValue) {
-  Target t = target(*a.target, a.op.has_value());
-  const Expr *value;
-  if (a.op) {
-    const ValueType computed = ir::computeType(a.computeType);
-    const Expr *old = build.convert(valueOf(t), computed);
-    if (hasEffects(*a.value))
-      old = inTemporary(old);
-    value = build.binary(operation(*a.op), old, expression(*a.value));
-  } else {
-    value = expression(*a.value);
-  }
+  // The place is found before the value is evaluated, and read after that.
+  const Target t = target(*a.target, a.op.has_value() || hasEffects(*a.value));
+  const Expr *value = expression(*a.value);
+  if (a.op)
+    value = build.binary(operation(*a.op), build.convert(valueOf(t), ir::computeType(a.computeType)), value);
   if (!wantValue)
     return assign(t, value), nullptr;
   value = inTemporary(build.convert(value, t.type));

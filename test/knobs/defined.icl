@@ -13,9 +13,9 @@
 // A divisor that may be 0, or -1 below the smallest number, is looked at.
 // RUN: %iclc compile %s -k divides --emit kernel | %FileCheck %s --check-prefix=DIVIDES
 // DIVIDES: int __attribute__((overloadable)) icl_quotient(int a, int b) {
-// DIVIDES-NEXT: return a / ((b == 0) | ((b == -1) & (a == (int)INT_MIN)) ? (int)(1) : b);
+// DIVIDES-NEXT: return a / ((b == (int)(0)) | ((b == (int)(-1)) & (a == (int)(INT_MIN))) ? (int)(1) : b);
 // DIVIDES: uint __attribute__((overloadable)) icl_remainder(uint a, uint b) {
-// DIVIDES-NEXT: return a % ((b == 0) ? (uint)(1) : b);
+// DIVIDES-NEXT: return a % ((b == (uint)(0)) ? (uint)(1) : b);
 // DIVIDES: r = icl_remainder((uint)a, (uint)b);
 // DIVIDES: (int)((uint)icl_quotient(a, b) + (uint)(a / 3) + r + (uint)(a / ((int)by_ | 1)));
 
