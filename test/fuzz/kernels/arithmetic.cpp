@@ -7,7 +7,12 @@ std::string Generator::integerOperation(ValueType type, unsigned depth) {
   const std::string a = expression(type, depth);
   const std::string bits = std::to_string(8 * sizeOf(type.scalar) - 1);
   const std::string mask = type.isVector() ? "(" + toString(type) + ")(" + bits + ")" : bits;
-  switch (random.below(9)) {
+  switch (random.below(10)) {
+  case 9: // by anything that is no constant: ICL says what the result is
+    if (const auto *by = someOf(variables, [&](const Named &n) { return n.isAssignable && n.type == type; }))
+      return narrowed(type,
+                      a + " " + random.of(std::vector<std::string>{"/", "%", "<<", ">>"}) + " " + by->name);
+    [[fallthrough]];
   case 0: // a divisor above zero
     return narrowed(type, a + (random.chance(50) ? " / " : " % ") + "((" + expression(type, depth) + " & " +
                               "(" + toString(type) + ")(7)) + (" + toString(type) + ")(1))");
@@ -60,7 +65,13 @@ std::string Generator::integerBuiltin(ValueType type, unsigned depth) {
   case 9:
     if (sizeOf(type.scalar) == 4) {
       const std::string mask = "(" + name + ")(2047)";
-      return "mul24((" + e() + " & " + mask + "), (" + e() + " & " + mask + "))";
+      const std::string factors = "((" + e() + " & " + mask + "), (" + e() + " & " + mask + ")";
+      return random.chance(50) ? "mul24" + factors + ")" : "mad24" + factors + ", " + e() + ")";
+    }
+    if (sizeOf(type.scalar) == 2) {
+      const ValueType low = type.withScalar(Scalar::UChar),
+                      high = isSigned(type.scalar) ? type.withScalar(Scalar::Char) : low;
+      return "upsample(" + expression(high, depth) + ", " + expression(low, depth) + ")";
     }
     [[fallthrough]];
   default:
@@ -104,7 +115,14 @@ std::string Generator::floatOperation(ValueType type, unsigned depth) {
 std::string Generator::floatBuiltin(ValueType type, unsigned depth) {
   const auto e = [&] { return expression(type, depth); };
   const auto f = [&] { return finite(type, depth); };
-  switch (random.below(10)) {
+  switch (random.below(13)) {
+  case 10:
+    return random.of(std::vector<std::string>{"fmod", "maxmag", "minmag", "nextafter"}) + "(" + f() + ", " +
+           f() + ")";
+  case 11:
+    return "ldexp(" + e() + ", " + std::to_string(random.between(-4, 4)) + ")";
+  case 12:
+    return "sign(" + f() + ")";
   case 0:
     return random.of(std::vector<std::string>{"floor", "ceil", "trunc", "rint", "round"}) + "(" + e() + ")";
   case 1:
@@ -126,6 +144,17 @@ std::string Generator::floatBuiltin(ValueType type, unsigned depth) {
   default:
     return random.of(std::vector<std::string>{"step", "fdim"}) + "(" + f() + ", " + f() + ")";
   }
+}
+
+/// A question that floats alone answer, NaN among them; a scalar's.
+std::string Generator::relation(unsigned depth) {
+  const ValueType type = {device.hasDouble && random.chance(20) ? Scalar::Double : Scalar::Float, 1};
+  static const std::vector<std::string> ofOne = {"isnan", "isfinite", "isinf", "isnormal"},
+                                        ofTwo = {"isequal", "isless", "isgreaterequal", "isunordered",
+                                                 "isnotequal"};
+  const std::string a = expression(type, depth);
+  return random.chance(50) ? "(" + random.of(ofOne) + "(" + a + ") != 0)"
+                           : "(" + random.of(ofTwo) + "(" + a + ", " + expression(type, depth) + ") != 0)";
 }
 
 }

@@ -25,6 +25,8 @@ Extent drawExtent(Random &random, unsigned dimensions) {
 Sizes drawSizes(Random &random, const ast::Kernel &kernel) {
   Sizes sizes;
   sizes.grid = drawExtent(random, kernel.dimensions);
+  for (unsigned d = 0; d < kernel.fixedGrid.size(); ++d)
+    (*sizes.grid)[d] = kernel.fixedGrid[d];
   for (const ast::ImageUse &use : kernel.images)
     if (!use.inGrid && !use.isWritten)
       sizes.images[use.image->name] = drawExtent(random, use.image->type.dimensions);
@@ -55,6 +57,15 @@ std::optional<Configuration> drawBiased(Random &random, const Space &space, cons
   return drawn ? std::optional(space.configuration(narrowed.assignment(*drawn))) : std::nullopt;
 }
 
+/// Samplers interpolate as exactly as they please: no knob of that kind leaves the untuned variant's choice.
+Space bitExact(const Space &space) {
+  Assignment held;
+  for (const Parameter &parameter : space.parameters())
+    if (parameter.name.rfind("sample.", 0) == 0)
+      held[parameter.name] = parameter.reference;
+  return held.empty() ? space : space.fixed(held);
+}
+
 void drawConfigurations(Random &random, const Space &space, std::size_t wanted,
                         std::vector<Assignment> &into) {
   const auto reference = space.reference();
@@ -83,9 +94,10 @@ Case drawCase(std::uint64_t seed, const Device &device, std::size_t configuratio
     return test;
   const ast::Kernel &kernel = *program->kernels.front();
   test.sizes = drawSizes(random, kernel);
-  test.also = {drawExtent(random, kernel.dimensions)};
+  if (kernel.fixedGrid.empty())
+    test.also = {drawExtent(random, kernel.dimensions)};
   if (const auto space = spaceOf(*program, kernel, device, test.sizes, diagnostics))
-    drawConfigurations(random, *space, configurations, test.configurations);
+    drawConfigurations(random, bitExact(*space), configurations, test.configurations);
   return test;
 }
 

@@ -10,6 +10,8 @@ std::string narrowed(ValueType type, const std::string &expression) {
 std::string Generator::expression(ValueType type, unsigned depth) {
   if (depth == 0 || random.chance(20))
     return leaf(type);
+  if (random.chance(4))
+    return sideEffect(type, depth - 1);
   switch (random.below(9)) {
   case 0:
     return conditional(type, depth - 1);
@@ -61,10 +63,17 @@ std::string Generator::literal(ValueType type) {
 }
 
 std::string Generator::leaf(ValueType type) {
-  const auto suits = [&](const Named &n) { return n.type == type; };
+  const auto suits = [&](const Named &n) { return computed(n.type) == type; };
   for (unsigned tries = 0; tries < 3; ++tries) {
     const std::int64_t choice = random.below(10);
     if (choice < 4) {
+      if (isFloat(type.scalar) && random.chance(12))
+        if (const auto *image = someOf(images, [&](const NamedImage &i) {
+              return i.pixel.lanes == type.lanes && !i.isWritten && i.boundary != "undefined" &&
+                     !i.boundary.empty() &&
+                     (i.pixel.scalar == Scalar::Double) == (type.scalar == Scalar::Double);
+            }))
+          return sample(*image);
       if (const auto *image = someOf(images, [&](const NamedImage &i) {
             return computed(i.pixel) == type && (!i.isWritten || i.isReadToo);
           }))
@@ -148,6 +157,8 @@ std::string Generator::condition(unsigned depth) {
   case 4: // of the pixel's place
     return "((" + leaf({Scalar::Int, 1}) + " & " + std::to_string(random.between(1, 3)) +
            ") == " + std::to_string(random.below(2)) + ")";
+  case 6:
+    return relation(depth);
   case 5:
     if (!tunables.empty() && inKernel)
       return "(" + random.of(tunables).name + " == " + std::to_string(random.below(3)) + ")";
@@ -161,7 +172,9 @@ std::string Generator::condition(unsigned depth) {
 std::string Generator::conditional(ValueType type, unsigned depth) {
   const std::string yes = expression(type, depth), no = expression(type, depth);
   if (type.isVector() && random.chance(60)) {
-    const std::string lanes = comparison(type, depth);
+    const std::string lanes = isFloat(type.scalar) && random.chance(25)
+                                  ? "isless(" + expression(type, depth) + ", " + no + ")"
+                                  : comparison(type, depth);
     return random.chance(50) ? "(" + lanes + " ? " + yes + " : " + no + ")"
                              : "select(" + no + ", " + yes + ", " + lanes + ")";
   }
@@ -171,7 +184,13 @@ std::string Generator::conditional(ValueType type, unsigned depth) {
 // ---- Other types
 
 std::string Generator::conversion(ValueType type, unsigned depth) {
+  if (random.chance(15))
+    return reinterpretation(type, depth);
   const ValueType from = anyType().withLanes(type.lanes);
+  if (isFloat(from.scalar) && isInteger(type.scalar) && random.chance(25)) // saturates without saying so
+    return type.isVector() || random.chance(50)
+               ? "convert_" + toString(type) + "(" + expression(from, depth) + ")"
+               : "((" + toString(type) + ")" + expression(from, depth) + ")";
   if (isFloat(from.scalar) && isInteger(type.scalar)) {
     static const std::vector<std::string> roundings = {"", "_rte", "_rtz", "_rtp", "_rtn"};
     return "convert_" + toString(type) + "_sat" + random.of(roundings) + "(" + finite(from, depth) + ")";
@@ -185,24 +204,61 @@ std::string Generator::conversion(ValueType type, unsigned depth) {
                            : toString(type) + "(" + operand + ")";
 }
 
-static const char *const letters = "xyzw";
+/// The same bits. Not of what may be NaN: its bits are anybody's.
+std::string Generator::reinterpretation(ValueType type, unsigned depth) {
+  if (isFloat(type.scalar))
+    return leaf(type);
+  static const std::vector<Scalar> all = {Scalar::Char, Scalar::UChar, Scalar::Short, Scalar::UShort,
+                                          Scalar::Int,  Scalar::UInt,  Scalar::Long,  Scalar::ULong};
+  if (type.scalar == Scalar::Int && random.chance(50))
+    return "as_" + toString(type) + "(" + finite(type.withScalar(Scalar::Float), depth) + ")";
+  const ValueType from = type.withScalar(random.of(all));
+  if (sizeOf(from.scalar) == sizeOf(type.scalar))
+    return "as_" + toString(type) + "(" + expression(from, depth) + ")";
+  if (type.lanes == 1 && sizeOf(type.scalar) == 4) // of smaller lanes
+    return "as_" + toString(type) + "(" + expression({Scalar::UChar, 4}, depth) + ")";
+  return "as_" + toString(type) + "(" + expression(type.withScalar(unsignedOf(type.scalar)), depth) + ")";
+}
+
+/// A variable changes on the way.
+std::string Generator::sideEffect(ValueType type, unsigned depth) {
+  const auto *variable = someOf(variables, [&](const Named &n) { return n.isAssignable && n.type == type; });
+  if (!variable)
+    return leaf(type);
+  const std::string name = variable->name;
+  if (isInteger(type.scalar) && random.chance(60))
+    return random.of(std::vector<std::string>{"(" + name + "++)", "(--" + name + ")", "(" + name + "--)"});
+  return "(" + name + (random.chance(50) ? " = " : " += ") + expression(type, depth) + ")";
+}
+
+/// ".y", ".s3": so many components of a vector of so many.
+std::string Generator::lanesOf(unsigned lanes, unsigned count) {
+  const bool isNumbered = lanes > 4 || random.chance(20);
+  std::string text = isNumbered ? ".s" : ".";
+  for (unsigned i = 0; i < count; ++i)
+    text += (isNumbered ? "0123456789abcdef" : "xyzw")[random.below(lanes)];
+  return text;
+}
 
 /// A component of a vector.
 std::string Generator::components(ValueType type, unsigned depth) {
-  const auto lanes = static_cast<unsigned>(random.between(2, 4));
+  const auto lanes = random.chance(90)   ? static_cast<unsigned>(random.between(2, 4))
+                     : random.chance(50) ? 8
+                                         : 16;
   const ValueType vector = type.withLanes(lanes);
   const std::string base = expression(vector, depth);
-  return "(" + base + ")." + std::string(1, letters[random.below(lanes)]);
+  return "(" + base + ")" + lanesOf(lanes, 1);
 }
 
 std::string Generator::vectorLiteral(ValueType type, unsigned depth) {
   if (random.chance(30)) // another order
   {
-    std::string text = "(" + expression(type, depth) + ").";
-    for (unsigned lane = 0; lane < type.lanes; ++lane)
-      text += letters[random.below(type.lanes)];
-    return text;
+    const std::string base = "(" + expression(type, depth) + ")";
+    return base + lanesOf(type.lanes, type.lanes);
   }
+  if (type.lanes != 3 && type.lanes < 16 && random.chance(15)) // half of a larger one
+    return "(" + expression(type.withLanes(type.lanes * 2u), depth) + ")" +
+           random.of(std::vector<std::string>{".lo", ".hi", ".even", ".odd"});
   if (random.chance(20))
     return "(" + toString(type) + ")(" + expression(type.withLanes(1), depth) + ")";
   std::string text = "(" + toString(type) + ")(";
@@ -216,8 +272,15 @@ std::string Generator::vectorLiteral(ValueType type, unsigned depth) {
 
 std::string Generator::call(ValueType type, unsigned depth) {
   const auto *helper = someOf(helpers, [&](const NamedHelper &h) { return h.result == type; });
-  if (!helper)
+  const auto *array = helper && helper->array ? someOf(arrays,
+                                                       [&](const NamedArray &a) {
+                                                         return a.type == helper->array->type &&
+                                                                a.extents == helper->array->extents;
+                                                       })
+                                              : nullptr;
+  if (!helper || (helper->array && !array))
     return conditional(type, depth);
+  const std::string last = array ? ", " + array->name : "";
   std::string text = helper->name + "(";
   if (helper->image) {
     const auto *image = inKernel ? someOf(images,
@@ -235,9 +298,15 @@ std::string Generator::call(ValueType type, unsigned depth) {
   }
   for (const ValueType &parameter : helper->parameters)
     text += (text.back() == '(' ? "" : ", ") + expression(parameter, depth > 1 ? 1 : depth);
-  return text + ")";
+  return text + last + ")";
 }
 
 ValueType Generator::anyType() { return random.of(palette); }
+
+/// As bodies have them: of 8 and 16 lanes, too.
+ValueType Generator::localType() {
+  const ValueType type = anyType();
+  return random.chance(5) ? type.withLanes(random.chance(60) ? 8 : 16) : type;
+}
 
 }

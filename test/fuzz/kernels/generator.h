@@ -35,6 +35,7 @@ struct NamedImage {
   bool isWritten = false;        ///< then read at the own pixel only, if at all
   bool isReadToo = false;        ///< of a written one
   bool isInGrid = false;         ///< named in the grid pragma
+  bool isSpelledBare = false;    ///< `Image`, its type in a pragma
   std::vector<std::string> here; ///< the own pixel's coordinates where expressions stand
 };
 
@@ -43,6 +44,7 @@ struct NamedHelper {
   ValueType result;
   std::vector<ValueType> parameters;
   std::optional<NamedImage> image; ///< its first parameter, then one int a dimension, then `parameters`
+  std::optional<NamedArray> array; ///< its last
 };
 
 class Generator {
@@ -54,12 +56,16 @@ private:
   // ---- program.cpp: what stands at file scope
   void drawPalette();
   std::string constants();
+  std::string constantArray();
   std::string helper();
   std::string imageHelper();
   std::string kernel();
   void drawImages();
+  void drawTunables();
   std::string parameters();
   std::string pragmas();
+  std::string gridPragma() const;
+  std::string choicePragmas();
 
   // ---- statements.cpp
   std::string block(unsigned statements);
@@ -72,6 +78,7 @@ private:
   std::string step();
   std::string branch();
   std::string countedLoop();
+  std::string otherLoop();
   std::string whileLoop();
   std::string doLoop();
   std::string jump();
@@ -90,6 +97,9 @@ private:
   std::string conversion(ValueType, unsigned depth);
   std::string components(ValueType, unsigned depth);
   std::string vectorLiteral(ValueType, unsigned depth);
+  std::string sideEffect(ValueType, unsigned depth);
+  std::string lanesOf(unsigned lanes, unsigned count);
+  std::string reinterpretation(ValueType, unsigned depth);
   std::string call(ValueType, unsigned depth);
   std::string index(std::int64_t extent);
   std::string element(const NamedArray &);
@@ -100,15 +110,18 @@ private:
   std::string floatOperation(ValueType, unsigned depth);
   std::string integerBuiltin(ValueType, unsigned depth);
   std::string floatBuiltin(ValueType, unsigned depth);
+  std::string relation(unsigned depth);
   std::string finite(ValueType, unsigned depth);
   std::string comparison(ValueType operands, unsigned depth);
 
   // ---- images.cpp
   std::string read(const NamedImage &);
+  std::string sample(const NamedImage &);
   std::string coordinate(const NamedImage &, unsigned dimension);
   std::string ownPixel(const NamedImage &) const;
 
   ValueType anyType();
+  ValueType localType();
   std::string fresh(const std::string &stem) { return stem + std::to_string(++names); }
   template <class T, class Suits>
   const T *someOf(const std::vector<T> &all, Suits suits) {
@@ -128,6 +141,7 @@ private:
   std::vector<NamedArray> arrays;
   std::vector<NamedHelper> helpers;
   std::vector<Named> tunables;
+  std::vector<std::int64_t> fixedGrid; ///< if the pragma says numbers
   unsigned names = 0, nesting = 0, loopsAround = 0, loopsInAll = 0;
   bool inKernel = false;
 };

@@ -62,4 +62,30 @@ std::string Generator::read(const NamedImage &image) {
   return text;
 }
 
+/// Between the own pixel and its neighbours, at another scale, or anywhere.
+std::string Generator::sample(const NamedImage &image) {
+  const ValueType type = {image.pixel.scalar == Scalar::Double ? Scalar::Double : Scalar::Float, 1};
+  std::string text = "sample(" + image.name;
+  for (unsigned d = 0; d < image.dimensions; ++d) {
+    const std::string here = d < image.here.size() ? image.here[d] : "idx";
+    switch (random.below(5)) {
+    case 0:
+      text += ", " + here + " * 0.5f - 0.25f";
+      break;
+    case 1:
+      text += ", (" + here + " + 0.5f) * " + image.name + "." + extents[d] + " / 7.0f - 0.5f";
+      break;
+    case 2:
+      text += ", " + here + " + " + finite(type, 1);
+      break;
+    case 3:
+      text += ", " + expression(type, 1);
+      break;
+    default:
+      text += ", " + here + " + " + random.of(std::vector<std::string>{"0.25f", "0.5f", "1", "-1.75f"});
+    }
+  }
+  return text + ")";
+}
+
 }

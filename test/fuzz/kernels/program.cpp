@@ -13,7 +13,7 @@ Generator::Generator(std::uint64_t seed, const Device &onDevice) : random(seed),
 std::string Generator::program() {
   drawPalette();
   std::string text = constants();
-  if (random.chance(40))
+  for (unsigned percent = 40; random.chance(percent); percent /= 2) // which may call those before
     text += helper();
   if (random.chance(30))
     text += imageHelper();
@@ -51,27 +51,57 @@ std::string Generator::constants() {
     text += "const int " + name + " = " + std::to_string(value) + ";\n";
     variables.push_back({name, {Scalar::Int, 1}, false, {{value, value}}});
   }
-  if (random.chance(25)) {
-    const ValueType type = anyType().withLanes(1);
-    const std::string name = fresh("T");
-    text += "const " + toString(type) + " " + name + "[4] = {" + literal(type) + ", " + literal(type) + ", " +
-            literal(type) + "};\n";
-    arrays.push_back({name, type, {4}, false});
+  if (random.chance(20)) {
+    const ValueType type = anyType();
+    const std::string name = fresh("C");
+    text += "const " + toString(type) + " " + name + " = " + literal(type) + ";\n";
+    variables.push_back({name, type, false, {}});
   }
+  for (unsigned percent = 35; random.chance(percent); percent /= 2)
+    text += constantArray();
   return text;
 }
 
-/// A function of values, with returns inside.
+/// The last elements may be missing: they are zero.
+std::string Generator::constantArray() {
+  const ValueType type = anyType();
+  NamedArray array{fresh("T"), type, {std::int64_t(2) << random.below(3)}, false};
+  const auto row = [&] {
+    std::string list = literal(type);
+    for (std::int64_t i = random.between(1, array.extents.back() - 1); i > 0; --i)
+      list += ", " + literal(type);
+    return "{" + list + "}";
+  };
+  std::string text = "const " + toString(type) + " " + array.name;
+  const std::string extent = "[" + std::to_string(array.extents[0]) + "]";
+  if (random.chance(30)) {
+    array.extents.insert(array.extents.begin(), 2);
+    text += "[2]" + extent + " = {" + row() + ", " + row() + "};\n";
+  } else {
+    text += extent + " = " + row() + ";\n";
+  }
+  arrays.push_back(array);
+  return text;
+}
+
+/// A function of values, and maybe an array, with returns inside.
 std::string Generator::helper() {
-  NamedHelper made{fresh("f"), anyType(), {}, {}};
+  NamedHelper made{fresh("f"), localType(), {}, {}, {}};
   const std::size_t constantsEnd = variables.size();
   std::string parameters;
   for (std::int64_t i = random.between(1, 3); i > 0; --i) {
-    const ValueType type = anyType();
+    const ValueType type = localType();
     const std::string name = fresh("p");
     made.parameters.push_back(type);
     variables.push_back({name, type, true, {}});
     parameters += (parameters.empty() ? "" : ", ") + toString(type) + " " + name;
+  }
+  const std::size_t arraysEnd = arrays.size();
+  if (random.chance(25)) {
+    made.array = {fresh("p"), anyType(), {random.chance(50) ? 4 : 8}, false};
+    parameters += ", " + toString(made.array->type) + " " + made.array->name + "[" +
+                  std::to_string(made.array->extents[0]) + "]";
+    arrays.push_back(*made.array);
   }
   std::string body;
   for (std::int64_t i = random.between(0, 3); i > 0; --i)
@@ -80,9 +110,7 @@ std::string Generator::helper() {
     body += indented("if (" + condition(1) + ") return " + expression(made.result, 1) + ";");
   body += indented("return " + expression(made.result, 2) + ";");
   variables.erase(variables.begin() + static_cast<std::ptrdiff_t>(constantsEnd), variables.end());
-  arrays.erase(
-      std::remove_if(arrays.begin(), arrays.end(), [](const NamedArray &a) { return a.isAssignable; }),
-      arrays.end());
+  arrays.erase(arrays.begin() + static_cast<std::ptrdiff_t>(arraysEnd), arrays.end());
   const std::string text =
       toString(made.result) + " " + made.name + "(" + parameters + ") {\n" + body + "}\n";
   helpers.push_back(made);
@@ -92,9 +120,9 @@ std::string Generator::helper() {
 /// A function that reads an image around a place.
 std::string Generator::imageHelper() {
   dimensions = static_cast<unsigned>(random.below(10) < 7 ? 2 : random.between(1, 3));
-  NamedImage image{fresh("m"), anyType(), dimensions, "", false, false, false, {}};
-  NamedHelper made{fresh("f"), anyType(), {}, {}};
-  const std::size_t constantsEnd = variables.size();
+  NamedImage image{fresh("m"), anyType(), dimensions, "", false, false, false, false, {}};
+  NamedHelper made{fresh("f"), anyType(), {}, {}, {}};
+  const std::size_t constantsEnd = variables.size(), arraysEnd = arrays.size();
   std::string parameters = "Image" +
                            std::string(dimensions == 1   ? "1D"
                                        : dimensions == 3 ? "3D"
@@ -122,9 +150,7 @@ std::string Generator::imageHelper() {
   images.clear();
   made.image = image;
   variables.erase(variables.begin() + static_cast<std::ptrdiff_t>(constantsEnd), variables.end());
-  arrays.erase(
-      std::remove_if(arrays.begin(), arrays.end(), [](const NamedArray &a) { return a.isAssignable; }),
-      arrays.end());
+  arrays.erase(arrays.begin() + static_cast<std::ptrdiff_t>(arraysEnd), arrays.end());
   helpers.push_back(made);
   return toString(made.result) + " " + made.name + "(" + parameters + ") {\n" + body + "}\n";
 }
@@ -132,11 +158,13 @@ std::string Generator::imageHelper() {
 // ---- The kernel
 
 void Generator::drawImages() {
-  static const std::vector<std::string> boundaries = {"clamped",  "mirrored",    "periodic",
-                                                      "constant", "constant(3)", "undefined"};
+  static const std::vector<std::string> boundaries = {"clamped",  "mirrored", "periodic",
+                                                      "constant", "constant", "undefined"};
   static const std::vector<std::string> places = {"idx", "idy", "idz"};
   const auto image = [&](const std::string &stem) {
-    NamedImage made{fresh(stem), anyType(), dimensions, random.of(boundaries), false, false, false, {}};
+    NamedImage made{fresh(stem), anyType(), dimensions, random.of(boundaries), false, false,
+                    false,       false,     {}};
+    made.isSpelledBare = random.chance(8);
     if (made.pixel.scalar == Scalar::Float && random.chance(10))
       made.pixel.scalar = Scalar::Half;
     made.here.assign(places.begin(), places.begin() + dimensions);
@@ -166,16 +194,35 @@ void Generator::drawImages() {
     output.isInGrid = i == 1 || random.chance(50);
     images.push_back(output);
   }
+  for (NamedImage &image : images)
+    if (image.boundary == "constant" && random.chance(60))
+      image.boundary = isFloat(image.pixel.scalar)    ? "constant(-1.5f)"
+                       : isSigned(image.pixel.scalar) ? "constant(-3)"
+                                                      : "constant(200)";
+  if (!random.chance(8))
+    return;
+  for (unsigned d = 0; d < dimensions; ++d)
+    fixedGrid.push_back(random.between(1, dimensions == 3 ? 6 : 24));
+  for (NamedImage &image : images)
+    image.isInGrid = false;
+}
+
+void Generator::drawTunables() {
+  static const std::vector<std::pair<std::int64_t, std::int64_t>> ranges = {{0, 1}, {0, 2}, {-1, 1}, {1, 3}};
+  for (unsigned percent = 20; random.chance(percent); percent = 10)
+    tunables.push_back({fresh("MODE"), {Scalar::Int, 1}, false, random.of(ranges)});
 }
 
 std::string Generator::parameters() {
   std::vector<std::string> all;
   for (const NamedImage &image : images)
-    all.push_back(std::string("Image") +
-                  (image.dimensions == 1   ? "1D"
-                   : image.dimensions == 3 ? "3D"
-                                           : "") +
-                  "<" + toString(image.pixel) + "> " + image.name);
+    all.push_back(
+        std::string("Image") +
+        (image.dimensions == 1   ? "1D"
+         : image.dimensions == 3 ? "3D"
+                                 : "") +
+        (image.isSpelledBare ? random.chance(50) ? "" : "<Pixel>" : "<" + toString(image.pixel) + ">") + " " +
+        image.name);
   if (random.chance(35)) {
     const ValueType type = anyType();
     NamedArray array{fresh("t"), type, {random.chance(50) ? 4 : 8}, false};
@@ -206,22 +253,46 @@ std::string Generator::parameters() {
 }
 
 std::string Generator::pragmas() {
-  std::string grid, conditions, text;
+  std::string conditions, text = gridPragma();
   for (const NamedImage &image : images) {
-    if (image.isInGrid)
-      grid += (grid.empty() ? "" : ", ") + image.name;
+    if (image.isSpelledBare && (image.pixel != ValueType{Scalar::Float, 1} || random.chance(50)))
+      text += "#pragma imcl pixel(" + image.name + ": " + toString(image.pixel) + ")\n";
     if (!image.isWritten && random.chance(90))
       conditions += (conditions.empty() ? "" : ", ") + image.name + ": " + image.boundary;
   }
-  text = "#pragma imcl grid(" + grid + ")\n";
   if (!conditions.empty())
     text += "#pragma imcl boundary_cond(" + conditions + ")\n";
   for (const NamedArray &array : arrays)
     if (array.name[0] == 'q' && random.chance(50))
       text += "#pragma imcl max_size(" + array.name + ": " + (random.chance(50) ? "16" : "40") + ")\n";
-  for (const Named &tunable : tunables)
+  return text + choicePragmas();
+}
+
+std::string Generator::gridPragma() const {
+  std::string grid;
+  for (const NamedImage &image : images)
+    if (image.isInGrid)
+      grid += (grid.empty() ? "" : ", ") + image.name;
+  for (const std::int64_t extent : fixedGrid)
+    grid += (grid.empty() ? "" : ", ") + std::to_string(extent);
+  return "#pragma imcl grid(" + grid + ")\n";
+}
+
+/// None leaves the space empty.
+std::string Generator::choicePragmas() {
+  std::string text;
+  for (const Named &tunable : tunables) {
+    text += "#pragma imcl tune(" + tunable.name + ": " + std::to_string(tunable.range->first);
+    for (std::int64_t value = tunable.range->first + 1; value <= tunable.range->second; ++value)
+      text += ", " + std::to_string(value);
+    text += ")\n";
+    if (random.chance(30))
+      text += "#pragma imcl constraint(" + tunable.name + " == " + std::to_string(tunable.range->second) +
+              " || block_x * wg_x <= 16)\n";
+  }
+  if (random.chance(8))
     text +=
-        "#pragma imcl tune(" + tunable.name + ": 0, 1" + (tunable.range->second == 2 ? ", 2" : "") + ")\n";
+        random.chance(50) ? "#pragma imcl force(sizes: runtime)\n" : "#pragma imcl force(block_x: not 2)\n";
   return text;
 }
 
@@ -229,8 +300,7 @@ std::string Generator::kernel() {
   if (helpers.empty() || !helpers.back().image)
     dimensions = static_cast<unsigned>(random.below(10) < 7 ? 2 : random.between(1, 3));
   drawImages();
-  if (random.chance(20))
-    tunables.push_back({fresh("MODE"), {Scalar::Int, 1}, false, {{0, random.between(1, 2)}}});
+  drawTunables();
   const std::string head = parameters();
   const std::string said = pragmas();
   variables.insert(variables.end(), tunables.begin(), tunables.end());

@@ -55,26 +55,37 @@ std::string Generator::statement() {
   }
 }
 
+/// half is for keeping values: they are computed in float.
+static ValueType stored(ValueType type, bool asHalf) {
+  return asHalf && type.scalar == Scalar::Float ? type.withScalar(Scalar::Half) : type;
+}
+
 std::string Generator::declare() {
-  const ValueType type = anyType();
+  const ValueType type = stored(localType(), random.chance(10));
   const bool isConst = random.chance(20);
-  const std::string value = expression(type, 2);
+  const std::string value = expression(computed(type), 2);
   const std::string name = fresh("v");
   variables.push_back({name, type, !isConst, {}});
   return indented((isConst ? "const " : "") + toString(type) + " " + name + " = " + value + ";");
 }
 
-/// A list, or a loop that fills it.
+/// A list, whose end may be missing, or a loop that fills it.
 std::string Generator::declareArray() {
-  const ValueType type = anyType();
+  const ValueType type = stored(localType(), random.chance(10));
   const std::int64_t extent = random.chance(50) ? 4 : 2;
   const std::string name = fresh("a");
+  if (random.chance(20)) {
+    const std::string first = expression(computed(type), 1), last = expression(computed(type), 1);
+    arrays.push_back({name, type, {2, extent}, true});
+    return indented(toString(type) + " " + name + "[2][" + std::to_string(extent) + "] = {{" + first +
+                    "}, {" + first + ", " + last + "}};");
+  }
   const std::string head = toString(type) + " " + name + "[" + std::to_string(extent) + "]";
   if (loopsInAll < 4 && random.chance(50)) {
     ++loopsInAll;
     const std::string counter = fresh("i");
     variables.push_back({counter, {Scalar::Int, 1}, false, {{0, extent - 1}}});
-    const std::string value = expression(type, 1);
+    const std::string value = expression(computed(type), 1);
     variables.pop_back();
     arrays.push_back({name, type, {extent}, true});
     return indented(head + ";") +
@@ -83,8 +94,8 @@ std::string Generator::declareArray() {
            indented("    " + name + "[" + counter + "] = " + value + ";");
   }
   std::string list;
-  for (std::int64_t i = 0; i < extent; ++i)
-    list += (i ? ", " : "") + expression(type, 1);
+  for (std::int64_t i = 0, listed = random.chance(80) ? extent : 1; i < listed; ++i)
+    list += (i ? ", " : "") + expression(computed(type), 1);
   arrays.push_back({name, type, {extent}, true});
   return indented(head + " = {" + list + "};");
 }
@@ -94,11 +105,14 @@ std::string Generator::assign() {
   if (!variable)
     return declare();
   const Named target = *variable;
-  static const std::vector<std::string> ofIntegers = {"+=", "-=", "*=", "&=", "|=", "^="},
-                                        ofFloats = {"+=", "-=", "*="};
+  static const std::vector<std::string> ofIntegers = {"+=", "-=", "*=",  "&=", "|=",
+                                                      "^=", "/=", "<<=", "%=", ">>="},
+                                        ofFloats = {"+=", "-=", "*=", "/="};
   const std::string op =
       random.chance(50) ? "=" : random.of(isFloat(target.type.scalar) ? ofFloats : ofIntegers);
-  return indented(target.name + " " + op + " " + expression(target.type, 2) + ";");
+  if (op.find_first_of("/%<>") != std::string::npos && isInteger(target.type.scalar))
+    return indented(target.name + " " + op + " " + target.name + ";"); // by no constant
+  return indented(target.name + " " + op + " " + expression(computed(target.type), 2) + ";");
 }
 
 std::string Generator::assignElement() {
@@ -106,7 +120,8 @@ std::string Generator::assignElement() {
   if (!array)
     return assign();
   const NamedArray target = *array;
-  return indented(element(target) + (random.chance(60) ? " = " : " += ") + expression(target.type, 2) + ";");
+  return indented(element(target) + (random.chance(60) ? " = " : " += ") +
+                  expression(computed(target.type), 2) + ";");
 }
 
 std::string Generator::assignComponents() {
@@ -114,14 +129,15 @@ std::string Generator::assignComponents() {
   if (!vector)
     return assign();
   const Named target = *vector;
-  static const char *const letters = "xyzw";
-  if (random.chance(60)) {
-    const char component = letters[random.below(target.type.lanes)];
-    return indented(target.name + "." + component + (random.chance(50) ? " = " : " += ") +
-                    expression(target.type.withLanes(1), 2) + ";");
-  }
-  return indented(target.name + (random.chance(50) ? ".xy" : ".yx") + " = " +
-                  expression(target.type.withLanes(2), 1) + ";");
+  const ValueType type = computed(target.type);
+  if (random.chance(60))
+    return indented(target.name + lanesOf(type.lanes, 1) + (random.chance(50) ? " = " : " += ") +
+                    expression(type.withLanes(1), 2) + ";");
+  if (type.lanes >= 4 && random.chance(60))
+    return indented(target.name + random.of(std::vector<std::string>{".lo", ".hi", ".odd", ".even"}) + " = " +
+                    expression(type.withLanes(type.lanes / 2), 1) + ";");
+  return indented(target.name + (random.chance(50) ? type.lanes > 4 ? ".s30" : ".xy" : ".s10") + " = " +
+                  expression(type.withLanes(2), 1) + ";");
 }
 
 std::string Generator::step() {
@@ -129,7 +145,8 @@ std::string Generator::step() {
       someOf(variables, [](const Named &n) { return n.isAssignable && isInteger(n.type.scalar); });
   if (!variable)
     return assign();
-  return indented(variable->name + (random.chance(50) ? "++;" : "--;"));
+  return indented(random.chance(70) ? variable->name + (random.chance(50) ? "++;" : "--;")
+                                    : (random.chance(50) ? "++" : "--") + variable->name + ";");
 }
 
 std::string Generator::branch() {
@@ -141,6 +158,8 @@ std::string Generator::branch() {
 
 /// Bounds are constants, or the upper one depends on data.
 std::string Generator::countedLoop() {
+  if (random.chance(25))
+    return otherLoop();
   ++loopsInAll;
   const std::string counter = fresh("i");
   const std::int64_t first = random.between(-2, 1), rounds = random.between(1, 5);
@@ -160,10 +179,54 @@ std::string Generator::countedLoop() {
   return indented(head + body);
 }
 
+/// Counts down, to a bound that it must hit, in other types, in larger steps, or two at once.
+std::string Generator::otherLoop() {
+  ++loopsInAll;
+  const std::string i = fresh("i"), other = fresh("i");
+  const std::string most = std::to_string(random.between(1, 4));
+  static const std::vector<std::string> types = {"int", "uint", "uchar", "short", "long", "char"};
+  std::string head, type = "int";
+  std::int64_t last = 4;
+  switch (random.below(6)) {
+  case 0:
+    head = "int " + i + " = " + most + "; " + i + " > 0; " + i + "--";
+    break;
+  case 1:
+    head = "int " + i + " = 4; " + i + " >= -" + most + "; " + i + " -= 2";
+    break;
+  case 2:
+    head = "int " + i + " = 0; " + i + " != " + most + "; ++" + i;
+    break;
+  case 3:
+    type = random.of(types);
+    head = type + " " + i + " = 0; " + i + " < " + most + "; " + i + "++";
+    break;
+  case 4:
+    last = 8;
+    head = "int " + i + " = 1; " + i + " <= 8; " + i + (random.chance(50) ? " *= 2" : " <<= 1");
+    break;
+  default:
+    head = "int " + i + " = 0, " + other + " = " + most + "; " + i + " < " + other + "; " + i + "++, " +
+           other + "--";
+    break;
+  }
+  const bool isInt = type == "int";
+  if (isInt)
+    variables.push_back({i, {Scalar::Int, 1}, false, {{-4, last}}});
+  ++loopsAround;
+  const std::string body = block(static_cast<unsigned>(random.between(1, 3)));
+  --loopsAround;
+  if (isInt)
+    variables.pop_back();
+  return indented("for (" + head + ") " + body);
+}
+
 /// What a filter does: a sum, a product, an extremum over neighbours.
 std::string Generator::reduction() {
   const auto *image = someOf(images, [](const NamedImage &i) { return !i.isWritten; });
-  const auto *variable = someOf(variables, [](const Named &n) { return n.isAssignable && !n.range; });
+  const auto *variable = someOf(variables, [](const Named &n) {
+    return n.isAssignable && !n.range && n.type.lanes <= 4 && n.type.scalar != Scalar::Half;
+  });
   if (!image || !variable)
     return countedLoop();
   const NamedImage source = *image;
