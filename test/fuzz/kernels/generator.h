@@ -77,16 +77,18 @@ private:
   std::string assignComponents();
   std::string step();
   std::string branch();
-  std::string countedLoop();
-  std::string otherLoop();
-  std::string whileLoop();
-  std::string doLoop();
   std::string jump();
-  std::string reduction();
   std::string write(const NamedImage &);
   std::string writeSome();
   std::string earlyReturn();
   std::string indented(const std::string &) const;
+
+  // ---- loops.cpp
+  std::string countedLoop();
+  std::string otherLoop();
+  std::string reduction();
+  std::string whileLoop();
+  std::string doLoop();
 
   // ---- expressions.cpp
   std::string expression(ValueType, unsigned depth);

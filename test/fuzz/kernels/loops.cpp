@@ -1,0 +1,151 @@
+#include "test/fuzz/kernels/generator.h"
+#include <algorithm>
+
+namespace icl::fuzz {
+
+/// Bounds are constants, or the upper one depends on data.
+std::string Generator::countedLoop() {
+  if (random.chance(25))
+    return otherLoop();
+  ++loopsInAll;
+  const std::string counter = fresh("i");
+  const std::int64_t first = random.between(-2, 1), rounds = random.between(1, 5);
+  const std::int64_t stride = random.chance(80) ? 1 : 2;
+  const std::int64_t last = first + rounds * stride - 1;
+  std::string head = "for (int " + counter + " = " + std::to_string(first) + "; " + counter;
+  if (random.chance(75))
+    head += random.chance(60) ? " <= " + std::to_string(last) : " < " + std::to_string(last + 1);
+  else
+    head += " < " + smallInteger(0, 3);
+  head += "; " + counter + (stride == 1 ? "++) " : " += 2) ");
+  variables.push_back({counter, {Scalar::Int, 1}, false, {{first, std::max<std::int64_t>(last, 3)}}});
+  ++loopsAround;
+  const std::string body = block(static_cast<unsigned>(random.between(1, 3)));
+  --loopsAround;
+  variables.pop_back();
+  return indented(head + body);
+}
+
+/// Counts down, to a bound that it must hit, in other types, in larger steps, or two at once.
+std::string Generator::otherLoop() {
+  ++loopsInAll;
+  const std::string i = fresh("i"), other = fresh("i");
+  const std::string most = std::to_string(random.between(1, 4));
+  static const std::vector<std::string> types = {"int", "uint", "uchar", "short", "long", "char"};
+  std::string head, type = "int";
+  std::int64_t last = 4;
+  switch (random.below(6)) {
+  case 0:
+    head = "int " + i + " = " + most + "; " + i + " > 0; " + i + "--";
+    break;
+  case 1:
+    head = "int " + i + " = 4; " + i + " >= -" + most + "; " + i + " -= 2";
+    break;
+  case 2:
+    head = "int " + i + " = 0; " + i + " != " + most + "; ++" + i;
+    break;
+  case 3:
+    type = random.of(types);
+    head = type + " " + i + " = 0; " + i + " < " + most + "; " + i + "++";
+    break;
+  case 4:
+    last = 8;
+    head = "int " + i + " = 1; " + i + " <= 8; " + i + (random.chance(50) ? " *= 2" : " <<= 1");
+    break;
+  default:
+    head = "int " + i + " = 0, " + other + " = " + most + "; " + i + " < " + other + "; " + i + "++, " +
+           other + "--";
+    break;
+  }
+  const bool isInt = type == "int";
+  if (isInt)
+    variables.push_back({i, {Scalar::Int, 1}, false, {{-4, last}}});
+  ++loopsAround;
+  const std::string body = block(static_cast<unsigned>(random.between(1, 3)));
+  --loopsAround;
+  if (isInt)
+    variables.pop_back();
+  return indented("for (" + head + ") " + body);
+}
+
+/// What a filter does: a sum, a product, an extremum over neighbours.
+std::string Generator::reduction() {
+  const auto *image = someOf(images, [](const NamedImage &i) { return !i.isWritten; });
+  const auto *variable = someOf(variables, [](const Named &n) {
+    return n.isAssignable && !n.range && n.type.lanes <= 4 && n.type.scalar != Scalar::Half;
+  });
+  if (!image || !variable)
+    return countedLoop();
+  const NamedImage source = *image;
+  const Named target = *variable;
+  std::string text;
+  const auto loops = static_cast<unsigned>(std::min<std::int64_t>(random.between(1, 2), source.dimensions));
+  for (unsigned i = 0; i < loops; ++i) {
+    ++loopsInAll;
+    const std::int64_t radius = random.between(1, 2);
+    const std::string counter = fresh("i");
+    text += std::string(i ? " " : "") + "for (int " + counter + " = -" + std::to_string(radius) + "; " +
+            counter + " <= " + std::to_string(radius) + "; " + counter + "++)";
+    variables.push_back({counter, {Scalar::Int, 1}, false, {{-radius, radius}}});
+  }
+  std::string pixel = source.name;
+  for (unsigned d = 0; d < source.dimensions; ++d) {
+    const std::string here = d < source.here.size() ? source.here[d] : "idx";
+    const std::string place = here + (d < loops ? " + " + variables[variables.size() - 1 - d].name : "");
+    static const std::vector<std::string> extents = {"width", "height", "depth"};
+    pixel += source.boundary == "undefined"
+                 ? "[clamp(" + place + ", 0, " + source.name + "." + extents[d] + " - 1)]"
+                 : "[" + place + "]";
+  }
+  const ValueType from = computed(source.pixel);
+  const std::string lanes = from.lanes == target.type.lanes              ? ""
+                            : target.type.isVector() || !from.isVector() ? ""
+                                                                         : ".x";
+  std::string value = pixel + lanes;
+  if (from.withLanes(target.type.lanes) != target.type)
+    value = (isFloat(from.scalar) && isInteger(target.type.scalar))
+                ? "convert_" +
+                      toString(target.type.withLanes(from.isVector() && lanes.empty() ? from.lanes : 1)) +
+                      "_sat(" + value + ")"
+                : "convert_" +
+                      toString(target.type.withLanes(from.isVector() && lanes.empty() ? from.lanes : 1)) +
+                      "(" + value + ")";
+  if (from.isVector() && lanes.empty() && from.lanes != target.type.lanes)
+    value = "(" + toString(target.type) + ")((" + value + ").y)";
+  else if (!from.isVector() && target.type.isVector())
+    value = "(" + toString(target.type) + ")(" + value + ")";
+  const std::string factor = random.chance(50) ? " * " + expression(target.type, 1) : "";
+  variables.erase(variables.end() - loops, variables.end());
+  return indented(text) + indented("    " + target.name + " += " + value + factor + ";");
+}
+
+std::string Generator::whileLoop() {
+  ++loopsInAll;
+  const std::string left = fresh("w");
+  const std::string start = smallInteger(0, 7);
+  const std::string also = random.chance(50) ? " && " + condition(1) : "";
+  ++loopsAround;
+  variables.push_back({left, {Scalar::Int, 1}, false, {{0, 7}}});
+  const std::string inner = block(static_cast<unsigned>(random.between(1, 3)));
+  variables.pop_back();
+  --loopsAround;
+  // The count stands first, so that `continue` cannot pass it by.
+  return indented("int " + left + " = " + start + ";") + indented("while (" + left + " > 0" + also + ") {") +
+         indented("    " + left + "--;") + indented("    " + inner) + indented("}");
+}
+
+std::string Generator::doLoop() {
+  ++loopsInAll;
+  const std::string round = fresh("d");
+  const std::string also = random.chance(50) ? " && " + condition(1) : "";
+  const std::string most = std::to_string(random.between(1, 4));
+  ++loopsAround;
+  variables.push_back({round, {Scalar::Int, 1}, false, {{0, 7}}});
+  const std::string inner = block(static_cast<unsigned>(random.between(1, 2)));
+  variables.pop_back();
+  --loopsAround;
+  return indented("int " + round + " = 0;") + indented("do {") + indented("    " + round + "++;") +
+         indented("    " + inner) + indented("} while (" + round + " < " + most + also + ");");
+}
+
+}
