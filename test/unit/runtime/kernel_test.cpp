@@ -302,6 +302,8 @@ TEST(Errors, SayWhatToDo) {
             "cannot set argument 1 of kernel `f`: CL_INVALID_ARG_INDEX: the kernel has fewer arguments");
   f.set(0, 1);
   const std::size_t tooMany = static_cast<std::size_t>(queue().device().info.maxWorkItems[0]) + 1;
+  EXPECT_TRUE(f.refusal(queue(), {1, {1, 1, 1}, {tooMany, 1, 1}}));
+  EXPECT_FALSE(f.refusal(queue(), {1, {1, 1, 1}, {1, 1, 1}}));
   const std::string group = messageOf(ErrorKind::Launch, [&] {
     f.launch(queue(), {1, {1, 1, 1}, {tooMany, 1, 1}});
   });
