@@ -27,6 +27,7 @@ struct Sizes {
 struct ImageStorage {
   Storage kind = Storage::Buffer;
   ValueType pixel;                                  ///< Object: says the format
+  bool isFiltered = false;                          ///< Object: the format is one that samplers interpolate
   Padding padding;                                  ///< Padded
   ast::Boundary boundary = ast::Boundary::Constant; ///< Padded: what the padding holds
   std::vector<std::uint8_t> outside;                ///< Padded and Constant: the bytes of one pixel
@@ -60,6 +61,8 @@ struct Variant {
   std::optional<Extent> fixedGrid;           ///< sizes=fixed: the only grid that it computes
   std::map<std::string, Extent> fixedImages; ///< sizes=fixed: the sizes compiled in, by image
   Assignment configuration;
+  bool isFiltered = false; ///< the device's sampler answers some `sample`: results have its tolerance
+                           ///< (tuner/device/compare.h)
   /// Build options that the source relies on; the launcher adds -DICL_INDEX64 when an image has 2^31 elements
   /// or more.
   std::string buildOptions;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstring>
 #include <icl/error.h>
 #include <icl/storage.h>
 
@@ -13,6 +14,8 @@ constexpr Channel channels[] = {{"char", CL_SIGNED_INT8},   {"uchar", CL_UNSIGNE
                                 {"short", CL_SIGNED_INT16}, {"ushort", CL_UNSIGNED_INT16},
                                 {"int", CL_SIGNED_INT32},   {"uint", CL_UNSIGNED_INT32},
                                 {"half", CL_HALF_FLOAT},    {"float", CL_FLOAT}};
+constexpr Channel filtered[] = {
+    {"uchar", CL_UNORM_INT8}, {"ushort", CL_UNORM_INT16}, {"half", CL_HALF_FLOAT}, {"float", CL_FLOAT}};
 
 struct Order {
   const char *lanes;
@@ -42,9 +45,9 @@ bool isReadWrong(const DeviceInfo &device, cl_channel_type type) {
   return type == CL_HALF_FLOAT && device.platform == "Portable Computing Language";
 }
 
-}
-
-std::vector<std::string> imageFormats(cl_context context, const DeviceInfo &device) {
+// The pixel types of such channels that image objects of each number of dimensions can hold.
+template <std::size_t N>
+std::vector<std::string> namesOf(const Channel (&channels)[N], cl_context context, const DeviceInfo &device) {
   std::vector<std::string> names;
   if (!device.hasImages)
     return names;
@@ -59,6 +62,22 @@ std::vector<std::string> imageFormats(cl_context context, const DeviceInfo &devi
           }))
         names.push_back(std::string(channel.name) + order.lanes);
   return names;
+}
+
+bool hasFullProfile(cl_device_id device) {
+  char profile[32] = "";
+  check(clGetDeviceInfo(device, CL_DEVICE_PROFILE, sizeof profile, profile, nullptr), "query a device");
+  return std::strcmp(profile, "FULL_PROFILE") == 0;
+}
+
+}
+
+std::vector<std::string> imageFormats(cl_context context, const DeviceInfo &device) {
+  return namesOf(channels, context, device);
+}
+
+std::vector<std::string> filteredFormats(cl_context context, const Device &device) {
+  return hasFullProfile(device.id) ? namesOf(filtered, context, device.info) : std::vector<std::string>();
 }
 
 }

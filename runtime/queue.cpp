@@ -22,6 +22,7 @@ Queue::Queue(const Device &device, bool profiling) : target(device) {
       clCreateCommandQueue(context(), device.id, profiling ? CL_QUEUE_PROFILING_ENABLE : 0, &status));
   check(status, "make a command queue on " + device.info.name);
   target.info.imageFormats = imageFormats(context(), target.info);
+  target.info.filteredFormats = filteredFormats(context(), target);
 }
 
 Queue::Queue(cl_command_queue queue) {
@@ -30,6 +31,7 @@ Queue::Queue(cl_command_queue queue) {
   contextHandle = Handle<cl_context>::retained(valueOf<cl_context>(queue, CL_QUEUE_CONTEXT));
   queueHandle = Handle<cl_command_queue>::retained(queue);
   target.info.imageFormats = imageFormats(context(), target.info);
+  target.info.filteredFormats = filteredFormats(context(), target);
 }
 
 void Queue::finish() const { check(clFinish(get()), "finish the work on " + target.info.name); }

@@ -50,6 +50,8 @@ cl_channel_type channelType(const ImageStorage &s) {
     return s.channelBytes == 1   ? CL_UNSIGNED_INT8
            : s.channelBytes == 2 ? CL_UNSIGNED_INT16
                                  : CL_UNSIGNED_INT32;
+  case Number::Fractions:
+    return s.channelBytes == 1 ? CL_UNORM_INT8 : CL_UNORM_INT16;
   case Number::Float:
     break;
   }

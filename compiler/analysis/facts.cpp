@@ -4,6 +4,7 @@
 #include "compiler/lower/lanes.h"
 #include "compiler/lower/lockstep.h"
 #include "compiler/lower/narrow.h"
+#include "compiler/lower/sample.h"
 #include "compiler/lower/straighten.h"
 #include <algorithm>
 #include <map>
@@ -182,6 +183,20 @@ static ArrayFacts arrayFacts(const ast::Kernel &kernel, const Var &array) {
   return facts;
 }
 
+static void noteSamples(KernelFacts &facts, const Kernel &kernel) {
+  walkExprs(kernel.paths.front().body, [&](const Expr *e) {
+    for (ImageFacts &i : facts.images)
+      i.isSampled |= e->op == Op::Sample && e->image->parameter == i.name;
+  });
+}
+
+/// Facts are those of samples computed in software, which reads the most and computes the most.
+static void inSoftware(Kernel &kernel) {
+  UniqueNames names = namesIn(kernel);
+  Stmts &body = kernel.paths.front().body;
+  body = interpolated(*kernel.arena, body, names);
+}
+
 KernelFacts analyse(const ast::Kernel &kernel) {
   KernelFacts facts;
   facts.name = kernel.name;
@@ -191,7 +206,7 @@ KernelFacts analyse(const ast::Kernel &kernel) {
   bool canVectorise = true, canLockstep = true;
   std::vector<unsigned> reads;
   for (const auto &tunables : choices(kernel.tunables)) {
-    const Kernel lowered = lowerBody(kernel, tunables);
+    Kernel lowered = lowerBody(kernel, tunables);
     if (facts.images.empty() && facts.arrays.empty()) {
       for (const Parameter &p : lowered.parameters) {
         if (p.image)
@@ -203,6 +218,7 @@ KernelFacts analyse(const ast::Kernel &kernel) {
                                   p.image->isRead,
                                   p.image->isWritten,
                                   p.image->inGrid,
+                                  false,
                                   0,
                                   false,
                                   false,
@@ -214,6 +230,8 @@ KernelFacts analyse(const ast::Kernel &kernel) {
       }
       reads.assign(facts.images.size(), 0);
     }
+    noteSamples(facts, lowered);
+    inSoftware(lowered);
     Analyser(facts, lowered).run();
     std::int64_t constantBytes = 0;
     for (const Var *v : lowered.constants)

@@ -16,6 +16,7 @@ struct ImageFacts {
   ast::Boundary boundary = ast::Boundary::Constant;
   double boundaryConstant = 0;
   bool isRead = false, isWritten = false, inGrid = false;
+  bool isSampled = false; ///< by `sample`
   unsigned reads =
       0; ///< reads a pixel makes, loops of constant trip count counted through; each once otherwise
   bool isGather = false;     ///< some read is not at pixel index + a bounded offset

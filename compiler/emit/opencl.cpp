@@ -185,22 +185,49 @@ private:
 
   /// (uchar)read_imageui(in, icl_clamp, (int2)(x, y)).x
   void readObject(const Image *image, Exprs at) {
+    if (image->isFiltered && !isFloat(image->pixel.scalar))
+      return readFractions(image, at);
     const ValueType pixel = computeType(image->pixel);
-    const bool isWhole = pixel.lanes == 4, isSame = sizeOf(pixel.scalar) == 4;
+    const bool isSame = sizeOf(pixel.scalar) == 4;
     if (!isSame)
       out << (pixel.isVector() ? "convert_" + toString(pixel) : "(" + toString(pixel) + ")");
-    out << (!isSame && pixel.isVector() ? "(" : "") << "read_image"
-        << (isFloat(pixel.scalar)    ? "f"
-            : isSigned(pixel.scalar) ? "i"
-                                     : "ui")
-        << "(" << image->name << ", " << samplerName(image->addressing) << ", ";
-    coordinates(image, at);
-    out << ")" << (isWhole ? "" : pixel.lanes == 2 ? ".xy" : ".x");
+    out << (!isSame && pixel.isVector() ? "(" : "");
+    fetch(image,
+          isFloat(pixel.scalar)    ? "f"
+          : isSigned(pixel.scalar) ? "i"
+                                   : "ui",
+          samplerName(image->addressing), coordinates(image, at));
     out << (!isSame && pixel.isVector() ? ")" : "");
   }
 
+  /// convert_uchar_rte(read_imagef(in, icl_clamp, (int2)(x, y)).x * 255.0f): OpenCL converts such fractions
+  /// to 1.5 units in the last place of a float, which is far from half an integer (OpenCL 1.2, 8.3.1.1).
+  void readFractions(const Image *image, Exprs at) {
+    out << "convert_" << toString(image->pixel) << "_rte(";
+    fetch(image, "f", samplerName(image->addressing), coordinates(image, at));
+    out << " * ";
+    print(build.number(wholeOf(image->pixel.scalar), {Scalar::Float, 1}), 14);
+    out << ")";
+  }
+
+  /// read_imagef(in, icl_linear_clamped, (float2)(x + 0.5f, y + 0.5f)).x
+  void sample(const Expr *e) override {
+    if (e->op != Op::Filtered)
+      return Printer::sample(e);
+    llvm::SmallVector<const Expr *, 4> at;
+    for (const Expr *x : e->args)
+      at.push_back(build.binary(Op::Add, x, build.number(0.5, x->type)));
+    fetch(e->image, "f", linearSamplerName(e->image->filterAddressing), inOne(at));
+  }
+
+  void fetch(const Image *image, const char *kind, const std::string &sampler, const Expr *at) {
+    out << "read_image" << kind << "(" << image->name << ", " << sampler << ", ";
+    print(at, 1);
+    out << ")" << (image->pixel.lanes == 4 ? "" : image->pixel.lanes == 2 ? ".xy" : ".x");
+  }
+
   /// (int2)(x, y), or in parts of the image where its sampler asks for them.
-  void coordinates(const Image *image, Exprs at) {
+  const Expr *coordinates(const Image *image, Exprs at) {
     const bool inParts = isNormalised(image->addressing);
     const ValueType single{inParts ? Scalar::Float : Scalar::Int, 1};
     llvm::SmallVector<const Expr *, 4> parts;
@@ -210,9 +237,15 @@ private:
                                               build.binary(Op::Add, build.convert(at[d], single),
                                                            build.number(0.5, single)),
                                               build.convert(extent(image, d), single)));
-    if (parts.size() == 3)
-      parts.push_back(inParts ? build.number(0, single) : build.integer(0));
-    print(parts.size() == 1 ? parts[0] : build.vector(single.withLanes(parts.size()), parts), 1);
+    return inOne(parts);
+  }
+
+  /// As read_image takes them: three in a vector of four.
+  const Expr *inOne(llvm::SmallVector<const Expr *, 4> at) {
+    const ValueType single = at[0]->type;
+    if (at.size() == 3)
+      at.push_back(isFloat(single.scalar) ? build.number(0, single) : build.integer(0));
+    return at.size() == 1 ? at[0] : build.vector(single.withLanes(at.size()), at);
   }
 
   void write(const Write *w) override {
@@ -351,7 +384,7 @@ static std::string declarationOf(const Image &image) {
 }
 
 static ImageStorage storageOf(const Image &image) {
-  ImageStorage storage{image.storage, image.pixel, image.padding, image.boundary, {}};
+  ImageStorage storage{image.storage, image.pixel, image.isFiltered, image.padding, image.boundary, {}};
   if (image.storage == Storage::Padded && image.boundary == ast::Boundary::Constant)
     storage.outside = outsidePixel(image);
   return storage;
@@ -403,7 +436,9 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
   llvm::raw_string_ostream out(variant.source);
   for (const std::string &l : options.header)
     out << "// " << l << "\n";
-  out << prelude(kernel, options.exact, !fixed) << samplers(kernel);
+  for (const ir::Parameter &p : kernel.parameters)
+    variant.isFiltered |= p.image && p.image->isFiltered;
+  out << prelude(kernel, options.exact, !fixed) << samplers(kernel.paths.front().body);
   emitConstants(kernel, out);
   out << "\n__kernel __attribute__((reqd_work_group_size(" << kernel.workGroup[0] << ", "
       << kernel.workGroup[1] << ", " << kernel.workGroup[2] << ")))\nvoid " << kernel.name << "(";

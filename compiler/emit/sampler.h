@@ -5,13 +5,14 @@
 
 namespace icl {
 
-/// The sampler's name in generated code.
+/// The names in generated code of the samplers that take the nearest pixel and that interpolate.
 std::string samplerName(Addressing);
+std::string linearSamplerName(Addressing);
 
 /// Whether it takes coordinates in parts of the image: OpenCL C allows the addressing no other way.
 bool isNormalised(Addressing);
 
-/// Declarations of the samplers that the kernel's images need.
-std::string samplers(const ir::Kernel &);
+/// Declarations of the samplers that the body reads through.
+std::string samplers(ir::Stmts body);
 
 }

@@ -199,7 +199,10 @@ std::string storageText(const ImageStorage &storage) {
     return "";
   case Storage::Object: {
     const Scalar scalar = storage.pixel.scalar;
-    const std::string number = isFloat(scalar) ? "Float" : isSigned(scalar) ? "Signed" : "Unsigned";
+    const std::string number = isFloat(scalar)      ? "Float"
+                               : storage.isFiltered ? "Fractions"
+                               : isSigned(scalar)   ? "Signed"
+                                                    : "Unsigned";
     return "icl::runtime::ImageStorage::object(icl::runtime::ImageStorage::Number::" + number + ", " +
            std::to_string(sizeOf(scalar)) + ", " + std::to_string(storage.pixel.lanes) + ")";
   }

@@ -234,6 +234,12 @@ const Expr *Builder::read(Op op, const Image *image, Exprs coordinates) {
   return arena.expression(e);
 }
 
+const Expr *Builder::sample(Op op, const Image *image, Exprs coordinates) {
+  Expr e = node(op, image->pixel.withScalar(coordinates.front()->type.scalar), coordinates);
+  e.image = image;
+  return arena.expression(e);
+}
+
 const Expr *Builder::readLanes(const Image *image, Exprs coordinates, unsigned lanes, bool isAligned) {
   Expr e = node(Op::Read, computeType(image->pixel).withLanes(lanes), coordinates);
   e.image = image;

@@ -28,6 +28,8 @@ public:
   const Expr *vector(ValueType, Exprs elements);
   const Expr *swizzle(const Expr *, llvm::ArrayRef<std::uint8_t> components);
   const Expr *read(Op, const Image *, Exprs coordinates);
+  /// Sample and Filtered.
+  const Expr *sample(Op, const Image *, Exprs coordinates);
   /// `lanes` neighbouring pixels of an image of scalars.
   const Expr *readLanes(const Image *, Exprs coordinates, unsigned lanes, bool isAligned);
   const Expr *element(const Var *array, Exprs indices);

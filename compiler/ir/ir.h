@@ -39,12 +39,18 @@ struct Image {
   Storage storage = Storage::Buffer;        ///< as the knobs `load` and `boundary` decide
   Padding padding;                          ///< Padded
   Addressing addressing = Addressing::None; ///< Object: what its sampler does
-  const Var *tile = nullptr;                ///< of a tile: the Shared array that holds it, padding included
+  bool isFiltered = false; ///< Object: a sampler answers `sample`, as the knob `sample` decides; integers
+                           ///< then lie in the object as parts of their type's largest
+  Addressing filterAddressing = Addressing::None; ///< of that sampler
+  const Var *tile = nullptr;            ///< of a tile: the Shared array that holds it, padding included
   std::array<std::int64_t, 3> origin{}; ///< of a tile: its first element's offset from the work-group's first
                                         ///< pixel
   /// Whether its size is the grid's: outputs take it too.
   bool hasGridSize() const { return inGrid || isWritten; }
 };
+
+/// What 1 stands for where unsigned integers lie in an image object as fractions.
+inline double wholeOf(Scalar scalar) { return scalar == Scalar::UChar ? 255 : 65535; }
 
 /// A variable of the body, a parameter that is no image, or an array at file scope.
 struct Var {
@@ -104,7 +110,11 @@ enum class Op : std::uint8_t {
   Read, ///< `image` at coordinates that are inside it, or where its padding or its sampler answers; of more
         ///< lanes than a scalar pixel has: its neighbours along x too
   BoundedRead, ///< `image` at any coordinates, by its boundary condition
-  Element,     ///< of the array `var`, one index a dimension
+  Sample,      ///< `image` interpolated at floating coordinates, by its boundary condition; always all of
+               ///< what a constant is declared with. Exists until the knob `sample` has run
+  Filtered, ///< what the linear sampler of `image` gives at floating coordinates, pixel centres standing at
+            ///< integers; of integer pixels as they lie in the object
+  Element,  ///< of the array `var`, one index a dimension
 };
 
 struct Expr {

@@ -119,6 +119,12 @@ void Printer::read(const Expr *e) {
   out << (e->op == Op::BoundedRead ? "}" : "]");
 }
 
+void Printer::sample(const Expr *e) {
+  out << (e->op == Op::Sample ? "sample(" : "filtered(") << e->image->name << ", ";
+  list(e->args);
+  out << ")";
+}
+
 void Printer::element(const Expr *e) {
   out << e->var->name << "[";
   list(e->args, "][");
@@ -232,6 +238,10 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
   case Op::Read:
   case Op::BoundedRead:
     read(e);
+    return;
+  case Op::Sample:
+  case Op::Filtered:
+    sample(e);
     return;
   case Op::Element:
     element(e);

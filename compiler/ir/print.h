@@ -18,6 +18,7 @@ public:
 protected:
   virtual void index(const Expr *);   ///< PixelIndex, GridExtent, ImageExtent, GroupId, LocalId
   virtual void read(const Expr *);    ///< Read, BoundedRead
+  virtual void sample(const Expr *);  ///< Sample, Filtered
   virtual void element(const Expr *); ///< Element
   virtual void write(const Write *);
   virtual void store(const Store *);

@@ -145,6 +145,14 @@ private:
             llvm::Twine("`") + e->image->name + "` is read outside its scope");
       return check(e->args.size() == e->image->dimensions,
                    llvm::Twine("`") + e->image->name + "` is read with another number of coordinates");
+    case Op::Sample:
+    case Op::Filtered:
+      check(e->op == Op::Sample || e->image->isFiltered,
+            llvm::Twine("`") + e->image->name + "` is filtered, but has no linear sampler");
+      check(llvm::all_of(e->args, [&](const Expr *x) { return x->type == e->type.withLanes(1); }),
+            llvm::Twine("`") + e->image->name + "` is sampled at coordinates of another type");
+      return check(e->args.size() == e->image->dimensions,
+                   llvm::Twine("`") + e->image->name + "` is sampled with another number of coordinates");
     case Op::Select:
       if (e->args[1]->type != e->args[2]->type)
         fail("a choice is between " + toString(e->args[1]->type) + " and " + toString(e->args[2]->type));

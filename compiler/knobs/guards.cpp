@@ -1,4 +1,5 @@
 #include "compiler/knobs/guards.h"
+#include "compiler/knobs/outside.h"
 
 namespace icl {
 using namespace ir;
@@ -68,10 +69,9 @@ private:
   }
 
   /// Samplers may compute with coordinates in floats (Oclgrind's does), so that ones near the ends of int
-  /// come out on the other side. No image object is as large as this; what lies farther is outside all the
-  /// same.
+  /// come out on the other side.
   const Expr *sampledCoordinate(const Expr *x, bool isNear) {
-    constexpr std::int64_t farthest = 1 << 20;
+    constexpr std::int64_t farthest = farthestCoordinate;
     const ValueType integer{Scalar::Int, 1};
     const bool fits = sizeOf(x->type.scalar) < 4 || x->type == integer;
     const Expr *place =

@@ -6,6 +6,9 @@
 
 namespace icl {
 
+/// No image object is as large: coordinates that lie farther from 0 are outside all the same.
+inline constexpr std::int64_t farthestCoordinate = 1 << 20;
+
 /// How an image is read, as far as its storage depends on it.
 struct ImageReads {
   ast::Boundary boundary = ast::Boundary::Constant;

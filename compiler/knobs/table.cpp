@@ -3,16 +3,16 @@
 namespace icl {
 
 llvm::ArrayRef<const Knob *> allKnobs() {
-  // The order is the order of lowering. Sizes come first, for folding follows from them. What is read from
-  // image objects may need no guards, and what is read from
-  // local memory needs no guards, so tiles come before the boundary, which forks the body into interior and
-  // border before anything is unrolled, so that the border stays small. Pixels outside the grid are left out
-  // before pixels are merged. What may overflow is known when bodies are complete, and work-items are told
-  // their pixels last.
-  static const Knob *const table[] = {&knobs::sizes,    &knobs::load,   &knobs::localPad, &knobs::array,
-                                      &knobs::boundary, &knobs::unroll, &knobs::grid,     &knobs::intWidth,
-                                      &knobs::vector,   &knobs::reuse,  &knobs::block,    &knobs::cyclic,
-                                      &knobs::defined,  &knobs::wg};
+  // The order is the order of lowering. Sizes come first, for folding follows from them. Samples become reads
+  // before it is decided where reads read from. What is read from image objects may need no guards, and what
+  // is read from local memory needs no guards, so tiles come before the boundary, which forks the body into
+  // interior and border before anything is unrolled, so that the border stays small. Pixels outside the grid
+  // are left out before pixels are merged. What may overflow is known when bodies are complete, and
+  // work-items are told their pixels last.
+  static const Knob *const table[] = {&knobs::sizes,    &knobs::sample,   &knobs::load,   &knobs::localPad,
+                                      &knobs::array,    &knobs::boundary, &knobs::unroll, &knobs::grid,
+                                      &knobs::intWidth, &knobs::vector,   &knobs::reuse,  &knobs::block,
+                                      &knobs::cyclic,   &knobs::defined,  &knobs::wg};
   return table;
 }
 

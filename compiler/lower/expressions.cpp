@@ -274,6 +274,17 @@ const Expr *BodyLowering::imageRead(const ast::ImageAccess &access) {
   return build.read(image->boundary == ast::Boundary::Undefined ? Op::Read : Op::BoundedRead, image, at);
 }
 
+/// The knob `sample` decides how it is interpolated, which may take statements: it stands alone in one.
+const Expr *BodyLowering::sample(const ast::ImageSample &call) {
+  llvm::SmallVector<const ast::Expr *, 4> coordinates;
+  for (const ast::ExprPtr &x : call.coordinates)
+    coordinates.push_back(x.get());
+  auto at = operands(coordinates);
+  for (const Expr *&x : at)
+    x = inTemporary(x, "place");
+  return inTemporary(build.sample(Op::Sample, binding(call.image).image, at), "sampled");
+}
+
 /// Half exists in memory alone: its bits are taken and given by way of memory, and so is rounding in a
 /// direction.
 static const Expr *halfBuiltin(ir::Builder &build, const Builtin &builtin, ValueType from, const Expr *value,

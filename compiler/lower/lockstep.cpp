@@ -11,7 +11,7 @@ using namespace ir;
 /// Whether the value is the same for all pixels of a block: it comes from constants, parameters and loop
 /// variables.
 static bool isUniform(const Expr *e, const llvm::DenseSet<const Var *> &shared) {
-  if (e->op == Op::PixelIndex || e->op == Op::Read || e->op == Op::BoundedRead)
+  if (e->op == Op::PixelIndex || e->op == Op::Read || e->op == Op::BoundedRead || e->op == Op::Filtered)
     return false;
   if (e->op == Op::Variable || e->op == Op::Element) {
     const bool isParameter = e->var->storage != Var::Storage::Local && e->var->isConst;

@@ -1,47 +1,71 @@
-#include "compiler/lower/body_lowering.h"
+#include "compiler/lower/sample.h"
+#include "compiler/ir/rewrite.h"
 
 namespace icl {
-using ir::Expr;
-using ir::Op;
+using namespace ir;
 
-/// Linear interpolation in software, in the order that compiler/interpret/README.md fixes: along x first,
-/// then y, then z, each as a + (b - a) * fraction.
-const Expr *BodyLowering::sample(const ast::ImageSample &call) {
-  const ir::Image *image = binding(call.image).image;
-  llvm::SmallVector<const ast::Expr *, 4> coordinates;
-  for (const ast::ExprPtr &x : call.coordinates)
-    coordinates.push_back(x.get());
-  const auto at = operands(coordinates);
-  const ValueType type = call.type.value, single = {type.scalar, 1};
+namespace {
+class Interpolation : public Rewriter {
+public:
+  Interpolation(Arena &arena, UniqueNames &names) : Rewriter(arena), names(names) {}
 
-  llvm::SmallVector<std::array<const Expr *, 2>, 3> texel;
-  llvm::SmallVector<const Expr *, 3> fraction;
-  for (const Expr *x : at) {
-    const Expr *place = inTemporary(x, "place");
-    const Expr *whole = inTemporary(build.call("floor", single, {place}), "whole");
-    const Expr *low = inTemporary(build.call("convert_int_sat", {Scalar::Int, 1}, {whole}), "low");
-    texel.push_back({low, build.call("add_sat", {Scalar::Int, 1}, {low, build.integer(1)})});
-    fraction.push_back(inTemporary(build.binary(Op::Sub, place, whole), "fraction"));
+private:
+  Stmts stmt(const Stmt *s) override {
+    auto *d = llvm::dyn_cast<Declare>(s);
+    if (!d || !d->value || d->value->op != Op::Sample)
+      return rewriteParts(s);
+    out.clear();
+    const Expr *value = interpolated(d->value);
+    out.push_back(build.declare(d->var, value));
+    return build.list(out);
   }
 
-  const bool isPlain = image->boundary == ast::Boundary::Undefined;
-  llvm::SmallVector<const Expr *, 8> values;
-  for (unsigned corner = 0; corner < 1u << at.size(); ++corner) {
-    llvm::SmallVector<const Expr *, 3> place;
-    for (unsigned d = 0; d < at.size(); ++d)
-      place.push_back(texel[d][corner >> d & 1]);
-    values.push_back(build.convert(build.read(isPlain ? Op::Read : Op::BoundedRead, image, place), type));
-  }
-  for (const Expr *f : fraction) {
-    const Expr *weight = type.isVector() ? build.convert(f, type) : f;
-    for (std::size_t i = 0; i < values.size() / 2; ++i) {
-      const Expr *a = inTemporary(values[2 * i], "texel");
-      const Expr *step = build.binary(Op::Sub, values[2 * i + 1], a);
-      values[i] = inTemporary(build.binary(Op::Add, a, build.binary(Op::Mul, step, weight)), "mixed");
+  const Expr *interpolated(const Expr *sample) {
+    const ValueType type = sample->type, single = {type.scalar, 1}, integer = {Scalar::Int, 1};
+    llvm::SmallVector<std::array<const Expr *, 2>, 3> texel;
+    llvm::SmallVector<const Expr *, 3> fraction;
+    for (const Expr *place : sample->args) {
+      const Expr *whole = inVariable(build.call("floor", single, {place}), "whole");
+      const Expr *low = inVariable(build.call("convert_int_sat", integer, {whole}), "low");
+      texel.push_back({low, build.call("add_sat", integer, {low, build.integer(1)})});
+      fraction.push_back(inVariable(build.binary(Op::Sub, place, whole), "fraction"));
     }
-    values.resize(values.size() / 2);
+
+    const bool isPlain = sample->image->boundary == ast::Boundary::Undefined;
+    llvm::SmallVector<const Expr *, 8> values;
+    for (unsigned corner = 0; corner < 1u << texel.size(); ++corner) {
+      llvm::SmallVector<const Expr *, 3> place;
+      for (unsigned d = 0; d < texel.size(); ++d)
+        place.push_back(texel[d][corner >> d & 1]);
+      values.push_back(
+          build.convert(build.read(isPlain ? Op::Read : Op::BoundedRead, sample->image, place), type));
+    }
+    for (const Expr *f : fraction) {
+      const Expr *weight = type.isVector() ? build.convert(f, type) : f;
+      for (std::size_t i = 0; i < values.size() / 2; ++i) {
+        const Expr *a = inVariable(values[2 * i], "texel");
+        const Expr *step = build.binary(Op::Sub, values[2 * i + 1], a);
+        const Expr *mixed = build.binary(Op::Add, a, build.binary(Op::Mul, step, weight));
+        values[i] = values.size() == 2 ? mixed : inVariable(mixed, "mixed");
+      }
+      values.resize(values.size() / 2);
+    }
+    return values.front();
   }
-  return values.front();
+
+  const Expr *inVariable(const Expr *e, llvm::StringRef name) {
+    const Var *var = build.local(names.unique(name), e->type);
+    out.push_back(build.declare(var, e));
+    return build.variable(var);
+  }
+
+  UniqueNames &names;
+  llvm::SmallVector<const Stmt *, 32> out;
+};
+}
+
+Stmts interpolated(Arena &arena, Stmts body, UniqueNames &names) {
+  return Interpolation(arena, names).rewrite(body);
 }
 
 }

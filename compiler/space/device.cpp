@@ -2,12 +2,18 @@
 
 namespace icl {
 
-std::vector<std::string> allImageFormats() {
+static std::vector<std::string> formatsOf(std::initializer_list<const char *> scalars) {
   std::vector<std::string> all;
-  for (const char *scalar : {"char", "uchar", "short", "ushort", "int", "uint", "half", "float"})
+  for (const char *scalar : scalars)
     for (const char *lanes : {"", "2", "4"})
       all.push_back(std::string(scalar) + lanes);
   return all;
 }
+
+std::vector<std::string> allImageFormats() {
+  return formatsOf({"char", "uchar", "short", "ushort", "int", "uint", "half", "float"});
+}
+
+std::vector<std::string> allFilteredFormats() { return formatsOf({"uchar", "ushort", "half", "float"}); }
 
 }

@@ -24,9 +24,12 @@ struct Device {
   std::array<std::int64_t, 2> maxImage2d{0, 0};    ///< pixels
   std::array<std::int64_t, 3> maxImage3d{0, 0, 0}; ///< pixels
   std::vector<std::string> imageFormats;           ///< pixel types that image objects can hold: "uchar4"
+  std::vector<std::string> filteredFormats;        ///< those that samplers interpolate
 };
 
 /// All that an image object of any device can hold: as many lanes as OpenCL has channel orders for.
 std::vector<std::string> allImageFormats();
+/// All of them that samplers of any device can interpolate.
+std::vector<std::string> allFilteredFormats();
 
 }

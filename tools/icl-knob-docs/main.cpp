@@ -19,6 +19,7 @@ Device amplyEquipped() {
   device.maxImage2d = {16384, 16384};
   device.maxImage3d = {2048, 2048, 2048};
   device.imageFormats = allImageFormats();
+  device.filteredFormats = allFilteredFormats();
   return device;
 }
 

@@ -27,7 +27,8 @@ static nlohmann::json toJson(const runtime::DeviceInfo &info) {
           {"has_half", info.hasHalf},
           {"max_image_2d", info.maxImage2d},
           {"max_image_3d", info.maxImage3d},
-          {"image_formats", info.imageFormats}};
+          {"image_formats", info.imageFormats},
+          {"filtered_formats", info.filteredFormats}};
 }
 
 static void print(const runtime::DeviceInfo &info, std::size_t index, bool isDefault) {

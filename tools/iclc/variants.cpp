@@ -19,6 +19,7 @@ static Device namedDevice(const TunedEntry &entry) {
   device.maxImage2d = {1 << 20, 1 << 20};
   device.maxImage3d = {1 << 20, 1 << 20, 1 << 20};
   device.imageFormats = allImageFormats();
+  device.filteredFormats = allFilteredFormats();
   return device;
 }
 

@@ -1,6 +1,5 @@
 #include "tools/iclc/verification.h"
 #include "compiler/interpret/synthetic.h"
-#include "tuner/device/compare.h"
 #include "tuner/measure/job_of.h"
 #include <icl/error.h>
 
@@ -15,13 +14,12 @@ Verification::Verification(const Source &source, const ast::Kernel &kernel, cons
 }
 
 std::optional<std::string> Verification::compare(const Arguments &wanted, const Arguments &found,
-                                                 bool bitForBit) const {
+                                                 Agreement agreement) const {
   for (const BufferSpec &spec : buffersOf(kernel, initial)) {
     if (!spec.isWritten)
       continue;
-    const auto different =
-        difference(spec, wanted.buffers.at(spec.name).bytes.data(), found.buffers.at(spec.name).bytes.data(),
-                   bitForBit ? Agreement::Exact : Agreement::Close);
+    const auto different = difference(spec, wanted.buffers.at(spec.name).bytes.data(),
+                                      found.buffers.at(spec.name).bytes.data(), agreement);
     if (different)
       return different;
   }
@@ -41,15 +39,19 @@ std::optional<std::string> Verification::check(const Variant &variant) {
       firstRefusal = error.what();
     return std::nullopt;
   }
-  if (auto different = compare(expected, found, bitExact))
+  const Agreement agreement = variant.isFiltered ? Agreement::Filtered
+                              : bitExact         ? Agreement::Exact
+                                                 : Agreement::Close;
+  if (auto different = compare(expected, found, agreement))
     return "not what the interpreter computes: " + *different;
-  if (bitExact)
+  filtered += variant.isFiltered;
+  if (agreement != Agreement::Close)
     return std::nullopt;
   if (!firstOutput) {
     firstOutput = std::move(found);
     return std::nullopt;
   }
-  if (auto different = compare(*firstOutput, found, true))
+  if (auto different = compare(*firstOutput, found, Agreement::Exact))
     return "not what the untuned variant computes: " + *different;
   return std::nullopt;
 }

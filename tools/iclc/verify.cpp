@@ -102,6 +102,8 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
             << (isBitExact(kernel, device.hasExactDivision)
                     ? " bit for bit"
                     : " within tolerance, and with each other bit for bit");
+  if (verification.filteredOnes())
+    std::cout << ", " << verification.filteredOnes() << " of them within the sampler's tolerance";
   if (sample.possible)
     std::cout << "; " << sample.covered << " of " << sample.possible << " pairs of knob values";
   if (verification.refused())

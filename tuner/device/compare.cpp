@@ -82,21 +82,48 @@ void forEachLane(const BufferSpec &buffer, const Visit &visit) {
       visit(element * layout.stride + lane);
 }
 
+struct Span {
+  double least = INFINITY, most = -INFINITY;
+  double range() const { return most < least ? 0 : most - least; }
+  double largest() const { return most < least ? 0 : std::max(std::abs(least), std::abs(most)); }
+};
+
+/// Of the buffer's finite values.
+Span spanOf(const BufferSpec &buffer, const std::byte *values) {
+  Span span;
+  forEachLane(buffer, [&](std::uint64_t lane) {
+    const double value = valueAt(buffer.layout, values + lane * buffer.layout.laneBytes);
+    if (std::isfinite(value))
+      span = {std::min(span.least, value), std::max(span.most, value)};
+  });
+  return span;
+}
+
 /// How far apart two lanes may lie; less than nothing: not even 0 and -0.
 double allowance(const BufferSpec &buffer, const std::byte *expected, Agreement agreement) {
-  const ElementLayout &layout = buffer.layout;
   if (agreement == Agreement::Exact)
     return -1;
-  if (layout.number == Number::Integer || layout.number == Number::UnsignedInteger)
+  const Number number = buffer.layout.number;
+  const bool isInteger = number == Number::Integer || number == Number::UnsignedInteger;
+  if (isInteger && agreement == Agreement::Close)
     return 1;
-  double largest = 0;
-  forEachLane(buffer, [&](std::uint64_t lane) {
-    double value = std::abs(valueAt(layout, expected + lane * layout.laneBytes));
-    if (std::isfinite(value))
-      largest = std::max(largest, value);
-  });
+  const Span span = spanOf(buffer, expected);
   // Half is rounded at each store only, its arithmetic is float's: four units are plenty.
-  return largest * epsilon(layout.number) * (layout.number == Number::Half ? 4 : 4096);
+  const double close = isInteger ? 1 : span.largest() * epsilon(number) * (number == Number::Half ? 4 : 4096);
+  return agreement == Agreement::Close ? close : close + std::ldexp(span.range(), -6);
+}
+
+/// Lanes of so many that may be further off.
+std::uint64_t exceptions(std::uint64_t lanes, Agreement agreement) {
+  switch (agreement) {
+  case Agreement::Exact:
+    break;
+  case Agreement::Close:
+    return lanes / 10000;
+  case Agreement::Filtered:
+    return lanes / 100;
+  }
+  return 0;
 }
 
 bool agree(const ElementLayout &layout, const std::byte *expected, const std::byte *actual, double allowed) {
@@ -136,8 +163,7 @@ std::optional<std::string> difference(const BufferSpec &buffer, const std::byte 
     if (!agree(layout, expected + at, actual + at, allowed) && wrong++ == 0)
       first = lane;
   });
-  std::uint64_t mayDiffer = agreement == Agreement::Exact ? 0 : lanes / 10000;
-  if (wrong <= mayDiffer)
+  if (wrong <= exceptions(lanes, agreement))
     return std::nullopt;
   std::ostringstream text;
   text.precision(9);

@@ -12,6 +12,17 @@ enum class Agreement : std::uint8_t {
   /// 1; one lane in 10,000 may be further off, for a comparison in the kernel may have fallen on the other
   /// side.
   Close,
+  /// For variants in which the device's linear sampler answers ICL's `sample`. Its weights have 8 fractional
+  /// bits (CUDA C++ Programming Guide, "Linear Filtering"; other GPUs' are as fine): rounded to the nearest,
+  /// each is off by 2^-9 at most, and with the rounding of the coordinate that it comes from (+ 0.5 in float:
+  /// 2^-10 in images up to 16384 wide) by less than 2^-8. So a sample of finite pixels at finite coordinates
+  /// lies within 2^-8 of its neighbours' range per dimension of what software computes, give or take the
+  /// rounding of the sampler's result: 2^-11 of the largest of them.
+  ///
+  /// Outputs are made of samples: floats agree within 2^-6 of the buffer's range beyond Close, which leaves
+  /// room for three dimensions or for sums, integers within 1 more than that; one lane in 100 may be further
+  /// off, for a comparison in the kernel falls on the other side as much more often.
+  Filtered,
 };
 
 /// Nothing if the outputs agree, else a sentence: "`output` differs in 12 of 4096 values, first at (3, 17):

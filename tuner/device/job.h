@@ -50,6 +50,7 @@ struct Job {
   unsigned dimensions = 2;
   std::array<std::uint64_t, 3> groups{1, 1, 1};    ///< work-groups launched
   std::array<std::uint64_t, 3> workGroup{1, 1, 1}; ///< work-items in each
+  bool isFiltered = false; ///< its outputs agree with others as Agreement::Filtered says
 };
 
 /// When a time is known well enough. Launches are repeated until `confirmations` of them lie within

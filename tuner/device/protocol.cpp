@@ -32,10 +32,11 @@ void to_json(json &to, const Job &job) {
     else
       arguments.push_back(json::binary(std::get<std::vector<std::uint8_t>>(argument)));
   }
-  to = {{"entry", job.entry},     {"source", job.source},
-        {"options", job.options}, {"binary", json::binary(job.binary)},
-        {"arguments", arguments}, {"dimensions", job.dimensions},
-        {"groups", job.groups},   {"workGroup", job.workGroup}};
+  to = {{"entry", job.entry},          {"source", job.source},
+        {"options", job.options},      {"binary", json::binary(job.binary)},
+        {"arguments", arguments},      {"dimensions", job.dimensions},
+        {"groups", job.groups},        {"workGroup", job.workGroup},
+        {"isFiltered", job.isFiltered}};
 }
 
 void from_json(const json &from, Job &job) {
@@ -54,6 +55,7 @@ void from_json(const json &from, Job &job) {
   from.at("dimensions").get_to(job.dimensions);
   from.at("groups").get_to(job.groups);
   from.at("workGroup").get_to(job.workGroup);
+  from.at("isFiltered").get_to(job.isFiltered);
 }
 
 void to_json(json &to, const Outcome &o) {

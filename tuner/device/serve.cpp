@@ -42,7 +42,7 @@ private:
   Session session;
 
   PreparedJob build(const Job &);
-  std::optional<std::string> checkOutputs(bool isReference);
+  std::optional<std::string> checkOutputs(bool isReference, Agreement);
 };
 
 Outcome failure(Outcome::Kind kind, const std::exception &error) { return {kind, 0, 0, error.what()}; }
@@ -54,7 +54,7 @@ PreparedJob Bench::build(const Job &job) {
 }
 
 /// Compares the written buffers with the reference variant's, or keeps them as such.
-std::optional<std::string> Bench::checkOutputs(bool isReference) {
+std::optional<std::string> Bench::checkOutputs(bool isReference, Agreement agreement) {
   for (std::size_t i = 0; i < setup.buffers.size(); ++i) {
     const protocol::SharedBuffer &buffer = setup.buffers[i];
     if (!buffer.spec.isWritten)
@@ -63,8 +63,7 @@ std::optional<std::string> Bench::checkOutputs(bool isReference) {
     session.read(i, output.data());
     if (isReference)
       data.write(buffer.referenceOffset, output);
-    else if (auto text =
-                 difference(buffer.spec, data.at(buffer.referenceOffset), output.data(), setup.agreement))
+    else if (auto text = difference(buffer.spec, data.at(buffer.referenceOffset), output.data(), agreement))
       return text;
   }
   return std::nullopt;
@@ -77,7 +76,8 @@ Outcome Bench::measure(const protocol::MeasureRequest &request) {
       return {Outcome::Kind::Refused, 0, 0, *reason};
     session.reset();
     double warmUpNs = session.run(job);
-    if (auto wrong = checkOutputs(request.purpose == protocol::Purpose::Reference))
+    const Agreement agreement = request.job.isFiltered ? Agreement::Filtered : setup.agreement;
+    if (auto wrong = checkOutputs(request.purpose == protocol::Purpose::Reference, agreement))
       return {Outcome::Kind::WrongOutput, 0, 0, *wrong};
     if (request.purpose == protocol::Purpose::Probe)
       return {Outcome::Kind::Ok, warmUpNs, 1, ""};

@@ -11,13 +11,14 @@ namespace icl::runtime {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, name, platform, driver, isCpu, isGpu, maxWorkGroup,
                                    maxWorkItems, localBytes, constantBytes, constantArguments, maxAllocation,
                                    globalBytes, hasImages, hasDouble, hasHalf, hasExactDivision, maxImage2d,
-                                   maxImage3d, imageFormats, computeUnits)
+                                   maxImage3d, imageFormats, filteredFormats, computeUnits)
 
 }
 
 namespace icl {
 
 using nlohmann::json;
+
 /// The child's answer: a description, or what went wrong.
 static std::string answer(const std::string &selector) {
   json text;

@@ -22,6 +22,7 @@ Device deviceOf(const runtime::DeviceInfo &info) {
   device.maxImage2d = info.maxImage2d;
   device.maxImage3d = info.maxImage3d;
   device.imageFormats = info.imageFormats;
+  device.filteredFormats = info.filteredFormats;
   return device;
 }
 

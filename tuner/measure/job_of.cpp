@@ -106,9 +106,10 @@ static runtime::ImageStorage storageOf(const ImageStorage &storage) {
   const Scalar scalar = storage.pixel.scalar;
   switch (storage.kind) {
   case Storage::Object:
-    return Stored::object(isFloat(scalar)    ? Stored::Number::Float
-                          : isSigned(scalar) ? Stored::Number::Signed
-                                             : Stored::Number::Unsigned,
+    return Stored::object(isFloat(scalar)      ? Stored::Number::Float
+                          : storage.isFiltered ? Stored::Number::Fractions
+                          : isSigned(scalar)   ? Stored::Number::Signed
+                                               : Stored::Number::Unsigned,
                           sizeOf(scalar), storage.pixel.lanes);
   case Storage::Padded:
     return Stored::padded(storage.padding.low, storage.padding.high, paddedRowUnit,
@@ -143,6 +144,7 @@ Job jobOf(const ast::Kernel &kernel, const Variant &variant, const Arguments &ar
   job.entry = variant.entry;
   job.source = variant.source;
   job.options = variant.buildOptions;
+  job.isFiltered = variant.isFiltered;
   for (const auto &parameter : kernel.parameters) {
     const Extent &size = argument(arguments, parameter->name).size;
     if (parameter->type.kind == Type::Kind::Image &&

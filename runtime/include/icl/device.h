@@ -27,6 +27,7 @@ struct DeviceInfo {
   /// Pixel types that image objects can hold ("uchar4"). Only a context tells: filled in where there is one,
   /// in Queue::device().
   std::vector<std::string> imageFormats;
+  std::vector<std::string> filteredFormats; ///< those that samplers interpolate; filled in with these
   unsigned computeUnits = 1;
 };
 

@@ -16,7 +16,8 @@ enum class Boundary { Constant, Clamped, Mirrored, Periodic };
 
 struct ImageStorage {
   enum class Kind { Buffer, Object, Padded };
-  enum class Number { Signed, Unsigned, Float };
+  /// Fractions: unsigned integers as parts of the channel's largest value, which samplers can interpolate.
+  enum class Number { Signed, Unsigned, Float, Fractions };
   Kind kind = Kind::Buffer;
 
   // Object: the format
@@ -81,5 +82,8 @@ Event copyObject(const Queue &queue, cl_mem object, cl_mem pixels, const ImageSh
 /// The pixel types (`uchar4`) of which the device makes image objects that are read as they were written, of
 /// each number of dimensions.
 std::vector<std::string> imageFormats(cl_context context, const DeviceInfo &device);
+/// Those among them whose pixels samplers interpolate: of float and half, and of uchar and ushort as
+/// Fractions. OpenCL (1.2, 8.2) has every device do so that has its full profile.
+std::vector<std::string> filteredFormats(cl_context context, const Device &device);
 
 }

@@ -59,6 +59,22 @@ TEST(Compare, CloseForgivesFewOutliersInMany) {
   EXPECT_TRUE(compare(Number::Integer, expected, actual, Agreement::Close));
 }
 
+TEST(Compare, FilteredByTheRangeOfTheOutput) {
+  const auto number = Number::Float;
+  EXPECT_FALSE(compare<float>(number, {1000, 1064, 1032}, {1000, 1064, 1032.99f}, Agreement::Filtered));
+  EXPECT_TRUE(compare<float>(number, {1000, 1064, 1032}, {1000, 1064, 1033.1f}, Agreement::Filtered));
+  EXPECT_TRUE(compare<float>(number, {1000, 1000}, {1000, 1000.5f}, Agreement::Filtered));
+  EXPECT_TRUE(compare<float>(number, {1000, INFINITY}, {1000, 1001}, Agreement::Filtered));
+  EXPECT_FALSE(compare<std::uint8_t>(Number::UnsignedInteger, {0, 255}, {4, 251}, Agreement::Filtered));
+  EXPECT_TRUE(compare<std::uint8_t>(Number::UnsignedInteger, {0, 255}, {0, 250}, Agreement::Filtered));
+  std::vector<float> expected(200, 0), actual(200, 0);
+  expected[0] = actual[0] = 1;
+  actual[1] = actual[2] = 1;
+  EXPECT_FALSE(compare(number, expected, actual, Agreement::Filtered));
+  actual[3] = 1;
+  EXPECT_TRUE(compare(number, expected, actual, Agreement::Filtered));
+}
+
 TEST(Compare, PaddingDoesNotCount) {
   std::vector<std::uint8_t> expected = {1, 2, 3, 99, 4, 5, 6, 99}, actual = {1, 2, 3, 0, 4, 5, 6, 1};
   EXPECT_FALSE(compare(Number::UnsignedInteger, expected, actual, Agreement::Exact, 3, 4));

@@ -261,6 +261,47 @@ TEST(ImageFormats, AreReadAsTheyWereWritten) {
     }
 }
 
+/// The first lane of a pixel of 1 after one of 0, three quarters of the way, in OpenCL's half where it is
+/// one.
+TEST(ImageFormats, AreInterpolatedWhereTheySaySo) {
+  struct Filtered {
+    const char *name;
+    ImageStorage::Number number;
+    unsigned bytes, one; ///< the bits of 1
+  };
+  const Filtered all[] = {{"uchar", ImageStorage::Number::Fractions, 1, 0xff},
+                          {"ushort", ImageStorage::Number::Fractions, 2, 0xffff},
+                          {"half", ImageStorage::Number::Float, 2, 0x3c00},
+                          {"float", ImageStorage::Number::Float, 4, 0x3f800000}};
+  const Program program =
+      Program::build(queue(),
+                     "constant sampler_t linear = CLK_FILTER_LINEAR | CLK_ADDRESS_CLAMP_TO_EDGE;\n"
+                     "kernel void read(read_only image2d_t in, global float *out) {\n"
+                     "  out[0] = read_imagef(in, linear, (float2)(1.25f, 0.5f)).x;\n}\n",
+                     "");
+  for (const Filtered &format : all)
+    for (const unsigned lanes : {1u, 2u, 4u}) {
+      const std::string name = format.name + (lanes == 1 ? "" : std::to_string(lanes));
+      const auto &names = queue().device().info.filteredFormats;
+      if (std::find(names.begin(), names.end(), name) == names.end())
+        continue;
+      std::vector<unsigned char> pixels(2 * lanes * format.bytes);
+      for (unsigned b = 0; b < format.bytes; ++b)
+        pixels[lanes * format.bytes + b] = static_cast<unsigned char>(format.one >> 8 * b);
+      StoredImage object(queue(), ImageStorage::object(format.number, format.bytes, lanes),
+                         {name, 2, {2, 1, 1}, std::size_t(format.bytes) * lanes});
+      object.write(queue(), pixels.data());
+      Buffer out(queue(), sizeof(float));
+      Function function(program, "read");
+      function.set(0, object.get());
+      function.set(1, out.get());
+      function.launch(queue(), {1, {1, 1, 1}, {1, 1, 1}}).wait();
+      float found = 0;
+      out.read(queue(), &found, sizeof found);
+      EXPECT_NEAR(found, 0.75f, 1.0 / 256) << name;
+    }
+}
+
 std::string messageOf(const std::vector<Argument> &arguments) {
   try {
     Kernel(shiftDescription(fromBufferSource, {}), {}).launch(queue(), arguments);

@@ -1,0 +1,119 @@
+// How `sample` interpolates: in software, as the language defines it, or by the device's linear sampler,
+// which costs one read and has a tolerance (tuner/device/compare.h). Runs before the image's storage is
+// chosen: samples become reads where the sampler does not answer for them.
+#include "compiler/lower/sample.h"
+#include "compiler/ir/rewrite.h"
+#include "compiler/knobs/outside.h"
+#include "compiler/knobs/table.h"
+#include "compiler/lower/straighten.h"
+
+namespace icl::knobs {
+using namespace ir;
+
+/// The linear sampler's addressing that gives what the boundary condition does, wherever a sample falls.
+/// Reflected and repeated coordinates would have to be parts of the image, in which a float loses the
+/// sample's place the faster the farther outside it lies: nothing bounds the error.
+static std::optional<Addressing> linearAddressing(ast::Boundary boundary, double constant) {
+  if (boundary == ast::Boundary::Undefined) // of the neighbours, one may still stand outside
+    return Addressing::ClampToEdge;
+  ImageReads reads;
+  reads.boundary = boundary;
+  reads.boundaryConstant = constant;
+  reads.isGather = true;
+  return samplerAddressing(reads);
+}
+
+/// Images whose samples the device can filter.
+static std::vector<const ImageFacts *> filterable(const Circumstances &c) {
+  std::vector<const ImageFacts *> images;
+  for (const ImageFacts &i : c.facts.images)
+    if (i.isSampled && canBeObject(i, c) && linearAddressing(i.boundary, i.boundaryConstant) &&
+        llvm::is_contained(c.device.filteredFormats, toString(i.pixel)))
+      images.push_back(&i);
+  return images;
+}
+
+static std::vector<icl::Parameter> parameters(const Circumstances &c) {
+  std::vector<icl::Parameter> all;
+  for (const ImageFacts *image : filterable(c))
+    all.push_back({"sample." + image->name,
+                   {Value("software"), Value("hardware")},
+                   Value("software"),
+                   sample.description.str()});
+  return all;
+}
+
+static std::vector<Constraint> constraints(const Circumstances &c) {
+  std::vector<Constraint> all;
+  for (const ImageFacts *image : filterable(c))
+    all.push_back(
+        constraint("sample." + image->name + " == software || " + isObject(*image, c),
+                   "`sample." + image->name + ": hardware` needs `load." + image->name + ": image`"));
+  return all;
+}
+
+namespace {
+/// Samples of filtered images, answered by the sampler.
+class Filtering : public Rewriter {
+public:
+  using Rewriter::Rewriter;
+
+private:
+  const Expr *expr(const Expr *e) override {
+    if (e->op != Op::Sample || !e->image->isFiltered)
+      return e;
+    const ValueType type = e->type, single = e->args.front()->type;
+    llvm::SmallVector<const Expr *, 3> at;
+    const Expr *lost = nullptr;
+    for (const Expr *x : e->args) {
+      at.push_back(near(x));
+      const Expr *none = build.binary(Op::Sub, x, x);
+      lost = lost ? build.binary(Op::Add, lost, none) : none;
+    }
+    const Expr *value = build.sample(Op::Filtered, e->image, at);
+    if (!isFloat(e->image->pixel.scalar))
+      value = build.binary(Op::Mul, value, build.number(wholeOf(e->image->pixel.scalar), type));
+    // A coordinate that is no finite number gives NaN, as in software.
+    return build.binary(Op::Add, value, type == single ? lost : build.convert(lost, type));
+  }
+
+  /// What samplers make of NaN and of coordinates beyond what an int holds is not defined. Farther than any
+  /// image reaches, all is outside.
+  const Expr *near(const Expr *x) {
+    const ValueType type = x->type;
+    return build.call("fmin", type,
+                      {build.call("fmax", type, {x, build.number(-double(farthestCoordinate), type)}),
+                       build.number(double(farthestCoordinate), type)});
+  }
+};
+}
+
+static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+  for (const ir::Parameter &p : kernel.parameters) {
+    if (!p.image || settings.word("sample." + p.image->parameter, "software") != "hardware")
+      continue;
+    p.image->isFiltered = true;
+    p.image->filterAddressing = *linearAddressing(p.image->boundary, p.image->boundaryConstant);
+  }
+  UniqueNames names = namesIn(kernel);
+  for (Path &path : kernel.paths) {
+    path.body = Filtering(*kernel.arena).rewrite(path.body);
+    path.body = interpolated(*kernel.arena, path.body, names);
+  }
+  return kernel;
+}
+
+static const Example shown[] = {{"zoom", "sizes=fixed", "sizes=fixed load.in=image sample.in=hardware"}};
+
+const Knob sample = {
+    "sample",
+    "how `sample` interpolates: in software, or by the device's sampler, within its tolerance",
+    parameters,
+    constraints,
+    lower,
+    "an image is read by `sample`, the device filters its pixels (float, half, 8- and 16-bit "
+    "unsigned, of 1, 2 or 4 lanes), and its boundary is `clamped`, `constant` with 0 or "
+    "`undefined`",
+    shown};
+
+}

@@ -1,0 +1,12 @@
+// `sample` in software.
+#pragma once
+#include "compiler/ir/ir.h"
+#include "compiler/lower/names.h"
+
+namespace icl {
+
+/// Each Sample becomes linear interpolation between reads under the image's boundary condition, in the order
+/// that compiler/interpret/README.md fixes: along x first, then y, then z, each as a + (b - a) * fraction.
+ir::Stmts interpolated(ir::Arena &, ir::Stmts body, UniqueNames &);
+
+}
