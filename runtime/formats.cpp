@@ -17,11 +17,12 @@ constexpr Channel channels[] = {{"char", CL_SIGNED_INT8},   {"uchar", CL_UNSIGNE
 constexpr Channel filtered[] = {
     {"uchar", CL_UNORM_INT8}, {"ushort", CL_UNORM_INT16}, {"half", CL_HALF_FLOAT}, {"float", CL_FLOAT}};
 
+// Three lanes lie in memory as four do.
 struct Order {
   const char *lanes;
   cl_channel_order order;
 };
-constexpr Order orders[] = {{"", CL_R}, {"2", CL_RG}, {"4", CL_RGBA}};
+constexpr Order orders[] = {{"", CL_R}, {"2", CL_RG}, {"3", CL_RGBA}, {"4", CL_RGBA}};
 
 std::vector<cl_image_format> formatsOf(cl_context context, cl_mem_object_type type) {
   cl_uint count = 0;

@@ -1,3 +1,4 @@
+#include "kept.h"
 #include "sizes.h"
 #include <icl/buffer.h>
 #include <icl/error.h>
@@ -13,6 +14,7 @@ struct Kernel::State {
   ProgramCache cache;
   std::mutex mutex; // guards `built`, and each Function from its first argument to its launch
   std::map<std::tuple<cl_context, cl_device_id, const Variant *, bool>, Function> built;
+  KeptImages kept; // guards itself
 
   Function &functionFor(const Queue &queue, const Variant &variant, bool longIndices);
   std::size_t indexOf(const std::string &parameter) const;
@@ -48,42 +50,49 @@ void setArgument(Function &function, unsigned index, const KernelArgument &argum
   }
 }
 
-// The caller's images brought into the storage that a variant takes, on the device. Their memory is released
-// with this, which OpenCL delays until what uses it is done.
+// The caller's images brought into the storage that a variant takes, on the device, in memory that earlier
+// launches have left.
 class Preparation {
 public:
-  Preparation(const Queue &queue, const std::vector<cl_event> &waitFor) : queue(queue), events(waitFor) {}
+  Preparation(KeptImages &kept, const Queue &queue, const std::vector<cl_event> &waitFor)
+      : kept(kept), queue(queue), events(waitFor) {}
 
   cl_mem prepared(const ImageStorage &storage, const ImageShape &shape, cl_mem given) {
     const bool isObject = isImageObject(given);
     if (isObject && isStoredAs(given, storage, shape))
       return given;
     if (isObject) {
-      buffers.emplace_back(
-          queue, shape.pixelBytes * static_cast<std::size_t>(shape.size[0] * shape.size[1] * shape.size[2]));
-      follow(copyObject(queue, given, buffers.back().get(), shape, events));
-      given = buffers.back().get();
+      const cl_mem buffer = memoryFor({}, shape).get();
+      follow(copyObject(queue, given, buffer, shape, events));
+      given = buffer;
     }
     if (storage.kind == ImageStorage::Kind::Buffer)
       return given;
-    images.emplace_back(queue, storage, shape);
-    follow(images.back().copyFrom(queue, given, events));
-    return images.back().get();
+    StoredImage &image = memoryFor(storage, shape);
+    follow(image.copyFrom(queue, given, events));
+    return image.get();
   }
 
   const std::vector<cl_event> &waitFor() const { return events; }
+  // For later launches. Without this it is released, which OpenCL delays until what uses it is done.
+  void leave(const Event &used) { kept.leave(std::move(taken), used); }
 
 private:
+  StoredImage &memoryFor(const ImageStorage &storage, const ImageShape &shape) {
+    taken.push_back(kept.take(queue, storage, shape));
+    return taken.back().image;
+  }
+
   void follow(const Event &event) {
     last = event;
     events = {last.get()};
   }
 
+  KeptImages &kept;
   const Queue &queue;
   std::vector<cl_event> events;
   Event last;
-  std::vector<Buffer> buffers;
-  std::vector<StoredImage> images;
+  std::vector<KeptImage> taken;
 };
 
 }
@@ -154,14 +163,16 @@ Event Kernel::launch(const Queue &queue, const std::vector<Argument> &arguments,
   const Variant &variant = chooseVariant(description, queue.device().info, grid, arguments);
 
   std::vector<Argument> prepared = arguments;
-  Preparation preparation(queue, waitFor);
+  Preparation preparation(state->kept, queue, waitFor);
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Parameter &parameter = description.parameters[i];
     if (parameter.kind == Parameter::Kind::Image && !parameter.isWritten)
       prepared[i].memory = preparation.prepared(state->storageOf(variant, i),
                                                 shapeOf(parameter, arguments[i]), arguments[i].memory);
   }
-  return state->enqueue(queue, variant, prepared, grid, preparation.waitFor());
+  const Event done = state->enqueue(queue, variant, prepared, grid, preparation.waitFor());
+  preparation.leave(done);
+  return done;
 }
 
 Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) const {

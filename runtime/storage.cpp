@@ -9,13 +9,6 @@ namespace {
 
 using Region = std::array<std::size_t, 3>;
 
-std::int64_t roundedUp(std::int64_t n, std::int64_t unit) { return (n + unit - 1) / unit * unit; }
-
-// Where in the buffer a padded image's first pixel stands.
-Extent originOf(const ImageStorage &storage) {
-  return {roundedUp(storage.low[0], storage.rowUnit), storage.low[1], storage.low[2]};
-}
-
 // Commands that run one after the other, on any queue.
 class Sequence {
 public:
@@ -59,7 +52,7 @@ cl_channel_type channelType(const ImageStorage &s) {
 }
 
 cl_channel_order channelOrder(unsigned channels) {
-  return channels == 1 ? CL_R : channels == 2 ? CL_RG : CL_RGBA;
+  return channels == 1 ? CL_R : channels == 2 ? CL_RG : CL_RGBA; // three lanes lie in four
 }
 
 constexpr cl_mem_object_type objectTypes[] = {CL_MEM_OBJECT_IMAGE1D, CL_MEM_OBJECT_IMAGE2D,
@@ -144,7 +137,7 @@ std::vector<Run> borderRuns(Boundary boundary, std::int64_t size, std::int64_t l
 // A padded image in its buffer, in bytes, rows and slices.
 struct PaddedLayout {
   PaddedLayout(const ImageStorage &storage, const ImageShape &shape)
-      : pixel(shape.pixelBytes), origin(originOf(storage)), size(shape.size) {
+      : pixel(shape.pixelBytes), origin(storage.padding.origin()), size(shape.size) {
     const Extent stored = storedExtent(storage, shape.size);
     rowBytes = pixel * static_cast<std::size_t>(stored[0]);
     sliceBytes = rowBytes * static_cast<std::size_t>(stored[1]);
@@ -168,7 +161,8 @@ struct PaddedLayout {
 void fillBorder(Sequence &sequence, cl_mem memory, const ImageStorage &storage, const PaddedLayout &layout) {
   Extent from{0, 0, 0}, count = layout.size;
   for (unsigned d = 0; d < 3; ++d) {
-    for (const Run &run : borderRuns(storage.boundary, layout.size[d], storage.low[d], storage.high[d])) {
+    for (const Run &run :
+         borderRuns(storage.boundary, layout.size[d], storage.padding.low[d], storage.padding.high[d])) {
       Extent source = from, target = from, extent = count;
       source[d] = run.source;
       target[d] = run.at;
@@ -183,8 +177,8 @@ void fillBorder(Sequence &sequence, cl_mem memory, const ImageStorage &storage, 
                                                      layout.rowBytes, layout.sliceBytes, n, waitFor, done);
                     });
     }
-    from[d] = -storage.low[d];
-    count[d] = storage.low[d] + layout.size[d] + storage.high[d];
+    from[d] = -storage.padding.low[d];
+    count[d] = storage.padding.low[d] + layout.size[d] + storage.padding.high[d];
   }
 }
 
@@ -225,24 +219,24 @@ ImageStorage ImageStorage::object(Number number, unsigned channelBytes, unsigned
   return storage;
 }
 
-ImageStorage ImageStorage::padded(const Extent &low, const Extent &high, std::int64_t rowUnit,
-                                  Boundary boundary, std::vector<unsigned char> outside) {
+ImageStorage ImageStorage::padded(const Padding &padding, Boundary boundary,
+                                  std::vector<unsigned char> outside) {
   ImageStorage storage;
   storage.kind = Kind::Padded;
-  storage.low = low;
-  storage.high = high;
-  storage.rowUnit = rowUnit;
+  storage.padding = padding;
   storage.boundary = boundary;
   storage.outside = std::move(outside);
   return storage;
 }
 
+bool ImageStorage::operator==(const ImageStorage &other) const {
+  return kind == other.kind && number == other.number && channelBytes == other.channelBytes &&
+         channels == other.channels && padding == other.padding && boundary == other.boundary &&
+         outside == other.outside;
+}
+
 Extent storedExtent(const ImageStorage &storage, const Extent &size) {
-  if (storage.kind != ImageStorage::Kind::Padded)
-    return size;
-  const Extent origin = originOf(storage);
-  return {roundedUp(origin[0] + size[0] + storage.high[0], storage.rowUnit),
-          origin[1] + size[1] + storage.high[1], origin[2] + size[2] + storage.high[2]};
+  return storage.kind == ImageStorage::Kind::Padded ? storage.padding.extent(size) : size;
 }
 
 static std::size_t storedBytes(const ImageStorage &storage, const ImageShape &shape) {

@@ -10,6 +10,9 @@
 namespace icl {
 using namespace ir;
 
+/// The lanes of a pixel among the four that read_image gives.
+static const char *const lanesRead[4] = {".x", ".xy", ".xyz", ""};
+
 static const char *const extentNames[3] = {"width", "height", "depth"};
 
 static bool isHalf(ValueType t) { return t.scalar == Scalar::Half; }
@@ -223,7 +226,7 @@ private:
   void fetch(const Image *image, const char *kind, const std::string &sampler, const Expr *at) {
     out << "read_image" << kind << "(" << image->name << ", " << sampler << ", ";
     print(at, 1);
-    out << ")" << (image->pixel.lanes == 4 ? "" : image->pixel.lanes == 2 ? ".xy" : ".x");
+    out << ")" << lanesRead[image->pixel.lanes - 1];
   }
 
   /// (int2)(x, y), or in parts of the image where its sampler asks for them.

@@ -209,9 +209,9 @@ std::string storageText(const ImageStorage &storage) {
   case Storage::Padded:
     break;
   }
-  std::string text = "icl::runtime::ImageStorage::padded(" + extentText(storage.padding.low) + ", " +
-                     extentText(storage.padding.high) + ", " + std::to_string(paddedRowUnit) +
-                     ", icl::runtime::Boundary::" + nameOf(storage.boundary);
+  std::string text = "icl::runtime::ImageStorage::padded({" + extentText(storage.padding.low) + ", " +
+                     extentText(storage.padding.high) + ", " + std::to_string(storage.padding.rowUnit) +
+                     "}, icl::runtime::Boundary::" + nameOf(storage.boundary);
   for (std::size_t i = 0; i < storage.outside.size(); ++i)
     text += (i ? ", " : ", {") + std::to_string(storage.outside[i]);
   return text + (storage.outside.empty() ? ")" : "})");

@@ -132,15 +132,16 @@ static const Example shown[] = {
     {"smooth", "sizes=fixed", "sizes=fixed load.in=local"},
     {"smooth", "", "sizes=fixed boundary=split load.in=local unroll.i=3 block_x=4 reuse=registers"}};
 
-const Knob load = {"load",
-                   "where an image's pixels are read from",
-                   parameters,
-                   constraints,
-                   lower,
-                   "an image is only read; `local`: at bounded offsets from the pixel; `image`: the device "
-                   "has image objects of "
-                   "its pixels",
-                   shown};
+const Knob load = {
+    "load",
+    "where an image's pixels are read from",
+    parameters,
+    constraints,
+    lower,
+    "an image is only read; `local`: at bounded offsets from the pixel; `image`: the device "
+    "has image objects of its pixels (three components lie in four channels; none holds `long`, `ulong` "
+    "and `double`)",
+    shown};
 
 }
 }

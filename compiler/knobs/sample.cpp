@@ -112,8 +112,7 @@ const Knob sample = {
     constraints,
     lower,
     "an image is read by `sample`, the device filters its pixels (float, half, 8- and 16-bit "
-    "unsigned, of 1, 2 or 4 lanes), and its boundary is `clamped`, `constant` with 0 or "
-    "`undefined`",
+    "unsigned), and its boundary is `clamped`, `constant` with 0 or `undefined`",
     shown};
 
 }

@@ -80,9 +80,14 @@ static const Example shown[] = {
      "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4"},
     {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_load=aligned"}};
 
-const Knob vector = {"vector",   "neighbouring pixels along x in the lanes of vectors",
-                     parameters, constraints,
-                     lower,      "the body can be computed in lanes",
+const Knob vector = {"vector",
+                     "neighbouring pixels along x in the lanes of vectors",
+                     parameters,
+                     constraints,
+                     lower,
+                     "the body can be computed in lanes: its pixels are scalars (those of several components "
+                     "are vectors already, "
+                     "and OpenCL has none of vectors)",
                      shown};
 
 }

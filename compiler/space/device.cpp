@@ -5,7 +5,7 @@ namespace icl {
 static std::vector<std::string> formatsOf(std::initializer_list<const char *> scalars) {
   std::vector<std::string> all;
   for (const char *scalar : scalars)
-    for (const char *lanes : {"", "2", "4"})
+    for (const char *lanes : {"", "2", "3", "4"})
       all.push_back(std::string(scalar) + lanes);
   return all;
 }

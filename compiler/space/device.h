@@ -27,7 +27,7 @@ struct Device {
   std::vector<std::string> filteredFormats;        ///< those that samplers interpolate
 };
 
-/// All that an image object of any device can hold: as many lanes as OpenCL has channel orders for.
+/// All that an image object of any device can hold. Three lanes take four channels, as they do in memory.
 std::vector<std::string> allImageFormats();
 /// All of them that samplers of any device can interpolate.
 std::vector<std::string> allFilteredFormats();

@@ -25,6 +25,7 @@
 // RUN: %not %iclc compile %s -k every --emit kernel -c boundary=pad --size 60000x60000 2>&1 | %FileCheck %s --check-prefix=LARGE
 // LARGE: `boundary: pad` needs a buffer of 14403840000 bytes for `zero`, the device has at most 1073741824
 
+// Pixels of three lanes are padded as the four that they lie in.
 // RUN: %iclc verify %s -c boundary=pad --quiet
 // RUN: %iclc verify %s -k every --size 100x50 -c boundary=pad -c vector_x=4 -c block_x=4 -c block_y=2 -c vector_load=aligned -c sizes=fixed --quiet
 #pragma imcl grid(zero, edge, flip)
@@ -51,4 +52,10 @@ void volume(Image3D<short3> a, Image3D<double> b, Image3D<double> out) {
 #pragma imcl boundary_cond(a: periodic, b: constant(3))
 void row(Image1D<int> a, Image1D<half> b, Image1D<float> out) {
   out[idx] = a[idx - 20] + b[idx + 1];
+}
+
+#pragma imcl grid(fixed, flip)
+#pragma imcl boundary_cond(fixed: constant(7), flip: mirrored)
+void thirds(Image<uchar3> fixed, Image<float3> flip, Image<float3> out) {
+  out[idx][idy] = convert_float3(fixed[idx - 2][idy + 1]) + flip[idx + 3][idy - 1].zxy;
 }

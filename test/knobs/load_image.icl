@@ -1,16 +1,18 @@
 // An image object: read through a sampler, as its format asks for it.
-// RUN: %iclc compile %s -k formats --device 0 --emit kernel -c load.grey=image -c load.wide=image -c load.real=image | %FileCheck %s
+// RUN: %iclc compile %s -k formats --device 0 --emit kernel -c load.grey=image -c load.odd=image -c load.wide=image -c load.real=image | %FileCheck %s
 // CHECK: __constant sampler_t icl_plain = CLK_FILTER_NEAREST | CLK_ADDRESS_NONE | CLK_NORMALIZED_COORDS_FALSE;
 // CHECK: read_only image2d_t grey,
-// CHECK: __global const uchar3 *restrict odd,
+// CHECK: __global const double *restrict exact,
 // CHECK: (uchar)read_imageui(grey, icl_plain, (int2)(max(x - 1, 0), y)).x
+// Three lanes lie in four channels, as they do in memory.
+// CHECK-SAME: convert_uchar3(read_imageui(odd, icl_plain, (int2)(x, y)).xyz)
 // CHECK-SAME: convert_short4(read_imagei(wide, icl_plain, (int2)(x, y)))
 // CHECK-SAME: ? read_imagef(real, icl_plain, (int2)(x, y + 1)).x : 0.0f
 
 // Pixels that no format holds, and a device without images, leave the choice out.
 // RUN: %iclc space %s -k formats --device 0 | %FileCheck %s --check-prefix=SPACE
 // SPACE: load.grey {{.*}}[global] image local image_local
-// SPACE: load.odd {{.*}}[global] local where
+// SPACE: load.odd {{.*}}[global] image local image_local
 // SPACE: load.exact {{.*}}[global] local where
 // RUN: %iclc space %s -k formats --device generic | %FileCheck %s --check-prefix=GENERIC
 // GENERIC-NOT: [global] image
@@ -27,7 +29,8 @@
 // RUN: %not %iclc compile %s -k formats --device 0 --emit kernel -c load.grey=image --size 1000000x2 2>&1 | %FileCheck %s --check-prefix=LARGE
 // LARGE: `load.grey: image` needs an image object of 1000000x2, the device's are at most
 
-// RUN: %iclc verify %s -c load.grey=image -c load.wide=image_local -c load.real=image -k formats --quiet
+// RUN: %iclc verify %s -c load.grey=image -c load.odd=image -c load.wide=image_local -c load.real=image -k formats --quiet
+// RUN: %iclc verify %s -c load.grey=image -c load.odd=image_local -c boundary=hardware -c load.wide=image -k formats --size 21x9 --quiet
 // RUN: %iclc verify %s -c load.in=image_local -c boundary=hardware -c block_x=4 -c vector_x=4 -k tile --size 33x9 --quiet
 // RUN: %iclc verify %s -c load.a=image -k volume --quiet
 // RUN: %iclc verify %s -c load.a=image -k row --quiet

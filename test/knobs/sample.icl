@@ -18,10 +18,11 @@
 // RUN: %not %iclc compile %s -k warp --device 0 --emit kernel -c sample.in=hardware 2>&1 | %FileCheck %s --check-prefix=LOAD
 // LOAD: `sample.in: hardware` needs `load.in: image`
 
-// Not for signed and wide integers, double, three lanes, images that are not sampled, and boundary conditions that no
-// sampler keeps; nor where the device has no image objects.
+// Not for signed and wide integers, double, images that are not sampled, and boundary conditions that no sampler
+// keeps; nor where the device has no image objects.
 // RUN: %iclc space %s -k most --device 0 | %FileCheck %s --check-prefix=MOST
 // MOST: sample.narrow [software] hardware
+// MOST: sample.odd [software] hardware
 // MOST-NOT: [software]
 // RUN: %iclc space %s -k warp --device generic | %FileCheck %s --check-prefix=GENERIC
 // GENERIC-NOT: [software]
@@ -33,6 +34,7 @@
 // RUN: %iclc verify %s -k volume -c load.in=image -c sample.in=hardware --quiet
 // RUN: %iclc verify %s -k row -c load.in=image -c sample.in=hardware --quiet
 // RUN: %iclc verify %s -k most --configs 6 --size 33x17 --quiet
+// RUN: %iclc verify %s -k most --size 33x17 -c load.narrow=image -c sample.narrow=hardware -c load.odd=image -c sample.odd=hardware --quiet
 #pragma imcl grid(in)
 void warp(Image<float> in, Image<float> out, float2 step) {
   float sum = 0.0f;
@@ -50,7 +52,7 @@ void bytes(Image<uchar4> in, Image<float4> out, Image<uchar4> out2) {
 
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
-void volume(Image3D<ushort2> in, Image3D<float2> out) {
+void volume(Image3D<ushort4> in, Image3D<float4> out) {
   out[idx][idy][idz] = sample(in, idz * 1.5f, idx - 0.25f, 0.7f * idy);
 }
 

@@ -8,8 +8,9 @@ namespace icl {
 using nlohmann::json;
 
 namespace runtime {
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageStorage, kind, number, channelBytes, channels, low, high, boundary,
-                                   outside, rowUnit)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Padding, low, high, rowUnit)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageStorage, kind, number, channelBytes, channels, padding, boundary,
+                                   outside)
 }
 
 // ---- The structures as JSON

@@ -62,12 +62,13 @@ static void add(Hash &hash, const std::vector<std::uint8_t> &bytes) {
 
 static void add(Hash &hash, const StoredBuffer &image) {
   const runtime::ImageStorage &s = image.storage;
-  for (const auto number : {std::uint64_t(image.buffer), std::uint64_t(image.dimensions),
-                            std::uint64_t(s.kind), std::uint64_t(s.number), std::uint64_t(s.channelBytes),
-                            std::uint64_t(s.channels), std::uint64_t(s.boundary), std::uint64_t(s.rowUnit)})
+  for (const auto number :
+       {std::uint64_t(image.buffer), std::uint64_t(image.dimensions), std::uint64_t(s.kind),
+        std::uint64_t(s.number), std::uint64_t(s.channelBytes), std::uint64_t(s.channels),
+        std::uint64_t(s.boundary), std::uint64_t(s.padding.rowUnit)})
     hash.add(number);
   for (std::size_t d = 0; d < 3; ++d)
-    hash.add(std::uint64_t(s.low[d])).add(std::uint64_t(s.high[d]));
+    hash.add(std::uint64_t(s.padding.low[d])).add(std::uint64_t(s.padding.high[d]));
   add(hash, s.outside);
 }
 

@@ -112,8 +112,7 @@ static runtime::ImageStorage storageOf(const ImageStorage &storage) {
                                                : Stored::Number::Unsigned,
                           sizeOf(scalar), storage.pixel.lanes);
   case Storage::Padded:
-    return Stored::padded(storage.padding.low, storage.padding.high, paddedRowUnit,
-                          boundaryOf(storage.boundary), storage.outside);
+    return Stored::padded(storage.padding, boundaryOf(storage.boundary), storage.outside);
   case Storage::Buffer:
     break;
   }

@@ -2,13 +2,12 @@
 // room around them; and a caller's image laid out so.
 #pragma once
 #include <icl/event.h>
+#include <icl/padding.h>
 #include <icl/queue.h>
 #include <string>
 #include <vector>
 
 namespace icl::runtime {
-
-using Extent = std::array<std::int64_t, 3>; ///< width, height, depth; 1 beyond the dimensions
 
 /// What lies around an image: one value, its nearest pixel, its reflection (the edge pixel repeats), its
 /// copies.
@@ -24,16 +23,14 @@ struct ImageStorage {
   Number number = Number::Float;
   unsigned channelBytes = 4, channels = 1;
 
-  // Padded
-  Extent low{0, 0, 0}, high{0, 0, 0}; ///< pixels before and behind the image
+  Padding padding; ///< Padded, as are these
   Boundary boundary = Boundary::Constant;
   std::vector<unsigned char> outside; ///< Constant: one pixel
-  std::int64_t rowUnit =
-      1; ///< rows are a multiple of so many pixels, and an image's first stands at a multiple
 
   static ImageStorage object(Number number, unsigned channelBytes, unsigned channels);
-  static ImageStorage padded(const Extent &low, const Extent &high, std::int64_t rowUnit, Boundary boundary,
+  static ImageStorage padded(const Padding &padding, Boundary boundary,
                              std::vector<unsigned char> outside = {});
+  bool operator==(const ImageStorage &) const;
 };
 
 /// Pixels of a row, rows of a slice, slices, that an image of `size` takes in memory.
@@ -54,7 +51,7 @@ struct ImageShape {
 class StoredImage {
 public:
   /// Throws an Error if the device cannot hold it: larger than its image objects or buffers, of a format that
-  /// it does not know. `storage` is not Buffer.
+  /// it does not know.
   StoredImage(const Queue &queue, ImageStorage storage, ImageShape shape);
 
   cl_mem get() const { return handle.get(); }

@@ -93,8 +93,8 @@ TEST_F(StubFiles, EveryParameterCompiles) {
             std::string::npos)
       << stub.source;
   EXPECT_NE(stub.source.find(
-                "{Argument::Image, \"class\", 0, icl::runtime::ImageStorage::padded({2, 1, 0}, {0, 3, 0}, "
-                "16, icl::runtime::Boundary::Constant, {1, 255})}"),
+                "{Argument::Image, \"class\", 0, icl::runtime::ImageStorage::padded({{2, 1, 0}, {0, 3, 0}, "
+                "16}, icl::runtime::Boundary::Constant, {1, 255})}"),
             std::string::npos);
   EXPECT_EQ(compile("-fsyntax-only _every_thing2.cpp"), "");
 }

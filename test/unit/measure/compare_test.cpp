@@ -62,7 +62,7 @@ TEST(Compare, CloseForgivesFewOutliersInMany) {
 TEST(Compare, FilteredByTheRangeOfTheOutput) {
   const auto number = Number::Float;
   EXPECT_FALSE(compare<float>(number, {1000, 1064, 1032}, {1000, 1064, 1032.99f}, Agreement::Filtered));
-  EXPECT_TRUE(compare<float>(number, {1000, 1064, 1032}, {1000, 1064, 1033.1f}, Agreement::Filtered));
+  EXPECT_TRUE(compare<float>(number, {1000, 1064, 1032}, {1000, 1064, 1033.6f}, Agreement::Filtered));
   EXPECT_TRUE(compare<float>(number, {1000, 1000}, {1000, 1000.5f}, Agreement::Filtered));
   EXPECT_TRUE(compare<float>(number, {1000, INFINITY}, {1000, 1001}, Agreement::Filtered));
   EXPECT_FALSE(compare<std::uint8_t>(Number::UnsignedInteger, {0, 255}, {4, 251}, Agreement::Filtered));

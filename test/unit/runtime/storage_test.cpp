@@ -50,16 +50,17 @@ std::int64_t found(Boundary boundary, std::int64_t at, std::int64_t size) {
 std::size_t wrongPixels(const std::vector<int> &padded, const ImageStorage &s, const Extent &size) {
   const Extent stored = storedExtent(s, size);
   const std::vector<int> pixels = ramp(size);
-  const std::int64_t first = (s.low[0] + s.rowUnit - 1) / s.rowUnit * s.rowUnit;
+  const Padding &p = s.padding;
+  const std::int64_t first = (p.low[0] + p.rowUnit - 1) / p.rowUnit * p.rowUnit;
   std::size_t wrong = 0;
-  for (std::int64_t z = -s.low[2]; z < size[2] + s.high[2]; ++z)
-    for (std::int64_t y = -s.low[1]; y < size[1] + s.high[1]; ++y)
-      for (std::int64_t x = -s.low[0]; x < size[0] + s.high[0]; ++x) {
+  for (std::int64_t z = -p.low[2]; z < size[2] + p.high[2]; ++z)
+    for (std::int64_t y = -p.low[1]; y < size[1] + p.high[1]; ++y)
+      for (std::int64_t x = -p.low[0]; x < size[0] + p.high[0]; ++x) {
         const std::int64_t fx = found(s.boundary, x, size[0]), fy = found(s.boundary, y, size[1]),
                            fz = found(s.boundary, z, size[2]);
         const bool isOutside = fx < 0 || fy < 0 || fz < 0;
         const int expected = isOutside ? -7 : pixels[(fz * size[1] + fy) * size[0] + fx];
-        wrong += padded[((z + s.low[2]) * stored[1] + y + s.low[1]) * stored[0] + x + first] != expected;
+        wrong += padded[((z + p.low[2]) * stored[1] + y + p.low[1]) * stored[0] + x + first] != expected;
       }
   return wrong;
 }
@@ -73,7 +74,7 @@ TEST(Padding, HoldsWhatTheRuleGivesHoweverSmallTheImage) {
   for (const Boundary boundary :
        {Boundary::Constant, Boundary::Clamped, Boundary::Mirrored, Boundary::Periodic})
     for (const Extent size : {Extent{1, 1, 1}, {5, 1, 1}, {2, 3, 1}, {3, 2, 4}}) {
-      const auto storage = ImageStorage::padded({7, 2, 0}, {3, 5, 1}, 16, boundary, bytesOf(-7));
+      const auto storage = ImageStorage::padded({{7, 2, 0}, {3, 5, 1}}, boundary, bytesOf(-7));
       const Extent stored = storedExtent(storage, size);
       EXPECT_EQ(stored[0] % 16, 0);
       const std::vector<int> pixels = ramp(size);
@@ -139,7 +140,7 @@ Description shiftDescription(const char *source, const ImageStorage &storage) {
 }
 
 std::vector<Description> everyShift() {
-  const auto padded = ImageStorage::padded({0, 0, 0}, {1, 0, 0}, 16, Boundary::Clamped);
+  const auto padded = ImageStorage::padded({{0, 0, 0}, {1, 0, 0}}, Boundary::Clamped);
   std::vector<Description> all{shiftDescription(fromBufferSource, {}),
                                shiftDescription(fromPaddedSource, padded)};
   const auto &formats = queue().device().info.imageFormats;

@@ -1,0 +1,90 @@
+// Device memory kept from launch to launch: found again by its storage and size, released when it is too
+// much.
+#include "runtime/kept.h"
+#include <gtest/gtest.h>
+#include <icl/error.h>
+#include <icl/kernel.h>
+
+using namespace icl::runtime;
+
+namespace {
+
+const Queue &queue() {
+  static const Queue shared(chooseDevice());
+  return shared;
+}
+
+const ImageStorage padded = ImageStorage::padded({{1, 0, 0}, {1, 0, 0}}, Boundary::Clamped);
+
+ImageShape shapeOf(std::int64_t width) { return {"in", 1, {width, 1, 1}, 4}; }
+
+cl_mem takeAndLeave(KeptImages &kept, const ImageStorage &storage, std::int64_t width,
+                    const Event &used = {}) {
+  std::vector<KeptImage> taken;
+  taken.push_back(kept.take(queue(), storage, shapeOf(width)));
+  const cl_mem memory = taken.front().image.get();
+  kept.leave(std::move(taken), used);
+  return memory;
+}
+
+Event userEvent() {
+  cl_int status = CL_SUCCESS;
+  return {clCreateUserEvent(queue().context(), &status), "a test"};
+}
+
+TEST(KeptImages, AreFoundAgainByStorageAndSize) {
+  KeptImages kept;
+  const cl_mem first = takeAndLeave(kept, padded, 8), plain = takeAndLeave(kept, {}, 8),
+               larger = takeAndLeave(kept, padded, 9);
+  EXPECT_NE(first, plain);
+  EXPECT_NE(first, larger);
+  EXPECT_EQ(takeAndLeave(kept, padded, 8), first);
+  EXPECT_EQ(takeAndLeave(kept, {}, 8), plain);
+  EXPECT_EQ(takeAndLeave(kept, padded, 9), larger);
+}
+
+TEST(KeptImages, ServeOneLaunchAtATime) {
+  KeptImages kept;
+  takeAndLeave(kept, padded, 8);
+  const KeptImage first = kept.take(queue(), padded, shapeOf(8)),
+                  second = kept.take(queue(), padded, shapeOf(8));
+  EXPECT_NE(first.image.get(), second.image.get());
+}
+
+TEST(KeptImages, TheLeastRecentlyUsedGoFirst) {
+  KeptImages kept;
+  const Handle<cl_mem> oldest = Handle<cl_mem>::retained(takeAndLeave(kept, padded, 1));
+  const auto references = [&] {
+    cl_uint count = 0;
+    clGetMemObjectInfo(oldest.get(), CL_MEM_REFERENCE_COUNT, sizeof count, &count, nullptr);
+    return count;
+  };
+  for (std::size_t i = 1; i < KeptImages::most; ++i)
+    takeAndLeave(kept, padded, 1 + static_cast<std::int64_t>(i));
+  EXPECT_EQ(references(), 2u);
+  takeAndLeave(kept, padded, 1000);
+  EXPECT_EQ(references(), 1u);
+}
+
+TEST(KeptImages, AreNotGivenAwayWhileAKernelElsewhereUsesThem) {
+  KeptImages kept;
+  const Event running = userEvent();
+  const cl_mem memory = takeAndLeave(kept, padded, 8, running);
+  EXPECT_NE(kept.take(queue(), padded, shapeOf(8)).image.get(), memory);
+  clSetUserEventStatus(running.get(), CL_COMPLETE);
+  EXPECT_EQ(kept.take(queue(), padded, shapeOf(8)).image.get(), memory);
+}
+
+TEST(KeptImages, FollowEachOtherOnAQueueInOrder) {
+  KeptImages kept;
+  const Event held = userEvent();
+  cl_event event = nullptr;
+  const cl_event before = held.get();
+  ASSERT_EQ(clEnqueueMarkerWithWaitList(queue().get(), 1, &before, &event), CL_SUCCESS);
+  const cl_mem memory = takeAndLeave(kept, padded, 8, Event(event, "a test"));
+  EXPECT_EQ(kept.take(queue(), padded, shapeOf(8)).image.get(), memory);
+  clSetUserEventStatus(held.get(), CL_COMPLETE);
+  queue().finish();
+}
+
+}
