@@ -27,6 +27,10 @@
 // RUN: %iclc space %s -k warp --device generic | %FileCheck %s --check-prefix=GENERIC
 // GENERIC-NOT: [software]
 
+// PoCL's compiler crashes where branches choose between samplers.
+// RUN: %not %iclc compile %s -k either --device 0 --emit kernel -c load.a=image -c sample.a=hardware -c load.b=image -c sample.b=hardware 2>&1 | %FileCheck %s --check-prefix=POCL
+// POCL: `sample.a` and `sample.b: hardware` need two samplers: Portable Computing Language crashes
+
 // RUN: %iclc verify %s -k warp -c load.in=image -c sample.in=hardware | %FileCheck %s --check-prefix=VERIFIED
 // VERIFIED: warp 97x31: 1 of {{.*}} variants agree within tolerance, and with each other bit for bit, 1 of them within the sampler's tolerance
 // RUN: %iclc verify %s -k warp -c load.in=image -c sample.in=hardware --size 37x11 -c boundary=hardware -c block_x=4 -c vector_x=2 -c unroll.i=2 --quiet
@@ -67,4 +71,10 @@ void row(Image1D<float4> in, Image1D<float4> out) {
 void most(Image<uchar> narrow, Image<short> signed_, Image<int> wide, Image<double> exact, Image<float3> odd, Image<float> flip, Image<float> one, Image<float> still, Image<float> out) {
   float x = 0.5f * idx, y = 0.5f * idy;
   out[idx][idy] = sample(narrow, x, y) + sample(signed_, x, y) + sample(wide, x, y) + (float)sample(exact, x, y) + sample(odd, x, y).y + sample(flip, x, y) + sample(one, x, y) + still[idx][idy];
+}
+
+#pragma imcl grid(a, b)
+#pragma imcl boundary_cond(a: clamped, b: constant)
+void either(Image<float> a, Image<float> b, Image<float> out) {
+  out[idx][idy] = idx % 2 ? sample(a, idx + 0.4f, idy + 0.1f) : sample(b, idx + 0.4f, idy + 0.1f);
 }
