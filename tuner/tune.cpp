@@ -10,16 +10,21 @@
 
 namespace icl {
 
-static std::string text(const Extent &size) {
-  return std::to_string(size[0]) + "x" + std::to_string(size[1]) + "x" + std::to_string(size[2]);
-}
-
-static std::string sizesText(const Arguments &arguments, const std::vector<BufferSpec> &buffers) {
-  std::string result = text(arguments.grid);
+static ProblemSizes sizesOf(const Arguments &arguments, const std::vector<BufferSpec> &buffers) {
+  ProblemSizes sizes = {{"", arguments.grid}};
   for (const BufferSpec &buffer : buffers)
     if (buffer.size != arguments.grid)
-      result += " " + buffer.name + ":" + text(buffer.size);
-  return result;
+      sizes[buffer.name] = buffer.size;
+  return sizes;
+}
+
+/// What the journal holds of other sizes, of variants that ran.
+static std::vector<KnownTime> timesElsewhere(const Journal &journal) {
+  std::vector<KnownTime> times;
+  for (const Journal::Elsewhere &entry : journal.elsewhere())
+    if (const auto sizes = parseProblemSizes(entry.sizes); sizes && entry.outcome.ok())
+      times.push_back({*sizes, entry.configuration, entry.outcome.timeNs});
+  return times;
 }
 
 static std::string hashOf(const Arguments &arguments) {
@@ -89,12 +94,15 @@ std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnost
   key.compiler = ICL_VERSION;
   key.device = info.name;
   key.driver = info.driver;
-  key.sizes = sizesText(request.arguments, buffersOf(request.kernel, request.arguments));
+  const ProblemSizes sizes = sizesOf(request.arguments, buffersOf(request.kernel, request.arguments));
+  key.sizes = toString(sizes);
   key.arguments = hashOf(request.arguments);
   Journal journal(request.journal, key, request.journalPatience);
 
   SearchRequest search = request.search;
   search.grid = request.arguments.grid;
+  search.sizes = sizes;
+  search.elsewhere = timesElsewhere(journal);
   TuneResult result = tuneSpace(space, measurer, journal, search);
   result.device = info.name;
   result.driver = info.driver;

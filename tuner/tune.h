@@ -37,6 +37,8 @@ struct SearchRequest {
   bool explain =
       false; ///< measure in the end what each parameter of the best one is worth, beyond the budget
   Extent grid{1, 1, 1};
+  ProblemSizes sizes{};               ///< `grid` among them
+  std::vector<KnownTime> elsewhere{}; ///< what is known of other sizes
   std::function<void(const TuneProgress &)> onProgress;
   const std::atomic<bool> *stop = nullptr; ///< once set, the search ends at once, with what it has
 };

@@ -97,7 +97,9 @@ public:
   }
 
   TuneResult run() {
-    auto strategy = makeStrategy(request.strategy, space, {request.seed, request.grid, request.budget});
+    auto strategy =
+        makeStrategy(request.strategy, space,
+                     {request.seed, request.grid, request.budget, request.sizes, request.elsewhere});
     auto reference = space.reference();
     if (!reference)
       throw std::invalid_argument("the tuning space is empty: " + space.emptiedBy());

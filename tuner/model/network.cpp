@@ -13,7 +13,9 @@ using Eigen::RowVectorXf;
 using Eigen::VectorXf;
 
 VectorXf Network::predict(const MatrixXf &inputs) const {
-  MatrixXf activations = (hidden * inputs).colwise() + hiddenOffset;
+  MatrixXf activations(hidden.rows(), inputs.cols());
+  activations.noalias() = hidden * inputs;
+  activations.colwise() += hiddenOffset;
   activations = activations.array().logistic();
   return ((output.transpose() * activations).array() + outputOffset).transpose();
 }
@@ -131,6 +133,32 @@ std::vector<Index> part(const std::vector<Index> &order, unsigned i, unsigned k,
   return result;
 }
 
+/// Numbers from `first` below `end`, shuffled.
+std::vector<Index> shuffled(Index first, Index end, std::mt19937_64 &random) {
+  std::vector<Index> order(std::size_t(end - first));
+  std::iota(order.begin(), order.end(), first);
+  for (std::size_t i = order.size(); i > 1; --i)
+    std::swap(order[i - 1], order[random() % i]);
+  return order;
+}
+
+/// What a network does not learn from: one half says when to stop, the other how well it does.
+struct LeftOut {
+  std::vector<Index> stop, judge;
+};
+
+/// Samples from `judged` on only help to stop.
+LeftOut leftOut(const std::vector<Index> &left, Index judged) {
+  LeftOut result;
+  const auto foreign =
+      std::partition_point(left.begin(), left.end(), [&](Index sample) { return sample < judged; });
+  const auto half = left.begin() + (foreign - left.begin() + 1) / 2;
+  result.stop.assign(left.begin(), half);
+  result.stop.insert(result.stop.end(), foreign, left.end());
+  result.judge.assign(half, foreign);
+  return result;
+}
+
 unsigned chooseNeurons(const Samples &all, const std::vector<Index> &order, unsigned parts,
                        std::uint64_t seed) {
   constexpr int epochs = 300;
@@ -160,24 +188,21 @@ Ensemble Ensemble::train(const MatrixXf &inputs, const VectorXf &targets, const 
   result.centre = targets.mean();
   result.spread = std::max(1e-6f, std::sqrt((targets.array() - result.centre).square().mean()));
   const Samples all{inputs, (targets.array() - result.centre) / result.spread};
-  std::vector<Index> order(std::size_t(targets.size()));
-  std::iota(order.begin(), order.end(), Index(0));
+  const Index judged = options.judged ? options.judged : targets.size();
   std::mt19937_64 random(options.seed);
-  for (std::size_t i = order.size(); i > 1; --i)
-    std::swap(order[i - 1], order[random() % i]);
+  std::vector<Index> order = shuffled(0, judged, random);
+  const std::vector<Index> foreign = shuffled(judged, targets.size(), random);
+  order.insert(order.end(), foreign.begin(), foreign.end());
   const unsigned parts = std::max(2u, std::min(options.parts, unsigned(order.size())));
   result.size = options.neurons ? options.neurons : chooseNeurons(all, order, parts, options.seed);
 
   double relative = 0, squares = 0;
   std::size_t unseen = 0;
   for (unsigned i = 0; i < parts; ++i) {
-    const std::vector<Index> left = part(order, i, parts, true);
-    // Half of what it does not learn from says when to stop, the other half how well it does.
-    const std::size_t half = (left.size() + 1) / 2;
-    const Samples stop = choose(all, {left.begin(), left.begin() + std::ptrdiff_t(half)});
-    const Samples judge = choose(all, {left.begin() + std::ptrdiff_t(half), left.end()});
-    result.networks.push_back(trainNetwork(choose(all, part(order, i, parts, false)), stop, result.size,
-                                           options.seed + i + 1, epochs));
+    const LeftOut left = leftOut(part(order, i, parts, true), judged);
+    const Samples judge = choose(all, left.judge);
+    result.networks.push_back(trainNetwork(choose(all, part(order, i, parts, false)), choose(all, left.stop),
+                                           result.size, options.seed + i + 1, epochs));
     const VectorXf off = (result.networks.back().predict(judge.inputs) - judge.targets) * result.spread;
     relative += (off.array().exp() - 1).abs().sum();
     squares += off.squaredNorm();
@@ -189,9 +214,15 @@ Ensemble Ensemble::train(const MatrixXf &inputs, const VectorXf &targets, const 
 }
 
 VectorXf Ensemble::predict(const MatrixXf &inputs) const {
+  // As many columns as keep a layer's activations in the cache: several times as fast as all at once.
+  constexpr Index block = 256;
   VectorXf sum = VectorXf::Zero(inputs.cols());
-  for (const Network &network : networks)
-    sum += network.predict(inputs);
+  for (Index first = 0; first < inputs.cols(); first += block) {
+    const Index count = std::min(block, inputs.cols() - first);
+    const MatrixXf part = inputs.middleCols(first, count);
+    for (const Network &network : networks)
+      sum.segment(first, count) += network.predict(part);
+  }
   return (sum.array() / float(networks.size()) * spread + centre).matrix();
 }
 

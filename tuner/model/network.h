@@ -24,6 +24,9 @@ public:
     unsigned parts = 11;
     unsigned neurons = 0; ///< 0: between 5 and 100, whatever errs least on parts left out
     std::uint64_t seed = 1;
+    /// Further samples, after these in `inputs`, are learned from but never judged by: they were taken under
+    /// other circumstances. 0: there are none.
+    Eigen::Index judged = 0;
   };
 
   /// `inputs`: a column a sample, of about unit size; `targets`: logarithms of time. At least two samples.
@@ -33,8 +36,8 @@ public:
   Eigen::VectorXf predict(const Eigen::MatrixXf &inputs) const;
 
   unsigned neurons() const { return size; }
-  /// Mean of |predicted - measured| / measured, of times, over samples that a network had not seen, neither
-  /// in training nor to decide when to stop; NaN if there are too few.
+  /// Mean of |predicted - measured| / measured, of times, over the samples to judge by that a network had not
+  /// seen, neither in training nor to decide when to stop; NaN if there are too few.
   double relativeError() const { return error; }
   /// Mean square of the same differences, of logarithms.
   double variance() const { return squares; }

@@ -2,7 +2,9 @@
 // logarithm of time, configurations that did not run left out; then the configurations of the lowest
 // predicted times are tried in order, a fixed number M of them (2015), or as long as the probability that the
 // next is faster than the best so far is above a threshold T (2017, equation 2). The distribution is Gaussian
-// on the logarithm, where the paper has it on time itself, which may then be negative.
+// on the logarithm, where the paper has it on time itself, which may then be negative. Times known from other
+// sizes train the same networks, which then have the sizes as further inputs (2017, section 5.4), and whose
+// outputs are times a pixel, so that they need not learn that more pixels take longer.
 #include "tuner/model/distributions.h"
 #include "tuner/model/inputs.h"
 #include "tuner/model/network.h"
@@ -19,7 +21,8 @@ namespace {
 class TwoStage : public Generational {
 public:
   TwoStage(const Space &space, const SearchContext &context, const StrategyOptions &options)
-      : Generational(space, context), inputs(this->space), seed(context.seed),
+      : Generational(space, context), elsewhere(options.flag("sizes") ? usable(context) : noTimes()),
+        sizes(context.sizes), inputs(this->space, sizes, elsewhere), seed(context.seed),
         wanted(trainingFor(context, options)), fixedCount(options.whole("M")), threshold(options.number("T")),
         parts(unsigned(options.whole("k"))), neurons(unsigned(options.whole("neurons"))) {}
 
@@ -40,6 +43,8 @@ private:
     }
   };
 
+  const std::vector<KnownTime> elsewhere;
+  const ProblemSizes sizes;
   const NetworkInputs inputs;
   const std::uint64_t seed;
   const std::size_t wanted; ///< first-stage configurations
@@ -49,9 +54,14 @@ private:
   std::vector<Configuration> sample;
   std::vector<Guess> guesses; ///< the lowest first, once trained
   bool isTrained = false;
-  std::size_t next = 0;
+  std::size_t next = 0, predicted = 0;
   double squares = 0; ///< of second-stage errors of the logarithm, and of the ensemble's own as if k of them
   std::string report;
+
+  static std::vector<KnownTime> noTimes() { return {}; }
+  static std::vector<KnownTime> usable(const SearchContext &context) {
+    return context.sizes.count("") ? context.elsewhere : noTimes();
+  }
 
   static std::size_t trainingFor(const SearchContext &context, const StrategyOptions &options) {
     constexpr std::size_t standard = 1000;
@@ -78,25 +88,60 @@ private:
     return sample;
   }
 
-  void train() {
-    isTrained = true;
+  /// A column a sample, and its target: the logarithm of the time a pixel of the grid here would take.
+  struct Training {
+    Eigen::MatrixXf inputs;
+    Eigen::VectorXf targets;
+    Eigen::Index own = 0; ///< the first of them; the others are from other sizes
+    std::set<std::string> otherSizes;
+  };
+
+  static double logPixels(const ProblemSizes &sizes) {
+    const auto &grid = sizes.at("");
+    return std::log(double(grid[0])) + std::log(double(grid[1])) + std::log(double(grid[2]));
+  }
+
+  Training trainingSet() const {
     std::vector<Configuration> ran;
     for (const Configuration &c : sample)
       if (std::isfinite(timeOf(c)) && timeOf(c) > 0)
         ran.push_back(c);
-    if (ran.size() < 2 || inputs.size() == 0)
+    Training set;
+    set.own = Eigen::Index(ran.size());
+    std::vector<Eigen::VectorXf> columns;
+    std::vector<double> targets;
+    for (const Configuration &c : ran)
+      targets.push_back(std::log(timeOf(c)));
+    for (const KnownTime &known : elsewhere)
+      if (auto column = inputs.of(known)) {
+        columns.push_back(std::move(*column));
+        targets.push_back(std::log(known.timeNs) + logPixels(sizes) - logPixels(known.sizes));
+        set.otherSizes.insert(toString(known.sizes));
+      }
+    set.inputs.resize(inputs.size(), Eigen::Index(targets.size()));
+    set.inputs.leftCols(set.own) = inputs.of(ran);
+    for (std::size_t i = 0; i < columns.size(); ++i)
+      set.inputs.col(set.own + Eigen::Index(i)) = columns[i];
+    set.targets = Eigen::Map<Eigen::VectorXd>(targets.data(), Eigen::Index(targets.size())).cast<float>();
+    return set;
+  }
+
+  void train() {
+    isTrained = true;
+    const Training set = trainingSet();
+    if (set.own < 2 || inputs.size() == 0)
       return;
-    Eigen::VectorXf targets(Eigen::Index(ran.size()));
-    for (std::size_t i = 0; i < ran.size(); ++i)
-      targets[Eigen::Index(i)] = float(std::log(timeOf(ran[i])));
-    const Ensemble ensemble = Ensemble::train(inputs.of(ran), targets, {parts, neurons, seed});
+    const Ensemble ensemble = Ensemble::train(set.inputs, set.targets, {parts, neurons, seed, set.own});
     squares = ensemble.variance() * parts;
-    std::ostringstream text;
-    text << "trained on " << ran.size() << " of " << sample.size() << " configurations, "
-         << ensemble.neurons() << " neurons, mean relative error " << ensemble.relativeError()
-         << " on samples left out\n";
-    report = text.str();
     predict(ensemble);
+    std::ostringstream text;
+    text << "trained on " << set.own << " of " << sample.size() << " configurations";
+    if (!set.otherSizes.empty())
+      text << " and " << set.targets.size() - set.own << " times of " << set.otherSizes.size()
+           << " other size" << (set.otherSizes.size() > 1 ? "s" : "");
+    text << ", " << ensemble.neurons() << " neurons, mean relative error " << ensemble.relativeError()
+         << " on samples left out; predicted " << predicted << " configurations\n";
+    report = text.str();
   }
 
   void predict(const Ensemble &ensemble) {
@@ -106,6 +151,7 @@ private:
       if (waiting.empty())
         return;
       const Eigen::VectorXf times = ensemble.predict(inputs.of(waiting));
+      predicted += waiting.size();
       for (std::size_t i = 0; i < waiting.size(); ++i)
         if (lowest.size() < kept || times[Eigen::Index(i)] < lowest.rbegin()->logTime) {
           lowest.insert({times[Eigen::Index(i)], std::move(waiting[i])});
@@ -192,6 +238,8 @@ constexpr StrategyOption options[] = {
     {"M", StrategyOption::Kind::Whole, "0", "the second stage's size (2015); 0: as T has it", 0, 1e4},
     {"k", StrategyOption::Kind::Whole, "11", "networks, each trained without one of as many parts", 2, 1000},
     {"neurons", StrategyOption::Kind::Whole, "0", "in the hidden layer; 0: 5 to 100, by validation", 0, 1000},
+    {"sizes", StrategyOption::Kind::Flag, "yes",
+     "learn from what the journal knows of the kernel at other sizes, with sizes as further inputs"},
 };
 
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,

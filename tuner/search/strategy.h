@@ -3,6 +3,7 @@
 // best().
 #pragma once
 #include "compiler/space/space.h"
+#include "tuner/model/problem_sizes.h"
 #include "tuner/outcome.h"
 #include "tuner/search/options.h"
 #include <array>
@@ -35,6 +36,11 @@ struct SearchContext {
   /// About how many configurations will be granted, 0 where unknown: strategies that go by stages divide it
   /// among them. More or fewer may come.
   std::size_t budget = 0;
+  /// The same as `size` and images of other sizes, for strategies that learn from `elsewhere` too; empty
+  /// where unknown.
+  ProblemSizes sizes{};
+  /// Times of the same kernel on the same device at other sizes.
+  std::vector<KnownTime> elsewhere{};
 };
 
 class Strategy {

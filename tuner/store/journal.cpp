@@ -24,17 +24,18 @@ static constexpr DatabaseFormat format = {0x49434C4A /* ICLJ */, 1, R"(
   );
 )"};
 
-Journal::Journal(const std::string &path, const TuningKey &key, std::chrono::milliseconds patience) {
+Journal::Journal(const std::string &path, const TuningKey &tuningKey, std::chrono::milliseconds patience)
+    : key(tuningKey) {
   if (!path.empty())
     lock.emplace(path, patience);
   database = std::make_unique<Database>(path, format);
-  enter(key);
+  enter();
   quarantine();
 }
 
 Journal::~Journal() = default;
 
-void Journal::enter(const TuningKey &key) {
+void Journal::enter() {
   database->run(
       "INSERT OR IGNORE INTO tunings (kernel, kernel_hash, compiler, device, driver, sizes, arguments)"
       " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -104,6 +105,20 @@ std::vector<Journal::Entry> Journal::entries() const {
                 " WHERE tuning = ? AND kind IS NOT NULL ORDER BY number",
                 {tuning}, [&](const Database::Row &row) {
                   all.push_back({assignmentFromJson(nlohmann::json::parse(row.text(4))), outcomeOf(row, 0)});
+                });
+  return all;
+}
+
+std::vector<Journal::Elsewhere> Journal::elsewhere() const {
+  std::vector<Elsewhere> all;
+  database->run("SELECT kind, time_ns, repetitions, message, configuration, sizes"
+                " FROM measurements JOIN tunings ON tunings.id = tuning WHERE kernel = ? AND kernel_hash = ?"
+                " AND compiler = ? AND device = ? AND driver = ? AND sizes != ? AND kind IS NOT NULL"
+                " ORDER BY number",
+                {key.kernel, key.kernelHash, key.compiler, key.device, key.driver, key.sizes},
+                [&](const Database::Row &row) {
+                  all.push_back({row.text(5), assignmentFromJson(nlohmann::json::parse(row.text(4))),
+                                 outcomeOf(row, 0)});
                 });
   return all;
 }

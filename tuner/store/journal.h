@@ -54,16 +54,25 @@ public:
   };
   /// Every finished measurement under this key, in the order in which they began.
   std::vector<Entry> entries() const;
+  struct Elsewhere {
+    std::string sizes; ///< as in TuningKey
+    Assignment configuration;
+    Outcome outcome;
+  };
+  /// Every finished measurement of the same kernel, compiler, device and driver at other sizes, whatever the
+  /// argument data; in the order in which they began.
+  std::vector<Elsewhere> elsewhere() const;
   /// Measurements that the constructor found in flight and recorded as crashes.
   unsigned quarantined() const { return leftovers; }
 
 private:
   std::optional<FileLock> lock;
   std::unique_ptr<Database> database;
+  const TuningKey key;
   std::int64_t tuning = 0; ///< row of the key
   unsigned leftovers = 0;
 
-  void enter(const TuningKey &);
+  void enter();
   void quarantine();
 };
 

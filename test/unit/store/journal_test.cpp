@@ -82,6 +82,27 @@ TEST(Journal, KeepsKeysApart) {
   EXPECT_TRUE(Journal(folder / "a.db", key).find("one"));
 }
 
+TEST(Journal, KnowsWhatWasMeasuredAtOtherSizes) {
+  TemporaryFolder folder;
+  const auto measure = [&](const TuningKey &at, double timeNs) {
+    Journal(folder / "a.db", at).record("one", {{"wg_x", std::int64_t(16)}}, ok(timeNs));
+  };
+  TuningKey larger = key, otherDevice = key;
+  larger.sizes = "128x128";
+  larger.arguments = "ef";
+  otherDevice.sizes = "128x128";
+  otherDevice.device = "another";
+  measure(key, 1);
+  measure(larger, 2);
+  measure(otherDevice, 3);
+  Journal journal(folder / "a.db", key);
+  const auto known = journal.elsewhere();
+  ASSERT_EQ(known.size(), 1u);
+  EXPECT_EQ(known[0].sizes, "128x128");
+  EXPECT_EQ(known[0].outcome.timeNs, 2);
+  EXPECT_EQ(known[0].configuration, (Assignment{{"wg_x", std::int64_t(16)}}));
+}
+
 TEST(Journal, ForgetsWhatWasCalledOff) {
   TemporaryFolder folder;
   {

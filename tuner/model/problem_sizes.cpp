@@ -1,0 +1,43 @@
+#include "tuner/model/problem_sizes.h"
+#include <charconv>
+
+namespace icl {
+
+std::string toString(const ProblemSizes &sizes) {
+  std::string text;
+  for (const auto &[name, size] : sizes) {
+    text += (text.empty() ? "" : " ") + (name.empty() ? "" : name + ":");
+    text += std::to_string(size[0]) + "x" + std::to_string(size[1]) + "x" + std::to_string(size[2]);
+  }
+  return text;
+}
+
+static std::optional<std::array<std::int64_t, 3>> parseSize(std::string_view text) {
+  std::array<std::int64_t, 3> size{};
+  const char *at = text.data(), *const end = at + text.size();
+  for (std::size_t i = 0; i < size.size(); ++i) {
+    if (i > 0 && (at == end || *at++ != 'x'))
+      return std::nullopt;
+    const auto [next, error] = std::from_chars(at, end, size[i]);
+    if (error != std::errc() || size[i] < 1)
+      return std::nullopt;
+    at = next;
+  }
+  return at == end ? std::optional(size) : std::nullopt;
+}
+
+std::optional<ProblemSizes> parseProblemSizes(std::string_view text) {
+  ProblemSizes sizes;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+    const std::size_t colon = word.find(':');
+    const bool isGrid = colon == word.npos;
+    const auto size = parseSize(isGrid ? word : word.substr(colon + 1));
+    if (!size || !sizes.emplace(isGrid ? "" : word.substr(0, colon), *size).second)
+      return std::nullopt;
+  }
+  return sizes.count("") ? std::optional(sizes) : std::nullopt;
+}
+
+}

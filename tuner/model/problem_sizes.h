@@ -1,0 +1,30 @@
+// The sizes that a kernel is tuned at, and times known from other sizes.
+#pragma once
+#include "compiler/space/space.h"
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace icl {
+
+/// Width, height and depth in pixels: of the grid under the empty name, and of each image whose size is
+/// another under its own.
+using ProblemSizes = std::map<std::string, std::array<std::int64_t, 3>>;
+
+/// "1920x1080x1 weights:64x64x1", the grid first: how journals write them.
+std::string toString(const ProblemSizes &);
+/// Nothing if toString() would not write that.
+std::optional<ProblemSizes> parseProblemSizes(std::string_view text);
+
+/// What the kernel took at other sizes, on the same device.
+struct KnownTime {
+  ProblemSizes sizes;
+  Assignment configuration;
+  double timeNs;
+};
+
+}
