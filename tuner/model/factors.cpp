@@ -92,12 +92,12 @@ public:
     auto fit = regression(X, y);
     if (!fit)
       return std::nullopt;
-    std::size_t column = 1;
+    Eigen::Index column = 1;
     for (Factor &factor : factors) {
-      const std::size_t terms = factor.form.terms.size();
-      factor.p = fit->significance(column, terms);
-      for (std::size_t i = column; factor.form.isCurve && i < column + terms; ++i)
-        factor.p = std::isnan(fit->coefficients[i].p) ? 1 : std::max(factor.p, fit->coefficients[i].p);
+      const Eigen::Index terms = factor.form.values.cols();
+      factor.p = without(X, *fit, column, terms);
+      for (Eigen::Index i = column; factor.form.isCurve && i < column + terms; ++i)
+        factor.p = std::max(factor.p, without(X, *fit, i, 1));
       column += terms;
     }
     return FactorModel{std::move(factors), std::move(*fit)};
@@ -123,6 +123,15 @@ private:
   const std::vector<Configuration> &sample;
   const VectorXd &y;
   const Regression &regression;
+
+  /// p of the hypothesis that the columns do not act.
+  double without(const MatrixXd &X, const RegressionFit &fit, Eigen::Index first, Eigen::Index count) const {
+    const Eigen::Index after = X.cols() - first - count;
+    MatrixXd rest(X.rows(), first + after);
+    rest << X.leftCols(first), X.rightCols(after);
+    const auto smaller = regression(rest, y);
+    return smaller ? significance(fit, *smaller) : 1;
+  }
 
   void append(MatrixXd &X, const Factor &factor) const {
     const Eigen::Index first = X.cols();

@@ -173,6 +173,7 @@ std::optional<RegressionFit> fitQuantile(const MatrixXd &X, const VectorXd &y, d
   const VectorXd residuals = (shifted - scaled * solution) * spread;
   RegressionFit fit;
   fit.observations = std::size_t(X.rows());
+  fit.lossDegrees = 2;
   for (Eigen::Index i = 0; i < X.cols(); ++i)
     fit.coefficients.push_back({solution[i] * scale[i] * spread + (i == 0 ? centre : 0)});
   fit.loss = lossOf(residuals, tau);

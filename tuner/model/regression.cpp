@@ -16,16 +16,15 @@ Eigen::VectorXd RegressionFit::values() const {
   return result;
 }
 
-double RegressionFit::significance(std::size_t first, std::size_t count) const {
-  if (covariance.size() == 0 || degreesOfFreedom() < 1)
+double significance(const RegressionFit &with, const RegressionFit &without) {
+  const double columns = double(with.coefficients.size()) - double(without.coefficients.size());
+  const double degrees = with.degreesOfFreedom(), gain = without.loss - with.loss;
+  if (degrees < 1 || !(gain > 0))
     return 1;
-  const Eigen::VectorXd tested = values().segment(first, count);
-  const Eigen::MatrixXd part = covariance.block(first, first, count, count);
-  const Eigen::LDLT<Eigen::MatrixXd> factors(part);
-  if (factors.info() != Eigen::Success || !factors.isPositive())
-    return 1;
-  const double wald = tested.dot(factors.solve(tested)) / double(count);
-  return std::isnan(wald) ? 1 : fTail(std::max(wald, 0.0), double(count), degreesOfFreedom());
+  if (!(with.loss > 0))
+    return 0;
+  return fTail(gain / columns / (with.loss / degrees), with.lossDegrees * columns,
+               with.lossDegrees * degrees);
 }
 
 /// Columns scaled to length 1, so that units decide nothing.

@@ -24,13 +24,19 @@ struct RegressionFit {
   /// Koenker & Machado 1999 for quantiles. The first column is the constant.
   double rSquared = 0;
   std::size_t observations = 0;
+  /// Of the chi-squared distribution that an observation's loss has a multiple of, where errors are of the
+  /// kind for which the fit is the likeliest: 1 for squares of normal errors, 2 for the exponential
+  /// distribution of what quantiles lose to asymmetric Laplace errors.
+  double lossDegrees = 1;
 
   double degreesOfFreedom() const { return double(observations) - double(coefficients.size()); }
   Eigen::VectorXd values() const;
-  /// p of the hypothesis that the columns `first` to `first + count - 1` are all 0 (a Wald test against the F
-  /// distribution); 1 where there is no covariance.
-  double significance(std::size_t first, std::size_t count) const;
 };
+
+/// p of the hypothesis that the columns that `with` has beyond `without` are all 0, from what both lose: the
+/// F test of least squares, and for quantiles the likelihood ratio test under asymmetric Laplace errors
+/// (Koenker & Machado 1999), as an F test because samples are small. 1 where nothing is left to judge by.
+double significance(const RegressionFit &with, const RegressionFit &without);
 
 /// Columns of X are linearly independent, else nothing. X's first column is all ones; as many rows as y, and
 /// at least as many as columns.

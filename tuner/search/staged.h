@@ -20,7 +20,7 @@ inline constexpr StrategyOption responseOption = {
     "response", StrategyOption::Kind::Word, "log", "what is modelled: `log` of time, or `time`", 0, 0,
     "log|time"};
 
-/// With the two options above.
+/// With options `significance` and `response`.
 std::unique_ptr<Strategy> makeStaged(const Space &, const SearchContext &, const StrategyOptions &,
                                      Regression);
 

@@ -41,7 +41,7 @@ TEST(LeastSquares, agreesWithAnscombe) {
   EXPECT_NEAR(fit->coefficients[1].standardError, 0.1179, 1e-4);
   EXPECT_NEAR(fit->coefficients[1].t, 4.241, 1e-3);
   EXPECT_NEAR(fit->coefficients[1].p, 0.00217, 1e-5);
-  EXPECT_NEAR(fit->significance(1, 1), 0.00217, 1e-5);
+  EXPECT_NEAR(significance(*fit, *fitLeastSquares(MatrixXd::Ones(11, 1), y)), 0.00217, 1e-5);
   EXPECT_NEAR(fit->rSquared, 0.6665, 1e-4);
   const std::string text = toText(*fit, {"(constant)", "x"});
   EXPECT_NE(text.find("R-squared 0.667 from 11 observations"), text.npos) << text;
@@ -57,7 +57,7 @@ TEST(LeastSquares, refusesDependentColumnsAndHasNoErrorsWithoutFreedom) {
   ASSERT_TRUE(exact);
   EXPECT_NEAR(exact->coefficients[1].value, 2, 1e-12);
   EXPECT_TRUE(std::isnan(exact->coefficients[1].standardError));
-  EXPECT_EQ(exact->significance(1, 1), 1);
+  EXPECT_EQ(significance(*exact, *fitLeastSquares(MatrixXd::Ones(2, 1), VectorXd::LinSpaced(2, 3, 5))), 1);
 }
 
 /// The least loss over all planes through as many observations as columns: one of them is optimal.
@@ -111,6 +111,26 @@ TEST(Quantile, hasItsShareBelowAndIsNotMovedByOutliers) {
   // The asymptotic error: sqrt(tau (1 - tau)) / density / (sd of x * sqrt(n)).
   EXPECT_NEAR(fit->coefficients[1].standardError, 0.2179 / 0.1031 / (4.9 * std::sqrt(n)), 0.004);
   EXPECT_LT(fit->coefficients[1].p, 1e-10);
+}
+
+/// Of regressors that do not act, one in twenty is significant at 5%: with the errors that the test supposes.
+TEST(Quantile, hasATestThatKeepsItsLevelInSmallSamples) {
+  constexpr double tau = 0.05;
+  std::mt19937 random(5);
+  std::exponential_distribution<double> exponential;
+  int significant = 0;
+  for (int i = 0; i < 1000; ++i) {
+    VectorXd x(50), y(50);
+    for (Eigen::Index row = 0; row < 50; ++row) {
+      x[row] = exponential(random);
+      // Asymmetric Laplace: a difference of two exponentials.
+      y[row] = exponential(random) / tau - exponential(random) / (1 - tau);
+    }
+    significant +=
+        significance(*fitQuantile(line(x), y, tau), *fitQuantile(MatrixXd::Ones(50, 1), y, tau)) < 0.05;
+  }
+  EXPECT_GT(significant, 25);
+  EXPECT_LT(significant, 75);
 }
 
 TEST(Quantile, copesWithTiesAndConstants) {
