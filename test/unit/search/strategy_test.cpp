@@ -3,9 +3,12 @@
 #include "tuner/search/groupings.h"
 #include "tuner/search/heuristic.h"
 #include "tuner/search/run.h"
+#include <ctime>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <iostream>
 #include <set>
+#include <sys/resource.h>
 
 namespace icl {
 namespace {
@@ -16,6 +19,15 @@ Space smallSpace() {
   return Space({powersOfTwo("wg_x", 16), powersOfTwo("wg_y", 16),
                 listed("boundary", {Value("guard"), Value("split")})},
                {rule("wg_x * wg_y <= 32")});
+}
+
+/// The kernel's with further choices, as a kernel of several images and loops has them.
+Space hugeSpace() {
+  const Space kernel = kernelSpace();
+  std::vector<Parameter> parameters = kernel.parameters();
+  for (const char *loop : {"unroll.k", "unroll.l", "unroll.m", "unroll.n"})
+    parameters.push_back(powersOfTwo(loop, 512));
+  return Space(std::move(parameters), kernel.constraints());
 }
 
 std::vector<Configuration> configurations(const Trajectory &trajectory) {
@@ -125,6 +137,36 @@ TEST_P(EveryStrategy, copesWithASpaceOfOneAndOfNone) {
   EXPECT_EQ(run(text(one), one, 10).trials.size(), 1u);
   const Space none({powersOfTwo("wg_x", 16)}, {rule("wg_x > 16")});
   EXPECT_TRUE(run(text(none), none, 10).trials.empty());
+}
+
+TEST_P(EveryStrategy, stopsAtAnyBudgetWithTheBestSoFar) {
+  const Space space = kernelSpace();
+  for (const std::size_t budget : {1, 2, 3, 7, 30}) {
+    const auto strategy = makeStrategy(text(space), space, {7, context.size, budget});
+    const Trajectory trajectory = search(
+        *strategy, [&](const Configuration &c) { return ok(madeUpTime(space, c)); }, budget);
+    EXPECT_EQ(trajectory.trials.size(), budget);
+    EXPECT_TRUE(trajectory.best);
+  }
+}
+
+/// Nothing may list such a space.
+TEST_P(EveryStrategy, searchesASpaceOfBillions) {
+  const Space space = hugeSpace();
+  ASSERT_GT(space.count(), 1e9);
+  const std::clock_t start = std::clock();
+  // The threshold of `ann` may end it sooner.
+  const std::string name = text(space) == "ann" ? "ann:T=0" : text(space);
+  const auto strategy = makeStrategy(name, space, {7, context.size, 100});
+  const Trajectory trajectory = search(
+      *strategy, [&](const Configuration &c) { return ok(madeUpTime(space, c)); }, 100);
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  std::cout << GetParam().name << ": " << trajectory.trials.size() << " of " << space.count() << " in "
+            << double(std::clock() - start) / CLOCKS_PER_SEC << " s, the process has used "
+            << used.ru_maxrss / 1024 << " MiB\n";
+  EXPECT_EQ(trajectory.trials.size(), 100u);
+  EXPECT_LT(used.ru_maxrss, 1024 * 1024); // KiB
 }
 
 INSTANTIATE_TEST_SUITE_P(Search, EveryStrategy, testing::ValuesIn(strategies()), [](const auto &info) {

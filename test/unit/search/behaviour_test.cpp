@@ -1,0 +1,302 @@
+// Each strategy behaves as its paper says.
+#include "made_up_space.h"
+#include "tuner/search/run.h"
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <numeric>
+#include <set>
+
+namespace icl {
+namespace {
+
+using Time = std::function<double(const Configuration &)>;
+
+std::vector<Trial> trialsOf(std::string_view strategy, const Space &space, const Time &time,
+                            std::size_t budget, std::uint64_t seed = 7) {
+  const auto instance = makeStrategy(strategy, space, {seed, {1024, 1024, 1}, budget});
+  return search(
+             *instance, [&](const Configuration &c) { return ok(time(c)); }, budget)
+      .trials;
+}
+
+/// Four parameters of eight values each, all combinations valid.
+Space cube() {
+  return Space({powersOfTwo("a", 128), powersOfTwo("b", 128), powersOfTwo("c", 128), powersOfTwo("d", 128)},
+               {});
+}
+
+std::size_t differences(const Configuration &one, const Configuration &other) {
+  return std::inner_product(one.begin(), one.end(), other.begin(), std::size_t(0), std::plus<>(),
+                            std::not_equal_to<>());
+}
+
+/// Of no structure at all, full of local minima: between 1 and 2.
+double rugged(const Configuration &c) {
+  std::uint64_t hash = ConfigurationHash()(c) + 0x9e3779b97f4a7c15; // mixed as splitmix64 does
+  hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9;
+  hash = (hash ^ (hash >> 27)) * 0x94d049bb133111eb;
+  return 1 + double((hash ^ (hash >> 31)) >> 11) * 0x1p-53;
+}
+
+/// Fastest at (5, 5, 5, 5), and from everywhere downhill to there.
+double bowl(const Configuration &c) {
+  double sum = 10;
+  for (const std::uint16_t index : c)
+    sum += (double(index) - 5) * (double(index) - 5);
+  return sum;
+}
+
+std::int64_t number(const Space &space, const Configuration &c, const char *name) {
+  return std::get<std::int64_t>(space.assignment(c).at(name));
+}
+
+TEST(Lhs, hitsEachValueEquallyOften) {
+  const Space space({powersOfTwo("a", 8), powersOfTwo("b", 128), powersOfTwo("c", 32768)}, {});
+  const auto trials = trialsOf("lhs:points=16", space, rugged, 16);
+  ASSERT_EQ(trials.size(), 16u);
+  for (std::size_t p = 0; p < 3; ++p) {
+    std::vector<std::size_t> hits(space.parameters()[p].values.size());
+    for (const Trial &trial : trials)
+      ++hits[trial.configuration[p]];
+    EXPECT_EQ(hits, std::vector<std::size_t>(hits.size(), 16 / hits.size())) << space.parameters()[p].name;
+  }
+}
+
+TEST(Lhs, makesUpForPointsOutsideTheSpace) {
+  const Space space({powersOfTwo("a", 128), powersOfTwo("b", 128)}, {rule("a * b <= 128")});
+  EXPECT_EQ(trialsOf("lhs:points=16", space, rugged, 16).size(), 16u);
+}
+
+TEST(Greedy, walksDownhillAndStopsWhereNoNeighbourIsFaster) {
+  const Space space = cube();
+  const auto trials = trialsOf("greedy:steps=adjacent", space, bowl, 100'000);
+  EXPECT_EQ(trials.back().configuration.size(), 4u);
+  const auto best = std::min_element(trials.begin(), trials.end(), [](const Trial &one, const Trial &other) {
+    return one.outcome.timeNs < other.outcome.timeNs;
+  });
+  EXPECT_EQ(best->configuration, (Configuration{5, 5, 5, 5}));
+  EXPECT_LT(trials.size(), 8u * 20u); // at most eight new neighbours a step, and at most 20 steps
+}
+
+/// Follows a descent: whatever is asked is a neighbour of where it stands, or, where it is stuck, a new
+/// start. How often it started.
+std::size_t startsOf(const Space &space, const std::vector<Trial> &trials, bool adjacent) {
+  std::map<Configuration, double> known;
+  const auto around = [&](const Configuration &place) { return space.neighbours(place, adjacent); };
+  Configuration place = trials.front().configuration;
+  std::size_t starts = 1;
+  for (std::size_t i = 0; i < trials.size(); ++i) {
+    const Configuration &asked = trials[i].configuration;
+    while (i > 0) {
+      const std::vector<Configuration> all = around(place);
+      if (std::count(all.begin(), all.end(), asked) && !known.count(asked))
+        break;
+      bool isLooking = false;
+      Configuration fastest = place;
+      for (const Configuration &neighbour : all) {
+        isLooking |= !known.count(neighbour);
+        if (!isLooking && known[neighbour] < known[fastest])
+          fastest = neighbour;
+      }
+      EXPECT_FALSE(isLooking) << "left before it had seen every neighbour";
+      if (isLooking)
+        return 0;
+      if (fastest == place) {
+        place = asked;
+        ++starts;
+        break;
+      }
+      place = fastest;
+    }
+    known[asked] = trials[i].outcome.timeNs;
+  }
+  return starts;
+}
+
+TEST(Greedy, startsOnce) {
+  for (const std::string steps : {"any", "adjacent"}) {
+    const auto trials = trialsOf("greedy:steps=" + steps, cube(), rugged, 100'000);
+    EXPECT_LT(trials.size(), 1000u);
+    EXPECT_EQ(startsOf(cube(), trials, steps == "adjacent"), 1u);
+  }
+}
+
+TEST(GreedyRestart, startsAgainOnlyWhenStuck) {
+  for (const std::string steps : {"any", "adjacent"}) {
+    const auto trials = trialsOf("greedy-restart:steps=" + steps, cube(), rugged, 1000);
+    EXPECT_EQ(trials.size(), 1000u);
+    EXPECT_GT(startsOf(cube(), trials, steps == "adjacent"), 3u);
+  }
+}
+
+TEST(Expert, coversItsRestrictedSpaceAndNoMore) {
+  const Space space({powersOfTwo("wg_x", 128), powersOfTwo("wg_y", 8), powersOfTwo("cyclic_y", 8),
+                     powersOfTwo("vector_x", 16), listed("boundary", {Value("guard"), Value("split")})},
+                    {rule("wg_x * wg_y <= 256")});
+  const auto trials = trialsOf("expert", space, rugged, 100'000);
+  std::size_t expected = 0;
+  for (double i = 0; i < space.count(); ++i) {
+    const Configuration c = space.at(i);
+    expected += number(space, c, "vector_x") <= 4 && number(space, c, "wg_x") >= 32 &&
+                number(space, c, "wg_y") * number(space, c, "cyclic_y") <= 4;
+  }
+  EXPECT_EQ(trials.size(), expected);
+  for (const Trial &trial : trials) {
+    EXPECT_LE(number(space, trial.configuration, "vector_x"), 4);
+    EXPECT_GE(number(space, trial.configuration, "wg_x"), 32);
+    EXPECT_LE(number(space, trial.configuration, "wg_y") * number(space, trial.configuration, "cyclic_y"), 4);
+  }
+}
+
+/// Where one organism is far faster than all others, it is nearly every child's mother and father.
+TEST(Genetic, drawsParentsInInverseProportionToTheirTime) {
+  const auto starts = trialsOf("genetic", cube(), rugged, 20);
+  ASSERT_EQ(starts.size(), 20u);
+  const Configuration favourite = starts[4].configuration;
+  const Time time = [&](const Configuration &c) { return c == favourite ? 1 : 1e9; };
+  const auto inOneStep = [&](double factor) {
+    const auto trials = trialsOf(
+        "genetic", cube(), [&](const Configuration &c) { return std::min(time(c), factor); }, 39);
+    return std::count_if(trials.begin() + 20, trials.end(), [&](const Trial &trial) {
+      return differences(trial.configuration, favourite) <= 1;
+    });
+  };
+  EXPECT_GE(inOneStep(1e9), 14); // siblings that come out alike are changed once more
+  EXPECT_LE(inOneStep(1.01), 5);
+}
+
+TEST(Genetic, letsTheBestLiveOn) {
+  const auto starts = trialsOf("genetic", cube(), rugged, 20);
+  const Configuration favourite = starts[4].configuration;
+  const Time time = [&](const Configuration &c) { return c == favourite ? 1 : 1e9; };
+  // Three generations on, it is still the parent of all; without an elite it is gone after one.
+  const auto nearInTheEnd = [&](const char *strategy) {
+    const auto trials = trialsOf(strategy, cube(), time, 90);
+    return std::count_if(trials.end() - 10, trials.end(), [&](const Trial &trial) {
+      return differences(trial.configuration, favourite) <= 2;
+    });
+  };
+  EXPECT_EQ(nearInTheEnd("genetic"), 10);
+  EXPECT_LT(nearInTheEnd("genetic:elite=0"), 10);
+}
+
+TEST(Pso, hasTheConstrictionOfClercAndKennedy) {
+  const auto entry = std::find_if(strategies().begin(), strategies().end(),
+                                  [](const StrategyEntry &e) { return e.name == "pso"; });
+  const StrategyOptions standard("pso", entry->options, "");
+  const double phi = 4.1, constriction = 2 / std::abs(2 - phi - std::sqrt(phi * phi - 4 * phi));
+  EXPECT_NEAR(standard.number("inertia"), constriction, 1e-4);
+  EXPECT_NEAR(standard.number("own"), constriction * phi / 2, 1e-4);
+  EXPECT_NEAR(standard.number("swarm"), constriction * phi / 2, 1e-4);
+}
+
+TEST(Pso, gathersWhereItIsFast) {
+  const auto trials = trialsOf("pso", cube(), bowl, 200);
+  ASSERT_EQ(trials.size(), 200u);
+  const auto mean = [&](std::size_t from, std::size_t to) {
+    double sum = 0;
+    for (std::size_t i = from; i < to; ++i)
+      sum += trials[i].outcome.timeNs;
+    return sum / double(to - from);
+  };
+  EXPECT_LT(mean(60, 120) - 10, (mean(0, 20) - 10) / 2);
+}
+
+TEST(Pso, withoutAnyPullOrInertiaSettlesNowhere) {
+  const auto trials = trialsOf("pso:inertia=0,own=0,swarm=0", cube(), bowl, 300);
+  EXPECT_EQ(trials.size(), 300u); // resting particles look elsewhere
+}
+
+/// The share of evaluations beside the fastest so far.
+double besideTheBest(const std::vector<Trial> &trials) {
+  Trial best = trials.front();
+  double beside = 0;
+  for (std::size_t i = 1; i < trials.size(); ++i) {
+    beside += differences(trials[i].configuration, best.configuration) == 1;
+    if (trials[i].outcome.timeNs < best.outcome.timeNs)
+      best = trials[i];
+  }
+  return beside / double(trials.size() - 1);
+}
+
+TEST(Annealing, acceptsNothingSlowerWhenColdAndEverythingWhenHot) {
+  EXPECT_EQ(besideTheBest(trialsOf("annealing:temperature=1e-9,end=1e-9", cube(), rugged, 20)), 1);
+  EXPECT_LT(besideTheBest(trialsOf("annealing:temperature=1e9,end=1e9", cube(), rugged, 200)), 0.3);
+}
+
+TEST(Annealing, coolsDown) {
+  // Ten times as slow at each step away: accepted at the beginning, when 1e9 hot, and not in the end.
+  const Time steep = [](const Configuration &c) {
+    return std::pow(10, double(c[0]) + double(c[1]) + double(c[2]) + double(c[3]));
+  };
+  const auto trials = trialsOf("annealing:temperature=1e9,steps=adjacent", cube(), steep, 300);
+  const auto meanLog = [&](std::size_t from, std::size_t to) {
+    double sum = 0;
+    for (std::size_t i = from; i < to; ++i)
+      sum += std::log10(trials[i].outcome.timeNs);
+    return sum / double(to - from);
+  };
+  EXPECT_LT(meanLog(280, 300), meanLog(0, 150) / 2);
+}
+
+/// `a` acts most, then `b`; what the others do is noise.
+double staged(const Configuration &c) { return std::exp(1.0 * c[0] - 0.4 * c[1] + 0.3 * rugged(c)); }
+
+TEST(Staged, holdsWhatActsMostToItsBestValueFirst) {
+  for (const char *strategy : {"linear", "quantile"}) {
+    const Space space = cube();
+    const auto instance = makeStrategy(strategy, space, {3, {}, 120});
+    const auto trials = search(
+                            *instance, [&](const Configuration &c) { return ok(staged(c)); }, 120)
+                            .trials;
+    const std::string notes = instance->notes();
+    const std::size_t a = notes.find("held: a=1\n"), b = notes.find("held: b=128\n");
+    ASSERT_NE(a, std::string::npos) << strategy << "\n" << notes;
+    ASSERT_NE(b, std::string::npos) << strategy << "\n" << notes;
+    EXPECT_LT(a, b);
+    std::set<std::uint16_t> first;
+    for (std::size_t i = 0; i < 50; ++i) // the first sample, of the whole space
+      first.insert(trials[i].configuration[0]);
+    EXPECT_EQ(first.size(), 8u);
+    // From the first hold on, the part of the space that was left is searched.
+    const std::size_t held = std::stoul(notes.substr(std::string("after ").size()));
+    for (std::size_t i = held; i < trials.size(); ++i)
+      EXPECT_EQ(trials[i].configuration[0], 0u);
+  }
+}
+
+TEST(Staged, holdsNothingThatIsNoise) {
+  for (const char *strategy : {"linear", "quantile:significance=0.001"}) {
+    const auto instance = makeStrategy(strategy, cube(), {3, {}, 120});
+    search(
+        *instance, [](const Configuration &c) { return ok(rugged(c)); }, 120);
+    EXPECT_EQ(instance->notes(), "") << strategy;
+  }
+}
+
+TEST(Ann, stopsItsSecondStageByItsThreshold) {
+  // Nothing is certain to be faster than the best so far, and nothing is certain not to be.
+  EXPECT_EQ(trialsOf("ann:training=60,neurons=5,T=1", cube(), bowl, 200).size(), 60u);
+  EXPECT_EQ(trialsOf("ann:training=60,neurons=5,T=0", cube(), bowl, 200).size(), 200u);
+}
+
+TEST(Ann, countsOnlyVariantsThatRunInItsSecondStage) {
+  const Space space = cube();
+  const auto instance = makeStrategy("ann:training=60,neurons=5,M=10", space, {3});
+  std::size_t asked = 0, ran = 0;
+  const auto trajectory = search(
+      *instance,
+      [&](const Configuration &c) {
+        Outcome outcome = ok(bowl(c));
+        if (++asked > 60 && asked % 2)
+          outcome.kind = Outcome::Kind::LaunchError;
+        ran += asked > 60 && outcome.ok();
+        return outcome;
+      },
+      1000);
+  EXPECT_EQ(ran, 10u);
+  EXPECT_GT(trajectory.trials.size(), 70u);
+}
+
+}
+}
