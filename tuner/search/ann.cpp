@@ -139,8 +139,12 @@ private:
     if (!set.otherSizes.empty())
       text << " and " << set.targets.size() - set.own << " times of " << set.otherSizes.size()
            << " other size" << (set.otherSizes.size() > 1 ? "s" : "");
-    text << ", " << ensemble.neurons() << " neurons, mean relative error " << ensemble.relativeError()
-         << " on samples left out; predicted " << predicted << " configurations\n";
+    text << ", " << ensemble.neurons() << " neurons, ";
+    if (std::isnan(ensemble.relativeError()))
+      text << "too few to leave any out and judge by";
+    else
+      text << "mean relative error " << ensemble.relativeError() << " on samples left out";
+    text << "; predicted " << predicted << " configurations\n";
     report = text.str();
   }
 
