@@ -331,7 +331,7 @@ TEST(Tune, FindsTheRightWinnerAmongMisdeedsOnADevice) {
   Journal journal("", key);
   TuneResult result = tuneSpace(line(test::Slow + 1), measurer, journal, all());
   std::map<Kind, std::size_t> expected = {{Kind::Ok, 4},    {Kind::WrongOutput, 1}, {Kind::Timeout, 1},
-                                          {Kind::Crash, 1}, {Kind::BuildError, 1},  {Kind::LaunchError, 1}};
+                                          {Kind::Crash, 1}, {Kind::BuildError, 1},  {Kind::Refused, 1}};
   EXPECT_EQ(result.counts, expected);
   EXPECT_EQ(result.end, TuneEnd::SpaceExhausted);
   std::set<std::int64_t> right = {test::None, test::AlsoRight, test::SameSource};
