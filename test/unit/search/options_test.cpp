@@ -79,6 +79,60 @@ std::size_t evaluationsOf(std::string_view strategy) {
       .trials.size();
 }
 
+/// What is asked, of a kernel's space, and what is said about it.
+std::pair<std::vector<Configuration>, std::string> behaviour(const std::string &strategy) {
+  const Space space = kernelSpace().fixed({{"cyclic_x", std::int64_t(1)}, {"sizes", Value("fixed")}});
+  SearchContext context{1, {512, 512, 1}, 300, {{"", {512, 512, 1}}}};
+  for (int i = 0; i < 30; ++i) {
+    std::mt19937_64 random(static_cast<std::uint64_t>(i));
+    context.elsewhere.push_back({{{"", {256, 256, 1}}}, space.assignment(*space.sample(random)), 100.0 + i});
+  }
+  const auto instance = makeStrategy(strategy, space, context);
+  std::vector<Configuration> asked;
+  search(
+      *instance,
+      [&](const Configuration &c) {
+        asked.push_back(c);
+        return ok(madeUpTime(space, c));
+      },
+      300);
+  return {asked, instance->notes()};
+}
+
+/// No option is read and ignored. `specification`'s file is another test's.
+TEST(StrategyOptions, eachMakesADifference) {
+  const std::map<std::string, std::map<std::string, std::string>> other = {
+      {"lhs", {{"points", "50"}}},
+      {"greedy", {{"steps", "any"}}},
+      {"greedy-restart", {{"steps", "any"}}},
+      {"genetic", {{"population", "10"}, {"mutation", "0.9"}, {"elite", "5"}}},
+      {"annealing", {{"temperature", "5"}, {"end", "0.5"}, {"schedule", "50"}, {"steps", "adjacent"}}},
+      {"pso", {{"particles", "10"}, {"inertia", "0.3"}, {"own", "0.5"}, {"swarm", "0.5"}}},
+      {"dims", {{"repetitions", "0"}, {"restricted", "yes"}}},
+      {"opts", {{"repetitions", "0"}, {"restricted", "yes"}}},
+      {"hybrid", {{"repetitions", "0"}, {"restricted", "yes"}}},
+      {"ann", {{"training", "50"}, {"T", "0.9"}, {"M", "5"}, {"k", "3"}, {"neurons", "7"}, {"sizes", "no"}}},
+      {"linear", {{"significance", "1e-12"}, {"response", "time"}}},
+      {"quantile", {{"tau", "0.5"}, {"significance", "1e-12"}, {"response", "time"}}}};
+  for (const StrategyEntry &entry : strategies()) {
+    const std::string name(entry.name);
+    if (entry.options.empty() || name == "specification")
+      continue;
+    ASSERT_TRUE(other.count(name)) << name;
+    const std::string base = name == "ann" ? "ann:training=60,neurons=5" : name;
+    const auto standard = behaviour(base);
+    for (const StrategyOption &option : entry.options) {
+      const std::string key(option.name);
+      ASSERT_TRUE(other.at(name).count(key)) << name << ":" << key << " needs a value here";
+      const std::string given = key + "=" + other.at(name).at(key);
+      std::string text = name + ":" + given;
+      if (name == "ann")
+        text += std::string(key == "training" ? "" : ",training=60") + (key == "neurons" ? "" : ",neurons=5");
+      EXPECT_NE(behaviour(text), standard) << text;
+    }
+  }
+}
+
 TEST(Groupings, takeLongerWithMoreRepetitions) {
   EXPECT_LT(evaluationsOf("hybrid:repetitions=0"), evaluationsOf("hybrid"));
   EXPECT_EQ(evaluationsOf("hybrid:repetitions=2"), evaluationsOf("hybrid"));
