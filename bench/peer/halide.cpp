@@ -289,7 +289,9 @@ std::vector<Choice> sharpen() {
 // ---- From a choice to a way
 
 enum class Border { Clamped, Periodic };
-constexpr int frame = 16; ///< pixels around a padded input
+
+/// Pixels around a padded input: what inner stages read whose rows are rounded up to whole vectors.
+int frameOf(int dimensions) { return dimensions == 2 ? 80 : 16; }
 
 std::vector<int> extentsOf(const Work &work, bool isVolume) {
   return isVolume ? std::vector<int>{work.width, work.height, work.depth}
@@ -314,6 +316,7 @@ Func bounded(const ImageParam &input, const std::vector<int> &extents, Border bo
 }
 
 Buffer<> padded(const ImageParam &input, const std::vector<int> &extents, Border border) {
+  const int frame = frameOf(input.dimensions());
   std::vector<int> framed;
   for (const int extent : extents)
     framed.push_back(extent + 2 * frame);
