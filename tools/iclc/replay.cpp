@@ -2,6 +2,7 @@
 #include "tools/iclc/files.h"
 #include "tools/iclc/replay_report.h"
 #include "tools/iclc/subcommands.h"
+#include "tuner/search/specification.h"
 #include <charconv>
 #include <chrono>
 #include <iostream>
@@ -72,6 +73,17 @@ static RecordedSpace load(const std::string &path) {
   }
 }
 
+/// What is wrong with the strategy's options shows only when it is made for a space.
+static std::vector<ReplayRun> runsOf(const RecordedSpace &record, const ReplayRequest &request) {
+  try {
+    return replay(record, request);
+  } catch (const std::invalid_argument &wrong) {
+    throw inputError(wrong.what());
+  } catch (const SpecificationError &wrong) {
+    throw inputError(wrong.what());
+  }
+}
+
 static ExitStatus run(CommandLine &line) {
   ReplayOptions options(line);
   if (!line.parse())
@@ -89,7 +101,7 @@ static ExitStatus run(CommandLine &line) {
   std::vector<BudgetResult> results;
   for (const std::size_t budget : budgets) {
     request.budget = budget;
-    const std::vector<ReplayRun> runs = replay(record, request);
+    const std::vector<ReplayRun> runs = runsOf(record, request);
     results.push_back({budget, slowdownsOf(record, runs)});
     if (!options.trace.empty())
       writeFile(options.trace, traceOf(record, runs));

@@ -6,6 +6,7 @@
 #include "tuner/search/strategy.h"
 #include <cmath>
 #include <limits>
+#include <stdexcept>
 
 namespace icl {
 
@@ -15,7 +16,7 @@ class Annealing : public Strategy {
 public:
   Annealing(const Space &space, const SearchContext &context, const StrategyOptions &options)
       : Strategy(space, context), draws(this->space), isAdjacent(options.text("steps") == "adjacent"),
-        hottest(options.number("temperature")), coldest(std::min(options.number("end"), hottest)),
+        hottest(options.number("temperature")), coldest(options.number("end")),
         schedule(scheduleFor(context, options)) {}
 
   std::vector<Configuration> ahead(std::size_t n) const override {
@@ -109,6 +110,8 @@ constexpr StrategyOption options[] = {
 
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
                                const StrategyOptions &given) {
+  if (given.number("end") > given.number("temperature"))
+    throw std::invalid_argument("`end` of strategy `annealing` must not be above its `temperature`");
   return std::make_unique<Annealing>(space, context, given);
 }
 

@@ -6,6 +6,7 @@
 #include "tuner/search/generational.h"
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 namespace icl {
 
@@ -116,6 +117,9 @@ constexpr StrategyOption options[] = {
 
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
                                const StrategyOptions &given) {
+  if (given.whole("elite") >= given.whole("population"))
+    throw std::invalid_argument("`elite` of strategy `genetic` must be below its `population`, " +
+                                std::to_string(given.whole("population")));
   return std::make_unique<Genetic>(space, context, given);
 }
 

@@ -67,6 +67,8 @@ TEST(StrategyOptions, standBehindTheNameOfAStrategy) {
   EXPECT_NO_THROW(checkStrategy("hybrid:repetitions=0,restricted=yes"));
   EXPECT_NO_THROW(checkStrategy("random:"));
   EXPECT_THROW(checkStrategy("random:seed=1"), std::invalid_argument);
+  EXPECT_THROW(makeStrategy("genetic:population=10,elite=10", kernelSpace(), {}), std::invalid_argument);
+  EXPECT_THROW(makeStrategy("annealing:temperature=0.001", kernelSpace(), {}), std::invalid_argument);
   EXPECT_THROW(makeStrategy("specification", kernelSpace(), {}), std::invalid_argument);
   EXPECT_THROW(makeStrategy("specification:file=/no/such/file", kernelSpace(), {}), std::invalid_argument);
 }
