@@ -2,17 +2,59 @@
 #include "tuner/tune.h"
 #include <algorithm>
 #include <deque>
+#include <memory>
+#include <mutex>
 #include <unordered_set>
+#include <utility>
 
 namespace icl {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// Writes down what is built ahead, for the threads that build: they may outlive the tuning.
+class BuildNotes {
+public:
+  explicit BuildNotes(Journal &j) : journal(&j) {}
+  void note(const std::string &identity, bool begins) {
+    const std::lock_guard lock(mutex);
+    try {
+      if (journal)
+        begins ? journal->buildBegins(identity) : journal->buildEnded(identity);
+    } catch (const JournalError &error) {
+      failed = error.what();
+    }
+  }
+  void end() {
+    const std::lock_guard lock(mutex);
+    journal = nullptr;
+  }
+  /// Why the journal cannot be written; empty if it can.
+  std::string failure() const {
+    const std::lock_guard lock(mutex);
+    return failed;
+  }
+
+private:
+  mutable std::mutex mutex;
+  Journal *journal;
+  std::string failed;
+};
+
 /// A measurer with a journal before it.
 class Evaluation {
 public:
-  Evaluation(const Space &s, Measurer &m, Journal &j) : space(s), measurer(m), journal(j) {}
+  Evaluation(const Space &s, Measurer &m, Journal &j)
+      : space(s), measurer(m), journal(j), builds(std::make_shared<BuildNotes>(j)) {
+    measurer.onBuild = [notes = builds](const std::string &identity, bool begins) {
+      notes->note(identity, begins);
+    };
+  }
+  ~Evaluation() {
+    builds->end();
+    measurer.onBuild = nullptr;
+  }
+  Evaluation(const Evaluation &) = delete;
 
   /// The recorded outcome, or a new one. A failure to record what was measured does not lose it: see
   /// failure().
@@ -27,7 +69,6 @@ public:
     if (!measurer.isHarmless())
       journal.begin(identity, space.assignment(configuration));
     Outcome outcome = measure(configuration, identity);
-    unknown.erase(identity);
     try {
       if (measurer.isHarmless())
         journal.record(identity, space.assignment(configuration), outcome);
@@ -53,25 +94,17 @@ public:
                        ": " + outcome.message);
   }
 
-  /// Whether an outcome is recorded. What is not yet is looked up once: it is asked for again and again.
-  bool knows(const std::string &identity) {
-    if (unknown.count(identity))
-      return false;
-    if (journal.find(identity))
-      return true;
-    unknown.insert(identity);
-    return false;
-  }
+  bool knows(const std::string &identity) const { return journal.find(identity).has_value(); }
   bool known() const { return wasKnown; } ///< the last outcome was not measured
-  const std::string &failure() const {
-    return failed;
-  } ///< why the journal cannot be written; empty if it can
+  /// Why the journal cannot be written; empty if it can.
+  std::string failure() const { return failed.empty() ? builds->failure() : failed; }
+  bool isSuspect(const std::string &identity) const { return journal.isSuspect(identity); }
 
 private:
   const Space &space;
   Measurer &measurer;
   Journal &journal;
-  std::unordered_set<std::string> unknown; ///< identities that the journal did not hold
+  std::shared_ptr<BuildNotes> builds;
   bool wasKnown = false;
   std::string failed;
 
@@ -132,6 +165,7 @@ private:
   TuneProgress progress;
   TuneResult result;
   std::deque<Configuration> asked; ///< and not measured yet
+  bool isAlone = false;            ///< what is measured, because it is suspected
   Trial untuned, best;             ///< ok once the reference variant has run
   double slowest = 0;              ///< seconds that the longest evaluation so far took of a variant that ran
   bool canMeasure = true;          ///< the device is there
@@ -158,10 +192,8 @@ private:
   }
 
   void measureReference(const Configuration &reference, Strategy &strategy) {
-    if (mayGoOn()) {
-      ask(strategy);
-      prepare(reference, strategy);
-    }
+    if (mayGoOn())
+      prepare(reference, strategy, ask(strategy));
     untuned = best = {reference, evaluation.reference(reference)};
     result.referenceTimeNs = progress.referenceTimeNs = untuned.outcome.timeNs;
     progress.best = &best;
@@ -253,24 +285,26 @@ private:
   }
 
   /// Asks as far ahead as builds can make use of; outcomes are told in the order of the questions, so that
-  /// the search is the same without.
-  void ask(Strategy &strategy) {
+  /// the search is the same without. Returns whether there is more than before.
+  bool ask(Strategy &strategy) {
+    const std::size_t most = std::min(1 + measurer.lookahead(), request.budget - result.trials.size());
+    if (asked.size() > most / 2)
+      return false;
     const TimeLedger::Entry entry(measurer.ledger, Stage::Searching);
-    const std::size_t most =
-        std::min(1 + measurer.lookahead(), request.budget - std::min(request.budget, result.trials.size()));
-    if (most > asked.size())
-      for (Configuration &configuration : strategy.ask(most - asked.size()))
-        asked.push_back(std::move(configuration));
+    std::vector<Configuration> more = strategy.ask(most - asked.size());
+    for (Configuration &configuration : more)
+      asked.push_back(std::move(configuration));
+    return !more.empty();
   }
 
   void askAndTell(Strategy &strategy) {
     while (mayGoOn()) {
-      ask(strategy);
+      const bool isMore = ask(strategy);
       if (asked.empty())
         return;
       const Configuration configuration = std::move(asked.front());
       asked.pop_front();
-      prepare(configuration, strategy);
+      prepare(configuration, strategy, isMore);
       if (request.seconds)
         measurer.setDeadline(at(searchSeconds()));
       const double before = elapsed();
@@ -284,22 +318,29 @@ private:
   }
 
   /// Lets builds begin of what has to be measured after `now`: what is asked already, then what is guessed. A
-  /// guess seldom comes true, so there are fewer of them.
-  void prepare(const Configuration &now, const Strategy &strategy) {
-    constexpr std::size_t questionsForAGuess = 8;
-    const std::size_t ahead = measurer.lookahead();
+  /// guess seldom comes true, so there are fewer of them. Nothing is built beside a suspect: what goes wrong
+  /// then is its doing.
+  void prepare(const Configuration &now, const Strategy &strategy, bool isMore) {
+    constexpr std::size_t questionsForAGuess = 16;
+    const std::size_t ahead = measurer.lookahead(), guesses = ahead / questionsForAGuess;
     if (ahead == 0)
       return;
+    const std::string first = measurer.identity(now);
+    const bool wasAlone = std::exchange(isAlone, evaluation.isSuspect(first));
+    if (isAlone)
+      return measurer.prepare({});
+    if (!isMore && !wasAlone && asked.size() >= guesses)
+      return;
     std::vector<Configuration> next(asked.begin(), asked.end());
-    if (const std::size_t guesses = ahead / questionsForAGuess; guesses > next.size()) {
+    if (guesses > next.size()) {
       const TimeLedger::Entry entry(measurer.ledger, Stage::Searching);
       for (Configuration &guess : strategy.ahead(guesses - next.size()))
         next.push_back(std::move(guess));
     }
-    std::unordered_set<std::string> variants{measurer.identity(now)};
+    std::unordered_set<std::string> variants{first};
     std::erase_if(next, [&](const Configuration &configuration) {
       const std::string variant = measurer.identity(configuration);
-      return !variants.insert(variant).second || evaluation.knows(variant);
+      return !variants.insert(variant).second || evaluation.isSuspect(variant) || evaluation.knows(variant);
     });
     measurer.prepare(next);
   }

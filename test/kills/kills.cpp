@@ -109,7 +109,10 @@ struct Traced : Measurer {
   Traced(Measurer &m, int t) : inner(m), trace(t) {}
   std::string identity(const Configuration &c) override { return inner.identity(c); }
   std::size_t lookahead() const override { return inner.lookahead(); }
-  void prepare(const std::vector<Configuration> &next) override { inner.prepare(next); }
+  void prepare(const std::vector<Configuration> &next) override {
+    inner.onBuild = onBuild;
+    inner.prepare(next);
+  }
   bool isHarmless() const override { return inner.isHarmless(); }
   void setBest(double ns) override { inner.setBest(ns); }
   Outcome measure(const Configuration &c) override {

@@ -155,14 +155,18 @@ ExitStatus tuneAndWrite(const TuneOptions &options) {
   const ast::Kernel &kernel = options.source.kernel(source);
   TuneRequest request = makeRequest(options, source, kernel);
   const TuneResult result = search(options, source, request);
-  if (result.best())
-    updateTunedFile(options.output, entryOf(options, request, result));
-  if (!options.saved.empty())
-    save(options.saved, request, result);
+  const bool shows = !options.quiet && !options.json && result.best();
   if (options.json)
     std::cout << resultToJson(request, result).dump(2) << '\n';
-  else if (!options.quiet && result.best())
-    std::cout << resultToText(request, result) << "written to " << options.output << '\n';
+  else if (shows)
+    std::cout << resultToText(request, result);
+  std::cout.flush(); // what was found is there to be read whatever becomes of the files
+  if (result.best())
+    updateTunedFile(options.output, entryOf(options, request, result));
+  if (shows)
+    std::cout << "written to " << options.output << '\n';
+  if (!options.saved.empty())
+    save(options.saved, request, result);
   if (result.end == TuneEnd::Failed)
     throw environmentError(result.failure + (result.best() ? "; the best so far is written" : ""));
   if (!result.best())

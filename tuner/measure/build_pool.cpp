@@ -10,7 +10,7 @@ using protocol::Message;
 
 /// Builds that nobody took are kept, this many for each worker: a strategy may come back to what it
 /// considered.
-static constexpr std::size_t keptForEach = 16;
+static constexpr std::size_t keptForEach = 32;
 /// A worker that does not start this often in a row will not start.
 static constexpr int patience = 3;
 
@@ -136,7 +136,10 @@ void BuildPool::work(Slot &slot) {
       continue;
     }
     failures = 0;
-    finish(wish->key, build(slot, *wish->job));
+    options.onBuild(wish->key, true);
+    auto result = build(slot, *wish->job);
+    options.onBuild(wish->key, false);
+    finish(wish->key, std::move(result));
   }
   end(slot);
   std::lock_guard lock(mutex);

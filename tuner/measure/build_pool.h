@@ -19,6 +19,8 @@ struct BuildPoolOptions {
   protocol::Setup setup; ///< `builds` is set
   unsigned jobs = 1;     ///< worker processes
   double startSeconds = 60, buildSeconds = 60;
+  /// Called before a build and after it, by the thread of its worker.
+  std::function<void(const std::string &key, bool begins)> onBuild = [](const std::string &, bool) {};
 };
 
 /// Some worker processes that build, each with a thread that talks to it. What a worker suffers costs the

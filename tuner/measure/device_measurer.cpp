@@ -88,7 +88,7 @@ static std::string identityOf(const Job &job) {
 
 /// A configuration is asked for several times on its way, and compiling it takes a while.
 const DeviceMeasurer::Known &DeviceMeasurer::lookUp(const Configuration &configuration) {
-  const std::size_t most = 256 + 4 * lookahead();
+  const std::size_t most = 256 + 2 * lookahead();
   const auto found = known.find(configuration);
   if (found != known.end())
     return found->second;
@@ -123,6 +123,8 @@ WorkerOptions DeviceMeasurer::workerOptions() const {
 void DeviceMeasurer::startPool() {
   BuildPoolOptions forBuilds{workerOptions(), setup, options.jobs, options.startSeconds,
                              options.buildSeconds};
+  if (onBuild)
+    forBuilds.onBuild = onBuild;
   forBuilds.worker.niceness = 5;
   forBuilds.setup.builds = true;
   pool = std::make_unique<BuildPool>(std::move(forBuilds));
@@ -131,7 +133,7 @@ void DeviceMeasurer::startPool() {
 /// Builds take from a fraction of a second to many seconds, and outcomes are needed in the order of the
 /// questions: while a long one is waited for, the others need this much to go on with.
 std::size_t DeviceMeasurer::lookahead() const {
-  constexpr std::size_t forEach = 16;
+  constexpr std::size_t forEach = 32;
   return options.jobs > 1 ? forEach * options.jobs : 0;
 }
 

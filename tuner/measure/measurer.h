@@ -5,6 +5,7 @@
 #include "tuner/measure/time_ledger.h"
 #include "tuner/outcome.h"
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -58,6 +59,10 @@ public:
   virtual std::vector<std::vector<double>> race(const std::vector<Configuration> &, unsigned rounds) {
     return {};
   }
+
+  /// Called when something that prepare() named begins to be built, and when that has ended: from other
+  /// threads, with its identity. May be set before the first prepare().
+  std::function<void(const std::string &identity, bool begins)> onBuild;
 
   /// Where the time goes of those who call this measurer and of what it does for them.
   TimeLedger ledger;

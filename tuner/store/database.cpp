@@ -108,7 +108,10 @@ void Database::checkIntegrity(const std::string &path) {
   database.name = path;
   std::string verdict;
   try {
-    database.run("PRAGMA quick_check(1)", {}, [&](const Row &row) { verdict = row.text(0); });
+    database.run("PRAGMA quick_check(1)", {}, [&](const Row &row) {
+      const std::string text = row.text(0); // a headline may come first
+      verdict = text.substr(text.rfind('\n') + 1);
+    });
   } catch (const JournalError &) {
     int code = sqlite3_errcode(database.handle.get()) & 0xff;
     if (code != SQLITE_CORRUPT && code != SQLITE_NOTADB)

@@ -2,6 +2,7 @@
 #include "tuner/store/assignment_json.h"
 #include "tuner/store/database.h"
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace icl {
 
@@ -24,16 +25,30 @@ static constexpr DatabaseFormat format = {0x49434C4A /* ICLJ */, 1, R"(
   );
 )"};
 
+/// Not of the format: files that were made before it was thought of take it too.
+static constexpr const char *buildsTable = "CREATE TABLE IF NOT EXISTS builds (tuning INTEGER NOT NULL "
+                                           "REFERENCES tunings (id), identity TEXT NOT NULL,"
+                                           " UNIQUE (tuning, identity))";
+
 Journal::Journal(const std::string &path, const TuningKey &tuningKey, std::chrono::milliseconds patience)
     : key(tuningKey) {
   if (!path.empty())
     lock.emplace(path, patience);
   database = std::make_unique<Database>(path, format);
+  database->run(buildsTable);
   enter();
   quarantine();
+  findSuspects();
 }
 
-Journal::~Journal() = default;
+Journal::~Journal() {
+  endedBuilds.merge(builds);
+  try {
+    for (const std::string &identity : endedBuilds)
+      acquit(identity);
+  } catch (const JournalError &) { // then they are suspected for nothing, and built later
+  }
+}
 
 void Journal::enter() {
   database->run(
@@ -53,6 +68,39 @@ void Journal::quarantine() {
                     {tuning}));
 }
 
+void Journal::findSuspects() {
+  database->run("DELETE FROM builds WHERE tuning = ? AND identity IN (SELECT identity FROM measurements WHERE"
+                " tuning = ? AND kind IS NOT NULL)",
+                {tuning, tuning});
+  database->run("SELECT identity FROM builds WHERE tuning = ?", {tuning},
+                [&](const Database::Row &row) { suspects.insert(row.text(0)); });
+}
+
+void Journal::acquit(const std::string &identity) {
+  database->run("DELETE FROM builds WHERE tuning = ? AND identity = ?", {tuning, identity});
+  suspects.erase(identity);
+}
+
+void Journal::buildBegins(const std::string &identity) {
+  const std::lock_guard lock(mutex);
+  database->run("INSERT OR IGNORE INTO builds (tuning, identity) VALUES (?, ?)", {tuning, identity});
+  for (const std::string &ended : std::exchange(endedBuilds, {}))
+    if (ended != identity)
+      acquit(ended);
+  builds.insert(identity);
+}
+
+void Journal::buildEnded(const std::string &identity) {
+  const std::lock_guard lock(mutex);
+  builds.erase(identity);
+  endedBuilds.insert(identity);
+}
+
+bool Journal::isSuspect(const std::string &identity) const {
+  const std::lock_guard lock(mutex);
+  return suspects.count(identity) != 0;
+}
+
 /// From columns kind, time_ns, repetitions, message, in this order from column `first` on.
 static Outcome outcomeOf(const Database::Row &row, int first) {
   auto kind = outcomeKind(row.text(first));
@@ -68,6 +116,7 @@ static Outcome outcomeOf(const Database::Row &row, int first) {
 }
 
 std::optional<Outcome> Journal::find(const std::string &identity) const {
+  const std::lock_guard lock(mutex);
   std::optional<Outcome> found;
   database->run("SELECT kind, time_ns, repetitions, message FROM measurements"
                 " WHERE tuning = ? AND identity = ? AND kind IS NOT NULL",
@@ -76,18 +125,23 @@ std::optional<Outcome> Journal::find(const std::string &identity) const {
 }
 
 void Journal::begin(const std::string &identity, const Assignment &configuration) {
+  const std::lock_guard lock(mutex);
   database->run("INSERT INTO measurements (tuning, identity, configuration) VALUES (?, ?, ?)",
                 {tuning, identity, toJson(configuration).dump()});
 }
 
 void Journal::finish(const std::string &identity, const Outcome &outcome) {
+  const std::lock_guard lock(mutex);
   database->run("UPDATE measurements SET kind = ?, time_ns = ?, repetitions = ?, message = ?"
                 " WHERE tuning = ? AND identity = ?",
                 {std::string(toString(outcome.kind)), outcome.timeNs, std::int64_t(outcome.repetitions),
                  outcome.message, tuning, identity});
+  if (suspects.count(identity))
+    acquit(identity);
 }
 
 void Journal::record(const std::string &identity, const Assignment &configuration, const Outcome &outcome) {
+  const std::lock_guard lock(mutex);
   database->run(
       "INSERT INTO measurements (tuning, identity, configuration, kind, time_ns, repetitions, message)"
       " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -96,10 +150,12 @@ void Journal::record(const std::string &identity, const Assignment &configuratio
 }
 
 void Journal::forget(const std::string &identity) {
+  const std::lock_guard lock(mutex);
   database->run("DELETE FROM measurements WHERE tuning = ? AND identity = ?", {tuning, identity});
 }
 
 std::vector<Journal::Entry> Journal::entries() const {
+  const std::lock_guard lock(mutex);
   std::vector<Entry> all;
   database->run("SELECT kind, time_ns, repetitions, message, configuration FROM measurements"
                 " WHERE tuning = ? AND kind IS NOT NULL ORDER BY number",
@@ -110,6 +166,7 @@ std::vector<Journal::Entry> Journal::entries() const {
 }
 
 std::vector<Journal::Elsewhere> Journal::elsewhere() const {
+  const std::lock_guard lock(mutex);
   std::vector<Elsewhere> all;
   database->run("SELECT kind, time_ns, repetitions, message, configuration, sizes"
                 " FROM measurements JOIN tunings ON tunings.id = tuning WHERE kernel = ? AND kernel_hash = ?"

@@ -7,7 +7,9 @@
 #include "tuner/store/lock.h"
 #include <chrono>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -45,6 +47,12 @@ public:
   void finish(const std::string &identity, const Outcome &);
   /// Both at once, of what needed no measuring.
   void record(const std::string &identity, const Assignment &configuration, const Outcome &);
+  /// Something is built ahead of its measurement: on disk when this returns. These two from any thread.
+  void buildBegins(const std::string &identity);
+  void buildEnded(const std::string &identity);
+  /// An earlier writer died while this was built ahead, perhaps of it: it is to be built by itself, in a
+  /// measurement that has begun here.
+  bool isSuspect(const std::string &identity) const;
   /// As if it had never begun: the measurement was called off, or is to be repeated.
   void forget(const std::string &identity);
 
@@ -71,9 +79,14 @@ private:
   const TuningKey key;
   std::int64_t tuning = 0; ///< row of the key
   unsigned leftovers = 0;
+  mutable std::mutex mutex;                  ///< of the database, and of what follows
+  std::set<std::string> suspects;            ///< and not measured since
+  std::set<std::string> builds, endedBuilds; ///< under way; no longer, but for what is on disk
 
   void enter();
   void quarantine();
+  void findSuspects();
+  void acquit(const std::string &identity);
 };
 
 }

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <mutex>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -167,6 +168,23 @@ TEST_F(Measuring, OutcomesAreTheSameWhenBuildsRunAhead) {
     EXPECT_EQ(outcome.kind, expected[i].second) << all[i][0] << ": " << outcome.message;
   }
   EXPECT_EQ(measurer.race({{None}, {AlsoRight}}, 5).size(), 2u);
+}
+
+TEST_F(Measuring, SaysWhatIsBuiltAhead) {
+  DeviceMeasurerOptions options;
+  options.jobs = 2;
+  DeviceMeasurer measurer = test::measurer(options);
+  std::mutex mutex;
+  std::vector<std::pair<std::string, bool>> said;
+  measurer.onBuild = [&](const std::string &identity, bool begins) {
+    const std::lock_guard lock(mutex);
+    said.emplace_back(identity, begins);
+  };
+  measurer.prepare({{AlsoRight}});
+  ASSERT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
+  const std::string identity = measurer.identity({AlsoRight});
+  const std::lock_guard lock(mutex);
+  EXPECT_EQ(said, (std::vector<std::pair<std::string, bool>>{{identity, true}, {identity, false}}));
 }
 
 TEST_F(Measuring, WhatIsNoLongerWantedIsNotWaitedFor) {

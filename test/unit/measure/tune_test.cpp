@@ -4,6 +4,7 @@
 #include "tuner/tune.h"
 #include <csignal>
 #include <gtest/gtest.h>
+#include <map>
 #include <set>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -309,7 +310,54 @@ TEST(Tune, AsksAheadAndTellsInOrder) {
   ASSERT_EQ(result.trials.size(), 8u);
   EXPECT_EQ(ahead.prepared.at(0).at(0), result.trials[1].configuration);
   EXPECT_EQ(ahead.prepared.at(0).size(), 3u);
-  EXPECT_TRUE(ahead.prepared.back().empty()) << "no more than the budget";
+  std::set<Configuration> prepared;
+  for (const auto &next : ahead.prepared)
+    prepared.insert(next.begin(), next.end());
+  EXPECT_EQ(prepared.size(), 7u) << "all but the reference, and no more than the budget";
+}
+
+TEST(Tune, BuildsByItselfWhatWasBuiltWhenTheTunerDied) {
+  struct Prepares : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    bool dies = false;
+    std::set<int> prepared;
+    std::map<int, std::size_t> aheadOf; // what was prepared when this one was measured
+    std::size_t latest = 0;
+    std::size_t lookahead() const override { return 3; }
+    void prepare(const std::vector<Configuration> &next) override {
+      latest = next.size();
+      for (const Configuration &c : next) {
+        prepared.insert(c[0]);
+        onBuild(identity(c), true);
+        if (c[0] == 5 && dies)
+          _exit(1);
+        onBuild(identity(c), false);
+      }
+    }
+    Outcome measure(const Configuration &c) override {
+      aheadOf[c[0]] = latest;
+      return FakeMeasurer::measure(c);
+    }
+  };
+  TemporaryFolder folder;
+  const pid_t tuner = fork();
+  if (tuner == 0) {
+    Prepares measurer(valley);
+    measurer.dies = true;
+    Journal journal(folder / "a.db", key);
+    tuneSpace(line(10), measurer, journal, all());
+    _exit(0);
+  }
+  int status;
+  waitpid(tuner, &status, 0);
+  ASSERT_NE(status, 0);
+  Prepares measurer(valley);
+  Journal journal(folder / "a.db", key);
+  const TuneResult result = tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(winner(result), 7);
+  EXPECT_EQ(measurer.prepared.count(5), 0u);
+  EXPECT_EQ(measurer.aheadOf.at(5), 0u) << "nothing is built beside it";
+  EXPECT_EQ(measurer.prepared.count(6), 1u);
 }
 
 TEST(Tune, SignTest) {
@@ -324,17 +372,36 @@ TEST(Tune, SignTest) {
   EXPECT_FALSE(beats({1, 1, 1, 1}, {2, 2, 2, 2})) << "four rounds prove nothing";
 }
 
-TEST(Tune, FindsTheRightWinnerAmongMisdeedsOnADevice) {
+TEST(Tune, FindsTheRightWinnerAmongMisdeedsOnADeviceAndNamesEach) {
   DeviceMeasurerOptions options;
   options.runSeconds = 2;
+  options.buildSeconds = 8;
+  options.workerBytes = 512 << 20;
   DeviceMeasurer measurer = test::measurer(options);
   Journal journal("", key);
-  TuneResult result = tuneSpace(line(test::Slow + 1), measurer, journal, all());
-  std::map<Kind, std::size_t> expected = {{Kind::Ok, 4},    {Kind::WrongOutput, 1}, {Kind::Timeout, 1},
-                                          {Kind::Crash, 1}, {Kind::BuildError, 1},  {Kind::Refused, 1}};
-  EXPECT_EQ(result.counts, expected);
+  TuneResult result = tuneSpace(line(test::EatsMemory + 1), measurer, journal, all());
+  EXPECT_EQ(result.counts[Kind::Ok], 4u);
   EXPECT_EQ(result.end, TuneEnd::SpaceExhausted);
   std::set<std::int64_t> right = {test::None, test::AlsoRight, test::SameSource};
   EXPECT_TRUE(right.count(winner(result))) << winner(result);
   EXPECT_LT(result.trials[test::AlsoRight].outcome.timeNs, result.trials[test::Slow].outcome.timeNs);
+
+  struct Named {
+    std::set<Kind> kinds;
+    const char *message;
+  };
+  const std::map<std::int64_t, Named> expected = {
+      {test::WrongPixels, {{Kind::WrongOutput}, "`output` differs in 1 of 1024 values, first at (2, 2)"}},
+      {test::Hangs, {{Kind::Timeout}, "not done after 2.0 s of running"}},
+      {test::Crashes, {{Kind::Crash}, "while running"}},
+      {test::DoesNotBuild, {{Kind::BuildError}, "undeclared"}},
+      {test::HugeGroup, {{Kind::Refused}, "work-group"}},
+      {test::BuildsForever, {{Kind::Timeout, Kind::Crash}, "building"}}, // whichever bound it meets first
+      {test::EatsMemory, {{Kind::Crash}, "while building"}}};
+  EXPECT_EQ(result.failures.size(), expected.size());
+  for (const FailedVariant &failure : result.failures) {
+    const Named &named = expected.at(std::get<std::int64_t>(failure.configuration.at("n")));
+    EXPECT_TRUE(named.kinds.count(failure.outcome.kind)) << toString(failure.outcome.kind);
+    EXPECT_NE(failure.outcome.message.find(named.message), std::string::npos) << failure.outcome.message;
+  }
 }

@@ -46,6 +46,37 @@ static void expectRefusedUntouched(const TemporaryFolder &folder, const std::str
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path), {}), 1);
 }
 
+TEST(Journal, SuspectsWhatWasBuiltWhenItsWriterDied) {
+  TemporaryFolder folder;
+  const pid_t writer = fork();
+  if (writer == 0) {
+    Journal journal(folder / "a.db", key);
+    for (const char *built : {"done", "suspect", "measured"})
+      journal.buildBegins(built);
+    journal.buildEnded("done");
+    journal.buildBegins("other");
+    journal.begin("measured", {});
+    journal.finish("measured", ok(1));
+    _exit(0); // without a word
+  }
+  waitpid(writer, nullptr, 0);
+  {
+    Journal journal(folder / "a.db", key);
+    EXPECT_FALSE(journal.isSuspect("done"));
+    EXPECT_FALSE(journal.isSuspect("measured"));
+    EXPECT_TRUE(journal.isSuspect("suspect"));
+    EXPECT_TRUE(journal.isSuspect("other"));
+    journal.begin("suspect", {});
+    journal.finish("suspect", ok(1));
+    EXPECT_FALSE(journal.isSuspect("suspect")) << "it was by itself, and did no harm";
+    journal.buildBegins("third");
+  }
+  Journal journal(folder / "a.db", key);
+  EXPECT_TRUE(journal.isSuspect("other")) << "still";
+  EXPECT_FALSE(journal.isSuspect("suspect"));
+  EXPECT_FALSE(journal.isSuspect("third")) << "its writer ended well";
+}
+
 TEST(Journal, KeepsOutcomesAcrossSessions) {
   TemporaryFolder folder;
   {
