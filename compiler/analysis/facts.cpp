@@ -240,7 +240,7 @@ KernelFacts analyse(const ast::Kernel &kernel) {
     UniqueNames names = namesIn(lowered);
     const Stmts body = lowered.paths.front().body;
     facts.canNarrow |= narrowed(*lowered.arena, body).has_value();
-    canVectorise &= vectorised(*lowered.arena, body, 2, false, true, names).has_value();
+    canVectorise &= vectorised(*lowered.arena, body, {.readsAreInside = true}, names).has_value();
     canLockstep &= canRunInLockstep(straightened(*lowered.arena, body, names));
     size =
         size.empty() || size == facts.codeSize ? facts.codeSize : "max(" + size + ", " + facts.codeSize + ")";

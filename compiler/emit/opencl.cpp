@@ -152,14 +152,19 @@ private:
     if (isAligned)
       out << "((" << (image->tile ? "__local " : "__global ") << qualifier
           << toString(image->pixel.withLanes(count)) << " *)(";
+    place(image, at);
+    if (isAligned)
+      out << "))[0]";
+  }
+
+  /// in + index
+  void place(const Image *image, Exprs at) {
     out << image->name << " + ";
     const bool isRow = image->dimensions == 1;
     if (isRow)
       print(image->storage == Storage::Padded ? build.add(at[0], image->padding.origin()[0]) : at[0], 12);
     else
       out << "(", offset(image, at), out << ")";
-    if (isAligned)
-      out << "))[0]";
   }
 
   void read(const Expr *e) override {
@@ -277,7 +282,9 @@ private:
 
   void writeLanes(const Write *w) {
     const unsigned count = w->value->type.lanes;
-    const bool isAligned = w->isAligned && !isHalf(w->image->pixel);
+    const bool isAligned = w->form != WriteForm::Unaligned && !isHalf(w->image->pixel);
+    if (isAligned && w->form == WriteForm::Streaming)
+      return streamLanes(w);
     if (!isAligned) {
       line() << (isHalf(w->image->pixel) ? "vstore_half" : "vstore") << count << "(";
       print(w->value, 1);
@@ -291,6 +298,15 @@ private:
     out << " = ";
     print(w->value, 1);
     out << ";\n";
+  }
+
+  /// icl_stream(value, (__global float4 *)(out + index));
+  void streamLanes(const Write *w) {
+    line() << "icl_stream(";
+    print(w->value, 1);
+    out << ", (__global " << toString(w->value->type) << " *)(";
+    place(w->image, w->coordinates);
+    out << "));\n";
   }
 
   /// `scale`: for single lanes, the lanes of a pixel and the lane.

@@ -13,6 +13,18 @@ struct Function {
 };
 }
 
+/// OpenCL C has no such store; Clang has, and so have the OpenCL compilers made of it.
+static const char *const streamingStore = R"(
+// Stores past the caches where the compiler knows how to.
+#define icl_stream(value, place) (*(place) = (value))
+#ifdef __has_builtin
+#if __has_builtin(__builtin_nontemporal_store)
+#undef icl_stream
+#define icl_stream(value, place) __builtin_nontemporal_store(value, place)
+#endif
+#endif
+)";
+
 static constexpr Function functions[] = {
     {"icl_mirror", R"(// The coordinate reflected into 0 .. n - 1; the edge pixel repeats (c b a | a b c).
 static inline int icl_mirror(int x, int n) {
@@ -88,7 +100,7 @@ std::string prelude(const Kernel &kernel, bool exact, bool needsIndexType) {
   llvm::StringSet<> called;
   std::set<std::pair<std::string, unsigned>> halves;
   std::map<std::pair<std::string, std::string>, ValueType> divisions;
-  bool usesDouble = false;
+  bool usesDouble = false, streams = false;
   const auto note = [&](ValueType t) { usesDouble |= t.scalar == Scalar::Double; };
   for (const Path &path : kernel.paths) {
     walkExprs(path.body, [&](const Expr *e) {
@@ -103,6 +115,8 @@ std::string prelude(const Kernel &kernel, bool exact, bool needsIndexType) {
     walk(path.body, [&](const Stmt *s) {
       if (auto *d = llvm::dyn_cast<Declare>(s))
         note(d->var->type);
+      if (auto *w = llvm::dyn_cast<Write>(s))
+        streams |= w->form == WriteForm::Streaming;
       return true;
     });
   }
@@ -117,6 +131,8 @@ std::string prelude(const Kernel &kernel, bool exact, bool needsIndexType) {
   if (needsIndexType)
     text += "#ifdef ICL_INDEX64 // images of 2^31 elements or more\ntypedef long index_t;\n#else\ntypedef "
             "int index_t;\n#endif\n";
+  if (streams)
+    text += streamingStore;
   for (const Function &f : functions)
     if (called.contains(f.name))
       text += std::string("\n") + f.text;

@@ -302,9 +302,9 @@ const Stmt *Builder::store(const Var *array, Exprs indices, const Expr *value,
 }
 
 const Stmt *Builder::write(const Image *image, Exprs coordinates, const Expr *value,
-                           llvm::ArrayRef<std::uint8_t> components, bool isAligned) {
+                           llvm::ArrayRef<std::uint8_t> components, WriteForm form) {
   Write s;
-  s.isAligned = isAligned;
+  s.form = form;
   s.image = image, s.coordinates = arena.list(coordinates), s.components = arena.list(components),
   s.value = value;
   return arena.make(s);

@@ -43,7 +43,7 @@ public:
   const Stmt *store(const Var *array, Exprs indices, const Expr *value,
                     llvm::ArrayRef<std::uint8_t> components = {});
   const Stmt *write(const Image *, Exprs coordinates, const Expr *value,
-                    llvm::ArrayRef<std::uint8_t> components = {}, bool isAligned = false);
+                    llvm::ArrayRef<std::uint8_t> components = {}, WriteForm = WriteForm::Unaligned);
   const Stmt *branch(const Expr *condition, Stmts thenBody, Stmts elseBody = {});
   const Stmt *countedLoop(const Var *, const Expr *begin, const Expr *limit, std::int64_t step, Stmts body,
                           llvm::StringRef name = {});

@@ -185,6 +185,12 @@ struct Store : StmtOf<StmtKind::Store> {
   llvm::ArrayRef<std::uint8_t> components;
   const Expr *value;
 };
+/// How lanes are written.
+enum class WriteForm : std::uint8_t {
+  Unaligned,
+  Aligned,   ///< x is a multiple of the lanes, rows too
+  Streaming, ///< aligned, and past the caches where the device's compiler can
+};
 /// A pixel of an output image, or components of it; a value of more lanes than a scalar pixel has goes to its
 /// neighbours too.
 struct Write : StmtOf<StmtKind::Write> {
@@ -192,7 +198,7 @@ struct Write : StmtOf<StmtKind::Write> {
   Exprs coordinates;
   llvm::ArrayRef<std::uint8_t> components;
   const Expr *value;
-  bool isAligned = false; ///< as of a Read
+  WriteForm form = WriteForm::Unaligned;
 };
 struct If : StmtOf<StmtKind::If> {
   const Expr *condition;

@@ -53,8 +53,7 @@ Stmts Rewriter::rewriteParts(const Stmt *s) {
   }
   case StmtKind::Write: {
     auto *w = cast<Write>(s);
-    return one(
-        build.write(w->image, rewriteAll(w->coordinates), rewrite(w->value), w->components, w->isAligned));
+    return one(build.write(w->image, rewriteAll(w->coordinates), rewrite(w->value), w->components, w->form));
   }
   case StmtKind::If: {
     auto *i = cast<If>(s);

@@ -51,7 +51,7 @@ private:
     auto *w = llvm::dyn_cast<Write>(s);
     if (!w || !w->image->tile)
       return rewriteParts(s);
-    return one(build.write(w->image, inTile(w->coordinates), rewrite(w->value), w->components, w->isAligned));
+    return one(build.write(w->image, inTile(w->coordinates), rewrite(w->value), w->components, w->form));
   }
 
   /// Coordinates of tiles are the pixel's index and what is added to it (lower/tile.cpp). The sums lie in the

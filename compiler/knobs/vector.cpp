@@ -22,11 +22,14 @@ static std::vector<std::int64_t> widths(const Circumstances &c) {
   return all;
 }
 
-/// Rows whose width is odd start at odd elements: nothing aligned can be loaded from them.
+/// Rows whose width is odd start at odd elements: nothing aligned can be loaded from them or stored to them.
 static bool canAlign(const Circumstances &c) {
   const auto all = widths(c);
   return !all.empty() && llvm::all_of(all, [](std::int64_t w) { return w % 2 == 0; });
 }
+
+/// GPUs' caches do not read a line before all of it is stored.
+static bool canStream(const Circumstances &c) { return c.device.isCpu && canAlign(c); }
 
 static std::vector<Parameter> parameters(const Circumstances &c) {
   if (!applies(c))
@@ -34,10 +37,17 @@ static std::vector<Parameter> parameters(const Circumstances &c) {
   std::vector<Value> loads{Value("unaligned")};
   if (canAlign(c))
     loads.push_back(Value("aligned"));
-  return {{"vector_x", powersOfTwo(mostLanes), Value(std::int64_t(1)),
-           "neighbouring pixels along x in the lanes of a vector"},
-          {"vector_load", loads, Value("unaligned"),
-           "overlapping vectors loaded each, or shuffled from aligned loads"}};
+  std::vector<Parameter> all{{"vector_x", powersOfTwo(mostLanes), Value(std::int64_t(1)),
+                              "neighbouring pixels along x in the lanes of a vector"},
+                             {"vector_load", loads, Value("unaligned"),
+                              "overlapping vectors loaded each, or shuffled from aligned loads"}};
+  if (canStream(c))
+    all.push_back({"vector_store",
+                   {Value("cached"), Value("streaming")},
+                   Value("cached"),
+                   "vectors of the outputs stored through the caches or past them, which spares reading what "
+                   "is overwritten"});
+  return all;
 }
 
 static std::vector<Constraint> constraints(const Circumstances &c) {
@@ -51,12 +61,27 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
                                  ", for guards differ from lane to lane"));
   if (!canAlign(c))
     return all;
-  std::string fits = "vector_load == unaligned || (vector_x > 1 && sizes == fixed";
+  std::string fits = " || (vector_x > 1 && sizes == fixed";
   for (std::int64_t w : widths(c))
     fits += " && " + std::to_string(w) + " % vector_x == 0";
-  all.push_back(constraint(fits + ")", "`vector_load: aligned` needs `sizes: fixed` and rows of a multiple "
-                                       "of `vector_x` above 1, {vector_x}"));
+  const auto needsRows = [&](const std::string &otherwise, const std::string &value) {
+    return constraint(otherwise + fits + ")", "`" + value +
+                                                  "` needs `sizes: fixed` and rows of a multiple of "
+                                                  "`vector_x` above 1, {vector_x}");
+  };
+  all.push_back(needsRows("vector_load == unaligned", "vector_load: aligned"));
+  if (canStream(c))
+    all.push_back(needsRows("vector_store == cached", "vector_store: streaming"));
   return all;
+}
+
+/// How lanes reach the outputs, which all have the grid's width.
+static ir::WriteForm writeForm(const Settings &settings) {
+  const bool isAligned = settings.word("sizes", "runtime") == "fixed" &&
+                         (*settings.sizes.grid)[0] % settings.number("vector_x") == 0;
+  if (settings.word("vector_store", "cached") == "streaming")
+    return ir::WriteForm::Streaming;
+  return isAligned ? ir::WriteForm::Aligned : ir::WriteForm::Unaligned;
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
@@ -64,12 +89,15 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   if (lanes == 1)
     return kernel;
   UniqueNames names = namesIn(kernel);
-  const bool aligned = settings.word("vector_load", "unaligned") == "aligned";
+  LaneForm form;
+  form.lanes = static_cast<unsigned>(lanes);
+  form.alignsReads = settings.word("vector_load", "unaligned") == "aligned";
+  form.writes = writeForm(settings);
   for (ir::Path &path : kernel.paths) {
     if (path.kind == ir::Path::Kind::Border)
       continue;
-    const bool inside = path.kind == ir::Path::Kind::Interior;
-    if (auto body = vectorised(*kernel.arena, path.body, lanes, aligned, inside, names))
+    form.readsAreInside = path.kind == ir::Path::Kind::Interior;
+    if (auto body = vectorised(*kernel.arena, path.body, form, names))
       path.body = *body, path.lanes = lanes;
   }
   return kernel;
@@ -78,7 +106,8 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
 static const Example shown[] = {
     {"smooth", "sizes=fixed boundary=split unroll.i=3 block_x=4",
      "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4"},
-    {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_load=aligned"}};
+    {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_load=aligned"},
+    {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_store=streaming"}};
 
 const Knob vector = {"vector",
                      "neighbouring pixels along x in the lanes of vectors",

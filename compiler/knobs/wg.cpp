@@ -64,7 +64,7 @@ private:
     if (!w || !w->image->tile)
       return rewriteParts(s);
     return one(build.write(w->image, indices(w->image, rewriteAll(w->coordinates)), rewrite(w->value),
-                           w->components, w->isAligned));
+                           w->components, w->form));
   }
 
   const Expr *expr(const Expr *e) override {

@@ -14,8 +14,8 @@ struct CannotVectorise {}; // thrown and caught within this file
 
 class Vectoriser {
 public:
-  Vectoriser(Arena &arena, unsigned lanes, bool aligned, bool readsAreInside)
-      : arena(arena), build(arena), lanes(lanes), aligned(aligned), readsAreInside(readsAreInside) {}
+  Vectoriser(Arena &arena, const LaneForm &form)
+      : arena(arena), build(arena), form(form), lanes(form.lanes) {}
 
   Stmts run(Stmts body) {
     findVarying(body);
@@ -190,7 +190,7 @@ private:
   bool guardsARead(const Expr *e) {
     bool found = false;
     const auto isGuarded = [&](const Expr *x) {
-      return x->op == Op::Read && !x->image->tile && !(readsAreInside && firstOfRun(x->args[0]));
+      return x->op == Op::Read && !x->image->tile && !(form.readsAreInside && firstOfRun(x->args[0]));
     };
     for (const Expr *side : e->args.drop_front())
       walkExprs(side, [&](const Expr *x) { found |= isGuarded(x); });
@@ -213,7 +213,7 @@ private:
       return laneByLane(e);
     llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
     at[0] = first;
-    if (!aligned)
+    if (!form.alignsReads)
       return build.readLanes(e->image, at, lanes, false);
     return alignedRead(e, at);
   }
@@ -367,7 +367,7 @@ private:
       auto *w = cast<Write>(s);
       if (!w->components.empty() || w->image->pixel.isVector())
         throw CannotVectorise();
-      return build.write(w->image, w->coordinates, values(w->value), {}, aligned);
+      return build.write(w->image, w->coordinates, values(w->value), {}, form.writes);
     }
     case StmtKind::If: {
       auto *i = cast<If>(s);
@@ -390,18 +390,17 @@ private:
 
   Arena &arena;
   Builder build;
+  LaneForm form;
   unsigned lanes;
-  bool aligned, readsAreInside;
   llvm::DenseSet<const Var *> varying, changing; // changing: assigned after their declaration
   llvm::DenseMap<const Var *, const Var *> replaced;
   llvm::DenseMap<const Var *, const Expr *> definitions;
 };
 }
 
-std::optional<Stmts> vectorised(Arena &arena, Stmts body, unsigned lanes, bool aligned, bool readsAreInside,
-                                UniqueNames &names) {
+std::optional<Stmts> vectorised(Arena &arena, Stmts body, const LaneForm &form, UniqueNames &names) {
   try {
-    return Vectoriser(arena, lanes, aligned, readsAreInside).run(straightened(arena, body, names));
+    return Vectoriser(arena, form).run(straightened(arena, body, names));
   } catch (CannotVectorise) {
     return std::nullopt;
   }

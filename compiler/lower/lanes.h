@@ -6,13 +6,20 @@
 
 namespace icl {
 
-/// PixelIndex(0) becomes the index of the first of `lanes` pixels. Values that differ between them become
-/// vectors; reads of neighbours become vector loads (aligned ones and shuffles when `aligned`: the index is
-/// then a multiple of `lanes`, and so is every row). What OpenCL has no exact vector form for is computed
-/// lane by lane. `readsAreInside`: reads of neighbours are known to stay inside their image, and need not
-/// wait for a condition. Nothing where lanes would need control flow of their own, or the pixels are vectors
-/// already. The body is straightened.
-std::optional<ir::Stmts> vectorised(ir::Arena &, ir::Stmts body, unsigned lanes, bool aligned,
-                                    bool readsAreInside, UniqueNames &);
+struct LaneForm {
+  unsigned lanes = 2;
+  /// Neighbours are loaded in aligned vectors and shuffled: each row is a multiple of `lanes`.
+  bool alignsReads = false;
+  /// Of the outputs, whose rows are multiples of `lanes` unless these are unaligned.
+  ir::WriteForm writes = ir::WriteForm::Unaligned;
+  /// Reads of neighbours are known to stay inside their image, and need not wait for a condition.
+  bool readsAreInside = false;
+};
+
+/// PixelIndex(0) becomes the index of the first of `lanes` pixels, a multiple of them. Values that differ
+/// between them become vectors; reads of neighbours become vector loads. What OpenCL has no exact vector form
+/// for is computed lane by lane. Nothing where lanes would need control flow of their own, or the pixels are
+/// vectors already. The body is straightened.
+std::optional<ir::Stmts> vectorised(ir::Arena &, ir::Stmts body, const LaneForm &, UniqueNames &);
 
 }

@@ -191,7 +191,8 @@ public:
           build.add(build.index(Op::PixelIndex, d), build.add(build.variable(at[d]), tile.image->origin[d])));
     const Expr *value = lanes == 1 ? build.read(Op::BoundedRead, tile.source, pixel)
                                    : build.readLanes(tile.source, pixel, lanes, true);
-    Stmts body = build.list(build.write(tile.image, pixel, value, {}, lanes > 1));
+    Stmts body = build.list(
+        build.write(tile.image, pixel, value, {}, lanes > 1 ? WriteForm::Aligned : WriteForm::Unaligned));
     for (unsigned d = 0; d < dimensions; ++d) {
       const std::int64_t unit = d == 0 ? lanes : 1;
       const Expr *first = build.binary(Op::Mul, placeOf(items, d), build.integer(unit));

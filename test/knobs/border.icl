@@ -5,8 +5,8 @@
 // CHECK-NEXT: reuse: registers
 // CHECK-NEXT: const float2 left = (float2)(in[y * 64 + max(x - 1, 0)], in[y * 64 + max(x, 0)]);
 // CHECK: const float2 edge_2 = y + 2 < 64 ? vload2(0, edge + (y * 64 + x + (2 * 64))) : (float2)(3.0f);
-// CHECK-NEXT: vstore2(left + (y + 1 < 64 ? {{.*}}) - edge_2, 0, out + (y * 64 + x));
-// CHECK-NEXT: vstore2(left_2 + edge_2 - (y + 3 < 64 ?
+// CHECK-NEXT: ((__global float2 *)(out + (y * 64 + x)))[0] = left + (y + 1 < 64 ? {{.*}}) - edge_2;
+// CHECK-NEXT: ((__global float2 *)(out + {{.*}}))[0] = left_2 + edge_2 - (y + 3 < 64 ?
 
 // Where tiles reach over the grid's edge, the blocks there stay loops.
 // RUN: %iclc compile %s --size 64x64 --emit kernel -c boundary=split -c border=merged -c vector_x=2 -c block_x=2 | %FileCheck %s --check-prefix=EDGE

@@ -14,6 +14,22 @@
 // ALIGNED: (float4)(((__global const float4 *)(in + (y * 64 + x - 4)))[0].w, ((__global const float4 *)(in + (y * 64 + x)))[0].xy, ((__global const float4 *)(in + (y * 64 + x)))[0].z)
 // ALIGNED: ((__global float4 *)(out + (y * 64 + x)))[0] =
 
+// Outputs are written at the own pixel: aligned where sizes tell that rows are.
+// RUN: %iclc compile %s --emit kernel --size 64x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=STORED
+// STORED: vload4(0, in + (y * 64 + (x - 1)))
+// STORED: ((__global float4 *)(out + (y * 64 + x)))[0] =
+// RUN: %iclc compile %s --emit kernel --size 62x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=ODD
+// ODD: vstore4(
+
+// Past the caches, on devices whose caches read what is overwritten.
+// RUN: %iclc compile %s --device 0 --emit kernel --size 64x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_store=streaming | %FileCheck %s --check-prefix=STREAMED
+// STREAMED: #define icl_stream(value, place) __builtin_nontemporal_store(value, place)
+// STREAMED: icl_stream({{.*}}, (__global float4 *)(out + (y * 64 + x)));
+// RUN: %iclc space %s --size 64x8 --device generic | %FileCheck %s --check-prefix=GENERIC
+// GENERIC-NOT: vector_store
+// RUN: %exits 1 %iclc compile %s --device 0 --emit kernel --size 62x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_store=streaming 2>&1 | %FileCheck %s --check-prefix=STREAMS
+// STREAMS: `vector_store: streaming` needs `sizes: fixed` and rows of a multiple of `vector_x` above 1, 4
+
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c block_x=2 -c vector_x=4 2>&1 | %FileCheck %s --check-prefix=DIVIDES
 // DIVIDES: `vector_x` is 4, which does not divide `block_x`, 2
 // RUN: %exits 1 %iclc compile %s --emit kernel -c block_x=4 -c vector_x=4 2>&1 | %FileCheck %s --check-prefix=GUARDS
@@ -21,6 +37,7 @@
 // RUN: %exits 1 %iclc compile %s --emit kernel --size 62x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned 2>&1 | %FileCheck %s --check-prefix=ROWS
 // ROWS: `vector_load: aligned` needs `sizes: fixed` and rows of a multiple of `vector_x` above 1, 4
 // RUN: %iclc verify %s --configs 6
+// RUN: %iclc verify %s --size 64x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_store=streaming
 #pragma imcl grid(in)
 void cut(Image<float> in, Image<float> out, float limit) {
   float left = in[idx - 1][idy];

@@ -12,6 +12,7 @@ namespace {
 /// A device that has all that a knob may ask for.
 Device amplyEquipped() {
   Device device;
+  device.isCpu = true;
   device.maxWorkGroup = 1024;
   device.maxWorkItems = {1024, 1024, 64};
   device.localBytes = 48 * 1024;

@@ -15,7 +15,7 @@ static Device namedDevice(const TunedEntry &entry) {
   device.maxWorkItems = {4096, 4096, 4096};
   device.localBytes = device.constantBytes = device.constantArguments = device.maxAllocation =
       device.globalBytes = std::int64_t(1) << 46;
-  device.hasImages = device.hasHalf = true;
+  device.isCpu = device.hasImages = device.hasHalf = true; // a CPU is offered all that others are
   device.maxImage2d = {1 << 20, 1 << 20};
   device.maxImage3d = {1 << 20, 1 << 20, 1 << 20};
   device.imageFormats = allImageFormats();
