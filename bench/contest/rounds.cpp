@@ -34,15 +34,17 @@ void takeTurns(std::vector<Party> &parties, unsigned least, double seconds) {
 }
 
 /// Copies `bytes` bytes from buffer 0 to buffer 1 in words of 16 bytes, `each` a work-item, strided by the
-/// launch's width.
-static Job copyJob(std::uint64_t bytes, std::uint64_t each, std::uint64_t group) {
+/// launch's width. `store`: what stores a word.
+static Job copyJob(std::uint64_t bytes, std::uint64_t each, std::uint64_t group, const std::string &store) {
   const std::uint64_t items = bytes / 16 / each / group * group;
+  const std::string index = "get_global_id(0) + i * " + std::to_string(items) + "ul";
   Job job;
   job.entry = "copy";
-  job.source = "__kernel void copy(__global const uint4 *restrict from, __global uint4 *restrict to) {\n"
+  job.source = "#define plain(word, place) (*(place) = (word))\n"
+               "__kernel void copy(__global const uint4 *restrict from, __global uint4 *restrict to) {\n"
                "  for (int i = 0; i < " +
-               std::to_string(each) + "; i++)\n    to[get_global_id(0) + i * " + std::to_string(items) +
-               "ul] = from[get_global_id(0) + i * " + std::to_string(items) + "ul];\n}\n";
+               std::to_string(each) + "; i++)\n    " + store + "(from[" + index + "], to + " + index +
+               ");\n}\n";
   job.arguments = {0u, 1u};
   job.dimensions = 1;
   job.groups = {items / group, 1, 1};
@@ -57,9 +59,14 @@ static BufferSpec plainBuffer(std::uint64_t bytes) {
 DeviceCopies::DeviceCopies(const runtime::Queue &on, std::uint64_t n)
     : queue(on), bytes(n), from(queue, n), to(queue, n), zeros(n),
       session(queue, {plainBuffer(n), plainBuffer(n)}, {zeros.data(), zeros.data()}) {
-  for (const std::uint64_t each : {1, 4, 16})
-    for (const std::uint64_t group : {64, 256})
-      jobs.push_back(session.prepare(copyJob(bytes, each, group)));
+  // Past the caches, too, where kernels can be made to store so (knobs/vector.cpp).
+  std::vector<std::string> stores{"plain"};
+  if (queue.device().info.isCpu)
+    stores.push_back("__builtin_nontemporal_store");
+  for (const std::string &store : stores)
+    for (const std::uint64_t each : {1, 4, 16})
+      for (const std::uint64_t group : {64, 256})
+        jobs.push_back(session.prepare(copyJob(bytes, each, group, store)));
 }
 
 Party DeviceCopies::party() {
