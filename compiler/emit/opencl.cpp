@@ -457,7 +457,7 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
     out << "// " << l << "\n";
   for (const ir::Parameter &p : kernel.parameters)
     variant.isFiltered |= p.image && p.image->isFiltered;
-  out << prelude(kernel, options.exact, !fixed) << samplers(kernel.paths.front().body);
+  out << prelude(kernel, options.exact, !fixed);
   emitConstants(kernel, out);
   out << "\n__kernel __attribute__((reqd_work_group_size(" << kernel.workGroup[0] << ", "
       << kernel.workGroup[1] << ", " << kernel.workGroup[2] << ")))\nvoid " << kernel.name << "(";
@@ -467,7 +467,7 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
     separator = ",\n    ";
     variant.arguments.push_back(argument);
   }
-  out << ") {\n";
+  out << ") {\n" << samplers(kernel.paths.front().body);
   for (const ir::Parameter &p : kernel.parameters)
     if (p.var && !p.var->isArray() && isHalf(p.var->type))
       out << "  " << (p.var->isConst ? "const " : "") << toString(computeType(p.var->type)) << " "

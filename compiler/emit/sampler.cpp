@@ -30,7 +30,7 @@ bool isNormalised(Addressing addressing) {
 }
 
 static std::string declaration(const std::string &name, const char *filter, Addressing addressing) {
-  return "__constant sampler_t " + name + " = " + filter + " | " + samplerOf(addressing).addressing +
+  return "  const sampler_t " + name + " = " + filter + " | " + samplerOf(addressing).addressing +
          " | CLK_NORMALIZED_COORDS_" + (isNormalised(addressing) ? "TRUE" : "FALSE") + ";\n";
 }
 
@@ -42,7 +42,7 @@ std::string samplers(ir::Stmts body) {
     if (e->op == ir::Op::Filtered)
       linear.insert(e->image->filterAddressing);
   });
-  std::string text = nearest.empty() && linear.empty() ? "" : "\n";
+  std::string text;
   for (Addressing addressing : nearest)
     text += declaration(samplerName(addressing), "CLK_FILTER_NEAREST", addressing);
   for (Addressing addressing : linear)

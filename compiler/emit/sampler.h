@@ -12,7 +12,9 @@ std::string linearSamplerName(Addressing);
 /// Whether it takes coordinates in parts of the image: OpenCL C allows the addressing no other way.
 bool isNormalised(Addressing);
 
-/// Declarations of the samplers that the body reads through.
+/// Declarations of the samplers that the body reads through, to stand first in the kernel. Not outside of it:
+/// there every use stands for the value, uses in two branches are joined to one that chooses, and PoCL 3.1
+/// crashes at the choice (test/fuzz/drivers/pocl_two_samplers.cl).
 std::string samplers(ir::Stmts body);
 
 }

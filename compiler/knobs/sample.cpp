@@ -47,26 +47,8 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   return all;
 }
 
-/// PoCL 3.1 crashes where its compiler joins two branches' reads into one that chooses between their
-/// samplers. test/fuzz/drivers/pocl_two_samplers.cl shows it.
-static std::vector<Constraint> haveOneSampler(const Circumstances &c) {
-  std::vector<Constraint> all;
-  if (c.device.platform != "Portable Computing Language")
-    return all;
-  const auto images = filterable(c);
-  for (std::size_t i = 0; i < images.size(); ++i)
-    for (std::size_t j = i + 1; j < images.size(); ++j) {
-      const std::string a = "sample." + images[i]->name, b = "sample." + images[j]->name;
-      if (addressingOf(*images[i]) != addressingOf(*images[j]))
-        all.push_back(constraint(a + " == software || " + b + " == software",
-                                 "`" + a + "` and `" + b + ": hardware` need two samplers: " +
-                                     c.device.platform + " crashes where it joins their reads"));
-    }
-  return all;
-}
-
 static std::vector<Constraint> constraints(const Circumstances &c) {
-  std::vector<Constraint> all = haveOneSampler(c);
+  std::vector<Constraint> all;
   for (const ImageFacts *image : filterable(c))
     all.push_back(
         constraint("sample." + image->name + " == software || " + isObject(*image, c),

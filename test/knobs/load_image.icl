@@ -1,8 +1,8 @@
 // An image object: read through a sampler, as its format asks for it.
 // RUN: %iclc compile %s -k formats --device 0 --emit kernel -c load.grey=image -c load.odd=image -c load.wide=image -c load.real=image | %FileCheck %s
-// CHECK: __constant sampler_t icl_plain = CLK_FILTER_NEAREST | CLK_ADDRESS_NONE | CLK_NORMALIZED_COORDS_FALSE;
 // CHECK: read_only image2d_t grey,
 // CHECK: __global const double *restrict exact,
+// CHECK: const sampler_t icl_plain = CLK_FILTER_NEAREST | CLK_ADDRESS_NONE | CLK_NORMALIZED_COORDS_FALSE;
 // CHECK: (uchar)read_imageui(grey, icl_plain, (int2)(max(x - 1, 0), y)).x
 // Three lanes lie in four channels, as they do in memory.
 // CHECK-SAME: convert_uchar3(read_imageui(odd, icl_plain, (int2)(x, y)).xyz)
