@@ -15,11 +15,12 @@ static bool applies(const LoopFacts &loop) {
   return loop.isOpen || (!loop.tripCounts.empty() && loop.tripCounts.back() > 1);
 }
 
-/// Divisors of the trip counts, and powers of two where there may be none.
+/// Divisors of the trip counts, and powers of two where there may be none. A round that does anything
+/// is an operation at least: of long loops no more rounds are listed than operations may be emitted.
 static std::vector<Value> factorsOf(const LoopFacts &loop) {
   constexpr std::int64_t mostOpen = 16;
-  const std::int64_t most =
-      std::max(loop.tripCounts.empty() ? 1 : loop.tripCounts.back(), loop.isOpen ? mostOpen : 1);
+  const std::int64_t most = std::clamp<std::int64_t>(loop.tripCounts.empty() ? 1 : loop.tripCounts.back(),
+                                                     loop.isOpen ? mostOpen : 1, mostOperations);
   std::vector<Value> factors;
   for (std::int64_t f = 1; f <= most; ++f) {
     const bool divides = llvm::any_of(loop.tripCounts, [&](std::int64_t trips) { return trips % f == 0; });
