@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <memory>
 #include <sys/stat.h>
@@ -42,18 +43,50 @@ void writeFile(const std::string &path, std::string_view bytes) {
     throw systemError("write", path, errno);
 }
 
+/// Tries what writing would do first: access() says yes to root where a file system says no.
+static void tryOpening(const std::string &path, int flags) {
+  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | flags, 0666);
+  if (descriptor < 0)
+    throw systemError("write", path, errno);
+  ::close(descriptor);
+}
+
 void checkWritable(const std::string &path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) == 0) {
     if (S_ISDIR(status.st_mode))
       throw systemError("write", path, EISDIR);
-    if (::access(path.c_str(), W_OK) != 0)
+    if (S_ISREG(status.st_mode))
+      tryOpening(path, 0);
+    else if (::access(path.c_str(), W_OK) != 0) // opening a pipe would wait for its reader
       throw systemError("write", path, errno);
     return;
   }
-  const std::string folder = std::filesystem::path(path).parent_path().string();
-  if (::access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) != 0)
+  if (errno != ENOENT)
     throw systemError("write", path, errno);
+  std::error_code isNoLink;
+  const std::filesystem::path target = std::filesystem::read_symlink(path, isNoLink);
+  if (!isNoLink) // to a file that is still to be made
+    return checkWritable((std::filesystem::path(path).parent_path() / target).string());
+  tryOpening(path, O_CREAT | O_EXCL);
+  ::unlink(path.c_str());
+}
+
+static bool isSameFile(const std::string &a, const std::string &b) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (fs::equivalent(a, b, error))
+    return true;
+  const fs::path first = fs::weakly_canonical(fs::absolute(a, error), error);
+  return !error && first == fs::weakly_canonical(fs::absolute(b, error), error) && !error;
+}
+
+void checkDistinct(const std::vector<FileOfOption> &files) {
+  for (std::size_t i = 0; i < files.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (!files[i].path.empty() && !files[j].path.empty() && isSameFile(files[i].path, files[j].path))
+        throw usageError(files[j].option + " and " + files[i].option + " are the same file `" +
+                         files[i].path + "`: one would overwrite the other");
 }
 
 }

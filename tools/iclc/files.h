@@ -2,6 +2,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace icl::cli {
 
@@ -9,7 +10,15 @@ namespace icl::cli {
 std::string readFile(const std::string &path);
 /// Replaces the file's content. Throws an input Failure.
 void writeFile(const std::string &path, std::string_view bytes);
-/// Throws an input Failure unless a file could be written there: said before the work, not after it.
+/// Throws an input Failure unless a file can be written there: tried before the work, not found after it.
+/// Leaves what is there as it is, and nothing where nothing was.
 void checkWritable(const std::string &path);
+
+struct FileOfOption {
+  std::string option; ///< as the user knows it: "--save"
+  std::string path;   ///< empty if it was not given
+};
+/// Throws a usage Failure if two of the paths, however spelled, are one file.
+void checkDistinct(const std::vector<FileOfOption> &);
 
 }

@@ -21,6 +21,7 @@ static std::string encode(const ast::Variable &image, const HostBuffer &buffer, 
 }
 
 void OutputOptions::check(const ast::Kernel &kernel) const {
+  std::vector<FileOfOption> files;
   for (const std::string &word : images) {
     const Binding binding = bind(kernel, word, true, "--out");
     const ImageFile file = parseImageFile(binding.value);
@@ -39,7 +40,9 @@ void OutputOptions::check(const ast::Kernel &kernel) const {
             {width, 1, binding.parameter->type.dimensions == 3 && !file.isNpy() ? 2 : 1}},
            file);
     checkWritable(file.path);
+    files.push_back({"--out " + binding.parameter->name, file.path});
   }
+  checkDistinct(files);
 }
 
 void OutputOptions::write(const ast::Kernel &kernel, const Arguments &arguments) const {

@@ -49,6 +49,7 @@ struct ReplayOptions {
     }
     if (!trace.empty() && budgetList().size() > 1)
       throw usageError("--trace takes one budget");
+    checkDistinct({{"SPACE", path}, {"--trace", trace}});
     if (!trace.empty())
       checkWritable(trace);
   }

@@ -57,7 +57,9 @@ struct TuneOptions {
     } catch (const std::invalid_argument &wrong) {
       throw usageError(wrong.what());
     }
+    checkDistinct({{"FILE.icl", source.file()}, {"-o", output}, {"--save", saved}, {"--db", journal}});
     checkWritable(output);
+    checkWritable(output + ".lock"); // held while the file is replaced
     if (!saved.empty()) {
       if (!saved.ends_with(".json"))
         throw usageError("--save takes *.t4.json or *.json, not `" + saved + "`");
