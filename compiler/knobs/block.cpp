@@ -36,7 +36,10 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
 
 static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed block_x=2"}};
 
+static const llvm::StringRef names[] = {"block_x", "block_y", "block_z"};
+
 const Knob block = {
-    "block", "neighbouring pixels that a work-item computes", parameters, nullptr, lower, "always", shown};
+    "block", "neighbouring pixels that a work-item computes", parameters, nullptr, lower, "always", shown,
+    names};
 
 }

@@ -301,7 +301,9 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
 static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed boundary=split"},
                                 {"smooth", "sizes=fixed", "sizes=fixed boundary=pad"}};
 
+static const llvm::StringRef names[] = {"boundary", "border"};
+
 const Knob boundary = {"boundary", "how reads outside the image are handled", parameters, constraints,
-                       lower,      "some read can leave its image",           shown};
+                       lower,      "some read can leave its image",           shown,      names};
 
 }

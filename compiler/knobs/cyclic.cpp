@@ -25,7 +25,9 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
 
 static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed cyclic_x=2"}};
 
+static const llvm::StringRef names[] = {"cyclic_x", "cyclic_y", "cyclic_z"};
+
 const Knob cyclic = {
-    "cyclic", "strided pixels that a work-item computes", parameters, nullptr, lower, "always", shown};
+    "cyclic", "strided pixels that a work-item computes", parameters, nullptr, lower, "always", shown, names};
 
 }

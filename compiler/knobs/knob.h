@@ -44,6 +44,8 @@ struct Knob {
   ir::Kernel (*lower)(ir::Kernel, const Settings &) = nullptr;
   llvm::StringRef offered = "always"; ///< when, for the documentation
   llvm::ArrayRef<Example> examples = {};
+  /// What its parameters are called before any dot, on whatever kernel; left out where that is `name`.
+  llvm::ArrayRef<llvm::StringRef> parameterNames = {};
 };
 
 /// All of them, in lowering order.

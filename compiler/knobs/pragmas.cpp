@@ -1,4 +1,5 @@
 #include "compiler/knobs/pragmas.h"
+#include "compiler/knobs/knob.h"
 #include "compiler/space/suggest.h"
 #include <algorithm>
 
@@ -30,6 +31,22 @@ static std::string hintFor(const std::string &word, const std::vector<std::strin
   if (const auto near = closest(word, offered))
     return "did you mean `" + *near + "`?";
   return "offered here: " + listed(offered);
+}
+
+/// Whether a knob's parameter has this name, on this kernel or on another.
+static bool namesKnob(const std::string &name) {
+  return llvm::any_of(allKnobs(), [&](const Knob *knob) {
+    return knob->parameters &&
+           (knob->parameterNames.empty() ? knob->name == name
+                                         : llvm::is_contained(knob->parameterNames, name));
+  });
+}
+
+static void checkTunable(const ast::Tunable &tunable, Diagnostics &diagnostics) {
+  const ast::Variable &variable = *tunable.variable;
+  if (namesKnob(variable.name))
+    diagnostics.report(Diag::Redeclared, variable.range, {variable.name}).hint =
+        "it is a knob; choose another name";
 }
 
 static void applyForce(const ast::ForcePragma &force, const std::vector<Parameter> &parameters,
@@ -71,6 +88,8 @@ static void applyConstraint(const ast::ConstraintPragma &pragma, const std::vect
 
 void applyPragmas(const ast::Kernel &kernel, const std::vector<Parameter> &parameters,
                   std::vector<Constraint> &constraints, Diagnostics &diagnostics) {
+  for (const ast::Tunable &tunable : kernel.tunables)
+    checkTunable(tunable, diagnostics);
   for (const ast::ForcePragma &force : kernel.forces)
     applyForce(force, parameters, constraints, diagnostics);
   for (const ast::ConstraintPragma &pragma : kernel.constraints)

@@ -1,4 +1,4 @@
-// force(...) and constraint(...) pragmas: what the author says about the space.
+// tune(...), force(...) and constraint(...) pragmas: what the author says about the space.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/source/diagnostics.h"
@@ -7,7 +7,7 @@
 namespace icl {
 
 /// Adds a constraint for each pragma of the kernel. One that names a knob or a value that is not offered is
-/// reported.
+/// reported, and so is a tune(...) of a knob's name.
 void applyPragmas(const ast::Kernel &, const std::vector<Parameter> &offered, std::vector<Constraint> &,
                   Diagnostics &);
 

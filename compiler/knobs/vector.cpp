@@ -109,6 +109,8 @@ static const Example shown[] = {
     {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_load=aligned"},
     {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_store=streaming"}};
 
+static const llvm::StringRef names[] = {"vector_x", "vector_load", "vector_store"};
+
 const Knob vector = {"vector",
                      "neighbouring pixels along x in the lanes of vectors",
                      parameters,
@@ -117,6 +119,7 @@ const Knob vector = {"vector",
                      "the body can be computed in lanes: its pixels are scalars (those of several components "
                      "are vectors already, "
                      "and OpenCL has none of vectors)",
-                     shown};
+                     shown,
+                     names};
 
 }

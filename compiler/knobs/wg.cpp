@@ -136,6 +136,8 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
 
 static const Example shown[] = {{"smooth", "sizes=fixed wg_x=64", "sizes=fixed wg_x=128"}};
 
-const Knob wg = {"wg", "work-items of a work-group", parameters, constraints, lower, "always", shown};
+static const llvm::StringRef names[] = {"wg_x", "wg_y", "wg_z"};
+
+const Knob wg = {"wg", "work-items of a work-group", parameters, constraints, lower, "always", shown, names};
 
 }
