@@ -62,6 +62,12 @@ bool beats(const std::vector<double> &one, const std::vector<double> &other) {
   return chanceOfWins(rounds, wins) <= 0.05;
 }
 
+double medianOf(std::vector<double> times) {
+  std::sort(times.begin(), times.end());
+  const std::size_t n = times.size();
+  return n % 2 ? times[n / 2] : (times[n / 2 - 1] + times[n / 2]) / 2;
+}
+
 SpeedUp speedUpOf(const std::vector<double> &one, const std::vector<double> &other) {
   std::vector<double> ratios;
   for (std::size_t i = 0; i < one.size(); ++i)
@@ -71,8 +77,7 @@ SpeedUp speedUpOf(const std::vector<double> &one, const std::vector<double> &oth
   std::size_t outside = 0; // ratios below the interval, and as many above
   while (2 * (outside + 1) < n && chanceOfWins(n, n - outside - 1) <= 0.025)
     ++outside;
-  const double median = n % 2 ? ratios[n / 2] : (ratios[n / 2 - 1] + ratios[n / 2]) / 2;
-  return {median, ratios[outside], ratios[n - 1 - outside], static_cast<unsigned>(n)};
+  return {medianOf(ratios), ratios[outside], ratios[n - 1 - outside], static_cast<unsigned>(n)};
 }
 
 /// The runners' times, the i-th of one beside the i-th of the others; empty if they do not race.
@@ -112,7 +117,7 @@ RaceResult chooseFinalists(const Space &space, Measurer &measurer, const Trial &
                   isUntuned(chosen[i])};
     if (i < times.size()) {
       runner.times = times[i];
-      runner.finalist.timeNs = *std::min_element(times[i].begin(), times[i].end());
+      runner.finalist.timeNs = medianOf(times[i]);
     }
     runners.push_back(std::move(runner));
   }

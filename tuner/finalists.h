@@ -23,6 +23,9 @@ double raceSeconds(double referenceNs, double bestNs);
 /// times.
 bool beats(const std::vector<double> &one, const std::vector<double> &other);
 
+/// Of an odd number of times the middle one, of an even number the mean of the two in the middle.
+double medianOf(std::vector<double> times);
+
 /// The median of other[i] / one[i], with its confidence interval by order statistics (a sign test turned
 /// round).
 SpeedUp speedUpOf(const std::vector<double> &one, const std::vector<double> &other);

@@ -46,7 +46,7 @@ struct SearchRequest {
 /// One of the few fastest, timed again beside the others.
 struct Finalist {
   Assignment configuration;
-  double timeNs = 0;         ///< of one launch: the fastest of the repetitions
+  double timeNs = 0; ///< of one launch: the median of the race's rounds, without a race the fastest launch
   bool tiedWithBest = false; ///< the best one did not beat it in significantly many rounds
 };
 
@@ -64,6 +64,7 @@ struct SetBack {
   Value best, untuned;
   Outcome outcome;   ///< Refused, with the broken constraint, if there is no such variant
   double factor = 1; ///< how many times as slow; if it ran
+  bool tied = false; ///< neither was the faster one in significantly many rounds
 };
 
 /// A variant that did not run, or not rightly.

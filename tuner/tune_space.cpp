@@ -274,8 +274,10 @@ private:
       entry.outcome = {Outcome::Kind::Refused, 0, 0, broken.front()};
     if (entry.outcome.ok()) {
       const auto times = measurer.race({winner, other}, rounds);
-      entry.factor = times.size() == 2 ? speedUpOf(times[0], times[1]).factor
-                                       : entry.outcome.timeNs / result.best()->timeNs;
+      const bool raced = times.size() == 2;
+      entry.factor =
+          raced ? speedUpOf(times[0], times[1]).factor : entry.outcome.timeNs / result.best()->timeNs;
+      entry.tied = raced && !beats(times[0], times[1]) && !beats(times[1], times[0]);
     }
     result.setBacks.push_back(std::move(entry));
   }

@@ -54,22 +54,26 @@ static std::string speedUpText(const TuneResult &result) {
   return out.str();
 }
 
-/// "what moved the time most" and by how much, from the measurements.
+/// What moved the time most and by how much, where the measurements tell that.
 static std::string influences(const TuneResult &result) {
   constexpr std::size_t shown = 4;
   constexpr double noteworthy = 0.01;
   const Influences &all = result.influences;
+  if (all.parameters.empty())
+    return "";
   std::ostringstream out;
-  out << std::fixed;
+  out << std::fixed << std::setprecision(0);
+  if (!all.tell()) {
+    out << "  the measurements do not tell which knobs moved the time: each for itself, they explain "
+        << 100 * all.explained << "% of the variance of log time\n";
+    return out.str();
+  }
+  out << "  what moved the time, each knob for itself (" << 100 * all.explained
+      << "% of the variance of log time):\n";
   for (std::size_t i = 0; i < std::min(shown, all.parameters.size()); ++i) {
     const Influence &one = all.parameters[i];
-    if (i == 0 && one.share < noteworthy)
-      out << "  no knob by itself explains the times measured\n";
     if (one.share < noteworthy)
       break;
-    if (i == 0)
-      out << std::setprecision(0) << "  what moved the time, each knob for itself (" << 100 * all.explained
-          << "% of the variance of log time):\n";
     out << "    " << std::setprecision(0) << std::setw(3) << 100 * one.share << "% " << one.parameter << ": "
         << std::setprecision(2) << one.factor << " times as fast with " << toString(one.fastest)
         << " as with " << toString(one.slowest) << '\n';
@@ -102,6 +106,19 @@ static std::string timeSpent(const TuneResult &result) {
   return out.str();
 }
 
+/// "1.20 times as slow", of a variant that ran.
+static std::string comparison(const SetBack &entry) {
+  std::ostringstream out;
+  out << std::fixed << std::setprecision(2);
+  if (entry.tied)
+    out << "tied with the best, " << entry.factor << " times its time";
+  else if (entry.factor < 1)
+    out << "faster than the best that was found, " << 1 / entry.factor << " times as fast";
+  else
+    out << entry.factor << " times as slow";
+  return out.str();
+}
+
 /// Why the best one is best: its code beside that of the others, and what each of its knobs is worth.
 static std::string explanation(const TuneResult &result) {
   std::ostringstream out;
@@ -122,7 +139,7 @@ static std::string explanation(const TuneResult &result) {
     out << "    " << entry.parameter << '=' << toString(entry.untuned) << " instead of "
         << toString(entry.best) << ": ";
     if (entry.outcome.ok())
-      out << entry.factor << " times as slow\n";
+      out << comparison(entry) << '\n';
     else
       out << toString(entry.outcome.kind) << ", " << firstLine(entry.outcome.message) << '\n';
   }

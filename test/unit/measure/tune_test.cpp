@@ -247,15 +247,32 @@ TEST(Tune, RacesTheFinalists) {
   EXPECT_EQ(measurer.raced, (std::vector<int>{1, 2, 3, 0})) << "and the untuned variant beside them";
   ASSERT_EQ(result.finalists.size(), 3u);
   EXPECT_EQ(winner(result), 2);
-  EXPECT_EQ(result.best()->timeNs, 100);
+  EXPECT_EQ(result.best()->timeNs, 101) << "the median, as the speed-up is of medians";
   EXPECT_TRUE(result.finalists[1].tiedWithBest);
   EXPECT_FALSE(result.finalists[2].tiedWithBest);
   EXPECT_EQ(std::get<std::int64_t>(result.finalists[2].configuration.at("n")), 1);
-  EXPECT_EQ(result.referenceTimeNs, 1010);
+  EXPECT_EQ(result.referenceTimeNs, 1020);
   ASSERT_TRUE(result.speedUp);
   EXPECT_DOUBLE_EQ(result.speedUp->factor, 1010 / 101.0);
   EXPECT_DOUBLE_EQ(result.speedUp->high, 11);
   EXPECT_EQ(result.speedUp->rounds, 7u);
+}
+
+static SetBack setBackOf(const std::vector<std::vector<double>> &raceTimes) {
+  FakeMeasurer measurer(valley);
+  measurer.raceTimes = raceTimes;
+  Journal journal("", key);
+  SearchRequest request = all();
+  request.explain = true;
+  return tuneSpace(line(10), measurer, journal, request).setBacks.at(0);
+}
+
+TEST(Tune, TellsATieFromASetBack) {
+  const std::vector<double> best(7, 100);
+  const SetBack slower = setBackOf({best, std::vector<double>(7, 200)});
+  EXPECT_FALSE(slower.tied);
+  EXPECT_EQ(slower.factor, 2);
+  EXPECT_TRUE(setBackOf({best, {110, 110, 110, 110, 99, 99, 99}}).tied) << "four rounds of seven";
 }
 
 TEST(Tune, NamesWhatDidNotRun) {
