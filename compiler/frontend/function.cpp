@@ -290,7 +290,8 @@ void checkBody(FunctionEntry &entry, File &file) {
       if (index)
         scopes.declare(index.get());
     for (const auto &tunable : entry.kernel->tunableVariables)
-      scopes.declare(tunable.get());
+      if (!file.functions.count(tunable->name)) // else reported by checkTunables
+        scopes.declare(tunable.get());
   }
   scopes.push();
   for (const auto &parameter : entry.function->parameters)

@@ -2,6 +2,7 @@
 #include "compiler/frontend/call_graph.h"
 #include "compiler/frontend/function.h"
 #include "compiler/frontend/pragma_words.h"
+#include "compiler/frontend/tunables.h"
 
 namespace icl {
 namespace {
@@ -37,6 +38,8 @@ std::unique_ptr<ast::Program> parseProgram(Diagnostics &diagnostics) {
   for (auto &[name, entry] : file.functions)
     if (entry.function)
       checkBody(entry, file);
+  for (const auto &kernel : program->kernels)
+    checkTunables(*kernel, file);
 
   if (checkRecursion(file))
     decideRoles(file);

@@ -1,0 +1,71 @@
+#include "compiler/frontend/tunables.h"
+#include "compiler/ast/walk.h"
+#include "compiler/space/expression.h"
+#include <set>
+
+namespace icl {
+
+using namespace ast;
+
+static std::set<std::string> namesInConstraints(const Kernel &kernel) {
+  std::set<std::string> names;
+  for (const ConstraintPragma &constraint : kernel.constraints) {
+    const Expression condition = Expression::parse(constraint.text); // those that are none are not kept
+    names.insert(condition.names().begin(), condition.names().end());
+  }
+  return names;
+}
+
+static std::set<const Variable *> readIn(const Kernel &kernel) {
+  std::set<const Variable *> variables;
+  forEachStmt(*kernel.body, [&](const Stmt &statement) {
+    forEachExpr(statement, [&](const Expr &expr) {
+      if (const auto *reference = llvm::dyn_cast<VariableRef>(&expr))
+        variables.insert(reference->variable);
+    });
+  });
+  return variables;
+}
+
+/// False after an error.
+static bool isNameFree(const Variable &variable, File &file) {
+  const auto report = [&]() -> Diagnostic & {
+    return file.diagnostics.report(Diag::Redeclared, variable.range, {variable.name});
+  };
+  // In grids of fewer dimensions, too: which of them a kernel has should not decide what its names mean.
+  if (variable.name == "idx" || variable.name == "idy" || variable.name == "idz") {
+    report().hint = "it is the pixel's coordinate; choose another name";
+    return false;
+  }
+  const auto entry = file.functions.find(variable.name);
+  if (entry == file.functions.end())
+    return true;
+  Diagnostic &error = report();
+  error.hint = "it is a function; choose another name";
+  if (entry->second.function)
+    error.notes.push_back({entry->second.function->range, "also declared here"});
+  return false;
+}
+
+static void warnUnused(const Variable &variable, const Kernel &kernel, Diagnostics &diagnostics) {
+  Diagnostic &warning = diagnostics.report(Diag::UnusedValue, variable.range);
+  warning.hint = "neither the body of `" + kernel.name + "` nor a constraint reads `" + variable.name + "`";
+  for (const auto &local : kernel.locals)
+    if (local->name == variable.name)
+      warning.notes.push_back({local->range, "this variable hides it"});
+}
+
+void checkTunables(const Kernel &kernel, File &file) {
+  bool areNamesFree = true;
+  for (const Tunable &tunable : kernel.tunables)
+    areNamesFree = isNameFree(*tunable.variable, file) && areNamesFree;
+  if (!areNamesFree || file.diagnostics.hasErrors()) // what is wrong may have been its use
+    return;
+  const std::set<std::string> constrained = namesInConstraints(kernel);
+  const std::set<const Variable *> read = readIn(kernel);
+  for (const Tunable &tunable : kernel.tunables)
+    if (!read.count(tunable.variable) && !constrained.count(tunable.variable->name))
+      warnUnused(*tunable.variable, kernel, file.diagnostics);
+}
+
+}
