@@ -16,6 +16,9 @@ struct Parameter {
   std::vector<Value> values; ///< in a meaningful order: neighbours stand beside each other; never empty
   Value reference;           ///< its value in the untuned reference variant; one of `values`
   std::string description;
+  /// Some of `values` with which an expert would begin for this kernel and device, the likeliest first;
+  /// empty: none stands out.
+  std::vector<Value> promising{};
 };
 
 struct Constraint {

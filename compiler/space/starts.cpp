@@ -1,0 +1,74 @@
+#include "compiler/space/starts.h"
+#include <algorithm>
+#include <cmath>
+
+namespace icl {
+
+namespace {
+
+/// Costs of values, by parameter, as Space::cheapest() takes them.
+using Costs = std::vector<std::vector<double>>;
+
+/// Of having another value than `wanted`: up to 1 for numbers, by the steps between; more than any number for
+/// words, which decide what the numbers are for; next to nothing where nobody has asked for the value.
+constexpr double wordCost = 8, unaskedShare = 1e-3;
+
+}
+
+static std::vector<double> costsOf(const Parameter &parameter, std::size_t wanted, double share) {
+  std::vector<double> costs;
+  for (std::size_t v = 0; v < parameter.values.size(); ++v) {
+    const bool isWord = std::holds_alternative<std::string>(parameter.values[v]);
+    const double steps = std::abs(double(v) - double(wanted)) / double(parameter.values.size());
+    costs.push_back(v == wanted ? 0 : share * (isWord ? wordCost : steps));
+  }
+  return costs;
+}
+
+static std::size_t placeOf(const Parameter &parameter, const Value &value) {
+  const auto &values = parameter.values;
+  return std::size_t(std::find(values.begin(), values.end(), value) - values.begin());
+}
+
+/// Places of the promising values that the parameter offers: others may have been fixed.
+static std::vector<std::size_t> promisingPlaces(const Parameter &parameter) {
+  std::vector<std::size_t> places;
+  for (const Value &value : parameter.promising)
+    if (const std::size_t place = placeOf(parameter, value); place < parameter.values.size())
+      places.push_back(place);
+  return places;
+}
+
+std::vector<Configuration> startsOf(const Space &space) {
+  std::vector<Configuration> starts;
+  const auto add = [&](const Costs &costs) {
+    const auto found = space.cheapest(costs);
+    if (found && std::find(starts.begin(), starts.end(), *found) == starts.end())
+      starts.push_back(*found);
+  };
+  Costs costs;
+  bool hasPromise = false;
+  for (const Parameter &parameter : space.parameters()) {
+    const auto places = promisingPlaces(parameter);
+    hasPromise |= !places.empty() && parameter.values.size() > 1;
+    costs.push_back(places.empty() ? costsOf(parameter, placeOf(parameter, parameter.reference), unaskedShare)
+                                   : costsOf(parameter, places.front(), 1));
+  }
+  if (!hasPromise)
+    return {};
+  add(costs);
+  // What is tried out comes before all else.
+  const double first = 2 * wordCost * double(costs.size());
+  for (std::size_t p = 0; p < costs.size(); ++p) {
+    const auto places = promisingPlaces(space.parameters()[p]);
+    for (std::size_t i = 1; i < places.size(); ++i) {
+      Costs other = costs;
+      other[p].assign(other[p].size(), first);
+      other[p][places[i]] = 0;
+      add(other);
+    }
+  }
+  return starts;
+}
+
+}
