@@ -1,4 +1,6 @@
 #include "tuner/model/gaussian_process.h"
+#include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace icl {
@@ -7,12 +9,13 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-// Hyperparameters: the logarithm of each parameter's reach (coordinates run from 0 to 1), then these,
+// Hyperparameters: the logarithm of each feature's reach (coordinates run from 0 to 1), then these,
 // relative to targets of deviation 1.
 static constexpr int logSignal = 0, logNoise = 1, additiveLogit = 2, others = 3;
 
-/// Weak normal priors: their centres and deviations.
-static constexpr double reachCentre = -0.3, reachSpread = 1.0;
+/// Weak normal priors: their centres and deviations. What divides a number matters only where measurements
+/// say so: its reach is long to begin with.
+static constexpr double stepsCentre = -0.3, twosCentre = 1.0, reachSpread = 1.0;
 static constexpr double otherCentre[others] = {0, -6, 0}, otherSpread[others] = {1, 1.5, 1.5};
 
 /// More points than these say little more about the hyperparameters, and take their cube in time.
@@ -20,23 +23,59 @@ static constexpr std::size_t enoughPoints = 256;
 
 static double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
-static VectorXd priorCentres(std::size_t parameters) {
-  VectorXd centres = VectorXd::Constant(Index(parameters) + others, reachCentre);
+VectorXd GaussianProcess::priorCentres() const {
+  VectorXd centres(Index(features.size()) + others);
+  for (std::size_t f = 0; f < features.size(); ++f)
+    centres[Index(f)] = features[f].reachCentre;
   for (int i = 0; i < others; ++i)
-    centres[Index(parameters) + i] = otherCentre[i];
+    centres[Index(features.size()) + i] = otherCentre[i];
   return centres;
 }
 
+/// How often 2 divides each, from 0 to 1; nothing where that says no more than their order does.
+static std::optional<std::vector<double>> twosIn(const std::vector<std::int64_t> &numbers) {
+  std::vector<double> twos;
+  for (const std::int64_t n : numbers)
+    twos.push_back(n == 0 ? 0 : std::countr_zero(std::uint64_t(n)));
+  const auto [low, high] = std::minmax_element(twos.begin(), twos.end());
+  const bool isMonotone = std::adjacent_find(twos.begin(), twos.end(), std::greater_equal<>()) == twos.end();
+  if (twos.size() <= 3 || isMonotone || *low == *high)
+    return std::nullopt;
+  const double least = *low, range = *high - *low;
+  for (double &t : twos)
+    t = (t - least) / range;
+  return twos;
+}
+
+std::vector<GaussianProcess::Feature> GaussianProcess::featuresOf(const Parameter &parameter,
+                                                                  std::size_t index) {
+  const std::size_t width = parameter.values.size();
+  std::vector<std::int64_t> numbers;
+  std::vector<double> places;
+  for (std::size_t i = 0; i < width; ++i)
+    if (const auto *number = std::get_if<std::int64_t>(&parameter.values[i])) {
+      numbers.push_back(*number);
+      places.push_back(double(i) / double(std::max<std::size_t>(width - 1, 1)));
+    }
+  if (width < 2)
+    return {};
+  if (numbers.size() < width)
+    return {{index, {}, stepsCentre, width}};
+  std::vector<Feature> all{{index, std::move(places), stepsCentre, width}};
+  if (auto twos = twosIn(numbers))
+    all.push_back({index, std::move(*twos), twosCentre, width});
+  return all;
+}
+
 GaussianProcess::GaussianProcess(const Space &space) {
-  for (const auto &parameter : space.parameters()) {
-    bool ordered = true;
-    for (const Value &value : parameter.values)
-      ordered = ordered && std::holds_alternative<std::int64_t>(value);
-    const std::size_t width = parameter.values.size();
-    parameters.push_back(
-        {ordered, width, std::vector<double>(width * width), std::vector<double>(width * width)});
+  for (std::size_t p = 0; p < space.parameters().size(); ++p)
+    for (Feature &feature : featuresOf(space.parameters()[p], p))
+      features.push_back(std::move(feature));
+  for (Feature &feature : features) {
+    feature.correlation.resize(feature.width * feature.width);
+    feature.slope.resize(feature.width * feature.width);
   }
-  theta = priorCentres(parameters.size());
+  theta = priorCentres();
 }
 
 double GaussianProcess::signal() const { return std::exp(setting(logSignal)); }
@@ -45,29 +84,34 @@ double GaussianProcess::additive() const { return logistic(setting(additiveLogit
 
 void GaussianProcess::tabulate(const VectorXd &hyperparameters) {
   theta = hyperparameters;
-  for (std::size_t p = 0; p < parameters.size(); ++p) {
-    Parameter &parameter = parameters[p];
-    const double reach = std::exp(theta[Index(p)]);
-    const std::size_t width = parameter.width;
-    for (std::size_t i = 0; i < width; ++i)
-      for (std::size_t j = 0; j < width; ++j) {
-        const double steps = std::fabs(double(i) - double(j)) / double(std::max<std::size_t>(width - 1, 1));
-        const double r = std::sqrt(5.0) * (parameter.ordered ? steps : double(i != j)) / reach;
-        parameter.correlation[i * width + j] = (1 + r + r * r / 3) * std::exp(-r);
-        parameter.slope[i * width + j] = r * r * (1 + r) / 3 * std::exp(-r);
+  for (std::size_t f = 0; f < features.size(); ++f) {
+    Feature &feature = features[f];
+    const double reach = std::exp(theta[Index(f)]);
+    for (std::size_t i = 0; i < feature.width; ++i)
+      for (std::size_t j = 0; j < feature.width; ++j) {
+        const double distance =
+            feature.places.empty() ? double(i != j) : std::fabs(feature.places[i] - feature.places[j]);
+        const double r = std::sqrt(5.0) * distance / reach;
+        feature.correlation[i * feature.width + j] = (1 + r + r * r / 3) * std::exp(-r);
+        feature.slope[i * feature.width + j] = r * r * (1 + r) / 3 * std::exp(-r);
       }
   }
 }
 
-double GaussianProcess::covariance(const Configuration &a, const Configuration &b) const {
+std::array<double, 2> GaussianProcess::similarity(const Configuration &a, const Configuration &b) const {
   double sum = 0, product = 1;
-  for (std::size_t p = 0; p < parameters.size(); ++p) {
-    const double correlation = parameters[p].correlation[a[p] * parameters[p].width + b[p]];
+  for (const Feature &feature : features) {
+    const double correlation = feature.correlation[feature.cell(a, b)];
     sum += correlation;
     product *= correlation;
   }
+  return {sum / double(std::max<std::size_t>(features.size(), 1)), product};
+}
+
+double GaussianProcess::covariance(const Configuration &a, const Configuration &b) const {
+  const auto [sum, product] = similarity(a, b);
   const double share = additive();
-  return signal() * (share * sum / double(parameters.size()) + (1 - share) * product);
+  return signal() * (share * sum + (1 - share) * product);
 }
 
 GaussianProcess::Parts GaussianProcess::partsOf(const std::vector<Configuration> &points) const {
@@ -75,14 +119,8 @@ GaussianProcess::Parts GaussianProcess::partsOf(const std::vector<Configuration>
   Parts parts{MatrixXd::Zero(n, n), MatrixXd::Zero(n, n)};
   for (Index i = 0; i < n; ++i)
     for (Index j = 0; j <= i; ++j) {
-      double sum = 0, product = 1;
-      for (std::size_t p = 0; p < parameters.size(); ++p) {
-        const double correlation =
-            parameters[p].correlation[points[i][p] * parameters[p].width + points[j][p]];
-        sum += correlation;
-        product *= correlation;
-      }
-      parts.sums(i, j) = sum / double(parameters.size());
+      const auto [sum, product] = similarity(points[i], points[j]);
+      parts.sums(i, j) = sum;
       parts.products(i, j) = product;
     }
   return parts;
@@ -92,7 +130,7 @@ GaussianProcess::Parts GaussianProcess::partsOf(const std::vector<Configuration>
 /// diagonal halved (Rasmussen & Williams, equation 5.9).
 VectorXd GaussianProcess::likelihoodSlopes(const std::vector<Configuration> &points, const Parts &parts,
                                            const MatrixXd &weights) const {
-  const Index n = Index(points.size()), d = Index(parameters.size());
+  const Index n = Index(points.size()), d = Index(features.size());
   const double share = additive();
   VectorXd slopes = VectorXd::Zero(theta.size());
   for (Index i = 0; i < n; ++i)
@@ -100,12 +138,12 @@ VectorXd GaussianProcess::likelihoodSlopes(const std::vector<Configuration> &poi
       const double weight = weights(i, j), sum = parts.sums(i, j), product = parts.products(i, j);
       slopes[d + logSignal] += weight * (share * sum + (1 - share) * product);
       slopes[d + additiveLogit] += weight * share * (1 - share) * (sum - product);
-      for (Index p = 0; p < d && i != j; ++p) {
-        const Parameter &parameter = parameters[p];
-        const std::size_t cell = points[i][p] * parameter.width + points[j][p];
+      for (Index f = 0; f < d && i != j; ++f) {
+        const Feature &feature = features[f];
+        const std::size_t cell = feature.cell(points[i], points[j]);
         const double byCorrelation =
-            share / double(d) + (1 - share) * product / std::max(parameter.correlation[cell], 1e-100);
-        slopes[p] += weight * parameter.slope[cell] * byCorrelation;
+            share / double(d) + (1 - share) * product / std::max(feature.correlation[cell], 1e-100);
+        slopes[f] += weight * feature.slope[cell] * byCorrelation;
       }
     }
   slopes *= signal();
@@ -131,9 +169,9 @@ double GaussianProcess::posterior(const VectorXd &at, const std::vector<Configur
   gradient = likelihoodSlopes(points, parts, weights);
   double value = -0.5 * targets.dot(alpha) - llt.matrixLLT().diagonal().array().log().sum();
 
-  const VectorXd centres = priorCentres(parameters.size());
+  const VectorXd centres = priorCentres();
   for (Index i = 0; i < theta.size(); ++i) {
-    const Index other = i - Index(parameters.size());
+    const Index other = i - Index(features.size());
     const double spread = other < 0 ? reachSpread : otherSpread[other];
     const double z = (theta[i] - centres[i]) / spread;
     value -= z * z / 2;
@@ -153,7 +191,7 @@ void GaussianProcess::optimise(unsigned steps) {
     targets.push_back(scaled[Index(i * known.size() / taken)]);
   }
   const VectorXd wanted = Eigen::Map<const VectorXd>(targets.data(), Index(targets.size()));
-  VectorXd at = theta, best = priorCentres(parameters.size()), gradient;
+  VectorXd at = theta, best = priorCentres(), gradient;
   VectorXd previous = VectorXd::Zero(at.size()), step = VectorXd::Constant(at.size(), 0.2);
   double bestValue = -INFINITY;
   for (unsigned s = 0; s <= steps; ++s) {

@@ -1,6 +1,8 @@
-// Bayesian optimisation with nothing to set: random configurations first, then always the one that promises
-// most by what has been learned (tuner/model/surrogate.h).
+// Bayesian optimisation with nothing to set: first the starts that the space suggests and configurations far
+// apart, then always the one that promises most by what has been learned (tuner/model/surrogate.h).
+#include "compiler/space/starts.h"
 #include "tuner/model/surrogate.h"
+#include "tuner/search/spread.h"
 #include "tuner/search/strategy.h"
 #include <algorithm>
 #include <cmath>
@@ -20,9 +22,14 @@ constexpr int longestClimb = 10;
 
 class Auto : public Strategy {
 public:
-  Auto(const Space &space, const SearchContext &context) : Strategy(space, context), surrogate(space) {
+  Auto(const Space &space, const SearchContext &context)
+      : Strategy(space, context), surrogate(space), first(startsOf(space)) {
     // One more than parameters: as many as it takes to tell them apart.
-    for (std::size_t i = 0; i <= space.parameters().size() && draw(first); ++i) {
+    while (first.size() <= space.parameters().size()) {
+      auto apart = drawApart(space, random, first);
+      if (!apart)
+        break;
+      first.push_back(std::move(*apart));
     }
   }
 
@@ -37,7 +44,7 @@ public:
 
 private:
   Surrogate surrogate;
-  std::vector<Configuration> first; ///< the random ones to begin with
+  std::vector<Configuration> first; ///< those to begin with
   std::size_t begun = 0;            ///< of those
   std::vector<Trial> fastest;       ///< nearFastest of them, the fastest first
   Surrogate::Candidates pool;

@@ -54,3 +54,15 @@ TEST(Auto, GuessesWhatItAsksNext) {
   EXPECT_GT(asked, 10);
   EXPECT_GT(guessed, 0);
 }
+
+TEST(Auto, BeginsWithWhatTheSpaceHoldsForPromising) {
+  std::vector<Parameter> parameters = kernelSpace().parameters();
+  for (Parameter &p : parameters)
+    if (p.name == "boundary")
+      p.promising = {Value("split"), Value("guard")};
+  const Space space(parameters, kernelSpace().constraints());
+  const auto first = makeStrategy("auto", space, {})->ask(2);
+  ASSERT_EQ(first.size(), 2u);
+  EXPECT_EQ(space.assignment(first[0]).at("boundary"), Value("split"));
+  EXPECT_EQ(space.assignment(first[1]).at("boundary"), Value("guard"));
+}
