@@ -36,6 +36,12 @@ std::vector<LocalUse> arrayUses(const Circumstances &c) {
 
 namespace knobs {
 
+static std::vector<Value> promising(const Circumstances &c) {
+  if (c.device.isCpu)
+    return {Value("global")};
+  return {Value("global"), Value("constant")};
+}
+
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   std::vector<icl::Parameter> all;
   for (const ArrayFacts &a : c.facts.arrays) {
@@ -45,7 +51,7 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
     if (fitsLocal(a, c))
       values.push_back(Value("local"));
     if (values.size() > 1)
-      all.push_back({"array." + a.name, values, Value("global"), array.description.str()});
+      all.push_back({"array." + a.name, values, Value("global"), array.description.str(), promising(c)});
   }
   return all;
 }

@@ -12,7 +12,7 @@ static std::vector<Parameter> parameters(const Circumstances &c) {
   std::vector<Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
     all.push_back({std::string("block_") + axes[d], mergingFactors(c, d, 256), Value(std::int64_t(1)),
-                   block.description.str()});
+                   block.description.str(), promisingBlock(c, d)});
   return all;
 }
 

@@ -37,6 +37,20 @@ static bool canMergeBorder(const KernelFacts &facts) {
   return facts.canSplit() && (facts.canVectorise || sharesReads(facts));
 }
 
+/// Padding costs a CPU nothing at the launch, and leaves no border.
+static std::vector<Value> promisingBoundaries(const Circumstances &c) {
+  if (c.device.isCpu)
+    return {Value("pad"), Value("split")};
+  return {Value("split"), Value("pad")};
+}
+
+/// Where work-items run side by side, the slowest of them is waited for.
+static std::vector<Value> promisingBorders(const Circumstances &c) {
+  if (c.device.isCpu)
+    return {Value("loops"), Value("merged")};
+  return {Value("groups"), Value("merged")};
+}
+
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   std::vector<Value> values{Value("guard")};
   if (c.facts.canSplit()) // gathers are guarded wherever the pixel lies
@@ -47,14 +61,16 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
     values.push_back(Value("hardware"));
   if (values.size() == 1)
     return {};
-  std::vector<icl::Parameter> all{{"boundary", values, Value("guard"), boundary.description.str()}};
+  std::vector<icl::Parameter> all{
+      {"boundary", values, Value("guard"), boundary.description.str(), promisingBoundaries(c)}};
   if (canMergeBorder(c.facts))
     all.push_back(
         {"border",
          {Value("loops"), Value("merged"), Value("groups")},
          Value("loops"),
          "the border's blocks: pixel after pixel; or as the interior's with guards at each read; or so "
-         "in whole work-groups"});
+         "in whole work-groups",
+         promisingBorders(c)});
   return all;
 }
 

@@ -9,8 +9,11 @@ namespace icl::knobs {
 static std::vector<Parameter> parameters(const Circumstances &c) {
   std::vector<Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
-    all.push_back({std::string("cyclic_") + axes[d], mergingFactors(c, d, 256), Value(std::int64_t(1)),
-                   cyclic.description.str()});
+    all.push_back({std::string("cyclic_") + axes[d],
+                   mergingFactors(c, d, 256),
+                   Value(std::int64_t(1)),
+                   cyclic.description.str(),
+                   {Value(std::int64_t(1))}});
   return all;
 }
 

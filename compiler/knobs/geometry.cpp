@@ -34,6 +34,23 @@ std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device
   return wanted;
 }
 
+std::vector<Value> promisingLanes(const Circumstances &c) {
+  std::int64_t widest = 1;
+  for (const ImageFacts &image : c.facts.images)
+    widest = std::max<std::int64_t>(widest, image.pixel.bytes());
+  const std::int64_t most = c.device.isCpu ? mostLanes : 4;
+  const std::int64_t lanes = std::clamp<std::int64_t>((c.device.isCpu ? 64 : 16) / widest, 2, most);
+  return {Value(lanes), Value(lanes / 2)};
+}
+
+std::vector<Value> promisingBlock(const Circumstances &c, unsigned d) {
+  if (d == 0 && c.facts.canVectorise)
+    return {promisingLanes(c).front()};
+  if (d > 0 && d + 1 == c.facts.dimensions && sharesReads(c.facts))
+    return {Value(std::int64_t(4)), Value(std::int64_t(2))};
+  return {Value(std::int64_t(1))};
+}
+
 std::vector<Value> mergingFactors(const Circumstances &c, unsigned d, std::int64_t most) {
   if (d >= c.facts.dimensions)
     return {Value(std::int64_t(1))};

@@ -26,6 +26,12 @@ bool tilesDivideGrid(const Geometry &, const Settings &, unsigned dimension);
 /// fewer.
 std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device &);
 
+/// Lanes worth trying first: as many as fill the registers of a CPU (512 bits) or a GPU's load (128 bits).
+std::vector<Value> promisingLanes(const Circumstances &);
+/// Pixels of a block worth trying first, in this dimension: along x those of a vector, along the last one
+/// some that share what they read.
+std::vector<Value> promisingBlock(const Circumstances &, unsigned dimension);
+
 /// Merging factors: powers of two up to what the grid has use for, at most `most`.
 std::vector<Value> mergingFactors(const Circumstances &, unsigned dimension, std::int64_t most);
 

@@ -13,7 +13,8 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   return {{"int_width",
            {Value(std::int64_t(32)), Value(std::int64_t(16))},
            Value(std::int64_t(32)),
-           intWidth.description.str()}};
+           intWidth.description.str(),
+           {Value(std::int64_t(32)), Value(std::int64_t(16))}}};
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {

@@ -46,6 +46,13 @@ std::vector<LocalUse> tileUses(const Circumstances &c) {
 
 namespace knobs {
 
+/// On a CPU local memory is memory like any other.
+static std::vector<Value> promising(const Circumstances &c) {
+  if (c.device.isCpu)
+    return {Value("global")};
+  return {Value("global"), Value("local")};
+}
+
 static std::vector<Parameter> parameters(const Circumstances &c) {
   std::vector<Parameter> all;
   for (const ImageFacts &image : c.facts.images) {
@@ -58,7 +65,7 @@ static std::vector<Parameter> parameters(const Circumstances &c) {
     if (isObject && isTile)
       values.push_back(Value("image_local"));
     if (values.size() > 1)
-      all.push_back({"load." + image.name, values, Value("global"), load.description.str()});
+      all.push_back({"load." + image.name, values, Value("global"), load.description.str(), promising(c)});
   }
   return all;
 }

@@ -12,7 +12,8 @@ static std::vector<Parameter> parameters(const Circumstances &c) {
       all.push_back({"local_pad." + image.name,
                      {Value(std::int64_t(0)), Value(std::int64_t(1))},
                      Value(std::int64_t(0)),
-                     localPad.description.str()});
+                     localPad.description.str(),
+                     {Value(std::int64_t(0))}});
   return all;
 }
 

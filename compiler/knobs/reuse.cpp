@@ -12,7 +12,11 @@ using namespace ir;
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   if (!sharesReads(c.facts))
     return {};
-  return {{"reuse", {Value("none"), Value("registers")}, Value("none"), reuse.description.str()}};
+  return {{"reuse",
+           {Value("none"), Value("registers")},
+           Value("none"),
+           reuse.description.str(),
+           {Value("registers")}}};
 }
 
 static std::string blockProduct(const Circumstances &c) {

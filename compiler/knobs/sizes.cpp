@@ -9,7 +9,11 @@ using namespace ir;
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   if (!c.sizes.grid)
     return {{"sizes", {Value("runtime")}, Value("runtime"), sizes.description.str()}};
-  return {{"sizes", {Value("runtime"), Value("fixed")}, Value("runtime"), sizes.description.str()}};
+  return {{"sizes",
+           {Value("runtime"), Value("fixed")},
+           Value("runtime"),
+           sizes.description.str(),
+           {Value("fixed")}}};
 }
 
 namespace {

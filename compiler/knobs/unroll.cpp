@@ -31,12 +31,19 @@ static std::vector<Value> factorsOf(const LoopFacts &loop) {
   return factors;
 }
 
+/// A loop of known rounds is best without any.
+static std::vector<Value> promising(const LoopFacts &loop) {
+  if (loop.isOpen || loop.tripCounts.empty())
+    return {};
+  return {Value(loop.tripCounts.back())};
+}
+
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   std::vector<icl::Parameter> all;
   for (const LoopFacts &loop : c.facts.loops)
     if (applies(loop))
-      all.push_back(
-          {"unroll." + loop.name, factorsOf(loop), Value(std::int64_t(1)), unroll.description.str()});
+      all.push_back({"unroll." + loop.name, factorsOf(loop), Value(std::int64_t(1)), unroll.description.str(),
+                     promising(loop)});
   return all;
 }
 

@@ -31,6 +31,13 @@ static bool canAlign(const Circumstances &c) {
 /// GPUs' caches do not read a line before all of it is stored.
 static bool canStream(const Circumstances &c) { return c.device.isCpu && canAlign(c); }
 
+/// CPUs load from anywhere at the same cost.
+static std::vector<Value> promisingLoads(const Circumstances &c) {
+  if (c.device.isCpu)
+    return {Value("unaligned"), Value("aligned")};
+  return {Value("aligned"), Value("unaligned")};
+}
+
 static std::vector<Parameter> parameters(const Circumstances &c) {
   if (!applies(c))
     return {};
@@ -38,15 +45,17 @@ static std::vector<Parameter> parameters(const Circumstances &c) {
   if (canAlign(c))
     loads.push_back(Value("aligned"));
   std::vector<Parameter> all{{"vector_x", powersOfTwo(mostLanes), Value(std::int64_t(1)),
-                              "neighbouring pixels along x in the lanes of a vector"},
+                              "neighbouring pixels along x in the lanes of a vector", promisingLanes(c)},
                              {"vector_load", loads, Value("unaligned"),
-                              "overlapping vectors loaded each, or shuffled from aligned loads"}};
+                              "overlapping vectors loaded each, or shuffled from aligned loads",
+                              promisingLoads(c)}};
   if (canStream(c))
     all.push_back({"vector_store",
                    {Value("cached"), Value("streaming")},
                    Value("cached"),
                    "vectors of the outputs stored through the caches or past them, which spares reading what "
-                   "is overwritten"});
+                   "is overwritten",
+                   {Value("cached"), Value("streaming")}});
   return all;
 }
 

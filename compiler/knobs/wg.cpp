@@ -9,6 +9,14 @@
 namespace icl::knobs {
 using namespace ir;
 
+/// Wide in x, so that neighbours read what lies side by side.
+static std::vector<Value> promising(const Circumstances &c, unsigned d) {
+  using Sizes = std::vector<std::int64_t>;
+  const Sizes cpu[3]{{16, 64}, {1, 4}, {1}}, gpu[3]{{32, 128}, {4, 1}, {1}};
+  const Sizes &sizes = c.device.isCpu ? cpu[d] : gpu[d];
+  return {sizes.begin(), sizes.end()};
+}
+
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   const auto reference = referenceWorkGroup(c.facts.dimensions, c.device);
   std::vector<icl::Parameter> all;
@@ -23,7 +31,8 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
       for (std::int64_t v = 2; v <= most; v += 2)
         values.push_back(v);
     }
-    all.push_back({std::string("wg_") + axes[d], values, Value(reference[d]), wg.description.str()});
+    all.push_back(
+        {std::string("wg_") + axes[d], values, Value(reference[d]), wg.description.str(), promising(c, d)});
   }
   return all;
 }

@@ -71,12 +71,15 @@ nlohmann::json spaceToJson(const ast::Kernel &kernel, const Device &device, cons
 nlohmann::json spaceToJson(const Space &space) {
   nlohmann::json parameters = nlohmann::json::array(), constraints = nlohmann::json::array();
   for (const Parameter &parameter : space.parameters()) {
-    nlohmann::json values = nlohmann::json::array();
+    nlohmann::json values = nlohmann::json::array(), promising = nlohmann::json::array();
     for (const Value &value : parameter.values)
       values.push_back(toJson(value));
+    for (const Value &value : parameter.promising)
+      promising.push_back(toJson(value));
     parameters.push_back({{"name", parameter.name},
                           {"values", values},
                           {"reference", toJson(parameter.reference)},
+                          {"promising", promising},
                           {"description", parameter.description}});
   }
   for (const Constraint &constraint : space.constraints())
