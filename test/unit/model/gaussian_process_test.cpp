@@ -111,22 +111,3 @@ TEST(Surrogate, PromisesMostWhereFastestIsNear) {
     faster += madeUpTime(space, other) < madeUpTime(space, top);
   EXPECT_LT(faster, 10u);
 }
-
-TEST(GaussianProcess, LearnsThatMultiplesOfAPowerOfTwoAreAlike) {
-  std::vector<Value> values;
-  for (std::int64_t v = 16; v <= 512; v += 16)
-    values.push_back(v);
-  const Space space({listed("wg", values), powersOfTwo("tile", 16)}, {});
-  const auto target = [](const Configuration &c) { return (c[0] % 2 ? 0.0 : 1.0) + 0.1 * c[1]; };
-  std::vector<Configuration> known, others;
-  for (std::uint16_t w = 0; w < 32; ++w)
-    (w % 8 < 4 ? known : others).push_back({w, std::uint16_t(w % 5)});
-  Eigen::VectorXd targets(known.size());
-  for (std::size_t i = 0; i < known.size(); ++i)
-    targets[Eigen::Index(i)] = target(known[i]);
-  GaussianProcess process(space);
-  process.fit(known, targets, 36);
-  const auto predictions = process.predict(others);
-  for (std::size_t i = 0; i < others.size(); ++i)
-    EXPECT_NEAR(predictions.mean[Eigen::Index(i)], target(others[i]), 0.25);
-}
