@@ -1,37 +1,10 @@
 #include "compiler/knobs/pragmas.h"
+#include "compiler/knobs/conditions.h"
 #include "compiler/knobs/knob.h"
-#include "compiler/space/suggest.h"
+#include "compiler/knobs/offered.h"
 #include <algorithm>
 
 namespace icl {
-
-static std::vector<std::string> namesOf(const std::vector<Parameter> &parameters) {
-  std::vector<std::string> names;
-  for (const Parameter &p : parameters)
-    names.push_back(p.name);
-  return names;
-}
-
-static std::vector<std::string> valuesOf(const Parameter &parameter) {
-  std::vector<std::string> values;
-  for (const Value &v : parameter.values)
-    values.push_back(toString(v));
-  return values;
-}
-
-static std::string listed(const std::vector<std::string> &words) {
-  std::string text;
-  for (const std::string &w : words)
-    text += (text.empty() ? "`" : ", `") + w + "`";
-  return text;
-}
-
-/// "did you mean" the nearest word, or else all there are.
-static std::string hintFor(const std::string &word, const std::vector<std::string> &offered) {
-  if (const auto near = closest(word, offered))
-    return "did you mean `" + *near + "`?";
-  return "offered here: " + listed(offered);
-}
 
 /// Whether a knob's parameter has this name, on this kernel or on another.
 static bool namesKnob(const std::string &name) {
@@ -72,17 +45,14 @@ static void applyForce(const ast::ForcePragma &force, const std::vector<Paramete
 
 static void applyConstraint(const ast::ConstraintPragma &pragma, const std::vector<Parameter> &parameters,
                             std::vector<Constraint> &constraints, Diagnostics &diagnostics) {
-  std::vector<std::string> known = namesOf(parameters);
-  for (const Parameter &p : parameters)
-    for (const Value &v : p.values)
-      if (std::holds_alternative<std::string>(v))
-        known.push_back(toString(v));
   const Expression condition = Expression::parse(pragma.text); // the front end has seen that it is one
-  for (const std::string &name : condition.names())
-    if (std::find(known.begin(), known.end(), name) == known.end()) {
-      diagnostics.report(Diag::UnknownKnob, pragma.range, {name}).hint = hintFor(name, namesOf(parameters));
-      return;
-    }
+  if (const auto error = errorIn(condition, parameters)) {
+    const auto at = [&](std::size_t offset) {
+      return pragma.range.begin + static_cast<std::uint32_t>(offset);
+    };
+    diagnostics.report(error->id, {at(error->begin), at(error->end)}, error->arguments).hint = error->hint;
+    return;
+  }
   constraints.push_back({condition, "`constraint(" + pragma.text + ")` does not hold", true});
 }
 

@@ -56,22 +56,33 @@ private:
                             : "expected `" + std::string(token) + "` at the end of the expression");
   }
 
-  NodePtr make(Operator op, std::vector<NodePtr> operands) {
-    NodePtr node = Node::apply(op, std::move(operands));
+  /// The node, which begins at `start` and ends before the spaces that were skipped last.
+  NodePtr placed(const NodePtr &node, std::size_t start) {
+    return Node::placed(*node, start, text.substr(0, at).find_last_not_of(" \t\r\n") + 1);
+  }
+
+  NodePtr make(Operator op, std::vector<NodePtr> operands, std::size_t start) {
+    const NodePtr node = Node::apply(op, std::move(operands));
     if (node->height > maxHeight)
       fail("the expression is too deep");
-    return node;
+    return placed(node, start);
+  }
+
+  std::size_t next() {
+    skipSpace();
+    return at;
   }
 
   NodePtr choice() {
     if (++nesting > maxHeight)
       fail("the expression is too deep");
+    const std::size_t start = next();
     NodePtr condition = binary(1);
     if (take("?")) {
       NodePtr first = choice();
       expect(":");
       NodePtr second = choice();
-      condition = make(Operator::Choose, {condition, first, second});
+      condition = make(Operator::Choose, {condition, first, second}, start);
     }
     --nesting;
     return condition;
@@ -86,13 +97,14 @@ private:
   }
 
   NodePtr binary(unsigned lowest) {
+    const std::size_t start = next();
     NodePtr left = unary();
     while (const OperatorInfo *info = infix()) {
       if (info->precedence < lowest)
         break;
       at += info->spelling.size();
       NodePtr right = binary(info->precedence + 1);
-      left = make(info->op, {left, right});
+      left = make(info->op, {left, right}, start);
     }
     return left;
   }
@@ -100,11 +112,12 @@ private:
   NodePtr unary() {
     if (++nesting > maxHeight)
       fail("the expression is too deep");
+    const std::size_t start = next();
     NodePtr node;
     if (take("!"))
-      node = make(Operator::Not, {unary()});
+      node = make(Operator::Not, {unary()}, start);
     else if (take("-"))
-      node = make(Operator::Negate, {unary()});
+      node = make(Operator::Negate, {unary()}, start);
     else
       node = primary();
     --nesting;
@@ -128,6 +141,7 @@ private:
   }
 
   NodePtr number() {
+    const std::size_t start = at;
     std::int64_t literal = 0;
     const char *end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data() + at, end, literal);
@@ -136,7 +150,7 @@ private:
     if (stop < end && isNamePart(*stop))
       fail("only whole decimal numbers can stand here");
     at = stop - text.data();
-    return Node::of(literal);
+    return placed(Node::of(literal), start);
   }
 
   NodePtr nameOrCall() {
@@ -146,7 +160,7 @@ private:
     const std::string name(text.substr(start, at - start));
     for (const OperatorInfo &info : operators())
       if (info.isFunction && info.spelling == name && take("("))
-        return call(info);
+        return call(info, start);
     if (take("(")) {
       at = start;
       fail("there is no function `" + name +
@@ -155,17 +169,17 @@ private:
     }
     if (std::find(names.begin(), names.end(), name) == names.end())
       names.push_back(name);
-    return Node::named(name);
+    return placed(Node::named(name), start);
   }
 
-  NodePtr call(const OperatorInfo &info) {
+  NodePtr call(const OperatorInfo &info, std::size_t start) {
     std::vector<NodePtr> operands{choice()};
     while (operands.size() < info.operands) {
       expect(",");
       operands.push_back(choice());
     }
     expect(")");
-    return make(info.op, std::move(operands));
+    return make(info.op, std::move(operands), start);
   }
 };
 

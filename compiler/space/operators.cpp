@@ -149,4 +149,12 @@ std::shared_ptr<const Expression::Node> Expression::Node::named(std::string name
   return node;
 }
 
+std::shared_ptr<const Expression::Node> Expression::Node::placed(const Node &node, std::size_t begin,
+                                                                 std::size_t end) {
+  auto copy = std::make_shared<Node>(node);
+  copy->begin = begin;
+  copy->end = end;
+  return copy;
+}
+
 }

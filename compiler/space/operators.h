@@ -59,10 +59,13 @@ struct Expression::Node {
   std::string name;                                  ///< of Name
   std::vector<std::shared_ptr<const Node>> operands; ///< of Apply
   unsigned height = 1;                               ///< of the tree, bounded by the reader
+  std::size_t begin = 0, end = 0; ///< bytes of the text that it is read from; of C's syntax only
 
   static std::shared_ptr<const Node> apply(Operator, std::vector<std::shared_ptr<const Node>> operands);
   static std::shared_ptr<const Node> of(std::int64_t literal);
   static std::shared_ptr<const Node> named(std::string name);
+  /// The same, standing there.
+  static std::shared_ptr<const Node> placed(const Node &, std::size_t begin, std::size_t end);
   /// Readers refuse trees higher than this, so that recursion over them is safe.
   static constexpr unsigned maxHeight = 500;
 };

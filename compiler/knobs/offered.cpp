@@ -1,0 +1,33 @@
+#include "compiler/knobs/offered.h"
+#include "compiler/space/suggest.h"
+
+namespace icl {
+
+std::vector<std::string> namesOf(const std::vector<Parameter> &parameters) {
+  std::vector<std::string> names;
+  for (const Parameter &p : parameters)
+    names.push_back(p.name);
+  return names;
+}
+
+std::vector<std::string> valuesOf(const Parameter &parameter) {
+  std::vector<std::string> values;
+  for (const Value &v : parameter.values)
+    values.push_back(toString(v));
+  return values;
+}
+
+static std::string listed(const std::vector<std::string> &words) {
+  std::string text;
+  for (const std::string &w : words)
+    text += (text.empty() ? "`" : ", `") + w + "`";
+  return text;
+}
+
+std::string hintFor(const std::string &word, const std::vector<std::string> &offered) {
+  if (const auto near = closest(word, offered))
+    return "did you mean `" + *near + "`?";
+  return "offered here: " + listed(offered);
+}
+
+}
