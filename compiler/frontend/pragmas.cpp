@@ -317,6 +317,8 @@ void Reader::force(const Directive &directive) {
       return false;
     }
     const PragmaWord value = cursor.take();
+    if (!force.negated && !isFirst("force", *knob))
+      return false;
     force.value = (isNegative ? "-" : "") + value.text;
     force.valueRange = value.range;
     kernel.forces.push_back(std::move(force));

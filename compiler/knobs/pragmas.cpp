@@ -22,8 +22,24 @@ static void checkTunable(const ast::Tunable &tunable, Diagnostics &diagnostics) 
         "it is a knob; choose another name";
 }
 
-static void applyForce(const ast::ForcePragma &force, const std::vector<Parameter> &parameters,
+static bool allows(const ast::ForcePragma &force, const std::string &value) {
+  return (force.value == value) != force.negated;
+}
+
+/// Whether some of these values agrees with everything that is forced on the knob.
+static bool leavesAny(llvm::ArrayRef<ast::ForcePragma> forces, llvm::StringRef knob,
+                      const std::vector<std::string> &values) {
+  return llvm::any_of(values, [&](const std::string &value) {
+    return llvm::all_of(forces,
+                        [&](const ast::ForcePragma &f) { return f.knob != knob || allows(f, value); });
+  });
+}
+
+/// The last of these pragmas.
+static void applyForce(llvm::ArrayRef<ast::ForcePragma> forces, const std::vector<Parameter> &parameters,
                        std::vector<Constraint> &constraints, Diagnostics &diagnostics) {
+  const ast::ForcePragma &force = forces.back();
+  const llvm::ArrayRef<ast::ForcePragma> earlier = forces.drop_back();
   const auto parameter = std::find_if(parameters.begin(), parameters.end(),
                                       [&](const Parameter &p) { return p.name == force.knob; });
   if (parameter == parameters.end()) {
@@ -35,6 +51,15 @@ static void applyForce(const ast::ForcePragma &force, const std::vector<Paramete
   if (std::find(values.begin(), values.end(), force.value) == values.end()) {
     const Diag id = force.negated ? Diag::BarsNothing : Diag::UnknownKnobValue;
     diagnostics.report(id, force.valueRange, {force.knob, force.value}).hint = hintFor(force.value, values);
+    return;
+  }
+  // Where the earlier ones leave nothing, that has been reported.
+  if (leavesAny(earlier, force.knob, values) && !leavesAny(forces, force.knob, values)) {
+    Diagnostic &error = diagnostics.report(Diag::BadConstraint, force.valueRange,
+                                           {"it leaves `" + force.knob + "` no value here"});
+    for (const ast::ForcePragma &other : earlier)
+      if (other.knob == force.knob)
+        error.notes.push_back({other.valueRange, "said here before"});
     return;
   }
   const std::string relation = force.negated ? " != " : " == ";
@@ -60,8 +85,9 @@ void applyPragmas(const ast::Kernel &kernel, const std::vector<Parameter> &param
                   std::vector<Constraint> &constraints, Diagnostics &diagnostics) {
   for (const ast::Tunable &tunable : kernel.tunables)
     checkTunable(tunable, diagnostics);
-  for (const ast::ForcePragma &force : kernel.forces)
-    applyForce(force, parameters, constraints, diagnostics);
+  const llvm::ArrayRef<ast::ForcePragma> forces = kernel.forces;
+  for (std::size_t i = 1; i <= forces.size(); ++i)
+    applyForce(forces.take_front(i), parameters, constraints, diagnostics);
   for (const ast::ConstraintPragma &pragma : kernel.constraints)
     applyConstraint(pragma, parameters, constraints, diagnostics);
 }
