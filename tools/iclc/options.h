@@ -66,7 +66,8 @@ public:
   /// --tuned, if neither -c nor --config says more.
   std::optional<std::string> onlyTunedFile() const;
   /// The configuration of `space` that was asked for; its reference where nothing was. What -c says wins over
-  /// a file. Throws a Failure for unknown knobs and values and for broken constraints.
+  /// a file. Throws a Failure for unknown knobs and values and for broken constraints; only where a tuned
+  /// file alone was asked for and does not fit, it warns and takes the reference.
   Configuration choose(const Source &, const Space &space, const ast::Kernel &, const Device &,
                        const Sizes &) const;
 
