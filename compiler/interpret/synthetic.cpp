@@ -76,27 +76,38 @@ std::int64_t pointerElements(const ast::Kernel &kernel, const ast::Variable &par
                           : std::numeric_limits<std::int64_t>::max();
 }
 
-HostBuffer synthetic(const ast::Kernel &kernel, const ast::Variable &parameter,
-                     const std::array<std::int64_t, 3> &grid,
-                     const std::map<std::string, std::array<std::int64_t, 3>> &imageSizes, Random random) {
-  const ValueType type = parameter.type.value;
+Role roleOf(const ast::Variable &parameter) {
+  switch (parameter.type.kind) {
+  case Type::Kind::Image:
+    return Role::Pixels;
+  case Type::Kind::Value:
+    return Role::Scalars;
+  default:
+    return Role::Elements;
+  }
+}
+
+}
+
+std::array<std::int64_t, 3>
+syntheticExtent(const ast::Kernel &kernel, const ast::Variable &parameter,
+                const std::array<std::int64_t, 3> &grid,
+                const std::map<std::string, std::array<std::int64_t, 3>> &imageSizes) {
   switch (parameter.type.kind) {
   case Type::Kind::Image: {
     auto asked = imageSizes.find(parameter.name);
     std::array<std::int64_t, 3> size = asked == imageSizes.end() ? grid : asked->second;
     std::fill(size.begin() + parameter.type.dimensions, size.end(), 1);
-    return filled(type, size, Role::Pixels, random);
+    return size;
   }
   case Type::Kind::Value:
-    return filled(type, {1, 1, 1}, Role::Scalars, random);
+    return {1, 1, 1};
   case Type::Kind::Array:
-    return filled(type, {elementCount(parameter.type), 1, 1}, Role::Elements, random);
+    return {elementCount(parameter.type), 1, 1};
   case Type::Kind::Pointer:
-    return filled(type, {pointerElements(kernel, parameter, grid), 1, 1}, Role::Elements, random);
+    return {pointerElements(kernel, parameter, grid), 1, 1};
   }
-  return {};
-}
-
+  return {1, 1, 1};
 }
 
 Arguments syntheticArguments(const ast::Kernel &kernel, std::array<std::int64_t, 3> grid,
@@ -109,7 +120,10 @@ Arguments syntheticArguments(const ast::Kernel &kernel, std::array<std::int64_t,
     const Random random(seeds.bits()); // drawn for given ones too, so that they change nothing else
     auto found = given.find(parameter->name);
     arguments.buffers[parameter->name] =
-        found != given.end() ? found->second : synthetic(kernel, *parameter, grid, imageSizes, random);
+        found != given.end()
+            ? found->second
+            : filled(parameter->type.value, syntheticExtent(kernel, *parameter, grid, imageSizes),
+                     roleOf(*parameter), random);
   }
   return arguments;
 }

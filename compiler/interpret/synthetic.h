@@ -16,4 +16,9 @@ Arguments syntheticArguments(const ast::Kernel &, std::array<std::int64_t, 3> gr
                              const std::map<std::string, std::array<std::int64_t, 3>> &imageSizes,
                              const std::map<std::string, HostBuffer> &given, std::uint64_t seed);
 
+/// How many pixels or elements of a parameter are made up, in x, y and z.
+std::array<std::int64_t, 3>
+syntheticExtent(const ast::Kernel &, const ast::Variable &parameter, const std::array<std::int64_t, 3> &grid,
+                const std::map<std::string, std::array<std::int64_t, 3>> &imageSizes);
+
 }

@@ -62,24 +62,27 @@ static HostBuffer allocated(const ast::Variable &image, const Extent &size) {
   return output;
 }
 
+void checkComplete(const ast::Kernel &kernel, const std::map<std::string, HostBuffer> &given) {
+  std::string missing;
+  for (const auto &parameter : kernel.parameters) {
+    const ast::ImageUse *use = kernel.use(parameter.get());
+    const bool isOutput = use && use->isWritten && !use->isRead;
+    if (!isOutput && !given.contains(parameter->name))
+      missing += "\n  " + wanted(*parameter);
+  }
+  if (!missing.empty())
+    throw usageError("`" + kernel.name + "` also needs:" + missing);
+}
+
 Arguments completeArguments(const ast::Kernel &kernel, const Sizes &sizes,
                             std::map<std::string, HostBuffer> given) {
   Arguments arguments;
   arguments.grid = *sizes.grid;
-  std::string missing;
   for (const auto &parameter : kernel.parameters) {
     const auto found = given.find(parameter->name);
-    const ast::ImageUse *use = kernel.use(parameter.get());
-    if (found != given.end()) {
-      arguments.buffers[parameter->name] = std::move(found->second);
-    } else if (use && use->isWritten && !use->isRead) {
-      arguments.buffers[parameter->name] = allocated(*parameter, *sizes.grid);
-    } else {
-      missing += "\n  " + wanted(*parameter);
-    }
+    arguments.buffers[parameter->name] =
+        found != given.end() ? std::move(found->second) : allocated(*parameter, *sizes.grid);
   }
-  if (!missing.empty())
-    throw usageError("`" + kernel.name + "` also needs:" + missing);
   return arguments;
 }
 

@@ -9,8 +9,11 @@ namespace icl::cli {
 /// own size. Throws a Failure where they contradict each other, and when nothing gives the grid.
 Sizes completeSizes(const ast::Kernel &, Sizes, const std::map<std::string, HostBuffer> &given);
 
-/// Everything that the kernel is called with: what was given, and zeroed outputs of the grid's size. Throws a
-/// Failure that lists what is missing.
+/// Throws a usage Failure that lists what is missing. Outputs need not be given.
+void checkComplete(const ast::Kernel &, const std::map<std::string, HostBuffer> &given);
+
+/// Everything that the kernel is called with: what was given, which is complete, and zeroed outputs of the
+/// grid's size. Throws a Failure if this machine has not the memory.
 Arguments completeArguments(const ast::Kernel &, const Sizes &, std::map<std::string, HostBuffer> given);
 
 }

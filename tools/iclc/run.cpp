@@ -1,6 +1,7 @@
 #include "tools/iclc/arguments.h"
 #include "tools/iclc/device.h"
 #include "tools/iclc/inputs.h"
+#include "tools/iclc/memory.h"
 #include "tools/iclc/options.h"
 #include "tools/iclc/outputs.h"
 #include "tools/iclc/subcommands.h"
@@ -21,9 +22,8 @@ struct Report {
 }
 
 static Report runOnDevice(const Source &source, const ast::Kernel &kernel, const Sizes &sizes,
-                          const DeviceOptions &device, const SpaceOptions &spaces,
+                          const Executor &executor, const SpaceOptions &spaces,
                           const ConfigurationOptions &configurations, Arguments &arguments) {
-  const Executor executor(device.selected());
   const Device target = executor.device();
   const Space space = spaces.space(source, kernel, target, sizes);
   const Variant variant =
@@ -69,13 +69,17 @@ static ExitStatus run(CommandLine &line) {
   outputs.check(kernel);
   auto given = inputs.load(kernel);
   const Sizes sizes = completeSizes(kernel, size.sizes(kernel), given);
+  checkComplete(kernel, given);
+  if (useInterpreter && configuration.given())
+    throw usageError("the interpreter knows no configurations");
+  std::optional<Executor> executor;
+  if (!useInterpreter)
+    checkMemory(kernel, sizes, given, executor.emplace(device.selected()).device());
   Arguments arguments = completeArguments(kernel, sizes, std::move(given));
-  if (useInterpreter) {
-    if (configuration.given())
-      throw usageError("the interpreter knows no configurations");
+  if (!executor) {
     interpretLocated(loaded, kernel, arguments);
   } else {
-    const Report report = runOnDevice(loaded, kernel, sizes, device, spaces, configuration, arguments);
+    const Report report = runOnDevice(loaded, kernel, sizes, *executor, spaces, configuration, arguments);
     if (!quiet)
       print(kernel, sizes, report, json);
   }

@@ -5,10 +5,13 @@
 #include "tools/iclc/files.h"
 #include "tools/iclc/inputs.h"
 #include "tools/iclc/interrupt.h"
+#include "tools/iclc/memory.h"
 #include "tools/iclc/options.h"
 #include "tools/iclc/progress.h"
 #include "tools/iclc/subcommands.h"
 #include "tools/iclc/tune_report.h"
+#include "tuner/measure/describe.h"
+#include "tuner/measure/device.h"
 #include "tuner/replay/write.h"
 #include "tuner/search/specification.h"
 #include "tuner/store/source_hash.h"
@@ -92,6 +95,7 @@ std::string today() {
 TuneRequest makeRequest(const TuneOptions &options, const Source &source, const ast::Kernel &kernel) {
   auto given = options.inputs.load(kernel);
   const Sizes sizes = completeSizes(kernel, options.size.sizes(kernel), given);
+  checkMemory(kernel, sizes, given, deviceOf(describeApart(options.device.selected())));
   TuneRequest request{*source.program,
                       kernel,
                       source.diagnostics->text().str(),

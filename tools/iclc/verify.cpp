@@ -1,6 +1,7 @@
 #include "compiler/space/pairs.h"
 #include "tools/iclc/device.h"
 #include "tools/iclc/guard.h"
+#include "tools/iclc/memory.h"
 #include "tools/iclc/options.h"
 #include "tools/iclc/space_text.h"
 #include "tools/iclc/subcommands.h"
@@ -74,6 +75,7 @@ Space heldTo(const std::vector<std::string> &fixed, const Space &space) {
 ExitStatus verifySize(const VerifyOptions &options, const Source &source, const ast::Kernel &kernel,
                       const Executor &executor, const Sizes &sizes, const Note &note) {
   const Device device = executor.device();
+  checkMemory(kernel, sizes, {}, device);
   const Space space = heldTo(options.fixed, options.spaces.space(source, kernel, device, sizes));
   const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions);
   const Configuration first =

@@ -1,0 +1,42 @@
+#include "tools/iclc/memory.h"
+#include "compiler/interpret/synthetic.h"
+#include "tools/iclc/failure.h"
+#include "tools/iclc/options.h"
+
+namespace icl::cli {
+
+/// Sizes beyond 64 bits are what this is there to find.
+using Bytes = long double;
+
+static std::string bytesText(Bytes bytes) {
+  std::string text = std::to_string(bytes);
+  return text.substr(0, text.find('.')) + " bytes";
+}
+
+void checkMemory(const ast::Kernel &kernel, const Sizes &sizes,
+                 const std::map<std::string, HostBuffer> &given, const Device &device) {
+  Bytes together = 0;
+  for (const auto &parameter : kernel.parameters) {
+    const Type &type = parameter->type;
+    if (type.kind == Type::Kind::Value)
+      continue;
+    const auto found = given.find(parameter->name);
+    const Extent extent = found != given.end()
+                              ? found->second.size
+                              : syntheticExtent(kernel, *parameter, *sizes.grid, sizes.images);
+    const Bytes bytes = Bytes(extent[0]) * extent[1] * extent[2] * type.value.bytes();
+    const bool isImage = type.kind == Type::Kind::Image;
+    if (bytes > device.maxAllocation)
+      throw environmentError(
+          "`" + parameter->name + "` of " + extentText(extent, isImage ? type.dimensions : 1) + " `" +
+          toString(type.value) + "` " + (isImage ? "pixels" : "elements") + " takes " + bytesText(bytes) +
+          ", and a buffer of " + device.name + " at most " + bytesText(device.maxAllocation));
+    together += bytes;
+  }
+  if (together > device.globalBytes)
+    throw environmentError("the images and arrays of `" + kernel.name + "` at " +
+                           extentText(*sizes.grid, kernel.dimensions) + " take " + bytesText(together) +
+                           " together, and " + device.name + " has " + bytesText(device.globalBytes));
+}
+
+}
