@@ -28,9 +28,10 @@ void validate(boost::any &result, const std::vector<std::string> &words, Seed *,
 
 void validate(boost::any &result, const std::vector<std::string> &words, Seconds *, int) {
   po::validators::check_first_occurrence(result);
-  const double seconds = parseNumber<double>(words, "a number of seconds", 0);
+  constexpr const char *wanted = "a finite number of seconds above zero";
+  const double seconds = parseNumber<double>(words, wanted, 0);
   if (seconds == 0 || !std::isfinite(seconds))
-    throw usageError("a time of `" + words.front() + "` seconds is not above zero");
+    throw usageError("`" + words.front() + "` is not " + wanted);
   result = Seconds{seconds};
 }
 

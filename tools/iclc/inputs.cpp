@@ -3,6 +3,7 @@
 #include "tools/iclc/files.h"
 #include "tools/iclc/npy.h"
 #include "tools/iclc/numbers.h"
+#include "tools/iclc/plural.h"
 #include <algorithm>
 
 namespace icl::cli {
@@ -67,10 +68,6 @@ static HostBuffer bufferFromText(std::string_view text, ValueType element) {
         element.scalar, words[i],
         &buffer.bytes[i / element.lanes * element.bytes() + i % element.lanes * sizeOf(element.scalar)]);
   return buffer;
-}
-
-static std::string plural(std::int64_t n, const char *what) {
-  return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
 }
 
 static void checkCount(const ast::Kernel &kernel, const ast::Variable &parameter, std::int64_t found) {

@@ -16,13 +16,20 @@ static void printHelp(std::ostream &out) {
          "exit status: 0 done, 1 source or input wrong, 2 usage, 3 device or environment, 70 a bug in iclc\n";
 }
 
-static const Subcommand &findSubcommand(const std::string &name) {
-  std::vector<std::string> names;
-  for (const Subcommand *command : subcommands()) {
+/// Null if there is none of that name.
+static const Subcommand *subcommandNamed(const std::string &name) {
+  for (const Subcommand *command : subcommands())
     if (command->name == name)
-      return *command;
+      return command;
+  return nullptr;
+}
+
+static const Subcommand &findSubcommand(const std::string &name) {
+  if (const Subcommand *found = subcommandNamed(name))
+    return *found;
+  std::vector<std::string> names;
+  for (const Subcommand *command : subcommands())
     names.push_back(command->name);
-  }
   throw usageError("unknown subcommand `" + name + "`" + didYouMeanOneOf(name, names));
 }
 
@@ -47,6 +54,7 @@ static ExitStatus dispatch(const std::vector<std::string> &words) {
 
 int main(int argc, char **argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
+  const bool isSubcommand = !words.empty() && icl::cli::subcommandNamed(words[0]);
   return static_cast<int>(
-      icl::cli::guarded(words.empty() ? "" : words[0], [&] { return icl::cli::dispatch(words); }));
+      icl::cli::guarded(isSubcommand ? words[0] : "", [&] { return icl::cli::dispatch(words); }));
 }

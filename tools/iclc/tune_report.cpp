@@ -1,5 +1,6 @@
 #include "tools/iclc/tune_report.h"
 #include "tools/iclc/options.h"
+#include "tools/iclc/plural.h"
 #include "tools/iclc/time_text.h"
 #include "tuner/store/assignment_json.h"
 #include <algorithm>
@@ -151,11 +152,11 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
   std::ostringstream out;
   out << std::fixed << std::setprecision(2) << request.kernel.name << ' '
       << extentText(*request.sizes.grid, request.kernel.dimensions) << " on " << result.device << ": "
-      << result.trials.size() << " variants in " << std::setprecision(0) << result.seconds << " s ("
+      << plural(result.trials.size(), "variant") << " in " << std::setprecision(0) << result.seconds << " s ("
       << endText(result.end) << ")\n"
       << failures(result) << std::setprecision(2);
   if (result.quarantined)
-    out << "  " << result.quarantined << " variants had ended an earlier session and were left out\n";
+    out << "  " << plural(result.quarantined, "variant") << " had ended an earlier session: left out\n";
   out << "  untuned " << timeText(result.referenceTimeNs) << "\n  best    " << timeText(best.timeNs) << ", "
       << speedUpText(result) << "\n  " << toString(best.configuration) << '\n';
   for (const Finalist &other : result.finalists)
