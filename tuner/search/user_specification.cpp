@@ -32,7 +32,7 @@ static std::unique_ptr<Strategy> make(const Space &space, const SearchContext &c
 
 extern const StrategyEntry specificationSearch;
 const StrategyEntry specificationSearch = {
-    "specification", "a heuristic of your own, from a file (docs/tuning.md has its syntax)", make,
+    "specification", "a heuristic of your own, from a file (docs/strategies.md has its syntax)", make,
     fileOption};
 
 }
