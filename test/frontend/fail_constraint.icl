@@ -1,16 +1,14 @@
-// RUN: %exits 1 %iclc space %s --size 64x64 2>&1 | %FileCheck --implicit-check-not=error: %s
+// RUN: %exits 1 %iclc space %s 2>&1 | %FileCheck --implicit-check-not=error: %s
 #pragma imcl grid(in) boundary_cond(in: clamped) tune(BIG: 2147483647)
 // CHECK: :[[@LINE+1]]:25: error: this is no constraint: this divides by zero
 #pragma imcl constraint(wg_x / 0 == 1)
-// CHECK: :[[@LINE+2]]:25: error: this is no constraint: `boundary` is a word, and words are compared by `==` and `!=` only
-// CHECK: {{^}}                        ^~~~~~~~{{$}}
+// CHECK: :[[@LINE+1]]:25: error: this is no constraint: `boundary` is a word, and words are compared by `==` and `!=` only
 #pragma imcl constraint(boundary < 3)
-// CHECK: :[[@LINE+1]]:25: error: this is no constraint: `sizes` is a word, and words
+// CHECK: :[[@LINE+1]]:25: error: this is no constraint: `sizes` is a word, and words are compared by `==` and `!=` only
 #pragma imcl constraint(sizes)
 // CHECK: :[[@LINE+1]]:25: error: this is no constraint: `boundary` is a word, `wg_x + 1` is a number
 #pragma imcl constraint(boundary == (wg_x + 1))
-// CHECK: :[[@LINE+2]]:25: error: this is no constraint: the result does not fit 64 bits
-// CHECK: {{^}}                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~{{$}}
+// CHECK: :[[@LINE+1]]:25: error: this is no constraint: the result does not fit 64 bits
 #pragma imcl constraint(wg_x * 99999999999 * 99999999999 > 0)
 // CHECK: :[[@LINE+1]]:37: error: this is no constraint: the result does not fit 64 bits
 #pragma imcl constraint(wg_x == 1 ||BIG * BIG * BIG > 0)
