@@ -74,7 +74,7 @@ static RecordedSpace load(const std::string &path) {
   }
 }
 
-/// What is wrong with the strategy's options shows only when it is made for a space.
+/// What is wrong with a specification's file shows only when it is read for a space.
 static std::vector<ReplayRun> runsOf(const RecordedSpace &record, const ReplayRequest &request) {
   try {
     return replay(record, request);

@@ -246,6 +246,12 @@ constexpr StrategyOption options[] = {
      "learn from what the journal knows of the kernel at other sizes, with sizes as further inputs"},
 };
 
+void check(const StrategyOptions &given) {
+  if (given.whole("M") > 0 && given.isGiven("T"))
+    throw std::invalid_argument(
+        "`M` and `T` of strategy `ann` exclude each other: both size its second stage");
+}
+
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
                                const StrategyOptions &given) {
   return std::make_unique<TwoStage>(space, context, given);
@@ -255,6 +261,6 @@ std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
 
 extern const StrategyEntry annSearch;
 const StrategyEntry annSearch = {"ann", "neural networks in two stages (Falch & Elster 2015 and 2017)", make,
-                                 options};
+                                 options, check};
 
 }

@@ -108,10 +108,13 @@ constexpr StrategyOption options[] = {
      "adjacent|any"},
 };
 
-std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
-                               const StrategyOptions &given) {
+void check(const StrategyOptions &given) {
   if (given.number("end") > given.number("temperature"))
     throw std::invalid_argument("`end` of strategy `annealing` must not be above its `temperature`");
+}
+
+std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
+                               const StrategyOptions &given) {
   return std::make_unique<Annealing>(space, context, given);
 }
 
@@ -119,6 +122,6 @@ std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
 
 extern const StrategyEntry annealingSearch;
 const StrategyEntry annealingSearch = {"annealing", "simulated annealing on the logarithm of time", make,
-                                       options};
+                                       options, check};
 
 }

@@ -115,17 +115,20 @@ constexpr StrategyOption options[] = {
     {"elite", StrategyOption::Kind::Whole, "1", "organisms that live on unchanged", 0, 100'000},
 };
 
-std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
-                               const StrategyOptions &given) {
+void check(const StrategyOptions &given) {
   if (given.whole("elite") >= given.whole("population"))
     throw std::invalid_argument("`elite` of strategy `genetic` must be below its `population`, " +
                                 std::to_string(given.whole("population")));
+}
+
+std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
+                               const StrategyOptions &given) {
   return std::make_unique<Genetic>(space, context, given);
 }
 
 }
 
 extern const StrategyEntry geneticSearch;
-const StrategyEntry geneticSearch = {"genetic", "a genetic algorithm (Masnada 2016)", make, options};
+const StrategyEntry geneticSearch = {"genetic", "a genetic algorithm (Masnada 2016)", make, options, check};
 
 }

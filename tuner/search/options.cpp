@@ -89,7 +89,7 @@ static std::vector<std::pair<std::string, std::string>> pairs(std::string_view s
 StrategyOptions::StrategyOptions(std::string_view strategy, std::span<const StrategyOption> declared,
                                  std::string_view given) {
   for (const StrategyOption &option : declared) {
-    Setting setting{option.kind, std::string(option.standard)};
+    Setting setting{option.kind, std::string(option.standard), 0, false};
     if (!fits(option, setting.text, setting.number))
       throw std::logic_error("option `" + std::string(option.name) + "` has a wrong standard");
     settings.emplace(option.name, std::move(setting));
@@ -105,6 +105,10 @@ StrategyOptions::StrategyOptions(std::string_view strategy, std::span<const Stra
                                   (names.empty() ? ", nor any other" : didYouMean(name, names)));
     }
     Setting &setting = settings.find(name)->second;
+    if (setting.isGiven)
+      throw std::invalid_argument("`" + name + "` of strategy `" + std::string(strategy) +
+                                  "` was given more than once");
+    setting.isGiven = true;
     setting.text = text;
     if (!fits(*option, text, setting.number))
       throw std::invalid_argument("`" + name + "` of strategy `" + std::string(strategy) + "` is " +
@@ -126,6 +130,11 @@ std::size_t StrategyOptions::whole(std::string_view name) const {
 double StrategyOptions::number(std::string_view name) const { return setting(name, Kind::Number).number; }
 
 bool StrategyOptions::flag(std::string_view name) const { return setting(name, Kind::Flag).text == "yes"; }
+
+bool StrategyOptions::isGiven(std::string_view name) const {
+  const auto found = settings.find(name);
+  return found != settings.end() && found->second.isGiven;
+}
 
 const std::string &StrategyOptions::text(std::string_view name) const {
   const auto found = settings.find(name);

@@ -32,7 +32,8 @@ class StrategyOptions {
 public:
   StrategyOptions() = default;
   /// `given`: the text after the strategy's name, "population=20,mutation=0.1"; a part without `=` belongs to
-  /// the value before it, so that values may hold commas. Throws std::invalid_argument, with a suggestion.
+  /// the value before it, so that values may hold commas. Throws std::invalid_argument, with a suggestion;
+  /// also for an option that is given twice.
   StrategyOptions(std::string_view strategy, std::span<const StrategyOption> declared,
                   std::string_view given);
 
@@ -40,12 +41,14 @@ public:
   double number(std::string_view name) const;
   bool flag(std::string_view name) const;
   const std::string &text(std::string_view name) const; ///< of words too
+  bool isGiven(std::string_view name) const;            ///< and not standard
 
 private:
   struct Setting {
     StrategyOption::Kind kind;
     std::string text;
     double number = 0;
+    bool isGiven = false;
   };
   std::map<std::string, Setting, std::less<>> settings;
 

@@ -93,6 +93,8 @@ struct StrategyEntry {
   std::string_view description; ///< one line
   std::unique_ptr<Strategy> (*make)(const Space &, const SearchContext &, const StrategyOptions &);
   std::span<const StrategyOption> options{};
+  /// Throws std::invalid_argument for options that do not go together.
+  void (*check)(const StrategyOptions &) = nullptr;
 };
 const std::vector<StrategyEntry> &strategies();
 /// Them all, a line each with a line for each option: the help text of `--strategy`.

@@ -35,9 +35,13 @@ static std::pair<const StrategyEntry *, StrategyOptions> parse(std::string_view 
   const std::string_view given = text.substr(std::min(name.size() + 1, text.size()));
   std::vector<std::string> names;
   for (const StrategyEntry &entry : strategies()) {
-    if (entry.name == name)
-      return {&entry, StrategyOptions(name, entry.options, given)};
     names.emplace_back(entry.name);
+    if (entry.name != name)
+      continue;
+    StrategyOptions options(name, entry.options, given);
+    if (entry.check)
+      entry.check(options);
+    return {&entry, std::move(options)};
   }
   throw std::invalid_argument("there is no strategy `" + std::string(name) + "`" + didYouMean(name, names));
 }

@@ -9,9 +9,12 @@ static constexpr StrategyOption fileOption[] = {
     {"file", StrategyOption::Kind::Text, "", "its path"},
 };
 
-static std::string read(const std::string &path) {
-  if (path.empty())
+static void check(const StrategyOptions &options) {
+  if (options.text("file").empty())
     throw std::invalid_argument("strategy `specification` needs its file: `specification:file=PATH`");
+}
+
+static std::string read(const std::string &path) {
   std::ifstream file(path);
   std::ostringstream text;
   if (!file || !(text << file.rdbuf()))
@@ -33,6 +36,6 @@ static std::unique_ptr<Strategy> make(const Space &space, const SearchContext &c
 extern const StrategyEntry specificationSearch;
 const StrategyEntry specificationSearch = {
     "specification", "a heuristic of your own, from a file (docs/strategies.md has its syntax)", make,
-    fileOption};
+    fileOption, check};
 
 }

@@ -54,6 +54,8 @@ TEST(StrategyOptions, wrongOnesAreNamed) {
   EXPECT_EQ(errorOf("mutation="), "`mutation` of strategy `genetic` is a number from 0 to 1, not ``");
   EXPECT_EQ(errorOf("elitism=1"), "`elitism` of strategy `genetic` is yes or no, not `1`");
   EXPECT_EQ(errorOf("near=far"), "`near` of strategy `genetic` is adjacent, any or some, not `far`");
+  EXPECT_EQ(errorOf("population=20,population=20"),
+            "`population` of strategy `genetic` was given more than once");
   EXPECT_EQ(errorOf("20"), "`20` after `genetic:` is not of the form option=value");
   EXPECT_THROW(StrategyOptions("genetic", declared, "").whole("mutation"), std::logic_error);
 }
@@ -67,9 +69,11 @@ TEST(StrategyOptions, standBehindTheNameOfAStrategy) {
   EXPECT_NO_THROW(checkStrategy("hybrid:repetitions=0,restricted=yes"));
   EXPECT_NO_THROW(checkStrategy("random:"));
   EXPECT_THROW(checkStrategy("random:seed=1"), std::invalid_argument);
-  EXPECT_THROW(makeStrategy("genetic:population=10,elite=10", kernelSpace(), {}), std::invalid_argument);
-  EXPECT_THROW(makeStrategy("annealing:temperature=0.001", kernelSpace(), {}), std::invalid_argument);
-  EXPECT_THROW(makeStrategy("specification", kernelSpace(), {}), std::invalid_argument);
+  EXPECT_THROW(checkStrategy("genetic:population=10,elite=10"), std::invalid_argument);
+  EXPECT_THROW(checkStrategy("annealing:temperature=0.001"), std::invalid_argument);
+  EXPECT_THROW(checkStrategy("specification"), std::invalid_argument);
+  EXPECT_THROW(checkStrategy("ann:M=5,T=0.2"), std::invalid_argument);
+  EXPECT_NO_THROW(checkStrategy("ann:M=0,T=0.2"));
   EXPECT_THROW(makeStrategy("specification:file=/no/such/file", kernelSpace(), {}), std::invalid_argument);
 }
 
