@@ -146,7 +146,8 @@ public:
     }
     if (result.finalists.empty() && best.outcome.ok())
       result.finalists = {{space.assignment(best.configuration), best.outcome.timeNs, false}};
-    result.notes = strategy->notes();
+    const std::string misfit = strategyMisfit(request.strategy, space);
+    result.notes = (misfit.empty() ? "" : misfit + "\n") + strategy->notes();
     result.influences = influencesOf(space, result.trials);
     if (request.explain && result.best() && result.end != TuneEnd::Failed && result.end != TuneEnd::Stopped)
       explain();

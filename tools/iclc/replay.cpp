@@ -93,6 +93,9 @@ static ExitStatus run(CommandLine &line) {
   const std::vector<std::size_t> budgets = options.budgetList();
   const RecordedSpace record = load(options.path);
 
+  if (const std::string misfit = strategyMisfit(options.strategy, record.space); !misfit.empty())
+    std::cerr << "iclc: note: " << misfit << '\n';
+
   ReplayRequest request;
   request.strategy = options.strategy;
   request.repetitions = options.repetitions.value;

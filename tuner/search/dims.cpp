@@ -9,7 +9,8 @@ static std::unique_ptr<Strategy> make(const Space &space, const SearchContext &c
 }
 
 extern const StrategyEntry dimsSearch;
-const StrategyEntry dimsSearch = {"dims", "all knobs of one dimension together (Garvey & Abdelrahman 2018)",
-                                  make, groupingOptions};
+const StrategyEntry dimsSearch = {"dims",  "all knobs of one dimension together (Garvey & Abdelrahman 2018)",
+                                  make,    groupingOptions,
+                                  nullptr, hasGeometry};
 
 }

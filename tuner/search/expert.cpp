@@ -24,9 +24,7 @@ public:
       : Strategy(space, context), restricted(restrict(space, restrictions)), draws(restricted.space) {}
 
   std::string notes() const override {
-    std::string text = restricted.kept.empty()
-                           ? "the space has none of the knobs that an expert would restrict\n"
-                           : "searched only " + listed(restricted.kept) + "\n";
+    std::string text = restricted.kept.empty() ? "" : "searched only " + listed(restricted.kept) + "\n";
     if (!restricted.dropped.empty())
       text += "left out, for nothing would remain: " + listed(restricted.dropped) + "\n";
     return text;
@@ -41,6 +39,8 @@ private:
   }
 };
 
+bool fits(const Space &space) { return concern(restrictions, space); }
+
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context, const StrategyOptions &) {
   return std::make_unique<Expert>(space, context);
 }
@@ -50,6 +50,7 @@ std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
 extern const StrategyEntry expertSearch;
 const StrategyEntry expertSearch = {
     "expert", "exhaustive, where vectors are short, work-groups wide and flat (Garvey & Abdelrahman 2018)",
-    make};
+    make,     {},
+    nullptr,  fits};
 
 }

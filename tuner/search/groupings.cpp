@@ -334,6 +334,12 @@ void writeWorkGroups(Writer &writer, bool first) {
 
 }
 
+bool hasGeometry(const Space &space) {
+  const auto &parameters = space.parameters();
+  return std::any_of(parameters.begin(), parameters.end(),
+                     [](const Parameter &parameter) { return isGeometry(parameter.name); });
+}
+
 std::string dimsSpecification(const Space &space, unsigned repetitions) {
   Writer writer(space);
   writeKnobs(writer, space, true);

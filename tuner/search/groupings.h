@@ -11,6 +11,9 @@
 
 namespace icl {
 
+/// Whether the space has any of the parameters that the groups are about.
+bool hasGeometry(const Space &);
+
 /// Section 6.2.1: all parameters of a dimension together. `repetitions`: further rounds after the first, the
 /// paper's n.
 std::string dimsSpecification(const Space &, unsigned repetitions = 2);

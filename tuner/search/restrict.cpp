@@ -1,4 +1,5 @@
 #include "tuner/search/restrict.h"
+#include <algorithm>
 
 namespace icl {
 
@@ -14,6 +15,11 @@ static std::string conditionFor(const Space &space, const Restriction &restricti
   if (!text.empty())
     text += " " + std::string(restriction.relation) + " " + std::to_string(restriction.bound);
   return text;
+}
+
+bool concern(std::span<const Restriction> restrictions, const Space &space) {
+  return std::any_of(restrictions.begin(), restrictions.end(),
+                     [&](const Restriction &r) { return !conditionFor(space, r).empty(); });
 }
 
 RestrictedSpace restrict(const Space &space, std::span<const Restriction> restrictions) {

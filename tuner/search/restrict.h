@@ -22,6 +22,9 @@ struct RestrictedSpace {
   std::vector<std::string> dropped; ///< they would leave nothing
 };
 
+/// Whether one of them mentions a parameter of the space.
+bool concern(std::span<const Restriction>, const Space &);
+
 /// Under those of the restrictions, one after another, that mention a parameter of the space and leave
 /// something of it.
 RestrictedSpace restrict(const Space &, std::span<const Restriction>);

@@ -95,6 +95,8 @@ struct StrategyEntry {
   std::span<const StrategyOption> options{};
   /// Throws std::invalid_argument for options that do not go together.
   void (*check)(const StrategyOptions &) = nullptr;
+  /// Whether the space has any of the parameters that the strategy goes by; null: it goes by none.
+  bool (*fits)(const Space &) = nullptr;
 };
 const std::vector<StrategyEntry> &strategies();
 /// Them all, a line each with a line for each option: the help text of `--strategy`.
@@ -106,5 +108,8 @@ std::string strategyHelp();
 std::unique_ptr<Strategy> makeStrategy(std::string_view text, const Space &, const SearchContext &);
 /// Throws as makeStrategy() does where the text alone is at fault.
 void checkStrategy(std::string_view text);
+/// A sentence where the strategy goes by parameters of which the space has none; else empty. Throws as
+/// checkStrategy().
+std::string strategyMisfit(std::string_view text, const Space &);
 
 }

@@ -54,4 +54,12 @@ std::unique_ptr<Strategy> makeStrategy(std::string_view text, const Space &space
 
 void checkStrategy(std::string_view text) { parse(text); }
 
+std::string strategyMisfit(std::string_view text, const Space &space) {
+  const StrategyEntry &entry = *parse(text).first;
+  if (!entry.fits || entry.fits(space))
+    return "";
+  return "the space has none of the parameters that strategy `" + std::string(entry.name) +
+         "` goes by (docs/strategies.md)";
+}
+
 }

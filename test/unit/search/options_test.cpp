@@ -77,6 +77,15 @@ TEST(StrategyOptions, standBehindTheNameOfAStrategy) {
   EXPECT_THROW(makeStrategy("specification:file=/no/such/file", kernelSpace(), {}), std::invalid_argument);
 }
 
+TEST(Strategies, sayWhenNoneOfTheirParametersIsThere) {
+  const Space foreign({powersOfTwo("block_size_x", 8), powersOfTwo("tile", 4)}, {});
+  for (const char *name : {"dims", "opts", "hybrid:restricted=yes", "expert"}) {
+    EXPECT_NE(strategyMisfit(name, foreign), "") << name;
+    EXPECT_EQ(strategyMisfit(name, kernelSpace()), "") << name;
+  }
+  EXPECT_EQ(strategyMisfit("genetic", foreign), "");
+}
+
 std::size_t evaluationsOf(std::string_view strategy) {
   const Space space = kernelSpace();
   const auto instance = makeStrategy(strategy, space, {1, {1024, 1024, 1}});
