@@ -64,14 +64,16 @@ static ExitStatus run(CommandLine &line) {
   if (!line.parse())
     return ExitStatus::Done;
 
+  if (useInterpreter && configuration.given())
+    throw usageError("the interpreter knows no configurations");
+  if (useInterpreter && !device.selected().empty())
+    throw usageError("the interpreter knows no devices");
   const Source loaded = source.load();
   const ast::Kernel &kernel = source.kernel(loaded);
   outputs.check(kernel);
   auto given = inputs.load(kernel);
   const Sizes sizes = completeSizes(kernel, size.sizes(kernel), given);
   checkComplete(kernel, given);
-  if (useInterpreter && configuration.given())
-    throw usageError("the interpreter knows no configurations");
   std::optional<Executor> executor;
   if (!useInterpreter)
     checkMemory(kernel, sizes, given, executor.emplace(device.selected()).device());

@@ -55,9 +55,14 @@ private:
     hasValid = names.back() == "valid";
     if (hasValid)
       names.pop_back();
-    if (names.size() < 2 || !names.back().starts_with("time"))
+    const std::string_view time = names.back();
+    if (names.size() < 2 || (time != "time" && !time.starts_with("time_")))
       throw RecordError("its first line does not end in a column of times (`time_ms`, ...) and `valid`");
-    table.unit = names.back() == "time" ? "" : std::string(names.back().substr(5));
+    table.unit = time.substr(std::min<std::size_t>(5, time.size()));
+    if (time != "time" && !nanosecondsIn(table.unit))
+      throw RecordError("its column of times is `" + std::string(time) +
+                        "`, but units are `s`, `ms`, `us` and `ns`, alone or per something "
+                        "(`time_s_per_pixel`)");
     names.pop_back();
     table.parameters.assign(names.begin(), names.end());
   }
@@ -96,10 +101,12 @@ RecordTable readCsvRecord(std::string_view text, const nlohmann::ordered_json &d
     return table;
   table.device = description.value("device", "");
   table.kernel = description.value("kernel", "");
-  const auto parameters = description.value("parameters", nlohmann::ordered_json::object());
-  for (const auto &[name, values] : parameters.items())
+  for (const auto &[name, values] : description.at("parameters").items()) {
+    if (std::find(table.parameters.begin(), table.parameters.end(), name) == table.parameters.end())
+      throw RecordError("the JSON beside it gives values to `" + name + "`, which is none of its columns");
     for (const auto &value : values)
       table.values[name].push_back(valueOfJson(value));
+  }
   return table;
 }
 

@@ -44,7 +44,17 @@ static std::string withoutEndings(const std::string &path) {
 
 static nlohmann::ordered_json descriptionBeside(const std::string &path) {
   const std::string beside = withoutEndings(path) + ".json";
-  return std::filesystem::exists(beside) ? parseJson(readText(beside)) : nlohmann::ordered_json();
+  if (!std::filesystem::exists(beside))
+    return {};
+  try {
+    nlohmann::ordered_json description = parseJson(readText(beside));
+    if (!description.is_object() || !description.contains("parameters") ||
+        !description["parameters"].is_object())
+      throw RecordError("it has no `parameters`, an object that gives each parameter the list of its values");
+    return description;
+  } catch (const RecordError &wrong) {
+    throw RecordError("`" + beside + "`, which stands beside it, is no description: " + wrong.what());
+  }
 }
 
 static RecordTable readTable(const std::string &path) {

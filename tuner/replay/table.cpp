@@ -52,14 +52,13 @@ static std::vector<Parameter> parametersOf(const RecordTable &table) {
   return parameters;
 }
 
-/// Nanoseconds in a unit; an unknown one is taken for nanoseconds, as only ratios matter then.
-static double nanoseconds(std::string_view unit) {
+std::optional<double> nanosecondsIn(std::string_view unit) {
   static constexpr std::pair<std::string_view, double> table[] = {
       {"s", 1e9}, {"ms", 1e6}, {"us", 1e3}, {"ns", 1}};
   for (const auto &[name, factor] : table)
     if (unit.substr(0, unit.find('_')) == name)
       return factor;
-  return 1;
+  return std::nullopt;
 }
 
 RecordedSpace spaceOfRecord(RecordTable table) {
@@ -71,6 +70,8 @@ RecordedSpace spaceOfRecord(RecordTable table) {
     for (const Value &value : parameter.values)
       indices.back().emplace(value, indices.back().size());
   }
+  // An unknown unit is taken for nanoseconds, as only ratios matter then.
+  const double nanoseconds = nanosecondsIn(table.unit).value_or(1);
   std::vector<Configuration> configurations;
   for (RecordTable::Row &row : table.rows) {
     Configuration configuration;
@@ -86,7 +87,7 @@ RecordedSpace spaceOfRecord(RecordTable table) {
       throw RecordError("rows " + std::to_string(known->second) + " and " +
                         std::to_string(recorded.rows.size()) + " are of the same configuration");
     if (row.outcome.ok()) {
-      row.outcome.timeNs = row.time * nanoseconds(table.unit);
+      row.outcome.timeNs = row.time * nanoseconds;
       row.outcome.repetitions = 1;
     }
     recorded.rows.push_back({configuration, std::move(row.outcome), row.time});

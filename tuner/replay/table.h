@@ -3,6 +3,8 @@
 #include "tuner/replay/recorded.h"
 #include <map>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string_view>
 
 namespace icl {
 
@@ -22,11 +24,15 @@ struct RecordTable {
 
 // Each throws RecordError, without the file's name.
 
-/// `description`: the JSON beside it; null if there is none.
+/// `description`: the JSON beside it, an object with `parameters`; null if there is none.
 RecordTable readCsvRecord(std::string_view text, const nlohmann::ordered_json &description);
 /// An open file, whose end its tuner has not written yet, counts up to its last whole entry.
 RecordTable readKernelTunerRecord(const nlohmann::ordered_json &);
 RecordTable readT4Record(const nlohmann::ordered_json &);
+
+/// Nanoseconds in `s`, `ms`, `us` or `ns`, also where it is per something (`s_per_pixel`); nothing for
+/// another unit.
+std::optional<double> nanosecondsIn(std::string_view unit);
 
 /// Throws RecordError on a value that the parameter does not have, and on a configuration that comes twice.
 RecordedSpace spaceOfRecord(RecordTable);

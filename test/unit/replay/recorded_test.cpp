@@ -122,12 +122,29 @@ TEST_F(Recorded, SaysWhatIsWrong) {
             std::string::npos);
   EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,2\n").find("line 2 has 2 fields, not 3"), std::string::npos);
   EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,fast,1\n").find("`fast`"), std::string::npos);
+  EXPECT_NE(failure("a.csv", "x,time_parsec\n1,2\n").find("`time_parsec`, but units are"), std::string::npos);
+  EXPECT_EQ(failure("a.csv", "x,time_s_per_pixel\n1,2\n"), "");
+  EXPECT_NE(failure("a.csv", "x,times\n1,2\n").find("does not end in a column of times"), std::string::npos);
   EXPECT_NE(failure("a.csv", "x,y\n").find("does not end in a column of times"), std::string::npos);
   EXPECT_NE(failure("a.csv", "").find("empty"), std::string::npos);
   EXPECT_NE(failure("a.json", "{\"x\": 1}").find("neither"), std::string::npos);
   EXPECT_NE(failure("a.json", "{\"x\" 1}").find("no JSON"), std::string::npos);
   EXPECT_NE(failure("a.csv.gz", "\x1f\x8b broken").find("damaged"), std::string::npos);
   EXPECT_THROW(readRecordedSpace(folder / "none.csv"), RecordError);
+}
+
+TEST_F(Recorded, NamesADescriptionThatIsNone) {
+  const auto with = [&](const char *description) {
+    file("small.json", description);
+    return failure("small.csv", csv);
+  };
+  EXPECT_EQ(with(R"({"parameters": {"x": [16, 2]}})"), "");
+  const std::string broken = with("{\"x\" 1}");
+  EXPECT_NE(broken.find("small.json`, which stands beside it"), std::string::npos) << broken;
+  EXPECT_NE(broken.find("it is no JSON"), std::string::npos) << broken;
+  EXPECT_NE(with(R"({"x": [16, 2]})").find("it has no `parameters`"), std::string::npos);
+  EXPECT_NE(with("[1]").find("it has no `parameters`"), std::string::npos);
+  EXPECT_NE(with(R"({"parameters": {"X": [16, 2]}})").find("values to `X`"), std::string::npos);
 }
 
 TEST_F(Recorded, ReplaysTheSameOnAnyNumberOfThreads) {
