@@ -6,6 +6,7 @@
 #include "compiler/lower/narrow.h"
 #include "compiler/lower/sample.h"
 #include "compiler/lower/straighten.h"
+#include "llvm/ADT/StringSet.h"
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -26,6 +27,18 @@ bool ImageFacts::canLeave() const {
 bool KernelFacts::canSplit() const {
   return std::any_of(images.begin(), images.end(),
                      [](const ImageFacts &i) { return i.canLeave() && i.hasFootprint; });
+}
+
+/// What drivers without instructions for elementary functions make of a call, about: they inline it.
+static constexpr std::int64_t elementarySize = 64;
+
+static bool isElementary(const Expr *e) {
+  static const llvm::StringSet<> names{"acos",  "acosh",  "asin", "asinh", "atan",   "atan2", "atanh",
+                                       "cbrt",  "cos",    "cosh", "erf",   "erfc",   "exp",   "exp10",
+                                       "exp2",  "expm1",  "fmod", "hypot", "lgamma", "log",   "log10",
+                                       "log1p", "log2",   "pow",  "pown",  "powr",   "rootn", "remainder",
+                                       "sin",   "sincos", "sinh", "tan",   "tanh",   "tgamma"};
+  return e->op == Op::Call && names.contains(e->name);
 }
 
 namespace {
@@ -103,7 +116,7 @@ private:
       facts.multiplications += e->op == Op::Mul || e->op == Op::Div ? times : 0;
       facts.additions += e->op == Op::Add || e->op == Op::Sub ? times : 0;
     }
-    std::int64_t size = isMemory || isOperation;
+    std::int64_t size = isElementary(e) ? elementarySize : isMemory || isOperation;
     for (const Expr *arg : e->args)
       size += expression(arg, times, isIndex || isMemory);
     return size;

@@ -96,3 +96,14 @@ TEST(Facts, LoopsAreCountedThrough) {
 
 }
 }
+
+// Drivers inline them: a few hundred in one kernel take minutes to build.
+TEST(Facts, ElementaryFunctionsAreLarge) {
+  const auto sizeOf = [](const std::string &value) {
+    return factsOf("#pragma imcl grid(a)\nvoid k(Image<float> a, Image<float> b) { b[idx][idy] = " + value +
+                   "; }")
+        .codeSize;
+  };
+  EXPECT_EQ(sizeOf("fabs(a[idx][idy])"), "(3)");
+  EXPECT_EQ(sizeOf("exp(a[idx][idy])"), "(66)");
+}
