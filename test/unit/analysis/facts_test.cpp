@@ -95,7 +95,6 @@ TEST(Facts, LoopsAreCountedThrough) {
 }
 
 }
-}
 
 // Drivers inline them: a few hundred in one kernel take minutes to build.
 TEST(Facts, ElementaryFunctionsAreLarge) {
@@ -106,4 +105,6 @@ TEST(Facts, ElementaryFunctionsAreLarge) {
   };
   EXPECT_EQ(sizeOf("fabs(a[idx][idy])"), "(3)");
   EXPECT_EQ(sizeOf("exp(a[idx][idy])"), "(66)");
+}
+
 }
