@@ -1,0 +1,84 @@
+#include "compiler/emit/arguments.h"
+#include "llvm/ADT/APFloat.h"
+
+namespace icl {
+using namespace ir;
+
+std::string pitchName(const Image &image, unsigned d) { return image.name + (d == 0 ? "_pitch" : "_rows"); }
+
+std::string storedType(ValueType t) { return isHalf(t) ? "half" : toString(t); }
+
+/// One lane of the boundary condition's constant, as memory holds it.
+static std::uint64_t outsideLane(const Image &image) {
+  const double constant = image.boundaryConstant;
+  if (!isFloat(image.pixel.scalar))
+    return constant < 0 ? static_cast<std::uint64_t>(static_cast<std::int64_t>(constant))
+                        : static_cast<std::uint64_t>(constant);
+  llvm::APFloat value(constant);
+  bool losesBits = false;
+  if (image.pixel.scalar != Scalar::Double)
+    value.convert(image.pixel.scalar == Scalar::Half ? llvm::APFloat::IEEEhalf()
+                                                     : llvm::APFloat::IEEEsingle(),
+                  llvm::APFloat::rmNearestTiesToEven, &losesBits);
+  return value.bitcastToAPInt().getZExtValue();
+}
+
+static std::vector<std::uint8_t> outsidePixel(const Image &image) {
+  const std::uint64_t lane = outsideLane(image);
+  const unsigned laneBytes = sizeOf(image.pixel.scalar);
+  std::vector<std::uint8_t> pixel;
+  while (pixel.size() < image.pixel.bytes())
+    for (unsigned i = 0; i < laneBytes; ++i)
+      pixel.push_back(static_cast<std::uint8_t>(lane >> 8 * i));
+  return pixel;
+}
+
+static std::string declarationOf(const Image &image) {
+  if (image.storage == Storage::Object)
+    return "read_only image" + std::to_string(image.dimensions) + "d_t " + image.name;
+  return std::string("__global ") + (image.isWritten ? "" : "const ") + storedType(image.pixel) +
+         " *restrict " + image.name;
+}
+
+static ImageStorage storageOf(const Image &image) {
+  ImageStorage storage{image.storage, image.pixel, image.isFiltered, image.padding, image.boundary, {}};
+  if (image.storage == Storage::Padded && image.boundary == ast::Boundary::Constant)
+    storage.outside = outsidePixel(image);
+  return storage;
+}
+
+std::vector<std::pair<std::string, KernelArgument>> argumentsOf(const Kernel &kernel, bool fixed) {
+  using Kind = KernelArgument::Kind;
+  std::vector<std::pair<std::string, KernelArgument>> all;
+  for (const ir::Parameter &p : kernel.parameters) {
+    if (p.image)
+      all.push_back({declarationOf(*p.image), {Kind::Image, p.image->parameter, 0, storageOf(*p.image)}});
+    else if (p.var->isArray())
+      all.push_back({(p.isConstant ? "__constant " : "__global const ") + storedType(p.var->type) +
+                         " *restrict " + p.var->name,
+                     {Kind::Array, p.var->parameter}});
+    else if (isHalf(p.var->type))
+      all.push_back({"const ushort" + (p.var->type.isVector() ? std::to_string(p.var->type.lanes) : "") +
+                         " " + p.var->name + "_bits",
+                     {Kind::Scalar, p.var->parameter}});
+    else
+      all.push_back({(p.var->isConst ? "const " : "") + toString(p.var->type) + " " + p.var->name,
+                     {Kind::Scalar, p.var->parameter}});
+  }
+  if (fixed)
+    return all;
+  for (unsigned d = 0; d < kernel.dimensions; ++d)
+    all.push_back({std::string("const int grid_") + extentNames[d], {Kind::GridExtent, "", d}});
+  for (const ir::Parameter &p : kernel.parameters)
+    if (p.image && !p.image->hasGridSize())
+      for (unsigned d = 0; d < p.image->dimensions; ++d)
+        all.push_back({"const int " + p.image->name + "_" + extentNames[d],
+                       {Kind::ImageExtent, p.image->parameter, d}});
+  for (const ir::Parameter &p : kernel.parameters)
+    if (p.image && p.image->storage == Storage::Padded)
+      for (unsigned d = 0; d + 1 < p.image->dimensions; ++d)
+        all.push_back({"const int " + pitchName(*p.image, d), {Kind::ImagePitch, p.image->parameter, d}});
+  return all;
+}
+
+}

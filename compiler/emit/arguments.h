@@ -1,0 +1,25 @@
+// What a kernel is called with: each argument's declaration in OpenCL C, and how a launch fills it.
+#pragma once
+#include "compiler/compile.h"
+#include "compiler/ir/ir.h"
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace icl {
+
+/// By dimension; the names of the arguments that pass an image's size end in these.
+inline constexpr const char *extentNames[3] = {"width", "height", "depth"};
+
+/// The argument that passes how many pixels (d = 0) or rows (d = 1) a padded image has in memory.
+std::string pitchName(const ir::Image &, unsigned d);
+
+inline bool isHalf(ValueType t) { return t.scalar == Scalar::Half; }
+
+/// The type that a pointer to stored values has: half vectors are reached through half.
+std::string storedType(ValueType);
+
+/// In the order of the kernel's parameters, then the sizes that are not compiled in (`fixed`: all are).
+std::vector<std::pair<std::string, KernelArgument>> argumentsOf(const ir::Kernel &, bool fixed);
+
+}
