@@ -2,6 +2,7 @@
 // and write. For each kernel a bounded search finds its best configuration; then that, the untuned variant
 // and the copies run in turn, so that whatever slows one slows all.
 #include "bench/contest/apart.h"
+#include "bench/contest/options.h"
 #include "bench/contest/rounds.h"
 #include "bench/contest/search.h"
 #include "tuner/measure/describe.h"
@@ -96,22 +97,5 @@ int main(int argc, char **argv) {
       "budget", po::value(&options.budget), "configurations measured a kernel (60)")(
       "seconds", po::value(&options.seconds),
       "of the final rounds, a kernel (2)")("kernels", po::value(&options.kernels), "");
-  po::positional_options_description rest;
-  rest.add("kernels", -1);
-  try {
-    po::variables_map given;
-    po::store(po::command_line_parser(argc, argv).options(all).positional(rest).run(), given);
-    po::notify(given);
-    if (given.count("help") || options.kernels.empty()) {
-      std::cout << all;
-      return given.count("help") ? 0 : 2;
-    }
-    return run(options);
-  } catch (const po::error &wrong) {
-    std::cerr << wrong.what() << "\n";
-    return 2;
-  } catch (const std::exception &failed) {
-    std::cerr << failed.what() << "\n";
-    return 3;
-  }
+  return runWithOptions(argc, argv, all, options.kernels, [&] { return run(options); });
 }

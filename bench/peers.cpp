@@ -1,6 +1,7 @@
 // icl-bench-peers: kernels' best variants beside other programs that do the same work (bench/peer/) and a
 // device copy of the bytes, all in turn. Times are from call to return, for ours too; outputs are compared.
 #include "bench/contest/apart.h"
+#include "bench/contest/options.h"
 #include "bench/contest/peer.h"
 #include "bench/contest/rounds.h"
 #include "bench/contest/search.h"
@@ -221,22 +222,5 @@ int main(int argc, char **argv) {
       "all", po::bool_switch(&options.printsAll), "print the time of every way of everyone as well")(
       "peer", po::value(&options.peers)->composing(),
       "a program to compare with")("kernels", po::value(&options.kernels), "");
-  po::positional_options_description rest;
-  rest.add("kernels", -1);
-  try {
-    po::variables_map given;
-    po::store(po::command_line_parser(argc, argv).options(all).positional(rest).run(), given);
-    po::notify(given);
-    if (given.count("help") || options.kernels.empty()) {
-      std::cout << all;
-      return given.count("help") ? 0 : 2;
-    }
-    return run(options);
-  } catch (const po::error &wrong) {
-    std::cerr << wrong.what() << "\n";
-    return 2;
-  } catch (const std::exception &failed) {
-    std::cerr << failed.what() << "\n";
-    return 3;
-  }
+  return runWithOptions(argc, argv, all, options.kernels, [&] { return run(options); });
 }
