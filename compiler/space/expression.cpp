@@ -1,5 +1,6 @@
 // A precedence-climbing reader over the table of operators, and the evaluator.
 #include "compiler/space/expression.h"
+#include "compiler/space/lexer.h"
 #include "compiler/space/operators.h"
 #include <algorithm>
 #include <charconv>
@@ -11,98 +12,70 @@ using NodePtr = std::shared_ptr<const Node>;
 
 namespace {
 
-constexpr unsigned maxHeight = Node::maxHeight;
-
-bool isNameStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isNamePart(char c) { return isNameStart(c) || isDigit(c) || c == '.'; }
+const std::vector<std::string_view> &signs() {
+  static const std::vector<std::string_view> table = [] {
+    std::vector<std::string_view> signs;
+    for (const OperatorInfo &info : operators())
+      if (!info.isFunction)
+        signs.push_back(info.spelling);
+    signs.insert(signs.end(), {":", "(", ")", ","});
+    return signs;
+  }();
+  return table;
+}
 
 class Reader {
 public:
-  Reader(std::string_view text, std::vector<std::string> &names) : text(text), names(names) {}
+  Reader(std::string_view text, std::vector<std::string> &names) : tokens(text, signs()), names(names) {}
 
   NodePtr whole() {
     NodePtr node = choice();
-    skipSpace();
-    if (at < text.size())
-      fail("unexpected `" + std::string(1, text[at]) + "` in the expression");
+    tokens.expectEnd();
     return node;
   }
 
 private:
-  std::string_view text;
+  Lexer tokens;
   std::vector<std::string> &names;
-  std::size_t at = 0;
-  unsigned nesting = 0;
 
-  [[noreturn]] void fail(const std::string &message) { throw ExpressionError(message, at); }
-
-  void skipSpace() {
-    while (at < text.size() && (text[at] == ' ' || text[at] == '\t' || text[at] == '\n' || text[at] == '\r'))
-      ++at;
-  }
-
-  bool take(std::string_view token) {
-    skipSpace();
-    if (text.substr(at, token.size()) != token)
-      return false;
-    at += token.size();
-    return true;
-  }
-
-  void expect(std::string_view token) {
-    if (!take(token))
-      fail(at < text.size() ? "expected `" + std::string(token) + "` before `" + text[at] + "`"
-                            : "expected `" + std::string(token) + "` at the end of the expression");
-  }
-
-  /// The node, which begins at `start` and ends before the spaces that were skipped last.
+  /// The node, which begins at `start` and ends with the token taken last.
   NodePtr placed(const NodePtr &node, std::size_t start) {
-    return Node::placed(*node, start, text.substr(0, at).find_last_not_of(" \t\r\n") + 1);
+    return Node::placed(*node, start, tokens.taken());
   }
 
   NodePtr make(Operator op, std::vector<NodePtr> operands, std::size_t start) {
     const NodePtr node = Node::apply(op, std::move(operands));
-    if (node->height > maxHeight)
-      fail("the expression is too deep");
+    if (node->height > Node::maxHeight)
+      tokens.fail("the expression is too deep");
     return placed(node, start);
   }
 
-  std::size_t next() {
-    skipSpace();
-    return at;
-  }
-
   NodePtr choice() {
-    if (++nesting > maxHeight)
-      fail("the expression is too deep");
-    const std::size_t start = next();
+    const Lexer::Nesting nesting(tokens);
+    const std::size_t start = tokens.next().begin;
     NodePtr condition = binary(1);
-    if (take("?")) {
-      NodePtr first = choice();
-      expect(":");
-      NodePtr second = choice();
-      condition = make(Operator::Choose, {condition, first, second}, start);
-    }
-    --nesting;
-    return condition;
+    if (!tokens.take("?"))
+      return condition;
+    NodePtr first = choice();
+    tokens.expect(":");
+    NodePtr second = choice();
+    return make(Operator::Choose, {condition, first, second}, start);
   }
 
   const OperatorInfo *infix() {
-    skipSpace();
     for (const OperatorInfo &info : operators())
-      if (info.precedence && text.substr(at, info.spelling.size()) == info.spelling)
+      if (info.precedence && tokens.next().spelling == info.spelling)
         return &info;
     return nullptr;
   }
 
   NodePtr binary(unsigned lowest) {
-    const std::size_t start = next();
+    const std::size_t start = tokens.next().begin;
     NodePtr left = unary();
     while (const OperatorInfo *info = infix()) {
       if (info->precedence < lowest)
         break;
-      at += info->spelling.size();
+      tokens.take();
       NodePtr right = binary(info->precedence + 1);
       left = make(info->op, {left, right}, start);
     }
@@ -110,75 +83,64 @@ private:
   }
 
   NodePtr unary() {
-    if (++nesting > maxHeight)
-      fail("the expression is too deep");
-    const std::size_t start = next();
-    NodePtr node;
-    if (take("!"))
-      node = make(Operator::Not, {unary()}, start);
-    else if (take("-"))
-      node = make(Operator::Negate, {unary()}, start);
-    else
-      node = primary();
-    --nesting;
-    return node;
+    const Lexer::Nesting nesting(tokens);
+    const std::size_t start = tokens.next().begin;
+    if (tokens.take("!"))
+      return make(Operator::Not, {unary()}, start);
+    if (tokens.take("-"))
+      return make(Operator::Negate, {unary()}, start);
+    return primary();
   }
 
   NodePtr primary() {
-    skipSpace();
-    if (at == text.size())
-      fail("expected a name or a number at the end of the expression");
-    if (take("(")) {
+    if (tokens.take("(")) {
       NodePtr node = choice();
-      expect(")");
+      tokens.expect(")");
       return node;
     }
-    if (isDigit(text[at]))
+    if (tokens.next().kind == Token::Kind::Number)
       return number();
-    if (isNameStart(text[at]))
+    if (tokens.next().kind == Token::Kind::Name)
       return nameOrCall();
-    fail("expected a name or a number before `" + std::string(1, text[at]) + "`");
+    tokens.failExpecting("a name or a number");
   }
 
   NodePtr number() {
-    const std::size_t start = at;
+    const std::string_view spelling = tokens.next().spelling;
+    if (spelling.find_first_not_of("0123456789") != std::string_view::npos)
+      tokens.fail("only whole decimal numbers can stand here");
     std::int64_t literal = 0;
-    const char *end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data() + at, end, literal);
-    if (error != std::errc())
-      fail("the number does not fit 64 bits");
-    if (stop < end && isNamePart(*stop))
-      fail("only whole decimal numbers can stand here");
-    at = stop - text.data();
-    return placed(Node::of(literal), start);
+    if (std::from_chars(spelling.data(), spelling.data() + spelling.size(), literal).ec != std::errc())
+      tokens.fail("the number does not fit 64 bits");
+    return placed(Node::of(literal), tokens.take().begin);
   }
 
   NodePtr nameOrCall() {
-    const std::size_t start = at;
-    while (at < text.size() && isNamePart(text[at]))
-      ++at;
-    const std::string name(text.substr(start, at - start));
-    for (const OperatorInfo &info : operators())
-      if (info.isFunction && info.spelling == name && take("("))
-        return call(info, start);
-    if (take("(")) {
-      at = start;
-      fail("there is no function `" + name +
-           "`; there are min, max, abs, ceil_div, floor_div, modulo, power and "
-           "pow2_ceil");
-    }
+    const Token token = tokens.take();
+    const std::string name(token.spelling);
+    if (tokens.take("("))
+      return call(function(token), token.begin);
     if (std::find(names.begin(), names.end(), name) == names.end())
       names.push_back(name);
-    return placed(Node::named(name), start);
+    return placed(Node::named(name), token.begin);
+  }
+
+  static const OperatorInfo &function(const Token &name) {
+    for (const OperatorInfo &info : operators())
+      if (info.isFunction && info.spelling == name.spelling)
+        return info;
+    Lexer::failAt(name.begin, "there is no function `" + std::string(name.spelling) +
+                                  "`; there are min, max, abs, ceil_div, floor_div, modulo, power and "
+                                  "pow2_ceil");
   }
 
   NodePtr call(const OperatorInfo &info, std::size_t start) {
     std::vector<NodePtr> operands{choice()};
     while (operands.size() < info.operands) {
-      expect(",");
+      tokens.expect(",");
       operands.push_back(choice());
     }
-    expect(")");
+    tokens.expect(")");
     return make(info.op, std::move(operands), start);
   }
 };

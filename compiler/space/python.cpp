@@ -1,5 +1,6 @@
 // Reads Python's expressions into the operators of ours. Fractions are kept as numerator and denominator,
 // which comparison, rounding and whole division bring back to integers.
+#include "compiler/space/lexer.h"
 #include "compiler/space/operators.h"
 #include <algorithm>
 #include <charconv>
@@ -16,60 +17,33 @@ struct Fraction {
   NodePtr above, below;
 };
 
+constexpr std::string_view signs[] = {"==", "!=", "<=", ">=", "<", ">", "+", "-", "**",
+                                      "*",  "//", "/",  "%",  "(", ")", "[", "]", ","};
+constexpr std::string_view keywords[] = {"and",  "or", "not", "in",     "if",
+                                         "else", "is", "for", "lambda", "None"};
+
 class PythonReader {
 public:
-  PythonReader(std::string_view text, std::vector<std::string> &names) : text(text), names(names) {}
+  PythonReader(std::string_view text, std::vector<std::string> &names) : tokens(text, signs), names(names) {}
 
   NodePtr whole() {
     const Fraction value = choice();
-    skipSpace();
-    if (at < text.size())
-      fail("unexpected `" + std::string(1, text[at]) + "` in the expression");
+    tokens.expectEnd();
     if (value.below)
-      fail("the expression is a fraction, not a condition or a whole number");
+      Lexer::failAt(0, "the expression is a fraction, not a condition or a whole number");
     return value.above;
   }
 
 private:
-  std::string_view text;
+  Lexer tokens;
   std::vector<std::string> &names;
-  std::size_t at = 0;
-  unsigned nesting = 0;
-
-  [[noreturn]] void fail(const std::string &message) { throw ExpressionError(message, at); }
-
-  // ---- Tokens
-
-  void skipSpace() {
-    while (at < text.size() && std::string_view(" \t\r\n").find(text[at]) != std::string_view::npos)
-      ++at;
-  }
-  static bool isDigit(char c) { return c >= '0' && c <= '9'; }
-  static bool isNameStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-  static bool isNamePart(char c) { return isNameStart(c) || isDigit(c) || c == '.'; }
-
-  bool take(std::string_view token) {
-    skipSpace();
-    if (text.substr(at, token.size()) != token)
-      return false;
-    const std::size_t end = at + token.size();
-    if (isNameStart(token[0]) && end < text.size() && isNamePart(text[end]))
-      return false; // the beginning of a longer name
-    at = end;
-    return true;
-  }
-  void expect(std::string_view token) {
-    if (!take(token))
-      fail(at < text.size() ? "expected `" + std::string(token) + "` before `" + text[at] + "`"
-                            : "expected `" + std::string(token) + "` at the end of the expression");
-  }
 
   // ---- Integers and fractions
 
   NodePtr make(Operator op, std::vector<NodePtr> operands) {
     NodePtr node = Node::apply(op, std::move(operands));
     if (node->height > Node::maxHeight)
-      fail("the expression is too deep");
+      tokens.fail("the expression is too deep");
     return node;
   }
   NodePtr times(const NodePtr &a, const NodePtr &b) {
@@ -105,9 +79,9 @@ private:
     const Fraction quotient = divided(a, b);
     return {make(Operator::Modulo, {quotient.above, quotient.below}), times(a.below, b.below)};
   }
-  Fraction raised(const Fraction &base, const Fraction &exponent) {
+  Fraction raised(const Fraction &base, const Fraction &exponent, std::size_t place) {
     if (exponent.below)
-      fail("a power whose exponent is a fraction has no exact value");
+      Lexer::failAt(place, "a power whose exponent is a fraction has no exact value");
     return {make(Operator::Power, {base.above, exponent.above}),
             base.below ? make(Operator::Power, {base.below, exponent.above}) : nullptr};
   }
@@ -125,36 +99,30 @@ private:
   // ---- Grammar, loosest first
 
   Fraction choice() {
-    if (++nesting > Node::maxHeight)
-      fail("the expression is too deep");
+    const Lexer::Nesting nesting(tokens);
     Fraction value = disjunction();
-    if (take("if")) {
+    if (tokens.take("if")) {
       const NodePtr condition = truth(disjunction());
-      expect("else");
+      tokens.expect("else");
       value = chosen(condition, value, choice());
     }
-    --nesting;
     return value;
   }
   Fraction disjunction() {
     Fraction left = conjunction();
-    while (take("or"))
+    while (tokens.take("or"))
       left = {make(Operator::Or, {truth(left), truth(conjunction())}), nullptr};
     return left;
   }
   Fraction conjunction() {
     Fraction left = negation();
-    while (take("and"))
+    while (tokens.take("and"))
       left = {make(Operator::And, {truth(left), truth(negation())}), nullptr};
     return left;
   }
   Fraction negation() {
-    if (++nesting > Node::maxHeight)
-      fail("the expression is too deep");
-    const Fraction value =
-        take("not") ? Fraction{make(Operator::Not, {truth(negation())}), nullptr} : comparison();
-    --nesting;
-    return value;
+    const Lexer::Nesting nesting(tokens);
+    return tokens.take("not") ? Fraction{make(Operator::Not, {truth(negation())}), nullptr} : comparison();
   }
 
   std::optional<Operator> comparator() {
@@ -162,7 +130,7 @@ private:
         {"==", Operator::Equal},        {"!=", Operator::NotEqual}, {"<=", Operator::LessEqual},
         {">=", Operator::GreaterEqual}, {"<", Operator::Less},      {">", Operator::Greater}};
     for (const auto &[spelling, op] : table)
-      if (take(spelling))
+      if (tokens.take(spelling))
         return op;
     return std::nullopt;
   }
@@ -177,10 +145,10 @@ private:
         const Fraction right = sum();
         add(compared(*op, left, right));
         left = right;
-      } else if (take("in")) {
+      } else if (tokens.take("in")) {
         add(member(left));
-      } else if (take("not")) {
-        expect("in");
+      } else if (tokens.take("not")) {
+        tokens.expect("in");
         add(make(Operator::Not, {member(left)}));
       } else {
         return all ? Fraction{all, nullptr} : left;
@@ -188,17 +156,16 @@ private:
     }
   }
   NodePtr member(const Fraction &value) {
-    skipSpace();
-    const bool square = take("[");
+    const bool square = tokens.take("[");
     if (!square)
-      expect("(");
+      tokens.expect("(");
     NodePtr any;
     const std::string_view end = square ? "]" : ")";
-    while (!take(end)) {
+    while (!tokens.take(end)) {
       const NodePtr equal = compared(Operator::Equal, value, choice());
       any = any ? make(Operator::Or, {any, equal}) : equal;
-      if (!take(",")) {
-        expect(end);
+      if (!tokens.take(",")) {
+        tokens.expect(end);
         break;
       }
     }
@@ -208,9 +175,9 @@ private:
   Fraction sum() {
     Fraction left = product();
     while (true) {
-      if (take("+"))
+      if (tokens.take("+"))
         left = added(Operator::Add, left, product());
-      else if (take("-"))
+      else if (tokens.take("-"))
         left = added(Operator::Subtract, left, product());
       else
         return left;
@@ -219,13 +186,13 @@ private:
   Fraction product() {
     Fraction left = sign();
     while (true) {
-      if (take("//")) {
+      if (tokens.take("//")) {
         left = {rounded(divided(left, sign()), Operator::FloorDiv), nullptr};
-      } else if (take("/")) {
+      } else if (tokens.take("/")) {
         left = divided(left, sign());
-      } else if (take("%")) {
+      } else if (tokens.take("%")) {
         left = remainder(left, sign());
-      } else if (take("*")) {
+      } else if (tokens.take("*")) {
         const Fraction right = sign();
         left = {times(left.above, right.above), times(left.below, right.below)};
       } else {
@@ -234,105 +201,108 @@ private:
     }
   }
   Fraction sign() {
-    if (++nesting > Node::maxHeight)
-      fail("the expression is too deep");
-    Fraction value;
-    if (take("-")) {
-      value = sign();
-      value.above = make(Operator::Negate, {value.above});
-    } else {
-      take("+");
-      value = primary();
-      if (take("**"))
-        value = raised(value, sign());
+    const Lexer::Nesting nesting(tokens);
+    if (tokens.take("-")) {
+      const Fraction value = sign();
+      return {make(Operator::Negate, {value.above}), value.below};
     }
-    --nesting;
-    return value;
+    if (tokens.take("+"))
+      return sign();
+    const Fraction base = primary();
+    if (!tokens.take("**"))
+      return base;
+    const std::size_t place = tokens.next().begin;
+    return raised(base, sign(), place);
   }
 
   Fraction primary() {
-    skipSpace();
-    if (at == text.size())
-      fail("expected a name or a number at the end of the expression");
-    if (take("(")) {
+    if (tokens.take("(")) {
       Fraction value = choice();
-      expect(")");
+      tokens.expect(")");
       return value;
     }
-    if (text[at] == '"' || text[at] == '\'')
+    const Token &next = tokens.next();
+    if (next.kind == Token::Kind::Quoted)
       return {Node::named(mention(quoted())), nullptr};
-    if (isDigit(text[at]) || text[at] == '.')
+    if (next.kind == Token::Kind::Number)
       return number();
-    if (isNameStart(text[at]))
+    const bool isKeyword =
+        std::find(std::begin(keywords), std::end(keywords), next.spelling) != std::end(keywords);
+    if (next.kind == Token::Kind::Name && !isKeyword)
       return nameOrCall();
-    fail("expected a name or a number before `" + std::string(1, text[at]) + "`");
+    tokens.failExpecting("a name or a number");
   }
 
   std::string quoted() {
-    const char quote = text[at++];
-    const std::size_t end = text.find(quote, at);
-    if (end == std::string_view::npos)
-      fail("the quote is not closed");
-    std::string word(text.substr(at, end - at));
-    at = end + 1;
-    return word;
+    const std::string_view spelling = tokens.take().spelling;
+    return std::string(spelling.substr(1, spelling.size() - 2));
   }
   const std::string &mention(const std::string &name) {
     const auto known = std::find(names.begin(), names.end(), name);
     return known != names.end() ? *known : names.emplace_back(name);
   }
 
-  std::int64_t digits(std::string_view spelling) {
+  std::int64_t integer(std::string_view digits) {
     std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(spelling.data(), spelling.data() + spelling.size(), value);
-    if (error != std::errc() || end != spelling.data() + spelling.size())
-      fail("the number does not fit 64 bits");
+    if (std::from_chars(digits.data(), digits.data() + digits.size(), value).ec != std::errc())
+      tokens.fail("the number does not fit 64 bits");
     return value;
   }
   /// "12", "0.5", "1e3".
   Fraction number() {
-    std::string all;
-    int exponent = 0;
-    for (; at < text.size() && isDigit(text[at]); ++at)
-      all += text[at];
-    if (at < text.size() && text[at] == '.')
-      for (++at; at < text.size() && isDigit(text[at]); ++at, --exponent)
-        all += text[at];
-    if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
-      const bool negative = ++at < text.size() && text[at] == '-';
-      at += at < text.size() && (text[at] == '-' || text[at] == '+');
-      std::string power;
-      for (; at < text.size() && isDigit(text[at]); ++at)
-        power += text[at];
-      if (power.empty() || power.size() > 3)
-        fail("the number's exponent is none that fits");
-      exponent += int(negative ? -digits(power) : digits(power));
-    }
-    if (at < text.size() && isNamePart(text[at]))
-      fail("only decimal numbers can stand here");
+    auto [digits, exponent] = decimal(tokens.next().spelling);
     for (; exponent > 0; --exponent)
-      all += '0';
-    for (; exponent < 0 && !all.empty() && all.back() == '0'; ++exponent)
-      all.pop_back();
-    const NodePtr above = Node::of(all.empty() ? 0 : digits(all));
-    return {above, exponent < 0 ? Node::of(digits("1" + std::string(std::size_t(-exponent), '0'))) : nullptr};
+      digits += '0';
+    for (; exponent < 0 && !digits.empty() && digits.back() == '0'; ++exponent)
+      digits.pop_back();
+    const NodePtr above = Node::of(digits.empty() ? 0 : integer(digits));
+    const NodePtr below =
+        exponent < 0 ? Node::of(integer("1" + std::string(std::size_t(-exponent), '0'))) : nullptr;
+    tokens.take();
+    return {above, below};
+  }
+  /// Its digits without the point, and the power of ten to multiply them by.
+  std::pair<std::string, int> decimal(std::string_view rest) {
+    const auto takeDigits = [&rest] {
+      const std::size_t length = std::min(rest.find_first_not_of("0123456789"), rest.size());
+      const std::string_view digits = rest.substr(0, length);
+      rest.remove_prefix(length);
+      return std::string(digits);
+    };
+    const auto takeAny = [&rest](std::string_view any) {
+      const bool stands = !rest.empty() && any.find(rest[0]) != std::string_view::npos;
+      rest.remove_prefix(stands);
+      return stands;
+    };
+    const std::string before = takeDigits();
+    const std::string after = takeAny(".") ? takeDigits() : "";
+    int exponent = -int(after.size());
+    if (takeAny("eE")) {
+      const bool isNegative = takeAny("-");
+      if (!isNegative)
+        takeAny("+");
+      const std::string power = takeDigits();
+      if (power.empty() || power.size() > 3)
+        tokens.fail("the number's exponent is none that fits");
+      exponent += int(isNegative ? -integer(power) : integer(power));
+    }
+    if (!rest.empty())
+      tokens.fail("only decimal numbers can stand here");
+    return {before + after, exponent};
   }
 
   Fraction nameOrCall() {
-    const std::size_t start = at;
-    while (at < text.size() && isNamePart(text[at]))
-      ++at;
-    const std::string name(text.substr(start, at - start));
+    const Token token = tokens.take();
+    const std::string name(token.spelling);
     if (name == "True" || name == "False")
       return {Node::of(name == "True"), nullptr};
-    if (take("("))
-      return call(name.substr(name.starts_with("math.") ? 5 : 0), start);
-    if (take("[")) { // the dictionary that a Python function would get
-      skipSpace();
-      if (at == text.size() || (text[at] != '"' && text[at] != '\''))
-        fail("only a name in quotes can stand between `[` and `]`");
+    if (tokens.take("("))
+      return call(name.substr(name.starts_with("math.") ? 5 : 0), token.begin);
+    if (tokens.take("[")) { // the dictionary that a Python function would get
+      if (tokens.next().kind != Token::Kind::Quoted)
+        tokens.fail("only a name in quotes can stand between `[` and `]`");
       const std::string key = quoted();
-      expect("]");
+      tokens.expect("]");
       return {Node::named(mention(key)), nullptr};
     }
     return {Node::named(mention(name)), nullptr};
@@ -340,9 +310,9 @@ private:
 
   Fraction call(const std::string &name, std::size_t start) {
     std::vector<Fraction> arguments{choice()};
-    while (take(","))
+    while (tokens.take(","))
       arguments.push_back(choice());
-    expect(")");
+    tokens.expect(")");
     const Fraction &first = arguments[0];
     if ((name == "min" || name == "max") && arguments.size() > 1) {
       Fraction result = first;
@@ -351,7 +321,7 @@ private:
       return result;
     }
     if (name == "pow" && arguments.size() == 2)
-      return raised(first, arguments[1]);
+      return raised(first, arguments[1], start);
     if (name == "abs" && arguments.size() == 1)
       return {make(Operator::Abs, {first.above}), first.below ? make(Operator::Abs, {first.below}) : nullptr};
     static constexpr std::pair<std::string_view, Operator> roundings[] = {
@@ -359,9 +329,8 @@ private:
     for (const auto &[function, op] : roundings)
       if (name == function && arguments.size() == 1)
         return {rounded(first, op), nullptr};
-    at = start;
-    fail("there is no function `" + name + "` of " + std::to_string(arguments.size()) +
-         " arguments; there are min, max, abs, int, floor, ceil and pow");
+    Lexer::failAt(start, "there is no function `" + name + "` of " + std::to_string(arguments.size()) +
+                             " arguments; there are min, max, abs, int, floor, ceil and pow");
   }
 };
 

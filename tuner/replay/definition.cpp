@@ -52,6 +52,16 @@ std::optional<std::string_view> inside(std::string_view text, std::string_view o
   return withoutBlanks(text.substr(open.size(), text.size() - open.size() - close.size()));
 }
 
+/// Throws RecordError, which says at which character of the text.
+Expression expressionOf(std::string_view text) {
+  try {
+    return Expression::parsePython(text);
+  } catch (const ExpressionError &error) {
+    throw RecordError("`" + std::string(text) + "`, character " + std::to_string(error.offset + 1) + ": " +
+                      error.what());
+  }
+}
+
 /// A comprehension's variable, if one is bound.
 struct Binding {
   std::string name;
@@ -62,7 +72,7 @@ Value valueOf(std::string_view text, const Binding &binding) {
   const Json literal = Json::parse(text, nullptr, false);
   if (!literal.is_discarded() && !literal.is_structured())
     return valueOfJson(literal);
-  const auto value = Expression::parsePython(text).evaluate([&](std::string_view name) {
+  const auto value = expressionOf(text).evaluate([&](std::string_view name) {
     return name == binding.name ? std::optional(binding.value) : std::nullopt;
   });
   if (!value)
@@ -137,31 +147,39 @@ std::vector<Value> listOf(std::string_view text) {
   return values;
 }
 
+std::vector<Value> valuesOf(const Json &json) {
+  if (json.is_string())
+    return listOf(json.get<std::string>());
+  std::vector<Value> values;
+  for (const Json &value : json)
+    values.push_back(valueOfJson(value));
+  return values;
+}
+
 Parameter parameterOf(const Json &json) {
   Parameter parameter;
   parameter.name = json.at("Name").get<std::string>();
-  const Json &values = json.at("Values");
-  if (values.is_string()) {
-    parameter.values = listOf(values.get<std::string>());
-  } else {
-    for (const Json &value : values)
-      parameter.values.push_back(valueOfJson(value));
+  try {
+    parameter.values = valuesOf(json.at("Values"));
+  } catch (const RecordError &wrong) {
+    throw RecordError("the values of `" + parameter.name + "`: " + wrong.what());
   }
   if (parameter.values.empty())
     throw RecordError("`" + parameter.name + "` has no values");
-  const Value standard = json.contains("Default") ? valueOfJson(json["Default"]) : parameter.values.front();
-  const bool offered =
-      std::find(parameter.values.begin(), parameter.values.end(), standard) != parameter.values.end();
-  parameter.reference = offered ? standard : parameter.values.front();
+  parameter.reference = json.contains("Default") ? valueOfJson(json["Default"]) : parameter.values.front();
+  if (std::find(parameter.values.begin(), parameter.values.end(), parameter.reference) ==
+      parameter.values.end())
+    throw RecordError("the default of `" + parameter.name + "`, `" + toString(parameter.reference) +
+                      "`, is none of its values");
   return parameter;
 }
 
 Constraint constraintOf(const Json &json) {
   const std::string text = json.at("Expression").get<std::string>();
   try {
-    return {Expression::parsePython(text), "`" + text + "` does not hold"};
-  } catch (const ExpressionError &error) {
-    throw RecordError("the condition `" + text + "`: " + error.what());
+    return {expressionOf(text), "`" + text + "` does not hold"};
+  } catch (const RecordError &wrong) {
+    throw RecordError(std::string("the condition ") + wrong.what());
   }
 }
 
@@ -169,11 +187,7 @@ Space spaceOf(const Json &file) {
   const Json &definition = file.at("ConfigurationSpace");
   std::vector<Parameter> parameters;
   for (const Json &parameter : definition.at("TuningParameters"))
-    try {
-      parameters.push_back(parameterOf(parameter));
-    } catch (const ExpressionError &error) {
-      throw RecordError("the values of `" + parameter.value("Name", "") + "`: " + error.what());
-    }
+    parameters.push_back(parameterOf(parameter));
   std::vector<Constraint> constraints;
   for (const Json &condition : definition.value("Conditions", Json::array()))
     constraints.push_back(constraintOf(condition));

@@ -34,3 +34,19 @@ TEST(Definition, SaysWhatIsWrong) {
   EXPECT_THROW(valuesFrom("\"[1, 1]\""), RecordError);
   EXPECT_THROW(valuesFrom("\"[1 // 0]\""), RecordError);
 }
+
+static std::string messageFor(const std::string &json) {
+  try {
+    valuesFrom(json);
+  } catch (const RecordError &error) {
+    return std::string(error.what()).substr(std::string_view(error.what()).find(": ") + 2);
+  }
+  return "nothing thrown";
+}
+
+TEST(Definition, SaysWhere) {
+  EXPECT_EQ(messageFor("\"[2 for i in [1, 2 + * 3]]\""),
+            "the values of `p`: `2 + * 3`, character 5: expected a name or a number before `*`");
+  EXPECT_EQ(messageFor("\"[1, 2\""), "the values of `p`: `[1, 2` is no list");
+  EXPECT_EQ(messageFor("[1, 2], \"Default\": 3"), "the default of `p`, `3`, is none of its values");
+}

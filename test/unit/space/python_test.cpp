@@ -26,6 +26,15 @@ std::string failure(std::string_view text) {
   return "";
 }
 
+std::size_t placeOfFailure(std::string_view text) {
+  try {
+    Expression::parsePython(text);
+  } catch (const ExpressionError &error) {
+    return error.offset;
+  }
+  return std::string_view::npos;
+}
+
 TEST(Python, MeansWhatPythonMeans) {
   // What Python 3.11 says, by the same text.
   const std::pair<const char *, std::int64_t> table[] = {
@@ -57,7 +66,8 @@ TEST(Python, MeansWhatPythonMeans) {
       {"0.5 < (x / 4 if y == 2 else x) < 2", 1},
       {"min(x, y, 1 / 2) == 0.5", 1},
       {"max(x / -2, y / -4) == -0.5", 1},
-      {"abs(-x)", 7},
+      {"abs(+-x)", 7},
+      {".5 + 1.e0 == 1.5", 1},
       {"int(-x / y)", -3},
       {"floor(-x / y)", -4},
       {"math.ceil(x / y)", 4},
@@ -77,6 +87,11 @@ TEST(Python, HasNoValueWherePythonRaises) {
 }
 
 TEST(Python, SaysWhatItCannotRead) {
+  EXPECT_EQ(failure("x + and y"), "expected a name or a number before `and`");
+  EXPECT_EQ(failure("m == 'a\\b'"), "a word in quotes cannot hold `\\`");
+  EXPECT_EQ(failure("."), "expected a name or a number before `.`");
+  EXPECT_EQ(failure("1e-"), "the number's exponent is none that fits");
+  EXPECT_EQ(failure("1_000"), "only decimal numbers can stand here");
   EXPECT_EQ(failure("x +"), "expected a name or a number at the end of the expression");
   EXPECT_EQ(failure("x && y"), "unexpected `&` in the expression");
   EXPECT_EQ(failure("x / y"), "the expression is a fraction, not a condition or a whole number");
@@ -89,6 +104,46 @@ TEST(Python, SaysWhatItCannotRead) {
   EXPECT_EQ(failure("99999999999999999999"), "the number does not fit 64 bits");
   EXPECT_EQ(failure(std::string(3000, '(')), "the expression is too deep");
   EXPECT_EQ(failure(std::string(3000, '-')), "the expression is too deep");
+}
+
+TEST(Python, SaysWhereItGaveUp) {
+  // The caret stands under the place of failure.
+  const std::pair<const char *, const char *> table[] = {
+      {"x + ", //
+       "    ^"},
+      {"x == 1  && y", //
+       "        ^"},
+      {"x if y if x", //
+       "       ^"},
+      {"x not y", //
+       "      ^"},
+      {"x in 3", //
+       "     ^"},
+      {"x + and y", //
+       "    ^"},
+      {"x or sqrt(y) > 1", //
+       "     ^"},
+      {"y ** (1 / 2)", //
+       "     ^"},
+      {"x + pow(y, 0.5)", //
+       "    ^"},
+      {"x == 'local", //
+       "     ^"},
+      {"m == 'a\\b'", //
+       "       ^"},
+      {"p[x]", //
+       "  ^"},
+      {"x < 1_000", //
+       "    ^"},
+      {"x < 1e-", //
+       "    ^"},
+      {"x < 10 ** 2 + 123456789012345678901", //
+       "              ^"},
+      {"x + .", //
+       "    ^"},
+  };
+  for (const auto &[text, caret] : table)
+    EXPECT_EQ(placeOfFailure(text), std::string_view(caret).size() - 1) << text;
 }
 
 TEST(Python, ConstrainsSpaces) {
