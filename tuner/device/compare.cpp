@@ -84,7 +84,7 @@ void forEachLane(const BufferSpec &buffer, const Visit &visit) {
 
 struct Span {
   double least = INFINITY, most = -INFINITY;
-  double range() const { return most < least ? 0 : most - least; }
+  double rangeWithZero() const { return most < least ? 0 : std::max(most, 0.0) - std::min(least, 0.0); }
   double largest() const { return most < least ? 0 : std::max(std::abs(least), std::abs(most)); }
 };
 
@@ -110,7 +110,7 @@ double allowance(const BufferSpec &buffer, const std::byte *expected, Agreement 
   const Span span = spanOf(buffer, expected);
   // Half is rounded at each store only, its arithmetic is float's: four units are plenty.
   const double close = isInteger ? 1 : span.largest() * epsilon(number) * (number == Number::Half ? 4 : 4096);
-  return agreement == Agreement::Close ? close : close + std::ldexp(span.range(), -6);
+  return agreement == Agreement::Close ? close : close + std::ldexp(span.rangeWithZero(), -6);
 }
 
 /// Lanes of so many that may be further off.

@@ -19,9 +19,10 @@ enum class Agreement : std::uint8_t {
   /// lies within 2^-8 of its neighbours' range per dimension of what software computes, give or take the
   /// rounding of the sampler's result: 2^-11 of the largest of them.
   ///
-  /// Outputs are made of samples: floats agree within 2^-6 of the buffer's range beyond Close, which leaves
-  /// room for three dimensions or for sums, integers within 1 more than that; one lane in 100 may be further
-  /// off, for a comparison in the kernel falls on the other side as much more often.
+  /// Outputs are made of samples: floats agree beyond Close within 2^-6 of the range of the buffer's values
+  /// and 0 (a picture of one pixel has no range of its own), which leaves room for three dimensions or for
+  /// sums, integers within 1 more than that; one lane in 100 may be further off, for a comparison in the
+  /// kernel falls on the other side as much more often.
   Filtered,
 };
 

@@ -59,11 +59,13 @@ TEST(Compare, CloseForgivesFewOutliersInMany) {
   EXPECT_TRUE(compare(Number::Integer, expected, actual, Agreement::Close));
 }
 
-TEST(Compare, FilteredByTheRangeOfTheOutput) {
+TEST(Compare, FilteredByTheRangeOfTheOutputAndZero) {
   const auto number = Number::Float;
-  EXPECT_FALSE(compare<float>(number, {1000, 1064, 1032}, {1000, 1064, 1032.99f}, Agreement::Filtered));
-  EXPECT_TRUE(compare<float>(number, {1000, 1064, 1032}, {1000, 1064, 1033.6f}, Agreement::Filtered));
-  EXPECT_TRUE(compare<float>(number, {1000, 1000}, {1000, 1000.5f}, Agreement::Filtered));
+  EXPECT_FALSE(compare<float>(number, {-500, 500, 32}, {-500, 500, 47.6f}, Agreement::Filtered));
+  EXPECT_TRUE(compare<float>(number, {-500, 500, 32}, {-500, 500, 47.9f}, Agreement::Filtered));
+  EXPECT_FALSE(
+      compare<float>(number, {64}, {64.9f}, Agreement::Filtered)); // one pixel, mixed with the boundary's 0
+  EXPECT_TRUE(compare<float>(number, {64}, {65.1f}, Agreement::Filtered));
   EXPECT_TRUE(compare<float>(number, {1000, INFINITY}, {1000, 1001}, Agreement::Filtered));
   EXPECT_FALSE(compare<std::uint8_t>(Number::UnsignedInteger, {0, 255}, {4, 251}, Agreement::Filtered));
   EXPECT_TRUE(compare<std::uint8_t>(Number::UnsignedInteger, {0, 255}, {0, 250}, Agreement::Filtered));
