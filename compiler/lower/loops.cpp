@@ -13,9 +13,17 @@ using ir::Op;
 static bool isInvariant(const Expr *e) {
   if (e->op == Op::Variable)
     return e->var->isConst;
-  if (e->op == Op::Element || e->op == Op::Read || e->op == Op::BoundedRead)
+  if (e->op == Op::Element || e->op == Op::Read || e->op == Op::BoundedRead || e->op == Op::Sample)
     return false;
   return llvm::all_of(e->args, isInvariant);
+}
+
+/// What an expression is made from before it: constants may yet hold what memory held then.
+static bool areInvariant(llvm::ArrayRef<const ir::Stmt *> before) {
+  return llvm::all_of(before, [](const ir::Stmt *s) {
+    auto *d = llvm::dyn_cast<ir::Declare>(s);
+    return d && d->value && isInvariant(d->value);
+  });
 }
 
 static const ast::Expr &withoutCasts(const ast::Expr &e) {
@@ -95,9 +103,11 @@ bool BodyLowering::countedLoop(const ast::For &loop) {
     return false;
 
   const Expr *begin = build.convert(expression(*v->initializer.front()), type);
-  const Expr *limit = expression(*test->rhs);
+  const Expr *limit = nullptr;
+  const List beforeLimit = collect([&] { limit = expression(*test->rhs); });
+  out.append(beforeLimit.begin(), beforeLimit.end());
   const Expr *stride = isUnit ? build.integer(1) : expression(*added);
-  if (!isInvariant(limit) || !stride->isInt() || stride->integer <= 0)
+  if (!isInvariant(limit) || !areInvariant(beforeLimit) || !stride->isInt() || stride->integer <= 0)
     return false;
   const std::int64_t step = negative ? -stride->integer : stride->integer;
 
