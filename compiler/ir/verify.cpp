@@ -157,6 +157,10 @@ private:
       if (e->args[1]->type != e->args[2]->type)
         fail("a choice is between " + toString(e->args[1]->type) + " and " + toString(e->args[2]->type));
       return;
+    case Op::Convert:
+      if (const ValueType from = e->args[0]->type; from.isVector() && from.lanes != e->type.lanes)
+        fail("a conversion to " + toString(e->type) + " takes " + toString(from));
+      return;
     case Op::Shl:
     case Op::Shr:
     case Op::LogicalAnd:

@@ -158,10 +158,12 @@ private:
     return {laneByLane(e)};
   }
 
-  /// What was shuffled together from loads is converted before: once a load, however many shuffles use it.
+  /// What was shuffled together from loads of lanes is converted before: once a load, however many shuffles
+  /// use it. Components of vector pixels are no such shuffle.
   const Expr *converted(const Expr *vector, ValueType to) {
     const bool isShuffled = vector->op == Op::Vector && llvm::all_of(vector->args, [](const Expr *part) {
-                              return part->op == Op::Swizzle && part->args[0]->op == Op::Read;
+                              return part->op == Op::Swizzle && part->args[0]->op == Op::Read &&
+                                     !part->args[0]->image->pixel.isVector();
                             });
     if (!isShuffled)
       return build.convert(vector, wide(to));
