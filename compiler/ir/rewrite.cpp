@@ -35,6 +35,13 @@ Stmts Rewriter::rewrite(Stmts body) {
   return llvm::equal(result, body) ? body : build.list(result);
 }
 
+/// What a branch that is always taken leaves of itself. Its body may stand in a row with copies of it: what it
+/// declares stays within braces.
+Stmts Rewriter::unfolded(Stmts body) {
+  const bool declares = llvm::any_of(body, [](const Stmt *s) { return s->kind == StmtKind::Declare; });
+  return declares ? one(build.block(body)) : body;
+}
+
 Stmts Rewriter::rewriteParts(const Stmt *s) {
   switch (s->kind) {
   case StmtKind::Declare: {
@@ -59,7 +66,7 @@ Stmts Rewriter::rewriteParts(const Stmt *s) {
     auto *i = cast<If>(s);
     const Expr *condition = rewrite(i->condition);
     if (condition->isInt())
-      return rewrite(condition->integer ? i->thenBody : i->elseBody);
+      return unfolded(rewrite(condition->integer ? i->thenBody : i->elseBody));
     return one(build.branch(condition, rewrite(i->thenBody), rewrite(i->elseBody)));
   }
   case StmtKind::For: {

@@ -31,6 +31,8 @@ protected:
   Builder build;
 
 private:
+  Stmts unfolded(Stmts);
+
   llvm::DenseMap<const Expr *, const Expr *> done; // a node that is shared is rewritten once
 };
 
