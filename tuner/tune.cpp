@@ -1,22 +1,9 @@
 #include "tuner/tune.h"
 #include "tuner/hash.h"
-#include "tuner/measure/describe.h"
-#include "tuner/measure/device.h"
-#include "tuner/measure/device_measurer.h"
-#include "tuner/measure/job_of.h"
+#include "tuner/kernel_on_device.h"
 #include "tuner/store/source_hash.h"
-#include <algorithm>
-#include <thread>
 
 namespace icl {
-
-static ProblemSizes sizesOf(const Arguments &arguments, const std::vector<BufferSpec> &buffers) {
-  ProblemSizes sizes = {{"", arguments.grid}};
-  for (const BufferSpec &buffer : buffers)
-    if (buffer.size != arguments.grid)
-      sizes[buffer.name] = buffer.size;
-  return sizes;
-}
 
 /// What the journal holds of other sizes, of variants that ran.
 static std::vector<KnownTime> timesElsewhere(const Journal &journal) {
@@ -35,77 +22,28 @@ static std::string hashOf(const Arguments &arguments) {
   return hash.text();
 }
 
-/// The buffers with their data. Images that are only written begin with a pattern that no kernel would
-/// compute, so that a variant that leaves pixels out is found.
-static std::vector<MeasuredBuffer> measuredBuffers(const ast::Kernel &kernel, const Arguments &arguments) {
-  std::vector<MeasuredBuffer> buffers;
-  for (BufferSpec &spec : buffersOf(kernel, arguments)) {
-    MeasuredBuffer buffer{spec, arguments.buffers.at(spec.name).bytes};
-    if (spec.isWritten && !spec.isRead)
-      std::fill(buffer.contents.begin(), buffer.contents.end(), std::byte(0xa5));
-    buffers.push_back(std::move(buffer));
-  }
-  return buffers;
-}
-
-/// A device that computes on the cores themselves is not timed while they build, so that all of them may.
-/// Where the device lies in this machine's memory, each process has its own copy of the data.
-static unsigned jobsFor(const runtime::DeviceInfo &device, const std::vector<MeasuredBuffer> &buffers) {
-  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-  if (!device.isCpu)
-    return std::max(1u, cores - 1);
-  std::uint64_t bytes = 1;
-  for (const MeasuredBuffer &buffer : buffers)
-    bytes += buffer.contents.size();
-  return static_cast<unsigned>(std::clamp<std::uint64_t>(device.globalBytes / 4 / bytes, 1, cores));
-}
-
 std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnostics) {
-  const runtime::DeviceInfo info = describeApart(request.device);
-  const Device device = deviceOf(info);
-  auto whole =
-      spaceOf(request.program, request.kernel, device, request.sizes, diagnostics, request.denseWorkGroups);
-  if (!whole)
+  const auto kernel = putOnDevice(request, diagnostics);
+  if (!kernel)
     return std::nullopt;
-  const Space space = whole->fixed(request.fixed);
-
-  auto reference = space.reference();
-  if (!reference)
-    throw std::invalid_argument("the tuning space is empty: " + space.emptiedBy());
-  // Outputs are held against the untuned variant's whatever knobs are fixed; an empty configuration stands
-  // for it there.
-  const auto untuned = whole->reference();
-  auto makeJob = [&](const Configuration &configuration) {
-    const bool isUntuned = configuration.empty();
-    Variant variant = compileVariant(request.program, request.kernel, isUntuned ? *whole : space,
-                                     isUntuned ? *untuned : configuration, device, request.sizes);
-    return jobOf(request.kernel, variant, request.arguments);
-  };
-  const std::vector<MeasuredBuffer> buffers = measuredBuffers(request.kernel, request.arguments);
-  DeviceMeasurerOptions options;
-  options.device = request.device;
-  options.jobs = request.jobs ? request.jobs : jobsFor(info, buffers);
-  options.stop = request.search.stop;
-  DeviceMeasurer measurer(makeJob, request.fixed.empty() ? *reference : Configuration(), buffers, options);
 
   TuningKey key;
   key.kernel = request.kernel.name;
   key.kernelHash = sourceHash(request.sourceText);
   key.compiler = ICL_VERSION;
-  key.device = info.name;
-  key.driver = info.driver;
-  const ProblemSizes sizes = sizesOf(request.arguments, buffersOf(request.kernel, request.arguments));
-  key.sizes = toString(sizes);
+  key.device = kernel->info.name;
+  key.driver = kernel->info.driver;
+  key.sizes = toString(kernel->sizes);
   key.arguments = hashOf(request.arguments);
   Journal journal(request.journal, key, request.journalPatience);
 
   SearchRequest search = request.search;
   search.grid = request.arguments.grid;
-  search.sizes = sizes;
+  search.sizes = kernel->sizes;
   search.elsewhere = timesElsewhere(journal);
-  TuneResult result = tuneSpace(space, measurer, journal, search);
-  result.device = info.name;
-  result.driver = info.driver;
+  TuneResult result = tuneSpace(kernel->space, *kernel->measurer, journal, search);
+  result.device = kernel->info.name;
+  result.driver = kernel->info.driver;
   return result;
 }
 

@@ -64,8 +64,7 @@ std::optional<BuildPool::Build> BuildPool::take(const std::string &key,
   std::unique_lock lock(mutex);
   for (;;) {
     const auto entry = entries.find(key);
-    if (entry == entries.end() || isCalledOff() ||
-        (working == 0 && entry->second.state != Entry::State::Done))
+    if (entry == entries.end() || isCalledOff())
       return std::nullopt;
     if (entry->second.state == Entry::State::Done) {
       auto build = std::move(entry->second.build);
@@ -73,6 +72,28 @@ std::optional<BuildPool::Build> BuildPool::take(const std::string &key,
       order.erase(std::find(order.begin(), order.end(), key));
       return build;
     }
+    if (!isAwaited(key))
+      return std::nullopt;
+    changed.wait_for(lock, std::chrono::milliseconds(100));
+  }
+}
+
+/// Under way or wished for, and somebody is there to build it.
+bool BuildPool::isAwaited(const std::string &key) const {
+  const auto entry = entries.find(key);
+  return working > 0 && entry != entries.end() && entry->second.state != Entry::State::Done;
+}
+
+std::size_t BuildPool::awaitAny(const std::vector<std::string> &keys,
+                                const std::function<bool()> &isCalledOff) {
+  std::unique_lock lock(mutex);
+  for (;;) {
+    const auto ready =
+        std::find_if(keys.begin(), keys.end(), [this](const std::string &key) { return !isAwaited(key); });
+    if (ready != keys.end())
+      return static_cast<std::size_t>(ready - keys.begin());
+    if (isCalledOff())
+      return 0;
     changed.wait_for(lock, std::chrono::milliseconds(100));
   }
 }

@@ -46,6 +46,9 @@ public:
   /// The build, waited for if it is under way or wished for. Nothing if it is neither, if its worker was
   /// killed from outside, or once `isCalledOff`.
   std::optional<Build> take(const std::string &key, const std::function<bool()> &isCalledOff);
+  /// Waits until one of these (at least one) is built, or is neither under way nor wished for: its place, of
+  /// several the first. 0 once `isCalledOff`.
+  std::size_t awaitAny(const std::vector<std::string> &keys, const std::function<bool()> &isCalledOff);
 
   /// While it lives, the workers stand still (and their time limits with them): for a device that computes on
   /// the cores that they use.
@@ -86,6 +89,7 @@ private:
   Clock::duration rested{};
   Clock::time_point restBegan;
 
+  bool isAwaited(const std::string &key) const;
   void work(Slot &);
   std::map<std::string, Entry>::iterator choose();
   std::optional<Wish> next();

@@ -150,6 +150,16 @@ void DeviceMeasurer::prepare(const std::vector<Configuration> &next) {
   pool->want(std::move(wishes));
 }
 
+std::size_t DeviceMeasurer::awaitBuild(const std::vector<Configuration> &configurations) {
+  if (!pool)
+    return 0;
+  std::vector<std::string> keys;
+  for (const Configuration &configuration : configurations)
+    keys.push_back(lookUp(configuration).identity);
+  const TimeLedger::Entry entry(ledger, Stage::Waiting);
+  return pool->awaitAny(keys, [this] { return isCalledOff(); });
+}
+
 std::optional<BuildPool::Build> DeviceMeasurer::takeBuild(const Known &variant) {
   if (!pool)
     return std::nullopt;

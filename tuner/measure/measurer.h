@@ -36,6 +36,10 @@ public:
   /// calls said: builds may begin.
   virtual void prepare(const std::vector<Configuration> &next) {}
 
+  /// Waits until one of these, of which prepare() was told, needs no more waiting for its build: its place,
+  /// of several the first. Also returns when measuring is called off.
+  virtual std::size_t awaitBuild(const std::vector<Configuration> &) { return 0; }
+
   /// Measurements that are not done by then are called off.
   virtual void setDeadline(std::optional<std::chrono::steady_clock::time_point>) {}
 

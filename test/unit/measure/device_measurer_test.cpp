@@ -196,6 +196,18 @@ TEST_F(Measuring, WhatIsNoLongerWantedIsNotWaitedFor) {
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
 } // and the builds under way end with the measurer
 
+TEST_F(Measuring, SaysWhichBuildIsDoneFirst) {
+  DeviceMeasurerOptions options;
+  options.jobs = 2;
+  DeviceMeasurer measurer = test::measurer(options);
+  EXPECT_EQ(measurer.awaitBuild({{AlsoRight}, {BuildsForever}}), 0u) << "nothing builds ahead yet";
+  measurer.prepare({{BuildsForever}, {AlsoRight}});
+  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {AlsoRight}}), 1u);
+  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {Slow}}), 1u) << "the measuring worker will build it";
+  measurer.setDeadline(std::chrono::steady_clock::now());
+  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}}), 0u);
+}
+
 TEST_F(Measuring, BuildersThatDoNotStartAreDoneWithout) {
   BuildPoolOptions pool;
   pool.worker.program = "/nowhere/icl-worker";
@@ -203,6 +215,7 @@ TEST_F(Measuring, BuildersThatDoNotStartAreDoneWithout) {
   BuildPool builds(pool);
   for (const char *key : {"one", "two", "three", "four", "five", "six", "seven"}) {
     builds.want({{key, std::make_shared<const Job>(test::jobOf({AlsoRight}))}});
+    EXPECT_EQ(builds.awaitAny({key}, [] { return false; }), 0u);
     EXPECT_FALSE(builds.take(key, [] { return false; }));
   }
 }

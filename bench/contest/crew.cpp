@@ -1,0 +1,95 @@
+#include "bench/contest/crew.h"
+#include <algorithm>
+#include <fstream>
+#include <sched.h>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace icl::contest {
+
+/// The first of the processors that share a core with this one: "0-1" or "0,8" in what Linux says of it.
+static int firstOfCore(int processor) {
+  std::ifstream file("/sys/devices/system/cpu/cpu" + std::to_string(processor) +
+                     "/topology/thread_siblings_list");
+  int first = processor;
+  file >> first;
+  return file ? first : processor;
+}
+
+std::vector<std::vector<int>> shareProcessors(unsigned parts) {
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  sched_getaffinity(0, sizeof allowed, &allowed);
+  std::vector<int> processors;
+  for (int i = 0; i < CPU_SETSIZE; ++i)
+    if (CPU_ISSET(i, &allowed))
+      processors.push_back(i);
+  if (parts == 0 || processors.size() < parts)
+    throw std::invalid_argument(std::to_string(parts) + " parts of " + std::to_string(processors.size()) +
+                                " processors");
+  std::stable_sort(processors.begin(), processors.end(),
+                   [](int a, int b) { return firstOfCore(a) < firstOfCore(b); });
+  const auto width = static_cast<std::ptrdiff_t>(processors.size() / parts);
+  std::vector<std::vector<int>> shares;
+  for (auto at = processors.begin(); shares.size() < parts; at += width)
+    shares.emplace_back(at, at + width);
+  return shares;
+}
+
+Crew::Crew(const std::vector<std::vector<int>> &processors) {
+  for (unsigned i = 0; i < processors.size(); ++i)
+    threads.emplace_back([this, i, own = processors[i]] { serve(i, own); });
+}
+
+Crew::~Crew() {
+  {
+    const std::lock_guard lock(mutex);
+    work = nullptr;
+    ++turn;
+    changed.notify_all();
+  }
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+void Crew::each(const std::function<void(unsigned)> &todo) {
+  std::unique_lock lock(mutex);
+  work = &todo;
+  working = static_cast<unsigned>(threads.size());
+  ++turn;
+  changed.notify_all();
+  changed.wait(lock, [&] { return working == 0; });
+  if (failure)
+    std::rethrow_exception(std::exchange(failure, nullptr));
+}
+
+void Crew::serve(unsigned number, const std::vector<int> &processors) {
+  cpu_set_t own;
+  CPU_ZERO(&own);
+  for (const int processor : processors)
+    CPU_SET(processor, &own);
+  sched_setaffinity(0, sizeof own, &own);
+  std::unique_lock lock(mutex);
+  for (unsigned done = 0;;) {
+    changed.wait(lock, [&] { return turn != done; });
+    done = turn;
+    if (!work)
+      return;
+    const auto *todo = work;
+    lock.unlock();
+    std::exception_ptr thrown;
+    try {
+      (*todo)(number);
+    } catch (...) {
+      thrown = std::current_exception();
+    }
+    lock.lock();
+    if (thrown)
+      failure = thrown;
+    --working;
+    changed.notify_all();
+  }
+}
+
+}

@@ -1,0 +1,41 @@
+#include "bench/contest/shard.h"
+#include <cstdlib>
+#include <stdexcept>
+
+namespace icl::contest {
+
+static KernelOnDevice put(const TuneRequest &request, Diagnostics &diagnostics) {
+  auto kernel = putOnDevice(request, diagnostics);
+  if (kernel)
+    return std::move(*kernel);
+  diagnostics.print(llvm::errs());
+  throw std::runtime_error("cannot use " + request.kernel.name);
+}
+
+Shard::Shard(const std::string &path, const Sides &sides, const std::string &device, unsigned jobs)
+    : subject(load(path, sides)), request{*subject.program,
+                                          subject.kernel(),
+                                          subject.text,
+                                          device,
+                                          subject.sizes,
+                                          subject.arguments,
+                                          {},
+                                          false,
+                                          {},
+                                          {},
+                                          jobs,
+                                          {}},
+      on(put(request, *subject.diagnostics)) {}
+
+Shards makeShards(unsigned count, const std::string &path, const Sides &sides, const std::string &device) {
+  const auto processors = shareProcessors(count);
+  const auto width = static_cast<unsigned>(processors.front().size());
+  setenv("POCL_MAX_PTHREAD_COUNT", std::to_string(width).c_str(), 1);
+  Shards all;
+  for (unsigned i = 0; i < count; ++i)
+    all.shards.push_back(std::make_unique<Shard>(path, sides, device, std::max(2u, width)));
+  all.crew = std::make_unique<Crew>(processors);
+  return all;
+}
+
+}

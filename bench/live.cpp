@@ -1,0 +1,157 @@
+// icl-bench-live: what strategies find on a device within some budgets, against the best of a long random
+// search (bench/record). They search side by side, each on processors of its own; then the best of each and
+// the fastest of the recording run in turn on one shard while nothing else does.
+#include "bench/contest/options.h"
+#include "bench/contest/shard.h"
+#include "tuner/replay/recorded.h"
+#include <algorithm>
+#include <boost/program_options.hpp>
+#include <cmath>
+#include <cstdio>
+#include <sstream>
+
+using namespace icl;
+using namespace icl::contest;
+namespace po = boost::program_options;
+
+namespace {
+
+struct Options {
+  std::string device, recording, strategies = "auto,hybrid,ann,genetic", budgets = "500,200,100";
+  Sides sides{768, 128};
+  std::uint64_t seed = 1;
+  double seconds = 270;
+  std::vector<std::string> kernels;
+};
+
+std::vector<std::string> words(const std::string &list) {
+  std::vector<std::string> all;
+  std::istringstream text(list);
+  for (std::string word; std::getline(text, word, ',');)
+    all.push_back(word);
+  return all;
+}
+
+/// What a strategy found.
+struct Found {
+  std::string strategy;
+  std::size_t budget = 0, evaluations = 0;
+  double seconds = 0;
+  Configuration best; ///< empty: none ran
+};
+
+/// The strategy's searches, one for each budget. They share what was measured, so that only the first takes
+/// its whole time.
+std::vector<Found> search(Shard &shard, const std::string &strategy, const Options &options) {
+  std::vector<Found> all;
+  Journal journal("", {});
+  double left = options.seconds;
+  for (const std::string &budget : words(options.budgets)) {
+    SearchRequest request;
+    request.strategy = strategy;
+    request.budget = std::stoul(budget);
+    request.seed = options.seed;
+    request.grid = shard.request.arguments.grid;
+    request.sizes = shard.on.sizes;
+    request.seconds = left;
+    const TuneResult result = tuneSpace(shard.on.space, *shard.on.measurer, journal, request);
+    Found found{strategy, request.budget, result.trials.size(), result.seconds, {}};
+    if (result.best())
+      found.best = shard.on.space.configuration(result.best()->configuration);
+    all.push_back(std::move(found));
+    left -= result.seconds;
+  }
+  return all;
+}
+
+/// The few fastest rows, the fastest first. Throws std::runtime_error if one is not in the space.
+std::vector<Configuration> fastestOf(const RecordedSpace &recorded, const Space &space) {
+  constexpr std::size_t few = 4;
+  std::vector<const RecordedSpace::Row *> ok;
+  for (const RecordedSpace::Row &row : recorded.rows)
+    if (row.outcome.ok())
+      ok.push_back(&row);
+  std::stable_sort(ok.begin(), ok.end(), [](const auto *a, const auto *b) { return a->time < b->time; });
+  ok.resize(std::min(few, ok.size()));
+  std::vector<Configuration> all;
+  for (const auto *row : ok) {
+    all.push_back(space.configuration(recorded.space.assignment(row->configuration)));
+    if (const auto broken = space.violations(all.back()); !broken.empty())
+      throw std::runtime_error("the recording has a configuration that is none here: " + broken.front());
+  }
+  return all;
+}
+
+double median(std::vector<double> times) {
+  std::nth_element(times.begin(), times.begin() + times.size() / 2, times.end());
+  return times[times.size() / 2];
+}
+
+/// Medians, in nanoseconds.
+std::vector<double> race(Shard &shard, const std::vector<Configuration> &runners) {
+  constexpr unsigned rounds = 51;
+  shard.on.measurer->setDeadline(std::nullopt);
+  std::vector<double> medians;
+  for (const auto &times : shard.on.measurer->race(runners, rounds))
+    medians.push_back(median(times));
+  if (medians.size() != runners.size())
+    throw std::runtime_error("the final rounds failed");
+  return medians;
+}
+
+int run(const Options &options) {
+  const std::vector<std::string> strategies = words(options.strategies);
+  Shards shards =
+      makeShards(unsigned(strategies.size()), options.kernels.front(), options.sides, options.device);
+  Shard &first = *shards.shards.front();
+  const RecordedSpace recorded = readRecordedSpace(options.recording);
+  std::vector<Configuration> runners = fastestOf(recorded, first.on.space);
+  const std::size_t rows = runners.size();
+
+  std::vector<std::vector<Found>> found(shards.size());
+  shards.each([&](Shard &shard, std::size_t i) { found[i] = search(shard, strategies[i], options); });
+  for (const auto &of : found)
+    for (const Found &one : of)
+      if (!one.best.empty() && std::find(runners.begin(), runners.end(), one.best) == runners.end())
+        runners.push_back(one.best);
+  std::vector<double> medians;
+  shards.each([&](Shard &shard, std::size_t i) {
+    if (i == 0)
+      medians = race(shard, runners);
+  });
+
+  const double best = *std::min_element(medians.begin(), medians.begin() + std::ptrdiff_t(rows));
+  std::printf(
+      "%s, %s %s; in turn with the best of %zu recorded, which took %.4f ms (%.4f ms when recorded)\n",
+      first.on.info.name.c_str(), first.subject.kernel().name.c_str(), first.subject.sizeText().c_str(),
+      recorded.rows.size(), best / 1e6, recorded.best()->time);
+  std::printf("%-10s%8s%14s%10s%10s%12s\n", "strategy", "budget", "evaluations", "seconds", "ms",
+              "by the best");
+  for (const auto &of : found)
+    for (const Found &one : of) {
+      const auto runner = std::find(runners.begin(), runners.end(), one.best);
+      const double time = runner == runners.end() ? NAN : medians[std::size_t(runner - runners.begin())];
+      std::printf("%-10s%8zu%14zu%10.1f%10.4f%12.3f\n    %s\n", one.strategy.c_str(), one.budget,
+                  one.evaluations, one.seconds, time / 1e6, time / best,
+                  one.best.empty() ? "none ran" : toString(first.on.space.assignment(one.best)).c_str());
+    }
+  return 0;
+}
+
+}
+
+int main(int argc, char **argv) {
+  Options options;
+  po::options_description all("icl-bench-live --recording FILE.csv.gz KERNEL.icl");
+  all.add_options()("help", "print this")("device", po::value(&options.device), "as iclc takes it")(
+      "recording", po::value(&options.recording)->required(), "of the same kernel, device and size")(
+      "size", po::value(&options.sides.plane), "edge of a plane in pixels (768)")(
+      "size-3d", po::value(&options.sides.volume),
+      "edge of a volume (128)")("strategies", po::value(&options.strategies),
+                                "each on a part of the processors (auto,hybrid,ann,genetic)")(
+      "budgets", po::value(&options.budgets),
+      "of each, the largest first (500,200,100)")("seed", po::value(&options.seed), "of the searches (1)")(
+      "seconds", po::value(&options.seconds), "for each strategy (270)")("kernels",
+                                                                         po::value(&options.kernels), "");
+  return runWithOptions(argc, argv, all, options.kernels, [&] { return run(options); });
+}

@@ -1,0 +1,234 @@
+// icl-bench-record: a long random search on a device, kept as a space that `iclc replay` reads: NAME.csv, and
+// NAME.json beside it.
+//
+// The configurations are dealt to shards on processors of their own. First all of them build; when the last
+// build is done, each shard times its own, so that nothing but the other shards' timing runs beside. In the
+// end some variants are timed anew on every shard: how far recorded times are off.
+#include "bench/contest/options.h"
+#include "bench/contest/shard.h"
+#include "tuner/search/draws.h"
+#include <algorithm>
+#include <boost/program_options.hpp>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+
+using namespace icl;
+using namespace icl::contest;
+namespace po = boost::program_options;
+using Json = nlohmann::ordered_json;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+struct Options {
+  std::string device, name;
+  Sides sides{768, 128};
+  std::size_t configurations = 3000;
+  unsigned shards = 1;
+  std::uint64_t seed = 1;
+  double seconds = 270;
+  std::vector<std::string> kernels;
+};
+
+class Recording {
+public:
+  explicit Recording(const Options &o)
+      : options(o), shards(makeShards(o.shards, o.kernels.front(), o.sides, o.device)) {}
+
+  void run() {
+    draw();
+    shards.each([&](Shard &shard, std::size_t i) { build(shard, share[i], 0.6); });
+    say("built");
+    shards.each([&](Shard &shard, std::size_t i) { measure(shard, share[i], trials[i], 0.9); });
+    say("measured");
+    chooseRetimed();
+    shards.each([&](Shard &shard, std::size_t) { build(shard, configurations(retimed), 0.97); });
+    shards.each([&](Shard &shard, std::size_t i) { measure(shard, configurations(retimed), again[i], 1); });
+    say("measured again");
+    write();
+  }
+
+private:
+  const Options &options;
+  const Clock::time_point began = Clock::now();
+  Shards shards;
+  std::vector<std::vector<Configuration>> share{options.shards}; ///< by shard
+  std::vector<std::vector<Trial>> trials{options.shards}, again{options.shards};
+  std::vector<Trial> retimed; ///< as recorded
+
+  const Space &space() const { return shards.shards.front()->on.space; }
+  Clock::time_point at(double part) const {
+    return began +
+           std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(part * options.seconds));
+  }
+  void say(const char *what) const {
+    const std::chrono::duration<double> spent = Clock::now() - began;
+    std::size_t done = 0;
+    for (const auto &some : trials)
+      done += some.size();
+    std::fprintf(stderr, "%6.1f s: %s, %zu times\n", spent.count(), what, done);
+  }
+  static std::vector<Configuration> configurations(const std::vector<Trial> &trials) {
+    std::vector<Configuration> all;
+    for (const Trial &trial : trials)
+      all.push_back(trial.configuration);
+    return all;
+  }
+
+  void draw() {
+    std::mt19937_64 random(options.seed);
+    const auto all = Draws(space()).next(options.configurations, random, [](const auto &) { return false; });
+    for (std::size_t i = 0; i < all.size(); ++i)
+      share[i % share.size()].push_back(all[i]);
+  }
+
+  /// Until all are, or until that part of the time is over.
+  void build(Shard &shard, const std::vector<Configuration> &wanted, double part) {
+    DeviceMeasurer &measurer = *shard.on.measurer;
+    measurer.setDeadline(at(part));
+    measurer.prepare(wanted);
+    for (const Configuration &configuration : wanted)
+      measurer.awaitBuild({configuration});
+  }
+
+  void measure(Shard &shard, const std::vector<Configuration> &wanted, std::vector<Trial> &into,
+               double part) {
+    DeviceMeasurer &measurer = *shard.on.measurer;
+    measurer.setDeadline(at(part));
+    std::map<std::string, Outcome> known; // variants that several configurations come to
+    double best = INFINITY;
+    try {
+      for (const Configuration &configuration : wanted) {
+        const std::string variant = measurer.identity(configuration);
+        if (!known.count(variant))
+          known[variant] = measurer.measure(configuration);
+        const Outcome &outcome = known[variant];
+        into.push_back({configuration, outcome});
+        if (outcome.ok() && outcome.timeNs < best)
+          measurer.setBest(best = outcome.timeNs);
+      }
+    } catch (const MeasureStopped &) { // the time is over
+    }
+  }
+
+  /// All that was measured, in the order of the draws.
+  std::vector<Trial> all() const {
+    std::vector<Trial> together;
+    for (std::size_t k = 0; k < share.front().size(); ++k)
+      for (const auto &some : trials)
+        if (k < some.size())
+          together.push_back(some[k]);
+    return together;
+  }
+
+  /// The fastest, and others of all speeds up to ten times theirs: those which a search must tell apart.
+  void chooseRetimed() {
+    constexpr std::size_t fastest = 8, others = 16;
+    std::vector<Trial> ok = all();
+    std::erase_if(ok, [](const Trial &trial) { return !trial.outcome.ok(); });
+    std::stable_sort(ok.begin(), ok.end(),
+                     [](const Trial &a, const Trial &b) { return a.outcome.timeNs < b.outcome.timeNs; });
+    if (ok.empty())
+      throw std::runtime_error("no variant ran");
+    const double limit = 10 * ok.front().outcome.timeNs;
+    std::erase_if(ok, [&](const Trial &trial) { return trial.outcome.timeNs > limit; });
+    for (std::size_t i = 0; i < ok.size(); ++i)
+      if (i < fastest || i % std::max<std::size_t>(1, ok.size() / others) == 0)
+        retimed.push_back(ok[i]);
+  }
+
+  /// Recorded times by times taken anew, sorted.
+  std::vector<double> ratios() const {
+    std::vector<double> all;
+    for (const auto &some : again)
+      for (std::size_t i = 0; i < some.size(); ++i)
+        if (some[i].outcome.ok())
+          all.push_back(std::round(1000 * retimed[i].outcome.timeNs / some[i].outcome.timeNs) / 1000);
+    std::sort(all.begin(), all.end());
+    return all;
+  }
+
+  void write() const {
+    const std::vector<Trial> rows = all();
+    std::ofstream csv(options.name + ".csv");
+    for (const Parameter &parameter : space().parameters())
+      csv << parameter.name << ',';
+    csv << "time_ms,valid\n";
+    std::map<std::string, std::size_t> reasons;
+    std::size_t ran = 0;
+    for (const Trial &row : rows) {
+      for (std::size_t p = 0; p < row.configuration.size(); ++p)
+        csv << toString(space().parameters()[p].values[row.configuration[p]]) << ',';
+      ran += row.outcome.ok();
+      if (row.outcome.ok())
+        csv << row.outcome.timeNs / 1e6 << ",1\n";
+      else {
+        csv << ",0\n";
+        ++reasons[std::string(toString(row.outcome.kind))];
+        std::fprintf(stderr, "%s: %s: %s\n", toString(space().assignment(row.configuration)).c_str(),
+                     std::string(toString(row.outcome.kind)).c_str(), row.outcome.message.c_str());
+      }
+    }
+    std::ofstream(options.name + ".json") << description(rows, ran, reasons).dump(1) << '\n';
+    const std::vector<double> off = ratios();
+    std::printf("%s: %zu configurations, %zu of them ran; timed again, a recorded time is %.3f times as long "
+                "in the middle, %.3f to %.3f at the ends, %.3f to %.3f for 9 of 10\n",
+                options.name.c_str(), rows.size(), ran, off[off.size() / 2], off.front(), off.back(),
+                off[off.size() / 20], off[off.size() - 1 - off.size() / 20]);
+    if (!csv.flush())
+      throw std::runtime_error("cannot write " + options.name + ".csv");
+  }
+
+  Json description(const std::vector<Trial> &rows, std::size_t ran,
+                   const std::map<std::string, std::size_t> &reasons) const {
+    const Shard &shard = *shards.shards.front();
+    Json json = {{"name", std::filesystem::path(options.name).filename()},
+                 {"source", "bench/record"},
+                 {"device", shard.on.info.name},
+                 {"kernel", shard.subject.kernel().name},
+                 {"file", options.kernels.front()},
+                 {"size", shard.subject.sizeText()},
+                 {"shards", options.shards},
+                 {"metric", "time_ms"},
+                 {"configurations", rows.size()},
+                 {"valid", ran},
+                 {"invalid_reasons", reasons},
+                 {"recorded_by_retimed", ratios()}};
+    // Values that no row has say nothing to a search, and a space may have thousands of them.
+    for (std::size_t p = 0; p < space().parameters().size(); ++p) {
+      const Parameter &parameter = space().parameters()[p];
+      for (std::uint16_t v = 0; v < parameter.values.size(); ++v)
+        if (std::any_of(rows.begin(), rows.end(),
+                        [&](const Trial &row) { return row.configuration[p] == v; }))
+          std::visit([&](const auto &value) { json["parameters"][parameter.name].push_back(value); },
+                     parameter.values[v]);
+    }
+    return json;
+  }
+};
+
+}
+
+int main(int argc, char **argv) {
+  Options options;
+  po::options_description all("icl-bench-record --name NAME KERNEL.icl");
+  all.add_options()("help", "print this")("device", po::value(&options.device), "as iclc takes it")(
+      "name", po::value(&options.name)->required(), "of the files, with their folder")(
+      "size", po::value(&options.sides.plane), "edge of a plane in pixels (768)")(
+      "size-3d", po::value(&options.sides.volume),
+      "edge of a volume (128)")("configurations", po::value(&options.configurations), "drawn (3000)")(
+      "shards", po::value(&options.shards), "that measure side by side (1)")("seed", po::value(&options.seed),
+                                                                             "of the draws (1)")(
+      "seconds", po::value(&options.seconds),
+      "for all of it; what is not measured by then is left out (270)")("kernels", po::value(&options.kernels),
+                                                                       "");
+  return runWithOptions(argc, argv, all, options.kernels, [&] {
+    Recording(options).run();
+    return 0;
+  });
+}
