@@ -12,8 +12,9 @@
 // CHECK: npy |u1
 // CHECK-NEXT: {{^(0 )+0$}}
 // CHECK-NOT: 1
-int differs(float hard, float soft, int dimensions, float low, float high) {
-  float tolerance = dimensions * (high - low) / 256 + max(fabs(low), fabs(high)) / 2048;
+// unit: 1 for images of integers
+int differs(float hard, float soft, int dimensions, float low, float high, float unit) {
+  float tolerance = dimensions * (high - low) / 256 + max(fabs(low), fabs(high)) / 2048 + unit;
   return !(fabs(hard - soft) <= tolerance);
 }
 
@@ -33,7 +34,7 @@ void floats(Image<float> hard, Image<float> soft, Image<uchar> wrong) {
   if (idy == 4)
     y = INFINITY;
   float a = sample(hard, x, y), b = sample(soft, x, y);
-  wrong[idx][idy] = idx == 3 || idy == 4 ? !(isnan(a) && isnan(b)) : differs(a, b, 2, low, high);
+  wrong[idx][idy] = idx == 3 || idy == 4 ? !(isnan(a) && isnan(b)) : differs(a, b, 2, low, high, 0);
 }
 
 #pragma imcl grid(hard, soft)
@@ -46,7 +47,7 @@ void bytes(Image<uchar> hard, Image<uchar> soft, Image<uchar> wrong) {
       low = min(low, pixel);
       high = max(high, pixel);
     }
-  wrong[idx][idy] = differs(sample(hard, x, y), sample(soft, x, y), 2, low, high) || hard[idx][idy] != soft[idx][idy];
+  wrong[idx][idy] = differs(sample(hard, x, y), sample(soft, x, y), 2, low, high, 1) || hard[idx][idy] != soft[idx][idy];
 }
 
 #pragma imcl grid(hard, soft)
@@ -61,5 +62,5 @@ void volume(Image3D<ushort> hard, Image3D<ushort> soft, Image3D<uchar> wrong) {
         low = min(low, pixel);
         high = max(high, pixel);
       }
-  wrong[idx][idy][idz] = differs(sample(hard, x, y, z), sample(soft, x, y, z), 3, low, high) || hard[idx][idy][idz] != soft[idx][idy][idz];
+  wrong[idx][idy][idz] = differs(sample(hard, x, y, z), sample(soft, x, y, z), 3, low, high, 1) || hard[idx][idy][idz] != soft[idx][idy][idz];
 }

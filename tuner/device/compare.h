@@ -17,7 +17,8 @@ enum class Agreement : std::uint8_t {
   /// each is off by 2^-9 at most, and with the rounding of the coordinate that it comes from (+ 0.5 in float:
   /// 2^-10 in images up to 16384 wide) by less than 2^-8. So a sample of finite pixels at finite coordinates
   /// lies within 2^-8 of its neighbours' range per dimension of what software computes, give or take the
-  /// rounding of the sampler's result: 2^-11 of the largest of them.
+  /// rounding of the sampler's result: 2^-11 of the largest of them, and one unit where pixels are integers
+  /// (NVIDIA rounds samples of 16-bit integers to integers).
   ///
   /// Outputs are made of samples: floats agree beyond Close within 2^-6 of the range of the buffer's values
   /// and 0 (a picture of one pixel has no range of its own), which leaves room for three dimensions or for
