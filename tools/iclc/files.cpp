@@ -20,18 +20,12 @@ static Failure systemError(const char *what, const std::string &path, int code) 
   return inputError(std::string("cannot ") + what + " `" + path + "`: " + std::strerror(code));
 }
 
-std::string readFile(const std::string &path) {
-  const File opened(path == "-" ? nullptr : std::fopen(path.c_str(), "rb"));
-  if (!opened && path != "-")
-    throw systemError("read", path, errno);
-  std::FILE *file = opened ? opened.get() : stdin;
-  std::string bytes;
-  char block[1 << 16];
-  while (const std::size_t n = std::fread(block, 1, sizeof block, file))
-    bytes.append(block, n);
-  if (std::ferror(file))
-    throw systemError("read", path, errno);
-  return bytes;
+std::string readFile(const std::string &path, std::size_t most) {
+  try {
+    return readWhole(path, most);
+  } catch (const FileError &wrong) {
+    throw inputError("cannot read `" + path + "`: " + wrong.what());
+  }
 }
 
 void writeFile(const std::string &path, std::string_view bytes) {

@@ -1,13 +1,14 @@
 // Files, whole, with messages that name them.
 #pragma once
+#include "tuner/files/read.h"
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace icl::cli {
 
-/// All bytes of a file; "-" is the standard input. Throws an input Failure.
-std::string readFile(const std::string &path);
+/// All bytes of a file, not more than `most`; "-" is the standard input. Throws an input Failure.
+std::string readFile(const std::string &path, std::size_t most = SIZE_MAX);
 /// Replaces the file's content. Throws an input Failure.
 void writeFile(const std::string &path, std::string_view bytes);
 /// Throws an input Failure unless a file can be written there: tried before the work, not found after it.

@@ -7,7 +7,8 @@ namespace icl::cli {
 
 Source loadSource(const std::string &path) {
   Source source;
-  source.diagnostics = std::make_unique<Diagnostics>(path == "-" ? "<stdin>" : path, readFile(path));
+  source.diagnostics =
+      std::make_unique<Diagnostics>(path == "-" ? "<stdin>" : path, readFile(path, textLimit));
   source.program = parseProgram(*source.diagnostics);
   settle(*source.diagnostics);
   return source;

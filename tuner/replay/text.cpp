@@ -1,15 +1,14 @@
 #include "tuner/replay/text.h"
+#include "tuner/files/read.h"
 #include "tuner/replay/recorded.h"
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <zlib.h>
 
 namespace icl {
 
 static std::string gunzip(const std::string &bytes) {
+  if (bytes.size() > UINT32_MAX)
+    throw RecordError("it is too large to be decompressed");
   z_stream stream{};
   if (inflateInit2(&stream, 15 + 16) != Z_OK)
     throw std::bad_alloc();
@@ -17,7 +16,7 @@ static std::string gunzip(const std::string &bytes) {
   stream.avail_in = static_cast<uInt>(bytes.size());
   std::string text;
   int status = Z_OK;
-  while (status == Z_OK) {
+  while (status == Z_OK && text.size() <= streamLimit()) {
     char block[1 << 16];
     stream.next_out = reinterpret_cast<Bytef *>(block);
     stream.avail_out = sizeof block;
@@ -25,19 +24,22 @@ static std::string gunzip(const std::string &bytes) {
     text.append(block, sizeof block - stream.avail_out);
   }
   inflateEnd(&stream);
+  if (status == Z_OK)
+    throw RecordError("it has not ended after " + std::to_string(text.size()) + " bytes, decompressed");
   if (status != Z_STREAM_END)
     throw RecordError("its compressed data is damaged or cut off");
+  if (stream.avail_in > 0)
+    throw RecordError("its compressed data ends before the file does");
   return text;
 }
 
 std::string readText(const std::string &path) {
-  if (std::filesystem::is_directory(path))
-    throw RecordError("it is a folder");
-  std::ifstream file(path, std::ios::binary);
-  if (!file)
-    throw RecordError(std::strerror(errno));
-  const std::string bytes((std::istreambuf_iterator<char>(file)), {});
-  return bytes.starts_with("\x1f\x8b") ? gunzip(bytes) : bytes;
+  try {
+    const std::string bytes = readWhole(path);
+    return bytes.starts_with("\x1f\x8b") ? gunzip(bytes) : bytes;
+  } catch (const FileError &wrong) {
+    throw RecordError(wrong.what());
+  }
 }
 
 namespace {

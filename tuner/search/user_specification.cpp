@@ -1,7 +1,6 @@
 // A user's own heuristic specification file.
+#include "tuner/files/read.h"
 #include "tuner/search/heuristic.h"
-#include <fstream>
-#include <sstream>
 
 namespace icl {
 
@@ -15,11 +14,11 @@ static void check(const StrategyOptions &options) {
 }
 
 static std::string read(const std::string &path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf()))
-    throw std::invalid_argument("the heuristic specification `" + path + "` cannot be read, or is empty");
-  return text.str();
+  try {
+    return readWhole(path, textLimit);
+  } catch (const FileError &error) {
+    throw std::invalid_argument("cannot read the heuristic specification `" + path + "`: " + error.what());
+  }
 }
 
 static std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
