@@ -21,6 +21,12 @@ public:
     return value;
   }
 
+  /// Whether only white space and comments are left.
+  bool atEnd() {
+    skipSpace();
+    return at == bytes.size();
+  }
+
   /// What follows the one white space behind the header.
   std::string_view raster() const { return bytes.substr(std::min(at + 1, bytes.size())); }
 
@@ -44,8 +50,12 @@ private:
 
 static void readRaw(std::string_view raster, Picture &picture) {
   const std::size_t sampleBytes = picture.maximum > 255 ? 2 : 1;
-  if (raster.size() / sampleBytes < picture.samples.size())
+  const std::size_t size = picture.samples.size() * sampleBytes;
+  if (raster.size() < size)
     throw std::runtime_error("the file ends early");
+  if (raster.size() > size)
+    throw std::runtime_error("it has " + std::to_string(raster.size() - size) +
+                             " bytes more than the picture takes");
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(raster[i]); };
   for (std::size_t i = 0; i < picture.samples.size(); ++i)
     picture.samples[i] = sampleBytes == 1 ? byte(i) : byte(2 * i) << 8 | byte(2 * i + 1);
@@ -76,6 +86,8 @@ static Picture decode(std::string_view bytes) {
         throw std::runtime_error("a sample exceeds the largest value that the header states");
       sample = static_cast<std::uint16_t>(value);
     }
+    if (!scan.atEnd())
+      throw std::runtime_error("it has more samples than the picture takes");
   }
   return picture;
 }

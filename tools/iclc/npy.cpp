@@ -96,10 +96,13 @@ static std::int64_t countScalars(const NpyArray &array, unsigned scalarBytes) {
   for (const std::int64_t extent : array.shape)
     if (__builtin_mul_overflow(count, extent, &count))
       throw std::runtime_error("its shape overflows");
-  if (count > static_cast<std::int64_t>(array.data.size() / scalarBytes))
-    throw std::runtime_error("the file ends early");
   if (count == 0)
     throw std::runtime_error("it holds no elements");
+  if (count > static_cast<std::int64_t>(array.data.size() / scalarBytes))
+    throw std::runtime_error("the file ends early");
+  if (const std::size_t bytes = std::size_t(count) * scalarBytes; bytes < array.data.size())
+    throw std::runtime_error("it has " + std::to_string(array.data.size() - bytes) +
+                             " bytes more than its shape has elements for");
   return count;
 }
 
