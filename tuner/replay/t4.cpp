@@ -26,11 +26,13 @@ static Outcome outcomeOf(const Json &result) {
   throw RecordError("a result has the invalidity `" + word + "`, which T4 does not know");
 }
 
-/// The measurement that the result names as its objective; a time unless it says otherwise.
-static const Json *measurementOf(const Json &result) {
-  std::string objective = "time";
-  if (const auto named = result.find("objectives"); named != result.end() && !named->empty())
-    objective = named->front().get<std::string>();
+/// What the result names as its objective; a time unless it says otherwise.
+static std::string objectiveOf(const Json &result) {
+  const auto named = result.find("objectives");
+  return named != result.end() && !named->empty() ? named->front().get<std::string>() : "time";
+}
+
+static const Json *measurementOf(const Json &result, const std::string &objective) {
   if (const auto all = result.find("measurements"); all != result.end())
     for (const Json &measurement : *all)
       if (measurement.value("name", "") == objective && measurement.value("value", Json()).is_number())
@@ -48,18 +50,23 @@ static std::optional<double> meanRuntime(const Json &result) {
 
 namespace {
 
+/// Kernel Tuner's, which names none for single runtimes.
+constexpr const char *standardUnit = "ms";
+
 class T4Reader {
 public:
   RecordTable read(const Json &file) {
-    table.unit = "ms";
-    for (const Json &result : file.at("results"))
+    for (const Json &result : file.at("results")) {
       add(result);
+      ++number;
+    }
     return std::move(table);
   }
 
 private:
   RecordTable table;
   std::set<std::vector<Value>> known;
+  std::size_t number = 0; ///< of the result, from 0
 
   void add(const Json &result) {
     const Json &configuration = result.at("configuration");
@@ -78,14 +85,30 @@ private:
       table.rows.push_back(std::move(row));
   }
 
+  std::string unitOf(const std::string &objective, const std::string &unit) const {
+    if (unit.empty() && objective.starts_with("time"))
+      return standardUnit;
+    if (nanosecondsIn(unit))
+      return unit;
+    throw RecordError("result " + std::to_string(number) + " has its objective `" + objective + "` in " +
+                      (unit.empty() ? "no unit" : "`" + unit + "`") +
+                      ", but only times can be searched for, in `s`, `ms`, `us` or `ns`");
+  }
+
+  /// To the unit of the first time, which is the table's.
+  double converted(double time, const std::string &unit) {
+    if (table.unit.empty())
+      table.unit = unit;
+    return unit == table.unit ? time : time * *nanosecondsIn(unit) / *nanosecondsIn(table.unit);
+  }
+
   void takeTime(RecordTable::Row &row, const Json &result) {
-    if (const Json *measurement = measurementOf(result)) {
-      row.time = measurement->at("value").get<double>();
-      const std::string unit = measurement->value("unit", "");
-      table.unit = unit.empty() ? table.unit : unit;
-    } else if (const auto mean = meanRuntime(result)) {
-      row.time = *mean;
-    }
+    const std::string objective = objectiveOf(result);
+    if (const Json *measurement = measurementOf(result, objective))
+      row.time = converted(measurement->at("value").get<double>(),
+                           unitOf(objective, measurement->value("unit", "")));
+    else if (const auto mean = meanRuntime(result))
+      row.time = converted(*mean, standardUnit);
     if (!(row.time > 0)) {
       row.outcome.kind = Outcome::Kind::LaunchError;
       row.outcome.message = "no time";

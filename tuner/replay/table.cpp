@@ -54,7 +54,8 @@ static std::vector<Parameter> parametersOf(const RecordTable &table) {
 
 std::optional<double> nanosecondsIn(std::string_view unit) {
   static constexpr std::pair<std::string_view, double> table[] = {
-      {"s", 1e9}, {"ms", 1e6}, {"us", 1e3}, {"ns", 1}};
+      {"s", 1e9},       {"ms", 1e6},           {"us", 1e3},           {"ns", 1},
+      {"seconds", 1e9}, {"milliseconds", 1e6}, {"microseconds", 1e3}, {"nanoseconds", 1}};
   for (const auto &[name, factor] : table)
     if (unit.substr(0, unit.find('_')) == name)
       return factor;
@@ -70,7 +71,7 @@ RecordedSpace spaceOfRecord(RecordTable table) {
     for (const Value &value : parameter.values)
       indices.back().emplace(value, indices.back().size());
   }
-  // An unknown unit is taken for nanoseconds, as only ratios matter then.
+  // Times without a unit are taken for nanoseconds, as only ratios matter then.
   const double nanoseconds = nanosecondsIn(table.unit).value_or(1);
   std::vector<Configuration> configurations;
   for (RecordTable::Row &row : table.rows) {

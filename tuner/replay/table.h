@@ -30,8 +30,8 @@ RecordTable readCsvRecord(std::string_view text, const nlohmann::ordered_json &d
 RecordTable readKernelTunerRecord(const nlohmann::ordered_json &);
 RecordTable readT4Record(const nlohmann::ordered_json &);
 
-/// Nanoseconds in `s`, `ms`, `us` or `ns`, also where it is per something (`s_per_pixel`); nothing for
-/// another unit.
+/// Nanoseconds in `s`, `ms`, `us` or `ns`, these spelled out (`seconds`), also where it is per something
+/// (`s_per_pixel`); nothing for another unit.
 std::optional<double> nanosecondsIn(std::string_view unit);
 
 /// Throws RecordError on a value that the parameter does not have, and on a configuration that comes twice.

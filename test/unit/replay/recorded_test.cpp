@@ -113,8 +113,31 @@ TEST_F(Recorded, ReadsT4) {
     {"configuration": {"x": 4, "w": true}, "times": {}, "invalidity": "timeout", "correctness": 0}]})"));
   ASSERT_EQ(record.rows.size(), 3u);
   EXPECT_EQ(record.rows[0].outcome.timeNs, 7e3);
-  EXPECT_EQ(record.rows[1].time, 3);
+  EXPECT_EQ(record.unit, "us");
+  EXPECT_EQ(record.rows[1].time, 3000); // of runtimes, which are in ms
   EXPECT_EQ(record.rows[2].outcome.kind, Outcome::Kind::Timeout);
+}
+
+TEST_F(Recorded, TakesOnlyTimesFromT4) {
+  const auto withUnit = [&](const char *objective, const char *unit) {
+    return file("t.json",
+                std::string(R"({"results": [{"configuration": {"x": 1}, "measurements": [{"name": ")") +
+                    objective + R"(", "value": 2, "unit": ")" + unit + R"("}], "objectives": [")" +
+                    objective + R"("]}]})");
+  };
+  EXPECT_EQ(readRecordedSpace(withUnit("time", "seconds")).rows[0].outcome.timeNs, 2e9);
+  EXPECT_EQ(readRecordedSpace(withUnit("time_median", "")).rows[0].outcome.timeNs, 2e6);
+  EXPECT_EQ(readRecordedSpace(withUnit("latency", "us")).rows[0].outcome.timeNs, 2e3);
+  for (const auto &[objective, unit, found] : {std::tuple("time", "parsec", "`time` in `parsec`"),
+                                               std::tuple("GFLOP/s", "", "`GFLOP/s` in no unit")})
+    try {
+      readRecordedSpace(withUnit(objective, unit));
+      ADD_FAILURE() << objective;
+    } catch (const RecordError &error) {
+      EXPECT_NE(std::string(error.what()).find(std::string("result 0 has its objective ") + found),
+                std::string::npos)
+          << error.what();
+    }
 }
 
 TEST_F(Recorded, SaysWhatIsWrong) {
