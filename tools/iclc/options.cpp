@@ -1,9 +1,8 @@
 #include "tools/iclc/options.h"
 #include "compiler/space/suggest.h"
 #include "tools/iclc/files.h"
+#include "tools/iclc/tuned_choice.h"
 #include "tuner/store/assignment_json.h"
-#include "tuner/store/source_hash.h"
-#include "tuner/store/tuned.h"
 #include <charconv>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -177,7 +176,7 @@ Assignment parseAssignment(const std::vector<std::string> &words) {
 }
 
 static Assignment readAssignment(const std::string &path) {
-  const std::string text = readFile(path);
+  const std::string text = readFile(path, textLimit);
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   try {
     if (first != std::string::npos && text[first] == '{')
@@ -195,101 +194,21 @@ static Assignment readAssignment(const std::string &path) {
   }
 }
 
-void noteIfEdited(const std::string &tunedFile, const TunedEntry &entry, const Source &source) {
-  if (entry.source.empty() || entry.source == sourceHash(source.diagnostics->text().str()))
-    return;
-  std::cerr << "iclc: note: `" << source.diagnostics->fileName().str() << "` has been edited since `"
-            << tunedFile << "` was tuned for `" << entry.kernel << "`; tune again for what fits it\n";
-}
-
-namespace {
-/// What a tuned file has that is nearest to what was asked for.
-struct Tuned {
-  TunedEntry entry;
-  TunedMatch match;
-};
-}
-
-static std::optional<Tuned> readTuned(const std::string &path, const ast::Kernel &kernel,
-                                      const Device &device, const Sizes &sizes) {
-  try {
-    const TunedFile file = TunedFile::read(path);
-    const auto choice = file.find(kernel.name, device.name, sizes);
-    if (!choice)
-      return std::nullopt;
-    return Tuned{*choice->entry, choice->match};
-  } catch (const TunedFileError &wrong) {
-    throw inputError(wrong.what());
-  }
-}
-
-static std::string placeOf(const TunedEntry &entry, const ast::Kernel &kernel) {
-  return "`" + entry.device + "`" +
-         (entry.sizes.grid ? " at " + extentText(*entry.sizes.grid, kernel.dimensions) : "");
-}
-
-static void noteUse(const std::string &path, const Tuned &tuned, const Source &source,
-                    const ast::Kernel &kernel) {
-  if (tuned.match != TunedMatch::Exact)
-    std::cerr << "iclc: note: `" << path << "` was not tuned for this "
-              << (tuned.match == TunedMatch::OtherSizes ? "size" : "device") << "; using what it holds for "
-              << placeOf(tuned.entry, kernel) << '\n';
-  noteIfEdited(path, tuned.entry, source);
-}
-
-/// Why the space has no such configuration; "" if it has.
-static std::string problemOf(const Space &space, const Assignment &wanted) {
-  try {
-    const auto broken = space.violations(space.configuration(wanted));
-    return broken.empty() ? "" : broken.front();
-  } catch (const std::invalid_argument &unknown) {
-    return unknown.what();
-  }
-}
-
-/// What the tuned file holds, where that can run here, else the untuned variant: as the host code chooses.
-static Configuration tunedOrUntuned(const std::string &path, const Source &source, const Space &space,
-                                    const ast::Kernel &kernel, const Device &device, const Sizes &sizes) {
-  const auto tuned = readTuned(path, kernel, device, sizes);
-  if (!tuned) {
-    std::cerr << "iclc: warning: `" << path << "` holds nothing for the kernel `" << kernel.name
-              << "`; it stays untuned\n";
-    return *space.reference();
-  }
-  const std::string problem = problemOf(space, tuned->entry.configuration);
-  if (!problem.empty()) {
-    std::cerr << "iclc: warning: what `" << path << "` holds for " << placeOf(tuned->entry, kernel)
-              << " does not fit here (" << problem << "); `" << kernel.name << "` stays untuned\n";
-    return *space.reference();
-  }
-  noteUse(path, *tuned, source, kernel);
-  return space.configuration(tuned->entry.configuration);
-}
-
-static Assignment tunedAssignment(const std::string &path, const Source &source, const ast::Kernel &kernel,
-                                  const Device &device, const Sizes &sizes) {
-  const auto tuned = readTuned(path, kernel, device, sizes);
-  if (!tuned)
-    throw inputError("`" + path + "` holds nothing for the kernel `" + kernel.name + "`");
-  noteUse(path, *tuned, source, kernel);
-  return tuned->entry.configuration;
-}
-
 std::optional<std::string> ConfigurationOptions::onlyTunedFile() const {
   if (tunedFile.empty() || !knobs.empty() || !configFile.empty())
     return std::nullopt;
   return tunedFile;
 }
 
-Assignment ConfigurationOptions::wanted(const Source &source, const ast::Kernel &kernel, const Device &device,
-                                        const Sizes &sizes) const {
+Assignment ConfigurationOptions::wanted(const Source &source, const Space &space, const ast::Kernel &kernel,
+                                        const Device &device, const Sizes &sizes) const {
   if (!configFile.empty() && !tunedFile.empty())
     throw usageError("--config and --tuned exclude each other");
   Assignment wanted = parseAssignment(knobs);
   if (!configFile.empty())
     wanted.merge(readAssignment(configFile));
   if (!tunedFile.empty())
-    wanted.merge(tunedAssignment(tunedFile, source, kernel, device, sizes));
+    return withTuned(std::move(wanted), tunedFile, source, space, kernel, device, sizes);
   return wanted;
 }
 
@@ -304,7 +223,7 @@ Configuration ConfigurationOptions::choose(const Source &source, const Space &sp
   if (const auto file = onlyTunedFile())
     return tunedOrUntuned(*file, source, space, kernel, device, sizes);
   try {
-    Configuration configuration = space.configuration(wanted(source, kernel, device, sizes));
+    Configuration configuration = space.configuration(wanted(source, space, kernel, device, sizes));
     const auto broken = space.violations(configuration);
     if (broken.empty())
       return configuration;

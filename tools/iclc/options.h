@@ -4,7 +4,6 @@
 #include "compiler/compile.h"
 #include "tools/iclc/command_line.h"
 #include "tools/iclc/source.h"
-#include "tuner/store/tuned.h"
 #include <optional>
 #include <set>
 
@@ -72,13 +71,10 @@ public:
                        const Sizes &) const;
 
 private:
-  Assignment wanted(const Source &, const ast::Kernel &, const Device &, const Sizes &) const;
+  Assignment wanted(const Source &, const Space &, const ast::Kernel &, const Device &, const Sizes &) const;
   std::vector<std::string> knobs;
   std::string configFile, tunedFile;
 };
-
-/// Says so where the source has been edited since the entry of the tuned file was made.
-void noteIfEdited(const std::string &tunedFile, const TunedEntry &, const Source &);
 
 /// `knob=value` words as an assignment. Throws a usage Failure.
 Assignment parseAssignment(const std::vector<std::string> &words);

@@ -1,5 +1,5 @@
 #include "tools/iclc/variants.h"
-#include "tuner/store/tuned.h"
+#include "tools/iclc/tuned_choice.h"
 #include <iostream>
 #include <limits>
 #include <set>
@@ -26,9 +26,9 @@ static Device namedDevice(const TunedEntry &entry) {
 namespace {
 class Collector {
 public:
-  Collector(const Source &source, const ast::Kernel &kernel, const SpaceOptions &options,
-            const PassOptions &passes)
-      : source(source), kernel(kernel), options(options), passes(passes) {}
+  Collector(const std::string &file, const Source &source, const ast::Kernel &kernel,
+            const SpaceOptions &options, const PassOptions &passes)
+      : file(file), source(source), kernel(kernel), options(options), passes(passes) {}
 
   void add(const TunedEntry &entry) {
     const std::string problem = tryAdd(entry, entry.sizes, entry.configuration);
@@ -37,6 +37,8 @@ public:
                 << "` no longer suits it (" << problem << "); tune it again\n";
       return;
     }
+    if (const auto space = commonSpace(entry.sizes))
+      noteIfIncomplete(file, entry, entry.configuration, *space, kernel);
     if (!found.back().variant.fixedGrid || !anySizes.insert(entry.device).second)
       return;
     Assignment configuration = entry.configuration;
@@ -56,6 +58,12 @@ public:
   std::vector<StubVariant> found;
 
 private:
+  /// Of the knobs that every device has; none where the kernel's pragmas ask for more.
+  std::optional<Space> commonSpace(const Sizes &sizes) const {
+    Diagnostics unsaid(source.diagnostics->fileName().str(), source.diagnostics->text().str());
+    return spaceOf(*source.program, kernel, Device(), sizes, unsaid, options.denseWorkGroups());
+  }
+
   /// Returns why it cannot be, or "".
   std::string tryAdd(const TunedEntry &entry, const Sizes &sizes, const Assignment &wanted) {
     const Device device = namedDevice(entry);
@@ -73,6 +81,7 @@ private:
     }
   }
 
+  const std::string &file;
   const Source &source;
   const ast::Kernel &kernel;
   const SpaceOptions &options;
@@ -84,7 +93,7 @@ private:
 std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Source &source,
                                        const ast::Kernel &kernel, const Device &fallback,
                                        const SpaceOptions &options, const PassOptions &passes) {
-  Collector collector(source, kernel, options, passes);
+  Collector collector(tunedFile, source, kernel, options, passes);
   try {
     for (const TunedEntry &entry : TunedFile::read(tunedFile).entries) {
       if (entry.kernel != kernel.name)

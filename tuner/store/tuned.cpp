@@ -1,4 +1,5 @@
 #include "tuner/store/tuned.h"
+#include "tuner/files/read.h"
 #include "tuner/store/assignment_json.h"
 #include "tuner/store/lock.h"
 #include <algorithm>
@@ -7,7 +8,6 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <tuple>
 #include <unistd.h>
@@ -75,6 +75,22 @@ static std::string plainText(const std::exception &error) {
   return end == std::string::npos ? text : text.substr(end + 2);
 }
 
+static bool sameSizes(const Sizes &a, const Sizes &b) { return a.grid == b.grid && a.images == b.images; }
+
+/// Of one kernel on one device at the same sizes, of which a file holds one.
+static bool samePlace(const TunedEntry &a, const TunedEntry &b) {
+  return a.kernel == b.kernel && a.device == b.device && sameSizes(a.sizes, b.sizes);
+}
+
+static void checkDistinct(const std::vector<TunedEntry> &entries) {
+  for (std::size_t i = 0; i < entries.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (samePlace(entries[i], entries[j]))
+        throw std::invalid_argument("entries " + std::to_string(j) + " and " + std::to_string(i) +
+                                    " are both of kernel `" + entries[i].kernel + "` on `" +
+                                    entries[i].device + "` at the same sizes; remove one");
+}
+
 static std::vector<TunedEntry> entriesFrom(const json &document) {
   if (!document.is_object() || !document.contains("version") || !document.contains("entries"))
     throw std::invalid_argument("it has no `version` and `entries`");
@@ -91,6 +107,7 @@ static std::vector<TunedEntry> entriesFrom(const json &document) {
       throw std::invalid_argument("entry " + std::to_string(entries.size()) + ": " + plainText(error));
     }
   }
+  checkDistinct(entries);
   return entries;
 }
 
@@ -98,11 +115,10 @@ static std::vector<TunedEntry> entriesFrom(const json &document) {
 // ----------------------------------------------------------------------------------------------------
 
 TunedFile TunedFile::read(const std::string &path) {
-  std::ifstream stream(path);
-  if (!stream || !std::filesystem::is_regular_file(path))
-    throw TunedFileError("cannot read `" + path + "`: " + std::strerror(stream ? EISDIR : errno));
   try {
-    return {entriesFrom(json::parse(stream))};
+    return {entriesFrom(json::parse(readWhole(path, textLimit)))};
+  } catch (const FileError &error) {
+    throw TunedFileError("cannot read `" + path + "`: " + error.what());
   } catch (const std::exception &error) {
     throw TunedFileError("`" + path + "` is not a tuned file: " + plainText(error));
   }
@@ -131,12 +147,9 @@ void TunedFile::write(const std::string &path) const {
   throw TunedFileError("cannot write `" + path + "`: " + std::strerror(error));
 }
 
-static bool sameSizes(const Sizes &a, const Sizes &b) { return a.grid == b.grid && a.images == b.images; }
-
 void TunedFile::merge(TunedEntry entry) {
-  auto old = std::find_if(entries.begin(), entries.end(), [&](const TunedEntry &e) {
-    return e.kernel == entry.kernel && e.device == entry.device && sameSizes(e.sizes, entry.sizes);
-  });
+  auto old =
+      std::find_if(entries.begin(), entries.end(), [&](const TunedEntry &e) { return samePlace(e, entry); });
   if (old == entries.end())
     entries.push_back(std::move(entry));
   else
