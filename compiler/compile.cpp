@@ -86,10 +86,12 @@ Variant compileVariant(const ast::Program &, const ast::Kernel &kernel, const Sp
 
 std::string factsText(const ast::Kernel &kernel) { return toString(analyse(kernel)); }
 
-std::string irText(const ast::Kernel &kernel, const Assignment &configuration, const Sizes &sizes) {
+std::string irText(const ast::Kernel &kernel, const Assignment &configuration, const Sizes &sizes,
+                   const PassOptions &options) {
   std::string text;
   llvm::raw_string_ostream out(text);
-  print(runPasses(lowerBody(kernel, tunablesOf(kernel, configuration)), {configuration, sizes}), out);
+  print(runPasses(lowerBody(kernel, tunablesOf(kernel, configuration)), {configuration, sizes}, options),
+        out);
   return text;
 }
 

@@ -92,7 +92,7 @@ Variant compileVariant(const ast::Program &, const ast::Kernel &, const Space &,
 /// Kernel facts, one `name: value` a line.
 std::string factsText(const ast::Kernel &);
 /// The kernel IR after the last pass.
-std::string irText(const ast::Kernel &, const Assignment &, const Sizes &);
+std::string irText(const ast::Kernel &, const Assignment &, const Sizes &, const PassOptions & = {});
 /// The passes' names in the order in which they run, each with its one-line description.
 std::vector<std::pair<std::string, std::string>> passNames();
 

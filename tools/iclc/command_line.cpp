@@ -76,6 +76,7 @@ bool CommandLine::parse() {
       return false;
     }
     po::notify(values);
+    checkValues(parsed.options);
   } catch (const po::error &e) {
     explain(e);
   }
@@ -92,6 +93,24 @@ bool CommandLine::parse() {
   if (argumentVariable)
     *argumentVariable = arguments.front();
   return true;
+}
+
+/// Nothing has an empty name, and an empty value would read as none.
+void CommandLine::checkValues(const std::vector<po::option> &options) const {
+  for (const po::option &option : options)
+    if (!option.value.empty() && option.value.front().empty())
+      throw usageError((option.position_key < 0 ? "`--" + option.string_key + "`" : argumentName) +
+                       " needs a value, not an empty one");
+}
+
+bool CommandLine::given(const std::string &option) const {
+  const auto found = values.find(option);
+  return found != values.end() && !found->second.defaulted();
+}
+
+void CommandLine::exclude(const std::string &option, const std::string &other) const {
+  if (given(option) && given(other))
+    throw usageError("--" + option + " and --" + other + " exclude each other");
 }
 
 void CommandLine::printHelp() const {
@@ -121,7 +140,10 @@ void CommandLine::explain(const po::error &error) const {
   const std::string option = named ? "`" + named->get_option_name() + "`" : "";
   if (dynamic_cast<const po::multiple_occurrences *>(&error))
     throw usageError(option + " was given more than once");
-  if (dynamic_cast<const po::invalid_command_line_syntax *>(&error))
+  const auto *syntax = dynamic_cast<const po::invalid_command_line_syntax *>(&error);
+  if (syntax && syntax->kind() == po::invalid_syntax::extra_parameter)
+    throw usageError(option + " takes no value");
+  if (syntax)
     throw usageError(option + " needs a value");
   throw usageError(error.what());
 }

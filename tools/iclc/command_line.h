@@ -50,17 +50,20 @@ public:
   void list(const char *spelling, std::vector<std::string> &values, const char *placeholder,
             const std::string &help);
   void flag(const char *spelling, bool &variable, const std::string &help);
-  /// The one argument that is no option.
+  /// The one argument that is no option; not empty.
   void argument(const char *placeholder, std::string &variable, const std::string &help);
 
   /// Reads the words. False: --help was asked for and has been printed. Throws a usage Failure.
   bool parse();
-  bool given(const char *option) const { return values.count(option) != 0; }
+  bool given(const std::string &option) const;
+  /// Throws a usage Failure if both were given.
+  void exclude(const std::string &option, const std::string &other) const;
   const Subcommand &subcommand() const { return command; }
 
 private:
   void declare(const char *spelling, po::value_semantic *, const std::string &help);
   void printHelp() const;
+  void checkValues(const std::vector<po::option> &) const;
   [[noreturn]] void explain(const po::error &) const;
   std::vector<std::string> spellings() const;
 

@@ -20,13 +20,14 @@ public:
   Compilation(const Source &source, const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
               const SpaceOptions &spaces, const ConfigurationOptions &configurations,
               const PassOptions &passes)
-      : source(source), kernel(kernel), device(device), sizes(sizes), spaces(spaces),
-        configurations(configurations), passes(passes) {}
+      : source(source), kernel(kernel), device(device), sizes(sizes), passes(passes), spaces(spaces),
+        configurations(configurations) {}
 
   const Source &source;
   const ast::Kernel &kernel;
   const Device &device;
   const Sizes sizes;
+  const PassOptions &passes;
 
   Space space() const { return spaces.space(source, kernel, device, sizes); }
   Configuration configuration(const Space &space) const {
@@ -38,7 +39,6 @@ public:
 private:
   const SpaceOptions &spaces;
   const ConfigurationOptions &configurations;
-  const PassOptions &passes;
 };
 
 std::vector<StubVariant> Compilation::variants() const {
@@ -49,18 +49,34 @@ std::vector<StubVariant> Compilation::variants() const {
                               /*exact=*/false, passes)}};
 }
 
+/// The stations of the road, each of which depends on what the ones before it do.
+enum class Station : std::uint8_t { Program, Kernel, Space, Variant, Files };
+
+/// From which station on an option matters.
+constexpr std::pair<const char *, Station> stations[] = {{"kernel", Station::Kernel},
+                                                         {"device", Station::Space},
+                                                         {"size", Station::Space},
+                                                         {"wg", Station::Space},
+                                                         {"configuration", Station::Variant},
+                                                         {"config", Station::Variant},
+                                                         {"tuned", Station::Variant},
+                                                         {"print-after", Station::Variant},
+                                                         {"time-passes", Station::Variant},
+                                                         {"output", Station::Files},
+                                                         {"quiet", Station::Files}};
+
 /// What --emit can print.
 struct EmitKind {
   const char *name, *description;
   std::string (*print)(const Compilation &);
-  bool isOfFile = false; ///< the same for every kernel of a file
+  Station station;
 };
 
 std::string emitAst(const Compilation &c) { return ast::print(*c.source.program); }
 std::string emitFacts(const Compilation &c) { return factsText(c.kernel); }
 std::string emitIr(const Compilation &c) {
   const Space space = c.space();
-  return irText(c.kernel, space.assignment(c.configuration(space)), c.sizes);
+  return irText(c.kernel, space.assignment(c.configuration(space)), c.sizes, c.passes);
 }
 std::string emitSpace(const Compilation &c) { return spaceToText(c.kernel, c.device, c.space()); }
 std::string emitKernel(const Compilation &c) { return c.variants().front().variant.source; }
@@ -70,12 +86,12 @@ std::string emitStubFiles(const Compilation &c) {
 }
 
 const std::vector<EmitKind> emitKinds = {
-    {"ast", "the checked program", emitAst, /*isOfFile=*/true},
-    {"facts", "what is read where, loops, ranges", emitFacts},
-    {"space", "the tuning space", emitSpace},
-    {"ir", "the kernel after the last pass", emitIr},
-    {"kernel", "the OpenCL C", emitKernel},
-    {"stub", "the host code", emitStubFiles},
+    {"ast", "the checked program", emitAst, Station::Program},
+    {"facts", "what is read where, loops, ranges", emitFacts, Station::Kernel},
+    {"space", "the tuning space", emitSpace, Station::Space},
+    {"ir", "the kernel after the last pass", emitIr, Station::Variant},
+    {"kernel", "the OpenCL C", emitKernel, Station::Variant},
+    {"stub", "the host code", emitStubFiles, Station::Variant},
 };
 
 std::vector<std::string> emitNames() {
@@ -97,6 +113,13 @@ const EmitKind &findEmitKind(const std::string &name) {
     if (name == kind.name)
       return kind;
   throw usageError("cannot emit `" + name + "`" + didYouMeanOneOf(name, emitNames()));
+}
+
+/// Throws a usage Failure for an option that comes too late for what is printed.
+void checkHeeded(const CommandLine &line, const EmitKind &kind) {
+  for (const auto &[option, station] : stations)
+    if (station > kind.station && line.given(option))
+      throw usageError("--" + std::string(option) + " makes no difference to `--emit " + kind.name + "`");
 }
 
 void writeFiles(const Compilation &c, const std::filesystem::path &folder, bool quiet) {
@@ -136,6 +159,8 @@ static ExitStatus run(CommandLine &line) {
 
   passes.check();
   const EmitKind *kind = emit.empty() ? nullptr : &findEmitKind(emit);
+  if (kind)
+    checkHeeded(line, *kind);
   const Source loaded = source.load();
   const auto kernels = source.kernels(loaded);
   const Device device = target.choose();
@@ -149,7 +174,7 @@ static ExitStatus run(CommandLine &line) {
       std::cout << kind->print(compilation);
     else
       writeFiles(compilation, folder, quiet);
-    if (kind && kind->isOfFile)
+    if (kind && kind->station == Station::Program)
       break;
   }
   passes.print();

@@ -49,6 +49,15 @@ static void print(const ast::Kernel &kernel, const Sizes &sizes, const Report &r
             << ": " << timeText(report.timeNs) << "\n  " << toString(report.configuration) << '\n';
 }
 
+/// What only a device would heed.
+static constexpr std::pair<const char *, const char *> notInterpreted[] = {
+    {"configuration", "configurations"},
+    {"config", "configurations"},
+    {"tuned", "configurations"},
+    {"wg", "work-groups"},
+    {"device", "devices"},
+    {"json", "times"}};
+
 static ExitStatus run(CommandLine &line) {
   SourceOptions source(line);
   InputOptions inputs(line);
@@ -64,10 +73,12 @@ static ExitStatus run(CommandLine &line) {
   if (!line.parse())
     return ExitStatus::Done;
 
-  if (useInterpreter && configuration.given())
-    throw usageError("the interpreter knows no configurations");
-  if (useInterpreter && !device.selected().empty())
-    throw usageError("the interpreter knows no devices");
+  if (useInterpreter)
+    for (const auto &[option, what] : notInterpreted)
+      if (line.given(option))
+        throw usageError("--" + std::string(option) +
+                         " is of no use with --interpret: the interpreter knows no " + what);
+  line.exclude("json", "quiet");
   const Source loaded = source.load();
   const ast::Kernel &kernel = source.kernel(loaded);
   outputs.check(kernel);

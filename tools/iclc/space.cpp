@@ -39,8 +39,7 @@ static ExitStatus run(CommandLine &line) {
   line.flag("json", json, "print a JSON array of a space for each kernel");
   if (!line.parse())
     return ExitStatus::Done;
-  if (countOnly && json)
-    throw usageError("--count and --json exclude each other");
+  line.exclude("count", "json");
   if (source.file().ends_with(".json") || source.file().ends_with(".json.gz"))
     return showDefinition(line, source.file(), countOnly, json);
 

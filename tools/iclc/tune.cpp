@@ -186,6 +186,8 @@ static ExitStatus run(CommandLine &line) {
   TuneOptions options(line);
   if (!line.parse())
     return ExitStatus::Done;
+  line.exclude("json", "quiet");
+  line.exclude("explain", "quiet");
   try {
     return tuneAndWrite(options);
   } catch (const std::invalid_argument &wrong) { // an unknown knob or value, an empty space

@@ -131,6 +131,8 @@ static ExitStatus run(CommandLine &line) {
   VerifyOptions options(line);
   if (!line.parse())
     return ExitStatus::Done;
+  for (const char *one : {"configuration", "config", "tuned"})
+    line.exclude(one, "configs");
   const Source source = options.source.load();
   return guardedInChild(
       line.subcommand().name, [&](const Note &note) { return verifyAll(options, source, note); },
