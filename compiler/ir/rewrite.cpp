@@ -35,8 +35,8 @@ Stmts Rewriter::rewrite(Stmts body) {
   return llvm::equal(result, body) ? body : build.list(result);
 }
 
-/// What a branch that is always taken leaves of itself. Its body may stand in a row with copies of it: what it
-/// declares stays within braces.
+/// What a branch that is always taken leaves of itself. Its body may stand in a row with copies of it: what
+/// it declares stays within braces.
 Stmts Rewriter::unfolded(Stmts body) {
   const bool declares = llvm::any_of(body, [](const Stmt *s) { return s->kind == StmtKind::Declare; });
   return declares ? one(build.block(body)) : body;

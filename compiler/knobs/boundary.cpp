@@ -273,12 +273,13 @@ static void decideStorage(const Kernel &kernel, Stmts body, const Ranges &ranges
     if (!p.image || !p.image->isRead)
       continue;
     ImageReads reads = readsOf(*p.image, body, ranges);
-    const auto padding = paddingFor(reads);
-    if (choice == "pad" && p.image->storage == Storage::Buffer && padding)
-      p.image->storage = Storage::Padded, p.image->padding = *padding;
+    bool isTiled = false;
     for (const Tile &tile : kernel.tiles)
       if (tile.source == p.image)
-        reads = withReach(reads, reachOf(tile));
+        reads = withReach(reads, reachOf(tile)), isTiled = true;
+    const auto padding = paddingFor(reads);
+    if (choice == "pad" && p.image->storage == Storage::Buffer && padding && !isTiled)
+      p.image->storage = Storage::Padded, p.image->padding = *padding;
     if (choice == "hardware" && p.image->storage == Storage::Object)
       p.image->addressing = samplerAddressing(reads).value_or(Addressing::None);
   }

@@ -104,7 +104,9 @@ private:
       return build.integer(0);
     case Op::Variable: {
       const auto known = definitions.find(e->var);
-      return known != definitions.end() && isSteady(known->second) ? restOf(known->second, d) : nullptr;
+      // What it reads of the image, it too finds in the tile.
+      return known != definitions.end() && isSteady(known->second) ? restOf(rewrite(known->second), d)
+                                                                   : nullptr;
     }
     case Op::Convert:
       return restOf(e->args[0], d);
