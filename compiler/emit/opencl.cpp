@@ -1,11 +1,13 @@
 #include "compiler/emit/opencl.h"
 #include "compiler/emit/arguments.h"
+#include "compiler/emit/layout.h"
 #include "compiler/emit/prelude.h"
 #include "compiler/emit/sampler.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/print.h"
 #include "llvm/ADT/STLExtras.h"
-#include <limits>
+#include <cstdlib>
+#include <utility>
 
 namespace icl {
 using namespace ir;
@@ -23,7 +25,7 @@ namespace {
 class OpenClPrinter : public Printer {
 public:
   OpenClPrinter(llvm::raw_ostream &out, Arena &arena, bool fixed, const Sizes &sizes)
-      : Printer(out, 1), build(arena), fixed(fixed), sizes(sizes) {}
+      : Printer(out, 1), build(arena), layouts(arena, fixed, sizes), fixed(fixed), sizes(sizes) {}
 
 private:
   void index(const Expr *e) override {
@@ -47,97 +49,76 @@ private:
     }
   }
 
-  const Expr *extent(const Image *image, unsigned d) {
-    if (image->tile)
-      return build.integer(image->tile->extents[image->dimensions - 1 - d]);
-    if (!fixed)
-      return build.imageExtent(image, d);
-    const auto own = sizes.images.find(image->parameter);
-    return build.integer((own == sizes.images.end() || image->hasGridSize() ? *sizes.grid : own->second)[d]);
-  }
-
-  /// Pixels that a row takes in memory, rows that a slice takes.
-  const Expr *pitch(const Image *image, unsigned d) {
-    if (image->storage != Storage::Padded)
-      return extent(image, d);
-    if (fixed)
-      return build.integer(image->padding.extent(fixedSize(image))[d]);
-    return build.variable(build.local(pitchName(*image, d), {Scalar::Int, 1}));
-  }
-
-  std::array<std::int64_t, 3> fixedSize(const Image *image) {
-    std::array<std::int64_t, 3> size{1, 1, 1};
-    for (unsigned d = 0; d < image->dimensions; ++d)
-      size[d] = extent(image, d)->integer;
-    return size;
-  }
-
-  /// Elements of the image with its padding, in scalars.
-  std::int64_t elements(const Image *image) {
-    std::int64_t count = image->pixel.lanes == 3 ? 4 : image->pixel.lanes;
-    const auto size =
-        image->storage == Storage::Padded ? image->padding.extent(fixedSize(image)) : fixedSize(image);
-    for (std::int64_t n : size)
-      count *= n;
-    return count;
-  }
-
-  static bool fitsInt(std::int64_t v) { return v <= std::numeric_limits<std::int32_t>::max(); }
-
   /// (z * height + y) * width + x, and last what is constant in it: (-1 * width + 1). Reads of neighbours
   /// then differ in a constant alone, which addressing modes hold; computed row by row it would cost GPUs
   /// several instructions a row.
   void offset(const Image *image, Exprs coordinates) {
+    const Layout &layout = layouts[image];
     llvm::SmallVector<const Expr *, 3> at(coordinates.begin(), coordinates.end());
     if (image->storage == Storage::Padded)
       for (unsigned d = 0; d < at.size(); ++d)
         at[d] = build.add(at[d], image->padding.origin()[d]);
     const unsigned last = image->dimensions - 1;
-    const std::string rest = last == 0 ? "" : constantPart(image, at);
-    const bool isLong = last > 0 && !image->tile && (!fixed || !fitsInt(elements(image)));
-    const char *cast = !isLong ? "" : fixed ? "(long)" : "(index_t)";
     if (last == 0)
       return print(at[0], 0);
+    const Constants constants = takeConstants(layout, at);
+    const bool isLong = !image->tile && !(fixed && layout.fitsInt());
+    const char *cast = !isLong ? "" : fixed ? "(long)" : "(index_t)";
     if (last == 2)
       out << "(";
     out << cast;
     print(at[last], *cast ? 15 : 13);
     for (unsigned d = last; d-- > 0;) {
       out << " * ";
-      print(pitch(image, d), 14);
+      print(layout.pitch[d], 14);
       out << " + ";
       print(at[d], 13);
       if (d == 1)
         out << ")";
     }
-    out << rest;
+    addConstants(layout, constants);
   }
 
-  /// Takes the constants out of the coordinates: " + (-1 * 512 + 2)", where row and slice have constant
-  /// sizes, and all terms fit an int whatever element is read.
-  std::string constantPart(const Image *image, llvm::SmallVectorImpl<const Expr *> &at) {
+  /// What is constant in the coordinates; 0 where nothing is.
+  using Constants = std::array<std::int64_t, 3>;
+
+  /// Takes the constants out of the coordinates where row and slice have constant sizes, and all terms fit an
+  /// int whatever element is read.
+  Constants takeConstants(const Layout &layout, llvm::SmallVectorImpl<const Expr *> &at) {
+    if (!layout.isKnown || llvm::any_of(at, [](const Expr *x) { return x->isInt(); }))
+      return {};
+    Constants constants{};
     std::int64_t stride = 1, farthest = 0;
-    std::string sum;
-    llvm::SmallVector<const Expr *, 3> variable(at.begin(), at.end());
     for (unsigned d = 0; d < at.size(); ++d) {
-      const bool isSum = at[d]->op == Op::Add && at[d]->args[1]->isInt();
-      if (at[d]->isInt() || !pitch(image, d)->isInt())
-        return "";
-      if (isSum) {
-        const std::int64_t constant = at[d]->args[1]->integer;
-        variable[d] = at[d]->args[0];
-        farthest += 2 * std::abs(constant) * stride;
-        const std::string term = std::to_string(constant) + (d == 0 ? "" : " * " + std::to_string(stride));
-        sum = sum.empty() ? term : term + (sum[0] == '-' ? " - " + sum.substr(1) : " + " + sum);
-      }
-      stride *= pitch(image, d)->integer;
+      if (at[d]->op == Op::Add && at[d]->args[1]->isInt())
+        constants[d] = at[d]->args[1]->integer;
+      farthest += 2 * std::abs(constants[d]) * stride;
+      stride *= layout.pitch[d]->integer;
     }
-    if (sum.empty() || !fitsInt(elements(image) + farthest))
-      return "";
-    at.assign(variable.begin(), variable.end());
-    if (sum.find(' ') != std::string::npos)
-      return " + (" + sum + ")";
-    return sum[0] == '-' ? " - " + sum.substr(1) : " + " + sum;
+    if (!layout.fitsInt(farthest))
+      return {};
+    for (unsigned d = 0; d < at.size(); ++d)
+      if (constants[d] != 0)
+        at[d] = at[d]->args[0];
+    return constants;
+  }
+
+  /// " + (-1 * 512 + 2)", or " - 2".
+  void addConstants(const Layout &layout, const Constants &constants) {
+    const bool isSum = constants[1] != 0 || constants[2] != 0;
+    bool isFirst = isSum;
+    out << (isSum ? " + (" : "");
+    for (unsigned d = 3; d-- > 0;) {
+      if (constants[d] == 0)
+        continue;
+      if (std::exchange(isFirst, false))
+        out << constants[d];
+      else
+        out << (constants[d] < 0 ? " - " : " + ") << std::abs(constants[d]);
+      if (d > 0)
+        out << " * " << (d == 1 ? 1 : layout.pitch[1]->integer) * layout.pitch[0]->integer;
+    }
+    out << (isSum ? ")" : "");
   }
 
   /// in + index, or ((__global const float4 *)(in + index))[0] where that is aligned.
@@ -237,7 +218,7 @@ private:
                                : build.binary(Op::Div,
                                               build.binary(Op::Add, build.convert(at[d], single),
                                                            build.number(0.5, single)),
-                                              build.convert(extent(image, d), single)));
+                                              build.convert(layouts[image].size[d], single)));
     return inOne(parts);
   }
 
@@ -340,6 +321,7 @@ private:
   }
 
   Builder build;
+  Layouts layouts;
   bool fixed;
   const Sizes &sizes;
 };
@@ -369,6 +351,7 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
     variant.buildOptions = "-cl-fp32-correctly-rounded-divide-sqrt";
 
   llvm::raw_string_ostream out(variant.source);
+  out.SetBufferSize(1 << 14);
   for (const std::string &l : options.header)
     out << "// " << l << "\n";
   for (const ir::Parameter &p : kernel.parameters)

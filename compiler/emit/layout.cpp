@@ -1,0 +1,42 @@
+#include "compiler/emit/layout.h"
+#include "compiler/emit/arguments.h"
+#include <limits>
+
+namespace icl {
+using namespace ir;
+
+bool Layout::fitsInt(std::int64_t more) const {
+  return elements + more <= std::numeric_limits<std::int32_t>::max();
+}
+
+const Expr *Layouts::sizeOf(const Image *image, unsigned d) {
+  if (image->tile)
+    return build.integer(image->tile->extents[image->dimensions - 1 - d]);
+  if (!fixed)
+    return build.imageExtent(image, d);
+  const auto own = sizes.images.find(image->parameter);
+  return build.integer((own == sizes.images.end() || image->hasGridSize() ? *sizes.grid : own->second)[d]);
+}
+
+const Layout &Layouts::operator[](const Image *image) {
+  auto [place, isNew] = known.try_emplace(image);
+  Layout &layout = place->second;
+  if (!isNew)
+    return layout;
+  layout.isKnown = fixed || image->tile;
+  Extent pitch{1, 1, 1};
+  for (unsigned d = 0; d < image->dimensions; ++d) {
+    layout.size[d] = layout.pitch[d] = sizeOf(image, d);
+    pitch[d] = layout.isKnown ? layout.size[d]->integer : 1;
+  }
+  if (image->storage == Storage::Padded) {
+    pitch = image->padding.extent(pitch);
+    for (unsigned d = 0; d < image->dimensions; ++d)
+      layout.pitch[d] = layout.isKnown ? build.integer(pitch[d])
+                                       : build.variable(build.local(pitchName(*image, d), {Scalar::Int, 1}));
+  }
+  layout.elements = (image->pixel.lanes == 3 ? 4 : image->pixel.lanes) * pitch[0] * pitch[1] * pitch[2];
+  return layout;
+}
+
+}

@@ -1,0 +1,33 @@
+// How images lie in memory, as far as a kernel's source says it.
+#pragma once
+#include "compiler/compile.h"
+#include "compiler/ir/builder.h"
+#include <array>
+#include <map>
+
+namespace icl {
+
+struct Layout {
+  std::array<const ir::Expr *, 3> size{};  ///< pixels by dimension
+  std::array<const ir::Expr *, 3> pitch{}; ///< pixels that a row takes in memory, rows that a slice takes
+  bool isKnown = false;                    ///< both are numbers
+  std::int64_t elements = 0;               ///< with the padding, in scalars, where it is known
+
+  bool fitsInt(std::int64_t more = 0) const;
+};
+
+class Layouts {
+public:
+  Layouts(ir::Arena &arena, bool fixed, const Sizes &sizes) : build(arena), fixed(fixed), sizes(sizes) {}
+  const Layout &operator[](const ir::Image *);
+
+private:
+  const ir::Expr *sizeOf(const ir::Image *, unsigned d);
+
+  ir::Builder build;
+  bool fixed;
+  const Sizes &sizes;
+  std::map<const ir::Image *, Layout> known;
+};
+
+}
