@@ -2,6 +2,7 @@
 #pragma once
 #include "compiler/ir/ir.h"
 #include "llvm/ADT/DenseMap.h"
+#include <deque>
 #include <optional>
 
 namespace icl {

@@ -92,8 +92,8 @@ static std::string divisionFunction(llvm::StringRef name, ValueType type) {
   if (isSigned(type.scalar))
     wrong += " | ((b == " + constant("-1") + ") & (a == " + constant(least) + "))";
   return "\nstatic inline " + t + " __attribute__((overloadable)) " + name.str() + "(" + t + " a, " + t +
-         " b) {\n  return a " + (name == "icl_quotient" ? "/" : "%") + " (" + wrong + " ? " +
-         constant("1") + " : b);\n}\n";
+         " b) {\n  return a " + (name == "icl_quotient" ? "/" : "%") + " (" + wrong + " ? " + constant("1") +
+         " : b);\n}\n";
 }
 
 std::string prelude(const Kernel &kernel, bool exact, bool needsIndexType) {
@@ -103,16 +103,18 @@ std::string prelude(const Kernel &kernel, bool exact, bool needsIndexType) {
   bool usesDouble = false, streams = false;
   const auto note = [&](ValueType t) { usesDouble |= t.scalar == Scalar::Double; };
   for (const Path &path : kernel.paths) {
-    walkExprs(path.body, [&](const Expr *e) {
-      note(e->type);
-      if (e->op == Op::Call)
-        called.insert(e->name);
-      if (e->op == Op::Call && (e->name.startswith("icl_round_half") || e->name.startswith("icl_half_")))
+    walkExprs(path.body, {Op::Call}, [&](const Expr *e) {
+      if (e->op != Op::Call)
+        return;
+      called.insert(e->name);
+      if (e->name.startswith("icl_round_half") || e->name.startswith("icl_half_"))
         halves.insert({e->name.str(), e->type.lanes});
-      if (e->op == Op::Call && (e->name == "icl_quotient" || e->name == "icl_remainder"))
+      if (e->name == "icl_quotient" || e->name == "icl_remainder")
         divisions[{e->name.str(), toString(e->type)}] = e->type;
     });
     walk(path.body, [&](const Stmt *s) {
+      for (const Expr *e : expressionsOf(s))
+        usesDouble |= e->mentions.meets(Mentions::doubles());
       if (auto *d = llvm::dyn_cast<Declare>(s))
         note(d->var->type);
       if (auto *w = llvm::dyn_cast<Write>(s))

@@ -36,7 +36,7 @@ static std::string declaration(const std::string &name, const char *filter, Addr
 
 std::string samplers(ir::Stmts body) {
   std::set<Addressing> nearest, linear;
-  ir::walkExprs(body, [&](const ir::Expr *e) {
+  ir::walkExprs(body, {ir::Op::Read, ir::Op::Filtered}, [&](const ir::Expr *e) {
     if (e->op == ir::Op::Read && e->image->storage == Storage::Object)
       nearest.insert(e->image->addressing);
     if (e->op == ir::Op::Filtered)

@@ -1,36 +1,70 @@
-#include "compiler/ir/ir.h"
+#include "compiler/ir/arena.h"
 #include "llvm/ADT/Hashing.h"
+#include <utility>
 
 namespace icl::ir {
 
-bool ExprStructure::isEqual(const Expr *a, const Expr *b) {
-  if (a == b)
-    return true;
-  const auto isKey = [](const Expr *e) { return e != getEmptyKey() && e != getTombstoneKey(); };
+static bool isSame(const Expr &a, const Expr &b) {
   // `integer` stands for all of the union: number, variable and image fill the same bytes.
-  return isKey(a) && isKey(b) && a->hash == b->hash && a->op == b->op && a->type == b->type &&
-         a->args == b->args && a->integer == b->integer && a->dimension == b->dimension &&
-         a->name == b->name && a->components == b->components && a->isAligned == b->isAligned;
+  return a.op == b.op && a.type == b.type && a.integer == b.integer && a.args == b.args &&
+         a.dimension == b.dimension && a.isAligned == b.isAligned && a.name == b.name &&
+         a.components == b.components;
 }
 
 static unsigned hashOf(const Expr &e) {
-  const auto shape = static_cast<unsigned>(e.op) | static_cast<unsigned>(e.type.scalar) << 8 |
-                     static_cast<unsigned>(e.type.lanes) << 16 | static_cast<unsigned>(e.isAligned) << 24;
-  return static_cast<unsigned>(llvm::hash_combine(
-      shape, e.dimension, e.integer, e.name, llvm::hash_combine_range(e.args.begin(), e.args.end()),
-      llvm::hash_combine_range(e.components.begin(), e.components.end())));
+  std::uint64_t hash = static_cast<unsigned>(e.op) | static_cast<unsigned>(e.type.scalar) << 8 |
+                       static_cast<unsigned>(e.type.lanes) << 16 | static_cast<unsigned>(e.dimension) << 24 |
+                       static_cast<unsigned>(e.isAligned) << 31;
+  const auto mix = [&](std::uint64_t v) {
+    hash = (hash ^ v) * 0x9e3779b97f4a7c15; // 2^64 by the golden ratio (Knuth 1973, 6.4)
+    hash ^= hash >> 32;
+  };
+  mix(static_cast<std::uint64_t>(e.integer));
+  for (const Expr *arg : e.args)
+    mix(arg->id);
+  if (!e.name.empty())
+    mix(llvm::hash_value(e.name));
+  for (std::uint8_t c : e.components)
+    mix(c);
+  return static_cast<unsigned>(hash);
 }
 
-const Expr *Arena::expression(Expr e) {
-  e.hash = hashOf(e);
-  if (auto found = expressions.find(&e); found != expressions.end())
-    return *found;
-  e.args = list(e.args);
-  e.name = text(e.name);
-  e.components = list(e.components);
-  const Expr *made = new (memory.Allocate<Expr>()) Expr(e);
-  expressions.insert(made);
-  return made;
+/// What holds it, or the empty one that shall.
+Arena::Slot &Arena::slotFor(const Expr &e, unsigned hash) {
+  const std::size_t mask = slots.size() - 1;
+  for (std::size_t i = hash & mask;; i = (i + 1) & mask) {
+    Slot &slot = slots[i];
+    if (!slot.expr || (slot.hash == hash && isSame(*slot.expr, e)))
+      return slot;
+  }
+}
+
+void Arena::grow() {
+  const std::vector<Slot> old = std::exchange(slots, std::vector<Slot>(2 * slots.size()));
+  for (const Slot &slot : old)
+    if (slot.expr)
+      slotFor(*slot.expr, slot.hash) = slot;
+}
+
+const Expr *Arena::expression(const Expr &e) {
+  const unsigned hash = hashOf(e);
+  if (const Expr *known = slotFor(e, hash).expr)
+    return known;
+  Expr made = e;
+  made.args = list(e.args);
+  made.name = text(e.name);
+  made.components = list(e.components);
+  made.id = expressions++;
+  made.mentions = {e.op};
+  if (e.op == Op::Variable || e.op == Op::Element)
+    made.mentions.add(e.var);
+  if (e.type.scalar == Scalar::Double)
+    made.mentions.add(Mentions::doubles());
+  for (const Expr *arg : made.args)
+    made.mentions.add(arg->mentions);
+  if (2 * expressions > slots.size())
+    grow();
+  return (slotFor(e, hash) = {hash, new (memory.Allocate<Expr>()) Expr(made)}).expr;
 }
 
 }

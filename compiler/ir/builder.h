@@ -1,7 +1,7 @@
 // Makes expressions and statements in an arena, folding integer arithmetic on the way: what a kernel's author
 // would not write (`x + 0`, `2 * 3`) is not there. Floating-point is never folded.
 #pragma once
-#include "compiler/ir/ir.h"
+#include "compiler/ir/arena.h"
 
 namespace icl::ir {
 

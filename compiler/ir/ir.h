@@ -7,18 +7,16 @@
 #include "compiler/ast/ast.h"
 #include "compiler/ir/storage.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Allocator.h"
 #include "llvm/Support/Casting.h"
 #include <array>
-#include <deque>
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace icl::ir {
 
+class Arena;
 struct Expr;
 using Exprs = llvm::ArrayRef<const Expr *>;
 
@@ -69,6 +67,7 @@ struct Var {
   bool isConst = false;               ///< declared with its only value
   unsigned alignedLanes = 1;          ///< of a Shared array: starts where a vector of so many elements may
   std::vector<const Expr *> elements; ///< ConstantArray: all of them, row-major
+  unsigned id = 0;                    ///< among the arena's, which sets it
   bool isArray() const { return !extents.empty(); }
 };
 
@@ -117,6 +116,37 @@ enum class Op : std::uint8_t {
   Element,  ///< of the array `var`, one index a dimension
 };
 
+/// What occurs in an expression and its operands: their operations, and their variables as far as 64 bits can
+/// tell them apart (Bloom 1970: what is said not to occur does not). Passes skip expressions that mention
+/// nothing of theirs.
+class Mentions {
+public:
+  Mentions() = default;
+  Mentions(std::initializer_list<Op> list) {
+    for (Op op : list)
+      ops |= bit(op);
+  }
+  /// Of the type double, or of vectors of it.
+  static Mentions doubles() {
+    Mentions all;
+    all.ops = std::uint64_t(1) << 63;
+    return all;
+  }
+  static Mentions everything() {
+    Mentions all;
+    all.ops = all.vars = ~std::uint64_t(0);
+    return all;
+  }
+  void add(Op op) { ops |= bit(op); }
+  void add(const Var *v) { vars |= std::uint64_t(1) << v->id % 64; }
+  void add(Mentions other) { ops |= other.ops, vars |= other.vars; }
+  bool meets(Mentions other) const { return (ops & other.ops) || (vars & other.vars); }
+
+private:
+  static std::uint64_t bit(Op op) { return std::uint64_t(1) << static_cast<unsigned>(op); }
+  std::uint64_t ops = 0, vars = 0;
+};
+
 struct Expr {
   Op op = Op::Int;
   ValueType type;
@@ -127,11 +157,12 @@ struct Expr {
     const Var *var;
     const Image *image;
   };
-  unsigned dimension = 0;
   llvm::StringRef name;
   llvm::ArrayRef<std::uint8_t> components;
   bool isAligned = false; ///< Read of lanes: x is a multiple of them, rows too
-  unsigned hash = 0;      ///< of all the above, set by the arena
+  std::uint8_t dimension = 0;
+  unsigned id = 0; ///< among the arena's, which sets this and what follows
+  Mentions mentions;
 
   bool isInt() const { return op == Op::Int; }
   bool isInt(std::int64_t v) const { return op == Op::Int && integer == v; }
@@ -233,40 +264,6 @@ struct Block : StmtOf<StmtKind::Block> {
 struct Barrier : StmtOf<StmtKind::Barrier> {};
 struct Comment : StmtOf<StmtKind::Comment> {
   llvm::StringRef text;
-};
-
-/// Expressions by their structure, for llvm::DenseSet.
-struct ExprStructure {
-  static const Expr *getEmptyKey() { return llvm::DenseMapInfo<const Expr *>::getEmptyKey(); }
-  static const Expr *getTombstoneKey() { return llvm::DenseMapInfo<const Expr *>::getTombstoneKey(); }
-  static unsigned getHashValue(const Expr *e) { return e->hash; }
-  static bool isEqual(const Expr *, const Expr *);
-};
-
-/// Owns expressions, statements, variables and images.
-class Arena {
-public:
-  /// The expression as a node of the arena, which copies its lists and names. The same structure is always
-  /// the same node: expressions are equal when their addresses are.
-  const Expr *expression(Expr);
-  template <typename T>
-  T *make(T value) {
-    static_assert(!std::is_same_v<T, Expr>, "expressions are made by expression()");
-    return new (memory.Allocate<T>()) T(std::move(value));
-  }
-  template <typename T>
-  llvm::ArrayRef<T> list(llvm::ArrayRef<T> items) {
-    return items.copy(memory);
-  }
-  llvm::StringRef text(llvm::StringRef s) { return s.copy(memory); }
-  Var *variable(Var v) { return &variables.emplace_back(std::move(v)); }
-  Image *image(Image i) { return &images.emplace_back(std::move(i)); }
-
-private:
-  llvm::BumpPtrAllocator memory;
-  llvm::DenseSet<const Expr *, ExprStructure> expressions;
-  std::deque<Var> variables;
-  std::deque<Image> images;
 };
 
 /// A version of the pixel's body, and the blocks that it serves.

@@ -158,6 +158,11 @@ void Printer::binary(const Expr *e, unsigned outerPrecedence) {
 void Printer::print(const Expr *e, unsigned outerPrecedence) {
   switch (e->op) {
   case Op::Int:
+    if (e->type == ValueType{Scalar::Int, 1} && e->integer >= 0) { // as most are
+      out << e->integer;
+      return;
+    }
+    [[fallthrough]];
   case Op::Float: {
     const std::string text = literal(e);
     const bool parentheses = outerPrecedence >= Unary && text[0] == '-';

@@ -5,8 +5,12 @@ using llvm::cast;
 namespace icl::ir {
 
 const Expr *Rewriter::rewrite(const Expr *e) {
-  if (!e)
-    return nullptr;
+  if (!e || !e->mentions.meets(wanted))
+    return e;
+  if (e->args.empty()) {
+    const Expr *other = whole(e);
+    return other ? other : expr(e);
+  }
   if (auto found = done.find(e); found != done.end())
     return found->second;
   if (const Expr *other = whole(e))
@@ -42,6 +46,12 @@ Stmts Rewriter::unfolded(Stmts body) {
   return declares ? one(build.block(body)) : body;
 }
 
+/// Whether it is the list itself: rewriting keeps what does not change.
+template <typename T>
+static bool isOne(llvm::ArrayRef<T> a, llvm::ArrayRef<T> b) {
+  return a.data() == b.data() && a.size() == b.size();
+}
+
 Stmts Rewriter::rewriteParts(const Stmt *s) {
   switch (s->kind) {
   case StmtKind::Declare: {
@@ -56,32 +66,52 @@ Stmts Rewriter::rewriteParts(const Stmt *s) {
   }
   case StmtKind::Store: {
     auto *a = cast<Store>(s);
-    return one(build.store(a->array, rewriteAll(a->indices), rewrite(a->value), a->components));
+    const Exprs indices = rewriteAll(a->indices);
+    const Expr *value = rewrite(a->value);
+    const bool isSame = value == a->value && isOne(indices, a->indices);
+    return one(isSame ? s : build.store(a->array, indices, value, a->components));
   }
   case StmtKind::Write: {
     auto *w = cast<Write>(s);
-    return one(build.write(w->image, rewriteAll(w->coordinates), rewrite(w->value), w->components, w->form));
+    const Exprs coordinates = rewriteAll(w->coordinates);
+    const Expr *value = rewrite(w->value);
+    const bool isSame = value == w->value && isOne(coordinates, w->coordinates);
+    return one(isSame ? s : build.write(w->image, coordinates, value, w->components, w->form));
   }
   case StmtKind::If: {
     auto *i = cast<If>(s);
     const Expr *condition = rewrite(i->condition);
     if (condition->isInt())
       return unfolded(rewrite(condition->integer ? i->thenBody : i->elseBody));
-    return one(build.branch(condition, rewrite(i->thenBody), rewrite(i->elseBody)));
+    const Stmts thenBody = rewrite(i->thenBody), elseBody = rewrite(i->elseBody);
+    const bool isSame =
+        condition == i->condition && isOne(thenBody, i->thenBody) && isOne(elseBody, i->elseBody);
+    return one(isSame ? s : build.branch(condition, thenBody, elseBody));
   }
   case StmtKind::For: {
     auto *f = cast<For>(s);
-    return one(
-        build.countedLoop(f->var, rewrite(f->begin), rewrite(f->limit), f->step, rewrite(f->body), f->name));
+    const Expr *begin = rewrite(f->begin), *limit = rewrite(f->limit);
+    const Stmts body = rewrite(f->body);
+    const bool isSame = begin == f->begin && limit == f->limit && isOne(body, f->body);
+    return one(isSame ? s : build.countedLoop(f->var, begin, limit, f->step, body, f->name));
   }
   case StmtKind::While: {
     auto *w = cast<While>(s);
-    return one(build.whileLoop(rewrite(w->condition), rewrite(w->body), w->testAtEnd, w->name));
+    const Expr *condition = rewrite(w->condition);
+    const Stmts body = rewrite(w->body);
+    const bool isSame = condition == w->condition && isOne(body, w->body);
+    return one(isSame ? s : build.whileLoop(condition, body, w->testAtEnd, w->name));
   }
-  case StmtKind::Region:
-    return one(build.region(rewrite(cast<Region>(s)->body)));
-  case StmtKind::Block:
-    return one(build.block(rewrite(cast<Block>(s)->body)));
+  case StmtKind::Region: {
+    auto *r = cast<Region>(s);
+    const Stmts body = rewrite(r->body);
+    return one(isOne(body, r->body) ? s : build.region(body));
+  }
+  case StmtKind::Block: {
+    auto *b = cast<Block>(s);
+    const Stmts body = rewrite(b->body);
+    return one(isOne(body, b->body) ? s : build.block(body));
+  }
   case StmtKind::Break:
   case StmtKind::Continue:
   case StmtKind::Leave:
@@ -95,9 +125,18 @@ Stmts Rewriter::rewriteParts(const Stmt *s) {
 namespace {
 class Substituter : public Rewriter {
 public:
-  Substituter(Arena &arena, const Substitution &with) : Rewriter(arena), with(with) {}
+  Substituter(Arena &arena, const Substitution &with) : Rewriter(arena, replaced(with)), with(with) {}
 
 private:
+  static Mentions replaced(const Substitution &with) {
+    Mentions all;
+    if (with.pixel[0] || with.pixel[1] || with.pixel[2])
+      all.add(Op::PixelIndex);
+    for (auto &[var, value] : with.variables)
+      all.add(var);
+    return all;
+  }
+
   const Expr *expr(const Expr *e) override {
     if (e->op == Op::PixelIndex && with.pixel[e->dimension])
       return with.pixel[e->dimension];
@@ -167,15 +206,25 @@ bool walk(Stmts body, llvm::function_ref<bool(const Stmt *)> visit) {
 }
 
 void walkExprs(const Expr *e, llvm::function_ref<void(const Expr *)> visit) {
+  walkExprs(e, Mentions::everything(), visit);
+}
+
+void walkExprs(const Expr *e, Mentions wanted, llvm::function_ref<void(const Expr *)> visit) {
+  if (!e->mentions.meets(wanted))
+    return;
   visit(e);
   for (const Expr *arg : e->args)
-    walkExprs(arg, visit);
+    walkExprs(arg, wanted, visit);
 }
 
 void walkExprs(Stmts body, llvm::function_ref<void(const Expr *)> visit) {
+  walkExprs(body, Mentions::everything(), visit);
+}
+
+void walkExprs(Stmts body, Mentions wanted, llvm::function_ref<void(const Expr *)> visit) {
   walk(body, [&](const Stmt *s) {
     for (const Expr *e : expressionsOf(s))
-      walkExprs(e, visit);
+      walkExprs(e, wanted, visit);
     return true;
   });
 }

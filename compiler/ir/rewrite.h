@@ -9,7 +9,8 @@ namespace icl::ir {
 
 class Rewriter {
 public:
-  explicit Rewriter(Arena &arena) : build(arena) {}
+  /// Expressions that mention nothing of `wanted` stay as they are.
+  explicit Rewriter(Arena &arena, Mentions wanted = Mentions::everything()) : build(arena), wanted(wanted) {}
   virtual ~Rewriter() = default;
 
   const Expr *rewrite(const Expr *);
@@ -29,6 +30,7 @@ protected:
   void forget() { done.clear(); }
 
   Builder build;
+  Mentions wanted;
 
 private:
   Stmts unfolded(Stmts);
@@ -49,6 +51,9 @@ bool walk(Stmts, llvm::function_ref<bool(const Stmt *)> visit);
 /// Calls `visit` on every expression of the body and their operands (shared ones as often as they stand).
 void walkExprs(Stmts, llvm::function_ref<void(const Expr *)> visit);
 void walkExprs(const Expr *, llvm::function_ref<void(const Expr *)> visit);
+/// The same of those alone that mention something of `wanted`.
+void walkExprs(Stmts, Mentions wanted, llvm::function_ref<void(const Expr *)> visit);
+void walkExprs(const Expr *, Mentions wanted, llvm::function_ref<void(const Expr *)> visit);
 /// The statement's own expressions: not those of statements inside it.
 llvm::SmallVector<const Expr *, 4> expressionsOf(const Stmt *);
 /// The bodies inside the statement.

@@ -86,7 +86,8 @@ namespace {
 /// Reads a flat copy instead of the array.
 class CopyReads : public Rewriter {
 public:
-  CopyReads(Arena &arena, const Var *array, const Var *copy) : Rewriter(arena), array(array), copy(copy) {}
+  CopyReads(Arena &arena, const Var *array, const Var *copy)
+      : Rewriter(arena, {Op::Element}), array(array), copy(copy) {}
 
 private:
   const Expr *expr(const Expr *e) override {

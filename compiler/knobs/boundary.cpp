@@ -137,7 +137,7 @@ using Margins = std::map<const Image *, Reach>;
 
 static Margins marginsOf(Stmts body, const Ranges &ranges) {
   Margins margins;
-  walkExprs(body, [&](const Expr *e) {
+  walkExprs(body, {Op::BoundedRead}, [&](const Expr *e) {
     if (e->op != Op::BoundedRead || e->image->storage == Storage::Padded ||
         e->image->addressing != Addressing::None)
       return;

@@ -32,7 +32,8 @@ namespace {
 class Guards : public Rewriter {
 public:
   Guards(Arena &arena, const Settings &settings, const Ranges &ranges, bool interior, const Tile *filled)
-      : Rewriter(arena), extents(build, settings), ranges(ranges), interior(interior), filled(filled) {}
+      : Rewriter(arena, {Op::BoundedRead}), extents(build, settings), ranges(ranges), interior(interior),
+        filled(filled) {}
 
 private:
   const Expr *expr(const Expr *e) override {

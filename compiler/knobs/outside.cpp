@@ -24,7 +24,7 @@ ImageReads withReach(ImageReads reads, const std::array<Interval, 3> &reach) {
 ImageReads readsOf(const ir::Image &image, ir::Stmts body, const Ranges &ranges) {
   ImageReads reads{
       image.boundary, image.boundaryConstant, image.hasGridSize(), image.isWritten, false, false, {}};
-  walkExprs(body, [&](const ir::Expr *e) {
+  walkExprs(body, {ir::Op::BoundedRead}, [&](const ir::Expr *e) {
     if (e->op != ir::Op::BoundedRead || e->image != &image)
       return;
     std::array<Interval, 3> here{};

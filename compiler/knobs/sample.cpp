@@ -60,7 +60,7 @@ namespace {
 /// Samples of filtered images, answered by the sampler.
 class Filtering : public Rewriter {
 public:
-  using Rewriter::Rewriter;
+  explicit Filtering(Arena &arena) : Rewriter(arena, {Op::Sample}) {}
 
 private:
   const Expr *expr(const Expr *e) override {

@@ -19,7 +19,8 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
 namespace {
 class SizeFixer : public Rewriter {
 public:
-  SizeFixer(Arena &arena, const Sizes &sizes) : Rewriter(arena), known(sizes) {}
+  SizeFixer(Arena &arena, const Sizes &sizes)
+      : Rewriter(arena, {Op::GridExtent, Op::ImageExtent}), known(sizes) {}
 
 private:
   const Expr *expr(const Expr *e) override {

@@ -60,7 +60,7 @@ namespace {
 class Unroller : public Rewriter {
 public:
   Unroller(Arena &arena, const Settings &settings, UniqueNames &names)
-      : Rewriter(arena), arena(arena), settings(settings), names(names) {}
+      : Rewriter(arena, {}), arena(arena), settings(settings), names(names) {}
 
 private:
   Stmts stmt(const Stmt *s) override {

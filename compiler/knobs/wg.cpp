@@ -65,7 +65,7 @@ namespace {
 class TileIndices : public Rewriter {
 public:
   /// `first`: the pixel's place among the work-group's, which coordinates count from.
-  TileIndices(Arena &arena, std::array<const Expr *, 3> first) : Rewriter(arena), first(first) {}
+  TileIndices(Arena &arena, std::array<const Expr *, 3> first) : Rewriter(arena, {Op::Read}), first(first) {}
 
 private:
   Stmts stmt(const Stmt *s) override {

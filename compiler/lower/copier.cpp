@@ -4,7 +4,7 @@ namespace icl {
 using namespace ir;
 
 Copier::Copier(Arena &arena, const PixelOffset &offset, UniqueNames &names)
-    : Rewriter(arena), arena(arena), names(names) {
+    : Rewriter(arena, {Op::PixelIndex}), arena(arena), names(names) {
   for (unsigned d = 0; d < 3; ++d)
     pixel[d] = build.add(build.index(Op::PixelIndex, d), offset[d]);
 }
@@ -14,8 +14,9 @@ const Stmt *Copier::copy(const Stmt *s) {
     const Expr *value = rewrite(d->value);
     Var fresh = *d->var;
     fresh.name = names.unique(fresh.name);
-    renamed[d->var] = arena.variable(std::move(fresh));
-    return build.declare(renamed[d->var], value);
+    const Var *copy = renamed[d->var] = arena.variable(std::move(fresh));
+    wanted.add(d->var);
+    return build.declare(copy, value);
   }
   if (auto *a = llvm::dyn_cast<Assign>(s))
     return build.assign(now(a->var), rewrite(a->value), a->components);
@@ -27,10 +28,10 @@ const Stmt *Copier::copy(const Stmt *s) {
 const Expr *Copier::expr(const Expr *e) {
   if (e->op == Op::PixelIndex)
     return pixel[e->dimension];
-  if (e->op == Op::Variable && renamed.count(e->var))
-    return build.variable(renamed[e->var]);
-  if (e->op == Op::Element && renamed.count(e->var))
-    return build.element(renamed[e->var], e->args);
+  if (e->op == Op::Variable)
+    return build.variable(now(e->var));
+  if (e->op == Op::Element)
+    return build.element(now(e->var), e->args);
   return e;
 }
 
@@ -52,7 +53,7 @@ std::optional<Row> rowOf(const Stmt *s) {
     return std::nullopt;
   };
   for (const Expr *e : expressionsOf(s))
-    walkExprs(e, [&](const Expr *x) {
+    walkExprs(e, {Op::Read}, [&](const Expr *x) {
       if (x->op != Op::Read || x->args.size() < 2)
         return;
       const auto y = offsetIn(x->args[1], 1), z = x->args.size() > 2 ? offsetIn(x->args[2], 2) : 0;

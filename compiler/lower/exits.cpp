@@ -24,7 +24,7 @@ bool hasJump(Stmts body, StmtKind kind) {
 namespace {
 class ContinueRewriter : public Rewriter {
 public:
-  using Rewriter::Rewriter;
+  explicit ContinueRewriter(Arena &arena) : Rewriter(arena, {}) {}
 
 private:
   Stmts stmt(const Stmt *s) override {

@@ -26,6 +26,8 @@ private:
   // ---- What differs between lanes ----
 
   bool varies(const Expr *e) const {
+    if (!e->mentions.meets(differing))
+      return false;
     if (e->op == Op::PixelIndex && e->dimension == 0)
       return true;
     if ((e->op == Op::Variable || e->op == Op::Element) && varying.contains(e->var))
@@ -38,9 +40,10 @@ private:
     for (bool changed = true; changed;) {
       changed = false;
       const auto mark = [&](const Var *v, const Expr *value) {
-        if (value && varies(value))
-          changed |= varying.insert(v).second;
+        if (value && varies(value) && varying.insert(v).second)
+          differing.add(v), changed = true;
       };
+      const auto change = [&](const Var *v) { changing.insert(v), assigned.add(v); };
       walk(body, [&](const Stmt *s) {
         if (auto *d = llvm::dyn_cast<Declare>(s)) {
           mark(d->var, d->value);
@@ -48,9 +51,9 @@ private:
             definitions[d->var] = d->value;
         }
         if (auto *a = llvm::dyn_cast<Assign>(s))
-          mark(a->var, a->value), changing.insert(a->var);
+          mark(a->var, a->value), change(a->var);
         if (auto *a = llvm::dyn_cast<Store>(s))
-          mark(a->array, a->value), changing.insert(a->array);
+          mark(a->array, a->value), change(a->array);
         return true;
       });
     }
@@ -75,6 +78,8 @@ private:
 
   /// Whether the expression may have another value where its variables have been assigned since.
   bool mayChange(const Expr *e) const {
+    if (!e->mentions.meets(assigned))
+      return false;
     if ((e->op == Op::Variable || e->op == Op::Element) && changing.contains(e->var))
       return true;
     return llvm::any_of(e->args, [&](const Expr *x) { return mayChange(x); });
@@ -195,7 +200,7 @@ private:
       return x->op == Op::Read && !x->image->tile && !(form.readsAreInside && firstOfRun(x->args[0]));
     };
     for (const Expr *side : e->args.drop_front())
-      walkExprs(side, [&](const Expr *x) { found |= isGuarded(x); });
+      walkExprs(side, {Op::Read}, [&](const Expr *x) { found |= isGuarded(x); });
     return found;
   }
 
@@ -308,6 +313,8 @@ private:
   }
 
   const Expr *inLane(const Expr *e, unsigned l) {
+    if (!e->mentions.meets(differing))
+      return e;
     const auto lane = static_cast<std::uint8_t>(l);
     if (e->op == Op::PixelIndex && e->dimension == 0)
       return build.add(e, l);
@@ -395,6 +402,7 @@ private:
   LaneForm form;
   unsigned lanes;
   llvm::DenseSet<const Var *> varying, changing; // changing: assigned after their declaration
+  Mentions differing{Op::PixelIndex}, assigned;  // what mentions none of these neither varies nor changes
   llvm::DenseMap<const Var *, const Var *> replaced;
   llvm::DenseMap<const Var *, const Expr *> definitions;
 };

@@ -104,12 +104,14 @@ private:
 
   void noteChanging(const std::vector<std::vector<Entry>> &copies) {
     changing.clear();
+    assigned = {};
+    const auto note = [&](const Var *v) { changing.insert(v), assigned.add(v); };
     for (const std::vector<Entry> &copy : copies)
       for (const Entry &entry : copy) {
         if (auto *a = llvm::dyn_cast<Assign>(entry.statement))
-          changing.insert(a->var);
+          note(a->var);
         if (auto *a = llvm::dyn_cast<Store>(entry.statement))
-          changing.insert(a->array);
+          note(a->array);
       }
   }
 
@@ -223,6 +225,8 @@ private:
   /// The image, for a read of one that the kernel does not write, a guarded read, what was put together from
   /// reads, converted, or in integers added and multiplied by literals; else null.
   const Image *imageShared(const Expr *e) const {
+    if (!e->mentions.meets({Op::Read}))
+      return nullptr;
     const auto ofPart = [this](const Expr *part) {
       return imageShared(part->op == Op::Swizzle ? part->args[0] : part);
     };
@@ -253,6 +257,8 @@ private:
 
   /// Whether the expression has another value once a statement of the segment has run.
   bool mayChange(const Expr *e) const {
+    if (!e->mentions.meets(assigned))
+      return false;
     if ((e->op == Op::Variable || e->op == Op::Element) && changing.contains(e->var))
       return true;
     return llvm::any_of(e->args, [&](const Expr *x) { return mayChange(x); });
@@ -271,6 +277,8 @@ private:
 
   /// Parts of what is shared itself count once.
   void countReads(const Expr *e, Uses &uses) {
+    if (!e->mentions.meets({Op::Read}))
+      return;
     if (imageShared(e) && ++uses[e] > 1)
       return;
     for (const Expr *arg : evaluated(e))
@@ -280,7 +288,7 @@ private:
   class Sharer : public Rewriter {
   public:
     Sharer(Arena &arena, Lockstep &owner, const Uses &uses, llvm::SmallVectorImpl<const Stmt *> &out)
-        : Rewriter(arena), owner(owner), uses(uses), out(out) {}
+        : Rewriter(arena, {Op::Read}), owner(owner), uses(uses), out(out) {}
     const Stmt *apply(const Stmt *s) {
       for (const Expr *e : expressionsOf(s))
         load(e);
@@ -289,7 +297,7 @@ private:
 
   private:
     void load(const Expr *e) {
-      if (!seen.insert(e).second)
+      if (!e->mentions.meets(wanted) || !seen.insert(e).second)
         return;
       for (const Expr *arg : evaluated(e))
         load(arg);
@@ -318,6 +326,7 @@ private:
   UniqueNames &names;
   std::vector<Copier> copiers;
   llvm::DenseSet<const Var *> changing; ///< what statements of the segment assign
+  Mentions assigned;                    ///< what mentions none of it does not change
 };
 }
 

@@ -31,15 +31,16 @@ bool isReserved(llvm::StringRef name) {
 }
 
 std::string UniqueNames::unique(llvm::StringRef name) {
-  std::string free = name.str();
-  if (isReserved(name))
-    free += "_";
-  if (used.insert(free).second)
-    return free;
-  unsigned &n = next.try_emplace(free, 2).first->second;
-  const std::string stem = free;
+  auto [place, isNew] = stems.try_emplace(name);
+  Stem &stem = place->second;
+  if (isNew) {
+    stem.text = isReserved(name) ? name.str() + "_" : name.str();
+    if (used.insert(stem.text).second)
+      return stem.text;
+  }
+  std::string free;
   do
-    free = stem + "_" + std::to_string(n++);
+    free = stem.text + "_" + std::to_string(stem.next++);
   while (!used.insert(free).second);
   return free;
 }

@@ -15,8 +15,12 @@ public:
   std::string unique(llvm::StringRef name);
 
 private:
+  struct Stem {
+    std::string text;  ///< the name, or one that is not reserved
+    unsigned next = 2; ///< the first number that may be free behind it
+  };
   llvm::StringSet<> used;
-  llvm::StringMap<unsigned> next; ///< the first number that may be free behind a name
+  llvm::StringMap<Stem> stems;
 };
 
 }

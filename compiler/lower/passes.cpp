@@ -17,12 +17,13 @@ static llvm::SmallVector<const void *, 8> bodiesIn(const ir::Kernel &kernel) {
 }
 
 ir::Kernel runPasses(ir::Kernel kernel, const Settings &settings, const PassOptions &options) {
+  ir::Verifier verifier;
   llvm::SmallVector<const void *, 8> verified;
   const auto look = [&](llvm::StringRef pass) {
     const auto bodies = bodiesIn(kernel);
     const bool isNew = bodies != verified;
     verified = bodies;
-    if (const std::string problem = isNew ? ir::verify(kernel) : std::string(); !problem.empty())
+    if (const std::string problem = isNew ? verifier.verify(kernel) : std::string(); !problem.empty())
       throw std::logic_error("after pass `" + pass.str() + "`: " + problem);
     if (options.printAfter == pass || options.printAfter == "all") {
       llvm::raw_string_ostream out(*options.printed);

@@ -7,7 +7,7 @@ using namespace ir;
 namespace {
 class Interpolation : public Rewriter {
 public:
-  Interpolation(Arena &arena, UniqueNames &names) : Rewriter(arena), names(names) {}
+  Interpolation(Arena &arena, UniqueNames &names) : Rewriter(arena, {Op::Sample}), names(names) {}
 
 private:
   Stmts stmt(const Stmt *s) override {

@@ -12,6 +12,8 @@ using namespace ir;
 static constexpr std::size_t mostOperationsToSpeculate = 64;
 
 bool isSpeculable(const Expr *e) {
+  if (!e->mentions.meets({Op::Element, Op::Read}))
+    return true;
   if (e->op == Op::Element && !llvm::all_of(e->args, [](const Expr *i) { return i->isInt(); }))
     return false;
   if (e->op == Op::Read && e->image->boundary == ast::Boundary::Undefined)
@@ -51,16 +53,13 @@ UniqueNames namesIn(const Kernel &kernel) {
 namespace {
 class Straightener : public Rewriter {
 public:
-  Straightener(Arena &arena, UniqueNames &names) : Rewriter(arena), arena(arena), names(names) {}
+  Straightener(Arena &arena, UniqueNames &names) : Rewriter(arena, {}), arena(arena), names(names) {}
 
 private:
   const Expr *expr(const Expr *e) override {
-    if (e->op != Op::Variable && e->op != Op::Element)
-      return e;
-    auto found = renamed.find(e->var);
-    if (found == renamed.end())
-      return e;
-    return e->op == Op::Variable ? build.variable(found->second) : build.element(found->second, e->args);
+    if (e->op == Op::Variable)
+      return build.variable(current(e->var));
+    return e->op == Op::Element ? build.element(current(e->var), e->args) : e;
   }
 
   const Var *current(const Var *v) const {
@@ -89,9 +88,10 @@ private:
       return one(build.declare(d->var, value));
     Var copy = *d->var;
     copy.name = names.unique(copy.name);
-    renamed[d->var] = arena.variable(std::move(copy));
+    const Var *fresh = renamed[d->var] = arena.variable(std::move(copy));
+    wanted.add(d->var);
     forget();
-    return one(build.declare(renamed[d->var], value));
+    return one(build.declare(fresh, value));
   }
 
   /// What one side of a branch leaves in each variable and output.

@@ -38,7 +38,8 @@ using Reach = std::array<Interval, 3>; // offsets from the pixel, per dimension
 /// Finds the reads that a tile can serve and gives them their tile.
 class TileReads : public Rewriter {
 public:
-  TileReads(Arena &arena, const Image *source, Stmts body) : Rewriter(arena), source(source), ranges(body) {
+  TileReads(Arena &arena, const Image *source, Stmts body)
+      : Rewriter(arena, {Op::Read, Op::BoundedRead}), source(source), ranges(body) {
     walk(body, [&](const Stmt *s) {
       if (auto *f = llvm::dyn_cast<For>(s))
         steady.insert(f->var);
@@ -53,7 +54,7 @@ public:
   /// What they reach together; nothing where there are none.
   std::optional<Reach> reachIn(Stmts body) {
     std::optional<Reach> all;
-    walkExprs(body, [&](const Expr *e) {
+    walkExprs(body, wanted, [&](const Expr *e) {
       const auto here = reachOf(e);
       if (!here)
         return;

@@ -1,0 +1,51 @@
+// Where the IR of a kernel lives.
+#pragma once
+#include "compiler/ir/ir.h"
+#include "llvm/Support/Allocator.h"
+#include <deque>
+
+namespace icl::ir {
+
+/// Owns expressions, statements, variables and images.
+class Arena {
+public:
+  /// The expression as a node of the arena, which copies its lists and names. The same structure is always
+  /// the same node: expressions are equal when their addresses are.
+  const Expr *expression(const Expr &);
+  template <typename T>
+  T *make(T value) {
+    static_assert(!std::is_same_v<T, Expr>, "expressions are made by expression()");
+    return new (memory.Allocate<T>()) T(std::move(value));
+  }
+  template <typename T>
+  llvm::ArrayRef<T> list(llvm::ArrayRef<T> items) {
+    return items.copy(memory);
+  }
+  llvm::StringRef text(llvm::StringRef s) { return s.copy(memory); }
+  Var *variable(Var v) {
+    v.id = variables.size();
+    return &variables.emplace_back(std::move(v));
+  }
+  Image *image(Image i) { return &images.emplace_back(std::move(i)); }
+
+  /// Ids are below these.
+  unsigned expressionCount() const { return expressions; }
+  unsigned variableCount() const { return variables.size(); }
+
+private:
+  /// Of the table of expressions: open addressing, for looking up structures is what passes do most.
+  struct Slot {
+    unsigned hash = 0;
+    const Expr *expr = nullptr;
+  };
+  Slot &slotFor(const Expr &, unsigned hash);
+  void grow();
+
+  llvm::BumpPtrAllocatorImpl<llvm::MallocAllocator, 1 << 16> memory;
+  std::vector<Slot> slots = std::vector<Slot>(256); ///< a power of two of them, at most half taken
+  unsigned expressions = 0;
+  std::deque<Var> variables;
+  std::deque<Image> images;
+};
+
+}
