@@ -73,6 +73,31 @@ static bool isPromoted(const Expr *e) {
   return isOperator && isInteger(e->type.scalar) && !e->type.isVector() && sizeOf(e->type.scalar) < 4;
 }
 
+static bool isObjectRead(const Expr *e) { return e->op == Op::Read && e->image->storage == Storage::Object; }
+
+/// Components of what no memory holds.
+static bool isComputedSwizzle(const Expr *e) {
+  if (e->op != Op::Swizzle)
+    return false;
+  const Expr *base = e->args[0];
+  return isObjectRead(base) || (base->op != Op::Variable && base->op != Op::Element && base->op != Op::Read);
+}
+
+/// (float4)(v, 1.0f, (f(x).y)). Clang 15 takes computed components for instructions that it may have folded
+/// away, and crashes; those in parentheses it does not (test/fuzz/drivers/clang_vector_literal.cl).
+void Printer::vector(const Expr *e) {
+  out << "(" << toString(e->type) << ")(";
+  const bool hasVectors = llvm::any_of(e->args, [](const Expr *part) { return part->type.isVector(); });
+  for (std::size_t i = 0; i < e->args.size(); ++i) {
+    const Expr *part = e->args[i];
+    const bool isApart = isComputedSwizzle(part) || (hasVectors && isObjectRead(part));
+    out << (i ? ", " : "") << (isApart ? "(" : "");
+    print(part, 1);
+    out << (isApart ? ")" : "");
+  }
+  out << ")";
+}
+
 void Printer::list(Exprs items, llvm::StringRef separator) {
   bool first = true;
   for (const Expr *e : items) {
@@ -232,9 +257,7 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
     out << ")";
     return;
   case Op::Vector:
-    out << "(" << toString(e->type) << ")(";
-    list(e->args);
-    out << ")";
+    vector(e);
     return;
   case Op::Swizzle:
     print(e->args[0], Primary);

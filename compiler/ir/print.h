@@ -36,6 +36,7 @@ protected:
 private:
   void statement(const Stmt *);
   void binary(const Expr *, unsigned outerPrecedence);
+  void vector(const Expr *);
 };
 
 /// The whole kernel in the IR's notation: parameters, then each path.
