@@ -47,24 +47,31 @@ void Arena::grow() {
 }
 
 const Expr *Arena::expression(const Expr &e) {
-  const unsigned hash = hashOf(e);
-  if (const Expr *known = slotFor(e, hash).expr)
-    return known;
-  Expr made = e;
-  made.args = list(e.args);
-  made.name = text(e.name);
-  made.components = list(e.components);
-  made.id = expressions++;
-  made.mentions = {e.op};
-  if (e.op == Op::Variable || e.op == Op::Element)
-    made.mentions.add(e.var);
-  if (e.type.scalar == Scalar::Double)
-    made.mentions.add(Mentions::doubles());
-  for (const Expr *arg : made.args)
-    made.mentions.add(arg->mentions);
-  if (2 * expressions > slots.size())
+  if (2 * expressions >= slots.size())
     grow();
-  return (slotFor(e, hash) = {hash, new (memory.Allocate<Expr>()) Expr(made)}).expr;
+  const unsigned hash = hashOf(e);
+  Slot &slot = slotFor(e, hash);
+  if (slot.expr)
+    return slot.expr;
+  Expr *made = new (memory.Allocate<Expr>()) Expr(e);
+  made->args = list(e.args);
+  if (!e.name.empty())
+    made->name = text(e.name);
+  if (!e.components.empty())
+    made->components = list(e.components);
+  made->id = expressions++;
+  made->isHeld = made->isShared = false; // the one that it was made after may be
+  made->mentions = {e.op};
+  if (e.op == Op::Variable || e.op == Op::Element)
+    made->mentions.add(e.var);
+  if (e.type.scalar == Scalar::Double)
+    made->mentions.add(Mentions::doubles());
+  for (const Expr *arg : made->args) {
+    made->mentions.add(arg->mentions);
+    arg->isShared |= std::exchange(arg->isHeld, true);
+  }
+  slot = {hash, made};
+  return made;
 }
 
 }

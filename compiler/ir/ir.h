@@ -161,7 +161,8 @@ struct Expr {
   llvm::ArrayRef<std::uint8_t> components;
   bool isAligned = false; ///< Read of lanes: x is a multiple of them, rows too
   std::uint8_t dimension = 0;
-  unsigned id = 0; ///< among the arena's, which sets this and what follows
+  mutable bool isHeld = false, isShared = false; ///< by one expression, by more: counted by the arena
+  unsigned id = 0;                               ///< among the arena's, which sets this and what follows
   Mentions mentions;
 
   bool isInt() const { return op == Op::Int; }

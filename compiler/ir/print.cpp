@@ -1,6 +1,7 @@
 #include "compiler/ir/print.h"
 #include "compiler/ir/builder.h"
 #include "llvm/ADT/STLExtras.h"
+#include <charconv>
 #include <cstdlib>
 #include <limits>
 
@@ -10,7 +11,7 @@ namespace icl::ir {
 
 namespace {
 struct Operator {
-  const char *text;
+  llvm::StringLiteral text;
   unsigned precedence; // C's: higher binds tighter
 };
 }
@@ -184,7 +185,8 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
   switch (e->op) {
   case Op::Int:
     if (e->type == ValueType{Scalar::Int, 1} && e->integer >= 0) { // as most are
-      out << e->integer;
+      char digits[20];
+      out.write(digits, std::to_chars(digits, digits + 20, e->integer).ptr - digits);
       return;
     }
     [[fallthrough]];

@@ -7,22 +7,27 @@ namespace icl::ir {
 const Expr *Rewriter::rewrite(const Expr *e) {
   if (!e || !e->mentions.meets(wanted))
     return e;
-  if (e->args.empty()) {
-    const Expr *other = whole(e);
-    return other ? other : expr(e);
-  }
+  if (!e->isShared || e->args.empty()) // there is hardly another way to it
+    return rewritten(e);
   if (auto found = done.find(e); found != done.end())
     return found->second;
-  if (const Expr *other = whole(e))
-    return done[e] = other;
-  llvm::SmallVector<const Expr *, 4> args;
-  for (const Expr *arg : e->args)
-    args.push_back(rewrite(arg));
-  const Expr *rebuilt = llvm::equal(args, e->args) ? e : build.withArgs(e, args);
-  // What has folded into one of its operands has been through here: once is enough.
-  const Expr *result = rebuilt->op == e->op ? expr(rebuilt) : rebuilt;
-  done[e] = result;
+  const Expr *result = rewritten(e);
+  done.try_emplace(e, result);
   return result;
+}
+
+const Expr *Rewriter::rewritten(const Expr *e) {
+  if (const Expr *other = whole(e))
+    return other;
+  llvm::SmallVector<const Expr *, 4> args;
+  bool isSame = true;
+  for (const Expr *arg : e->args) {
+    args.push_back(rewrite(arg));
+    isSame &= args.back() == arg;
+  }
+  const Expr *rebuilt = isSame ? e : build.withArgs(e, args);
+  // What has folded into one of its operands has been through here: once is enough.
+  return rebuilt->op == e->op ? expr(rebuilt) : rebuilt;
 }
 
 Exprs Rewriter::rewriteAll(Exprs list) {

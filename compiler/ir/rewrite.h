@@ -33,9 +33,10 @@ protected:
   Mentions wanted;
 
 private:
+  const Expr *rewritten(const Expr *);
   Stmts unfolded(Stmts);
 
-  llvm::DenseMap<const Expr *, const Expr *> done; // a node that is shared is rewritten once
+  llvm::DenseMap<const Expr *, const Expr *> done; // an expression that several hold is rewritten once
 };
 
 /// The body with every variable named here, and the pixel's index where it is not null, replaced.
