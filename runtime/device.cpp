@@ -122,14 +122,19 @@ Device chooseDevice(std::string_view selector) {
   const std::vector<Device> devices = listDevices();
   if (devices.empty())
     check(platformNotFound, "find an OpenCL device");
-  if (selector.empty())
-    if (const char *fromEnvironment = std::getenv("ICL_DEVICE"))
-      selector = fromEnvironment;
-
   std::vector<DeviceInfo> infos;
   for (const Device &device : devices)
     infos.push_back(device.info);
-  return devices[selector.empty() ? defaultDevice(infos) : selectDevice(infos, selector)];
+  if (!selector.empty())
+    return devices[selectDevice(infos, selector)];
+  const char *const fromEnvironment = std::getenv("ICL_DEVICE");
+  if (!fromEnvironment || !*fromEnvironment)
+    return devices[defaultDevice(infos)];
+  try {
+    return devices[selectDevice(infos, fromEnvironment)];
+  } catch (const Error &wrong) {
+    throw Error(wrong.kind(), std::string("ICL_DEVICE: ") + wrong.what());
+  }
 }
 
 }

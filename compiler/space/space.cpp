@@ -23,6 +23,8 @@ static void check(const std::vector<Parameter> &parameters) {
     const auto fail = [&](const std::string &what) {
       throw std::invalid_argument("parameter `" + parameter.name + "` " + what);
     };
+    if (parameter.name.empty())
+      throw std::invalid_argument("a parameter of the space has no name");
     if (!names.insert(parameter.name).second)
       fail("stands twice in the space");
     if (parameter.values.empty() || parameter.values.size() > UINT16_MAX)

@@ -11,6 +11,8 @@ static T parseNumber(const std::vector<std::string> &words, const char *wanted, 
   const std::string &text = po::validators::get_single_string(words);
   T number{};
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error == std::errc::result_out_of_range && end == text.data() + text.size())
+    throw usageError("`" + text + "` does not fit a number of 64 bits");
   if (error != std::errc() || end != text.data() + text.size() || !(number >= least))
     throw usageError("`" + text + "` is not " + wanted);
   return number;

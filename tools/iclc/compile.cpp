@@ -29,7 +29,7 @@ public:
   const Sizes sizes;
   const PassOptions &passes;
 
-  Space space() const { return spaces.space(source, kernel, device, sizes); }
+  Space space() const { return spaces.space(source, kernel, device, sizes, configurations.usesTunedFile()); }
   Configuration configuration(const Space &space) const {
     return configurations.choose(source, space, kernel, device, sizes);
   }

@@ -70,7 +70,9 @@ Extent parseExtent(const std::string &text, unsigned dimensions) {
                                   : std::from_chars_result{nullptr, std::errc::invalid_argument};
     if (error == std::errc::result_out_of_range)
       throw usageError("the size `" + text + "` is too large");
-    if (error != std::errc() || extent[d] < 1 || (d + 1 == dimensions && next != end))
+    if (error == std::errc() && extent[d] < 1)
+      throw usageError("the size `" + text + "` has no pixels: each extent is 1 or more");
+    if (error != std::errc() || (d + 1 == dimensions && next != end))
       throw usageError("`" + text + "` is no size in " + std::to_string(dimensions) + "-D: write " +
                        extentShape(dimensions));
     // Kernels address pixels by int coordinates and a 64-bit index.
@@ -116,6 +118,8 @@ Sizes SizeOptions::sizes(const ast::Kernel &kernel) const {
       sizes.grid = grid;
       continue;
     }
+    if (equals == 0 || equals + 1 == text.size())
+      throw usageError("`--size " + text + "` is not of the form [IMAGE=]" + extentShape(kernel.dimensions));
     const ast::ImageUse &use = imageNamed(kernel, text.substr(0, equals));
     const Extent extent = parseExtent(text.substr(equals + 1), use.image->type.dimensions);
     if (!sizes.images.emplace(use.image->name, extent).second)
@@ -147,9 +151,9 @@ bool SpaceOptions::denseWorkGroups() const {
 }
 
 Space SpaceOptions::space(const Source &source, const ast::Kernel &kernel, const Device &device,
-                          const Sizes &sizes) const {
+                          const Sizes &sizes, bool isForTuned) const {
   Diagnostics diagnostics(source.diagnostics->fileName().str(), source.diagnostics->text().str());
-  auto space = spaceOf(*source.program, kernel, device, sizes, diagnostics, denseWorkGroups());
+  auto space = spaceOf(*source.program, kernel, device, sizes, diagnostics, denseWorkGroups() || isForTuned);
   settle(diagnostics);
   return std::move(*space);
 }
@@ -188,6 +192,8 @@ static Assignment readAssignment(const std::string &path) {
       for (std::string word; content >> word;)
         words.push_back(word);
     }
+    if (words.empty())
+      throw inputError("it holds no knob=value");
     return parseAssignment(words);
   } catch (const std::exception &wrong) {
     throw inputError("`" + path + "`: " + wrong.what());

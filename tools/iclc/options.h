@@ -48,8 +48,10 @@ std::string extentText(const Extent &, unsigned dimensions);
 class SpaceOptions {
 public:
   explicit SpaceOptions(CommandLine &);
-  /// The kernel's space. Prints what is wrong with its pragmas and throws a silent Failure.
-  Space space(const Source &, const ast::Kernel &, const Device &, const Sizes &) const;
+  /// The kernel's space. Prints what is wrong with its pragmas and throws a silent Failure. `isForTuned`: for
+  /// what a tuned file holds, which may have been found among dense sizes whatever is said here.
+  Space space(const Source &, const ast::Kernel &, const Device &, const Sizes &,
+              bool isForTuned = false) const;
   /// Throws a usage Failure for what is neither `powers` nor `dense`.
   bool denseWorkGroups() const;
 
@@ -62,6 +64,7 @@ class ConfigurationOptions {
 public:
   explicit ConfigurationOptions(CommandLine &);
   bool given() const { return !knobs.empty() || !configFile.empty() || !tunedFile.empty(); }
+  bool usesTunedFile() const { return !tunedFile.empty(); }
   /// --tuned, if neither -c nor --config says more.
   std::optional<std::string> onlyTunedFile() const;
   /// The configuration of `space` that was asked for; its reference where nothing was. What -c says wins over

@@ -61,13 +61,13 @@ private:
   /// Of the knobs that every device has; none where the kernel's pragmas ask for more.
   std::optional<Space> commonSpace(const Sizes &sizes) const {
     Diagnostics unsaid(source.diagnostics->fileName().str(), source.diagnostics->text().str());
-    return spaceOf(*source.program, kernel, Device(), sizes, unsaid, options.denseWorkGroups());
+    return spaceOf(*source.program, kernel, Device(), sizes, unsaid);
   }
 
   /// Returns why it cannot be, or "".
   std::string tryAdd(const TunedEntry &entry, const Sizes &sizes, const Assignment &wanted) {
     const Device device = namedDevice(entry);
-    const Space space = options.space(source, kernel, device, sizes);
+    const Space space = options.space(source, kernel, device, sizes, /*isForTuned=*/true);
     try {
       const Configuration configuration = space.configuration(wanted);
       const auto broken = space.violations(configuration);

@@ -76,7 +76,8 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
                       const Executor &executor, const Sizes &sizes, const Note &note) {
   const Device device = executor.device();
   checkMemory(kernel, sizes, {}, device);
-  const Space space = heldTo(options.fixed, options.spaces.space(source, kernel, device, sizes));
+  const Space space = heldTo(options.fixed, options.spaces.space(source, kernel, device, sizes,
+                                                                 options.configuration.usesTunedFile()));
   const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions);
   const Configuration first =
       options.configuration.choose(source, space, kernel, device, sizes); // says why if the space is empty

@@ -1,4 +1,6 @@
 #include "tuner/replay/definition.h"
+#include "compiler/space/suggest.h"
+#include "tuner/files/json_text.h"
 #include "tuner/replay/table.h"
 #include "tuner/replay/text.h"
 #include <algorithm>
@@ -150,6 +152,8 @@ std::vector<Value> listOf(std::string_view text) {
 std::vector<Value> valuesOf(const Json &json) {
   if (json.is_string())
     return listOf(json.get<std::string>());
+  if (!json.is_array())
+    throw RecordError("they are neither a list nor Python's text of one");
   std::vector<Value> values;
   for (const Json &value : json)
     values.push_back(valueOfJson(value));
@@ -183,14 +187,44 @@ Constraint constraintOf(const Json &json) {
   }
 }
 
+/// The list of objects that stands under that key.
+const Json &objectsIn(const Json &definition, const char *key) {
+  const Json &list = definition.at(key);
+  if (!list.is_array() || !std::all_of(list.begin(), list.end(), [](const Json &e) { return e.is_object(); }))
+    throw RecordError("its `" + std::string(key) + "` are no list of objects");
+  return list;
+}
+
+/// Words are values: what is none is a parameter misspelt.
+void checkNames(const Constraint &constraint, const std::vector<Parameter> &parameters) {
+  std::vector<std::string> known;
+  for (const Parameter &parameter : parameters) {
+    known.push_back(parameter.name);
+    for (const Value &value : parameter.values)
+      if (const auto *word = std::get_if<std::string>(&value))
+        known.push_back(*word);
+  }
+  for (const std::string &name : constraint.condition.names())
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      throw RecordError("the condition `" + constraint.condition.text() + "`: `" + name +
+                        "` is neither a parameter nor a value of one" + didYouMean(name, known));
+}
+
 Space spaceOf(const Json &file) {
-  const Json &definition = file.at("ConfigurationSpace");
+  if (!file.is_object() || !file.contains("ConfigurationSpace") || !file["ConfigurationSpace"].is_object())
+    throw RecordError("it has no `ConfigurationSpace`, as T1 files have");
+  const Json &definition = file["ConfigurationSpace"];
   std::vector<Parameter> parameters;
-  for (const Json &parameter : definition.at("TuningParameters"))
+  for (const Json &parameter : objectsIn(definition, "TuningParameters"))
     parameters.push_back(parameterOf(parameter));
+  if (parameters.empty())
+    throw RecordError("its `TuningParameters` are empty");
   std::vector<Constraint> constraints;
-  for (const Json &condition : definition.value("Conditions", Json::array()))
-    constraints.push_back(constraintOf(condition));
+  if (definition.contains("Conditions"))
+    for (const Json &condition : objectsIn(definition, "Conditions")) {
+      constraints.push_back(constraintOf(condition));
+      checkNames(constraints.back(), parameters);
+    }
   return Space(std::move(parameters), std::move(constraints));
 }
 
@@ -202,12 +236,13 @@ SpaceDefinition readSpaceDefinition(const std::string &path) {
   };
   try {
     const Json file = parseJson(readText(path));
+    Space space = spaceOf(file);
     const Json kernel = file.value("KernelSpecification", Json::object());
-    return {kernel.value("KernelName", std::filesystem::path(path).stem().string()), spaceOf(file)};
+    return {kernel.value("KernelName", std::filesystem::path(path).stem().string()), std::move(space)};
   } catch (const RecordError &wrong) {
     throw fail(wrong.what());
   } catch (const Json::exception &wrong) {
-    throw fail(wrong.what());
+    throw fail(plainText(wrong));
   } catch (const std::invalid_argument &wrong) {
     throw fail(wrong.what());
   }

@@ -2,6 +2,7 @@
 // `cache` holds an entry for each configuration measured, by its values joined with commas. Times are in
 // milliseconds; a failure stands in the time's place as a word, and in old files as 1e20.
 #include "tuner/replay/table.h"
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -63,9 +64,15 @@ RecordTable readKernelTunerRecord(const Json &file) {
   table.unit = "ms";
   table.parameters = file.at("tune_params_keys").get<std::vector<std::string>>();
   const Json offered = file.value("tune_params", Json::object());
-  for (const auto &[name, values] : offered.items())
+  for (const auto &[name, values] : offered.items()) {
+    if (std::find(table.parameters.begin(), table.parameters.end(), name) == table.parameters.end())
+      throw RecordError("`tune_params` gives values to `" + name +
+                        "`, which `tune_params_keys` does not name");
     for (const Json &value : values)
       table.values[name].push_back(valueOfJson(value));
+  }
+  if (!file["cache"].is_object())
+    throw RecordError("its `cache` is no object");
   for (const auto &[key, entry] : file.at("cache").items()) {
     if (!entry.is_object())
       throw RecordError("the entry `" + key + "` is no object");

@@ -1,4 +1,5 @@
 #include "tuner/replay/recorded.h"
+#include "tuner/files/json_text.h"
 #include "tuner/replay/table.h"
 #include "tuner/replay/text.h"
 #include <filesystem>
@@ -62,6 +63,9 @@ static RecordTable readTable(const std::string &path) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   if (first == std::string::npos)
     throw RecordError("it is empty");
+  const std::string neither = "it is neither a Kernel Tuner cache file (`cache`) nor a T4 file (`results`)";
+  if (text[first] == '[')
+    throw RecordError(neither);
   if (text[first] != '{')
     return readCsvRecord(text, descriptionBeside(path));
   const nlohmann::ordered_json file = parseJson(text);
@@ -69,7 +73,7 @@ static RecordTable readTable(const std::string &path) {
     return readKernelTunerRecord(file);
   if (file.contains("results"))
     return readT4Record(file);
-  throw RecordError("it is neither a Kernel Tuner cache file (`cache`) nor a T4 file (`results`)");
+  throw RecordError(neither);
 }
 
 RecordedSpace readRecordedSpace(const std::string &path) {
@@ -80,7 +84,7 @@ RecordedSpace readRecordedSpace(const std::string &path) {
   } catch (const RecordError &wrong) {
     throw RecordError("cannot read the recorded space `" + path + "`: " + wrong.what());
   } catch (const nlohmann::ordered_json::exception &wrong) {
-    throw RecordError("cannot read the recorded space `" + path + "`: " + wrong.what());
+    throw RecordError("cannot read the recorded space `" + path + "`: " + plainText(wrong));
   }
 }
 

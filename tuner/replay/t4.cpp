@@ -1,6 +1,7 @@
 // T4 results files of the open tuning schemas (github.com/odgaard/TuningSchema): `results`, each with its
 // `configuration`, `invalidity`, and the time among its `measurements` or, failing that, the mean of its
 // `runtimes`.
+#include "tuner/files/json_text.h"
 #include "tuner/replay/table.h"
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -56,8 +57,15 @@ constexpr const char *standardUnit = "ms";
 class T4Reader {
 public:
   RecordTable read(const Json &file) {
-    for (const Json &result : file.at("results")) {
-      add(result);
+    const Json &results = file.at("results");
+    if (!results.is_array())
+      throw RecordError("its `results` are no list");
+    for (const Json &result : results) {
+      try {
+        add(result);
+      } catch (const Json::exception &wrong) {
+        throw RecordError("result " + std::to_string(number) + ": " + plainText(wrong));
+      }
       ++number;
     }
     return std::move(table);
@@ -70,6 +78,9 @@ private:
 
   void add(const Json &result) {
     const Json &configuration = result.at("configuration");
+    if (!configuration.is_object() || configuration.empty())
+      throw RecordError("result " + std::to_string(number) +
+                        " has no object of values as its `configuration`");
     if (table.rows.empty())
       for (const auto &[name, value] : configuration.items())
         table.parameters.push_back(name);

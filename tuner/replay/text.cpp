@@ -1,4 +1,5 @@
 #include "tuner/replay/text.h"
+#include "tuner/files/json_text.h"
 #include "tuner/files/read.h"
 #include "tuner/replay/recorded.h"
 #include <nlohmann/json.hpp>
@@ -108,7 +109,7 @@ nlohmann::ordered_json parseJson(std::string_view text) {
   try {
     return nlohmann::ordered_json::parse(mended.text());
   } catch (const nlohmann::ordered_json::parse_error &error) {
-    throw RecordError(std::string("it is no JSON: ") + error.what());
+    throw RecordError("it is no JSON: " + plainText(error));
   }
 }
 

@@ -71,6 +71,9 @@ static bool fits(const StrategyOption &option, const std::string &text, double &
 static std::vector<std::pair<std::string, std::string>> pairs(std::string_view strategy,
                                                               std::string_view given) {
   std::vector<std::pair<std::string, std::string>> result;
+  if (given.ends_with(','))
+    throw std::invalid_argument("nothing stands behind the last comma of `" + std::string(strategy) + ":" +
+                                std::string(given) + "`");
   while (!given.empty()) {
     const std::string_view part = given.substr(0, given.find(','));
     given.remove_prefix(std::min(part.size() + 1, given.size()));

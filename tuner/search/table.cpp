@@ -33,6 +33,8 @@ std::string strategyHelp() {
 static std::pair<const StrategyEntry *, StrategyOptions> parse(std::string_view text) {
   const std::string_view name = text.substr(0, text.find(':'));
   const std::string_view given = text.substr(std::min(name.size() + 1, text.size()));
+  if (text.ends_with(':'))
+    throw std::invalid_argument("`" + std::string(text) + "` has no option=value behind its colon");
   std::vector<std::string> names;
   for (const StrategyEntry &entry : strategies()) {
     names.emplace_back(entry.name);

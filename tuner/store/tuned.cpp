@@ -1,4 +1,5 @@
 #include "tuner/store/tuned.h"
+#include "tuner/files/json_text.h"
 #include "tuner/files/read.h"
 #include "tuner/store/assignment_json.h"
 #include "tuner/store/lock.h"
@@ -65,14 +66,6 @@ static TunedEntry entryFrom(const json &object) {
   entry.strategy = object.at("strategy");
   entry.date = object.value("date", "");
   return entry;
-}
-
-/// nlohmann's texts begin with their own name and number: "[json.exception.out_of_range.403] key 'device' not
-/// found".
-static std::string plainText(const std::exception &error) {
-  std::string text = error.what();
-  std::size_t end = text.rfind("[json.exception.", 0) == 0 ? text.find("] ") : std::string::npos;
-  return end == std::string::npos ? text : text.substr(end + 2);
 }
 
 static bool sameSizes(const Sizes &a, const Sizes &b) { return a.grid == b.grid && a.images == b.images; }

@@ -150,6 +150,16 @@ TEST_F(Recorded, SaysWhatIsWrong) {
   EXPECT_NE(failure("a.csv", "x,times\n1,2\n").find("does not end in a column of times"), std::string::npos);
   EXPECT_NE(failure("a.csv", "x,y\n").find("does not end in a column of times"), std::string::npos);
   EXPECT_NE(failure("a.csv", "").find("empty"), std::string::npos);
+  EXPECT_NE(failure("a.csv", "x,,time_ms\n1,2,3\n").find("a parameter of the space has no name"),
+            std::string::npos);
+  EXPECT_NE(failure("a.json", "[]").find("neither"), std::string::npos);
+  EXPECT_NE(failure("a.json", "{\"results\": [{\"configuration\": {\"x\": 1}}, 2]}").find("result 1: cannot"),
+            std::string::npos);
+  EXPECT_NE(failure("a.json", "{\"results\": [{\"configuration\": []}]}").find("result 0 has no object"),
+            std::string::npos);
+  EXPECT_NE(failure("a.json", R"({"tune_params_keys": ["x"], "tune_params": {"y": [1]}, "cache": {}})")
+                .find("`y`, which `tune_params_keys` does not name"),
+            std::string::npos);
   EXPECT_NE(failure("a.json", "{\"x\": 1}").find("neither"), std::string::npos);
   EXPECT_NE(failure("a.json", "{\"x\" 1}").find("no JSON"), std::string::npos);
   EXPECT_NE(failure("a.csv.gz", "\x1f\x8b broken").find("damaged"), std::string::npos);
