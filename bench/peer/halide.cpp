@@ -371,6 +371,7 @@ const std::map<std::string, Kernel> kernels = {
     {"mean3", {Float(32), false, Border::Clamped, {"output"}, [](const Work &) { return floatMean(1); }}},
     {"mean5", {Float(32), false, Border::Clamped, {"output"}, [](const Work &) { return floatMean(2); }}},
     {"mean9", {Float(32), false, Border::Clamped, {"output"}, [](const Work &) { return floatMean(4); }}},
+    {"running5", {Float(32), false, Border::Clamped, {"output"}, [](const Work &) { return floatMean(2); }}},
     {"bytes5", {UInt(8), false, Border::Clamped, {"output"}, [](const Work &) { return byteMean(2); }}},
     {"blur5",
      {Float(32),

@@ -222,6 +222,7 @@ const std::map<std::string, std::function<Prepared(const Work &)>> kernels = {
     {"mean3", [](const Work &work) { return mean(work, 3, CV_32F); }},
     {"mean5", [](const Work &work) { return mean(work, 5, CV_32F); }},
     {"mean9", [](const Work &work) { return mean(work, 9, CV_32F); }},
+    {"running5", [](const Work &work) { return mean(work, 5, CV_32F); }},
     {"bytes5", [](const Work &work) { return mean(work, 5, CV_8U); }},
     {"blur5", [](const Work &work) { return weighted(work, 5); }},
     {"blur9", [](const Work &work) { return weighted(work, 9); }},
