@@ -73,9 +73,9 @@ Variant compileVariant(const ast::Program &, const ast::Kernel &kernel, const Sp
   const ir::Kernel lowered =
       runPasses(lowerBody(kernel, tunablesOf(kernel, configuration)), settings, options);
   const bool fixed = settings.word("sizes", "runtime") == "fixed";
-  Variant variant =
-      emitOpenCl(lowered, fixed, sizes,
-                 {exact, exact && device.hasExactDivision, headerOf(kernel, space, configuration)});
+  Variant variant = emitOpenCl(
+      lowered, fixed, sizes,
+      {exact, exact && device.hasExactDivision, device.isCpu, headerOf(kernel, space, configuration)});
   variant.configuration = configuration;
   if (fixed) {
     variant.fixedGrid = sizes.grid;

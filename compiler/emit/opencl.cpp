@@ -24,8 +24,9 @@ static std::string halfAccess(const char *what, unsigned lanes) {
 namespace {
 class OpenClPrinter : public Printer {
 public:
-  OpenClPrinter(llvm::raw_ostream &out, Arena &arena, bool fixed, const Sizes &sizes)
-      : Printer(out, 1), build(arena), layouts(arena, fixed, sizes), fixed(fixed), sizes(sizes) {}
+  OpenClPrinter(llvm::raw_ostream &out, Arena &arena, bool fixed, const Sizes &sizes, bool forCpu)
+      : Printer(out, 1), build(arena), layouts(arena, fixed, sizes), fixed(fixed), sizes(sizes),
+        forCpu(forCpu) {}
 
 private:
   void index(const Expr *e) override {
@@ -51,7 +52,8 @@ private:
 
   /// (z * height + y) * width + x, and last what is constant in it: (-1 * width + 1). Reads of neighbours
   /// then differ in a constant alone, which addressing modes hold; computed row by row it would cost GPUs
-  /// several instructions a row.
+  /// several instructions a row. CPUs add pointers' 64 bits: what is added in an int must be widened each
+  /// time.
   void offset(const Image *image, Exprs coordinates) {
     const Layout &layout = layouts[image];
     llvm::SmallVector<const Expr *, 3> at(coordinates.begin(), coordinates.end());
@@ -63,7 +65,9 @@ private:
       return print(at[0], 0);
     const Constants constants = takeConstants(layout, at);
     const bool isLong = !image->tile && !(fixed && layout.fitsInt());
+    const bool widensAll = forCpu && !image->tile && !isLong && constants != Constants{};
     const char *cast = !isLong ? "" : fixed ? "(long)" : "(index_t)";
+    out << (widensAll ? "(long)(" : "");
     if (last == 2)
       out << "(";
     out << cast;
@@ -76,6 +80,7 @@ private:
       if (d == 1)
         out << ")";
     }
+    out << (widensAll ? ")" : "");
     addConstants(layout, constants);
   }
 
@@ -121,14 +126,18 @@ private:
     out << (isSum ? ")" : "");
   }
 
-  /// in + index, or ((__global const float4 *)(in + index))[0] where that is aligned.
-  void lanes(const Image *image, Exprs at, unsigned count, bool isAligned, const char *qualifier) {
-    if (isAligned)
-      out << "((" << (image->tile ? "__local " : "__global ") << qualifier
-          << toString(image->pixel.withLanes(count)) << " *)(";
+  /// Whether lanes are a vector in memory; else vloadn and vstoren move them.
+  bool isVector(const Image *image, bool isAligned) const {
+    return (isAligned || forCpu) && !isHalf(image->pixel);
+  }
+
+  /// ((__global const float4 *)(in + index))[0]
+  void vectorAt(const Image *image, Exprs at, unsigned count, bool isAligned, const char *qualifier) {
+    const ValueType type = image->pixel.withLanes(count);
+    out << "((" << (image->tile ? "__local " : "__global ") << qualifier
+        << (isAligned ? toString(type) : unalignedName(type)) << " *)(";
     place(image, at);
-    if (isAligned)
-      out << "))[0]";
+    out << "))[0]";
   }
 
   /// in + index
@@ -146,12 +155,11 @@ private:
     if (e->image->storage == Storage::Object)
       return readObject(e->image, e->args);
     if (e->type.lanes != stored.lanes) {
-      const bool isAligned = e->isAligned && !isHalf(stored);
-      if (!isAligned)
-        out << (isHalf(stored) ? "vload_half" : "vload") << unsigned(e->type.lanes) << "(0, ";
-      lanes(e->image, e->args, e->type.lanes, isAligned, "const ");
-      if (!isAligned)
-        out << ")";
+      if (isVector(e->image, e->isAligned))
+        return vectorAt(e->image, e->args, e->type.lanes, e->isAligned, "const ");
+      out << (isHalf(stored) ? "vload_half" : "vload") << unsigned(e->type.lanes) << "(0, ";
+      place(e->image, e->args);
+      out << ")";
       return;
     }
     if (isHalf(stored))
@@ -256,19 +264,19 @@ private:
 
   void writeLanes(const Write *w) {
     const unsigned count = w->value->type.lanes;
-    const bool isAligned = w->form != WriteForm::Unaligned && !isHalf(w->image->pixel);
-    if (isAligned && w->form == WriteForm::Streaming)
-      return streamLanes(w);
-    if (!isAligned) {
+    const bool isAligned = w->form != WriteForm::Unaligned;
+    if (!isVector(w->image, isAligned)) {
       line() << (isHalf(w->image->pixel) ? "vstore_half" : "vstore") << count << "(";
       print(w->value, 1);
       out << ", 0, ";
-      lanes(w->image, w->coordinates, count, false, "");
+      place(w->image, w->coordinates);
       out << ");\n";
       return;
     }
+    if (w->form == WriteForm::Streaming)
+      return streamLanes(w);
     line();
-    lanes(w->image, w->coordinates, count, true, "");
+    vectorAt(w->image, w->coordinates, count, isAligned, "");
     out << " = ";
     print(w->value, 1);
     out << ";\n";
@@ -324,6 +332,7 @@ private:
   Layouts layouts;
   bool fixed;
   const Sizes &sizes;
+  bool forCpu;
 };
 }
 
@@ -356,7 +365,7 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
     out << "// " << l << "\n";
   for (const ir::Parameter &p : kernel.parameters)
     variant.isFiltered |= p.image && p.image->isFiltered;
-  out << prelude(kernel, options.exact, !fixed);
+  out << prelude(kernel, {options.exact, !fixed, options.forCpu});
   emitConstants(kernel, out);
   out << "\n__kernel __attribute__((reqd_work_group_size(" << kernel.workGroup[0] << ", "
       << kernel.workGroup[1] << ", " << kernel.workGroup[2] << ")))\nvoid " << kernel.name << "(";
@@ -372,7 +381,7 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
       out << "  " << (p.var->isConst ? "const " : "") << toString(computeType(p.var->type)) << " "
           << p.var->name << " = " << halfAccess("vload", p.var->type.lanes) << "(0, (const __private half *)&"
           << p.var->name << "_bits);\n";
-  OpenClPrinter(out, *kernel.arena, fixed, sizes).print(kernel.paths.front().body);
+  OpenClPrinter(out, *kernel.arena, fixed, sizes, options.forCpu).print(kernel.paths.front().body);
   out << "}\n";
   out.flush();
   return variant;

@@ -8,6 +8,7 @@ namespace icl {
 struct EmitOptions {
   bool exact = false;          ///< forbid contraction
   bool dividesExactly = false; ///< ask for correctly rounded division and square root of floats
+  bool forCpu = false;         ///< vectors and offsets in the forms of which CPUs' compilers make most
   /// Lines of the comment at the top: what made this variant.
   std::vector<std::string> header;
 };

@@ -1,4 +1,5 @@
 #include "compiler/emit/prelude.h"
+#include "compiler/emit/arguments.h"
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
@@ -96,10 +97,26 @@ static std::string divisionFunction(llvm::StringRef name, ValueType type) {
          " : b);\n}\n";
 }
 
-std::string prelude(const Kernel &kernel, bool exact, bool needsIndexType) {
+std::string unalignedName(ValueType type) { return "icl_" + toString(type); }
+
+/// Libraries make long vloadn and vstoren of short ones, of which compilers then find some among neighbours
+/// and put the others together piece by piece.
+static std::string unalignedType(ValueType type) {
+  return "typedef " + toString(type) + " " + unalignedName(type) + " __attribute__((aligned(" +
+         std::to_string(sizeOf(type.scalar)) + "))); // starts at any element\n";
+}
+
+/// Whether lanes of the image go through memory as a vector that may start at any element.
+static bool isUnaligned(const Image *image, unsigned lanes, bool isAligned) {
+  return image->storage != Storage::Object && lanes != image->pixel.lanes && !isAligned &&
+         !isHalf(image->pixel);
+}
+
+std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
   llvm::StringSet<> called;
   std::set<std::pair<std::string, unsigned>> halves;
   std::map<std::pair<std::string, std::string>, ValueType> divisions;
+  std::map<std::string, ValueType> unaligned;
   bool usesDouble = false, streams = false;
   const auto note = [&](ValueType t) { usesDouble |= t.scalar == Scalar::Double; };
   for (const Path &path : kernel.paths) {
@@ -112,13 +129,21 @@ std::string prelude(const Kernel &kernel, bool exact, bool needsIndexType) {
       if (e->name == "icl_quotient" || e->name == "icl_remainder")
         divisions[{e->name.str(), toString(e->type)}] = e->type;
     });
+    walkExprs(path.body, {Op::Read}, [&](const Expr *e) {
+      if (e->op == Op::Read && isUnaligned(e->image, e->type.lanes, e->isAligned))
+        unaligned[toString(e->type)] = e->type;
+    });
     walk(path.body, [&](const Stmt *s) {
       for (const Expr *e : expressionsOf(s))
         usesDouble |= e->mentions.meets(Mentions::doubles());
       if (auto *d = llvm::dyn_cast<Declare>(s))
         note(d->var->type);
-      if (auto *w = llvm::dyn_cast<Write>(s))
+      if (auto *w = llvm::dyn_cast<Write>(s)) {
         streams |= w->form == WriteForm::Streaming;
+        const ValueType written = w->value->type;
+        if (w->components.empty() && isUnaligned(w->image, written.lanes, w->form != WriteForm::Unaligned))
+          unaligned[toString(written)] = written;
+      }
       return true;
     });
   }
@@ -128,11 +153,14 @@ std::string prelude(const Kernel &kernel, bool exact, bool needsIndexType) {
   std::string text;
   if (usesDouble)
     text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
-  if (exact)
+  if (options.exact)
     text += "#pragma OPENCL FP_CONTRACT OFF\n";
-  if (needsIndexType)
+  if (options.needsIndexType)
     text += "#ifdef ICL_INDEX64 // images of 2^31 elements or more\ntypedef long index_t;\n#else\ntypedef "
             "int index_t;\n#endif\n";
+  if (options.hasUnalignedTypes)
+    for (auto &[name, type] : unaligned)
+      text += unalignedType(type);
   if (streams)
     text += streamingStore;
   for (const Function &f : functions)

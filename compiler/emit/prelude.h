@@ -5,8 +5,16 @@
 
 namespace icl {
 
-/// The top of the source: pragmas, the index type when sizes are not compiled in, and the functions that the
-/// kernel calls.
-std::string prelude(const ir::Kernel &, bool exact, bool needsIndexType);
+struct PreludeOptions {
+  bool exact = false;             ///< forbid contraction
+  bool needsIndexType = false;    ///< sizes are not compiled in
+  bool hasUnalignedTypes = false; ///< vectors at any element have types of their own
+};
+
+/// The top of the source: pragmas, types, and the functions that the kernel calls.
+std::string prelude(const ir::Kernel &, const PreludeOptions &);
+
+/// "icl_float4": a float4 that may start at any float.
+std::string unalignedName(ValueType);
 
 }

@@ -21,6 +21,12 @@
 // RUN: %iclc compile %s --emit kernel --size 62x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=ODD
 // ODD: vstore4(
 
+// CPUs' compilers get loads in one piece, and offsets in the 64 bits that addresses have.
+// RUN: %iclc compile %s --device 0 --emit kernel --size 64x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=WHOLE
+// WHOLE: typedef float4 icl_float4 __attribute__((aligned(4)));
+// WHOLE: ((__global const icl_float4 *)(in + ((long)(y * 64 + x) - 1)))[0]
+// RUN: %iclc verify %s --size 61x7 -c sizes=runtime -c boundary=split -c block_x=4 -c vector_x=4
+
 // Past the caches, on devices whose caches read what is overwritten.
 // RUN: %iclc compile %s --device 0 --emit kernel --size 64x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_store=streaming | %FileCheck %s --check-prefix=STREAMED
 // STREAMED: #define icl_stream(value, place) __builtin_nontemporal_store(value, place)
