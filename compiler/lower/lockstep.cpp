@@ -1,5 +1,6 @@
 #include "compiler/lower/lockstep.h"
 #include "compiler/lower/copier.h"
+#include "compiler/lower/equal_values.h"
 #include "llvm/ADT/DenseSet.h"
 #include <algorithm>
 
@@ -63,7 +64,8 @@ public:
       std::size_t end = i;
       while (end < body.size() && bodiesOf(body[end]).empty())
         ++end;
-      llvm::append_range(result, straight(body.slice(i, end - i)));
+      const bool isAll = i == 0 && end == body.size();
+      llvm::append_range(result, straight(body.slice(i, end - i), isAll));
       if (end < body.size())
         result.push_back(control(body[end++]));
       i = end;
@@ -82,12 +84,14 @@ private:
   using Uses = llvm::DenseMap<const Expr *, unsigned>;
 
   struct Entry {
-    Row row;
+    Row row;                ///< the farthest that its copy has read by then
+    std::optional<Row> own; ///< the farthest that it reads itself
     const Stmt *statement;
   };
 
-  /// Statements without control flow: sorted by row, copies side by side within a row.
-  Stmts straight(Stmts segment) {
+  /// Statements without control flow: sorted by row, copies side by side within a row. `isAll`: there are no
+  /// others beside them.
+  Stmts straight(Stmts segment, bool isAll) {
     std::vector<std::vector<Entry>> copies;
     for (Copier &copier : copiers)
       copies.push_back(copied(copier, segment));
@@ -99,7 +103,8 @@ private:
       llvm::append_range(entries, copy);
     std::stable_sort(entries.begin(), entries.end(),
                      [](const Entry &a, const Entry &b) { return a.row < b.row; });
-    return shareReads ? shared(entries) : listOf(entries);
+    const Stmts list = listOf(entries);
+    return shareReads ? shared(withEqualValuesShared(arena, list, isAll, names)) : list;
   }
 
   void noteChanging(const std::vector<std::vector<Entry>> &copies) {
@@ -122,9 +127,10 @@ private:
       if (s->kind == StmtKind::Comment)
         continue;
       const Stmt *copy = copier.copy(s);
-      if (const auto row = rowOf(copy))
-        reached = std::max(reached, *row);
-      entries.push_back({reached, copy});
+      const auto own = rowOf(copy);
+      if (own)
+        reached = std::max(reached, *own);
+      entries.push_back({reached, own, copy});
     }
     return entries;
   }
@@ -136,7 +142,7 @@ private:
   /// order.
   struct Run {
     const Assign *first;
-    Row row;
+    std::optional<Row> row;
     llvm::SmallVector<std::size_t, 8> places; ///< of the statements in the pixel's list
     const Expr *sum;                          ///< e1 + e2 + ...
   };
@@ -179,12 +185,12 @@ private:
       const Expr *added = assign->value->args[1];
       const auto found = open.find(assign->var);
       Run *run = found == open.end() ? nullptr : &runs[found->second];
-      if (run && run->row == copy[i].row && run->first->value->op == assign->value->op) {
+      if (run && run->row == copy[i].own && run->first->value->op == assign->value->op) {
         run->places.push_back(i);
         run->sum = build.add(run->sum, added);
       } else {
         open[assign->var] = runs.size();
-        runs.push_back({assign, copy[i].row, {i}, added});
+        runs.push_back({assign, copy[i].own, {i}, added});
       }
     }
     return runs;
@@ -210,15 +216,15 @@ private:
   }
 
   /// What is read more than once becomes a variable, loaded right before its first use.
-  Stmts shared(const std::vector<Entry> &entries) {
+  Stmts shared(Stmts list) {
     Uses uses;
-    for (const Entry &entry : entries)
-      for (const Expr *e : expressionsOf(entry.statement))
+    for (const Stmt *s : list)
+      for (const Expr *e : expressionsOf(s))
         countReads(e, uses);
     llvm::SmallVector<const Stmt *, 64> result;
     Sharer sharer(arena, *this, uses, result);
-    for (const Entry &entry : entries)
-      result.push_back(sharer.apply(entry.statement));
+    for (const Stmt *s : list)
+      result.push_back(sharer.apply(s));
     return build.list(result);
   }
 
