@@ -3,6 +3,7 @@
 #include "compiler/lower/equal_values.h"
 #include "llvm/ADT/DenseSet.h"
 #include <algorithm>
+#include <tuple>
 
 using llvm::cast;
 
@@ -83,13 +84,28 @@ private:
 
   using Uses = llvm::DenseMap<const Expr *, unsigned>;
 
+  /// How far a copy is: the farthest row that it has read, and with how many of its statements since.
+  struct Progress {
+    Row row{INT64_MIN, INT64_MIN}; // what stands before the first read runs first
+    unsigned reads = 0;
+
+    void read(const Row &next) {
+      reads = next > row ? 0 : reads + 1;
+      row = std::max(row, next);
+    }
+    bool operator<(const Progress &other) const {
+      return std::tie(row, reads) < std::tie(other.row, other.reads);
+    }
+  };
+
   struct Entry {
-    Row row;                ///< the farthest that its copy has read by then
-    std::optional<Row> own; ///< the farthest that it reads itself
+    Progress by;            ///< of its copy by then
+    std::optional<Row> own; ///< the farthest row that it reads itself
     const Stmt *statement;
   };
 
-  /// Statements without control flow: sorted by row, copies side by side within a row. `isAll`: there are no
+  /// Statements without control flow: sorted by row and, within a row, read after read, copies side by side:
+  /// what is read is used at once by all that need it, be it a pixel or a weight. `isAll`: there are no
   /// others beside them.
   Stmts straight(Stmts segment, bool isAll) {
     std::vector<std::vector<Entry>> copies;
@@ -102,7 +118,7 @@ private:
     for (const std::vector<Entry> &copy : copies)
       llvm::append_range(entries, copy);
     std::stable_sort(entries.begin(), entries.end(),
-                     [](const Entry &a, const Entry &b) { return a.row < b.row; });
+                     [](const Entry &a, const Entry &b) { return a.by < b.by; });
     const Stmts list = listOf(entries);
     return shareReads ? shared(withEqualValuesShared(arena, list, isAll, names)) : list;
   }
@@ -122,14 +138,14 @@ private:
 
   static std::vector<Entry> copied(Copier &copier, Stmts segment) {
     std::vector<Entry> entries;
-    Row reached{INT64_MIN, INT64_MIN}; // what stands before the first read runs first
+    Progress reached;
     for (const Stmt *s : segment) {
       if (s->kind == StmtKind::Comment)
         continue;
       const Stmt *copy = copier.copy(s);
       const auto own = rowOf(copy);
       if (own)
-        reached = std::max(reached, *own);
+        reached.read(*own);
       entries.push_back({reached, own, copy});
     }
     return entries;

@@ -14,8 +14,8 @@ using PixelOffset = std::array<std::int64_t, 3>;
 bool canRunInLockstep(ir::Stmts body);
 
 /// One body for all the pixels: copies with variables of their own, statements ordered by the last row that
-/// each copy has read by then (each copy keeps its own order), reads that copies share made once where
-/// `shareReads`. The body is straightened; canRunInLockstep holds.
+/// each copy has read by then, and by how often (each copy keeps its own order); reads and values that copies
+/// share made once where `shareReads`. The body is straightened; canRunInLockstep holds.
 ir::Stmts inLockstep(ir::Arena &, ir::Stmts body, llvm::ArrayRef<PixelOffset> pixels, bool shareReads,
                      UniqueNames &);
 

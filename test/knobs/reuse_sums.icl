@@ -3,12 +3,17 @@
 // CHECK: const int in_5 = (int)in[y * 64 + x + (1 * 64 - 1)];
 // CHECK: const int in_8 = in_5 + in_6 + in_7;
 // CHECK-NEXT: sum = sum + in_8;
+// CHECK-NEXT: sum_2 = sum_2 + in_8;
 // CHECK-NEXT: const int in_9 = 3 * in_5 + 3 * in_6 + 3 * in_7;
 // CHECK-NEXT: rest = rest - in_9;
-// CHECK: sum_2 = sum_2 + in_8;
 // CHECK-NEXT: rest_2 = rest_2 - in_9;
 // RUN: %iclc compile %s -k rounded --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=2 -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=FLOAT
-// FLOAT-COUNT-6: sum = sum + in
+// FLOAT-COUNT-3: sum = sum + in[
+// What is read is used at once by all pixels that need it.
+// FLOAT: sum = sum + in_2;
+// FLOAT-NEXT: sum_2 = sum_2 + in_2;
+// FLOAT-NEXT: const float in_3 =
+// FLOAT-NEXT: sum = sum + in_3;
 // RUN: %iclc verify %s --configs 4
 // RUN: %iclc verify %s --size 37x29 -c sizes=fixed -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
 #pragma imcl grid(in)
