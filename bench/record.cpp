@@ -8,6 +8,7 @@
 #include "bench/contest/shard.h"
 #include "tuner/search/draws.h"
 #include <algorithm>
+#include <atomic>
 #include <boost/program_options.hpp>
 #include <chrono>
 #include <cmath>
@@ -16,6 +17,7 @@
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 using namespace icl;
 using namespace icl::contest;
@@ -32,25 +34,34 @@ struct Options {
   unsigned shards = 1;
   std::uint64_t seed = 1;
   double seconds = 270;
+  std::string keep; ///< a folder
+  bool buildOnly = false;
   std::vector<std::string> kernels;
 };
 
 class Recording {
 public:
   explicit Recording(const Options &o)
-      : options(o), shards(makeShards(o.shards, o.kernels.front(), o.sides, o.device)) {}
+      : options(o), shards(makeShards(o.shards, o.kernels.front(), o.sides, o.device, o.keep)) {}
 
-  void run() {
+  /// Returns whether it is done; what is kept need not be done again.
+  bool run() {
     draw();
-    shards.each([&](Shard &shard, std::size_t i) { build(shard, share[i], 0.6); });
-    say("built");
-    shards.each([&](Shard &shard, std::size_t i) { measure(shard, share[i], trials[i], 0.9); });
-    say("measured");
+    shards.each(
+        [&](Shard &shard, std::size_t i) { build(shard, i, share[i], options.buildOnly ? 0.97 : 0.6); });
+    say("built", built);
+    if (options.buildOnly)
+      return built == drawn;
+    shards.each([&](Shard &shard, std::size_t i) { measure(shard, i, 0.9); });
+    const std::size_t measured = all().size();
+    say("measured", measured);
+    if (!options.keep.empty() && measured < drawn)
+      return false;
     chooseRetimed();
-    shards.each([&](Shard &shard, std::size_t) { build(shard, configurations(retimed), 0.97); });
-    shards.each([&](Shard &shard, std::size_t i) { measure(shard, configurations(retimed), again[i], 1); });
-    say("measured again");
+    shards.each([&](Shard &shard, std::size_t i) { build(shard, i, configurations(retimed), 0.97); });
+    shards.each([&](Shard &shard, std::size_t i) { measureAgain(shard, again[i], 1); });
     write();
+    return true;
   }
 
 private:
@@ -60,18 +71,17 @@ private:
   std::vector<std::vector<Configuration>> share{options.shards}; ///< by shard
   std::vector<std::vector<Trial>> trials{options.shards}, again{options.shards};
   std::vector<Trial> retimed; ///< as recorded
+  std::size_t drawn = 0;
+  std::atomic<std::size_t> built = 0;
 
   const Space &space() const { return shards.shards.front()->on.space; }
   Clock::time_point at(double part) const {
     return began +
            std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(part * options.seconds));
   }
-  void say(const char *what) const {
+  void say(const char *what, std::size_t count) const {
     const std::chrono::duration<double> spent = Clock::now() - began;
-    std::size_t done = 0;
-    for (const auto &some : trials)
-      done += some.size();
-    std::fprintf(stderr, "%6.1f s: %s, %zu times\n", spent.count(), what, done);
+    std::fprintf(stderr, "%6.1f s: %zu of %zu %s\n", spent.count(), count, drawn, what);
   }
   static std::vector<Configuration> configurations(const std::vector<Trial> &trials) {
     std::vector<Configuration> all;
@@ -79,40 +89,75 @@ private:
       all.push_back(trial.configuration);
     return all;
   }
+  /// The shard's file in the folder that is kept; empty: nothing is kept.
+  std::string kept(const char *name, std::size_t shard) const {
+    return options.keep.empty() ? "" : options.keep + "/" + name + "-" + std::to_string(shard);
+  }
 
   void draw() {
     std::mt19937_64 random(options.seed);
     const auto all = Draws(space()).next(options.configurations, random, [](const auto &) { return false; });
+    drawn = all.size();
     for (std::size_t i = 0; i < all.size(); ++i)
       share[i % share.size()].push_back(all[i]);
   }
 
   /// Until all are, or until that part of the time is over.
-  void build(Shard &shard, const std::vector<Configuration> &wanted, double part) {
+  void build(Shard &shard, std::size_t number, const std::vector<Configuration> &wanted, double part) {
     DeviceMeasurer &measurer = *shard.on.measurer;
-    measurer.setDeadline(at(part));
-    measurer.prepare(wanted);
+    const std::string list = kept("built", number);
+    std::set<std::string> before;
+    std::ifstream file(list);
+    for (std::string variant; std::getline(file, variant);)
+      before.insert(variant);
+    std::ofstream after(list, std::ios::app);
+
+    std::vector<Configuration> missing;
     for (const Configuration &configuration : wanted)
+      if (!before.count(measurer.identity(configuration)))
+        missing.push_back(configuration);
+    built += wanted.size() - missing.size();
+    measurer.setDeadline(at(part));
+    measurer.prepare(missing);
+    for (const Configuration &configuration : missing) {
       measurer.awaitBuild({configuration});
+      if (Clock::now() >= at(part))
+        return;
+      after << measurer.identity(configuration) << std::endl;
+      ++built;
+    }
   }
 
-  void measure(Shard &shard, const std::vector<Configuration> &wanted, std::vector<Trial> &into,
-               double part) {
+  void measure(Shard &shard, std::size_t number, double part) {
     DeviceMeasurer &measurer = *shard.on.measurer;
+    TuningKey key;
+    key.kernel = shard.subject.kernel().name;
+    key.sizes = shard.subject.sizeText();
+    Journal journal(kept("times", number), key);
     measurer.setDeadline(at(part));
-    std::map<std::string, Outcome> known; // variants that several configurations come to
     double best = INFINITY;
     try {
-      for (const Configuration &configuration : wanted) {
+      for (const Configuration &configuration : share[number]) {
         const std::string variant = measurer.identity(configuration);
-        if (!known.count(variant))
-          known[variant] = measurer.measure(configuration);
-        const Outcome &outcome = known[variant];
-        into.push_back({configuration, outcome});
-        if (outcome.ok() && outcome.timeNs < best)
-          measurer.setBest(best = outcome.timeNs);
+        auto outcome = journal.find(variant);
+        if (!outcome) {
+          outcome = measurer.measure(configuration);
+          journal.record(variant, space().assignment(configuration), *outcome);
+        }
+        trials[number].push_back({configuration, *outcome});
+        if (outcome->ok() && outcome->timeNs < best)
+          measurer.setBest(best = outcome->timeNs);
       }
     } catch (const MeasureStopped &) { // the time is over
+    }
+  }
+
+  void measureAgain(Shard &shard, std::vector<Trial> &into, double part) {
+    shard.on.measurer->setDeadline(at(part));
+    try {
+      for (const Trial &trial : retimed)
+        into.push_back({trial.configuration, shard.on.measurer->measure(trial.configuration)});
+    } catch (const MeasureStopped &) {
     }
   }
 
@@ -225,10 +270,11 @@ int main(int argc, char **argv) {
       "shards", po::value(&options.shards), "that measure side by side (1)")("seed", po::value(&options.seed),
                                                                              "of the draws (1)")(
       "seconds", po::value(&options.seconds),
-      "for all of it; what is not measured by then is left out (270)")("kernels", po::value(&options.kernels),
-                                                                       "");
-  return runWithOptions(argc, argv, all, options.kernels, [&] {
-    Recording(options).run();
-    return 0;
-  });
+      "for all of it; what is not measured by then is left out (270)")(
+      "keep", po::value(&options.keep),
+      "a folder, in which what is built and measured stays until a later call goes on; ends with status 4 if "
+      "that "
+      "is needed")("build-only", po::bool_switch(&options.buildOnly),
+                   "measure nothing yet")("kernels", po::value(&options.kernels), "");
+  return runWithOptions(argc, argv, all, options.kernels, [&] { return Recording(options).run() ? 0 : 4; });
 }

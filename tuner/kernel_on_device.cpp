@@ -66,6 +66,7 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
   options.device = request.device;
   options.jobs = request.jobs ? request.jobs : jobsFor(info, buffers);
   options.stop = request.search.stop;
+  options.builds = request.builds;
   return KernelOnDevice{info, sizesOf(request.arguments, buffersOf(request.kernel, request.arguments)), space,
                         std::make_unique<DeviceMeasurer>(
                             makeJob, request.fixed.empty() ? *reference : Configuration(), buffers, options)};

@@ -123,6 +123,7 @@ struct TuneRequest {
   std::chrono::milliseconds journalPatience{}; ///< how long to wait for another tuner that holds the journal
   unsigned jobs = 0;    ///< processes that build; 0: as many as there are cores to spare
   SearchRequest search; ///< its grid is taken from `arguments`
+  std::string builds{}; ///< a folder that keeps what drivers build for later tunings; empty: none does
 };
 
 /// Tunes on a device of this machine, each variant in a worker process (`icl-worker` beside this program).

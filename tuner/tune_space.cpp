@@ -287,8 +287,7 @@ private:
     return result.trials.size() < request.budget && evaluation.failure().empty() && !isStopped() && !isLate();
   }
 
-  /// Asks as far ahead as builds can make use of; outcomes are told in the order of the questions, so that
-  /// the search is the same without. Returns whether there is more than before.
+  /// Asks as far ahead as builds can make use of. Returns whether there is more than before.
   bool ask(Strategy &strategy) {
     const std::size_t most = std::min(1 + measurer.lookahead(), request.budget - result.trials.size());
     if (asked.size() > most / 2)
@@ -305,12 +304,10 @@ private:
       const bool isMore = ask(strategy);
       if (asked.empty())
         return;
-      const Configuration configuration = std::move(asked.front());
-      asked.pop_front();
-      prepare(configuration, strategy, isMore);
       if (request.seconds)
         measurer.setDeadline(at(searchSeconds()));
       const double before = elapsed();
+      const Configuration configuration = next(strategy, isMore);
       const Outcome outcome = evaluation(configuration);
       if (!evaluation.known() && outcome.ok())
         slowest = std::max(slowest, elapsed() - before);
@@ -320,18 +317,39 @@ private:
     }
   }
 
+  /// Takes the first question that is built, or that nobody builds: one build may take as long as a hundred
+  /// others, and strategies take outcomes in any order. Without builds ahead it is the first of all.
+  Configuration next(const Strategy &strategy, bool isMore) {
+    prepare(asked.front(), strategy, isMore);
+    const std::size_t ready =
+        isAlone || measurer.lookahead() == 0 ? 0 : measurer.awaitBuild({asked.begin(), asked.end()});
+    const auto chosen = asked.begin() + std::ptrdiff_t(ready);
+    Configuration configuration = std::move(*chosen);
+    asked.erase(chosen);
+    if (ready > 0)
+      standAloneIfSuspect(measurer.identity(configuration));
+    return configuration;
+  }
+
+  /// Nothing is built beside a suspect: what goes wrong then is its doing.
+  void standAloneIfSuspect(const std::string &identity) {
+    isAlone = evaluation.isSuspect(identity);
+    if (isAlone)
+      measurer.prepare({});
+  }
+
   /// Lets builds begin of what has to be measured after `now`: what is asked already, then what is guessed. A
-  /// guess seldom comes true, so there are fewer of them. Nothing is built beside a suspect: what goes wrong
-  /// then is its doing.
+  /// guess seldom comes true, so there are fewer of them.
   void prepare(const Configuration &now, const Strategy &strategy, bool isMore) {
     constexpr std::size_t questionsForAGuess = 16;
     const std::size_t ahead = measurer.lookahead(), guesses = ahead / questionsForAGuess;
     if (ahead == 0)
       return;
     const std::string first = measurer.identity(now);
-    const bool wasAlone = std::exchange(isAlone, evaluation.isSuspect(first));
+    const bool wasAlone = isAlone;
+    standAloneIfSuspect(first);
     if (isAlone)
-      return measurer.prepare({});
+      return;
     if (!isMore && !wasAlone && asked.size() >= guesses)
       return;
     std::vector<Configuration> next(asked.begin(), asked.end());

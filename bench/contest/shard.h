@@ -8,8 +8,9 @@ namespace icl::contest {
 
 /// Not to be moved: its request refers to its subject, and what is on the device to its request.
 struct Shard {
-  /// `jobs`: processes that build. Throws as load() and tune() do.
-  Shard(const std::string &path, const Sides &, const std::string &device, unsigned jobs);
+  /// `jobs`: processes that build; `builds`: TuneRequest::builds. Throws as load() and tune() do.
+  Shard(const std::string &path, const Sides &, const std::string &device, unsigned jobs,
+        const std::string &builds);
   Shard(const Shard &) = delete;
 
   Subject subject;
@@ -30,6 +31,7 @@ struct Shards {
 
 /// On as many processors each as there are for it. A device of PoCL has as many threads as that. To be called
 /// before this process has used OpenCL or started threads.
-Shards makeShards(unsigned count, const std::string &path, const Sides &, const std::string &device);
+Shards makeShards(unsigned count, const std::string &path, const Sides &, const std::string &device,
+                  const std::string &builds = "");
 
 }

@@ -18,8 +18,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageStorage, kind, number, channelBytes, cha
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ElementLayout, number, laneBytes, lanes, stride)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BufferSpec, name, size, layout, isRead, isWritten)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimingPolicy, bestNs, dropFactor, coldNs, confirmations, closeness,
-                                   maximum, budgetNs)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimingPolicy, bestNs, dropFactor, coldNs, leastNs, confirmations,
+                                   closeness, maximum, budgetNs)
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(StoredBuffer, buffer, dimensions, storage)
 

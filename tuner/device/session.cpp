@@ -107,12 +107,16 @@ std::vector<double> timeLaunches(Session &session, PreparedJob &job, const Timin
     return std::count_if(times.begin(), times.end(), near) >=
            static_cast<std::ptrdiff_t>(policy.confirmations);
   };
+  auto isKnown = [&] {
+    if (times.size() >= policy.maximum || spent >= policy.budgetNs)
+      return true;
+    return spent >= policy.leastNs && (isSteady() || fastest > tooSlow);
+  };
   do {
     times.push_back(session.run(job));
     fastest = std::min(fastest, times.back());
     spent += times.back();
-  } while (!isSteady() && times.size() < policy.maximum && spent < policy.budgetNs &&
-           times.front() <= tooSlow);
+  } while (!isKnown());
   return times;
 }
 

@@ -73,6 +73,7 @@ private:
     State state = State::Wanted;
     std::shared_ptr<const Job> job;
     std::optional<Build> build;
+    bool isEarly = false; ///< begun before its turn
   };
   using Clock = std::chrono::steady_clock;
 

@@ -117,7 +117,12 @@ WorkerOptions DeviceMeasurer::workerOptions() const {
   constexpr std::uint64_t driver = 1 << 30;
   const unsigned workers = options.jobs > 1 ? options.jobs + 1 : 1;
   const std::uint64_t share = std::max(memoryOfThisMachine() / 2 / workers, driver + 3 * setup.dataBytes);
-  return {options.worker, data.get(), scratch.path(), options.workerBytes ? options.workerBytes : share, 0};
+  return {options.worker,
+          data.get(),
+          scratch.path(),
+          options.builds.empty() ? scratch.path() : options.builds,
+          options.workerBytes ? options.workerBytes : share,
+          0};
 }
 
 void DeviceMeasurer::startPool() {
@@ -130,8 +135,8 @@ void DeviceMeasurer::startPool() {
   pool = std::make_unique<BuildPool>(std::move(forBuilds));
 }
 
-/// Builds take from a fraction of a second to many seconds, and outcomes are needed in the order of the
-/// questions: while a long one is waited for, the others need this much to go on with.
+/// Builds take from a fraction of a second to many seconds: while a long one is under way, the others need
+/// this much to go on with, and the long ones ahead are found among so many.
 std::size_t DeviceMeasurer::lookahead() const {
   constexpr std::size_t forEach = 32;
   return options.jobs > 1 ? forEach * options.jobs : 0;

@@ -29,8 +29,10 @@ struct DeviceMeasurerOptions {
   std::uint64_t workerBytes =
       0; ///< memory that a worker may take for itself; 0: a share of half the machine's
   std::vector<double> retrySeconds{0, 2, 10}; ///< waits before each try to find the device well after a loss
-  std::string worker;                         ///< path of icl-worker; empty: beside this program
-  const std::atomic<bool> *stop = nullptr;    ///< set from outside to call off what is running
+  /// A folder that keeps what drivers build, for later measurers of the same variants; empty: none does.
+  std::string builds;
+  std::string worker;                      ///< path of icl-worker; empty: beside this program
+  const std::atomic<bool> *stop = nullptr; ///< set from outside to call off what is running
 };
 
 /// A variant that passes a limit, crashes, or takes the driver down costs its own outcome and a fresh worker,

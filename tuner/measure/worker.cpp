@@ -42,11 +42,11 @@ Descriptor outOfTheWay(int descriptor) {
 }
 
 /// This process's environment, but for where drivers keep what they built, and temporary files.
-std::vector<std::string> workerEnvironment(const std::string &scratch) {
+std::vector<std::string> workerEnvironment(const std::string &scratch, const std::string &cache) {
   const std::array<std::pair<std::string, std::string>, 5> settings = {{{"POCL_KERNEL_CACHE", "1"},
-                                                                        {"POCL_CACHE_DIR", scratch},
+                                                                        {"POCL_CACHE_DIR", cache},
                                                                         {"CUDA_CACHE_DISABLE", "0"},
-                                                                        {"CUDA_CACHE_PATH", scratch},
+                                                                        {"CUDA_CACHE_PATH", cache},
                                                                         {"TMPDIR", scratch}}};
   std::vector<std::string> environment;
   for (char **entry = environ; *entry; ++entry) {
@@ -127,7 +127,7 @@ Worker::Worker(const WorkerOptions &options) {
   SpawnSettings settings(theirSocket.get(), theirData.get(), theirLog.get());
   std::vector<std::string> arguments = {options.program.empty() ? besideThisProgram() : options.program,
                                         std::to_string(getpid())};
-  std::vector<std::string> environment = workerEnvironment(options.scratch);
+  std::vector<std::string> environment = workerEnvironment(options.scratch, options.cache);
   int error = posix_spawn(&process, arguments[0].c_str(), &settings.actions, &settings.attributes,
                           pointers(arguments).data(), pointers(environment).data());
   if (error != 0) {

@@ -29,15 +29,16 @@ private:
 struct WorkerOptions {
   std::string program;     ///< the worker's path; empty: `icl-worker` beside this program
   int data = -1;           ///< the descriptor of the shared data
-  std::string scratch;     ///< a folder for the driver's caches and temporary files
+  std::string scratch;     ///< a folder for temporary files
+  std::string cache;       ///< a folder for the driver's caches
   std::uint64_t bytes = 0; ///< memory that it may take for itself; 0: any amount
   int niceness = 0;        ///< how readily it yields the processor to others
 };
 
 /// Runs `icl-worker` in a process group of its own, which a terminal's Ctrl-C does not reach, with the
-/// drivers' caches and temporary files in the scratch folder: apart from those of other programs, and shared
-/// with the workers that have the same folder. The destructor kills it and whatever it started, and waits for
-/// its end. It also ends when the thread that made it ends.
+/// drivers' caches and temporary files in folders of their own: apart from those of other programs, and
+/// shared with the workers that have the same folders. The destructor kills it and whatever it started, and
+/// waits for its end. It also ends when the thread that made it ends.
 class Worker {
 public:
   /// Why no message came.

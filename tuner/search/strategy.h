@@ -52,7 +52,7 @@ public:
   /// builds can run ahead. May be fewer than `n` while outcomes are outstanding on which the rest depends;
   /// empty with none outstanding: the strategy has finished. Deterministic: same space, context and outcomes,
   /// same answers. The sizes of the questions make no difference as long as outcomes are told in the order
-  /// of the questions, so that a search is the same however many builds run ahead.
+  /// of the questions; where builds run ahead, what is built first is told first.
   std::vector<Configuration> ask(std::size_t n = 1);
   /// What came of a configuration that ask() gave; each exactly once, in any order.
   void tell(const Configuration &, const Outcome &);

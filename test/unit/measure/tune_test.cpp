@@ -333,6 +333,22 @@ TEST(Tune, AsksAheadAndTellsInOrder) {
   EXPECT_EQ(prepared.size(), 7u) << "all but the reference, and no more than the budget";
 }
 
+TEST(Tune, TakesWhatIsBuiltWhileAnotherBuildGoesOn) {
+  struct BuildsFiveForLong : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    std::size_t lookahead() const override { return 6; }
+    std::size_t awaitBuild(const std::vector<Configuration> &of) override {
+      const auto quick = std::find_if(of.begin(), of.end(), [](const Configuration &c) { return c[0] != 5; });
+      return quick == of.end() ? 0 : std::size_t(quick - of.begin());
+    }
+  } measurer(valley);
+  Journal journal("", key);
+  const TuneResult result = tuneSpace(line(10), measurer, journal, all(8));
+  ASSERT_EQ(result.trials.size(), 8u) << "it is waited for in the end";
+  EXPECT_EQ(result.trials.back().configuration, Configuration{5});
+  EXPECT_EQ(measurer.asked, (std::vector<int>{0, 1, 2, 3, 4, 6, 7, 5})) << "the rest in order";
+}
+
 TEST(Tune, BuildsByItselfWhatWasBuiltWhenTheTunerDied) {
   struct Prepares : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;
@@ -341,6 +357,11 @@ TEST(Tune, BuildsByItselfWhatWasBuiltWhenTheTunerDied) {
     std::map<int, std::size_t> aheadOf; // what was prepared when this one was measured
     std::size_t latest = 0;
     std::size_t lookahead() const override { return 3; }
+    /// What nobody builds is not waited for.
+    std::size_t awaitBuild(const std::vector<Configuration> &of) override {
+      const auto suspect = std::find(of.begin(), of.end(), Configuration{5});
+      return suspect == of.end() ? 0 : std::size_t(suspect - of.begin());
+    }
     void prepare(const std::vector<Configuration> &next) override {
       latest = next.size();
       for (const Configuration &c : next) {
