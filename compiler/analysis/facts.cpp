@@ -196,6 +196,13 @@ static ArrayFacts arrayFacts(const ast::Kernel &kernel, const Var &array) {
   return facts;
 }
 
+/// Another choice of the tunables may use others.
+static void noteConstants(KernelFacts &facts, const Kernel &kernel) {
+  for (const Var *v : kernel.constants)
+    if (llvm::none_of(facts.arrays, [&](const ArrayFacts &a) { return a.name == v->parameter; }))
+      facts.arrays.push_back({v->parameter, v->type, elementsOf(*v), true, true});
+}
+
 static void noteSamples(KernelFacts &facts, const Kernel &kernel) {
   walkExprs(kernel.paths.front().body, [&](const Expr *e) {
     for (ImageFacts &i : facts.images)
@@ -243,6 +250,7 @@ KernelFacts analyse(const ast::Kernel &kernel) {
       }
       reads.assign(facts.images.size(), 0);
     }
+    noteConstants(facts, lowered);
     noteSamples(facts, lowered);
     inSoftware(lowered);
     Analyser(facts, lowered).run();

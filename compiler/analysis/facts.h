@@ -29,12 +29,13 @@ struct ImageFacts {
   bool canLeave() const;
 };
 
-/// An array parameter.
+/// An array parameter, or an array at file scope, whose values are compiled in.
 struct ArrayFacts {
   std::string name;
   ValueType element;
-  std::int64_t count = 0; ///< elements, by its type or at most by `max_size`; 0: not known
-  bool isExact = false;   ///< the count is by its type
+  std::int64_t count = 0;  ///< elements, by its type or at most by `max_size`; 0: not known
+  bool isExact = false;    ///< the count is by its type
+  bool isCompiled = false; ///< at file scope
 };
 
 struct LoopFacts {
@@ -49,7 +50,7 @@ struct KernelFacts {
   std::string name;
   unsigned dimensions = 2;
   std::vector<ImageFacts> images; ///< in parameter order
-  std::vector<ArrayFacts> arrays;
+  std::vector<ArrayFacts> arrays; ///< in parameter order, then those at file scope that no parameter hides
   std::int64_t constantBytes = 0; ///< of the arrays at file scope that it uses
   std::vector<LoopFacts> loops;   ///< in source order, helpers' among them
   std::vector<ast::Tunable> tunables;

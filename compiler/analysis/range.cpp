@@ -265,7 +265,7 @@ std::optional<Interval> Ranges::ofVariable(const Expr *e) const {
 
 std::optional<Interval> Ranges::valuesIn(const Var *var) const {
   std::optional<Interval> all;
-  if (var->storage == Var::Storage::ConstantArray) {
+  if (!var->elements.empty()) {
     for (const Expr *element : var->elements) {
       const auto value = of(element);
       if (!value)

@@ -60,13 +60,13 @@ struct Var {
     ConstantArray
   };
   std::string name;
-  std::string parameter; ///< a parameter's name in the source
+  std::string parameter; ///< the name in the source: of a parameter, or of an array at file scope
   ValueType type;        ///< of the value or of one element
   Storage storage = Storage::Local;
   std::vector<std::int64_t> extents;  ///< of an array, outermost first; {-1} for a pointer
   bool isConst = false;               ///< declared with its only value
   unsigned alignedLanes = 1;          ///< of a Shared array: starts where a vector of so many elements may
-  std::vector<const Expr *> elements; ///< ConstantArray: all of them, row-major
+  std::vector<const Expr *> elements; ///< of a ConstantArray and its copies: all of them, row-major
   unsigned id = 0;                    ///< among the arena's, which sets it
   bool isArray() const { return !extents.empty(); }
 };

@@ -1,5 +1,5 @@
-// Where an array parameter is read from: global memory, constant memory, or a copy in local memory that the
-// work-group makes.
+// Where an array is read from: global memory, constant memory, where arrays at file scope always stand, or a
+// copy in local memory that the work-group makes.
 // Runs beside load, which fills local memory before the body too.
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/geometry.h"
@@ -7,6 +7,7 @@
 #include "compiler/knobs/table.h"
 #include "compiler/lower/straighten.h"
 #include "compiler/lower/tile.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace icl {
 using namespace ir;
@@ -15,7 +16,10 @@ static std::int64_t bytesOf(const ArrayFacts &array, ValueType stored) {
   return array.count * stored.bytes();
 }
 
+/// Whether a parameter can be in constant memory.
 static bool fitsConstant(const ArrayFacts &array, const Circumstances &c) {
+  if (array.isCompiled)
+    return false;
   const std::int64_t bytes = bytesOf(array, array.element);
   return bytes > 0 && bytes + c.facts.constantBytes <= c.device.constantBytes;
 }
@@ -36,7 +40,9 @@ std::vector<LocalUse> arrayUses(const Circumstances &c) {
 
 namespace knobs {
 
-static std::vector<Value> promising(const Circumstances &c) {
+static std::vector<Value> promising(const ArrayFacts &a, const Circumstances &c) {
+  if (a.isCompiled)
+    return {Value("constant")};
   if (c.device.isCpu)
     return {Value("global")};
   return {Value("global"), Value("constant")};
@@ -45,13 +51,13 @@ static std::vector<Value> promising(const Circumstances &c) {
 static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   std::vector<icl::Parameter> all;
   for (const ArrayFacts &a : c.facts.arrays) {
-    std::vector<Value> values{Value("global")};
+    std::vector<Value> values{Value(a.isCompiled ? "constant" : "global")};
     if (fitsConstant(a, c))
       values.push_back(Value("constant"));
     if (fitsLocal(a, c))
       values.push_back(Value("local"));
     if (values.size() > 1)
-      all.push_back({"array." + a.name, values, Value("global"), array.description.str(), promising(c)});
+      all.push_back({"array." + a.name, values, values.front(), array.description.str(), promising(a, c)});
   }
   return all;
 }
@@ -99,11 +105,11 @@ private:
 };
 }
 
-/// The array is a parameter of one dimension from here on, whose elements the work-items copy in turns.
-static void copyToLocal(ir::Kernel &kernel, ir::Parameter &parameter, const Geometry &g) {
+/// A copy that the work-items make in turns is read instead of the array. The result is the array, of one
+/// dimension from here on.
+static const Var *copiedToLocal(ir::Kernel &kernel, const Var *array, const Geometry &g) {
   Builder build(*kernel.arena);
   UniqueNames names = namesIn(kernel);
-  const Var *array = parameter.var;
   Var flat = *array, local = *array;
   flat.extents = {1};
   for (std::int64_t extent : array->extents)
@@ -112,36 +118,47 @@ static void copyToLocal(ir::Kernel &kernel, ir::Parameter &parameter, const Geom
   local.name = names.unique(array->name + "_local");
   local.type = computeType(array->type);
   local.storage = Var::Storage::Shared;
-  parameter.var = kernel.arena->variable(std::move(flat));
-  const Var *copy = kernel.arena->variable(std::move(local));
+  const Var *from = kernel.arena->variable(std::move(flat)), *copy = kernel.arena->variable(std::move(local));
 
   const Var *i = build.local(names.unique("i"), {Scalar::Int, 1});
   const Expr *at = build.variable(i), *item = itemOfGroup(kernel, g.workGroup);
-  const Stmt *copying = build.store(copy, at, build.element(parameter.var, at));
+  const Stmt *copying = build.store(copy, at, build.element(from, at));
   appendToPrologue(kernel, {build.declare(copy, nullptr),
                             build.countedLoop(i, item, build.integer(copy->extents[0]),
                                               g.workGroup[0] * g.workGroup[1] * g.workGroup[2], copying)});
   for (Path &path : kernel.paths)
     path.body = CopyReads(*kernel.arena, array, copy).rewrite(path.body);
+  return from;
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+  llvm::StringSet<> parameters;
   for (ir::Parameter &p : kernel.parameters) {
     const std::string where = p.var ? settings.word("array." + p.var->parameter, "global") : "global";
     p.isConstant = where == "constant";
     if (where == "local")
-      copyToLocal(kernel, p, geometryOf(settings));
+      p.var = copiedToLocal(kernel, p.var, geometryOf(settings));
+    if (p.var)
+      parameters.insert(p.var->parameter);
   }
+  for (const Var *&v : kernel.constants) // one that a parameter hides is no knob's
+    if (!parameters.contains(v->parameter) && settings.word("array." + v->parameter, "constant") == "local")
+      v = copiedToLocal(kernel, v, geometryOf(settings));
   return kernel;
 }
 
 static const Example shown[] = {{"weighted", "sizes=fixed", "sizes=fixed array.weight=constant"},
                                 {"weighted", "", "sizes=fixed array.weight=local"}};
 
-const Knob array = {"array",    "where an array parameter is read from",
-                    parameters, constraints,
-                    lower,      "an array's size is known, or bounded by `max_size`, and fits",
-                    shown};
+const Knob array = {
+    "array",
+    "where an array is read from",
+    parameters,
+    constraints,
+    lower,
+    "an array's size is known, or bounded by `max_size`, and fits; at file scope arrays stand "
+    "in constant memory, or are copied from there",
+    shown};
 
 }
 }

@@ -99,6 +99,7 @@ BodyLowering::Binding BodyLowering::binding(const ast::Variable *v) {
 const ir::Var *BodyLowering::constantArray(const ast::Variable *v) {
   ir::Var var;
   var.name = names.unique(v->name);
+  var.parameter = v->name;
   var.type = v->type.value;
   var.storage = ir::Var::Storage::ConstantArray;
   var.extents = v->type.extents;
