@@ -73,9 +73,13 @@ Variant compileVariant(const ast::Program &, const ast::Kernel &kernel, const Sp
   const ir::Kernel lowered =
       runPasses(lowerBody(kernel, tunablesOf(kernel, configuration)), settings, options);
   const bool fixed = settings.word("sizes", "runtime") == "fixed";
-  Variant variant = emitOpenCl(
-      lowered, fixed, sizes,
-      {exact, exact && device.hasExactDivision, device.isCpu, headerOf(kernel, space, configuration)});
+  EmitOptions emit;
+  emit.exact = exact;
+  emit.dividesExactly = exact && device.hasExactDivision;
+  emit.forCpu = device.isCpu;
+  emit.losesMaskedLoads = device.platform == "Portable Computing Language"; // with LLVM 15
+  emit.header = headerOf(kernel, space, configuration);
+  Variant variant = emitOpenCl(lowered, fixed, sizes, emit);
   variant.configuration = configuration;
   if (fixed) {
     variant.fixedGrid = sizes.grid;

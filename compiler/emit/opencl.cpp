@@ -1,6 +1,7 @@
 #include "compiler/emit/opencl.h"
 #include "compiler/emit/arguments.h"
 #include "compiler/emit/layout.h"
+#include "compiler/emit/own_builtins.h"
 #include "compiler/emit/prelude.h"
 #include "compiler/emit/sampler.h"
 #include "compiler/ir/builder.h"
@@ -24,9 +25,10 @@ static std::string halfAccess(const char *what, unsigned lanes) {
 namespace {
 class OpenClPrinter : public Printer {
 public:
-  OpenClPrinter(llvm::raw_ostream &out, Arena &arena, bool fixed, const Sizes &sizes, bool forCpu)
+  OpenClPrinter(llvm::raw_ostream &out, Arena &arena, bool fixed, const Sizes &sizes,
+                const EmitOptions &options)
       : Printer(out, 1), build(arena), layouts(arena, fixed, sizes), fixed(fixed), sizes(sizes),
-        forCpu(forCpu) {}
+        options(options) {}
 
 private:
   void index(const Expr *e) override {
@@ -65,7 +67,7 @@ private:
       return print(at[0], 0);
     const Constants constants = takeConstants(layout, at);
     const bool isLong = !image->tile && !(fixed && layout.fitsInt());
-    const bool widensAll = forCpu && !image->tile && !isLong && constants != Constants{};
+    const bool widensAll = options.forCpu && !image->tile && !isLong && constants != Constants{};
     const char *cast = !isLong ? "" : fixed ? "(long)" : "(index_t)";
     out << (widensAll ? "(long)(" : "");
     if (last == 2)
@@ -128,7 +130,7 @@ private:
 
   /// Whether lanes are a vector in memory; else vloadn and vstoren move them.
   bool isVector(const Image *image, bool isAligned) const {
-    return (isAligned || forCpu) && !isHalf(image->pixel);
+    return (isAligned || options.forCpu) && !isHalf(image->pixel);
   }
 
   /// ((__global const float4 *)(in + index))[0]
@@ -328,11 +330,17 @@ private:
       out << "]";
   }
 
+  void callName(const Expr *e) override {
+    if (isOwnBuiltin(e, options))
+      out << "icl_";
+    out << e->name;
+  }
+
   Builder build;
   Layouts layouts;
   bool fixed;
   const Sizes &sizes;
-  bool forCpu;
+  const EmitOptions &options;
 };
 }
 
@@ -365,7 +373,7 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
     out << "// " << l << "\n";
   for (const ir::Parameter &p : kernel.parameters)
     variant.isFiltered |= p.image && p.image->isFiltered;
-  out << prelude(kernel, {options.exact, !fixed, options.forCpu});
+  out << prelude(kernel, {options, !fixed});
   emitConstants(kernel, out);
   out << "\n__kernel __attribute__((reqd_work_group_size(" << kernel.workGroup[0] << ", "
       << kernel.workGroup[1] << ", " << kernel.workGroup[2] << ")))\nvoid " << kernel.name << "(";
@@ -381,7 +389,7 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
       out << "  " << (p.var->isConst ? "const " : "") << toString(computeType(p.var->type)) << " "
           << p.var->name << " = " << halfAccess("vload", p.var->type.lanes) << "(0, (const __private half *)&"
           << p.var->name << "_bits);\n";
-  OpenClPrinter(out, *kernel.arena, fixed, sizes, options.forCpu).print(kernel.paths.front().body);
+  OpenClPrinter(out, *kernel.arena, fixed, sizes, options).print(kernel.paths.front().body);
   out << "}\n";
   out.flush();
   return variant;

@@ -1,5 +1,6 @@
 #include "compiler/emit/prelude.h"
 #include "compiler/emit/arguments.h"
+#include "compiler/emit/own_builtins.h"
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
@@ -117,6 +118,7 @@ std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
   std::set<std::pair<std::string, unsigned>> halves;
   std::map<std::pair<std::string, std::string>, ValueType> divisions;
   std::map<std::string, ValueType> unaligned;
+  std::set<std::string> builtins;
   bool usesDouble = false, streams = false;
   const auto note = [&](ValueType t) { usesDouble |= t.scalar == Scalar::Double; };
   for (const Path &path : kernel.paths) {
@@ -128,6 +130,8 @@ std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
         halves.insert({e->name.str(), e->type.lanes});
       if (e->name == "icl_quotient" || e->name == "icl_remainder")
         divisions[{e->name.str(), toString(e->type)}] = e->type;
+      if (isOwnBuiltin(e, options.emit))
+        builtins.insert(ownBuiltin(e));
     });
     walkExprs(path.body, {Op::Read}, [&](const Expr *e) {
       if (e->op == Op::Read && isUnaligned(e->image, e->type.lanes, e->isAligned))
@@ -153,12 +157,12 @@ std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
   std::string text;
   if (usesDouble)
     text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
-  if (options.exact)
+  if (options.emit.exact)
     text += "#pragma OPENCL FP_CONTRACT OFF\n";
   if (options.needsIndexType)
     text += "#ifdef ICL_INDEX64 // images of 2^31 elements or more\ntypedef long index_t;\n#else\ntypedef "
             "int index_t;\n#endif\n";
-  if (options.hasUnalignedTypes)
+  if (options.emit.forCpu) // vectors at any element have types of their own
     for (auto &[name, type] : unaligned)
       text += unalignedType(type);
   if (streams)
@@ -170,6 +174,8 @@ std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
     text += halfFunction(name, lanes);
   for (auto &[key, type] : divisions)
     text += divisionFunction(key.first, type);
+  for (const std::string &builtin : builtins)
+    text += builtin;
   return text;
 }
 

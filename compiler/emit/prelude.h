@@ -1,14 +1,13 @@
 // What generated kernels need beside OpenCL C: small functions, extensions, the index type.
 #pragma once
-#include "compiler/ir/ir.h"
+#include "compiler/emit/opencl.h"
 #include <string>
 
 namespace icl {
 
 struct PreludeOptions {
-  bool exact = false;             ///< forbid contraction
-  bool needsIndexType = false;    ///< sizes are not compiled in
-  bool hasUnalignedTypes = false; ///< vectors at any element have types of their own
+  const EmitOptions &emit;
+  bool needsIndexType = false; ///< sizes are not compiled in
 };
 
 /// The top of the source: pragmas, types, and the functions that the kernel calls.

@@ -7,16 +7,8 @@
 namespace icl::interpreter {
 namespace {
 
-template <class T>
-T clamped(T x, T low, T high) {
-  if constexpr (std::is_floating_point_v<T>)
-    return std::fmin(std::fmax(x, low), high);
-  else
-    return std::min(std::max(x, low), high);
-}
-
 double smoothStep(double low, double high, double x) {
-  const double t = clamped((x - low) / (high - low), 0.0, 1.0);
+  const double t = std::fmin(std::fmax((x - low) / (high - low), 0.0), 1.0);
   return t * t * (3 - 2 * t);
 }
 
@@ -28,7 +20,7 @@ F signOf(F x) {
 }
 
 constexpr BuiltinEntry Table[] = {
-    {"clamp", sameType<3, [](auto x, auto low, auto high) { return clamped(x, low, high); }>},
+    {"clamp", sameType<3, [](auto x, auto low, auto high) { return std::min(std::max(x, low), high); }>},
     {"degrees", throughDouble<1, [](double x) { return x * (180 / std::numbers::pi); }>},
     {"max", sameType<2, [](auto x, auto y) { return x < y ? y : x; }>},
     {"min", sameType<2, [](auto x, auto y) { return y < x ? y : x; }>},

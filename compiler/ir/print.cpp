@@ -76,12 +76,19 @@ static bool isPromoted(const Expr *e) {
 
 static bool isObjectRead(const Expr *e) { return e->op == Op::Read && e->image->storage == Storage::Object; }
 
-/// Components of what no memory holds.
+/// Components of what no memory holds. Halves and unaligned vectors are loaded by functions.
 static bool isComputedSwizzle(const Expr *e) {
   if (e->op != Op::Swizzle)
     return false;
   const Expr *base = e->args[0];
-  return isObjectRead(base) || (base->op != Op::Variable && base->op != Op::Element && base->op != Op::Read);
+  if (base->op == Op::Variable)
+    return false;
+  if (base->op == Op::Element)
+    return base->var->type.scalar == Scalar::Half;
+  if (base->op != Op::Read || isObjectRead(base))
+    return true;
+  const ValueType stored = base->image->pixel;
+  return stored.scalar == Scalar::Half || (base->type.lanes != stored.lanes && !base->isAligned);
 }
 
 /// (float4)(v, 1.0f, (f(x).y)). Clang 15 takes computed components for instructions that it may have folded

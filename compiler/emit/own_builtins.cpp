@@ -1,0 +1,65 @@
+#include "compiler/emit/own_builtins.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace icl {
+using namespace ir;
+
+namespace {
+/// When the device's own is not called.
+enum class Instead : std::uint8_t {
+  WhereExact, ///< OpenCL says which of two zeros comes out (1.2, 6.12.4); devices take either
+  OfBits,     ///< PoCL's looks at the bits of scalars: see EmitOptions::losesMaskedLoads
+};
+
+struct Own {
+  const char *name;
+  Instead instead;
+  const char *parameters;     ///< the operands' names
+  const char *single, *twice; ///< what it returns, of floats and of doubles
+};
+
+constexpr const char *signBit = "as_long((double)a) < 0", *smaller = "b < a ? b : a",
+                     *larger = "a < b ? b : a";
+constexpr const char *between = "c < (a < b ? b : a) ? c : (a < b ? b : a)";
+}
+
+static constexpr Own all[] = {
+    {"min", Instead::WhereExact, "ab", smaller, smaller},
+    {"max", Instead::WhereExact, "ab", larger, larger},
+    {"clamp", Instead::WhereExact, "abc", between, between},
+    {"fabs", Instead::OfBits, "a", "__builtin_fabsf(a)", "__builtin_fabs(a)"},
+    {"copysign", Instead::OfBits, "ab", "__builtin_copysignf(a, b)", "__builtin_copysign(a, b)"},
+    {"isnan", Instead::OfBits, "a", "__builtin_isnan(a)", "__builtin_isnan(a)"},
+    {"isinf", Instead::OfBits, "a", "__builtin_isinf(a)", "__builtin_isinf(a)"},
+    {"isfinite", Instead::OfBits, "a", "__builtin_isfinite(a)", "__builtin_isfinite(a)"},
+    {"isnormal", Instead::OfBits, "a", "__builtin_isnormal(a)", "__builtin_isnormal(a)"},
+    {"signbit", Instead::OfBits, "a", signBit, nullptr},
+};
+
+static const Own *find(llvm::StringRef name) {
+  const Own *own = llvm::find_if(all, [&](const Own &o) { return name == o.name; });
+  return own == std::end(all) ? nullptr : own;
+}
+
+bool isOwnBuiltin(const Expr *call, const EmitOptions &options) {
+  const Own *own = find(call->name);
+  const ValueType type = call->args.empty() ? ValueType{} : call->args.front()->type;
+  if (!own || !isFloat(type.scalar))
+    return false;
+  if (own->instead == Instead::WhereExact)
+    return options.exact;
+  const char *result = type.scalar == Scalar::Double ? own->twice : own->single;
+  return options.losesMaskedLoads && !type.isVector() && result;
+}
+
+std::string ownBuiltin(const Expr *call) {
+  const Own &own = *find(call->name);
+  const Scalar scalar = call->args.front()->type.scalar;
+  std::string text =
+      "\nstatic inline " + toString(call->type) + " __attribute__((overloadable)) icl_" + own.name + "(";
+  for (std::size_t i = 0; i < call->args.size(); ++i)
+    text += (i ? ", " : "") + toString(call->args[i]->type) + " " + own.parameters[i];
+  return text + ") { return " + (scalar == Scalar::Double ? own.twice : own.single) + "; }\n";
+}
+
+}
