@@ -19,6 +19,19 @@ static Parameter tunableParameter(const ast::Tunable &tunable) {
   return p;
 }
 
+/// What the table of knobs says of when each of them is offered.
+static Offers offersOfKnobs() {
+  Offers offers;
+  for (const Knob *knob : allKnobs()) {
+    if (!knob->parameters || knob->offered == "always")
+      continue;
+    for (llvm::StringRef name :
+         knob->parameterNames.empty() ? llvm::makeArrayRef(knob->name) : knob->parameterNames)
+      offers.emplace(name, knob->offered);
+  }
+  return offers;
+}
+
 std::optional<Space> spaceOf(const ast::Program &, const ast::Kernel &kernel, const Device &device,
                              const Sizes &sizes, Diagnostics &diagnostics, bool denseWorkGroups) {
   const KernelFacts facts = analyse(kernel);
@@ -39,12 +52,10 @@ std::optional<Space> spaceOf(const ast::Program &, const ast::Kernel &kernel, co
   applyPragmas(kernel, parameters, constraints, diagnostics);
   if (diagnostics.hasErrors() && !hadErrors)
     return std::nullopt;
-  return Space(std::move(parameters), std::move(constraints));
+  return Space(std::move(parameters), std::move(constraints), offersOfKnobs());
 }
 
-/// The configuration's values of the kernel's own tunables.
-static std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &kernel,
-                                                      const Assignment &configuration) {
+std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &kernel, const Assignment &configuration) {
   std::map<std::string, std::int64_t> values;
   for (const ast::Tunable &t : kernel.tunables)
     if (auto chosen = configuration.find(t.variable->name); chosen != configuration.end())

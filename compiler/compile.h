@@ -75,6 +75,9 @@ struct Variant {
 std::optional<Space> spaceOf(const ast::Program &, const ast::Kernel &, const Device &, const Sizes &,
                              Diagnostics &, bool denseWorkGroups = false);
 
+/// What the configuration chooses of the kernel's own tunables.
+std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &, const Assignment &configuration);
+
 /// What the pass runner shows of its work.
 struct PassOptions {
   std::string

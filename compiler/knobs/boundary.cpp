@@ -320,7 +320,16 @@ static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed boundary=
 
 static const llvm::StringRef names[] = {"boundary", "border"};
 
-const Knob boundary = {"boundary", "how reads outside the image are handled", parameters, constraints,
-                       lower,      "some read can leave its image",           shown,      names};
+const Knob boundary = {
+    "boundary",
+    "how reads outside the image are handled",
+    parameters,
+    constraints,
+    lower,
+    "some read can leave its image; `split` and `pad`: one at a bounded offset from the pixel, "
+    "`pad` from an image of the grid's size; `hardware`: the device has image objects of the "
+    "image's pixels, and its samplers the boundary condition",
+    shown,
+    names};
 
 }

@@ -185,9 +185,10 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
 static const Example shown[] = {
     {"smooth", "sizes=fixed boundary=split", "sizes=fixed boundary=split unroll.i=3"}};
 
-const Knob unroll = {"unroll",   "how many rounds of a loop stand in a row",
-                     parameters, constraints,
-                     lower,      "the kernel has loops",
-                     shown};
+const Knob unroll = {
+    "unroll",   "how many rounds of a loop stand in a row",
+    parameters, constraints,
+    lower,      "the kernel has loops; divisors of the trip count, or powers of two where running shows it",
+    shown};
 
 }

@@ -120,15 +120,15 @@ static const Example shown[] = {
 
 static const llvm::StringRef names[] = {"vector_x", "vector_load", "vector_store"};
 
-const Knob vector = {"vector",
-                     "neighbouring pixels along x in the lanes of vectors",
-                     parameters,
-                     constraints,
-                     lower,
-                     "the body can be computed in lanes: its pixels are scalars (those of several components "
-                     "are vectors already, "
-                     "and OpenCL has none of vectors)",
-                     shown,
-                     names};
+const Knob vector = {
+    "vector",
+    "neighbouring pixels along x in the lanes of vectors",
+    parameters,
+    constraints,
+    lower,
+    "the body can be computed in lanes: its pixels are scalars (those of several components "
+    "are vectors already, and OpenCL has none of vectors), which all go the same way; `aligned`: rows are known to be even; `streaming`: on CPUs, too",
+    shown,
+    names};
 
 }

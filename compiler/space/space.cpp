@@ -37,8 +37,8 @@ static void check(const std::vector<Parameter> &parameters) {
   }
 }
 
-Space::Space(std::vector<Parameter> parameters, std::vector<Constraint> constraints)
-    : params(std::move(parameters)), rules(std::move(constraints)) {
+Space::Space(std::vector<Parameter> parameters, std::vector<Constraint> constraints, Offers when)
+    : params(std::move(parameters)), rules(std::move(constraints)), offers(std::move(when)) {
   check(params);
 }
 
@@ -311,13 +311,20 @@ Assignment Space::assignment(const Configuration &configuration) const {
   return result;
 }
 
+/// The end of a message about a name or value that is not offered.
+std::string Space::whenOffered(const std::string &name) const {
+  const auto found = offers.find(name.substr(0, name.find('.')));
+  return found == offers.end() ? "" : "; offered when " + found->second;
+}
+
 std::size_t Space::parameterIndex(const std::string &name) const {
   if (const auto index = find(name))
     return *index;
   std::vector<std::string> names;
   for (const Parameter &parameter : params)
     names.push_back(parameter.name);
-  throw std::invalid_argument("there is no parameter `" + name + "`" + didYouMean(name, names));
+  throw std::invalid_argument("there is no parameter `" + name + "`" + didYouMean(name, names) +
+                              whenOffered(name));
 }
 
 std::uint16_t Space::valueIndex(std::size_t parameter, const Value &value) const {
@@ -337,7 +344,7 @@ std::uint16_t Space::valueIndex(std::size_t parameter, const Value &value) const
   const bool isWord = std::holds_alternative<std::string>(value);
   throw std::invalid_argument("`" + params[parameter].name + "` cannot be `" + toString(value) + "`" +
                               (isWord ? didYouMean(toString(value), offered) : "") + "; it is one of " +
-                              list);
+                              list + whenOffered(params[parameter].name));
 }
 
 Configuration Space::configuration(const Assignment &assignment) const {
@@ -359,7 +366,7 @@ Space Space::fixed(const Assignment &assignment) const {
     narrowed[index].values = {value};
     narrowed[index].reference = value;
   }
-  return listed ? withRowsOf(std::move(narrowed)) : Space(std::move(narrowed), rules);
+  return listed ? withRowsOf(std::move(narrowed)) : Space(std::move(narrowed), rules, offers);
 }
 
 Space Space::withRowsOf(std::vector<Parameter> narrowed) const {

@@ -41,6 +41,10 @@ struct Choice {
 /// A configuration by names, as it stands in files and on command lines.
 using Assignment = std::map<std::string, Value>;
 
+/// When a space of this kind offers a parameter and which values of it, in words for messages, by the
+/// parameter's name up to its first dot: "int_width" -> "some integer temporary fits 16 bits".
+using Offers = std::map<std::string, std::string>;
+
 class Diagram;
 
 /// The constraints are compiled to a decision diagram on first need (which two threads must not do at once);
@@ -52,7 +56,7 @@ public:
   Space() = default;
   /// Throws std::invalid_argument on a parameter without values, with one value or name twice, or whose
   /// reference is not a value.
-  Space(std::vector<Parameter>, std::vector<Constraint>);
+  Space(std::vector<Parameter>, std::vector<Constraint>, Offers = {});
   /// The space of exactly these configurations, as a record of measurements lists them; it states no
   /// constraints. Throws as the constructor does, and on a row that is no configuration of the parameters.
   static Space ofRows(std::vector<Parameter>, std::vector<Configuration> rows);
@@ -108,6 +112,7 @@ public:
 private:
   std::vector<Parameter> params;
   std::vector<Constraint> rules;
+  Offers offers;
   bool listed = false; ///< made of rows: what is valid stands in the diagram alone
   struct Compiled;     // the diagram, and which constraints are not in it
   mutable std::shared_ptr<const Compiled> compiledOnce;
@@ -122,6 +127,7 @@ private:
   std::string filled(const std::string &sentence, const Configuration &) const;
   std::size_t parameterIndex(const std::string &name) const;
   std::uint16_t valueIndex(std::size_t parameter, const Value &) const;
+  std::string whenOffered(const std::string &name) const;
 };
 
 /// "wg_x=16 wg_y=8 boundary=split": parameters in name order.

@@ -1,6 +1,8 @@
 // Where every read that may leave is a gather, no tile is known to be inside, and there is nothing to split.
 // RUN: %iclc space %s | %FileCheck %s
 // CHECK-NOT: split
+// RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split 2>&1 | %FileCheck %s --check-prefix=SAID
+// SAID: there is no parameter `boundary`; offered when some read can leave its image; `split` and `pad`: one at a bounded offset
 // RUN: %iclc compile %s --emit kernel | %FileCheck %s --check-prefix=KERNEL
 // KERNEL: in[(index_t)clamp({{.*}}, 0, grid_height - 1) * grid_width + clamp(
 #pragma imcl grid(in)

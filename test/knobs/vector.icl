@@ -42,6 +42,8 @@
 // GUARDS: `vector_x: 4` needs `boundary: split` or `pad`, for guards differ from lane to lane
 // RUN: %exits 1 %iclc compile %s --emit kernel --size 62x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned 2>&1 | %FileCheck %s --check-prefix=ROWS
 // ROWS: `vector_load: aligned` needs `sizes: fixed` and rows of a multiple of `vector_x` above 1, 4
+// RUN: %exits 1 %iclc compile %s --emit kernel --size 63x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned 2>&1 | %FileCheck %s --check-prefix=UNEVEN
+// UNEVEN: `vector_load` cannot be `aligned`{{.*}}`aligned`: rows are known to be even
 // RUN: %iclc verify %s --configs 6
 // RUN: %iclc verify %s --size 64x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_store=streaming
 #pragma imcl grid(in)

@@ -1,6 +1,8 @@
 // Pixels that each go their own way have no lanes.
 // RUN: %iclc space %s | %FileCheck %s
 // CHECK-NOT: vector_x
+// RUN: %exits 1 %iclc compile %s --emit kernel -c block_x=4 -c vector_x=4 2>&1 | %FileCheck %s --check-prefix=SAID
+// SAID: there is no parameter `vector_x`; offered when the body can be computed in lanes: {{.*}} which all go the same way
 #pragma imcl grid(in)
 void halvings(Image<int> in, Image<int> out) {
   int n = 0;
