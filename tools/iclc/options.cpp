@@ -229,7 +229,9 @@ Configuration ConfigurationOptions::choose(const Source &source, const Space &sp
   if (const auto file = onlyTunedFile())
     return tunedOrUntuned(*file, source, space, kernel, device, sizes);
   try {
-    Configuration configuration = space.configuration(wanted(source, space, kernel, device, sizes));
+    Assignment all = wanted(source, space, kernel, device, sizes);
+    all.merge(space.assignment(*reference)); // what pragmas force need not be said again
+    Configuration configuration = space.configuration(all);
     const auto broken = space.violations(configuration);
     if (broken.empty())
       return configuration;

@@ -7,10 +7,19 @@ namespace icl::cli {
 
 Verification::Verification(const Source &source, const ast::Kernel &kernel, const Executor &executor,
                            const Sizes &sizes, std::uint64_t seed)
-    : kernel(kernel), executor(executor),
-      initial(syntheticArguments(kernel, *sizes.grid, sizes.images, {}, seed)), expected(initial),
-      bitExact(isBitExact(kernel, executor.device().hasExactDivision)) {
-  interpretLocated(source, kernel, expected);
+    : source(source), kernel(kernel), executor(executor),
+      initial(syntheticArguments(kernel, *sizes.grid, sizes.images, {}, seed)),
+      bitExact(isBitExact(kernel, executor.device().hasExactDivision)) {}
+
+Verification::Reference &Verification::referenceFor(const Variant &variant) {
+  const auto choices = tunablesOf(kernel, variant.configuration);
+  const auto known = references.find(choices);
+  if (known != references.end())
+    return known->second;
+  Arguments computed = initial;
+  computed.tunables = choices;
+  interpretLocated(source, kernel, computed);
+  return references.emplace(choices, Reference{std::move(computed), {}}).first->second;
 }
 
 std::optional<std::string> Verification::compare(const Arguments &wanted, const Arguments &found,
@@ -27,6 +36,7 @@ std::optional<std::string> Verification::compare(const Arguments &wanted, const 
 }
 
 std::optional<std::string> Verification::check(const Variant &variant) {
+  Reference &reference = referenceFor(variant);
   Arguments found = initial;
   try {
     executor.run(kernel, variant, found);
@@ -42,17 +52,17 @@ std::optional<std::string> Verification::check(const Variant &variant) {
   const Agreement agreement = variant.isFiltered ? Agreement::Filtered
                               : bitExact         ? Agreement::Exact
                                                  : Agreement::Close;
-  if (auto different = compare(expected, found, agreement))
+  if (auto different = compare(reference.interpreted, found, agreement))
     return "not what the interpreter computes: " + *different;
   filtered += variant.isFiltered;
   if (agreement != Agreement::Close)
     return std::nullopt;
-  if (!firstOutput) {
-    firstOutput = std::move(found);
+  if (!reference.firstVariant) {
+    reference.firstVariant = std::move(found);
     return std::nullopt;
   }
-  if (auto different = compare(*firstOutput, found, Agreement::Exact))
-    return "not what the untuned variant computes: " + *different;
+  if (auto different = compare(*reference.firstVariant, found, Agreement::Exact))
+    return "not what another variant computes: " + *different;
   return std::nullopt;
 }
 

@@ -4,7 +4,7 @@
 #include "tools/iclc/source.h"
 #include "tuner/device/compare.h"
 #include "tuner/measure/execute.h"
-#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +16,7 @@ namespace icl::cli {
 /// Variants are built with FP_CONTRACT OFF. Where OpenCL fixes the rounding of all that the kernel does,
 /// outputs must be the interpreter's bit for bit. Elsewhere they must be close to the interpreter's, and bit
 /// for bit those of the first variant. Variants in which a sampler interpolates have its tolerance instead.
+/// The kernel's own choices may compute different things: each is held against the interpreter by itself.
 class Verification {
 public:
   Verification(const Source &, const ast::Kernel &, const Executor &, const Sizes &, std::uint64_t seed);
@@ -29,12 +30,19 @@ public:
   unsigned filteredOnes() const { return filtered; }
 
 private:
+  /// What variants of the same choices (`tune`) must compute.
+  struct Reference {
+    Arguments interpreted;
+    std::optional<Arguments> firstVariant;
+  };
+  Reference &referenceFor(const Variant &);
   std::optional<std::string> compare(const Arguments &wanted, const Arguments &found, Agreement) const;
 
+  const Source &source;
   const ast::Kernel &kernel;
   const Executor &executor;
-  Arguments initial, expected;
-  std::optional<Arguments> firstOutput;
+  Arguments initial;
+  std::map<std::map<std::string, std::int64_t>, Reference> references; ///< by the choices
   bool bitExact;
   unsigned refusals = 0, filtered = 0;
   std::string firstRefusal;

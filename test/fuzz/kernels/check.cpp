@@ -91,7 +91,7 @@ private:
     for (std::size_t i = 0; i < variants.size(); ++i) {
       if (!isCompiledFor && variants[i].fixedGrid)
         continue;
-      const Arguments &wanted = expected(initial, tunablesOf(variants[i].configuration));
+      const Arguments &wanted = expected(initial, tunablesOf(*kernel, variants[i].configuration));
       if (const auto different = run(i, initial, wanted))
         throw Verdict{Kind::Mismatch, *different, i};
     }
@@ -99,13 +99,6 @@ private:
   }
 
   using Tunables = std::map<std::string, std::int64_t>;
-
-  Tunables tunablesOf(const Assignment &configuration) const {
-    Tunables values;
-    for (const ast::Tunable &tunable : kernel->tunables)
-      values[tunable.variable->name] = std::get<std::int64_t>(configuration.at(tunable.variable->name));
-    return values;
-  }
 
   /// What the interpreter computes; once for each choice of tunables.
   const Arguments &expected(const Arguments &initial, const Tunables &tunables) {
