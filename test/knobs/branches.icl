@@ -1,0 +1,39 @@
+// Branches that only compute become choices, so that lanes and lock-step can go through them.
+// RUN: %iclc compile %s -k few --emit kernel -c boundary=split -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=LANES
+// LANES: const int4 chosen = v > (float4)(0.5f) & (int4)(1);
+// LANES-NEXT: const float4 [[DOUBLED:[a-z_0-9]+]] = v * (float4)(2.0f);
+// LANES-NEXT: v = chosen != (int4)(0) ? [[DOUBLED]] : v;
+// RUN: %iclc compile %s -k few --emit kernel -c boundary=split -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=LOCKSTEP
+// LOCKSTEP: reuse: registers
+// LOCKSTEP-NOT: if (
+// LOCKSTEP: } else {
+// Pixel after pixel they stay branches.
+// RUN: %iclc compile %s -k few --emit kernel -c block_x=4 | %FileCheck %s --check-prefix=LOOPS
+// LOOPS: if (v > 0.5f) {
+// LOOPS-NEXT: v = v * 2.0f;
+
+// One that computes much is cheaper to take: such pixels have no lanes.
+// RUN: %exits 1 %iclc compile %s -k many --emit kernel -c block_x=4 -c vector_x=4 2>&1 | %FileCheck %s --check-prefix=MANY
+// MANY: there is no parameter `vector_x`
+// RUN: %iclc verify %s --configs 5 --size 37x9
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void few(Image<float> in, Image<float> out) {
+  float v = in[idx][idy] - in[idx][idy + 1];
+  if (v > 0.5f)
+    v = v * 2.0f;
+  out[idx][idy] = v;
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: undefined)
+void many(Image<float> in, Image<float> out) {
+  float v = in[idx][idy];
+  if (v > 0.5f) {
+    v = v * 2.0f + v * v - v / 3.0f + v * 5.0f - v * v * v;
+    v = v * 2.0f + v * v - v / 3.0f + v * 5.0f - v * v * v;
+    v = v * 2.0f + v * v - v / 3.0f + v * 5.0f - v * v * v;
+    v = v * 2.0f + v * v - v / 3.0f + v * 5.0f - v * v * v;
+  }
+  out[idx][idy] = v;
+}
