@@ -1,13 +1,13 @@
 #include "compiler/analysis/facts.h"
+#include "compiler/analysis/code_size.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/lower/body.h"
-#include "compiler/lower/lanes.h"
 #include "compiler/lower/lockstep.h"
 #include "compiler/lower/narrow.h"
 #include "compiler/lower/sample.h"
 #include "compiler/lower/straighten.h"
-#include "llvm/ADT/StringSet.h"
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <set>
@@ -29,16 +29,30 @@ bool KernelFacts::canSplit() const {
                      [](const ImageFacts &i) { return i.canLeave() && i.hasFootprint; });
 }
 
-/// What drivers without instructions for elementary functions make of a call, about: they inline it.
-static constexpr std::int64_t elementarySize = 64;
+namespace {
+struct BodySize {
+  std::string operations; ///< an expression over `unroll.*`
+  double perLane = 0;     ///< the part that stands once for each lane
+};
+}
 
-static bool isElementary(const Expr *e) {
-  static const llvm::StringSet<> names{"acos",  "acosh",  "asin", "asinh", "atan",   "atan2", "atanh",
-                                       "cbrt",  "cos",    "cosh", "erf",   "erfc",   "exp",   "exp10",
-                                       "exp2",  "expm1",  "fmod", "hypot", "lgamma", "log",   "log10",
-                                       "log1p", "log2",   "pow",  "pown",  "powr",   "rootn", "remainder",
-                                       "sin",   "sincos", "sinh", "tan",   "tanh",   "tgamma"};
-  return e->op == Op::Call && names.contains(e->name);
+static std::string inLanes(const BodySize &size) {
+  const auto each = static_cast<std::int64_t>(std::ceil(64 * size.perLane));
+  if (each == 0)
+    return size.operations;
+  if (each == 64)
+    return "(" + size.operations + " * vector_x)";
+  return "(" + size.operations + " * (" + std::to_string(64 - each) + " + " + std::to_string(each) +
+         " * vector_x) / 64)";
+}
+
+static std::string largestOf(llvm::ArrayRef<BodySize> sizes, bool canVectorise) {
+  std::string largest;
+  for (const BodySize &size : sizes) {
+    const std::string text = canVectorise ? inLanes(size) : size.operations;
+    largest = largest.empty() || largest == text ? text : "max(" + largest + ", " + text + ")";
+  }
+  return largest;
 }
 
 namespace {
@@ -70,7 +84,7 @@ private:
     for (const Stmt *s : list) {
       own += 1;
       for (const Expr *e : expressionsOf(s))
-        own += expression(e, times, false);
+        own += sizeOf(e), expression(e, times, false);
       if (auto *f = llvm::dyn_cast<For>(s)) {
         const auto trips = Ranges::tripCount(*f);
         loops += " + " + loop(f->name, f->body, trips, times * trips.value_or(1), false);
@@ -104,22 +118,16 @@ private:
   }
 
   /// Counts operations; `isIndex`: below a coordinate, where arithmetic is not the pixel's own.
-  std::int64_t expression(const Expr *e, std::int64_t times, bool isIndex) {
-    const bool isRead = e->op == Op::Read || e->op == Op::BoundedRead;
-    const bool isMemory = isRead || e->op == Op::Element;
-    const bool isOperation =
-        !e->args.empty() && !isMemory && e->op != Op::Convert && e->op != Op::Swizzle && e->op != Op::Vector;
-    if (isRead)
+  void expression(const Expr *e, std::int64_t times, bool isIndex) {
+    if (isRead(e))
       read(e, times);
-    if (isOperation && !isIndex) {
+    if (isOperation(e) && !isIndex) {
       facts.arithmetic += times;
       facts.multiplications += e->op == Op::Mul || e->op == Op::Div ? times : 0;
       facts.additions += e->op == Op::Add || e->op == Op::Sub ? times : 0;
     }
-    std::int64_t size = isElementary(e) ? elementarySize : isMemory || isOperation;
     for (const Expr *arg : e->args)
-      size += expression(arg, times, isIndex || isMemory);
-    return size;
+      expression(arg, times, isIndex || isMemory(e));
   }
 
   void read(const Expr *e, std::int64_t times) {
@@ -149,7 +157,7 @@ private:
 
   bool readsMemory(const Expr *e) {
     bool found = false;
-    walkExprs(e, [&](const Expr *x) { found |= x->op == Op::Read || x->op == Op::BoundedRead; });
+    walkExprs(e, [&](const Expr *x) { found |= isRead(x); });
     return found;
   }
 
@@ -221,7 +229,7 @@ KernelFacts analyse(const ast::Kernel &kernel) {
   KernelFacts facts;
   facts.name = kernel.name;
   facts.dimensions = kernel.dimensions;
-  std::string size;
+  std::vector<BodySize> sizes;
   unsigned arithmetic = 0, multiplications = 0, additions = 0;
   bool canVectorise = true, canLockstep = true;
   std::vector<unsigned> reads;
@@ -261,10 +269,10 @@ KernelFacts analyse(const ast::Kernel &kernel) {
     UniqueNames names = namesIn(lowered);
     const Stmts body = lowered.paths.front().body;
     facts.canNarrow |= narrowed(*lowered.arena, body).has_value();
-    canVectorise &= vectorised(*lowered.arena, body, {.readsAreInside = true}, names).has_value();
+    const auto share = sharePerLane(*lowered.arena, body, names);
+    canVectorise &= share.has_value();
+    sizes.push_back({facts.codeSize, share.value_or(0)});
     canLockstep &= canRunInLockstep(straightened(*lowered.arena, body, names));
-    size =
-        size.empty() || size == facts.codeSize ? facts.codeSize : "max(" + size + ", " + facts.codeSize + ")";
     arithmetic = std::max(arithmetic, facts.arithmetic);
     multiplications = std::max(multiplications, facts.multiplications);
     additions = std::max(additions, facts.additions);
@@ -276,7 +284,7 @@ KernelFacts analyse(const ast::Kernel &kernel) {
   facts.arithmetic = arithmetic;
   facts.multiplications = multiplications;
   facts.additions = additions;
-  facts.codeSize = size;
+  facts.codeSize = largestOf(sizes, canVectorise);
   facts.canVectorise = canVectorise;
   facts.canRunInLockstep = canLockstep;
   for (const ast::Tunable &t : kernel.tunables)

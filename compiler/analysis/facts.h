@@ -61,7 +61,8 @@ struct KernelFacts {
   bool canNarrow = false;        ///< some integer temporary fits 16 bits
   bool canVectorise = false;     ///< the body can be computed in lanes along x
   bool canRunInLockstep = false; ///< loops and branches go the same way for all pixels
-  /// Size of the pixel's body in operations as an expression over the `unroll.*` knobs
+  /// Size of the pixel's body in operations, or of the vector's, of which some stand once for each lane, as
+  /// an expression over the `unroll.*` knobs and, where there are such, `vector_x`
   /// (compiler/space/expression.h).
   std::string codeSize;
 

@@ -10,12 +10,15 @@ struct Row {
   unsigned floatUlps, doubleUlps;
   BuiltinId id;
   Signature signature;
+  bool isElementary;
 };
 
 enum : unsigned { Any = Builtin::Any }; // as the table writes it
 constexpr Row allRows[] = {
 #define ICL_BUILTIN(name, signature, floatUlps, doubleUlps)                                                  \
-  {#name, floatUlps, doubleUlps, BuiltinId::name, Signature::signature},
+  {#name, floatUlps, doubleUlps, BuiltinId::name, Signature::signature, false},
+#define ICL_ELEMENTARY(name, signature, floatUlps, doubleUlps)                                               \
+  {#name, floatUlps, doubleUlps, BuiltinId::name, Signature::signature, true},
 #include "compiler/frontend/builtins.def"
 };
 
@@ -50,7 +53,7 @@ std::optional<ValueType> conversionTarget(llvm::StringRef name) {
 }
 
 std::optional<Builtin> findConversion(llvm::StringRef name) {
-  Builtin found{BuiltinId::Convert, name.str(), Signature::Convert, 0, 0, {}, false, {}};
+  Builtin found{BuiltinId::Convert, name.str(), Signature::Convert, 0, 0, {}, false, {}, false};
   llvm::StringRef rest = name;
   if (rest.consume_front("as_")) {
     found.id = BuiltinId::Reinterpret;
@@ -76,7 +79,7 @@ std::optional<Builtin> findBuiltin(llvm::StringRef name) {
   if (row == rowsByName().end())
     return findConversion(name);
   const Row &r = *row->second;
-  return Builtin{r.id, r.name, r.signature, r.floatUlps, r.doubleUlps, {}, false, {}};
+  return Builtin{r.id, r.name, r.signature, r.floatUlps, r.doubleUlps, {}, false, {}, r.isElementary};
 }
 
 std::vector<std::string> builtinNames() {

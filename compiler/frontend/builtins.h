@@ -73,6 +73,7 @@ struct Builtin {
   bool saturates = false; ///< Convert: _sat
   std::optional<Rounding>
       rounding; ///< Convert: as written; absent means toward zero to integers, to nearest even to floats
+  bool isElementary = false; ///< of a call, drivers without an instruction for it make a page of code
 
   /// Whether every conforming device gives the same bits when the arguments' scalar is `scalar` (a NaN's
   /// payload aside).

@@ -1,0 +1,21 @@
+// How much code drivers will have to build for a body, in operations.
+#pragma once
+#include "compiler/ir/ir.h"
+#include "compiler/lower/names.h"
+#include <optional>
+
+namespace icl {
+
+bool isRead(const ir::Expr *);      ///< of an image
+bool isMemory(const ir::Expr *);    ///< such a read, or one of an array
+bool isOperation(const ir::Expr *); ///< what computes: no memory, and nothing that merely changes types
+
+/// Operations and reads of the expression. A call of an elementary function counts for the many that drivers
+/// without an instruction for it inline.
+std::int64_t sizeOf(const ir::Expr *);
+
+/// The part of a body in lanes, from 0 to 1, that stands once for each lane (what OpenCL has no exact vector
+/// form for: elementary functions, gathers), counted loops unrolled; nothing if the body has no lanes.
+std::optional<double> sharePerLane(ir::Arena &, ir::Stmts body, UniqueNames &);
+
+}
