@@ -126,8 +126,9 @@ const Knob vector = {
     parameters,
     constraints,
     lower,
-    "the body can be computed in lanes: its pixels are scalars (those of several components "
-    "are vectors already, and OpenCL has none of vectors), which all go the same way; `aligned`: rows are known to be even; `streaming`: on CPUs, too",
+    "the body can be computed in lanes: its pixels are scalars (those of several components are vectors "
+    "already, and OpenCL has none of vectors), which all go the same way; `aligned`: rows are known to be "
+    "even; `streaming`: on CPUs, too",
     shown,
     names};
 
