@@ -65,7 +65,8 @@ static void applyForce(llvm::ArrayRef<ast::ForcePragma> forces, const std::vecto
   const std::string relation = force.negated ? " != " : " == ";
   const std::string sentence = "`force(" + force.knob + ": " + (force.negated ? "not " : "") + force.value +
                                ")` does not allow {" + force.knob + "}";
-  constraints.push_back({Expression::parse(force.knob + relation + force.value), sentence, true});
+  constraints.push_back(
+      {Expression::parse(force.knob + relation + force.value), sentence, diagnostics.place(force.knobRange)});
 }
 
 static void applyConstraint(const ast::ConstraintPragma &pragma, const std::vector<Parameter> &parameters,
@@ -78,7 +79,8 @@ static void applyConstraint(const ast::ConstraintPragma &pragma, const std::vect
     diagnostics.report(error->id, {at(error->begin), at(error->end)}, error->arguments).hint = error->hint;
     return;
   }
-  constraints.push_back({condition, "`constraint(" + pragma.text + ")` does not hold", true});
+  constraints.push_back(
+      {condition, "`constraint(" + pragma.text + ")` does not hold", diagnostics.place(pragma.range)});
 }
 
 void applyPragmas(const ast::Kernel &kernel, const std::vector<Parameter> &parameters,

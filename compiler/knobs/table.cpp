@@ -40,7 +40,7 @@ std::vector<Value> powersOfTwo(std::int64_t limit) {
 }
 
 Constraint constraint(const std::string &condition, std::string sentence) {
-  return {Expression::parse(condition), std::move(sentence), false};
+  return {Expression::parse(condition), std::move(sentence)};
 }
 
 }

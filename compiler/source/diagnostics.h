@@ -39,6 +39,8 @@ public:
 
   llvm::StringRef fileName() const { return file; }
   llvm::StringRef text() const { return source; }
+  /// "file.icl:3:7", where the range begins.
+  std::string place(SourceRange) const;
 
   /// Adds a message; `arguments` fill {0}, {1}, ... The result may be given a hint and notes until the next
   /// report.

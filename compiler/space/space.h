@@ -26,7 +26,10 @@ struct Constraint {
   /// Why a configuration that breaks it cannot run. "{x}" stands for the value of the expression x:
   /// "`load.input: local` needs {(wg_x + 4) * 4} bytes of local memory, the device has 49152".
   std::string sentence;
-  bool fromUser = false; ///< of a constraint(...) or force(...) pragma
+  std::string
+      place{}; ///< "blur.icl:3:26" of the constraint(...) or force(...) pragma; empty if it is derived
+
+  bool fromUser() const { return !place.empty(); }
 };
 
 /// One point of a space: for each parameter, in the space's order, the index of its value.
@@ -93,9 +96,13 @@ public:
   /// The valid configuration of `reference` values, or the valid one that differs from it in the fewest
   /// parameters; nothing if the space is empty.
   std::optional<Configuration> reference() const;
-  /// For an empty space: the sentence of the first constraint that, with those before it, leaves nothing;
-  /// filled in for a configuration that keeps those. Empty for a space that is not.
+  /// For an empty space: the constraints of conflict(), each with its place and the sentence of what breaks
+  /// it where the others hold; of several, each on a line of its own. Empty for a space that is not.
   std::string emptiedBy() const;
+  /// For an empty space without listed rows: constraints, by their place in constraints(), that no
+  /// configuration keeps together, any of which could be kept without the others; of derived ones as few as
+  /// can be.
+  std::vector<std::size_t> conflict() const;
 
   /// The valid configuration whose values' costs have the smallest sum, found without listing them;
   /// `cost[p][v]`: of parameter p's value v, finite. Where the space is not exact(), the cheapest of many
@@ -124,6 +131,8 @@ private:
   bool holds(const Expression &, const Configuration &) const;
   std::optional<Configuration> sampleOf(const Diagram &, std::mt19937_64 &) const;
   bool keepsAll(const Configuration &, const std::vector<std::size_t> &selected) const;
+  /// The same parameters under some of the constraints.
+  Space keeping(const std::vector<std::size_t> &selected) const;
   std::string filled(const std::string &sentence, const Configuration &) const;
   std::size_t parameterIndex(const std::string &name) const;
   std::uint16_t valueIndex(std::size_t parameter, const Value &) const;

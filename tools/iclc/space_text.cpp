@@ -85,7 +85,8 @@ nlohmann::json spaceToJson(const Space &space) {
   for (const Constraint &constraint : space.constraints())
     constraints.push_back({{"condition", constraint.condition.text()},
                            {"sentence", constraint.sentence},
-                           {"from_user", constraint.fromUser}});
+                           {"from_user", constraint.fromUser()},
+                           {"place", constraint.place}});
   return {{"parameters", parameters},
           {"constraints", constraints},
           {"count", space.count()},

@@ -29,7 +29,7 @@ RestrictedSpace restrict(const Space &space, std::span<const Restriction> restri
     if (condition.empty())
       continue;
     std::vector<Constraint> rules = result.space.constraints();
-    rules.push_back({Expression::parse(condition), condition, false});
+    rules.push_back({Expression::parse(condition), condition});
     Space narrowed(space.parameters(), std::move(rules));
     const bool isLeft = narrowed.count() > 0;
     (isLeft ? result.kept : result.dropped).push_back(condition);

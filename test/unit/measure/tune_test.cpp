@@ -225,7 +225,7 @@ TEST(Tune, NeedsItsReference) {
 
 TEST(Tune, SaysWhatEmptiesASpace) {
   Space space = line(3);
-  Space empty(space.parameters(), {{Expression::parse("n > 5"), "{n} is not above 5", true}});
+  Space empty(space.parameters(), {{Expression::parse("n > 5"), "{n} is not above 5", "a.icl:1:1"}});
   FakeMeasurer measurer(valley);
   Journal journal("", key);
   EXPECT_THROW(tuneSpace(empty, measurer, journal, all()), std::invalid_argument);

@@ -18,7 +18,7 @@ inline Parameter listed(std::string name, std::vector<Value> values) {
   return {std::move(name), std::move(values), reference, ""};
 }
 
-inline Constraint rule(std::string_view text) { return {Expression::parse(text), std::string(text), false}; }
+inline Constraint rule(std::string_view text) { return {Expression::parse(text), std::string(text)}; }
 
 inline Space kernelSpace() {
   return Space(

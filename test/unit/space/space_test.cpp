@@ -98,10 +98,26 @@ TEST(Space, saysWhatEmptiedIt) {
                     {rule("x * y >= 512", "too small"), rule("x <= 8", "x is {x}"),
                      rule("y == 8", "y is {y}"), rule("x != 3", "three")});
   EXPECT_EQ(space.count(), 0);
-  EXPECT_EQ(space.emptiedBy(), "y is 64");
+  EXPECT_EQ(space.conflict(), (std::vector<std::size_t>{0, 1, 2}));
+  EXPECT_EQ(space.emptiedBy(), "of these, one is always broken:\n  too small\n  x is 64\n  y is 64");
   std::mt19937_64 random(1);
   EXPECT_FALSE(space.sample(random));
   EXPECT_FALSE(space.reference());
+}
+
+TEST(Space, blamesTheUserLeastAndByPlace) {
+  const auto atLine = [](Constraint constraint, int line) {
+    constraint.place = "a.icl:" + std::to_string(line) + ":1";
+    return constraint;
+  };
+  // Either of the first two contradicts the last; together with the derived one, `x > 8` would too.
+  const Space space({numbers("x", {8, 64})},
+                    {atLine(rule("x > 8", "x is {x}"), 3), rule("x <= 32", "device"),
+                     atLine(rule("x > 9", "x is {x}"), 4), atLine(rule("x < 64", "x is {x}"), 5)});
+  EXPECT_EQ(space.conflict(), (std::vector<std::size_t>{2, 3}));
+  EXPECT_EQ(space.emptiedBy(), "of these, one is always broken:\n  a.icl:4:1: x is 8\n  a.icl:5:1: x is 64");
+  const Space alone({numbers("x", {8, 64})}, {atLine(rule("x < 8", "x is {x}"), 3), rule("x < 99", "never")});
+  EXPECT_EQ(alone.emptiedBy(), "a.icl:3:1: x is 8");
 }
 
 TEST(Space, takesTheNearestToTheReference) {

@@ -10,7 +10,7 @@ static Parameter numbers(const char *name, std::vector<Value> values, std::vecto
   return p;
 }
 
-static Constraint rule(const char *text) { return {Expression::parse(text), text, false}; }
+static Constraint rule(const char *text) { return {Expression::parse(text), text}; }
 
 static std::vector<std::string> textsOf(const Space &space) {
   std::vector<std::string> texts;
