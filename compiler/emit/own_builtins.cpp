@@ -18,8 +18,7 @@ struct Own {
   const char *single, *twice; ///< what it returns, of floats and of doubles
 };
 
-constexpr const char *signBit = "as_long((double)a) < 0", *smaller = "b < a ? b : a",
-                     *larger = "a < b ? b : a";
+constexpr const char *smaller = "b < a ? b : a", *larger = "a < b ? b : a";
 constexpr const char *between = "c < (a < b ? b : a) ? c : (a < b ? b : a)";
 }
 
@@ -33,7 +32,9 @@ static constexpr Own all[] = {
     {"isinf", Instead::OfBits, "a", "__builtin_isinf(a)", "__builtin_isinf(a)"},
     {"isfinite", Instead::OfBits, "a", "__builtin_isfinite(a)", "__builtin_isfinite(a)"},
     {"isnormal", Instead::OfBits, "a", "__builtin_isnormal(a)", "__builtin_isnormal(a)"},
-    {"signbit", Instead::OfBits, "a", signBit, nullptr},
+    // A comparison with 0 would be made one of bits.
+    {"signbit", Instead::OfBits, "a", "__builtin_copysignf(1.0f, a) == -1.0f",
+     "__builtin_copysign(1.0, a) == -1.0"},
 };
 
 static const Own *find(llvm::StringRef name) {
@@ -48,8 +49,7 @@ bool isOwnBuiltin(const Expr *call, const EmitOptions &options) {
     return false;
   if (own->instead == Instead::WhereExact)
     return options.exact;
-  const char *result = type.scalar == Scalar::Double ? own->twice : own->single;
-  return options.losesMaskedLoads && !type.isVector() && result;
+  return options.losesMaskedLoads && !type.isVector();
 }
 
 std::string ownBuiltin(const Expr *call) {
