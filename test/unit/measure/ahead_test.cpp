@@ -1,0 +1,98 @@
+// Builds ahead of the variant that is measured, and what becomes of them.
+#include "test/support/temporary_folder.h"
+#include "test/unit/measure/fake_measurer.h"
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <map>
+#include <set>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace icl;
+
+TEST(BuildingAhead, AsksAheadAndTellsInOrder) {
+  struct Prepares : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    std::vector<std::vector<Configuration>> prepared;
+    std::size_t lookahead() const override { return 3; }
+    void prepare(const std::vector<Configuration> &next) override { prepared.push_back(next); }
+  } ahead(valley);
+  FakeMeasurer alone(valley);
+  const SearchRequest request = all(8);
+  Journal one("", key), other("", key);
+  const TuneResult result = tuneSpace(line(30), ahead, one, request);
+  tuneSpace(line(30), alone, other, request);
+  EXPECT_EQ(ahead.asked, alone.asked) << "the search is the same";
+  ASSERT_EQ(result.trials.size(), 8u);
+  EXPECT_EQ(ahead.prepared.at(0).at(0), result.trials[1].configuration);
+  EXPECT_EQ(ahead.prepared.at(0).size(), 3u);
+  std::set<Configuration> prepared;
+  for (const auto &next : ahead.prepared)
+    prepared.insert(next.begin(), next.end());
+  EXPECT_EQ(prepared.size(), 7u) << "all but the reference, and no more than the budget";
+}
+
+TEST(BuildingAhead, TakesWhatIsBuiltWhileAnotherBuildGoesOn) {
+  struct BuildsFiveForLong : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    std::size_t lookahead() const override { return 6; }
+    std::size_t awaitBuild(const std::vector<Configuration> &of) override {
+      const auto quick = std::find_if(of.begin(), of.end(), [](const Configuration &c) { return c[0] != 5; });
+      return quick == of.end() ? 0 : std::size_t(quick - of.begin());
+    }
+  } measurer(valley);
+  Journal journal("", key);
+  const TuneResult result = tuneSpace(line(10), measurer, journal, all(8));
+  ASSERT_EQ(result.trials.size(), 8u) << "it is waited for in the end";
+  EXPECT_EQ(result.trials.back().configuration, Configuration{5});
+  EXPECT_EQ(measurer.asked, (std::vector<int>{0, 1, 2, 3, 4, 6, 7, 5})) << "the rest in order";
+}
+
+TEST(BuildingAhead, BuildsByItselfWhatWasBuiltWhenTheTunerDied) {
+  struct Prepares : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    bool dies = false;
+    std::set<int> prepared;
+    std::map<int, std::size_t> aheadOf; // what was prepared when this one was measured
+    std::size_t latest = 0;
+    std::size_t lookahead() const override { return 3; }
+    /// What nobody builds is not waited for.
+    std::size_t awaitBuild(const std::vector<Configuration> &of) override {
+      const auto suspect = std::find(of.begin(), of.end(), Configuration{5});
+      return suspect == of.end() ? 0 : std::size_t(suspect - of.begin());
+    }
+    void prepare(const std::vector<Configuration> &next) override {
+      latest = next.size();
+      for (const Configuration &c : next) {
+        prepared.insert(c[0]);
+        onBuild(identity(c), true);
+        if (c[0] == 5 && dies)
+          _exit(1);
+        onBuild(identity(c), false);
+      }
+    }
+    Outcome measure(const Configuration &c) override {
+      aheadOf[c[0]] = latest;
+      return FakeMeasurer::measure(c);
+    }
+  };
+  TemporaryFolder folder;
+  const pid_t tuner = fork();
+  if (tuner == 0) {
+    Prepares measurer(valley);
+    measurer.dies = true;
+    Journal journal(folder / "a.db", key);
+    tuneSpace(line(10), measurer, journal, all());
+    _exit(0);
+  }
+  int status;
+  waitpid(tuner, &status, 0);
+  ASSERT_NE(status, 0);
+  Prepares measurer(valley);
+  Journal journal(folder / "a.db", key);
+  const TuneResult result = tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(winner(result), 7);
+  EXPECT_EQ(measurer.prepared.count(5), 0u);
+  EXPECT_EQ(measurer.aheadOf.at(5), 0u) << "nothing is built beside it";
+  EXPECT_EQ(measurer.prepared.count(6), 1u);
+}
