@@ -1,6 +1,7 @@
 // The tuning space of Garvey & Abdelrahman 2018, section 4.7, is part of ours.
 #include "compiler/compile.h"
 #include "compiler/frontend/parse.h"
+#include <array>
 #include <gtest/gtest.h>
 #include <random>
 
@@ -34,6 +35,9 @@ TEST(PublishedSpace, IsASubset) {
   device.maxWorkGroup = std::int64_t(1) << 24;
   device.maxWorkItems = {256, 256, 256};
   device.localBytes = std::int64_t(1) << 40;
+  device.hasImages = true;
+  device.maxImage3d = {2048, 2048, 2048};
+  device.imageFormats = allImageFormats();
   Sizes sizes;
   sizes.grid = Extent{256, 256, 256};
   const Space space = *spaceOf(*program, *program->kernels.front(), device, sizes, diagnostics);
@@ -54,10 +58,10 @@ TEST(PublishedSpace, IsASubset) {
     std::int64_t width = std::int64_t(1) << random() % 5;
     while (width > block[0])
       width /= 2;
-    paper["vector_x"] = width;
+    const char *load = std::array{"global", "local", "image"}[random() % 3];
+    paper["load.in"] = load;
+    paper["vector_x"] = load == std::string("image") ? 1 : width; // the paper has no vectors of images (4.6)
     paper["boundary"] = "split"; // the paper's arrays have their border in place
-    if (random() % 2)
-      paper["load.in"] = "local";
     const Configuration configuration = space.configuration(paper);
     ASSERT_TRUE(space.contains(configuration))
         << toString(paper) << ": " << space.violations(configuration).front();
