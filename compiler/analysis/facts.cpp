@@ -60,13 +60,14 @@ namespace {
 class Analyser {
 public:
   Analyser(KernelFacts &facts, const Kernel &kernel)
-      : facts(facts), body(kernel.paths.front().body), ranges(body) {}
+      : facts(facts), kernel(kernel), body(kernel.paths.front().body), ranges(body) {}
 
   void run() {
     facts.arithmetic = facts.multiplications = facts.additions = 0;
     for (ImageFacts &i : facts.images)
       i.reads = 0;
     facts.codeSize = visit(body, 1);
+    facts.ranges = joined(std::move(facts.ranges), rangeFacts(kernel, ranges));
     for (ImageFacts &i : facts.images) {
       const std::set<Offset> &read = offsets[i.name];
       if (i.isGather)
@@ -162,6 +163,7 @@ private:
   }
 
   KernelFacts &facts;
+  const Kernel &kernel;
   Stmts body;
   Ranges ranges;
   std::map<std::string, std::set<Offset>> offsets;

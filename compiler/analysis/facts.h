@@ -1,6 +1,7 @@
 // Kernel facts: what a kernel reads, where, how often, and how its loops stand. Knobs decide by them where
 // they apply; predictors can learn from them.
 #pragma once
+#include "compiler/analysis/range_facts.h"
 #include "compiler/analysis/shape.h"
 #include "compiler/ast/ast.h"
 #include <array>
@@ -53,6 +54,7 @@ struct KernelFacts {
   std::vector<ArrayFacts> arrays; ///< in parameter order, then those at file scope that no parameter hides
   std::int64_t constantBytes = 0; ///< of the arrays at file scope that it uses
   std::vector<LoopFacts> loops;   ///< in source order, helpers' among them
+  std::vector<RangeFacts> ranges; ///< images, arrays at file scope, then variables in source order
   std::vector<ast::Tunable> tunables;
   unsigned arithmetic =
       0; ///< operations and calls a pixel makes, index computations left out, counted as reads are

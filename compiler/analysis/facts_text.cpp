@@ -42,10 +42,17 @@ std::string toString(const KernelFacts &facts) {
     printImage(i, out);
     reads += i.reads;
   }
-  for (const ArrayFacts &a : facts.arrays)
-    out << "array: " << a.name << "\n";
+  for (const ArrayFacts &a : facts.arrays) {
+    out << "array." << a.name << ": " << toString(a.element);
+    if (a.count > 0)
+      out << ", " << (a.isExact ? "" : "at most ") << a.count;
+    out << (a.isCompiled ? ", compiled in" : "") << "\n";
+  }
   for (const LoopFacts &l : facts.loops)
     printLoop(l, out);
+  for (const RangeFacts &r : facts.ranges)
+    if (r.values)
+      out << "range." << r.name << ": [" << r.values->lo << ", " << r.values->hi << "]\n";
   const auto counted = [&](const char *what, unsigned count) {
     out << what << ": " << count << "\n";
     if (reads)

@@ -100,7 +100,7 @@ std::optional<Interval> Ranges::computed(const Expr *e) const {
     return ofIndex(e);
   case Op::Variable:
   case Op::Element:
-    return ofVariable(e);
+    return of(e->var);
   case Op::Not:
     return e->type.isVector() ? Interval{-1, 0} : Interval{0, 1};
   case Op::Convert: {
@@ -254,13 +254,15 @@ std::optional<Interval> Ranges::ofBinary(const Expr *e) const {
 
 // ---- Variables
 
-std::optional<Interval> Ranges::ofVariable(const Expr *e) const {
-  if (auto found = variables.find(e->var); found != variables.end())
+std::optional<Interval> Ranges::of(const Var *var) const {
+  if (!isInteger(var->type.scalar))
+    return std::nullopt;
+  if (auto found = variables.find(var); found != variables.end())
     return found->second;
-  const auto whole = smallValuesOf(e->type);
-  variables[e->var] = whole;
-  const auto range = within(valuesIn(e->var), e->type);
-  return variables[e->var] = range ? range : whole;
+  const auto whole = smallValuesOf(var->type);
+  variables[var] = whole;
+  const auto range = within(valuesIn(var), var->type);
+  return variables[var] = range ? range : whole;
 }
 
 std::optional<Interval> Ranges::valuesIn(const Var *var) const {

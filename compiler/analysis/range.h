@@ -38,6 +38,7 @@ public:
 
   /// The values that the expression can take, or nothing when no bounds below its type's overflow are known.
   std::optional<Interval> of(const ir::Expr *) const;
+  std::optional<Interval> of(const ir::Var *) const; ///< of an array: each element
 
   /// For an operation: its exact result, where the type can hold that; nothing when it may wrap.
   std::optional<Interval> unwrapped(const ir::Expr *) const;
@@ -72,7 +73,6 @@ private:
   void collect(ir::Stmts, const Loops *);
   std::optional<Interval> computed(const ir::Expr *) const;
   std::optional<Interval> ofIndex(const ir::Expr *) const;
-  std::optional<Interval> ofVariable(const ir::Expr *) const;
   std::optional<Interval> valuesIn(const ir::Var *) const;
   std::optional<Interval> ofLoop(const ir::For &) const;
   std::optional<Interval> ofCall(const ir::Expr *) const;

@@ -113,4 +113,37 @@ TEST(Facts, ElementaryFunctionsAreLarge) {
   EXPECT_EQ(sizeOf("a[2 * idx][idy]"), "((3) * vector_x)");
 }
 
+TEST(Facts, RangesOfIntegers) {
+  const KernelFacts facts =
+      factsOf("const int step[3] = {-3, 0, 2};\n"
+              "#pragma imcl grid(a)\n"
+              "#pragma imcl tune(MOST: 4, 9)\n"
+              "void k(Image<uchar> a, Image<int> b, Image<int> c, Image<float> f, int n) {\n"
+              "  int sum = 0, free = n, bound = MOST;\n"
+              "  for (int i = 0; i < 3; i++)\n"
+              "    sum += a[idx + step[i]][idy];\n"
+              "  b[idx][idy] = min(sum, 100) - bound;\n"
+              "  c[idx][idy] = sum * free;\n"
+              "  f[idx][idy] = sum;\n"
+              "}");
+  const auto valuesOf = [&](const char *name) -> std::optional<Interval> {
+    for (const RangeFacts &r : facts.ranges)
+      if (r.name == name)
+        return r.values;
+    return Interval{1, 0}; // not there
+  };
+  EXPECT_EQ(valuesOf("a"), (Interval{0, 255}));
+  EXPECT_EQ(valuesOf("step"), (Interval{-3, 2}));
+  EXPECT_EQ(valuesOf("i"), (Interval{0, 2}));
+  EXPECT_EQ(valuesOf("sum"), (Interval{0, 765}));
+  EXPECT_EQ(valuesOf("bound"), (Interval{4, 9})); // under either choice
+  EXPECT_EQ(valuesOf("b"), (Interval{-9, 96}));
+  EXPECT_EQ(valuesOf("free"), std::nullopt);
+  EXPECT_EQ(valuesOf("c"), std::nullopt);
+  EXPECT_EQ(valuesOf("f"), (Interval{1, 0}));
+  EXPECT_NE(toString(facts).find("range.sum: [0, 765]\n"), std::string::npos);
+  EXPECT_EQ(toString(facts).find("range.free"), std::string::npos);
+  EXPECT_NE(toString(facts).find("array.step: int, 3, compiled in\n"), std::string::npos);
+}
+
 }
