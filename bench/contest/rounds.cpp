@@ -59,23 +59,39 @@ static BufferSpec plainBuffer(std::uint64_t bytes) {
 DeviceCopies::DeviceCopies(const runtime::Queue &on, std::uint64_t n)
     : queue(on), bytes(n), from(queue, n), to(queue, n), zeros(n),
       session(queue, {plainBuffer(n), plainBuffer(n)}, {zeros.data(), zeros.data()}) {
-  // Past the caches, too, where kernels can be made to store so (knobs/vector.cpp).
-  std::vector<std::string> stores{"plain"};
-  if (queue.device().info.isCpu)
-    stores.push_back("__builtin_nontemporal_store");
-  for (const std::string &store : stores)
+  const auto prepare = [&](const std::string &store) {
+    std::vector<PreparedJob> jobs;
     for (const std::uint64_t each : {1, 4, 16})
       for (const std::uint64_t group : {64, 256})
         jobs.push_back(session.prepare(copyJob(bytes, each, group, store)));
+    return jobs;
+  };
+  cachedJobs = prepare("plain");
+  if (queue.device().info.isCpu) // where kernels can be made to store so (knobs/vector.cpp)
+    streamingJobs = prepare("__builtin_nontemporal_store");
 }
 
-Party DeviceCopies::party() {
-  Party party{"copy", {}};
+std::vector<Way> DeviceCopies::ways(std::vector<PreparedJob> &jobs, const std::string &name) {
+  std::vector<Way> all;
+  for (PreparedJob &job : jobs)
+    all.push_back({name, [this, &job] { return session.run(job); }});
+  return all;
+}
+
+Party DeviceCopies::cached() {
+  Party party{"copy", ways(cachedJobs, "kernel")};
   party.ways.push_back(
       {"command", [this] { return static_cast<double>(from.copyTo(queue, to, bytes).timeNs()); }});
-  for (PreparedJob &job : jobs)
-    party.ways.push_back({"kernel", [this, &job] { return session.run(job); }});
   return party;
+}
+
+Party DeviceCopies::streaming() { return {"copy past the caches", ways(streamingJobs, "streaming kernel")}; }
+
+Party DeviceCopies::party() {
+  Party all = cached();
+  for (Way &way : streaming().ways)
+    all.ways.push_back(std::move(way));
+  return all;
 }
 
 std::uint64_t copiedBytes(const std::vector<BufferSpec> &specs) {

@@ -35,8 +35,12 @@ void takeTurns(std::vector<Party> &, unsigned least, double seconds);
 class DeviceCopies {
 public:
   DeviceCopies(const runtime::Queue &, std::uint64_t bytes);
-  /// Its ways live no longer than this.
+  /// All of them. Its ways, as those of the others, live no longer than this.
   Party party();
+  /// Those whose stores go through the caches.
+  Party cached();
+  /// Those whose stores go past them; none where kernels cannot be made to.
+  Party streaming();
 
 private:
   runtime::Queue queue;
@@ -44,7 +48,9 @@ private:
   runtime::Buffer from, to;
   std::vector<std::byte> zeros;
   Session session;
-  std::vector<PreparedJob> jobs;
+  std::vector<PreparedJob> cachedJobs, streamingJobs;
+
+  std::vector<Way> ways(std::vector<PreparedJob> &, const std::string &name);
 };
 
 /// Half the bytes of all buffers: what a copy moves that reads and writes as much as a kernel that touches
