@@ -1,4 +1,5 @@
 #include "compiler/ast/print.h"
+#include "compiler/ast/operators.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
@@ -10,8 +11,6 @@ using llvm::cast;
 using llvm::raw_ostream;
 
 constexpr const char *unarySpellings[] = {"+", "-", "!", "~"};
-constexpr const char *binarySpellings[] = {"*",  "/",  "%",  "+",  "-", "<<", ">>", "<",  ">",
-                                           "<=", ">=", "==", "!=", "&", "^",  "|",  "&&", "||"};
 constexpr const char *boundaryNames[] = {"constant", "clamped", "mirrored", "periodic", "undefined"};
 constexpr const char *extentNames[] = {"width", "height", "depth"};
 
@@ -115,7 +114,7 @@ void Printer::expression(const Expr &e) {
     const auto &binary = cast<Binary>(e);
     out << '(';
     expression(*binary.lhs);
-    out << ' ' << binarySpellings[static_cast<unsigned>(binary.op)] << ' ';
+    out << ' ' << spellingOf(binary.op) << ' ';
     expression(*binary.rhs);
     out << ')';
     return;
@@ -123,7 +122,7 @@ void Printer::expression(const Expr &e) {
   case ExprKind::Assign: {
     const auto &assign = cast<Assign>(e);
     expression(*assign.target);
-    out << ' ' << (assign.op ? binarySpellings[static_cast<unsigned>(*assign.op)] : "") << "= ";
+    out << ' ' << (assign.op ? spellingOf(*assign.op) : "") << "= ";
     // The type that `op=` computes in, where it is not the target's.
     if (assign.op && assign.computeType != assign.target->type.value)
       out << "/* in " << toString(assign.computeType) << " */ ";

@@ -1,8 +1,8 @@
 #include "compiler/frontend/expression.h"
+#include "compiler/ast/operators.h"
 #include "compiler/frontend/convert.h"
 #include "compiler/frontend/declare.h"
 #include "compiler/frontend/operate.h"
-#include "compiler/frontend/operators.h"
 #include "compiler/frontend/tokens.h"
 
 namespace icl {

@@ -1,7 +1,7 @@
 #include "compiler/frontend/operate.h"
+#include "compiler/ast/operators.h"
 #include "compiler/frontend/convert.h"
 #include "compiler/frontend/fold.h"
-#include "compiler/frontend/operators.h"
 
 namespace icl {
 namespace {

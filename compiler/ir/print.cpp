@@ -1,4 +1,5 @@
 #include "compiler/ir/print.h"
+#include "compiler/ast/operators.h"
 #include "compiler/ir/builder.h"
 #include "llvm/ADT/STLExtras.h"
 #include <charconv>
@@ -26,44 +27,9 @@ static Operator operatorOf(Op op) {
     return {"!", Unary};
   case Op::BitNot:
     return {"~", Unary};
-  case Op::Mul:
-    return {"*", 13};
-  case Op::Div:
-    return {"/", 13};
-  case Op::Rem:
-    return {"%", 13};
-  case Op::Add:
-    return {"+", 12};
-  case Op::Sub:
-    return {"-", 12};
-  case Op::Shl:
-    return {"<<", 11};
-  case Op::Shr:
-    return {">>", 11};
-  case Op::Lt:
-    return {"<", 10};
-  case Op::Gt:
-    return {">", 10};
-  case Op::Le:
-    return {"<=", 10};
-  case Op::Ge:
-    return {">=", 10};
-  case Op::Eq:
-    return {"==", 9};
-  case Op::Ne:
-    return {"!=", 9};
-  case Op::And:
-    return {"&", 8};
-  case Op::Xor:
-    return {"^", 7};
-  case Op::Or:
-    return {"|", 6};
-  case Op::LogicalAnd:
-    return {"&&", 5};
-  case Op::LogicalOr:
-    return {"||", 4};
-  default:
-    return {"", Primary};
+  default: // the binary ones stand in the order of ast::BinaryOp
+    const OperatorRow &row = binaryOperators[static_cast<unsigned>(op) - static_cast<unsigned>(Op::Mul)];
+    return {row.spelling, row.precedence};
   }
 }
 
@@ -165,16 +131,12 @@ void Printer::element(const Expr *e) {
 }
 
 void Printer::binary(const Expr *e, unsigned outerPrecedence) {
-  Operator op = operatorOf(e->op);
+  const Operator op = operatorOf(e->op);
   const Expr *rhs = e->args[1];
   // `x + -2` reads better as `x - 2`.
   const bool negative = e->op == Op::Add && rhs->isInt() && rhs->integer < 0 && !rhs->type.isVector() &&
                         rhs->integer > std::numeric_limits<std::int32_t>::min();
-  // Mixed shifts, comparisons and bit operations are kept in parentheses: compilers warn about them, and
-  // readers err.
-  const bool parentheses = op.precedence < outerPrecedence ||
-                           (outerPrecedence > op.precedence - (op.precedence <= 11 ? 1 : 0) &&
-                            outerPrecedence <= 11 && outerPrecedence != op.precedence && op.precedence != 5);
+  const bool parentheses = op.precedence < outerPrecedence;
   if (parentheses)
     out << "(";
   print(e->args[0], op.precedence);
