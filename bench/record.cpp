@@ -118,7 +118,7 @@ private:
         missing.push_back(configuration);
     built += wanted.size() - missing.size();
     measurer.setDeadline(at(part));
-    measurer.prepare(missing);
+    measurer.prepare(missing, LongBuilds::First);
     for (const Configuration &configuration : missing) {
       measurer.awaitBuild({configuration});
       if (Clock::now() >= at(part))

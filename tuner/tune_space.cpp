@@ -335,7 +335,7 @@ private:
   void standAloneIfSuspect(const std::string &identity) {
     isAlone = evaluation.isSuspect(identity);
     if (isAlone)
-      measurer.prepare({});
+      measurer.prepare({}, LongBuilds::InTurn);
   }
 
   /// Lets builds begin of what has to be measured after `now`: what is asked already, then what is guessed. A
@@ -363,7 +363,15 @@ private:
       const std::string variant = measurer.identity(configuration);
       return !variants.insert(variant).second || evaluation.isSuspect(variant) || evaluation.knows(variant);
     });
-    measurer.prepare(next);
+    measurer.prepare(next, longBuilds());
+  }
+
+  /// A budget ends with the last build; a time, with whatever is built by then.
+  LongBuilds longBuilds() const {
+    if (request.seconds)
+      return LongBuilds::InTurn;
+    const bool isRest = result.trials.size() + asked.size() >= request.budget;
+    return isRest ? LongBuilds::First : LongBuilds::SomeEarly;
   }
 
   void record(const Trial &trial) {

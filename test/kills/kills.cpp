@@ -109,10 +109,11 @@ struct Traced : Measurer {
   Traced(Measurer &m, int t) : inner(m), trace(t) {}
   std::string identity(const Configuration &c) override { return inner.identity(c); }
   std::size_t lookahead() const override { return inner.lookahead(); }
-  void prepare(const std::vector<Configuration> &next) override {
+  void prepare(const std::vector<Configuration> &next, LongBuilds longBuilds) override {
     inner.onBuild = onBuild;
-    inner.prepare(next);
+    inner.prepare(next, longBuilds);
   }
+  std::size_t awaitBuild(const std::vector<Configuration> &of) override { return inner.awaitBuild(of); }
   bool isHarmless() const override { return inner.isHarmless(); }
   void setBest(double ns) override { inner.setBest(ns); }
   Outcome measure(const Configuration &c) override {

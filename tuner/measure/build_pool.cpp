@@ -33,8 +33,9 @@ BuildPool::~BuildPool() {
 
 // ---- Wishes and what came of them
 
-void BuildPool::want(std::vector<Wish> wishes) {
+void BuildPool::want(std::vector<Wish> wishes, LongBuilds when) {
   std::lock_guard lock(mutex);
+  longBuilds = when;
   std::vector<std::string> fresh;
   std::set<std::string> wanted;
   for (Wish &wish : wishes) {
@@ -98,10 +99,8 @@ std::size_t BuildPool::awaitAny(const std::vector<std::string> &keys,
   }
 }
 
-/// The soonest needed. But a source that is far longer than the others builds far longer, and everything
-/// waits for it in the end unless it begins early. With a quarter of the workers for these a fixed budget is
-/// done as soon as with all of them, and the others go on meanwhile (by simulation, with times of builds on
-/// an H100, of which two in sixty took fifty times as long as the middle one).
+/// The soonest needed, or else the longest of them, where that is far longer than the others: it takes even
+/// longer to build.
 std::map<std::string, BuildPool::Entry>::iterator BuildPool::choose() {
   constexpr std::size_t farLonger = 3; // than the middle one of those wanted
   std::vector<std::size_t> lengths;
@@ -119,7 +118,10 @@ std::map<std::string, BuildPool::Entry>::iterator BuildPool::choose() {
     if (longest == entries.end() || length > longest->second.job->source.size())
       longest = entry;
   }
-  if (lengths.empty() || early >= std::max(1u, options.jobs / 4))
+  const unsigned most = longBuilds == LongBuilds::InTurn      ? 0
+                        : longBuilds == LongBuilds::SomeEarly ? std::max(1u, options.jobs / 4)
+                                                              : options.jobs;
+  if (lengths.empty() || early >= most)
     return soonest;
   const auto middle = lengths.begin() + std::ptrdiff_t(lengths.size() / 2);
   std::nth_element(lengths.begin(), middle, lengths.end());

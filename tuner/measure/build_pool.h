@@ -1,5 +1,6 @@
 // Programs built ahead of their measurement, on the cores that have nothing else to do.
 #pragma once
+#include "tuner/measure/measurer.h"
 #include "tuner/measure/worker.h"
 #include <condition_variable>
 #include <functional>
@@ -42,7 +43,7 @@ public:
   BuildPool(const BuildPool &) = delete;
 
   /// What to build, the soonest needed first, in place of earlier wishes that no worker has begun.
-  void want(std::vector<Wish>);
+  void want(std::vector<Wish>, LongBuilds);
   /// The build, waited for if it is under way or wished for. Nothing if it is neither, if its worker was
   /// killed from outside, or once `isCalledOff`.
   std::optional<Build> take(const std::string &key, const std::function<bool()> &isCalledOff);
@@ -86,6 +87,7 @@ private:
   unsigned working = 0;           ///< threads that still take wishes
   std::vector<std::string> order; ///< of the entries, the next to build first
   std::map<std::string, Entry> entries;
+  LongBuilds longBuilds = LongBuilds::InTurn;
   bool isResting = false;
   Clock::duration rested{};
   Clock::time_point restBegan;

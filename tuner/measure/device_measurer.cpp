@@ -142,7 +142,7 @@ std::size_t DeviceMeasurer::lookahead() const {
   return options.jobs > 1 ? forEach * options.jobs : 0;
 }
 
-void DeviceMeasurer::prepare(const std::vector<Configuration> &next) {
+void DeviceMeasurer::prepare(const std::vector<Configuration> &next, LongBuilds longBuilds) {
   if (options.jobs < 2)
     return;
   if (!pool)
@@ -152,7 +152,7 @@ void DeviceMeasurer::prepare(const std::vector<Configuration> &next) {
     const Known &variant = lookUp(configuration);
     wishes.push_back({variant.identity, variant.job});
   }
-  pool->want(std::move(wishes));
+  pool->want(std::move(wishes), longBuilds);
 }
 
 std::size_t DeviceMeasurer::awaitBuild(const std::vector<Configuration> &configurations) {
@@ -347,7 +347,7 @@ std::vector<std::vector<double>> DeviceMeasurer::race(const std::vector<Configur
                                                       unsigned rounds) {
   if (!worker)
     startSoundWorker();
-  prepare(configurations);
+  prepare(configurations, LongBuilds::First);
   protocol::RaceRequest request;
   request.rounds = rounds;
   for (const Configuration &configuration : configurations) {

@@ -48,7 +48,7 @@ public:
 
   std::string identity(const Configuration &) override;
   std::size_t lookahead() const override;
-  void prepare(const std::vector<Configuration> &next) override;
+  void prepare(const std::vector<Configuration> &next, LongBuilds) override;
   std::size_t awaitBuild(const std::vector<Configuration> &) override;
   void setDeadline(std::optional<std::chrono::steady_clock::time_point> d) override { deadline = d; }
   Outcome measure(const Configuration &) override;

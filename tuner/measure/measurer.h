@@ -22,6 +22,14 @@ struct MeasureError : std::runtime_error {
 /// A measurement was called off, by the stop flag or at the deadline.
 struct MeasureStopped {};
 
+/// When builds begin that are likely to take far longer than the others. In the end everything waits for
+/// these; until then they only keep others from being measured.
+enum class LongBuilds : std::uint8_t {
+  InTurn,
+  SomeEarly, ///< by a quarter of those who build
+  First
+};
+
 class Measurer {
 public:
   virtual ~Measurer() = default;
@@ -34,7 +42,7 @@ public:
   virtual std::size_t lookahead() const { return 0; }
   /// What will be measured after the next measurement, or may be, the soonest first, in place of what earlier
   /// calls said: builds may begin.
-  virtual void prepare(const std::vector<Configuration> &next) {}
+  virtual void prepare(const std::vector<Configuration> &next, LongBuilds) {}
 
   /// Waits until one of these, of which prepare() was told, needs no more waiting for its build: its place,
   /// of several the first. Also returns when measuring is called off.

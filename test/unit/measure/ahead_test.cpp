@@ -15,7 +15,7 @@ TEST(BuildingAhead, AsksAheadAndTellsInOrder) {
     using FakeMeasurer::FakeMeasurer;
     std::vector<std::vector<Configuration>> prepared;
     std::size_t lookahead() const override { return 3; }
-    void prepare(const std::vector<Configuration> &next) override { prepared.push_back(next); }
+    void prepare(const std::vector<Configuration> &next, LongBuilds) override { prepared.push_back(next); }
   } ahead(valley);
   FakeMeasurer alone(valley);
   const SearchRequest request = all(8);
@@ -61,7 +61,7 @@ TEST(BuildingAhead, BuildsByItselfWhatWasBuiltWhenTheTunerDied) {
       const auto suspect = std::find(of.begin(), of.end(), Configuration{5});
       return suspect == of.end() ? 0 : std::size_t(suspect - of.begin());
     }
-    void prepare(const std::vector<Configuration> &next) override {
+    void prepare(const std::vector<Configuration> &next, LongBuilds) override {
       latest = next.size();
       for (const Configuration &c : next) {
         prepared.insert(c[0]);

@@ -163,7 +163,7 @@ TEST_F(Measuring, OutcomesAreTheSameWhenBuildsRunAhead) {
   for (const auto &[configuration, kind] : expected)
     all.push_back(configuration);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    measurer.prepare({all.begin() + std::ptrdiff_t(i), all.end()});
+    measurer.prepare({all.begin() + std::ptrdiff_t(i), all.end()}, LongBuilds::InTurn);
     const Outcome outcome = measurer.measure(all[i]);
     EXPECT_EQ(outcome.kind, expected[i].second) << all[i][0] << ": " << outcome.message;
   }
@@ -180,7 +180,7 @@ TEST_F(Measuring, SaysWhatIsBuiltAhead) {
     const std::lock_guard lock(mutex);
     said.emplace_back(identity, begins);
   };
-  measurer.prepare({{AlsoRight}});
+  measurer.prepare({{AlsoRight}}, LongBuilds::InTurn);
   ASSERT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
   const std::string identity = measurer.identity({AlsoRight});
   const std::lock_guard lock(mutex);
@@ -191,8 +191,8 @@ TEST_F(Measuring, WhatIsNoLongerWantedIsNotWaitedFor) {
   DeviceMeasurerOptions options;
   options.jobs = 2;
   DeviceMeasurer measurer = test::measurer(options);
-  measurer.prepare({{BuildsForever}, {BuildsForever}, {Hangs}});
-  measurer.prepare({});
+  measurer.prepare({{BuildsForever}, {BuildsForever}, {Hangs}}, LongBuilds::InTurn);
+  measurer.prepare({}, LongBuilds::InTurn);
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
 } // and the builds under way end with the measurer
 
@@ -201,7 +201,7 @@ TEST_F(Measuring, SaysWhichBuildIsDoneFirst) {
   options.jobs = 2;
   DeviceMeasurer measurer = test::measurer(options);
   EXPECT_EQ(measurer.awaitBuild({{AlsoRight}, {BuildsForever}}), 0u) << "nothing builds ahead yet";
-  measurer.prepare({{BuildsForever}, {AlsoRight}});
+  measurer.prepare({{BuildsForever}, {AlsoRight}}, LongBuilds::InTurn);
   EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {AlsoRight}}), 1u);
   EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {Slow}}), 1u) << "the measuring worker will build it";
   measurer.setDeadline(std::chrono::steady_clock::now());
@@ -214,7 +214,7 @@ TEST_F(Measuring, BuildersThatDoNotStartAreDoneWithout) {
   pool.jobs = 2;
   BuildPool builds(pool);
   for (const char *key : {"one", "two", "three", "four", "five", "six", "seven"}) {
-    builds.want({{key, std::make_shared<const Job>(test::jobOf({AlsoRight}))}});
+    builds.want({{key, std::make_shared<const Job>(test::jobOf({AlsoRight}))}}, LongBuilds::InTurn);
     EXPECT_EQ(builds.awaitAny({key}, [] { return false; }), 0u);
     EXPECT_FALSE(builds.take(key, [] { return false; }));
   }
