@@ -118,7 +118,7 @@ private:
         missing.push_back(configuration);
     built += wanted.size() - missing.size();
     measurer.setDeadline(at(part));
-    measurer.prepare(missing, LongBuilds::First);
+    measurer.prepare(missing, LongBuilds::InTurn); // so that what is built by the deadline is the first part
     for (const Configuration &configuration : missing) {
       measurer.awaitBuild({configuration});
       if (Clock::now() >= at(part))
