@@ -1,0 +1,54 @@
+// Schedules for the kernels in Halide: how a form's loops are blocked, vectorized, staged and shared out.
+#pragma once
+#include "bench/peer/serve.h"
+#include <Halide.h>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace peer {
+
+using namespace Halide;
+
+inline const Var x("x"), y("y"), z("z");
+
+/// An algorithm: what is computed, and over which inner stages. Made anew for each schedule.
+struct Form {
+  Func out;
+  std::vector<Func> stages; ///< none: all of it inline
+};
+
+/// What a form is made over: the input with its boundary, `columns` x `rows` x `depth`.
+struct Source {
+  Func in;
+  Expr operator()(Expr atX, Expr atY) const { return in(atX, atY); }
+  Expr operator()(Expr atX, Expr atY, Expr atZ) const { return in(atX, atY, atZ); }
+};
+
+using MakeForm = std::function<Form(const Source &)>;
+
+/// Pixels that one step of the innermost loop computes, in vectors of `vector`.
+struct Block {
+  int vector, across, down;
+  std::string text() const {
+    return std::to_string(vector) + "x" + std::to_string(across) + "x" + std::to_string(down);
+  }
+};
+
+using Arrange = std::function<void(Form &, const Work &)>;
+struct Schedule {
+  std::string name;
+  Arrange arrange;
+};
+
+/// All of it inline, in blocks of each of these shapes.
+std::vector<Schedule> inlined(const std::vector<Block> &shapes);
+/// Each row's stages in vectors of each of these widths; `sliding`: kept for the rows below.
+std::vector<Schedule> staged(const std::vector<int> &vectors, bool sliding);
+/// Volumes: planes in parallel, or strips of rows through all planes.
+std::vector<Schedule> volumes(const std::vector<Block> &shapes);
+
+/// Shapes worth trying for pixels of four bytes and of one.
+extern const std::vector<Block> floatBlocks, byteBlocks;
+
+}
