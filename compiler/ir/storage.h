@@ -1,5 +1,6 @@
 // How an image lies in device memory: said by the IR's images, by kernel arguments, and again by the runtime
-// (runtime/include/icl/storage.h), which is linked without the compiler. How padding lies is said once, there.
+// (runtime/include/icl/storage.h), which is linked without the compiler. How padding lies is said once,
+// there.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "runtime/include/icl/padding.h"

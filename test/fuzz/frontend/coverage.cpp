@@ -6,8 +6,7 @@
 /// next.
 __attribute__((section("__libfuzzer_extra_counters"))) static std::uint8_t counters[1 << 18];
 
-extern "C" __attribute__((no_sanitize_address, no_sanitize_undefined)) void
-__sanitizer_cov_trace_pc() {
+extern "C" __attribute__((no_sanitize_address, no_sanitize_undefined)) void __sanitizer_cov_trace_pc() {
   // The distance stays the same wherever the program is loaded.
   const auto place = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)) -
                      reinterpret_cast<std::uintptr_t>(&__sanitizer_cov_trace_pc);
