@@ -208,7 +208,7 @@ private:
     }
     if (tokens.take("+"))
       return sign();
-    const Fraction base = primary();
+    Fraction base = primary();
     if (!tokens.take("**"))
       return base;
     const std::size_t place = tokens.next().begin;

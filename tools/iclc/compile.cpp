@@ -96,6 +96,7 @@ const std::vector<EmitKind> emitKinds = {
 
 std::vector<std::string> emitNames() {
   std::vector<std::string> names;
+  names.reserve(emitKinds.size());
   for (const EmitKind &kind : emitKinds)
     names.push_back(kind.name);
   return names;
