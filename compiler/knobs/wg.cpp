@@ -125,7 +125,9 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
       origin[d] = named("group_", d, origin[d]);
     const Stmts filling = TileIndices(arena, zero).rewrite(kernel.prologue);
     llvm::append_range(body, substitute(arena, filling, {{}, origin}));
-    body.push_back(build.barrier());
+    // A work-item of its own waits for nobody, and PoCL 3.1's compiler may fail where it is told to.
+    if (g.workGroup != std::array<std::int64_t, 3>{1, 1, 1})
+      body.push_back(build.barrier());
     for (unsigned d = 0; d < kernel.dimensions; ++d)
       within[d] = named("local_", d, within[d]);
     pixels = TileIndices(arena, within).rewrite(pixels);
