@@ -67,7 +67,7 @@ TEST(StrategyOptions, ofRealStrategiesHaveStandardsThatFit) {
 
 TEST(StrategyOptions, standBehindTheNameOfAStrategy) {
   EXPECT_NO_THROW(checkStrategy("hybrid:repetitions=0,restricted=yes"));
-  EXPECT_NO_THROW(checkStrategy("random:"));
+  EXPECT_THROW(checkStrategy("random:"), std::invalid_argument);
   EXPECT_THROW(checkStrategy("random:seed=1"), std::invalid_argument);
   EXPECT_THROW(checkStrategy("genetic:population=10,elite=10"), std::invalid_argument);
   EXPECT_THROW(checkStrategy("annealing:temperature=0.001"), std::invalid_argument);
