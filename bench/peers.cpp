@@ -18,6 +18,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <optional>
 
 using namespace icl;
 using namespace icl::contest;
@@ -38,19 +39,18 @@ struct Options {
 
 // ---- Ours
 
-/// The tuned file's configuration of this very text, device and size, if it has one; else those that a search
-/// finds.
-std::vector<Assignment> candidates(const std::string &path, const Subject &s, const Options &options,
-                                   const runtime::DeviceInfo &info) {
-  if (!options.tuned.empty() && std::filesystem::exists(options.tuned)) {
-    const TunedFile file = TunedFile::read(options.tuned);
-    const auto choice = file.find(s.kernel().name, info.name, s.sizes);
-    const bool isOfText =
-        choice && (choice->entry->source.empty() || choice->entry->source == sourceHash(s.text));
-    if (isOfText && choice->match == TunedMatch::Exact)
-      return {choice->entry->configuration};
-  }
-  return search(path, options.sides, options.device, info, options.budget);
+/// The tuned file's configuration of this very text, device and size, if it has one.
+std::optional<Assignment> tunedBefore(const Subject &s, const Options &options,
+                                      const runtime::DeviceInfo &info) {
+  if (options.tuned.empty() || !std::filesystem::exists(options.tuned))
+    return std::nullopt;
+  const TunedFile file = TunedFile::read(options.tuned);
+  const auto choice = file.find(s.kernel().name, info.name, s.sizes);
+  const bool isOfText =
+      choice && (choice->entry->source.empty() || choice->entry->source == sourceHash(s.text));
+  if (!isOfText || choice->match != TunedMatch::Exact)
+    return std::nullopt;
+  return choice->entry->configuration;
 }
 
 void keep(const Subject &s, const Options &options, const runtime::DeviceInfo &info,
@@ -134,7 +134,8 @@ void printAll(const std::vector<Party> &parties) {
       std::printf("  %-8s %9.3f  %s\n", party.name.c_str(), ms(way), way.name.c_str());
 }
 
-void contest(const Subject &s, const std::vector<Assignment> &found, const Options &options) {
+/// `keeps`: the best one found goes into the tuned file.
+void contest(const Subject &s, const std::vector<Assignment> &found, bool keeps, const Options &options) {
   const ScratchFolder folder;
   writeInputs(s, folder.path());
   std::vector<std::unique_ptr<Peer>> peers;
@@ -182,7 +183,7 @@ void contest(const Subject &s, const std::vector<Assignment> &found, const Optio
       compare(session, folder.path(), parties[FirstPeer + i].name + " " + way.name);
     }
   print(s, parties);
-  if (options.tuned.empty())
+  if (!keeps)
     return;
   for (const Assignment &configuration : found)
     if (toString(configuration) == best.name)
@@ -200,8 +201,10 @@ int run(Options options) {
   std::printf(" %9s %12s\n", "ours/copy", "fastest/ours");
   for (const std::string &path : options.kernels) {
     const Subject s = load(path, options.sides);
-    const std::vector<Assignment> found = candidates(path, s, options, info);
-    apart([&] { contest(s, found, options); });
+    const std::optional<Assignment> before = tunedBefore(s, options, info);
+    const std::vector<Assignment> found =
+        before ? std::vector{*before} : search(path, options.sides, options.device, info, options.budget);
+    apart([&] { contest(s, found, !before && !options.tuned.empty(), options); });
   }
   return 0;
 }

@@ -53,9 +53,9 @@ Crew::~Crew() {
     thread.join();
 }
 
-void Crew::each(const std::function<void(unsigned)> &todo) {
+void Crew::each(const std::function<void(unsigned)> &job) {
   std::unique_lock lock(mutex);
-  work = &todo;
+  work = &job;
   working = static_cast<unsigned>(threads.size());
   ++turn;
   changed.notify_all();
@@ -76,11 +76,11 @@ void Crew::serve(unsigned number, const std::vector<int> &processors) {
     done = turn;
     if (!work)
       return;
-    const auto *todo = work;
+    const auto *job = work;
     lock.unlock();
     std::exception_ptr thrown;
     try {
-      (*todo)(number);
+      (*job)(number);
     } catch (...) {
       thrown = std::current_exception();
     }

@@ -22,7 +22,7 @@ public:
   Crew(const Crew &) = delete;
 
   /// Each thread does it with its own number, from 0; returns when all have. Throws what one of them threw.
-  void each(const std::function<void(unsigned)> &work);
+  void each(const std::function<void(unsigned)> &job);
 
 private:
   std::mutex mutex;

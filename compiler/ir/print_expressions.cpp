@@ -1,0 +1,254 @@
+#include "compiler/ast/operators.h"
+#include "compiler/ir/builder.h"
+#include "compiler/ir/print.h"
+#include "llvm/ADT/STLExtras.h"
+#include <charconv>
+#include <cstdlib>
+#include <limits>
+
+using llvm::cast;
+
+namespace icl::ir {
+
+namespace {
+struct Operator {
+  llvm::StringLiteral text;
+  unsigned precedence; // C's: higher binds tighter
+};
+}
+
+constexpr unsigned Unary = 14, Primary = 16, Conditional = 2;
+
+static Operator operatorOf(Op op) {
+  switch (op) {
+  case Op::Minus:
+    return {"-", Unary};
+  case Op::Not:
+    return {"!", Unary};
+  case Op::BitNot:
+    return {"~", Unary};
+  default: // the binary ones stand in the order of ast::BinaryOp
+    const OperatorRow &row = binaryOperators[static_cast<unsigned>(op) - static_cast<unsigned>(Op::Mul)];
+    return {row.spelling, row.precedence};
+  }
+}
+
+/// Whether C gives the expression the type int instead of its own: nothing to arithmetic, but overloads are
+/// chosen by it.
+static bool isPromoted(const Expr *e) {
+  const bool isOperator = e->op == Op::Select || (e->op >= Op::Minus && e->op <= Op::LogicalOr);
+  return isOperator && isInteger(e->type.scalar) && !e->type.isVector() && sizeOf(e->type.scalar) < 4;
+}
+
+static bool isObjectRead(const Expr *e) { return e->op == Op::Read && e->image->storage == Storage::Object; }
+
+/// Components of what no memory holds. Halves and unaligned vectors are loaded by functions.
+static bool isComputedSwizzle(const Expr *e) {
+  if (e->op != Op::Swizzle)
+    return false;
+  const Expr *base = e->args[0];
+  if (base->op == Op::Variable)
+    return false;
+  if (base->op == Op::Element)
+    return base->var->type.scalar == Scalar::Half;
+  if (base->op != Op::Read || isObjectRead(base))
+    return true;
+  const ValueType stored = base->image->pixel;
+  return stored.scalar == Scalar::Half || (base->type.lanes != stored.lanes && !base->isAligned);
+}
+
+/// (float4)(v, 1.0f, (f(x).y)). Clang 15 takes computed components for instructions that it may have folded
+/// away, and crashes; those in parentheses it does not (test/fuzz/drivers/clang_vector_literal.cl).
+void Printer::vector(const Expr *e) {
+  out << "(" << toString(e->type) << ")(";
+  const bool hasVectors = llvm::any_of(e->args, [](const Expr *part) { return part->type.isVector(); });
+  for (std::size_t i = 0; i < e->args.size(); ++i) {
+    const Expr *part = e->args[i];
+    const bool isApart = isComputedSwizzle(part) || (hasVectors && isObjectRead(part));
+    out << (i ? ", " : "") << (isApart ? "(" : "");
+    print(part, 1);
+    out << (isApart ? ")" : "");
+  }
+  out << ")";
+}
+
+void Printer::list(Exprs items, llvm::StringRef separator) {
+  bool first = true;
+  for (const Expr *e : items) {
+    if (!first)
+      out << separator;
+    first = false;
+    print(e, separator == ", " ? 1 : 0);
+  }
+}
+
+void Printer::components(llvm::ArrayRef<std::uint8_t> which, unsigned lanes) {
+  if (which.empty())
+    return;
+  const bool named = lanes <= 4; // longer vectors have no x, y, z, w
+  out << (named ? "." : ".s");
+  for (auto c : which)
+    out << (named ? "xyzw"[c] : "0123456789abcdef"[c]);
+}
+
+void Printer::index(const Expr *e) {
+  const char axis = "xyz"[e->dimension];
+  switch (e->op) {
+  case Op::PixelIndex:
+    out << "id" << axis;
+    return;
+  case Op::GridExtent:
+    out << "grid." << axis;
+    return;
+  case Op::ImageExtent:
+    out << e->image->name << ".size." << axis;
+    return;
+  case Op::GroupId:
+    out << "group." << axis;
+    return;
+  default:
+    out << "local." << axis;
+    return;
+  }
+}
+
+void Printer::read(const Expr *e) {
+  out << e->image->name << (e->op == Op::BoundedRead ? "{" : "[");
+  list(e->args);
+  out << (e->op == Op::BoundedRead ? "}" : "]");
+}
+
+void Printer::sample(const Expr *e) {
+  out << (e->op == Op::Sample ? "sample(" : "filtered(") << e->image->name << ", ";
+  list(e->args);
+  out << ")";
+}
+
+void Printer::element(const Expr *e) {
+  out << e->var->name << "[";
+  list(e->args, "][");
+  out << "]";
+}
+
+void Printer::binary(const Expr *e, unsigned outerPrecedence) {
+  const Operator op = operatorOf(e->op);
+  const Expr *rhs = e->args[1];
+  // `x + -2` reads better as `x - 2`.
+  const bool negative = e->op == Op::Add && rhs->isInt() && rhs->integer < 0 && !rhs->type.isVector() &&
+                        rhs->integer > std::numeric_limits<std::int32_t>::min();
+  const bool parentheses = op.precedence < outerPrecedence;
+  if (parentheses)
+    out << "(";
+  print(e->args[0], op.precedence);
+  if (negative)
+    out << " - " << -rhs->integer << (rhs->type.scalar == Scalar::Long ? "L" : "");
+  else {
+    out << " " << op.text << " ";
+    print(rhs, op.precedence + 1);
+  }
+  if (parentheses)
+    out << ")";
+}
+
+void Printer::print(const Expr *e, unsigned outerPrecedence) {
+  switch (e->op) {
+  case Op::Int:
+    if (e->type == ValueType{Scalar::Int, 1} && e->integer >= 0) { // as most are
+      char digits[20];
+      out.write(digits, std::to_chars(digits, digits + 20, e->integer).ptr - digits);
+      return;
+    }
+    [[fallthrough]];
+  case Op::Float: {
+    const std::string text = literal(e);
+    const bool parentheses = outerPrecedence >= Unary && text[0] == '-';
+    out << (parentheses ? "(" : "") << text << (parentheses ? ")" : "");
+    return;
+  }
+  case Op::Variable:
+    out << e->var->name;
+    return;
+  case Op::PixelIndex:
+  case Op::GridExtent:
+  case Op::ImageExtent:
+  case Op::GroupId:
+  case Op::LocalId:
+    index(e);
+    return;
+  case Op::Minus:
+  case Op::Not:
+  case Op::BitNot:
+    if (outerPrecedence > Unary)
+      out << "(";
+    out << operatorOf(e->op).text;
+    print(e->args[0], Unary + 1);
+    if (outerPrecedence > Unary)
+      out << ")";
+    return;
+  case Op::Select:
+    if (outerPrecedence > Conditional)
+      out << "(";
+    print(e->args[0], Conditional + 1);
+    out << " ? ";
+    print(e->args[1], Conditional + 1);
+    out << " : ";
+    print(e->args[2], Conditional);
+    if (outerPrecedence > Conditional)
+      out << ")";
+    return;
+  case Op::Convert:
+    if (e->type.isVector() && e->args[0]->type.isVector()) {
+      out << "convert_" << toString(e->type) << "(";
+      print(e->args[0], 0);
+      out << ")";
+      return;
+    }
+    if (outerPrecedence > Unary)
+      out << "(";
+    out << "(" << toString(e->type) << ")";
+    // A vector literal needs its own parentheses: (float4)(x).
+    if (e->type.isVector())
+      out << "(", print(e->args[0], 0), out << ")";
+    else
+      print(e->args[0], Unary + 1);
+    if (outerPrecedence > Unary)
+      out << ")";
+    return;
+  case Op::Call:
+    callName(e);
+    out << "(";
+    for (std::size_t i = 0; i < e->args.size(); ++i) {
+      const Expr *argument = e->args[i];
+      out << (i ? ", " : "");
+      const bool isCast = isPromoted(argument);
+      if (isCast)
+        out << "(" << toString(argument->type) << ")";
+      print(argument, isCast ? Unary + 1 : 1);
+    }
+    out << ")";
+    return;
+  case Op::Vector:
+    vector(e);
+    return;
+  case Op::Swizzle:
+    print(e->args[0], Primary);
+    components(e->components, e->args[0]->type.lanes);
+    return;
+  case Op::Read:
+  case Op::BoundedRead:
+    read(e);
+    return;
+  case Op::Sample:
+  case Op::Filtered:
+    sample(e);
+    return;
+  case Op::Element:
+    element(e);
+    return;
+  default:
+    binary(e, outerPrecedence);
+    return;
+  }
+}
+
+}
