@@ -1,9 +1,8 @@
+#include "tuner/evaluation.h"
 #include "tuner/finalists.h"
 #include "tuner/tune.h"
 #include <algorithm>
 #include <deque>
-#include <memory>
-#include <mutex>
 #include <unordered_set>
 #include <utility>
 
@@ -11,113 +10,6 @@ namespace icl {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-/// Writes down what is built ahead, for the threads that build: they may outlive the tuning.
-class BuildNotes {
-public:
-  explicit BuildNotes(Journal &j) : journal(&j) {}
-  void note(const std::string &identity, bool begins) {
-    const std::lock_guard lock(mutex);
-    try {
-      if (journal)
-        begins ? journal->buildBegins(identity) : journal->buildEnded(identity);
-    } catch (const JournalError &error) {
-      failed = error.what();
-    }
-  }
-  void end() {
-    const std::lock_guard lock(mutex);
-    journal = nullptr;
-  }
-  /// Why the journal cannot be written; empty if it can.
-  std::string failure() const {
-    const std::lock_guard lock(mutex);
-    return failed;
-  }
-
-private:
-  mutable std::mutex mutex;
-  Journal *journal;
-  std::string failed;
-};
-
-/// A measurer with a journal before it.
-class Evaluation {
-public:
-  Evaluation(const Space &s, Measurer &m, Journal &j)
-      : space(s), measurer(m), journal(j), builds(std::make_shared<BuildNotes>(j)) {
-    measurer.onBuild = [notes = builds](const std::string &identity, bool begins) {
-      notes->note(identity, begins);
-    };
-  }
-  ~Evaluation() {
-    builds->end();
-    measurer.onBuild = nullptr;
-  }
-  Evaluation(const Evaluation &) = delete;
-
-  /// The recorded outcome, or a new one. A failure to record what was measured does not lose it: see
-  /// failure().
-  Outcome operator()(const Configuration &configuration) {
-    const std::string identity = measurer.identity(configuration);
-    const TimeLedger::Entry entry(measurer.ledger, Stage::Keeping);
-    wasKnown = false;
-    if (auto outcome = journal.find(identity)) {
-      wasKnown = true;
-      return *outcome;
-    }
-    if (!measurer.isHarmless())
-      journal.begin(identity, space.assignment(configuration));
-    Outcome outcome = measure(configuration, identity);
-    try {
-      if (measurer.isHarmless())
-        journal.record(identity, space.assignment(configuration), outcome);
-      else
-        journal.finish(identity, outcome);
-    } catch (const JournalError &error) {
-      failed = error.what();
-    }
-    return outcome;
-  }
-
-  /// The untuned variant's. A recorded one counts only if it ran: without it nothing can be compared.
-  Outcome reference(const Configuration &configuration) {
-    const std::string identity = measurer.identity(configuration);
-    auto recorded = journal.find(identity);
-    if (recorded && !recorded->ok())
-      journal.forget(identity);
-    Outcome outcome = (*this)(configuration);
-    if (outcome.ok())
-      return outcome;
-    journal.forget(identity);
-    throw MeasureError("the untuned reference variant does not run: " + std::string(toString(outcome.kind)) +
-                       ": " + outcome.message);
-  }
-
-  bool knows(const std::string &identity) const { return journal.find(identity).has_value(); }
-  bool known() const { return wasKnown; } ///< the last outcome was not measured
-  /// Why the journal cannot be written; empty if it can.
-  std::string failure() const { return failed.empty() ? builds->failure() : failed; }
-  bool isSuspect(const std::string &identity) const { return journal.isSuspect(identity); }
-
-private:
-  const Space &space;
-  Measurer &measurer;
-  Journal &journal;
-  std::shared_ptr<BuildNotes> builds;
-  bool wasKnown = false;
-  std::string failed;
-
-  Outcome measure(const Configuration &configuration, const std::string &identity) {
-    const TimeLedger::Entry entry(measurer.ledger, Stage::Other);
-    try {
-      return measurer.measure(configuration);
-    } catch (...) { // called off, or no longer possible: that is not the variant's fault
-      journal.forget(identity);
-      throw;
-    }
-  }
-};
 
 /// One run of tuneSpace().
 class Tuning {

@@ -1,0 +1,94 @@
+#include "tuner/evaluation.h"
+#include <mutex>
+
+namespace icl {
+
+/// Writes down what is built ahead, for the threads that build: they may outlive the tuning.
+class BuildNotes {
+public:
+  explicit BuildNotes(Journal &j) : journal(&j) {}
+  void note(const std::string &identity, bool begins) {
+    const std::lock_guard lock(mutex);
+    try {
+      if (journal)
+        begins ? journal->buildBegins(identity) : journal->buildEnded(identity);
+    } catch (const JournalError &error) {
+      failed = error.what();
+    }
+  }
+  void end() {
+    const std::lock_guard lock(mutex);
+    journal = nullptr;
+  }
+  /// Why the journal cannot be written; empty if it can.
+  std::string failure() const {
+    const std::lock_guard lock(mutex);
+    return failed;
+  }
+
+private:
+  mutable std::mutex mutex;
+  Journal *journal;
+  std::string failed;
+};
+
+Evaluation::Evaluation(const Space &s, Measurer &m, Journal &j)
+    : space(s), measurer(m), journal(j), builds(std::make_shared<BuildNotes>(j)) {
+  measurer.onBuild = [notes = builds](const std::string &identity, bool begins) {
+    notes->note(identity, begins);
+  };
+}
+
+Evaluation::~Evaluation() {
+  builds->end();
+  measurer.onBuild = nullptr;
+}
+
+std::string Evaluation::failure() const { return failed.empty() ? builds->failure() : failed; }
+
+Outcome Evaluation::operator()(const Configuration &configuration) {
+  const std::string identity = measurer.identity(configuration);
+  const TimeLedger::Entry entry(measurer.ledger, Stage::Keeping);
+  wasKnown = false;
+  if (auto outcome = journal.find(identity)) {
+    wasKnown = true;
+    return *outcome;
+  }
+  if (!measurer.isHarmless())
+    journal.begin(identity, space.assignment(configuration));
+  Outcome outcome = measure(configuration, identity);
+  try {
+    if (measurer.isHarmless())
+      journal.record(identity, space.assignment(configuration), outcome);
+    else
+      journal.finish(identity, outcome);
+  } catch (const JournalError &error) {
+    failed = error.what();
+  }
+  return outcome;
+}
+
+Outcome Evaluation::reference(const Configuration &configuration) {
+  const std::string identity = measurer.identity(configuration);
+  auto recorded = journal.find(identity);
+  if (recorded && !recorded->ok())
+    journal.forget(identity);
+  Outcome outcome = (*this)(configuration);
+  if (outcome.ok())
+    return outcome;
+  journal.forget(identity);
+  throw MeasureError("the untuned reference variant does not run: " + std::string(toString(outcome.kind)) +
+                     ": " + outcome.message);
+}
+
+Outcome Evaluation::measure(const Configuration &configuration, const std::string &identity) {
+  const TimeLedger::Entry entry(measurer.ledger, Stage::Other);
+  try {
+    return measurer.measure(configuration);
+  } catch (...) { // called off, or no longer possible: that is not the variant's fault
+    journal.forget(identity);
+    throw;
+  }
+}
+
+}
