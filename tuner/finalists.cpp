@@ -1,6 +1,5 @@
 #include "tuner/finalists.h"
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 namespace icl {
@@ -29,8 +28,7 @@ static std::vector<Trial> fastest(Measurer &measurer, const std::vector<Trial> &
   return chosen;
 }
 
-/// Rounds that a race of runners with these times has; 0 if there is no time for any.
-static unsigned roundsFor(double roundNs, std::optional<double> seconds) {
+unsigned roundsFor(double roundNs, double raceNs, std::optional<double> seconds) {
   const double affordable = seconds ? 1e9 * *seconds / std::max(roundNs, 1.0) : mostRounds;
   if (affordable < fewestRounds)
     return 0;
@@ -42,44 +40,6 @@ double raceSeconds(double referenceNs, double bestNs) {
   return 1e-9 * fewestRounds * (referenceNs + most * bestNs);
 }
 
-/// Of `wins` or more in so many rounds, were both equally fast.
-static double chanceOfWins(std::size_t rounds, std::size_t wins) {
-  double chance = 0, ways = std::pow(0.5, static_cast<double>(rounds)); // of exactly `rounds` wins
-  for (std::size_t k = rounds; k >= wins; --k) {
-    chance += ways;
-    if (k == 0)
-      break;
-    ways *= static_cast<double>(k) / static_cast<double>(rounds - k + 1);
-  }
-  return chance;
-}
-
-bool beats(const std::vector<double> &one, const std::vector<double> &other) {
-  const std::size_t rounds = one.size();
-  std::size_t wins = 0;
-  for (std::size_t i = 0; i < rounds; ++i)
-    wins += one[i] < other[i];
-  return chanceOfWins(rounds, wins) <= 0.05;
-}
-
-double medianOf(std::vector<double> times) {
-  std::sort(times.begin(), times.end());
-  const std::size_t n = times.size();
-  return n % 2 ? times[n / 2] : (times[n / 2 - 1] + times[n / 2]) / 2;
-}
-
-SpeedUp speedUpOf(const std::vector<double> &one, const std::vector<double> &other) {
-  std::vector<double> ratios;
-  for (std::size_t i = 0; i < one.size(); ++i)
-    ratios.push_back(other[i] / one[i]);
-  std::sort(ratios.begin(), ratios.end());
-  const std::size_t n = ratios.size();
-  std::size_t outside = 0; // ratios below the interval, and as many above
-  while (2 * (outside + 1) < n && chanceOfWins(n, n - outside - 1) <= 0.025)
-    ++outside;
-  return {medianOf(ratios), ratios[outside], ratios[n - 1 - outside], static_cast<unsigned>(n)};
-}
-
 /// The runners' times, the i-th of one beside the i-th of the others; empty if they do not race.
 static std::vector<std::vector<double>> race(Measurer &measurer, const std::vector<Trial> &runners,
                                              std::optional<double> seconds) {
@@ -89,20 +49,31 @@ static std::vector<std::vector<double>> race(Measurer &measurer, const std::vect
     roundNs += trial.outcome.timeNs;
     configurations.push_back(trial.configuration);
   }
-  const unsigned rounds = runners.size() > 1 ? roundsFor(roundNs, seconds) : 0;
+  const unsigned rounds = runners.size() > 1 ? roundsFor(roundNs, raceNs, seconds) : 0;
   return rounds ? measurer.race(configurations, rounds) : std::vector<std::vector<double>>();
 }
 
-RaceResult chooseFinalists(const Space &space, Measurer &measurer, const Trial &reference,
-                           const std::vector<Trial> &trials, std::optional<double> seconds) {
-  struct Runner {
-    Finalist finalist;
-    std::vector<double> times;
-    bool isReference;
-  };
-  std::vector<Trial> all = {reference};
-  all.insert(all.end(), trials.begin(), trials.end());
-  std::vector<Trial> chosen = fastest(measurer, all);
+namespace {
+
+struct Runner {
+  Finalist finalist;
+  std::vector<double> times; ///< of the rounds; empty without a race
+  bool isReference;
+};
+
+}
+
+/// Sorts by time. What won significantly many rounds against one of a lower median comes before it.
+static void putBestFirst(std::vector<Runner> &runners) {
+  std::stable_sort(runners.begin(), runners.end(),
+                   [](const Runner &a, const Runner &b) { return a.finalist.timeNs < b.finalist.timeNs; });
+  for (auto runner = runners.begin() + 1; runner < runners.end(); ++runner)
+    if (!runner->times.empty() && verdictOf(ratioOf(runner->times, runners.front().times)) == Verdict::Faster)
+      std::rotate(runners.begin(), runner, runner + 1);
+}
+
+RaceResult raceFinalists(const Space &space, Measurer &measurer, const Trial &reference,
+                         std::vector<Trial> chosen, std::optional<double> seconds) {
   const std::size_t finalists = chosen.size();
   const std::string untuned = measurer.identity(reference.configuration);
   const auto isUntuned = [&](const Trial &t) { return measurer.identity(t.configuration) == untuned; };
@@ -112,32 +83,38 @@ RaceResult chooseFinalists(const Space &space, Measurer &measurer, const Trial &
   const auto times = race(measurer, chosen, seconds);
   std::vector<Runner> runners;
   for (std::size_t i = 0; i < chosen.size(); ++i) {
-    Runner runner{{space.assignment(chosen[i].configuration), chosen[i].outcome.timeNs, false},
-                  {},
-                  isUntuned(chosen[i])};
+    Runner runner{
+        {space.assignment(chosen[i].configuration), chosen[i].outcome.timeNs, {}}, {}, isUntuned(chosen[i])};
     if (i < times.size()) {
       runner.times = times[i];
       runner.finalist.timeNs = medianOf(times[i]);
     }
     runners.push_back(std::move(runner));
   }
-  std::stable_sort(runners.begin(), runners.end(),
-                   [](const Runner &a, const Runner &b) { return a.finalist.timeNs < b.finalist.timeNs; });
+  putBestFirst(runners);
 
   RaceResult result;
+  const Runner &best = runners.front();
   for (Runner &runner : runners) {
-    const Runner &best = runners.front();
+    const bool isBest = &runner == &best;
     if (runner.isReference)
       result.referenceTimeNs = runner.finalist.timeNs;
-    if (runner.isReference && !best.isReference && !runner.times.empty())
-      result.speedUp = speedUpOf(best.times, runner.times);
-    if (runner.isReference && finalists < chosen.size() && &runner != &best)
+    if (runner.isReference && !isBest && !runner.times.empty())
+      result.speedUp = ratioOf(runner.times, best.times);
+    if (runner.isReference && finalists < chosen.size() && !isBest)
       continue; // it was there for comparison
-    runner.finalist.tiedWithBest =
-        !result.finalists.empty() && !runner.times.empty() && !beats(best.times, runner.times);
+    if (!isBest && !runner.times.empty())
+      runner.finalist.toBest = ratioOf(runner.times, best.times);
     result.finalists.push_back(runner.finalist);
   }
   return result;
+}
+
+RaceResult chooseFinalists(const Space &space, Measurer &measurer, const Trial &reference,
+                           const std::vector<Trial> &trials, std::optional<double> seconds) {
+  std::vector<Trial> all = {reference};
+  all.insert(all.end(), trials.begin(), trials.end());
+  return raceFinalists(space, measurer, reference, fastest(measurer, all), seconds);
 }
 
 }

@@ -8,7 +8,7 @@ namespace icl {
 struct RaceResult {
   std::vector<Finalist> finalists; ///< the best first
   double referenceTimeNs = 0;
-  std::optional<SpeedUp> speedUp;
+  std::optional<Ratio> speedUp;
 };
 
 /// The finalists among the trials. Their times so far stand when a race is not possible, or when `seconds`
@@ -16,18 +16,15 @@ struct RaceResult {
 RaceResult chooseFinalists(const Space &, Measurer &, const Trial &reference,
                            const std::vector<Trial> &trials, std::optional<double> seconds);
 
+/// The same of runners that are chosen already, all different variants that ran.
+RaceResult raceFinalists(const Space &, Measurer &, const Trial &reference, std::vector<Trial> runners,
+                         std::optional<double> seconds);
+
 /// How long the race takes at least, about: `best` is the fastest so far.
 double raceSeconds(double referenceNs, double bestNs);
 
-/// Whether `one` was faster than `other` in significantly many rounds: a sign test at 5%. Both have as many
-/// times.
-bool beats(const std::vector<double> &one, const std::vector<double> &other);
-
-/// Of an odd number of times the middle one, of an even number the mean of the two in the middle.
-double medianOf(std::vector<double> times);
-
-/// The median of other[i] / one[i], with its confidence interval by order statistics (a sign test turned
-/// round).
-SpeedUp speedUpOf(const std::vector<double> &one, const std::vector<double> &other);
+/// Rounds that a race has of which one takes `roundNs` and all together about `raceNs`; 0 if there is no time
+/// for any.
+unsigned roundsFor(double roundNs, double raceNs, std::optional<double> seconds);
 
 }

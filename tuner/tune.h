@@ -4,6 +4,7 @@
 #include "compiler/interpret/interpret.h"
 #include "tuner/influence.h"
 #include "tuner/measure/measurer.h"
+#include "tuner/ratio.h"
 #include "tuner/search/strategy.h"
 #include "tuner/store/journal.h"
 #include <atomic>
@@ -47,24 +48,16 @@ struct SearchRequest {
 struct Finalist {
   Assignment configuration;
   double timeNs = 0; ///< of one launch: the median of the race's rounds, without a race the fastest launch
-  bool tiedWithBest = false; ///< the best one did not beat it in significantly many rounds
-};
-
-/// How many times as fast the best one is as the untuned variant, from a race between the two.
-struct SpeedUp {
-  double factor = 1; ///< the median of the rounds
-  double low = 1,
-         high = 1; ///< of its confidence interval, at 95% or the little more that so many rounds give
-  unsigned rounds = 0;
+  std::optional<Ratio> toBest; ///< of its time to the best one's; nothing for that one, or without a race
 };
 
 /// What the best one would be with one parameter as the untuned variant has it.
 struct SetBack {
   std::string parameter;
   Value best, untuned;
-  Outcome outcome;   ///< Refused, with the broken constraint, if there is no such variant
-  double factor = 1; ///< how many times as slow; if it ran
-  bool tied = false; ///< neither was the faster one in significantly many rounds
+  Outcome outcome;             ///< Refused, with the broken constraint, if there is no such variant
+  bool isSameCode = false;     ///< as the best one's
+  std::optional<Ratio> toBest; ///< of its time to the best one's, if they raced
 };
 
 /// A variant that did not run, or not rightly.
@@ -84,15 +77,16 @@ enum class TuneEnd : std::uint8_t {
 struct TuneResult {
   std::vector<Finalist> finalists; ///< the best first; empty if no configuration ran
   double referenceTimeNs = 0;      ///< of the untuned reference variant, in the race if there was one
-  std::optional<SpeedUp> speedUp;  ///< nothing without a race, or if nothing beat the untuned one
-  Space space;                     ///< that the trials' configurations are of
-  std::vector<Trial> trials;       ///< in order
-  std::size_t reused = 0;          ///< of the trials: not measured, for the outcome was known
-  unsigned quarantined = 0;        ///< variants that an earlier session died on
+  /// Of the untuned variant's time to the best one's; nothing without a race, or if it is the best.
+  std::optional<Ratio> speedUp;
+  Space space;                                 ///< that the trials' configurations are of
+  std::vector<Trial> trials;                   ///< in order
+  std::size_t reused = 0;                      ///< of the trials: not measured, for the outcome was known
+  unsigned quarantined = 0;                    ///< variants that an earlier session died on
   std::map<Outcome::Kind, std::size_t> counts; ///< of the trials
   std::vector<FailedVariant> failures;         ///< in order
   Influences influences;                       ///< from the trials
-  std::vector<SetBack> setBacks;               ///< if asked to explain, the greatest factor first
+  std::vector<SetBack> setBacks;               ///< if asked to explain, the slowest first
   std::vector<std::string> facts; ///< if asked to explain: of each finalist's code, then of the untuned
   double seconds = 0;
   std::array<double, stageNames.size()> stageSeconds{}; ///< what they went on; little is missing of them

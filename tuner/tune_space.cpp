@@ -1,4 +1,5 @@
 #include "tuner/evaluation.h"
+#include "tuner/explanation.h"
 #include "tuner/finalists.h"
 #include "tuner/tune.h"
 #include <algorithm>
@@ -37,7 +38,7 @@ public:
       result.end = TuneEnd::Stopped;
     }
     if (result.finalists.empty() && best.outcome.ok())
-      result.finalists = {{space.assignment(best.configuration), best.outcome.timeNs, false}};
+      result.finalists = {{space.assignment(best.configuration), best.outcome.timeNs, {}}};
     const std::string misfit = strategyMisfit(request.strategy, space);
     result.notes = (misfit.empty() ? "" : misfit + "\n") + strategy->notes();
     result.influences = influencesOf(space, result.trials);
@@ -134,45 +135,18 @@ private:
     }
   }
 
-  /// Sets each parameter of the best one back by itself. What fails here costs the explanation, not the
-  /// result.
   void explain() {
     measurer.setDeadline(std::nullopt);
-    const Configuration winner = space.configuration(result.best()->configuration);
-    try {
-      for (std::size_t p = 0; p < winner.size() && !isStopped(); ++p)
-        if (winner[p] != untuned.configuration[p])
-          setBack(winner, p);
-      for (const Finalist &finalist : result.finalists)
-        result.facts.push_back(measurer.facts(space.configuration(finalist.configuration)));
-      result.facts.push_back(measurer.facts(untuned.configuration));
-    } catch (const MeasureStopped &) {
-    } catch (const std::runtime_error &error) { // the device or the journal
-      result.failure = error.what();
-    }
-    std::stable_sort(result.setBacks.begin(), result.setBacks.end(),
-                     [](const SetBack &a, const SetBack &b) { return a.factor > b.factor; });
-  }
-
-  void setBack(const Configuration &winner, std::size_t p) {
-    constexpr unsigned rounds = 7;
-    Configuration other = winner;
-    other[p] = untuned.configuration[p];
-    const Parameter &parameter = space.parameters()[p];
-    SetBack entry{parameter.name, parameter.values[winner[p]], parameter.values[other[p]], {}, 1};
-    const auto broken = space.violations(other);
-    if (broken.empty())
-      entry.outcome = evaluation(other);
-    else
-      entry.outcome = {Outcome::Kind::Refused, 0, 0, broken.front()};
-    if (entry.outcome.ok()) {
-      const auto times = measurer.race({winner, other}, rounds);
-      const bool raced = times.size() == 2;
-      entry.factor =
-          raced ? speedUpOf(times[0], times[1]).factor : entry.outcome.timeNs / result.best()->timeNs;
-      entry.tied = raced && !beats(times[0], times[1]) && !beats(times[1], times[0]);
-    }
-    result.setBacks.push_back(std::move(entry));
+    Explanation explanation =
+        icl::explain(space, measurer, evaluation, untuned,
+                     {std::move(result.finalists), result.referenceTimeNs, result.speedUp}, request.stop);
+    result.finalists = std::move(explanation.finals.finalists);
+    result.referenceTimeNs = explanation.finals.referenceTimeNs;
+    result.speedUp = explanation.finals.speedUp;
+    result.setBacks = std::move(explanation.setBacks);
+    result.facts = std::move(explanation.facts);
+    if (!explanation.failure.empty())
+      result.failure = explanation.failure;
   }
 
   bool mayGoOn() const {

@@ -50,8 +50,8 @@ static std::string speedUpText(const TuneResult &result) {
     out << result.referenceTimeNs / result.best()->timeNs << " times as fast";
     return out.str();
   }
-  const SpeedUp &s = *result.speedUp;
-  out << s.factor << " times as fast (" << s.low << " to " << s.high << " in " << s.rounds << " rounds)";
+  const Ratio &s = *result.speedUp;
+  out << s.middle << " times as fast (" << s.low << " to " << s.high << " in " << s.rounds << " rounds)";
   return out.str();
 }
 
@@ -107,16 +107,36 @@ static std::string timeSpent(const TuneResult &result) {
   return out.str();
 }
 
-/// "1.20 times as slow", of a variant that ran.
-static std::string comparison(const SetBack &entry) {
+/// "1.20 times as slow", of a variant that raced the best one.
+static std::string comparison(const Ratio &toBest) {
   std::ostringstream out;
   out << std::fixed << std::setprecision(2);
-  if (entry.tied)
-    out << "tied with the best, " << entry.factor << " times its time";
-  else if (entry.factor < 1)
-    out << "faster than the best that was found, " << 1 / entry.factor << " times as fast";
-  else
-    out << entry.factor << " times as slow";
+  switch (verdictOf(toBest)) {
+  case Verdict::Tied:
+    return "tied with the best";
+  case Verdict::Undecided:
+    out << "undecided (" << toBest.low << " to " << toBest.high << " times its time)";
+    break;
+  case Verdict::Faster: // and yet not the winner of a race with more rounds, or there was no time for one
+    out << "faster than the best that was found, " << 1 / toBest.middle << " times as fast";
+    break;
+  case Verdict::Slower:
+    out << toBest.middle << " times as slow";
+    break;
+  }
+  return out.str();
+}
+
+static std::string comparison(const SetBack &entry, double bestNs) {
+  if (!entry.outcome.ok())
+    return std::string(toString(entry.outcome.kind)) + ", " + firstLine(entry.outcome.message);
+  if (entry.isSameCode)
+    return "the same code";
+  if (entry.toBest)
+    return comparison(*entry.toBest);
+  std::ostringstream out;
+  out << std::fixed << std::setprecision(2) << entry.outcome.timeNs / bestNs
+      << " times its time in the search; the two did not race";
   return out.str();
 }
 
@@ -128,8 +148,10 @@ static std::string explanation(const TuneResult &result) {
   for (std::size_t i = 0; i < result.finalists.size(); ++i) {
     const Finalist &finalist = result.finalists[i];
     out << (i == 0 ? "  the best: " : "  runner-up: ") << timeText(finalist.timeNs);
+    if (finalist.toBest)
+      out << ", " << comparison(*finalist.toBest);
     if (i > 0)
-      out << ", " << differences(best.configuration, finalist.configuration);
+      out << ": " << differences(best.configuration, finalist.configuration);
     out << (i < result.facts.size() ? "\n    " + result.facts[i] : "") << '\n';
   }
   if (result.facts.size() > result.finalists.size())
@@ -138,13 +160,18 @@ static std::string explanation(const TuneResult &result) {
     out << "  the best one with a single knob as the untuned variant has it:\n";
   for (const SetBack &entry : result.setBacks) {
     out << "    " << entry.parameter << '=' << toString(entry.untuned) << " instead of "
-        << toString(entry.best) << ": ";
-    if (entry.outcome.ok())
-      out << comparison(entry) << '\n';
-    else
-      out << toString(entry.outcome.kind) << ", " << firstLine(entry.outcome.message) << '\n';
+        << toString(entry.best) << ": " << comparison(entry, best.timeNs) << '\n';
   }
   return out.str();
+}
+
+/// A finalist that is not known to be slower than the best one, in a line; else nothing.
+static std::string rival(const Finalist &finalist) {
+  if (!finalist.toBest || verdictOf(*finalist.toBest) == Verdict::Slower)
+    return "";
+  const bool isTied = verdictOf(*finalist.toBest) == Verdict::Tied;
+  return "  " + (isTied ? "tied with it" : comparison(*finalist.toBest)) + ", " + timeText(finalist.timeNs) +
+         ": " + toString(finalist.configuration) + '\n';
 }
 
 std::string resultToText(const TuneRequest &request, const TuneResult &result) {
@@ -160,8 +187,7 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
   out << "  untuned " << timeText(result.referenceTimeNs) << "\n  best    " << timeText(best.timeNs) << ", "
       << speedUpText(result) << "\n  " << toString(best.configuration) << '\n';
   for (const Finalist &other : result.finalists)
-    if (&other != &best && other.tiedWithBest)
-      out << "  tied with it, " << timeText(other.timeNs) << ": " << toString(other.configuration) << '\n';
+    out << rival(other);
   out << result.notes;
   out << influences(result);
   if (!result.facts.empty() || !result.setBacks.empty())
@@ -187,21 +213,28 @@ static nlohmann::json stagesToJson(const TuneResult &result) {
   return stages;
 }
 
+static nlohmann::json ratioToJson(const Ratio &ratio) {
+  return {{"factor", ratio.middle}, {"low", ratio.low}, {"high", ratio.high}, {"rounds", ratio.rounds}};
+}
+
 nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result) {
   nlohmann::json counts = nlohmann::json::object(), finalists = nlohmann::json::array(),
                  failures = nlohmann::json::array(), speedUp;
-  if (const auto &s = result.speedUp)
-    speedUp = {{"factor", s->factor}, {"low", s->low}, {"high", s->high}, {"rounds", s->rounds}};
+  if (result.speedUp)
+    speedUp = ratioToJson(*result.speedUp);
   for (const FailedVariant &failure : result.failures)
     failures.push_back({{"configuration", toJson(failure.configuration)},
                         {"kind", toString(failure.outcome.kind)},
                         {"message", failure.outcome.message}});
   for (const auto &[kind, count] : result.counts)
     counts[std::string(toString(kind))] = count;
-  for (const Finalist &finalist : result.finalists)
-    finalists.push_back({{"configuration", toJson(finalist.configuration)},
-                         {"time_ns", finalist.timeNs},
-                         {"tied_with_best", finalist.tiedWithBest}});
+  for (const Finalist &finalist : result.finalists) {
+    finalists.push_back({{"configuration", toJson(finalist.configuration)}, {"time_ns", finalist.timeNs}});
+    if (finalist.toBest) {
+      finalists.back()["verdict"] = toString(verdictOf(*finalist.toBest));
+      finalists.back()["to_best"] = ratioToJson(*finalist.toBest);
+    }
+  }
   return {{"kernel", request.kernel.name},
           {"device", result.device},
           {"driver", result.driver},

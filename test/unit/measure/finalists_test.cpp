@@ -18,14 +18,28 @@ TEST(Finalists, RacesTheFinalists) {
   ASSERT_EQ(result.finalists.size(), 3u);
   EXPECT_EQ(winner(result), 2);
   EXPECT_EQ(result.best()->timeNs, 101) << "the median, as the speed-up is of medians";
-  EXPECT_TRUE(result.finalists[1].tiedWithBest);
-  EXPECT_FALSE(result.finalists[2].tiedWithBest);
+  EXPECT_FALSE(result.best()->toBest) << "it is the best";
+  EXPECT_EQ(verdictOf(result.finalists[1].toBest.value()), Verdict::Tied);
+  EXPECT_EQ(verdictOf(result.finalists[2].toBest.value()), Verdict::Slower);
   EXPECT_EQ(std::get<std::int64_t>(result.finalists[2].configuration.at("n")), 1);
   EXPECT_EQ(result.referenceTimeNs, 1020);
   ASSERT_TRUE(result.speedUp);
-  EXPECT_DOUBLE_EQ(result.speedUp->factor, 1010 / 101.0);
+  EXPECT_DOUBLE_EQ(result.speedUp->middle, 1010 / 101.0);
   EXPECT_DOUBLE_EQ(result.speedUp->high, 11);
   EXPECT_EQ(result.speedUp->rounds, 7u);
+}
+
+TEST(Finalists, TheBestIsTheOneThatWinsTheRounds) {
+  FakeMeasurer measurer([](int n) { return ok(n == 0 ? 1000 : n < 3 ? 100 + n : 200); });
+  // The second has the higher median, and won eight rounds of nine.
+  measurer.raceTimes = {{110, 120, 130, 140, 150, 160, 170, 180, 190},
+                        {990, 110, 120, 130, 140, 159, 160, 170, 180},
+                        std::vector<double>(9, 1000)};
+  Journal journal("", key);
+  TuneResult result = tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(winner(result), 2);
+  EXPECT_EQ(result.best()->timeNs, 159);
+  EXPECT_EQ(verdictOf(result.finalists[1].toBest.value()), Verdict::Slower);
 }
 
 static SetBack setBackOf(const std::vector<std::vector<double>> &raceTimes) {
@@ -37,12 +51,51 @@ static SetBack setBackOf(const std::vector<std::vector<double>> &raceTimes) {
   return tuneSpace(line(10), measurer, journal, request).setBacks.at(0);
 }
 
-TEST(Finalists, TellsATieFromASetBack) {
+TEST(Finalists, SaysWhatASetBackCosts) {
   const std::vector<double> best(7, 100);
   const SetBack slower = setBackOf({best, std::vector<double>(7, 200)});
-  EXPECT_FALSE(slower.tied);
-  EXPECT_EQ(slower.factor, 2);
-  EXPECT_TRUE(setBackOf({best, {110, 110, 110, 110, 99, 99, 99}}).tied) << "four rounds of seven";
+  EXPECT_EQ(slower.toBest.value().middle, 2);
+  EXPECT_EQ(verdictOf(*slower.toBest), Verdict::Slower);
+  EXPECT_EQ(verdictOf(setBackOf({best, {110, 110, 110, 110, 99, 99, 99}}).toBest.value()), Verdict::Undecided)
+      << "four rounds of seven";
+}
+
+/// Two parameters of 0 and 1. In the search both at 1 looked best; side by side, a=0 b=1 is faster.
+struct Misled : FakeMeasurer {
+  Misled() : FakeMeasurer([](int) { return ok(0); }) {}
+  int races = 0;
+  std::string identity(const Configuration &c) override {
+    return std::to_string(c[0]) + std::to_string(c[1]);
+  }
+  Outcome measure(const Configuration &c) override { return ok(c[1] == 0 ? 200 : c[0] == 0 ? 120 : 100); }
+  std::vector<std::vector<double>> race(const std::vector<Configuration> &runners, unsigned rounds) override {
+    ++races;
+    std::vector<std::vector<double>> times;
+    for (const Configuration &c : runners)
+      times.emplace_back(rounds, c[1] == 0 ? 200 : c[0] == 0 ? 80 : 100);
+    return times;
+  }
+};
+
+TEST(Finalists, ASetBackThatWinsIsTheBest) {
+  Parameter a, b;
+  a.name = "a", b.name = "b";
+  a.values = b.values = {std::int64_t(0), std::int64_t(1)};
+  a.reference = b.reference = std::int64_t(0);
+  Misled measurer;
+  Journal journal("", key);
+  SearchRequest request = all();
+  request.explain = true;
+  const TuneResult result = tuneSpace(Space({a, b}, {}), measurer, journal, request);
+  EXPECT_EQ(result.best()->configuration, (Assignment{{"a", std::int64_t(0)}, {"b", std::int64_t(1)}}));
+  EXPECT_EQ(result.best()->timeNs, 80);
+  EXPECT_EQ(result.speedUp.value().middle, 2.5);
+  ASSERT_EQ(result.setBacks.size(), 1u) << "the new best one is explained";
+  EXPECT_EQ(result.setBacks[0].parameter, "b");
+  EXPECT_EQ(result.setBacks[0].toBest.value().middle, 2.5);
+  ASSERT_EQ(result.finalists.size(), 2u);
+  EXPECT_EQ(verdictOf(result.finalists[1].toBest.value()), Verdict::Slower)
+      << "what the search took for the best";
 }
 
 TEST(Finalists, KeepsTheBestWhenTheDeviceIsGoneBeforeTheRace) {
@@ -70,16 +123,4 @@ TEST(Finalists, LeavesTimeForTheRace) {
   EXPECT_EQ(result.end, TuneEnd::TimeSpent);
   EXPECT_TRUE(result.trials.empty()) << "what is left of the time is the race's";
   EXPECT_TRUE(measurer.raced.empty()) << "for which it is too late";
-}
-
-TEST(Finalists, SignTest) {
-  std::vector<double> slow(10, 2.0), fast(10, 1.0), mixed = fast;
-  EXPECT_TRUE(beats(fast, slow));
-  EXPECT_FALSE(beats(fast, fast));
-  EXPECT_FALSE(beats(slow, fast));
-  mixed[0] = 3; // nine of ten: a chance of 1.1%
-  EXPECT_TRUE(beats(mixed, slow));
-  mixed[1] = 3; // eight of ten: 5.5%
-  EXPECT_FALSE(beats(mixed, slow));
-  EXPECT_FALSE(beats({1, 1, 1, 1}, {2, 2, 2, 2})) << "four rounds prove nothing";
 }

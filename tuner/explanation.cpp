@@ -1,0 +1,126 @@
+#include "tuner/explanation.h"
+#include <algorithm>
+
+namespace icl {
+namespace {
+
+/// One run of explain().
+class Explaining {
+public:
+  Explaining(const Space &s, Measurer &m, Evaluation &e, const Trial &u, RaceResult finals,
+             const std::atomic<bool> *stopped)
+      : space(s), measurer(m), evaluation(e), untuned(u), stop(stopped) {
+    result.finals = std::move(finals);
+  }
+
+  Explanation run() {
+    try {
+      setBackEach();
+      for (std::size_t p = 0; p < space.parameters().size() && challenge(); ++p)
+        setBackEach();
+      for (const Finalist &finalist : result.finals.finalists)
+        result.facts.push_back(measurer.facts(space.configuration(finalist.configuration)));
+      result.facts.push_back(measurer.facts(untuned.configuration));
+    } catch (const MeasureStopped &) {
+    } catch (const std::runtime_error &error) { // the device or the journal
+      result.failure = error.what();
+    }
+    const double bestNs = result.finals.finalists.front().timeNs;
+    const auto slowness = [&](const SetBack &s) {
+      return !s.outcome.ok() ? 1 : s.toBest ? s.toBest->middle : s.outcome.timeNs / bestNs;
+    };
+    std::stable_sort(result.setBacks.begin(), result.setBacks.end(),
+                     [&](const SetBack &a, const SetBack &b) { return slowness(a) > slowness(b); });
+    return std::move(result);
+  }
+
+private:
+  const Space &space;
+  Measurer &measurer;
+  Evaluation &evaluation;
+  const Trial &untuned;
+  const std::atomic<bool> *stop;
+  Explanation result;
+
+  Configuration winner() const { return space.configuration(result.finals.finalists.front().configuration); }
+  bool isStopped() const { return stop && *stop; }
+
+  void setBackEach() {
+    result.setBacks.clear();
+    const Configuration best = winner();
+    for (std::size_t p = 0; p < best.size() && !isStopped(); ++p)
+      if (best[p] != untuned.configuration[p])
+        result.setBacks.push_back(setBack(best, p));
+  }
+
+  SetBack setBack(const Configuration &best, std::size_t p) {
+    constexpr double raceNs = 5e8;
+    Configuration other = best;
+    other[p] = untuned.configuration[p];
+    const Parameter &parameter = space.parameters()[p];
+    SetBack entry{parameter.name, parameter.values[best[p]], parameter.values[other[p]], {}, {}};
+    const auto broken = space.violations(other);
+    if (broken.empty())
+      entry.outcome = evaluation(other);
+    else
+      entry.outcome = {Outcome::Kind::Refused, 0, 0, broken.front()};
+    if (!entry.outcome.ok())
+      return entry;
+    entry.isSameCode = measurer.identity(other) == measurer.identity(best);
+    if (entry.isSameCode)
+      return entry;
+    const double roundNs = result.finals.finalists.front().timeNs + entry.outcome.timeNs;
+    const auto times = measurer.race({best, other}, roundsFor(roundNs, raceNs, std::nullopt));
+    if (times.size() == 2)
+      entry.toBest = ratioOf(times[1], times[0]);
+    return entry;
+  }
+
+  /// The fastest of those that proved faster than the best one; null if none did.
+  SetBack *challenger() {
+    SetBack *found = nullptr;
+    for (SetBack &entry : result.setBacks)
+      if (entry.toBest && verdictOf(*entry.toBest) == Verdict::Faster &&
+          (!found || entry.toBest->middle < found->toBest->middle))
+        found = &entry;
+    return found;
+  }
+
+  /// Lets the challenger race all finalists. Returns whether there is another best one now.
+  bool challenge() {
+    SetBack *entry = isStopped() ? nullptr : challenger();
+    if (!entry)
+      return false;
+    const Configuration before = winner();
+    Assignment changed = result.finals.finalists.front().configuration;
+    changed[entry->parameter] = entry->untuned;
+    std::vector<Trial> runners = {{space.configuration(changed), entry->outcome}};
+    const std::string variant = measurer.identity(runners.front().configuration);
+    for (const Finalist &finalist : result.finals.finalists) {
+      Trial trial{space.configuration(finalist.configuration), {}};
+      trial.outcome.timeNs = finalist.timeNs;
+      if (measurer.identity(trial.configuration) != variant)
+        runners.push_back(std::move(trial));
+    }
+    RaceResult again = raceFinalists(space, measurer, untuned, std::move(runners), std::nullopt);
+    const bool raced = again.finalists.size() > 1 && again.finalists[1].toBest;
+    if (!raced)
+      return false;
+    result.finals = std::move(again);
+    if (winner() != before)
+      return true;
+    for (const Finalist &finalist : result.finals.finalists)
+      if (finalist.configuration == changed)
+        entry->toBest = finalist.toBest;
+    return false;
+  }
+};
+
+}
+
+Explanation explain(const Space &space, Measurer &measurer, Evaluation &evaluation, const Trial &untuned,
+                    RaceResult finals, const std::atomic<bool> *stop) {
+  return Explaining(space, measurer, evaluation, untuned, std::move(finals), stop).run();
+}
+
+}
