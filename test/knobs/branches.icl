@@ -15,6 +15,12 @@
 // One that computes much is cheaper to take: such pixels have no lanes.
 // RUN: %exits 1 %iclc compile %s -k many --emit kernel -c block_x=4 -c vector_x=4 2>&1 | %FileCheck %s --check-prefix=MANY
 // MANY: there is no parameter `vector_x`
+// So is one that calls an elementary function, but not one that calls another builtin.
+// RUN: %iclc space %s -k elementary | %FileCheck %s --check-prefix=ELEMENTARY --implicit-check-not=vector_x --implicit-check-not=reuse
+// ELEMENTARY: block_x
+// RUN: %iclc space %s -k plain | %FileCheck %s --check-prefix=PLAIN
+// PLAIN: reuse
+// PLAIN: vector_x
 // RUN: %iclc verify %s --configs 5 --size 37x9
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
@@ -35,5 +41,23 @@ void many(Image<float> in, Image<float> out) {
     v = v * 2.0f + v * v - v / 3.0f + v * 5.0f - v * v * v;
     v = v * 2.0f + v * v - v / 3.0f + v * 5.0f - v * v * v;
   }
+  out[idx][idy] = v;
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void elementary(Image<float> in, Image<float> out) {
+  float v = in[idx][idy] + in[idx][idy + 1];
+  if (v > 0.5f)
+    v = exp(v);
+  out[idx][idy] = v;
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void plain(Image<float> in, Image<float> out) {
+  float v = in[idx][idy] + in[idx][idy + 1];
+  if (v > 0.5f)
+    v = sqrt(v);
   out[idx][idy] = v;
 }
