@@ -1,20 +1,13 @@
 #include "tools/iclc/files.h"
 #include "tools/iclc/failure.h"
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
-#include <memory>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace icl::cli {
-
-struct CloseFile {
-  void operator()(std::FILE *file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, CloseFile>;
 
 static Failure systemError(const char *what, const std::string &path, int code) {
   return inputError(std::string("cannot ") + what + " `" + path + "`: " + std::strerror(code));
@@ -29,12 +22,11 @@ std::string readFile(const std::string &path, std::size_t most) {
 }
 
 void writeFile(const std::string &path, std::string_view bytes) {
-  File file(std::fopen(path.c_str(), "wb"));
-  if (!file)
-    throw systemError("write", path, errno);
-  const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
-  if (!written || std::fclose(file.release()) != 0)
-    throw systemError("write", path, errno);
+  try {
+    writeWhole(path, bytes);
+  } catch (const FileError &wrong) {
+    throw inputError("cannot write `" + path + "`: " + wrong.what());
+  }
 }
 
 /// Tries what writing would do first: access() says yes to root where a file system says no.

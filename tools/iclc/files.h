@@ -1,6 +1,6 @@
 // Files, whole, with messages that name them.
 #pragma once
-#include "tuner/files/read.h"
+#include "tuner/files/write.h"
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,7 +9,7 @@ namespace icl::cli {
 
 /// All bytes of a file, not more than `most`; "-" is the standard input. Throws an input Failure.
 std::string readFile(const std::string &path, std::size_t most = SIZE_MAX);
-/// Replaces the file's content. Throws an input Failure.
+/// Replaces the file as a whole, as writeWhole() does. Throws an input Failure.
 void writeFile(const std::string &path, std::string_view bytes);
 /// Throws an input Failure unless a file can be written there: tried before the work, not found after it.
 /// Leaves what is there as it is, and nothing where nothing was.

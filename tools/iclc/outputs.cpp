@@ -46,14 +46,18 @@ void OutputOptions::check(const ast::Kernel &kernel) const {
 }
 
 void OutputOptions::write(const ast::Kernel &kernel, const Arguments &arguments) const {
+  std::vector<std::pair<std::string, std::string>>
+      files; // with their bytes: what cannot be saved fails first
   for (const std::string &word : images) {
     const Binding binding = bind(kernel, word, true, "--out");
     const ImageFile file = parseImageFile(binding.value);
     const HostBuffer &buffer = arguments.buffers.at(binding.parameter->name);
     if (!file.isNpy())
       warnOfNan(*binding.parameter, buffer, "output");
-    writeFile(file.path, encode(*binding.parameter, buffer, file));
+    files.emplace_back(file.path, encode(*binding.parameter, buffer, file));
   }
+  for (const auto &[path, bytes] : files)
+    writeFile(path, bytes);
 }
 
 }

@@ -1,17 +1,13 @@
 #include "tuner/store/tuned.h"
 #include "tuner/files/json_text.h"
-#include "tuner/files/read.h"
+#include "tuner/files/write.h"
 #include "tuner/store/assignment_json.h"
 #include "tuner/store/lock.h"
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <tuple>
-#include <unistd.h>
 
 namespace icl {
 
@@ -123,21 +119,11 @@ void TunedFile::write(const std::string &path) const {
   document["entries"] = nlohmann::ordered_json::array();
   for (const TunedEntry &entry : entries)
     document["entries"].push_back(toJson(entry));
-  std::string text = document.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
-
-  std::string fresh = path + ".new" + std::to_string(getpid());
-  std::FILE *stream = std::fopen(fresh.c_str(), "w");
-  bool done = stream && std::fwrite(text.data(), 1, text.size(), stream) == text.size() &&
-              std::fflush(stream) == 0 && fsync(fileno(stream)) == 0;
-  int error = errno;
-  if (stream)
-    std::fclose(stream);
-  if (done && std::rename(fresh.c_str(), path.c_str()) == 0)
-    return;
-  if (done)
-    error = errno;
-  std::remove(fresh.c_str());
-  throw TunedFileError("cannot write `" + path + "`: " + std::strerror(error));
+  try {
+    writeWhole(path, document.dump(2, ' ', false, json::error_handler_t::replace) + "\n");
+  } catch (const FileError &error) {
+    throw TunedFileError("cannot write `" + path + "`: " + error.what());
+  }
 }
 
 void TunedFile::merge(TunedEntry entry) {
