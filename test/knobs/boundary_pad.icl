@@ -25,6 +25,14 @@
 // RUN: %not %iclc compile %s -k every --emit kernel -c boundary=pad --size 60000x60000 2>&1 | %FileCheck %s --check-prefix=LARGE
 // LARGE: `boundary: pad` needs a buffer of 14403840000 bytes for `zero`, the device has at most 1073741824
 
+// What is padded is a buffer: one image at least has to be read from there.
+// RUN: %exits 1 %iclc compile %s -k every --emit kernel -c boundary=pad -c load.zero=local -c load.edge=local -c load.flip=local 2>&1 | %FileCheck %s --check-prefix=GLOBAL
+// GLOBAL: `boundary: pad` needs `load.zero: global` or `load.edge: global` or `load.flip: global`
+// RUN: %exits 1 %iclc compile %s -k small --emit kernel -c boundary=pad -c load.in=local 2>&1 | %FileCheck %s --check-prefix=ONE
+// ONE: `boundary: pad` needs `load.in: global`{{$}}
+// RUN: %iclc compile %s -k every --emit kernel -c boundary=pad -c load.zero=local -c load.edge=local | %FileCheck %s --check-prefix=OTHER
+// OTHER: const int flip_pitch
+
 // Pixels of three lanes are padded as the four that they lie in.
 // RUN: %iclc verify %s -c boundary=pad --quiet
 // RUN: %iclc verify %s -k every --size 100x50 -c boundary=pad -c vector_x=4 -c block_x=4 -c block_y=2 -c vector_load=aligned -c sizes=fixed --quiet
