@@ -28,12 +28,12 @@ static std::vector<MeasuredBuffer> measuredBuffers(const ast::Kernel &kernel, co
   return buffers;
 }
 
-/// A device that computes on the cores themselves is not timed while they build, so that all of them may.
-/// Where the device lies in this machine's memory, each process has its own copy of the data.
+/// All cores build: a device that computes on them is not timed meanwhile, and whoever times another mostly
+/// waits for it. Where the device lies in this machine's memory, each process has its own copy of the data.
 static unsigned jobsFor(const runtime::DeviceInfo &device, const std::vector<MeasuredBuffer> &buffers) {
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   if (!device.isCpu)
-    return std::max(1u, cores - 1);
+    return cores;
   std::uint64_t bytes = 1;
   for (const MeasuredBuffer &buffer : buffers)
     bytes += buffer.contents.size();
