@@ -286,9 +286,10 @@ private:
 
   /// icl_stream(value, (__global float4 *)(out + index));
   void streamLanes(const Write *w) {
-    line() << "icl_stream(";
+    const bool isOpaque = isOpaqueStreamed(w->value->type);
+    line() << "icl_stream(" << (isOpaque ? "icl_opaque(" : "");
     print(w->value, 1);
-    out << ", (__global " << toString(w->value->type) << " *)(";
+    out << (isOpaque ? ")" : "") << ", (__global " << toString(w->value->type) << " *)(";
     place(w->image, w->coordinates);
     out << "));\n";
   }

@@ -27,6 +27,19 @@ static const char *const streamingStore = R"(
 #endif
 )";
 
+bool isOpaqueStreamed(ValueType type) {
+  return isInteger(type.scalar) && sizeOf(type.scalar) < 8 && type.bytes() >= 16;
+}
+
+/// AVX-512 shortens lanes and stores them in one instruction, which goes through the caches, and LLVM takes
+/// it even for a store that should not; but it does not look through an asm statement.
+static std::string opaqueFunction(const std::string &type) {
+  return "\n// The value, which the compiler does not see made: its stores past the caches stay "
+         "such.\nstatic inline " +
+         type + " __attribute__((overloadable)) icl_opaque(" + type + " value) {\n#ifdef __AVX512F__\n" +
+         "  __asm__(\"\" : \"+x\"(value));\n#endif\n  return value;\n}\n";
+}
+
 static constexpr Function functions[] = {
     {"icl_mirror", R"(// The coordinate reflected into 0 .. n - 1; the edge pixel repeats (c b a | a b c).
 static inline int icl_mirror(int x, int n) {
@@ -119,6 +132,7 @@ std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
   std::map<std::pair<std::string, std::string>, ValueType> divisions;
   std::map<std::string, ValueType> unaligned;
   std::set<std::string> builtins;
+  std::set<std::string> opaque;
   bool usesDouble = false, streams = false;
   const auto note = [&](ValueType t) { usesDouble |= t.scalar == Scalar::Double; };
   for (const Path &path : kernel.paths) {
@@ -143,8 +157,12 @@ std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
       if (auto *d = llvm::dyn_cast<Declare>(s))
         note(d->var->type);
       if (auto *w = llvm::dyn_cast<Write>(s)) {
-        streams |= w->form == WriteForm::Streaming;
         const ValueType written = w->value->type;
+        if (w->form == WriteForm::Streaming) {
+          streams = true;
+          if (isOpaqueStreamed(written))
+            opaque.insert(toString(written));
+        }
         if (w->components.empty() && isUnaligned(w->image, written.lanes, w->form != WriteForm::Unaligned))
           unaligned[toString(written)] = written;
       }
@@ -167,6 +185,8 @@ std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
       text += unalignedType(type);
   if (streams)
     text += streamingStore;
+  for (const std::string &type : opaque)
+    text += opaqueFunction(type);
   for (const Function &f : functions)
     if (called.contains(f.name))
       text += std::string("\n") + f.text;

@@ -16,4 +16,7 @@ std::string prelude(const ir::Kernel &, const PreludeOptions &);
 /// "icl_float4": a float4 that may start at any float.
 std::string unalignedName(ValueType);
 
+/// Whether icl_stream() takes such vectors through icl_opaque(): they may be shortened ones of wider lanes.
+bool isOpaqueStreamed(ValueType);
+
 }
