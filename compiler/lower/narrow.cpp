@@ -183,6 +183,22 @@ private:
     return c->type.isVector() ? build.convert(c, c->type.withScalar(Scalar::Short)) : c;
   }
 
+  /// What convert_uchar_sat() or convert_ushort_sat() takes of a difference of values that are not negative:
+  /// it makes 0 of less than that, as a subtraction in ushort does that saturates. Null for anything else.
+  const Expr *saturatingDifference(const Expr *converted) {
+    const bool saturates = converted->op == Op::Call && converted->name.startswith("convert_u") &&
+                           converted->name.endswith("_sat") && isSmall(converted->type);
+    const Expr *e = converted->args[0];
+    if (!saturates || e->op != Op::Sub || !isNarrow(e))
+      return nullptr;
+    const Interval held = *valuesOf({Scalar::UShort, 1});
+    for (const Expr *side : e->args)
+      if (const auto values = ranges.of(side); !values || values->lo < held.lo || values->hi > held.hi)
+        return nullptr;
+    return build.call("sub_sat", e->type.withScalar(Scalar::UShort),
+                      {narrow(e->args[0], Scalar::UShort), narrow(e->args[1], Scalar::UShort)});
+  }
+
   const Expr *whole(const Expr *e) override {
     if (e->op == Op::Variable && replaced.count(e->var))
       return build.convert(build.variable(replaced.lookup(e->var)), e->type);
@@ -200,6 +216,10 @@ private:
       return nullptr;
     if (e->args.size() != 1 || !isTemporary(e->args[0]))
       return nullptr;
+    if (const Expr *difference = saturatingDifference(e)) {
+      hasNarrowed = true;
+      return build.call(e->name, e->type, difference);
+    }
     const auto scalar = fitting(e->args[0]);
     const bool isTruncation = e->op == Op::Convert && isSmall(e->type);
     const bool isConversion = e->op == Op::Call && e->name.startswith("convert_") && isSmall(e->type);

@@ -10,6 +10,14 @@
 // RUN: %iclc compile %s -k laplacian --emit kernel -c int_width=16 | %FileCheck %s --check-prefix=SCALAR
 // SCALAR: short sum = (short)(
 
+// A difference that a conversion would cut off at 0 is subtracted so; not where a side may be negative or large.
+// RUN: %iclc compile %s -k sharpen --emit kernel -c boundary=split -c unroll.i=3 -c block_x=16 -c vector_x=16 -c int_width=16 | %FileCheck %s --check-prefix=SATURATES
+// SATURATES: convert_uchar16_sat(sub_sat((ushort16)((ushort)4) * convert_ushort16({{.*}}), convert_ushort16(sum)))
+// RUN: %iclc compile %s -k sharpen --emit kernel -c int_width=16 | %FileCheck %s --check-prefix=SINGLE
+// SINGLE: convert_uchar_sat(sub_sat((ushort)({{.*}}), (ushort)sum))
+// RUN: %iclc compile %s -k signs --emit kernel -c int_width=16 | %FileCheck %s --check-prefix=SIGNS
+// SIGNS-NOT: sub_sat
+
 // An index stays as it is, and so does what may be large.
 // RUN: %iclc compile %s -k mixed --emit kernel -c int_width=16 | %FileCheck %s --check-prefix=MIXED
 // MIXED: const int at = (int)table[{{.*}}] & 7;
@@ -21,6 +29,8 @@
 // FLOATS: there is no parameter `int_width`; offered when some integer temporary fits 16 bits, whatever the input
 
 // RUN: %iclc verify %s -k laplacian --size 97x31 --configs 8
+// RUN: %iclc verify %s -k sharpen --size 97x31 --configs 8
+// RUN: %iclc verify %s -k signs --size 97x31 --configs 4
 // RUN: %iclc verify %s -k mixed --size 17x13 --configs 4
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
@@ -30,6 +40,21 @@ void laplacian(Image<uchar> in, Image<uchar> out) {
     for (int i = -3; i <= 3; i += 3)
       sum -= in[idx + i][idy + j];
   out[idx][idy] = clamp(sum, 0, 255);
+}
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void sharpen(Image<uchar> in, Image<uchar> out) {
+  int sum = 0;
+  for (int i = -1; i <= 1; i++)
+    sum += in[idx + i][idy];
+  out[idx][idy] = convert_uchar_sat(4 * in[idx][idy] - sum);
+}
+#pragma imcl grid(in)
+void signs(Image<uchar> in, Image<uchar> out, Image<uchar> large, Image<char> changed) {
+  int slope = in[idx + 1][idy] - in[idx][idy];
+  out[idx][idy] = convert_uchar_sat(slope - in[idx][idy]);
+  large[idx][idy] = convert_uchar_sat(60000 - 300 * in[idx][idy]);
+  changed[idx][idy] = convert_char_sat(in[idx][idy] - in[idx + 1][idy]);
 }
 #pragma imcl grid(in)
 void mixed(Image<uchar> in, Image<int> out, uchar table[4]) {
