@@ -6,9 +6,14 @@ namespace icl::ir {
 
 static bool isSame(const Expr &a, const Expr &b) {
   // `integer` stands for all of the union: number, variable and image fill the same bytes.
-  return a.op == b.op && a.type == b.type && a.integer == b.integer && a.args == b.args &&
-         a.dimension == b.dimension && a.isAligned == b.isAligned && a.name == b.name &&
-         a.components == b.components;
+  if (a.op != b.op || a.type != b.type || a.integer != b.integer || a.args.size() != b.args.size() ||
+      a.dimension != b.dimension || a.isAligned != b.isAligned || a.name.size() != b.name.size() ||
+      a.components.size() != b.components.size())
+    return false;
+  for (std::size_t i = 0; i < a.args.size(); ++i)
+    if (a.args[i] != b.args[i])
+      return false;
+  return (a.name.empty() || a.name == b.name) && (a.components.empty() || a.components == b.components);
 }
 
 static unsigned hashOf(const Expr &e) {
@@ -40,10 +45,16 @@ Arena::Slot &Arena::slotFor(const Expr &e, unsigned hash) {
 }
 
 void Arena::grow() {
-  const std::vector<Slot> old = std::exchange(slots, std::vector<Slot>(2 * slots.size()));
-  for (const Slot &slot : old)
-    if (slot.expr)
-      slotFor(*slot.expr, slot.hash) = slot;
+  const std::vector<Slot> old = std::exchange(slots, std::vector<Slot>(4 * slots.size()));
+  const std::size_t mask = slots.size() - 1;
+  for (const Slot &slot : old) {
+    if (!slot.expr)
+      continue;
+    std::size_t i = slot.hash & mask;
+    while (slots[i].expr)
+      i = (i + 1) & mask;
+    slots[i] = slot;
+  }
 }
 
 const Expr *Arena::expression(const Expr &e) {
@@ -53,22 +64,28 @@ const Expr *Arena::expression(const Expr &e) {
   Slot &slot = slotFor(e, hash);
   if (slot.expr)
     return slot.expr;
-  Expr *made = new (memory.Allocate<Expr>()) Expr(e);
-  made->args = list(e.args);
+  // Its operands stand right behind it.
+  void *room = memory.Allocate(sizeof(Expr) + e.args.size() * sizeof(const Expr *), alignof(Expr));
+  Expr *made = new (room) Expr(e);
+  const Expr **args = reinterpret_cast<const Expr **>(made + 1);
+  made->args = {args, e.args.size()};
   if (!e.name.empty())
     made->name = text(e.name);
   if (!e.components.empty())
     made->components = list(e.components);
   made->id = expressions++;
   made->isHeld = made->isShared = false; // the one that it was made after may be
+  made->rewriter = 0;
   made->mentions = {e.op};
   if (e.op == Op::Variable || e.op == Op::Element)
     made->mentions.add(e.var);
   if (e.type.scalar == Scalar::Double)
     made->mentions.add(Mentions::doubles());
-  for (const Expr *arg : made->args) {
+  for (const Expr *arg : e.args) {
+    *args++ = arg;
     made->mentions.add(arg->mentions);
-    arg->isShared |= std::exchange(arg->isHeld, true);
+    arg->isShared |= arg->isHeld;
+    arg->isHeld = true;
   }
   slot = {hash, made};
   return made;

@@ -2,7 +2,6 @@
 #pragma once
 #include "compiler/ir/ir.h"
 #include "llvm/Support/Allocator.h"
-#include <deque>
 
 namespace icl::ir {
 
@@ -23,14 +22,16 @@ public:
   }
   llvm::StringRef text(llvm::StringRef s) { return s.copy(memory); }
   Var *variable(Var v) {
-    v.id = variables.size();
-    return &variables.emplace_back(std::move(v));
+    v.id = variables++;
+    return new (variableMemory.Allocate()) Var(std::move(v));
   }
-  Image *image(Image i) { return &images.emplace_back(std::move(i)); }
+  Image *image(Image i) { return new (imageMemory.Allocate()) Image(std::move(i)); }
 
   /// Ids are below these.
   unsigned expressionCount() const { return expressions; }
-  unsigned variableCount() const { return variables.size(); }
+  unsigned variableCount() const { return variables; }
+  /// A number of its own for each rewriter that leaves in expressions what it has made of them.
+  unsigned newRewriter() { return ++rewriters; }
 
 private:
   /// Of the table of expressions: open addressing, for looking up structures is what passes do most.
@@ -43,9 +44,9 @@ private:
 
   llvm::BumpPtrAllocatorImpl<llvm::MallocAllocator, 1 << 16> memory;
   std::vector<Slot> slots = std::vector<Slot>(256); ///< a power of two of them, at most half taken
-  unsigned expressions = 0;
-  std::deque<Var> variables;
-  std::deque<Image> images;
+  unsigned expressions = 0, variables = 0, rewriters = 0;
+  llvm::SpecificBumpPtrAllocator<Var> variableMemory;
+  llvm::SpecificBumpPtrAllocator<Image> imageMemory;
 };
 
 }

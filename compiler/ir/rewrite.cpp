@@ -9,25 +9,35 @@ const Expr *Rewriter::rewrite(const Expr *e) {
     return e;
   if (!e->isShared || e->args.empty()) // there is hardly another way to it
     return rewritten(e);
-  if (auto found = done.find(e); found != done.end())
-    return found->second;
+  if (e->rewriter == number)
+    return e->became;
   const Expr *result = rewritten(e);
-  done.try_emplace(e, result);
+  e->rewriter = number, e->became = result;
   return result;
 }
 
 const Expr *Rewriter::rewritten(const Expr *e) {
   if (const Expr *other = whole(e))
     return other;
-  llvm::SmallVector<const Expr *, 4> args;
-  bool isSame = true;
-  for (const Expr *arg : e->args) {
-    args.push_back(rewrite(arg));
-    isSame &= args.back() == arg;
-  }
-  const Expr *rebuilt = isSame ? e : build.withArgs(e, args);
+  const Expr *rebuilt = withNewArgs(e);
   // What has folded into one of its operands has been through here: once is enough.
   return rebuilt->op == e->op ? expr(rebuilt) : rebuilt;
+}
+
+/// The expression itself where no operand changes, as for most.
+const Expr *Rewriter::withNewArgs(const Expr *e) {
+  const std::size_t count = e->args.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const Expr *changed = rewrite(e->args[i]);
+    if (changed == e->args[i])
+      continue;
+    llvm::SmallVector<const Expr *, 4> args(e->args.begin(), e->args.end());
+    args[i] = changed;
+    while (++i < count)
+      args[i] = rewrite(e->args[i]);
+    return build.withArgs(e, args);
+  }
+  return e;
 }
 
 Exprs Rewriter::rewriteAll(Exprs list) {
@@ -160,43 +170,6 @@ Stmts substitute(Arena &arena, Stmts body, const Substitution &with) {
 }
 const Expr *substitute(Arena &arena, const Expr *e, const Substitution &with) {
   return Substituter(arena, with).rewrite(e);
-}
-
-llvm::SmallVector<const Expr *, 4> expressionsOf(const Stmt *s) {
-  llvm::SmallVector<const Expr *, 4> found;
-  const auto add = [&](const Expr *e) {
-    if (e)
-      found.push_back(e);
-  };
-  if (auto *d = llvm::dyn_cast<Declare>(s))
-    add(d->value);
-  if (auto *a = llvm::dyn_cast<Assign>(s))
-    add(a->value);
-  if (auto *a = llvm::dyn_cast<Store>(s))
-    llvm::append_range(found, a->indices), add(a->value);
-  if (auto *w = llvm::dyn_cast<Write>(s))
-    llvm::append_range(found, w->coordinates), add(w->value);
-  if (auto *i = llvm::dyn_cast<If>(s))
-    add(i->condition);
-  if (auto *f = llvm::dyn_cast<For>(s))
-    add(f->begin), add(f->limit);
-  if (auto *w = llvm::dyn_cast<While>(s))
-    add(w->condition);
-  return found;
-}
-
-llvm::SmallVector<Stmts, 2> bodiesOf(const Stmt *s) {
-  if (auto *i = llvm::dyn_cast<If>(s))
-    return {i->thenBody, i->elseBody};
-  if (auto *f = llvm::dyn_cast<For>(s))
-    return {f->body};
-  if (auto *w = llvm::dyn_cast<While>(s))
-    return {w->body};
-  if (auto *r = llvm::dyn_cast<Region>(s))
-    return {r->body};
-  if (auto *b = llvm::dyn_cast<Block>(s))
-    return {b->body};
-  return {};
 }
 
 bool walk(Stmts body, llvm::function_ref<bool(const Stmt *)> visit) {

@@ -10,7 +10,8 @@ namespace icl::ir {
 class Rewriter {
 public:
   /// Expressions that mention nothing of `wanted` stay as they are.
-  explicit Rewriter(Arena &arena, Mentions wanted = Mentions::everything()) : build(arena), wanted(wanted) {}
+  explicit Rewriter(Arena &arena, Mentions wanted = Mentions::everything())
+      : build(arena), wanted(wanted), arena(arena), number(arena.newRewriter()) {}
   virtual ~Rewriter() = default;
 
   const Expr *rewrite(const Expr *);
@@ -27,16 +28,18 @@ protected:
   Exprs rewriteAll(Exprs);
   Stmts one(const Stmt *s) { return build.list(s); }
   /// To be called when the same expression may from now on become something else.
-  void forget() { done.clear(); }
+  void forget() { number = arena.newRewriter(); }
 
   Builder build;
   Mentions wanted;
 
 private:
   const Expr *rewritten(const Expr *);
+  const Expr *withNewArgs(const Expr *);
   Stmts unfolded(Stmts);
 
-  llvm::DenseMap<const Expr *, const Expr *> done; // an expression that several hold is rewritten once
+  Arena &arena;
+  unsigned number; // in expressions that several hold, which are rewritten once
 };
 
 /// The body with every variable named here, and the pixel's index where it is not null, replaced.
@@ -56,8 +59,55 @@ void walkExprs(const Expr *, llvm::function_ref<void(const Expr *)> visit);
 void walkExprs(Stmts, Mentions wanted, llvm::function_ref<void(const Expr *)> visit);
 void walkExprs(const Expr *, Mentions wanted, llvm::function_ref<void(const Expr *)> visit);
 /// The statement's own expressions: not those of statements inside it.
-llvm::SmallVector<const Expr *, 4> expressionsOf(const Stmt *);
+inline llvm::SmallVector<const Expr *, 4> expressionsOf(const Stmt *s) {
+  llvm::SmallVector<const Expr *, 4> found;
+  switch (s->kind) {
+  case StmtKind::Declare:
+    if (const Expr *value = llvm::cast<Declare>(s)->value)
+      found.push_back(value);
+    break;
+  case StmtKind::Assign:
+    found.push_back(llvm::cast<Assign>(s)->value);
+    break;
+  case StmtKind::Store:
+    llvm::append_range(found, llvm::cast<Store>(s)->indices);
+    found.push_back(llvm::cast<Store>(s)->value);
+    break;
+  case StmtKind::Write:
+    llvm::append_range(found, llvm::cast<Write>(s)->coordinates);
+    found.push_back(llvm::cast<Write>(s)->value);
+    break;
+  case StmtKind::If:
+    found.push_back(llvm::cast<If>(s)->condition);
+    break;
+  case StmtKind::For:
+    found.append({llvm::cast<For>(s)->begin, llvm::cast<For>(s)->limit});
+    break;
+  case StmtKind::While:
+    found.push_back(llvm::cast<While>(s)->condition);
+    break;
+  default:
+    break;
+  }
+  return found;
+}
+
 /// The bodies inside the statement.
-llvm::SmallVector<Stmts, 2> bodiesOf(const Stmt *);
+inline llvm::SmallVector<Stmts, 2> bodiesOf(const Stmt *s) {
+  switch (s->kind) {
+  case StmtKind::If:
+    return {llvm::cast<If>(s)->thenBody, llvm::cast<If>(s)->elseBody};
+  case StmtKind::For:
+    return {llvm::cast<For>(s)->body};
+  case StmtKind::While:
+    return {llvm::cast<While>(s)->body};
+  case StmtKind::Region:
+    return {llvm::cast<Region>(s)->body};
+  case StmtKind::Block:
+    return {llvm::cast<Block>(s)->body};
+  default:
+    return {};
+  }
+}
 
 }
