@@ -34,6 +34,9 @@ private:
   void index(const Expr *e) override {
     const unsigned d = e->dimension;
     switch (e->op) {
+    case Op::PixelIndex:
+      out << "xyz"[d]; // the variable that the knob `wg` declares
+      return;
     case Op::GroupId:
       out << "(int)get_group_id(" << d << ")";
       return;

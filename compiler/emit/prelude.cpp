@@ -147,10 +147,11 @@ std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
       if (isOwnBuiltin(e, options.emit))
         builtins.insert(ownBuiltin(e));
     });
-    walkExprs(path.body, {Op::Read}, [&](const Expr *e) {
-      if (e->op == Op::Read && isUnaligned(e->image, e->type.lanes, e->isAligned))
-        unaligned[toString(e->type)] = e->type;
-    });
+    if (options.emit.forCpu) // else functions load them
+      walkExprs(path.body, {Op::Read}, [&](const Expr *e) {
+        if (e->op == Op::Read && isUnaligned(e->image, e->type.lanes, e->isAligned))
+          unaligned[toString(e->type)] = e->type;
+      });
     walk(path.body, [&](const Stmt *s) {
       for (const Expr *e : expressionsOf(s))
         usesDouble |= e->mentions.meets(Mentions::doubles());

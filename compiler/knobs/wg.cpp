@@ -1,5 +1,6 @@
 // Work-group size: tells each work-item its first pixel.
-// Runs last: until here, bodies speak of a pixel's index, whoever computes it.
+// Runs last: until here, bodies speak of a pixel's index, whoever computes it. They go on to do so: from here
+// on, the index is the variable of its name, which the emitter writes.
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/geometry.h"
 #include "compiler/knobs/table.h"
@@ -132,10 +133,9 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
       within[d] = named("local_", d, within[d]);
     pixels = TileIndices(arena, within).rewrite(pixels);
   }
-  Substitution pixel;
   for (unsigned d = 0; d < kernel.dimensions; ++d)
-    pixel.pixel[d] = named("", d, build.add(origin[d], within[d]));
-  llvm::append_range(body, substitute(arena, pixels, pixel));
+    named("", d, build.add(origin[d], within[d]));
+  llvm::append_range(body, pixels);
   kernel.prologue = {};
   kernel.paths = {{Path::Kind::Whole, build.list(body)}};
   for (unsigned d = 0; d < 3; ++d) {

@@ -1,6 +1,7 @@
 #include "compiler/lower/equal_values.h"
 #include "compiler/ir/rewrite.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
 #include <deque>
 
 using llvm::cast;
@@ -17,11 +18,11 @@ struct Definition {
 
 /// A value that statements give to variables.
 struct Number {
-  Var *symbol;          ///< stands for it in other values, and holds it once it is shared
-  const Expr *first;    ///< how the first of the statements makes it, constants filled in
-  bool isStable = true; ///< whether the same operations make it wherever they stand
-  unsigned uses = 0;    ///< statements
-  bool isMade = false;
+  const Expr *symbol;         ///< stands for it in other values
+  const Expr *first;          ///< how the first of the statements makes it, constants filled in
+  bool isStable = true;       ///< whether the same operations make it wherever they stand
+  unsigned uses = 0;          ///< statements
+  const Expr *made = nullptr; ///< the variable that holds it once it is shared
 
   bool isShared() const { return isStable && uses > 1; }
 };
@@ -61,9 +62,33 @@ static bool computesNothing(const Expr *e) {
 }
 
 namespace {
+/// Puts expressions in the place of variables.
+class Replacer : public Rewriter {
+public:
+  explicit Replacer(Arena &arena) : Rewriter(arena, {}) {}
+  void replace(const Var *v, const Expr *by) {
+    with[v] = by;
+    wanted.add(v);
+    forget();
+  }
+  void leave(const Var *v) {
+    if (with.erase(v))
+      forget();
+  }
+
+private:
+  const Expr *expr(const Expr *e) override {
+    const Expr *other = e->op == Op::Variable ? with.lookup(e->var) : nullptr;
+    return other ? other : e;
+  }
+  llvm::DenseMap<const Var *, const Expr *> with;
+};
+
 class EqualValues {
 public:
-  EqualValues(Arena &arena, UniqueNames &names) : arena(arena), build(arena), names(names) {}
+  EqualValues(Arena &arena, UniqueNames &names)
+      : arena(arena), build(arena), names(names), own(arena.variableCount()), stored(arena.variableCount()),
+        values(arena), constants(arena), shared(arena) {}
 
   Stmts run(Stmts body, bool seesAll) {
     noteVariables(body, seesAll);
@@ -81,140 +106,142 @@ private:
   void noteVariables(Stmts body, bool seesAll) {
     for (const Stmt *s : body) {
       if (auto *d = llvm::dyn_cast<Declare>(s); d && seesAll)
-        own.insert(d->var);
+        own.set(d->var->id);
       if (auto *a = llvm::dyn_cast<Assign>(s); a && !a->components.empty())
-        own.erase(a->var);
+        own.reset(a->var->id);
       if (auto *a = llvm::dyn_cast<Store>(s))
-        stored.insert(a->array);
+        stored.set(a->array->id);
     }
-  }
-
-  /// The expression with `of` the variable in place of each for which that is not null.
-  const Expr *replaced(const Expr *e, llvm::function_ref<const Expr *(const Var *)> of) {
-    Substitution with;
-    walkExprs(e, {Op::Variable}, [&](const Expr *x) {
-      const Expr *other = x->op == Op::Variable ? of(x->var) : nullptr;
-      if (other)
-        with.variables.push_back({x->var, other});
-    });
-    return with.variables.empty() ? e : substitute(arena, e, with);
   }
 
   // ---- Numbers
 
   bool isStable(const Expr *e) const {
-    if (e->op == Op::Element && stored.contains(e->var))
+    if (!e->mentions.meets({Op::Element, Op::Read, Op::BoundedRead}))
+      return true;
+    if (e->op == Op::Element && stored.test(e->var->id))
       return false;
     if ((e->op == Op::Read || e->op == Op::BoundedRead) && e->image->isWritten)
       return false;
     return llvm::all_of(e->args, [this](const Expr *x) { return isStable(x); });
   }
 
-  Number *newNumber(const Var *home, const Expr *first) {
-    Var symbol = *home;
-    symbol.isConst = true;
-    all.push_back({arena.variable(std::move(symbol)), first});
-    return &all.back();
+  /// What the variable is from here on, known by nothing else: a constant is so by itself.
+  const Expr *newSymbol(const Var *v) {
+    if (v->isConst)
+      return build.variable(v);
+    const Expr *symbol = build.variable(build.local({}, v->type));
+    values.replace(v, symbol);
+    constants.leave(v);
+    return symbol;
+  }
+
+  /// The variable is what a number, or a value that costs nothing, is.
+  void hold(const Var *v, const Expr *value) {
+    values.replace(v, value);
+    if (isConstant(value))
+      constants.replace(v, value);
+    else
+      constants.leave(v);
   }
 
   /// The number that the statement gives a variable; null where it gives none, or what costs nothing.
   Number *numbered(const Stmt *s) {
     if (auto *a = llvm::dyn_cast<Assign>(s); a && !a->components.empty())
-      holds[a->var] = build.variable(newNumber(a->var, nullptr)->symbol);
+      newSymbol(a->var);
     const Definition d = definitionBy(s);
     if (!d.value)
       return nullptr;
-    const Expr *value = replaced(d.value, [&](const Var *v) { return holds.lookup(v); });
+    const Expr *value = values.rewrite(d.value);
     const bool stable = isStable(value);
     if (stable && computesNothing(value)) {
-      holds[d.var] = value;
+      hold(d.var, value);
       return nullptr;
     }
     Number *number = stable ? byValue.lookup(value) : nullptr;
-    if (!number) {
-      number = newNumber(d.var, replaced(d.value, [&](const Var *v) {
-                           const Expr *held = holds.lookup(v);
-                           return held && isConstant(held) ? held : nullptr;
-                         }));
+    if (number) {
+      hold(d.var, number->symbol);
+    } else {
+      const Expr *first = constants.rewrite(d.value);
+      number = &all.emplace_back(Number{newSymbol(d.var), first});
       number->isStable = stable;
       byValue[value] = number;
     }
     ++number->uses;
-    holds[d.var] = build.variable(number->symbol);
     return number;
   }
 
   // ---- The new statements
 
-  const Expr *withShared(const Expr *e) {
-    return replaced(e, [&](const Var *v) {
-      const Number *n = shared.lookup(v);
-      return n ? build.variable(n->symbol) : nullptr;
-    });
-  }
-
   void rewrite(const Stmt *s, Number *number) {
     const Definition d = definitionBy(s);
     if (!number || !number->isShared()) {
       result.push_back(withParts(s));
-      shared.erase(d.var);
+      if (d.var)
+        shared.leave(d.var);
       return;
     }
-    if (!number->isMade) {
-      number->isMade = true;
-      number->symbol->name = names.unique(d.var->name);
-      result.push_back(build.declare(number->symbol, withShared(number->first)));
+    if (!number->made) {
+      Var holder = *d.var;
+      holder.isConst = true;
+      holder.name = names.unique(d.var->name);
+      const Var *made = arena.variable(std::move(holder));
+      result.push_back(build.declare(made, shared.rewrite(number->first)));
+      number->made = build.variable(made);
     }
-    shared[d.var] = number;
-    const Expr *value = own.contains(d.var) ? nullptr : build.variable(number->symbol);
+    shared.replace(d.var, number->made);
+    const Expr *value = isOwn(d.var) ? nullptr : number->made;
     if (s->kind == StmtKind::Declare)
       result.push_back(build.declare(d.var, value)); // other values may follow
     else if (value)
       result.push_back(build.assign(d.var, value));
   }
 
+  bool isOwn(const Var *v) const { return v->id < own.size() && own.test(v->id); }
+
   const Stmt *withParts(const Stmt *s) {
     const auto now = [&](Exprs list) {
       llvm::SmallVector<const Expr *, 4> changed;
       for (const Expr *e : list)
-        changed.push_back(withShared(e));
+        changed.push_back(shared.rewrite(e));
       return build.exprs(changed);
     };
     if (auto *d = llvm::dyn_cast<Declare>(s))
-      return d->value ? build.declare(d->var, withShared(d->value)) : s;
+      return d->value ? build.declare(d->var, shared.rewrite(d->value)) : s;
     if (auto *a = llvm::dyn_cast<Assign>(s)) {
       if (!a->components.empty())
-        shared.erase(a->var);
-      return build.assign(a->var, withShared(a->value), a->components);
+        shared.leave(a->var);
+      return build.assign(a->var, shared.rewrite(a->value), a->components);
     }
     if (auto *a = llvm::dyn_cast<Store>(s))
-      return build.store(a->array, now(a->indices), withShared(a->value), a->components);
+      return build.store(a->array, now(a->indices), shared.rewrite(a->value), a->components);
     if (auto *w = llvm::dyn_cast<Write>(s))
-      return build.write(w->image, now(w->coordinates), withShared(w->value), w->components, w->form);
+      return build.write(w->image, now(w->coordinates), shared.rewrite(w->value), w->components, w->form);
     return s;
   }
 
   /// What own variables are given that nobody reads is left out, from the last statement to the first.
   Stmts withoutDead() {
-    llvm::DenseSet<const Var *> read, defined; // by statements behind
+    llvm::BitVector read(arena.variableCount()), defined(arena.variableCount()); // by statements behind
     llvm::SmallVector<const Stmt *, 64> kept;
     for (const Stmt *s : llvm::reverse(result)) {
       const Definition d = definitionBy(s);
-      if (d.var && own.contains(d.var)) {
-        const bool isRead = read.erase(d.var);
+      if (d.var && isOwn(d.var)) {
+        const bool isRead = read.test(d.var->id);
+        read.reset(d.var->id);
         if (s->kind == StmtKind::Declare && (!d.value || !isRead)) {
-          if (defined.contains(d.var))
+          if (defined.test(d.var->id))
             kept.push_back(build.declare(d.var, nullptr));
           continue;
         }
         if (!isRead)
           continue;
-        defined.insert(d.var);
+        defined.set(d.var->id);
       }
       for (const Expr *e : expressionsOf(s))
         walkExprs(e, {Op::Variable}, [&](const Expr *x) {
           if (x->op == Op::Variable)
-            read.insert(x->var);
+            read.set(x->var->id);
         });
       kept.push_back(s);
     }
@@ -225,12 +252,13 @@ private:
   Arena &arena;
   Builder build;
   UniqueNames &names;
-  llvm::DenseSet<const Var *> own;    ///< of which only whole values matter, and only to these statements
-  llvm::DenseSet<const Var *> stored; ///< arrays that change here
+  llvm::BitVector own;    ///< variables of which only whole values matter, and only to these statements
+  llvm::BitVector stored; ///< arrays that change here
   std::deque<Number> all;
   llvm::DenseMap<const Expr *, Number *> byValue;
-  llvm::DenseMap<const Var *, const Expr *> holds; ///< what a variable holds, over symbols
-  llvm::DenseMap<const Var *, Number *> shared;    ///< whose symbol is to be read in a variable's place
+  Replacer values;    ///< what variables hold, over symbols
+  Replacer constants; ///< of these, what is constant
+  Replacer shared;    ///< what is to be read in a variable's place
   llvm::SmallVector<const Stmt *, 64> result;
 };
 }

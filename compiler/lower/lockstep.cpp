@@ -115,6 +115,7 @@ private:
     if (shareReads)
       shareSums(copies);
     std::vector<Entry> entries;
+    entries.reserve(copies.size() * segment.size());
     for (const std::vector<Entry> &copy : copies)
       llvm::append_range(entries, copy);
     std::stable_sort(entries.begin(), entries.end(),
@@ -138,6 +139,7 @@ private:
 
   static std::vector<Entry> copied(Copier &copier, Stmts segment) {
     std::vector<Entry> entries;
+    entries.reserve(segment.size());
     Progress reached;
     for (const Stmt *s : segment) {
       if (s->kind == StmtKind::Comment)
@@ -237,6 +239,8 @@ private:
     for (const Stmt *s : list)
       for (const Expr *e : expressionsOf(s))
         countReads(e, uses);
+    if (llvm::none_of(uses, [](const auto &use) { return use.second > 1; }))
+      return list;
     llvm::SmallVector<const Stmt *, 64> result;
     Sharer sharer(arena, *this, uses, result);
     for (const Stmt *s : list)

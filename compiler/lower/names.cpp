@@ -1,5 +1,6 @@
 #include "compiler/lower/names.h"
 #include "compiler/frontend/builtins.h"
+#include <charconv>
 
 namespace icl {
 
@@ -38,10 +39,13 @@ std::string UniqueNames::unique(llvm::StringRef name) {
     if (used.insert(stem.text).second)
       return stem.text;
   }
-  std::string free;
-  do
-    free = stem.text + "_" + std::to_string(stem.next++);
-  while (!used.insert(free).second);
+  std::string free = stem.text + "_";
+  const std::size_t length = free.size();
+  do {
+    char digits[10];
+    free.resize(length);
+    free.append(digits, std::to_chars(digits, digits + sizeof digits, stem.next++).ptr);
+  } while (!used.insert(free).second);
   return free;
 }
 

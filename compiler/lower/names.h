@@ -2,6 +2,7 @@
 #pragma once
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Allocator.h"
 #include <string>
 
 namespace icl {
@@ -19,7 +20,7 @@ private:
     std::string text;  ///< the name, or one that is not reserved
     unsigned next = 2; ///< the first number that may be free behind it
   };
-  llvm::StringSet<> used;
+  llvm::StringSet<llvm::BumpPtrAllocator> used;
   llvm::StringMap<Stem> stems;
 };
 

@@ -19,12 +19,16 @@ static llvm::SmallVector<const void *, 8> bodiesIn(const ir::Kernel &kernel) {
 ir::Kernel runPasses(ir::Kernel kernel, const Settings &settings, const PassOptions &options) {
   ir::Verifier verifier;
   llvm::SmallVector<const void *, 8> verified;
-  const auto look = [&](llvm::StringRef pass) {
+  const auto verify = [&](llvm::StringRef pass) {
     const auto bodies = bodiesIn(kernel);
     const bool isNew = bodies != verified;
     verified = bodies;
     if (const std::string problem = isNew ? verifier.verify(kernel) : std::string(); !problem.empty())
       throw std::logic_error("after pass `" + pass.str() + "`: " + problem);
+  };
+  const auto look = [&](llvm::StringRef pass) {
+    if (options.verifiesEach)
+      verify(pass);
     if (options.printAfter == pass || options.printAfter == "all") {
       llvm::raw_string_ostream out(*options.printed);
       out << "// after " << pass << "\n";
@@ -41,6 +45,7 @@ ir::Kernel runPasses(ir::Kernel kernel, const Settings &settings, const PassOpti
            std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count()});
     look(knob->name);
   }
+  verify(allKnobs().back()->name);
   return kernel;
 }
 

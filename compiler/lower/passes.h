@@ -1,4 +1,5 @@
-// The pass runner: every knob lowers in the order of the table, and the verifier looks after each.
+// The pass runner: every knob lowers in the order of the table, and the verifier looks at the result, or
+// after each.
 #pragma once
 #include "compiler/ir/ir.h"
 #include "compiler/knobs/knob.h"

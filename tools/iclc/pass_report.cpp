@@ -28,7 +28,9 @@ void PassReport::check() const {
     throw usageError("there is no pass `" + printAfter + "`" + didYouMean(printAfter, names));
 }
 
-PassOptions PassReport::options() { return {printAfter, &printed, wantsTimes ? &times : nullptr}; }
+PassOptions PassReport::options() {
+  return {printAfter, &printed, wantsTimes ? &times : nullptr, /*verifiesEach=*/true};
+}
 
 void PassReport::print() const {
   std::cerr << printed;

@@ -86,8 +86,8 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
                                   : coverPairs(space, options.count.value, options.seed.value);
   Verification verification(source, kernel, executor, sizes, options.seed.value);
   for (const Configuration &configuration : sample.configurations) {
-    const Variant variant =
-        compileVariant(*source.program, kernel, space, configuration, device, sizes, /*exact=*/true);
+    const Variant variant = compileVariant(*source.program, kernel, space, configuration, device, sizes,
+                                           /*exact=*/true, {.verifiesEach = true});
     const std::string command = commandFor(options, kernel, sizes, variant.configuration);
     note(command);
     const auto wrong = verification.check(variant);

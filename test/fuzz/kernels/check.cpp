@@ -65,7 +65,8 @@ private:
     if (const auto broken = space.violations(configuration); !broken.empty())
       throw Verdict{Kind::Refused, broken.front(), i};
     try {
-      return compileVariant(*program, *kernel, space, configuration, device, test.sizes, /*exact=*/true);
+      return compileVariant(*program, *kernel, space, configuration, device, test.sizes, /*exact=*/true,
+                            {.verifiesEach = true});
     } catch (const std::exception &error) {
       throw Verdict{Kind::Broken, error.what(), i};
     }
