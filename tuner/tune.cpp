@@ -1,7 +1,6 @@
 #include "tuner/tune.h"
-#include "tuner/hash.h"
 #include "tuner/kernel_on_device.h"
-#include "tuner/store/source_hash.h"
+#include "tuner/tuning_key.h"
 
 namespace icl {
 
@@ -14,27 +13,13 @@ static std::vector<KnownTime> timesElsewhere(const Journal &journal) {
   return times;
 }
 
-static std::string hashOf(const Arguments &arguments) {
-  Hash hash;
-  for (const auto &[name, buffer] : arguments.buffers)
-    hash.add(name).add(
-        std::string_view(reinterpret_cast<const char *>(buffer.bytes.data()), buffer.bytes.size()));
-  return hash.text();
-}
-
 std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnostics) {
   const auto kernel = putOnDevice(request, diagnostics);
   if (!kernel)
     return std::nullopt;
 
-  TuningKey key;
-  key.kernel = request.kernel.name;
-  key.kernelHash = sourceHash(request.sourceText);
-  key.compiler = ICL_VERSION;
-  key.device = kernel->info.name;
-  key.driver = kernel->info.driver;
-  key.sizes = toString(kernel->sizes);
-  key.arguments = hashOf(request.arguments);
+  const TuningKey key = tuningKey(request, kernel->info.name, kernel->info.driver, toString(kernel->sizes),
+                                  kernel->measurer->referenceIdentity());
   Journal journal(request.journal, key, request.journalPatience);
 
   SearchRequest search = request.search;

@@ -47,6 +47,8 @@ public:
   ~DeviceMeasurer() override;
 
   std::string identity(const Configuration &) override;
+  /// Of the variant whose output the others' are compared with.
+  std::string referenceIdentity() { return identity(reference); }
   std::size_t lookahead() const override;
   void prepare(const std::vector<Configuration> &next, LongBuilds) override;
   std::size_t awaitBuild(const std::vector<Configuration> &) override;

@@ -25,7 +25,9 @@ struct TuningKey {
   std::string compiler;   ///< iclc's version
   std::string device, driver;
   std::string sizes;     ///< "1920x1080", and further images: "1920x1080 b:64x64"
-  std::string arguments; ///< hash of the argument data that the launches ran on
+  /// Hash of the argument data that the launches ran on, and of the code whose output theirs had to agree
+  /// with.
+  std::string arguments;
 };
 
 class Journal {

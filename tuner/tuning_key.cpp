@@ -1,0 +1,28 @@
+#include "tuner/tuning_key.h"
+#include "tuner/hash.h"
+#include "tuner/store/source_hash.h"
+
+namespace icl {
+
+static std::string hashOf(const Arguments &arguments, const std::string &reference) {
+  Hash hash;
+  for (const auto &[name, buffer] : arguments.buffers)
+    hash.add(name).add(
+        std::string_view(reinterpret_cast<const char *>(buffer.bytes.data()), buffer.bytes.size()));
+  return hash.add(reference).text();
+}
+
+TuningKey tuningKey(const TuneRequest &request, const std::string &device, const std::string &driver,
+                    const std::string &sizes, const std::string &reference) {
+  TuningKey key;
+  key.kernel = request.kernel.name;
+  key.kernelHash = sourceHash(request.sourceText);
+  key.compiler = ICL_VERSION;
+  key.device = device;
+  key.driver = driver;
+  key.sizes = sizes;
+  key.arguments = hashOf(request.arguments, reference);
+  return key;
+}
+
+}
