@@ -8,8 +8,8 @@ namespace {
 class Explaining {
 public:
   Explaining(const Space &s, Measurer &m, Evaluation &e, const Trial &u, RaceResult finals,
-             const std::atomic<bool> *stopped)
-      : space(s), measurer(m), evaluation(e), untuned(u), stop(stopped) {
+             const SecondsLeft &left)
+      : space(s), measurer(m), evaluation(e), untuned(u), secondsLeft(left) {
     result.finals = std::move(finals);
   }
 
@@ -39,18 +39,25 @@ private:
   Measurer &measurer;
   Evaluation &evaluation;
   const Trial &untuned;
-  const std::atomic<bool> *stop;
+  const SecondsLeft &secondsLeft;
   Explanation result;
 
   Configuration winner() const { return space.configuration(result.finals.finalists.front().configuration); }
-  bool isStopped() const { return stop && *stop; }
 
   void setBackEach() {
     result.setBacks.clear();
     const Configuration best = winner();
-    for (std::size_t p = 0; p < best.size() && !isStopped(); ++p)
-      if (best[p] != untuned.configuration[p])
-        result.setBacks.push_back(setBack(best, p));
+    std::size_t p = 0;
+    try {
+      for (; p < best.size(); ++p)
+        if (best[p] != untuned.configuration[p])
+          result.setBacks.push_back(setBack(best, p));
+    } catch (const MeasureStopped &) {
+      for (; p < best.size(); ++p)
+        if (best[p] != untuned.configuration[p])
+          result.unmeasured.push_back(space.parameters()[p].name);
+      throw;
+    }
   }
 
   SetBack setBack(const Configuration &best, std::size_t p) {
@@ -58,7 +65,7 @@ private:
     Configuration other = best;
     other[p] = untuned.configuration[p];
     const Parameter &parameter = space.parameters()[p];
-    SetBack entry{parameter.name, parameter.values[best[p]], parameter.values[other[p]], {}, {}};
+    SetBack entry{parameter.name, parameter.values[best[p]], parameter.values[other[p]], {}, false, {}};
     const auto broken = space.violations(other);
     if (broken.empty())
       entry.outcome = evaluation(other);
@@ -70,7 +77,7 @@ private:
     if (entry.isSameCode)
       return entry;
     const double roundNs = result.finals.finalists.front().timeNs + entry.outcome.timeNs;
-    const auto times = measurer.race({best, other}, roundsFor(roundNs, raceNs, std::nullopt));
+    const auto times = measurer.race({best, other}, roundsFor(roundNs, raceNs, secondsLeft()));
     if (times.size() == 2)
       entry.toBest = ratioOf(times[1], times[0]);
     return entry;
@@ -88,7 +95,7 @@ private:
 
   /// Lets the challenger race all finalists. Returns whether there is another best one now.
   bool challenge() {
-    SetBack *entry = isStopped() ? nullptr : challenger();
+    SetBack *entry = challenger();
     if (!entry)
       return false;
     const Configuration before = winner();
@@ -102,7 +109,7 @@ private:
       if (measurer.identity(trial.configuration) != variant)
         runners.push_back(std::move(trial));
     }
-    RaceResult again = raceFinalists(space, measurer, untuned, std::move(runners), std::nullopt);
+    RaceResult again = raceFinalists(space, measurer, untuned, std::move(runners), secondsLeft());
     const bool raced = again.finalists.size() > 1 && again.finalists[1].toBest;
     if (!raced)
       return false;
@@ -119,8 +126,8 @@ private:
 }
 
 Explanation explain(const Space &space, Measurer &measurer, Evaluation &evaluation, const Trial &untuned,
-                    RaceResult finals, const std::atomic<bool> *stop) {
-  return Explaining(space, measurer, evaluation, untuned, std::move(finals), stop).run();
+                    RaceResult finals, const SecondsLeft &secondsLeft) {
+  return Explaining(space, measurer, evaluation, untuned, std::move(finals), secondsLeft).run();
 }
 
 }

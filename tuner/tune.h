@@ -31,12 +31,13 @@ struct TuneProgress {
 struct SearchRequest {
   std::string strategy = "auto"; ///< as makeStrategy() takes it
   std::size_t budget = 100;      ///< configurations evaluated, invalid ones among them
-  /// For all of it: builds, checks, and the finalists' race at the end, for which the search leaves time.
+  /// For all of it: builds, checks, the finalists' race at the end and the explanation, for which the search
+  /// leaves time. The untuned variant runs once however long that takes.
   std::optional<double> seconds;
   std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now(); ///< when `seconds` begin
   std::uint64_t seed = 1;
-  bool explain =
-      false; ///< measure in the end what each parameter of the best one is worth, beyond the budget
+  /// Measure in the end what each parameter of the best one is worth, beyond the budget.
+  bool explain = false;
   Extent grid{1, 1, 1};
   ProblemSizes sizes{};               ///< `grid` among them
   std::vector<KnownTime> elsewhere{}; ///< what is known of other sizes
@@ -87,6 +88,7 @@ struct TuneResult {
   std::vector<FailedVariant> failures;         ///< in order
   Influences influences;                       ///< from the trials
   std::vector<SetBack> setBacks;               ///< if asked to explain, the slowest first
+  std::vector<std::string> unexplained;        ///< parameters that no time was left for
   std::vector<std::string> facts; ///< if asked to explain: of each finalist's code, then of the untuned
   double seconds = 0;
   std::array<double, stageNames.size()> stageSeconds{}; ///< what they went on; little is missing of them

@@ -68,11 +68,23 @@ private:
   bool isStopped() const { return request.stop && *request.stop; }
   bool isLate() const { return request.seconds && elapsed() >= searchSeconds(); }
 
+  /// When the race has to be over: then the explanation needs its share, and processes a moment to end.
+  double raceEnd() const { return end() - (request.explain ? *request.seconds / 4 : 0); }
+  double end() const { return *request.seconds - std::min(0.1, *request.seconds / 20); }
+
   /// When the search has to end so that the race is over in time: its builds take about as long as an
   /// evaluation.
   double searchSeconds() const {
     const double race = raceSeconds(untuned.outcome.timeNs, best.outcome.timeNs) + 2 * slowest;
-    return *request.seconds - std::min(race, *request.seconds / 3);
+    return raceEnd() - std::min(race, *request.seconds / 3);
+  }
+  /// Nothing without a limit.
+  std::optional<double> secondsTo(double (Tuning::*moment)() const) const {
+    return request.seconds ? std::optional(std::max(0.0, (this->*moment)() - elapsed())) : std::nullopt;
+  }
+  void setDeadline(double (Tuning::*moment)() const) {
+    if (request.seconds)
+      measurer.setDeadline(at((this->*moment)()));
   }
   Clock::time_point at(double seconds) const {
     return request.began +
@@ -88,6 +100,7 @@ private:
   void measureReference(const Configuration &reference, Strategy &strategy) {
     if (mayGoOn())
       prepare(reference, strategy, ask(strategy));
+    setDeadline(&Tuning::searchSeconds);
     untuned = best = {reference, evaluation.reference(reference)};
     result.referenceTimeNs = progress.referenceTimeNs = untuned.outcome.timeNs;
     progress.best = &best;
@@ -118,13 +131,9 @@ private:
   }
 
   void race() {
-    std::optional<double> left;
-    if (request.seconds) {
-      left = std::max(0.0, *request.seconds - elapsed());
-      measurer.setDeadline(at(*request.seconds));
-    }
+    setDeadline(&Tuning::raceEnd);
     try {
-      RaceResult race = chooseFinalists(space, measurer, untuned, result.trials, left);
+      RaceResult race = chooseFinalists(space, measurer, untuned, result.trials, secondsTo(&Tuning::raceEnd));
       result.finalists = std::move(race.finalists);
       result.referenceTimeNs = race.referenceTimeNs;
       result.speedUp = race.speedUp;
@@ -136,14 +145,16 @@ private:
   }
 
   void explain() {
-    measurer.setDeadline(std::nullopt);
+    setDeadline(&Tuning::end);
     Explanation explanation =
         icl::explain(space, measurer, evaluation, untuned,
-                     {std::move(result.finalists), result.referenceTimeNs, result.speedUp}, request.stop);
+                     {std::move(result.finalists), result.referenceTimeNs, result.speedUp},
+                     [this] { return secondsTo(&Tuning::end); });
     result.finalists = std::move(explanation.finals.finalists);
     result.referenceTimeNs = explanation.finals.referenceTimeNs;
     result.speedUp = explanation.finals.speedUp;
     result.setBacks = std::move(explanation.setBacks);
+    result.unexplained = std::move(explanation.unmeasured);
     result.facts = std::move(explanation.facts);
     if (!explanation.failure.empty())
       result.failure = explanation.failure;
@@ -170,8 +181,7 @@ private:
       const bool isMore = ask(strategy);
       if (asked.empty())
         return;
-      if (request.seconds)
-        measurer.setDeadline(at(searchSeconds()));
+      setDeadline(&Tuning::searchSeconds);
       const double before = elapsed();
       const Configuration configuration = next(strategy, isMore);
       const Outcome outcome = evaluation(configuration);

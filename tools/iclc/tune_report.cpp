@@ -156,11 +156,17 @@ static std::string explanation(const TuneResult &result) {
   }
   if (result.facts.size() > result.finalists.size())
     out << "  untuned: " << timeText(result.referenceTimeNs) << "\n    " << result.facts.back() << '\n';
-  if (!result.setBacks.empty())
+  if (!result.setBacks.empty() || !result.unexplained.empty())
     out << "  the best one with a single knob as the untuned variant has it:\n";
   for (const SetBack &entry : result.setBacks) {
     out << "    " << entry.parameter << '=' << toString(entry.untuned) << " instead of "
         << toString(entry.best) << ": " << comparison(entry, best.timeNs) << '\n';
+  }
+  if (!result.unexplained.empty()) {
+    out << "    not measured, for want of time:";
+    for (const std::string &parameter : result.unexplained)
+      out << (&parameter == &result.unexplained.front() ? " " : ", ") << parameter;
+    out << '\n';
   }
   return out.str();
 }
@@ -190,7 +196,7 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
     out << rival(other);
   out << result.notes;
   out << influences(result);
-  if (!result.facts.empty() || !result.setBacks.empty())
+  if (!result.facts.empty() || !result.setBacks.empty() || !result.unexplained.empty())
     out << explanation(result) << timeSpent(result);
   return out.str();
 }

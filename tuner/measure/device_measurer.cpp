@@ -290,9 +290,24 @@ Outcome DeviceMeasurer::measureReference() {
   return outcome;
 }
 
+/// Beyond the deadline too. What only times it takes a tenth of the time left, and one launch at least.
+Outcome DeviceMeasurer::measureReferenceAnyway() {
+  if (!deadline)
+    return measureReference();
+  const auto end = *deadline;
+  const TimingPolicy before = policy;
+  const std::chrono::duration<double, std::nano> left = end - std::chrono::steady_clock::now();
+  policy.budgetNs = std::clamp(left.count() / 10, 0.0, before.budgetNs);
+  deadline.reset();
+  Outcome outcome = measureReference();
+  deadline = end;
+  policy = before;
+  return outcome;
+}
+
 Outcome DeviceMeasurer::measure(const Configuration &configuration) {
   if (configuration == reference)
-    return measureReference();
+    return measureReferenceAnyway();
   if (!hasReference) {
     Outcome outcome = measureReference();
     if (!outcome.ok())
@@ -344,6 +359,8 @@ std::vector<std::vector<double>> DeviceMeasurer::race(const std::vector<Configur
       return (*message)["times"].get<std::vector<std::vector<double>>>();
     // They ran before: that one fails now leaves what was measured then.
     worker.reset();
+    if (isCalledOff())
+      throw MeasureStopped();
     return {};
   }
 }

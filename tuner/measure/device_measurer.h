@@ -94,6 +94,7 @@ private:
   void startSoundWorker();
   Outcome measureIn(const Job &, protocol::Purpose);
   Outcome measureReference();
+  Outcome measureReferenceAnyway();
   bool isCalledOff() const;
   void pause(double seconds) const;
   std::variant<protocol::Message, Worker::Silence> receive(double limit);

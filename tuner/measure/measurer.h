@@ -48,7 +48,8 @@ public:
   /// of several the first. Also returns when measuring is called off.
   virtual std::size_t awaitBuild(const std::vector<Configuration> &) { return 0; }
 
-  /// Measurements that are not done by then are called off.
+  /// Measurements that are not done by then are called off, but for the reference variant's, which is only
+  /// timed for less long.
   virtual void setDeadline(std::optional<std::chrono::steady_clock::time_point>) {}
 
   /// Whatever the variant does is an outcome. Throws MeasureError and MeasureStopped.
@@ -67,7 +68,7 @@ public:
 
   /// Launches each of them `rounds` times, in turn: the times in nanoseconds, the i-th of one beside the i-th
   /// of the others, so that whatever slowed one round slowed all. Empty if that cannot be done, for example
-  /// with recorded times.
+  /// with recorded times. Throws as measure() does.
   virtual std::vector<std::vector<double>> race(const std::vector<Configuration> &, unsigned rounds) {
     return {};
   }

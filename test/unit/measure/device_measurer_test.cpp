@@ -62,6 +62,18 @@ TEST_F(Measuring, TimesRightVariants) {
   EXPECT_EQ(other.kind, Kind::Ok) << other.message;
 }
 
+TEST_F(Measuring, OnlyTheReferenceRunsAfterTheDeadline) {
+  DeviceMeasurer measurer = test::measurer();
+  measurer.setDeadline(std::chrono::steady_clock::now());
+  const Outcome reference = measurer.measure({None});
+  EXPECT_EQ(reference.kind, Kind::Ok) << reference.message;
+  EXPECT_EQ(reference.repetitions, 1u) << "and is timed no longer";
+  EXPECT_THROW(measurer.measure({AlsoRight}), MeasureStopped);
+  EXPECT_THROW(measurer.race({{None}, {AlsoRight}}, 7), MeasureStopped);
+  measurer.setDeadline(std::nullopt);
+  EXPECT_GE(measurer.measure({AlsoRight}).repetitions, 3u);
+}
+
 TEST_F(Measuring, FindsWrongPixels) {
   DeviceMeasurer measurer = test::measurer();
   Outcome outcome = measurer.measure({WrongPixels}); // without asking for the reference first

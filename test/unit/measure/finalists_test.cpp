@@ -111,6 +111,32 @@ TEST(Finalists, KeepsTheBestWhenTheDeviceIsGoneBeforeTheRace) {
   EXPECT_EQ(winner(result), 7);
 }
 
+TEST(Finalists, ExplainsWithinTheTime) {
+  // The search and its race are over when the explanation's first measurement is called off.
+  struct Late : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    std::optional<std::chrono::steady_clock::time_point> deadline;
+    void setDeadline(std::optional<std::chrono::steady_clock::time_point> d) override { deadline = d; }
+    std::vector<std::vector<double>> race(const std::vector<Configuration> &runners, unsigned) override {
+      if (runners.size() == 2 && runners[1][0] == 0)
+        throw MeasureStopped();
+      return {};
+    }
+  } measurer(valley);
+  Journal journal("", key);
+  SearchRequest request = all();
+  request.explain = true;
+  request.seconds = 100;
+  const TuneResult result = tuneSpace(line(10), measurer, journal, request);
+  EXPECT_EQ(winner(result), 7);
+  EXPECT_TRUE(result.setBacks.empty());
+  EXPECT_EQ(result.unexplained, std::vector<std::string>{"n"});
+  const auto end = request.began + std::chrono::seconds(100);
+  EXPECT_LT(measurer.deadline.value(), end);
+  EXPECT_GT(measurer.deadline.value(), end - std::chrono::seconds(1))
+      << "the explanation's own, not the race's";
+}
+
 TEST(Finalists, LeavesTimeForTheRace) {
   // Variants of 100 ms: a race of seven rounds of two takes a second and a half.
   FakeMeasurer measurer([](int n) { return ok(n == 0 ? 1.2e8 : 1e8); });

@@ -8,7 +8,7 @@ static std::string keyOf(const std::string &source, const std::string &reference
   const ast::Program program;
   ast::Kernel kernel;
   kernel.name = "mean";
-  TuneRequest request{program, kernel, source, "", {}, {}, {}};
+  TuneRequest request{program, kernel, source, "", {}, {}, {}, false, "", {}, 0, {}};
   request.arguments.buffers["input"].bytes = {data};
   const TuningKey key = tuningKey(request, "a device", "1.2", "64x48", reference);
   return key.kernel + ' ' + key.kernelHash + ' ' + key.device + ' ' + key.driver + ' ' + key.sizes + ' ' +
