@@ -60,7 +60,7 @@ std::string Peer::line() {
       throw std::runtime_error(program + " ended before it answered");
     received.append(some, static_cast<std::size_t>(count));
   }
-  const std::string said = received.substr(0, end);
+  std::string said = received.substr(0, end);
   received.erase(0, end + 1);
   return said;
 }

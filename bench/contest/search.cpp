@@ -14,7 +14,7 @@ namespace icl::contest {
 static Assignment startOf(const Space &space, bool isCpu) {
   Assignment start;
   for (const Parameter &p : space.parameters()) {
-    const auto fix = [&](Value v) {
+    const auto fix = [&](const Value &v) {
       if (std::find(p.values.begin(), p.values.end(), v) != p.values.end())
         start[p.name] = v;
     };
@@ -54,7 +54,7 @@ std::vector<Assignment> search(const std::string &path, const Sides &sides, cons
   const Subject s = load(path, {sides.plane / part, sides.volume / part});
   const Space space = *spaceOf(*s.program, s.kernel(), deviceOf(info), s.sizes, *s.diagnostics);
   std::vector<Assignment> found;
-  const auto look = [&](Assignment fixed, std::size_t evaluations) {
+  const auto look = [&](const Assignment &fixed, std::size_t evaluations) {
     TuneRequest request{*s.program, s.kernel(), s.text, device, s.sizes, s.arguments,
                         fixed,      false,      {},     {},     0,       {}};
     request.search.strategy = "auto";

@@ -15,7 +15,7 @@ struct ScalarFacts {
 };
 
 // In the order of the enumeration.
-constexpr std::array<ScalarFacts, 13> Facts = {{
+constexpr std::array<ScalarFacts, 13> scalarFacts = {{
     {"void", 0, Class::None, false, Scalar::Void},
     {"bool", 1, Class::Integer, false, Scalar::Char},
     {"char", 1, Class::Integer, true, Scalar::Char},
@@ -30,9 +30,9 @@ constexpr std::array<ScalarFacts, 13> Facts = {{
     {"float", 4, Class::Float, true, Scalar::Int},
     {"double", 8, Class::Float, true, Scalar::Long},
 }};
-static_assert(Facts.size() == static_cast<std::size_t>(Scalar::Double) + 1);
+static_assert(scalarFacts.size() == static_cast<std::size_t>(Scalar::Double) + 1);
 
-const ScalarFacts &factsOf(Scalar scalar) { return Facts[static_cast<std::size_t>(scalar)]; }
+const ScalarFacts &factsOf(Scalar scalar) { return scalarFacts[static_cast<std::size_t>(scalar)]; }
 
 }
 

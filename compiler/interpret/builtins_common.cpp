@@ -19,7 +19,7 @@ F signOf(F x) {
   return x == 0 ? x : std::copysign(F(1), x);
 }
 
-constexpr BuiltinEntry Table[] = {
+constexpr BuiltinEntry table[] = {
     {"clamp", sameType<3, [](auto x, auto low, auto high) { return std::min(std::max(x, low), high); }>},
     {"degrees", throughDouble<1, [](double x) { return x * (180 / std::numbers::pi); }>},
     {"max", sameType<2, [](auto x, auto y) { return x < y ? y : x; }>},
@@ -33,6 +33,6 @@ constexpr BuiltinEntry Table[] = {
 
 }
 
-llvm::ArrayRef<BuiltinEntry> commonBuiltins() { return Table; }
+llvm::ArrayRef<BuiltinEntry> commonBuiltins() { return table; }
 
 }

@@ -57,7 +57,7 @@ BuiltinCode vectors(const CallTypes &call) {
   });
 }
 
-constexpr BuiltinEntry Table[] = {
+constexpr BuiltinEntry table[] = {
     {"cross", vectors<2, cross>},         {"dot", vectors<2, dot>},
     {"distance", vectors<2, distance>},   {"length", vectors<1, length>},
     {"normalize", vectors<1, normalize>}, {"fast_distance", vectors<2, distance>},
@@ -66,6 +66,6 @@ constexpr BuiltinEntry Table[] = {
 
 }
 
-llvm::ArrayRef<BuiltinEntry> geometricBuiltins() { return Table; }
+llvm::ArrayRef<BuiltinEntry> geometricBuiltins() { return table; }
 
 }

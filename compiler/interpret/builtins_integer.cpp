@@ -10,7 +10,7 @@ namespace {
 template <class T>
 using Wide = std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128>;
 template <class T>
-constexpr unsigned Bits = 8 * sizeof(T);
+constexpr unsigned bitsOf = 8 * sizeof(T);
 
 template <class T>
 T saturated(__int128 exact) {
@@ -22,7 +22,7 @@ T saturated(__int128 exact) {
 
 template <class T>
 T multiplyHigh(T x, T y) {
-  return static_cast<T>(Wide<T>(x) * Wide<T>(y) >> Bits<T>);
+  return static_cast<T>(Wide<T>(x) * Wide<T>(y) >> bitsOf<T>);
 }
 
 template <class T>
@@ -48,7 +48,7 @@ template <class T>
 T rotate(T x, T distance) {
   using Unsigned = std::make_unsigned_t<T>;
   return static_cast<T>(
-      std::rotl(static_cast<Unsigned>(x), static_cast<int>(static_cast<Unsigned>(distance) % Bits<T>)));
+      std::rotl(static_cast<Unsigned>(x), static_cast<int>(static_cast<Unsigned>(distance) % bitsOf<T>)));
 }
 
 template <class T>
@@ -58,8 +58,9 @@ std::make_unsigned_t<T> absolute(T x) {
 
 template <class T>
 std::make_unsigned_t<T> difference(T x, T y) {
-  const auto a = static_cast<std::uint64_t>(x), b = static_cast<std::uint64_t>(y);
-  return static_cast<std::make_unsigned_t<T>>(x > y ? a - b : b - a);
+  using Unsigned = std::make_unsigned_t<T>;
+  const auto a = static_cast<Unsigned>(x), b = static_cast<Unsigned>(y);
+  return static_cast<Unsigned>(x > y ? a - b : b - a);
 }
 
 template <class T>
@@ -84,7 +85,7 @@ BuiltinCode upsample(const CallTypes &call) {
   };
 }
 
-constexpr BuiltinEntry Table[] = {
+constexpr BuiltinEntry table[] = {
     {"abs", integers<1, [](auto x) { return absolute(x); }>},
     {"abs_diff", integers<2, [](auto x, auto y) { return difference(x, y); }>},
     {"add_sat",
@@ -107,6 +108,6 @@ constexpr BuiltinEntry Table[] = {
 
 }
 
-llvm::ArrayRef<BuiltinEntry> integerBuiltins() { return Table; }
+llvm::ArrayRef<BuiltinEntry> integerBuiltins() { return table; }
 
 }

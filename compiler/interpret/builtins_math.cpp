@@ -8,25 +8,25 @@
 namespace icl::interpreter {
 namespace {
 
-constexpr double Pi = std::numbers::pi, NaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double pi = std::numbers::pi, noNumber = std::numeric_limits<double>::quiet_NaN();
 
 // Periods are taken off before the factor, where that is exact.
-double sinOfPi(double x) { return std::sin(Pi * std::fmod(x, 2)); }
-double cosOfPi(double x) { return std::cos(Pi * std::fmod(x, 2)); }
-double tanOfPi(double x) { return std::tan(Pi * std::fmod(x, 1)); }
+double sinOfPi(double x) { return std::sin(pi * std::fmod(x, 2)); }
+double cosOfPi(double x) { return std::cos(pi * std::fmod(x, 2)); }
+double tanOfPi(double x) { return std::tan(pi * std::fmod(x, 1)); }
 
 double powOfPositive(double x, double y) {
   const bool isUndefined = x < 0 || std::isnan(x) || std::isnan(y) || (y == 0 && (x == 0 || std::isinf(x))) ||
                            (x == 1 && std::isinf(y));
-  return isUndefined ? NaN : std::pow(std::fabs(x), y);
+  return isUndefined ? noNumber : std::pow(std::fabs(x), y);
 }
 
 double root(double x, std::int32_t n) {
   if (n == 0)
-    return NaN;
+    return noNumber;
   const bool isOdd = n % 2 != 0;
   if (x < 0 && !isOdd)
-    return NaN;
+    return noNumber;
   const double magnitude = std::pow(std::fabs(x), 1.0 / n);
   return isOdd ? std::copysign(magnitude, x) : magnitude;
 }
@@ -102,19 +102,19 @@ BuiltinCode notANumber(const CallTypes &call) {
     name, throughDouble<2, [](double x, double y) { return expression; }>                                    \
   }
 
-constexpr BuiltinEntry Table[] = {
+constexpr BuiltinEntry table[] = {
     // With an error bound.
     ONE("acos", std::acos(x)),
     ONE("acosh", std::acosh(x)),
-    ONE("acospi", std::acos(x) / Pi),
+    ONE("acospi", std::acos(x) / pi),
     ONE("asin", std::asin(x)),
     ONE("asinh", std::asinh(x)),
-    ONE("asinpi", std::asin(x) / Pi),
+    ONE("asinpi", std::asin(x) / pi),
     ONE("atan", std::atan(x)),
     TWO("atan2", std::atan2(x, y)),
     ONE("atanh", std::atanh(x)),
-    ONE("atanpi", std::atan(x) / Pi),
-    TWO("atan2pi", std::atan2(x, y) / Pi),
+    ONE("atanpi", std::atan(x) / pi),
+    TWO("atan2pi", std::atan2(x, y) / pi),
     ONE("cbrt", std::cbrt(x)),
     ONE("cos", std::cos(x)),
     ONE("cosh", std::cosh(x)),
@@ -203,6 +203,6 @@ constexpr BuiltinEntry Table[] = {
 
 }
 
-llvm::ArrayRef<BuiltinEntry> mathBuiltins() { return Table; }
+llvm::ArrayRef<BuiltinEntry> mathBuiltins() { return table; }
 
 }

@@ -61,7 +61,7 @@ BuiltinCode shuffle(const CallTypes &call) {
   };
 }
 
-constexpr BuiltinEntry Table[] = {
+constexpr BuiltinEntry table[] = {
     {"isequal", questions<2, [](auto x, auto y) { return x == y; }>},
     {"isnotequal", questions<2, [](auto x, auto y) { return x != y; }>},
     {"isgreater", questions<2, [](auto x, auto y) { return y < x; }>},
@@ -92,6 +92,6 @@ constexpr BuiltinEntry Table[] = {
 
 }
 
-llvm::ArrayRef<BuiltinEntry> relationalBuiltins() { return Table; }
+llvm::ArrayRef<BuiltinEntry> relationalBuiltins() { return table; }
 
 }

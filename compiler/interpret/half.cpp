@@ -5,7 +5,7 @@
 namespace icl {
 namespace {
 
-constexpr std::uint16_t Infinity = 0x7c00, QuietNaN = 0x7e00, Largest = 0x7bff;
+constexpr std::uint16_t infinity = 0x7c00, quietNaN = 0x7e00, largest = 0x7bff;
 
 /// Whether a magnitude strictly between two halves goes to the one farther from zero.
 /// `tail` is what lies above the nearer one, in units of the distance of the two: (0, 1).
@@ -43,12 +43,12 @@ std::uint16_t halfOfDouble(double value, Rounding rounding) {
   const bool isNegative = std::signbit(value);
   const std::uint16_t sign = isNegative ? 0x8000 : 0;
   if (std::isnan(value))
-    return sign | QuietNaN | ((std::bit_cast<std::uint64_t>(value) >> 42) & 0x3ff);
+    return sign | quietNaN | ((std::bit_cast<std::uint64_t>(value) >> 42) & 0x3ff);
   const double magnitude = std::fabs(value);
   if (std::isinf(magnitude))
-    return sign | Infinity;
+    return sign | infinity;
   if (magnitude >= 65536)
-    return sign | (roundsAway(0.75, true, isNegative, rounding) ? Infinity : Largest);
+    return sign | (roundsAway(0.75, true, isNegative, rounding) ? infinity : largest);
   if (magnitude == 0)
     return sign;
 

@@ -7,7 +7,7 @@ namespace {
 
 using ast::ExprKind;
 
-constexpr std::array<std::uint8_t, 16> AllLanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+constexpr std::array<std::uint8_t, 16> allLanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
 }
 
@@ -56,7 +56,7 @@ Evaluator::Place Evaluator::placeOf(const ast::Expr &expr) {
 
 Evaluator::Place Evaluator::placeOfVariable(const ast::Variable &variable) {
   Storage &storage = storageOf(variable);
-  return {storage.data, storage.defined, storage.type, AllLanes, &variable};
+  return {storage.data, storage.defined, storage.type, allLanes, &variable};
 }
 
 Evaluator::Place Evaluator::placeOfElement(const ast::Element &element) {
@@ -73,7 +73,7 @@ Evaluator::Place Evaluator::placeOfElement(const ast::Element &element) {
     offset = offset * extent + index;
   }
   const std::int64_t bytes = offset * storage.type.bytes();
-  return {storage.data + bytes, storage.defined ? storage.defined + bytes : nullptr, storage.type, AllLanes,
+  return {storage.data + bytes, storage.defined ? storage.defined + bytes : nullptr, storage.type, allLanes,
           element.array};
 }
 
@@ -82,7 +82,7 @@ Evaluator::Place Evaluator::placeOfPixel(const ast::ImageAccess &access) {
   std::byte *pixel = image.at(coordinatesOf(access));
   if (!pixel)
     throw InterpreterError("write outside of `" + access.image->name + "`", access.range);
-  return {pixel, nullptr, image.pixel, AllLanes, access.image};
+  return {pixel, nullptr, image.pixel, allLanes, access.image};
 }
 
 Evaluator::Place Evaluator::placeOfSwizzle(const ast::Swizzle &swizzle) {
@@ -95,7 +95,7 @@ Evaluator::Place Evaluator::placeOfSwizzle(const ast::Swizzle &swizzle) {
 }
 
 void Evaluator::define(Storage &storage, const Value &value) {
-  store({storage.data, storage.defined, storage.type, AllLanes, nullptr}, value);
+  store({storage.data, storage.defined, storage.type, allLanes, nullptr}, value);
 }
 
 }

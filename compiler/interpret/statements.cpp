@@ -5,7 +5,7 @@
 namespace icl::interpreter {
 namespace {
 
-constexpr std::int64_t StepLimit = std::int64_t(1) << 26;
+constexpr std::int64_t stepLimit = std::int64_t(1) << 26;
 
 }
 
@@ -99,7 +99,7 @@ void Evaluator::declare(const ast::Variable &variable) {
 }
 
 void Evaluator::countStep(SourceRange range) {
-  if (++steps > StepLimit)
+  if (++steps > stepLimit)
     throw InterpreterError("the loop was still running after 2^26 steps", range);
 }
 

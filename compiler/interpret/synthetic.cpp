@@ -10,7 +10,7 @@ namespace {
 
 using namespace interpreter;
 
-constexpr std::int64_t SmallestTable = 256;
+constexpr std::int64_t smallestTable = 256;
 
 /// SplitMix64 (Steele, Lea, Flood 2014): small, fast, and the same everywhere.
 class Random {
@@ -72,7 +72,7 @@ std::int64_t pointerElements(const ast::Kernel &kernel, const ast::Variable &par
       return elements;
   // A grid too large for memory has failed by its images; here it only must not overflow.
   const long double pixels = static_cast<long double>(grid[0]) * grid[1] * grid[2];
-  return pixels < 0x1p62L ? std::max(static_cast<std::int64_t>(pixels), SmallestTable)
+  return pixels < 0x1p62L ? std::max(static_cast<std::int64_t>(pixels), smallestTable)
                           : std::numeric_limits<std::int64_t>::max();
 }
 

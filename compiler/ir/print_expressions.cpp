@@ -6,8 +6,6 @@
 #include <cstdlib>
 #include <limits>
 
-using llvm::cast;
-
 namespace icl::ir {
 
 namespace {
@@ -17,16 +15,16 @@ struct Operator {
 };
 }
 
-constexpr unsigned Unary = 14, Primary = 16, Conditional = 2;
+constexpr unsigned unary = 14, primary = 16, conditional = 2;
 
 static Operator operatorOf(Op op) {
   switch (op) {
   case Op::Minus:
-    return {"-", Unary};
+    return {"-", unary};
   case Op::Not:
-    return {"!", Unary};
+    return {"!", unary};
   case Op::BitNot:
-    return {"~", Unary};
+    return {"~", unary};
   default: // the binary ones stand in the order of ast::BinaryOp
     const OperatorRow &row = binaryOperators[static_cast<unsigned>(op) - static_cast<unsigned>(Op::Mul)];
     return {row.spelling, row.precedence};
@@ -161,7 +159,7 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
     [[fallthrough]];
   case Op::Float: {
     const std::string text = literal(e);
-    const bool parentheses = outerPrecedence >= Unary && text[0] == '-';
+    const bool parentheses = outerPrecedence >= unary && text[0] == '-';
     out << (parentheses ? "(" : "") << text << (parentheses ? ")" : "");
     return;
   }
@@ -178,22 +176,22 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
   case Op::Minus:
   case Op::Not:
   case Op::BitNot:
-    if (outerPrecedence > Unary)
+    if (outerPrecedence > unary)
       out << "(";
     out << operatorOf(e->op).text;
-    print(e->args[0], Unary + 1);
-    if (outerPrecedence > Unary)
+    print(e->args[0], unary + 1);
+    if (outerPrecedence > unary)
       out << ")";
     return;
   case Op::Select:
-    if (outerPrecedence > Conditional)
+    if (outerPrecedence > conditional)
       out << "(";
-    print(e->args[0], Conditional + 1);
+    print(e->args[0], conditional + 1);
     out << " ? ";
-    print(e->args[1], Conditional + 1);
+    print(e->args[1], conditional + 1);
     out << " : ";
-    print(e->args[2], Conditional);
-    if (outerPrecedence > Conditional)
+    print(e->args[2], conditional);
+    if (outerPrecedence > conditional)
       out << ")";
     return;
   case Op::Convert:
@@ -203,15 +201,15 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
       out << ")";
       return;
     }
-    if (outerPrecedence > Unary)
+    if (outerPrecedence > unary)
       out << "(";
     out << "(" << toString(e->type) << ")";
     // A vector literal needs its own parentheses: (float4)(x).
     if (e->type.isVector())
       out << "(", print(e->args[0], 0), out << ")";
     else
-      print(e->args[0], Unary + 1);
-    if (outerPrecedence > Unary)
+      print(e->args[0], unary + 1);
+    if (outerPrecedence > unary)
       out << ")";
     return;
   case Op::Call:
@@ -223,7 +221,7 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
       const bool isCast = isPromoted(argument);
       if (isCast)
         out << "(" << toString(argument->type) << ")";
-      print(argument, isCast ? Unary + 1 : 1);
+      print(argument, isCast ? unary + 1 : 1);
     }
     out << ")";
     return;
@@ -231,7 +229,7 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
     vector(e);
     return;
   case Op::Swizzle:
-    print(e->args[0], Primary);
+    print(e->args[0], primary);
     components(e->components, e->args[0]->type.lanes);
     return;
   case Op::Read:

@@ -134,12 +134,13 @@ static const Var *copiedToLocal(ir::Kernel &kernel, const Var *array, const Geom
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   llvm::StringSet<> parameters;
   for (ir::Parameter &p : kernel.parameters) {
-    const std::string where = p.var ? settings.word("array." + p.var->parameter, "global") : "global";
+    if (!p.var)
+      continue;
+    const std::string where = settings.word("array." + p.var->parameter, "global");
     p.isConstant = where == "constant";
     if (where == "local")
       p.var = copiedToLocal(kernel, p.var, geometryOf(settings));
-    if (p.var)
-      parameters.insert(p.var->parameter);
+    parameters.insert(p.var->parameter);
   }
   for (const Var *&v : kernel.constants) // one that a parameter hides is no knob's
     if (!parameters.contains(v->parameter) && settings.word("array." + v->parameter, "constant") == "local")

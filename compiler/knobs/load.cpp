@@ -123,7 +123,9 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
     shape.lanes = static_cast<unsigned>(settings.number("vector_x"));
   const std::vector<ir::Parameter> parameters = kernel.parameters;
   for (const ir::Parameter &p : parameters) {
-    const std::string from = p.image ? settings.word("load." + p.image->parameter, "global") : "";
+    if (!p.image)
+      continue;
+    const std::string from = settings.word("load." + p.image->parameter, "global");
     if (from == "image" || from == "image_local")
       p.image->storage = Storage::Object;
     if (from == "local" || from == "image_local") {

@@ -4,8 +4,6 @@
 #include "llvm/ADT/DenseMap.h"
 #include <deque>
 
-using llvm::cast;
-
 namespace icl {
 using namespace ir;
 

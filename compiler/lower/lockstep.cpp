@@ -23,7 +23,7 @@ static bool isUniform(const Expr *e, const llvm::DenseSet<const Var *> &shared) 
   return llvm::all_of(e->args, [&](const Expr *x) { return isUniform(x, shared); });
 }
 
-static bool goesTogether(Stmts body, llvm::DenseSet<const Var *> shared) {
+static bool goesTogether(Stmts body, const llvm::DenseSet<const Var *> &shared) {
   for (const Stmt *s : body) {
     // A jump would leave before the other pixels' statements that stand behind it.
     if (s->kind == StmtKind::Break || s->kind == StmtKind::Continue)

@@ -2,8 +2,6 @@
 #include "compiler/lower/body_lowering.h"
 #include "compiler/lower/exits.h"
 
-using llvm::cast;
-
 namespace icl {
 using ir::Expr;
 using ir::Op;

@@ -4,8 +4,6 @@
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/DenseSet.h"
 
-using llvm::cast;
-
 namespace icl {
 using namespace ir;
 

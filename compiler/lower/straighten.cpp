@@ -4,8 +4,6 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 
-using llvm::cast;
-
 namespace icl {
 using namespace ir;
 

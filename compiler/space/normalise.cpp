@@ -115,7 +115,7 @@ std::optional<Terms::Form> Terms::added(const Form &a, const Form &b, std::int64
       magnitude += std::fabs(by * double(times)) * std::max(1.0, terms[term].values.magnitude());
   };
   weigh(a, 1);
-  weigh(b, factor);
+  weigh(b, double(factor));
   if (magnitude > safeMagnitude)
     return std::nullopt;
   Form result;

@@ -67,7 +67,7 @@ compile(const std::vector<Parameter> &params, const std::vector<Constraint> &rul
   std::vector<std::size_t> selected(rules.size());
   std::iota(selected.begin(), selected.end(), std::size_t(0));
   if (auto diagram = Diagram::compile(params, rules, selected, assignmentOrder(params.size(), uses)))
-    return {std::move(*diagram), {}};
+    return {std::move(*diagram), std::vector<std::size_t>()};
 
   std::stable_sort(selected.begin(), selected.end(),
                    [&](std::size_t a, std::size_t b) { return uses[a].size() < uses[b].size(); });
@@ -89,7 +89,7 @@ compile(const std::vector<Parameter> &params, const std::vector<Constraint> &rul
       tooMany = middle;
     }
   }
-  return {std::move(best), {selected.begin() + fits, selected.end()}};
+  return {std::move(best), std::vector<std::size_t>(selected.begin() + fits, selected.end())};
 }
 
 const Space::Compiled &Space::compiled() const {
@@ -357,8 +357,9 @@ Space Space::fixed(const Assignment &assignment) const {
 
 Space Space::withRowsOf(std::vector<Parameter> narrowed) const {
   std::vector<Configuration> rows;
-  for (double i = 0; i < count(); ++i) {
-    const Configuration row = at(i);
+  const auto all = static_cast<std::uint64_t>(count());
+  for (std::uint64_t i = 0; i < all; ++i) {
+    const Configuration row = at(static_cast<double>(i));
     Configuration kept;
     for (std::size_t p = 0; p < params.size(); ++p) {
       const std::vector<Value> &values = narrowed[p].values;

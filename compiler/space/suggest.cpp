@@ -41,7 +41,7 @@ std::string didYouMean(std::string_view name, const std::vector<std::string> &ca
 }
 
 std::string didYouMeanOneOf(std::string_view name, const std::vector<std::string> &candidates) {
-  const std::string near = didYouMean(name, candidates);
+  std::string near = didYouMean(name, candidates);
   if (!near.empty())
     return near;
   std::string all;
