@@ -7,39 +7,6 @@
 namespace icl {
 using namespace ir;
 
-Interval join(Interval a, Interval b) { return {std::min(a.lo, b.lo), std::max(a.hi, b.hi)}; }
-
-static std::optional<Interval> join(std::optional<Interval> a, std::optional<Interval> b) {
-  return a && b ? join(*a, *b) : a ? a : b;
-}
-
-std::optional<Interval> valuesOf(ValueType type) {
-  if (!isInteger(type.scalar) || sizeOf(type.scalar) == 8)
-    return std::nullopt;
-  if (type.scalar == Scalar::Bool)
-    return Interval{0, 1};
-  const unsigned bits = sizeOf(type.scalar) * 8;
-  if (isSigned(type.scalar))
-    return Interval{-(std::int64_t(1) << (bits - 1)), (std::int64_t(1) << (bits - 1)) - 1};
-  return Interval{0, (std::int64_t(1) << bits) - 1};
-}
-
-/// Values of 8 or 16 bits are bounded whatever they are; wider ones say nothing worth knowing.
-static std::optional<Interval> smallValuesOf(ValueType type) {
-  return sizeOf(type.scalar) <= 2 ? valuesOf(type) : std::nullopt;
-}
-
-/// What intervals are kept to: sums and differences of such numbers fit int64.
-static constexpr std::int64_t widest = (std::int64_t(1) << 62) - 1;
-
-/// The interval if a value of the type cannot wrap on the way.
-static std::optional<Interval> within(std::optional<Interval> i, ValueType type) {
-  if (!i)
-    return std::nullopt;
-  const Interval limits = valuesOf(type).value_or(Interval{isSigned(type.scalar) ? -widest : 0, widest});
-  return i->lo >= limits.lo && i->hi <= limits.hi ? i : std::nullopt;
-}
-
 Ranges::Ranges(Stmts body, std::optional<LaunchBounds> launch) : launch(launch) { collect(body, nullptr); }
 
 void Ranges::collect(Stmts body, const Loops *around) {
@@ -184,24 +151,6 @@ std::optional<Interval> Ranges::ofCall(const Expr *e) const {
   return smallValuesOf(e->type);
 }
 
-/// A divisor of 0 counts as 1 (compiler/interpret/README.md).
-static Interval quotient(Interval a, Interval b) {
-  const std::int64_t most = std::max(std::abs(a.lo), std::abs(a.hi));
-  if (b.lo <= 0 && b.hi >= 0)
-    return {-most, most};
-  const std::int64_t v[] = {a.lo / b.lo, a.lo / b.hi, a.hi / b.lo, a.hi / b.hi};
-  return {*std::min_element(v, v + 4), *std::max_element(v, v + 4)};
-}
-
-/// The sign is the dividend's.
-static Interval remainder(std::optional<Interval> a, Interval b, bool isSigned) {
-  const std::int64_t most = std::max<std::int64_t>(std::max(std::abs(b.lo), std::abs(b.hi)) - 1, 0);
-  Interval r{isSigned ? -most : 0, most};
-  if (a)
-    r = {std::clamp<std::int64_t>(a->lo, r.lo, 0), std::clamp<std::int64_t>(a->hi, 0, r.hi)};
-  return r;
-}
-
 /// The smallest 2^n - 1 that is not below.
 static std::int64_t lowBits(std::int64_t value) {
   return static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(value) + 1)) - 1;
@@ -250,130 +199,6 @@ std::optional<Interval> Ranges::ofBinary(const Expr *e) const {
   default:
     return std::nullopt;
   }
-}
-
-// ---- Variables
-
-std::optional<Interval> Ranges::of(const Var *var) const {
-  if (!isInteger(var->type.scalar))
-    return std::nullopt;
-  if (auto found = variables.find(var); found != variables.end())
-    return found->second;
-  const auto whole = smallValuesOf(var->type);
-  variables[var] = whole;
-  const auto range = within(valuesIn(var), var->type);
-  return variables[var] = range ? range : whole;
-}
-
-std::optional<Interval> Ranges::valuesIn(const Var *var) const {
-  std::optional<Interval> all;
-  if (!var->elements.empty()) {
-    for (const Expr *element : var->elements) {
-      const auto value = of(element);
-      if (!value)
-        return std::nullopt;
-      all = join(all, value);
-    }
-    return all;
-  }
-  const auto found = known.find(var);
-  if (var->storage != Var::Storage::Local || found == known.end())
-    return std::nullopt;
-  for (const For *loop : found->second.loops) {
-    const auto values = ofLoop(*loop);
-    if (!values)
-      return std::nullopt;
-    all = join(all, values);
-  }
-  Interval added;
-  for (const Setting &s : found->second.settings) {
-    const Effect e = effect(var, s.value);
-    const auto runs = times(s.within, found->second.declaredIn);
-    const bool grows = e.added && *e.added != Interval{0, 0};
-    if (!e.isKnown || (grows && (!runs || var->isArray())))
-      return std::nullopt;
-    all = join(all, e.value);
-    if (!grows)
-      continue;
-    Interval sum;
-    if (__builtin_mul_overflow(*runs, std::min<std::int64_t>(e.added->lo, 0), &sum.lo) ||
-        __builtin_mul_overflow(*runs, std::max<std::int64_t>(e.added->hi, 0), &sum.hi) ||
-        __builtin_add_overflow(added.lo, sum.lo, &added.lo) ||
-        __builtin_add_overflow(added.hi, sum.hi, &added.hi))
-      return std::nullopt;
-  }
-  if (!all || added.lo < -widest || added.hi > widest)
-    return std::nullopt;
-  return Interval{all->lo + added.lo, all->hi + added.hi};
-}
-
-std::optional<Interval> Ranges::ofLoop(const For &f) const {
-  const auto begin = of(f.begin), limit = of(f.limit);
-  if (!begin || !limit)
-    return std::nullopt;
-  return f.step > 0 ? Interval{begin->lo, std::max(begin->lo, limit->hi - 1)}
-                    : Interval{std::min(begin->hi, limit->lo + 1), begin->hi};
-}
-
-Ranges::Effect Ranges::effect(const Var *var, const Expr *e) const {
-  const auto both = [](const Effect &a, const Effect &b) {
-    return Effect{join(a.value, b.value), join(a.added, b.added), a.isKnown && b.isKnown};
-  };
-  const auto plain = [&]() -> Effect {
-    const auto value = of(e);
-    return {value, std::nullopt, value.has_value()};
-  };
-  switch (e->op) {
-  case Op::Variable: {
-    if (e->var == var)
-      return {std::nullopt, Interval{0, 0}, true};
-    // What a constant was made of: an earlier value of the variable, perhaps.
-    const auto found = known.find(e->var);
-    const bool isConstant = e->var->isConst && found != known.end() && found->second.settings.size() == 1;
-    return isConstant ? effect(var, found->second.settings.front().value) : plain();
-  }
-  case Op::Select:
-    return both(effect(var, e->args[1]), effect(var, e->args[2]));
-  case Op::Add:
-  case Op::Sub: {
-    Effect base = effect(var, e->args[0]);
-    if (!base.added || base.value)
-      return plain();
-    const auto step = of(e->args[1]);
-    if (!step || !base.isKnown)
-      return {std::nullopt, std::nullopt, false};
-    const bool isSum = e->op == Op::Add;
-    base.added = Interval{base.added->lo + (isSum ? step->lo : -step->hi),
-                          base.added->hi + (isSum ? step->hi : -step->lo)};
-    base.isKnown = base.added->lo >= -widest && base.added->hi <= widest;
-    return base;
-  }
-  case Op::Call:
-    if (e->name == "min" || e->name == "max")
-      return both(effect(var, e->args[0]), effect(var, e->args[1]));
-    return plain();
-  default:
-    return plain();
-  }
-}
-
-std::optional<std::int64_t> Ranges::times(const Loops *within, const Loops *declaredIn) const {
-  std::int64_t product = 1;
-  for (const Loops *l = within; l && l != declaredIn; l = l->outer) {
-    auto *loop = llvm::dyn_cast<For>(l->innermost);
-    if (!loop)
-      return std::nullopt;
-    std::optional<std::int64_t> trips = tripCount(*loop);
-    if (!trips) {
-      const auto begin = of(loop->begin), limit = of(loop->limit);
-      if (!begin || !limit)
-        return std::nullopt;
-      trips = std::max<std::int64_t>(loop->step > 0 ? limit->hi - begin->lo : begin->hi - limit->lo, 0);
-    }
-    if (__builtin_mul_overflow(product, *trips, &product))
-      return std::nullopt;
-  }
-  return product;
 }
 
 // ---- Offsets from the pixel's index

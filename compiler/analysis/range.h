@@ -1,18 +1,12 @@
 // Interval analysis of integer expressions: what values indices and temporaries can take.
 #pragma once
+#include "compiler/analysis/interval.h"
 #include "compiler/ir/ir.h"
 #include "llvm/ADT/DenseMap.h"
 #include <deque>
 #include <optional>
 
 namespace icl {
-
-/// All integers from lo to hi.
-struct Interval {
-  std::int64_t lo = 0, hi = 0;
-  bool operator==(const Interval &) const = default;
-};
-Interval join(Interval, Interval); ///< the smallest that holds both
 
 /// The largest size of an image in pixels a side; the runtime refuses larger ones. Half of what int holds, so
 /// that an index and its offsets, or twice an index, need no care.
@@ -23,9 +17,6 @@ struct LaunchBounds {
   std::array<std::int64_t, 3> grid;      ///< pixels, or a bound of them
   std::array<std::int64_t, 3> workGroup; ///< work-items
 };
-
-/// What the type can hold, for integers of up to 32 bits; of a vector: each lane.
-std::optional<Interval> valuesOf(ValueType);
 
 /// Knows the loops and variables of one body. Of a vector, an interval holds every lane.
 ///

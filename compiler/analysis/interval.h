@@ -1,0 +1,33 @@
+// Intervals of integers, and the arithmetic on them.
+#pragma once
+#include "compiler/ast/type.h"
+#include <cstdint>
+#include <optional>
+
+namespace icl {
+
+/// All integers from lo to hi.
+struct Interval {
+  std::int64_t lo = 0, hi = 0;
+  bool operator==(const Interval &) const = default;
+};
+Interval join(Interval, Interval); ///< the smallest that holds both
+/// Of those that there are.
+std::optional<Interval> join(std::optional<Interval>, std::optional<Interval>);
+
+/// What the type can hold, for integers of up to 32 bits; of a vector: each lane.
+std::optional<Interval> valuesOf(ValueType);
+/// Values of 8 or 16 bits are bounded whatever they are; wider ones say nothing worth knowing.
+std::optional<Interval> smallValuesOf(ValueType);
+
+/// What intervals are kept to: sums and differences of such numbers fit int64.
+inline constexpr std::int64_t widest = (std::int64_t(1) << 62) - 1;
+/// The interval if a value of the type cannot wrap on the way.
+std::optional<Interval> within(std::optional<Interval>, ValueType);
+
+/// A divisor of 0 counts as 1 (compiler/interpret/README.md).
+Interval quotient(Interval, Interval);
+/// The sign is the dividend's.
+Interval remainder(std::optional<Interval>, Interval, bool isSigned);
+
+}

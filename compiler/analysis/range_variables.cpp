@@ -1,0 +1,129 @@
+#include "compiler/analysis/range.h"
+#include <algorithm>
+
+namespace icl {
+using namespace ir;
+
+std::optional<Interval> Ranges::of(const Var *var) const {
+  if (!isInteger(var->type.scalar))
+    return std::nullopt;
+  if (auto found = variables.find(var); found != variables.end())
+    return found->second;
+  const auto whole = smallValuesOf(var->type);
+  variables[var] = whole;
+  const auto range = within(valuesIn(var), var->type);
+  return variables[var] = range ? range : whole;
+}
+
+std::optional<Interval> Ranges::valuesIn(const Var *var) const {
+  std::optional<Interval> all;
+  if (!var->elements.empty()) {
+    for (const Expr *element : var->elements) {
+      const auto value = of(element);
+      if (!value)
+        return std::nullopt;
+      all = join(all, value);
+    }
+    return all;
+  }
+  const auto found = known.find(var);
+  if (var->storage != Var::Storage::Local || found == known.end())
+    return std::nullopt;
+  for (const For *loop : found->second.loops) {
+    const auto values = ofLoop(*loop);
+    if (!values)
+      return std::nullopt;
+    all = join(all, values);
+  }
+  Interval added;
+  for (const Setting &s : found->second.settings) {
+    const Effect e = effect(var, s.value);
+    const auto runs = times(s.within, found->second.declaredIn);
+    const bool grows = e.added && *e.added != Interval{0, 0};
+    if (!e.isKnown || (grows && (!runs || var->isArray())))
+      return std::nullopt;
+    all = join(all, e.value);
+    if (!grows)
+      continue;
+    Interval sum;
+    if (__builtin_mul_overflow(*runs, std::min<std::int64_t>(e.added->lo, 0), &sum.lo) ||
+        __builtin_mul_overflow(*runs, std::max<std::int64_t>(e.added->hi, 0), &sum.hi) ||
+        __builtin_add_overflow(added.lo, sum.lo, &added.lo) ||
+        __builtin_add_overflow(added.hi, sum.hi, &added.hi))
+      return std::nullopt;
+  }
+  if (!all || added.lo < -widest || added.hi > widest)
+    return std::nullopt;
+  return Interval{all->lo + added.lo, all->hi + added.hi};
+}
+
+std::optional<Interval> Ranges::ofLoop(const For &f) const {
+  const auto begin = of(f.begin), limit = of(f.limit);
+  if (!begin || !limit)
+    return std::nullopt;
+  return f.step > 0 ? Interval{begin->lo, std::max(begin->lo, limit->hi - 1)}
+                    : Interval{std::min(begin->hi, limit->lo + 1), begin->hi};
+}
+
+Ranges::Effect Ranges::effect(const Var *var, const Expr *e) const {
+  const auto both = [](const Effect &a, const Effect &b) {
+    return Effect{join(a.value, b.value), join(a.added, b.added), a.isKnown && b.isKnown};
+  };
+  const auto plain = [&]() -> Effect {
+    const auto value = of(e);
+    return {value, std::nullopt, value.has_value()};
+  };
+  switch (e->op) {
+  case Op::Variable: {
+    if (e->var == var)
+      return {std::nullopt, Interval{0, 0}, true};
+    // What a constant was made of: an earlier value of the variable, perhaps.
+    const auto found = known.find(e->var);
+    const bool isConstant = e->var->isConst && found != known.end() && found->second.settings.size() == 1;
+    return isConstant ? effect(var, found->second.settings.front().value) : plain();
+  }
+  case Op::Select:
+    return both(effect(var, e->args[1]), effect(var, e->args[2]));
+  case Op::Add:
+  case Op::Sub: {
+    Effect base = effect(var, e->args[0]);
+    if (!base.added || base.value)
+      return plain();
+    const auto step = of(e->args[1]);
+    if (!step || !base.isKnown)
+      return {std::nullopt, std::nullopt, false};
+    const bool isSum = e->op == Op::Add;
+    base.added = Interval{base.added->lo + (isSum ? step->lo : -step->hi),
+                          base.added->hi + (isSum ? step->hi : -step->lo)};
+    base.isKnown = base.added->lo >= -widest && base.added->hi <= widest;
+    return base;
+  }
+  case Op::Call:
+    if (e->name == "min" || e->name == "max")
+      return both(effect(var, e->args[0]), effect(var, e->args[1]));
+    return plain();
+  default:
+    return plain();
+  }
+}
+
+std::optional<std::int64_t> Ranges::times(const Loops *within, const Loops *declaredIn) const {
+  std::int64_t product = 1;
+  for (const Loops *l = within; l && l != declaredIn; l = l->outer) {
+    auto *loop = llvm::dyn_cast<For>(l->innermost);
+    if (!loop)
+      return std::nullopt;
+    std::optional<std::int64_t> trips = tripCount(*loop);
+    if (!trips) {
+      const auto begin = of(loop->begin), limit = of(loop->limit);
+      if (!begin || !limit)
+        return std::nullopt;
+      trips = std::max<std::int64_t>(loop->step > 0 ? limit->hi - begin->lo : begin->hi - limit->lo, 0);
+    }
+    if (__builtin_mul_overflow(product, *trips, &product))
+      return std::nullopt;
+  }
+  return product;
+}
+
+}
