@@ -24,13 +24,16 @@ void takeTurns(std::vector<Party> &parties, unsigned least, double seconds) {
       way.times.clear();
   double spentNs = 0;
   for (int round = -1; round < 200 && (round < static_cast<int>(least) || spentNs < seconds * 1e9); ++round)
-    for (Party &party : parties)
+    for (Party &party : parties) {
+      if (!party.ways.empty())
+        spentNs += party.ways.front().run();
       for (Way &way : party.ways) {
         const double ns = way.run();
         spentNs += ns;
         if (round >= 0)
           way.times.push_back(ns);
       }
+    }
 }
 
 /// Copies `bytes` bytes from buffer 0 to buffer 1 in words of 16 bytes, `each` a work-item, strided by the

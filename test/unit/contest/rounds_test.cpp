@@ -16,17 +16,19 @@ Way recorded(const std::string &name, std::vector<double> times, std::string *or
 
 TEST(Rounds, EveryoneRunsInTurnAndTheFirstRoundDoesNotCount) {
   std::string order;
-  std::vector<Party> parties{{"a", {recorded("x", {900, 1, 2}, &order), recorded("y", {900, 3, 4}, &order)}},
-                             {"b", {recorded("z", {900, 5, 6}, &order)}}};
+  std::vector<Party> parties{
+      {"a", {recorded("x", {900, 900, 900, 1, 900, 2}, &order), recorded("y", {900, 3, 4}, &order)}},
+      {"b", {recorded("z", {900, 900, 900, 5, 900, 6}, &order)}}};
   takeTurns(parties, 2, 0);
-  EXPECT_EQ(order, "xyzxyzxyz");
+  EXPECT_EQ(order, "xxyzzxxyzzxxyzz"); // a turn's first run is for nothing
+  EXPECT_EQ(parties[0].ways[0].times, (std::vector<double>{1, 2}));
   EXPECT_EQ(parties[0].ways[1].times, (std::vector<double>{3, 4}));
 }
 
 TEST(Rounds, GoOnUntilTheirTimeIsSpent) {
   std::vector<Party> parties{{"a", {recorded("x", {1e8})}}};
   takeTurns(parties, 2, 1);
-  EXPECT_EQ(parties[0].ways[0].times.size(), 9u); // ten with the first
+  EXPECT_EQ(parties[0].ways[0].times.size(), 4u); // five with the first round's, and as many for nothing
 }
 
 TEST(Rounds, TheMedianDecidesWhoStays) {
