@@ -170,7 +170,7 @@ Event Kernel::launch(const Queue &queue, const std::vector<Argument> &arguments,
       prepared[i].memory = preparation.prepared(state->storageOf(variant, i),
                                                 shapeOf(parameter, arguments[i]), arguments[i].memory);
   }
-  const Event done = state->enqueue(queue, variant, prepared, grid, preparation.waitFor());
+  Event done = state->enqueue(queue, variant, prepared, grid, preparation.waitFor());
   preparation.leave(done);
   return done;
 }
@@ -200,7 +200,7 @@ Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) co
       buffers[i]->write(queue, arguments[i].host, buffers[i]->bytes());
     onDevice[i].memory = buffers[i]->get();
   }
-  const Event done = state->enqueue(queue, variant, onDevice, grid, {});
+  Event done = state->enqueue(queue, variant, onDevice, grid, {});
   done.wait();
   for (std::size_t i = 0; i < arguments.size(); ++i)
     if (parameters[i].isWritten)

@@ -262,8 +262,10 @@ Configuration Diagram::cheapest(const std::vector<std::vector<double>> &cost) co
   constexpr double never = std::numeric_limits<double>::infinity();
   std::vector<double> least(nodes(), never);
   const auto via = [&](const Level &level, const NodeId *child, std::size_t value) {
-    const double below = child[value] == accept ? 0 : child[value] == reject ? never : least[child[value]];
-    return below == never ? never : below + cost[level.parameter][value];
+    if (child[value] == reject)
+      return never;
+    const double below = child[value] == accept ? 0 : least[child[value]];
+    return below + cost[level.parameter][value]; // of what never is done, `never` still
   };
   const auto best = [&](const Level &level, const NodeId *child) {
     std::size_t found = 0;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <sstream>
 
 namespace icl {
@@ -83,7 +84,7 @@ void forEachLane(const BufferSpec &buffer, const Visit &visit) {
 }
 
 struct Span {
-  double least = INFINITY, most = -INFINITY;
+  double least = std::numeric_limits<double>::infinity(), most = -least;
   double rangeWithZero() const { return most < least ? 0 : std::max(most, 0.0) - std::min(least, 0.0); }
   double largest() const { return most < least ? 0 : std::max(std::abs(least), std::abs(most)); }
 };

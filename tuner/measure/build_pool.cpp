@@ -203,7 +203,7 @@ Worker::Ending BuildPool::end(Slot &slot) {
   }
   if (!slot.worker)
     return {};
-  const Worker::Ending ending = slot.worker->end();
+  Worker::Ending ending = slot.worker->end();
   slot.worker.reset();
   return ending;
 }

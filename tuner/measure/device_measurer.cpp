@@ -269,8 +269,7 @@ Outcome DeviceMeasurer::measureIn(const Job &job, protocol::Purpose purpose) {
     const auto silence = std::get<Worker::Silence>(answer);
     if (silence == Worker::Silence::Stopped)
       throw MeasureStopped();
-    const Outcome outcome =
-        silence == Worker::Silence::TimedOut ? timedOut(limit, stage) : crashed(ending, stage);
+    Outcome outcome = silence == Worker::Silence::TimedOut ? timedOut(limit, stage) : crashed(ending, stage);
     suspicion = toString(outcome.kind);
     return outcome;
   }
