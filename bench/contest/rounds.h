@@ -29,8 +29,8 @@ struct Party {
 
 /// Every way of every party once, then again: `least` rounds, and more (up to 200) until they have taken
 /// `seconds` in all. A first round warms up and does not count, nor does a run of its first way with which a
-/// party's turn begins: it finds the other parties' data in the caches and its own threads asleep, which would
-/// weigh most on those with few ways. What earlier calls took is forgotten.
+/// party's turn begins: it finds the other parties' data in the caches and its own threads asleep, which
+/// would weigh most on those with few ways. What earlier calls took is forgotten.
 void takeTurns(std::vector<Party> &, unsigned least, double seconds);
 
 /// Copies of `bytes` bytes on the device: its own command, and kernels of several shapes.
