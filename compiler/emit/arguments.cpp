@@ -1,10 +1,11 @@
 #include "compiler/emit/arguments.h"
+#include "compiler/lower/names.h"
 #include "llvm/ADT/APFloat.h"
 
 namespace icl {
 using namespace ir;
 
-std::string pitchName(const Image &image, unsigned d) { return image.name + (d == 0 ? "_pitch" : "_rows"); }
+std::string pitchName(const Image &image, unsigned d) { return image.name + pitchEndings[d == 0 ? 0 : 1]; }
 
 std::string storedType(ValueType t) { return isHalf(t) ? "half" : toString(t); }
 
@@ -59,7 +60,7 @@ std::vector<std::pair<std::string, KernelArgument>> argumentsOf(const Kernel &ke
                      {Kind::Array, p.var->parameter}});
     else if (isHalf(p.var->type))
       all.push_back({"const ushort" + (p.var->type.isVector() ? std::to_string(p.var->type.lanes) : "") +
-                         " " + p.var->name + "_bits",
+                         " " + p.var->name + bitsEnding,
                      {Kind::Scalar, p.var->parameter}});
     else
       all.push_back({(p.var->isConst ? "const " : "") + toString(p.var->type) + " " + p.var->name,
@@ -68,12 +69,12 @@ std::vector<std::pair<std::string, KernelArgument>> argumentsOf(const Kernel &ke
   if (fixed)
     return all;
   for (unsigned d = 0; d < kernel.dimensions; ++d)
-    all.push_back({std::string("const int grid_") + extentNames[d], {Kind::GridExtent, "", d}});
+    all.push_back({std::string("const int grid") + extentEndings[d], {Kind::GridExtent, "", d}});
   for (const ir::Parameter &p : kernel.parameters)
     if (p.image && !p.image->hasGridSize())
       for (unsigned d = 0; d < p.image->dimensions; ++d)
-        all.push_back({"const int " + p.image->name + "_" + extentNames[d],
-                       {Kind::ImageExtent, p.image->parameter, d}});
+        all.push_back(
+            {"const int " + p.image->name + extentEndings[d], {Kind::ImageExtent, p.image->parameter, d}});
   for (const ir::Parameter &p : kernel.parameters)
     if (p.image && p.image->storage == Storage::Padded)
       for (unsigned d = 0; d + 1 < p.image->dimensions; ++d)

@@ -8,9 +8,6 @@
 
 namespace icl {
 
-/// By dimension; the names of the arguments that pass an image's size end in these.
-inline constexpr const char *extentNames[3] = {"width", "height", "depth"};
-
 /// The argument that passes how many pixels (d = 0) or rows (d = 1) a padded image has in memory.
 std::string pitchName(const ir::Image &, unsigned d);
 

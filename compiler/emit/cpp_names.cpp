@@ -6,8 +6,8 @@
 namespace icl::emit {
 namespace {
 
-// Words that cannot name a parameter of a stub's functions: C++'s keywords that ICL does not know, macros
-// that are always about, and the functions' own parameters.
+// Words that cannot name a stub's class, or a parameter of its functions: C++'s keywords that ICL does not
+// know, macros that are always about, and the functions' own parameters.
 constexpr llvm::StringLiteral reserved[] = {
     "alignas",     "alignof",  "and",        "and_eq",    "asm",       "auto",         "bitand",
     "bitor",       "bool",     "break",      "case",      "catch",     "char",         "char16_t",
@@ -85,7 +85,9 @@ std::string className(llvm::StringRef kernel) {
       name += atStart ? llvm::toUpper(c) : c;
     atStart = c == '_';
   }
-  return name.empty() || llvm::isDigit(name[0]) ? "Kernel" + name : name;
+  if (name.empty() || llvm::isDigit(name[0]))
+    return "Kernel" + name;
+  return isTaken(name) ? name + "_" : name;
 }
 
 std::vector<std::string> parameterNames(const ast::Kernel &kernel) {

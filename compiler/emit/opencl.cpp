@@ -6,6 +6,7 @@
 #include "compiler/emit/sampler.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/print.h"
+#include "compiler/lower/names.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdlib>
 #include <utility>
@@ -44,10 +45,10 @@ private:
       out << "(int)get_local_id(" << d << ")";
       return;
     case Op::GridExtent:
-      out << (fixed ? std::to_string((*sizes.grid)[d]) : std::string("grid_") + extentNames[d]);
+      out << (fixed ? std::to_string((*sizes.grid)[d]) : std::string("grid") + extentEndings[d]);
       return;
     case Op::ImageExtent:
-      out << e->image->name << "_" << extentNames[d];
+      out << e->image->name << extentEndings[d];
       return;
     default:
       Printer::index(e);
@@ -392,7 +393,7 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
     if (p.var && !p.var->isArray() && isHalf(p.var->type))
       out << "  " << (p.var->isConst ? "const " : "") << toString(computeType(p.var->type)) << " "
           << p.var->name << " = " << halfAccess("vload", p.var->type.lanes) << "(0, (const __private half *)&"
-          << p.var->name << "_bits);\n";
+          << p.var->name << bitsEnding << ");\n";
   OpenClPrinter(out, *kernel.arena, fixed, sizes, options).print(kernel.paths.front().body);
   out << "}\n";
   out.flush();

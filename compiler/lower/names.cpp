@@ -1,5 +1,6 @@
 #include "compiler/lower/names.h"
 #include "compiler/frontend/builtins.h"
+#include "llvm/ADT/STLExtras.h"
 #include <charconv>
 
 namespace icl {
@@ -18,7 +19,8 @@ bool isReserved(llvm::StringRef name) {
       "imaginary", "quad",       "auto",        "asm",        "NULL",     "NAN",       "INFINITY",
       "HUGE_VAL",  "HUGE_VALF",  "MAXFLOAT",    "uchar",      "ushort",   "uint",      "ulong",
       "printf",    "vload_half", "vstore_half", "template",   "class",    "this",      "namespace",
-      "public",    "protected",  "virtual",     "operator",   "new",      "delete"};
+      "public",    "protected",  "virtual",     "operator",   "new",      "delete",    "grid",
+      "main"};
   if (words.contains(name) || name.startswith("icl_") || name.startswith("__") || name.startswith("get_") ||
       name.startswith("M_"))
     return true;
@@ -27,6 +29,9 @@ bool isReserved(llvm::StringRef name) {
     return true;
   if (name.startswith("atom") || name.startswith("async_") || name.startswith("vload") ||
       name.startswith("vstore") || name.startswith("native_"))
+    return true;
+  const auto endsName = [&](const char *ending) { return name.endswith(ending); };
+  if (llvm::any_of(extentEndings, endsName) || llvm::any_of(pitchEndings, endsName) || endsName(bitsEnding))
     return true;
   return valueTypeNamed(name).has_value() || findBuiltin(name).has_value();
 }

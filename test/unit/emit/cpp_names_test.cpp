@@ -11,7 +11,8 @@ TEST(CppNames, Classes) {
   const std::pair<const char *, const char *> cases[] = {
       {"blur", "Blur"},           {"sobel_x", "SobelX"},
       {"_blur__5x5_", "Blur5x5"}, {"harrisResponse", "HarrisResponse"},
-      {"_5", "Kernel5"},          {"__", "Kernel"}};
+      {"_5", "Kernel5"},          {"__", "Kernel"},
+      {"NULL", "NULL_"}};
   for (const auto &[kernel, name] : cases)
     EXPECT_EQ(className(kernel), name);
 }
