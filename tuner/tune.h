@@ -117,8 +117,8 @@ struct TuneRequest {
   bool denseWorkGroups = false;
   std::string journal;                         ///< path; empty: outcomes are forgotten at the end
   std::chrono::milliseconds journalPatience{}; ///< how long to wait for another tuner that holds the journal
-  unsigned jobs = 0;    ///< processes that build; 0: as many as there are cores
-  SearchRequest search; ///< its grid is taken from `arguments`
+  unsigned jobs = 0;                           ///< processes that build; 0: as many as there are cores
+  SearchRequest search;                        ///< its grid is taken from `arguments`
   std::string builds{}; ///< a folder that keeps what drivers build for later tunings; empty: none does
 };
 

@@ -164,7 +164,7 @@ struct Expr {
   mutable bool isHeld = false, isShared = false; ///< by one expression, by more: counted by the arena
   unsigned id = 0;                               ///< among the arena's, which sets this and what follows
   Mentions mentions;
-  mutable unsigned rewriter = 0;         ///< the last that has rewritten it (ir/rewrite.h)
+  mutable unsigned rewriter = 0;        ///< the last that has rewritten it (ir/rewrite.h)
   mutable const Expr *became = nullptr; ///< by that one
 
   bool isInt() const { return op == Op::Int; }

@@ -84,20 +84,20 @@ public:
       : sample(sample.configurations), y(sample.y), regression(regression) {}
 
   std::optional<FactorModel> model(std::vector<Factor> factors) const {
-    MatrixXd X = MatrixXd::Ones(y.size(), 1);
+    MatrixXd design = MatrixXd::Ones(y.size(), 1);
     for (const Factor &factor : factors)
-      append(X, factor);
-    if (X.rows() < X.cols())
+      append(design, factor);
+    if (design.rows() < design.cols())
       return std::nullopt;
-    auto fit = regression(X, y);
+    auto fit = regression(design, y);
     if (!fit)
       return std::nullopt;
     Eigen::Index column = 1;
     for (Factor &factor : factors) {
       const Eigen::Index terms = factor.form.values.cols();
-      factor.p = without(X, *fit, column, terms);
+      factor.p = without(design, *fit, column, terms);
       for (Eigen::Index i = column; factor.form.isCurve && i < column + terms; ++i)
-        factor.p = std::max(factor.p, without(X, *fit, i, 1));
+        factor.p = std::max(factor.p, without(design, *fit, i, 1));
       column += terms;
     }
     return FactorModel{std::move(factors), std::move(*fit)};

@@ -24,7 +24,7 @@ struct TuningKey {
   std::string kernelHash; ///< of the source text, comments aside
   std::string compiler;   ///< iclc's version
   std::string device, driver;
-  std::string sizes;     ///< "1920x1080", and further images: "1920x1080 b:64x64"
+  std::string sizes; ///< "1920x1080", and further images: "1920x1080 b:64x64"
   /// Hash of the argument data that the launches ran on, and of the code whose output theirs had to agree
   /// with.
   std::string arguments;
