@@ -1,9 +1,11 @@
 #include "tools/iclc/guard.h"
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <icl/error.h>
 #include <iostream>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -71,6 +73,7 @@ guardedInChild(const std::string &subcommand,
   if (child < 0)
     throw environmentError(std::string("cannot start a process: ") + std::strerror(errno));
   if (child == 0) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL); // who ends the parent means the work
     const ExitStatus status =
         guarded(subcommand, [&] { return work([&](const std::string &text) { note.set(text); }); });
     ::_exit(static_cast<int>(status)); // a driver's own clean-up at exit is none of ours

@@ -3,6 +3,7 @@
 disturb.py interrupt COMMAND...    a tuning, once it reports its first variants, as a terminal's Ctrl-C does
 disturb.py kill-worker COMMAND...  kills the worker of a tuning that has reported its first variants
 disturb.py kill-child COMMAND...   kills the child of a process, as soon as it has the driver at work
+disturb.py end-parent COMMAND...   ends a process whose child has the driver at work, and waits for the child's end
 """
 import os
 import signal
@@ -40,6 +41,24 @@ def kill_child(process, is_ready):
     sys.exit("no child to kill")
 
 
+def end_parent(process, is_ready):
+    """Only the parent is told; a child that stays behind is an error."""
+    end = time.monotonic() + 60
+    while not (found := [child for child in children(process.pid) if is_ready(child)]):
+        if time.monotonic() > end:
+            sys.exit("no child at work")
+        time.sleep(0.01)
+    process.terminate()
+    process.wait(timeout=60)
+    end = time.monotonic() + 10
+    while os.path.exists("/proc/%d/task/%d" % (found[0], found[0])):
+        if time.monotonic() > end:
+            os.kill(found[0], signal.SIGKILL)
+            sys.exit("the child has outlived its parent")
+        time.sleep(0.01)
+    sys.exit(0)
+
+
 def wait_for_variants(tuner):
     for line in tuner.stderr:  # progress, a line at a time
         if line.split("/")[0].isdigit() and int(line.split("/")[0]) >= 1:
@@ -54,6 +73,8 @@ def main(how, *command):
     elif how == "kill-worker":
         wait_for_variants(process)
         kill_child(process, lambda child: True)
+    elif how == "end-parent":
+        end_parent(process, has_driver)
     else:
         time.sleep(1)
         kill_child(process, lambda child: has_driver(child) and not time.sleep(1))
