@@ -11,14 +11,14 @@ Ranges::Ranges(Stmts body, std::optional<LaunchBounds> launch) : launch(launch) 
 
 void Ranges::collect(Stmts body, const Loops *around) {
   for (const Stmt *s : body) {
-    if (auto *d = llvm::dyn_cast<Declare>(s)) {
+    if (auto *d = llvm::dyn_cast<Declare>(s); d && isInteger(d->var->type.scalar)) {
       Known &k = known[d->var];
       k.declaredIn = around;
       if (d->value)
         k.settings.push_back({d->value, around});
-    } else if (auto *a = llvm::dyn_cast<Assign>(s)) {
+    } else if (auto *a = llvm::dyn_cast<Assign>(s); a && isInteger(a->var->type.scalar)) {
       known[a->var].settings.push_back({a->value, around});
-    } else if (auto *a = llvm::dyn_cast<Store>(s)) {
+    } else if (auto *a = llvm::dyn_cast<Store>(s); a && isInteger(a->array->type.scalar)) {
       known[a->array].settings.push_back({a->value, around});
     } else if (auto *f = llvm::dyn_cast<For>(s)) {
       known[f->var].loops.push_back(f);

@@ -123,11 +123,11 @@ private:
       if (constants[d] == 0)
         continue;
       if (std::exchange(isFirst, false))
-        out << constants[d];
+        decimal(constants[d]);
       else
-        out << (constants[d] < 0 ? " - " : " + ") << std::abs(constants[d]);
+        out << (constants[d] < 0 ? " - " : " + "), decimal(std::abs(constants[d]));
       if (d > 0)
-        out << " * " << (d == 1 ? 1 : layout.pitch[1]->integer) * layout.pitch[0]->integer;
+        out << " * ", decimal((d == 1 ? 1 : layout.pitch[1]->integer) * layout.pitch[0]->integer);
     }
     out << (isSum ? ")" : "");
   }
@@ -163,7 +163,9 @@ private:
     if (e->type.lanes != stored.lanes) {
       if (isVector(e->image, e->isAligned))
         return vectorAt(e->image, e->args, e->type.lanes, e->isAligned, "const ");
-      out << (isHalf(stored) ? "vload_half" : "vload") << unsigned(e->type.lanes) << "(0, ";
+      out << (isHalf(stored) ? "vload_half" : "vload");
+      decimal(e->type.lanes);
+      out << "(0, ";
       place(e->image, e->args);
       out << ")";
       return;
@@ -388,7 +390,10 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
     separator = ",\n    ";
     variant.arguments.push_back(argument);
   }
-  out << ") {\n" << samplers(kernel.paths.front().body);
+  out << ") {\n";
+  const auto isObject = [](const ir::Parameter &p) { return p.image && p.image->storage == Storage::Object; };
+  if (llvm::any_of(kernel.parameters, isObject))
+    out << samplers(kernel.paths.front().body);
   for (const ir::Parameter &p : kernel.parameters)
     if (p.var && !p.var->isArray() && isHalf(p.var->type))
       out << "  " << (p.var->isConst ? "const " : "") << toString(computeType(p.var->type)) << " "

@@ -135,26 +135,28 @@ std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
   std::set<std::string> opaque;
   bool usesDouble = false, streams = false;
   const auto note = [&](ValueType t) { usesDouble |= t.scalar == Scalar::Double; };
+  const auto noteExpression = [&](const Expr *e) {
+    if (e->op == Op::Read && isUnaligned(e->image, e->type.lanes, e->isAligned))
+      unaligned[toString(e->type)] = e->type;
+    if (e->op != Op::Call)
+      return;
+    called.insert(e->name);
+    if (e->name.startswith("icl_round_half") || e->name.startswith("icl_half_"))
+      halves.insert({e->name.str(), e->type.lanes});
+    if (e->name == "icl_quotient" || e->name == "icl_remainder")
+      divisions[{e->name.str(), toString(e->type)}] = e->type;
+    if (isOwnBuiltin(e, options.emit))
+      builtins.insert(ownBuiltin(e));
+  };
+  Mentions looked{Op::Call};
+  if (options.emit.forCpu) // else functions load them
+    looked.add(Op::Read);
   for (const Path &path : kernel.paths) {
-    walkExprs(path.body, {Op::Call}, [&](const Expr *e) {
-      if (e->op != Op::Call)
-        return;
-      called.insert(e->name);
-      if (e->name.startswith("icl_round_half") || e->name.startswith("icl_half_"))
-        halves.insert({e->name.str(), e->type.lanes});
-      if (e->name == "icl_quotient" || e->name == "icl_remainder")
-        divisions[{e->name.str(), toString(e->type)}] = e->type;
-      if (isOwnBuiltin(e, options.emit))
-        builtins.insert(ownBuiltin(e));
-    });
-    if (options.emit.forCpu) // else functions load them
-      walkExprs(path.body, {Op::Read}, [&](const Expr *e) {
-        if (e->op == Op::Read && isUnaligned(e->image, e->type.lanes, e->isAligned))
-          unaligned[toString(e->type)] = e->type;
-      });
     walk(path.body, [&](const Stmt *s) {
-      for (const Expr *e : expressionsOf(s))
+      for (const Expr *e : expressionsOf(s)) {
         usesDouble |= e->mentions.meets(Mentions::doubles());
+        walkExprs(e, looked, noteExpression);
+      }
       if (auto *d = llvm::dyn_cast<Declare>(s))
         note(d->var->type);
       if (auto *w = llvm::dyn_cast<Write>(s)) {

@@ -25,6 +25,7 @@ protected:
   virtual void declaration(const Var *, const Expr *value);
   virtual void callName(const Expr *e) { out << e->name; }
 
+  void decimal(std::int64_t); ///< what `out` would write, sooner
   void list(Exprs, llvm::StringRef separator = ", ");
   void components(llvm::ArrayRef<std::uint8_t>, unsigned lanes); ///< of a vector of so many lanes
   llvm::raw_ostream &line() { return out.indent(depth * 2); }

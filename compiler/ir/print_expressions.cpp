@@ -70,6 +70,11 @@ void Printer::vector(const Expr *e) {
   out << ")";
 }
 
+void Printer::decimal(std::int64_t value) {
+  char digits[20];
+  out << llvm::StringRef(digits, std::to_chars(digits, digits + sizeof digits, value).ptr - digits);
+}
+
 void Printer::list(Exprs items, llvm::StringRef separator) {
   bool first = true;
   for (const Expr *e : items) {
@@ -139,7 +144,7 @@ void Printer::binary(const Expr *e, unsigned outerPrecedence) {
     out << "(";
   print(e->args[0], op.precedence);
   if (negative)
-    out << " - " << -rhs->integer << (rhs->type.scalar == Scalar::Long ? "L" : "");
+    out << " - ", decimal(-rhs->integer), out << (rhs->type.scalar == Scalar::Long ? "L" : "");
   else {
     out << " " << op.text << " ";
     print(rhs, op.precedence + 1);
@@ -152,8 +157,7 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
   switch (e->op) {
   case Op::Int:
     if (e->type == ValueType{Scalar::Int, 1} && e->integer >= 0) { // as most are
-      char digits[20];
-      out.write(digits, std::to_chars(digits, digits + 20, e->integer).ptr - digits);
+      decimal(e->integer);
       return;
     }
     [[fallthrough]];

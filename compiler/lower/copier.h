@@ -20,7 +20,7 @@ private:
   ir::Arena &arena;
   UniqueNames &names;
   std::array<const ir::Expr *, 3> pixel;
-  llvm::DenseMap<const ir::Var *, const ir::Var *> renamed;
+  llvm::SmallDenseMap<const ir::Var *, const ir::Var *, 16> renamed;
 };
 
 /// z before y, relative to the work-item's first pixel.

@@ -327,11 +327,10 @@ private:
         return;
       for (const Expr *arg : evaluated(e))
         load(arg);
-      const Image *image = owner.imageShared(e);
-      if (!image || uses.lookup(e) < 2)
+      if (uses.lookup(e) < 2)
         return;
       const Expr *value = build.withArgs(e, rewriteAll(e->args));
-      const Var *var = build.local(owner.names.unique(image->name), e->type);
+      const Var *var = build.local(owner.names.unique(owner.imageShared(e)->name), e->type);
       out.push_back(build.declare(var, value));
       loaded[e] = var;
     }
