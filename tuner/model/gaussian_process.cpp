@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 
 namespace icl {
 
@@ -162,7 +163,7 @@ double GaussianProcess::posterior(const VectorXd &at, const std::vector<Configur
   covariances.diagonal().array() += noise();
   const Eigen::LLT<MatrixXd> llt(covariances);
   if (llt.info() != Eigen::Success)
-    return -INFINITY;
+    return -std::numeric_limits<double>::infinity();
   const VectorXd alpha = llt.solve(targets);
   MatrixXd weights = alpha * alpha.transpose() - llt.solve(MatrixXd::Identity(n, n));
   weights.diagonal() /= 2;
@@ -193,7 +194,7 @@ void GaussianProcess::optimise(unsigned steps) {
   const VectorXd wanted = Eigen::Map<const VectorXd>(targets.data(), Index(targets.size()));
   VectorXd at = theta, best = priorCentres(), gradient;
   VectorXd previous = VectorXd::Zero(at.size()), step = VectorXd::Constant(at.size(), 0.2);
-  double bestValue = -INFINITY;
+  double bestValue = -std::numeric_limits<double>::infinity();
   for (unsigned s = 0; s <= steps; ++s) {
     const double value = posterior(at, points, wanted, gradient);
     if (!std::isfinite(value))

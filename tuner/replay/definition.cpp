@@ -30,7 +30,7 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
   for (std::size_t at = 0; at < text.size(); ++at) {
     const char c = text[at];
     if (quote) {
-      quote = c == quote ? 0 : quote;
+      quote = c == quote ? '\0' : quote;
     } else if (c == '"' || c == '\'') {
       quote = c;
     } else if (c == '(' || c == '[') {
