@@ -1,4 +1,5 @@
 #include "compiler/ast/print.h"
+#include "compiler/emit/cpp_names.h"
 #include "compiler/space/suggest.h"
 #include "tools/iclc/device.h"
 #include "tools/iclc/files.h"
@@ -134,6 +135,19 @@ void writeFiles(const Compilation &c, const std::filesystem::path &folder, bool 
     std::cout << base << ".cl " << base << ".hpp " << base << ".cpp\n";
 }
 
+/// Throws an input Failure, located, if two kernels' classes would have one name.
+void checkClasses(const Source &source, const std::vector<const ast::Kernel *> &kernels) {
+  std::map<std::string, std::string> kernelOf;
+  for (const ast::Kernel *kernel : kernels) {
+    const std::string name = emit::className(kernel->name);
+    const auto [earlier, isNew] = kernelOf.emplace(name, kernel->name);
+    if (!isNew)
+      throw inputError(source.diagnostics->place(kernel->range) + ": `" + kernel->name + "` and `" +
+                       earlier->second + "` would both become the class `" + name +
+                       "`; rename one, or compile them apart with -k");
+  }
+}
+
 void makeFolder(const std::string &folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
@@ -166,8 +180,10 @@ static ExitStatus run(CommandLine &line) {
   const auto kernels = source.kernels(loaded);
   const Device device = target.choose();
   const PassOptions passOptions = passes.options();
-  if (!kind)
+  if (!kind) {
+    checkClasses(loaded, kernels);
     makeFolder(folder);
+  }
   for (const ast::Kernel *kernel : kernels) {
     const Compilation compilation(loaded, *kernel, device, size.sizes(*kernel), spaces, configuration,
                                   passOptions);
