@@ -47,7 +47,8 @@ bool Expressions::isTooDeep(SourceRange range) {
   if (depth <= maxDepth)
     return false;
   if (!hasReportedDepth)
-    diagnostics().report(Diag::NestingTooDeep, range, {std::to_string(maxDepth)});
+    diagnostics().report(Diag::NestingTooDeep, range, {std::to_string(maxDepth)}).hint =
+        "split it into several statements, or into functions";
   hasReportedDepth = true;
   return true;
 }

@@ -142,8 +142,11 @@ private:
     excerpt(line.text, begin, end);
   }
 
-  /// The source line and the carets below; of a very long line, the part around the range.
+  /// The source line and the carets below; of a very long line, the part around the range; of an empty one
+  /// nothing.
   void excerpt(llvm::StringRef line, std::size_t begin, std::size_t end) {
+    if (line.empty())
+      return;
     if (line.size() > longestLine) {
       const std::size_t first = begin > longestLine / 2 ? begin - longestLine / 2 : 0;
       line = line.substr(first, longestLine);

@@ -6,15 +6,23 @@
 
 namespace icl::cli {
 
+namespace {
+/// Thrown out of validate(), which is not told the option; Boost adds its name on the way.
+struct WrongValue : po::error_with_option_name {
+  explicit WrongValue(const std::string &text) : error_with_option_name(text), text(text) {}
+  std::string text;
+};
+}
+
 template <typename T>
 static T parseNumber(const std::vector<std::string> &words, const char *wanted, T least) {
   const std::string &text = po::validators::get_single_string(words);
   T number{};
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error == std::errc::result_out_of_range && end == text.data() + text.size())
-    throw usageError("`" + text + "` does not fit a number of 64 bits");
+    throw WrongValue("`" + text + "` does not fit a number of 64 bits");
   if (error != std::errc() || end != text.data() + text.size() || !(number >= least))
-    throw usageError("`" + text + "` is not " + wanted);
+    throw WrongValue("`" + text + "` is not " + wanted);
   return number;
 }
 
@@ -33,7 +41,7 @@ void validate(boost::any &result, const std::vector<std::string> &words, Seconds
   constexpr const char *wanted = "a finite number of seconds above zero";
   const double seconds = parseNumber<double>(words, wanted, 0);
   if (seconds == 0 || !std::isfinite(seconds))
-    throw usageError("`" + words.front() + "` is not " + wanted);
+    throw WrongValue("`" + words.front() + "` is not " + wanted);
   result = Seconds{seconds};
 }
 
@@ -140,6 +148,8 @@ void CommandLine::explain(const po::error &error) const {
   }
   const auto *named = dynamic_cast<const po::error_with_option_name *>(&error);
   const std::string option = named ? "`" + named->get_option_name() + "`" : "";
+  if (const auto *wrong = dynamic_cast<const WrongValue *>(&error))
+    throw usageError(option + ": " + wrong->text);
   if (dynamic_cast<const po::multiple_occurrences *>(&error))
     throw usageError(option + " was given more than once");
   const auto *syntax = dynamic_cast<const po::invalid_command_line_syntax *>(&error);

@@ -19,7 +19,8 @@ std::string replayToText(const RecordedSpace &record, const ReplayRequest &reque
   out << record.name << (record.device.empty() ? "" : " on " + record.device) << ": " << record.rows.size()
       << " configurations, the fastest " << exactText(optimum.time) << ' ' << record.unit << ", "
       << toString(record.space.assignment(optimum.configuration)) << '\n'
-      << request.strategy << ", " << request.repetitions << " repetitions, seed " << request.seed << ", "
+      << request.strategy << ", " << request.repetitions
+      << (request.repetitions == 1 ? " repetition, seed " : " repetitions, seed ") << request.seed << ", "
       << std::fixed << std::setprecision(1) << seconds << " s; slowdowns against the fastest:\n"
       << "  budget    mean  median      q1      q3   worst  optimal\n"
       << std::setprecision(4);

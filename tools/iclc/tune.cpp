@@ -62,6 +62,8 @@ struct TuneOptions {
     }
     checkDistinct({{"FILE.icl", source.file()}, {"-o", output}, {"--save", saved}, {"--db", journal}});
     checkWritable(output);
+    if (std::filesystem::exists(output) && !std::filesystem::is_regular_file(output))
+      throw inputError("cannot write `" + output + "` as a tuned file: it is no regular file");
     checkWritable(output + ".lock"); // held while the file is replaced
     if (!saved.empty()) {
       if (!saved.ends_with(".json"))

@@ -45,7 +45,8 @@ static std::pair<const StrategyEntry *, StrategyOptions> parse(std::string_view 
       entry.check(options);
     return {&entry, std::move(options)};
   }
-  throw std::invalid_argument("there is no strategy `" + std::string(name) + "`" + didYouMean(name, names));
+  throw std::invalid_argument("there is no strategy `" + std::string(name) + "`" +
+                              didYouMeanOneOf(name, names));
 }
 
 std::unique_ptr<Strategy> makeStrategy(std::string_view text, const Space &space,
