@@ -1,0 +1,357 @@
+#include "compiler/emit/print_opencl.h"
+#include "compiler/emit/arguments.h"
+#include "compiler/emit/layout.h"
+#include "compiler/emit/own_builtins.h"
+#include "compiler/emit/prelude.h"
+#include "compiler/emit/sampler.h"
+#include "compiler/ir/builder.h"
+#include "compiler/ir/print.h"
+#include "compiler/lower/names.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cstdlib>
+#include <utility>
+
+namespace icl {
+using namespace ir;
+
+std::string halfAccess(const char *what, unsigned lanes) {
+  return std::string(what) + (lanes == 3 ? "a_half" : "_half") + (lanes == 1 ? "" : std::to_string(lanes));
+}
+
+/// The lanes of a pixel among the four that read_image gives.
+static const char *const lanesRead[4] = {".x", ".xy", ".xyz", ""};
+
+namespace {
+class OpenClPrinter : public Printer {
+public:
+  OpenClPrinter(llvm::raw_ostream &out, Arena &arena, bool fixed, const Sizes &sizes,
+                const EmitOptions &options)
+      : Printer(out, 1), build(arena), layouts(arena, fixed, sizes), fixed(fixed), sizes(sizes),
+        options(options) {}
+
+private:
+  void index(const Expr *e) override {
+    const unsigned d = e->dimension;
+    switch (e->op) {
+    case Op::PixelIndex:
+      out << "xyz"[d]; // the variable that the knob `wg` declares
+      return;
+    case Op::GroupId:
+      out << "(int)get_group_id(" << d << ")";
+      return;
+    case Op::LocalId:
+      out << "(int)get_local_id(" << d << ")";
+      return;
+    case Op::GridExtent:
+      out << (fixed ? std::to_string((*sizes.grid)[d]) : std::string("grid") + extentEndings[d]);
+      return;
+    case Op::ImageExtent:
+      out << e->image->name << extentEndings[d];
+      return;
+    default:
+      Printer::index(e);
+      return;
+    }
+  }
+
+  /// (z * height + y) * width + x, and last what is constant in it: (-1 * width + 1). Reads of neighbours
+  /// then differ in a constant alone, which addressing modes hold; computed row by row it would cost GPUs
+  /// several instructions a row. CPUs add pointers' 64 bits: what is added in an int must be widened each
+  /// time.
+  void offset(const Image *image, Exprs coordinates) {
+    const Layout &layout = layouts[image];
+    llvm::SmallVector<const Expr *, 3> at(coordinates.begin(), coordinates.end());
+    if (image->storage == Storage::Padded)
+      for (unsigned d = 0; d < at.size(); ++d)
+        at[d] = build.add(at[d], image->padding.origin()[d]);
+    const unsigned last = image->dimensions - 1;
+    if (last == 0)
+      return print(at[0], 0);
+    const Constants constants = takeConstants(layout, at);
+    const bool isLong = !image->tile && !(fixed && layout.fitsInt());
+    const bool widensAll = options.forCpu && !image->tile && !isLong && constants != Constants{};
+    const char *cast = !isLong ? "" : fixed ? "(long)" : "(index_t)";
+    out << (widensAll ? "(long)(" : "");
+    if (last == 2)
+      out << "(";
+    out << cast;
+    print(at[last], *cast ? 15 : 13);
+    for (unsigned d = last; d-- > 0;) {
+      out << " * ";
+      print(layout.pitch[d], 14);
+      out << " + ";
+      print(at[d], 13);
+      if (d == 1)
+        out << ")";
+    }
+    out << (widensAll ? ")" : "");
+    addConstants(layout, constants);
+  }
+
+  /// What is constant in the coordinates; 0 where nothing is.
+  using Constants = std::array<std::int64_t, 3>;
+
+  /// Takes the constants out of the coordinates where row and slice have constant sizes, and all terms fit an
+  /// int whatever element is read.
+  Constants takeConstants(const Layout &layout, llvm::SmallVectorImpl<const Expr *> &at) {
+    if (!layout.isKnown || llvm::any_of(at, [](const Expr *x) { return x->isInt(); }))
+      return {};
+    Constants constants{};
+    std::int64_t stride = 1, farthest = 0;
+    for (unsigned d = 0; d < at.size(); ++d) {
+      if (at[d]->op == Op::Add && at[d]->args[1]->isInt())
+        constants[d] = at[d]->args[1]->integer;
+      farthest += 2 * std::abs(constants[d]) * stride;
+      stride *= layout.pitch[d]->integer;
+    }
+    if (!layout.fitsInt(farthest))
+      return {};
+    for (unsigned d = 0; d < at.size(); ++d)
+      if (constants[d] != 0)
+        at[d] = at[d]->args[0];
+    return constants;
+  }
+
+  /// " + (-1 * 512 + 2)", or " - 2".
+  void addConstants(const Layout &layout, const Constants &constants) {
+    const bool isSum = constants[1] != 0 || constants[2] != 0;
+    bool isFirst = isSum;
+    out << (isSum ? " + (" : "");
+    for (unsigned d = 3; d-- > 0;) {
+      if (constants[d] == 0)
+        continue;
+      if (std::exchange(isFirst, false))
+        decimal(constants[d]);
+      else
+        out << (constants[d] < 0 ? " - " : " + "), decimal(std::abs(constants[d]));
+      if (d > 0)
+        out << " * ", decimal((d == 1 ? 1 : layout.pitch[1]->integer) * layout.pitch[0]->integer);
+    }
+    out << (isSum ? ")" : "");
+  }
+
+  /// Whether lanes are a vector in memory; else vloadn and vstoren move them.
+  bool isVector(const Image *image, bool isAligned) const {
+    return (isAligned || options.forCpu) && !isHalf(image->pixel);
+  }
+
+  /// ((__global const float4 *)(in + index))[0]
+  void vectorAt(const Image *image, Exprs at, unsigned count, bool isAligned, const char *qualifier) {
+    const ValueType type = image->pixel.withLanes(count);
+    out << "((" << (image->tile ? "__local " : "__global ") << qualifier
+        << (isAligned ? toString(type) : unalignedName(type)) << " *)(";
+    place(image, at);
+    out << "))[0]";
+  }
+
+  /// in + index
+  void place(const Image *image, Exprs at) {
+    out << image->name << " + ";
+    const bool isRow = image->dimensions == 1;
+    if (isRow)
+      print(image->storage == Storage::Padded ? build.add(at[0], image->padding.origin()[0]) : at[0], 12);
+    else
+      out << "(", offset(image, at), out << ")";
+  }
+
+  void read(const Expr *e) override {
+    const ValueType stored = e->image->pixel;
+    if (e->image->storage == Storage::Object)
+      return readObject(e->image, e->args);
+    if (e->type.lanes != stored.lanes) {
+      if (isVector(e->image, e->isAligned))
+        return vectorAt(e->image, e->args, e->type.lanes, e->isAligned, "const ");
+      out << (isHalf(stored) ? "vload_half" : "vload");
+      decimal(e->type.lanes);
+      out << "(0, ";
+      place(e->image, e->args);
+      out << ")";
+      return;
+    }
+    if (isHalf(stored))
+      out << halfAccess("vload", stored.lanes) << "(";
+    else
+      out << e->image->name << "[";
+    offset(e->image, e->args);
+    if (isHalf(stored))
+      out << ", " << e->image->name << ")";
+    else
+      out << "]";
+  }
+
+  /// (uchar)read_imageui(in, icl_clamp, (int2)(x, y)).x
+  void readObject(const Image *image, Exprs at) {
+    if (image->isFiltered && !isFloat(image->pixel.scalar))
+      return readFractions(image, at);
+    const ValueType pixel = computeType(image->pixel);
+    const bool isSame = sizeOf(pixel.scalar) == 4;
+    if (!isSame)
+      out << (pixel.isVector() ? "convert_" + toString(pixel) : "(" + toString(pixel) + ")");
+    out << (!isSame && pixel.isVector() ? "(" : "");
+    fetch(image,
+          isFloat(pixel.scalar)    ? "f"
+          : isSigned(pixel.scalar) ? "i"
+                                   : "ui",
+          samplerName(image->addressing), coordinates(image, at));
+    out << (!isSame && pixel.isVector() ? ")" : "");
+  }
+
+  /// convert_uchar_rte(read_imagef(in, icl_clamp, (int2)(x, y)).x * 255.0f): OpenCL converts such fractions
+  /// to 1.5 units in the last place of a float, which is far from half an integer (OpenCL 1.2, 8.3.1.1).
+  void readFractions(const Image *image, Exprs at) {
+    out << "convert_" << toString(image->pixel) << "_rte(";
+    fetch(image, "f", samplerName(image->addressing), coordinates(image, at));
+    out << " * ";
+    print(build.number(wholeOf(image->pixel.scalar), {Scalar::Float, 1}), 14);
+    out << ")";
+  }
+
+  /// read_imagef(in, icl_linear_clamped, (float2)(x + 0.5f, y + 0.5f)).x
+  void sample(const Expr *e) override {
+    if (e->op != Op::Filtered)
+      return Printer::sample(e);
+    llvm::SmallVector<const Expr *, 4> at;
+    for (const Expr *x : e->args)
+      at.push_back(build.binary(Op::Add, x, build.number(0.5, x->type)));
+    fetch(e->image, "f", linearSamplerName(e->image->filterAddressing), inOne(at));
+  }
+
+  void fetch(const Image *image, const char *kind, const std::string &sampler, const Expr *at) {
+    out << "read_image" << kind << "(" << image->name << ", " << sampler << ", ";
+    print(at, 1);
+    out << ")" << lanesRead[image->pixel.lanes - 1];
+  }
+
+  /// (int2)(x, y), or in parts of the image where its sampler asks for them.
+  const Expr *coordinates(const Image *image, Exprs at) {
+    const bool inParts = isNormalised(image->addressing);
+    const ValueType single{inParts ? Scalar::Float : Scalar::Int, 1};
+    llvm::SmallVector<const Expr *, 4> parts;
+    for (unsigned d = 0; d < at.size(); ++d)
+      parts.push_back(!inParts ? build.convert(at[d], single)
+                               : build.binary(Op::Div,
+                                              build.binary(Op::Add, build.convert(at[d], single),
+                                                           build.number(0.5, single)),
+                                              build.convert(layouts[image].size[d], single)));
+    return inOne(parts);
+  }
+
+  /// As read_image takes them: three in a vector of four.
+  const Expr *inOne(llvm::SmallVector<const Expr *, 4> at) {
+    const ValueType single = at[0]->type;
+    if (at.size() == 3)
+      at.push_back(isFloat(single.scalar) ? build.number(0, single) : build.integer(0));
+    return at.size() == 1 ? at[0] : build.vector(single.withLanes(at.size()), at);
+  }
+
+  void write(const Write *w) override {
+    const ValueType stored = w->image->pixel;
+    if (w->components.empty() && w->value->type.lanes != stored.lanes)
+      return writeLanes(w);
+    if (!isHalf(stored)) {
+      line() << w->image->name << "[";
+      offset(w->image, w->coordinates);
+      out << "]";
+      components(w->components, stored.lanes);
+      out << " = ";
+      print(w->value, 1);
+      out << ";\n";
+      return;
+    }
+    if (w->components.empty())
+      return storeHalf(halfAccess("vstore", stored.lanes), w, "", w->value);
+    const std::string room = std::to_string(stored.lanes == 3 ? 4 : static_cast<int>(stored.lanes));
+    for (std::size_t i = 0; i < w->components.size(); ++i) {
+      const std::uint8_t lane = i;
+      const Expr *value = w->components.size() == 1 ? w->value : build.swizzle(w->value, lane);
+      storeHalf("vstore_half", w, room + " + " + std::to_string(w->components[i]), value);
+    }
+  }
+
+  void writeLanes(const Write *w) {
+    const unsigned count = w->value->type.lanes;
+    const bool isAligned = w->form != WriteForm::Unaligned;
+    if (!isVector(w->image, isAligned)) {
+      line() << (isHalf(w->image->pixel) ? "vstore_half" : "vstore") << count << "(";
+      print(w->value, 1);
+      out << ", 0, ";
+      place(w->image, w->coordinates);
+      out << ");\n";
+      return;
+    }
+    if (w->form == WriteForm::Streaming)
+      return streamLanes(w);
+    line();
+    vectorAt(w->image, w->coordinates, count, isAligned, "");
+    out << " = ";
+    print(w->value, 1);
+    out << ";\n";
+  }
+
+  /// icl_stream(value, (__global float4 *)(out + index));
+  void streamLanes(const Write *w) {
+    const bool isOpaque = isOpaqueStreamed(w->value->type);
+    line() << "icl_stream(" << (isOpaque ? "icl_opaque(" : "");
+    print(w->value, 1);
+    out << (isOpaque ? ")" : "") << ", (__global " << toString(w->value->type) << " *)(";
+    place(w->image, w->coordinates);
+    out << "));\n";
+  }
+
+  /// `scale`: for single lanes, the lanes of a pixel and the lane.
+  void storeHalf(const std::string &function, const Write *w, const std::string &scale, const Expr *value) {
+    line() << function << "(";
+    print(value, 1);
+    out << ", " << (scale.empty() ? "" : "(");
+    offset(w->image, w->coordinates);
+    out << (scale.empty() ? "" : ") * " + scale) << ", " << w->image->name << ");\n";
+  }
+
+  /// Arrays in local memory are flat, like all arrays and images that a kernel is given.
+  void declaration(const Var *var, const Expr *value) override {
+    if (var->storage != Var::Storage::Shared)
+      return Printer::declaration(var, value);
+    line() << "__local " << toString(var->type) << " " << var->name << "[";
+    for (std::size_t i = 0; i < var->extents.size(); ++i)
+      out << (i ? " * " : "") << var->extents[i];
+    out << "]";
+    if (var->alignedLanes > 1)
+      out << " __attribute__((aligned(" << var->type.withLanes(var->alignedLanes).bytes() << ")))";
+    out << ";\n";
+  }
+
+  void element(const Expr *e) override {
+    const Var *array = e->var;
+    if (array->storage != Var::Storage::ArrayParameter)
+      return Printer::element(e);
+    if (isHalf(array->type))
+      out << halfAccess("vload", array->type.lanes) << "(";
+    else
+      out << array->name << "[";
+    print(build.flatIndex(array, e->args), 0);
+    if (isHalf(array->type))
+      out << ", " << array->name << ")";
+    else
+      out << "]";
+  }
+
+  void callName(const Expr *e) override {
+    if (isOwnBuiltin(e, options))
+      out << "icl_";
+    out << e->name;
+  }
+
+  Builder build;
+  Layouts layouts;
+  bool fixed;
+  const Sizes &sizes;
+  const EmitOptions &options;
+};
+}
+
+void printOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const EmitOptions &options,
+                 llvm::raw_ostream &out) {
+  OpenClPrinter(out, *kernel.arena, fixed, sizes, options).print(kernel.paths.front().body);
+}
+
+}
