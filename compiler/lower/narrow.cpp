@@ -182,12 +182,13 @@ private:
   }
 
   /// What convert_uchar_sat() or convert_ushort_sat() takes of a difference of values that are not negative:
-  /// it makes 0 of less than that, as a subtraction in ushort does that saturates. Null for anything else.
+  /// it makes 0 of less than that, as a subtraction in ushort does that saturates. Null for anything else:
+  /// in uint a difference of less than 0 is a large one.
   const Expr *saturatingDifference(const Expr *converted) {
     const bool saturates = converted->op == Op::Call && converted->name.startswith("convert_u") &&
                            converted->name.endswith("_sat") && isSmall(converted->type);
     const Expr *e = converted->args[0];
-    if (!saturates || e->op != Op::Sub || !isNarrow(e))
+    if (!saturates || e->op != Op::Sub || e->type.scalar != Scalar::Int || !isNarrow(e))
       return nullptr;
     const Interval held = *valuesOf({Scalar::UShort, 1});
     for (const Expr *side : e->args)

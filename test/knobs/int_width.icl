@@ -17,6 +17,9 @@
 // SINGLE: convert_uchar_sat(sub_sat((ushort)({{.*}}), (ushort)sum))
 // RUN: %iclc compile %s -k signs --emit kernel -c int_width=16 | %FileCheck %s --check-prefix=SIGNS
 // SIGNS-NOT: sub_sat
+// Nor in uint, where less than 0 is a large value.
+// RUN: %iclc compile %s -k wraps --emit kernel -c int_width=16 | %FileCheck %s --check-prefix=WRAPS
+// WRAPS-NOT: sub_sat
 
 // An index stays as it is, and so does what may be large.
 // RUN: %iclc compile %s -k mixed --emit kernel -c int_width=16 | %FileCheck %s --check-prefix=MIXED
@@ -31,6 +34,7 @@
 // RUN: %iclc verify %s -k laplacian --size 97x31 --configs 8
 // RUN: %iclc verify %s -k sharpen --size 97x31 --configs 8
 // RUN: %iclc verify %s -k signs --size 97x31 --configs 4
+// RUN: %iclc verify %s -k wraps --size 97x31 --configs 4
 // RUN: %iclc verify %s -k mixed --size 17x13 --configs 4
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
@@ -55,6 +59,11 @@ void signs(Image<uchar> in, Image<uchar> out, Image<uchar> large, Image<char> ch
   out[idx][idy] = convert_uchar_sat(slope - in[idx][idy]);
   large[idx][idy] = convert_uchar_sat(60000 - 300 * in[idx][idy]);
   changed[idx][idy] = convert_char_sat(in[idx][idy] - in[idx + 1][idy]);
+}
+#pragma imcl grid(in)
+void wraps(Image<uchar> in, Image<uchar> out) {
+  uint scaled = 2 * in[idx][idy];
+  out[idx][idy] = convert_uchar_sat(scaled - in[idx + 1][idy]);
 }
 #pragma imcl grid(in)
 void mixed(Image<uchar> in, Image<int> out, uchar table[4]) {
