@@ -1,15 +1,27 @@
 #include "tools/iclc/interrupt.h"
+#include <chrono>
 #include <csignal>
 
 namespace icl::cli {
+namespace {
+using Clock = std::chrono::steady_clock;
+constexpr Clock::duration oneWish = std::chrono::seconds(1);
 
 // A signal handler reaches nothing but what is static.
-static std::atomic<bool> interrupted{false};
-static_assert(std::atomic<bool>::is_always_lock_free);
+std::atomic<bool> interrupted{false};
+std::atomic<Clock::rep> firstSignal; // when, by Clock
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<Clock::rep>::is_always_lock_free);
 
-static void onSignal(int signal) {
-  interrupted = true;
-  std::signal(signal, SIG_DFL);
+void onSignal(int signal) {
+  const Clock::rep now = Clock::now().time_since_epoch().count();
+  if (!interrupted) {
+    firstSignal = now;
+    interrupted = true;
+  } else if (now - firstSignal > oneWish.count()) {
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+  }
+}
 }
 
 Interrupt::Interrupt() {

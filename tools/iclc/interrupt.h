@@ -4,8 +4,9 @@
 
 namespace icl::cli {
 
-/// While it lives, the first SIGINT or SIGTERM only sets the flag; the second ends the process as usual. One
-/// at a time.
+/// While it lives, the first SIGINT or SIGTERM only sets the flag; another, more than a second later, ends
+/// the process as usual. What comes sooner is the same wish: timeout(1) tells the process and then its group.
+/// One at a time.
 class Interrupt {
 public:
   Interrupt();

@@ -218,7 +218,7 @@ const Subcommand tuneCommand = {"tune", "search a device's fastest configuration
                                 "[--fix knob=value]... [--wg dense] [--db FILE]\n                 [--save "
                                 "FILE.t4.json] -o FILE.tuned.json",
                                 "Inputs that are not given are made up. Ctrl-C ends the search and keeps the "
-                                "best so far; once more, it ends at once.\n"
+                                "best so far; once more, a second later, it ends at once.\n"
                                 "Pictures and values are given as to `iclc run`.\n",
                                 run};
 

@@ -1,6 +1,7 @@
 """Disturbs a command, passes its output on and ends with its exit status.
 
 disturb.py interrupt COMMAND...    a tuning, once it reports its first variants, as a terminal's Ctrl-C does
+disturb.py time-out COMMAND...     the same, told twice, as timeout(1) does
 disturb.py kill-worker COMMAND...  kills the worker of a tuning that has reported its first variants
 disturb.py kill-child COMMAND...   kills the child of a process, as soon as it has the driver at work
 disturb.py end-parent COMMAND...   ends a process whose child has the driver at work, and waits for the child's end
@@ -70,6 +71,11 @@ def main(how, *command):
     if how == "interrupt":
         wait_for_variants(process)
         process.send_signal(signal.SIGINT)
+    elif how == "time-out":
+        wait_for_variants(process)
+        process.terminate()
+        time.sleep(0.02)  # or two signals are one
+        process.terminate()
     elif how == "kill-worker":
         wait_for_variants(process)
         kill_child(process, lambda child: True)
