@@ -140,6 +140,10 @@ static std::string comparison(const SetBack &entry, double bestNs) {
   return out.str();
 }
 
+static bool hasExplanation(const TuneResult &result) {
+  return !result.facts.empty() || !result.setBacks.empty() || !result.unexplained.empty();
+}
+
 /// Why the best one is best: its code beside that of the others, and what each of its knobs is worth.
 static std::string explanation(const TuneResult &result) {
   std::ostringstream out;
@@ -196,7 +200,7 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
     out << rival(other);
   out << result.notes;
   out << influences(result);
-  if (!result.facts.empty() || !result.setBacks.empty() || !result.unexplained.empty())
+  if (hasExplanation(result))
     out << explanation(result) << timeSpent(result);
   return out.str();
 }
@@ -221,6 +225,23 @@ static nlohmann::json stagesToJson(const TuneResult &result) {
 
 static nlohmann::json ratioToJson(const Ratio &ratio) {
   return {{"factor", ratio.middle}, {"low", ratio.low}, {"high", ratio.high}, {"rounds", ratio.rounds}};
+}
+
+/// What --explain has found, in the words of the text; null without it.
+static nlohmann::json explanationToJson(const TuneResult &result) {
+  if (!hasExplanation(result))
+    return nullptr;
+  nlohmann::json setBacks = nlohmann::json::array();
+  for (const SetBack &entry : result.setBacks) {
+    setBacks.push_back({{"knob", entry.parameter},
+                        {"best", toString(entry.best)},
+                        {"untuned", toString(entry.untuned)},
+                        {"kind", toString(entry.outcome.kind)},
+                        {"finding", comparison(entry, result.best()->timeNs)}});
+    if (entry.toBest)
+      setBacks.back()["to_best"] = ratioToJson(*entry.toBest);
+  }
+  return {{"code", result.facts}, {"set_backs", setBacks}, {"not_measured", result.unexplained}};
 }
 
 nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result) {
@@ -254,6 +275,7 @@ nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result
           {"failures", failures},
           {"speed_up", speedUp},
           {"influences", influencesToJson(result)},
+          {"explanation", explanationToJson(result)},
           {"seconds", result.seconds},
           {"stage_seconds", stagesToJson(result)},
           {"notes", result.notes}};
