@@ -69,6 +69,8 @@ public:
   /// Index into parameters(), or nothing.
   std::optional<std::size_t> find(std::string_view name) const;
 
+  /// Whether something needed the diagram so far.
+  bool isCompiled() const { return compiledOnce != nullptr; }
   bool contains(const Configuration &) const;
   /// The sentences, filled in, of the constraints that the configuration breaks; of listed rows, that it is
   /// none of them.
@@ -94,7 +96,7 @@ public:
   /// The index-th valid configuration in the diagram's order; 0 <= index < count(), else std::out_of_range.
   Configuration at(double index) const;
   /// The valid configuration of `reference` values, or the valid one that differs from it in the fewest
-  /// parameters; nothing if the space is empty.
+  /// parameters; nothing if the space is empty. Needs the diagram for the latter only.
   std::optional<Configuration> reference() const;
   /// For an empty space: the constraints of conflict(), each with its place and the sentence of what breaks
   /// it where the others hold; of several, each on a line of its own. Empty for a space that is not.

@@ -120,6 +120,16 @@ TEST(Space, blamesTheUserLeastAndByPlace) {
   EXPECT_EQ(alone.emptiedBy(), "a.icl:3:1: x is 8");
 }
 
+TEST(Space, checksTheReferenceWithoutTheDiagram) {
+  const Space space({numbers("x", {1, 2, 4}), numbers("y", {1, 2, 4})}, {rule("x * y <= 2")});
+  EXPECT_EQ(space.reference(), (Configuration{0, 0}));
+  EXPECT_FALSE(space.isCompiled());
+  EXPECT_TRUE(space.violations({0, 0}).empty());
+  EXPECT_FALSE(space.isCompiled());
+  EXPECT_EQ(space.count(), 3);
+  EXPECT_TRUE(space.isCompiled());
+}
+
 TEST(Space, takesTheNearestToTheReference) {
   const Space free({numbers("x", {1, 2, 4}), numbers("y", {1, 2, 4})}, {});
   EXPECT_EQ(free.reference(), (Configuration{0, 0}));
