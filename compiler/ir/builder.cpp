@@ -146,6 +146,13 @@ const Expr *Builder::unary(Op op, const Expr *a) {
   return arena.expression(node(op, op == Op::Not ? truthType(a->type) : a->type, {a}));
 }
 
+const Expr *Builder::truth(const Expr *scalar) {
+  if (givesTruth(scalar->op) || scalar->op == Op::Not)
+    return scalar;
+  const bool isInt = isInteger(scalar->type.scalar);
+  return binary(Op::Ne, scalar, isInt ? integer(0, scalar->type) : number(0, scalar->type));
+}
+
 const Expr *Builder::binary(Op op, const Expr *a, const Expr *b) {
   const ValueType type = givesTruth(op) ? truthType(a->type) : a->type;
   if (isScalarInt(a) && isScalarInt(b))
@@ -167,6 +174,9 @@ const Expr *Builder::binary(Op op, const Expr *a, const Expr *b) {
     if (op == Op::Add && a->op == Op::Add && a->args[1]->isInt())
       return binary(Op::Add, a->args[0], binary(Op::Add, a->args[1], b));
   }
+  // Compilers warn of a constant there.
+  if ((op == Op::LogicalAnd || op == Op::LogicalOr) && isScalarInt(b) && !a->type.isVector())
+    return (b->integer != 0) == (op == Op::LogicalOr) ? integer(b->integer != 0) : truth(a);
   if (isInt && a->isInt()) {
     if (op == Op::Mul && a->integer == 1)
       return b;
