@@ -161,7 +161,7 @@ TEST_F(Measuring, BoundsAWorkersMemory) {
 TEST_F(Measuring, OutcomesAreTheSameWhenBuildsRunAhead) {
   DeviceMeasurerOptions options;
   options.jobs = 2;
-  options.buildSeconds = 10;
+  options.buildSeconds = amplyForABuild();
   DeviceMeasurer measurer = test::measurer(options);
   ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
   const std::vector<std::pair<Configuration, Kind>> expected = {{{AlsoRight}, Kind::Ok},

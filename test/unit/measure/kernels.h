@@ -2,6 +2,8 @@
 // every way.
 #pragma once
 #include "tuner/measure/device_measurer.h"
+#include <algorithm>
+#include <chrono>
 #include <cstring>
 
 namespace icl::test {
@@ -98,6 +100,14 @@ inline std::vector<MeasuredBuffer> buffers() {
 
 inline DeviceMeasurer measurer(DeviceMeasurerOptions options = {}) {
   return DeviceMeasurer(jobOf, Configuration{None}, buffers(), std::move(options));
+}
+
+/// Seconds that a build which ends has at most, however busy the machine: many times what one took just now.
+inline double amplyForABuild() {
+  const auto began = std::chrono::steady_clock::now();
+  measurer().measure({None});
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began;
+  return std::clamp(20 * taken.count(), 8.0, 60.0);
 }
 
 }

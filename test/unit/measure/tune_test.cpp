@@ -133,7 +133,7 @@ TEST(Tune, NamesWhatDidNotRun) {
 TEST(Tune, FindsTheRightWinnerAmongMisdeedsOnADeviceAndNamesEach) {
   DeviceMeasurerOptions options;
   options.runSeconds = 2;
-  options.buildSeconds = 8;
+  options.buildSeconds = test::amplyForABuild();
   options.workerBytes = 512 << 20;
   DeviceMeasurer measurer = test::measurer(options);
   Journal journal("", key);
