@@ -61,30 +61,84 @@ private:
   static constexpr std::size_t capacity = 1 << 16;
   char *text;
 };
+
+/// Keeps the signals that a terminal or a supervisor ends a process with, and those of children's ends, until
+/// they are asked for; a child inherits that. Signals that are ignored, as after nohup, stay so.
+class HeldSignals {
+public:
+  HeldSignals() {
+    ::signal(SIGCHLD, SIG_DFL); // inherited as ignored, it would not come
+    ::sigemptyset(&held);
+    for (const int signal : {SIGINT, SIGTERM, SIGCHLD})
+      if (struct sigaction is{}; ::sigaction(signal, nullptr, &is) == 0 && is.sa_handler != SIG_IGN)
+        ::sigaddset(&held, signal);
+    ::sigprocmask(SIG_BLOCK, &held, &before);
+  }
+  ~HeldSignals() { ::sigprocmask(SIG_SETMASK, &before, nullptr); }
+  HeldSignals(const HeldSignals &) = delete;
+  HeldSignals &operator=(const HeldSignals &) = delete;
+
+  int wait() const {
+    int signal = 0;
+    ::sigwait(&held, &signal);
+    return signal;
+  }
+
+private:
+  sigset_t held{}, before{};
+};
+
+/// How the child ended, as waitpid() tells it, or the signal that asked this process to end.
+struct ChildEnd {
+  int status = 0, interrupt = 0;
+};
+
+ChildEnd waitFor(pid_t child, const HeldSignals &signals) {
+  ChildEnd end;
+  while (true) {
+    const int signal = signals.wait();
+    if (signal != SIGCHLD) {
+      end.interrupt = signal;
+      ::kill(child, SIGKILL);
+      while (::waitpid(child, &end.status, 0) < 0 && errno == EINTR) {
+      }
+      return end;
+    }
+    if (::waitpid(child, &end.status, WNOHANG) == child)
+      return end;
+  }
+}
 }
 
 ExitStatus
 guardedInChild(const std::string &subcommand,
                const std::function<ExitStatus(const std::function<void(const std::string &)> &)> &work,
-               const std::function<ExitStatus(const std::string &, const std::string &)> &onCrash) {
+               const std::function<ExitStatus(const std::string &, const std::string &)> &onCrash,
+               const std::function<void(const std::string &)> &onInterrupt) {
   SharedNote note;
   std::cout.flush();
-  const pid_t child = ::fork();
-  if (child < 0)
-    throw environmentError(std::string("cannot start a process: ") + std::strerror(errno));
-  if (child == 0) {
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL); // who ends the parent means the work
-    const ExitStatus status =
-        guarded(subcommand, [&] { return work([&](const std::string &text) { note.set(text); }); });
-    ::_exit(static_cast<int>(status)); // a driver's own clean-up at exit is none of ours
+  ChildEnd end;
+  {
+    const HeldSignals signals;
+    const pid_t child = ::fork();
+    if (child < 0)
+      throw environmentError(std::string("cannot start a process: ") + std::strerror(errno));
+    if (child == 0) {
+      ::prctl(PR_SET_PDEATHSIG, SIGKILL); // who ends the parent means the work
+      const ExitStatus status =
+          guarded(subcommand, [&] { return work([&](const std::string &text) { note.set(text); }); });
+      ::_exit(static_cast<int>(status)); // a driver's own clean-up at exit is none of ours
+    }
+    end = waitFor(child, signals);
+    if (end.interrupt)
+      onInterrupt(note.get()); // before a second signal, as timeout(1) sends one, ends this process
   }
-  int ended = 0;
-  while (::waitpid(child, &ended, 0) < 0 && errno == EINTR) {
-  }
-  if (WIFEXITED(ended))
-    return static_cast<ExitStatus>(WEXITSTATUS(ended));
-  return onCrash(note.get(), std::string("killed by signal ") + std::to_string(WTERMSIG(ended)) + " (" +
-                                 ::strsignal(WTERMSIG(ended)) + ")");
+  if (end.interrupt)
+    ::raise(end.interrupt); // a shell wants to know
+  if (WIFEXITED(end.status))
+    return static_cast<ExitStatus>(WEXITSTATUS(end.status));
+  return onCrash(note.get(), std::string("killed by signal ") + std::to_string(WTERMSIG(end.status)) + " (" +
+                                 ::strsignal(WTERMSIG(end.status)) + ")");
 }
 
 }

@@ -11,10 +11,12 @@ ExitStatus guarded(const std::string &subcommand, const std::function<ExitStatus
 
 /// Runs the work, guarded, in a process of its own, so that a driver that crashes does not take the message
 /// with it. The work leaves a note of what it is about to do; if the process crashes, `onCrash` is called
-/// with the last note and how the process ended. Must be called before a driver has been touched.
+/// with the last note and how the process ended. SIGINT and SIGTERM end the process, then `onInterrupt` is
+/// called with the last note, and the signal ends this one. Must be called before a driver has been touched.
 ExitStatus
 guardedInChild(const std::string &subcommand,
                const std::function<ExitStatus(const std::function<void(const std::string &)> &note)> &work,
-               const std::function<ExitStatus(const std::string &note, const std::string &end)> &onCrash);
+               const std::function<ExitStatus(const std::string &note, const std::string &end)> &onCrash,
+               const std::function<void(const std::string &note)> &onInterrupt);
 
 }

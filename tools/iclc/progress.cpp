@@ -7,9 +7,27 @@ namespace icl::cli {
 
 static constexpr std::size_t barWidth = 24;
 
-static std::string bar(double done) {
+static std::string barText(double done) {
   const auto filled = static_cast<std::size_t>(std::clamp(done, 0.0, 1.0) * barWidth);
   return "[" + std::string(filled, '#') + std::string(barWidth - filled, '.') + "]";
+}
+
+void ProgressBar::draw(double done, const std::string &text) {
+  std::fprintf(stderr, "\r\x1b[K%s %s", barText(done).c_str(), text.c_str());
+  std::fflush(stderr);
+  isOpen = true;
+}
+
+void ProgressBar::finish() {
+  if (isOpen)
+    std::fputc('\n', stderr);
+  isOpen = false;
+}
+
+void ProgressBar::erase() {
+  if (isOpen)
+    std::fputs("\r\x1b[K", stderr);
+  isOpen = false;
 }
 
 static std::string clock(double seconds) {
@@ -58,9 +76,7 @@ void Progress::show(const TuneProgress &p) {
   if (isTerminal) {
     const double done = std::max(double(p.evaluations) / std::max<std::size_t>(1, p.budget),
                                  limit ? p.seconds / *limit : 0.0);
-    std::fprintf(stderr, "\r\x1b[K%s %s, %s%s", bar(done).c_str(), counts.c_str(), bestText(p).c_str(),
-                 time.c_str());
-    barOpen = true;
+    bar.draw(done, counts + ", " + bestText(p) + time);
   } else if (isWorthALine(p)) {
     std::fprintf(stderr, "%s, %s%s\n", counts.c_str(), bestText(p).c_str(), time.c_str());
     lastLine = p.evaluations;
@@ -68,12 +84,6 @@ void Progress::show(const TuneProgress &p) {
   if (p.best)
     lastBestNs = p.best->outcome.timeNs;
   std::fflush(stderr);
-}
-
-void Progress::finish() {
-  if (barOpen)
-    std::fputc('\n', stderr);
-  barOpen = false;
 }
 
 }

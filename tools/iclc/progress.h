@@ -1,4 +1,4 @@
-// How a tuning gets on, on the standard error: a bar on a terminal, plain lines elsewhere.
+// How work gets on, on the standard error: a bar on a terminal; of a tuning, plain lines elsewhere.
 #pragma once
 #include "tuner/tune.h"
 #include <optional>
@@ -6,17 +6,31 @@
 
 namespace icl::cli {
 
+/// A bar and a text on the standard error's last line, drawn anew each time. For terminals.
+class ProgressBar {
+public:
+  ProgressBar() = default;
+  ~ProgressBar() { finish(); }
+  ProgressBar(const ProgressBar &) = delete;
+  ProgressBar &operator=(const ProgressBar &) = delete;
+
+  /// `done`: from 0 to 1.
+  void draw(double done, const std::string &text);
+  /// Leaves it there and goes to the next line.
+  void finish();
+  /// Takes it away.
+  void erase();
+
+private:
+  bool isOpen = false;
+};
+
 class Progress {
 public:
   /// `seconds`: the time limit, if there is one.
   Progress(std::optional<double> seconds, bool isTerminal) : limit(seconds), isTerminal(isTerminal) {}
-  ~Progress() { finish(); }
-  Progress(const Progress &) = delete;
-  Progress &operator=(const Progress &) = delete;
 
   void show(const TuneProgress &);
-  /// Ends the bar's line.
-  void finish();
 
 private:
   std::optional<double> secondsLeft(const TuneProgress &) const;
@@ -24,7 +38,7 @@ private:
 
   std::optional<double> limit;
   bool isTerminal;
-  bool barOpen = false;
+  ProgressBar bar;
   std::size_t lastLine = 0; ///< evaluations when a line was last written
   double lastBestNs = 0;
 };

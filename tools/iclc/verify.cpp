@@ -3,10 +3,12 @@
 #include "tools/iclc/guard.h"
 #include "tools/iclc/memory.h"
 #include "tools/iclc/options.h"
+#include "tools/iclc/progress.h"
 #include "tools/iclc/space_text.h"
 #include "tools/iclc/subcommands.h"
 #include "tools/iclc/verification.h"
 #include <iostream>
+#include <unistd.h>
 
 namespace icl::cli {
 
@@ -85,7 +87,15 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
                                   ? PairCovering{{first}}
                                   : coverPairs(space, options.count.value, options.seed.value);
   Verification verification(source, kernel, executor, sizes, options.seed.value);
+  const bool showsProgress = !options.quiet && ::isatty(STDERR_FILENO) != 0;
+  ProgressBar bar;
+  std::size_t done = 0;
   for (const Configuration &configuration : sample.configurations) {
+    if (showsProgress)
+      bar.draw(double(done) / double(sample.configurations.size()),
+               where + ", variant " + std::to_string(done + 1) + " of " +
+                   std::to_string(sample.configurations.size()));
+    ++done;
     const Variant variant = compileVariant(*source.program, kernel, space, configuration, device, sizes,
                                            /*exact=*/true, {.verifiesEach = true});
     const std::string command = commandFor(options, kernel, sizes, variant.configuration);
@@ -94,10 +104,12 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
     if (!wrong)
       continue;
     std::cout.flush();
+    bar.erase();
     std::cerr << "iclc: error: " << where << ": " << *wrong << "\n  " << toString(variant.configuration)
               << "\n  again: " << command << '\n';
     return ExitStatus::Bug;
   }
+  bar.erase();
   if (options.quiet)
     return ExitStatus::Done;
   std::cout << where << ": " << sample.configurations.size() - verification.refused() << " of "
@@ -128,6 +140,9 @@ ExitStatus verifyAll(const VerifyOptions &options, const Source &source, const N
 
 }
 
+/// Ends the line on which a bar may stand.
+static const char *lineEnd() { return ::isatty(STDERR_FILENO) ? "\n" : ""; }
+
 static ExitStatus run(CommandLine &line) {
   VerifyOptions options(line);
   if (!line.parse())
@@ -138,9 +153,13 @@ static ExitStatus run(CommandLine &line) {
   return guardedInChild(
       line.subcommand().name, [&](const Note &note) { return verifyAll(options, source, note); },
       [](const std::string &command, const std::string &end) {
-        std::cerr << "iclc: error: a variant took the driver down: " << end << "\n  again: " << command
-                  << '\n';
+        std::cerr << lineEnd() << "iclc: error: a variant took the driver down: " << end
+                  << "\n  again: " << command << '\n';
         return ExitStatus::Bug;
+      },
+      [](const std::string &command) {
+        if (!command.empty())
+          std::cerr << lineEnd() << "iclc: ended while at this variant\n  again: " << command << '\n';
       });
 }
 
@@ -152,6 +171,7 @@ const Subcommand verifyCommand = {
     "Configurations are\n"
     "chosen so that as many pairs of knob values as possible stand together in one; with -c, only the one "
     "given.\n"
+    "Ended by Ctrl-C or SIGTERM, it names the variant that it was at.\n"
     "A variant that computes something else ends with status 70: it is a bug in iclc or in the driver.\n",
     run};
 

@@ -4,7 +4,8 @@ disturb.py interrupt COMMAND...    a tuning, once it reports its first variants,
 disturb.py time-out COMMAND...     the same, told twice, as timeout(1) does
 disturb.py kill-worker COMMAND...  kills the worker of a tuning that has reported its first variants
 disturb.py kill-child COMMAND...   kills the child of a process, as soon as it has the driver at work
-disturb.py end-parent COMMAND...   ends a process whose child has the driver at work, and waits for the child's end
+disturb.py end-parent COMMAND...   ends a process whose child has the driver at work, and waits for the child's end;
+                                   its exit status is 0 if the signal ended the process
 """
 import os
 import signal
@@ -49,6 +50,7 @@ def end_parent(process, is_ready):
         if time.monotonic() > end:
             sys.exit("no child at work")
         time.sleep(0.01)
+    time.sleep(1)
     process.terminate()
     process.wait(timeout=60)
     end = time.monotonic() + 10
@@ -57,7 +59,8 @@ def end_parent(process, is_ready):
             os.kill(found[0], signal.SIGKILL)
             sys.exit("the child has outlived its parent")
         time.sleep(0.01)
-    sys.exit(0)
+    sys.stderr.write(process.stderr.read())
+    sys.exit(0 if process.returncode == -signal.SIGTERM else "status %d" % process.returncode)
 
 
 def wait_for_variants(tuner):
