@@ -34,7 +34,9 @@ static Offers offersOfKnobs() {
 
 std::optional<Space> spaceOf(const ast::Program &, const ast::Kernel &kernel, const Device &device,
                              const Sizes &sizes, Diagnostics &diagnostics, bool denseWorkGroups) {
-  const KernelFacts facts = analyse(kernel);
+  const KernelFacts facts =
+      analyse(kernel, device.platform == "Portable Computing Language" ? HalfConversion::Software
+                                                                       : HalfConversion::Instruction);
   const Circumstances circumstances{facts, device, sizes, denseWorkGroups};
   std::vector<Parameter> parameters;
   std::vector<Constraint> constraints;

@@ -31,17 +31,54 @@ std::int64_t sizeOf(const Expr *e) {
   return size;
 }
 
+/// Instructions of LLVM's a lane in PoCL's vload_half and vstore_half, without what only some CPUs have.
+static constexpr std::int64_t halfToFloat = 20, floatToHalf = 70;
+
+static std::int64_t conversions(const Expr *e) {
+  const bool isHalf = isRead(e)              ? e->image->pixel.scalar == Scalar::Half
+                      : e->op == Op::Element ? e->var->type.scalar == Scalar::Half
+                                             : false;
+  if (isHalf)
+    return halfToFloat * e->type.lanes;
+  if (e->op != Op::Call)
+    return 0;
+  if (e->name.startswith("icl_round_half"))
+    return (floatToHalf + halfToFloat) * e->type.lanes;
+  return e->name == "icl_half_bits"        ? floatToHalf * e->type.lanes
+         : e->name == "icl_half_from_bits" ? halfToFloat * e->type.lanes
+                                           : 0;
+}
+
+static bool writesHalf(const Stmt *s) {
+  if (const auto *write = llvm::dyn_cast<Write>(s))
+    return write->image->pixel.scalar == Scalar::Half;
+  const auto *store = llvm::dyn_cast<Store>(s);
+  return store && store->array->type.scalar == Scalar::Half;
+}
+
+std::int64_t sizeOf(const Stmt *s, HalfConversion half) {
+  std::int64_t size = 1;
+  const bool inSoftware = half == HalfConversion::Software;
+  for (const Expr *e : expressionsOf(s)) {
+    size += sizeOf(e);
+    if (inSoftware)
+      walkExprs(e, [&](const Expr *part) { size += conversions(part); });
+  }
+  if (!inSoftware || !writesHalf(s))
+    return size;
+  const auto *write = llvm::dyn_cast<Write>(s);
+  return size + floatToHalf * (write ? write->value : llvm::cast<Store>(s)->value)->type.lanes;
+}
+
 /// In floating point: rounds may be billions.
-static double unrolledSize(Stmts list) {
+static double unrolledSize(Stmts list, HalfConversion half) {
   double size = 0;
   for (const Stmt *s : list) {
-    size += 1;
-    for (const Expr *e : expressionsOf(s))
-      size += static_cast<double>(sizeOf(e));
+    size += static_cast<double>(sizeOf(s, half));
     const auto *loop = llvm::dyn_cast<For>(s);
     const double rounds = loop ? static_cast<double>(Ranges::tripCount(*loop).value_or(1)) : 1;
     for (Stmts inner : bodiesOf(s))
-      size += rounds * unrolledSize(inner);
+      size += rounds * unrolledSize(inner, half);
   }
   return size;
 }
@@ -59,7 +96,7 @@ private:
 };
 }
 
-std::optional<double> sharePerLane(Arena &arena, Stmts body, UniqueNames &names) {
+std::optional<double> sharePerLane(Arena &arena, Stmts body, UniqueNames &names, HalfConversion half) {
   const Stmts interior = WithoutGuards(arena).rewrite(body);
   const auto in = [&](unsigned lanes) {
     return vectorised(arena, interior, {.lanes = lanes, .readsAreInside = true}, names);
@@ -68,7 +105,7 @@ std::optional<double> sharePerLane(Arena &arena, Stmts body, UniqueNames &names)
   if (!two || !four)
     return std::nullopt;
   // Linear in the lanes: two points tell it.
-  const double small = unrolledSize(*two), perLane = (unrolledSize(*four) - small) / 2;
+  const double small = unrolledSize(*two, half), perLane = (unrolledSize(*four, half) - small) / 2;
   const double all = small - perLane;
   return all > 0 ? std::clamp(perLane / all, 0.0, 1.0) : 1;
 }

@@ -14,8 +14,15 @@ bool isOperation(const ir::Expr *); ///< what computes: no memory, and nothing t
 /// without an instruction for it inline.
 std::int64_t sizeOf(const ir::Expr *);
 
+/// How a device's driver turns half in memory into float and back.
+enum class HalfConversion : bool { Instruction, Software };
+
+/// Of the statement without those inside it.
+std::int64_t sizeOf(const ir::Stmt *, HalfConversion);
+
 /// The part of a body in lanes, from 0 to 1, that stands once for each lane (what OpenCL has no exact vector
-/// form for: elementary functions, gathers), counted loops unrolled; nothing if the body has no lanes.
-std::optional<double> sharePerLane(ir::Arena &, ir::Stmts body, UniqueNames &);
+/// form for: elementary functions, gathers; what stands so in software: half), counted loops unrolled;
+/// nothing if the body has no lanes.
+std::optional<double> sharePerLane(ir::Arena &, ir::Stmts body, UniqueNames &, HalfConversion);
 
 }

@@ -59,8 +59,8 @@ namespace {
 /// Facts of one lowered body.
 class Analyser {
 public:
-  Analyser(KernelFacts &facts, const Kernel &kernel)
-      : facts(facts), kernel(kernel), body(kernel.paths.front().body), ranges(body) {}
+  Analyser(KernelFacts &facts, const Kernel &kernel, HalfConversion half)
+      : facts(facts), kernel(kernel), half(half), body(kernel.paths.front().body), ranges(body) {}
 
   void run() {
     facts.arithmetic = facts.multiplications = facts.additions = 0;
@@ -83,9 +83,9 @@ private:
     std::int64_t own = 0;
     std::string loops;
     for (const Stmt *s : list) {
-      own += 1;
+      own += sizeOf(s, half);
       for (const Expr *e : expressionsOf(s))
-        own += sizeOf(e), expression(e, times, false);
+        expression(e, times, false);
       if (auto *f = llvm::dyn_cast<For>(s)) {
         const auto trips = Ranges::tripCount(*f);
         loops += " + " + loop(f->name, f->body, trips, times * trips.value_or(1), false);
@@ -164,6 +164,7 @@ private:
 
   KernelFacts &facts;
   const Kernel &kernel;
+  const HalfConversion half;
   Stmts body;
   Ranges ranges;
   std::map<std::string, std::set<Offset>> offsets;
@@ -227,7 +228,7 @@ static void inSoftware(Kernel &kernel) {
   body = interpolated(*kernel.arena, body, names);
 }
 
-KernelFacts analyse(const ast::Kernel &kernel) {
+KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
   KernelFacts facts;
   facts.name = kernel.name;
   facts.dimensions = kernel.dimensions;
@@ -263,7 +264,7 @@ KernelFacts analyse(const ast::Kernel &kernel) {
     noteConstants(facts, lowered);
     noteSamples(facts, lowered);
     inSoftware(lowered);
-    Analyser(facts, lowered).run();
+    Analyser(facts, lowered, half).run();
     std::int64_t constantBytes = 0;
     for (const Var *v : lowered.constants)
       constantBytes += elementsOf(*v) * computeType(v->type).bytes();
@@ -271,7 +272,7 @@ KernelFacts analyse(const ast::Kernel &kernel) {
     UniqueNames names = namesIn(lowered);
     const Stmts body = lowered.paths.front().body;
     facts.canNarrow |= narrowed(*lowered.arena, body).has_value();
-    const auto share = sharePerLane(*lowered.arena, body, names);
+    const auto share = sharePerLane(*lowered.arena, body, names, half);
     canVectorise &= share.has_value();
     sizes.push_back({facts.codeSize, share.value_or(0)});
     canLockstep &= canRunInLockstep(straightened(*lowered.arena, body, names));

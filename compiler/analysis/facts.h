@@ -1,6 +1,7 @@
 // Kernel facts: what a kernel reads, where, how often, and how its loops stand. Knobs decide by them where
 // they apply; predictors can learn from them.
 #pragma once
+#include "compiler/analysis/code_size.h"
 #include "compiler/analysis/range_facts.h"
 #include "compiler/analysis/shape.h"
 #include "compiler/ast/ast.h"
@@ -73,8 +74,8 @@ struct KernelFacts {
   bool canSplit() const;
 };
 
-/// Facts that hold for every choice of the kernel's tunables.
-KernelFacts analyse(const ast::Kernel &);
+/// Facts that hold for every choice of the kernel's tunables. `half`: how the code size counts conversions.
+KernelFacts analyse(const ast::Kernel &, HalfConversion half = HalfConversion::Instruction);
 
 /// For people and scripts: one `name: value` a line.
 std::string toString(const KernelFacts &);

@@ -113,6 +113,19 @@ TEST(Facts, ElementaryFunctionsAreLarge) {
   EXPECT_EQ(sizeOf("a[2 * idx][idy]"), "((3) * vector_x)");
 }
 
+TEST(Facts, CountsConversionsOfHalfByLane) {
+  const auto sizeOf = [](const std::string &pixel, HalfConversion half) {
+    return analyse(TestProgram("#pragma imcl grid(a)\nvoid k(Image<" + pixel + "> a, Image<" + pixel +
+                               "> b) { b[idx][idy] = a[idx][idy]; }")
+                       .kernel(),
+                   half)
+        .codeSize;
+  };
+  for (const char *pixel : {"float", "half4"})
+    EXPECT_EQ(sizeOf(pixel, HalfConversion::Instruction), sizeOf("float4", HalfConversion::Software));
+  EXPECT_EQ(sizeOf("half4", HalfConversion::Software), "(362)");
+}
+
 TEST(Facts, RangesOfIntegers) {
   const KernelFacts facts =
       factsOf("const int step[3] = {-3, 0, 2};\n"
