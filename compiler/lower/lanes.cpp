@@ -2,7 +2,8 @@
 #include "compiler/frontend/builtins.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/lower/straighten.h"
-#include "llvm/ADT/DenseSet.h"
+#include "compiler/lower/varying.h"
+#include "llvm/ADT/DenseMap.h"
 
 using llvm::cast;
 
@@ -15,76 +16,14 @@ struct CannotVectorise {}; // thrown and caught within this file
 class Vectoriser {
 public:
   Vectoriser(Arena &arena, const LaneForm &form)
-      : arena(arena), build(arena), form(form), lanes(form.lanes) {}
+      : arena(arena), build(arena), varying(arena), form(form), lanes(form.lanes) {}
 
   Stmts run(Stmts body) {
-    findVarying(body);
+    varying.find(body);
     return rewritten(body);
   }
 
 private:
-  // ---- What differs between lanes ----
-
-  bool varies(const Expr *e) const {
-    if (!e->mentions.meets(differing))
-      return false;
-    if (e->op == Op::PixelIndex && e->dimension == 0)
-      return true;
-    if ((e->op == Op::Variable || e->op == Op::Element) && varying.contains(e->var))
-      return true;
-    return llvm::any_of(e->args, [&](const Expr *x) { return varies(x); });
-  }
-
-  /// A variable varies when anything that varies is ever put into it; found by iterating to the fixed point.
-  void findVarying(Stmts body) {
-    for (bool changed = true; changed;) {
-      changed = false;
-      const auto mark = [&](const Var *v, const Expr *value) {
-        if (value && varies(value) && varying.insert(v).second)
-          differing.add(v), changed = true;
-      };
-      const auto change = [&](const Var *v) { changing.insert(v), assigned.add(v); };
-      walk(body, [&](const Stmt *s) {
-        if (auto *d = llvm::dyn_cast<Declare>(s)) {
-          mark(d->var, d->value);
-          if (d->var->isConst && d->value)
-            definitions[d->var] = d->value;
-        }
-        if (auto *a = llvm::dyn_cast<Assign>(s))
-          mark(a->var, a->value), change(a->var);
-        if (auto *a = llvm::dyn_cast<Store>(s))
-          mark(a->array, a->value), change(a->array);
-        return true;
-      });
-    }
-  }
-
-  /// For an expression that is PixelIndex(0) + something equal in all lanes: its value in the first lane.
-  const Expr *firstOfRun(const Expr *e) {
-    if (e->op == Op::PixelIndex && e->dimension == 0)
-      return e;
-    if (e->op == Op::Variable)
-      if (auto known = definitions.find(e->var); known != definitions.end() && !mayChange(known->second))
-        return firstOfRun(known->second);
-    if (e->op != Op::Add && e->op != Op::Sub)
-      return nullptr;
-    if (const Expr *run = firstOfRun(e->args[0]); run && !varies(e->args[1]))
-      return build.binary(e->op, run, e->args[1]);
-    if (e->op == Op::Add)
-      if (const Expr *run = firstOfRun(e->args[1]); run && !varies(e->args[0]))
-        return build.add(e->args[0], run);
-    return nullptr;
-  }
-
-  /// Whether the expression may have another value where its variables have been assigned since.
-  bool mayChange(const Expr *e) const {
-    if (!e->mentions.meets(assigned))
-      return false;
-    if ((e->op == Op::Variable || e->op == Op::Element) && changing.contains(e->var))
-      return true;
-    return llvm::any_of(e->args, [&](const Expr *x) { return mayChange(x); });
-  }
-
   // ---- Expressions ----
 
   /// A value for each lane. A truth value is all bits of a lane, not 1.
@@ -116,7 +55,7 @@ private:
   Lanes lanesOf(const Expr *e) {
     if (e->type.isVector())
       throw CannotVectorise();
-    if (!varies(e))
+    if (!varying.varies(e))
       return {build.convert(e, wide(e->type))};
     if (e->type.scalar == Scalar::Bool)
       return {laneByLane(e)};
@@ -186,7 +125,7 @@ private:
   }
 
   const Expr *select(const Expr *e) {
-    if (!varies(e->args[0])) // a scalar condition evaluates one side, as it did for each lane
+    if (!varying.varies(e->args[0])) // a scalar condition evaluates one side, as it did for each lane
       return build.select(e->args[0], values(e->args[1]), values(e->args[2]));
     if (!isSpeculable(e->args[1]) || !isSpeculable(e->args[2]) || guardsARead(e))
       return laneByLane(e);
@@ -197,7 +136,7 @@ private:
   bool guardsARead(const Expr *e) {
     bool found = false;
     const auto isGuarded = [&](const Expr *x) {
-      return x->op == Op::Read && !x->image->tile && !(form.readsAreInside && firstOfRun(x->args[0]));
+      return x->op == Op::Read && !x->image->tile && !(form.readsAreInside && varying.firstOfRun(x->args[0]));
     };
     for (const Expr *side : e->args.drop_front())
       walkExprs(side, {Op::Read}, [&](const Expr *x) { found |= isGuarded(x); });
@@ -205,16 +144,17 @@ private:
   }
 
   const Expr *element(const Expr *e) {
-    if (!varying.contains(e->var))
+    if (!varying.holds(e->var))
       return laneByLane(e); // an array that all lanes share, at an index of each one's own
-    if (llvm::any_of(e->args, [&](const Expr *i) { return varies(i); }))
+    if (llvm::any_of(e->args, [&](const Expr *i) { return varying.varies(i); }))
       throw CannotVectorise();
     return build.element(replacement(e->var), e->args);
   }
 
   const Expr *read(const Expr *e) {
-    const bool sameRow = llvm::none_of(e->args.drop_front(), [&](const Expr *x) { return varies(x); });
-    const Expr *first = firstOfRun(e->args[0]);
+    const bool sameRow =
+        llvm::none_of(e->args.drop_front(), [&](const Expr *x) { return varying.varies(x); });
+    const Expr *first = varying.firstOfRun(e->args[0]);
     const bool hasVectors = e->image->storage != Storage::Object;
     if (!hasVectors || !sameRow || !first || first->type != ValueType{Scalar::Int, 1})
       return laneByLane(e);
@@ -313,17 +253,17 @@ private:
   }
 
   const Expr *inLane(const Expr *e, unsigned l) {
-    if (!e->mentions.meets(differing))
+    if (!varying.mayVary(e))
       return e;
     const auto lane = static_cast<std::uint8_t>(l);
     if (e->op == Op::PixelIndex && e->dimension == 0)
       return build.add(e, l);
-    if (e->op == Op::Variable && varying.contains(e->var))
+    if (e->op == Op::Variable && varying.holds(e->var))
       return build.swizzle(build.variable(replacement(e->var)), lane);
     llvm::SmallVector<const Expr *, 4> args;
     for (const Expr *arg : e->args)
       args.push_back(inLane(arg, l));
-    if (e->op == Op::Element && varying.contains(e->var))
+    if (e->op == Op::Element && varying.holds(e->var))
       return build.swizzle(build.element(replacement(e->var), args), lane);
     return args.empty() ? e : build.withArgs(e, args);
   }
@@ -353,13 +293,13 @@ private:
     switch (s->kind) {
     case StmtKind::Declare: {
       auto *d = cast<Declare>(s);
-      if (!varying.contains(d->var))
+      if (!varying.holds(d->var))
         return s;
       return build.declare(replacement(d->var), d->value ? values(d->value) : nullptr);
     }
     case StmtKind::Assign: {
       auto *a = cast<Assign>(s);
-      if (!varying.contains(a->var))
+      if (!varying.holds(a->var))
         return s;
       if (!a->components.empty())
         throw CannotVectorise();
@@ -367,10 +307,10 @@ private:
     }
     case StmtKind::Store: {
       auto *a = cast<Store>(s);
-      if (!a->components.empty() || llvm::any_of(a->indices, [&](const Expr *i) { return varies(i); }))
+      if (!a->components.empty() ||
+          llvm::any_of(a->indices, [&](const Expr *i) { return varying.varies(i); }))
         throw CannotVectorise();
-      return varying.contains(a->array) ? build.store(replacement(a->array), a->indices, values(a->value))
-                                        : s;
+      return varying.holds(a->array) ? build.store(replacement(a->array), a->indices, values(a->value)) : s;
     }
     case StmtKind::Write: {
       auto *w = cast<Write>(s);
@@ -380,13 +320,13 @@ private:
     }
     case StmtKind::If: {
       auto *i = cast<If>(s);
-      if (varies(i->condition))
+      if (varying.varies(i->condition))
         throw CannotVectorise();
       return build.branch(i->condition, rewritten(i->thenBody), rewritten(i->elseBody));
     }
     case StmtKind::For: {
       auto *f = cast<For>(s);
-      if (varies(f->begin) || varies(f->limit))
+      if (varying.varies(f->begin) || varying.varies(f->limit))
         throw CannotVectorise();
       return build.countedLoop(f->var, f->begin, f->limit, f->step, rewritten(f->body), f->name);
     }
@@ -399,12 +339,10 @@ private:
 
   Arena &arena;
   Builder build;
+  Varying varying;
   LaneForm form;
   unsigned lanes;
-  llvm::DenseSet<const Var *> varying, changing; // changing: assigned after their declaration
-  Mentions differing{Op::PixelIndex}, assigned;  // what mentions none of these neither varies nor changes
   llvm::DenseMap<const Var *, const Var *> replaced;
-  llvm::DenseMap<const Var *, const Expr *> definitions;
 };
 }
 

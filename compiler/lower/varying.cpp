@@ -1,0 +1,67 @@
+#include "compiler/lower/varying.h"
+#include "compiler/ir/rewrite.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace icl {
+using namespace ir;
+
+bool Varying::varies(const Expr *e) const {
+  if (!mayVary(e))
+    return false;
+  if (e->op == Op::PixelIndex && e->dimension == 0)
+    return true;
+  if ((e->op == Op::Variable || e->op == Op::Element) && holds(e->var))
+    return true;
+  return llvm::any_of(e->args, [&](const Expr *x) { return varies(x); });
+}
+
+/// A variable varies when anything that varies is ever put into it; found by iterating to the fixed point.
+void Varying::find(Stmts body) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    const auto mark = [&](const Var *v, const Expr *value) {
+      if (value && varies(value) && variables.insert(v).second)
+        differing.add(v), changed = true;
+    };
+    const auto change = [&](const Var *v) { changing.insert(v), assigned.add(v); };
+    walk(body, [&](const Stmt *s) {
+      if (auto *d = llvm::dyn_cast<Declare>(s)) {
+        mark(d->var, d->value);
+        if (d->var->isConst && d->value)
+          definitions[d->var] = d->value;
+      }
+      if (auto *a = llvm::dyn_cast<Assign>(s))
+        mark(a->var, a->value), change(a->var);
+      if (auto *a = llvm::dyn_cast<Store>(s))
+        mark(a->array, a->value), change(a->array);
+      return true;
+    });
+  }
+}
+
+const Expr *Varying::firstOfRun(const Expr *e) {
+  if (e->op == Op::PixelIndex && e->dimension == 0)
+    return e;
+  if (e->op == Op::Variable)
+    if (auto known = definitions.find(e->var); known != definitions.end() && !mayChange(known->second))
+      return firstOfRun(known->second);
+  if (e->op != Op::Add && e->op != Op::Sub)
+    return nullptr;
+  if (const Expr *run = firstOfRun(e->args[0]); run && !varies(e->args[1]))
+    return build.binary(e->op, run, e->args[1]);
+  if (e->op == Op::Add)
+    if (const Expr *run = firstOfRun(e->args[1]); run && !varies(e->args[0]))
+      return build.add(e->args[0], run);
+  return nullptr;
+}
+
+/// Whether the expression may have another value where its variables have been assigned since.
+bool Varying::mayChange(const Expr *e) const {
+  if (!e->mentions.meets(assigned))
+    return false;
+  if ((e->op == Op::Variable || e->op == Op::Element) && changing.contains(e->var))
+    return true;
+  return llvm::any_of(e->args, [&](const Expr *x) { return mayChange(x); });
+}
+
+}

@@ -1,0 +1,34 @@
+// What differs between neighbouring pixels along x.
+#pragma once
+#include "compiler/ir/builder.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace icl {
+
+/// The variables and expressions of a straightened body whose values depend on the pixel's x.
+class Varying {
+public:
+  explicit Varying(ir::Arena &arena) : build(arena) {}
+
+  void find(ir::Stmts body);
+
+  bool varies(const ir::Expr *) const;
+  /// False only for what does not vary, and cheaper to ask.
+  bool mayVary(const ir::Expr *e) const { return e->mentions.meets(differing); }
+  bool holds(const ir::Var *v) const { return variables.contains(v); }
+  /// For an expression that is PixelIndex(0) + something equal in all lanes: its value in the first lane;
+  /// else null.
+  const ir::Expr *firstOfRun(const ir::Expr *);
+
+private:
+  bool mayChange(const ir::Expr *) const;
+
+  ir::Builder build;
+  llvm::DenseSet<const ir::Var *> variables, changing; // changing: assigned after their declaration
+  ir::Mentions differing{ir::Op::PixelIndex},
+      assigned; // what mentions none of these neither varies nor changes
+  llvm::DenseMap<const ir::Var *, const ir::Expr *> definitions;
+};
+
+}
