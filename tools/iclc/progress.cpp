@@ -1,19 +1,35 @@
 #include "tools/iclc/progress.h"
 #include "tools/iclc/time_text.h"
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 namespace icl::cli {
 
-static constexpr std::size_t barWidth = 24;
-
-static std::string barText(double done) {
-  const auto filled = static_cast<std::size_t>(std::clamp(done, 0.0, 1.0) * barWidth);
-  return "[" + std::string(filled, '#') + std::string(barWidth - filled, '.') + "]";
+/// Characters in a line of the terminal.
+static std::size_t columns() {
+  constexpr std::size_t usual = 80; // where it does not say
+  winsize size{};
+  return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : usual;
 }
 
+/// "[###.....] " in `room` characters, or nothing where they are too few.
+static std::string barText(double done, std::size_t room) {
+  constexpr std::size_t frame = 3, narrowest = 4, widest = 24;
+  if (room < frame + narrowest)
+    return "";
+  const std::size_t width = std::min(room - frame, widest);
+  const auto filled = static_cast<std::size_t>(std::clamp(done, 0.0, 1.0) * static_cast<double>(width));
+  return "[" + std::string(filled, '#') + std::string(width - filled, '.') + "] ";
+}
+
+/// A line that is longer than the terminal is wide would go on in the next one, which nothing clears.
 void ProgressBar::draw(double done, const std::string &text) {
-  std::fprintf(stderr, "\r\x1b[K%s %s", barText(done).c_str(), text.c_str());
+  const std::size_t room = columns() - 1; // some terminals wrap when the last column is filled
+  const std::string shown = text.substr(0, room);
+  std::fprintf(stderr, "\r\x1b[K%s%s", barText(done, room - shown.size()).c_str(), shown.c_str());
   std::fflush(stderr);
   isOpen = true;
 }
@@ -31,7 +47,7 @@ void ProgressBar::erase() {
 }
 
 static std::string clock(double seconds) {
-  const auto whole = static_cast<long long>(seconds + 0.5);
+  const long long whole = std::llround(seconds);
   char text[32];
   std::snprintf(text, sizeof text, "%lld:%02lld", whole / 60, whole % 60);
   return text;
@@ -48,9 +64,7 @@ static std::string bestText(const TuneProgress &p) {
 static std::string rateText(const TuneProgress &p) {
   if (p.evaluations == 0 || p.seconds <= 0)
     return "";
-  return ", " +
-         std::to_string(static_cast<long long>(60.0 * static_cast<double>(p.evaluations) / p.seconds + 0.5)) +
-         "/min";
+  return ", " + std::to_string(std::llround(60.0 * static_cast<double>(p.evaluations) / p.seconds)) + "/min";
 }
 
 /// By the rate so far, and no longer than the time limit lets it be.

@@ -6,7 +6,8 @@
 
 namespace icl::cli {
 
-/// A bar and a text on the standard error's last line, drawn anew each time. For terminals.
+/// A bar and a text on the standard error's last line, drawn anew each time; as much of them as the line
+/// holds, the text first. For terminals.
 class ProgressBar {
 public:
   ProgressBar() = default;
