@@ -170,8 +170,9 @@ private:
         flush();
     };
     if (space.exact() && space.count() <= wholeSpace) {
-      for (double i = 0; i < space.count(); ++i)
-        add(space.at(i));
+      const auto count = static_cast<std::size_t>(space.count());
+      for (std::size_t i = 0; i < count; ++i)
+        add(space.at(static_cast<double>(i)));
       flush();
     } else {
       for (std::size_t i = 0; i < drawn; ++i)
