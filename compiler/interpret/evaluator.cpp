@@ -2,7 +2,8 @@
 
 namespace icl::interpreter {
 
-Evaluator::Evaluator(const ast::Program &program, const ast::Kernel &kernel) : kernel(kernel) {
+Evaluator::Evaluator(const ast::Program &program, const ast::Kernel &kernel, std::int64_t stepLimit)
+    : kernel(kernel), stepLimit(stepLimit) {
   for (const auto &helper : program.helpers)
     frames.emplace(helper.get(), frameOf(*helper));
   frames.emplace(&kernel, frameOf(kernel));
@@ -19,6 +20,7 @@ Evaluator::Evaluator(const ast::Program &program, const ast::Kernel &kernel) : k
 
 void Evaluator::runBody() {
   current = &kernelFrame();
+  steps = 0;
   executeBlock(*kernel.body);
 }
 

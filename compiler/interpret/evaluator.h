@@ -11,8 +11,9 @@ namespace icl::interpreter {
 class Evaluator {
 public:
   /// Lays out every function, and evaluates the file's constants in order. Images, arrays and scalars of the
-  /// kernel are bound through kernelFrame(), pixel indices and tunables through shared().
-  Evaluator(const ast::Program &, const ast::Kernel &);
+  /// kernel are bound through kernelFrame(), pixel indices and tunables through shared(). `stepLimit`: steps
+  /// of loops that a run of the body may take.
+  Evaluator(const ast::Program &, const ast::Kernel &, std::int64_t stepLimit);
 
   Frame &kernelFrame() { return frames.at(&kernel); }
   Frame &shared() { return fileFrame; }
@@ -74,7 +75,8 @@ private:
   Frame *current = nullptr;                                       ///< of the function that runs
   llvm::DenseMap<const ast::BuiltinCall *, BuiltinCode> builtins; ///< found at the first call
   Value returned;
-  std::int64_t steps = 0; ///< loop iterations so far
+  const std::int64_t stepLimit;
+  std::int64_t steps = 0; ///< of loops, in this run of the body
 };
 
 }

@@ -83,8 +83,8 @@ Value integer(std::int64_t number, ValueType type) {
 /// One launch: the kernel's parameters bound to the arguments.
 class Launch {
 public:
-  Launch(const ast::Program &program, const ast::Kernel &kernel, Arguments &arguments)
-      : kernel(kernel), arguments(arguments), evaluator(program, kernel) {
+  Launch(const ast::Program &program, const ast::Kernel &kernel, Arguments &arguments, std::int64_t stepLimit)
+      : kernel(kernel), arguments(arguments), evaluator(program, kernel, stepLimit) {
     views.reserve(kernel.images.size()); // storages point at them
     for (const auto &parameter : kernel.parameters)
       bind(*parameter);
@@ -150,8 +150,9 @@ private:
 
 }
 
-void interpret(const ast::Program &program, const ast::Kernel &kernel, Arguments &arguments) {
-  Launch(program, kernel, arguments).run();
+void interpret(const ast::Program &program, const ast::Kernel &kernel, Arguments &arguments,
+               std::int64_t stepLimit) {
+  Launch(program, kernel, arguments, stepLimit).run();
 }
 
 }

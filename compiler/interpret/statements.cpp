@@ -3,11 +3,6 @@
 #include <algorithm>
 
 namespace icl::interpreter {
-namespace {
-
-constexpr std::int64_t stepLimit = std::int64_t(1) << 26;
-
-}
 
 Evaluator::Flow Evaluator::execute(const ast::Stmt &stmt) {
   using ast::StmtKind;
@@ -100,7 +95,7 @@ void Evaluator::declare(const ast::Variable &variable) {
 
 void Evaluator::countStep(SourceRange range) {
   if (++steps > stepLimit)
-    throw InterpreterError("the loop was still running after 2^26 steps", range);
+    throw InterpreterError("the loop was still running after " + std::to_string(stepLimit) + " steps", range);
 }
 
 }

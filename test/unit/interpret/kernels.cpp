@@ -164,6 +164,16 @@ TEST(Errors, IndicesOutsideTheirArray) {
             "i: index 5 is outside `q`, which has 2 elements there");
 }
 
+TEST(Errors, LoopsOfMoreStepsThanAPixelMayTake) {
+  const TestProgram program("#pragma imcl grid(out)\nvoid k(Image<int> out) { int i = 0; while (i < 10) i++; "
+                            "out[idx][idy] = i; }");
+  Arguments arguments;
+  arguments.grid = arguments.buffers["out"].size = {3, 1, 1}; // each pixel has its own steps
+  arguments.buffers["out"].bytes.resize(12);
+  EXPECT_NO_THROW(program.run(program.kernel(), arguments, 10));
+  EXPECT_THROW(program.run(program.kernel(), arguments, 9), InterpreterError);
+}
+
 TEST(Errors, ArgumentsThatDoNotFit) {
   const TestProgram program(
       "#pragma imcl grid(a, b)\nvoid k(Image<float> a, Image<float> b, Image<float> c, float w[4]) {"

@@ -34,7 +34,9 @@ public:
     return all;
   }
   const ast::Kernel &kernel() const { return *program->kernels.front(); }
-  void run(const ast::Kernel &kernel, Arguments &arguments) const { interpret(*program, kernel, arguments); }
+  void run(const ast::Kernel &kernel, Arguments &arguments, std::int64_t stepLimit = mostSteps) const {
+    interpret(*program, kernel, arguments, stepLimit);
+  }
   /// The text at a range.
   std::string at(SourceRange range) const { return diagnostics.text().slice(range.begin, range.end).str(); }
 
