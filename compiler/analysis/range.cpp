@@ -34,10 +34,12 @@ std::optional<std::int64_t> Ranges::tripCount(const For &loop) {
   if (!loop.begin->isInt() || !loop.limit->isInt())
     return std::nullopt;
   const bool up = loop.step > 0;
-  const std::int64_t distance =
-      up ? loop.limit->integer - loop.begin->integer : loop.begin->integer - loop.limit->integer;
-  const std::int64_t step = up ? loop.step : -loop.step;
-  return distance <= 0 ? 0 : (distance + step - 1) / step;
+  const std::int64_t from = (up ? loop.begin : loop.limit)->integer,
+                     to = (up ? loop.limit : loop.begin)->integer;
+  std::int64_t distance = 0;
+  if (__builtin_sub_overflow(to, from, &distance))
+    return std::nullopt;
+  return distance <= 0 ? 0 : (distance - 1) / std::abs(loop.step) + 1;
 }
 
 // ---- Expressions

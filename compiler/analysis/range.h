@@ -37,7 +37,7 @@ public:
   /// For an expression of the form `pixel index in dimension d` + rest: the values of rest.
   std::optional<Interval> offset(const ir::Expr *, unsigned dimension) const;
 
-  /// How often the loop's body runs, where begin and limit are constants.
+  /// How often the loop's body runs, where begin and limit are constants less than 2^63 apart.
   static std::optional<std::int64_t> tripCount(const ir::For &);
 
 private:

@@ -85,7 +85,8 @@ private:
     return loop.empty() ? 1 : settings.number("unroll." + loop.str());
   }
 
-  /// The exit is tested before each round, as it was.
+  // The exit is tested before each round, as it was.
+
   Stmts tested(const While &loop, std::int64_t factor) {
     if (factor <= 1)
       return one(&loop);
@@ -99,8 +100,11 @@ private:
         {rounds(loop.name, factor), build.whileLoop(loop.condition, copies, loop.testAtEnd, {})});
   }
 
+  /// A step over so many rounds that the variable cannot make it leaves the loop as it is.
   Stmts tested(const For &loop, std::int64_t factor) {
-    if (factor <= 1)
+    std::int64_t farthest = 0;
+    if (factor <= 1 || __builtin_mul_overflow(std::abs(loop.step), factor, &farthest) ||
+        !within(Interval{0, farthest}, loop.var->type))
       return one(&loop);
     llvm::SmallVector<const Stmt *, 32> copies;
     for (std::int64_t k = 0; k < factor; ++k) {

@@ -113,9 +113,10 @@ bool BodyLowering::countedLoop(const ast::For &loop) {
   const ast::BinaryOp op = test->op;
   const bool up = op == ast::BinaryOp::Lt || op == ast::BinaryOp::Le,
              down = op == ast::BinaryOp::Gt || op == ast::BinaryOp::Ge;
+  std::int64_t distance = 0;
   const bool until = op == ast::BinaryOp::Ne && begin->isInt() && limit->isInt() &&
-                     (limit->integer - begin->integer) % step == 0 &&
-                     (limit->integer - begin->integer) / step >= 0;
+                     !__builtin_sub_overflow(limit->integer, begin->integer, &distance) &&
+                     distance % step == 0 && distance / step >= 0;
   if (!until && !(step > 0 ? up : down))
     return false;
   const int shift = op == ast::BinaryOp::Le ? 1 : op == ast::BinaryOp::Ge ? -1 : 0;
