@@ -44,13 +44,6 @@ Severity severityOf(Diag id) { return rowOf(id).severity; }
 Diagnostics::Diagnostics(std::string fileName, std::string text)
     : file(std::move(fileName)), source(std::move(text)) {}
 
-std::string Diagnostics::place(SourceRange range) const {
-  const llvm::StringRef before = text().take_front(range.begin);
-  const std::size_t lineStart = before.rfind('\n') == llvm::StringRef::npos ? 0 : before.rfind('\n') + 1;
-  return file + ":" + std::to_string(before.count('\n') + 1) + ":" +
-         std::to_string(range.begin - lineStart + 1);
-}
-
 Diagnostic &Diagnostics::report(Diag id, SourceRange range, const std::vector<std::string> &arguments) {
   if (severityOf(id) == Severity::Error)
     ++errors;

@@ -13,9 +13,8 @@ constexpr std::size_t tabWidth = 8;
 
 /// One line of the source, as it is shown.
 struct Line {
-  std::size_t number = 1; ///< from 1
-  std::size_t begin = 0;  ///< byte of the source
-  llvm::StringRef text;   ///< without its end, CR included
+  std::size_t begin = 0; ///< byte of the source
+  llvm::StringRef text;  ///< without its end, CR included
 };
 
 bool continuesCharacter(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
@@ -37,10 +36,9 @@ public:
   Line holding(std::size_t offset) const {
     offset = std::min(offset, source.size());
     const auto next = std::upper_bound(begins.begin(), begins.end(), offset);
-    const std::size_t number = static_cast<std::size_t>(next - begins.begin());
-    const std::size_t begin = begins[number - 1];
+    const std::size_t begin = *(next - 1);
     const std::size_t end = next == begins.end() ? source.size() : *next;
-    return {number, begin, source.slice(begin, end).rtrim("\r\n")};
+    return {begin, source.slice(begin, end).rtrim("\r\n")};
   }
 
 private:
@@ -106,7 +104,7 @@ std::string validUtf8(llvm::StringRef bytes) {
 class Printer {
 public:
   Printer(raw_ostream &stream, bool useColour, const Diagnostics &all)
-      : out(stream), colour(useColour), fileName(all.fileName()), lines(all.text()) {}
+      : out(stream), colour(useColour), diagnostics(all), lines(all.text()) {}
 
   void print(const Diagnostic &diagnostic) {
     const bool isError = severityOf(diagnostic.id) == Severity::Error;
@@ -121,7 +119,7 @@ public:
 private:
   raw_ostream &out;
   bool colour;
-  llvm::StringRef fileName;
+  const Diagnostics &diagnostics;
   Lines lines;
 
   void message(SourceRange range, llvm::StringRef kind, raw_ostream::Colors paint, llvm::StringRef text) {
@@ -130,7 +128,7 @@ private:
     const std::size_t end = std::clamp<std::size_t>(range.end - line.begin, begin, line.text.size());
     if (colour)
       out.changeColor(raw_ostream::SAVEDCOLOR, true);
-    out << fileName << ':' << line.number << ':' << characters(line.text.take_front(begin)) + 1 << ": ";
+    out << diagnostics.place(range) << ": ";
     if (colour)
       out.changeColor(paint, true);
     out << kind << ": ";
@@ -164,6 +162,12 @@ private:
   }
 };
 
+}
+
+std::string Diagnostics::place(SourceRange range) const {
+  const llvm::StringRef before = text().take_front(range.begin);
+  const llvm::StringRef inLine = before.drop_front(before.rfind('\n') + 1); // of none, npos + 1: 0
+  return file + ":" + std::to_string(before.count('\n') + 1) + ":" + std::to_string(characters(inLine) + 1);
 }
 
 void Diagnostics::print(raw_ostream &out, bool colour, unsigned limit) const {

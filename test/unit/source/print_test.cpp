@@ -80,6 +80,12 @@ TEST(Print, paintsOnlyWhenAsked) {
   EXPECT_NE(printed("x", {0, 1}, true).find('\x1b'), std::string::npos);
 }
 
+TEST(Diagnostics, namePlacesByLineAndCharacter) {
+  const Diagnostics diagnostics("a.icl", "x;\n/* ü */ y;");
+  EXPECT_EQ(diagnostics.place({0, 1}), "a.icl:1:1");
+  EXPECT_EQ(diagnostics.place({12, 13}), "a.icl:2:9");
+}
+
 TEST(Diagnostics, countErrorsButNotWarnings) {
   Diagnostics diagnostics("a.icl", "x");
   diagnostics.report(Diag::UnusedValue, {0, 1});
