@@ -22,7 +22,7 @@ public:
     const cl_uint count = before ? 1 : static_cast<cl_uint>(first.size());
     cl_event done = nullptr;
     check(enqueue(queue.get(), count, waitFor, &done), what);
-    last = Event(done, what);
+    last = Event(done, "the command to " + what);
   }
   Event end() const { return last; }
 

@@ -18,11 +18,9 @@ static std::set<std::string> namesInConstraints(const Kernel &kernel) {
 
 static std::set<const Variable *> readIn(const Kernel &kernel) {
   std::set<const Variable *> variables;
-  forEachStmt(*kernel.body, [&](const Stmt &statement) {
-    forEachExpr(statement, [&](const Expr &expr) {
-      if (const auto *reference = llvm::dyn_cast<VariableRef>(&expr))
-        variables.insert(reference->variable);
-    });
+  forEachExpr(*kernel.body, [&](const Expr &expr) {
+    if (const auto *reference = llvm::dyn_cast<VariableRef>(&expr))
+      variables.insert(reference->variable);
   });
   return variables;
 }

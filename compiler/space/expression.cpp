@@ -2,6 +2,7 @@
 #include "compiler/space/expression.h"
 #include "compiler/space/lexer.h"
 #include "compiler/space/operators.h"
+#include "compiler/space/suggest.h"
 #include <algorithm>
 #include <charconv>
 
@@ -126,12 +127,16 @@ private:
   }
 
   static const OperatorInfo &function(const Token &name) {
-    for (const OperatorInfo &info : operators())
-      if (info.isFunction && info.spelling == name.spelling)
+    std::vector<std::string> all;
+    for (const OperatorInfo &info : operators()) {
+      if (!info.isFunction)
+        continue;
+      if (info.spelling == name.spelling)
         return info;
-    Lexer::failAt(name.begin, "there is no function `" + std::string(name.spelling) +
-                                  "`; there are min, max, abs, ceil_div, floor_div, modulo, power and "
-                                  "pow2_ceil");
+      all.emplace_back(info.spelling);
+    }
+    Lexer::failAt(name.begin, "there is no function `" + std::string(name.spelling) + "`" +
+                                  didYouMeanOneOf(name.spelling, all));
   }
 
   NodePtr call(const OperatorInfo &info, std::size_t start) {

@@ -13,10 +13,6 @@ using Kind = Term::Kind;
 /// Forms whose partial sums stay below this in any order are safe to rearrange.
 static constexpr double safeMagnitude = 0x1p61;
 
-static std::int64_t floorDiv(std::int64_t a, std::int64_t b) {
-  return a / b - (a % b != 0 && (a < 0) != (b < 0));
-}
-
 TermId Terms::combine(Operator op, const std::vector<TermId> &operands) {
   switch (op) {
   case Operator::Or:
@@ -270,7 +266,7 @@ TermId Terms::atMost(Form form, std::int64_t bound) {
   if (isNoNumber(term.operands[0]))
     return undefined();
   const ValueSet &values = terms[term.operands[0]].values;
-  bound = floorDiv(bound, common);
+  bound = *apply(Operator::FloorDiv, bound, common); // which is positive
   term.number = bound < values.min() ? values.min() - 1 : values.roundDown(bound);
   return intern(std::move(term));
 }

@@ -330,7 +330,8 @@ private:
       if (name == function && arguments.size() == 1)
         return {rounded(first, op), nullptr};
     Lexer::failAt(start, "there is no function `" + name + "` of " + std::to_string(arguments.size()) +
-                             " arguments; there are min, max, abs, int, floor, ceil and pow");
+                             (arguments.size() == 1 ? " argument" : " arguments") +
+                             "; there are min, max, abs, int, floor, ceil and pow");
   }
 };
 

@@ -100,7 +100,7 @@ TEST(Python, SaysWhatItCannotRead) {
   EXPECT_EQ(failure("x if y"), "expected `else` at the end of the expression");
   EXPECT_EQ(failure("'local"), "the quote is not closed");
   EXPECT_EQ(failure("x ** 0.5"), "a power whose exponent is a fraction has no exact value");
-  EXPECT_NE(failure("sqrt(x)").find("there is no function `sqrt` of 1 arguments"), std::string::npos);
+  EXPECT_NE(failure("sqrt(x)").find("there is no function `sqrt` of 1 argument;"), std::string::npos);
   EXPECT_EQ(failure("99999999999999999999"), "the number does not fit 64 bits");
   EXPECT_EQ(failure(std::string(3000, '(')), "the expression is too deep");
   EXPECT_EQ(failure(std::string(3000, '-')), "the expression is too deep");
