@@ -67,6 +67,7 @@ public:
     for (ImageFacts &i : facts.images)
       i.reads = 0;
     facts.codeSize = visit(body, 1);
+    facts.writtenSize = std::max(facts.writtenSize, writtenSize);
     facts.ranges = joined(std::move(facts.ranges), rangeFacts(kernel, ranges));
     for (ImageFacts &i : facts.images) {
       const std::set<Offset> &read = offsets[i.name];
@@ -99,6 +100,7 @@ private:
           loops += " + " + visit(inner, times);
       }
     }
+    writtenSize += own;
     return "(" + std::to_string(own) + loops + ")";
   }
 
@@ -167,6 +169,7 @@ private:
   const HalfConversion half;
   Stmts body;
   Ranges ranges;
+  std::int64_t writtenSize = 0;
   std::map<std::string, std::set<Offset>> offsets;
 };
 }

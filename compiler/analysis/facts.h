@@ -68,6 +68,8 @@ struct KernelFacts {
   /// an expression over the `unroll.*` knobs and, where there are such, `vector_x`
   /// (compiler/space/expression.h).
   std::string codeSize;
+  /// Of the pixel's body with every loop as it is written, for the largest choice of tunables.
+  std::int64_t writtenSize = 0;
 
   /// Some read that can leave its image lies at a bounded offset from the pixel, so that pixels far from the
   /// border need no guard.

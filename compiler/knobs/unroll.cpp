@@ -50,7 +50,8 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
 static std::vector<Constraint> constraints(const Circumstances &c) {
   if (llvm::none_of(c.facts.loops, applies))
     return {};
-  const std::string limit = std::to_string(mostOperations);
+  // What the author wrote is always emitted, however long.
+  const std::string limit = std::to_string(std::max(mostOperations, c.facts.writtenSize));
   return {constraint(c.facts.codeSize + " <= " + limit, "the unrolled body has {" + c.facts.codeSize +
                                                             "} operations, at most " + limit +
                                                             " are emitted")};

@@ -53,6 +53,8 @@ private:
       throw Verdict{Kind::Rejected, messages()};
     for (std::size_t i = 0; i < test.configurations.size(); ++i)
       variants.push_back(compile(*space, i));
+    if (variants.empty())
+      throw Verdict{Kind::Broken, "the space is empty"};
   }
 
   Variant compile(const Space &space, std::size_t i) {
