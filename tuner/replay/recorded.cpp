@@ -64,10 +64,11 @@ static RecordTable readTable(const std::string &path) {
   if (first == std::string::npos)
     throw RecordError("it is empty");
   const std::string neither = "it is neither a Kernel Tuner cache file (`cache`) nor a T4 file (`results`)";
-  if (text[first] == '[')
-    throw RecordError(neither);
-  if (text[first] != '{')
+  if (text[first] != '{') {
+    if (text[first] == '[' || path.ends_with(".json") || path.ends_with(".json.gz"))
+      throw RecordError(neither);
     return readCsvRecord(text, descriptionBeside(path));
+  }
   const nlohmann::ordered_json file = parseJson(text);
   if (file.contains("cache") && file.contains("tune_params_keys"))
     return readKernelTunerRecord(file);

@@ -7,6 +7,8 @@
 
 namespace icl {
 
+static bool isGzip(std::string_view bytes) { return bytes.starts_with("\x1f\x8b"); }
+
 static std::string gunzip(const std::string &bytes) {
   if (bytes.size() > UINT32_MAX)
     throw RecordError("it is too large to be decompressed");
@@ -23,6 +25,8 @@ static std::string gunzip(const std::string &bytes) {
     stream.avail_out = sizeof block;
     status = inflate(&stream, Z_NO_FLUSH);
     text.append(block, sizeof block - stream.avail_out);
+    if (status == Z_STREAM_END && isGzip({reinterpret_cast<const char *>(stream.next_in), stream.avail_in}))
+      status = inflateReset(&stream); // a further member: they follow one another in one file
   }
   inflateEnd(&stream);
   if (status == Z_OK)
@@ -37,7 +41,11 @@ static std::string gunzip(const std::string &bytes) {
 std::string readText(const std::string &path) {
   try {
     const std::string bytes = readWhole(path);
-    return bytes.starts_with("\x1f\x8b") ? gunzip(bytes) : bytes;
+    std::string text = isGzip(bytes) ? gunzip(bytes) : bytes;
+    if (constexpr std::string_view mark = "\xef\xbb\xbf";
+        text.starts_with(mark)) // of UTF-8, from spreadsheets
+      text.erase(0, mark.size());
+    return text;
   } catch (const FileError &wrong) {
     throw RecordError(wrong.what());
   }
@@ -46,7 +54,8 @@ std::string readText(const std::string &path) {
 namespace {
 
 /// Walks over the text once, outside of strings: replaces Python's numbers that are none, and remembers where
-/// the last whole element of the file's outer lists ended and what was open there.
+/// the last whole element of the file's outer lists ended, or the last of them began, and what was open
+/// there.
 class Mender {
 public:
   explicit Mender(std::string_view text) {
@@ -75,16 +84,22 @@ private:
     if (text[at] == '"')
       return string(rest);
     result += text[at];
-    if (text[at] == '{' || text[at] == '[')
+    if (text[at] == '{' || text[at] == '[') {
       open += text[at] == '{' ? '}' : ']';
+      if (open.size() == 2) // a list without elements yet
+        remember();
+    }
     if ((text[at] == '}' || text[at] == ']') && !open.empty()) {
       open.pop_back();
-      if (open.size() <= 2) { // an element of `cache` or `results`, not a part of one
-        wholeEnd = result.size();
-        wholeOpen = open;
-      }
+      if (open.size() <= 2) // an element of `cache` or `results`, not a part of one
+        remember();
     }
     return 1;
+  }
+
+  void remember() {
+    wholeEnd = result.size();
+    wholeOpen = open;
   }
 
   std::size_t string(std::string_view rest) {
@@ -101,11 +116,9 @@ private:
 
 nlohmann::ordered_json parseJson(std::string_view text) {
   const Mender mended(text);
-  auto json = nlohmann::ordered_json::parse(mended.text(), nullptr, false);
-  if (json.is_discarded())
-    json = nlohmann::ordered_json::parse(mended.closed(), nullptr, false);
-  if (!json.is_discarded())
-    return json;
+  for (const std::string &attempt : {mended.text(), mended.closed()})
+    if (auto json = nlohmann::ordered_json::parse(attempt, nullptr, false); !json.is_discarded())
+      return json;
   try {
     return nlohmann::ordered_json::parse(mended.text());
   } catch (const nlohmann::ordered_json::parse_error &error) {

@@ -6,7 +6,8 @@
 
 namespace icl {
 
-/// The file's bytes, decompressed if they begin as gzip's do. Throws RecordError.
+/// The file's bytes, decompressed if they begin as gzip's do, without UTF-8's mark in front. Throws
+/// RecordError.
 std::string readText(const std::string &path);
 
 /// JSON that may say NaN, Infinity or -Infinity, as Python does (null then), and whose end may be missing:
