@@ -106,7 +106,7 @@ static ExitStatus run(CommandLine &line) {
   for (const std::size_t budget : budgets) {
     request.budget = budget;
     const std::vector<ReplayRun> runs = runsOf(record, request);
-    results.push_back({budget, slowdownsOf(record, runs)});
+    results.push_back({budget, slowdownsOf(record, runs), runs.size() == 1 ? runs[0].notes : ""});
     if (!options.trace.empty())
       writeFile(options.trace, traceOf(record, runs));
   }

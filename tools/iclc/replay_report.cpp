@@ -24,7 +24,7 @@ std::string replayToText(const RecordedSpace &record, const ReplayRequest &reque
       << std::fixed << std::setprecision(1) << seconds << " s; slowdowns against the fastest:\n"
       << "  budget    mean  median      q1      q3   worst  optimal\n"
       << std::setprecision(4);
-  for (const auto &[budget, row] : rows) {
+  for (const auto &[budget, row, notes] : rows) {
     out << "  " << std::setw(6) << budget;
     if (row.runs)
       for (const double figure : {row.mean, row.median, row.lowerQuartile, row.upperQuartile, row.worst})
@@ -34,14 +34,18 @@ std::string replayToText(const RecordedSpace &record, const ReplayRequest &reque
       out << "; " << request.repetitions - row.runs << " found none that runs";
     out << '\n';
   }
+  for (const auto &[budget, row, notes] : rows)
+    if (!notes.empty())
+      out << (rows.size() > 1 ? "at " + std::to_string(budget) + " evaluations:\n" : "") << notes;
   return out.str();
 }
 
 nlohmann::json replayToJson(const RecordedSpace &record, const ReplayRequest &request,
                             const std::vector<BudgetResult> &rows) {
   nlohmann::json list = nlohmann::json::array();
-  for (const auto &[budget, row] : rows) {
-    nlohmann::json entry = {{"budget", budget}, {"optimal", row.optimal}, {"runs", row.runs}};
+  for (const auto &[budget, row, notes] : rows) {
+    nlohmann::json entry = {
+        {"budget", budget}, {"optimal", row.optimal}, {"runs", row.runs}, {"notes", notes}};
     if (row.runs)
       entry.update({{"mean", row.mean},
                     {"median", row.median},
@@ -59,14 +63,15 @@ std::string traceOf(const RecordedSpace &record, const std::vector<ReplayRun> &r
   std::string text = "repetition,evaluation,configuration,time,valid,best\n";
   for (std::size_t repetition = 0; repetition < runs.size(); ++repetition) {
     const RecordedSpace::Row *best = nullptr;
-    for (std::size_t i = 0; i < runs[repetition].size(); ++i) {
-      const RecordedSpace::Row &row = record.rows[runs[repetition][i]];
+    const std::vector<std::size_t> &numbers = runs[repetition].rows;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const RecordedSpace::Row &row = record.rows[numbers[i]];
       const bool valid = row.outcome.ok();
       if (valid && (!best || row.time < best->time))
         best = &row;
-      text += std::to_string(repetition) + ',' + std::to_string(i) + ',' +
-              std::to_string(runs[repetition][i]) + ',' + (valid ? exactText(row.time) : "") +
-              (valid ? ",1," : ",0,") + (best ? exactText(best->time) : "") + '\n';
+      text += std::to_string(repetition) + ',' + std::to_string(i) + ',' + std::to_string(numbers[i]) + ',' +
+              (valid ? exactText(row.time) : "") + (valid ? ",1," : ",0,") +
+              (best ? exactText(best->time) : "") + '\n';
     }
   }
   return text;

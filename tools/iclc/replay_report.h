@@ -10,6 +10,7 @@ namespace icl::cli {
 struct BudgetResult {
   std::size_t budget = 0;
   Slowdowns slowdowns;
+  std::string notes; ///< of a repetition that is the only one
 };
 
 std::string replayToText(const RecordedSpace &, const ReplayRequest &, const std::vector<BudgetResult> &,

@@ -21,10 +21,11 @@ static ReplayRun runOnce(const RecordedSpace &record, const ReplayRequest &reque
   search(
       *strategy,
       [&](const Configuration &configuration) {
-        run.push_back(record.numbers.at(configuration));
+        run.rows.push_back(record.numbers.at(configuration));
         return measurer.measure(configuration);
       },
       request.budget);
+  run.notes = strategy->notes();
   return run;
 }
 
@@ -69,7 +70,7 @@ Slowdowns slowdownsOf(const RecordedSpace &record, const std::vector<ReplayRun> 
   std::vector<double> slowdowns;
   for (const ReplayRun &run : runs) {
     double best = INFINITY;
-    for (const std::size_t number : run)
+    for (const std::size_t number : run.rows)
       if (record.rows[number].outcome.ok())
         best = std::min(best, record.rows[number].time);
     if (std::isfinite(best))

@@ -13,8 +13,12 @@ struct ReplayRequest {
   unsigned threads = 1;
 };
 
-/// One repetition: the numbers of the rows evaluated, in order.
-using ReplayRun = std::vector<std::size_t>;
+/// One repetition.
+struct ReplayRun {
+  std::vector<std::size_t> rows; ///< the numbers of those evaluated, in order
+  std::string notes;             ///< the strategy's own
+  bool operator==(const ReplayRun &) const = default;
+};
 
 /// The repetitions in order, the same however many threads run them. Throws std::invalid_argument for an
 /// unknown strategy.
