@@ -40,6 +40,12 @@ double raceSeconds(double referenceNs, double bestNs) {
   return 1e-9 * fewestRounds * (referenceNs + most * bestNs);
 }
 
+std::size_t finalistsAmong(const std::vector<double> &timesNs, double bestNs) {
+  const auto close = std::count_if(timesNs.begin(), timesNs.end(),
+                                   [&](double timeNs) { return timeNs <= closeEnough * bestNs; });
+  return std::min(most, static_cast<std::size_t>(close));
+}
+
 /// The runners' times, the i-th of one beside the i-th of the others; empty if they do not race.
 static std::vector<std::vector<double>> race(Measurer &measurer, const std::vector<Trial> &runners,
                                              std::optional<double> seconds) {

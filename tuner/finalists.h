@@ -23,6 +23,9 @@ RaceResult raceFinalists(const Space &, Measurer &, const Trial &reference, std:
 /// How long the race takes at least, about: `best` is the fastest so far.
 double raceSeconds(double referenceNs, double bestNs);
 
+/// How many of these times would be among the finalists'.
+std::size_t finalistsAmong(const std::vector<double> &timesNs, double bestNs);
+
 /// Rounds that a race has of which one takes `roundNs` and all together about `raceNs`; 0 if there is no time
 /// for any.
 unsigned roundsFor(double roundNs, double raceNs, std::optional<double> seconds);

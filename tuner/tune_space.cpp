@@ -62,7 +62,9 @@ private:
   bool isAlone = false;            ///< what is measured, because it is suspected
   Trial untuned, best;             ///< ok once the reference variant has run
   double slowest = 0;              ///< seconds that the longest evaluation so far took of a variant that ran
-  bool canMeasure = true;          ///< the device is there
+  std::unordered_set<std::string> measured; ///< here, by identity
+  std::vector<double> recorded; ///< nanoseconds of those that ran earlier, and were not built here
+  bool canMeasure = true;       ///< the device is there
 
   double elapsed() const { return std::chrono::duration<double>(Clock::now() - request.began).count(); }
   bool isStopped() const { return request.stop && *request.stop; }
@@ -73,10 +75,15 @@ private:
   double end() const { return *request.seconds - std::min(0.1, *request.seconds / 20); }
 
   /// When the search has to end so that the race is over in time: its builds take about as long as an
-  /// evaluation.
+  /// evaluation, and each finalist that only the journal knows has to be built too.
   double searchSeconds() const {
-    const double race = raceSeconds(untuned.outcome.timeNs, best.outcome.timeNs) + 2 * slowest;
-    return raceEnd() - std::min(race, *request.seconds / 3);
+    const double most = *request.seconds / 3;
+    const std::size_t unbuilt = finalistsAmong(recorded, best.outcome.timeNs);
+    if (unbuilt > 0 && slowest == 0) // how long that takes is not known yet
+      return raceEnd() - most;
+    const double race =
+        raceSeconds(untuned.outcome.timeNs, best.outcome.timeNs) + (2.0 + double(unbuilt)) * slowest;
+    return raceEnd() - std::min(race, most);
   }
   /// Nothing without a limit.
   std::optional<double> secondsTo(double (Tuning::*moment)() const) const {
@@ -185,12 +192,23 @@ private:
       const double before = elapsed();
       const Configuration configuration = next(strategy, isMore);
       const Outcome outcome = evaluation(configuration);
-      if (!evaluation.known() && outcome.ok())
-        slowest = std::max(slowest, elapsed() - before);
+      noteBuild(measurer.identity(configuration), outcome, elapsed() - before);
       record({configuration, outcome});
       const TimeLedger::Entry entry(measurer.ledger, Stage::Searching);
       strategy.tell(configuration, outcome);
     }
+  }
+
+  /// What searchSeconds() goes by.
+  void noteBuild(const std::string &variant, const Outcome &outcome, double seconds) {
+    if (!evaluation.known())
+      measured.insert(variant);
+    if (!outcome.ok())
+      return;
+    if (!evaluation.known())
+      slowest = std::max(slowest, seconds);
+    else if (!measured.count(variant))
+      recorded.push_back(outcome.timeNs);
   }
 
   /// Takes the first question that is built, or that nobody builds: one build may take as long as a hundred

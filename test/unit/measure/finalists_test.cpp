@@ -1,3 +1,4 @@
+#include "test/support/temporary_folder.h"
 #include "test/unit/measure/fake_measurer.h"
 #include "tuner/finalists.h"
 #include <gtest/gtest.h>
@@ -135,6 +136,37 @@ TEST(Finalists, ExplainsWithinTheTime) {
   EXPECT_LT(measurer.deadline.value(), end);
   EXPECT_GT(measurer.deadline.value(), end - std::chrono::seconds(1))
       << "the explanation's own, not the race's";
+}
+
+TEST(Finalists, LeavesTimeToBuildThoseThatOnlyTheJournalKnows) {
+  struct Watching : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    std::optional<std::chrono::steady_clock::time_point> deadline;
+    std::map<int, std::chrono::steady_clock::time_point> deadlines;
+    void setDeadline(std::optional<std::chrono::steady_clock::time_point> d) override { deadline = d; }
+    Outcome measure(const Configuration &c) override {
+      deadlines[c[0]] = deadline.value();
+      return FakeMeasurer::measure(c);
+    }
+  } first([](int n) { return ok(100 - n); }), second(first.answer);
+  TemporaryFolder folder;
+  SearchRequest request = all(5);
+  request.seconds = 90;
+  const auto leftBefore = [&](const Watching &measurer, int n) {
+    return std::chrono::duration<double>(request.began + std::chrono::seconds(90) - measurer.deadlines.at(n))
+        .count();
+  };
+  {
+    Journal journal(folder / "a.db", key);
+    tuneSpace(line(10), first, journal, request);
+  }
+  EXPECT_LT(leftBefore(first, 4), 15);
+  Journal journal(folder / "a.db", key);
+  request.budget = 10;
+  tuneSpace(line(10), second, journal, request);
+  EXPECT_EQ(second.asked, (std::vector<int>{5, 6, 7, 8, 9}));
+  EXPECT_GE(leftBefore(second, 5), 30) << "of how long a build takes nothing is known yet";
+  EXPECT_LT(leftBefore(second, 9), 15) << "it takes no time";
 }
 
 TEST(Finalists, LeavesTimeForTheRace) {
