@@ -152,7 +152,7 @@ void makeFolder(const std::string &folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error)
-    throw inputError("cannot make the folder `" + folder + "`: " + error.message());
+    throw fileError("cannot make the folder `" + folder + "`: " + error.message(), error.value());
 }
 
 }

@@ -1,5 +1,6 @@
 #include "tools/iclc/files.h"
-#include "tools/iclc/failure.h"
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -9,15 +10,21 @@
 
 namespace icl::cli {
 
+Failure fileError(const std::string &text, int error) {
+  static constexpr std::array wrongPaths = {0, ENOENT, ENOTDIR, EISDIR, EEXIST, ENAMETOOLONG, ELOOP, EINVAL};
+  const bool isUsers = std::find(wrongPaths.begin(), wrongPaths.end(), error) != wrongPaths.end();
+  return isUsers ? inputError(text) : environmentError(text);
+}
+
 static Failure systemError(const char *what, const std::string &path, int code) {
-  return inputError(std::string("cannot ") + what + " `" + path + "`: " + std::strerror(code));
+  return fileError(std::string("cannot ") + what + " `" + path + "`: " + std::strerror(code), code);
 }
 
 std::string readFile(const std::string &path, std::size_t most) {
   try {
     return readWhole(path, most);
   } catch (const FileError &wrong) {
-    throw inputError("cannot read `" + path + "`: " + wrong.what());
+    throw fileError("cannot read `" + path + "`: " + wrong.what(), wrong.code);
   }
 }
 
@@ -25,7 +32,7 @@ void writeFile(const std::string &path, std::string_view bytes) {
   try {
     writeWhole(path, bytes);
   } catch (const FileError &wrong) {
-    throw inputError("cannot write `" + path + "`: " + wrong.what());
+    throw fileError("cannot write `" + path + "`: " + wrong.what(), wrong.code);
   }
 }
 

@@ -1,5 +1,6 @@
 // Files, whole, with messages that name them.
 #pragma once
+#include "tools/iclc/failure.h"
 #include "tuner/files/write.h"
 #include <string>
 #include <string_view>
@@ -7,11 +8,15 @@
 
 namespace icl::cli {
 
-/// All bytes of a file, not more than `most`; "-" is the standard input. Throws an input Failure.
+/// Of a file. `error`: errno; 0 where the system is content with the file and its bytes are wrong. A path
+/// where no file can be is the user's; a full disk, a read-only folder, a limit is the environment's.
+Failure fileError(const std::string &text, int error);
+
+/// All bytes of a file, not more than `most`; "-" is the standard input. Throws fileError().
 std::string readFile(const std::string &path, std::size_t most = SIZE_MAX);
-/// Replaces the file as a whole, as writeWhole() does. Throws an input Failure.
+/// Replaces the file as a whole, as writeWhole() does. Throws fileError().
 void writeFile(const std::string &path, std::string_view bytes);
-/// Throws an input Failure unless a file can be written there: tried before the work, not found after it.
+/// Throws fileError() unless a file can be written there: tried before the work, not found after it.
 /// Leaves what is there as it is, and nothing where nothing was.
 void checkWritable(const std::string &path);
 

@@ -22,7 +22,7 @@ ExitStatus guarded(const std::string &subcommand, const std::function<ExitStatus
   try {
     const ExitStatus status = work();
     if (!std::cout.flush())
-      throw inputError("cannot write to the standard output");
+      throw environmentError("cannot write to the standard output");
     return status;
   } catch (const Failure &failure) {
     complain(failure.what(), failure.status);

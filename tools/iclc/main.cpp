@@ -2,6 +2,7 @@
 #include "compiler/space/suggest.h"
 #include "tools/iclc/guard.h"
 #include "tools/iclc/subcommands.h"
+#include <csignal>
 #include <iomanip>
 #include <iostream>
 
@@ -53,6 +54,7 @@ static ExitStatus dispatch(const std::vector<std::string> &words) {
 }
 
 int main(int argc, char **argv) {
+  std::signal(SIGXFSZ, SIG_IGN); // a file that would grow beyond its limit: an error with a message
   const std::vector<std::string> words(argv + 1, argv + argc);
   const bool isSubcommand = !words.empty() && icl::cli::subcommandNamed(words[0]);
   return static_cast<int>(

@@ -159,6 +159,23 @@ void save(const std::string &path, const TuneRequest &request, const TuneResult 
                                              : kernelTunerText(record, size, today() + " 00:00:00+00:00"));
 }
 
+/// Writes the files. Where that is not possible, what was found stands on the terminal even so, and what went
+/// wrong before.
+void keep(const TuneOptions &options, const TuneRequest &request, const TuneResult &result) {
+  try {
+    if (result.best())
+      updateTunedFile(options.output, entryOf(options, request, result));
+    if (!options.saved.empty())
+      save(options.saved, request, result);
+  } catch (const std::runtime_error &) {
+    if (options.quiet && result.best())
+      std::cerr << resultToText(request, result);
+    if (!result.failure.empty())
+      std::cerr << "iclc: error: " << result.failure << '\n';
+    throw;
+  }
+}
+
 ExitStatus tuneAndWrite(const TuneOptions &options) {
   options.check();
   const Source source = options.source.load();
@@ -171,12 +188,9 @@ ExitStatus tuneAndWrite(const TuneOptions &options) {
   else if (shows)
     std::cout << resultToText(request, result);
   std::cout.flush(); // what was found is there to be read whatever becomes of the files
-  if (result.best())
-    updateTunedFile(options.output, entryOf(options, request, result));
+  keep(options, request, result);
   if (shows)
     std::cout << "written to " << options.output << '\n';
-  if (!options.saved.empty())
-    save(options.saved, request, result);
   if (result.end == TuneEnd::Failed)
     throw environmentError(result.failure + (result.best() ? "; the best so far is written" : ""));
   if (!result.best())
@@ -199,11 +213,11 @@ static ExitStatus run(CommandLine &line) {
   } catch (const SpecificationError &wrong) { // of a user's own heuristic, where it depends on values
     throw inputError(wrong.what());
   } catch (const TunedFileError &wrong) {
-    throw inputError(wrong.what());
+    throw fileError(wrong.what(), wrong.code);
   } catch (const JournalError &wrong) {
-    throw inputError(wrong.what());
+    throw fileError(wrong.what(), wrong.code);
   } catch (const std::system_error &wrong) { // a file that cannot be made
-    throw inputError(wrong.what());
+    throw fileError(wrong.what(), wrong.code().value());
   } catch (const LockHeld &wrong) {
     throw environmentError(wrong.what());
   } catch (const MeasureError &wrong) {

@@ -20,7 +20,7 @@ static const char *endText(TuneEnd end) {
   case TuneEnd::Stopped:
     return "stopped early: the best so far";
   case TuneEnd::Failed:
-    return "failed";
+    return "ended by an error: the best so far";
   }
   return "";
 }

@@ -1,5 +1,5 @@
 #include "tools/iclc/tuned_choice.h"
-#include "tools/iclc/failure.h"
+#include "tools/iclc/files.h"
 #include "tools/iclc/options.h"
 #include "tuner/store/source_hash.h"
 #include <iostream>
@@ -47,7 +47,7 @@ static std::optional<Tuned> readTuned(const std::string &path, const ast::Kernel
       return std::nullopt;
     return Tuned{*choice->entry, choice->match};
   } catch (const TunedFileError &wrong) {
-    throw inputError(wrong.what());
+    throw fileError(wrong.what(), wrong.code);
   }
 }
 

@@ -1,4 +1,5 @@
 #include "tools/iclc/variants.h"
+#include "tools/iclc/files.h"
 #include "tools/iclc/tuned_choice.h"
 #include <iostream>
 #include <limits>
@@ -103,7 +104,7 @@ std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Sourc
       collector.add(entry);
     }
   } catch (const TunedFileError &wrong) {
-    throw inputError(wrong.what());
+    throw fileError(wrong.what(), wrong.code);
   }
   if (collector.found.empty())
     std::cerr << "iclc: warning: `" << tunedFile << "` holds nothing for the kernel `" << kernel.name

@@ -8,6 +8,8 @@
 
 namespace icl {
 
+FileError::FileError(int error) : std::runtime_error(std::strerror(error)), code(error) {}
+
 static std::size_t memoryBytes() {
   return std::size_t(::sysconf(_SC_PHYS_PAGES)) * std::size_t(::sysconf(_SC_PAGESIZE));
 }
@@ -50,7 +52,7 @@ public:
   }
 
 private:
-  [[noreturn]] static void fail() { throw FileError(std::strerror(errno)); }
+  [[noreturn]] static void fail() { throw FileError(errno); }
 
   bool isOwn;
   int descriptor;

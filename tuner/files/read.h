@@ -7,9 +7,12 @@
 
 namespace icl {
 
-/// `what()`: why the file cannot be read, without its name.
+/// `what()`: why the file cannot be read or written, without its name.
 struct FileError : std::runtime_error {
   using std::runtime_error::runtime_error;
+  /// The system's own number and text for it.
+  explicit FileError(int error);
+  int code = 0; ///< errno; 0 where the system is content with the file
 };
 
 /// Bytes that a file written by hand, or made to be checked in, may have: 64 MiB.

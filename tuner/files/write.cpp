@@ -1,6 +1,5 @@
 #include "tuner/files/write.h"
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <optional>
@@ -11,7 +10,7 @@
 namespace icl {
 namespace {
 
-[[noreturn]] void fail(int error) { throw FileError(std::strerror(error)); }
+[[noreturn]] void fail(int error) { throw FileError(error); }
 
 /// An open file that is to be written; closed by close(), or in the end.
 class NewBytes {

@@ -19,11 +19,27 @@ std::string Database::Row::text(int column) const {
 double Database::Row::real(int column) const { return sqlite3_column_double(statement, column); }
 std::int64_t Database::Row::integer(int column) const { return sqlite3_column_int64(statement, column); }
 
+static int systemErrorOf(sqlite3 *database) {
+  switch (sqlite3_errcode(database) & 0xff) {
+  case SQLITE_FULL:
+    return ENOSPC;
+  case SQLITE_READONLY:
+    return EROFS;
+  case SQLITE_NOMEM:
+    return ENOMEM;
+  case SQLITE_IOERR:
+    return EIO;
+  default:
+    return sqlite3_system_errno(database);
+  }
+}
+
 void Database::fail(const std::string &action) const {
   std::string reason = sqlite3_errmsg(handle.get());
   if (int error = sqlite3_system_errno(handle.get()))
     reason += std::string(" (") + std::strerror(error) + ")";
-  throw JournalError("cannot " + action + " tuning journal `" + name + "`: " + reason);
+  throw JournalError("cannot " + action + " tuning journal `" + name + "`: " + reason,
+                     systemErrorOf(handle.get()));
 }
 
 Database::Database(const std::string &path, int flags) : name(path) {
@@ -52,21 +68,24 @@ Database::Database(const std::string &path, const DatabaseFormat &format) {
 }
 
 void Database::create(const std::string &path, const DatabaseFormat &format) {
-  std::string fresh = path + ".new";
-  std::filesystem::remove(fresh);
-  {
+  const std::string fresh = path + ".new";
+  std::remove(fresh.c_str()); // of one who was killed
+  try {
     Database database(fresh, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     database.name = path;
     database.runAll(format.schema);
     std::string marks = "PRAGMA application_id = " + std::to_string(format.application) +
                         "; PRAGMA user_version = " + std::to_string(format.version);
     database.runAll(marks.c_str());
+  } catch (const JournalError &) {
+    std::remove(fresh.c_str());
+    throw;
   }
   if (std::rename(fresh.c_str(), path.c_str()) == 0)
     return;
   int error = errno;
   std::remove(fresh.c_str());
-  throw JournalError("cannot make tuning journal `" + path + "`: " + std::strerror(error));
+  throw JournalError("cannot make tuning journal `" + path + "`: " + std::strerror(error), error);
 }
 
 /// Looks at the bytes of SQLite's file header (big-endian numbers at 60 and 68), because SQLite itself might
@@ -75,7 +94,7 @@ void Database::checkFormat(const std::string &path, const DatabaseFormat &format
   std::array<char, 100> header{};
   std::ifstream stream(path, std::ios::binary);
   if (!stream)
-    throw JournalError("cannot open tuning journal `" + path + "`: " + std::strerror(errno));
+    throw JournalError("cannot open tuning journal `" + path + "`: " + std::strerror(errno), errno);
   bool whole = static_cast<bool>(stream.read(header.data(), header.size()));
   auto number = [&](std::size_t at) {
     std::uint32_t value = 0;

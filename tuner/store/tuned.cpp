@@ -107,7 +107,7 @@ TunedFile TunedFile::read(const std::string &path) {
   try {
     return {entriesFrom(json::parse(readWhole(path, textLimit)))};
   } catch (const FileError &error) {
-    throw TunedFileError("cannot read `" + path + "`: " + error.what());
+    throw TunedFileError("cannot read `" + path + "`: " + error.what(), error.code);
   } catch (const std::exception &error) {
     throw TunedFileError("`" + path + "` is not a tuned file: " + plainText(error));
   }
@@ -122,7 +122,7 @@ void TunedFile::write(const std::string &path) const {
   try {
     writeWhole(path, document.dump(2, ' ', false, json::error_handler_t::replace) + "\n");
   } catch (const FileError &error) {
-    throw TunedFileError("cannot write `" + path + "`: " + error.what());
+    throw TunedFileError("cannot write `" + path + "`: " + error.what(), error.code);
   }
 }
 
@@ -174,8 +174,10 @@ void updateTunedFile(const std::string &path, TunedEntry entry) {
     file.write(path);
   } catch (const TunedFileError &) {
     throw;
-  } catch (const std::runtime_error &error) {
-    throw TunedFileError(std::string("cannot update `") + path + "`: " + error.what());
+  } catch (const std::system_error &error) {
+    throw TunedFileError("cannot update `" + path + "`: " + error.what(), error.code().value());
+  } catch (const LockHeld &error) {
+    throw TunedFileError("cannot update `" + path + "`: " + error.what());
   }
 }
 

@@ -18,7 +18,8 @@ namespace icl {
 /// The file cannot be read or written, is no tuned file, or is of another version. `what()` names it and says
 /// why.
 struct TunedFileError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  explicit TunedFileError(const std::string &text, int code = 0) : std::runtime_error(text), code(code) {}
+  int code; ///< errno; 0 where the system is content with the file
 };
 
 struct TunedEntry {
