@@ -27,6 +27,7 @@ public:
   bool known() const { return wasKnown; } ///< the last outcome was not measured
   /// Why the journal cannot be written; empty if it can.
   std::string failure() const;
+  unsigned quarantined() const { return journal.quarantined(); }
   bool isSuspect(const std::string &identity) const { return journal.isSuspect(identity); }
 
 private:

@@ -19,7 +19,6 @@ public:
       : space(s), measurer(m), request(r), evaluation(s, m, j) {
     progress.budget = request.budget;
     untuned.outcome.kind = best.outcome.kind = Outcome::Kind::Refused;
-    result.quarantined = j.quarantined();
   }
 
   TuneResult run() {
@@ -111,6 +110,7 @@ private:
     untuned = best = {reference, evaluation.reference(reference)};
     result.referenceTimeNs = progress.referenceTimeNs = untuned.outcome.timeNs;
     progress.best = &best;
+    result.quarantined = evaluation.quarantined(); // the untuned variant is measured in any case
     measurer.setBest(best.outcome.timeNs);
     report();
   }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <stdexcept>
 #include <vector>
 
 namespace icl {
@@ -13,7 +14,15 @@ constexpr std::string_view axes = "xyz";
 /// A specification's text, with the questions to the space that writing it asks.
 class Writer {
 public:
-  explicit Writer(const Space &space) : space(space) {}
+  /// Throws std::invalid_argument for a parameter whose name no specification can say.
+  explicit Writer(const Space &space) : space(space) {
+    for (const Parameter &parameter : space.parameters())
+      if (!isName(parameter.name))
+        throw std::invalid_argument(
+            "this strategy writes a specification (docs/strategies.md), which cannot name "
+            "the parameter `" +
+            parameter.name + "`");
+  }
 
   using Parts = std::vector<std::string>;
 
@@ -70,6 +79,14 @@ public:
 private:
   const Space &space;
   std::string written;
+
+  static bool isName(const std::string &text) {
+    try {
+      return Expression::parse(text).names() == std::vector<std::string>{text};
+    } catch (const ExpressionError &) {
+      return false;
+    }
+  }
 };
 
 using Parts = Writer::Parts;

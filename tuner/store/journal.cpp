@@ -62,10 +62,11 @@ void Journal::enter() {
 }
 
 void Journal::quarantine() {
-  leftovers = static_cast<unsigned>(
-      database->run("UPDATE measurements SET kind = 'crash', repetitions = 0,"
-                    " message = 'was being measured when the tuner died' WHERE tuning = ? AND kind IS NULL",
-                    {tuning}));
+  database->run("SELECT identity FROM measurements WHERE tuning = ? AND kind IS NULL", {tuning},
+                [&](const Database::Row &row) { leftovers.insert(row.text(0)); });
+  database->run("UPDATE measurements SET kind = 'crash', repetitions = 0,"
+                " message = 'was being measured when the tuner died' WHERE tuning = ? AND kind IS NULL",
+                {tuning});
 }
 
 void Journal::findSuspects() {
@@ -152,6 +153,7 @@ void Journal::record(const std::string &identity, const Assignment &configuratio
 void Journal::forget(const std::string &identity) {
   const std::lock_guard lock(mutex);
   database->run("DELETE FROM measurements WHERE tuning = ? AND identity = ?", {tuning, identity});
+  leftovers.erase(identity);
 }
 
 std::vector<Journal::Entry> Journal::entries() const {

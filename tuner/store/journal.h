@@ -72,15 +72,15 @@ public:
   /// Every finished measurement of the same kernel, compiler, device and driver at other sizes, whatever the
   /// argument data; in the order in which they began.
   std::vector<Elsewhere> elsewhere() const;
-  /// Measurements that the constructor found in flight and recorded as crashes.
-  unsigned quarantined() const { return leftovers; }
+  /// Measurements that the constructor found in flight and recorded as crashes, less those forgotten since.
+  unsigned quarantined() const { return static_cast<unsigned>(leftovers.size()); }
 
 private:
   std::optional<FileLock> lock;
   std::unique_ptr<Database> database;
   const TuningKey key;
   std::int64_t tuning = 0; ///< row of the key
-  unsigned leftovers = 0;
+  std::set<std::string> leftovers;
   mutable std::mutex mutex;                  ///< of the database, and of what follows
   std::set<std::string> suspects;            ///< and not measured since
   std::set<std::string> builds, endedBuilds; ///< under way; no longer, but for what is on disk

@@ -60,4 +60,5 @@ TEST(Resume, TriesTheReferenceAgainAfterADeath) {
   Journal journal(folder / "a.db", key);
   TuneResult result = tuneSpace(line(10), measurer, journal, all());
   EXPECT_EQ(result.referenceTimeNs, 1000);
+  EXPECT_EQ(result.quarantined, 0u) << "it was not left out";
 }

@@ -267,5 +267,15 @@ TEST(Hybrid, isWrittenForTheSpaceAtHand) {
                                           "sizes=*;\n");
 }
 
+TEST(Hybrid, saysWhichParameterNoSpecificationCanName) {
+  try {
+    makeStrategy("hybrid", Space({listed("tile size", {1, 2})}, {}), context);
+    FAIL();
+  } catch (const std::invalid_argument &error) {
+    EXPECT_NE(std::string(error.what()).find("cannot name the parameter `tile size`"), std::string::npos)
+        << error.what();
+  }
+}
+
 }
 }
