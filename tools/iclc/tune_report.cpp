@@ -48,6 +48,8 @@ static std::string speedUpText(const TuneResult &result) {
   out << std::fixed << std::setprecision(2);
   if (!result.speedUp) {
     out << result.referenceTimeNs / result.best()->timeNs << " times as fast";
+    if (result.best()->timeNs != result.referenceTimeNs)
+      out << ", by times in the search: there was no race";
     return out.str();
   }
   const Ratio &s = *result.speedUp;

@@ -220,7 +220,7 @@ std::optional<BuildPool::Build> BuildPool::build(Slot &slot, const Job &job) {
     auto answer = receive(*slot.worker, options.buildSeconds);
     if (auto *message = std::get_if<Message>(&answer)) {
       if (message->contains("built")) {
-        stage = "building for its work-groups";
+        stage = "building for its work-groups, by running one"; // what never ends there would not end later
         continue;
       }
       if (message->contains("program"))
