@@ -1,6 +1,6 @@
 #include "tuner/replay/replay.h"
 #include "tools/iclc/files.h"
-#include "tools/iclc/replay_report.h"
+#include "tools/iclc/report/replay.h"
 #include "tools/iclc/subcommands.h"
 #include "tuner/search/specification.h"
 #include <charconv>

@@ -1,7 +1,7 @@
+#include "tools/iclc/report/space.h"
 #include "compiler/compile.h"
-#include "tools/iclc/device.h"
-#include "tools/iclc/options.h"
-#include "tools/iclc/space_text.h"
+#include "tools/iclc/options/device.h"
+#include "tools/iclc/options/options.h"
 #include "tools/iclc/subcommands.h"
 #include "tuner/replay/definition.h"
 #include <iostream>

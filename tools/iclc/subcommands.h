@@ -1,6 +1,6 @@
 // The table of subcommands: `iclc --help`, dispatch and suggestions follow from it.
 #pragma once
-#include "tools/iclc/command_line.h"
+#include "tools/iclc/options/command_line.h"
 #include <vector>
 
 namespace icl::cli {

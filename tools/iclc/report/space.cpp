@@ -1,4 +1,4 @@
-#include "tools/iclc/space_text.h"
+#include "tools/iclc/report/space.h"
 #include <algorithm>
 #include <iomanip>
 #include <sstream>

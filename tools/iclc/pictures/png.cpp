@@ -1,4 +1,4 @@
-#include "tools/iclc/pictures.h"
+#include "tools/iclc/pictures/picture.h"
 #include <algorithm>
 #include <csetjmp>
 #include <cstring>

@@ -1,7 +1,7 @@
 // --in and --arg: what a kernel is called with.
 #pragma once
 #include "compiler/interpret/interpret.h"
-#include "tools/iclc/command_line.h"
+#include "tools/iclc/options/command_line.h"
 #include <map>
 
 namespace icl::cli {

@@ -1,9 +1,9 @@
-#include "tools/iclc/inputs.h"
-#include "tools/iclc/binding.h"
+#include "tools/iclc/options/inputs.h"
 #include "tools/iclc/files.h"
-#include "tools/iclc/npy.h"
-#include "tools/iclc/numbers.h"
-#include "tools/iclc/plural.h"
+#include "tools/iclc/options/binding.h"
+#include "tools/iclc/pictures/npy.h"
+#include "tools/iclc/pictures/numbers.h"
+#include "tools/iclc/report/plural.h"
 #include <algorithm>
 
 namespace icl::cli {

@@ -1,7 +1,7 @@
-#include "tools/iclc/tune_report.h"
-#include "tools/iclc/options.h"
-#include "tools/iclc/plural.h"
-#include "tools/iclc/time_text.h"
+#include "tools/iclc/report/tune.h"
+#include "tools/iclc/options/options.h"
+#include "tools/iclc/report/plural.h"
+#include "tools/iclc/report/time_text.h"
 #include "tuner/store/assignment_json.h"
 #include <algorithm>
 #include <iomanip>

@@ -1,5 +1,5 @@
 // PGM and PPM, plain and raw: https://netpbm.sourceforge.net/doc/pgm.html
-#include "tools/iclc/pictures.h"
+#include "tools/iclc/pictures/picture.h"
 #include <charconv>
 #include <stdexcept>
 

@@ -2,7 +2,7 @@
 // on construction and answers after parse().
 #pragma once
 #include "compiler/compile.h"
-#include "tools/iclc/command_line.h"
+#include "tools/iclc/options/command_line.h"
 #include "tools/iclc/source.h"
 #include <optional>
 #include <set>

@@ -1,4 +1,4 @@
-#include "tools/iclc/npy.h"
+#include "tools/iclc/pictures/npy.h"
 #include <charconv>
 #include <cstring>
 #include <optional>

@@ -1,7 +1,7 @@
-#include "tools/iclc/outputs.h"
-#include "tools/iclc/binding.h"
+#include "tools/iclc/options/outputs.h"
 #include "tools/iclc/files.h"
-#include "tools/iclc/npy.h"
+#include "tools/iclc/options/binding.h"
+#include "tools/iclc/pictures/npy.h"
 
 namespace icl::cli {
 

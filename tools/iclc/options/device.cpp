@@ -1,4 +1,4 @@
-#include "tools/iclc/device.h"
+#include "tools/iclc/options/device.h"
 #include "tuner/measure/device.h"
 #include <icl/queue.h>
 

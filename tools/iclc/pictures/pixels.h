@@ -7,7 +7,7 @@
 // where the format holds 16 bits, else to 0..255; NaN becomes 0.
 #pragma once
 #include "compiler/interpret/interpret.h"
-#include "tools/iclc/pictures.h"
+#include "tools/iclc/pictures/picture.h"
 
 namespace icl::cli {
 

@@ -1,4 +1,4 @@
-#include "tools/iclc/command_line.h"
+#include "tools/iclc/options/command_line.h"
 #include "compiler/space/suggest.h"
 #include <charconv>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "tools/iclc/replay_report.h"
+#include "tools/iclc/report/replay.h"
 #include <charconv>
 #include <cstdio>
 #include <iomanip>

@@ -1,7 +1,7 @@
 // --device, and the device as the compiler sees it.
 #pragma once
 #include "compiler/space/device.h"
-#include "tools/iclc/command_line.h"
+#include "tools/iclc/options/command_line.h"
 
 namespace icl::cli {
 

@@ -1,7 +1,7 @@
-#include "tools/iclc/binding.h"
+#include "tools/iclc/options/binding.h"
 #include "compiler/space/suggest.h"
 #include "tools/iclc/failure.h"
-#include "tools/iclc/numbers.h"
+#include "tools/iclc/pictures/numbers.h"
 #include <iostream>
 
 namespace icl::cli {

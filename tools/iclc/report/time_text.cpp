@@ -1,4 +1,4 @@
-#include "tools/iclc/time_text.h"
+#include "tools/iclc/report/time_text.h"
 #include <array>
 #include <cstdio>
 

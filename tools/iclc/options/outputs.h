@@ -1,7 +1,7 @@
 // --out: where output images go.
 #pragma once
 #include "compiler/interpret/interpret.h"
-#include "tools/iclc/command_line.h"
+#include "tools/iclc/options/command_line.h"
 
 namespace icl::cli {
 

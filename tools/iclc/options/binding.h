@@ -2,7 +2,7 @@
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/interpret/interpret.h"
-#include "tools/iclc/pixels.h"
+#include "tools/iclc/pictures/pixels.h"
 
 namespace icl::cli {
 

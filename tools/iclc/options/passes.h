@@ -1,7 +1,7 @@
 // --print-after and --time-passes: what the pass runner did, on the standard error.
 #pragma once
 #include "compiler/compile.h"
-#include "tools/iclc/command_line.h"
+#include "tools/iclc/options/command_line.h"
 
 namespace icl::cli {
 

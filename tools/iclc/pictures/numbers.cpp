@@ -1,4 +1,4 @@
-#include "tools/iclc/numbers.h"
+#include "tools/iclc/pictures/numbers.h"
 #include "compiler/interpret/value.h"
 #include <charconv>
 #include <cmath>

@@ -1,5 +1,5 @@
-#include "tools/iclc/pixels.h"
-#include "tools/iclc/numbers.h"
+#include "tools/iclc/pictures/pixels.h"
+#include "tools/iclc/pictures/numbers.h"
 #include "llvm/ADT/SmallVector.h"
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "tools/iclc/options.h"
+#include "tools/iclc/options/options.h"
 #include "compiler/space/suggest.h"
 #include "tools/iclc/files.h"
 #include "tools/iclc/tuned_choice.h"
