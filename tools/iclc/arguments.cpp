@@ -1,6 +1,6 @@
 #include "tools/iclc/arguments.h"
 #include "tools/iclc/failure.h"
-#include "tools/iclc/options/options.h"
+#include "tools/iclc/report/text.h"
 
 namespace icl::cli {
 

@@ -1,7 +1,7 @@
 #include "tools/iclc/memory.h"
 #include "compiler/interpret/synthetic.h"
 #include "tools/iclc/failure.h"
-#include "tools/iclc/options/options.h"
+#include "tools/iclc/report/text.h"
 
 namespace icl::cli {
 

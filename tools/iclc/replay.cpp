@@ -38,8 +38,6 @@ struct ReplayOptions {
   }
 
   void check() const {
-    if (path.empty())
-      throw usageError("SPACE is missing: the file of a recorded space");
     if (strategy.empty())
       throw usageError("--strategy S is missing: how to search");
     try {

@@ -1,7 +1,9 @@
 #include "tools/iclc/report/space.h"
 #include "compiler/compile.h"
 #include "tools/iclc/options/device.h"
-#include "tools/iclc/options/options.h"
+#include "tools/iclc/options/sizes.h"
+#include "tools/iclc/options/source.h"
+#include "tools/iclc/options/space.h"
 #include "tools/iclc/subcommands.h"
 #include "tuner/replay/definition.h"
 #include <iostream>

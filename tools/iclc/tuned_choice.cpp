@@ -1,6 +1,6 @@
 #include "tools/iclc/tuned_choice.h"
 #include "tools/iclc/files.h"
-#include "tools/iclc/options/options.h"
+#include "tools/iclc/report/text.h"
 #include "tuner/store/source_hash.h"
 #include <iostream>
 

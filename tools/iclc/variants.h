@@ -1,7 +1,7 @@
 // Which variants of a kernel `iclc compile` writes.
 #pragma once
 #include "compiler/emit/stub.h"
-#include "tools/iclc/options/options.h"
+#include "tools/iclc/options/space.h"
 #include <vector>
 
 namespace icl::cli {

@@ -3,7 +3,7 @@
 #include "tools/iclc/options/binding.h"
 #include "tools/iclc/pictures/npy.h"
 #include "tools/iclc/pictures/numbers.h"
-#include "tools/iclc/report/plural.h"
+#include "tools/iclc/report/text.h"
 #include <algorithm>
 
 namespace icl::cli {

@@ -1,6 +1,6 @@
 #include "tools/iclc/options/passes.h"
 #include "compiler/space/suggest.h"
-#include "tools/iclc/report/time_text.h"
+#include "tools/iclc/report/text.h"
 #include <algorithm>
 #include <iomanip>
 #include <iostream>

@@ -94,7 +94,7 @@ void parseNumber(Scalar scalar, std::string_view text, std::byte *to) {
   const double value = parseReal(text);
   if (!fits(scalar, value))
     throw std::runtime_error("`" + std::string(text) + "` is no value of `" + nameOf(scalar) + "`");
-  if (isInteger(scalar) && std::fabs(value) > 9007199254740992.0)
+  if (isInteger(scalar) && std::fabs(value) > 0x1p53)
     throw std::runtime_error("`" + std::string(text) +
                              "` is written as a float but too large to be exact; write it as an integer");
   storeNumber(scalar, value, to);

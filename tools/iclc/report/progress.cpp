@@ -1,5 +1,5 @@
 #include "tools/iclc/report/progress.h"
-#include "tools/iclc/report/time_text.h"
+#include "tools/iclc/report/text.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -1,18 +1,10 @@
 #include "tools/iclc/report/space.h"
+#include "tools/iclc/report/text.h"
 #include <algorithm>
 #include <iomanip>
 #include <sstream>
 
 namespace icl::cli {
-
-std::string countText(double count) {
-  std::ostringstream text;
-  if (count < 9007199254740992.0)
-    text << static_cast<std::int64_t>(count);
-  else
-    text << std::setprecision(3) << count;
-  return text.str();
-}
 
 static std::string valuesOf(const Parameter &parameter) {
   std::string text;

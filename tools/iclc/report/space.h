@@ -11,7 +11,5 @@ std::string spaceToText(const std::string &title, const Space &);
 nlohmann::json spaceToJson(const Space &);
 std::string spaceToText(const ast::Kernel &, const Device &, const Space &);
 nlohmann::json spaceToJson(const ast::Kernel &, const Device &, const Space &);
-/// "12345", above 2^53 "1.23e+17".
-std::string countText(double count);
 
 }

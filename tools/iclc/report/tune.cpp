@@ -1,7 +1,5 @@
 #include "tools/iclc/report/tune.h"
-#include "tools/iclc/options/options.h"
-#include "tools/iclc/report/plural.h"
-#include "tools/iclc/report/time_text.h"
+#include "tools/iclc/report/text.h"
 #include "tuner/store/assignment_json.h"
 #include <algorithm>
 #include <iomanip>

@@ -1,0 +1,94 @@
+#include "tools/iclc/options/configuration.h"
+#include "tools/iclc/files.h"
+#include "tools/iclc/tuned_choice.h"
+#include "tuner/store/assignment_json.h"
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+namespace icl::cli {
+
+ConfigurationOptions::ConfigurationOptions(CommandLine &line) {
+  line.list("configuration,c", knobs, "KNOB=VALUE",
+            "one choice of the configuration; others keep the untuned variant's");
+  line.option("config", configFile, "FILE", "a configuration: lines of knob=value, or a JSON object");
+  line.option("tuned", tunedFile, "FILE", "take the configuration from what `iclc tune` wrote");
+}
+
+Assignment parseAssignment(const std::vector<std::string> &words) {
+  Assignment assignment;
+  for (const std::string &word : words) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == word.size())
+      throw usageError("`" + word + "` is not of the form knob=value");
+    if (!assignment.emplace(word.substr(0, equals), parseValue(word.substr(equals + 1))).second)
+      throw usageError("`" + word.substr(0, equals) + "` was given more than once");
+  }
+  return assignment;
+}
+
+static Assignment readAssignment(const std::string &path) {
+  const std::string text = readFile(path, textLimit);
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  try {
+    if (first != std::string::npos && text[first] == '{')
+      return assignmentFromJson(nlohmann::json::parse(text));
+    std::istringstream lines(text);
+    std::vector<std::string> words;
+    for (std::string line; std::getline(lines, line);) {
+      std::istringstream content(line.substr(0, line.find('#')));
+      for (std::string word; content >> word;)
+        words.push_back(word);
+    }
+    if (words.empty())
+      throw inputError("it holds no knob=value");
+    return parseAssignment(words);
+  } catch (const std::exception &wrong) {
+    throw inputError("`" + path + "`: " + wrong.what());
+  }
+}
+
+std::optional<std::string> ConfigurationOptions::onlyTunedFile() const {
+  if (tunedFile.empty() || !knobs.empty() || !configFile.empty())
+    return std::nullopt;
+  return tunedFile;
+}
+
+Assignment ConfigurationOptions::wanted(const Source &source, const Space &space, const ast::Kernel &kernel,
+                                        const Device &device, const Sizes &sizes) const {
+  if (!configFile.empty() && !tunedFile.empty())
+    throw usageError("--config and --tuned exclude each other");
+  Assignment wanted = parseAssignment(knobs);
+  if (!configFile.empty())
+    wanted.merge(readAssignment(configFile));
+  if (!tunedFile.empty())
+    return withTuned(std::move(wanted), tunedFile, source, space, kernel, device, sizes);
+  return wanted;
+}
+
+Configuration ConfigurationOptions::choose(const Source &source, const Space &space,
+                                           const ast::Kernel &kernel, const Device &device,
+                                           const Sizes &sizes) const {
+  const auto reference = space.reference();
+  if (!reference)
+    throw inputError("the space of `" + kernel.name + "` is empty: " + space.emptiedBy());
+  if (!given())
+    return *reference;
+  if (const auto file = onlyTunedFile())
+    return tunedOrUntuned(*file, source, space, kernel, device, sizes);
+  try {
+    Assignment all = wanted(source, space, kernel, device, sizes);
+    all.merge(space.assignment(*reference)); // what pragmas force need not be said again
+    Configuration configuration = space.configuration(all);
+    const auto broken = space.violations(configuration);
+    if (broken.empty())
+      return configuration;
+    std::string text = "this configuration of `" + kernel.name + "` cannot run:";
+    for (const std::string &sentence : broken)
+      text += "\n  " + sentence;
+    throw inputError(text);
+  } catch (const std::invalid_argument &unknown) {
+    throw inputError(unknown.what());
+  }
+}
+
+}

@@ -1,0 +1,32 @@
+// -c, --config and --tuned: which variant is meant.
+#pragma once
+#include "compiler/compile.h"
+#include "tools/iclc/options/command_line.h"
+#include "tools/iclc/source.h"
+#include <optional>
+
+namespace icl::cli {
+
+class ConfigurationOptions {
+public:
+  explicit ConfigurationOptions(CommandLine &);
+  bool given() const { return !knobs.empty() || !configFile.empty() || !tunedFile.empty(); }
+  bool usesTunedFile() const { return !tunedFile.empty(); }
+  /// --tuned, if neither -c nor --config says more.
+  std::optional<std::string> onlyTunedFile() const;
+  /// The configuration of `space` that was asked for; its reference where nothing was. What -c says wins over
+  /// a file. Throws a Failure for unknown knobs and values and for broken constraints; only where a tuned
+  /// file alone was asked for and does not fit, it warns and takes the reference.
+  Configuration choose(const Source &, const Space &space, const ast::Kernel &, const Device &,
+                       const Sizes &) const;
+
+private:
+  Assignment wanted(const Source &, const Space &, const ast::Kernel &, const Device &, const Sizes &) const;
+  std::vector<std::string> knobs;
+  std::string configFile, tunedFile;
+};
+
+/// `knob=value` words as an assignment. Throws a usage Failure.
+Assignment parseAssignment(const std::vector<std::string> &words);
+
+}

@@ -1,0 +1,89 @@
+#include "tools/iclc/options/sizes.h"
+#include "compiler/space/suggest.h"
+#include "tools/iclc/report/text.h"
+#include <charconv>
+
+namespace icl::cli {
+
+SizeOptions::SizeOptions(CommandLine &line) {
+  line.list("size", texts, "WxH[xD]",
+            "pixels of the grid; IMAGE=WxH[xD] for an image that is not of the grid's size");
+}
+
+static const char *extentShape(unsigned dimensions) {
+  static const char *const shapes[] = {"W", "WxH", "WxHxD"};
+  return shapes[dimensions - 1];
+}
+
+/// "640x480", "64x64x16", "1000": as many extents as there are dimensions. Throws a usage Failure.
+static Extent parseExtent(const std::string &text, unsigned dimensions) {
+  Extent extent{1, 1, 1};
+  const char *at = text.data(), *const end = at + text.size();
+  std::int64_t pixels = 1;
+  for (unsigned d = 0; d < dimensions; ++d) {
+    if (d > 0 && (at == end || *at++ != 'x'))
+      at = nullptr;
+    const auto [next, error] = at ? std::from_chars(at, end, extent[d])
+                                  : std::from_chars_result{nullptr, std::errc::invalid_argument};
+    if (error == std::errc::result_out_of_range)
+      throw usageError("the size `" + text + "` is too large");
+    if (error == std::errc() && extent[d] < 1)
+      throw usageError("the size `" + text + "` has no pixels: each extent is 1 or more");
+    if (error != std::errc() || (d + 1 == dimensions && next != end))
+      throw usageError("`" + text + "` is no size in " + std::to_string(dimensions) + "-D: write " +
+                       extentShape(dimensions));
+    // Kernels address pixels by int coordinates and a 64-bit index.
+    if (extent[d] > INT32_MAX || __builtin_mul_overflow(pixels, extent[d], &pixels) ||
+        pixels > INT64_MAX / 64)
+      throw usageError("the size `" + text +
+                       "` is too large: an extent must fit an `int`, an image's bytes 63 bits");
+    at = next;
+  }
+  return extent;
+}
+
+const ast::ImageUse &imageNamed(const ast::Kernel &kernel, const std::string &name) {
+  std::vector<std::string> names;
+  for (const ast::ImageUse &use : kernel.images) {
+    if (use.image->name == name)
+      return use;
+    names.push_back(use.image->name);
+  }
+  throw usageError("`" + kernel.name + "` has no image `" + name + "`" + didYouMean(name, names));
+}
+
+Sizes SizeOptions::sizes(const ast::Kernel &kernel) const {
+  Sizes sizes;
+  if (!kernel.fixedGrid.empty()) {
+    sizes.grid = Extent{1, 1, 1};
+    std::copy(kernel.fixedGrid.begin(), kernel.fixedGrid.end(), sizes.grid->begin());
+  }
+  for (const std::string &text : texts) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos) {
+      const Extent grid = parseExtent(text, kernel.dimensions);
+      if (sizes.grid && *sizes.grid != grid)
+        throw usageError("--size " + text + " contradicts the grid of " +
+                         extentText(*sizes.grid, kernel.dimensions));
+      sizes.grid = grid;
+      continue;
+    }
+    if (equals == 0 || equals + 1 == text.size())
+      throw usageError("`--size " + text + "` is not of the form [IMAGE=]" + extentShape(kernel.dimensions));
+    const ast::ImageUse &use = imageNamed(kernel, text.substr(0, equals));
+    const Extent extent = parseExtent(text.substr(equals + 1), use.image->type.dimensions);
+    if (!sizes.images.emplace(use.image->name, extent).second)
+      throw usageError("--size gives `" + use.image->name + "` twice");
+  }
+  for (const auto &[name, extent] : sizes.images) {
+    const ast::ImageUse &use = imageNamed(kernel, name);
+    if ((use.inGrid || use.isWritten) && extent != sizes.grid.value_or(extent))
+      throw usageError("--size gives `" + name + "` a size of its own, but " +
+                       (use.inGrid ? "the grid is its" : "it is written and has the grid's"));
+    if ((use.inGrid || use.isWritten) && !sizes.grid)
+      sizes.grid = extent;
+  }
+  return sizes;
+}
+
+}

@@ -1,0 +1,23 @@
+// FILE.icl and -k: which kernels are meant.
+#pragma once
+#include "tools/iclc/options/command_line.h"
+#include "tools/iclc/source.h"
+
+namespace icl::cli {
+
+class SourceOptions {
+public:
+  explicit SourceOptions(CommandLine &);
+  /// Reads, parses and checks the file; prints its diagnostics. Throws a Failure if there are errors.
+  Source load() const;
+  /// Every kernel, or the one that -k names. Throws a Failure for a name that the file does not hold.
+  std::vector<const ast::Kernel *> kernels(const Source &) const;
+  /// The only kernel, or the one that -k names.
+  const ast::Kernel &kernel(const Source &) const;
+  const std::string &file() const { return path; }
+
+private:
+  std::string path, kernelName;
+};
+
+}

@@ -1,0 +1,26 @@
+#include "tools/iclc/options/space.h"
+#include "compiler/space/suggest.h"
+
+namespace icl::cli {
+
+SpaceOptions::SpaceOptions(CommandLine &line) {
+  line.option("wg", workGroups, "powers|dense",
+              "work-group sizes to choose from: powers of two, or every multiple of 2, and 1");
+}
+
+bool SpaceOptions::denseWorkGroups() const {
+  if (workGroups != "powers" && workGroups != "dense")
+    throw usageError("`--wg " + workGroups + "` is neither `powers` nor `dense`" +
+                     didYouMean(workGroups, {"powers", "dense"}));
+  return workGroups == "dense";
+}
+
+Space SpaceOptions::space(const Source &source, const ast::Kernel &kernel, const Device &device,
+                          const Sizes &sizes, bool isForTuned) const {
+  Diagnostics diagnostics(source.diagnostics->fileName().str(), source.diagnostics->text().str());
+  auto space = spaceOf(*source.program, kernel, device, sizes, diagnostics, denseWorkGroups() || isForTuned);
+  settle(diagnostics);
+  return std::move(*space);
+}
+
+}

@@ -1,0 +1,41 @@
+#include "tools/iclc/report/text.h"
+#include <array>
+#include <cstdio>
+#include <iomanip>
+#include <sstream>
+
+namespace icl::cli {
+
+std::string timeText(double nanoseconds) {
+  static constexpr std::array<const char *, 4> units = {"ns", "us", "ms", "s"};
+  std::size_t unit = 0;
+  while (nanoseconds >= 1000 && unit + 1 < units.size()) {
+    nanoseconds /= 1000;
+    ++unit;
+  }
+  char text[64];
+  std::snprintf(text, sizeof text, "%.*f %s", unit == 0 ? 0 : 3, nanoseconds, units[unit]);
+  return text;
+}
+
+std::string countText(double count) {
+  std::ostringstream text;
+  if (count < 0x1p53)
+    text << static_cast<std::int64_t>(count);
+  else
+    text << std::setprecision(3) << count;
+  return text.str();
+}
+
+std::string plural(std::int64_t n, const char *what) {
+  return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
+}
+
+std::string extentText(const Extent &extent, unsigned dimensions) {
+  std::string text = std::to_string(extent[0]);
+  for (unsigned d = 1; d < dimensions; ++d)
+    text += "x" + std::to_string(extent[d]);
+  return text;
+}
+
+}

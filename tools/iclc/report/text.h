@@ -1,0 +1,18 @@
+// Times, counts and sizes as people read them.
+#pragma once
+#include "compiler/compile.h"
+#include <cstdint>
+#include <string>
+
+namespace icl::cli {
+
+/// "1.234 ms": three decimals of the unit that leaves the fewest digits before the point.
+std::string timeText(double nanoseconds);
+/// "12345", above 2^53 "1.23e+17".
+std::string countText(double count);
+/// "1 variant", "2 variants".
+std::string plural(std::int64_t n, const char *what);
+/// "640x480".
+std::string extentText(const Extent &, unsigned dimensions);
+
+}
