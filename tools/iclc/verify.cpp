@@ -10,7 +10,10 @@
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/subcommands.h"
 #include "tools/iclc/verification.h"
+#include <algorithm>
+#include <cctype>
 #include <iostream>
+#include <sstream>
 #include <unistd.h>
 
 namespace icl::cli {
@@ -55,14 +58,32 @@ std::vector<Sizes> sizesOf(const ast::Kernel &kernel, const SizeOptions &options
   return all;
 }
 
+/// As a shell takes it for one word.
+std::string quoted(const std::string &word) {
+  static constexpr std::string_view plain = "/._-+=:,@%";
+  const bool isPlain = std::all_of(word.begin(), word.end(), [](unsigned char c) {
+    return std::isalnum(c) || plain.find(char(c)) != std::string_view::npos;
+  });
+  if (isPlain && !word.empty())
+    return word;
+  std::string text = "'";
+  for (const char c : word)
+    text += c == '\'' ? "'\\''" : std::string(1, c);
+  return text + "'";
+}
+
 /// The command that verifies this one variant again.
 std::string commandFor(const VerifyOptions &options, const ast::Kernel &kernel, const Sizes &sizes,
                        const Assignment &configuration) {
-  std::string command = "iclc verify " + options.source.file() + " -k " + kernel.name + " --size " +
+  std::string command = "iclc verify " + quoted(options.source.file()) + " -k " + kernel.name + " --size " +
                         extentText(*sizes.grid, kernel.dimensions);
   for (const auto &[image, extent] : sizes.images)
     command +=
         " --size " + image + "=" + extentText(extent, imageNamed(kernel, image).image->type.dimensions);
+  if (!options.device.selected().empty())
+    command += " --device " + quoted(options.device.selected());
+  if (options.spaces.denseWorkGroups() || options.configuration.usesTunedFile())
+    command += " --wg dense"; // or the space may not hold the configuration
   command += " --seed " + std::to_string(options.seed.value);
   for (const auto &[knob, value] : configuration)
     command += " -c " + knob + "=" + toString(value);
@@ -77,6 +98,28 @@ Space heldTo(const std::vector<std::string> &fixed, const Space &space) {
   }
 }
 
+/// The configurations that are verified: the one that was asked for, else some that cover pairs of values.
+PairCovering sampleOf(const VerifyOptions &options, const Space &space, const Configuration &first) {
+  if (options.configuration.given())
+    return PairCovering{{first}};
+  return coverPairs(space, options.count.value, options.seed.value);
+}
+
+std::string summary(const PairCovering &sample, const Verification &verification, const Space &space,
+                    bool isBitExact) {
+  std::ostringstream out;
+  out << sample.configurations.size() - verification.refused() << " of " << countText(space.count())
+      << " variants agree"
+      << (isBitExact ? " bit for bit" : " within tolerance, and with each other bit for bit");
+  if (verification.filteredOnes())
+    out << ", " << verification.filteredOnes() << " of them within the sampler's tolerance";
+  if (sample.possible)
+    out << "; " << sample.covered << " of " << sample.possible << " pairs of knob values";
+  if (verification.refused())
+    out << "; " << verification.refused() << " refused by the device: " << verification.refusal();
+  return out.str();
+}
+
 ExitStatus verifySize(const VerifyOptions &options, const Source &source, const ast::Kernel &kernel,
                       const Executor &executor, const Sizes &sizes, const Note &note) {
   const Device device = executor.device();
@@ -86,21 +129,17 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
   const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions);
   const Configuration first =
       options.configuration.choose(source, space, kernel, device, sizes); // says why if the space is empty
-  const PairCovering sample = options.configuration.given()
-                                  ? PairCovering{{first}}
-                                  : coverPairs(space, options.count.value, options.seed.value);
+  const PairCovering sample = sampleOf(options, space, first);
+  const std::size_t all = sample.configurations.size();
   Verification verification(source, kernel, executor, sizes, options.seed.value);
   const bool showsProgress = !options.quiet && ::isatty(STDERR_FILENO) != 0;
   ProgressBar bar;
-  std::size_t done = 0;
-  for (const Configuration &configuration : sample.configurations) {
+  for (std::size_t i = 0; i < all; ++i) {
     if (showsProgress)
-      bar.draw(double(done) / double(sample.configurations.size()),
-               where + ", variant " + std::to_string(done + 1) + " of " +
-                   std::to_string(sample.configurations.size()));
-    ++done;
-    const Variant variant = compileVariant(*source.program, kernel, space, configuration, device, sizes,
-                                           /*exact=*/true, {.verifiesEach = true});
+      bar.draw(double(i) / double(all),
+               where + ", variant " + std::to_string(i + 1) + " of " + std::to_string(all));
+    const Variant variant = compileVariant(*source.program, kernel, space, sample.configurations[i], device,
+                                           sizes, /*exact=*/true, {.verifiesEach = true});
     const std::string command = commandFor(options, kernel, sizes, variant.configuration);
     note(command);
     const auto wrong = verification.check(variant);
@@ -113,20 +152,10 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
     return ExitStatus::Bug;
   }
   bar.erase();
-  if (options.quiet)
-    return ExitStatus::Done;
-  std::cout << where << ": " << sample.configurations.size() - verification.refused() << " of "
-            << countText(space.count()) << " variants agree"
-            << (isBitExact(kernel, device.hasExactDivision)
-                    ? " bit for bit"
-                    : " within tolerance, and with each other bit for bit");
-  if (verification.filteredOnes())
-    std::cout << ", " << verification.filteredOnes() << " of them within the sampler's tolerance";
-  if (sample.possible)
-    std::cout << "; " << sample.covered << " of " << sample.possible << " pairs of knob values";
-  if (verification.refused())
-    std::cout << "; " << verification.refused() << " refused by the device: " << verification.refusal();
-  std::cout << std::endl;
+  if (!options.quiet)
+    std::cout << where << ": "
+              << summary(sample, verification, space, isBitExact(kernel, device.hasExactDivision))
+              << std::endl;
   return ExitStatus::Done;
 }
 
