@@ -2,7 +2,7 @@
 #include "tools/iclc/files.h"
 #include "tools/iclc/report/replay.h"
 #include "tools/iclc/subcommands.h"
-#include "tuner/search/specification.h"
+#include "tuner/search/specification/specification.h"
 #include <charconv>
 #include <chrono>
 #include <iostream>

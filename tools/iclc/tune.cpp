@@ -16,7 +16,7 @@
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
 #include "tuner/replay/write.h"
-#include "tuner/search/specification.h"
+#include "tuner/search/specification/specification.h"
 #include "tuner/store/source_hash.h"
 #include "tuner/store/tuned.h"
 #include <ctime>

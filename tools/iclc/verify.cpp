@@ -185,6 +185,8 @@ static ExitStatus run(CommandLine &line) {
   return guardedInChild(
       line.subcommand().name, [&](const Note &note) { return verifyAll(options, source, note); },
       [](const std::string &command, const std::string &end) {
+        if (command.empty())
+          throw environmentError("the driver crashed before any variant ran: " + end);
         std::cerr << lineEnd() << "iclc: error: a variant took the driver down: " << end
                   << "\n  again: " << command << '\n';
         return ExitStatus::Bug;

@@ -1,6 +1,6 @@
 // Reading specification files and carrying out single steps.
 #include "made_up_space.h"
-#include "tuner/search/heuristic.h"
+#include "tuner/search/specification/heuristic.h"
 #include "tuner/search/run.h"
 #include <gtest/gtest.h>
 #include <set>

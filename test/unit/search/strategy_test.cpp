@@ -1,7 +1,7 @@
 // What every strategy promises, and what each one is for.
 #include "made_up_space.h"
-#include "tuner/search/groupings.h"
-#include "tuner/search/heuristic.h"
+#include "tuner/search/specification/groupings.h"
+#include "tuner/search/specification/heuristic.h"
 #include "tuner/search/run.h"
 #include <ctime>
 #include <fstream>

@@ -1,5 +1,5 @@
-#include "tuner/search/grouping_strategy.h"
-#include "tuner/search/groupings.h"
+#include "tuner/search/specification/grouping_strategy.h"
+#include "tuner/search/specification/groupings.h"
 
 namespace icl {
 

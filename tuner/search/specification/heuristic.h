@@ -1,7 +1,7 @@
 // The strategy that carries out a heuristic specification file: group after group, each exhaustively, around
 // the best configuration so far.
 #pragma once
-#include "tuner/search/specification.h"
+#include "tuner/search/specification/specification.h"
 #include "tuner/search/strategy.h"
 
 namespace icl {

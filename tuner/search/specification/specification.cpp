@@ -1,4 +1,4 @@
-#include "tuner/search/specification.h"
+#include "tuner/search/specification/specification.h"
 #include "compiler/space/suggest.h"
 #include <algorithm>
 

@@ -1,5 +1,5 @@
-#include "tuner/search/grouping_strategy.h"
-#include "tuner/search/heuristic.h"
+#include "tuner/search/specification/grouping_strategy.h"
+#include "tuner/search/specification/heuristic.h"
 #include "tuner/search/restrict.h"
 
 namespace icl {

@@ -1,4 +1,4 @@
-#include "tuner/search/heuristic.h"
+#include "tuner/search/specification/heuristic.h"
 #include <algorithm>
 #include <limits>
 

@@ -1,6 +1,6 @@
 // A user's own heuristic specification file.
 #include "tuner/files/read.h"
-#include "tuner/search/heuristic.h"
+#include "tuner/search/specification/heuristic.h"
 
 namespace icl {
 

@@ -1,4 +1,4 @@
-#include "tuner/search/groupings.h"
+#include "tuner/search/specification/groupings.h"
 #include <algorithm>
 #include <array>
 #include <functional>
