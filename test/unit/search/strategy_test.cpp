@@ -1,5 +1,5 @@
 // What every strategy promises, and what each one is for.
-#include "made_up_space.h"
+#include "test/unit/search/made_up_space.h"
 #include "tuner/search/specification/groupings.h"
 #include "tuner/search/specification/heuristic.h"
 #include "tuner/search/run.h"

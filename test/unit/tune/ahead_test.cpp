@@ -1,6 +1,6 @@
 // Builds ahead of the variant that is measured, and what becomes of them.
 #include "test/support/temporary_folder.h"
-#include "test/unit/measure/fake_measurer.h"
+#include "test/unit/tune/fake_measurer.h"
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <map>

@@ -1,5 +1,5 @@
 #include "test/support/temporary_folder.h"
-#include "test/unit/measure/fake_measurer.h"
+#include "test/unit/tune/fake_measurer.h"
 #include "test/unit/measure/kernels.h"
 #include <gtest/gtest.h>
 #include <map>

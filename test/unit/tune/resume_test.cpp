@@ -1,6 +1,6 @@
 // A tuning that goes on where another ended, or died.
 #include "test/support/temporary_folder.h"
-#include "test/unit/measure/fake_measurer.h"
+#include "test/unit/tune/fake_measurer.h"
 #include <csignal>
 #include <gtest/gtest.h>
 #include <sys/wait.h>

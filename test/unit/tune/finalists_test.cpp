@@ -1,5 +1,5 @@
 #include "test/support/temporary_folder.h"
-#include "test/unit/measure/fake_measurer.h"
+#include "test/unit/tune/fake_measurer.h"
 #include "tuner/finalists.h"
 #include <gtest/gtest.h>
 
