@@ -40,8 +40,7 @@ struct TuneOptions {
     line.option("seed", seed, "N", "of the search and of made-up input (1)");
     line.list("fix", fixed, "KNOB=VALUE", "hold a knob to a value");
     line.option("jobs,j", jobs, "N",
-                "processes that build variants ahead of the one that is timed (as many as there are cores to "
-                "spare); 1: none");
+                "processes that build variants ahead of the one that is timed (one for each core); 1: none");
     line.option("db", journal, "FILE",
                 "a journal of all measurements: a later run on it goes on where this one ended");
     line.flag(
