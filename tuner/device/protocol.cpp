@@ -14,7 +14,6 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageStorage, kind, number, channelBytes, cha
 }
 
 // ---- The structures as JSON
-// --------------------------------------------------------------------------------------
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ElementLayout, number, laneBytes, lanes, stride)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BufferSpec, name, size, layout, isRead, isWritten)
@@ -104,7 +103,6 @@ void from_json(const Message &from, RaceRequest &r) {
 }
 
 // ---- Messages on a socket
-// ----------------------------------------------------------------------------------------
 
 static constexpr std::uint32_t largestMessage = 256u << 20;
 

@@ -6,15 +6,16 @@
 // the offsets that the set-up names, the buffers' first contents and then the reference variant's outputs,
 // which the first job fills in.
 //
-//   tuner  {"setup": Setup}            worker  {"ready": {"isCpu": flag}} or {"failed": why}
-//   tuner  {"measure": MeasureRequest} worker  {"built": {}} after the build, then {"quiet": {}} when it is
-//   about
-//                                              to time, then {"outcome": Outcome}
-//   tuner  {"race": RaceRequest}       worker  {"built": {}} after each build, then {"quiet": {}}, then
-//                                              {"times": [[ns, ...], ...]} or {"failed": why}
-//   tuner  {"describe": Job}           worker  {"needs": {"localBytes": n, "privateBytes": n}} or {"failed":
-//   why} tuner  {"build": Job}              worker  {"built": {}} when the driver's compiler is done, then
-//                                              {"program": binary} or {"outcome": Outcome}: why there is none
+//   tuner                      worker
+//   {"setup": Setup}           {"ready": {"isCpu": flag}} or {"failed": why}
+//   {"measure": MeasureRequest}
+//                              {"built": {}} after the build, {"quiet": {}} when it is about to time, then
+//                              {"outcome": Outcome}
+//   {"race": RaceRequest}      {"built": {}} after each build, {"quiet": {}}, then
+//                              {"times": [[ns, ...], ...]} or {"failed": why}
+//   {"describe": Job}          {"needs": {"localBytes": n, "privateBytes": n}} or {"failed": why}
+//   {"build": Job}             {"built": {}} when the driver's compiler is done, then {"program": binary} or
+//                              {"outcome": Outcome}: why there is none
 //
 // "quiet" asks for silence on the machine; the worker goes on when the tuner answers {"go": {}}.
 // The socket's end tells the worker to end.

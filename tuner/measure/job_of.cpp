@@ -54,7 +54,6 @@ std::vector<BufferSpec> buffersOf(const ast::Kernel &kernel, const Arguments &ar
 }
 
 // ---- Jobs
-// --------------------------------------------------------------------------------------------------------
 
 static unsigned bufferNumber(const ast::Kernel &kernel, const std::string &name) {
   unsigned number = 0;

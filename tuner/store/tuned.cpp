@@ -16,7 +16,6 @@ using nlohmann::json;
 static constexpr int version = 1;
 
 // ---- JSON
-// --------------------------------------------------------------------------------------------------------
 
 static nlohmann::ordered_json toJson(const TunedEntry &entry) {
   nlohmann::ordered_json object;
@@ -101,7 +100,6 @@ static std::vector<TunedEntry> entriesFrom(const json &document) {
 }
 
 // ---- The file
-// ----------------------------------------------------------------------------------------------------
 
 TunedFile TunedFile::read(const std::string &path) {
   try {

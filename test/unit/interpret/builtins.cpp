@@ -33,7 +33,6 @@ Computes<Result> one(const char *name, std::vector<Typed> given) {
 }
 
 // ---- The whole table
-// -------------------------------------------------------------------------------------------
 
 const std::vector<Scalar> Floats = {Scalar::Float, Scalar::Double}, JustFloat = {Scalar::Float};
 const std::vector<Scalar> Integers = {Scalar::Char, Scalar::UChar, Scalar::Short, Scalar::UShort,
@@ -224,7 +223,6 @@ TEST(Builtins, EveryConversionIsImplemented) {
 }
 
 // ---- Math
-// ------------------------------------------------------------------------------------------------------
 
 TEST(Builtins, MathIsRoundedFromDouble) {
   EXPECT_EQ(one<float>("sin", {typed(1.0f)}), static_cast<float>(std::sin(1.0)));
@@ -261,7 +259,6 @@ TEST(Builtins, MathThatIsExact) {
 }
 
 // ---- Integers
-// --------------------------------------------------------------------------------------------------
 
 TEST(Builtins, Integers) {
   EXPECT_EQ(one<std::uint32_t>("abs", {typed(INT32_MIN)}), 0x80000000u);
@@ -296,7 +293,6 @@ TEST(Builtins, Integers) {
 }
 
 // ---- Common, geometric, relational
-// -----------------------------------------------------------------------------
 
 TEST(Builtins, Common) {
   EXPECT_EQ(call<std::uint8_t>(

@@ -124,7 +124,6 @@ TEST(Kernels, TunablesTakeTheirFirstValueUnlessGiven) {
 }
 
 // ---- Errors
-// ----------------------------------------------------------------------------------------------------
 
 /// The message, and the text that it points at.
 std::string failure(const std::string &body, const std::string &top = "") {
@@ -216,7 +215,6 @@ TEST(Errors, ArgumentsThatDoNotFit) {
 }
 
 // ---- Exactness
-// -------------------------------------------------------------------------------------------------
 
 TEST(Exactness, FollowsWhatOpenClFixes) {
   const auto isExact = [](const std::string &value, const std::string &top = "",
