@@ -51,7 +51,6 @@ std::vector<Found> search(Shard &shard, const std::string &strategy, const Optio
     request.strategy = strategy;
     request.budget = std::stoul(budget);
     request.seed = options.seed;
-    request.grid = shard.request.arguments.grid;
     request.sizes = shard.on.sizes;
     request.seconds = left;
     const TuneResult result = tuneSpace(shard.on.space, *shard.on.measurer, journal, request);

@@ -77,8 +77,7 @@ Outcome Evaluation::reference(const Configuration &configuration) {
   if (outcome.ok())
     return outcome;
   journal.forget(identity);
-  throw MeasureError("the untuned reference variant does not run: " + std::string(toString(outcome.kind)) +
-                     ": " + outcome.message);
+  throw referenceFailed(outcome);
 }
 
 Outcome Evaluation::measure(const Configuration &configuration, const std::string &identity) {

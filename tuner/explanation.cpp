@@ -61,7 +61,7 @@ private:
   }
 
   SetBack setBack(const Configuration &best, std::size_t p) {
-    constexpr double raceNs = 5e8;
+    constexpr double raceNs = 5e8; // of each parameter: there may be a dozen
     Configuration other = best;
     other[p] = untuned.configuration[p];
     const Parameter &parameter = space.parameters()[p];

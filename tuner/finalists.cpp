@@ -5,9 +5,11 @@
 namespace icl {
 
 static constexpr std::size_t most = 4; // finalists
-static constexpr double closeEnough =
-    1.1;                              // times the fastest: beyond that noise does not explain the distance
-static constexpr double raceNs = 2e9; // spent on launches, about
+/// Times the fastest: beyond that noise does not explain the distance.
+static constexpr double closeEnough = 1.1;
+/// Spent on the launches of a race, about.
+static constexpr double nsOfARace = 2e9;
+/// Of seven rounds all must be won to prove anything (ratio.h); more than the most say little more.
 static constexpr unsigned fewestRounds = 7, mostRounds = 31;
 
 /// The fastest trials, no two of them the same variant.
@@ -55,7 +57,7 @@ static std::vector<std::vector<double>> race(Measurer &measurer, const std::vect
     roundNs += trial.outcome.timeNs;
     configurations.push_back(trial.configuration);
   }
-  const unsigned rounds = runners.size() > 1 ? roundsFor(roundNs, raceNs, seconds) : 0;
+  const unsigned rounds = runners.size() > 1 ? roundsFor(roundNs, nsOfARace, seconds) : 0;
   return rounds ? measurer.race(configurations, rounds) : std::vector<std::vector<double>>();
 }
 

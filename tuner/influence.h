@@ -19,7 +19,7 @@ struct Influences {
   std::vector<Influence> parameters; ///< those that were varied, the greatest share first
 
   /// Whether the model explains enough, a quarter, for its shares to count as findings.
-  bool tell() const { return !parameters.empty() && explained >= 0.25; }
+  bool areFindings() const { return !parameters.empty() && explained >= 0.25; }
 };
 
 /// An additive model of log time with one effect for each value of each parameter (a main-effects analysis of

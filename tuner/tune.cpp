@@ -23,7 +23,6 @@ std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnost
   Journal journal(request.journal, key, request.journalPatience);
 
   SearchRequest search = request.search;
-  search.grid = request.arguments.grid;
   search.sizes = kernel->sizes;
   search.elsewhere = timesElsewhere(journal);
   TuneResult result = tuneSpace(kernel->space, *kernel->measurer, journal, search);

@@ -38,8 +38,7 @@ struct SearchRequest {
   std::uint64_t seed = 1;
   /// Measure in the end what each parameter of the best one is worth, beyond the budget.
   bool explain = false;
-  Extent grid{1, 1, 1};
-  ProblemSizes sizes{};               ///< `grid` among them
+  ProblemSizes sizes{};               ///< empty where unknown
   std::vector<KnownTime> elsewhere{}; ///< what is known of other sizes
   std::function<void(const TuneProgress &)> onProgress;
   const std::atomic<bool> *stop = nullptr; ///< once set, the search ends at once, with what it has
@@ -118,7 +117,7 @@ struct TuneRequest {
   std::string journal;                         ///< path; empty: outcomes are forgotten at the end
   std::chrono::milliseconds journalPatience{}; ///< how long to wait for another tuner that holds the journal
   unsigned jobs = 0;                           ///< processes that build; 0: as many as there are cores
-  SearchRequest search;                        ///< its grid is taken from `arguments`
+  SearchRequest search;                        ///< its sizes are taken from `arguments`
   std::string builds{}; ///< a folder that keeps what drivers build for later tunings; empty: none does
 };
 

@@ -22,9 +22,8 @@ public:
   }
 
   TuneResult run() {
-    auto strategy =
-        makeStrategy(request.strategy, space,
-                     {request.seed, request.grid, request.budget, request.sizes, request.elsewhere});
+    auto strategy = makeStrategy(request.strategy, space,
+                                 {request.seed, request.sizes, request.budget, request.elsewhere});
     auto reference = space.reference();
     if (!reference)
       throw std::invalid_argument("the tuning space is empty: " + space.emptiedBy());

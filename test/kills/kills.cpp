@@ -41,7 +41,6 @@ struct MadeUp : Measurer {
 
 struct Recorded : RecordedMeasurer {
   using RecordedMeasurer::RecordedMeasurer;
-  bool isHarmless() const override { return true; }
   Outcome measure(const Configuration &c) override {
     takeTime();
     return RecordedMeasurer::measure(c);

@@ -1,4 +1,5 @@
 #include "tuner/files/read.h"
+#include "tuner/files/memory.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -10,11 +11,7 @@ namespace icl {
 
 FileError::FileError(int error) : std::runtime_error(std::strerror(error)), code(error) {}
 
-static std::size_t memoryBytes() {
-  return std::size_t(::sysconf(_SC_PHYS_PAGES)) * std::size_t(::sysconf(_SC_PAGESIZE));
-}
-
-std::size_t streamLimit() { return std::min(std::size_t(1) << 30, memoryBytes() / 8); }
+std::size_t streamLimit() { return std::min<std::size_t>(std::size_t(1) << 30, memoryBytes() / 8); }
 
 namespace {
 

@@ -1,4 +1,5 @@
 #include "tuner/measure/device_measurer.h"
+#include "tuner/files/memory.h"
 #include "tuner/measure/identity.h"
 #include <algorithm>
 #include <cerrno>
@@ -74,17 +75,12 @@ std::string DeviceMeasurer::identity(const Configuration &configuration) {
 
 // ---- Workers
 
-static std::uint64_t memoryOfThisMachine() {
-  return static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
-         static_cast<std::uint64_t>(sysconf(_SC_PAGE_SIZE));
-}
-
 /// At most half of the machine's memory for all workers together; what the data needs on a device that lies
 /// in this memory is granted in any case, with a gigabyte for the driver.
 WorkerOptions DeviceMeasurer::workerOptions() const {
   constexpr std::uint64_t driver = 1 << 30;
   const unsigned workers = options.jobs > 1 ? options.jobs + 1 : 1;
-  const std::uint64_t share = std::max(memoryOfThisMachine() / 2 / workers, driver + 3 * setup.dataBytes);
+  const std::uint64_t share = std::max(memoryBytes() / 2 / workers, driver + 3 * setup.dataBytes);
   return {options.worker,
           data.get(),
           scratch.path(),
@@ -310,8 +306,7 @@ Outcome DeviceMeasurer::measure(const Configuration &configuration) {
   if (!hasReference) {
     Outcome outcome = measureReference();
     if (!outcome.ok())
-      throw MeasureError("the untuned reference variant does not run: " +
-                         std::string(toString(outcome.kind)) + ": " + outcome.message);
+      throw referenceFailed(outcome);
   }
   const Known &variant = lookUp(configuration);
   Job job = *variant.job;

@@ -19,6 +19,12 @@ struct MeasureError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// What is said of the untuned variant where its outcome is not ok.
+inline MeasureError referenceFailed(const Outcome &outcome) {
+  return MeasureError("the untuned reference variant does not run: " + std::string(toString(outcome.kind)) +
+                      ": " + outcome.message);
+}
+
 /// A measurement was called off, by the stop flag or at the deadline.
 struct MeasureStopped {};
 

@@ -1,6 +1,7 @@
 // CSV records: a header of parameters, then the time with its unit in its name, then `valid`; a row a
 // configuration, without a time where it is invalid.
 #include "tuner/replay/table.h"
+#include "tuner/replay/text.h"
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -10,16 +11,14 @@ namespace icl {
 
 namespace {
 
-std::string_view withoutBlanks(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\""), last = text.find_last_not_of(" \t\r\"");
-  return first == std::string_view::npos ? std::string_view() : text.substr(first, last + 1 - first);
-}
+/// Blanks and quotes around a field say nothing.
+std::string_view withoutQuotes(std::string_view text) { return trimmed(text, " \t\r\""); }
 
 std::vector<std::string_view> fieldsOf(std::string_view line) {
   std::vector<std::string_view> fields;
   for (std::size_t at = 0; at <= line.size();) {
     const std::size_t comma = std::min(line.find(',', at), line.size());
-    fields.push_back(withoutBlanks(line.substr(at, comma - at)));
+    fields.push_back(withoutQuotes(line.substr(at, comma - at)));
     at = comma + 1;
   }
   return fields;
@@ -40,7 +39,7 @@ public:
       const std::string_view content = text.substr(at, end - at);
       if (line == 1)
         header(fieldsOf(content));
-      else if (!withoutBlanks(content).empty())
+      else if (!withoutQuotes(content).empty())
         row(fieldsOf(content), line);
       at = end + 1;
     }

@@ -16,11 +16,6 @@ namespace {
 /// No parameter may have more values, and no list more elements.
 constexpr std::size_t mostValues = UINT16_MAX;
 
-std::string_view withoutBlanks(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n"), last = text.find_last_not_of(" \t\r\n");
-  return first == std::string_view::npos ? std::string_view() : text.substr(first, last + 1 - first);
-}
-
 /// The parts between the separators that stand outside of brackets and quotes.
 std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
   std::vector<std::string_view> parts;
@@ -38,12 +33,12 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
     } else if (c == ')' || c == ']') {
       --depth;
     } else if (depth == 0 && text.substr(at, separator.size()) == separator) {
-      parts.push_back(withoutBlanks(text.substr(start, at - start)));
+      parts.push_back(trimmed(text.substr(start, at - start)));
       at += separator.size() - 1;
       start = at + 1;
     }
   }
-  parts.push_back(withoutBlanks(text.substr(start)));
+  parts.push_back(trimmed(text.substr(start)));
   return parts;
 }
 
@@ -51,7 +46,7 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
 std::optional<std::string_view> inside(std::string_view text, std::string_view open, std::string_view close) {
   if (!text.starts_with(open) || !text.ends_with(close) || text.size() < open.size() + close.size())
     return std::nullopt;
-  return withoutBlanks(text.substr(open.size(), text.size() - open.size() - close.size()));
+  return trimmed(text.substr(open.size(), text.size() - open.size() - close.size()));
 }
 
 /// Throws RecordError, which says at which character of the text.
@@ -125,7 +120,7 @@ std::vector<Value> comprehension(std::string_view element, std::string_view rest
 }
 
 std::vector<Value> listOf(std::string_view text) {
-  text = withoutBlanks(text);
+  text = trimmed(text);
   if (const auto terms = split(text, "+"); terms.size() > 1) {
     std::vector<Value> all;
     for (const std::string_view term : terms)

@@ -1,9 +1,11 @@
 // Kernel Tuner's cache files: `tune_params_keys` names the parameters, `tune_params` lists their values,
 // `cache` holds an entry for each configuration measured, by its values joined with commas. Times are in
 // milliseconds; a failure stands in the time's place as a word, and in old files as 1e20.
+#include "tuner/replay/outcome_names.h"
 #include "tuner/replay/table.h"
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 namespace icl {
@@ -11,17 +13,10 @@ namespace icl {
 using Json = nlohmann::ordered_json;
 
 static Outcome failureOf(const std::string &word) {
-  static const std::pair<const char *, Outcome::Kind> table[] = {
-      {"CompilationFailedConfig", Outcome::Kind::BuildError},
-      {"RuntimeFailedConfig", Outcome::Kind::LaunchError},
-      {"InvalidConfig", Outcome::Kind::Refused}};
-  Outcome outcome;
-  outcome.kind = Outcome::Kind::LaunchError;
-  outcome.message = word;
-  for (const auto &[name, kind] : table)
-    if (word == name)
-      outcome.kind = kind;
-  return outcome;
+  const auto *names =
+      std::find_if(std::begin(outcomeNames), std::end(outcomeNames),
+                   [&](const OutcomeNames &n) { return !word.empty() && word == n.kernelTuner; });
+  return {names == std::end(outcomeNames) ? Outcome::Kind::LaunchError : names->kind, 0, 0, word};
 }
 
 /// The values that the entry's name joins, for entries that do not repeat them.

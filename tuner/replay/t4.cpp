@@ -2,6 +2,7 @@
 // `configuration`, `invalidity`, and the time among its `measurements` or, failing that, the mean of its
 // `runtimes`.
 #include "tuner/files/json_text.h"
+#include "tuner/replay/outcome_names.h"
 #include "tuner/replay/table.h"
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -12,18 +13,10 @@ namespace icl {
 using Json = nlohmann::ordered_json;
 
 static Outcome outcomeOf(const Json &result) {
-  static const std::pair<const char *, Outcome::Kind> table[] = {
-      {"correct", Outcome::Kind::Ok},          {"compile", Outcome::Kind::BuildError},
-      {"runtime", Outcome::Kind::LaunchError}, {"correctness", Outcome::Kind::WrongOutput},
-      {"timeout", Outcome::Kind::Timeout},     {"constraints", Outcome::Kind::Refused}};
   const std::string word = result.value("invalidity", "correct");
-  Outcome outcome;
-  for (const auto &[name, kind] : table)
-    if (word == name) {
-      outcome.kind = kind;
-      outcome.message = kind == Outcome::Kind::Ok ? "" : word;
-      return outcome;
-    }
+  for (const OutcomeNames &names : outcomeNames)
+    if (word == names.t4)
+      return {names.kind, 0, 0, names.kind == Outcome::Kind::Ok ? "" : word};
   throw RecordError("a result has the invalidity `" + word + "`, which T4 does not know");
 }
 

@@ -51,6 +51,11 @@ std::string readText(const std::string &path) {
   }
 }
 
+std::string_view trimmed(std::string_view text, std::string_view blanks) {
+  const std::size_t first = text.find_first_not_of(blanks), last = text.find_last_not_of(blanks);
+  return first == std::string_view::npos ? std::string_view() : text.substr(first, last + 1 - first);
+}
+
 namespace {
 
 /// Walks over the text once, outside of strings: replaces Python's numbers that are none, and remembers where

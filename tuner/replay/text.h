@@ -10,6 +10,9 @@ namespace icl {
 /// RecordError.
 std::string readText(const std::string &path);
 
+/// Without blanks at its ends.
+std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n");
+
 /// JSON that may say NaN, Infinity or -Infinity, as Python does (null then), and whose end may be missing:
 /// what stands open is closed behind the last whole element of its outer lists. Throws RecordError.
 nlohmann::ordered_json parseJson(std::string_view text);

@@ -1,4 +1,5 @@
 #include "tuner/replay/write.h"
+#include "tuner/replay/outcome_names.h"
 #include <nlohmann/json.hpp>
 
 namespace icl {
@@ -6,21 +7,6 @@ namespace icl {
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-/// How each format names an outcome; Kernel Tuner has the time in the word's place where it is ok.
-struct OutcomeNames {
-  Outcome::Kind kind;
-  const char *t4, *kernelTuner;
-};
-constexpr OutcomeNames outcomeNames[] = {
-    {Outcome::Kind::Ok, "correct", ""},
-    {Outcome::Kind::BuildError, "compile", "CompilationFailedConfig"},
-    {Outcome::Kind::LaunchError, "runtime", "RuntimeFailedConfig"},
-    {Outcome::Kind::WrongOutput, "correctness", "RuntimeFailedConfig"},
-    {Outcome::Kind::Timeout, "timeout", "RuntimeFailedConfig"},
-    {Outcome::Kind::Crash, "runtime", "RuntimeFailedConfig"},
-    {Outcome::Kind::Refused, "constraints", "InvalidConfig"},
-};
 
 const OutcomeNames &namesOf(Outcome::Kind kind) {
   for (const OutcomeNames &names : outcomeNames)

@@ -5,7 +5,6 @@
 #include "tuner/search/draws.h"
 #include "tuner/search/strategy.h"
 #include <cmath>
-#include <limits>
 #include <stdexcept>
 
 namespace icl {
@@ -44,11 +43,6 @@ private:
     return context.budget ? context.budget : standard;
   }
 
-  double time(const Configuration &configuration) const {
-    const Outcome *outcome = outcomeOf(configuration);
-    return outcome && outcome->ok() ? outcome->timeNs : std::numeric_limits<double>::infinity();
-  }
-
   double temperature() const {
     return hottest * std::pow(coldest / hottest, std::min(1.0, double(age) / double(schedule)));
   }
@@ -84,7 +78,7 @@ private:
 
   /// Goes to the candidate, whose outcome is known, or stays.
   void settle() {
-    if (!place ? std::isfinite(time(*candidate)) : accepts(time(*place), time(*candidate)))
+    if (!place ? std::isfinite(timeOf(*candidate)) : accepts(timeOf(*place), timeOf(*candidate)))
       place = candidate;
   }
 

@@ -1,13 +1,7 @@
 #include "tuner/search/generational.h"
 #include <algorithm>
-#include <limits>
 
 namespace icl {
-
-double Generational::timeOf(const Configuration &configuration) const {
-  const Outcome *outcome = outcomeOf(configuration);
-  return outcome && outcome->ok() ? outcome->timeNs : std::numeric_limits<double>::infinity();
-}
 
 std::vector<Configuration> Generational::propose(std::size_t n) {
   std::vector<Configuration> proposed;

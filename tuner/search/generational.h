@@ -12,15 +12,13 @@ public:
 
 protected:
   /// The next generation, all valid; called once every outcome of the last is known. Configurations tried
-  /// before cost nothing: outcomeOf() has what came of them. Empty: the strategy has finished.
+  /// before cost nothing: timeOf() has what came of them. Empty: the strategy has finished.
   virtual std::vector<Configuration> generation() = 0;
 
   /// A uniform draw of what was not tried; nothing when nothing is left.
   std::optional<Configuration> fresh() {
     return draws.next(random, [&](const Configuration &c) { return asked(c); });
   }
-  /// In nanoseconds; infinity for one that did not run or was not tried.
-  double timeOf(const Configuration &) const;
 
 private:
   Draws draws;

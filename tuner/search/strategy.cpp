@@ -1,4 +1,5 @@
 #include "tuner/search/strategy.h"
+#include <limits>
 #include <stdexcept>
 
 namespace icl {
@@ -40,9 +41,10 @@ void Strategy::tell(const Configuration &configuration, const Outcome &outcome) 
   learn(configuration, outcome);
 }
 
-const Outcome *Strategy::outcomeOf(const Configuration &configuration) const {
+double Strategy::timeOf(const Configuration &configuration) const {
   const auto entry = history.find(configuration);
-  return entry != history.end() && entry->second ? &*entry->second : nullptr;
+  const bool ran = entry != history.end() && entry->second && entry->second->ok();
+  return ran ? entry->second->timeNs : std::numeric_limits<double>::infinity();
 }
 
 }

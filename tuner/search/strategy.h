@@ -6,7 +6,6 @@
 #include "tuner/model/problem_sizes.h"
 #include "tuner/outcome.h"
 #include "tuner/search/options.h"
-#include <array>
 #include <memory>
 #include <optional>
 #include <random>
@@ -30,15 +29,11 @@ struct Trial {
 /// What a strategy may know besides the space.
 struct SearchContext {
   std::uint64_t seed = 1;
-  /// The grid's width, height and depth in pixels: `size_x`, `size_y`, `size_z` of specification files. 1
-  /// beyond its dimensions, 0 where unknown.
-  std::array<std::int64_t, 3> size{0, 0, 0};
+  /// Empty where unknown. The grid's are `size_x`, `size_y` and `size_z` of specification files.
+  ProblemSizes sizes{};
   /// About how many configurations will be granted, 0 where unknown: strategies that go by stages divide it
   /// among them. More or fewer may come.
   std::size_t budget = 0;
-  /// The same as `size` and images of other sizes, for strategies that learn from `elsewhere` too; empty
-  /// where unknown.
-  ProblemSizes sizes{};
   /// Times of the same kernel on the same device at other sizes.
   std::vector<KnownTime> elsewhere{};
 };
@@ -75,8 +70,8 @@ protected:
   virtual void learn(const Configuration &, const Outcome &) {}
 
   bool asked(const Configuration &c) const { return history.count(c) != 0; }
-  /// Nothing if it was not asked for or not told yet.
-  const Outcome *outcomeOf(const Configuration &) const;
+  /// In nanoseconds; infinity for one that did not run, or was not asked for, or not told yet.
+  double timeOf(const Configuration &) const;
 
   const Space space;
   std::mt19937_64 random;

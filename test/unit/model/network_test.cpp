@@ -10,6 +10,8 @@
 namespace icl {
 namespace {
 
+ProblemSizes square(std::int64_t side) { return {{"", {side, side, 1}}}; }
+
 TEST(Ensemble, learnsWhatAStraightLineCannot) {
   const Space space = kernelSpace();
   std::mt19937_64 random(3);
@@ -32,7 +34,7 @@ TEST(Ensemble, learnsWhatAStraightLineCannot) {
 
 TEST(Ann, findsMoreInItsSecondStageThanInItsFirst) {
   const Space space = kernelSpace();
-  const auto strategy = makeStrategy("ann:training=150,M=30,neurons=15", space, {5, {1024, 1024, 1}});
+  const auto strategy = makeStrategy("ann:training=150,M=30,neurons=15", space, {5, square(1024)});
   const Trajectory trajectory = search(
       *strategy, [&](const Configuration &c) { return ok(madeUpTime(space, c)); }, 1000);
   EXPECT_EQ(trajectory.trials.size(), 180u);
@@ -52,8 +54,6 @@ double timeAt(const Space &space, const Configuration &c, const ProblemSizes &si
   return side * side * madeUpTime(space, c) * (1 + 40 / side + group / side);
 }
 
-ProblemSizes square(std::int64_t side) { return {{"", {side, side, 1}}}; }
-
 std::vector<KnownTime> timesAt(const Space &space, std::initializer_list<std::int64_t> sides, int each) {
   std::mt19937_64 random(11);
   std::vector<KnownTime> times;
@@ -67,7 +67,7 @@ std::vector<KnownTime> timesAt(const Space &space, std::initializer_list<std::in
 
 /// What the strategy says of its networks, trained on 40 times at 1024x1024 and `elsewhere`.
 std::string notesWith(const Space &space, std::vector<KnownTime> elsewhere, std::string_view strategy) {
-  SearchContext context{3, {1024, 1024, 1}, 60, square(1024), std::move(elsewhere)};
+  SearchContext context{3, square(1024), 60, std::move(elsewhere)};
   const auto instance = makeStrategy(strategy, space, context);
   search(
       *instance, [&](const Configuration &c) { return ok(timeAt(space, c, square(1024))); }, 60);

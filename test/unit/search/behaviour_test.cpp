@@ -13,7 +13,7 @@ using Time = std::function<double(const Configuration &)>;
 
 std::vector<Trial> trialsOf(std::string_view strategy, const Space &space, const Time &time,
                             std::size_t budget, std::uint64_t seed = 7) {
-  const auto instance = makeStrategy(strategy, space, {seed, {1024, 1024, 1}, budget});
+  const auto instance = makeStrategy(strategy, space, {seed, {{"", {1024, 1024, 1}}}, budget});
   return search(
              *instance, [&](const Configuration &c) { return ok(time(c)); }, budget)
       .trials;

@@ -88,7 +88,7 @@ TEST(Strategies, sayWhenNoneOfTheirParametersIsThere) {
 
 std::size_t evaluationsOf(std::string_view strategy) {
   const Space space = kernelSpace();
-  const auto instance = makeStrategy(strategy, space, {1, {1024, 1024, 1}});
+  const auto instance = makeStrategy(strategy, space, {1, {{"", {1024, 1024, 1}}}});
   return search(
              *instance, [&](const Configuration &c) { return ok(madeUpTime(space, c)); }, 100000)
       .trials.size();
@@ -97,7 +97,7 @@ std::size_t evaluationsOf(std::string_view strategy) {
 /// What is asked, of a kernel's space, and what is said about it.
 std::pair<std::vector<Configuration>, std::string> behaviour(const std::string &strategy) {
   const Space space = kernelSpace().fixed({{"cyclic_x", std::int64_t(1)}, {"sizes", Value("fixed")}});
-  SearchContext context{1, {512, 512, 1}, 300, {{"", {512, 512, 1}}}};
+  SearchContext context{1, {{"", {512, 512, 1}}}, 300};
   for (int i = 0; i < 30; ++i) {
     std::mt19937_64 random(static_cast<std::uint64_t>(i));
     context.elsewhere.push_back({{{"", {256, 256, 1}}}, space.assignment(*space.sample(random)), 100.0 + i});
@@ -156,7 +156,7 @@ TEST(Groupings, takeLongerWithMoreRepetitions) {
 TEST(Groupings, askOnlyInsideTheRestrictedSpace) {
   const Space space = kernelSpace();
   for (const std::string name : {"dims", "opts", "hybrid"}) {
-    const auto instance = makeStrategy(name + ":restricted=yes", space, {1, {1024, 1024, 1}});
+    const auto instance = makeStrategy(name + ":restricted=yes", space, {1, {{"", {1024, 1024, 1}}}});
     const auto number = [&](const Configuration &c, const char *knob) {
       return std::get<std::int64_t>(space.assignment(c).at(knob));
     };

@@ -1,7 +1,7 @@
 // Reading specification files and carrying out single steps.
 #include "test/unit/search/made_up_space.h"
-#include "tuner/search/specification/heuristic.h"
 #include "tuner/search/run.h"
+#include "tuner/search/specification/heuristic.h"
 #include <gtest/gtest.h>
 #include <set>
 
@@ -63,7 +63,7 @@ TEST(Specification, readsTheAlgorithmOfThePaper) {
 
 TEST(Specification, carriesOutTheAlgorithmOfThePaperGroupByGroup) {
   const Space space = spaceOfThePaper();
-  const auto strategy = makeHeuristic(space, {1, {16, 8, 2}}, Specification::parse(algorithm3));
+  const auto strategy = makeHeuristic(space, {1, {{"", {16, 8, 2}}}}, Specification::parse(algorithm3));
   std::vector<Assignment> visited;
   const Trajectory trajectory = search(
       *strategy,
@@ -116,7 +116,7 @@ TEST(Specification, valuesOfEveryKind) {
 TEST(Specification, expressionsSeeTheStepTheBestAndTheSize) {
   const Space space({powersOfTwo("x", 64), powersOfTwo("y", 64)}, {rule("x * y <= 64")});
   EXPECT_EQ(tried("x=2:4:*2, y=x*4", space), (Texts{"x=1 y=1", "x=2 y=8", "x=4 y=16"}));
-  EXPECT_EQ(tried("x=size_x/2; ", space, {1, {64, 1, 1}}), (Texts{"x=1 y=1", "x=32 y=1"}));
+  EXPECT_EQ(tried("x=size_x/2; ", space, {1, {{"", {64, 1, 1}}}}), (Texts{"x=1 y=1", "x=32 y=1"}));
   // The reference stays the best here, for later is slower.
   EXPECT_EQ(tried("x=2, y=2; x=4, y=best.y*16", space), (Texts{"x=1 y=1", "x=2 y=2", "x=4 y=16"}));
   EXPECT_EQ(tried("x=*, y=*, x*y == 8*best.x && x > 2", space), (Texts{"x=1 y=1", "x=8 y=1", "x=4 y=2"}));

@@ -1,8 +1,8 @@
 // What every strategy promises, and what each one is for.
 #include "test/unit/search/made_up_space.h"
+#include "tuner/search/run.h"
 #include "tuner/search/specification/groupings.h"
 #include "tuner/search/specification/heuristic.h"
-#include "tuner/search/run.h"
 #include <ctime>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 namespace icl {
 namespace {
 
-const SearchContext context{7, {1024, 1024, 1}};
+const SearchContext context{7, {{"", {1024, 1024, 1}}}};
 
 Space smallSpace() {
   return Space({powersOfTwo("wg_x", 16), powersOfTwo("wg_y", 16),
@@ -38,7 +38,7 @@ std::vector<Configuration> configurations(const Trajectory &trajectory) {
 }
 
 Trajectory run(std::string_view strategy, const Space &space, std::size_t budget, std::uint64_t seed = 7) {
-  const auto instance = makeStrategy(strategy, space, {seed, context.size});
+  const auto instance = makeStrategy(strategy, space, {seed, context.sizes});
   return search(
       *instance, [&](const Configuration &c) { return ok(double(ConfigurationHash()(c) % 9973)); }, budget);
 }
@@ -142,7 +142,7 @@ TEST_P(EveryStrategy, copesWithASpaceOfOneAndOfNone) {
 TEST_P(EveryStrategy, stopsAtAnyBudgetWithTheBestSoFar) {
   const Space space = kernelSpace();
   for (const std::size_t budget : {1, 2, 3, 7, 30}) {
-    const auto strategy = makeStrategy(text(space), space, {7, context.size, budget});
+    const auto strategy = makeStrategy(text(space), space, {7, context.sizes, budget});
     const Trajectory trajectory = search(
         *strategy, [&](const Configuration &c) { return ok(madeUpTime(space, c)); }, budget);
     EXPECT_EQ(trajectory.trials.size(), budget);
@@ -157,7 +157,7 @@ TEST_P(EveryStrategy, searchesASpaceOfBillions) {
   const std::clock_t start = std::clock();
   // The threshold of `ann` may end it sooner.
   const std::string name = text(space) == "ann" ? "ann:T=0" : text(space);
-  const auto strategy = makeStrategy(name, space, {7, context.size, 100});
+  const auto strategy = makeStrategy(name, space, {7, context.sizes, 100});
   const Trajectory trajectory = search(
       *strategy, [&](const Configuration &c) { return ok(madeUpTime(space, c)); }, 100);
   rusage used{};

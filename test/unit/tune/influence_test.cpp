@@ -31,14 +31,14 @@ TEST(Influence, findsWhatMovesTheTime) {
   EXPECT_GT(found.parameters[0].share, 0.7);
   EXPECT_NEAR(found.parameters[0].factor, 4, 0.7) << "a little less, for effects are shrunk";
   EXPECT_GT(found.explained, 0.8);
-  EXPECT_TRUE(found.tell());
+  EXPECT_TRUE(found.areFindings());
 }
 
 TEST(Influence, doesNotExplainInterplay) {
   const Influences found = influencesOf(
       threeKnobs(), trials([](std::uint16_t wg, bool split) { return (wg < 2) == split ? 100.0 : 400.0; }));
   EXPECT_LT(found.explained, 0.1);
-  EXPECT_FALSE(found.tell()) << "shares of so little are no findings";
+  EXPECT_FALSE(found.areFindings()) << "shares of so little are no findings";
 }
 
 TEST(Influence, needsMeasurements) {

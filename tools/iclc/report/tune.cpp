@@ -64,7 +64,7 @@ static std::string influences(const TuneResult &result) {
     return "";
   std::ostringstream out;
   out << std::fixed << std::setprecision(0);
-  if (!all.tell()) {
+  if (!all.areFindings()) {
     out << "  the measurements do not tell which knobs moved the time: each for itself, they explain "
         << 100 * all.explained << "% of the variance of log time\n";
     return out.str();

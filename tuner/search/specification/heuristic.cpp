@@ -1,4 +1,5 @@
 #include "tuner/search/specification/heuristic.h"
+#include "tuner/search/draws.h"
 #include <algorithm>
 #include <limits>
 
@@ -96,7 +97,7 @@ private:
     std::vector<std::uint16_t> result;
     for (std::size_t i = 0; i < from.size(); ++i) {
       const double wanted = double(n) - double(result.size()), left = double(from.size() - i);
-      if (double(random() >> 11) * 0x1p-53 * left < wanted)
+      if (uniform(random) * left < wanted)
         result.push_back(from[i]);
     }
     return result;
@@ -127,10 +128,16 @@ private:
     return result;
   }
 
+  /// As large as any where it is unknown.
+  std::int64_t gridSize(std::size_t dimension) const {
+    const auto grid = context.sizes.find("");
+    return grid == context.sizes.end() ? std::numeric_limits<std::int32_t>::max() : grid->second[dimension];
+  }
+
   std::optional<Value> evaluate(const Specification::Term &term) const {
     return term.expression.evaluate([&](std::string_view name) -> std::optional<Value> {
       if (const auto dimension = sizeDimension(name))
-        return context.size[*dimension] ? context.size[*dimension] : std::numeric_limits<std::int32_t>::max();
+        return gridSize(*dimension);
       const auto best = bestParameter(name);
       const auto index = space.find(best ? *best : name);
       if (!index)
