@@ -6,7 +6,7 @@
 #include "bench/contest/rounds.h"
 #include "bench/contest/search.h"
 #include "tuner/measure/describe.h"
-#include "tuner/measure/job_of.h"
+#include "tuner/measure/execute.h"
 #include <algorithm>
 #include <boost/program_options.hpp>
 #include <cstdio>
@@ -46,12 +46,8 @@ struct Times {
 
 Times measure(const Subject &s, const std::vector<Assignment> &found, const Options &options,
               const runtime::Queue &queue) {
-  const std::vector<BufferSpec> specs = buffersOf(s.kernel(), s.arguments);
-  std::vector<const std::byte *> initial;
-  for (const BufferSpec &spec : specs)
-    initial.push_back(s.arguments.buffers.at(spec.name).bytes.data());
-  Session session(queue, specs, initial);
-  DeviceCopies copies(queue, copiedBytes(specs));
+  Session session = sessionOn(queue, s.kernel(), s.arguments);
+  DeviceCopies copies(queue, copiedBytes(session.buffers()));
 
   std::vector<PreparedJob> jobs;
   for (const Job &job : variants(s, found, queue.device().info))

@@ -3,6 +3,7 @@
 // the fastest of the recording run in turn on one shard while nothing else does.
 #include "bench/contest/options.h"
 #include "bench/contest/shard.h"
+#include "tuner/ratio.h"
 #include "tuner/replay/recorded.h"
 #include <algorithm>
 #include <boost/program_options.hpp>
@@ -81,18 +82,13 @@ std::vector<Configuration> fastestOf(const RecordedSpace &recorded, const Space 
   return all;
 }
 
-double median(std::vector<double> times) {
-  std::nth_element(times.begin(), times.begin() + times.size() / 2, times.end());
-  return times[times.size() / 2];
-}
-
 /// Medians, in nanoseconds.
 std::vector<double> race(Shard &shard, const std::vector<Configuration> &runners) {
   constexpr unsigned rounds = 51;
   shard.on.measurer->setDeadline(std::nullopt);
   std::vector<double> medians;
   for (const auto &times : shard.on.measurer->race(runners, rounds))
-    medians.push_back(median(times));
+    medians.push_back(medianOf(times));
   if (medians.size() != runners.size())
     throw std::runtime_error("the final rounds failed");
   return medians;

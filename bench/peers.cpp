@@ -7,7 +7,7 @@
 #include "bench/contest/search.h"
 #include "tuner/device/compare.h"
 #include "tuner/measure/describe.h"
-#include "tuner/measure/job_of.h"
+#include "tuner/measure/execute.h"
 #include "tuner/measure/scratch_folder.h"
 #include "tuner/store/source_hash.h"
 #include "tuner/store/tuned.h"
@@ -65,7 +65,7 @@ void keep(const Subject &s, const Options &options, const runtime::DeviceInfo &i
   entry.timeNs = timeNs;
   entry.referenceTimeNs = untunedNs;
   entry.evaluations = static_cast<std::int64_t>(options.budget);
-  entry.strategy = "random";
+  entry.strategy = searchStrategy;
   updateTunedFile(options.tuned, entry);
 }
 
@@ -145,12 +145,8 @@ void contest(const Subject &s, const std::vector<Assignment> &found, bool keeps,
                                           std::to_string(s.grid()[1]), std::to_string(s.grid()[2])}));
 
   const runtime::Queue queue(runtime::chooseDevice(options.device), true);
-  const std::vector<BufferSpec> specs = buffersOf(s.kernel(), s.arguments);
-  std::vector<const std::byte *> initial;
-  for (const BufferSpec &spec : specs)
-    initial.push_back(s.arguments.buffers.at(spec.name).bytes.data());
-  Session session(queue, specs, initial);
-  DeviceCopies copies(queue, copiedBytes(specs));
+  Session session = sessionOn(queue, s.kernel(), s.arguments);
+  DeviceCopies copies(queue, copiedBytes(session.buffers()));
   std::vector<PreparedJob> jobs;
   for (const Job &job : variants(s, found, queue.device().info))
     jobs.push_back(session.prepare(job));

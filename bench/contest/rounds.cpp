@@ -1,13 +1,10 @@
 #include "bench/contest/rounds.h"
+#include "tuner/ratio.h"
 #include <algorithm>
 
 namespace icl::contest {
 
-double Way::medianNs() const {
-  std::vector<double> sorted = times;
-  std::nth_element(sorted.begin(), sorted.begin() + sorted.size() / 2, sorted.end());
-  return sorted[sorted.size() / 2];
-}
+double Way::medianNs() const { return medianOf(times); }
 
 static bool isFaster(const Way &a, const Way &b) { return a.medianNs() < b.medianNs(); }
 

@@ -48,8 +48,7 @@ static Assignment startOf(const Space &space, bool isCpu) {
 
 std::vector<Assignment> search(const std::string &path, const Sides &sides, const std::string &device,
                                const runtime::DeviceInfo &info, std::size_t budget) {
-  // Most of a search's time goes into moving and comparing pictures; but half of one fits into a CPU's
-  // caches.
+  // Half of a picture would fit into a CPU's caches.
   const std::int64_t part = info.isCpu ? 1 : 2;
   const Subject s = load(path, {sides.plane / part, sides.volume / part});
   const Space space = *spaceOf(*s.program, s.kernel(), deviceOf(info), s.sizes, *s.diagnostics);
@@ -57,7 +56,7 @@ std::vector<Assignment> search(const std::string &path, const Sides &sides, cons
   const auto look = [&](const Assignment &fixed, std::size_t evaluations) {
     TuneRequest request{*s.program, s.kernel(), s.text, device, s.sizes, s.arguments,
                         fixed,      false,      {},     {},     0,       {}};
-    request.search.strategy = "auto";
+    request.search.strategy = searchStrategy;
     request.search.budget = evaluations;
     const auto result = tune(request, *s.diagnostics);
     if (!result || !result->best())

@@ -43,10 +43,10 @@ struct StoredBuffer {
 /// One kernel to build and launch.
 struct Job {
   std::string entry, source, options;
-  std::vector<std::uint8_t> binary =
-      {}; ///< what another process built of the source; empty: to be built here
-  /// In the kernel's order: a buffer's number, a value's bytes, or an image that is no plain buffer.
-  std::vector<std::variant<unsigned, std::vector<std::uint8_t>, StoredBuffer>> arguments;
+  std::vector<std::uint8_t> binary{}; ///< that another process built of the source; empty: to be built here
+  /// A buffer's number, a value's bytes, or an image that is no plain buffer.
+  using Argument = std::variant<unsigned, std::vector<std::uint8_t>, StoredBuffer>;
+  std::vector<Argument> arguments; ///< in the kernel's order
   unsigned dimensions = 2;
   std::array<std::uint64_t, 3> groups{1, 1, 1};    ///< work-groups launched
   std::array<std::uint64_t, 3> workGroup{1, 1, 1}; ///< work-items in each

@@ -1,5 +1,4 @@
 #include "tuner/measure/execute.h"
-#include "tuner/device/session.h"
 #include "tuner/measure/device.h"
 #include "tuner/measure/job_of.h"
 #include <algorithm>
@@ -8,7 +7,7 @@ namespace icl {
 
 Device Executor::device() const { return deviceOf(info()); }
 
-static Session open(const runtime::Queue &queue, const ast::Kernel &kernel, const Arguments &arguments) {
+Session sessionOn(const runtime::Queue &queue, const ast::Kernel &kernel, const Arguments &arguments) {
   std::vector<BufferSpec> specs = buffersOf(kernel, arguments);
   std::vector<const std::byte *> contents;
   for (const BufferSpec &spec : specs)
@@ -17,7 +16,7 @@ static Session open(const runtime::Queue &queue, const ast::Kernel &kernel, cons
 }
 
 double Executor::run(const ast::Kernel &kernel, const Variant &variant, Arguments &arguments) const {
-  Session session = open(queue, kernel, arguments);
+  Session session = sessionOn(queue, kernel, arguments);
   PreparedJob job = session.prepare(jobOf(kernel, variant, arguments));
   double timeNs = session.run(job);
   for (std::size_t i = 0; i < session.buffers().size(); ++i)
@@ -27,7 +26,7 @@ double Executor::run(const ast::Kernel &kernel, const Variant &variant, Argument
 }
 
 double Executor::time(const ast::Kernel &kernel, const Variant &variant, const Arguments &arguments) const {
-  Session session = open(queue, kernel, arguments);
+  Session session = sessionOn(queue, kernel, arguments);
   PreparedJob job = session.prepare(jobOf(kernel, variant, arguments));
   std::vector<double> times = timeLaunches(session, job, TimingPolicy(), session.run(job));
   return *std::min_element(times.begin(), times.end());

@@ -1,10 +1,16 @@
-// Runs variants in this process: for `iclc run` and `iclc verify`, which trust them.
+// Runs variants in this process: for who trusts them, as `iclc run` and `iclc verify` do.
 #pragma once
 #include "compiler/compile.h"
 #include "compiler/interpret/interpret.h"
+#include "tuner/device/session.h"
 #include <icl/queue.h>
 
 namespace icl {
+
+/// The kernel's images and arrays with what they hold, on the queue's device; for jobs of jobOf(). The
+/// arguments must stay. The queue must be in order and profiling. Throws runtime::Error, and
+/// std::invalid_argument as buffersOf() does.
+Session sessionOn(const runtime::Queue &, const ast::Kernel &, const Arguments &);
 
 class Executor {
 public:

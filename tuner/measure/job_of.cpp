@@ -1,4 +1,5 @@
 #include "tuner/measure/job_of.h"
+#include <algorithm>
 #include <icl/function.h>
 #include <stdexcept>
 
@@ -132,6 +133,39 @@ static void checkSize(const std::string &what, const Extent &is, const Extent &c
                                 ", not " + text(is));
 }
 
+/// Images that need indices of 64 bits have the program built for them.
+static bool needsLongIndices(const ast::Kernel &kernel, const Variant &variant, const Arguments &arguments) {
+  return std::any_of(kernel.parameters.begin(), kernel.parameters.end(), [&](const auto &parameter) {
+    return parameter->type.kind == Type::Kind::Image &&
+           runtime::needsLongIndices(runtime::storedExtent(storageIn(variant, parameter->name),
+                                                           argument(arguments, parameter->name).size));
+  });
+}
+
+static Job::Argument argumentFor(const KernelArgument &slot, const ast::Kernel &kernel,
+                                 const Variant &variant, const Arguments &arguments) {
+  const auto given = [&]() -> const HostBuffer & { return argument(arguments, slot.parameter); };
+  switch (slot.kind) {
+  case KernelArgument::Kind::Image:
+    if (slot.storage.kind != Storage::Buffer)
+      return StoredBuffer{bufferNumber(kernel, slot.parameter), imageDimensions(kernel, slot.parameter),
+                          storageOf(slot.storage)};
+    [[fallthrough]];
+  case KernelArgument::Kind::Array:
+    return bufferNumber(kernel, slot.parameter);
+  case KernelArgument::Kind::ImagePitch:
+    return bytesOf(
+        runtime::storedExtent(storageIn(variant, slot.parameter), given().size).at(slot.dimension));
+  case KernelArgument::Kind::Scalar:
+    return bytesOf(given());
+  case KernelArgument::Kind::ImageExtent:
+    return bytesOf(given().size.at(slot.dimension));
+  case KernelArgument::Kind::GridExtent:
+    break;
+  }
+  return bytesOf(arguments.grid.at(slot.dimension));
+}
+
 Job jobOf(const ast::Kernel &kernel, const Variant &variant, const Arguments &arguments) {
   if (variant.fixedGrid)
     checkSize("a grid", arguments.grid, *variant.fixedGrid);
@@ -142,51 +176,16 @@ Job jobOf(const ast::Kernel &kernel, const Variant &variant, const Arguments &ar
   job.entry = variant.entry;
   job.source = variant.source;
   job.options = variant.buildOptions;
+  if (needsLongIndices(kernel, variant, arguments))
+    job.options += " -DICL_INDEX64";
   job.isFiltered = variant.isFiltered;
-  for (const auto &parameter : kernel.parameters) {
-    const Extent &size = argument(arguments, parameter->name).size;
-    if (parameter->type.kind == Type::Kind::Image &&
-        runtime::needsLongIndices(runtime::storedExtent(storageIn(variant, parameter->name), size))) {
-      job.options += " -DICL_INDEX64";
-      break;
-    }
-  }
-  for (const KernelArgument &slot : variant.arguments) {
-    switch (slot.kind) {
-    case KernelArgument::Kind::Image:
-      if (slot.storage.kind != Storage::Buffer) {
-        job.arguments.emplace_back(StoredBuffer{bufferNumber(kernel, slot.parameter),
-                                                imageDimensions(kernel, slot.parameter),
-                                                storageOf(slot.storage)});
-        break;
-      }
-      [[fallthrough]];
-    case KernelArgument::Kind::Array:
-      job.arguments.emplace_back(bufferNumber(kernel, slot.parameter));
-      break;
-    case KernelArgument::Kind::ImagePitch:
-      job.arguments.emplace_back(bytesOf(
-          runtime::storedExtent(storageIn(variant, slot.parameter), argument(arguments, slot.parameter).size)
-              .at(slot.dimension)));
-      break;
-    case KernelArgument::Kind::Scalar:
-      job.arguments.emplace_back(bytesOf(argument(arguments, slot.parameter)));
-      break;
-    case KernelArgument::Kind::ImageExtent:
-      job.arguments.emplace_back(bytesOf(argument(arguments, slot.parameter).size.at(slot.dimension)));
-      break;
-    case KernelArgument::Kind::GridExtent:
-      job.arguments.emplace_back(bytesOf(arguments.grid.at(slot.dimension)));
-      break;
-    }
-  }
+  for (const KernelArgument &slot : variant.arguments)
+    job.arguments.push_back(argumentFor(slot, kernel, variant, arguments));
   job.dimensions = kernel.dimensions;
-  runtime::Geometry geometry =
+  const runtime::Geometry geometry =
       runtime::cover(arguments.grid, variant.tile, variant.workGroup, kernel.dimensions);
-  for (std::size_t d = 0; d < 3; ++d) {
-    job.groups[d] = geometry.groups[d];
-    job.workGroup[d] = geometry.workGroup[d];
-  }
+  std::copy(geometry.groups.begin(), geometry.groups.end(), job.groups.begin());
+  std::copy(geometry.workGroup.begin(), geometry.workGroup.end(), job.workGroup.begin());
   return job;
 }
 

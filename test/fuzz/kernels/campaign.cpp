@@ -16,7 +16,7 @@ double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// A process that takes every `stride`-th kernel from `next` on.
+/// A process that takes every so many-th kernel from `next` on: as many as there are processes.
 struct Worker {
   std::unique_ptr<Child> child;
   std::uint64_t next = 0; ///< the seed that it works on, or will
@@ -26,8 +26,8 @@ struct Worker {
 class Campaign {
 public:
   Campaign(const CampaignOptions &o, const std::function<bool(std::uint64_t, const std::string &)> &f)
-      : options(o), onFailure(f), last(o.seconds > 0 ? UINT64_MAX : o.seed + o.kernels) {
-    const unsigned jobs = std::max(1u, options.jobs);
+      : options(o), jobs(std::max(1u, o.jobs)), onFailure(f),
+        last(o.seconds > 0 ? UINT64_MAX : o.seed + o.kernels) {
     for (unsigned i = 0; i < jobs; ++i) {
       workers.emplace_back();
       workers.back().next = options.seed + i;
@@ -54,11 +54,10 @@ private:
     worker.since = Clock::now();
     if (worker.next >= last)
       return;
-    const std::uint64_t first = worker.next, stride = workers.size() ? std::max(1u, options.jobs) : 1;
-    worker.child = std::make_unique<Child>([this, first, stride](const Child::Say &say) {
+    worker.child = std::make_unique<Child>([this, first = worker.next](const Child::Say &say) {
       const Checker checker(options.device);
       const Device device = checker.device();
-      for (std::uint64_t seed = first; seed < last; seed += stride) {
+      for (std::uint64_t seed = first; seed < last; seed += jobs) {
         limitProcessorTime(options.processorSeconds);
         say(lineOf(checker.check(drawCase(seed, device, options.configurations))));
       }
@@ -105,7 +104,7 @@ private:
     verdict.kind = static_cast<Verdict::Kind>(kind);
     std::getline(in, verdict.text);
     const std::uint64_t seed = worker.next;
-    worker.next += std::max(1u, options.jobs);
+    worker.next += jobs;
     worker.since = Clock::now();
     if (verdict.isFailure()) {
       stopped = !onFailure(seed, std::string(nameOf(verdict.kind)) + ":" + verdict.text);
@@ -119,13 +118,14 @@ private:
   void fail(Worker &worker, const std::string &how) {
     const std::uint64_t seed = worker.next;
     worker.child.reset();
-    worker.next += std::max(1u, options.jobs);
+    worker.next += jobs;
     stopped = !onFailure(seed, how);
     if (!stopped)
       start(worker);
   }
 
   const CampaignOptions &options;
+  const unsigned jobs;
   const std::function<bool(std::uint64_t, const std::string &)> &onFailure;
   std::uint64_t last;
   Clock::time_point began = Clock::now();

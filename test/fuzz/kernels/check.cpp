@@ -3,7 +3,6 @@
 #include "compiler/interpret/synthetic.h"
 #include "test/fuzz/kernels/batch.h"
 #include "tuner/device/compare.h"
-#include "tuner/device/session.h"
 #include "tuner/measure/device.h"
 #include "tuner/measure/job_of.h"
 #include <icl/error.h>
@@ -119,12 +118,9 @@ private:
   }
 
   std::optional<std::string> run(std::size_t number, const Arguments &initial, const Arguments &wanted) {
-    std::vector<BufferSpec> specs = buffersOf(*kernel, initial);
-    std::vector<const std::byte *> contents;
-    for (const BufferSpec &spec : specs)
-      contents.push_back(initial.buffers.at(spec.name).bytes.data());
     try {
-      Session session(queue, specs, contents);
+      Session session = sessionOn(queue, *kernel, initial);
+      const std::vector<BufferSpec> &specs = session.buffers();
       Job job = jobOf(*kernel, variants[number], initial);
       job.entry = entryOf(variants[number], number);
       PreparedJob prepared = session.prepare(job, *binary);

@@ -251,8 +251,7 @@ std::string Generator::components(ValueType type, unsigned depth) {
 }
 
 std::string Generator::vectorLiteral(ValueType type, unsigned depth) {
-  if (random.chance(30)) // another order
-  {
+  if (random.chance(30)) { // another order
     const std::string base = "(" + expression(type, depth) + ")";
     return base + lanesOf(type.lanes, type.lanes);
   }

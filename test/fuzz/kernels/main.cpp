@@ -3,6 +3,7 @@
 #include "test/fuzz/kernels/child.h"
 #include "test/fuzz/kernels/draw.h"
 #include "test/fuzz/kernels/reduce.h"
+#include "tuner/files/read.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
 #include "tuner/measure/scratch_folder.h"
@@ -10,7 +11,6 @@
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
-#include <sstream>
 
 using namespace icl;
 using namespace icl::fuzz;
@@ -18,27 +18,23 @@ namespace po = boost::program_options;
 
 namespace {
 
-constexpr unsigned processorSeconds = 120; // a case that uses more hangs,
-constexpr double waitSeconds = 1800;       // and one that uses none and does not end
-
 std::string readFile(const std::string &path) {
-  std::ifstream file(path);
-  if (!file)
-    throw std::runtime_error("cannot read " + path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
+  try {
+    return readWhole(path, textLimit);
+  } catch (const FileError &wrong) {
+    throw std::runtime_error("cannot read " + path + ": " + wrong.what());
+  }
 }
 
 /// "agrees", or what is wrong; its first word says in which way.
 std::string verdictOn(const Case &test, const std::string &device) {
   const Answer answer = answerOf(
       [&] {
-        limitProcessorTime(processorSeconds);
+        limitProcessorTime(CampaignOptions().processorSeconds);
         const Verdict verdict = Checker(device).check(test);
         return std::string(nameOf(verdict.kind)) + (verdict.text.empty() ? "" : ": " + verdict.text);
       },
-      waitSeconds);
+      CampaignOptions().waitSeconds);
   return answer.failure.empty() ? answer.text : answer.failure;
 }
 
