@@ -94,24 +94,27 @@ std::vector<Value> rangeOf(std::string_view inner) {
   if (bounds.size() > 3 || step == 0)
     throw RecordError("`range(" + std::string(inner) + ")` is no range");
   std::vector<Value> values;
-  for (std::int64_t v = bounds[0]; step > 0 ? v < bounds[1] : v > bounds[1]; v += step) {
+  for (std::int64_t v = bounds[0]; step > 0 ? v < bounds[1] : v > bounds[1];) {
     if (values.size() == mostValues)
       throw RecordError("`range(" + std::string(inner) + ")` is too long");
     values.emplace_back(v);
+    if (__builtin_add_overflow(v, step, &v))
+      break;
   }
   return values;
 }
 
-std::vector<Value> listOf(std::string_view text);
+/// `depth`: of the lists that this one stands in.
+std::vector<Value> listOf(std::string_view text, unsigned depth = 0);
 
 /// "EXPRESSION for NAME in LIST [if CONDITION]".
-std::vector<Value> comprehension(std::string_view element, std::string_view rest) {
+std::vector<Value> comprehension(std::string_view element, std::string_view rest, unsigned depth) {
   const auto parts = split(rest, " in ");
   if (parts.size() != 2)
     throw RecordError("`for " + std::string(rest) + "` does not say what it goes over");
   const auto source = split(parts[1], " if ");
   std::vector<Value> values;
-  for (const Value &value : listOf(source[0])) {
+  for (const Value &value : listOf(source[0], depth + 1)) {
     const Binding binding{std::string(parts[0]), value};
     if (source.size() == 1 || valueOf(source[1], binding) != Value(0))
       values.push_back(valueOf(element, binding));
@@ -119,24 +122,27 @@ std::vector<Value> comprehension(std::string_view element, std::string_view rest
   return values;
 }
 
-std::vector<Value> listOf(std::string_view text) {
+std::vector<Value> listOf(std::string_view text, unsigned depth) {
+  constexpr unsigned deepest = 100;
+  if (depth > deepest)
+    throw RecordError("more than " + std::to_string(deepest) + " lists stand in one another");
   text = trimmed(text);
   if (const auto terms = split(text, "+"); terms.size() > 1) {
     std::vector<Value> all;
     for (const std::string_view term : terms)
-      for (Value &value : listOf(term))
+      for (Value &value : listOf(term, depth + 1))
         all.push_back(std::move(value));
     return all;
   }
   if (const auto inner = inside(text, "list(", ")"))
-    return listOf(*inner);
+    return listOf(*inner, depth + 1);
   if (const auto inner = inside(text, "range(", ")"))
     return rangeOf(*inner);
   const auto inner = inside(text, "[", "]");
   if (!inner)
     throw RecordError("`" + std::string(text) + "` is no list");
   if (const auto parts = split(*inner, " for "); parts.size() == 2)
-    return comprehension(parts[0], parts[1]);
+    return comprehension(parts[0], parts[1], depth);
   std::vector<Value> values;
   for (const std::string_view element : split(*inner, ","))
     if (!element.empty())

@@ -22,6 +22,7 @@ TEST(Definition, ReadsValuesAsPythonOrJson) {
   EXPECT_EQ(valuesFrom("\"[1, 2, 'a b', 0.5, 2**4]\""), "1 2 a b 0.5 16");
   EXPECT_EQ(valuesFrom("\"range(3)\""), "0 1 2");
   EXPECT_EQ(valuesFrom("\"list(range(8, 0, -3))\""), "8 5 2");
+  EXPECT_EQ(valuesFrom("\"range(0, 9223372036854775807, 5000000000000000000)\""), "0 5000000000000000000");
   EXPECT_EQ(valuesFrom("\"[128+64*i for i in range(3)]\""), "128 192 256");
   EXPECT_EQ(valuesFrom("\"[1] + [2*i for i in [1, 2, 3] if i != 2] + list(range(9, 10))\""), "1 2 6 9");
 }
@@ -48,5 +49,10 @@ TEST(Definition, SaysWhere) {
   EXPECT_EQ(messageFor("\"[2 for i in [1, 2 + * 3]]\""),
             "the values of `p`: `2 + * 3`, character 5: expected a name or a number before `*`");
   EXPECT_EQ(messageFor("\"[1, 2\""), "the values of `p`: `[1, 2` is no list");
+  std::string nested;
+  for (int i = 0; i < 60000; ++i)
+    nested += "list(";
+  nested += "[1]" + std::string(60000, ')');
+  EXPECT_EQ(messageFor('"' + nested + '"'), "the values of `p`: more than 100 lists stand in one another");
   EXPECT_EQ(messageFor("[1, 2], \"Default\": 3"), "the default of `p`, `3`, is none of its values");
 }
