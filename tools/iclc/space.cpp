@@ -4,6 +4,7 @@
 #include "tools/iclc/options/sizes.h"
 #include "tools/iclc/options/source.h"
 #include "tools/iclc/options/space.h"
+#include "tools/iclc/report/text.h"
 #include "tools/iclc/subcommands.h"
 #include "tuner/replay/definition.h"
 #include <iostream>

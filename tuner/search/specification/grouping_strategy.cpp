@@ -1,6 +1,6 @@
 #include "tuner/search/specification/grouping_strategy.h"
-#include "tuner/search/specification/heuristic.h"
 #include "tuner/search/restrict.h"
+#include "tuner/search/specification/heuristic.h"
 
 namespace icl {
 
