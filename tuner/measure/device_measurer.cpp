@@ -2,56 +2,22 @@
 #include "tuner/files/memory.h"
 #include "tuner/measure/identity.h"
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <sys/mman.h>
 #include <thread>
-#include <unistd.h>
 
 namespace icl {
 
 using protocol::Message;
 
-// ---- The data that workers share
-
-static std::uint64_t pages(std::uint64_t bytes) { return (bytes + 4095) / 4096 * 4096; }
-
-static void writeAt(int file, std::uint64_t offset, const std::vector<std::byte> &bytes) {
-  for (std::size_t done = 0; done < bytes.size();) {
-    ssize_t n = pwrite(file, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n <= 0)
-      throw MeasureError(std::string("cannot hold the kernel's data in memory: ") + std::strerror(errno));
-    done += static_cast<std::size_t>(n);
-  }
-}
-
 DeviceMeasurer::DeviceMeasurer(MakeJob make, Configuration r, const std::vector<MeasuredBuffer> &buffers,
                                DeviceMeasurerOptions o)
-    : makeJob(std::move(make)), reference(std::move(r)), options(std::move(o)) {
+    : makeJob(std::move(make)), reference(std::move(r)), options(std::move(o)), data(buffers) {
   setup.device = options.device;
   setup.agreement = options.agreement;
-  std::uint64_t end = 0;
-  auto reserve = [&](std::uint64_t bytes) { return std::exchange(end, end + pages(bytes)); };
-  for (const MeasuredBuffer &buffer : buffers) {
-    std::uint64_t bytes = buffer.spec.bytes();
-    std::uint64_t first = reserve(bytes);
-    setup.buffers.push_back({buffer.spec, first, buffer.spec.isWritten ? reserve(bytes) : 0});
-  }
-  setup.dataBytes = std::max<std::uint64_t>(end, 1);
-  fillData(buffers);
+  setup.buffers = data.buffers();
+  setup.dataBytes = data.bytes();
 }
 
 DeviceMeasurer::~DeviceMeasurer() = default;
-
-void DeviceMeasurer::fillData(const std::vector<MeasuredBuffer> &buffers) {
-  data = Descriptor(memfd_create("icl-data", MFD_CLOEXEC));
-  if (data.get() < 0 || ftruncate(data.get(), static_cast<off_t>(setup.dataBytes)) != 0)
-    throw MeasureError(std::string("cannot hold the kernel's data in memory: ") + std::strerror(errno));
-  for (std::size_t i = 0; i < buffers.size(); ++i)
-    writeAt(data.get(), setup.buffers[i].offset, buffers[i].contents);
-}
 
 // ---- Variants as jobs
 
@@ -82,7 +48,7 @@ WorkerOptions DeviceMeasurer::workerOptions() const {
   const unsigned workers = options.jobs > 1 ? options.jobs + 1 : 1;
   const std::uint64_t share = std::max(memoryBytes() / 2 / workers, driver + 3 * setup.dataBytes);
   return {options.worker,
-          data.get(),
+          data.descriptor(),
           scratch.path(),
           options.builds.empty() ? scratch.path() : options.builds,
           options.workerBytes ? options.workerBytes : share,
@@ -178,7 +144,8 @@ void DeviceMeasurer::startWorker() {
   }
   const Worker::Ending ending = worker->end();
   worker.reset();
-  if (ending.fromOutside && !isCalledOff() && ++killedStarts < 3)
+  constexpr int mostKilled = 3;
+  if (ending.fromOutside && !isCalledOff() && ++killedStarts < mostKilled)
     return startWorker();
   switch (std::get<Worker::Silence>(answer)) {
   case Worker::Silence::Stopped:
@@ -224,12 +191,21 @@ double DeviceMeasurer::runLimit() const {
   return hasReference ? std::min(options.runSeconds, 10 + 20e-9 * referenceNs) : options.runSeconds;
 }
 
+/// The worker is about to time. Where it does so on the cores that builds use, they rest until what is
+/// returned is gone.
+std::unique_ptr<BuildPool::Rest> DeviceMeasurer::letItTime() {
+  ledger.enter(Stage::Timing);
+  auto rest = pool && sharesCores ? std::make_unique<BuildPool::Rest>(*pool) : nullptr;
+  worker->send({{"go", Message::object()}});
+  return rest;
+}
+
 Outcome DeviceMeasurer::measureIn(const Job &job, protocol::Purpose purpose) {
   if (!worker)
     startSoundWorker();
   const TimeLedger::Entry entry(ledger, Stage::Building);
   worker->send({{"measure", protocol::MeasureRequest{job, policy, purpose}}});
-  std::optional<BuildPool::Rest> rest;
+  std::unique_ptr<BuildPool::Rest> rest;
   bool isBuilt = false;
   for (;;) {
     const double limit = isBuilt ? runLimit() : options.buildSeconds;
@@ -241,10 +217,7 @@ Outcome DeviceMeasurer::measureIn(const Job &job, protocol::Purpose purpose) {
         continue;
       }
       if (message->contains("quiet")) {
-        ledger.enter(Stage::Timing);
-        if (pool && sharesCores)
-          rest.emplace(*pool);
-        worker->send({{"go", Message::object()}});
+        rest = letItTime();
         continue;
       }
       if (message->contains("outcome")) {
@@ -336,17 +309,14 @@ std::vector<std::vector<double>> DeviceMeasurer::race(const std::vector<Configur
   }
   const TimeLedger::Entry entry(ledger, Stage::Building);
   worker->send({{"race", request}});
-  std::optional<BuildPool::Rest> rest;
+  std::unique_ptr<BuildPool::Rest> rest;
   for (;;) {
     auto answer = receive(options.buildSeconds + options.runSeconds);
     auto *message = std::get_if<Message>(&answer);
     if (message && message->contains("built"))
       continue;
     if (message && message->contains("quiet")) {
-      ledger.enter(Stage::Timing);
-      if (pool && sharesCores)
-        rest.emplace(*pool);
-      worker->send({{"go", Message::object()}});
+      rest = letItTime();
       continue;
     }
     if (message && message->contains("times"))

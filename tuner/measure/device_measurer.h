@@ -5,18 +5,13 @@
 #include "tuner/measure/measurer.h"
 #include "tuner/measure/scratch_folder.h"
 #include "tuner/measure/worker.h"
+#include "tuner/measure/worker_data.h"
 #include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
 
 namespace icl {
-
-/// One of the kernel's images or arrays, and what it holds at first.
-struct MeasuredBuffer {
-  BufferSpec spec;
-  std::vector<std::byte> contents; ///< spec.bytes() of them
-};
 
 struct DeviceMeasurerOptions {
   std::string device; ///< selector, as runtime::chooseDevice takes it
@@ -74,7 +69,7 @@ private:
   TimingPolicy policy;
   protocol::Setup setup;
   ScratchFolder scratch;
-  Descriptor data;
+  WorkerData data;
   std::map<Configuration, Known> known; ///< the latest
   std::optional<std::chrono::steady_clock::time_point> deadline;
   std::unique_ptr<Worker> worker;
@@ -85,13 +80,13 @@ private:
   int killedStarts = 0;  ///< workers in a row that somebody killed before they were ready
   std::string suspicion; ///< what happened to the last worker; empty if nothing did
 
-  void fillData(const std::vector<MeasuredBuffer> &);
   const Known &lookUp(const Configuration &);
   WorkerOptions workerOptions() const;
   void startPool();
   std::optional<BuildPool::Build> takeBuild(const Known &);
   void startWorker();
   void startSoundWorker();
+  std::unique_ptr<BuildPool::Rest> letItTime();
   Outcome measureIn(const Job &, protocol::Purpose);
   Outcome measureReference();
   Outcome measureReferenceAnyway();

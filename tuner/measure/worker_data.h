@@ -1,0 +1,34 @@
+// What all workers of a tuning compute on, in memory that they share with it.
+#pragma once
+#include "tuner/device/protocol.h"
+#include "tuner/measure/worker.h"
+
+namespace icl {
+
+/// One of the kernel's images or arrays, and what it holds at first.
+struct MeasuredBuffer {
+  BufferSpec spec;
+  std::vector<std::byte> contents; ///< spec.bytes() of them
+};
+
+/// Holds the buffers' first contents, and room for the reference variant's outputs, in a memory file
+/// (tuner/device/shared_data.h is a worker's side of it).
+class WorkerData {
+public:
+  /// Throws MeasureError.
+  explicit WorkerData(const std::vector<MeasuredBuffer> &);
+
+  int descriptor() const { return file.get(); }
+  std::uint64_t bytes() const { return size; }
+  const std::vector<protocol::SharedBuffer> &buffers() const { return shared; }
+
+private:
+  Descriptor file;
+  std::uint64_t size = 0;
+  std::vector<protocol::SharedBuffer> shared; ///< in the order of the buffers
+
+  /// Returns where it begins.
+  std::uint64_t reserve(std::uint64_t bytes);
+};
+
+}
