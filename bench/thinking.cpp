@@ -1,25 +1,15 @@
 // thinking [STRATEGY] FILE.icl...: how long a strategy takes to say what to try next, on kernels' spaces for
 // a device of the usual limits, by what it has been told so far. Times are made up; nothing is measured but
 // the strategy.
-#include "compiler/compile.h"
-#include "compiler/frontend/parse.h"
+#include "bench/kernel_spaces.h"
+#include "bench/processor_time.h"
 #include "tuner/search/strategy.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <ctime>
-#include <fstream>
 #include <map>
-#include <sstream>
 
 using namespace icl;
-
-/// The processor's time of this thread: what else runs on the machine does not count. In milliseconds.
-static double now() {
-  timespec t;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return 1e3 * static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_nsec);
-}
 
 /// Smooth, and each pair of neighbouring parameters interacts.
 static Outcome madeUp(const Space &space, const Configuration &configuration) {
@@ -44,9 +34,9 @@ static void benchmark(const std::string &name, const std::string &kernel, const 
   for (int told = 0; told < 1000; ++told) {
     if (windows.count(told))
       total = 0;
-    const double start = now();
+    const double start = processorTime();
     const auto next = strategy->ask();
-    const double spent = now() - start;
+    const double spent = 1e3 * (processorTime() - start);
     total += spent;
     worst = std::max(worst, spent);
     if (next.empty())
@@ -60,36 +50,15 @@ static void benchmark(const std::string &name, const std::string &kernel, const 
   std::fflush(stdout);
 }
 
-static bool benchmark(const std::string &strategy, const char *path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  Diagnostics diagnostics(path, text.str());
-  const auto program = parseProgram(diagnostics);
-  if (!program) {
-    diagnostics.print(llvm::errs());
-    return false;
-  }
-  const Device device;
-  for (const auto &kernel : program->kernels) {
-    Sizes sizes;
-    sizes.grid = kernel->dimensions == 3   ? Extent{256, 256, 256}
-                 : kernel->dimensions == 2 ? Extent{1024, 1024, 1}
-                                           : Extent{1 << 20, 1, 1};
-    const auto space = spaceOf(*program, *kernel, device, sizes, diagnostics);
-    if (space && space->count() > 0)
-      benchmark(strategy, kernel->name, *space);
-  }
-  return true;
-}
-
 int main(int argc, char **argv) {
   const bool isNamed = argc > 1 && !std::string(argv[1]).ends_with(".icl");
   const std::string strategy = isNamed ? argv[1] : "auto";
   std::printf(
       "%s: milliseconds a question, mean over the 25 before as many answers\n%-12s%12s%10d%10d%10d%10d%10s\n",
       strategy.c_str(), "kernel", "valid", 50, 200, 400, 1000, "worst");
+  const auto visit = [&](const ast::Program &, const ast::Kernel &kernel, const Space &space, const Device &,
+                         const Sizes &) { benchmark(strategy, kernel.name, space); };
   for (int i = 1 + isNamed; i < argc; ++i)
-    if (!benchmark(strategy, argv[i]))
+    if (!forEachSpace(argv[i], 1024, visit))
       return 1;
 }

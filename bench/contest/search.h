@@ -10,9 +10,9 @@ namespace icl::contest {
 inline constexpr const char *searchStrategy = "auto";
 
 /// The few fastest of a search around a start that suits stencils, and of one over the work-groups of the
-/// best of these; `budget` configurations in all. On a GPU both at half the size: most of a search's time goes
-/// into moving and comparing pictures. To be called before this process has used OpenCL: a tuner's workers
-/// hold the device. Throws std::runtime_error when no variant ran, else as tune() does.
+/// best of these; `budget` configurations in all. On a GPU both at half the size: most of a search's time
+/// goes into moving and comparing pictures. To be called before this process has used OpenCL: a tuner's
+/// workers hold the device. Throws std::runtime_error when no variant ran, else as tune() does.
 std::vector<Assignment> search(const std::string &path, const Sides &, const std::string &device,
                                const runtime::DeviceInfo &, std::size_t budget);
 

@@ -1,7 +1,6 @@
 #include "bench/contest/subject.h"
 #include "compiler/interpret/synthetic.h"
-#include <fstream>
-#include <sstream>
+#include "tuner/files/read.h"
 #include <stdexcept>
 
 namespace icl::contest {
@@ -17,15 +16,20 @@ std::string Subject::sizeText() const {
   return text;
 }
 
+static std::string textOf(const std::string &path) {
+  try {
+    return readWhole(path, textLimit);
+  } catch (const FileError &wrong) {
+    throw std::runtime_error("cannot read " + path + ": " + wrong.what());
+  }
+}
+
 Subject load(const std::string &path, const Sides &sides) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
   Subject s;
-  s.text = text.str();
+  s.text = textOf(path);
   s.diagnostics = std::make_unique<Diagnostics>(path, s.text);
   s.program = parseProgram(*s.diagnostics);
-  if (!file || !s.program || s.program->kernels.empty()) {
+  if (!s.program || s.program->kernels.empty()) {
     s.diagnostics->print(llvm::errs());
     throw std::runtime_error("cannot use " + path);
   }

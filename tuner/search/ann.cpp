@@ -55,6 +55,7 @@ private:
   std::vector<Guess> guesses; ///< the lowest first, once trained
   bool isTrained = false;
   std::size_t next = 0, predicted = 0;
+  std::size_t second = 0; ///< second-stage configurations that ran
   double squares = 0; ///< of second-stage errors of the logarithm, and of the ensemble's own as if k of them
   std::string report;
 
@@ -214,8 +215,6 @@ private:
       return {};
     return {guesses[next++].configuration};
   }
-
-  std::size_t second = 0; ///< second-stage configurations that ran
 
   void learnFrom(const Guess &guess) {
     const double time = timeOf(guess.configuration);

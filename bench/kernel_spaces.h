@@ -1,0 +1,36 @@
+// The spaces of a file's kernels, for benchmarks that need no device.
+#pragma once
+#include "compiler/compile.h"
+#include "compiler/frontend/parse.h"
+#include "tuner/files/read.h"
+
+namespace icl {
+
+/// Calls visit(program, kernel, space, device, sizes) for each kernel of the file, on a device of the usual
+/// limits, at `side` pixels in each dimension of a plane, 256 of a volume and 2^20 in a row. Kernels of an
+/// empty space are left out. False if the file is no program or cannot be read, which is said.
+template <typename Visit>
+bool forEachSpace(const char *path, std::int64_t side, const Visit &visit) try {
+  Diagnostics diagnostics(path, readWhole(path, textLimit));
+  const auto program = parseProgram(diagnostics);
+  if (!program) {
+    diagnostics.print(llvm::errs());
+    return false;
+  }
+  const Device device;
+  for (const auto &kernel : program->kernels) {
+    Sizes sizes;
+    sizes.grid = kernel->dimensions == 3   ? Extent{256, 256, 256}
+                 : kernel->dimensions == 2 ? Extent{side, side, 1}
+                                           : Extent{1 << 20, 1, 1};
+    const auto space = spaceOf(*program, *kernel, device, sizes, diagnostics);
+    if (space && space->count() > 0)
+      visit(*program, *kernel, *space, device, sizes);
+  }
+  return true;
+} catch (const FileError &wrong) {
+  llvm::errs() << "cannot read " << path << ": " << wrong.what() << '\n';
+  return false;
+}
+
+}
