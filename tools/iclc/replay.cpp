@@ -1,5 +1,6 @@
 #include "tuner/replay/replay.h"
 #include "tools/iclc/files.h"
+#include "tools/iclc/options/strategy.h"
 #include "tools/iclc/report/replay.h"
 #include "tools/iclc/subcommands.h"
 #include "tuner/search/specification/specification.h"
@@ -13,9 +14,8 @@ namespace icl::cli {
 namespace {
 
 struct ReplayOptions {
-  explicit ReplayOptions(CommandLine &line) {
+  explicit ReplayOptions(CommandLine &line) : strategy(line, "") {
     line.argument("SPACE", path, "a CSV, Kernel Tuner cache or T4 file of measured configurations; .gz too");
-    line.option("strategy", strategy, "S", "how to search: " + strategyHelp());
     line.option("budget", budgets, "N[,N...]",
                 "evaluations a repetition (" + budgets + "); of several, a row each");
     line.option("seed", seed, "N", "of the first repetition; the others count on from it (1)");
@@ -38,13 +38,7 @@ struct ReplayOptions {
   }
 
   void check() const {
-    if (strategy.empty())
-      throw usageError("--strategy S is missing: how to search");
-    try {
-      checkStrategy(strategy);
-    } catch (const std::invalid_argument &wrong) {
-      throw usageError(wrong.what());
-    }
+    strategy.check();
     if (!trace.empty() && budgetList().size() > 1)
       throw usageError("--trace takes one budget");
     checkDistinct({{"SPACE", path}, {"--trace", trace}});
@@ -52,7 +46,8 @@ struct ReplayOptions {
       checkWritable(trace);
   }
 
-  std::string path, strategy, trace, budgets = "100";
+  StrategyChoice strategy;
+  std::string path, trace, budgets = "100";
   Seed seed{1};
   Count repetitions{1};
   bool json = false;
@@ -91,11 +86,11 @@ static ExitStatus run(CommandLine &line) {
   const std::vector<std::size_t> budgets = options.budgetList();
   const RecordedSpace record = load(options.path);
 
-  if (const std::string misfit = strategyMisfit(options.strategy, record.space); !misfit.empty())
+  if (const std::string misfit = strategyMisfit(options.strategy.text(), record.space); !misfit.empty())
     std::cerr << "iclc: note: " << misfit << '\n';
 
   ReplayRequest request;
-  request.strategy = options.strategy;
+  request.strategy = options.strategy.text();
   request.repetitions = options.repetitions.value;
   request.seed = options.seed.value;
   request.threads = std::max(1u, std::thread::hardware_concurrency());

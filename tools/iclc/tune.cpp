@@ -10,6 +10,7 @@
 #include "tools/iclc/options/sizes.h"
 #include "tools/iclc/options/source.h"
 #include "tools/iclc/options/space.h"
+#include "tools/iclc/options/strategy.h"
 #include "tools/iclc/report/progress.h"
 #include "tools/iclc/report/tune.h"
 #include "tools/iclc/subcommands.h"
@@ -30,11 +31,9 @@ namespace {
 
 struct TuneOptions {
   explicit TuneOptions(CommandLine &line)
-      : source(line), inputs(line), size(line), device(line), spaces(line) {
+      : source(line), inputs(line), size(line), device(line), spaces(line), strategy(line, "auto") {
     line.option("output,o", output, "FILE",
                 "the tuned file (*.tuned.json) that takes the result beside what it holds already");
-    line.option("strategy", strategy, "S",
-                "how to search (" + strategy + "), `NAME` or `NAME:option=value,...`:\n" + strategyHelp());
     line.option("budget", budget, "N", "configurations to evaluate (" + std::to_string(budget.value) + ")");
     line.option("time", time, "SECONDS", "of all the work, from the start");
     line.option("seed", seed, "N", "of the search and of made-up input (1)");
@@ -57,11 +56,7 @@ struct TuneOptions {
   void check() const {
     if (output.empty())
       throw usageError("-o FILE is missing: where should the result go?");
-    try {
-      checkStrategy(strategy);
-    } catch (const std::invalid_argument &wrong) {
-      throw usageError(wrong.what());
-    }
+    strategy.check();
     checkDistinct({{"FILE.icl", source.file()}, {"-o", output}, {"--save", saved}, {"--db", journal}});
     checkWritable(output);
     if (std::filesystem::exists(output) && !std::filesystem::is_regular_file(output))
@@ -81,7 +76,8 @@ struct TuneOptions {
   SizeOptions size;
   DeviceOptions device;
   SpaceOptions spaces;
-  std::string output, strategy = "auto", journal, saved;
+  StrategyChoice strategy;
+  std::string output, journal, saved;
   Count budget{100}, jobs;
   Seconds time;
   Seed seed{1};
@@ -113,7 +109,7 @@ TuneRequest makeRequest(const TuneOptions &options, const Source &source, const 
                       {},
                       static_cast<unsigned>(std::min<std::uint64_t>(options.jobs.value, 1024)),
                       {}};
-  request.search.strategy = options.strategy;
+  request.search.strategy = options.strategy.text();
   request.search.explain = options.explain;
   request.search.budget = options.budget.value;
   request.search.seed = options.seed.value;
@@ -146,7 +142,7 @@ TunedEntry entryOf(const TuneOptions &options, const TuneRequest &request, const
   entry.timeNs = result.best()->timeNs;
   entry.referenceTimeNs = result.referenceTimeNs;
   entry.evaluations = static_cast<std::int64_t>(result.trials.size());
-  entry.strategy = options.strategy;
+  entry.strategy = options.strategy.text();
   entry.date = today();
   return entry;
 }
