@@ -1,7 +1,8 @@
 # icl_add_kernels(TARGET blur SOURCES blur.icl ... [TUNED blur.tuned.json ...] [KERNELS name ...] [DEVICE device])
 #
-# Adds the static library TARGET of the host stubs of all kernels in SOURCES, compiled by iclc during the build. It links icl::runtime; a target that links it includes <stem>.hpp for a source <stem>.icl: the
-# stubs of all kernels of that file, whose names need not be known when CMake configures.
+# Adds the static library TARGET of the host stubs of all kernels in SOURCES, compiled by iclc during the build. It links
+# icl::runtime; a target that links it includes <stem>.hpp for a source <stem>.icl: the stubs of all kernels of that file,
+# whose names need not be known when CMake configures.
 #
 # TUNED: results of `iclc tune`. `blur.tuned.json` belongs to `blur.icl`; with a single source its name does not matter.
 # KERNELS: only these, of a single source.
