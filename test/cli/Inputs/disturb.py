@@ -3,8 +3,8 @@
 disturb.py interrupt COMMAND...    a tuning, once it reports its first variants, as a terminal's Ctrl-C does
 disturb.py time-out COMMAND...     the same, told twice, as timeout(1) does
 disturb.py kill-worker COMMAND...  kills the worker of a tuning that has reported its first variants
-disturb.py kill-child COMMAND...   kills the child of a process, as soon as it has the driver at work
-disturb.py end-parent COMMAND...   ends a process whose child has the driver at work, and waits for the child's end;
+disturb.py kill-child COMMAND...   kills the child of a process, as soon as it has a variant at work
+disturb.py end-parent COMMAND...   ends a process whose child has a variant at work, and waits for the child's end;
                                    its exit status is 0 if the signal ended the process
 """
 import os
@@ -27,12 +27,16 @@ def children(pid):
     return found
 
 
-def has_driver(pid):
-    """A process with PoCL or another driver at work has more threads than one."""
-    return len(os.listdir("/proc/%d/task" % pid)) > 1
+def has_variant(pid):
+    """PoCL loads what it has built of a variant, which is no library of the system's."""
+    try:
+        with open("/proc/%d/maps" % pid) as file:
+            return any(line.endswith(".so\n") and " /usr/" not in line and " /lib" not in line for line in file)
+    except OSError:
+        return False
 
 
-def kill_child(process, is_ready):
+def kill_child(process, is_ready=lambda child: True):
     end = time.monotonic() + 60
     while time.monotonic() < end:
         for child in children(process.pid):
@@ -43,14 +47,13 @@ def kill_child(process, is_ready):
     sys.exit("no child to kill")
 
 
-def end_parent(process, is_ready):
+def end_parent(process):
     """Only the parent is told; a child that stays behind is an error."""
     end = time.monotonic() + 60
-    while not (found := [child for child in children(process.pid) if is_ready(child)]):
+    while not (found := [child for child in children(process.pid) if has_variant(child)]):
         if time.monotonic() > end:
             sys.exit("no child at work")
         time.sleep(0.01)
-    time.sleep(1)
     process.terminate()
     process.wait(timeout=60)
     end = time.monotonic() + 10
@@ -81,12 +84,11 @@ def main(how, *command):
         process.terminate()
     elif how == "kill-worker":
         wait_for_variants(process)
-        kill_child(process, lambda child: True)
+        kill_child(process)
     elif how == "end-parent":
-        end_parent(process, has_driver)
+        end_parent(process)
     else:
-        time.sleep(1)
-        kill_child(process, lambda child: has_driver(child) and not time.sleep(1))
+        kill_child(process, has_variant)
     sys.stderr.write(process.stderr.read())
     sys.exit(process.wait(timeout=120))
 
