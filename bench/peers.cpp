@@ -134,15 +134,28 @@ void printAll(const std::vector<Party> &parties) {
       std::printf("  %-8s %9.3f  %s\n", party.name.c_str(), ms(way), way.name.c_str());
 }
 
+std::vector<std::unique_ptr<Peer>> startPeers(const Subject &s, const Options &options,
+                                              const std::string &folder) {
+  std::vector<std::unique_ptr<Peer>> peers;
+  for (const std::string &program : options.peers)
+    peers.push_back(std::make_unique<Peer>(
+        program, std::vector<std::string>{s.kernel().name, folder, std::to_string(s.grid()[0]),
+                                          std::to_string(s.grid()[1]), std::to_string(s.grid()[2])}));
+  return peers;
+}
+
+Party partyOf(Peer &peer, const std::string &program) {
+  Party party{nameOf(program), {}};
+  for (const std::string &name : peer.ways())
+    party.ways.push_back({name, [&peer, name] { return peer.run(name); }});
+  return party;
+}
+
 /// `keeps`: the best one found goes into the tuned file.
 void contest(const Subject &s, const std::vector<Assignment> &found, bool keeps, const Options &options) {
   const ScratchFolder folder;
   writeInputs(s, folder.path());
-  std::vector<std::unique_ptr<Peer>> peers;
-  for (const std::string &program : options.peers)
-    peers.push_back(std::make_unique<Peer>(
-        program, std::vector<std::string>{s.kernel().name, folder.path(), std::to_string(s.grid()[0]),
-                                          std::to_string(s.grid()[1]), std::to_string(s.grid()[2])}));
+  const std::vector<std::unique_ptr<Peer>> peers = startPeers(s, options, folder.path());
 
   const runtime::Queue queue(runtime::chooseDevice(options.device), true);
   Session session = sessionOn(queue, s.kernel(), s.arguments);
@@ -158,11 +171,8 @@ void contest(const Subject &s, const std::vector<Assignment> &found, bool keeps,
   for (Party &party : parties)
     for (Way &way : party.ways)
       way.run = timed(way.run);
-  for (std::size_t i = 0; i < peers.size(); ++i) {
-    parties.push_back({nameOf(options.peers[i]), {}});
-    for (const std::string &name : peers[i]->ways())
-      parties.back().ways.push_back({name, [&peer = *peers[i], name] { return peer.run(name); }});
-  }
+  for (std::size_t i = 0; i < peers.size(); ++i)
+    parties.push_back(partyOf(*peers[i], options.peers[i]));
 
   takeTurns(parties, 3, 0);
   if (options.printsAll)
