@@ -68,6 +68,19 @@ std::string Generator::otherLoop() {
   return indented("for (" + head + ") " + body);
 }
 
+/// A pixel in the type of what it is added to: of too many lanes one is taken, of too few one stands for all.
+static std::string added(const std::string &pixel, ValueType from, ValueType to) {
+  const bool isNarrowed = from.isVector() && !to.isVector();
+  const unsigned lanes = from.isVector() && !isNarrowed ? from.lanes : 1;
+  std::string value = pixel + (isNarrowed ? ".x" : "");
+  if (from.withLanes(to.lanes) != to)
+    value = "convert_" + toString(to.withLanes(lanes)) +
+            (isFloat(from.scalar) && isInteger(to.scalar) ? "_sat(" : "(") + value + ")";
+  if (from.isVector() && !isNarrowed && from.lanes != to.lanes)
+    return "(" + toString(to) + ")((" + value + ").y)";
+  return !from.isVector() && to.isVector() ? "(" + toString(to) + ")(" + value + ")" : value;
+}
+
 /// What a filter does: a sum, a product, an extremum over neighbours.
 std::string Generator::reduction() {
   const auto *image = someOf(images, [](const NamedImage &i) { return !i.isWritten; });
@@ -97,23 +110,7 @@ std::string Generator::reduction() {
                  ? "[clamp(" + place + ", 0, " + source.name + "." + extents[d] + " - 1)]"
                  : "[" + place + "]";
   }
-  const ValueType from = computed(source.pixel);
-  const std::string lanes = from.lanes == target.type.lanes              ? ""
-                            : target.type.isVector() || !from.isVector() ? ""
-                                                                         : ".x";
-  std::string value = pixel + lanes;
-  if (from.withLanes(target.type.lanes) != target.type)
-    value = (isFloat(from.scalar) && isInteger(target.type.scalar))
-                ? "convert_" +
-                      toString(target.type.withLanes(from.isVector() && lanes.empty() ? from.lanes : 1)) +
-                      "_sat(" + value + ")"
-                : "convert_" +
-                      toString(target.type.withLanes(from.isVector() && lanes.empty() ? from.lanes : 1)) +
-                      "(" + value + ")";
-  if (from.isVector() && lanes.empty() && from.lanes != target.type.lanes)
-    value = "(" + toString(target.type) + ")((" + value + ").y)";
-  else if (!from.isVector() && target.type.isVector())
-    value = "(" + toString(target.type) + ")(" + value + ")";
+  const std::string value = added(pixel, computed(source.pixel), target.type);
   const std::string factor = random.chance(50) ? " * " + expression(target.type, 1) : "";
   variables.erase(variables.end() - loops, variables.end());
   return indented(text) + indented("    " + target.name + " += " + value + factor + ";");
