@@ -1,5 +1,5 @@
-#include "compiler/interpret/builtins.h"
 #include "compiler/frontend/builtins.h"
+#include "compiler/interpret/builtins.h"
 #include "compiler/interpret/convert.h"
 #include "test/unit/interpret/values.h"
 #include <cmath>

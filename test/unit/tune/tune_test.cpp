@@ -1,6 +1,6 @@
 #include "test/support/temporary_folder.h"
-#include "test/unit/tune/fake_measurer.h"
 #include "test/unit/measure/kernels.h"
+#include "test/unit/tune/fake_measurer.h"
 #include <gtest/gtest.h>
 #include <map>
 #include <set>
