@@ -1,5 +1,6 @@
 #include "compiler/analysis/facts.h"
 #include "compiler/analysis/code_size.h"
+#include "compiler/analysis/tally.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/lower/body.h"
 #include "compiler/lower/lockstep.h"
@@ -10,7 +11,6 @@
 #include <cmath>
 #include <map>
 #include <numeric>
-#include <set>
 #include <utility>
 
 namespace icl {
@@ -63,49 +63,38 @@ public:
       : facts(facts), kernel(kernel), half(half), body(kernel.paths.front().body), ranges(body) {}
 
   void run() {
-    facts.arithmetic = facts.multiplications = facts.additions = 0;
-    for (ImageFacts &i : facts.images)
-      i.reads = 0;
-    facts.codeSize = visit(body, 1);
+    facts.codeSize = visit(body);
     facts.writtenSize = std::max(facts.writtenSize, writtenSize);
     facts.ranges = joined(std::move(facts.ranges), rangeFacts(kernel, ranges));
-    for (ImageFacts &i : facts.images) {
-      const std::set<Offset> &read = offsets[i.name];
-      if (i.isGather)
-        i.points = 0, i.stencil = {};
-      else if (read.size() > i.points)
-        i.points = read.size(), i.stencil = stencilOf(read, i.dimensions);
-    }
+    count();
   }
 
 private:
-  /// Gathers the facts of statements that run `times` times; returns their size.
-  std::string visit(Stmts list, std::int64_t times) {
+  /// Gathers the facts of statements; returns their size.
+  std::string visit(Stmts list) {
     std::int64_t own = 0;
     std::string loops;
     for (const Stmt *s : list) {
       own += sizeOf(s, half);
       for (const Expr *e : expressionsOf(s))
-        expression(e, times, false);
+        walkExprs(e, {Op::Read, Op::BoundedRead}, [&](const Expr *x) { read(x); });
       if (auto *f = llvm::dyn_cast<For>(s)) {
-        const auto trips = Ranges::tripCount(*f);
-        loops += " + " + loop(f->name, f->body, trips, times * trips.value_or(1), false);
+        loops += " + " + loop(f->name, f->body, Ranges::tripCount(*f), false);
       } else if (auto *w = llvm::dyn_cast<While>(s)) {
         facts.diverges = true;
-        loops += " + " + loop(w->name, w->body, std::nullopt, times, true);
+        loops += " + " + loop(w->name, w->body, std::nullopt, true);
       } else {
         if (auto *i = llvm::dyn_cast<If>(s))
           facts.diverges |= readsMemory(i->condition);
         for (Stmts inner : bodiesOf(s))
-          loops += " + " + visit(inner, times);
+          loops += " + " + visit(inner);
       }
     }
     writtenSize += own;
     return "(" + std::to_string(own) + loops + ")";
   }
 
-  std::string loop(llvm::StringRef name, Stmts inner, std::optional<std::int64_t> trips, std::int64_t times,
-                   bool isWhile) {
+  std::string loop(llvm::StringRef name, Stmts inner, std::optional<std::int64_t> trips, bool isWhile) {
     auto found = std::find_if(facts.loops.begin(), facts.loops.end(),
                               [&](const LoopFacts &l) { return l.name == name; });
     if (found == facts.loops.end())
@@ -116,46 +105,44 @@ private:
       found->tripCounts.push_back(*trips);
       std::sort(found->tripCounts.begin(), found->tripCounts.end());
     }
-    const std::string size = visit(inner, times);
+    const std::string size = visit(inner);
     return trips.value_or(2) > 1 ? "unroll." + name.str() + " * " + size : size;
   }
 
-  /// Counts operations; `isIndex`: below a coordinate, where arithmetic is not the pixel's own.
-  void expression(const Expr *e, std::int64_t times, bool isIndex) {
-    if (isRead(e))
-      read(e, times);
-    if (isOperation(e) && !isIndex) {
-      facts.arithmetic += times;
-      facts.multiplications += e->op == Op::Mul || e->op == Op::Div ? times : 0;
-      facts.additions += e->op == Op::Add || e->op == Op::Sub ? times : 0;
-    }
-    for (const Expr *arg : e->args)
-      expression(arg, times, isIndex || isMemory(e));
-  }
-
-  void read(const Expr *e, std::int64_t times) {
-    auto image = std::find_if(facts.images.begin(), facts.images.end(),
-                              [&](const ImageFacts &i) { return i.name == e->image->parameter; });
-    image->reads += times;
-    std::array<Interval, 3> offsetsHere;
+  void read(const Expr *e) {
+    if (!isRead(e))
+      return;
+    ImageFacts &image = imageNamed(e->image->parameter);
+    std::array<Interval, 3> offsets;
     for (unsigned d = 0; d < e->args.size(); ++d) {
       const auto offset = d < facts.dimensions ? ranges.offset(e->args[d], d) : std::nullopt;
       if (!offset)
-        return void(image->isGather = true);
-      offsetsHere[d] = *offset;
+        return void(image.isGather = true);
+      offsets[d] = *offset;
     }
-    std::int64_t count = 1;
-    const bool isFirst = !std::exchange(image->hasFootprint, true);
-    for (unsigned d = 0; d < 3; ++d) {
-      image->footprint[d] = isFirst ? offsetsHere[d] : join(image->footprint[d], offsetsHere[d]);
-      count *= offsetsHere[d].hi - offsetsHere[d].lo + 1;
+    const bool isFirst = !std::exchange(image.hasFootprint, true);
+    for (unsigned d = 0; d < 3; ++d)
+      image.footprint[d] = isFirst ? offsets[d] : join(image.footprint[d], offsets[d]);
+  }
+
+  ImageFacts &imageNamed(const std::string &parameter) {
+    return *llvm::find_if(facts.images, [&](const ImageFacts &i) { return i.name == parameter; });
+  }
+
+  /// Of several choices of tunables the one that does the most counts, fact by fact.
+  void count() {
+    const Tally tally = tallyOf(*kernel.arena, body, ranges);
+    facts.arithmetic = std::max(facts.arithmetic, tally.arithmetic);
+    facts.multiplications = std::max(facts.multiplications, tally.multiplications);
+    facts.additions = std::max(facts.additions, tally.additions);
+    for (auto &[read, counts] : tally.images) {
+      ImageFacts &image = imageNamed(read->parameter);
+      image.reads = std::max(image.reads, counts.reads);
+      if (image.isGather)
+        image.points = 0, image.stencil = {};
+      else if (counts.offsets.size() > image.points)
+        image.points = counts.offsets.size(), image.stencil = stencilOf(counts.offsets, image.dimensions);
     }
-    if (count > 100'000)
-      return;
-    for (auto z = offsetsHere[2].lo; z <= offsetsHere[2].hi; ++z)
-      for (auto y = offsetsHere[1].lo; y <= offsetsHere[1].hi; ++y)
-        for (auto x = offsetsHere[0].lo; x <= offsetsHere[0].hi; ++x)
-          offsets[image->name].insert({x, y, z});
   }
 
   bool readsMemory(const Expr *e) {
@@ -170,7 +157,6 @@ private:
   Stmts body;
   Ranges ranges;
   std::int64_t writtenSize = 0;
-  std::map<std::string, std::set<Offset>> offsets;
 };
 }
 
@@ -236,9 +222,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
   facts.name = kernel.name;
   facts.dimensions = kernel.dimensions;
   std::vector<BodySize> sizes;
-  unsigned arithmetic = 0, multiplications = 0, additions = 0;
   bool canVectorise = true, canLockstep = true;
-  std::vector<unsigned> reads;
   for (const auto &tunables : choices(kernel.tunables)) {
     Kernel lowered = lowerBody(kernel, tunables);
     if (facts.images.empty() && facts.arrays.empty()) {
@@ -262,7 +246,6 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
         else if (p.var->isArray())
           facts.arrays.push_back(arrayFacts(kernel, *p.var));
       }
-      reads.assign(facts.images.size(), 0);
     }
     noteConstants(facts, lowered);
     noteSamples(facts, lowered);
@@ -279,17 +262,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
     canVectorise &= share.has_value();
     sizes.push_back({facts.codeSize, share.value_or(0)});
     canLockstep &= canRunInLockstep(straightened(*lowered.arena, body, names));
-    arithmetic = std::max(arithmetic, facts.arithmetic);
-    multiplications = std::max(multiplications, facts.multiplications);
-    additions = std::max(additions, facts.additions);
-    for (std::size_t i = 0; i < reads.size(); ++i)
-      reads[i] = std::max(reads[i], facts.images[i].reads);
   }
-  for (std::size_t i = 0; i < reads.size(); ++i)
-    facts.images[i].reads = reads[i];
-  facts.arithmetic = arithmetic;
-  facts.multiplications = multiplications;
-  facts.additions = additions;
   facts.codeSize = largestOf(sizes, canVectorise);
   facts.canVectorise = canVectorise;
   facts.canRunInLockstep = canLockstep;

@@ -18,9 +18,8 @@ struct ImageFacts {
   ast::Boundary boundary = ast::Boundary::Constant;
   double boundaryConstant = 0;
   bool isRead = false, isWritten = false, inGrid = false;
-  bool isSampled = false; ///< by `sample`
-  unsigned reads =
-      0; ///< reads a pixel makes, loops of constant trip count counted through; each once otherwise
+  bool isSampled = false;    ///< by `sample`
+  std::int64_t reads = 0;    ///< reads a pixel makes (tally.h)
   bool isGather = false;     ///< some read is not at pixel index + a bounded offset
   bool hasFootprint = false; ///< some read is
   std::array<Interval, 3>
@@ -57,9 +56,8 @@ struct KernelFacts {
   std::vector<LoopFacts> loops;   ///< in source order, helpers' among them
   std::vector<RangeFacts> ranges; ///< images, arrays at file scope, then variables in source order
   std::vector<ast::Tunable> tunables;
-  unsigned arithmetic =
-      0; ///< operations and calls a pixel makes, index computations left out, counted as reads are
-  unsigned multiplications = 0, additions = 0; ///< among these: `*` and `/`; `+` and `-`
+  std::int64_t arithmetic = 0;                     ///< operations and calls a pixel makes (tally.h)
+  std::int64_t multiplications = 0, additions = 0; ///< among these: `*` and `/`; `+` and `-`
   bool diverges = false;         ///< control flow depends on data: a while loop, or a branch on what was read
   bool canNarrow = false;        ///< some integer temporary fits 16 bits
   bool canVectorise = false;     ///< the body can be computed in lanes along x

@@ -37,10 +37,10 @@ std::string toString(const KernelFacts &facts) {
   std::string text;
   llvm::raw_string_ostream out(text);
   out << "kernel: " << facts.name << "\ndimensions: " << facts.dimensions << "\n";
-  unsigned reads = 0;
+  double reads = 0;
   for (const ImageFacts &i : facts.images) {
     printImage(i, out);
-    reads += i.reads;
+    reads += static_cast<double>(i.reads);
   }
   for (const ArrayFacts &a : facts.arrays) {
     out << "array." << a.name << ": " << toString(a.element);
@@ -53,9 +53,9 @@ std::string toString(const KernelFacts &facts) {
   for (const RangeFacts &r : facts.ranges)
     if (r.values)
       out << "range." << r.name << ": [" << r.values->lo << ", " << r.values->hi << "]\n";
-  const auto counted = [&](const char *what, unsigned count) {
+  const auto counted = [&](const char *what, std::int64_t count) {
     out << what << ": " << count << "\n";
-    if (reads)
+    if (reads > 0)
       out << what << " per read: " << llvm::format("%.3g", static_cast<double>(count) / reads) << "\n";
   };
   counted("arithmetic", facts.arithmetic);

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <functional>
 #include <gtest/gtest.h>
+#include <limits>
 
 namespace icl {
 namespace {
@@ -68,9 +69,9 @@ TEST(Facts, DensityAndArithmetic) {
   const KernelFacts facts =
       sumWhere(1, [](int x, int y, int z) { return (x != 0) + (y != 0) + (z != 0) <= 1; });
   EXPECT_DOUBLE_EQ(facts.images.front().stencil.density, 7.0 / 27);
-  EXPECT_EQ(facts.images.front().reads, 7u);
-  EXPECT_EQ(facts.multiplications, 6u);
-  EXPECT_EQ(facts.additions, 6u);
+  EXPECT_EQ(facts.images.front().reads, 7);
+  EXPECT_EQ(facts.multiplications, 6);
+  EXPECT_EQ(facts.additions, 6);
 }
 
 TEST(Facts, LoopsAreCountedThrough) {
@@ -84,14 +85,63 @@ TEST(Facts, LoopsAreCountedThrough) {
                                     "  while (sum > 9) sum /= 2;\n"
                                     "  b[idx][idy] = sum;\n"
                                     "}\n");
-  EXPECT_EQ(facts.images.front().reads, 12u);
-  EXPECT_EQ(facts.multiplications, 13u);
+  EXPECT_EQ(facts.images.front().reads, 12);
+  EXPECT_EQ(facts.multiplications, 13);
   ASSERT_EQ(facts.loops.size(), 4u);
   EXPECT_EQ(facts.loops[1].tripCounts, std::vector<std::int64_t>{4});
   EXPECT_FALSE(facts.loops[1].isOpen);
   EXPECT_TRUE(facts.loops[2].isOpen && !facts.loops[2].isWhile);
   EXPECT_TRUE(facts.loops[3].isOpen && facts.loops[3].isWhile);
   EXPECT_TRUE(facts.diverges);
+}
+
+/// What is read and computed is counted as the rounds go, not as the loops' text stands.
+TEST(Facts, RoundsAreGoneThroughOneByOne) {
+  const KernelFacts facts =
+      factsOf("#pragma imcl grid(a)\n"
+              "void k(Image<float> a, Image<float> c, Image<float> d, Image<float> b) {\n"
+              "  float sum = 0;\n"
+              "  for (int j = -1; j <= 1; j++)\n"
+              "    for (int i = -3; i <= 3; i += 3)\n"
+              "      if (i != 0 || j != 0)\n"
+              "        sum += a[idx + i][idy + j] * (i * i + j * j);\n"
+              "  for (int k = 0; k < 4; k++)\n"
+              "    for (int l = k + 1; l < 4; l++) {\n"
+              "      const int x = idx + k, y = idy + l;\n"
+              "      sum += c[x][y];\n"
+              "    }\n"
+              "  for (int i = 0; i < 8; i += 4)\n"
+              "    sum += (i == 4) && d[idx][idy] > 1 ? d[idx + i][idy] : 0;\n"
+              "  b[idx][idy] = sum;\n"
+              "}\n");
+  EXPECT_EQ(facts.images[0].reads, 8);
+  EXPECT_EQ(facts.images[0].points, 8u);
+  EXPECT_DOUBLE_EQ(facts.images[0].stencil.density, 8.0 / 21);
+  EXPECT_EQ(facts.images[0].footprint[0], (Interval{-3, 3}));
+  EXPECT_EQ(facts.images[1].reads, 6);
+  EXPECT_EQ(facts.images[1].points, 6u);
+  EXPECT_EQ(facts.images[2].reads, 2);
+  EXPECT_EQ(facts.images[2].points, 2u);
+  EXPECT_EQ(facts.multiplications, 8);
+  EXPECT_EQ(facts.additions, 8 + 6 + 2 + 9); // and those of `x` and `y`, where not 0 is added
+}
+
+TEST(Facts, CountsOfVeryManyRoundsStayNumbers) {
+  const KernelFacts facts = factsOf("#pragma imcl grid(a)\n"
+                                    "void k(Image<float> a, Image<float> b) {\n"
+                                    "  float sum = 0;\n"
+                                    "  for (int i = 0; i < 2000000000; i++)\n"
+                                    "    sum += a[idx + (i & 3)][idy];\n"
+                                    "  for (int i = 0; i < 2000000000; i++)\n"
+                                    "    for (int j = 0; j < 2000000000; j++)\n"
+                                    "      for (int k = 0; k < 2000000000; k++)\n"
+                                    "        sum *= 0.5f;\n"
+                                    "  b[idx][idy] = sum;\n"
+                                    "}\n");
+  EXPECT_EQ(facts.images.front().reads, 2'000'000'000);
+  EXPECT_EQ(facts.images.front().points, 4u);
+  EXPECT_EQ(facts.additions, 2'000'000'000);
+  EXPECT_EQ(facts.multiplications, std::numeric_limits<std::int64_t>::max());
 }
 
 }

@@ -1,0 +1,117 @@
+#include "compiler/analysis/tally.h"
+#include "compiler/analysis/code_size.h"
+#include "compiler/ir/rewrite.h"
+#include <limits>
+
+namespace icl {
+using namespace ir;
+
+/// Rounds gone through one by one: of 63x63 taps.
+static constexpr std::int64_t mostRounds = 4096;
+/// Offsets that one read can have, beyond which they are not listed.
+static constexpr std::int64_t mostOffsets = 100'000;
+
+/// Counts stay at the largest: rounds may be billions, and of billions each.
+static std::int64_t product(std::int64_t a, std::int64_t b) {
+  std::int64_t result = 0;
+  return __builtin_mul_overflow(a, b, &result) ? std::numeric_limits<std::int64_t>::max() : result;
+}
+static void add(std::int64_t &count, std::int64_t more) {
+  if (__builtin_add_overflow(count, more, &count))
+    count = std::numeric_limits<std::int64_t>::max();
+}
+
+namespace {
+class Tallier {
+public:
+  Tallier(Arena &arena, const Ranges &ranges) : arena(arena), ranges(ranges) {}
+
+  Tally run(Stmts body) {
+    visit(body, 1);
+    return std::move(tally);
+  }
+
+private:
+  /// Statements that run `times` times alike.
+  void visit(Stmts list, std::int64_t times) {
+    for (const Stmt *s : list) {
+      for (const Expr *e : expressionsOf(s))
+        expression(e, times, false);
+      if (auto *d = llvm::dyn_cast<Declare>(s))
+        note(*d);
+      if (auto *f = llvm::dyn_cast<For>(s))
+        loop(*f, times);
+      else
+        for (Stmts inner : bodiesOf(s))
+          visit(inner, times);
+    }
+  }
+
+  void loop(const For &f, std::int64_t times) {
+    const auto trips = Ranges::tripCount(f);
+    if (!trips || *trips > mostRounds - rounds)
+      return visit(f.body, product(times, trips.value_or(1)));
+    rounds += *trips;
+    for (std::int64_t k = 0; k < *trips; ++k) {
+      const Expr *value = Builder(arena).integer(f.begin->integer + k * f.step, computeType(f.var->type));
+      visit(substitute(arena, f.body, {{{f.var, value}}, {}}), times);
+    }
+  }
+
+  /// What a constant index is made of in this round.
+  void note(const Declare &d) {
+    if (!d.var->isConst || !d.value || d.var->isArray() || !isInteger(d.var->type.scalar))
+      return;
+    const Expr *value = now(d.value);
+    for (auto &[var, earlier] : indices.variables)
+      if (var == d.var)
+        return void(earlier = value);
+    indices.variables.push_back({d.var, value});
+  }
+
+  const Expr *now(const Expr *e) { return substitute(arena, e, indices); }
+
+  /// `isIndex`: below a coordinate, where arithmetic is not the pixel's own.
+  void expression(const Expr *e, std::int64_t times, bool isIndex) {
+    if (isRead(e))
+      read(e, times);
+    if (isOperation(e) && !isIndex) {
+      add(tally.arithmetic, times);
+      add(tally.multiplications, e->op == Op::Mul || e->op == Op::Div ? times : 0);
+      add(tally.additions, e->op == Op::Add || e->op == Op::Sub ? times : 0);
+    }
+    for (const Expr *arg : e->args)
+      expression(arg, times, isIndex || isMemory(e));
+  }
+
+  void read(const Expr *e, std::int64_t times) {
+    ImageTally &image = tally.images[e->image];
+    add(image.reads, times);
+    std::array<Interval, 3> at;
+    std::int64_t count = 1;
+    for (unsigned d = 0; d < e->args.size(); ++d) {
+      const auto offset = ranges.offset(now(e->args[d]), d);
+      if (!offset)
+        return;
+      at[d] = *offset;
+      count = product(count, at[d].hi - at[d].lo + 1);
+    }
+    if (count > mostOffsets)
+      return;
+    for (auto z = at[2].lo; z <= at[2].hi; ++z)
+      for (auto y = at[1].lo; y <= at[1].hi; ++y)
+        for (auto x = at[0].lo; x <= at[0].hi; ++x)
+          image.offsets.insert({x, y, z});
+  }
+
+  Arena &arena;
+  const Ranges &ranges;
+  Tally tally;
+  Substitution indices; ///< constants that were declared, as they are in the round that was last
+  std::int64_t rounds = 0;
+};
+}
+
+Tally tallyOf(Arena &arena, Stmts body, const Ranges &ranges) { return Tallier(arena, ranges).run(body); }
+
+}
