@@ -6,7 +6,7 @@ namespace icl::runtime {
 namespace {
 
 // Generated code computes indices in int: a coordinate and its offsets, or twice a coordinate, must fit. As
-// longestSide in compiler/analysis/range.h.
+// longestSide in compiler/ast/limits.h.
 constexpr std::int64_t longestSide = (std::int64_t(1) << 30) - 1;
 
 [[noreturn]] void refuse(const Description &description, const std::string &text) {

@@ -1,16 +1,13 @@
 // Interval analysis of integer expressions: what values indices and temporaries can take.
 #pragma once
 #include "compiler/analysis/interval.h"
+#include "compiler/ast/limits.h"
 #include "compiler/ir/ir.h"
 #include "llvm/ADT/DenseMap.h"
 #include <deque>
 #include <optional>
 
 namespace icl {
-
-/// The largest size of an image in pixels a side; the runtime refuses larger ones. Half of what int holds, so
-/// that an index and its offsets, or twice an index, need no care.
-inline constexpr std::int64_t longestSide = (std::int64_t(1) << 30) - 1;
 
 /// What is known of a launch, per dimension.
 struct LaunchBounds {

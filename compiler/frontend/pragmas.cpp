@@ -1,4 +1,5 @@
 #include "compiler/frontend/pragmas.h"
+#include "compiler/ast/limits.h"
 #include "compiler/frontend/builtins.h"
 #include "compiler/frontend/declare.h"
 #include "compiler/frontend/pragma_numbers.h"
@@ -114,7 +115,7 @@ void Reader::grid(const Directive &directive) {
     return;
   }
   eachEntry(cursor, [&] {
-    const auto size = readInteger(cursor, file, 1, INT32_MAX);
+    const auto size = readInteger(cursor, file, 1, longestSide);
     if (size)
       kernel.fixedGrid.push_back(*size);
     return size.has_value();

@@ -7,7 +7,7 @@ void a(Image<float> in, Image3D<float> out) { out[idx][idy][0] = 1.0f; }
 // CHECK: :[[@LINE+1]]:19: error: a grid has 1, 2 or 3 dimensions, not 4
 #pragma imcl grid(4, 4, 4, 4)
 void b(Image<float> out) { out[idx][idy] = 1.0f; }
-// CHECK: :[[@LINE+1]]:19: error: expected an integer from 1 to 2147483647
+// CHECK: :[[@LINE+1]]:19: error: expected an integer from 1 to 1073741823
 #pragma imcl grid(0, 4)
 void c(Image<float> out) { out[idx][idy] = 1.0f; }
 // CHECK: :[[@LINE+1]]:19: error: expected an image or a size, found `)`

@@ -2,6 +2,7 @@
 #include "compiler/emit/cpp_names.h"
 #include "compiler/space/suggest.h"
 #include "tools/iclc/files.h"
+#include "tools/iclc/memory.h"
 #include "tools/iclc/options/configuration.h"
 #include "tools/iclc/options/device.h"
 #include "tools/iclc/options/passes.h"
@@ -188,8 +189,9 @@ static ExitStatus run(CommandLine &line) {
     makeFolder(folder);
   }
   for (const ast::Kernel *kernel : kernels) {
-    const Compilation compilation(loaded, *kernel, device, size.sizes(*kernel), spaces, configuration,
-                                  passOptions);
+    const Sizes sizes = size.sizes(*kernel);
+    checkMemoryToCome(*kernel, sizes, device);
+    const Compilation compilation(loaded, *kernel, device, sizes, spaces, configuration, passOptions);
     if (kind)
       std::cout << kind->print(compilation);
     else

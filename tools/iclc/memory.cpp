@@ -39,4 +39,15 @@ void checkMemory(const ast::Kernel &kernel, const Sizes &sizes,
                            " together, and " + device.name + " has " + bytesText(device.globalBytes));
 }
 
+void checkMemoryToCome(const ast::Kernel &kernel, const Sizes &sizes, const Device &device) {
+  if (!sizes.grid)
+    return;
+  Device target = device;
+  if (target.platform.empty()) {
+    target.name = "any device";
+    target.maxAllocation = target.globalBytes = std::int64_t(1) << 48;
+  }
+  checkMemory(kernel, sizes, {}, target);
+}
+
 }

@@ -11,4 +11,8 @@ namespace icl::cli {
 void checkMemory(const ast::Kernel &, const Sizes &, const std::map<std::string, HostBuffer> &given,
                  const Device &);
 
+/// The same for code that is only made here: sizes may lack the grid, and of the generic device, which stands
+/// for the least that devices have, is asked what any device can address.
+void checkMemoryToCome(const ast::Kernel &, const Sizes &, const Device &);
+
 }

@@ -1,5 +1,6 @@
 #include "tools/iclc/report/space.h"
 #include "compiler/compile.h"
+#include "tools/iclc/memory.h"
 #include "tools/iclc/options/device.h"
 #include "tools/iclc/options/sizes.h"
 #include "tools/iclc/options/source.h"
@@ -52,7 +53,9 @@ static ExitStatus run(CommandLine &line) {
   nlohmann::json array = nlohmann::json::array();
   ExitStatus status = ExitStatus::Done;
   for (const ast::Kernel *kernel : kernels) {
-    const Space space = options.space(loaded, *kernel, device, size.sizes(*kernel));
+    const Sizes sizes = size.sizes(*kernel);
+    checkMemoryToCome(*kernel, sizes, device);
+    const Space space = options.space(loaded, *kernel, device, sizes);
     if (json)
       array.push_back(spaceToJson(*kernel, device, space));
     else if (countOnly)

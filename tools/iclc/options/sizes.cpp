@@ -1,4 +1,5 @@
 #include "tools/iclc/options/sizes.h"
+#include "compiler/ast/limits.h"
 #include "compiler/space/suggest.h"
 #include "tools/iclc/report/text.h"
 #include <charconv>
@@ -32,11 +33,10 @@ static Extent parseExtent(const std::string &text, unsigned dimensions) {
     if (error != std::errc() || (d + 1 == dimensions && next != end))
       throw usageError("`" + text + "` is no size in " + std::to_string(dimensions) + "-D: write " +
                        extentShape(dimensions));
-    // Kernels address pixels by int coordinates and a 64-bit index.
-    if (extent[d] > INT32_MAX || __builtin_mul_overflow(pixels, extent[d], &pixels) ||
+    if (extent[d] > ast::longestSide || __builtin_mul_overflow(pixels, extent[d], &pixels) ||
         pixels > INT64_MAX / 64)
-      throw usageError("the size `" + text +
-                       "` is too large: an extent must fit an `int`, an image's bytes 63 bits");
+      throw usageError("the size `" + text + "` is too large: an image has at most " +
+                       std::to_string(ast::longestSide) + " pixels a side, and its bytes fit 63 bits");
     at = next;
   }
   return extent;
