@@ -1,11 +1,14 @@
 #include "tools/iclc/guard.h"
+#include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <csignal>
 #include <cstring>
 #include <icl/error.h>
 #include <iostream>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -108,6 +111,13 @@ ChildEnd waitFor(pid_t child, const HeldSignals &signals) {
       return end;
   }
 }
+
+std::string endText(int signal) {
+  if (signal == SIGALRM)
+    return "was not done in the time that it is given";
+  return std::string("took the driver down: killed by signal ") + std::to_string(signal) + " (" +
+         ::strsignal(signal) + ")";
+}
 }
 
 ExitStatus
@@ -124,6 +134,7 @@ guardedInChild(const std::string &subcommand,
     if (child < 0)
       throw environmentError(std::string("cannot start a process: ") + std::strerror(errno));
     if (child == 0) {
+      ::signal(SIGALRM, SIG_DFL);
       ::prctl(PR_SET_PDEATHSIG, SIGKILL); // who ends the parent means the work
       const ExitStatus status =
           guarded(subcommand, [&] { return work([&](const std::string &text) { note.set(text); }); });
@@ -137,8 +148,17 @@ guardedInChild(const std::string &subcommand,
     ::raise(end.interrupt); // a shell wants to know
   if (WIFEXITED(end.status))
     return static_cast<ExitStatus>(WEXITSTATUS(end.status));
-  return onCrash(note.get(), std::string("killed by signal ") + std::to_string(WTERMSIG(end.status)) + " (" +
-                                 ::strsignal(WTERMSIG(end.status)) + ")");
+  return onCrash(note.get(), endText(WTERMSIG(end.status)));
 }
+
+static void setAlarm(double seconds) {
+  itimerval timer{};
+  timer.it_value.tv_sec = static_cast<time_t>(seconds);
+  timer.it_value.tv_usec = static_cast<suseconds_t>((seconds - std::floor(seconds)) * 1e6);
+  ::setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+ChildTimer::ChildTimer(double seconds) { setAlarm(std::clamp(seconds, 1e-3, 1e9)); }
+ChildTimer::~ChildTimer() { setAlarm(0); }
 
 }

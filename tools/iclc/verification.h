@@ -21,6 +21,8 @@ class Verification {
 public:
   Verification(const Source &, const ast::Kernel &, const Executor &, const Sizes &, std::uint64_t seed);
 
+  /// Has the interpreter compute what the variant is held against, where it has not yet.
+  void prepare(const Variant &variant) { referenceFor(variant); }
   /// Nothing if the variant computes the same, else what differs or why it could not be run.
   std::optional<std::string> check(const Variant &);
   /// Launches that the device refused for lack of resources, and what it said first.

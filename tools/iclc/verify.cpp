@@ -12,6 +12,7 @@
 #include "tools/iclc/verification.h"
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <iostream>
 #include <sstream>
 #include <unistd.h>
@@ -33,6 +34,8 @@ struct VerifyOptions {
                 "at most so many configurations for each size (" + std::to_string(count.value) + ")");
     line.list("fix", fixed, "KNOB=VALUE", "hold a knob to a value");
     line.option("seed", seed, "N", "of the sample and of the made-up input (1)");
+    line.option("limit", limit, "SECONDS",
+                "for building and running one variant (" + std::to_string(std::lround(limit.value)) + ")");
     line.flag("quiet,q", quiet, "print nothing but what is wrong");
   }
   SourceOptions source;
@@ -42,6 +45,7 @@ struct VerifyOptions {
   ConfigurationOptions configuration;
   Count count{100};
   Seed seed{1};
+  Seconds limit{300};
   std::vector<std::string> fixed;
   bool quiet = false;
 };
@@ -142,6 +146,8 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
                                            sizes, /*exact=*/true, {.verifiesEach = true});
     const std::string command = commandFor(options, kernel, sizes, variant.configuration);
     note(command);
+    verification.prepare(variant);
+    const ChildTimer timer(options.limit.value);
     const auto wrong = verification.check(variant);
     if (!wrong)
       continue;
@@ -186,9 +192,8 @@ static ExitStatus run(CommandLine &line) {
       line.subcommand().name, [&](const Note &note) { return verifyAll(options, source, note); },
       [](const std::string &command, const std::string &end) {
         if (command.empty())
-          throw environmentError("the driver crashed before any variant ran: " + end);
-        std::cerr << lineEnd() << "iclc: error: a variant took the driver down: " << end
-                  << "\n  again: " << command << '\n';
+          throw environmentError("what comes before the first variant " + end);
+        std::cerr << lineEnd() << "iclc: error: a variant " << end << "\n  again: " << command << '\n';
         return ExitStatus::Bug;
       },
       [](const std::string &command) {
@@ -206,7 +211,10 @@ const Subcommand verifyCommand = {
     "chosen so that as many pairs of knob values as possible stand together in one; with -c, only the one "
     "given.\n"
     "Ended by Ctrl-C or SIGTERM, it names the variant that it was at.\n"
-    "A variant that computes something else ends with status 70: it is a bug in iclc or in the driver.\n",
+    "A variant that computes something else, or that is not done within --limit, ends with status 70: it is "
+    "a "
+    "bug in\n"
+    "iclc or in the driver.\n",
     run};
 
 }
