@@ -32,11 +32,21 @@ static Offers offersOfKnobs() {
   return offers;
 }
 
+/// PoCL 3.1 has vectors of 4 and more lanes converted by the instruction of CPUs that have it: of the one
+/// that this runs on, too.
+static HalfConversion halfConversionOf(const Device &device) {
+  if (device.platform != "Portable Computing Language")
+    return HalfConversion::Instruction;
+#ifdef __x86_64__
+  if (__builtin_cpu_supports("f16c"))
+    return HalfConversion::InVectors;
+#endif
+  return HalfConversion::Software;
+}
+
 std::optional<Space> spaceOf(const ast::Program &, const ast::Kernel &kernel, const Device &device,
                              const Sizes &sizes, Diagnostics &diagnostics, bool denseWorkGroups) {
-  const KernelFacts facts =
-      analyse(kernel, device.platform == "Portable Computing Language" ? HalfConversion::Software
-                                                                       : HalfConversion::Instruction);
+  const KernelFacts facts = analyse(kernel, halfConversionOf(device));
   const Circumstances circumstances{facts, device, sizes, denseWorkGroups};
   std::vector<Parameter> parameters;
   std::vector<Constraint> constraints;

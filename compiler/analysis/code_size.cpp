@@ -31,10 +31,16 @@ std::int64_t sizeOf(const Expr *e) {
   return size;
 }
 
-/// Instructions of LLVM's a lane in PoCL's vload_half and vstore_half, without what only some CPUs have.
+/// Instructions of LLVM's a lane in PoCL's vload_half and vstore_half, where it has them in software.
 static constexpr std::int64_t halfToFloat = 20, floatToHalf = 70;
 
-static std::int64_t conversions(const Expr *e) {
+static bool isInSoftware(HalfConversion half, unsigned lanes) {
+  return half == HalfConversion::Software || (half == HalfConversion::InVectors && lanes < 4);
+}
+
+static std::int64_t conversions(const Expr *e, HalfConversion half) {
+  if (!isInSoftware(half, e->type.lanes))
+    return 0;
   const bool isHalf = isRead(e)              ? e->image->pixel.scalar == Scalar::Half
                       : e->op == Op::Element ? e->var->type.scalar == Scalar::Half
                                              : false;
@@ -58,16 +64,16 @@ static bool writesHalf(const Stmt *s) {
 
 std::int64_t sizeOf(const Stmt *s, HalfConversion half) {
   std::int64_t size = 1;
-  const bool inSoftware = half == HalfConversion::Software;
   for (const Expr *e : expressionsOf(s)) {
     size += sizeOf(e);
-    if (inSoftware)
-      walkExprs(e, [&](const Expr *part) { size += conversions(part); });
+    if (half != HalfConversion::Instruction)
+      walkExprs(e, [&](const Expr *part) { size += conversions(part, half); });
   }
-  if (!inSoftware || !writesHalf(s))
+  if (!writesHalf(s))
     return size;
   const auto *write = llvm::dyn_cast<Write>(s);
-  return size + floatToHalf * (write ? write->value : llvm::cast<Store>(s)->value)->type.lanes;
+  const unsigned lanes = (write ? write->value : llvm::cast<Store>(s)->value)->type.lanes;
+  return isInSoftware(half, lanes) ? size + floatToHalf * lanes : size;
 }
 
 /// In floating point: rounds may be billions.
@@ -96,12 +102,20 @@ private:
 };
 }
 
-std::optional<double> sharePerLane(Arena &arena, Stmts body, UniqueNames &names, HalfConversion half) {
+/// The interior's body.
+static std::optional<Stmts> inLanes(Arena &arena, Stmts body, UniqueNames &names, unsigned lanes) {
   const Stmts interior = WithoutGuards(arena).rewrite(body);
-  const auto in = [&](unsigned lanes) {
-    return vectorised(arena, interior, {.lanes = lanes, .readsAreInside = true}, names);
-  };
-  const auto two = in(2), four = in(4);
+  return vectorised(arena, interior, {.lanes = lanes, .readsAreInside = true}, names);
+}
+
+bool convertsWholeVectors(Arena &arena, Stmts body, UniqueNames &names) {
+  const auto four = inLanes(arena, body, names, 4);
+  return four &&
+         unrolledSize(*four, HalfConversion::InVectors) == unrolledSize(*four, HalfConversion::Instruction);
+}
+
+std::optional<double> sharePerLane(Arena &arena, Stmts body, UniqueNames &names, HalfConversion half) {
+  const auto two = inLanes(arena, body, names, 2), four = inLanes(arena, body, names, 4);
   if (!two || !four)
     return std::nullopt;
   // Linear in the lanes: two points tell it.

@@ -1,5 +1,5 @@
 #include "compiler/analysis/facts.h"
-#include "compiler/analysis/code_size.h"
+#include "compiler/analysis/code_size_text.h"
 #include "compiler/analysis/tally.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/lower/body.h"
@@ -8,7 +8,6 @@
 #include "compiler/lower/sample.h"
 #include "compiler/lower/straighten.h"
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -30,71 +29,35 @@ bool KernelFacts::canSplit() const {
 }
 
 namespace {
-struct BodySize {
-  std::string operations; ///< an expression over `unroll.*`
-  double perLane = 0;     ///< the part that stands once for each lane
-};
-}
-
-static std::string inLanes(const BodySize &size) {
-  const auto each = static_cast<std::int64_t>(std::ceil(64 * size.perLane));
-  if (each == 0)
-    return size.operations;
-  if (each == 64)
-    return "(" + size.operations + " * vector_x)";
-  return "(" + size.operations + " * (" + std::to_string(64 - each) + " + " + std::to_string(each) +
-         " * vector_x) / 64)";
-}
-
-static std::string largestOf(llvm::ArrayRef<BodySize> sizes, bool canVectorise) {
-  std::string largest;
-  for (const BodySize &size : sizes) {
-    const std::string text = canVectorise ? inLanes(size) : size.operations;
-    largest = largest.empty() || largest == text ? text : "max(" + largest + ", " + text + ")";
-  }
-  return largest;
-}
-
-namespace {
 /// Facts of one lowered body.
 class Analyser {
 public:
-  Analyser(KernelFacts &facts, const Kernel &kernel, HalfConversion half)
-      : facts(facts), kernel(kernel), half(half), body(kernel.paths.front().body), ranges(body) {}
+  Analyser(KernelFacts &facts, const Kernel &kernel)
+      : facts(facts), kernel(kernel), body(kernel.paths.front().body), ranges(body) {}
 
   void run() {
-    facts.codeSize = visit(body);
-    facts.writtenSize = std::max(facts.writtenSize, writtenSize);
+    visit(body);
     facts.ranges = joined(std::move(facts.ranges), rangeFacts(kernel, ranges));
     count();
   }
 
 private:
-  /// Gathers the facts of statements; returns their size.
-  std::string visit(Stmts list) {
-    std::int64_t own = 0;
-    std::string loops;
+  void visit(Stmts list) {
     for (const Stmt *s : list) {
-      own += sizeOf(s, half);
       for (const Expr *e : expressionsOf(s))
         walkExprs(e, {Op::Read, Op::BoundedRead}, [&](const Expr *x) { read(x); });
-      if (auto *f = llvm::dyn_cast<For>(s)) {
-        loops += " + " + loop(f->name, f->body, Ranges::tripCount(*f), false);
-      } else if (auto *w = llvm::dyn_cast<While>(s)) {
-        facts.diverges = true;
-        loops += " + " + loop(w->name, w->body, std::nullopt, true);
-      } else {
-        if (auto *i = llvm::dyn_cast<If>(s))
-          facts.diverges |= readsMemory(i->condition);
-        for (Stmts inner : bodiesOf(s))
-          loops += " + " + visit(inner);
-      }
+      if (auto *f = llvm::dyn_cast<For>(s))
+        loop(f->name, Ranges::tripCount(*f), false);
+      if (auto *w = llvm::dyn_cast<While>(s))
+        facts.diverges = true, loop(w->name, std::nullopt, true);
+      if (auto *i = llvm::dyn_cast<If>(s))
+        facts.diverges |= readsMemory(i->condition);
+      for (Stmts inner : bodiesOf(s))
+        visit(inner);
     }
-    writtenSize += own;
-    return "(" + std::to_string(own) + loops + ")";
   }
 
-  std::string loop(llvm::StringRef name, Stmts inner, std::optional<std::int64_t> trips, bool isWhile) {
+  void loop(llvm::StringRef name, std::optional<std::int64_t> trips, bool isWhile) {
     auto found = std::find_if(facts.loops.begin(), facts.loops.end(),
                               [&](const LoopFacts &l) { return l.name == name; });
     if (found == facts.loops.end())
@@ -105,8 +68,6 @@ private:
       found->tripCounts.push_back(*trips);
       std::sort(found->tripCounts.begin(), found->tripCounts.end());
     }
-    const std::string size = visit(inner);
-    return trips.value_or(2) > 1 ? "unroll." + name.str() + " * " + size : size;
   }
 
   void read(const Expr *e) {
@@ -153,10 +114,8 @@ private:
 
   KernelFacts &facts;
   const Kernel &kernel;
-  const HalfConversion half;
   Stmts body;
   Ranges ranges;
-  std::int64_t writtenSize = 0;
 };
 }
 
@@ -221,8 +180,8 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
   KernelFacts facts;
   facts.name = kernel.name;
   facts.dimensions = kernel.dimensions;
-  std::vector<BodySize> sizes;
-  bool canVectorise = true, canLockstep = true;
+  CodeSizes sizes(half);
+  bool canLockstep = true;
   for (const auto &tunables : choices(kernel.tunables)) {
     Kernel lowered = lowerBody(kernel, tunables);
     if (facts.images.empty() && facts.arrays.empty()) {
@@ -250,7 +209,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
     noteConstants(facts, lowered);
     noteSamples(facts, lowered);
     inSoftware(lowered);
-    Analyser(facts, lowered, half).run();
+    Analyser(facts, lowered).run();
     std::int64_t constantBytes = 0;
     for (const Var *v : lowered.constants)
       constantBytes += elementsOf(*v) * computeType(v->type).bytes();
@@ -258,13 +217,12 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
     UniqueNames names = namesIn(lowered);
     const Stmts body = lowered.paths.front().body;
     facts.canNarrow |= narrowed(*lowered.arena, body).has_value();
-    const auto share = sharePerLane(*lowered.arena, body, names, half);
-    canVectorise &= share.has_value();
-    sizes.push_back({facts.codeSize, share.value_or(0)});
+    sizes.add(*lowered.arena, body, names);
     canLockstep &= canRunInLockstep(straightened(*lowered.arena, body, names));
   }
-  facts.codeSize = largestOf(sizes, canVectorise);
-  facts.canVectorise = canVectorise;
+  facts.canVectorise = sizes.canVectorise();
+  facts.codeSize = sizes.largest();
+  facts.writtenSize = sizes.written();
   facts.canRunInLockstep = canLockstep;
   for (const ast::Tunable &t : kernel.tunables)
     facts.tunables.push_back(t);

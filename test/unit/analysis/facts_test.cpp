@@ -174,6 +174,24 @@ TEST(Facts, CountsConversionsOfHalfByLane) {
   for (const char *pixel : {"float", "half4"})
     EXPECT_EQ(sizeOf(pixel, HalfConversion::Instruction), sizeOf("float4", HalfConversion::Software));
   EXPECT_EQ(sizeOf("half4", HalfConversion::Software), "(362)");
+  // Where an instruction converts vectors, short ones and single pixels are left.
+  EXPECT_EQ(sizeOf("half4", HalfConversion::InVectors), sizeOf("half4", HalfConversion::Instruction));
+  EXPECT_EQ(sizeOf("half3", HalfConversion::InVectors), sizeOf("half3", HalfConversion::Software));
+  EXPECT_EQ(sizeOf("float", HalfConversion::InVectors), sizeOf("float", HalfConversion::Software));
+  EXPECT_EQ(sizeOf("half", HalfConversion::InVectors),
+            "(vector_x >= 4 ? " + sizeOf("half", HalfConversion::Instruction) + " : " +
+                sizeOf("half", HalfConversion::Software) + ")");
+}
+
+TEST(Facts, WhatIsRoundedToHalfIsRoundedLaneByLane) {
+  const auto sizeWith = [](HalfConversion half) {
+    return analyse(TestProgram("#pragma imcl grid(a)\nvoid k(Image<half> a, Image<half> b) { b[idx][idy] = "
+                               "a[idx][idy] * 3; }")
+                       .kernel(),
+                   half)
+        .codeSize;
+  };
+  EXPECT_EQ(sizeWith(HalfConversion::InVectors), sizeWith(HalfConversion::Software));
 }
 
 TEST(Facts, RangesOfIntegers) {

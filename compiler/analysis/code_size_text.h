@@ -1,0 +1,39 @@
+// A kernel's code size as knobs change it.
+#pragma once
+#include "compiler/analysis/code_size.h"
+#include <string>
+#include <vector>
+
+namespace icl {
+
+/// Code sizes of the bodies that the choices of a kernel's tunables give.
+class CodeSizes {
+public:
+  /// `half`: how conversions of half are counted.
+  explicit CodeSizes(HalfConversion half) : half(half) {}
+
+  void add(ir::Arena &, ir::Stmts body, UniqueNames &);
+  /// Whether each of the bodies can be computed in lanes.
+  bool canVectorise() const { return haveLanes; }
+  /// Of the largest body, in operations, as an expression over the `unroll.*` knobs and, where all can be
+  /// computed in lanes, `vector_x` (compiler/space/expression.h).
+  std::string largest() const;
+  /// Of the largest body with every loop as it is written.
+  std::int64_t written() const { return writtenSize; }
+
+private:
+  struct Size {
+    std::string operations; ///< of a pixel: an expression over `unroll.*`
+    double perLane = 0;     ///< the part that stands once for each lane
+  };
+  Size sizeOf(ir::Arena &, ir::Stmts body, UniqueNames &, HalfConversion inPixels, HalfConversion inLanes);
+  std::string largestOf(const std::vector<Size> &) const;
+  static std::string textOf(const Size &);
+
+  HalfConversion half;
+  bool haveLanes = true;
+  std::int64_t writtenSize = 0;
+  std::vector<Size> sizes, inVectors; ///< InVectors: the latter are those of 4 lanes and more
+};
+
+}
