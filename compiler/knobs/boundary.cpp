@@ -315,8 +315,10 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   return kernel;
 }
 
-static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed boundary=split"},
-                                {"smooth", "sizes=fixed", "sizes=fixed boundary=pad"}};
+static const Example shown[] = {
+    {"smooth", "sizes=fixed", "sizes=fixed boundary=split"},
+    {"smooth", "sizes=fixed", "sizes=fixed boundary=pad"},
+    {"smooth", "", "sizes=fixed boundary=split border=merged unroll.i=3 block_x=2 vector_x=2"}};
 
 static const llvm::StringRef names[] = {"boundary", "border"};
 
