@@ -37,6 +37,7 @@ public:
 
   void run() {
     visit(body);
+    facts.guards = larger(facts.guards, guardSizes(body, ranges));
     facts.ranges = joined(std::move(facts.ranges), rangeFacts(kernel, ranges));
     count();
   }

@@ -2,6 +2,7 @@
 // they apply; predictors can learn from them.
 #pragma once
 #include "compiler/analysis/code_size.h"
+#include "compiler/analysis/guard_size.h"
 #include "compiler/analysis/range_facts.h"
 #include "compiler/analysis/shape.h"
 #include "compiler/ast/ast.h"
@@ -66,6 +67,7 @@ struct KernelFacts {
   /// an expression over the `unroll.*` knobs and, where there are such, `vector_x`
   /// (compiler/space/expression.h).
   std::string codeSize;
+  GuardSizes guards;
   /// Of the pixel's body with every loop as it is written, for the largest choice of tunables.
   std::int64_t writtenSize = 0;
 

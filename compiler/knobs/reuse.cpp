@@ -26,12 +26,26 @@ static std::string blockProduct(const Circumstances &c) {
   return product;
 }
 
+/// Operations of a block in lock-step, as an expression: of the interior, and of a border merged alike. Where
+/// reads are guarded, each lane is by itself.
+static std::string blockSize(const Circumstances &c) {
+  const auto &[bounded, gathers] = c.facts.guards;
+  const bool hasBorder = c.facts.canSplit();
+  const std::string lanes = c.facts.canVectorise ? "vector_x" : "1";
+  std::string size = (hasBorder ? "(border == loops ? 1 : 2) * " : "") + c.facts.codeSize;
+  if (!gathers.empty())
+    size += " + " + lanes + " * (" + gathers + ")";
+  if (!bounded.empty() && hasBorder)
+    size += " + (border == loops ? 0 : " + lanes + " * (" + bounded + "))";
+  const bool isSum = !gathers.empty() || (!bounded.empty() && hasBorder);
+  return blockProduct(c) + " / " + lanes + " * " + (isSum ? "(" + size + ")" : size);
+}
+
 static std::vector<Constraint> constraints(const Circumstances &c) {
   if (!sharesReads(c.facts))
     return {};
   const std::string lanes = c.facts.canVectorise ? "vector_x" : "1", copies = blockProduct(c) + " / " + lanes;
-  const std::string bodies = c.facts.canSplit() ? " * (border == loops ? 1 : 2)" : "";
-  const std::string size = copies + bodies + " * " + c.facts.codeSize, limit = std::to_string(mostOperations);
+  const std::string size = blockSize(c), limit = std::to_string(mostOperations);
   std::vector<Constraint> all{constraint("reuse == none || " + copies + " > 1",
                                          "`reuse: registers` needs a block of more than one pixel or vector"),
                               constraint("reuse == none || " + size + " <= " + limit,
