@@ -43,12 +43,12 @@ Syntax::Syntax(Diagnostics &diags) : diagnostics(diags), tokens(diags), parser(&
   parser.addParseListener(&limit);
   try {
     parseItems(*recovery);
+    attachPragmas();
   } catch (const TooDeep &deep) {
     diagnostics.report(Diag::NestingTooDeep, rangeOf(deep.at), {std::to_string(DepthLimit::Limit)});
     found.clear();
   }
   parser.removeParseListeners();
-  attachPragmas();
 }
 
 void Syntax::parseItems(const Recovery &recovery) {
