@@ -87,8 +87,8 @@ private:
   void drawPool() {
     std::vector<Configuration> candidates;
     if (isJudgedWhole()) {
-      for (double i = 0; i < space.count(); ++i)
-        candidates.push_back(space.at(i));
+      for (std::size_t i = 0, all = static_cast<std::size_t>(space.count()); i < all; ++i)
+        candidates.push_back(space.at(static_cast<double>(i)));
     } else {
       for (std::size_t i = 0; i < poolSize && draw(candidates); ++i) {
       }
