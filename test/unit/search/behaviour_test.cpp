@@ -135,8 +135,8 @@ TEST(Expert, coversItsRestrictedSpaceAndNoMore) {
                     {rule("wg_x * wg_y <= 256")});
   const auto trials = trialsOf("expert", space, rugged, 100'000);
   std::size_t expected = 0;
-  for (double i = 0; i < space.count(); ++i) {
-    const Configuration c = space.at(i);
+  for (std::uint64_t i = 0; i < std::uint64_t(space.count()); ++i) {
+    const Configuration c = space.at(double(i));
     expected += number(space, c, "vector_x") <= 4 && number(space, c, "wg_x") >= 32 &&
                 number(space, c, "wg_y") * number(space, c, "cyclic_y") <= 4;
   }

@@ -37,7 +37,7 @@ std::string errorOf(std::string_view text, const Space &space) {
 }
 
 /// What the steps try, as "x=1 y=2", when later is always slower.
-std::vector<std::string> tried(std::string_view text, const Space &space, SearchContext context = {}) {
+std::vector<std::string> tried(std::string_view text, const Space &space, const SearchContext &context = {}) {
   const auto strategy = makeHeuristic(space, context, Specification::parse(text));
   std::vector<std::string> result;
   search(

@@ -47,7 +47,7 @@ Trajectory run(std::string_view strategy, const Space &space, std::size_t budget
 class EveryStrategy : public testing::TestWithParam<StrategyEntry> {
 protected:
   std::string text(const Space &space) const {
-    const std::string name(GetParam().name);
+    std::string name(GetParam().name);
     if (name != "specification")
       return name;
     const std::string path = testing::TempDir() + "every_strategy.heuristic";
