@@ -27,9 +27,8 @@ std::optional<std::string> Verification::compare(const Arguments &wanted, const 
   for (const BufferSpec &spec : buffersOf(kernel, initial)) {
     if (!spec.isWritten)
       continue;
-    const auto different = difference(spec, wanted.buffers.at(spec.name).bytes.data(),
-                                      found.buffers.at(spec.name).bytes.data(), agreement);
-    if (different)
+    if (auto different = difference(spec, wanted.buffers.at(spec.name).bytes.data(),
+                                    found.buffers.at(spec.name).bytes.data(), agreement))
       return different;
   }
   return std::nullopt;
