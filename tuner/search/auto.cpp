@@ -6,6 +6,7 @@
 #include "tuner/search/strategy.h"
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <unordered_set>
 
@@ -19,6 +20,8 @@ constexpr std::size_t poolSize = 1500;
 /// How many of the fastest have their neighbours among the candidates, and how many climbs look further.
 constexpr std::size_t nearFastest = 5, climbs = 3;
 constexpr int longestClimb = 10;
+/// What those promise that were asked for already.
+constexpr double never = -std::numeric_limits<double>::infinity();
 
 class Auto : public Strategy {
 public:
@@ -101,16 +104,16 @@ private:
     pool = surrogate.judge(std::move(candidates));
   }
 
-  /// By candidate; -infinity for those asked for already.
+  /// By candidate; `never` for those asked for already.
   std::vector<double> promiseOf(const Surrogate::Candidates &candidates) const {
     std::vector<double> promise = surrogate.promise(candidates);
     for (std::size_t i = 0; i < promise.size(); ++i)
       if (asked(candidates.time.configurations[i]))
-        promise[i] = -INFINITY;
+        promise[i] = never;
     return promise;
   }
 
-  /// The numbers of the `n` largest that are not -infinity, the largest first.
+  /// The numbers of the `n` largest that are not `never`, the largest first.
   static std::vector<std::size_t> best(const std::vector<double> &promise, std::size_t n) {
     std::vector<std::size_t> order(promise.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
@@ -120,7 +123,7 @@ private:
                         return promise[a] != promise[b] ? promise[a] > promise[b] : a < b;
                       });
     order.resize(n);
-    std::erase_if(order, [&](std::size_t i) { return promise[i] == -INFINITY; });
+    std::erase_if(order, [&](std::size_t i) { return promise[i] == never; });
     return order;
   }
 
@@ -135,15 +138,15 @@ private:
     if (isJudgedWhole())
       return starts.empty() ? std::vector<Configuration>() : std::vector<Configuration>{starts[0].first};
     if (!fastest.empty())
-      starts.emplace_back(fastest[0].configuration, -INFINITY);
-    Promising chosen{{}, -INFINITY};
+      starts.emplace_back(fastest[0].configuration, never);
+    Promising chosen{{}, never};
     for (const Promising &start : starts) {
       Promising top = climb(start);
       if (top.second > chosen.second)
         chosen = std::move(top);
     }
     std::vector<Configuration> candidates;
-    if (chosen.second > -INFINITY)
+    if (chosen.second > never)
       candidates.push_back(std::move(chosen.first));
     else
       draw(candidates); // all around is known
