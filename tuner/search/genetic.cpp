@@ -87,10 +87,10 @@ private:
   }
 
   Configuration mutated(Configuration organism) {
-    return uniform(random) < mutationRate ? withOtherGene(std::move(organism)) : organism;
+    return uniform(random) < mutationRate ? withOtherGene(organism) : organism;
   }
 
-  Configuration withOtherGene(Configuration organism) {
+  Configuration withOtherGene(const Configuration &organism) {
     const std::vector<Configuration> all = space.neighbours(organism);
     return all.empty() ? organism : all[below(all.size(), random)];
   }
@@ -100,7 +100,7 @@ private:
       return asked(c) || std::find(siblings.begin(), siblings.end(), c) != siblings.end();
     };
     for (int i = 0; i < tries && isKnown(child); ++i)
-      child = withOtherGene(std::move(child));
+      child = withOtherGene(child);
     if (isKnown(child))
       if (auto outsider = fresh())
         return std::move(*outsider);

@@ -30,7 +30,7 @@ bool isWorkGroup(const std::string &name) { return name.starts_with("wg_"); }
 
 class Clusters {
 public:
-  explicit Clusters(const Space &space) : space(space), writer(space) {
+  explicit Clusters(const Space &space) : writer(space) {
     for (const Parameter &parameter : space.parameters())
       if (!isGeometry(parameter.name) && writer.has(parameter.name))
         clusters.push_back({{parameter.name}, {}});
@@ -62,7 +62,6 @@ private:
   static constexpr std::size_t maxTogether = 32, maxWithPartners = 64;
   /// Partners that merge are tried up to this: 1, 2, 4, 8.
   static constexpr std::size_t maxMerge = 8, mergesTried = 4;
-  const Space &space;
   const SpecificationWriter writer;
   std::vector<Cluster> clusters;
 
