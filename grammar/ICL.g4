@@ -84,7 +84,7 @@ conditional
   : condition=binary ('?' whenTrue=expression ':' whenFalse=conditional)?
   ;
 
-// A flat list: a table of precedences (compiler/frontend/operators.h) makes a tree of it, so that a sum of a thousand
+// A flat list: a table of precedences (compiler/ast/operators.h) makes a tree of it, so that a sum of a thousand
 // terms needs neither a rule for each level nor a recursion for each term.
 binary
   : operands+=unary (ops+=('||' | '&&' | '|' | '^' | '&' | '==' | '!=' | '<' | '>' | '<=' | '>=' | '<<' | '>>' | '+' | '-' | '*' | '/' | '%')

@@ -1,6 +1,6 @@
 #include "compiler/analysis/code_size.h"
 #include "compiler/analysis/range.h"
-#include "compiler/frontend/builtins.h"
+#include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/lower/lanes.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
 #include "compiler/analysis/range.h"
-#include "compiler/frontend/builtins.h"
+#include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
 #include <algorithm>
 #include <bit>

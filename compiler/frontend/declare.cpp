@@ -1,5 +1,5 @@
 #include "compiler/frontend/declare.h"
-#include "compiler/frontend/builtins.h"
+#include "compiler/ast/builtins.h"
 #include "compiler/frontend/tokens.h"
 #include "compiler/space/suggest.h"
 #include "llvm/ADT/StringSwitch.h"

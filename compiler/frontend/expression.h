@@ -1,7 +1,7 @@
 // Expressions: from the parse tree to checked trees.
 #pragma once
 #include "ICLParser.h"
-#include "compiler/frontend/builtins.h"
+#include "compiler/ast/builtins.h"
 #include "compiler/frontend/file.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringSet.h"

@@ -1,5 +1,5 @@
 #include "compiler/frontend/fold.h"
-#include "compiler/interpret/half.h"
+#include "compiler/ast/half.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
 

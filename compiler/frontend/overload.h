@@ -1,7 +1,7 @@
 // Calls of OpenCL C's builtins: which overload the arguments choose, and what they are converted to.
 #pragma once
 #include "compiler/ast/ast.h"
-#include "compiler/frontend/builtins.h"
+#include "compiler/ast/builtins.h"
 #include "compiler/source/diagnostics.h"
 
 namespace icl {

@@ -1,6 +1,6 @@
 #include "compiler/frontend/pragmas.h"
+#include "compiler/ast/builtins.h"
 #include "compiler/ast/limits.h"
-#include "compiler/frontend/builtins.h"
 #include "compiler/frontend/declare.h"
 #include "compiler/frontend/pragma_numbers.h"
 #include "compiler/space/expression.h"

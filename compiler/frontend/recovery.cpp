@@ -1,5 +1,5 @@
 #include "compiler/frontend/recovery.h"
-#include "compiler/frontend/builtins.h"
+#include "compiler/ast/builtins.h"
 #include "compiler/space/suggest.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,5 +1,5 @@
 #include "compiler/interpret/builtins.h"
-#include "compiler/frontend/builtins.h"
+#include "compiler/ast/builtins.h"
 #include "compiler/interpret/builtin_family.h"
 #include "compiler/interpret/convert.h"
 #include "llvm/ADT/StringMap.h"

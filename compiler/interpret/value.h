@@ -2,7 +2,7 @@
 // Scalar known only at run time to a C++ type known at compile time.
 #pragma once
 #include "compiler/ast/type.h"
-#include "compiler/interpret/half.h"
+#include "compiler/ast/half.h"
 #include <cassert>
 #include <cstddef>
 #include <cstring>

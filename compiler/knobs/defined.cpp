@@ -4,7 +4,7 @@
 // bodies are complete, for what is proved about an operation holds only for the order in which it is emitted;
 // before work-items are told their pixels, while the pixel's index is still known to lie in its grid.
 #include "compiler/analysis/range.h"
-#include "compiler/frontend/builtins.h"
+#include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/geometry.h"
 #include "compiler/knobs/table.h"

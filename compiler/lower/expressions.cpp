@@ -1,5 +1,5 @@
 #include "compiler/ast/walk.h"
-#include "compiler/frontend/builtins.h"
+#include "compiler/ast/builtins.h"
 #include "compiler/lower/body_lowering.h"
 #include "compiler/lower/exits.h"
 

@@ -1,5 +1,5 @@
 #include "compiler/lower/lanes.h"
-#include "compiler/frontend/builtins.h"
+#include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/lower/straighten.h"
 #include "compiler/lower/varying.h"

@@ -1,5 +1,5 @@
 #include "compiler/lower/names.h"
-#include "compiler/frontend/builtins.h"
+#include "compiler/ast/builtins.h"
 #include "llvm/ADT/STLExtras.h"
 #include <charconv>
 

@@ -1,6 +1,6 @@
 #include "compiler/lower/narrow.h"
 #include "compiler/analysis/range.h"
-#include "compiler/frontend/builtins.h"
+#include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/DenseSet.h"
 

@@ -1,4 +1,4 @@
-#include "compiler/frontend/builtins.h"
+#include "compiler/ast/builtins.h"
 #include <gtest/gtest.h>
 #include <set>
 

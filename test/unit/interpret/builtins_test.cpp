@@ -1,4 +1,4 @@
-#include "compiler/frontend/builtins.h"
+#include "compiler/ast/builtins.h"
 #include "compiler/interpret/builtins.h"
 #include "compiler/interpret/convert.h"
 #include "test/unit/interpret/values.h"

@@ -1,4 +1,4 @@
-#include "compiler/interpret/half.h"
+#include "compiler/ast/half.h"
 #include <cmath>
 #include <gtest/gtest.h>
 #include <limits>

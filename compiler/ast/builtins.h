@@ -2,7 +2,7 @@
 // and the lowering.
 #pragma once
 #include "compiler/ast/type.h"
-#include "compiler/interpret/half.h"
+#include "compiler/ast/half.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
@@ -57,7 +57,7 @@ enum class Signature : std::uint8_t {
 /// One number for each line of builtins.def, for switches.
 enum class BuiltinId : std::uint8_t {
 #define ICL_BUILTIN(name, signature, floatUlps, doubleUlps) name,
-#include "compiler/frontend/builtins.def"
+#include "compiler/ast/builtins.def"
   Convert,
   Reinterpret
 };

@@ -1,4 +1,4 @@
-#include "compiler/frontend/builtins.h"
+#include "compiler/ast/builtins.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -19,7 +19,7 @@ constexpr Row allRows[] = {
   {#name, floatUlps, doubleUlps, BuiltinId::name, Signature::signature, false},
 #define ICL_ELEMENTARY(name, signature, floatUlps, doubleUlps)                                               \
   {#name, floatUlps, doubleUlps, BuiltinId::name, Signature::signature, true},
-#include "compiler/frontend/builtins.def"
+#include "compiler/ast/builtins.def"
 };
 
 const llvm::StringMap<const Row *> &rowsByName() {
