@@ -5,7 +5,6 @@
 #include "compiler/knobs/knob.h"
 #include "compiler/knobs/pragmas.h"
 #include "compiler/lower/body.h"
-#include "compiler/lower/passes.h"
 
 namespace icl {
 

@@ -3,6 +3,7 @@
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/ir/storage.h"
+#include "compiler/passes.h"
 #include "compiler/source/diagnostics.h"
 #include "compiler/space/device.h"
 #include "compiler/space/space.h"
@@ -77,15 +78,6 @@ std::optional<Space> spaceOf(const ast::Program &, const ast::Kernel &, const De
 
 /// What the configuration chooses of the kernel's own tunables.
 std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &, const Assignment &configuration);
-
-/// What the pass runner shows of its work.
-struct PassOptions {
-  std::string
-      printAfter; ///< a pass's name, "body" for the IR before any, or "all"; empty: nothing is printed
-  std::string *printed = nullptr; ///< takes the text; needed when printAfter is set
-  std::vector<std::pair<std::string, double>> *times = nullptr; ///< takes each pass's name and time in ns
-  bool verifiesEach = false; ///< looks for mistakes of the compiler after every pass, not only at the result
-};
 
 /// The variant for a configuration of that space, complete and verified.
 /// `exact`: with `#pragma OPENCL FP_CONTRACT OFF`, and division rounded correctly where the device can, for

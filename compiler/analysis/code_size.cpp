@@ -2,7 +2,7 @@
 #include "compiler/analysis/range.h"
 #include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
-#include "compiler/lower/lanes.h"
+#include "compiler/transform/lanes.h"
 #include <algorithm>
 
 namespace icl {

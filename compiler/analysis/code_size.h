@@ -1,7 +1,7 @@
 // How much code drivers will have to build for a body, in operations.
 #pragma once
 #include "compiler/ir/ir.h"
-#include "compiler/lower/names.h"
+#include "compiler/ir/names.h"
 #include <optional>
 
 namespace icl {

@@ -3,10 +3,10 @@
 #include "compiler/analysis/tally.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/lower/body.h"
-#include "compiler/lower/lockstep.h"
-#include "compiler/lower/narrow.h"
-#include "compiler/lower/sample.h"
-#include "compiler/lower/straighten.h"
+#include "compiler/transform/lockstep.h"
+#include "compiler/transform/narrow.h"
+#include "compiler/transform/sample.h"
+#include "compiler/transform/straighten.h"
 #include <algorithm>
 #include <map>
 #include <numeric>

@@ -1,5 +1,5 @@
 #include "compiler/emit/arguments.h"
-#include "compiler/lower/names.h"
+#include "compiler/ir/names.h"
 #include "llvm/ADT/APFloat.h"
 
 namespace icl {

@@ -4,8 +4,8 @@
 #include "compiler/emit/print_opencl.h"
 #include "compiler/emit/sampler.h"
 #include "compiler/ir/builder.h"
+#include "compiler/ir/names.h"
 #include "compiler/ir/print.h"
-#include "compiler/lower/names.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace icl {

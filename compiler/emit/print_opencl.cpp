@@ -5,8 +5,8 @@
 #include "compiler/emit/prelude.h"
 #include "compiler/emit/sampler.h"
 #include "compiler/ir/builder.h"
+#include "compiler/ir/names.h"
 #include "compiler/ir/print.h"
-#include "compiler/lower/names.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdlib>
 #include <utility>

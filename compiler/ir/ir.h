@@ -255,7 +255,7 @@ struct While : StmtOf<StmtKind::While> {
 };
 struct Break : StmtOf<StmtKind::Break> {};
 struct Continue : StmtOf<StmtKind::Continue> {};
-/// Jumps behind the innermost Region. Both exist only until withoutLeaves (lower/exits.h) has run.
+/// Jumps behind the innermost Region. Both exist only until withoutLeaves (transform/exits.h) has run.
 struct Leave : StmtOf<StmtKind::Leave> {};
 struct Region : StmtOf<StmtKind::Region> {
   Stmts body;

@@ -1,12 +1,12 @@
 // Where an array is read from: global memory, constant memory, where arrays at file scope always stand, or a
 // copy in local memory that the work-group makes.
 // Runs beside load, which fills local memory before the body too.
+#include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/geometry.h"
 #include "compiler/knobs/local_memory.h"
 #include "compiler/knobs/table.h"
-#include "compiler/lower/straighten.h"
-#include "compiler/lower/tile.h"
+#include "compiler/transform/tile.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace icl {

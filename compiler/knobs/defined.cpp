@@ -1,14 +1,15 @@
 // Writes out what OpenCL C leaves open, as the reference interpreter has it (compiler/interpret/README.md):
 // signed arithmetic wraps, a divisor of 0 counts as 1, floats saturate on their way to integers. Spells out
-// as well what ranges allow and compilers cannot know: quotients as products (lower/quotient.h). Runs when
-// bodies are complete, for what is proved about an operation holds only for the order in which it is emitted;
-// before work-items are told their pixels, while the pixel's index is still known to lie in its grid.
+// as well what ranges allow and compilers cannot know: quotients as products (transform/quotient.h). Runs
+// when bodies are complete, for what is proved about an operation holds only for the order in which it is
+// emitted; before work-items are told their pixels, while the pixel's index is still known to lie in its
+// grid.
 #include "compiler/analysis/range.h"
 #include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/geometry.h"
 #include "compiler/knobs/table.h"
-#include "compiler/lower/quotient.h"
+#include "compiler/transform/quotient.h"
 #include <limits>
 
 namespace icl::knobs {
@@ -54,8 +55,8 @@ private:
     return one(build.write(w->image, inTile(w->coordinates), rewrite(w->value), w->components, w->form));
   }
 
-  /// Coordinates of tiles are the pixel's index and what is added to it (lower/tile.cpp). The sums lie in the
-  /// tile or in its halo; only the terms have anything to spell out.
+  /// Coordinates of tiles are the pixel's index and what is added to it (transform/tile.cpp). The sums lie in
+  /// the tile or in its halo; only the terms have anything to spell out.
   Exprs inTile(Exprs coordinates) {
     llvm::SmallVector<const Expr *, 3> at;
     for (const Expr *c : coordinates)

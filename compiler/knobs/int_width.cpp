@@ -2,7 +2,7 @@
 // Runs before vectors are made, whose lanes follow from the temporaries' types, and after unrolling, which
 // makes ranges smaller.
 #include "compiler/knobs/table.h"
-#include "compiler/lower/narrow.h"
+#include "compiler/transform/narrow.h"
 
 namespace icl::knobs {
 using namespace ir;

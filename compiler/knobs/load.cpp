@@ -3,12 +3,12 @@
 // Abdelrahman 2018, 4.4).
 // Runs before the boundary, which is then handled by the sampler or where the tile is filled, and before
 // anything repeats reads, so that a tile is found once for all of them.
+#include "compiler/ir/names.h"
 #include "compiler/knobs/geometry.h"
 #include "compiler/knobs/local_memory.h"
 #include "compiler/knobs/outside.h"
 #include "compiler/knobs/table.h"
-#include "compiler/lower/straighten.h"
-#include "compiler/lower/tile.h"
+#include "compiler/transform/tile.h"
 
 namespace icl {
 

@@ -1,11 +1,11 @@
 // How `sample` interpolates: in software, as the language defines it, or by the device's linear sampler,
 // which costs one read and has a tolerance (tuner/device/compare.h). Runs before the image's storage is
 // chosen: samples become reads where the sampler does not answer for them.
-#include "compiler/lower/sample.h"
+#include "compiler/transform/sample.h"
+#include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/outside.h"
 #include "compiler/knobs/table.h"
-#include "compiler/lower/straighten.h"
 
 namespace icl::knobs {
 using namespace ir;

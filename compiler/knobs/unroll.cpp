@@ -1,10 +1,10 @@
 // Repeats the bodies of loops: of a constant trip count without tests between the rounds, of others with.
 // Runs after the boundary has forked the body: only what runs often is worth its size, so the border keeps
 // its loops.
+#include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/table.h"
-#include "compiler/lower/exits.h"
-#include "compiler/lower/straighten.h"
+#include "compiler/transform/exits.h"
 #include <algorithm>
 #include <bit>
 

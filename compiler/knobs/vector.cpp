@@ -1,11 +1,11 @@
 // Computes neighbouring pixels along x in the lanes of vectors.
 // Runs after unrolling, when a body is as straight as it gets, and before merging, which then counts in whole
 // vectors.
+#include "compiler/ir/names.h"
 #include "compiler/knobs/geometry.h"
 #include "compiler/knobs/outside.h"
 #include "compiler/knobs/table.h"
-#include "compiler/lower/lanes.h"
-#include "compiler/lower/straighten.h"
+#include "compiler/transform/lanes.h"
 
 namespace icl::knobs {
 

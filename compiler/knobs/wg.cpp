@@ -89,7 +89,7 @@ private:
     return build.exprs(at);
   }
 
-  /// Coordinates of tiles are sums whose leftmost term is the pixel's index (lower/tile.cpp).
+  /// Coordinates of tiles are sums whose leftmost term is the pixel's index (transform/tile.cpp).
   const Expr *placed(const Expr *coordinate, unsigned d) {
     if (coordinate->op == Op::PixelIndex)
       return first[d];

@@ -1,7 +1,7 @@
 #include "compiler/lower/body.h"
 #include "compiler/ast/walk.h"
 #include "compiler/lower/body_lowering.h"
-#include "compiler/lower/exits.h"
+#include "compiler/transform/exits.h"
 
 using llvm::cast;
 

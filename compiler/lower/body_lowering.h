@@ -3,7 +3,7 @@
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/ir/builder.h"
-#include "compiler/lower/names.h"
+#include "compiler/ir/names.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

@@ -1,7 +1,7 @@
-#include "compiler/ast/walk.h"
 #include "compiler/ast/builtins.h"
+#include "compiler/ast/walk.h"
 #include "compiler/lower/body_lowering.h"
-#include "compiler/lower/exits.h"
+#include "compiler/transform/exits.h"
 
 using llvm::cast;
 

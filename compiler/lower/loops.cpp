@@ -1,6 +1,6 @@
 #include "compiler/ast/walk.h"
 #include "compiler/lower/body_lowering.h"
-#include "compiler/lower/exits.h"
+#include "compiler/transform/exits.h"
 
 namespace icl {
 using ir::Expr;

@@ -1,7 +1,7 @@
 // A body for one pixel -> a body for several neighbours along x at once, in vectors.
 #pragma once
 #include "compiler/ir/builder.h"
-#include "compiler/lower/names.h"
+#include "compiler/ir/names.h"
 #include <optional>
 
 namespace icl {

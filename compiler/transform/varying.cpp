@@ -1,4 +1,4 @@
-#include "compiler/lower/varying.h"
+#include "compiler/transform/varying.h"
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -1,7 +1,7 @@
 // Straight code in which what several statements compute alike is computed once.
 #pragma once
 #include "compiler/ir/builder.h"
-#include "compiler/lower/names.h"
+#include "compiler/ir/names.h"
 
 namespace icl {
 

@@ -1,4 +1,4 @@
-#include "compiler/lower/quotient.h"
+#include "compiler/transform/quotient.h"
 #include <limits>
 #include <optional>
 

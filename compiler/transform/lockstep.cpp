@@ -1,6 +1,6 @@
-#include "compiler/lower/lockstep.h"
-#include "compiler/lower/copier.h"
-#include "compiler/lower/equal_values.h"
+#include "compiler/transform/lockstep.h"
+#include "compiler/transform/copier.h"
+#include "compiler/transform/equal_values.h"
 #include "llvm/ADT/DenseSet.h"
 #include <algorithm>
 #include <tuple>

@@ -1,4 +1,4 @@
-#include "compiler/lower/sample.h"
+#include "compiler/transform/sample.h"
 #include "compiler/ir/rewrite.h"
 
 namespace icl {

@@ -1,4 +1,4 @@
-#include "compiler/lower/quotient.h"
+#include "compiler/transform/quotient.h"
 #include <gtest/gtest.h>
 
 namespace icl {

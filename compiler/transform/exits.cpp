@@ -1,4 +1,4 @@
-#include "compiler/lower/exits.h"
+#include "compiler/transform/exits.h"
 #include "compiler/ir/rewrite.h"
 
 using llvm::cast;

@@ -1,7 +1,7 @@
 // Tiles: what the pixels of a work-group read of an image, copied into local memory once and read from there.
 #pragma once
 #include "compiler/ir/builder.h"
-#include "compiler/lower/names.h"
+#include "compiler/ir/names.h"
 #include <optional>
 
 namespace icl {

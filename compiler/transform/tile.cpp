@@ -1,4 +1,4 @@
-#include "compiler/lower/tile.h"
+#include "compiler/transform/tile.h"
 #include "compiler/analysis/range.h"
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/DenseSet.h"

@@ -1,7 +1,7 @@
 // `sample` in software.
 #pragma once
 #include "compiler/ir/ir.h"
-#include "compiler/lower/names.h"
+#include "compiler/ir/names.h"
 
 namespace icl {
 

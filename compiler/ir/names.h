@@ -1,5 +1,6 @@
 // Names that are free in generated OpenCL C.
 #pragma once
+#include "compiler/ir/ir.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Allocator.h"
@@ -29,5 +30,11 @@ private:
   llvm::StringSet<llvm::BumpPtrAllocator> used;
   llvm::StringMap<Stem> stems;
 };
+
+/// The names that a kernel uses.
+UniqueNames namesIn(const ir::Kernel &);
+/// Those that a copy of the body must leave alone, if it renames the variables that it declares: parameters,
+/// constants, loop variables.
+UniqueNames namesAround(const ir::Kernel &, ir::Stmts body);
 
 }

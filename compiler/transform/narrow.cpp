@@ -1,4 +1,4 @@
-#include "compiler/lower/narrow.h"
+#include "compiler/transform/narrow.h"
 #include "compiler/analysis/range.h"
 #include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"

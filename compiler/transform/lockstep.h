@@ -2,7 +2,7 @@
 // element loaded once.
 #pragma once
 #include "compiler/ir/builder.h"
-#include "compiler/lower/names.h"
+#include "compiler/ir/names.h"
 
 namespace icl {
 

@@ -1,7 +1,7 @@
 // Statements copied for the pixels of a block, and the rows that they read.
 #pragma once
 #include "compiler/ir/rewrite.h"
-#include "compiler/lower/lockstep.h"
+#include "compiler/transform/lockstep.h"
 #include "llvm/ADT/DenseMap.h"
 #include <optional>
 

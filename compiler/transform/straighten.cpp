@@ -1,4 +1,4 @@
-#include "compiler/lower/straighten.h"
+#include "compiler/transform/straighten.h"
 #include "compiler/analysis/code_size.h"
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/DenseSet.h"
@@ -20,35 +20,6 @@ bool isSpeculable(const Expr *e) {
   if (e->op == Op::Read && e->image->boundary == ast::Boundary::Undefined)
     return false;
   return llvm::all_of(e->args, isSpeculable);
-}
-
-static void noteNames(UniqueNames &names, Stmts body, bool withDeclared) {
-  walk(body, [&](const Stmt *s) {
-    if (auto *d = llvm::dyn_cast<Declare>(s); d && withDeclared)
-      names.unique(d->var->name);
-    if (auto *f = llvm::dyn_cast<For>(s))
-      names.unique(f->var->name);
-    return true;
-  });
-}
-
-UniqueNames namesAround(const Kernel &kernel, Stmts body) {
-  UniqueNames names;
-  names.unique(kernel.name);
-  for (const Parameter &p : kernel.parameters)
-    names.unique(p.image ? p.image->name : p.var->name);
-  for (const Var *v : kernel.constants)
-    names.unique(v->name);
-  noteNames(names, kernel.prologue, true);
-  noteNames(names, body, false);
-  return names;
-}
-
-UniqueNames namesIn(const Kernel &kernel) {
-  UniqueNames names = namesAround(kernel, {});
-  for (const Path &path : kernel.paths)
-    noteNames(names, path.body, true);
-  return names;
 }
 
 namespace {

@@ -1,6 +1,8 @@
-#include "compiler/lower/passes.h"
+#include "compiler/passes.h"
 #include "compiler/ir/print.h"
 #include "compiler/ir/verify.h"
+#include "compiler/knobs/knob.h"
+#include "llvm/Support/raw_ostream.h"
 #include <chrono>
 #include <stdexcept>
 

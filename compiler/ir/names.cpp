@@ -1,9 +1,11 @@
-#include "compiler/lower/names.h"
+#include "compiler/ir/names.h"
 #include "compiler/ast/builtins.h"
+#include "compiler/ir/rewrite.h"
 #include "llvm/ADT/STLExtras.h"
 #include <charconv>
 
 namespace icl {
+using namespace ir;
 
 bool isReserved(llvm::StringRef name) {
   // The emitter's own words, OpenCL C's keywords that C programmers may not know, and macros of its headers.
@@ -52,6 +54,35 @@ std::string UniqueNames::unique(llvm::StringRef name) {
     free.append(digits, std::to_chars(digits, digits + sizeof digits, stem.next++).ptr);
   } while (!used.insert(free).second);
   return free;
+}
+
+static void noteNames(UniqueNames &names, Stmts body, bool withDeclared) {
+  walk(body, [&](const Stmt *s) {
+    if (auto *d = llvm::dyn_cast<Declare>(s); d && withDeclared)
+      names.unique(d->var->name);
+    if (auto *f = llvm::dyn_cast<For>(s))
+      names.unique(f->var->name);
+    return true;
+  });
+}
+
+UniqueNames namesAround(const Kernel &kernel, Stmts body) {
+  UniqueNames names;
+  names.unique(kernel.name);
+  for (const Parameter &p : kernel.parameters)
+    names.unique(p.image ? p.image->name : p.var->name);
+  for (const Var *v : kernel.constants)
+    names.unique(v->name);
+  noteNames(names, kernel.prologue, true);
+  noteNames(names, body, false);
+  return names;
+}
+
+UniqueNames namesIn(const Kernel &kernel) {
+  UniqueNames names = namesAround(kernel, {});
+  for (const Path &path : kernel.paths)
+    noteNames(names, path.body, true);
+  return names;
 }
 
 }

@@ -1,4 +1,4 @@
-#include "compiler/lower/copier.h"
+#include "compiler/transform/copier.h"
 
 namespace icl {
 using namespace ir;

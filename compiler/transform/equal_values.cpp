@@ -1,4 +1,4 @@
-#include "compiler/lower/equal_values.h"
+#include "compiler/transform/equal_values.h"
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"

@@ -1,8 +1,8 @@
-#include "compiler/lower/lanes.h"
+#include "compiler/transform/lanes.h"
 #include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
-#include "compiler/lower/straighten.h"
-#include "compiler/lower/varying.h"
+#include "compiler/transform/straighten.h"
+#include "compiler/transform/varying.h"
 #include "llvm/ADT/DenseMap.h"
 
 using llvm::cast;
