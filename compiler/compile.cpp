@@ -1,9 +1,9 @@
 #include "compiler/compile.h"
 #include "compiler/analysis/facts.h"
+#include "compiler/author/pragmas.h"
 #include "compiler/emit/opencl.h"
 #include "compiler/ir/print.h"
 #include "compiler/knobs/knob.h"
-#include "compiler/knobs/pragmas.h"
 #include "compiler/lower/body.h"
 
 namespace icl {

@@ -15,7 +15,7 @@ struct Settings;
 /// What the runner shows of its work.
 struct PassOptions {
   /// A pass's name, "body" for the IR before any, or "all"; empty: nothing is printed.
-  std::string printAfter;
+  std::string printAfter{};
   std::string *printed = nullptr; ///< takes the text; needed when printAfter is set
   std::vector<std::pair<std::string, double>> *times = nullptr; ///< takes each pass's name and time in ns
   bool verifiesEach = false; ///< looks for mistakes of the compiler after every pass, not only at the result

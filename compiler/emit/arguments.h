@@ -1,6 +1,6 @@
 // What a kernel is called with: each argument's declaration in OpenCL C, and how a launch fills it.
 #pragma once
-#include "compiler/compile.h"
+#include "compiler/emit/variant.h"
 #include "compiler/ir/ir.h"
 #include <string>
 #include <utility>

@@ -1,7 +1,7 @@
 // How images lie in memory, as far as a kernel's source says it.
 #pragma once
-#include "compiler/compile.h"
 #include "compiler/ir/builder.h"
+#include "compiler/space/sizes.h"
 #include <array>
 #include <map>
 

@@ -1,6 +1,6 @@
 // Kernel IR -> OpenCL C 1.2 that a person can read.
 #pragma once
-#include "compiler/compile.h"
+#include "compiler/emit/variant.h"
 #include "compiler/ir/ir.h"
 
 namespace icl {

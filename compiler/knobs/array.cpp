@@ -3,8 +3,8 @@
 // Runs beside load, which fills local memory before the body too.
 #include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
-#include "compiler/knobs/geometry.h"
-#include "compiler/knobs/local_memory.h"
+#include "compiler/knobs/common/geometry.h"
+#include "compiler/knobs/common/local_memory.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/tile.h"
 #include "llvm/ADT/StringSet.h"

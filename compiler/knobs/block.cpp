@@ -2,8 +2,8 @@
 // Runs after everything that concerns one pixel, before cyclic merging, which strides over whole blocks.
 // Joins the interior and the border, which blocks are asked for.
 #include "compiler/ir/builder.h"
-#include "compiler/knobs/geometry.h"
-#include "compiler/knobs/merging.h"
+#include "compiler/knobs/common/geometry.h"
+#include "compiler/knobs/common/merging.h"
 #include "compiler/knobs/table.h"
 
 namespace icl::knobs {

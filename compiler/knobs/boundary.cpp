@@ -3,10 +3,10 @@
 // two cannot serve keep their guards. And what becomes of the border.
 // Runs before unrolling, so that the border's copy of the body stays small, and while coordinates are still
 // the source's.
-#include "compiler/knobs/geometry.h"
-#include "compiler/knobs/guards.h"
-#include "compiler/knobs/local_memory.h"
-#include "compiler/knobs/outside.h"
+#include "compiler/knobs/common/geometry.h"
+#include "compiler/knobs/common/guards.h"
+#include "compiler/knobs/common/local_memory.h"
+#include "compiler/knobs/common/outside.h"
 #include "compiler/knobs/table.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>

@@ -1,7 +1,7 @@
 // Gives a work-item further pixels, one work-group's width apart (cyclic merging; Garvey & Abdelrahman
 // 2018, 4.4). Runs after blocked merging: what is strided over is the blocks of the whole work-group.
-#include "compiler/knobs/geometry.h"
-#include "compiler/knobs/merging.h"
+#include "compiler/knobs/common/geometry.h"
+#include "compiler/knobs/common/merging.h"
 #include "compiler/knobs/table.h"
 
 namespace icl::knobs {

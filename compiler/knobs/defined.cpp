@@ -7,7 +7,7 @@
 #include "compiler/analysis/range.h"
 #include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
-#include "compiler/knobs/geometry.h"
+#include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/quotient.h"
 #include <limits>

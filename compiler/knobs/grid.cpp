@@ -1,7 +1,7 @@
 // Leaves out the pixels that lie outside the grid, where tiles may reach over its edge.
 // Runs before merging, so that each merged pixel has its own test. Blocks known to lie inside need none.
 #include "compiler/ir/builder.h"
-#include "compiler/knobs/geometry.h"
+#include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/table.h"
 
 namespace icl::knobs {

@@ -1,8 +1,10 @@
 // A knob: an optimisation with choices. Everything about it stands in one file, compiler/knobs/<knob>.cpp.
 #pragma once
 #include "compiler/analysis/facts.h"
-#include "compiler/compile.h"
 #include "compiler/ir/ir.h"
+#include "compiler/space/device.h"
+#include "compiler/space/sizes.h"
+#include "compiler/space/space.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 

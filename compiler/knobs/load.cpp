@@ -4,9 +4,9 @@
 // Runs before the boundary, which is then handled by the sampler or where the tile is filled, and before
 // anything repeats reads, so that a tile is found once for all of them.
 #include "compiler/ir/names.h"
-#include "compiler/knobs/geometry.h"
-#include "compiler/knobs/local_memory.h"
-#include "compiler/knobs/outside.h"
+#include "compiler/knobs/common/geometry.h"
+#include "compiler/knobs/common/local_memory.h"
+#include "compiler/knobs/common/outside.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/tile.h"
 

@@ -1,6 +1,6 @@
 // Lengthens the rows of a tile by one element, so that a column's elements lie in different banks of local
 // memory. Runs right after tiles are made.
-#include "compiler/knobs/local_memory.h"
+#include "compiler/knobs/common/local_memory.h"
 #include "compiler/knobs/table.h"
 
 namespace icl::knobs {

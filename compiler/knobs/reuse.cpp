@@ -1,8 +1,8 @@
 // Runs the pixels of a block in lock-step, ordered by the row that they read, and keeps what they share in
 // registers. Runs after vectors are made, whose loads it shares, and instead of the loops of blocked merging.
 #include "compiler/ir/names.h"
-#include "compiler/knobs/geometry.h"
-#include "compiler/knobs/outside.h"
+#include "compiler/knobs/common/geometry.h"
+#include "compiler/knobs/common/outside.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/lockstep.h"
 #include "compiler/transform/straighten.h"

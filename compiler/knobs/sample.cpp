@@ -4,7 +4,7 @@
 #include "compiler/transform/sample.h"
 #include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
-#include "compiler/knobs/outside.h"
+#include "compiler/knobs/common/outside.h"
 #include "compiler/knobs/table.h"
 
 namespace icl::knobs {

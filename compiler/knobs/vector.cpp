@@ -2,8 +2,8 @@
 // Runs after unrolling, when a body is as straight as it gets, and before merging, which then counts in whole
 // vectors.
 #include "compiler/ir/names.h"
-#include "compiler/knobs/geometry.h"
-#include "compiler/knobs/outside.h"
+#include "compiler/knobs/common/geometry.h"
+#include "compiler/knobs/common/outside.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/lanes.h"
 

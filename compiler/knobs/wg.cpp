@@ -2,7 +2,7 @@
 // Runs last: until here, bodies speak of a pixel's index, whoever computes it. They go on to do so: from here
 // on, the index is the variable of its name, which the emitter writes.
 #include "compiler/ir/rewrite.h"
-#include "compiler/knobs/geometry.h"
+#include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/table.h"
 #include <algorithm>
 #include <bit>

@@ -1,5 +1,6 @@
 // icl-knob-docs DIR: docs/knobs.md, made from the table of knobs and from the kernels in DIR that show what
 // each one does. `./dev docs` runs it; a test holds the page against it.
+#include "compiler/compile.h"
 #include "compiler/frontend/parse.h"
 #include "compiler/knobs/knob.h"
 #include "llvm/ADT/StringExtras.h"

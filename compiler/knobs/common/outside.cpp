@@ -1,6 +1,6 @@
-#include "compiler/knobs/outside.h"
+#include "compiler/knobs/common/outside.h"
 #include "compiler/ir/rewrite.h"
-#include "compiler/knobs/local_memory.h"
+#include "compiler/knobs/common/local_memory.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // Works out what each part of a condition may be, from the leaves to the root, and stops at the first part
 // that cannot be.
-#include "compiler/knobs/conditions.h"
-#include "compiler/knobs/offered.h"
+#include "compiler/author/conditions.h"
+#include "compiler/author/offered.h"
 #include "compiler/space/suggest.h"
 #include "compiler/space/value_set.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
-#include "compiler/knobs/guards.h"
-#include "compiler/knobs/outside.h"
+#include "compiler/knobs/common/guards.h"
+#include "compiler/knobs/common/outside.h"
 
 namespace icl {
 using namespace ir;

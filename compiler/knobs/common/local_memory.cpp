@@ -1,5 +1,5 @@
-#include "compiler/knobs/local_memory.h"
-#include "compiler/knobs/outside.h"
+#include "compiler/knobs/common/local_memory.h"
+#include "compiler/knobs/common/outside.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace icl {

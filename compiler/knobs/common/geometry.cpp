@@ -1,4 +1,4 @@
-#include "compiler/knobs/geometry.h"
+#include "compiler/knobs/common/geometry.h"
 #include <algorithm>
 #include <bit>
 

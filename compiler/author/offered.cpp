@@ -1,4 +1,4 @@
-#include "compiler/knobs/offered.h"
+#include "compiler/author/offered.h"
 #include "compiler/space/suggest.h"
 
 namespace icl {

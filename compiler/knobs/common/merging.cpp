@@ -1,6 +1,6 @@
-#include "compiler/knobs/merging.h"
+#include "compiler/knobs/common/merging.h"
 #include "compiler/ir/rewrite.h"
-#include "compiler/knobs/geometry.h"
+#include "compiler/knobs/common/geometry.h"
 
 namespace icl {
 using namespace ir;

@@ -1,7 +1,7 @@
-#include "compiler/knobs/pragmas.h"
-#include "compiler/knobs/conditions.h"
+#include "compiler/author/pragmas.h"
+#include "compiler/author/conditions.h"
+#include "compiler/author/offered.h"
 #include "compiler/knobs/knob.h"
-#include "compiler/knobs/offered.h"
 #include <algorithm>
 
 namespace icl {
