@@ -50,9 +50,8 @@ Device chooseDevice(std::string_view selector = {});
 /// Index into `devices` of the one that a non-empty selector names:
 /// - `1`: by its number in the list, from 0;
 /// - `h100`: by a part of its name, in any case; a full name wins over parts of others;
-/// - `nvidia:h100`, `0:1`, `pocl:`: platform and device, each by a part of its name or its number (of the
-/// device: on the platform),
-///   or left empty for any.
+/// - `nvidia:h100`, `0:1`, `portable:`: platform and device, each by a part of its name or its number (of the
+///   device: on the platform), or left empty for any.
 std::size_t selectDevice(const std::vector<DeviceInfo> &devices, std::string_view selector);
 
 /// The index that no selector gives: the first GPU, else the first. `devices` must not be empty.
