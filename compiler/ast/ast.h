@@ -13,6 +13,10 @@
 
 namespace icl::ast {
 
+/// What programs call the pixel's coordinates and an image's sizes, by dimension.
+inline constexpr const char *pixelIndexNames[] = {"idx", "idy", "idz"};
+inline constexpr const char *extentNames[] = {"width", "height", "depth"};
+
 struct Function;
 struct Expr;
 using ExprPtr = std::unique_ptr<Expr>;
@@ -31,14 +35,13 @@ struct Variable {
   Storage storage = Storage::Local;
   unsigned dimension = 0;
   bool isConst = false;
-  SourceRange range;                ///< of the name
-  std::vector<ExprPtr> initializer; ///< empty: none; one: a value; of an array: its elements, row-major,
-                                    ///< zero-filled to the full size
+  SourceRange range; ///< of the name
+  /// Empty: none; one: a value; of an array: its elements, row-major, zero-filled to the full size.
+  std::vector<ExprPtr> initializer;
   unsigned slot = 0; ///< dense number within its function (locals, parameters) or file (the rest)
 };
 
-// ---- Expressions
-// -----------------------------------------------------------------------------------------------
+// ---- Expressions --------------------------------------------------------------------------------
 
 enum class ExprKind : std::uint8_t {
   IntLiteral,
@@ -79,11 +82,11 @@ struct ExprOf : Expr {
 };
 
 struct IntLiteral : ExprOf<ExprKind::IntLiteral> {
-  std::uint64_t value = 0;
-}; ///< two's complement bits
+  std::uint64_t value = 0; ///< two's complement bits
+};
 struct FloatLiteral : ExprOf<ExprKind::FloatLiteral> {
-  double value = 0;
-}; ///< already rounded to its type
+  double value = 0; ///< already rounded to its type
+};
 struct VariableRef : ExprOf<ExprKind::VariableRef> {
   const Variable *variable = nullptr;
 };
@@ -194,8 +197,7 @@ struct HelperCall : ExprOf<ExprKind::HelperCall> {
   std::vector<ExprPtr> arguments;
 };
 
-// ---- Statements
-// ------------------------------------------------------------------------------------------------
+// ---- Statements ---------------------------------------------------------------------------------
 
 enum class StmtKind : std::uint8_t { Declare, Expression, Block, If, For, While, Break, Continue, Return };
 
@@ -226,10 +228,11 @@ struct ExpressionStmt : StmtOf<StmtKind::Expression> {
 struct Block : StmtOf<StmtKind::Block> {
   std::vector<StmtPtr> body;
 };
+/// Conditions are scalar, here and of loops.
 struct If : StmtOf<StmtKind::If> {
   ExprPtr condition;
-  StmtPtr thenBody, elseBody;
-}; ///< elseBody may be null; conditions are scalar
+  StmtPtr thenBody, elseBody; ///< the second may be null
+};
 /// `name` is what the knob `unroll.<name>` calls the loop: its variable's name, made unique in the kernel
 /// ("i", "i2"; "helper.i").
 struct For : StmtOf<StmtKind::For> {
@@ -242,16 +245,15 @@ struct While : StmtOf<StmtKind::While> {
   ExprPtr condition;
   StmtPtr body;
   bool testAtEnd = false;
-  std::string name;
-}; ///< name: "while1", "while2", ...
+  std::string name; ///< "while1", "while2", ...
+};
 struct Break : StmtOf<StmtKind::Break> {};
 struct Continue : StmtOf<StmtKind::Continue> {};
 struct Return : StmtOf<StmtKind::Return> {
-  ExprPtr value;
-}; ///< null in void functions
+  ExprPtr value; ///< null in void functions
+};
 
-// ---- Functions, kernels, programs
-// ------------------------------------------------------------------------------
+// ---- Functions, kernels, programs ---------------------------------------------------------------
 
 struct Function {
   std::string name;
@@ -264,6 +266,8 @@ struct Function {
 };
 
 enum class Boundary : std::uint8_t { Constant, Clamped, Mirrored, Periodic, Undefined };
+/// As pragmas spell them.
+inline constexpr const char *boundaryNames[] = {"constant", "clamped", "mirrored", "periodic", "undefined"};
 
 /// What a kernel says and does with one of its image parameters.
 struct ImageUse {

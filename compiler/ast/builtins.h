@@ -1,8 +1,8 @@
 // The builtins of OpenCL C that ICL offers: one table (builtins.def), read by the checker, the interpreter
 // and the lowering.
 #pragma once
-#include "compiler/ast/type.h"
 #include "compiler/ast/half.h"
+#include "compiler/ast/type.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
@@ -71,8 +71,8 @@ struct Builtin {
   unsigned floatUlps = 0, doubleUlps = 0;
   ValueType target;       ///< Convert, Reinterpret: T
   bool saturates = false; ///< Convert: _sat
-  std::optional<Rounding>
-      rounding; ///< Convert: as written; absent means toward zero to integers, to nearest even to floats
+  /// Convert: as written; absent means toward zero to integers, to nearest even to floats.
+  std::optional<Rounding> rounding;
   bool isElementary = false; ///< of a call, drivers without an instruction for it make a page of code
 
   /// Whether every conforming device gives the same bits when the arguments' scalar is `scalar` (a NaN's

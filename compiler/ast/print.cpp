@@ -10,8 +10,6 @@ namespace {
 using llvm::cast;
 using llvm::raw_ostream;
 
-constexpr const char *boundaryNames[] = {"constant", "clamped", "mirrored", "periodic", "undefined"};
-
 class Printer {
 public:
   explicit Printer(raw_ostream &stream) : out(stream) {}

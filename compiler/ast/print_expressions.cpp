@@ -13,7 +13,6 @@ using llvm::cast;
 using llvm::raw_ostream;
 
 constexpr const char *unarySpellings[] = {"+", "-", "!", "~"};
-constexpr const char *extentNames[] = {"width", "height", "depth"};
 
 class ExpressionPrinter {
 public:

@@ -58,6 +58,32 @@ Scalar unsignedOf(Scalar scalar) {
   }
 }
 
+std::int64_t wrapped(std::uint64_t bits, Scalar scalar) {
+  switch (scalar) {
+  case Scalar::Bool:
+    return bits != 0;
+  case Scalar::Char:
+    return static_cast<std::int8_t>(bits);
+  case Scalar::UChar:
+    return static_cast<std::uint8_t>(bits);
+  case Scalar::Short:
+    return static_cast<std::int16_t>(bits);
+  case Scalar::UShort:
+    return static_cast<std::uint16_t>(bits);
+  case Scalar::Int:
+    return static_cast<std::int32_t>(bits);
+  case Scalar::UInt:
+    return static_cast<std::uint32_t>(bits);
+  default:
+    return static_cast<std::int64_t>(bits);
+  }
+}
+
+std::uint64_t integerBits(double whole) {
+  return whole < 0 ? static_cast<std::uint64_t>(static_cast<std::int64_t>(whole))
+                   : static_cast<std::uint64_t>(whole);
+}
+
 std::string toString(ValueType type) {
   std::string text = nameOf(type.scalar);
   return type.isVector() ? text + std::to_string(type.lanes) : text;

@@ -31,6 +31,11 @@ const char *nameOf(Scalar); // OpenCL C's spelling: "uchar"
 Scalar comparisonScalar(Scalar);
 /// The unsigned integer of the same size; other scalars as they are.
 Scalar unsignedOf(Scalar);
+/// What an integer type holds of these bits: wrapped to its width, then extended by its sign (of ulong: as
+/// they are).
+std::int64_t wrapped(std::uint64_t bits, Scalar);
+/// The bits of a whole number that long or ulong can hold.
+std::uint64_t integerBits(double whole);
 
 /// A scalar, or a vector of 2, 3, 4, 8 or 16 of them.
 struct ValueType {

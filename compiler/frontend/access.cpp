@@ -7,8 +7,8 @@
 #include "compiler/frontend/own_pixel.h"
 #include "compiler/frontend/tokens.h"
 #include "compiler/space/suggest.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 namespace icl {
 
@@ -23,15 +23,6 @@ std::unique_ptr<VariableRef> referTo(const Variable &variable, SourceRange range
   reference->range = range;
   reference->variable = &variable;
   return reference;
-}
-
-/// The dimension of the name `idx`, `idy` or `idz`, from 0; nothing of any other.
-std::optional<unsigned> pixelDimension(llvm::StringRef name) {
-  return llvm::StringSwitch<std::optional<unsigned>>(name)
-      .Case("idx", 0)
-      .Case("idy", 1)
-      .Case("idz", 2)
-      .Default(std::nullopt);
 }
 
 /// The components that a member names, in order: xyzw, s and hexadecimal digits, lo, hi, even, odd. Nothing
@@ -95,7 +86,7 @@ ExprPtr Expressions::buildName(const antlr4::Token *token) {
 void Expressions::reportUndeclared(llvm::StringRef name, SourceRange range) {
   if (!undeclared.insert(name).second)
     return;
-  if (const auto dimension = pixelDimension(name)) {
+  if (llvm::is_contained(pixelIndexNames, name)) {
     if (owner && owner->kernel) {
       const unsigned dimensions = owner->kernel->dimensions;
       diagnostics().report(Diag::NoSuchDimension, range,
@@ -234,9 +225,8 @@ ExprPtr Expressions::member(ExprPtr base, ICLParser::SuffixContext *suffix) {
   if (base->type.kind != Type::Kind::Image)
     return swizzle(std::move(base), name, range);
   const Variable &image = *llvm::cast<VariableRef>(*base).variable;
-  constexpr const char *extents[] = {"width", "height", "depth"};
   for (unsigned d = 0; d < 3; ++d) {
-    if (name != extents[d])
+    if (name != extentNames[d])
       continue;
     if (d >= image.type.dimensions) {
       diagnostics().report(Diag::NoSuchExtent, range, {toString(image.type), name.str()});
@@ -249,8 +239,9 @@ ExprPtr Expressions::member(ExprPtr base, ICLParser::SuffixContext *suffix) {
     extent->dimension = d;
     return extent;
   }
-  diagnostics().report(Diag::NoSuchMember, range,
-                       {toString(image.type), name.str(), didYouMean(name, {"width", "height", "depth"})});
+  diagnostics().report(
+      Diag::NoSuchMember, range,
+      {toString(image.type), name.str(), didYouMean(name, {std::begin(extentNames), std::end(extentNames)})});
   return nullptr;
 }
 

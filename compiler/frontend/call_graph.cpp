@@ -88,8 +88,7 @@ void decideRole(ImageUse &use, const FunctionEntry &entry, std::map<ImageOfFunct
   if (elsewhere) {
     Diagnostic &error = diagnostics.report(Diag::OutputReadElsewhere, *elsewhere, {use.image->name});
     error.hint = "pixels are computed in any order, so the other pixel may be written before or after; read "
-                 "one image and "
-                 "write another";
+                 "one image and write another";
     error.notes.push_back({*accesses.written, "written here"});
   }
 }

@@ -1,5 +1,6 @@
 #include "compiler/frontend/convert.h"
 #include "compiler/frontend/fold.h"
+#include <utility>
 
 namespace icl {
 namespace {
@@ -36,7 +37,8 @@ void makeDouble(Expr &e) {
   }
 }
 
-unsigned rankOf(Scalar scalar) { return isFloat(scalar) ? 100 + sizeOf(scalar) : sizeOf(scalar); }
+/// Of two types, the one of lower or equal rank widens to the other: any integer to any float.
+std::pair<bool, unsigned> rankOf(Scalar scalar) { return {isFloat(scalar), sizeOf(scalar)}; }
 
 bool isConstantThatFits(const Expr &scalar, Scalar element) {
   const auto value = fold(scalar);

@@ -11,8 +11,87 @@ using Word = PragmaWord;
 
 Word wordOf(const antlr4::Token *token) { return {Word::Kind::Name, token->getText(), rangeOf(token)}; }
 
-/// The type that words such as `unsigned char`, `long int` or `float4` spell together.
-std::optional<ValueType> combine(const std::vector<Word> &words, Diagnostics &diagnostics) {
+unsigned dimensionsOf(llvm::StringRef image) {
+  return llvm::StringSwitch<unsigned>(image).Case("Image1D", 1).Case("Image3D", 3).Default(2);
+}
+
+constexpr const char *pixelHint = "an image holds a scalar, or a vector of 2, 3 or 4, as in `Image<uchar4>`";
+
+std::optional<Specified> imageType(ICLParser::SpecifierContext *image, Diagnostics &diagnostics) {
+  Specified result;
+  result.range = rangeOf(image);
+  std::vector<Word> words;
+  for (const antlr4::Token *token : image->pixel)
+    words.push_back(wordOf(token));
+  result.isPixel = words.empty() || (words.size() == 1 && words[0].text == "Pixel");
+  ValueType pixel{Scalar::Float, 1};
+  if (!result.isPixel) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (image->pixel[i]->getType() != ICLParser::Identifier)
+        continue;
+      diagnostics
+          .report(Diag::UnknownType, words[i].range, {words[i].text, didYouMean(words[i].text, typeNames())})
+          .hint = pixelHint;
+      return std::nullopt;
+    }
+    const auto type = readType(words, diagnostics);
+    if (!type)
+      return std::nullopt;
+    if (!isPixelType(*type)) {
+      const SourceRange range = span(words.front().range, words.back().range);
+      diagnostics.report(Diag::BadPixelType, range, {toString(*type)}).hint = pixelHint;
+      return std::nullopt;
+    }
+    pixel = *type;
+  }
+  result.type = Type::image(pixel, dimensionsOf(image->image->getText()));
+  return result;
+}
+
+/// What C programmers write before types. Where it has no place, it would mean something that ICL does not
+/// do.
+struct Qualifier {
+  const char *word;
+  unsigned places; ///< a sum of Places
+  bool makesConst;
+};
+
+constexpr unsigned in(Place place) { return static_cast<unsigned>(place); }
+constexpr unsigned inFile = in(Place::File), inParameter = in(Place::Parameter), inLocal = in(Place::Local),
+                   anywhere = inFile | inParameter | inLocal | in(Place::Cast);
+constexpr Qualifier qualifiers[] = {{"const", anywhere, true},
+                                    {"volatile", anywhere, false},
+                                    {"restrict", inParameter, false},
+                                    {"static", inFile, false},
+                                    {"inline", inFile, false},
+                                    {"kernel", inFile, false},
+                                    {"constant", inFile | inParameter | inLocal, true},
+                                    {"global", inParameter, false},
+                                    {"private", inParameter | inLocal, false},
+                                    {"read_only", inParameter, true},
+                                    {"write_only", inParameter, false},
+                                    {"read_write", inParameter, false}};
+
+/// Null, reported, where the qualifier cannot stand.
+const Qualifier *readQualifier(const Word &word, Place place, Diagnostics &diagnostics) {
+  llvm::StringRef bare = word.text;
+  bare.consume_front("__");
+  for (const Qualifier &qualifier : qualifiers)
+    if (bare == qualifier.word && (qualifier.places & in(place)))
+      return &qualifier;
+  diagnostics.report(Diag::BadQualifier, word.range, {word.text}).hint = "leave it out";
+  return nullptr;
+}
+
+}
+
+bool isPixelType(ValueType type) {
+  return type.scalar != Scalar::Void && type.scalar != Scalar::Bool && type.lanes <= 4;
+}
+
+SourceRange rangeOf(const antlr4::ParserRuleContext *tree) { return rangeOf(tree->start, tree->stop); }
+
+std::optional<ValueType> readType(const std::vector<Word> &words, Diagnostics &diagnostics) {
   std::optional<bool> isUnsigned;
   std::optional<ValueType> base;
   const auto clash = [&](const Word &word) -> std::optional<ValueType> {
@@ -54,87 +133,6 @@ std::optional<ValueType> combine(const std::vector<Word> &words, Diagnostics &di
   return *isUnsigned ? ValueType{static_cast<Scalar>(static_cast<unsigned>(type.scalar) + 1), 1} : type;
 }
 
-unsigned dimensionsOf(llvm::StringRef image) {
-  return llvm::StringSwitch<unsigned>(image).Case("Image1D", 1).Case("Image3D", 3).Default(2);
-}
-
-std::optional<Specified> imageType(ICLParser::SpecifierContext *image, Diagnostics &diagnostics) {
-  Specified result;
-  result.range = rangeOf(image);
-  std::vector<Word> words;
-  for (const antlr4::Token *token : image->pixel)
-    words.push_back(wordOf(token));
-  result.isPixel = words.empty() || (words.size() == 1 && words[0].text == "Pixel");
-  ValueType pixel{Scalar::Float, 1};
-  if (!result.isPixel) {
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      if (image->pixel[i]->getType() != ICLParser::Identifier)
-        continue;
-      diagnostics
-          .report(Diag::UnknownType, words[i].range, {words[i].text, didYouMean(words[i].text, typeNames())})
-          .hint = "an image holds a scalar, or a vector of 2, 3 or 4, as in `Image<uchar4>`";
-      return std::nullopt;
-    }
-    const auto type = combine(words, diagnostics);
-    if (!type)
-      return std::nullopt;
-    if (!isPixelType(*type)) {
-      const SourceRange range = span(words.front().range, words.back().range);
-      diagnostics.report(Diag::BadPixelType, range, {toString(*type)}).hint =
-          "an image holds a scalar, or a vector of 2, 3 or 4, as in `Image<uchar4>`";
-      return std::nullopt;
-    }
-    pixel = *type;
-  }
-  result.type = Type::image(pixel, dimensionsOf(image->image->getText()));
-  return result;
-}
-
-/// What C programmers write before types. Where it has no place, it would mean something that ICL does not
-/// do.
-struct Qualifier {
-  const char *word;
-  unsigned places; ///< a sum of Places
-  bool makesConst;
-};
-
-constexpr unsigned inFile = 1, inParameter = 2, inLocal = 4, anywhere = 15;
-constexpr Qualifier qualifiers[] = {{"const", anywhere, true},
-                                    {"volatile", anywhere, false},
-                                    {"restrict", inParameter, false},
-                                    {"static", inFile, false},
-                                    {"inline", inFile, false},
-                                    {"kernel", inFile, false},
-                                    {"constant", inFile | inParameter | inLocal, true},
-                                    {"global", inParameter, false},
-                                    {"private", inParameter | inLocal, false},
-                                    {"read_only", inParameter, true},
-                                    {"write_only", inParameter, false},
-                                    {"read_write", inParameter, false}};
-
-/// Null, reported, where the qualifier cannot stand.
-const Qualifier *readQualifier(const Word &word, Place place, Diagnostics &diagnostics) {
-  llvm::StringRef bare = word.text;
-  bare.consume_front("__");
-  for (const Qualifier &qualifier : qualifiers)
-    if (bare == qualifier.word && (qualifier.places & static_cast<unsigned>(place)))
-      return &qualifier;
-  diagnostics.report(Diag::BadQualifier, word.range, {word.text}).hint = "leave it out";
-  return nullptr;
-}
-
-}
-
-bool isPixelType(ValueType type) {
-  return type.scalar != Scalar::Void && type.scalar != Scalar::Bool && type.lanes <= 4;
-}
-
-SourceRange rangeOf(const antlr4::ParserRuleContext *tree) { return rangeOf(tree->start, tree->stop); }
-
-std::optional<ValueType> readType(const std::vector<Word> &words, Diagnostics &diagnostics) {
-  return combine(words, diagnostics);
-}
-
 std::optional<Specified> readSpecifiers(ICLParser::SpecifiersContext *tree, Place place,
                                         Diagnostics &diagnostics) {
   std::vector<Word> words;
@@ -172,7 +170,7 @@ std::optional<Specified> readSpecifiers(ICLParser::SpecifiersContext *tree, Plac
     diagnostics.report(Diag::MissingType, rangeOf(tree)).hint = "write the type, as in `const int`";
     return std::nullopt;
   } else {
-    const auto type = combine(words, diagnostics);
+    const auto type = readType(words, diagnostics);
     if (!type)
       return std::nullopt;
     result.type = Type::of(*type);

@@ -9,7 +9,7 @@
 
 namespace icl {
 
-/// Where specifiers stand, which decides what qualifiers mean anything there.
+/// Where specifiers stand, which decides what qualifiers mean anything there; a bit each.
 enum class Place : std::uint8_t { File = 1, Parameter = 2, Local = 4, Cast = 8 };
 
 /// What stands before the name.

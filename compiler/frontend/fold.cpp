@@ -145,26 +145,7 @@ bool isKnownVariable(const Variable &v) {
 
 }
 
-Constant makeConstant(Scalar scalar, std::uint64_t bits) {
-  switch (scalar) {
-  case Scalar::Bool:
-    return {scalar, bits != 0, 0};
-  case Scalar::Char:
-    return {scalar, static_cast<std::int8_t>(bits), 0};
-  case Scalar::UChar:
-    return {scalar, static_cast<std::uint8_t>(bits), 0};
-  case Scalar::Short:
-    return {scalar, static_cast<std::int16_t>(bits), 0};
-  case Scalar::UShort:
-    return {scalar, static_cast<std::uint16_t>(bits), 0};
-  case Scalar::Int:
-    return {scalar, static_cast<std::int32_t>(bits), 0};
-  case Scalar::UInt:
-    return {scalar, static_cast<std::uint32_t>(bits), 0};
-  default:
-    return {scalar, static_cast<std::int64_t>(bits), 0};
-  }
-}
+Constant makeConstant(Scalar scalar, std::uint64_t bits) { return {scalar, wrapped(bits, scalar), 0}; }
 
 Constant makeConstant(Scalar scalar, double value) {
   if (scalar == Scalar::Half)
@@ -194,8 +175,7 @@ std::optional<Constant> convert(const Constant &value, Scalar to) {
   const double limit = std::ldexp(1.0, static_cast<int>(bits));
   if (!(whole < limit && whole >= (isSigned(to) ? -limit : 0)))
     return std::nullopt;
-  return makeConstant(to, whole < 0 ? static_cast<std::uint64_t>(static_cast<std::int64_t>(whole))
-                                    : static_cast<std::uint64_t>(whole));
+  return makeConstant(to, integerBits(whole));
 }
 
 std::optional<Constant> fold(const Expr &e) {

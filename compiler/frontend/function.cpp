@@ -14,8 +14,8 @@ llvm::StringRef textOf(const antlr4::Token *token, const Diagnostics &diagnostic
   return diagnostics.text().slice(range.begin, range.end);
 }
 
-/// The declared variables of a constant are values: scalars are folded to literals.
-bool makeConstant(Variable &variable, Diagnostics &diagnostics) {
+/// Leaves of a constant's initial values the results: scalars become literals. False after an error.
+bool foldInitializer(Variable &variable, Diagnostics &diagnostics) {
   for (ExprPtr &value : variable.initializer) {
     if (const auto folded = fold(*value)) {
       value = literalOf(*folded, value->range);
@@ -44,7 +44,7 @@ void declareConstant(const Specified &specified, const antlr4::Token *star, cons
       diagnostics.report(Diag::UninitialisedConst, variable->range, {variable->name});
   } else if (auto values = readInitializer(*variable, tail->value, expressions, diagnostics)) {
     variable->initializer = std::move(*values);
-    if (!makeConstant(*variable, diagnostics))
+    if (!foldInitializer(*variable, diagnostics))
       variable->initializer.clear();
   }
   if (const Variable *earlier = file.constants.declare(variable.get())) {
@@ -205,10 +205,9 @@ bool readResult(Function &function, const SyntaxItem &item, bool isKernel, Diagn
 }
 
 void declarePixelIndex(Kernel &kernel, File &file) {
-  constexpr const char *names[] = {"idx", "idy", "idz"};
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
     auto index = std::make_unique<Variable>();
-    index->name = names[d];
+    index->name = pixelIndexNames[d];
     index->type = Type::of(Scalar::Int);
     index->storage = Storage::PixelIndex;
     index->dimension = d;
@@ -257,7 +256,7 @@ void declareFunction(const SyntaxItem &item, File &file) {
     file.functions.erase(name);
     return;
   }
-  const bool isKernel = makeKernel(directives);
+  const bool isKernel = makesKernel(directives);
   std::unique_ptr<Function> function = isKernel ? std::make_unique<Kernel>() : std::make_unique<Function>();
   function->name = name;
   function->range = range;

@@ -90,8 +90,7 @@ bool Expressions::isWritablePixel(const ImageAccess &access) {
   }
   Diagnostic &error = diagnostics().report(Diag::WriteElsewhere, access.range, {name});
   error.hint = "pixels are computed in any order, so each writes only its own; turn the loop round: let the "
-               "pixel that is "
-               "written read what it needs";
+               "pixel that is written read what it needs";
   return false;
 }
 

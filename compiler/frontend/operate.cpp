@@ -2,6 +2,7 @@
 #include "compiler/ast/operators.h"
 #include "compiler/frontend/convert.h"
 #include "compiler/frontend/fold.h"
+#include <cmath>
 
 namespace icl {
 namespace {
@@ -48,8 +49,8 @@ void reportMismatch(const Expr &lhs, const Expr &rhs, SourceRange op, llvm::Stri
                ")x`, or the vector: `convert_" + toString(scalar.withLanes(vector.lanes)) + "(...)`";
 }
 
-/// Reports a division by a constant zero, which has no value in integers.
-bool divides(BinaryOp op, const Expr &divisor, Diagnostics &diagnostics) {
+/// False, reported, of a division by a constant zero, which has no value in integers.
+bool mayDivide(BinaryOp op, const Expr &divisor, Diagnostics &diagnostics) {
   if ((op != BinaryOp::Div && op != BinaryOp::Rem) || !isInteger(divisor.type.value.scalar))
     return true;
   const Expr *scalar = &divisor;
@@ -140,7 +141,7 @@ ExprPtr makeBinary(BinaryOp op, ExprPtr lhs, ExprPtr rhs, SourceRange where, Dia
     reportMismatch(*lhs, *rhs, where, spelling, diagnostics);
     return nullptr;
   }
-  if (!divides(op, *rhs, diagnostics))
+  if (!mayDivide(op, *rhs, diagnostics))
     return nullptr;
   auto node = make<Binary>(isComparison(op) ? truthOf(*common) : *common, span(lhs->range, rhs->range));
   node->op = op;
@@ -184,8 +185,8 @@ ExprPtr assigned(ExprPtr value, ValueType target, Diagnostics &diagnostics) {
   if (isAssignable(from, target)) {
     const auto constant = fold(*value);
     const bool overflows = constant && isFloat(constant->scalar) && isFloat(target.scalar) &&
-                           std::abs(constant->real) <= 0x1.fffffffffffffp1023 &&
-                           !(std::abs(convert(*constant, target.scalar)->real) <= 0x1.fffffffffffffp1023);
+                           std::isfinite(constant->real) &&
+                           !std::isfinite(convert(*constant, target.scalar)->real);
     if (!overflows)
       return converted(std::move(value), target);
     diagnostics.report(Diag::ConstantOverflow, value->range, {nameOf(target.scalar)});
@@ -223,7 +224,7 @@ ExprPtr makeAssign(ExprPtr target, std::optional<BinaryOp> op, ExprPtr value, So
         reportMismatch(*target, *value, where, spelling, diagnostics);
         return nullptr;
       }
-      if (!divides(*op, *value, diagnostics))
+      if (!mayDivide(*op, *value, diagnostics))
         return nullptr;
       node->computeType = *common;
       node->value = converted(std::move(value), *common);

@@ -129,24 +129,17 @@ void Reader::grid(const Directive &directive) {
 // boundary_cond(a: clamped, b: constant(1.5f))
 
 bool Reader::boundaryOf(WordCursor &cursor, ImageUse &use) {
-  constexpr std::pair<const char *, Boundary> boundaries[] = {{"constant", Boundary::Constant},
-                                                              {"clamped", Boundary::Clamped},
-                                                              {"mirrored", Boundary::Mirrored},
-                                                              {"periodic", Boundary::Periodic},
-                                                              {"undefined", Boundary::Undefined}};
   const auto word = cursor.name("a boundary condition");
   if (!word)
     return false;
-  const auto *found = llvm::find_if(boundaries, [&](const auto &row) { return word->text == row.first; });
-  if (found == std::end(boundaries)) {
-    std::vector<std::string> names;
-    for (const auto &row : boundaries)
-      names.push_back(row.first);
+  const auto *found = llvm::find(boundaryNames, word->text);
+  if (found == std::end(boundaryNames)) {
+    const std::vector<std::string> names(std::begin(boundaryNames), std::end(boundaryNames));
     diagnostics.report(Diag::UnknownBoundary, word->range, {word->text, didYouMean(word->text, names)}).hint =
         "there are `clamped`, `constant`, `constant(VALUE)`, `mirrored`, `periodic`, `undefined`";
     return false;
   }
-  use.boundary = found->second;
+  use.boundary = static_cast<Boundary>(found - std::begin(boundaryNames));
   if (use.boundary != Boundary::Constant || !cursor.accept("("))
     return true;
   const SourceRange range = cursor.peek().range;
@@ -352,7 +345,7 @@ bool reportUnknown(const Directive &directive, Diagnostics &diagnostics) {
 
 }
 
-bool makeKernel(llvm::ArrayRef<Directive> directives) {
+bool makesKernel(llvm::ArrayRef<Directive> directives) {
   return llvm::any_of(directives, [](const Directive &directive) { return directive.name.text == "grid"; });
 }
 

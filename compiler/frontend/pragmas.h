@@ -7,7 +7,7 @@
 namespace icl {
 
 /// Whether the directives make the function below a kernel.
-bool makeKernel(llvm::ArrayRef<Directive>);
+bool makesKernel(llvm::ArrayRef<Directive>);
 
 /// Puts what the directives say into the kernel, whose parameters are declared; errors are reported.
 /// `pixelImages`: the images whose type was left to the pixel directive.

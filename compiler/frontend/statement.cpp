@@ -17,14 +17,14 @@ std::unique_ptr<Node> make(SourceRange range) {
 }
 
 /// The variable that an expression assigns to or steps, or null.
-const Variable *assignedVariable(const Expr *e) {
+const Variable *changedVariable(const Expr *e) {
   const Expr *target = nullptr;
   if (const auto *assign = llvm::dyn_cast_or_null<Assign>(e))
     target = assign->target.get();
   else if (const auto *step = llvm::dyn_cast_or_null<IncDec>(e))
     target = step->target.get();
   else if (const auto *comma = llvm::dyn_cast_or_null<Comma>(e))
-    return assignedVariable(comma->lhs.get());
+    return changedVariable(comma->lhs.get());
   const auto *reference = llvm::dyn_cast_or_null<VariableRef>(target);
   return reference ? reference->variable : nullptr;
 }
@@ -35,10 +35,10 @@ const Variable *loopVariable(const For &loop) {
     if (const auto *declared = llvm::dyn_cast<Declare>(loop.init[0].get()))
       return declared->variable;
     if (const auto *initial = llvm::dyn_cast<ExpressionStmt>(loop.init[0].get()))
-      if (const Variable *variable = assignedVariable(initial->expr.get()))
+      if (const Variable *variable = changedVariable(initial->expr.get()))
         return variable;
   }
-  return assignedVariable(loop.step.get());
+  return changedVariable(loop.step.get());
 }
 
 }

@@ -1,6 +1,7 @@
 #include "compiler/frontend/tunables.h"
 #include "compiler/ast/walk.h"
 #include "compiler/space/expression.h"
+#include "llvm/ADT/STLExtras.h"
 #include <set>
 
 namespace icl {
@@ -31,7 +32,7 @@ static bool isNameFree(const Variable &variable, File &file) {
     return file.diagnostics.report(Diag::Redeclared, variable.range, {variable.name});
   };
   // In grids of fewer dimensions, too: which of them a kernel has should not decide what its names mean.
-  if (variable.name == "idx" || variable.name == "idy" || variable.name == "idz") {
+  if (llvm::is_contained(pixelIndexNames, variable.name)) {
     report().hint = "it is the pixel's coordinate; choose another name";
     return false;
   }

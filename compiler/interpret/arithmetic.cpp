@@ -1,4 +1,5 @@
 #include "compiler/interpret/arithmetic.h"
+#include "compiler/ast/operators.h"
 #include <limits>
 
 namespace icl::interpreter {
@@ -58,22 +59,6 @@ F floatOperation(BinaryOp op, F a, F b) {
     return a - b;
   default:
     throw std::logic_error("not an operator of floats");
-  }
-}
-
-bool isComparison(BinaryOp op) {
-  switch (op) {
-  case BinaryOp::Lt:
-  case BinaryOp::Gt:
-  case BinaryOp::Le:
-  case BinaryOp::Ge:
-  case BinaryOp::Eq:
-  case BinaryOp::Ne:
-  case BinaryOp::LogicalAnd:
-  case BinaryOp::LogicalOr:
-    return true;
-  default:
-    return false;
   }
 }
 
@@ -178,9 +163,9 @@ Value applyUnary(UnaryOp op, const Value &operand, ValueType type, ValueType res
 
 Value applyBinary(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, ValueType rhsType,
                   ValueType resultType) {
-  if (op == BinaryOp::Shl || op == BinaryOp::Shr)
+  if (isShift(op))
     return shift(op, lhs, rhs, type, rhsType);
-  if (isComparison(op))
+  if (isComparison(op) || isLogical(op))
     return compared(op, lhs, rhs, type, resultType);
   return computed(op, lhs, rhs, type);
 }

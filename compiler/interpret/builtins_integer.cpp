@@ -12,8 +12,8 @@ using Wide = std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128
 template <class T>
 constexpr unsigned bitsOf = 8 * sizeof(T);
 
-template <class T>
-T saturated(__int128 exact) {
+template <class T, class Exact>
+T saturated(Exact exact) {
   using Limits = std::numeric_limits<T>;
   return exact > Limits::max()   ? Limits::max()
          : exact < Limits::min() ? Limits::min()
@@ -37,11 +37,7 @@ T multiply(T x, T y) {
 
 template <class T>
 T multiplyAddSaturated(T a, T b, T c) {
-  const Wide<T> exact = Wide<T>(a) * Wide<T>(b) + Wide<T>(c);
-  using Limits = std::numeric_limits<T>;
-  return exact > Limits::max()   ? Limits::max()
-         : exact < Limits::min() ? Limits::min()
-                                 : static_cast<T>(exact);
+  return saturated<T>(Wide<T>(a) * Wide<T>(b) + Wide<T>(c));
 }
 
 template <class T>

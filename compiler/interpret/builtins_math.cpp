@@ -33,8 +33,6 @@ double root(double x, std::int32_t n) {
 
 template <class F>
 F largerMagnitude(F x, F y) {
-  if (std::fabs(x) == std::fabs(y))
-    return std::fmax(x, y);
   return std::fabs(x) > std::fabs(y) ? x : std::fabs(y) > std::fabs(x) ? y : std::fmax(x, y);
 }
 

@@ -11,9 +11,9 @@ namespace icl::interpreter {
 /// What a variable stands for: its memory in OpenCL's layout, or an image.
 struct Storage {
   std::byte *data = nullptr;
-  std::uint8_t *defined =
-      nullptr;    ///< beside each byte; not 0 at a lane's first byte once it was written. Null: all is
-  ValueType type; ///< of one element
+  /// Beside each byte; not 0 at a lane's first byte once it was written. Null: all is.
+  std::uint8_t *defined = nullptr;
+  ValueType type;         ///< of one element
   std::int64_t count = 1; ///< elements
   const ImageView *image = nullptr;
 

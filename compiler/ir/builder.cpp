@@ -3,28 +3,6 @@
 
 namespace icl::ir {
 
-/// The bits as the integer type holds them: wrapped to its width, then extended by its signedness.
-static std::int64_t wrapped(std::uint64_t bits, Scalar s) {
-  switch (s) {
-  case Scalar::Bool:
-    return bits != 0;
-  case Scalar::Char:
-    return static_cast<std::int8_t>(bits);
-  case Scalar::UChar:
-    return static_cast<std::uint8_t>(bits);
-  case Scalar::Short:
-    return static_cast<std::int16_t>(bits);
-  case Scalar::UShort:
-    return static_cast<std::uint16_t>(bits);
-  case Scalar::Int:
-    return static_cast<std::int32_t>(bits);
-  case Scalar::UInt:
-    return static_cast<std::uint32_t>(bits);
-  default:
-    return static_cast<std::int64_t>(bits);
-  }
-}
-
 static bool isScalarInt(const Expr *e) { return e->op == Op::Int && !e->type.isVector(); }
 
 /// The result of an operation on two scalar integer constants; a divisor of 0 counts as 1.
