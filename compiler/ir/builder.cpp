@@ -153,17 +153,17 @@ const Expr *Builder::binary(Op op, const Expr *a, const Expr *b) {
       return binary(Op::Add, a->args[0], binary(Op::Add, a->args[1], b));
   }
   // Compilers warn of a constant there.
-  if ((op == Op::LogicalAnd || op == Op::LogicalOr) && isScalarInt(b) && !a->type.isVector())
-    return (b->integer != 0) == (op == Op::LogicalOr) ? integer(b->integer != 0) : truth(a);
+  if (op == Op::LogicalAnd || op == Op::LogicalOr) {
+    if (isScalarInt(b) && !a->type.isVector())
+      return (b->integer != 0) == (op == Op::LogicalOr) ? integer(b->integer != 0) : truth(a);
+    if (isScalarInt(a) && !b->type.isVector())
+      return (a->integer != 0) == (op == Op::LogicalOr) ? integer(a->integer != 0) : truth(b);
+  }
   if (isInt && a->isInt()) {
     if (op == Op::Mul && a->integer == 1)
       return b;
     if (op == Op::Mul && a->integer == 0)
       return a;
-    if (op == Op::LogicalAnd && a->integer == 0)
-      return integer(0);
-    if (op == Op::LogicalOr && a->integer != 0)
-      return integer(1);
   }
   // A sum keeps its constant outermost, so that `(x + 1) + y` and `(x + y) + 1` are one form.
   if (isInt && op == Op::Add) {

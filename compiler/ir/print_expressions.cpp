@@ -31,6 +31,16 @@ static Operator operatorOf(Op op) {
   }
 }
 
+/// Where compilers take an operand without parentheses for a slip, though C's precedence asks for none.
+static bool looksLikeASlip(Op op, Op operand) {
+  const auto isBitwise = [](Op o) { return o == Op::And || o == Op::Xor || o == Op::Or; };
+  if (isBitwise(op))
+    return (operand >= Op::Lt && operand <= Op::Ne) || (isBitwise(operand) && operand != op);
+  if (op == Op::Shl || op == Op::Shr)
+    return operand == Op::Add || operand == Op::Sub;
+  return op == Op::LogicalOr && operand == Op::LogicalAnd;
+}
+
 /// Whether C gives the expression the type int instead of its own: nothing to arithmetic, but overloads are
 /// chosen by it.
 static bool isPromoted(const Expr *e) {
@@ -142,12 +152,15 @@ void Printer::binary(const Expr *e, unsigned outerPrecedence) {
   const bool parentheses = op.precedence < outerPrecedence;
   if (parentheses)
     out << "(";
-  print(e->args[0], op.precedence);
+  const auto around = [&](const Expr *operand, unsigned least) {
+    return looksLikeASlip(e->op, operand->op) ? unary : least;
+  };
+  print(e->args[0], around(e->args[0], op.precedence));
   if (negative)
     out << " - ", decimal(-rhs->integer), out << (rhs->type.scalar == Scalar::Long ? "L" : "");
   else {
     out << " " << op.text << " ";
-    print(rhs, op.precedence + 1);
+    print(rhs, around(rhs, op.precedence + 1));
   }
   if (parentheses)
     out << ")";

@@ -32,7 +32,9 @@ private:
     bool isTruth = false;
   };
 
-  ValueType wide(ValueType t) const { return t.withLanes(lanes); }
+  /// Bool has no vectors: its lanes are those of int, in variables all bits or none.
+  static ValueType single(ValueType t) { return t.scalar == Scalar::Bool ? t.withScalar(Scalar::Int) : t; }
+  ValueType wide(ValueType t) const { return single(t).withLanes(lanes); }
   const Expr *zero(ValueType t) { return isFloat(t.scalar) ? build.number(0, t) : build.integer(0, t); }
 
   /// As values: the scalar's 0 and 1 where lanes hold truth.
@@ -56,16 +58,15 @@ private:
     if (e->type.isVector())
       throw CannotVectorise();
     if (!varying.varies(e))
-      return {build.convert(e, wide(e->type))};
-    if (e->type.scalar == Scalar::Bool)
-      return {laneByLane(e)};
+      return {build.convert(build.convert(e, single(e->type)), wide(e->type))};
+    const bool isBool = e->type.scalar == Scalar::Bool;
     switch (e->op) {
     case Op::PixelIndex:
       return {build.binary(Op::Add, build.convert(e, wide(e->type)), iota(e->type))};
     case Op::Variable:
-      return {build.variable(replacement(e->var))};
+      return {build.variable(replacement(e->var)), isBool};
     case Op::Element:
-      return {element(e)};
+      return {element(e), isBool && varying.holds(e->var)};
     case Op::Read:
       return {read(e)};
     case Op::Minus:
@@ -74,10 +75,11 @@ private:
     case Op::Not:
       return {build.unary(Op::Not, truth(e->args[0], Scalar::Int)), true};
     case Op::Select:
-      return {select(e)};
+      return select(e);
     case Op::Convert:
-      return {e->args[0]->type.scalar == Scalar::Bool ? laneByLane(e)
-                                                      : converted(values(e->args[0]), e->type)};
+      if (isBool)
+        return {truth(e->args[0], Scalar::Int), true};
+      return {converted(values(e->args[0]), e->type)};
     case Op::Call:
       return {call(e)};
     case Op::Shl:
@@ -124,12 +126,20 @@ private:
     return build.vector(wide(type), steps);
   }
 
-  const Expr *select(const Expr *e) {
+  Lanes select(const Expr *e) {
+    const ValueType type = single(e->type);
+    const bool isTruth = e->type.scalar == Scalar::Bool;
+    const auto side = [&](unsigned i) { return stored(e->args[i], e->type); };
     if (!varying.varies(e->args[0])) // a scalar condition evaluates one side, as it did for each lane
-      return build.select(e->args[0], values(e->args[1]), values(e->args[2]));
+      return {build.select(e->args[0], side(1), side(2)), isTruth};
     if (!isSpeculable(e->args[1]) || !isSpeculable(e->args[2]) || guardsARead(e))
-      return laneByLane(e);
-    return build.select(truth(e->args[0], e->type.scalar), values(e->args[1]), values(e->args[2]));
+      return {laneByLane(e)};
+    return {build.select(truth(e->args[0], type.scalar), side(1), side(2)), isTruth};
+  }
+
+  /// As a variable of the type holds it.
+  const Expr *stored(const Expr *e, ValueType type) {
+    return type.scalar == Scalar::Bool ? truth(e, Scalar::Int) : values(e);
   }
 
   /// A boundary guard keeps its read from leaving the image: the read must not be made without asking.
@@ -204,6 +214,8 @@ private:
 
   /// Builtins whose vector form gives each lane the scalar form's very bits.
   const Expr *call(const Expr *e) {
+    if (e->name.startswith("icl_round_half") || e->name.startswith("icl_half_"))
+      return build.call(e->name, wide(e->type), {values(e->args.front())});
     const auto builtin = findBuiltin(e->name);
     if (!builtin)
       return laneByLane(e);
@@ -248,7 +260,7 @@ private:
   const Expr *laneByLane(const Expr *e) {
     llvm::SmallVector<const Expr *, 16> each;
     for (unsigned l = 0; l < lanes; ++l)
-      each.push_back(inLane(e, l));
+      each.push_back(build.convert(inLane(e, l), single(e->type)));
     return build.vector(wide(e->type), each);
   }
 
@@ -258,13 +270,16 @@ private:
     const auto lane = static_cast<std::uint8_t>(l);
     if (e->op == Op::PixelIndex && e->dimension == 0)
       return build.add(e, l);
+    const auto taken = [&](const Expr *vector) {
+      return build.convert(build.swizzle(vector, lane), e->type);
+    };
     if (e->op == Op::Variable && varying.holds(e->var))
-      return build.swizzle(build.variable(replacement(e->var)), lane);
+      return taken(build.variable(replacement(e->var)));
     llvm::SmallVector<const Expr *, 4> args;
     for (const Expr *arg : e->args)
       args.push_back(inLane(arg, l));
     if (e->op == Op::Element && varying.holds(e->var))
-      return build.swizzle(build.element(replacement(e->var), args), lane);
+      return taken(build.element(replacement(e->var), args));
     return args.empty() ? e : build.withArgs(e, args);
   }
 
@@ -273,10 +288,10 @@ private:
     const Var *&r = replaced[v];
     if (r)
       return r;
-    if (v->type.isVector() || v->type.scalar == Scalar::Bool)
+    if (v->type.isVector())
       throw CannotVectorise();
     Var copy = *v;
-    copy.type = v->type.withLanes(lanes);
+    copy.type = wide(v->type);
     return r = arena.variable(std::move(copy));
   }
 
@@ -295,7 +310,7 @@ private:
       auto *d = cast<Declare>(s);
       if (!varying.holds(d->var))
         return s;
-      return build.declare(replacement(d->var), d->value ? values(d->value) : nullptr);
+      return build.declare(replacement(d->var), d->value ? stored(d->value, d->var->type) : nullptr);
     }
     case StmtKind::Assign: {
       auto *a = cast<Assign>(s);
@@ -303,14 +318,16 @@ private:
         return s;
       if (!a->components.empty())
         throw CannotVectorise();
-      return build.assign(replacement(a->var), values(a->value));
+      return build.assign(replacement(a->var), stored(a->value, a->var->type));
     }
     case StmtKind::Store: {
       auto *a = cast<Store>(s);
       if (!a->components.empty() ||
           llvm::any_of(a->indices, [&](const Expr *i) { return varying.varies(i); }))
         throw CannotVectorise();
-      return varying.holds(a->array) ? build.store(replacement(a->array), a->indices, values(a->value)) : s;
+      return varying.holds(a->array)
+                 ? build.store(replacement(a->array), a->indices, stored(a->value, a->array->type))
+                 : s;
     }
     case StmtKind::Write: {
       auto *w = cast<Write>(s);

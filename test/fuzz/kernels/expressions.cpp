@@ -90,6 +90,8 @@ std::string Generator::leaf(ValueType type) {
         return image->name + "." + (random.chance(50) || image->dimensions == 1 ? "width" : "height");
       return random.of(std::vector<std::string>{"idx", "idy", "idz"}).substr(0, 2) +
              std::string(1, static_cast<char>('x' + random.below(dimensions)));
+    } else if (choice == 9 && !truths.empty() && !type.isVector()) {
+      return "(" + toString(type) + ")(" + random.of(truths).name + ")";
     }
   }
   // Something of another type is better than a number.
@@ -159,6 +161,10 @@ std::string Generator::condition(unsigned depth) {
            ") == " + std::to_string(random.below(2)) + ")";
   case 6:
     return relation(depth);
+  case 7:
+    if (!truths.empty())
+      return ofTruths();
+    break;
   case 5:
     if (!tunables.empty() && inKernel)
       return "(" + random.of(tunables).name + " == " + std::to_string(random.below(3)) + ")";
@@ -167,6 +173,13 @@ std::string Generator::condition(unsigned depth) {
     break;
   }
   return comparison(anyType().withLanes(1), depth);
+}
+
+std::string Generator::ofTruths() {
+  const std::string one = random.of(truths).name, other = random.of(truths).name;
+  return random.of(std::vector<std::string>{one, "(!" + one + ")", "(" + one + " && " + other + ")",
+                                            "(" + one + " != " + other + ")",
+                                            "((" + one + " + " + other + ") > 1)"});
 }
 
 std::string Generator::conditional(ValueType type, unsigned depth) {

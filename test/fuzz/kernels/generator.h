@@ -76,6 +76,7 @@ private:
   std::string assignElement();
   std::string assignComponents();
   std::string step();
+  std::string truth();
   std::string branch();
   std::string jump();
   std::string write(const NamedImage &);
@@ -95,6 +96,7 @@ private:
   std::string leaf(ValueType);
   std::string literal(ValueType);
   std::string condition(unsigned depth);
+  std::string ofTruths();
   std::string conditional(ValueType, unsigned depth);
   std::string conversion(ValueType, unsigned depth);
   std::string components(ValueType, unsigned depth);
@@ -140,6 +142,7 @@ private:
   unsigned dimensions = 2;
   std::vector<NamedImage> images; ///< that can be used where expressions stand
   std::vector<Named> variables;   ///< innermost last; scopes cut it back
+  std::vector<Named> truths;      ///< bools, in functions and their blocks
   std::vector<NamedArray> arrays;
   std::vector<NamedHelper> helpers;
   std::vector<Named> tunables;

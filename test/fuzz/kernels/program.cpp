@@ -111,6 +111,7 @@ std::string Generator::helper() {
   body += indented("return " + expression(made.result, 2) + ";");
   variables.erase(variables.begin() + static_cast<std::ptrdiff_t>(constantsEnd), variables.end());
   arrays.erase(arrays.begin() + static_cast<std::ptrdiff_t>(arraysEnd), arrays.end());
+  truths.clear();
   const std::string text =
       toString(made.result) + " " + made.name + "(" + parameters + ") {\n" + body + "}\n";
   helpers.push_back(made);
@@ -151,6 +152,7 @@ std::string Generator::imageHelper() {
   made.image = image;
   variables.erase(variables.begin() + static_cast<std::ptrdiff_t>(constantsEnd), variables.end());
   arrays.erase(arrays.begin() + static_cast<std::ptrdiff_t>(arraysEnd), arrays.end());
+  truths.clear();
   helpers.push_back(made);
   return toString(made.result) + " " + made.name + "(" + parameters + ") {\n" + body + "}\n";
 }

@@ -8,7 +8,8 @@ std::string Generator::indented(const std::string &text) const {
 
 /// What is declared in it goes with it.
 std::string Generator::block(unsigned statements) {
-  const std::size_t variablesBefore = variables.size(), arraysBefore = arrays.size();
+  const std::size_t variablesBefore = variables.size(), arraysBefore = arrays.size(),
+                    truthsBefore = truths.size();
   std::string text = "{\n";
   ++nesting;
   for (unsigned i = 0; i < statements; ++i)
@@ -16,6 +17,7 @@ std::string Generator::block(unsigned statements) {
   --nesting;
   variables.erase(variables.begin() + static_cast<std::ptrdiff_t>(variablesBefore), variables.end());
   arrays.erase(arrays.begin() + static_cast<std::ptrdiff_t>(arraysBefore), arrays.end());
+  truths.erase(truths.begin() + static_cast<std::ptrdiff_t>(truthsBefore), truths.end());
   return text + std::string(4 * (nesting + 1), ' ') + "}";
 }
 
@@ -50,6 +52,8 @@ std::string Generator::statement() {
     return assignComponents();
   case 15:
     return mayLoop ? reduction() : assign();
+  case 16:
+    return truth();
   default:
     return assign();
   }
@@ -67,6 +71,19 @@ std::string Generator::declare() {
   const std::string name = fresh("v");
   variables.push_back({name, type, !isConst, {}});
   return indented((isConst ? "const " : "") + toString(type) + " " + name + " = " + value + ";");
+}
+
+/// A bool, of a condition or of a number; a new one or another value of one.
+std::string Generator::truth() {
+  const std::string value = random.chance(70) ? condition(1) : expression(anyType().withLanes(1), 1);
+  if (const auto *known = someOf(truths, [](const Named &n) { return n.isAssignable; });
+      known && random.chance(50))
+    return indented(known->name + random.of(std::vector<std::string>{" = ", " &= ", " |= ", " ^= "}) + value +
+                    ";");
+  const bool isConst = random.chance(30);
+  const std::string name = fresh("t");
+  truths.push_back({name, {Scalar::Bool, 1}, !isConst, {}});
+  return indented((isConst ? "const bool " : "bool ") + name + " = " + value + ";");
 }
 
 /// A list, whose end may be missing, or a loop that fills it.
