@@ -75,12 +75,12 @@ std::string Generator::declare() {
 
 /// A bool, of a condition or of a number; a new one or another value of one.
 std::string Generator::truth() {
-  const std::string value = random.chance(70) ? condition(1) : expression(anyType().withLanes(1), 1);
   if (const auto *known = someOf(truths, [](const Named &n) { return n.isAssignable; });
       known && random.chance(50))
-    return indented(known->name + random.of(std::vector<std::string>{" = ", " &= ", " |= ", " ^= "}) + value +
-                    ";");
+    return indented(known->name + random.of(std::vector<std::string>{" = ", " &= ", " |= ", " ^= "}) +
+                    condition(1) + ";");
   const bool isConst = random.chance(30);
+  const std::string value = random.chance(70) ? condition(1) : expression(anyType().withLanes(1), 1);
   const std::string name = fresh("t");
   truths.push_back({name, {Scalar::Bool, 1}, !isConst, {}});
   return indented((isConst ? "const bool " : "bool ") + name + " = " + value + ";");
