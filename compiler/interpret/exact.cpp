@@ -1,5 +1,5 @@
-#include "compiler/ast/walk.h"
 #include "compiler/ast/builtins.h"
+#include "compiler/ast/walk.h"
 #include "compiler/interpret/interpret.h"
 
 namespace icl {

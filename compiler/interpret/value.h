@@ -1,8 +1,8 @@
 // Values as the interpreter holds them: up to sixteen lanes, each with its scalar's bits, and the way from a
 // Scalar known only at run time to a C++ type known at compile time.
 #pragma once
-#include "compiler/ast/type.h"
 #include "compiler/ast/half.h"
+#include "compiler/ast/type.h"
 #include <cassert>
 #include <cstddef>
 #include <cstring>
