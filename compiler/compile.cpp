@@ -1,5 +1,5 @@
 #include "compiler/compile.h"
-#include "compiler/analysis/facts.h"
+#include "compiler/facts/facts.h"
 #include "compiler/author/pragmas.h"
 #include "compiler/emit/opencl.h"
 #include "compiler/ir/print.h"

@@ -1,6 +1,6 @@
 // A knob: an optimisation with choices. Everything about it stands in one file, compiler/knobs/<knob>.cpp.
 #pragma once
-#include "compiler/analysis/facts.h"
+#include "compiler/facts/facts.h"
 #include "compiler/ir/ir.h"
 #include "compiler/space/device.h"
 #include "compiler/space/sizes.h"

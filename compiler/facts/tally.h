@@ -3,7 +3,7 @@
 // a constant on the way is no computation. Any other loop counts as one round, any other branch as both ways.
 #pragma once
 #include "compiler/analysis/range.h"
-#include "compiler/analysis/shape.h"
+#include "compiler/facts/shape.h"
 #include "compiler/ir/arena.h"
 #include <map>
 #include <set>

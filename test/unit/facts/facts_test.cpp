@@ -1,4 +1,4 @@
-#include "compiler/analysis/facts.h"
+#include "compiler/facts/facts.h"
 #include "test/unit/interpret/program.h"
 #include <cstdlib>
 #include <functional>

@@ -1,4 +1,4 @@
-#include "compiler/analysis/shape.h"
+#include "compiler/facts/shape.h"
 #include <algorithm>
 #include <cstdlib>
 

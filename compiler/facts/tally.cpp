@@ -1,4 +1,4 @@
-#include "compiler/analysis/tally.h"
+#include "compiler/facts/tally.h"
 #include "compiler/analysis/code_size.h"
 #include "compiler/ir/rewrite.h"
 #include <limits>

@@ -1,5 +1,6 @@
-#include "compiler/analysis/code_size_text.h"
+#include "compiler/facts/code_sizes.h"
 #include "compiler/analysis/range.h"
+#include "compiler/facts/lane_share.h"
 #include "compiler/ir/rewrite.h"
 #include <algorithm>
 #include <cmath>

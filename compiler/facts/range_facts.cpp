@@ -1,4 +1,4 @@
-#include "compiler/analysis/range_facts.h"
+#include "compiler/facts/range_facts.h"
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -1,6 +1,7 @@
 // A kernel's code size as knobs change it.
 #pragma once
 #include "compiler/analysis/code_size.h"
+#include "compiler/ir/names.h"
 #include <string>
 #include <vector>
 

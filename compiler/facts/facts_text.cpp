@@ -1,4 +1,4 @@
-#include "compiler/analysis/facts.h"
+#include "compiler/facts/facts.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 

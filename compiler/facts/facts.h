@@ -3,9 +3,9 @@
 #pragma once
 #include "compiler/analysis/code_size.h"
 #include "compiler/analysis/guard_size.h"
-#include "compiler/analysis/range_facts.h"
-#include "compiler/analysis/shape.h"
 #include "compiler/ast/ast.h"
+#include "compiler/facts/range_facts.h"
+#include "compiler/facts/shape.h"
 #include <array>
 #include <string>
 #include <vector>

@@ -1,0 +1,58 @@
+#include "compiler/facts/lane_share.h"
+#include "compiler/analysis/range.h"
+#include "compiler/ir/rewrite.h"
+#include "compiler/transform/lanes.h"
+#include <algorithm>
+
+namespace icl {
+using namespace ir;
+
+/// In floating point: rounds may be billions.
+static double unrolledSize(Stmts list, HalfConversion half) {
+  double size = 0;
+  for (const Stmt *s : list) {
+    size += static_cast<double>(sizeOf(s, half));
+    const auto *loop = llvm::dyn_cast<For>(s);
+    const double rounds = loop ? static_cast<double>(Ranges::tripCount(*loop).value_or(1)) : 1;
+    for (Stmts inner : bodiesOf(s))
+      size += rounds * unrolledSize(inner, half);
+  }
+  return size;
+}
+
+namespace {
+/// Reads as the interior has them.
+class WithoutGuards : public Rewriter {
+public:
+  explicit WithoutGuards(Arena &arena) : Rewriter(arena, {Op::BoundedRead}) {}
+
+private:
+  const Expr *expr(const Expr *e) override {
+    return e->op == Op::BoundedRead ? build.read(Op::Read, e->image, e->args) : e;
+  }
+};
+}
+
+/// The interior's body.
+static std::optional<Stmts> inLanes(Arena &arena, Stmts body, UniqueNames &names, unsigned lanes) {
+  const Stmts interior = WithoutGuards(arena).rewrite(body);
+  return vectorised(arena, interior, {.lanes = lanes, .readsAreInside = true}, names);
+}
+
+bool convertsWholeVectors(Arena &arena, Stmts body, UniqueNames &names) {
+  const auto four = inLanes(arena, body, names, 4);
+  return four &&
+         unrolledSize(*four, HalfConversion::InVectors) == unrolledSize(*four, HalfConversion::Instruction);
+}
+
+std::optional<double> sharePerLane(Arena &arena, Stmts body, UniqueNames &names, HalfConversion half) {
+  const auto two = inLanes(arena, body, names, 2), four = inLanes(arena, body, names, 4);
+  if (!two || !four)
+    return std::nullopt;
+  // Linear in the lanes: two points tell it.
+  const double small = unrolledSize(*two, half), perLane = (unrolledSize(*four, half) - small) / 2;
+  const double all = small - perLane;
+  return all > 0 ? std::clamp(perLane / all, 0.0, 1.0) : 1;
+}
+
+}
