@@ -6,7 +6,7 @@
 
 namespace icl {
 
-/// Calls visit(program, kernel, space, device, sizes) for each kernel of the file, on a device of the usual
+/// Calls visit(kernel, space, device, sizes) for each kernel of the file, on a device of the usual
 /// limits, at `side` pixels in each dimension of a plane, 256 of a volume and 2^20 in a row. Kernels of an
 /// empty space are left out. False if the file is no program or cannot be read, which is said.
 template <typename Visit>
@@ -23,9 +23,9 @@ bool forEachSpace(const char *path, std::int64_t side, const Visit &visit) try {
     sizes.grid = kernel->dimensions == 3   ? Extent{256, 256, 256}
                  : kernel->dimensions == 2 ? Extent{side, side, 1}
                                            : Extent{1 << 20, 1, 1};
-    const auto space = spaceOf(*program, *kernel, device, sizes, diagnostics);
+    const auto space = spaceOf(*kernel, device, sizes, diagnostics);
     if (space && space->count() > 0)
-      visit(*program, *kernel, *space, device, sizes);
+      visit(*kernel, *space, device, sizes);
   }
   return true;
 } catch (const FileError &wrong) {

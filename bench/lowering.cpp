@@ -8,15 +8,15 @@
 
 using namespace icl;
 
-static void benchmark(const ast::Program &program, const ast::Kernel &kernel, const Space &space,
-                      const Device &device, const Sizes &sizes) {
+static void benchmark(const ast::Kernel &kernel, const Space &space, const Device &device,
+                      const Sizes &sizes) {
   constexpr std::size_t samples = 300;
   std::mt19937_64 random(1);
   std::vector<double> times; // microseconds
   while (times.size() < samples) {
     const Configuration configuration = *space.sample(random);
     const double start = processorTime();
-    const Variant variant = compileVariant(program, kernel, space, configuration, device, sizes);
+    const Variant variant = compileVariant(kernel, space, configuration, device, sizes);
     times.push_back(1e6 * (processorTime() - start));
   }
   std::sort(times.begin(), times.end());

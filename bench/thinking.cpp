@@ -56,8 +56,9 @@ int main(int argc, char **argv) {
   std::printf(
       "%s: milliseconds a question, mean over the 25 before as many answers\n%-12s%12s%10d%10d%10d%10d%10s\n",
       strategy.c_str(), "kernel", "valid", 50, 200, 400, 1000, "worst");
-  const auto visit = [&](const ast::Program &, const ast::Kernel &kernel, const Space &space, const Device &,
-                         const Sizes &) { benchmark(strategy, kernel.name, space); };
+  const auto visit = [&](const ast::Kernel &kernel, const Space &space, const Device &, const Sizes &) {
+    benchmark(strategy, kernel.name, space);
+  };
   for (int i = 1 + isNamed; i < argc; ++i)
     if (!forEachSpace(argv[i], 1024, visit))
       return 1;

@@ -1,10 +1,12 @@
 #include "compiler/compile.h"
-#include "compiler/facts/facts.h"
 #include "compiler/author/pragmas.h"
 #include "compiler/emit/opencl.h"
+#include "compiler/facts/facts.h"
 #include "compiler/ir/print.h"
 #include "compiler/knobs/knob.h"
 #include "compiler/lower/body.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Host.h"
 
 namespace icl {
 
@@ -36,15 +38,13 @@ static Offers offersOfKnobs() {
 static HalfConversion halfConversionOf(const Device &device) {
   if (device.platform != "Portable Computing Language")
     return HalfConversion::Instruction;
-#ifdef __x86_64__
-  if (__builtin_cpu_supports("f16c"))
-    return HalfConversion::InVectors;
-#endif
-  return HalfConversion::Software;
+  llvm::StringMap<bool> features;
+  llvm::sys::getHostCPUFeatures(features);
+  return features.lookup("f16c") ? HalfConversion::InVectors : HalfConversion::Software;
 }
 
-std::optional<Space> spaceOf(const ast::Program &, const ast::Kernel &kernel, const Device &device,
-                             const Sizes &sizes, Diagnostics &diagnostics, bool denseWorkGroups) {
+std::optional<Space> spaceOf(const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
+                             Diagnostics &diagnostics, bool denseWorkGroups) {
   const KernelFacts facts = analyse(kernel, halfConversionOf(device));
   const Circumstances circumstances{facts, device, sizes, denseWorkGroups};
   std::vector<Parameter> parameters;
@@ -87,9 +87,8 @@ static std::vector<std::string> headerOf(const ast::Kernel &kernel, const Space 
   return lines;
 }
 
-Variant compileVariant(const ast::Program &, const ast::Kernel &kernel, const Space &space,
-                       const Configuration &choice, const Device &device, const Sizes &sizes, bool exact,
-                       const PassOptions &options) {
+Variant compileVariant(const ast::Kernel &kernel, const Space &space, const Configuration &choice,
+                       const Device &device, const Sizes &sizes, bool exact, const PassOptions &options) {
   const Assignment configuration = space.assignment(choice);
   const Settings settings{configuration, sizes};
   const ir::Kernel lowered =

@@ -19,8 +19,8 @@ namespace icl {
 /// `denseWorkGroups`: work-group sizes are all multiples of 2, and 1, instead of powers of two.
 /// A force or constraint pragma that names an unknown knob or value is reported, located and with a
 /// suggestion; the result is then nothing.
-std::optional<Space> spaceOf(const ast::Program &, const ast::Kernel &, const Device &, const Sizes &,
-                             Diagnostics &, bool denseWorkGroups = false);
+std::optional<Space> spaceOf(const ast::Kernel &, const Device &, const Sizes &, Diagnostics &,
+                             bool denseWorkGroups = false);
 
 /// What the configuration chooses of the kernel's own tunables.
 std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &, const Assignment &configuration);
@@ -28,8 +28,8 @@ std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &, const Assign
 /// The variant for a configuration of that space, complete and verified.
 /// `exact`: with `#pragma OPENCL FP_CONTRACT OFF`, and division rounded correctly where the device can, for
 /// comparison with the interpreter.
-Variant compileVariant(const ast::Program &, const ast::Kernel &, const Space &, const Configuration &,
-                       const Device &, const Sizes &, bool exact = false, const PassOptions & = {});
+Variant compileVariant(const ast::Kernel &, const Space &, const Configuration &, const Device &,
+                       const Sizes &, bool exact = false, const PassOptions & = {});
 
 /// Kernel facts, one `name: value` a line.
 std::string factsText(const ast::Kernel &);

@@ -43,8 +43,7 @@ static unsigned jobsFor(const runtime::DeviceInfo &device, const std::vector<Mea
 std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostics &diagnostics) {
   const runtime::DeviceInfo info = describeApart(request.device);
   const Device device = deviceOf(info);
-  const auto whole =
-      spaceOf(request.program, request.kernel, device, request.sizes, diagnostics, request.denseWorkGroups);
+  const auto whole = spaceOf(request.kernel, device, request.sizes, diagnostics, request.denseWorkGroups);
   if (!whole)
     return std::nullopt;
   const Space space = whole->fixed(request.fixed);
@@ -57,7 +56,7 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
   const auto makeJob = [&request, device, whole = *whole, space](const Configuration &configuration) {
     const bool isUntuned = configuration.empty();
     const Variant variant =
-        compileVariant(request.program, request.kernel, isUntuned ? whole : space,
+        compileVariant(request.kernel, isUntuned ? whole : space,
                        isUntuned ? *whole.reference() : configuration, device, request.sizes);
     return jobOf(request.kernel, variant, request.arguments);
   };

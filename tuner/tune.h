@@ -105,7 +105,6 @@ struct TuneResult {
 TuneResult tuneSpace(const Space &, Measurer &, Journal &, const SearchRequest &);
 
 struct TuneRequest {
-  const ast::Program &program;
   const ast::Kernel &kernel;
   std::string sourceText; ///< of the file: measurements hold for this text alone
   std::string device;     ///< selector, as runtime::chooseDevice takes it

@@ -51,11 +51,10 @@ std::vector<Assignment> search(const std::string &path, const Sides &sides, cons
   // Half of a picture would fit into a CPU's caches.
   const std::int64_t part = info.isCpu ? 1 : 2;
   const Subject s = load(path, {sides.plane / part, sides.volume / part});
-  const Space space = *spaceOf(*s.program, s.kernel(), deviceOf(info), s.sizes, *s.diagnostics);
+  const Space space = *spaceOf(s.kernel(), deviceOf(info), s.sizes, *s.diagnostics);
   std::vector<Assignment> found;
   const auto look = [&](const Assignment &fixed, std::size_t evaluations) {
-    TuneRequest request{*s.program, s.kernel(), s.text, device, s.sizes, s.arguments,
-                        fixed,      false,      {},     {},     0,       {}};
+    TuneRequest request{s.kernel(), s.text, device, s.sizes, s.arguments, fixed, false, {}, {}, 0, {}};
     request.search.strategy = searchStrategy;
     request.search.budget = evaluations;
     const auto result = tune(request, *s.diagnostics);
@@ -75,9 +74,9 @@ std::vector<Assignment> search(const std::string &path, const Sides &sides, cons
 std::vector<Job> variants(const Subject &s, const std::vector<Assignment> &found,
                           const runtime::DeviceInfo &info) {
   const Device device = deviceOf(info);
-  const Space space = *spaceOf(*s.program, s.kernel(), device, s.sizes, *s.diagnostics);
+  const Space space = *spaceOf(s.kernel(), device, s.sizes, *s.diagnostics);
   const auto job = [&](const Configuration &c) {
-    return jobOf(s.kernel(), compileVariant(*s.program, s.kernel(), space, c, device, s.sizes), s.arguments);
+    return jobOf(s.kernel(), compileVariant(s.kernel(), space, c, device, s.sizes), s.arguments);
   };
   std::vector<Job> jobs{job(*space.reference())};
   for (const Assignment &configuration : found)

@@ -14,8 +14,7 @@ static KernelOnDevice put(const TuneRequest &request, Diagnostics &diagnostics) 
 
 Shard::Shard(const std::string &path, const Sides &sides, const std::string &device, unsigned jobs,
              const std::string &builds)
-    : subject(load(path, sides)), request{*subject.program,
-                                          subject.kernel(),
+    : subject(load(path, sides)), request{subject.kernel(),
                                           subject.text,
                                           device,
                                           subject.sizes,

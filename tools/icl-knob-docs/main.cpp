@@ -35,7 +35,7 @@ public:
       sizes.grid = kernel->dimensions == 1 ? Extent{4096, 1, 1} : Extent{4096, 4096, 1};
       if (kernel->dimensions == 3)
         sizes.grid = Extent{256, 256, 256};
-      space = spaceOf(*program, *kernel, device, sizes, diagnostics);
+      space = spaceOf(*kernel, device, sizes, diagnostics);
     }
     if (!space) {
       diagnostics.print(llvm::errs());
@@ -60,7 +60,7 @@ public:
       llvm::errs() << words << ": " << llvm::join(space->violations(configuration), "; ") << '\n';
       std::exit(1);
     }
-    const Variant variant = compileVariant(*program, *kernel, *space, configuration, device, sizes);
+    const Variant variant = compileVariant(*kernel, *space, configuration, device, sizes);
     const llvm::StringRef text = variant.source;
     return text.substr(text.find("__kernel")).trim().str();
   }

@@ -50,7 +50,7 @@ std::vector<StubVariant> Compilation::variants() const {
   if (const auto file = configurations.onlyTunedFile(); file && !sizes.grid)
     return tunedVariants(*file, source, kernel, device, spaces, passes);
   const Space all = space();
-  return {{"", compileVariant(*source.program, kernel, all, configuration(all), device, sizes,
+  return {{"", compileVariant(kernel, all, configuration(all), device, sizes,
                               /*exact=*/false, passes)}};
 }
 

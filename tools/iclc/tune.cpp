@@ -97,8 +97,7 @@ TuneRequest makeRequest(const TuneOptions &options, const Source &source, const 
   auto given = options.inputs.load(kernel);
   const Sizes sizes = completeSizes(kernel, options.size.sizes(kernel), given);
   checkMemory(kernel, sizes, given, deviceOf(describeApart(options.device.selected())));
-  TuneRequest request{*source.program,
-                      kernel,
+  TuneRequest request{kernel,
                       source.diagnostics->text().str(),
                       options.device.selected(),
                       sizes,

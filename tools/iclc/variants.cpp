@@ -52,7 +52,7 @@ public:
     const Sizes sizes;
     const Space space = options.space(source, kernel, device, sizes);
     if (const auto reference = space.reference())
-      found.push_back({"", compileVariant(*source.program, kernel, space, *reference, device, sizes,
+      found.push_back({"", compileVariant(kernel, space, *reference, device, sizes,
                                           /*exact=*/false, passes)});
   }
 
@@ -62,7 +62,7 @@ private:
   /// Of the knobs that every device has; none where the kernel's pragmas ask for more.
   std::optional<Space> commonSpace(const Sizes &sizes) const {
     Diagnostics unsaid(source.diagnostics->fileName().str(), source.diagnostics->text().str());
-    return spaceOf(*source.program, kernel, Device(), sizes, unsaid);
+    return spaceOf(kernel, Device(), sizes, unsaid);
   }
 
   /// Returns why it cannot be, or "".
@@ -74,8 +74,8 @@ private:
       const auto broken = space.violations(configuration);
       if (!broken.empty())
         return broken.front();
-      found.push_back({entry.device, compileVariant(*source.program, kernel, space, configuration, device,
-                                                    sizes, /*exact=*/false, passes)});
+      found.push_back({entry.device,
+                       compileVariant(kernel, space, configuration, device, sizes, /*exact=*/false, passes)});
       return "";
     } catch (const std::invalid_argument &unknown) {
       return unknown.what();

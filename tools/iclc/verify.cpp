@@ -142,8 +142,8 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
     if (showsProgress)
       bar.draw(double(i) / double(all),
                where + ", variant " + std::to_string(i + 1) + " of " + std::to_string(all));
-    const Variant variant = compileVariant(*source.program, kernel, space, sample.configurations[i], device,
-                                           sizes, /*exact=*/true, {.verifiesEach = true});
+    const Variant variant = compileVariant(kernel, space, sample.configurations[i], device, sizes,
+                                           /*exact=*/true, {.verifiesEach = true});
     const std::string command = commandFor(options, kernel, sizes, variant.configuration);
     note(command);
     verification.prepare(variant);

@@ -12,12 +12,12 @@ static void require(bool holds) {
     std::abort();
 }
 
-static void compile(const ast::Program &program, const ast::Kernel &kernel, Diagnostics &diagnostics) {
-  const auto space = spaceOf(program, kernel, Device(), Sizes(), diagnostics);
+static void compile(const ast::Kernel &kernel, Diagnostics &diagnostics) {
+  const auto space = spaceOf(kernel, Device(), Sizes(), diagnostics);
   require(space.has_value() != diagnostics.hasErrors());
   const auto untuned = space ? space->reference() : std::nullopt;
   if (untuned)
-    compileVariant(program, kernel, *space, *untuned, Device(), Sizes());
+    compileVariant(kernel, *space, *untuned, Device(), Sizes());
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
@@ -31,7 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     for (const auto &kernel : program->kernels) {
       stream << factsText(*kernel);
       if (!diagnostics.hasErrors()) // in the pragmas of a kernel before
-        compile(*program, *kernel, diagnostics);
+        compile(*kernel, diagnostics);
     }
   }
   diagnostics.print(stream, /*colour=*/true);

@@ -47,7 +47,7 @@ private:
   }
 
   void compile() {
-    const auto space = spaceOf(*program, *kernel, device, test.sizes, diagnostics);
+    const auto space = spaceOf(*kernel, device, test.sizes, diagnostics);
     if (!space)
       throw Verdict{Kind::Rejected, messages()};
     for (std::size_t i = 0; i < test.configurations.size(); ++i)
@@ -66,7 +66,7 @@ private:
     if (const auto broken = space.violations(configuration); !broken.empty())
       throw Verdict{Kind::Refused, broken.front(), i};
     try {
-      return compileVariant(*program, *kernel, space, configuration, device, test.sizes, /*exact=*/true,
+      return compileVariant(*kernel, space, configuration, device, test.sizes, /*exact=*/true,
                             {.verifiesEach = true});
     } catch (const std::exception &error) {
       throw Verdict{Kind::Broken, error.what(), i};

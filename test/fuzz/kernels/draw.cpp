@@ -96,7 +96,7 @@ Case drawCase(std::uint64_t seed, const Device &device, std::size_t configuratio
   test.sizes = drawSizes(random, kernel);
   if (kernel.fixedGrid.empty())
     test.also = {drawExtent(random, kernel.dimensions)};
-  if (const auto space = spaceOf(*program, kernel, device, test.sizes, diagnostics))
+  if (const auto space = spaceOf(kernel, device, test.sizes, diagnostics))
     drawConfigurations(random, bitExact(*space), configurations, test.configurations);
   return test;
 }

@@ -45,7 +45,7 @@ private:
           found != candidate.sizes.images.end() && !use.isWritten && !use.inGrid)
         images.insert(*found);
     candidate.sizes.images = images;
-    const auto space = spaceOf(*program, kernel, device, candidate.sizes, diagnostics);
+    const auto space = spaceOf(kernel, device, candidate.sizes, diagnostics);
     if (!space)
       return false;
     for (Assignment &configuration : candidate.configurations) {

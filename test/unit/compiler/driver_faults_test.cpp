@@ -19,7 +19,7 @@ static std::vector<std::string> violations(const std::string &platform, const As
   device.platform = platform;
   Sizes sizes;
   sizes.grid = Extent{64, 64, 1};
-  const Space space = *spaceOf(*program, *program->kernels.front(), device, sizes, diagnostics);
+  const Space space = *spaceOf(*program->kernels.front(), device, sizes, diagnostics);
   return space.violations(space.configuration(choices));
 }
 

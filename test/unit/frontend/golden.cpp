@@ -66,7 +66,7 @@ std::unique_ptr<ast::Program> check(Diagnostics &diagnostics) {
   auto program = parseProgram(diagnostics);
   if (program && diagnostics.fileName().startswith("fail_"))
     for (const auto &kernel : program->kernels)
-      spaceOf(*program, *kernel, Device(), Sizes(), diagnostics);
+      spaceOf(*kernel, Device(), Sizes(), diagnostics);
   return diagnostics.hasErrors() ? nullptr : std::move(program);
 }
 

@@ -178,8 +178,9 @@ TEST_F(Measuring, OutcomesAreTheSameWhenBuildsRunAhead) {
     measurer.prepare({all.begin() + std::ptrdiff_t(i), all.end()}, LongBuilds::InTurn);
     const Outcome outcome = measurer.measure(all[i]);
     EXPECT_EQ(outcome.kind, expected[i].second) << all[i][0] << ": " << outcome.message;
-    if (outcome.kind == Kind::Crash)
+    if (outcome.kind == Kind::Crash) {
       EXPECT_NE(outcome.message.find("running"), std::string::npos) << outcome.message;
+    }
   }
   EXPECT_EQ(measurer.race({{None}, {AlsoRight}}, 5).size(), 2u);
 }

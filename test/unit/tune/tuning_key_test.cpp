@@ -5,10 +5,9 @@ using namespace icl;
 
 /// What a journal holds for these, as text.
 static std::string keyOf(const std::string &source, const std::string &reference, std::byte data = {}) {
-  const ast::Program program;
   ast::Kernel kernel;
   kernel.name = "mean";
-  TuneRequest request{program, kernel, source, "", {}, {}, {}, false, "", {}, 0, {}};
+  TuneRequest request{kernel, source, "", {}, {}, {}, false, "", {}, 0, {}};
   request.arguments.buffers["input"].bytes = {data};
   const TuningKey key = tuningKey(request, "a device", "1.2", "64x48", reference);
   return key.kernel + ' ' + key.kernelHash + ' ' + key.device + ' ' + key.driver + ' ' + key.sizes + ' ' +

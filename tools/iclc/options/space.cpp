@@ -18,7 +18,7 @@ bool SpaceOptions::denseWorkGroups() const {
 Space SpaceOptions::space(const Source &source, const ast::Kernel &kernel, const Device &device,
                           const Sizes &sizes, bool isForTuned) const {
   Diagnostics diagnostics(source.diagnostics->fileName().str(), source.diagnostics->text().str());
-  auto space = spaceOf(*source.program, kernel, device, sizes, diagnostics, denseWorkGroups() || isForTuned);
+  auto space = spaceOf(kernel, device, sizes, diagnostics, denseWorkGroups() || isForTuned);
   settle(diagnostics);
   return std::move(*space);
 }
