@@ -36,7 +36,7 @@ static Offers offersOfKnobs() {
 /// PoCL 3.1 has vectors of 4 and more lanes converted by the instruction of CPUs that have it: of the one
 /// that this runs on, too.
 static HalfConversion halfConversionOf(const Device &device) {
-  if (device.platform != "Portable Computing Language")
+  if (!device.isPocl())
     return HalfConversion::Instruction;
   llvm::StringMap<bool> features;
   llvm::sys::getHostCPUFeatures(features);
@@ -98,7 +98,7 @@ Variant compileVariant(const ast::Kernel &kernel, const Space &space, const Conf
   emit.exact = exact;
   emit.dividesExactly = exact && device.hasExactDivision;
   emit.forCpu = device.isCpu;
-  emit.losesMaskedLoads = device.platform == "Portable Computing Language"; // with LLVM 15
+  emit.losesMaskedLoads = device.isPocl(); // with LLVM 15
   emit.header = headerOf(kernel, space, configuration);
   Variant variant = emitOpenCl(lowered, fixed, sizes, emit);
   variant.configuration = configuration;

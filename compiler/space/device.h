@@ -25,6 +25,8 @@ struct Device {
   std::array<std::int64_t, 3> maxImage3d{0, 0, 0}; ///< pixels
   std::vector<std::string> imageFormats;           ///< pixel types that image objects can hold: "uchar4"
   std::vector<std::string> filteredFormats;        ///< those that samplers interpolate
+
+  bool isPocl() const { return platform == "Portable Computing Language"; }
 };
 
 /// All that an image object of any device can hold. Three lanes take four channels, as they do in memory.

@@ -49,7 +49,7 @@ static Constraint fits(llvm::ArrayRef<LocalUse> uses, const Circumstances &c) {
 /// where work-groups are one work-item wide: the first work-item then runs twice.
 /// test/fuzz/drivers/pocl_first_item_twice.cl shows it.
 static bool repeatsFirstItem(const Device &device) {
-  return device.platform == "Portable Computing Language";
+  return device.isPocl();
 }
 
 static std::vector<Constraint> isRightWithBarriers(llvm::ArrayRef<LocalUse> uses, const Circumstances &c) {
