@@ -48,9 +48,7 @@ static Constraint fits(llvm::ArrayRef<LocalUse> uses, const Circumstances &c) {
 /// another barrier (one of its own in a loop, too). Of the three loops it peels that over x, and has none
 /// where work-groups are one work-item wide: the first work-item then runs twice.
 /// test/fuzz/drivers/pocl_first_item_twice.cl shows it.
-static bool repeatsFirstItem(const Device &device) {
-  return device.isPocl();
-}
+static bool repeatsFirstItem(const Device &device) { return device.isPocl(); }
 
 static std::vector<Constraint> isRightWithBarriers(llvm::ArrayRef<LocalUse> uses, const Circumstances &c) {
   const unsigned dimensions = c.facts.dimensions;
