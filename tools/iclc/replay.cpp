@@ -85,7 +85,9 @@ static ExitStatus run(CommandLine &line) {
   options.check();
   const std::vector<std::size_t> budgets = options.budgetList();
   const RecordedSpace record = load(options.path);
-
+  if (record.isCutWithin)
+    std::cerr << "iclc: note: `" << options.path
+              << "` ends within an entry, which is left out: " << record.rows.size() << " are whole\n";
   if (const std::string misfit = strategyMisfit(options.strategy.text(), record.space); !misfit.empty())
     std::cerr << "iclc: note: " << misfit << '\n';
 

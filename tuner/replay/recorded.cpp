@@ -69,12 +69,14 @@ static RecordTable readTable(const std::string &path) {
       throw RecordError(neither);
     return readCsvRecord(text, descriptionBeside(path));
   }
-  const nlohmann::ordered_json file = parseJson(text);
-  if (file.contains("cache") && file.contains("tune_params_keys"))
-    return readKernelTunerRecord(file);
-  if (file.contains("results"))
-    return readT4Record(file);
-  throw RecordError(neither);
+  // An open file, whose end its tuner has not written yet, counts up to its last whole entry.
+  const auto [file, isCutWithin] = parseUnendedJson(text);
+  const bool isCache = file.contains("cache") && file.contains("tune_params_keys");
+  if (!isCache && !file.contains("results"))
+    throw RecordError(neither);
+  RecordTable table = isCache ? readKernelTunerRecord(file) : readT4Record(file);
+  table.isCutWithin = isCutWithin;
+  return table;
 }
 
 RecordedSpace readRecordedSpace(const std::string &path) {

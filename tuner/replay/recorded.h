@@ -27,6 +27,7 @@ struct RecordedSpace {
   std::string name;           ///< of the file, without folder and endings
   std::string device, kernel; ///< empty where the file does not say
   std::string unit;           ///< of Row::time: "ms", "s", "s_per_pixel"; empty where unknown
+  bool isCutWithin = false;   ///< the file ends within an entry, which is no row
   Space space;                ///< its valid configurations are exactly the rows
   std::vector<Row> rows;      ///< in the file's order
   std::unordered_map<Configuration, std::size_t, ConfigurationHash> numbers; ///< of rows, from 0

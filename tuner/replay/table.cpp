@@ -104,6 +104,7 @@ RecordedSpace spaceOfRecord(RecordTable table) {
   recorded.device = std::move(table.device);
   recorded.kernel = std::move(table.kernel);
   recorded.unit = std::move(table.unit);
+  recorded.isCutWithin = table.isCutWithin;
   return recorded;
 }
 

@@ -20,13 +20,13 @@ struct RecordTable {
   /// they are numbers.
   std::map<std::string, std::vector<Value>> values;
   std::vector<Row> rows;
+  bool isCutWithin = false; ///< as RecordedSpace has it
 };
 
 // Each throws RecordError, without the file's name.
 
 /// `description`: the JSON beside it, an object with `parameters`; null if there is none.
 RecordTable readCsvRecord(std::string_view text, const nlohmann::ordered_json &description);
-/// An open file, whose end its tuner has not written yet, counts up to its last whole entry.
 RecordTable readKernelTunerRecord(const nlohmann::ordered_json &);
 RecordTable readT4Record(const nlohmann::ordered_json &);
 

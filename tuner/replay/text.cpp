@@ -75,6 +75,9 @@ public:
     return result.substr(0, wholeEnd) + std::string(wholeOpen.rbegin(), wholeOpen.rend());
   }
 
+  /// What `closed` leaves out is more than the comma that an interrupted program ends with.
+  bool isCutWithin() const { return !trimmed(std::string_view(result).substr(wholeEnd), " \t\r\n,").empty(); }
+
 private:
   std::string result, open, wholeOpen;
   std::size_t wholeEnd = 0;
@@ -119,16 +122,26 @@ private:
 
 }
 
-nlohmann::ordered_json parseJson(std::string_view text) {
-  const Mender mended(text);
-  for (const std::string &attempt : {mended.text(), mended.closed()})
-    if (auto json = nlohmann::ordered_json::parse(attempt, nullptr, false); !json.is_discarded())
-      return json;
+static nlohmann::ordered_json parsed(const std::string &text) {
   try {
-    return nlohmann::ordered_json::parse(mended.text());
+    return nlohmann::ordered_json::parse(text);
   } catch (const nlohmann::ordered_json::parse_error &error) {
     throw RecordError("it is no JSON: " + plainText(error));
   }
+}
+
+nlohmann::ordered_json parseJson(std::string_view text) { return parsed(Mender(text).text()); }
+
+UnendedJson parseUnendedJson(std::string_view text) {
+  const Mender mended(text);
+  const auto attempt = [](const std::string &json) {
+    return nlohmann::ordered_json::parse(json, nullptr, /*allow_exceptions=*/false);
+  };
+  if (auto whole = attempt(mended.text()); !whole.is_discarded())
+    return {std::move(whole)};
+  if (auto closed = attempt(mended.closed()); !closed.is_discarded())
+    return {std::move(closed), mended.isCutWithin()};
+  return {parsed(mended.text())};
 }
 
 }

@@ -56,3 +56,10 @@ TEST(Definition, SaysWhere) {
   EXPECT_EQ(messageFor('"' + nested + '"'), "the values of `p`: more than 100 lists stand in one another");
   EXPECT_EQ(messageFor("[1, 2], \"Default\": 3"), "the default of `p`, `3`, is none of its values");
 }
+
+TEST(Definition, RefusesAFileThatIsCutOff) {
+  TemporaryFolder folder;
+  std::ofstream(folder / "t1.json")
+      << R"({"ConfigurationSpace": {"TuningParameters": [{"Name": "p", "Values": [1]}, {"Name": "q", "Val)";
+  EXPECT_THROW(readSpaceDefinition(folder / "t1.json"), RecordError);
+}

@@ -115,6 +115,7 @@ TEST_F(Recorded, ReadsKernelTunerCachesOpenAndClosed) {
     EXPECT_EQ(record.rows[0].outcome.timeNs, 3.5e6);
     EXPECT_EQ(record.rows[1].outcome.kind, Outcome::Kind::BuildError);
     EXPECT_FALSE(record.rows[2].outcome.ok());
+    EXPECT_EQ(record.isCutWithin, std::string_view(end).find("16") != std::string_view::npos) << end;
   }
 }
 
