@@ -18,6 +18,7 @@
 #include "tuner/measure/device.h"
 #include "tuner/replay/write.h"
 #include "tuner/search/specification/specification.h"
+#include "tuner/store/lock.h"
 #include "tuner/store/source_hash.h"
 #include "tuner/store/tuned.h"
 #include <ctime>
@@ -61,7 +62,7 @@ struct TuneOptions {
     checkWritable(output);
     if (std::filesystem::exists(output) && !std::filesystem::is_regular_file(output))
       throw inputError("cannot write `" + output + "` as a tuned file: it is no regular file");
-    checkWritable(output + ".lock"); // held while the file is replaced
+    checkWritable(lockFileOf(output)); // held while the file is replaced
     if (!saved.empty()) {
       if (!saved.ends_with(".json"))
         throw usageError("--save takes *.t4.json or *.json, not `" + saved + "`");

@@ -1,4 +1,5 @@
 #include "tuner/files/write.h"
+#include "tuner/files/links.h"
 #include <cerrno>
 #include <fcntl.h>
 #include <filesystem>
@@ -58,20 +59,6 @@ void writeInPlace(const std::string &path, std::string_view bytes) {
   file.close();
 }
 
-/// Where a chain of links ends, be there a file or not.
-std::string endOfLinks(const std::string &path) {
-  constexpr int most = 40; // as many as Linux follows
-  std::filesystem::path end = path;
-  std::error_code isNoLink;
-  for (int i = 0; i < most; ++i) {
-    const std::filesystem::path next = std::filesystem::read_symlink(end, isNoLink);
-    if (isNoLink)
-      return end.string();
-    end = end.parent_path() / next;
-  }
-  fail(ELOOP);
-}
-
 /// Writes the bytes beside the file and puts them in its place.
 void replace(const std::string &path, std::string_view bytes, std::optional<mode_t> mode) {
   const std::string fresh = path + ".new" + std::to_string(::getpid());
@@ -93,7 +80,10 @@ void replace(const std::string &path, std::string_view bytes, std::optional<mode
 }
 
 void writeWhole(const std::string &path, std::string_view bytes) {
-  const std::string target = endOfLinks(path);
+  const auto end = endOfLinks(path);
+  if (!end)
+    fail(ELOOP);
+  const std::string &target = *end;
   struct stat status {};
   const bool exists = ::stat(target.c_str(), &status) == 0;
   const std::filesystem::path folder = std::filesystem::path(target).parent_path();

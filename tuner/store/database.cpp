@@ -1,4 +1,5 @@
 #include "tuner/store/database.h"
+#include "tuner/files/links.h"
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -68,7 +69,7 @@ Database::Database(const std::string &path, const DatabaseFormat &format) {
 }
 
 void Database::create(const std::string &path, const DatabaseFormat &format) {
-  const std::string fresh = path + ".new";
+  const std::string target = endOfLinks(path).value_or(path), fresh = target + ".new";
   std::remove(fresh.c_str()); // of one who was killed
   try {
     Database database(fresh, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
@@ -81,7 +82,7 @@ void Database::create(const std::string &path, const DatabaseFormat &format) {
     std::remove(fresh.c_str());
     throw;
   }
-  if (std::rename(fresh.c_str(), path.c_str()) == 0)
+  if (std::rename(fresh.c_str(), target.c_str()) == 0)
     return;
   int error = errno;
   std::remove(fresh.c_str());
@@ -102,6 +103,9 @@ void Database::checkFormat(const std::string &path, const DatabaseFormat &format
       value = value << 8 | static_cast<unsigned char>(header[at + i]);
     return static_cast<std::int32_t>(value);
   };
+  if (const auto names = std::filesystem::hard_link_count(path); names > 1) // SQLite keeps a log a name
+    throw JournalError("`" + path + "` has " + std::to_string(names) +
+                       " names (hard links), which would each get a log of their own; it is left as it is");
   if (!whole || std::memcmp(header.data(), "SQLite format 3", 16) != 0 || number(68) != format.application)
     throw JournalError("`" + path + "` is not a tuning journal; it is left as it is");
   if (number(60) != format.version)

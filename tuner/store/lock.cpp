@@ -1,4 +1,5 @@
 #include "tuner/store/lock.h"
+#include "tuner/files/links.h"
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -31,7 +32,14 @@ static std::string thisProcess() {
   return "process " + std::to_string(getpid()) + " on host `" + host + "`";
 }
 
-FileLock::FileLock(const std::string &path, std::chrono::milliseconds patience) : file(path + ".lock") {
+std::string lockFileOf(const std::string &path) {
+  const auto end = endOfLinks(path);
+  if (!end)
+    throw std::system_error(ELOOP, std::generic_category(), "cannot lock `" + path + "`");
+  return *end + ".lock";
+}
+
+FileLock::FileLock(const std::string &path, std::chrono::milliseconds patience) : file(lockFileOf(path)) {
   auto giveUp = std::chrono::steady_clock::now() + patience;
   for (;;) {
     descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);

@@ -15,7 +15,11 @@ struct LockHeld : std::runtime_error {
   std::string holder;
 };
 
-/// Holds `path + ".lock"` (flock) for as long as it lives; the lock file is gone when nobody holds it.
+/// The file that stands for the lock on `path`. It lies beside what symbolic links lead to, so that a file
+/// has one under all such names. Throws std::system_error where they lead nowhere.
+std::string lockFileOf(const std::string &path);
+
+/// Holds lockFileOf(path) (flock) for as long as it lives; that file is gone when nobody holds it.
 class FileLock {
 public:
   /// Waits at most `patience`, then throws LockHeld. Throws std::system_error when the lock file cannot be

@@ -185,6 +185,30 @@ TEST(Journal, SaysWhoHoldsIt) {
   }
 }
 
+TEST(Journal, IsOneUnderAllSymbolicLinks) {
+  TemporaryFolder folder;
+  std::filesystem::create_directory(folder / "elsewhere");
+  std::filesystem::create_symlink("elsewhere/b.db", folder / "a.db");
+  Journal holder(folder / "a.db", key); // made where the link leads
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "a.db"));
+  EXPECT_THROW(Journal(folder / "elsewhere/b.db", key), LockHeld);
+  std::filesystem::create_symlink("a.db", folder / "c.db");
+  EXPECT_THROW(Journal(folder / "c.db", key), LockHeld);
+}
+
+TEST(Journal, RefusesCirclesOfLinks) {
+  TemporaryFolder folder;
+  std::filesystem::create_symlink("a.db", folder / "a.db");
+  EXPECT_THROW(Journal(folder / "a.db", key), std::system_error);
+}
+
+TEST(Journal, RefusesAFileOfTwoNames) {
+  TemporaryFolder folder, other;
+  { const Journal made(folder / "a.db", key); }
+  std::filesystem::create_hard_link(folder / "a.db", other / "b.db");
+  expectRefusedUntouched(folder, folder / "a.db", "2 names");
+}
+
 TEST(Journal, WaitsForItsHolder) {
   TemporaryFolder folder;
   auto first = std::make_unique<Journal>(folder / "a.db", key);
