@@ -49,7 +49,7 @@ add_library(icl_zlib INTERFACE)
 target_link_libraries(icl_zlib INTERFACE ${ZLIB_STATIC})
 
 # libFuzzer with its main().
-if(ICL_SANITIZE)
+if(ICL_SANITIZE MATCHES address)
   file(GLOB LIBFUZZER ${LLVM_LIBRARY_DIR}/clang/*/lib/linux/libclang_rt.fuzzer-${CMAKE_SYSTEM_PROCESSOR}.a)
   if(NOT LIBFUZZER)
     message(FATAL_ERROR "libFuzzer is missing (Debian: libclang-rt-14-dev)")
