@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <csignal>
 #include <set>
+#include <system_error>
 
 namespace icl {
 
@@ -14,10 +15,15 @@ static constexpr std::size_t keptForEach = 32;
 /// A worker that does not start this often in a row will not start.
 static constexpr int patience = 3;
 
-BuildPool::BuildPool(BuildPoolOptions o) : options(std::move(o)), working(options.jobs) {
-  for (unsigned i = 0; i < options.jobs; ++i) {
-    Slot &slot = slots.emplace_back();
-    slot.thread = std::thread([this, &slot] { work(slot); });
+BuildPool::BuildPool(BuildPoolOptions o) : options(std::move(o)) {
+  std::lock_guard lock(mutex);
+  try {
+    for (; working < options.jobs; ++working) {
+      Slot &slot = slots.emplace_back();
+      slot.thread = std::thread([this, &slot] { work(slot); });
+    }
+  } catch (const std::system_error &) { // a limit on threads: then with those that there are
+    slots.pop_back();
   }
 }
 
@@ -167,7 +173,12 @@ void BuildPool::work(Slot &slot) {
     }
     failures = 0;
     options.onBuild(wish->key, true);
-    auto result = build(slot, *wish->job);
+    std::optional<Build> result;
+    try {
+      result = build(slot, *wish->job);
+    } catch (const std::exception &) { // the worker is out of reach, or broke the protocol
+      end(slot);
+    }
     options.onBuild(wish->key, false);
     finish(wish->key, std::move(result));
   }
@@ -209,12 +220,7 @@ Worker::Ending BuildPool::end(Slot &slot) {
 }
 
 std::optional<BuildPool::Build> BuildPool::build(Slot &slot, const Job &job) {
-  try {
-    slot.worker->send({{"build", job}});
-  } catch (const MeasureError &) {
-    end(slot);
-    return std::nullopt;
-  }
+  slot.worker->send({{"build", job}});
   std::string stage = "building";
   for (;;) {
     auto answer = receive(*slot.worker, options.buildSeconds);

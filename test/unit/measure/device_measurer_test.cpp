@@ -1,6 +1,8 @@
 #include "test/support/temporary_folder.h"
+#include "test/support/thread_limit.h"
 #include "test/unit/measure/kernels.h"
 #include <csignal>
+#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -223,16 +225,59 @@ TEST_F(Measuring, SaysWhichBuildIsDoneFirst) {
   EXPECT_EQ(measurer.awaitBuild({{BuildsForever}}), 0u);
 }
 
-TEST_F(Measuring, BuildersThatDoNotStartAreDoneWithout) {
+/// A pool whose workers are this program.
+static BuildPoolOptions poolOf(const std::string &program, unsigned jobs) {
   BuildPoolOptions pool;
-  pool.worker.program = "/nowhere/icl-worker";
-  pool.jobs = 2;
-  BuildPool builds(pool);
+  pool.worker.program = program;
+  pool.jobs = jobs;
+  return pool;
+}
+
+static std::shared_ptr<const Job> anyJob() { return std::make_shared<const Job>(test::jobOf({AlsoRight})); }
+
+TEST_F(Measuring, BuildersThatDoNotStartAreDoneWithout) {
+  BuildPool builds(poolOf("/nowhere/icl-worker", 2));
   for (const char *key : {"one", "two", "three", "four", "five", "six", "seven"}) {
-    builds.want({{key, std::make_shared<const Job>(test::jobOf({AlsoRight}))}}, LongBuilds::InTurn);
+    builds.want({{key, anyJob()}}, LongBuilds::InTurn);
     EXPECT_EQ(builds.awaitAny({key}, [] { return false; }), 0u);
     EXPECT_FALSE(builds.take(key, [] { return false; }));
   }
+}
+
+TEST_F(Measuring, BuildersThatTalkNonsenseAreDoneWithout) {
+  const std::string program = folder / "worker";
+  // In CBOR: {"ready": {}}, and {"program": 1}, which is no binary.
+  std::ofstream(program)
+      << "#!/bin/sh\n"
+         "printf '\\010\\0\\0\\0\\241\\145ready\\240\\012\\0\\0\\0\\241\\147program\\001' >&3\n"
+         "exec cat <&3\n";
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  const int data = open("/dev/null", O_RDWR);
+  {
+    BuildPoolOptions options = poolOf(program, 1);
+    options.worker.data = data;
+    unsigned begun = 0;
+    options.onBuild = [&begun](const std::string &, bool begins) { begun += begins; };
+    BuildPool builds(options);
+    for (unsigned times : {1u, 2u}) {
+      builds.want({{"key", anyJob()}}, LongBuilds::InTurn);
+      EXPECT_FALSE(builds.take("key", [] { return false; }));
+      EXPECT_EQ(begun, times);
+    }
+  }
+  close(data);
+  std::filesystem::remove(program);
+}
+
+TEST_F(Measuring, BuildsWithTheThreadsThatThereAre) {
+  EXPECT_EXIT(
+      {
+        limitThreads();
+        BuildPool builds(poolOf("/nowhere/icl-worker", 64));
+        builds.want({{"key", anyJob()}}, LongBuilds::InTurn);
+        _exit(builds.take("key", [] { return false; }) ? 1 : 0);
+      },
+      testing::ExitedWithCode(0), "");
 }
 
 TEST_F(Measuring, AsksWhetherTheDeviceIsWellAfterALoss) {

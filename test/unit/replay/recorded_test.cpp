@@ -1,4 +1,5 @@
 #include "test/support/temporary_folder.h"
+#include "test/support/thread_limit.h"
 #include "tuner/replay/recorded_measurer.h"
 #include "tuner/replay/replay.h"
 #include "tuner/replay/write.h"
@@ -215,6 +216,17 @@ TEST_F(Recorded, ReplaysTheSameOnAnyNumberOfThreads) {
   EXPECT_EQ(slowdowns.runs, 9u);
   EXPECT_GE(slowdowns.mean, 1);
   EXPECT_LE(slowdowns.median, slowdowns.worst);
+}
+
+TEST_F(Recorded, ReplaysOnTheThreadsThatThereAre) {
+  const RecordedSpace record = readRecordedSpace(file("small.csv", csv));
+  const ReplayRequest request{"random", 2, 64, 5, 64};
+  EXPECT_EXIT(
+      {
+        limitThreads();
+        _exit(replay(record, request).size() == 64 ? 0 : 1);
+      },
+      testing::ExitedWithCode(0), "");
 }
 
 TEST_F(Recorded, CountsRunsThatFoundNothing) {
