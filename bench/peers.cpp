@@ -165,9 +165,10 @@ void contest(const Subject &s, const std::vector<Assignment> &found, bool keeps,
     jobs.push_back(session.prepare(job));
 
   std::vector<Party> parties{{"ours", {}}, copies.party()};
-  for (std::size_t i = 0; i < found.size(); ++i)
-    parties[Ours].ways.push_back(
-        {toString(found[i]), [&session, &job = jobs[i + 1]] { return session.run(job); }});
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    auto &job = jobs[i + 1]; // behind the untuned one
+    parties[Ours].ways.push_back({toString(found[i]), [&session, &job] { return session.run(job); }});
+  }
   for (Party &party : parties)
     for (Way &way : party.ways)
       way.run = timed(way.run);

@@ -41,6 +41,12 @@ static double betaFraction(double a, double b, double x) {
   return result;
 }
 
+/// std::lgamma() writes the sign to a variable of all threads.
+static double logGamma(double x) {
+  int sign = 0;
+  return ::lgamma_r(x, &sign);
+}
+
 /// The regularised incomplete beta function.
 static double betaCdf(double a, double b, double x) {
   if (x <= 0)
@@ -48,7 +54,7 @@ static double betaCdf(double a, double b, double x) {
   if (x >= 1)
     return 1;
   const double front =
-      std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) + b * std::log1p(-x));
+      std::exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * std::log(x) + b * std::log1p(-x));
   return x < (a + 1) / (a + b + 2) ? front * betaFraction(a, b, x) / a
                                    : 1 - front * betaFraction(b, a, 1 - x) / b;
 }

@@ -36,9 +36,9 @@ private:
     const std::vector<double> chances = selectionChances();
     while (next.size() < size) {
       auto [first, second] = children(population[select(chances)], population[select(chances)]);
-      for (Configuration &child : {std::ref(first), std::ref(second)})
+      for (const Configuration &child : {std::cref(first), std::cref(second)})
         if (next.size() < size)
-          next.push_back(renewed(mutated(std::move(child)), next));
+          next.push_back(renewed(mutated(child), next));
     }
     return population = std::move(next);
   }
@@ -86,7 +86,7 @@ private:
     return {space.contains(first) ? first : mother, space.contains(second) ? second : father};
   }
 
-  Configuration mutated(Configuration organism) {
+  Configuration mutated(const Configuration &organism) {
     return uniform(random) < mutationRate ? withOtherGene(organism) : organism;
   }
 

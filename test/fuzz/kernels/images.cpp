@@ -14,7 +14,7 @@ std::string Generator::ownPixel(const NamedImage &image) const {
 /// Mostly near the own pixel, as stencils are; else whatever an integer may be.
 std::string Generator::coordinate(const NamedImage &image, unsigned dimension) {
   const bool hasPlace = dimension < image.here.size();
-  const std::string here = hasPlace ? image.here[dimension] : "idx";
+  std::string here = hasPlace ? image.here[dimension] : "idx";
   const std::int64_t choice = random.below(20);
   if (hasPlace && choice < 9) {
     const auto *counter = someOf(variables, [](const Named &n) { return n.range.has_value(); });

@@ -112,8 +112,7 @@ std::string Generator::helper() {
   variables.erase(variables.begin() + static_cast<std::ptrdiff_t>(constantsEnd), variables.end());
   arrays.erase(arrays.begin() + static_cast<std::ptrdiff_t>(arraysEnd), arrays.end());
   truths.clear();
-  const std::string text =
-      toString(made.result) + " " + made.name + "(" + parameters + ") {\n" + body + "}\n";
+  std::string text = toString(made.result) + " " + made.name + "(" + parameters + ") {\n" + body + "}\n";
   helpers.push_back(made);
   return text;
 }

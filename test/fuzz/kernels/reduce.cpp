@@ -15,7 +15,9 @@ public:
   Case run() {
     reduceConfigurations();
     reduceSizes();
-    while (reduceKnobs() | reduceSource() | reduceSizes()) {
+    for (bool isDone = false; !isDone;) {
+      const bool knobs = reduceKnobs(), source = reduceSource(), sizes = reduceSizes(); // all, in this order
+      isDone = !knobs && !source && !sizes;
     }
     return best;
   }

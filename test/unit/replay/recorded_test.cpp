@@ -3,6 +3,7 @@
 #include "tuner/replay/recorded_measurer.h"
 #include "tuner/replay/replay.h"
 #include "tuner/replay/write.h"
+#include "tuner/search/strategy.h"
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -205,10 +206,15 @@ TEST_F(Recorded, ReplaysTheSameOnAnyNumberOfThreads) {
     for (int y = 0; y < 12; ++y)
       text += std::to_string(x) + "," + std::to_string(y) + "," + std::to_string(1 + x * y) + ",1\n";
   const RecordedSpace record = readRecordedSpace(file("grid.csv", text));
-  ReplayRequest request{"random", 20, 9, 5, 1};
-  const std::vector<ReplayRun> alone = replay(record, request);
-  request.threads = 4;
-  EXPECT_EQ(replay(record, request), alone);
+  for (const StrategyEntry &strategy : strategies()) {
+    if (strategy.name == "specification") // needs a file
+      continue;
+    ReplayRequest request{std::string(strategy.name), 20, 4, 5, 1};
+    const std::vector<ReplayRun> alone = replay(record, request);
+    request.threads = 4;
+    EXPECT_EQ(replay(record, request), alone) << strategy.name;
+  }
+  const std::vector<ReplayRun> alone = replay(record, {"random", 20, 9, 5, 1});
   ASSERT_EQ(alone.size(), 9u);
   EXPECT_EQ(alone[0].rows.size(), 20u);
   EXPECT_NE(alone[0], alone[1]);

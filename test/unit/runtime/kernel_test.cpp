@@ -71,7 +71,7 @@ struct Pictures {
   std::size_t wrongPixels() const {
     std::size_t wrong = 0;
     for (std::size_t i = 0; i < in.size(); ++i)
-      wrong += out[i] != in[i] * factor + table[i % width % 4] + width;
+      wrong += out[i] != in[i] * factor + table[i % width % 4] + static_cast<float>(width);
     return wrong;
   }
 };
