@@ -253,11 +253,10 @@ std::variant<Message, Worker::Silence> BuildPool::receive(Worker &worker, double
   const Clock::duration before = restedSoFar();
   for (;;) {
     const std::chrono::duration<double> spent = Clock::now() - began - (restedSoFar() - before);
-    if (spent.count() >= seconds)
-      return Worker::Silence::TimedOut;
-    auto answer = worker.receive(std::min(slice, seconds - spent.count()), &quit);
+    const double left = seconds - spent.count();
+    auto answer = worker.receive(std::clamp(left, 0.0, slice), &quit);
     const auto *silence = std::get_if<Worker::Silence>(&answer);
-    if (!silence || *silence != Worker::Silence::TimedOut)
+    if (!silence || *silence != Worker::Silence::TimedOut || left <= 0)
       return answer;
   }
 }

@@ -155,12 +155,13 @@ std::variant<protocol::Message, Worker::Silence> Worker::receive(double seconds,
   for (;;) {
     if (stop && *stop)
       return Silence::Stopped;
-    double leftMs = std::chrono::duration<double, std::milli>(deadline - Clock::now()).count();
+    // What is there is taken however late it is: this process may have been stopped meanwhile.
+    const double leftMs = std::chrono::duration<double, std::milli>(deadline - Clock::now()).count();
+    pollfd ready{socket.get(), POLLIN, 0};
+    if (poll(&ready, 1, static_cast<int>(std::clamp(leftMs + 1, 0.0, 100.0))) > 0)
+      break;
     if (leftMs <= 0)
       return Silence::TimedOut;
-    pollfd ready{socket.get(), POLLIN, 0};
-    if (poll(&ready, 1, static_cast<int>(std::min(leftMs + 1, 100.0))) > 0)
-      break;
   }
   auto message = protocol::receive(socket.get());
   if (message)

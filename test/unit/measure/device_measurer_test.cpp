@@ -148,6 +148,24 @@ TEST_F(Measuring, KillingTheWorkerCostsOneOutcome) {
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
 }
 
+/// As where the tuner was stopped (Ctrl-Z) until the time was up, and its worker was not.
+TEST_F(Measuring, TakesAnAnswerHoweverLate) {
+  const ScratchFolder scratch;
+  const WorkerData data(buffers());
+  Worker worker({"", data.descriptor(), scratch.path(), scratch.path(), 0, 0});
+  protocol::Setup setup;
+  setup.buffers = data.buffers();
+  setup.dataBytes = data.bytes();
+  worker.send({{"setup", setup}});
+  auto answer = worker.receive(0, nullptr);
+  for (int i = 0; i < 6000 && !std::holds_alternative<protocol::Message>(answer); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    answer = worker.receive(0, nullptr);
+  }
+  ASSERT_TRUE(std::holds_alternative<protocol::Message>(answer));
+  EXPECT_TRUE(std::get<protocol::Message>(answer).contains("ready")) << std::get<protocol::Message>(answer);
+}
+
 TEST_F(Measuring, BoundsAWorkersMemory) {
   DeviceMeasurerOptions options;
   options.workerBytes = 512 << 20;
