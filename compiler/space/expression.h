@@ -11,6 +11,7 @@
 #pragma once
 #include "compiler/space/value.h"
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -27,13 +28,16 @@ struct ExpressionError : std::runtime_error {
 class Expression {
 public:
   struct Node;
+  /// The values of parameters that are numbers, but not all whole: those are words, as "0.5".
+  using Decimals = std::map<std::string, std::vector<Value>>;
+
   /// Throws ExpressionError.
   static Expression parse(std::string_view text);
   /// The same in Python's syntax and meaning, as the constraints of other tuners are written: and, or, not,
   /// a <= b <= c, x in (1, 2), // and % that round down, **, x if c else y, True, False, min, max of several,
   /// abs, int, floor, ceil, pow; words in quotes; p["name"] for name. Division by / and decimals are exact
-  /// fractions. Throws ExpressionError.
-  static Expression parsePython(std::string_view text);
+  /// fractions, and so are parameters in `decimals`. Throws ExpressionError.
+  static Expression parsePython(std::string_view text, const Decimals &decimals = {});
 
   /// The names it mentions, each once, in order of appearance (words among them).
   const std::vector<std::string> &names() const { return mentioned; }

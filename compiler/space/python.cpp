@@ -1,9 +1,11 @@
 // Reads Python's expressions into the operators of ours. Fractions are kept as numerator and denominator,
 // which comparison, rounding and whole division bring back to integers.
+#include "compiler/space/decimal.h"
 #include "compiler/space/lexer.h"
 #include "compiler/space/operators.h"
 #include <algorithm>
 #include <charconv>
+#include <stdexcept>
 
 namespace icl {
 
@@ -12,10 +14,23 @@ using NodePtr = std::shared_ptr<const Node>;
 
 namespace {
 
-/// `below` is null where the number is whole.
+/// `below` is null where the number is whole. `truth` says the same as a condition, where that is simpler.
 struct Fraction {
-  NodePtr above, below;
+  NodePtr above, below, truth = nullptr;
 };
+
+/// 0 or 1, whatever the parameters are.
+bool isCondition(const Fraction &f) {
+  static constexpr Operator conditions[] = {Operator::Or,    Operator::And,       Operator::Not,
+                                            Operator::Less,  Operator::LessEqual, Operator::Greater,
+                                            Operator::Equal, Operator::NotEqual,  Operator::GreaterEqual};
+  if (f.below)
+    return false;
+  if (f.above->kind == Node::Kind::Literal)
+    return f.above->literal == 0 || f.above->literal == 1;
+  return f.above->kind == Node::Kind::Apply &&
+         std::find(std::begin(conditions), std::end(conditions), f.above->op) != std::end(conditions);
+}
 
 constexpr std::string_view signs[] = {"==", "!=", "<=", ">=", "<", ">", "+", "-", "**",
                                       "*",  "//", "/",  "%",  "(", ")", "[", "]", ","};
@@ -24,11 +39,14 @@ constexpr std::string_view keywords[] = {"and",  "or", "not", "in",     "if",
 
 class PythonReader {
 public:
-  PythonReader(std::string_view text, std::vector<std::string> &names) : tokens(text, signs), names(names) {}
+  PythonReader(std::string_view text, const Expression::Decimals &decimals, std::vector<std::string> &names)
+      : tokens(text, signs), decimals(decimals), names(names) {}
 
   NodePtr whole() {
     const Fraction value = choice();
     tokens.expectEnd();
+    if (value.truth)
+      return value.truth;
     if (value.below)
       Lexer::failAt(0, "the expression is a fraction, not a condition or a whole number");
     return value.above;
@@ -36,6 +54,7 @@ public:
 
 private:
   Lexer tokens;
+  const Expression::Decimals &decimals;
   std::vector<std::string> &names;
 
   // ---- Integers and fractions
@@ -52,6 +71,8 @@ private:
   static NodePtr noValue() { return Node::apply(Operator::Remainder, {Node::of(1), Node::of(0)}); }
 
   NodePtr truth(const Fraction &f) {
+    if (f.truth)
+      return f.truth;
     return f.below ? make(Operator::Choose, {f.below, f.above, noValue()}) : f.above;
   }
   /// Rounded by the operator, which divides.
@@ -108,16 +129,25 @@ private:
     }
     return value;
   }
+  /// By `or` and `and`, whose value is that of one side.
+  Fraction joined(Operator op, const Fraction &a, const Fraction &b) {
+    const NodePtr condition = make(op, {truth(a), truth(b)});
+    if (isCondition(a) && isCondition(b))
+      return {condition, nullptr};
+    Fraction value = op == Operator::Or ? chosen(truth(a), a, b) : chosen(truth(a), b, a);
+    value.truth = condition;
+    return value;
+  }
   Fraction disjunction() {
     Fraction left = conjunction();
     while (tokens.take("or"))
-      left = {make(Operator::Or, {truth(left), truth(conjunction())}), nullptr};
+      left = joined(Operator::Or, left, conjunction());
     return left;
   }
   Fraction conjunction() {
     Fraction left = negation();
     while (tokens.take("and"))
-      left = {make(Operator::And, {truth(left), truth(negation())}), nullptr};
+      left = joined(Operator::And, left, negation());
     return left;
   }
   Fraction negation() {
@@ -250,7 +280,7 @@ private:
   }
   /// "12", "0.5", "1e3".
   Fraction number() {
-    auto [digits, exponent] = decimal(tokens.next().spelling);
+    auto [digits, exponent] = decimal();
     for (; exponent > 0; --exponent)
       digits += '0';
     for (; exponent < 0 && !digits.empty() && digits.back() == '0'; ++exponent)
@@ -261,34 +291,33 @@ private:
     tokens.take();
     return {above, below};
   }
-  /// Its digits without the point, and the power of ten to multiply them by.
-  std::pair<std::string, int> decimal(std::string_view rest) {
-    const auto takeDigits = [&rest] {
-      const std::size_t length = std::min(rest.find_first_not_of("0123456789"), rest.size());
-      const std::string_view digits = rest.substr(0, length);
-      rest.remove_prefix(length);
-      return std::string(digits);
-    };
-    const auto takeAny = [&rest](std::string_view any) {
-      const bool stands = !rest.empty() && any.find(rest[0]) != std::string_view::npos;
-      rest.remove_prefix(stands);
-      return stands;
-    };
-    const std::string before = takeDigits();
-    const std::string after = takeAny(".") ? takeDigits() : "";
-    int exponent = -int(after.size());
-    if (takeAny("eE")) {
-      const bool isNegative = takeAny("-");
-      if (!isNegative)
-        takeAny("+");
-      const std::string power = takeDigits();
-      if (power.empty() || power.size() > 3)
-        tokens.fail("the number's exponent is none that fits");
-      exponent += int(isNegative ? -integer(power) : integer(power));
+  Decimal decimal() {
+    try {
+      return parseDecimal(tokens.next().spelling);
+    } catch (const std::invalid_argument &wrong) {
+      tokens.fail(wrong.what());
     }
-    if (!rest.empty())
-      tokens.fail("only decimal numbers can stand here");
-    return {before + after, exponent};
+  }
+
+  /// A parameter, or a word. What has values that are not whole becomes its value's share of a common
+  /// divisor.
+  Fraction named(const std::string &name) {
+    const auto found = decimals.find(mention(name));
+    if (found == decimals.end())
+      return {Node::named(name), nullptr};
+    const auto fractions = commonFractions(found->second);
+    if (!fractions)
+      tokens.fail("the values of `" + name + "` over one divisor do not fit 64 bits");
+    NodePtr above = Node::of(fractions->numbers.back());
+    for (std::size_t i = fractions->numbers.size() - 1; i-- > 0;)
+      above = make(Operator::Choose,
+                   {Node::apply(Operator::Equal, {Node::named(name), valueNode(found->second[i])}),
+                    Node::of(fractions->numbers[i]), above});
+    return {above, Node::of(fractions->divisor)};
+  }
+  NodePtr valueNode(const Value &value) {
+    const auto *whole = std::get_if<std::int64_t>(&value);
+    return whole ? Node::of(*whole) : Node::named(mention(std::get<std::string>(value)));
   }
 
   Fraction nameOrCall() {
@@ -303,9 +332,9 @@ private:
         tokens.fail("only a name in quotes can stand between `[` and `]`");
       const std::string key = quoted();
       tokens.expect("]");
-      return {Node::named(mention(key)), nullptr};
+      return named(key);
     }
-    return {Node::named(mention(name)), nullptr};
+    return named(name);
   }
 
   Fraction call(const std::string &name, std::size_t start) {
@@ -337,10 +366,10 @@ private:
 
 }
 
-Expression Expression::parsePython(std::string_view text) {
+Expression Expression::parsePython(std::string_view text, const Decimals &decimals) {
   Expression expression;
   expression.source = std::string(text);
-  expression.tree = PythonReader(text, expression.mentioned).whole();
+  expression.tree = PythonReader(text, decimals, expression.mentioned).whole();
   return expression;
 }
 

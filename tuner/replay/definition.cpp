@@ -1,4 +1,5 @@
 #include "tuner/replay/definition.h"
+#include "compiler/space/decimal.h"
 #include "compiler/space/suggest.h"
 #include "tuner/files/json_text.h"
 #include "tuner/replay/table.h"
@@ -50,9 +51,9 @@ std::optional<std::string_view> inside(std::string_view text, std::string_view o
 }
 
 /// Throws RecordError, which says at which character of the text.
-Expression expressionOf(std::string_view text) {
+Expression expressionOf(std::string_view text, const Expression::Decimals &decimals = {}) {
   try {
-    return Expression::parsePython(text);
+    return Expression::parsePython(text, decimals);
   } catch (const ExpressionError &error) {
     throw RecordError("`" + std::string(text) + "`, character " + std::to_string(error.offset + 1) + ": " +
                       error.what());
@@ -179,10 +180,23 @@ Parameter parameterOf(const Json &json) {
   return parameter;
 }
 
-Constraint constraintOf(const Json &json) {
+/// Of parameters whose values are numbers, but not all whole ones.
+Expression::Decimals decimalsAmong(const std::vector<Parameter> &parameters) {
+  Expression::Decimals decimals;
+  for (const Parameter &parameter : parameters) {
+    const std::vector<Value> &values = parameter.values;
+    const bool hasWord =
+        std::any_of(values.begin(), values.end(), [](const Value &v) { return v.index() != 0; });
+    if (hasWord && std::all_of(values.begin(), values.end(), isNumber))
+      decimals[parameter.name] = values;
+  }
+  return decimals;
+}
+
+Constraint constraintOf(const Json &json, const Expression::Decimals &decimals) {
   const std::string text = json.at("Expression").get<std::string>();
   try {
-    return {expressionOf(text), "`" + text + "` does not hold"};
+    return {expressionOf(text, decimals), "`" + text + "` does not hold"};
   } catch (const RecordError &wrong) {
     throw RecordError(std::string("the condition ") + wrong.what());
   }
@@ -223,7 +237,7 @@ Space spaceOf(const Json &file) {
   std::vector<Constraint> constraints;
   if (definition.contains("Conditions"))
     for (const Json &condition : objectsIn(definition, "Conditions")) {
-      constraints.push_back(constraintOf(condition));
+      constraints.push_back(constraintOf(condition, decimalsAmong(parameters)));
       checkNames(constraints.back(), parameters);
     }
   return Space(std::move(parameters), std::move(constraints));

@@ -58,6 +58,11 @@ TEST(Python, MeansWhatPythonMeans) {
       {"1 < x > y", 1},
       {"x in [1, 7] and y not in (1, 7)", 1},
       {"x in []", 0},
+      {"(0 or x) * y", 14},
+      {"(y or x) * 2 + (y - 2 or x)", 11},
+      {"(x and y) + (x - 7 and y)", 2},
+      {"(y or x) and x > 6", 1},
+      {"not (x - 7 or y - 2)", 1},
       {"x in (7,)", 1},
       {"m == 'local' and m != \"image\"", 1},
       {"m in ['image', 'local']", 1},
@@ -144,6 +149,24 @@ TEST(Python, SaysWhereItGaveUp) {
   };
   for (const auto &[text, caret] : table)
     EXPECT_EQ(placeOfFailure(text), std::string_view(caret).size() - 1) << text;
+}
+
+TEST(Python, TakesParametersThatAreNotWhole) {
+  const std::vector<Value> values = {"-0.5", "0.25", 1, "2.5e1", "1e-05"};
+  const auto count = [&](const char *text) {
+    const auto rule = Expression::parsePython(text, {{"a", values}});
+    return static_cast<int>(
+        Space({{"a", values, "0.25", ""}, {"b", {1, 2, 4}, 1, ""}}, {{rule, text}}).count());
+  };
+  // What Python 3.11 counts.
+  EXPECT_EQ(count("a * b == 1"), 2);
+  EXPECT_EQ(count("a < b"), 11);
+  EXPECT_EQ(count("a in [0.25, 25]"), 6);
+  EXPECT_EQ(count("p['a'] == -0.5 or a * 100000 == b"), 4);
+  EXPECT_EQ(count("a // b == 0"), 8);
+  EXPECT_EQ(count("a and b > 2"), 5);
+  EXPECT_EQ(count("(a > 1 or b) * a >= 1"), 7);
+  EXPECT_THROW(Expression::parsePython("a > 1", {{"a", {"1e-30"}}}), ExpressionError);
 }
 
 TEST(Python, ConstrainsSpaces) {

@@ -1,0 +1,30 @@
+// Decimal numbers as whole ones over a power of ten, so that nothing is rounded.
+#pragma once
+#include "compiler/space/value.h"
+#include <optional>
+#include <vector>
+
+namespace icl {
+
+/// digits * 10^exponent.
+struct Decimal {
+  std::string digits; ///< at least one
+  int exponent = 0;
+};
+
+/// Reads "12", "0.5", ".5", "1e3". Throws std::invalid_argument, which says what is wrong.
+Decimal parseDecimal(std::string_view text);
+
+/// Whether it is a whole number, or a word that spells a decimal one; a sign may stand in front.
+bool isNumber(const Value &);
+
+/// The i-th number is numbers[i] / divisor.
+struct CommonFractions {
+  std::vector<std::int64_t> numbers;
+  std::int64_t divisor = 1;
+};
+
+/// Of numbers; nothing if they do not fit 64 bits.
+std::optional<CommonFractions> commonFractions(const std::vector<Value> &values);
+
+}
