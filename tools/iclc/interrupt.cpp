@@ -28,11 +28,15 @@ Interrupt::Interrupt() {
   interrupted = false;
   std::signal(SIGINT, onSignal);
   std::signal(SIGTERM, onSignal);
+  if (std::signal(SIGHUP, onSignal) == SIG_IGN) // by nohup
+    std::signal(SIGHUP, SIG_IGN);
 }
 
 Interrupt::~Interrupt() {
   std::signal(SIGINT, SIG_DFL);
   std::signal(SIGTERM, SIG_DFL);
+  if (std::signal(SIGHUP, SIG_DFL) == SIG_IGN)
+    std::signal(SIGHUP, SIG_IGN);
 }
 
 const std::atomic<bool> &Interrupt::flag() const { return interrupted; }

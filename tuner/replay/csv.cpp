@@ -14,10 +14,18 @@ namespace {
 /// Blanks and quotes around a field say nothing.
 std::string_view withoutQuotes(std::string_view text) { return trimmed(text, " \t\r\""); }
 
+/// Where the field that begins there ends: at a comma, or with the line. Commas between quotes are its own.
+std::size_t endOfField(std::string_view line, std::size_t at) {
+  const std::size_t first = std::min(line.find_first_not_of(" \t", at), line.size());
+  const bool isQuoted = line.substr(first).starts_with('"');
+  const std::size_t closing = isQuoted ? line.find('"', first + 1) : std::string_view::npos;
+  return std::min(line.find(',', closing == std::string_view::npos ? at : closing), line.size());
+}
+
 std::vector<std::string_view> fieldsOf(std::string_view line) {
   std::vector<std::string_view> fields;
   for (std::size_t at = 0; at <= line.size();) {
-    const std::size_t comma = std::min(line.find(',', at), line.size());
+    const std::size_t comma = endOfField(line, at);
     fields.push_back(withoutQuotes(line.substr(at, comma - at)));
     at = comma + 1;
   }

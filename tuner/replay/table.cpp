@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace icl {
 
@@ -29,8 +30,9 @@ static std::optional<double> numberOf(const Value &value) {
 /// The values of a column, each once: numbers sorted, others as they appear.
 static std::vector<Value> valuesIn(const std::vector<RecordTable::Row> &rows, std::size_t column) {
   std::vector<Value> values;
+  std::set<Value> known;
   for (const RecordTable::Row &row : rows)
-    if (std::find(values.begin(), values.end(), row.values[column]) == values.end())
+    if (known.insert(row.values[column]).second)
       values.push_back(row.values[column]);
   if (std::all_of(values.begin(), values.end(), numberOf))
     std::sort(values.begin(), values.end(),
@@ -46,6 +48,9 @@ static std::vector<Parameter> parametersOf(const RecordTable &table) {
     std::vector<Value> values = given != table.values.end() ? given->second : valuesIn(table.rows, i);
     if (values.empty())
       throw RecordError("the parameter `" + name + "` has no values");
+    if (values.size() > UINT16_MAX)
+      throw RecordError("the parameter `" + name + "` has " + std::to_string(values.size()) +
+                        " values, the most is " + std::to_string(UINT16_MAX));
     const Value first = values.front();
     parameters.push_back({name, std::move(values), first, ""});
   }

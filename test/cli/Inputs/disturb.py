@@ -2,6 +2,7 @@
 
 disturb.py interrupt COMMAND...    a tuning, once it reports its first variants, as a terminal's Ctrl-C does
 disturb.py time-out COMMAND...     the same, told twice, as timeout(1) does
+disturb.py hang-up COMMAND...      the same, told that its terminal is gone
 disturb.py kill-worker COMMAND...  kills the worker of a tuning that has reported its first variants
 disturb.py kill-child COMMAND...   kills the child of a process, as soon as it has a variant at work
 disturb.py end-parent COMMAND...   ends a process whose child has a variant at work, and waits for the child's end;
@@ -82,6 +83,9 @@ def main(how, *command):
         process.terminate()
         time.sleep(0.02)  # or two signals are one
         process.terminate()
+    elif how == "hang-up":
+        wait_for_variants(process)
+        process.send_signal(signal.SIGHUP)
     elif how == "kill-worker":
         wait_for_variants(process)
         kill_child(process)

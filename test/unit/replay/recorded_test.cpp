@@ -51,6 +51,19 @@ std::string cacheEnding(const char *end) {
 
 }
 
+TEST_F(Recorded, KeepsCommasBetweenQuotes) {
+  const auto record = readRecordedSpace(file("a.csv", "shape,\"x\",time_ms\n\"a,b\",1,2\na, \"2\" ,3\n"));
+  EXPECT_EQ(toString(record.space.assignment(record.rows[0].configuration)), "shape=a,b x=1");
+  EXPECT_EQ(toString(record.space.assignment(record.rows[1].configuration)), "shape=a x=2");
+}
+
+TEST_F(Recorded, BoundsTheValuesOfAParameter) {
+  std::string text = "x,time_ms\n";
+  for (int i = 0; i < 65536; ++i)
+    text += std::to_string(i) + ",1\n";
+  EXPECT_NE(failure("a.csv", text).find("`x` has 65536 values, the most is 65535"), std::string::npos);
+}
+
 TEST_F(Recorded, ReadsCsv) {
   const RecordedSpace record = readRecordedSpace(file("small.csv", csv));
   EXPECT_EQ(record.name, "small");
