@@ -69,7 +69,7 @@ public:
   /// Index into parameters(), or nothing.
   std::optional<std::size_t> find(std::string_view name) const;
 
-  /// Whether something needed the diagram so far.
+  /// Whether something needed the diagram so far. Until then a space is for one thread at a time.
   bool isCompiled() const { return compiledOnce != nullptr; }
   bool contains(const Configuration &) const;
   /// The sentences, filled in, of the constraints that the configuration breaks; of listed rows, that it is

@@ -104,10 +104,13 @@ Descriptor::~Descriptor() {
     close(number);
 }
 
-/// Bounds what the process may allocate (not what it may map: drivers reserve addresses by the terabyte).
+/// Bounds what the process may allocate (not what it may map: drivers reserve addresses by the terabyte). A
+/// sanitizer keeps more beside the memory than any such bound.
 static void limitMemory(pid_t process, std::uint64_t bytes) {
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   const rlimit limit{bytes, bytes};
   prlimit(process, RLIMIT_DATA, &limit, nullptr);
+#endif
 }
 
 Worker::Worker(const WorkerOptions &options) {

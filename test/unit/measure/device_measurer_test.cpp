@@ -167,6 +167,9 @@ TEST_F(Measuring, TakesAnAnswerHoweverLate) {
 }
 
 TEST_F(Measuring, BoundsAWorkersMemory) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "a sanitizer takes more than any bound";
+#endif
   DeviceMeasurerOptions options;
   options.workerBytes = 512 << 20;
   DeviceMeasurer measurer = test::measurer(options);
