@@ -26,7 +26,10 @@ static std::unique_ptr<Strategy> make(const Space &space, const SearchContext &c
   const std::string &path = options.text("file");
   const std::string text = read(path);
   try {
-    return makeHeuristic(space, context, Specification::parse(text));
+    Specification specification = Specification::parse(text);
+    if (specification.steps.empty())
+      throw std::invalid_argument("the heuristic specification `" + path + "` has no step");
+    return makeHeuristic(space, context, std::move(specification));
   } catch (const SpecificationError &error) {
     throw std::invalid_argument(path + ":" + error.what());
   }
