@@ -17,6 +17,10 @@ std::string Database::Row::text(int column) const {
   auto length = static_cast<std::size_t>(sqlite3_column_bytes(statement, column));
   return bytes ? std::string(static_cast<const char *>(bytes), length) : std::string();
 }
+bool Database::Row::isNumber(int column) const {
+  const int type = sqlite3_column_type(statement, column);
+  return type == SQLITE_INTEGER || type == SQLITE_FLOAT;
+}
 double Database::Row::real(int column) const { return sqlite3_column_double(statement, column); }
 std::int64_t Database::Row::integer(int column) const { return sqlite3_column_int64(statement, column); }
 
@@ -28,6 +32,8 @@ static int systemErrorOf(sqlite3 *database) {
     return EROFS;
   case SQLITE_NOMEM:
     return ENOMEM;
+  case SQLITE_BUSY: // by a program that does not know our lock
+    return EBUSY;
   case SQLITE_IOERR:
     return EIO;
   default:

@@ -30,7 +30,8 @@ public:
   public:
     explicit Row(sqlite3_stmt *s) : statement(s) {}
     std::string text(int column) const;
-    double real(int column) const;
+    bool isNumber(int column) const;
+    double real(int column) const; ///< 0 of what is no number
     std::int64_t integer(int column) const;
 
   private:

@@ -109,11 +109,21 @@ static Outcome outcomeOf(const Database::Row &row, int first) {
     throw JournalError("the tuning journal holds an unknown outcome, `" + row.text(first) + "`");
   Outcome outcome;
   outcome.kind = *kind;
+  if (outcome.ok() && !row.isNumber(first + 1))
+    throw JournalError("the tuning journal holds a time that is no number, `" + row.text(first + 1) + "`");
   if (outcome.ok())
     outcome.timeNs = row.real(first + 1);
   outcome.repetitions = static_cast<unsigned>(row.integer(first + 2));
   outcome.message = row.text(first + 3);
   return outcome;
+}
+
+static Assignment configurationOf(const std::string &text) {
+  try {
+    return assignmentFromJson(nlohmann::json::parse(text));
+  } catch (const std::exception &) {
+    throw JournalError("the tuning journal holds what is no configuration, `" + text + "`");
+  }
 }
 
 std::optional<Outcome> Journal::find(const std::string &identity) const {
@@ -162,7 +172,7 @@ std::vector<Journal::Entry> Journal::entries() const {
   database->run("SELECT kind, time_ns, repetitions, message, configuration FROM measurements"
                 " WHERE tuning = ? AND kind IS NOT NULL ORDER BY number",
                 {tuning}, [&](const Database::Row &row) {
-                  all.push_back({assignmentFromJson(nlohmann::json::parse(row.text(4))), outcomeOf(row, 0)});
+                  all.push_back({configurationOf(row.text(4)), outcomeOf(row, 0)});
                 });
   return all;
 }
@@ -176,8 +186,7 @@ std::vector<Journal::Elsewhere> Journal::elsewhere() const {
                 " ORDER BY number",
                 {key.kernel, key.kernelHash, key.compiler, key.device, key.driver, key.sizes},
                 [&](const Database::Row &row) {
-                  all.push_back({row.text(5), assignmentFromJson(nlohmann::json::parse(row.text(4))),
-                                 outcomeOf(row, 0)});
+                  all.push_back({row.text(5), configurationOf(row.text(4)), outcomeOf(row, 0)});
                 });
   return all;
 }

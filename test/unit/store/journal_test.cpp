@@ -269,6 +269,38 @@ TEST(Journal, RefusesDamagedFiles) {
   expectRefusedUntouched(folder, path, "is damaged");
 }
 
+TEST(Journal, NamesWhatAnotherProgramWroteIntoIt) {
+  TemporaryFolder folder;
+  {
+    Journal journal(folder / "a.db", key);
+    for (const char *identity : {"a", "b", "c"})
+      journal.record(identity, {}, ok(5));
+  }
+  sqlite3 *database = nullptr;
+  ASSERT_EQ(sqlite3_open((folder / "a.db").c_str(), &database), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(database,
+                         "UPDATE measurements SET kind = 'banana' WHERE identity = 'a';"
+                         "UPDATE measurements SET time_ns = 'fast' WHERE identity = 'b';"
+                         "UPDATE measurements SET configuration = 'none' WHERE identity = 'c';",
+                         nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(database);
+  const auto failure = [](const auto &work) -> std::string {
+    try {
+      work();
+    } catch (const JournalError &error) {
+      return error.what();
+    }
+    return "";
+  };
+  Journal journal(folder / "a.db", key);
+  EXPECT_NE(failure([&] { journal.find("a"); }).find("unknown outcome, `banana`"), std::string::npos);
+  EXPECT_NE(failure([&] { journal.find("b"); }).find("no number, `fast`"), std::string::npos);
+  journal.forget("a");
+  journal.forget("b");
+  EXPECT_NE(failure([&] { journal.entries(); }).find("no configuration, `none`"), std::string::npos);
+}
+
 TEST(Journal, NamesAFolderThatIsNotThere) {
   TemporaryFolder folder;
   try {
