@@ -13,7 +13,7 @@ constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
 constexpr float Infinity = std::numeric_limits<float>::infinity();
 
 template <class Result>
-std::vector<Computes<Result>> call(const char *name, unsigned lanes, std::vector<Typed> given) {
+std::vector<Computes<Result>> call(const char *name, unsigned lanes, const std::vector<Typed> &given) {
   std::vector<ValueType> types;
   std::vector<Value> values;
   for (const Typed &argument : given) {

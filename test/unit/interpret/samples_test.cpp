@@ -66,8 +66,8 @@ void forEachPixel(Size size, Action action) {
 /// Runs a sample on made-up arguments for each size, and lets `check` see them before and after.
 template <class Check>
 void runSample(const std::string &sample, const std::string &kernel, Check check,
-               std::vector<Size> sizes = Sizes, std::map<std::string, HostBuffer> given = {},
-               std::map<std::string, std::int64_t> tunables = {}) {
+               const std::vector<Size> &sizes = Sizes, const std::map<std::string, HostBuffer> &given = {},
+               const std::map<std::string, std::int64_t> &tunables = {}) {
   const TestProgram program(textOf(sample));
   for (const Size &size : sizes) {
     Arguments before = syntheticArguments(program.kernel(kernel), size, {}, given, 7);
@@ -294,9 +294,9 @@ TEST(Samples, Turn) {
       const auto left = std::int64_t(std::floor(x)), top = std::int64_t(std::floor(y));
       for (int lane = 0; lane < 4; ++lane) {
         double sum = 0;
-        for (int n = 0; n < 4; ++n)
-          sum += at(left + n % 2, top + n / 2, lane) * (1 - std::fabs(x - left - n % 2)) *
-                 (1 - std::fabs(y - top - n / 2));
+        for (int j = 0; j < 2; ++j)
+          for (int i = 0; i < 2; ++i)
+            sum += at(left + i, top + j, lane) * (1 - std::fabs(x - left - i)) * (1 - std::fabs(y - top - j));
         ASSERT_NEAR(output[4 * (py * size[0] + px) + lane], sum, 0.51);
       }
     });

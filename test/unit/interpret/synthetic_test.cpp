@@ -48,7 +48,7 @@ TEST(Synthetic, ValuesCoverTheirRange) {
 
 TEST(Synthetic, IsTheSameForTheSameSeedAndKeepsWhatIsGiven) {
   const TestProgram program(Text);
-  const auto make = [&](std::uint64_t seed, std::map<std::string, HostBuffer> given) {
+  const auto make = [&](std::uint64_t seed, const std::map<std::string, HostBuffer> &given) {
     return syntheticArguments(program.kernel(), {9, 9, 1}, {}, given, seed);
   };
   const Arguments first = make(5, {}), given = make(5, {{"a", bufferOf<std::int8_t>({1, 2})}});
