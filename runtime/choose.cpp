@@ -27,7 +27,7 @@ std::string listing(const Description &description) {
   std::string text;
   for (const Variant &variant : description.variants)
     text += "\n  " + (variant.device.empty() ? "any device" : variant.device) + ", " +
-            (variant.fixedGrid ? toString(*variant.fixedGrid, description.dimensions) : "any size");
+            (variant.fixedGrid ? extentText(*variant.fixedGrid, description.dimensions) : "any size");
   return text;
 }
 
@@ -44,7 +44,7 @@ const Variant &chooseVariant(const Description &description, const DeviceInfo &d
   }
   if (!best)
     throw Error(ErrorKind::Argument, "kernel `" + description.name + "` was not compiled for " + device.name +
-                                         " with a grid of " + toString(grid, description.dimensions) +
+                                         " with a grid of " + extentText(grid, description.dimensions) +
                                          "; there is code for:" + listing(description));
   return *best;
 }

@@ -11,13 +11,6 @@ T valueOf(cl_kernel kernel, cl_device_id device, cl_kernel_work_group_info what)
   return value;
 }
 
-std::string spelled(const std::array<std::size_t, 3> &sizes, unsigned dimensions) {
-  std::string text = std::to_string(sizes[0]);
-  for (unsigned d = 1; d < dimensions; ++d)
-    text += "x" + std::to_string(sizes[d]);
-  return text;
-}
-
 }
 
 Geometry cover(const Extent &grid, const Extent &tile, const Extent &workGroup, unsigned dimensions) {
@@ -48,7 +41,7 @@ std::optional<std::string> Function::refusal(const Queue &queue, const Geometry 
   const DeviceInfo &device = queue.device().info;
   const auto because = [&](std::size_t most, const std::string &of) {
     return "kernel `" + name + "` cannot run in work-groups of " +
-           spelled(geometry.workGroup, geometry.dimensions) + ": " + device.name + " allows " +
+           extentText(geometry.workGroup, geometry.dimensions) + ": " + device.name + " allows " +
            std::to_string(most) + " work-items " + of + "; tune or compile it for this device";
   };
   std::size_t items = 1;

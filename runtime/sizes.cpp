@@ -5,10 +5,6 @@
 namespace icl::runtime {
 namespace {
 
-// Generated code computes indices in int: a coordinate and its offsets, or twice a coordinate, must fit. As
-// longestSide in compiler/ast/limits.h.
-constexpr std::int64_t longestSide = (std::int64_t(1) << 30) - 1;
-
 [[noreturn]] void refuse(const Description &description, const std::string &text) {
   throw Error(ErrorKind::Argument, "kernel `" + description.name + "`: " + text);
 }
@@ -22,7 +18,7 @@ void checkExtent(const Description &description, const Parameter &parameter, con
     const std::int64_t most = d < parameter.dimensions ? longestSide : 1;
     if (size[d] >= 1 && size[d] <= most)
       continue;
-    refuse(description, quoted(parameter) + " is " + toString(size, 3) + ": " +
+    refuse(description, quoted(parameter) + " is " + extentText(size, 3) + ": " +
                             (most == 1 ? "it has only " + std::to_string(parameter.dimensions) + " dimensions"
                                        : "each size must lie between 1 and " + std::to_string(longestSide)));
   }
@@ -37,8 +33,8 @@ Extent gridOfImages(const Description &description, const std::vector<Argument> 
     if (!parameter.inGrid)
       continue;
     if (first && arguments[i].size != grid)
-      refuse(description, quoted(parameter) + " is " + toString(arguments[i].size, description.dimensions) +
-                              ", but " + quoted(*first) + " is " + toString(grid, description.dimensions) +
+      refuse(description, quoted(parameter) + " is " + extentText(arguments[i].size, description.dimensions) +
+                              ", but " + quoted(*first) + " is " + extentText(grid, description.dimensions) +
                               "; both give the grid, so they must agree");
     if (!first)
       grid = arguments[i].size;
@@ -67,7 +63,7 @@ void checkObject(const Description &description, const Parameter &parameter, con
   if (!hasShape(argument.memory,
                 {parameter.name, parameter.dimensions, argument.size, parameter.elementBytes}))
     refuse(description, "the image object of " + quoted(parameter) + " is not one of " +
-                            toString(argument.size, parameter.dimensions) + " pixels of " +
+                            extentText(argument.size, parameter.dimensions) + " pixels of " +
                             std::to_string(parameter.elementBytes) + " bytes");
 }
 
@@ -76,18 +72,11 @@ bool hasKnownSize(const Parameter &parameter) { return parameter.kind != Paramet
 
 }
 
-std::string toString(const Extent &size, unsigned dimensions) {
-  std::string text = std::to_string(size[0]);
-  for (unsigned d = 1; d < dimensions; ++d)
-    text += "x" + std::to_string(size[d]);
-  return text;
-}
-
 std::size_t bytesOf(const Parameter &parameter, const Argument &argument) {
   std::size_t bytes = parameter.elementBytes;
   auto times = [&](std::int64_t count) {
     if (__builtin_mul_overflow(bytes, static_cast<std::size_t>(count), &bytes))
-      throw Error(ErrorKind::Argument, quoted(parameter) + " of " + toString(argument.size, 3) +
+      throw Error(ErrorKind::Argument, quoted(parameter) + " of " + extentText(argument.size, 3) +
                                            " has more bytes than can be counted");
   };
   if (parameter.kind == Parameter::Kind::Array)
@@ -158,8 +147,8 @@ Extent gridOf(const Description &description, const std::vector<Argument> &argum
   for (std::size_t i = 0; i < arguments.size(); ++i)
     if (description.parameters[i].isWritten && arguments[i].size != grid)
       refuse(description, quoted(description.parameters[i]) + " is written and is " +
-                              toString(arguments[i].size, description.dimensions) + ", but the grid is " +
-                              toString(grid, description.dimensions));
+                              extentText(arguments[i].size, description.dimensions) + ", but the grid is " +
+                              extentText(grid, description.dimensions));
   return grid;
 }
 

@@ -5,9 +5,6 @@
 
 namespace icl::runtime {
 
-/// "640x480", with as many numbers as dimensions.
-std::string toString(const Extent &size, unsigned dimensions);
-
 /// Bytes that the argument must hold. Throws an Error when they do not fit a size_t.
 std::size_t bytesOf(const Parameter &parameter, const Argument &argument);
 

@@ -71,9 +71,9 @@ Handle<cl_mem> makeObject(const Queue &queue, const ImageStorage &storage, const
   for (unsigned d = 0; d < shape.dimensions; ++d)
     if (shape.size[d] > most[d])
       throw Error(ErrorKind::Memory,
-                  "image `" + shape.name + "` is " + toString(shape.size, shape.dimensions) +
+                  "image `" + shape.name + "` is " + extentText(shape.size, shape.dimensions) +
                       ", larger than an image object of " + device.name + " (" +
-                      toString(most, shape.dimensions) + "): use a variant that takes it in a buffer");
+                      extentText(most, shape.dimensions) + "): use a variant that takes it in a buffer");
   const cl_image_format format = {channelOrder(storage.channels), channelType(storage)};
   cl_image_desc description{};
   description.image_type = objectTypes[shape.dimensions - 1];
@@ -244,7 +244,7 @@ static std::size_t storedBytes(const ImageStorage &storage, const ImageShape &sh
   for (std::int64_t n : storedExtent(storage, shape.size))
     if (__builtin_mul_overflow(bytes, static_cast<std::size_t>(n), &bytes))
       throw Error(ErrorKind::Argument, "image `" + shape.name + "` of " +
-                                           toString(shape.size, shape.dimensions) +
+                                           extentText(shape.size, shape.dimensions) +
                                            " has more bytes than can be counted");
   return bytes;
 }

@@ -9,12 +9,7 @@ Sides Sides::orUsual(bool isCpu) const {
   return {plane ? plane : isCpu ? 4096 : 8192, volume ? volume : isCpu ? 256 : 512};
 }
 
-std::string Subject::sizeText() const {
-  std::string text = std::to_string(grid()[0]);
-  for (unsigned d = 1; d < kernel().dimensions; ++d)
-    text += "x" + std::to_string(grid()[d]);
-  return text;
-}
+std::string Subject::sizeText() const { return extentText(grid(), kernel().dimensions); }
 
 static std::string textOf(const std::string &path) {
   try {

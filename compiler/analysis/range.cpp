@@ -123,7 +123,7 @@ std::optional<Interval> Ranges::ofIndex(const Expr *e) const {
   case Op::LocalId:
     return Interval{0, launch->workGroup[d] - 1};
   default:
-    return Interval{1, e->op == Op::GridExtent ? launch->grid[d] : ast::longestSide};
+    return Interval{1, e->op == Op::GridExtent ? launch->grid[d] : longestSide};
   }
 }
 

@@ -1,8 +1,8 @@
 // Interval analysis of integer expressions: what values indices and temporaries can take.
 #pragma once
 #include "compiler/analysis/interval.h"
-#include "compiler/ast/limits.h"
 #include "compiler/ir/ir.h"
+#include "compiler/space/sizes.h"
 #include "llvm/ADT/DenseMap.h"
 #include <deque>
 #include <optional>

@@ -172,7 +172,7 @@ const char *nameOf(KernelArgument::Kind kind) {
   return "";
 }
 
-std::string extentText(const std::array<std::int64_t, 3> &extent) {
+std::string initializerOf(const std::array<std::int64_t, 3> &extent) {
   return "{" + std::to_string(extent[0]) + ", " + std::to_string(extent[1]) + ", " +
          std::to_string(extent[2]) + "}";
 }
@@ -209,8 +209,8 @@ std::string storageText(const ImageStorage &storage) {
   case Storage::Padded:
     break;
   }
-  std::string text = "icl::runtime::ImageStorage::padded({" + extentText(storage.padding.low) + ", " +
-                     extentText(storage.padding.high) + ", " + std::to_string(storage.padding.rowUnit) +
+  std::string text = "icl::runtime::ImageStorage::padded({" + initializerOf(storage.padding.low) + ", " +
+                     initializerOf(storage.padding.high) + ", " + std::to_string(storage.padding.rowUnit) +
                      "}, icl::runtime::Boundary::" + nameOf(storage.boundary);
   for (std::size_t i = 0; i < storage.outside.size(); ++i)
     text += (i ? ", " : ", {") + std::to_string(storage.outside[i]);
@@ -257,12 +257,13 @@ void writeVariant(raw_string_ostream &out, const StubVariant &entry) {
         << ", " << argument.dimension << (storage.empty() ? "" : ", ") << storage << "},\n";
   }
   out << "    };\n";
-  out << "    variant.workGroup = " << extentText(variant.workGroup) << ";\n";
-  out << "    variant.tile = " << extentText(variant.tile) << ";\n";
+  out << "    variant.workGroup = " << initializerOf(variant.workGroup) << ";\n";
+  out << "    variant.tile = " << initializerOf(variant.tile) << ";\n";
   if (variant.fixedGrid)
-    out << "    variant.fixedGrid = icl::runtime::Extent" << extentText(*variant.fixedGrid) << ";\n";
+    out << "    variant.fixedGrid = icl::runtime::Extent" << initializerOf(*variant.fixedGrid) << ";\n";
   for (const auto &[image, extent] : variant.fixedImages)
-    out << "    variant.fixedImages[" << emit::stringLiteral(image) << "] = " << extentText(extent) << ";\n";
+    out << "    variant.fixedImages[" << emit::stringLiteral(image) << "] = " << initializerOf(extent)
+        << ";\n";
   const char *assignment = "=";
   for (const std::string &literal : emit::rawStringLiterals(variant.source)) {
     out << "    variant.source " << assignment << " " << literal << ";\n";
@@ -282,7 +283,7 @@ void writeDescription(raw_string_ostream &out, const Writer &writer, llvm::Array
   if (!kernel.fixedGrid.empty()) {
     Extent grid{1, 1, 1};
     std::copy(kernel.fixedGrid.begin(), kernel.fixedGrid.end(), grid.begin());
-    out << "  description.fixedGrid = icl::runtime::Extent" << extentText(grid) << ";\n";
+    out << "  description.fixedGrid = icl::runtime::Extent" << initializerOf(grid) << ";\n";
   }
   out << "  description.parameters = {\n"
       << "      // kind, name, bytes of an element, dimensions, count, in grid, is written, keeps what it "

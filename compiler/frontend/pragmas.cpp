@@ -1,9 +1,9 @@
 #include "compiler/frontend/pragmas.h"
 #include "compiler/ast/builtins.h"
-#include "compiler/ast/limits.h"
 #include "compiler/frontend/declare.h"
 #include "compiler/frontend/pragma_numbers.h"
 #include "compiler/space/expression.h"
+#include "compiler/space/sizes.h"
 #include "compiler/space/suggest.h"
 #include <cmath>
 

@@ -8,10 +8,6 @@ namespace {
 
 using namespace interpreter;
 
-std::string sizeText(const std::array<std::int64_t, 3> &size) {
-  return std::to_string(size[0]) + "x" + std::to_string(size[1]) + "x" + std::to_string(size[2]);
-}
-
 [[noreturn]] void refuse(const ast::Variable &parameter, const std::string &why) {
   throw std::invalid_argument("argument `" + parameter.name + "` " + why);
 }
@@ -24,18 +20,18 @@ HostBuffer &bufferOf(Arguments &arguments, const ast::Variable &parameter) {
   HostBuffer &buffer = found->second;
   const auto &size = buffer.size;
   if (std::any_of(size.begin(), size.end(), [](std::int64_t extent) { return extent < 1; }))
-    refuse(parameter, "has no elements: its size is " + sizeText(size));
+    refuse(parameter, "has no elements: its size is " + extentText(size));
   // In floating point, because sizes that make no sense may overflow any integer.
   const long double bytes =
       static_cast<long double>(size[0]) * size[1] * size[2] * parameter.type.value.bytes();
   if (bytes != buffer.bytes.size())
     refuse(parameter, "has " + std::to_string(buffer.bytes.size()) + " bytes, which is not what " +
-                          sizeText(size) + " elements of `" + toString(parameter.type.value) + "` take");
+                          extentText(size) + " elements of `" + toString(parameter.type.value) + "` take");
   return buffer;
 }
 
 /// An image over its buffer; checks its size against the grid where the kernel ties the two.
-ImageView viewOf(const ast::ImageUse &use, HostBuffer &buffer, const std::array<std::int64_t, 3> &grid) {
+ImageView viewOf(const ast::ImageUse &use, HostBuffer &buffer, const Extent &grid) {
   const ast::Variable &parameter = *use.image;
   ImageView view;
   view.data = buffer.bytes.data();
@@ -49,12 +45,13 @@ ImageView viewOf(const ast::ImageUse &use, HostBuffer &buffer, const std::array<
 
   for (unsigned d = 0; d < 3; ++d) {
     if (d >= view.dimensions && view.size[d] != 1)
-      refuse(parameter, "has the size " + sizeText(view.size) + ", but `" + toString(parameter.type) +
+      refuse(parameter, "has the size " + extentText(view.size) + ", but `" + toString(parameter.type) +
                             "` has " + std::to_string(view.dimensions) + " dimensions");
     if (d < view.dimensions && use.inGrid && view.size[d] != grid[d])
-      refuse(parameter, "has the size " + sizeText(view.size) + ", not the grid's, " + sizeText(grid));
+      refuse(parameter, "has the size " + extentText(view.size) + ", not the grid's, " + extentText(grid));
     if (d < view.dimensions && use.isWritten && view.size[d] < grid[d])
-      refuse(parameter, "has the size " + sizeText(view.size) + ", smaller than the grid, " + sizeText(grid));
+      refuse(parameter,
+             "has the size " + extentText(view.size) + ", smaller than the grid, " + extentText(grid));
   }
   return view;
 }
@@ -98,7 +95,7 @@ public:
     const auto &grid = arguments.grid;
     for (unsigned d = 0; d < 3; ++d)
       if (grid[d] < 1 || (d >= kernel.dimensions && grid[d] != 1))
-        throw std::invalid_argument("a grid of " + sizeText(grid) + " does not fit `" + kernel.name +
+        throw std::invalid_argument("a grid of " + extentText(grid) + " does not fit `" + kernel.name +
                                     "`, which has " + std::to_string(kernel.dimensions) + " dimensions");
     for (std::int64_t z = 0; z < grid[2]; ++z)
       for (std::int64_t y = 0; y < grid[1]; ++y)
@@ -116,8 +113,8 @@ private:
       storage.image = &views.back();
       return;
     case Type::Kind::Value:
-      if (buffer.size != std::array<std::int64_t, 3>{1, 1, 1})
-        refuse(parameter, "is a single value, but " + sizeText(buffer.size) + " are given");
+      if (buffer.size != Extent{1, 1, 1})
+        refuse(parameter, "is a single value, but " + extentText(buffer.size) + " are given");
       scalars.push_back({&storage, &buffer});
       return;
     case Type::Kind::Array:

@@ -2,6 +2,7 @@
 // that every generated variant is held against, so it knows nothing of the lowering.
 #pragma once
 #include "compiler/ast/ast.h"
+#include "compiler/space/sizes.h"
 #include <cstddef>
 #include <map>
 #include <stdexcept>
@@ -15,7 +16,7 @@ namespace icl {
 struct HostBuffer {
   std::vector<std::byte> bytes;
   /// Pixels: width, height, depth; of an array or pointer: its elements, 1, 1.
-  std::array<std::int64_t, 3> size{1, 1, 1};
+  Extent size{1, 1, 1};
 };
 
 /// What the kernel is called with, by parameter name. Scalars and vectors are buffers of one element.
@@ -23,7 +24,7 @@ struct Arguments {
   std::map<std::string, HostBuffer> buffers;
   /// Values of tune(...) constants; absent ones take their first value.
   std::map<std::string, std::int64_t> tunables;
-  std::array<std::int64_t, 3> grid{1, 1, 1}; ///< pixels computed
+  Extent grid{1, 1, 1}; ///< pixels computed
 };
 
 /// Thrown for what only running can show: an array index out of range, a read of a variable that was never

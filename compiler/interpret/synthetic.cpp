@@ -49,12 +49,11 @@ Value lane(Random &random, Role role, Scalar scalar) {
   return convert(value, {Scalar::Double, 1}, {scalar, 1});
 }
 
-HostBuffer filled(ValueType type, const std::array<std::int64_t, 3> &size, Role role, Random random) {
+HostBuffer filled(ValueType type, const Extent &size, Role role, Random random) {
   HostBuffer buffer;
   buffer.size = size;
   if (static_cast<long double>(size[0]) * size[1] * size[2] * type.bytes() > buffer.bytes.max_size())
-    throw std::invalid_argument("an image or array of " + std::to_string(size[0]) + "x" +
-                                std::to_string(size[1]) + "x" + std::to_string(size[2]) +
+    throw std::invalid_argument("an image or array of " + extentText(size) +
                                 " elements is larger than any memory");
   const std::int64_t count = size[0] * size[1] * size[2];
   buffer.bytes.resize(count * type.bytes());
@@ -65,8 +64,7 @@ HostBuffer filled(ValueType type, const std::array<std::int64_t, 3> &size, Role 
   return buffer;
 }
 
-std::int64_t pointerElements(const ast::Kernel &kernel, const ast::Variable &parameter,
-                             const std::array<std::int64_t, 3> &grid) {
+std::int64_t pointerElements(const ast::Kernel &kernel, const ast::Variable &parameter, const Extent &grid) {
   for (const auto &[variable, elements] : kernel.maxSizes)
     if (variable == &parameter)
       return elements;
@@ -89,14 +87,12 @@ Role roleOf(const ast::Variable &parameter) {
 
 }
 
-std::array<std::int64_t, 3>
-syntheticExtent(const ast::Kernel &kernel, const ast::Variable &parameter,
-                const std::array<std::int64_t, 3> &grid,
-                const std::map<std::string, std::array<std::int64_t, 3>> &imageSizes) {
+Extent syntheticExtent(const ast::Kernel &kernel, const ast::Variable &parameter, const Extent &grid,
+                       const std::map<std::string, Extent> &imageSizes) {
   switch (parameter.type.kind) {
   case Type::Kind::Image: {
     auto asked = imageSizes.find(parameter.name);
-    std::array<std::int64_t, 3> size = asked == imageSizes.end() ? grid : asked->second;
+    Extent size = asked == imageSizes.end() ? grid : asked->second;
     std::fill(size.begin() + parameter.type.dimensions, size.end(), 1);
     return size;
   }
@@ -110,8 +106,8 @@ syntheticExtent(const ast::Kernel &kernel, const ast::Variable &parameter,
   return {1, 1, 1};
 }
 
-Arguments syntheticArguments(const ast::Kernel &kernel, std::array<std::int64_t, 3> grid,
-                             const std::map<std::string, std::array<std::int64_t, 3>> &imageSizes,
+Arguments syntheticArguments(const ast::Kernel &kernel, Extent grid,
+                             const std::map<std::string, Extent> &imageSizes,
                              const std::map<std::string, HostBuffer> &given, std::uint64_t seed) {
   Arguments arguments;
   arguments.grid = grid;

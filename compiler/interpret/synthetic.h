@@ -12,13 +12,12 @@ namespace icl {
 /// pointer has max_size elements, else as many as the grid has pixels and at least 256 (a table looked up by
 /// byte). What stands in `given`, by parameter, is taken as it is.
 /// Throws std::invalid_argument for sizes that no memory holds.
-Arguments syntheticArguments(const ast::Kernel &, std::array<std::int64_t, 3> grid,
-                             const std::map<std::string, std::array<std::int64_t, 3>> &imageSizes,
+Arguments syntheticArguments(const ast::Kernel &, Extent grid,
+                             const std::map<std::string, Extent> &imageSizes,
                              const std::map<std::string, HostBuffer> &given, std::uint64_t seed);
 
 /// How many pixels or elements of a parameter are made up, in x, y and z.
-std::array<std::int64_t, 3>
-syntheticExtent(const ast::Kernel &, const ast::Variable &parameter, const std::array<std::int64_t, 3> &grid,
-                const std::map<std::string, std::array<std::int64_t, 3>> &imageSizes);
+Extent syntheticExtent(const ast::Kernel &, const ast::Variable &parameter, const Extent &grid,
+                       const std::map<std::string, Extent> &imageSizes);
 
 }

@@ -210,7 +210,7 @@ private:
 static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   const bool isFixed = settings.word("sizes", "runtime") == "fixed";
   const Geometry g = geometryOf(settings);
-  LaunchBounds launch{{ast::longestSide, ast::longestSide, ast::longestSide}, g.workGroup};
+  LaunchBounds launch{{longestSide, longestSide, longestSide}, g.workGroup};
   for (unsigned d = 0; isFixed && d < 3; ++d) // a tile may reach over the grid's edge
     launch.grid[d] = (*settings.sizes.grid)[d] + g.tile(d);
   const auto spelledOut = [&](Stmts body) {

@@ -78,13 +78,6 @@ static Extent largestObject(const Device &device, unsigned dimensions) {
   return {device.maxImage2d[0], dimensions == 1 ? 1 : device.maxImage2d[1], 1};
 }
 
-static std::string sizeText(const Extent &size, unsigned dimensions) {
-  std::string text = std::to_string(size[0]);
-  for (unsigned d = 1; d < dimensions; ++d)
-    text += "x" + std::to_string(size[d]);
-  return text;
-}
-
 /// Images that are larger than the device's image objects cannot be in one.
 static std::vector<Constraint> fitsObjects(const Circumstances &c) {
   std::vector<Constraint> all;
@@ -100,8 +93,8 @@ static std::vector<Constraint> fitsObjects(const Circumstances &c) {
     if (!fits)
       all.push_back(constraint("!" + isObject(image, c),
                                "`load." + image.name + ": image` needs an image object of " +
-                                   sizeText(size, image.dimensions) + ", the device's are at most " +
-                                   sizeText(most, image.dimensions)));
+                                   extentText(size, image.dimensions) + ", the device's are at most " +
+                                   extentText(most, image.dimensions)));
   }
   return all;
 }

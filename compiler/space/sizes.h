@@ -1,14 +1,15 @@
 // How large a kernel's grid and images are.
 #pragma once
-#include <array>
-#include <cstdint>
+#include "runtime/include/icl/extent.h"
 #include <map>
 #include <optional>
 #include <string>
 
 namespace icl {
 
-using Extent = std::array<std::int64_t, 3>; ///< width, height, depth in pixels; 1 beyond the dimensions
+using runtime::Extent;
+using runtime::extentText;
+using runtime::longestSide;
 
 /// The sizes that a kernel is compiled or tuned for. Without a grid nothing is known and only `sizes=runtime`
 /// is offered.

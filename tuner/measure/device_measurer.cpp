@@ -1,4 +1,5 @@
 #include "tuner/measure/device_measurer.h"
+#include "compiler/space/sizes.h"
 #include "tuner/files/memory.h"
 #include "tuner/measure/identity.h"
 #include <algorithm>
@@ -331,18 +332,12 @@ std::vector<std::vector<double>> DeviceMeasurer::race(const std::vector<Configur
 
 // ---- Facts
 
-static std::string product(const std::array<std::uint64_t, 3> &sizes, unsigned dimensions) {
-  std::string text = std::to_string(sizes[0]);
-  for (unsigned d = 1; d < dimensions; ++d)
-    text += "x" + std::to_string(sizes[d]);
-  return text;
-}
-
 std::string DeviceMeasurer::facts(const Configuration &configuration) {
   const Job job = *lookUp(configuration).job;
-  std::string text =
-      product(job.groups, job.dimensions) + " work-groups of " + product(job.workGroup, job.dimensions) +
-      ", " + std::to_string(std::count(job.source.begin(), job.source.end(), '\n')) + " lines of OpenCL C";
+  std::string text = extentText(job.groups, job.dimensions) + " work-groups of " +
+                     extentText(job.workGroup, job.dimensions) + ", " +
+                     std::to_string(std::count(job.source.begin(), job.source.end(), '\n')) +
+                     " lines of OpenCL C";
   if (!worker)
     startSoundWorker();
   worker->send({{"describe", job}});

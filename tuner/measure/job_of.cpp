@@ -5,10 +5,6 @@
 
 namespace icl {
 
-static std::string text(const Extent &size) {
-  return std::to_string(size[0]) + "x" + std::to_string(size[1]) + "x" + std::to_string(size[2]);
-}
-
 static const HostBuffer &argument(const Arguments &arguments, const std::string &name) {
   auto found = arguments.buffers.find(name);
   if (found == arguments.buffers.end())
@@ -41,8 +37,8 @@ static BufferSpec bufferOf(const ast::Kernel &kernel, const ast::Variable &param
   spec.isWritten = use && use->isWritten;
   if (spec.bytes() != data.bytes.size())
     throw std::invalid_argument("the argument for `" + parameter.name + "` holds " +
-                                std::to_string(data.bytes.size()) + " bytes, its size " + text(data.size) +
-                                " asks for " + std::to_string(spec.bytes()));
+                                std::to_string(data.bytes.size()) + " bytes, its size " +
+                                extentText(data.size) + " asks for " + std::to_string(spec.bytes()));
   return spec;
 }
 
@@ -129,8 +125,8 @@ static runtime::ImageStorage storageIn(const Variant &variant, const std::string
 
 static void checkSize(const std::string &what, const Extent &is, const Extent &compiledFor) {
   if (is != compiledFor)
-    throw std::invalid_argument("the variant is compiled for " + what + " of " + text(compiledFor) +
-                                ", not " + text(is));
+    throw std::invalid_argument("the variant is compiled for " + what + " of " + extentText(compiledFor) +
+                                ", not " + extentText(is));
 }
 
 /// Images that need indices of 64 bits have the program built for them.

@@ -7,13 +7,13 @@ std::string toString(const ProblemSizes &sizes) {
   std::string text;
   for (const auto &[name, size] : sizes) {
     text += (text.empty() ? "" : " ") + (name.empty() ? "" : name + ":");
-    text += std::to_string(size[0]) + "x" + std::to_string(size[1]) + "x" + std::to_string(size[2]);
+    text += extentText(size);
   }
   return text;
 }
 
-static std::optional<std::array<std::int64_t, 3>> parseSize(std::string_view text) {
-  std::array<std::int64_t, 3> size{};
+static std::optional<Extent> parseSize(std::string_view text) {
+  Extent size{};
   const char *at = text.data(), *const end = at + text.size();
   for (std::size_t i = 0; i < size.size(); ++i) {
     if (i > 0 && (at == end || *at++ != 'x'))

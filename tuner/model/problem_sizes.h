@@ -1,8 +1,7 @@
 // The sizes that a kernel is tuned at, and times known from other sizes.
 #pragma once
+#include "compiler/space/sizes.h"
 #include "compiler/space/space.h"
-#include <array>
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -13,7 +12,7 @@ namespace icl {
 
 /// Width, height and depth in pixels: of the grid under the empty name, and of each image whose size is
 /// another under its own.
-using ProblemSizes = std::map<std::string, std::array<std::int64_t, 3>>;
+using ProblemSizes = std::map<std::string, Extent>;
 
 /// "1920x1080x1 weights:64x64x1", the grid first: how journals write them.
 std::string toString(const ProblemSizes &);

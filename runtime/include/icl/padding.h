@@ -1,12 +1,9 @@
-// Room around an image in its buffer. The one header of the runtime that the compiler includes too, so that
-// kernels and launches agree: no OpenCL in it.
+// Room around an image in its buffer. The compiler includes this header too, so that kernels and launches
+// agree: no OpenCL in it.
 #pragma once
-#include <array>
-#include <cstdint>
+#include "extent.h"
 
 namespace icl::runtime {
-
-using Extent = std::array<std::int64_t, 3>; ///< width, height, depth; 1 beyond the dimensions
 
 /// Pixels around a padded image.
 struct Padding {

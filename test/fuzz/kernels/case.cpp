@@ -4,17 +4,13 @@
 
 namespace icl::fuzz {
 
-static std::string text(const Extent &extent) {
-  return std::to_string(extent[0]) + "x" + std::to_string(extent[1]) + "x" + std::to_string(extent[2]);
-}
-
 std::string toString(const Case &test) {
   std::string head = "// seed: " + std::to_string(test.seed) + "\n";
-  head += "// size: " + text(*test.sizes.grid) + "\n";
+  head += "// size: " + extentText(*test.sizes.grid) + "\n";
   for (const auto &[image, extent] : test.sizes.images)
-    head += "// size " + image + ": " + text(extent) + "\n";
+    head += "// size " + image + ": " + extentText(extent) + "\n";
   for (const Extent &extent : test.also)
-    head += "// also: " + text(extent) + "\n";
+    head += "// also: " + extentText(extent) + "\n";
   for (const Assignment &configuration : test.configurations)
     head += "// configuration: " + icl::toString(configuration) + "\n";
   return head + test.source;

@@ -104,7 +104,7 @@ TEST_F(RangeTest, AVariableOfSeveralDeclarationsHoldsThemAll) {
 TEST_F(RangeTest, IndicesAreBoundedByALaunch) {
   const Expr *index = build.index(Op::PixelIndex, 1), *twice = build.binary(Op::Mul, index, n(2));
   EXPECT_EQ(Ranges({}).of(index), std::nullopt);
-  const Ranges any({}, LaunchBounds{{ast::longestSide, ast::longestSide, ast::longestSide}, {64, 1, 1}});
+  const Ranges any({}, LaunchBounds{{longestSide, longestSide, longestSide}, {64, 1, 1}});
   EXPECT_TRUE(any.of(build.add(twice, 1)));
   EXPECT_FALSE(any.of(build.binary(Op::Mul, twice, n(2))));
   const Ranges known({}, LaunchBounds{{640, 480, 1}, {64, 1, 1}});

@@ -1,5 +1,5 @@
 #include "tools/iclc/options/sizes.h"
-#include "compiler/ast/limits.h"
+#include "compiler/space/sizes.h"
 #include "compiler/space/suggest.h"
 #include "tools/iclc/report/text.h"
 #include <charconv>
@@ -33,10 +33,10 @@ static Extent parseExtent(const std::string &text, unsigned dimensions) {
     if (error != std::errc() || (d + 1 == dimensions && next != end))
       throw usageError("`" + text + "` is no size in " + std::to_string(dimensions) + "-D: write " +
                        extentShape(dimensions));
-    if (extent[d] > ast::longestSide || __builtin_mul_overflow(pixels, extent[d], &pixels) ||
+    if (extent[d] > longestSide || __builtin_mul_overflow(pixels, extent[d], &pixels) ||
         pixels > INT64_MAX / 64)
       throw usageError("the size `" + text + "` is too large: an image has at most " +
-                       std::to_string(ast::longestSide) + " pixels a side, and its bytes fit 63 bits");
+                       std::to_string(longestSide) + " pixels a side, and its bytes fit 63 bits");
     at = next;
   }
   return extent;

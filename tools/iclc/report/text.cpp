@@ -31,11 +31,4 @@ std::string plural(std::int64_t n, const char *what) {
   return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
 }
 
-std::string extentText(const Extent &extent, unsigned dimensions) {
-  std::string text = std::to_string(extent[0]);
-  for (unsigned d = 1; d < dimensions; ++d)
-    text += "x" + std::to_string(extent[d]);
-  return text;
-}
-
 }

@@ -1,6 +1,5 @@
 // Times, counts and sizes as people read them.
 #pragma once
-#include "compiler/compile.h"
 #include <cstdint>
 #include <string>
 
@@ -12,7 +11,5 @@ std::string timeText(double nanoseconds);
 std::string countText(double count);
 /// "1 variant", "2 variants".
 std::string plural(std::int64_t n, const char *what);
-/// "640x480".
-std::string extentText(const Extent &, unsigned dimensions);
 
 }
