@@ -3,8 +3,8 @@
 // resumes each tuning until it ends. Holds the journal to its promises: what was reported is in it, nothing
 // that it knows is measured again, it always opens, and a tuning of recorded times ends as if nobody had
 // disturbed it.
+#include "test/support/made_up_space.h"
 #include "test/support/temporary_folder.h"
-#include "test/unit/search/made_up_space.h"
 #include "tuner/measure/device_measurer.h"
 #include "tuner/replay/recorded_measurer.h"
 #include "tuner/tune.h"

@@ -1,6 +1,6 @@
 // Configurations, and the sizes that they run at, as a network's inputs.
 #pragma once
-#include "tuner/model/problem_sizes.h"
+#include "tuner/problem_sizes.h"
 #include <Eigen/Core>
 
 namespace icl {

@@ -94,7 +94,7 @@ private:
     Eigen::MatrixXf inputs;
     Eigen::VectorXf targets;
     Eigen::Index own = 0; ///< the first of them; the others are from other sizes
-    std::set<std::string> otherSizes;
+    std::set<ProblemSizes> otherSizes;
   };
 
   static double logPixels(const ProblemSizes &sizes) {
@@ -117,7 +117,7 @@ private:
       if (auto column = inputs.of(known)) {
         columns.push_back(std::move(*column));
         targets.push_back(std::log(known.timeNs) + logPixels(sizes) - logPixels(known.sizes));
-        set.otherSizes.insert(toString(known.sizes));
+        set.otherSizes.insert(known.sizes);
       }
     set.inputs.resize(inputs.size(), Eigen::Index(targets.size()));
     set.inputs.leftCols(set.own) = inputs.of(ran);

@@ -3,8 +3,8 @@
 // best().
 #pragma once
 #include "compiler/space/space.h"
-#include "tuner/model/problem_sizes.h"
 #include "tuner/outcome.h"
+#include "tuner/problem_sizes.h"
 #include "tuner/search/options.h"
 #include <memory>
 #include <optional>

@@ -1,5 +1,5 @@
 // What the search for factors finds in times that were made up, and what it must not find.
-#include "test/unit/search/made_up_space.h"
+#include "test/support/made_up_space.h"
 #include "tuner/model/factors.h"
 #include "tuner/model/quantile.h"
 #include <gtest/gtest.h>

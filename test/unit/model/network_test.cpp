@@ -1,5 +1,5 @@
 // The ensemble of networks, and what it is given.
-#include "test/unit/search/made_up_sizes.h"
+#include "test/support/made_up_sizes.h"
 #include "tuner/model/inputs.h"
 #include "tuner/model/network.h"
 #include <gtest/gtest.h>

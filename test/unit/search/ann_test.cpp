@@ -1,5 +1,5 @@
 // The search in two stages, built on an ensemble of networks.
-#include "test/unit/search/made_up_sizes.h"
+#include "test/support/made_up_sizes.h"
 #include "tuner/search/run.h"
 #include <ctime>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Each strategy behaves as its paper says.
-#include "test/unit/search/made_up_space.h"
+#include "test/support/made_up_space.h"
 #include "tuner/search/run.h"
 #include <algorithm>
 #include <gtest/gtest.h>

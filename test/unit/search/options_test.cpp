@@ -1,5 +1,5 @@
 // Options of strategies as text, and what restrictions and repetitions do.
-#include "test/unit/search/made_up_space.h"
+#include "test/support/made_up_space.h"
 #include "tuner/search/restrict.h"
 #include "tuner/search/run.h"
 #include "tuner/search/strategy.h"

@@ -1,5 +1,5 @@
 // Reading specification files and carrying out single steps.
-#include "test/unit/search/made_up_space.h"
+#include "test/support/made_up_space.h"
 #include "tuner/search/run.h"
 #include "tuner/search/specification/heuristic.h"
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "test/unit/search/made_up_space.h"
+#include "test/support/made_up_space.h"
 #include "tuner/search/spread.h"
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // What every strategy promises, and what each one is for.
-#include "test/unit/search/made_up_space.h"
+#include "test/support/made_up_space.h"
 #include "tuner/search/run.h"
 #include "tuner/search/specification/groupings.h"
 #include "tuner/search/specification/heuristic.h"

@@ -1,4 +1,4 @@
-#include "test/unit/search/made_up_space.h"
+#include "test/support/made_up_space.h"
 #include "tuner/influence.h"
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "tuner/model/problem_sizes.h"
+#include "tuner/problem_sizes.h"
 #include <charconv>
 
 namespace icl {

@@ -1,7 +1,7 @@
 // Made-up times of a kernel at several problem sizes.
 #pragma once
-#include "test/unit/search/made_up_space.h"
-#include "tuner/model/problem_sizes.h"
+#include "test/support/made_up_space.h"
+#include "tuner/problem_sizes.h"
 #include <initializer_list>
 #include <random>
 
