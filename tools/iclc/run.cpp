@@ -9,8 +9,8 @@
 #include "tools/iclc/options/space.h"
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/subcommands.h"
+#include "tuner/files/assignment_json.h"
 #include "tuner/measure/execute.h"
-#include "tuner/store/assignment_json.h"
 #include <iostream>
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,5 @@
 #include "tuner/replay/write.h"
+#include "tuner/files/assignment_json.h"
 #include "tuner/replay/outcome_names.h"
 #include <nlohmann/json.hpp>
 
@@ -13,10 +14,6 @@ const OutcomeNames &namesOf(Outcome::Kind kind) {
     if (names.kind == kind)
       return names;
   throw std::logic_error("an outcome that no format names");
-}
-
-Json toJson(const Value &value) {
-  return std::visit([](const auto &v) { return Json(v); }, value);
 }
 
 Json configurationOf(const Space &space, const Configuration &configuration) {
@@ -56,7 +53,7 @@ std::string kernelTunerText(const RecordedSpace &record, const std::vector<std::
   for (const Parameter &parameter : record.space.parameters()) {
     keys.push_back(parameter.name);
     for (const Value &value : parameter.values)
-      values[parameter.name].push_back(toJson(value));
+      values[parameter.name].emplace_back(toJson(value));
   }
   for (const RecordedSpace::Row &row : record.rows) {
     Json entry = configurationOf(record.space, row.configuration);

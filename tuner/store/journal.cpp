@@ -1,5 +1,5 @@
 #include "tuner/store/journal.h"
-#include "tuner/store/assignment_json.h"
+#include "tuner/files/assignment_json.h"
 #include "tuner/store/database.h"
 #include <nlohmann/json.hpp>
 #include <utility>

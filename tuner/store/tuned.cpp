@@ -1,7 +1,7 @@
 #include "tuner/store/tuned.h"
+#include "tuner/files/assignment_json.h"
 #include "tuner/files/json_text.h"
 #include "tuner/files/write.h"
-#include "tuner/store/assignment_json.h"
 #include "tuner/store/lock.h"
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "tools/iclc/options/configuration.h"
 #include "tools/iclc/files.h"
 #include "tools/iclc/tuned_choice.h"
-#include "tuner/store/assignment_json.h"
+#include "tuner/files/assignment_json.h"
 #include <nlohmann/json.hpp>
 #include <sstream>
 

@@ -1,5 +1,6 @@
 #include "tools/iclc/report/space.h"
 #include "tools/iclc/report/text.h"
+#include "tuner/files/assignment_json.h"
 #include <algorithm>
 #include <iomanip>
 #include <sstream>
@@ -45,12 +46,6 @@ std::string spaceToText(const std::string &title, const Space &space) {
   for (const Constraint &constraint : space.constraints())
     out << "  " << constraint.condition.text() << "\n      else: " << constraint.sentence << '\n';
   return out.str();
-}
-
-static nlohmann::json toJson(const Value &value) {
-  if (const auto *number = std::get_if<std::int64_t>(&value))
-    return *number;
-  return std::get<std::string>(value);
 }
 
 nlohmann::json spaceToJson(const ast::Kernel &kernel, const Device &device, const Space &space) {

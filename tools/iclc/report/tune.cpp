@@ -1,6 +1,6 @@
 #include "tools/iclc/report/tune.h"
 #include "tools/iclc/report/text.h"
-#include "tuner/store/assignment_json.h"
+#include "tuner/files/assignment_json.h"
 #include <algorithm>
 #include <iomanip>
 #include <sstream>

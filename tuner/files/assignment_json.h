@@ -6,6 +6,7 @@
 
 namespace icl {
 
+nlohmann::json toJson(const Value &);
 nlohmann::json toJson(const Assignment &);
 /// Throws std::invalid_argument, saying what is no object of integers and words.
 Assignment assignmentFromJson(const nlohmann::json &);

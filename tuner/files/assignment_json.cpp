@@ -1,13 +1,17 @@
-#include "tuner/store/assignment_json.h"
+#include "tuner/files/assignment_json.h"
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
 namespace icl {
 
+nlohmann::json toJson(const Value &value) {
+  return std::visit([](const auto &v) { return nlohmann::json(v); }, value);
+}
+
 nlohmann::json toJson(const Assignment &assignment) {
   nlohmann::json object = nlohmann::json::object();
   for (const auto &[name, value] : assignment)
-    std::visit([&, &key = name](const auto &v) { object[key] = v; }, value);
+    object[name] = toJson(value);
   return object;
 }
 
