@@ -36,7 +36,12 @@ protected:
 
 private:
   void statement(const Stmt *);
+  void constant(const Expr *, unsigned outerPrecedence);
+  void prefix(const Expr *, unsigned outerPrecedence);
   void binary(const Expr *, unsigned outerPrecedence);
+  void select(const Expr *, unsigned outerPrecedence);
+  void conversion(const Expr *, unsigned outerPrecedence);
+  void call(const Expr *);
   void vector(const Expr *);
 };
 

@@ -1,5 +1,5 @@
-#include "compiler/ast/operators.h"
 #include "compiler/ir/builder.h"
+#include "compiler/ir/operators.h"
 #include "compiler/ir/print.h"
 #include "llvm/ADT/STLExtras.h"
 #include <charconv>
@@ -17,7 +17,7 @@ struct Operator {
 
 constexpr unsigned unary = 14, primary = 16, conditional = 2;
 
-static Operator operatorOf(Op op) {
+static Operator notationOf(Op op) {
   switch (op) {
   case Op::Minus:
     return {"-", unary};
@@ -25,8 +25,8 @@ static Operator operatorOf(Op op) {
     return {"!", unary};
   case Op::BitNot:
     return {"~", unary};
-  default: // the binary ones stand in the order of ast::BinaryOp
-    const OperatorRow &row = binaryOperators[static_cast<unsigned>(op) - static_cast<unsigned>(Op::Mul)];
+  default:
+    const OperatorRow &row = rowOf(operatorOf(op));
     return {row.spelling, row.precedence};
   }
 }
@@ -144,7 +144,7 @@ void Printer::element(const Expr *e) {
 }
 
 void Printer::binary(const Expr *e, unsigned outerPrecedence) {
-  const Operator op = operatorOf(e->op);
+  const Operator op = notationOf(e->op);
   const Expr *rhs = e->args[1];
   // `x + -2` reads better as `x - 2`.
   const bool negative = e->op == Op::Add && rhs->isInt() && rhs->integer < 0 && !rhs->type.isVector() &&
@@ -166,20 +166,69 @@ void Printer::binary(const Expr *e, unsigned outerPrecedence) {
     out << ")";
 }
 
+void Printer::constant(const Expr *e, unsigned outerPrecedence) {
+  if (e->type == ValueType{Scalar::Int, 1} && e->op == Op::Int && e->integer >= 0) // as most are
+    return decimal(e->integer);
+  const std::string text = literal(e);
+  const bool parentheses = outerPrecedence >= unary && text[0] == '-';
+  out << (parentheses ? "(" : "") << text << (parentheses ? ")" : "");
+}
+
+void Printer::prefix(const Expr *e, unsigned outerPrecedence) {
+  const bool parentheses = outerPrecedence > unary;
+  out << (parentheses ? "(" : "") << notationOf(e->op).text;
+  print(e->args[0], unary + 1);
+  out << (parentheses ? ")" : "");
+}
+
+void Printer::select(const Expr *e, unsigned outerPrecedence) {
+  const bool parentheses = outerPrecedence > conditional;
+  out << (parentheses ? "(" : "");
+  print(e->args[0], conditional + 1);
+  out << " ? ";
+  print(e->args[1], conditional + 1);
+  out << " : ";
+  print(e->args[2], conditional);
+  out << (parentheses ? ")" : "");
+}
+
+void Printer::conversion(const Expr *e, unsigned outerPrecedence) {
+  const Expr *from = e->args[0];
+  if (e->type.isVector() && from->type.isVector()) {
+    out << "convert_" << toString(e->type) << "(";
+    print(from, 0);
+    out << ")";
+    return;
+  }
+  const bool parentheses = outerPrecedence > unary;
+  out << (parentheses ? "((" : "(") << toString(e->type) << ")";
+  // A vector literal needs its own parentheses: (float4)(x).
+  if (e->type.isVector())
+    out << "(", print(from, 0), out << ")";
+  else
+    print(from, unary + 1);
+  out << (parentheses ? ")" : "");
+}
+
+void Printer::call(const Expr *e) {
+  callName(e);
+  out << "(";
+  for (std::size_t i = 0; i < e->args.size(); ++i) {
+    const Expr *argument = e->args[i];
+    out << (i ? ", " : "");
+    const bool isCast = isPromoted(argument);
+    if (isCast)
+      out << "(" << toString(argument->type) << ")";
+    print(argument, isCast ? unary + 1 : 1);
+  }
+  out << ")";
+}
+
 void Printer::print(const Expr *e, unsigned outerPrecedence) {
   switch (e->op) {
   case Op::Int:
-    if (e->type == ValueType{Scalar::Int, 1} && e->integer >= 0) { // as most are
-      decimal(e->integer);
-      return;
-    }
-    [[fallthrough]];
-  case Op::Float: {
-    const std::string text = literal(e);
-    const bool parentheses = outerPrecedence >= unary && text[0] == '-';
-    out << (parentheses ? "(" : "") << text << (parentheses ? ")" : "");
-    return;
-  }
+  case Op::Float:
+    return constant(e, outerPrecedence);
   case Op::Variable:
     out << e->var->name;
     return;
@@ -188,81 +237,32 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
   case Op::ImageExtent:
   case Op::GroupId:
   case Op::LocalId:
-    index(e);
-    return;
+    return index(e);
   case Op::Minus:
   case Op::Not:
   case Op::BitNot:
-    if (outerPrecedence > unary)
-      out << "(";
-    out << operatorOf(e->op).text;
-    print(e->args[0], unary + 1);
-    if (outerPrecedence > unary)
-      out << ")";
-    return;
+    return prefix(e, outerPrecedence);
   case Op::Select:
-    if (outerPrecedence > conditional)
-      out << "(";
-    print(e->args[0], conditional + 1);
-    out << " ? ";
-    print(e->args[1], conditional + 1);
-    out << " : ";
-    print(e->args[2], conditional);
-    if (outerPrecedence > conditional)
-      out << ")";
-    return;
+    return select(e, outerPrecedence);
   case Op::Convert:
-    if (e->type.isVector() && e->args[0]->type.isVector()) {
-      out << "convert_" << toString(e->type) << "(";
-      print(e->args[0], 0);
-      out << ")";
-      return;
-    }
-    if (outerPrecedence > unary)
-      out << "(";
-    out << "(" << toString(e->type) << ")";
-    // A vector literal needs its own parentheses: (float4)(x).
-    if (e->type.isVector())
-      out << "(", print(e->args[0], 0), out << ")";
-    else
-      print(e->args[0], unary + 1);
-    if (outerPrecedence > unary)
-      out << ")";
-    return;
+    return conversion(e, outerPrecedence);
   case Op::Call:
-    callName(e);
-    out << "(";
-    for (std::size_t i = 0; i < e->args.size(); ++i) {
-      const Expr *argument = e->args[i];
-      out << (i ? ", " : "");
-      const bool isCast = isPromoted(argument);
-      if (isCast)
-        out << "(" << toString(argument->type) << ")";
-      print(argument, isCast ? unary + 1 : 1);
-    }
-    out << ")";
-    return;
+    return call(e);
   case Op::Vector:
-    vector(e);
-    return;
+    return vector(e);
   case Op::Swizzle:
     print(e->args[0], primary);
-    components(e->components, e->args[0]->type.lanes);
-    return;
+    return components(e->components, e->args[0]->type.lanes);
   case Op::Read:
   case Op::BoundedRead:
-    read(e);
-    return;
+    return read(e);
   case Op::Sample:
   case Op::Filtered:
-    sample(e);
-    return;
+    return sample(e);
   case Op::Element:
-    element(e);
-    return;
+    return element(e);
   default:
-    binary(e, outerPrecedence);
-    return;
+    return binary(e, outerPrecedence);
   }
 }
 

@@ -1,5 +1,6 @@
 #include "compiler/ast/builtins.h"
 #include "compiler/ast/walk.h"
+#include "compiler/ir/operators.h"
 #include "compiler/lower/body_lowering.h"
 #include "compiler/transform/exits.h"
 
@@ -8,13 +9,6 @@ using llvm::cast;
 namespace icl {
 using ir::Expr;
 using ir::Op;
-
-static_assert(static_cast<int>(Op::LogicalOr) - static_cast<int>(Op::Mul) ==
-                  static_cast<int>(ast::BinaryOp::LogicalOr),
-              "ir::Op lists the binary operators in the order of ast::BinaryOp");
-static Op operation(ast::BinaryOp op) {
-  return static_cast<Op>(static_cast<int>(Op::Mul) + static_cast<int>(op));
-}
 
 const Expr *BodyLowering::expression(const ast::Expr &e) {
   const ValueType type = e.type.value;
@@ -43,7 +37,7 @@ const Expr *BodyLowering::expression(const ast::Expr &e) {
     if (isLogical && !type.isVector())
       return logical(*b);
     const auto sides = operands({b->lhs.get(), b->rhs.get()});
-    return build.binary(operation(b->op), sides[0], sides[1]);
+    return build.binary(ir::operatorOf(b->op), sides[0], sides[1]);
   }
   case ast::ExprKind::Assign:
     return assignment(*cast<ast::Assign>(&e), true);
@@ -180,7 +174,8 @@ const Expr *BodyLowering::assignment(const ast::Assign &a, bool wantValue) {
   const Target t = target(*a.target, a.op.has_value() || hasEffects(*a.value));
   const Expr *value = expression(*a.value);
   if (a.op)
-    value = build.binary(operation(*a.op), build.convert(valueOf(t), ir::computeType(a.computeType)), value);
+    value =
+        build.binary(ir::operatorOf(*a.op), build.convert(valueOf(t), ir::computeType(a.computeType)), value);
   if (!wantValue)
     return assign(t, value), nullptr;
   value = inTemporary(build.convert(value, t.type));
@@ -235,7 +230,7 @@ const Expr *BodyLowering::logical(const ast::Binary &b) {
     return build.integer(!isAnd);
   List before = collect([&] { rhs = expression(*b.rhs); });
   if (before.empty())
-    return build.binary(operation(b.op), lhs, rhs);
+    return build.binary(ir::operatorOf(b.op), lhs, rhs);
   const ir::Var *result = build.local(names.unique("t"), {Scalar::Int, 1}, false);
   push(build.declare(result, build.integer(!isAnd)));
   const auto zero = [&](const Expr *e) {
