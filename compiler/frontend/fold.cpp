@@ -1,5 +1,7 @@
 #include "compiler/frontend/fold.h"
 #include "compiler/ast/half.h"
+#include "compiler/ast/integers.h"
+#include "compiler/ast/operators.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
 
@@ -37,76 +39,11 @@ std::optional<Constant> foldFloats(BinaryOp op, Scalar scalar, double a, double 
   }
 }
 
-/// Quotient or remainder as the type's sign demands; nothing when dividing by zero.
-std::optional<Constant> divide(BinaryOp op, const Constant &a, const Constant &b) {
-  if (b.integer == 0)
-    return std::nullopt;
-  const bool wantsQuotient = op == BinaryOp::Div;
-  if (a.scalar == Scalar::ULong) {
-    const auto x = static_cast<std::uint64_t>(a.integer), y = static_cast<std::uint64_t>(b.integer);
-    return makeConstant(a.scalar, wantsQuotient ? x / y : x % y);
-  }
-  if (b.integer == -1) // the one quotient that overflows wraps
-    return makeConstant(a.scalar, wantsQuotient ? 0 - static_cast<std::uint64_t>(a.integer) : 0);
-  return makeConstant(
-      a.scalar, static_cast<std::uint64_t>(wantsQuotient ? a.integer / b.integer : a.integer % b.integer));
-}
-
-bool isLess(const Constant &a, const Constant &b) {
-  if (a.scalar == Scalar::ULong)
-    return static_cast<std::uint64_t>(a.integer) < static_cast<std::uint64_t>(b.integer);
-  return a.integer < b.integer;
-}
-
-/// OpenCL C shifts by the amount modulo the width (6.3.j).
-Constant shift(BinaryOp op, const Constant &a, const Constant &b) {
-  const unsigned amount = static_cast<unsigned>(b.integer) & (sizeOf(a.scalar) * 8 - 1);
-  if (op == BinaryOp::Shl)
-    return makeConstant(a.scalar, static_cast<std::uint64_t>(a.integer) << amount);
-  if (a.scalar == Scalar::ULong)
-    return makeConstant(a.scalar, static_cast<std::uint64_t>(a.integer) >> amount);
-  return makeConstant(a.scalar, static_cast<std::uint64_t>(a.integer >> amount));
-}
-
 std::optional<Constant> foldIntegers(BinaryOp op, const Constant &a, const Constant &b) {
-  const auto x = static_cast<std::uint64_t>(a.integer), y = static_cast<std::uint64_t>(b.integer);
-  const auto truth = [](bool value) { return makeConstant(Scalar::Int, std::uint64_t(value)); };
-  switch (op) {
-  case BinaryOp::Mul:
-    return makeConstant(a.scalar, x * y);
-  case BinaryOp::Add:
-    return makeConstant(a.scalar, x + y);
-  case BinaryOp::Sub:
-    return makeConstant(a.scalar, x - y);
-  case BinaryOp::And:
-    return makeConstant(a.scalar, x & y);
-  case BinaryOp::Xor:
-    return makeConstant(a.scalar, x ^ y);
-  case BinaryOp::Or:
-    return makeConstant(a.scalar, x | y);
-  case BinaryOp::Div:
-  case BinaryOp::Rem:
-    return divide(op, a, b);
-  case BinaryOp::Shl:
-  case BinaryOp::Shr:
-    return shift(op, a, b);
-  case BinaryOp::Lt:
-    return truth(isLess(a, b));
-  case BinaryOp::Gt:
-    return truth(isLess(b, a));
-  case BinaryOp::Le:
-    return truth(!isLess(b, a));
-  case BinaryOp::Ge:
-    return truth(!isLess(a, b));
-  case BinaryOp::Eq:
-    return truth(x == y);
-  case BinaryOp::Ne:
-    return truth(x != y);
-  case BinaryOp::LogicalAnd:
-  case BinaryOp::LogicalOr:
-    break;
-  }
-  return std::nullopt;
+  const auto value = computed(op, a.scalar, a.integer, b.integer);
+  if (!value)
+    return std::nullopt;
+  return makeConstant(isComparison(op) ? Scalar::Int : a.scalar, static_cast<std::uint64_t>(*value));
 }
 
 std::optional<Constant> foldBinary(const Binary &e) {

@@ -1,63 +1,15 @@
 #include "compiler/ir/builder.h"
-#include <optional>
+#include "compiler/ast/integers.h"
+#include "compiler/ir/operators.h"
 
 namespace icl::ir {
 
 static bool isScalarInt(const Expr *e) { return e->op == Op::Int && !e->type.isVector(); }
 
 /// The result of an operation on two scalar integer constants; a divisor of 0 counts as 1.
-static std::optional<std::int64_t> folded(Op op, const Expr *a, const Expr *b) {
-  const auto x = a->integer, y = b->integer;
-  const auto ux = static_cast<std::uint64_t>(x), uy = static_cast<std::uint64_t>(y);
-  const bool wide = a->type.scalar == Scalar::ULong;
-  const unsigned bits = sizeOf(a->type.scalar) * 8;
-  const auto divided = [&](std::uint64_t whole, std::int64_t narrow) {
-    return wide ? static_cast<std::int64_t>(whole) : narrow;
-  };
-  switch (op) {
-  case Op::Mul:
-    return ux * uy;
-  case Op::Add:
-    return ux + uy;
-  case Op::Sub:
-    return ux - uy;
-  case Op::Div:
-    if (y == 0)
-      return x;
-    return divided(ux / uy, y == -1 ? static_cast<std::int64_t>(-ux) : x / y);
-  case Op::Rem:
-    if (y == 0)
-      return 0;
-    return divided(ux % uy, y == -1 ? 0 : x % y);
-  case Op::Shl:
-    return ux << (uy % bits);
-  case Op::Shr:
-    return isSigned(a->type.scalar) ? x >> (uy % bits) : static_cast<std::int64_t>(ux >> (uy % bits));
-  case Op::Lt:
-    return wide ? ux < uy : x < y;
-  case Op::Gt:
-    return wide ? ux > uy : x > y;
-  case Op::Le:
-    return wide ? ux <= uy : x <= y;
-  case Op::Ge:
-    return wide ? ux >= uy : x >= y;
-  case Op::Eq:
-    return x == y;
-  case Op::Ne:
-    return x != y;
-  case Op::And:
-    return x & y;
-  case Op::Xor:
-    return x ^ y;
-  case Op::Or:
-    return x | y;
-  case Op::LogicalAnd:
-    return x && y;
-  case Op::LogicalOr:
-    return x || y;
-  default:
-    return std::nullopt;
-  }
+static std::int64_t folded(Op op, const Expr *a, const Expr *b) {
+  const std::int64_t withoutResult = op == Op::Div ? a->integer : 0;
+  return computed(operatorOf(op), a->type.scalar, a->integer, b->integer).value_or(withoutResult);
 }
 
 /// Comparisons and logic give int for scalars, all bits of the lane for vectors (OpenCL C 1.2, 6.3.d
@@ -134,8 +86,7 @@ const Expr *Builder::truth(const Expr *scalar) {
 const Expr *Builder::binary(Op op, const Expr *a, const Expr *b) {
   const ValueType type = givesTruth(op) ? truthType(a->type) : a->type;
   if (isScalarInt(a) && isScalarInt(b))
-    if (auto value = folded(op, a, b))
-      return integer(*value, type);
+    return integer(folded(op, a, b), type);
   const bool isInt = isInteger(a->type.scalar) && !a->type.isVector();
   if (isInt && op == Op::Add && a->isInt())
     std::swap(a, b);
