@@ -1,0 +1,60 @@
+#include "test/kills/session.h"
+#include "tuner/tune.h"
+#include <unistd.h>
+
+namespace icl::kills {
+
+static void note(int trace, const std::string &line) {
+  const std::string text = line + "\n";
+  if (write(trace, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+    _exit(90);
+}
+
+struct Traced : Measurer {
+  Measurer &inner;
+  int trace;
+  Traced(Measurer &m, int t) : inner(m), trace(t) {}
+  std::string identity(const Configuration &c) override { return inner.identity(c); }
+  std::size_t lookahead() const override { return inner.lookahead(); }
+  void prepare(const std::vector<Configuration> &next, LongBuilds longBuilds) override {
+    inner.onBuild = onBuild;
+    inner.prepare(next, longBuilds);
+  }
+  std::size_t awaitBuild(const std::vector<Configuration> &of) override { return inner.awaitBuild(of); }
+  bool isHarmless() const override { return inner.isHarmless(); }
+  void setBest(double ns) override { inner.setBest(ns); }
+  Outcome measure(const Configuration &c) override {
+    note(trace, "begun " + identity(c));
+    return inner.measure(c);
+  }
+  std::vector<std::vector<double>> race(const std::vector<Configuration> &c, unsigned rounds) override {
+    return inner.race(c, std::min(rounds, 7u));
+  }
+};
+
+/// The configurations in their order and the winner.
+static std::string summary(const TuneResult &result) {
+  std::string text;
+  for (const Trial &trial : result.trials)
+    for (const std::uint16_t index : trial.configuration)
+      text += std::to_string(index) + " ";
+  return text + (result.best() ? toString(result.best()->configuration) : "nothing");
+}
+
+TuningKey tuningKey() { return {"kernel", "1234", "0.1.0", "a device", "1.2", "64x64", "abcd"}; }
+
+std::string session(const Subject &subject, const std::string &journalPath, int trace) {
+  auto inner = subject.measurer();
+  Traced measurer(*inner, trace);
+  Journal journal(journalPath, tuningKey());
+  SearchRequest request;
+  request.strategy = subject.strategy;
+  request.budget = subject.budget;
+  request.onProgress = [&](const TuneProgress &p) {
+    if (p.last)
+      note(trace, "told " + measurer.identity(p.last->configuration));
+  };
+  return summary(tuneSpace(subject.space, measurer, journal, request));
+}
+
+}
