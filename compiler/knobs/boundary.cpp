@@ -4,12 +4,11 @@
 // Runs before unrolling, so that the border's copy of the body stays small, and while coordinates are still
 // the source's.
 #include "compiler/knobs/common/geometry.h"
-#include "compiler/knobs/common/guards.h"
+#include "compiler/knobs/common/interior.h"
 #include "compiler/knobs/common/local_memory.h"
 #include "compiler/knobs/common/outside.h"
 #include "compiler/knobs/table.h"
 #include "llvm/ADT/StringExtras.h"
-#include <map>
 
 namespace icl::knobs {
 using namespace ir;
@@ -132,84 +131,6 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
   return all;
 }
 
-/// How far reads reach from the pixel, per image and dimension.
-using Margins = std::map<const Image *, Reach>;
-
-static Margins marginsOf(Stmts body, const Ranges &ranges) {
-  Margins margins;
-  walkExprs(body, {Op::BoundedRead}, [&](const Expr *e) {
-    if (e->op != Op::BoundedRead || e->image->storage == Storage::Padded ||
-        e->image->addressing != Addressing::None)
-      return;
-    Reach here{};
-    for (unsigned d = 0; d < e->args.size(); ++d) {
-      const auto offset = ranges.offset(e->args[d], d);
-      if (!offset)
-        return;
-      here[d] = *offset;
-    }
-    auto [place, isNew] = margins.try_emplace(e->image, here);
-    if (isNew)
-      return;
-    for (unsigned d = 0; d < 3; ++d)
-      place->second[d] = join(place->second[d], here[d]);
-  });
-  return margins;
-}
-
-/// Whether a block, and all that its pixels read with bounded offsets, lies inside grid and images. Asked for
-/// each block, not for a work-group's whole tile: the slow border stays as narrow as it can be, and large
-/// tiles cost nothing. `byGroups`: asked for the tile, so that the work-items of a group go one way; on GPUs
-/// those that run together would else go both ways, one after the other.
-static const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margins &margins,
-                                     const Settings &settings, bool byGroups) {
-  const Geometry g = geometryOf(settings);
-  const Extents extents(build, settings);
-  const Expr *condition = nullptr;
-  for (unsigned d = 0; d < kernel.dimensions; ++d) {
-    const Expr *origin = build.index(byGroups ? Op::GroupId : Op::PixelIndex, d);
-    const auto startsBy = [&](std::int64_t low) {
-      return build.binary(Op::Ge, origin, build.integer(byGroups ? (low + g.tile(d) - 1) / g.tile(d) : low));
-    };
-    const auto endsBefore = [&](const Expr *extent, std::int64_t high) {
-      if (!byGroups)
-        return build.binary(Op::Le, origin, build.add(extent, -(g.block[d] + high)));
-      const Expr *groups = build.binary(Op::Div, build.add(extent, -high), build.integer(g.tile(d)));
-      return build.binary(Op::Lt, origin, groups);
-    };
-    std::int64_t low = 0, high = 0;
-    // Aligned vectors are loaded whole, whatever part of them is needed.
-    const std::int64_t unit =
-        d == 0 && settings.word("vector_load", "unaligned") == "aligned" ? settings.number("vector_x") : 1;
-    const auto reachOf = [&](const Reach &reach) {
-      const auto up = [&](std::int64_t v) { return v <= 0 ? v : (v + unit - 1) / unit * unit; };
-      return Interval{-up(-reach[d].lo), up(reach[d].hi)};
-    };
-    for (auto &[image, reach] : margins) {
-      if (d >= image->dimensions)
-        continue;
-      low = std::min(low, reachOf(reach).lo);
-      if (image->hasGridSize())
-        high = std::max(high, reachOf(reach).hi);
-    }
-    if (low < 0)
-      condition = build.both(condition, startsBy(-low));
-    if (high > 0 || !tilesDivideGrid(g, settings, d))
-      condition = build.both(condition, endsBefore(extents.grid(d), high));
-    for (auto &[image, reach] : margins)
-      if (!image->hasGridSize() && d < image->dimensions)
-        condition = build.both(condition, endsBefore(extents.image(image, d), reachOf(reach).hi));
-  }
-  return condition ? condition : build.integer(1);
-}
-
-/// Whether some read at a bounded offset, which no tile, padding or sampler serves, can leave its image.
-static bool needsGuards(const Margins &margins) {
-  return llvm::any_of(margins, [](const auto &m) {
-    return !m.first->inGrid || llvm::any_of(m.second, [](Interval i) { return i.lo < 0 || i.hi > 0; });
-  });
-}
-
 /// Where no read needs guards, merged pixels are split all the same if tiles reach over the grid's edge:
 /// vectors and lock-step need pixels without tests of their own.
 static bool isSplit(const Kernel &kernel, const Settings &settings, const Margins &margins) {
@@ -224,24 +145,6 @@ static bool isSplit(const Kernel &kernel, const Settings &settings, const Margin
   return isMerged && !divides;
 }
 
-/// Whether the whole tile of a work-group lies inside the image that it copies.
-static const Expr *insideCondition(Builder &build, const Tile &tile, const Settings &settings) {
-  const Geometry g = geometryOf(settings);
-  const Extents extents(build, settings);
-  const Reach reach = reachOf(tile);
-  const Expr *condition = nullptr;
-  for (unsigned d = 0; d < tile.image->dimensions; ++d) {
-    const Expr *first = build.index(Op::PixelIndex, d);
-    if (reach[d].lo < 0)
-      condition = build.both(condition, build.binary(Op::Ge, first, build.integer(-reach[d].lo)));
-    const bool endsWithGrid = reach[d].hi < g.tile(d) && tile.source->hasGridSize();
-    if (!endsWithGrid || !tilesDivideGrid(g, settings, d))
-      condition = build.both(
-          condition, build.binary(Op::Lt, first, build.add(extents.image(tile.source, d), -reach[d].hi)));
-  }
-  return condition ? condition : build.integer(1);
-}
-
 /// The tile's filling with the boundary condition applied: guarded, or forked by whether all of it lies
 /// inside.
 static Stmts filled(Arena &arena, const Tile &tile, const Settings &settings) {
@@ -252,19 +155,7 @@ static Stmts filled(Arena &arena, const Tile &tile, const Settings &settings) {
   Builder build(arena);
   const Stmts inside =
       tile.wideFill.empty() ? guardedReads(arena, tile.fill, settings, ranges, true, &tile) : tile.wideFill;
-  return build.list(build.branch(insideCondition(build, tile, settings), inside, guarded));
-}
-
-/// Whether all pixels of a block lie inside the grid; null if they always do.
-static const Expr *insideGrid(Builder &build, const Kernel &kernel, const Settings &settings) {
-  const Geometry g = geometryOf(settings);
-  const Extents extents(build, settings);
-  const Expr *condition = nullptr;
-  for (unsigned d = 0; d < kernel.dimensions; ++d)
-    if (!tilesDivideGrid(g, settings, d))
-      condition = build.both(condition, build.binary(Op::Le, build.index(Op::PixelIndex, d),
-                                                     build.add(extents.grid(d), -g.block[d])));
-  return condition;
+  return build.list(build.branch(tileInImage(build, tile, settings), inside, guarded));
 }
 
 /// Has padding and samplers answer for what lies outside, where they can.
@@ -307,7 +198,7 @@ static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
   const bool isMerged = border != "loops";
   kernel.paths = {{Path::Kind::Interior, guardedReads(arena, body, settings, ranges, true),
                    interiorCondition(build, kernel, margins, settings, border == "groups")}};
-  const Expr *inside = insideGrid(build, kernel, settings);
+  const Expr *inside = blockInGrid(build, kernel, settings);
   if (isMerged)
     kernel.paths.push_back({Path::Kind::Guarded, guarded, inside});
   if (!isMerged || inside)

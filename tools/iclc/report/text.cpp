@@ -31,4 +31,6 @@ std::string plural(std::int64_t n, const char *what) {
   return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
 }
 
+std::string firstLine(const std::string &message) { return message.substr(0, message.find('\n')); }
+
 }

@@ -1,4 +1,4 @@
-// Times, counts and sizes as people read them.
+// Times, counts and messages as people read them.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -11,5 +11,7 @@ std::string timeText(double nanoseconds);
 std::string countText(double count);
 /// "1 variant", "2 variants".
 std::string plural(std::int64_t n, const char *what);
+/// Of a message behind which a compiler's log may follow.
+std::string firstLine(const std::string &message);
 
 }

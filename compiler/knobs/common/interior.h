@@ -1,0 +1,28 @@
+// What lies inside grid and images, so that reads there need no guards: the conditions that fork the kernel.
+#pragma once
+#include "compiler/knobs/common/guards.h"
+#include <map>
+
+namespace icl {
+
+/// How far reads at bounded offsets, which no padding or sampler serves, reach from the pixel: per image and
+/// dimension.
+using Margins = std::map<const ir::Image *, Reach>;
+Margins marginsOf(ir::Stmts body, const Ranges &);
+/// Whether some of them can leave its image.
+bool needsGuards(const Margins &);
+
+/// Whether a block, and all that its pixels read with bounded offsets, lies inside grid and images. Asked for
+/// each block, not for a work-group's whole tile: the slow border stays as narrow as it can be, and large
+/// tiles cost nothing. `byGroups`: asked for the tile, so that the work-items of a group go one way; on GPUs
+/// those that run together would else go both ways, one after the other.
+const ir::Expr *interiorCondition(ir::Builder &, const ir::Kernel &, const Margins &, const Settings &,
+                                  bool byGroups);
+
+/// Whether all pixels of a block lie inside the grid; null if they always do.
+const ir::Expr *blockInGrid(ir::Builder &, const ir::Kernel &, const Settings &);
+
+/// Whether the whole tile of a work-group lies inside the image that it copies.
+const ir::Expr *tileInImage(ir::Builder &, const ir::Tile &, const Settings &);
+
+}

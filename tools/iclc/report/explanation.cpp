@@ -1,0 +1,121 @@
+#include "tools/iclc/report/explanation.h"
+#include "tools/iclc/report/text.h"
+#include <algorithm>
+#include <iomanip>
+#include <sstream>
+
+namespace icl::cli {
+
+std::string comparison(const Ratio &toBest) {
+  std::ostringstream out;
+  out << std::fixed << std::setprecision(2);
+  switch (verdictOf(toBest)) {
+  case Verdict::Tied:
+    return "tied with the best";
+  case Verdict::Undecided:
+    out << "undecided (" << toBest.low << " to " << toBest.high << " times its time)";
+    break;
+  case Verdict::Faster: // and yet not the winner of a race with more rounds, or there was no time for one
+    out << "faster than the best that was found, " << 1 / toBest.middle << " times as fast";
+    break;
+  case Verdict::Slower:
+    out << toBest.middle << " times as slow";
+    break;
+  }
+  return out.str();
+}
+
+nlohmann::json ratioToJson(const Ratio &ratio) {
+  return {{"factor", ratio.middle}, {"low", ratio.low}, {"high", ratio.high}, {"rounds", ratio.rounds}};
+}
+
+bool hasExplanation(const TuneResult &result) {
+  return !result.facts.empty() || !result.setBacks.empty() || !result.unexplained.empty();
+}
+
+/// "wg_x=64 instead of 32, ...": what `other` has that `best` has not.
+static std::string differences(const Assignment &best, const Assignment &other) {
+  std::string text;
+  for (const auto &[name, value] : other)
+    if (const auto found = best.find(name); found != best.end() && found->second != value)
+      text += (text.empty() ? "" : ", ") + name + "=" + toString(value) + " instead of " +
+              toString(found->second);
+  return text;
+}
+
+static std::string comparison(const SetBack &entry, double bestNs) {
+  if (!entry.outcome.ok())
+    return std::string(toString(entry.outcome.kind)) + ", " + firstLine(entry.outcome.message);
+  if (entry.isSameCode)
+    return "the same code";
+  if (entry.toBest)
+    return comparison(*entry.toBest);
+  std::ostringstream out;
+  out << std::fixed << std::setprecision(2) << entry.outcome.timeNs / bestNs
+      << " times its time in the search; the two did not race";
+  return out.str();
+}
+
+/// "the time: 12.3 s timing, ...", the longest first.
+static std::string timeSpent(const TuneResult &result) {
+  std::vector<std::pair<double, std::string_view>> stages;
+  for (std::size_t i = 0; i < stageNames.size(); ++i)
+    stages.emplace_back(result.stageSeconds[i], stageNames[i]);
+  std::stable_sort(stages.begin(), stages.end(),
+                   [](const auto &a, const auto &b) { return a.first > b.first; });
+  std::ostringstream out;
+  out << std::fixed << std::setprecision(1) << "  where the time went:";
+  for (std::size_t i = 0; i < stages.size() && (i == 0 || stages[i].first >= 0.05); ++i)
+    out << (i == 0 ? " " : ", ") << stages[i].first << " s " << stages[i].second;
+  out << '\n';
+  return out.str();
+}
+
+std::string explanationToText(const TuneResult &result) {
+  std::ostringstream out;
+  out << std::fixed << std::setprecision(2);
+  const Finalist &best = *result.best();
+  for (std::size_t i = 0; i < result.finalists.size(); ++i) {
+    const Finalist &finalist = result.finalists[i];
+    out << (i == 0 ? "  the best: " : "  runner-up: ") << timeText(finalist.timeNs);
+    if (finalist.toBest)
+      out << ", " << comparison(*finalist.toBest);
+    if (i > 0)
+      out << ": " << differences(best.configuration, finalist.configuration);
+    out << (i < result.facts.size() ? "\n    " + result.facts[i] : "") << '\n';
+  }
+  if (result.facts.size() > result.finalists.size())
+    out << "  untuned: " << timeText(result.referenceTimeNs) << "\n    " << result.facts.back() << '\n';
+  if (!result.setBacks.empty() || !result.unexplained.empty())
+    out << "  the best one with a single knob as the untuned variant has it:\n";
+  for (const SetBack &entry : result.setBacks) {
+    out << "    " << entry.parameter << '=' << toString(entry.untuned) << " instead of "
+        << toString(entry.best) << ": " << comparison(entry, best.timeNs) << '\n';
+  }
+  if (!result.unexplained.empty()) {
+    out << "    not measured, for want of time:";
+    for (const std::string &parameter : result.unexplained)
+      out << (&parameter == &result.unexplained.front() ? " " : ", ") << parameter;
+    out << '\n';
+  }
+  out << timeSpent(result);
+  return out.str();
+}
+
+nlohmann::json explanationToJson(const TuneResult &result) {
+  if (!hasExplanation(result))
+    return nullptr;
+  nlohmann::json setBacks = nlohmann::json::array();
+  for (const SetBack &entry : result.setBacks) {
+    setBacks.push_back({{"knob", entry.parameter},
+                        {"best", toString(entry.best)},
+                        {"untuned", toString(entry.untuned)},
+                        {"kind", toString(entry.outcome.kind)},
+                        {"finding", comparison(entry, result.best()->timeNs)}});
+    if (entry.toBest)
+      setBacks.back()["to_best"] = ratioToJson(*entry.toBest);
+  }
+  return {{"code", result.facts}, {"set_backs", setBacks}, {"not_measured", result.unexplained}};
+}
+
+}

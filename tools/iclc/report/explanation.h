@@ -1,0 +1,20 @@
+// Why the best variant of a tuning is best, for people and for programs.
+#pragma once
+#include "tuner/tune.h"
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace icl::cli {
+
+/// "1.20 times as slow", of a variant that raced the best one.
+std::string comparison(const Ratio &toBest);
+nlohmann::json ratioToJson(const Ratio &);
+
+/// Whether the tuning was asked for one.
+bool hasExplanation(const TuneResult &);
+/// The best one's code beside that of the others, what each of its knobs is worth, and where the time went.
+std::string explanationToText(const TuneResult &);
+/// In the words of the text; null without an explanation.
+nlohmann::json explanationToJson(const TuneResult &);
+
+}
