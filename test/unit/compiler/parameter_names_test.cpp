@@ -1,8 +1,6 @@
 // Knobs say beforehand what their parameters are called; authors' names are held against that.
 #include "compiler/frontend/parse.h"
 #include "compiler/knobs/knob.h"
-#include "tuner/search/specification/knob_steps.h"
-#include <algorithm>
 #include <gtest/gtest.h>
 #include <set>
 
@@ -32,53 +30,30 @@ static bool announces(const Knob &knob, llvm::StringRef name) {
   return knob.parameterNames.empty() ? knob.name == name : llvm::is_contained(knob.parameterNames, name);
 }
 
-struct Offer {
-  const Knob *knob;
-  std::string parameter;
-};
-
-/// What the knobs offer on the kernels above.
-static std::vector<Offer> offers() {
+TEST(ParameterNames, AreAnnounced) {
   Diagnostics diagnostics("kernels.icl", kernel);
   const auto program = parseProgram(diagnostics);
-  if (!program)
-    throw std::runtime_error("the kernels are wrong");
+  ASSERT_TRUE(program);
   Device device;
   device.isCpu = device.hasImages = true;
   device.maxImage2d = {4096, 4096};
   device.maxImage3d = {2048, 2048, 2048};
   device.imageFormats = allImageFormats();
   device.filteredFormats = allFilteredFormats();
-  std::vector<Offer> all;
+  std::set<std::string> offered, all;
   for (const auto &k : program->kernels) {
     Sizes sizes;
     sizes.grid = Extent{64, 64, k->dimensions == 3 ? 64 : 1};
     const KernelFacts facts = analyse(*k);
-    for (const Knob *knob : allKnobs())
-      if (knob->parameters)
-        for (const Parameter &p : knob->parameters({facts, device, sizes}))
-          all.push_back({knob, p.name});
-  }
-  return all;
-}
-
-TEST(ParameterNames, AreAnnounced) {
-  std::set<llvm::StringRef> offered, all;
-  for (const Knob *knob : allKnobs())
-    if (knob->parameters)
-      all.insert(knob->name);
-  for (const Offer &offer : offers()) {
-    EXPECT_TRUE(announces(*offer.knob, llvm::StringRef(offer.parameter).split('.').first)) << offer.parameter;
-    offered.insert(offer.knob->name);
+    for (const Knob *knob : allKnobs()) {
+      if (!knob->parameters)
+        continue;
+      all.insert(knob->name.str());
+      for (const Parameter &p : knob->parameters({facts, device, sizes})) {
+        EXPECT_TRUE(announces(*knob, llvm::StringRef(p.name).split('.').first)) << p.name;
+        offered.insert(knob->name.str());
+      }
+    }
   }
   EXPECT_EQ(offered, all) << "some knob applies to none of the kernels: it is not tested";
-}
-
-TEST(ParameterNames, HaveTheirPlaceInTheOrderOfEffect) {
-  for (const Offer &offer : offers()) {
-    const llvm::StringRef family = llvm::StringRef(offer.parameter).split('.').first;
-    EXPECT_TRUE(isGeometry(offer.parameter) ||
-                std::ranges::find(knobsByEffect, std::string_view(family)) != std::end(knobsByEffect))
-        << offer.parameter;
-  }
 }
