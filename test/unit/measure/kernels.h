@@ -67,9 +67,11 @@ inline Job jobOf(const Configuration &configuration) {
     break;
   }
   const std::uint16_t misdeed = configuration.at(0);
-  std::string prefix;
+  std::string prefix, sum;
+  for (int i = 0; i < 200; ++i) // terms cost the preprocessor time, and only macros memory
+    sum += "+1";
   if (misdeed == BuildsForever)
-    prefix = doubled("") + "D40\n";
+    prefix = doubled(sum) + "#if 0 D40\n#endif\n";
   if (misdeed == EatsMemory)
     prefix = doubled("1,") + "constant int eaten[] = {D40};\n";
   job.source = prefix +
