@@ -1,34 +1,11 @@
-#include "test/support/temporary_folder.h"
-#include "test/support/thread_limit.h"
-#include "test/unit/measure/kernels.h"
+#include "test/unit/measure/measuring.h"
 #include <csignal>
-#include <fcntl.h>
-#include <filesystem>
-#include <fstream>
-#include <gtest/gtest.h>
-#include <mutex>
 #include <sys/wait.h>
 #include <thread>
-#include <unistd.h>
 
 using namespace icl;
 using namespace icl::test;
 using Kind = Outcome::Kind;
-
-/// Processes whose parent is this one, dead ones that nobody waited for among them.
-static int children() {
-  std::ifstream stream("/proc/self/task/" + std::to_string(getpid()) + "/children");
-  int count = 0;
-  for (pid_t child; stream >> child;)
-    ++count;
-  return count;
-}
-
-/// Files in the system's temporary folder, which is one of this program's own.
-static int temporaryFiles() {
-  return static_cast<int>(
-      std::distance(std::filesystem::directory_iterator(std::filesystem::temp_directory_path()), {}));
-}
 
 /// Clears the reference variant's output in the data that tuner and workers share: the third page of it.
 static void falsifyReference() {
@@ -41,18 +18,6 @@ static void falsifyReference() {
     ASSERT_EQ(pwrite(file, zeros.data(), zeros.size(), 8192), ssize_t(zeros.size()));
   }
 }
-
-/// Nothing of a measurer's stays behind: neither processes nor files.
-class Measuring : public testing::Test {
-protected:
-  TemporaryFolder folder;
-  void SetUp() override { setenv("TMPDIR", folder.path.c_str(), 1); }
-  void TearDown() override {
-    EXPECT_EQ(children(), 0);
-    EXPECT_EQ(temporaryFiles(), 0);
-    unsetenv("TMPDIR");
-  }
-};
 
 TEST_F(Measuring, TimesRightVariants) {
   DeviceMeasurer measurer = test::measurer();
@@ -168,7 +133,8 @@ TEST_F(Measuring, TakesAnAnswerHoweverLate) {
 
 TEST_F(Measuring, BoundsAWorkersMemory) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  GTEST_SKIP() << "a sanitizer takes more than any bound";
+  GTEST_SKIP()
+      << "under a sanitizer workers have no bound: it keeps more beside the memory than any (worker.cpp)";
 #endif
   DeviceMeasurerOptions options;
   options.workerBytes = 512 << 20;
@@ -178,127 +144,6 @@ TEST_F(Measuring, BoundsAWorkersMemory) {
   EXPECT_EQ(outcome.kind, Kind::Crash);
   EXPECT_NE(outcome.message.find("while building"), std::string::npos) << outcome.message;
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
-}
-
-/// Whatever is asked for is built ahead, whatever becomes of that.
-TEST_F(Measuring, OutcomesAreTheSameWhenBuildsRunAhead) {
-  DeviceMeasurerOptions options;
-  options.jobs = 2;
-  options.buildSeconds = amplyForABuild();
-  DeviceMeasurer measurer = test::measurer(options);
-  ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
-  const std::vector<std::pair<Configuration, Kind>> expected = {{{AlsoRight}, Kind::Ok},
-                                                                {{BuildsForever}, Kind::Timeout},
-                                                                {{DoesNotBuild}, Kind::BuildError},
-                                                                {{WrongPixels}, Kind::WrongOutput},
-                                                                {{Crashes}, Kind::Crash},
-                                                                {{Slow}, Kind::Ok},
-                                                                {{HugeGroup}, Kind::Refused}};
-  std::vector<Configuration> all;
-  for (const auto &[configuration, kind] : expected)
-    all.push_back(configuration);
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    measurer.prepare({all.begin() + std::ptrdiff_t(i), all.end()}, LongBuilds::InTurn);
-    const Outcome outcome = measurer.measure(all[i]);
-    EXPECT_EQ(outcome.kind, expected[i].second) << all[i][0] << ": " << outcome.message;
-    if (outcome.kind == Kind::Crash) {
-      EXPECT_NE(outcome.message.find("running"), std::string::npos) << outcome.message;
-    }
-  }
-  EXPECT_EQ(measurer.race({{None}, {AlsoRight}}, 5).size(), 2u);
-}
-
-TEST_F(Measuring, SaysWhatIsBuiltAhead) {
-  DeviceMeasurerOptions options;
-  options.jobs = 2;
-  DeviceMeasurer measurer = test::measurer(options);
-  std::mutex mutex;
-  std::vector<std::pair<std::string, bool>> said;
-  measurer.onBuild = [&](const std::string &identity, bool begins) {
-    const std::lock_guard lock(mutex);
-    said.emplace_back(identity, begins);
-  };
-  measurer.prepare({{AlsoRight}}, LongBuilds::InTurn);
-  ASSERT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
-  const std::string identity = measurer.identity({AlsoRight});
-  const std::lock_guard lock(mutex);
-  EXPECT_EQ(said, (std::vector<std::pair<std::string, bool>>{{identity, true}, {identity, false}}));
-}
-
-TEST_F(Measuring, WhatIsNoLongerWantedIsNotWaitedFor) {
-  DeviceMeasurerOptions options;
-  options.jobs = 2;
-  DeviceMeasurer measurer = test::measurer(options);
-  measurer.prepare({{BuildsForever}, {BuildsForever}, {Hangs}}, LongBuilds::InTurn);
-  measurer.prepare({}, LongBuilds::InTurn);
-  EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
-} // and the builds under way end with the measurer
-
-TEST_F(Measuring, SaysWhichBuildIsDoneFirst) {
-  DeviceMeasurerOptions options;
-  options.jobs = 2;
-  DeviceMeasurer measurer = test::measurer(options);
-  EXPECT_EQ(measurer.awaitBuild({{AlsoRight}, {BuildsForever}}), 0u) << "nothing builds ahead yet";
-  measurer.prepare({{BuildsForever}, {AlsoRight}}, LongBuilds::InTurn);
-  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {AlsoRight}}), 1u);
-  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {Slow}}), 1u) << "the measuring worker will build it";
-  measurer.setDeadline(std::chrono::steady_clock::now());
-  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}}), 0u);
-}
-
-/// A pool whose workers are this program.
-static BuildPoolOptions poolOf(const std::string &program, unsigned jobs) {
-  BuildPoolOptions pool;
-  pool.worker.program = program;
-  pool.jobs = jobs;
-  return pool;
-}
-
-static std::shared_ptr<const Job> anyJob() { return std::make_shared<const Job>(test::jobOf({AlsoRight})); }
-
-TEST_F(Measuring, BuildersThatDoNotStartAreDoneWithout) {
-  BuildPool builds(poolOf("/nowhere/icl-worker", 2));
-  for (const char *key : {"one", "two", "three", "four", "five", "six", "seven"}) {
-    builds.want({{key, anyJob()}}, LongBuilds::InTurn);
-    EXPECT_EQ(builds.awaitAny({key}, [] { return false; }), 0u);
-    EXPECT_FALSE(builds.take(key, [] { return false; }));
-  }
-}
-
-TEST_F(Measuring, BuildersThatTalkNonsenseAreDoneWithout) {
-  const std::string program = folder / "worker";
-  // In CBOR: {"ready": {}}, and {"program": 1}, which is no binary.
-  std::ofstream(program)
-      << "#!/bin/sh\n"
-         "printf '\\010\\0\\0\\0\\241\\145ready\\240\\012\\0\\0\\0\\241\\147program\\001' >&3\n"
-         "exec cat <&3\n";
-  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
-  const int data = open("/dev/null", O_RDWR);
-  {
-    BuildPoolOptions options = poolOf(program, 1);
-    options.worker.data = data;
-    unsigned begun = 0;
-    options.onBuild = [&begun](const std::string &, bool begins) { begun += begins; };
-    BuildPool builds(options);
-    for (unsigned times : {1u, 2u}) {
-      builds.want({{"key", anyJob()}}, LongBuilds::InTurn);
-      EXPECT_FALSE(builds.take("key", [] { return false; }));
-      EXPECT_EQ(begun, times);
-    }
-  }
-  close(data);
-  std::filesystem::remove(program);
-}
-
-TEST_F(Measuring, BuildsWithTheThreadsThatThereAre) {
-  EXPECT_EXIT(
-      {
-        limitThreads();
-        BuildPool builds(poolOf("/nowhere/icl-worker", 64));
-        builds.want({{"key", anyJob()}}, LongBuilds::InTurn);
-        _exit(builds.take("key", [] { return false; }) ? 1 : 0);
-      },
-      testing::ExitedWithCode(0), "");
 }
 
 TEST_F(Measuring, AsksWhetherTheDeviceIsWellAfterALoss) {

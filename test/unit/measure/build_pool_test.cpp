@@ -1,0 +1,132 @@
+// Builds ahead: what becomes of them, and of those who build.
+#include "test/support/thread_limit.h"
+#include "test/unit/measure/measuring.h"
+#include <fcntl.h>
+#include <mutex>
+
+using namespace icl;
+using namespace icl::test;
+using Kind = Outcome::Kind;
+
+class BuildingAhead : public Measuring {};
+
+/// Whatever is asked for is built ahead, whatever becomes of that.
+TEST_F(BuildingAhead, OutcomesAreTheSameWhenBuildsRunAhead) {
+  DeviceMeasurerOptions options;
+  options.jobs = 2;
+  options.buildSeconds = amplyForABuild();
+  DeviceMeasurer measurer = test::measurer(options);
+  ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
+  const std::vector<std::pair<Configuration, Kind>> expected = {{{AlsoRight}, Kind::Ok},
+                                                                {{BuildsForever}, Kind::Timeout},
+                                                                {{DoesNotBuild}, Kind::BuildError},
+                                                                {{WrongPixels}, Kind::WrongOutput},
+                                                                {{Crashes}, Kind::Crash},
+                                                                {{Slow}, Kind::Ok},
+                                                                {{HugeGroup}, Kind::Refused}};
+  std::vector<Configuration> all;
+  for (const auto &[configuration, kind] : expected)
+    all.push_back(configuration);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    measurer.prepare({all.begin() + std::ptrdiff_t(i), all.end()}, LongBuilds::InTurn);
+    const Outcome outcome = measurer.measure(all[i]);
+    EXPECT_EQ(outcome.kind, expected[i].second) << all[i][0] << ": " << outcome.message;
+    if (outcome.kind == Kind::Crash) {
+      EXPECT_NE(outcome.message.find("running"), std::string::npos) << outcome.message;
+    }
+  }
+  EXPECT_EQ(measurer.race({{None}, {AlsoRight}}, 5).size(), 2u);
+}
+
+TEST_F(BuildingAhead, SaysWhatIsBuiltAhead) {
+  DeviceMeasurerOptions options;
+  options.jobs = 2;
+  DeviceMeasurer measurer = test::measurer(options);
+  std::mutex mutex;
+  std::vector<std::pair<std::string, bool>> said;
+  measurer.onBuild = [&](const std::string &identity, bool begins) {
+    const std::lock_guard lock(mutex);
+    said.emplace_back(identity, begins);
+  };
+  measurer.prepare({{AlsoRight}}, LongBuilds::InTurn);
+  ASSERT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
+  const std::string identity = measurer.identity({AlsoRight});
+  const std::lock_guard lock(mutex);
+  EXPECT_EQ(said, (std::vector<std::pair<std::string, bool>>{{identity, true}, {identity, false}}));
+}
+
+TEST_F(BuildingAhead, WhatIsNoLongerWantedIsNotWaitedFor) {
+  DeviceMeasurerOptions options;
+  options.jobs = 2;
+  DeviceMeasurer measurer = test::measurer(options);
+  measurer.prepare({{BuildsForever}, {BuildsForever}, {Hangs}}, LongBuilds::InTurn);
+  measurer.prepare({}, LongBuilds::InTurn);
+  EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
+} // and the builds under way end with the measurer
+
+TEST_F(BuildingAhead, SaysWhichBuildIsDoneFirst) {
+  DeviceMeasurerOptions options;
+  options.jobs = 2;
+  DeviceMeasurer measurer = test::measurer(options);
+  EXPECT_EQ(measurer.awaitBuild({{AlsoRight}, {BuildsForever}}), 0u) << "nothing builds ahead yet";
+  measurer.prepare({{BuildsForever}, {AlsoRight}}, LongBuilds::InTurn);
+  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {AlsoRight}}), 1u);
+  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {Slow}}), 1u) << "the measuring worker will build it";
+  measurer.setDeadline(std::chrono::steady_clock::now());
+  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}}), 0u);
+}
+
+/// A pool whose workers are this program.
+static BuildPoolOptions poolOf(const std::string &program, unsigned jobs) {
+  BuildPoolOptions pool;
+  pool.worker.program = program;
+  pool.jobs = jobs;
+  return pool;
+}
+
+static std::shared_ptr<const Job> anyJob() { return std::make_shared<const Job>(test::jobOf({AlsoRight})); }
+
+TEST_F(BuildingAhead, BuildersThatDoNotStartAreDoneWithout) {
+  BuildPool builds(poolOf("/nowhere/icl-worker", 2));
+  for (const char *key : {"one", "two", "three", "four", "five", "six", "seven"}) {
+    builds.want({{key, anyJob()}}, LongBuilds::InTurn);
+    EXPECT_EQ(builds.awaitAny({key}, [] { return false; }), 0u);
+    EXPECT_FALSE(builds.take(key, [] { return false; }));
+  }
+}
+
+TEST_F(BuildingAhead, BuildersThatTalkNonsenseAreDoneWithout) {
+  const std::string program = folder / "worker";
+  // In CBOR: {"ready": {}}, and {"program": 1}, which is no binary.
+  std::ofstream(program)
+      << "#!/bin/sh\n"
+         "printf '\\010\\0\\0\\0\\241\\145ready\\240\\012\\0\\0\\0\\241\\147program\\001' >&3\n"
+         "exec cat <&3\n";
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  const int data = open("/dev/null", O_RDWR);
+  {
+    BuildPoolOptions options = poolOf(program, 1);
+    options.worker.data = data;
+    unsigned begun = 0;
+    options.onBuild = [&begun](const std::string &, bool begins) { begun += begins; };
+    BuildPool builds(options);
+    for (unsigned times : {1u, 2u}) {
+      builds.want({{"key", anyJob()}}, LongBuilds::InTurn);
+      EXPECT_FALSE(builds.take("key", [] { return false; }));
+      EXPECT_EQ(begun, times);
+    }
+  }
+  close(data);
+  std::filesystem::remove(program);
+}
+
+TEST_F(BuildingAhead, BuildsWithTheThreadsThatThereAre) {
+  EXPECT_EXIT(
+      {
+        limitThreads();
+        BuildPool builds(poolOf("/nowhere/icl-worker", 64));
+        builds.want({{"key", anyJob()}}, LongBuilds::InTurn);
+        _exit(builds.take("key", [] { return false; }) ? 1 : 0);
+      },
+      testing::ExitedWithCode(0), "");
+}
