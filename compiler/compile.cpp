@@ -1,10 +1,10 @@
 #include "compiler/compile.h"
 #include "compiler/author/pragmas.h"
-#include "compiler/emit/opencl.h"
 #include "compiler/facts/facts.h"
 #include "compiler/ir/print.h"
 #include "compiler/knobs/knob.h"
 #include "compiler/lower/body.h"
+#include "compiler/target/opencl/kernel.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Host.h"
 

@@ -2,12 +2,12 @@
 // variant.
 #pragma once
 #include "compiler/ast/ast.h"
-#include "compiler/emit/variant.h"
 #include "compiler/passes.h"
 #include "compiler/source/diagnostics.h"
 #include "compiler/space/device.h"
 #include "compiler/space/sizes.h"
 #include "compiler/space/space.h"
+#include "compiler/target/variant.h"
 #include <map>
 #include <optional>
 #include <string>

@@ -1,6 +1,6 @@
 #include "compiler/ast/print.h"
-#include "compiler/emit/cpp_names.h"
 #include "compiler/space/suggest.h"
+#include "compiler/target/opencl/cpp_names.h"
 #include "tools/iclc/files.h"
 #include "tools/iclc/memory.h"
 #include "tools/iclc/options/configuration.h"

@@ -1,7 +1,7 @@
 // What a kernel is called with: each argument's declaration in OpenCL C, and how a launch fills it.
 #pragma once
-#include "compiler/emit/variant.h"
 #include "compiler/ir/ir.h"
+#include "compiler/target/variant.h"
 #include <string>
 #include <utility>
 #include <vector>

@@ -1,11 +1,11 @@
-#include "compiler/emit/opencl.h"
-#include "compiler/emit/arguments.h"
-#include "compiler/emit/prelude.h"
-#include "compiler/emit/print_opencl.h"
-#include "compiler/emit/sampler.h"
+#include "compiler/target/opencl/kernel.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/names.h"
 #include "compiler/ir/print.h"
+#include "compiler/target/opencl/arguments.h"
+#include "compiler/target/opencl/prelude.h"
+#include "compiler/target/opencl/print.h"
+#include "compiler/target/opencl/sampler.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace icl {

@@ -1,7 +1,7 @@
-#include "compiler/emit/prelude.h"
-#include "compiler/emit/arguments.h"
-#include "compiler/emit/own_builtins.h"
+#include "compiler/target/opencl/prelude.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/target/opencl/arguments.h"
+#include "compiler/target/opencl/own_builtins.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
 #include <set>

@@ -1,5 +1,5 @@
-#include "compiler/emit/layout.h"
-#include "compiler/emit/arguments.h"
+#include "compiler/target/opencl/layout.h"
+#include "compiler/target/opencl/arguments.h"
 #include <limits>
 
 namespace icl {

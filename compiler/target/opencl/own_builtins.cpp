@@ -1,4 +1,4 @@
-#include "compiler/emit/own_builtins.h"
+#include "compiler/target/opencl/own_builtins.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace icl {

@@ -1,4 +1,4 @@
-#include "compiler/emit/arguments.h"
+#include "compiler/target/opencl/arguments.h"
 #include "compiler/ir/names.h"
 #include "llvm/ADT/APFloat.h"
 

@@ -1,7 +1,7 @@
 // Kernel IR -> OpenCL C 1.2 that a person can read.
 #pragma once
-#include "compiler/emit/variant.h"
 #include "compiler/ir/ir.h"
+#include "compiler/target/variant.h"
 
 namespace icl {
 

@@ -1,6 +1,6 @@
-#include "compiler/emit/stub.h"
-#include "compiler/emit/cpp_names.h"
-#include "compiler/emit/definite_write.h"
+#include "compiler/target/opencl/stub.h"
+#include "compiler/target/definite_write.h"
+#include "compiler/target/opencl/cpp_names.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "compiler/emit/sampler.h"
+#include "compiler/target/opencl/sampler.h"
 #include "compiler/ir/rewrite.h"
 #include <set>
 

@@ -1,6 +1,6 @@
 // What generated kernels need beside OpenCL C: small functions, extensions, the index type.
 #pragma once
-#include "compiler/emit/opencl.h"
+#include "compiler/target/opencl/kernel.h"
 #include <string>
 
 namespace icl {

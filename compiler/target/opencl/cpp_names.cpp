@@ -1,4 +1,4 @@
-#include "compiler/emit/cpp_names.h"
+#include "compiler/target/opencl/cpp_names.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <set>

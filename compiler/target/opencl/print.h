@@ -1,6 +1,6 @@
 // The statements of a variant as OpenCL C.
 #pragma once
-#include "compiler/emit/opencl.h"
+#include "compiler/target/opencl/kernel.h"
 #include <string>
 
 namespace icl {

@@ -1,6 +1,6 @@
 // The emitted host code: as a C++ compiler sees it, and running on a hand-written variant.
-#include "compiler/emit/stub.h"
-#include "test/unit/emit/kernels.h"
+#include "compiler/target/opencl/stub.h"
+#include "test/unit/target/kernels.h"
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>

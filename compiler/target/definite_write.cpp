@@ -1,4 +1,4 @@
-#include "compiler/emit/definite_write.h"
+#include "compiler/target/definite_write.h"
 #include <algorithm>
 
 namespace icl::emit {

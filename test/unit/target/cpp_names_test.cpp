@@ -1,5 +1,5 @@
-#include "compiler/emit/cpp_names.h"
-#include "test/unit/emit/kernels.h"
+#include "compiler/target/opencl/cpp_names.h"
+#include "test/unit/target/kernels.h"
 #include <gtest/gtest.h>
 
 using namespace icl;

@@ -1,5 +1,5 @@
-#include "compiler/emit/definite_write.h"
-#include "test/unit/emit/kernels.h"
+#include "compiler/target/definite_write.h"
+#include "test/unit/target/kernels.h"
 #include <gtest/gtest.h>
 
 using namespace icl;
