@@ -21,8 +21,8 @@ static Parameter tunableParameter(const ast::Tunable &tunable) {
 }
 
 /// What the table of knobs says of when each of them is offered.
-static Offers offersOfKnobs() {
-  Offers offers;
+static OfferConditions offerConditionsOfKnobs() {
+  OfferConditions offers;
   for (const Knob *knob : allKnobs()) {
     if (!knob->parameters || knob->offered == "always")
       continue;
@@ -46,15 +46,15 @@ static HalfConversion halfConversionOf(const Device &device) {
 std::optional<Space> spaceOf(const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
                              Diagnostics &diagnostics, bool denseWorkGroups) {
   const KernelFacts facts = analyse(kernel, halfConversionOf(device));
-  const Circumstances circumstances{facts, device, sizes, denseWorkGroups};
+  const KnobContext context{facts, device, sizes, denseWorkGroups};
   std::vector<Parameter> parameters;
   std::vector<Constraint> constraints;
   for (const Knob *knob : allKnobs()) {
     if (knob->parameters)
-      for (Parameter &p : knob->parameters(circumstances))
+      for (Parameter &p : knob->parameters(context))
         parameters.push_back(std::move(p));
     if (knob->constraints)
-      for (Constraint &c : knob->constraints(circumstances))
+      for (Constraint &c : knob->constraints(context))
         constraints.push_back(std::move(c));
   }
   for (const ast::Tunable &t : facts.tunables)
@@ -63,7 +63,7 @@ std::optional<Space> spaceOf(const ast::Kernel &kernel, const Device &device, co
   applyPragmas(kernel, parameters, constraints, diagnostics);
   if (diagnostics.hasErrors() && !hadErrors)
     return std::nullopt;
-  return Space(std::move(parameters), std::move(constraints), offersOfKnobs());
+  return Space(std::move(parameters), std::move(constraints), offerConditionsOfKnobs());
 }
 
 std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &kernel, const Assignment &configuration) {
@@ -90,10 +90,10 @@ static std::vector<std::string> headerOf(const ast::Kernel &kernel, const Space 
 Variant compileVariant(const ast::Kernel &kernel, const Space &space, const Configuration &choice,
                        const Device &device, const Sizes &sizes, bool exact, const PassOptions &options) {
   const Assignment configuration = space.assignment(choice);
-  const Settings settings{configuration, sizes};
+  const LoweringContext context{configuration, sizes};
   const ir::Kernel lowered =
-      runPasses(lowerBody(kernel, tunablesOf(kernel, configuration)), settings, options);
-  const bool fixed = settings.word("sizes", "runtime") == "fixed";
+      runPasses(lowerBody(kernel, tunablesOf(kernel, configuration)), context, options);
+  const bool fixed = context.string("sizes", "runtime") == "fixed";
   EmitOptions emit;
   emit.exact = exact;
   emit.dividesExactly = exact && device.hasExactDivision;

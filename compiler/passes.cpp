@@ -18,7 +18,7 @@ static llvm::SmallVector<const void *, 8> bodiesIn(const ir::Kernel &kernel) {
   return all;
 }
 
-ir::Kernel runPasses(ir::Kernel kernel, const Settings &settings, const PassOptions &options) {
+ir::Kernel runPasses(ir::Kernel kernel, const LoweringContext &context, const PassOptions &options) {
   ir::Verifier verifier;
   llvm::SmallVector<const void *, 8> verified;
   const auto verify = [&](llvm::StringRef pass) {
@@ -40,7 +40,7 @@ ir::Kernel runPasses(ir::Kernel kernel, const Settings &settings, const PassOpti
   look("body");
   for (const Knob *knob : allKnobs()) {
     const auto start = std::chrono::steady_clock::now();
-    kernel = knob->lower(std::move(kernel), settings);
+    kernel = knob->lower(std::move(kernel), context);
     if (options.times)
       options.times->push_back(
           {knob->name.str(),

@@ -10,7 +10,7 @@ namespace icl {
 namespace ir {
 struct Kernel;
 }
-struct Settings;
+struct LoweringContext;
 
 /// What the runner shows of its work.
 struct PassOptions {
@@ -22,6 +22,6 @@ struct PassOptions {
 };
 
 /// Throws std::logic_error, which names the pass, when a pass breaks the IR: a bug of the compiler.
-ir::Kernel runPasses(ir::Kernel, const Settings &, const PassOptions &options = {});
+ir::Kernel runPasses(ir::Kernel, const LoweringContext &, const PassOptions &options = {});
 
 }

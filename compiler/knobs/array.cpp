@@ -17,7 +17,7 @@ static std::int64_t bytesOf(const ArrayFacts &array, ValueType stored) {
 }
 
 /// Whether a parameter can be in constant memory.
-static bool fitsConstant(const ArrayFacts &array, const Circumstances &c) {
+static bool fitsConstant(const ArrayFacts &array, const KnobContext &c) {
   if (array.isCompiled)
     return false;
   const std::int64_t bytes = bytesOf(array, array.element);
@@ -25,11 +25,11 @@ static bool fitsConstant(const ArrayFacts &array, const Circumstances &c) {
 }
 
 /// A bound on an array's length does not say how much there is to copy.
-static bool fitsLocal(const ArrayFacts &array, const Circumstances &c) {
+static bool fitsLocal(const ArrayFacts &array, const KnobContext &c) {
   return array.isExact && bytesOf(array, computeType(array.element)) <= c.device.localBytes;
 }
 
-std::vector<LocalUse> arrayUses(const Circumstances &c) {
+std::vector<LocalUse> arrayUses(const KnobContext &c) {
   std::vector<LocalUse> uses;
   for (const ArrayFacts &array : c.facts.arrays)
     if (fitsLocal(array, c))
@@ -40,7 +40,7 @@ std::vector<LocalUse> arrayUses(const Circumstances &c) {
 
 namespace knobs {
 
-static std::vector<Value> promising(const ArrayFacts &a, const Circumstances &c) {
+static std::vector<Value> promising(const ArrayFacts &a, const KnobContext &c) {
   if (a.isCompiled)
     return {Value("constant")};
   if (c.device.isCpu)
@@ -48,7 +48,7 @@ static std::vector<Value> promising(const ArrayFacts &a, const Circumstances &c)
   return {Value("global"), Value("constant")};
 }
 
-static std::vector<icl::Parameter> parameters(const Circumstances &c) {
+static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   std::vector<icl::Parameter> all;
   for (const ArrayFacts &a : c.facts.arrays) {
     std::vector<Value> values{Value(a.isCompiled ? "constant" : "global")};
@@ -62,7 +62,7 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   return all;
 }
 
-static std::vector<Constraint> constraints(const Circumstances &c) {
+static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all;
   if (tileUses(c).empty()) // else load says it for both
     all = localMemoryConstraints(c);
@@ -131,20 +131,20 @@ static const Var *copiedToLocal(ir::Kernel &kernel, const Var *array, const Geom
   return from;
 }
 
-static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   llvm::StringSet<> parameters;
   for (ir::Parameter &p : kernel.parameters) {
     if (!p.var)
       continue;
-    const std::string where = settings.word("array." + p.var->parameter, "global");
+    const std::string where = context.string("array." + p.var->parameter, "global");
     p.isConstant = where == "constant";
     if (where == "local")
-      p.var = copiedToLocal(kernel, p.var, geometryOf(settings));
+      p.var = copiedToLocal(kernel, p.var, geometryOf(context));
     parameters.insert(p.var->parameter);
   }
   for (const Var *&v : kernel.constants) // one that a parameter hides is no knob's
-    if (!parameters.contains(v->parameter) && settings.word("array." + v->parameter, "constant") == "local")
-      v = copiedToLocal(kernel, v, geometryOf(settings));
+    if (!parameters.contains(v->parameter) && context.string("array." + v->parameter, "constant") == "local")
+      v = copiedToLocal(kernel, v, geometryOf(context));
   return kernel;
 }
 

@@ -8,7 +8,7 @@
 
 namespace icl::knobs {
 
-static std::vector<Parameter> parameters(const Circumstances &c) {
+static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
     all.push_back({std::string("block_") + axes[d], mergingFactors(c, d, 256), Value(std::int64_t(1)),
@@ -29,8 +29,8 @@ static ir::Kernel joined(ir::Kernel kernel) {
   return kernel;
 }
 
-static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
-  return joined(mergedByLoops(std::move(kernel), true, geometryOf(settings).block, {1, 1, 1}, 'b',
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
+  return joined(mergedByLoops(std::move(kernel), true, geometryOf(context).block, {1, 1, 1}, 'b',
                               "block: neighbouring pixels of this work-item"));
 }
 

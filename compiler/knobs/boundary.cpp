@@ -14,7 +14,7 @@ namespace icl::knobs {
 using namespace ir;
 
 /// Images that the knob can pad.
-static std::vector<const ImageFacts *> paddable(const Circumstances &c) {
+static std::vector<const ImageFacts *> paddable(const KnobContext &c) {
   std::vector<const ImageFacts *> images;
   for (const ImageFacts &i : c.facts.images)
     if (i.canLeave() && paddingFor(readsOf(i)))
@@ -23,7 +23,7 @@ static std::vector<const ImageFacts *> paddable(const Circumstances &c) {
 }
 
 /// Images that a sampler can answer for.
-static std::vector<const ImageFacts *> sampled(const Circumstances &c) {
+static std::vector<const ImageFacts *> sampled(const KnobContext &c) {
   std::vector<const ImageFacts *> images;
   for (const ImageFacts &i : c.facts.images)
     if (i.canLeave() && canBeObject(i, c) && samplerAddressing(readsOf(i)))
@@ -37,20 +37,20 @@ static bool canMergeBorder(const KernelFacts &facts) {
 }
 
 /// Padding costs a CPU nothing at the launch, and leaves no border.
-static std::vector<Value> promisingBoundaries(const Circumstances &c) {
+static std::vector<Value> promisingBoundaries(const KnobContext &c) {
   if (c.device.isCpu)
     return {Value("pad"), Value("split")};
   return {Value("split"), Value("pad")};
 }
 
 /// Where work-items run side by side, the slowest of them is waited for.
-static std::vector<Value> promisingBorders(const Circumstances &c) {
+static std::vector<Value> promisingBorders(const KnobContext &c) {
   if (c.device.isCpu)
     return {Value("loops"), Value("merged")};
   return {Value("groups"), Value("merged")};
 }
 
-static std::vector<icl::Parameter> parameters(const Circumstances &c) {
+static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   std::vector<Value> values{Value("guard")};
   if (c.facts.canSplit()) // gathers are guarded wherever the pixel lies
     values.push_back(Value("split"));
@@ -73,7 +73,7 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   return all;
 }
 
-static std::optional<double> paddedBytes(const ImageFacts &image, const Circumstances &c) {
+static std::optional<double> paddedBytes(const ImageFacts &image, const KnobContext &c) {
   if (!c.sizes.grid)
     return std::nullopt;
   double bytes = image.pixel.bytes();
@@ -95,7 +95,7 @@ static Constraint needsOne(const std::string &value, llvm::ArrayRef<const ImageF
                     "`boundary: " + value + "` needs " + llvm::join(names, " or "));
 }
 
-static std::vector<Constraint> borderConstraints(const Circumstances &c) {
+static std::vector<Constraint> borderConstraints(const KnobContext &c) {
   if (!canMergeBorder(c.facts))
     return {};
   std::string isMerged = c.facts.canVectorise ? "vector_x > 1" : "";
@@ -112,7 +112,7 @@ static std::vector<Constraint> borderConstraints(const Circumstances &c) {
   return all;
 }
 
-static std::vector<Constraint> constraints(const Circumstances &c) {
+static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all = borderConstraints(c);
   const auto inBuffer = [](const ImageFacts &i) { return "load." + i.name + " == global"; };
   if (const auto images = paddable(c); !images.empty())
@@ -133,29 +133,29 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
 
 /// Where no read needs guards, merged pixels are split all the same if tiles reach over the grid's edge:
 /// vectors and lock-step need pixels without tests of their own.
-static bool isSplit(const Kernel &kernel, const Settings &settings, const Margins &margins) {
+static bool isSplit(const Kernel &kernel, const LoweringContext &context, const Margins &margins) {
   if (needsGuards(margins))
-    return settings.word("boundary", "guard") == "split";
-  const Geometry g = geometryOf(settings);
+    return context.string("boundary", "guard") == "split";
+  const Geometry g = geometryOf(context);
   bool isMerged = false, divides = true;
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
     isMerged |= g.block[d] > 1;
-    divides &= tilesDivideGrid(g, settings, d);
+    divides &= tilesDivideGrid(g, context, d);
   }
   return isMerged && !divides;
 }
 
 /// The tile's filling with the boundary condition applied: guarded, or forked by whether all of it lies
 /// inside.
-static Stmts filled(Arena &arena, const Tile &tile, const Settings &settings) {
+static Stmts filled(Arena &arena, const Tile &tile, const LoweringContext &context) {
   const Ranges ranges(tile.fill);
-  const Stmts guarded = guardedReads(arena, tile.fill, settings, ranges, false, &tile);
-  if (settings.word("boundary", "split") == "guard" || tile.source->addressing != Addressing::None)
+  const Stmts guarded = guardedReads(arena, tile.fill, context, ranges, false, &tile);
+  if (context.string("boundary", "split") == "guard" || tile.source->addressing != Addressing::None)
     return guarded;
   Builder build(arena);
   const Stmts inside =
-      tile.wideFill.empty() ? guardedReads(arena, tile.fill, settings, ranges, true, &tile) : tile.wideFill;
-  return build.list(build.branch(tileInImage(build, tile, settings), inside, guarded));
+      tile.wideFill.empty() ? guardedReads(arena, tile.fill, context, ranges, true, &tile) : tile.wideFill;
+  return build.list(build.branch(tileInImage(build, tile, context), inside, guarded));
 }
 
 /// Has padding and samplers answer for what lies outside, where they can.
@@ -176,29 +176,29 @@ static void decideStorage(const Kernel &kernel, Stmts body, const Ranges &ranges
   }
 }
 
-static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   const Stmts body = kernel.paths.front().body;
   const Ranges ranges(body);
   Builder build(*kernel.arena);
   Arena &arena = *kernel.arena;
-  decideStorage(kernel, body, ranges, settings.word("boundary", "guard"));
+  decideStorage(kernel, body, ranges, context.string("boundary", "guard"));
   const Margins margins = marginsOf(body, ranges);
-  const bool forks = isSplit(kernel, settings, margins);
+  const bool forks = isSplit(kernel, context, margins);
   llvm::SmallVector<const Stmt *, 8> prologue(kernel.prologue.begin(), kernel.prologue.end());
   for (const Tile &tile : std::exchange(kernel.tiles, {}))
-    llvm::append_range(prologue, filled(arena, tile, settings));
+    llvm::append_range(prologue, filled(arena, tile, context));
   kernel.prologue = build.list(prologue);
 
-  const Stmts guarded = guardedReads(arena, body, settings, ranges, false);
+  const Stmts guarded = guardedReads(arena, body, context, ranges, false);
   if (!forks) {
     kernel.paths = {{Path::Kind::Whole, guarded}};
     return kernel;
   }
-  const std::string border = settings.word("border", "loops");
+  const std::string border = context.string("border", "loops");
   const bool isMerged = border != "loops";
-  kernel.paths = {{Path::Kind::Interior, guardedReads(arena, body, settings, ranges, true),
-                   interiorCondition(build, kernel, margins, settings, border == "groups")}};
-  const Expr *inside = blockInGrid(build, kernel, settings);
+  kernel.paths = {{Path::Kind::Interior, guardedReads(arena, body, context, ranges, true),
+                   interiorCondition(build, kernel, margins, context, border == "groups")}};
+  const Expr *inside = blockInGrid(build, kernel, context);
   if (isMerged)
     kernel.paths.push_back({Path::Kind::Guarded, guarded, inside});
   if (!isMerged || inside)

@@ -6,7 +6,7 @@
 
 namespace icl::knobs {
 
-static std::vector<Parameter> parameters(const Circumstances &c) {
+static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
     all.push_back({std::string("cyclic_") + axes[d],
@@ -17,8 +17,8 @@ static std::vector<Parameter> parameters(const Circumstances &c) {
   return all;
 }
 
-static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
-  const Geometry g = geometryOf(settings);
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
+  const Geometry g = geometryOf(context);
   std::array<std::int64_t, 3> strides;
   for (unsigned d = 0; d < 3; ++d)
     strides[d] = g.workGroup[d] * g.block[d];

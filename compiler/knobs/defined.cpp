@@ -207,12 +207,12 @@ private:
 };
 }
 
-static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
-  const bool isFixed = settings.word("sizes", "runtime") == "fixed";
-  const Geometry g = geometryOf(settings);
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
+  const bool isFixed = context.string("sizes", "runtime") == "fixed";
+  const Geometry g = geometryOf(context);
   LaunchBounds launch{{longestSide, longestSide, longestSide}, g.workGroup};
   for (unsigned d = 0; isFixed && d < 3; ++d) // a tile may reach over the grid's edge
-    launch.grid[d] = (*settings.sizes.grid)[d] + g.tile(d);
+    launch.grid[d] = (*context.sizes.grid)[d] + g.tile(d);
   const auto spelledOut = [&](Stmts body) {
     const Ranges ranges(body, launch);
     return Definer(*kernel.arena, ranges).rewrite(body);

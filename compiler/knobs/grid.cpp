@@ -7,15 +7,15 @@
 namespace icl::knobs {
 using namespace ir;
 
-static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   Builder build(*kernel.arena);
-  const Geometry geometry = geometryOf(settings);
-  const bool isFixed = settings.word("sizes", "runtime") == "fixed";
+  const Geometry geometry = geometryOf(context);
+  const bool isFixed = context.string("sizes", "runtime") == "fixed";
   const Expr *inside = nullptr;
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
-    if (tilesDivideGrid(geometry, settings, d))
+    if (tilesDivideGrid(geometry, context, d))
       continue;
-    const Expr *extent = isFixed ? build.integer((*settings.sizes.grid)[d]) : build.index(Op::GridExtent, d);
+    const Expr *extent = isFixed ? build.integer((*context.sizes.grid)[d]) : build.index(Op::GridExtent, d);
     inside = build.both(inside, build.binary(Op::Lt, build.index(Op::PixelIndex, d), extent));
   }
   if (!inside)

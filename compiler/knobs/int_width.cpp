@@ -7,7 +7,7 @@
 namespace icl::knobs {
 using namespace ir;
 
-static std::vector<icl::Parameter> parameters(const Circumstances &c) {
+static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   if (!c.facts.canNarrow)
     return {};
   return {{"int_width",
@@ -17,8 +17,8 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
            {Value(std::int64_t(32)), Value(std::int64_t(16))}}};
 }
 
-static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
-  if (settings.number("int_width", 32) == 32)
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
+  if (context.number("int_width", 32) == 32)
     return kernel;
   for (Path &path : kernel.paths)
     if (path.kind != Path::Kind::Border)

@@ -11,7 +11,7 @@
 namespace icl {
 
 /// What a knob may look at to decide what it offers.
-struct Circumstances {
+struct KnobContext {
   const KernelFacts &facts;
   const Device &device;
   const Sizes &sizes;
@@ -19,13 +19,13 @@ struct Circumstances {
 };
 
 /// What a lowering may look at.
-struct Settings {
+struct LoweringContext {
   const Assignment &configuration;
   const Sizes &sizes;
 
   /// The parameter's value, or `otherwise` where it is not offered.
   std::int64_t number(llvm::StringRef name, std::int64_t otherwise = 1) const;
-  std::string word(llvm::StringRef name, llvm::StringRef otherwise) const;
+  std::string string(llvm::StringRef name, llvm::StringRef otherwise) const;
 };
 
 /// What the documentation shows of a knob: a kernel compiled with each of two configurations.
@@ -40,10 +40,10 @@ struct Knob {
   llvm::StringRef name;
   llvm::StringRef description;
   /// The parameters that it offers here; none where it does not apply. Null for structural passes.
-  std::vector<Parameter> (*parameters)(const Circumstances &) = nullptr;
+  std::vector<Parameter> (*parameters)(const KnobContext &) = nullptr;
   /// What its parameters must keep to; may be null.
-  std::vector<Constraint> (*constraints)(const Circumstances &) = nullptr;
-  ir::Kernel (*lower)(ir::Kernel, const Settings &) = nullptr;
+  std::vector<Constraint> (*constraints)(const KnobContext &) = nullptr;
+  ir::Kernel (*lower)(ir::Kernel, const LoweringContext &) = nullptr;
   llvm::StringRef offered = "always"; ///< when, for the documentation
   llvm::ArrayRef<Example> examples = {};
   /// What its parameters are called before any dot, on whatever kernel; left out where that is `name`.

@@ -14,7 +14,7 @@ namespace icl {
 
 /// A tile's extent in elements, as an expression over knobs. Counting is quick only while few knobs meet in
 /// one constraint: room for padding is always reckoned in, and for the widest vectors where they are aligned.
-static std::string extentOf(const ImageFacts &image, unsigned d, const Circumstances &c) {
+static std::string extentOf(const ImageFacts &image, unsigned d, const KnobContext &c) {
   const std::string a = axes[d], pixels = "wg_" + a + " * block_" + a + " * cyclic_" + a;
   const Interval reach = image.footprint[d];
   const std::int64_t padding = d == 0 && canPad(image, c) ? 1 : 0;
@@ -29,7 +29,7 @@ static std::string extentOf(const ImageFacts &image, unsigned d, const Circumsta
   return "(" + pixels + " + (vector_load == aligned ? " + std::to_string(widest) + " : " + exact + "))";
 }
 
-std::vector<LocalUse> tileUses(const Circumstances &c) {
+std::vector<LocalUse> tileUses(const KnobContext &c) {
   std::vector<LocalUse> uses;
   for (const ImageFacts &image : c.facts.images) {
     if (!canTile(image, c))
@@ -47,13 +47,13 @@ std::vector<LocalUse> tileUses(const Circumstances &c) {
 namespace knobs {
 
 /// On a CPU local memory is memory like any other.
-static std::vector<Value> promising(const Circumstances &c) {
+static std::vector<Value> promising(const KnobContext &c) {
   if (c.device.isCpu)
     return {Value("global")};
   return {Value("global"), Value("local")};
 }
 
-static std::vector<Parameter> parameters(const Circumstances &c) {
+static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<Parameter> all;
   for (const ImageFacts &image : c.facts.images) {
     const bool isObject = canBeObject(image, c), isTile = canTile(image, c);
@@ -79,7 +79,7 @@ static Extent largestObject(const Device &device, unsigned dimensions) {
 }
 
 /// Images that are larger than the device's image objects cannot be in one.
-static std::vector<Constraint> fitsObjects(const Circumstances &c) {
+static std::vector<Constraint> fitsObjects(const KnobContext &c) {
   std::vector<Constraint> all;
   for (const ImageFacts &image : c.facts.images) {
     if (!canBeObject(image, c) || !c.sizes.grid)
@@ -99,26 +99,26 @@ static std::vector<Constraint> fitsObjects(const Circumstances &c) {
   return all;
 }
 
-static std::vector<Constraint> constraints(const Circumstances &c) {
+static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all = fitsObjects(c);
   if (!tileUses(c).empty())
     llvm::append_range(all, localMemoryConstraints(c));
   return all;
 }
 
-static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
-  const Geometry g = geometryOf(settings);
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
+  const Geometry g = geometryOf(context);
   TileShape shape;
   shape.workGroup = g.workGroup;
   for (unsigned d = 0; d < 3; ++d)
     shape.pixels[d] = g.tile(d);
-  if (settings.word("vector_load", "unaligned") == "aligned")
-    shape.lanes = static_cast<unsigned>(settings.number("vector_x"));
+  if (context.string("vector_load", "unaligned") == "aligned")
+    shape.lanes = static_cast<unsigned>(context.number("vector_x"));
   const std::vector<ir::Parameter> parameters = kernel.parameters;
   for (const ir::Parameter &p : parameters) {
     if (!p.image)
       continue;
-    const std::string from = settings.word("load." + p.image->parameter, "global");
+    const std::string from = context.string("load." + p.image->parameter, "global");
     if (from == "image" || from == "image_local")
       p.image->storage = Storage::Object;
     if (from == "local" || from == "image_local") {

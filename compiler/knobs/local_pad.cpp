@@ -5,7 +5,7 @@
 
 namespace icl::knobs {
 
-static std::vector<Parameter> parameters(const Circumstances &c) {
+static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<Parameter> all;
   for (const ImageFacts &image : c.facts.images)
     if (canPad(image, c))
@@ -17,7 +17,7 @@ static std::vector<Parameter> parameters(const Circumstances &c) {
   return all;
 }
 
-static std::vector<Constraint> constraints(const Circumstances &c) {
+static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all;
   for (const ImageFacts &image : c.facts.images)
     if (canPad(image, c))
@@ -28,9 +28,9 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
 }
 
 /// Rows that start where vectors may keep doing so: they grow by a whole one.
-static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   for (const ir::Tile &tile : kernel.tiles)
-    if (settings.number("local_pad." + tile.image->parameter, 0) == 1)
+    if (context.number("local_pad." + tile.image->parameter, 0) == 1)
       tile.array->extents.back() += tile.array->alignedLanes;
   return kernel;
 }

@@ -10,7 +10,7 @@
 namespace icl::knobs {
 using namespace ir;
 
-static std::vector<icl::Parameter> parameters(const Circumstances &c) {
+static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   if (!sharesReads(c.facts))
     return {};
   return {{"reuse",
@@ -20,7 +20,7 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
            {Value("registers")}}};
 }
 
-static std::string blockProduct(const Circumstances &c) {
+static std::string blockProduct(const KnobContext &c) {
   std::string product = "block_x";
   for (unsigned d = 1; d < c.facts.dimensions; ++d)
     product += std::string(" * block_") + axes[d];
@@ -29,7 +29,7 @@ static std::string blockProduct(const Circumstances &c) {
 
 /// Operations of a block in lock-step, as an expression: of the interior, and of a border merged alike. Where
 /// reads are guarded, each lane is by itself.
-static std::string blockSize(const Circumstances &c) {
+static std::string blockSize(const KnobContext &c) {
   const auto &[bounded, gathers] = c.facts.guards;
   const bool hasBorder = c.facts.canSplit();
   const std::string lanes = c.facts.canVectorise ? "vector_x" : "1";
@@ -42,7 +42,7 @@ static std::string blockSize(const Circumstances &c) {
   return blockProduct(c) + " / " + lanes + " * " + (isSum ? "(" + size + ")" : size);
 }
 
-static std::vector<Constraint> constraints(const Circumstances &c) {
+static std::vector<Constraint> constraints(const KnobContext &c) {
   if (!sharesReads(c.facts))
     return {};
   const std::string lanes = c.facts.canVectorise ? "vector_x" : "1", copies = blockProduct(c) + " / " + lanes;
@@ -59,10 +59,10 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
   return all;
 }
 
-static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
-  if (settings.word("reuse", "none") == "none")
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
+  if (context.string("reuse", "none") == "none")
     return kernel;
-  const Geometry g = geometryOf(settings);
+  const Geometry g = geometryOf(context);
   UniqueNames names = namesIn(kernel);
   for (Path &path : kernel.paths) {
     if (path.kind == Path::Kind::Border)

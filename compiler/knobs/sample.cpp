@@ -28,7 +28,7 @@ static std::optional<Addressing> addressingOf(const ImageFacts &image) {
 }
 
 /// Images whose samples the device can filter.
-static std::vector<const ImageFacts *> filterable(const Circumstances &c) {
+static std::vector<const ImageFacts *> filterable(const KnobContext &c) {
   std::vector<const ImageFacts *> images;
   for (const ImageFacts &i : c.facts.images)
     if (i.isSampled && canBeObject(i, c) && addressingOf(i) &&
@@ -37,7 +37,7 @@ static std::vector<const ImageFacts *> filterable(const Circumstances &c) {
   return images;
 }
 
-static std::vector<icl::Parameter> parameters(const Circumstances &c) {
+static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   std::vector<icl::Parameter> all;
   for (const ImageFacts *image : filterable(c))
     all.push_back({"sample." + image->name,
@@ -47,7 +47,7 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   return all;
 }
 
-static std::vector<Constraint> constraints(const Circumstances &c) {
+static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all;
   for (const ImageFacts *image : filterable(c))
     all.push_back(
@@ -92,9 +92,9 @@ private:
 };
 }
 
-static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   for (const ir::Parameter &p : kernel.parameters) {
-    if (!p.image || settings.word("sample." + p.image->parameter, "software") != "hardware")
+    if (!p.image || context.string("sample." + p.image->parameter, "software") != "hardware")
       continue;
     p.image->isFiltered = true;
     p.image->filterAddressing = *linearAddressing(p.image->boundary, p.image->boundaryConstant);

@@ -6,7 +6,7 @@
 namespace icl::knobs {
 using namespace ir;
 
-static std::vector<icl::Parameter> parameters(const Circumstances &c) {
+static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   if (!c.sizes.grid)
     return {{"sizes", {Value("runtime")}, Value("runtime"), sizes.description.str()}};
   return {{"sizes",
@@ -35,11 +35,11 @@ private:
 };
 }
 
-static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
-  if (settings.word("sizes", "runtime") != "fixed")
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
+  if (context.string("sizes", "runtime") != "fixed")
     return kernel;
   for (Path &path : kernel.paths)
-    path.body = SizeFixer(*kernel.arena, settings.sizes).rewrite(path.body);
+    path.body = SizeFixer(*kernel.arena, context.sizes).rewrite(path.body);
   return kernel;
 }
 

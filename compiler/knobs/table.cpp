@@ -16,12 +16,12 @@ llvm::ArrayRef<const Knob *> allKnobs() {
   return table;
 }
 
-std::int64_t Settings::number(llvm::StringRef name, std::int64_t otherwise) const {
+std::int64_t LoweringContext::number(llvm::StringRef name, std::int64_t otherwise) const {
   const auto found = configuration.find(name.str());
   return found == configuration.end() ? otherwise : std::get<std::int64_t>(found->second);
 }
 
-std::string Settings::word(llvm::StringRef name, llvm::StringRef otherwise) const {
+std::string LoweringContext::string(llvm::StringRef name, llvm::StringRef otherwise) const {
   const auto found = configuration.find(name.str());
   return found == configuration.end() ? otherwise.str() : toString(found->second);
 }

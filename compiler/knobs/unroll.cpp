@@ -38,7 +38,7 @@ static std::vector<Value> promising(const LoopFacts &loop) {
   return {Value(loop.tripCounts.back())};
 }
 
-static std::vector<icl::Parameter> parameters(const Circumstances &c) {
+static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   std::vector<icl::Parameter> all;
   for (const LoopFacts &loop : c.facts.loops)
     if (applies(loop))
@@ -47,7 +47,7 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   return all;
 }
 
-static std::vector<Constraint> constraints(const Circumstances &c) {
+static std::vector<Constraint> constraints(const KnobContext &c) {
   if (llvm::none_of(c.facts.loops, applies))
     return {};
   // What the author wrote is always emitted, however long.
@@ -60,8 +60,8 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
 namespace {
 class Unroller : public Rewriter {
 public:
-  Unroller(Arena &arena, const Settings &settings, UniqueNames &names)
-      : Rewriter(arena, {}), arena(arena), settings(settings), names(names) {}
+  Unroller(Arena &arena, const LoweringContext &context, UniqueNames &names)
+      : Rewriter(arena, {}), arena(arena), context(context), names(names) {}
 
 private:
   Stmts stmt(const Stmt *s) override {
@@ -83,7 +83,7 @@ private:
   }
 
   std::int64_t factorOf(llvm::StringRef loop) const {
-    return loop.empty() ? 1 : settings.number("unroll." + loop.str());
+    return loop.empty() ? 1 : context.number("unroll." + loop.str());
   }
 
   // The exit is tested before each round, as it was.
@@ -174,16 +174,16 @@ private:
   }
 
   Arena &arena;
-  const Settings &settings;
+  const LoweringContext &context;
   UniqueNames &names;
 };
 }
 
-static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   UniqueNames names = namesIn(kernel);
   for (Path &path : kernel.paths)
     if (path.kind != Path::Kind::Border)
-      path.body = Unroller(*kernel.arena, settings, names).rewrite(path.body);
+      path.body = Unroller(*kernel.arena, context, names).rewrite(path.body);
   return kernel;
 }
 

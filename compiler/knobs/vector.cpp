@@ -9,10 +9,10 @@
 
 namespace icl::knobs {
 
-static bool applies(const Circumstances &c) { return c.facts.canVectorise; }
+static bool applies(const KnobContext &c) { return c.facts.canVectorise; }
 
 /// Widths that rows of the kernel's images have, as far as they are known.
-static std::vector<std::int64_t> widths(const Circumstances &c) {
+static std::vector<std::int64_t> widths(const KnobContext &c) {
   std::vector<std::int64_t> all;
   if (!c.sizes.grid)
     return all;
@@ -23,22 +23,22 @@ static std::vector<std::int64_t> widths(const Circumstances &c) {
 }
 
 /// Rows whose width is odd start at odd elements: nothing aligned can be loaded from them or stored to them.
-static bool canAlign(const Circumstances &c) {
+static bool canAlign(const KnobContext &c) {
   const auto all = widths(c);
   return !all.empty() && llvm::all_of(all, [](std::int64_t w) { return w % 2 == 0; });
 }
 
 /// GPUs' caches do not read a line before all of it is stored.
-static bool canStream(const Circumstances &c) { return c.device.isCpu && canAlign(c); }
+static bool canStream(const KnobContext &c) { return c.device.isCpu && canAlign(c); }
 
 /// CPUs load from anywhere at the same cost.
-static std::vector<Value> promisingLoads(const Circumstances &c) {
+static std::vector<Value> promisingLoads(const KnobContext &c) {
   if (c.device.isCpu)
     return {Value("unaligned"), Value("aligned")};
   return {Value("aligned"), Value("unaligned")};
 }
 
-static std::vector<Parameter> parameters(const Circumstances &c) {
+static std::vector<Parameter> parameters(const KnobContext &c) {
   if (!applies(c))
     return {};
   std::vector<Value> loads{Value("unaligned")};
@@ -59,7 +59,7 @@ static std::vector<Parameter> parameters(const Circumstances &c) {
   return all;
 }
 
-static std::vector<Constraint> constraints(const Circumstances &c) {
+static std::vector<Constraint> constraints(const KnobContext &c) {
   if (!applies(c))
     return {};
   std::vector<Constraint> all{constraint(
@@ -85,23 +85,23 @@ static std::vector<Constraint> constraints(const Circumstances &c) {
 }
 
 /// How lanes reach the outputs, which all have the grid's width.
-static ir::WriteForm writeForm(const Settings &settings) {
-  const bool isAligned = settings.word("sizes", "runtime") == "fixed" &&
-                         (*settings.sizes.grid)[0] % settings.number("vector_x") == 0;
-  if (settings.word("vector_store", "cached") == "streaming")
+static ir::WriteForm writeForm(const LoweringContext &context) {
+  const bool isAligned = context.string("sizes", "runtime") == "fixed" &&
+                         (*context.sizes.grid)[0] % context.number("vector_x") == 0;
+  if (context.string("vector_store", "cached") == "streaming")
     return ir::WriteForm::Streaming;
   return isAligned ? ir::WriteForm::Aligned : ir::WriteForm::Unaligned;
 }
 
-static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
-  const std::int64_t lanes = settings.number("vector_x");
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
+  const std::int64_t lanes = context.number("vector_x");
   if (lanes == 1)
     return kernel;
   UniqueNames names = namesIn(kernel);
   LaneForm form;
   form.lanes = static_cast<unsigned>(lanes);
-  form.alignsReads = settings.word("vector_load", "unaligned") == "aligned";
-  form.writes = writeForm(settings);
+  form.alignsReads = context.string("vector_load", "unaligned") == "aligned";
+  form.writes = writeForm(context);
   for (ir::Path &path : kernel.paths) {
     if (path.kind == ir::Path::Kind::Border)
       continue;

@@ -11,14 +11,14 @@ namespace icl::knobs {
 using namespace ir;
 
 /// Wide in x, so that neighbours read what lies side by side.
-static std::vector<Value> promising(const Circumstances &c, unsigned d) {
+static std::vector<Value> promising(const KnobContext &c, unsigned d) {
   using Sizes = std::vector<std::int64_t>;
   const Sizes cpu[3]{{16, 64}, {1, 4}, {1}}, gpu[3]{{32, 128}, {4, 1}, {1}};
   const Sizes &sizes = c.device.isCpu ? cpu[d] : gpu[d];
   return {sizes.begin(), sizes.end()};
 }
 
-static std::vector<icl::Parameter> parameters(const Circumstances &c) {
+static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   const auto reference = referenceWorkGroup(c.facts.dimensions, c.device);
   std::vector<icl::Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d) {
@@ -38,7 +38,7 @@ static std::vector<icl::Parameter> parameters(const Circumstances &c) {
   return all;
 }
 
-static std::vector<Constraint> constraints(const Circumstances &c) {
+static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all;
   std::string product;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
@@ -100,8 +100,8 @@ private:
 };
 }
 
-static ir::Kernel lower(ir::Kernel kernel, const Settings &settings) {
-  const Geometry g = geometryOf(settings);
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
+  const Geometry g = geometryOf(context);
   Arena &arena = *kernel.arena;
   Builder build(arena);
   llvm::SmallVector<const Stmt *, 8> body;

@@ -37,8 +37,9 @@ static void check(const std::vector<Parameter> &parameters) {
   }
 }
 
-Space::Space(std::vector<Parameter> parameters, std::vector<Constraint> constraints, Offers when)
-    : params(std::move(parameters)), rules(std::move(constraints)), offers(std::move(when)) {
+Space::Space(std::vector<Parameter> parameters, std::vector<Constraint> constraints,
+             OfferConditions conditions)
+    : params(std::move(parameters)), rules(std::move(constraints)), offers(std::move(conditions)) {
   check(params);
 }
 

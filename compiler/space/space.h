@@ -46,7 +46,7 @@ using Assignment = std::map<std::string, Value>;
 
 /// When a space of this kind offers a parameter and which values of it, in words for messages, by the
 /// parameter's name up to its first dot: "int_width" -> "some integer temporary fits 16 bits".
-using Offers = std::map<std::string, std::string>;
+using OfferConditions = std::map<std::string, std::string>;
 
 class Diagram;
 
@@ -59,7 +59,7 @@ public:
   Space() = default;
   /// Throws std::invalid_argument on a parameter without values, with one value or name twice, or whose
   /// reference is not a value.
-  Space(std::vector<Parameter>, std::vector<Constraint>, Offers = {});
+  Space(std::vector<Parameter>, std::vector<Constraint>, OfferConditions = {});
   /// The space of exactly these configurations, as a record of measurements lists them; it states no
   /// constraints. Throws as the constructor does, and on a row that is no configuration of the parameters.
   static Space ofRows(std::vector<Parameter>, std::vector<Configuration> rows);
@@ -121,7 +121,7 @@ public:
 private:
   std::vector<Parameter> params;
   std::vector<Constraint> rules;
-  Offers offers;
+  OfferConditions offers;
   bool listed = false; ///< made of rows: what is valid stands in the diagram alone
   struct Compiled;     // the diagram, and which constraints are not in it
   mutable std::shared_ptr<const Compiled> compiledOnce;

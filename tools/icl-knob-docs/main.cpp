@@ -65,7 +65,7 @@ public:
     return text.substr(text.find("__kernel")).trim().str();
   }
 
-  Circumstances circumstances(const KernelFacts &facts) const { return {facts, device, sizes}; }
+  KnobContext context(const KernelFacts &facts) const { return {facts, device, sizes}; }
   const ast::Kernel &ast() const { return *kernel; }
 
 private:
@@ -96,14 +96,14 @@ static std::string valuesText(const Parameter &parameter) {
   return llvm::join(words, ", ");
 }
 
-static void printParameters(const Knob &knob, const Circumstances &here, llvm::raw_ostream &out) {
+static void printParameters(const Knob &knob, const KnobContext &here, llvm::raw_ostream &out) {
   out << "| | values here | |\n|---|---|---|\n";
   for (const Parameter &p : knob.parameters(here))
     out << "| `" << p.name << "` | " << valuesText(p) << " | " << p.description << " |\n";
   out << '\n';
 }
 
-static void printConstraints(const Knob &knob, const Circumstances &here, llvm::raw_ostream &out) {
+static void printConstraints(const Knob &knob, const KnobContext &here, llvm::raw_ostream &out) {
   const auto constraints = knob.constraints ? knob.constraints(here) : std::vector<Constraint>{};
   if (constraints.empty())
     return;
@@ -127,8 +127,8 @@ static void printKnob(const Knob &knob, const std::string &folder, llvm::raw_ost
     const Shown shown(folder + "/" + example.kernel.str() + ".icl");
     const KernelFacts facts = analyse(shown.ast());
     if (&example == &knob.examples.front()) {
-      printParameters(knob, shown.circumstances(facts), out);
-      printConstraints(knob, shown.circumstances(facts), out);
+      printParameters(knob, shown.context(facts), out);
+      printConstraints(knob, shown.context(facts), out);
     }
     const std::string place = "[" + example.kernel.str() + "](knobs/" + example.kernel.str() + ".icl)";
     if (!example.before.empty()) {

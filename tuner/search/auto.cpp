@@ -1,6 +1,7 @@
-// Bayesian optimisation with nothing to set: first the starts that the space suggests and configurations far
-// apart, then always the one that promises most by what has been learned (tuner/model/surrogate.h).
-#include "compiler/space/starts.h"
+// Bayesian optimisation with nothing to set: first the initial design that the space suggests and
+// configurations far apart, then always the one that promises most by what has been learned
+// (tuner/model/surrogate.h).
+#include "compiler/space/initial_design.h"
 #include "tuner/model/surrogate.h"
 #include "tuner/search/spread.h"
 #include "tuner/search/strategy.h"
@@ -26,7 +27,7 @@ constexpr double never = -std::numeric_limits<double>::infinity();
 class Auto : public Strategy {
 public:
   Auto(const Space &space, const SearchContext &context)
-      : Strategy(space, context), surrogate(space), first(startsOf(space)) {
+      : Strategy(space, context), surrogate(space), first(initialDesign(space)) {
     // One more than parameters: as many as it takes to tell them apart.
     while (first.size() <= space.parameters().size()) {
       auto apart = drawApart(space, random, first);

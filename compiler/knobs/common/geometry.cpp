@@ -4,20 +4,20 @@
 
 namespace icl {
 
-Geometry geometryOf(const Settings &settings) {
+Geometry geometryOf(const LoweringContext &context) {
   Geometry g;
   for (unsigned d = 0; d < 3; ++d) {
-    g.workGroup[d] = settings.number(std::string("wg_") + axes[d]);
-    g.block[d] = settings.number(std::string("block_") + axes[d]);
-    g.cyclic[d] = settings.number(std::string("cyclic_") + axes[d]);
+    g.workGroup[d] = context.number(std::string("wg_") + axes[d]);
+    g.block[d] = context.number(std::string("block_") + axes[d]);
+    g.cyclic[d] = context.number(std::string("cyclic_") + axes[d]);
   }
   return g;
 }
 
-bool tilesDivideGrid(const Geometry &g, const Settings &settings, unsigned d) {
+bool tilesDivideGrid(const Geometry &g, const LoweringContext &context, unsigned d) {
   if (g.tile(d) == 1)
     return true;
-  return settings.word("sizes", "runtime") == "fixed" && (*settings.sizes.grid)[d] % g.tile(d) == 0;
+  return context.string("sizes", "runtime") == "fixed" && (*context.sizes.grid)[d] % g.tile(d) == 0;
 }
 
 std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device &device) {
@@ -34,7 +34,7 @@ std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device
   return wanted;
 }
 
-std::vector<Value> promisingLanes(const Circumstances &c) {
+std::vector<Value> promisingLanes(const KnobContext &c) {
   std::int64_t widest = 1;
   for (const ImageFacts &image : c.facts.images)
     widest = std::max<std::int64_t>(widest, image.pixel.bytes());
@@ -43,7 +43,7 @@ std::vector<Value> promisingLanes(const Circumstances &c) {
   return {Value(lanes), Value(lanes / 2)};
 }
 
-std::vector<Value> promisingBlock(const Circumstances &c, unsigned d) {
+std::vector<Value> promisingBlock(const KnobContext &c, unsigned d) {
   if (d == 0 && c.facts.canVectorise)
     return {promisingLanes(c).front()};
   if (d > 0 && d + 1 == c.facts.dimensions && sharesReads(c.facts))
@@ -51,7 +51,7 @@ std::vector<Value> promisingBlock(const Circumstances &c, unsigned d) {
   return {Value(std::int64_t(1))};
 }
 
-std::vector<Value> mergingFactors(const Circumstances &c, unsigned d, std::int64_t most) {
+std::vector<Value> mergingFactors(const KnobContext &c, unsigned d, std::int64_t most) {
   if (d >= c.facts.dimensions)
     return {Value(std::int64_t(1))};
   if (c.sizes.grid)

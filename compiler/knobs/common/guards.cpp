@@ -11,11 +11,11 @@ Reach reachOf(const Tile &tile) {
   return reach;
 }
 
-Extents::Extents(Builder &build, const Settings &settings)
-    : build(build), settings(settings), isFixed(settings.word("sizes", "runtime") == "fixed") {}
+Extents::Extents(Builder &build, const LoweringContext &context)
+    : build(build), context(context), isFixed(context.string("sizes", "runtime") == "fixed") {}
 
 const Expr *Extents::grid(unsigned d) const {
-  return isFixed ? build.integer((*settings.sizes.grid)[d]) : build.index(Op::GridExtent, d);
+  return isFixed ? build.integer((*context.sizes.grid)[d]) : build.index(Op::GridExtent, d);
 }
 
 const Expr *Extents::image(const Image *i, unsigned d) const {
@@ -23,16 +23,17 @@ const Expr *Extents::image(const Image *i, unsigned d) const {
     return grid(d);
   if (!isFixed)
     return build.imageExtent(i, d);
-  const auto own = settings.sizes.images.find(i->parameter);
-  return own == settings.sizes.images.end() ? grid(d) : build.integer(own->second[d]);
+  const auto own = context.sizes.images.find(i->parameter);
+  return own == context.sizes.images.end() ? grid(d) : build.integer(own->second[d]);
 }
 
 namespace {
 /// Turns each BoundedRead into reads that stay inside.
 class Guards : public Rewriter {
 public:
-  Guards(Arena &arena, const Settings &settings, const Ranges &ranges, bool interior, const Tile *filled)
-      : Rewriter(arena, {Op::BoundedRead}), extents(build, settings), ranges(ranges), interior(interior),
+  Guards(Arena &arena, const LoweringContext &context, const Ranges &ranges, bool interior,
+         const Tile *filled)
+      : Rewriter(arena, {Op::BoundedRead}), extents(build, context), ranges(ranges), interior(interior),
         filled(filled) {}
 
 private:
@@ -142,9 +143,9 @@ private:
 };
 }
 
-Stmts guardedReads(Arena &arena, Stmts body, const Settings &settings, const Ranges &ranges, bool interior,
-                   const Tile *filled) {
-  return Guards(arena, settings, ranges, interior, filled).rewrite(body);
+Stmts guardedReads(Arena &arena, Stmts body, const LoweringContext &context, const Ranges &ranges,
+                   bool interior, const Tile *filled) {
+  return Guards(arena, context, ranges, interior, filled).rewrite(body);
 }
 
 }

@@ -16,20 +16,20 @@ Reach reachOf(const ir::Tile &);
 /// Sizes as expressions, constants where they are compiled in.
 class Extents {
 public:
-  Extents(ir::Builder &, const Settings &);
+  Extents(ir::Builder &, const LoweringContext &);
   const ir::Expr *grid(unsigned dimension) const;
   const ir::Expr *image(const ir::Image *, unsigned dimension) const;
 
 private:
   ir::Builder &build;
-  const Settings &settings;
+  const LoweringContext &context;
   bool isFixed;
 };
 
 /// Each BoundedRead becomes a Read with what its boundary condition asks for: nothing where padding answers,
 /// near coordinates where a sampler does, else guards. `interior`: reads whose offsets are bounded are known
 /// to stay inside. `filled`: the body fills this tile, and every read stands where it copies from.
-ir::Stmts guardedReads(ir::Arena &, ir::Stmts body, const Settings &, const Ranges &, bool interior,
+ir::Stmts guardedReads(ir::Arena &, ir::Stmts body, const LoweringContext &, const Ranges &, bool interior,
                        const ir::Tile *filled = nullptr);
 
 }

@@ -34,9 +34,9 @@ bool needsGuards(const Margins &margins) {
 }
 
 const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margins &margins,
-                              const Settings &settings, bool byGroups) {
-  const Geometry g = geometryOf(settings);
-  const Extents extents(build, settings);
+                              const LoweringContext &context, bool byGroups) {
+  const Geometry g = geometryOf(context);
+  const Extents extents(build, context);
   const Expr *condition = nullptr;
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
     const Expr *origin = build.index(byGroups ? Op::GroupId : Op::PixelIndex, d);
@@ -52,7 +52,7 @@ const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margin
     std::int64_t low = 0, high = 0;
     // Aligned vectors are loaded whole, whatever part of them is needed.
     const std::int64_t unit =
-        d == 0 && settings.word("vector_load", "unaligned") == "aligned" ? settings.number("vector_x") : 1;
+        d == 0 && context.string("vector_load", "unaligned") == "aligned" ? context.number("vector_x") : 1;
     const auto reachOf = [&](const Reach &reach) {
       const auto up = [&](std::int64_t v) { return v <= 0 ? v : (v + unit - 1) / unit * unit; };
       return Interval{-up(-reach[d].lo), up(reach[d].hi)};
@@ -66,7 +66,7 @@ const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margin
     }
     if (low < 0)
       condition = build.both(condition, startsBy(-low));
-    if (high > 0 || !tilesDivideGrid(g, settings, d))
+    if (high > 0 || !tilesDivideGrid(g, context, d))
       condition = build.both(condition, endsBefore(extents.grid(d), high));
     for (auto &[image, reach] : margins)
       if (!image->hasGridSize() && d < image->dimensions)
@@ -75,20 +75,20 @@ const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margin
   return condition ? condition : build.integer(1);
 }
 
-const Expr *blockInGrid(Builder &build, const Kernel &kernel, const Settings &settings) {
-  const Geometry g = geometryOf(settings);
-  const Extents extents(build, settings);
+const Expr *blockInGrid(Builder &build, const Kernel &kernel, const LoweringContext &context) {
+  const Geometry g = geometryOf(context);
+  const Extents extents(build, context);
   const Expr *condition = nullptr;
   for (unsigned d = 0; d < kernel.dimensions; ++d)
-    if (!tilesDivideGrid(g, settings, d))
+    if (!tilesDivideGrid(g, context, d))
       condition = build.both(condition, build.binary(Op::Le, build.index(Op::PixelIndex, d),
                                                      build.add(extents.grid(d), -g.block[d])));
   return condition;
 }
 
-const Expr *tileInImage(Builder &build, const Tile &tile, const Settings &settings) {
-  const Geometry g = geometryOf(settings);
-  const Extents extents(build, settings);
+const Expr *tileInImage(Builder &build, const Tile &tile, const LoweringContext &context) {
+  const Geometry g = geometryOf(context);
+  const Extents extents(build, context);
   const Reach reach = reachOf(tile);
   const Expr *condition = nullptr;
   for (unsigned d = 0; d < tile.image->dimensions; ++d) {
@@ -96,7 +96,7 @@ const Expr *tileInImage(Builder &build, const Tile &tile, const Settings &settin
     if (reach[d].lo < 0)
       condition = build.both(condition, build.binary(Op::Ge, first, build.integer(-reach[d].lo)));
     const bool endsWithGrid = reach[d].hi < g.tile(d) && tile.source->hasGridSize();
-    if (!endsWithGrid || !tilesDivideGrid(g, settings, d))
+    if (!endsWithGrid || !tilesDivideGrid(g, context, d))
       condition = build.both(
           condition, build.binary(Op::Lt, first, build.add(extents.image(tile.source, d), -reach[d].hi)));
   }

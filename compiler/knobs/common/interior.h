@@ -16,13 +16,13 @@ bool needsGuards(const Margins &);
 /// each block, not for a work-group's whole tile: the slow border stays as narrow as it can be, and large
 /// tiles cost nothing. `byGroups`: asked for the tile, so that the work-items of a group go one way; on GPUs
 /// those that run together would else go both ways, one after the other.
-const ir::Expr *interiorCondition(ir::Builder &, const ir::Kernel &, const Margins &, const Settings &,
+const ir::Expr *interiorCondition(ir::Builder &, const ir::Kernel &, const Margins &, const LoweringContext &,
                                   bool byGroups);
 
 /// Whether all pixels of a block lie inside the grid; null if they always do.
-const ir::Expr *blockInGrid(ir::Builder &, const ir::Kernel &, const Settings &);
+const ir::Expr *blockInGrid(ir::Builder &, const ir::Kernel &, const LoweringContext &);
 
 /// Whether the whole tile of a work-group lies inside the image that it copies.
-const ir::Expr *tileInImage(ir::Builder &, const ir::Tile &, const Settings &);
+const ir::Expr *tileInImage(ir::Builder &, const ir::Tile &, const LoweringContext &);
 
 }

@@ -4,21 +4,21 @@
 
 namespace icl {
 
-bool canTile(const ImageFacts &image, const Circumstances &) {
+bool canTile(const ImageFacts &image, const KnobContext &) {
   return image.isRead && !image.isWritten && image.hasFootprint;
 }
 
-bool canPad(const ImageFacts &image, const Circumstances &c) {
+bool canPad(const ImageFacts &image, const KnobContext &c) {
   return canTile(image, c) && image.dimensions > 1;
 }
 
-std::string isTiled(const ImageFacts &image, const Circumstances &c) {
+std::string isTiled(const ImageFacts &image, const KnobContext &c) {
   const std::string load = "load." + image.name;
   return canBeObject(image, c) ? "(" + load + " == local || " + load + " == image_local)"
                                : load + " == local";
 }
 
-std::string areAllTiled(const Circumstances &c) {
+std::string areAllTiled(const KnobContext &c) {
   std::string all;
   for (const ImageFacts &image : c.facts.images) {
     if (!image.canLeave() || !image.hasFootprint)
@@ -30,7 +30,7 @@ std::string areAllTiled(const Circumstances &c) {
   return all;
 }
 
-static Constraint fits(llvm::ArrayRef<LocalUse> uses, const Circumstances &c) {
+static Constraint fits(llvm::ArrayRef<LocalUse> uses, const KnobContext &c) {
   std::string sum, names;
   for (const LocalUse &use : uses) {
     sum += (sum.empty() ? "(" : " + (") + use.condition + " ? " + use.bytes + " : 0)";
@@ -50,7 +50,7 @@ static Constraint fits(llvm::ArrayRef<LocalUse> uses, const Circumstances &c) {
 /// test/fuzz/drivers/pocl_first_item_twice.cl shows it.
 static bool repeatsFirstItem(const Device &device) { return device.isPocl(); }
 
-static std::vector<Constraint> isRightWithBarriers(llvm::ArrayRef<LocalUse> uses, const Circumstances &c) {
+static std::vector<Constraint> isRightWithBarriers(llvm::ArrayRef<LocalUse> uses, const KnobContext &c) {
   const unsigned dimensions = c.facts.dimensions;
   if (!repeatsFirstItem(c.device) || dimensions == 1)
     return {};
@@ -64,7 +64,7 @@ static std::vector<Constraint> isRightWithBarriers(llvm::ArrayRef<LocalUse> uses
   return all;
 }
 
-std::vector<Constraint> localMemoryConstraints(const Circumstances &c) {
+std::vector<Constraint> localMemoryConstraints(const KnobContext &c) {
   std::vector<LocalUse> uses = tileUses(c);
   llvm::append_range(uses, arrayUses(c));
   if (uses.empty())

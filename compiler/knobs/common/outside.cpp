@@ -78,13 +78,13 @@ std::optional<Padding> paddingFor(const ImageReads &reads) {
   return padding;
 }
 
-bool canBeObject(const ImageFacts &image, const Circumstances &c) {
+bool canBeObject(const ImageFacts &image, const KnobContext &c) {
   const bool isKnown = llvm::is_contained(c.device.imageFormats, toString(image.pixel));
   return image.isRead && !image.isWritten && c.device.hasImages && isKnown;
 }
 
 /// Images whose reads at bounded offsets may leave.
-static std::vector<const ImageFacts *> guarded(const Circumstances &c) {
+static std::vector<const ImageFacts *> guarded(const KnobContext &c) {
   std::vector<const ImageFacts *> images;
   for (const ImageFacts &i : c.facts.images)
     if (i.canLeave() && i.hasFootprint)
@@ -92,23 +92,23 @@ static std::vector<const ImageFacts *> guarded(const Circumstances &c) {
   return images;
 }
 
-static bool isPadEnough(const Circumstances &c) {
+static bool isPadEnough(const KnobContext &c) {
   return llvm::all_of(guarded(c), [](auto *i) { return paddingFor(readsOf(*i)).has_value(); });
 }
 
-static bool isSamplerEnough(const Circumstances &c) {
+static bool isSamplerEnough(const KnobContext &c) {
   return llvm::all_of(guarded(c),
                       [&](auto *i) { return samplerAddressing(readsOf(*i)) && canBeObject(*i, c); });
 }
 
-std::string isObject(const ImageFacts &image, const Circumstances &c) {
+std::string isObject(const ImageFacts &image, const KnobContext &c) {
   const std::string load = "load." + image.name;
   return canTile(image, c) ? "(" + load + " == image || " + load + " == image_local)"
                            : "(" + load + " == image)";
 }
 
 /// Whether the image's reads at bounded offsets have no guards without a split; empty if they always have.
-static std::string isServed(const ImageFacts &image, const Circumstances &c) {
+static std::string isServed(const ImageFacts &image, const KnobContext &c) {
   std::vector<std::string> ways;
   if (canTile(image, c))
     ways.push_back(isTiled(image, c));
@@ -119,7 +119,7 @@ static std::string isServed(const ImageFacts &image, const Circumstances &c) {
   return llvm::join(ways, " || ");
 }
 
-std::string hasNoGuards(const Circumstances &c) {
+std::string hasNoGuards(const KnobContext &c) {
   std::string areServed;
   for (const ImageFacts *image : guarded(c)) {
     const std::string isServedHere = isServed(*image, c);
@@ -130,7 +130,7 @@ std::string hasNoGuards(const Circumstances &c) {
   return "(boundary == split || (" + areServed + "))";
 }
 
-std::string wordsForNoGuards(const Circumstances &c) {
+std::string wordsForNoGuards(const KnobContext &c) {
   std::string words = "`boundary: split`";
   if (isPadEnough(c))
     words += " or `pad`";

@@ -1,4 +1,4 @@
-#include "compiler/space/starts.h"
+#include "compiler/space/initial_design.h"
 #include <algorithm>
 #include <cmath>
 
@@ -39,12 +39,12 @@ static std::vector<std::size_t> promisingPlaces(const Parameter &parameter) {
   return places;
 }
 
-std::vector<Configuration> startsOf(const Space &space) {
-  std::vector<Configuration> starts;
+std::vector<Configuration> initialDesign(const Space &space) {
+  std::vector<Configuration> design;
   const auto add = [&](const Costs &costs) {
     const auto found = space.cheapest(costs);
-    if (found && std::find(starts.begin(), starts.end(), *found) == starts.end())
-      starts.push_back(*found);
+    if (found && std::find(design.begin(), design.end(), *found) == design.end())
+      design.push_back(*found);
   };
   Costs costs;
   bool hasPromise = false;
@@ -68,7 +68,7 @@ std::vector<Configuration> startsOf(const Space &space) {
       add(other);
     }
   }
-  return starts;
+  return design;
 }
 
 }

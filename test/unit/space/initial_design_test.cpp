@@ -1,4 +1,4 @@
-#include "compiler/space/starts.h"
+#include "compiler/space/initial_design.h"
 #include <gtest/gtest.h>
 
 using namespace icl;
@@ -14,7 +14,7 @@ static Constraint rule(const char *text) { return {Expression::parse(text), text
 
 static std::vector<std::string> textsOf(const Space &space) {
   std::vector<std::string> texts;
-  for (const Configuration &start : startsOf(space)) {
+  for (const Configuration &start : initialDesign(space)) {
     EXPECT_TRUE(space.contains(start));
     texts.push_back(toString(space.assignment(start)));
   }
@@ -38,7 +38,7 @@ TEST(Starts, LetNumbersGiveWayToConstraintsBeforeWords) {
                      numbers("reuse", {Value("none"), Value("registers")}, {Value("registers")})},
                     {rule("reuse == none || x * y <= 128")});
   EXPECT_EQ(textsOf(space).size(), 1u);
-  const Assignment start = space.assignment(startsOf(space).front());
+  const Assignment start = space.assignment(initialDesign(space).front());
   EXPECT_EQ(start.at("reuse"), Value("registers"));
   EXPECT_EQ(std::get<std::int64_t>(start.at("x")) * std::get<std::int64_t>(start.at("y")), 128);
 }

@@ -8,6 +8,6 @@ namespace icl {
 /// value, its reference value where it has none; each of the others nearest to that with a further promising
 /// value of one parameter. Where constraints do not allow that, words are kept rather than numbers, and
 /// numbers give way step by step. None where no parameter has a promising value, as in recorded spaces.
-std::vector<Configuration> startsOf(const Space &);
+std::vector<Configuration> initialDesign(const Space &);
 
 }
