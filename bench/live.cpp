@@ -55,7 +55,7 @@ std::vector<Found> search(Shard &shard, const std::string &strategy, const Optio
     request.sizes = shard.on.sizes;
     request.seconds = left;
     const TuneResult result = tuneSpace(shard.on.space, *shard.on.measurer, journal, request);
-    Found found{strategy, request.budget, result.trials.size(), result.seconds, {}};
+    Found found{strategy, request.budget, result.evaluations.size(), result.seconds, {}};
     if (result.best())
       found.best = shard.on.space.configuration(result.best()->configuration);
     all.push_back(std::move(found));

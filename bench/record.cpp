@@ -69,8 +69,8 @@ private:
   const Clock::time_point began = Clock::now();
   Shards shards;
   std::vector<std::vector<Configuration>> share{options.shards}; ///< by shard
-  std::vector<std::vector<Trial>> trials{options.shards}, again{options.shards};
-  std::vector<Trial> retimed; ///< as recorded
+  std::vector<std::vector<Evaluated>> evaluations{options.shards}, again{options.shards};
+  std::vector<Evaluated> retimed; ///< as recorded
   std::size_t drawn = 0;
   std::atomic<std::size_t> built = 0;
 
@@ -83,10 +83,10 @@ private:
     const std::chrono::duration<double> spent = Clock::now() - began;
     std::fprintf(stderr, "%6.1f s: %zu of %zu %s\n", spent.count(), count, drawn, what);
   }
-  static std::vector<Configuration> configurations(const std::vector<Trial> &trials) {
+  static std::vector<Configuration> configurations(const std::vector<Evaluated> &evaluations) {
     std::vector<Configuration> all;
-    for (const Trial &trial : trials)
-      all.push_back(trial.configuration);
+    for (const Evaluated &evaluated : evaluations)
+      all.push_back(evaluated.configuration);
     return all;
   }
   /// The shard's file in the folder that is kept; empty: nothing is kept.
@@ -144,7 +144,7 @@ private:
           outcome = measurer.measure(configuration);
           journal.record(variant, space().assignment(configuration), *outcome);
         }
-        trials[number].push_back({configuration, *outcome});
+        evaluations[number].push_back({configuration, *outcome});
         if (outcome->ok() && outcome->timeNs < best)
           measurer.setBest(best = outcome->timeNs);
       }
@@ -152,20 +152,20 @@ private:
     }
   }
 
-  void measureAgain(Shard &shard, std::vector<Trial> &into, double part) {
+  void measureAgain(Shard &shard, std::vector<Evaluated> &into, double part) {
     shard.on.measurer->setDeadline(at(part));
     try {
-      for (const Trial &trial : retimed)
-        into.push_back({trial.configuration, shard.on.measurer->measure(trial.configuration)});
+      for (const Evaluated &evaluated : retimed)
+        into.push_back({evaluated.configuration, shard.on.measurer->measure(evaluated.configuration)});
     } catch (const MeasureStopped &) {
     }
   }
 
   /// All that was measured, in the order of the draws.
-  std::vector<Trial> all() const {
-    std::vector<Trial> together;
+  std::vector<Evaluated> all() const {
+    std::vector<Evaluated> together;
     for (std::size_t k = 0; k < share.front().size(); ++k)
-      for (const auto &some : trials)
+      for (const auto &some : evaluations)
         if (k < some.size())
           together.push_back(some[k]);
     return together;
@@ -174,14 +174,15 @@ private:
   /// The fastest, and others of all speeds up to ten times theirs: those which a search must tell apart.
   void chooseRetimed() {
     constexpr std::size_t fastest = 8, others = 16;
-    std::vector<Trial> ok = all();
-    std::erase_if(ok, [](const Trial &trial) { return !trial.outcome.ok(); });
-    std::stable_sort(ok.begin(), ok.end(),
-                     [](const Trial &a, const Trial &b) { return a.outcome.timeNs < b.outcome.timeNs; });
+    std::vector<Evaluated> ok = all();
+    std::erase_if(ok, [](const Evaluated &evaluated) { return !evaluated.outcome.ok(); });
+    std::stable_sort(ok.begin(), ok.end(), [](const Evaluated &a, const Evaluated &b) {
+      return a.outcome.timeNs < b.outcome.timeNs;
+    });
     if (ok.empty())
       throw std::runtime_error("no variant ran");
     const double limit = 10 * ok.front().outcome.timeNs;
-    std::erase_if(ok, [&](const Trial &trial) { return trial.outcome.timeNs > limit; });
+    std::erase_if(ok, [&](const Evaluated &evaluated) { return evaluated.outcome.timeNs > limit; });
     for (std::size_t i = 0; i < ok.size(); ++i)
       if (i < fastest || i % std::max<std::size_t>(1, ok.size() / others) == 0)
         retimed.push_back(ok[i]);
@@ -199,14 +200,14 @@ private:
   }
 
   void write() const {
-    const std::vector<Trial> rows = all();
+    const std::vector<Evaluated> rows = all();
     std::ofstream csv(options.name + ".csv");
     for (const Parameter &parameter : space().parameters())
       csv << parameter.name << ',';
     csv << "time_ms,valid\n";
     std::map<std::string, std::size_t> reasons;
     std::size_t ran = 0;
-    for (const Trial &row : rows) {
+    for (const Evaluated &row : rows) {
       for (std::size_t p = 0; p < row.configuration.size(); ++p)
         csv << toString(space().parameters()[p].values[row.configuration[p]]) << ',';
       ran += row.outcome.ok();
@@ -229,7 +230,7 @@ private:
       throw std::runtime_error("cannot write " + options.name + ".csv");
   }
 
-  Json description(const std::vector<Trial> &rows, std::size_t ran,
+  Json description(const std::vector<Evaluated> &rows, std::size_t ran,
                    const std::map<std::string, std::size_t> &reasons) const {
     const Shard &shard = *shards.shards.front();
     Json json = {{"name", std::filesystem::path(options.name).filename()},
@@ -249,7 +250,7 @@ private:
       const Parameter &parameter = space().parameters()[p];
       for (std::uint16_t v = 0; v < parameter.values.size(); ++v)
         if (std::any_of(rows.begin(), rows.end(),
-                        [&](const Trial &row) { return row.configuration[p] == v; }))
+                        [&](const Evaluated &row) { return row.configuration[p] == v; }))
           std::visit([&](const auto &value) { json["parameters"][parameter.name].push_back(value); },
                      parameter.values[v]);
     }

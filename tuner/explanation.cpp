@@ -7,17 +7,17 @@ namespace {
 /// One run of explain().
 class Explaining {
 public:
-  Explaining(const Space &s, Measurer &m, Evaluation &e, const Trial &u, RaceResult finals,
+  Explaining(const Space &s, Measurer &m, JournaledMeasurer &j, const Evaluated &u, RaceResult finals,
              const SecondsLeft &left)
-      : space(s), measurer(m), evaluation(e), untuned(u), secondsLeft(left) {
+      : space(s), measurer(m), journaled(j), untuned(u), secondsLeft(left) {
     result.finals = std::move(finals);
   }
 
   Explanation run() {
     try {
-      setBackEach();
+      ablateEach();
       for (std::size_t p = 0; p < space.parameters().size() && challenge(); ++p)
-        setBackEach();
+        ablateEach();
       for (const Finalist &finalist : result.finals.finalists)
         result.facts.push_back(measurer.facts(space.configuration(finalist.configuration)));
       result.facts.push_back(measurer.facts(untuned.configuration));
@@ -26,32 +26,32 @@ public:
       result.failure = error.what();
     }
     const double bestNs = result.finals.finalists.front().timeNs;
-    const auto slowness = [&](const SetBack &s) {
+    const auto slowness = [&](const Ablation &s) {
       return !s.outcome.ok() ? 1 : s.toBest ? s.toBest->middle : s.outcome.timeNs / bestNs;
     };
-    std::stable_sort(result.setBacks.begin(), result.setBacks.end(),
-                     [&](const SetBack &a, const SetBack &b) { return slowness(a) > slowness(b); });
+    std::stable_sort(result.ablations.begin(), result.ablations.end(),
+                     [&](const Ablation &a, const Ablation &b) { return slowness(a) > slowness(b); });
     return std::move(result);
   }
 
 private:
   const Space &space;
   Measurer &measurer;
-  Evaluation &evaluation;
-  const Trial &untuned;
+  JournaledMeasurer &journaled;
+  const Evaluated &untuned;
   const SecondsLeft &secondsLeft;
   Explanation result;
 
   Configuration winner() const { return space.configuration(result.finals.finalists.front().configuration); }
 
-  void setBackEach() {
-    result.setBacks.clear();
+  void ablateEach() {
+    result.ablations.clear();
     const Configuration best = winner();
     std::size_t p = 0;
     try {
       for (; p < best.size(); ++p)
         if (best[p] != untuned.configuration[p])
-          result.setBacks.push_back(setBack(best, p));
+          result.ablations.push_back(ablate(best, p));
     } catch (const MeasureStopped &) {
       for (; p < best.size(); ++p)
         if (best[p] != untuned.configuration[p])
@@ -60,15 +60,15 @@ private:
     }
   }
 
-  SetBack setBack(const Configuration &best, std::size_t p) {
+  Ablation ablate(const Configuration &best, std::size_t p) {
     constexpr double raceNs = 5e8; // of each parameter: there may be a dozen
     Configuration other = best;
     other[p] = untuned.configuration[p];
     const Parameter &parameter = space.parameters()[p];
-    SetBack entry{parameter.name, parameter.values[best[p]], parameter.values[other[p]], {}, false, {}};
+    Ablation entry{parameter.name, parameter.values[best[p]], parameter.values[other[p]], {}, false, {}};
     const auto broken = space.violations(other);
     if (broken.empty())
-      entry.outcome = evaluation(other);
+      entry.outcome = journaled(other);
     else
       entry.outcome = {Outcome::Kind::Refused, 0, 0, broken.front()};
     if (!entry.outcome.ok())
@@ -84,9 +84,9 @@ private:
   }
 
   /// The fastest of those that proved faster than the best one; null if none did.
-  SetBack *challenger() {
-    SetBack *found = nullptr;
-    for (SetBack &entry : result.setBacks)
+  Ablation *challenger() {
+    Ablation *found = nullptr;
+    for (Ablation &entry : result.ablations)
       if (entry.toBest && verdictOf(*entry.toBest) == Verdict::Faster &&
           (!found || entry.toBest->middle < found->toBest->middle))
         found = &entry;
@@ -95,19 +95,19 @@ private:
 
   /// Lets the challenger race all finalists. Returns whether there is another best one now.
   bool challenge() {
-    SetBack *entry = challenger();
+    Ablation *entry = challenger();
     if (!entry)
       return false;
     const Configuration before = winner();
     Assignment changed = result.finals.finalists.front().configuration;
     changed[entry->parameter] = entry->untuned;
-    std::vector<Trial> runners = {{space.configuration(changed), entry->outcome}};
+    std::vector<Evaluated> runners = {{space.configuration(changed), entry->outcome}};
     const std::string variant = measurer.identity(runners.front().configuration);
     for (const Finalist &finalist : result.finals.finalists) {
-      Trial trial{space.configuration(finalist.configuration), {}};
-      trial.outcome.timeNs = finalist.timeNs;
-      if (measurer.identity(trial.configuration) != variant)
-        runners.push_back(std::move(trial));
+      Evaluated evaluated{space.configuration(finalist.configuration), {}};
+      evaluated.outcome.timeNs = finalist.timeNs;
+      if (measurer.identity(evaluated.configuration) != variant)
+        runners.push_back(std::move(evaluated));
     }
     RaceResult again = raceFinalists(space, measurer, untuned, std::move(runners), secondsLeft());
     const bool raced = again.finalists.size() > 1 && again.finalists[1].toBest;
@@ -125,9 +125,9 @@ private:
 
 }
 
-Explanation explain(const Space &space, Measurer &measurer, Evaluation &evaluation, const Trial &untuned,
-                    RaceResult finals, const SecondsLeft &secondsLeft) {
-  return Explaining(space, measurer, evaluation, untuned, std::move(finals), secondsLeft).run();
+Explanation explain(const Space &space, Measurer &measurer, JournaledMeasurer &journaled,
+                    const Evaluated &untuned, RaceResult finals, const SecondsLeft &secondsLeft) {
+  return Explaining(space, measurer, journaled, untuned, std::move(finals), secondsLeft).run();
 }
 
 }

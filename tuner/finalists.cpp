@@ -12,20 +12,21 @@ static constexpr double nsOfARace = 2e9;
 /// Of seven rounds all must be won to prove anything (ratio.h); more than the most say little more.
 static constexpr unsigned fewestRounds = 7, mostRounds = 31;
 
-/// The fastest trials, no two of them the same variant.
-static std::vector<Trial> fastest(Measurer &measurer, const std::vector<Trial> &trials) {
-  std::vector<Trial> ok;
-  std::copy_if(trials.begin(), trials.end(), std::back_inserter(ok),
-               [](const Trial &t) { return t.outcome.ok(); });
-  std::stable_sort(ok.begin(), ok.end(),
-                   [](const Trial &a, const Trial &b) { return a.outcome.timeNs < b.outcome.timeNs; });
-  std::vector<Trial> chosen;
+/// The fastest evaluations, no two of them the same variant.
+static std::vector<Evaluated> fastest(Measurer &measurer, const std::vector<Evaluated> &evaluations) {
+  std::vector<Evaluated> ok;
+  std::copy_if(evaluations.begin(), evaluations.end(), std::back_inserter(ok),
+               [](const Evaluated &t) { return t.outcome.ok(); });
+  std::stable_sort(ok.begin(), ok.end(), [](const Evaluated &a, const Evaluated &b) {
+    return a.outcome.timeNs < b.outcome.timeNs;
+  });
+  std::vector<Evaluated> chosen;
   std::set<std::string> variants;
-  for (const Trial &trial : ok) {
-    if (chosen.size() == most || trial.outcome.timeNs > closeEnough * ok.front().outcome.timeNs)
+  for (const Evaluated &evaluated : ok) {
+    if (chosen.size() == most || evaluated.outcome.timeNs > closeEnough * ok.front().outcome.timeNs)
       break;
-    if (variants.insert(measurer.identity(trial.configuration)).second)
-      chosen.push_back(trial);
+    if (variants.insert(measurer.identity(evaluated.configuration)).second)
+      chosen.push_back(evaluated);
   }
   return chosen;
 }
@@ -49,13 +50,13 @@ std::size_t finalistsAmong(const std::vector<double> &timesNs, double bestNs) {
 }
 
 /// The runners' times, the i-th of one beside the i-th of the others; empty if they do not race.
-static std::vector<std::vector<double>> race(Measurer &measurer, const std::vector<Trial> &runners,
+static std::vector<std::vector<double>> race(Measurer &measurer, const std::vector<Evaluated> &runners,
                                              std::optional<double> seconds) {
   double roundNs = 0;
   std::vector<Configuration> configurations;
-  for (const Trial &trial : runners) {
-    roundNs += trial.outcome.timeNs;
-    configurations.push_back(trial.configuration);
+  for (const Evaluated &evaluated : runners) {
+    roundNs += evaluated.outcome.timeNs;
+    configurations.push_back(evaluated.configuration);
   }
   const unsigned rounds = runners.size() > 1 ? roundsFor(roundNs, nsOfARace, seconds) : 0;
   return rounds ? measurer.race(configurations, rounds) : std::vector<std::vector<double>>();
@@ -80,11 +81,11 @@ static void putBestFirst(std::vector<Runner> &runners) {
       std::rotate(runners.begin(), runner, runner + 1);
 }
 
-RaceResult raceFinalists(const Space &space, Measurer &measurer, const Trial &reference,
-                         std::vector<Trial> chosen, std::optional<double> seconds) {
+RaceResult raceFinalists(const Space &space, Measurer &measurer, const Evaluated &reference,
+                         std::vector<Evaluated> chosen, std::optional<double> seconds) {
   const std::size_t finalists = chosen.size();
   const std::string untuned = measurer.identity(reference.configuration);
-  const auto isUntuned = [&](const Trial &t) { return measurer.identity(t.configuration) == untuned; };
+  const auto isUntuned = [&](const Evaluated &t) { return measurer.identity(t.configuration) == untuned; };
   if (std::none_of(chosen.begin(), chosen.end(), isUntuned))
     chosen.push_back(reference);
 
@@ -118,10 +119,10 @@ RaceResult raceFinalists(const Space &space, Measurer &measurer, const Trial &re
   return result;
 }
 
-RaceResult chooseFinalists(const Space &space, Measurer &measurer, const Trial &reference,
-                           const std::vector<Trial> &trials, std::optional<double> seconds) {
-  std::vector<Trial> all = {reference};
-  all.insert(all.end(), trials.begin(), trials.end());
+RaceResult chooseFinalists(const Space &space, Measurer &measurer, const Evaluated &reference,
+                           const std::vector<Evaluated> &evaluations, std::optional<double> seconds) {
+  std::vector<Evaluated> all = {reference};
+  all.insert(all.end(), evaluations.begin(), evaluations.end());
   return raceFinalists(space, measurer, reference, fastest(measurer, all), seconds);
 }
 

@@ -11,14 +11,14 @@ struct RaceResult {
   std::optional<Ratio> speedUp;
 };
 
-/// The finalists among the trials. Their times so far stand when a race is not possible, or when `seconds`
-/// are too few for one.
-RaceResult chooseFinalists(const Space &, Measurer &, const Trial &reference,
-                           const std::vector<Trial> &trials, std::optional<double> seconds);
+/// The finalists among the evaluations. Their times so far stand when a race is not possible, or when
+/// `seconds` are too few for one.
+RaceResult chooseFinalists(const Space &, Measurer &, const Evaluated &reference,
+                           const std::vector<Evaluated> &evaluations, std::optional<double> seconds);
 
 /// The same of runners that are chosen already, all different variants that ran.
-RaceResult raceFinalists(const Space &, Measurer &, const Trial &reference, std::vector<Trial> runners,
-                         std::optional<double> seconds);
+RaceResult raceFinalists(const Space &, Measurer &, const Evaluated &reference,
+                         std::vector<Evaluated> runners, std::optional<double> seconds);
 
 /// How long the race takes at least, about: `best` is the fastest so far.
 double raceSeconds(double referenceNs, double bestNs);

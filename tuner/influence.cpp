@@ -14,18 +14,18 @@ constexpr double shrinkage = 1; ///< measurements of no effect that each value i
 /// Log times around their mean, and the model of them.
 class AdditiveModel {
 public:
-  AdditiveModel(const Space &space, const std::vector<const Trial *> &t) : trials(t) {
-    for (const Trial *trial : trials)
-      mean += std::log(trial->outcome.timeNs) / static_cast<double>(trials.size());
-    for (const Trial *trial : trials)
-      residuals.push_back(std::log(trial->outcome.timeNs) - mean);
+  AdditiveModel(const Space &space, const std::vector<const Evaluated *> &t) : evaluations(t) {
+    for (const Evaluated *evaluated : evaluations)
+      mean += std::log(evaluated->outcome.timeNs) / static_cast<double>(evaluations.size());
+    for (const Evaluated *evaluated : evaluations)
+      residuals.push_back(std::log(evaluated->outcome.timeNs) - mean);
     for (const Parameter &parameter : space.parameters()) {
       effects.emplace_back(parameter.values.size());
       counts.emplace_back(parameter.values.size());
     }
-    for (const Trial *trial : trials)
+    for (const Evaluated *evaluated : evaluations)
       for (std::size_t p = 0; p < counts.size(); ++p)
-        ++counts[p][trial->configuration[p]];
+        ++counts[p][evaluated->configuration[p]];
     for (int i = 0; i < sweeps; ++i)
       for (std::size_t p = 0; p < effects.size(); ++p)
         refit(p);
@@ -59,39 +59,39 @@ public:
   double effect(std::size_t p, std::size_t v) const { return effects[p][v]; }
 
 private:
-  const std::vector<const Trial *> &trials;
+  const std::vector<const Evaluated *> &evaluations;
   std::vector<double> residuals;
   std::vector<std::vector<double>> effects, counts; ///< by parameter and value
   double mean = 0;
 
   void refit(std::size_t p) {
     std::vector<double> sums(effects[p].size());
-    for (std::size_t i = 0; i < trials.size(); ++i) {
-      const std::size_t v = trials[i]->configuration[p];
+    for (std::size_t i = 0; i < evaluations.size(); ++i) {
+      const std::size_t v = evaluations[i]->configuration[p];
       residuals[i] += effects[p][v];
       sums[v] += residuals[i];
     }
     for (std::size_t v = 0; v < sums.size(); ++v)
       effects[p][v] = sums[v] / (counts[p][v] + shrinkage);
-    for (std::size_t i = 0; i < trials.size(); ++i)
-      residuals[i] -= effects[p][trials[i]->configuration[p]];
+    for (std::size_t i = 0; i < evaluations.size(); ++i)
+      residuals[i] -= effects[p][evaluations[i]->configuration[p]];
   }
 };
 
 /// Of the variance, by models of the other folds: many effects fit few measurements too well.
-double explainedOutside(const Space &space, const std::vector<const Trial *> &trials) {
+double explainedOutside(const Space &space, const std::vector<const Evaluated *> &evaluations) {
   double mean = 0, total = 0, left = 0;
-  for (const Trial *trial : trials)
-    mean += std::log(trial->outcome.timeNs) / static_cast<double>(trials.size());
+  for (const Evaluated *evaluated : evaluations)
+    mean += std::log(evaluated->outcome.timeNs) / static_cast<double>(evaluations.size());
   for (std::size_t fold = 0; fold < folds; ++fold) {
-    std::vector<const Trial *> known, asked;
-    for (std::size_t i = 0; i < trials.size(); ++i)
-      (i % folds == fold ? asked : known).push_back(trials[i]);
+    std::vector<const Evaluated *> known, asked;
+    for (std::size_t i = 0; i < evaluations.size(); ++i)
+      (i % folds == fold ? asked : known).push_back(evaluations[i]);
     const AdditiveModel model(space, known);
-    for (const Trial *trial : asked) {
-      const double time = std::log(trial->outcome.timeNs);
+    for (const Evaluated *evaluated : asked) {
+      const double time = std::log(evaluated->outcome.timeNs);
       total += (time - mean) * (time - mean);
-      left += std::pow(time - model.predict(trial->configuration), 2);
+      left += std::pow(time - model.predict(evaluated->configuration), 2);
     }
   }
   return total > 0 ? std::max(0.0, 1 - left / total) : 0;
@@ -99,11 +99,11 @@ double explainedOutside(const Space &space, const std::vector<const Trial *> &tr
 
 }
 
-Influences influencesOf(const Space &space, const std::vector<Trial> &trials) {
-  std::vector<const Trial *> ok;
-  for (const Trial &trial : trials)
-    if (trial.outcome.ok() && trial.outcome.timeNs > 0)
-      ok.push_back(&trial);
+Influences influencesOf(const Space &space, const std::vector<Evaluated> &evaluations) {
+  std::vector<const Evaluated *> ok;
+  for (const Evaluated &evaluated : evaluations)
+    if (evaluated.outcome.ok() && evaluated.outcome.timeNs > 0)
+      ok.push_back(&evaluated);
   if (ok.size() < fewest)
     return {};
   const AdditiveModel model(space, ok);

@@ -25,6 +25,6 @@ struct Influences {
 /// An additive model of log time with one effect for each value of each parameter (a main-effects analysis of
 /// variance, fitted by backfitting, effects shrunk towards 0 where there are few measurements; what it
 /// explains is cross-validated). Empty for fewer than 10 variants that ran.
-Influences influencesOf(const Space &, const std::vector<Trial> &);
+Influences influencesOf(const Space &, const std::vector<Evaluated> &);
 
 }

@@ -22,9 +22,9 @@ struct TuneProgress {
   std::size_t evaluations = 0, budget = 0;
   std::size_t reused = 0; ///< of the evaluations: outcomes that the journal or an equal variant already gave
   double seconds = 0;     ///< since tuning began
-  double referenceTimeNs = 0;  ///< of the untuned variant
-  const Trial *last = nullptr; ///< null: the reference variant has just been measured
-  const Trial *best = nullptr; ///< the fastest so far, the reference variant among them
+  double referenceTimeNs = 0;      ///< of the untuned variant
+  const Evaluated *last = nullptr; ///< null: the reference variant has just been measured
+  const Evaluated *best = nullptr; ///< the fastest so far, the reference variant among them
 };
 
 /// What directs the search, wherever outcomes come from.
@@ -52,7 +52,7 @@ struct Finalist {
 };
 
 /// What the best one would be with one parameter as the untuned variant has it.
-struct SetBack {
+struct Ablation {
   std::string parameter;
   Value best, untuned;
   Outcome outcome;             ///< Refused, with the broken constraint, if there is no such variant
@@ -79,14 +79,14 @@ struct TuneResult {
   double referenceTimeNs = 0;      ///< of the untuned reference variant, in the race if there was one
   /// Of the untuned variant's time to the best one's; nothing without a race, or if it is the best.
   std::optional<Ratio> speedUp;
-  Space space;                                 ///< that the trials' configurations are of
-  std::vector<Trial> trials;                   ///< in order
-  std::size_t reused = 0;                      ///< of the trials: not measured, for the outcome was known
-  unsigned quarantined = 0;                    ///< variants that an earlier session died on
-  std::map<Outcome::Kind, std::size_t> counts; ///< of the trials
+  Space space;                        ///< that the evaluations' configurations are of
+  std::vector<Evaluated> evaluations; ///< in order
+  std::size_t reused = 0;             ///< of the evaluations: not measured, for the outcome was known
+  unsigned quarantined = 0;           ///< variants that an earlier session died on
+  std::map<Outcome::Kind, std::size_t> counts; ///< of the evaluations
   std::vector<FailedVariant> failures;         ///< in order
-  Influences influences;                       ///< from the trials
-  std::vector<SetBack> setBacks;               ///< if asked to explain, the slowest first
+  Influences influences;                       ///< from the evaluations
+  std::vector<Ablation> ablations;             ///< if asked to explain, the slowest first
   std::vector<std::string> unexplained;        ///< parameters that no time was left for
   std::vector<std::string> facts; ///< if asked to explain: of each finalist's code, then of the untuned
   double seconds = 0;

@@ -1,6 +1,6 @@
-#include "tuner/evaluation.h"
 #include "tuner/explanation.h"
 #include "tuner/finalists.h"
+#include "tuner/journaled_measurer.h"
 #include "tuner/tune.h"
 #include <algorithm>
 #include <deque>
@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 class Tuning {
 public:
   Tuning(const Space &s, Measurer &m, Journal &j, const SearchRequest &r)
-      : space(s), measurer(m), request(r), evaluation(s, m, j) {
+      : space(s), measurer(m), request(r), journaled(s, m, j) {
     progress.budget = request.budget;
     untuned.outcome.kind = best.outcome.kind = Outcome::Kind::Refused;
   }
@@ -39,7 +39,7 @@ public:
       result.finalists = {{space.assignment(best.configuration), best.outcome.timeNs, {}}};
     const std::string misfit = strategyMisfit(request.strategy, space);
     result.notes = (misfit.empty() ? "" : misfit + "\n") + strategy->notes();
-    result.influences = influencesOf(space, result.trials);
+    result.influences = influencesOf(space, result.evaluations);
     if (request.explain && result.best() && result.end != TuneEnd::Failed && result.end != TuneEnd::Stopped)
       explain();
     result.seconds = elapsed();
@@ -53,12 +53,12 @@ private:
   const Space &space;
   Measurer &measurer;
   const SearchRequest &request;
-  Evaluation evaluation;
+  JournaledMeasurer journaled;
   TuneProgress progress;
   TuneResult result;
   std::deque<Configuration> asked; ///< and not measured yet
   bool isAlone = false;            ///< what is measured, because it is suspected
-  Trial untuned, best;             ///< ok once the reference variant has run
+  Evaluated untuned, best;         ///< ok once the reference variant has run
   double slowest = 0;              ///< seconds that the longest evaluation so far took of a variant that ran
   std::unordered_set<std::string> measured; ///< here, by identity
   std::vector<double> recorded; ///< nanoseconds of those that ran earlier, and were not built here
@@ -106,10 +106,10 @@ private:
     if (mayGoOn())
       prepare(reference, strategy, ask(strategy));
     setDeadline(&Tuning::searchSeconds);
-    untuned = best = {reference, evaluation.reference(reference)};
+    untuned = best = {reference, journaled.reference(reference)};
     result.referenceTimeNs = progress.referenceTimeNs = untuned.outcome.timeNs;
     progress.best = &best;
-    result.quarantined = evaluation.quarantined(); // the untuned variant is measured in any case
+    result.quarantined = journaled.quarantined(); // the untuned variant is measured in any case
     measurer.setBest(best.outcome.timeNs);
     report();
   }
@@ -118,7 +118,7 @@ private:
     result.end = TuneEnd::SpaceExhausted;
     try {
       askAndTell(strategy);
-      result.failure = evaluation.failure();
+      result.failure = journaled.failure();
     } catch (const MeasureStopped &) { // by the stop flag, or at the deadline
     } catch (const JournalError &error) {
       result.failure = error.what();
@@ -126,7 +126,7 @@ private:
       result.failure = error.what();
       canMeasure = false;
     }
-    if (result.trials.size() >= request.budget)
+    if (result.evaluations.size() >= request.budget)
       result.end = TuneEnd::BudgetSpent;
     if (isLate() && result.end != TuneEnd::BudgetSpent)
       result.end = TuneEnd::TimeSpent;
@@ -139,7 +139,8 @@ private:
   void race() {
     setDeadline(&Tuning::raceEnd);
     try {
-      RaceResult race = chooseFinalists(space, measurer, untuned, result.trials, secondsTo(&Tuning::raceEnd));
+      RaceResult race =
+          chooseFinalists(space, measurer, untuned, result.evaluations, secondsTo(&Tuning::raceEnd));
       result.finalists = std::move(race.finalists);
       result.referenceTimeNs = race.referenceTimeNs;
       result.speedUp = race.speedUp;
@@ -153,13 +154,13 @@ private:
   void explain() {
     setDeadline(&Tuning::end);
     Explanation explanation =
-        icl::explain(space, measurer, evaluation, untuned,
+        icl::explain(space, measurer, journaled, untuned,
                      {std::move(result.finalists), result.referenceTimeNs, result.speedUp},
                      [this] { return secondsTo(&Tuning::end); });
     result.finalists = std::move(explanation.finals.finalists);
     result.referenceTimeNs = explanation.finals.referenceTimeNs;
     result.speedUp = explanation.finals.speedUp;
-    result.setBacks = std::move(explanation.setBacks);
+    result.ablations = std::move(explanation.ablations);
     result.unexplained = std::move(explanation.unmeasured);
     result.facts = std::move(explanation.facts);
     if (!explanation.failure.empty())
@@ -167,12 +168,13 @@ private:
   }
 
   bool mayGoOn() const {
-    return result.trials.size() < request.budget && evaluation.failure().empty() && !isStopped() && !isLate();
+    return result.evaluations.size() < request.budget && journaled.failure().empty() && !isStopped() &&
+           !isLate();
   }
 
   /// Asks as far ahead as builds can make use of. Returns whether there is more than before.
   bool ask(Strategy &strategy) {
-    const std::size_t most = std::min(1 + measurer.lookahead(), request.budget - result.trials.size());
+    const std::size_t most = std::min(1 + measurer.lookahead(), request.budget - result.evaluations.size());
     if (asked.size() > most / 2)
       return false;
     const TimeLedger::Entry entry(measurer.ledger, Stage::Searching);
@@ -190,7 +192,7 @@ private:
       setDeadline(&Tuning::searchSeconds);
       const double before = elapsed();
       const Configuration configuration = next(strategy, isMore);
-      const Outcome outcome = evaluation(configuration);
+      const Outcome outcome = journaled(configuration);
       noteBuild(measurer.identity(configuration), outcome, elapsed() - before);
       record({configuration, outcome});
       const TimeLedger::Entry entry(measurer.ledger, Stage::Searching);
@@ -200,11 +202,11 @@ private:
 
   /// What searchSeconds() goes by.
   void noteBuild(const std::string &variant, const Outcome &outcome, double seconds) {
-    if (!evaluation.known())
+    if (!journaled.known())
       measured.insert(variant);
     if (!outcome.ok())
       return;
-    if (!evaluation.known())
+    if (!journaled.known())
       slowest = std::max(slowest, seconds);
     else if (!measured.count(variant))
       recorded.push_back(outcome.timeNs);
@@ -226,7 +228,7 @@ private:
 
   /// Nothing is built beside a suspect: what goes wrong then is its doing.
   void standAloneIfSuspect(const std::string &identity) {
-    isAlone = evaluation.isSuspect(identity);
+    isAlone = journaled.isSuspect(identity);
     if (isAlone)
       measurer.prepare({}, LongBuilds::InTurn);
   }
@@ -254,7 +256,7 @@ private:
     std::unordered_set<std::string> variants{first};
     std::erase_if(next, [&](const Configuration &configuration) {
       const std::string variant = measurer.identity(configuration);
-      return !variants.insert(variant).second || evaluation.isSuspect(variant) || evaluation.knows(variant);
+      return !variants.insert(variant).second || journaled.isSuspect(variant) || journaled.knows(variant);
     });
     measurer.prepare(next, longBuilds());
   }
@@ -263,23 +265,23 @@ private:
   LongBuilds longBuilds() const {
     if (request.seconds)
       return LongBuilds::InTurn;
-    const bool isRest = result.trials.size() + asked.size() >= request.budget;
+    const bool isRest = result.evaluations.size() + asked.size() >= request.budget;
     return isRest ? LongBuilds::First : LongBuilds::SomeEarly;
   }
 
-  void record(const Trial &trial) {
-    result.trials.push_back(trial);
-    ++result.counts[trial.outcome.kind];
-    result.reused += evaluation.known();
-    if (!trial.outcome.ok())
-      result.failures.push_back({space.assignment(trial.configuration), trial.outcome});
-    if (trial.outcome.ok() && trial.outcome.timeNs < best.outcome.timeNs) {
-      best = trial;
+  void record(const Evaluated &evaluated) {
+    result.evaluations.push_back(evaluated);
+    ++result.counts[evaluated.outcome.kind];
+    result.reused += journaled.known();
+    if (!evaluated.outcome.ok())
+      result.failures.push_back({space.assignment(evaluated.configuration), evaluated.outcome});
+    if (evaluated.outcome.ok() && evaluated.outcome.timeNs < best.outcome.timeNs) {
+      best = evaluated;
       measurer.setBest(best.outcome.timeNs);
     }
-    progress.evaluations = result.trials.size();
+    progress.evaluations = result.evaluations.size();
     progress.reused = result.reused;
-    progress.last = &result.trials.back();
+    progress.last = &result.evaluations.back();
     report();
   }
 };

@@ -35,8 +35,8 @@ struct Traced : Measurer {
 /// The configurations in their order and the winner.
 static std::string summary(const TuneResult &result) {
   std::string text;
-  for (const Trial &trial : result.trials)
-    for (const std::uint16_t index : trial.configuration)
+  for (const Evaluated &evaluated : result.evaluations)
+    for (const std::uint16_t index : evaluated.configuration)
       text += std::to_string(index) + " ";
   return text + (result.best() ? toString(result.best()->configuration) : "nothing");
 }

@@ -141,14 +141,14 @@ TunedEntry entryOf(const TuneOptions &options, const TuneRequest &request, const
   entry.configuration = result.best()->configuration;
   entry.timeNs = result.best()->timeNs;
   entry.referenceTimeNs = result.referenceTimeNs;
-  entry.evaluations = static_cast<std::int64_t>(result.trials.size());
+  entry.evaluations = static_cast<std::int64_t>(result.evaluations.size());
   entry.strategy = options.strategy.text();
   entry.date = today();
   return entry;
 }
 
 void save(const std::string &path, const TuneRequest &request, const TuneResult &result) {
-  RecordedSpace record = recordOf(result.space, result.trials);
+  RecordedSpace record = recordOf(result.space, result.evaluations);
   record.kernel = request.kernel.name;
   record.device = result.device;
   const Extent &grid = *request.sizes.grid;

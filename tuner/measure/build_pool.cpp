@@ -237,17 +237,17 @@ std::optional<BuildPool::Build> BuildPool::build(Slot &slot, const Job &job) {
       return std::nullopt;
     }
     const Worker::Ending ending = end(slot);
-    const auto silence = std::get<Worker::Silence>(answer);
-    if (silence == Worker::Silence::TimedOut)
+    const auto noReply = std::get<Worker::NoReply>(answer);
+    if (noReply == Worker::NoReply::TimedOut)
       return Build{{}, timedOut(options.buildSeconds, stage)};
-    if (silence == Worker::Silence::Stopped || ending.fromOutside)
+    if (noReply == Worker::NoReply::Stopped || ending.fromOutside)
       return std::nullopt;
     return Build{{}, crashed(ending, stage)};
   }
 }
 
 /// A limit on the time that the worker has for itself: its rests do not count.
-std::variant<Message, Worker::Silence> BuildPool::receive(Worker &worker, double seconds) {
+std::variant<Message, Worker::NoReply> BuildPool::receive(Worker &worker, double seconds) {
   constexpr double slice = 0.2;
   const Clock::time_point began = Clock::now();
   const Clock::duration before = restedSoFar();
@@ -255,8 +255,8 @@ std::variant<Message, Worker::Silence> BuildPool::receive(Worker &worker, double
     const std::chrono::duration<double> spent = Clock::now() - began - (restedSoFar() - before);
     const double left = seconds - spent.count();
     auto answer = worker.receive(std::clamp(left, 0.0, slice), &quit);
-    const auto *silence = std::get_if<Worker::Silence>(&answer);
-    if (!silence || *silence != Worker::Silence::TimedOut || left <= 0)
+    const auto *noReply = std::get_if<Worker::NoReply>(&answer);
+    if (!noReply || *noReply != Worker::NoReply::TimedOut || left <= 0)
       return answer;
   }
 }

@@ -100,7 +100,7 @@ private:
   bool start(Slot &);
   Worker::Ending end(Slot &);
   std::optional<Build> build(Slot &, const Job &);
-  std::variant<protocol::Message, Worker::Silence> receive(Worker &, double seconds);
+  std::variant<protocol::Message, Worker::NoReply> receive(Worker &, double seconds);
   void setResting(bool);
   Clock::duration restedSoFar();
 };

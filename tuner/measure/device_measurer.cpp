@@ -115,16 +115,16 @@ void DeviceMeasurer::pause(double seconds) const {
 }
 
 /// The worker's next message, waited for until the limit (in seconds) or the deadline.
-std::variant<Message, Worker::Silence> DeviceMeasurer::receive(double limit) {
+std::variant<Message, Worker::NoReply> DeviceMeasurer::receive(double limit) {
   double left = limit;
   if (deadline) {
     const std::chrono::duration<double> granted = *deadline - std::chrono::steady_clock::now();
     left = std::clamp(granted.count(), 0.0, limit);
   }
   auto answer = worker->receive(left, options.stop);
-  const auto *silence = std::get_if<Worker::Silence>(&answer);
-  if (silence && *silence == Worker::Silence::TimedOut && isCalledOff())
-    return Worker::Silence::Stopped;
+  const auto *noReply = std::get_if<Worker::NoReply>(&answer);
+  if (noReply && *noReply == Worker::NoReply::TimedOut && isCalledOff())
+    return Worker::NoReply::Stopped;
   return answer;
 }
 
@@ -148,12 +148,12 @@ void DeviceMeasurer::startWorker() {
   constexpr int mostKilled = 3;
   if (ending.fromOutside && !isCalledOff() && ++killedStarts < mostKilled)
     return startWorker();
-  switch (std::get<Worker::Silence>(answer)) {
-  case Worker::Silence::Stopped:
+  switch (std::get<Worker::NoReply>(answer)) {
+  case Worker::NoReply::Stopped:
     throw MeasureStopped();
-  case Worker::Silence::TimedOut:
+  case Worker::NoReply::TimedOut:
     throw MeasureError("the device does not answer");
-  case Worker::Silence::Died:
+  case Worker::NoReply::Died:
     throw MeasureError("the measuring process died when it opened the device: " + ending.text);
   }
 }
@@ -236,10 +236,10 @@ Outcome DeviceMeasurer::measureIn(const Job &job, protocol::Purpose purpose) {
     const Worker::Ending ending = worker->end();
     worker.reset();
     const std::string stage = isBuilt ? "running" : "building";
-    const auto silence = std::get<Worker::Silence>(answer);
-    if (silence == Worker::Silence::Stopped)
+    const auto noReply = std::get<Worker::NoReply>(answer);
+    if (noReply == Worker::NoReply::Stopped)
       throw MeasureStopped();
-    Outcome outcome = silence == Worker::Silence::TimedOut ? timedOut(limit, stage) : crashed(ending, stage);
+    Outcome outcome = noReply == Worker::NoReply::TimedOut ? timedOut(limit, stage) : crashed(ending, stage);
     suspicion = toString(outcome.kind);
     return outcome;
   }

@@ -92,7 +92,7 @@ private:
   Outcome measureReferenceAnyway();
   bool isCalledOff() const;
   void pause(double seconds) const;
-  std::variant<protocol::Message, Worker::Silence> receive(double limit);
+  std::variant<protocol::Message, Worker::NoReply> receive(double limit);
   double runLimit() const;
 };
 

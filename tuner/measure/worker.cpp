@@ -151,26 +151,26 @@ void Worker::send(const protocol::Message &message) {
   protocol::send(socket.get(), message);
 }
 
-std::variant<protocol::Message, Worker::Silence> Worker::receive(double seconds,
+std::variant<protocol::Message, Worker::NoReply> Worker::receive(double seconds,
                                                                  const std::atomic<bool> *stop) {
   using Clock = std::chrono::steady_clock;
   auto deadline = Clock::now() + std::chrono::duration<double>(seconds);
   for (;;) {
     if (stop && *stop)
-      return Silence::Stopped;
+      return NoReply::Stopped;
     // What is there is taken however late it is: this process may have been stopped meanwhile.
     const double leftMs = std::chrono::duration<double, std::milli>(deadline - Clock::now()).count();
     pollfd ready{socket.get(), POLLIN, 0};
     if (poll(&ready, 1, static_cast<int>(std::clamp(leftMs + 1, 0.0, 100.0))) > 0)
       break;
     if (leftMs <= 0)
-      return Silence::TimedOut;
+      return NoReply::TimedOut;
   }
   auto message = protocol::receive(socket.get());
   if (message)
     return std::move(*message);
   hungUp = true;
-  return Silence::Died;
+  return NoReply::Died;
 }
 
 /// The last line of the log that is not empty.

@@ -42,7 +42,7 @@ struct WorkerOptions {
 class Worker {
 public:
   /// Why no message came.
-  enum class Silence : std::uint8_t { Died, TimedOut, Stopped };
+  enum class NoReply : std::uint8_t { Died, TimedOut, Stopped };
 
   /// Throws MeasureError.
   explicit Worker(const WorkerOptions &);
@@ -54,7 +54,7 @@ public:
   /// That a worker is gone shows when its answer is awaited.
   void send(const protocol::Message &);
   /// Waits at most `seconds`. `stop`, where given, is looked at several times a second.
-  std::variant<protocol::Message, Silence> receive(double seconds, const std::atomic<bool> *stop);
+  std::variant<protocol::Message, NoReply> receive(double seconds, const std::atomic<bool> *stop);
   struct Ending {
     std::string text; ///< "killed by signal 11 (Segmentation fault)", with the last line that it printed
     /// It was killed (SIGKILL) by a person, or by a system short of memory: that says little about what it

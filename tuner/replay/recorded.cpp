@@ -20,15 +20,15 @@ const RecordedSpace::Row *RecordedSpace::best() const {
   return fastest;
 }
 
-RecordedSpace recordOf(const Space &space, const std::vector<Trial> &trials) {
+RecordedSpace recordOf(const Space &space, const std::vector<Evaluated> &evaluations) {
   RecordedSpace record;
   record.unit = "ms";
   std::vector<Configuration> configurations;
-  for (const Trial &trial : trials) {
-    if (!record.numbers.emplace(trial.configuration, record.rows.size()).second)
+  for (const Evaluated &evaluated : evaluations) {
+    if (!record.numbers.emplace(evaluated.configuration, record.rows.size()).second)
       continue;
-    record.rows.push_back({trial.configuration, trial.outcome, trial.outcome.timeNs / 1e6});
-    configurations.push_back(trial.configuration);
+    record.rows.push_back({evaluated.configuration, evaluated.outcome, evaluated.outcome.timeNs / 1e6});
+    configurations.push_back(evaluated.configuration);
   }
   record.space = Space::ofRows(space.parameters(), std::move(configurations));
   return record;

@@ -39,7 +39,7 @@ struct RecordedSpace {
 };
 
 /// What was measured, as a record in ms: of configurations tried twice, the first outcome.
-RecordedSpace recordOf(const Space &, const std::vector<Trial> &);
+RecordedSpace recordOf(const Space &, const std::vector<Evaluated> &);
 
 /// Reads a CSV file (a NAME.json beside NAME.csv, if there is one, gives the parameters' values and the
 /// device), a Kernel Tuner cache file, open or closed, or a T4 results file; each also compressed by gzip.

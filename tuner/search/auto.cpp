@@ -50,7 +50,7 @@ private:
   Surrogate surrogate;
   std::vector<Configuration> first; ///< those to begin with
   std::size_t begun = 0;            ///< of those
-  std::vector<Trial> fastest;       ///< nearFastest of them, the fastest first
+  std::vector<Evaluated> fastest;   ///< nearFastest of them, the fastest first
   Surrogate::Candidates pool;
 
   bool isJudgedWhole() const { return space.exact() && space.count() <= 2 * poolSize; }
@@ -81,9 +81,11 @@ private:
     surrogate.tell(configuration, outcome);
     if (!outcome.ok())
       return;
-    const auto isFaster = [](const Trial &a, const Trial &b) { return a.outcome.timeNs < b.outcome.timeNs; };
-    const Trial trial{configuration, outcome};
-    fastest.insert(std::upper_bound(fastest.begin(), fastest.end(), trial, isFaster), trial);
+    const auto isFaster = [](const Evaluated &a, const Evaluated &b) {
+      return a.outcome.timeNs < b.outcome.timeNs;
+    };
+    const Evaluated evaluated{configuration, outcome};
+    fastest.insert(std::upper_bound(fastest.begin(), fastest.end(), evaluated, isFaster), evaluated);
     if (fastest.size() > nearFastest)
       fastest.pop_back();
   }
@@ -96,8 +98,8 @@ private:
     } else {
       for (std::size_t i = 0; i < poolSize && draw(candidates); ++i) {
       }
-      for (const Trial &trial : fastest)
-        for (Configuration &near : space.neighbours(trial.configuration))
+      for (const Evaluated &evaluated : fastest)
+        for (Configuration &near : space.neighbours(evaluated.configuration))
           candidates.push_back(std::move(near));
     }
     std::unordered_set<Configuration, ConfigurationHash> seen;

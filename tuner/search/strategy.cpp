@@ -37,7 +37,7 @@ void Strategy::tell(const Configuration &configuration, const Outcome &outcome) 
   entry->second = outcome;
   --open;
   if (outcome.ok() && (!fastest || outcome.timeNs < fastest->outcome.timeNs))
-    fastest = Trial{configuration, outcome};
+    fastest = Evaluated{configuration, outcome};
   learn(configuration, outcome);
 }
 

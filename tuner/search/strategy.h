@@ -21,7 +21,7 @@ struct ConfigurationHash {
 };
 
 /// A configuration and what came of it.
-struct Trial {
+struct Evaluated {
   Configuration configuration;
   Outcome outcome;
 };
@@ -56,7 +56,7 @@ public:
   /// changes nothing.
   virtual std::vector<Configuration> ahead(std::size_t n) const { return {}; }
   /// The fastest so far, the first told of equals; nothing if none was ok.
-  const std::optional<Trial> &best() const { return fastest; }
+  const std::optional<Evaluated> &best() const { return fastest; }
   /// Asked for and not yet told.
   std::size_t outstanding() const { return open; }
   /// For people: what the strategy found out on the way, models and their quality; lines, or empty.
@@ -78,7 +78,7 @@ protected:
 
 private:
   std::unordered_map<Configuration, std::optional<Outcome>, ConfigurationHash> history;
-  std::optional<Trial> fastest;
+  std::optional<Evaluated> fastest;
   std::size_t open = 0;
 };
 

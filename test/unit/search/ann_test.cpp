@@ -13,10 +13,10 @@ TEST(Ann, findsMoreInItsSecondStageThanInItsFirst) {
   const auto strategy = makeStrategy("ann:training=150,M=30,neurons=15", space, {5, square(1024)});
   const Trajectory trajectory = search(
       *strategy, [&](const Configuration &c) { return ok(madeUpTime(space, c)); }, 1000);
-  EXPECT_EQ(trajectory.trials.size(), 180u);
+  EXPECT_EQ(trajectory.evaluations.size(), 180u);
   double first = 1e9;
   for (int i = 0; i < 150; ++i)
-    first = std::min(first, trajectory.trials[std::size_t(i)].outcome.timeNs);
+    first = std::min(first, trajectory.evaluations[std::size_t(i)].outcome.timeNs);
   EXPECT_LT(trajectory.best->outcome.timeNs, first);
   EXPECT_NE(strategy->notes().find("15 neurons"), std::string::npos);
 }

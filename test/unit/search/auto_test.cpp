@@ -20,7 +20,7 @@ TEST(Auto, JudgesASmallSpaceWholeAndFinishes) {
   const Space space({powersOfTwo("x", 16), powersOfTwo("y", 16)}, {rule("x * y <= 64")});
   const auto strategy = makeStrategy("auto", space, {});
   const auto evaluate = [](const Configuration &c) { return ok(100.0 + c[0] * 3 + c[1]); };
-  EXPECT_EQ(search(*strategy, evaluate, 1000).trials.size(), std::size_t(space.count()));
+  EXPECT_EQ(search(*strategy, evaluate, 1000).evaluations.size(), std::size_t(space.count()));
 }
 
 TEST(Auto, GoesOnWhereEverythingFails) {
@@ -30,7 +30,7 @@ TEST(Auto, GoesOnWhereEverythingFails) {
   failure.kind = Outcome::Kind::BuildError;
   EXPECT_EQ(search(
                 *strategy, [&](const Configuration &) { return failure; }, 40)
-                .trials.size(),
+                .evaluations.size(),
             40u);
 }
 

@@ -11,12 +11,12 @@ namespace {
 
 using Time = std::function<double(const Configuration &)>;
 
-std::vector<Trial> trialsOf(std::string_view strategy, const Space &space, const Time &time,
-                            std::size_t budget, std::uint64_t seed = 7) {
+std::vector<Evaluated> evaluationsOf(std::string_view strategy, const Space &space, const Time &time,
+                                     std::size_t budget, std::uint64_t seed = 7) {
   const auto instance = makeStrategy(strategy, space, {seed, {{"", {1024, 1024, 1}}}, budget});
   return search(
              *instance, [&](const Configuration &c) { return ok(time(c)); }, budget)
-      .trials;
+      .evaluations;
 }
 
 /// Four parameters of eight values each, all combinations valid.
@@ -52,41 +52,41 @@ std::int64_t number(const Space &space, const Configuration &c, const char *name
 
 TEST(Lhs, hitsEachValueEquallyOften) {
   const Space space({powersOfTwo("a", 8), powersOfTwo("b", 128), powersOfTwo("c", 32768)}, {});
-  const auto trials = trialsOf("lhs:points=16", space, rugged, 16);
-  ASSERT_EQ(trials.size(), 16u);
+  const auto evaluations = evaluationsOf("lhs:points=16", space, rugged, 16);
+  ASSERT_EQ(evaluations.size(), 16u);
   for (std::size_t p = 0; p < 3; ++p) {
     std::vector<std::size_t> hits(space.parameters()[p].values.size());
-    for (const Trial &trial : trials)
-      ++hits[trial.configuration[p]];
+    for (const Evaluated &evaluated : evaluations)
+      ++hits[evaluated.configuration[p]];
     EXPECT_EQ(hits, std::vector<std::size_t>(hits.size(), 16 / hits.size())) << space.parameters()[p].name;
   }
 }
 
 TEST(Lhs, makesUpForPointsOutsideTheSpace) {
   const Space space({powersOfTwo("a", 128), powersOfTwo("b", 128)}, {rule("a * b <= 128")});
-  EXPECT_EQ(trialsOf("lhs:points=16", space, rugged, 16).size(), 16u);
+  EXPECT_EQ(evaluationsOf("lhs:points=16", space, rugged, 16).size(), 16u);
 }
 
 TEST(Greedy, walksDownhillAndStopsWhereNoNeighbourIsFaster) {
   const Space space = cube();
-  const auto trials = trialsOf("greedy:steps=adjacent", space, bowl, 100'000);
-  EXPECT_EQ(trials.back().configuration.size(), 4u);
-  const auto best = std::min_element(trials.begin(), trials.end(), [](const Trial &one, const Trial &other) {
-    return one.outcome.timeNs < other.outcome.timeNs;
-  });
+  const auto evaluations = evaluationsOf("greedy:steps=adjacent", space, bowl, 100'000);
+  EXPECT_EQ(evaluations.back().configuration.size(), 4u);
+  const auto best = std::min_element(
+      evaluations.begin(), evaluations.end(),
+      [](const Evaluated &one, const Evaluated &other) { return one.outcome.timeNs < other.outcome.timeNs; });
   EXPECT_EQ(best->configuration, (Configuration{5, 5, 5, 5}));
-  EXPECT_LT(trials.size(), 8u * 20u); // at most eight new neighbours a step, and at most 20 steps
+  EXPECT_LT(evaluations.size(), 8u * 20u); // at most eight new neighbours a step, and at most 20 steps
 }
 
 /// Follows a descent: whatever is asked is a neighbour of where it stands, or, where it is stuck, a new
 /// start. How often it started.
-std::size_t startsOf(const Space &space, const std::vector<Trial> &trials, bool adjacent) {
+std::size_t startsOf(const Space &space, const std::vector<Evaluated> &evaluations, bool adjacent) {
   std::map<Configuration, double> known;
   const auto around = [&](const Configuration &place) { return space.neighbours(place, adjacent); };
-  Configuration place = trials.front().configuration;
+  Configuration place = evaluations.front().configuration;
   std::size_t starts = 1;
-  for (std::size_t i = 0; i < trials.size(); ++i) {
-    const Configuration &asked = trials[i].configuration;
+  for (std::size_t i = 0; i < evaluations.size(); ++i) {
+    const Configuration &asked = evaluations[i].configuration;
     while (i > 0) {
       const std::vector<Configuration> all = around(place);
       if (std::count(all.begin(), all.end(), asked) && !known.count(asked))
@@ -108,24 +108,24 @@ std::size_t startsOf(const Space &space, const std::vector<Trial> &trials, bool 
       }
       place = fastest;
     }
-    known[asked] = trials[i].outcome.timeNs;
+    known[asked] = evaluations[i].outcome.timeNs;
   }
   return starts;
 }
 
 TEST(Greedy, startsOnce) {
   for (const std::string steps : {"any", "adjacent"}) {
-    const auto trials = trialsOf("greedy:steps=" + steps, cube(), rugged, 100'000);
-    EXPECT_LT(trials.size(), 1000u);
-    EXPECT_EQ(startsOf(cube(), trials, steps == "adjacent"), 1u);
+    const auto evaluations = evaluationsOf("greedy:steps=" + steps, cube(), rugged, 100'000);
+    EXPECT_LT(evaluations.size(), 1000u);
+    EXPECT_EQ(startsOf(cube(), evaluations, steps == "adjacent"), 1u);
   }
 }
 
 TEST(GreedyRestart, startsAgainOnlyWhenStuck) {
   for (const std::string steps : {"any", "adjacent"}) {
-    const auto trials = trialsOf("greedy-restart:steps=" + steps, cube(), rugged, 1000);
-    EXPECT_EQ(trials.size(), 1000u);
-    EXPECT_GT(startsOf(cube(), trials, steps == "adjacent"), 3u);
+    const auto evaluations = evaluationsOf("greedy-restart:steps=" + steps, cube(), rugged, 1000);
+    EXPECT_EQ(evaluations.size(), 1000u);
+    EXPECT_GT(startsOf(cube(), evaluations, steps == "adjacent"), 3u);
   }
 }
 
@@ -133,32 +133,34 @@ TEST(Expert, coversItsRestrictedSpaceAndNoMore) {
   const Space space({powersOfTwo("wg_x", 128), powersOfTwo("wg_y", 8), powersOfTwo("cyclic_y", 8),
                      powersOfTwo("vector_x", 16), listed("boundary", {Value("guard"), Value("split")})},
                     {rule("wg_x * wg_y <= 256")});
-  const auto trials = trialsOf("expert", space, rugged, 100'000);
+  const auto evaluations = evaluationsOf("expert", space, rugged, 100'000);
   std::size_t expected = 0;
   for (std::uint64_t i = 0; i < std::uint64_t(space.count()); ++i) {
     const Configuration c = space.at(double(i));
     expected += number(space, c, "vector_x") <= 4 && number(space, c, "wg_x") >= 32 &&
                 number(space, c, "wg_y") * number(space, c, "cyclic_y") <= 4;
   }
-  EXPECT_EQ(trials.size(), expected);
-  for (const Trial &trial : trials) {
-    EXPECT_LE(number(space, trial.configuration, "vector_x"), 4);
-    EXPECT_GE(number(space, trial.configuration, "wg_x"), 32);
-    EXPECT_LE(number(space, trial.configuration, "wg_y") * number(space, trial.configuration, "cyclic_y"), 4);
+  EXPECT_EQ(evaluations.size(), expected);
+  for (const Evaluated &evaluated : evaluations) {
+    EXPECT_LE(number(space, evaluated.configuration, "vector_x"), 4);
+    EXPECT_GE(number(space, evaluated.configuration, "wg_x"), 32);
+    EXPECT_LE(number(space, evaluated.configuration, "wg_y") *
+                  number(space, evaluated.configuration, "cyclic_y"),
+              4);
   }
 }
 
 /// Where one organism is far faster than all others, it is nearly every child's mother and father.
 TEST(Genetic, drawsParentsInInverseProportionToTheirTime) {
-  const auto starts = trialsOf("genetic", cube(), rugged, 20);
+  const auto starts = evaluationsOf("genetic", cube(), rugged, 20);
   ASSERT_EQ(starts.size(), 20u);
   const Configuration favourite = starts[4].configuration;
   const Time time = [&](const Configuration &c) { return c == favourite ? 1 : 1e9; };
   const auto inOneStep = [&](double factor) {
-    const auto trials = trialsOf(
+    const auto evaluations = evaluationsOf(
         "genetic", cube(), [&](const Configuration &c) { return std::min(time(c), factor); }, 39);
-    return std::count_if(trials.begin() + 20, trials.end(), [&](const Trial &trial) {
-      return differences(trial.configuration, favourite) <= 1;
+    return std::count_if(evaluations.begin() + 20, evaluations.end(), [&](const Evaluated &evaluated) {
+      return differences(evaluated.configuration, favourite) <= 1;
     });
   };
   EXPECT_GE(inOneStep(1e9), 14); // siblings that come out alike are changed once more
@@ -166,14 +168,14 @@ TEST(Genetic, drawsParentsInInverseProportionToTheirTime) {
 }
 
 TEST(Genetic, letsTheBestLiveOn) {
-  const auto starts = trialsOf("genetic", cube(), rugged, 20);
+  const auto starts = evaluationsOf("genetic", cube(), rugged, 20);
   const Configuration favourite = starts[4].configuration;
   const Time time = [&](const Configuration &c) { return c == favourite ? 1 : 1e9; };
   // Three generations on, it is still the parent of all; without an elite it is gone after one.
   const auto nearInTheEnd = [&](const char *strategy) {
-    const auto trials = trialsOf(strategy, cube(), time, 90);
-    return std::count_if(trials.end() - 10, trials.end(), [&](const Trial &trial) {
-      return differences(trial.configuration, favourite) <= 2;
+    const auto evaluations = evaluationsOf(strategy, cube(), time, 90);
+    return std::count_if(evaluations.end() - 10, evaluations.end(), [&](const Evaluated &evaluated) {
+      return differences(evaluated.configuration, favourite) <= 2;
     });
   };
   EXPECT_EQ(nearInTheEnd("genetic"), 10);
@@ -191,37 +193,37 @@ TEST(Pso, hasTheConstrictionOfClercAndKennedy) {
 }
 
 TEST(Pso, gathersWhereItIsFast) {
-  const auto trials = trialsOf("pso", cube(), bowl, 200);
-  ASSERT_EQ(trials.size(), 200u);
+  const auto evaluations = evaluationsOf("pso", cube(), bowl, 200);
+  ASSERT_EQ(evaluations.size(), 200u);
   const auto mean = [&](std::size_t from, std::size_t to) {
     double sum = 0;
     for (std::size_t i = from; i < to; ++i)
-      sum += trials[i].outcome.timeNs;
+      sum += evaluations[i].outcome.timeNs;
     return sum / double(to - from);
   };
   EXPECT_LT(mean(60, 120) - 10, (mean(0, 20) - 10) / 2);
 }
 
 TEST(Pso, withoutAnyPullOrInertiaSettlesNowhere) {
-  const auto trials = trialsOf("pso:inertia=0,own=0,swarm=0", cube(), bowl, 300);
-  EXPECT_EQ(trials.size(), 300u); // resting particles look elsewhere
+  const auto evaluations = evaluationsOf("pso:inertia=0,own=0,swarm=0", cube(), bowl, 300);
+  EXPECT_EQ(evaluations.size(), 300u); // resting particles look elsewhere
 }
 
 /// The share of evaluations beside the fastest so far.
-double besideTheBest(const std::vector<Trial> &trials) {
-  Trial best = trials.front();
+double besideTheBest(const std::vector<Evaluated> &evaluations) {
+  Evaluated best = evaluations.front();
   double beside = 0;
-  for (std::size_t i = 1; i < trials.size(); ++i) {
-    beside += differences(trials[i].configuration, best.configuration) == 1;
-    if (trials[i].outcome.timeNs < best.outcome.timeNs)
-      best = trials[i];
+  for (std::size_t i = 1; i < evaluations.size(); ++i) {
+    beside += differences(evaluations[i].configuration, best.configuration) == 1;
+    if (evaluations[i].outcome.timeNs < best.outcome.timeNs)
+      best = evaluations[i];
   }
-  return beside / double(trials.size() - 1);
+  return beside / double(evaluations.size() - 1);
 }
 
 TEST(Annealing, acceptsNothingSlowerWhenColdAndEverythingWhenHot) {
-  EXPECT_EQ(besideTheBest(trialsOf("annealing:temperature=1e-9,end=1e-9", cube(), rugged, 20)), 1);
-  EXPECT_LT(besideTheBest(trialsOf("annealing:temperature=1e9,end=1e9", cube(), rugged, 200)), 0.3);
+  EXPECT_EQ(besideTheBest(evaluationsOf("annealing:temperature=1e-9,end=1e-9", cube(), rugged, 20)), 1);
+  EXPECT_LT(besideTheBest(evaluationsOf("annealing:temperature=1e9,end=1e9", cube(), rugged, 200)), 0.3);
 }
 
 TEST(Annealing, coolsDown) {
@@ -230,11 +232,11 @@ TEST(Annealing, coolsDown) {
     parameters.push_back(powersOfTwo(name, 32768));
   // Ten times as slow at each step away: accepted at the beginning, and not when it is cold.
   const auto height = [](const Configuration &c) { return std::accumulate(c.begin(), c.end(), 0.0); };
-  const auto trials = trialsOf(
+  const auto evaluations = evaluationsOf(
       "annealing:temperature=100,steps=adjacent", Space(std::move(parameters), {}),
       [&](const Configuration &c) { return std::pow(10, height(c)); }, 300);
-  EXPECT_GT(height(trials[100].configuration), height(trials[0].configuration) / 2);
-  EXPECT_LT(height(trials[299].configuration), height(trials[0].configuration) / 4);
+  EXPECT_GT(height(evaluations[100].configuration), height(evaluations[0].configuration) / 2);
+  EXPECT_LT(height(evaluations[299].configuration), height(evaluations[0].configuration) / 4);
 }
 
 /// `a` acts most, then `b`; what the others do is noise.
@@ -244,9 +246,9 @@ TEST(Staged, holdsWhatActsMostToItsBestValueFirst) {
   for (const char *strategy : {"linear", "quantile"}) {
     const Space space = cube();
     const auto instance = makeStrategy(strategy, space, {3, {}, 120});
-    const auto trials = search(
-                            *instance, [&](const Configuration &c) { return ok(staged(c)); }, 120)
-                            .trials;
+    const auto evaluations = search(
+                                 *instance, [&](const Configuration &c) { return ok(staged(c)); }, 120)
+                                 .evaluations;
     const std::string notes = instance->notes();
     const std::size_t a = notes.find("held: a=1\n"), b = notes.find("held: b=128\n");
     ASSERT_NE(a, std::string::npos) << strategy << "\n" << notes;
@@ -254,12 +256,12 @@ TEST(Staged, holdsWhatActsMostToItsBestValueFirst) {
     EXPECT_LT(a, b);
     std::set<std::uint16_t> first;
     for (std::size_t i = 0; i < 50; ++i) // the first sample, of the whole space
-      first.insert(trials[i].configuration[0]);
+      first.insert(evaluations[i].configuration[0]);
     EXPECT_EQ(first.size(), 8u);
     // From the first hold on, the part of the space that was left is searched.
     const std::size_t held = std::stoul(notes.substr(std::string("after ").size()));
-    for (std::size_t i = held; i < trials.size(); ++i)
-      EXPECT_EQ(trials[i].configuration[0], 0u);
+    for (std::size_t i = held; i < evaluations.size(); ++i)
+      EXPECT_EQ(evaluations[i].configuration[0], 0u);
   }
 }
 
@@ -274,8 +276,8 @@ TEST(Staged, holdsNothingThatIsNoise) {
 
 TEST(Ann, stopsItsSecondStageByItsThreshold) {
   // Nothing is certain to be faster than the best so far, and nothing is certain not to be.
-  EXPECT_EQ(trialsOf("ann:training=60,neurons=5,T=1", cube(), bowl, 200).size(), 60u);
-  EXPECT_EQ(trialsOf("ann:training=60,neurons=5,T=0", cube(), bowl, 200).size(), 200u);
+  EXPECT_EQ(evaluationsOf("ann:training=60,neurons=5,T=1", cube(), bowl, 200).size(), 60u);
+  EXPECT_EQ(evaluationsOf("ann:training=60,neurons=5,T=0", cube(), bowl, 200).size(), 200u);
 }
 
 TEST(Ann, countsOnlyVariantsThatRunInItsSecondStage) {
@@ -293,7 +295,7 @@ TEST(Ann, countsOnlyVariantsThatRunInItsSecondStage) {
       },
       1000);
   EXPECT_EQ(ran, 10u);
-  EXPECT_GT(trajectory.trials.size(), 70u);
+  EXPECT_GT(trajectory.evaluations.size(), 70u);
 }
 
 }

@@ -91,7 +91,7 @@ std::size_t evaluationsOf(std::string_view strategy) {
   const auto instance = makeStrategy(strategy, space, {1, {{"", {1024, 1024, 1}}}});
   return search(
              *instance, [&](const Configuration &c) { return ok(madeUpTime(space, c)); }, 100000)
-      .trials.size();
+      .evaluations.size();
 }
 
 /// What is asked, of a kernel's space, and what is said about it.
@@ -162,10 +162,10 @@ TEST(Groupings, askOnlyInsideTheRestrictedSpace) {
     };
     const Trajectory trajectory = search(
         *instance, [&](const Configuration &c) { return ok(madeUpTime(space, c)); }, 100000);
-    EXPECT_GT(trajectory.trials.size(), 100u);
-    for (const Trial &trial : trajectory.trials) {
-      EXPECT_GE(number(trial.configuration, "wg_x"), 16);
-      EXPECT_LE(number(trial.configuration, "wg_y"), 32);
+    EXPECT_GT(trajectory.evaluations.size(), 100u);
+    for (const Evaluated &evaluated : trajectory.evaluations) {
+      EXPECT_GE(number(evaluated.configuration, "wg_x"), 16);
+      EXPECT_LE(number(evaluated.configuration, "wg_y"), 32);
     }
   }
 }

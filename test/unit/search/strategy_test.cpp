@@ -32,8 +32,8 @@ Space hugeSpace() {
 
 std::vector<Configuration> configurations(const Trajectory &trajectory) {
   std::vector<Configuration> result;
-  for (const Trial &trial : trajectory.trials)
-    result.push_back(trial.configuration);
+  for (const Evaluated &evaluated : trajectory.evaluations)
+    result.push_back(evaluated.configuration);
   return result;
 }
 
@@ -97,10 +97,10 @@ TEST_P(EveryStrategy, asksTheSameHoweverManyAreAskedForAtOnce) {
 TEST_P(EveryStrategy, finishesOnItsOwnAndKeepsTheBest) {
   const Space space = smallSpace();
   const Trajectory trajectory = run(text(space), space, 100000);
-  EXPECT_LE(double(trajectory.trials.size()), space.count());
+  EXPECT_LE(double(trajectory.evaluations.size()), space.count());
   ASSERT_TRUE(trajectory.best);
-  for (const Trial &trial : trajectory.trials)
-    EXPECT_LE(trajectory.best->outcome.timeNs, trial.outcome.timeNs);
+  for (const Evaluated &evaluated : trajectory.evaluations)
+    EXPECT_LE(trajectory.best->outcome.timeNs, evaluated.outcome.timeNs);
 }
 
 TEST_P(EveryStrategy, mayBeAskedAheadAndToldInAnyOrder) {
@@ -129,14 +129,14 @@ TEST_P(EveryStrategy, survivesNothingButFailures) {
   const Trajectory trajectory = search(
       *strategy, [&](const Configuration &) { return failed; }, 100000);
   EXPECT_FALSE(trajectory.best);
-  EXPECT_FALSE(trajectory.trials.empty());
+  EXPECT_FALSE(trajectory.evaluations.empty());
 }
 
 TEST_P(EveryStrategy, copesWithASpaceOfOneAndOfNone) {
   const Space one({listed("wg_x", {16})}, {});
-  EXPECT_EQ(run(text(one), one, 10).trials.size(), 1u);
+  EXPECT_EQ(run(text(one), one, 10).evaluations.size(), 1u);
   const Space none({powersOfTwo("wg_x", 16)}, {rule("wg_x > 16")});
-  EXPECT_TRUE(run(text(none), none, 10).trials.empty());
+  EXPECT_TRUE(run(text(none), none, 10).evaluations.empty());
 }
 
 TEST_P(EveryStrategy, stopsAtAnyBudgetWithTheBestSoFar) {
@@ -145,7 +145,7 @@ TEST_P(EveryStrategy, stopsAtAnyBudgetWithTheBestSoFar) {
     const auto strategy = makeStrategy(text(space), space, {7, context.sizes, budget});
     const Trajectory trajectory = search(
         *strategy, [&](const Configuration &c) { return ok(madeUpTime(space, c)); }, budget);
-    EXPECT_EQ(trajectory.trials.size(), budget);
+    EXPECT_EQ(trajectory.evaluations.size(), budget);
     EXPECT_TRUE(trajectory.best);
   }
 }
@@ -162,10 +162,10 @@ TEST_P(EveryStrategy, searchesASpaceOfBillions) {
       *strategy, [&](const Configuration &c) { return ok(madeUpTime(space, c)); }, 100);
   rusage used{};
   getrusage(RUSAGE_SELF, &used);
-  std::cout << GetParam().name << ": " << trajectory.trials.size() << " of " << space.count() << " in "
+  std::cout << GetParam().name << ": " << trajectory.evaluations.size() << " of " << space.count() << " in "
             << double(std::clock() - start) / CLOCKS_PER_SEC << " s, the process has used "
             << used.ru_maxrss / 1024 << " MiB\n";
-  EXPECT_EQ(trajectory.trials.size(), 100u);
+  EXPECT_EQ(trajectory.evaluations.size(), 100u);
   EXPECT_LT(used.ru_maxrss, 1024 * 1024); // KiB
 }
 
@@ -207,12 +207,12 @@ TEST(Search, randomDependsOnTheSeed) {
 }
 
 TEST(Search, stopsAtTheBudgetAndWhenToldTo) {
-  EXPECT_EQ(run("random", kernelSpace(), 17).trials.size(), 17u);
+  EXPECT_EQ(run("random", kernelSpace(), 17).evaluations.size(), 17u);
   const auto strategy = makeStrategy("random", kernelSpace(), context);
   const Trajectory stopped = search(
       *strategy, [](const Configuration &) { return ok(1); }, 100,
-      [](const Trajectory &soFar) { return soFar.trials.size() < 5; });
-  EXPECT_EQ(stopped.trials.size(), 5u);
+      [](const Trajectory &soFar) { return soFar.evaluations.size() < 5; });
+  EXPECT_EQ(stopped.evaluations.size(), 5u);
 }
 
 /// The specification carried out against the made-up times.
@@ -227,7 +227,7 @@ TEST(Hybrid, findsTheOptimumOfASeparableLandscape) {
   EXPECT_GT(space.count(), 100000);
   for (const auto &text : {hybridSpecification(space), dimsSpecification(space), optsSpecification(space)}) {
     const Trajectory trajectory = carryOut(text, space);
-    EXPECT_LT(trajectory.trials.size(), 1500u) << text;
+    EXPECT_LT(trajectory.evaluations.size(), 1500u) << text;
     EXPECT_NEAR(trajectory.best->outcome.timeNs, 100, 0.5)
         << toString(space.assignment(trajectory.best->configuration)) << "\n"
         << text;

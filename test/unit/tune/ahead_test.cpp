@@ -23,8 +23,8 @@ TEST(BuildingAhead, AsksAheadAndTellsInOrder) {
   const TuneResult result = tuneSpace(line(30), ahead, one, request);
   tuneSpace(line(30), alone, other, request);
   EXPECT_EQ(ahead.asked, alone.asked) << "the search is the same";
-  ASSERT_EQ(result.trials.size(), 8u);
-  EXPECT_EQ(ahead.prepared.at(0).at(0), result.trials[1].configuration);
+  ASSERT_EQ(result.evaluations.size(), 8u);
+  EXPECT_EQ(ahead.prepared.at(0).at(0), result.evaluations[1].configuration);
   EXPECT_EQ(ahead.prepared.at(0).size(), 3u);
   std::set<Configuration> prepared;
   for (const auto &next : ahead.prepared)
@@ -43,8 +43,8 @@ TEST(BuildingAhead, TakesWhatIsBuiltWhileAnotherBuildGoesOn) {
   } measurer(valley);
   Journal journal("", key);
   const TuneResult result = tuneSpace(line(10), measurer, journal, all(8));
-  ASSERT_EQ(result.trials.size(), 8u) << "it is waited for in the end";
-  EXPECT_EQ(result.trials.back().configuration, Configuration{5});
+  ASSERT_EQ(result.evaluations.size(), 8u) << "it is waited for in the end";
+  EXPECT_EQ(result.evaluations.back().configuration, Configuration{5});
   EXPECT_EQ(measurer.asked, (std::vector<int>{0, 1, 2, 3, 4, 6, 7, 5})) << "the rest in order";
 }
 

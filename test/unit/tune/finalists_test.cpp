@@ -43,21 +43,22 @@ TEST(Finalists, TheBestIsTheOneThatWinsTheRounds) {
   EXPECT_EQ(verdictOf(result.finalists[1].toBest.value()), Verdict::Slower);
 }
 
-static SetBack setBackOf(const std::vector<std::vector<double>> &raceTimes) {
+static Ablation ablationOf(const std::vector<std::vector<double>> &raceTimes) {
   FakeMeasurer measurer(valley);
   measurer.raceTimes = raceTimes;
   Journal journal("", key);
   SearchRequest request = all();
   request.explain = true;
-  return tuneSpace(line(10), measurer, journal, request).setBacks.at(0);
+  return tuneSpace(line(10), measurer, journal, request).ablations.at(0);
 }
 
 TEST(Finalists, SaysWhatASetBackCosts) {
   const std::vector<double> best(7, 100);
-  const SetBack slower = setBackOf({best, std::vector<double>(7, 200)});
+  const Ablation slower = ablationOf({best, std::vector<double>(7, 200)});
   EXPECT_EQ(slower.toBest.value().middle, 2);
   EXPECT_EQ(verdictOf(*slower.toBest), Verdict::Slower);
-  EXPECT_EQ(verdictOf(setBackOf({best, {110, 110, 110, 110, 99, 99, 99}}).toBest.value()), Verdict::Undecided)
+  EXPECT_EQ(verdictOf(ablationOf({best, {110, 110, 110, 110, 99, 99, 99}}).toBest.value()),
+            Verdict::Undecided)
       << "four rounds of seven";
 }
 
@@ -91,9 +92,9 @@ TEST(Finalists, ASetBackThatWinsIsTheBest) {
   EXPECT_EQ(result.best()->configuration, (Assignment{{"a", std::int64_t(0)}, {"b", std::int64_t(1)}}));
   EXPECT_EQ(result.best()->timeNs, 80);
   EXPECT_EQ(result.speedUp.value().middle, 2.5);
-  ASSERT_EQ(result.setBacks.size(), 1u) << "the new best one is explained";
-  EXPECT_EQ(result.setBacks[0].parameter, "b");
-  EXPECT_EQ(result.setBacks[0].toBest.value().middle, 2.5);
+  ASSERT_EQ(result.ablations.size(), 1u) << "the new best one is explained";
+  EXPECT_EQ(result.ablations[0].parameter, "b");
+  EXPECT_EQ(result.ablations[0].toBest.value().middle, 2.5);
   ASSERT_EQ(result.finalists.size(), 2u);
   EXPECT_EQ(verdictOf(result.finalists[1].toBest.value()), Verdict::Slower)
       << "what the search took for the best";
@@ -130,7 +131,7 @@ TEST(Finalists, ExplainsWithinTheTime) {
   request.seconds = 100;
   const TuneResult result = tuneSpace(line(10), measurer, journal, request);
   EXPECT_EQ(winner(result), 7);
-  EXPECT_TRUE(result.setBacks.empty());
+  EXPECT_TRUE(result.ablations.empty());
   EXPECT_EQ(result.unexplained, std::vector<std::string>{"n"});
   const auto end = request.began + std::chrono::seconds(100);
   EXPECT_LT(measurer.deadline.value(), end);
@@ -179,6 +180,6 @@ TEST(Finalists, LeavesTimeForTheRace) {
   request.began -= std::chrono::milliseconds(5900);
   TuneResult result = tuneSpace(line(10), measurer, journal, request);
   EXPECT_EQ(result.end, TuneEnd::TimeSpent);
-  EXPECT_TRUE(result.trials.empty()) << "what is left of the time is the race's";
+  EXPECT_TRUE(result.evaluations.empty()) << "what is left of the time is the race's";
   EXPECT_TRUE(measurer.raced.empty()) << "for which it is too late";
 }

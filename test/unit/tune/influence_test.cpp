@@ -11,8 +11,8 @@ static Space threeKnobs() {
 }
 
 /// Every configuration with `still` at its first value.
-static std::vector<Trial> trials(double (*time)(std::uint16_t wg, bool split)) {
-  std::vector<Trial> all;
+static std::vector<Evaluated> evaluationsWith(double (*time)(std::uint16_t wg, bool split)) {
+  std::vector<Evaluated> all;
   for (std::uint16_t wg = 0; wg < 4; ++wg)
     for (std::uint16_t split = 0; split < 2; ++split)
       for (int twice = 0; twice < 2; ++twice)
@@ -21,9 +21,9 @@ static std::vector<Trial> trials(double (*time)(std::uint16_t wg, bool split)) {
 }
 
 TEST(Influence, findsWhatMovesTheTime) {
-  const Influences found =
-      influencesOf(threeKnobs(),
-                   trials([](std::uint16_t wg, bool split) { return (1 + 0.1 * wg) * (split ? 100 : 400); }));
+  const Influences found = influencesOf(threeKnobs(), evaluationsWith([](std::uint16_t wg, bool split) {
+                                          return (1 + 0.1 * wg) * (split ? 100 : 400);
+                                        }));
   ASSERT_EQ(found.parameters.size(), 2u) << "what was not varied says nothing";
   EXPECT_EQ(found.parameters[0].parameter, "boundary");
   EXPECT_EQ(found.parameters[0].fastest, Value("split"));
@@ -35,14 +35,15 @@ TEST(Influence, findsWhatMovesTheTime) {
 }
 
 TEST(Influence, doesNotExplainInterplay) {
-  const Influences found = influencesOf(
-      threeKnobs(), trials([](std::uint16_t wg, bool split) { return (wg < 2) == split ? 100.0 : 400.0; }));
+  const Influences found = influencesOf(threeKnobs(), evaluationsWith([](std::uint16_t wg, bool split) {
+                                          return (wg < 2) == split ? 100.0 : 400.0;
+                                        }));
   EXPECT_LT(found.explained, 0.1);
   EXPECT_FALSE(found.areFindings()) << "shares of so little are no findings";
 }
 
 TEST(Influence, needsMeasurements) {
-  auto few = trials([](std::uint16_t, bool) { return 1.0; });
+  auto few = evaluationsWith([](std::uint16_t, bool) { return 1.0; });
   EXPECT_EQ(influencesOf(threeKnobs(), few).explained, 0) << "equal times";
   few.resize(9);
   EXPECT_TRUE(influencesOf(threeKnobs(), few).parameters.empty());

@@ -14,7 +14,7 @@ TEST(Tune, FindsTheBestAndCountsTheRest) {
   EXPECT_EQ(winner(result), 7);
   EXPECT_EQ(result.best()->timeNs, 100);
   EXPECT_EQ(result.referenceTimeNs, 1000);
-  EXPECT_EQ(result.trials.size(), 10u);
+  EXPECT_EQ(result.evaluations.size(), 10u);
   EXPECT_EQ(result.counts,
             (std::map<Kind, std::size_t>{{Kind::Ok, 8}, {Kind::BuildError, 1}, {Kind::Crash, 1}}));
   EXPECT_EQ(result.end, TuneEnd::SpaceExhausted);
@@ -25,12 +25,12 @@ TEST(Tune, KeepsToItsBudget) {
   FakeMeasurer measurer(valley);
   Journal journal("", key);
   TuneResult result = tuneSpace(line(10), measurer, journal, all(4));
-  EXPECT_EQ(result.trials.size(), 4u);
+  EXPECT_EQ(result.evaluations.size(), 4u);
   EXPECT_EQ(result.end, TuneEnd::BudgetSpent);
   SearchRequest noTime = all();
   noTime.seconds = 0;
   result = tuneSpace(line(10), measurer, journal, noTime);
-  EXPECT_EQ(result.trials.size(), 0u);
+  EXPECT_EQ(result.evaluations.size(), 0u);
   EXPECT_EQ(result.end, TuneEnd::TimeSpent);
   EXPECT_EQ(winner(result), 0) << "the reference variant ran";
 }
@@ -41,7 +41,7 @@ TEST(Tune, MeasuresEqualVariantsOnce) {
   Journal journal("", key);
   TuneResult result = tuneSpace(line(10), measurer, journal, all());
   EXPECT_EQ(measurer.asked.size(), 6u);
-  EXPECT_EQ(result.trials.size(), 10u);
+  EXPECT_EQ(result.evaluations.size(), 10u);
   EXPECT_EQ(result.reused, 5u); // four of the five that are the same, and the reference
 }
 
@@ -80,7 +80,7 @@ TEST(Tune, StopsWithTheBestSoFar) {
     TuneResult result = tuneSpace(line(10), measurer, journal, request);
     EXPECT_EQ(result.end, TuneEnd::Stopped);
     EXPECT_EQ(winner(result), 5);
-    EXPECT_EQ(result.trials.size(), 6u);
+    EXPECT_EQ(result.evaluations.size(), 6u);
   }
   Journal journal(folder / "a.db", key);
   EXPECT_EQ(journal.quarantined(), 0u) << "what was called off is not a crash";
@@ -142,7 +142,8 @@ TEST(Tune, FindsTheRightWinnerAmongMisdeedsOnADeviceAndNamesEach) {
   EXPECT_EQ(result.end, TuneEnd::SpaceExhausted);
   std::set<std::int64_t> right = {test::None, test::AlsoRight, test::SameSource};
   EXPECT_TRUE(right.count(winner(result))) << winner(result);
-  EXPECT_LT(result.trials[test::AlsoRight].outcome.timeNs, result.trials[test::Slow].outcome.timeNs);
+  EXPECT_LT(result.evaluations[test::AlsoRight].outcome.timeNs,
+            result.evaluations[test::Slow].outcome.timeNs);
 
   struct Named {
     std::set<Kind> kinds;

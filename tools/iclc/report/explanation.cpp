@@ -30,7 +30,7 @@ nlohmann::json ratioToJson(const Ratio &ratio) {
 }
 
 bool hasExplanation(const TuneResult &result) {
-  return !result.facts.empty() || !result.setBacks.empty() || !result.unexplained.empty();
+  return !result.facts.empty() || !result.ablations.empty() || !result.unexplained.empty();
 }
 
 /// "wg_x=64 instead of 32, ...": what `other` has that `best` has not.
@@ -43,7 +43,7 @@ static std::string differences(const Assignment &best, const Assignment &other) 
   return text;
 }
 
-static std::string comparison(const SetBack &entry, double bestNs) {
+static std::string comparison(const Ablation &entry, double bestNs) {
   if (!entry.outcome.ok())
     return std::string(toString(entry.outcome.kind)) + ", " + firstLine(entry.outcome.message);
   if (entry.isSameCode)
@@ -86,9 +86,9 @@ std::string explanationToText(const TuneResult &result) {
   }
   if (result.facts.size() > result.finalists.size())
     out << "  untuned: " << timeText(result.referenceTimeNs) << "\n    " << result.facts.back() << '\n';
-  if (!result.setBacks.empty() || !result.unexplained.empty())
+  if (!result.ablations.empty() || !result.unexplained.empty())
     out << "  the best one with a single knob as the untuned variant has it:\n";
-  for (const SetBack &entry : result.setBacks) {
+  for (const Ablation &entry : result.ablations) {
     out << "    " << entry.parameter << '=' << toString(entry.untuned) << " instead of "
         << toString(entry.best) << ": " << comparison(entry, best.timeNs) << '\n';
   }
@@ -105,17 +105,17 @@ std::string explanationToText(const TuneResult &result) {
 nlohmann::json explanationToJson(const TuneResult &result) {
   if (!hasExplanation(result))
     return nullptr;
-  nlohmann::json setBacks = nlohmann::json::array();
-  for (const SetBack &entry : result.setBacks) {
-    setBacks.push_back({{"knob", entry.parameter},
-                        {"best", toString(entry.best)},
-                        {"untuned", toString(entry.untuned)},
-                        {"kind", toString(entry.outcome.kind)},
-                        {"finding", comparison(entry, result.best()->timeNs)}});
+  nlohmann::json ablations = nlohmann::json::array();
+  for (const Ablation &entry : result.ablations) {
+    ablations.push_back({{"knob", entry.parameter},
+                         {"best", toString(entry.best)},
+                         {"untuned", toString(entry.untuned)},
+                         {"kind", toString(entry.outcome.kind)},
+                         {"finding", comparison(entry, result.best()->timeNs)}});
     if (entry.toBest)
-      setBacks.back()["to_best"] = ratioToJson(*entry.toBest);
+      ablations.back()["to_best"] = ratioToJson(*entry.toBest);
   }
-  return {{"code", result.facts}, {"set_backs", setBacks}, {"not_measured", result.unexplained}};
+  return {{"code", result.facts}, {"set_backs", ablations}, {"not_measured", result.unexplained}};
 }
 
 }

@@ -94,8 +94,8 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
   std::ostringstream out;
   out << std::fixed << std::setprecision(2) << request.kernel.name << ' '
       << extentText(*request.sizes.grid, request.kernel.dimensions) << " on " << result.device << ": "
-      << plural(result.trials.size(), "variant") << " in " << std::setprecision(0) << result.seconds << " s ("
-      << endText(result.end) << ")\n"
+      << plural(result.evaluations.size(), "variant") << " in " << std::setprecision(0) << result.seconds
+      << " s (" << endText(result.end) << ")\n"
       << failures(result) << std::setprecision(2);
   if (result.quarantined)
     out << "  " << plural(result.quarantined, "variant") << " had ended an earlier session: left out\n";
@@ -153,7 +153,7 @@ nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result
           {"end", endText(result.end)},
           {"reference_time_ns", result.referenceTimeNs},
           {"finalists", finalists},
-          {"evaluations", result.trials.size()},
+          {"evaluations", result.evaluations.size()},
           {"reused", result.reused},
           {"counts", counts},
           {"failures", failures},

@@ -10,11 +10,11 @@ namespace icl {
 class BuildNotes;
 
 /// Of one tuning: while it lives, the journal also knows what is built ahead.
-class Evaluation {
+class JournaledMeasurer {
 public:
-  Evaluation(const Space &, Measurer &, Journal &);
-  ~Evaluation();
-  Evaluation(const Evaluation &) = delete;
+  JournaledMeasurer(const Space &, Measurer &, Journal &);
+  ~JournaledMeasurer();
+  JournaledMeasurer(const JournaledMeasurer &) = delete;
 
   /// The recorded outcome, or a new one. A failure to record what was measured does not lose it: see
   /// failure(). Throws as Measurer::measure() does, and JournalError before the measurement.

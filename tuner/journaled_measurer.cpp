@@ -1,4 +1,4 @@
-#include "tuner/evaluation.h"
+#include "tuner/journaled_measurer.h"
 #include <mutex>
 
 namespace icl {
@@ -32,21 +32,21 @@ private:
   std::string failed;
 };
 
-Evaluation::Evaluation(const Space &s, Measurer &m, Journal &j)
+JournaledMeasurer::JournaledMeasurer(const Space &s, Measurer &m, Journal &j)
     : space(s), measurer(m), journal(j), builds(std::make_shared<BuildNotes>(j)) {
   measurer.onBuild = [notes = builds](const std::string &identity, bool begins) {
     notes->note(identity, begins);
   };
 }
 
-Evaluation::~Evaluation() {
+JournaledMeasurer::~JournaledMeasurer() {
   builds->end();
   measurer.onBuild = nullptr;
 }
 
-std::string Evaluation::failure() const { return failed.empty() ? builds->failure() : failed; }
+std::string JournaledMeasurer::failure() const { return failed.empty() ? builds->failure() : failed; }
 
-Outcome Evaluation::operator()(const Configuration &configuration) {
+Outcome JournaledMeasurer::operator()(const Configuration &configuration) {
   const std::string identity = measurer.identity(configuration);
   const TimeLedger::Entry entry(measurer.ledger, Stage::Keeping);
   wasKnown = false;
@@ -68,7 +68,7 @@ Outcome Evaluation::operator()(const Configuration &configuration) {
   return outcome;
 }
 
-Outcome Evaluation::reference(const Configuration &configuration) {
+Outcome JournaledMeasurer::reference(const Configuration &configuration) {
   const std::string identity = measurer.identity(configuration);
   auto recorded = journal.find(identity);
   if (recorded && !recorded->ok())
@@ -80,7 +80,7 @@ Outcome Evaluation::reference(const Configuration &configuration) {
   throw referenceFailed(outcome);
 }
 
-Outcome Evaluation::measure(const Configuration &configuration, const std::string &identity) {
+Outcome JournaledMeasurer::measure(const Configuration &configuration, const std::string &identity) {
   const TimeLedger::Entry entry(measurer.ledger, Stage::Other);
   try {
     return measurer.measure(configuration);
