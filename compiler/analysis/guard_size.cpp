@@ -48,8 +48,8 @@ private:
     if (e->op != Op::BoundedRead || e->image->boundary != ast::Boundary::Constant)
       return;
     bool isGather = false;
-    for (unsigned d = 0; d < e->args.size(); ++d)
-      isGather |= !ranges.offset(e->args[d], d);
+    for (const Coordinate &c : e->coordinates)
+      isGather |= !ranges.offset(c);
     std::string &size = isGather ? sizes.gathers : sizes.bounded;
     size += (size.empty() ? "" : " + ") + sizeOf(around);
   }

@@ -205,11 +205,44 @@ std::optional<Interval> Ranges::ofBinary(const Expr *e) const {
 
 // ---- Offsets from the pixel's index
 
-std::optional<Interval> Ranges::offset(const Expr *e, unsigned dimension) const {
-  const ValueType integer = {Scalar::Int, 1};
+static constexpr ValueType integer = {Scalar::Int, 1};
+
+bool isIntAsLong(const Expr *e) {
+  return e->op == Op::Convert && e->type == ValueType{Scalar::Long, 1} && e->args[0]->type == integer;
+}
+
+std::optional<Interval> Ranges::offset(const Coordinate &c) const {
+  if (c.scale == noScale)
+    return offset(c.value, c.dimension);
+  if (c.scale != unitScale)
+    return std::nullopt;
+  const auto rest = c.remainder ? of(c.remainder) : Interval{0, 0};
+  return rest ? within(Interval{rest->lo + c.constant, rest->hi + c.constant}, integer) : std::nullopt;
+}
+
+std::optional<Interval> Ranges::offset(const Expr *value, unsigned dimension) const {
+  std::optional<Interval> all;
+  const auto sum = splitSum(value, [&](const Expr *term) {
+    all = offsetOfTerm(term, dimension);
+    return all.has_value();
+  });
+  if (!sum)
+    return std::nullopt;
+  for (const Sum::Term &t : sum->terms) {
+    const auto rest = of(t.value);
+    if (!all || !rest)
+      return std::nullopt;
+    all = within(t.isSubtracted ? Interval{all->lo - rest->hi, all->hi - rest->lo}
+                                : Interval{all->lo + rest->lo, all->hi + rest->hi},
+                 integer);
+  }
+  return all;
+}
+
+std::optional<Interval> Ranges::offsetOfTerm(const Expr *e, unsigned dimension) const {
+  if (scaleOf(e, dimension) == unitScale)
+    return Interval{0, 0};
   switch (e->op) {
-  case Op::PixelIndex:
-    return e->dimension == dimension ? std::optional(Interval{0, 0}) : std::nullopt;
   case Op::Variable: {
     const auto found = known.find(e->var);
     if (!e->var->isConst || found == known.end())
@@ -223,23 +256,11 @@ std::optional<Interval> Ranges::offset(const Expr *e, unsigned dimension) const 
     }
     return all;
   }
-  case Op::Convert: { // only one that keeps every int is transparent
-    const bool keeps = e->type == ValueType{Scalar::Long, 1} && e->args[0]->type == integer;
-    return keeps ? offset(e->args[0], dimension) : std::nullopt;
-  }
+  case Op::Convert:
+    return isIntAsLong(e) ? offset(e->args[0], dimension) : std::nullopt;
   case Op::Select: {
     const auto a = offset(e->args[1], dimension), b = offset(e->args[2], dimension);
     return a && b ? std::optional(join(*a, *b)) : std::nullopt;
-  }
-  case Op::Add:
-    for (unsigned side = 0; side < 2; ++side)
-      if (const auto base = offset(e->args[side], dimension))
-        if (const auto rest = of(e->args[1 - side]))
-          return within(Interval{base->lo + rest->lo, base->hi + rest->hi}, integer);
-    return std::nullopt;
-  case Op::Sub: {
-    const auto base = offset(e->args[0], dimension), rest = of(e->args[1]);
-    return base && rest ? within(Interval{base->lo - rest->hi, base->hi - rest->lo}, integer) : std::nullopt;
   }
   default:
     return std::nullopt;

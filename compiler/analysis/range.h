@@ -15,6 +15,9 @@ struct LaunchBounds {
   std::array<std::int64_t, 3> workGroup; ///< work-items
 };
 
+/// Whether it is a conversion from int to long, behind which a coordinate stays what it is.
+bool isIntAsLong(const ir::Expr *);
+
 /// Knows the loops and variables of one body. Of a vector, an interval holds every lane.
 ///
 /// A variable's values are found without following control flow: the join of all that is put into it, and,
@@ -31,8 +34,9 @@ public:
   /// For an operation: its exact result, where the type can hold that; nothing when it may wrap.
   std::optional<Interval> unwrapped(const ir::Expr *) const;
 
-  /// For an expression of the form `pixel index in dimension d` + rest: the values of rest.
-  std::optional<Interval> offset(const ir::Expr *, unsigned dimension) const;
+  /// How far the coordinate can lie from the pixel's index, where that is bounded. The index may stand in
+  /// constants, in a conversion to long, and on both sides of a choice. Nothing for scaled coordinates.
+  std::optional<Interval> offset(const ir::Coordinate &) const;
 
   /// How often the loop's body runs, where begin and limit are constants less than 2^63 apart.
   static std::optional<std::int64_t> tripCount(const ir::For &);
@@ -59,6 +63,8 @@ private:
   };
 
   void collect(ir::Stmts, const Loops *);
+  std::optional<Interval> offset(const ir::Expr *value, unsigned dimension) const;
+  std::optional<Interval> offsetOfTerm(const ir::Expr *, unsigned dimension) const;
   std::optional<Interval> computed(const ir::Expr *) const;
   std::optional<Interval> ofIndex(const ir::Expr *) const;
   std::optional<Interval> valuesIn(const ir::Var *) const;

@@ -76,11 +76,11 @@ private:
       return;
     ImageFacts &image = imageNamed(e->image->parameter);
     std::array<Interval, 3> offsets;
-    for (unsigned d = 0; d < e->args.size(); ++d) {
-      const auto offset = d < facts.dimensions ? ranges.offset(e->args[d], d) : std::nullopt;
+    for (const Coordinate &c : e->coordinates) {
+      const auto offset = c.dimension < facts.dimensions ? ranges.offset(c) : std::nullopt;
       if (!offset)
         return void(image.isGather = true);
-      offsets[d] = *offset;
+      offsets[c.dimension] = *offset;
     }
     const bool isFirst = !std::exchange(image.hasFootprint, true);
     for (unsigned d = 0; d < 3; ++d)

@@ -89,12 +89,13 @@ private:
     add(image.reads, times);
     std::array<Interval, 3> at;
     std::int64_t count = 1;
-    for (unsigned d = 0; d < e->args.size(); ++d) {
-      const auto offset = ranges.offset(now(e->args[d]), d);
+    Builder build(arena);
+    for (const Coordinate &c : e->coordinates) {
+      const auto offset = ranges.offset(coordinateOf(build, now(c.value), c.dimension));
       if (!offset)
         return;
-      at[d] = *offset;
-      count = product(count, at[d].hi - at[d].lo + 1);
+      at[c.dimension] = *offset;
+      count = product(count, offset->hi - offset->lo + 1);
     }
     if (count > mostOffsets)
       return;

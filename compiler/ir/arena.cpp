@@ -1,4 +1,5 @@
 #include "compiler/ir/arena.h"
+#include "compiler/ir/builder.h"
 #include "llvm/ADT/Hashing.h"
 #include <utility>
 
@@ -57,13 +58,19 @@ void Arena::grow() {
   }
 }
 
+Coordinates Arena::coordinatesOf(const Expr &e) {
+  if (e.op != Op::Read && e.op != Op::BoundedRead)
+    return {};
+  return Builder(*this).coordinates(e.args);
+}
+
 const Expr *Arena::expression(const Expr &e) {
+  const unsigned hash = hashOf(e);
+  if (const Expr *known = slotFor(e, hash).expr)
+    return known;
+  const Coordinates coordinates = coordinatesOf(e); // may make expressions
   if (2 * expressions >= slots.size())
     grow();
-  const unsigned hash = hashOf(e);
-  Slot &slot = slotFor(e, hash);
-  if (slot.expr)
-    return slot.expr;
   // Its operands stand right behind it.
   void *room = memory.Allocate(sizeof(Expr) + e.args.size() * sizeof(const Expr *), alignof(Expr));
   Expr *made = new (room) Expr(e);
@@ -73,6 +80,7 @@ const Expr *Arena::expression(const Expr &e) {
     made->name = text(e.name);
   if (!e.components.empty())
     made->components = list(e.components);
+  made->coordinates = coordinates;
   made->id = expressions++;
   made->isHeld = made->isShared = false; // the one that it was made after may be
   made->rewriter = 0;
@@ -87,7 +95,7 @@ const Expr *Arena::expression(const Expr &e) {
     arg->isShared |= arg->isHeld;
     arg->isHeld = true;
   }
-  slot = {hash, made};
+  slotFor(e, hash) = {hash, made};
   return made;
 }
 

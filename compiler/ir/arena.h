@@ -41,6 +41,7 @@ private:
   };
   Slot &slotFor(const Expr &, unsigned hash);
   void grow();
+  Coordinates coordinatesOf(const Expr &);
 
   llvm::BumpPtrAllocatorImpl<llvm::MallocAllocator, 1 << 16> memory;
   std::vector<Slot> slots = std::vector<Slot>(256); ///< a power of two of them, at most half taken

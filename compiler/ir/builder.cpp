@@ -173,6 +173,13 @@ const Expr *Builder::read(Op op, const Image *image, Exprs coordinates) {
   return arena.expression(e);
 }
 
+Coordinates Builder::coordinates(Exprs values) {
+  llvm::SmallVector<Coordinate, 3> all;
+  for (unsigned d = 0; d < values.size(); ++d)
+    all.push_back(coordinateOf(*this, values[d], d));
+  return arena.list<Coordinate>(all);
+}
+
 const Expr *Builder::sample(Op op, const Image *image, Exprs coordinates) {
   Expr e = node(op, image->pixel.withScalar(coordinates.front()->type.scalar), coordinates);
   e.image = image;
@@ -240,12 +247,16 @@ const Stmt *Builder::store(const Var *array, Exprs indices, const Expr *value,
   return arena.make(s);
 }
 
-const Stmt *Builder::write(const Image *image, Exprs coordinates, const Expr *value,
+const Stmt *Builder::write(const Image *image, Exprs at, const Expr *value,
+                           llvm::ArrayRef<std::uint8_t> components, WriteForm form) {
+  return write(image, coordinates(at), value, components, form);
+}
+
+const Stmt *Builder::write(const Image *image, Coordinates coordinates, const Expr *value,
                            llvm::ArrayRef<std::uint8_t> components, WriteForm form) {
   Write s;
   s.form = form;
-  s.image = image, s.coordinates = arena.list(coordinates), s.components = arena.list(components),
-  s.value = value;
+  s.image = image, s.coordinates = coordinates, s.components = arena.list(components), s.value = value;
   return arena.make(s);
 }
 

@@ -29,6 +29,8 @@ public:
   const Expr *vector(ValueType, Exprs elements);
   const Expr *swizzle(const Expr *, llvm::ArrayRef<std::uint8_t> components);
   const Expr *read(Op, const Image *, Exprs coordinates);
+  /// Values as coordinates, x first.
+  Coordinates coordinates(Exprs values);
   /// Sample and Filtered.
   const Expr *sample(Op, const Image *, Exprs coordinates);
   /// `lanes` neighbouring pixels of an image of scalars.
@@ -44,6 +46,9 @@ public:
   const Stmt *store(const Var *array, Exprs indices, const Expr *value,
                     llvm::ArrayRef<std::uint8_t> components = {});
   const Stmt *write(const Image *, Exprs coordinates, const Expr *value,
+                    llvm::ArrayRef<std::uint8_t> components = {}, WriteForm = WriteForm::Unaligned);
+  /// The same where another write of the arena has the coordinates.
+  const Stmt *write(const Image *, Coordinates, const Expr *value,
                     llvm::ArrayRef<std::uint8_t> components = {}, WriteForm = WriteForm::Unaligned);
   const Stmt *branch(const Expr *condition, Stmts thenBody, Stmts elseBody = {});
   const Stmt *countedLoop(const Var *, const Expr *begin, const Expr *limit, std::int64_t step, Stmts body,

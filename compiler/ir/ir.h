@@ -5,6 +5,7 @@
 // written by coordinates up to emission, so that a pass can still see which reads of merged pixels meet.
 #pragma once
 #include "compiler/ast/ast.h"
+#include "compiler/ir/coordinate.h"
 #include "compiler/ir/storage.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -159,7 +160,8 @@ struct Expr {
   };
   llvm::StringRef name;
   llvm::ArrayRef<std::uint8_t> components;
-  bool isAligned = false; ///< Read of lanes: x is a multiple of them, rows too
+  Coordinates coordinates; ///< Read, BoundedRead: what `args` are, which the arena finds
+  bool isAligned = false;  ///< Read of lanes: x is a multiple of them, rows too
   std::uint8_t dimension = 0;
   mutable bool isHeld = false, isShared = false; ///< by one expression, by more: counted by the arena
   unsigned id = 0;                               ///< among the arena's, which sets this and what follows
@@ -229,7 +231,7 @@ enum class WriteForm : std::uint8_t {
 /// neighbours too.
 struct Write : StmtOf<StmtKind::Write> {
   const Image *image;
-  Exprs coordinates;
+  Coordinates coordinates;
   llvm::ArrayRef<std::uint8_t> components;
   const Expr *value;
   WriteForm form = WriteForm::Unaligned;

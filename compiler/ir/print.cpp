@@ -17,7 +17,7 @@ void Printer::declaration(const Var *var, const Expr *value) {
 
 void Printer::write(const Write *w) {
   line() << w->image->name << "[";
-  list(w->coordinates);
+  list(valuesOf(w->coordinates));
   out << "]";
   components(w->components, w->image->pixel.lanes);
   out << " = ";

@@ -47,6 +47,13 @@ Exprs Rewriter::rewriteAll(Exprs list) {
   return llvm::equal(changed, list) ? list : build.exprs(changed);
 }
 
+Coordinates Rewriter::rewriteAll(Coordinates list) {
+  llvm::SmallVector<const Expr *, 3> changed;
+  for (const Coordinate &c : list)
+    changed.push_back(rewrite(c.value));
+  return llvm::equal(changed, valuesOf(list)) ? list : build.coordinates(changed);
+}
+
 Stmts Rewriter::rewrite(Stmts body) {
   llvm::SmallVector<const Stmt *, 16> result;
   for (const Stmt *s : body)
@@ -88,7 +95,7 @@ Stmts Rewriter::rewriteParts(const Stmt *s) {
   }
   case StmtKind::Write: {
     auto *w = cast<Write>(s);
-    const Exprs coordinates = rewriteAll(w->coordinates);
+    const Coordinates coordinates = rewriteAll(w->coordinates);
     const Expr *value = rewrite(w->value);
     const bool isSame = value == w->value && isOne(coordinates, w->coordinates);
     return one(isSame ? s : build.write(w->image, coordinates, value, w->components, w->form));

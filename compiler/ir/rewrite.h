@@ -26,6 +26,7 @@ protected:
   virtual Stmts stmt(const Stmt *s) { return rewriteParts(s); }
   Stmts rewriteParts(const Stmt *);
   Exprs rewriteAll(Exprs);
+  Coordinates rewriteAll(Coordinates);
   Stmts one(const Stmt *s) { return build.list(s); }
   /// To be called when the same expression may from now on become something else.
   void forget() { number = arena.newRewriter(); }
@@ -74,7 +75,7 @@ inline llvm::SmallVector<const Expr *, 4> expressionsOf(const Stmt *s) {
     found.push_back(llvm::cast<Store>(s)->value);
     break;
   case StmtKind::Write:
-    llvm::append_range(found, llvm::cast<Write>(s)->coordinates);
+    llvm::append_range(found, valuesOf(llvm::cast<Write>(s)->coordinates));
     found.push_back(llvm::cast<Write>(s)->value);
     break;
   case StmtKind::If:

@@ -101,8 +101,7 @@ void Verifier::statement(const Stmt *s, bool inLoop) {
     auto *w = cast<Write>(s);
     check(w->image->isWritten || isDeclaredTile(w->image),
           Twine("`") + w->image->name + "` is written, but is no output");
-    check(w->coordinates.size() == w->image->dimensions,
-          Twine("`") + w->image->name + "` is written with another number of coordinates");
+    coordinates(w->coordinates, w->image, "written");
     const bool isLanes = w->image->pixel.lanes == 1 && w->components.empty() && w->value->type.isVector();
     return assigned(isLanes ? computeType(w->image->pixel).withLanes(w->value->type.lanes)
                             : computeType(w->image->pixel),
@@ -122,6 +121,18 @@ void Verifier::statement(const Stmt *s, bool inLoop) {
     return fail("an early exit is left over");
   default:
     return;
+  }
+}
+
+void Verifier::coordinates(Coordinates list, const Image *image, const char *access) {
+  check(list.size() == image->dimensions,
+        Twine("`") + image->name + "` is " + access + " with another number of coordinates");
+  for (unsigned d = 0; d < list.size(); ++d) {
+    const ValueType type = list[d].value->type;
+    check(isInteger(type.scalar) && !type.isVector(),
+          Twine("`") + image->name + "` is " + access + " at a coordinate of type " + toString(type));
+    check(list[d].dimension == d && isConsistent(list[d]),
+          Twine("`") + image->name + "` is " + access + " at a coordinate that its parts do not add up to");
   }
 }
 
@@ -166,8 +177,9 @@ void Verifier::structure(const Expr *e) {
                  Twine("`") + e->var->name + "` has another number of indices");
   case Op::Read:
   case Op::BoundedRead:
-    return check(e->args.size() == e->image->dimensions,
-                 Twine("`") + e->image->name + "` is read with another number of coordinates");
+    check(llvm::equal(e->args, valuesOf(e->coordinates)),
+          Twine("`") + e->image->name + "` is read at other coordinates than its operands");
+    return coordinates(e->coordinates, e->image, "read");
   case Op::Sample:
   case Op::Filtered:
     check(e->op == Op::Sample || e->image->isFiltered,

@@ -10,8 +10,8 @@ namespace icl::ir {
 class Verifier {
 public:
   /// What is wrong with the kernel, in a sentence; empty if nothing is. Looked at: operand types, variables
-  /// used where they are declared, constants assigned once, jumps inside loops, coordinates as many as
-  /// dimensions.
+  /// used where they are declared, constants assigned once, jumps inside loops, one coordinate per dimension,
+  /// whose parts add up to its value.
   std::string verify(const Kernel &);
 
 private:
@@ -19,6 +19,7 @@ private:
   void check(bool holds, const llvm::Twine &text);
   void declare(const Var *, const llvm::Twine &what);
   void body(Stmts, bool inLoop);
+  void coordinates(Coordinates, const Image *, const char *access);
   void statement(const Stmt *, bool inLoop);
   void assigned(ValueType whole, llvm::ArrayRef<std::uint8_t> components, const Expr *value,
                 const std::string &name);

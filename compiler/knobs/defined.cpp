@@ -10,6 +10,7 @@
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/quotient.h"
+#include "compiler/transform/tile.h"
 #include <limits>
 
 namespace icl::knobs {
@@ -45,7 +46,7 @@ private:
   // ---- Tiles
 
   const Expr *whole(const Expr *e) override {
-    return e->op == Op::Read && e->image->tile ? build.withArgs(e, inTile(e->args)) : nullptr;
+    return e->op == Op::Read && e->image->tile ? build.withArgs(e, inTile(e->coordinates)) : nullptr;
   }
 
   Stmts stmt(const Stmt *s) override {
@@ -55,19 +56,14 @@ private:
     return one(build.write(w->image, inTile(w->coordinates), rewrite(w->value), w->components, w->form));
   }
 
-  /// Coordinates of tiles are the pixel's index and what is added to it (transform/tile.cpp). The sums lie in
-  /// the tile or in its halo; only the terms have anything to spell out.
-  Exprs inTile(Exprs coordinates) {
+  /// The sums lie in the tile or in its halo; only their terms have anything to spell out.
+  Exprs inTile(Coordinates coordinates) {
     llvm::SmallVector<const Expr *, 3> at;
-    for (const Expr *c : coordinates)
-      at.push_back(withTerms(c));
+    for (const Coordinate &c : coordinates) {
+      const Sum sum = splitTileCoordinate(c);
+      at.push_back(joinSum(build, sum, sum.base, [&](const Expr *term) { return rewrite(term); }));
+    }
     return build.exprs(at);
-  }
-
-  const Expr *withTerms(const Expr *sum) {
-    if (sum->op == Op::PixelIndex)
-      return sum;
-    return build.binary(sum->op, withTerms(sum->args[0]), rewrite(sum->args[1]));
   }
 
   // ---- Promotion

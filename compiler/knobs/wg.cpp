@@ -4,6 +4,7 @@
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/table.h"
+#include "compiler/transform/tile.h"
 #include <algorithm>
 #include <bit>
 
@@ -79,21 +80,16 @@ private:
 
   const Expr *expr(const Expr *e) override {
     const bool isTile = e->op == Op::Read && e->image->tile;
-    return isTile ? build.withArgs(e, indices(e->image, e->args)) : e;
+    return isTile ? build.withArgs(e, indices(e->image, e->coordinates)) : e;
   }
 
-  Exprs indices(const Image *tile, Exprs coordinates) {
+  Exprs indices(const Image *tile, Coordinates coordinates) {
     llvm::SmallVector<const Expr *, 3> at;
-    for (unsigned d = 0; d < coordinates.size(); ++d)
-      at.push_back(build.add(placed(coordinates[d], d), -tile->origin[d]));
+    for (const Coordinate &c : coordinates) {
+      const Expr *inGroup = joinSum(build, splitTileCoordinate(c), first[c.dimension]);
+      at.push_back(build.add(inGroup, -tile->origin[c.dimension]));
+    }
     return build.exprs(at);
-  }
-
-  /// Coordinates of tiles are sums whose leftmost term is the pixel's index (transform/tile.cpp).
-  const Expr *placed(const Expr *coordinate, unsigned d) {
-    if (coordinate->op == Op::PixelIndex)
-      return first[d];
-    return build.binary(coordinate->op, placed(coordinate->args[0], d), coordinate->args[1]);
   }
 
   std::array<const Expr *, 3> first;

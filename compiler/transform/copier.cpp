@@ -40,23 +40,18 @@ const Var *Copier::now(const Var *v) const {
   return found == renamed.end() ? v : found->second;
 }
 
-std::optional<Row> rowOf(const Stmt *s) {
+std::optional<Row> rowOf(Builder &build, const Stmt *s) {
   std::optional<Row> row;
-  const auto offsetIn = [](const Expr *e, unsigned d) -> std::optional<std::int64_t> {
-    if (e->op == Op::Call && !e->args.empty()) // a guard: where it would read without
-      e = e->args[0];
-    if (e->op == Op::PixelIndex && e->dimension == d)
-      return 0;
-    if (e->op == Op::Add && e->args[0]->op == Op::PixelIndex && e->args[0]->dimension == d &&
-        e->args[1]->isInt())
-      return e->args[1]->integer;
-    return std::nullopt;
+  const auto offsetOf = [&](const Coordinate &c) {
+    const bool isGuard = c.value->op == Op::Call && !c.value->args.empty();
+    return (isGuard ? coordinateOf(build, c.value->args[0], c.dimension) : c).constantOffset();
   };
   for (const Expr *e : expressionsOf(s))
     walkExprs(e, {Op::Read}, [&](const Expr *x) {
-      if (x->op != Op::Read || x->args.size() < 2)
+      if (x->op != Op::Read || x->coordinates.size() < 2)
         return;
-      const auto y = offsetIn(x->args[1], 1), z = x->args.size() > 2 ? offsetIn(x->args[2], 2) : 0;
+      const auto y = offsetOf(x->coordinates[1]),
+                 z = x->coordinates.size() > 2 ? offsetOf(x->coordinates[2]) : 0;
       if (y && z)
         row = std::max(row.value_or(Row{*z, *y}), Row{*z, *y});
     });

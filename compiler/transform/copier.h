@@ -26,6 +26,6 @@ private:
 /// z before y, relative to the work-item's first pixel.
 using Row = std::array<std::int64_t, 2>;
 /// The farthest row that a statement reads; nothing without reads of rows.
-std::optional<Row> rowOf(const ir::Stmt *);
+std::optional<Row> rowOf(ir::Builder &, const ir::Stmt *);
 
 }

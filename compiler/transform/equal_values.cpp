@@ -214,7 +214,8 @@ private:
     if (auto *a = llvm::dyn_cast<Store>(s))
       return build.store(a->array, now(a->indices), shared.rewrite(a->value), a->components);
     if (auto *w = llvm::dyn_cast<Write>(s))
-      return build.write(w->image, now(w->coordinates), shared.rewrite(w->value), w->components, w->form);
+      return build.write(w->image, now(valuesOf(w->coordinates)), shared.rewrite(w->value), w->components,
+                         w->form);
     return s;
   }
 

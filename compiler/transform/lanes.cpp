@@ -146,7 +146,8 @@ private:
   bool guardsARead(const Expr *e) {
     bool found = false;
     const auto isGuarded = [&](const Expr *x) {
-      return x->op == Op::Read && !x->image->tile && !(form.readsAreInside && varying.firstOfRun(x->args[0]));
+      return x->op == Op::Read && !x->image->tile &&
+             !(form.readsAreInside && varying.firstOfRun(x->coordinates[0]));
     };
     for (const Expr *side : e->args.drop_front())
       walkExprs(side, {Op::Read}, [&](const Expr *x) { found |= isGuarded(x); });
@@ -164,7 +165,7 @@ private:
   const Expr *read(const Expr *e) {
     const bool sameRow =
         llvm::none_of(e->args.drop_front(), [&](const Expr *x) { return varying.varies(x); });
-    const Expr *first = varying.firstOfRun(e->args[0]);
+    const Expr *first = varying.firstOfRun(e->coordinates[0]);
     const bool hasVectors = e->image->storage != Storage::Object;
     if (!hasVectors || !sameRow || !first || first->type != ValueType{Scalar::Int, 1})
       return laneByLane(e);
@@ -177,23 +178,20 @@ private:
 
   /// Two neighbouring aligned loads hold what an unaligned one would: shuffled together.
   const Expr *alignedRead(const Expr *e, llvm::SmallVector<const Expr *, 3> at) {
-    const Expr *x = at[0], *base = x;
-    std::int64_t offset = 0;
-    if (x->op == Op::Add && x->args[1]->isInt())
-      base = x->args[0], offset = x->args[1]->integer;
-    if (base->op != Op::PixelIndex)
+    const auto offset = coordinateOf(build, at[0], 0).constantOffset();
+    if (!offset)
       return build.readLanes(e->image, at, lanes, false);
-    const std::int64_t n = lanes, rest = ((offset % n) + n) % n;
+    const std::int64_t n = lanes, rest = ((*offset % n) + n) % n;
     const auto load = [&](std::int64_t from) {
-      at[0] = build.add(base, from);
+      at[0] = build.add(build.index(Op::PixelIndex, 0), from);
       return build.readLanes(e->image, at, lanes, true);
     };
-    const Expr *low = load(offset - rest);
+    const Expr *low = load(*offset - rest);
     if (rest == 0)
       return low;
     llvm::SmallVector<const Expr *, 8> parts;
     appendRun(parts, low, rest, n);
-    appendRun(parts, load(offset - rest + n), 0, rest);
+    appendRun(parts, load(*offset - rest + n), 0, rest);
     return build.vector(low->type, parts);
   }
 

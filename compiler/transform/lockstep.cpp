@@ -137,7 +137,7 @@ private:
       }
   }
 
-  static std::vector<Entry> copied(Copier &copier, Stmts segment) {
+  std::vector<Entry> copied(Copier &copier, Stmts segment) {
     std::vector<Entry> entries;
     entries.reserve(segment.size());
     Progress reached;
@@ -145,7 +145,7 @@ private:
       if (s->kind == StmtKind::Comment)
         continue;
       const Stmt *copy = copier.copy(s);
-      const auto own = rowOf(copy);
+      const auto own = rowOf(build, copy);
       if (own)
         reached.read(*own);
       entries.push_back({reached, own, copy});

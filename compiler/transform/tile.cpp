@@ -3,6 +3,7 @@
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/DenseSet.h"
 #include <bit>
+#include <stdexcept>
 
 namespace icl {
 using namespace ir;
@@ -11,6 +12,12 @@ void appendToPrologue(ir::Kernel &kernel, Stmts statements) {
   llvm::SmallVector<const Stmt *, 8> prologue(kernel.prologue.begin(), kernel.prologue.end());
   llvm::append_range(prologue, statements);
   kernel.prologue = Builder(*kernel.arena).list(prologue);
+}
+
+Sum splitTileCoordinate(const Coordinate &c) {
+  if (c.scale != unitScale)
+    throw std::logic_error("a tile is read or written at a coordinate that does not count from the pixel");
+  return splitAtIndex(c);
 }
 
 const Expr *itemOfGroup(ir::Kernel &kernel, const std::array<std::int64_t, 3> &workGroup) {
@@ -73,11 +80,11 @@ private:
     if ((e->op != Op::Read && e->op != Op::BoundedRead) || e->image != source)
       return std::nullopt;
     Reach reach{};
-    for (unsigned d = 0; d < e->args.size(); ++d) {
-      const auto offset = ranges.offset(e->args[d], d);
+    for (const Coordinate &c : e->coordinates) {
+      const auto offset = ranges.offset(c);
       if (!offset)
         return std::nullopt;
-      reach[d] = *offset;
+      reach[c.dimension] = *offset;
     }
     return reach;
   }
@@ -86,23 +93,36 @@ private:
     if (!reachOf(e))
       return e;
     llvm::SmallVector<const Expr *, 3> at;
-    for (unsigned d = 0; d < e->args.size(); ++d)
-      at.push_back(anchored(e->args[d], d));
+    for (const Coordinate &c : e->coordinates)
+      at.push_back(anchored(c));
     return build.read(Op::Read, tile, at);
   }
 
-  /// The coordinate as PixelIndex + rest, with the index leftmost.
-  const Expr *anchored(const Expr *e, unsigned d) {
-    const Expr *index = build.index(Op::PixelIndex, d), *rest = restOf(e, d);
-    return build.add(index, rest ? rest : build.binary(Op::Sub, asInt(e), index));
+  /// The coordinate, which has an offset (Ranges::offset), as PixelIndex + rest, with the index leftmost.
+  const Expr *anchored(const Coordinate &c) {
+    const Expr *index = build.index(Op::PixelIndex, c.dimension), *rest = restOf(c);
+    return build.add(index, rest ? rest : build.binary(Op::Sub, asInt(c.value), index));
   }
 
-  /// The coordinate less the pixel's index, in the form of Ranges::offset; null where that would compute with
-  /// what has changed since.
-  const Expr *restOf(const Expr *e, unsigned d) {
-    switch (e->op) {
-    case Op::PixelIndex:
+  /// The coordinate less the pixel's index, which may stand in constants, conversions and choices, as
+  /// Ranges::offset has it. Null where that would compute with what has changed since.
+  const Expr *restOf(const Coordinate &c) {
+    if (c.scale == unitScale)
+      return build.add(c.remainder ? c.remainder : build.integer(0), c.constant);
+    return restOf(c.value, c.dimension);
+  }
+
+  const Expr *restOf(const Expr *value, unsigned d) {
+    const Expr *rest = nullptr;
+    const auto sum =
+        splitSum(value, [&](const Expr *term) { return (rest = restOfTerm(term, d)) != nullptr; });
+    return sum ? joinSum(build, *sum, rest, [&](const Expr *term) { return asInt(term); }) : nullptr;
+  }
+
+  const Expr *restOfTerm(const Expr *e, unsigned d) {
+    if (scaleOf(e, d) == unitScale)
       return build.integer(0);
+    switch (e->op) {
     case Op::Variable: {
       const auto known = definitions.find(e->var);
       // What it reads of the image, it too finds in the tile.
@@ -110,21 +130,11 @@ private:
                                                                    : nullptr;
     }
     case Op::Convert:
-      return restOf(e->args[0], d);
+      return isIntAsLong(e) ? restOf(e->args[0], d) : nullptr;
     case Op::Select: {
       const Expr *a = restOf(e->args[1], d), *b = a ? restOf(e->args[2], d) : nullptr;
       return b ? build.select(e->args[0], a, b) : nullptr;
     }
-    case Op::Add:
-      for (unsigned side = 0; side < 2; ++side)
-        if (ranges.offset(e->args[side], d))
-          if (const Expr *base = restOf(e->args[side], d))
-            return build.add(base, asInt(e->args[1 - side]));
-      return nullptr;
-    case Op::Sub:
-      if (const Expr *base = restOf(e->args[0], d))
-        return build.binary(Op::Sub, base, asInt(e->args[1]));
-      return nullptr;
     default:
       return nullptr;
     }

@@ -21,6 +21,10 @@ inline std::int64_t roundedUp(std::int64_t v, std::int64_t unit) {
 
 void appendToPrologue(ir::Kernel &, ir::Stmts);
 
+/// The coordinate of a tile taken apart around the pixel's index. Throws std::logic_error where the index is
+/// not contained unscaled, as it is in all coordinates that tiled() makes.
+ir::Sum splitTileCoordinate(const ir::Coordinate &);
+
 /// The work-item's index within its group, x fastest: a variable of the prologue, declared on first need.
 const ir::Expr *itemOfGroup(ir::Kernel &, const std::array<std::int64_t, 3> &workGroup);
 

@@ -39,20 +39,28 @@ void Varying::find(Stmts body) {
   }
 }
 
-const Expr *Varying::firstOfRun(const Expr *e) {
-  if (e->op == Op::PixelIndex && e->dimension == 0)
-    return e;
-  if (e->op == Op::Variable)
-    if (auto known = definitions.find(e->var); known != definitions.end() && !mayChange(known->second))
-      return firstOfRun(known->second);
-  if (e->op != Op::Add && e->op != Op::Sub)
+const Expr *Varying::firstOfRun(const Coordinate &c) {
+  if (c.scale == unitScale)
+    return c.remainder && varies(c.remainder) ? nullptr : c.value;
+  return c.scale == noScale ? firstOfRun(c.value) : nullptr;
+}
+
+/// The pixel's index may stand in constants.
+const Expr *Varying::firstOfRun(const Expr *value) {
+  const Expr *first = nullptr;
+  const auto sum = splitSum(value, [&](const Expr *term) { return (first = firstOfTerm(term)) != nullptr; });
+  if (!sum || llvm::any_of(sum->terms, [&](const Sum::Term &t) { return varies(t.value); }))
     return nullptr;
-  if (const Expr *run = firstOfRun(e->args[0]); run && !varies(e->args[1]))
-    return build.binary(e->op, run, e->args[1]);
-  if (e->op == Op::Add)
-    if (const Expr *run = firstOfRun(e->args[1]); run && !varies(e->args[0]))
-      return build.add(e->args[0], run);
-  return nullptr;
+  return joinSum(build, *sum, first);
+}
+
+const Expr *Varying::firstOfTerm(const Expr *e) {
+  if (scaleOf(e, 0) == unitScale)
+    return e;
+  if (e->op != Op::Variable)
+    return nullptr;
+  const auto known = definitions.find(e->var);
+  return known != definitions.end() && !mayChange(known->second) ? firstOfRun(known->second) : nullptr;
 }
 
 /// Whether the expression may have another value where its variables have been assigned since.

@@ -17,11 +17,13 @@ public:
   /// False only for what does not vary, and cheaper to ask.
   bool mayVary(const ir::Expr *e) const { return e->mentions.meets(differing); }
   bool holds(const ir::Var *v) const { return variables.contains(v); }
-  /// For an expression that is PixelIndex(0) + something equal in all lanes: its value in the first lane;
-  /// else null.
-  const ir::Expr *firstOfRun(const ir::Expr *);
+  /// Of a coordinate along x that is PixelIndex(0) + something equal in all lanes: its value in the first
+  /// lane; else null.
+  const ir::Expr *firstOfRun(const ir::Coordinate &);
 
 private:
+  const ir::Expr *firstOfRun(const ir::Expr *value);
+  const ir::Expr *firstOfTerm(const ir::Expr *);
   bool mayChange(const ir::Expr *) const;
 
   ir::Builder build;

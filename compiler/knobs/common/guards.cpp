@@ -46,9 +46,9 @@ private:
       return build.read(Op::Read, e->image, e->args);
     llvm::SmallVector<const Expr *, 3> at;
     const Expr *inside = nullptr;
-    for (unsigned d = 0; d < e->args.size(); ++d) {
-      const Expr *x = e->args[d], *size = extents.image(e->image, d);
-      const auto [below, above] = sidesToGuard(e, d, size);
+    for (const Coordinate &c : e->coordinates) {
+      const Expr *x = c.value, *size = extents.image(e->image, c.dimension);
+      const auto [below, above] = sidesToGuard(e->image, c, size);
       if (e->image->boundary == ast::Boundary::Constant) {
         if (below)
           inside = build.both(inside, build.binary(Op::Ge, x, build.integer(0, x->type)));
@@ -65,8 +65,8 @@ private:
 
   const Expr *sampledRead(const Expr *e) {
     llvm::SmallVector<const Expr *, 3> at;
-    for (unsigned d = 0; d < e->args.size(); ++d)
-      at.push_back(sampledCoordinate(e->args[d], offsetOf(e, d).has_value()));
+    for (const Coordinate &c : e->coordinates)
+      at.push_back(sampledCoordinate(c.value, offsetOf(c).has_value()));
     return build.read(Op::Read, e->image, at);
   }
 
@@ -85,27 +85,24 @@ private:
   }
 
   bool isBounded(const Expr *e) const {
-    for (unsigned d = 0; d < e->args.size(); ++d)
-      if (!offsetOf(e, d))
-        return false;
-    return true;
+    return llvm::all_of(e->coordinates, [&](const Coordinate &c) { return offsetOf(c).has_value(); });
   }
 
-  std::optional<Interval> offsetOf(const Expr *e, unsigned d) const {
-    return filled ? reachOf(*filled)[d] : ranges.offset(e->args[d], d);
+  std::optional<Interval> offsetOf(const Coordinate &c) const {
+    return filled ? reachOf(*filled)[c.dimension] : ranges.offset(c);
   }
 
   /// Whether the coordinate can be below 0, and whether it can reach the size. The pixel itself is inside the
   /// grid.
-  std::pair<bool, bool> sidesToGuard(const Expr *e, unsigned d, const Expr *size) const {
-    const Expr *grid = extents.grid(d);
-    if (const auto offset = offsetOf(e, d)) {
-      const bool sameSize = e->image->hasGridSize();
+  std::pair<bool, bool> sidesToGuard(const Image *image, const Coordinate &c, const Expr *size) const {
+    const Expr *grid = extents.grid(c.dimension);
+    if (const auto offset = offsetOf(c)) {
+      const bool sameSize = image->hasGridSize();
       const bool known = grid->isInt() && size->isInt();
       return {offset->lo < 0,
               known ? grid->integer - 1 + offset->hi >= size->integer : !sameSize || offset->hi > 0};
     }
-    const auto range = ranges.of(e->args[d]);
+    const auto range = ranges.of(c.value);
     return {!range || range->lo < 0, !range || !size->isInt() || range->hi >= size->integer};
   }
 

@@ -12,11 +12,11 @@ Margins marginsOf(Stmts body, const Ranges &ranges) {
         e->image->addressing != Addressing::None)
       return;
     Reach here{};
-    for (unsigned d = 0; d < e->args.size(); ++d) {
-      const auto offset = ranges.offset(e->args[d], d);
+    for (const Coordinate &c : e->coordinates) {
+      const auto offset = ranges.offset(c);
       if (!offset)
         return;
-      here[d] = *offset;
+      here[c.dimension] = *offset;
     }
     auto [place, isNew] = margins.try_emplace(e->image, here);
     if (isNew)

@@ -28,11 +28,11 @@ ImageReads readsOf(const ir::Image &image, ir::Stmts body, const Ranges &ranges)
     if (e->op != ir::Op::BoundedRead || e->image != &image)
       return;
     std::array<Interval, 3> here{};
-    for (unsigned d = 0; d < e->args.size(); ++d) {
-      const auto offset = ranges.offset(e->args[d], d);
+    for (const ir::Coordinate &c : e->coordinates) {
+      const auto offset = ranges.offset(c);
       if (!offset)
         return void(reads.isGather = true);
-      here[d] = *offset;
+      here[c.dimension] = *offset;
     }
     reads = withReach(reads, here);
   });

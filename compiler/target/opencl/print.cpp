@@ -58,16 +58,19 @@ private:
   /// then differ in a constant alone, which addressing modes hold; computed row by row it would cost GPUs
   /// several instructions a row. CPUs add pointers' 64 bits: what is added in an int must be widened each
   /// time.
-  void offset(const Image *image, Exprs coordinates) {
+  void offset(const Image *image, Coordinates coordinates) {
     const Layout &layout = layouts[image];
-    llvm::SmallVector<const Expr *, 3> at(coordinates.begin(), coordinates.end());
+    llvm::SmallVector<Coordinate, 3> places(coordinates.begin(), coordinates.end());
     if (image->storage == Storage::Padded)
-      for (unsigned d = 0; d < at.size(); ++d)
-        at[d] = build.add(at[d], image->padding.origin()[d]);
+      for (Coordinate &c : places)
+        c = plus(build, c, image->padding.origin()[c.dimension]);
     const unsigned last = image->dimensions - 1;
     if (last == 0)
-      return print(at[0], 0);
-    const Constants constants = takeConstants(layout, at);
+      return print(places[0].value, 0);
+    const Constants constants = constantsIn(layout, places);
+    llvm::SmallVector<const Expr *, 3> at;
+    for (const Coordinate &c : places)
+      at.push_back(constants == Constants{} ? c.value : withoutConstant(build, c));
     const bool isLong = !image->tile && !(fixed && layout.fitsInt());
     const bool widensAll = options.forCpu && !image->tile && !isLong && constants != Constants{};
     const char *cast = !isLong ? "" : fixed ? "(long)" : "(index_t)";
@@ -91,25 +94,19 @@ private:
   /// What is constant in the coordinates; 0 where nothing is.
   using Constants = std::array<std::int64_t, 3>;
 
-  /// Takes the constants out of the coordinates where row and slice have constant sizes, and all terms fit an
-  /// int whatever element is read.
-  Constants takeConstants(const Layout &layout, llvm::SmallVectorImpl<const Expr *> &at) {
-    if (!layout.isKnown || llvm::any_of(at, [](const Expr *x) { return x->isInt(); }))
+  /// The constants of the coordinates where row and slice have constant sizes, and all terms fit an int
+  /// whatever element is read; else none. None, too, where a coordinate is nothing but a constant.
+  static Constants constantsIn(const Layout &layout, Coordinates at) {
+    if (!layout.isKnown || llvm::any_of(at, [](const Coordinate &c) { return c.value->isInt(); }))
       return {};
     Constants constants{};
     std::int64_t stride = 1, farthest = 0;
-    for (unsigned d = 0; d < at.size(); ++d) {
-      if (at[d]->op == Op::Add && at[d]->args[1]->isInt())
-        constants[d] = at[d]->args[1]->integer;
-      farthest += 2 * std::abs(constants[d]) * stride;
-      stride *= layout.pitch[d]->integer;
+    for (const Coordinate &c : at) {
+      constants[c.dimension] = c.constant;
+      farthest += 2 * std::abs(c.constant) * stride;
+      stride *= layout.pitch[c.dimension]->integer;
     }
-    if (!layout.fitsInt(farthest))
-      return {};
-    for (unsigned d = 0; d < at.size(); ++d)
-      if (constants[d] != 0)
-        at[d] = at[d]->args[0];
-    return constants;
+    return layout.fitsInt(farthest) ? constants : Constants{};
   }
 
   /// " + (-1 * 512 + 2)", or " - 2".
@@ -136,7 +133,7 @@ private:
   }
 
   /// ((__global const float4 *)(in + index))[0]
-  void vectorAt(const Image *image, Exprs at, unsigned count, bool isAligned, const char *qualifier) {
+  void vectorAt(const Image *image, Coordinates at, unsigned count, bool isAligned, const char *qualifier) {
     const ValueType type = image->pixel.withLanes(count);
     out << "((" << (image->tile ? "__local " : "__global ") << qualifier
         << (isAligned ? toString(type) : unalignedName(type)) << " *)(";
@@ -145,11 +142,13 @@ private:
   }
 
   /// in + index
-  void place(const Image *image, Exprs at) {
+  void place(const Image *image, Coordinates at) {
     out << image->name << " + ";
     const bool isRow = image->dimensions == 1;
     if (isRow)
-      print(image->storage == Storage::Padded ? build.add(at[0], image->padding.origin()[0]) : at[0], 12);
+      print(image->storage == Storage::Padded ? build.add(at[0].value, image->padding.origin()[0])
+                                              : at[0].value,
+            12);
     else
       out << "(", offset(image, at), out << ")";
   }
@@ -160,11 +159,11 @@ private:
       return readObject(e->image, e->args);
     if (e->type.lanes != stored.lanes) {
       if (isVector(e->image, e->isAligned))
-        return vectorAt(e->image, e->args, e->type.lanes, e->isAligned, "const ");
+        return vectorAt(e->image, e->coordinates, e->type.lanes, e->isAligned, "const ");
       out << (isHalf(stored) ? "vload_half" : "vload");
       decimal(e->type.lanes);
       out << "(0, ";
-      place(e->image, e->args);
+      place(e->image, e->coordinates);
       out << ")";
       return;
     }
@@ -172,7 +171,7 @@ private:
       out << halfAccess("vload", stored.lanes) << "(";
     else
       out << e->image->name << "[";
-    offset(e->image, e->args);
+    offset(e->image, e->coordinates);
     if (isHalf(stored))
       out << ", " << e->image->name << ")";
     else

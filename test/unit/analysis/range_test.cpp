@@ -98,7 +98,7 @@ TEST_F(RangeTest, AVariableOfSeveralDeclarationsHoldsThemAll) {
     return build.block(build.list(build.declare(copied, build.add(build.index(Op::PixelIndex, 0), value))));
   };
   const Ranges ranges(build.list({once(-3), once(4)}));
-  EXPECT_EQ(ranges.offset(v(copied), 0), (Interval{-3, 4}));
+  EXPECT_EQ(ranges.offset(coordinateOf(build, v(copied), 0)), (Interval{-3, 4}));
 }
 
 TEST_F(RangeTest, IndicesAreBoundedByALaunch) {

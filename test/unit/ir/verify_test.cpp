@@ -56,6 +56,24 @@ TEST(Verify, FindsOperandsOfTwoTypes) {
   EXPECT_EQ(Verifier().verify(b.with({b.build.declare(v, mixed)})), "an operation mixes int and float");
 }
 
+TEST(Verify, FindsACoordinateThatItsPartsDoNotAddUpTo) {
+  Body b;
+  Image image;
+  image.name = "out";
+  image.pixel = integer;
+  image.dimensions = 1;
+  image.isWritten = true;
+  const Image *out = b.kernel.arena->image(std::move(image));
+  const Expr *next = b.build.add(b.build.index(Op::PixelIndex, 0), 1);
+  Coordinate coordinate = coordinateOf(b.build, next, 0);
+  const auto written = [&] { return b.with({b.build.write(out, coordinate, b.build.integer(0))}); };
+  EXPECT_EQ(Verifier().verify(written()), "");
+  Coordinate wrong = coordinate;
+  wrong.constant = 2;
+  coordinate = wrong;
+  EXPECT_EQ(Verifier().verify(written()), "`out` is written at a coordinate that its parts do not add up to");
+}
+
 TEST(Verify, FindsALoopVariableBehindItsLoop) {
   Body b;
   const Var *i = b.build.local("i", integer), *sum = b.build.local("sum", integer, false);

@@ -1,0 +1,139 @@
+#include "compiler/ir/coordinate.h"
+#include "compiler/ir/builder.h"
+#include <cassert>
+
+namespace icl::ir {
+
+Scale scaleOf(const Expr *term, unsigned dimension) {
+  const auto isIndex = [&](const Expr *e) { return e->op == Op::PixelIndex && e->dimension == dimension; };
+  if (isIndex(term))
+    return unitScale;
+  if (term->op != Op::Mul && term->op != Op::Div)
+    return noScale;
+  const Expr *a = term->args[0], *b = term->args[1];
+  if (term->op == Op::Mul && a->isInt())
+    std::swap(a, b);
+  if (!isIndex(a) || !b->isInt())
+    return noScale;
+  const auto factor = static_cast<std::int32_t>(b->integer); // of the index's type, int
+  if (term->op == Op::Mul)
+    return {factor, 1};
+  return factor > 0 ? Scale{1, factor} : noScale; // the index is not negative: the quotient is its floor
+}
+
+std::optional<Sum> splitSum(const Expr *e, llvm::function_ref<bool(const Expr *)> isBase) {
+  if (e->op != Op::Add && e->op != Op::Sub)
+    return isBase(e) ? std::optional(Sum{e, {}}) : std::nullopt;
+  for (const unsigned side : {0U, 1U}) {
+    if (side == 1 && e->op == Op::Sub)
+      break;
+    if (auto sum = splitSum(e->args[side], isBase)) {
+      sum->terms.push_back({e->args[1 - side], e->op == Op::Sub, side == 1});
+      return sum;
+    }
+  }
+  return std::nullopt;
+}
+
+const Expr *joinSum(Builder &build, const Sum &sum, const Expr *base,
+                    llvm::function_ref<const Expr *(const Expr *)> term) {
+  for (const Sum::Term &t : sum.terms) {
+    const Expr *other = term(t.value);
+    base = t.isSubtracted ? build.binary(Op::Sub, base, other)
+           : t.isLeft     ? build.add(other, base)
+                          : build.add(base, other);
+  }
+  return base;
+}
+
+const Expr *joinSum(Builder &build, const Sum &sum, const Expr *base) {
+  return joinSum(build, sum, base, [](const Expr *term) { return term; });
+}
+
+/// The literal that the builder leaves at the end of a sum.
+static bool endsInConstant(const Expr *e) { return e->op == Op::Add && e->args[1]->isInt(); }
+
+/// What is added to the index of the sum; null for nothing.
+static const Expr *remainderOf(Builder &build, const Sum &sum) {
+  const Expr *rest = nullptr;
+  for (const Sum::Term &t : sum.terms)
+    if (t.isSubtracted)
+      rest = build.binary(Op::Sub, rest ? rest : build.integer(0), t.value);
+    else
+      rest = rest ? build.add(rest, t.value) : t.value;
+  return rest;
+}
+
+llvm::SmallVector<const Expr *, 3> valuesOf(Coordinates coordinates) {
+  llvm::SmallVector<const Expr *, 3> values;
+  for (const Coordinate &c : coordinates)
+    values.push_back(c.value);
+  return values;
+}
+
+Coordinate coordinateOf(Builder &build, const Expr *value, unsigned dimension) {
+  Coordinate c;
+  c.dimension = dimension;
+  c.value = value;
+  if (value->isInt()) {
+    c.constant = value->integer;
+    return c;
+  }
+  const Expr *base = value;
+  if (endsInConstant(value))
+    base = value->args[0], c.constant = value->args[1]->integer;
+  const auto sum = splitSum(base, [&](const Expr *term) {
+    c.scale = scaleOf(term, dimension);
+    return c.scale != noScale;
+  });
+  c.remainder = sum ? remainderOf(build, *sum) : base;
+  return c;
+}
+
+/// A number that looks random (Steele, Lea & Flood 2014, SplitMix).
+static std::uint32_t scrambled(std::uint64_t n) {
+  n = (n + 1) * 0x9e3779b97f4a7c15;
+  n = (n ^ n >> 30) * 0xbf58476d1ce4e5b9;
+  return static_cast<std::uint32_t>(n >> 32);
+}
+
+static std::uint32_t evaluated(Scale scale) {
+  const std::uint32_t index = 0x5bd1e995;
+  return scale.denominator == 1 ? index * static_cast<std::uint32_t>(scale.numerator)
+                                : scrambled(static_cast<std::uint64_t>(scale.denominator) << 32);
+}
+
+static std::uint32_t evaluated(const Expr *e, unsigned dimension) {
+  if (e->isInt())
+    return static_cast<std::uint32_t>(e->integer);
+  if (e->op == Op::Add)
+    return evaluated(e->args[0], dimension) + evaluated(e->args[1], dimension);
+  if (e->op == Op::Sub)
+    return evaluated(e->args[0], dimension) - evaluated(e->args[1], dimension);
+  const Scale scale = scaleOf(e, dimension);
+  return scale == noScale ? scrambled(e->id) : evaluated(scale);
+}
+
+bool isConsistent(const Coordinate &c) {
+  const std::uint32_t index = c.scale == noScale ? 0 : evaluated(c.scale),
+                      rest = c.remainder ? evaluated(c.remainder, c.dimension) : 0;
+  return evaluated(c.value, c.dimension) == index + static_cast<std::uint32_t>(c.constant) + rest;
+}
+
+Coordinate plus(Builder &build, const Coordinate &c, std::int64_t more) {
+  return coordinateOf(build, build.add(c.value, more), c.dimension);
+}
+
+const Expr *withoutConstant(Builder &build, const Coordinate &c) {
+  if (c.value->isInt())
+    return build.integer(0, c.value->type);
+  return endsInConstant(c.value) ? c.value->args[0] : c.value;
+}
+
+Sum splitAtIndex(const Coordinate &c) {
+  auto sum = splitSum(c.value, [&](const Expr *term) { return scaleOf(term, c.dimension) != noScale; });
+  assert(sum && "the coordinate does not contain the pixel's index");
+  return std::move(*sum);
+}
+
+}
