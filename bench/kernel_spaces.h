@@ -28,7 +28,7 @@ bool forEachSpace(const char *path, std::int64_t side, const Visit &visit) try {
       visit(*kernel, *space, device, sizes);
   }
   return true;
-} catch (const FileError &wrong) {
+} catch (const Error &wrong) {
   llvm::errs() << "cannot read " << path << ": " << wrong.what() << '\n';
   return false;
 }

@@ -22,7 +22,7 @@ public:
         result.facts.push_back(measurer.facts(space.configuration(finalist.configuration)));
       result.facts.push_back(measurer.facts(untuned.configuration));
     } catch (const MeasureStopped &) {
-    } catch (const std::runtime_error &error) { // the device or the journal
+    } catch (const Error &error) { // the device or the journal
       result.failure = error.what();
     }
     const double bestNs = result.finals.finalists.front().timeNs;

@@ -50,7 +50,7 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
 
   const auto reference = space.reference();
   if (!reference)
-    throw std::invalid_argument("the tuning space is empty: " + space.emptiedBy());
+    throw inputError("the tuning space is empty: " + space.emptiedBy());
   // Outputs are held against the untuned variant's whatever knobs are fixed; an empty configuration stands
   // for it there.
   const auto makeJob = [&request, device, whole = *whole, space](const Configuration &configuration) {

@@ -100,7 +100,7 @@ struct TuneResult {
 };
 
 /// Searches the space with outcomes from the measurer, and keeps them in the journal, where each is looked up
-/// first. Throws std::invalid_argument for an unknown strategy or an empty space, and MeasureError when not
+/// first. Throws an Error for an unknown strategy or an empty space, and MeasureError when not
 /// even the reference variant runs; what goes wrong later ends the search and stands in the result.
 TuneResult tuneSpace(const Space &, Measurer &, Journal &, const SearchRequest &);
 
@@ -122,9 +122,8 @@ struct TuneRequest {
 
 /// Tunes on a device of this machine, each variant in a worker process (`icl-worker` beside this program).
 /// Nothing when a pragma of the kernel is at fault: then that is reported to `diagnostics`. Throws as
-/// tuneSpace() does, and std::invalid_argument for an unknown parameter or value in `fixed`, and for
-/// arguments that do not fit the kernel; runtime::Error when there is no such device; JournalError, LockHeld
-/// and std::runtime_error for the journal.
+/// tuneSpace() does, and an Error for an unknown parameter or value in `fixed` and for arguments that do not
+/// fit the kernel; runtime::Error when there is no such device; JournalError and LockHeld for the journal.
 std::optional<TuneResult> tune(const TuneRequest &, Diagnostics &diagnostics);
 
 }

@@ -26,7 +26,7 @@ public:
                                  {request.seed, request.sizes, request.budget, request.elsewhere});
     auto reference = space.reference();
     if (!reference)
-      throw std::invalid_argument("the tuning space is empty: " + space.emptiedBy());
+      throw inputError("the tuning space is empty: " + space.emptiedBy());
     try {
       measureReference(*reference, *strategy);
       search(*strategy);

@@ -14,8 +14,8 @@ std::string Subject::sizeText() const { return extentText(grid(), kernel().dimen
 static std::string textOf(const std::string &path) {
   try {
     return readWhole(path, textLimit);
-  } catch (const FileError &wrong) {
-    throw std::runtime_error("cannot read " + path + ": " + wrong.what());
+  } catch (const Error &wrong) {
+    throw wrong.in("cannot read " + path + ": ");
   }
 }
 

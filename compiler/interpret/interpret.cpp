@@ -9,7 +9,7 @@ namespace {
 using namespace interpreter;
 
 [[noreturn]] void refuse(const ast::Variable &parameter, const std::string &why) {
-  throw std::invalid_argument("argument `" + parameter.name + "` " + why);
+  throw inputError("argument `" + parameter.name + "` " + why);
 }
 
 /// The parameter's buffer, once its bytes are as many as its size says.
@@ -95,8 +95,8 @@ public:
     const auto &grid = arguments.grid;
     for (unsigned d = 0; d < 3; ++d)
       if (grid[d] < 1 || (d >= kernel.dimensions && grid[d] != 1))
-        throw std::invalid_argument("a grid of " + extentText(grid) + " does not fit `" + kernel.name +
-                                    "`, which has " + std::to_string(kernel.dimensions) + " dimensions");
+        throw inputError("a grid of " + extentText(grid) + " does not fit `" + kernel.name + "`, which has " +
+                         std::to_string(kernel.dimensions) + " dimensions");
     for (std::int64_t z = 0; z < grid[2]; ++z)
       for (std::int64_t y = 0; y < grid[1]; ++y)
         for (std::int64_t x = 0; x < grid[0]; ++x)

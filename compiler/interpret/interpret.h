@@ -2,10 +2,10 @@
 // that every generated variant is held against, so it knows nothing of the lowering.
 #pragma once
 #include "compiler/ast/ast.h"
+#include "compiler/space/error.h"
 #include "compiler/space/sizes.h"
 #include <cstddef>
 #include <map>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -29,8 +29,8 @@ struct Arguments {
 
 /// Thrown for what only running can show: an array index out of range, a read of a variable that was never
 /// written, loops that take more steps than a pixel may. `what()` is the sentence; `range` the place.
-struct InterpreterError : std::runtime_error {
-  InterpreterError(const std::string &text, SourceRange r) : std::runtime_error(text), range(r) {}
+struct InterpreterError : Error {
+  InterpreterError(const std::string &message, SourceRange r) : Error(inputError(message)), range(r) {}
   SourceRange range;
 };
 
@@ -41,7 +41,7 @@ inline constexpr std::int64_t mostSteps = std::int64_t(1) << 26;
 /// Runs the kernel for every pixel of the grid; the output images in `arguments` (already allocated) are
 /// written. Arithmetic is OpenCL C's: integers wrap, floats saturate on their way to integers, float is
 /// rounded at each operation and never contracted, half is storage that computes in float. Throws
-/// InterpreterError, and std::invalid_argument when the arguments do not fit the kernel (missing, of the
+/// InterpreterError, and another Error when the arguments do not fit the kernel (missing, of the
 /// wrong size); pixels written before that stay written.
 void interpret(const ast::Program &, const ast::Kernel &, Arguments &arguments,
                std::int64_t stepLimit = mostSteps);

@@ -3,7 +3,6 @@
 #include "compiler/interpret/frame.h"
 #include <algorithm>
 #include <limits>
-#include <stdexcept>
 
 namespace icl {
 namespace {
@@ -53,8 +52,7 @@ HostBuffer filled(ValueType type, const Extent &size, Role role, Random random) 
   HostBuffer buffer;
   buffer.size = size;
   if (static_cast<long double>(size[0]) * size[1] * size[2] * type.bytes() > buffer.bytes.max_size())
-    throw std::invalid_argument("an image or array of " + extentText(size) +
-                                " elements is larger than any memory");
+    throw inputError("an image or array of " + extentText(size) + " elements is larger than any memory");
   const std::int64_t count = size[0] * size[1] * size[2];
   buffer.bytes.resize(count * type.bytes());
   const unsigned bytes = sizeOf(type.scalar);

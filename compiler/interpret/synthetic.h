@@ -11,7 +11,7 @@ namespace icl {
 /// floats in (0, 1]. Arrays: integers 0 to 15, since they may index another array, floats in [-1, 1). A
 /// pointer has max_size elements, else as many as the grid has pixels and at least 256 (a table looked up by
 /// byte). What stands in `given`, by parameter, is taken as it is.
-/// Throws std::invalid_argument for sizes that no memory holds.
+/// Throws an Error for sizes that no memory holds.
 Arguments syntheticArguments(const ast::Kernel &, Extent grid,
                              const std::map<std::string, Extent> &imageSizes,
                              const std::map<std::string, HostBuffer> &given, std::uint64_t seed);

@@ -1,7 +1,7 @@
 #include "compiler/space/decimal.h"
+#include "compiler/space/error.h"
 #include <algorithm>
 #include <charconv>
-#include <stdexcept>
 
 namespace icl {
 
@@ -27,11 +27,11 @@ Decimal parseDecimal(std::string_view text) {
       takeAny("+");
     const std::string power = takeDigits();
     if (power.empty() || power.size() > 3)
-      throw std::invalid_argument("the number's exponent is none that fits");
+      throw inputError("the number's exponent is none that fits");
     exponent += isNegative ? -std::stoi(power) : std::stoi(power);
   }
   if (!rest.empty() || (before + after).empty())
-    throw std::invalid_argument("only decimal numbers can stand here");
+    throw inputError("only decimal numbers can stand here");
   return {before + after, exponent};
 }
 
@@ -47,7 +47,7 @@ bool isNumber(const Value &value) {
   try {
     signedDecimal(toString(value));
     return true;
-  } catch (const std::invalid_argument &) {
+  } catch (const Error &) {
     return false;
   }
 }

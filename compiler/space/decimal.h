@@ -12,7 +12,7 @@ struct Decimal {
   int exponent = 0;
 };
 
-/// Reads "12", "0.5", ".5", "1e3". Throws std::invalid_argument, which says what is wrong.
+/// Reads "12", "0.5", ".5", "1e3". Throws an Error that says what is wrong.
 Decimal parseDecimal(std::string_view text);
 
 /// Whether it is a whole number, or a word that spells a decimal one; a sign may stand in front.

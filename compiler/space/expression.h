@@ -9,19 +9,19 @@
 // arithmetic, order or truth of words have no value, which makes a constraint false; && and || have one all
 // the same where either side alone decides.
 #pragma once
+#include "compiler/space/error.h"
 #include "compiler/space/value.h"
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <vector>
 
 namespace icl {
 
 /// `offset`: the byte of the text at which the reader gave up.
-struct ExpressionError : std::runtime_error {
-  ExpressionError(const std::string &text, std::size_t at) : std::runtime_error(text), offset(at) {}
+struct ExpressionError : Error {
+  ExpressionError(const std::string &message, std::size_t at) : Error(inputError(message)), offset(at) {}
   std::size_t offset;
 };
 

@@ -5,7 +5,6 @@
 #include "compiler/space/operators.h"
 #include <algorithm>
 #include <charconv>
-#include <stdexcept>
 
 namespace icl {
 
@@ -294,7 +293,7 @@ private:
   Decimal decimal() {
     try {
       return parseDecimal(tokens.next().spelling);
-    } catch (const std::invalid_argument &wrong) {
+    } catch (const Error &wrong) {
       tokens.fail(wrong.what());
     }
   }

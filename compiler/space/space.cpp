@@ -21,10 +21,10 @@ static void check(const std::vector<Parameter> &parameters) {
   std::set<std::string> names;
   for (const Parameter &parameter : parameters) {
     const auto fail = [&](const std::string &what) {
-      throw std::invalid_argument("parameter `" + parameter.name + "` " + what);
+      throw inputError("parameter `" + parameter.name + "` " + what);
     };
     if (parameter.name.empty())
-      throw std::invalid_argument("a parameter of the space has no name");
+      throw inputError("a parameter of the space has no name");
     if (!names.insert(parameter.name).second)
       fail("stands twice in the space");
     if (parameter.values.empty() || parameter.values.size() > UINT16_MAX)
@@ -47,7 +47,7 @@ Space Space::ofRows(std::vector<Parameter> parameters, std::vector<Configuration
   Space space(std::move(parameters), {});
   for (const Configuration &row : rows)
     if (!space.isPoint(row))
-      throw std::invalid_argument("a row is no configuration of the parameters");
+      throw inputError("a row is no configuration of the parameters");
   space.listed = true;
   space.compiledOnce =
       std::make_shared<Compiled>(Compiled{Diagram::ofRows(space.params, std::move(rows)), {}, 1});
@@ -311,8 +311,7 @@ std::size_t Space::parameterIndex(const std::string &name) const {
   std::vector<std::string> names;
   for (const Parameter &parameter : params)
     names.push_back(parameter.name);
-  throw std::invalid_argument("there is no parameter `" + name + "`" + didYouMean(name, names) +
-                              whenOffered(name));
+  throw inputError("there is no parameter `" + name + "`" + didYouMean(name, names) + whenOffered(name));
 }
 
 std::uint16_t Space::valueIndex(std::size_t parameter, const Value &value) const {
@@ -330,9 +329,9 @@ std::uint16_t Space::valueIndex(std::size_t parameter, const Value &value) const
   if (offered.size() > 16)
     list += ", ... " + offered.back();
   const bool isWord = std::holds_alternative<std::string>(value);
-  throw std::invalid_argument("`" + params[parameter].name + "` cannot be `" + toString(value) + "`" +
-                              (isWord ? didYouMean(toString(value), offered) : "") + "; it is one of " +
-                              list + whenOffered(params[parameter].name));
+  throw inputError("`" + params[parameter].name + "` cannot be `" + toString(value) + "`" +
+                   (isWord ? didYouMean(toString(value), offered) : "") + "; it is one of " + list +
+                   whenOffered(params[parameter].name));
 }
 
 Configuration Space::configuration(const Assignment &assignment) const {

@@ -57,7 +57,7 @@ class Diagram;
 class Space {
 public:
   Space() = default;
-  /// Throws std::invalid_argument on a parameter without values, with one value or name twice, or whose
+  /// Throws an Error on a parameter without values, with one value or name twice, or whose
   /// reference is not a value.
   Space(std::vector<Parameter>, std::vector<Constraint>, OfferConditions = {});
   /// The space of exactly these configurations, as a record of measurements lists them; it states no
@@ -112,7 +112,7 @@ public:
   std::optional<Configuration> cheapest(const std::vector<std::vector<double>> &cost) const;
 
   Assignment assignment(const Configuration &) const;
-  /// Throws std::invalid_argument naming an unknown parameter or a value that is not offered (with a
+  /// Throws an Error naming an unknown parameter or a value that is not offered (with a
   /// suggestion); parameters that are absent take their reference value.
   Configuration configuration(const Assignment &) const;
   /// The same space with some parameters held to one value. Throws as configuration() does.

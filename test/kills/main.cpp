@@ -49,7 +49,7 @@ int main(int argc, char **argv) {
     const auto wanted = static_cast<unsigned>(options.count);
     const bool kept = Killer(recorded, wanted, options.seed).run();
     return Killer(live, wanted, options.seed).run() && kept ? 0 : 1;
-  } catch (const RecordError &error) {
+  } catch (const Error &error) {
     std::cerr << error.what() << '\n';
     return 2;
   }

@@ -1,5 +1,5 @@
 #include "tools/iclc/arguments.h"
-#include "tools/iclc/failure.h"
+#include "compiler/space/error.h"
 #include "tools/iclc/report/text.h"
 
 namespace icl::cli {

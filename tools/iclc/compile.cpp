@@ -12,6 +12,7 @@
 #include "tools/iclc/report/space.h"
 #include "tools/iclc/subcommands.h"
 #include "tools/iclc/variants.h"
+#include "tuner/files/file_error.h"
 #include <filesystem>
 #include <iostream>
 
@@ -121,7 +122,7 @@ const EmitKind &findEmitKind(const std::string &name) {
   throw usageError("cannot emit `" + name + "`" + didYouMeanOneOf(name, emitNames()));
 }
 
-/// Throws a usage Failure for an option that comes too late for what is printed.
+/// Throws a usage Error for an option that comes too late for what is printed.
 void checkHeeded(const CommandLine &line, const EmitKind &kind) {
   for (const auto &[option, station] : stations)
     if (station > kind.station && line.given(option))
@@ -139,7 +140,7 @@ void writeFiles(const Compilation &c, const std::filesystem::path &folder, bool 
     std::cout << base << ".cl " << base << ".hpp " << base << ".cpp\n";
 }
 
-/// Throws an input Failure, located, if two kernels' classes would have one name.
+/// Throws an input Error, located, if two kernels' classes would have one name.
 void checkClasses(const Source &source, const std::vector<const ast::Kernel *> &kernels) {
   std::map<std::string, std::string> kernelOf;
   for (const ast::Kernel *kernel : kernels) {
@@ -156,7 +157,7 @@ void makeFolder(const std::string &folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error)
-    throw fileError("cannot make the folder `" + folder + "`: " + error.message(), error.value());
+    throw systemError("cannot make the folder `" + folder + "`", error.value());
 }
 
 }

@@ -1,8 +1,6 @@
 #include "tools/iclc/files.h"
-#include <algorithm>
-#include <array>
+#include "tuner/files/file_error.h"
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/stat.h>
@@ -10,29 +8,23 @@
 
 namespace icl::cli {
 
-Failure fileError(const std::string &text, int error) {
-  static constexpr std::array wrongPaths = {0, ENOENT, ENOTDIR, EISDIR, EEXIST, ENAMETOOLONG, ELOOP, EINVAL};
-  const bool isUsers = std::find(wrongPaths.begin(), wrongPaths.end(), error) != wrongPaths.end();
-  return isUsers ? inputError(text) : environmentError(text);
-}
-
-static Failure systemError(const char *what, const std::string &path, int code) {
-  return fileError(std::string("cannot ") + what + " `" + path + "`: " + std::strerror(code), code);
+static Error cannotWrite(const std::string &path, int code) {
+  return systemError("cannot write `" + path + "`", code);
 }
 
 std::string readFile(const std::string &path, std::size_t most) {
   try {
     return readWhole(path, most);
-  } catch (const FileError &wrong) {
-    throw fileError("cannot read `" + path + "`: " + wrong.what(), wrong.code);
+  } catch (const Error &wrong) {
+    throw wrong.in("cannot read `" + path + "`: ");
   }
 }
 
 void writeFile(const std::string &path, std::string_view bytes) {
   try {
     writeWhole(path, bytes);
-  } catch (const FileError &wrong) {
-    throw fileError("cannot write `" + path + "`: " + wrong.what(), wrong.code);
+  } catch (const Error &wrong) {
+    throw wrong.in("cannot write `" + path + "`: ");
   }
 }
 
@@ -40,7 +32,7 @@ void writeFile(const std::string &path, std::string_view bytes) {
 static void tryOpening(const std::string &path, int flags) {
   const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | flags, 0666);
   if (descriptor < 0)
-    throw systemError("write", path, errno);
+    throw cannotWrite(path, errno);
   ::close(descriptor);
 }
 
@@ -48,15 +40,15 @@ void checkWritable(const std::string &path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) == 0) {
     if (S_ISDIR(status.st_mode))
-      throw systemError("write", path, EISDIR);
+      throw cannotWrite(path, EISDIR);
     if (S_ISREG(status.st_mode))
       tryOpening(path, 0);
     else if (::access(path.c_str(), W_OK) != 0) // opening a pipe would wait for its reader
-      throw systemError("write", path, errno);
+      throw cannotWrite(path, errno);
     return;
   }
   if (errno != ENOENT)
-    throw systemError("write", path, errno);
+    throw cannotWrite(path, errno);
   std::error_code isNoLink;
   const std::filesystem::path target = std::filesystem::read_symlink(path, isNoLink);
   if (!isNoLink) // to a file that is still to be made

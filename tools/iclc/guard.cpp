@@ -27,11 +27,11 @@ ExitStatus guarded(const std::string &subcommand, const std::function<ExitStatus
     if (!std::cout.flush())
       throw environmentError("cannot write to the standard output");
     return status;
-  } catch (const Failure &failure) {
-    complain(failure.what(), failure.status);
-    if (failure.status == ExitStatus::Usage)
+  } catch (const Error &failure) {
+    complain(failure.what(), failure.status());
+    if (failure.status() == ExitStatus::Usage)
       std::cerr << "see `iclc " << (subcommand.empty() ? "" : subcommand + " ") << "--help`\n";
-    return failure.status;
+    return failure.status();
   } catch (const runtime::Error &refused) {
     return complain(refused.what(), ExitStatus::Environment);
   } catch (const std::bad_alloc &) {

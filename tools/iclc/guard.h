@@ -1,6 +1,6 @@
 // Turns whatever stops some work into a message and an exit status.
 #pragma once
-#include "tools/iclc/failure.h"
+#include "compiler/space/error.h"
 #include <functional>
 #include <string>
 

@@ -1,6 +1,6 @@
 #include "tools/iclc/memory.h"
 #include "compiler/interpret/synthetic.h"
-#include "tools/iclc/failure.h"
+#include "compiler/space/error.h"
 #include "tools/iclc/report/text.h"
 
 namespace icl::cli {

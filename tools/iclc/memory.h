@@ -5,7 +5,7 @@
 
 namespace icl::cli {
 
-/// Throws an environment Failure that names the image or array larger than the largest buffer of the device,
+/// Throws an environment Error that names the image or array larger than the largest buffer of the device,
 /// or says what all of them take together where that is more than its memory. `sizes` has the grid; what is
 /// not given has the size that would be made up.
 void checkMemory(const ast::Kernel &, const Sizes &, const std::map<std::string, HostBuffer> &given,

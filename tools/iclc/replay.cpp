@@ -3,7 +3,6 @@
 #include "tools/iclc/options/strategy.h"
 #include "tools/iclc/report/replay.h"
 #include "tools/iclc/subcommands.h"
-#include "tuner/search/specification/specification.h"
 #include <charconv>
 #include <chrono>
 #include <iostream>
@@ -56,26 +55,10 @@ struct ReplayOptions {
 }
 
 static RecordedSpace load(const std::string &path) {
-  try {
-    RecordedSpace record = readRecordedSpace(path);
-    if (!record.best())
-      throw inputError("no configuration of `" + path +
-                       "` ran: there is no optimum to hold a search against");
-    return record;
-  } catch (const RecordError &wrong) {
-    throw inputError(wrong.what());
-  }
-}
-
-/// What is wrong with a specification's file shows only when it is read for a space.
-static std::vector<ReplayRun> runsOf(const RecordedSpace &record, const ReplayRequest &request) {
-  try {
-    return replay(record, request);
-  } catch (const std::invalid_argument &wrong) {
-    throw inputError(wrong.what());
-  } catch (const SpecificationError &wrong) {
-    throw inputError(wrong.what());
-  }
+  RecordedSpace record = readRecordedSpace(path);
+  if (!record.best())
+    throw inputError("no configuration of `" + path + "` ran: there is no optimum to compare a search with");
+  return record;
 }
 
 static ExitStatus run(CommandLine &line) {
@@ -100,7 +83,7 @@ static ExitStatus run(CommandLine &line) {
   std::vector<BudgetResult> results;
   for (const std::size_t budget : budgets) {
     request.budget = budget;
-    const std::vector<ReplayRun> runs = runsOf(record, request);
+    const std::vector<ReplayRun> runs = replay(record, request);
     results.push_back({budget, slowdownsOf(record, runs), runs.size() == 1 ? runs[0].notes : ""});
     if (!options.trace.empty())
       writeFile(options.trace, traceOf(record, runs));

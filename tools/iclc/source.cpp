@@ -1,6 +1,6 @@
 #include "tools/iclc/source.h"
 #include "compiler/frontend/parse.h"
-#include "tools/iclc/failure.h"
+#include "compiler/space/error.h"
 #include "tools/iclc/files.h"
 
 namespace icl::cli {

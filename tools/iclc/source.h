@@ -13,14 +13,14 @@ struct Source {
   std::unique_ptr<ast::Program> program;
 };
 
-/// Throws a Failure: with a message if the file cannot be read, silent if its errors have been printed.
+/// Throws an Error: with a message if the file cannot be read, silent if its errors have been printed.
 Source loadSource(const std::string &path);
 
-/// Interprets the kernel; what only running can show ends in an input Failure that names the place in the
+/// Interprets the kernel; what only running can show ends in an input Error that names the place in the
 /// source.
 void interpretLocated(const Source &, const ast::Kernel &, Arguments &);
 
-/// Prints what has been reported to the standard error. Throws a silent Failure if there are errors.
+/// Prints what has been reported to the standard error. Throws a silent Error if there are errors.
 void settle(const Diagnostics &);
 
 }

@@ -19,18 +19,14 @@ static ExitStatus showDefinition(const CommandLine &line, const std::string &pat
     if (line.given(option))
       throw usageError("--" + std::string(option) + " says nothing about the space defined by `" + path +
                        "`");
-  try {
-    const auto [name, space] = readSpaceDefinition(path);
-    if (json)
-      std::cout << nlohmann::json::array({spaceToJson(space)}).dump(2) << '\n';
-    else
-      std::cout << (countOnly ? countText(space.count()) + "\n" : spaceToText(name, space));
-    if (space.count() > 0)
-      return ExitStatus::Done;
+  const auto [name, space] = readSpaceDefinition(path);
+  if (json)
+    std::cout << nlohmann::json::array({spaceToJson(space)}).dump(2) << '\n';
+  else
+    std::cout << (countOnly ? countText(space.count()) + "\n" : spaceToText(name, space));
+  if (space.count() == 0)
     throw inputError("the space of `" + name + "` is empty: " + space.emptiedBy());
-  } catch (const RecordError &wrong) {
-    throw inputError(wrong.what());
-  }
+  return ExitStatus::Done;
 }
 
 static ExitStatus run(CommandLine &line) {

@@ -17,7 +17,6 @@
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
 #include "tuner/replay/write.h"
-#include "tuner/search/specification/specification.h"
 #include "tuner/store/lock.h"
 #include "tuner/store/source_hash.h"
 #include "tuner/store/tuned.h"
@@ -165,7 +164,7 @@ void keep(const TuneOptions &options, const TuneRequest &request, const TuneResu
       updateTunedFile(options.output, entryOf(options, request, result));
     if (!options.saved.empty())
       save(options.saved, request, result);
-  } catch (const std::runtime_error &) {
+  } catch (const Error &) {
     if (options.quiet && result.best())
       std::cerr << resultToText(request, result);
     if (!result.failure.empty())
@@ -204,23 +203,7 @@ static ExitStatus run(CommandLine &line) {
     return ExitStatus::Done;
   line.exclude("json", "quiet");
   line.exclude("explain", "quiet");
-  try {
-    return tuneAndWrite(options);
-  } catch (const std::invalid_argument &wrong) { // an unknown knob or value, an empty space
-    throw inputError(wrong.what());
-  } catch (const SpecificationError &wrong) { // of a user's own heuristic, where it depends on values
-    throw inputError(wrong.what());
-  } catch (const TunedFileError &wrong) {
-    throw fileError(wrong.what(), wrong.code);
-  } catch (const JournalError &wrong) {
-    throw fileError(wrong.what(), wrong.code);
-  } catch (const std::system_error &wrong) { // a file that cannot be made
-    throw fileError(wrong.what(), wrong.code().value());
-  } catch (const LockHeld &wrong) {
-    throw environmentError(wrong.what());
-  } catch (const MeasureError &wrong) {
-    throw environmentError(wrong.what());
-  }
+  return tuneAndWrite(options);
 }
 
 const Subcommand tuneCommand = {"tune", "search a device's fastest configuration and keep it in a tuned file",

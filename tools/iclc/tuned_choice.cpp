@@ -1,5 +1,4 @@
 #include "tools/iclc/tuned_choice.h"
-#include "tools/iclc/files.h"
 #include "tools/iclc/report/text.h"
 #include "tuner/store/source_hash.h"
 #include <iostream>
@@ -40,15 +39,11 @@ struct Tuned {
 
 static std::optional<Tuned> readTuned(const std::string &path, const ast::Kernel &kernel,
                                       const Device &device, const Sizes &sizes) {
-  try {
-    const TunedFile file = TunedFile::read(path);
-    const auto choice = file.find(kernel.name, device.name, sizes);
-    if (!choice)
-      return std::nullopt;
-    return Tuned{*choice->entry, choice->match};
-  } catch (const TunedFileError &wrong) {
-    throw fileError(wrong.what(), wrong.code);
-  }
+  const TunedFile file = TunedFile::read(path);
+  const auto choice = file.find(kernel.name, device.name, sizes);
+  if (!choice)
+    return std::nullopt;
+  return Tuned{*choice->entry, choice->match};
 }
 
 static void noteUse(const std::string &path, const Tuned &tuned, const Assignment &chosen,
@@ -67,7 +62,7 @@ static std::string problemOf(const Space &space, const Assignment &wanted) {
   try {
     const auto broken = space.violations(space.configuration(wanted));
     return broken.empty() ? "" : broken.front();
-  } catch (const std::invalid_argument &unknown) {
+  } catch (const Error &unknown) {
     return unknown.what();
   }
 }

@@ -8,11 +8,11 @@ namespace icl::cli {
 
 /// What the file holds for the kernel, on this device at these sizes or the nearest; where that cannot run
 /// here, or there is none, it warns and takes the untuned variant: as the host code chooses. Throws an input
-/// Failure for what is no tuned file.
+/// Error for what is not a tuned file.
 Configuration tunedOrUntuned(const std::string &tunedFile, const Source &, const Space &, const ast::Kernel &,
                              const Device &, const Sizes &);
 
-/// The same beside `chosen`, which wins over it. Throws an input Failure also where the file holds nothing
+/// The same beside `chosen`, which wins over it. Throws an input Error also where the file holds nothing
 /// for the kernel.
 Assignment withTuned(Assignment chosen, const std::string &tunedFile, const Source &, const Space &,
                      const ast::Kernel &, const Device &, const Sizes &);

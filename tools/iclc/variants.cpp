@@ -1,5 +1,4 @@
 #include "tools/iclc/variants.h"
-#include "tools/iclc/files.h"
 #include "tools/iclc/tuned_choice.h"
 #include <iostream>
 #include <limits>
@@ -77,7 +76,7 @@ private:
       found.push_back({entry.device,
                        compileVariant(kernel, space, configuration, device, sizes, /*exact=*/false, passes)});
       return "";
-    } catch (const std::invalid_argument &unknown) {
+    } catch (const Error &unknown) {
       return unknown.what();
     }
   }
@@ -95,16 +94,13 @@ std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Sourc
                                        const ast::Kernel &kernel, const Device &fallback,
                                        const SpaceOptions &options, const PassOptions &passes) {
   Collector collector(tunedFile, source, kernel, options, passes);
-  try {
-    for (const TunedEntry &entry : TunedFile::read(tunedFile).entries) {
-      if (entry.kernel != kernel.name)
-        continue;
-      if (collector.found.empty())
-        noteIfEdited(tunedFile, entry, source);
-      collector.add(entry);
-    }
-  } catch (const TunedFileError &wrong) {
-    throw fileError(wrong.what(), wrong.code);
+  const TunedFile tuned = TunedFile::read(tunedFile);
+  for (const TunedEntry &entry : tuned.entries) {
+    if (entry.kernel != kernel.name)
+      continue;
+    if (collector.found.empty())
+      noteIfEdited(tunedFile, entry, source);
+    collector.add(entry);
   }
   if (collector.found.empty())
     std::cerr << "iclc: warning: `" << tunedFile << "` holds nothing for the kernel `" << kernel.name

@@ -94,14 +94,6 @@ std::string commandFor(const VerifyOptions &options, const ast::Kernel &kernel, 
   return command;
 }
 
-Space heldTo(const std::vector<std::string> &fixed, const Space &space) {
-  try {
-    return space.fixed(parseAssignment(fixed));
-  } catch (const std::invalid_argument &wrong) {
-    throw inputError(wrong.what());
-  }
-}
-
 /// The configurations that are verified: the one that was asked for, else some that cover pairs of values.
 PairCovering sampleOf(const VerifyOptions &options, const Space &space, const Configuration &first) {
   if (options.configuration.given())
@@ -128,8 +120,9 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
                       const Executor &executor, const Sizes &sizes, const Note &note) {
   const Device device = executor.device();
   checkMemory(kernel, sizes, {}, device);
-  const Space space = heldTo(options.fixed, options.spaces.space(source, kernel, device, sizes,
-                                                                 options.configuration.usesTunedFile()));
+  const Space space =
+      options.spaces.space(source, kernel, device, sizes, options.configuration.usesTunedFile())
+          .fixed(parseAssignment(options.fixed));
   const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions);
   const Configuration first =
       options.configuration.choose(source, space, kernel, device, sizes); // says why if the space is empty

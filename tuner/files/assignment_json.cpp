@@ -1,6 +1,6 @@
 #include "tuner/files/assignment_json.h"
+#include "compiler/space/error.h"
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 
 namespace icl {
 
@@ -17,7 +17,7 @@ nlohmann::json toJson(const Assignment &assignment) {
 
 Assignment assignmentFromJson(const nlohmann::json &object) {
   if (!object.is_object())
-    throw std::invalid_argument("a configuration is not an object");
+    throw inputError("a configuration is not an object");
   Assignment assignment;
   for (const auto &[name, value] : object.items()) {
     if (value.is_number_integer())
@@ -25,7 +25,7 @@ Assignment assignmentFromJson(const nlohmann::json &object) {
     else if (value.is_string())
       assignment[name] = value.get<std::string>();
     else
-      throw std::invalid_argument("the value of `" + name + "` is neither an integer nor a word");
+      throw inputError("the value of `" + name + "` is neither an integer nor a string");
   }
   return assignment;
 }

@@ -1,5 +1,4 @@
-// A configuration as the JSON object that stands in journals and tuned files: {"boundary": "split", "wg_x":
-// 16}.
+// A configuration as the JSON object in journals and tuned files: {"boundary": "split", "wg_x": 16}.
 #pragma once
 #include "compiler/space/space.h"
 #include <nlohmann/json_fwd.hpp>
@@ -8,7 +7,7 @@ namespace icl {
 
 nlohmann::json toJson(const Value &);
 nlohmann::json toJson(const Assignment &);
-/// Throws std::invalid_argument, saying what is no object of integers and words.
+/// Throws an input Error for what is not an object of integers and strings.
 Assignment assignmentFromJson(const nlohmann::json &);
 
 }

@@ -1,4 +1,5 @@
 #include "tuner/files/read.h"
+#include "tuner/files/file_error.h"
 #include "tuner/files/memory.h"
 #include <algorithm>
 #include <cerrno>
@@ -8,8 +9,6 @@
 #include <unistd.h>
 
 namespace icl {
-
-FileError::FileError(int error) : std::runtime_error(std::strerror(error)), code(error) {}
 
 std::size_t streamLimit() { return std::min<std::size_t>(std::size_t(1) << 30, memoryBytes() / 8); }
 
@@ -49,7 +48,7 @@ public:
   }
 
 private:
-  [[noreturn]] static void fail() { throw FileError(errno); }
+  [[noreturn]] static void fail() { throw fileError(std::strerror(errno), errno); }
 
   bool isOwn;
   int descriptor;
@@ -61,9 +60,9 @@ std::string readWhole(const std::string &path, std::size_t most) {
   const OpenFile file(path);
   const std::size_t size = file.statedSize();
   if (size > most)
-    throw FileError("it has " + std::to_string(size) + " bytes, the most is " + std::to_string(most));
+    throw inputError("it has " + std::to_string(size) + " bytes, the most is " + std::to_string(most));
   if (size > memoryBytes())
-    throw FileError("it has " + std::to_string(size) + " bytes, more than this machine's memory");
+    throw inputError("it has " + std::to_string(size) + " bytes, more than this machine's memory");
 
   // Some files of the kernel state a size of 0, so what was stated is a hint and no bound.
   const std::size_t limit = std::min(most, std::max(size, streamLimit()));
@@ -75,7 +74,7 @@ std::string readWhole(const std::string &path, std::size_t most) {
     const std::size_t got = file.read(&bytes[filled], bytes.size() - filled);
     filled += got;
     if (filled > limit)
-      throw FileError("it has not ended after " + std::to_string(limit) + " bytes");
+      throw inputError("it has not ended after " + std::to_string(limit) + " bytes");
     if (got == 0)
       break;
   }

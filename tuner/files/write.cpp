@@ -1,6 +1,8 @@
 #include "tuner/files/write.h"
+#include "tuner/files/file_error.h"
 #include "tuner/files/links.h"
 #include <cerrno>
+#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <optional>
@@ -11,7 +13,7 @@
 namespace icl {
 namespace {
 
-[[noreturn]] void fail(int error) { throw FileError(error); }
+[[noreturn]] void fail(int error) { throw fileError(std::strerror(error), error); }
 
 /// An open file that is to be written; closed by close(), or in the end.
 class NewBytes {
@@ -71,7 +73,7 @@ void replace(const std::string &path, std::string_view bytes, std::optional<mode
     file.close();
     if (::rename(fresh.c_str(), path.c_str()) != 0)
       fail(errno);
-  } catch (const FileError &) {
+  } catch (const Error &) {
     ::unlink(fresh.c_str());
     throw;
   }

@@ -9,7 +9,7 @@ namespace icl {
 
 /// The kernel's images and arrays with what they hold, on the queue's device; for jobs of jobOf(). The
 /// arguments must stay. The queue must be in order and profiling. Throws runtime::Error, and
-/// std::invalid_argument as buffersOf() does.
+/// an Error as buffersOf() does.
 Session sessionOn(const runtime::Queue &, const ast::Kernel &, const Arguments &);
 
 class Executor {
@@ -24,7 +24,7 @@ public:
 
   /// Launches the variant once; what it writes replaces the contents of its images in `arguments`. Returns
   /// the launch's time on the device in nanoseconds, a driver's first-launch costs among it. Throws
-  /// runtime::Error (a BuildError holds the log), and std::invalid_argument when variant and arguments do not
+  /// runtime::Error (a BuildError holds the log), and an Error when variant and arguments do not
   /// fit.
   double run(const ast::Kernel &, const Variant &, Arguments &arguments) const;
 

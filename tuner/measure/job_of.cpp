@@ -1,14 +1,13 @@
 #include "tuner/measure/job_of.h"
 #include <algorithm>
 #include <icl/function.h>
-#include <stdexcept>
 
 namespace icl {
 
 static const HostBuffer &argument(const Arguments &arguments, const std::string &name) {
   auto found = arguments.buffers.find(name);
   if (found == arguments.buffers.end())
-    throw std::invalid_argument("parameter `" + name + "` has no argument");
+    throw inputError("parameter `" + name + "` has no argument");
   return found->second;
 }
 
@@ -36,9 +35,9 @@ static BufferSpec bufferOf(const ast::Kernel &kernel, const ast::Variable &param
   spec.isRead = !use || use->isRead;
   spec.isWritten = use && use->isWritten;
   if (spec.bytes() != data.bytes.size())
-    throw std::invalid_argument("the argument for `" + parameter.name + "` holds " +
-                                std::to_string(data.bytes.size()) + " bytes, its size " +
-                                extentText(data.size) + " asks for " + std::to_string(spec.bytes()));
+    throw inputError("the argument for `" + parameter.name + "` holds " + std::to_string(data.bytes.size()) +
+                     " bytes, its size " + extentText(data.size) + " asks for " +
+                     std::to_string(spec.bytes()));
   return spec;
 }
 
@@ -61,14 +60,14 @@ static unsigned bufferNumber(const ast::Kernel &kernel, const std::string &name)
       return number;
     ++number;
   }
-  throw std::invalid_argument("kernel `" + kernel.name + "` has no image or array `" + name + "`");
+  throw inputError("kernel `" + kernel.name + "` has no image or array `" + name + "`");
 }
 
 static unsigned imageDimensions(const ast::Kernel &kernel, const std::string &name) {
   for (const auto &parameter : kernel.parameters)
     if (parameter->name == name)
       return parameter->type.dimensions;
-  throw std::invalid_argument("kernel `" + kernel.name + "` has no image `" + name + "`");
+  throw inputError("kernel `" + kernel.name + "` has no image `" + name + "`");
 }
 
 static std::vector<std::uint8_t> bytesOf(std::int64_t extent) {
@@ -125,8 +124,8 @@ static runtime::ImageStorage storageIn(const Variant &variant, const std::string
 
 static void checkSize(const std::string &what, const Extent &is, const Extent &compiledFor) {
   if (is != compiledFor)
-    throw std::invalid_argument("the variant is compiled for " + what + " of " + extentText(compiledFor) +
-                                ", not " + extentText(is));
+    throw inputError("the variant is compiled for " + what + " of " + extentText(compiledFor) + ", not " +
+                     extentText(is));
 }
 
 /// Images that need indices of 64 bits have the program built for them.

@@ -6,12 +6,12 @@
 
 namespace icl {
 
-/// The kernel's images, arrays and pointers, in the parameters' order. Throws std::invalid_argument when an
+/// The kernel's images, arrays and pointers, in the parameters' order. Throws an Error when an
 /// argument is missing, or holds other than the bytes that its size asks for, naming it.
 std::vector<BufferSpec> buffersOf(const ast::Kernel &, const Arguments &);
 
 /// The launch of the variant over the arguments' grid; buffers are numbered as buffersOf() orders them.
-/// Throws std::invalid_argument when the variant was compiled for other sizes.
+/// Throws an Error when the variant was compiled for other sizes.
 Job jobOf(const ast::Kernel &, const Variant &, const Arguments &);
 
 }

@@ -1,13 +1,13 @@
 // Where outcomes come from: a device through worker processes, a recorded space, or other machines. Nothing
 // in search knows which.
 #pragma once
+#include "compiler/space/error.h"
 #include "compiler/space/space.h"
 #include "tuner/measure/time_ledger.h"
 #include "tuner/outcome.h"
 #include <chrono>
 #include <functional>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -15,8 +15,8 @@ namespace icl {
 
 /// Nothing can be measured any more: no worker starts, the device is gone, the reference variant does not
 /// run.
-struct MeasureError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+struct MeasureError : Error {
+  explicit MeasureError(const std::string &message) : Error(environmentError(message)) {}
 };
 
 /// What is said of the untuned variant where its outcome is not ok.

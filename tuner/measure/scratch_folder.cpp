@@ -1,9 +1,8 @@
 #include "tuner/measure/scratch_folder.h"
+#include "tuner/files/file_error.h"
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
-#include <stdexcept>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -37,7 +36,10 @@ static void removeAbandoned(const fs::path &parent) {
 }
 
 ScratchFolder::ScratchFolder() {
-  fs::path parent = fs::temp_directory_path();
+  std::error_code error;
+  const fs::path parent = fs::temp_directory_path(error);
+  if (error)
+    throw systemError("cannot use the folder for temporary files", error.value());
   removeAbandoned(parent);
   // Another process that clears up may take the folder for abandoned before it is locked: then make another.
   while (lock < 0 || !fs::exists(folder)) {
@@ -45,7 +47,7 @@ ScratchFolder::ScratchFolder() {
       close(lock);
     folder = (parent / prefix).string() + "XXXXXX";
     if (!mkdtemp(folder.data()))
-      throw std::runtime_error("cannot make a folder in `" + parent.string() + "`: " + std::strerror(errno));
+      throw systemError("cannot make a folder in `" + parent.string() + "`", errno);
     lock = lockFolder(folder);
   }
 }

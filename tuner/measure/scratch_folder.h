@@ -5,7 +5,7 @@
 namespace icl {
 
 /// A fresh folder under the system's temporary one, gone with the object. One whose owner was killed is
-/// removed by the next that anybody makes. Throws std::runtime_error.
+/// removed by the next that anybody makes. Throws an Error.
 class ScratchFolder {
 public:
   ScratchFolder();

@@ -64,12 +64,12 @@ private:
       names.pop_back();
     const std::string_view time = names.back();
     if (names.size() < 2 || (time != "time" && !time.starts_with("time_")))
-      throw RecordError("its first line does not end in a column of times (`time_ms`, ...) and `valid`");
+      throw inputError("its first line does not end in a column of times (`time_ms`, ...) and `valid`");
     table.unit = time.substr(std::min<std::size_t>(5, time.size()));
     if (time != "time" && !nanosecondsIn(table.unit))
-      throw RecordError("its column of times is `" + std::string(time) +
-                        "`, but units are `s`, `ms`, `us` and `ns`, alone or per something "
-                        "(`time_s_per_pixel`)");
+      throw inputError("its column of times is `" + std::string(time) +
+                       "`, but units are `s`, `ms`, `us` and `ns`, alone or per something "
+                       "(`time_s_per_pixel`)");
     names.pop_back();
     table.parameters.assign(names.begin(), names.end());
   }
@@ -77,7 +77,7 @@ private:
   void row(const std::vector<std::string_view> &fields, std::size_t line) {
     const std::size_t parameters = table.parameters.size(), wanted = parameters + 1 + hasValid;
     const auto fail = [&](const std::string &what) {
-      throw RecordError("line " + std::to_string(line) + " " + what);
+      throw inputError("line " + std::to_string(line) + " " + what);
     };
     if (fields.size() != wanted)
       fail("has " + std::to_string(fields.size()) + " fields, not " + std::to_string(wanted));
@@ -110,7 +110,7 @@ RecordTable readCsvRecord(std::string_view text, const nlohmann::ordered_json &d
   table.kernel = description.value("kernel", "");
   for (const auto &[name, values] : description.at("parameters").items()) {
     if (std::find(table.parameters.begin(), table.parameters.end(), name) == table.parameters.end())
-      throw RecordError("the JSON beside it gives values to `" + name + "`, which is none of its columns");
+      throw inputError("the JSON beside it gives values to `" + name + "`, which is none of its columns");
     for (const auto &value : values)
       table.values[name].push_back(valueOfJson(value));
   }

@@ -50,13 +50,13 @@ std::optional<std::string_view> inside(std::string_view text, std::string_view o
   return trimmed(text.substr(open.size(), text.size() - open.size() - close.size()));
 }
 
-/// Throws RecordError, which says at which character of the text.
+/// Throws an Error that says at which character of the text.
 Expression expressionOf(std::string_view text, const Expression::Decimals &decimals = {}) {
   try {
     return Expression::parsePython(text, decimals);
   } catch (const ExpressionError &error) {
-    throw RecordError("`" + std::string(text) + "`, character " + std::to_string(error.offset + 1) + ": " +
-                      error.what());
+    throw inputError("`" + std::string(text) + "`, character " + std::to_string(error.offset + 1) + ": " +
+                     error.what());
   }
 }
 
@@ -74,7 +74,7 @@ Value valueOf(std::string_view text, const Binding &binding) {
     return name == binding.name ? std::optional(binding.value) : std::nullopt;
   });
   if (!value)
-    throw RecordError("`" + std::string(text) + "` has no value");
+    throw inputError("`" + std::string(text) + "` has no value");
   return *value;
 }
 
@@ -82,7 +82,7 @@ std::int64_t wholeOf(std::string_view text) {
   const Value value = valueOf(text, {});
   if (const auto *whole = std::get_if<std::int64_t>(&value))
     return *whole;
-  throw RecordError("`" + std::string(text) + "` is no whole number");
+  throw inputError("`" + std::string(text) + "` is no whole number");
 }
 
 std::vector<Value> rangeOf(std::string_view inner) {
@@ -93,11 +93,11 @@ std::vector<Value> rangeOf(std::string_view inner) {
     bounds.insert(bounds.begin(), 0);
   const std::int64_t step = bounds.size() == 3 ? bounds[2] : 1;
   if (bounds.size() > 3 || step == 0)
-    throw RecordError("`range(" + std::string(inner) + ")` is no range");
+    throw inputError("`range(" + std::string(inner) + ")` is no range");
   std::vector<Value> values;
   for (std::int64_t v = bounds[0]; step > 0 ? v < bounds[1] : v > bounds[1];) {
     if (values.size() == mostValues)
-      throw RecordError("`range(" + std::string(inner) + ")` is too long");
+      throw inputError("`range(" + std::string(inner) + ")` is too long");
     values.emplace_back(v);
     if (__builtin_add_overflow(v, step, &v))
       break;
@@ -112,7 +112,7 @@ std::vector<Value> listOf(std::string_view text, unsigned depth = 0);
 std::vector<Value> comprehension(std::string_view element, std::string_view rest, unsigned depth) {
   const auto parts = split(rest, " in ");
   if (parts.size() != 2)
-    throw RecordError("`for " + std::string(rest) + "` does not say what it goes over");
+    throw inputError("`for " + std::string(rest) + "` does not say what it goes over");
   const auto source = split(parts[1], " if ");
   std::vector<Value> values;
   for (const Value &value : listOf(source[0], depth + 1)) {
@@ -126,7 +126,7 @@ std::vector<Value> comprehension(std::string_view element, std::string_view rest
 std::vector<Value> listOf(std::string_view text, unsigned depth) {
   constexpr unsigned deepest = 100;
   if (depth > deepest)
-    throw RecordError("more than " + std::to_string(deepest) + " lists stand in one another");
+    throw inputError("more than " + std::to_string(deepest) + " lists stand in one another");
   text = trimmed(text);
   if (const auto terms = split(text, "+"); terms.size() > 1) {
     std::vector<Value> all;
@@ -141,7 +141,7 @@ std::vector<Value> listOf(std::string_view text, unsigned depth) {
     return rangeOf(*inner);
   const auto inner = inside(text, "[", "]");
   if (!inner)
-    throw RecordError("`" + std::string(text) + "` is no list");
+    throw inputError("`" + std::string(text) + "` is no list");
   if (const auto parts = split(*inner, " for "); parts.size() == 2)
     return comprehension(parts[0], parts[1], depth);
   std::vector<Value> values;
@@ -155,7 +155,7 @@ std::vector<Value> valuesOf(const Json &json) {
   if (json.is_string())
     return listOf(json.get<std::string>());
   if (!json.is_array())
-    throw RecordError("they are neither a list nor Python's text of one");
+    throw inputError("they are neither a list nor Python's text of one");
   std::vector<Value> values;
   for (const Json &value : json)
     values.push_back(valueOfJson(value));
@@ -167,16 +167,16 @@ Parameter parameterOf(const Json &json) {
   parameter.name = json.at("Name").get<std::string>();
   try {
     parameter.values = valuesOf(json.at("Values"));
-  } catch (const RecordError &wrong) {
-    throw RecordError("the values of `" + parameter.name + "`: " + wrong.what());
+  } catch (const Error &wrong) {
+    throw wrong.in("the values of `" + parameter.name + "`: ");
   }
   if (parameter.values.empty())
-    throw RecordError("`" + parameter.name + "` has no values");
+    throw inputError("`" + parameter.name + "` has no values");
   parameter.reference = json.contains("Default") ? valueOfJson(json["Default"]) : parameter.values.front();
   if (std::find(parameter.values.begin(), parameter.values.end(), parameter.reference) ==
       parameter.values.end())
-    throw RecordError("the default of `" + parameter.name + "`, `" + toString(parameter.reference) +
-                      "`, is none of its values");
+    throw inputError("the default of `" + parameter.name + "`, `" + toString(parameter.reference) +
+                     "`, is none of its values");
   return parameter;
 }
 
@@ -197,8 +197,8 @@ Constraint constraintOf(const Json &json, const Expression::Decimals &decimals) 
   const std::string text = json.at("Expression").get<std::string>();
   try {
     return {expressionOf(text, decimals), "`" + text + "` does not hold"};
-  } catch (const RecordError &wrong) {
-    throw RecordError(std::string("the condition ") + wrong.what());
+  } catch (const Error &wrong) {
+    throw wrong.in("the condition ");
   }
 }
 
@@ -206,7 +206,7 @@ Constraint constraintOf(const Json &json, const Expression::Decimals &decimals) 
 const Json &objectsIn(const Json &definition, const char *key) {
   const Json &list = definition.at(key);
   if (!list.is_array() || !std::all_of(list.begin(), list.end(), [](const Json &e) { return e.is_object(); }))
-    throw RecordError("its `" + std::string(key) + "` are no list of objects");
+    throw inputError("its `" + std::string(key) + "` are no list of objects");
   return list;
 }
 
@@ -221,19 +221,19 @@ void checkNames(const Constraint &constraint, const std::vector<Parameter> &para
   }
   for (const std::string &name : constraint.condition.names())
     if (std::find(known.begin(), known.end(), name) == known.end())
-      throw RecordError("the condition `" + constraint.condition.text() + "`: `" + name +
-                        "` is neither a parameter nor a value of one" + didYouMean(name, known));
+      throw inputError("the condition `" + constraint.condition.text() + "`: `" + name +
+                       "` is neither a parameter nor a value of one" + didYouMean(name, known));
 }
 
 Space spaceOf(const Json &file) {
   if (!file.is_object() || !file.contains("ConfigurationSpace") || !file["ConfigurationSpace"].is_object())
-    throw RecordError("it has no `ConfigurationSpace`, as T1 files have");
+    throw inputError("it has no `ConfigurationSpace`, as T1 files have");
   const Json &definition = file["ConfigurationSpace"];
   std::vector<Parameter> parameters;
   for (const Json &parameter : objectsIn(definition, "TuningParameters"))
     parameters.push_back(parameterOf(parameter));
   if (parameters.empty())
-    throw RecordError("its `TuningParameters` are empty");
+    throw inputError("its `TuningParameters` are empty");
   std::vector<Constraint> constraints;
   if (definition.contains("Conditions"))
     for (const Json &condition : objectsIn(definition, "Conditions")) {
@@ -246,20 +246,16 @@ Space spaceOf(const Json &file) {
 }
 
 SpaceDefinition readSpaceDefinition(const std::string &path) {
-  const auto fail = [&](const std::string &why) {
-    return RecordError("cannot read the space definition `" + path + "`: " + why);
-  };
+  const std::string context = "cannot read the space definition `" + path + "`: ";
   try {
     const Json file = parseJson(readText(path));
     Space space = spaceOf(file);
     const Json kernel = file.value("KernelSpecification", Json::object());
     return {kernel.value("KernelName", std::filesystem::path(path).stem().string()), std::move(space)};
-  } catch (const RecordError &wrong) {
-    throw fail(wrong.what());
+  } catch (const Error &wrong) {
+    throw wrong.in(context);
   } catch (const Json::exception &wrong) {
-    throw fail(plainText(wrong));
-  } catch (const std::invalid_argument &wrong) {
-    throw fail(wrong.what());
+    throw inputError(context + plainText(wrong));
   }
 }
 

@@ -12,7 +12,7 @@ struct SpaceDefinition {
 
 /// Reads `ConfigurationSpace` of a T1 file, also compressed by gzip. A parameter's `Values` are a JSON list,
 /// or Python in a string: lists, range(), list(range()), comprehensions over these, and sums of them; its
-/// `Default` is the reference. Throws RecordError.
+/// `Default` is the reference. Throws an Error that names the file.
 SpaceDefinition readSpaceDefinition(const std::string &path);
 
 }

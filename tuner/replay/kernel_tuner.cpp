@@ -40,7 +40,7 @@ static RecordTable::Row rowOf(const std::vector<std::string> &parameters, const 
     else if (fields.size() == parameters.size())
       row.values.push_back(parseValue(fields[i]));
     else
-      throw RecordError("the entry `" + key + "` gives no value to `" + parameters[i] + "`");
+      throw inputError("the entry `" + key + "` gives no value to `" + parameters[i] + "`");
   }
   constexpr double failedInOldFiles = 1e20;
   const auto time = entry.find("time");
@@ -61,16 +61,16 @@ RecordTable readKernelTunerRecord(const Json &file) {
   const Json offered = file.value("tune_params", Json::object());
   for (const auto &[name, values] : offered.items()) {
     if (std::find(table.parameters.begin(), table.parameters.end(), name) == table.parameters.end())
-      throw RecordError("`tune_params` gives values to `" + name +
-                        "`, which `tune_params_keys` does not name");
+      throw inputError("`tune_params` gives values to `" + name +
+                       "`, which `tune_params_keys` does not name");
     for (const Json &value : values)
       table.values[name].push_back(valueOfJson(value));
   }
   if (!file["cache"].is_object())
-    throw RecordError("its `cache` is no object");
+    throw inputError("its `cache` is no object");
   for (const auto &[key, entry] : file.at("cache").items()) {
     if (!entry.is_object())
-      throw RecordError("the entry `" + key + "` is no object");
+      throw inputError("the entry `" + key + "` is no object");
     table.rows.push_back(rowOf(table.parameters, key, entry));
   }
   return table;

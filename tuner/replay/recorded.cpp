@@ -51,10 +51,10 @@ static nlohmann::ordered_json descriptionBeside(const std::string &path) {
     nlohmann::ordered_json description = parseJson(readText(beside));
     if (!description.is_object() || !description.contains("parameters") ||
         !description["parameters"].is_object())
-      throw RecordError("it has no `parameters`, an object that gives each parameter the list of its values");
+      throw inputError("it has no `parameters`, an object that gives each parameter the list of its values");
     return description;
-  } catch (const RecordError &wrong) {
-    throw RecordError("`" + beside + "`, which stands beside it, is no description: " + wrong.what());
+  } catch (const Error &wrong) {
+    throw inputError("`" + beside + "`, which stands beside it, is no description: " + wrong.what());
   }
 }
 
@@ -62,18 +62,18 @@ static RecordTable readTable(const std::string &path) {
   const std::string text = readText(path);
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   if (first == std::string::npos)
-    throw RecordError("it is empty");
+    throw inputError("it is empty");
   const std::string neither = "it is neither a Kernel Tuner cache file (`cache`) nor a T4 file (`results`)";
   if (text[first] != '{') {
     if (text[first] == '[' || path.ends_with(".json") || path.ends_with(".json.gz"))
-      throw RecordError(neither);
+      throw inputError(neither);
     return readCsvRecord(text, descriptionBeside(path));
   }
   // An open file, whose end its tuner has not written yet, counts up to its last whole entry.
   const auto [file, isCutWithin] = parseUnendedJson(text);
   const bool isCache = file.contains("cache") && file.contains("tune_params_keys");
   if (!isCache && !file.contains("results"))
-    throw RecordError(neither);
+    throw inputError(neither);
   RecordTable table = isCache ? readKernelTunerRecord(file) : readT4Record(file);
   table.isCutWithin = isCutWithin;
   return table;
@@ -84,10 +84,10 @@ RecordedSpace readRecordedSpace(const std::string &path) {
     RecordedSpace recorded = spaceOfRecord(readTable(path));
     recorded.name = std::filesystem::path(withoutEndings(path)).filename().string();
     return recorded;
-  } catch (const RecordError &wrong) {
-    throw RecordError("cannot read the recorded space `" + path + "`: " + wrong.what());
+  } catch (const Error &wrong) {
+    throw wrong.in("cannot read the recorded space `" + path + "`: ");
   } catch (const nlohmann::ordered_json::exception &wrong) {
-    throw RecordError("cannot read the recorded space `" + path + "`: " + plainText(wrong));
+    throw inputError("cannot read the recorded space `" + path + "`: " + plainText(wrong));
   }
 }
 

@@ -5,17 +5,11 @@
 #include "tuner/outcome.h"
 #include "tuner/search/strategy.h"
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 namespace icl {
-
-/// A file that is no record, with its name and the reason.
-struct RecordError : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 struct RecordedSpace {
   struct Row {
@@ -43,7 +37,7 @@ RecordedSpace recordOf(const Space &, const std::vector<Evaluated> &);
 
 /// Reads a CSV file (a NAME.json beside NAME.csv, if there is one, gives the parameters' values and the
 /// device), a Kernel Tuner cache file, open or closed, or a T4 results file; each also compressed by gzip.
-/// Throws RecordError.
+/// Throws an Error that names the file.
 RecordedSpace readRecordedSpace(const std::string &path);
 
 }

@@ -20,7 +20,7 @@ struct ReplayRun {
   bool operator==(const ReplayRun &) const = default;
 };
 
-/// The repetitions in order, the same however many threads run them. Throws std::invalid_argument for an
+/// The repetitions in order, the same however many threads run them. Throws an Error for an
 /// unknown strategy.
 std::vector<ReplayRun> replay(const RecordedSpace &, const ReplayRequest &);
 

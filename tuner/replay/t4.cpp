@@ -17,7 +17,7 @@ static Outcome outcomeOf(const Json &result) {
   for (const OutcomeNames &names : outcomeNames)
     if (word == names.t4)
       return {names.kind, 0, 0, names.kind == Outcome::Kind::Ok ? "" : word};
-  throw RecordError("a result has the invalidity `" + word + "`, which T4 does not know");
+  throw inputError("a result has the invalidity `" + word + "`, which T4 does not know");
 }
 
 /// What the result names as its objective; a time unless it says otherwise.
@@ -52,12 +52,12 @@ public:
   RecordTable read(const Json &file) {
     const Json &results = file.at("results");
     if (!results.is_array())
-      throw RecordError("its `results` are no list");
+      throw inputError("its `results` are no list");
     for (const Json &result : results) {
       try {
         add(result);
       } catch (const Json::exception &wrong) {
-        throw RecordError("result " + std::to_string(number) + ": " + plainText(wrong));
+        throw inputError("result " + std::to_string(number) + ": " + plainText(wrong));
       }
       ++number;
     }
@@ -72,8 +72,8 @@ private:
   void add(const Json &result) {
     const Json &configuration = result.at("configuration");
     if (!configuration.is_object() || configuration.empty())
-      throw RecordError("result " + std::to_string(number) +
-                        " has no object of values as its `configuration`");
+      throw inputError("result " + std::to_string(number) +
+                       " has no object of values as its `configuration`");
     if (table.rows.empty())
       for (const auto &[name, value] : configuration.items())
         table.parameters.push_back(name);
@@ -81,7 +81,7 @@ private:
     for (const std::string &name : table.parameters)
       row.values.push_back(valueOfJson(configuration.at(name)));
     if (configuration.size() != table.parameters.size())
-      throw RecordError("results are of different parameters");
+      throw inputError("results are of different parameters");
     row.outcome = outcomeOf(result);
     if (row.outcome.ok())
       takeTime(row, result);
@@ -94,9 +94,9 @@ private:
       return standardUnit;
     if (nanosecondsIn(unit))
       return unit;
-    throw RecordError("result " + std::to_string(number) + " has its objective `" + objective + "` in " +
-                      (unit.empty() ? "no unit" : "`" + unit + "`") +
-                      ", but only times can be searched for, in `s`, `ms`, `us` or `ns`");
+    throw inputError("result " + std::to_string(number) + " has its objective `" + objective + "` in " +
+                     (unit.empty() ? "no unit" : "`" + unit + "`") +
+                     ", but only times can be searched for, in `s`, `ms`, `us` or `ns`");
   }
 
   /// To the unit of the first time, which is the table's.

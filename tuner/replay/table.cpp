@@ -47,10 +47,10 @@ static std::vector<Parameter> parametersOf(const RecordTable &table) {
     const auto given = table.values.find(name);
     std::vector<Value> values = given != table.values.end() ? given->second : valuesIn(table.rows, i);
     if (values.empty())
-      throw RecordError("the parameter `" + name + "` has no values");
+      throw inputError("the parameter `" + name + "` has no values");
     if (values.size() > UINT16_MAX)
-      throw RecordError("the parameter `" + name + "` has " + std::to_string(values.size()) +
-                        " values, the most is " + std::to_string(UINT16_MAX));
+      throw inputError("the parameter `" + name + "` has " + std::to_string(values.size()) +
+                       " values, the most is " + std::to_string(UINT16_MAX));
     const Value first = values.front();
     parameters.push_back({name, std::move(values), first, ""});
   }
@@ -84,14 +84,14 @@ RecordedSpace spaceOfRecord(RecordTable table) {
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       const auto index = indices[i].find(row.values[i]);
       if (index == indices[i].end())
-        throw RecordError("row " + std::to_string(recorded.rows.size()) + " gives `" + parameters[i].name +
-                          "` the value " + toString(row.values[i]) + ", which the parameter does not have");
+        throw inputError("row " + std::to_string(recorded.rows.size()) + " gives `" + parameters[i].name +
+                         "` the value " + toString(row.values[i]) + ", which the parameter does not have");
       configuration.push_back(index->second);
     }
     const auto [known, isNew] = recorded.numbers.emplace(configuration, recorded.rows.size());
     if (!isNew)
-      throw RecordError("rows " + std::to_string(known->second) + " and " +
-                        std::to_string(recorded.rows.size()) + " are of the same configuration");
+      throw inputError("rows " + std::to_string(known->second) + " and " +
+                       std::to_string(recorded.rows.size()) + " are of the same configuration");
     if (row.outcome.ok()) {
       row.outcome.timeNs = row.time * nanoseconds;
       row.outcome.repetitions = 1;
@@ -100,12 +100,8 @@ RecordedSpace spaceOfRecord(RecordTable table) {
     configurations.push_back(std::move(configuration));
   }
   if (recorded.rows.empty())
-    throw RecordError("it records no configuration");
-  try {
-    recorded.space = Space::ofRows(parameters, std::move(configurations));
-  } catch (const std::invalid_argument &wrong) {
-    throw RecordError(wrong.what());
-  }
+    throw inputError("it records no configuration");
+  recorded.space = Space::ofRows(parameters, std::move(configurations));
   recorded.device = std::move(table.device);
   recorded.kernel = std::move(table.kernel);
   recorded.unit = std::move(table.unit);

@@ -23,7 +23,7 @@ struct RecordTable {
   bool isCutWithin = false; ///< as RecordedSpace has it
 };
 
-// Each throws RecordError, without the file's name.
+// Each throws an Error without the file's name.
 
 /// `description`: the JSON beside it, an object with `parameters`; null if there is none.
 RecordTable readCsvRecord(std::string_view text, const nlohmann::ordered_json &description);
@@ -34,7 +34,7 @@ RecordTable readT4Record(const nlohmann::ordered_json &);
 /// (`s_per_pixel`); nothing for another unit.
 std::optional<double> nanosecondsIn(std::string_view unit);
 
-/// Throws RecordError on a value that the parameter does not have, and on a configuration that comes twice.
+/// Throws an Error on a value that the parameter does not have, and on a configuration that comes twice.
 RecordedSpace spaceOfRecord(RecordTable);
 
 /// A JSON value as a parameter's: whole numbers, words; true and false are 1 and 0, and anything else is the

@@ -11,7 +11,7 @@ static bool isGzip(std::string_view bytes) { return bytes.starts_with("\x1f\x8b"
 
 static std::string gunzip(const std::string &bytes) {
   if (bytes.size() > UINT32_MAX)
-    throw RecordError("it is too large to be decompressed");
+    throw inputError("it is too large to be decompressed");
   z_stream stream{};
   if (inflateInit2(&stream, 15 + 16) != Z_OK)
     throw std::bad_alloc();
@@ -30,25 +30,20 @@ static std::string gunzip(const std::string &bytes) {
   }
   inflateEnd(&stream);
   if (status == Z_OK)
-    throw RecordError("it has not ended after " + std::to_string(text.size()) + " bytes, decompressed");
+    throw inputError("it has not ended after " + std::to_string(text.size()) + " bytes, decompressed");
   if (status != Z_STREAM_END)
-    throw RecordError("its compressed data is damaged or cut off");
+    throw inputError("its compressed data is damaged or cut off");
   if (stream.avail_in > 0)
-    throw RecordError("its compressed data ends before the file does");
+    throw inputError("its compressed data ends before the file does");
   return text;
 }
 
 std::string readText(const std::string &path) {
-  try {
-    const std::string bytes = readWhole(path);
-    std::string text = isGzip(bytes) ? gunzip(bytes) : bytes;
-    if (constexpr std::string_view mark = "\xef\xbb\xbf";
-        text.starts_with(mark)) // of UTF-8, from spreadsheets
-      text.erase(0, mark.size());
-    return text;
-  } catch (const FileError &wrong) {
-    throw RecordError(wrong.what());
-  }
+  const std::string bytes = readWhole(path);
+  std::string text = isGzip(bytes) ? gunzip(bytes) : bytes;
+  if (constexpr std::string_view mark = "\xef\xbb\xbf"; text.starts_with(mark)) // of UTF-8, from spreadsheets
+    text.erase(0, mark.size());
+  return text;
 }
 
 std::string_view trimmed(std::string_view text, std::string_view blanks) {
@@ -126,7 +121,7 @@ static nlohmann::ordered_json parsed(const std::string &text) {
   try {
     return nlohmann::ordered_json::parse(text);
   } catch (const nlohmann::ordered_json::parse_error &error) {
-    throw RecordError("it is no JSON: " + plainText(error));
+    throw inputError("it is no JSON: " + plainText(error));
   }
 }
 

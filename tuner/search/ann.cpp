@@ -248,8 +248,7 @@ constexpr StrategyOption options[] = {
 
 void check(const StrategyOptions &given) {
   if (given.whole("M") > 0 && given.isGiven("T"))
-    throw std::invalid_argument(
-        "`M` and `T` of strategy `ann` exclude each other: both size its second stage");
+    throw usageError("`M` and `T` of strategy `ann` exclude each other: both size its second stage");
 }
 
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,

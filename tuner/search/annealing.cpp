@@ -5,7 +5,6 @@
 #include "tuner/search/draws.h"
 #include "tuner/search/strategy.h"
 #include <cmath>
-#include <stdexcept>
 
 namespace icl {
 
@@ -104,7 +103,7 @@ constexpr StrategyOption options[] = {
 
 void check(const StrategyOptions &given) {
   if (given.number("end") > given.number("temperature"))
-    throw std::invalid_argument("`end` of strategy `annealing` must not be above its `temperature`");
+    throw usageError("`end` of strategy `annealing` must not be above its `temperature`");
 }
 
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,

@@ -6,7 +6,6 @@
 #include "tuner/search/generational.h"
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 namespace icl {
 
@@ -117,8 +116,8 @@ constexpr StrategyOption options[] = {
 
 void check(const StrategyOptions &given) {
   if (given.whole("elite") >= given.whole("population"))
-    throw std::invalid_argument("`elite` of strategy `genetic` must be below its `population`, " +
-                                std::to_string(given.whole("population")));
+    throw usageError("`elite` of strategy `genetic` must be below its `population`, " +
+                     std::to_string(given.whole("population")));
 }
 
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,

@@ -1,4 +1,5 @@
 #include "tuner/search/options.h"
+#include "compiler/space/error.h"
 #include "compiler/space/suggest.h"
 #include <algorithm>
 #include <charconv>
@@ -72,8 +73,8 @@ static std::vector<std::pair<std::string, std::string>> pairs(std::string_view s
                                                               std::string_view given) {
   std::vector<std::pair<std::string, std::string>> result;
   if (given.ends_with(','))
-    throw std::invalid_argument("nothing stands behind the last comma of `" + std::string(strategy) + ":" +
-                                std::string(given) + "`");
+    throw usageError("nothing stands behind the last comma of `" + std::string(strategy) + ":" +
+                     std::string(given) + "`");
   while (!given.empty()) {
     const std::string_view part = given.substr(0, given.find(','));
     given.remove_prefix(std::min(part.size() + 1, given.size()));
@@ -83,8 +84,8 @@ static std::vector<std::pair<std::string, std::string>> pairs(std::string_view s
     else if (!result.empty())
       result.back().second += "," + std::string(part);
     else
-      throw std::invalid_argument("`" + std::string(part) + "` after `" + std::string(strategy) +
-                                  ":` is not of the form option=value");
+      throw usageError("`" + std::string(part) + "` after `" + std::string(strategy) +
+                       ":` is not of the form option=value");
   }
   return result;
 }
@@ -104,18 +105,17 @@ StrategyOptions::StrategyOptions(std::string_view strategy, std::span<const Stra
       std::vector<std::string> names;
       for (const StrategyOption &o : declared)
         names.emplace_back(o.name);
-      throw std::invalid_argument("strategy `" + std::string(strategy) + "` has no option `" + name + "`" +
-                                  (names.empty() ? ", nor any other" : didYouMean(name, names)));
+      throw usageError("strategy `" + std::string(strategy) + "` has no option `" + name + "`" +
+                       (names.empty() ? ", nor any other" : didYouMean(name, names)));
     }
     Setting &setting = settings.find(name)->second;
     if (setting.isGiven)
-      throw std::invalid_argument("`" + name + "` of strategy `" + std::string(strategy) +
-                                  "` was given more than once");
+      throw usageError("`" + name + "` of strategy `" + std::string(strategy) + "` was given more than once");
     setting.isGiven = true;
     setting.text = text;
     if (!fits(*option, text, setting.number))
-      throw std::invalid_argument("`" + name + "` of strategy `" + std::string(strategy) + "` is " +
-                                  wanted(*option) + ", not `" + text + "`");
+      throw usageError("`" + name + "` of strategy `" + std::string(strategy) + "` is " + wanted(*option) +
+                       ", not `" + text + "`");
   }
 }
 

@@ -32,7 +32,7 @@ class StrategyOptions {
 public:
   StrategyOptions() = default;
   /// `given`: the text after the strategy's name, "population=20,mutation=0.1"; a part without `=` belongs to
-  /// the value before it, so that values may hold commas. Throws std::invalid_argument, with a suggestion;
+  /// the value before it, so that values may hold commas. Throws an Error, with a suggestion;
   /// also for an option that is given twice.
   StrategyOptions(std::string_view strategy, std::span<const StrategyOption> declared,
                   std::string_view given);

@@ -88,7 +88,7 @@ struct StrategyEntry {
   std::string_view description; ///< one line
   std::unique_ptr<Strategy> (*make)(const Space &, const SearchContext &, const StrategyOptions &);
   std::span<const StrategyOption> options{};
-  /// Throws std::invalid_argument for options that do not go together.
+  /// Throws an Error for options that do not go together.
   void (*check)(const StrategyOptions &) = nullptr;
   /// Whether the space has any of the parameters that the strategy goes by; null: it goes by none.
   bool (*fits)(const Space &) = nullptr;
@@ -98,7 +98,7 @@ const std::vector<StrategyEntry> &strategies();
 std::string strategyHelp();
 
 /// `text`: a strategy's name, and after a colon options of its own: "genetic:population=20,mutation=0.1".
-/// Throws std::invalid_argument naming an unknown strategy, an unknown option (both with a suggestion) or a
+/// Throws an Error naming an unknown strategy, an unknown option (both with a suggestion) or a
 /// wrong value.
 std::unique_ptr<Strategy> makeStrategy(std::string_view text, const Space &, const SearchContext &);
 /// Throws as makeStrategy() does where the text alone is at fault.

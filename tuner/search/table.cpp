@@ -2,7 +2,6 @@
 #include "compiler/space/suggest.h"
 #include "tuner/search/strategy.h"
 #include <algorithm>
-#include <stdexcept>
 
 namespace icl {
 
@@ -34,7 +33,7 @@ static std::pair<const StrategyEntry *, StrategyOptions> parse(std::string_view 
   const std::string_view name = text.substr(0, text.find(':'));
   const std::string_view given = text.substr(std::min(name.size() + 1, text.size()));
   if (text.ends_with(':'))
-    throw std::invalid_argument("`" + std::string(text) + "` has no option=value behind its colon");
+    throw usageError("`" + std::string(text) + "` has no option=value behind its colon");
   std::vector<std::string> names;
   for (const StrategyEntry &entry : strategies()) {
     names.emplace_back(entry.name);
@@ -45,8 +44,7 @@ static std::pair<const StrategyEntry *, StrategyOptions> parse(std::string_view 
       entry.check(options);
     return {&entry, std::move(options)};
   }
-  throw std::invalid_argument("there is no strategy `" + std::string(name) + "`" +
-                              didYouMeanOneOf(name, names));
+  throw usageError("there is no strategy `" + std::string(name) + "`" + didYouMeanOneOf(name, names));
 }
 
 std::unique_ptr<Strategy> makeStrategy(std::string_view text, const Space &space,

@@ -1,4 +1,5 @@
 #include "tuner/store/database.h"
+#include "tuner/files/file_error.h"
 #include "tuner/files/links.h"
 #include <array>
 #include <cerrno>
@@ -45,8 +46,8 @@ void Database::fail(const std::string &action) const {
   std::string reason = sqlite3_errmsg(handle.get());
   if (int error = sqlite3_system_errno(handle.get()))
     reason += std::string(" (") + std::strerror(error) + ")";
-  throw JournalError("cannot " + action + " tuning journal `" + name + "`: " + reason,
-                     systemErrorOf(handle.get()));
+  throw JournalError(fileError("cannot " + action + " tuning journal `" + name + "`: " + reason,
+                               systemErrorOf(handle.get())));
 }
 
 Database::Database(const std::string &path, int flags) : name(path) {
@@ -92,7 +93,7 @@ void Database::create(const std::string &path, const DatabaseFormat &format) {
     return;
   int error = errno;
   std::remove(fresh.c_str());
-  throw JournalError("cannot make tuning journal `" + path + "`: " + std::strerror(error), error);
+  throw JournalError(systemError("cannot make tuning journal `" + path + "`", error));
 }
 
 /// Looks at the bytes of SQLite's file header (big-endian numbers at 60 and 68), because SQLite itself might
@@ -101,7 +102,7 @@ void Database::checkFormat(const std::string &path, const DatabaseFormat &format
   std::array<char, 100> header{};
   std::ifstream stream(path, std::ios::binary);
   if (!stream)
-    throw JournalError("cannot open tuning journal `" + path + "`: " + std::strerror(errno), errno);
+    throw JournalError(systemError("cannot open tuning journal `" + path + "`", errno));
   bool whole = static_cast<bool>(stream.read(header.data(), header.size()));
   auto number = [&](std::size_t at) {
     std::uint32_t value = 0;

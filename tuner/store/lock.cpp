@@ -1,11 +1,10 @@
 #include "tuner/store/lock.h"
+#include "tuner/files/file_error.h"
 #include "tuner/files/links.h"
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <system_error>
 #include <thread>
 #include <unistd.h>
 
@@ -35,7 +34,7 @@ static std::string thisProcess() {
 std::string lockFileOf(const std::string &path) {
   const auto end = endOfLinks(path);
   if (!end)
-    throw std::system_error(ELOOP, std::generic_category(), "cannot lock `" + path + "`");
+    throw systemError("cannot lock `" + path + "`", ELOOP);
   return *end + ".lock";
 }
 
@@ -44,7 +43,7 @@ FileLock::FileLock(const std::string &path, std::chrono::milliseconds patience) 
   for (;;) {
     descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (descriptor < 0)
-      throw std::system_error(errno, std::generic_category(), "cannot make `" + file + "`");
+      throw systemError("cannot make `" + file + "`", errno);
     bool taken = flock(descriptor, LOCK_EX | LOCK_NB) == 0;
     if (taken && isStill(file, descriptor))
       break;

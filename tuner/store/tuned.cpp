@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <tuple>
 
@@ -40,7 +41,7 @@ static nlohmann::ordered_json toJson(const TunedEntry &entry) {
 static Extent extentFrom(const json &value) {
   Extent extent = value.get<Extent>();
   if (std::any_of(extent.begin(), extent.end(), [](std::int64_t n) { return n < 1; }))
-    throw std::invalid_argument("a size is not positive");
+    throw inputError("a size is not positive");
   return extent;
 }
 
@@ -74,25 +75,25 @@ static void checkDistinct(const std::vector<TunedEntry> &entries) {
   for (std::size_t i = 0; i < entries.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
       if (samePlace(entries[i], entries[j]))
-        throw std::invalid_argument("entries " + std::to_string(j) + " and " + std::to_string(i) +
-                                    " are both of kernel `" + entries[i].kernel + "` on `" +
-                                    entries[i].device + "` at the same sizes; remove one");
+        throw inputError("entries " + std::to_string(j) + " and " + std::to_string(i) +
+                         " are both of kernel `" + entries[i].kernel + "` on `" + entries[i].device +
+                         "` at the same sizes; remove one");
 }
 
 static std::vector<TunedEntry> entriesFrom(const json &document) {
   if (!document.is_object() || !document.contains("version") || !document.contains("entries"))
-    throw std::invalid_argument("it has no `version` and `entries`");
+    throw inputError("it has no `version` and `entries`");
   if (document["version"] != version)
-    throw std::invalid_argument("it has version " + document["version"].dump() +
-                                ", this program reads version " + std::to_string(version));
+    throw inputError("it has version " + document["version"].dump() + ", this program reads version " +
+                     std::to_string(version));
   if (!document["entries"].is_array())
-    throw std::invalid_argument("its `entries` are no list");
+    throw inputError("its `entries` are no list");
   std::vector<TunedEntry> entries;
   for (const json &object : document["entries"]) {
     try {
       entries.push_back(entryFrom(object));
     } catch (const std::exception &error) {
-      throw std::invalid_argument("entry " + std::to_string(entries.size()) + ": " + plainText(error));
+      throw inputError("entry " + std::to_string(entries.size()) + ": " + plainText(error));
     }
   }
   checkDistinct(entries);
@@ -101,13 +102,20 @@ static std::vector<TunedEntry> entriesFrom(const json &document) {
 
 // ---- The file
 
-TunedFile TunedFile::read(const std::string &path) {
+static std::string textOf(const std::string &path) {
   try {
-    return {entriesFrom(json::parse(readWhole(path, textLimit)))};
-  } catch (const FileError &error) {
-    throw TunedFileError("cannot read `" + path + "`: " + error.what(), error.code);
+    return readWhole(path, textLimit);
+  } catch (const Error &error) {
+    throw error.in("cannot read `" + path + "`: ");
+  }
+}
+
+TunedFile TunedFile::read(const std::string &path) {
+  const std::string text = textOf(path);
+  try {
+    return {entriesFrom(json::parse(text))};
   } catch (const std::exception &error) {
-    throw TunedFileError("`" + path + "` is not a tuned file: " + plainText(error));
+    throw inputError("`" + path + "` is not a tuned file: " + plainText(error));
   }
 }
 
@@ -119,8 +127,8 @@ void TunedFile::write(const std::string &path) const {
     document["entries"].push_back(toJson(entry));
   try {
     writeWhole(path, document.dump(2, ' ', false, json::error_handler_t::replace) + "\n");
-  } catch (const FileError &error) {
-    throw TunedFileError("cannot write `" + path + "`: " + error.what(), error.code);
+  } catch (const Error &error) {
+    throw error.in("cannot write `" + path + "`: ");
   }
 }
 
@@ -162,21 +170,21 @@ std::optional<TunedChoice> TunedFile::find(const std::string &kernel, const std:
   return TunedChoice{best, match};
 }
 
-void updateTunedFile(const std::string &path, TunedEntry entry) {
+static std::unique_ptr<FileLock> lockFor(const std::string &tunedFile) {
   try {
-    FileLock lock(path, std::chrono::seconds(10));
-    TunedFile file;
-    if (std::filesystem::exists(path))
-      file = TunedFile::read(path);
-    file.merge(std::move(entry));
-    file.write(path);
-  } catch (const TunedFileError &) {
-    throw;
-  } catch (const std::system_error &error) {
-    throw TunedFileError("cannot update `" + path + "`: " + error.what(), error.code().value());
-  } catch (const LockHeld &error) {
-    throw TunedFileError("cannot update `" + path + "`: " + error.what());
+    return std::make_unique<FileLock>(tunedFile, std::chrono::seconds(10));
+  } catch (const Error &error) {
+    throw error.in("cannot update `" + tunedFile + "`: ");
   }
+}
+
+void updateTunedFile(const std::string &path, TunedEntry entry) {
+  const auto lock = lockFor(path);
+  TunedFile file;
+  if (std::filesystem::exists(path))
+    file = TunedFile::read(path);
+  file.merge(std::move(entry));
+  file.write(path);
 }
 
 }

@@ -9,18 +9,10 @@
 #pragma once
 #include "compiler/compile.h"
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace icl {
-
-/// The file cannot be read or written, is no tuned file, or is of another version. `what()` names it and says
-/// why.
-struct TunedFileError : std::runtime_error {
-  explicit TunedFileError(const std::string &text, int code = 0) : std::runtime_error(text), code(code) {}
-  int code; ///< errno; 0 where the system is content with the file
-};
 
 struct TunedEntry {
   std::string kernel;
@@ -46,10 +38,10 @@ struct TunedChoice {
 struct TunedFile {
   std::vector<TunedEntry> entries; ///< one for each kernel, device and sizes
 
-  /// Throws TunedFileError.
+  /// Throws an Error that names the file, also if it is not a tuned file or of another version.
   static TunedFile read(const std::string &path);
   /// Writes beside the file and renames, so that a reader sees the old file or the new one. Throws
-  /// TunedFileError.
+  /// an Error that names the file.
   void write(const std::string &path) const;
 
   /// Adds the entry in place of the one with its kernel, device and sizes.
@@ -62,7 +54,7 @@ struct TunedFile {
 };
 
 /// Reads the file if it is there, merges the entry, and writes it, alone at it (waits for another who does
-/// the same). Throws TunedFileError and leaves the file as it is when it is no tuned file.
+/// the same). Throws an Error and leaves the file as it is when it is not a tuned file.
 void updateTunedFile(const std::string &path, TunedEntry);
 
 }

@@ -21,9 +21,9 @@ static Extent parseExtent(const std::string &text) {
   std::istringstream in(text);
   for (std::size_t d = 0; d < 3; ++d) {
     if (!(in >> extent[d]) || extent[d] < 1)
-      throw std::invalid_argument("no size: " + text);
+      throw inputError("no size: " + text);
     if (char x = 0; in >> x && x != 'x')
-      throw std::invalid_argument("no size: " + text);
+      throw inputError("no size: " + text);
     if (in.eof())
       break;
   }
@@ -36,7 +36,7 @@ static Assignment parseConfiguration(const std::string &text) {
   for (std::string word; in >> word;) {
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos)
-      throw std::invalid_argument("no knob=value: " + word);
+      throw inputError("no knob=value: " + word);
     configuration[word.substr(0, equals)] = parseValue(word.substr(equals + 1));
   }
   return configuration;
@@ -66,7 +66,7 @@ Case parseCase(const std::string &text) {
       test.source += line + "\n"; // a comment
   }
   if (!test.sizes.grid)
-    throw std::invalid_argument("the line `// size: ...` is missing");
+    throw inputError("the line `// size: ...` is missing");
   if (test.configurations.empty())
     test.configurations.emplace_back();
   return test;

@@ -25,7 +25,7 @@ struct Case {
 };
 
 std::string toString(const Case &);
-/// A text without configurations means the untuned variant. Throws std::invalid_argument naming the line that
+/// A text without configurations means the untuned variant. Throws an Error that names the line that
 /// is not understood.
 Case parseCase(const std::string &text);
 

@@ -60,7 +60,7 @@ private:
     Configuration configuration;
     try {
       configuration = space.configuration(test.configurations[i]);
-    } catch (const std::invalid_argument &unknown) {
+    } catch (const Error &unknown) {
       throw Verdict{Kind::Refused, unknown.what(), i};
     }
     if (const auto broken = space.violations(configuration); !broken.empty())

@@ -21,8 +21,8 @@ namespace {
 std::string readFile(const std::string &path) {
   try {
     return readWhole(path, textLimit);
-  } catch (const FileError &wrong) {
-    throw std::runtime_error("cannot read " + path + ": " + wrong.what());
+  } catch (const Error &wrong) {
+    throw wrong.in("cannot read " + path + ": ");
   }
 }
 

@@ -59,7 +59,7 @@ private:
       try {
         if (!space->contains(space->configuration(configuration)))
           return false;
-      } catch (const std::invalid_argument &) {
+      } catch (const Error &) {
         return false; // a value that is offered no more
       }
     }

@@ -186,7 +186,7 @@ TEST(Errors, ArgumentsThatDoNotFit) {
     change(arguments);
     try {
       program.run(program.kernel(), arguments);
-    } catch (const std::invalid_argument &error) {
+    } catch (const Error &error) {
       return error.what();
     }
     return "fits";

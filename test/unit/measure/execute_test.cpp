@@ -113,12 +113,12 @@ TEST(JobOf, KnowsWhatIsRead) {
   EXPECT_EQ(buffers[1].layout.stride, 4u);
 }
 
-/// The message of the std::invalid_argument that jobOf() or buffersOf() throws.
+/// The message of the Error that jobOf() or buffersOf() throws.
 static std::string refusal(const Variant &variant, const Arguments &arguments) {
   try {
     buffersOf(*scaleKernel(), arguments);
     jobOf(*scaleKernel(), variant, arguments);
-  } catch (const std::invalid_argument &error) {
+  } catch (const Error &error) {
     return error.what();
   }
   return "";

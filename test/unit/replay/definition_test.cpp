@@ -28,18 +28,18 @@ TEST(Definition, ReadsValuesAsPythonOrJson) {
 }
 
 TEST(Definition, SaysWhatIsWrong) {
-  EXPECT_THROW(valuesFrom("\"[]\""), RecordError);
-  EXPECT_THROW(valuesFrom("\"range(1, 2, 0)\""), RecordError);
-  EXPECT_THROW(valuesFrom("\"range(10**9)\""), RecordError);
-  EXPECT_THROW(valuesFrom("\"[i for i]\""), RecordError);
-  EXPECT_THROW(valuesFrom("\"[1, 1]\""), RecordError);
-  EXPECT_THROW(valuesFrom("\"[1 // 0]\""), RecordError);
+  EXPECT_THROW(valuesFrom("\"[]\""), Error);
+  EXPECT_THROW(valuesFrom("\"range(1, 2, 0)\""), Error);
+  EXPECT_THROW(valuesFrom("\"range(10**9)\""), Error);
+  EXPECT_THROW(valuesFrom("\"[i for i]\""), Error);
+  EXPECT_THROW(valuesFrom("\"[1, 1]\""), Error);
+  EXPECT_THROW(valuesFrom("\"[1 // 0]\""), Error);
 }
 
 static std::string messageFor(const std::string &json) {
   try {
     valuesFrom(json);
-  } catch (const RecordError &error) {
+  } catch (const Error &error) {
     return std::string(error.what()).substr(std::string_view(error.what()).find(": ") + 2);
   }
   return "nothing thrown";
@@ -61,5 +61,5 @@ TEST(Definition, RefusesAFileThatIsCutOff) {
   TemporaryFolder folder;
   std::ofstream(folder / "t1.json")
       << R"({"ConfigurationSpace": {"TuningParameters": [{"Name": "p", "Values": [1]}, {"Name": "q", "Val)";
-  EXPECT_THROW(readSpaceDefinition(folder / "t1.json"), RecordError);
+  EXPECT_THROW(readSpaceDefinition(folder / "t1.json"), Error);
 }

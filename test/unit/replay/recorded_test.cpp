@@ -23,7 +23,7 @@ struct Recorded : testing::Test {
   std::string failure(const std::string &name, const std::string &text) const {
     try {
       readRecordedSpace(file(name, text));
-    } catch (const RecordError &error) {
+    } catch (const Error &error) {
       return error.what();
     }
     return "";
@@ -112,7 +112,7 @@ TEST_F(Recorded, ReadsGzipOfSeveralMembers) {
   ASSERT_EQ(std::system(("(gzip -c " + header + "; gzip -c " + rows + ") > " + both).c_str()), 0);
   EXPECT_EQ(readRecordedSpace(both).rows.size(), 2u);
   ASSERT_EQ(std::system(("echo rubbish >> " + both).c_str()), 0);
-  EXPECT_THROW(readRecordedSpace(both), RecordError);
+  EXPECT_THROW(readRecordedSpace(both), Error);
 }
 
 TEST_F(Recorded, PassesOverTheMarkOfUtf8) {
@@ -163,7 +163,7 @@ TEST_F(Recorded, TakesOnlyTimesFromT4) {
     try {
       readRecordedSpace(withUnit(objective, unit));
       ADD_FAILURE() << objective;
-    } catch (const RecordError &error) {
+    } catch (const Error &error) {
       EXPECT_NE(std::string(error.what()).find(std::string("result 0 has its objective ") + found),
                 std::string::npos)
           << error.what();
@@ -196,7 +196,7 @@ TEST_F(Recorded, SaysWhatIsWrong) {
             std::string::npos);
   EXPECT_NE(failure("a.json", "{\"x\" 1}").find("no JSON"), std::string::npos);
   EXPECT_NE(failure("a.csv.gz", "\x1f\x8b broken").find("damaged"), std::string::npos);
-  EXPECT_THROW(readRecordedSpace(folder / "none.csv"), RecordError);
+  EXPECT_THROW(readRecordedSpace(folder / "none.csv"), Error);
 }
 
 TEST_F(Recorded, NamesADescriptionThatIsNone) {

@@ -187,7 +187,7 @@ TEST(Strategy, unknownNamesAreSuggested) {
   try {
     makeStrategy("exaustive", smallSpace(), context);
     FAIL();
-  } catch (const std::invalid_argument &error) {
+  } catch (const Error &error) {
     EXPECT_STREQ(error.what(), "there is no strategy `exaustive`, did you mean `exhaustive`?");
   }
 }
@@ -271,7 +271,7 @@ TEST(Hybrid, saysWhichParameterNoSpecificationCanName) {
   try {
     makeStrategy("hybrid", Space({listed("tile size", {1, 2})}, {}), context);
     FAIL();
-  } catch (const std::invalid_argument &error) {
+  } catch (const Error &error) {
     EXPECT_NE(std::string(error.what()).find("cannot name the parameter `tile size`"), std::string::npos)
         << error.what();
   }

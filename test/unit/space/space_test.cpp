@@ -48,10 +48,10 @@ TEST(Space, membershipRejectsWrongShapes) {
 }
 
 TEST(Space, refusesBadParameters) {
-  EXPECT_THROW(Space({numbers("x", {1}), numbers("x", {1})}, {}), std::invalid_argument);
-  EXPECT_THROW(Space({numbers("x", {1, 1})}, {}), std::invalid_argument);
-  EXPECT_THROW(Space({{"x", {}, std::int64_t(1), ""}}, {}), std::invalid_argument);
-  EXPECT_THROW(Space({{"x", {std::int64_t(2)}, std::int64_t(1), ""}}, {}), std::invalid_argument);
+  EXPECT_THROW(Space({numbers("x", {1}), numbers("x", {1})}, {}), Error);
+  EXPECT_THROW(Space({numbers("x", {1, 1})}, {}), Error);
+  EXPECT_THROW(Space({{"x", {}, std::int64_t(1), ""}}, {}), Error);
+  EXPECT_THROW(Space({{"x", {std::int64_t(2)}, std::int64_t(1), ""}}, {}), Error);
 }
 
 TEST(Space, samplesUniformly) {
@@ -147,7 +147,7 @@ TEST(Space, neighbours) {
 std::string messageOf(const std::function<void()> &action) {
   try {
     action();
-  } catch (const std::invalid_argument &error) {
+  } catch (const Error &error) {
     return error.what();
   }
   return "nothing thrown";

@@ -199,7 +199,7 @@ TEST(Journal, IsOneUnderAllSymbolicLinks) {
 TEST(Journal, RefusesCirclesOfLinks) {
   TemporaryFolder folder;
   std::filesystem::create_symlink("a.db", folder / "a.db");
-  EXPECT_THROW(Journal(folder / "a.db", key), std::system_error);
+  EXPECT_THROW(Journal(folder / "a.db", key), Error);
 }
 
 TEST(Journal, RefusesAFileOfTwoNames) {

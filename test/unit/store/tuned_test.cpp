@@ -93,7 +93,7 @@ static void expectRefused(const std::string &text, const std::string &reason) {
     try {
       update ? updateTunedFile(path, entry("blur", "A", {1, 1, 1}, 1)) : void(TunedFile::read(path));
       ADD_FAILURE() << "accepted: " << text;
-    } catch (const TunedFileError &error) {
+    } catch (const Error &error) {
       EXPECT_NE(std::string(error.what()).find(reason), std::string::npos) << error.what();
       EXPECT_NE(std::string(error.what()).find(path), std::string::npos) << error.what();
     }
@@ -131,13 +131,13 @@ TEST(TunedFile, SaysWhichFileItCannotReadOrWrite) {
   try {
     TunedFile::read(folder / "none.json");
     FAIL();
-  } catch (const TunedFileError &error) {
+  } catch (const Error &error) {
     EXPECT_NE(std::string(error.what()).find("none.json`: No such file"), std::string::npos) << error.what();
   }
   try {
     updateTunedFile(folder / "nowhere/a.json", entry("blur", "A", {1, 1, 1}, 1));
     FAIL();
-  } catch (const TunedFileError &error) {
+  } catch (const Error &error) {
     EXPECT_NE(std::string(error.what()).find("nowhere/a.json"), std::string::npos) << error.what();
   }
 }

@@ -115,10 +115,10 @@ TEST(Tune, SaysWhatEmptiesASpace) {
   Space empty(space.parameters(), {{Expression::parse("n > 5"), "{n} is not above 5", "a.icl:1:1"}});
   FakeMeasurer measurer(valley);
   Journal journal("", key);
-  EXPECT_THROW(tuneSpace(empty, measurer, journal, all()), std::invalid_argument);
+  EXPECT_THROW(tuneSpace(empty, measurer, journal, all()), Error);
   SearchRequest request = all();
   request.strategy = "no such strategy";
-  EXPECT_THROW(tuneSpace(space, measurer, journal, request), std::invalid_argument);
+  EXPECT_THROW(tuneSpace(space, measurer, journal, request), Error);
 }
 
 TEST(Tune, NamesWhatDidNotRun) {

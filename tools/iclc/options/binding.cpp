@@ -1,6 +1,6 @@
 #include "tools/iclc/options/binding.h"
+#include "compiler/space/error.h"
 #include "compiler/space/suggest.h"
-#include "tools/iclc/failure.h"
 #include "tools/iclc/pictures/numbers.h"
 #include <iostream>
 

@@ -11,7 +11,7 @@ struct Binding {
   std::string value;
 };
 
-/// `isImage`: whether the option takes images or the other parameters. Throws a usage Failure for a form or
+/// `isImage`: whether the option takes images or the other parameters. Throws a usage Error for a form or
 /// name that is wrong.
 Binding bind(const ast::Kernel &, const std::string &word, bool isImage, const char *option);
 

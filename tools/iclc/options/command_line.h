@@ -1,6 +1,6 @@
 // A subcommand and the options it was given: declared, read, and printed by --help from one place.
 #pragma once
-#include "tools/iclc/failure.h"
+#include "compiler/space/error.h"
 #include <boost/program_options.hpp>
 #include <cstdint>
 #include <string>
@@ -53,10 +53,10 @@ public:
   /// The one argument that is no option; not empty.
   void argument(const char *placeholder, std::string &variable, const std::string &help);
 
-  /// Reads the words. False: --help was asked for and has been printed. Throws a usage Failure.
+  /// Reads the words. False: --help was asked for and has been printed. Throws a usage Error.
   bool parse();
   bool given(const std::string &option) const;
-  /// Throws a usage Failure if both were given.
+  /// Throws a usage Error if both were given.
   void exclude(const std::string &option, const std::string &other) const;
   const Subcommand &subcommand() const { return command; }
 

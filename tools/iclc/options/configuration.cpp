@@ -75,20 +75,16 @@ Configuration ConfigurationOptions::choose(const Source &source, const Space &sp
     return *reference;
   if (const auto file = onlyTunedFile())
     return tunedOrUntuned(*file, source, space, kernel, device, sizes);
-  try {
-    Assignment all = wanted(source, space, kernel, device, sizes);
-    all.merge(space.assignment(*reference)); // what pragmas force need not be said again
-    Configuration configuration = space.configuration(all);
-    const auto broken = space.violations(configuration);
-    if (broken.empty())
-      return configuration;
-    std::string text = "this configuration of `" + kernel.name + "` cannot run:";
-    for (const std::string &sentence : broken)
-      text += "\n  " + sentence;
-    throw inputError(text);
-  } catch (const std::invalid_argument &unknown) {
-    throw inputError(unknown.what());
-  }
+  Assignment all = wanted(source, space, kernel, device, sizes);
+  all.merge(space.assignment(*reference)); // what pragmas force need not be said again
+  Configuration configuration = space.configuration(all);
+  const auto broken = space.violations(configuration);
+  if (broken.empty())
+    return configuration;
+  std::string text = "this configuration of `" + kernel.name + "` cannot run:";
+  for (const std::string &sentence : broken)
+    text += "\n  " + sentence;
+  throw inputError(text);
 }
 
 }

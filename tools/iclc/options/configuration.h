@@ -15,7 +15,7 @@ public:
   /// --tuned, if neither -c nor --config says more.
   std::optional<std::string> onlyTunedFile() const;
   /// The configuration of `space` that was asked for; its reference where nothing was. What -c says wins over
-  /// a file. Throws a Failure for unknown knobs and values and for broken constraints; only where a tuned
+  /// a file. Throws an Error for unknown knobs and values and for broken constraints; only where a tuned
   /// file alone was asked for and does not fit, it warns and takes the reference.
   Configuration choose(const Source &, const Space &space, const ast::Kernel &, const Device &,
                        const Sizes &) const;
@@ -26,7 +26,7 @@ private:
   std::string configFile, tunedFile;
 };
 
-/// `knob=value` words as an assignment. Throws a usage Failure.
+/// `knob=value` words as an assignment. Throws a usage Error.
 Assignment parseAssignment(const std::vector<std::string> &words);
 
 }

@@ -26,19 +26,19 @@ static HostBuffer readImage(const ast::Variable &image, const ImageFile &file) {
   try {
     if (bytes.starts_with("\x93NUMPY")) {
       if (file.interleaving)
-        throw std::runtime_error(std::string("`:") + file.interleaving->name + "` is for pictures");
+        throw inputError(std::string("`:") + file.interleaving->name + "` is for pictures");
       return bufferFromNpy(bytes, image.type.value, image.type.dimensions);
     }
     const PictureFormat *format = formatOfBytes(bytes);
     if (!format)
-      throw std::runtime_error("it is neither a picture (PNG, JPEG, PGM, PPM) nor .npy");
+      throw inputError("it is neither a picture (PNG, JPEG, PGM, PPM) nor .npy");
     HostBuffer buffer = imageFromPicture(format->decode(bytes), image.type.value, file.interleaving);
     if (image.type.dimensions == 3 || (image.type.dimensions == 1 && buffer.size[1] != 1))
-      throw std::runtime_error(
+      throw inputError(
           "`" + toString(image.type) + "` takes " +
           (image.type.dimensions == 1 ? "a picture one pixel high" : "a .npy volume, not a picture"));
     return buffer;
-  } catch (const std::runtime_error &wrong) {
+  } catch (const Error &wrong) {
     throw inputError("`" + file.path + "`, given for `" + image.name + "`: " + wrong.what());
   }
 }
@@ -56,10 +56,10 @@ static std::vector<std::string_view> splitNumbers(std::string_view text) {
 static HostBuffer bufferFromText(std::string_view text, ValueType element) {
   const auto words = splitNumbers(text);
   if (words.empty())
-    throw std::runtime_error("it holds no numbers");
+    throw inputError("it holds no numbers");
   if (words.size() % element.lanes != 0)
-    throw std::runtime_error(std::to_string(words.size()) + " numbers do not make whole `" +
-                             toString(element) + "`s");
+    throw inputError(std::to_string(words.size()) + " numbers do not make whole `" + toString(element) +
+                     "`s");
   HostBuffer buffer;
   buffer.size[0] = static_cast<std::int64_t>(words.size() / element.lanes);
   buffer.bytes.resize(buffer.size[0] * element.bytes());
@@ -76,12 +76,11 @@ static void checkCount(const ast::Kernel &kernel, const ast::Variable &parameter
   for (const std::int64_t extent : type.extents)
     expected *= extent;
   if (type.kind != Type::Kind::Pointer && found != expected)
-    throw std::runtime_error(plural(found, "element") + " for `" + toString(type) + "`, which has " +
-                             std::to_string(expected));
+    throw inputError(plural(found, "element") + " for `" + toString(type) + "`, which has " +
+                     std::to_string(expected));
   for (const auto &[array, bound] : kernel.maxSizes)
     if (array == &parameter && found > bound)
-      throw std::runtime_error(plural(found, "element") + ", but `max_size` bounds it to " +
-                               std::to_string(bound));
+      throw inputError(plural(found, "element") + ", but `max_size` bounds it to " + std::to_string(bound));
 }
 
 static HostBuffer readValue(const ast::Kernel &kernel, const ast::Variable &parameter,
@@ -93,7 +92,7 @@ static HostBuffer readValue(const ast::Kernel &kernel, const ast::Variable &para
                                                       : bufferFromText(text, parameter.type.value);
     checkCount(kernel, parameter, buffer.size[0]);
     return buffer;
-  } catch (const std::runtime_error &wrong) {
+  } catch (const Error &wrong) {
     throw inputError((path.empty() ? "`" : "`" + path + "`, given for `") + parameter.name +
                      "`: " + wrong.what());
   }

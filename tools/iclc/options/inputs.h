@@ -10,7 +10,7 @@ class InputOptions {
 public:
   explicit InputOptions(CommandLine &);
   /// The buffers that were given, by parameter, read and checked against their parameters' types. NaN in them
-  /// is warned of. Throws a Failure for unknown names, unreadable files and whatever does not fit.
+  /// is warned of. Throws an Error for unknown names, unreadable files and whatever does not fit.
   std::map<std::string, HostBuffer> load(const ast::Kernel &) const;
 
 private:

@@ -15,7 +15,7 @@ static std::string encode(const ast::Variable &image, const HostBuffer &buffer, 
       return npyFromImage(buffer, image.type.value, image.type.dimensions);
     const PictureFormat &format = *formatOfName(file.path);
     return format.encode(pictureFromImage(buffer, image.type.value, file.interleaving, format));
-  } catch (const std::runtime_error &wrong) {
+  } catch (const Error &wrong) {
     throw inputError("`" + image.name + "` cannot be saved as `" + file.path + "`: " + wrong.what());
   }
 }

@@ -8,7 +8,7 @@ namespace icl::cli {
 class OutputOptions {
 public:
   explicit OutputOptions(CommandLine &);
-  /// Throws a Failure now for what would stop write() later: unknown names, formats that cannot hold the
+  /// Throws an Error now for what would stop write() later: unknown names, formats that cannot hold the
   /// pixels, unwritable files.
   void check(const ast::Kernel &) const;
   void write(const ast::Kernel &, const Arguments &) const;

@@ -8,7 +8,7 @@ namespace icl::cli {
 class PassReport {
 public:
   explicit PassReport(CommandLine &);
-  /// Throws a usage Failure for a pass that does not exist.
+  /// Throws a usage Error for a pass that does not exist.
   void check() const;
   /// For compileVariant(): takes what is to be reported, of all variants compiled with it.
   PassOptions options();

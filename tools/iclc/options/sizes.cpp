@@ -16,7 +16,7 @@ static const char *extentShape(unsigned dimensions) {
   return shapes[dimensions - 1];
 }
 
-/// "640x480", "64x64x16", "1000": as many extents as there are dimensions. Throws a usage Failure.
+/// "640x480", "64x64x16", "1000": as many extents as there are dimensions. Throws a usage Error.
 static Extent parseExtent(const std::string &text, unsigned dimensions) {
   Extent extent{1, 1, 1};
   const char *at = text.data(), *const end = at + text.size();

@@ -16,7 +16,7 @@ private:
   std::vector<std::string> texts;
 };
 
-/// The kernel's image of that name. Throws a usage Failure with a suggestion if there is none.
+/// The kernel's image of that name. Throws a usage Error with a suggestion if there is none.
 const ast::ImageUse &imageNamed(const ast::Kernel &, const std::string &name);
 
 }

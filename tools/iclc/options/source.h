@@ -8,9 +8,9 @@ namespace icl::cli {
 class SourceOptions {
 public:
   explicit SourceOptions(CommandLine &);
-  /// Reads, parses and checks the file; prints its diagnostics. Throws a Failure if there are errors.
+  /// Reads, parses and checks the file; prints its diagnostics. Throws an Error if there are errors.
   Source load() const;
-  /// Every kernel, or the one that -k names. Throws a Failure for a name that the file does not hold.
+  /// Every kernel, or the one that -k names. Throws an Error for a name that the file does not hold.
   std::vector<const ast::Kernel *> kernels(const Source &) const;
   /// The only kernel, or the one that -k names.
   const ast::Kernel &kernel(const Source &) const;

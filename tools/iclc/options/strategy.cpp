@@ -1,6 +1,5 @@
 #include "tools/iclc/options/strategy.h"
 #include "tuner/search/strategy.h"
-#include <stdexcept>
 
 namespace icl::cli {
 
@@ -13,11 +12,7 @@ StrategyChoice::StrategyChoice(CommandLine &line, const std::string &standard) :
 void StrategyChoice::check() const {
   if (strategy.empty())
     throw usageError("--strategy S is missing: how to search");
-  try {
-    checkStrategy(strategy);
-  } catch (const std::invalid_argument &wrong) {
-    throw usageError(wrong.what());
-  }
+  checkStrategy(strategy);
 }
 
 }

@@ -3,7 +3,6 @@
 #include <csetjmp>
 #include <cstdio>
 #include <cstdlib>
-#include <stdexcept>
 // After <cstdio>, which it needs and does not include.
 #include <jpeglib.h>
 
@@ -103,7 +102,7 @@ static Picture decode(std::string_view bytes) {
   Decoder d;
   d.jpeg.err = prepare(d.errors);
   if (!start(d, bytes))
-    throw std::runtime_error(d.errors.text);
+    throw inputError(d.errors.text);
   Picture picture{
       d.jpeg.output_width, d.jpeg.output_height, static_cast<unsigned>(d.jpeg.output_components), 255, {}};
   checkPictureSize(picture.width, picture.height);
@@ -112,31 +111,31 @@ static Picture decode(std::string_view bytes) {
   std::vector<JSAMPLE> row(rowSamples);
   for (std::int64_t y = 0; y < picture.height; ++y) {
     if (!readRow(d, row.data()))
-      throw std::runtime_error(d.errors.text);
+      throw inputError(d.errors.text);
     std::copy(row.begin(), row.end(), picture.samples.begin() + y * rowSamples);
   }
   // libjpeg fills what a damaged file lacks with grey and only warns.
   if (d.errors.base.num_warnings > 0)
-    throw std::runtime_error("the file is damaged or ends early");
+    throw inputError("the file is damaged or ends early");
   return picture;
 }
 
 static std::string encode(const Picture &picture) {
   if (picture.width > JPEG_MAX_DIMENSION || picture.height > JPEG_MAX_DIMENSION)
-    throw std::runtime_error("JPEG holds at most 65500 pixels a side");
+    throw inputError("JPEG holds at most 65500 pixels a side");
   Encoder e;
   e.jpeg.err = prepare(e.errors);
   if (!start(e, picture))
-    throw std::runtime_error(e.errors.text);
+    throw inputError(e.errors.text);
   const std::size_t rowSamples = picture.width * picture.channels;
   std::vector<JSAMPLE> row(rowSamples);
   for (std::int64_t y = 0; y < picture.height; ++y) {
     std::copy_n(picture.samples.begin() + y * rowSamples, rowSamples, row.begin());
     if (!writeRow(e, row.data()))
-      throw std::runtime_error(e.errors.text);
+      throw inputError(e.errors.text);
   }
   if (!finish(e))
-    throw std::runtime_error(e.errors.text);
+    throw inputError(e.errors.text);
   return {reinterpret_cast<const char *>(e.bytes), e.size};
 }
 

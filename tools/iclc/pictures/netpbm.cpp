@@ -1,7 +1,6 @@
 // PGM and PPM, plain and raw: https://netpbm.sourceforge.net/doc/pgm.html
 #include "tools/iclc/pictures/picture.h"
 #include <charconv>
-#include <stdexcept>
 
 namespace icl::cli {
 namespace {
@@ -16,7 +15,7 @@ public:
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(bytes.data() + at, bytes.data() + bytes.size(), value);
     if (error != std::errc())
-      throw std::runtime_error(at == bytes.size() ? "the file ends early" : "the header is damaged");
+      throw inputError(at == bytes.size() ? "the file ends early" : "the header is damaged");
     at = end - bytes.data();
     return value;
   }
@@ -52,10 +51,9 @@ static void readRaw(std::string_view raster, Picture &picture) {
   const std::size_t sampleBytes = picture.maximum > 255 ? 2 : 1;
   const std::size_t size = picture.samples.size() * sampleBytes;
   if (raster.size() < size)
-    throw std::runtime_error("the file ends early");
+    throw inputError("the file ends early");
   if (raster.size() > size)
-    throw std::runtime_error("it has " + std::to_string(raster.size() - size) +
-                             " bytes more than the picture takes");
+    throw inputError("it has " + std::to_string(raster.size() - size) + " bytes more than the picture takes");
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(raster[i]); };
   for (std::size_t i = 0; i < picture.samples.size(); ++i)
     picture.samples[i] = sampleBytes == 1 ? byte(i) : byte(2 * i) << 8 | byte(2 * i + 1);
@@ -70,12 +68,12 @@ static Picture decode(std::string_view bytes) {
   checkPictureSize(picture.width, picture.height);
   const std::int64_t maximum = scan.number();
   if (maximum < 1 || maximum > 65535)
-    throw std::runtime_error("its largest sample value is not within 1 to 65535");
+    throw inputError("its largest sample value is not within 1 to 65535");
   picture.maximum = static_cast<unsigned>(maximum);
   picture.channels = kind == '3' || kind == '6' ? 3 : 1;
   const std::size_t samples = picture.width * picture.height * picture.channels;
   if (samples > bytes.size())
-    throw std::runtime_error("the file ends early"); // a sample takes a byte or more
+    throw inputError("the file ends early"); // a sample takes a byte or more
   picture.samples.resize(samples);
   if (kind >= '5') {
     readRaw(scan.raster(), picture);
@@ -83,11 +81,11 @@ static Picture decode(std::string_view bytes) {
     for (std::uint16_t &sample : picture.samples) {
       const std::int64_t value = scan.number();
       if (value < 0 || value > maximum)
-        throw std::runtime_error("a sample exceeds the largest value that the header states");
+        throw inputError("a sample exceeds the largest value that the header states");
       sample = static_cast<std::uint16_t>(value);
     }
     if (!scan.atEnd())
-      throw std::runtime_error("it has more samples than the picture takes");
+      throw inputError("it has more samples than the picture takes");
   }
   return picture;
 }

@@ -2,7 +2,6 @@
 #include <charconv>
 #include <cstring>
 #include <optional>
-#include <stdexcept>
 
 namespace icl::cli {
 
@@ -17,19 +16,19 @@ std::string dtypeOf(Scalar scalar) {
 static std::string_view valueOf(std::string_view header, std::string_view key) {
   const std::size_t at = header.find("'" + std::string(key) + "'");
   if (at == std::string_view::npos)
-    throw std::runtime_error("its header has no `" + std::string(key) + "`");
+    throw inputError("its header has no `" + std::string(key) + "`");
   const std::size_t colon = header.find(':', at);
   const std::size_t start =
       header.find_first_not_of(' ', colon == std::string_view::npos ? header.size() : colon + 1);
   if (start == std::string_view::npos)
-    throw std::runtime_error("its header is damaged");
+    throw inputError("its header is damaged");
   return header.substr(start);
 }
 
 static std::vector<std::int64_t> shapeOf(std::string_view text) {
   std::vector<std::int64_t> shape;
   if (!text.starts_with('('))
-    throw std::runtime_error("its header is damaged");
+    throw inputError("its header is damaged");
   const char *at = text.data() + 1, *const end = text.data() + text.size();
   while (true) {
     while (at != end && (*at == ' ' || *at == ','))
@@ -39,7 +38,7 @@ static std::vector<std::int64_t> shapeOf(std::string_view text) {
     std::int64_t extent = 0;
     const auto [next, error] = std::from_chars(at, end, extent);
     if (error != std::errc() || extent < 0)
-      throw std::runtime_error("its header is damaged");
+      throw inputError("its header is damaged");
     shape.push_back(extent);
     at = next;
   }
@@ -48,18 +47,18 @@ static std::vector<std::int64_t> shapeOf(std::string_view text) {
 /// The header's text, and how many bytes stand before the data.
 static std::pair<std::string_view, std::size_t> headerOf(std::string_view bytes) {
   if (!bytes.starts_with(magic) || bytes.size() < 10)
-    throw std::runtime_error("it is no .npy file");
+    throw inputError("it is no .npy file");
   const auto byte = [&](std::size_t i) { return std::size_t(static_cast<unsigned char>(bytes[i])); };
   const bool isLong = byte(6) >= 2;
   const std::size_t start = isLong ? 12 : 10;
   if (byte(6) < 1 || byte(6) > 3)
-    throw std::runtime_error("its .npy version is not 1, 2 or 3");
+    throw inputError("its .npy version is not 1, 2 or 3");
   if (bytes.size() < start)
-    throw std::runtime_error("the file ends early");
+    throw inputError("the file ends early");
   const std::size_t length =
       isLong ? byte(8) | byte(9) << 8 | byte(10) << 16 | byte(11) << 24 : byte(8) | byte(9) << 8;
   if (bytes.size() - start < length)
-    throw std::runtime_error("the file ends early");
+    throw inputError("the file ends early");
   return {bytes.substr(start, length), start + length};
 }
 
@@ -68,10 +67,10 @@ NpyArray decodeNpy(std::string_view bytes) {
   NpyArray array;
   const std::string_view descr = valueOf(header, "descr");
   if (!descr.starts_with('\''))
-    throw std::runtime_error("it holds records, not plain numbers");
+    throw inputError("it holds records, not plain numbers");
   array.dtype = descr.substr(1, descr.find('\'', 1) - 1);
   if (!valueOf(header, "fortran_order").starts_with("False"))
-    throw std::runtime_error("it is in Fortran's order; save numpy.ascontiguousarray(a) instead");
+    throw inputError("it is in Fortran's order; save numpy.ascontiguousarray(a) instead");
   array.shape = shapeOf(valueOf(header, "shape"));
   array.data = bytes.substr(dataStart);
   return array;
@@ -95,35 +94,34 @@ static std::int64_t countScalars(const NpyArray &array, unsigned scalarBytes) {
   std::int64_t count = 1;
   for (const std::int64_t extent : array.shape)
     if (__builtin_mul_overflow(count, extent, &count))
-      throw std::runtime_error("its shape overflows");
+      throw inputError("its shape overflows");
   if (count == 0)
-    throw std::runtime_error("it holds no elements");
+    throw inputError("it holds no elements");
   if (count > static_cast<std::int64_t>(array.data.size() / scalarBytes))
-    throw std::runtime_error("the file ends early");
+    throw inputError("the file ends early");
   if (const std::size_t bytes = std::size_t(count) * scalarBytes; bytes < array.data.size())
-    throw std::runtime_error("it has " + std::to_string(array.data.size() - bytes) +
-                             " bytes more than its shape has elements for");
+    throw inputError("it has " + std::to_string(array.data.size() - bytes) +
+                     " bytes more than its shape has elements for");
   return count;
 }
 
 HostBuffer bufferFromNpy(std::string_view bytes, ValueType element, unsigned dimensions) {
   const NpyArray array = decodeNpy(bytes);
   if (array.dtype != dtypeOf(element.scalar) && array.dtype != "<" + dtypeOf(element.scalar).substr(1))
-    throw std::runtime_error("its type is `" + array.dtype + "`, but `" + nameOf(element.scalar) +
-                             "` needs `" + dtypeOf(element.scalar) + "`");
+    throw inputError("its type is `" + array.dtype + "`, but `" + nameOf(element.scalar) + "` needs `" +
+                     dtypeOf(element.scalar) + "`");
   const unsigned scalarBytes = sizeOf(element.scalar);
   const std::int64_t scalars = countScalars(array, scalarBytes);
 
   HostBuffer buffer;
   if (dimensions == 0) {
     if (scalars % element.lanes != 0)
-      throw std::runtime_error("its elements do not make whole `" + icl::toString(element) + "`s");
+      throw inputError("its elements do not make whole `" + icl::toString(element) + "`s");
     buffer.size = {scalars / element.lanes, 1, 1};
   } else {
     const std::size_t ranks = dimensions + (element.isVector() ? 1 : 0);
     if (array.shape.size() != ranks || (element.isVector() && array.shape.back() != element.lanes))
-      throw std::runtime_error("its shape is " + toString(array.shape) + ", not " +
-                               shapeWanted(element, dimensions));
+      throw inputError("its shape is " + toString(array.shape) + ", not " + shapeWanted(element, dimensions));
     for (unsigned d = 0; d < dimensions; ++d)
       buffer.size[d] = array.shape[dimensions - 1 - d];
   }

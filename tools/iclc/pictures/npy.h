@@ -14,7 +14,7 @@ struct NpyArray {
   std::string_view data;           ///< within the bytes given
 };
 
-/// Throws std::runtime_error with a sentence that does not name the file: no .npy file, damaged, or in
+/// Throws an input Error with a sentence that does not name the file: no .npy file, damaged, or in
 /// Fortran's order.
 NpyArray decodeNpy(std::string_view bytes);
 
@@ -23,7 +23,7 @@ std::string dtypeOf(Scalar);
 
 /// The image or array (of one dimension: pass 0) that a .npy file holds. Shapes: [[depth,] height,] width [,
 /// components] for an image of `dimensions`; any shape for an array, whose elements count. Three components
-/// are given OpenCL's fourth. Throws std::runtime_error when type or shape are not what is needed.
+/// are given OpenCL's fourth. Throws an input Error when type or shape are not what is needed.
 HostBuffer bufferFromNpy(std::string_view bytes, ValueType element, unsigned dimensions);
 std::string npyFromImage(const HostBuffer &, ValueType pixel, unsigned dimensions);
 

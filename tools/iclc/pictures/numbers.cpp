@@ -3,7 +3,6 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 
 namespace icl::cli {
 
@@ -71,9 +70,9 @@ static double parseReal(std::string_view text) {
   double value = 0;
   const auto [next, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (digits.empty() || next != digits.data() + digits.size() || error == std::errc::invalid_argument)
-    throw std::runtime_error("`" + std::string(text) + "` is not a number");
+    throw inputError("`" + std::string(text) + "` is not a number");
   if (error == std::errc::result_out_of_range)
-    throw std::runtime_error("`" + std::string(text) + "` is out of range");
+    throw inputError("`" + std::string(text) + "` is out of range");
   return value;
 }
 
@@ -93,10 +92,10 @@ void parseNumber(Scalar scalar, std::string_view text, std::byte *to) {
   }
   const double value = parseReal(text);
   if (!fits(scalar, value))
-    throw std::runtime_error("`" + std::string(text) + "` is no value of `" + nameOf(scalar) + "`");
+    throw inputError("`" + std::string(text) + "` is no value of `" + nameOf(scalar) + "`");
   if (isInteger(scalar) && std::fabs(value) > 0x1p53)
-    throw std::runtime_error("`" + std::string(text) +
-                             "` is written as a float but too large to be exact; write it as an integer");
+    throw inputError("`" + std::string(text) +
+                     "` is written as a float but too large to be exact; write it as an integer");
   storeNumber(scalar, value, to);
 }
 

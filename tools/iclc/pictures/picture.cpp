@@ -1,7 +1,6 @@
 #include "tools/iclc/pictures/picture.h"
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 
 namespace icl::cli {
 
@@ -33,9 +32,9 @@ std::string pictureExtensions() {
 
 void checkPictureSize(std::int64_t width, std::int64_t height) {
   if (width < 1 || height < 1)
-    throw std::runtime_error("the picture has no pixels");
+    throw inputError("the picture has no pixels");
   if (width > maxPicturePixels / height)
-    throw std::runtime_error("the picture has more than 2^30 pixels");
+    throw inputError("the picture has more than 2^30 pixels");
 }
 
 }

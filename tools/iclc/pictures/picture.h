@@ -1,5 +1,6 @@
 // Pictures as files hold them. What a picture means to an image of a kernel is decided in pixels.h.
 #pragma once
+#include "compiler/space/error.h"
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -14,7 +15,7 @@ struct Picture {
   std::vector<std::uint16_t> samples; ///< rows from the top, pixel by pixel, `channels` each
 };
 
-/// One file format. Both functions throw std::runtime_error with a sentence that does not name the file.
+/// One file format. Both functions throw an input Error with a sentence that does not name the file.
 struct PictureFormat {
   const char *name;                     ///< "PNG"
   std::vector<const char *> extensions; ///< ".png"
@@ -36,7 +37,7 @@ std::string pictureExtensions();
 
 /// Pixels that a picture may have: more are refused before memory is asked for. 2^30.
 constexpr std::int64_t maxPicturePixels = std::int64_t(1) << 30;
-/// Throws std::runtime_error for a picture without pixels or with too many.
+/// Throws an input Error for a picture without pixels or with too many.
 void checkPictureSize(std::int64_t width, std::int64_t height);
 
 }

@@ -3,7 +3,6 @@
 #include "llvm/ADT/SmallVector.h"
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 namespace icl::cli {
 
@@ -45,9 +44,8 @@ llvm::SmallVector<unsigned, 4> componentsOf(const Colour &c, unsigned lanes,
 
 void checkInterleaving(ValueType pixel, const Interleaving *interleaving) {
   if (interleaving && pixel.isVector())
-    throw std::runtime_error(std::string("`:") + interleaving->name +
-                             "` is for images of scalars; pixels of `" + toString(pixel) +
-                             "` hold their components themselves");
+    throw inputError(std::string("`:") + interleaving->name + "` is for images of scalars; pixels of `" +
+                     toString(pixel) + "` hold their components themselves");
 }
 
 }
@@ -63,9 +61,9 @@ HostBuffer imageFromPicture(const Picture &picture, ValueType pixel, const Inter
     std::byte *to = &image.bytes[i * stride];
     for (const unsigned component : componentsOf(colourAt(picture, i), pixel.lanes, interleaving)) {
       if (!fits(pixel.scalar, component))
-        throw std::runtime_error(
-            "its sample " + std::to_string(component) + " at (" + std::to_string(i % picture.width) + ", " +
-            std::to_string(i / picture.width) + ") is no value of `" + nameOf(pixel.scalar) + "`");
+        throw inputError("its sample " + std::to_string(component) + " at (" +
+                         std::to_string(i % picture.width) + ", " + std::to_string(i / picture.width) +
+                         ") is no value of `" + nameOf(pixel.scalar) + "`");
       storeNumber(pixel.scalar, component, to);
       to += scalarBytes;
     }
@@ -88,12 +86,12 @@ Picture pictureFromImage(const HostBuffer &image, ValueType pixel, const Interle
                          const PictureFormat &format) {
   checkInterleaving(pixel, interleaving);
   if (image.size[2] != 1)
-    throw std::runtime_error("a picture cannot hold a volume; write .npy");
+    throw inputError("a picture cannot hold a volume; write .npy");
   const unsigned components = interleaving ? interleaving->channels.size() : pixel.lanes;
   const std::int64_t perPixel = interleaving ? components : 1;
   if (image.size[0] % perPixel != 0)
-    throw std::runtime_error("the image's width of " + std::to_string(image.size[0]) + " is no multiple of " +
-                             std::to_string(perPixel));
+    throw inputError("the image's width of " + std::to_string(image.size[0]) + " is no multiple of " +
+                     std::to_string(perPixel));
   const auto holds = [&](unsigned n) {
     return std::count(format.channels.begin(), format.channels.end(), n) != 0;
   };
@@ -104,8 +102,8 @@ Picture pictureFromImage(const HostBuffer &image, ValueType pixel, const Interle
                   pixel.scalar == Scalar::UShort && format.writes16Bits ? 65535u : 255u,
                   {}};
   if (!holds(picture.channels))
-    throw std::runtime_error(std::string(format.name) + " cannot hold " + std::to_string(picture.channels) +
-                             " components a pixel");
+    throw inputError(std::string(format.name) + " cannot hold " + std::to_string(picture.channels) +
+                     " components a pixel");
   checkPictureSize(picture.width, picture.height);
 
   const std::size_t pixels = picture.width * picture.height, stride = pixel.bytes() * perPixel;

@@ -19,7 +19,7 @@ struct Interleaving {
 };
 extern const std::vector<Interleaving> interleavings;
 
-/// Throws std::runtime_error with a sentence that does not name the file.
+/// Throws an input Error with a sentence that does not name the file.
 HostBuffer imageFromPicture(const Picture &, ValueType pixel, const Interleaving *);
 Picture pictureFromImage(const HostBuffer &, ValueType pixel, const Interleaving *, const PictureFormat &);
 

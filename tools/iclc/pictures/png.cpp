@@ -3,7 +3,6 @@
 #include <csetjmp>
 #include <cstring>
 #include <png.h>
-#include <stdexcept>
 
 namespace icl::cli {
 
@@ -100,7 +99,7 @@ static Picture decode(std::string_view bytes) {
   if (!r.info)
     throw std::bad_alloc();
   if (!readHeader(r))
-    throw std::runtime_error(r.error);
+    throw inputError(r.error);
 
   Picture picture{png_get_image_width(r.png, r.info),
                   png_get_image_height(r.png, r.info),
@@ -112,7 +111,7 @@ static Picture decode(std::string_view bytes) {
   std::vector<unsigned char> raw(rowBytes * picture.height);
   auto rows = rowPointers(raw.data(), rowBytes, picture.height);
   if (!readRows(r, rows.data()))
-    throw std::runtime_error(r.error);
+    throw inputError(r.error);
 
   picture.samples.resize(picture.width * picture.height * picture.channels);
   if (picture.maximum == 255)
@@ -140,7 +139,7 @@ static std::string encode(const Picture &picture) {
     std::memcpy(raw.data(), picture.samples.data(), raw.size());
   auto rows = rowPointers(raw.data(), rowBytes, picture.height);
   if (!writeAll(w, picture.width, picture.height, depth, colours[picture.channels - 1], rows.data()))
-    throw std::runtime_error(w.error);
+    throw inputError(w.error);
   return std::move(w.bytes);
 }
 

@@ -11,7 +11,7 @@ using Values = Specification::Values;
 namespace {
 
 [[noreturn]] void fail(Specification::Place place, const std::string &message) {
-  throw SpecificationError(place.line, place.column, message);
+  throw errorAt(place, message);
 }
 
 /// The combinations of one step, around a base configuration.

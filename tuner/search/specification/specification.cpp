@@ -4,11 +4,11 @@
 
 namespace icl {
 
-SpecificationError::SpecificationError(unsigned line, unsigned column, const std::string &message)
-    : std::runtime_error(std::to_string(line) + ":" + std::to_string(column) + ": " + message), line(line),
-      column(column) {}
-
 using Place = Specification::Place;
+
+Error errorAt(Place place, const std::string &message) {
+  return inputError(std::to_string(place.line) + ":" + std::to_string(place.column) + ": " + message);
+}
 
 namespace {
 
@@ -49,8 +49,7 @@ private:
   }
 
   [[noreturn]] void fail(std::size_t offset, const std::string &message) const {
-    const auto [line, column] = place(offset);
-    throw SpecificationError(line, column, message);
+    throw errorAt(place(offset), message);
   }
 
   static Piece trimmed(Piece piece) {
@@ -202,9 +201,7 @@ private:
   const Space &space;
   std::vector<std::string> parameters;
 
-  [[noreturn]] static void fail(Place place, const std::string &message) {
-    throw SpecificationError(place.line, place.column, message);
-  }
+  [[noreturn]] static void fail(Place place, const std::string &message) { throw errorAt(place, message); }
 
   static bool contains(const std::vector<std::string> &list, std::string_view name) {
     return std::find(list.begin(), list.end(), name) != list.end();

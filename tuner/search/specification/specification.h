@@ -21,18 +21,11 @@
 #include "compiler/space/space.h"
 #include <array>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace icl {
-
-/// what() starts with "line:column: ", both from 1.
-struct SpecificationError : std::runtime_error {
-  SpecificationError(unsigned line, unsigned column, const std::string &message);
-  unsigned line, column;
-};
 
 struct Specification {
   struct Place {
@@ -60,12 +53,15 @@ struct Specification {
   };
   std::vector<Step> steps;
 
-  /// A text of blanks and comments has no steps. Throws SpecificationError.
+  /// A text of blanks and comments has no steps. Throws an Error, as errorAt() makes it.
   static Specification parse(std::string_view text);
-  /// Throws SpecificationError at a name that is neither a parameter of the space, nor one of its values, nor
-  /// a size, or that a step uses before giving it values.
+  /// Throws an Error, as errorAt() makes it, at a name that is neither a parameter of the space, nor one of
+  /// its values, nor a size, or that a step uses before giving it values.
   void check(const Space &) const;
 };
+
+/// An input Error about a place in a specification. Its message begins with "line:column: ", both from 1.
+Error errorAt(Specification::Place, const std::string &message);
 
 /// The grid's size as expressions name it: 0, 1, 2 for size_x or NX, ...; nothing if `name` is no size.
 std::optional<std::size_t> sizeDimension(std::string_view name);

@@ -10,14 +10,14 @@ static constexpr StrategyOption fileOption[] = {
 
 static void check(const StrategyOptions &options) {
   if (options.text("file").empty())
-    throw std::invalid_argument("strategy `specification` needs its file: `specification:file=PATH`");
+    throw usageError("strategy `specification` needs its file: `specification:file=PATH`");
 }
 
 static std::string read(const std::string &path) {
   try {
     return readWhole(path, textLimit);
-  } catch (const FileError &error) {
-    throw std::invalid_argument("cannot read the heuristic specification `" + path + "`: " + error.what());
+  } catch (const Error &error) {
+    throw error.in("cannot read the heuristic specification `" + path + "`: ");
   }
 }
 
@@ -27,12 +27,12 @@ static std::unique_ptr<Strategy> make(const Space &space, const SearchContext &c
   const std::string text = read(path);
   try {
     Specification specification = Specification::parse(text);
-    if (specification.steps.empty())
-      throw std::invalid_argument("the heuristic specification `" + path + "` has no step");
-    return makeHeuristic(space, context, std::move(specification));
-  } catch (const SpecificationError &error) {
-    throw std::invalid_argument(path + ":" + error.what());
+    if (!specification.steps.empty())
+      return makeHeuristic(space, context, std::move(specification));
+  } catch (const Error &error) {
+    throw error.in(path + ":");
   }
+  throw inputError("the heuristic specification `" + path + "` has no step");
 }
 
 extern const StrategyEntry specificationSearch;

@@ -1,6 +1,5 @@
 #include "tuner/search/specification/writer.h"
 #include <algorithm>
-#include <stdexcept>
 
 namespace icl {
 
@@ -25,10 +24,9 @@ static bool isName(const std::string &text) {
 SpecificationWriter::SpecificationWriter(const Space &s) : space(s) {
   for (const Parameter &parameter : space.parameters())
     if (!isName(parameter.name))
-      throw std::invalid_argument(
-          "this strategy writes a specification (docs/strategies.md), which cannot name "
-          "the parameter `" +
-          parameter.name + "`");
+      throw inputError("this strategy writes a specification (docs/strategies.md), which cannot name "
+                       "the parameter `" +
+                       parameter.name + "`");
 }
 
 void SpecificationWriter::step(const Parts &parts) {

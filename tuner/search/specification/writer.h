@@ -16,7 +16,7 @@ class SpecificationWriter {
 public:
   using Parts = std::vector<std::string>; ///< of a step
 
-  /// Throws std::invalid_argument for a parameter whose name no specification can say.
+  /// Throws an Error for a parameter whose name no specification can say.
   explicit SpecificationWriter(const Space &);
 
   std::string text() const { return written; }
