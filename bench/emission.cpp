@@ -38,11 +38,12 @@ static Device cpu() {
 
 /// What a launch must know beside the source.
 static std::string launchText(const Variant &variant) {
-  std::string text = variant.entry + " " + variant.buildOptions;
+  const runtime::Launch &launch = variant.program.launches.front();
+  std::string text = launch.entry + " " + variant.program.options;
   for (unsigned d = 0; d < 3; ++d)
-    text += " " + std::to_string(variant.workGroup[d]) + "/" + std::to_string(variant.tile[d]);
-  for (const KernelArgument &argument : variant.arguments)
-    text += " " + argument.parameter + ":" + std::to_string(static_cast<int>(argument.kind)) + ":" +
+    text += " " + std::to_string(launch.workGroup[d]) + "/" + std::to_string(launch.tile[d]);
+  for (const runtime::KernelArgument &argument : launch.arguments)
+    text += " " + argument.name + ":" + std::to_string(static_cast<int>(argument.kind)) + ":" +
             std::to_string(argument.dimension) + ":" +
             std::to_string(static_cast<int>(argument.storage.kind));
   return text;
@@ -61,7 +62,7 @@ static void printVariants(const ast::Kernel &kernel, const Device &device, const
     const Variant variant =
         compileVariant(kernel, *space, configuration, device, sizes, /*exact=*/i % 2 == 1);
     std::printf("%s %s %s %s %s\n", kernel.name.c_str(), device.name.c_str(),
-                sourceHash(variant.source).c_str(), launchText(variant).c_str(),
+                sourceHash(variant.program.source).c_str(), launchText(variant).c_str(),
                 toString(space->assignment(configuration)).c_str());
   }
 }

@@ -103,8 +103,8 @@ Variant compileVariant(const ast::Kernel &kernel, const Space &space, const Conf
   Variant variant = emitOpenCl(lowered, fixed, sizes, emit);
   variant.configuration = configuration;
   if (fixed) {
-    variant.fixedGrid = sizes.grid;
-    variant.fixedImages = sizes.images;
+    variant.program.fixedGrid = sizes.grid;
+    variant.program.fixedImages = sizes.images;
   }
   return variant;
 }

@@ -5,14 +5,14 @@
 namespace icl::runtime {
 namespace {
 
-// Does the variant compute this grid on images of these sizes?
-bool fitsSizes(const Variant &variant, const Description &description, const Extent &grid,
+// Whether the program computes this grid on images of these sizes.
+bool fitsSizes(const LaunchProgram &program, const Description &description, const Extent &grid,
                const std::vector<Argument> &arguments) {
-  if (variant.fixedGrid && *variant.fixedGrid != grid)
+  if (program.fixedGrid && *program.fixedGrid != grid)
     return false;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const auto fixed = variant.fixedImages.find(description.parameters[i].name);
-    if (fixed != variant.fixedImages.end() && fixed->second != arguments[i].size)
+    const auto fixed = program.fixedImages.find(description.parameters[i].name);
+    if (fixed != program.fixedImages.end() && fixed->second != arguments[i].size)
       return false;
   }
   return true;
@@ -20,14 +20,15 @@ bool fitsSizes(const Variant &variant, const Description &description, const Ext
 
 // Larger is better: made for the device first, then for the sizes.
 int preference(const Variant &variant) {
-  return (variant.device.empty() ? 0 : 2) + (variant.fixedGrid || !variant.fixedImages.empty() ? 1 : 0);
+  const bool isForSizes = variant.program.fixedGrid || !variant.program.fixedImages.empty();
+  return (variant.device.empty() ? 0 : 2) + (isForSizes ? 1 : 0);
 }
 
 std::string listing(const Description &description) {
   std::string text;
-  for (const Variant &variant : description.variants)
-    text += "\n  " + (variant.device.empty() ? "any device" : variant.device) + ", " +
-            (variant.fixedGrid ? extentText(*variant.fixedGrid, description.dimensions) : "any size");
+  for (const auto &[device, program] : description.variants)
+    text += "\n  " + (device.empty() ? "any device" : device) + ", " +
+            (program.fixedGrid ? extentText(*program.fixedGrid, description.dimensions) : "any size");
   return text;
 }
 
@@ -38,7 +39,7 @@ const Variant &chooseVariant(const Description &description, const DeviceInfo &d
   const Variant *best = nullptr;
   for (const Variant &variant : description.variants) {
     const bool fits = (variant.device.empty() || variant.device == device.name) &&
-                      fitsSizes(variant, description, grid, arguments);
+                      fitsSizes(variant.program, description, grid, arguments);
     if (fits && (!best || preference(variant) > preference(*best)))
       best = &variant;
   }

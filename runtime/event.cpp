@@ -17,7 +17,8 @@ void Event::wait() const {
 std::int64_t Event::timeNs() const {
   wait();
   cl_ulong start = 0, end = 0;
-  check(clGetEventProfilingInfo(get(), CL_PROFILING_COMMAND_START, sizeof start, &start, nullptr),
+  const cl_event first = beginning ? beginning.get() : get();
+  check(clGetEventProfilingInfo(first, CL_PROFILING_COMMAND_START, sizeof start, &start, nullptr),
         "time " + subject);
   check(clGetEventProfilingInfo(get(), CL_PROFILING_COMMAND_END, sizeof end, &end, nullptr),
         "time " + subject);

@@ -13,16 +13,6 @@ T valueOf(cl_kernel kernel, cl_device_id device, cl_kernel_work_group_info what)
 
 }
 
-Geometry cover(const Extent &grid, const Extent &tile, const Extent &workGroup, unsigned dimensions) {
-  Geometry geometry;
-  geometry.dimensions = dimensions;
-  for (unsigned d = 0; d < dimensions; ++d) {
-    geometry.groups[d] = static_cast<std::size_t>(grid[d] / tile[d] + (grid[d] % tile[d] != 0));
-    geometry.workGroup[d] = static_cast<std::size_t>(workGroup[d]);
-  }
-  return geometry;
-}
-
 Function::Function(const Program &program, const std::string &entry) : name(entry) {
   cl_int status = CL_SUCCESS;
   handle = Handle<cl_kernel>(clCreateKernel(program.get(), entry.c_str(), &status));

@@ -61,11 +61,12 @@ KeptImage KeptImages::take(const Queue &queue, const ImageStorage &storage, cons
 
 void KeptImages::leave(std::vector<KeptImage> images, const Event &used) {
   const std::lock_guard<std::mutex> lock(mutex);
+  const std::size_t limit = std::max(most, images.size());
   for (KeptImage &image : images)
     image.used = used;
   std::move(images.begin(), images.end(), std::back_inserter(kept));
-  if (kept.size() > most)
-    kept.erase(kept.begin(), kept.end() - most);
+  if (kept.size() > limit)
+    kept.erase(kept.begin(), kept.end() - static_cast<std::ptrdiff_t>(limit));
 }
 
 }

@@ -23,8 +23,8 @@ public:
   /// all that is now enqueued because the queue is in order; else new. Nothing ever waits for another launch
   /// that it would not wait for anyway.
   KeptImage take(const Queue &queue, const ImageStorage &storage, const ImageShape &shape);
-  /// Left for later launches. The least recently used are released beyond `most`; OpenCL delays that until
-  /// what uses them is done.
+  /// Left for later calls. The least recently used are released beyond `most`, or beyond these if they are
+  /// more; OpenCL delays that until what uses them is done.
   void leave(std::vector<KeptImage> images, const Event &used);
 
   static constexpr std::size_t most = 8;

@@ -3,6 +3,8 @@
 #include <icl/buffer.h>
 #include <icl/error.h>
 #include <icl/kernel.h>
+#include <icl/sequence.h>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <tuple>
@@ -12,110 +14,165 @@ namespace icl::runtime {
 struct Kernel::State {
   Description description;
   ProgramCache cache;
-  std::mutex mutex; // guards `built`, and each Function from its first argument to its launch
-  std::map<std::tuple<cl_context, cl_device_id, const Variant *, bool>, Function> built;
+  std::mutex mutex; // guards `built`, and its Functions from the first argument to the last launch
+  std::map<std::tuple<cl_context, cl_device_id, const LaunchProgram *, std::string>, std::vector<Function>> built;
   KeptImages kept; // guards itself
 
-  Function &functionFor(const Queue &queue, const Variant &variant, bool longIndices);
-  std::size_t indexOf(const std::string &parameter) const;
-  ImageStorage storageOf(const Variant &variant, std::size_t parameter) const;
-  // Enqueues the kernel on `arguments`, whose memory is as the variant takes it.
-  Event enqueue(const Queue &queue, const Variant &variant, const std::vector<Argument> &arguments,
-                const Extent &grid, const std::vector<cl_event> &waitFor);
+  std::vector<Function> &functionsOf(const Queue &queue, const LaunchProgram &program,
+                                     const std::string &options);
+  Event enqueue(const Queue &queue, const LaunchProgram &program, const BoundProgram &bound,
+                ProgramMemory &memory, const std::vector<cl_event> &waitFor);
 };
 
 namespace {
-
-cl_int toInt(std::int64_t checked) { return static_cast<cl_int>(checked); }
 
 ImageShape shapeOf(const Parameter &parameter, const Argument &argument) {
   return {parameter.name, parameter.dimensions, argument.size, parameter.elementBytes};
 }
 
-void setArgument(Function &function, unsigned index, const KernelArgument &argument,
-                 const ImageStorage &storage, const Parameter &parameter, const Argument &value,
-                 const Extent &grid) {
-  switch (argument.kind) {
-  case KernelArgument::Kind::Image:
-  case KernelArgument::Kind::Array:
-    return function.set(index, value.memory);
-  case KernelArgument::Kind::Scalar:
-    return function.set(index, value.host, parameter.elementBytes);
-  case KernelArgument::Kind::ImageExtent:
-    return function.set(index, toInt(value.size[argument.dimension]));
-  case KernelArgument::Kind::ImagePitch:
-    return function.set(index, toInt(storedExtent(storage, value.size)[argument.dimension]));
-  case KernelArgument::Kind::GridExtent:
-    return function.set(index, toInt(grid[argument.dimension]));
-  }
+// The storages other than a buffer that launches take an image in.
+std::vector<ImageStorage> storagesOf(const std::vector<StoredBuffer> &stored, unsigned buffer) {
+  std::vector<ImageStorage> all;
+  for (const StoredBuffer &image : stored)
+    if (image.buffer == buffer)
+      all.push_back(image.storage);
+  return all;
 }
 
-// The caller's images brought into the storage that a variant takes, on the device, in memory that earlier
-// launches have left.
-class Preparation {
+// Memory of the library's own for one call, some of it left by earlier calls.
+class Workspace {
 public:
-  Preparation(KeptImages &kept, const Queue &queue, const std::vector<cl_event> &waitFor)
-      : kept(kept), queue(queue), events(waitFor) {}
+  Workspace(KeptImages &kept, const Queue &queue) : kept(kept), queue(queue) {}
 
-  cl_mem prepared(const ImageStorage &storage, const ImageShape &shape, cl_mem given) {
-    const bool isObject = isImageObject(given);
-    if (isObject && isStoredAs(given, storage, shape))
-      return given;
-    if (isObject) {
-      const cl_mem buffer = memoryFor({}, shape).get();
-      follow(copyObject(queue, given, buffer, shape, events));
-      given = buffer;
-    }
-    if (storage.kind == ImageStorage::Kind::Buffer)
-      return given;
-    StoredImage &image = memoryFor(storage, shape);
-    follow(image.copyFrom(queue, given, events));
-    return image.get();
-  }
-
-  const std::vector<cl_event> &waitFor() const { return events; }
-  // For later launches. Without this it is released, which OpenCL delays until what uses it is done.
-  void leave(const Event &used) { kept.leave(std::move(taken), used); }
-
-private:
-  StoredImage &memoryFor(const ImageStorage &storage, const ImageShape &shape) {
+  StoredImage take(const ImageStorage &storage, const ImageShape &shape) {
     taken.push_back(kept.take(queue, storage, shape));
     return taken.back().image;
   }
-
-  void follow(const Event &event) {
-    last = event;
-    events = {last.get()};
+  void takeTemporaries(const BoundProgram &bound, ProgramMemory &memory) {
+    const std::vector<StoredBuffer> stored = storedBuffers(bound);
+    for (const ImageShape &temporary : bound.temporaries) {
+      const auto buffer = static_cast<unsigned>(memory.buffers.size());
+      memory.buffers.push_back(take({}, temporary).get());
+      for (const ImageStorage &storage : storagesOf(stored, buffer))
+        memory.copies.push_back({buffer, take(storage, temporary)});
+    }
   }
+  // For later calls. Without this it is released, which OpenCL delays until what uses it is done.
+  void leave(const Event &used) { kept.leave(std::move(taken), used); }
 
+private:
   KeptImages &kept;
   const Queue &queue;
-  std::vector<cl_event> events;
-  Event last;
   std::vector<KeptImage> taken;
+};
+
+// The caller's memory, and what it is copied into on the device.
+class DeviceArguments {
+public:
+  DeviceArguments(Workspace &workspace, const Queue &queue, const BoundProgram &bound,
+                  const std::vector<cl_event> &waitFor)
+      : workspace(workspace), queue(queue), bound(bound), stored(storedBuffers(bound)), events(waitFor) {}
+
+  void add(const Parameter &parameter, const Argument &argument) {
+    const auto buffer = static_cast<unsigned>(memory.buffers.size());
+    const std::vector<ImageStorage> storages = storagesOf(stored, buffer);
+    memory.buffers.push_back(argument.memory);
+    if (parameter.kind != Parameter::Kind::Image)
+      return;
+    const ImageShape shape = shapeOf(parameter, argument);
+    const bool isObject = isImageObject(argument.memory);
+    bool needsBuffer = isTaken(bound, buffer);
+    for (const ImageStorage &storage : storages) {
+      const bool isIt = isObject && isStoredAs(argument.memory, storage, shape);
+      needsBuffer |= !isIt;
+      memory.copies.push_back(
+          {buffer,
+           isIt ? StoredImage(Handle<cl_mem>::retained(argument.memory), storage, shape)
+                : workspace.take(storage, shape),
+           isIt});
+    }
+    if (isObject)
+      memory.buffers.back() = needsBuffer ? copied(argument.memory, shape) : nullptr;
+  }
+
+  const std::vector<cl_event> &waitFor() const { return events; }
+  ProgramMemory memory;
+
+private:
+  cl_mem copied(cl_mem object, const ImageShape &shape) {
+    const StoredImage buffer = workspace.take({}, shape);
+    last = copyObject(queue, object, buffer.get(), shape, events);
+    events = {last.get()};
+    return buffer.get();
+  }
+
+  Workspace &workspace;
+  const Queue &queue;
+  const BoundProgram &bound;
+  const std::vector<StoredBuffer> stored;
+  std::vector<cl_event> events;
+  Event last; // keeps the event
+};
+
+// Copies of the caller's host memory.
+class HostArguments {
+public:
+  HostArguments(const Queue &queue, const BoundProgram &bound)
+      : queue(queue), bound(bound), stored(storedBuffers(bound)) {}
+
+  void add(const Parameter &parameter, const Argument &argument) {
+    const auto buffer = static_cast<unsigned>(memory.buffers.size());
+    const bool needsBuffer = parameter.isWritten || isTaken(bound, buffer);
+    for (const ImageStorage &storage : storagesOf(stored, buffer)) {
+      memory.copies.push_back({buffer, StoredImage(queue, storage, shapeOf(parameter, argument)), false});
+      if (needsBuffer)
+        continue;
+      memory.copies.back().image.write(queue, argument.host);
+      memory.copies.back().isCurrent = true;
+    }
+    buffers.emplace_back();
+    if (needsBuffer) {
+      buffers.back().emplace(queue, bytesOf(parameter, argument));
+      if (parameter.keepsOld)
+        buffers.back()->write(queue, argument.host, buffers.back()->bytes());
+    }
+    memory.buffers.push_back(needsBuffer ? buffers.back()->get() : nullptr);
+  }
+
+  void readBack(unsigned buffer, void *host) const {
+    buffers[buffer]->read(queue, host, buffers[buffer]->bytes());
+  }
+
+  ProgramMemory memory;
+
+private:
+  const Queue &queue;
+  const BoundProgram &bound;
+  const std::vector<StoredBuffer> stored;
+  std::vector<std::optional<Buffer>> buffers;
 };
 
 }
 
-Function &Kernel::State::functionFor(const Queue &queue, const Variant &variant, bool longIndices) {
-  const auto key = std::make_tuple(queue.context(), queue.device().id, &variant, longIndices);
+std::vector<Function> &Kernel::State::functionsOf(const Queue &queue, const LaunchProgram &program,
+                                                  const std::string &options) {
+  const auto key = std::make_tuple(queue.context(), queue.device().id, &program, options);
   const auto found = built.find(key);
   if (found != built.end())
     return found->second;
-  std::string options = variant.options;
-  if (longIndices)
-    options += options.empty() ? "-DICL_INDEX64" : " -DICL_INDEX64";
-  const Program program = Program::build(queue, variant.source, options, cache);
-  // The function keeps its program and with it the context, so that no other can take the address in the key.
-  return built.emplace(key, Function(program, variant.entry)).first->second;
+  const Program code = Program::build(queue, program.source, options, cache);
+  std::vector<Function> functions;
+  for (const Launch &launch : program.launches)
+    functions.emplace_back(code, launch.entry);
+  // The functions keep their program and with it the context, so that no other can take the address in the
+  // key.
+  return built.emplace(key, std::move(functions)).first->second;
 }
 
-std::size_t Kernel::State::indexOf(const std::string &parameter) const {
-  for (std::size_t i = 0; i < description.parameters.size(); ++i)
-    if (description.parameters[i].name == parameter)
-      return i;
-  throw Error(ErrorKind::Argument, "a variant of kernel `" + description.name + "` names parameter `" +
-                                       parameter + "`, which the kernel does not have");
+Event Kernel::State::enqueue(const Queue &queue, const LaunchProgram &program, const BoundProgram &bound,
+                             ProgramMemory &memory, const std::vector<cl_event> &waitFor) {
+  const std::lock_guard<std::mutex> lock(mutex);
+  return runtime::enqueue(queue, functionsOf(queue, program, bound.options), bound, memory, waitFor);
 }
 
 Kernel::Kernel(Description description, ProgramCache cache) : state(std::make_unique<State>()) {
@@ -128,83 +185,48 @@ Kernel &Kernel::operator=(Kernel &&) noexcept = default;
 
 const Description &Kernel::description() const { return state->description; }
 
-ImageStorage Kernel::State::storageOf(const Variant &variant, std::size_t parameter) const {
-  for (const KernelArgument &argument : variant.arguments)
-    if (argument.kind == KernelArgument::Kind::Image &&
-        argument.parameter == description.parameters[parameter].name)
-      return argument.storage;
-  return {};
-}
-
-Event Kernel::State::enqueue(const Queue &queue, const Variant &variant,
-                             const std::vector<Argument> &arguments, const Extent &grid,
-                             const std::vector<cl_event> &waitFor) {
-  std::vector<ImageStorage> storages;
-  for (std::size_t i = 0; i < arguments.size(); ++i)
-    storages.push_back(storageOf(variant, i));
-  const std::lock_guard<std::mutex> lock(mutex);
-  Function &function = functionFor(queue, variant, needsLongIndices(description, arguments, storages));
-  for (unsigned i = 0; i < variant.arguments.size(); ++i) {
-    const KernelArgument &argument = variant.arguments[i];
-    const bool ofGrid = argument.kind == KernelArgument::Kind::GridExtent;
-    const std::size_t parameter = ofGrid ? 0 : indexOf(argument.parameter);
-    setArgument(function, i, argument, storages[parameter], description.parameters[parameter],
-                arguments[parameter], grid);
-  }
-  return function.launch(queue, cover(grid, variant.tile, variant.workGroup, description.dimensions),
-                         waitFor);
-}
-
 Event Kernel::launch(const Queue &queue, const std::vector<Argument> &arguments,
                      const std::vector<cl_event> &waitFor) const {
   const Description &description = state->description;
   const Extent grid = gridOf(description, arguments);
   checkBuffers(description, arguments);
-  const Variant &variant = chooseVariant(description, queue.device().info, grid, arguments);
+  const LaunchProgram &program = chooseVariant(description, queue.device().info, grid, arguments).program;
+  const BoundProgram bound = bindProgram(description, program, arguments, grid);
 
-  std::vector<Argument> prepared = arguments;
-  Preparation preparation(state->kept, queue, waitFor);
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const Parameter &parameter = description.parameters[i];
-    if (parameter.kind == Parameter::Kind::Image && !parameter.isWritten)
-      prepared[i].memory = preparation.prepared(state->storageOf(variant, i),
-                                                shapeOf(parameter, arguments[i]), arguments[i].memory);
-  }
-  Event done = state->enqueue(queue, variant, prepared, grid, preparation.waitFor());
-  preparation.leave(done);
+  Workspace workspace(state->kept, queue);
+  DeviceArguments onDevice(workspace, queue, bound, waitFor);
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    if (description.parameters[i].kind != Parameter::Kind::Scalar)
+      onDevice.add(description.parameters[i], arguments[i]);
+  workspace.takeTemporaries(bound, onDevice.memory);
+  Event done = state->enqueue(queue, program, bound, onDevice.memory, onDevice.waitFor());
+  workspace.leave(done);
   return done;
 }
 
 Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) const {
   const Description &description = state->description;
-  const std::vector<Parameter> &parameters = description.parameters;
   const Extent grid = gridOf(description, arguments);
   checkHostMemory(description, arguments);
-  const Variant &variant = chooseVariant(description, queue.device().info, grid, arguments);
+  const LaunchProgram &program = chooseVariant(description, queue.device().info, grid, arguments).program;
+  const BoundProgram bound = bindProgram(description, program, arguments, grid);
 
-  std::vector<Argument> onDevice = arguments;
-  std::vector<std::optional<Buffer>> buffers(arguments.size());
-  std::vector<StoredImage> images;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (parameters[i].kind == Parameter::Kind::Scalar)
-      continue;
-    const ImageStorage storage = state->storageOf(variant, i);
-    if (storage.kind != ImageStorage::Kind::Buffer) {
-      images.emplace_back(queue, storage, shapeOf(parameters[i], arguments[i]));
-      images.back().write(queue, arguments[i].host);
-      onDevice[i].memory = images.back().get();
-      continue;
-    }
-    buffers[i].emplace(queue, bytesOf(parameters[i], arguments[i]));
-    if (parameters[i].keepsOld)
-      buffers[i]->write(queue, arguments[i].host, buffers[i]->bytes());
-    onDevice[i].memory = buffers[i]->get();
-  }
-  Event done = state->enqueue(queue, variant, onDevice, grid, {});
-  done.wait();
+  Workspace workspace(state->kept, queue);
+  HostArguments copies(queue, bound);
   for (std::size_t i = 0; i < arguments.size(); ++i)
-    if (parameters[i].isWritten)
-      buffers[i]->read(queue, arguments[i].host, buffers[i]->bytes());
+    if (description.parameters[i].kind != Parameter::Kind::Scalar)
+      copies.add(description.parameters[i], arguments[i]);
+  workspace.takeTemporaries(bound, copies.memory);
+  Event done = state->enqueue(queue, program, bound, copies.memory, {});
+  workspace.leave(done);
+  done.wait();
+  unsigned buffer = 0;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Parameter &parameter = description.parameters[i];
+    if (parameter.isWritten)
+      copies.readBack(buffer, arguments[i].host);
+    buffer += parameter.kind != Parameter::Kind::Scalar;
+  }
   return done;
 }
 

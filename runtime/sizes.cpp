@@ -1,6 +1,6 @@
 #include "sizes.h"
-#include <climits>
 #include <icl/error.h>
+#include <icl/storage.h>
 
 namespace icl::runtime {
 namespace {
@@ -87,17 +87,6 @@ std::size_t bytesOf(const Parameter &parameter, const Argument &argument) {
   return bytes;
 }
 
-bool needsLongIndices(const Extent &stored) { return stored[0] > INT_MAX / stored[1] / stored[2]; }
-
-bool needsLongIndices(const Description &description, const std::vector<Argument> &arguments,
-                      const std::vector<ImageStorage> &storages) {
-  for (std::size_t i = 0; i < arguments.size(); ++i)
-    if (description.parameters[i].kind == Parameter::Kind::Image &&
-        needsLongIndices(storedExtent(storages[i], arguments[i].size)))
-      return true;
-  return false;
-}
-
 void checkBuffers(const Description &description, const std::vector<Argument> &arguments) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Parameter &parameter = description.parameters[i];
@@ -143,13 +132,7 @@ Extent gridOf(const Description &description, const std::vector<Argument> &argum
       refuse(description, quoted(parameter) + " has " + std::to_string(arguments[i].size[0]) +
                               " elements; the source allows at most " + std::to_string(parameter.count));
   }
-  const Extent grid = description.fixedGrid ? *description.fixedGrid : gridOfImages(description, arguments);
-  for (std::size_t i = 0; i < arguments.size(); ++i)
-    if (description.parameters[i].isWritten && arguments[i].size != grid)
-      refuse(description, quoted(description.parameters[i]) + " is written and is " +
-                              extentText(arguments[i].size, description.dimensions) + ", but the grid is " +
-                              extentText(grid, description.dimensions));
-  return grid;
+  return description.fixedGrid ? *description.fixedGrid : gridOfImages(description, arguments);
 }
 
 }

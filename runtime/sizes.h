@@ -8,11 +8,6 @@ namespace icl::runtime {
 /// Bytes that the argument must hold. Throws an Error when they do not fit a size_t.
 std::size_t bytesOf(const Parameter &parameter, const Argument &argument);
 
-/// Has some image, in the storage that stands in the same place of `storages`, so many pixels that their
-/// numbers leave an int?
-bool needsLongIndices(const Description &description, const std::vector<Argument> &arguments,
-                      const std::vector<ImageStorage> &storages);
-
 /// Throws an Error unless every image and array stands in a buffer that is large enough, and none that is
 /// written stands in a buffer that another parameter reads or writes.
 void checkBuffers(const Description &description, const std::vector<Argument> &arguments);

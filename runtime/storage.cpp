@@ -210,36 +210,7 @@ constexpr Region nowhere{0, 0, 0};
 
 // ---- Storage
 
-ImageStorage ImageStorage::object(Number number, unsigned channelBytes, unsigned channels) {
-  ImageStorage storage;
-  storage.kind = Kind::Object;
-  storage.number = number;
-  storage.channelBytes = channelBytes;
-  storage.channels = channels;
-  return storage;
-}
-
-ImageStorage ImageStorage::padded(const Padding &padding, Boundary boundary,
-                                  std::vector<unsigned char> outside) {
-  ImageStorage storage;
-  storage.kind = Kind::Padded;
-  storage.padding = padding;
-  storage.boundary = boundary;
-  storage.outside = std::move(outside);
-  return storage;
-}
-
-bool ImageStorage::operator==(const ImageStorage &other) const {
-  return kind == other.kind && number == other.number && channelBytes == other.channelBytes &&
-         channels == other.channels && padding == other.padding && boundary == other.boundary &&
-         outside == other.outside;
-}
-
-Extent storedExtent(const ImageStorage &storage, const Extent &size) {
-  return storage.kind == ImageStorage::Kind::Padded ? storage.padding.extent(size) : size;
-}
-
-static std::size_t storedBytes(const ImageStorage &storage, const ImageShape &shape) {
+std::size_t storedBytes(const ImageStorage &storage, const ImageShape &shape) {
   std::size_t bytes = shape.pixelBytes;
   for (std::int64_t n : storedExtent(storage, shape.size))
     if (__builtin_mul_overflow(bytes, static_cast<std::size_t>(n), &bytes))

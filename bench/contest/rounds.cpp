@@ -39,16 +39,17 @@ static Job copyJob(std::uint64_t bytes, std::uint64_t each, std::uint64_t group,
   const std::uint64_t items = bytes / 16 / each / group * group;
   const std::string index = "get_global_id(0) + i * " + std::to_string(items) + "ul";
   Job job;
-  job.entry = "copy";
+  runtime::BoundLaunch launch;
+  launch.entry = "copy";
   job.source = "#define plain(word, place) (*(place) = (word))\n"
                "__kernel void copy(__global const uint4 *restrict from, __global uint4 *restrict to) {\n"
                "  for (int i = 0; i < " +
                std::to_string(each) + "; i++)\n    " + store + "(from[" + index + "], to + " + index +
                ");\n}\n";
-  job.arguments = {0u, 1u};
-  job.dimensions = 1;
-  job.groups = {items / group, 1, 1};
-  job.workGroup = {group, 1, 1};
+  launch.arguments = {0u, 1u};
+  launch.geometry = {1, {items / group, 1, 1}, {group, 1, 1}};
+  launch.written = {1};
+  job.program.launches = {launch};
   return job;
 }
 

@@ -1,19 +1,11 @@
-// How an image lies in device memory: said by the IR's images, by kernel arguments, and again by the runtime
-// (runtime/include/icl/storage.h), which is linked without the compiler. How padding lies is said once,
-// there.
+// How an image is stored in device memory, as the run-time library knows it.
 #pragma once
-#include "compiler/ast/ast.h"
-#include "runtime/include/icl/padding.h"
+#include "runtime/include/icl/launch.h"
 #include <cstdint>
 
 namespace icl {
 
-enum class Storage : std::uint8_t {
-  Buffer, ///< its pixels, rows of x, then y, then z
-  Object, ///< OpenCL's image object, read through a sampler
-  Padded, ///< a buffer with room around the pixels, which holds what the boundary condition gives there
-};
-
+using Storage = runtime::ImageStorage::Kind;
 using runtime::Padding;
 
 /// What a sampler makes of coordinates outside its image.

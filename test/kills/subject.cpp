@@ -32,11 +32,7 @@ static constexpr std::int64_t items = 1024;
 /// A kernel that works the longer the larger `n` is.
 static Job jobOf(const Configuration &c) {
   Job job;
-  job.entry = "work";
-  job.dimensions = 1;
-  job.groups = {items / 64, 1, 1};
-  job.workGroup = {64, 1, 1};
-  job.arguments = {0u};
+  job.program.launches = {{"work", {0u}, {1, {items / 64, 1, 1}, {64, 1, 1}}, {0}}};
   job.source = "kernel void work(global float *out) { int at = get_global_id(0); volatile float sum = 0;"
                " for (int i = 0; i < " +
                std::to_string(200 + 100 * c[0]) + "; ++i) sum = sum + 0; out[at] = at + sum; }";

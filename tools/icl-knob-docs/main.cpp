@@ -61,7 +61,7 @@ public:
       std::exit(1);
     }
     const Variant variant = compileVariant(*kernel, *space, configuration, device, sizes);
-    const llvm::StringRef text = variant.source;
+    const llvm::StringRef text = variant.program.source;
     return text.substr(text.find("__kernel")).trim().str();
   }
 

@@ -85,7 +85,7 @@ std::string emitIr(const Compilation &c) {
   return irText(c.kernel, space.assignment(c.configuration(space)), c.sizes, c.passes);
 }
 std::string emitSpace(const Compilation &c) { return spaceToText(c.kernel, c.device, c.space()); }
-std::string emitKernel(const Compilation &c) { return c.variants().front().variant.source; }
+std::string emitKernel(const Compilation &c) { return c.variants().front().variant.program.source; }
 std::string emitStubFiles(const Compilation &c) {
   const Stub stub = emitStub(c.kernel, c.variants());
   return "// " + c.kernel.name + ".hpp\n" + stub.header + "\n// " + c.kernel.name + ".cpp\n" + stub.source;
@@ -133,7 +133,7 @@ void writeFiles(const Compilation &c, const std::filesystem::path &folder, bool 
   const auto variants = c.variants();
   const Stub stub = emitStub(c.kernel, variants);
   const std::string base = (folder / c.kernel.name).string();
-  writeFile(base + ".cl", variants.front().variant.source);
+  writeFile(base + ".cl", variants.front().variant.program.source);
   writeFile(base + ".hpp", stub.header);
   writeFile(base + ".cpp", stub.source);
   if (!quiet)

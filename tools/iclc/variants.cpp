@@ -39,7 +39,7 @@ public:
     }
     if (const auto space = commonSpace(entry.sizes))
       noteIfIncomplete(file, entry, entry.configuration, *space, kernel);
-    if (!found.back().variant.fixedGrid || !anySizes.insert(entry.device).second)
+    if (!found.back().variant.program.fixedGrid || !anySizes.insert(entry.device).second)
       return;
     Assignment configuration = entry.configuration;
     configuration["sizes"] = "runtime";

@@ -17,11 +17,12 @@ static bool cacheServesBetter(const runtime::DeviceInfo &device) {
 }
 
 std::vector<std::uint8_t> Builder::build(const Job &job, const std::function<void()> &onCompiled) {
-  const auto program = runtime::Program::build(queue, job.source, job.options);
+  const auto program = runtime::Program::build(queue, job.source, job.program.options);
   onCompiled();
   if (session) {
     Job oneGroup = job;
-    oneGroup.groups = {1, 1, 1};
+    for (runtime::BoundLaunch &launch : oneGroup.program.launches)
+      launch.geometry.groups = {1, 1, 1};
     PreparedJob prepared = session->prepare(oneGroup, program);
     if (!prepared.refusal(queue)) // or else who measures it says so
       session->run(prepared);

@@ -14,9 +14,9 @@ public:
   const runtime::DeviceInfo &device() const { return queue.device().info; }
 
   /// The program's binary, and in the driver's cache whatever the driver keeps there. Drivers of CPUs compile
-  /// a kernel for its work-groups at its first launch: there one work-group is launched. `onCompiled` is
-  /// called before that. The binary is empty where the driver's cache, which both processes share, serves
-  /// better. Throws runtime::BuildError, and runtime::Error for what the device cannot launch.
+  /// a kernel for its work-groups at its first launch: there one work-group of each launch is run.
+  /// `onCompiled` is called before that. The binary is empty where the driver's cache, which both processes
+  /// share, serves better. Throws runtime::BuildError, and runtime::Error for what the device cannot launch.
   std::vector<std::uint8_t> build(const Job &, const std::function<void()> &onCompiled);
 
 private:

@@ -1,13 +1,12 @@
-// What is run on a device, said without a word of compilers, so that it can travel to another process or
+// What is run on a device, described without the compiler, so that it can travel to another process or
 // machine.
 #pragma once
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <icl/storage.h>
+#include <icl/launch.h>
 #include <limits>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace icl {
@@ -33,23 +32,12 @@ struct BufferSpec {
   }
 };
 
-/// A buffer that holds an image, in another storage.
-struct StoredBuffer {
-  unsigned buffer = 0; ///< its number
-  unsigned dimensions = 2;
-  runtime::ImageStorage storage;
-};
-
-/// One kernel to build and launch.
+/// A program to build and run. Its buffers are numbered as those of the session that it runs in, then come
+/// its temporaries.
 struct Job {
-  std::string entry, source, options;
+  std::string source;
   std::vector<std::uint8_t> binary{}; ///< that another process built of the source; empty: to be built here
-  /// A buffer's number, a value's bytes, or an image that is no plain buffer.
-  using Argument = std::variant<unsigned, std::vector<std::uint8_t>, StoredBuffer>;
-  std::vector<Argument> arguments; ///< in the kernel's order
-  unsigned dimensions = 2;
-  std::array<std::uint64_t, 3> groups{1, 1, 1};    ///< work-groups launched
-  std::array<std::uint64_t, 3> workGroup{1, 1, 1}; ///< work-items in each
+  runtime::BoundProgram program;
   bool isFiltered = false; ///< its outputs agree with others as Agreement::Filtered says
 };
 

@@ -11,6 +11,45 @@ namespace runtime {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Padding, low, high, rowUnit)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageStorage, kind, number, channelBytes, channels, padding, boundary,
                                    outside)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageShape, name, dimensions, size, pixelBytes)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Geometry, dimensions, groups, workGroup)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(StoredBuffer, buffer, dimensions, storage)
+
+static json jsonOf(const BoundArgument &argument) {
+  if (const auto *buffer = std::get_if<unsigned>(&argument))
+    return *buffer;
+  if (const auto *image = std::get_if<StoredBuffer>(&argument))
+    return *image;
+  return json::binary(std::get<std::vector<std::uint8_t>>(argument));
+}
+
+static BoundArgument argumentFrom(const json &from) {
+  if (from.is_binary())
+    return static_cast<const std::vector<std::uint8_t> &>(from.get_binary());
+  if (from.is_object())
+    return from.get<StoredBuffer>();
+  return from.get<unsigned>();
+}
+
+static void to_json(json &to, const BoundLaunch &launch) {
+  json arguments = json::array();
+  for (const BoundArgument &argument : launch.arguments)
+    arguments.push_back(jsonOf(argument));
+  to = {{"entry", launch.entry},
+        {"arguments", arguments},
+        {"geometry", launch.geometry},
+        {"written", launch.written}};
+}
+
+static void from_json(const json &from, BoundLaunch &launch) {
+  from.at("entry").get_to(launch.entry);
+  for (const json &argument : from.at("arguments"))
+    launch.arguments.push_back(argumentFrom(argument));
+  from.at("geometry").get_to(launch.geometry);
+  from.at("written").get_to(launch.written);
+}
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BoundProgram, options, temporaries, launches)
 }
 
 // ---- The structures as JSON
@@ -20,41 +59,17 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BufferSpec, name, size, layout, isRead, isWri
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimingPolicy, bestNs, dropFactor, coldNs, leastNs, confirmations,
                                    closeness, maximum, budgetNs)
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(StoredBuffer, buffer, dimensions, storage)
-
 void to_json(json &to, const Job &job) {
-  json arguments = json::array();
-  for (const auto &argument : job.arguments) {
-    if (auto *buffer = std::get_if<unsigned>(&argument))
-      arguments.push_back(*buffer);
-    else if (auto *image = std::get_if<StoredBuffer>(&argument))
-      arguments.push_back(*image);
-    else
-      arguments.push_back(json::binary(std::get<std::vector<std::uint8_t>>(argument)));
-  }
-  to = {{"entry", job.entry},          {"source", job.source},
-        {"options", job.options},      {"binary", json::binary(job.binary)},
-        {"arguments", arguments},      {"dimensions", job.dimensions},
-        {"groups", job.groups},        {"workGroup", job.workGroup},
+  to = {{"source", job.source},
+        {"binary", json::binary(job.binary)},
+        {"program", job.program},
         {"isFiltered", job.isFiltered}};
 }
 
 void from_json(const json &from, Job &job) {
-  from.at("entry").get_to(job.entry);
   from.at("source").get_to(job.source);
-  from.at("options").get_to(job.options);
   job.binary = from.at("binary").get_binary();
-  for (const json &argument : from.at("arguments")) {
-    if (argument.is_binary())
-      job.arguments.emplace_back(static_cast<const std::vector<std::uint8_t> &>(argument.get_binary()));
-    else if (argument.is_object())
-      job.arguments.emplace_back(argument.get<StoredBuffer>());
-    else
-      job.arguments.emplace_back(argument.get<unsigned>());
-  }
-  from.at("dimensions").get_to(job.dimensions);
-  from.at("groups").get_to(job.groups);
-  from.at("workGroup").get_to(job.workGroup);
+  from.at("program").get_to(job.program);
   from.at("isFiltered").get_to(job.isFiltered);
 }
 

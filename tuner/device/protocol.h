@@ -13,7 +13,8 @@
 //                              {"outcome": Outcome}
 //   {"race": RaceRequest}      {"built": {}} after each build, {"quiet": {}}, then
 //                              {"times": [[ns, ...], ...]} or {"failed": why}
-//   {"describe": Job}          {"needs": {"localBytes": n, "privateBytes": n}} or {"failed": why}
+//   {"describe": Job}          {"needs": [{"localBytes": n, "privateBytes": n}, ...]}, one per launch, or
+//                              {"failed": why}
 //   {"build": Job}             {"built": {}} when the driver's compiler is done, then {"program": binary} or
 //                              {"outcome": Outcome}: why there is none
 //

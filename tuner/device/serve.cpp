@@ -106,11 +106,12 @@ std::vector<std::vector<double>> Bench::race(const protocol::RaceRequest &reques
   return times;
 }
 
-/// What the driver says of the compiled kernel.
+/// What the driver says about the compiled kernel functions, one per launch.
 Message Bench::describe(const Job &job) {
-  const PreparedJob prepared = session.prepare(job);
-  const runtime::Queue &queue = session.onQueue();
-  return {{"localBytes", prepared.localBytes(queue)}, {"privateBytes", prepared.privateBytes(queue)}};
+  Message launches = Message::array();
+  for (const FunctionNeeds &needs : session.prepare(job).needs(session.onQueue()))
+    launches.push_back({{"localBytes", needs.localBytes}, {"privateBytes", needs.privateBytes}});
+  return launches;
 }
 
 Message build(Builder &builder, const Job &job) {

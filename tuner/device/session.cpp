@@ -3,51 +3,60 @@
 
 namespace icl {
 
-static runtime::Geometry geometryOf(const Job &job) {
-  runtime::Geometry geometry;
-  geometry.dimensions = job.dimensions;
-  std::copy(job.groups.begin(), job.groups.end(), geometry.groups.begin());
-  std::copy(job.workGroup.begin(), job.workGroup.end(), geometry.workGroup.begin());
-  return geometry;
-}
-
 static runtime::Program programOf(const runtime::Queue &queue, const Job &job) {
   if (!job.binary.empty()) {
     try {
-      return runtime::Program::load(queue, job.binary, job.options);
+      return runtime::Program::load(queue, job.binary, job.program.options);
     } catch (const runtime::Error &) { // then it is built here
     }
   }
-  return runtime::Program::build(queue, job.source, job.options);
+  return runtime::Program::build(queue, job.source, job.program.options);
 }
 
-static runtime::StoredImage stored(const runtime::Queue &queue, const StoredBuffer &image,
-                                   const BufferSpec &spec, cl_mem pixels) {
-  const runtime::ImageShape shape{spec.name, image.dimensions, spec.size,
-                                  spec.layout.laneBytes * spec.layout.stride};
-  runtime::StoredImage made(queue, image.storage, shape);
-  made.copyFrom(queue, pixels).wait();
-  return made;
+/// Whether some launch writes the buffer.
+static bool isWritten(const runtime::BoundProgram &program, unsigned buffer) {
+  return std::any_of(program.launches.begin(), program.launches.end(), [&](const auto &launch) {
+    return std::count(launch.written.begin(), launch.written.end(), buffer) != 0;
+  });
 }
 
-PreparedJob::PreparedJob(const runtime::Queue &queue, const Job &job, const std::vector<BufferSpec> &specs,
-                         const std::vector<cl_mem> &buffers)
-    : PreparedJob(queue, programOf(queue, job), job, specs, buffers) {}
-
-PreparedJob::PreparedJob(const runtime::Queue &queue, const runtime::Program &program, const Job &job,
-                         const std::vector<BufferSpec> &specs, const std::vector<cl_mem> &buffers)
-    : function(program, job.entry), geometry(geometryOf(job)) {
-  for (unsigned i = 0; i < job.arguments.size(); ++i) {
-    if (auto *buffer = std::get_if<unsigned>(&job.arguments[i]))
-      function.set(i, buffers.at(*buffer));
-    else if (auto *image = std::get_if<StoredBuffer>(&job.arguments[i])) {
-      images.push_back(stored(queue, *image, specs.at(image->buffer), buffers.at(image->buffer)));
-      function.set(i, images.back().get());
-    } else {
-      const auto &value = std::get<std::vector<std::uint8_t>>(job.arguments[i]);
-      function.set(i, value.data(), value.size());
-    }
+PreparedJob::PreparedJob(const runtime::Queue &queue, const runtime::Program &code,
+                         const runtime::BoundProgram &p, const std::vector<runtime::ImageShape> &shapes,
+                         std::vector<runtime::Buffer> b)
+    : program(p), buffers(std::move(b)) {
+  for (const runtime::BoundLaunch &launch : program.launches)
+    functions.emplace_back(code, launch.entry);
+  for (const runtime::Buffer &buffer : buffers)
+    memory.buffers.push_back(buffer.get());
+  for (const runtime::StoredBuffer &image : storedBuffers(program)) {
+    runtime::ImageShape shape = shapes.at(image.buffer);
+    shape.dimensions = image.dimensions;
+    memory.copies.push_back({image.buffer, runtime::StoredImage(queue, image.storage, shape)});
+    if (isWritten(program, image.buffer))
+      continue;
+    memory.copies.back().image.copyFrom(queue, memory.buffers.at(image.buffer)).wait();
+    memory.copies.back().isCurrent = true;
   }
+}
+
+std::vector<FunctionNeeds> PreparedJob::needs(const runtime::Queue &queue) const {
+  std::vector<FunctionNeeds> all;
+  for (const runtime::Function &function : functions)
+    all.push_back({function.localBytes(queue), function.privateBytes(queue)});
+  return all;
+}
+
+std::optional<std::string> PreparedJob::refusal(const runtime::Queue &queue) const {
+  for (std::size_t i = 0; i < functions.size(); ++i)
+    if (auto reason = functions[i].refusal(queue, program.launches[i].geometry))
+      return reason;
+  return std::nullopt;
+}
+
+runtime::Event PreparedJob::launch(const runtime::Queue &queue) {
+  for (runtime::ImageCopy &copy : memory.copies) // what was written since may have been put back
+    copy.isCurrent &= !isWritten(program, copy.buffer);
+  return enqueue(queue, functions, program, memory);
 }
 
 Session::Session(const runtime::Queue &q, std::vector<BufferSpec> s, std::vector<const std::byte *> first)
@@ -64,17 +73,33 @@ Session::Session(const runtime::Queue &q, std::vector<BufferSpec> s, std::vector
   }
 }
 
-std::vector<cl_mem> Session::handles() const {
-  std::vector<cl_mem> all;
-  for (const DeviceBuffer &buffer : memory)
-    all.push_back(buffer.memory.get());
-  return all;
+/// They hold what no kernel would compute, so that a launch that leaves pixels out shows.
+void Session::takeTemporaries(const runtime::BoundProgram &program) {
+  for (std::size_t i = 0; i < program.temporaries.size(); ++i) {
+    const std::size_t bytes = runtime::storedBytes({}, program.temporaries[i]);
+    if (i == temporaries.size())
+      temporaries.emplace_back(queue, bytes);
+    else if (temporaries[i].bytes() < bytes)
+      temporaries[i] = runtime::Buffer(queue, bytes);
+    temporaries[i].fill(queue, 0xa5);
+  }
 }
 
-PreparedJob Session::prepare(const Job &job) { return PreparedJob(queue, job, specs, handles()); }
+PreparedJob Session::prepare(const Job &job) { return prepare(job, programOf(queue, job)); }
 
-PreparedJob Session::prepare(const Job &job, const runtime::Program &program) {
-  return PreparedJob(queue, program, job, specs, handles());
+PreparedJob Session::prepare(const Job &job, const runtime::Program &code) {
+  takeTemporaries(job.program);
+  std::vector<runtime::ImageShape> shapes;
+  std::vector<runtime::Buffer> buffers;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    shapes.push_back({specs[i].name, 0, specs[i].size, specs[i].layout.laneBytes * specs[i].layout.stride});
+    buffers.push_back(memory[i].memory);
+  }
+  for (std::size_t i = 0; i < job.program.temporaries.size(); ++i) {
+    shapes.push_back(job.program.temporaries[i]);
+    buffers.push_back(temporaries[i]);
+  }
+  return PreparedJob(queue, code, job.program, shapes, std::move(buffers));
 }
 
 void Session::reset() {

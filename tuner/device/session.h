@@ -6,30 +6,34 @@
 
 namespace icl {
 
-/// A job that is built, with its arguments set.
+/// What a compiled kernel function needs on its device.
+struct FunctionNeeds {
+  std::size_t localBytes = 0;   ///< of a work-group
+  std::size_t privateBytes = 0; ///< of a work-item
+};
+
+/// A job that is built, with all the memory that its launches take.
 class PreparedJob {
 public:
-  /// Throws runtime::BuildError, or runtime::Error for what the device cannot launch. A binary that the
-  /// driver refuses is built from the source. Images that the job takes in another storage are copied from
-  /// the buffers here, once.
-  PreparedJob(const runtime::Queue &, const Job &, const std::vector<BufferSpec> &,
-              const std::vector<cl_mem> &buffers);
-  /// The same of a program that is built already; the job's source is not looked at.
-  PreparedJob(const runtime::Queue &, const runtime::Program &, const Job &, const std::vector<BufferSpec> &,
-              const std::vector<cl_mem> &buffers);
-  std::size_t localBytes(const runtime::Queue &queue) const { return function.localBytes(queue); }
-  std::size_t privateBytes(const runtime::Queue &queue) const { return function.privateBytes(queue); }
-  /// Why the device will not run it in its work-groups, which often takes more registers than there are;
-  /// known without a launch. Nothing if it will.
-  std::optional<std::string> refusal(const runtime::Queue &queue) const {
-    return function.refusal(queue, geometry);
-  }
-  runtime::Event launch(const runtime::Queue &queue) { return function.launch(queue, geometry); }
+  /// `buffers`: the session's, then the job's temporaries. Images that the job takes in another storage are
+  /// copied from the buffers here, once, unless a launch writes them. Throws runtime::Error.
+  PreparedJob(const runtime::Queue &, const runtime::Program &, const runtime::BoundProgram &,
+              const std::vector<runtime::ImageShape> &, std::vector<runtime::Buffer> buffers);
+
+  /// Of each launch.
+  std::vector<FunctionNeeds> needs(const runtime::Queue &) const;
+  /// Why the device will not run a launch in its work-groups, which often takes more registers than there
+  /// are; known without launching it. Nothing if it will run all of them.
+  std::optional<std::string> refusal(const runtime::Queue &) const;
+  /// Enqueues all launches, in order. The event's time is from the first one's start to the last one's end,
+  /// as when a program calls the kernel.
+  runtime::Event launch(const runtime::Queue &);
 
 private:
-  runtime::Function function;
-  runtime::Geometry geometry;
-  std::vector<runtime::StoredImage> images;
+  runtime::BoundProgram program;
+  std::vector<runtime::Function> functions; ///< one per launch
+  std::vector<runtime::Buffer> buffers;     ///< kept as long as the arguments
+  runtime::ProgramMemory memory;
 };
 
 class Session {
@@ -42,13 +46,15 @@ public:
   const runtime::Queue &onQueue() const { return queue; }
   const runtime::DeviceInfo &device() const { return queue.device().info; }
 
+  /// Throws runtime::BuildError, or runtime::Error for what the device cannot launch. A binary that the
+  /// driver refuses is built from the source.
   PreparedJob prepare(const Job &);
-  /// Of a program that is built already, for this session's queue.
+  /// Of a program that is built already, for this session's queue; the job's source is not looked at.
   PreparedJob prepare(const Job &, const runtime::Program &);
   /// Puts every buffer that kernels write back to its first contents.
   void reset();
-  /// Launches once and waits. What kernels both read and write is put back first, outside the time. Returns
-  /// nanoseconds.
+  /// Runs all launches once and waits. What kernels both read and write is put back first, outside the time.
+  /// Returns nanoseconds.
   double run(PreparedJob &);
   /// The contents of buffer `index`.
   void read(std::size_t index, std::byte *to) const;
@@ -62,8 +68,9 @@ private:
   std::vector<const std::byte *> initial;
   runtime::Queue queue;
   std::vector<DeviceBuffer> memory;
+  std::vector<runtime::Buffer> temporaries; ///< the n-th serves all jobs' n-th temporary
 
-  std::vector<cl_mem> handles() const;
+  void takeTemporaries(const runtime::BoundProgram &);
 };
 
 /// Repeats run() as the policy says, after a warm-up launch that took `warmUpNs`. Returns the times of the

@@ -332,25 +332,40 @@ std::vector<std::vector<double>> DeviceMeasurer::race(const std::vector<Configur
 
 // ---- Facts
 
+static std::string geometryText(const runtime::Geometry &geometry) {
+  return extentText(geometry.groups, geometry.dimensions) + " work-groups of " +
+         extentText(geometry.workGroup, geometry.dimensions);
+}
+
+/// What a launch needs, as the worker tells; empty if it does not.
+static std::string needsText(const Message &needs) {
+  if (!needs.is_object())
+    return "";
+  return ", " + std::to_string(needs.value("localBytes", 0)) + " bytes of local memory a work-group, " +
+         std::to_string(needs.value("privateBytes", 0)) + " of private memory a work-item";
+}
+
 std::string DeviceMeasurer::facts(const Configuration &configuration) {
   const Job job = *lookUp(configuration).job;
-  std::string text = extentText(job.groups, job.dimensions) + " work-groups of " +
-                     extentText(job.workGroup, job.dimensions) + ", " +
-                     std::to_string(std::count(job.source.begin(), job.source.end(), '\n')) +
-                     " lines of OpenCL C";
+  const std::string lines =
+      std::to_string(std::count(job.source.begin(), job.source.end(), '\n')) + " lines of OpenCL C";
   if (!worker)
     startSoundWorker();
   worker->send({{"describe", job}});
   auto answer = receive(options.buildSeconds);
-  auto *message = std::get_if<Message>(&answer);
-  if (!message || !message->contains("needs")) {
+  const auto *message = std::get_if<Message>(&answer);
+  const std::vector<runtime::BoundLaunch> &launches = job.program.launches;
+  Message needs(launches.size(), nullptr);
+  if (message && message->contains("needs"))
+    needs = (*message)["needs"];
+  else
     worker.reset();
-    return text;
-  }
-  const Message &needs = (*message)["needs"];
-  return text + ", " + std::to_string(needs.value("localBytes", 0)) +
-         " bytes of local memory a work-group, " + std::to_string(needs.value("privateBytes", 0)) +
-         " of private memory a work-item";
+  if (launches.size() == 1)
+    return geometryText(launches[0].geometry) + ", " + lines + needsText(needs.at(0));
+  std::string text = lines;
+  for (std::size_t i = 0; i < launches.size(); ++i)
+    text += "; " + launches[i].entry + ": " + geometryText(launches[i].geometry) + needsText(needs.at(i));
+  return text;
 }
 
 }

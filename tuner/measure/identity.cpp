@@ -9,7 +9,7 @@ static void add(Hash &hash, const std::vector<std::uint8_t> &bytes) {
   hash.add(std::string_view(reinterpret_cast<const char *>(bytes.data()), bytes.size()));
 }
 
-static void add(Hash &hash, const StoredBuffer &image) {
+static void add(Hash &hash, const runtime::StoredBuffer &image) {
   const runtime::ImageStorage &s = image.storage;
   for (const auto number :
        {std::uint64_t(image.buffer), std::uint64_t(image.dimensions), std::uint64_t(s.kind),
@@ -21,17 +21,36 @@ static void add(Hash &hash, const StoredBuffer &image) {
   add(hash, s.outside);
 }
 
-std::string identityOf(const Job &job) {
-  Hash hash;
-  hash.add(job.entry).add(job.source).add(job.options).add(std::uint64_t(job.dimensions));
-  for (std::uint64_t n : job.groups)
+static void addLaunch(Hash &hash, const runtime::BoundLaunch &launch) {
+  hash.add(std::uint64_t(launch.geometry.dimensions));
+  for (std::uint64_t n : launch.geometry.groups)
     hash.add(n);
-  for (std::uint64_t n : job.workGroup)
+  for (std::uint64_t n : launch.geometry.workGroup)
     hash.add(n);
-  for (const auto &argument : job.arguments) {
+  for (const auto &argument : launch.arguments) {
     hash.add(std::uint64_t(argument.index()));
     std::visit([&](const auto &value) { add(hash, value); }, argument);
   }
+}
+
+static void addTemporary(Hash &hash, const runtime::ImageShape &temporary) {
+  hash.add("temporary").add(std::uint64_t(temporary.dimensions)).add(std::uint64_t(temporary.pixelBytes));
+  for (const std::int64_t n : temporary.size)
+    hash.add(std::uint64_t(n));
+}
+
+/// Journals hold these hashes: that of a job of one launch without temporaries must stay as it is.
+std::string identityOf(const Job &job) {
+  const std::vector<runtime::BoundLaunch> &launches = job.program.launches;
+  Hash hash;
+  hash.add(launches.front().entry).add(job.source).add(job.program.options);
+  addLaunch(hash, launches.front());
+  for (std::size_t i = 1; i < launches.size(); ++i) {
+    hash.add("launch").add(launches[i].entry); // no argument begins as this text does
+    addLaunch(hash, launches[i]);
+  }
+  for (const runtime::ImageShape &temporary : job.program.temporaries)
+    addTemporary(hash, temporary);
   return hash.text();
 }
 

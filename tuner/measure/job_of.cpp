@@ -1,6 +1,6 @@
 #include "tuner/measure/job_of.h"
-#include <algorithm>
-#include <icl/function.h>
+#include "compiler/target/description.h"
+#include <icl/kernel.h>
 
 namespace icl {
 
@@ -51,136 +51,27 @@ std::vector<BufferSpec> buffersOf(const ast::Kernel &kernel, const Arguments &ar
 
 // ---- Jobs
 
-static unsigned bufferNumber(const ast::Kernel &kernel, const std::string &name) {
-  unsigned number = 0;
-  for (const auto &parameter : kernel.parameters) {
-    if (parameter->type.isValue())
-      continue;
-    if (parameter->name == name)
-      return number;
-    ++number;
-  }
-  throw inputError("kernel `" + kernel.name + "` has no image or array `" + name + "`");
-}
-
-static unsigned imageDimensions(const ast::Kernel &kernel, const std::string &name) {
-  for (const auto &parameter : kernel.parameters)
-    if (parameter->name == name)
-      return parameter->type.dimensions;
-  throw inputError("kernel `" + kernel.name + "` has no image `" + name + "`");
-}
-
-static std::vector<std::uint8_t> bytesOf(std::int64_t extent) {
-  auto value = static_cast<std::int32_t>(extent);
-  const auto *first = reinterpret_cast<const std::uint8_t *>(&value);
-  return {first, first + sizeof value};
-}
-
-static std::vector<std::uint8_t> bytesOf(const HostBuffer &buffer) {
-  const auto *first = reinterpret_cast<const std::uint8_t *>(buffer.bytes.data());
-  return {first, first + buffer.bytes.size()};
-}
-
-static runtime::Boundary boundaryOf(ast::Boundary boundary) {
-  switch (boundary) {
-  case ast::Boundary::Clamped:
-    return runtime::Boundary::Clamped;
-  case ast::Boundary::Mirrored:
-    return runtime::Boundary::Mirrored;
-  case ast::Boundary::Periodic:
-    return runtime::Boundary::Periodic;
-  case ast::Boundary::Constant:
-  case ast::Boundary::Undefined:
-    break;
-  }
-  return runtime::Boundary::Constant;
-}
-
-static runtime::ImageStorage storageOf(const ImageStorage &storage) {
-  using Stored = runtime::ImageStorage;
-  const Scalar scalar = storage.pixel.scalar;
-  switch (storage.kind) {
-  case Storage::Object:
-    return Stored::object(isFloat(scalar)      ? Stored::Number::Float
-                          : storage.isFiltered ? Stored::Number::Fractions
-                          : isSigned(scalar)   ? Stored::Number::Signed
-                                               : Stored::Number::Unsigned,
-                          sizeOf(scalar), storage.pixel.lanes);
-  case Storage::Padded:
-    return Stored::padded(storage.padding, boundaryOf(storage.boundary), storage.outside);
-  case Storage::Buffer:
-    break;
-  }
-  return {};
-}
-
-/// How the variant takes the image or array.
-static runtime::ImageStorage storageIn(const Variant &variant, const std::string &parameter) {
-  for (const KernelArgument &slot : variant.arguments)
-    if (slot.kind == KernelArgument::Kind::Image && slot.parameter == parameter)
-      return storageOf(slot.storage);
-  return {};
-}
-
 static void checkSize(const std::string &what, const Extent &is, const Extent &compiledFor) {
   if (is != compiledFor)
     throw inputError("the variant is compiled for " + what + " of " + extentText(compiledFor) + ", not " +
                      extentText(is));
 }
 
-/// Images that need indices of 64 bits have the program built for them.
-static bool needsLongIndices(const ast::Kernel &kernel, const Variant &variant, const Arguments &arguments) {
-  return std::any_of(kernel.parameters.begin(), kernel.parameters.end(), [&](const auto &parameter) {
-    return parameter->type.kind == Type::Kind::Image &&
-           runtime::needsLongIndices(runtime::storedExtent(storageIn(variant, parameter->name),
-                                                           argument(arguments, parameter->name).size));
-  });
-}
-
-static Job::Argument argumentFor(const KernelArgument &slot, const ast::Kernel &kernel,
-                                 const Variant &variant, const Arguments &arguments) {
-  const auto given = [&]() -> const HostBuffer & { return argument(arguments, slot.parameter); };
-  switch (slot.kind) {
-  case KernelArgument::Kind::Image:
-    if (slot.storage.kind != Storage::Buffer)
-      return StoredBuffer{bufferNumber(kernel, slot.parameter), imageDimensions(kernel, slot.parameter),
-                          storageOf(slot.storage)};
-    [[fallthrough]];
-  case KernelArgument::Kind::Array:
-    return bufferNumber(kernel, slot.parameter);
-  case KernelArgument::Kind::ImagePitch:
-    return bytesOf(
-        runtime::storedExtent(storageIn(variant, slot.parameter), given().size).at(slot.dimension));
-  case KernelArgument::Kind::Scalar:
-    return bytesOf(given());
-  case KernelArgument::Kind::ImageExtent:
-    return bytesOf(given().size.at(slot.dimension));
-  case KernelArgument::Kind::GridExtent:
-    break;
-  }
-  return bytesOf(arguments.grid.at(slot.dimension));
-}
-
 Job jobOf(const ast::Kernel &kernel, const Variant &variant, const Arguments &arguments) {
-  if (variant.fixedGrid)
-    checkSize("a grid", arguments.grid, *variant.fixedGrid);
-  for (const auto &[name, size] : variant.fixedImages)
+  if (variant.program.fixedGrid)
+    checkSize("a grid", arguments.grid, *variant.program.fixedGrid);
+  for (const auto &[name, size] : variant.program.fixedImages)
     checkSize("an image `" + name + "`", argument(arguments, name).size, size);
 
+  std::vector<runtime::Argument> values;
+  for (const auto &parameter : kernel.parameters) {
+    const HostBuffer &given = argument(arguments, parameter->name);
+    values.push_back({const_cast<std::byte *>(given.bytes.data()), nullptr, given.size});
+  }
   Job job;
-  job.entry = variant.entry;
-  job.source = variant.source;
-  job.options = variant.buildOptions;
-  if (needsLongIndices(kernel, variant, arguments))
-    job.options += " -DICL_INDEX64";
+  job.source = variant.program.source;
+  job.program = runtime::bindProgram(describe(kernel), variant.program, values, arguments.grid);
   job.isFiltered = variant.isFiltered;
-  for (const KernelArgument &slot : variant.arguments)
-    job.arguments.push_back(argumentFor(slot, kernel, variant, arguments));
-  job.dimensions = kernel.dimensions;
-  const runtime::Geometry geometry =
-      runtime::cover(arguments.grid, variant.tile, variant.workGroup, kernel.dimensions);
-  std::copy(geometry.groups.begin(), geometry.groups.end(), job.groups.begin());
-  std::copy(geometry.workGroup.begin(), geometry.workGroup.end(), job.workGroup.begin());
   return job;
 }
 

@@ -1,4 +1,4 @@
-// From the compiler's words to the device's: a variant and its arguments become a job and buffers.
+// A variant and its arguments as a job and buffers.
 #pragma once
 #include "compiler/compile.h"
 #include "compiler/interpret/interpret.h"
@@ -10,8 +10,9 @@ namespace icl {
 /// argument is missing, or holds other than the bytes that its size asks for, naming it.
 std::vector<BufferSpec> buffersOf(const ast::Kernel &, const Arguments &);
 
-/// The launch of the variant over the arguments' grid; buffers are numbered as buffersOf() orders them.
-/// Throws an Error when the variant was compiled for other sizes.
+/// The variant's program over the arguments' grid; its buffers are those of buffersOf(), in that order.
+/// Throws an Error when the variant was compiled for other sizes or an argument is missing, and
+/// runtime::Error as runtime::bindProgram() does.
 Job jobOf(const ast::Kernel &, const Variant &, const Arguments &);
 
 }

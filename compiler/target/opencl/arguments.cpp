@@ -41,19 +41,49 @@ static std::string declarationOf(const Image &image) {
          " *restrict " + image.name;
 }
 
-static ImageStorage storageOf(const Image &image) {
-  ImageStorage storage{image.storage, image.pixel, image.isFiltered, image.padding, image.boundary, {}};
-  if (image.storage == Storage::Padded && image.boundary == ast::Boundary::Constant)
-    storage.outside = outsidePixel(image);
-  return storage;
+/// Nothing reads the padding where the boundary is undefined.
+static runtime::Boundary boundaryOf(const Image &image) {
+  switch (image.boundary) {
+  case ast::Boundary::Clamped:
+    return runtime::Boundary::Clamped;
+  case ast::Boundary::Mirrored:
+    return runtime::Boundary::Mirrored;
+  case ast::Boundary::Periodic:
+    return runtime::Boundary::Periodic;
+  case ast::Boundary::Constant:
+  case ast::Boundary::Undefined:
+    break;
+  }
+  return runtime::Boundary::Constant;
 }
 
-std::vector<std::pair<std::string, KernelArgument>> argumentsOf(const Kernel &kernel, bool fixed) {
-  using Kind = KernelArgument::Kind;
-  std::vector<std::pair<std::string, KernelArgument>> all;
+static runtime::ImageStorage storageOf(const Image &image) {
+  using Number = runtime::ImageStorage::Number;
+  const Scalar scalar = image.pixel.scalar;
+  switch (image.storage) {
+  case Storage::Object:
+    return runtime::ImageStorage::object(isFloat(scalar)    ? Number::Float
+                                         : image.isFiltered ? Number::Fractions
+                                         : isSigned(scalar) ? Number::Signed
+                                                            : Number::Unsigned,
+                                         sizeOf(scalar), image.pixel.lanes);
+  case Storage::Padded:
+    return runtime::ImageStorage::padded(
+        image.padding, boundaryOf(image),
+        image.boundary == ast::Boundary::Constant ? outsidePixel(image) : std::vector<std::uint8_t>());
+  case Storage::Buffer:
+    break;
+  }
+  return {};
+}
+
+std::vector<std::pair<std::string, runtime::KernelArgument>> argumentsOf(const Kernel &kernel, bool fixed) {
+  using Kind = runtime::KernelArgument::Kind;
+  std::vector<std::pair<std::string, runtime::KernelArgument>> all;
   for (const ir::Parameter &p : kernel.parameters) {
     if (p.image)
-      all.push_back({declarationOf(*p.image), {Kind::Image, p.image->parameter, 0, storageOf(*p.image)}});
+      all.push_back({declarationOf(*p.image),
+                     {Kind::Image, p.image->parameter, 0, storageOf(*p.image), p.image->isWritten}});
     else if (p.var->isArray())
       all.push_back({(p.isConstant ? "__constant " : "__global const ") + storedType(p.var->type) +
                          " *restrict " + p.var->name,

@@ -17,6 +17,6 @@ inline bool isHalf(ValueType t) { return t.scalar == Scalar::Half; }
 std::string storedType(ValueType);
 
 /// In the order of the kernel's parameters, then the sizes that are not compiled in (`fixed`: all are).
-std::vector<std::pair<std::string, KernelArgument>> argumentsOf(const ir::Kernel &, bool fixed);
+std::vector<std::pair<std::string, runtime::KernelArgument>> argumentsOf(const ir::Kernel &, bool fixed);
 
 }

@@ -28,13 +28,15 @@ static void emitConstants(const Kernel &kernel, llvm::raw_ostream &out) {
 
 Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const EmitOptions &options) {
   Variant variant;
-  variant.entry = kernel.name;
-  variant.workGroup = kernel.workGroup;
-  variant.tile = kernel.tile;
+  runtime::Launch launch;
+  launch.entry = kernel.name;
+  launch.dimensions = kernel.dimensions;
+  launch.workGroup = kernel.workGroup;
+  launch.tile = kernel.tile;
   if (options.dividesExactly)
-    variant.buildOptions = "-cl-fp32-correctly-rounded-divide-sqrt";
+    variant.program.options = "-cl-fp32-correctly-rounded-divide-sqrt";
 
-  llvm::raw_string_ostream out(variant.source);
+  llvm::raw_string_ostream out(variant.program.source);
   out.SetBufferSize(1 << 14);
   for (const std::string &l : options.header)
     out << "// " << l << "\n";
@@ -48,7 +50,7 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
   for (auto &[declaration, argument] : argumentsOf(kernel, fixed)) {
     out << separator << declaration;
     separator = ",\n    ";
-    variant.arguments.push_back(argument);
+    launch.arguments.push_back(argument);
   }
   out << ") {\n";
   const auto isObject = [](const ir::Parameter &p) { return p.image && p.image->storage == Storage::Object; };
@@ -62,6 +64,7 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
   printOpenCl(kernel, fixed, sizes, options, out);
   out << "}\n";
   out.flush();
+  variant.program.launches = {std::move(launch)};
   return variant;
 }
 

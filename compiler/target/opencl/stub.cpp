@@ -1,9 +1,9 @@
 #include "compiler/target/opencl/stub.h"
-#include "compiler/target/definite_write.h"
+#include "compiler/target/description.h"
 #include "compiler/target/opencl/cpp_names.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include <numeric>
+#include <array>
 
 namespace icl {
 namespace {
@@ -140,36 +140,24 @@ std::string header(const Writer &writer) {
 // ---- The source
 // -----------------------------------------------------------------------------------------------------
 
-const char *nameOf(Type::Kind kind) {
-  switch (kind) {
-  case Type::Kind::Value:
-    return "Scalar";
-  case Type::Kind::Image:
-    return "Image";
-  case Type::Kind::Array:
-    return "Array";
-  case Type::Kind::Pointer:
-    return "Pointer";
-  }
-  return "";
+const char *nameOf(runtime::Parameter::Kind kind) {
+  constexpr std::array names{"Image", "Array", "Pointer", "Scalar"};
+  return names.at(std::size_t(kind));
 }
 
-const char *nameOf(KernelArgument::Kind kind) {
-  switch (kind) {
-  case KernelArgument::Kind::Image:
-    return "Image";
-  case KernelArgument::Kind::Array:
-    return "Array";
-  case KernelArgument::Kind::Scalar:
-    return "Scalar";
-  case KernelArgument::Kind::ImageExtent:
-    return "ImageExtent";
-  case KernelArgument::Kind::ImagePitch:
-    return "ImagePitch";
-  case KernelArgument::Kind::GridExtent:
-    return "GridExtent";
-  }
-  return "";
+const char *nameOf(runtime::KernelArgument::Kind kind) {
+  constexpr std::array names{"Image", "Array", "Scalar", "ImageExtent", "ImagePitch", "GridExtent"};
+  return names.at(std::size_t(kind));
+}
+
+const char *nameOf(runtime::ImageStorage::Number number) {
+  constexpr std::array names{"Signed", "Unsigned", "Float", "Fractions"};
+  return names.at(std::size_t(number));
+}
+
+const char *nameOf(runtime::Boundary boundary) {
+  constexpr std::array names{"Constant", "Clamped", "Mirrored", "Periodic"};
+  return names.at(std::size_t(boundary));
 }
 
 std::string initializerOf(const std::array<std::int64_t, 3> &extent) {
@@ -177,38 +165,15 @@ std::string initializerOf(const std::array<std::int64_t, 3> &extent) {
          std::to_string(extent[2]) + "}";
 }
 
-const char *nameOf(ast::Boundary boundary) {
-  switch (boundary) {
-  case ast::Boundary::Constant:
-  case ast::Boundary::Undefined:
-    return "Constant";
-  case ast::Boundary::Clamped:
-    return "Clamped";
-  case ast::Boundary::Mirrored:
-    return "Mirrored";
-  case ast::Boundary::Periodic:
-    return "Periodic";
-  }
-  return "";
-}
-
 // `icl::runtime::ImageStorage::object(...)`; nothing for a buffer.
-std::string storageText(const ImageStorage &storage) {
-  switch (storage.kind) {
-  case Storage::Buffer:
+std::string storageText(const runtime::ImageStorage &storage) {
+  using Kind = runtime::ImageStorage::Kind;
+  if (storage.kind == Kind::Buffer)
     return "";
-  case Storage::Object: {
-    const Scalar scalar = storage.pixel.scalar;
-    const std::string number = isFloat(scalar)      ? "Float"
-                               : storage.isFiltered ? "Fractions"
-                               : isSigned(scalar)   ? "Signed"
-                                                    : "Unsigned";
-    return "icl::runtime::ImageStorage::object(icl::runtime::ImageStorage::Number::" + number + ", " +
-           std::to_string(sizeOf(scalar)) + ", " + std::to_string(storage.pixel.lanes) + ")";
-  }
-  case Storage::Padded:
-    break;
-  }
+  if (storage.kind == Kind::Object)
+    return std::string("icl::runtime::ImageStorage::object(icl::runtime::ImageStorage::Number::") +
+           nameOf(storage.number) + ", " + std::to_string(storage.channelBytes) + ", " +
+           std::to_string(storage.channels) + ")";
   std::string text = "icl::runtime::ImageStorage::padded({" + initializerOf(storage.padding.low) + ", " +
                      initializerOf(storage.padding.high) + ", " + std::to_string(storage.padding.rowUnit) +
                      "}, icl::runtime::Boundary::" + nameOf(storage.boundary);
@@ -217,79 +182,90 @@ std::string storageText(const ImageStorage &storage) {
   return text + (storage.outside.empty() ? ")" : "})");
 }
 
-// Elements of an array; the most that a pointer may have, 0 if that is not known.
-std::int64_t countOf(const ast::Kernel &kernel, const Variable &parameter) {
-  const auto &extents = parameter.type.extents;
-  if (parameter.type.kind == Type::Kind::Array)
-    return std::accumulate(extents.begin(), extents.end(), std::int64_t(1), std::multiplies<>());
-  for (const auto &[variable, most] : kernel.maxSizes)
-    if (variable == &parameter)
-      return most;
-  return 0;
+const char *textOf(bool flag) { return flag ? "true" : "false"; }
+
+// `{Argument::Image, "input", 0, icl::runtime::ImageStorage::object(...)}`
+std::string initializerOf(const runtime::KernelArgument &argument) {
+  std::string storage = storageText(argument.storage);
+  if (argument.isWritten && storage.empty())
+    storage = "{}";
+  return std::string("{Argument::") + nameOf(argument.kind) + ", " + emit::stringLiteral(argument.name) +
+         ", " + std::to_string(argument.dimension) + (storage.empty() ? "" : ", ") + storage +
+         (argument.isWritten ? ", true}" : "}");
 }
 
-std::string parameterRow(const ast::Kernel &kernel, const Variable &parameter) {
-  auto word = [](bool b) { return b ? "true" : "false"; };
-  const ImageUse *use = kernel.use(&parameter);
-  const bool keepsOld = !use || use->isRead || !emit::alwaysWrites(kernel, &parameter);
-  return (llvm::Twine("{Parameter::") + nameOf(parameter.type.kind) + ", " +
-          emit::stringLiteral(parameter.name) + ", " + llvm::Twine(parameter.type.value.bytes()) + ", " +
-          llvm::Twine(unsigned(parameter.type.dimensions)) + ", " + llvm::Twine(countOf(kernel, parameter)) +
-          ", " + word(use && use->inGrid) + ", " + word(use && use->isWritten) + ", " + word(keepsOld) + "}")
-      .str();
+std::string initializerOf(const runtime::SizeRule &rule) {
+  return "{" + emit::stringLiteral(rule.image) + ", " + initializerOf(rule.times) + ", " +
+         initializerOf(rule.plus) + ", " + initializerOf(rule.over) + "}";
+}
+
+std::string initializerOf(const runtime::Parameter &parameter) {
+  return std::string("{Parameter::") + nameOf(parameter.kind) + ", " + emit::stringLiteral(parameter.name) +
+         ", " + std::to_string(parameter.elementBytes) + ", " + std::to_string(parameter.dimensions) + ", " +
+         std::to_string(parameter.count) + ", " + textOf(parameter.inGrid) + ", " +
+         textOf(parameter.isWritten) + ", " + textOf(parameter.keepsOld) + "}";
+}
+
+void writeLaunch(raw_string_ostream &out, const runtime::Launch &launch) {
+  out << "    {\n      icl::runtime::Launch launch;\n"
+      << "      launch.entry = " << emit::stringLiteral(launch.entry) << ";\n"
+      << "      launch.arguments = {\n";
+  for (const runtime::KernelArgument &argument : launch.arguments)
+    out << "          " << initializerOf(argument) << ",\n";
+  out << "      };\n"
+      << "      launch.dimensions = " << launch.dimensions << ";\n";
+  if (!launch.grid.image.empty())
+    out << "      launch.grid = " << initializerOf(launch.grid) << ";\n";
+  out << "      launch.workGroup = " << initializerOf(launch.workGroup) << ";\n"
+      << "      launch.tile = " << initializerOf(launch.tile) << ";\n"
+      << "      program.launches.push_back(std::move(launch));\n    }\n";
 }
 
 void writeVariant(raw_string_ostream &out, const StubVariant &entry) {
-  const Variant &variant = entry.variant;
+  const runtime::LaunchProgram &program = entry.variant.program;
   out << "  {\n    // " << (entry.device.empty() ? "any device" : emit::stringLiteral(entry.device));
-  if (!variant.configuration.empty())
-    out << ": " << toString(variant.configuration);
+  if (!entry.variant.configuration.empty())
+    out << ": " << toString(entry.variant.configuration);
   out << "\n    icl::runtime::Variant variant;\n";
   if (!entry.device.empty())
     out << "    variant.device = " << emit::stringLiteral(entry.device) << ";\n";
-  out << "    variant.entry = " << emit::stringLiteral(variant.entry) << ";\n";
-  if (!variant.buildOptions.empty())
-    out << "    variant.options = " << emit::stringLiteral(variant.buildOptions) << ";\n";
-  out << "    variant.arguments = {\n";
-  for (const KernelArgument &argument : variant.arguments) {
-    const std::string storage = storageText(argument.storage);
-    out << "        {Argument::" << nameOf(argument.kind) << ", " << emit::stringLiteral(argument.parameter)
-        << ", " << argument.dimension << (storage.empty() ? "" : ", ") << storage << "},\n";
-  }
-  out << "    };\n";
-  out << "    variant.workGroup = " << initializerOf(variant.workGroup) << ";\n";
-  out << "    variant.tile = " << initializerOf(variant.tile) << ";\n";
-  if (variant.fixedGrid)
-    out << "    variant.fixedGrid = icl::runtime::Extent" << initializerOf(*variant.fixedGrid) << ";\n";
-  for (const auto &[image, extent] : variant.fixedImages)
-    out << "    variant.fixedImages[" << emit::stringLiteral(image) << "] = " << initializerOf(extent)
+  out << "    icl::runtime::LaunchProgram &program = variant.program;\n";
+  if (!program.options.empty())
+    out << "    program.options = " << emit::stringLiteral(program.options) << ";\n";
+  for (const runtime::Temporary &temporary : program.temporaries)
+    out << "    program.temporaries.push_back({" << emit::stringLiteral(temporary.name) << ", "
+        << temporary.dimensions << ", " << temporary.elementBytes << ", " << initializerOf(temporary.size)
+        << "});\n";
+  for (const runtime::Launch &launch : program.launches)
+    writeLaunch(out, launch);
+  if (program.fixedGrid)
+    out << "    program.fixedGrid = icl::runtime::Extent" << initializerOf(*program.fixedGrid) << ";\n";
+  for (const auto &[image, extent] : program.fixedImages)
+    out << "    program.fixedImages[" << emit::stringLiteral(image) << "] = " << initializerOf(extent)
         << ";\n";
   const char *assignment = "=";
-  for (const std::string &literal : emit::rawStringLiterals(variant.source)) {
-    out << "    variant.source " << assignment << " " << literal << ";\n";
+  for (const std::string &literal : emit::rawStringLiterals(program.source)) {
+    out << "    program.source " << assignment << " " << literal << ";\n";
     assignment = "+=";
   }
   out << "    description.variants.push_back(std::move(variant));\n  }\n";
 }
 
 void writeDescription(raw_string_ostream &out, const Writer &writer, llvm::ArrayRef<StubVariant> variants) {
-  const ast::Kernel &kernel = writer.kernel;
+  const runtime::Description description = describe(writer.kernel);
   out << "icl::runtime::Description " << writer.name << "::describe() {\n"
       << "  using Parameter = icl::runtime::Parameter::Kind;\n"
       << "  using Argument = icl::runtime::KernelArgument::Kind;\n"
       << "  icl::runtime::Description description;\n"
-      << "  description.name = " << emit::stringLiteral(kernel.name) << ";\n"
-      << "  description.dimensions = " << kernel.dimensions << ";\n";
-  if (!kernel.fixedGrid.empty()) {
-    Extent grid{1, 1, 1};
-    std::copy(kernel.fixedGrid.begin(), kernel.fixedGrid.end(), grid.begin());
-    out << "  description.fixedGrid = icl::runtime::Extent" << initializerOf(grid) << ";\n";
-  }
+      << "  description.name = " << emit::stringLiteral(description.name) << ";\n"
+      << "  description.dimensions = " << description.dimensions << ";\n";
+  if (description.fixedGrid)
+    out << "  description.fixedGrid = icl::runtime::Extent" << initializerOf(*description.fixedGrid) << ";\n";
   out << "  description.parameters = {\n"
       << "      // kind, name, bytes of an element, dimensions, count, in grid, is written, keeps what it "
          "held\n";
-  for (const auto &parameter : kernel.parameters)
-    out << "      " << parameterRow(kernel, *parameter) << ",\n";
+  for (const runtime::Parameter &parameter : description.parameters)
+    out << "      " << initializerOf(parameter) << ",\n";
   out << "  };\n";
   for (const StubVariant &variant : variants)
     writeVariant(out, variant);

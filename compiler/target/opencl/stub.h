@@ -1,6 +1,7 @@
 // Host code for a kernel: a typed C++17 class that holds the generated OpenCL C and launches it through
 // icl::runtime.
 #pragma once
+#include "compiler/ast/ast.h"
 #include "compiler/target/variant.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <string>

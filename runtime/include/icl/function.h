@@ -2,20 +2,11 @@
 // work-groups.
 #pragma once
 #include <icl/event.h>
+#include <icl/launch.h>
 #include <icl/program.h>
-#include <icl/storage.h>
 #include <optional>
 
 namespace icl::runtime {
-
-struct Geometry {
-  unsigned dimensions = 2;
-  std::array<std::size_t, 3> groups{1, 1, 1};    ///< work-groups launched
-  std::array<std::size_t, 3> workGroup{1, 1, 1}; ///< work-items in each
-};
-
-/// As many groups as cover the grid, where one covers `tile` pixels.
-Geometry cover(const Extent &grid, const Extent &tile, const Extent &workGroup, unsigned dimensions);
 
 /// Setting arguments and launching is for one thread at a time.
 class Function {

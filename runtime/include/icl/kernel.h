@@ -1,61 +1,13 @@
-// A kernel that iclc generated, in as many variants as it was tuned for: picks one for each launch, builds it
-// when first needed, checks the caller's sizes, and launches it.
+// A kernel that iclc generated, in as many variants as it was tuned for: picks one for each call, builds it
+// when it is first needed, checks the caller's sizes, and runs the variant's launches.
 #pragma once
 #include <icl/function.h>
+#include <icl/launch.h>
+#include <icl/storage.h>
 #include <icl/view.h>
-#include <map>
 #include <memory>
 
 namespace icl::runtime {
-
-/// What the ICL source says of one parameter.
-struct Parameter {
-  enum class Kind { Image, Array, Pointer, Scalar };
-  Kind kind = Kind::Scalar;
-  std::string name;
-  std::size_t elementBytes = 0; ///< of a pixel, an element, or the value
-  unsigned dimensions = 0;      ///< Image: 1, 2 or 3
-  std::int64_t count = 0;       ///< Array: its elements. Pointer: the most that it may have; 0: any number
-  bool inGrid = false;          ///< Image: its size is the grid's
-  bool isWritten = false;       ///< Image: so its size must be the grid's, and it is copied back
-  bool keepsOld = true; ///< Image: what it held before matters: it is read, or some pixels may stay unwritten
-};
-
-/// One argument of a generated kernel function, in order.
-struct KernelArgument {
-  enum class Kind {
-    Image,       ///< the pixels of parameter `parameter`, in its `storage`
-    Array,       ///< buffer of its elements
-    Scalar,      ///< the parameter by value
-    ImageExtent, ///< int: size of image `parameter` in `dimension`
-    ImagePitch, ///< int: pixels from row to row (dimension 0) or rows from slice to slice (1) of padded image
-                ///< `parameter`
-    GridExtent  ///< int: size of the grid in `dimension`
-  };
-  Kind kind = Kind::Scalar;
-  std::string parameter;
-  unsigned dimension = 0;
-  ImageStorage storage{}; ///< Image
-};
-
-/// One generated kernel function and how to launch it.
-struct Variant {
-  std::string device; ///< the name of the device that it is for; empty: any
-  std::string entry, source, options;
-  std::vector<KernelArgument> arguments;
-  Extent workGroup{1, 1, 1};
-  Extent tile{1, 1, 1};                      ///< pixels that one work-group computes
-  std::optional<Extent> fixedGrid;           ///< the only grid that it computes
-  std::map<std::string, Extent> fixedImages; ///< the sizes that these images must have
-};
-
-struct Description {
-  std::string name;
-  unsigned dimensions = 2;         ///< of the grid
-  std::optional<Extent> fixedGrid; ///< by the author's word; else the images with `inGrid` give the grid
-  std::vector<Parameter> parameters;
-  std::vector<Variant> variants;
-};
 
 /// The caller's value for one parameter.
 struct Argument {
@@ -85,8 +37,9 @@ private:
   static void *mutableAddress(const void *address) { return const_cast<void *>(address); }
 };
 
-/// May be used from several threads at once; launches of one object are enqueued one after the other.
-/// Keeps the contexts of the queues that it was launched on.
+/// May be used from several threads at once; calls of one object are enqueued one after the other. Keeps the
+/// contexts of the queues that it was launched on, and device memory for temporaries and for images in other
+/// storage than the caller's.
 class Kernel {
 public:
   explicit Kernel(Description description, ProgramCache cache = ProgramCache::fromEnvironment());
@@ -96,13 +49,15 @@ public:
 
   const Description &description() const;
 
-  /// On device memory: `arguments` stand in the parameters' order, scalars with their host address, the rest
+  /// On device memory: `arguments` are in the parameters' order, scalars with their host address, the rest
   /// with their memory: buffers, and for images that are only read also image objects. An image that the
   /// variant takes in another storage is copied first, on the device. Returns as soon as all is enqueued.
+  /// The event is done when the last launch is; its time is from the first launch's start to the last one's
+  /// end.
   Event launch(const Queue &queue, const std::vector<Argument> &arguments,
                const std::vector<cl_event> &waitFor = {}) const;
   /// On host memory: copies in what the kernel needs, runs it, copies back what it writes, and waits.
-  /// The event is the kernel's own, for its time.
+  /// The event is that of the launches, as launch() returns it.
   Event run(const Queue &queue, const std::vector<Argument> &arguments) const;
 
 private:
@@ -111,12 +66,18 @@ private:
 };
 
 /// The grid that the arguments give. Throws an Error unless every size is positive and fits an int, grid
-/// images agree, images that are written have the grid's size, and pointers keep within their bound.
+/// images agree, and pointers keep within their bound.
 Extent gridOf(const Description &description, const std::vector<Argument> &arguments);
 
 /// The variant for a device and sizes: one for this device and these sizes, else for this device, else for
 /// any. Throws an Error that says what there is.
 const Variant &chooseVariant(const Description &description, const DeviceInfo &device, const Extent &grid,
                              const std::vector<Argument> &arguments);
+
+/// The program for these arguments (of which the memory is not looked at) and this grid. Throws an Error when
+/// it names what is neither a parameter nor a temporary, when a size comes out as less than 1, and when an
+/// image that a launch writes has another size than the launch's grid.
+BoundProgram bindProgram(const Description &description, const LaunchProgram &program,
+                         const std::vector<Argument> &arguments, const Extent &grid);
 
 }

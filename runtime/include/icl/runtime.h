@@ -7,7 +7,9 @@
 #include <icl/event.h>
 #include <icl/function.h>
 #include <icl/kernel.h>
+#include <icl/launch.h>
 #include <icl/program.h>
 #include <icl/queue.h>
+#include <icl/sequence.h>
 #include <icl/storage.h>
 #include <icl/view.h>

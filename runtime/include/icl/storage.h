@@ -1,60 +1,26 @@
-// How a kernel function takes an image: as pixels in a buffer, as an OpenCL image object, or in a buffer with
-// room around them; and a caller's image laid out so.
+// Images in device memory, in the storage that a kernel function takes them in.
 #pragma once
 #include <icl/event.h>
-#include <icl/padding.h>
+#include <icl/launch.h>
 #include <icl/queue.h>
-#include <string>
-#include <vector>
 
 namespace icl::runtime {
 
-/// What lies around an image: one value, its nearest pixel, its reflection (the edge pixel repeats), its
-/// copies.
-enum class Boundary { Constant, Clamped, Mirrored, Periodic };
+/// Bytes that the image takes in a buffer. Throws an Error when they do not fit a size_t.
+std::size_t storedBytes(const ImageStorage &storage, const ImageShape &shape);
 
-struct ImageStorage {
-  enum class Kind { Buffer, Object, Padded };
-  /// Fractions: unsigned integers as parts of the channel's largest value, which samplers can interpolate.
-  enum class Number { Signed, Unsigned, Float, Fractions };
-  Kind kind = Kind::Buffer;
-
-  // Object: the format
-  Number number = Number::Float;
-  unsigned channelBytes = 4, channels = 1;
-
-  Padding padding; ///< Padded, as are these
-  Boundary boundary = Boundary::Constant;
-  std::vector<unsigned char> outside; ///< Constant: one pixel
-
-  static ImageStorage object(Number number, unsigned channelBytes, unsigned channels);
-  static ImageStorage padded(const Padding &padding, Boundary boundary,
-                             std::vector<unsigned char> outside = {});
-  bool operator==(const ImageStorage &) const;
-};
-
-/// Pixels of a row, rows of a slice, slices, that an image of `size` takes in memory.
-Extent storedExtent(const ImageStorage &storage, const Extent &size);
-
-/// Whether numbers of its pixels leave an int, so that a kernel must be built with -DICL_INDEX64.
-bool needsLongIndices(const Extent &stored);
-
-/// An image of the caller's.
-struct ImageShape {
-  std::string name; ///< for messages
-  unsigned dimensions = 2;
-  Extent size{1, 1, 1};
-  std::size_t pixelBytes = 0;
-};
-
-/// Device memory of an image object or a padded buffer.
+/// Device memory of an image object or a buffer.
 class StoredImage {
 public:
   /// Throws an Error if the device cannot hold it: larger than its image objects or buffers, of a format that
   /// it does not know.
   StoredImage(const Queue &queue, ImageStorage storage, ImageShape shape);
+  /// Memory that somebody else made, in that storage and shape.
+  StoredImage(Handle<cl_mem> memory, ImageStorage s, ImageShape i)
+      : storage(std::move(s)), shape(std::move(i)), handle(std::move(memory)) {}
 
   cl_mem get() const { return handle.get(); }
+  const ImageStorage &storedAs() const { return storage; }
   /// From host memory, without gaps. Waits.
   void write(const Queue &queue, const void *pixels);
   /// From the start of a buffer, without gaps, once `waitFor` are done. Returns at once.

@@ -5,7 +5,7 @@
 namespace icl::fuzz {
 
 std::string entryOf(const Variant &variant, std::size_t number) {
-  return variant.entry + "_" + std::to_string(number);
+  return variant.program.launches.front().entry + "_" + std::to_string(number);
 }
 
 namespace {
@@ -28,11 +28,11 @@ void forEachPiece(const std::string &text, const Visit &visit) {
 /// The names defined outside of braces: a function's stands before its parentheses, a constant's before its
 /// extent or value.
 std::set<std::string> namesDefined(const Variant &variant) {
-  std::set<std::string> names = {variant.entry, "index_t"};
+  std::set<std::string> names = {variant.program.launches.front().entry, "index_t"};
   int braces = 0;
   std::string last;
   bool isConstant = false;
-  forEachPiece(variant.source, [&](const std::string &piece, bool isWord) {
+  forEachPiece(variant.program.source, [&](const std::string &piece, bool isWord) {
     if (isWord) {
       isConstant |= braces == 0 && piece == "__constant";
       last = piece;
@@ -57,7 +57,7 @@ std::string joined(const std::vector<Variant> &variants) {
   std::string all;
   for (std::size_t i = 0; i < variants.size(); ++i) {
     const std::set<std::string> names = namesDefined(variants[i]);
-    forEachPiece(variants[i].source, [&](const std::string &piece, bool isWord) {
+    forEachPiece(variants[i].program.source, [&](const std::string &piece, bool isWord) {
       all += piece;
       if (isWord && names.count(piece))
         all += "_" + std::to_string(i);

@@ -75,12 +75,12 @@ private:
 
   void build() {
     try {
-      binary.emplace(runtime::Program::build(queue, joined(variants), variants.front().buildOptions));
+      binary.emplace(runtime::Program::build(queue, joined(variants), variants.front().program.options));
       return;
     } catch (const runtime::BuildError &together) {
       for (std::size_t i = 0; i < variants.size(); ++i)
         try {
-          runtime::Program::build(queue, variants[i].source, variants[i].buildOptions);
+          runtime::Program::build(queue, variants[i].program.source, variants[i].program.options);
         } catch (const runtime::BuildError &alone) {
           throw Verdict{Kind::NoBuild, alone.what(), i};
         }
@@ -91,7 +91,7 @@ private:
   void runOn(const Extent &grid, bool isCompiledFor) {
     const Arguments initial = syntheticArguments(*kernel, grid, test.sizes.images, {}, test.seed);
     for (std::size_t i = 0; i < variants.size(); ++i) {
-      if (!isCompiledFor && variants[i].fixedGrid)
+      if (!isCompiledFor && variants[i].program.fixedGrid)
         continue;
       const Arguments &wanted = expected(initial, tunablesOf(*kernel, variants[i].configuration));
       if (const auto different = run(i, initial, wanted))
@@ -122,7 +122,7 @@ private:
       Session session = sessionOn(queue, *kernel, initial);
       const std::vector<BufferSpec> &specs = session.buffers();
       Job job = jobOf(*kernel, variants[number], initial);
-      job.entry = entryOf(variants[number], number);
+      job.program.launches.front().entry = entryOf(variants[number], number);
       PreparedJob prepared = session.prepare(job, *binary);
       session.run(prepared);
       for (std::size_t i = 0; i < specs.size(); ++i)

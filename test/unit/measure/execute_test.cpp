@@ -31,19 +31,22 @@ static std::unique_ptr<ast::Kernel> scaleKernel() {
 }
 
 static Variant scaleVariant() {
-  using Kind = KernelArgument::Kind;
+  using Kind = runtime::KernelArgument::Kind;
   Variant variant;
-  variant.entry = "scale_8x4";
-  variant.source =
+  runtime::Launch launch;
+  launch.entry = "scale_8x4";
+  variant.program.source =
       "kernel void scale_8x4(global uchar3 *out, global const uchar3 *in, int factor, constant float *table,"
       " int width, int height) {"
       " int x = get_global_id(0), y = get_global_id(1) * 2;"
       " for (int end = y + 2; y < end; ++y) if (x < width && y < height)"
       " out[y * width + x] = in[y * width + x] * (uchar)factor + (uchar)table[1]; }";
-  variant.arguments = {{Kind::Image, "out"},   {Kind::Image, "in"},       {Kind::Scalar, "factor"},
-                       {Kind::Array, "table"}, {Kind::GridExtent, "", 0}, {Kind::ImageExtent, "in", 1}};
-  variant.workGroup = {8, 2, 1};
-  variant.tile = {8, 4, 1};
+  launch.arguments = {{Kind::Image, "out", 0, {}, true}, {Kind::Image, "in"},
+                      {Kind::Scalar, "factor"},          {Kind::Array, "table"},
+                      {Kind::GridExtent, "", 0},         {Kind::ImageExtent, "in", 1}};
+  launch.workGroup = {8, 2, 1};
+  launch.tile = {8, 4, 1};
+  variant.program.launches = {launch};
   return variant;
 }
 
@@ -93,14 +96,17 @@ TEST(Execute, TellsTheCompilerOfTheDevice) {
 
 TEST(JobOf, CoversTheGrid) {
   Job job = jobOf(*scaleKernel(), scaleVariant(), scaleArguments());
-  EXPECT_EQ(job.groups, (std::array<std::uint64_t, 3>{2, 2, 1}));
-  EXPECT_EQ(job.workGroup, (std::array<std::uint64_t, 3>{8, 2, 1}));
-  ASSERT_EQ(job.arguments.size(), 6u);
-  EXPECT_EQ(std::get<unsigned>(job.arguments[0]), 1u) << "`out` is the second buffer";
-  EXPECT_EQ(std::get<unsigned>(job.arguments[3]), 2u) << "`factor` is none";
-  EXPECT_EQ(std::get<1>(job.arguments[2]), (std::vector<std::uint8_t>{3, 0, 0, 0}));
-  EXPECT_EQ(std::get<1>(job.arguments[4]), (std::vector<std::uint8_t>{13, 0, 0, 0}));
-  EXPECT_EQ(std::get<1>(job.arguments[5]), (std::vector<std::uint8_t>{5, 0, 0, 0}));
+  ASSERT_EQ(job.program.launches.size(), 1u);
+  const runtime::BoundLaunch &launch = job.program.launches[0];
+  EXPECT_EQ(launch.geometry.groups, (std::array<std::size_t, 3>{2, 2, 1}));
+  EXPECT_EQ(launch.geometry.workGroup, (std::array<std::size_t, 3>{8, 2, 1}));
+  EXPECT_EQ(launch.written, std::vector<unsigned>{1});
+  ASSERT_EQ(launch.arguments.size(), 6u);
+  EXPECT_EQ(std::get<unsigned>(launch.arguments[0]), 1u) << "`out` is the second buffer";
+  EXPECT_EQ(std::get<unsigned>(launch.arguments[3]), 2u) << "`factor` is none";
+  EXPECT_EQ(std::get<1>(launch.arguments[2]), (std::vector<std::uint8_t>{3, 0, 0, 0}));
+  EXPECT_EQ(std::get<1>(launch.arguments[4]), (std::vector<std::uint8_t>{13, 0, 0, 0}));
+  EXPECT_EQ(std::get<1>(launch.arguments[5]), (std::vector<std::uint8_t>{5, 0, 0, 0}));
 }
 
 TEST(JobOf, KnowsWhatIsRead) {
@@ -126,12 +132,12 @@ static std::string refusal(const Variant &variant, const Arguments &arguments) {
 
 TEST(JobOf, RefusesWhatDoesNotFit) {
   Variant fixed = scaleVariant();
-  fixed.fixedGrid = Extent{13, 5, 1};
+  fixed.program.fixedGrid = Extent{13, 5, 1};
   EXPECT_EQ(refusal(fixed, scaleArguments()), "");
-  fixed.fixedGrid = Extent{64, 64, 1};
+  fixed.program.fixedGrid = Extent{64, 64, 1};
   EXPECT_EQ(refusal(fixed, scaleArguments()), "the variant is compiled for a grid of 64x64x1, not 13x5x1");
-  fixed.fixedGrid.reset();
-  fixed.fixedImages["in"] = Extent{1, 2, 3};
+  fixed.program.fixedGrid.reset();
+  fixed.program.fixedImages["in"] = Extent{1, 2, 3};
   EXPECT_EQ(refusal(fixed, scaleArguments()),
             "the variant is compiled for an image `in` of 1x2x3, not 13x5x1");
 

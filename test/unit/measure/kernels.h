@@ -35,12 +35,13 @@ inline std::string doubled(const std::string &last) {
 /// The configuration {misdeed} as a job. Buffers: 0 `input`, 1 `output`.
 inline Job jobOf(const Configuration &configuration) {
   Job job;
-  job.entry = "twice";
-  job.workGroup = {8, 8, 1};
-  job.groups = {width / 8, height / 8, 1};
-  job.arguments = {0u, 1u, std::vector<std::uint8_t>(4)};
+  runtime::BoundLaunch launch;
+  launch.entry = "twice";
+  launch.geometry = {2, {width / 8, height / 8, 1}, {8, 8, 1}};
+  launch.arguments = {0u, 1u, std::vector<std::uint8_t>(4)};
+  launch.written = {1};
   const auto columns = static_cast<std::int32_t>(width);
-  std::memcpy(std::get<1>(job.arguments[2]).data(), &columns, 4);
+  std::memcpy(std::get<1>(launch.arguments[2]).data(), &columns, 4);
   std::string body = "out[at] = in[at] * 2;";
   switch (configuration.at(0)) {
   case AlsoRight:
@@ -60,7 +61,7 @@ inline Job jobOf(const Configuration &configuration) {
     body = "out[at] = undeclared;";
     break;
   case HugeGroup:
-    job.workGroup = {1 << 20, 8, 1};
+    launch.geometry.workGroup = {1 << 20, 8, 1};
     break;
   case Slow:
     body += " for (int i = 0; i < 20000; ++i) out[at] += *(volatile global float *)in * 0;";
@@ -78,6 +79,7 @@ inline Job jobOf(const Configuration &configuration) {
                "kernel void twice(global const float *in, global float *out, int columns) {"
                " int at = get_global_id(1) * columns + get_global_id(0); " +
                body + " }";
+  job.program.launches = {launch};
   return job;
 }
 

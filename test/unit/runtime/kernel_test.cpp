@@ -1,6 +1,5 @@
 // Launches of a hand-written variant: results on odd grids, the choice among variants, and what bad sizes
 // say.
-#include "runtime/sizes.h"
 #include <climits>
 #include <gtest/gtest.h>
 #include <icl/buffer.h>
@@ -27,17 +26,19 @@ kernel void scale(global const float *in, global float *out, float factor, globa
     }
 })";
 
-Variant scaleVariant() {
+LaunchProgram scaleProgram() {
   using Kind = KernelArgument::Kind;
-  Variant variant;
-  variant.entry = "scale";
-  variant.source = source;
-  variant.arguments = {{Kind::Image, "in", 0},    {Kind::Image, "out", 0},      {Kind::Scalar, "factor", 0},
+  Launch launch;
+  launch.entry = "scale";
+  launch.arguments = {{Kind::Image, "in", 0},    {Kind::Image, "out", 0, {}, true}, {Kind::Scalar, "factor", 0},
                        {Kind::Array, "table", 0}, {Kind::ImageExtent, "in", 0}, {Kind::ImageExtent, "in", 1},
                        {Kind::GridExtent, "", 0}};
-  variant.workGroup = {4, 2, 1};
-  variant.tile = {8, 6, 1};
-  return variant;
+  launch.workGroup = {4, 2, 1};
+  launch.tile = {8, 6, 1};
+  LaunchProgram program;
+  program.source = source;
+  program.launches = {launch};
+  return program;
 }
 
 Description scaleDescription() {
@@ -49,7 +50,7 @@ Description scaleDescription() {
   Parameter factor{Parameter::Kind::Scalar, "factor", sizeof(float), 0, 0, false, false, true};
   Parameter table{Parameter::Kind::Array, "table", sizeof(int), 0, 4, false, false, true};
   description.parameters = {in, out, factor, table};
-  description.variants = {scaleVariant()};
+  description.variants = {{"", scaleProgram()}};
   return description;
 }
 
@@ -147,7 +148,7 @@ TEST(Launch, FromSeveralThreads) {
 
 TEST(Launch, KeepsWhatStaysUnwritten) {
   Description description = scaleDescription();
-  description.variants[0].source =
+  description.variants[0].program.source =
       "kernel void scale(global const float *in, global float *out, float f, global const int *t,"
       "int w, int h, int g) { if (get_global_id(0) == 0) out[0] = 7; }";
   description.parameters[1].keepsOld = true;
@@ -159,15 +160,13 @@ TEST(Launch, KeepsWhatStaysUnwritten) {
 TEST(Choose, DeviceAndSizeThenDeviceThenAny) {
   Description description = scaleDescription();
   auto add = [&](const char *device, std::optional<Extent> grid) {
-    Variant variant = scaleVariant();
-    variant.device = device;
-    variant.fixedGrid = grid;
-    description.variants.push_back(variant);
+    description.variants.push_back({device, scaleProgram()});
+    description.variants.back().program.fixedGrid = grid;
   };
   add("mine", std::nullopt);
   add("mine", Extent{64, 64, 1});
   add("other", Extent{64, 64, 1});
-  description.variants[2].fixedImages["in"] = {64, 64, 1};
+  description.variants[2].program.fixedImages["in"] = {64, 64, 1};
   DeviceInfo mine, unknown;
   mine.name = "mine";
   auto chosen = [&](const DeviceInfo &device, std::int64_t width) {
@@ -272,20 +271,21 @@ TEST(Buffers, TooSmallOrSharedOnes) {
 
 TEST(Index64, OnlyForImagesThatNeedIt) {
   Description description = scaleDescription();
-  description.variants[0].source = "#ifndef ICL_INDEX64\n#error short\n#endif\nkernel void scale() {}";
+  description.variants[0].program.source = "#ifndef ICL_INDEX64\n#error short\n#endif\nkernel void scale() {}";
   Pictures pictures(8, 6);
   Kernel kernel(description, {});
   EXPECT_NE(messageOf(ErrorKind::Build, [&] { kernel.run(queue(), pictures.onHost()); }).find("short"),
             std::string::npos);
 
   std::vector<Argument> arguments = pictures.onHost();
-  std::vector<ImageStorage> storages(arguments.size());
-  arguments[0].size = {1 << 16, 1 << 15, 1};
-  EXPECT_TRUE(needsLongIndices(description, arguments, storages));
-  arguments[0].size = {INT_MAX, 1, 1};
-  EXPECT_FALSE(needsLongIndices(description, arguments, storages));
-  arguments[1].size = {INT_MAX, INT_MAX, INT_MAX};
-  EXPECT_TRUE(needsLongIndices(description, arguments, storages));
+  const auto hasLongIndices = [&](const Extent &in, const Extent &out) {
+    arguments[0].size = in;
+    arguments[1].size = out;
+    return bindProgram(description, description.variants[0].program, arguments, out).options == " -DICL_INDEX64";
+  };
+  EXPECT_TRUE(hasLongIndices({1 << 16, 1 << 15, 1}, {8, 6, 1}));
+  EXPECT_FALSE(hasLongIndices({INT_MAX, 1, 1}, {8, 6, 1}));
+  EXPECT_TRUE(hasLongIndices({8, 6, 1}, {INT_MAX, INT_MAX, INT_MAX}));
 }
 
 TEST(Errors, SayWhatToDo) {

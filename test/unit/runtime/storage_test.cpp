@@ -121,21 +121,23 @@ kernel void shift(global const int *in, global int *out, int width, int height, 
 
 Description shiftDescription(const char *source, const ImageStorage &storage) {
   using Kind = KernelArgument::Kind;
-  Variant variant;
-  variant.entry = "shift";
-  variant.source = source;
-  variant.arguments = {{Kind::Image, "in", 0, storage},
-                       {Kind::Image, "out", 0, {}},
-                       {Kind::GridExtent, "", 0, {}},
-                       {Kind::GridExtent, "", 1, {}}};
+  Launch launch;
+  launch.entry = "shift";
+  launch.arguments = {{Kind::Image, "in", 0, storage},
+                      {Kind::Image, "out", 0, {}, true},
+                      {Kind::GridExtent, "", 0, {}},
+                      {Kind::GridExtent, "", 1, {}}};
   if (storage.kind == ImageStorage::Kind::Padded)
-    variant.arguments.push_back({Kind::ImagePitch, "in", 0, {}});
-  variant.workGroup = variant.tile = {4, 2, 1};
+    launch.arguments.push_back({Kind::ImagePitch, "in", 0, {}});
+  launch.workGroup = launch.tile = {4, 2, 1};
+  LaunchProgram program;
+  program.source = source;
+  program.launches = {launch};
   Description description;
   description.name = "shift";
   description.parameters = {{Parameter::Kind::Image, "in", sizeof(int), 2, 0, true, false, true},
                             {Parameter::Kind::Image, "out", sizeof(int), 2, 0, false, true, false}};
-  description.variants = {variant};
+  description.variants = {{"", program}};
   return description;
 }
 

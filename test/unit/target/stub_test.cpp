@@ -65,18 +65,25 @@ TEST_F(StubFiles, EveryParameterCompiles) {
   kernel.body = block();
 
   StubVariant variant{"Device \"quoted\"", {}};
-  variant.variant.source = std::string(40000, ' ') + ")icl\"\n";
-  variant.variant.entry = "everything";
-  ImageStorage object, padded;
-  object.kind = Storage::Object, object.pixel = {Scalar::UShort, 4};
-  padded.kind = Storage::Padded, padded.padding = {{2, 1, 0}, {0, 3, 0}}, padded.outside = {1, 255};
-  variant.variant.arguments = {{KernelArgument::Kind::Image, "class", 0},
-                               {KernelArgument::Kind::Image, "queue", 0, object},
-                               {KernelArgument::Kind::Image, "class", 0, padded},
-                               {KernelArgument::Kind::ImagePitch, "class", 1}};
-  variant.variant.fixedGrid = Extent{64, 32, 16};
-  variant.variant.fixedImages["class"] = {10, 20, 30};
-  variant.variant.buildOptions = "-DX=\"1\"";
+  runtime::LaunchProgram &code = variant.variant.program;
+  code.source = std::string(40000, ' ') + ")icl\"\n";
+  const auto object = runtime::ImageStorage::object(runtime::ImageStorage::Number::Unsigned, 2, 4);
+  const auto padded =
+      runtime::ImageStorage::padded({{2, 1, 0}, {0, 3, 0}}, runtime::Boundary::Constant, {1, 255});
+  using Kind = runtime::KernelArgument::Kind;
+  runtime::Launch launch;
+  launch.entry = "everything";
+  launch.arguments = {{Kind::Image, "class", 0},
+                      {Kind::Image, "queue", 0, object},
+                      {Kind::Image, "class", 0, padded},
+                      {Kind::ImagePitch, "class", 1},
+                      {Kind::Image, "between", 0, {}, true}};
+  code.temporaries = {{"between", 3, 8, {"class", {1, 1, 1}, {1, 0, 0}, {2, 1, 1}}}};
+  code.launches = {launch, launch};
+  code.launches[1].grid = {"between"};
+  code.fixedGrid = Extent{64, 32, 16};
+  code.fixedImages["class"] = {10, 20, 30};
+  code.options = "-DX=\"1\"";
   const Stub stub = emitStub(kernel, {variant, {"", variant.variant}});
   save(kernel, stub);
   EXPECT_NE(stub.header.find("class EveryThing2 {"), std::string::npos);
@@ -96,6 +103,11 @@ TEST_F(StubFiles, EveryParameterCompiles) {
                 "{Argument::Image, \"class\", 0, icl::runtime::ImageStorage::padded({{2, 1, 0}, {0, 3, 0}, "
                 "16}, icl::runtime::Boundary::Constant, {1, 255})}"),
             std::string::npos);
+  EXPECT_NE(stub.source.find("{Argument::Image, \"between\", 0, {}, true}"), std::string::npos);
+  EXPECT_NE(
+      stub.source.find("temporaries.push_back({\"between\", 3, 8, {\"class\", {1, 1, 1}, {1, 0, 0}, {2, 1, "
+                       "1}}});"),
+      std::string::npos);
   EXPECT_EQ(compile("-fsyntax-only _every_thing2.cpp"), "");
 }
 
@@ -165,18 +177,21 @@ TEST_F(StubFiles, RunsOnTheDevice) {
   addParameter(kernel, "scale", Type::of(ValueType{Scalar::Float, 2}));
   kernel.body = block(write(out));
 
-  using Kind = KernelArgument::Kind;
+  using Kind = runtime::KernelArgument::Kind;
+  runtime::Launch launch;
+  launch.entry = "mix2";
+  launch.arguments = {{Kind::Image, "in", 0},     {Kind::Image, "out", 0, {}, true},
+                      {Kind::Array, "weight", 0}, {Kind::Array, "table", 0},
+                      {Kind::Scalar, "scale", 0}, {Kind::ImageExtent, "in", 0},
+                      {Kind::GridExtent, "", 1}};
+  launch.workGroup = launch.tile = {8, 2, 1};
   Variant any;
-  any.entry = "mix2";
-  any.source = source;
-  any.buildOptions = "-DEXTRA=";
-  any.arguments = {{Kind::Image, "in", 0},    {Kind::Image, "out", 0},    {Kind::Array, "weight", 0},
-                   {Kind::Array, "table", 0}, {Kind::Scalar, "scale", 0}, {Kind::ImageExtent, "in", 0},
-                   {Kind::GridExtent, "", 1}};
-  any.workGroup = any.tile = {8, 2, 1};
+  any.program.source = source;
+  any.program.options = "-DEXTRA=";
+  any.program.launches = {launch};
   Variant fixed = any;
-  fixed.fixedGrid = Extent{4, 4, 1};
-  fixed.buildOptions = "-DEXTRA=+1000";
+  fixed.program.fixedGrid = Extent{4, 4, 1};
+  fixed.program.options = "-DEXTRA=+1000";
 
   const Stub stub = emitStub(kernel, {{"", any}, {"", fixed}});
   save(kernel, stub);

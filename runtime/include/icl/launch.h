@@ -1,0 +1,221 @@
+// What a generated program is to those who launch it: images and arrays by name, and launches over them in
+// order. The compiler writes such a program, the tuner measures it, the run-time library runs it. All of them
+// include this header: no OpenCL in it.
+#pragma once
+#include "padding.h"
+#include <climits>
+#include <map>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace icl::runtime {
+
+// ---- Images in device memory
+
+/// What reads outside an image find: one value, the nearest pixel, the reflection (the edge pixel repeats), a
+/// copy of the image.
+enum class Boundary : std::uint8_t { Constant, Clamped, Mirrored, Periodic };
+
+/// How a kernel function takes an image.
+struct ImageStorage {
+  enum class Kind : std::uint8_t {
+    Buffer, ///< its pixels without gaps: rows of x, then y, then z
+    Object, ///< an OpenCL image object, read through a sampler
+    Padded, ///< a buffer with room around the pixels, which holds what the boundary condition gives there
+  };
+  /// Fractions: unsigned integers as fractions of the channel's largest value, which samplers can
+  /// interpolate.
+  enum class Number : std::uint8_t { Signed, Unsigned, Float, Fractions };
+  Kind kind = Kind::Buffer;
+
+  // Object: the format.
+  Number number = Number::Float;
+  unsigned channelBytes = 4, channels = 1; ///< a pixel of 3 channels has room for 4
+
+  // Padded.
+  Padding padding;
+  Boundary boundary = Boundary::Constant;
+  std::vector<unsigned char> outside; ///< Constant: the bytes of one pixel
+
+  static ImageStorage object(Number number, unsigned channelBytes, unsigned channels) {
+    ImageStorage storage;
+    storage.kind = Kind::Object;
+    storage.number = number;
+    storage.channelBytes = channelBytes;
+    storage.channels = channels;
+    return storage;
+  }
+  static ImageStorage padded(const Padding &padding, Boundary boundary,
+                             std::vector<unsigned char> outside = {}) {
+    ImageStorage storage;
+    storage.kind = Kind::Padded;
+    storage.padding = padding;
+    storage.boundary = boundary;
+    storage.outside = std::move(outside);
+    return storage;
+  }
+  bool operator==(const ImageStorage &other) const {
+    return kind == other.kind && number == other.number && channelBytes == other.channelBytes &&
+           channels == other.channels && padding == other.padding && boundary == other.boundary &&
+           outside == other.outside;
+  }
+};
+
+/// Pixels of a row, rows of a slice, slices, that an image of `size` takes in memory.
+inline Extent storedExtent(const ImageStorage &storage, const Extent &size) {
+  return storage.kind == ImageStorage::Kind::Padded ? storage.padding.extent(size) : size;
+}
+
+/// Whether the numbers of its pixels exceed an int, so that a program must be built with -DICL_INDEX64.
+inline bool needsLongIndices(const Extent &stored) { return stored[0] > INT_MAX / stored[1] / stored[2]; }
+
+/// An image or array of a given size.
+struct ImageShape {
+  std::string name; ///< for messages
+  unsigned dimensions = 2;
+  Extent size{1, 1, 1};
+  std::size_t pixelBytes = 0;
+};
+
+// ---- Programs
+
+/// What the ICL source says about one parameter.
+struct Parameter {
+  enum class Kind : std::uint8_t { Image, Array, Pointer, Scalar };
+  Kind kind = Kind::Scalar;
+  std::string name;
+  std::size_t elementBytes = 0; ///< of a pixel, an element, or the value
+  unsigned dimensions = 0;      ///< Image: 1, 2 or 3
+  std::int64_t count = 0;       ///< Array: its elements. Pointer: the most that it may have; 0: any number
+  bool inGrid = false;          ///< Image: its size is the grid's
+  bool isWritten = false;       ///< Image: so its size must be the grid's, and it is copied back
+  /// Image: what it held before matters, because it is read or because some pixels may stay unwritten.
+  bool keepsOld = true;
+};
+
+/// One argument of a kernel function.
+struct KernelArgument {
+  enum class Kind : std::uint8_t {
+    Image,       ///< the pixels of image `name`, in `storage`
+    Array,       ///< the elements of array `name`
+    Scalar,      ///< the value of parameter `name`
+    ImageExtent, ///< int: size of image `name` in `dimension`
+    ImagePitch,  ///< int: pixels from row to row (dimension 0) or rows from slice to slice (1) of padded
+                 ///< image `name`
+    GridExtent,  ///< int: size of the launch's grid in `dimension`
+  };
+  Kind kind = Kind::Scalar;
+  std::string name; ///< of a parameter or a temporary
+  unsigned dimension = 0;
+  ImageStorage storage{}; ///< Image: Buffer, if the kernel function writes it
+  bool isWritten = false; ///< Image, Array: by the kernel function
+};
+
+/// A size that is known when the program is launched: per dimension (s * times + plus) / over, rounded down,
+/// where s is the size of `image`.
+struct SizeRule {
+  std::string image; ///< a parameter or an earlier temporary; empty: the program's grid
+  Extent times{1, 1, 1}, plus{0, 0, 0}, over{1, 1, 1};
+
+  Extent from(const Extent &size) const {
+    Extent result{};
+    for (std::size_t d = 0; d < 3; ++d)
+      result[d] = (size[d] * times[d] + plus[d]) / over[d];
+    return result;
+  }
+};
+
+/// An image or array that one launch of a program writes and later ones read. It holds nothing before.
+struct Temporary {
+  std::string name;
+  unsigned dimensions = 2;
+  std::size_t elementBytes = 0; ///< of a pixel or element
+  SizeRule size;
+};
+
+/// One launch of a kernel function.
+struct Launch {
+  std::string entry; ///< the kernel function's name
+  std::vector<KernelArgument> arguments;
+  unsigned dimensions = 2; ///< of the grid
+  SizeRule grid;           ///< pixels; images that are written have this size
+  Extent workGroup{1, 1, 1};
+  Extent tile{1, 1, 1}; ///< pixels that one work-group computes; groups launched: ceil(grid / tile)
+};
+
+/// Launches over named images and arrays, which run one after the other: each sees all that earlier ones
+/// wrote.
+struct LaunchProgram {
+  std::string source;  ///< OpenCL C, complete: every launch's kernel function
+  std::string options; ///< build options that the source relies on; whoever builds it adds -DICL_INDEX64
+                       ///< where an image needs it (needsLongIndices)
+  std::vector<Temporary> temporaries;
+  std::vector<Launch> launches;              ///< at least one
+  std::optional<Extent> fixedGrid;           ///< the only grid that it computes
+  std::map<std::string, Extent> fixedImages; ///< the only sizes that these images may have
+};
+
+/// A program made for one device.
+struct Variant {
+  std::string device; ///< the name of the device that it is for; empty: any
+  LaunchProgram program;
+};
+
+/// A kernel that iclc generated: what its callers pass, and the variants that it was generated in.
+struct Description {
+  std::string name;
+  unsigned dimensions = 2;         ///< of the grid
+  std::optional<Extent> fixedGrid; ///< as the source states it; else the images with `inGrid` give the grid
+  std::vector<Parameter> parameters;
+  std::vector<Variant> variants;
+};
+
+// ---- Programs whose sizes and values are known
+
+/// What a launch covers.
+struct Geometry {
+  unsigned dimensions = 2;
+  std::array<std::size_t, 3> groups{1, 1, 1};    ///< work-groups launched
+  std::array<std::size_t, 3> workGroup{1, 1, 1}; ///< work-items in each
+};
+
+/// As many groups as cover the grid, where one covers `tile` pixels.
+inline Geometry cover(const Extent &grid, const Extent &tile, const Extent &workGroup, unsigned dimensions) {
+  Geometry geometry;
+  geometry.dimensions = dimensions;
+  for (unsigned d = 0; d < dimensions; ++d) {
+    geometry.groups[d] = static_cast<std::size_t>(grid[d] / tile[d] + (grid[d] % tile[d] != 0));
+    geometry.workGroup[d] = static_cast<std::size_t>(workGroup[d]);
+  }
+  return geometry;
+}
+
+/// An image in another storage than a buffer without gaps.
+struct StoredBuffer {
+  unsigned buffer = 0; ///< its number
+  unsigned dimensions = 2;
+  ImageStorage storage;
+};
+
+/// A buffer's number, a value's bytes, or an image that is not taken as a plain buffer. Buffers are numbered:
+/// the parameters that are not scalars in their order, then the temporaries.
+using BoundArgument = std::variant<unsigned, std::vector<std::uint8_t>, StoredBuffer>;
+
+/// A launch with every value filled in.
+struct BoundLaunch {
+  std::string entry;
+  std::vector<BoundArgument> arguments; ///< in the kernel function's order
+  Geometry geometry;
+  std::vector<unsigned> written; ///< numbers of the buffers that it writes
+};
+
+/// A program with every size and value filled in.
+struct BoundProgram {
+  std::string options;
+  std::vector<ImageShape> temporaries;
+  std::vector<BoundLaunch> launches;
+};
+
+}

@@ -1,0 +1,37 @@
+// The launches of a program, enqueued one after the other on the memory that they work on.
+#pragma once
+#include <icl/function.h>
+#include <icl/storage.h>
+
+namespace icl::runtime {
+
+/// A buffer's image in another storage, as some launch takes it.
+struct ImageCopy {
+  unsigned buffer = 0; ///< its number
+  StoredImage image;
+  bool isCurrent = false; ///< holds what the buffer holds
+};
+
+/// What a program's buffer numbers mean in one call.
+struct ProgramMemory {
+  /// By number. Null where the buffer itself is not needed: no launch takes it (isTaken), and all its copies
+  /// are current.
+  std::vector<cl_mem> buffers;
+  std::vector<ImageCopy> copies; ///< one for each of storedBuffers()
+};
+
+/// Whether some launch takes the buffer itself.
+bool isTaken(const BoundProgram &program, unsigned buffer);
+
+/// The images that launches take in other storage than their buffers, each once.
+std::vector<StoredBuffer> storedBuffers(const BoundProgram &program);
+
+/// Enqueues the launches in their order, each after the one before it; `functions` are their kernel functions
+/// in the same order. A copy that is not current is made before the launch that takes it; those of a buffer
+/// that a launch writes are not current after it. The event's time is from the first launch's start to the
+/// last one's end: copies between launches count, those before the first do not. Throws as Function::launch()
+/// does; then nothing says how much has been enqueued.
+Event enqueue(const Queue &queue, std::vector<Function> &functions, const BoundProgram &program,
+              ProgramMemory &memory, const std::vector<cl_event> &waitFor = {});
+
+}

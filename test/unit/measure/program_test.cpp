@@ -1,0 +1,138 @@
+// Programs of several launches, in this process and in workers: a separable blur, written by hand.
+#include "test/support/blur.h"
+#include "test/unit/measure/measuring.h"
+#include "tuner/device/session.h"
+#include <icl/kernel.h>
+
+using namespace icl;
+using namespace icl::test;
+using blur::Picture;
+
+namespace {
+
+BufferSpec spec(const std::string &name, const Picture &picture, bool isWritten) {
+  return {name,
+          {picture.width, picture.height, 1},
+          {ElementLayout::Number::Integer, 4, 1, 1},
+          !isWritten,
+          isWritten};
+}
+
+/// Buffers: 0 `in`, 1 `out`.
+Job jobOf(const runtime::LaunchProgram &program, const Picture &picture) {
+  const runtime::Extent size{picture.width, picture.height, 1};
+  Job job;
+  job.source = program.source;
+  job.program = runtime::bindProgram(blur::describe(program), program,
+                                     {{nullptr, nullptr, size}, {nullptr, nullptr, size}}, size);
+  return job;
+}
+
+/// One launch that computes the same.
+runtime::LaunchProgram wholeBlur() {
+  runtime::LaunchProgram program;
+  program.source = "kernel void whole(global const int *in, global int *out, int width, int height) {"
+                   "  int x = get_global_id(0), y = get_global_id(1), sum = 0;"
+                   "  for (int j = y - 1; j <= y + 1; j++) for (int i = x - 1; i <= x + 1; i++)"
+                   "    sum += in[clamp(j, 0, height - 1) * width + clamp(i, 0, width - 1)];"
+                   "  out[y * width + x] = sum; }";
+  runtime::Launch launch;
+  using Kind = runtime::KernelArgument::Kind;
+  launch.entry = "whole";
+  launch.arguments = {{Kind::Image, "in"},
+                      {Kind::Image, "out", 0, {}, true},
+                      {Kind::GridExtent, "", 0},
+                      {Kind::GridExtent, "", 1}};
+  program.launches = {launch};
+  return program;
+}
+
+std::vector<std::byte> bytesOf(const std::vector<int> &values) {
+  const auto *first = reinterpret_cast<const std::byte *>(values.data());
+  return {first, first + values.size() * sizeof(int)};
+}
+
+std::vector<int> outputOf(const Session &session) {
+  std::vector<int> out(session.buffers()[1].bytes() / sizeof(int));
+  session.read(1, reinterpret_cast<std::byte *>(out.data()));
+  return out;
+}
+
+}
+
+TEST(Programs, RunInSessionsOfSeveralSizes) {
+  const runtime::Queue queue(runtime::chooseDevice(), /*profiling=*/true);
+  for (const auto &[width, height] : {std::pair{9, 7}, {33, 20}, {1, 1}}) {
+    const Picture in(width, height, 1);
+    const std::vector<std::byte> initial = bytesOf(in.pixels), nothing(initial.size());
+    Session session(queue, {spec("in", in, false), spec("out", in, true)}, {initial.data(), nothing.data()});
+    PreparedJob plain = session.prepare(jobOf(blur::program({}), in)),
+                padded = session.prepare(jobOf(blur::program(blur::padded), in));
+    for (PreparedJob *job : {&plain, &padded, &plain, &padded}) {
+      session.reset();
+      EXPECT_GT(session.run(*job), 0);
+      EXPECT_EQ(outputOf(session), in.blurred()) << width << "x" << height;
+    }
+  }
+}
+
+TEST(Programs, ShareASessionsTemporaries) {
+  const runtime::Queue queue(runtime::chooseDevice(), /*profiling=*/true);
+  const Picture in(9, 7, 1);
+  const std::vector<std::byte> initial = bytesOf(in.pixels), nothing(initial.size());
+  Session session(queue, {spec("in", in, false), spec("out", in, true)}, {initial.data(), nothing.data()});
+  PreparedJob job = session.prepare(jobOf(blur::program({}), in));
+  // One that needs more room replaces the temporary; the first job keeps its own.
+  Job larger = jobOf(blur::program({}), in);
+  larger.program.temporaries[0].size = {100, 100, 1};
+  PreparedJob second = session.prepare(larger);
+  for (PreparedJob *each : {&job, &second, &job}) {
+    session.reset();
+    session.run(*each);
+    EXPECT_EQ(outputOf(session), in.blurred());
+  }
+}
+
+/// Configurations: 0 one launch, 1 two launches, 2 two with a padded temporary, 3 two of which the first
+/// leaves pixels of the temporary out, 4 two of which the second has too large a work-group.
+static Job blurJob(const Configuration &configuration) {
+  const Picture in(32, 16, 1);
+  const std::uint16_t which = configuration.at(0);
+  if (which == 0)
+    return jobOf(wholeBlur(), in);
+  Job job = jobOf(blur::program(which == 2 ? blur::padded : runtime::ImageStorage()), in);
+  if (which == 3)
+    job.program.launches[0].geometry.groups[0] -= 1;
+  if (which == 4)
+    job.program.launches[1].geometry.workGroup = {1 << 20, 8, 1};
+  return job;
+}
+
+TEST_F(Measuring, RunsProgramsOfSeveralLaunches) {
+  const Picture in(32, 16, 1);
+  const std::vector<std::byte> initial = bytesOf(in.pixels);
+  for (const unsigned jobs : {1, 2}) { // without and with builds ahead
+    DeviceMeasurerOptions options;
+    options.jobs = jobs;
+    DeviceMeasurer measurer(
+        blurJob, Configuration{0},
+        {{spec("in", in, false), initial},
+         {spec("out", in, true), std::vector<std::byte>(initial.size(), std::byte(0xa5))}},
+        options);
+    measurer.prepare({{1}, {2}, {3}, {4}}, LongBuilds::InTurn);
+    for (const std::uint16_t right : {0, 1, 2}) {
+      const Outcome outcome = measurer.measure({right});
+      EXPECT_EQ(outcome.kind, Outcome::Kind::Ok) << right << ": " << outcome.message;
+      EXPECT_GT(outcome.timeNs, 0);
+    }
+    EXPECT_EQ(measurer.measure({3}).kind, Outcome::Kind::WrongOutput);
+    const Outcome refused = measurer.measure({4});
+    EXPECT_EQ(refused.kind, Outcome::Kind::Refused) << refused.message;
+    EXPECT_NE(refused.message.find("`blur_y`"), std::string::npos) << refused.message;
+    EXPECT_NE(measurer.identity({1}), measurer.identity({2}));
+    EXPECT_EQ(measurer.race({{0}, {1}}, 5).size(), 2u);
+    const std::string facts = measurer.facts({1});
+    EXPECT_NE(facts.find(" lines of OpenCL C; blur_x: 8x4 work-groups of 4x4, "), std::string::npos) << facts;
+    EXPECT_NE(facts.find("; blur_y: 4x8 work-groups of 8x2, "), std::string::npos) << facts;
+  }
+}
