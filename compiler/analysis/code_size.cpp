@@ -1,6 +1,5 @@
 #include "compiler/analysis/code_size.h"
 #include "compiler/analysis/range.h"
-#include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
 #include <algorithm>
 
@@ -18,10 +17,7 @@ bool isOperation(const Expr *e) {
          e->op != Op::Vector;
 }
 
-static bool isElementary(const Expr *e) {
-  const auto builtin = e->op == Op::Call ? findBuiltin(e->name) : std::nullopt;
-  return builtin && builtin->isElementary;
-}
+static bool isElementary(const Expr *e) { return e->op == Op::Call && rowOf(e->builtin.id).isElementary; }
 
 std::int64_t sizeOf(const Expr *e) {
   std::int64_t size = isElementary(e) ? elementarySize : isMemory(e) || isOperation(e);
@@ -47,11 +43,16 @@ static std::int64_t conversions(const Expr *e, HalfConversion half) {
     return halfToFloat * e->type.lanes;
   if (e->op != Op::Call)
     return 0;
-  if (e->name.startswith("icl_round_half"))
+  switch (e->builtin.id) {
+  case BuiltinId::round_half:
     return (floatToHalf + halfToFloat) * e->type.lanes;
-  return e->name == "icl_half_bits"        ? floatToHalf * e->type.lanes
-         : e->name == "icl_half_from_bits" ? halfToFloat * e->type.lanes
-                                           : 0;
+  case BuiltinId::half_bits:
+    return floatToHalf * e->type.lanes;
+  case BuiltinId::half_from_bits:
+    return halfToFloat * e->type.lanes;
+  default:
+    return 0;
+  }
 }
 
 static bool writesHalf(const Stmt *s) {

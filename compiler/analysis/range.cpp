@@ -128,7 +128,7 @@ std::optional<Interval> Ranges::ofIndex(const Expr *e) const {
 }
 
 std::optional<Interval> Ranges::ofCall(const Expr *e) const {
-  if (const auto builtin = findBuiltin(e->name); builtin && builtin->id == BuiltinId::Convert) {
+  if (e->builtin.id == BuiltinId::Convert) {
     const auto kept = within(of(e->args[0]), e->type);
     return kept ? kept : smallValuesOf(e->type);
   }
@@ -140,17 +140,22 @@ std::optional<Interval> Ranges::ofCall(const Expr *e) const {
       return smallValuesOf(e->type);
     a.push_back(*i);
   }
-  if (e->name == "min")
+  switch (e->builtin.id) {
+  case BuiltinId::min:
     return Interval{std::min(a[0].lo, a[1].lo), std::min(a[0].hi, a[1].hi)};
-  if (e->name == "max")
+  case BuiltinId::max:
     return Interval{std::max(a[0].lo, a[1].lo), std::max(a[0].hi, a[1].hi)};
-  if (e->name == "clamp" && a[1].hi <= a[2].lo)
+  case BuiltinId::clamp:
+    if (a[1].hi > a[2].lo)
+      return smallValuesOf(e->type);
     return Interval{std::clamp(a[0].lo, a[1].lo, a[2].lo), std::clamp(a[0].hi, a[1].hi, a[2].hi)};
-  if (e->name == "abs")
+  case BuiltinId::abs:
     return Interval{0, std::max(std::abs(a[0].lo), std::abs(a[0].hi))};
-  if (e->name == "abs_diff")
+  case BuiltinId::abs_diff:
     return Interval{0, std::max(std::abs(a[0].hi - a[1].lo), std::abs(a[1].hi - a[0].lo))};
-  return smallValuesOf(e->type);
+  default:
+    return smallValuesOf(e->type);
+  }
 }
 
 /// The smallest 2^n - 1 that is not below.

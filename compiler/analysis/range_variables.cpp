@@ -99,7 +99,7 @@ Ranges::Effect Ranges::effect(const Var *var, const Expr *e) const {
     return base;
   }
   case Op::Call:
-    if (e->name == "min" || e->name == "max")
+    if (e->builtin == BuiltinId::min || e->builtin == BuiltinId::max)
       return both(effect(var, e->args[0]), effect(var, e->args[1]));
     return plain();
   default:

@@ -2,6 +2,7 @@
 // every implicit conversion of OpenCL C stands as a Cast, and every constant that the language needs to know
 // is evaluated.
 #pragma once
+#include "compiler/ast/builtins.h"
 #include "compiler/ast/type.h"
 #include "compiler/source/range.h"
 #include "llvm/Support/Casting.h"
@@ -184,10 +185,9 @@ struct ImageExtent : ExprOf<ExprKind::ImageExtent> {
   const Variable *image = nullptr;
   unsigned dimension = 0;
 };
-/// A builtin of OpenCL C; arguments already have the types of the overload chosen. `name` is the table's
-/// entry ("fma", "convert_uchar4_sat").
+/// Arguments already have the types of the overload chosen.
 struct BuiltinCall : ExprOf<ExprKind::BuiltinCall> {
-  std::string name;
+  Builtin builtin;
   std::vector<ExprPtr> arguments;
 };
 /// Arguments stand in the helper's order: values converted to the parameter's type, images and arrays as

@@ -5,46 +5,53 @@
 namespace icl {
 namespace {
 
-struct Row {
-  const char *name;
-  unsigned floatUlps, doubleUlps;
-  BuiltinId id;
-  Signature signature;
-  bool isElementary;
-};
-
-enum : unsigned { Any = Builtin::Any }; // as the table writes it
-constexpr Row allRows[] = {
+enum : unsigned { Any = BuiltinRow::Any }; // as the table writes it
+constexpr BuiltinRow allRows[] = {
 #define ICL_BUILTIN(name, signature, floatUlps, doubleUlps)                                                  \
-  {#name, floatUlps, doubleUlps, BuiltinId::name, Signature::signature, false},
+  {#name, Signature::signature, floatUlps, doubleUlps, false},
 #define ICL_ELEMENTARY(name, signature, floatUlps, doubleUlps)                                               \
-  {#name, floatUlps, doubleUlps, BuiltinId::name, Signature::signature, true},
+  {#name, Signature::signature, floatUlps, doubleUlps, true},
+#include "compiler/ast/builtins.def"
+    {"convert", Signature::Convert, 0, 0, false},
+    {"as", Signature::Reinterpret, 0, 0, false},
+#define ICL_HELPER(name) {#name, Signature::Helper, 0, 0, false},
 #include "compiler/ast/builtins.def"
 };
 
-const llvm::StringMap<const Row *> &rowsByName() {
-  static const llvm::StringMap<const Row *> rows = [] {
-    llvm::StringMap<const Row *> map;
-    for (const Row &row : allRows)
-      map[row.name] = &row;
+/// The rows that a source can name by `name`.
+constexpr auto namedRows = static_cast<std::size_t>(BuiltinId::Convert);
+
+const llvm::StringMap<BuiltinId> &idsByName() {
+  static const llvm::StringMap<BuiltinId> ids = [] {
+    llvm::StringMap<BuiltinId> map;
+    for (std::size_t id = 0; id < namedRows; ++id)
+      map[allRows[id].name] = static_cast<BuiltinId>(id);
     return map;
   }();
-  return rows;
+  return ids;
+}
+
+constexpr std::pair<const char *, Rounding> roundings[] = {{"_rte", Rounding::NearestEven},
+                                                           {"_rtz", Rounding::TowardZero},
+                                                           {"_rtp", Rounding::Up},
+                                                           {"_rtn", Rounding::Down}};
+
+const char *suffixOf(std::optional<Rounding> rounding) {
+  for (auto [suffix, mode] : roundings)
+    if (rounding == mode)
+      return suffix;
+  return "";
 }
 
 /// Takes "_rte" and its like off the end of a conversion's name.
 std::optional<Rounding> takeRounding(llvm::StringRef &name) {
-  constexpr std::pair<const char *, Rounding> modes[] = {{"_rte", Rounding::NearestEven},
-                                                         {"_rtz", Rounding::TowardZero},
-                                                         {"_rtp", Rounding::Up},
-                                                         {"_rtn", Rounding::Down}};
-  for (auto [suffix, mode] : modes)
+  for (auto [suffix, mode] : roundings)
     if (name.consume_back(suffix))
       return mode;
   return std::nullopt;
 }
 
-/// A type that convert_ and as_ may name: void and bool are none.
+/// A type that convert_ and as_ may name: neither void nor bool.
 std::optional<ValueType> conversionTarget(llvm::StringRef name) {
   auto type = valueTypeNamed(name);
   if (!type || type->scalar == Scalar::Void || type->scalar == Scalar::Bool)
@@ -52,39 +59,43 @@ std::optional<ValueType> conversionTarget(llvm::StringRef name) {
   return type;
 }
 
-std::optional<Builtin> findConversion(llvm::StringRef name) {
-  Builtin found{BuiltinId::Convert, name.str(), Signature::Convert, 0, 0, {}, false, {}, false};
-  llvm::StringRef rest = name;
-  if (rest.consume_front("as_")) {
+std::optional<NamedBuiltin> findConversion(llvm::StringRef name) {
+  Builtin found;
+  if (name.consume_front("as_")) {
     found.id = BuiltinId::Reinterpret;
-    found.signature = Signature::Reinterpret;
-  } else if (rest.consume_front("convert_")) {
-    found.rounding = takeRounding(rest);
-    found.saturates = rest.consume_back("_sat");
+  } else if (name.consume_front("convert_")) {
+    found.id = BuiltinId::Convert;
+    found.rounding = takeRounding(name);
+    found.saturates = name.consume_back("_sat");
   } else {
     return std::nullopt;
   }
-  auto target = conversionTarget(rest);
+  const auto target = conversionTarget(name);
   // OpenCL C has no saturating conversion to floats (6.2.3.3).
   if (!target || (found.saturates && isFloat(target->scalar)))
     return std::nullopt;
-  found.target = *target;
-  return found;
+  return NamedBuiltin{found, *target};
 }
 
 }
 
-std::optional<Builtin> findBuiltin(llvm::StringRef name) {
-  auto row = rowsByName().find(name);
-  if (row == rowsByName().end())
-    return findConversion(name);
-  const Row &r = *row->second;
-  return Builtin{r.id, r.name, r.signature, r.floatUlps, r.doubleUlps, {}, false, {}, r.isElementary};
+llvm::ArrayRef<BuiltinRow> builtinRows() { return allRows; }
+
+std::optional<NamedBuiltin> findBuiltin(llvm::StringRef name) {
+  const auto id = idsByName().find(name);
+  return id == idsByName().end() ? findConversion(name) : NamedBuiltin{id->second, {}};
+}
+
+std::string nameOf(const Builtin &builtin, ValueType result) {
+  std::string name = rowOf(builtin.id).name;
+  if (builtin.id == BuiltinId::Convert || builtin.id == BuiltinId::Reinterpret)
+    name += "_" + toString(result);
+  return name + (builtin.saturates ? "_sat" : "") + suffixOf(builtin.rounding);
 }
 
 std::vector<std::string> builtinNames() {
   std::vector<std::string> names;
-  for (const Row &row : allRows)
+  for (const BuiltinRow &row : builtinRows().take_front(namedRows))
     names.push_back(row.name);
   return names;
 }

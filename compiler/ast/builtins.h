@@ -1,8 +1,9 @@
-// The builtins of OpenCL C that ICL offers: one table (builtins.def), read by the checker, the interpreter
-// and the lowering.
+// The builtins of OpenCL C that ICL offers, and the helpers that passes add: one table (builtins.def), read
+// by the checker, the interpreter, the passes and the targets.
 #pragma once
 #include "compiler/ast/half.h"
 #include "compiler/ast/type.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
@@ -51,37 +52,62 @@ enum class Signature : std::uint8_t {
                   ///< unsigned
   Shuffle2,       ///< s with the mask's lanes f(g, g, mask)
   Convert,        ///< convert_T[_sat][_rte|_rtz|_rtp|_rtn]: T f(any g of T's lanes)
-  Reinterpret     ///< as_T: T f(any g of T's bytes)
+  Reinterpret,    ///< as_T: T f(any g of T's bytes)
+  Helper          ///< whatever passes call it with
 };
 
-/// One number for each line of builtins.def, for switches.
+/// One number for each line of builtins.def: the builtins in its order, the conversions, the helpers.
 enum class BuiltinId : std::uint8_t {
 #define ICL_BUILTIN(name, signature, floatUlps, doubleUlps) name,
 #include "compiler/ast/builtins.def"
   Convert,
-  Reinterpret
+  Reinterpret,
+#define ICL_HELPER(name) name,
+#include "compiler/ast/builtins.def"
 };
 
-struct Builtin {
+/// What the table says of a builtin.
+struct BuiltinRow {
   static constexpr unsigned Any = ~0u; ///< no error bound
 
-  BuiltinId id{};
-  std::string name;
-  Signature signature{};
-  unsigned floatUlps = 0, doubleUlps = 0;
-  ValueType target;       ///< Convert, Reinterpret: T
-  bool saturates = false; ///< Convert: _sat
-  /// Convert: as written; absent means toward zero to integers, to nearest even to floats.
-  std::optional<Rounding> rounding;
-  bool isElementary = false; ///< of a call, drivers without an instruction for it make a page of code
+  const char *name;    ///< in the source; of conversions and helpers, in the IR's notation
+  Signature signature; ///< Helper: passes know its types
+  unsigned floatUlps, doubleUlps;
+  bool isElementary; ///< drivers without an instruction for it inline a page of code
 
   /// Whether every conforming device gives the same bits when the arguments' scalar is `scalar` (a NaN's
   /// payload aside).
   bool isExact(Scalar scalar) const { return (scalar == Scalar::Double ? doubleUlps : floatUlps) == 0; }
 };
 
-/// The builtin of that name, convert_T and as_T included; nothing if there is none.
-std::optional<Builtin> findBuiltin(llvm::StringRef name);
+/// The rows by id.
+llvm::ArrayRef<BuiltinRow> builtinRows();
+inline const BuiltinRow &rowOf(BuiltinId id) { return builtinRows()[static_cast<std::size_t>(id)]; }
+
+/// Which builtin a call calls. The type that a conversion converts to is the call's.
+struct Builtin {
+  BuiltinId id{};
+  bool saturates = false; ///< Convert: _sat
+  /// Convert, round_half: as written; absent means toward zero to integers, to nearest even to floats.
+  std::optional<Rounding> rounding{};
+
+  Builtin() = default;
+  Builtin(BuiltinId id, bool saturates = false, std::optional<Rounding> rounding = {})
+      : id(id), saturates(saturates), rounding(rounding) {}
+  bool operator==(const Builtin &) const = default;
+};
+
+struct NamedBuiltin {
+  Builtin builtin;
+  ValueType target; ///< Convert, Reinterpret: T
+};
+
+/// The builtin of that name in the source, convert_T and as_T included; nothing if there is none.
+std::optional<NamedBuiltin> findBuiltin(llvm::StringRef name);
+
+/// The name in the source of a builtin whose result has the type: "fma", "convert_uchar4_sat". Of helpers the
+/// IR's notation: "mirror", "round_half_rte".
+std::string nameOf(const Builtin &, ValueType result);
 
 /// Every name in the table, for suggestions.
 std::vector<std::string> builtinNames();

@@ -168,7 +168,7 @@ void ExpressionPrinter::expression(const Expr &e) {
     out << cast<ImageExtent>(e).image->name << '.' << extentNames[cast<ImageExtent>(e).dimension];
     return;
   case ExprKind::BuiltinCall:
-    out << cast<BuiltinCall>(e).name << '(';
+    out << nameOf(cast<BuiltinCall>(e).builtin, e.type.value) << '(';
     list(cast<BuiltinCall>(e).arguments);
     out << ')';
     return;

@@ -72,19 +72,20 @@ Scalar widerOf(Scalar scalar) { return static_cast<Scalar>(static_cast<unsigned>
 
 class Overload {
 public:
-  Overload(const Builtin &b, Arguments a, SourceRange n, Diagnostics &d)
-      : builtin(b), arguments(std::move(a)), name(n), diagnostics(d) {}
+  Overload(const NamedBuiltin &b, Arguments a, SourceRange n, Diagnostics &d)
+      : named(b), arguments(std::move(a)), name(n), diagnostics(d) {}
 
   /// The result's type; nothing after an error.
   std::optional<ValueType> resolve();
   Arguments take() { return std::move(arguments); }
 
 private:
-  const Builtin &builtin;
+  const NamedBuiltin &named;
   Arguments arguments;
   SourceRange name;
   Diagnostics &diagnostics;
 
+  std::string calledName() const { return icl::nameOf(named.builtin, named.target); }
   ValueType typeOf(std::size_t i) const { return computing(arguments[i]->type.value); }
   std::nullopt_t reject(std::size_t i, const std::string &wanted, std::string hint = {});
   std::optional<ValueType> common(std::size_t count);
@@ -102,7 +103,7 @@ private:
 
 std::nullopt_t Overload::reject(std::size_t i, const std::string &wanted, std::string hint) {
   const Expr &argument = *arguments[i];
-  diagnostics.report(Diag::BadArgument, argument.range, {builtin.name, wanted, toString(argument.type)})
+  diagnostics.report(Diag::BadArgument, argument.range, {calledName(), wanted, toString(argument.type)})
       .hint = std::move(hint);
   return std::nullopt;
 }
@@ -155,7 +156,8 @@ std::optional<ValueType> Overload::unify(Domain domain, std::size_t count) {
     std::size_t culprit = 0;
     while (culprit + 1 < count && typeOf(culprit).scalar != scalar)
       ++culprit;
-    return reject(culprit, nameOf(domain), builtin.name == "abs" && isFloat(scalar) ? "use `fabs`" : "");
+    return reject(culprit, nameOf(domain),
+                  named.builtin == BuiltinId::abs && isFloat(scalar) ? "use `fabs`" : "");
   }
   for (std::size_t i = 0; i < count; ++i)
     arguments[i] = converted(std::move(arguments[i]), *type);
@@ -247,15 +249,15 @@ std::optional<ValueType> Overload::shuffle() {
 
 std::optional<ValueType> Overload::convert() {
   const ValueType from = typeOf(0);
-  if (from.lanes != builtin.target.lanes)
-    return reject(0, std::to_string(builtin.target.lanes) + (builtin.target.lanes == 1 ? " lane" : " lanes"));
+  if (from.lanes != named.target.lanes)
+    return reject(0, std::to_string(named.target.lanes) + (named.target.lanes == 1 ? " lane" : " lanes"));
   if (from.scalar == Scalar::Bool)
     arguments[0] = converted(std::move(arguments[0]), {Scalar::Int, 1});
-  return builtin.target;
+  return named.target;
 }
 
 std::optional<ValueType> Overload::reinterpret() {
-  const ValueType from = arguments[0]->type.value, to = builtin.target;
+  const ValueType from = arguments[0]->type.value, to = named.target;
   // Three lanes take the room of four (6.2.4.2).
   if (from.scalar == Scalar::Bool || from.bytes() != to.bytes())
     return reject(0, std::to_string(to.bytes()) + " bytes");
@@ -263,12 +265,12 @@ std::optional<ValueType> Overload::reinterpret() {
 }
 
 std::optional<ValueType> Overload::resolve() {
-  const Signature signature = builtin.signature;
+  const Signature signature = rowOf(named.builtin.id).signature;
   const unsigned wanted = argumentCount(signature);
   if (arguments.size() != wanted) {
     diagnostics.report(
         Diag::ArgumentCount, name,
-        {builtin.name, std::to_string(wanted), wanted == 1 ? "" : "s", std::to_string(arguments.size())});
+        {calledName(), std::to_string(wanted), wanted == 1 ? "" : "s", std::to_string(arguments.size())});
     return std::nullopt;
   }
   // Only as_T looks at a half's bits; everything else computes in float.
@@ -348,22 +350,24 @@ std::optional<ValueType> Overload::resolve() {
     return convert();
   case Signature::Reinterpret:
     return reinterpret();
+  case Signature::Helper:
+    break; // no source names it
   }
   return std::nullopt;
 }
 
 }
 
-ExprPtr makeBuiltinCall(const Builtin &builtin, Arguments arguments, SourceRange name, SourceRange range,
+ExprPtr makeBuiltinCall(const NamedBuiltin &named, Arguments arguments, SourceRange name, SourceRange range,
                         Diagnostics &diagnostics) {
-  Overload overload(builtin, std::move(arguments), name, diagnostics);
+  Overload overload(named, std::move(arguments), name, diagnostics);
   const auto type = overload.resolve();
   if (!type)
     return nullptr;
   auto call = std::make_unique<BuiltinCall>();
   call->type = Type::of(*type);
   call->range = range;
-  call->name = builtin.name;
+  call->builtin = named.builtin;
   call->arguments = overload.take();
   return call;
 }

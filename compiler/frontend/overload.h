@@ -10,7 +10,7 @@ namespace icl {
 /// arguments of several types meet by the usual arithmetic conversions, and integers may stand where floats
 /// are asked for, so that `pow(x, 2)` and `max(i, 0u)` mean what they say. Null after an error, which has
 /// been reported.
-ast::ExprPtr makeBuiltinCall(const Builtin &, std::vector<ast::ExprPtr> arguments, SourceRange name,
+ast::ExprPtr makeBuiltinCall(const NamedBuiltin &, std::vector<ast::ExprPtr> arguments, SourceRange name,
                              SourceRange call, Diagnostics &);
 
 }

@@ -9,7 +9,7 @@ namespace icl::interpreter {
 
 /// One line of a table. `make` gives an empty BuiltinCode for types that the builtin does not take.
 struct BuiltinEntry {
-  const char *name;
+  BuiltinId id;
   BuiltinCode (*make)(const CallTypes &);
 };
 

@@ -1,20 +1,20 @@
 #include "compiler/interpret/builtins.h"
-#include "compiler/ast/builtins.h"
 #include "compiler/interpret/builtin_family.h"
 #include "compiler/interpret/convert.h"
-#include "llvm/ADT/StringMap.h"
+#include <vector>
 
 namespace icl::interpreter {
 namespace {
 
-using Table = llvm::StringMap<BuiltinCode (*)(const CallTypes &)>;
+/// What makes a builtin's code, by id; null for those of no family.
+using Makers = std::vector<BuiltinCode (*)(const CallTypes &)>;
 
-const Table &table() {
-  static const Table all = [] {
-    Table built;
+const Makers &makers() {
+  static const Makers all = [] {
+    Makers built(builtinRows().size());
     for (auto family : {mathBuiltins, integerBuiltins, commonBuiltins, geometricBuiltins, relationalBuiltins})
       for (const BuiltinEntry &entry : family())
-        built[entry.name] = entry.make;
+        built[static_cast<std::size_t>(entry.id)] = entry.make;
     return built;
   }();
   return all;
@@ -43,14 +43,13 @@ BuiltinCode reinterpretation(const CallTypes &call) {
 
 }
 
-BuiltinCode builtinCode(llvm::StringRef name, const CallTypes &call) {
-  const auto builtin = findBuiltin(name);
-  if (builtin && builtin->id == BuiltinId::Convert)
-    return conversion(*builtin, call);
-  if (builtin && builtin->id == BuiltinId::Reinterpret)
+BuiltinCode builtinCode(const Builtin &builtin, const CallTypes &call) {
+  if (builtin.id == BuiltinId::Convert)
+    return conversion(builtin, call);
+  if (builtin.id == BuiltinId::Reinterpret)
     return reinterpretation(call);
-  auto found = table().find(name);
-  return found == table().end() ? BuiltinCode() : found->second(call);
+  const auto make = makers()[static_cast<std::size_t>(builtin.id)];
+  return make ? make(call) : BuiltinCode();
 }
 
 }

@@ -1,8 +1,8 @@
 // The builtin functions of OpenCL C, as the interpreter computes them.
 #pragma once
+#include "compiler/ast/builtins.h"
 #include "compiler/interpret/value.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/StringRef.h"
 #include <functional>
 
 namespace icl::interpreter {
@@ -16,7 +16,7 @@ struct CallTypes {
   llvm::ArrayRef<ValueType> arguments;
 };
 
-/// The builtin of that name for those types; empty if the interpreter has none.
-BuiltinCode builtinCode(llvm::StringRef name, const CallTypes &);
+/// The builtin for those types; empty if the interpreter has none.
+BuiltinCode builtinCode(const Builtin &, const CallTypes &);
 
 }

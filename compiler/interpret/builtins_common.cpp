@@ -20,15 +20,16 @@ F signOf(F x) {
 }
 
 constexpr BuiltinEntry table[] = {
-    {"clamp", sameType<3, [](auto x, auto low, auto high) { return std::min(std::max(x, low), high); }>},
-    {"degrees", throughDouble<1, [](double x) { return x * (180 / std::numbers::pi); }>},
-    {"max", sameType<2, [](auto x, auto y) { return x < y ? y : x; }>},
-    {"min", sameType<2, [](auto x, auto y) { return y < x ? y : x; }>},
-    {"mix", floats<3, [](auto x, auto y, auto a) { return x + (y - x) * a; }>},
-    {"radians", throughDouble<1, [](double x) { return x * (std::numbers::pi / 180); }>},
-    {"step", floats<2, [](auto edge, auto x) { return decltype(x)(x < edge ? 0 : 1); }>},
-    {"smoothstep", throughDouble<3, smoothStep>},
-    {"sign", floats<1, [](auto x) { return signOf(x); }>},
+    {BuiltinId::clamp,
+     sameType<3, [](auto x, auto low, auto high) { return std::min(std::max(x, low), high); }>},
+    {BuiltinId::degrees, throughDouble<1, [](double x) { return x * (180 / std::numbers::pi); }>},
+    {BuiltinId::max, sameType<2, [](auto x, auto y) { return x < y ? y : x; }>},
+    {BuiltinId::min, sameType<2, [](auto x, auto y) { return y < x ? y : x; }>},
+    {BuiltinId::mix, floats<3, [](auto x, auto y, auto a) { return x + (y - x) * a; }>},
+    {BuiltinId::radians, throughDouble<1, [](double x) { return x * (std::numbers::pi / 180); }>},
+    {BuiltinId::step, floats<2, [](auto edge, auto x) { return decltype(x)(x < edge ? 0 : 1); }>},
+    {BuiltinId::smoothstep, throughDouble<3, smoothStep>},
+    {BuiltinId::sign, floats<1, [](auto x) { return signOf(x); }>},
 };
 
 }

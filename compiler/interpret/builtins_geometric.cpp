@@ -58,10 +58,10 @@ BuiltinCode vectors(const CallTypes &call) {
 }
 
 constexpr BuiltinEntry table[] = {
-    {"cross", vectors<2, cross>},         {"dot", vectors<2, dot>},
-    {"distance", vectors<2, distance>},   {"length", vectors<1, length>},
-    {"normalize", vectors<1, normalize>}, {"fast_distance", vectors<2, distance>},
-    {"fast_length", vectors<1, length>},  {"fast_normalize", vectors<1, normalize>},
+    {BuiltinId::cross, vectors<2, cross>},         {BuiltinId::dot, vectors<2, dot>},
+    {BuiltinId::distance, vectors<2, distance>},   {BuiltinId::length, vectors<1, length>},
+    {BuiltinId::normalize, vectors<1, normalize>}, {BuiltinId::fast_distance, vectors<2, distance>},
+    {BuiltinId::fast_length, vectors<1, length>},  {BuiltinId::fast_normalize, vectors<1, normalize>},
 };
 
 }

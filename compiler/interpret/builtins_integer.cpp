@@ -82,24 +82,26 @@ BuiltinCode upsample(const CallTypes &call) {
 }
 
 constexpr BuiltinEntry table[] = {
-    {"abs", integers<1, [](auto x) { return absolute(x); }>},
-    {"abs_diff", integers<2, [](auto x, auto y) { return difference(x, y); }>},
-    {"add_sat",
+    {BuiltinId::abs, integers<1, [](auto x) { return absolute(x); }>},
+    {BuiltinId::abs_diff, integers<2, [](auto x, auto y) { return difference(x, y); }>},
+    {BuiltinId::add_sat,
      integers<2, [](auto x, auto y) { return saturated<decltype(x)>(__int128(x) + __int128(y)); }>},
-    {"hadd", integers<2, [](auto x, auto y) { return decltype(x)((__int128(x) + __int128(y)) >> 1); }>},
-    {"rhadd", integers<2, [](auto x, auto y) { return decltype(x)((__int128(x) + __int128(y) + 1) >> 1); }>},
-    {"clz", integers<1, [](auto x) { return leadingZeros(x); }>},
-    {"mad_hi", integers<3, [](auto a, auto b, auto c) { return add(multiplyHigh(a, b), c); }>},
-    {"mad_sat", integers<3, [](auto a, auto b, auto c) { return multiplyAddSaturated(a, b, c); }>},
-    {"mul_hi", integers<2, [](auto x, auto y) { return multiplyHigh(x, y); }>},
-    {"rotate", integers<2, [](auto x, auto n) { return rotate(x, n); }>},
-    {"sub_sat",
+    {BuiltinId::hadd,
+     integers<2, [](auto x, auto y) { return decltype(x)((__int128(x) + __int128(y)) >> 1); }>},
+    {BuiltinId::rhadd,
+     integers<2, [](auto x, auto y) { return decltype(x)((__int128(x) + __int128(y) + 1) >> 1); }>},
+    {BuiltinId::clz, integers<1, [](auto x) { return leadingZeros(x); }>},
+    {BuiltinId::mad_hi, integers<3, [](auto a, auto b, auto c) { return add(multiplyHigh(a, b), c); }>},
+    {BuiltinId::mad_sat, integers<3, [](auto a, auto b, auto c) { return multiplyAddSaturated(a, b, c); }>},
+    {BuiltinId::mul_hi, integers<2, [](auto x, auto y) { return multiplyHigh(x, y); }>},
+    {BuiltinId::rotate, integers<2, [](auto x, auto n) { return rotate(x, n); }>},
+    {BuiltinId::sub_sat,
      integers<2, [](auto x, auto y) { return saturated<decltype(x)>(__int128(x) - __int128(y)); }>},
-    {"upsample", upsample},
-    {"popcount", integers<1, [](auto x) { return onesIn(x); }>},
+    {BuiltinId::upsample, upsample},
+    {BuiltinId::popcount, integers<1, [](auto x) { return onesIn(x); }>},
     // Outside 24 bits the standard leaves these open; the plain product is what most devices give.
-    {"mad24", integers<3, [](auto a, auto b, auto c) { return add(multiply(a, b), c); }>},
-    {"mul24", integers<2, [](auto x, auto y) { return multiply(x, y); }>},
+    {BuiltinId::mad24, integers<3, [](auto a, auto b, auto c) { return add(multiply(a, b), c); }>},
+    {BuiltinId::mul24, integers<2, [](auto x, auto y) { return multiply(x, y); }>},
 };
 
 }

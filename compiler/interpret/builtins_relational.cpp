@@ -62,32 +62,32 @@ BuiltinCode shuffle(const CallTypes &call) {
 }
 
 constexpr BuiltinEntry table[] = {
-    {"isequal", questions<2, [](auto x, auto y) { return x == y; }>},
-    {"isnotequal", questions<2, [](auto x, auto y) { return x != y; }>},
-    {"isgreater", questions<2, [](auto x, auto y) { return y < x; }>},
-    {"isgreaterequal", questions<2, [](auto x, auto y) { return x >= y; }>},
-    {"isless", questions<2, [](auto x, auto y) { return x < y; }>},
-    {"islessequal", questions<2, [](auto x, auto y) { return x <= y; }>},
-    {"islessgreater", questions<2, [](auto x, auto y) { return x < y || y < x; }>},
-    {"isfinite", questions<1, [](auto x) { return std::isfinite(x); }>},
-    {"isinf", questions<1, [](auto x) { return std::isinf(x); }>},
-    {"isnan", questions<1, [](auto x) { return std::isnan(x); }>},
+    {BuiltinId::isequal, questions<2, [](auto x, auto y) { return x == y; }>},
+    {BuiltinId::isnotequal, questions<2, [](auto x, auto y) { return x != y; }>},
+    {BuiltinId::isgreater, questions<2, [](auto x, auto y) { return y < x; }>},
+    {BuiltinId::isgreaterequal, questions<2, [](auto x, auto y) { return x >= y; }>},
+    {BuiltinId::isless, questions<2, [](auto x, auto y) { return x < y; }>},
+    {BuiltinId::islessequal, questions<2, [](auto x, auto y) { return x <= y; }>},
+    {BuiltinId::islessgreater, questions<2, [](auto x, auto y) { return x < y || y < x; }>},
+    {BuiltinId::isfinite, questions<1, [](auto x) { return std::isfinite(x); }>},
+    {BuiltinId::isinf, questions<1, [](auto x) { return std::isinf(x); }>},
+    {BuiltinId::isnan, questions<1, [](auto x) { return std::isnan(x); }>},
     // A normal half is a normal float, but so is a denormal half.
-    {"isnormal",
+    {BuiltinId::isnormal,
      [](const CallTypes &call) {
        return call.arguments[0].scalar == Scalar::Half
                   ? questions<1, [](auto x) { return std::isfinite(x) && std::fabs(x) >= 0x1p-14; }>(call)
                   : questions<1, [](auto x) { return std::isnormal(x); }>(call);
      }},
-    {"isordered", questions<2, [](auto x, auto y) { return !std::isunordered(x, y); }>},
-    {"isunordered", questions<2, [](auto x, auto y) { return std::isunordered(x, y); }>},
-    {"signbit", questions<1, [](auto x) { return std::signbit(x); }>},
-    {"any", quantifier<false>},
-    {"all", quantifier<true>},
-    {"bitselect", bitSelect},
-    {"select", select},
-    {"shuffle", shuffle},
-    {"shuffle2", shuffle},
+    {BuiltinId::isordered, questions<2, [](auto x, auto y) { return !std::isunordered(x, y); }>},
+    {BuiltinId::isunordered, questions<2, [](auto x, auto y) { return std::isunordered(x, y); }>},
+    {BuiltinId::signbit, questions<1, [](auto x) { return std::signbit(x); }>},
+    {BuiltinId::any, quantifier<false>},
+    {BuiltinId::all, quantifier<true>},
+    {BuiltinId::bitselect, bitSelect},
+    {BuiltinId::select, select},
+    {BuiltinId::shuffle, shuffle},
+    {BuiltinId::shuffle2, shuffle},
 };
 
 }

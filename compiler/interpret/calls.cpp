@@ -37,9 +37,10 @@ Value Evaluator::evaluateBuiltin(const ast::BuiltinCall &call) {
     llvm::SmallVector<ValueType, 4> types;
     for (const ast::ExprPtr &argument : call.arguments)
       types.push_back(argument->type.value);
-    builtin = builtinCode(call.name, {call.type.value, types});
+    builtin = builtinCode(call.builtin, {call.type.value, types});
     if (!builtin)
-      throw std::logic_error("the interpreter does not know the builtin `" + call.name + "`");
+      throw std::logic_error("the interpreter does not know the builtin `" +
+                             nameOf(call.builtin, call.type.value) + "`");
   }
   llvm::SmallVector<Value, 4> arguments;
   for (const ast::ExprPtr &argument : call.arguments)

@@ -16,9 +16,8 @@ bool isExact(const ast::Expr &expr, bool dividesExactly) {
     return false;
   case ast::ExprKind::BuiltinCall: {
     const auto &call = llvm::cast<ast::BuiltinCall>(expr);
-    const auto builtin = findBuiltin(call.name);
-    return builtin && (builtin->isExact(call.arguments.front()->type.value.scalar) ||
-                       (dividesExactly && builtin->id == BuiltinId::sqrt));
+    return rowOf(call.builtin.id).isExact(call.arguments.front()->type.value.scalar) ||
+           (dividesExactly && call.builtin == BuiltinId::sqrt);
   }
   case ast::ExprKind::Binary:
     return dividesExactly || !isFloatDivision(llvm::cast<ast::Binary>(expr).op, expr.type.value);

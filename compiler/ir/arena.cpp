@@ -1,6 +1,5 @@
 #include "compiler/ir/arena.h"
 #include "compiler/ir/builder.h"
-#include "llvm/ADT/Hashing.h"
 #include <utility>
 
 namespace icl::ir {
@@ -8,13 +7,18 @@ namespace icl::ir {
 static bool isSame(const Expr &a, const Expr &b) {
   // `integer` stands for all of the union: number, variable and image fill the same bytes.
   if (a.op != b.op || a.type != b.type || a.integer != b.integer || a.args.size() != b.args.size() ||
-      a.dimension != b.dimension || a.isAligned != b.isAligned || a.name.size() != b.name.size() ||
+      a.dimension != b.dimension || a.isAligned != b.isAligned || a.builtin != b.builtin ||
       a.components.size() != b.components.size())
     return false;
   for (std::size_t i = 0; i < a.args.size(); ++i)
     if (a.args[i] != b.args[i])
       return false;
-  return (a.name.empty() || a.name == b.name) && (a.components.empty() || a.components == b.components);
+  return a.components.empty() || a.components == b.components;
+}
+
+static unsigned hashOf(const Builtin &builtin) {
+  const unsigned rounding = builtin.rounding ? 1 + static_cast<unsigned>(*builtin.rounding) : 0;
+  return static_cast<unsigned>(builtin.id) << 4 | rounding << 1 | static_cast<unsigned>(builtin.saturates);
 }
 
 static unsigned hashOf(const Expr &e) {
@@ -28,8 +32,8 @@ static unsigned hashOf(const Expr &e) {
   mix(static_cast<std::uint64_t>(e.integer));
   for (const Expr *arg : e.args)
     mix(arg->id);
-  if (!e.name.empty())
-    mix(llvm::hash_value(e.name));
+  if (e.op == Op::Call)
+    mix(hashOf(e.builtin));
   for (std::uint8_t c : e.components)
     mix(c);
   return static_cast<unsigned>(hash);
@@ -76,8 +80,6 @@ const Expr *Arena::expression(const Expr &e) {
   Expr *made = new (room) Expr(e);
   const Expr **args = reinterpret_cast<const Expr **>(made + 1);
   made->args = {args, e.args.size()};
-  if (!e.name.empty())
-    made->name = text(e.name);
   if (!e.components.empty())
     made->components = list(e.components);
   made->coordinates = coordinates;

@@ -142,7 +142,7 @@ const Expr *Builder::convert(const Expr *e, ValueType type) {
   // Half exists in memory alone: a conversion to it rounds a float.
   if (type.scalar == Scalar::Half) {
     const ValueType single = type.withScalar(Scalar::Float);
-    return call("icl_round_half", single, {convert(e, single)});
+    return call(BuiltinId::round_half, single, {convert(e, single)});
   }
   if (e->type == type)
     return e;
@@ -151,9 +151,9 @@ const Expr *Builder::convert(const Expr *e, ValueType type) {
   return arena.expression(node(Op::Convert, type, {e}));
 }
 
-const Expr *Builder::call(llvm::StringRef name, ValueType result, Exprs arguments) {
+const Expr *Builder::call(const Builtin &builtin, ValueType result, Exprs arguments) {
   Expr e = node(Op::Call, result, arguments);
-  e.name = name;
+  e.builtin = builtin;
   return arena.expression(e);
 }
 

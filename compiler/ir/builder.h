@@ -25,7 +25,7 @@ public:
   const Expr *both(const Expr *a, const Expr *b); ///< a && b; either may be null, which is true
   const Expr *select(const Expr *condition, const Expr *whenTrue, const Expr *whenFalse);
   const Expr *convert(const Expr *, ValueType);
-  const Expr *call(llvm::StringRef name, ValueType result, Exprs arguments);
+  const Expr *call(const Builtin &, ValueType result, Exprs arguments);
   const Expr *vector(ValueType, Exprs elements);
   const Expr *swizzle(const Expr *, llvm::ArrayRef<std::uint8_t> components);
   const Expr *read(Op, const Image *, Exprs coordinates);

@@ -104,7 +104,7 @@ enum class Op : std::uint8_t {
   LogicalOr, // as ast::BinaryOp
   Select,    ///< condition, then, else; a scalar condition evaluates one of the two
   Convert,   ///< to `type`, as a C cast or convert_T does; a scalar widens to a vector
-  Call,      ///< the builtin `name`
+  Call,      ///< `builtin`
   Vector,    ///< elements whose lanes add up
   Swizzle,   ///< `components` of the operand
   Read, ///< `image` at coordinates that are inside it, or where its padding or its sampler answers; of more
@@ -158,10 +158,10 @@ struct Expr {
     const Var *var;
     const Image *image;
   };
-  llvm::StringRef name;
   llvm::ArrayRef<std::uint8_t> components;
   Coordinates coordinates; ///< Read, BoundedRead: what `args` are, which the arena finds
-  bool isAligned = false;  ///< Read of lanes: x is a multiple of them, rows too
+  Builtin builtin;
+  bool isAligned = false; ///< Read of lanes: x is a multiple of them, rows too
   std::uint8_t dimension = 0;
   mutable bool isHeld = false, isShared = false; ///< by one expression, by more: counted by the arena
   unsigned id = 0;                               ///< among the arena's, which sets this and what follows

@@ -23,7 +23,7 @@ protected:
   virtual void write(const Write *);
   virtual void store(const Store *);
   virtual void declaration(const Var *, const Expr *value);
-  virtual void callName(const Expr *e) { out << e->name; }
+  virtual void callName(const Expr *e) { out << nameOf(e->builtin, e->type); }
 
   void decimal(std::int64_t); ///< what `out` would write, sooner
   void list(Exprs, llvm::StringRef separator = ", ");

@@ -5,7 +5,6 @@
 // emitted; before work-items are told their pixels, while the pixel's index is still known to lie in its
 // grid.
 #include "compiler/analysis/range.h"
-#include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/table.h"
@@ -144,7 +143,8 @@ private:
 
   const Expr *divided(const Expr *e) {
     if (mayTrap(e))
-      return build.call(e->op == Op::Div ? "icl_quotient" : "icl_remainder", e->type, e->args);
+      return build.call(e->op == Op::Div ? BuiltinId::safe_quotient : BuiltinId::safe_remainder, e->type,
+                        e->args);
     const auto dividends = ranges.of(e->args[0]);
     const Expr *product = dividends ? quotientByMultiplying(build, e, *dividends) : nullptr;
     return product ? product : e;
@@ -155,7 +155,7 @@ private:
   const Expr *saturated(const Expr *e) {
     if (!isInteger(e->type.scalar) || e->type.scalar == Scalar::Bool)
       return e;
-    return build.call("convert_" + toString(e->type) + "_sat", e->type, e->args);
+    return build.call({BuiltinId::Convert, /*saturates=*/true}, e->type, e->args);
   }
 
   const Expr *called(const Expr *e) {
@@ -165,23 +165,18 @@ private:
       if (arg->op == Op::Select && isBelowInt(arg->type))
         arg = promoted(arg);
     e = build.withArgs(e, args);
-    const auto builtin = findBuiltin(e->name);
-    if (!builtin)
-      return e;
-    const bool isConversion = builtin->id == BuiltinId::Convert;
-    if (isConversion && !builtin->saturates && isFloat(e->args[0]->type.scalar) &&
-        isInteger(e->type.scalar)) {
-      const std::string plain = "convert_" + toString(e->type);
-      return build.call(plain + "_sat" + e->name.drop_front(plain.size()).str(), e->type, e->args);
-    }
-    if (builtin->id == BuiltinId::mul24 && !fit24(e->args))
+    const BuiltinId id = e->builtin.id;
+    if (id == BuiltinId::Convert && isFloat(e->args[0]->type.scalar) && isInteger(e->type.scalar))
+      return build.call({id, /*saturates=*/true, e->builtin.rounding}, e->type, e->args);
+    if (id == BuiltinId::mul24 && !fit24(e->args))
       return expr(build.binary(Op::Mul, e->args[0], e->args[1]));
-    if (builtin->id == BuiltinId::mad24 && !fit24(e->args.take_front(2)))
+    if (id == BuiltinId::mad24 && !fit24(e->args.take_front(2)))
       return expr(build.add(expr(build.binary(Op::Mul, e->args[0], e->args[1])), e->args[2]));
-    if (builtin->id == BuiltinId::mad24 && !ranges.of(e->args[2]))
-      return expr(build.add(build.call("mul24", e->type, e->args.take_front(2)), e->args[2]));
-    if (builtin->id == BuiltinId::clamp && isInteger(e->type.scalar) && mayCross(e->args[1], e->args[2]))
-      return build.call("min", e->type, {build.call("max", e->type, {e->args[0], e->args[1]}), e->args[2]});
+    if (id == BuiltinId::mad24 && !ranges.of(e->args[2]))
+      return expr(build.add(build.call(BuiltinId::mul24, e->type, e->args.take_front(2)), e->args[2]));
+    if (id == BuiltinId::clamp && isInteger(e->type.scalar) && mayCross(e->args[1], e->args[2]))
+      return build.call(BuiltinId::min, e->type,
+                        {build.call(BuiltinId::max, e->type, {e->args[0], e->args[1]}), e->args[2]});
     return e;
   }
 

@@ -85,9 +85,10 @@ private:
   /// image reaches, all is outside.
   const Expr *near(const Expr *x) {
     const ValueType type = x->type;
-    return build.call("fmin", type,
-                      {build.call("fmax", type, {x, build.number(-double(farthestCoordinate), type)}),
-                       build.number(double(farthestCoordinate), type)});
+    return build.call(
+        BuiltinId::fmin, type,
+        {build.call(BuiltinId::fmax, type, {x, build.number(-double(farthestCoordinate), type)}),
+         build.number(double(farthestCoordinate), type)});
   }
 };
 }

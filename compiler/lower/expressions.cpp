@@ -1,4 +1,3 @@
-#include "compiler/ast/builtins.h"
 #include "compiler/ast/walk.h"
 #include "compiler/ir/operators.h"
 #include "compiler/lower/body_lowering.h"
@@ -286,20 +285,18 @@ static const Expr *halfBuiltin(ir::Builder &build, const Builtin &builtin, Value
                                ValueType to) {
   const auto bitsOf = [](ValueType half) { return half.withScalar(Scalar::UShort); };
   if (builtin.id == BuiltinId::Convert && to.scalar == Scalar::Half && builtin.rounding) {
-    static const char *const directions[] = {"_rte", "_rtz", "_rtp", "_rtn"};
     const ValueType single = to.withScalar(Scalar::Float);
-    return build.call(std::string("icl_round_half") + directions[static_cast<int>(*builtin.rounding)], single,
+    return build.call({BuiltinId::round_half, false, builtin.rounding}, single,
                       {build.convert(value, single)});
   }
   if (builtin.id != BuiltinId::Reinterpret || (from.scalar == Scalar::Half) == (to.scalar == Scalar::Half))
     return nullptr;
   if (from.scalar == Scalar::Half) {
-    const Expr *bits = build.call("icl_half_bits", bitsOf(from), {value});
-    return bits->type == to ? bits : build.call(builtin.name, to, {bits});
+    const Expr *bits = build.call(BuiltinId::half_bits, bitsOf(from), {value});
+    return bits->type == to ? bits : build.call(BuiltinId::Reinterpret, to, {bits});
   }
-  const Expr *bits =
-      from == bitsOf(to) ? value : build.call("as_" + toString(bitsOf(to)), bitsOf(to), {value});
-  return build.call("icl_half_from_bits", to.withScalar(Scalar::Float), {bits});
+  const Expr *bits = from == bitsOf(to) ? value : build.call(BuiltinId::Reinterpret, bitsOf(to), {value});
+  return build.call(BuiltinId::half_from_bits, to.withScalar(Scalar::Float), {bits});
 }
 
 const Expr *BodyLowering::builtin(const ast::BuiltinCall &call) {
@@ -307,16 +304,13 @@ const Expr *BodyLowering::builtin(const ast::BuiltinCall &call) {
   for (const ast::ExprPtr &x : call.arguments)
     arguments.push_back(x.get());
   const auto lowered = operands(arguments);
-  const auto found = findBuiltin(call.name);
-  const bool isPlainConversion =
-      found && found->id == BuiltinId::Convert && !found->saturates && !found->rounding;
-  if (isPlainConversion)
+  if (call.builtin == BuiltinId::Convert)
     return build.convert(lowered[0], call.type.value);
-  if (found && call.arguments.size() == 1)
+  if (call.arguments.size() == 1)
     if (const Expr *half =
-            halfBuiltin(build, *found, call.arguments.front()->type.value, lowered[0], call.type.value))
+            halfBuiltin(build, call.builtin, call.arguments.front()->type.value, lowered[0], call.type.value))
       return half;
-  return build.call(call.name, ir::computeType(call.type.value), lowered);
+  return build.call(call.builtin, ir::computeType(call.type.value), lowered);
 }
 
 const Expr *BodyLowering::helperCall(const ast::HelperCall &call) {

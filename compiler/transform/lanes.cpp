@@ -212,14 +212,12 @@ private:
 
   /// Builtins whose vector form gives each lane the scalar form's very bits.
   const Expr *call(const Expr *e) {
-    if (e->name.startswith("icl_round_half") || e->name.startswith("icl_half_"))
-      return build.call(e->name, wide(e->type), {values(e->args.front())});
-    const auto builtin = findBuiltin(e->name);
-    if (!builtin)
-      return laneByLane(e);
-    const Scalar scalar = e->args.front()->type.scalar;
-    std::string name = e->name.str();
-    switch (builtin->signature) {
+    const BuiltinRow &row = rowOf(e->builtin.id);
+    switch (row.signature) {
+    case Signature::Helper:
+      if (!isOfHalf(e->builtin.id))
+        return laneByLane(e);
+      break;
     case Signature::MathUnary:
     case Signature::MathBinary:
     case Signature::MathTernary:
@@ -233,25 +231,22 @@ private:
     case Signature::ProductSum24:
     case Signature::Extremum:
     case Signature::Clamp:
-      break;
     case Signature::Convert:
-      name = vectorConversion(e->name, e->type);
       break;
     default:
       return laneByLane(e);
     }
-    if (!builtin->isExact(scalar))
+    if (!row.isExact(e->args.front()->type.scalar))
       return laneByLane(e);
     llvm::SmallVector<const Expr *, 3> arguments;
     for (const Expr *arg : e->args)
       arguments.push_back(values(arg));
-    return build.call(name, wide(e->type), arguments);
+    return build.call(e->builtin, wide(e->type), arguments);
   }
 
-  /// convert_uchar_sat_rte -> convert_uchar16_sat_rte
-  std::string vectorConversion(llvm::StringRef name, ValueType type) const {
-    const std::string head = "convert_" + toString(type);
-    return head + std::to_string(lanes) + name.drop_front(head.size()).str();
+  /// Of the helpers, those that have a form for vectors.
+  static bool isOfHalf(BuiltinId id) {
+    return id == BuiltinId::round_half || id == BuiltinId::half_bits || id == BuiltinId::half_from_bits;
   }
 
   /// The scalar expression once a lane.

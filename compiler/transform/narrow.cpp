@@ -1,6 +1,5 @@
 #include "compiler/transform/narrow.h"
 #include "compiler/analysis/range.h"
-#include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -100,7 +99,8 @@ private:
   }
 
   static bool isExtremum(const Expr *e) {
-    return e->op == Op::Call && (e->name == "min" || e->name == "max" || e->name == "clamp");
+    return e->op == Op::Call &&
+           (e->builtin == BuiltinId::min || e->builtin == BuiltinId::max || e->builtin == BuiltinId::clamp);
   }
   static bool isShift(const Expr *e) { return e->op == Op::Shl || e->op == Op::Shr; }
 
@@ -171,7 +171,7 @@ private:
     const Scalar holding = *fitting(looked);
     const auto args = each(looked, holding);
     const Expr *value = e->op == Op::Shr ? build.binary(Op::Shr, args[0], e->args[1])
-                                         : build.call(e->name, e->type.withScalar(holding), args);
+                                         : build.call(e->builtin, e->type.withScalar(holding), args);
     return build.convert(value, type);
   }
 
@@ -185,8 +185,9 @@ private:
   /// it makes 0 of less than that, as a subtraction in ushort does that saturates. Null for anything else:
   /// in uint a difference of less than 0 is a large one.
   const Expr *saturatingDifference(const Expr *converted) {
-    const bool saturates = converted->op == Op::Call && converted->name.startswith("convert_u") &&
-                           converted->name.endswith("_sat") && isSmall(converted->type);
+    const bool saturates = converted->op == Op::Call &&
+                           converted->builtin == Builtin(BuiltinId::Convert, /*saturates=*/true) &&
+                           !isSigned(converted->type.scalar) && isSmall(converted->type);
     const Expr *e = converted->args[0];
     if (!saturates || e->op != Op::Sub || e->type.scalar != Scalar::Int || !isNarrow(e))
       return nullptr;
@@ -194,7 +195,7 @@ private:
     for (const Expr *side : e->args)
       if (const auto values = ranges.of(side); !values || values->lo < held.lo || values->hi > held.hi)
         return nullptr;
-    return build.call("sub_sat", e->type.withScalar(Scalar::UShort),
+    return build.call(BuiltinId::sub_sat, e->type.withScalar(Scalar::UShort),
                       {narrow(e->args[0], Scalar::UShort), narrow(e->args[1], Scalar::UShort)});
   }
 
@@ -217,16 +218,16 @@ private:
       return nullptr;
     if (const Expr *difference = saturatingDifference(e)) {
       hasNarrowed = true;
-      return build.call(e->name, e->type, difference);
+      return build.call(e->builtin, e->type, difference);
     }
     const auto scalar = fitting(e->args[0]);
     const bool isTruncation = e->op == Op::Convert && isSmall(e->type);
-    const bool isConversion = e->op == Op::Call && e->name.startswith("convert_") && isSmall(e->type);
+    const bool isConversion = e->op == Op::Call && e->builtin.id == BuiltinId::Convert && isSmall(e->type);
     if (!isTruncation && !(isConversion && scalar))
       return nullptr;
     hasNarrowed = true;
     const Expr *value = narrow(e->args[0], scalar.value_or(Scalar::Short));
-    return isTruncation ? build.convert(value, e->type) : build.call(e->name, e->type, value);
+    return isTruncation ? build.convert(value, e->type) : build.call(e->builtin, e->type, value);
   }
 
   Stmts stmt(const Stmt *s) override {

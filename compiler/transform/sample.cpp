@@ -25,9 +25,10 @@ private:
     llvm::SmallVector<std::array<const Expr *, 2>, 3> texel;
     llvm::SmallVector<const Expr *, 3> fraction;
     for (const Expr *place : sample->args) {
-      const Expr *whole = inVariable(build.call("floor", single, {place}), "whole");
-      const Expr *low = inVariable(build.call("convert_int_sat", integer, {whole}), "low");
-      texel.push_back({low, build.call("add_sat", integer, {low, build.integer(1)})});
+      const Expr *whole = inVariable(build.call(BuiltinId::floor, single, {place}), "whole");
+      const Expr *low =
+          inVariable(build.call({BuiltinId::Convert, /*saturates=*/true}, integer, {whole}), "low");
+      texel.push_back({low, build.call(BuiltinId::add_sat, integer, {low, build.integer(1)})});
       fraction.push_back(inVariable(build.binary(Op::Sub, place, whole), "fraction"));
     }
 

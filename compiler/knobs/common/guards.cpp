@@ -76,12 +76,12 @@ private:
     constexpr std::int64_t farthest = farthestCoordinate;
     const ValueType integer{Scalar::Int, 1};
     const bool fits = sizeOf(x->type.scalar) < 4 || x->type == integer;
-    const Expr *place =
-        fits || isNear ? build.convert(x, integer) : build.call("convert_int_sat", integer, {x});
+    const Expr *place = fits || isNear ? build.convert(x, integer)
+                                       : build.call({BuiltinId::Convert, /*saturates=*/true}, integer, {x});
     const auto range = ranges.of(x);
     if (isNear || (range && range->lo >= -farthest && range->hi <= farthest))
       return place;
-    return build.call("clamp", integer, {place, build.integer(-farthest), build.integer(farthest)});
+    return build.call(BuiltinId::clamp, integer, {place, build.integer(-farthest), build.integer(farthest)});
   }
 
   bool isBounded(const Expr *e) const {
@@ -113,14 +113,11 @@ private:
     // What nobody reads, by the author's promise, may be anything that can be copied.
     if (rule == ast::Boundary::Clamped || rule == ast::Boundary::Undefined) {
       if (below && above)
-        return build.call("clamp", type, {x, zero, last});
-      return below ? build.call("max", type, {x, zero}) : build.call("min", type, {x, last});
+        return build.call(BuiltinId::clamp, type, {x, zero, last});
+      return below ? build.call(BuiltinId::max, type, {x, zero})
+                   : build.call(BuiltinId::min, type, {x, last});
     }
-    const bool isWide = type.scalar == Scalar::Long;
-    const bool isMirrored = rule == ast::Boundary::Mirrored;
-    return build.call(isMirrored ? (isWide ? "icl_mirror_long" : "icl_mirror")
-                                 : (isWide ? "icl_wrap_long" : "icl_wrap"),
-                      type, {x, size});
+    return build.call(rule == ast::Boundary::Mirrored ? BuiltinId::mirror : BuiltinId::wrap, type, {x, size});
   }
 
   const Expr *outside(const Image *image) {

@@ -1,4 +1,5 @@
 #include "compiler/target/opencl/own_builtins.h"
+#include "compiler/target/opencl/builtin_names.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace icl {
@@ -12,7 +13,7 @@ enum class Instead : std::uint8_t {
 };
 
 struct Own {
-  const char *name;
+  BuiltinId id;
   Instead instead;
   const char *parameters;     ///< the operands' names
   const char *single, *twice; ///< what it returns, of floats and of doubles
@@ -23,27 +24,27 @@ constexpr const char *between = "c < (a < b ? b : a) ? c : (a < b ? b : a)";
 }
 
 static constexpr Own all[] = {
-    {"min", Instead::WhereExact, "ab", smaller, smaller},
-    {"max", Instead::WhereExact, "ab", larger, larger},
-    {"clamp", Instead::WhereExact, "abc", between, between},
-    {"fabs", Instead::OfBits, "a", "__builtin_fabsf(a)", "__builtin_fabs(a)"},
-    {"copysign", Instead::OfBits, "ab", "__builtin_copysignf(a, b)", "__builtin_copysign(a, b)"},
-    {"isnan", Instead::OfBits, "a", "__builtin_isnan(a)", "__builtin_isnan(a)"},
-    {"isinf", Instead::OfBits, "a", "__builtin_isinf(a)", "__builtin_isinf(a)"},
-    {"isfinite", Instead::OfBits, "a", "__builtin_isfinite(a)", "__builtin_isfinite(a)"},
-    {"isnormal", Instead::OfBits, "a", "__builtin_isnormal(a)", "__builtin_isnormal(a)"},
+    {BuiltinId::min, Instead::WhereExact, "ab", smaller, smaller},
+    {BuiltinId::max, Instead::WhereExact, "ab", larger, larger},
+    {BuiltinId::clamp, Instead::WhereExact, "abc", between, between},
+    {BuiltinId::fabs, Instead::OfBits, "a", "__builtin_fabsf(a)", "__builtin_fabs(a)"},
+    {BuiltinId::copysign, Instead::OfBits, "ab", "__builtin_copysignf(a, b)", "__builtin_copysign(a, b)"},
+    {BuiltinId::isnan, Instead::OfBits, "a", "__builtin_isnan(a)", "__builtin_isnan(a)"},
+    {BuiltinId::isinf, Instead::OfBits, "a", "__builtin_isinf(a)", "__builtin_isinf(a)"},
+    {BuiltinId::isfinite, Instead::OfBits, "a", "__builtin_isfinite(a)", "__builtin_isfinite(a)"},
+    {BuiltinId::isnormal, Instead::OfBits, "a", "__builtin_isnormal(a)", "__builtin_isnormal(a)"},
     // A comparison with 0 would be made one of bits.
-    {"signbit", Instead::OfBits, "a", "__builtin_copysignf(1.0f, a) == -1.0f",
+    {BuiltinId::signbit, Instead::OfBits, "a", "__builtin_copysignf(1.0f, a) == -1.0f",
      "__builtin_copysign(1.0, a) == -1.0"},
 };
 
-static const Own *find(llvm::StringRef name) {
-  const Own *own = llvm::find_if(all, [&](const Own &o) { return name == o.name; });
+static const Own *find(BuiltinId id) {
+  const Own *own = llvm::find_if(all, [&](const Own &o) { return id == o.id; });
   return own == std::end(all) ? nullptr : own;
 }
 
 bool isOwnBuiltin(const Expr *call, const EmitOptions &options) {
-  const Own *own = find(call->name);
+  const Own *own = find(call->builtin.id);
   const ValueType type = call->args.empty() ? ValueType{} : call->args.front()->type;
   if (!own || !isFloat(type.scalar))
     return false;
@@ -53,10 +54,10 @@ bool isOwnBuiltin(const Expr *call, const EmitOptions &options) {
 }
 
 std::string ownBuiltin(const Expr *call) {
-  const Own &own = *find(call->name);
+  const Own &own = *find(call->builtin.id);
   const Scalar scalar = call->args.front()->type.scalar;
-  std::string text =
-      "\nstatic inline " + toString(call->type) + " __attribute__((overloadable)) icl_" + own.name + "(";
+  std::string text = "\nstatic inline " + toString(call->type) + " __attribute__((overloadable)) icl_" +
+                     openClName(call->builtin, call->type) + "(";
   for (std::size_t i = 0; i < call->args.size(); ++i)
     text += (i ? ", " : "") + toString(call->args[i]->type) + " " + own.parameters[i];
   return text + ") { return " + (scalar == Scalar::Double ? own.twice : own.single) + "; }\n";

@@ -1,8 +1,8 @@
 #include "compiler/target/opencl/prelude.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/target/opencl/arguments.h"
+#include "compiler/target/opencl/builtin_names.h"
 #include "compiler/target/opencl/own_builtins.h"
-#include "llvm/ADT/StringSet.h"
 #include <map>
 #include <set>
 
@@ -70,31 +70,29 @@ static inline long icl_wrap_long(long x, long n) {
 )"},
 };
 
-/// Half by way of memory, which needs no half arithmetic. `name`: icl_round_half with a direction or none,
-/// icl_half_bits, icl_half_from_bits.
-static std::string halfFunction(llvm::StringRef name, unsigned lanes) {
+/// Half by way of memory, which needs no half arithmetic: round_half, half_bits or half_from_bits.
+static std::string halfFunction(const Builtin &builtin, unsigned lanes) {
+  const std::string name = openClName(builtin, {});
   const std::string n = lanes == 1 ? "" : std::to_string(lanes), a = lanes == 3 ? "a" : "";
   const std::string load = "vload" + a + "_half" + n + "(0, (const __private half *)&bits)";
   const auto function = [&](const std::string &result, const std::string &parameter,
                             const std::string &body) {
-    return "\nstatic inline " + result + n + " __attribute__((overloadable)) " + name.str() + "(" +
-           parameter + ") {\n" + body + "}\n";
+    return "\nstatic inline " + result + n + " __attribute__((overloadable)) " + name + "(" + parameter +
+           ") {\n" + body + "}\n";
   };
-  if (name == "icl_half_from_bits")
+  if (builtin == BuiltinId::half_from_bits)
     return function("float", "ushort" + n + " bits", "  return " + load + ";\n");
-  llvm::StringRef direction = name;
-  if (!direction.consume_front("icl_round_half"))
-    direction = "";
-  const std::string store = "  ushort" + n + " bits;\n  vstore" + a + "_half" + n + direction.str() +
+  const std::string direction = builtin.rounding ? roundingSuffix(*builtin.rounding) : "";
+  const std::string store = "  ushort" + n + " bits;\n  vstore" + a + "_half" + n + direction +
                             "(value, 0, (__private half *)&bits);\n";
-  const bool isBits = name == "icl_half_bits";
+  const bool isBits = builtin == BuiltinId::half_bits;
   return function(isBits ? "ushort" : "float", "float" + n + " value",
                   store + "  return " + (isBits ? "bits" : load) + ";\n");
 }
 
 /// Division without what OpenCL leaves open: a divisor of 0, or one that makes the quotient overflow, counts
 /// as 1.
-static std::string divisionFunction(llvm::StringRef name, ValueType type) {
+static std::string divisionFunction(BuiltinId id, ValueType type) {
   const std::string t = toString(type);
   const auto constant = [&](const std::string &value) { return "(" + t + ")(" + value + ")"; };
   const unsigned bits = 8 * sizeOf(type.scalar);
@@ -106,9 +104,9 @@ static std::string divisionFunction(llvm::StringRef name, ValueType type) {
   std::string wrong = "(b == " + constant("0") + ")";
   if (isSigned(type.scalar))
     wrong += " | ((b == " + constant("-1") + ") & (a == " + constant(least) + "))";
-  return "\nstatic inline " + t + " __attribute__((overloadable)) " + name.str() + "(" + t + " a, " + t +
-         " b) {\n  return a " + (name == "icl_quotient" ? "/" : "%") + " (" + wrong + " ? " + constant("1") +
-         " : b);\n}\n";
+  return "\nstatic inline " + t + " __attribute__((overloadable)) " + openClName(id, type) + "(" + t +
+         " a, " + t + " b) {\n  return a " + (id == BuiltinId::safe_quotient ? "/" : "%") + " (" + wrong +
+         " ? " + constant("1") + " : b);\n}\n";
 }
 
 std::string unalignedName(ValueType type) { return "icl_" + toString(type); }
@@ -127,9 +125,10 @@ static bool isUnaligned(const Image *image, unsigned lanes, bool isAligned) {
 }
 
 std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
-  llvm::StringSet<> called;
-  std::set<std::pair<std::string, unsigned>> halves;
-  std::map<std::pair<std::string, std::string>, ValueType> divisions;
+  std::set<std::string> called;
+  std::map<std::pair<std::string, unsigned>, Builtin> halves; // by name and lanes
+  std::map<std::pair<std::string, std::string>, std::pair<BuiltinId, ValueType>>
+      divisions; // by name and type
   std::map<std::string, ValueType> unaligned;
   std::set<std::string> builtins;
   std::set<std::string> opaque;
@@ -140,11 +139,23 @@ std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
       unaligned[toString(e->type)] = e->type;
     if (e->op != Op::Call)
       return;
-    called.insert(e->name);
-    if (e->name.startswith("icl_round_half") || e->name.startswith("icl_half_"))
-      halves.insert({e->name.str(), e->type.lanes});
-    if (e->name == "icl_quotient" || e->name == "icl_remainder")
-      divisions[{e->name.str(), toString(e->type)}] = e->type;
+    switch (e->builtin.id) {
+    case BuiltinId::mirror:
+    case BuiltinId::wrap:
+      called.insert(openClName(e->builtin, e->type));
+      break;
+    case BuiltinId::round_half:
+    case BuiltinId::half_bits:
+    case BuiltinId::half_from_bits:
+      halves[{openClName(e->builtin, e->type), e->type.lanes}] = e->builtin;
+      break;
+    case BuiltinId::safe_quotient:
+    case BuiltinId::safe_remainder:
+      divisions[{openClName(e->builtin, e->type), toString(e->type)}] = {e->builtin.id, e->type};
+      break;
+    default:
+      break;
+    }
     if (isOwnBuiltin(e, options.emit))
       builtins.insert(ownBuiltin(e));
   };
@@ -191,12 +202,12 @@ std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
   for (const std::string &type : opaque)
     text += opaqueFunction(type);
   for (const Function &f : functions)
-    if (called.contains(f.name))
+    if (called.count(f.name))
       text += std::string("\n") + f.text;
-  for (auto &[name, lanes] : halves)
-    text += halfFunction(name, lanes);
-  for (auto &[key, type] : divisions)
-    text += divisionFunction(key.first, type);
+  for (auto &[nameAndLanes, builtin] : halves)
+    text += halfFunction(builtin, nameAndLanes.second);
+  for (auto &[nameAndType, division] : divisions)
+    text += divisionFunction(division.first, division.second);
   for (const std::string &builtin : builtins)
     text += builtin;
   return text;

@@ -3,6 +3,7 @@
 #include "compiler/ir/names.h"
 #include "compiler/ir/print.h"
 #include "compiler/target/opencl/arguments.h"
+#include "compiler/target/opencl/builtin_names.h"
 #include "compiler/target/opencl/layout.h"
 #include "compiler/target/opencl/own_builtins.h"
 #include "compiler/target/opencl/prelude.h"
@@ -337,7 +338,7 @@ private:
   void callName(const Expr *e) override {
     if (isOwnBuiltin(e, options))
       out << "icl_";
-    out << e->name;
+    out << openClName(e->builtin, e->type);
   }
 
   Builder build;

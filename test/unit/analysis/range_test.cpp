@@ -66,7 +66,8 @@ TEST_F(RangeTest, DivisionShiftsAndBits) {
 TEST_F(RangeTest, AVariableHoldsWhatIsPutIntoItAndWhatLoopsAdd) {
   const Var *sum = variable(), *most = variable(), *grows = variable();
   const Stmt *add = build.assign(sum, build.add(v(sum), byte()));
-  const Stmt *take = build.assign(most, build.call("max", {Scalar::Int, 1}, {v(most), build.add(byte(), 1)}));
+  const Stmt *take =
+      build.assign(most, build.call(BuiltinId::max, {Scalar::Int, 1}, {v(most), build.add(byte(), 1)}));
   const Stmt *twice = build.assign(grows, build.binary(Op::Mul, v(grows), n(2)));
   const Stmt *declare = build.declare(sum, n(-5));
   const Ranges ranges(build.list({declare, build.declare(most, n(0)), build.declare(grows, n(1)),

@@ -8,21 +8,22 @@ TEST(Builtins, eachNameStandsOnce) {
   const std::vector<std::string> names = builtinNames();
   EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
   for (const std::string &name : names)
-    EXPECT_EQ(findBuiltin(name)->name, name);
+    EXPECT_EQ(nameOf(findBuiltin(name)->builtin, {}), name);
 }
 
 TEST(Builtins, conversionsFollowFromTheTypes) {
   const auto plain = findBuiltin("convert_float4");
   ASSERT_TRUE(plain);
   EXPECT_EQ(plain->target, (ValueType{Scalar::Float, 4}));
-  EXPECT_FALSE(plain->saturates);
-  EXPECT_FALSE(plain->rounding);
+  EXPECT_FALSE(plain->builtin.saturates);
+  EXPECT_FALSE(plain->builtin.rounding);
   const auto full = findBuiltin("convert_uchar16_sat_rtp");
   ASSERT_TRUE(full);
   EXPECT_EQ(full->target, (ValueType{Scalar::UChar, 16}));
-  EXPECT_TRUE(full->saturates);
-  EXPECT_EQ(full->rounding, Rounding::Up);
-  EXPECT_EQ(findBuiltin("as_half2")->signature, Signature::Reinterpret);
+  EXPECT_TRUE(full->builtin.saturates);
+  EXPECT_EQ(full->builtin.rounding, Rounding::Up);
+  EXPECT_EQ(nameOf(full->builtin, full->target), "convert_uchar16_sat_rtp");
+  EXPECT_EQ(findBuiltin("as_half2")->builtin, BuiltinId::Reinterpret);
 }
 
 TEST(Builtins, thereAreNoOtherConversions) {
@@ -32,13 +33,21 @@ TEST(Builtins, thereAreNoOtherConversions) {
     EXPECT_FALSE(findBuiltin(name)) << name;
 }
 
+static const BuiltinRow &rowNamed(llvm::StringRef name) { return rowOf(findBuiltin(name)->builtin.id); }
+
 TEST(Builtins, knowWhatOpenClLeavesOpen) {
-  EXPECT_TRUE(findBuiltin("fma")->isExact(Scalar::Float));
-  EXPECT_FALSE(findBuiltin("mad")->isExact(Scalar::Float));
-  EXPECT_FALSE(findBuiltin("sqrt")->isExact(Scalar::Float));
-  EXPECT_TRUE(findBuiltin("sqrt")->isExact(Scalar::Double));
-  EXPECT_EQ(findBuiltin("pow")->floatUlps, 16u);
-  EXPECT_TRUE(findBuiltin("convert_int_rte")->isExact(Scalar::Float));
+  EXPECT_TRUE(rowNamed("fma").isExact(Scalar::Float));
+  EXPECT_FALSE(rowNamed("mad").isExact(Scalar::Float));
+  EXPECT_FALSE(rowNamed("sqrt").isExact(Scalar::Float));
+  EXPECT_TRUE(rowNamed("sqrt").isExact(Scalar::Double));
+  EXPECT_EQ(rowNamed("pow").floatUlps, 16u);
+  EXPECT_TRUE(rowNamed("convert_int_rte").isExact(Scalar::Float));
+}
+
+TEST(Builtins, noSourceNamesAHelper) {
+  for (const BuiltinRow &row : builtinRows())
+    if (row.signature == Signature::Helper)
+      EXPECT_FALSE(findBuiltin(row.name)) << row.name;
 }
 
 TEST(Builtins, typesAreNamedAsInOpenCl) {

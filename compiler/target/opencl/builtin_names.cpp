@@ -1,0 +1,46 @@
+#include "compiler/target/opencl/builtin_names.h"
+#include <iterator>
+
+namespace icl {
+
+/// By id. ICL's builtins have the names of OpenCL C's. What a type is appended to ends in `_`.
+static constexpr const char *names[] = {
+#define ICL_BUILTIN(name, signature, floatUlps, doubleUlps) #name,
+#include "compiler/ast/builtins.def"
+    "convert_",       "as_",           "icl_mirror",        "icl_wrap", "icl_quotient", "icl_remainder",
+    "icl_round_half", "icl_half_bits", "icl_half_from_bits"};
+static_assert(std::size(names) == static_cast<std::size_t>(BuiltinId::half_from_bits) + 1);
+
+const char *roundingSuffix(Rounding rounding) {
+  switch (rounding) {
+  case Rounding::NearestEven:
+    return "_rte";
+  case Rounding::TowardZero:
+    return "_rtz";
+  case Rounding::Up:
+    return "_rtp";
+  case Rounding::Down:
+    return "_rtn";
+  }
+  return "";
+}
+
+std::string openClName(const Builtin &builtin, ValueType result) {
+  std::string name = names[static_cast<std::size_t>(builtin.id)];
+  switch (builtin.id) {
+  case BuiltinId::Convert:
+  case BuiltinId::Reinterpret:
+    name += toString(result);
+    break;
+  case BuiltinId::mirror:
+  case BuiltinId::wrap:
+    name += result.scalar == Scalar::Long ? "_long" : "";
+    break;
+  default:
+    break;
+  }
+  return name + (builtin.saturates ? "_sat" : "") +
+         (builtin.rounding ? roundingSuffix(*builtin.rounding) : "");
+}
+
+}
