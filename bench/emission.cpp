@@ -3,6 +3,7 @@
 // should not show.
 #include "compiler/compile.h"
 #include "compiler/frontend/parse.h"
+#include "runtime/quirks.h"
 #include "tuner/files/read.h"
 #include "tuner/store/source_hash.h"
 #include <cstdio>
@@ -28,6 +29,8 @@ static Device cpu() {
   Device device;
   device.name = "cpu";
   device.platform = "Portable Computing Language";
+  device.quirks = runtime::quirksOf(device.platform, "3.1");
+  device.halfConversion = runtime::halfConversionOf(device.platform, {/*convertsHalf=*/true});
   device.isCpu = true;
   device.maxWorkGroup = 4096;
   device.maxWorkItems = {4096, 4096, 4096};

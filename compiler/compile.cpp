@@ -5,8 +5,6 @@
 #include "compiler/knobs/knob.h"
 #include "compiler/lower/body.h"
 #include "compiler/target/opencl/kernel.h"
-#include "llvm/ADT/StringMap.h"
-#include "llvm/Support/Host.h"
 
 namespace icl {
 
@@ -33,19 +31,9 @@ static OfferConditions offerConditionsOfKnobs() {
   return offers;
 }
 
-/// PoCL 3.1 has vectors of 4 and more lanes converted by the instruction of CPUs that have it: of the one
-/// that this runs on, too.
-static HalfConversion halfConversionOf(const Device &device) {
-  if (!device.isPocl())
-    return HalfConversion::Instruction;
-  llvm::StringMap<bool> features;
-  llvm::sys::getHostCPUFeatures(features);
-  return features.lookup("f16c") ? HalfConversion::InVectors : HalfConversion::Software;
-}
-
 std::optional<Space> spaceOf(const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
                              Diagnostics &diagnostics, bool denseWorkGroups) {
-  const KernelFacts facts = analyse(kernel, halfConversionOf(device));
+  const KernelFacts facts = analyse(kernel, device.halfConversion);
   const KnobContext context{facts, device, sizes, denseWorkGroups};
   std::vector<Parameter> parameters;
   std::vector<Constraint> constraints;
@@ -98,7 +86,7 @@ Variant compileVariant(const ast::Kernel &kernel, const Space &space, const Conf
   emit.exact = exact;
   emit.dividesExactly = exact && device.hasExactDivision;
   emit.forCpu = device.isCpu;
-  emit.losesMaskedLoads = device.isPocl(); // with LLVM 15
+  emit.losesMaskedLoads = device.quirks.has(Quirk::LosesMaskedLoads);
   emit.header = headerOf(kernel, space, configuration);
   Variant variant = emitOpenCl(lowered, fixed, sizes, emit);
   variant.configuration = configuration;

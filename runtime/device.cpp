@@ -1,6 +1,10 @@
+#include "quirks.h"
 #include <cstdlib>
 #include <icl/device.h>
 #include <icl/error.h>
+#if defined(__x86_64__) || defined(__i386__)
+#include <cpuid.h>
+#endif
 
 namespace icl::runtime {
 namespace {
@@ -56,6 +60,18 @@ void describeImages(cl_device_id device, DeviceInfo &info) {
                      pixels(CL_DEVICE_IMAGE3D_MAX_DEPTH)};
 }
 
+// Of this machine's CPU, which is the device where a driver compiles for it.
+CpuFeatures hostCpu() {
+  CpuFeatures features;
+#if defined(__x86_64__) || defined(__i386__)
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  // The instruction needs registers that the operating system must keep, as all of AVX does.
+  if (__get_cpuid(1, &a, &b, &c, &d) && __builtin_cpu_supports("avx"))
+    features.convertsHalf = (c & bit_F16C) != 0;
+#endif
+  return features;
+}
+
 }
 
 DeviceInfo describe(cl_device_id device) {
@@ -85,6 +101,8 @@ DeviceInfo describe(cl_device_id device) {
   info.hasHalf = extensions.find(" cl_khr_fp16 ") != std::string::npos;
   const auto single = valueOf<cl_device_fp_config>(device, CL_DEVICE_SINGLE_FP_CONFIG);
   info.hasExactDivision = (single & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
+  info.quirks = quirksOf(info.platform, info.driver);
+  info.halfConversion = halfConversionOf(info.platform, hostCpu());
   return info;
 }
 

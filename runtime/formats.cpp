@@ -41,9 +41,8 @@ bool holds(const std::vector<cl_image_format> &formats, cl_channel_order order, 
   });
 }
 
-// PoCL (3.1) offers images of half, but reads 234 from every pixel, whatever was written.
 bool isReadWrong(const DeviceInfo &device, cl_channel_type type) {
-  return type == CL_HALF_FLOAT && device.platform == "Portable Computing Language";
+  return type == CL_HALF_FLOAT && device.quirks.has(Quirk::MisreadsHalfImages);
 }
 
 // The pixel types of such channels that image objects of each number of dimensions can hold.

@@ -1,6 +1,7 @@
 // How much code drivers will have to build for a body, in operations.
 #pragma once
 #include "compiler/ir/ir.h"
+#include "compiler/space/device.h"
 #include <cstdint>
 
 namespace icl {
@@ -12,13 +13,6 @@ bool isOperation(const ir::Expr *); ///< what computes: no memory, and nothing t
 /// Operations and reads of the expression. A call of an elementary function counts for the many that drivers
 /// without an instruction for it inline.
 std::int64_t sizeOf(const ir::Expr *);
-
-/// How a device's driver turns half in memory into float and back.
-enum class HalfConversion : std::uint8_t {
-  Instruction,
-  InVectors, ///< vectors of 4 and more lanes by an instruction, others in software
-  Software
-};
 
 /// Of the statement without those inside it.
 std::int64_t sizeOf(const ir::Stmt *, HalfConversion);

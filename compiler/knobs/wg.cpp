@@ -122,7 +122,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
       origin[d] = named("group_", d, origin[d]);
     const Stmts filling = TileIndices(arena, zero).rewrite(kernel.prologue);
     llvm::append_range(body, substitute(arena, filling, {{}, origin}));
-    // A work-item of its own waits for nobody, and PoCL 3.1's compiler may fail where it is told to.
+    // A work-group of one work-item needs none, and a driver may fail to compile it (runtime/quirks.cpp).
     if (g.workGroup != std::array<std::int64_t, 3>{1, 1, 1})
       body.push_back(build.barrier());
     for (unsigned d = 0; d < kernel.dimensions; ++d)

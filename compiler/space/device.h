@@ -1,11 +1,16 @@
 // What the compiler needs to know of a device. All sizes in bytes unless said otherwise.
 #pragma once
+#include "runtime/include/icl/quirks.h"
 #include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace icl {
+
+using runtime::HalfConversion;
+using runtime::Quirk;
+using runtime::Quirks;
 
 struct Device {
   std::string name = "generic";
@@ -25,8 +30,8 @@ struct Device {
   std::array<std::int64_t, 3> maxImage3d{0, 0, 0}; ///< pixels
   std::vector<std::string> imageFormats;           ///< pixel types that image objects can hold: "uchar4"
   std::vector<std::string> filteredFormats;        ///< those that samplers interpolate
-
-  bool isPocl() const { return platform == "Portable Computing Language"; }
+  Quirks quirks;                                   ///< what its driver does wrong
+  HalfConversion halfConversion = HalfConversion::Instruction;
 };
 
 /// All that an image object of any device can hold. Three lanes take four channels, as they do in memory.

@@ -10,12 +10,6 @@ Builder::Builder(const protocol::Setup &setup)
   session.emplace(queue, specsOf(setup), contentsOf(setup, *data));
 }
 
-/// PoCL 3.1 compiles each kernel once more, for work-groups of any size, before it gives a binary away: a
-/// third of a build. What it needs of a finished one it finds in its cache.
-static bool cacheServesBetter(const runtime::DeviceInfo &device) {
-  return device.platform == "Portable Computing Language";
-}
-
 std::vector<std::uint8_t> Builder::build(const Job &job, const std::function<void()> &onCompiled) {
   const auto program = runtime::Program::build(queue, job.source, job.program.options);
   onCompiled();
@@ -27,7 +21,9 @@ std::vector<std::uint8_t> Builder::build(const Job &job, const std::function<voi
     if (!prepared.refusal(queue)) // or else who measures it says so
       session->run(prepared);
   }
-  return cacheServesBetter(device()) ? std::vector<std::uint8_t>() : program.binary();
+  // A driver that compiles again for a binary finds a finished build in its cache.
+  const bool isInCache = device().quirks.has(runtime::Quirk::RecompilesForBinary);
+  return isInCache ? std::vector<std::uint8_t>() : program.binary();
 }
 
 }

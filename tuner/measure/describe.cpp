@@ -8,10 +8,16 @@
 
 namespace icl::runtime {
 
+static void to_json(nlohmann::json &json, const Quirks &quirks) { json = quirks.bits(); }
+static void from_json(const nlohmann::json &json, Quirks &quirks) {
+  quirks = Quirks::ofBits(json.get<unsigned>());
+}
+
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, name, platform, driver, isCpu, isGpu, maxWorkGroup,
                                    maxWorkItems, localBytes, constantBytes, constantArguments, maxAllocation,
                                    globalBytes, hasImages, hasDouble, hasHalf, hasExactDivision, maxImage2d,
-                                   maxImage3d, imageFormats, filteredFormats, computeUnits)
+                                   maxImage3d, imageFormats, filteredFormats, computeUnits, quirks,
+                                   halfConversion)
 
 }
 

@@ -23,6 +23,8 @@ Device deviceOf(const runtime::DeviceInfo &info) {
   device.maxImage3d = info.maxImage3d;
   device.imageFormats = info.imageFormats;
   device.filteredFormats = info.filteredFormats;
+  device.quirks = info.quirks;
+  device.halfConversion = info.halfConversion;
   return device;
 }
 

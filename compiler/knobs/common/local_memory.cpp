@@ -44,15 +44,9 @@ static Constraint fits(llvm::ArrayRef<LocalUse> uses, const KnobContext &c) {
                                      : "what " + names + " put into local memory is " + needed + available);
 }
 
-/// PoCL 3.1 peels the first work-item off its loops over work-items where a branch after a barrier leads to
-/// another barrier (one of its own in a loop, too). Of the three loops it peels that over x, and has none
-/// where work-groups are one work-item wide: the first work-item then runs twice.
-/// test/fuzz/drivers/pocl_first_item_twice.cl shows it.
-static bool repeatsFirstItem(const Device &device) { return device.isPocl(); }
-
 static std::vector<Constraint> isRightWithBarriers(llvm::ArrayRef<LocalUse> uses, const KnobContext &c) {
   const unsigned dimensions = c.facts.dimensions;
-  if (!repeatsFirstItem(c.device) || dimensions == 1)
+  if (!c.device.quirks.has(Quirk::RunsFirstItemTwice) || dimensions == 1)
     return {};
   const std::string otherItems = dimensions == 2 ? "wg_y" : "wg_y * wg_z";
   std::vector<Constraint> all;

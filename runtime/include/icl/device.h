@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <icl/opencl.h>
+#include <icl/quirks.h>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,8 @@ struct DeviceInfo {
   std::vector<std::string> imageFormats;
   std::vector<std::string> filteredFormats; ///< those that samplers interpolate; filled in with these
   unsigned computeUnits = 1;
+  Quirks quirks;
+  HalfConversion halfConversion = HalfConversion::Instruction;
 };
 
 struct Device {

@@ -1,0 +1,141 @@
+#include "quirks.h"
+#include <charconv>
+
+namespace icl::runtime {
+namespace {
+
+constexpr const char *pocl = "Portable Computing Language";
+constexpr const char *nvidia = "NVIDIA CUDA";
+
+}
+
+// What was seen with PoCL 3.1 is assumed of all its versions until a reproducer passes on one.
+const std::vector<DriverDefect> &driverDefects() {
+  static const std::vector<DriverDefect> all = {
+      {Quirk::RunsFirstItemTwice,
+       pocl,
+       {},
+       {},
+       "PoCL 3.1",
+       "peels the first work-item off its loops over work-items where a branch after a barrier leads to "
+       "another "
+       "barrier (one of its own in a loop, too). Of the three loops it peels the one over x, and has none "
+       "where "
+       "work-groups are one work-item wide: the first work-item then runs twice",
+       "fuzz/drivers/pocl_first_item_twice.cl",
+       "local memory is not offered in such work-groups (compiler/knobs/common/local_memory.cpp)"},
+      {Quirk::LosesMaskedLoads,
+       pocl,
+       {},
+       {},
+       "PoCL 3.1 with LLVM 15",
+       "makes one of two loads from one place under one condition where one loads a float and the other, for "
+       "a "
+       "look at its bits, an integer: it goes on with a value of the wrong type, and aborts or never ends",
+       "fuzz/drivers/llvm_masked_loads.cl",
+       "Clang's builtins look at the bits of scalars (compiler/target/opencl/own_builtins.cpp)"},
+      {Quirk::MisreadsHalfImages,
+       pocl,
+       {},
+       {},
+       "PoCL 3.1",
+       "offers image objects of half, but reads 234 from every pixel, whatever was written",
+       "fuzz/drivers/pocl_half_image.cl",
+       "such objects are not offered (runtime/formats.cpp)"},
+      {Quirk::RecompilesForBinary,
+       pocl,
+       {},
+       {},
+       "PoCL 3.1",
+       "compiles each kernel once more, for work-groups of any size, before it gives a binary away: a third "
+       "of a "
+       "build. What it needs of a finished build it finds in its cache",
+       "",
+       "programs built ahead reach the measuring worker through the driver's cache "
+       "(tuner/device/builder.cpp)"},
+      {std::nullopt,
+       pocl,
+       {},
+       {},
+       "PoCL 3.1",
+       "min, max and clamp of two zeros give the one that OpenCL C 1.2 (6.12.4) does not name",
+       "fuzz/drivers/pocl_zeros.cl",
+       "where results must be exact, they are comparisons (compiler/target/opencl/own_builtins.cpp)"},
+      {std::nullopt,
+       pocl,
+       {},
+       {},
+       "PoCL 3.1",
+       "crashes where two branches that read through different samplers are joined to one that chooses "
+       "between "
+       "them",
+       "fuzz/drivers/pocl_two_samplers.cl",
+       "samplers are declared in the kernel, not at file scope (compiler/target/opencl/sampler.cpp)"},
+      {std::nullopt,
+       pocl,
+       {},
+       {},
+       "PoCL 3.1 with Clang 15",
+       "takes computed components within a vector literal for instructions that may have been folded away, "
+       "and "
+       "crashes",
+       "fuzz/drivers/clang_vector_literal.cl",
+       "such components are in parentheses (compiler/target/opencl/print.cpp)"},
+      {std::nullopt,
+       pocl,
+       {},
+       {},
+       "PoCL 3.1",
+       "may fail to compile a barrier in work-groups of one work-item",
+       "fuzz/regressions/lone_work_item.icl",
+       "such work-groups have no barrier (compiler/knobs/wg.cpp)"},
+      {std::nullopt,
+       pocl,
+       {},
+       {},
+       "PoCL 3.1 with LLVM 15, on CPUs with AVX-512",
+       "shortens lanes and stores them in one instruction, which goes through the caches even where the "
+       "store "
+       "should not",
+       "",
+       "an empty asm statement hides the value from the store (compiler/target/opencl/prelude.cpp)"},
+      {std::nullopt,
+       nvidia,
+       {},
+       {},
+       "NVIDIA's driver",
+       "reports a largest work-group of 256 work-items for kernels that are compiled for a larger one and "
+       "run "
+       "in it",
+       "",
+       "a kernel compiled for its work-group is not asked (runtime/function.cpp)"},
+  };
+  return all;
+}
+
+DriverVersion driverVersion(std::string_view text) {
+  DriverVersion version{};
+  const char *end = text.data() + text.size();
+  const auto major = std::from_chars(text.data(), end, version[0]);
+  if (major.ec == std::errc() && major.ptr != end && *major.ptr == '.')
+    std::from_chars(major.ptr + 1, end, version[1]);
+  return version;
+}
+
+Quirks quirksOf(std::string_view platform, std::string_view driver) {
+  Quirks quirks;
+  for (const DriverDefect &row : driverDefects())
+    if (row.quirk && row.affects(platform, driverVersion(driver)))
+      quirks.add(*row.quirk);
+  return quirks;
+}
+
+// PoCL 3.1 converts vectors of 4 and more lanes by the instruction of CPUs that have it, and the rest in
+// software.
+HalfConversion halfConversionOf(std::string_view platform, const CpuFeatures &cpu) {
+  if (platform != pocl)
+    return HalfConversion::Instruction;
+  return cpu.convertsHalf ? HalfConversion::InVectors : HalfConversion::Software;
+}
+
+}

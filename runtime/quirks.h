@@ -1,0 +1,46 @@
+// The table of drivers' defects: who has them, what shows them, and how they are avoided.
+#pragma once
+#include <array>
+#include <icl/quirks.h>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace icl::runtime {
+
+/// Of a driver: major and minor number.
+using DriverVersion = std::array<unsigned, 2>;
+
+/// The first two numbers of a text such as "3.1" or "535.183.01"; zeros where there are none.
+DriverVersion driverVersion(std::string_view text);
+
+/// A row of the table.
+struct DriverDefect {
+  /// Absent: generated code avoids the defect on every device, because that costs nothing.
+  std::optional<Quirk> quirk;
+  const char *platform;                 ///< whose devices have it
+  DriverVersion since;                  ///< the first version that has it
+  std::optional<DriverVersion> fixedIn; ///< absent: no version is known not to have it
+  const char *seenWith;                 ///< where it was found
+  const char *defect;
+  const char *reproducer; ///< a file below test/; empty if the defect costs time alone
+  const char *workaround;
+
+  bool affects(std::string_view otherPlatform, DriverVersion version) const {
+    return otherPlatform == platform && version >= since && !(fixedIn && version >= *fixedIn);
+  }
+};
+
+/// The whole table.
+const std::vector<DriverDefect> &driverDefects();
+
+/// What of a CPU matters to a driver that compiles for it.
+struct CpuFeatures {
+  bool convertsHalf = false; ///< x86's F16C
+};
+
+/// Of a device of the platform with that version of its driver.
+Quirks quirksOf(std::string_view platform, std::string_view driver);
+HalfConversion halfConversionOf(std::string_view platform, const CpuFeatures &);
+
+}
