@@ -12,11 +12,12 @@ void mean(Image<float> in, Image<float> out, float weight[3]) {
 }
 )";
 
-static std::vector<std::string> violations(const std::string &platform, const Assignment &choices) {
+static std::vector<std::string> violations(const Quirks &quirks, const Assignment &choices) {
   Diagnostics diagnostics("mean.icl", kernel);
   const auto program = parseProgram(diagnostics);
   Device device;
-  device.platform = platform;
+  device.platform = "a platform";
+  device.quirks = quirks;
   Sizes sizes;
   sizes.grid = Extent{64, 64, 1};
   const Space space = *spaceOf(*program->kernels.front(), device, sizes, diagnostics);
@@ -27,15 +28,15 @@ static Assignment group(std::int64_t x, std::int64_t y, const char *knob) {
   return {{"wg_x", x}, {"wg_y", y}, {knob, "local"}};
 }
 
-TEST(DriverFaults, PoclRunsTheFirstOfANarrowWorkGroupTwice) {
-  const std::string pocl = "Portable Computing Language";
+TEST(DriverFaults, NarrowWorkGroupsUseNoLocalMemoryWhereTheirFirstItemRunsTwice) {
+  const Quirks quirks{Quirk::RunsFirstItemTwice};
   for (const char *knob : {"load.in", "array.weight"}) {
-    EXPECT_EQ(violations(pocl, group(1, 4, knob)),
+    EXPECT_EQ(violations(quirks, group(1, 4, knob)),
               std::vector<std::string>{"`" + std::string(knob) +
-                                       ": local` needs `wg_x` above 1, or one work-item: Portable Computing "
-                                       "Language runs the first work-item twice otherwise"});
-    EXPECT_TRUE(violations(pocl, group(2, 4, knob)).empty());
-    EXPECT_TRUE(violations(pocl, group(1, 1, knob)).empty());
-    EXPECT_TRUE(violations("another", group(1, 4, knob)).empty());
+                                       ": local` needs `wg_x` above 1, or one work-item: a platform "
+                                       "runs the first work-item twice otherwise"});
+    EXPECT_TRUE(violations(quirks, group(2, 4, knob)).empty());
+    EXPECT_TRUE(violations(quirks, group(1, 1, knob)).empty());
+    EXPECT_TRUE(violations({}, group(1, 4, knob)).empty());
   }
 }
