@@ -4,7 +4,7 @@
 #include "compiler/ir/print.h"
 #include "compiler/knobs/knob.h"
 #include "compiler/lower/body.h"
-#include "compiler/target/opencl/kernel.h"
+#include "compiler/target/target.h"
 
 namespace icl {
 
@@ -80,15 +80,10 @@ Variant compileVariant(const ast::Kernel &kernel, const Space &space, const Conf
   const Assignment configuration = space.assignment(choice);
   const LoweringContext context{configuration, sizes};
   const ir::Kernel lowered =
-      runPasses(lowerBody(kernel, tunablesOf(kernel, configuration)), context, options);
+      runPasses(lowerBody(kernel, tunablesOf(kernel, configuration), openCl.isReserved), context, options);
   const bool fixed = context.string("sizes", "runtime") == "fixed";
-  EmitOptions emit;
-  emit.exact = exact;
-  emit.dividesExactly = exact && device.hasExactDivision;
-  emit.forCpu = device.isCpu;
-  emit.losesMaskedLoads = device.quirks.has(Quirk::LosesMaskedLoads);
-  emit.header = headerOf(kernel, space, configuration);
-  Variant variant = emitOpenCl(lowered, fixed, sizes, emit);
+  Variant variant =
+      openCl.emit(lowered, {device, sizes, fixed, exact, headerOf(kernel, space, configuration)});
   variant.configuration = configuration;
   if (fixed) {
     variant.program.fixedGrid = sizes.grid;
@@ -103,7 +98,8 @@ std::string irText(const ast::Kernel &kernel, const Assignment &configuration, c
                    const PassOptions &options) {
   std::string text;
   llvm::raw_string_ostream out(text);
-  print(runPasses(lowerBody(kernel, tunablesOf(kernel, configuration)), {configuration, sizes}, options),
+  print(runPasses(lowerBody(kernel, tunablesOf(kernel, configuration), openCl.isReserved),
+                  {configuration, sizes}, options),
         out);
   return text;
 }

@@ -298,6 +298,9 @@ struct Tile {
   Stmts wideFill; ///< the same in vectors, for work-groups whose tile lies inside the source; may be empty
 };
 
+/// Whether a target claims a name, so that variables need another; null: no name is claimed.
+using IsReserved = bool (*)(llvm::StringRef);
+
 /// A parameter of the generated kernel, in order.
 struct Parameter {
   Image *image = nullptr; ///< one of the two; passes may decide its storage
@@ -307,6 +310,7 @@ struct Parameter {
 
 struct Kernel {
   std::shared_ptr<Arena> arena;
+  IsReserved isReserved = nullptr;
   std::string name;
   unsigned dimensions = 2;
   std::vector<Parameter> parameters;

@@ -1,4 +1,4 @@
-// Constants as OpenCL C writes them.
+// Constants as C writes them.
 #include "compiler/ir/print.h"
 #include <charconv>
 #include <cmath>

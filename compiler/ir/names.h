@@ -1,4 +1,4 @@
-// Names that are free in generated OpenCL C.
+// Names that are free in generated code.
 #pragma once
 #include "compiler/ir/ir.h"
 #include "llvm/ADT/StringMap.h"
@@ -8,17 +8,10 @@
 
 namespace icl {
 
-/// What the names of arguments end in that pass an image's size, or the grid's (`in_width`), by dimension; a
-/// padded image's elements in a row and rows in a slice; the bits of a `half`. All such names are reserved.
-inline constexpr const char *extentEndings[3] = {"_width", "_height", "_depth"};
-inline constexpr const char *pitchEndings[2] = {"_pitch", "_rows"};
-inline constexpr const char *bitsEnding = "_bits";
-
-/// Whether OpenCL C, its builtins or the emitter's own names claim the word.
-bool isReserved(llvm::StringRef name);
-
 class UniqueNames {
 public:
+  explicit UniqueNames(ir::IsReserved isReserved) : isReserved(isReserved) {}
+
   /// The name itself when it is free, else with the first free number behind it: "sum", "sum_2".
   std::string unique(llvm::StringRef name);
 
@@ -27,6 +20,7 @@ private:
     std::string text;  ///< the name, or one that is not reserved
     unsigned next = 2; ///< the first number that may be free behind it
   };
+  ir::IsReserved isReserved;
   llvm::StringSet<llvm::BumpPtrAllocator> used;
   llvm::StringMap<Stem> stems;
 };

@@ -6,8 +6,8 @@ using llvm::cast;
 namespace icl::ir {
 
 void Printer::declaration(const Var *var, const Expr *value) {
-  line() << (var->storage == Var::Storage::Shared ? "__local " : "")
-         << (var->isConst && value ? "const " : "") << toString(computeType(var->type)) << " " << var->name;
+  line() << (var->storage == Var::Storage::Shared ? "shared " : "") << (var->isConst && value ? "const " : "")
+         << toString(computeType(var->type)) << " " << var->name;
   for (auto extent : var->extents)
     out << "[" << extent << "]";
   if (value)
@@ -34,6 +34,8 @@ void Printer::store(const Store *s) {
   print(s->value, 1);
   out << ";\n";
 }
+
+void Printer::barrier() { line() << "barrier;\n"; }
 
 void Printer::body(Stmts inner) {
   out << " {\n";
@@ -127,8 +129,7 @@ void Printer::statement(const Stmt *s) {
     line() << "}\n";
     return;
   case StmtKind::Barrier:
-    line() << "barrier(CLK_LOCAL_MEM_FENCE);\n";
-    return;
+    return barrier();
   case StmtKind::Comment:
     line() << "// " << cast<Comment>(s)->text << "\n";
     return;

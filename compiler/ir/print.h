@@ -1,12 +1,13 @@
-// Writes bodies as C-like text: the IR for people (`--emit ir`), and the base of every emitter.
+// Writes bodies as C-like text: the IR for people (`--emit ir`), and the base of printers of targets whose
+// syntax is C's.
 #pragma once
 #include "compiler/ir/ir.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace icl::ir {
 
-/// Prints C syntax with as few parentheses as C's precedence asks for. What differs between the IR's own
-/// notation and a target's stands in the virtual functions.
+/// Prints C syntax with as few parentheses as C's precedence asks for. Targets override what they write
+/// in another way.
 class Printer {
 public:
   explicit Printer(llvm::raw_ostream &out, unsigned indent = 0) : out(out), depth(indent) {}
@@ -23,7 +24,10 @@ protected:
   virtual void write(const Write *);
   virtual void store(const Store *);
   virtual void declaration(const Var *, const Expr *value);
-  virtual void callName(const Expr *e) { out << nameOf(e->builtin, e->type); }
+  virtual void vector(const Expr *); ///< Vector
+  virtual void barrier();
+  /// The function that a Call, or a conversion of vectors, calls.
+  virtual std::string functionName(const Expr *) const;
 
   void decimal(std::int64_t); ///< what `out` would write, sooner
   void list(Exprs, llvm::StringRef separator = ", ");
@@ -42,13 +46,13 @@ private:
   void select(const Expr *, unsigned outerPrecedence);
   void conversion(const Expr *, unsigned outerPrecedence);
   void call(const Expr *);
-  void vector(const Expr *);
 };
 
 /// The whole kernel in the IR's notation: parameters, then each path.
 void print(const Kernel &, llvm::raw_ostream &);
 
-/// A constant as OpenCL C writes it: "-1", "3u", "0.04f", "INFINITY", "(uchar)7".
+/// A constant as C writes it, its type told by a suffix or a cast: "-1", "3u", "0.04f", "INFINITY",
+/// "(uchar)7".
 std::string literal(const Expr *);
 
 }

@@ -48,35 +48,9 @@ static bool isPromoted(const Expr *e) {
   return isOperator && isInteger(e->type.scalar) && !e->type.isVector() && sizeOf(e->type.scalar) < 4;
 }
 
-static bool isObjectRead(const Expr *e) { return e->op == Op::Read && e->image->storage == Storage::Object; }
-
-/// Components of what no memory holds. Halves and unaligned vectors are loaded by functions.
-static bool isComputedSwizzle(const Expr *e) {
-  if (e->op != Op::Swizzle)
-    return false;
-  const Expr *base = e->args[0];
-  if (base->op == Op::Variable)
-    return false;
-  if (base->op == Op::Element)
-    return base->var->type.scalar == Scalar::Half;
-  if (base->op != Op::Read || isObjectRead(base))
-    return true;
-  const ValueType stored = base->image->pixel;
-  return stored.scalar == Scalar::Half || (base->type.lanes != stored.lanes && !base->isAligned);
-}
-
-/// (float4)(v, 1.0f, (f(x).y)). Clang 15 takes computed components for instructions that it may have folded
-/// away, and crashes; those in parentheses it does not (test/fuzz/drivers/clang_vector_literal.cl).
 void Printer::vector(const Expr *e) {
   out << "(" << toString(e->type) << ")(";
-  const bool hasVectors = llvm::any_of(e->args, [](const Expr *part) { return part->type.isVector(); });
-  for (std::size_t i = 0; i < e->args.size(); ++i) {
-    const Expr *part = e->args[i];
-    const bool isApart = isComputedSwizzle(part) || (hasVectors && isObjectRead(part));
-    out << (i ? ", " : "") << (isApart ? "(" : "");
-    print(part, 1);
-    out << (isApart ? ")" : "");
-  }
+  list(e->args);
   out << ")";
 }
 
@@ -195,7 +169,7 @@ void Printer::select(const Expr *e, unsigned outerPrecedence) {
 void Printer::conversion(const Expr *e, unsigned outerPrecedence) {
   const Expr *from = e->args[0];
   if (e->type.isVector() && from->type.isVector()) {
-    out << "convert_" << toString(e->type) << "(";
+    out << functionName(e) << "(";
     print(from, 0);
     out << ")";
     return;
@@ -210,9 +184,12 @@ void Printer::conversion(const Expr *e, unsigned outerPrecedence) {
   out << (parentheses ? ")" : "");
 }
 
+std::string Printer::functionName(const Expr *e) const {
+  return nameOf(e->op == Op::Convert ? Builtin(BuiltinId::Convert) : e->builtin, e->type);
+}
+
 void Printer::call(const Expr *e) {
-  callName(e);
-  out << "(";
+  out << functionName(e) << "(";
   for (std::size_t i = 0; i < e->args.size(); ++i) {
     const Expr *argument = e->args[i];
     out << (i ? ", " : "");

@@ -8,13 +8,16 @@ using llvm::cast;
 namespace icl {
 using ir::Op;
 
-ir::Kernel lowerBody(const ast::Kernel &kernel, const std::map<std::string, std::int64_t> &tunables) {
-  return BodyLowering(kernel, tunables).run();
+ir::Kernel lowerBody(const ast::Kernel &kernel, const std::map<std::string, std::int64_t> &tunables,
+                     ir::IsReserved isReserved) {
+  return BodyLowering(kernel, tunables, isReserved).run();
 }
 
-BodyLowering::BodyLowering(const ast::Kernel &kernel, const std::map<std::string, std::int64_t> &tunables)
+BodyLowering::BodyLowering(const ast::Kernel &kernel, const std::map<std::string, std::int64_t> &tunables,
+                           ir::IsReserved isReserved)
     : kernel(kernel), tunables(tunables), arena(std::make_shared<ir::Arena>()), build(*arena),
-      function(&kernel) {
+      names(isReserved), function(&kernel) {
+  result.isReserved = isReserved;
   result.arena = arena;
   result.name = names.unique(kernel.name);
   result.dimensions = kernel.dimensions;

@@ -15,7 +15,8 @@ namespace icl {
 
 class BodyLowering {
 public:
-  BodyLowering(const ast::Kernel &kernel, const std::map<std::string, std::int64_t> &tunables);
+  BodyLowering(const ast::Kernel &kernel, const std::map<std::string, std::int64_t> &tunables,
+               ir::IsReserved);
   ir::Kernel run();
 
 private:

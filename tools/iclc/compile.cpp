@@ -1,6 +1,7 @@
 #include "compiler/ast/print.h"
 #include "compiler/space/suggest.h"
 #include "compiler/target/opencl/cpp_names.h"
+#include "compiler/target/target.h"
 #include "tools/iclc/files.h"
 #include "tools/iclc/memory.h"
 #include "tools/iclc/options/configuration.h"
@@ -87,7 +88,7 @@ std::string emitIr(const Compilation &c) {
 std::string emitSpace(const Compilation &c) { return spaceToText(c.kernel, c.device, c.space()); }
 std::string emitKernel(const Compilation &c) { return c.variants().front().variant.program.source; }
 std::string emitStubFiles(const Compilation &c) {
-  const Stub stub = emitStub(c.kernel, c.variants());
+  const Stub stub = openCl.stub(c.kernel, c.variants());
   return "// " + c.kernel.name + ".hpp\n" + stub.header + "\n// " + c.kernel.name + ".cpp\n" + stub.source;
 }
 
@@ -131,7 +132,7 @@ void checkHeeded(const CommandLine &line, const EmitKind &kind) {
 
 void writeFiles(const Compilation &c, const std::filesystem::path &folder, bool quiet) {
   const auto variants = c.variants();
-  const Stub stub = emitStub(c.kernel, variants);
+  const Stub stub = openCl.stub(c.kernel, variants);
   const std::string base = (folder / c.kernel.name).string();
   writeFile(base + ".cl", variants.front().variant.program.source);
   writeFile(base + ".hpp", stub.header);

@@ -1,6 +1,6 @@
 // Which variants of a kernel `iclc compile` writes.
 #pragma once
-#include "compiler/target/opencl/stub.h"
+#include "compiler/target/stub.h"
 #include "tools/iclc/options/space.h"
 #include <vector>
 

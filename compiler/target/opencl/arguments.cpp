@@ -1,5 +1,5 @@
 #include "compiler/target/opencl/arguments.h"
-#include "compiler/ir/names.h"
+#include "compiler/target/opencl/names.h"
 #include "llvm/ADT/APFloat.h"
 
 namespace icl {

@@ -1,8 +1,8 @@
 #include "compiler/target/opencl/kernel.h"
 #include "compiler/ir/builder.h"
-#include "compiler/ir/names.h"
 #include "compiler/ir/print.h"
 #include "compiler/target/opencl/arguments.h"
+#include "compiler/target/opencl/names.h"
 #include "compiler/target/opencl/prelude.h"
 #include "compiler/target/opencl/print.h"
 #include "compiler/target/opencl/sampler.h"
@@ -26,14 +26,14 @@ static void emitConstants(const Kernel &kernel, llvm::raw_ostream &out) {
   }
 }
 
-Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const EmitOptions &options) {
+Variant emitOpenCl(const Kernel &kernel, const EmitOptions &options) {
   Variant variant;
   runtime::Launch launch;
   launch.entry = kernel.name;
   launch.dimensions = kernel.dimensions;
   launch.workGroup = kernel.workGroup;
   launch.tile = kernel.tile;
-  if (options.dividesExactly)
+  if (options.exact && options.device.hasExactDivision)
     variant.program.options = "-cl-fp32-correctly-rounded-divide-sqrt";
 
   llvm::raw_string_ostream out(variant.program.source);
@@ -42,12 +42,12 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
     out << "// " << l << "\n";
   for (const ir::Parameter &p : kernel.parameters)
     variant.isFiltered |= p.image && p.image->isFiltered;
-  out << prelude(kernel, {options, !fixed});
+  out << prelude(kernel, options);
   emitConstants(kernel, out);
   out << "\n__kernel __attribute__((reqd_work_group_size(" << kernel.workGroup[0] << ", "
       << kernel.workGroup[1] << ", " << kernel.workGroup[2] << ")))\nvoid " << kernel.name << "(";
   const char *separator = "";
-  for (auto &[declaration, argument] : argumentsOf(kernel, fixed)) {
+  for (auto &[declaration, argument] : argumentsOf(kernel, options.fixed)) {
     out << separator << declaration;
     separator = ",\n    ";
     launch.arguments.push_back(argument);
@@ -61,7 +61,7 @@ Variant emitOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const E
       out << "  " << (p.var->isConst ? "const " : "") << toString(computeType(p.var->type)) << " "
           << p.var->name << " = " << halfAccess("vload", p.var->type.lanes) << "(0, (const __private half *)&"
           << p.var->name << bitsEnding << ");\n";
-  printOpenCl(kernel, fixed, sizes, options, out);
+  printOpenCl(kernel, options, out);
   out << "}\n";
   out.flush();
   variant.program.launches = {std::move(launch)};

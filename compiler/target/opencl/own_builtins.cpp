@@ -9,7 +9,7 @@ namespace {
 /// When the device's own is not called.
 enum class Instead : std::uint8_t {
   WhereExact, ///< OpenCL says which of two zeros comes out (1.2, 6.12.4); devices take either
-  OfBits,     ///< PoCL's looks at the bits of scalars: see EmitOptions::losesMaskedLoads
+  OfBits,     ///< the device's looks at the bits of scalars: Quirk::LosesMaskedLoads
 };
 
 struct Own {
@@ -50,7 +50,7 @@ bool isOwnBuiltin(const Expr *call, const EmitOptions &options) {
     return false;
   if (own->instead == Instead::WhereExact)
     return options.exact;
-  return options.losesMaskedLoads && !type.isVector();
+  return options.device.quirks.has(Quirk::LosesMaskedLoads) && !type.isVector();
 }
 
 std::string ownBuiltin(const Expr *call) {

@@ -1,6 +1,6 @@
 // Builtins that a kernel brings along, because the device's own give something else or cannot be compiled.
 #pragma once
-#include "compiler/target/opencl/kernel.h"
+#include "compiler/target/target.h"
 
 namespace icl {
 

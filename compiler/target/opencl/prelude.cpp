@@ -124,7 +124,7 @@ static bool isUnaligned(const Image *image, unsigned lanes, bool isAligned) {
          !isHalf(image->pixel);
 }
 
-std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
+std::string prelude(const Kernel &kernel, const EmitOptions &options) {
   std::set<std::string> called;
   std::map<std::pair<std::string, unsigned>, Builtin> halves; // by name and lanes
   std::map<std::pair<std::string, std::string>, std::pair<BuiltinId, ValueType>>
@@ -156,11 +156,11 @@ std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
     default:
       break;
     }
-    if (isOwnBuiltin(e, options.emit))
+    if (isOwnBuiltin(e, options))
       builtins.insert(ownBuiltin(e));
   };
   Mentions looked{Op::Call};
-  if (options.emit.forCpu) // else functions load them
+  if (options.device.isCpu) // else functions load them
     looked.add(Op::Read);
   for (const Path &path : kernel.paths) {
     walk(path.body, [&](const Stmt *s) {
@@ -189,12 +189,12 @@ std::string prelude(const Kernel &kernel, const PreludeOptions &options) {
   std::string text;
   if (usesDouble)
     text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
-  if (options.emit.exact)
+  if (options.exact)
     text += "#pragma OPENCL FP_CONTRACT OFF\n";
-  if (options.needsIndexType)
+  if (!options.fixed)
     text += "#ifdef ICL_INDEX64 // images of 2^31 elements or more\ntypedef long index_t;\n#else\ntypedef "
             "int index_t;\n#endif\n";
-  if (options.emit.forCpu) // vectors at any element have types of their own
+  if (options.device.isCpu) // vectors at any element have types of their own
     for (auto &[name, type] : unaligned)
       text += unalignedType(type);
   if (streams)

@@ -1,17 +1,12 @@
 // What generated kernels need beside OpenCL C: small functions, extensions, the index type.
 #pragma once
-#include "compiler/target/opencl/kernel.h"
+#include "compiler/target/target.h"
 #include <string>
 
 namespace icl {
 
-struct PreludeOptions {
-  const EmitOptions &emit;
-  bool needsIndexType = false; ///< sizes are not compiled in
-};
-
 /// The top of the source: pragmas, types, and the functions that the kernel calls.
-std::string prelude(const ir::Kernel &, const PreludeOptions &);
+std::string prelude(const ir::Kernel &, const EmitOptions &);
 
 /// "icl_float4": a float4 that may start at any float.
 std::string unalignedName(ValueType);

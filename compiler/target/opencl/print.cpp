@@ -1,10 +1,10 @@
 #include "compiler/target/opencl/print.h"
 #include "compiler/ir/builder.h"
-#include "compiler/ir/names.h"
 #include "compiler/ir/print.h"
 #include "compiler/target/opencl/arguments.h"
 #include "compiler/target/opencl/builtin_names.h"
 #include "compiler/target/opencl/layout.h"
+#include "compiler/target/opencl/names.h"
 #include "compiler/target/opencl/own_builtins.h"
 #include "compiler/target/opencl/prelude.h"
 #include "compiler/target/opencl/sampler.h"
@@ -22,13 +22,28 @@ std::string halfAccess(const char *what, unsigned lanes) {
 /// The lanes of a pixel among the four that read_image gives.
 static const char *const lanesRead[4] = {".x", ".xy", ".xyz", ""};
 
+static bool isObjectRead(const Expr *e) { return e->op == Op::Read && e->image->storage == Storage::Object; }
+
+/// Components of what no memory holds. Halves and unaligned vectors are loaded by functions.
+static bool isComputedSwizzle(const Expr *e) {
+  if (e->op != Op::Swizzle)
+    return false;
+  const Expr *base = e->args[0];
+  if (base->op == Op::Variable)
+    return false;
+  if (base->op == Op::Element)
+    return base->var->type.scalar == Scalar::Half;
+  if (base->op != Op::Read || isObjectRead(base))
+    return true;
+  const ValueType stored = base->image->pixel;
+  return stored.scalar == Scalar::Half || (base->type.lanes != stored.lanes && !base->isAligned);
+}
+
 namespace {
 class OpenClPrinter : public Printer {
 public:
-  OpenClPrinter(llvm::raw_ostream &out, Arena &arena, bool fixed, const Sizes &sizes,
-                const EmitOptions &options)
-      : Printer(out, 1), build(arena), layouts(arena, fixed, sizes), fixed(fixed), sizes(sizes),
-        options(options) {}
+  OpenClPrinter(llvm::raw_ostream &out, Arena &arena, const EmitOptions &options)
+      : Printer(out, 1), build(arena), layouts(arena, options.fixed, options.sizes), options(options) {}
 
 private:
   void index(const Expr *e) override {
@@ -44,7 +59,8 @@ private:
       out << "(int)get_local_id(" << d << ")";
       return;
     case Op::GridExtent:
-      out << (fixed ? std::to_string((*sizes.grid)[d]) : std::string("grid") + extentEndings[d]);
+      out << (options.fixed ? std::to_string((*options.sizes.grid)[d])
+                            : std::string("grid") + extentEndings[d]);
       return;
     case Op::ImageExtent:
       out << e->image->name << extentEndings[d];
@@ -72,9 +88,9 @@ private:
     llvm::SmallVector<const Expr *, 3> at;
     for (const Coordinate &c : places)
       at.push_back(constants == Constants{} ? c.value : withoutConstant(build, c));
-    const bool isLong = !image->tile && !(fixed && layout.fitsInt());
-    const bool widensAll = options.forCpu && !image->tile && !isLong && constants != Constants{};
-    const char *cast = !isLong ? "" : fixed ? "(long)" : "(index_t)";
+    const bool isLong = !image->tile && !(options.fixed && layout.fitsInt());
+    const bool widensAll = options.device.isCpu && !image->tile && !isLong && constants != Constants{};
+    const char *cast = !isLong ? "" : options.fixed ? "(long)" : "(index_t)";
     out << (widensAll ? "(long)(" : "");
     if (last == 2)
       out << "(";
@@ -130,7 +146,7 @@ private:
 
   /// Whether lanes are a vector in memory; else vloadn and vstoren move them.
   bool isVector(const Image *image, bool isAligned) const {
-    return (isAligned || options.forCpu) && !isHalf(image->pixel);
+    return (isAligned || options.device.isCpu) && !isHalf(image->pixel);
   }
 
   /// ((__global const float4 *)(in + index))[0]
@@ -335,23 +351,37 @@ private:
       out << "]";
   }
 
-  void callName(const Expr *e) override {
-    if (isOwnBuiltin(e, options))
-      out << "icl_";
-    out << openClName(e->builtin, e->type);
+  /// (float4)(v, 1.0f, (f(x).y)): a driver may crash at computed components without parentheses of their own
+  /// (runtime/quirks.cpp).
+  void vector(const Expr *e) override {
+    out << "(" << toString(e->type) << ")(";
+    const bool hasVectors = llvm::any_of(e->args, [](const Expr *part) { return part->type.isVector(); });
+    for (std::size_t i = 0; i < e->args.size(); ++i) {
+      const Expr *part = e->args[i];
+      const bool isApart = isComputedSwizzle(part) || (hasVectors && isObjectRead(part));
+      out << (i ? ", " : "") << (isApart ? "(" : "");
+      print(part, 1);
+      out << (isApart ? ")" : "");
+    }
+    out << ")";
+  }
+
+  void barrier() override { line() << "barrier(CLK_LOCAL_MEM_FENCE);\n"; }
+
+  std::string functionName(const Expr *e) const override {
+    if (e->op == Op::Convert)
+      return openClName(BuiltinId::Convert, e->type);
+    return (isOwnBuiltin(e, options) ? "icl_" : "") + openClName(e->builtin, e->type);
   }
 
   Builder build;
   Layouts layouts;
-  bool fixed;
-  const Sizes &sizes;
   const EmitOptions &options;
 };
 }
 
-void printOpenCl(const Kernel &kernel, bool fixed, const Sizes &sizes, const EmitOptions &options,
-                 llvm::raw_ostream &out) {
-  OpenClPrinter(out, *kernel.arena, fixed, sizes, options).print(kernel.paths.front().body);
+void printOpenCl(const Kernel &kernel, const EmitOptions &options, llvm::raw_ostream &out) {
+  OpenClPrinter(out, *kernel.arena, options).print(kernel.paths.front().body);
 }
 
 }
