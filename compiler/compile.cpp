@@ -18,7 +18,7 @@ static Parameter tunableParameter(const ast::Tunable &tunable) {
   return p;
 }
 
-/// What the table of knobs says of when each of them is offered.
+/// When each knob is offered, as the table of knobs describes it.
 static OfferConditions offerConditionsOfKnobs() {
   OfferConditions offers;
   for (const Knob *knob : allKnobs()) {
@@ -62,7 +62,7 @@ std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &kernel, const 
   return values;
 }
 
-/// What made the variant: a line a knob that is not at its plainest.
+/// What made the variant: one line per knob, without those whose value is 1 or the only one.
 static std::vector<std::string> headerOf(const ast::Kernel &kernel, const Space &space,
                                          const Assignment &configuration) {
   std::vector<std::string> lines{kernel.name + ", made by iclc with"};

@@ -1,5 +1,5 @@
-// The compiler as the tuner and the tools see it: kernel + device + sizes -> space; kernel + configuration ->
-// variant.
+// The interface of the compiler: a kernel, a device and sizes give a space; a kernel and a configuration of
+// that space give a variant.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/passes.h"
@@ -17,21 +17,21 @@ namespace icl {
 
 /// The tuning space of a kernel for a device and sizes.
 /// `denseWorkGroups`: work-group sizes are all multiples of 2, and 1, instead of powers of two.
-/// A force or constraint pragma that names an unknown knob or value is reported, located and with a
-/// suggestion; the result is then nothing.
+/// A force or constraint pragma that names an unknown knob or value is reported with its location and a
+/// suggestion; the result is then empty.
 std::optional<Space> spaceOf(const ast::Kernel &, const Device &, const Sizes &, Diagnostics &,
                              bool denseWorkGroups = false);
 
-/// What the configuration chooses of the kernel's own tunables.
+/// The values that the configuration chooses for the kernel's own tunables.
 std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &, const Assignment &configuration);
 
 /// The variant for a configuration of that space, complete and verified.
-/// `exact`: with `#pragma OPENCL FP_CONTRACT OFF`, and division rounded correctly where the device can, for
-/// comparison with the interpreter.
+/// `exact`: without contraction, and with correctly rounded division where the device has it, so that results
+/// can be compared with the interpreter's.
 Variant compileVariant(const ast::Kernel &, const Space &, const Configuration &, const Device &,
                        const Sizes &, bool exact = false, const PassOptions & = {});
 
-/// Kernel facts, one `name: value` a line.
+/// Kernel facts, one `name: value` per line.
 std::string factsText(const ast::Kernel &);
 /// The kernel IR after the last pass.
 std::string irText(const ast::Kernel &, const Assignment &, const Sizes &, const PassOptions & = {});

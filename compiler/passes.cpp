@@ -8,7 +8,7 @@
 
 namespace icl {
 
-/// The bodies that a kernel holds: a pass that changes none of them leaves them where they are.
+/// The addresses of the kernel's bodies. A pass that changes no body keeps them all.
 static llvm::SmallVector<const void *, 8> bodiesIn(const ir::Kernel &kernel) {
   llvm::SmallVector<const void *, 8> all{kernel.prologue.data()};
   for (const ir::Tile &tile : kernel.tiles)
@@ -28,7 +28,7 @@ ir::Kernel runPasses(ir::Kernel kernel, const LoweringContext &context, const Pa
     if (const std::string problem = isNew ? verifier.verify(kernel) : std::string(); !problem.empty())
       throw std::logic_error("after pass `" + pass.str() + "`: " + problem);
   };
-  const auto look = [&](llvm::StringRef pass) {
+  const auto inspect = [&](llvm::StringRef pass) {
     if (options.verifiesEach)
       verify(pass);
     if (options.printAfter == pass || options.printAfter == "all") {
@@ -37,7 +37,7 @@ ir::Kernel runPasses(ir::Kernel kernel, const LoweringContext &context, const Pa
       print(kernel, out);
     }
   };
-  look("body");
+  inspect("body");
   for (const Knob *knob : allKnobs()) {
     const auto start = std::chrono::steady_clock::now();
     kernel = knob->lower(std::move(kernel), context);
@@ -45,7 +45,7 @@ ir::Kernel runPasses(ir::Kernel kernel, const LoweringContext &context, const Pa
       options.times->push_back(
           {knob->name.str(),
            std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count()});
-    look(knob->name);
+    inspect(knob->name);
   }
   verify(allKnobs().back()->name);
   return kernel;

@@ -298,7 +298,7 @@ struct Tile {
   Stmts wideFill; ///< the same in vectors, for work-groups whose tile lies inside the source; may be empty
 };
 
-/// Whether a target claims a name, so that variables need another; null: no name is claimed.
+/// Whether a target reserves a name, so that variables need another. Null: no name is reserved.
 using IsReserved = bool (*)(llvm::StringRef);
 
 /// A parameter of the generated kernel, in order.

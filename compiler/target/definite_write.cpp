@@ -34,7 +34,7 @@ bool writes(const Stmt *stmt, const Variable *image) {
     return writes(branch->thenBody.get(), image) && writes(branch->elseBody.get(), image);
   const auto *block = dyn_cast<Block>(stmt);
   if (!block)
-    return false; // a loop may run no times, or leave before it writes
+    return false; // a loop may have no iterations, or be left before it writes
   for (const StmtPtr &child : block->body) {
     if (writes(child.get(), image))
       return true;

@@ -1,11 +1,11 @@
-// Does a kernel write a pixel of an output image whichever way it runs?
+// Whether a kernel writes every pixel of an output image, whichever branches it takes.
 #pragma once
 #include "compiler/ast/ast.h"
 
 namespace icl::emit {
 
-/// True when every run of the body assigns all of the own pixel of `image`, so that what the image held
-/// before cannot show. False may also mean that it could not be told.
+/// True if every run of the body assigns its own pixel of `image`, with all components, so that the image's
+/// former content does not matter. False may also mean that this is not known.
 bool alwaysWrites(const ast::Kernel &kernel, const ast::Variable *image);
 
 }

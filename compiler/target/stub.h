@@ -1,11 +1,11 @@
-// Host code for a kernel: what a target makes it from, and what comes out.
+// Host code for a kernel.
 #pragma once
 #include "compiler/target/variant.h"
 #include <string>
 
 namespace icl {
 
-/// A variant and the device that it is for, as the device calls itself; empty: any.
+/// A variant for the device of that name, or for any if the name is empty.
 struct StubVariant {
   std::string device;
   Variant variant;

@@ -11,16 +11,16 @@ namespace icl {
 struct EmitOptions {
   const Device &device;
   const Sizes &sizes;
-  bool fixed = false; ///< sizes are compiled in and no arguments
-  bool exact = false; ///< forbids contraction, and asks for correctly rounded division and square root where
-                      ///< the device has them
-  /// Lines of the comment at the top: what made this variant.
+  bool fixed = false; ///< sizes are compiled in, instead of passed as arguments
+  bool exact = false; ///< without contraction, and with correctly rounded division and square root where the
+                      ///< device has them
+  /// Lines of the comment at the top.
   std::vector<std::string> header{};
 };
 
 struct Target {
   llvm::StringRef language;
-  /// Whether the language, its library or generated code itself claims the name.
+  /// Whether the language, its library or generated code uses the name, so that variables need another.
   ir::IsReserved isReserved;
   /// The variant's entry, source, arguments, build options and launch shape. The kernel has gone through
   /// every pass.

@@ -1,4 +1,4 @@
-// What a kernel is called with: each argument's declaration in OpenCL C, and how a launch fills it.
+// The parameters of a kernel: the declaration of each in OpenCL C, and the argument that a launch passes.
 #pragma once
 #include "compiler/ir/ir.h"
 #include "compiler/target/variant.h"
@@ -8,12 +8,14 @@
 
 namespace icl {
 
-/// The argument that passes how many pixels (d = 0) or rows (d = 1) a padded image has in memory.
+/// The parameter that tells how many pixels a row (d = 0) or rows a slice (d = 1) of a padded image has in
+/// memory.
 std::string pitchName(const ir::Image &, unsigned d);
 
 inline bool isHalf(ValueType t) { return t.scalar == Scalar::Half; }
 
-/// The type that a pointer to stored values has: half vectors are reached through half.
+/// The type of elements that a pointer to stored values points to. Vectors of half are accessed by pointers
+/// to half.
 std::string storedType(ValueType);
 
 /// In the order of the kernel's parameters, then the sizes that are not compiled in (`fixed`: all are).

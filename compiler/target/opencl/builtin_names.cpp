@@ -3,7 +3,7 @@
 
 namespace icl {
 
-/// By id. ICL's builtins have the names of OpenCL C's. What a type is appended to ends in `_`.
+/// By id. ICL's builtins have OpenCL C's names. A name that ends in `_` is completed by a type.
 static constexpr const char *names[] = {
 #define ICL_BUILTIN(name, signature, floatUlps, doubleUlps) #name,
 #include "compiler/ast/builtins.def"

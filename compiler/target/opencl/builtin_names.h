@@ -1,15 +1,15 @@
-// What OpenCL C calls the builtins and helpers of the IR.
+// The names of builtins and helpers in OpenCL C.
 #pragma once
 #include "compiler/ast/builtins.h"
 #include <string>
 
 namespace icl {
 
-/// The function that a call of the builtin calls, whose result has the type: "fma", "convert_uchar4_sat";
-/// of helpers the name of a function of the prelude, "icl_mirror_long".
+/// The function for a call whose result has the type: "fma", "convert_uchar4_sat". Helpers are functions of
+/// the prelude: "icl_mirror_long".
 std::string openClName(const Builtin &, ValueType result);
 
-/// What names of functions that round so end in: "_rte".
+/// The end of the names of functions with that rounding: "_rte".
 const char *roundingSuffix(Rounding);
 
 }

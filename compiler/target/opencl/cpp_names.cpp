@@ -6,8 +6,8 @@
 namespace icl::emit {
 namespace {
 
-// Words that cannot name a stub's class, or a parameter of its functions: C++'s keywords that ICL does not
-// know, macros that are always about, and the functions' own parameters.
+// Names that neither a stub's class nor a parameter of its functions can have: C++'s keywords that are not
+// ICL's too, common macros, and the functions' own parameters.
 constexpr llvm::StringLiteral reserved[] = {
     "alignas",     "alignof",  "and",        "and_eq",    "asm",       "auto",         "bitand",
     "bitor",       "bool",     "break",      "case",      "catch",     "char",         "char16_t",
@@ -27,12 +27,12 @@ constexpr llvm::StringLiteral reserved[] = {
 };
 
 bool isTaken(llvm::StringRef name) {
-  // The functions' declarations name OpenCL's types after a parameter has been declared.
+  // The functions' declarations use OpenCL's types after parameters, which would hide them.
   const bool isOpenCl = name.startswith("cl_") || name.startswith("CL_");
   return llvm::is_contained(reserved, name) || (isOpenCl && !name.endswith("_"));
 }
 
-// Of a scalar in host memory.
+// The type of a scalar in host memory.
 const char *scalarType(Scalar scalar) {
   switch (scalar) {
   case Scalar::Void:
@@ -65,7 +65,7 @@ const char *scalarType(Scalar scalar) {
   return "";
 }
 
-// A raw string's delimiter that the text does not hold.
+// A delimiter for a raw string that does not occur in the text.
 std::string delimiterFor(llvm::StringRef text) {
   std::string delimiter = "icl";
   while (text.contains(")" + delimiter + "\""))
@@ -73,7 +73,7 @@ std::string delimiterFor(llvm::StringRef text) {
   return delimiter;
 }
 
-constexpr std::size_t longestLiteral = 16000; // bytes; Microsoft's compiler takes 16380
+constexpr std::size_t longestLiteral = 16000; // bytes; Microsoft's compiler accepts up to 16380
 
 }
 
@@ -120,7 +120,7 @@ std::string stringLiteral(llvm::StringRef text) {
       literal += static_cast<char>(c);
       continue;
     }
-    literal += '\\'; // octal: unlike hexadecimal it ends after three digits
+    literal += '\\'; // octal: at most three digits, where hexadecimal escapes have no limit
     for (int shift : {6, 3, 0})
       literal += static_cast<char>('0' + (c >> shift & 7));
   }

@@ -1,4 +1,4 @@
-// Kernel IR -> OpenCL C 1.2 that a person can read.
+// Generates OpenCL C 1.2, formatted for people, from the kernel IR.
 #pragma once
 #include "compiler/target/target.h"
 

@@ -1,4 +1,4 @@
-// How images lie in memory, as far as a kernel's source says it.
+// The layout of images in memory, as far as the source of the kernel fixes it.
 #pragma once
 #include "compiler/ir/builder.h"
 #include "compiler/space/sizes.h"
@@ -9,9 +9,9 @@ namespace icl {
 
 struct Layout {
   std::array<const ir::Expr *, 3> size{};  ///< pixels by dimension
-  std::array<const ir::Expr *, 3> pitch{}; ///< pixels that a row takes in memory, rows that a slice takes
-  bool isKnown = false;                    ///< both are numbers
-  std::int64_t elements = 0;               ///< with the padding, in scalars, where it is known
+  std::array<const ir::Expr *, 3> pitch{}; ///< pixels per row and rows per slice in memory
+  bool isKnown = false;                    ///< size and pitch are constants
+  std::int64_t elements = 0;               ///< scalars in memory, padding included, if known
 
   bool fitsInt(std::int64_t more = 0) const;
 };

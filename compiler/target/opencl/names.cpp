@@ -6,8 +6,7 @@
 namespace icl {
 
 bool isReservedInOpenCl(llvm::StringRef name) {
-  // Names of generated code's own, OpenCL C's keywords that C programmers may not know, and macros of its
-  // headers.
+  // Names that generated code uses, OpenCL C's keywords that are not C's, and macros of its headers.
   static const llvm::StringSet<> names = {
       "x",         "y",          "z",           "bx",         "by",       "bz",        "cx",
       "item",      "group_x",    "group_y",     "group_z",    "local_x",  "local_y",   "local_z",

@@ -6,17 +6,17 @@ namespace icl {
 using namespace ir;
 
 namespace {
-/// When the device's own is not called.
+/// Where the device's builtin is replaced.
 enum class Instead : std::uint8_t {
-  WhereExact, ///< OpenCL says which of two zeros comes out (1.2, 6.12.4); devices take either
-  OfBits,     ///< the device's looks at the bits of scalars: Quirk::LosesMaskedLoads
+  WhereExact, ///< in exact variants: of two zeros, devices return either, but OpenCL one (1.2, 6.12.4)
+  OfBits,     ///< of scalars, with Quirk::LosesMaskedLoads: the device's function looks at their bits
 };
 
 struct Own {
   BuiltinId id;
   Instead instead;
-  const char *parameters;     ///< the operands' names
-  const char *single, *twice; ///< what it returns, of floats and of doubles
+  const char *parameters;         ///< the parameters' names, one letter each
+  const char *ofFloat, *ofDouble; ///< the result
 };
 
 constexpr const char *smaller = "b < a ? b : a", *larger = "a < b ? b : a";
@@ -33,7 +33,7 @@ static constexpr Own all[] = {
     {BuiltinId::isinf, Instead::OfBits, "a", "__builtin_isinf(a)", "__builtin_isinf(a)"},
     {BuiltinId::isfinite, Instead::OfBits, "a", "__builtin_isfinite(a)", "__builtin_isfinite(a)"},
     {BuiltinId::isnormal, Instead::OfBits, "a", "__builtin_isnormal(a)", "__builtin_isnormal(a)"},
-    // A comparison with 0 would be made one of bits.
+    // Compilers turn a comparison with 0 into one of bits.
     {BuiltinId::signbit, Instead::OfBits, "a", "__builtin_copysignf(1.0f, a) == -1.0f",
      "__builtin_copysign(1.0, a) == -1.0"},
 };
@@ -60,7 +60,7 @@ std::string ownBuiltin(const Expr *call) {
                      openClName(call->builtin, call->type) + "(";
   for (std::size_t i = 0; i < call->args.size(); ++i)
     text += (i ? ", " : "") + toString(call->args[i]->type) + " " + own.parameters[i];
-  return text + ") { return " + (scalar == Scalar::Double ? own.twice : own.single) + "; }\n";
+  return text + ") { return " + (scalar == Scalar::Double ? own.ofDouble : own.ofFloat) + "; }\n";
 }
 
 }

@@ -15,7 +15,7 @@ struct Function {
 };
 }
 
-/// OpenCL C has no such store; Clang has, and so have the OpenCL compilers made of it.
+/// OpenCL C has no such store. Clang and the OpenCL compilers based on it have a builtin.
 static const char *const streamingStore = R"(
 // Stores past the caches where the compiler knows how to.
 #define icl_stream(value, place) (*(place) = (value))
@@ -31,8 +31,8 @@ bool isOpaqueStreamed(ValueType type) {
   return isInteger(type.scalar) && sizeOf(type.scalar) < 8 && type.bytes() >= 16;
 }
 
-/// AVX-512 shortens lanes and stores them in one instruction, which goes through the caches, and LLVM takes
-/// it even for a store that should not; but it does not look through an asm statement.
+/// AVX-512 has an instruction that narrows lanes and stores them through the caches. LLVM uses it even for
+/// non-temporal stores, unless an asm statement hides the value (runtime/quirks.cpp).
 static std::string opaqueFunction(const std::string &type) {
   return "\n// The value, which the compiler does not see made: its stores past the caches stay "
          "such.\nstatic inline " +
@@ -70,7 +70,8 @@ static inline long icl_wrap_long(long x, long n) {
 )"},
 };
 
-/// Half by way of memory, which needs no half arithmetic: round_half, half_bits or half_from_bits.
+/// Defines round_half, half_bits or half_from_bits by stores and loads of half, which need no arithmetic of
+/// half.
 static std::string halfFunction(const Builtin &builtin, unsigned lanes) {
   const std::string name = openClName(builtin, {});
   const std::string n = lanes == 1 ? "" : std::to_string(lanes), a = lanes == 3 ? "a" : "";
@@ -90,8 +91,7 @@ static std::string halfFunction(const Builtin &builtin, unsigned lanes) {
                   store + "  return " + (isBits ? "bits" : load) + ";\n");
 }
 
-/// Division without what OpenCL leaves open: a divisor of 0, or one that makes the quotient overflow, counts
-/// as 1.
+/// Defines safe_quotient or safe_remainder.
 static std::string divisionFunction(BuiltinId id, ValueType type) {
   const std::string t = toString(type);
   const auto constant = [&](const std::string &value) { return "(" + t + ")(" + value + ")"; };
@@ -111,14 +111,14 @@ static std::string divisionFunction(BuiltinId id, ValueType type) {
 
 std::string unalignedName(ValueType type) { return "icl_" + toString(type); }
 
-/// Libraries make long vloadn and vstoren of short ones, of which compilers then find some among neighbours
-/// and put the others together piece by piece.
+/// Libraries implement vloadn and vstoren for long vectors by shorter ones, which compilers combine again
+/// only in part.
 static std::string unalignedType(ValueType type) {
   return "typedef " + toString(type) + " " + unalignedName(type) + " __attribute__((aligned(" +
          std::to_string(sizeOf(type.scalar)) + "))); // starts at any element\n";
 }
 
-/// Whether lanes of the image go through memory as a vector that may start at any element.
+/// Whether lanes of the image are accessed as a vector that may start at any element.
 static bool isUnaligned(const Image *image, unsigned lanes, bool isAligned) {
   return image->storage != Storage::Object && lanes != image->pixel.lanes && !isAligned &&
          !isHalf(image->pixel);
@@ -160,7 +160,7 @@ std::string prelude(const Kernel &kernel, const EmitOptions &options) {
       builtins.insert(ownBuiltin(e));
   };
   Mentions looked{Op::Call};
-  if (options.device.isCpu) // else functions load them
+  if (options.device.isCpu) // on other devices, vloadn loads them
     looked.add(Op::Read);
   for (const Path &path : kernel.paths) {
     walk(path.body, [&](const Stmt *s) {
@@ -194,7 +194,7 @@ std::string prelude(const Kernel &kernel, const EmitOptions &options) {
   if (!options.fixed)
     text += "#ifdef ICL_INDEX64 // images of 2^31 elements or more\ntypedef long index_t;\n#else\ntypedef "
             "int index_t;\n#endif\n";
-  if (options.device.isCpu) // vectors at any element have types of their own
+  if (options.device.isCpu) // with types for vectors that start at any element
     for (auto &[name, type] : unaligned)
       text += unalignedType(type);
   if (streams)

@@ -1,17 +1,18 @@
-// What generated kernels need beside OpenCL C: small functions, extensions, the index type.
+// The start of generated source: extensions, types and the small functions that kernels call.
 #pragma once
 #include "compiler/target/target.h"
 #include <string>
 
 namespace icl {
 
-/// The top of the source: pragmas, types, and the functions that the kernel calls.
+/// Pragmas, types, and the functions that the kernel calls.
 std::string prelude(const ir::Kernel &, const EmitOptions &);
 
-/// "icl_float4": a float4 that may start at any float.
+/// The type of a vector that may start at any element: "icl_float4".
 std::string unalignedName(ValueType);
 
-/// Whether icl_stream() takes such vectors through icl_opaque(): they may be shortened ones of wider lanes.
+/// Whether such vectors pass through icl_opaque() on their way to icl_stream(): a compiler could merge a
+/// narrowing conversion with the store.
 bool isOpaqueStreamed(ValueType);
 
 }

@@ -19,12 +19,13 @@ std::string halfAccess(const char *what, unsigned lanes) {
   return std::string(what) + (lanes == 3 ? "a_half" : "_half") + (lanes == 1 ? "" : std::to_string(lanes));
 }
 
-/// The lanes of a pixel among the four that read_image gives.
+/// Selects the lanes of a pixel from the four that read_image returns.
 static const char *const lanesRead[4] = {".x", ".xy", ".xyz", ""};
 
 static bool isObjectRead(const Expr *e) { return e->op == Op::Read && e->image->storage == Storage::Object; }
 
-/// Components of what no memory holds. Halves and unaligned vectors are loaded by functions.
+/// Whether the expression selects components of a computed value, rather than of one in memory. Loads of half
+/// and of unaligned vectors are function calls.
 static bool isComputedSwizzle(const Expr *e) {
   if (e->op != Op::Swizzle)
     return false;
@@ -71,10 +72,9 @@ private:
     }
   }
 
-  /// (z * height + y) * width + x, and last what is constant in it: (-1 * width + 1). Reads of neighbours
-  /// then differ in a constant alone, which addressing modes hold; computed row by row it would cost GPUs
-  /// several instructions a row. CPUs add pointers' 64 bits: what is added in an int must be widened each
-  /// time.
+  /// (z * height + y) * width + x, with the constant terms last: (-1 * width + 1). Offsets of neighbours then
+  /// differ only in a constant, which addressing modes contain. Otherwise GPUs need several instructions per
+  /// row. On CPUs, pointers have 64 bits, and a sum of ints would be widened at each use.
   void offset(const Image *image, Coordinates coordinates) {
     const Layout &layout = layouts[image];
     llvm::SmallVector<Coordinate, 3> places(coordinates.begin(), coordinates.end());
@@ -108,11 +108,11 @@ private:
     addConstants(layout, constants);
   }
 
-  /// What is constant in the coordinates; 0 where nothing is.
+  /// The constant terms of the coordinates.
   using Constants = std::array<std::int64_t, 3>;
 
-  /// The constants of the coordinates where row and slice have constant sizes, and all terms fit an int
-  /// whatever element is read; else none. None, too, where a coordinate is nothing but a constant.
+  /// The constants of the coordinates. Zeros if the pitch is not constant, if a term might not fit an int, or if
+  /// a coordinate is only a constant.
   static Constants constantsIn(const Layout &layout, Coordinates at) {
     if (!layout.isKnown || llvm::any_of(at, [](const Coordinate &c) { return c.value->isInt(); }))
       return {};
@@ -144,7 +144,7 @@ private:
     out << (isSum ? ")" : "");
   }
 
-  /// Whether lanes are a vector in memory; else vloadn and vstoren move them.
+  /// Whether lanes are accessed by a pointer to a vector, instead of vloadn and vstoren.
   bool isVector(const Image *image, bool isAligned) const {
     return (isAligned || options.device.isCpu) && !isHalf(image->pixel);
   }
@@ -212,8 +212,8 @@ private:
     out << (!isSame && pixel.isVector() ? ")" : "");
   }
 
-  /// convert_uchar_rte(read_imagef(in, icl_clamp, (int2)(x, y)).x * 255.0f): OpenCL converts such fractions
-  /// to 1.5 units in the last place of a float, which is far from half an integer (OpenCL 1.2, 8.3.1.1).
+  /// convert_uchar_rte(read_imagef(in, icl_clamp, (int2)(x, y)).x * 255.0f). The conversion is exact: the
+  /// fractions have an error of at most 1.5 units in the last place of a float (OpenCL 1.2, 8.3.1.1).
   void readFractions(const Image *image, Exprs at) {
     out << "convert_" << toString(image->pixel) << "_rte(";
     fetch(image, "f", samplerName(image->addressing), coordinates(image, at));
@@ -229,7 +229,7 @@ private:
     llvm::SmallVector<const Expr *, 4> at;
     for (const Expr *x : e->args)
       at.push_back(build.binary(Op::Add, x, build.number(0.5, x->type)));
-    fetch(e->image, "f", linearSamplerName(e->image->filterAddressing), inOne(at));
+    fetch(e->image, "f", linearSamplerName(e->image->filterAddressing), asVector(at));
   }
 
   void fetch(const Image *image, const char *kind, const std::string &sampler, const Expr *at) {
@@ -238,22 +238,22 @@ private:
     out << ")" << lanesRead[image->pixel.lanes - 1];
   }
 
-  /// (int2)(x, y), or in parts of the image where its sampler asks for them.
+  /// (int2)(x, y), or normalised coordinates where the sampler needs them.
   const Expr *coordinates(const Image *image, Exprs at) {
-    const bool inParts = isNormalised(image->addressing);
-    const ValueType single{inParts ? Scalar::Float : Scalar::Int, 1};
+    const bool normalised = isNormalised(image->addressing);
+    const ValueType single{normalised ? Scalar::Float : Scalar::Int, 1};
     llvm::SmallVector<const Expr *, 4> parts;
     for (unsigned d = 0; d < at.size(); ++d)
-      parts.push_back(!inParts ? build.convert(at[d], single)
-                               : build.binary(Op::Div,
-                                              build.binary(Op::Add, build.convert(at[d], single),
-                                                           build.number(0.5, single)),
-                                              build.convert(layouts[image].size[d], single)));
-    return inOne(parts);
+      parts.push_back(!normalised ? build.convert(at[d], single)
+                                  : build.binary(Op::Div,
+                                                 build.binary(Op::Add, build.convert(at[d], single),
+                                                              build.number(0.5, single)),
+                                                 build.convert(layouts[image].size[d], single)));
+    return asVector(parts);
   }
 
-  /// As read_image takes them: three in a vector of four.
-  const Expr *inOne(llvm::SmallVector<const Expr *, 4> at) {
+  /// The coordinates as one vector, as read_image takes them: of four lanes for three coordinates.
+  const Expr *asVector(llvm::SmallVector<const Expr *, 4> at) {
     const ValueType single = at[0]->type;
     if (at.size() == 3)
       at.push_back(isFloat(single.scalar) ? build.number(0, single) : build.integer(0));
@@ -314,7 +314,7 @@ private:
     out << "));\n";
   }
 
-  /// `scale`: for single lanes, the lanes of a pixel and the lane.
+  /// `scale`: empty for whole pixels; for one lane the number of lanes and the lane, "4 + 1".
   void storeHalf(const std::string &function, const Write *w, const std::string &scale, const Expr *value) {
     line() << function << "(";
     print(value, 1);
@@ -323,7 +323,7 @@ private:
     out << (scale.empty() ? "" : ") * " + scale) << ", " << w->image->name << ");\n";
   }
 
-  /// Arrays in local memory are flat, like all arrays and images that a kernel is given.
+  /// Arrays in local memory have one dimension, as arrays and images among the parameters do.
   void declaration(const Var *var, const Expr *value) override {
     if (var->storage != Var::Storage::Shared)
       return Printer::declaration(var, value);
@@ -351,7 +351,7 @@ private:
       out << "]";
   }
 
-  /// (float4)(v, 1.0f, (f(x).y)): a driver may crash at computed components without parentheses of their own
+  /// (float4)(v, 1.0f, (f(x).y)). A driver may crash at computed components that are not in parentheses
   /// (runtime/quirks.cpp).
   void vector(const Expr *e) override {
     out << "(" << toString(e->type) << ")(";

@@ -1,20 +1,19 @@
-// The samplers that image objects are read through.
+// Samplers for image objects.
 #pragma once
 #include "compiler/ir/ir.h"
 #include <string>
 
 namespace icl {
 
-/// The names in generated code of the samplers that take the nearest pixel and that interpolate.
+/// The names of samplers in generated code: for the nearest pixel, and for linear interpolation.
 std::string samplerName(Addressing);
 std::string linearSamplerName(Addressing);
 
-/// Whether it takes coordinates in parts of the image: OpenCL C allows the addressing no other way.
+/// Whether a sampler with that addressing needs normalised coordinates.
 bool isNormalised(Addressing);
 
-/// Declarations of the samplers that the body reads through, to stand first in the kernel. Not outside of it:
-/// there every use stands for the value, uses in two branches are joined to one that chooses, and PoCL 3.1
-/// crashes at the choice (test/fuzz/drivers/pocl_two_samplers.cl).
+/// Declarations of the samplers that the body uses, for the start of the kernel's body. At file scope they
+/// could make a driver crash (runtime/quirks.cpp).
 std::string samplers(ir::Stmts body);
 
 }

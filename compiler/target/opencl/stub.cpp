@@ -12,7 +12,7 @@ using ast::ImageUse;
 using ast::Variable;
 using llvm::raw_string_ostream;
 
-// What both files are written from.
+// What both files are generated from.
 struct Writer {
   const ast::Kernel &kernel;
   std::string name = emit::className(kernel.name);
@@ -61,7 +61,7 @@ std::string deviceParameter(const ast::Kernel &, const Variable &parameter, cons
   return "";
 }
 
-// `Event Blur::run(const Queue &queue, ...)`, a parameter a line. `scope` is empty or `Blur::`.
+// `Event Blur::run(const Queue &queue, ...)`, one parameter per line. `scope` is empty or `Blur::`.
 template <typename ParameterText>
 std::string signature(const Writer &writer, const std::string &scope, llvm::StringRef function,
                       llvm::StringRef indent, ParameterText parameterText) {
@@ -78,7 +78,7 @@ std::string signature(const Writer &writer, const std::string &scope, llvm::Stri
 // ---- The header
 // -----------------------------------------------------------------------------------------------------
 
-// The kernel as its author declared it.
+// The kernel's declaration in ICL.
 std::string declaration(const ast::Kernel &kernel) {
   std::string text = "void " + kernel.name + "(";
   for (const auto &parameter : kernel.parameters) {

@@ -46,8 +46,9 @@ TEST(Builtins, knowWhatOpenClLeavesOpen) {
 
 TEST(Builtins, noSourceNamesAHelper) {
   for (const BuiltinRow &row : builtinRows())
-    if (row.signature == Signature::Helper)
+    if (row.signature == Signature::Helper) {
       EXPECT_FALSE(findBuiltin(row.name)) << row.name;
+    }
 }
 
 TEST(Builtins, typesAreNamedAsInOpenCl) {

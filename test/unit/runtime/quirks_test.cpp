@@ -62,6 +62,7 @@ TEST(Quirks, EachReproducerExistsAndIsNamedByARow) {
     EXPECT_TRUE(std::filesystem::exists(tests / file)) << file;
   }
   for (const auto &entry : std::filesystem::directory_iterator(tests / "fuzz/drivers"))
-    if (entry.path().extension() == ".cl")
+    if (entry.path().extension() == ".cl") {
       EXPECT_TRUE(named.count("fuzz/drivers/" + entry.path().filename().string())) << entry.path();
+    }
 }

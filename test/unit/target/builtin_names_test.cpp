@@ -1,4 +1,4 @@
-// Every builtin and helper has a name in OpenCL C, which no other has.
+// Every builtin and helper has a name of its own in OpenCL C.
 #include "compiler/target/opencl/builtin_names.h"
 #include <gtest/gtest.h>
 #include <set>
@@ -16,8 +16,9 @@ TEST(OpenClNames, EachIdHasItsOwn) {
     EXPECT_TRUE(names.insert(name).second) << name;
     const bool isHelper = rowOf(id).signature == Signature::Helper;
     EXPECT_EQ(name.rfind("icl_", 0) == 0, isHelper) << name;
-    if (!isHelper)
+    if (!isHelper) {
       EXPECT_EQ(name, nameOf(id, int1));
+    }
   }
 }
 
