@@ -43,8 +43,7 @@ std::optional<std::string> Function::refusal(const Queue &queue, const Geometry 
   }
   if (items > static_cast<std::size_t>(device.maxWorkGroup))
     return because(static_cast<std::size_t>(device.maxWorkGroup), "in all");
-  // A kernel compiled for these work-groups runs in them whatever the limit is that holds for others:
-  // NVIDIA's driver answers 256 to that question.
+  // A kernel compiled for these work-groups runs in them, whatever limit the driver reports (quirks.cpp).
   if (isCompiledFor(queue, geometry))
     return std::nullopt;
   const std::size_t most = maxWorkGroup(queue);

@@ -1,4 +1,4 @@
-// Breaks its author's promise: the last column's neighbour lies behind the image.
+// Breaks the promise of `undefined`: the last column's neighbour is outside the image.
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: undefined)
 void outside(Image<uchar> in, Image<uchar> out) {

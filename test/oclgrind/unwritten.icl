@@ -1,4 +1,4 @@
-// Uses elements that were never written.
+// Reads elements that were never written.
 #pragma imcl grid(in)
 void unwritten(Image<uchar> in, Image<uchar> out) {
   uchar values[2];

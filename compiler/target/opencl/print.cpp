@@ -111,8 +111,8 @@ private:
   /// The constant terms of the coordinates.
   using Constants = std::array<std::int64_t, 3>;
 
-  /// The constants of the coordinates. Zeros if the pitch is not constant, if a term might not fit an int, or if
-  /// a coordinate is only a constant.
+  /// The constants of the coordinates. Zeros if the pitch is not constant, if a term might not fit an int, or
+  /// if a coordinate is only a constant.
   static Constants constantsIn(const Layout &layout, Coordinates at) {
     if (!layout.isKnown || llvm::any_of(at, [](const Coordinate &c) { return c.value->isInt(); }))
       return {};

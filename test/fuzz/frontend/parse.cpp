@@ -1,5 +1,5 @@
-// libFuzzer's way into the front end: whatever the bytes, parsing ends with a program or with errors that can
-// be printed, and a program can be printed and measured, and its kernels have a space and an untuned variant.
+// The function that libFuzzer calls. Parsing any bytes must end with a program or with errors that can be
+// printed. A program can be printed, and each of its kernels has facts, a space and an untuned variant.
 #include "compiler/frontend/parse.h"
 #include "compiler/ast/print.h"
 #include "compiler/compile.h"
@@ -30,7 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     stream << ast::print(*program);
     for (const auto &kernel : program->kernels) {
       stream << factsText(*kernel);
-      if (!diagnostics.hasErrors()) // in the pragmas of a kernel before
+      if (!diagnostics.hasErrors()) // an earlier kernel's pragmas may have some
         compile(*kernel, diagnostics);
     }
   }

@@ -8,12 +8,12 @@ std::string Generator::integerOperation(ValueType type, unsigned depth) {
   const std::string bits = std::to_string(8 * sizeOf(type.scalar) - 1);
   const std::string mask = type.isVector() ? "(" + toString(type) + ")(" + bits + ")" : bits;
   switch (random.below(10)) {
-  case 9: // by anything that is no constant: ICL says what the result is
+  case 9: // any divisor but a constant: ICL defines the result
     if (const auto *by = someOf(variables, [&](const Named &n) { return n.isAssignable && n.type == type; }))
       return narrowed(type,
                       a + " " + random.of(std::vector<std::string>{"/", "%", "<<", ">>"}) + " " + by->name);
     [[fallthrough]];
-  case 0: // a divisor above zero
+  case 0: // a positive divisor
     return narrowed(type, a + (random.chance(50) ? " / " : " % ") + "((" + expression(type, depth) + " & " +
                               "(" + toString(type) + ")(7)) + (" + toString(type) + ")(1))");
   case 1:
@@ -79,7 +79,7 @@ std::string Generator::integerBuiltin(ValueType type, unsigned depth) {
   }
 }
 
-/// Not NaN, and of moderate size: for operations that OpenCL leaves open elsewhere.
+/// A value that is not NaN and of moderate size, for operations whose results OpenCL leaves open for others.
 std::string Generator::finite(ValueType type, unsigned depth) {
   const std::string name = toString(type);
   switch (random.below(4)) {
@@ -146,7 +146,7 @@ std::string Generator::floatBuiltin(ValueType type, unsigned depth) {
   }
 }
 
-/// A question that floats alone answer, NaN among them; a scalar's.
+/// A predicate on a scalar float, which may be NaN.
 std::string Generator::relation(unsigned depth) {
   const ValueType type = {device.hasDouble && random.chance(20) ? Scalar::Double : Scalar::Float, 1};
   static const std::vector<std::string> ofOne = {"isnan", "isfinite", "isinf", "isnormal"},

@@ -12,7 +12,7 @@ namespace {
 
 bool isWordCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// Calls visit(word, isAtFileScope) for each name and each stretch between, in order.
+/// Calls visit(text, isAtFileScope) for each name and for the text between names, in order.
 template <typename Visit>
 void forEachPiece(const std::string &text, const Visit &visit) {
   for (std::size_t begin = 0; begin < text.size();) {
@@ -25,8 +25,8 @@ void forEachPiece(const std::string &text, const Visit &visit) {
   }
 }
 
-/// The names defined outside of braces: a function's stands before its parentheses, a constant's before its
-/// extent or value.
+/// The names defined at file scope: of functions, followed by parentheses, and of constants, followed by an
+/// extent or a value.
 std::set<std::string> namesDefined(const Variant &variant) {
   std::set<std::string> names = {variant.program.launches.front().entry, "index_t"};
   int braces = 0;

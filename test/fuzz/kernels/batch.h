@@ -1,12 +1,12 @@
-// Several variants as one program: building one is what testing a variant costs most.
+// Several variants as one OpenCL program, because building programs takes most of the time of a test.
 #pragma once
 #include "compiler/compile.h"
 
 namespace icl::fuzz {
 
-/// All variants' sources in one, each with names of its own.
+/// The sources of all variants, with names made unique.
 std::string joined(const std::vector<Variant> &);
-/// The name that the kernel function of the variant of that number has there.
+/// The name of a variant's kernel function in that source.
 std::string entryOf(const Variant &, std::size_t number);
 
 }

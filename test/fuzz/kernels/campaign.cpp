@@ -16,10 +16,10 @@ double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// A process that takes every so many-th kernel from `next` on: as many as there are processes.
+/// One of n processes: it checks every n-th kernel from `next` on.
 struct Worker {
   std::unique_ptr<Child> child;
-  std::uint64_t next = 0; ///< the seed that it works on, or will
+  std::uint64_t next = 0; ///< the seed of its current or next kernel
   Clock::time_point since = Clock::now();
 };
 
@@ -64,7 +64,7 @@ private:
     });
   }
 
-  /// Kind, pairs, text without line breaks.
+  /// Parses an answer: kind, pairs, text without line breaks.
   static std::string lineOf(const Verdict &verdict) {
     std::string text = verdict.isFailure() ? verdict.text : "";
     std::replace(text.begin(), text.end(), '\n', ' ');
@@ -114,7 +114,7 @@ private:
     ++(verdict.kind == Verdict::Kind::Agrees ? result.kernels : result.undefined);
   }
 
-  /// The process is lost; another one goes on with the kernel after.
+  /// The process has crashed or hangs: replaces it by one that continues with the next kernel.
   void fail(Worker &worker, const std::string &how) {
     const std::uint64_t seed = worker.next;
     worker.child.reset();

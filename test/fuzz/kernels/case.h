@@ -1,5 +1,4 @@
-// A test: a kernel with sizes and configurations. As a file it is the ICL source below lines that say the
-// rest:
+// A test case: a kernel with sizes and configurations. A file has these in comments above the ICL source:
 //
 //   // seed: 17
 //   // size: 33x9
@@ -18,15 +17,15 @@ namespace icl::fuzz {
 
 struct Case {
   std::string source;
-  std::uint64_t seed = 1;   ///< of the made-up arguments
-  Sizes sizes;              ///< that variants are compiled for, and run on
-  std::vector<Extent> also; ///< further grids, for variants that take any
+  std::uint64_t seed = 1;   ///< of the synthetic arguments
+  Sizes sizes;              ///< that variants are compiled for and run on
+  std::vector<Extent> also; ///< further grids, for variants that are not compiled for one size
   std::vector<Assignment> configurations;
 };
 
 std::string toString(const Case &);
-/// A text without configurations means the untuned variant. Throws an Error that names the line that
-/// is not understood.
+/// Without configurations, the case has the untuned one. Throws an Error that names an invalid
+/// line.
 Case parseCase(const std::string &text);
 
 }

@@ -17,7 +17,7 @@ const char *nameOf(Verdict::Kind kind) {
 
 namespace {
 
-/// One case at work. Its steps throw a Verdict where they end it.
+/// Checks one case. A step that finds the verdict throws it.
 class Run {
 public:
   Run(const Case &c, const runtime::Queue &q, const Device &d)
@@ -102,7 +102,7 @@ private:
 
   using Tunables = std::map<std::string, std::int64_t>;
 
-  /// What the interpreter computes; once for each choice of tunables.
+  /// The interpreter's results, computed once per choice of tunables.
   const Arguments &expected(const Arguments &initial, const Tunables &tunables) {
     const auto found = outputs.find(tunables);
     if (found != outputs.end())

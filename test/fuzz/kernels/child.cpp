@@ -23,7 +23,7 @@ static void writeAll(int to, const std::string &text) {
   for (std::size_t done = 0; done < text.size();) {
     const ssize_t n = ::write(to, text.data() + done, text.size() - done);
     if (n < 0 && errno != EINTR)
-      ::_exit(2); // nobody listens any more
+      ::_exit(2); // the parent has ended
     done += n > 0 ? static_cast<std::size_t>(n) : 0;
   }
 }
@@ -45,7 +45,7 @@ Child::Child(const std::function<void(const Say &)> &work) {
       std::cerr << error.what() << '\n';
       status = 1;
     }
-    ::_exit(status); // a driver's own clean-up at exit is none of ours
+    ::_exit(status); // without a driver's own clean-up, which may fail
   }
   ::close(ends[1]);
   output = ends[0];
@@ -93,7 +93,7 @@ std::string Child::end() {
 }
 
 Answer answerOf(const std::function<std::string()> &work, double seconds) {
-  // One line: its breaks travel as another character.
+  // In one line: line breaks are sent as another character.
   Child child([&](const Child::Say &say) {
     std::string text = work();
     for (char &c : text)

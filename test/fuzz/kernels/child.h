@@ -1,4 +1,4 @@
-// Work in a process of its own, for a driver may crash or never come back.
+// Runs work in a process of its own, because a driver may crash or hang.
 #pragma once
 #include <functional>
 #include <optional>
@@ -7,26 +7,27 @@
 
 namespace icl::fuzz {
 
-/// Ends this process by SIGPROF once it has used so many more seconds of processor time: an endless loop
-/// shows however busy the machine is. Each call begins anew.
+/// Ends this process by SIGPROF after so many more seconds of CPU time. Unlike wall-clock time, this does not
+/// depend on the load of the machine. Each call restarts the count.
 void limitProcessorTime(unsigned seconds);
 
-/// A child process and the lines that it writes. It must be started before this process has touched a driver.
+/// A child process and the lines that it writes. It must be started before this process uses a driver.
 class Child {
 public:
   using Say = std::function<void(const std::string &line)>;
   explicit Child(const std::function<void(const Say &)> &work);
-  /// Kills it if it still runs.
+  /// Kills the process if it still runs.
   ~Child();
   Child(const Child &) = delete;
   Child &operator=(const Child &) = delete;
 
-  int descriptor() const { return output; } ///< readable when there is something to read
-  /// The next line, once it is whole; nothing if there is none yet. Does not wait.
+  int descriptor() const { return output; } ///< for poll()
+  /// The next line, if it is complete. Does not wait.
   std::optional<std::string> line();
-  /// Whether all lines have been read and no more will come.
+  /// Whether the process has ended its output, and all lines have been read.
   bool isAtEnd() const { return closed && pending.find('\n') == std::string::npos; }
-  /// Waits for its end. Empty if it ended well, else how it did: "killed by signal 11 (Segmentation fault)".
+  /// Waits for the end of the process. Empty after success, else a text: "killed by signal 11 (Segmentation
+  /// fault)".
   std::string end();
   void kill();
 
@@ -37,8 +38,8 @@ private:
   std::string pending;
 };
 
-/// Runs the work in a child and returns what it answers; if it does not within `seconds`, or crashes, a
-/// sentence that says so.
+/// Runs the work in a child and returns its answer, or a sentence that tells that it crashed or took longer
+/// than `seconds`.
 struct Answer {
   std::string text;
   std::string failure; ///< empty: `text` is the answer

@@ -8,7 +8,7 @@
 namespace icl::fuzz {
 namespace {
 
-/// One pixel, less than a halo, odd, larger than most tiles.
+/// Sizes of one pixel, smaller than a halo, odd, and larger than most tiles.
 Extent drawExtent(Random &random, unsigned dimensions) {
   static const std::vector<Extent> lines = {{1, 1, 1},  {2, 1, 1},  {7, 1, 1},
                                             {33, 1, 1}, {64, 1, 1}, {129, 1, 1}},
@@ -33,8 +33,8 @@ Sizes drawSizes(Random &random, const ast::Kernel &kernel) {
   return sizes;
 }
 
-/// A configuration with some knobs held to values that the untuned variant has not. Knobs that forbid each
-/// other leave fewer held.
+/// A configuration in which some knobs have other values than in the untuned variant. Fewer do if their
+/// values conflict.
 std::optional<Configuration> drawBiased(Random &random, const Space &space, const Configuration &reference) {
   Assignment held;
   Space narrowed = space;
@@ -57,7 +57,8 @@ std::optional<Configuration> drawBiased(Random &random, const Space &space, cons
   return drawn ? std::optional(space.configuration(narrowed.assignment(*drawn))) : std::nullopt;
 }
 
-/// Samplers interpolate as exactly as they please: no knob of that kind leaves the untuned variant's choice.
+/// Whether the knob must keep the untuned variant's value: OpenCL does not fix how exactly samplers
+/// interpolate.
 Space bitExact(const Space &space) {
   Assignment held;
   for (const Parameter &parameter : space.parameters())

@@ -1,12 +1,12 @@
-// Random cases.
+// Draws random cases.
 #pragma once
 #include "test/fuzz/kernels/case.h"
 
 namespace icl::fuzz {
 
-/// A kernel with sizes, and up to `configurations` different legal configurations: some drawn evenly from the
-/// space, most with several knobs held away from the untuned variant's values. The same for the same seed and
-/// device. Without configurations if the front end does not take the source.
+/// A kernel with sizes, and up to `configurations` different valid configurations: some drawn uniformly from
+/// the space, most with several knobs at other values than in the untuned variant. Depends only on the seed
+/// and the device. Has no configurations if the front end rejects the source.
 Case drawCase(std::uint64_t seed, const Device &, std::size_t configurations);
 
 }

@@ -89,7 +89,7 @@ private:
       replace(expr.range, at(assign->target->range) + " = " + at(assign->value->range));
   }
 
-  // ---- What stands at file scope
+  // ---- Definitions at file scope
 
   std::size_t lineStart(std::size_t place) const {
     const std::size_t found = source.rfind('\n', place);
@@ -100,7 +100,7 @@ private:
     replace({static_cast<std::uint32_t>(lineStart(function.range.begin)), function.body->range.end}, "");
   }
 
-  /// With its names in the pragmas.
+  /// Removes the parameter's names from the pragmas too.
   void removeParameter(const ast::Variable &parameter) {
     const std::size_t from = source.find_last_of(",(", parameter.range.begin);
     const std::size_t to = source.find_first_of(",)", parameter.range.end);
@@ -132,7 +132,7 @@ private:
     add(std::regex_replace(source, std::regex("\\(([A-Za-z0-9_]+)\\)(?![ A-Za-z0-9(])"), "$1"));
   }
 
-  /// Every vector a scalar, every type one with a shorter name.
+  /// Replaces all vectors by scalars, or a type by one with a shorter name.
   void editTypes() {
     static const std::regex type("\\bu?(char|short|int|long|float|double|half)[234]?\\b");
     std::set<std::string> names;

@@ -1,11 +1,11 @@
-// Steps that make a source smaller, whether or not it stays right: the front end decides on that.
+// Edits that make a source smaller. The result may be invalid; the front end decides.
 #pragma once
 #include <string>
 #include <vector>
 
 namespace icl::fuzz {
 
-/// The source after each single step, those that remove most first. None if the front end does not take it.
+/// The source after each single edit, the largest edits first. Empty if the front end rejects the source.
 std::vector<std::string> smaller(const std::string &source);
 
 }

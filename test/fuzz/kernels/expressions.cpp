@@ -33,7 +33,7 @@ std::string Generator::expression(ValueType type, unsigned depth) {
 std::string Generator::literal(ValueType type) {
   if (type.isVector()) {
     std::string text = "(" + toString(type) + ")(" + literal(type.withLanes(1));
-    const unsigned lanes = random.chance(50) ? 1 : type.lanes; // one serves all
+    const unsigned lanes = random.chance(50) ? 1 : type.lanes; // a scalar for all lanes
     for (unsigned lane = 1; lane < lanes; ++lane)
       text += ", " + literal(type.withLanes(1));
     return text + ")";
@@ -94,7 +94,7 @@ std::string Generator::leaf(ValueType type) {
       return "(" + toString(type) + ")(" + random.of(truths).name + ")";
     }
   }
-  // Something of another type is better than a number.
+  // Prefer a value of another type to a number.
   if (random.chance(70)) {
     if (const auto *image = someOf(images, [&](const NamedImage &i) {
           return i.pixel.lanes == type.lanes && !i.isWritten && isInteger(i.pixel.scalar) &&
@@ -156,7 +156,7 @@ std::string Generator::condition(unsigned depth) {
       return (random.chance(50) ? "(any(" : "(all(") + comparison(vector, depth) + ") != 0)";
     break;
   }
-  case 4: // of the pixel's place
+  case 4: // of the pixel's index
     return "((" + leaf({Scalar::Int, 1}) + " & " + std::to_string(random.between(1, 3)) +
            ") == " + std::to_string(random.below(2)) + ")";
   case 6:
@@ -200,7 +200,7 @@ std::string Generator::conversion(ValueType type, unsigned depth) {
   if (random.chance(15))
     return reinterpretation(type, depth);
   const ValueType from = anyType().withLanes(type.lanes);
-  if (isFloat(from.scalar) && isInteger(type.scalar) && random.chance(25)) // saturates without saying so
+  if (isFloat(from.scalar) && isInteger(type.scalar) && random.chance(25)) // saturates implicitly
     return type.isVector() || random.chance(50)
                ? "convert_" + toString(type) + "(" + expression(from, depth) + ")"
                : "((" + toString(type) + ")" + expression(from, depth) + ")";
@@ -217,7 +217,7 @@ std::string Generator::conversion(ValueType type, unsigned depth) {
                            : toString(type) + "(" + operand + ")";
 }
 
-/// The same bits. Not of what may be NaN: its bits are anybody's.
+/// A reinterpretation of a value that is not NaN: the bits of NaN are not fixed.
 std::string Generator::reinterpretation(ValueType type, unsigned depth) {
   if (isFloat(type.scalar))
     return leaf(type);
@@ -228,12 +228,12 @@ std::string Generator::reinterpretation(ValueType type, unsigned depth) {
   const ValueType from = type.withScalar(random.of(all));
   if (sizeOf(from.scalar) == sizeOf(type.scalar))
     return "as_" + toString(type) + "(" + expression(from, depth) + ")";
-  if (type.lanes == 1 && sizeOf(type.scalar) == 4) // of smaller lanes
+  if (type.lanes == 1 && sizeOf(type.scalar) == 4) // from a vector of smaller lanes
     return "as_" + toString(type) + "(" + expression({Scalar::UChar, 4}, depth) + ")";
   return "as_" + toString(type) + "(" + expression(type.withScalar(unsignedOf(type.scalar)), depth) + ")";
 }
 
-/// A variable changes on the way.
+/// An expression that changes a variable.
 std::string Generator::sideEffect(ValueType type, unsigned depth) {
   const auto *variable = someOf(variables, [&](const Named &n) { return n.isAssignable && n.type == type; });
   if (!variable)
@@ -244,7 +244,7 @@ std::string Generator::sideEffect(ValueType type, unsigned depth) {
   return "(" + name + (random.chance(50) ? " = " : " += ") + expression(type, depth) + ")";
 }
 
-/// ".y", ".s3": so many components of a vector of so many.
+/// A component selection, ".y", ".s03".
 std::string Generator::lanesOf(unsigned lanes, unsigned count) {
   const bool isNumbered = lanes > 4 || random.chance(20);
   std::string text = isNumbered ? ".s" : ".";
@@ -264,7 +264,7 @@ std::string Generator::components(ValueType type, unsigned depth) {
 }
 
 std::string Generator::vectorLiteral(ValueType type, unsigned depth) {
-  if (random.chance(30)) { // another order
+  if (random.chance(30)) { // permuted
     const std::string base = "(" + expression(type, depth) + ")";
     return base + lanesOf(type.lanes, type.lanes);
   }
@@ -315,7 +315,7 @@ std::string Generator::call(ValueType type, unsigned depth) {
 
 ValueType Generator::anyType() { return random.of(palette); }
 
-/// As bodies have them: of 8 and 16 lanes, too.
+/// A type of variables in bodies: vectors of 8 and 16 lanes, too.
 ValueType Generator::localType() {
   const ValueType type = anyType();
   return random.chance(5) ? type.withLanes(random.chance(60) ? 8 : 16) : type;

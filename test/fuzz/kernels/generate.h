@@ -1,5 +1,5 @@
-// Random kernels: well typed, free of what OpenCL leaves undefined, and made of operations whose results
-// OpenCL fixes to the bit, so that the interpreter and every variant must agree.
+// Generates random kernels. They are well typed, have no undefined behaviour, and use only operations whose
+// results OpenCL fixes exactly, so that the interpreter and every variant must agree.
 #pragma once
 #include "compiler/space/device.h"
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace icl::fuzz {
 
-/// ICL source with one kernel, which every device of that kind can run. The same for the same seed.
+/// ICL source with one kernel for devices of that kind. Depends only on the seed.
 std::string generateKernel(std::uint64_t seed, const Device &);
 
 }

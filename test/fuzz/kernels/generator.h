@@ -1,5 +1,5 @@
-// The state of one kernel's making. Expressions come out fully in parentheses and of exactly the type asked
-// for, so that they can stand anywhere.
+// The state of the generation of one kernel. Generated expressions are in parentheses and have exactly the
+// requested type, so that they can be used anywhere.
 #pragma once
 #include "compiler/ast/type.h"
 #include "compiler/space/device.h"
@@ -15,11 +15,11 @@ struct Named {
   std::string name;
   ValueType type;
   bool isAssignable = false;
-  /// Of a small integer known at compile time: its bounds, both included.
+  /// The inclusive bounds of a small integer, if known.
   std::optional<std::pair<std::int64_t, std::int64_t>> range;
 };
 
-/// Extents are powers of two, so that `& (extent - 1)` makes an index of any integer.
+/// Extents are powers of two, so that `& (extent - 1)` turns any integer into an index.
 struct NamedArray {
   std::string name;
   ValueType type;
@@ -32,19 +32,19 @@ struct NamedImage {
   ValueType pixel; ///< as stored: may be half
   unsigned dimensions = 2;
   std::string boundary;          ///< as the pragma spells it
-  bool isWritten = false;        ///< then read at the own pixel only, if at all
-  bool isReadToo = false;        ///< of a written one
+  bool isWritten = false;        ///< then it is read at the work-item's own pixel at most
+  bool isReadToo = false;        ///< if written: at the own pixel
   bool isInGrid = false;         ///< named in the grid pragma
-  bool isSpelledBare = false;    ///< `Image`, its type in a pragma
-  std::vector<std::string> here; ///< the own pixel's coordinates where expressions stand
+  bool isSpelledBare = false;    ///< as `Image`, with its type in a pragma
+  std::vector<std::string> here; ///< the coordinates of the own pixel in the current scope
 };
 
 struct NamedHelper {
   std::string name;
   ValueType result;
   std::vector<ValueType> parameters;
-  std::optional<NamedImage> image; ///< its first parameter, then one int a dimension, then `parameters`
-  std::optional<NamedArray> array; ///< its last
+  std::optional<NamedImage> image; ///< its first parameter, then one int per dimension, then `parameters`
+  std::optional<NamedArray> array; ///< its last parameter
 };
 
 class Generator {
@@ -53,7 +53,7 @@ public:
   std::string program();
 
 private:
-  // ---- program.cpp: what stands at file scope
+  // ---- program.cpp: definitions at file scope
   void drawPalette();
   std::string constants();
   std::string constantArray();
@@ -140,22 +140,22 @@ private:
   Device device;
   std::vector<ValueType> palette; ///< the types that this kernel's variables have
   unsigned dimensions = 2;
-  std::vector<NamedImage> images; ///< that can be used where expressions stand
-  std::vector<Named> variables;   ///< innermost last; scopes cut it back
-  std::vector<Named> truths;      ///< bools, in functions and their blocks
+  std::vector<NamedImage> images; ///< that expressions can use
+  std::vector<Named> variables;   ///< those of the innermost scope last
+  std::vector<Named> truths;      ///< variables of type bool
   std::vector<NamedArray> arrays;
   std::vector<NamedHelper> helpers;
   std::vector<Named> tunables;
-  std::vector<std::int64_t> fixedGrid; ///< if the pragma says numbers
+  std::vector<std::int64_t> fixedGrid; ///< if the pragma has numbers
   unsigned names = 0, nesting = 0, loopsAround = 0, loopsInAll = 0;
   bool inKernel = false;
 };
 
-/// The type that a stored type computes in: half is storage.
+/// The type in which values of a stored type are computed: float for half.
 inline ValueType computed(ValueType type) {
   return type.scalar == Scalar::Half ? type.withScalar(Scalar::Float) : type;
 }
-/// Integers below int are promoted by every operator: casts them back.
+/// Casts a result back to its type: operators promote integers smaller than int.
 std::string narrowed(ValueType, const std::string &expression);
 
 }

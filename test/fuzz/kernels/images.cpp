@@ -11,7 +11,7 @@ std::string Generator::ownPixel(const NamedImage &image) const {
   return text;
 }
 
-/// Mostly near the own pixel, as stencils are; else whatever an integer may be.
+/// A coordinate: mostly near the own pixel, as in stencils, else any integer.
 std::string Generator::coordinate(const NamedImage &image, unsigned dimension) {
   const bool hasPlace = dimension < image.here.size();
   std::string here = hasPlace ? image.here[dimension] : "idx";
@@ -56,13 +56,13 @@ std::string Generator::read(const NamedImage &image) {
     std::swap(places[0], places[1]); // transposed
   std::string text = image.name;
   for (unsigned d = 0; d < image.dimensions; ++d)
-    text += image.boundary == "undefined" // the author promises to stay inside
+    text += image.boundary == "undefined" // no read may leave the image
                 ? "[clamp((int)(" + places[d] + "), 0, " + image.name + "." + extents[d] + " - 1)]"
                 : "[" + places[d] + "]";
   return text;
 }
 
-/// Between the own pixel and its neighbours, at another scale, or anywhere.
+/// A coordinate of `sample`: between the own pixel and its neighbours, scaled, or anywhere.
 std::string Generator::sample(const NamedImage &image) {
   const ValueType type = {image.pixel.scalar == Scalar::Double ? Scalar::Double : Scalar::Float, 1};
   std::string text = "sample(" + image.name;

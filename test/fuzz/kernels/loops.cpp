@@ -26,7 +26,7 @@ std::string Generator::countedLoop() {
   return indented(head + body);
 }
 
-/// Counts down, to a bound that it must hit, in other types, in larger steps, or two at once.
+/// A loop that counts down, ends at `!=`, has another type, a larger step, or two variables.
 std::string Generator::otherLoop() {
   ++loopsInAll;
   const std::string i = fresh("i"), other = fresh("i");
@@ -68,7 +68,8 @@ std::string Generator::otherLoop() {
   return indented("for (" + head + ") " + body);
 }
 
-/// A pixel in the type of what it is added to: of too many lanes one is taken, of too few one stands for all.
+/// A pixel converted to the type of the sum that it is added to: a component of it, or a scalar for all
+/// lanes.
 static std::string added(const std::string &pixel, ValueType from, ValueType to) {
   const bool isNarrowed = from.isVector() && !to.isVector();
   const unsigned lanes = from.isVector() && !isNarrowed ? from.lanes : 1;
@@ -81,7 +82,7 @@ static std::string added(const std::string &pixel, ValueType from, ValueType to)
   return !from.isVector() && to.isVector() ? "(" + toString(to) + ")(" + value + ")" : value;
 }
 
-/// What a filter does: a sum, a product, an extremum over neighbours.
+/// A filter: a sum, a product or an extremum over neighbours.
 std::string Generator::reduction() {
   const auto *image = someOf(images, [](const NamedImage &i) { return !i.isWritten; });
   const auto *variable = someOf(variables, [](const Named &n) {
@@ -126,7 +127,7 @@ std::string Generator::whileLoop() {
   const std::string inner = block(static_cast<unsigned>(random.between(1, 3)));
   variables.pop_back();
   --loopsAround;
-  // The count stands first, so that `continue` cannot pass it by.
+  // The count comes first, so that `continue` cannot skip it.
   return indented("int " + left + " = " + start + ";") + indented("while (" + left + " > 0" + also + ") {") +
          indented("    " + left + "--;") + indented("    " + inner) + indented("}");
 }

@@ -1,4 +1,4 @@
-// icl-fuzz-kernels: random kernels in random variants against the interpreter, or the cases of files.
+// icl-fuzz-kernels: compares random variants of random kernels, or the cases of files, with the interpreter.
 #include "test/fuzz/kernels/campaign.h"
 #include "test/fuzz/kernels/child.h"
 #include "test/fuzz/kernels/draw.h"
@@ -26,7 +26,7 @@ std::string readFile(const std::string &path) {
   }
 }
 
-/// "agrees", or what is wrong; its first word says in which way.
+/// "agrees", or a message whose first word is the kind of failure.
 std::string verdictOn(const Case &test, const std::string &device) {
   const Answer answer = answerOf(
       [&] {
@@ -38,8 +38,8 @@ std::string verdictOn(const Case &test, const std::string &device) {
   return answer.failure.empty() ? answer.text : answer.failure;
 }
 
-/// Every file's case must agree. Returns how many do not. A configuration that the space has dropped since is
-/// no failure: the bug may have been mended so.
+/// Checks the case of every file, and returns the number of failures. A configuration that is not in the
+/// space any more is not a failure: that may be how the bug was fixed.
 int checkFiles(const std::vector<std::string> &paths, const std::string &device) {
   int wrong = 0;
   for (const std::string &path : paths) {
@@ -92,10 +92,10 @@ int main(int argc, char **argv) {
   std::string folder;
   po::options_description options("icl-fuzz-kernels [FILE.icl...]");
   options.add_options()("help", "print this")                                                              //
-      ("seed", po::value(&campaign.seed), "of the first random kernel; the next ones count up (1)")        //
+      ("seed", po::value(&campaign.seed), "of the first random kernel; the others' count up from it (1)")  //
       ("kernels", po::value(&campaign.kernels), "how many (100)")                                          //
       ("seconds", po::value(&campaign.seconds), "as many as fit into this time")                           //
-      ("configs", po::value(&campaign.configurations), "configurations a kernel (6)")                      //
+      ("configs", po::value(&campaign.configurations), "configurations per kernel (6)")                    //
       ("jobs", po::value(&campaign.jobs), "processes (1)")                                                 //
       ("device", po::value(&campaign.device), "as iclc's")                                                 //
       ("reduce", po::value(&folder)->value_name("FOLDER"), "make failing cases small and keep them there") //
@@ -112,7 +112,7 @@ int main(int argc, char **argv) {
       std::cout << options;
       return 0;
     }
-    const ScratchFolder scratch; // drivers' caches would only fill the disk
+    const ScratchFolder scratch; // for drivers' caches, which would fill the disk
     ::setenv("POCL_KERNEL_CACHE", "0", 1);
     ::setenv("POCL_CACHE_DIR", scratch.path().c_str(), 1);
     if (given.count("show")) {

@@ -13,14 +13,14 @@ Generator::Generator(std::uint64_t seed, const Device &onDevice) : random(seed),
 std::string Generator::program() {
   drawPalette();
   std::string text = constants();
-  for (unsigned percent = 40; random.chance(percent); percent /= 2) // which may call those before
+  for (unsigned percent = 40; random.chance(percent); percent /= 2) // each may call those before it
     text += helper();
   if (random.chance(30))
     text += imageHelper();
   return text + kernel();
 }
 
-/// Few types, so that variables, images and arrays meet in expressions.
+/// Chooses few types, so that variables, images and arrays are combined in expressions.
 void Generator::drawPalette() {
   static const std::vector<Scalar> usual = {Scalar::Float, Scalar::Float, Scalar::Float, Scalar::UChar,
                                             Scalar::UChar, Scalar::Int,   Scalar::Int,   Scalar::Short},
@@ -62,7 +62,7 @@ std::string Generator::constants() {
   return text;
 }
 
-/// The last elements may be missing: they are zero.
+/// An initialiser list. The last elements may be missing, and are zero.
 std::string Generator::constantArray() {
   const ValueType type = anyType();
   NamedArray array{fresh("T"), type, {std::int64_t(2) << random.below(3)}, false};
@@ -84,7 +84,7 @@ std::string Generator::constantArray() {
   return text;
 }
 
-/// A function of values, and maybe an array, with returns inside.
+/// A helper with value parameters, perhaps an array, and several returns.
 std::string Generator::helper() {
   NamedHelper made{fresh("f"), localType(), {}, {}, {}};
   const std::size_t constantsEnd = variables.size();
@@ -117,7 +117,7 @@ std::string Generator::helper() {
   return text;
 }
 
-/// A function that reads an image around a place.
+/// A helper that reads an image near a position.
 std::string Generator::imageHelper() {
   dimensions = static_cast<unsigned>(random.below(10) < 7 ? 2 : random.between(1, 3));
   NamedImage image{fresh("m"), anyType(), dimensions, "", false, false, false, false, {}};
@@ -239,7 +239,7 @@ std::string Generator::parameters() {
     const ValueType type = anyType();
     const std::string name = fresh("q");
     all.push_back(toString(type) + " *" + name);
-    arrays.push_back({name, type, {16}, false}); // any pointer has that many
+    arrays.push_back({name, type, {16}, false}); // the length of all pointers' arrays
   }
   for (std::int64_t i = random.below(3); i > 0; --i) {
     const ValueType type = anyType();
@@ -279,7 +279,7 @@ std::string Generator::gridPragma() const {
   return "#pragma imcl grid(" + grid + ")\n";
 }
 
-/// None leaves the space empty.
+/// Constraints, none of which makes the space empty.
 std::string Generator::choicePragmas() {
   std::string text;
   for (const Named &tunable : tunables) {

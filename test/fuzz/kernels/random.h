@@ -1,4 +1,4 @@
-// Draws that are the same for the same seed on every machine.
+// Random numbers that depend only on the seed, on every machine.
 #pragma once
 #include <cstdint>
 #include <random>
@@ -6,7 +6,7 @@
 
 namespace icl::fuzz {
 
-/// The standard's engines are fixed to the bit, its distributions are not: hence these.
+/// C++ fixes the results of its engines, but not of its distributions.
 class Random {
 public:
   explicit Random(std::uint64_t seed) : engine(seed) {}
@@ -14,7 +14,7 @@ public:
   std::int64_t below(std::int64_t bound) {
     return static_cast<std::int64_t>(engine() % static_cast<std::uint64_t>(bound));
   }
-  /// Both ends included.
+  /// Inclusive bounds.
   std::int64_t between(std::int64_t low, std::int64_t high) { return low + below(high - low + 1); }
   bool chance(unsigned percent) { return below(100) < percent; }
   template <class T>

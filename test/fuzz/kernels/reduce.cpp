@@ -23,7 +23,7 @@ public:
   }
 
 private:
-  /// Takes the candidate if it is a case and fails.
+  /// Keeps the candidate if it is a valid case and fails.
   bool accept(Case candidate) {
     if (triesLeft == 0 || !fit(candidate) || !asked.insert(toString(candidate)).second)
       return false;
@@ -34,7 +34,7 @@ private:
     return true;
   }
 
-  /// Drops what a smaller source no longer has: knobs and images. False if it is no case.
+  /// Removes knobs and images that a smaller source no longer has. False if the case is not valid.
   bool fit(Case &candidate) const {
     Diagnostics diagnostics("case.icl", candidate.source);
     const auto program = parseProgram(diagnostics);
@@ -60,7 +60,7 @@ private:
         if (!space->contains(space->configuration(configuration)))
           return false;
       } catch (const Error &) {
-        return false; // a value that is offered no more
+        return false; // a value that is no longer offered
       }
     }
     return true;

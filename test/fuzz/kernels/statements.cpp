@@ -6,7 +6,7 @@ std::string Generator::indented(const std::string &text) const {
   return std::string(4 * (nesting + 1), ' ') + text + "\n";
 }
 
-/// What is declared in it goes with it.
+/// Variables declared in it end with it.
 std::string Generator::block(unsigned statements) {
   const std::size_t variablesBefore = variables.size(), arraysBefore = arrays.size(),
                     truthsBefore = truths.size();
@@ -59,7 +59,7 @@ std::string Generator::statement() {
   }
 }
 
-/// half is for keeping values: they are computed in float.
+/// Variables of half only keep values; arithmetic is in float.
 static ValueType stored(ValueType type, bool asHalf) {
   return asHalf && type.scalar == Scalar::Float ? type.withScalar(Scalar::Half) : type;
 }
@@ -73,7 +73,7 @@ std::string Generator::declare() {
   return indented((isConst ? "const " : "") + toString(type) + " " + name + " = " + value + ";");
 }
 
-/// A bool, of a condition or of a number; a new one or another value of one.
+/// Declares or assigns a bool, from a condition or a number.
 std::string Generator::truth() {
   if (const auto *known = someOf(truths, [](const Named &n) { return n.isAssignable; });
       known && random.chance(50))
@@ -86,7 +86,7 @@ std::string Generator::truth() {
   return indented((isConst ? "const bool " : "bool ") + name + " = " + value + ";");
 }
 
-/// A list, whose end may be missing, or a loop that fills it.
+/// Declares an array, with an initialiser list, whose end may be missing, or a loop that fills it.
 std::string Generator::declareArray() {
   const ValueType type = stored(localType(), random.chance(10));
   const std::int64_t extent = random.chance(50) ? 4 : 2;
@@ -128,7 +128,7 @@ std::string Generator::assign() {
   const std::string op =
       random.chance(50) ? "=" : random.of(isFloat(target.type.scalar) ? ofFloats : ofIntegers);
   if (op.find_first_of("/%<>") != std::string::npos && isInteger(target.type.scalar))
-    return indented(target.name + " " + op + " " + target.name + ";"); // by no constant
+    return indented(target.name + " " + op + " " + target.name + ";"); // not by a constant
   return indented(target.name + " " + op + " " + expression(computed(target.type), 2) + ";");
 }
 

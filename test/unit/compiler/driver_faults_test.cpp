@@ -1,4 +1,4 @@
-// Configurations that a driver is known to get wrong are not offered on it.
+// Configurations that a driver is known to compile wrongly are not offered on its devices.
 #include "compiler/compile.h"
 #include "compiler/frontend/parse.h"
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Knobs say beforehand what their parameters are called; authors' names are held against that.
+// Knobs declare the names of their parameters, with which authors' names are compared.
 #include "compiler/frontend/parse.h"
 #include "compiler/knobs/knob.h"
 #include <gtest/gtest.h>

@@ -31,7 +31,7 @@ TEST(PublishedSpace, IsASubset) {
   Diagnostics diagnostics("star.icl", star);
   const auto program = parseProgram(diagnostics);
   ASSERT_TRUE(program);
-  Device device; // as large as the paper's spaces assume: limits of the hardware come on top
+  Device device; // without limits below the paper's; the hardware's limits come on top
   device.maxWorkGroup = std::int64_t(1) << 24;
   device.maxWorkItems = {256, 256, 256};
   device.localBytes = std::int64_t(1) << 40;

@@ -1,4 +1,4 @@
-// Checked kernels built by hand, for tests of what is emitted from them.
+// Checked kernels built by hand, for tests of code generation.
 #pragma once
 #include "compiler/ast/ast.h"
 
@@ -15,7 +15,7 @@ inline const ast::Variable *addParameter(ast::Kernel &kernel, const char *name, 
 
 enum class Role { Input, Output };
 
-/// An image parameter; an input gives the grid unless `inGrid` says otherwise.
+/// An image parameter; an input gives the grid unless `inGrid` is false.
 inline const ast::Variable *addImage(ast::Kernel &kernel, const char *name, Role role,
                                      ValueType pixel = {Scalar::Float, 1}, bool inGrid = true) {
   const ast::Variable *image = addParameter(kernel, name, Type::image(pixel, kernel.dimensions));

@@ -1,4 +1,4 @@
-// The emitted host code: as a C++ compiler sees it, and running on a hand-written variant.
+// The generated host code is compiled, and run with a hand-written variant.
 #include "compiler/target/opencl/stub.h"
 #include "test/unit/target/kernels.h"
 #include <cstdlib>
@@ -26,7 +26,7 @@ protected:
     save(kernel.name + ".hpp", stub.header);
     save(kernel.name + ".cpp", stub.source);
   }
-  // Runs the C++ compiler in the folder; what it printed, empty if it was content.
+  // Runs the C++ compiler in the folder. Returns its output, empty after success.
   std::string compile(const std::string &arguments) {
     return shell(std::string(ICL_TEST_CXX) + " -std=c++17 -Wall -Wextra -Wshadow -Wpedantic -Werror -I" +
                  ICL_TEST_INCLUDE + " " + arguments);
@@ -42,7 +42,7 @@ protected:
   fs::path folder;
 };
 
-// Every sort of parameter, under names that a stub cannot use as they are.
+// All kinds of parameters, with names that C++ reserves.
 TEST_F(StubFiles, EveryParameterCompiles) {
   ast::Kernel kernel;
   kernel.name = "_every_thing2";
@@ -140,7 +140,7 @@ int main() {
   const Queue queue;
   mix.run(queue, Image<float>(in.data(), width, height), Image<float>(out.data(), width, height), weight, table, scale);
 
-  // The same on own buffers and an own queue.
+  // The same with the caller's buffers and queue.
   Buffer inBuffer(queue, in.size() * 4), outBuffer(queue, in.size() * 4), weightBuffer(queue, sizeof weight), tableBuffer(queue, 4);
   inBuffer.write(queue, in.data(), inBuffer.bytes());
   weightBuffer.write(queue, weight, sizeof weight);
@@ -154,7 +154,7 @@ int main() {
     const float expected = in[i] * 2 + static_cast<float>(table[i / width % 2]) + 100;
     wrong += out[i] != expected || again[i] != expected;
   }
-  // A size that has its own variant, which adds 1000.
+  // A size with its own variant, which adds 1000.
   mix.run(queue, Image<const float>(in.data(), 4, 4), Image<float>(out.data(), 4, 4), weight, table, scale);
   wrong += out[0] != 1110;
   try {
