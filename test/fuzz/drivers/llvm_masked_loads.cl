@@ -1,8 +1,7 @@
-// LLVM 15, and with it PoCL 3.1 where it makes vectors, aborts on this ("Cannot select") or never ends: with isinf, isnan,
-// isfinite, isnormal, signbit, fabs, copysign, bitselect or as_int. Their look at the bits makes the second load one of an
-// integer. When the loop has become one of vectors, both loads have one address and one mask, and the second is taken to
-// give what the first does, which is a float. Clang's builtins say the same without bits; for as_int and bitselect, which
-// ask for them, there is no such way.
+// LLVM 15, which PoCL 3.1 uses, aborts on this ("Cannot select") or never ends, if it vectorises the loop. The same happens
+// with isnan, isfinite, isnormal, signbit, fabs, copysign, bitselect and as_int. They inspect the bits of the float, which
+// makes the second load one of an integer. In the vectorised loop both loads have one address and one mask, and the second is
+// replaced by the result of the first, a float. Clang's builtins do the same without bits, but as_int and bitselect have none.
 __kernel __attribute__((reqd_work_group_size(4, 1, 1)))
 void look(__global const float *restrict in, __global float *restrict out, const int n) {
   const int x = (int)get_group_id(0) * 16 + (int)get_local_id(0) * 4;

@@ -1,6 +1,6 @@
 // PoCL 3.1, work-group 1x4: with flag = 1, out becomes 2 1 1 1 instead of 1 1 1 1 (4x1 and 2x2 are right).
-// A loop that all work-items run alike gets a barrier of PoCL's own; the branch to it is then taken to depend
-// on the first work-item, which is peeled off the loop over x. A work-group of width 1 has no such loop.
+// PoCL adds a barrier to a loop that all work-items run alike. It then assumes that the branch to it depends on the
+// first work-item, and peels that off the loop over x. A work-group of width 1 has no such loop.
 __kernel void repeats(__global float *out, int flag) {
   const int item = get_local_id(1) * get_local_size(0) + get_local_id(0);
   barrier(CLK_LOCAL_MEM_FENCE);

@@ -1,6 +1,6 @@
-// PoCL 3.1 crashes when it builds this for a launch: the two branches call one function, LLVM joins the calls into one
-// that chooses between the samplers, and PoCL's pass for samplers meets the choice. Either branch alone is well, and both
-// are where the samplers are declared within the kernel.
+// PoCL 3.1 crashes when it builds this for a launch. Both branches call the same function, LLVM merges the calls into one
+// with a sampler that depends on the branch, and PoCL's pass for samplers does not expect that. It does not crash with one
+// branch alone, nor if the samplers are declared in the kernel.
 __constant sampler_t edge = CLK_FILTER_LINEAR | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_NORMALIZED_COORDS_FALSE;
 __constant sampler_t zero = CLK_FILTER_LINEAR | CLK_ADDRESS_CLAMP | CLK_NORMALIZED_COORDS_FALSE;
 

@@ -1,4 +1,4 @@
-// Each pixel of a vector, a block or a tile begins with the argument as it was passed.
+// For each pixel of a vector, a block or a tile, a parameter starts with the value of the argument.
 // seed: 10
 // size: 32x4x1
 // configuration: block_x=16 vector_x=4 wg_x=1

@@ -1,4 +1,4 @@
-// A component of vector pixels is converted by itself, not with its pixel.
+// A component of a vector pixel is converted separately from the pixel.
 // seed: 960
 // size: 32x4x1
 // configuration: block_x=2 vector_x=2

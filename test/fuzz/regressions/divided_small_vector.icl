@@ -1,4 +1,4 @@
-// Constants beside vectors of less than int's size need their type.
+// Constants in operations with vectors of types smaller than int need that type.
 // seed: 24
 // size: 9x3x1
 #pragma imcl grid(in)

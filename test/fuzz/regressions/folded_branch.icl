@@ -1,4 +1,4 @@
-// A branch that a round of an unrolled loop decides keeps its variables to itself.
+// A branch whose condition is constant in an iteration of an unrolled loop keeps its variables local.
 // seed: 830
 // size: 3x2x1
 // configuration: unroll.i=4 unroll.j=2

@@ -1,4 +1,4 @@
-// PoCL 3.1's compiler ended with an assertion where a work-item of its own waited at a barrier before loops like these.
+// PoCL 3.1's compiler failed with an assertion if a work-group of one work-item had a barrier before loops like these.
 // seed: 839
 // size: 23x8x1
 // configuration: MODE=1 array.T=local block_x=4 block_y=4 cyclic_y=2 load.in=image_local local_pad.in=1 unroll.i=2 unroll.while1=8 wg_x=1 wg_y=1

@@ -1,4 +1,4 @@
-// A coordinate of long is no int to read_imagei.
+// A coordinate of type long must be converted to int for read_imagei.
 // seed: 24
 // size: 6x1x1
 // configuration: boundary=split load.in=image

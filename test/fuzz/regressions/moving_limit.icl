@@ -1,4 +1,4 @@
-// What a limit reads may change while the loop runs.
+// Memory that the limit of a loop reads may change while the loop runs.
 // seed: 641
 // size: 3x3x1
 // configuration:

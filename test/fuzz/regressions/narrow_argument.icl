@@ -1,4 +1,4 @@
-// C gives a choice between chars the type int, and no overload takes int and uchar.
+// In C, a conditional expression of chars has the type int, and no overload takes int and uchar.
 // seed: 1
 // size: 9x3x1
 #pragma imcl grid(in)

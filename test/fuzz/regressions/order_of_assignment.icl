@@ -1,4 +1,4 @@
-// An assignment finds its place, then its value, and reads the place only then.
+// An assignment evaluates the location, then the value, and reads the location last.
 // seed: 33
 // size: 9x3x1
 #pragma imcl grid(out)

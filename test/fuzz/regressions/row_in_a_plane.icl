@@ -1,4 +1,4 @@
-// An image of fewer dimensions than the grid has no extent in the others.
+// An image with fewer dimensions than the grid has no extent in the others.
 // seed: 14
 // size: 16x4x1
 // size in: 9x1x1

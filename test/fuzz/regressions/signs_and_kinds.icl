@@ -1,4 +1,4 @@
-// Scalars' signs and kinds, asked where PoCL's compiler makes vectors of a loop (test/fuzz/drivers/llvm_masked_loads.cl).
+// Predicates on scalar floats in a loop that PoCL's compiler vectorises (test/fuzz/drivers/llvm_masked_loads.cl).
 // seed: 562
 // size: 33x13x1
 // size in: 9x7x1

@@ -1,4 +1,4 @@
-// What a coordinate reads of the image comes from the tile too: nothing is left for padding to serve.
+// Reads within coordinates come from the tile too, so that no read needs padding.
 // seed: 1021
 // size: 15x2x1
 // configuration: boundary=pad load.in=local wg_x=2 wg_y=4
