@@ -85,7 +85,7 @@ std::vector<Configuration> fastestOf(const RecordedSpace &recorded, const Space 
 /// Medians, in nanoseconds.
 std::vector<double> race(Shard &shard, const std::vector<Configuration> &runners) {
   constexpr unsigned rounds = 51;
-  shard.on.measurer->setDeadline(std::nullopt);
+  shard.on.measurer->clock.setDeadline(std::nullopt);
   std::vector<double> medians;
   for (const auto &times : shard.on.measurer->race(runners, rounds))
     medians.push_back(medianOf(times));

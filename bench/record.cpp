@@ -23,7 +23,7 @@ using namespace icl;
 using namespace icl::contest;
 namespace po = boost::program_options;
 using Json = nlohmann::ordered_json;
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 namespace {
 
@@ -66,7 +66,7 @@ public:
 
 private:
   const Options &options;
-  const Clock::time_point began = Clock::now();
+  const SteadyClock::time_point began = SteadyClock::now();
   Shards shards;
   std::vector<std::vector<Configuration>> share{options.shards}; ///< by shard
   std::vector<std::vector<Evaluated>> evaluations{options.shards}, again{options.shards};
@@ -75,12 +75,12 @@ private:
   std::atomic<std::size_t> built = 0;
 
   const Space &space() const { return shards.shards.front()->on.space; }
-  Clock::time_point at(double part) const {
-    return began +
-           std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(part * options.seconds));
+  SteadyClock::time_point at(double part) const {
+    return began + std::chrono::duration_cast<SteadyClock::duration>(
+                       std::chrono::duration<double>(part * options.seconds));
   }
   void say(const char *what, std::size_t count) const {
-    const std::chrono::duration<double> spent = Clock::now() - began;
+    const std::chrono::duration<double> spent = SteadyClock::now() - began;
     std::fprintf(stderr, "%6.1f s: %zu of %zu %s\n", spent.count(), count, drawn, what);
   }
   static std::vector<Configuration> configurations(const std::vector<Evaluated> &evaluations) {
@@ -117,11 +117,11 @@ private:
       if (!before.count(measurer.identity(configuration)))
         missing.push_back(configuration);
     built += wanted.size() - missing.size();
-    measurer.setDeadline(at(part));
+    measurer.clock.setDeadline(at(part));
     measurer.prepare(missing, LongBuilds::InTurn); // so that what is built by the deadline is the first part
     for (const Configuration &configuration : missing) {
       measurer.awaitBuild({configuration});
-      if (Clock::now() >= at(part))
+      if (SteadyClock::now() >= at(part))
         return;
       after << measurer.identity(configuration) << std::endl;
       ++built;
@@ -134,7 +134,7 @@ private:
     key.kernel = shard.subject.kernel().name;
     key.sizes = shard.subject.sizeText();
     Journal journal(kept("times", number), key);
-    measurer.setDeadline(at(part));
+    measurer.clock.setDeadline(at(part));
     double best = INFINITY;
     try {
       for (const Configuration &configuration : share[number]) {
@@ -153,7 +153,7 @@ private:
   }
 
   void measureAgain(Shard &shard, std::vector<Evaluated> &into, double part) {
-    shard.on.measurer->setDeadline(at(part));
+    shard.on.measurer->clock.setDeadline(at(part));
     try {
       for (const Evaluated &evaluated : retimed)
         into.push_back({evaluated.configuration, shard.on.measurer->measure(evaluated.configuration)});

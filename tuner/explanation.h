@@ -1,10 +1,22 @@
 // Why the best one is best: what each of its parameters is worth, and what its code is like.
 #pragma once
-#include "tuner/finalists.h"
+#include "tuner/final_race.h"
 #include "tuner/journaled_measurer.h"
 #include <functional>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace icl {
+
+/// What the best one would be with one parameter as the untuned variant has it.
+struct Ablation {
+  std::string parameter;
+  Value best, untuned;
+  Outcome outcome;             ///< Refused, with the broken constraint, if there is no such variant
+  bool isSameCode = false;     ///< as the best one's
+  std::optional<Ratio> toBest; ///< of its time to the best one's, if they raced
+};
 
 struct Explanation {
   RaceResult finals;               ///< as they were, unless a variant that was made for the explanation won

@@ -48,7 +48,7 @@ std::string JournaledMeasurer::failure() const { return failed.empty() ? builds-
 
 Outcome JournaledMeasurer::operator()(const Configuration &configuration) {
   const std::string identity = measurer.identity(configuration);
-  const TimeLedger::Entry entry(measurer.ledger, Stage::Keeping);
+  const Clock::Entry entry(measurer.clock, Stage::Keeping);
   wasKnown = false;
   if (auto outcome = journal.find(identity)) {
     wasKnown = true;
@@ -81,7 +81,7 @@ Outcome JournaledMeasurer::reference(const Configuration &configuration) {
 }
 
 Outcome JournaledMeasurer::measure(const Configuration &configuration, const std::string &identity) {
-  const TimeLedger::Entry entry(measurer.ledger, Stage::Other);
+  const Clock::Entry entry(measurer.clock, Stage::Other);
   try {
     return measurer.measure(configuration);
   } catch (...) { // called off, or no longer possible: that is not the variant's fault

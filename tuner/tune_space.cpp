@@ -1,22 +1,18 @@
-#include "tuner/explanation.h"
-#include "tuner/finalists.h"
+#include "tuner/tune_space.h"
 #include "tuner/journaled_measurer.h"
-#include "tuner/tune.h"
-#include <algorithm>
-#include <deque>
-#include <unordered_set>
+#include "tuner/lookahead.h"
+#include "tuner/time_budget.h"
 #include <utility>
 
 namespace icl {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// One run of tuneSpace().
 class Tuning {
 public:
   Tuning(const Space &s, Measurer &m, Journal &j, const SearchRequest &r)
-      : space(s), measurer(m), request(r), journaled(s, m, j) {
+      : space(s), measurer(m), request(r), journaled(s, m, j),
+        time(request.began, request.seconds, request.explain) {
     progress.budget = request.budget;
     untuned.outcome.kind = best.outcome.kind = Outcome::Kind::Refused;
   }
@@ -27,9 +23,10 @@ public:
     auto reference = space.reference();
     if (!reference)
       throw inputError("the tuning space is empty: " + space.emptiedBy());
+    Lookahead lookahead(*strategy, measurer, journaled, request.seconds.has_value());
     try {
-      measureReference(*reference, *strategy);
-      search(*strategy);
+      measureReference(*reference, lookahead);
+      search(*strategy, lookahead);
       if (canMeasure)
         race();
     } catch (const MeasureStopped &) {
@@ -42,9 +39,8 @@ public:
     result.influences = influencesOf(space, result.evaluations);
     if (request.explain && result.best() && result.end != TuneEnd::Failed && result.end != TuneEnd::Stopped)
       explain();
-    result.seconds = elapsed();
-    measurer.ledger.enter(Stage::Other);
-    result.stageSeconds = measurer.ledger.seconds();
+    result.seconds = time.elapsed();
+    result.stageSeconds = measurer.clock.stageSeconds();
     result.space = space;
     return std::move(result);
   }
@@ -54,70 +50,49 @@ private:
   Measurer &measurer;
   const SearchRequest &request;
   JournaledMeasurer journaled;
+  TimeBudget time;
   TuneProgress progress;
   TuneResult result;
-  std::deque<Configuration> asked; ///< and not measured yet
-  bool isAlone = false;            ///< what is measured, because it is suspected
-  Evaluated untuned, best;         ///< ok once the reference variant has run
-  double slowest = 0;              ///< seconds that the longest evaluation so far took of a variant that ran
-  std::unordered_set<std::string> measured; ///< here, by identity
-  std::vector<double> recorded; ///< nanoseconds of those that ran earlier, and were not built here
-  bool canMeasure = true;       ///< the device is there
+  Evaluated untuned, best; ///< ok once the reference variant has run
+  bool canMeasure = true;  ///< the device is there
 
-  double elapsed() const { return std::chrono::duration<double>(Clock::now() - request.began).count(); }
   bool isStopped() const { return request.stop && *request.stop; }
-  bool isLate() const { return request.seconds && elapsed() >= searchSeconds(); }
-
-  /// When the race has to be over: then the explanation needs its share, and processes a moment to end.
-  double raceEnd() const { return end() - (request.explain ? *request.seconds / 4 : 0); }
-  double end() const { return *request.seconds - std::min(0.1, *request.seconds / 20); }
-
-  /// When the search has to end so that the race is over in time: its builds take about as long as an
-  /// evaluation, and each finalist that only the journal knows has to be built too.
-  double searchSeconds() const {
-    const double most = *request.seconds / 3;
-    const std::size_t unbuilt = finalistsAmong(recorded, best.outcome.timeNs);
-    if (unbuilt > 0 && slowest == 0) // how long that takes is not known yet
-      return raceEnd() - most;
-    const double race =
-        raceSeconds(untuned.outcome.timeNs, best.outcome.timeNs) + (2.0 + double(unbuilt)) * slowest;
-    return raceEnd() - std::min(race, most);
-  }
-  /// Nothing without a limit.
-  std::optional<double> secondsTo(double (Tuning::*moment)() const) const {
-    return request.seconds ? std::optional(std::max(0.0, (this->*moment)() - elapsed())) : std::nullopt;
-  }
-  void setDeadline(double (Tuning::*moment)() const) {
-    if (request.seconds)
-      measurer.setDeadline(at((this->*moment)()));
-  }
-  Clock::time_point at(double seconds) const {
-    return request.began +
-           std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  std::size_t left() const { return request.budget - result.evaluations.size(); }
+  bool mayGoOn() const {
+    return left() > 0 && journaled.failure().empty() && !isStopped() && !time.isOver(Phase::Search);
   }
 
   void report() {
-    progress.seconds = elapsed();
+    progress.seconds = time.elapsed();
     if (request.onProgress)
       request.onProgress(progress);
   }
 
-  void measureReference(const Configuration &reference, Strategy &strategy) {
-    if (mayGoOn())
-      prepare(reference, strategy, ask(strategy));
-    setDeadline(&Tuning::searchSeconds);
-    untuned = best = {reference, journaled.reference(reference)};
+  void setBest(const Evaluated &evaluated) {
+    best = evaluated;
+    measurer.setBest(best.outcome.timeNs);
+    time.setBest(best.outcome.timeNs);
+  }
+
+  void measureReference(const Configuration &reference, Lookahead &lookahead) {
+    if (mayGoOn()) {
+      lookahead.ask(left());
+      lookahead.prepare(reference, left());
+    }
+    measurer.clock.setDeadline(time.deadline(Phase::Search));
+    untuned = {reference, journaled.reference(reference)};
+    time.setReference(untuned.outcome.timeNs);
+    setBest(untuned);
     result.referenceTimeNs = progress.referenceTimeNs = untuned.outcome.timeNs;
     progress.best = &best;
     result.quarantined = journaled.quarantined(); // the untuned variant is measured in any case
-    measurer.setBest(best.outcome.timeNs);
     report();
   }
 
-  void search(Strategy &strategy) {
+  void search(Strategy &strategy, Lookahead &lookahead) {
     result.end = TuneEnd::SpaceExhausted;
     try {
-      askAndTell(strategy);
+      askAndTell(strategy, lookahead);
       result.failure = journaled.failure();
     } catch (const MeasureStopped &) { // by the stop flag, or at the deadline
     } catch (const JournalError &error) {
@@ -128,7 +103,7 @@ private:
     }
     if (result.evaluations.size() >= request.budget)
       result.end = TuneEnd::BudgetSpent;
-    if (isLate() && result.end != TuneEnd::BudgetSpent)
+    if (time.isOver(Phase::Search) && result.end != TuneEnd::BudgetSpent)
       result.end = TuneEnd::TimeSpent;
     if (isStopped())
       throw MeasureStopped();
@@ -136,137 +111,21 @@ private:
       result.end = TuneEnd::Failed;
   }
 
-  void race() {
-    setDeadline(&Tuning::raceEnd);
-    try {
-      RaceResult race =
-          chooseFinalists(space, measurer, untuned, result.evaluations, secondsTo(&Tuning::raceEnd));
-      result.finalists = std::move(race.finalists);
-      result.referenceTimeNs = race.referenceTimeNs;
-      result.speedUp = race.speedUp;
-    } catch (const MeasureStopped &) { // then the times so far stand
-    } catch (const MeasureError &error) {
-      result.failure = error.what();
-      result.end = TuneEnd::Failed;
-    }
-  }
-
-  void explain() {
-    setDeadline(&Tuning::end);
-    Explanation explanation =
-        icl::explain(space, measurer, journaled, untuned,
-                     {std::move(result.finalists), result.referenceTimeNs, result.speedUp},
-                     [this] { return secondsTo(&Tuning::end); });
-    result.finalists = std::move(explanation.finals.finalists);
-    result.referenceTimeNs = explanation.finals.referenceTimeNs;
-    result.speedUp = explanation.finals.speedUp;
-    result.ablations = std::move(explanation.ablations);
-    result.unexplained = std::move(explanation.unmeasured);
-    result.facts = std::move(explanation.facts);
-    if (!explanation.failure.empty())
-      result.failure = explanation.failure;
-  }
-
-  bool mayGoOn() const {
-    return result.evaluations.size() < request.budget && journaled.failure().empty() && !isStopped() &&
-           !isLate();
-  }
-
-  /// Asks as far ahead as builds can make use of. Returns whether there is more than before.
-  bool ask(Strategy &strategy) {
-    const std::size_t most = std::min(1 + measurer.lookahead(), request.budget - result.evaluations.size());
-    if (asked.size() > most / 2)
-      return false;
-    const TimeLedger::Entry entry(measurer.ledger, Stage::Searching);
-    std::vector<Configuration> more = strategy.ask(most - asked.size());
-    for (Configuration &configuration : more)
-      asked.push_back(std::move(configuration));
-    return !more.empty();
-  }
-
-  void askAndTell(Strategy &strategy) {
+  void askAndTell(Strategy &strategy, Lookahead &lookahead) {
     while (mayGoOn()) {
-      const bool isMore = ask(strategy);
-      if (asked.empty())
+      lookahead.ask(left());
+      if (lookahead.isEmpty())
         return;
-      setDeadline(&Tuning::searchSeconds);
-      const double before = elapsed();
-      const Configuration configuration = next(strategy, isMore);
+      measurer.clock.setDeadline(time.deadline(Phase::Search));
+      const double before = time.elapsed();
+      const Configuration configuration = lookahead.next(left());
       const Outcome outcome = journaled(configuration);
-      noteBuild(measurer.identity(configuration), outcome, elapsed() - before);
+      const auto seconds = journaled.known() ? std::nullopt : std::optional(time.elapsed() - before);
+      time.note(measurer.identity(configuration), outcome, seconds);
       record({configuration, outcome});
-      const TimeLedger::Entry entry(measurer.ledger, Stage::Searching);
+      const Clock::Entry entry(measurer.clock, Stage::Searching);
       strategy.tell(configuration, outcome);
     }
-  }
-
-  /// What searchSeconds() goes by.
-  void noteBuild(const std::string &variant, const Outcome &outcome, double seconds) {
-    if (!journaled.known())
-      measured.insert(variant);
-    if (!outcome.ok())
-      return;
-    if (!journaled.known())
-      slowest = std::max(slowest, seconds);
-    else if (!measured.count(variant))
-      recorded.push_back(outcome.timeNs);
-  }
-
-  /// Takes the first question that is built, or that nobody builds: one build may take as long as a hundred
-  /// others, and strategies take outcomes in any order. Without builds ahead it is the first of all.
-  Configuration next(const Strategy &strategy, bool isMore) {
-    prepare(asked.front(), strategy, isMore);
-    const std::size_t ready =
-        isAlone || measurer.lookahead() == 0 ? 0 : measurer.awaitBuild({asked.begin(), asked.end()});
-    const auto chosen = asked.begin() + std::ptrdiff_t(ready);
-    Configuration configuration = std::move(*chosen);
-    asked.erase(chosen);
-    if (ready > 0)
-      standAloneIfSuspect(measurer.identity(configuration));
-    return configuration;
-  }
-
-  /// Nothing is built beside a suspect: what goes wrong then is its doing.
-  void standAloneIfSuspect(const std::string &identity) {
-    isAlone = journaled.isSuspect(identity);
-    if (isAlone)
-      measurer.prepare({}, LongBuilds::InTurn);
-  }
-
-  /// Lets builds begin of what has to be measured after `now`: what is asked already, then what is guessed. A
-  /// guess seldom comes true, so there are fewer of them.
-  void prepare(const Configuration &now, const Strategy &strategy, bool isMore) {
-    constexpr std::size_t questionsForAGuess = 16;
-    const std::size_t ahead = measurer.lookahead(), guesses = ahead / questionsForAGuess;
-    if (ahead == 0)
-      return;
-    const std::string first = measurer.identity(now);
-    const bool wasAlone = isAlone;
-    standAloneIfSuspect(first);
-    if (isAlone)
-      return;
-    if (!isMore && !wasAlone && asked.size() >= guesses)
-      return;
-    std::vector<Configuration> next(asked.begin(), asked.end());
-    if (guesses > next.size()) {
-      const TimeLedger::Entry entry(measurer.ledger, Stage::Searching);
-      for (Configuration &guess : strategy.ahead(guesses - next.size()))
-        next.push_back(std::move(guess));
-    }
-    std::unordered_set<std::string> variants{first};
-    std::erase_if(next, [&](const Configuration &configuration) {
-      const std::string variant = measurer.identity(configuration);
-      return !variants.insert(variant).second || journaled.isSuspect(variant) || journaled.knows(variant);
-    });
-    measurer.prepare(next, longBuilds());
-  }
-
-  /// A budget ends with the last build; a time, with whatever is built by then.
-  LongBuilds longBuilds() const {
-    if (request.seconds)
-      return LongBuilds::InTurn;
-    const bool isRest = result.evaluations.size() + asked.size() >= request.budget;
-    return isRest ? LongBuilds::First : LongBuilds::SomeEarly;
   }
 
   void record(const Evaluated &evaluated) {
@@ -275,14 +134,43 @@ private:
     result.reused += journaled.known();
     if (!evaluated.outcome.ok())
       result.failures.push_back({space.assignment(evaluated.configuration), evaluated.outcome});
-    if (evaluated.outcome.ok() && evaluated.outcome.timeNs < best.outcome.timeNs) {
-      best = evaluated;
-      measurer.setBest(best.outcome.timeNs);
-    }
+    if (evaluated.outcome.ok() && evaluated.outcome.timeNs < best.outcome.timeNs)
+      setBest(evaluated);
     progress.evaluations = result.evaluations.size();
     progress.reused = result.reused;
     progress.last = &result.evaluations.back();
     report();
+  }
+
+  void race() {
+    measurer.clock.setDeadline(time.deadline(Phase::Race));
+    try {
+      RaceResult race =
+          chooseFinalists(space, measurer, untuned, result.evaluations, time.secondsLeft(Phase::Race));
+      result.finalists = std::move(race.finalists);
+      result.referenceTimeNs = race.referenceTimeNs;
+      result.speedUp = race.speedUp;
+    } catch (const MeasureStopped &) { // then the times so far count
+    } catch (const MeasureError &error) {
+      result.failure = error.what();
+      result.end = TuneEnd::Failed;
+    }
+  }
+
+  void explain() {
+    measurer.clock.setDeadline(time.deadline(Phase::Explanation));
+    Explanation explanation =
+        icl::explain(space, measurer, journaled, untuned,
+                     {std::move(result.finalists), result.referenceTimeNs, result.speedUp},
+                     [this] { return time.secondsLeft(Phase::Explanation); });
+    result.finalists = std::move(explanation.finals.finalists);
+    result.referenceTimeNs = explanation.finals.referenceTimeNs;
+    result.speedUp = explanation.finals.speedUp;
+    result.ablations = std::move(explanation.ablations);
+    result.unexplained = std::move(explanation.unmeasured);
+    result.facts = std::move(explanation.facts);
+    if (!explanation.failure.empty())
+      result.failure = explanation.failure;
   }
 };
 

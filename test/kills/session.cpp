@@ -1,5 +1,5 @@
 #include "test/kills/session.h"
-#include "tuner/tune.h"
+#include "tuner/tune_space.h"
 #include <unistd.h>
 
 namespace icl::kills {

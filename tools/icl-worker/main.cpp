@@ -3,6 +3,7 @@
 // tuner/device/protocol.h is what they speak.
 #include "tuner/device/protocol.h"
 #include "tuner/device/serve.h"
+#include "tuner/device/shared_data.h"
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -23,7 +24,7 @@ static void makeExpendable() {
   std::ofstream("/proc/self/oom_score_adj") << 200;
   // A compiler that the driver starts must not hold the socket open after the worker's death.
   fcntl(icl::protocol::socketDescriptor, F_SETFD, FD_CLOEXEC);
-  fcntl(icl::protocol::dataDescriptor, F_SETFD, FD_CLOEXEC);
+  fcntl(icl::SharedData::descriptor, F_SETFD, FD_CLOEXEC);
 }
 
 /// A driver's compiler takes tens of megabytes for each program and gives them back. Handed on to the system

@@ -7,7 +7,7 @@ Builder::Builder(const protocol::Setup &setup)
   if (!device().isCpu)
     return;
   data.emplace(setup.dataBytes);
-  session.emplace(queue, specsOf(setup), contentsOf(setup, *data));
+  session.emplace(queue, specsOf(setup.buffers), contentsOf(setup.buffers, *data));
 }
 
 std::vector<std::uint8_t> Builder::build(const Job &job, const std::function<void()> &onCompiled) {

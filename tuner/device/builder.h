@@ -1,5 +1,6 @@
 // Builds variants in one process for another that runs them.
 #pragma once
+#include "tuner/device/protocol.h"
 #include "tuner/device/session.h"
 #include "tuner/device/shared_data.h"
 #include <functional>

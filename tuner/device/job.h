@@ -41,6 +41,12 @@ struct Job {
   bool isFiltered = false; ///< its outputs agree with others as Agreement::Filtered says
 };
 
+/// What a compiled kernel function needs on its device, as the driver reports it.
+struct FunctionNeeds {
+  std::size_t localBytes = 0;   ///< per work-group
+  std::size_t privateBytes = 0; ///< per work-item
+};
+
 /// When a time is known well enough. Launches are repeated until `confirmations` of them lie within
 /// `closeness` of the fastest, or `maximum` of them or `budgetNs` are spent. A first launch warms up and does
 /// not count. A variant that is slower than `dropFactor` times the best one is dropped as soon as its

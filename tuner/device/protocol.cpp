@@ -1,121 +1,117 @@
 #include "tuner/device/protocol.h"
+#include "tuner/device/job_json.h"
 #include <array>
 #include <cerrno>
 #include <sys/socket.h>
+#include <type_traits>
 
 namespace icl {
 
 using nlohmann::json;
 
-namespace runtime {
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Padding, low, high, rowUnit)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageStorage, kind, number, channelBytes, channels, padding, boundary,
-                                   outside)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageShape, name, dimensions, size, pixelBytes)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Geometry, dimensions, groups, workGroup)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(StoredBuffer, buffer, dimensions, storage)
+// ---- The fields of the messages
 
-static json jsonOf(const BoundArgument &argument) {
-  if (const auto *buffer = std::get_if<unsigned>(&argument))
-    return *buffer;
-  if (const auto *image = std::get_if<StoredBuffer>(&argument))
-    return *image;
-  return json::binary(std::get<std::vector<std::uint8_t>>(argument));
-}
-
-static BoundArgument argumentFrom(const json &from) {
-  if (from.is_binary())
-    return static_cast<const std::vector<std::uint8_t> &>(from.get_binary());
-  if (from.is_object())
-    return from.get<StoredBuffer>();
-  return from.get<unsigned>();
-}
-
-static void to_json(json &to, const BoundLaunch &launch) {
-  json arguments = json::array();
-  for (const BoundArgument &argument : launch.arguments)
-    arguments.push_back(jsonOf(argument));
-  to = {{"entry", launch.entry},
-        {"arguments", arguments},
-        {"geometry", launch.geometry},
-        {"written", launch.written}};
-}
-
-static void from_json(const json &from, BoundLaunch &launch) {
-  from.at("entry").get_to(launch.entry);
-  for (const json &argument : from.at("arguments"))
-    launch.arguments.push_back(argumentFrom(argument));
-  from.at("geometry").get_to(launch.geometry);
-  from.at("written").get_to(launch.written);
-}
-
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BoundProgram, options, temporaries, launches)
-}
-
-// ---- The structures as JSON
-
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ElementLayout, number, laneBytes, lanes, stride)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BufferSpec, name, size, layout, isRead, isWritten)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimingPolicy, bestNs, dropFactor, coldNs, leastNs, confirmations,
-                                   closeness, maximum, budgetNs)
-
-void to_json(json &to, const Job &job) {
-  to = {{"source", job.source},
-        {"binary", json::binary(job.binary)},
-        {"program", job.program},
-        {"isFiltered", job.isFiltered}};
-}
-
-void from_json(const json &from, Job &job) {
-  from.at("source").get_to(job.source);
-  job.binary = from.at("binary").get_binary();
-  from.at("program").get_to(job.program);
-  from.at("isFiltered").get_to(job.isFiltered);
-}
-
-void to_json(json &to, const Outcome &o) {
+static void to_json(json &to, const Outcome &o) {
   to = {{"kind", o.kind}, {"timeNs", o.timeNs}, {"repetitions", o.repetitions}, {"message", o.message}};
 }
-void from_json(const json &from, Outcome &o) {
+static void from_json(const json &from, Outcome &o) {
   from.at("kind").get_to(o.kind);
+  if (o.kind > Outcome::Kind::Refused)
+    throw protocol::Malformed("an outcome of no known kind");
   from.at("timeNs").get_to(o.timeNs);
   from.at("repetitions").get_to(o.repetitions);
   from.at("message").get_to(o.message);
 }
 
-namespace protocol {
-
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimingPolicy, bestNs, dropFactor, coldNs, leastNs, confirmations,
+                                   closeness, maximum, budgetNs)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionNeeds, localBytes, privateBytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SharedBuffer, spec, offset, referenceOffset)
 
-void to_json(Message &to, const Setup &s) {
-  to = {{"device", s.device},
-        {"builds", s.builds},
-        {"buffers", s.buffers},
-        {"dataBytes", s.dataBytes},
-        {"agreement", s.agreement}};
-}
-void from_json(const Message &from, Setup &s) {
-  from.at("device").get_to(s.device);
-  from.at("builds").get_to(s.builds);
-  from.at("buffers").get_to(s.buffers);
-  from.at("dataBytes").get_to(s.dataBytes);
-  from.at("agreement").get_to(s.agreement);
+namespace protocol {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Setup, device, builds, buffers, dataBytes, agreement)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Measure, job, policy, purpose)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Race, jobs, rounds)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Describe, job)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Build, job)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Ready, isCpu)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Measured, outcome)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Raced, timesNs)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Described, launches)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failed, reason)
+
+static void to_json(json &to, const Program &program) { to = {{"binary", json::binary(program.binary)}}; }
+static void from_json(const json &from, Program &program) { program.binary = from.at("binary").get_binary(); }
+
+template <class Empty>
+requires std::is_empty_v<Empty>
+static void to_json(json &to, const Empty &) { to = json::object(); }
+template <class Empty>
+requires std::is_empty_v<Empty>
+static void from_json(const json &, Empty &) {}
+
+// ---- Messages and bytes
+
+/// Builds a value, unless it is so deep that parsing or destroying it could overflow the stack.
+class ShallowParser : public nlohmann::detail::json_sax_dom_parser<json> {
+  using Parser = nlohmann::detail::json_sax_dom_parser<json>;
+
+public:
+  explicit ShallowParser(json &value) : Parser(value, /*allow_exceptions=*/false) {}
+  bool start_object(std::size_t size) { return ++depth <= deepest && Parser::start_object(size); }
+  bool start_array(std::size_t size) { return ++depth <= deepest && Parser::start_array(size); }
+  bool end_object() {
+    --depth;
+    return Parser::end_object();
+  }
+  bool end_array() {
+    --depth;
+    return Parser::end_array();
+  }
+
+private:
+  static constexpr int deepest = 32;
+  int depth = 0;
+};
+
+/// The alternative of that name, with its fields.
+template <class Message, std::size_t Index = 0>
+static Message messageOf(const std::string &name, const json &fields) {
+  if constexpr (Index == std::variant_size_v<Message>) {
+    throw Malformed("a message of no known name");
+  } else {
+    using Alternative = std::variant_alternative_t<Index, Message>;
+    return name == Alternative::name ? Message(fields.get<Alternative>())
+                                     : messageOf<Message, Index + 1>(name, fields);
+  }
 }
 
-void to_json(Message &to, const MeasureRequest &r) {
-  to = {{"job", r.job}, {"policy", r.policy}, {"purpose", r.purpose}};
-}
-void from_json(const Message &from, MeasureRequest &r) {
-  from.at("job").get_to(r.job);
-  from.at("policy").get_to(r.policy);
-  from.at("purpose").get_to(r.purpose);
+template <class Message>
+std::vector<std::uint8_t> encode(const Message &message) {
+  json value;
+  std::visit([&value](const auto &m) { value[m.name] = m; }, message);
+  return json::to_cbor(value);
 }
 
-void to_json(Message &to, const RaceRequest &r) { to = {{"jobs", r.jobs}, {"rounds", r.rounds}}; }
-void from_json(const Message &from, RaceRequest &r) {
-  from.at("jobs").get_to(r.jobs);
-  from.at("rounds").get_to(r.rounds);
+template <class Message>
+Message decode(std::span<const std::uint8_t> bytes) {
+  try {
+    json value;
+    ShallowParser parser(value);
+    const bool isWhole = json::sax_parse(bytes.begin(), bytes.end(), &parser, json::input_format_t::cbor);
+    if (!isWhole || !value.is_object() || value.size() != 1)
+      throw Malformed("bytes that are not a message");
+    return messageOf<Message>(value.begin().key(), value.begin().value());
+  } catch (const json::exception &error) {
+    throw Malformed(std::string("a message with wrong fields: ") + error.what());
+  }
 }
+
+template std::vector<std::uint8_t> encode(const Request &);
+template std::vector<std::uint8_t> encode(const Reply &);
+template Request decode(std::span<const std::uint8_t>);
+template Reply decode(std::span<const std::uint8_t>);
 
 // ---- Messages on a socket
 
@@ -147,32 +143,35 @@ static bool receiveAll(int socket, std::uint8_t *bytes, std::size_t count) {
   return true;
 }
 
-bool send(int socket, const Message &message) {
-  std::vector<std::uint8_t> bytes(4);
-  Message::to_cbor(message, bytes);
-  std::size_t length = bytes.size() - 4;
-  for (std::size_t i = 0; i < 4; ++i)
-    bytes[i] = static_cast<std::uint8_t>(length >> 8 * i);
-  return length <= largestMessage && sendAll(socket, bytes.data(), bytes.size());
+static bool sendBytes(int socket, const std::vector<std::uint8_t> &bytes) {
+  std::array<std::uint8_t, 4> length;
+  for (std::size_t i = 0; i < length.size(); ++i)
+    length[i] = static_cast<std::uint8_t>(bytes.size() >> 8 * i);
+  return bytes.size() <= largestMessage && sendAll(socket, length.data(), length.size()) &&
+         sendAll(socket, bytes.data(), bytes.size());
 }
 
+bool send(int socket, const Request &request) { return sendBytes(socket, encode(request)); }
+bool send(int socket, const Reply &reply) { return sendBytes(socket, encode(reply)); }
+
+template <class Message>
 std::optional<Message> receive(int socket) {
   std::array<std::uint8_t, 4> prefix;
   if (!receiveAll(socket, prefix.data(), prefix.size()))
     return std::nullopt;
   std::uint32_t length = 0;
-  for (std::size_t i = 0; i < 4; ++i)
+  for (std::size_t i = 0; i < prefix.size(); ++i)
     length |= std::uint32_t(prefix[i]) << 8 * i;
   if (length > largestMessage)
-    return std::nullopt;
+    throw Malformed("a message of " + std::to_string(length) + " bytes");
   std::vector<std::uint8_t> bytes(length);
   if (!receiveAll(socket, bytes.data(), bytes.size()))
     return std::nullopt;
-  Message message = Message::from_cbor(bytes, /*strict=*/true, /*allow_exceptions=*/false);
-  if (!message.is_object())
-    return std::nullopt;
-  return message;
+  return decode<Message>(bytes);
 }
+
+template std::optional<Request> receive(int socket);
+template std::optional<Reply> receive(int socket);
 
 }
 }

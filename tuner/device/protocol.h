@@ -1,91 +1,143 @@
-// What the tuner and a worker say to each other.
+// The messages between the tuner and a worker.
 //
-// Messages are CBOR objects, each after its length (4 bytes, little-endian), over one socket. The buffers'
-// data never travels: it lies in one memory file (memfd) that both hold, so that nothing is left behind when
-// either dies. The worker finds the socket as descriptor 3 and the data as descriptor 4; in the data lie, at
-// the offsets that the set-up names, the buffers' first contents and then the reference variant's outputs,
-// which the first job fills in.
+// A message on the socket is a CBOR map with one entry, from the message's name to its fields, after its
+// length in bytes (4 bytes, little-endian). The buffers' contents are not sent: both sides share them
+// (shared_data.h). The worker finds the socket as descriptor 3. Its end tells the worker to end.
 //
-//   tuner                      worker
-//   {"setup": Setup}           {"ready": {"isCpu": flag}} or {"failed": why}
-//   {"measure": MeasureRequest}
-//                              {"built": {}} after the build, {"quiet": {}} when it is about to time, then
-//                              {"outcome": Outcome}
-//   {"race": RaceRequest}      {"built": {}} after each build, {"quiet": {}}, then
-//                              {"times": [[ns, ...], ...]} or {"failed": why}
-//   {"describe": Job}          {"needs": [{"localBytes": n, "privateBytes": n}, ...]}, one per launch, or
-//                              {"failed": why}
-//   {"build": Job}             {"built": {}} when the driver's compiler is done, then {"program": binary} or
-//                              {"outcome": Outcome}: why there is none
+//   tuner      worker
+//   Setup      Ready, or Failed
+//   Measure    Built, AboutToTime, then Measured. Without a timed launch some of these are left out.
+//   Race       Built after each build, AboutToTime, then Raced; or Failed
+//   Describe   Described, or Failed
+//   Build      Built when the driver's compiler is done, then Program; or Measured, with what went wrong
 //
-// "quiet" asks for silence on the machine; the worker goes on when the tuner answers {"go": {}}.
-// The socket's end tells the worker to end.
+// AboutToTime asks for a quiet machine. The worker goes on when the tuner answers Go.
 #pragma once
+#include "compiler/space/error.h"
 #include "tuner/device/compare.h"
 #include "tuner/device/job.h"
+#include "tuner/device/shared_data.h"
 #include "tuner/outcome.h"
-#include <nlohmann/json.hpp>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace icl::protocol {
 
-constexpr int socketDescriptor = 3, dataDescriptor = 4;
+constexpr int socketDescriptor = 3;
 
-struct SharedBuffer {
-  BufferSpec spec;
-  std::uint64_t offset = 0;          ///< of its first contents in the data
-  std::uint64_t referenceOffset = 0; ///< of the reference variant's output, if it is written
-};
+// ---- From the tuner
 
+/// The first message. A worker builds for others, or measures.
 struct Setup {
-  std::string device;  ///< selector
-  bool builds = false; ///< the worker builds for another one that measures
+  static constexpr const char *name = "setup";
+  std::string device; ///< selector, as runtime::chooseDevice takes it
+  bool builds = false;
   std::vector<SharedBuffer> buffers;
-  std::uint64_t dataBytes = 0;
+  std::uint64_t dataBytes = 0; ///< of the shared data
   Agreement agreement = Agreement::Close;
 };
 
 enum class Purpose : std::uint8_t {
   Variant,
   Reference, ///< its outputs become those that others are compared with
-  Probe,     ///< the reference once more, to see whether the device still computes it right: not timed
+  Probe,     ///< the reference again, to see whether the device still computes it correctly; not timed
 };
 
-struct MeasureRequest {
+struct Measure {
+  static constexpr const char *name = "measure";
   Job job;
   TimingPolicy policy;
   Purpose purpose = Purpose::Variant;
 };
 
-/// Jobs launched in turn, round after round.
-struct RaceRequest {
+/// Launches the jobs in turn, round after round.
+struct Race {
+  static constexpr const char *name = "race";
   std::vector<Job> jobs;
   unsigned rounds = 1;
 };
 
-using Message = nlohmann::json;
+struct Describe {
+  static constexpr const char *name = "describe";
+  Job job;
+};
+
+struct Build {
+  static constexpr const char *name = "build";
+  Job job;
+};
+
+struct Go {
+  static constexpr const char *name = "go";
+};
+
+using Request = std::variant<Setup, Measure, Race, Describe, Build, Go>;
+
+// ---- From a worker
+
+struct Ready {
+  static constexpr const char *name = "ready";
+  bool isCpu = false; ///< the device computes on this machine's cores
+};
+
+struct Built {
+  static constexpr const char *name = "built";
+};
+
+struct AboutToTime {
+  static constexpr const char *name = "about_to_time";
+};
+
+struct Measured {
+  static constexpr const char *name = "measured";
+  Outcome outcome;
+};
+
+struct Raced {
+  static constexpr const char *name = "raced";
+  std::vector<std::vector<double>> timesNs; ///< by job, then by round
+};
+
+struct Described {
+  static constexpr const char *name = "described";
+  std::vector<FunctionNeeds> launches; ///< of the job
+};
+
+struct Program {
+  static constexpr const char *name = "program";
+  std::vector<std::uint8_t> binary; ///< empty: the driver's cache, which workers share, has what it needs
+};
+
+/// The request could not be carried out; the variant is not at fault.
+struct Failed {
+  static constexpr const char *name = "failed";
+  std::string reason;
+};
+
+using Reply = std::variant<Ready, Built, AboutToTime, Measured, Raced, Described, Program, Failed>;
+
+// ---- Encoding. `Message` is Request or Reply.
+
+/// Bytes that are not a message.
+struct Malformed : Error {
+  explicit Malformed(const std::string &message) : Error(environmentError(message)) {}
+};
+
+template <class Message>
+std::vector<std::uint8_t> encode(const Message &);
+/// Throws Malformed.
+template <class Message>
+Message decode(std::span<const std::uint8_t>);
 
 /// Sends all of it. False when the other side is gone.
-bool send(int socket, const Message &);
-/// Waits for a message. Nothing when the other side is gone or does not keep to the form above.
+bool send(int socket, const Request &);
+bool send(int socket, const Reply &);
+/// Waits for a message. Nothing when the other side is gone. Throws Malformed.
+template <class Message>
 std::optional<Message> receive(int socket);
-
-void to_json(Message &, const Setup &);
-void from_json(const Message &, Setup &);
-void to_json(Message &, const MeasureRequest &);
-void from_json(const Message &, MeasureRequest &);
-void to_json(Message &, const RaceRequest &);
-void from_json(const Message &, RaceRequest &);
-
-}
-
-namespace icl {
-
-void to_json(nlohmann::json &, const Job &);
-void from_json(const nlohmann::json &, Job &);
-void to_json(nlohmann::json &, const Outcome &);
-void from_json(const nlohmann::json &, Outcome &);
 
 }

@@ -6,12 +6,6 @@
 
 namespace icl {
 
-/// What a compiled kernel function needs on its device.
-struct FunctionNeeds {
-  std::size_t localBytes = 0;   ///< of a work-group
-  std::size_t privateBytes = 0; ///< of a work-item
-};
-
 /// A job that is built, with all the memory that its launches take.
 class PreparedJob {
 public:

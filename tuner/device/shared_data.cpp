@@ -8,7 +8,7 @@
 namespace icl {
 
 SharedData::SharedData(std::uint64_t bytes) : size(bytes) {
-  void *mapped = mmap(nullptr, size, PROT_READ, MAP_SHARED, protocol::dataDescriptor, 0);
+  void *mapped = mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0);
   if (mapped == MAP_FAILED)
     throw std::runtime_error(std::string("cannot map the data: ") + std::strerror(errno));
   address = static_cast<const std::byte *>(mapped);
@@ -18,8 +18,8 @@ SharedData::~SharedData() { munmap(const_cast<std::byte *>(address), size); }
 
 void SharedData::write(std::uint64_t offset, const std::vector<std::byte> &bytes) {
   for (std::size_t done = 0; done < bytes.size();) {
-    ssize_t n = pwrite(protocol::dataDescriptor, bytes.data() + done, bytes.size() - done,
-                       static_cast<off_t>(offset + done));
+    ssize_t n =
+        pwrite(descriptor, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
     if (n < 0 && errno == EINTR)
       continue;
     if (n <= 0)
@@ -28,16 +28,16 @@ void SharedData::write(std::uint64_t offset, const std::vector<std::byte> &bytes
   }
 }
 
-std::vector<BufferSpec> specsOf(const protocol::Setup &setup) {
+std::vector<BufferSpec> specsOf(const std::vector<SharedBuffer> &buffers) {
   std::vector<BufferSpec> specs;
-  for (const auto &buffer : setup.buffers)
+  for (const auto &buffer : buffers)
     specs.push_back(buffer.spec);
   return specs;
 }
 
-std::vector<const std::byte *> contentsOf(const protocol::Setup &setup, const SharedData &data) {
+std::vector<const std::byte *> contentsOf(const std::vector<SharedBuffer> &buffers, const SharedData &data) {
   std::vector<const std::byte *> contents;
-  for (const auto &buffer : setup.buffers)
+  for (const auto &buffer : buffers)
     contents.push_back(data.at(buffer.offset));
   return contents;
 }

@@ -1,14 +1,27 @@
-// The data that tuner and workers share, as a worker sees it.
+// The data that the tuner and its workers share, as a worker sees it: one memory file (memfd), of which
+// nothing is left when its processes die. It holds the buffers' initial contents, then the reference
+// variant's outputs, which the worker that runs that variant fills in.
 #pragma once
-#include "tuner/device/protocol.h"
+#include "tuner/device/job.h"
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace icl {
+
+/// Where one of the kernel's buffers lies in the data.
+struct SharedBuffer {
+  BufferSpec spec;
+  std::uint64_t offset = 0;          ///< of its initial contents
+  std::uint64_t referenceOffset = 0; ///< of the reference variant's output, if it is written
+};
 
 /// Mapped to be read only: a kernel that runs in this process and writes astray faults instead of changing
 /// what later variants compute on.
 class SharedData {
 public:
+  static constexpr int descriptor = 4; ///< of the file, in a worker
+
   /// Throws std::runtime_error.
   explicit SharedData(std::uint64_t bytes);
   ~SharedData();
@@ -23,8 +36,8 @@ private:
   const std::byte *address = nullptr;
 };
 
-std::vector<BufferSpec> specsOf(const protocol::Setup &);
-/// The buffers' first contents, an address each.
-std::vector<const std::byte *> contentsOf(const protocol::Setup &, const SharedData &);
+std::vector<BufferSpec> specsOf(const std::vector<SharedBuffer> &);
+/// The buffers' initial contents, one address each.
+std::vector<const std::byte *> contentsOf(const std::vector<SharedBuffer> &, const SharedData &);
 
 }

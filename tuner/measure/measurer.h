@@ -3,9 +3,8 @@
 #pragma once
 #include "compiler/space/error.h"
 #include "compiler/space/space.h"
-#include "tuner/measure/time_ledger.h"
+#include "tuner/measure/clock.h"
 #include "tuner/outcome.h"
-#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -24,9 +23,6 @@ inline MeasureError referenceFailed(const Outcome &outcome) {
   return MeasureError("the untuned reference variant does not run: " + std::string(toString(outcome.kind)) +
                       ": " + outcome.message);
 }
-
-/// A measurement was called off, by the stop flag or at the deadline.
-struct MeasureStopped {};
 
 /// When builds begin that are likely to take far longer than the others. In the end everything waits for
 /// these; until then they only keep others from being measured.
@@ -54,10 +50,6 @@ public:
   /// of several the first. Also returns when measuring is called off.
   virtual std::size_t awaitBuild(const std::vector<Configuration> &) { return 0; }
 
-  /// Measurements that are not done by then are called off, but for the reference variant's, which is only
-  /// timed for less long.
-  virtual void setDeadline(std::optional<std::chrono::steady_clock::time_point>) {}
-
   /// Whatever the variant does is an outcome. Throws MeasureError and MeasureStopped.
   virtual Outcome measure(const Configuration &) = 0;
 
@@ -83,8 +75,9 @@ public:
   /// threads, with its identity. May be set before the first prepare().
   std::function<void(const std::string &identity, bool begins)> onBuild;
 
-  /// Where the time goes of those who call this measurer and of what it does for them.
-  TimeLedger ledger;
+  /// Of those who call this measurer and of what it does for them. Measurements that are not done by the
+  /// deadline are called off, but for the reference variant's, which is only timed for less long.
+  Clock clock;
 };
 
 }

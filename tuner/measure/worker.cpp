@@ -79,7 +79,7 @@ struct SpawnSettings {
     posix_spawn_file_actions_adddup2(&actions, log, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, log, STDERR_FILENO);
     posix_spawn_file_actions_adddup2(&actions, socket, protocol::socketDescriptor);
-    posix_spawn_file_actions_adddup2(&actions, data, protocol::dataDescriptor);
+    posix_spawn_file_actions_adddup2(&actions, data, SharedData::descriptor);
     sigset_t none, all;
     sigemptyset(&none);
     sigfillset(&all);
@@ -145,30 +145,47 @@ Worker::Worker(const WorkerOptions &options) {
 
 Worker::~Worker() { end(); }
 
-void Worker::send(const protocol::Message &message) {
-  if (ftruncate(log.get(), 0) != 0)
-    fail("clear a worker's log", errno);
-  protocol::send(socket.get(), message);
+std::variant<protocol::Reply, Worker::NoReply> Worker::ask(const protocol::Request &request,
+                                                           const Waiting &waiting) {
+  send(request);
+  for (;;) {
+    auto answer = receive(waiting);
+    const auto *reply = std::get_if<protocol::Reply>(&answer);
+    if (reply && std::holds_alternative<protocol::Built>(*reply)) {
+      waiting.onBuilt();
+    } else if (reply && std::holds_alternative<protocol::AboutToTime>(*reply)) {
+      waiting.beforeTiming();
+      send(protocol::Go());
+    } else {
+      return answer;
+    }
+  }
 }
 
-std::variant<protocol::Message, Worker::NoReply> Worker::receive(double seconds,
-                                                                 const std::atomic<bool> *stop) {
-  using Clock = std::chrono::steady_clock;
-  auto deadline = Clock::now() + std::chrono::duration<double>(seconds);
+void Worker::send(const protocol::Request &request) {
+  if (ftruncate(log.get(), 0) != 0)
+    fail("clear a worker's log", errno);
+  protocol::send(socket.get(), request);
+}
+
+std::variant<protocol::Reply, Worker::NoReply> Worker::receive(const Waiting &waiting) {
   for (;;) {
-    if (stop && *stop)
+    if (waiting.stop && *waiting.stop)
       return NoReply::Stopped;
-    // What is there is taken however late it is: this process may have been stopped meanwhile.
-    const double leftMs = std::chrono::duration<double, std::milli>(deadline - Clock::now()).count();
+    // A reply that is there is taken however late it is: this process may have been stopped meanwhile.
+    const double leftMs = 1e3 * waiting.secondsLeft();
     pollfd ready{socket.get(), POLLIN, 0};
     if (poll(&ready, 1, static_cast<int>(std::clamp(leftMs + 1, 0.0, 100.0))) > 0)
       break;
     if (leftMs <= 0)
       return NoReply::TimedOut;
   }
-  auto message = protocol::receive(socket.get());
-  if (message)
-    return std::move(*message);
+  try {
+    if (auto reply = protocol::receive<protocol::Reply>(socket.get()))
+      return std::move(*reply);
+  } catch (const protocol::Malformed &error) {
+    return protocol::Reply(protocol::Failed{std::string("its reply is ") + error.what()});
+  }
   hungUp = true;
   return NoReply::Died;
 }

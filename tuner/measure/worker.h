@@ -2,6 +2,7 @@
 #pragma once
 #include "tuner/device/protocol.h"
 #include <atomic>
+#include <functional>
 #include <string>
 #include <sys/types.h>
 #include <utility>
@@ -35,6 +36,13 @@ struct WorkerOptions {
   int niceness = 0;        ///< how readily it yields the processor to others
 };
 
+/// What the tuner does while a worker answers.
+struct Waiting {
+  std::function<double()> secondsLeft;     ///< until the worker is given up; asked several times a second
+  const std::atomic<bool> *stop = nullptr; ///< once set, nothing is waited for
+  std::function<void()> onBuilt = [] {}, beforeTiming = [] {}; ///< called when the worker gets there
+};
+
 /// Runs `icl-worker` in a process group of its own, which a terminal's Ctrl-C does not reach, with the
 /// drivers' caches and temporary files in folders of their own: apart from those of other programs, and
 /// shared with the workers that have the same folders. The destructor kills it and whatever it started, and
@@ -51,10 +59,12 @@ public:
   Worker &operator=(const Worker &) = delete;
 
   pid_t id() const { return process; }
-  /// That a worker is gone shows when its answer is awaited.
-  void send(const protocol::Message &);
-  /// Waits at most `seconds`. `stop`, where given, is looked at several times a second.
-  std::variant<protocol::Message, NoReply> receive(double seconds, const std::atomic<bool> *stop);
+  /// Sends a request and returns its answer: neither Built nor AboutToTime, which come before it. A malformed
+  /// answer counts as Failed.
+  std::variant<protocol::Reply, NoReply> ask(const protocol::Request &, const Waiting &);
+  /// The two halves of ask(), without what comes in between. That a worker is gone shows in the second.
+  void send(const protocol::Request &);
+  std::variant<protocol::Reply, NoReply> receive(const Waiting &);
   struct Ending {
     std::string text; ///< "killed by signal 11 (Segmentation fault)", with the last line that it printed
     /// It was killed (SIGKILL) by a person, or by a system short of memory: that says little about what it

@@ -1,6 +1,6 @@
 // What all workers of a tuning compute on, in memory that they share with it.
 #pragma once
-#include "tuner/device/protocol.h"
+#include "tuner/device/shared_data.h"
 #include "tuner/measure/worker.h"
 
 namespace icl {
@@ -20,12 +20,12 @@ public:
 
   int descriptor() const { return file.get(); }
   std::uint64_t bytes() const { return size; }
-  const std::vector<protocol::SharedBuffer> &buffers() const { return shared; }
+  const std::vector<SharedBuffer> &buffers() const { return shared; }
 
 private:
   Descriptor file;
   std::uint64_t size = 0;
-  std::vector<protocol::SharedBuffer> shared; ///< in the order of the buffers
+  std::vector<SharedBuffer> shared; ///< in the order of the buffers
 
   /// Returns where it begins.
   std::uint64_t reserve(std::uint64_t bytes);

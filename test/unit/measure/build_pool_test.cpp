@@ -72,7 +72,7 @@ TEST_F(BuildingAhead, SaysWhichBuildIsDoneFirst) {
   measurer.prepare({{BuildsForever}, {AlsoRight}}, LongBuilds::InTurn);
   EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {AlsoRight}}), 1u);
   EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {Slow}}), 1u) << "the measuring worker will build it";
-  measurer.setDeadline(std::chrono::steady_clock::now());
+  measurer.clock.setDeadline(std::chrono::steady_clock::now());
   EXPECT_EQ(measurer.awaitBuild({{BuildsForever}}), 0u);
 }
 
@@ -87,21 +87,23 @@ static BuildPoolOptions poolOf(const std::string &program, unsigned jobs) {
 static std::shared_ptr<const Job> anyJob() { return std::make_shared<const Job>(test::jobOf({AlsoRight})); }
 
 TEST_F(BuildingAhead, BuildersThatDoNotStartAreDoneWithout) {
-  BuildPool builds(poolOf("/nowhere/icl-worker", 2));
+  PausableProcesses processes;
+  BuildPool builds(poolOf("/nowhere/icl-worker", 2), processes);
   for (const char *key : {"one", "two", "three", "four", "five", "six", "seven"}) {
-    builds.want({{key, anyJob()}}, LongBuilds::InTurn);
-    EXPECT_EQ(builds.awaitAny({key}, [] { return false; }), 0u);
-    EXPECT_FALSE(builds.take(key, [] { return false; }));
+    builds.queue.want({{key, anyJob()}}, LongBuilds::InTurn);
+    EXPECT_EQ(builds.queue.awaitAny({key}, [] { return false; }), 0u);
+    EXPECT_FALSE(builds.queue.take(key, [] { return false; }));
   }
 }
 
 TEST_F(BuildingAhead, BuildersThatTalkNonsenseAreDoneWithout) {
   const std::string program = folder / "worker";
-  // In CBOR: {"ready": {}}, and {"program": 1}, which is no binary.
-  std::ofstream(program)
-      << "#!/bin/sh\n"
-         "printf '\\010\\0\\0\\0\\241\\145ready\\240\\012\\0\\0\\0\\241\\147program\\001' >&3\n"
-         "exec cat <&3\n";
+  // In CBOR: {"ready": {"isCpu": false}}, and {"program": {"binary": 1}}, which is not a binary.
+  std::ofstream(program) << "#!/bin/sh\n"
+                            "printf "
+                            "'\\017\\000\\000\\000\\241eready\\241eisCpu\\364\\022\\000\\000\\000\\241gprogra"
+                            "m\\241fbinary\\001' >&3\n"
+                            "exec cat <&3\n";
   std::filesystem::permissions(program, std::filesystem::perms::owner_all);
   const int data = open("/dev/null", O_RDWR);
   {
@@ -109,10 +111,11 @@ TEST_F(BuildingAhead, BuildersThatTalkNonsenseAreDoneWithout) {
     options.worker.data = data;
     unsigned begun = 0;
     options.onBuild = [&begun](const std::string &, bool begins) { begun += begins; };
-    BuildPool builds(options);
+    PausableProcesses processes;
+    BuildPool builds(options, processes);
     for (unsigned times : {1u, 2u}) {
-      builds.want({{"key", anyJob()}}, LongBuilds::InTurn);
-      EXPECT_FALSE(builds.take("key", [] { return false; }));
+      builds.queue.want({{"key", anyJob()}}, LongBuilds::InTurn);
+      EXPECT_FALSE(builds.queue.take("key", [] { return false; }));
       EXPECT_EQ(begun, times);
     }
   }
@@ -124,9 +127,10 @@ TEST_F(BuildingAhead, BuildsWithTheThreadsThatThereAre) {
   EXPECT_EXIT(
       {
         limitThreads();
-        BuildPool builds(poolOf("/nowhere/icl-worker", 64));
-        builds.want({{"key", anyJob()}}, LongBuilds::InTurn);
-        _exit(builds.take("key", [] { return false; }) ? 1 : 0);
+        PausableProcesses processes;
+        BuildPool builds(poolOf("/nowhere/icl-worker", 64), processes);
+        builds.queue.want({{"key", anyJob()}}, LongBuilds::InTurn);
+        _exit(builds.queue.take("key", [] { return false; }) ? 1 : 0);
       },
       testing::ExitedWithCode(0), "");
 }

@@ -31,13 +31,13 @@ TEST_F(Measuring, TimesRightVariants) {
 
 TEST_F(Measuring, OnlyTheReferenceRunsAfterTheDeadline) {
   DeviceMeasurer measurer = test::measurer();
-  measurer.setDeadline(std::chrono::steady_clock::now());
+  measurer.clock.setDeadline(std::chrono::steady_clock::now());
   const Outcome reference = measurer.measure({None});
   EXPECT_EQ(reference.kind, Kind::Ok) << reference.message;
   EXPECT_EQ(reference.repetitions, 1u) << "and is timed no longer";
   EXPECT_THROW(measurer.measure({AlsoRight}), MeasureStopped);
   EXPECT_THROW(measurer.race({{None}, {AlsoRight}}, 7), MeasureStopped);
-  measurer.setDeadline(std::nullopt);
+  measurer.clock.setDeadline(std::nullopt);
   EXPECT_GE(measurer.measure({AlsoRight}).repetitions, 3u);
 }
 
@@ -121,14 +121,15 @@ TEST_F(Measuring, TakesAnAnswerHoweverLate) {
   protocol::Setup setup;
   setup.buffers = data.buffers();
   setup.dataBytes = data.bytes();
-  worker.send({{"setup", setup}});
-  auto answer = worker.receive(0, nullptr);
-  for (int i = 0; i < 6000 && !std::holds_alternative<protocol::Message>(answer); ++i) {
+  worker.send(setup);
+  const Waiting noTime{[] { return 0.0; }};
+  auto answer = worker.receive(noTime);
+  for (int i = 0; i < 6000 && !std::holds_alternative<protocol::Reply>(answer); ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    answer = worker.receive(0, nullptr);
+    answer = worker.receive(noTime);
   }
-  ASSERT_TRUE(std::holds_alternative<protocol::Message>(answer));
-  EXPECT_TRUE(std::get<protocol::Message>(answer).contains("ready")) << std::get<protocol::Message>(answer);
+  ASSERT_TRUE(std::holds_alternative<protocol::Reply>(answer));
+  EXPECT_TRUE(std::holds_alternative<protocol::Ready>(std::get<protocol::Reply>(answer)));
 }
 
 TEST_F(Measuring, BoundsAWorkersMemory) {
@@ -166,9 +167,9 @@ TEST_F(Measuring, AsksWhetherTheDeviceIsWellAfterALoss) {
 TEST_F(Measuring, EndsAtTheDeadline) {
   DeviceMeasurer measurer = test::measurer();
   ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
-  measurer.setDeadline(std::chrono::steady_clock::now() + std::chrono::milliseconds(300));
+  measurer.clock.setDeadline(std::chrono::steady_clock::now() + std::chrono::milliseconds(300));
   EXPECT_THROW(measurer.measure({Hangs}), MeasureStopped);
-  measurer.setDeadline(std::nullopt);
+  measurer.clock.setDeadline(std::nullopt);
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
 }
 

@@ -1,6 +1,6 @@
 // A space of one parameter, and a measurer that answers from a function: tunings without a device.
 #pragma once
-#include "tuner/tune.h"
+#include "tuner/tune_space.h"
 #include <cmath>
 #include <functional>
 

@@ -1,6 +1,6 @@
 // How work gets on, on the standard error: a bar on a terminal; of a tuning, plain lines elsewhere.
 #pragma once
-#include "tuner/tune.h"
+#include "tuner/tune_space.h"
 #include <optional>
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "tuner/finalists.h"
+#include "tuner/final_race.h"
 #include <algorithm>
 #include <set>
 

@@ -1,9 +1,21 @@
 // The last round: the few fastest are timed again side by side with the untuned variant, because the fastest
 // of many noisy times owes something to luck.
 #pragma once
-#include "tuner/tune.h"
+#include "compiler/space/space.h"
+#include "tuner/measure/measurer.h"
+#include "tuner/ratio.h"
+#include "tuner/search/strategy.h"
+#include <optional>
+#include <vector>
 
 namespace icl {
+
+/// One of the few fastest, timed again beside the others.
+struct Finalist {
+  Assignment configuration;
+  double timeNs = 0; ///< of one launch: the median of the race's rounds, without a race the fastest launch
+  std::optional<Ratio> toBest; ///< of its time to the best one's; nothing for that one, or without a race
+};
 
 struct RaceResult {
   std::vector<Finalist> finalists; ///< the best first

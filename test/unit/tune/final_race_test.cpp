@@ -1,6 +1,6 @@
 #include "test/support/temporary_folder.h"
 #include "test/unit/tune/fake_measurer.h"
-#include "tuner/finalists.h"
+#include "tuner/final_race.h"
 #include <gtest/gtest.h>
 
 using namespace icl;
@@ -117,8 +117,6 @@ TEST(Finalists, ExplainsWithinTheTime) {
   // The search and its race are over when the explanation's first measurement is called off.
   struct Late : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;
-    std::optional<std::chrono::steady_clock::time_point> deadline;
-    void setDeadline(std::optional<std::chrono::steady_clock::time_point> d) override { deadline = d; }
     std::vector<std::vector<double>> race(const std::vector<Configuration> &runners, unsigned) override {
       if (runners.size() == 2 && runners[1][0] == 0)
         throw MeasureStopped();
@@ -134,19 +132,17 @@ TEST(Finalists, ExplainsWithinTheTime) {
   EXPECT_TRUE(result.ablations.empty());
   EXPECT_EQ(result.unexplained, std::vector<std::string>{"n"});
   const auto end = request.began + std::chrono::seconds(100);
-  EXPECT_LT(measurer.deadline.value(), end);
-  EXPECT_GT(measurer.deadline.value(), end - std::chrono::seconds(1))
+  EXPECT_LT(measurer.clock.deadline().value(), end);
+  EXPECT_GT(measurer.clock.deadline().value(), end - std::chrono::seconds(1))
       << "the explanation's own, not the race's";
 }
 
 TEST(Finalists, LeavesTimeToBuildThoseThatOnlyTheJournalKnows) {
   struct Watching : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;
-    std::optional<std::chrono::steady_clock::time_point> deadline;
     std::map<int, std::chrono::steady_clock::time_point> deadlines;
-    void setDeadline(std::optional<std::chrono::steady_clock::time_point> d) override { deadline = d; }
     Outcome measure(const Configuration &c) override {
-      deadlines[c[0]] = deadline.value();
+      deadlines[c[0]] = clock.deadline().value();
       return FakeMeasurer::measure(c);
     }
   } first([](int n) { return ok(100 - n); }), second(first.answer);

@@ -1,0 +1,85 @@
+// The order of builds, without processes.
+#include "tuner/measure/build_queue.h"
+#include <gtest/gtest.h>
+
+using namespace icl;
+
+static BuildQueue::Request request(const std::string &key, std::size_t length = 10) {
+  Job job;
+  job.source = std::string(length, ' ');
+  return {key, std::make_shared<const Job>(job)};
+}
+
+static std::vector<BuildQueue::Request> requests(const std::vector<std::string> &keys) {
+  std::vector<BuildQueue::Request> all;
+  for (const std::string &key : keys)
+    all.push_back(request(key));
+  return all;
+}
+
+static bool never() { return false; }
+
+TEST(BuildQueue, BuildsTheSoonestNeededFirst) {
+  BuildQueue queue(1);
+  queue.join();
+  queue.want(requests({"a", "b", "c"}), LongBuilds::InTurn);
+  EXPECT_EQ(queue.next()->key, "a");
+  queue.want(requests({"c", "b"}), LongBuilds::InTurn);
+  EXPECT_EQ(queue.next()->key, "c") << "the latest request decides";
+  EXPECT_EQ(queue.next()->key, "b");
+}
+
+TEST(BuildQueue, BeginsLongBuildsEarlyOnRequest) {
+  const auto first = [](LongBuilds when) {
+    BuildQueue queue(4);
+    queue.join();
+    queue.want({request("a"), request("b"), request("long", 100), request("longer", 200)}, when);
+    return queue.next()->key + " " + queue.next()->key + " " + queue.next()->key;
+  };
+  EXPECT_EQ(first(LongBuilds::InTurn), "a b long");
+  EXPECT_EQ(first(LongBuilds::SomeEarly), "longer a b") << "by a quarter of the builders";
+  EXPECT_EQ(first(LongBuilds::First), "longer long a");
+}
+
+TEST(BuildQueue, HandsABuildOverOnce) {
+  BuildQueue queue(1);
+  queue.join();
+  queue.want(requests({"a"}), LongBuilds::InTurn);
+  queue.finish(queue.next()->key, BuildQueue::Build{{1, 2}, {}});
+  const auto build = queue.take("a", never);
+  ASSERT_TRUE(build);
+  EXPECT_EQ(build->binary, (std::vector<std::uint8_t>{1, 2}));
+  EXPECT_FALSE(queue.take("a", never));
+}
+
+TEST(BuildQueue, WhatIsNotRequestedIsNotWaitedFor) {
+  BuildQueue queue(1);
+  EXPECT_FALSE(queue.take("a", never)) << "not requested";
+  queue.want(requests({"a"}), LongBuilds::InTurn);
+  EXPECT_FALSE(queue.take("a", never)) << "nobody builds";
+  queue.join();
+  queue.want({}, LongBuilds::InTurn);
+  EXPECT_FALSE(queue.take("a", never)) << "no longer requested";
+  queue.want(requests({"a"}), LongBuilds::InTurn);
+  EXPECT_FALSE(queue.take("a", [] { return true; })) << "called off";
+  queue.leave();
+  EXPECT_FALSE(queue.take("a", never)) << "the builder has left";
+}
+
+TEST(BuildQueue, FindsTheFirstThatNeedsNoWaiting) {
+  BuildQueue queue(2);
+  queue.join();
+  queue.want(requests({"a", "b", "c"}), LongBuilds::InTurn);
+  queue.next();
+  queue.finish(queue.next()->key, BuildQueue::Build());
+  EXPECT_EQ(queue.awaitAny({"a", "b", "c"}, never), 1u);
+  EXPECT_EQ(queue.awaitAny({"a", "c", "unknown"}, never), 2u);
+  EXPECT_EQ(queue.awaitAny({"a", "c"}, [] { return true; }), 0u);
+}
+
+TEST(BuildQueue, ClosedItHasNoMoreToBuild) {
+  BuildQueue queue(1);
+  queue.want(requests({"a"}), LongBuilds::InTurn);
+  queue.close();
+  EXPECT_FALSE(queue.next());
+}

@@ -1,0 +1,45 @@
+// Builds, checks and times variants in a worker process.
+#pragma once
+#include "tuner/device/output_check.h"
+#include "tuner/device/protocol.h"
+#include "tuner/device/session.h"
+#include <functional>
+#include <vector>
+
+namespace icl {
+
+class Runner {
+public:
+  /// Called on the way: after each build, and before the timed launches, for which the machine should be
+  /// quiet.
+  struct Events {
+    std::function<void()> onBuilt, beforeTiming;
+  };
+
+  /// Throws runtime::Error, and std::runtime_error for the data.
+  Runner(const protocol::Setup &, Events);
+
+  const runtime::DeviceInfo &device() const { return session.device(); }
+
+  /// Builds the job, launches it once, compares its outputs and times it. What goes wrong is an outcome.
+  Outcome measure(const protocol::Measure &);
+  /// The jobs' times in nanoseconds, by job and round. The outputs are not compared. Throws runtime::Error.
+  std::vector<std::vector<double>> race(const protocol::Race &);
+  /// What the job's launches need. Throws runtime::Error.
+  std::vector<FunctionNeeds> describe(const Job &);
+
+private:
+  const Agreement agreement;
+  const Events events;
+  SharedData data;
+  Session session;
+  OutputCheck check;
+
+  PreparedJob build(const Job &);
+  Outcome run(const protocol::Measure &);
+};
+
+/// The outcome of a job that a driver did not build or run.
+Outcome failure(Outcome::Kind, const std::exception &);
+
+}

@@ -1,0 +1,75 @@
+#include "tuner/lookahead.h"
+#include <algorithm>
+#include <unordered_set>
+
+namespace icl {
+
+Lookahead::Lookahead(Strategy &s, Measurer &m, const JournaledMeasurer &j, bool timed)
+    : strategy(s), measurer(m), journaled(j), isTimed(timed) {}
+
+void Lookahead::ask(std::size_t left) {
+  isMore = false;
+  const std::size_t most = std::min(1 + measurer.lookahead(), left);
+  if (asked.size() > most / 2)
+    return;
+  const Clock::Entry entry(measurer.clock, Stage::Searching);
+  for (Configuration &configuration : strategy.ask(most - asked.size())) {
+    asked.push_back(std::move(configuration));
+    isMore = true;
+  }
+}
+
+Configuration Lookahead::next(std::size_t left) {
+  prepare(asked.front(), left);
+  const std::size_t ready =
+      isAlone || measurer.lookahead() == 0 ? 0 : measurer.awaitBuild({asked.begin(), asked.end()});
+  const auto chosen = asked.begin() + std::ptrdiff_t(ready);
+  Configuration configuration = std::move(*chosen);
+  asked.erase(chosen);
+  if (ready > 0)
+    standAloneIfSuspect(measurer.identity(configuration));
+  return configuration;
+}
+
+/// A suspect may have killed an earlier tuner. Nothing is built beside it, so that what goes wrong then is
+/// its own fault.
+void Lookahead::standAloneIfSuspect(const std::string &identity) {
+  isAlone = journaled.isSuspect(identity);
+  if (isAlone)
+    measurer.prepare({}, LongBuilds::InTurn);
+}
+
+void Lookahead::prepare(const Configuration &now, std::size_t left) {
+  constexpr std::size_t questionsPerGuess = 16; // a guess seldom comes true
+  const std::size_t ahead = measurer.lookahead(), guesses = ahead / questionsPerGuess;
+  if (ahead == 0)
+    return;
+  const std::string identity = measurer.identity(now);
+  const bool wasAlone = isAlone;
+  standAloneIfSuspect(identity);
+  if (isAlone || (!isMore && !wasAlone && asked.size() >= guesses))
+    return;
+  const bool isRest = asked.size() >= left;
+  measurer.prepare(candidates(identity, guesses), isTimed  ? LongBuilds::InTurn
+                                                  : isRest ? LongBuilds::First
+                                                           : LongBuilds::SomeEarly);
+}
+
+/// What is worth building beside the variant that is measured `now`: no two of the same code, and nothing
+/// that the journal knows or suspects.
+std::vector<Configuration> Lookahead::candidates(const std::string &now, std::size_t guesses) const {
+  std::vector<Configuration> next(asked.begin(), asked.end());
+  if (guesses > next.size()) {
+    const Clock::Entry entry(measurer.clock, Stage::Searching);
+    for (Configuration &guess : strategy.ahead(guesses - next.size()))
+      next.push_back(std::move(guess));
+  }
+  std::unordered_set<std::string> variants{now};
+  std::erase_if(next, [&](const Configuration &configuration) {
+    const std::string variant = measurer.identity(configuration);
+    return !variants.insert(variant).second || journaled.isSuspect(variant) || journaled.knows(variant);
+  });
+  return next;
+}
+
+}

@@ -1,0 +1,33 @@
+// Configurations as jobs, compiled once.
+#pragma once
+#include "compiler/space/space.h"
+#include "tuner/device/job.h"
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+namespace icl {
+
+/// A configuration is asked for several times on its way to its measurement, and compiling it takes a while.
+class JobCache {
+public:
+  using MakeJob = std::function<Job(const Configuration &)>;
+  struct Entry {
+    std::shared_ptr<const Job> job;
+    std::string identity; ///< as identityOf() returns
+  };
+
+  /// Keeps the latest entries, `most` of them at most.
+  JobCache(MakeJob make, std::size_t m) : makeJob(std::move(make)), most(m) {}
+
+  /// Valid until the next call. Throws what makeJob throws.
+  const Entry &at(const Configuration &);
+
+private:
+  MakeJob makeJob;
+  const std::size_t most;
+  std::map<Configuration, Entry> entries;
+};
+
+}

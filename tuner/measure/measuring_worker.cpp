@@ -1,0 +1,210 @@
+#include "tuner/measure/measuring_worker.h"
+#include "tuner/measure/measurer.h"
+#include <algorithm>
+#include <utility>
+
+namespace icl {
+
+MeasuringWorker::MeasuringWorker(WorkerOptions w, protocol::Setup s, MeasuringLimits l, Clock &c,
+                                 PausableProcesses &b)
+    : workerOptions(std::move(w)), setup(std::move(s)), limits(std::move(l)), clock(c), builders(b) {}
+
+/// Sends the request to the worker and deals with what it reports until it answers. Each report begins a new
+/// limit, in seconds: the first for builds, the second once all jobs are built.
+MeasuringWorker::Answer MeasuringWorker::ask(const protocol::Request &request, double buildLimit,
+                                             double runLimit, std::size_t jobs) {
+  Answer answer;
+  answer.limit = buildLimit;
+  auto began = std::chrono::steady_clock::now();
+  std::optional<PausableProcesses::Pause> pause;
+  std::size_t built = 0;
+
+  Waiting waiting;
+  waiting.stop = clock.stopFlag();
+  waiting.secondsLeft = [&] {
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - began;
+    return clock.secondsLeft(answer.limit - spent.count());
+  };
+  waiting.onBuilt = [&] {
+    began = std::chrono::steady_clock::now();
+    if (++built < jobs)
+      return;
+    answer.isBuilt = true;
+    answer.limit = runLimit;
+    clock.enter(Stage::Checking);
+  };
+  waiting.beforeTiming = [&] {
+    began = std::chrono::steady_clock::now();
+    clock.enter(Stage::Timing);
+    if (sharesCores)
+      pause.emplace(builders);
+  };
+  answer.reply = worker->ask(request, waiting);
+
+  if (auto *reason = std::get_if<Worker::NoReply>(&answer.reply)) {
+    if (*reason == Worker::NoReply::TimedOut && clock.isCalledOff())
+      *reason = Worker::NoReply::Stopped;
+    answer.ending = worker->end();
+    worker.reset();
+  }
+  return answer;
+}
+
+/// The reply, if it is one of that kind.
+template <class Kind, class Reply>
+static Kind *replyAs(Reply &answer) {
+  auto *reply = std::get_if<protocol::Reply>(&answer.reply);
+  return reply ? std::get_if<Kind>(reply) : nullptr;
+}
+
+/// For people: why there is no other reply.
+template <class Reply>
+static std::string reasonOf(Reply &answer) {
+  const auto *failed = replyAs<protocol::Failed>(answer);
+  return failed ? failed->reason : "it broke the protocol";
+}
+
+// ---- Starting
+
+void MeasuringWorker::startWorker() {
+  const Clock::Entry entry(clock, Stage::Starting);
+  worker = std::make_unique<Worker>(workerOptions);
+  Answer answer = ask(setup, limits.startSeconds, limits.startSeconds);
+  if (const auto *ready = replyAs<protocol::Ready>(answer)) {
+    sharesCores = ready->isCpu;
+    killedStarts = 0;
+    return;
+  }
+  if (std::holds_alternative<protocol::Reply>(answer.reply)) {
+    worker.reset();
+    throw MeasureError(reasonOf(answer));
+  }
+  constexpr int mostKilled = 3;
+  if (answer.ending.fromOutside && !clock.isCalledOff() && ++killedStarts < mostKilled)
+    return startWorker();
+  switch (std::get<Worker::NoReply>(answer.reply)) {
+  case Worker::NoReply::Stopped:
+    throw MeasureStopped();
+  case Worker::NoReply::TimedOut:
+    throw MeasureError("the device does not answer");
+  case Worker::NoReply::Died:
+    throw MeasureError("the measuring process died when it opened the device: " + answer.ending.text);
+  }
+}
+
+/// After a loss the device may be slow to come back, or gone. It is well when the reference variant computes
+/// what it did.
+void MeasuringWorker::start() {
+  if (worker)
+    return;
+  if (suspicion.empty())
+    return startWorker();
+  const std::string cause = suspicion; // not what happens to the probe
+  std::string reason;
+  for (const double seconds : limits.retrySeconds) {
+    clock.pause(seconds);
+    try {
+      startWorker();
+      if (!reference)
+        return;
+      const Outcome probe = measure(*reference, protocol::Purpose::Probe);
+      if (probe.ok())
+        return suspicion.clear();
+      worker.reset();
+      reason = "the untuned variant ends with " + std::string(toString(probe.kind)) + ": " + probe.message;
+    } catch (const MeasureError &error) {
+      reason = error.what();
+    }
+  }
+  suspicion = cause;
+  throw MeasureError("the device has not been well since a variant's " + cause + ", in " +
+                     std::to_string(limits.retrySeconds.size()) + " tries: " + reason);
+}
+
+// ---- Measuring
+
+/// A limit that grows with the reference variant: one that takes far longer than it will not win.
+double MeasuringWorker::runLimit() const {
+  return reference ? std::min(limits.runSeconds, 10 + 20e-9 * referenceNs) : limits.runSeconds;
+}
+
+Outcome MeasuringWorker::measure(const Job &job, protocol::Purpose purpose) {
+  start();
+  const Clock::Entry entry(clock, Stage::Building);
+  Answer answer = ask(protocol::Measure{job, policy, purpose}, limits.buildSeconds, runLimit());
+  if (auto *measured = replyAs<protocol::Measured>(answer)) {
+    const Outcome::Kind kind = measured->outcome.kind;
+    // What went wrong on the device may have damaged it, or the data there, for those that follow.
+    if (kind == Outcome::Kind::LaunchError || kind == Outcome::Kind::WrongOutput) {
+      worker.reset();
+      suspicion = toString(kind);
+    }
+    return std::move(measured->outcome);
+  }
+  if (std::holds_alternative<protocol::Reply>(answer.reply))
+    throw MeasureError("the measuring process failed: " + reasonOf(answer));
+  const auto reason = std::get<Worker::NoReply>(answer.reply);
+  if (reason == Worker::NoReply::Stopped)
+    throw MeasureStopped();
+  const std::string stage = answer.isBuilt ? "running" : "building";
+  Outcome outcome =
+      reason == Worker::NoReply::TimedOut ? timedOut(answer.limit, stage) : crashed(answer.ending, stage);
+  suspicion = toString(outcome.kind);
+  return outcome;
+}
+
+Outcome MeasuringWorker::measureReference(std::shared_ptr<const Job> job) {
+  // Without it there is no tuning, and its worker may have been killed by somebody else.
+  constexpr int tries = 3;
+  Outcome outcome;
+  for (int i = 0; i < tries; ++i) {
+    outcome = measure(*job, protocol::Purpose::Reference);
+    if (outcome.kind != Outcome::Kind::Crash)
+      break;
+  }
+  reference = outcome.ok() ? std::move(job) : nullptr;
+  referenceNs = outcome.timeNs;
+  return outcome;
+}
+
+Outcome MeasuringWorker::measureReferenceAnyway(std::shared_ptr<const Job> job) {
+  const auto end = clock.deadline();
+  if (!end)
+    return measureReference(std::move(job));
+  const TimingPolicy before = policy;
+  const std::chrono::duration<double, std::nano> left = *end - std::chrono::steady_clock::now();
+  policy.budgetNs = std::clamp(left.count() / 10, 0.0, before.budgetNs);
+  clock.setDeadline(std::nullopt);
+  Outcome outcome = measureReference(std::move(job));
+  clock.setDeadline(end);
+  policy = before;
+  return outcome;
+}
+
+std::vector<std::vector<double>> MeasuringWorker::race(std::vector<Job> jobs, unsigned rounds) {
+  const Clock::Entry entry(clock, Stage::Building);
+  const double limit = limits.buildSeconds + limits.runSeconds;
+  const std::size_t count = jobs.size();
+  Answer answer = ask(protocol::Race{std::move(jobs), rounds}, limit, limit, count);
+  auto *raced = replyAs<protocol::Raced>(answer);
+  const auto isWhole = [&](const std::vector<double> &times) { return times.size() == rounds; };
+  if (raced && raced->timesNs.size() == count &&
+      std::all_of(raced->timesNs.begin(), raced->timesNs.end(), isWhole))
+    return std::move(raced->timesNs);
+  // They ran before: if one fails now, what was measured then is still valid.
+  worker.reset();
+  if (clock.isCalledOff())
+    throw MeasureStopped();
+  return {};
+}
+
+std::vector<FunctionNeeds> MeasuringWorker::describe(const Job &job) {
+  Answer answer = ask(protocol::Describe{job}, limits.buildSeconds, limits.buildSeconds);
+  auto *described = replyAs<protocol::Described>(answer);
+  if (described && described->launches.size() == job.program.launches.size())
+    return std::move(described->launches);
+  worker.reset();
+  return {};
+}
+
+}

@@ -1,0 +1,80 @@
+// The worker that checks and times variants.
+#pragma once
+#include "tuner/measure/clock.h"
+#include "tuner/measure/pausable_processes.h"
+#include "tuner/measure/worker.h"
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace icl {
+
+struct MeasuringLimits {
+  double startSeconds = 60;                   ///< a worker's start, with the data copied to the device
+  double buildSeconds = 60;                   ///< a variant's build
+  double runSeconds = 60;                     ///< all its launches, and the comparison of its output
+  std::vector<double> retrySeconds{0, 2, 10}; ///< waits before each try to find the device well after a loss
+};
+
+/// One worker process at a time, started when it is needed. A variant that passes a limit, crashes, or takes
+/// the driver down costs its own outcome and a fresh worker, which must first compute the reference variant
+/// as before. What is called off throws MeasureStopped.
+class MeasuringWorker {
+public:
+  /// `builders` pause while a device is timed that computes on the cores that they use. The references must
+  /// outlive the worker. Starts nothing yet.
+  MeasuringWorker(WorkerOptions, protocol::Setup, MeasuringLimits, Clock &, PausableProcesses &builders);
+
+  pid_t id() const { return worker ? worker->id() : -1; } ///< -1: none runs
+
+  /// Starts a worker if none runs, and makes sure that the device is well. Throws MeasureError.
+  void start();
+
+  /// Measures the reference variant, with whose outputs others' are compared from now on. Throws
+  /// MeasureError.
+  Outcome measureReference(std::shared_ptr<const Job>);
+  /// The same beyond the deadline too. Timing takes a tenth of the time left, and one launch at least.
+  Outcome measureReferenceAnyway(std::shared_ptr<const Job>);
+  bool hasReference() const { return reference != nullptr; }
+
+  /// To be called once there is a reference. Throws MeasureError.
+  Outcome measure(const Job &job) { return measure(job, protocol::Purpose::Variant); }
+  /// The jobs' times in nanoseconds, by job and round; empty if one of them fails. A worker must run.
+  std::vector<std::vector<double>> race(std::vector<Job>, unsigned rounds);
+  /// What each of the job's launches needs; empty if the driver does not tell. A worker must run.
+  std::vector<FunctionNeeds> describe(const Job &);
+
+  /// From now on a variant that is much slower than this may be dropped after its first launch.
+  void setBest(double timeNs) { policy.bestNs = timeNs; }
+
+private:
+  /// What came of a request.
+  struct Answer {
+    std::variant<protocol::Reply, Worker::NoReply> reply;
+    bool isBuilt = false;  ///< all jobs of the request
+    double limit = 0;      ///< seconds, of what the worker did last
+    Worker::Ending ending; ///< without a reply: of the worker, which is gone
+  };
+
+  WorkerOptions workerOptions;
+  protocol::Setup setup;
+  MeasuringLimits limits;
+  TimingPolicy policy;
+  Clock &clock;
+  PausableProcesses &builders;
+  std::unique_ptr<Worker> worker;
+  bool sharesCores = false;             ///< the device computes on the cores that builders use
+  std::shared_ptr<const Job> reference; ///< whose outputs are in the data; null: none are
+  double referenceNs = 0;
+  int killedStarts = 0;  ///< workers in a row that somebody killed before they were ready
+  std::string suspicion; ///< what happened to the last worker; empty if nothing did
+
+  Answer ask(const protocol::Request &, double buildLimit, double runLimit, std::size_t jobs = 1);
+  void startWorker();
+  Outcome measure(const Job &, protocol::Purpose);
+  double runLimit() const;
+};
+
+}

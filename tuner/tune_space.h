@@ -1,0 +1,91 @@
+// Tuning on a space: a strategy is run with outcomes from a measurer, whatever that is.
+#pragma once
+#include "tuner/explanation.h"
+#include "tuner/final_race.h"
+#include "tuner/influence.h"
+#include "tuner/measure/clock.h"
+#include "tuner/measure/measurer.h"
+#include "tuner/problem_sizes.h"
+#include "tuner/search/strategy.h"
+#include "tuner/store/journal.h"
+#include <atomic>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace icl {
+
+/// How things stand after an evaluation.
+struct TuneProgress {
+  std::size_t evaluations = 0, budget = 0;
+  std::size_t reused = 0; ///< of the evaluations: outcomes that the journal or an equal variant already gave
+  double seconds = 0;     ///< since tuning began
+  double referenceTimeNs = 0;      ///< of the untuned variant
+  const Evaluated *last = nullptr; ///< null: the reference variant has just been measured
+  const Evaluated *best = nullptr; ///< the fastest so far, the reference variant among them
+};
+
+/// What directs the search, wherever outcomes come from.
+struct SearchRequest {
+  std::string strategy = "auto"; ///< as makeStrategy() takes it
+  std::size_t budget = 100;      ///< configurations evaluated, invalid ones among them
+  /// For all of it: builds, checks, the finalists' race at the end and the explanation, for which the search
+  /// leaves time. The untuned variant runs once however long that takes.
+  std::optional<double> seconds;
+  Clock::Time began = std::chrono::steady_clock::now(); ///< when `seconds` begin
+  std::uint64_t seed = 1;
+  /// Measure in the end what each parameter of the best one is worth, beyond the budget.
+  bool explain = false;
+  ProblemSizes sizes{};               ///< empty where unknown
+  std::vector<KnownTime> elsewhere{}; ///< what is known of other sizes
+  std::function<void(const TuneProgress &)> onProgress;
+  const std::atomic<bool> *stop = nullptr; ///< once set, the search ends at once, with what it has
+};
+
+/// A variant that did not run, or not rightly.
+struct FailedVariant {
+  Assignment configuration;
+  Outcome outcome;
+};
+
+enum class TuneEnd : std::uint8_t {
+  BudgetSpent,
+  SpaceExhausted, ///< the strategy has nothing more to ask
+  TimeSpent,
+  Stopped, ///< by the stop flag
+  Failed   ///< see TuneResult::failure
+};
+
+struct TuneResult {
+  std::vector<Finalist> finalists; ///< the best first; empty if no configuration ran
+  double referenceTimeNs = 0;      ///< of the untuned reference variant, in the race if there was one
+  /// Of the untuned variant's time to the best one's; nothing without a race, or if it is the best.
+  std::optional<Ratio> speedUp;
+  Space space;                        ///< that the evaluations' configurations are of
+  std::vector<Evaluated> evaluations; ///< in order
+  std::size_t reused = 0;             ///< of the evaluations: not measured, for the outcome was known
+  unsigned quarantined = 0;           ///< variants that an earlier session died on
+  std::map<Outcome::Kind, std::size_t> counts; ///< of the evaluations
+  std::vector<FailedVariant> failures;         ///< in order
+  Influences influences;                       ///< from the evaluations
+  std::vector<Ablation> ablations;             ///< if asked to explain, the slowest first
+  std::vector<std::string> unexplained;        ///< parameters that no time was left for
+  std::vector<std::string> facts; ///< if asked to explain: of each finalist's code, then of the untuned
+  double seconds = 0;
+  StageSeconds stageSeconds{}; ///< what they went on; little is missing of them
+  TuneEnd end = TuneEnd::BudgetSpent;
+  std::string notes;   ///< what the strategy found out, for people; lines, or empty
+  std::string failure; ///< what went wrong on the way: the device is gone, the journal cannot be written
+  std::string device, driver; ///< as the device calls itself
+
+  const Finalist *best() const { return finalists.empty() ? nullptr : &finalists.front(); }
+};
+
+/// Searches the space with outcomes from the measurer, and keeps them in the journal, where each is looked up
+/// first. Throws an Error for an unknown strategy or an empty space, and MeasureError when not even the
+/// reference variant runs; what goes wrong later ends the search and is in the result.
+TuneResult tuneSpace(const Space &, Measurer &, Journal &, const SearchRequest &);
+
+}
