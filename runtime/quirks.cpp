@@ -33,7 +33,7 @@ const std::vector<DriverDefect> &driverDefects() {
        "a "
        "look at its bits, an integer: it goes on with a value of the wrong type, and aborts or never ends",
        "fuzz/drivers/llvm_masked_loads.cl",
-       "Clang's builtins look at the bits of scalars (compiler/target/opencl/own_builtins.cpp)"},
+       "Clang's builtins look at the bits of scalars (compiler/target/opencl/replaced_builtins.cpp)"},
       {Quirk::MisreadsHalfImages,
        pocl,
        {},
@@ -60,7 +60,7 @@ const std::vector<DriverDefect> &driverDefects() {
        "PoCL 3.1",
        "min, max and clamp of two zeros give the one that OpenCL C 1.2 (6.12.4) does not name",
        "fuzz/drivers/pocl_zeros.cl",
-       "where results must be exact, they are comparisons (compiler/target/opencl/own_builtins.cpp)"},
+       "where results must be exact, they are comparisons (compiler/target/opencl/replaced_builtins.cpp)"},
       {std::nullopt,
        pocl,
        {},

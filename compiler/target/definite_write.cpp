@@ -1,7 +1,7 @@
 #include "compiler/target/definite_write.h"
 #include <algorithm>
 
-namespace icl::emit {
+namespace icl {
 namespace {
 
 using namespace ast;

@@ -2,7 +2,7 @@
 #pragma once
 #include "compiler/ast/ast.h"
 
-namespace icl::emit {
+namespace icl {
 
 /// True if every run of the body assigns its own pixel of `image`, with all components, so that the image's
 /// former content does not matter. False may also mean that this is not known.

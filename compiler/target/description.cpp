@@ -35,7 +35,7 @@ static runtime::Parameter describe(const ast::Kernel &kernel, const ast::Variabl
   return {kindOf(parameter.type.kind),  parameter.name,
           parameter.type.value.bytes(), parameter.type.dimensions,
           countOf(kernel, parameter),   use && use->inGrid,
-          use && use->isWritten,        !use || use->isRead || !emit::alwaysWrites(kernel, &parameter)};
+          use && use->isWritten,        !use || use->isRead || !alwaysWrites(kernel, &parameter)};
 }
 
 runtime::Description describe(const ast::Kernel &kernel) {

@@ -145,7 +145,7 @@ void writeFiles(const Compilation &c, const std::filesystem::path &folder, bool 
 void checkClasses(const Source &source, const std::vector<const ast::Kernel *> &kernels) {
   std::map<std::string, std::string> kernelOf;
   for (const ast::Kernel *kernel : kernels) {
-    const std::string name = emit::className(kernel->name);
+    const std::string name = cpp::className(kernel->name);
     const auto [earlier, isNew] = kernelOf.emplace(name, kernel->name);
     if (!isNew)
       throw inputError(source.diagnostics->place(kernel->range) + ": `" + kernel->name + "` and `" +

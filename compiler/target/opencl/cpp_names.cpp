@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-namespace icl::emit {
+namespace icl::cpp {
 namespace {
 
 // Names that neither a stub's class nor a parameter of its functions can have: C++'s keywords that are not

@@ -3,7 +3,7 @@
 #include "compiler/ast/ast.h"
 #include "llvm/ADT/StringRef.h"
 
-namespace icl::emit {
+namespace icl::cpp {
 
 /// The kernel's name in CamelCase: `blur` is Blur, `sobel_x` is SobelX.
 std::string className(llvm::StringRef kernel);

@@ -2,7 +2,7 @@
 #include "compiler/ir/rewrite.h"
 #include "compiler/target/opencl/arguments.h"
 #include "compiler/target/opencl/builtin_names.h"
-#include "compiler/target/opencl/own_builtins.h"
+#include "compiler/target/opencl/replaced_builtins.h"
 #include <map>
 #include <set>
 
@@ -156,8 +156,8 @@ std::string prelude(const Kernel &kernel, const EmitOptions &options) {
     default:
       break;
     }
-    if (isOwnBuiltin(e, options))
-      builtins.insert(ownBuiltin(e));
+    if (isReplaced(e, options))
+      builtins.insert(definitionOf(e));
   };
   Mentions looked{Op::Call};
   if (options.device.isCpu) // on other devices, vloadn loads them

@@ -5,8 +5,8 @@
 #include "compiler/target/opencl/builtin_names.h"
 #include "compiler/target/opencl/layout.h"
 #include "compiler/target/opencl/names.h"
-#include "compiler/target/opencl/own_builtins.h"
 #include "compiler/target/opencl/prelude.h"
+#include "compiler/target/opencl/replaced_builtins.h"
 #include "compiler/target/opencl/sampler.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstdlib>
@@ -371,7 +371,7 @@ private:
   std::string functionName(const Expr *e) const override {
     if (e->op == Op::Convert)
       return openClName(BuiltinId::Convert, e->type);
-    return (isOwnBuiltin(e, options) ? "icl_" : "") + openClName(e->builtin, e->type);
+    return (isReplaced(e, options) ? "icl_" : "") + openClName(e->builtin, e->type);
   }
 
   Builder build;

@@ -15,8 +15,8 @@ using llvm::raw_string_ostream;
 // What both files are generated from.
 struct Writer {
   const ast::Kernel &kernel;
-  std::string name = emit::className(kernel.name);
-  std::vector<std::string> parameters = emit::parameterNames(kernel); // their C++ names
+  std::string name = cpp::className(kernel.name);
+  std::vector<std::string> parameters = cpp::parameterNames(kernel); // their C++ names
 };
 
 bool isWritten(const ast::Kernel &kernel, const Variable &image) {
@@ -29,7 +29,7 @@ bool isWritten(const ast::Kernel &kernel, const Variable &image) {
 
 // `const float (&weight)[5][5]`: a parameter of run().
 std::string hostParameter(const ast::Kernel &kernel, const Variable &parameter, const std::string &name) {
-  const std::string element = emit::hostType(parameter.type.value);
+  const std::string element = cpp::hostType(parameter.type.value);
   switch (parameter.type.kind) {
   case Type::Kind::Value:
     return element + " " + name;
@@ -51,7 +51,7 @@ std::string hostParameter(const ast::Kernel &kernel, const Variable &parameter, 
 std::string deviceParameter(const ast::Kernel &, const Variable &parameter, const std::string &name) {
   switch (parameter.type.kind) {
   case Type::Kind::Value:
-    return emit::hostType(parameter.type.value) + " " + name;
+    return cpp::hostType(parameter.type.value) + " " + name;
   case Type::Kind::Image:
     return "icl::runtime::DeviceImage " + name;
   case Type::Kind::Pointer:
@@ -189,18 +189,18 @@ std::string initializerOf(const runtime::KernelArgument &argument) {
   std::string storage = storageText(argument.storage);
   if (argument.isWritten && storage.empty())
     storage = "{}";
-  return std::string("{Argument::") + nameOf(argument.kind) + ", " + emit::stringLiteral(argument.name) +
+  return std::string("{Argument::") + nameOf(argument.kind) + ", " + cpp::stringLiteral(argument.name) +
          ", " + std::to_string(argument.dimension) + (storage.empty() ? "" : ", ") + storage +
          (argument.isWritten ? ", true}" : "}");
 }
 
 std::string initializerOf(const runtime::SizeRule &rule) {
-  return "{" + emit::stringLiteral(rule.image) + ", " + initializerOf(rule.times) + ", " +
+  return "{" + cpp::stringLiteral(rule.image) + ", " + initializerOf(rule.times) + ", " +
          initializerOf(rule.plus) + ", " + initializerOf(rule.over) + "}";
 }
 
 std::string initializerOf(const runtime::Parameter &parameter) {
-  return std::string("{Parameter::") + nameOf(parameter.kind) + ", " + emit::stringLiteral(parameter.name) +
+  return std::string("{Parameter::") + nameOf(parameter.kind) + ", " + cpp::stringLiteral(parameter.name) +
          ", " + std::to_string(parameter.elementBytes) + ", " + std::to_string(parameter.dimensions) + ", " +
          std::to_string(parameter.count) + ", " + textOf(parameter.inGrid) + ", " +
          textOf(parameter.isWritten) + ", " + textOf(parameter.keepsOld) + "}";
@@ -208,7 +208,7 @@ std::string initializerOf(const runtime::Parameter &parameter) {
 
 void writeLaunch(raw_string_ostream &out, const runtime::Launch &launch) {
   out << "    {\n      icl::runtime::Launch launch;\n"
-      << "      launch.entry = " << emit::stringLiteral(launch.entry) << ";\n"
+      << "      launch.entry = " << cpp::stringLiteral(launch.entry) << ";\n"
       << "      launch.arguments = {\n";
   for (const runtime::KernelArgument &argument : launch.arguments)
     out << "          " << initializerOf(argument) << ",\n";
@@ -223,17 +223,17 @@ void writeLaunch(raw_string_ostream &out, const runtime::Launch &launch) {
 
 void writeVariant(raw_string_ostream &out, const StubVariant &entry) {
   const runtime::LaunchProgram &program = entry.variant.program;
-  out << "  {\n    // " << (entry.device.empty() ? "any device" : emit::stringLiteral(entry.device));
+  out << "  {\n    // " << (entry.device.empty() ? "any device" : cpp::stringLiteral(entry.device));
   if (!entry.variant.configuration.empty())
     out << ": " << toString(entry.variant.configuration);
   out << "\n    icl::runtime::Variant variant;\n";
   if (!entry.device.empty())
-    out << "    variant.device = " << emit::stringLiteral(entry.device) << ";\n";
+    out << "    variant.device = " << cpp::stringLiteral(entry.device) << ";\n";
   out << "    icl::runtime::LaunchProgram &program = variant.program;\n";
   if (!program.options.empty())
-    out << "    program.options = " << emit::stringLiteral(program.options) << ";\n";
+    out << "    program.options = " << cpp::stringLiteral(program.options) << ";\n";
   for (const runtime::Temporary &temporary : program.temporaries)
-    out << "    program.temporaries.push_back({" << emit::stringLiteral(temporary.name) << ", "
+    out << "    program.temporaries.push_back({" << cpp::stringLiteral(temporary.name) << ", "
         << temporary.dimensions << ", " << temporary.elementBytes << ", " << initializerOf(temporary.size)
         << "});\n";
   for (const runtime::Launch &launch : program.launches)
@@ -241,10 +241,10 @@ void writeVariant(raw_string_ostream &out, const StubVariant &entry) {
   if (program.fixedGrid)
     out << "    program.fixedGrid = icl::runtime::Extent" << initializerOf(*program.fixedGrid) << ";\n";
   for (const auto &[image, extent] : program.fixedImages)
-    out << "    program.fixedImages[" << emit::stringLiteral(image) << "] = " << initializerOf(extent)
+    out << "    program.fixedImages[" << cpp::stringLiteral(image) << "] = " << initializerOf(extent)
         << ";\n";
   const char *assignment = "=";
-  for (const std::string &literal : emit::rawStringLiterals(program.source)) {
+  for (const std::string &literal : cpp::rawStringLiterals(program.source)) {
     out << "    program.source " << assignment << " " << literal << ";\n";
     assignment = "+=";
   }
@@ -257,7 +257,7 @@ void writeDescription(raw_string_ostream &out, const Writer &writer, llvm::Array
       << "  using Parameter = icl::runtime::Parameter::Kind;\n"
       << "  using Argument = icl::runtime::KernelArgument::Kind;\n"
       << "  icl::runtime::Description description;\n"
-      << "  description.name = " << emit::stringLiteral(description.name) << ";\n"
+      << "  description.name = " << cpp::stringLiteral(description.name) << ";\n"
       << "  description.dimensions = " << description.dimensions << ";\n";
   if (description.fixedGrid)
     out << "  description.fixedGrid = icl::runtime::Extent" << initializerOf(*description.fixedGrid) << ";\n";

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 using namespace icl;
-using namespace icl::emit;
+using namespace icl::cpp;
 
 namespace {
 

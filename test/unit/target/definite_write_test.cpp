@@ -4,7 +4,6 @@
 
 using namespace icl;
 using namespace icl::test;
-using icl::emit::alwaysWrites;
 
 namespace {
 

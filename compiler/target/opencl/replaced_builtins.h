@@ -6,9 +6,9 @@
 namespace icl {
 
 /// Whether the Call calls such a definition, icl_<builtin>, instead of the builtin.
-bool isOwnBuiltin(const ir::Expr *call, const EmitOptions &);
+bool isReplaced(const ir::Expr *call, const EmitOptions &);
 
 /// The definition for the types of the Call's operands.
-std::string ownBuiltin(const ir::Expr *call);
+std::string definitionOf(const ir::Expr *call);
 
 }

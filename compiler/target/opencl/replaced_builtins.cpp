@@ -1,0 +1,66 @@
+#include "compiler/target/opencl/replaced_builtins.h"
+#include "compiler/target/opencl/builtin_names.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace icl {
+using namespace ir;
+
+namespace {
+/// In which calls a builtin is replaced.
+enum class When : std::uint8_t {
+  WhereExact, ///< in exact variants: of two zeros, devices return either, but OpenCL one (1.2, 6.12.4)
+  OfBits,     ///< of scalars, with Quirk::LosesMaskedLoads: the device's function looks at their bits
+};
+
+struct Replacement {
+  BuiltinId id;
+  When when;
+  const char *parameters;         ///< the parameters' names, one letter each
+  const char *ofFloat, *ofDouble; ///< the result
+};
+
+constexpr const char *smaller = "b < a ? b : a", *larger = "a < b ? b : a";
+constexpr const char *between = "c < (a < b ? b : a) ? c : (a < b ? b : a)";
+}
+
+static constexpr Replacement all[] = {
+    {BuiltinId::min, When::WhereExact, "ab", smaller, smaller},
+    {BuiltinId::max, When::WhereExact, "ab", larger, larger},
+    {BuiltinId::clamp, When::WhereExact, "abc", between, between},
+    {BuiltinId::fabs, When::OfBits, "a", "__builtin_fabsf(a)", "__builtin_fabs(a)"},
+    {BuiltinId::copysign, When::OfBits, "ab", "__builtin_copysignf(a, b)", "__builtin_copysign(a, b)"},
+    {BuiltinId::isnan, When::OfBits, "a", "__builtin_isnan(a)", "__builtin_isnan(a)"},
+    {BuiltinId::isinf, When::OfBits, "a", "__builtin_isinf(a)", "__builtin_isinf(a)"},
+    {BuiltinId::isfinite, When::OfBits, "a", "__builtin_isfinite(a)", "__builtin_isfinite(a)"},
+    {BuiltinId::isnormal, When::OfBits, "a", "__builtin_isnormal(a)", "__builtin_isnormal(a)"},
+    // Compilers turn a comparison with 0 into one of bits.
+    {BuiltinId::signbit, When::OfBits, "a", "__builtin_copysignf(1.0f, a) == -1.0f",
+     "__builtin_copysign(1.0, a) == -1.0"},
+};
+
+static const Replacement *find(BuiltinId id) {
+  const Replacement *row = llvm::find_if(all, [&](const Replacement &r) { return id == r.id; });
+  return row == std::end(all) ? nullptr : row;
+}
+
+bool isReplaced(const Expr *call, const EmitOptions &options) {
+  const Replacement *row = find(call->builtin.id);
+  const ValueType type = call->args.empty() ? ValueType{} : call->args.front()->type;
+  if (!row || !isFloat(type.scalar))
+    return false;
+  if (row->when == When::WhereExact)
+    return options.exact;
+  return options.device.quirks.has(Quirk::LosesMaskedLoads) && !type.isVector();
+}
+
+std::string definitionOf(const Expr *call) {
+  const Replacement &row = *find(call->builtin.id);
+  const Scalar scalar = call->args.front()->type.scalar;
+  std::string text = "\nstatic inline " + toString(call->type) + " __attribute__((overloadable)) icl_" +
+                     openClName(call->builtin, call->type) + "(";
+  for (std::size_t i = 0; i < call->args.size(); ++i)
+    text += (i ? ", " : "") + toString(call->args[i]->type) + " " + row.parameters[i];
+  return text + ") { return " + (scalar == Scalar::Double ? row.ofDouble : row.ofFloat) + "; }\n";
+}
+
+}
