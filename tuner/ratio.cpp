@@ -1,5 +1,5 @@
 #include "tuner/ratio.h"
-#include "tuner/device/job.h"
+#include "tuner/device/timing.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

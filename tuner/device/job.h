@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <icl/launch.h>
-#include <limits>
 #include <string>
 #include <vector>
 
@@ -45,22 +44,6 @@ struct Job {
 struct FunctionNeeds {
   std::size_t localBytes = 0;   ///< per work-group
   std::size_t privateBytes = 0; ///< per work-item
-};
-
-/// When a time is known well enough. Launches are repeated until `confirmations` of them lie within
-/// `closeness` of the fastest, or `maximum` of them or `budgetNs` are spent. A first launch warms up and does
-/// not count. A variant that is slower than `dropFactor` times the best one is dropped as soon as its
-/// launches show it, or the warm-up if it took longer than being cold explains. But launches that take less
-/// than `leastNs` together show nothing: waking a thread late, or another program's moment, is as long.
-struct TimingPolicy {
-  double bestNs = std::numeric_limits<double>::infinity();
-  double dropFactor = 4;
-  double coldNs = 1e8;
-  double leastNs = 5e6;
-  unsigned confirmations = 3;
-  double closeness = 0.01;
-  unsigned maximum = 60;
-  double budgetNs = 1e9;
 };
 
 }

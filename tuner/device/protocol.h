@@ -17,6 +17,7 @@
 #include "tuner/device/compare.h"
 #include "tuner/device/job.h"
 #include "tuner/device/shared_data.h"
+#include "tuner/device/timing.h"
 #include "tuner/outcome.h"
 #include <cstdint>
 #include <optional>

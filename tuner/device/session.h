@@ -67,8 +67,4 @@ private:
   void takeTemporaries(const runtime::BoundProgram &);
 };
 
-/// Repeats run() as the policy says, after a warm-up launch that took `warmUpNs`. Returns the times of the
-/// launches that count, in nanoseconds; never empty.
-std::vector<double> timeLaunches(Session &, PreparedJob &, const TimingPolicy &, double warmUpNs);
-
 }

@@ -1,4 +1,5 @@
 #include "tuner/measure/execute.h"
+#include "tuner/device/timing.h"
 #include "tuner/measure/device.h"
 #include "tuner/measure/job_of.h"
 #include <algorithm>
