@@ -84,8 +84,6 @@ const Expr *Arena::expression(const Expr &e) {
     made->components = list(e.components);
   made->coordinates = coordinates;
   made->id = expressions++;
-  made->isHeld = made->isShared = false; // the one that it was made after may be
-  made->rewriter = 0;
   made->mentions = {e.op};
   if (e.op == Op::Variable || e.op == Op::Element)
     made->mentions.add(e.var);
@@ -94,8 +92,6 @@ const Expr *Arena::expression(const Expr &e) {
   for (const Expr *arg : e.args) {
     *args++ = arg;
     made->mentions.add(arg->mentions);
-    arg->isShared |= arg->isHeld;
-    arg->isHeld = true;
   }
   slotFor(e, hash) = {hash, made};
   return made;

@@ -2,8 +2,35 @@
 #pragma once
 #include "compiler/ir/ir.h"
 #include "llvm/Support/Allocator.h"
+#include <algorithm>
+#include <vector>
 
 namespace icl::ir {
+
+/// What rewriters have made of expressions. One table serves all rewriters of an arena, for most see few of
+/// its expressions: an entry is of the rewriter that wrote it last.
+class RewriteMemo {
+public:
+  /// A number for a rewriter that has made nothing yet.
+  unsigned newRewriter() { return ++rewriters; }
+  /// Null where this rewriter has no entry.
+  const Expr *lookup(unsigned rewriter, const Expr *e) const {
+    return e->id < entries.size() && entries[e->id].rewriter == rewriter ? entries[e->id].result : nullptr;
+  }
+  void insert(unsigned rewriter, const Expr *e, const Expr *result) {
+    if (e->id >= entries.size())
+      entries.resize(std::max<std::size_t>(2 * entries.size(), e->id + 256));
+    entries[e->id] = {rewriter, result};
+  }
+
+private:
+  struct Entry {
+    unsigned rewriter = 0;
+    const Expr *result = nullptr;
+  };
+  std::vector<Entry> entries; // by expression
+  unsigned rewriters = 0;
+};
 
 /// Owns expressions, statements, variables and images.
 class Arena {
@@ -21,17 +48,16 @@ public:
     return items.copy(memory);
   }
   llvm::StringRef text(llvm::StringRef s) { return s.copy(memory); }
-  Var *variable(Var v) {
+  const Var *variable(Var v) {
     v.id = variables++;
     return new (variableMemory.Allocate()) Var(std::move(v));
   }
-  Image *image(Image i) { return new (imageMemory.Allocate()) Image(std::move(i)); }
+  const Image *image(Image i) { return new (imageMemory.Allocate()) Image(std::move(i)); }
 
   /// Ids are below these.
   unsigned expressionCount() const { return expressions; }
   unsigned variableCount() const { return variables; }
-  /// A number of its own for each rewriter that leaves in expressions what it has made of them.
-  unsigned newRewriter() { return ++rewriters; }
+  RewriteMemo &rewriteMemo() { return memo; }
 
 private:
   /// Of the table of expressions: open addressing, for looking up structures is what passes do most.
@@ -45,7 +71,8 @@ private:
 
   llvm::BumpPtrAllocatorImpl<llvm::MallocAllocator, 1 << 16> memory;
   std::vector<Slot> slots = std::vector<Slot>(256); ///< a power of two of them, at most half taken
-  unsigned expressions = 0, variables = 0, rewriters = 0;
+  unsigned expressions = 0, variables = 0;
+  RewriteMemo memo;
   llvm::SpecificBumpPtrAllocator<Var> variableMemory;
   llvm::SpecificBumpPtrAllocator<Image> imageMemory;
 };

@@ -228,6 +228,12 @@ const Expr *Builder::withArgs(const Expr *e, Exprs args) {
   return arena.expression(copy);
 }
 
+const Expr *Builder::withImage(const Expr *e, const Image *image) {
+  Expr copy = *e;
+  copy.image = image;
+  return arena.expression(copy);
+}
+
 const Stmt *Builder::declare(const Var *var, const Expr *value) {
   Declare s;
   s.var = var, s.value = value;

@@ -40,6 +40,8 @@ public:
   const Expr *flatIndex(const Var *array, Exprs indices);
   /// The same node with other operands, folded as if newly made.
   const Expr *withArgs(const Expr *, Exprs args);
+  /// The same of another image.
+  const Expr *withImage(const Expr *, const Image *);
 
   const Stmt *declare(const Var *, const Expr *value);
   const Stmt *assign(const Var *, const Expr *value, llvm::ArrayRef<std::uint8_t> components = {});

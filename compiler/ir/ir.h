@@ -25,7 +25,8 @@ struct Var;
 
 /// An image parameter, or a tile: a work-group's copy of what its pixels read of an image, in local memory. A
 /// tile is read by the coordinates of the pixels that it holds, until the work-group is known (knobs/wg.cpp).
-/// Pixels of `half` are read as float and rounded when written.
+/// Pixels of `half` are read as float and rounded when written. Immutable: who decides how it is stored makes
+/// another image and replaces this one (transform/replace_images.h).
 struct Image {
   std::string name;      ///< in generated code
   std::string parameter; ///< in the source
@@ -141,6 +142,7 @@ public:
   void add(Op op) { ops |= bit(op); }
   void add(const Var *v) { vars |= std::uint64_t(1) << v->id % 64; }
   void add(Mentions other) { ops |= other.ops, vars |= other.vars; }
+  bool contains(Op op) const { return ops & bit(op); }
   bool meets(Mentions other) const { return (ops & other.ops) || (vars & other.vars); }
 
 private:
@@ -163,11 +165,8 @@ struct Expr {
   Builtin builtin;
   bool isAligned = false; ///< Read of lanes: x is a multiple of them, rows too
   std::uint8_t dimension = 0;
-  mutable bool isHeld = false, isShared = false; ///< by one expression, by more: counted by the arena
-  unsigned id = 0;                               ///< among the arena's, which sets this and what follows
+  unsigned id = 0; ///< among the arena's, which sets this and what follows
   Mentions mentions;
-  mutable unsigned rewriter = 0;        ///< the last that has rewritten it (ir/rewrite.h)
-  mutable const Expr *became = nullptr; ///< by that one
 
   bool isInt() const { return op == Op::Int; }
   bool isInt(std::int64_t v) const { return op == Op::Int && integer == v; }
@@ -290,8 +289,7 @@ struct Path {
 
 /// A tile before its filling knows the boundary.
 struct Tile {
-  const Image *image = nullptr;        ///< by which the body reads it
-  Var *array = nullptr;                ///< image->tile
+  const Image *image = nullptr;        ///< by which the body reads it; its `tile` is the array
   const Image *source = nullptr;       ///< what it copies
   std::array<std::int64_t, 3> extents; ///< elements copied per dimension, padding left out
   Stmts fill;     ///< PixelIndex is the work-group's first pixel; source is read by BoundedRead
@@ -303,7 +301,7 @@ using IsReserved = bool (*)(llvm::StringRef);
 
 /// A parameter of the generated kernel, in order.
 struct Parameter {
-  Image *image = nullptr; ///< one of the two; passes may decide its storage
+  const Image *image = nullptr; ///< one of the two
   const Var *var = nullptr;
   bool isConstant = false; ///< an array in OpenCL's constant memory
 };

@@ -7,12 +7,12 @@ namespace icl::ir {
 const Expr *Rewriter::rewrite(const Expr *e) {
   if (!e || !e->mentions.meets(wanted))
     return e;
-  if (!e->isShared || e->args.empty()) // there is hardly another way to it
+  if (e->args.empty()) // looking it up would take as long
     return rewritten(e);
-  if (e->rewriter == number)
-    return e->became;
+  if (const Expr *known = memo.lookup(number, e))
+    return known;
   const Expr *result = rewritten(e);
-  e->rewriter = number, e->became = result;
+  memo.insert(number, e, result);
   return result;
 }
 

@@ -11,7 +11,7 @@ class Rewriter {
 public:
   /// Expressions that mention nothing of `wanted` stay as they are.
   explicit Rewriter(Arena &arena, Mentions wanted = Mentions::everything())
-      : build(arena), wanted(wanted), arena(arena), number(arena.newRewriter()) {}
+      : build(arena), wanted(wanted), memo(arena.rewriteMemo()), number(memo.newRewriter()) {}
   virtual ~Rewriter() = default;
 
   const Expr *rewrite(const Expr *);
@@ -29,7 +29,7 @@ protected:
   Coordinates rewriteAll(Coordinates);
   Stmts one(const Stmt *s) { return build.list(s); }
   /// To be called when the same expression may from now on become something else.
-  void forget() { number = arena.newRewriter(); }
+  void forget() { number = memo.newRewriter(); }
 
   Builder build;
   Mentions wanted;
@@ -39,8 +39,8 @@ private:
   const Expr *withNewArgs(const Expr *);
   Stmts unfolded(Stmts);
 
-  Arena &arena;
-  unsigned number; // in expressions that several hold, which are rewritten once
+  RewriteMemo &memo;
+  unsigned number; // in the memo
 };
 
 /// The body with every variable named here, and the pixel's index where it is not null, replaced.

@@ -8,6 +8,7 @@
 #include "compiler/knobs/common/local_memory.h"
 #include "compiler/knobs/common/outside.h"
 #include "compiler/knobs/table.h"
+#include "compiler/transform/replace_images.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace icl::knobs {
@@ -158,31 +159,43 @@ static Stmts filled(Arena &arena, const Tile &tile, const LoweringContext &conte
   return build.list(build.branch(tileInImage(build, tile, context), inside, guarded));
 }
 
-/// Has padding and samplers answer for what lies outside, where they can.
-static void decideStorage(const Kernel &kernel, Stmts body, const Ranges &ranges, llvm::StringRef choice) {
-  for (const ir::Parameter &p : kernel.parameters) {
-    if (!p.image || !p.image->isRead)
-      continue;
-    ImageReads reads = readsOf(*p.image, body, ranges);
+/// Has padding and samplers answer for what lies outside, where they can. `ranges`: of the body.
+static ir::Kernel withStorage(ir::Kernel kernel, const Ranges &ranges, llvm::StringRef choice) {
+  if (choice != "pad" && choice != "hardware")
+    return kernel;
+  const Stmts body = kernel.paths.front().body;
+  const std::vector<Tile> tiles = kernel.tiles;
+  return replaceImages(std::move(kernel), [&](const Image *image) -> std::optional<Image> {
+    if (!image->isRead)
+      return std::nullopt;
+    ImageReads reads = readsOf(image, body, ranges);
     bool isTiled = false;
-    for (const Tile &tile : kernel.tiles)
-      if (tile.source == p.image)
+    for (const Tile &tile : tiles)
+      if (tile.source == image)
         reads = withReach(reads, reachOf(tile)), isTiled = true;
-    const auto padding = paddingFor(reads);
-    if (choice == "pad" && p.image->storage == Storage::Buffer && padding && !isTiled)
-      p.image->storage = Storage::Padded, p.image->padding = *padding;
-    if (choice == "hardware" && p.image->storage == Storage::Object)
-      p.image->addressing = samplerAddressing(reads).value_or(Addressing::None);
-  }
+    Image stored = *image;
+    if (choice == "pad") {
+      const auto padding = image->storage == Storage::Buffer && !isTiled ? paddingFor(reads) : std::nullopt;
+      if (!padding)
+        return std::nullopt;
+      stored.storage = Storage::Padded, stored.padding = *padding;
+    } else {
+      const auto addressing = image->storage == Storage::Object ? samplerAddressing(reads) : std::nullopt;
+      if (!addressing)
+        return std::nullopt;
+      stored.addressing = *addressing;
+    }
+    return stored;
+  });
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
+  const Ranges ranges(kernel.paths.front().body); // which no choice of storage changes
+  kernel = withStorage(std::move(kernel), ranges, context.string("boundary", "guard"));
   const Stmts body = kernel.paths.front().body;
-  const Ranges ranges(body);
-  Builder build(*kernel.arena);
   Arena &arena = *kernel.arena;
-  decideStorage(kernel, body, ranges, context.string("boundary", "guard"));
-  const Margins margins = marginsOf(body, ranges);
+  Builder build(arena);
+  const Margins margins = marginsOf(kernel, ranges);
   const bool forks = isSplit(kernel, context, margins);
   llvm::SmallVector<const Stmt *, 8> prologue(kernel.prologue.begin(), kernel.prologue.end());
   for (const Tile &tile : std::exchange(kernel.tiles, {}))

@@ -8,6 +8,7 @@
 #include "compiler/knobs/common/local_memory.h"
 #include "compiler/knobs/common/outside.h"
 #include "compiler/knobs/table.h"
+#include "compiler/transform/replace_images.h"
 #include "compiler/transform/tile.h"
 
 namespace icl {
@@ -114,13 +115,21 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     shape.pixels[d] = g.tile(d);
   if (context.string("vector_load", "unaligned") == "aligned")
     shape.lanes = static_cast<unsigned>(context.number("vector_x"));
+  const auto source = [&](const ir::Image *image) {
+    return context.string("load." + image->parameter, "global");
+  };
+  kernel = replaceImages(std::move(kernel), [&](const ir::Image *image) -> std::optional<ir::Image> {
+    if (const std::string from = source(image); from != "image" && from != "image_local")
+      return std::nullopt;
+    ir::Image object = *image;
+    object.storage = Storage::Object;
+    return object;
+  });
   const std::vector<ir::Parameter> parameters = kernel.parameters;
   for (const ir::Parameter &p : parameters) {
     if (!p.image)
       continue;
-    const std::string from = context.string("load." + p.image->parameter, "global");
-    if (from == "image" || from == "image_local")
-      p.image->storage = Storage::Object;
+    const std::string from = source(p.image);
     if (from == "local" || from == "image_local") {
       UniqueNames names = namesIn(kernel);
       kernel = tiled(std::move(kernel), p.image, shape, names);

@@ -1,7 +1,9 @@
 // Lengthens the rows of a tile by one element, so that a column's elements lie in different banks of local
 // memory. Runs right after tiles are made.
+#include "compiler/ir/arena.h"
 #include "compiler/knobs/common/local_memory.h"
 #include "compiler/knobs/table.h"
+#include "compiler/transform/replace_images.h"
 
 namespace icl::knobs {
 
@@ -29,10 +31,16 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
 
 /// Rows that start where vectors may keep doing so: they grow by a whole one.
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
-  for (const ir::Tile &tile : kernel.tiles)
-    if (context.number("local_pad." + tile.image->parameter, 0) == 1)
-      tile.array->extents.back() += tile.array->alignedLanes;
-  return kernel;
+  ir::Arena &arena = *kernel.arena;
+  return replaceImages(std::move(kernel), [&](const ir::Image *image) -> std::optional<ir::Image> {
+    if (!image->tile || context.number("local_pad." + image->parameter, 0) == 0)
+      return std::nullopt;
+    ir::Var array = *image->tile;
+    array.extents.back() += array.alignedLanes;
+    ir::Image padded = *image;
+    padded.tile = arena.variable(std::move(array));
+    return padded;
+  });
 }
 
 static const Example shown[] = {

@@ -6,6 +6,7 @@
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/common/outside.h"
 #include "compiler/knobs/table.h"
+#include "compiler/transform/replace_images.h"
 
 namespace icl::knobs {
 using namespace ir;
@@ -94,12 +95,14 @@ private:
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
-  for (const ir::Parameter &p : kernel.parameters) {
-    if (!p.image || context.string("sample." + p.image->parameter, "software") != "hardware")
-      continue;
-    p.image->isFiltered = true;
-    p.image->filterAddressing = *linearAddressing(p.image->boundary, p.image->boundaryConstant);
-  }
+  kernel = replaceImages(std::move(kernel), [&](const Image *image) -> std::optional<Image> {
+    if (context.string("sample." + image->parameter, "software") != "hardware")
+      return std::nullopt;
+    Image filtered = *image;
+    filtered.isFiltered = true;
+    filtered.filterAddressing = *linearAddressing(image->boundary, image->boundaryConstant);
+    return filtered;
+  });
   UniqueNames names = namesIn(kernel);
   for (Path &path : kernel.paths) {
     path.body = Filtering(*kernel.arena).rewrite(path.body);

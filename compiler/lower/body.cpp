@@ -48,7 +48,7 @@ void BodyLowering::bindParameters() {
       image.isRead = use->isRead;
       image.isWritten = use->isWritten;
       image.inGrid = use->inGrid;
-      ir::Image *made = arena->image(std::move(image));
+      const ir::Image *made = arena->image(std::move(image));
       bindings[p.get()].image = made;
       result.parameters.push_back({made, nullptr});
       continue;
@@ -113,12 +113,13 @@ const ir::Var *BodyLowering::constantArray(const ast::Variable *v) {
   return result.constants.back();
 }
 
-const ir::Var *BodyLowering::newLocal(const ast::Variable *v) {
+const ir::Var *BodyLowering::newLocal(const ast::Variable *v, bool isConst) {
   ir::Var var;
   var.name = names.unique(v->name);
   var.type = v->type.value;
   if (v->type.kind == Type::Kind::Array)
     var.extents = v->type.extents;
+  var.isConst = isConst;
   bindings[v].var = arena->variable(std::move(var));
   return bindings[v].var;
 }
@@ -146,7 +147,7 @@ const llvm::DenseSet<const ast::Variable *> &BodyLowering::assignedIn(const ast:
 
 void BodyLowering::declare(const ast::Variable *v) {
   if (v->type.kind == Type::Kind::Array) {
-    const ir::Var *array = newLocal(v);
+    const ir::Var *array = newLocal(v, false);
     push(build.declare(array, nullptr));
     std::vector<std::int64_t> at(v->type.extents.size(), 0);
     for (const ast::ExprPtr &e : v->initializer) {
@@ -161,9 +162,7 @@ void BodyLowering::declare(const ast::Variable *v) {
   }
   const ir::Expr *value =
       v->initializer.empty() ? nullptr : build.convert(expression(*v->initializer.front()), v->type.value);
-  ir::Var *var = const_cast<ir::Var *>(newLocal(v));
-  var->isConst = value && neverAssigned(v);
-  push(build.declare(var, value));
+  push(build.declare(newLocal(v, value && neverAssigned(v)), value));
 }
 
 void BodyLowering::statement(const ast::Stmt &s) {

@@ -40,7 +40,7 @@ private:
   void bindParameters();
   void copyAssignedParameters();
   Binding binding(const ast::Variable *);
-  const ir::Var *newLocal(const ast::Variable *);
+  const ir::Var *newLocal(const ast::Variable *, bool isConst);
   const ir::Var *constantArray(const ast::Variable *);
 
   // Statements: appended to `out`.

@@ -253,30 +253,31 @@ ir::Kernel tiled(ir::Kernel kernel, const Image *source, const TileShape &shape,
   if (!reach)
     return kernel;
 
-  Image *image = arena.image({});
-  image->name = names.unique(source->name + "_tile");
-  image->parameter = source->parameter;
-  image->pixel = computeType(source->pixel);
-  image->dimensions = source->dimensions;
-  Var *array = arena.variable({});
-  array->name = image->name, array->type = image->pixel, array->storage = Var::Storage::Shared;
-  array->alignedLanes = shape.lanes;
-  image->tile = array;
-  Tile tile{image, array, source, {1, 1, 1}, {}, {}};
-  for (unsigned d = 0; d < image->dimensions; ++d) {
+  Image image;
+  image.name = names.unique(source->name + "_tile");
+  image.parameter = source->parameter;
+  image.pixel = computeType(source->pixel);
+  image.dimensions = source->dimensions;
+  Var array;
+  array.name = image.name, array.type = image.pixel, array.storage = Var::Storage::Shared;
+  array.alignedLanes = shape.lanes;
+  Tile tile{nullptr, source, {1, 1, 1}, {}, {}};
+  for (unsigned d = 0; d < image.dimensions; ++d) {
     const std::int64_t unit = d == 0 ? shape.lanes : 1;
-    image->origin[d] = -roundedUp(-(*reach)[d].lo, unit);
-    tile.extents[d] = shape.pixels[d] + roundedUp((*reach)[d].hi, unit) - image->origin[d];
-    array->extents.insert(array->extents.begin(), tile.extents[d]);
+    image.origin[d] = -roundedUp(-(*reach)[d].lo, unit);
+    tile.extents[d] = shape.pixels[d] + roundedUp((*reach)[d].hi, unit) - image.origin[d];
+    array.extents.insert(array.extents.begin(), tile.extents[d]);
   }
+  image.tile = arena.variable(std::move(array));
+  tile.image = arena.image(std::move(image));
   Builder build(arena);
-  appendToPrologue(kernel, build.declare(array, nullptr));
+  appendToPrologue(kernel, build.declare(tile.image->tile, nullptr));
   Filler filler(kernel, tile, shape, names);
   tile.fill = filler.fill(1);
   if (shape.lanes > 1 && !source->pixel.isVector() && source->storage != Storage::Object)
     tile.wideFill = filler.fill(shape.lanes);
 
-  reads.tile = image;
+  reads.tile = tile.image;
   body = reads.rewrite(body);
   kernel.tiles.push_back(tile);
   return kernel;

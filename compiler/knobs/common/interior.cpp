@@ -1,13 +1,14 @@
 #include "compiler/knobs/common/interior.h"
 #include "compiler/knobs/common/geometry.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace icl {
 using namespace ir;
 
-Margins marginsOf(Stmts body, const Ranges &ranges) {
-  Margins margins;
-  walkExprs(body, {Op::BoundedRead}, [&](const Expr *e) {
+Margins marginsOf(const Kernel &kernel, const Ranges &ranges) {
+  llvm::SmallDenseMap<const Image *, Reach> reached;
+  walkExprs(kernel.paths.front().body, {Op::BoundedRead}, [&](const Expr *e) {
     if (e->op != Op::BoundedRead || e->image->storage == Storage::Padded ||
         e->image->addressing != Addressing::None)
       return;
@@ -18,12 +19,16 @@ Margins marginsOf(Stmts body, const Ranges &ranges) {
         return;
       here[c.dimension] = *offset;
     }
-    auto [place, isNew] = margins.try_emplace(e->image, here);
+    auto [place, isNew] = reached.try_emplace(e->image, here);
     if (isNew)
       return;
     for (unsigned d = 0; d < 3; ++d)
       place->second[d] = join(place->second[d], here[d]);
   });
+  Margins margins;
+  for (const ir::Parameter &p : kernel.parameters)
+    if (const auto found = reached.find(p.image); p.image && found != reached.end())
+      margins.push_back(*found);
   return margins;
 }
 

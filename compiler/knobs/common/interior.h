@@ -1,14 +1,16 @@
 // What lies inside grid and images, so that reads there need no guards: the conditions that fork the kernel.
 #pragma once
 #include "compiler/knobs/common/guards.h"
-#include <map>
+#include <utility>
+#include <vector>
 
 namespace icl {
 
 /// How far reads at bounded offsets, which no padding or sampler serves, reach from the pixel: per image and
-/// dimension.
-using Margins = std::map<const ir::Image *, Reach>;
-Margins marginsOf(ir::Stmts body, const Ranges &);
+/// dimension, the images in the order of the parameters.
+using Margins = std::vector<std::pair<const ir::Image *, Reach>>;
+/// Of the first path. `ranges`: of its body.
+Margins marginsOf(const ir::Kernel &, const Ranges &);
 /// Whether some of them can leave its image.
 bool needsGuards(const Margins &);
 

@@ -21,11 +21,11 @@ ImageReads withReach(ImageReads reads, const std::array<Interval, 3> &reach) {
   return reads;
 }
 
-ImageReads readsOf(const ir::Image &image, ir::Stmts body, const Ranges &ranges) {
+ImageReads readsOf(const ir::Image *image, ir::Stmts body, const Ranges &ranges) {
   ImageReads reads{
-      image.boundary, image.boundaryConstant, image.hasGridSize(), image.isWritten, false, false, {}};
+      image->boundary, image->boundaryConstant, image->hasGridSize(), image->isWritten, false, false, {}};
   walkExprs(body, {ir::Op::BoundedRead}, [&](const ir::Expr *e) {
-    if (e->op != ir::Op::BoundedRead || e->image != &image)
+    if (e->op != ir::Op::BoundedRead || e->image != image)
       return;
     std::array<Interval, 3> here{};
     for (const ir::Coordinate &c : e->coordinates) {

@@ -20,7 +20,7 @@ struct ImageReads {
 };
 ImageReads readsOf(const ImageFacts &);
 /// Of a body that has not been lowered beyond BoundedRead.
-ImageReads readsOf(const ir::Image &, ir::Stmts body, const Ranges &);
+ImageReads readsOf(const ir::Image *, ir::Stmts body, const Ranges &);
 /// With reads at these offsets too.
 ImageReads withReach(ImageReads, const std::array<Interval, 3> &);
 
