@@ -174,7 +174,7 @@ static void noteSamples(KernelFacts &facts, const Kernel &kernel) {
 static void inSoftware(Kernel &kernel) {
   UniqueNames names = namesIn(kernel);
   Stmts &body = kernel.paths.front().body;
-  body = interpolated(*kernel.arena, body, names);
+  body = interpolateSamples(*kernel.arena, body, names);
 }
 
 KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
@@ -217,9 +217,9 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
     facts.constantBytes = std::max(facts.constantBytes, constantBytes);
     UniqueNames names = namesIn(lowered);
     const Stmts body = lowered.paths.front().body;
-    facts.canNarrow |= narrowed(*lowered.arena, body).has_value();
+    facts.canNarrow |= narrowIntegers(*lowered.arena, body).has_value();
     sizes.add(*lowered.arena, body, names);
-    canLockstep &= canRunInLockstep(straightened(*lowered.arena, body, names));
+    canLockstep &= canRunInLockstep(straighten(*lowered.arena, body, names));
   }
   facts.canVectorise = sizes.canVectorise();
   facts.codeSize = sizes.largest();

@@ -5,7 +5,7 @@
 namespace icl::ir {
 
 static bool isSame(const Expr &a, const Expr &b) {
-  // `integer` stands for all of the union: number, variable and image fill the same bytes.
+  // Comparing `integer` compares the whole union: number, variable and image have the same size.
   if (a.op != b.op || a.type != b.type || a.integer != b.integer || a.args.size() != b.args.size() ||
       a.dimension != b.dimension || a.isAligned != b.isAligned || a.builtin != b.builtin ||
       a.components.size() != b.components.size())
@@ -75,7 +75,7 @@ const Expr *Arena::expression(const Expr &e) {
   const Coordinates coordinates = coordinatesOf(e); // may make expressions
   if (2 * expressions >= slots.size())
     grow();
-  // Its operands stand right behind it.
+  // Its operands follow it in memory.
   void *room = memory.Allocate(sizeof(Expr) + e.args.size() * sizeof(const Expr *), alignof(Expr));
   Expr *made = new (room) Expr(e);
   const Expr **args = reinterpret_cast<const Expr **>(made + 1);

@@ -1,5 +1,5 @@
-// Makes expressions and statements in an arena, folding integer arithmetic on the way: what a kernel's author
-// would not write (`x + 0`, `2 * 3`) is not there. Floating-point is never folded.
+// Makes expressions and statements in an arena. Integer arithmetic is folded (`x + 0`, `2 * 3`);
+// floating-point is not.
 #pragma once
 #include "compiler/ir/arena.h"
 
@@ -36,7 +36,7 @@ public:
   /// `lanes` neighbouring pixels of an image of scalars.
   const Expr *readLanes(const Image *, Exprs coordinates, unsigned lanes, bool isAligned);
   const Expr *element(const Var *array, Exprs indices);
-  /// Where the element stands among all of the array's, row-major.
+  /// The position of the element in the array, row-major.
   const Expr *flatIndex(const Var *array, Exprs indices);
   /// The same node with other operands, folded as if newly made.
   const Expr *withArgs(const Expr *, Exprs args);

@@ -91,33 +91,33 @@ Coordinate coordinateOf(Builder &build, const Expr *value, unsigned dimension) {
 }
 
 /// A number that looks random (Steele, Lea & Flood 2014, SplitMix).
-static std::uint32_t scrambled(std::uint64_t n) {
+static std::uint32_t scramble(std::uint64_t n) {
   n = (n + 1) * 0x9e3779b97f4a7c15;
   n = (n ^ n >> 30) * 0xbf58476d1ce4e5b9;
   return static_cast<std::uint32_t>(n >> 32);
 }
 
-static std::uint32_t evaluated(Scale scale) {
+static std::uint32_t evaluate(Scale scale) {
   const std::uint32_t index = 0x5bd1e995;
   return scale.denominator == 1 ? index * static_cast<std::uint32_t>(scale.numerator)
-                                : scrambled(static_cast<std::uint64_t>(scale.denominator) << 32);
+                                : scramble(static_cast<std::uint64_t>(scale.denominator) << 32);
 }
 
-static std::uint32_t evaluated(const Expr *e, unsigned dimension) {
+static std::uint32_t evaluate(const Expr *e, unsigned dimension) {
   if (e->isInt())
     return static_cast<std::uint32_t>(e->integer);
   if (e->op == Op::Add)
-    return evaluated(e->args[0], dimension) + evaluated(e->args[1], dimension);
+    return evaluate(e->args[0], dimension) + evaluate(e->args[1], dimension);
   if (e->op == Op::Sub)
-    return evaluated(e->args[0], dimension) - evaluated(e->args[1], dimension);
+    return evaluate(e->args[0], dimension) - evaluate(e->args[1], dimension);
   const Scale scale = scaleOf(e, dimension);
-  return scale == noScale ? scrambled(e->id) : evaluated(scale);
+  return scale == noScale ? scramble(e->id) : evaluate(scale);
 }
 
 bool isConsistent(const Coordinate &c) {
-  const std::uint32_t index = c.scale == noScale ? 0 : evaluated(c.scale),
-                      rest = c.remainder ? evaluated(c.remainder, c.dimension) : 0;
-  return evaluated(c.value, c.dimension) == index + static_cast<std::uint32_t>(c.constant) + rest;
+  const std::uint32_t index = c.scale == noScale ? 0 : evaluate(c.scale),
+                      rest = c.remainder ? evaluate(c.remainder, c.dimension) : 0;
+  return evaluate(c.value, c.dimension) == index + static_cast<std::uint32_t>(c.constant) + rest;
 }
 
 Coordinate plus(Builder &build, const Coordinate &c, std::int64_t more) {

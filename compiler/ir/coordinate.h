@@ -29,9 +29,9 @@ inline constexpr Scale unitScale{1, 1}; ///< neighbouring pixels read neighbouri
 /// `value` is the coordinate as it is printed and rewritten; the rest follows from it (coordinateOf), and the
 /// verifier checks that it does. The literal at the end of a sum, where the builder puts it, is the constant.
 /// The index is the leftmost term of the sum that contains it; whatever else is added is the remainder, also
-/// where that contains the index once more. Where the index stands deeper (in a variable, behind a condition
-/// or in an operand of another operation) the scale is 0: the coordinate counts as a gather, unless an
-/// analysis knows more (Ranges::offset).
+/// where that contains the index once more. Where the index occurs deeper (in a variable, in a choice, in an
+/// operand of another operation) the scale is 0: the coordinate counts as a gather, unless an analysis knows
+/// more (Ranges::offset).
 struct Coordinate {
   Scale scale;
   unsigned dimension = 0; ///< of the image, and of the index that is looked for

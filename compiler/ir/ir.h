@@ -35,12 +35,12 @@ struct Image {
   ast::Boundary boundary = ast::Boundary::Constant;
   double boundaryConstant = 0;
   bool isRead = false, isWritten = false;
-  bool inGrid = false;                      ///< its size is the grid's, by the author's word
+  bool inGrid = false;                      ///< named in the grid pragma: its size is the grid's
   Storage storage = Storage::Buffer;        ///< as the knobs `load` and `boundary` decide
   Padding padding;                          ///< Padded
   Addressing addressing = Addressing::None; ///< Object: what its sampler does
-  bool isFiltered = false; ///< Object: a sampler answers `sample`, as the knob `sample` decides; integers
-                           ///< then lie in the object as parts of their type's largest
+  bool isFiltered = false; ///< Object: a sampler computes `sample`, as the knob `sample` decides; integers
+                           ///< are then stored as fractions of their type's largest value
   Addressing filterAddressing = Addressing::None; ///< of that sampler
   const Var *tile = nullptr;            ///< of a tile: the Shared array that holds it, padding included
   std::array<std::int64_t, 3> origin{}; ///< of a tile: its first element's offset from the work-group's first
@@ -49,10 +49,10 @@ struct Image {
   bool hasGridSize() const { return inGrid || isWritten; }
 };
 
-/// What 1 stands for where unsigned integers lie in an image object as fractions.
+/// The integer that the fraction 1 represents in an image object of unsigned integers.
 inline double wholeOf(Scalar scalar) { return scalar == Scalar::UChar ? 255 : 65535; }
 
-/// A variable of the body, a parameter that is no image, or an array at file scope.
+/// A variable of the body, a parameter that is not an image, or an array at file scope.
 struct Var {
   enum class Storage : std::uint8_t {
     Local,
@@ -113,14 +113,14 @@ enum class Op : std::uint8_t {
   BoundedRead, ///< `image` at any coordinates, by its boundary condition
   Sample,      ///< `image` interpolated at floating coordinates, by its boundary condition; always all of
                ///< what a constant is declared with. Exists until the knob `sample` has run
-  Filtered, ///< what the linear sampler of `image` gives at floating coordinates, pixel centres standing at
-            ///< integers; of integer pixels as they lie in the object
-  Element,  ///< of the array `var`, one index a dimension
+  Filtered, ///< what the linear sampler of `image` gives at floating coordinates, where pixel centres are at
+            ///< integers; of integer pixels as they are stored in the object
+  Element,  ///< of the array `var`, one index per dimension
 };
 
 /// What occurs in an expression and its operands: their operations, and their variables as far as 64 bits can
-/// tell them apart (Bloom 1970: what is said not to occur does not). Passes skip expressions that mention
-/// nothing of theirs.
+/// tell them apart (a Bloom filter: there are false positives, no false negatives). Passes skip expressions
+/// that mention nothing of theirs.
 class Mentions {
 public:
   Mentions() = default;
@@ -256,7 +256,7 @@ struct While : StmtOf<StmtKind::While> {
 };
 struct Break : StmtOf<StmtKind::Break> {};
 struct Continue : StmtOf<StmtKind::Continue> {};
-/// Jumps behind the innermost Region. Both exist only until withoutLeaves (transform/exits.h) has run.
+/// Jumps behind the innermost Region. Both exist only until removeLeaves (transform/exits.h) has run.
 struct Leave : StmtOf<StmtKind::Leave> {};
 struct Region : StmtOf<StmtKind::Region> {
   Stmts body;

@@ -12,7 +12,7 @@ class UniqueNames {
 public:
   explicit UniqueNames(ir::IsReserved isReserved) : isReserved(isReserved) {}
 
-  /// The name itself when it is free, else with the first free number behind it: "sum", "sum_2".
+  /// The name itself when it is free, else followed by the first free number: "sum", "sum_2".
   std::string unique(llvm::StringRef name);
 
 private:

@@ -29,7 +29,7 @@ protected:
   /// The function that a Call, or a conversion of vectors, calls.
   virtual std::string functionName(const Expr *) const;
 
-  void decimal(std::int64_t); ///< what `out` would write, sooner
+  void decimal(std::int64_t); ///< faster than `out`
   void list(Exprs, llvm::StringRef separator = ", ");
   void components(llvm::ArrayRef<std::uint8_t>, unsigned lanes); ///< of a vector of so many lanes
   llvm::raw_ostream &line() { return out.indent(depth * 2); }

@@ -31,8 +31,8 @@ static Operator notationOf(Op op) {
   }
 }
 
-/// Where compilers take an operand without parentheses for a slip, though C's precedence asks for none.
-static bool looksLikeASlip(Op op, Op operand) {
+/// Whether compilers warn of an operand without parentheses, though C's precedence requires none.
+static bool causesWarning(Op op, Op operand) {
   const auto isBitwise = [](Op o) { return o == Op::And || o == Op::Xor || o == Op::Or; };
   if (isBitwise(op))
     return (operand >= Op::Lt && operand <= Op::Ne) || (isBitwise(operand) && operand != op);
@@ -127,7 +127,7 @@ void Printer::binary(const Expr *e, unsigned outerPrecedence) {
   if (parentheses)
     out << "(";
   const auto around = [&](const Expr *operand, unsigned least) {
-    return looksLikeASlip(e->op, operand->op) ? unary : least;
+    return causesWarning(e->op, operand->op) ? unary : least;
   };
   print(e->args[0], around(e->args[0], op.precedence));
   if (negative)

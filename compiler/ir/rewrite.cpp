@@ -8,24 +8,24 @@ const Expr *Rewriter::rewrite(const Expr *e) {
   if (!e || !e->mentions.meets(wanted))
     return e;
   if (e->args.empty()) // looking it up would take as long
-    return rewritten(e);
+    return rewriteNode(e);
   if (const Expr *known = memo.lookup(number, e))
     return known;
-  const Expr *result = rewritten(e);
+  const Expr *result = rewriteNode(e);
   memo.insert(number, e, result);
   return result;
 }
 
-const Expr *Rewriter::rewritten(const Expr *e) {
+const Expr *Rewriter::rewriteNode(const Expr *e) {
   if (const Expr *other = whole(e))
     return other;
-  const Expr *rebuilt = withNewArgs(e);
+  const Expr *rebuilt = rewriteArgs(e);
   // What has folded into one of its operands has been through here: once is enough.
   return rebuilt->op == e->op ? expr(rebuilt) : rebuilt;
 }
 
 /// The expression itself where no operand changes, as for most.
-const Expr *Rewriter::withNewArgs(const Expr *e) {
+const Expr *Rewriter::rewriteArgs(const Expr *e) {
   const std::size_t count = e->args.size();
   for (std::size_t i = 0; i < count; ++i) {
     const Expr *changed = rewrite(e->args[i]);
@@ -61,9 +61,9 @@ Stmts Rewriter::rewrite(Stmts body) {
   return llvm::equal(result, body) ? body : build.list(result);
 }
 
-/// What a branch that is always taken leaves of itself. Its body may stand in a row with copies of it: what
-/// it declares stays within braces.
-Stmts Rewriter::unfolded(Stmts body) {
+/// What remains of a branch that is always taken. Copies of its body may follow: its declarations stay in
+/// braces.
+Stmts Rewriter::keepScope(Stmts body) {
   const bool declares = llvm::any_of(body, [](const Stmt *s) { return s->kind == StmtKind::Declare; });
   return declares ? one(build.block(body)) : body;
 }
@@ -104,7 +104,7 @@ Stmts Rewriter::rewriteParts(const Stmt *s) {
     auto *i = cast<If>(s);
     const Expr *condition = rewrite(i->condition);
     if (condition->isInt())
-      return unfolded(rewrite(condition->integer ? i->thenBody : i->elseBody));
+      return keepScope(rewrite(condition->integer ? i->thenBody : i->elseBody));
     const Stmts thenBody = rewrite(i->thenBody), elseBody = rewrite(i->elseBody);
     const bool isSame =
         condition == i->condition && isOne(thenBody, i->thenBody) && isOne(elseBody, i->elseBody);

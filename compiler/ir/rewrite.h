@@ -1,4 +1,4 @@
-// The one traversal that passes are made of: rebuilds a body from its leaves, sharing what does not change.
+// The traversal that passes are made of: rebuilds a body from its leaves, and keeps what does not change.
 #pragma once
 #include "compiler/ir/builder.h"
 #include "llvm/ADT/DenseMap.h"
@@ -18,7 +18,7 @@ public:
   Stmts rewrite(Stmts);
 
 protected:
-  /// What takes an expression's place without its operands being rewritten first; null for most.
+  /// What replaces an expression before its operands are rewritten; null for most expressions.
   virtual const Expr *whole(const Expr *) { return nullptr; }
   /// What an expression becomes; its operands are already rewritten.
   virtual const Expr *expr(const Expr *e) { return e; }
@@ -35,9 +35,9 @@ protected:
   Mentions wanted;
 
 private:
-  const Expr *rewritten(const Expr *);
-  const Expr *withNewArgs(const Expr *);
-  Stmts unfolded(Stmts);
+  const Expr *rewriteNode(const Expr *);
+  const Expr *rewriteArgs(const Expr *);
+  Stmts keepScope(Stmts);
 
   RewriteMemo &memo;
   unsigned number; // in the memo
@@ -53,7 +53,7 @@ const Expr *substitute(Arena &, const Expr *, const Substitution &);
 
 /// Calls `visit` on every statement, outer before inner; returns early when it returns false.
 bool walk(Stmts, llvm::function_ref<bool(const Stmt *)> visit);
-/// Calls `visit` on every expression of the body and their operands (shared ones as often as they stand).
+/// Calls `visit` on every expression of the body and their operands (shared ones as often as they occur).
 void walkExprs(Stmts, llvm::function_ref<void(const Expr *)> visit);
 void walkExprs(const Expr *, llvm::function_ref<void(const Expr *)> visit);
 /// The same of those alone that mention something of `wanted`.

@@ -41,7 +41,7 @@ void Verifier::fail(const Twine &text) {
     problem = text.str();
 }
 
-void Verifier::check(bool holds, const Twine &text) { // which is put together only where it is needed
+void Verifier::check(bool holds, const Twine &text) { // the twine is rendered only on failure
   if (!holds)
     fail(text);
 }
@@ -100,7 +100,7 @@ void Verifier::statement(const Stmt *s, bool inLoop) {
   case StmtKind::Write: {
     auto *w = cast<Write>(s);
     check(w->image->isWritten || isDeclaredTile(w->image),
-          Twine("`") + w->image->name + "` is written, but is no output");
+          Twine("`") + w->image->name + "` is written, but is not an output");
     coordinates(w->coordinates, w->image, "written");
     const bool isLanes = w->image->pixel.lanes == 1 && w->components.empty() && w->value->type.isVector();
     return assigned(isLanes ? computeType(w->image->pixel).withLanes(w->value->type.lanes)
@@ -115,7 +115,7 @@ void Verifier::statement(const Stmt *s, bool inLoop) {
   }
   case StmtKind::Break:
   case StmtKind::Continue:
-    return check(inLoop, "a jump stands outside any loop");
+    return check(inLoop, "a jump is outside any loop");
   case StmtKind::Leave:
   case StmtKind::Region:
     return fail("an early exit is left over");
@@ -160,7 +160,7 @@ void Verifier::expression(const Expr *e) {
   right.set(e->id);
 }
 
-/// What depends on where the expression stands.
+/// Checks what depends on the place of the expression.
 void Verifier::scope(const Expr *e) {
   if (e->op == Op::Variable || e->op == Op::Element)
     check(isDeclared(e->var), Twine("`") + e->var->name + "` is used outside its scope");
@@ -169,7 +169,7 @@ void Verifier::scope(const Expr *e) {
           Twine("`") + e->image->name + "` is read outside its scope");
 }
 
-/// What does not.
+/// Checks what does not.
 void Verifier::structure(const Expr *e) {
   switch (e->op) {
   case Op::Element:

@@ -5,11 +5,11 @@
 
 namespace icl::ir {
 
-/// Sees one kernel through all passes: what it has found right in an expression, which does not change, it
-/// does not look at again.
+/// Verifies one kernel after each of its passes. An expression that it has found correct is not checked
+/// again.
 class Verifier {
 public:
-  /// What is wrong with the kernel, in a sentence; empty if nothing is. Looked at: operand types, variables
+  /// What is wrong with the kernel, in a sentence; empty if nothing is. Checked: operand types, variables
   /// used where they are declared, constants assigned once, jumps inside loops, one coordinate per dimension,
   /// whose parts add up to its value.
   std::string verify(const Kernel &);

@@ -107,7 +107,7 @@ private:
 
 /// A copy that the work-items make in turns is read instead of the array. The result is the array, of one
 /// dimension from here on.
-static const Var *copiedToLocal(ir::Kernel &kernel, const Var *array, const Geometry &g) {
+static const Var *copyToLocal(ir::Kernel &kernel, const Var *array, const Geometry &g) {
   Builder build(*kernel.arena);
   UniqueNames names = namesIn(kernel);
   Var flat = *array, local = *array;
@@ -139,12 +139,12 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     const std::string where = context.string("array." + p.var->parameter, "global");
     p.isConstant = where == "constant";
     if (where == "local")
-      p.var = copiedToLocal(kernel, p.var, geometryOf(context));
+      p.var = copyToLocal(kernel, p.var, geometryOf(context));
     parameters.insert(p.var->parameter);
   }
   for (const Var *&v : kernel.constants) // one that a parameter hides is no knob's
     if (!parameters.contains(v->parameter) && context.string("array." + v->parameter, "constant") == "local")
-      v = copiedToLocal(kernel, v, geometryOf(context));
+      v = copyToLocal(kernel, v, geometryOf(context));
   return kernel;
 }
 

@@ -17,7 +17,7 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
 }
 
 /// From here on each block decides by itself which path it takes.
-static ir::Kernel joined(ir::Kernel kernel) {
+static ir::Kernel joinPaths(ir::Kernel kernel) {
   if (kernel.paths.size() == 1)
     return kernel;
   ir::Builder build(*kernel.arena);
@@ -30,8 +30,8 @@ static ir::Kernel joined(ir::Kernel kernel) {
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
-  return joined(mergedByLoops(std::move(kernel), true, geometryOf(context).block, {1, 1, 1}, 'b',
-                              "block: neighbouring pixels of this work-item"));
+  return joinPaths(mergeByLoops(std::move(kernel), true, geometryOf(context).block, {1, 1, 1}, 'b',
+                                "block: neighbouring pixels of this work-item"));
 }
 
 static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed block_x=2"}};

@@ -148,19 +148,19 @@ static bool isSplit(const Kernel &kernel, const LoweringContext &context, const 
 
 /// The tile's filling with the boundary condition applied: guarded, or forked by whether all of it lies
 /// inside.
-static Stmts filled(Arena &arena, const Tile &tile, const LoweringContext &context) {
+static Stmts lowerFilling(Arena &arena, const Tile &tile, const LoweringContext &context) {
   const Ranges ranges(tile.fill);
-  const Stmts guarded = guardedReads(arena, tile.fill, context, ranges, false, &tile);
+  const Stmts guarded = guardReads(arena, tile.fill, context, ranges, false, &tile);
   if (context.string("boundary", "split") == "guard" || tile.source->addressing != Addressing::None)
     return guarded;
   Builder build(arena);
   const Stmts inside =
-      tile.wideFill.empty() ? guardedReads(arena, tile.fill, context, ranges, true, &tile) : tile.wideFill;
+      tile.wideFill.empty() ? guardReads(arena, tile.fill, context, ranges, true, &tile) : tile.wideFill;
   return build.list(build.branch(tileInImage(build, tile, context), inside, guarded));
 }
 
 /// Has padding and samplers answer for what lies outside, where they can. `ranges`: of the body.
-static ir::Kernel withStorage(ir::Kernel kernel, const Ranges &ranges, llvm::StringRef choice) {
+static ir::Kernel decideStorage(ir::Kernel kernel, const Ranges &ranges, llvm::StringRef choice) {
   if (choice != "pad" && choice != "hardware")
     return kernel;
   const Stmts body = kernel.paths.front().body;
@@ -191,7 +191,7 @@ static ir::Kernel withStorage(ir::Kernel kernel, const Ranges &ranges, llvm::Str
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   const Ranges ranges(kernel.paths.front().body); // which no choice of storage changes
-  kernel = withStorage(std::move(kernel), ranges, context.string("boundary", "guard"));
+  kernel = decideStorage(std::move(kernel), ranges, context.string("boundary", "guard"));
   const Stmts body = kernel.paths.front().body;
   Arena &arena = *kernel.arena;
   Builder build(arena);
@@ -199,17 +199,17 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   const bool forks = isSplit(kernel, context, margins);
   llvm::SmallVector<const Stmt *, 8> prologue(kernel.prologue.begin(), kernel.prologue.end());
   for (const Tile &tile : std::exchange(kernel.tiles, {}))
-    llvm::append_range(prologue, filled(arena, tile, context));
+    llvm::append_range(prologue, lowerFilling(arena, tile, context));
   kernel.prologue = build.list(prologue);
 
-  const Stmts guarded = guardedReads(arena, body, context, ranges, false);
+  const Stmts guarded = guardReads(arena, body, context, ranges, false);
   if (!forks) {
     kernel.paths = {{Path::Kind::Whole, guarded}};
     return kernel;
   }
   const std::string border = context.string("border", "loops");
   const bool isMerged = border != "loops";
-  kernel.paths = {{Path::Kind::Interior, guardedReads(arena, body, context, ranges, true),
+  kernel.paths = {{Path::Kind::Interior, guardReads(arena, body, context, ranges, true),
                    interiorCondition(build, kernel, margins, context, border == "groups")}};
   const Expr *inside = blockInGrid(build, kernel, context);
   if (isMerged)

@@ -22,8 +22,8 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   std::array<std::int64_t, 3> strides;
   for (unsigned d = 0; d < 3; ++d)
     strides[d] = g.workGroup[d] * g.block[d];
-  return mergedByLoops(std::move(kernel), false, g.cyclic, strides, 'c',
-                       "cyclic: pixels a work-group's width apart");
+  return mergeByLoops(std::move(kernel), false, g.cyclic, strides, 'c',
+                      "cyclic: pixels a work-group's width apart");
 }
 
 static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed cyclic_x=2"}};

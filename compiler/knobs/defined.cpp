@@ -23,20 +23,20 @@ public:
 private:
   const Expr *expr(const Expr *e) override {
     if (isPromoted(e))
-      return promoted(e);
+      return promote(e);
     switch (e->op) {
     case Op::Minus:
     case Op::Add:
     case Op::Sub:
     case Op::Mul:
-      return mayWrap(e) ? wrapped(e) : e;
+      return mayWrap(e) ? wrap(e) : e;
     case Op::Div:
     case Op::Rem:
-      return isInteger(e->type.scalar) ? divided(e) : e;
+      return isInteger(e->type.scalar) ? divide(e) : e;
     case Op::Convert:
-      return isFloat(e->args[0]->type.scalar) ? saturated(e) : withoutDetour(e);
+      return isFloat(e->args[0]->type.scalar) ? saturate(e) : removeDetour(e);
     case Op::Call:
-      return called(e);
+      return defineCall(e);
     default:
       return e;
     }
@@ -45,18 +45,20 @@ private:
   // ---- Tiles
 
   const Expr *whole(const Expr *e) override {
-    return e->op == Op::Read && e->image->tile ? build.withArgs(e, inTile(e->coordinates)) : nullptr;
+    return e->op == Op::Read && e->image->tile ? build.withArgs(e, defineCoordinates(e->coordinates))
+                                               : nullptr;
   }
 
   Stmts stmt(const Stmt *s) override {
     auto *w = llvm::dyn_cast<Write>(s);
     if (!w || !w->image->tile)
       return rewriteParts(s);
-    return one(build.write(w->image, inTile(w->coordinates), rewrite(w->value), w->components, w->form));
+    return one(
+        build.write(w->image, defineCoordinates(w->coordinates), rewrite(w->value), w->components, w->form));
   }
 
   /// The sums lie in the tile or in its halo; only their terms have anything to spell out.
-  Exprs inTile(Coordinates coordinates) {
+  Exprs defineCoordinates(Coordinates coordinates) {
     llvm::SmallVector<const Expr *, 3> at;
     for (const Coordinate &c : coordinates) {
       const Sum sum = splitTileCoordinate(c);
@@ -77,7 +79,7 @@ private:
     return !t.isVector() && isInteger(t.scalar) && t.scalar != Scalar::Bool && sizeOf(t.scalar) < 4;
   }
 
-  const Expr *promoted(const Expr *e) {
+  const Expr *promote(const Expr *e) {
     const ValueType type = {isSigned(e->type.scalar) ? Scalar::Int : Scalar::UInt, 1};
     llvm::SmallVector<const Expr *, 3> args(e->args.begin(), e->args.end());
     for (const Expr *&arg : args)
@@ -93,7 +95,7 @@ private:
   }
 
   /// Unsigned arithmetic gives the same bits, and wraps.
-  const Expr *wrapped(const Expr *e) {
+  const Expr *wrap(const Expr *e) {
     const Expr *a = asUnsigned(e->args[0]);
     if (e->op == Op::Minus)
       return build.convert(build.unary(Op::Minus, a), e->type);
@@ -119,7 +121,7 @@ private:
   }
 
   /// Bits that are signed only for a moment.
-  static const Expr *withoutDetour(const Expr *e) {
+  static const Expr *removeDetour(const Expr *e) {
     const Expr *between = e->args[0];
     const bool isSameSize =
         isInteger(between->type.scalar) && sizeOf(between->type.scalar) == sizeOf(e->type.scalar);
@@ -141,7 +143,7 @@ private:
     return mayBeMinusOne && !(a && a->lo > least);
   }
 
-  const Expr *divided(const Expr *e) {
+  const Expr *divide(const Expr *e) {
     if (mayTrap(e))
       return build.call(e->op == Op::Div ? BuiltinId::safe_quotient : BuiltinId::safe_remainder, e->type,
                         e->args);
@@ -152,18 +154,18 @@ private:
 
   // ---- Conversion
 
-  const Expr *saturated(const Expr *e) {
+  const Expr *saturate(const Expr *e) {
     if (!isInteger(e->type.scalar) || e->type.scalar == Scalar::Bool)
       return e;
     return build.call({BuiltinId::Convert, /*saturates=*/true}, e->type, e->args);
   }
 
-  const Expr *called(const Expr *e) {
+  const Expr *defineCall(const Expr *e) {
     // A choice between small numbers is an int to C, and would call for another overload.
     llvm::SmallVector<const Expr *, 3> args(e->args.begin(), e->args.end());
     for (const Expr *&arg : args)
       if (arg->op == Op::Select && isBelowInt(arg->type))
-        arg = promoted(arg);
+        arg = promote(arg);
     e = build.withArgs(e, args);
     const BuiltinId id = e->builtin.id;
     if (id == BuiltinId::Convert && isFloat(e->args[0]->type.scalar) && isInteger(e->type.scalar))
@@ -204,13 +206,13 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   LaunchBounds launch{{longestSide, longestSide, longestSide}, g.workGroup};
   for (unsigned d = 0; isFixed && d < 3; ++d) // a tile may reach over the grid's edge
     launch.grid[d] = (*context.sizes.grid)[d] + g.tile(d);
-  const auto spelledOut = [&](Stmts body) {
+  const auto define = [&](Stmts body) {
     const Ranges ranges(body, launch);
     return Definer(*kernel.arena, ranges).rewrite(body);
   };
-  kernel.prologue = spelledOut(kernel.prologue);
+  kernel.prologue = define(kernel.prologue);
   for (Path &path : kernel.paths)
-    path.body = spelledOut(path.body);
+    path.body = define(path.body);
   return kernel;
 }
 

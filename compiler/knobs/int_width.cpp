@@ -22,7 +22,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     return kernel;
   for (Path &path : kernel.paths)
     if (path.kind != Path::Kind::Border)
-      path.body = narrowed(*kernel.arena, path.body).value_or(path.body);
+      path.body = narrowIntegers(*kernel.arena, path.body).value_or(path.body);
   return kernel;
 }
 

@@ -132,7 +132,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     const std::string from = source(p.image);
     if (from == "local" || from == "image_local") {
       UniqueNames names = namesIn(kernel);
-      kernel = tiled(std::move(kernel), p.image, shape, names);
+      kernel = makeTile(std::move(kernel), p.image, shape, names);
     }
   }
   return kernel;

@@ -67,7 +67,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   for (Path &path : kernel.paths) {
     if (path.kind == Path::Kind::Border)
       continue;
-    const Stmts body = straightened(*kernel.arena, path.body, names);
+    const Stmts body = straighten(*kernel.arena, path.body, names);
     if (!canRunInLockstep(body))
       continue;
     std::vector<PixelOffset> pixels;
@@ -79,7 +79,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
         Builder(*kernel.arena)
             .comment("reuse: registers; the block's pixels in lock-step, each input loaded once")};
     UniqueNames fresh = namesAround(kernel, body);
-    llvm::append_range(merged, inLockstep(*kernel.arena, body, pixels, true, fresh));
+    llvm::append_range(merged, runInLockstep(*kernel.arena, body, pixels, true, fresh));
     path.body = kernel.arena->list<const Stmt *>(merged);
     path.isMerged = true;
   }

@@ -71,7 +71,7 @@ private:
     llvm::SmallVector<const Expr *, 3> at;
     const Expr *lost = nullptr;
     for (const Expr *x : e->args) {
-      at.push_back(near(x));
+      at.push_back(limit(x));
       const Expr *none = build.binary(Op::Sub, x, x);
       lost = lost ? build.binary(Op::Add, lost, none) : none;
     }
@@ -84,7 +84,7 @@ private:
 
   /// What samplers make of NaN and of coordinates beyond what an int holds is not defined. Farther than any
   /// image reaches, all is outside.
-  const Expr *near(const Expr *x) {
+  const Expr *limit(const Expr *x) {
     const ValueType type = x->type;
     return build.call(
         BuiltinId::fmin, type,
@@ -106,7 +106,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   UniqueNames names = namesIn(kernel);
   for (Path &path : kernel.paths) {
     path.body = Filtering(*kernel.arena).rewrite(path.body);
-    path.body = interpolated(*kernel.arena, path.body, names);
+    path.body = interpolateSamples(*kernel.arena, path.body, names);
   }
   return kernel;
 }

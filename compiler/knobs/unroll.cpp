@@ -69,17 +69,17 @@ private:
     if (rewritten.size() != 1)
       return rewritten;
     if (auto *loop = llvm::dyn_cast<While>(rewritten.front()))
-      return tested(*loop, factorOf(loop->name));
+      return unrollTested(*loop, factorOf(loop->name));
     auto *loop = llvm::dyn_cast<For>(rewritten.front());
     if (!loop)
       return rewritten;
     const std::int64_t factor = factorOf(loop->name);
     const auto trips = Ranges::tripCount(*loop);
     if (!trips)
-      return tested(*loop, factor);
+      return unrollTested(*loop, factor);
     if (factor <= 1 || *trips == 0)
       return rewritten;
-    return factor >= *trips ? full(*loop, *trips) : partial(*loop, *trips, factor);
+    return factor >= *trips ? unrollFully(*loop, *trips) : unrollPartly(*loop, *trips, factor);
   }
 
   std::int64_t factorOf(llvm::StringRef loop) const {
@@ -88,7 +88,7 @@ private:
 
   // The exit is tested before each round, as it was.
 
-  Stmts tested(const While &loop, std::int64_t factor) {
+  Stmts unrollTested(const While &loop, std::int64_t factor) {
     if (factor <= 1)
       return one(&loop);
     llvm::SmallVector<const Stmt *, 32> copies;
@@ -98,11 +98,11 @@ private:
       append(copies, loop.body);
     }
     return build.list(
-        {rounds(loop.name, factor), build.whileLoop(loop.condition, copies, loop.testAtEnd, {})});
+        {factorComment(loop.name, factor), build.whileLoop(loop.condition, copies, loop.testAtEnd, {})});
   }
 
   /// A step over so many rounds that the variable cannot make it leaves the loop as it is.
-  Stmts tested(const For &loop, std::int64_t factor) {
+  Stmts unrollTested(const For &loop, std::int64_t factor) {
     std::int64_t farthest = 0;
     if (factor <= 1 || __builtin_mul_overflow(std::abs(loop.step), factor, &farthest) ||
         !within(Interval{0, farthest}, loop.var->type))
@@ -114,7 +114,7 @@ private:
         exitUnless(copies, build.binary(loop.step > 0 ? Op::Lt : Op::Gt, index, loop.limit));
       append(copies, loop, index);
     }
-    return build.list({rounds(loop.name, factor),
+    return build.list({factorComment(loop.name, factor),
                        build.countedLoop(loop.var, loop.begin, loop.limit, loop.step * factor, copies)});
   }
 
@@ -123,11 +123,11 @@ private:
       out.push_back(build.branch(build.unary(Op::Not, condition), build.list(build.jump(StmtKind::Break))));
   }
 
-  const Stmt *rounds(llvm::StringRef loop, std::int64_t factor) {
+  const Stmt *factorComment(llvm::StringRef loop, std::int64_t factor) {
     return build.comment("unroll." + loop.str() + ": " + std::to_string(factor) + " rounds at a time");
   }
 
-  Stmts full(const For &loop, std::int64_t trips) {
+  Stmts unrollFully(const For &loop, std::int64_t trips) {
     llvm::SmallVector<const Stmt *, 32> copies;
     copies.push_back(build.comment("unroll." + loop.name.str() + ": all " + std::to_string(trips) +
                                    " rounds, from " + loop.var->name + " = " +
@@ -140,7 +140,7 @@ private:
     return build.list(copies);
   }
 
-  Stmts partial(const For &loop, std::int64_t trips, std::int64_t factor) {
+  Stmts unrollPartly(const For &loop, std::int64_t trips, std::int64_t factor) {
     const std::int64_t rest = trips % factor;
     if (rest && hasJump(loop.body, StmtKind::Break))
       return one(&loop); // a break would have to leave the rest out too
@@ -148,7 +148,7 @@ private:
     for (std::int64_t k = 0; k < factor; ++k)
       append(copies, loop, build.add(build.variable(loop.var), k * loop.step));
     const Expr *limit = build.add(loop.begin, (trips - rest) * loop.step);
-    result.push_back(rounds(loop.name, factor));
+    result.push_back(factorComment(loop.name, factor));
     result.push_back(build.countedLoop(loop.var, loop.begin, limit, loop.step * factor, copies));
     for (std::int64_t k = trips - rest; k < trips; ++k)
       append(result, loop, build.add(loop.begin, k * loop.step));
@@ -165,7 +165,7 @@ private:
   /// One round among others: `continue` leads to the next, and what is declared stands in braces.
   void append(llvm::SmallVectorImpl<const Stmt *> &copies, Stmts copy) {
     if (hasJump(copy, StmtKind::Continue))
-      copy = withoutLeaves(arena, continuesToLeaves(arena, copy), names.unique("skip"));
+      copy = removeLeaves(arena, turnContinuesIntoLeaves(arena, copy), names.unique("skip"));
     const bool declares = llvm::any_of(copy, [](const Stmt *s) { return s->kind == StmtKind::Declare; });
     if (declares)
       copies.push_back(build.block(copy));

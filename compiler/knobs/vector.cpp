@@ -106,7 +106,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     if (path.kind == ir::Path::Kind::Border)
       continue;
     form.readsAreInside = path.kind == ir::Path::Kind::Interior;
-    if (auto body = vectorised(*kernel.arena, path.body, form, names))
+    if (auto body = vectorise(*kernel.arena, path.body, form, names))
       path.body = *body, path.lanes = lanes;
   }
   return kernel;

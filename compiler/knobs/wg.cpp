@@ -101,7 +101,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   Arena &arena = *kernel.arena;
   Builder build(arena);
   llvm::SmallVector<const Stmt *, 8> body;
-  const auto named = [&](const char *prefix, unsigned d, const Expr *value) {
+  const auto declareIndex = [&](const char *prefix, unsigned d, const Expr *value) {
     if (value->isInt())
       return value;
     const Var *v = build.local(std::string(prefix) + axes[d], {Scalar::Int, 1});
@@ -119,18 +119,18 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   Stmts pixels = kernel.paths.front().body;
   if (!kernel.prologue.empty()) {
     for (unsigned d = 0; d < kernel.dimensions; ++d)
-      origin[d] = named("group_", d, origin[d]);
+      origin[d] = declareIndex("group_", d, origin[d]);
     const Stmts filling = TileIndices(arena, zero).rewrite(kernel.prologue);
     llvm::append_range(body, substitute(arena, filling, {{}, origin}));
     // A work-group of one work-item needs none, and a driver may fail to compile it (runtime/quirks.cpp).
     if (g.workGroup != std::array<std::int64_t, 3>{1, 1, 1})
       body.push_back(build.barrier());
     for (unsigned d = 0; d < kernel.dimensions; ++d)
-      within[d] = named("local_", d, within[d]);
+      within[d] = declareIndex("local_", d, within[d]);
     pixels = TileIndices(arena, within).rewrite(pixels);
   }
   for (unsigned d = 0; d < kernel.dimensions; ++d)
-    named("", d, build.add(origin[d], within[d]));
+    declareIndex("", d, build.add(origin[d], within[d]));
   llvm::append_range(body, pixels);
   kernel.prologue = {};
   kernel.paths = {{Path::Kind::Whole, build.list(body)}};

@@ -31,7 +31,7 @@ ir::Kernel BodyLowering::run() {
       statement(*s);
   });
   result.paths.push_back(
-      {ir::Path::Kind::Whole, withoutLeaves(*arena, build.list(body), names.unique("done"))});
+      {ir::Path::Kind::Whole, removeLeaves(*arena, build.list(body), names.unique("done"))});
   return std::move(result);
 }
 

@@ -370,7 +370,7 @@ const Expr *BodyLowering::inlinedBody(const ast::Function &callee) {
       statement(*s);
   });
   helperResult = outer;
-  push(build.block(withoutLeaves(*arena, build.list(inner), names.unique(callee.name + "_done"))));
+  push(build.block(removeLeaves(*arena, build.list(inner), names.unique(callee.name + "_done"))));
   return callee.result.isVoid() ? nullptr : build.variable(mine);
 }
 

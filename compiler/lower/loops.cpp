@@ -181,8 +181,8 @@ void BodyLowering::generalLoop(const ast::Expr *condition, const ast::Stmt &body
   const bool bodyIsFollowed = !after.empty() || (testAtEnd && !testInHead);
   if (bodyIsFollowed && hasJump(inner, ir::StmtKind::Continue)) {
     // A `continue` must still reach what follows the body.
-    const ir::Stmts region = continuesToLeaves(*arena, inner);
-    inner = build.list(build.block(withoutLeaves(*arena, region, names.unique("skip"))));
+    const ir::Stmts region = turnContinuesIntoLeaves(*arena, inner);
+    inner = build.list(build.block(removeLeaves(*arena, region, names.unique("skip"))));
   }
   List whole;
   if (!testInHead && !testAtEnd)

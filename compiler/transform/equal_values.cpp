@@ -92,12 +92,12 @@ public:
     noteVariables(body, seesAll);
     llvm::SmallVector<Number *, 64> given;
     for (const Stmt *s : body)
-      given.push_back(numbered(s));
+      given.push_back(numberOf(s));
     if (llvm::none_of(given, [](const Number *n) { return n && n->isShared(); }))
       return body;
     for (std::size_t i = 0; i < body.size(); ++i)
       rewrite(body[i], given[i]);
-    return withoutDead();
+    return removeDead();
   }
 
 private:
@@ -144,7 +144,7 @@ private:
   }
 
   /// The number that the statement gives a variable; null where it gives none, or what costs nothing.
-  Number *numbered(const Stmt *s) {
+  Number *numberOf(const Stmt *s) {
     if (auto *a = llvm::dyn_cast<Assign>(s); a && !a->components.empty())
       newSymbol(a->var);
     const Definition d = definitionBy(s);
@@ -174,7 +174,7 @@ private:
   void rewrite(const Stmt *s, Number *number) {
     const Definition d = definitionBy(s);
     if (!number || !number->isShared()) {
-      result.push_back(withParts(s));
+      result.push_back(rewriteParts(s));
       if (d.var)
         shared.leave(d.var);
       return;
@@ -197,7 +197,7 @@ private:
 
   bool isOwn(const Var *v) const { return v->id < own.size() && own.test(v->id); }
 
-  const Stmt *withParts(const Stmt *s) {
+  const Stmt *rewriteParts(const Stmt *s) {
     const auto now = [&](Exprs list) {
       llvm::SmallVector<const Expr *, 4> changed;
       for (const Expr *e : list)
@@ -220,7 +220,7 @@ private:
   }
 
   /// What own variables are given that nobody reads is left out, from the last statement to the first.
-  Stmts withoutDead() {
+  Stmts removeDead() {
     llvm::BitVector read(arena.variableCount()), defined(arena.variableCount()); // by statements behind
     llvm::SmallVector<const Stmt *, 64> kept;
     for (const Stmt *s : llvm::reverse(result)) {
@@ -262,7 +262,7 @@ private:
 };
 }
 
-Stmts withEqualValuesShared(Arena &arena, Stmts statements, bool seesAll, UniqueNames &names) {
+Stmts shareEqualValues(Arena &arena, Stmts statements, bool seesAll, UniqueNames &names) {
   return EqualValues(arena, names).run(statements, seesAll);
 }
 

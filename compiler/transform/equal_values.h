@@ -10,6 +10,6 @@ namespace icl {
 /// variable such a value is left out where `seesAll`: nothing but these statements mentions what they
 /// declare. Merged pixels share so what the author sums, orders or weighs in variables; no operation changes.
 /// The statements hold no others.
-ir::Stmts withEqualValuesShared(ir::Arena &, ir::Stmts, bool seesAll, UniqueNames &);
+ir::Stmts shareEqualValues(ir::Arena &, ir::Stmts, bool seesAll, UniqueNames &);
 
 }

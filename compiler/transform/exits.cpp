@@ -70,7 +70,7 @@ private:
           out.push_back(build.jump(StmtKind::Break));
         return {build.list(out), Exit::Always};
       }
-      Piece piece = s->kind == StmtKind::If ? branch(cast<If>(s), rest, inLoop) : nested(s, inLoop);
+      Piece piece = s->kind == StmtKind::If ? branch(cast<If>(s), rest, inLoop) : removeFromNested(s, inLoop);
       out.append(piece.body.begin(), piece.body.end());
       if (piece.exit == Exit::Never)
         continue;
@@ -93,8 +93,8 @@ private:
       return {build.list(s), Exit::Never};
     const bool thenEnds = thenExit == Exit::Always, elseEnds = elseExit == Exit::Always;
     if (!inLoop && (thenEnds || elseEnds)) {
-      const Piece a = remove(thenEnds ? s->thenBody : joined(s->thenBody, rest), false);
-      const Piece b = remove(elseEnds ? s->elseBody : joined(s->elseBody, rest), false);
+      const Piece a = remove(thenEnds ? s->thenBody : concatenate(s->thenBody, rest), false);
+      const Piece b = remove(elseEnds ? s->elseBody : concatenate(s->elseBody, rest), false);
       tookRest = true;
       const Exit exit = a.exit == Exit::Always && b.exit == Exit::Always ? Exit::Always : Exit::Sometimes;
       return {build.list(build.branch(s->condition, a.body, b.body)), exit};
@@ -107,9 +107,9 @@ private:
   }
 
   /// Loops and blocks.
-  Piece nested(const Stmt *s, bool inLoop) {
+  Piece removeFromNested(const Stmt *s, bool inLoop) {
     if (auto *region = llvm::dyn_cast<Region>(s))
-      return {build.list(build.block(withoutLeaves(arena, region->body, flagName))), Exit::Never};
+      return {build.list(build.block(removeLeaves(arena, region->body, flagName))), Exit::Never};
     if (auto *block = llvm::dyn_cast<Block>(s)) {
       const bool outer = std::exchange(flagged, true);
       const Piece piece = remove(block->body, inLoop);
@@ -161,7 +161,7 @@ private:
     return exit;
   }
 
-  Stmts joined(Stmts a, Stmts b) {
+  Stmts concatenate(Stmts a, Stmts b) {
     List all(a.begin(), a.end());
     all.append(b.begin(), b.end());
     return build.list(all);
@@ -182,9 +182,9 @@ private:
 };
 }
 
-Stmts continuesToLeaves(Arena &arena, Stmts body) { return ContinueRewriter(arena).rewrite(body); }
+Stmts turnContinuesIntoLeaves(Arena &arena, Stmts body) { return ContinueRewriter(arena).rewrite(body); }
 
-Stmts withoutLeaves(Arena &arena, Stmts body, const std::string &flagName) {
+Stmts removeLeaves(Arena &arena, Stmts body, const std::string &flagName) {
   return LeaveRemover(arena, flagName).run(body);
 }
 

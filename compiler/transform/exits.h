@@ -7,10 +7,10 @@ namespace icl {
 
 /// The region's body without any Leave of its own. A flag is made only where an exit does not end its branch;
 /// inside loops a Leave becomes a Break.
-ir::Stmts withoutLeaves(ir::Arena &, ir::Stmts regionBody, const std::string &flagName);
+ir::Stmts removeLeaves(ir::Arena &, ir::Stmts regionBody, const std::string &flagName);
 
 /// The body of a loop with its own Continue statements (not those of inner loops) turned into Leave.
-ir::Stmts continuesToLeaves(ir::Arena &, ir::Stmts loopBody);
+ir::Stmts turnContinuesIntoLeaves(ir::Arena &, ir::Stmts loopBody);
 
 /// Whether a loop's body has a jump of this kind that belongs to the loop itself.
 bool hasJump(ir::Stmts loopBody, ir::StmtKind kind);

@@ -20,7 +20,7 @@ public:
 
   Stmts run(Stmts body) {
     varying.find(body);
-    return rewritten(body);
+    return rewrite(body);
   }
 
 private:
@@ -79,7 +79,7 @@ private:
     case Op::Convert:
       if (isBool)
         return {truth(e->args[0], Scalar::Int), true};
-      return {converted(values(e->args[0]), e->type)};
+      return {convert(values(e->args[0]), e->type)};
     case Op::Call:
       return {call(e)};
     case Op::Shl:
@@ -90,7 +90,7 @@ private:
     case Op::LogicalAnd:
     case Op::LogicalOr:
       if (!isSpeculable(e->args[1]))
-        return {laneByLane(e)};
+        return {computeLaneByLane(e)};
       return {build.binary(e->op == Op::LogicalAnd ? Op::And : Op::Or, truth(e->args[0], Scalar::Int),
                            truth(e->args[1], Scalar::Int)),
               true};
@@ -101,12 +101,12 @@ private:
       return {build.binary(e->op, values(e->args[0]), values(e->args[1])), true};
     if (e->op >= Op::Mul && e->op <= Op::Or)
       return {build.binary(e->op, values(e->args[0]), values(e->args[1]))};
-    return {laneByLane(e)};
+    return {computeLaneByLane(e)};
   }
 
   /// What was shuffled together from loads of lanes is converted before: once a load, however many shuffles
   /// use it. Components of vector pixels are no such shuffle.
-  const Expr *converted(const Expr *vector, ValueType to) {
+  const Expr *convert(const Expr *vector, ValueType to) {
     const bool isShuffled = vector->op == Op::Vector && llvm::all_of(vector->args, [](const Expr *part) {
                               return part->op == Op::Swizzle && part->args[0]->op == Op::Read &&
                                      !part->args[0]->image->pixel.isVector();
@@ -129,16 +129,16 @@ private:
   Lanes select(const Expr *e) {
     const ValueType type = single(e->type);
     const bool isTruth = e->type.scalar == Scalar::Bool;
-    const auto side = [&](unsigned i) { return stored(e->args[i], e->type); };
+    const auto side = [&](unsigned i) { return asStored(e->args[i], e->type); };
     if (!varying.varies(e->args[0])) // a scalar condition evaluates one side, as it did for each lane
       return {build.select(e->args[0], side(1), side(2)), isTruth};
     if (!isSpeculable(e->args[1]) || !isSpeculable(e->args[2]) || guardsARead(e))
-      return {laneByLane(e)};
+      return {computeLaneByLane(e)};
     return {build.select(truth(e->args[0], type.scalar), side(1), side(2)), isTruth};
   }
 
   /// As a variable of the type holds it.
-  const Expr *stored(const Expr *e, ValueType type) {
+  const Expr *asStored(const Expr *e, ValueType type) {
     return type.scalar == Scalar::Bool ? truth(e, Scalar::Int) : values(e);
   }
 
@@ -156,7 +156,7 @@ private:
 
   const Expr *element(const Expr *e) {
     if (!varying.holds(e->var))
-      return laneByLane(e); // an array that all lanes share, at an index of each one's own
+      return computeLaneByLane(e); // an array that all lanes share, at an index of each one's own
     if (llvm::any_of(e->args, [&](const Expr *i) { return varying.varies(i); }))
       throw CannotVectorise();
     return build.element(replacement(e->var), e->args);
@@ -168,7 +168,7 @@ private:
     const Expr *first = varying.firstOfRun(e->coordinates[0]);
     const bool hasVectors = e->image->storage != Storage::Object;
     if (!hasVectors || !sameRow || !first || first->type != ValueType{Scalar::Int, 1})
-      return laneByLane(e);
+      return computeLaneByLane(e);
     llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
     at[0] = first;
     if (!form.alignsReads)
@@ -216,7 +216,7 @@ private:
     switch (row.signature) {
     case Signature::Helper:
       if (!isOfHalf(e->builtin.id))
-        return laneByLane(e);
+        return computeLaneByLane(e);
       break;
     case Signature::MathUnary:
     case Signature::MathBinary:
@@ -234,10 +234,10 @@ private:
     case Signature::Convert:
       break;
     default:
-      return laneByLane(e);
+      return computeLaneByLane(e);
     }
     if (!row.isExact(e->args.front()->type.scalar))
-      return laneByLane(e);
+      return computeLaneByLane(e);
     llvm::SmallVector<const Expr *, 3> arguments;
     for (const Expr *arg : e->args)
       arguments.push_back(values(arg));
@@ -250,14 +250,14 @@ private:
   }
 
   /// The scalar expression once a lane.
-  const Expr *laneByLane(const Expr *e) {
+  const Expr *computeLaneByLane(const Expr *e) {
     llvm::SmallVector<const Expr *, 16> each;
     for (unsigned l = 0; l < lanes; ++l)
-      each.push_back(build.convert(inLane(e, l), single(e->type)));
+      each.push_back(build.convert(laneOf(e, l), single(e->type)));
     return build.vector(wide(e->type), each);
   }
 
-  const Expr *inLane(const Expr *e, unsigned l) {
+  const Expr *laneOf(const Expr *e, unsigned l) {
     if (!varying.mayVary(e))
       return e;
     const auto lane = static_cast<std::uint8_t>(l);
@@ -270,7 +270,7 @@ private:
       return taken(build.variable(replacement(e->var)));
     llvm::SmallVector<const Expr *, 4> args;
     for (const Expr *arg : e->args)
-      args.push_back(inLane(arg, l));
+      args.push_back(laneOf(arg, l));
     if (e->op == Op::Element && varying.holds(e->var))
       return taken(build.element(replacement(e->var), args));
     return args.empty() ? e : build.withArgs(e, args);
@@ -290,7 +290,7 @@ private:
 
   // ---- Statements ----
 
-  Stmts rewritten(Stmts body) {
+  Stmts rewrite(Stmts body) {
     llvm::SmallVector<const Stmt *, 16> result;
     for (const Stmt *s : body)
       result.push_back(statement(s));
@@ -303,7 +303,7 @@ private:
       auto *d = cast<Declare>(s);
       if (!varying.holds(d->var))
         return s;
-      return build.declare(replacement(d->var), d->value ? stored(d->value, d->var->type) : nullptr);
+      return build.declare(replacement(d->var), d->value ? asStored(d->value, d->var->type) : nullptr);
     }
     case StmtKind::Assign: {
       auto *a = cast<Assign>(s);
@@ -311,7 +311,7 @@ private:
         return s;
       if (!a->components.empty())
         throw CannotVectorise();
-      return build.assign(replacement(a->var), stored(a->value, a->var->type));
+      return build.assign(replacement(a->var), asStored(a->value, a->var->type));
     }
     case StmtKind::Store: {
       auto *a = cast<Store>(s);
@@ -319,7 +319,7 @@ private:
           llvm::any_of(a->indices, [&](const Expr *i) { return varying.varies(i); }))
         throw CannotVectorise();
       return varying.holds(a->array)
-                 ? build.store(replacement(a->array), a->indices, stored(a->value, a->array->type))
+                 ? build.store(replacement(a->array), a->indices, asStored(a->value, a->array->type))
                  : s;
     }
     case StmtKind::Write: {
@@ -332,13 +332,13 @@ private:
       auto *i = cast<If>(s);
       if (varying.varies(i->condition))
         throw CannotVectorise();
-      return build.branch(i->condition, rewritten(i->thenBody), rewritten(i->elseBody));
+      return build.branch(i->condition, rewrite(i->thenBody), rewrite(i->elseBody));
     }
     case StmtKind::For: {
       auto *f = cast<For>(s);
       if (varying.varies(f->begin) || varying.varies(f->limit))
         throw CannotVectorise();
-      return build.countedLoop(f->var, f->begin, f->limit, f->step, rewritten(f->body), f->name);
+      return build.countedLoop(f->var, f->begin, f->limit, f->step, rewrite(f->body), f->name);
     }
     case StmtKind::While:
       throw CannotVectorise();
@@ -356,9 +356,9 @@ private:
 };
 }
 
-std::optional<Stmts> vectorised(Arena &arena, Stmts body, const LaneForm &form, UniqueNames &names) {
+std::optional<Stmts> vectorise(Arena &arena, Stmts body, const LaneForm &form, UniqueNames &names) {
   try {
-    return Vectoriser(arena, form).run(straightened(arena, body, names));
+    return Vectoriser(arena, form).run(straighten(arena, body, names));
   } catch (CannotVectorise) {
     return std::nullopt;
   }

@@ -20,6 +20,6 @@ struct LaneForm {
 /// between them become vectors; reads of neighbours become vector loads. What OpenCL has no exact vector form
 /// for is computed lane by lane. Nothing where lanes would need control flow of their own, or the pixels are
 /// vectors already. The body is straightened.
-std::optional<ir::Stmts> vectorised(ir::Arena &, ir::Stmts body, const LaneForm &, UniqueNames &);
+std::optional<ir::Stmts> vectorise(ir::Arena &, ir::Stmts body, const LaneForm &, UniqueNames &);
 
 }

@@ -23,7 +23,7 @@ static bool isUniform(const Expr *e, const llvm::DenseSet<const Var *> &shared) 
   return llvm::all_of(e->args, [&](const Expr *x) { return isUniform(x, shared); });
 }
 
-static bool goesTogether(Stmts body, const llvm::DenseSet<const Var *> &shared) {
+static bool goTogether(Stmts body, const llvm::DenseSet<const Var *> &shared) {
   for (const Stmt *s : body) {
     // A jump would leave before the other pixels' statements that stand behind it.
     if (s->kind == StmtKind::Break || s->kind == StmtKind::Continue)
@@ -31,8 +31,8 @@ static bool goesTogether(Stmts body, const llvm::DenseSet<const Var *> &shared) 
     if (s->kind == StmtKind::While || s->kind == StmtKind::Block)
       return false;
     if (auto *i = llvm::dyn_cast<If>(s)) {
-      if (!isUniform(i->condition, shared) || !goesTogether(i->thenBody, shared) ||
-          !goesTogether(i->elseBody, shared))
+      if (!isUniform(i->condition, shared) || !goTogether(i->thenBody, shared) ||
+          !goTogether(i->elseBody, shared))
         return false;
     }
     if (auto *f = llvm::dyn_cast<For>(s)) {
@@ -40,14 +40,14 @@ static bool goesTogether(Stmts body, const llvm::DenseSet<const Var *> &shared) 
         return false;
       llvm::DenseSet<const Var *> inside = shared;
       inside.insert(f->var);
-      if (!goesTogether(f->body, inside))
+      if (!goTogether(f->body, inside))
         return false;
     }
   }
   return true;
 }
 
-bool canRunInLockstep(Stmts body) { return goesTogether(body, {}); }
+bool canRunInLockstep(Stmts body) { return goTogether(body, {}); }
 
 namespace {
 class Lockstep {
@@ -66,16 +66,16 @@ public:
       while (end < body.size() && bodiesOf(body[end]).empty())
         ++end;
       const bool isAll = i == 0 && end == body.size();
-      llvm::append_range(result, straight(body.slice(i, end - i), isAll));
+      llvm::append_range(result, interleave(body.slice(i, end - i), isAll));
       if (end < body.size())
-        result.push_back(control(body[end++]));
+        result.push_back(mergeControl(body[end++]));
       i = end;
     }
     return build.list(result);
   }
 
 private:
-  const Stmt *control(const Stmt *s) {
+  const Stmt *mergeControl(const Stmt *s) {
     if (auto *i = llvm::dyn_cast<If>(s))
       return build.branch(i->condition, run(i->thenBody), run(i->elseBody));
     auto *f = cast<For>(s);
@@ -107,10 +107,10 @@ private:
   /// Statements without control flow: sorted by row and, within a row, read after read, copies side by side:
   /// what is read is used at once by all that need it, be it a pixel or a weight. `isAll`: there are no
   /// others beside them.
-  Stmts straight(Stmts segment, bool isAll) {
+  Stmts interleave(Stmts segment, bool isAll) {
     std::vector<std::vector<Entry>> copies;
     for (Copier &copier : copiers)
-      copies.push_back(copied(copier, segment));
+      copies.push_back(copySegment(copier, segment));
     noteChanging(copies);
     if (shareReads)
       shareSums(copies);
@@ -121,7 +121,7 @@ private:
     std::stable_sort(entries.begin(), entries.end(),
                      [](const Entry &a, const Entry &b) { return a.by < b.by; });
     const Stmts list = listOf(entries);
-    return shareReads ? shared(withEqualValuesShared(arena, list, isAll, names)) : list;
+    return shareReads ? loadSharedReads(shareEqualValues(arena, list, isAll, names)) : list;
   }
 
   void noteChanging(const std::vector<std::vector<Entry>> &copies) {
@@ -137,7 +137,7 @@ private:
       }
   }
 
-  std::vector<Entry> copied(Copier &copier, Stmts segment) {
+  std::vector<Entry> copySegment(Copier &copier, Stmts segment) {
     std::vector<Entry> entries;
     entries.reserve(segment.size());
     Progress reached;
@@ -195,7 +195,7 @@ private:
     std::vector<Run> runs;
     llvm::DenseMap<const Var *, std::size_t> open; // the run that may go on, by what it adds to
     for (std::size_t i = 0; i < copy.size(); ++i) {
-      const Assign *assign = summing(copy[i].statement);
+      const Assign *assign = asSummation(copy[i].statement);
       if (!assign) {
         open.clear();
         continue;
@@ -215,13 +215,13 @@ private:
   }
 
   /// The statement, if it adds to an integer what it reads, or subtracts it.
-  const Assign *summing(const Stmt *s) const {
+  const Assign *asSummation(const Stmt *s) const {
     const auto *a = llvm::dyn_cast<Assign>(s);
     if (!a || !a->components.empty() || (a->value->op != Op::Add && a->value->op != Op::Sub))
       return nullptr;
     const Expr *to = a->value->args[0];
     const bool isOwn = to->op == Op::Variable && to->var == a->var;
-    return isOwn && isInteger(a->var->type.scalar) && imageShared(a->value->args[1]) ? a : nullptr;
+    return isOwn && isInteger(a->var->type.scalar) && sharedImage(a->value->args[1]) ? a : nullptr;
   }
 
   // ---- Reads that copies share
@@ -234,7 +234,7 @@ private:
   }
 
   /// What is read more than once becomes a variable, loaded right before its first use.
-  Stmts shared(Stmts list) {
+  Stmts loadSharedReads(Stmts list) {
     Uses uses;
     for (const Stmt *s : list)
       for (const Expr *e : expressionsOf(s))
@@ -250,21 +250,21 @@ private:
 
   /// The image, for a read of one that the kernel does not write, a guarded read, what was put together from
   /// reads, converted, or in integers added and multiplied by literals; else null.
-  const Image *imageShared(const Expr *e) const {
+  const Image *sharedImage(const Expr *e) const {
     if (!e->mentions.meets({Op::Read}))
       return nullptr;
     const auto ofPart = [this](const Expr *part) {
-      return imageShared(part->op == Op::Swizzle ? part->args[0] : part);
+      return sharedImage(part->op == Op::Swizzle ? part->args[0] : part);
     };
     switch (e->op) {
     case Op::Read:
       return e->image->isWritten || mayChange(e) ? nullptr : e->image;
     case Op::Select: {
       const bool isGuard = isLazy(e) && e->args[1]->op == Op::Read && isLiteral(e->args[2]);
-      return isGuard && !mayChange(e->args[0]) ? imageShared(e->args[1]) : nullptr;
+      return isGuard && !mayChange(e->args[0]) ? sharedImage(e->args[1]) : nullptr;
     }
     case Op::Convert:
-      return imageShared(e->args[0]);
+      return sharedImage(e->args[0]);
     case Op::Vector:
       return llvm::all_of(e->args, ofPart) ? ofPart(e->args[0]) : nullptr;
     case Op::Mul:
@@ -272,7 +272,7 @@ private:
     case Op::Sub: {
       if (!isInteger(e->type.scalar))
         return nullptr;
-      const Image *first = imageShared(e->args[0]), *second = imageShared(e->args[1]);
+      const Image *first = sharedImage(e->args[0]), *second = sharedImage(e->args[1]);
       const bool isKnown = (first || isLiteral(e->args[0])) && (second || isLiteral(e->args[1]));
       return !isKnown ? nullptr : first ? first : second;
     }
@@ -305,7 +305,7 @@ private:
   void countReads(const Expr *e, Uses &uses) {
     if (!e->mentions.meets({Op::Read}))
       return;
-    if (imageShared(e) && ++uses[e] > 1)
+    if (sharedImage(e) && ++uses[e] > 1)
       return;
     for (const Expr *arg : evaluated(e))
       countReads(arg, uses);
@@ -330,7 +330,7 @@ private:
       if (uses.lookup(e) < 2)
         return;
       const Expr *value = build.withArgs(e, rewriteAll(e->args));
-      const Var *var = build.local(owner.names.unique(owner.imageShared(e)->name), e->type);
+      const Var *var = build.local(owner.names.unique(owner.sharedImage(e)->name), e->type);
       out.push_back(build.declare(var, value));
       loaded[e] = var;
     }
@@ -355,8 +355,8 @@ private:
 };
 }
 
-Stmts inLockstep(Arena &arena, Stmts body, llvm::ArrayRef<PixelOffset> pixels, bool shareReads,
-                 UniqueNames &names) {
+Stmts runInLockstep(Arena &arena, Stmts body, llvm::ArrayRef<PixelOffset> pixels, bool shareReads,
+                    UniqueNames &names) {
   return Lockstep(arena, pixels, shareReads, names).run(body);
 }
 

@@ -16,7 +16,7 @@ bool canRunInLockstep(ir::Stmts body);
 /// One body for all the pixels: copies with variables of their own, statements ordered by the last row that
 /// each copy has read by then, and by how often (each copy keeps its own order); reads and values that copies
 /// share made once where `shareReads`. The body is straightened; canRunInLockstep holds.
-ir::Stmts inLockstep(ir::Arena &, ir::Stmts body, llvm::ArrayRef<PixelOffset> pixels, bool shareReads,
-                     UniqueNames &);
+ir::Stmts runInLockstep(ir::Arena &, ir::Stmts body, llvm::ArrayRef<PixelOffset> pixels, bool shareReads,
+                        UniqueNames &);
 
 }

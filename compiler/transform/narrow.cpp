@@ -251,6 +251,6 @@ private:
 };
 }
 
-std::optional<Stmts> narrowed(Arena &arena, Stmts body) { return Narrower(arena, body).run(body); }
+std::optional<Stmts> narrowIntegers(Arena &arena, Stmts body) { return Narrower(arena, body).run(body); }
 
 }

@@ -9,6 +9,6 @@ namespace icl {
 /// what leads from narrow values to narrow ones (sums, products, comparisons, clamps on the way to a pixel)
 /// computed so. What addresses memory stays as it is, lest its footprint be lost. Nothing where there is no
 /// such temporary.
-std::optional<ir::Stmts> narrowed(ir::Arena &, ir::Stmts body);
+std::optional<ir::Stmts> narrowIntegers(ir::Arena &, ir::Stmts body);
 
 }

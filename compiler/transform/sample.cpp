@@ -15,12 +15,12 @@ private:
     if (!d || !d->value || d->value->op != Op::Sample)
       return rewriteParts(s);
     out.clear();
-    const Expr *value = interpolated(d->value);
+    const Expr *value = interpolateSamples(d->value);
     out.push_back(build.declare(d->var, value));
     return build.list(out);
   }
 
-  const Expr *interpolated(const Expr *sample) {
+  const Expr *interpolateSamples(const Expr *sample) {
     const ValueType type = sample->type, single = {type.scalar, 1}, integer = {Scalar::Int, 1};
     llvm::SmallVector<std::array<const Expr *, 2>, 3> texel;
     llvm::SmallVector<const Expr *, 3> fraction;
@@ -65,7 +65,7 @@ private:
 };
 }
 
-Stmts interpolated(Arena &arena, Stmts body, UniqueNames &names) {
+Stmts interpolateSamples(Arena &arena, Stmts body, UniqueNames &names) {
   return Interpolation(arena, names).rewrite(body);
 }
 

@@ -7,6 +7,6 @@ namespace icl {
 
 /// Each Sample becomes linear interpolation between reads under the image's boundary condition, in the order
 /// that compiler/interpret/README.md fixes: along x first, then y, then z, each as a + (b - a) * fraction.
-ir::Stmts interpolated(ir::Arena &, ir::Stmts body, UniqueNames &);
+ir::Stmts interpolateSamples(ir::Arena &, ir::Stmts body, UniqueNames &);
 
 }

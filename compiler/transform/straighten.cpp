@@ -43,18 +43,18 @@ private:
     if (auto *b = llvm::dyn_cast<Block>(s))
       return rewrite(b->body);
     if (auto *d = llvm::dyn_cast<Declare>(s))
-      return declared(d);
+      return declare(d);
     if (auto *a = llvm::dyn_cast<Assign>(s))
       return one(build.assign(current(a->var), rewrite(a->value), a->components));
     if (auto *a = llvm::dyn_cast<Store>(s))
       return one(build.store(current(a->array), rewriteAll(a->indices), rewrite(a->value), a->components));
     if (auto *i = llvm::dyn_cast<If>(s))
-      return branch(i);
+      return rewriteBranch(i);
     return rewriteParts(s);
   }
 
   /// A variable that some braces before have declared too becomes another one.
-  Stmts declared(const Declare *d) {
+  Stmts declare(const Declare *d) {
     const Expr *value = rewrite(d->value);
     if (seen.insert(d->var).second)
       return one(build.declare(d->var, value));
@@ -75,7 +75,7 @@ private:
     bool isSimple = true;
   };
 
-  Stmts branch(const If *s) {
+  Stmts rewriteBranch(const If *s) {
     const Expr *condition = rewrite(s->condition);
     const Stmts thenBody = rewrite(s->thenBody), elseBody = rewrite(s->elseBody);
     const Side a = sideOf(thenBody), b = sideOf(elseBody);
@@ -83,10 +83,10 @@ private:
                             llvm::all_of(a.writes, [&](auto &w) { return b.writes.count(w.first); });
     if (!a.isSimple || !b.isSimple || !sameWrites || a.operations + b.operations > mostOperationsToSpeculate)
       return one(build.branch(condition, thenBody, elseBody));
-    return selected(condition, a, b);
+    return selectSides(condition, a, b);
   }
 
-  Stmts selected(const Expr *condition, const Side &a, const Side &b) {
+  Stmts selectSides(const Expr *condition, const Side &a, const Side &b) {
     llvm::SmallVector<const Stmt *, 16> result;
     const Var *chosen = build.local(names.unique("chosen"), condition->type);
     result.push_back(build.declare(chosen, condition));
@@ -156,7 +156,7 @@ private:
 };
 }
 
-Stmts straightened(Arena &arena, Stmts body, UniqueNames &names) {
+Stmts straighten(Arena &arena, Stmts body, UniqueNames &names) {
   return Straightener(arena, names).rewrite(body);
 }
 

@@ -8,7 +8,7 @@ namespace icl {
 /// The same computation without Blocks, every variable declared once, and each If whose sides only compute
 /// (and write the same images) turned into Selects where both sides may be computed whatever the condition.
 /// Loops and other Ifs stay, their bodies straightened.
-ir::Stmts straightened(ir::Arena &, ir::Stmts, UniqueNames &);
+ir::Stmts straighten(ir::Arena &, ir::Stmts, UniqueNames &);
 
 /// Whether the expression can be computed where the program would not have: no access that could be out of
 /// bounds.

@@ -94,12 +94,12 @@ private:
       return e;
     llvm::SmallVector<const Expr *, 3> at;
     for (const Coordinate &c : e->coordinates)
-      at.push_back(anchored(c));
+      at.push_back(anchor(c));
     return build.read(Op::Read, tile, at);
   }
 
   /// The coordinate, which has an offset (Ranges::offset), as PixelIndex + rest, with the index leftmost.
-  const Expr *anchored(const Coordinate &c) {
+  const Expr *anchor(const Coordinate &c) {
     const Expr *index = build.index(Op::PixelIndex, c.dimension), *rest = restOf(c);
     return build.add(index, rest ? rest : build.binary(Op::Sub, asInt(c.value), index));
   }
@@ -245,7 +245,7 @@ private:
 };
 }
 
-ir::Kernel tiled(ir::Kernel kernel, const Image *source, const TileShape &shape, UniqueNames &names) {
+ir::Kernel makeTile(ir::Kernel kernel, const Image *source, const TileShape &shape, UniqueNames &names) {
   Arena &arena = *kernel.arena;
   Stmts &body = kernel.paths.front().body;
   TileReads reads(arena, source, body);

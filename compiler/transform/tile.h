@@ -22,7 +22,7 @@ inline std::int64_t roundedUp(std::int64_t v, std::int64_t unit) {
 void appendToPrologue(ir::Kernel &, ir::Stmts);
 
 /// The coordinate of a tile taken apart around the pixel's index. Throws std::logic_error where the index is
-/// not contained unscaled, as it is in all coordinates that tiled() makes.
+/// not contained unscaled, as it is in all coordinates that makeTile() makes.
 ir::Sum splitTileCoordinate(const ir::Coordinate &);
 
 /// The work-item's index within its group, x fastest: a variable of the prologue, declared on first need.
@@ -32,6 +32,6 @@ const ir::Expr *itemOfGroup(ir::Kernel &, const std::array<std::int64_t, 3> &wor
 /// holds the work-group's pixels and all around them that these reads reach. Its array is declared in the
 /// prologue; its filling is left in `tiles`. Other reads stay as they are. The same kernel where nothing is
 /// so read. Must run before the body forks.
-ir::Kernel tiled(ir::Kernel, const ir::Image *image, const TileShape &, UniqueNames &);
+ir::Kernel makeTile(ir::Kernel, const ir::Image *image, const TileShape &, UniqueNames &);
 
 }

@@ -41,7 +41,7 @@ private:
     if (e->op != Op::BoundedRead)
       return e;
     if (e->image->addressing != Addressing::None)
-      return sampledRead(e);
+      return readThroughSampler(e);
     if ((interior || e->image->storage == Storage::Padded) && isBounded(e))
       return build.read(Op::Read, e->image, e->args);
     llvm::SmallVector<const Expr *, 3> at;
@@ -55,24 +55,24 @@ private:
         if (above)
           inside = build.both(inside, build.binary(Op::Lt, x, build.convert(size, x->type)));
       } else if (below || above) {
-        x = moved(e->image->boundary, x, build.convert(size, x->type), below, above);
+        x = moveInside(e->image->boundary, x, build.convert(size, x->type), below, above);
       }
       at.push_back(build.convert(x, {Scalar::Int, 1}));
     }
     const Expr *pixel = build.read(Op::Read, e->image, at);
-    return inside ? build.select(inside, pixel, outside(e->image)) : pixel;
+    return inside ? build.select(inside, pixel, outsidePixel(e->image)) : pixel;
   }
 
-  const Expr *sampledRead(const Expr *e) {
+  const Expr *readThroughSampler(const Expr *e) {
     llvm::SmallVector<const Expr *, 3> at;
     for (const Coordinate &c : e->coordinates)
-      at.push_back(sampledCoordinate(c.value, offsetOf(c).has_value()));
+      at.push_back(samplerCoordinate(c.value, offsetOf(c).has_value()));
     return build.read(Op::Read, e->image, at);
   }
 
   /// Samplers may compute with coordinates in floats (Oclgrind's does), so that ones near the ends of int
   /// come out on the other side.
-  const Expr *sampledCoordinate(const Expr *x, bool isNear) {
+  const Expr *samplerCoordinate(const Expr *x, bool isNear) {
     constexpr std::int64_t farthest = farthestCoordinate;
     const ValueType integer{Scalar::Int, 1};
     const bool fits = sizeOf(x->type.scalar) < 4 || x->type == integer;
@@ -107,7 +107,7 @@ private:
   }
 
   /// The coordinate moved into the image.
-  const Expr *moved(ast::Boundary rule, const Expr *x, const Expr *size, bool below, bool above) {
+  const Expr *moveInside(ast::Boundary rule, const Expr *x, const Expr *size, bool below, bool above) {
     const ValueType type = x->type;
     const Expr *zero = build.integer(0, type), *last = build.add(size, -1);
     // What nobody reads, by the author's promise, may be anything that can be copied.
@@ -120,7 +120,7 @@ private:
     return build.call(rule == ast::Boundary::Mirrored ? BuiltinId::mirror : BuiltinId::wrap, type, {x, size});
   }
 
-  const Expr *outside(const Image *image) {
+  const Expr *outsidePixel(const Image *image) {
     const ValueType type = computeType(image->pixel);
     if (isFloat(type.scalar))
       return build.number(image->boundaryConstant, type);
@@ -137,8 +137,8 @@ private:
 };
 }
 
-Stmts guardedReads(Arena &arena, Stmts body, const LoweringContext &context, const Ranges &ranges,
-                   bool interior, const Tile *filled) {
+Stmts guardReads(Arena &arena, Stmts body, const LoweringContext &context, const Ranges &ranges,
+                 bool interior, const Tile *filled) {
   return Guards(arena, context, ranges, interior, filled).rewrite(body);
 }
 

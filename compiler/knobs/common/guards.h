@@ -29,7 +29,7 @@ private:
 /// Each BoundedRead becomes a Read with what its boundary condition asks for: nothing where padding answers,
 /// near coordinates where a sampler does, else guards. `interior`: reads whose offsets are bounded are known
 /// to stay inside. `filled`: the body fills this tile, and every read stands where it copies from.
-ir::Stmts guardedReads(ir::Arena &, ir::Stmts body, const LoweringContext &, const Ranges &, bool interior,
-                       const ir::Tile *filled = nullptr);
+ir::Stmts guardReads(ir::Arena &, ir::Stmts body, const LoweringContext &, const Ranges &, bool interior,
+                     const ir::Tile *filled = nullptr);
 
 }

@@ -5,8 +5,8 @@
 namespace icl {
 using namespace ir;
 
-ir::Kernel mergedByLoops(ir::Kernel kernel, bool isBlock, std::array<std::int64_t, 3> factors,
-                         std::array<std::int64_t, 3> strides, char prefix, llvm::StringRef comment) {
+ir::Kernel mergeByLoops(ir::Kernel kernel, bool isBlock, std::array<std::int64_t, 3> factors,
+                        std::array<std::int64_t, 3> strides, char prefix, llvm::StringRef comment) {
   Builder build(*kernel.arena);
   for (Path &path : kernel.paths) {
     if (isBlock && path.isMerged)

@@ -8,7 +8,7 @@ namespace icl {
 /// index is the work-item's plus loop variable * stride. `prefix`: names of the loop variables ("b" makes bx,
 /// by, bz). A path that computes several lanes of a block steps over them; `isBlock`: one that is merged
 /// already is left as it is.
-ir::Kernel mergedByLoops(ir::Kernel, bool isBlock, std::array<std::int64_t, 3> factors,
-                         std::array<std::int64_t, 3> strides, char prefix, llvm::StringRef comment);
+ir::Kernel mergeByLoops(ir::Kernel, bool isBlock, std::array<std::int64_t, 3> factors,
+                        std::array<std::int64_t, 3> strides, char prefix, llvm::StringRef comment);
 
 }
