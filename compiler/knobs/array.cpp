@@ -1,6 +1,6 @@
-// Where an array is read from: global memory, constant memory, where arrays at file scope always stand, or a
-// copy in local memory that the work-group makes.
-// Runs beside load, which fills local memory before the body too.
+// Where an array is read from: global memory, constant memory (always for arrays at file scope), or a copy in
+// local memory that the work-group makes.
+// Runs next to load, which fills local memory before the body, too.
 #include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/common/geometry.h"
@@ -105,8 +105,8 @@ private:
 };
 }
 
-/// A copy that the work-items make in turns is read instead of the array. The result is the array, of one
-/// dimension from here on.
+/// Has the body read a copy that the work-items make together. The result replaces the array: the same with
+/// one dimension.
 static const Var *copyToLocal(ir::Kernel &kernel, const Var *array, const Geometry &g) {
   Builder build(*kernel.arena);
   UniqueNames names = namesIn(kernel);
@@ -142,7 +142,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
       p.var = copyToLocal(kernel, p.var, geometryOf(context));
     parameters.insert(p.var->parameter);
   }
-  for (const Var *&v : kernel.constants) // one that a parameter hides is no knob's
+  for (const Var *&v : kernel.constants) // the knob is of the parameter where one hides it
     if (!parameters.contains(v->parameter) && context.string("array." + v->parameter, "constant") == "local")
       v = copyToLocal(kernel, v, geometryOf(context));
   return kernel;
@@ -151,15 +151,14 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
 static const Example shown[] = {{"weighted", "sizes=fixed", "sizes=fixed array.weight=constant"},
                                 {"weighted", "", "sizes=fixed array.weight=local"}};
 
-const Knob array = {
-    "array",
-    "where an array is read from",
-    parameters,
-    constraints,
-    lower,
-    "an array's size is known, or bounded by `max_size`, and fits; at file scope arrays stand "
-    "in constant memory, or are copied from there",
-    shown};
+const Knob array = {"array",
+                    "where an array is read from",
+                    parameters,
+                    constraints,
+                    lower,
+                    "an array's size is known, or bounded by `max_size`, and fits; arrays at file scope are "
+                    "in constant memory, or copied from there",
+                    shown};
 
 }
 }

@@ -1,6 +1,6 @@
 // Gives a work-item neighbouring pixels (blocked merging; Garvey & Abdelrahman 2018, 4.3).
-// Runs after everything that concerns one pixel, before cyclic merging, which strides over whole blocks.
-// Joins the interior and the border, which blocks are asked for.
+// Runs after everything that concerns one pixel, and before cyclic merging, which strides over whole blocks.
+// Joins interior and border: each block chooses its path.
 #include "compiler/ir/builder.h"
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/merging.h"

@@ -1,8 +1,8 @@
-// How reads that may leave their image are handled: by a guard at each, by splitting interior from border, by
-// padding the image with what stands outside, or by the sampler that it is read through. Images that the last
-// two cannot serve keep their guards. And what becomes of the border.
+// How reads that may leave their image are handled: by a guard at each read, by splitting interior from
+// border, by padding the image with the pixels outside, or by the sampler that it is read through. Images
+// that the last two cannot serve keep their guards. Also: whether the border is merged like the interior.
 // Runs before unrolling, so that the border's copy of the body stays small, and while coordinates are still
-// the source's.
+// those of the source.
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/interior.h"
 #include "compiler/knobs/common/local_memory.h"
@@ -159,7 +159,8 @@ static Stmts lowerFilling(Arena &arena, const Tile &tile, const LoweringContext 
   return build.list(build.branch(tileInImage(build, tile, context), inside, guarded));
 }
 
-/// Has padding and samplers answer for what lies outside, where they can. `ranges`: of the body.
+/// Gives images padding or a sampler that answers for what lies outside, where that is possible. `ranges`: of
+/// the body.
 static ir::Kernel decideStorage(ir::Kernel kernel, const Ranges &ranges, llvm::StringRef choice) {
   if (choice != "pad" && choice != "hardware")
     return kernel;

@@ -1,9 +1,9 @@
-// Writes out what OpenCL C leaves open, as the reference interpreter has it (compiler/interpret/README.md):
-// signed arithmetic wraps, a divisor of 0 counts as 1, floats saturate on their way to integers. Spells out
-// as well what ranges allow and compilers cannot know: quotients as products (transform/quotient.h). Runs
-// when bodies are complete, for what is proved about an operation holds only for the order in which it is
-// emitted; before work-items are told their pixels, while the pixel's index is still known to lie in its
-// grid.
+// Makes explicit what OpenCL C leaves undefined, as the reference interpreter defines it
+// (compiler/interpret/README.md): signed arithmetic wraps, a divisor of 0 counts as 1, floats saturate when
+// they become integers. Also uses ranges that compilers cannot know: quotients become products
+// (transform/quotient.h).
+// Runs when bodies are complete, because ranges hold for the order in which operations are printed, and
+// before work-items learn their pixels, while the pixel's index is known to lie in the grid.
 #include "compiler/analysis/range.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/common/geometry.h"
@@ -57,7 +57,7 @@ private:
         build.write(w->image, defineCoordinates(w->coordinates), rewrite(w->value), w->components, w->form));
   }
 
-  /// The sums lie in the tile or in its halo; only their terms have anything to spell out.
+  /// The sums lie in the tile or in its halo and cannot wrap; their terms can.
   Exprs defineCoordinates(Coordinates coordinates) {
     llvm::SmallVector<const Expr *, 3> at;
     for (const Coordinate &c : coordinates) {
@@ -101,7 +101,7 @@ private:
       return build.convert(build.unary(Op::Minus, a), e->type);
     const Expr *b = e->args[1];
     const bool isNegative = b->isInt() && b->integer < 0;
-    if (e->op == Op::Add && isNegative) // a - 1u reads better than a + 4294967295u
+    if (e->op == Op::Add && isNegative) // a - 1u is easier to read than a + 4294967295u
       return build.convert(
           build.binary(Op::Sub, a, constant(-static_cast<std::uint64_t>(b->integer), a->type)), e->type);
     return build.convert(build.binary(e->op, a, asUnsigned(b)), e->type);
@@ -120,7 +120,7 @@ private:
     return build.convert(e, type);
   }
 
-  /// Bits that are signed only for a moment.
+  /// Leaves out a conversion to another integer type and back.
   static const Expr *removeDetour(const Expr *e) {
     const Expr *between = e->args[0];
     const bool isSameSize =

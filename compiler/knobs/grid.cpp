@@ -1,5 +1,6 @@
-// Leaves out the pixels that lie outside the grid, where tiles may reach over its edge.
-// Runs before merging, so that each merged pixel has its own test. Blocks known to lie inside need none.
+// Leaves out pixels outside the grid, where tiles may extend beyond its edge.
+// Runs before merging, so that each merged pixel has its own test. Blocks that are known to lie inside need
+// none.
 #include "compiler/ir/builder.h"
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/table.h"

@@ -1,4 +1,4 @@
-// A knob: an optimisation with choices. Everything about it stands in one file, compiler/knobs/<knob>.cpp.
+// A knob: an optimisation with choices. Everything about it is in one file, compiler/knobs/<knob>.cpp.
 #pragma once
 #include "compiler/facts/facts.h"
 #include "compiler/ir/ir.h"
@@ -34,8 +34,8 @@ struct Example {
   llvm::StringRef before, after; ///< "boundary=split unroll.i=3"
 };
 
-/// Knobs stand in one table (knobs/table.cpp), in the order in which they lower. A structural pass stands
-/// there too: it offers nothing and always lowers.
+/// All knobs are in one table (knobs/table.cpp), in the order in which they lower. Structural passes are
+/// there too: they offer nothing and always lower.
 struct Knob {
   llvm::StringRef name;
   llvm::StringRef description;

@@ -27,8 +27,8 @@ static std::string blockProduct(const KnobContext &c) {
   return product;
 }
 
-/// Operations of a block in lock-step, as an expression: of the interior, and of a border merged alike. Where
-/// reads are guarded, each lane is by itself.
+/// Operations of a block in lock-step, as an expression: of the interior, and of a border that is merged,
+/// too. Where reads are guarded, lanes are computed one by one.
 static std::string blockSize(const KnobContext &c) {
   const auto &[bounded, gathers] = c.facts.guards;
   const bool hasBorder = c.facts.canSplit();

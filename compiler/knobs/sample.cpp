@@ -12,10 +12,10 @@ namespace icl::knobs {
 using namespace ir;
 
 /// The linear sampler's addressing that gives what the boundary condition does, wherever a sample falls.
-/// Reflected and repeated coordinates would have to be parts of the image, in which a float loses the
-/// sample's place the faster the farther outside it lies: nothing bounds the error.
+/// Mirrored and repeated addressing takes coordinates normalised to the image's size. As floats these lose
+/// precision the farther outside a sample lies: nothing bounds the error.
 static std::optional<Addressing> linearAddressing(ast::Boundary boundary, double constant) {
-  if (boundary == ast::Boundary::Undefined) // of the neighbours, one may still stand outside
+  if (boundary == ast::Boundary::Undefined) // one of the neighbours may still lie outside
     return Addressing::ClampToEdge;
   ImageReads reads;
   reads.boundary = boundary;
@@ -78,7 +78,7 @@ private:
     const Expr *value = build.sample(Op::Filtered, e->image, at);
     if (!isFloat(e->image->pixel.scalar))
       value = build.binary(Op::Mul, value, build.number(wholeOf(e->image->pixel.scalar), type));
-    // A coordinate that is no finite number gives NaN, as in software.
+    // A coordinate that is not finite gives NaN, as in software.
     return build.binary(Op::Add, value, type == single ? lost : build.convert(lost, type));
   }
 

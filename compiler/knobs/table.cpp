@@ -3,12 +3,15 @@
 namespace icl {
 
 llvm::ArrayRef<const Knob *> allKnobs() {
-  // The order is the order of lowering. Sizes come first, for folding follows from them. Samples become reads
-  // before it is decided where reads read from. What is read from image objects may need no guards, and what
-  // is read from local memory needs no guards, so tiles come before the boundary, which forks the body into
-  // interior and border before anything is unrolled, so that the border stays small. Pixels outside the grid
-  // are left out before pixels are merged. What may overflow is known when bodies are complete, and
-  // work-items are told their pixels last.
+  // The order of lowering.
+  // - Sizes come first, because later passes fold with them.
+  // - Samples become reads before the storage of what they read is chosen.
+  // - Reads of tiles and of some image objects need no guards, so these come before the boundary.
+  // - The boundary forks the body into interior and border before loops are unrolled, which keeps the border
+  //   small.
+  // - Pixels outside the grid are left out before pixels are merged.
+  // - Ranges prove what cannot overflow once bodies are complete.
+  // - Work-items learn their pixels last.
   static const Knob *const table[] = {&knobs::sizes,    &knobs::sample,   &knobs::load,   &knobs::localPad,
                                       &knobs::array,    &knobs::boundary, &knobs::unroll, &knobs::grid,
                                       &knobs::intWidth, &knobs::vector,   &knobs::reuse,  &knobs::block,

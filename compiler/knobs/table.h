@@ -1,4 +1,4 @@
-// Every knob's definition; each stands in the file of its name.
+// All knobs. Each is defined in the file of its name.
 #pragma once
 #include "compiler/knobs/knob.h"
 

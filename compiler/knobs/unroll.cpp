@@ -1,6 +1,6 @@
-// Repeats the bodies of loops: of a constant trip count without tests between the rounds, of others with.
-// Runs after the boundary has forked the body: only what runs often is worth its size, so the border keeps
-// its loops.
+// Repeats the bodies of loops: without tests between iterations where the trip count is constant, else with.
+// Runs after the boundary has forked the body: only code that runs often is worth its size, so the border
+// keeps its loops.
 #include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/table.h"
@@ -15,8 +15,8 @@ static bool applies(const LoopFacts &loop) {
   return loop.isOpen || (!loop.tripCounts.empty() && loop.tripCounts.back() > 1);
 }
 
-/// Divisors of the trip counts, and powers of two where there may be none. A round that does anything
-/// is an operation at least: of long loops no more rounds are listed than operations may be emitted.
+/// Divisors of the trip counts, and powers of two where the trip count may not be constant. An iteration has
+/// at least one operation, so no factor is above the operations that may be emitted.
 static std::vector<Value> factorsOf(const LoopFacts &loop) {
   constexpr std::int64_t mostOpen = 16;
   const std::int64_t most = std::clamp<std::int64_t>(loop.tripCounts.empty() ? 1 : loop.tripCounts.back(),
@@ -31,7 +31,7 @@ static std::vector<Value> factorsOf(const LoopFacts &loop) {
   return factors;
 }
 
-/// A loop of known rounds is best without any.
+/// A loop of a constant trip count is best unrolled completely.
 static std::vector<Value> promising(const LoopFacts &loop) {
   if (loop.isOpen || loop.tripCounts.empty())
     return {};
@@ -86,7 +86,7 @@ private:
     return loop.empty() ? 1 : context.number("unroll." + loop.str());
   }
 
-  // The exit is tested before each round, as it was.
+  // The exit is tested before each iteration, as before.
 
   Stmts unrollTested(const While &loop, std::int64_t factor) {
     if (factor <= 1)
@@ -101,7 +101,7 @@ private:
         {factorComment(loop.name, factor), build.whileLoop(loop.condition, copies, loop.testAtEnd, {})});
   }
 
-  /// A step over so many rounds that the variable cannot make it leaves the loop as it is.
+  /// Leaves the loop as it is where the variable's type cannot hold the longer step.
   Stmts unrollTested(const For &loop, std::int64_t factor) {
     std::int64_t farthest = 0;
     if (factor <= 1 || __builtin_mul_overflow(std::abs(loop.step), factor, &farthest) ||
@@ -124,17 +124,17 @@ private:
   }
 
   const Stmt *factorComment(llvm::StringRef loop, std::int64_t factor) {
-    return build.comment("unroll." + loop.str() + ": " + std::to_string(factor) + " rounds at a time");
+    return build.comment("unroll." + loop.str() + ": " + std::to_string(factor) + " iterations at a time");
   }
 
   Stmts unrollFully(const For &loop, std::int64_t trips) {
     llvm::SmallVector<const Stmt *, 32> copies;
     copies.push_back(build.comment("unroll." + loop.name.str() + ": all " + std::to_string(trips) +
-                                   " rounds, from " + loop.var->name + " = " +
+                                   " iterations, from " + loop.var->name + " = " +
                                    std::to_string(loop.begin->integer)));
     for (std::int64_t k = 0; k < trips; ++k)
       append(copies, loop, build.add(loop.begin, k * loop.step));
-    // What is left of a loop with `break` is a loop that runs once.
+    // With `break`, a loop that runs once remains.
     if (hasJump(loop.body, StmtKind::Break))
       return one(build.whileLoop(build.integer(0), copies, true, {}));
     return build.list(copies);
@@ -155,14 +155,14 @@ private:
     return build.list(result);
   }
 
-  /// One round of the loop with its variable replaced.
+  /// One iteration of the loop with its variable replaced.
   void append(llvm::SmallVectorImpl<const Stmt *> &copies, const For &loop, const Expr *value) {
     Substitution with;
     with.variables.push_back({loop.var, value});
     append(copies, substitute(arena, loop.body, with));
   }
 
-  /// One round among others: `continue` leads to the next, and what is declared stands in braces.
+  /// One iteration among others: `continue` leads to the next one, and declarations are in braces.
   void append(llvm::SmallVectorImpl<const Stmt *> &copies, Stmts copy) {
     if (hasJump(copy, StmtKind::Continue))
       copy = removeLeaves(arena, turnContinuesIntoLeaves(arena, copy), names.unique("skip"));
@@ -191,7 +191,7 @@ static const Example shown[] = {
     {"smooth", "sizes=fixed boundary=split", "sizes=fixed boundary=split unroll.i=3"}};
 
 const Knob unroll = {
-    "unroll",   "how many rounds of a loop stand in a row",
+    "unroll",   "iterations of a loop that are unrolled",
     parameters, constraints,
     lower,      "the kernel has loops; divisors of the trip count, or powers of two where running shows it",
     shown};

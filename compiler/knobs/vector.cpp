@@ -22,7 +22,7 @@ static std::vector<std::int64_t> widths(const KnobContext &c) {
   return all;
 }
 
-/// Rows whose width is odd start at odd elements: nothing aligned can be loaded from them or stored to them.
+/// Rows of odd width start at odd elements: they allow no aligned loads or stores.
 static bool canAlign(const KnobContext &c) {
   const auto all = widths(c);
   return !all.empty() && llvm::all_of(all, [](std::int64_t w) { return w % 2 == 0; });

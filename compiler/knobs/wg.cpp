@@ -1,6 +1,6 @@
-// Work-group size: tells each work-item its first pixel.
-// Runs last: until here, bodies speak of a pixel's index, whoever computes it. They go on to do so: from here
-// on, the index is the variable of its name, which the emitter writes.
+// Work-group size: computes the first pixel of each work-item.
+// Runs last. Before it, bodies use the pixel's index without knowing which work-item computes it. After it,
+// the index is a variable that the kernel declares first.
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/table.h"
@@ -63,10 +63,10 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
 }
 
 namespace {
-/// Turns the coordinates of tiles into indices of their elements.
+/// Turns coordinates of tiles into indices of their elements.
 class TileIndices : public Rewriter {
 public:
-  /// `first`: the pixel's place among the work-group's, which coordinates count from.
+  /// `first`: the pixel's position in the work-group, which replaces its index.
   TileIndices(Arena &arena, std::array<const Expr *, 3> first) : Rewriter(arena, {Op::Read}), first(first) {}
 
 private:

@@ -1,4 +1,4 @@
-// Arrays at file scope stand in constant memory, and can be copied to local memory by the work-group.
+// Arrays at file scope are in constant memory, and can be copied to local memory by the work-group.
 // RUN: %iclc space %s -k blur --device generic | %FileCheck %s --check-prefix=SPACE
 // SPACE: array.weight {{ *}}[constant] local {{ *}}where
 // RUN: %iclc compile %s -k blur --emit kernel -c array.weight=constant | %FileCheck %s --check-prefix=CONSTANT

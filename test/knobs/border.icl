@@ -1,4 +1,4 @@
-// The border's blocks merged like the interior's, with a guard at each read; what is read twice is loaded once.
+// The border's blocks are merged like the interior's, with a guard at each read; repeated reads are loaded once.
 // RUN: %iclc compile %s --size 64x64 --emit kernel -c sizes=fixed -c boundary=split -c border=merged -c vector_x=2 -c block_x=2 -c block_y=2 -c reuse=registers | %FileCheck %s
 // CHECK: if (x >= 1 && y <= 60) {
 // CHECK: } else {

@@ -1,4 +1,4 @@
-// Where every read that may leave is a gather, no tile is known to be inside, and there is nothing to split.
+// Where all reads that may leave the image are gathers, no tile is known to be inside: there is nothing to split.
 // RUN: %iclc space %s | %FileCheck %s
 // CHECK-NOT: split
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split 2>&1 | %FileCheck %s --check-prefix=SAID

@@ -1,4 +1,4 @@
-// The sampler moves the coordinates, or gives zeros: no guards are left.
+// The sampler moves the coordinates or gives zeros, so there are no guards.
 // RUN: %iclc compile %s -k every --device 0 --emit kernel -c boundary=hardware -c load.zero=image -c load.edge=image -c load.flip=image -c load.ring=image | %FileCheck %s --check-prefix=ALL
 // ALL-DAG: icl_zero = CLK_FILTER_NEAREST | CLK_ADDRESS_CLAMP | CLK_NORMALIZED_COORDS_FALSE;
 // ALL-DAG: icl_clamped = CLK_FILTER_NEAREST | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_NORMALIZED_COORDS_FALSE;

@@ -1,4 +1,4 @@
-// Padding: reads stand at shifted coordinates, without guards, in rows that are longer than the image's.
+// Padding: reads are at shifted coordinates, without guards, in rows that are longer than the image's.
 // RUN: %iclc compile %s -k every --emit kernel -c boundary=pad | %FileCheck %s --check-prefix=RUNTIME
 // RUNTIME: const int zero_pitch
 // RUNTIME-NOT: ring_pitch
@@ -6,7 +6,7 @@
 // RUNTIME: zero[(index_t)y * zero_pitch + (x + 14)] + edge[(index_t)y * edge_pitch + (x + 1)]
 // RUNTIME-SAME: flip[(index_t)y * flip_pitch + x]
 
-// What is no pixel index with a bounded offset keeps its guard, inside the padded image.
+// Reads that are not at a bounded offset from the pixel keep their guards, inside the padded image.
 // RUNTIME-SAME: edge[(index_t)clamp({{.*}}, 0, grid_height - 1) * edge_pitch + x]
 
 // RUN: %iclc compile %s -k every --emit kernel -c boundary=pad -c sizes=fixed --size 100x50 | %FileCheck %s --check-prefix=FIXED

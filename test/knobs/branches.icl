@@ -1,4 +1,4 @@
-// Branches that only compute become choices, so that lanes and lock-step can go through them.
+// Branches that only compute become selections, which lanes and lock-step can execute.
 // RUN: %iclc compile %s -k few --emit kernel -c boundary=split -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=LANES
 // LANES: const int4 chosen = (v > (float4)(0.5f)) & (int4)(1);
 // LANES-NEXT: const float4 [[DOUBLED:[a-z_0-9]+]] = v * (float4)(2.0f);

@@ -1,4 +1,4 @@
-// Signed arithmetic that may overflow is made in unsigned numbers, which wrap.
+// Signed arithmetic that may overflow is done in unsigned integers, which wrap.
 // RUN: %iclc compile %s -k wraps --emit kernel | %FileCheck %s --check-prefix=WRAPS
 // WRAPS: out[{{.*}}] = (int)(((uint)a * 3u + 7u - (uint)b) * (uint)b);
 // What ranges prove to fit stays as it is: indices, sums of bytes, what is clamped.

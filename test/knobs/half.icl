@@ -1,5 +1,4 @@
-// Where half is converted in software, as PoCL does, its reads and writes count for the many operations that
-// they are.
+// Where half is converted in software, as in PoCL, its reads and writes count for many operations.
 // RUN: %iclc space %s -k halves --device 0 | %FileCheck %s
 // CHECK: reuse == none || block_x * block_y / vector_x * (border == loops ? 1 : 2) * {{(\(vector_x >= 4 \? \(7\) : )?}}((207) * (2 + 62 * vector_x) / 64)
 // RUN: %iclc space %s -k halves --device generic | %FileCheck %s --check-prefix=FEW

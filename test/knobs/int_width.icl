@@ -1,4 +1,4 @@
-// What fits 16 bits is computed in them: twice the lanes in a vector's register.
+// Values that fit 16 bits are computed in them: a vector register holds twice the lanes.
 // RUN: %iclc compile %s -k laplacian --emit kernel -c boundary=split -c unroll.i=3 -c unroll.j=3 -c block_x=16 -c vector_x=16 -c int_width=16 | %FileCheck %s
 // CHECK: short16 sum = (short16)((short)10) * convert_short16(vload16(
 // CHECK-NEXT: unroll.j

@@ -1,4 +1,4 @@
-// An image object: read through a sampler, as its format asks for it.
+// An image object is read through a sampler, by the function for its format.
 // RUN: %iclc compile %s -k formats --device 0 --emit kernel -c load.grey=image -c load.odd=image -c load.wide=image -c load.real=image | %FileCheck %s
 // CHECK: read_only image2d_t grey,
 // CHECK: __global const double *restrict exact,

@@ -22,7 +22,7 @@
 // SPLIT: barrier(
 // SPLIT: vload4(0, in_tile + ((local_y + cy * 4) * 35 + local_x))
 
-// A work-item of its own waits for nobody.
+// A single work-item needs no barrier.
 // RUN: %iclc compile %s --emit kernel -c load.in=local -c wg_x=1 -c wg_y=1 -c block_x=8 -c block_y=8 | %FileCheck %s --check-prefix=ALONE
 // ALONE: in_tile[
 // ALONE-NOT: barrier(

@@ -1,4 +1,4 @@
-// Tiles hold what the images would have given: every boundary rule, sizes that no tile divides, images smaller than the
+// Tiles hold what the images would give: every boundary rule, sizes that no tile divides, images smaller than the
 // halo and of sizes of their own, rows and volumes, vector pixels, half and double.
 // RUN: %iclc verify %s -k rules --configs 2 --size 1x1
 // RUN: %iclc verify %s -k rules --configs 4 --size 37x21

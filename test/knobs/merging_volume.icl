@@ -1,4 +1,4 @@
-// Blocked and cyclic merging and the work-group's size combine in each dimension; x is innermost.
+// Blocked merging, cyclic merging and the work-group's size combine in each dimension; x is innermost.
 // RUN: %iclc compile %s --emit kernel -c wg_x=8 -c wg_y=2 -c wg_z=2 -c block_y=2 -c block_z=4 -c cyclic_y=4 -c cyclic_z=2 | %FileCheck %s
 // CHECK: reqd_work_group_size(8, 2, 2)
 // CHECK: const int y = (int)get_group_id(1) * 16 + (int)get_local_id(1) * 2;

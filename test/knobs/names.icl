@@ -1,5 +1,5 @@
-// An author's names are not those by which a kernel gets its sizes: `taken_width` is what the emitter calls an
-// image's width, `grid_width` the grid's.
+// Names of the author do not collide with those of generated arguments: `taken_width` is an image's width,
+// `grid_width` the grid's.
 // RUN: %iclc compile %s --emit kernel | %FileCheck %s
 // RUN: %iclc verify %s --size 9x7 --size grid=5x4 --configs 4
 

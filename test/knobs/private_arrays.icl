@@ -1,4 +1,4 @@
-// An array of the body is each pixel's own, however pixels are merged, run in lock-step or put into lanes.
+// Each pixel has its own copy of an array of the body, also when pixels are merged, in lock-step or in lanes.
 // RUN: %iclc verify %s -k kept --configs 4 --size 37x11
 // RUN: %iclc verify %s -k kept --size 37x11 -c load.in=local -c block_x=8 -c block_y=2 -c vector_x=4 -c reuse=registers -c wg_x=4 -c wg_y=2
 // RUN: %iclc verify %s -k kept --size 40x11 -c sizes=fixed -c boundary=split -c block_x=8 -c vector_x=4 -c vector_load=aligned -c unroll.i=5 -c reuse=registers

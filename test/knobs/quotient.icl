@@ -1,4 +1,4 @@
-// A quotient by a constant is a product and a shift in 32 bits where ranges prove that these hold it; bytes are shifted out whole where they can be.
+// A quotient by a constant becomes a product and a shift where ranges prove that 32 bits hold it; whole bytes are shifted out where possible.
 // RUN: %iclc compile %s -k holds --emit kernel | %FileCheck %s --check-prefix=HOLDS
 // HOLDS: (int)((uint)((int)in[{{.*}}] * 25) * 671089u >> 24u)
 // HOLDS-SAME: (int)((uint)((int)in[{{.*}}]) >> 3u)

@@ -1,4 +1,4 @@
-// Bytes become ints once a load, before they are shuffled, however many pixels use them.
+// Bytes become ints once per load, before they are shuffled, however many pixels use them.
 // RUN: %iclc compile %s --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c block_x=4 -c block_y=2 -c vector_x=4 -c vector_load=aligned -c reuse=registers | %FileCheck %s
 // CHECK: const int4 in_3 = convert_int4(((__global const uchar4 *)(in + (y * 64 + x + (1 * 64))))[0]);
 // CHECK-NEXT: const int4 in_4 = (int4)((convert_int4(((__global const uchar4 *)(in + (y * 64 + x + (1 * 64 - 4))))[0]).w), in_3.xy, in_3.z);

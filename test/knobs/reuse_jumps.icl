@@ -1,4 +1,4 @@
-// A jump would take the other pixels of the block along: no lock-step.
+// A jump would skip statements of the block's other pixels: no lock-step.
 // RUN: %iclc space %s | %FileCheck %s
 // CHECK-NOT: reuse
 // RUN: %exits 1 %iclc compile %s --emit kernel -c block_x=4 -c reuse=registers 2>&1 | %FileCheck %s --check-prefix=SAID

@@ -1,4 +1,4 @@
-// Pixels above each other add up the same rows. Integers make the same in any order, so that a row's sum is made once; floats do not.
+// Pixels above each other add up the same rows. The order does not matter for integers, so a row's sum is computed once; for floats it does.
 // RUN: %iclc compile %s -k whole --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=2 -c block_y=2 -c reuse=registers | %FileCheck %s
 // CHECK: const int in_5 = (int)in[y * 64 + x + (1 * 64 - 1)];
 // CHECK: const int in_8 = in_5 + in_6 + in_7;

@@ -1,4 +1,4 @@
-// What merged pixels compute alike into variables is computed once, by the same operations in the same order.
+// Values that several merged pixels compute are computed once, by the same operations in the same order.
 // RUN: %iclc compile %s -k rows --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=2 -c block_y=2 -c reuse=registers | %FileCheck %s
 // The lower row of the first pixel is the upper one of the second. Its first value has its constant filled in.
 // CHECK: sum = sum + row;

@@ -1,4 +1,4 @@
-// The device's sampler interpolates: one read, at centres that stand half a pixel further.
+// The device's sampler interpolates: one read, half a pixel further, where the sampler's pixel centres are.
 // RUN: %iclc compile %s -k warp --device 0 --emit kernel -c load.in=image -c sample.in=hardware | %FileCheck %s
 // CHECK: const sampler_t icl_plain = CLK_FILTER_NEAREST | CLK_ADDRESS_NONE | CLK_NORMALIZED_COORDS_FALSE;
 // CHECK: const sampler_t icl_linear_zero = CLK_FILTER_LINEAR | CLK_ADDRESS_CLAMP | CLK_NORMALIZED_COORDS_FALSE;

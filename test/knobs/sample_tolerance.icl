@@ -1,5 +1,5 @@
-// Each sample by the sampler lies as near to software's as the tolerance says (tuner/device/compare.h): `wrong` is
-// 1 where it does not, which is nowhere. Coordinates that are no numbers give NaN either way.
+// Each sample by the sampler is within the tolerance of the one in software (tuner/device/compare.h): `wrong` is 1
+// where it is not, which is nowhere. Coordinates that are NaN give NaN either way.
 // RUN: %pixels npy %t.f.npy '<f4' 23x31 3,-7.5,12,0.25,100,-41,6,9,77,-2,13,500,-3
 // RUN: %iclc run %s -k floats --in hard=%t.f.npy --in soft=%t.f.npy --out wrong=%t.wrong.npy -c load.hard=image -c sample.hard=hardware --quiet
 // RUN: %pixels show %t.wrong.npy | %FileCheck %s

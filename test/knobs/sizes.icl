@@ -1,4 +1,4 @@
-// Sizes that are compiled in fold into the indices, and tests that they decide are gone.
+// Sizes that are compiled in fold into the indices; tests that they decide are left out.
 // RUN: %iclc compile %s --emit kernel --size 64x32 -c sizes=fixed | %FileCheck %s
 // CHECK-NOT: index_t
 // CHECK-NOT: if (

@@ -1,4 +1,4 @@
-// The author's own choices are constants of the variant: what one decides is gone from the others.
+// The author's own choices are constants of the variant: code that one excludes is left out.
 // RUN: %iclc compile %s --emit kernel | %FileCheck %s --check-prefix=FIRST
 // FIRST: WAY = 0: a choice of the kernel's author
 // FIRST-NOT: in[{{.*}}x - 1

@@ -1,12 +1,12 @@
-// All rounds of a loop in a row: its variable is gone, and what it indexed is constant.
+// All iterations of a loop unrolled: its variable is gone, and its indices are constants.
 // RUN: %iclc compile %s --emit kernel -c unroll.i=3 | %FileCheck %s --check-prefix=ALL
-// ALL: unroll.i: all 3 rounds, from i = -1
+// ALL: unroll.i: all 3 iterations, from i = -1
 // ALL-NOT: for (int i
 // ALL: sum = sum + {{.*}}x - 1{{.*}} * weight[0];
 // ALL: sum = sum + {{.*}} * weight[1];
 // ALL: sum = sum + {{.*}}x + 1{{.*}} * weight[2];
 
-// Some rounds at a time.
+// Some iterations at a time.
 // RUN: %iclc compile %s --emit kernel -c unroll.k=2 | %FileCheck %s --check-prefix=SOME
 // SOME: for (int k = 0; k < 4; k += 2) {
 // SOME-NEXT: sum = sum * 0.5f;
@@ -19,7 +19,7 @@
 
 // The border's body is not unrolled: it runs rarely.
 // RUN: %iclc compile %s --emit kernel -c unroll.i=3 -c boundary=split | %FileCheck %s --check-prefix=BORDER
-// BORDER: unroll.i: all 3 rounds
+// BORDER: unroll.i: all 3 iterations
 // BORDER: } else {
 // BORDER: for (int i = -1; i < 2; i++) {
 // RUN: %iclc verify %s --size 17x5 -c unroll.i=3 -c unroll.k=2 -c boundary=split

@@ -1,4 +1,4 @@
-// Where a loop's variable becomes a constant, conditions lose it, on either side: compilers warn of `x && 0`.
+// Constants in conditions are folded, on either side, where a loop's variable becomes one: compilers warn of `x && 0`.
 // RUN: %iclc compile --emit kernel %s -c unroll.i=3 | %FileCheck %s --implicit-check-not='&& {{[0-9]}}' --implicit-check-not='|| {{[0-9]}}' --implicit-check-not='if ({{[0-9]}} '
 // RUN: %iclc compile --emit kernel %s | %FileCheck %s --check-prefix=LOOP
 // RUN: %iclc verify -q %s --size 9x7 -c unroll.i=3

@@ -1,4 +1,4 @@
-// Where a loop's ends lie farther apart than a long can say, nobody counts its rounds: what it adds up has no bounds, and a
+// Where a loop's ends lie farther apart than a long can say, its iterations are not counted: what it adds up has no bounds, and a
 // read that follows from it is guarded.
 // RUN: %iclc compile %s --emit facts | %FileCheck %s
 // CHECK: image.in.shape: gather

@@ -1,4 +1,4 @@
-// Rounds that end early stay right in a row: `continue` guards the rest of its round, `break` leaves a loop that runs once.
+// Unrolled iterations may end early: `continue` guards the rest of its iteration, `break` leaves a loop that runs once.
 // RUN: %iclc compile %s --emit kernel -c unroll.i=4 | %FileCheck %s
 // CHECK: do {
 // CHECK: break;

@@ -1,4 +1,4 @@
-// Of long loops no more rounds are offered than operations may be emitted, and only those are looked at.
+// For long loops no factor above the operations that may be emitted is offered, or looked at.
 // RUN: %iclc compile %s --emit kernel | %FileCheck %s
 // CHECK: for (int i = 0; i < 2000000000; i++) {
 // CHECK-NEXT: for (int k = 0; k < 2000000000; k++) {

@@ -1,6 +1,6 @@
-// A loop whose trip count only running shows tests its exit before each round.
+// A loop whose trip count is known only at run time tests its exit before each iteration.
 // RUN: %iclc compile %s -k steps --emit kernel -c unroll.while1=2 | %FileCheck %s --check-prefix=WHILE
-// WHILE: // unroll.while1: 2 rounds at a time
+// WHILE: // unroll.while1: 2 iterations at a time
 // WHILE-NEXT: while (n > 1u) {
 // WHILE: if (!(n > 1u)) {
 // WHILE-NEXT: break;
@@ -8,7 +8,7 @@
 // WHILE: count = (int)((uint)count + 1u);
 // WHILE-NEXT: }
 
-// The condition of do stands behind each round. `continue` leads to it, `break` leaves all rounds.
+// The condition of do follows each iteration. `continue` leads to it, `break` leaves the loop.
 // RUN: %iclc compile %s -k digits --emit kernel -c unroll.while1=4 | %FileCheck %s --check-prefix=DO
 // DO: do {
 // DO: if (!(n != 0u)) {

@@ -2,7 +2,7 @@
 // RUN: %iclc compile %s --emit kernel -c boundary=split -c block_x=4 -c vector_x=4 | %FileCheck %s
 // CHECK: if (x >= 1 && x <= grid_width - 4 && y <= grid_height - 1) {
 // CHECK: const float4 left = vload4(0, in + ((index_t)y * grid_width + (x - 1)));
-// What is no number in lanes' own type is a mask that chooses lanes.
+// Comparisons of lanes give masks.
 // CHECK: vstore4(left > (float4)(limit) ? left : (float4)(0.0f), 0, out + ((index_t)y * grid_width + x));
 // The border computes pixel after pixel.
 // CHECK: } else {

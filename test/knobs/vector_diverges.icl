@@ -1,4 +1,4 @@
-// Pixels that each go their own way have no lanes.
+// Pixels whose control flow diverges have no lanes.
 // RUN: %iclc space %s | %FileCheck %s
 // CHECK-NOT: vector_x
 // RUN: %exits 1 %iclc compile %s --emit kernel -c block_x=4 -c vector_x=4 2>&1 | %FileCheck %s --check-prefix=SAID

@@ -1,9 +1,9 @@
-// Work-items are told their pixel, and the kernel demands its work-group.
+// A work-item computes its first pixel, and the kernel requires its work-group size.
 // RUN: %iclc compile %s --emit kernel -c wg_x=32 -c wg_y=4 | %FileCheck %s
 // CHECK: reqd_work_group_size(32, 4, 1)
 // CHECK: const int x = (int)get_group_id(0) * 32 + (int)get_local_id(0);
 // CHECK: const int y = (int)get_group_id(1) * 4 + (int)get_local_id(1);
-// Tiles may reach over the edge, where there is no pixel.
+// Tiles may extend beyond the edge of the grid.
 // CHECK: if (x < grid_width && y < grid_height)
 // CHECK: out[(index_t)y * grid_width + x] = in[(index_t)y * grid_width + x];
 

@@ -55,7 +55,7 @@ const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margin
       return build.binary(Op::Lt, origin, groups);
     };
     std::int64_t low = 0, high = 0;
-    // Aligned vectors are loaded whole, whatever part of them is needed.
+    // Aligned vectors are loaded whole, even if few of their lanes are needed.
     const std::int64_t unit =
         d == 0 && context.string("vector_load", "unaligned") == "aligned" ? context.number("vector_x") : 1;
     const auto reachOf = [&](const Reach &reach) {

@@ -4,10 +4,10 @@
 
 namespace icl {
 
-/// Wraps each path's body in one loop a dimension with a factor above 1 (z outermost), in which the pixel's
-/// index is the work-item's plus loop variable * stride. `prefix`: names of the loop variables ("b" makes bx,
-/// by, bz). A path that computes several lanes of a block steps over them; `isBlock`: one that is merged
-/// already is left as it is.
+/// Wraps each path's body in one loop per dimension with a factor above 1 (z outermost). The pixel's index in
+/// it is the work-item's plus loop variable * stride. `prefix`: names of the loop variables ("b" makes bx,
+/// by, bz). A path that computes several lanes of a block steps over them. `isBlock`: paths that are merged
+/// already stay as they are.
 ir::Kernel mergeByLoops(ir::Kernel, bool isBlock, std::array<std::int64_t, 3> factors,
                         std::array<std::int64_t, 3> strides, char prefix, llvm::StringRef comment);
 

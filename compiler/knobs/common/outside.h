@@ -36,7 +36,7 @@ std::optional<Padding> paddingFor(const ImageReads &);
 /// Whether the device can hold the image in an image object at all.
 bool canBeObject(const ImageFacts &, const KnobContext &);
 
-/// As a condition over knobs (compiler/space/expression.h): whether it stands in one.
+/// As a condition over knobs (compiler/space/expression.h): whether the image is in one.
 std::string isObject(const ImageFacts &, const KnobContext &);
 
 /// The condition under which reads at bounded offsets need no guards in blocks that lie inside the grid; and
