@@ -1,8 +1,7 @@
 #include "tuner/model/quantile.h"
 #include "tuner/model/distributions.h"
-#include <Eigen/Cholesky>
+#include "tuner/model/linear_algebra.h"
 #include <Eigen/LU>
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -29,9 +28,9 @@ public:
     const Eigen::Index n = X.rows();
     x = ArrayXd::Constant(n, 1 - tau);
     s = 1 - x;
-    target = X.transpose() * x.matrix();
-    multipliers = X.householderQr().solve(cost.matrix());
-    ArrayXd r = cost - (X * multipliers).array();
+    target = applyTransposed(X, x.matrix());
+    multipliers = solveLeastSquares(X, cost.matrix());
+    ArrayXd r = cost - apply(X, multipliers).array();
     r = (r == 0).select(1e-3, r);
     z = r.max(0);
     w = z - r;
@@ -69,9 +68,9 @@ private:
   void step() {
     const ArrayXd q = 1 / (z / x + w / s), r = z - w;
     const MatrixXd weighted = q.matrix().asDiagonal() * X;
-    const Eigen::LDLT<MatrixXd> normal(X.transpose() * weighted);
-    VectorXd dy = normal.solve(weighted.transpose() * r.matrix());
-    ArrayXd dx = q * ((X * dy).array() - r), dz = -z * (1 + dx / x), dw = -w * (1 - dx / s);
+    const SymmetricFactors normal(transposedProduct(X, weighted));
+    VectorXd dy = normal.solve(applyTransposed(weighted, r.matrix()));
+    ArrayXd dx = q * (apply(X, dy).array() - r), dz = -z * (1 + dx / x), dw = -w * (1 - dx / s);
     double primal = std::min(room(x, dx), room(s, -dx)), dual = std::min(room(z, dz), room(w, dw));
     if (std::min(primal, dual) < 1) {
       const double mu = gap();
@@ -80,8 +79,8 @@ private:
       const double centre = mu * std::pow(ahead / mu, 3) / (2 * double(x.size()));
       const ArrayXd dxdz = dx * dz, dsdw = -dx * dw, xi = centre * (1 / x - 1 / s);
       const ArrayXd right = r + dxdz / x - dsdw / s - xi;
-      dy = normal.solve(weighted.transpose() * right.matrix());
-      dx = q * ((X * dy).array() - right);
+      dy = normal.solve(applyTransposed(weighted, right.matrix()));
+      dx = q * (apply(X, dy).array() - right);
       dz = centre / x - z - z * dx / x - dxdz / x;
       dw = centre / s - w + w * dx / s - dsdw / s;
       primal = std::min(room(x, dx), room(s, -dx));
@@ -97,7 +96,7 @@ private:
 
 /// Through as many observations as there are columns: those that the fit is closest to and that determine it.
 VectorXd vertexNear(const MatrixXd &X, const VectorXd &y, const VectorXd &fit) {
-  const VectorXd residuals = (y - X * fit).cwiseAbs();
+  const VectorXd residuals = (y - apply(X, fit)).cwiseAbs();
   std::vector<Eigen::Index> order(X.rows());
   std::iota(order.begin(), order.end(), Eigen::Index(0));
   std::stable_sort(order.begin(), order.end(),
@@ -145,12 +144,12 @@ MatrixXd powellCovariance(const MatrixXd &X, const VectorXd &residuals, double t
   if (!(h > 0))
     return {};
   const ArrayXd density = residuals.array().unaryExpr([&](double r) { return normalDensity(r / h) / h; });
-  const MatrixXd weighted = X.transpose() * density.matrix().asDiagonal() * X;
+  const MatrixXd weighted = transposedProduct(density.matrix().asDiagonal() * X, X);
   const Eigen::FullPivLU<MatrixXd> factors(weighted);
   if (!factors.isInvertible())
     return {};
   const MatrixXd inverse = factors.inverse();
-  return tau * (1 - tau) * inverse * (X.transpose() * X) * inverse;
+  return product(tau * (1 - tau) * product(inverse, transposedProduct(X, X)), inverse);
 }
 
 }
@@ -167,10 +166,10 @@ std::optional<RegressionFit> fitQuantile(const MatrixXd &X, const VectorXd &y, d
   const VectorXd vertex = vertexNear(scaled, shifted, solution);
   const double slack = 1e-9;
   if (!solution.allFinite() ||
-      lossOf(shifted - scaled * vertex, tau) <= lossOf(shifted - scaled * solution, tau) + slack)
+      lossOf(shifted - apply(scaled, vertex), tau) <= lossOf(shifted - apply(scaled, solution), tau) + slack)
     solution = vertex;
 
-  const VectorXd residuals = (shifted - scaled * solution) * spread;
+  const VectorXd residuals = (shifted - apply(scaled, solution)) * spread;
   RegressionFit fit;
   fit.observations = std::size_t(X.rows());
   fit.lossDegrees = 2;

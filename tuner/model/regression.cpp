@@ -1,6 +1,6 @@
 #include "tuner/model/regression.h"
 #include "tuner/model/distributions.h"
-#include <Eigen/Cholesky>
+#include "tuner/model/linear_algebra.h"
 #include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
@@ -57,19 +57,17 @@ std::optional<RegressionFit> fitLeastSquares(const Eigen::MatrixXd &X, const Eig
     return std::nullopt;
   const Eigen::VectorXd scale = lengths(X).cwiseInverse();
   const Eigen::MatrixXd scaled = X * scale.asDiagonal();
-  const Eigen::LDLT<Eigen::MatrixXd> normal(scaled.transpose() * scaled);
-  const Eigen::HouseholderQR<Eigen::MatrixXd> factors(scaled);
-  const Eigen::VectorXd solution = factors.solve(y);
+  const Eigen::VectorXd solution = solveLeastSquares(scaled, y);
 
   RegressionFit fit;
   fit.observations = std::size_t(X.rows());
   for (Eigen::Index i = 0; i < X.cols(); ++i)
     fit.coefficients.push_back({solution[i] * scale[i]});
-  fit.loss = (y - scaled * solution).squaredNorm();
+  fit.loss = (y - apply(scaled, solution)).squaredNorm();
   const double constantLoss = (y.array() - y.mean()).matrix().squaredNorm();
   fit.rSquared = constantLoss > 0 ? 1 - fit.loss / constantLoss : 0;
   if (fit.degreesOfFreedom() >= 1) {
-    const Eigen::MatrixXd inverse = normal.solve(Eigen::MatrixXd::Identity(X.cols(), X.cols()));
+    const Eigen::MatrixXd inverse = SymmetricFactors(transposedProduct(scaled, scaled)).inverse();
     fit.covariance =
         fit.loss / fit.degreesOfFreedom() * (scale.asDiagonal() * inverse * scale.asDiagonal()).eval();
     testCoefficients(fit);
