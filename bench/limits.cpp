@@ -77,7 +77,7 @@ void print(const Subject &s, const Times &t, double mostOften) {
 }
 
 int run(const Options &options) {
-  const runtime::DeviceInfo info = describeApart(options.device);
+  const runtime::DeviceInfo info = describeInChild(options.device);
   const Sides sides = options.sides.orUsual(info.isCpu);
   std::printf("%s, %s %s; medians; copies of the bytes read and written through the caches and streamed past "
               "them; untuned and best also as times the faster of these\n",

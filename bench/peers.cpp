@@ -198,7 +198,7 @@ void contest(const Subject &s, const std::vector<Assignment> &found, bool keeps,
 }
 
 int run(Options options) {
-  const runtime::DeviceInfo info = describeApart(options.device);
+  const runtime::DeviceInfo info = describeInChild(options.device);
   options.sides = options.sides.orUsual(info.isCpu);
   std::printf("%s, %s %s; medians of times from call to return, in ms\n", info.name.c_str(),
               info.platform.c_str(), info.driver.c_str());

@@ -61,14 +61,14 @@ private:
   }
 
   Ablation ablate(const Configuration &best, std::size_t p) {
-    constexpr double raceNs = 5e8; // of each parameter: there may be a dozen
+    constexpr double raceNs = 5e8; // per parameter, of which there may be a dozen
     Configuration other = best;
     other[p] = untuned.configuration[p];
     const Parameter &parameter = space.parameters()[p];
     Ablation entry{parameter.name, parameter.values[best[p]], parameter.values[other[p]], {}, false, {}};
     const auto broken = space.violations(other);
     if (broken.empty())
-      entry.outcome = journaled(other);
+      entry.outcome = journaled.evaluate(other);
     else
       entry.outcome = {Outcome::Kind::Refused, 0, 0, broken.front()};
     if (!entry.outcome.ok())

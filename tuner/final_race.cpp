@@ -5,11 +5,11 @@
 namespace icl {
 
 static constexpr std::size_t most = 4; // finalists
-/// Times the fastest: beyond that noise does not explain the distance.
+/// As a multiple of the fastest time: noise does not explain a larger difference.
 static constexpr double closeEnough = 1.1;
-/// Spent on the launches of a race, about.
+/// What the launches of a race take together, about.
 static constexpr double nsOfARace = 2e9;
-/// Of seven rounds all must be won to prove anything (ratio.h); more than the most say little more.
+/// In seven rounds, only a win of all seven is significant (ratio.h). More than the most add little.
 static constexpr unsigned fewestRounds = 7, mostRounds = 31;
 
 /// The fastest evaluations, no two of them the same variant.
@@ -43,13 +43,13 @@ double raceSeconds(double referenceNs, double bestNs) {
   return 1e-9 * fewestRounds * (referenceNs + most * bestNs);
 }
 
-std::size_t finalistsAmong(const std::vector<double> &timesNs, double bestNs) {
+std::size_t countFinalists(const std::vector<double> &timesNs, double bestNs) {
   const auto close = std::count_if(timesNs.begin(), timesNs.end(),
                                    [&](double timeNs) { return timeNs <= closeEnough * bestNs; });
   return std::min(most, static_cast<std::size_t>(close));
 }
 
-/// The runners' times, the i-th of one beside the i-th of the others; empty if they do not race.
+/// The runners' times, by runner and round; empty if they do not race.
 static std::vector<std::vector<double>> race(Measurer &measurer, const std::vector<Evaluated> &runners,
                                              std::optional<double> seconds) {
   double roundNs = 0;
@@ -72,7 +72,8 @@ struct Runner {
 
 }
 
-/// Sorts by time. What won significantly many rounds against one of a lower median comes before it.
+/// Sorts by time. A runner that won significantly many rounds against one with a lower median comes before
+/// it.
 static void putBestFirst(std::vector<Runner> &runners) {
   std::stable_sort(runners.begin(), runners.end(),
                    [](const Runner &a, const Runner &b) { return a.finalist.timeNs < b.finalist.timeNs; });
@@ -111,7 +112,7 @@ RaceResult raceFinalists(const Space &space, Measurer &measurer, const Evaluated
     if (runner.isReference && !isBest && !runner.times.empty())
       result.speedUp = ratioOf(runner.times, best.times);
     if (runner.isReference && finalists < chosen.size() && !isBest)
-      continue; // it was there for comparison
+      continue; // it only ran for comparison
     if (!isBest && !runner.times.empty())
       runner.finalist.toBest = ratioOf(runner.times, best.times);
     result.finalists.push_back(runner.finalist);

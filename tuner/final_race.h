@@ -1,5 +1,5 @@
-// The last round: the few fastest are timed again side by side with the untuned variant, because the fastest
-// of many noisy times owes something to luck.
+// The final race: the few fastest variants are timed again side by side with the untuned variant, because the
+// fastest of many noisy times owes something to luck.
 #pragma once
 #include "compiler/space/space.h"
 #include "tuner/measure/measurer.h"
@@ -10,11 +10,11 @@
 
 namespace icl {
 
-/// One of the few fastest, timed again beside the others.
+/// One of the few fastest, timed again side by side with the others.
 struct Finalist {
   Assignment configuration;
-  double timeNs = 0; ///< of one launch: the median of the race's rounds, without a race the fastest launch
-  std::optional<Ratio> toBest; ///< of its time to the best one's; nothing for that one, or without a race
+  double timeNs = 0; ///< of one launch: the median of the race's rounds; without a race, the fastest launch
+  std::optional<Ratio> toBest; ///< of its time to the best one's; nothing for the best one, or without a race
 };
 
 struct RaceResult {
@@ -23,23 +23,23 @@ struct RaceResult {
   std::optional<Ratio> speedUp;
 };
 
-/// The finalists among the evaluations. Their times so far stand when a race is not possible, or when
-/// `seconds` are too few for one.
+/// The finalists among the evaluations. If a race is not possible, or `seconds` are too few for one, they
+/// keep the times that they have. Throws as Measurer::race() does.
 RaceResult chooseFinalists(const Space &, Measurer &, const Evaluated &reference,
                            const std::vector<Evaluated> &evaluations, std::optional<double> seconds);
 
-/// The same of runners that are chosen already, all different variants that ran.
+/// The same of runners that are chosen already: different variants, all of which ran.
 RaceResult raceFinalists(const Space &, Measurer &, const Evaluated &reference,
                          std::vector<Evaluated> runners, std::optional<double> seconds);
 
-/// How long the race takes at least, about: `best` is the fastest so far.
+/// How many seconds the race takes at least, about. `bestNs`: of the fastest variant so far.
 double raceSeconds(double referenceNs, double bestNs);
 
 /// How many of these times would be among the finalists'.
-std::size_t finalistsAmong(const std::vector<double> &timesNs, double bestNs);
+std::size_t countFinalists(const std::vector<double> &timesNs, double bestNs);
 
-/// Rounds that a race has of which one takes `roundNs` and all together about `raceNs`; 0 if there is no time
-/// for any.
+/// How many rounds a race has, of which one takes `roundNs` and all together should take about `raceNs`. 0:
+/// there is no time for a race.
 unsigned roundsFor(double roundNs, double raceNs, std::optional<double> seconds);
 
 }

@@ -1,4 +1,4 @@
-// A name for data: the same on every machine, so that it may stand in files.
+// A hash that is the same on every machine, so that files can contain it.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace icl {
 
-/// FNV-1a with 128 bits (Fowler, Noll, Vo). Not against malice.
+/// FNV-1a with 128 bits (Fowler, Noll, Vo). Not a cryptographic hash.
 class Hash {
 public:
   Hash &add(const void *bytes, std::size_t count) {
@@ -14,7 +14,7 @@ public:
       state = (state ^ static_cast<const unsigned char *>(bytes)[i]) * prime;
     return *this;
   }
-  /// With its length, so that neighbouring texts cannot be mistaken for others.
+  /// With its length: "ab", "c" and "a", "bc" have different hashes.
   Hash &add(std::string_view text) { return add(std::uint64_t(text.size())).add(text.data(), text.size()); }
   Hash &add(std::uint64_t number) { return add(&number, sizeof number); }
 
@@ -27,9 +27,9 @@ public:
   }
 
 private:
-  __extension__ using Word = unsigned __int128;
-  static constexpr Word prime = Word(1) << 88 | 0x13B;
-  Word state = Word(0x6c62272e07bb0142) << 64 | 0x62b821756295c58d;
+  __extension__ using Integer = unsigned __int128;
+  static constexpr Integer prime = Integer(1) << 88 | 0x13B;
+  Integer state = Integer(0x6c62272e07bb0142) << 64 | 0x62b821756295c58d;
 };
 
 }

@@ -9,9 +9,9 @@ namespace {
 constexpr std::size_t fewest = 10;
 constexpr int sweeps = 60;
 constexpr std::size_t folds = 5;
-constexpr double shrinkage = 1; ///< measurements of no effect that each value is given
+constexpr double shrinkage = 1; ///< measurements without an effect that are added to each value's
 
-/// Log times around their mean, and the model of them.
+/// A model of log times, fitted by backfitting.
 class AdditiveModel {
 public:
   AdditiveModel(const Space &space, const std::vector<const Evaluated *> &t) : evaluations(t) {
@@ -78,7 +78,7 @@ private:
   }
 };
 
-/// Of the variance, by models of the other folds: many effects fit few measurements too well.
+/// The share of the variance that models of the other folds explain: many effects overfit few measurements.
 double explainedOutside(const Space &space, const std::vector<const Evaluated *> &evaluations) {
   double mean = 0, total = 0, left = 0;
   for (const Evaluated *evaluated : evaluations)

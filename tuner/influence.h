@@ -1,4 +1,4 @@
-// What mattered: how far each parameter moved the time, from the measurements that a search made anyway.
+// How much each parameter influences the time, from the measurements that a search has made anyway.
 #pragma once
 #include "tuner/search/strategy.h"
 #include <string>
@@ -9,16 +9,16 @@ namespace icl {
 struct Influence {
   std::string parameter;
   double share = 0;  ///< of the variance of the logarithm of time
-  double factor = 1; ///< how many times as slow `slowest` is as `fastest`, other parameters equal
+  double factor = 1; ///< time with `slowest` over time with `fastest`, other parameters equal
   Value fastest, slowest;
 };
 
 struct Influences {
-  /// Of the variance, by all parameters each for itself; the rest is interplay and noise.
+  /// Share of the variance that the parameters' separate effects explain. The rest is interactions and noise.
   double explained = 0;
-  std::vector<Influence> parameters; ///< those that were varied, the greatest share first
+  std::vector<Influence> parameters; ///< those that varied, the greatest share first
 
-  /// Whether the model explains enough, a quarter, for its shares to count as findings.
+  /// Whether the model explains enough (a quarter) for its shares to count as findings.
   bool areFindings() const { return !parameters.empty() && explained >= 0.25; }
 };
 

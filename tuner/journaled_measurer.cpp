@@ -3,7 +3,7 @@
 
 namespace icl {
 
-/// Writes down what is built ahead, for the threads that build: they may outlive the tuning.
+/// Records what is built ahead, for the threads that build. They may outlive the tuning.
 class BuildNotes {
 public:
   explicit BuildNotes(Journal &j) : journal(&j) {}
@@ -46,12 +46,12 @@ JournaledMeasurer::~JournaledMeasurer() {
 
 std::string JournaledMeasurer::failure() const { return failed.empty() ? builds->failure() : failed; }
 
-Outcome JournaledMeasurer::operator()(const Configuration &configuration) {
+Outcome JournaledMeasurer::evaluate(const Configuration &configuration) {
   const std::string identity = measurer.identity(configuration);
   const Clock::Entry entry(measurer.clock, Stage::Keeping);
-  wasKnown = false;
+  isKnown = false;
   if (auto outcome = journal.find(identity)) {
-    wasKnown = true;
+    isKnown = true;
     return *outcome;
   }
   if (!measurer.isHarmless())
@@ -68,12 +68,12 @@ Outcome JournaledMeasurer::operator()(const Configuration &configuration) {
   return outcome;
 }
 
-Outcome JournaledMeasurer::reference(const Configuration &configuration) {
+Outcome JournaledMeasurer::evaluateReference(const Configuration &configuration) {
   const std::string identity = measurer.identity(configuration);
   auto recorded = journal.find(identity);
   if (recorded && !recorded->ok())
     journal.forget(identity);
-  Outcome outcome = (*this)(configuration);
+  Outcome outcome = evaluate(configuration);
   if (outcome.ok())
     return outcome;
   journal.forget(identity);
@@ -84,7 +84,7 @@ Outcome JournaledMeasurer::measure(const Configuration &configuration, const std
   const Clock::Entry entry(measurer.clock, Stage::Other);
   try {
     return measurer.measure(configuration);
-  } catch (...) { // called off, or no longer possible: that is not the variant's fault
+  } catch (...) { // called off, or no longer possible: the variant is not at fault
     journal.forget(identity);
     throw;
   }

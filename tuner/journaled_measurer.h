@@ -1,4 +1,4 @@
-// A measurer with a journal before it: what is known already is not measured again.
+// A measurer with a journal: what is known already is not measured again.
 #pragma once
 #include "tuner/measure/measurer.h"
 #include "tuner/store/journal.h"
@@ -9,22 +9,22 @@ namespace icl {
 
 class BuildNotes;
 
-/// Of one tuning: while it lives, the journal also knows what is built ahead.
+/// Belongs to one tuning. While it lives, the journal also records what is built ahead.
 class JournaledMeasurer {
 public:
   JournaledMeasurer(const Space &, Measurer &, Journal &);
   ~JournaledMeasurer();
   JournaledMeasurer(const JournaledMeasurer &) = delete;
 
-  /// The recorded outcome, or a new one. A failure to record what was measured does not lose it: see
-  /// failure(). Throws as Measurer::measure() does, and JournalError before the measurement.
-  Outcome operator()(const Configuration &);
-  /// The untuned variant's. A recorded one counts only if it ran: without it nothing can be compared
-  /// (MeasureError).
-  Outcome reference(const Configuration &);
+  /// The recorded outcome, or a new one. If the new one cannot be recorded, it is returned all the same, and
+  /// failure() has the reason. Throws as Measurer::measure() does, and JournalError before the measurement.
+  Outcome evaluate(const Configuration &);
+  /// The untuned variant's outcome, which is ok: a recorded failure is measured again. Throws as evaluate()
+  /// does, and MeasureError if the variant does not run, because nothing can be compared then.
+  Outcome evaluateReference(const Configuration &);
 
   bool knows(const std::string &identity) const { return journal.find(identity).has_value(); }
-  bool known() const { return wasKnown; } ///< the last outcome was not measured
+  bool wasKnown() const { return isKnown; } ///< the last outcome was not measured
   /// Why the journal cannot be written; empty if it can.
   std::string failure() const;
   unsigned quarantined() const { return journal.quarantined(); }
@@ -35,7 +35,7 @@ private:
   Measurer &measurer;
   Journal &journal;
   std::shared_ptr<BuildNotes> builds;
-  bool wasKnown = false;
+  bool isKnown = false;
   std::string failed;
 
   Outcome measure(const Configuration &, const std::string &identity);

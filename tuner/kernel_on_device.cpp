@@ -16,7 +16,7 @@ static ProblemSizes sizesOf(const Arguments &arguments, const std::vector<Buffer
 }
 
 /// The buffers with their data. Images that are only written begin with a pattern that no kernel would
-/// compute, so that a variant that leaves pixels out is found.
+/// compute, so that a variant that leaves pixels out is detected.
 static std::vector<MeasuredBuffer> measuredBuffers(const ast::Kernel &kernel, const Arguments &arguments) {
   std::vector<MeasuredBuffer> buffers;
   for (BufferSpec &spec : buffersOf(kernel, arguments)) {
@@ -28,8 +28,8 @@ static std::vector<MeasuredBuffer> measuredBuffers(const ast::Kernel &kernel, co
   return buffers;
 }
 
-/// All cores build: a device that computes on them is not timed meanwhile, and whoever times another mostly
-/// waits for it. Where the device lies in this machine's memory, each process has its own copy of the data.
+/// All cores build. If the device computes on them, it is not timed meanwhile; if not, the process that times
+/// it mostly waits. If the device uses this machine's memory, each process has its own copy of the data.
 static unsigned jobsFor(const runtime::DeviceInfo &device, const std::vector<MeasuredBuffer> &buffers) {
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   if (!device.isCpu)
@@ -41,7 +41,7 @@ static unsigned jobsFor(const runtime::DeviceInfo &device, const std::vector<Mea
 }
 
 std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostics &diagnostics) {
-  const runtime::DeviceInfo info = describeApart(request.device);
+  const runtime::DeviceInfo info = describeInChild(request.device);
   const Device device = deviceOf(info);
   const auto whole = spaceOf(request.kernel, device, request.sizes, diagnostics, request.denseWorkGroups);
   if (!whole)
@@ -51,8 +51,8 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
   const auto reference = space.reference();
   if (!reference)
     throw inputError("the tuning space is empty: " + space.emptiedBy());
-  // Outputs are held against the untuned variant's whatever knobs are fixed; an empty configuration stands
-  // for it there.
+  // Outputs are compared with the untuned variant's whatever knobs are fixed; there the empty configuration
+  // is the untuned one.
   const auto makeJob = [&request, device, whole = *whole, space](const Configuration &configuration) {
     const bool isUntuned = configuration.empty();
     const Variant variant =

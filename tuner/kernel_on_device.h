@@ -13,8 +13,8 @@ struct KernelOnDevice {
   std::unique_ptr<DeviceMeasurer> measurer; ///< of the space's configurations
 };
 
-/// What the request refers to must outlive it, and so must the request. Nothing when a pragma of the kernel
-/// is at fault, which is reported. Throws as tune() does. To be called before this process has used OpenCL.
+/// The request, and what it refers to, must outlive the result. Nothing if a pragma of the kernel is at
+/// fault; that is reported. Throws as tune() does. To be called before this process has used OpenCL.
 std::optional<KernelOnDevice> putOnDevice(const TuneRequest &, Diagnostics &);
 
 }

@@ -1,4 +1,4 @@
-// What came of trying one configuration. Data, never an exception.
+// The result of trying one configuration. Data, never an exception.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -13,19 +13,19 @@ struct Outcome {
     BuildError,  ///< the driver's compiler refused the source
     LaunchError, ///< the driver failed to run it
     WrongOutput, ///< it ran, and disagrees with the reference variant
-    Timeout,     ///< it was stopped: built or ran far too long
+    Timeout,     ///< it was stopped, because it built or ran far too long
     Crash,       ///< it took its process down
-    Refused,     ///< not run: a limit known beforehand, or of the kernel once built, forbids it
+    Refused,     ///< not run: it exceeds a limit that is known beforehand or once the kernel is built
   };
   Kind kind = Kind::Ok;
   double timeNs = 0;        ///< the estimate of one launch's time in nanoseconds; only if ok
   unsigned repetitions = 0; ///< timed launches behind the estimate
-  std::string message;      ///< what went wrong, for people; empty if ok
+  std::string message;      ///< what went wrong, to be read by people; empty if ok
 
   bool ok() const { return kind == Kind::Ok; }
 };
 
-/// "ok", "build_error", ...: as it stands in journals and traces.
+/// "ok", "build_error", ...: as in journals and traces.
 std::string_view toString(Outcome::Kind);
 std::optional<Outcome::Kind> outcomeKind(std::string_view name);
 

@@ -29,12 +29,12 @@ static std::optional<Extent> parseSize(std::string_view text) {
 std::optional<ProblemSizes> parseProblemSizes(std::string_view text) {
   ProblemSizes sizes;
   while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(word.size() + 1, text.size()));
-    const std::size_t colon = word.find(':');
-    const bool isGrid = colon == word.npos;
-    const auto size = parseSize(isGrid ? word : word.substr(colon + 1));
-    if (!size || !sizes.emplace(isGrid ? "" : word.substr(0, colon), *size).second)
+    const std::string_view entry = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(entry.size() + 1, text.size()));
+    const std::size_t colon = entry.find(':');
+    const bool isGrid = colon == entry.npos;
+    const auto size = parseSize(isGrid ? entry : entry.substr(colon + 1));
+    if (!size || !sizes.emplace(isGrid ? "" : entry.substr(0, colon), *size).second)
       return std::nullopt;
   }
   return sizes.count("") ? std::optional(sizes) : std::nullopt;

@@ -10,16 +10,16 @@
 
 namespace icl {
 
-/// Width, height and depth in pixels: of the grid under the empty name, and of each image whose size is
-/// another under its own.
+/// Width, height and depth in pixels by name: the grid's under the empty name, and under its own that of each
+/// image whose size differs from the grid's.
 using ProblemSizes = std::map<std::string, Extent>;
 
 /// "1920x1080x1 weights:64x64x1", the grid first: how journals write them.
 std::string toString(const ProblemSizes &);
-/// Nothing if toString() would not write that.
+/// Nothing if the text is not of that form.
 std::optional<ProblemSizes> parseProblemSizes(std::string_view text);
 
-/// What the kernel took at other sizes, on the same device.
+/// A time of the kernel at other sizes, on the same device.
 struct KnownTime {
   ProblemSizes sizes;
   Assignment configuration;

@@ -43,7 +43,7 @@ double TimeBudget::end(Phase phase) const {
   if (phase == Phase::Race)
     return race;
   const double most = *total / 3; // for the race
-  const std::size_t unbuilt = finalistsAmong(unbuiltNs, bestNs);
+  const std::size_t unbuilt = countFinalists(unbuiltNs, bestNs);
   if (unbuilt > 0 && slowest == 0) // how long their builds take is not known yet
     return race - most;
   // The builds of the race take about as long as an evaluation, and each finalist that only the journal knows

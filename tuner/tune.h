@@ -1,4 +1,4 @@
-// Tuning: a kernel, a device and sizes in; the fastest configuration that was found out.
+// Tuning. In: a kernel, a device, sizes. Out: the fastest configuration that was found.
 #pragma once
 #include "compiler/compile.h"
 #include "compiler/interpret/interpret.h"
@@ -11,22 +11,22 @@ namespace icl {
 
 struct TuneRequest {
   const ast::Kernel &kernel;
-  std::string sourceText; ///< of the file: measurements hold for this text alone
+  std::string sourceText; ///< of the file: measurements are only valid for this text
   std::string device;     ///< selector, as runtime::chooseDevice takes it
   Sizes sizes;
   Arguments
-      arguments; ///< what variants run on, outputs allocated (compiler/interpret/synthetic.h makes some up)
-  Assignment fixed; ///< parameters held to a value
+      arguments;    ///< what variants run on, outputs allocated (compiler/interpret/synthetic.h makes some)
+  Assignment fixed; ///< parameters that are fixed to a value
   bool denseWorkGroups = false;
   std::string journal;                         ///< path; empty: outcomes are forgotten at the end
   std::chrono::milliseconds journalPatience{}; ///< how long to wait for another tuner that holds the journal
-  unsigned jobs = 0;                           ///< processes that build; 0: as many as there are cores
+  unsigned jobs = 0;                           ///< processes that build; 0: one per core
   SearchRequest search;                        ///< its sizes are taken from `arguments`
   std::string builds{}; ///< a folder that keeps what drivers build for later tunings; empty: none does
 };
 
 /// Tunes on a device of this machine, each variant in a worker process (`icl-worker` beside this program).
-/// Nothing when a pragma of the kernel is at fault: then that is reported to `diagnostics`. Throws as
+/// Nothing if a pragma of the kernel is at fault; that is reported to `diagnostics`. Throws as
 /// tuneSpace() does, and an Error for an unknown parameter or value in `fixed` and for arguments that do not
 /// fit the kernel; runtime::Error when there is no such device; JournalError and LockHeld for the journal.
 std::optional<TuneResult> tune(const TuneRequest &, Diagnostics &diagnostics);

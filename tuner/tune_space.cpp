@@ -54,11 +54,11 @@ private:
   TuneProgress progress;
   TuneResult result;
   Evaluated untuned, best; ///< ok once the reference variant has run
-  bool canMeasure = true;  ///< the device is there
+  bool canMeasure = true;  ///< the device is not lost
 
   bool isStopped() const { return request.stop && *request.stop; }
   std::size_t left() const { return request.budget - result.evaluations.size(); }
-  bool mayGoOn() const {
+  bool canContinue() const {
     return left() > 0 && journaled.failure().empty() && !isStopped() && !time.isOver(Phase::Search);
   }
 
@@ -75,12 +75,12 @@ private:
   }
 
   void measureReference(const Configuration &reference, Lookahead &lookahead) {
-    if (mayGoOn()) {
+    if (canContinue()) {
       lookahead.ask(left());
       lookahead.prepare(reference, left());
     }
     measurer.clock.setDeadline(time.deadline(Phase::Search));
-    untuned = {reference, journaled.reference(reference)};
+    untuned = {reference, journaled.evaluateReference(reference)};
     time.setReference(untuned.outcome.timeNs);
     setBest(untuned);
     result.referenceTimeNs = progress.referenceTimeNs = untuned.outcome.timeNs;
@@ -112,15 +112,15 @@ private:
   }
 
   void askAndTell(Strategy &strategy, Lookahead &lookahead) {
-    while (mayGoOn()) {
+    while (canContinue()) {
       lookahead.ask(left());
       if (lookahead.isEmpty())
         return;
       measurer.clock.setDeadline(time.deadline(Phase::Search));
       const double before = time.elapsed();
       const Configuration configuration = lookahead.next(left());
-      const Outcome outcome = journaled(configuration);
-      const auto seconds = journaled.known() ? std::nullopt : std::optional(time.elapsed() - before);
+      const Outcome outcome = journaled.evaluate(configuration);
+      const auto seconds = journaled.wasKnown() ? std::nullopt : std::optional(time.elapsed() - before);
       time.note(measurer.identity(configuration), outcome, seconds);
       record({configuration, outcome});
       const Clock::Entry entry(measurer.clock, Stage::Searching);
@@ -131,7 +131,7 @@ private:
   void record(const Evaluated &evaluated) {
     result.evaluations.push_back(evaluated);
     ++result.counts[evaluated.outcome.kind];
-    result.reused += journaled.known();
+    result.reused += journaled.wasKnown();
     if (!evaluated.outcome.ok())
       result.failures.push_back({space.assignment(evaluated.configuration), evaluated.outcome});
     if (evaluated.outcome.ok() && evaluated.outcome.timeNs < best.outcome.timeNs)

@@ -1,4 +1,4 @@
-// Tuning on a space: a strategy is run with outcomes from a measurer, whatever that is.
+// Tuning on a space: a strategy runs on outcomes from any measurer.
 #pragma once
 #include "tuner/explanation.h"
 #include "tuner/final_race.h"
@@ -17,34 +17,34 @@
 
 namespace icl {
 
-/// How things stand after an evaluation.
+/// The state after an evaluation.
 struct TuneProgress {
   std::size_t evaluations = 0, budget = 0;
-  std::size_t reused = 0; ///< of the evaluations: outcomes that the journal or an equal variant already gave
+  std::size_t reused = 0; ///< of the evaluations: the outcome was known, from the journal or an equal variant
   double seconds = 0;     ///< since tuning began
   double referenceTimeNs = 0;      ///< of the untuned variant
   const Evaluated *last = nullptr; ///< null: the reference variant has just been measured
   const Evaluated *best = nullptr; ///< the fastest so far, the reference variant among them
 };
 
-/// What directs the search, wherever outcomes come from.
+/// What to search for, and how.
 struct SearchRequest {
   std::string strategy = "auto"; ///< as makeStrategy() takes it
   std::size_t budget = 100;      ///< configurations evaluated, invalid ones among them
-  /// For all of it: builds, checks, the finalists' race at the end and the explanation, for which the search
-  /// leaves time. The untuned variant runs once however long that takes.
+  /// For everything: builds, checks, the final race and the explanation, for which the search leaves time
+  /// (time_budget.h). The untuned variant runs once however long that takes.
   std::optional<double> seconds;
   Clock::Time began = std::chrono::steady_clock::now(); ///< when `seconds` begin
   std::uint64_t seed = 1;
-  /// Measure in the end what each parameter of the best one is worth, beyond the budget.
+  /// At the end, measure what each parameter of the best configuration is worth, beyond the budget.
   bool explain = false;
   ProblemSizes sizes{};               ///< empty where unknown
   std::vector<KnownTime> elsewhere{}; ///< what is known of other sizes
   std::function<void(const TuneProgress &)> onProgress;
-  const std::atomic<bool> *stop = nullptr; ///< once set, the search ends at once, with what it has
+  const std::atomic<bool> *stop = nullptr; ///< once set, the search ends at once with the results so far
 };
 
-/// A variant that did not run, or not rightly.
+/// A variant that did not run, or computed something else.
 struct FailedVariant {
   Assignment configuration;
   Outcome outcome;
@@ -52,7 +52,7 @@ struct FailedVariant {
 
 enum class TuneEnd : std::uint8_t {
   BudgetSpent,
-  SpaceExhausted, ///< the strategy has nothing more to ask
+  SpaceExhausted, ///< the strategy proposes nothing more
   TimeSpent,
   Stopped, ///< by the stop flag
   Failed   ///< see TuneResult::failure
@@ -65,8 +65,8 @@ struct TuneResult {
   std::optional<Ratio> speedUp;
   Space space;                        ///< that the evaluations' configurations are of
   std::vector<Evaluated> evaluations; ///< in order
-  std::size_t reused = 0;             ///< of the evaluations: not measured, for the outcome was known
-  unsigned quarantined = 0;           ///< variants that an earlier session died on
+  std::size_t reused = 0;             ///< of the evaluations: not measured, because the outcome was known
+  unsigned quarantined = 0;           ///< variants during whose measurement an earlier session died
   std::map<Outcome::Kind, std::size_t> counts; ///< of the evaluations
   std::vector<FailedVariant> failures;         ///< in order
   Influences influences;                       ///< from the evaluations
@@ -74,17 +74,17 @@ struct TuneResult {
   std::vector<std::string> unexplained;        ///< parameters that no time was left for
   std::vector<std::string> facts; ///< if asked to explain: of each finalist's code, then of the untuned
   double seconds = 0;
-  StageSeconds stageSeconds{}; ///< what they went on; little is missing of them
+  StageSeconds stageSeconds{}; ///< what they were spent on; they add up to a little less
   TuneEnd end = TuneEnd::BudgetSpent;
-  std::string notes;   ///< what the strategy found out, for people; lines, or empty
+  std::string notes;   ///< what the strategy found out, to be read by people; lines, or empty
   std::string failure; ///< what went wrong on the way: the device is gone, the journal cannot be written
-  std::string device, driver; ///< as the device calls itself
+  std::string device, driver; ///< names that the driver gives
 
   const Finalist *best() const { return finalists.empty() ? nullptr : &finalists.front(); }
 };
 
-/// Searches the space with outcomes from the measurer, and keeps them in the journal, where each is looked up
-/// first. Throws an Error for an unknown strategy or an empty space, and MeasureError when not even the
+/// Searches the space with outcomes from the measurer and records them in the journal, where each is looked
+/// up first. Throws an Error for an unknown strategy or an empty space, and MeasureError when not even the
 /// reference variant runs; what goes wrong later ends the search and is in the result.
 TuneResult tuneSpace(const Space &, Measurer &, Journal &, const SearchRequest &);
 

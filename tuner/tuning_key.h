@@ -1,12 +1,13 @@
-// Under what circumstances the measurements of a tuning hold.
+// What the measurements of a tuning depend on.
 #pragma once
 #include "tuner/tune.h"
 
 namespace icl {
 
-/// `reference` is the identity of the untuned variant, whose output all others are held against: a compiler
-/// that makes other code of it starts afresh, and so nothing that was wrong beside the old code, or right,
-/// is taken over. Of other variants it is their own identities that tell whether their code has changed.
+/// `reference` is the identity of the untuned variant, with whose output all others are compared. If a
+/// compiler generates other code for it, nothing that was recorded is used again: what was right or wrong
+/// compared with the old code need not be so now. For other variants, their own identities show whether their
+/// code has changed.
 TuningKey tuningKey(const TuneRequest &, const std::string &device, const std::string &driver,
                     const std::string &sizes, const std::string &reference);
 

@@ -1,6 +1,6 @@
 // icl-worker: builds, checks and times variants for a tuner in another process, so that a variant that hangs
-// or crashes takes only this process with it. Started by the tuner alone (tuner/measure/worker.h);
-// tuner/device/protocol.h is what they speak.
+// or crashes ends only this process. Only the tuner starts it (tuner/measure/worker.h). Their messages are
+// described in tuner/device/protocol.h.
 #include "tuner/device/protocol.h"
 #include "tuner/device/serve.h"
 #include "tuner/device/shared_data.h"
@@ -14,9 +14,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/// A worker must not outlive its tuner, fill the disk with core files, or be spared before the tuner when
-/// memory runs out (200: as if it held a fifth of the memory; more, and it would die for what other programs
-/// take).
+/// A worker must not outlive its tuner or fill the disk with core files. When memory runs out, it must be
+/// killed before the tuner (200: as if it used a fifth of the memory more than it does; with a larger number
+/// it would be killed for what other programs use).
 static void makeExpendable() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   rlimit none{0, 0};
@@ -27,14 +27,14 @@ static void makeExpendable() {
   fcntl(icl::SharedData::descriptor, F_SETFD, FD_CLOEXEC);
 }
 
-/// A driver's compiler takes tens of megabytes for each program and gives them back. Handed on to the system
-/// and taken anew, page by page, they cost a third of NVIDIA's builds in a virtual machine.
+/// A driver's compiler allocates tens of megabytes for each program and frees them. To return them to the
+/// system and get them back, page by page, takes a third of the time of NVIDIA's builds in a virtual machine.
 static void keepMemoryBetweenBuilds() {
 #ifdef __GLIBC__
   constexpr int mebibyte = 1 << 20;
   mallopt(M_TRIM_THRESHOLD, 256 * mebibyte);
   mallopt(M_TOP_PAD, 64 * mebibyte);
-  mallopt(M_MMAP_THRESHOLD, 32 * mebibyte); // the most that it takes
+  mallopt(M_MMAP_THRESHOLD, 32 * mebibyte); // the largest that mallopt accepts
 #endif
 }
 
@@ -46,6 +46,6 @@ int main(int argc, char **argv) {
   makeExpendable();
   keepMemoryBetweenBuilds();
   if (getppid() != std::atoi(argv[1]))
-    return 0; // the tuner died before the line above took hold
+    return 0; // the tuner died before prctl() above
   return icl::serve();
 }

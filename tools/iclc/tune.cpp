@@ -96,7 +96,7 @@ TuneRequest makeRequest(const TuneOptions &options, const Source &source, const 
   const auto began = std::chrono::steady_clock::now(); // what the device and the input take counts too
   auto given = options.inputs.load(kernel);
   const Sizes sizes = completeSizes(kernel, options.size.sizes(kernel), given);
-  checkMemory(kernel, sizes, given, deviceOf(describeApart(options.device.selected())));
+  checkMemory(kernel, sizes, given, deviceOf(describeInChild(options.device.selected())));
   TuneRequest request{kernel,
                       source.diagnostics->text().str(),
                       options.device.selected(),

@@ -18,7 +18,7 @@ std::vector<std::uint8_t> Builder::build(const Job &job, const std::function<voi
     for (runtime::BoundLaunch &launch : oneGroup.program.launches)
       launch.geometry.groups = {1, 1, 1};
     PreparedJob prepared = session->prepare(oneGroup, program);
-    if (!prepared.refusal(queue)) // or else who measures it says so
+    if (!prepared.refusal(queue)) // else the worker that measures reports it
       session->run(prepared);
   }
   // A driver that compiles again for a binary finds a finished build in its cache.

@@ -1,4 +1,4 @@
-// Builds variants in one process for another that runs them.
+// Builds variants in one process for another one that runs them.
 #pragma once
 #include "tuner/device/protocol.h"
 #include "tuner/device/session.h"
@@ -14,10 +14,10 @@ public:
 
   const runtime::DeviceInfo &device() const { return queue.device().info; }
 
-  /// The program's binary, and in the driver's cache whatever the driver keeps there. Drivers of CPUs compile
-  /// a kernel for its work-groups at its first launch: there one work-group of each launch is run.
-  /// `onCompiled` is called before that. The binary is empty where the driver's cache, which both processes
-  /// share, serves better. Throws runtime::BuildError, and runtime::Error for what the device cannot launch.
+  /// Returns the program's binary, and fills the driver's cache. Drivers of CPUs compile a kernel for its
+  /// work-groups at its first launch: there one work-group of each launch is run, after `onCompiled` is
+  /// called. The binary is empty if the driver's cache, which both processes share, is faster. Throws
+  /// runtime::BuildError, and runtime::Error for what the device cannot launch.
   std::vector<std::uint8_t> build(const Job &, const std::function<void()> &onCompiled);
 
 private:

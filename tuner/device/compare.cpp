@@ -19,8 +19,8 @@ float halfToFloat(std::uint16_t bits) {
   return bits & 0x8000 ? -magnitude : magnitude;
 }
 
-/// One lane's value. 64-bit integers lose bits in a double only where they are far from each other or told
-/// apart by their bytes.
+/// One lane's value. A double loses bits of 64-bit integers only where these are far apart, or are compared
+/// by their bytes.
 double valueAt(const ElementLayout &layout, const std::byte *at) {
   auto as = [at](auto value) {
     std::memcpy(&value, at, sizeof value);
@@ -59,7 +59,7 @@ double valueAt(const ElementLayout &layout, const std::byte *at) {
   return 0;
 }
 
-/// Distance of 1 and the next number of the type; 0 for integers.
+/// The difference between 1 and the next number of the type; 0 for integers.
 double epsilon(Number number) {
   switch (number) {
   case Number::Half:
@@ -73,7 +73,7 @@ double epsilon(Number number) {
   }
 }
 
-/// Goes over the lanes that count: calls visit(index of the lane in memory).
+/// Calls visit(index of the lane in memory) for all lanes except padding.
 template <typename Visit>
 void forEachLane(const BufferSpec &buffer, const Visit &visit) {
   const ElementLayout &layout = buffer.layout;
@@ -100,8 +100,8 @@ Span spanOf(const BufferSpec &buffer, const std::byte *values) {
   return span;
 }
 
-/// How far apart two lanes may lie; less than nothing: not even 0 and -0.
-double allowance(const BufferSpec &buffer, const std::byte *expected, Agreement agreement) {
+/// How far apart two lanes may be. Negative: not even 0 and -0 agree.
+double toleranceOf(const BufferSpec &buffer, const std::byte *expected, Agreement agreement) {
   if (agreement == Agreement::Exact)
     return -1;
   const Number number = buffer.layout.number;
@@ -109,13 +109,13 @@ double allowance(const BufferSpec &buffer, const std::byte *expected, Agreement 
   if (isInteger && agreement == Agreement::Close)
     return 1;
   const Span span = spanOf(buffer, expected);
-  // Half is rounded at each store only, its arithmetic is float's: four units are plenty.
+  // Half is rounded only when it is stored, and its arithmetic is in float: four units are enough.
   const double close = isInteger ? 1 : span.largest() * epsilon(number) * (number == Number::Half ? 4 : 4096);
   return agreement == Agreement::Close ? close : close + std::ldexp(span.rangeWithZero(), -6);
 }
 
-/// Lanes of so many that may be further off.
-std::uint64_t exceptions(std::uint64_t lanes, Agreement agreement) {
+/// How many of the lanes may be further off.
+std::uint64_t exceptionsAllowed(std::uint64_t lanes, Agreement agreement) {
   switch (agreement) {
   case Agreement::Exact:
     break;
@@ -136,7 +136,7 @@ bool agree(const ElementLayout &layout, const std::byte *expected, const std::by
   return std::abs(a - b) <= allowed;
 }
 
-std::string place(const BufferSpec &buffer, std::uint64_t lane) {
+std::string positionOf(const BufferSpec &buffer, std::uint64_t lane) {
   auto element = static_cast<std::int64_t>(lane / buffer.layout.stride);
   const auto &size = buffer.size;
   std::ostringstream text;
@@ -156,7 +156,7 @@ std::optional<std::string> difference(const BufferSpec &buffer, const std::byte 
   if (std::memcmp(expected, actual, buffer.bytes()) == 0)
     return std::nullopt;
   const ElementLayout &layout = buffer.layout;
-  const double allowed = allowance(buffer, expected, agreement);
+  const double allowed = toleranceOf(buffer, expected, agreement);
   std::uint64_t lanes = 0, wrong = 0, first = 0;
   forEachLane(buffer, [&](std::uint64_t lane) {
     ++lanes;
@@ -164,13 +164,13 @@ std::optional<std::string> difference(const BufferSpec &buffer, const std::byte 
     if (!agree(layout, expected + at, actual + at, allowed) && wrong++ == 0)
       first = lane;
   });
-  if (wrong <= exceptions(lanes, agreement))
+  if (wrong <= exceptionsAllowed(lanes, agreement))
     return std::nullopt;
   std::ostringstream text;
   text.precision(9);
   text << "`" << buffer.name << "` differs in " << wrong << " of " << lanes << " values, first at "
-       << place(buffer, first) << ": " << valueAt(layout, actual + first * layout.laneBytes) << " instead of "
-       << valueAt(layout, expected + first * layout.laneBytes);
+       << positionOf(buffer, first) << ": " << valueAt(layout, actual + first * layout.laneBytes)
+       << " instead of " << valueAt(layout, expected + first * layout.laneBytes);
   return text.str();
 }
 

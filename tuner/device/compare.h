@@ -1,4 +1,4 @@
-// Whether a variant's output is the reference variant's.
+// Whether a variant's output agrees with the reference variant's.
 #pragma once
 #include "tuner/device/job.h"
 #include <optional>
@@ -8,27 +8,27 @@ namespace icl {
 enum class Agreement : std::uint8_t {
   Exact, ///< every lane bit for bit; any NaN equals any NaN
   /// For kernels that compute in floating point, where drivers may contract and reorder differently in each
-  /// variant. Floats within 2^12 units in the last place of the buffer's largest magnitude, integers within
-  /// 1; one lane in 10,000 may be further off, for a comparison in the kernel may have fallen on the other
-  /// side.
+  /// variant. Floats are within 2^12 units in the last place of the buffer's largest magnitude, integers
+  /// within
+  /// 1. One lane in 10,000 may be further off, because a comparison in the kernel may have another result.
   Close,
   /// For variants in which the device's linear sampler answers ICL's `sample`. Its weights have 8 fractional
   /// bits (CUDA C++ Programming Guide, "Linear Filtering"; other GPUs' are as fine): rounded to the nearest,
   /// each is off by 2^-9 at most, and with the rounding of the coordinate that it comes from (+ 0.5 in float:
   /// 2^-10 in images up to 16384 wide) by less than 2^-8. So a sample of finite pixels at finite coordinates
-  /// lies within 2^-8 of its neighbours' range per dimension of what software computes, give or take the
+  /// is within 2^-8 of its neighbours' range per dimension of what software computes, plus the
   /// rounding of the sampler's result: 2^-11 of the largest of them, and one unit where pixels are integers
   /// (NVIDIA rounds samples of 16-bit integers to integers).
   ///
-  /// Outputs are made of samples: floats agree beyond Close within 2^-6 of the range of the buffer's values
-  /// and 0 (a picture of one pixel has no range of its own), which leaves room for three dimensions or for
-  /// sums, integers within 1 more than that; one lane in 100 may be further off, for a comparison in the
-  /// kernel falls on the other side as much more often.
+  /// Outputs are computed from samples. In addition to what Close allows, floats may differ by 2^-6 of the
+  /// range of the buffer's values and 0 (an image of one pixel has no range of its own), which is enough for
+  /// three dimensions or for sums; integers by 1 more. One lane in 100 may be further off, because
+  /// comparisons in the kernel have another result that much more often.
   Filtered,
 };
 
 /// Nothing if the outputs agree, else a sentence: "`output` differs in 12 of 4096 values, first at (3, 17):
-/// 0.5 instead of 0.25". Padding lanes do not count. Both hold buffer.bytes() bytes.
+/// 0.5 instead of 0.25". Padding lanes are ignored. Both outputs have buffer.bytes() bytes.
 std::optional<std::string> difference(const BufferSpec &buffer, const std::byte *expected,
                                       const std::byte *actual, Agreement);
 

@@ -16,8 +16,8 @@ struct SharedBuffer {
   std::uint64_t referenceOffset = 0; ///< of the reference variant's output, if it is written
 };
 
-/// Mapped to be read only: a kernel that runs in this process and writes astray faults instead of changing
-/// what later variants compute on.
+/// Mapped read-only: a kernel in this process that writes out of bounds crashes instead of changing the data
+/// of later variants.
 class SharedData {
 public:
   static constexpr int descriptor = 4; ///< of the file, in a worker

@@ -1,4 +1,4 @@
-// Worker processes that build ahead of measurements, on the cores that have nothing else to do.
+// Worker processes that build variants ahead of their measurement, on otherwise idle cores.
 #pragma once
 #include "tuner/measure/build_queue.h"
 #include "tuner/measure/pausable_processes.h"
@@ -22,9 +22,9 @@ struct BuildPoolOptions {
   std::function<void(const std::string &key, bool begins)> onBuild = [](const std::string &, bool) {};
 };
 
-/// Builds what its queue asks for: some worker processes, each with a thread that talks to it. What a worker
-/// suffers costs the build and a fresh worker. A pool whose workers do not start builds nothing and reports
-/// no error: whoever measures finds out by itself.
+/// Builds what its queue requests, in worker processes, with one thread per process. A worker that is lost
+/// costs the build and is replaced. A pool whose workers do not start builds nothing and reports no error:
+/// the measuring worker will.
 class BuildPool {
 public:
   /// Adds its workers to the processes, whose pauses do not count towards time limits.

@@ -14,7 +14,7 @@
 
 namespace icl {
 
-/// Between the thread that measures and those that build. For use from all of them; knows no processes.
+/// Connects the thread that measures with those that build. For use from all of them. Knows no processes.
 class BuildQueue {
 public:
   struct Request {
@@ -38,7 +38,7 @@ public:
   /// not say, or once `isCalledOff`.
   std::optional<Build> take(const std::string &key, const std::function<bool()> &isCalledOff);
   /// Waits until one of these (at least one) is built, or is neither requested nor under way. Returns its
-  /// place, of several the first; 0 once `isCalledOff`.
+  /// index, of several the first; 0 once `isCalledOff`.
   std::size_t awaitAny(const std::vector<std::string> &keys, const std::function<bool()> &isCalledOff);
   /// Lets no more builds begin.
   void close();
@@ -46,11 +46,11 @@ public:
   // ---- For builders
 
   void join();
-  /// What to build next, waited for. Nothing once the queue is closed.
+  /// Waits for the next request to build. Nothing once the queue is closed.
   std::optional<Request> next();
-  /// Nothing: the builder could not say.
+  /// Nothing: the builder failed, and the variant may not be at fault.
   void finish(const std::string &key, std::optional<Build>);
-  /// A builder takes no more requests.
+  /// The builder takes no more requests.
   void leave();
 
 private:

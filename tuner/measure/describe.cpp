@@ -25,7 +25,7 @@ namespace icl {
 
 using nlohmann::json;
 
-/// The child's answer: a description, or what went wrong.
+/// What the child writes: a description, or an error.
 static std::string answer(const std::string &selector) {
   json text;
   try {
@@ -53,18 +53,18 @@ static std::string answer(const std::string &selector) {
 
 static std::string readAll(int pipe) {
   std::string text;
-  char part[4096];
+  char chunk[4096];
   for (;;) {
-    const ssize_t n = read(pipe, part, sizeof part);
+    const ssize_t n = read(pipe, chunk, sizeof chunk);
     if (n < 0 && errno == EINTR)
       continue;
     if (n <= 0)
       return text;
-    text.append(part, static_cast<std::size_t>(n));
+    text.append(chunk, static_cast<std::size_t>(n));
   }
 }
 
-runtime::DeviceInfo describeApart(const std::string &selector) {
+runtime::DeviceInfo describeInChild(const std::string &selector) {
   using runtime::Error, runtime::ErrorKind;
   int ends[2];
   if (pipe(ends) != 0)

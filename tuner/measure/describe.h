@@ -1,4 +1,4 @@
-// Asks what a device is without opening it in this process.
+// Describes a device without opening it in this process.
 #pragma once
 #include <icl/device.h>
 #include <string>
@@ -8,6 +8,6 @@ namespace icl {
 /// As runtime::chooseDevice(selector).info, found out in a child process. A tuner must not open a driver
 /// itself: some give a device to no child of a process that holds it, and one that crashes would take the
 /// tuner along. To be called before this process has used OpenCL. Throws runtime::Error.
-runtime::DeviceInfo describeApart(const std::string &selector);
+runtime::DeviceInfo describeInChild(const std::string &selector);
 
 }

@@ -4,7 +4,7 @@
 
 namespace icl {
 
-/// A device of this machine as the compiler knows devices.
+/// A device of this machine, as the compiler describes devices.
 Device deviceOf(const runtime::DeviceInfo &);
 
 }

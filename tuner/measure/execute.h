@@ -1,4 +1,4 @@
-// Runs variants in this process: for who trusts them, as `iclc run` and `iclc verify` do.
+// Runs variants in this process, for callers that trust them, as `iclc run` and `iclc verify` do.
 #pragma once
 #include "compiler/compile.h"
 #include "compiler/interpret/interpret.h"
@@ -7,14 +7,14 @@
 
 namespace icl {
 
-/// The kernel's images and arrays with what they hold, on the queue's device; for jobs of jobOf(). The
-/// arguments must stay. The queue must be in order and profiling. Throws runtime::Error, and
-/// an Error as buffersOf() does.
+/// Puts the kernel's images and arrays on the queue's device, for jobs of jobOf(). The arguments must outlive
+/// the session. The queue must be in order and profiling. Throws runtime::Error, and an Error as buffersOf()
+/// does.
 Session sessionOn(const runtime::Queue &, const ast::Kernel &, const Arguments &);
 
 class Executor {
 public:
-  /// `selector`: as runtime::chooseDevice takes it. Throws runtime::Error (runtime/include/icl/error.h) when
+  /// `selector`: as runtime::chooseDevice takes it. Throws runtime::Error (runtime/include/icl/error.h) if
   /// there is no such device.
   explicit Executor(const std::string &selector = {})
       : queue(runtime::chooseDevice(selector), /*profiling=*/true) {}

@@ -1,12 +1,12 @@
-// What makes two variants one.
+// When two variants are the same.
 #pragma once
 #include "tuner/device/job.h"
 #include <string>
 
 namespace icl {
 
-/// A hash of all that decides what the job does to a device's buffers: equal for configurations that come to
-/// the same source and are launched alike.
+/// A hash of everything that decides what the job does to a device's buffers: equal for configurations with
+/// the same source and the same launches.
 std::string identityOf(const Job &);
 
 }

@@ -1,11 +1,11 @@
-// A folder for what a worker's driver leaves behind.
+// A folder for the files that a worker's driver leaves behind.
 #pragma once
 #include <string>
 
 namespace icl {
 
-/// A fresh folder under the system's temporary one, gone with the object. One whose owner was killed is
-/// removed by the next that anybody makes. Throws an Error.
+/// A new folder under the system's temporary one, removed with the object. The folder of an owner that was
+/// killed is removed when the next one is made. Throws an Error.
 class ScratchFolder {
 public:
   ScratchFolder();

@@ -32,16 +32,16 @@ std::string besideThisProgram() {
   return (self.parent_path() / "icl-worker").string();
 }
 
-/// A copy out of the way of the numbers that the worker's descriptors get, so that none is overwritten before
-/// it is copied.
-Descriptor outOfTheWay(int descriptor) {
+/// A copy with a number above those that the worker's descriptors get, so that none is overwritten before it
+/// is copied.
+Descriptor copyAbove(int descriptor) {
   int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 10);
   if (copy < 0)
     fail("start a worker", errno);
   return Descriptor(copy);
 }
 
-/// This process's environment, but for where drivers keep what they built, and temporary files.
+/// This process's environment, with other folders for drivers' caches and temporary files.
 std::vector<std::string> workerEnvironment(const std::string &scratch, const std::string &cache) {
   const std::array<std::pair<std::string, std::string>, 5> settings = {{{"POCL_KERNEL_CACHE", "1"},
                                                                         {"POCL_CACHE_DIR", cache},
@@ -104,8 +104,8 @@ Descriptor::~Descriptor() {
     close(number);
 }
 
-/// Bounds what the process may allocate (not what it may map: drivers reserve addresses by the terabyte). A
-/// sanitizer keeps more beside the memory than any such bound.
+/// Limits what the process may allocate (not what it may map: drivers reserve terabytes of addresses). A
+/// sanitizer's own data exceeds any such limit.
 static void limitMemory(pid_t process, std::uint64_t bytes) {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   const rlimit limit{bytes, bytes};
@@ -122,11 +122,11 @@ Worker::Worker(const WorkerOptions &options) {
   log = Descriptor(memfd_create("icl-worker-log", MFD_CLOEXEC));
   if (log.get() < 0)
     fail("start a worker", errno);
-  fcntl(log.get(), F_SETFL, O_APPEND); // so that send() can cut it off at 0
+  fcntl(log.get(), F_SETFL, O_APPEND); // so that send() can truncate it to 0 bytes
 
-  Descriptor theirSocket = outOfTheWay(theirs.get());
-  Descriptor theirData = outOfTheWay(options.data);
-  Descriptor theirLog = outOfTheWay(log.get());
+  Descriptor theirSocket = copyAbove(theirs.get());
+  Descriptor theirData = copyAbove(options.data);
+  Descriptor theirLog = copyAbove(log.get());
   SpawnSettings settings(theirSocket.get(), theirData.get(), theirLog.get());
   std::vector<std::string> arguments = {options.program.empty() ? besideThisProgram() : options.program,
                                         std::to_string(getpid())};

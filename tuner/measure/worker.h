@@ -1,4 +1,4 @@
-// A worker process, as the tuner sees it.
+// A worker process, on the tuner's side.
 #pragma once
 #include "tuner/device/protocol.h"
 #include <atomic>
@@ -33,7 +33,7 @@ struct WorkerOptions {
   std::string scratch;     ///< a folder for temporary files
   std::string cache;       ///< a folder for the driver's caches
   std::uint64_t bytes = 0; ///< memory that it may take for itself; 0: any amount
-  int niceness = 0;        ///< how readily it yields the processor to others
+  int niceness = 0;        ///< its scheduling priority, as nice(1) takes it
 };
 
 /// What the tuner does while a worker answers.
@@ -43,10 +43,10 @@ struct Waiting {
   std::function<void()> onBuilt = [] {}, beforeTiming = [] {}; ///< called when the worker gets there
 };
 
-/// Runs `icl-worker` in a process group of its own, which a terminal's Ctrl-C does not reach, with the
-/// drivers' caches and temporary files in folders of their own: apart from those of other programs, and
-/// shared with the workers that have the same folders. The destructor kills it and whatever it started, and
-/// waits for its end. It also ends when the thread that made it ends.
+/// Runs `icl-worker` in its own process group, which a terminal's Ctrl-C does not reach. Drivers' caches and
+/// temporary files are in the folders of the options: separate from those of other programs, and shared by
+/// the workers with the same folders. The destructor kills the worker and whatever it started, and waits for
+/// its end. It also ends when the thread that made it ends.
 class Worker {
 public:
   /// Why no message came.
@@ -67,8 +67,7 @@ public:
   std::variant<protocol::Reply, NoReply> receive(const Waiting &);
   struct Ending {
     std::string text; ///< "killed by signal 11 (Segmentation fault)", with the last line that it printed
-    /// It was killed (SIGKILL) by a person, or by a system short of memory: that says little about what it
-    /// did.
+    /// It was killed (SIGKILL) by a person, or by a system short of memory. The variant may not be at fault.
     bool fromOutside = false;
   };
   /// Kills it if it still lives.
@@ -83,7 +82,7 @@ private:
   std::string lastLine() const;
 };
 
-/// What became of a variant that took longer than `limit` seconds, or took its worker along, at a stage:
+/// The outcome of a variant that took longer than `limit` seconds, or made its worker end, at a stage:
 /// "building".
 Outcome timedOut(double limit, const std::string &stage);
 Outcome crashed(const Worker::Ending &, const std::string &stage);

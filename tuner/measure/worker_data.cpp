@@ -24,7 +24,7 @@ static void writeAt(int file, std::uint64_t offset, const std::vector<std::byte>
   }
 }
 
-/// Whole pages, so that none holds two buffers.
+/// Whole pages, so that no page has parts of two buffers.
 std::uint64_t WorkerData::reserve(std::uint64_t bytes) {
   constexpr std::uint64_t page = 4096;
   return std::exchange(size, size + (bytes + page - 1) / page * page);

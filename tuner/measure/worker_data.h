@@ -1,18 +1,18 @@
-// What all workers of a tuning compute on, in memory that they share with it.
+// The data that all workers of a tuning compute on, in memory that they share with the tuner.
 #pragma once
 #include "tuner/device/shared_data.h"
 #include "tuner/measure/worker.h"
 
 namespace icl {
 
-/// One of the kernel's images or arrays, and what it holds at first.
+/// One of the kernel's images or arrays, with its initial contents.
 struct MeasuredBuffer {
   BufferSpec spec;
   std::vector<std::byte> contents; ///< spec.bytes() of them
 };
 
-/// Holds the buffers' first contents, and room for the reference variant's outputs, in a memory file
-/// (tuner/device/shared_data.h is a worker's side of it).
+/// Holds the buffers' initial contents, and room for the reference variant's outputs, in a memory file
+/// (tuner/device/shared_data.h is the worker's side).
 class WorkerData {
 public:
   /// Throws MeasureError.
@@ -27,7 +27,7 @@ private:
   std::uint64_t size = 0;
   std::vector<SharedBuffer> shared; ///< in the order of the buffers
 
-  /// Returns where it begins.
+  /// Returns the offset.
   std::uint64_t reserve(std::uint64_t bytes);
 };
 

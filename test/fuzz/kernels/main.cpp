@@ -52,7 +52,7 @@ int checkFiles(const std::vector<std::string> &paths, const std::string &device)
 
 /// Reduces the case of a seed and writes it to `folder`.
 void keep(std::uint64_t seed, const CampaignOptions &options, const std::string &folder) {
-  const Device device = deviceOf(describeApart(options.device));
+  const Device device = deviceOf(describeInChild(options.device));
   const auto wayOf = [&](const Case &test) {
     const std::string verdict = verdictOn(test, options.device);
     return verdict.substr(0, verdict.find_first_of(":("));
@@ -117,7 +117,7 @@ int main(int argc, char **argv) {
     ::setenv("POCL_CACHE_DIR", scratch.path().c_str(), 1);
     if (given.count("show")) {
       std::cout << toString(
-          drawCase(shown, deviceOf(describeApart(campaign.device)), campaign.configurations));
+          drawCase(shown, deviceOf(describeInChild(campaign.device)), campaign.configurations));
       return 0;
     }
     if (!files.empty())
