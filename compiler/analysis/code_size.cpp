@@ -26,7 +26,7 @@ std::int64_t sizeOf(const Expr *e) {
   return size;
 }
 
-/// Instructions of LLVM's a lane in PoCL's vload_half and vstore_half, where it has them in software.
+/// LLVM instructions per lane in PoCL's vload_half and vstore_half, where they are in software.
 static constexpr std::int64_t halfToFloat = 20, floatToHalf = 70;
 
 static bool isInSoftware(HalfConversion half, unsigned lanes) {

@@ -8,10 +8,10 @@ namespace icl {
 
 bool isRead(const ir::Expr *);      ///< of an image
 bool isMemory(const ir::Expr *);    ///< such a read, or one of an array
-bool isOperation(const ir::Expr *); ///< what computes: no memory, and nothing that merely changes types
+bool isOperation(const ir::Expr *); ///< what computes: no memory access, and nothing that only changes types
 
-/// Operations and reads of the expression. A call of an elementary function counts for the many that drivers
-/// without an instruction for it inline.
+/// Operations and reads of the expression. A call of an elementary function counts as the many operations
+/// that drivers inline where the device has no instruction for it.
 std::int64_t sizeOf(const ir::Expr *);
 
 /// Of the statement without those inside it.

@@ -4,7 +4,8 @@
 namespace icl {
 using namespace ir;
 
-/// Measured on PoCL: of as many operations as may be emitted, guards take 6 to 10 s then.
+/// Measured on PoCL: with these weights a variant of the most operations that may be emitted builds in 6 to
+/// 10 s.
 static constexpr const char *inRounds = "16", *aroundRounds = "3";
 
 namespace {

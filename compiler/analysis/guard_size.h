@@ -5,10 +5,10 @@
 
 namespace icl {
 
-/// A guard that gives a constant outside the image branches. Within loops the time to build many of them
-/// grows with their square: 512 in PoCL took 24 s, and 1 s where the loops were unrolled. These are the
-/// operations, above their own, that they count for in one pixel's body: expressions over the `unroll.*`
-/// knobs, empty where there are none.
+/// A guard that gives a constant outside the image is a branch. In loops, the time to build guards grows with
+/// the square of their number: 512 took 24 s in PoCL, and 1 s where the loops were unrolled. These are the
+/// additional operations that the guards of one pixel's body count as: expressions over the `unroll.*` knobs,
+/// empty where there are none.
 struct GuardSizes {
   std::string bounded; ///< of reads at bounded offsets, which only borders guard
   std::string gathers;

@@ -12,15 +12,15 @@ struct Interval {
   bool operator==(const Interval &) const = default;
 };
 Interval join(Interval, Interval); ///< the smallest that holds both
-/// Of those that there are.
+/// Of the arguments that have a value.
 std::optional<Interval> join(std::optional<Interval>, std::optional<Interval>);
 
 /// What the type can hold, for integers of up to 32 bits; of a vector: each lane.
 std::optional<Interval> valuesOf(ValueType);
-/// Values of 8 or 16 bits are bounded whatever they are; wider ones say nothing worth knowing.
+/// valuesOf() for types of 8 or 16 bits; nothing for wider ones, whose bounds are no help.
 std::optional<Interval> smallValuesOf(ValueType);
 
-/// What intervals are kept to: sums and differences of such numbers fit int64.
+/// The bounds of intervals: sums and differences of such numbers fit int64.
 inline constexpr std::int64_t widest = (std::int64_t(1) << 62) - 1;
 /// The interval if a value of the type cannot wrap on the way.
 std::optional<Interval> within(std::optional<Interval>, ValueType);

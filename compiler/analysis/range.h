@@ -15,13 +15,13 @@ struct LaunchBounds {
   std::array<std::int64_t, 3> workGroup; ///< work-items
 };
 
-/// Whether it is a conversion from int to long, behind which a coordinate stays what it is.
+/// Whether it is a conversion from int to long, which does not change a coordinate.
 bool isIntAsLong(const ir::Expr *);
 
 /// Knows the loops and variables of one body. Of a vector, an interval holds every lane.
 ///
-/// A variable's values are found without following control flow: the join of all that is put into it, and,
-/// for what is added to itself, the sum of the additions as often as the loops around them run.
+/// A variable's values are found without following control flow: the join of all values that are assigned to
+/// it, plus all additions to itself, each as often as the loops around it run.
 class Ranges {
 public:
   /// Without `launch`, nothing is known of indices and sizes: what depends on them counts as unbounded.
@@ -34,8 +34,9 @@ public:
   /// For an operation: its exact result, where the type can hold that; nothing when it may wrap.
   std::optional<Interval> unwrapped(const ir::Expr *) const;
 
-  /// How far the coordinate can lie from the pixel's index, where that is bounded. The index may stand in
-  /// constants, in a conversion to long, and on both sides of a choice. Nothing for scaled coordinates.
+  /// How far the coordinate can lie from the pixel's index, where that is bounded. The index may occur in
+  /// a constant's initializer, in a conversion to long, and on both sides of a choice. Nothing for scaled
+  /// coordinates.
   std::optional<Interval> offset(const ir::Coordinate &) const;
 
   /// How often the loop's body runs, where begin and limit are constants less than 2^63 apart.
@@ -53,10 +54,10 @@ private:
   };
   struct Known {
     llvm::SmallVector<const ir::For *, 1> loops; ///< whose variable it is
-    llvm::SmallVector<Setting, 1> settings;      ///< what is put into it, or into its elements
+    llvm::SmallVector<Setting, 1> settings;      ///< values assigned to it or to its elements
     const Loops *declaredIn = nullptr;
   };
-  /// What a setting leaves in a variable: other values, or its own with something added.
+  /// What an assignment does to a variable: gives it another value, or adds to its own.
   struct Effect {
     std::optional<Interval> value, added;
     bool isKnown = true;
@@ -72,7 +73,7 @@ private:
   std::optional<Interval> ofCall(const ir::Expr *) const;
   std::optional<Interval> ofBinary(const ir::Expr *) const;
   Effect effect(const ir::Var *, const ir::Expr *) const;
-  /// How often a statement can run while its variable stands; nothing when that is not bounded.
+  /// How often a statement can run in the lifetime of its variable; nothing when that is not bounded.
   std::optional<std::int64_t> times(const Loops *within, const Loops *declaredIn) const;
 
   std::optional<LaunchBounds> launch;

@@ -75,7 +75,7 @@ void BodyLowering::bindParameters() {
   }
 }
 
-/// Each pixel begins with the argument, also where one work-item computes several.
+/// Each pixel starts with the argument's value, also where one work-item computes several.
 void BodyLowering::copyAssignedParameters() {
   for (const auto &p : kernel.parameters) {
     if (!p->type.isValue() || !assignedIn(kernel).contains(p.get()))

@@ -1,4 +1,4 @@
-// Checked AST -> kernel IR: the first step of lowering.
+// Lowers the checked AST to kernel IR: the first step.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/ir/ir.h"

@@ -1,4 +1,4 @@
-// The state of lowerBody; its statements stand in body.cpp, its expressions in expressions.cpp, loops in
+// The state of lowerBody. Statements are lowered in body.cpp, expressions in expressions.cpp, loops in
 // loops.cpp.
 #pragma once
 #include "compiler/ast/ast.h"
@@ -21,7 +21,7 @@ public:
 
 private:
   using List = llvm::SmallVector<const ir::Stmt *, 16>;
-  /// What a name stands for: one of the three.
+  /// What a name denotes: one of the three.
   struct Binding {
     const ir::Var *var = nullptr;
     const ir::Image *image = nullptr;
@@ -63,7 +63,7 @@ private:
   const ir::Expr *expression(const ast::Expr &);
   /// For its effects alone.
   void effect(const ast::Expr &);
-  /// In order; an operand followed by one with effects is put into a variable first.
+  /// In order. An operand before one with effects is kept in a variable.
   llvm::SmallVector<const ir::Expr *, 4> operands(llvm::ArrayRef<const ast::Expr *>);
   const ir::Expr *assignment(const ast::Assign &, bool wantValue);
   const ir::Expr *increment(const ast::IncDec &, bool wantValue);

@@ -243,8 +243,7 @@ const Expr *BodyLowering::logical(const ast::Binary &b) {
 // ---- Images and calls
 // ------------------------------------------------------------------------------------------
 
-/// Whether the expression may stand wherever its value is wanted, several times: it is short, and reads no
-/// memory.
+/// Whether the expression may be repeated wherever its value is used: it is short, and reads no memory.
 static bool isDirect(const Expr *e, unsigned depth = 2) {
   if (e->op == Op::Element || e->op == Op::Read || e->op == Op::BoundedRead || e->op == Op::Call)
     return false;
@@ -268,7 +267,8 @@ const Expr *BodyLowering::imageRead(const ast::ImageAccess &access) {
   return build.read(image->boundary == ast::Boundary::Undefined ? Op::Read : Op::BoundedRead, image, at);
 }
 
-/// The knob `sample` decides how it is interpolated, which may take statements: it stands alone in one.
+/// The knob `sample` decides how it is interpolated, which may take several statements. It is therefore the
+/// whole value of a declaration.
 const Expr *BodyLowering::sample(const ast::ImageSample &call) {
   llvm::SmallVector<const ast::Expr *, 4> coordinates;
   for (const ast::ExprPtr &x : call.coordinates)

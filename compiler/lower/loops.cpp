@@ -6,8 +6,8 @@ namespace icl {
 using ir::Expr;
 using ir::Op;
 
-/// Whether the value stays what it is while a loop runs: it holds no variable that could be assigned, no
-/// memory.
+/// Whether the value cannot change while a loop runs: it contains no variable that could be assigned, and no
+/// memory access.
 static bool isInvariant(const Expr *e) {
   if (e->op == Op::Variable)
     return e->var->isConst;
@@ -16,7 +16,7 @@ static bool isInvariant(const Expr *e) {
   return llvm::all_of(e->args, isInvariant);
 }
 
-/// What an expression is made from before it: constants may yet hold what memory held then.
+/// The same for the statements that an expression needs before it: constants may hold what memory held then.
 static bool areInvariant(llvm::ArrayRef<const ir::Stmt *> before) {
   return llvm::all_of(before, [](const ir::Stmt *s) {
     auto *d = llvm::dyn_cast<ir::Declare>(s);
@@ -171,7 +171,7 @@ void BodyLowering::generalLoop(const ast::Expr *condition, const ast::Stmt &body
     if (step)
       effect(*step);
   });
-  // The test stands in the loop's head when it is an expression; else it is a statement that leaves the loop.
+  // The test is the loop's condition when it is an expression; else it is a statement that leaves the loop.
   const bool testInHead = beforeTest.empty();
   if (!testInHead) {
     beforeTest.push_back(

@@ -1,4 +1,4 @@
-// Statements copied for the pixels of a block, and the rows that they read.
+// Copies statements for the pixels of a block, and finds the rows that they read.
 #pragma once
 #include "compiler/ir/rewrite.h"
 #include "compiler/transform/lockstep.h"
@@ -7,7 +7,7 @@
 
 namespace icl {
 
-/// Copies statements for one pixel of the block, in their order: each copy has variables of its own.
+/// Copies statements for one pixel of the block, in order. Each copy has its own variables.
 class Copier : public ir::Rewriter {
 public:
   Copier(ir::Arena &, const PixelOffset &, UniqueNames &);
@@ -25,7 +25,7 @@ private:
 
 /// z before y, relative to the work-item's first pixel.
 using Row = std::array<std::int64_t, 2>;
-/// The farthest row that a statement reads; nothing without reads of rows.
+/// The farthest row that a statement reads; nothing where it reads no rows.
 std::optional<Row> rowOf(ir::Builder &, const ir::Stmt *);
 
 }

@@ -8,7 +8,7 @@ namespace icl {
 using namespace ir;
 
 namespace {
-/// What a statement gives all of a variable; both null for other statements.
+/// The variable that a statement sets, all of it, and its value; both null for other statements.
 struct Definition {
   const Var *var = nullptr;
   const Expr *value = nullptr;
@@ -16,9 +16,9 @@ struct Definition {
 
 /// A value that statements give to variables.
 struct Number {
-  const Expr *symbol;         ///< stands for it in other values
-  const Expr *first;          ///< how the first of the statements makes it, constants filled in
-  bool isStable = true;       ///< whether the same operations make it wherever they stand
+  const Expr *symbol;         ///< represents it in other values
+  const Expr *first;          ///< how the first statement computes it, with constants substituted
+  bool isStable = true;       ///< whether the same operations give it everywhere in the list
   unsigned uses = 0;          ///< statements
   const Expr *made = nullptr; ///< the variable that holds it once it is shared
 
@@ -38,8 +38,8 @@ static bool isConstant(const Expr *e) {
   return e->isInt() || e->op == Op::Float || (e->op == Op::Convert && isConstant(e->args[0]));
 }
 
-/// Whether the value costs nothing but loads, which are shared by themselves: constants, coordinates and
-/// pixels, put together or converted.
+/// Whether the value costs nothing but loads, which are shared separately: constants, coordinates and pixels,
+/// combined into vectors or converted.
 static bool computesNothing(const Expr *e) {
   switch (e->op) {
   case Op::Int:
@@ -60,7 +60,7 @@ static bool computesNothing(const Expr *e) {
 }
 
 namespace {
-/// Puts expressions in the place of variables.
+/// Replaces variables by expressions.
 class Replacer : public Rewriter {
 public:
   explicit Replacer(Arena &arena) : Rewriter(arena, {}) {}
@@ -124,7 +124,7 @@ private:
     return llvm::all_of(e->args, [this](const Expr *x) { return isStable(x); });
   }
 
-  /// What the variable is from here on, known by nothing else: a constant is so by itself.
+  /// A symbol for the variable's value from here on. A constant is its own symbol.
   const Expr *newSymbol(const Var *v) {
     if (v->isConst)
       return build.variable(v);
@@ -134,7 +134,7 @@ private:
     return symbol;
   }
 
-  /// The variable is what a number, or a value that costs nothing, is.
+  /// Notes that the variable holds this value.
   void hold(const Var *v, const Expr *value) {
     values.replace(v, value);
     if (isConstant(value))
@@ -143,7 +143,8 @@ private:
       constants.leave(v);
   }
 
-  /// The number that the statement gives a variable; null where it gives none, or what costs nothing.
+  /// The number of the value that the statement gives a variable; null where it gives none, or one that costs
+  /// nothing.
   Number *numberOf(const Stmt *s) {
     if (auto *a = llvm::dyn_cast<Assign>(s); a && !a->components.empty())
       newSymbol(a->var);
@@ -219,7 +220,7 @@ private:
     return s;
   }
 
-  /// What own variables are given that nobody reads is left out, from the last statement to the first.
+  /// Leaves out assignments to own variables that nothing reads, from the last statement to the first.
   Stmts removeDead() {
     llvm::BitVector read(arena.variableCount()), defined(arena.variableCount()); // by statements behind
     llvm::SmallVector<const Stmt *, 64> kept;
@@ -251,13 +252,13 @@ private:
   Arena &arena;
   Builder build;
   UniqueNames &names;
-  llvm::BitVector own;    ///< variables of which only whole values matter, and only to these statements
+  llvm::BitVector own;    ///< variables that only these statements use, and only as a whole
   llvm::BitVector stored; ///< arrays that change here
   std::deque<Number> all;
   llvm::DenseMap<const Expr *, Number *> byValue;
   Replacer values;    ///< what variables hold, over symbols
   Replacer constants; ///< of these, what is constant
-  Replacer shared;    ///< what is to be read in a variable's place
+  Replacer shared;    ///< what is read instead of a variable
   llvm::SmallVector<const Stmt *, 64> result;
 };
 }

@@ -177,8 +177,8 @@ private:
   Builder build;
   const std::string &flagName;
   const Var *flag = nullptr;
-  bool flagged = false;  // a Leave here must raise the flag, for statements behind its branch look at it
-  bool tookRest = false; // the branch just handled has taken in what follows it
+  bool flagged = false;  // a Leave here must set the flag, which statements after its branch read
+  bool tookRest = false; // the branch just handled contains the statements that followed it
 };
 }
 

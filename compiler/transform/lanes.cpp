@@ -26,7 +26,7 @@ public:
 private:
   // ---- Expressions ----
 
-  /// A value for each lane. A truth value is all bits of a lane, not 1.
+  /// A value for each lane. A true lane has all bits set; its value is not 1.
   struct Lanes {
     const Expr *e;
     bool isTruth = false;
@@ -37,7 +37,7 @@ private:
   ValueType wide(ValueType t) const { return single(t).withLanes(lanes); }
   const Expr *zero(ValueType t) { return isFloat(t.scalar) ? build.number(0, t) : build.integer(0, t); }
 
-  /// As values: the scalar's 0 and 1 where lanes hold truth.
+  /// The lanes as numbers: 0 and 1 where they are truth values.
   const Expr *values(const Expr *e) {
     const Lanes v = lanesOf(e);
     if (!v.isTruth)
@@ -46,7 +46,7 @@ private:
     return build.binary(Op::And, build.convert(v.e, type), build.integer(1, type));
   }
 
-  /// As truth, in integers of the size of `scalar`.
+  /// The lanes as truth values, in integers of the size of `scalar`.
   const Expr *truth(const Expr *e, Scalar scalar) {
     Lanes v = lanesOf(e);
     if (!v.isTruth)
@@ -104,8 +104,8 @@ private:
     return {computeLaneByLane(e)};
   }
 
-  /// What was shuffled together from loads of lanes is converted before: once a load, however many shuffles
-  /// use it. Components of vector pixels are no such shuffle.
+  /// Shuffles of loads are converted before they are shuffled: once per load, however many shuffles use it.
+  /// Components of vector pixels are not such shuffles.
   const Expr *convert(const Expr *vector, ValueType to) {
     const bool isShuffled = vector->op == Op::Vector && llvm::all_of(vector->args, [](const Expr *part) {
                               return part->op == Op::Swizzle && part->args[0]->op == Op::Read &&
@@ -130,7 +130,7 @@ private:
     const ValueType type = single(e->type);
     const bool isTruth = e->type.scalar == Scalar::Bool;
     const auto side = [&](unsigned i) { return asStored(e->args[i], e->type); };
-    if (!varying.varies(e->args[0])) // a scalar condition evaluates one side, as it did for each lane
+    if (!varying.varies(e->args[0])) // a scalar condition evaluates one side, for each lane the same
       return {build.select(e->args[0], side(1), side(2)), isTruth};
     if (!isSpeculable(e->args[1]) || !isSpeculable(e->args[2]) || guardsARead(e))
       return {computeLaneByLane(e)};
@@ -142,7 +142,7 @@ private:
     return type.scalar == Scalar::Bool ? truth(e, Scalar::Int) : values(e);
   }
 
-  /// A boundary guard keeps its read from leaving the image: the read must not be made without asking.
+  /// Whether a choice guards a read that could leave its image: such a read must not run unconditionally.
   bool guardsARead(const Expr *e) {
     bool found = false;
     const auto isGuarded = [&](const Expr *x) {
@@ -156,7 +156,7 @@ private:
 
   const Expr *element(const Expr *e) {
     if (!varying.holds(e->var))
-      return computeLaneByLane(e); // an array that all lanes share, at an index of each one's own
+      return computeLaneByLane(e); // an array that all lanes share, at a different index in each
     if (llvm::any_of(e->args, [&](const Expr *i) { return varying.varies(i); }))
       throw CannotVectorise();
     return build.element(replacement(e->var), e->args);
@@ -176,7 +176,7 @@ private:
     return alignedRead(e, at);
   }
 
-  /// Two neighbouring aligned loads hold what an unaligned one would: shuffled together.
+  /// Shuffles two neighbouring aligned loads into what an unaligned one gives.
   const Expr *alignedRead(const Expr *e, llvm::SmallVector<const Expr *, 3> at) {
     const auto offset = coordinateOf(build, at[0], 0).constantOffset();
     if (!offset)
@@ -210,7 +210,7 @@ private:
     }
   }
 
-  /// Builtins whose vector form gives each lane the scalar form's very bits.
+  /// Builtins whose vector form gives exactly the bits of the scalar form in each lane.
   const Expr *call(const Expr *e) {
     const BuiltinRow &row = rowOf(e->builtin.id);
     switch (row.signature) {
@@ -249,7 +249,7 @@ private:
     return id == BuiltinId::round_half || id == BuiltinId::half_bits || id == BuiltinId::half_from_bits;
   }
 
-  /// The scalar expression once a lane.
+  /// The scalar expression, once per lane.
   const Expr *computeLaneByLane(const Expr *e) {
     llvm::SmallVector<const Expr *, 16> each;
     for (unsigned l = 0; l < lanes; ++l)

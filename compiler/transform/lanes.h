@@ -1,4 +1,4 @@
-// A body for one pixel -> a body for several neighbours along x at once, in vectors.
+// Turns a body for one pixel into one for several neighbours along x, in vectors.
 #pragma once
 #include "compiler/ir/builder.h"
 #include "compiler/ir/names.h"
@@ -17,9 +17,9 @@ struct LaneForm {
 };
 
 /// PixelIndex(0) becomes the index of the first of `lanes` pixels, a multiple of them. Values that differ
-/// between them become vectors; reads of neighbours become vector loads. What OpenCL has no exact vector form
-/// for is computed lane by lane. Nothing where lanes would need control flow of their own, or the pixels are
-/// vectors already. The body is straightened.
+/// between them become vectors; reads of neighbours become vector loads. What has no exact vector form in
+/// OpenCL is computed lane by lane. Nothing where lanes would need control flow of their own, or pixels are
+/// vectors already. The body is straightened first.
 std::optional<ir::Stmts> vectorise(ir::Arena &, ir::Stmts body, const LaneForm &, UniqueNames &);
 
 }

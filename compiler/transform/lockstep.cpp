@@ -25,7 +25,7 @@ static bool isUniform(const Expr *e, const llvm::DenseSet<const Var *> &shared) 
 
 static bool goTogether(Stmts body, const llvm::DenseSet<const Var *> &shared) {
   for (const Stmt *s : body) {
-    // A jump would leave before the other pixels' statements that stand behind it.
+    // A jump would skip statements of the other pixels.
     if (s->kind == StmtKind::Break || s->kind == StmtKind::Continue)
       return false;
     if (s->kind == StmtKind::While || s->kind == StmtKind::Block)
@@ -86,7 +86,7 @@ private:
 
   /// How far a copy is: the farthest row that it has read, and with how many of its statements since.
   struct Progress {
-    Row row{INT64_MIN, INT64_MIN}; // what stands before the first read runs first
+    Row row{INT64_MIN, INT64_MIN}; // statements before the first read run first
     unsigned reads = 0;
 
     void read(const Row &next) {
@@ -104,9 +104,8 @@ private:
     const Stmt *statement;
   };
 
-  /// Statements without control flow: sorted by row and, within a row, read after read, copies side by side:
-  /// what is read is used at once by all that need it, be it a pixel or a weight. `isAll`: there are no
-  /// others beside them.
+  /// Interleaves the copies of statements without control flow, sorted by row and, within a row, read after
+  /// read: all copies use what is read at once, be it a pixel or a weight. `isAll`: they are the whole body.
   Stmts interleave(Stmts segment, bool isAll) {
     std::vector<std::vector<Entry>> copies;
     for (Copier &copier : copiers)
@@ -156,8 +155,8 @@ private:
   // ---- Sums of what one row holds
 
   /// Statements of a pixel that all add to an integer, or all subtract from it, what they read of one row:
-  /// var = var + e1; var = var + e2; ... Nothing between them looks at it. Integers add up to the same in any
-  /// order.
+  /// var = var + e1; var = var + e2; ... Nothing between them reads it. The order of integer additions does
+  /// not matter.
   struct Run {
     const Assign *first;
     std::optional<Row> row;
@@ -165,7 +164,7 @@ private:
     const Expr *sum;                          ///< e1 + e2 + ...
   };
 
-  /// Pixels above each other add up the same rows: sums that several of them need are made once.
+  /// Pixels above each other add up the same rows: sums that several of them need are computed once.
   void shareSums(std::vector<std::vector<Entry>> &copies) {
     std::vector<std::vector<Run>> runs;
     Uses uses;
@@ -248,8 +247,9 @@ private:
     return build.list(result);
   }
 
-  /// The image, for a read of one that the kernel does not write, a guarded read, what was put together from
-  /// reads, converted, or in integers added and multiplied by literals; else null.
+  /// The image of a read that copies can share, if the kernel does not write the image. Also for guarded
+  /// reads, for vectors, conversions and integer sums of reads, and for their products with literals. Else
+  /// null.
   const Image *sharedImage(const Expr *e) const {
     if (!e->mentions.meets({Op::Read}))
       return nullptr;

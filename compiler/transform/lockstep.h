@@ -1,5 +1,5 @@
-// Merged pixels run side by side: their statements interleaved by the row that they read, and each input
-// element loaded once.
+// Runs merged pixels in lock-step: interleaves their statements by the row that they read, and loads each
+// input element once.
 #pragma once
 #include "compiler/ir/builder.h"
 #include "compiler/ir/names.h"
@@ -13,9 +13,9 @@ using PixelOffset = std::array<std::int64_t, 3>;
 /// these can run in lock-step.
 bool canRunInLockstep(ir::Stmts body);
 
-/// One body for all the pixels: copies with variables of their own, statements ordered by the last row that
-/// each copy has read by then, and by how often (each copy keeps its own order); reads and values that copies
-/// share made once where `shareReads`. The body is straightened; canRunInLockstep holds.
+/// One body for all pixels: copies with their own variables, whose statements are ordered by the last row
+/// that the copy has read, then by how often it has read it. Each copy keeps its order. `shareReads`: reads
+/// and values that copies share are computed once. The body is straightened; canRunInLockstep holds.
 ir::Stmts runInLockstep(ir::Arena &, ir::Stmts body, llvm::ArrayRef<PixelOffset> pixels, bool shareReads,
                         UniqueNames &);
 

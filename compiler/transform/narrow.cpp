@@ -68,7 +68,7 @@ private:
     return arena.variable(std::move(copy));
   }
 
-  /// Drops variables into which something is put that is not narrow without them; whether there were any.
+  /// Drops variables that are assigned a value that is not narrow; returns whether there were any.
   bool dropWide(Stmts body) {
     bool dropped = false;
     walk(body, [&](const Stmt *s) {
@@ -104,7 +104,7 @@ private:
   }
   static bool isShift(const Expr *e) { return e->op == Op::Shl || e->op == Op::Shr; }
 
-  /// Whether the expression's low 16 bits can be had from narrow values alone.
+  /// Whether the expression's low 16 bits can be computed from narrow values alone.
   bool isNarrow(const Expr *e) const {
     const auto areNarrow = [&](Exprs list) {
       return llvm::all_of(list, [&](const Expr *x) { return isNarrow(x); });
@@ -128,7 +128,7 @@ private:
     return isExtremum(e) && areNarrow(e->args) && fitting(e->args);
   }
 
-  /// Narrow, and more than a value that is there already.
+  /// Whether the expression is narrow, and not just a value that exists already.
   bool isTemporary(const Expr *e) const {
     const bool isLeaf =
         e->isInt() || e->op == Op::Convert || (e->op == Op::Variable && !replaced.count(e->var));

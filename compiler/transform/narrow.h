@@ -1,13 +1,13 @@
-// Integer temporaries in 16 bits, where they are proved to fit.
+// Computes integer temporaries in 16 bits, where ranges prove that they fit.
 #pragma once
 #include "compiler/ir/builder.h"
 #include <optional>
 
 namespace icl {
 
-/// The same body with 32-bit variables in short or ushort where ranges prove that their values fit, and with
-/// what leads from narrow values to narrow ones (sums, products, comparisons, clamps on the way to a pixel)
-/// computed so. What addresses memory stays as it is, lest its footprint be lost. Nothing where there is no
+/// The same body with 32-bit variables in short or ushort where ranges prove that their values fit.
+/// Operations from narrow values to narrow values (sums, products, comparisons, clamps before a write) are
+/// narrow, too. Addresses are left alone, so that footprints can still be found. Nothing where there is no
 /// such temporary.
 std::optional<ir::Stmts> narrowIntegers(ir::Arena &, ir::Stmts body);
 

@@ -1,4 +1,4 @@
-// Quotients by constants, of dividends whose ranges are proved.
+// Replaces quotients by constants, of dividends whose ranges are proved.
 #pragma once
 #include "compiler/analysis/range.h"
 #include "compiler/ir/builder.h"
@@ -6,7 +6,7 @@
 namespace icl {
 
 /// The same quotient by one multiplication and one shift in 32 bits (Granlund & Montgomery 1994, section 4,
-/// with the proved range in place of the type's): compilers, who do not know the range, take 64-bit products
+/// with the proved range instead of the type's). Compilers do not know the range: they use 64-bit products
 /// and correct the sign. Null unless the quotient is of 32-bit integers by a literal, `dividends` are not
 /// negative, and such a product holds them.
 const ir::Expr *quotientByMultiplying(ir::Builder &, const ir::Expr *quotient, Interval dividends);

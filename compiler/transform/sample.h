@@ -1,4 +1,4 @@
-// `sample` in software.
+// Computes `sample` in software.
 #pragma once
 #include "compiler/ir/ir.h"
 #include "compiler/ir/names.h"

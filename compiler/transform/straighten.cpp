@@ -7,7 +7,7 @@
 namespace icl {
 using namespace ir;
 
-/// A branch larger than this (sizeOf) is cheaper to take than to compute in vain. One call of an elementary
+/// A branch larger than this (sizeOf) is cheaper than computing both sides. One call of an elementary
 /// function is: where few pixels need it, the branch was 16 times as fast on PoCL, where all do, a fifth
 /// slower.
 static constexpr std::int64_t mostOperationsToSpeculate = 32;
@@ -53,7 +53,7 @@ private:
     return rewriteParts(s);
   }
 
-  /// A variable that some braces before have declared too becomes another one.
+  /// A variable that has been declared before, in other braces, gets another name.
   Stmts declare(const Declare *d) {
     const Expr *value = rewrite(d->value);
     if (seen.insert(d->var).second)

@@ -1,16 +1,16 @@
-// Bodies made as straight as they can be: no braces, no branches that cost less to compute both ways.
+// Straightens bodies: removes braces, and branches where computing both sides costs less.
 #pragma once
 #include "compiler/ir/builder.h"
 #include "compiler/ir/names.h"
 
 namespace icl {
 
-/// The same computation without Blocks, every variable declared once, and each If whose sides only compute
-/// (and write the same images) turned into Selects where both sides may be computed whatever the condition.
-/// Loops and other Ifs stay, their bodies straightened.
+/// The same computation without Blocks, with every variable declared once. An If whose sides only compute
+/// (and write the same images) becomes Selects where both sides may be computed unconditionally. Loops and
+/// other Ifs stay, their bodies straightened.
 ir::Stmts straighten(ir::Arena &, ir::Stmts, UniqueNames &);
 
-/// Whether the expression can be computed where the program would not have: no access that could be out of
+/// Whether the expression can be computed where the program would not compute it: no access could be out of
 /// bounds.
 bool isSpeculable(const ir::Expr *);
 

@@ -104,8 +104,8 @@ private:
     return build.add(index, rest ? rest : build.binary(Op::Sub, asInt(c.value), index));
   }
 
-  /// The coordinate less the pixel's index, which may stand in constants, conversions and choices, as
-  /// Ranges::offset has it. Null where that would compute with what has changed since.
+  /// The coordinate minus the pixel's index, which may occur in constants, conversions and choices as for
+  /// Ranges::offset. Null where variables in it have changed since.
   const Expr *restOf(const Coordinate &c) {
     if (c.scale == unitScale)
       return build.add(c.remainder ? c.remainder : build.integer(0), c.constant);
@@ -158,13 +158,13 @@ private:
   llvm::DenseMap<const Var *, const Expr *> definitions;
 };
 
-/// How the work-items of a group stand to fill a tile: neighbours along x take neighbouring elements, in as
-/// few rounds as any shape with rows as long as the tile's, or as a warp, takes.
+/// The shape in which the work-items of a group fill a tile: neighbours along x copy neighbouring elements.
+/// It has the fewest iterations of all shapes whose rows are as long as the tile's, or as a warp.
 std::array<std::int64_t, 3> fillingShape(const std::array<std::int64_t, 3> &own,
                                          const std::array<std::int64_t, 3> &extents, unsigned dimensions) {
   const std::int64_t items = own[0] * own[1] * own[2], row = std::min<std::int64_t>(extents[0], 32);
   const auto up = [](std::int64_t a, std::int64_t b) { return (a + b - 1) / b; };
-  const auto rounds = [&](const std::array<std::int64_t, 3> &s) {
+  const auto iterations = [&](const std::array<std::int64_t, 3> &s) {
     return up(extents[0], s[0]) * up(extents[1], s[1]) * up(extents[2], s[2]);
   };
   const bool fits = own[1] * own[2] == 1 || dimensions == 3 || (dimensions == 2 && own[2] == 1);
@@ -177,7 +177,7 @@ std::array<std::int64_t, 3> fillingShape(const std::array<std::int64_t, 3> &own,
       const std::array<std::int64_t, 3> shape{x, y, items / x / y};
       if (items % (x * y) != 0 || (dimensions < 3 && shape[2] != 1))
         continue;
-      const bool isBetter = (x >= row) != isWide ? x >= row : rounds(shape) < rounds(best);
+      const bool isBetter = (x >= row) != isWide ? x >= row : iterations(shape) < iterations(best);
       if (isBetter)
         best = shape, isWide = x >= row;
     }
@@ -185,7 +185,7 @@ std::array<std::int64_t, 3> fillingShape(const std::array<std::int64_t, 3> &own,
   return best;
 }
 
-/// Loops over a tile's elements that deal them out to the work-items.
+/// Makes loops over a tile's elements that distribute them over the work-items.
 class Filler {
 public:
   Filler(ir::Kernel &kernel, const Tile &tile, const TileShape &shape, UniqueNames &names)
@@ -216,7 +216,7 @@ public:
   }
 
 private:
-  /// The work-item's index in dimension d where the group stands in this shape.
+  /// The work-item's index in dimension d where the group has this shape.
   const Expr *placeOf(const std::array<std::int64_t, 3> &items, unsigned d) {
     if (items[d] == 1)
       return build.integer(0);

@@ -1,4 +1,4 @@
-// Tiles: what the pixels of a work-group read of an image, copied into local memory once and read from there.
+// Tiles: the pixels of an image that a work-group reads, copied into local memory once and read from there.
 #pragma once
 #include "compiler/ir/builder.h"
 #include "compiler/ir/names.h"

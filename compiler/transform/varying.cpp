@@ -15,7 +15,7 @@ bool Varying::varies(const Expr *e) const {
   return llvm::any_of(e->args, [&](const Expr *x) { return varies(x); });
 }
 
-/// A variable varies when anything that varies is ever put into it; found by iterating to the fixed point.
+/// A variable varies when a value that varies is ever assigned to it; found by iterating to a fixed point.
 void Varying::find(Stmts body) {
   for (bool changed = true; changed;) {
     changed = false;
@@ -45,7 +45,7 @@ const Expr *Varying::firstOfRun(const Coordinate &c) {
   return c.scale == noScale ? firstOfRun(c.value) : nullptr;
 }
 
-/// The pixel's index may stand in constants.
+/// The pixel's index may occur in the initializers of constants.
 const Expr *Varying::firstOfRun(const Expr *value) {
   const Expr *first = nullptr;
   const auto sum = splitSum(value, [&](const Expr *term) { return (first = firstOfTerm(term)) != nullptr; });
