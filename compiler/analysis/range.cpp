@@ -96,13 +96,13 @@ std::optional<Interval> Ranges::computed(const Expr *e) const {
   case Op::BoundedRead:
     return smallValuesOf(e->type);
   default: {
-    const auto exact = unwrapped(e);
+    const auto exact = exactResult(e);
     return exact ? exact : smallValuesOf(e->type);
   }
   }
 }
 
-std::optional<Interval> Ranges::unwrapped(const Expr *e) const {
+std::optional<Interval> Ranges::exactResult(const Expr *e) const {
   if (e->op >= Op::Mul && e->op <= Op::LogicalOr)
     return ofBinary(e);
   if (e->op != Op::Minus && e->op != Op::BitNot)

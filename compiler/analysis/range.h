@@ -32,7 +32,7 @@ public:
   std::optional<Interval> of(const ir::Var *) const; ///< of an array: each element
 
   /// For an operation: its exact result, where the type can hold that; nothing when it may wrap.
-  std::optional<Interval> unwrapped(const ir::Expr *) const;
+  std::optional<Interval> exactResult(const ir::Expr *) const;
 
   /// How far the coordinate can lie from the pixel's index, where that is bounded. The index may occur in
   /// a constant's initializer, in a conversion to long, and on both sides of a choice. Nothing for scaled

@@ -17,7 +17,7 @@ const Expr *Rewriter::rewrite(const Expr *e) {
 }
 
 const Expr *Rewriter::rewriteNode(const Expr *e) {
-  if (const Expr *other = whole(e))
+  if (const Expr *other = replacement(e))
     return other;
   const Expr *rebuilt = rewriteArgs(e);
   // What has folded into one of its operands has been through here: once is enough.

@@ -19,7 +19,7 @@ public:
 
 protected:
   /// What replaces an expression before its operands are rewritten; null for most expressions.
-  virtual const Expr *whole(const Expr *) { return nullptr; }
+  virtual const Expr *replacement(const Expr *) { return nullptr; }
   /// What an expression becomes; its operands are already rewritten.
   virtual const Expr *expr(const Expr *e) { return e; }
   /// What a statement becomes: any number of statements. The default rewrites its parts.

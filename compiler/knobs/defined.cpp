@@ -44,7 +44,7 @@ private:
 
   // ---- Tiles
 
-  const Expr *whole(const Expr *e) override {
+  const Expr *replacement(const Expr *e) override {
     return e->op == Op::Read && e->image->tile ? build.withArgs(e, defineCoordinates(e->coordinates))
                                                : nullptr;
   }
@@ -91,7 +91,7 @@ private:
   // ---- Wrapping
 
   bool mayWrap(const Expr *e) const {
-    return isInteger(e->type.scalar) && isSigned(e->type.scalar) && !ranges.unwrapped(e);
+    return isInteger(e->type.scalar) && isSigned(e->type.scalar) && !ranges.exactResult(e);
   }
 
   /// Unsigned arithmetic gives the same bits, and wraps.

@@ -182,7 +182,7 @@ void BodyLowering::statement(const ast::Stmt &s) {
     auto *i = cast<ast::If>(&s);
     const ir::Expr *condition = expression(*i->condition);
     const auto side = [&](const ast::Stmt *body) {
-      return body ? unwrapped(collect([&] { statement(*body); })) : ir::Stmts();
+      return body ? withoutBraces(collect([&] { statement(*body); })) : ir::Stmts();
     };
     const ir::Stmts thenBody = condition->isInt(0) ? ir::Stmts() : side(i->thenBody.get());
     const ir::Stmts elseBody =
@@ -206,7 +206,7 @@ void BodyLowering::statement(const ast::Stmt &s) {
   }
 }
 
-ir::Stmts BodyLowering::unwrapped(const List &body) {
+ir::Stmts BodyLowering::withoutBraces(const List &body) {
   if (body.size() == 1 && body.front()->kind == ir::StmtKind::Block)
     return cast<ir::Block>(body.front())->body;
   return build.list(body);

@@ -56,7 +56,7 @@ private:
   /// The statements that `emit` appends.
   List collect(llvm::function_ref<void()> emit);
   /// The list without the braces around it.
-  ir::Stmts unwrapped(const List &);
+  ir::Stmts withoutBraces(const List &);
   void push(const ir::Stmt *s) { out.push_back(s); }
 
   // Expressions: may append the statements that come before them.

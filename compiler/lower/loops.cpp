@@ -139,7 +139,7 @@ bool BodyLowering::countedLoop(const ast::For &loop) {
 }
 
 ir::Stmts BodyLowering::loopBody(const ast::Stmt &body) {
-  return unwrapped(collect([&] { statement(body); }));
+  return withoutBraces(collect([&] { statement(body); }));
 }
 
 void BodyLowering::forLoop(const ast::For &loop) {

@@ -334,7 +334,7 @@ private:
       out.push_back(build.declare(var, value));
       loaded[e] = var;
     }
-    const Expr *whole(const Expr *e) override {
+    const Expr *replacement(const Expr *e) override {
       const Var *var = loaded.lookup(e);
       return var ? build.variable(var) : nullptr;
     }

@@ -199,7 +199,7 @@ private:
                       {narrow(e->args[0], Scalar::UShort), narrow(e->args[1], Scalar::UShort)});
   }
 
-  const Expr *whole(const Expr *e) override {
+  const Expr *replacement(const Expr *e) override {
     if (e->op == Op::Variable && replaced.count(e->var))
       return build.convert(build.variable(replaced.lookup(e->var)), e->type);
     if (isComparison(e->op) && isWide(e->args[0]->type)) {

@@ -21,8 +21,8 @@ inline std::int64_t roundedUp(std::int64_t v, std::int64_t unit) {
 
 void appendToPrologue(ir::Kernel &, ir::Stmts);
 
-/// The coordinate of a tile taken apart around the pixel's index. Throws std::logic_error where the index is
-/// not contained unscaled, as it is in all coordinates that makeTile() makes.
+/// Splits a coordinate of a tile at the pixel's index. Throws std::logic_error where its scale is not 1, as
+/// it is in all coordinates that makeTile() makes.
 ir::Sum splitTileCoordinate(const ir::Coordinate &);
 
 /// The work-item's index within its group, x fastest: a variable of the prologue, declared on first need.

@@ -44,7 +44,7 @@ TEST_F(RangeTest, VectorsOfSmallNumbersWrapThoughTheirValuesAreBounded) {
   const Ranges ranges({});
   const Expr *pixel = build.convert(element(Scalar::Char), {Scalar::Char, 4});
   const Expr *sum = build.binary(Op::Add, pixel, pixel);
-  EXPECT_EQ(ranges.unwrapped(sum), std::nullopt);
+  EXPECT_EQ(ranges.exactResult(sum), std::nullopt);
   EXPECT_EQ(ranges.of(sum), (Interval{-128, 127}));
 }
 
