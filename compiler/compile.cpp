@@ -81,7 +81,7 @@ Variant compileVariant(const ast::Kernel &kernel, const Space &space, const Conf
   const LoweringContext context{configuration, sizes};
   const ir::Kernel lowered =
       runPasses(lowerBody(kernel, tunablesOf(kernel, configuration), openCl.isReserved), context, options);
-  const bool fixed = context.string("sizes", "runtime") == "fixed";
+  const bool fixed = context.value(knobs::sizes) == "fixed";
   Variant variant =
       openCl.emit(lowered, {device, sizes, fixed, exact, headerOf(kernel, space, configuration)});
   variant.configuration = configuration;

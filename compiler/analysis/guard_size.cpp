@@ -1,12 +1,13 @@
 #include "compiler/analysis/guard_size.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/knobs/handles.h"
 
 namespace icl {
 using namespace ir;
 
 /// Measured on PoCL: with these weights a variant of the most operations that may be emitted builds in 6 to
 /// 10 s.
-static constexpr const char *inRounds = "16", *aroundRounds = "3";
+static constexpr std::int64_t inIterations = 16, aroundIterations = 3;
 
 namespace {
 class Counter {
@@ -51,28 +52,25 @@ private:
     bool isGather = false;
     for (const Coordinate &c : e->coordinates)
       isGather |= !ranges.offset(c);
-    std::string &size = isGather ? sizes.gathers : sizes.bounded;
-    size += (size.empty() ? "" : " + ") + sizeOf(around);
+    IntegerExpression &size = isGather ? sizes.gathers : sizes.bounded;
+    size = size + sizeOf(around);
   }
 
-  static std::string sizeOf(const Loops &around) {
-    std::string size = weightOf(around);
+  static IntegerExpression sizeOf(const Loops &around) {
+    IntegerExpression size = weightOf(around);
     for (const Loops *l = &around; l; l = l->outer)
-      size += " * unroll." + l->name;
+      size = size * knobs::unroll(l->name);
     return size;
   }
 
-  static std::string weightOf(const Loops &innermost) {
-    std::string isGone;
+  static IntegerExpression weightOf(const Loops &innermost) {
+    Condition areGone = true;
     for (const Loops *l = innermost.outer; l; l = l->outer)
-      isGone = l->trips ? isGone + (isGone.empty() ? "" : " && ") + isUnrolled(*l) : "0";
-    const std::string outer = isGone.empty() ? "0" : "(" + isGone + " ? 0 : " + aroundRounds + ")";
-    return innermost.trips ? "(" + isUnrolled(innermost) + " ? " + outer + " : " + inRounds + ")" : inRounds;
+      areGone = areGone && isUnrolled(*l);
+    return choose(isUnrolled(innermost), choose(areGone, 0, aroundIterations), inIterations);
   }
 
-  static std::string isUnrolled(const Loops &l) {
-    return "unroll." + l.name + " == " + std::to_string(*l.trips);
-  }
+  static Condition isUnrolled(const Loops &l) { return l.trips ? knobs::unroll(l.name) == *l.trips : false; }
 
   const Ranges &ranges;
   GuardSizes sizes;
@@ -82,8 +80,8 @@ private:
 GuardSizes guardSizes(Stmts body, const Ranges &ranges) { return Counter(ranges).run(body); }
 
 GuardSizes larger(const GuardSizes &a, const GuardSizes &b) {
-  const auto of = [](const std::string &x, const std::string &y) {
-    return x.empty() || x == y ? y : y.empty() ? x : "max(" + x + ", " + y + ")";
+  const auto of = [](const IntegerExpression &x, const IntegerExpression &y) {
+    return x.constant() == 0 ? y : y.constant() == 0 ? x : max(x, y);
   };
   return {of(a.bounded, b.bounded), of(a.gathers, b.gathers)};
 }

@@ -62,11 +62,11 @@ static void applyForce(llvm::ArrayRef<ast::ForcePragma> forces, const std::vecto
         error.notes.push_back({other.valueRange, "said here before"});
     return;
   }
-  const std::string relation = force.negated ? " != " : " == ";
-  const std::string sentence = "`force(" + force.knob + ": " + (force.negated ? "not " : "") + force.value +
-                               ")` does not allow {" + force.knob + "}";
-  constraints.push_back(
-      {Expression::parse(force.knob + relation + force.value), sentence, diagnostics.place(force.knobRange)});
+  const Condition isForced = hasValue(force.knob, parseValue(force.value));
+  constraints.push_back({force.negated ? !isForced : isForced,
+                         sentence("`force({}: {}{})` does not allow {}", force.knob,
+                                  force.negated ? "not " : "", force.value, valueOf(force.knob)),
+                         diagnostics.place(force.knobRange)});
 }
 
 static void applyConstraint(const ast::ConstraintPragma &pragma, const std::vector<Parameter> &parameters,

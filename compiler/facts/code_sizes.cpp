@@ -2,26 +2,31 @@
 #include "compiler/analysis/range.h"
 #include "compiler/facts/lane_share.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/knobs/handles.h"
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
+#include <optional>
 
 namespace icl {
 using namespace ir;
 
-/// Operations of a body, as an expression over `unroll.*`.
-static std::string operationsOf(Stmts list, HalfConversion half) {
+/// Operations of a body, over `unroll.*`.
+static IntegerExpression operationsOf(Stmts list, HalfConversion half) {
   std::int64_t own = 0;
-  std::string inside;
+  std::vector<IntegerExpression> inside;
   for (const Stmt *s : list) {
     own += icl::sizeOf(s, half);
     auto *f = llvm::dyn_cast<For>(s);
     auto *w = llvm::dyn_cast<While>(s);
     const bool isLoop = w || (f && Ranges::tripCount(*f).value_or(2) > 1);
-    const std::string times = isLoop ? "unroll." + (f ? f->name : w->name).str() + " * " : "";
+    const IntegerExpression times =
+        isLoop ? knobs::unroll((f ? f->name : w->name).str()) : IntegerExpression(1);
     for (Stmts inner : bodiesOf(s))
-      inside += " + " + times + operationsOf(inner, half);
+      inside.push_back(times * operationsOf(inner, half));
   }
-  return "(" + std::to_string(own) + inside + ")";
+  return std::accumulate(inside.begin(), inside.end(), IntegerExpression(own), std::plus<>());
 }
 
 void CodeSizes::add(Arena &arena, Stmts body, UniqueNames &names) {
@@ -35,7 +40,7 @@ void CodeSizes::add(Arena &arena, Stmts body, UniqueNames &names) {
   if (half != HalfConversion::InVectors)
     return sizes.push_back(sizeOf(arena, body, names, half, half));
   sizes.push_back(sizeOf(arena, body, names, half, software));
-  const bool isLess = operationsOf(body, instruction) != operationsOf(body, software) &&
+  const bool isLess = !isSame(operationsOf(body, instruction), operationsOf(body, software)) &&
                       convertsWholeVectors(arena, body, names);
   inVectors.push_back(isLess ? sizeOf(arena, body, names, instruction, instruction) : sizes.back());
 }
@@ -47,30 +52,30 @@ CodeSizes::Size CodeSizes::sizeOf(Arena &arena, Stmts body, UniqueNames &names, 
   return {operationsOf(body, inPixels), share.value_or(0)};
 }
 
-std::string CodeSizes::largest() const {
-  const std::string all = largestOf(sizes), wide = largestOf(inVectors);
-  if (!haveLanes || wide.empty() || wide == all)
+IntegerExpression CodeSizes::largest() const {
+  const IntegerExpression all = largestOf(sizes);
+  if (!haveLanes || inVectors.empty())
     return all;
-  return "(vector_x >= 4 ? " + wide + " : " + all + ")";
+  const IntegerExpression wide = largestOf(inVectors);
+  return isSame(wide, all) ? all : choose(knobs::vectorX >= 4, wide, all);
 }
 
-std::string CodeSizes::largestOf(const std::vector<Size> &list) const {
-  std::string largest;
+IntegerExpression CodeSizes::largestOf(const std::vector<Size> &list) const {
+  std::optional<IntegerExpression> largest;
   for (const Size &size : list) {
-    const std::string text = haveLanes ? textOf(size) : size.operations;
-    largest = largest.empty() || largest == text ? text : "max(" + largest + ", " + text + ")";
+    const IntegerExpression operations = haveLanes ? inLanes(size) : size.operations;
+    largest = largest ? max(*largest, operations) : operations;
   }
-  return largest;
+  return largest.value_or(0);
 }
 
-std::string CodeSizes::textOf(const Size &size) {
+IntegerExpression CodeSizes::inLanes(const Size &size) {
   const auto each = static_cast<std::int64_t>(std::ceil(64 * size.perLane));
   if (each == 0)
     return size.operations;
   if (each == 64)
-    return "(" + size.operations + " * vector_x)";
-  return "(" + size.operations + " * (" + std::to_string(64 - each) + " + " + std::to_string(each) +
-         " * vector_x) / 64)";
+    return size.operations * knobs::vectorX;
+  return size.operations * (64 - each + each * knobs::vectorX) / 64;
 }
 
 }

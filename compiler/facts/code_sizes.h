@@ -2,7 +2,7 @@
 #pragma once
 #include "compiler/analysis/code_size.h"
 #include "compiler/ir/names.h"
-#include <string>
+#include "compiler/space/typed.h"
 #include <vector>
 
 namespace icl {
@@ -16,20 +16,20 @@ public:
   void add(ir::Arena &, ir::Stmts body, UniqueNames &);
   /// Whether each of the bodies can be computed in lanes.
   bool canVectorise() const { return haveLanes; }
-  /// Of the largest body, in operations, as an expression over the `unroll.*` knobs and, where all can be
-  /// computed in lanes, `vector_x` (compiler/space/expression.h).
-  std::string largest() const;
+  /// Of the largest body, in operations: an expression over `unroll.*` and, where all can be computed in
+  /// lanes, `vector_x`.
+  IntegerExpression largest() const;
   /// Of the largest body with every loop as it is written.
   std::int64_t written() const { return writtenSize; }
 
 private:
   struct Size {
-    std::string operations; ///< of a pixel: an expression over `unroll.*`
-    double perLane = 0;     ///< the part that stands once for each lane
+    IntegerExpression operations; ///< of a pixel, over `unroll.*`
+    double perLane = 0;           ///< the share of them that is repeated for each lane
   };
   Size sizeOf(ir::Arena &, ir::Stmts body, UniqueNames &, HalfConversion inPixels, HalfConversion inLanes);
-  std::string largestOf(const std::vector<Size> &) const;
-  static std::string textOf(const Size &);
+  IntegerExpression largestOf(const std::vector<Size> &) const;
+  static IntegerExpression inLanes(const Size &);
 
   HalfConversion half;
   bool haveLanes = true;

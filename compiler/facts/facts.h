@@ -63,10 +63,9 @@ struct KernelFacts {
   bool canNarrow = false;        ///< some integer temporary fits 16 bits
   bool canVectorise = false;     ///< the body can be computed in lanes along x
   bool canRunInLockstep = false; ///< loops and branches go the same way for all pixels
-  /// Size of the pixel's body in operations, or of the vector's, of which some stand once for each lane, as
-  /// an expression over the `unroll.*` knobs and, where there are such, `vector_x`
-  /// (compiler/space/expression.h).
-  std::string codeSize;
+  /// Size of the pixel's body in operations, or of the vector's, of which some are repeated for each lane: an
+  /// expression over `unroll.*` and, where there are such, `vector_x`.
+  IntegerExpression codeSize = 0;
   GuardSizes guards;
   /// Of the pixel's body with every loop as it is written, for the largest choice of tunables.
   std::int64_t writtenSize = 0;

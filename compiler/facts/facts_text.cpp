@@ -68,7 +68,7 @@ std::string toString(const KernelFacts &facts) {
   answer("lanes", facts.canVectorise);
   answer("lock-step", facts.canRunInLockstep);
   answer("diverges", facts.diverges);
-  out << "code size: " << facts.codeSize << "\n";
+  out << "code size: " << facts.codeSize.text() << "\n";
   return text;
 }
 

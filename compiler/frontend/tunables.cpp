@@ -11,8 +11,8 @@ using namespace ast;
 static std::set<std::string> namesInConstraints(const Kernel &kernel) {
   std::set<std::string> names;
   for (const ConstraintPragma &constraint : kernel.constraints) {
-    const Expression condition = Expression::parse(constraint.text); // those that are none are not kept
-    names.insert(condition.names().begin(), condition.names().end());
+    const auto mentioned = Expression::parse(constraint.text).names(); // those that are none are not kept
+    names.insert(mentioned.begin(), mentioned.end());
   }
   return names;
 }

@@ -29,35 +29,42 @@ static bool fitsLocal(const ArrayFacts &array, const KnobContext &c) {
   return array.isExact && bytesOf(array, computeType(array.element)) <= c.device.localBytes;
 }
 
+/// Where the array is read from.
+static StringHandle source(const std::string &array, bool isCompiled) {
+  return {"array." + array, isCompiled ? "constant" : "global"};
+}
+
 std::vector<LocalUse> arrayUses(const KnobContext &c) {
   std::vector<LocalUse> uses;
   for (const ArrayFacts &array : c.facts.arrays)
-    if (fitsLocal(array, c))
-      uses.push_back({"array." + array.name, "local", "array." + array.name + " == local",
-                      std::to_string(bytesOf(array, computeType(array.element)))});
+    if (fitsLocal(array, c)) {
+      const StringHandle from = source(array.name, array.isCompiled);
+      uses.push_back({from, "local", from == "local", bytesOf(array, computeType(array.element))});
+    }
   return uses;
 }
 
 namespace knobs {
 
-static std::vector<Value> promising(const ArrayFacts &a, const KnobContext &c) {
+static std::vector<std::string> promising(const ArrayFacts &a, const KnobContext &c) {
   if (a.isCompiled)
-    return {Value("constant")};
+    return {"constant"};
   if (c.device.isCpu)
-    return {Value("global")};
-  return {Value("global"), Value("constant")};
+    return {"global"};
+  return {"global", "constant"};
 }
 
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   std::vector<icl::Parameter> all;
   for (const ArrayFacts &a : c.facts.arrays) {
-    std::vector<Value> values{Value(a.isCompiled ? "constant" : "global")};
+    const StringHandle from = source(a.name, a.isCompiled);
+    std::vector<std::string> values{from.otherwise()};
     if (fitsConstant(a, c))
-      values.push_back(Value("constant"));
+      values.push_back("constant");
     if (fitsLocal(a, c))
-      values.push_back(Value("local"));
+      values.push_back("local");
     if (values.size() > 1)
-      all.push_back({"array." + a.name, values, values.front(), array.description.str(), promising(a, c)});
+      all.push_back(offered(from, values, arrayKnob.description, promising(a, c)));
   }
   return all;
 }
@@ -66,25 +73,24 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all;
   if (tileUses(c).empty()) // else load says it for both
     all = localMemoryConstraints(c);
-  std::string bytes = std::to_string(c.facts.constantBytes), count = "0";
+  IntegerExpression bytes = c.facts.constantBytes, count = 0;
   std::int64_t candidates = 0;
   for (const ArrayFacts &a : c.facts.arrays) {
     if (!fitsConstant(a, c))
       continue;
-    const std::string isConstant = " + (array." + a.name + " == constant ? ";
-    bytes += isConstant + std::to_string(bytesOf(a, a.element)) + " : 0)";
-    count += isConstant + "1 : 0)";
+    const Condition isConstant = source(a.name, a.isCompiled) == "constant";
+    bytes = bytes + choose(isConstant, bytesOf(a, a.element), 0);
+    count = count + choose(isConstant, 1, 0);
     ++candidates;
   }
   if (candidates > 1)
-    all.push_back(constraint(bytes + " <= " + std::to_string(c.device.constantBytes),
-                             "constant arrays take {" + bytes + "} bytes, the device has " +
-                                 std::to_string(c.device.constantBytes)));
+    all.push_back(
+        {bytes <= c.device.constantBytes,
+         sentence("constant arrays take {} bytes, the device has {}", bytes, c.device.constantBytes)});
   const std::int64_t most = c.device.constantArguments;
   if (candidates > most)
-    all.push_back(constraint(count + " <= " + std::to_string(most),
-                             "{" + count + "} arguments are in constant memory, the device takes " +
-                                 std::to_string(most)));
+    all.push_back(
+        {count <= most, sentence("{} arguments are in constant memory, the device takes {}", count, most)});
   return all;
 }
 
@@ -136,14 +142,14 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   for (ir::Parameter &p : kernel.parameters) {
     if (!p.var)
       continue;
-    const std::string where = context.string("array." + p.var->parameter, "global");
+    const std::string where = context.value(source(p.var->parameter, false));
     p.isConstant = where == "constant";
     if (where == "local")
       p.var = copyToLocal(kernel, p.var, geometryOf(context));
     parameters.insert(p.var->parameter);
   }
   for (const Var *&v : kernel.constants) // the knob is of the parameter where one hides it
-    if (!parameters.contains(v->parameter) && context.string("array." + v->parameter, "constant") == "local")
+    if (!parameters.contains(v->parameter) && context.value(source(v->parameter, true)) == "local")
       v = copyToLocal(kernel, v, geometryOf(context));
   return kernel;
 }
@@ -151,14 +157,15 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
 static const Example shown[] = {{"weighted", "sizes=fixed", "sizes=fixed array.weight=constant"},
                                 {"weighted", "", "sizes=fixed array.weight=local"}};
 
-const Knob array = {"array",
-                    "where an array is read from",
-                    parameters,
-                    constraints,
-                    lower,
-                    "an array's size is known, or bounded by `max_size`, and fits; arrays at file scope are "
-                    "in constant memory, or copied from there",
-                    shown};
+const Knob arrayKnob = {
+    "array",
+    "where an array is read from",
+    parameters,
+    constraints,
+    lower,
+    "an array's size is known, or bounded by `max_size`, and fits; arrays at file scope are "
+    "in constant memory, or copied from there",
+    shown};
 
 }
 }

@@ -11,8 +11,7 @@ namespace icl::knobs {
 static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
-    all.push_back({std::string("block_") + axes[d], mergingFactors(c, d, 256), Value(std::int64_t(1)),
-                   block.description.str(), promisingBlock(c, d)});
+    all.push_back(offered(block(d), mergingFactors(c, d, 256), blockKnob.description, promisingBlock(c, d)));
   return all;
 }
 
@@ -38,7 +37,7 @@ static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed block_x=2
 
 static const llvm::StringRef names[] = {"block_x", "block_y", "block_z"};
 
-const Knob block = {
+const Knob blockKnob = {
     "block", "neighbouring pixels that a work-item computes", parameters, nullptr, lower, "always", shown,
     names};
 

@@ -38,39 +38,36 @@ static bool canMergeBorder(const KernelFacts &facts) {
 }
 
 /// Padding costs a CPU nothing at the launch, and leaves no border.
-static std::vector<Value> promisingBoundaries(const KnobContext &c) {
+static std::vector<std::string> promisingBoundaries(const KnobContext &c) {
   if (c.device.isCpu)
-    return {Value("pad"), Value("split")};
-  return {Value("split"), Value("pad")};
+    return {"pad", "split"};
+  return {"split", "pad"};
 }
 
 /// Where work-items run side by side, the slowest of them is waited for.
-static std::vector<Value> promisingBorders(const KnobContext &c) {
+static std::vector<std::string> promisingBorders(const KnobContext &c) {
   if (c.device.isCpu)
-    return {Value("loops"), Value("merged")};
-  return {Value("groups"), Value("merged")};
+    return {"loops", "merged"};
+  return {"groups", "merged"};
 }
 
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
-  std::vector<Value> values{Value("guard")};
+  std::vector<std::string> values{"guard"};
   if (c.facts.canSplit()) // gathers are guarded wherever the pixel lies
-    values.push_back(Value("split"));
+    values.push_back("split");
   if (!paddable(c).empty())
-    values.push_back(Value("pad"));
+    values.push_back("pad");
   if (!sampled(c).empty())
-    values.push_back(Value("hardware"));
+    values.push_back("hardware");
   if (values.size() == 1)
     return {};
   std::vector<icl::Parameter> all{
-      {"boundary", values, Value("guard"), boundary.description.str(), promisingBoundaries(c)}};
+      offered(boundary, values, boundaryKnob.description, promisingBoundaries(c))};
   if (canMergeBorder(c.facts))
-    all.push_back(
-        {"border",
-         {Value("loops"), Value("merged"), Value("groups")},
-         Value("loops"),
-         "the border's blocks: pixel after pixel; or as the interior's with guards at each read; or so "
-         "in whole work-groups",
-         promisingBorders(c)});
+    all.push_back(offered(border, {"loops", "merged", "groups"},
+                          "the border's blocks: pixel after pixel; or as the interior's with guards at each "
+                          "read; or so in whole work-groups",
+                          promisingBorders(c)));
   return all;
 }
 
@@ -83,49 +80,50 @@ static std::optional<double> paddedBytes(const ImageFacts &image, const KnobCont
   return bytes;
 }
 
-/// That one of the images is read in this way, as a condition and in words.
+/// That one of the images is read in a way that the value needs. `way`: of `load`, for the sentence.
 static Constraint needsOne(const std::string &value, llvm::ArrayRef<const ImageFacts *> images,
-                           const std::string &way,
-                           llvm::function_ref<std::string(const ImageFacts &)> condition) {
-  std::vector<std::string> conditions, names;
+                           llvm::StringRef way,
+                           llvm::function_ref<Condition(const ImageFacts &)> isReadThatWay) {
+  Condition condition = boundary != value;
+  std::vector<std::string> names;
   for (const ImageFacts *image : images) {
-    conditions.push_back(condition(*image));
-    names.push_back("`load." + image->name + ": " + way + "`");
+    condition = condition || isReadThatWay(*image);
+    names.push_back("`load." + image->name + ": " + way.str() + "`");
   }
-  return constraint("boundary != " + value + " || " + llvm::join(conditions, " || "),
-                    "`boundary: " + value + "` needs " + llvm::join(names, " or "));
+  return {condition, sentence("`boundary: {}` needs {}", value, llvm::join(names, " or "))};
 }
 
 static std::vector<Constraint> borderConstraints(const KnobContext &c) {
   if (!canMergeBorder(c.facts))
     return {};
-  std::string isMerged = c.facts.canVectorise ? "vector_x > 1" : "";
+  Condition isMerged = false;
+  if (c.facts.canVectorise)
+    isMerged = vectorX > 1;
   if (sharesReads(c.facts))
-    isMerged += std::string(isMerged.empty() ? "" : " || ") + "reuse == registers";
+    isMerged = isMerged || reuse == "registers";
   std::vector<Constraint> all{
-      constraint("border == loops || (boundary == split && (" + isMerged + "))",
-                 "`border: {border}` needs `boundary: split`, and lanes or shared reads to merge by")};
-  if (const std::string tiled = areAllTiled(c); tiled != "0")
+      {border == "loops" || (boundary == "split" && isMerged),
+       sentence("`border: {}` needs `boundary: split`, and lanes or shared reads to merge by", border)}};
+  if (const Condition tiled = areAllTiled(c); !tiled.isFalse())
     all.push_back(
-        constraint("border == loops || !(" + tiled + ")",
-                   "`border: {border}` needs an image that is not read from a tile, for tiles have no "
-                   "border"));
+        {border == "loops" || !tiled,
+         sentence("`border: {}` needs an image that is not read from a tile, for tiles have no border",
+                  border)});
   return all;
 }
 
 static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all = borderConstraints(c);
-  const auto inBuffer = [](const ImageFacts &i) { return "load." + i.name + " == global"; };
+  const auto inBuffer = [](const ImageFacts &i) { return load(i.name) == "global"; };
   if (const auto images = paddable(c); !images.empty())
     all.push_back(needsOne("pad", images, "global", inBuffer));
   for (const ImageFacts *image : paddable(c)) {
     const auto bytes = paddedBytes(*image, c);
     if (bytes && *bytes > static_cast<double>(c.device.maxAllocation))
-      all.push_back(constraint("boundary != pad || load." + image->name + " != global",
-                               "`boundary: pad` needs a buffer of " +
-                                   std::to_string(static_cast<std::int64_t>(*bytes)) + " bytes for `" +
-                                   image->name + "`, the device has at most " +
-                                   std::to_string(c.device.maxAllocation)));
+      all.push_back(
+          {boundary != "pad" || load(image->name) != "global",
+           sentence("`boundary: pad` needs a buffer of {} bytes for `{}`, the device has at most {}",
+                    static_cast<std::int64_t>(*bytes), image->name, c.device.maxAllocation)});
   }
   if (const auto images = sampled(c); !images.empty())
     all.push_back(needsOne("hardware", images, "image", [&](const ImageFacts &i) { return isObject(i, c); }));
@@ -136,7 +134,7 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
 /// vectors and lock-step need pixels without tests of their own.
 static bool isSplit(const Kernel &kernel, const LoweringContext &context, const Margins &margins) {
   if (needsGuards(margins))
-    return context.string("boundary", "guard") == "split";
+    return context.value(boundary) == "split";
   const Geometry g = geometryOf(context);
   bool isMerged = false, divides = true;
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
@@ -151,7 +149,8 @@ static bool isSplit(const Kernel &kernel, const LoweringContext &context, const 
 static Stmts lowerFilling(Arena &arena, const Tile &tile, const LoweringContext &context) {
   const Ranges ranges(tile.fill);
   const Stmts guarded = guardReads(arena, tile.fill, context, ranges, false, &tile);
-  if (context.string("boundary", "split") == "guard" || tile.source->addressing != Addressing::None)
+  if ((context.isOffered(boundary) && context.value(boundary) == "guard") ||
+      tile.source->addressing != Addressing::None)
     return guarded;
   Builder build(arena);
   const Stmts inside =
@@ -192,7 +191,7 @@ static ir::Kernel decideStorage(ir::Kernel kernel, const Ranges &ranges, llvm::S
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   const Ranges ranges(kernel.paths.front().body); // which no choice of storage changes
-  kernel = decideStorage(std::move(kernel), ranges, context.string("boundary", "guard"));
+  kernel = decideStorage(std::move(kernel), ranges, context.value(boundary));
   const Stmts body = kernel.paths.front().body;
   Arena &arena = *kernel.arena;
   Builder build(arena);
@@ -208,7 +207,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     kernel.paths = {{Path::Kind::Whole, guarded}};
     return kernel;
   }
-  const std::string border = context.string("border", "loops");
+  const std::string border = context.value(knobs::border);
   const bool isMerged = border != "loops";
   kernel.paths = {{Path::Kind::Interior, guardReads(arena, body, context, ranges, true),
                    interiorCondition(build, kernel, margins, context, border == "groups")}};
@@ -227,7 +226,7 @@ static const Example shown[] = {
 
 static const llvm::StringRef names[] = {"boundary", "border"};
 
-const Knob boundary = {
+const Knob boundaryKnob = {
     "boundary",
     "how reads outside the image are handled",
     parameters,

@@ -9,11 +9,7 @@ namespace icl::knobs {
 static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
-    all.push_back({std::string("cyclic_") + axes[d],
-                   mergingFactors(c, d, 256),
-                   Value(std::int64_t(1)),
-                   cyclic.description.str(),
-                   {Value(std::int64_t(1))}});
+    all.push_back(offered(cyclic(d), mergingFactors(c, d, 256), cyclicKnob.description, {1}));
   return all;
 }
 
@@ -30,7 +26,7 @@ static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed cyclic_x=
 
 static const llvm::StringRef names[] = {"cyclic_x", "cyclic_y", "cyclic_z"};
 
-const Knob cyclic = {
+const Knob cyclicKnob = {
     "cyclic", "strided pixels that a work-item computes", parameters, nullptr, lower, "always", shown, names};
 
 }

@@ -201,7 +201,7 @@ private:
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
-  const bool isFixed = context.string("sizes", "runtime") == "fixed";
+  const bool isFixed = context.value(sizes) == "fixed";
   const Geometry g = geometryOf(context);
   LaunchBounds launch{{longestSide, longestSide, longestSide}, g.workGroup};
   for (unsigned d = 0; isFixed && d < 3; ++d) // a tile may reach over the grid's edge
@@ -216,7 +216,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   return kernel;
 }
 
-const Knob defined = {"defined", "arithmetic that OpenCL leaves open is spelled out", nullptr, nullptr,
-                      lower};
+const Knob definedKnob = {"defined", "arithmetic that OpenCL leaves open is spelled out", nullptr, nullptr,
+                          lower};
 
 }

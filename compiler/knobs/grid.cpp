@@ -11,7 +11,7 @@ using namespace ir;
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   Builder build(*kernel.arena);
   const Geometry geometry = geometryOf(context);
-  const bool isFixed = context.string("sizes", "runtime") == "fixed";
+  const bool isFixed = context.value(sizes) == "fixed";
   const Expr *inside = nullptr;
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
     if (tilesDivideGrid(geometry, context, d))
@@ -27,6 +27,6 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   return kernel;
 }
 
-const Knob grid = {"grid", "pixels outside the grid are left out", nullptr, nullptr, lower};
+const Knob gridKnob = {"grid", "pixels outside the grid are left out", nullptr, nullptr, lower};
 
 }

@@ -7,18 +7,16 @@
 namespace icl::knobs {
 using namespace ir;
 
+static const IntegerHandle intWidth("int_width", 32);
+
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   if (!c.facts.canNarrow)
     return {};
-  return {{"int_width",
-           {Value(std::int64_t(32)), Value(std::int64_t(16))},
-           Value(std::int64_t(32)),
-           intWidth.description.str(),
-           {Value(std::int64_t(32)), Value(std::int64_t(16))}}};
+  return {offered(intWidth, {32, 16}, intWidthKnob.description, {32, 16})};
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
-  if (context.number("int_width", 32) == 32)
+  if (context.value(intWidth) == 32)
     return kernel;
   for (Path &path : kernel.paths)
     if (path.kind != Path::Kind::Border)
@@ -29,7 +27,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
 static const Example shown[] = {{"laplacian", "boundary=split unroll.i=3 unroll.j=3 block_x=16 vector_x=16",
                                  "boundary=split unroll.i=3 unroll.j=3 block_x=16 vector_x=16 int_width=16"}};
 
-const Knob intWidth = {
+const Knob intWidthKnob = {
     "int_width", "bits of integer temporaries that are proved to fit them", parameters, nullptr,
     lower,       "some integer temporary fits 16 bits, whatever the input", shown};
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "compiler/facts/facts.h"
 #include "compiler/ir/ir.h"
+#include "compiler/knobs/handles.h"
 #include "compiler/space/device.h"
 #include "compiler/space/sizes.h"
 #include "compiler/space/space.h"
@@ -23,9 +24,10 @@ struct LoweringContext {
   const Assignment &configuration;
   const Sizes &sizes;
 
-  /// The parameter's value, or `otherwise` where it is not offered.
-  std::int64_t number(llvm::StringRef name, std::int64_t otherwise = 1) const;
-  std::string string(llvm::StringRef name, llvm::StringRef otherwise) const;
+  /// The parameter's value: the handle's own where it is not offered.
+  std::int64_t value(const IntegerHandle &) const;
+  std::string value(const StringHandle &) const;
+  bool isOffered(const StringHandle &) const;
 };
 
 /// What the documentation shows of a knob: a kernel compiled with each of two configurations.
@@ -60,7 +62,14 @@ inline constexpr std::int64_t mostOperations = 8192;
 bool sharesReads(const KernelFacts &);
 
 /// Powers of two from 1 to `limit`.
-std::vector<Value> powersOfTwo(std::int64_t limit);
-Constraint constraint(const std::string &condition, std::string sentence);
+std::vector<std::int64_t> powersOfTwo(std::int64_t limit);
+
+/// The parameter with the values that it has here. `promising`: Parameter::promising. In the untuned variant
+/// it has the handle's own value, or `reference`.
+Parameter offered(const IntegerHandle &, const std::vector<std::int64_t> &values, llvm::StringRef description,
+                  const std::vector<std::int64_t> &promising = {},
+                  std::optional<std::int64_t> reference = std::nullopt);
+Parameter offered(const StringHandle &, const std::vector<std::string> &values, llvm::StringRef description,
+                  const std::vector<std::string> &promising = {});
 
 }

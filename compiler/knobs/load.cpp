@@ -13,21 +13,18 @@
 
 namespace icl {
 
-/// A tile's extent in elements, as an expression over knobs. Counting is quick only while few knobs meet in
+/// A tile's extent in elements. Counting is quick only while few knobs meet in
 /// one constraint: room for padding is always reckoned in, and for the widest vectors where they are aligned.
-static std::string extentOf(const ImageFacts &image, unsigned d, const KnobContext &c) {
-  const std::string a = axes[d], pixels = "wg_" + a + " * block_" + a + " * cyclic_" + a;
+static IntegerExpression extentOf(const ImageFacts &image, unsigned d, const KnobContext &c) {
   const Interval reach = image.footprint[d];
   const std::int64_t padding = d == 0 && canPad(image, c) ? 1 : 0;
-  const std::string exact = std::to_string(reach.hi - reach.lo + padding);
+  const std::int64_t exact = reach.hi - reach.lo + padding;
   if (d > 0 || !c.facts.canVectorise)
-    return "(" + pixels + " + " + exact + ")";
+    return tileExtent(d) + exact;
   std::int64_t widest = 0;
-  for (const Value &lanes : powersOfTwo(mostLanes)) {
-    const std::int64_t n = std::get<std::int64_t>(lanes);
-    widest = std::max(widest, roundedUp(reach.hi, n) + roundedUp(-reach.lo, n) + padding * n);
-  }
-  return "(" + pixels + " + (vector_load == aligned ? " + std::to_string(widest) + " : " + exact + "))";
+  for (const std::int64_t lanes : powersOfTwo(mostLanes))
+    widest = std::max(widest, roundedUp(reach.hi, lanes) + roundedUp(-reach.lo, lanes) + padding * lanes);
+  return tileExtent(d) + choose(knobs::vectorLoad == "aligned", widest, exact);
 }
 
 std::vector<LocalUse> tileUses(const KnobContext &c) {
@@ -37,10 +34,10 @@ std::vector<LocalUse> tileUses(const KnobContext &c) {
       continue;
     // Tiles of half hold floats.
     const bool isHalf = image.pixel.scalar == Scalar::Half;
-    std::string bytes = std::to_string(image.pixel.bytes() * (isHalf ? 2 : 1));
+    IntegerExpression bytes = image.pixel.bytes() * (isHalf ? 2 : 1);
     for (unsigned d = 0; d < image.dimensions; ++d)
-      bytes += " * " + extentOf(image, d, c);
-    uses.push_back({"load." + image.name, "local", isTiled(image, c), bytes});
+      bytes = bytes * extentOf(image, d, c);
+    uses.push_back({knobs::load(image.name), "local", isTiled(image, c), bytes});
   }
   return uses;
 }
@@ -48,25 +45,25 @@ std::vector<LocalUse> tileUses(const KnobContext &c) {
 namespace knobs {
 
 /// On a CPU local memory is memory like any other.
-static std::vector<Value> promising(const KnobContext &c) {
+static std::vector<std::string> promising(const KnobContext &c) {
   if (c.device.isCpu)
-    return {Value("global")};
-  return {Value("global"), Value("local")};
+    return {"global"};
+  return {"global", "local"};
 }
 
 static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<Parameter> all;
   for (const ImageFacts &image : c.facts.images) {
     const bool isObject = canBeObject(image, c), isTile = canTile(image, c);
-    std::vector<Value> values{Value("global")};
+    std::vector<std::string> values{"global"};
     if (isObject)
-      values.push_back(Value("image"));
+      values.push_back("image");
     if (isTile)
-      values.push_back(Value("local"));
+      values.push_back("local");
     if (isObject && isTile)
-      values.push_back(Value("image_local"));
+      values.push_back("image_local");
     if (values.size() > 1)
-      all.push_back({"load." + image.name, values, Value("global"), load.description.str(), promising(c)});
+      all.push_back(offered(load(image.name), values, loadKnob.description, promising(c)));
   }
   return all;
 }
@@ -92,10 +89,10 @@ static std::vector<Constraint> fitsObjects(const KnobContext &c) {
     for (unsigned d = 0; d < image.dimensions; ++d)
       fits &= size[d] <= most[d];
     if (!fits)
-      all.push_back(constraint("!" + isObject(image, c),
-                               "`load." + image.name + ": image` needs an image object of " +
-                                   extentText(size, image.dimensions) + ", the device's are at most " +
-                                   extentText(most, image.dimensions)));
+      all.push_back(
+          {!isObject(image, c),
+           sentence("`load.{}: image` needs an image object of {}, the device's are at most {}", image.name,
+                    extentText(size, image.dimensions), extentText(most, image.dimensions))});
   }
   return all;
 }
@@ -113,11 +110,9 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   shape.workGroup = g.workGroup;
   for (unsigned d = 0; d < 3; ++d)
     shape.pixels[d] = g.tile(d);
-  if (context.string("vector_load", "unaligned") == "aligned")
-    shape.lanes = static_cast<unsigned>(context.number("vector_x"));
-  const auto source = [&](const ir::Image *image) {
-    return context.string("load." + image->parameter, "global");
-  };
+  if (context.value(vectorLoad) == "aligned")
+    shape.lanes = static_cast<unsigned>(context.value(vectorX));
+  const auto source = [&](const ir::Image *image) { return context.value(load(image->parameter)); };
   kernel = replaceImages(std::move(kernel), [&](const ir::Image *image) -> std::optional<ir::Image> {
     if (const std::string from = source(image); from != "image" && from != "image_local")
       return std::nullopt;
@@ -143,7 +138,7 @@ static const Example shown[] = {
     {"smooth", "sizes=fixed", "sizes=fixed load.in=local"},
     {"smooth", "", "sizes=fixed boundary=split load.in=local unroll.i=3 block_x=4 reuse=registers"}};
 
-const Knob load = {
+const Knob loadKnob = {
     "load",
     "where an image's pixels are read from",
     parameters,

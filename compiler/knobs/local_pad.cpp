@@ -7,15 +7,13 @@
 
 namespace icl::knobs {
 
+static IntegerHandle padding(const std::string &image) { return {"local_pad." + image, 0}; }
+
 static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<Parameter> all;
   for (const ImageFacts &image : c.facts.images)
     if (canPad(image, c))
-      all.push_back({"local_pad." + image.name,
-                     {Value(std::int64_t(0)), Value(std::int64_t(1))},
-                     Value(std::int64_t(0)),
-                     localPad.description.str(),
-                     {Value(std::int64_t(0))}});
+      all.push_back(offered(padding(image.name), {0, 1}, localPadKnob.description, {0}));
   return all;
 }
 
@@ -23,9 +21,9 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all;
   for (const ImageFacts &image : c.facts.images)
     if (canPad(image, c))
-      all.push_back(constraint("local_pad." + image.name + " == 0 || " + isTiled(image, c),
-                               "`local_pad." + image.name + ": {local_pad." + image.name + "}` needs `load." +
-                                   image.name + ": local`, for only tiles are padded"));
+      all.push_back({padding(image.name) == 0 || isTiled(image, c),
+                     sentence("`local_pad.{}: {}` needs `load.{}: local`, for only tiles are padded",
+                              image.name, padding(image.name), image.name)});
   return all;
 }
 
@@ -33,7 +31,7 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   ir::Arena &arena = *kernel.arena;
   return replaceImages(std::move(kernel), [&](const ir::Image *image) -> std::optional<ir::Image> {
-    if (!image->tile || context.number("local_pad." + image->parameter, 0) == 0)
+    if (!image->tile || context.value(padding(image->parameter)) == 0)
       return std::nullopt;
     ir::Var array = *image->tile;
     array.extents.back() += array.alignedLanes;
@@ -46,9 +44,9 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
 static const Example shown[] = {
     {"column", "sizes=fixed load.in=local", "sizes=fixed load.in=local local_pad.in=1"}};
 
-const Knob localPad = {"local_pad", "elements more to each row of a tile, against bank conflicts",
-                       parameters,  constraints,
-                       lower,       "an image can be read from a tile of several rows",
-                       shown};
+const Knob localPadKnob = {"local_pad", "elements more to each row of a tile, against bank conflicts",
+                           parameters,  constraints,
+                           lower,       "an image can be read from a tile of several rows",
+                           shown};
 
 }

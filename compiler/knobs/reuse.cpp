@@ -13,54 +13,52 @@ using namespace ir;
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   if (!sharesReads(c.facts))
     return {};
-  return {{"reuse",
-           {Value("none"), Value("registers")},
-           Value("none"),
-           reuse.description.str(),
-           {Value("registers")}}};
+  return {offered(reuse, {"none", "registers"}, reuseKnob.description, {"registers"})};
 }
 
-static std::string blockProduct(const KnobContext &c) {
-  std::string product = "block_x";
-  for (unsigned d = 1; d < c.facts.dimensions; ++d)
-    product += std::string(" * block_") + axes[d];
-  return product;
+/// Pixels of a block, or its vectors.
+static IntegerExpression copiesOf(const KnobContext &c) {
+  IntegerExpression pixels = 1;
+  for (unsigned d = 0; d < c.facts.dimensions; ++d)
+    pixels = pixels * block(d);
+  return c.facts.canVectorise ? pixels / vectorX : pixels;
 }
 
-/// Operations of a block in lock-step, as an expression: of the interior, and of a border that is merged,
+/// Operations of a block in lock-step: of the interior, and of a border that is merged,
 /// too. Where reads are guarded, lanes are computed one by one.
-static std::string blockSize(const KnobContext &c) {
+static IntegerExpression blockSize(const KnobContext &c) {
   const auto &[bounded, gathers] = c.facts.guards;
   const bool hasBorder = c.facts.canSplit();
-  const std::string lanes = c.facts.canVectorise ? "vector_x" : "1";
-  std::string size = (hasBorder ? "(border == loops ? 1 : 2) * " : "") + c.facts.codeSize;
-  if (!gathers.empty())
-    size += " + " + lanes + " * (" + gathers + ")";
-  if (!bounded.empty() && hasBorder)
-    size += " + (border == loops ? 0 : " + lanes + " * (" + bounded + "))";
-  const bool isSum = !gathers.empty() || (!bounded.empty() && hasBorder);
-  return blockProduct(c) + " / " + lanes + " * " + (isSum ? "(" + size + ")" : size);
+  const IntegerExpression lanes = c.facts.canVectorise ? IntegerExpression(vectorX) : 1;
+  IntegerExpression size = c.facts.codeSize;
+  if (hasBorder)
+    size = choose(border == "loops", 1, 2) * size;
+  if (gathers.constant() != 0)
+    size = size + lanes * gathers;
+  if (bounded.constant() != 0 && hasBorder)
+    size = size + choose(border == "loops", 0, lanes * bounded);
+  return copiesOf(c) * size;
 }
 
 static std::vector<Constraint> constraints(const KnobContext &c) {
   if (!sharesReads(c.facts))
     return {};
-  const std::string lanes = c.facts.canVectorise ? "vector_x" : "1", copies = blockProduct(c) + " / " + lanes;
-  const std::string size = blockSize(c), limit = std::to_string(mostOperations);
-  std::vector<Constraint> all{constraint("reuse == none || " + copies + " > 1",
-                                         "`reuse: registers` needs a block of more than one pixel or vector"),
-                              constraint("reuse == none || " + size + " <= " + limit,
-                                         "the block's pixels in lock-step have {" + size +
-                                             "} operations, at most " + limit + " are emitted")};
+  const IntegerExpression size = blockSize(c);
+  std::vector<Constraint> all{
+      {reuse == "none" || copiesOf(c) > 1,
+       "`reuse: registers` needs a block of more than one pixel or vector"},
+      {reuse == "none" || size <= mostOperations,
+       sentence("the block's pixels in lock-step have {} operations, at most {} are emitted", size,
+                mostOperations)}};
   if (c.facts.canSplit())
     all.push_back(
-        constraint("reuse == none || " + hasNoGuards(c), "`reuse: registers` needs " + wordsForNoGuards(c) +
-                                                             ", for guarded reads cannot be shared"));
+        {reuse == "none" || hasNoGuards(c),
+         sentence("`reuse: registers` needs {}, for guarded reads cannot be shared", wordsForNoGuards(c))});
   return all;
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
-  if (context.string("reuse", "none") == "none")
+  if (context.value(reuse) == "none")
     return kernel;
   const Geometry g = geometryOf(context);
   UniqueNames names = namesIn(kernel);
@@ -89,9 +87,9 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
 static const Example shown[] = {{"smooth", "sizes=fixed boundary=split unroll.i=3 block_x=2",
                                  "sizes=fixed boundary=split unroll.i=3 block_x=2 reuse=registers"}};
 
-const Knob reuse = {"reuse",    "what a block's pixels read alike is loaded once and kept in registers",
-                    parameters, constraints,
-                    lower,      "merged pixels read the same",
-                    shown};
+const Knob reuseKnob = {"reuse",    "what a block's pixels read alike is loaded once and kept in registers",
+                        parameters, constraints,
+                        lower,      "merged pixels read the same",
+                        shown};
 
 }

@@ -38,22 +38,21 @@ static std::vector<const ImageFacts *> filterable(const KnobContext &c) {
   return images;
 }
 
+/// How `sample` interpolates in an image.
+static StringHandle interpolation(const std::string &image) { return {"sample." + image, "software"}; }
+
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   std::vector<icl::Parameter> all;
   for (const ImageFacts *image : filterable(c))
-    all.push_back({"sample." + image->name,
-                   {Value("software"), Value("hardware")},
-                   Value("software"),
-                   sample.description.str()});
+    all.push_back(offered(interpolation(image->name), {"software", "hardware"}, sampleKnob.description));
   return all;
 }
 
 static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all;
   for (const ImageFacts *image : filterable(c))
-    all.push_back(
-        constraint("sample." + image->name + " == software || " + isObject(*image, c),
-                   "`sample." + image->name + ": hardware` needs `load." + image->name + ": image`"));
+    all.push_back({interpolation(image->name) == "software" || isObject(*image, c),
+                   sentence("`sample.{}: hardware` needs `load.{}: image`", image->name, image->name)});
   return all;
 }
 
@@ -96,7 +95,7 @@ private:
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   kernel = replaceImages(std::move(kernel), [&](const Image *image) -> std::optional<Image> {
-    if (context.string("sample." + image->parameter, "software") != "hardware")
+    if (context.value(interpolation(image->parameter)) != "hardware")
       return std::nullopt;
     Image filtered = *image;
     filtered.isFiltered = true;
@@ -113,7 +112,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
 
 static const Example shown[] = {{"zoom", "sizes=fixed", "sizes=fixed load.in=image sample.in=hardware"}};
 
-const Knob sample = {
+const Knob sampleKnob = {
     "sample",
     "how `sample` interpolates: in software, or by the device's sampler, within its tolerance",
     parameters,

@@ -8,12 +8,8 @@ using namespace ir;
 
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   if (!c.sizes.grid)
-    return {{"sizes", {Value("runtime")}, Value("runtime"), sizes.description.str()}};
-  return {{"sizes",
-           {Value("runtime"), Value("fixed")},
-           Value("runtime"),
-           sizes.description.str(),
-           {Value("fixed")}}};
+    return {offered(sizes, {"runtime"}, sizesKnob.description)};
+  return {offered(sizes, {"runtime", "fixed"}, sizesKnob.description, {"fixed"})};
 }
 
 namespace {
@@ -36,7 +32,7 @@ private:
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
-  if (context.string("sizes", "runtime") != "fixed")
+  if (context.value(sizes) != "fixed")
     return kernel;
   for (Path &path : kernel.paths)
     path.body = SizeFixer(*kernel.arena, context.sizes).rewrite(path.body);
@@ -45,9 +41,9 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
 
 static const Example shown[] = {{"smooth", "sizes=runtime", "sizes=fixed"}};
 
-const Knob sizes = {"sizes",    "image sizes compiled into the kernel, or passed at run time",
-                    parameters, nullptr,
-                    lower,      "a grid size is given",
-                    shown};
+const Knob sizesKnob = {"sizes",    "image sizes compiled into the kernel, or passed at run time",
+                        parameters, nullptr,
+                        lower,      "a grid size is given",
+                        shown};
 
 }

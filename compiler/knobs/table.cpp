@@ -12,21 +12,25 @@ llvm::ArrayRef<const Knob *> allKnobs() {
   // - Pixels outside the grid are left out before pixels are merged.
   // - Ranges prove what cannot overflow once bodies are complete.
   // - Work-items learn their pixels last.
-  static const Knob *const table[] = {&knobs::sizes,    &knobs::sample,   &knobs::load,   &knobs::localPad,
-                                      &knobs::array,    &knobs::boundary, &knobs::unroll, &knobs::grid,
-                                      &knobs::intWidth, &knobs::vector,   &knobs::reuse,  &knobs::block,
-                                      &knobs::cyclic,   &knobs::defined,  &knobs::wg};
+  static const Knob *const table[] = {
+      &knobs::sizesKnob,    &knobs::sampleKnob, &knobs::loadKnob,   &knobs::localPadKnob, &knobs::arrayKnob,
+      &knobs::boundaryKnob, &knobs::unrollKnob, &knobs::gridKnob,   &knobs::intWidthKnob, &knobs::vectorKnob,
+      &knobs::reuseKnob,    &knobs::blockKnob,  &knobs::cyclicKnob, &knobs::definedKnob,  &knobs::wgKnob};
   return table;
 }
 
-std::int64_t LoweringContext::number(llvm::StringRef name, std::int64_t otherwise) const {
-  const auto found = configuration.find(name.str());
-  return found == configuration.end() ? otherwise : std::get<std::int64_t>(found->second);
+std::int64_t LoweringContext::value(const IntegerHandle &handle) const {
+  const auto found = configuration.find(handle.name());
+  return found == configuration.end() ? handle.otherwise() : std::get<std::int64_t>(found->second);
 }
 
-std::string LoweringContext::string(llvm::StringRef name, llvm::StringRef otherwise) const {
-  const auto found = configuration.find(name.str());
-  return found == configuration.end() ? otherwise.str() : toString(found->second);
+std::string LoweringContext::value(const StringHandle &handle) const {
+  const auto found = configuration.find(handle.name());
+  return found == configuration.end() ? handle.otherwise() : std::get<std::string>(found->second);
+}
+
+bool LoweringContext::isOffered(const StringHandle &handle) const {
+  return configuration.count(handle.name()) != 0;
 }
 
 bool sharesReads(const KernelFacts &facts) {
@@ -35,15 +39,30 @@ bool sharesReads(const KernelFacts &facts) {
          });
 }
 
-std::vector<Value> powersOfTwo(std::int64_t limit) {
-  std::vector<Value> values;
+std::vector<std::int64_t> powersOfTwo(std::int64_t limit) {
+  std::vector<std::int64_t> values;
   for (std::int64_t v = 1; v <= limit; v *= 2)
     values.push_back(v);
   return values;
 }
 
-Constraint constraint(const std::string &condition, std::string sentence) {
-  return {Expression::parse(condition), std::move(sentence)};
+Parameter offered(const IntegerHandle &handle, const std::vector<std::int64_t> &values,
+                  llvm::StringRef description, const std::vector<std::int64_t> &promising,
+                  std::optional<std::int64_t> reference) {
+  return {handle.name(),
+          {values.begin(), values.end()},
+          Value(reference.value_or(handle.otherwise())),
+          description.str(),
+          {promising.begin(), promising.end()}};
+}
+
+Parameter offered(const StringHandle &handle, const std::vector<std::string> &values,
+                  llvm::StringRef description, const std::vector<std::string> &promising) {
+  return {handle.name(),
+          {values.begin(), values.end()},
+          Value(handle.otherwise()),
+          description.str(),
+          {promising.begin(), promising.end()}};
 }
 
 }

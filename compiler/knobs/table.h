@@ -3,6 +3,6 @@
 #include "compiler/knobs/knob.h"
 
 namespace icl::knobs {
-extern const Knob sizes, sample, load, localPad, array, boundary, unroll, grid, intWidth, vector, reuse,
-    block, cyclic, defined, wg;
+extern const Knob sizesKnob, sampleKnob, loadKnob, localPadKnob, arrayKnob, boundaryKnob, unrollKnob,
+    gridKnob, intWidthKnob, vectorKnob, reuseKnob, blockKnob, cyclicKnob, definedKnob, wgKnob;
 }

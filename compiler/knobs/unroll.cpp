@@ -17,11 +17,11 @@ static bool applies(const LoopFacts &loop) {
 
 /// Divisors of the trip counts, and powers of two where the trip count may not be constant. An iteration has
 /// at least one operation, so no factor is above the operations that may be emitted.
-static std::vector<Value> factorsOf(const LoopFacts &loop) {
+static std::vector<std::int64_t> factorsOf(const LoopFacts &loop) {
   constexpr std::int64_t mostOpen = 16;
   const std::int64_t most = std::clamp<std::int64_t>(loop.tripCounts.empty() ? 1 : loop.tripCounts.back(),
                                                      loop.isOpen ? mostOpen : 1, mostOperations);
-  std::vector<Value> factors;
+  std::vector<std::int64_t> factors;
   for (std::int64_t f = 1; f <= most; ++f) {
     const bool divides = llvm::any_of(loop.tripCounts, [&](std::int64_t trips) { return trips % f == 0; });
     if (divides || f == 1 ||
@@ -32,18 +32,17 @@ static std::vector<Value> factorsOf(const LoopFacts &loop) {
 }
 
 /// A loop of a constant trip count is best unrolled completely.
-static std::vector<Value> promising(const LoopFacts &loop) {
+static std::vector<std::int64_t> promising(const LoopFacts &loop) {
   if (loop.isOpen || loop.tripCounts.empty())
     return {};
-  return {Value(loop.tripCounts.back())};
+  return {loop.tripCounts.back()};
 }
 
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   std::vector<icl::Parameter> all;
   for (const LoopFacts &loop : c.facts.loops)
     if (applies(loop))
-      all.push_back({"unroll." + loop.name, factorsOf(loop), Value(std::int64_t(1)), unroll.description.str(),
-                     promising(loop)});
+      all.push_back(offered(unroll(loop.name), factorsOf(loop), unrollKnob.description, promising(loop)));
   return all;
 }
 
@@ -51,10 +50,9 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
   if (llvm::none_of(c.facts.loops, applies))
     return {};
   // What the author wrote is always emitted, however long.
-  const std::string limit = std::to_string(std::max(mostOperations, c.facts.writtenSize));
-  return {constraint(c.facts.codeSize + " <= " + limit, "the unrolled body has {" + c.facts.codeSize +
-                                                            "} operations, at most " + limit +
-                                                            " are emitted")};
+  const std::int64_t limit = std::max(mostOperations, c.facts.writtenSize);
+  return {{c.facts.codeSize <= limit,
+           sentence("the unrolled body has {} operations, at most {} are emitted", c.facts.codeSize, limit)}};
 }
 
 namespace {
@@ -83,7 +81,7 @@ private:
   }
 
   std::int64_t factorOf(llvm::StringRef loop) const {
-    return loop.empty() ? 1 : context.number("unroll." + loop.str());
+    return loop.empty() ? 1 : context.value(unroll(loop.str()));
   }
 
   // The exit is tested before each iteration, as before.
@@ -190,7 +188,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
 static const Example shown[] = {
     {"smooth", "sizes=fixed boundary=split", "sizes=fixed boundary=split unroll.i=3"}};
 
-const Knob unroll = {
+const Knob unrollKnob = {
     "unroll",   "iterations of a loop that are unrolled",
     parameters, constraints,
     lower,      "the kernel has loops; divisors of the trip count, or powers of two where running shows it",

@@ -9,6 +9,8 @@
 
 namespace icl::knobs {
 
+static const StringHandle vectorStore("vector_store", "cached");
+
 static bool applies(const KnobContext &c) { return c.facts.canVectorise; }
 
 /// Widths that rows of the kernel's images have, as far as they are known.
@@ -32,75 +34,74 @@ static bool canAlign(const KnobContext &c) {
 static bool canStream(const KnobContext &c) { return c.device.isCpu && canAlign(c); }
 
 /// CPUs load from anywhere at the same cost.
-static std::vector<Value> promisingLoads(const KnobContext &c) {
+static std::vector<std::string> promisingLoads(const KnobContext &c) {
   if (c.device.isCpu)
-    return {Value("unaligned"), Value("aligned")};
-  return {Value("aligned"), Value("unaligned")};
+    return {"unaligned", "aligned"};
+  return {"aligned", "unaligned"};
 }
 
 static std::vector<Parameter> parameters(const KnobContext &c) {
   if (!applies(c))
     return {};
-  std::vector<Value> loads{Value("unaligned")};
+  std::vector<std::string> loads{"unaligned"};
   if (canAlign(c))
-    loads.push_back(Value("aligned"));
-  std::vector<Parameter> all{{"vector_x", powersOfTwo(mostLanes), Value(std::int64_t(1)),
-                              "neighbouring pixels along x in the lanes of a vector", promisingLanes(c)},
-                             {"vector_load", loads, Value("unaligned"),
-                              "overlapping vectors loaded each, or shuffled from aligned loads",
-                              promisingLoads(c)}};
+    loads.push_back("aligned");
+  std::vector<Parameter> all{
+      offered(vectorX, powersOfTwo(mostLanes), "neighbouring pixels along x in the lanes of a vector",
+              promisingLanes(c)),
+      offered(vectorLoad, loads, "overlapping vectors loaded each, or shuffled from aligned loads",
+              promisingLoads(c))};
   if (canStream(c))
-    all.push_back({"vector_store",
-                   {Value("cached"), Value("streaming")},
-                   Value("cached"),
-                   "vectors of the outputs stored through the caches or past them, which spares reading what "
-                   "is overwritten",
-                   {Value("cached"), Value("streaming")}});
+    all.push_back(offered(vectorStore, {"cached", "streaming"},
+                          "vectors of the outputs stored through the caches or past them, which spares "
+                          "reading what is overwritten",
+                          {"cached", "streaming"}));
   return all;
 }
 
 static std::vector<Constraint> constraints(const KnobContext &c) {
   if (!applies(c))
     return {};
-  std::vector<Constraint> all{constraint(
-      "block_x % vector_x == 0", "`vector_x` is {vector_x}, which does not divide `block_x`, {block_x}")};
+  std::vector<Constraint> all{
+      {block(0) % vectorX == 0,
+       sentence("`vector_x` is {}, which does not divide `block_x`, {}", vectorX, block(0))}};
   if (c.facts.canSplit())
-    all.push_back(constraint("vector_x == 1 || " + hasNoGuards(c),
-                             "`vector_x: {vector_x}` needs " + wordsForNoGuards(c) +
-                                 ", for guards differ from lane to lane"));
+    all.push_back({vectorX == 1 || hasNoGuards(c),
+                   sentence("`vector_x: {}` needs {}, for guards differ from lane to lane", vectorX,
+                            wordsForNoGuards(c))});
   if (!canAlign(c))
     return all;
-  std::string fits = " || (vector_x > 1 && sizes == fixed";
+  Condition fits = vectorX > 1 && sizes == "fixed";
   for (std::int64_t w : widths(c))
-    fits += " && " + std::to_string(w) + " % vector_x == 0";
-  const auto needsRows = [&](const std::string &otherwise, const std::string &value) {
-    return constraint(otherwise + fits + ")", "`" + value +
-                                                  "` needs `sizes: fixed` and rows of a multiple of "
-                                                  "`vector_x` above 1, {vector_x}");
+    fits = fits && w % vectorX == 0;
+  const auto needsRows = [&](const Condition &otherwise, const std::string &value) {
+    return Constraint{otherwise || fits,
+                      sentence("`{}` needs `sizes: fixed` and rows of a multiple of `vector_x` above 1, {}",
+                               value, vectorX)};
   };
-  all.push_back(needsRows("vector_load == unaligned", "vector_load: aligned"));
+  all.push_back(needsRows(vectorLoad == "unaligned", "vector_load: aligned"));
   if (canStream(c))
-    all.push_back(needsRows("vector_store == cached", "vector_store: streaming"));
+    all.push_back(needsRows(vectorStore == "cached", "vector_store: streaming"));
   return all;
 }
 
 /// How lanes reach the outputs, which all have the grid's width.
 static ir::WriteForm writeForm(const LoweringContext &context) {
-  const bool isAligned = context.string("sizes", "runtime") == "fixed" &&
-                         (*context.sizes.grid)[0] % context.number("vector_x") == 0;
-  if (context.string("vector_store", "cached") == "streaming")
+  const bool isAligned =
+      context.value(sizes) == "fixed" && (*context.sizes.grid)[0] % context.value(vectorX) == 0;
+  if (context.value(vectorStore) == "streaming")
     return ir::WriteForm::Streaming;
   return isAligned ? ir::WriteForm::Aligned : ir::WriteForm::Unaligned;
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
-  const std::int64_t lanes = context.number("vector_x");
+  const std::int64_t lanes = context.value(vectorX);
   if (lanes == 1)
     return kernel;
   UniqueNames names = namesIn(kernel);
   LaneForm form;
   form.lanes = static_cast<unsigned>(lanes);
-  form.alignsReads = context.string("vector_load", "unaligned") == "aligned";
+  form.alignsReads = context.value(vectorLoad) == "aligned";
   form.writes = writeForm(context);
   for (ir::Path &path : kernel.paths) {
     if (path.kind == ir::Path::Kind::Border)
@@ -120,7 +121,7 @@ static const Example shown[] = {
 
 static const llvm::StringRef names[] = {"vector_x", "vector_load", "vector_store"};
 
-const Knob vector = {
+const Knob vectorKnob = {
     "vector",
     "neighbouring pixels along x in the lanes of vectors",
     parameters,

@@ -12,11 +12,10 @@ namespace icl::knobs {
 using namespace ir;
 
 /// Wide in x, so that neighbours read what lies side by side.
-static std::vector<Value> promising(const KnobContext &c, unsigned d) {
-  using Sizes = std::vector<std::int64_t>;
-  const Sizes cpu[3]{{16, 64}, {1, 4}, {1}}, gpu[3]{{32, 128}, {4, 1}, {1}};
-  const Sizes &sizes = c.device.isCpu ? cpu[d] : gpu[d];
-  return {sizes.begin(), sizes.end()};
+static std::vector<std::int64_t> promising(const KnobContext &c, unsigned d) {
+  using Lengths = std::vector<std::int64_t>;
+  const Lengths cpu[3]{{16, 64}, {1, 4}, {1}}, gpu[3]{{32, 128}, {4, 1}, {1}};
+  return c.device.isCpu ? cpu[d] : gpu[d];
 }
 
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
@@ -27,37 +26,36 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
     if (c.sizes.grid)
       most = std::min(most, std::max<std::int64_t>(
                                 std::bit_ceil(static_cast<std::uint64_t>((*c.sizes.grid)[d])), reference[d]));
-    std::vector<Value> values = powersOfTwo(most);
+    std::vector<std::int64_t> values = powersOfTwo(most);
     if (c.denseWorkGroups) {
-      values = {Value(std::int64_t(1))};
+      values = {1};
       for (std::int64_t v = 2; v <= most; v += 2)
         values.push_back(v);
     }
-    all.push_back(
-        {std::string("wg_") + axes[d], values, Value(reference[d]), wg.description.str(), promising(c, d)});
+    all.push_back(offered(wg(d), values, wgKnob.description, promising(c, d), reference[d]));
   }
   return all;
 }
 
 static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all;
-  std::string product;
+  IntegerExpression product = 1;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
-    product += (d ? " * wg_" : "wg_") + std::string(axes[d]);
-  const std::string most = std::to_string(c.device.maxWorkGroup);
+    product = product * wg(d);
+  const std::int64_t most = c.device.maxWorkGroup;
   if (c.facts.dimensions > 1)
-    all.push_back(constraint(product + " <= " + most,
-                             "the work-group has {" + product + "} work-items, the device allows " + most));
+    all.push_back(
+        {product <= most, sentence("the work-group has {} work-items, the device allows {}", product, most)});
   if (!c.sizes.grid)
     return all;
   const auto reference = referenceWorkGroup(c.facts.dimensions, c.device);
   for (unsigned d = 0; d < c.facts.dimensions; ++d) {
-    const std::string a = axes[d], tile = "wg_" + a + " * block_" + a + " * cyclic_" + a;
+    const IntegerExpression tile = tileExtent(d);
     const auto covering =
         static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>((*c.sizes.grid)[d])));
-    all.push_back(constraint(tile + " <= " + std::to_string(std::max(covering, reference[d])),
-                             "a work-group's tile is {" + tile + "} pixels in " + a + ", the grid only " +
-                                 std::to_string((*c.sizes.grid)[d])));
+    all.push_back({tile <= std::max(covering, reference[d]),
+                   sentence("a work-group's tile is {} pixels in {}, the grid only {}", tile, axes[d],
+                            (*c.sizes.grid)[d])});
   }
   return all;
 }
@@ -145,6 +143,7 @@ static const Example shown[] = {{"smooth", "sizes=fixed wg_x=64", "sizes=fixed w
 
 static const llvm::StringRef names[] = {"wg_x", "wg_y", "wg_z"};
 
-const Knob wg = {"wg", "work-items of a work-group", parameters, constraints, lower, "always", shown, names};
+const Knob wgKnob = {"wg", "work-items of a work-group", parameters, constraints, lower, "always", shown,
+                     names};
 
 }

@@ -39,10 +39,10 @@ std::string Space::emptiedBy() const {
   const std::vector<std::size_t> together = conflict();
   std::string text = together.size() > 1 ? "of these, one is always broken:" : "";
   for (const std::size_t rule : together) {
-    const auto keepsOthers = keeping(without(together, rule)).reference();
+    const Configuration broken = keeping(without(together, rule)).reference().value_or(configuration({}));
     text += together.size() > 1 ? "\n  " : "";
     text += rules[rule].fromUser() ? rules[rule].place + ": " : "";
-    text += filled(rules[rule].sentence, keepsOthers.value_or(configuration({})));
+    text += rules[rule].sentence.filled(valuesOf(broken));
   }
   return text;
 }

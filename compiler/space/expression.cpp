@@ -27,7 +27,7 @@ const std::vector<std::string_view> &signs() {
 
 class Reader {
 public:
-  Reader(std::string_view text, std::vector<std::string> &names) : tokens(text, signs()), names(names) {}
+  explicit Reader(std::string_view text) : tokens(text, signs()) {}
 
   NodePtr whole() {
     NodePtr node = choice();
@@ -37,7 +37,6 @@ public:
 
 private:
   Lexer tokens;
-  std::vector<std::string> &names;
 
   /// The node, which begins at `start` and ends with the token taken last.
   NodePtr placed(const NodePtr &node, std::size_t start) {
@@ -121,8 +120,6 @@ private:
     const std::string name(token.spelling);
     if (tokens.take("("))
       return call(function(token), token.begin);
-    if (std::find(names.begin(), names.end(), name) == names.end())
-      names.push_back(name);
     return placed(Node::named(name), token.begin);
   }
 
@@ -150,7 +147,7 @@ private:
   }
 };
 
-using Lookup = std::function<std::optional<Value>(std::string_view)>;
+using Lookup = Expression::Lookup;
 
 std::optional<Value> evaluateNode(const Node &, const Lookup &);
 
@@ -216,13 +213,29 @@ std::optional<Value> evaluateNode(const Node &node, const Lookup &lookup) {
 
 }
 
+Expression::Expression() : Expression(Node::of(0)) {}
+
 Expression Expression::parse(std::string_view text) {
-  Expression expression;
-  expression.source = std::string(text);
-  expression.tree = Reader(text, expression.mentioned).whole();
+  Expression expression(Reader(text).whole());
+  expression.source = text;
   return expression;
 }
 
+static void collectNames(const Node &node, std::vector<std::string> &names) {
+  if (node.kind == Node::Kind::Name && std::find(names.begin(), names.end(), node.name) == names.end())
+    names.push_back(node.name);
+  for (const NodePtr &operand : node.operands)
+    collectNames(*operand, names);
+}
+
+std::vector<std::string> Expression::names() const {
+  std::vector<std::string> names;
+  collectNames(*tree, names);
+  return names;
+}
+
 std::optional<Value> Expression::evaluate(const Lookup &lookup) const { return evaluateNode(*tree, lookup); }
+
+std::string Expression::text() const { return source.empty() ? toString(*tree) : source; }
 
 }

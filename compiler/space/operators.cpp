@@ -125,36 +125,49 @@ std::optional<std::int64_t> apply(Operator op, std::int64_t a, std::int64_t b) {
   return std::nullopt;
 }
 
-std::shared_ptr<const Expression::Node>
-Expression::Node::apply(Operator op, std::vector<std::shared_ptr<const Node>> operands) {
+using Tree = Expression::Tree;
+
+Tree Expression::Node::apply(Operator op, std::vector<Tree> operands) {
+  if (op == Operator::Negate && operands[0]->kind == Kind::Literal)
+    if (const auto negative = icl::apply(op, operands[0]->literal, 0))
+      return of(*negative);
   auto node = std::make_shared<Node>();
   node->kind = Kind::Apply;
   node->op = op;
-  for (const auto &operand : operands)
+  for (const Tree &operand : operands)
     node->height = std::max(node->height, operand->height + 1);
   node->operands = std::move(operands);
   return node;
 }
 
-std::shared_ptr<const Expression::Node> Expression::Node::of(std::int64_t literal) {
+Tree Expression::Node::of(std::int64_t literal) {
   auto node = std::make_shared<Node>();
   node->literal = literal;
   return node;
 }
 
-std::shared_ptr<const Expression::Node> Expression::Node::named(std::string name) {
+Tree Expression::Node::named(std::string name) {
   auto node = std::make_shared<Node>();
   node->kind = Kind::Name;
   node->name = std::move(name);
   return node;
 }
 
-std::shared_ptr<const Expression::Node> Expression::Node::placed(const Node &node, std::size_t begin,
-                                                                 std::size_t end) {
+Tree Expression::Node::placed(const Node &node, std::size_t begin, std::size_t end) {
   auto copy = std::make_shared<Node>(node);
   copy->begin = begin;
   copy->end = end;
   return copy;
+}
+
+bool isSame(const Expression &a, const Expression &b) { return isSame(a.root(), b.root()); }
+
+bool isSame(const Expression::Node &a, const Expression::Node &b) {
+  if (&a == &b)
+    return true;
+  return a.kind == b.kind && a.op == b.op && a.literal == b.literal && a.name == b.name &&
+         std::equal(a.operands.begin(), a.operands.end(), b.operands.begin(), b.operands.end(),
+                    [](const Tree &x, const Tree &y) { return isSame(*x, *y); });
 }
 
 }

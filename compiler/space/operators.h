@@ -54,20 +54,28 @@ std::optional<std::int64_t> apply(Operator, std::int64_t a, std::int64_t b);
 struct Expression::Node {
   enum class Kind : std::uint8_t { Literal, Name, Apply };
   Kind kind = Kind::Literal;
-  Operator op = Operator::Add;                       ///< of Apply
-  std::int64_t literal = 0;                          ///< of Literal
-  std::string name;                                  ///< of Name
-  std::vector<std::shared_ptr<const Node>> operands; ///< of Apply
-  unsigned height = 1;                               ///< of the tree, bounded by the reader
-  std::size_t begin = 0, end = 0; ///< bytes of the text that it is read from; of C's syntax only
+  Operator op = Operator::Add;    ///< of Apply
+  std::int64_t literal = 0;       ///< of Literal
+  std::string name;               ///< of Name
+  std::vector<Tree> operands;     ///< of Apply
+  unsigned height = 1;            ///< of the tree, bounded by the parsers
+  std::size_t begin = 0, end = 0; ///< bytes of the text that it is parsed from; of C's syntax only
 
-  static std::shared_ptr<const Node> apply(Operator, std::vector<std::shared_ptr<const Node>> operands);
-  static std::shared_ptr<const Node> of(std::int64_t literal);
-  static std::shared_ptr<const Node> named(std::string name);
-  /// The same, standing there.
-  static std::shared_ptr<const Node> placed(const Node &, std::size_t begin, std::size_t end);
-  /// Readers refuse trees higher than this, so that recursion over them is safe.
+  /// A negated literal is a negative literal, so that each number has one tree.
+  static Tree apply(Operator, std::vector<Tree> operands);
+  static Tree of(std::int64_t literal);
+  static Tree named(std::string name);
+  /// The same, at that place of the text.
+  static Tree placed(const Node &, std::size_t begin, std::size_t end);
+  /// Parsers refuse trees higher than this, so that recursion over them is safe.
   static constexpr unsigned maxHeight = 500;
 };
+
+/// In C's syntax: Expression::parse() makes the same tree of it. Has the parentheses that this needs, and
+/// those around `&&` within `||` that compilers advise. A string that is not a name stays as it is.
+std::string toString(const Expression::Node &);
+
+/// Whether the trees are the same, wherever their texts are.
+bool isSame(const Expression::Node &, const Expression::Node &);
 
 }

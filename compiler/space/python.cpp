@@ -38,8 +38,8 @@ constexpr std::string_view keywords[] = {"and",  "or", "not", "in",     "if",
 
 class PythonReader {
 public:
-  PythonReader(std::string_view text, const Expression::Decimals &decimals, std::vector<std::string> &names)
-      : tokens(text, signs), decimals(decimals), names(names) {}
+  PythonReader(std::string_view text, const Expression::Decimals &decimals)
+      : tokens(text, signs), decimals(decimals) {}
 
   NodePtr whole() {
     const Fraction value = choice();
@@ -54,7 +54,6 @@ public:
 private:
   Lexer tokens;
   const Expression::Decimals &decimals;
-  std::vector<std::string> &names;
 
   // ---- Integers and fractions
 
@@ -252,7 +251,7 @@ private:
     }
     const Token &next = tokens.next();
     if (next.kind == Token::Kind::Quoted)
-      return {Node::named(mention(quoted())), nullptr};
+      return {Node::named(quoted()), nullptr};
     if (next.kind == Token::Kind::Number)
       return number();
     const bool isKeyword =
@@ -265,10 +264,6 @@ private:
   std::string quoted() {
     const std::string_view spelling = tokens.take().spelling;
     return std::string(spelling.substr(1, spelling.size() - 2));
-  }
-  const std::string &mention(const std::string &name) {
-    const auto known = std::find(names.begin(), names.end(), name);
-    return known != names.end() ? *known : names.emplace_back(name);
   }
 
   std::int64_t integer(std::string_view digits) {
@@ -301,7 +296,7 @@ private:
   /// A parameter, or a word. What has values that are not whole becomes its value's share of a common
   /// divisor.
   Fraction named(const std::string &name) {
-    const auto found = decimals.find(mention(name));
+    const auto found = decimals.find(name);
     if (found == decimals.end())
       return {Node::named(name), nullptr};
     const auto fractions = commonFractions(found->second);
@@ -316,7 +311,7 @@ private:
   }
   NodePtr valueNode(const Value &value) {
     const auto *whole = std::get_if<std::int64_t>(&value);
-    return whole ? Node::of(*whole) : Node::named(mention(std::get<std::string>(value)));
+    return whole ? Node::of(*whole) : Node::named(std::get<std::string>(value));
   }
 
   Fraction nameOrCall() {
@@ -366,9 +361,8 @@ private:
 }
 
 Expression Expression::parsePython(std::string_view text, const Decimals &decimals) {
-  Expression expression;
-  expression.source = std::string(text);
-  expression.tree = PythonReader(text, decimals, expression.mentioned).whole();
+  Expression expression(PythonReader(text, decimals).whole());
+  expression.source = text;
   return expression;
 }
 

@@ -131,16 +131,15 @@ bool Space::contains(const Configuration &configuration) const {
          keepsAll(configuration, compiled().rest);
 }
 
-std::optional<Value> Space::evaluated(const Expression &expression,
-                                      const Configuration &configuration) const {
-  return expression.evaluate([&](std::string_view name) -> std::optional<Value> {
+Expression::Lookup Space::valuesOf(const Configuration &configuration) const {
+  return [this, &configuration](std::string_view name) -> std::optional<Value> {
     const auto index = find(name);
     return index ? std::optional(params[*index].values[configuration[*index]]) : std::nullopt;
-  });
+  };
 }
 
 bool Space::holds(const Expression &condition, const Configuration &configuration) const {
-  const auto value = evaluated(condition, configuration);
+  const auto value = condition.evaluate(valuesOf(configuration));
   const auto *number = value ? std::get_if<std::int64_t>(&*value) : nullptr;
   return number && *number != 0;
 }
@@ -150,32 +149,11 @@ bool Space::keepsAll(const Configuration &configuration, const std::vector<std::
                      [&](std::size_t rule) { return holds(rules[rule].condition, configuration); });
 }
 
-/// The sentence with the values of its "{expression}"s; braces around anything else stay as they are.
-std::string Space::filled(const std::string &sentence, const Configuration &configuration) const {
-  std::string text;
-  std::size_t at = 0;
-  while (at < sentence.size()) {
-    const std::size_t open = sentence.find('{', at), close = sentence.find('}', open);
-    if (open == std::string::npos || close == std::string::npos)
-      break;
-    text += sentence.substr(at, open - at);
-    try {
-      const auto value =
-          evaluated(Expression::parse(sentence.substr(open + 1, close - open - 1)), configuration);
-      text += value ? toString(*value) : "(no value)";
-    } catch (const ExpressionError &) {
-      text += sentence.substr(open, close + 1 - open);
-    }
-    at = close + 1;
-  }
-  return text + sentence.substr(at);
-}
-
 std::vector<std::string> Space::violations(const Configuration &configuration) const {
   std::vector<std::string> sentences;
   for (const Constraint &rule : rules)
     if (!holds(rule.condition, configuration))
-      sentences.push_back(filled(rule.sentence, configuration));
+      sentences.push_back(rule.sentence.filled(valuesOf(configuration)));
   if (listed && !contains(configuration))
     sentences.push_back("it is not among the " + std::to_string(std::int64_t(count())) +
                         " configurations listed");

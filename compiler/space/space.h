@@ -1,6 +1,7 @@
 // A tuning space: parameters with their values, and the constraints that a configuration must keep.
 #pragma once
 #include "compiler/space/expression.h"
+#include "compiler/space/sentence.h"
 #include "compiler/space/value.h"
 #include <map>
 #include <memory>
@@ -23,11 +24,10 @@ struct Parameter {
 
 struct Constraint {
   Expression condition;
-  /// Why a configuration that breaks it cannot run. "{x}" stands for the value of the expression x:
-  /// "`load.input: local` needs {(wg_x + 4) * 4} bytes of local memory, the device has 49152".
-  std::string sentence;
-  std::string
-      place{}; ///< "blur.icl:3:26" of the constraint(...) or force(...) pragma; empty if it is derived
+  /// Why a configuration that breaks it cannot run.
+  Sentence sentence;
+  /// "blur.icl:3:26" of the constraint(...) or force(...) pragma; empty if it is derived.
+  std::string place{};
 
   bool fromUser() const { return !place.empty(); }
 };
@@ -129,13 +129,12 @@ private:
   bool isPoint(const Configuration &) const;
   /// Of a listed space: the rows whose values the narrowed parameters still offer.
   Space withRowsOf(std::vector<Parameter> narrowed) const;
-  std::optional<Value> evaluated(const Expression &, const Configuration &) const;
+  Expression::Lookup valuesOf(const Configuration &) const;
   bool holds(const Expression &, const Configuration &) const;
   std::optional<Configuration> sampleOf(const Diagram &, std::mt19937_64 &) const;
   bool keepsAll(const Configuration &, const std::vector<std::size_t> &selected) const;
   /// The same parameters under some of the constraints.
   Space keeping(const std::vector<std::size_t> &selected) const;
-  std::string filled(const std::string &sentence, const Configuration &) const;
   std::size_t parameterIndex(const std::string &name) const;
   std::uint16_t valueIndex(std::size_t parameter, const Value &) const;
   std::string whenOffered(const std::string &name) const;

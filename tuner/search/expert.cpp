@@ -8,8 +8,10 @@ namespace icl {
 
 namespace {
 
-constexpr Restriction restrictions[] = {
-    {"vector_x", "<=", 4}, {"wg_x", ">=", 32}, {"wg_y*cyclic_y", "<=", 4}, {"wg_z*cyclic_z", "<=", 4}};
+constexpr Restriction restrictions[] = {{{"vector_x"}, Restriction::AtMost, 4},
+                                        {{"wg_x"}, Restriction::AtLeast, 32},
+                                        {{"wg_y", "cyclic_y"}, Restriction::AtMost, 4},
+                                        {{"wg_z", "cyclic_z"}, Restriction::AtMost, 4}};
 
 std::string listed(const std::vector<std::string> &conditions) {
   std::string text;

@@ -1,38 +1,38 @@
 #include "tuner/search/restrict.h"
+#include "compiler/space/typed.h"
 #include <algorithm>
 
 namespace icl {
 
-/// "wg_y <= 4" of {"wg_y*cyclic_y", "<=", 4} for a space without `cyclic_y`; empty if it has neither.
-static std::string conditionFor(const Space &space, const Restriction &restriction) {
-  std::string text;
-  for (std::string_view rest = restriction.product; !rest.empty();) {
-    const std::string_view name = rest.substr(0, rest.find('*'));
-    rest.remove_prefix(std::min(name.size() + 1, rest.size()));
-    if (space.find(name))
-      text += (text.empty() ? "" : "*") + std::string(name);
-  }
-  if (!text.empty())
-    text += " " + std::string(restriction.relation) + " " + std::to_string(restriction.bound);
-  return text;
+/// "wg_y <= 4" of {{"wg_y", "cyclic_y"}, AtMost, 4} for a space without `cyclic_y`; nothing if it has
+/// neither.
+static std::optional<Condition> conditionFor(const Space &space, const Restriction &restriction) {
+  IntegerExpression product = 1;
+  for (const std::string_view factor : restriction.factors)
+    if (space.find(factor))
+      product = product * IntegerHandle(std::string(factor), 1);
+  if (product.constant())
+    return std::nullopt;
+  return restriction.kind == Restriction::AtMost ? product <= restriction.bound
+                                                 : product >= restriction.bound;
 }
 
 bool concern(std::span<const Restriction> restrictions, const Space &space) {
   return std::any_of(restrictions.begin(), restrictions.end(),
-                     [&](const Restriction &r) { return !conditionFor(space, r).empty(); });
+                     [&](const Restriction &r) { return conditionFor(space, r).has_value(); });
 }
 
 RestrictedSpace restrict(const Space &space, std::span<const Restriction> restrictions) {
   RestrictedSpace result{space, {}, {}};
   for (const Restriction &restriction : restrictions) {
-    const std::string condition = conditionFor(space, restriction);
-    if (condition.empty())
+    const auto condition = conditionFor(space, restriction);
+    if (!condition)
       continue;
     std::vector<Constraint> rules = result.space.constraints();
-    rules.push_back({Expression::parse(condition), condition});
+    rules.push_back({*condition, condition->text()});
     Space narrowed(space.parameters(), std::move(rules));
     const bool isLeft = narrowed.count() > 0;
-    (isLeft ? result.kept : result.dropped).push_back(condition);
+    (isLeft ? result.kept : result.dropped).push_back(condition->text());
     if (isLeft)
       result.space = std::move(narrowed);
   }

@@ -1,6 +1,7 @@
 // Expert knowledge as further conditions on a space: Garvey & Abdelrahman 2018, sections 8.1 and 8.3.4.
 #pragma once
 #include "compiler/space/space.h"
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -8,11 +9,12 @@
 
 namespace icl {
 
-/// A product of parameters against a bound: {"wg_y*cyclic_y", "<=", 4}. Factors that a space lacks count
-/// as 1.
+/// A bound on a product of parameters: {{"wg_y", "cyclic_y"}, Restriction::AtMost, 4}. Factors that a space
+/// lacks count as 1.
 struct Restriction {
-  std::string_view product;
-  std::string_view relation;
+  enum Kind : std::uint8_t { AtLeast, AtMost };
+  std::array<std::string_view, 2> factors; ///< the second may be empty
+  Kind kind;
   std::int64_t bound;
 };
 

@@ -7,17 +7,19 @@ namespace icl {
 Geometry geometryOf(const LoweringContext &context) {
   Geometry g;
   for (unsigned d = 0; d < 3; ++d) {
-    g.workGroup[d] = context.number(std::string("wg_") + axes[d]);
-    g.block[d] = context.number(std::string("block_") + axes[d]);
-    g.cyclic[d] = context.number(std::string("cyclic_") + axes[d]);
+    g.workGroup[d] = context.value(knobs::wg(d));
+    g.block[d] = context.value(knobs::block(d));
+    g.cyclic[d] = context.value(knobs::cyclic(d));
   }
   return g;
 }
 
+IntegerExpression tileExtent(unsigned d) { return knobs::wg(d) * knobs::block(d) * knobs::cyclic(d); }
+
 bool tilesDivideGrid(const Geometry &g, const LoweringContext &context, unsigned d) {
   if (g.tile(d) == 1)
     return true;
-  return context.string("sizes", "runtime") == "fixed" && (*context.sizes.grid)[d] % g.tile(d) == 0;
+  return context.value(knobs::sizes) == "fixed" && (*context.sizes.grid)[d] % g.tile(d) == 0;
 }
 
 std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device &device) {
@@ -34,26 +36,26 @@ std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device
   return wanted;
 }
 
-std::vector<Value> promisingLanes(const KnobContext &c) {
+std::vector<std::int64_t> promisingLanes(const KnobContext &c) {
   std::int64_t widest = 1;
   for (const ImageFacts &image : c.facts.images)
     widest = std::max<std::int64_t>(widest, image.pixel.bytes());
   const std::int64_t most = c.device.isCpu ? mostLanes : 4;
   const std::int64_t lanes = std::clamp<std::int64_t>((c.device.isCpu ? 64 : 16) / widest, 2, most);
-  return {Value(lanes), Value(lanes / 2)};
+  return {lanes, lanes / 2};
 }
 
-std::vector<Value> promisingBlock(const KnobContext &c, unsigned d) {
+std::vector<std::int64_t> promisingBlock(const KnobContext &c, unsigned d) {
   if (d == 0 && c.facts.canVectorise)
     return {promisingLanes(c).front()};
   if (d > 0 && d + 1 == c.facts.dimensions && sharesReads(c.facts))
-    return {Value(std::int64_t(4)), Value(std::int64_t(2))};
-  return {Value(std::int64_t(1))};
+    return {4, 2};
+  return {1};
 }
 
-std::vector<Value> mergingFactors(const KnobContext &c, unsigned d, std::int64_t most) {
+std::vector<std::int64_t> mergingFactors(const KnobContext &c, unsigned d, std::int64_t most) {
   if (d >= c.facts.dimensions)
-    return {Value(std::int64_t(1))};
+    return {1};
   if (c.sizes.grid)
     most = std::min(most,
                     static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>((*c.sizes.grid)[d]))));

@@ -11,13 +11,14 @@ namespace icl {
 
 inline constexpr std::int64_t mostLanes = 16; ///< of OpenCL's longest vectors
 
-inline constexpr const char *axes[3] = {"x", "y", "z"};
-
 struct Geometry {
   std::array<std::int64_t, 3> workGroup{1, 1, 1}, block{1, 1, 1}, cyclic{1, 1, 1};
   std::int64_t tile(unsigned d) const { return workGroup[d] * block[d] * cyclic[d]; }
 };
 Geometry geometryOf(const LoweringContext &);
+
+/// Geometry::tile() as the configuration decides it.
+IntegerExpression tileExtent(unsigned dimension);
 
 /// Whether tiles cover the grid exactly in this dimension, as far as the compiled-in sizes tell.
 bool tilesDivideGrid(const Geometry &, const LoweringContext &, unsigned dimension);
@@ -27,12 +28,12 @@ bool tilesDivideGrid(const Geometry &, const LoweringContext &, unsigned dimensi
 std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device &);
 
 /// Lanes worth trying first: as many as fill the registers of a CPU (512 bits) or a GPU's load (128 bits).
-std::vector<Value> promisingLanes(const KnobContext &);
+std::vector<std::int64_t> promisingLanes(const KnobContext &);
 /// Pixels of a block worth trying first, in this dimension: along x those of a vector, along the last one
 /// some that share what they read.
-std::vector<Value> promisingBlock(const KnobContext &, unsigned dimension);
+std::vector<std::int64_t> promisingBlock(const KnobContext &, unsigned dimension);
 
 /// Merging factors: powers of two up to what the grid has use for, at most `most`.
-std::vector<Value> mergingFactors(const KnobContext &, unsigned dimension, std::int64_t most);
+std::vector<std::int64_t> mergingFactors(const KnobContext &, unsigned dimension, std::int64_t most);
 
 }

@@ -12,7 +12,7 @@ Reach reachOf(const Tile &tile) {
 }
 
 Extents::Extents(Builder &build, const LoweringContext &context)
-    : build(build), context(context), isFixed(context.string("sizes", "runtime") == "fixed") {}
+    : build(build), context(context), isFixed(context.value(knobs::sizes) == "fixed") {}
 
 const Expr *Extents::grid(unsigned d) const {
   return isFixed ? build.integer((*context.sizes.grid)[d]) : build.index(Op::GridExtent, d);

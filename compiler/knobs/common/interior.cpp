@@ -57,7 +57,7 @@ const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margin
     std::int64_t low = 0, high = 0;
     // Aligned vectors are loaded whole, even if few of their lanes are needed.
     const std::int64_t unit =
-        d == 0 && context.string("vector_load", "unaligned") == "aligned" ? context.number("vector_x") : 1;
+        d == 0 && context.value(knobs::vectorLoad) == "aligned" ? context.value(knobs::vectorX) : 1;
     const auto reachOf = [&](const Reach &reach) {
       const auto up = [&](std::int64_t v) { return v <= 0 ? v : (v + unit - 1) / unit * unit; };
       return Interval{-up(-reach[d].lo), up(reach[d].hi)};

@@ -12,49 +12,49 @@ bool canPad(const ImageFacts &image, const KnobContext &c) {
   return canTile(image, c) && image.dimensions > 1;
 }
 
-std::string isTiled(const ImageFacts &image, const KnobContext &c) {
-  const std::string load = "load." + image.name;
-  return canBeObject(image, c) ? "(" + load + " == local || " + load + " == image_local)"
-                               : load + " == local";
+Condition isTiled(const ImageFacts &image, const KnobContext &c) {
+  if (!canTile(image, c))
+    return false;
+  const StringHandle load = knobs::load(image.name);
+  return load == "local" || (canBeObject(image, c) ? load == "image_local" : false);
 }
 
-std::string areAllTiled(const KnobContext &c) {
-  std::string all;
-  for (const ImageFacts &image : c.facts.images) {
-    if (!image.canLeave() || !image.hasFootprint)
-      continue;
-    if (!canTile(image, c))
-      return "0";
-    all += (all.empty() ? "" : " && ") + isTiled(image, c);
-  }
+Condition areAllTiled(const KnobContext &c) {
+  Condition all = true;
+  for (const ImageFacts &image : c.facts.images)
+    if (image.canLeave() && image.hasFootprint)
+      all = all && isTiled(image, c);
   return all;
 }
 
 static Constraint fits(llvm::ArrayRef<LocalUse> uses, const KnobContext &c) {
-  std::string sum, names;
+  IntegerExpression bytes = 0;
+  std::string names;
   for (const LocalUse &use : uses) {
-    sum += (sum.empty() ? "(" : " + (") + use.condition + " ? " + use.bytes + " : 0)";
-    names += (names.empty() ? "`" : &use == &uses.back() ? " and `" : ", `") + use.knob + "`";
+    bytes = bytes + choose(use.condition, use.bytes, 0);
+    names += (names.empty() ? "`" : &use == &uses.back() ? " and `" : ", `") + use.knob.name() + "`";
   }
-  const std::string needed = "{ceil_div(" + sum + ", 1024)} KiB",
-                    available = ", the device has " + std::to_string(c.device.localBytes / 1024) + " KiB";
-  return constraint(sum + " <= " + std::to_string(c.device.localBytes),
-                    uses.size() == 1 ? "`" + uses[0].knob + ": " + uses[0].value + "` needs " + needed +
-                                           " of local memory" + available
-                                     : "what " + names + " put into local memory is " + needed + available);
+  const IntegerExpression needed = ceilDiv(bytes, 1024);
+  const std::int64_t available = c.device.localBytes / 1024;
+  return {bytes <= c.device.localBytes,
+          uses.size() == 1 ? sentence("`{}: {}` needs {} KiB of local memory, the device has {} KiB",
+                                      uses[0].knob.name(), uses[0].value, needed, available)
+                           : sentence("what {} put into local memory is {} KiB, the device has {} KiB", names,
+                                      needed, available)};
 }
 
 static std::vector<Constraint> isRightWithBarriers(llvm::ArrayRef<LocalUse> uses, const KnobContext &c) {
   const unsigned dimensions = c.facts.dimensions;
   if (!c.device.quirks.has(Quirk::RunsFirstItemTwice) || dimensions == 1)
     return {};
-  const std::string otherItems = dimensions == 2 ? "wg_y" : "wg_y * wg_z";
+  const IntegerExpression otherItems = dimensions == 2 ? knobs::wg(1) : knobs::wg(1) * knobs::wg(2);
   std::vector<Constraint> all;
   for (const LocalUse &use : uses)
-    all.push_back(constraint("wg_x > 1 || " + otherItems + " == 1 || !(" + use.condition + ")",
-                             "`" + use.knob + ": " + use.value +
-                                 "` needs `wg_x` above 1, or one work-item: " + c.device.platform +
-                                 " runs the first work-item twice otherwise"));
+    all.push_back(
+        {knobs::wg(0) > 1 || otherItems == 1 || !use.condition,
+         sentence("`{}: {}` needs `wg_x` above 1, or one work-item: {} runs the first work-item twice "
+                  "otherwise",
+                  use.knob.name(), use.value, c.device.platform)});
   return all;
 }
 

@@ -10,16 +10,17 @@ bool canTile(const ImageFacts &, const KnobContext &);
 /// Whether `local_pad.<image>` is: a tile of one row has nothing to pad.
 bool canPad(const ImageFacts &, const KnobContext &);
 
-/// As conditions over knobs (compiler/space/expression.h): whether the image is read from a tile; whether all
-/// that can leave it near the border are ("0": never), where canSplit holds.
-std::string isTiled(const ImageFacts &, const KnobContext &);
-std::string areAllTiled(const KnobContext &);
+/// That the image is read from a tile.
+Condition isTiled(const ImageFacts &, const KnobContext &);
+/// That all images are whose reads at bounded offsets may leave them.
+Condition areAllTiled(const KnobContext &);
 
 /// Something that one knob's choice puts into local memory.
 struct LocalUse {
-  std::string knob, value; ///< "load.input", "local"
-  std::string condition;   ///< over knobs: whether it is there
-  std::string bytes;       ///< an expression over knobs
+  StringHandle knob;
+  std::string value;       ///< of the knob, which puts it there
+  Condition condition;     ///< that it is there
+  IntegerExpression bytes; ///< if it is
 };
 std::vector<LocalUse> tileUses(const KnobContext &);  ///< load.cpp
 std::vector<LocalUse> arrayUses(const KnobContext &); ///< array.cpp

@@ -101,33 +101,27 @@ static bool isSamplerEnough(const KnobContext &c) {
                       [&](auto *i) { return samplerAddressing(readsOf(*i)) && canBeObject(*i, c); });
 }
 
-std::string isObject(const ImageFacts &image, const KnobContext &c) {
-  const std::string load = "load." + image.name;
-  return canTile(image, c) ? "(" + load + " == image || " + load + " == image_local)"
-                           : "(" + load + " == image)";
+Condition isObject(const ImageFacts &image, const KnobContext &c) {
+  const StringHandle load = knobs::load(image.name);
+  return load == "image" || (canTile(image, c) ? load == "image_local" : false);
 }
 
-/// Whether the image's reads at bounded offsets have no guards without a split; empty if they always have.
-static std::string isServed(const ImageFacts &image, const KnobContext &c) {
-  std::vector<std::string> ways;
-  if (canTile(image, c))
-    ways.push_back(isTiled(image, c));
+/// That the image's reads at bounded offsets have no guards without a split.
+static Condition isServed(const ImageFacts &image, const KnobContext &c) {
+  const StringHandle load = knobs::load(image.name);
+  Condition served = isTiled(image, c);
   if (paddingFor(readsOf(image)))
-    ways.push_back("(boundary == pad && load." + image.name + " == global)");
+    served = served || (knobs::boundary == "pad" && load == "global");
   if (canBeObject(image, c) && samplerAddressing(readsOf(image)))
-    ways.push_back("(boundary == hardware && load." + image.name + " == image)");
-  return llvm::join(ways, " || ");
+    served = served || (knobs::boundary == "hardware" && load == "image");
+  return served;
 }
 
-std::string hasNoGuards(const KnobContext &c) {
-  std::string areServed;
-  for (const ImageFacts *image : guarded(c)) {
-    const std::string isServedHere = isServed(*image, c);
-    if (isServedHere.empty())
-      return "boundary == split";
-    areServed += (areServed.empty() ? "(" : " && (") + isServedHere + ")";
-  }
-  return "(boundary == split || (" + areServed + "))";
+Condition hasNoGuards(const KnobContext &c) {
+  Condition areServed = true;
+  for (const ImageFacts *image : guarded(c))
+    areServed = areServed && isServed(*image, c);
+  return knobs::boundary == "split" || areServed;
 }
 
 std::string wordsForNoGuards(const KnobContext &c) {

@@ -36,12 +36,12 @@ std::optional<Padding> paddingFor(const ImageReads &);
 /// Whether the device can hold the image in an image object at all.
 bool canBeObject(const ImageFacts &, const KnobContext &);
 
-/// As a condition over knobs (compiler/space/expression.h): whether the image is in one.
-std::string isObject(const ImageFacts &, const KnobContext &);
+/// That the image is in one.
+Condition isObject(const ImageFacts &, const KnobContext &);
 
-/// The condition under which reads at bounded offsets need no guards in blocks that lie inside the grid; and
-/// the words for a sentence that asks for it: "`boundary: split` or `pad`".
-std::string hasNoGuards(const KnobContext &);
+/// That reads at bounded offsets need no guards in blocks that lie inside the grid; and the words for a
+/// sentence that asks for it: "`boundary: split` or `pad`".
+Condition hasNoGuards(const KnobContext &);
 std::string wordsForNoGuards(const KnobContext &);
 
 }

@@ -171,8 +171,9 @@ TEST(Groupings, askOnlyInsideTheRestrictedSpace) {
 }
 
 TEST(Restrict, leavesOutWhatTheSpaceLacksAndWhatWouldEmptyIt) {
-  constexpr Restriction restrictions[] = {
-      {"wg_x", ">=", 32}, {"wg_y*cyclic_y", "<=", 4}, {"wg_z*cyclic_z", "<=", 4}};
+  constexpr Restriction restrictions[] = {{{"wg_x"}, Restriction::AtLeast, 32},
+                                          {{"wg_y", "cyclic_y"}, Restriction::AtMost, 4},
+                                          {{"wg_z", "cyclic_z"}, Restriction::AtMost, 4}};
   const auto [space, kept, dropped] =
       restrict(Space({powersOfTwo("wg_x", 16), powersOfTwo("wg_y", 16)}, {}), restrictions);
   EXPECT_EQ(space.count(), 5 * 3);

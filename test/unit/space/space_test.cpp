@@ -1,5 +1,6 @@
 // The space against counting by hand, and its messages.
 #include "compiler/space/space.h"
+#include "compiler/space/typed.h"
 #include <chrono>
 #include <gtest/gtest.h>
 
@@ -14,7 +15,7 @@ Parameter words(std::string name, std::vector<std::string> values) {
   return {std::move(name), std::vector<Value>(values.begin(), values.end()), values.front(), ""};
 }
 
-Constraint rule(std::string_view condition, std::string sentence = "") {
+Constraint rule(std::string_view condition, Sentence sentence = "") {
   return {Expression::parse(condition), std::move(sentence)};
 }
 
@@ -86,7 +87,9 @@ TEST(Space, findsTheCheapestWithoutListing) {
 
 TEST(Space, fillsInSentences) {
   const Space space({numbers("x", {8, 64}), words("load", {"global", "local"})},
-                    {rule("load != local || x * 4 <= 100", "`load: {load}` needs {x * 4} bytes, {x / 0}"),
+                    {rule("load != local || x * 4 <= 100",
+                          sentence("`load: {}` needs {} bytes, {}", valueOf("load"),
+                                   Expression::parse("x * 4"), Expression::parse("x / 0"))),
                      rule("x <= 64", "never")});
   EXPECT_TRUE(space.violations({1, 0}).empty());
   EXPECT_EQ(space.violations({1, 1}),
@@ -95,8 +98,8 @@ TEST(Space, fillsInSentences) {
 
 TEST(Space, saysWhatEmptiedIt) {
   const Space space({numbers("x", {8, 64}), numbers("y", {8, 64})},
-                    {rule("x * y >= 512", "too small"), rule("x <= 8", "x is {x}"),
-                     rule("y == 8", "y is {y}"), rule("x != 3", "three")});
+                    {rule("x * y >= 512", "too small"), rule("x <= 8", sentence("x is {}", valueOf("x"))),
+                     rule("y == 8", sentence("y is {}", valueOf("y"))), rule("x != 3", "three")});
   EXPECT_EQ(space.count(), 0);
   EXPECT_EQ(space.conflict(), (std::vector<std::size_t>{0, 1, 2}));
   EXPECT_EQ(space.emptiedBy(), "of these, one is always broken:\n  too small\n  x is 64\n  y is 64");
@@ -112,11 +115,13 @@ TEST(Space, blamesTheUserLeastAndByPlace) {
   };
   // Either of the first two contradicts the last; together with the derived one, `x > 8` would too.
   const Space space({numbers("x", {8, 64})},
-                    {atLine(rule("x > 8", "x is {x}"), 3), rule("x <= 32", "device"),
-                     atLine(rule("x > 9", "x is {x}"), 4), atLine(rule("x < 64", "x is {x}"), 5)});
+                    {atLine(rule("x > 8", sentence("x is {}", valueOf("x"))), 3), rule("x <= 32", "device"),
+                     atLine(rule("x > 9", sentence("x is {}", valueOf("x"))), 4),
+                     atLine(rule("x < 64", sentence("x is {}", valueOf("x"))), 5)});
   EXPECT_EQ(space.conflict(), (std::vector<std::size_t>{2, 3}));
   EXPECT_EQ(space.emptiedBy(), "of these, one is always broken:\n  a.icl:4:1: x is 8\n  a.icl:5:1: x is 64");
-  const Space alone({numbers("x", {8, 64})}, {atLine(rule("x < 8", "x is {x}"), 3), rule("x < 99", "never")});
+  const Space alone({numbers("x", {8, 64})},
+                    {atLine(rule("x < 8", sentence("x is {}", valueOf("x"))), 3), rule("x < 99", "never")});
   EXPECT_EQ(alone.emptiedBy(), "a.icl:3:1: x is 8");
 }
 

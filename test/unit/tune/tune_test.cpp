@@ -112,7 +112,8 @@ TEST(Tune, NeedsItsReference) {
 
 TEST(Tune, SaysWhatEmptiesASpace) {
   Space space = line(3);
-  Space empty(space.parameters(), {{Expression::parse("n > 5"), "{n} is not above 5", "a.icl:1:1"}});
+  Space empty(space.parameters(), {{Expression::parse("n > 5"),
+                                    sentence("{} is not above 5", Expression::parse("n")), "a.icl:1:1"}});
   FakeMeasurer measurer(valley);
   Journal journal("", key);
   EXPECT_THROW(tuneSpace(empty, measurer, journal, all()), Error);

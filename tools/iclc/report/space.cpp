@@ -44,7 +44,7 @@ std::string spaceToText(const std::string &title, const Space &space) {
   if (!space.constraints().empty())
     out << "\nconstraints:\n";
   for (const Constraint &constraint : space.constraints())
-    out << "  " << constraint.condition.text() << "\n      else: " << constraint.sentence << '\n';
+    out << "  " << constraint.condition.text() << "\n      else: " << constraint.sentence.text() << '\n';
   return out.str();
 }
 
@@ -71,7 +71,7 @@ nlohmann::json spaceToJson(const Space &space) {
   }
   for (const Constraint &constraint : space.constraints())
     constraints.push_back({{"condition", constraint.condition.text()},
-                           {"sentence", constraint.sentence},
+                           {"sentence", constraint.sentence.text()},
                            {"from_user", constraint.fromUser()},
                            {"place", constraint.place}});
   return {{"parameters", parameters},

@@ -5,8 +5,9 @@
 namespace icl {
 
 /// Garvey & Abdelrahman 2018, section 8.3.4.
-static constexpr Restriction looseRestrictions[] = {
-    {"wg_x", ">=", 16}, {"wg_y", "<=", 32}, {"wg_z", "<=", 32}};
+static constexpr Restriction looseRestrictions[] = {{{"wg_x"}, Restriction::AtLeast, 16},
+                                                    {{"wg_y"}, Restriction::AtMost, 32},
+                                                    {{"wg_z"}, Restriction::AtMost, 32}};
 
 std::unique_ptr<Strategy> makeGrouping(std::string (*specification)(const Space &, unsigned repetitions),
                                        const Space &space, const SearchContext &context,
