@@ -54,7 +54,7 @@ static std::string launchText(const Variant &variant) {
 
 static void printVariants(const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
                           Diagnostics &diagnostics, unsigned configurations) {
-  const auto space = spaceOf(kernel, device, sizes, diagnostics);
+  const std::optional<Space> space(spaceOf(kernel, device, sizes, diagnostics));
   const double count = space ? space->count() : 0;
   std::printf("%s %s %zu parameters, %zu constraints, %.17g of %.17g\n", kernel.name.c_str(),
               device.name.c_str(), space ? space->parameters().size() : 0,

@@ -23,7 +23,7 @@ bool forEachSpace(const char *path, std::int64_t side, const Visit &visit) try {
     sizes.grid = kernel->dimensions == 3   ? Extent{256, 256, 256}
                  : kernel->dimensions == 2 ? Extent{side, side, 1}
                                            : Extent{1 << 20, 1, 1};
-    const auto space = spaceOf(*kernel, device, sizes, diagnostics);
+    const std::optional<Space> space(spaceOf(*kernel, device, sizes, diagnostics));
     if (space && space->count() > 0)
       visit(*kernel, *space, device, sizes);
   }

@@ -31,8 +31,8 @@ static OfferConditions offerConditionsOfKnobs() {
   return offers;
 }
 
-std::optional<Space> spaceOf(const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
-                             Diagnostics &diagnostics, bool denseWorkGroups) {
+std::optional<SpaceDefinition> spaceOf(const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
+                                       Diagnostics &diagnostics, bool denseWorkGroups) {
   const KernelFacts facts = analyse(kernel, device.halfConversion);
   const KnobContext context{facts, device, sizes, denseWorkGroups};
   std::vector<Parameter> parameters;
@@ -51,7 +51,7 @@ std::optional<Space> spaceOf(const ast::Kernel &kernel, const Device &device, co
   applyPragmas(kernel, parameters, constraints, diagnostics);
   if (diagnostics.hasErrors() && !hadErrors)
     return std::nullopt;
-  return Space(std::move(parameters), std::move(constraints), offerConditionsOfKnobs());
+  return SpaceDefinition(std::move(parameters), std::move(constraints), offerConditionsOfKnobs());
 }
 
 std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &kernel, const Assignment &configuration) {
@@ -63,7 +63,7 @@ std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &kernel, const 
 }
 
 /// What made the variant: one line per knob, without those whose value is 1 or the only one.
-static std::vector<std::string> headerOf(const ast::Kernel &kernel, const Space &space,
+static std::vector<std::string> headerOf(const ast::Kernel &kernel, const SpaceDefinition &space,
                                          const Assignment &configuration) {
   std::vector<std::string> lines{kernel.name + ", made by iclc with"};
   for (const Parameter &p : space.parameters()) {
@@ -75,7 +75,7 @@ static std::vector<std::string> headerOf(const ast::Kernel &kernel, const Space 
   return lines;
 }
 
-Variant compileVariant(const ast::Kernel &kernel, const Space &space, const Configuration &choice,
+Variant compileVariant(const ast::Kernel &kernel, const SpaceDefinition &space, const Configuration &choice,
                        const Device &device, const Sizes &sizes, bool exact, const PassOptions &options) {
   const Assignment configuration = space.assignment(choice);
   const LoweringContext context{configuration, sizes};

@@ -4,9 +4,9 @@
 #include "compiler/ast/ast.h"
 #include "compiler/passes.h"
 #include "compiler/source/diagnostics.h"
+#include "compiler/space/definition.h"
 #include "compiler/space/device.h"
 #include "compiler/space/sizes.h"
-#include "compiler/space/space.h"
 #include "compiler/target/variant.h"
 #include <map>
 #include <optional>
@@ -15,12 +15,12 @@
 
 namespace icl {
 
-/// The tuning space of a kernel for a device and sizes.
+/// What defines the tuning space of a kernel for a device and sizes.
 /// `denseWorkGroups`: work-group sizes are all multiples of 2, and 1, instead of powers of two.
 /// A force or constraint pragma that names an unknown knob or value is reported with its location and a
 /// suggestion; the result is then empty.
-std::optional<Space> spaceOf(const ast::Kernel &, const Device &, const Sizes &, Diagnostics &,
-                             bool denseWorkGroups = false);
+std::optional<SpaceDefinition> spaceOf(const ast::Kernel &, const Device &, const Sizes &, Diagnostics &,
+                                       bool denseWorkGroups = false);
 
 /// The values that the configuration chooses for the kernel's own tunables.
 std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &, const Assignment &configuration);
@@ -28,7 +28,7 @@ std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &, const Assign
 /// The variant for a configuration of that space, complete and verified.
 /// `exact`: without contraction, and with correctly rounded division where the device has it, so that results
 /// can be compared with the interpreter's.
-Variant compileVariant(const ast::Kernel &, const Space &, const Configuration &, const Device &,
+Variant compileVariant(const ast::Kernel &, const SpaceDefinition &, const Configuration &, const Device &,
                        const Sizes &, bool exact = false, const PassOptions & = {});
 
 /// Kernel facts, one `name: value` per line.

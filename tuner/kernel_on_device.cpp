@@ -46,18 +46,19 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
   const auto whole = spaceOf(request.kernel, device, request.sizes, diagnostics, request.denseWorkGroups);
   if (!whole)
     return std::nullopt;
-  const Space space = whole->fixed(request.fixed);
+  const Space space(whole->fixed(request.fixed));
 
   const auto reference = space.reference();
   if (!reference)
     throw inputError("the tuning space is empty: " + space.emptiedBy());
   // Outputs are compared with the untuned variant's whatever knobs are fixed; there the empty configuration
   // is the untuned one.
-  const auto makeJob = [&request, device, whole = *whole, space](const Configuration &configuration) {
+  const Configuration untuned = *untunedConfiguration(*whole); // which is not empty, as a part of it is not
+  const auto makeJob = [&request, device, whole = *whole, untuned,
+                        space](const Configuration &configuration) {
     const bool isUntuned = configuration.empty();
-    const Variant variant =
-        compileVariant(request.kernel, isUntuned ? whole : space,
-                       isUntuned ? *whole.reference() : configuration, device, request.sizes);
+    const Variant variant = compileVariant(request.kernel, isUntuned ? whole : space,
+                                           isUntuned ? untuned : configuration, device, request.sizes);
     return jobOf(request.kernel, variant, request.arguments);
   };
   const std::vector<MeasuredBuffer> buffers = measuredBuffers(request.kernel, request.arguments);

@@ -11,7 +11,7 @@ namespace icl::contest {
 /// registers. On a CPU, rows in its widest vectors, and padded: rows of a power of two, which these
 /// benchmarks have, meet in the same few sets of its first cache. Elsewhere work-groups that are several rows
 /// high.
-static Assignment startOf(const Space &space, bool isCpu) {
+static Assignment startOf(const SpaceDefinition &space, bool isCpu) {
   Assignment start;
   for (const Parameter &p : space.parameters()) {
     const auto fix = [&](const Value &v) {
@@ -51,7 +51,7 @@ std::vector<Assignment> search(const std::string &path, const Sides &sides, cons
   // Half of a picture would fit into a CPU's caches.
   const std::int64_t part = info.isCpu ? 1 : 2;
   const Subject s = load(path, {sides.plane / part, sides.volume / part});
-  const Space space = *spaceOf(s.kernel(), deviceOf(info), s.sizes, *s.diagnostics);
+  const SpaceDefinition space = *spaceOf(s.kernel(), deviceOf(info), s.sizes, *s.diagnostics);
   std::vector<Assignment> found;
   const auto look = [&](const Assignment &fixed, std::size_t evaluations) {
     TuneRequest request{s.kernel(), s.text, device, s.sizes, s.arguments, fixed, false, {}, {}, 0, {}};
@@ -74,11 +74,11 @@ std::vector<Assignment> search(const std::string &path, const Sides &sides, cons
 std::vector<Job> variants(const Subject &s, const std::vector<Assignment> &found,
                           const runtime::DeviceInfo &info) {
   const Device device = deviceOf(info);
-  const Space space = *spaceOf(s.kernel(), device, s.sizes, *s.diagnostics);
+  const SpaceDefinition space = *spaceOf(s.kernel(), device, s.sizes, *s.diagnostics);
   const auto job = [&](const Configuration &c) {
     return jobOf(s.kernel(), compileVariant(s.kernel(), space, c, device, s.sizes), s.arguments);
   };
-  std::vector<Job> jobs{job(*space.reference())};
+  std::vector<Job> jobs{job(*untunedConfiguration(space))};
   for (const Assignment &configuration : found)
     jobs.push_back(job(space.configuration(configuration)));
   return jobs;

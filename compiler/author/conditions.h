@@ -1,7 +1,7 @@
 // Whether the condition of a constraint(...) pragma says something about the parameters that a kernel has.
 #pragma once
 #include "compiler/source/diagnostics.h"
-#include "compiler/space/space.h"
+#include "compiler/space/definition.h"
 
 namespace icl {
 

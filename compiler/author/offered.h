@@ -1,6 +1,6 @@
 // What messages say of the parameters that a kernel has here.
 #pragma once
-#include "compiler/space/space.h"
+#include "compiler/space/definition.h"
 
 namespace icl {
 

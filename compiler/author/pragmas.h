@@ -2,7 +2,7 @@
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/source/diagnostics.h"
-#include "compiler/space/space.h"
+#include "compiler/space/definition.h"
 
 namespace icl {
 

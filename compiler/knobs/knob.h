@@ -3,9 +3,9 @@
 #include "compiler/facts/facts.h"
 #include "compiler/ir/ir.h"
 #include "compiler/knobs/handles.h"
+#include "compiler/space/definition.h"
 #include "compiler/space/device.h"
 #include "compiler/space/sizes.h"
-#include "compiler/space/space.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 

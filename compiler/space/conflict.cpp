@@ -13,36 +13,38 @@ static std::vector<std::size_t> without(std::vector<std::size_t> numbers, std::s
 /// Each constraint is left out in turn, for good where the others are enough; those of the user last, who can
 /// change them.
 std::vector<std::size_t> Space::conflict() const {
-  std::vector<std::size_t> order(rules.size());
+  std::vector<std::size_t> order(constraints().size());
   std::iota(order.begin(), order.end(), 0);
-  std::stable_partition(order.begin(), order.end(), [&](std::size_t i) { return !rules[i].fromUser(); });
-  std::vector<std::size_t> kept(rules.size());
+  std::stable_partition(order.begin(), order.end(),
+                        [&](std::size_t i) { return !constraints()[i].fromUser(); });
+  std::vector<std::size_t> kept(constraints().size());
   std::iota(kept.begin(), kept.end(), 0);
   for (const std::size_t rule : order)
-    if (const auto others = without(kept, rule); keeping(others).count() == 0)
+    if (const auto others = without(kept, rule); Space(keeping(others)).count() == 0)
       kept = others;
   return kept;
 }
 
-Space Space::keeping(const std::vector<std::size_t> &selected) const {
+SpaceDefinition Space::keeping(const std::vector<std::size_t> &selected) const {
   std::vector<Constraint> kept;
   for (const std::size_t rule : selected)
-    kept.push_back(rules[rule]);
-  return Space(params, std::move(kept));
+    kept.push_back(constraints()[rule]);
+  return {parameters(), std::move(kept)};
 }
 
 std::string Space::emptiedBy() const {
   if (count() > 0)
     return "";
-  if (listed)
+  if (rows())
     return "no configuration is listed";
   const std::vector<std::size_t> together = conflict();
   std::string text = together.size() > 1 ? "of these, one is always broken:" : "";
   for (const std::size_t rule : together) {
-    const Configuration broken = keeping(without(together, rule)).reference().value_or(configuration({}));
+    const Configuration broken =
+        untunedConfiguration(keeping(without(together, rule))).value_or(configuration({}));
     text += together.size() > 1 ? "\n  " : "";
-    text += rules[rule].fromUser() ? rules[rule].place + ": " : "";
-    text += rules[rule].sentence.filled(valuesOf(broken));
+    text += constraints()[rule].fromUser() ? constraints()[rule].place + ": " : "";
+    text += constraints()[rule].sentence.filled(valuesOf(broken));
   }
   return text;
 }

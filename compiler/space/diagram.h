@@ -2,7 +2,7 @@
 // configurations that leave the same constraints open. Counting, drawing, ranking and membership are walks
 // over it.
 #pragma once
-#include "compiler/space/space.h"
+#include "compiler/space/definition.h"
 #include <cstdint>
 #include <optional>
 #include <random>

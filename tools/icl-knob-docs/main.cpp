@@ -56,8 +56,8 @@ public:
       wanted[name.str()] = value.getAsInteger(10, number) ? Value(value.str()) : Value(std::int64_t(number));
     }
     const Configuration configuration = space->configuration(wanted);
-    if (!space->contains(configuration)) {
-      llvm::errs() << words << ": " << llvm::join(space->violations(configuration), "; ") << '\n';
+    if (const auto broken = space->violations(configuration); !broken.empty()) {
+      llvm::errs() << words << ": " << llvm::join(broken, "; ") << '\n';
       std::exit(1);
     }
     const Variant variant = compileVariant(*kernel, *space, configuration, device, sizes);
@@ -83,7 +83,7 @@ private:
   Diagnostics diagnostics;
   std::unique_ptr<ast::Program> program;
   const ast::Kernel *kernel = nullptr;
-  std::optional<Space> space;
+  std::optional<SpaceDefinition> space;
 };
 }
 

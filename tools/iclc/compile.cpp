@@ -36,8 +36,10 @@ public:
   const Sizes sizes;
   const PassOptions &passes;
 
-  Space space() const { return spaces.space(source, kernel, device, sizes, configurations.usesTunedFile()); }
-  Configuration configuration(const Space &space) const {
+  SpaceDefinition space() const {
+    return spaces.space(source, kernel, device, sizes, configurations.usesTunedFile());
+  }
+  Configuration configuration(const SpaceDefinition &space) const {
     return configurations.choose(source, space, kernel, device, sizes);
   }
   /// The variants for the stub, the one that KERNEL.cl shows first. Never empty.
@@ -51,7 +53,7 @@ private:
 std::vector<StubVariant> Compilation::variants() const {
   if (const auto file = configurations.onlyTunedFile(); file && !sizes.grid)
     return tunedVariants(*file, source, kernel, device, spaces, passes);
-  const Space all = space();
+  const SpaceDefinition all = space();
   return {{"", compileVariant(kernel, all, configuration(all), device, sizes,
                               /*exact=*/false, passes)}};
 }
@@ -82,10 +84,10 @@ struct EmitKind {
 std::string emitAst(const Compilation &c) { return ast::print(*c.source.program); }
 std::string emitFacts(const Compilation &c) { return factsText(c.kernel); }
 std::string emitIr(const Compilation &c) {
-  const Space space = c.space();
+  const SpaceDefinition space = c.space();
   return irText(c.kernel, space.assignment(c.configuration(space)), c.sizes, c.passes);
 }
-std::string emitSpace(const Compilation &c) { return spaceToText(c.kernel, c.device, c.space()); }
+std::string emitSpace(const Compilation &c) { return spaceToText(c.kernel, c.device, Space(c.space())); }
 std::string emitKernel(const Compilation &c) { return c.variants().front().variant.program.source; }
 std::string emitStubFiles(const Compilation &c) {
   const Stub stub = openCl.stub(c.kernel, c.variants());

@@ -28,7 +28,7 @@ static Report runOnDevice(const Source &source, const ast::Kernel &kernel, const
                           const Executor &executor, const SpaceOptions &spaces,
                           const ConfigurationOptions &configurations, Arguments &arguments) {
   const Device target = executor.device();
-  const Space space = spaces.space(source, kernel, target, sizes, configurations.usesTunedFile());
+  const SpaceDefinition space = spaces.space(source, kernel, target, sizes, configurations.usesTunedFile());
   const Variant variant = compileVariant(
       kernel, space, configurations.choose(source, space, kernel, target, sizes), target, sizes);
   Report report{target.name, variant.configuration, executor.time(kernel, variant, arguments)};

@@ -19,7 +19,7 @@ static ExitStatus showDefinition(const CommandLine &line, const std::string &pat
     if (line.given(option))
       throw usageError("--" + std::string(option) + " says nothing about the space defined by `" + path +
                        "`");
-  const auto [name, space] = readSpaceDefinition(path);
+  const auto [name, space] = readKernelSpace(path);
   if (json)
     std::cout << nlohmann::json::array({spaceToJson(space)}).dump(2) << '\n';
   else
@@ -51,7 +51,7 @@ static ExitStatus run(CommandLine &line) {
   for (const ast::Kernel *kernel : kernels) {
     const Sizes sizes = size.sizes(*kernel);
     checkMemoryToCome(*kernel, sizes, device);
-    const Space space = options.space(loaded, *kernel, device, sizes);
+    const Space space(options.space(loaded, *kernel, device, sizes));
     if (json)
       array.push_back(spaceToJson(*kernel, device, space));
     else if (countOnly)

@@ -18,7 +18,7 @@ static std::string placeOf(const TunedEntry &entry, const ast::Kernel &kernel) {
 }
 
 void noteIfIncomplete(const std::string &tunedFile, const TunedEntry &entry, const Assignment &chosen,
-                      const Space &space, const ast::Kernel &kernel) {
+                      const SpaceDefinition &space, const ast::Kernel &kernel) {
   std::string missing;
   for (const Parameter &knob : space.parameters())
     if (!chosen.contains(knob.name))
@@ -47,7 +47,7 @@ static std::optional<Tuned> readTuned(const std::string &path, const ast::Kernel
 }
 
 static void noteUse(const std::string &path, const Tuned &tuned, const Assignment &chosen,
-                    const Source &source, const Space &space, const ast::Kernel &kernel) {
+                    const Source &source, const SpaceDefinition &space, const ast::Kernel &kernel) {
   if (tuned.match != TunedMatch::Exact)
     std::cerr << "iclc: note: `" << path << "` was not tuned for this "
               << (tuned.match == TunedMatch::OtherSizes ? "size" : "device") << "; using what it holds for "
@@ -58,7 +58,7 @@ static void noteUse(const std::string &path, const Tuned &tuned, const Assignmen
 }
 
 /// Why the space has no such configuration; "" if it has.
-static std::string problemOf(const Space &space, const Assignment &wanted) {
+static std::string problemOf(const SpaceDefinition &space, const Assignment &wanted) {
   try {
     const auto broken = space.violations(space.configuration(wanted));
     return broken.empty() ? "" : broken.front();
@@ -67,7 +67,7 @@ static std::string problemOf(const Space &space, const Assignment &wanted) {
   }
 }
 
-Configuration tunedOrUntuned(const std::string &path, const Source &source, const Space &space,
+Configuration tunedOrUntuned(const std::string &path, const Source &source, const SpaceDefinition &space,
                              const ast::Kernel &kernel, const Device &device, const Sizes &sizes) {
   const auto tuned = readTuned(path, kernel, device, sizes);
   if (!tuned) {
@@ -85,8 +85,9 @@ Configuration tunedOrUntuned(const std::string &path, const Source &source, cons
   return space.configuration(tuned->entry.configuration);
 }
 
-Assignment withTuned(Assignment chosen, const std::string &path, const Source &source, const Space &space,
-                     const ast::Kernel &kernel, const Device &device, const Sizes &sizes) {
+Assignment withTuned(Assignment chosen, const std::string &path, const Source &source,
+                     const SpaceDefinition &space, const ast::Kernel &kernel, const Device &device,
+                     const Sizes &sizes) {
   const auto tuned = readTuned(path, kernel, device, sizes);
   if (!tuned)
     throw inputError("`" + path + "` holds nothing for the kernel `" + kernel.name + "`");

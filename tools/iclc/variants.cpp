@@ -49,8 +49,8 @@ public:
 
   void addUntuned(const Device &device) {
     const Sizes sizes;
-    const Space space = options.space(source, kernel, device, sizes);
-    if (const auto reference = space.reference())
+    const SpaceDefinition space = options.space(source, kernel, device, sizes);
+    if (const auto reference = untunedConfiguration(space))
       found.push_back({"", compileVariant(kernel, space, *reference, device, sizes,
                                           /*exact=*/false, passes)});
   }
@@ -59,7 +59,7 @@ public:
 
 private:
   /// Of the knobs that every device has; none where the kernel's pragmas ask for more.
-  std::optional<Space> commonSpace(const Sizes &sizes) const {
+  std::optional<SpaceDefinition> commonSpace(const Sizes &sizes) const {
     Diagnostics unsaid(source.diagnostics->fileName().str(), source.diagnostics->text().str());
     return spaceOf(kernel, Device(), sizes, unsaid);
   }
@@ -67,7 +67,7 @@ private:
   /// Returns why it cannot be, or "".
   std::string tryAdd(const TunedEntry &entry, const Sizes &sizes, const Assignment &wanted) {
     const Device device = namedDevice(entry);
-    const Space space = options.space(source, kernel, device, sizes, /*isForTuned=*/true);
+    const SpaceDefinition space = options.space(source, kernel, device, sizes, /*isForTuned=*/true);
     try {
       const Configuration configuration = space.configuration(wanted);
       const auto broken = space.violations(configuration);

@@ -120,9 +120,8 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
                       const Executor &executor, const Sizes &sizes, const Note &note) {
   const Device device = executor.device();
   checkMemory(kernel, sizes, {}, device);
-  const Space space =
-      options.spaces.space(source, kernel, device, sizes, options.configuration.usesTunedFile())
-          .fixed(parseAssignment(options.fixed));
+  const Space space(options.spaces.space(source, kernel, device, sizes, options.configuration.usesTunedFile())
+                        .fixed(parseAssignment(options.fixed)));
   const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions);
   const Configuration first =
       options.configuration.choose(source, space, kernel, device, sizes); // says why if the space is empty

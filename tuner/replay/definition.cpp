@@ -245,7 +245,7 @@ Space spaceOf(const Json &file) {
 
 }
 
-SpaceDefinition readSpaceDefinition(const std::string &path) {
+KernelSpace readKernelSpace(const std::string &path) {
   const std::string context = "cannot read the space definition `" + path + "`: ";
   try {
     const Json file = parseJson(readText(path));

@@ -5,7 +5,7 @@
 
 namespace icl {
 
-struct SpaceDefinition {
+struct KernelSpace {
   std::string name; ///< the kernel's, or the file's
   Space space;
 };
@@ -13,6 +13,6 @@ struct SpaceDefinition {
 /// Reads `ConfigurationSpace` of a T1 file, also compressed by gzip. A parameter's `Values` are a JSON list,
 /// or Python in a string: lists, range(), list(range()), comprehensions over these, and sums of them; its
 /// `Default` is the reference. Throws an Error that names the file.
-SpaceDefinition readSpaceDefinition(const std::string &path);
+KernelSpace readKernelSpace(const std::string &path);
 
 }

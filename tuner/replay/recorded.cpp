@@ -30,7 +30,7 @@ RecordedSpace recordOf(const Space &space, const std::vector<Evaluated> &evaluat
     record.rows.push_back({evaluated.configuration, evaluated.outcome, evaluated.outcome.timeNs / 1e6});
     configurations.push_back(evaluated.configuration);
   }
-  record.space = Space::ofRows(space.parameters(), std::move(configurations));
+  record.space = Space(SpaceDefinition::ofRows(space.parameters(), std::move(configurations)));
   return record;
 }
 

@@ -101,7 +101,7 @@ RecordedSpace spaceOfRecord(RecordTable table) {
   }
   if (recorded.rows.empty())
     throw inputError("it records no configuration");
-  recorded.space = Space::ofRows(parameters, std::move(configurations));
+  recorded.space = Space(SpaceDefinition::ofRows(parameters, std::move(configurations)));
   recorded.device = std::move(table.device);
   recorded.kernel = std::move(table.kernel);
   recorded.unit = std::move(table.unit);

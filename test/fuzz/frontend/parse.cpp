@@ -15,7 +15,7 @@ static void require(bool holds) {
 static void compile(const ast::Kernel &kernel, Diagnostics &diagnostics) {
   const auto space = spaceOf(kernel, Device(), Sizes(), diagnostics);
   require(space.has_value() != diagnostics.hasErrors());
-  const auto untuned = space ? space->reference() : std::nullopt;
+  const auto untuned = space ? untunedConfiguration(*space) : std::nullopt;
   if (untuned)
     compileVariant(kernel, *space, *untuned, Device(), Sizes());
 }

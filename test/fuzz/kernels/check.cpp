@@ -56,7 +56,7 @@ private:
       throw Verdict{Kind::Broken, "the space is empty"};
   }
 
-  Variant compile(const Space &space, std::size_t i) {
+  Variant compile(const SpaceDefinition &space, std::size_t i) {
     Configuration configuration;
     try {
       configuration = space.configuration(test.configurations[i]);

@@ -47,7 +47,7 @@ std::optional<Configuration> drawBiased(Random &random, const Space &space, cons
       continue;
     Assignment more = held;
     more[parameters[at].name] = parameters[at].values[value];
-    Space further = space.fixed(more);
+    Space further(space.fixed(more));
     if (further.count() == 0)
       continue;
     held = std::move(more);
@@ -64,7 +64,7 @@ Space bitExact(const Space &space) {
   for (const Parameter &parameter : space.parameters())
     if (parameter.name.rfind("sample.", 0) == 0)
       held[parameter.name] = parameter.reference;
-  return held.empty() ? space : space.fixed(held);
+  return held.empty() ? space : Space(space.fixed(held));
 }
 
 void drawConfigurations(Random &random, const Space &space, std::size_t wanted,
@@ -98,7 +98,7 @@ Case drawCase(std::uint64_t seed, const Device &device, std::size_t configuratio
   if (kernel.fixedGrid.empty())
     test.also = {drawExtent(random, kernel.dimensions)};
   if (const auto space = spaceOf(kernel, device, test.sizes, diagnostics))
-    drawConfigurations(random, bitExact(*space), configurations, test.configurations);
+    drawConfigurations(random, bitExact(Space(*space)), configurations, test.configurations);
   return test;
 }
 

@@ -57,7 +57,7 @@ private:
                                                                         : configuration.erase(knob);
       }
       try {
-        if (!space->contains(space->configuration(configuration)))
+        if (!space->violations(space->configuration(configuration)).empty())
           return false;
       } catch (const Error &) {
         return false; // a value that is no longer offered

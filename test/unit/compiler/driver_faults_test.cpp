@@ -20,7 +20,7 @@ static std::vector<std::string> violations(const Quirks &quirks, const Assignmen
   device.quirks = quirks;
   Sizes sizes;
   sizes.grid = Extent{64, 64, 1};
-  const Space space = *spaceOf(*program->kernels.front(), device, sizes, diagnostics);
+  const SpaceDefinition space = *spaceOf(*program->kernels.front(), device, sizes, diagnostics);
   return space.violations(space.configuration(choices));
 }
 

@@ -40,7 +40,7 @@ TEST(PublishedSpace, IsASubset) {
   device.imageFormats = allImageFormats();
   Sizes sizes;
   sizes.grid = Extent{256, 256, 256};
-  const Space space = *spaceOf(*program->kernels.front(), device, sizes, diagnostics);
+  const Space space(*spaceOf(*program->kernels.front(), device, sizes, diagnostics));
   EXPECT_GT(space.count(), 50e6);
 
   std::mt19937_64 random(1);

@@ -10,7 +10,7 @@ static std::string valuesFrom(const std::string &json) {
   TemporaryFolder folder;
   std::ofstream(folder / "t1.json")
       << R"({"ConfigurationSpace": {"TuningParameters": [{"Name": "p", "Values": )" << json << "}]}}";
-  const SpaceDefinition definition = readSpaceDefinition(folder / "t1.json");
+  const KernelSpace definition = readKernelSpace(folder / "t1.json");
   std::string text;
   for (const Value &value : definition.space.parameters()[0].values)
     text += (text.empty() ? "" : " ") + toString(value);
@@ -61,5 +61,5 @@ TEST(Definition, RefusesAFileThatIsCutOff) {
   TemporaryFolder folder;
   std::ofstream(folder / "t1.json")
       << R"({"ConfigurationSpace": {"TuningParameters": [{"Name": "p", "Values": [1]}, {"Name": "q", "Val)";
-  EXPECT_THROW(readSpaceDefinition(folder / "t1.json"), Error);
+  EXPECT_THROW(readKernelSpace(folder / "t1.json"), Error);
 }

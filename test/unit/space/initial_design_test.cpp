@@ -51,6 +51,7 @@ TEST(Starts, KeepWhatIsVariedWhateverElseGivesWay) {
 }
 
 TEST(Starts, LeaveOutWhatWasFixed) {
-  const Space space = Space({numbers("x", powers, {16, 8}), numbers("y", powers, {2})}, {}).fixed({{"x", 4}});
+  const Space space(
+      SpaceDefinition({numbers("x", powers, {16, 8}), numbers("y", powers, {2})}, {}).fixed({{"x", 4}}));
   EXPECT_EQ(textsOf(space), Texts({"x=4 y=2"}));
 }

@@ -3,6 +3,7 @@
 #include "compiler/space/typed.h"
 #include <chrono>
 #include <gtest/gtest.h>
+#include <thread>
 
 namespace icl {
 namespace {
@@ -126,13 +127,26 @@ TEST(Space, blamesTheUserLeastAndByPlace) {
 }
 
 TEST(Space, checksTheReferenceWithoutTheDiagram) {
-  const Space space({numbers("x", {1, 2, 4}), numbers("y", {1, 2, 4})}, {rule("x * y <= 2")});
-  EXPECT_EQ(space.reference(), (Configuration{0, 0}));
-  EXPECT_FALSE(space.isCompiled());
-  EXPECT_TRUE(space.violations({0, 0}).empty());
-  EXPECT_FALSE(space.isCompiled());
-  EXPECT_EQ(space.count(), 3);
-  EXPECT_TRUE(space.isCompiled());
+  const SpaceDefinition definition({numbers("x", {1, 2, 4}), numbers("y", {1, 2, 4})}, {rule("x * y <= 2")});
+  EXPECT_EQ(definition.validReference(), (Configuration{0, 0}));
+  EXPECT_EQ(untunedConfiguration(definition), (Configuration{0, 0}));
+  const SpaceDefinition without({numbers("x", {1, 2}), numbers("y", {1, 2})}, {rule("x + y == 3")});
+  EXPECT_FALSE(without.validReference());
+  EXPECT_EQ(untunedConfiguration(without), Space(without).reference());
+}
+
+TEST(Space, isSharedByThreads) {
+  const Space space({numbers("x", {1, 2, 4, 8}), numbers("y", {1, 2, 4, 8})}, {rule("x * y <= 8")});
+  std::vector<std::thread> threads;
+  std::array<double, 4> counts{};
+  for (double &count : counts)
+    threads.emplace_back([&space, &count] {
+      std::mt19937_64 random(1);
+      count = space.contains(*space.sample(random)) ? space.count() : 0;
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(counts, (std::array<double, 4>{10, 10, 10, 10}));
 }
 
 TEST(Space, takesTheNearestToTheReference) {
@@ -181,7 +195,7 @@ TEST(Space, namesUnknownParametersAndValues) {
 
 TEST(Space, fixedHoldsParameters) {
   const Space space({numbers("x", {1, 2, 4, 8}), numbers("y", {1, 2, 4, 8})}, {rule("x * y <= 8")});
-  const Space held = space.fixed({{"x", std::int64_t(4)}});
+  const Space held(space.fixed({{"x", std::int64_t(4)}}));
   EXPECT_EQ(held.count(), 2);
   EXPECT_EQ(toString(held.assignment(*held.reference())), "x=4 y=1");
 }

@@ -53,8 +53,9 @@ std::optional<std::string> ConfigurationOptions::onlyTunedFile() const {
   return tunedFile;
 }
 
-Assignment ConfigurationOptions::wanted(const Source &source, const Space &space, const ast::Kernel &kernel,
-                                        const Device &device, const Sizes &sizes) const {
+Assignment ConfigurationOptions::wanted(const Source &source, const SpaceDefinition &space,
+                                        const ast::Kernel &kernel, const Device &device,
+                                        const Sizes &sizes) const {
   if (!configFile.empty() && !tunedFile.empty())
     throw usageError("--config and --tuned exclude each other");
   Assignment wanted = parseAssignment(knobs);
@@ -65,12 +66,12 @@ Assignment ConfigurationOptions::wanted(const Source &source, const Space &space
   return wanted;
 }
 
-Configuration ConfigurationOptions::choose(const Source &source, const Space &space,
+Configuration ConfigurationOptions::choose(const Source &source, const SpaceDefinition &space,
                                            const ast::Kernel &kernel, const Device &device,
                                            const Sizes &sizes) const {
-  const auto reference = space.reference();
+  const auto reference = untunedConfiguration(space);
   if (!reference)
-    throw inputError("the space of `" + kernel.name + "` is empty: " + space.emptiedBy());
+    throw inputError("the space of `" + kernel.name + "` is empty: " + Space(space).emptiedBy());
   if (!given())
     return *reference;
   if (const auto file = onlyTunedFile())

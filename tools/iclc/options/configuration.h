@@ -17,11 +17,12 @@ public:
   /// The configuration of `space` that was asked for; its reference where nothing was. What -c says wins over
   /// a file. Throws an Error for unknown knobs and values and for broken constraints; only where a tuned
   /// file alone was asked for and does not fit, it warns and takes the reference.
-  Configuration choose(const Source &, const Space &space, const ast::Kernel &, const Device &,
+  Configuration choose(const Source &, const SpaceDefinition &space, const ast::Kernel &, const Device &,
                        const Sizes &) const;
 
 private:
-  Assignment wanted(const Source &, const Space &, const ast::Kernel &, const Device &, const Sizes &) const;
+  Assignment wanted(const Source &, const SpaceDefinition &, const ast::Kernel &, const Device &,
+                    const Sizes &) const;
   std::vector<std::string> knobs;
   std::string configFile, tunedFile;
 };

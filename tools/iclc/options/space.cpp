@@ -15,8 +15,8 @@ bool SpaceOptions::denseWorkGroups() const {
   return workGroups == "dense";
 }
 
-Space SpaceOptions::space(const Source &source, const ast::Kernel &kernel, const Device &device,
-                          const Sizes &sizes, bool isForTuned) const {
+SpaceDefinition SpaceOptions::space(const Source &source, const ast::Kernel &kernel, const Device &device,
+                                    const Sizes &sizes, bool isForTuned) const {
   Diagnostics diagnostics(source.diagnostics->fileName().str(), source.diagnostics->text().str());
   auto space = spaceOf(kernel, device, sizes, diagnostics, denseWorkGroups() || isForTuned);
   settle(diagnostics);

@@ -1,0 +1,197 @@
+#include "compiler/space/definition.h"
+#include "compiler/space/diagram.h"
+#include "compiler/space/error.h"
+#include "compiler/space/suggest.h"
+#include <algorithm>
+#include <set>
+
+namespace icl {
+
+static void check(const std::vector<Parameter> &parameters) {
+  std::set<std::string> names;
+  for (const Parameter &parameter : parameters) {
+    const auto fail = [&](const std::string &what) {
+      throw inputError("parameter `" + parameter.name + "` " + what);
+    };
+    if (parameter.name.empty())
+      throw inputError("a parameter of the space has no name");
+    if (!names.insert(parameter.name).second)
+      fail("stands twice in the space");
+    if (parameter.values.empty() || parameter.values.size() > UINT16_MAX)
+      fail("has " + std::to_string(parameter.values.size()) + " values, not 1 to 65535");
+    if (std::set<Value>(parameter.values.begin(), parameter.values.end()).size() != parameter.values.size())
+      fail("has a value twice");
+    if (std::find(parameter.values.begin(), parameter.values.end(), parameter.reference) ==
+        parameter.values.end())
+      fail("has the reference `" + toString(parameter.reference) + "`, which is none of its values");
+  }
+}
+
+SpaceDefinition::SpaceDefinition(std::vector<Parameter> parameters, std::vector<Constraint> constraints,
+                                 OfferConditions conditions)
+    : params(std::move(parameters)), rules(std::move(constraints)), offers(std::move(conditions)) {
+  check(params);
+}
+
+SpaceDefinition SpaceDefinition::ofRows(std::vector<Parameter> parameters, std::vector<Configuration> rows) {
+  SpaceDefinition definition(std::move(parameters), {});
+  for (const Configuration &row : rows)
+    if (!definition.isPoint(row))
+      throw inputError("a row is not a configuration of the parameters");
+  definition.listed = std::make_shared<Diagram>(Diagram::ofRows(definition.params, std::move(rows)));
+  return definition;
+}
+
+std::optional<std::size_t> SpaceDefinition::find(std::string_view name) const {
+  for (std::size_t i = 0; i < params.size(); ++i)
+    if (params[i].name == name)
+      return i;
+  return std::nullopt;
+}
+
+double SpaceDefinition::rawCount() const {
+  double product = 1;
+  for (const Parameter &parameter : params)
+    product *= double(parameter.values.size());
+  return product;
+}
+
+bool SpaceDefinition::isPoint(const Configuration &configuration) const {
+  if (configuration.size() != params.size())
+    return false;
+  for (std::size_t i = 0; i < params.size(); ++i)
+    if (configuration[i] >= params[i].values.size())
+      return false;
+  return true;
+}
+
+Expression::Lookup SpaceDefinition::valuesOf(const Configuration &configuration) const {
+  return [this, &configuration](std::string_view name) -> std::optional<Value> {
+    const auto index = find(name);
+    return index ? std::optional(params[*index].values[configuration[*index]]) : std::nullopt;
+  };
+}
+
+bool SpaceDefinition::holds(const Expression &condition, const Configuration &configuration) const {
+  const auto value = condition.evaluate(valuesOf(configuration));
+  const auto *number = value ? std::get_if<std::int64_t>(&*value) : nullptr;
+  return number && *number != 0;
+}
+
+bool SpaceDefinition::keepsAll(const Configuration &configuration,
+                               const std::vector<std::size_t> &selected) const {
+  return std::all_of(selected.begin(), selected.end(),
+                     [&](std::size_t rule) { return holds(rules[rule].condition, configuration); });
+}
+
+std::vector<std::string> SpaceDefinition::violations(const Configuration &configuration) const {
+  std::vector<std::string> sentences;
+  for (const Constraint &rule : rules)
+    if (!holds(rule.condition, configuration))
+      sentences.push_back(rule.sentence.filled(valuesOf(configuration)));
+  if (listed && !(isPoint(configuration) && listed->contains(configuration)))
+    sentences.push_back("it is not among the " + std::to_string(std::int64_t(listed->count())) +
+                        " configurations listed");
+  return sentences;
+}
+
+std::optional<Configuration> SpaceDefinition::validReference() const {
+  const Configuration reference = configuration({});
+  return violations(reference).empty() ? std::optional(reference) : std::nullopt;
+}
+
+Assignment SpaceDefinition::assignment(const Configuration &configuration) const {
+  Assignment result;
+  for (std::size_t i = 0; i < params.size(); ++i)
+    result.emplace(params[i].name, params[i].values[configuration[i]]);
+  return result;
+}
+
+/// The end of a message about a name or value that is not offered.
+std::string SpaceDefinition::whenOffered(const std::string &name) const {
+  const auto found = offers.find(name.substr(0, name.find('.')));
+  return found == offers.end() ? "" : "; offered when " + found->second;
+}
+
+std::size_t SpaceDefinition::parameterIndex(const std::string &name) const {
+  if (const auto index = find(name))
+    return *index;
+  std::vector<std::string> names;
+  for (const Parameter &parameter : params)
+    names.push_back(parameter.name);
+  throw inputError("there is no parameter `" + name + "`" + didYouMean(name, names) + whenOffered(name));
+}
+
+std::uint16_t SpaceDefinition::valueIndex(std::size_t parameter, const Value &value) const {
+  const std::vector<Value> &values = params[parameter].values;
+  const auto found = std::find(values.begin(), values.end(), value);
+  if (found != values.end())
+    return found - values.begin();
+  std::vector<std::string> offered;
+  std::string list;
+  for (const Value &v : values) {
+    offered.push_back(toString(v));
+    if (offered.size() <= 16)
+      list += (list.empty() ? "" : ", ") + offered.back();
+  }
+  if (offered.size() > 16)
+    list += ", ... " + offered.back();
+  const bool isWord = std::holds_alternative<std::string>(value);
+  throw inputError("`" + params[parameter].name + "` cannot be `" + toString(value) + "`" +
+                   (isWord ? didYouMean(toString(value), offered) : "") + "; it is one of " + list +
+                   whenOffered(params[parameter].name));
+}
+
+Configuration SpaceDefinition::configuration(const Assignment &assignment) const {
+  Configuration result;
+  for (std::size_t i = 0; i < params.size(); ++i)
+    result.push_back(valueIndex(i, params[i].reference));
+  for (const auto &[name, value] : assignment) {
+    const std::size_t index = parameterIndex(name);
+    result[index] = valueIndex(index, value);
+  }
+  return result;
+}
+
+/// The rows whose values the narrowed parameters still offer.
+static std::vector<Configuration> narrowedRows(const Diagram &rows, const std::vector<Parameter> &parameters,
+                                               const std::vector<Parameter> &narrowed) {
+  std::vector<Configuration> result;
+  const auto all = static_cast<std::uint64_t>(rows.count());
+  for (std::uint64_t i = 0; i < all; ++i) {
+    const Configuration row = rows.at(static_cast<double>(i));
+    Configuration kept;
+    for (std::size_t p = 0; p < parameters.size(); ++p) {
+      const std::vector<Value> &values = narrowed[p].values;
+      const auto found = std::find(values.begin(), values.end(), parameters[p].values[row[p]]);
+      if (found != values.end())
+        kept.push_back(found - values.begin());
+    }
+    if (kept.size() == parameters.size())
+      result.push_back(std::move(kept));
+  }
+  return result;
+}
+
+SpaceDefinition SpaceDefinition::fixed(const Assignment &assignment) const {
+  std::vector<Parameter> narrowed = params;
+  for (const auto &[name, value] : assignment) {
+    const std::size_t index = parameterIndex(name);
+    valueIndex(index, value);
+    narrowed[index].values = {value};
+    narrowed[index].reference = value;
+  }
+  if (!listed)
+    return {std::move(narrowed), rules, offers};
+  std::vector<Configuration> rows = narrowedRows(*listed, params, narrowed);
+  return ofRows(std::move(narrowed), std::move(rows));
+}
+
+std::string toString(const Assignment &assignment) {
+  std::string text;
+  for (const auto &[name, value] : assignment)
+    text += (text.empty() ? "" : " ") + name + "=" + toString(value);
+  return text;
+}
+
+}

@@ -1,0 +1,107 @@
+// What defines a tuning space: parameters with their values, and the constraints that a configuration must
+// keep. Cheap to make; which configurations are valid, and how many, says the Space compiled from it
+// (space.h).
+#pragma once
+#include "compiler/space/expression.h"
+#include "compiler/space/sentence.h"
+#include "compiler/space/value.h"
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace icl {
+
+struct Parameter {
+  std::string name;          ///< "wg_x", "load.input"
+  std::vector<Value> values; ///< in a meaningful order: neighbours stand beside each other; never empty
+  Value reference;           ///< its value in the untuned reference variant; one of `values`
+  std::string description;
+  /// Some of `values` with which an expert would begin for this kernel and device, the likeliest first;
+  /// empty: none stands out.
+  std::vector<Value> promising{};
+};
+
+struct Constraint {
+  Expression condition;
+  /// Why a configuration that breaks it cannot run.
+  Sentence sentence;
+  /// "blur.icl:3:26" of the constraint(...) or force(...) pragma; empty if it is derived.
+  std::string place{};
+
+  bool fromUser() const { return !place.empty(); }
+};
+
+/// One point of a space: for each parameter, in the space's order, the index of its value.
+using Configuration = std::vector<std::uint16_t>;
+
+/// A parameter, by its place in the space, and the index of a value of it.
+struct Choice {
+  std::size_t parameter;
+  std::uint16_t value;
+};
+
+/// A configuration by names, as it stands in files and on command lines.
+using Assignment = std::map<std::string, Value>;
+
+/// When a space of this kind offers a parameter and which values of it, in words for messages, by the
+/// parameter's name up to its first dot: "int_width" -> "some integer temporary fits 16 bits".
+using OfferConditions = std::map<std::string, std::string>;
+
+class Diagram;
+
+class SpaceDefinition {
+public:
+  SpaceDefinition() = default;
+  /// Throws an Error on a parameter without values, with one value or name twice, or whose
+  /// reference is not a value.
+  SpaceDefinition(std::vector<Parameter>, std::vector<Constraint>, OfferConditions = {});
+  /// Of exactly these configurations, as a record of measurements lists them, without constraints. Throws as
+  /// the constructor does, and on a row that is not a configuration of the parameters.
+  static SpaceDefinition ofRows(std::vector<Parameter>, std::vector<Configuration> rows);
+
+  const std::vector<Parameter> &parameters() const { return params; }
+  const std::vector<Constraint> &constraints() const { return rules; }
+  /// Index into parameters(), or nothing.
+  std::optional<std::size_t> find(std::string_view name) const;
+  /// Product of the parameters' value counts.
+  double rawCount() const;
+
+  /// The sentences, filled in, of the constraints that the configuration breaks; of listed rows, that it is
+  /// none of them.
+  std::vector<std::string> violations(const Configuration &) const;
+  /// The configuration of `reference` values, if it is valid.
+  std::optional<Configuration> validReference() const;
+
+  Assignment assignment(const Configuration &) const;
+  /// Throws an Error naming an unknown parameter or a value that is not offered (with a
+  /// suggestion); parameters that are absent take their reference value.
+  Configuration configuration(const Assignment &) const;
+  /// The same with some parameters held to one value. Throws as configuration() does.
+  SpaceDefinition fixed(const Assignment &) const;
+
+protected:
+  /// The listed rows; null where constraints say what is valid.
+  const std::shared_ptr<const Diagram> &rows() const { return listed; }
+  /// One value of each parameter.
+  bool isPoint(const Configuration &) const;
+  bool keepsAll(const Configuration &, const std::vector<std::size_t> &selected) const;
+  /// What Expression::evaluate takes; of a configuration that outlives it.
+  Expression::Lookup valuesOf(const Configuration &) const;
+
+private:
+  std::vector<Parameter> params;
+  std::vector<Constraint> rules;
+  OfferConditions offers;
+  std::shared_ptr<const Diagram> listed;
+  bool holds(const Expression &, const Configuration &) const;
+  std::size_t parameterIndex(const std::string &name) const;
+  std::uint16_t valueIndex(std::size_t parameter, const Value &) const;
+  std::string whenOffered(const std::string &name) const;
+};
+
+/// "wg_x=16 wg_y=8 boundary=split": parameters in name order.
+std::string toString(const Assignment &);
+
+}
