@@ -1,5 +1,5 @@
-// Works out what each part of a condition may be, from the leaves to the root, and stops at the first part
-// that cannot be.
+// Computes which values each part of a condition may have, from the leaves to the root, and stops at the
+// first part that can have none.
 #include "compiler/author/conditions.h"
 #include "compiler/author/offered.h"
 #include "compiler/space/suggest.h"
@@ -11,13 +11,13 @@ namespace {
 
 using Node = Expression::Node;
 
-/// What a part may be.
+/// The values that a part may have.
 struct Domain {
   ValueSet numbers;
-  bool mayBeWord = false;
+  bool mayBeString = false;
 
-  bool isWord() const { return mayBeWord && numbers.empty(); }
-  bool isNumber() const { return !mayBeWord; }
+  bool isString() const { return mayBeString && numbers.empty(); }
+  bool isNumber() const { return !mayBeString; }
 };
 
 class Checker {
@@ -44,8 +44,8 @@ private:
   }
 
   void requireNumber(const Node &node, const Domain &domain) const {
-    if (domain.isWord())
-      fail(node, "`" + textOf(node) + "` is a word, and words are compared by `==` and `!=` only");
+    if (domain.isString())
+      fail(node, "`" + textOf(node) + "` is a string, and strings are compared by `==` and `!=` only");
   }
 
   const Parameter *parameter(const std::string &name) const {
@@ -55,7 +55,7 @@ private:
     return nullptr;
   }
 
-  std::vector<std::string> words() const {
+  std::vector<std::string> strings() const {
     std::vector<std::string> all;
     for (const Parameter &p : parameters)
       for (const Value &v : p.values)
@@ -85,11 +85,11 @@ private:
         if (const auto *number = std::get_if<std::int64_t>(&value))
           numbers.push_back(*number);
         else
-          domain.mayBeWord = true;
+          domain.mayBeString = true;
       domain.numbers = ValueSet::of(std::move(numbers));
       return domain;
     }
-    std::vector<std::string> known = words();
+    std::vector<std::string> known = strings();
     if (std::find(known.begin(), known.end(), node.name) != known.end())
       return {ValueSet(), true};
     const std::vector<std::string> names = namesOf(parameters);
@@ -102,33 +102,36 @@ private:
                          near ? hintFor(node.name, known) : hintFor(node.name, names)};
   }
 
-  /// Refuses a word that is none of the knob's that it is compared with.
-  void checkWord(const Node &word, const Node &knob) const {
+  /// Reports a string that is not a value of the knob that it is compared with.
+  void checkString(const Node &string, const Node &knob) const {
     const Parameter *compared = knob.kind == Node::Kind::Name ? parameter(knob.name) : nullptr;
-    if (!compared || word.kind != Node::Kind::Name || parameter(word.name))
+    if (!compared || string.kind != Node::Kind::Name || parameter(string.name))
       return;
-    const std::vector<std::string> known = words(), values = valuesOf(*compared);
-    if (std::find(known.begin(), known.end(), word.name) == known.end())
-      throw ConditionError{
-          word.begin, word.end, Diag::UnknownKnobValue, {knob.name, word.name}, hintFor(word.name, values)};
+    const std::vector<std::string> known = strings(), values = valuesOf(*compared);
+    if (std::find(known.begin(), known.end(), string.name) == known.end())
+      throw ConditionError{string.begin,
+                           string.end,
+                           Diag::UnknownKnobValue,
+                           {knob.name, string.name},
+                           hintFor(string.name, values)};
   }
 
   Domain ofEquality(const Node &node) const {
     const Node &left = *node.operands[0], &right = *node.operands[1];
-    checkWord(left, right);
-    checkWord(right, left);
+    checkString(left, right);
+    checkString(right, left);
     const Domain a = domainOf(left), b = domainOf(right);
-    if ((a.isWord() && b.isNumber()) || (a.isNumber() && b.isWord()))
-      fail(node, "`" + textOf(a.isWord() ? left : right) + "` is a word, `" +
-                     textOf(a.isWord() ? right : left) + "` is a number");
-    return {a.mayBeWord || b.mayBeWord ? ValueSet::between(0, 1)
-                                       : ValueSet::image(node.op, a.numbers, b.numbers)};
+    if ((a.isString() && b.isNumber()) || (a.isNumber() && b.isString()))
+      fail(node, "`" + textOf(a.isString() ? left : right) + "` is a string, `" +
+                     textOf(a.isString() ? right : left) + "` is a number");
+    return {a.mayBeString || b.mayBeString ? ValueSet::between(0, 1)
+                                           : ValueSet::image(node.op, a.numbers, b.numbers)};
   }
 
   Domain ofChoice(const Node &node) const {
     requireNumber(*node.operands[0], domainOf(*node.operands[0]));
     const Domain first = domainOf(*node.operands[1]), second = domainOf(*node.operands[2]);
-    return {first.numbers.united(second.numbers), first.mayBeWord || second.mayBeWord};
+    return {first.numbers.united(second.numbers), first.mayBeString || second.mayBeString};
   }
 
   Domain ofNumbers(const Node &node) const {
@@ -149,8 +152,8 @@ private:
            op == Operator::FloorDiv || op == Operator::Modulo;
   }
 
-  /// Whether some result of a sum, difference or product does not fit. What else may lack a result is often
-  /// guarded: `wg_x == 1 || wg_y / (wg_x - 1) > 2`.
+  /// Whether some result of a sum, difference or product does not fit. Other operators that may lack a result
+  /// are often guarded: `wg_x == 1 || wg_y / (wg_x - 1) > 2`.
   static bool overflows(Operator op, const ValueSet &a, const ValueSet &b) {
     const bool isMonotone = op == Operator::Add || op == Operator::Subtract || op == Operator::Multiply;
     const std::int64_t unknown = ValueSet::everything().min();

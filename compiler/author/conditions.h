@@ -1,4 +1,4 @@
-// Whether the condition of a constraint(...) pragma says something about the parameters that a kernel has.
+// Checks the condition of a constraint(...) pragma against the parameters that a kernel has.
 #pragma once
 #include "compiler/source/diagnostics.h"
 #include "compiler/space/definition.h"
@@ -13,8 +13,8 @@ struct ConditionError {
   std::string hint;
 };
 
-/// The first thing wrong with it, if any: names that are neither parameters nor their values, arithmetic and
-/// order of words, results that do not exist or do not fit 64 bits, and that no values keep it.
+/// The first error in it, if any: names that are neither parameters nor their values, arithmetic and order of
+/// strings, results that do not exist or do not fit 64 bits, and that no values satisfy it.
 std::optional<ConditionError> errorIn(const Expression &, const std::vector<Parameter> &offered);
 
 }

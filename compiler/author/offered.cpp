@@ -17,15 +17,15 @@ std::vector<std::string> valuesOf(const Parameter &parameter) {
   return values;
 }
 
-static std::string listed(const std::vector<std::string> &words) {
+static std::string listed(const std::vector<std::string> &names) {
   std::string text;
-  for (const std::string &w : words)
+  for (const std::string &w : names)
     text += (text.empty() ? "`" : ", `") + w + "`";
   return text;
 }
 
-std::string hintFor(const std::string &word, const std::vector<std::string> &offered) {
-  if (const auto near = closest(word, offered))
+std::string hintFor(const std::string &name, const std::vector<std::string> &offered) {
+  if (const auto near = closest(name, offered))
     return "did you mean `" + *near + "`?";
   return "offered here: " + listed(offered);
 }

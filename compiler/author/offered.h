@@ -1,4 +1,4 @@
-// What messages say of the parameters that a kernel has here.
+// The parameters that a kernel has, for messages.
 #pragma once
 #include "compiler/space/definition.h"
 
@@ -7,7 +7,7 @@ namespace icl {
 std::vector<std::string> namesOf(const std::vector<Parameter> &);
 std::vector<std::string> valuesOf(const Parameter &);
 
-/// "did you mean" the nearest word, or else all there are.
-std::string hintFor(const std::string &word, const std::vector<std::string> &offered);
+/// "did you mean" the nearest one, or else all that are offered.
+std::string hintFor(const std::string &name, const std::vector<std::string> &offered);
 
 }

@@ -26,7 +26,7 @@ static bool allows(const ast::ForcePragma &force, const std::string &value) {
   return (force.value == value) != force.negated;
 }
 
-/// Whether some of these values agrees with everything that is forced on the knob.
+/// Whether some of these values satisfies everything that is forced on the knob.
 static bool leavesAny(llvm::ArrayRef<ast::ForcePragma> forces, llvm::StringRef knob,
                       const std::vector<std::string> &values) {
   return llvm::any_of(values, [&](const std::string &value) {
@@ -53,7 +53,7 @@ static void applyForce(llvm::ArrayRef<ast::ForcePragma> forces, const std::vecto
     diagnostics.report(id, force.valueRange, {force.knob, force.value}).hint = hintFor(force.value, values);
     return;
   }
-  // Where the earlier ones leave nothing, that has been reported.
+  // If the earlier ones leave nothing, that has been reported.
   if (leavesAny(earlier, force.knob, values) && !leavesAny(forces, force.knob, values)) {
     Diagnostic &error = diagnostics.report(Diag::BadConstraint, force.valueRange,
                                            {"it leaves `" + force.knob + "` no value here"});
@@ -71,7 +71,7 @@ static void applyForce(llvm::ArrayRef<ast::ForcePragma> forces, const std::vecto
 
 static void applyConstraint(const ast::ConstraintPragma &pragma, const std::vector<Parameter> &parameters,
                             std::vector<Constraint> &constraints, Diagnostics &diagnostics) {
-  const Expression condition = Expression::parse(pragma.text); // the front end has seen that it is one
+  const Expression condition = Expression::parse(pragma.text); // the front end has checked the syntax
   if (const auto error = errorIn(condition, parameters)) {
     const auto at = [&](std::size_t offset) {
       return pragma.range.begin + static_cast<std::uint32_t>(offset);

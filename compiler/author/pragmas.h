@@ -1,4 +1,4 @@
-// tune(...), force(...) and constraint(...) pragmas: what the author says about the space.
+// tune(...), force(...) and constraint(...) pragmas: how the author changes the space.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/source/diagnostics.h"

@@ -1,4 +1,4 @@
-// A kernel's code size as knobs change it.
+// A kernel's code size as a function of its knobs.
 #pragma once
 #include "compiler/analysis/code_size.h"
 #include "compiler/ir/names.h"

@@ -91,7 +91,7 @@ private:
     return *llvm::find_if(facts.images, [&](const ImageFacts &i) { return i.name == parameter; });
   }
 
-  /// Of several choices of tunables the one that does the most counts, fact by fact.
+  /// For each fact, the choice of tunables with the most work counts.
   void count() {
     const Tally tally = tallyOf(*kernel.arena, body, ranges);
     facts.arithmetic = std::max(facts.arithmetic, tally.arithmetic);
@@ -124,7 +124,7 @@ static std::int64_t elementsOf(const Var &array) {
   return std::accumulate(array.extents.begin(), array.extents.end(), std::int64_t(1), std::multiplies<>());
 }
 
-/// Every choice of the tunables while these are few; else each one's values with the others at their first.
+/// Every choice of the tunables if these are few; else each one's values, with the others at their first.
 static std::vector<std::map<std::string, std::int64_t>> choices(const std::vector<ast::Tunable> &tunables) {
   std::vector<std::map<std::string, std::int64_t>> all{{}};
   std::size_t product = 1;
@@ -170,7 +170,7 @@ static void noteSamples(KernelFacts &facts, const Kernel &kernel) {
   });
 }
 
-/// Facts are those of samples computed in software, which reads the most and computes the most.
+/// Facts describe samples as computed in software, which reads and computes the most.
 static void inSoftware(Kernel &kernel) {
   UniqueNames names = namesIn(kernel);
   Stmts &body = kernel.paths.front().body;

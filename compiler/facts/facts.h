@@ -1,4 +1,4 @@
-// Kernel facts: what a kernel reads, where, how often, and how its loops stand. Knobs decide by them where
+// Kernel facts: what a kernel reads, where, how often, and what its loops are. By them knobs decide where
 // they apply; predictors can learn from them.
 #pragma once
 #include "compiler/analysis/code_size.h"
@@ -20,14 +20,14 @@ struct ImageFacts {
   double boundaryConstant = 0;
   bool isRead = false, isWritten = false, inGrid = false;
   bool isSampled = false;    ///< by `sample`
-  std::int64_t reads = 0;    ///< reads a pixel makes (tally.h)
+  std::int64_t reads = 0;    ///< reads per pixel (tally.h)
   bool isGather = false;     ///< some read is not at pixel index + a bounded offset
   bool hasFootprint = false; ///< some read is
   std::array<Interval, 3>
-      footprint;       ///< offsets from the pixel's index, over the reads that are no gathers; x, y, z
+      footprint;       ///< offsets from the pixel's index, over the reads that are not gathers; x, y, z
   unsigned points = 0; ///< different offsets read, 0 where they are not all known
   Stencil stencil;     ///< how they lie
-  /// Some read may lie outside the image, and the boundary condition says what it gives.
+  /// Some read may lie outside the image, and the boundary condition defines its value.
   bool canLeave() const;
 };
 
@@ -57,7 +57,7 @@ struct KernelFacts {
   std::vector<LoopFacts> loops;   ///< in source order, helpers' among them
   std::vector<RangeFacts> ranges; ///< images, arrays at file scope, then variables in source order
   std::vector<ast::Tunable> tunables;
-  std::int64_t arithmetic = 0;                     ///< operations and calls a pixel makes (tally.h)
+  std::int64_t arithmetic = 0;                     ///< operations and calls per pixel (tally.h)
   std::int64_t multiplications = 0, additions = 0; ///< among these: `*` and `/`; `+` and `-`
   bool diverges = false;         ///< control flow depends on data: a while loop, or a branch on what was read
   bool canNarrow = false;        ///< some integer temporary fits 16 bits
@@ -78,7 +78,7 @@ struct KernelFacts {
 /// Facts that hold for every choice of the kernel's tunables. `half`: how the code size counts conversions.
 KernelFacts analyse(const ast::Kernel &, HalfConversion half = HalfConversion::Instruction);
 
-/// For people and scripts: one `name: value` a line.
+/// For people and scripts: one `name: value` per line.
 std::string toString(const KernelFacts &);
 
 }

@@ -7,15 +7,15 @@
 namespace icl {
 using namespace ir;
 
-/// In floating point: rounds may be billions.
+/// In floating point: there may be billions of iterations.
 static double unrolledSize(Stmts list, HalfConversion half) {
   double size = 0;
   for (const Stmt *s : list) {
     size += static_cast<double>(sizeOf(s, half));
     const auto *loop = llvm::dyn_cast<For>(s);
-    const double rounds = loop ? static_cast<double>(Ranges::tripCount(*loop).value_or(1)) : 1;
+    const double iterations = loop ? static_cast<double>(Ranges::tripCount(*loop).value_or(1)) : 1;
     for (Stmts inner : bodiesOf(s))
-      size += rounds * unrolledSize(inner, half);
+      size += iterations * unrolledSize(inner, half);
   }
   return size;
 }
@@ -49,7 +49,7 @@ std::optional<double> sharePerLane(Arena &arena, Stmts body, UniqueNames &names,
   const auto two = inLanes(arena, body, names, 2), four = inLanes(arena, body, names, 4);
   if (!two || !four)
     return std::nullopt;
-  // Linear in the lanes: two points tell it.
+  // It is linear in the lanes, so two points define it.
   const double small = unrolledSize(*two, half), perLane = (unrolledSize(*four, half) - small) / 2;
   const double all = small - perLane;
   return all > 0 ? std::clamp(perLane / all, 0.0, 1.0) : 1;

@@ -1,4 +1,4 @@
-// What of a body still stands once for each lane where it is computed in lanes.
+// Which share of a body is repeated for each lane where it is computed in lanes.
 #pragma once
 #include "compiler/analysis/code_size.h"
 #include "compiler/ir/names.h"
@@ -6,12 +6,12 @@
 
 namespace icl {
 
-/// Whether a body has lanes, and all that it converts from and to half in 4 of them and more are vectors.
+/// Whether a body can be computed in lanes, and in 4 lanes and more converts only vectors from and to half.
 bool convertsWholeVectors(ir::Arena &, ir::Stmts body, UniqueNames &);
 
-/// The part of a body in lanes, from 0 to 1, that stands once for each lane (what OpenCL has no exact vector
-/// form for: elementary functions, gathers; what stands so in software: half), counted loops unrolled;
-/// nothing if the body has no lanes.
+/// The share of a body in lanes, from 0 to 1, that is repeated for each lane: elementary functions and
+/// gathers, for which OpenCL has no exact vector form, and conversions of half in software. Counted loops are
+/// unrolled. Nothing if the body cannot be computed in lanes.
 std::optional<double> sharePerLane(ir::Arena &, ir::Stmts body, UniqueNames &, HalfConversion);
 
 }

@@ -26,7 +26,7 @@ std::vector<RangeFacts> rangeFacts(const Kernel &kernel, const Ranges &ranges) {
   };
   const auto noteVariable = [&](const Var *v) { note(v->name, v->type, ranges.of(v)); };
   for (const Parameter &p : kernel.parameters)
-    if (p.image && p.image->isRead) // pixels of 32 bits can be anything
+    if (p.image && p.image->isRead) // pixels of 32 bits can have any value
       note(p.image->parameter, p.image->pixel,
            sizeOf(p.image->pixel.scalar) < 4 ? valuesOf(p.image->pixel) : std::nullopt);
   for (const Var *v : kernel.constants)

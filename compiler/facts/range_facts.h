@@ -1,4 +1,4 @@
-// What integers a kernel handles, as kernel facts.
+// The ranges of a kernel's integers, as kernel facts.
 #pragma once
 #include "compiler/analysis/range.h"
 #include <string>
@@ -16,7 +16,7 @@ struct RangeFacts {
 /// Images, arrays at file scope, then variables in source order.
 std::vector<RangeFacts> rangeFacts(const ir::Kernel &, const Ranges &);
 
-/// What holds of both: of one kernel, say, for two choices of its tunables.
+/// Ranges that hold for both, for example for two choices of one kernel's tunables.
 std::vector<RangeFacts> joined(std::vector<RangeFacts>, const std::vector<RangeFacts> &);
 
 }

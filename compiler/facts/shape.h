@@ -1,4 +1,4 @@
-// The shapes that stencils are told apart by (Garvey & Abdelrahman 2018, sections 3 and 6.1).
+// The shapes by which stencils are classified (Garvey & Abdelrahman 2018, sections 3 and 6.1).
 #pragma once
 #include "compiler/analysis/range.h"
 #include <array>
@@ -20,7 +20,7 @@ enum class Shape {
 };
 const char *nameOf(Shape);
 
-/// What a set of offsets looks like. An empty one is a Gather.
+/// The shape of a set of offsets. An empty set is a Gather.
 struct Stencil {
   Shape shape = Shape::Gather;
   unsigned dimensionality = 0; ///< dimensions in which offsets differ

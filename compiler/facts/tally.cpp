@@ -6,12 +6,12 @@
 namespace icl {
 using namespace ir;
 
-/// Rounds gone through one by one: of 63x63 taps.
-static constexpr std::int64_t mostRounds = 4096;
-/// Offsets that one read can have, beyond which they are not listed.
+/// Iterations executed one by one: enough for 63x63 taps.
+static constexpr std::int64_t mostIterations = 4096;
+/// Offsets of one read; of more, none are listed.
 static constexpr std::int64_t mostOffsets = 100'000;
 
-/// Counts stay at the largest: rounds may be billions, and of billions each.
+/// Counts saturate: billions of iterations may contain billions each.
 static std::int64_t product(std::int64_t a, std::int64_t b) {
   std::int64_t result = 0;
   return __builtin_mul_overflow(a, b, &result) ? std::numeric_limits<std::int64_t>::max() : result;
@@ -32,7 +32,7 @@ public:
   }
 
 private:
-  /// Statements that run `times` times alike.
+  /// Statements that run `times` times in the same way.
   void visit(Stmts list, std::int64_t times) {
     for (const Stmt *s : list) {
       for (const Expr *e : expressionsOf(s))
@@ -49,16 +49,16 @@ private:
 
   void loop(const For &f, std::int64_t times) {
     const auto trips = Ranges::tripCount(f);
-    if (!trips || *trips > mostRounds - rounds)
+    if (!trips || *trips > mostIterations - iterations)
       return visit(f.body, product(times, trips.value_or(1)));
-    rounds += *trips;
+    iterations += *trips;
     for (std::int64_t k = 0; k < *trips; ++k) {
       const Expr *value = Builder(arena).integer(f.begin->integer + k * f.step, computeType(f.var->type));
       visit(substitute(arena, f.body, {{{f.var, value}}, {}}), times);
     }
   }
 
-  /// What a constant index is made of in this round.
+  /// The values that make up a constant index in this iteration.
   void note(const Declare &d) {
     if (!d.var->isConst || !d.value || d.var->isArray() || !isInteger(d.var->type.scalar))
       return;
@@ -71,7 +71,7 @@ private:
 
   const Expr *now(const Expr *e) { return substitute(arena, e, indices); }
 
-  /// `isIndex`: below a coordinate, where arithmetic is not the pixel's own.
+  /// `isIndex`: within a coordinate, whose arithmetic does not count.
   void expression(const Expr *e, std::int64_t times, bool isIndex) {
     if (isRead(e))
       read(e, times);
@@ -108,8 +108,8 @@ private:
   Arena &arena;
   const Ranges &ranges;
   Tally tally;
-  Substitution indices; ///< constants that were declared, as they are in the round that was last
-  std::int64_t rounds = 0;
+  Substitution indices; ///< values of the declared constants in the current iteration
+  std::int64_t iterations = 0;
 };
 }
 

@@ -1,6 +1,7 @@
 // What one pixel reads and computes, and where it reads: counted as its body runs. Loops of constant trip
-// count are gone through round by round, and branches that this decides are taken as they fall; what folds to
-// a constant on the way is no computation. Any other loop counts as one round, any other branch as both ways.
+// count are executed iteration by iteration, and branches that this decides are taken; what folds to a
+// constant on the way is not counted. Any other loop counts as one iteration, any other branch as both its
+// sides.
 #pragma once
 #include "compiler/analysis/range.h"
 #include "compiler/facts/shape.h"
@@ -12,7 +13,7 @@ namespace icl {
 
 struct ImageTally {
   std::int64_t reads = 0;
-  std::set<Offset> offsets; ///< of the reads that are no gathers
+  std::set<Offset> offsets; ///< of the reads that are not gathers
 };
 
 struct Tally {
@@ -21,8 +22,8 @@ struct Tally {
   std::int64_t multiplications = 0, additions = 0; ///< among these: `*` and `/`; `+` and `-`
 };
 
-/// `ranges`: of the body. Of loops with very many rounds together, those beyond some thousands are taken to
-/// be like the others.
+/// `ranges`: of the body. After some thousands of iterations, the remaining ones are assumed to be like the
+/// others.
 Tally tallyOf(ir::Arena &, ir::Stmts body, const Ranges &ranges);
 
 }

@@ -24,7 +24,7 @@ static bool fitsConstant(const ArrayFacts &array, const KnobContext &c) {
   return bytes > 0 && bytes + c.facts.constantBytes <= c.device.constantBytes;
 }
 
-/// A bound on an array's length does not say how much there is to copy.
+/// A bound on an array's length does not determine how much there is to copy.
 static bool fitsLocal(const ArrayFacts &array, const KnobContext &c) {
   return array.isExact && bytesOf(array, computeType(array.element)) <= c.device.localBytes;
 }
@@ -71,7 +71,7 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
 
 static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all;
-  if (tileUses(c).empty()) // else load says it for both
+  if (tileUses(c).empty()) // else load states them for both
     all = localMemoryConstraints(c);
   IntegerExpression bytes = c.facts.constantBytes, count = 0;
   std::int64_t candidates = 0;

@@ -15,7 +15,7 @@ namespace icl::knobs {
 using namespace ir;
 
 /// Images that the knob can pad.
-static std::vector<const ImageFacts *> paddable(const KnobContext &c) {
+static std::vector<const ImageFacts *> paddableImages(const KnobContext &c) {
   std::vector<const ImageFacts *> images;
   for (const ImageFacts &i : c.facts.images)
     if (i.canLeave() && paddingFor(readsOf(i)))
@@ -23,8 +23,8 @@ static std::vector<const ImageFacts *> paddable(const KnobContext &c) {
   return images;
 }
 
-/// Images that a sampler can answer for.
-static std::vector<const ImageFacts *> sampled(const KnobContext &c) {
+/// Images whose boundary condition a sampler can implement.
+static std::vector<const ImageFacts *> samplerImages(const KnobContext &c) {
   std::vector<const ImageFacts *> images;
   for (const ImageFacts &i : c.facts.images)
     if (i.canLeave() && canBeObject(i, c) && samplerAddressing(readsOf(i)))
@@ -32,19 +32,19 @@ static std::vector<const ImageFacts *> sampled(const KnobContext &c) {
   return images;
 }
 
-/// The border gains nothing from a copy of its own where the interior is not made faster either.
+/// A merged border helps only where the interior is merged, too.
 static bool canMergeBorder(const KernelFacts &facts) {
   return facts.canSplit() && (facts.canVectorise || sharesReads(facts));
 }
 
-/// Padding costs a CPU nothing at the launch, and leaves no border.
+/// On a CPU padding costs nothing at the launch, and leaves no border.
 static std::vector<std::string> promisingBoundaries(const KnobContext &c) {
   if (c.device.isCpu)
     return {"pad", "split"};
   return {"split", "pad"};
 }
 
-/// Where work-items run side by side, the slowest of them is waited for.
+/// Where work-items run side by side, all wait for the slowest.
 static std::vector<std::string> promisingBorders(const KnobContext &c) {
   if (c.device.isCpu)
     return {"loops", "merged"};
@@ -55,9 +55,9 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   std::vector<std::string> values{"guard"};
   if (c.facts.canSplit()) // gathers are guarded wherever the pixel lies
     values.push_back("split");
-  if (!paddable(c).empty())
+  if (!paddableImages(c).empty())
     values.push_back("pad");
-  if (!sampled(c).empty())
+  if (!samplerImages(c).empty())
     values.push_back("hardware");
   if (values.size() == 1)
     return {};
@@ -115,9 +115,9 @@ static std::vector<Constraint> borderConstraints(const KnobContext &c) {
 static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all = borderConstraints(c);
   const auto inBuffer = [](const ImageFacts &i) { return load(i.name) == "global"; };
-  if (const auto images = paddable(c); !images.empty())
+  if (const auto images = paddableImages(c); !images.empty())
     all.push_back(needsOne("pad", images, "global", inBuffer));
-  for (const ImageFacts *image : paddable(c)) {
+  for (const ImageFacts *image : paddableImages(c)) {
     const auto bytes = paddedBytes(*image, c);
     if (bytes && *bytes > static_cast<double>(c.device.maxAllocation))
       all.push_back(
@@ -125,7 +125,7 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
            sentence("`boundary: pad` needs a buffer of {} bytes for `{}`, the device has at most {}",
                     static_cast<std::int64_t>(*bytes), image->name, c.device.maxAllocation)});
   }
-  if (const auto images = sampled(c); !images.empty())
+  if (const auto images = samplerImages(c); !images.empty())
     all.push_back(needsOne("hardware", images, "image", [&](const ImageFacts &i) { return isObject(i, c); }));
   return all;
 }

@@ -1,4 +1,4 @@
-// Handles of the parameters that several knobs, or the facts about code sizes, speak of: each with its name
+// Handles of the parameters that several knobs, or the facts about code sizes, use: each with its name
 // and its value where it is not offered. A parameter that one knob alone uses has its handle in that knob's
 // file. Depends on compiler/space alone, so that facts may use it.
 #pragma once

@@ -30,7 +30,7 @@ struct LoweringContext {
   bool isOffered(const StringHandle &) const;
 };
 
-/// What the documentation shows of a knob: a kernel compiled with each of two configurations.
+/// An example for the documentation: a kernel compiled with each of two configurations.
 struct Example {
   llvm::StringRef kernel;        ///< "smooth": docs/knobs/smooth.icl
   llvm::StringRef before, after; ///< "boundary=split unroll.i=3"
@@ -43,12 +43,12 @@ struct Knob {
   llvm::StringRef description;
   /// The parameters that it offers here; none where it does not apply. Null for structural passes.
   std::vector<Parameter> (*parameters)(const KnobContext &) = nullptr;
-  /// What its parameters must keep to; may be null.
+  /// The constraints on its parameters; may be null.
   std::vector<Constraint> (*constraints)(const KnobContext &) = nullptr;
   ir::Kernel (*lower)(ir::Kernel, const LoweringContext &) = nullptr;
   llvm::StringRef offered = "always"; ///< when, for the documentation
   llvm::ArrayRef<Example> examples = {};
-  /// What its parameters are called before any dot, on whatever kernel; left out where that is `name`.
+  /// The names of its parameters up to their first dot, on any kernel; omitted where that is `name`.
   llvm::ArrayRef<llvm::StringRef> parameterNames = {};
 };
 

@@ -13,8 +13,8 @@
 
 namespace icl {
 
-/// A tile's extent in elements. Counting is quick only while few knobs meet in
-/// one constraint: room for padding is always reckoned in, and for the widest vectors where they are aligned.
+/// A tile's extent in elements. Counting a space is fast only while few knobs meet in one constraint: room
+/// for padding is always included, and room for the widest vectors where they are aligned.
 static IntegerExpression extentOf(const ImageFacts &image, unsigned d, const KnobContext &c) {
   const Interval reach = image.footprint[d];
   const std::int64_t padding = d == 0 && canPad(image, c) ? 1 : 0;
@@ -44,7 +44,7 @@ std::vector<LocalUse> tileUses(const KnobContext &c) {
 
 namespace knobs {
 
-/// On a CPU local memory is memory like any other.
+/// On a CPU local memory is ordinary memory.
 static std::vector<std::string> promising(const KnobContext &c) {
   if (c.device.isCpu)
     return {"global"};
@@ -77,7 +77,7 @@ static Extent largestObject(const Device &device, unsigned dimensions) {
 }
 
 /// Images that are larger than the device's image objects cannot be in one.
-static std::vector<Constraint> fitsObjects(const KnobContext &c) {
+static std::vector<Constraint> objectConstraints(const KnobContext &c) {
   std::vector<Constraint> all;
   for (const ImageFacts &image : c.facts.images) {
     if (!canBeObject(image, c) || !c.sizes.grid)
@@ -98,7 +98,7 @@ static std::vector<Constraint> fitsObjects(const KnobContext &c) {
 }
 
 static std::vector<Constraint> constraints(const KnobContext &c) {
-  std::vector<Constraint> all = fitsObjects(c);
+  std::vector<Constraint> all = objectConstraints(c);
   if (!tileUses(c).empty())
     llvm::append_range(all, localMemoryConstraints(c));
   return all;

@@ -51,9 +51,9 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
        sentence("the block's pixels in lock-step have {} operations, at most {} are emitted", size,
                 mostOperations)}};
   if (c.facts.canSplit())
-    all.push_back(
-        {reuse == "none" || hasNoGuards(c),
-         sentence("`reuse: registers` needs {}, for guarded reads cannot be shared", wordsForNoGuards(c))});
+    all.push_back({reuse == "none" || hasNoGuards(c),
+                   sentence("`reuse: registers` needs {}, for guarded reads cannot be shared",
+                            choicesWithoutGuards(c))});
   return all;
 }
 

@@ -49,7 +49,7 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
 static std::vector<Constraint> constraints(const KnobContext &c) {
   if (llvm::none_of(c.facts.loops, applies))
     return {};
-  // What the author wrote is always emitted, however long.
+  // The body as written is always emitted, however long.
   const std::int64_t limit = std::max(mostOperations, c.facts.writtenSize);
   return {{c.facts.codeSize <= limit,
            sentence("the unrolled body has {} operations, at most {} are emitted", c.facts.codeSize, limit)}};

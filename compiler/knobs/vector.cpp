@@ -13,7 +13,7 @@ static const StringHandle vectorStore("vector_store", "cached");
 
 static bool applies(const KnobContext &c) { return c.facts.canVectorise; }
 
-/// Widths that rows of the kernel's images have, as far as they are known.
+/// The widths of the grid and of the kernel's images, as far as they are known.
 static std::vector<std::int64_t> widths(const KnobContext &c) {
   std::vector<std::int64_t> all;
   if (!c.sizes.grid)
@@ -30,10 +30,10 @@ static bool canAlign(const KnobContext &c) {
   return !all.empty() && llvm::all_of(all, [](std::int64_t w) { return w % 2 == 0; });
 }
 
-/// GPUs' caches do not read a line before all of it is stored.
+/// GPUs' caches do not read a line that is stored completely.
 static bool canStream(const KnobContext &c) { return c.device.isCpu && canAlign(c); }
 
-/// CPUs load from anywhere at the same cost.
+/// CPUs load unaligned vectors at the same cost.
 static std::vector<std::string> promisingLoads(const KnobContext &c) {
   if (c.device.isCpu)
     return {"unaligned", "aligned"};
@@ -53,7 +53,7 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
               promisingLoads(c))};
   if (canStream(c))
     all.push_back(offered(vectorStore, {"cached", "streaming"},
-                          "vectors of the outputs stored through the caches or past them, which spares "
+                          "vectors of the outputs stored through the caches or past them, which avoids "
                           "reading what is overwritten",
                           {"cached", "streaming"}));
   return all;
@@ -68,7 +68,7 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
   if (c.facts.canSplit())
     all.push_back({vectorX == 1 || hasNoGuards(c),
                    sentence("`vector_x: {}` needs {}, for guards differ from lane to lane", vectorX,
-                            wordsForNoGuards(c))});
+                            choicesWithoutGuards(c))});
   if (!canAlign(c))
     return all;
   Condition fits = vectorX > 1 && sizes == "fixed";

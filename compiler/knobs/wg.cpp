@@ -11,7 +11,7 @@
 namespace icl::knobs {
 using namespace ir;
 
-/// Wide in x, so that neighbours read what lies side by side.
+/// Wide in x, so that neighbouring work-items read neighbouring pixels.
 static std::vector<std::int64_t> promising(const KnobContext &c, unsigned d) {
   using Lengths = std::vector<std::int64_t>;
   const Lengths cpu[3]{{16, 64}, {1, 4}, {1}}, gpu[3]{{32, 128}, {4, 1}, {1}};

@@ -10,8 +10,8 @@ static std::vector<std::size_t> without(std::vector<std::size_t> numbers, std::s
   return numbers;
 }
 
-/// Each constraint is left out in turn, for good where the others are enough; those of the user last, who can
-/// change them.
+/// Leaves out one constraint after another for which the others still have no solution. Those of the user
+/// come last, so that they remain: the user can change them.
 std::vector<std::size_t> Space::conflict() const {
   std::vector<std::size_t> order(constraints().size());
   std::iota(order.begin(), order.end(), 0);

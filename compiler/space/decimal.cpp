@@ -14,9 +14,9 @@ Decimal parseDecimal(std::string_view text) {
     return std::string(digits);
   };
   const auto takeAny = [&rest](std::string_view any) {
-    const bool stands = !rest.empty() && any.find(rest[0]) != std::string_view::npos;
-    rest.remove_prefix(stands);
-    return stands;
+    const bool found = !rest.empty() && any.find(rest[0]) != std::string_view::npos;
+    rest.remove_prefix(found);
+    return found;
   };
   const std::string before = takeDigits();
   const std::string after = takeAny(".") ? takeDigits() : "";
@@ -31,7 +31,7 @@ Decimal parseDecimal(std::string_view text) {
     exponent += isNegative ? -std::stoi(power) : std::stoi(power);
   }
   if (!rest.empty() || (before + after).empty())
-    throw inputError("only decimal numbers can stand here");
+    throw inputError("only decimal numbers are allowed here");
   return {before + after, exponent};
 }
 

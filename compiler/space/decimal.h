@@ -1,4 +1,4 @@
-// Decimal numbers as whole ones over a power of ten, so that nothing is rounded.
+// Decimal numbers as integers over a power of ten, so that nothing is rounded.
 #pragma once
 #include "compiler/space/value.h"
 #include <optional>
@@ -12,10 +12,10 @@ struct Decimal {
   int exponent = 0;
 };
 
-/// Reads "12", "0.5", ".5", "1e3". Throws an Error that says what is wrong.
+/// Parses "12", "0.5", ".5", "1e3". Throws an Error that says what is wrong.
 Decimal parseDecimal(std::string_view text);
 
-/// Whether it is a whole number, or a word that spells a decimal one; a sign may stand in front.
+/// Whether it is an integer, or a string that spells a decimal number; a sign may come first.
 bool isNumber(const Value &);
 
 /// The i-th number is numbers[i] / divisor.

@@ -16,14 +16,14 @@ static void check(const std::vector<Parameter> &parameters) {
     if (parameter.name.empty())
       throw inputError("a parameter of the space has no name");
     if (!names.insert(parameter.name).second)
-      fail("stands twice in the space");
+      fail("is in the space twice");
     if (parameter.values.empty() || parameter.values.size() > UINT16_MAX)
       fail("has " + std::to_string(parameter.values.size()) + " values, not 1 to 65535");
     if (std::set<Value>(parameter.values.begin(), parameter.values.end()).size() != parameter.values.size())
       fail("has a value twice");
     if (std::find(parameter.values.begin(), parameter.values.end(), parameter.reference) ==
         parameter.values.end())
-      fail("has the reference `" + toString(parameter.reference) + "`, which is none of its values");
+      fail("has the reference `" + toString(parameter.reference) + "`, which is not one of its values");
   }
 }
 
@@ -136,9 +136,9 @@ std::uint16_t SpaceDefinition::valueIndex(std::size_t parameter, const Value &va
   }
   if (offered.size() > 16)
     list += ", ... " + offered.back();
-  const bool isWord = std::holds_alternative<std::string>(value);
+  const bool isString = std::holds_alternative<std::string>(value);
   throw inputError("`" + params[parameter].name + "` cannot be `" + toString(value) + "`" +
-                   (isWord ? didYouMean(toString(value), offered) : "") + "; it is one of " + list +
+                   (isString ? didYouMean(toString(value), offered) : "") + "; it is one of " + list +
                    whenOffered(params[parameter].name));
 }
 

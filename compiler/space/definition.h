@@ -1,6 +1,5 @@
-// What defines a tuning space: parameters with their values, and the constraints that a configuration must
-// keep. Cheap to make; which configurations are valid, and how many, says the Space compiled from it
-// (space.h).
+// What defines a tuning space: parameters with their values, and the constraints on configurations. Cheap to
+// make. How many configurations are valid, and which, the Space compiled from it knows (space.h).
 #pragma once
 #include "compiler/space/expression.h"
 #include "compiler/space/sentence.h"
@@ -15,11 +14,11 @@ namespace icl {
 
 struct Parameter {
   std::string name;          ///< "wg_x", "load.input"
-  std::vector<Value> values; ///< in a meaningful order: neighbours stand beside each other; never empty
+  std::vector<Value> values; ///< in a meaningful order, in which similar values are neighbours; never empty
   Value reference;           ///< its value in the untuned reference variant; one of `values`
   std::string description;
-  /// Some of `values` with which an expert would begin for this kernel and device, the likeliest first;
-  /// empty: none stands out.
+  /// Those of `values` with which an expert would begin for this kernel and device, the most promising first;
+  /// may be empty.
   std::vector<Value> promising{};
 };
 
@@ -42,11 +41,11 @@ struct Choice {
   std::uint16_t value;
 };
 
-/// A configuration by names, as it stands in files and on command lines.
+/// A configuration by names, as in files and on command lines.
 using Assignment = std::map<std::string, Value>;
 
-/// When a space of this kind offers a parameter and which values of it, in words for messages, by the
-/// parameter's name up to its first dot: "int_width" -> "some integer temporary fits 16 bits".
+/// When a parameter, or a value of it, is offered: text for messages, by the parameter's name up to its first
+/// dot: "int_width" -> "some integer temporary fits 16 bits".
 using OfferConditions = std::map<std::string, std::string>;
 
 class Diagram;
@@ -68,8 +67,8 @@ public:
   /// Product of the parameters' value counts.
   double rawCount() const;
 
-  /// The sentences, filled in, of the constraints that the configuration breaks; of listed rows, that it is
-  /// none of them.
+  /// The sentences, filled in, of the constraints that the configuration breaks; for listed rows, that it is
+  /// not one of them.
   std::vector<std::string> violations(const Configuration &) const;
   /// The configuration of `reference` values, if it is valid.
   std::optional<Configuration> validReference() const;
@@ -82,12 +81,12 @@ public:
   SpaceDefinition fixed(const Assignment &) const;
 
 protected:
-  /// The listed rows; null where constraints say what is valid.
+  /// The listed rows; null where constraints define what is valid.
   const std::shared_ptr<const Diagram> &rows() const { return listed; }
   /// One value of each parameter.
   bool isPoint(const Configuration &) const;
   bool keepsAll(const Configuration &, const std::vector<std::size_t> &selected) const;
-  /// What Expression::evaluate takes; of a configuration that outlives it.
+  /// For Expression::evaluate. The configuration must outlive it.
   Expression::Lookup valuesOf(const Configuration &) const;
 
 private:

@@ -1,4 +1,4 @@
-// What the compiler needs to know of a device. All sizes in bytes unless said otherwise.
+// What the compiler needs to know of a device. All sizes in bytes unless stated otherwise.
 #pragma once
 #include "runtime/include/icl/quirks.h"
 #include <array>
@@ -34,7 +34,7 @@ struct Device {
   HalfConversion halfConversion = HalfConversion::Instruction;
 };
 
-/// All that an image object of any device can hold. Three lanes take four channels, as they do in memory.
+/// All that image objects of any device can hold. Three lanes take four channels, as they do in memory.
 std::vector<std::string> allImageFormats();
 /// All of them that samplers of any device can interpolate.
 std::vector<std::string> allFilteredFormats();

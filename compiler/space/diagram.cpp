@@ -6,7 +6,7 @@
 
 namespace icl {
 
-/// What is still to be kept by the parameters below a node: conditions, sorted.
+/// What the parameters below a node still have to keep: conditions, sorted.
 using Residual = std::vector<TermId>;
 
 namespace {
@@ -114,7 +114,7 @@ private:
     return childFor(std::move(residual), position + 1 == order.size());
   }
 
-  /// Those that the parameter alone decides come first: they spare the others where they fail.
+  /// Conditions that this parameter alone decides come first: where they fail, the others need no work.
   void sortByEffort(Residual &conditions) const {
     std::stable_partition(conditions.begin(), conditions.end(), [&](TermId condition) {
       const auto &operands = terms[condition].operands;
@@ -247,7 +247,7 @@ Diagram Diagram::holding(const std::vector<Choice> &choices) const {
 }
 
 Configuration Diagram::nearest(const Configuration &wanted) const {
-  constexpr double changed = 0x1p32; // exact beside the sums of steps, up to 2^20 parameters
+  constexpr double changed = 0x1p32; // exact when added to the sums of steps, up to 2^20 parameters
   std::vector<std::vector<double>> cost(levels.size());
   for (const Level &level : levels)
     for (std::size_t value = 0; value < level.width; ++value) {
@@ -265,7 +265,7 @@ Configuration Diagram::cheapest(const std::vector<std::vector<double>> &cost) co
     if (child[value] == reject)
       return never;
     const double below = child[value] == accept ? 0 : least[child[value]];
-    return below + cost[level.parameter][value]; // of what never is done, `never` still
+    return below + cost[level.parameter][value]; // `never` plus a cost is `never`
   };
   const auto best = [&](const Level &level, const NodeId *child) {
     std::size_t found = 0;

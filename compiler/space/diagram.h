@@ -1,4 +1,4 @@
-// Constraints compiled to a multi-valued decision diagram: one level a parameter, one node for all partial
+// Constraints compiled to a multi-valued decision diagram: one level per parameter, one node for all partial
 // configurations that leave the same constraints open. Counting, drawing, ranking and membership are walks
 // over it.
 #pragma once
@@ -10,8 +10,8 @@
 
 namespace icl {
 
-/// An order of assignment: parameters that share constraints stand together, each next one settling as many
-/// constraints as possible; independent groups follow one another. `uses[i]`: the parameters in constraint i.
+/// An order of assignment: parameters that share constraints are neighbours, each settles as many constraints
+/// as possible; independent groups follow one another. `uses[i]`: the parameters in constraint i.
 std::vector<std::size_t> assignmentOrder(std::size_t parameters,
                                          const std::vector<std::vector<std::size_t>> &uses);
 
@@ -22,8 +22,9 @@ public:
   static std::optional<Diagram> compile(const std::vector<Parameter> &, const std::vector<Constraint> &,
                                         const std::vector<std::size_t> &selected,
                                         const std::vector<std::size_t> &order, double effort = 1);
-  /// Of exactly these configurations, in any order; those that come twice count once. Its levels are the
-  /// parameters in their own order, and equal parts are shared: no smaller diagram in that order exists.
+  /// Of exactly these configurations, in any order; duplicates count once. Its levels are the
+  /// parameters in their own order, and equal subdiagrams are shared: no smaller diagram in that order
+  /// exists.
   static Diagram ofRows(const std::vector<Parameter> &, std::vector<Configuration> rows);
 
   double count() const { return nodes() ? weight[0] : 0; }

@@ -1,4 +1,4 @@
-// A precedence-climbing reader over the table of operators, and the evaluator.
+// A precedence-climbing parser over the table of operators, and the evaluator.
 #include "compiler/space/expression.h"
 #include "compiler/space/lexer.h"
 #include "compiler/space/operators.h"
@@ -25,9 +25,9 @@ const std::vector<std::string_view> &signs() {
   return table;
 }
 
-class Reader {
+class Parser {
 public:
-  explicit Reader(std::string_view text) : tokens(text, signs()) {}
+  explicit Parser(std::string_view text) : tokens(text, signs()) {}
 
   NodePtr whole() {
     NodePtr node = choice();
@@ -108,7 +108,7 @@ private:
   NodePtr number() {
     const std::string_view spelling = tokens.next().spelling;
     if (spelling.find_first_not_of("0123456789") != std::string_view::npos)
-      tokens.fail("only whole decimal numbers can stand here");
+      tokens.fail("only whole decimal numbers are allowed here");
     std::int64_t literal = 0;
     if (std::from_chars(spelling.data(), spelling.data() + spelling.size(), literal).ec != std::errc())
       tokens.fail("the number does not fit 64 bits");
@@ -216,7 +216,7 @@ std::optional<Value> evaluateNode(const Node &node, const Lookup &lookup) {
 Expression::Expression() : Expression(Node::of(0)) {}
 
 Expression Expression::parse(std::string_view text) {
-  Expression expression(Reader(text).whole());
+  Expression expression(Parser(text).whole());
   expression.source = text;
   return expression;
 }

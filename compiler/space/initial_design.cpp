@@ -9,18 +9,18 @@ namespace {
 /// Costs of values, by parameter, as Space::cheapest() takes them.
 using Costs = std::vector<std::vector<double>>;
 
-/// Of having another value than `wanted`: up to 1 for numbers, by the steps between; more than any number for
-/// words, which decide what the numbers are for; next to nothing where nobody has asked for the value.
-constexpr double wordCost = 8, unaskedShare = 1e-3;
+/// The cost of another value than the wanted one: up to 1 for numbers, by the steps between; more than for
+/// any number for strings, which decide what the numbers mean; next to nothing where no value is promising.
+constexpr double stringCost = 8, unwantedShare = 1e-3;
 
 }
 
 static std::vector<double> costsOf(const Parameter &parameter, std::size_t wanted, double share) {
   std::vector<double> costs;
   for (std::size_t v = 0; v < parameter.values.size(); ++v) {
-    const bool isWord = std::holds_alternative<std::string>(parameter.values[v]);
+    const bool isString = std::holds_alternative<std::string>(parameter.values[v]);
     const double steps = std::abs(double(v) - double(wanted)) / double(parameter.values.size());
-    costs.push_back(v == wanted ? 0 : share * (isWord ? wordCost : steps));
+    costs.push_back(v == wanted ? 0 : share * (isString ? stringCost : steps));
   }
   return costs;
 }
@@ -30,7 +30,7 @@ static std::size_t placeOf(const Parameter &parameter, const Value &value) {
   return std::size_t(std::find(values.begin(), values.end(), value) - values.begin());
 }
 
-/// Places of the promising values that the parameter offers: others may have been fixed.
+/// Places of the promising values that the parameter still offers, for it may have been fixed.
 static std::vector<std::size_t> promisingPlaces(const Parameter &parameter) {
   std::vector<std::size_t> places;
   for (const Value &value : parameter.promising)
@@ -47,18 +47,19 @@ std::vector<Configuration> initialDesign(const Space &space) {
       design.push_back(*found);
   };
   Costs costs;
-  bool hasPromise = false;
+  bool hasPromising = false;
   for (const Parameter &parameter : space.parameters()) {
     const auto places = promisingPlaces(parameter);
-    hasPromise |= !places.empty() && parameter.values.size() > 1;
-    costs.push_back(places.empty() ? costsOf(parameter, placeOf(parameter, parameter.reference), unaskedShare)
-                                   : costsOf(parameter, places.front(), 1));
+    hasPromising |= !places.empty() && parameter.values.size() > 1;
+    costs.push_back(places.empty()
+                        ? costsOf(parameter, placeOf(parameter, parameter.reference), unwantedShare)
+                        : costsOf(parameter, places.front(), 1));
   }
-  if (!hasPromise)
+  if (!hasPromising)
     return {};
   add(costs);
-  // What is tried out comes before all else.
-  const double first = 2 * wordCost * double(costs.size());
+  // The value that is tried must be taken whatever else changes.
+  const double first = 2 * stringCost * double(costs.size());
   for (std::size_t p = 0; p < costs.size(); ++p) {
     const auto places = promisingPlaces(space.parameters()[p]);
     for (std::size_t i = 1; i < places.size(); ++i) {

@@ -1,13 +1,14 @@
-// Where to begin a search: configurations of the values that parameters hold for promising.
+// The initial design of a search: configurations made of the parameters' promising values.
 #pragma once
 #include "compiler/space/space.h"
 
 namespace icl {
 
-/// Valid and all different, the likeliest first. The first is nearest to each parameter's first promising
-/// value, its reference value where it has none; each of the others nearest to that with a further promising
-/// value of one parameter. Where constraints do not allow that, words are kept rather than numbers, and
-/// numbers give way step by step. None where no parameter has a promising value, as in recorded spaces.
+/// Valid and all different, the most promising first. The first one aims at each parameter's first promising
+/// value, or at its reference value where it has none; each of the others at the same with another promising
+/// value of one parameter. Where constraints do not allow that, the nearest valid configuration is taken:
+/// strings are kept rather than numbers, and numbers change by as few steps as possible. Empty where no
+/// parameter has a promising value, as in recorded spaces.
 std::vector<Configuration> initialDesign(const Space &);
 
 }

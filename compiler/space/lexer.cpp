@@ -52,7 +52,7 @@ std::size_t Lexer::quotedLength(std::size_t at) const {
   if (end == std::string_view::npos)
     failAt(at, "the quote is not closed");
   if (const std::size_t escape = text.substr(0, end).find('\\', at); escape != std::string_view::npos)
-    failAt(escape, "a word in quotes cannot hold `\\`");
+    failAt(escape, "a string cannot contain `\\`");
   return end + 1 - at;
 }
 

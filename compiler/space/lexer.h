@@ -1,4 +1,4 @@
-// The tokens of an expression, in C's or in Python's syntax, and a grammar's place among them.
+// The tokens of an expression, in C's or in Python's syntax.
 #pragma once
 #include "compiler/space/expression.h"
 #include <span>
@@ -8,8 +8,8 @@ namespace icl {
 
 struct Token {
   enum class Kind : std::uint8_t {
-    Name,    ///< letters, digits, `_` and `.`, no digit or `.` first; keywords too
-    Number,  ///< all that begins like one, as in C's preprocessor: "12", ".5", "1e-3", "0x1F", "12ab"
+    Name,    ///< letters, digits, `_` and `.`, not a digit or `.` first; keywords too
+    Number,  ///< everything that begins like one, as in C's preprocessor: "12", ".5", "1e-3", "0x1F", "12ab"
     Quoted,  ///< between " or ', quotes included
     Sign,    ///< one of the lexer's signs
     Unknown, ///< a character that begins none of these
@@ -34,7 +34,7 @@ public:
   std::size_t taken() const { return takenTo; }
 
   Token take();
-  /// Takes the next token if it is that sign or that whole word.
+  /// Takes the next token if it is spelled so.
   bool take(std::string_view spelling);
   void expect(std::string_view spelling);
   void expectEnd() const;
@@ -47,7 +47,7 @@ public:
     throw ExpressionError(message, offset);
   }
 
-  /// Held by a grammar rule that can reach itself: fails where that goes too deep for recursion.
+  /// An object of a grammar rule that can call itself: fails where the recursion becomes too deep.
   class Nesting {
   public:
     explicit Nesting(Lexer &);

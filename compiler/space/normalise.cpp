@@ -1,5 +1,5 @@
-// The rules by which terms are simplified. Each keeps the value, and the having of a value, for every
-// assignment.
+// The rules by which terms are simplified. For every assignment, each rule keeps the value, and whether there
+// is one.
 #include "compiler/space/terms.h"
 #include <algorithm>
 #include <cmath>
@@ -50,7 +50,7 @@ static std::optional<TermId> decidedExtreme(const Terms &terms, Operator op,
     return std::nullopt;
   for (const std::size_t i : {0, 1}) {
     const Term &kept = terms[operands[i]], &other = terms[operands[1 - i]];
-    if (kept.mayBeWord || other.failsAsNumber())
+    if (kept.mayBeString || other.failsAsNumber())
       continue;
     if (op == Operator::Min ? kept.values.max() <= other.values.min()
                             : kept.values.min() >= other.values.max())
@@ -61,7 +61,7 @@ static std::optional<TermId> decidedExtreme(const Terms &terms, Operator op,
 
 /// An operator that is not normalised, or not yet, because it might overflow.
 TermId Terms::raw(Operator op, std::vector<TermId> operands) {
-  if (std::any_of(operands.begin(), operands.end(), [&](TermId operand) { return isNoNumber(operand); }))
+  if (std::any_of(operands.begin(), operands.end(), [&](TermId operand) { return isNotNumber(operand); }))
     return undefined();
   const Term &first = terms[operands.front()], &last = terms[operands.back()];
   if (first.kind == Kind::Constant && last.kind == Kind::Constant) {
@@ -79,8 +79,8 @@ TermId Terms::raw(Operator op, std::vector<TermId> operands) {
   return intern(std::move(term));
 }
 
-bool Terms::isNoNumber(TermId id) const {
-  return terms[id].kind == Kind::Word || terms[id].kind == Kind::Undefined;
+bool Terms::isNotNumber(TermId id) const {
+  return terms[id].kind == Kind::String || terms[id].kind == Kind::Undefined;
 }
 
 /// Nothing if it is too large to be rearranged safely.
@@ -133,9 +133,9 @@ std::optional<Terms::Form> Terms::added(const Form &a, const Form &b, std::int64
 TermId Terms::linear(const Form &form) {
   if (form.summands.empty())
     return constant(form.number);
-  // A lone term that may be a word stays wrapped: as a sum it is no word.
+  // A lone term that may be a string stays wrapped: as a sum it is not a string.
   const auto &[first, times] = form.summands[0];
-  if (form.number == 0 && form.summands.size() == 1 && times == 1 && !terms[first].mayBeWord)
+  if (form.number == 0 && form.summands.size() == 1 && times == 1 && !terms[first].mayBeString)
     return first;
   Term term;
   term.kind = Kind::Linear;
@@ -148,7 +148,7 @@ TermId Terms::linear(const Form &form) {
 }
 
 TermId Terms::sum(TermId a, TermId b, std::int64_t factor) {
-  if (isNoNumber(a) || isNoNumber(b))
+  if (isNotNumber(a) || isNotNumber(b))
     return undefined();
   const auto left = formOf(a), right = formOf(b);
   if (left && right)
@@ -165,7 +165,7 @@ TermId Terms::weightedSum(std::int64_t number, const std::vector<TermId> &operan
                           const std::vector<std::int64_t> &factors) {
   std::optional<Form> total = Form{number, {}};
   for (std::size_t i = 0; i < operands.size() && total; ++i) {
-    if (isNoNumber(operands[i]))
+    if (isNotNumber(operands[i]))
       return undefined();
     const auto form = formOf(operands[i]);
     total = form ? added(*total, *form, factors[i]) : std::nullopt;
@@ -179,7 +179,7 @@ TermId Terms::weightedSum(std::int64_t number, const std::vector<TermId> &operan
 }
 
 TermId Terms::scale(TermId id, std::int64_t factor) {
-  if (isNoNumber(id))
+  if (isNotNumber(id))
     return undefined();
   if (const auto form = formOf(id))
     if (const auto scaled = added(Form(), *form, factor))
@@ -188,7 +188,7 @@ TermId Terms::scale(TermId id, std::int64_t factor) {
 }
 
 TermId Terms::multiply(TermId a, TermId b) {
-  if (isNoNumber(a) || isNoNumber(b))
+  if (isNotNumber(a) || isNotNumber(b))
     return undefined();
   if (terms[a].kind == Kind::Constant)
     return scale(b, terms[a].number);
@@ -223,13 +223,13 @@ TermId Terms::multiply(TermId a, TermId b) {
 
 TermId Terms::compare(Operator op, TermId a, TermId b) {
   const bool equality = op == Operator::Equal || op == Operator::NotEqual;
-  if (!equality || (!terms[a].mayBeWord && !terms[b].mayBeWord))
+  if (!equality || (!terms[a].mayBeString && !terms[b].mayBeString))
     return compareNumbers(op, a, b);
   return op == Operator::Equal ? same(a, b) : negation(same(a, b));
 }
 
 TermId Terms::compareNumbers(Operator op, TermId a, TermId b) {
-  if (isNoNumber(a) || isNoNumber(b))
+  if (isNotNumber(a) || isNotNumber(b))
     return undefined();
   if (op == Operator::NotEqual)
     return negation(compareNumbers(Operator::Equal, a, b));
@@ -263,7 +263,7 @@ TermId Terms::atMost(Form form, std::int64_t bound) {
   Term term;
   term.kind = Kind::AtMost;
   term.operands = {linear(form)};
-  if (isNoNumber(term.operands[0]))
+  if (isNotNumber(term.operands[0]))
     return undefined();
   const ValueSet &values = terms[term.operands[0]].values;
   bound = *apply(Operator::FloorDiv, bound, common); // which is positive
@@ -280,7 +280,7 @@ TermId Terms::equalTo(Form form, std::int64_t bound) {
   Term term;
   term.kind = Kind::EqualTo;
   term.operands = {linear(form)};
-  if (isNoNumber(term.operands[0]))
+  if (isNotNumber(term.operands[0]))
     return undefined();
   const ValueSet &values = terms[term.operands[0]].values;
   const bool possible = bound % common == 0 && values.mayContain(bound / common);
@@ -288,14 +288,14 @@ TermId Terms::equalTo(Form form, std::int64_t bound) {
   return intern(std::move(term));
 }
 
-/// Equality where at least one side may be a word.
+/// Equality where at least one side may be a string.
 TermId Terms::same(TermId a, TermId b) {
   if (terms[a].kind == Kind::Undefined || terms[b].kind == Kind::Undefined)
     return undefined();
   if (terms[a].kind == Kind::Variable)
     std::swap(a, b);
   const auto isLeaf = [&](TermId id) {
-    return terms[id].kind == Kind::Word || terms[id].kind == Kind::Constant;
+    return terms[id].kind == Kind::String || terms[id].kind == Kind::Constant;
   };
   if (isLeaf(a) && isLeaf(b))
     return truth(a == b);

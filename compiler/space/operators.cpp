@@ -5,7 +5,7 @@
 namespace icl {
 
 const std::vector<OperatorInfo> &operators() {
-  // Longer spellings stand before their prefixes.
+  // Longer spellings come before their prefixes.
   static const std::vector<OperatorInfo> table = {
       {Operator::Or, "||", 1, 2, false},           {Operator::And, "&&", 2, 2, false},
       {Operator::Equal, "==", 3, 2, false},        {Operator::NotEqual, "!=", 3, 2, false},
@@ -33,7 +33,7 @@ static std::optional<std::int64_t> pow2Ceil(std::int64_t a) {
   return power;
 }
 
-/// Division that has a result; truncating, as in C.
+/// Whether the division has a result.
 static bool divisible(std::int64_t a, std::int64_t b) {
   return b != 0 && !(a == std::numeric_limits<std::int64_t>::min() && b == -1);
 }
@@ -57,7 +57,7 @@ static std::optional<std::int64_t> modulo(std::int64_t a, std::int64_t b) {
   return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
 }
 
-/// No value for negative exponents, whose results are no integers.
+/// No value for negative exponents, whose results are not integers.
 static std::optional<std::int64_t> power(std::int64_t a, std::int64_t b) {
   if (b < 0)
     return std::nullopt;

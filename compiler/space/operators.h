@@ -1,5 +1,5 @@
-// The operators of expressions: the one table from which the reader, the evaluator and the decision diagram
-// work.
+// The operators of expressions: the one table from which the parser, the printer, the evaluator and the
+// decision diagram work.
 #pragma once
 #include "compiler/space/expression.h"
 #include <cstdint>

@@ -50,7 +50,7 @@ private:
     return pairs;
   }
 
-  /// Not std::shuffle, which differs from library to library.
+  /// Not std::shuffle, whose results differ between libraries.
   template <class T>
   void shuffle(std::vector<T> &all) {
     for (std::size_t i = all.size(); i > 1; --i)
@@ -63,7 +63,8 @@ private:
                          [&](const Choice &other) { return isOpen(choice, other); });
   }
 
-  /// `held` made longer, parameter by parameter. `found` holds what it holds at first.
+  /// Extends `held` parameter by parameter to a configuration. `found`: a valid one that has what is held at
+  /// first.
   Configuration extended(std::vector<Choice> held, Configuration found) {
     std::vector<std::size_t> order(space.parameters().size());
     std::iota(order.begin(), order.end(), 0);
@@ -79,7 +80,7 @@ private:
                        [&](const Choice &a, const Choice &b) { return gain(a, held) > gain(b, held); });
       for (const Choice &candidate : candidates) {
         if (gain(candidate, held) == 0)
-          break; // whatever comes of the others
+          break; // nor do those after it
         held.push_back(candidate);
         if (auto with = found[parameter] == candidate.value ? found : space.sample(random, held)) {
           found = *std::move(with);
@@ -103,7 +104,8 @@ private:
 
   const Space &space;
   std::mt19937_64 random;
-  std::vector<std::size_t> firsts; ///< of each parameter's values, in one count of all values
+  std::vector<std::size_t>
+      firsts; ///< by parameter: the number of its first value, where all values are numbered
   std::size_t values = 0;
   std::vector<bool> open; ///< by the numbers of two values, both ways
   PairCovering result;

@@ -1,5 +1,5 @@
-// Configurations in which values stand together pair by pair: what goes wrong between two knobs shows in one
-// of them.
+// Configurations that cover pairs of values: each two values that can occur together do so in one of them, so
+// that a defect that takes two knobs shows.
 #pragma once
 #include "compiler/space/space.h"
 
@@ -7,13 +7,13 @@ namespace icl {
 
 struct PairCovering {
   std::vector<Configuration> configurations; ///< all different, the reference first
-  std::size_t covered = 0;  ///< pairs of values of different parameters that stand together in one
-  std::size_t possible = 0; ///< pairs that do so in some valid configuration
+  std::size_t covered = 0;  ///< pairs of values of different parameters that some of them has
+  std::size_t possible = 0; ///< pairs that some valid configuration has
 };
 
-/// Greedily, each next configuration with as many new pairs as its parameters, taken in random order, lead to
+/// Greedily, each configuration gets as many new pairs as its parameters, taken in random order, can add
 /// (Cohen, Dalal, Fredman, Patton: The AETG system, IEEE TSE 23(7), 1997). Ends when all are covered or
-/// `most` configurations are found. The same for the same seed; of an empty space nothing.
+/// `most` configurations are found. The same for the same seed; empty for an empty space.
 PairCovering coverPairs(const Space &, std::size_t most, std::uint64_t seed);
 
 }

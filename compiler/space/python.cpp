@@ -1,4 +1,4 @@
-// Reads Python's expressions into the operators of ours. Fractions are kept as numerator and denominator,
+// Parses Python's expressions into the operators of ours. Fractions are kept as numerator and denominator,
 // which comparison, rounding and whole division bring back to integers.
 #include "compiler/space/decimal.h"
 #include "compiler/space/lexer.h"
@@ -13,7 +13,7 @@ using NodePtr = std::shared_ptr<const Node>;
 
 namespace {
 
-/// `below` is null where the number is whole. `truth` says the same as a condition, where that is simpler.
+/// `below` is null where the number is whole. `truth`: the same as a condition, where that is simpler.
 struct Fraction {
   NodePtr above, below, truth = nullptr;
 };
@@ -36,9 +36,9 @@ constexpr std::string_view signs[] = {"==", "!=", "<=", ">=", "<", ">", "+", "-"
 constexpr std::string_view keywords[] = {"and",  "or", "not", "in",     "if",
                                          "else", "is", "for", "lambda", "None"};
 
-class PythonReader {
+class PythonParser {
 public:
-  PythonReader(std::string_view text, const Expression::Decimals &decimals)
+  PythonParser(std::string_view text, const Expression::Decimals &decimals)
       : tokens(text, signs), decimals(decimals) {}
 
   NodePtr whole() {
@@ -293,8 +293,8 @@ private:
     }
   }
 
-  /// A parameter, or a word. What has values that are not whole becomes its value's share of a common
-  /// divisor.
+  /// A parameter, or a string. A parameter with values that are not whole becomes a choice between integers
+  /// over a common divisor.
   Fraction named(const std::string &name) {
     const auto found = decimals.find(name);
     if (found == decimals.end())
@@ -323,7 +323,7 @@ private:
       return call(name.substr(name.starts_with("math.") ? 5 : 0), token.begin);
     if (tokens.take("[")) { // the dictionary that a Python function would get
       if (tokens.next().kind != Token::Kind::Quoted)
-        tokens.fail("only a name in quotes can stand between `[` and `]`");
+        tokens.fail("only a name in quotes is allowed between `[` and `]`");
       const std::string key = quoted();
       tokens.expect("]");
       return named(key);
@@ -361,7 +361,7 @@ private:
 }
 
 Expression Expression::parsePython(std::string_view text, const Decimals &decimals) {
-  Expression expression(PythonReader(text, decimals).whole());
+  Expression expression(PythonParser(text, decimals).whole());
   expression.source = text;
   return expression;
 }

@@ -26,7 +26,7 @@ std::optional<std::string> closest(std::string_view name, const std::vector<std:
   std::size_t limit = (name.size() + 2) / 3 + 1;
   for (const std::string &candidate : candidates) {
     const std::size_t distance = editDistance(name, candidate);
-    // A candidate of which every letter would have to change is no suggestion.
+    // A candidate of which every letter would have to change is not a suggestion.
     if (distance < limit && distance < std::max(name.size(), candidate.size())) {
       found = candidate;
       limit = distance;

@@ -7,8 +7,8 @@
 
 namespace icl {
 
-/// The candidate of the smallest edit distance, the first of equals; nothing if all are too far to be meant.
-/// A number is never another one misspelt.
+/// The candidate of the smallest edit distance, the first of equals; nothing if all are too different to be
+/// meant. A number is never suggested for another one.
 std::optional<std::string> closest(std::string_view name, const std::vector<std::string> &candidates);
 
 /// ", did you mean `wg_x`?" or, where nothing is close, "".

@@ -44,8 +44,9 @@ TermId Terms::intern(Term term) {
   }
   Term &added = terms.back();
   derive(added);
-  const bool leaf = added.kind == Kind::Constant || added.kind == Kind::Word || added.kind == Kind::Undefined;
-  if (!leaf && !added.mayBeWord && (added.values.empty() || (added.values.single() && !added.mayFail))) {
+  const bool leaf =
+      added.kind == Kind::Constant || added.kind == Kind::String || added.kind == Kind::Undefined;
+  if (!leaf && !added.mayBeString && (added.values.empty() || (added.values.single() && !added.mayFail))) {
     const auto value = added.values.single();
     terms.pop_back();
     return value ? constant(*value) : undefined();
@@ -90,8 +91,8 @@ void Terms::derive(Term &term) const {
     term.values = ValueSet::of({term.number});
     term.isTruth = term.number == 0 || term.number == 1;
     return;
-  case Kind::Word:
-    term.mayBeWord = true;
+  case Kind::String:
+    term.mayBeString = true;
     return;
   case Kind::Undefined:
     term.mayFail = true;
@@ -102,7 +103,7 @@ void Terms::derive(Term &term) const {
       if (terms[leaf].kind == Kind::Constant)
         numbers.push_back(terms[leaf].number);
       else
-        term.mayBeWord = true;
+        term.mayBeString = true;
     term.firstVariable = term.number;
     term.values = ValueSet::of(std::move(numbers));
     return;
@@ -127,7 +128,7 @@ void Terms::derive(Term &term) const {
   case Kind::Choose: {
     const Term &first = terms[term.operands[1]], &second = terms[term.operands[2]];
     term.mayFail = terms[term.operands[0]].failsAsNumber() || first.mayFail || second.mayFail;
-    term.mayBeWord = first.mayBeWord || second.mayBeWord;
+    term.mayBeString = first.mayBeString || second.mayBeString;
     term.isTruth = first.isTruth && second.isTruth;
     term.values = first.values.united(second.values);
     return;
@@ -189,8 +190,8 @@ TermId Terms::leaf(const Value &value) {
   if (const auto *number = std::get_if<std::int64_t>(&value))
     return constant(*number);
   Term term;
-  term.kind = Kind::Word;
-  term.number = words.emplace(std::get<std::string>(value), words.size()).first->second;
+  term.kind = Kind::String;
+  term.number = strings.emplace(std::get<std::string>(value), strings.size()).first->second;
   return intern(std::move(term));
 }
 

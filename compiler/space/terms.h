@@ -1,14 +1,14 @@
 // Constraints as normalised terms over the parameters in the order in which the decision diagram assigns
 // them.
 //
-// Equal terms have equal ids (hash-consing), and terms that say the same mostly become equal: sums are
+// Equal terms have equal ids (hash-consing), and equivalent terms mostly become equal: sums are
 // collected into linear forms, products into sorted lists of factors, comparisons into "linear form <= bound"
 // with common factors divided out and the bound rounded down to a value that the form can take. So `8 * wg_y
 // * wg_z <= 1024` is the same term as `wg_y * wg_z <= 130` where both are powers of two, and the diagram
 // needs one node for both.
 //
-// Normalising never changes a value: what could overflow or divide by zero stays as it was written until
-// substitution has made it harmless.
+// Normalising never changes a value: what could overflow or divide by zero stays as written until
+// substitution has made it safe.
 #pragma once
 #include "compiler/space/space.h"
 #include "compiler/space/value_set.h"
@@ -23,14 +23,14 @@ using TermId = std::uint32_t;
 struct Term {
   enum class Kind : std::uint8_t {
     Constant,  ///< `number`
-    Word,      ///< the word interned as `number`
-    Undefined, ///< no value: a division by zero, arithmetic with words
+    String,    ///< the string interned as `number`
+    Undefined, ///< no value: a division by zero, arithmetic with strings
     Variable,  ///< the parameter at position `number` of the order
     Linear,    ///< number + sum of factors[i] * operands[i], operands sorted
     Product,   ///< product of the operands, sorted, none of them a constant
     AtMost,    ///< operands[0] <= number
     EqualTo,   ///< operands[0] == number
-    Same,      ///< operands[0] == operands[1], where either may be a word
+    Same,      ///< operands[0] == operands[1], where either may be a string
     All,       ///< every operand holds; sorted
     Any,       ///< some operand holds; sorted
     Not,
@@ -46,11 +46,11 @@ struct Term {
   // What follows from the above.
   std::uint32_t firstVariable = UINT32_MAX; ///< the first position in the order that it depends on
   bool mayFail = false;                     ///< it may have no value
-  bool mayBeWord = false;
+  bool mayBeString = false;
   bool isTruth = false; ///< 0 or 1 where it has a value
   ValueSet values;      ///< of those that are integers
 
-  bool failsAsNumber() const { return mayFail || mayBeWord; }
+  bool failsAsNumber() const { return mayFail || mayBeString; }
 };
 
 class Terms {
@@ -89,7 +89,7 @@ private:
   std::deque<Term> terms; ///< references stay valid as it grows
   std::unordered_set<TermId, Hash, Equal> interned{64, Hash{this}, Equal{this}};
   std::unordered_map<std::string, std::uint32_t> positions; ///< of parameters, in the order
-  std::unordered_map<std::string, std::int64_t> words;
+  std::unordered_map<std::string, std::int64_t> strings;
   std::vector<std::vector<TermId>> valueTerms; ///< by position: the parameter's values
   std::uint32_t memoPosition = UINT32_MAX;
   std::unordered_map<std::uint64_t, TermId> memo; ///< of substitute() at memoPosition
@@ -106,7 +106,7 @@ private:
   // normalise.cpp: one maker for each kind; operands are normalised already.
   TermId combine(Operator op, const std::vector<TermId> &operands);
   TermId raw(Operator op, std::vector<TermId> operands);
-  bool isNoNumber(TermId) const;
+  bool isNotNumber(TermId) const;
   std::optional<Form> formOf(TermId) const;
   std::optional<Form> added(const Form &, const Form &, std::int64_t factor) const;
   TermId linear(const Form &);

@@ -1,4 +1,4 @@
-// The value of a tuning parameter: an integer, or a word from a fixed list.
+// The value of a tuning parameter: an integer, or a string from a fixed list.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,7 +10,7 @@ namespace icl {
 using Value = std::variant<std::int64_t, std::string>;
 
 std::string toString(const Value &);
-/// A decimal integer if it reads as one, else a word.
+/// A decimal integer if the text is one, else a string.
 Value parseValue(std::string_view text);
 
 }

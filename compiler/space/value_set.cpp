@@ -7,7 +7,7 @@ namespace icl {
 
 using Limits = std::numeric_limits<std::int64_t>;
 
-/// Lists longer than this are forgotten, and no more pairs than `maxPairs` are combined one by one.
+/// Longer lists are not kept, and no more than `maxPairs` pairs are combined one by one.
 static constexpr std::size_t maxList = 512, maxPairs = 256;
 
 ValueSet ValueSet::of(std::vector<std::int64_t> values) {

@@ -9,7 +9,7 @@ namespace icl {
 
 class ValueSet {
 public:
-  /// No value at all.
+  /// No value.
   ValueSet() = default;
   /// Any order, repetitions allowed.
   static ValueSet of(std::vector<std::int64_t> values);

@@ -2,11 +2,11 @@
 #pragma imcl grid(in) boundary_cond(in: clamped) tune(BIG: 2147483647)
 // CHECK: :[[@LINE+1]]:25: error: this is no constraint: this divides by zero
 #pragma imcl constraint(wg_x / 0 == 1)
-// CHECK: :[[@LINE+1]]:25: error: this is no constraint: `boundary` is a word, and words are compared by `==` and `!=` only
+// CHECK: :[[@LINE+1]]:25: error: this is no constraint: `boundary` is a string, and strings are compared by `==` and `!=` only
 #pragma imcl constraint(boundary < 3)
-// CHECK: :[[@LINE+1]]:25: error: this is no constraint: `sizes` is a word, and words are compared by `==` and `!=` only
+// CHECK: :[[@LINE+1]]:25: error: this is no constraint: `sizes` is a string, and strings are compared by `==` and `!=` only
 #pragma imcl constraint(sizes)
-// CHECK: :[[@LINE+1]]:25: error: this is no constraint: `boundary` is a word, `wg_x + 1` is a number
+// CHECK: :[[@LINE+1]]:25: error: this is no constraint: `boundary` is a string, `wg_x + 1` is a number
 #pragma imcl constraint(boundary == (wg_x + 1))
 // CHECK: :[[@LINE+1]]:25: error: this is no constraint: the result does not fit 64 bits
 #pragma imcl constraint(wg_x * 99999999999 * 99999999999 > 0)

@@ -73,13 +73,13 @@ Configuration tunedOrUntuned(const std::string &path, const Source &source, cons
   if (!tuned) {
     std::cerr << "iclc: warning: `" << path << "` holds nothing for the kernel `" << kernel.name
               << "`; it stays untuned\n";
-    return *space.reference();
+    return *untunedConfiguration(space);
   }
   const std::string problem = problemOf(space, tuned->entry.configuration);
   if (!problem.empty()) {
     std::cerr << "iclc: warning: what `" << path << "` holds for " << placeOf(tuned->entry, kernel)
               << " does not fit here (" << problem << "); `" << kernel.name << "` stays untuned\n";
-    return *space.reference();
+    return *untunedConfiguration(space);
   }
   noteUse(path, *tuned, tuned->entry.configuration, source, space, kernel);
   return space.configuration(tuned->entry.configuration);

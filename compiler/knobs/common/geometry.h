@@ -23,17 +23,17 @@ IntegerExpression tileExtent(unsigned dimension);
 /// Whether tiles cover the grid exactly in this dimension, as far as the compiled-in sizes tell.
 bool tilesDivideGrid(const Geometry &, const LoweringContext &, unsigned dimension);
 
-/// The work-group of the untuned variant: 64 work-items, square in two dimensions, fewer where the device has
-/// fewer.
+/// The work-group of the untuned variant: 64 work-items, square in two dimensions; fewer where the device
+/// allows fewer.
 std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device &);
 
-/// Lanes worth trying first: as many as fill the registers of a CPU (512 bits) or a GPU's load (128 bits).
+/// Promising numbers of lanes: as many as fill the registers of a CPU (512 bits) or a GPU's load (128 bits).
 std::vector<std::int64_t> promisingLanes(const KnobContext &);
-/// Pixels of a block worth trying first, in this dimension: along x those of a vector, along the last one
-/// some that share what they read.
+/// Promising numbers of a block's pixels in this dimension: along x those of a vector, along the last
+/// dimension some that share reads.
 std::vector<std::int64_t> promisingBlock(const KnobContext &, unsigned dimension);
 
-/// Merging factors: powers of two up to what the grid has use for, at most `most`.
+/// Merging factors: powers of two up to the grid's extent, at most `most`.
 std::vector<std::int64_t> mergingFactors(const KnobContext &, unsigned dimension, std::int64_t most);
 
 }

@@ -1,5 +1,5 @@
-// Local memory: who takes it, and what must fit into it together. The knobs load, local_pad and array
-// share this.
+// Local memory: which choices use it, and the constraints on all of them together. Shared by the knobs load,
+// local_pad and array.
 #pragma once
 #include "compiler/knobs/knob.h"
 
@@ -15,17 +15,17 @@ Condition isTiled(const ImageFacts &, const KnobContext &);
 /// That all images are whose reads at bounded offsets may leave them.
 Condition areAllTiled(const KnobContext &);
 
-/// Something that one knob's choice puts into local memory.
+/// Local memory that one value of a knob uses.
 struct LocalUse {
   StringHandle knob;
-  std::string value;       ///< of the knob, which puts it there
-  Condition condition;     ///< that it is there
-  IntegerExpression bytes; ///< if it is
+  std::string value;       ///< the value of the knob that uses it
+  Condition condition;     ///< that the knob has such a value
+  IntegerExpression bytes; ///< that it uses then
 };
 std::vector<LocalUse> tileUses(const KnobContext &);  ///< load.cpp
 std::vector<LocalUse> arrayUses(const KnobContext &); ///< array.cpp
-/// What the device asks of work-groups that use local memory: all uses fit together, and the driver is right
-/// where work-items wait for each other.
+/// That all uses fit into the device's local memory together, and that the driver runs work-groups with
+/// barriers correctly.
 std::vector<Constraint> localMemoryConstraints(const KnobContext &);
 
 }

@@ -124,16 +124,16 @@ Condition hasNoGuards(const KnobContext &c) {
   return knobs::boundary == "split" || areServed;
 }
 
-std::string wordsForNoGuards(const KnobContext &c) {
-  std::string words = "`boundary: split`";
+std::string choicesWithoutGuards(const KnobContext &c) {
+  std::string choices = "`boundary: split`";
   if (isPadEnough(c))
-    words += " or `pad`";
+    choices += " or `pad`";
   if (!isSamplerEnough(c))
-    return words;
+    return choices;
   std::vector<std::string> loads;
   for (const ImageFacts *i : guarded(c))
     loads.push_back("`load." + i->name + ": image`");
-  return words + " or `hardware` with " + llvm::join(loads, ", ");
+  return choices + " or `hardware` with " + llvm::join(loads, ", ");
 }
 
 }

@@ -39,9 +39,9 @@ bool canBeObject(const ImageFacts &, const KnobContext &);
 /// That the image is in one.
 Condition isObject(const ImageFacts &, const KnobContext &);
 
-/// That reads at bounded offsets need no guards in blocks that lie inside the grid; and the words for a
+/// That reads at bounded offsets need no guards in blocks that lie inside the grid; and the choices for a
 /// sentence that asks for it: "`boundary: split` or `pad`".
 Condition hasNoGuards(const KnobContext &);
-std::string wordsForNoGuards(const KnobContext &);
+std::string choicesWithoutGuards(const KnobContext &);
 
 }

@@ -95,8 +95,8 @@ TEST(Facts, LoopsAreCountedThrough) {
   EXPECT_TRUE(facts.diverges);
 }
 
-/// What is read and computed is counted as the rounds go, not as the loops' text stands.
-TEST(Facts, RoundsAreGoneThroughOneByOne) {
+/// Reads and operations are counted as loops run, not as they are written.
+TEST(Facts, ExecutesIterationsOneByOne) {
   const KernelFacts facts =
       factsOf("#pragma imcl grid(a)\n"
               "void k(Image<float> a, Image<float> c, Image<float> d, Image<float> b) {\n"
@@ -126,7 +126,7 @@ TEST(Facts, RoundsAreGoneThroughOneByOne) {
   EXPECT_EQ(facts.additions, 8 + 6 + 2 + 9); // and those of `x` and `y`, where not 0 is added
 }
 
-TEST(Facts, CountsOfVeryManyRoundsStayNumbers) {
+TEST(Facts, CountsOfVeryManyIterationsSaturate) {
   const KernelFacts facts = factsOf("#pragma imcl grid(a)\n"
                                     "void k(Image<float> a, Image<float> b) {\n"
                                     "  float sum = 0;\n"

@@ -43,8 +43,8 @@ TEST(Expression, SaysWhatItCannotReadAndWhere) {
   EXPECT_EQ(failure("1 + min(a)"), "9: expected `,` before `)`");
   EXPECT_EQ(failure("pow2_ceil(a, b)"), "11: expected `)` before `,`");
   EXPECT_EQ(failure("1 + sqrt(a)").substr(0, 35), "4: there is no function `sqrt`; the");
-  EXPECT_EQ(failure("a < 0x10"), "4: only whole decimal numbers can stand here");
-  EXPECT_EQ(failure("a < .5"), "4: only whole decimal numbers can stand here");
+  EXPECT_EQ(failure("a < 0x10"), "4: only whole decimal numbers are allowed here");
+  EXPECT_EQ(failure("a < .5"), "4: only whole decimal numbers are allowed here");
   EXPECT_EQ(failure("a < 99999999999999999999 "), "4: the number does not fit 64 bits");
   EXPECT_EQ(failure("a + \xC3\xA9 * 2"), "4: expected a name or a number before `\xC3\xA9`");
   EXPECT_EQ(failure(std::string("a\0b", 3)), "1: unexpected byte 0x00 in the expression");

@@ -24,16 +24,16 @@ static std::vector<std::string> textsOf(const Space &space) {
 using Texts = std::vector<std::string>;
 static const std::vector<Value> powers{1, 2, 4, 8, 16};
 
-TEST(Starts, AreNoneWhereNothingIsPromising) {
+TEST(InitialDesign, IsEmptyWhereNothingIsPromising) {
   EXPECT_EQ(textsOf(Space({numbers("x", powers, {})}, {})), Texts());
 }
 
-TEST(Starts, BeginWithTheFirstPromisesAndVaryThemOneByOne) {
+TEST(InitialDesign, BeginsWithTheFirstPromisingValuesAndVariesThemOneByOne) {
   const Space space({numbers("x", powers, {16, 8}), numbers("y", powers, {2}), numbers("z", powers, {})}, {});
   EXPECT_EQ(textsOf(space), Texts({"x=16 y=2 z=1", "x=8 y=2 z=1"}));
 }
 
-TEST(Starts, LetNumbersGiveWayToConstraintsBeforeWords) {
+TEST(InitialDesign, LetNumbersGiveWayToConstraintsBeforeWords) {
   const Space space({numbers("x", powers, {16}), numbers("y", powers, {16}),
                      numbers("reuse", {Value("none"), Value("registers")}, {Value("registers")})},
                     {rule("reuse == none || x * y <= 128")});
@@ -43,14 +43,14 @@ TEST(Starts, LetNumbersGiveWayToConstraintsBeforeWords) {
   EXPECT_EQ(std::get<std::int64_t>(start.at("x")) * std::get<std::int64_t>(start.at("y")), 128);
 }
 
-TEST(Starts, KeepWhatIsVariedWhateverElseGivesWay) {
+TEST(InitialDesign, KeepWhatIsVariedWhateverElseGivesWay) {
   const Space space({numbers("a", {Value("one"), Value("two")}, {Value("one"), Value("two")}),
                      numbers("b", {Value("plain"), Value("fast")}, {Value("fast")})},
                     {rule("a == one || b == plain")});
   EXPECT_EQ(textsOf(space), Texts({"a=one b=fast", "a=two b=plain"}));
 }
 
-TEST(Starts, LeaveOutWhatWasFixed) {
+TEST(InitialDesign, LeaveOutWhatWasFixed) {
   const Space space(
       SpaceDefinition({numbers("x", powers, {16, 8}), numbers("y", powers, {2})}, {}).fixed({{"x", 4}}));
   EXPECT_EQ(textsOf(space), Texts({"x=4 y=2"}));

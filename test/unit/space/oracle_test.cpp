@@ -1,5 +1,5 @@
-// Random small spaces with random constraints: whatever the diagram says must be what evaluating every
-// configuration says.
+// Random small spaces with random constraints: the diagram must agree with an evaluation of every
+// configuration.
 #include "compiler/space/space.h"
 #include <functional>
 #include <gtest/gtest.h>

@@ -36,7 +36,7 @@ std::size_t placeOfFailure(std::string_view text) {
 }
 
 TEST(Python, MeansWhatPythonMeans) {
-  // What Python 3.11 says, by the same text.
+  // The results of Python 3.11 for the same text.
   const std::pair<const char *, std::int64_t> table[] = {
       {"x + y * 3", 13},
       {"-x // y", -4},
@@ -93,10 +93,10 @@ TEST(Python, HasNoValueWherePythonRaises) {
 
 TEST(Python, SaysWhatItCannotRead) {
   EXPECT_EQ(failure("x + and y"), "expected a name or a number before `and`");
-  EXPECT_EQ(failure("m == 'a\\b'"), "a word in quotes cannot hold `\\`");
+  EXPECT_EQ(failure("m == 'a\\b'"), "a string cannot contain `\\`");
   EXPECT_EQ(failure("."), "expected a name or a number before `.`");
   EXPECT_EQ(failure("1e-"), "the number's exponent is none that fits");
-  EXPECT_EQ(failure("1_000"), "only decimal numbers can stand here");
+  EXPECT_EQ(failure("1_000"), "only decimal numbers are allowed here");
   EXPECT_EQ(failure("x +"), "expected a name or a number at the end of the expression");
   EXPECT_EQ(failure("x && y"), "unexpected `&` in the expression");
   EXPECT_EQ(failure("x / y"), "the expression is a fraction, not a condition or a whole number");
@@ -112,7 +112,7 @@ TEST(Python, SaysWhatItCannotRead) {
 }
 
 TEST(Python, SaysWhereItGaveUp) {
-  // The caret stands under the place of failure.
+  // The caret marks the place of the error.
   const std::pair<const char *, const char *> table[] = {
       {"x + ", //
        "    ^"},

@@ -12,7 +12,7 @@ Parameter numbers(std::string name, std::vector<std::int64_t> values) {
   return {std::move(name), std::vector<Value>(values.begin(), values.end()), values.front(), ""};
 }
 
-Parameter words(std::string name, std::vector<std::string> values) {
+Parameter strings(std::string name, std::vector<std::string> values) {
   return {std::move(name), std::vector<Value>(values.begin(), values.end()), values.front(), ""};
 }
 
@@ -69,7 +69,7 @@ TEST(Space, samplesUniformly) {
 
 TEST(Space, findsTheCheapestWithoutListing) {
   const Space space(
-      {numbers("x", {1, 2, 4, 8}), numbers("y", {1, 2, 4, 8}), words("load", {"global", "local"})},
+      {numbers("x", {1, 2, 4, 8}), numbers("y", {1, 2, 4, 8}), strings("load", {"global", "local"})},
       {rule("x * y <= 8"), rule("load == global || y >= 4")});
   std::mt19937_64 random(3);
   for (int turn = 0; turn < 50; ++turn) {
@@ -87,7 +87,7 @@ TEST(Space, findsTheCheapestWithoutListing) {
 }
 
 TEST(Space, fillsInSentences) {
-  const Space space({numbers("x", {8, 64}), words("load", {"global", "local"})},
+  const Space space({numbers("x", {8, 64}), strings("load", {"global", "local"})},
                     {rule("load != local || x * 4 <= 100",
                           sentence("`load: {}` needs {} bytes, {}", valueOf("load"),
                                    Expression::parse("x * 4"), Expression::parse("x / 0"))),
@@ -173,7 +173,7 @@ std::string messageOf(const std::function<void()> &action) {
 }
 
 TEST(Space, namesUnknownParametersAndValues) {
-  const Space space({numbers("wg_x", {1, 2, 4}), words("boundary", {"guard", "split"})}, {});
+  const Space space({numbers("wg_x", {1, 2, 4}), strings("boundary", {"guard", "split"})}, {});
   EXPECT_EQ(space.configuration({{"boundary", "split"}}), (Configuration{0, 1}));
   EXPECT_EQ(messageOf([&] {
               space.configuration({{"wg_z", std::int64_t(1)}});
