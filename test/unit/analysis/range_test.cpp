@@ -102,6 +102,29 @@ TEST_F(RangeTest, AVariableOfSeveralDeclarationsHoldsThemAll) {
   EXPECT_EQ(ranges.offset(coordinateOf(build, v(copied), 0)), (Interval{-3, 4}));
 }
 
+TEST_F(RangeTest, OffsetsOfCoordinates) {
+  const Ranges ranges({});
+  const Expr *x = build.index(Op::PixelIndex, 0);
+  const auto offset = [&](const Expr *value) { return ranges.offset(coordinateOf(build, value, 0)); };
+  EXPECT_EQ(offset(build.add(build.add(x, byte()), -3)), (Interval{-3, 252}));
+  EXPECT_EQ(offset(build.binary(Op::Sub, x, byte())), (Interval{-255, 0}));
+  EXPECT_EQ(offset(build.add(x, element(Scalar::Int))), std::nullopt); // not bounded
+  EXPECT_EQ(offset(build.index(Op::PixelIndex, 1)), std::nullopt);     // of the other dimension
+  EXPECT_EQ(offset(build.add(build.binary(Op::Mul, x, n(2)), 1)), std::nullopt);
+  EXPECT_EQ(offset(build.binary(Op::Div, x, n(2))), std::nullopt);
+}
+
+TEST_F(RangeTest, OffsetsOfIndicesInChoicesAndConversions) {
+  const Ranges ranges({});
+  const Expr *x = build.index(Op::PixelIndex, 0);
+  const auto offset = [&](const Expr *value) { return ranges.offset(coordinateOf(build, value, 0)); };
+  const Expr *choice = build.select(byte(), build.add(x, 1), build.add(x, -2));
+  EXPECT_EQ(offset(build.add(choice, 1)), (Interval{-1, 2}));
+  EXPECT_EQ(offset(build.select(byte(), x, n(0))), std::nullopt);
+  EXPECT_EQ(offset(build.convert(build.add(x, 1), {Scalar::Long, 1})), (Interval{1, 1}));
+  EXPECT_EQ(offset(build.convert(build.convert(x, {Scalar::Short, 1}), {Scalar::Int, 1})), std::nullopt);
+}
+
 TEST_F(RangeTest, IndicesAreBoundedByALaunch) {
   const Expr *index = build.index(Op::PixelIndex, 1), *twice = build.binary(Op::Mul, index, n(2));
   EXPECT_EQ(Ranges({}).of(index), std::nullopt);
