@@ -19,7 +19,7 @@ static std::vector<pid_t> childrenOf(pid_t parent) {
     if (entry.path().filename().string().find_first_not_of("0123456789") != std::string::npos)
       continue;
     std::ifstream stat(entry.path() / "stat");
-    std::string text; // of a process that may be gone by now
+    std::string text; // empty if the process is gone by now
     std::getline(stat, text);
     const std::size_t name = text.rfind(')');
     if (name == std::string::npos)
@@ -39,9 +39,9 @@ static bool lives(pid_t process) {
 }
 
 bool Killer::run() {
-  const std::string undisturbed = subject.isRecorded ? aloneInAProcess() : "";
+  const std::string undisturbed = subject.isRecorded ? runUndisturbed() : "";
   while (kills < wanted && wrong.empty())
-    oneTuning(undisturbed);
+    disturbTuning(undisturbed);
   std::cout << subject.name << ": " << kills << " kills (" << workerKills << " of workers), " << tunings
             << " tunings ended, " << told
             << " measurements reported: " << (wrong.empty() ? "all kept" : wrong) << std::endl;
@@ -72,7 +72,7 @@ std::string Killer::result() const {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-std::string Killer::aloneInAProcess() {
+std::string Killer::runUndisturbed() {
   int status = 0;
   waitpid(begin(folder / "alone.db", folder / "alone.trace"), &status, 0);
   if (status != 0)
@@ -80,8 +80,8 @@ std::string Killer::aloneInAProcess() {
   return result();
 }
 
-/// A tuning on a fresh journal, in as many sessions as it takes.
-void Killer::oneTuning(const std::string &undisturbed) {
+/// Runs a tuning on a new journal, in as many sessions as it takes.
+void Killer::disturbTuning(const std::string &undisturbed) {
   const std::string journal = folder / (std::to_string(tunings) + ".db"),
                     trace = folder / (std::to_string(tunings) + ".trace");
   while (wrong.empty()) {
@@ -96,13 +96,13 @@ void Killer::oneTuning(const std::string &undisturbed) {
     if (status != 0)
       wrong = "a session ended with status " + std::to_string(WEXITSTATUS(status));
     else if (subject.isRecorded && result() != undisturbed)
-      wrong = "the tuning ended otherwise than undisturbed";
+      wrong = "the tuning ended differently from the undisturbed one";
     break;
   }
   ++tunings;
 }
 
-/// Kills a worker now and then, and in the end the tuner, unless it is done before.
+/// Sometimes kills a worker, then the tuner if it has not ended by itself.
 void Killer::disturb(pid_t tuner) {
   sleepAWhile();
   const auto workers = childrenOf(tuner);

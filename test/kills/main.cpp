@@ -1,8 +1,7 @@
 // icl-kills N [--seed S] [--space FILE] [--strategy S]: kills tuners and their workers at random moments, N
 // times on recorded times (of the file, else made up) and N times on variants that are built and run, and
-// resumes each tuning until it ends. Holds the journal to its promises: what was reported is in it, nothing
-// that it knows is measured again, it always opens, and a tuning of recorded times ends as if nobody had
-// disturbed it.
+// resumes each tuning until it ends. Checks that the journal always opens and contains what was reported,
+// that nothing in it is measured again, and that a tuning of recorded times ends as it does without kills.
 #include "test/kills/killer.h"
 #include "tuner/replay/recorded.h"
 #include <cstdlib>

@@ -1,11 +1,11 @@
-// One session of a tuning, which others may kill.
+// One session of a tuning, which may be killed.
 #pragma once
 #include "test/kills/subject.h"
 #include "tuner/store/journal.h"
 
 namespace icl::kills {
 
-/// Of every tuning here.
+/// The key of every tuning here.
 TuningKey tuningKey();
 
 /// Begins or resumes the subject's tuning on the journal. Writes lines to `trace` that outlive the process:

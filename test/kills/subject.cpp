@@ -6,7 +6,7 @@
 
 namespace icl::kills {
 
-/// Recorded times come slowly enough for the tuner to be killed while at it.
+/// Makes recorded times slow enough for the tuner to be killed meanwhile.
 static void takeTime() { std::this_thread::sleep_for(std::chrono::microseconds(300)); }
 
 struct MadeUp : Measurer {
@@ -29,7 +29,7 @@ struct Recorded : RecordedMeasurer {
 
 static constexpr std::int64_t items = 1024;
 
-/// A kernel that works the longer the larger `n` is.
+/// A kernel that takes longer for larger `n`.
 static Job jobOf(const Configuration &c) {
   Job job;
   job.program.launches = {{"work", {0u}, {1, {items / 64, 1, 1}, {64, 1, 1}}, {0}}};

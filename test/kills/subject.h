@@ -1,4 +1,4 @@
-// What is killed: a tuning of recorded times, and one that builds and runs.
+// The tunings that are killed: one of recorded times, and one that builds and runs variants.
 #pragma once
 #include "tuner/measure/measurer.h"
 #include "tuner/replay/recorded.h"
@@ -13,7 +13,7 @@ struct Subject {
   std::function<std::unique_ptr<Measurer>()> measurer;
   std::string strategy;
   std::size_t budget;
-  int longestMs; ///< that a session is left alone
+  int longestMs; ///< the longest time until a session is disturbed
   bool isRecorded;
 };
 

@@ -1,4 +1,4 @@
-// Builds ahead: what becomes of them, and of those who build.
+// Builds ahead of measurements, and the workers that build.
 #include "test/support/thread_limit.h"
 #include "test/unit/measure/measuring.h"
 #include <fcntl.h>
@@ -10,11 +10,11 @@ using Kind = Outcome::Kind;
 
 class BuildingAhead : public Measuring {};
 
-/// Whatever is asked for is built ahead, whatever becomes of that.
+/// Every variant is built ahead, whether that fails or not.
 TEST_F(BuildingAhead, OutcomesAreTheSameWhenBuildsRunAhead) {
   DeviceMeasurerOptions options;
   options.jobs = 2;
-  options.buildSeconds = amplyForABuild();
+  options.buildSeconds = ampleBuildSeconds();
   DeviceMeasurer measurer = test::measurer(options);
   ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
   const std::vector<std::pair<Configuration, Kind>> expected = {{{AlsoRight}, Kind::Ok},
@@ -38,7 +38,7 @@ TEST_F(BuildingAhead, OutcomesAreTheSameWhenBuildsRunAhead) {
   EXPECT_EQ(measurer.race({{None}, {AlsoRight}}, 5).size(), 2u);
 }
 
-TEST_F(BuildingAhead, SaysWhatIsBuiltAhead) {
+TEST_F(BuildingAhead, ReportsWhatIsBuiltAhead) {
   DeviceMeasurerOptions options;
   options.jobs = 2;
   DeviceMeasurer measurer = test::measurer(options);
@@ -64,7 +64,7 @@ TEST_F(BuildingAhead, WhatIsNoLongerWantedIsNotWaitedFor) {
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
 } // and the builds under way end with the measurer
 
-TEST_F(BuildingAhead, SaysWhichBuildIsDoneFirst) {
+TEST_F(BuildingAhead, FindsTheBuildThatIsDoneFirst) {
   DeviceMeasurerOptions options;
   options.jobs = 2;
   DeviceMeasurer measurer = test::measurer(options);
@@ -86,7 +86,7 @@ static BuildPoolOptions poolOf(const std::string &program, unsigned jobs) {
 
 static std::shared_ptr<const Job> anyJob() { return std::make_shared<const Job>(test::jobOf({AlsoRight})); }
 
-TEST_F(BuildingAhead, BuildersThatDoNotStartAreDoneWithout) {
+TEST_F(BuildingAhead, BuildersThatDoNotStartBuildNothing) {
   PausableProcesses processes;
   BuildPool builds(poolOf("/nowhere/icl-worker", 2), processes);
   for (const char *key : {"one", "two", "three", "four", "five", "six", "seven"}) {
@@ -96,7 +96,7 @@ TEST_F(BuildingAhead, BuildersThatDoNotStartAreDoneWithout) {
   }
 }
 
-TEST_F(BuildingAhead, BuildersThatTalkNonsenseAreDoneWithout) {
+TEST_F(BuildingAhead, BuildersThatBreakTheProtocolBuildNothing) {
   const std::string program = folder / "worker";
   // In CBOR: {"ready": {"isCpu": false}}, and {"program": {"binary": 1}}, which is not a binary.
   std::ofstream(program) << "#!/bin/sh\n"

@@ -7,8 +7,8 @@ using namespace icl;
 using namespace icl::test;
 using Kind = Outcome::Kind;
 
-/// Clears the reference variant's output in the data that tuner and workers share: the third page of it.
-static void falsifyReference() {
+/// Clears the reference variant's output in the data that the tuner and its workers share: its third page.
+static void clearReference() {
   for (const auto &entry : std::filesystem::directory_iterator("/proc/self/fd")) {
     std::error_code gone;
     if (std::filesystem::read_symlink(entry, gone).string().find("memfd:icl-data") == std::string::npos)
@@ -49,14 +49,14 @@ TEST_F(Measuring, FindsWrongPixels) {
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
 }
 
-TEST_F(Measuring, SaysWhyABuildFails) {
+TEST_F(Measuring, ReportsWhyABuildFails) {
   DeviceMeasurer measurer = test::measurer();
   Outcome outcome = measurer.measure({DoesNotBuild});
   EXPECT_EQ(outcome.kind, Kind::BuildError);
   EXPECT_NE(outcome.message.find("undeclared"), std::string::npos) << outcome.message;
 }
 
-TEST_F(Measuring, RefusesGroupsThatTheKernelHasNoRoomFor) {
+TEST_F(Measuring, RefusesWorkGroupsThatAreTooLarge) {
   DeviceMeasurer measurer = test::measurer();
   ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
   const pid_t first = measurer.workerId();
@@ -64,7 +64,7 @@ TEST_F(Measuring, RefusesGroupsThatTheKernelHasNoRoomFor) {
   EXPECT_EQ(outcome.kind, Kind::Refused);
   EXPECT_NE(outcome.message.find("cannot run in work-groups of"), std::string::npos) << outcome.message;
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
-  EXPECT_EQ(measurer.workerId(), first) << "nothing was launched, so nothing is suspect";
+  EXPECT_EQ(measurer.workerId(), first) << "nothing was launched, so the worker is kept";
 }
 
 TEST_F(Measuring, SurvivesACrash) {
@@ -113,7 +113,7 @@ TEST_F(Measuring, KillingTheWorkerCostsOneOutcome) {
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
 }
 
-/// As where the tuner was stopped (Ctrl-Z) until the time was up, and its worker was not.
+/// As if the tuner, but not its worker, had been stopped (Ctrl-Z) until the time was up.
 TEST_F(Measuring, TakesAnAnswerHoweverLate) {
   const ScratchFolder scratch;
   const WorkerData data(buffers());
@@ -147,12 +147,12 @@ TEST_F(Measuring, BoundsAWorkersMemory) {
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
 }
 
-TEST_F(Measuring, AsksWhetherTheDeviceIsWellAfterALoss) {
+TEST_F(Measuring, ChecksTheDeviceAfterALoss) {
   DeviceMeasurerOptions options;
   options.retrySeconds = {0, 0.1};
   DeviceMeasurer measurer = test::measurer(options);
   ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
-  falsifyReference(); // to the tuner a device that has gone wrong
+  clearReference(); // which the tuner takes for a device that computes wrong results
   ASSERT_EQ(measurer.measure({Crashes}).kind, Kind::Crash);
   try {
     measurer.measure({AlsoRight});
@@ -235,7 +235,7 @@ TEST_F(Measuring, NamesAWorkerThatIsNotThere) {
   EXPECT_THROW(measurer.measure({None}), MeasureError);
 }
 
-TEST_F(Measuring, SaysThatTheReferenceDoesNotRun) {
+TEST_F(Measuring, ReportsThatTheReferenceDoesNotRun) {
   DeviceMeasurer measurer(jobOf, Configuration{Crashes}, buffers(), {});
   EXPECT_THROW(measurer.measure({None}), MeasureError);
 }
@@ -268,6 +268,6 @@ TEST_F(Measuring, TheWorkerDiesWithItsTuner) {
   for (int i = 0; i < 300 && !isGone(); ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   EXPECT_TRUE(isGone());
-  EXPECT_EQ(temporaryFiles(), 1) << "nobody could remove the worker's folder";
+  EXPECT_EQ(countTemporaryFiles(), 1) << "nobody could remove the worker's folder";
   { ScratchFolder sweeps; }
 }

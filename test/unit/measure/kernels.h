@@ -1,5 +1,5 @@
-// A kernel in OpenCL C for the tests of measuring: doubles each of 64x16 floats, in variants that go wrong in
-// every way.
+// A kernel in OpenCL C for the tests of measuring: doubles each of 64x16 floats, in variants with every kind
+// of fault.
 #pragma once
 #include "tuner/measure/device_measurer.h"
 #include <algorithm>
@@ -10,21 +10,21 @@ namespace icl::test {
 
 inline constexpr std::int64_t width = 64, height = 16;
 
-enum Misdeed : std::uint16_t {
+enum Fault : std::uint16_t {
   None,
   AlsoRight,  ///< other source, same result
-  SameSource, ///< the very source of AlsoRight
+  SameSource, ///< identical to AlsoRight
   WrongPixels,
   Hangs,
   Crashes,
   DoesNotBuild,
   HugeGroup, ///< a work-group beyond every device's limit
   Slow,
-  BuildsForever, ///< the preprocessor is not done in a lifetime
-  EatsMemory,    ///< and the compiler's memory grows all the while
+  BuildsForever, ///< the preprocessor never ends
+  EatsMemory,    ///< nor does it here, and the compiler's memory grows
 };
 
-/// `#define`s that double `last` again and again, and the word that comes to 2^40 of it.
+/// `#define`s that double `last` 40 times: D40 expands to 2^40 of it.
 inline std::string doubled(const std::string &last) {
   std::string text = "\n#define D0 " + last + "\n";
   for (int i = 0; i < 40; ++i)
@@ -32,7 +32,7 @@ inline std::string doubled(const std::string &last) {
   return text;
 }
 
-/// The configuration {misdeed} as a job. Buffers: 0 `input`, 1 `output`.
+/// The configuration {fault} as a job. Buffers: 0 `input`, 1 `output`.
 inline Job jobOf(const Configuration &configuration) {
   Job job;
   runtime::BoundLaunch launch;
@@ -67,13 +67,13 @@ inline Job jobOf(const Configuration &configuration) {
     body += " for (int i = 0; i < 20000; ++i) out[at] += *(volatile global float *)in * 0;";
     break;
   }
-  const std::uint16_t misdeed = configuration.at(0);
+  const std::uint16_t fault = configuration.at(0);
   std::string prefix, sum;
   for (int i = 0; i < 200; ++i) // terms cost the preprocessor time, and only macros memory
     sum += "+1";
-  if (misdeed == BuildsForever)
+  if (fault == BuildsForever)
     prefix = doubled(sum) + "#if 0 D40\n#endif\n";
-  if (misdeed == EatsMemory)
+  if (fault == EatsMemory)
     prefix = doubled("1,") + "constant int eaten[] = {D40};\n";
   job.source = prefix +
                "kernel void twice(global const float *in, global float *out, int columns) {"
@@ -106,8 +106,9 @@ inline DeviceMeasurer measurer(DeviceMeasurerOptions options = {}) {
   return DeviceMeasurer(jobOf, Configuration{None}, buffers(), std::move(options));
 }
 
-/// Seconds that a build which ends has at most, however busy the machine: many times what one took just now.
-inline double amplyForABuild() {
+/// A time limit in seconds that a build which ends keeps to, however busy the machine is: many times what one
+/// takes now.
+inline double ampleBuildSeconds() {
   const auto began = std::chrono::steady_clock::now();
   measurer().measure({None});
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began;

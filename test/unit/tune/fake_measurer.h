@@ -20,7 +20,7 @@ inline Space line(std::int64_t count) {
   return Space({n}, {});
 }
 
-/// Answers from a function, and remembers what it was asked.
+/// Returns outcomes of a function, and records what was measured.
 struct FakeMeasurer : Measurer {
   std::function<Outcome(int)> answer;
   std::function<std::string(int)> name = [](int n) { return "variant " + std::to_string(n); };
@@ -42,7 +42,7 @@ struct FakeMeasurer : Measurer {
 
 inline Outcome ok(double timeNs) { return {Kind::Ok, timeNs, 5, ""}; }
 
-/// 1000 ns for n = 0, the least for 7; 3 and 4 do not run.
+/// 1000 ns for n = 0, the minimum for 7; 3 and 4 do not run.
 inline Outcome valley(int n) {
   if (n == 3)
     return {Kind::BuildError, 0, 0, "three"};

@@ -5,7 +5,7 @@
 
 using namespace icl;
 
-TEST(Finalists, RacesTheFinalists) {
+TEST(FinalRace, RacesTheFinalists) {
   FakeMeasurer measurer([](int n) { return ok(n == 0 ? 1000 : n < 4 ? 100 + n : 200); });
   // In the order in which they finished: 1, 2, 3. The second turns out to be the fastest, the third its
   // equal.
@@ -30,7 +30,7 @@ TEST(Finalists, RacesTheFinalists) {
   EXPECT_EQ(result.speedUp->rounds, 7u);
 }
 
-TEST(Finalists, TheBestIsTheOneThatWinsTheRounds) {
+TEST(FinalRace, TheBestIsTheOneThatWinsTheRounds) {
   FakeMeasurer measurer([](int n) { return ok(n == 0 ? 1000 : n < 3 ? 100 + n : 200); });
   // The second has the higher median, and won eight rounds of nine.
   measurer.raceTimes = {{110, 120, 130, 140, 150, 160, 170, 180, 190},
@@ -52,7 +52,7 @@ static Ablation ablationOf(const std::vector<std::vector<double>> &raceTimes) {
   return tuneSpace(line(10), measurer, journal, request).ablations.at(0);
 }
 
-TEST(Finalists, SaysWhatASetBackCosts) {
+TEST(FinalRace, MeasuresWhatAnAblationCosts) {
   const std::vector<double> best(7, 100);
   const Ablation slower = ablationOf({best, std::vector<double>(7, 200)});
   EXPECT_EQ(slower.toBest.value().middle, 2);
@@ -79,7 +79,7 @@ struct Misled : FakeMeasurer {
   }
 };
 
-TEST(Finalists, ASetBackThatWinsIsTheBest) {
+TEST(FinalRace, AnAblationThatWinsIsTheBest) {
   Parameter a, b;
   a.name = "a", b.name = "b";
   a.values = b.values = {std::int64_t(0), std::int64_t(1)};
@@ -100,7 +100,7 @@ TEST(Finalists, ASetBackThatWinsIsTheBest) {
       << "what the search took for the best";
 }
 
-TEST(Finalists, KeepsTheBestWhenTheDeviceIsGoneBeforeTheRace) {
+TEST(FinalRace, KeepsTheBestWhenTheDeviceIsGoneBeforeTheRace) {
   struct Leaves : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;
     std::vector<std::vector<double>> race(const std::vector<Configuration> &, unsigned) override {
@@ -113,7 +113,7 @@ TEST(Finalists, KeepsTheBestWhenTheDeviceIsGoneBeforeTheRace) {
   EXPECT_EQ(winner(result), 7);
 }
 
-TEST(Finalists, ExplainsWithinTheTime) {
+TEST(FinalRace, ExplainsWithinTheTime) {
   // The search and its race are over when the explanation's first measurement is called off.
   struct Late : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;
@@ -137,7 +137,7 @@ TEST(Finalists, ExplainsWithinTheTime) {
       << "the explanation's own, not the race's";
 }
 
-TEST(Finalists, LeavesTimeToBuildThoseThatOnlyTheJournalKnows) {
+TEST(FinalRace, LeavesTimeToBuildThoseThatOnlyTheJournalKnows) {
   struct Watching : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;
     std::map<int, std::chrono::steady_clock::time_point> deadlines;
@@ -162,11 +162,11 @@ TEST(Finalists, LeavesTimeToBuildThoseThatOnlyTheJournalKnows) {
   request.budget = 10;
   tuneSpace(line(10), second, journal, request);
   EXPECT_EQ(second.asked, (std::vector<int>{5, 6, 7, 8, 9}));
-  EXPECT_GE(leftBefore(second, 5), 30) << "of how long a build takes nothing is known yet";
+  EXPECT_GE(leftBefore(second, 5), 30) << "how long a build takes is not known yet";
   EXPECT_LT(leftBefore(second, 9), 15) << "it takes no time";
 }
 
-TEST(Finalists, LeavesTimeForTheRace) {
+TEST(FinalRace, LeavesTimeForTheRace) {
   // Variants of 100 ms: a race of seven rounds of two takes a second and a half.
   FakeMeasurer measurer([](int n) { return ok(n == 0 ? 1.2e8 : 1e8); });
   measurer.raceTimes = {{1, 1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1, 1}};
@@ -176,6 +176,6 @@ TEST(Finalists, LeavesTimeForTheRace) {
   request.began -= std::chrono::milliseconds(5900);
   TuneResult result = tuneSpace(line(10), measurer, journal, request);
   EXPECT_EQ(result.end, TuneEnd::TimeSpent);
-  EXPECT_TRUE(result.evaluations.empty()) << "what is left of the time is the race's";
-  EXPECT_TRUE(measurer.raced.empty()) << "for which it is too late";
+  EXPECT_TRUE(result.evaluations.empty()) << "the time left is for the race";
+  EXPECT_TRUE(measurer.raced.empty()) << "and that is too little";
 }

@@ -20,29 +20,29 @@ static std::vector<Evaluated> evaluationsWith(double (*time)(std::uint16_t wg, b
   return all;
 }
 
-TEST(Influence, findsWhatMovesTheTime) {
+TEST(Influence, FindsWhatInfluencesTheTime) {
   const Influences found = influencesOf(threeKnobs(), evaluationsWith([](std::uint16_t wg, bool split) {
                                           return (1 + 0.1 * wg) * (split ? 100 : 400);
                                         }));
-  ASSERT_EQ(found.parameters.size(), 2u) << "what was not varied says nothing";
+  ASSERT_EQ(found.parameters.size(), 2u) << "one did not vary";
   EXPECT_EQ(found.parameters[0].parameter, "boundary");
   EXPECT_EQ(found.parameters[0].fastest, Value("split"));
   EXPECT_EQ(found.parameters[0].slowest, Value("guard"));
   EXPECT_GT(found.parameters[0].share, 0.7);
-  EXPECT_NEAR(found.parameters[0].factor, 4, 0.7) << "a little less, for effects are shrunk";
+  EXPECT_NEAR(found.parameters[0].factor, 4, 0.7) << "a little less, because effects are shrunk";
   EXPECT_GT(found.explained, 0.8);
   EXPECT_TRUE(found.areFindings());
 }
 
-TEST(Influence, doesNotExplainInterplay) {
+TEST(Influence, DoesNotExplainInteractions) {
   const Influences found = influencesOf(threeKnobs(), evaluationsWith([](std::uint16_t wg, bool split) {
                                           return (wg < 2) == split ? 100.0 : 400.0;
                                         }));
   EXPECT_LT(found.explained, 0.1);
-  EXPECT_FALSE(found.areFindings()) << "shares of so little are no findings";
+  EXPECT_FALSE(found.areFindings()) << "shares of so little are not findings";
 }
 
-TEST(Influence, needsMeasurements) {
+TEST(Influence, NeedsMeasurements) {
   auto few = evaluationsWith([](std::uint16_t, bool) { return 1.0; });
   EXPECT_EQ(influencesOf(threeKnobs(), few).explained, 0) << "equal times";
   few.resize(9);

@@ -4,7 +4,7 @@
 namespace icl {
 namespace {
 
-TEST(ProblemSizes, areWrittenAndRead) {
+TEST(ProblemSizes, AreWrittenAndRead) {
   const ProblemSizes sizes = {{"", {1920, 1080, 1}}, {"weights", {5, 5, 1}}};
   EXPECT_EQ(toString(sizes), "1920x1080x1 weights:5x5x1");
   EXPECT_EQ(parseProblemSizes(toString(sizes)), sizes);

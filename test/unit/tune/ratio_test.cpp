@@ -22,7 +22,7 @@ TEST(Ratio, IntervalLeavesOutAsManyRoundsAsASignTestAllows) {
   EXPECT_DOUBLE_EQ(few.high, 1.07);
 }
 
-TEST(Ratio, TellsATieFromWhatRoundsDoNotDecide) {
+TEST(Ratio, DistinguishesTiesFromUndecidedRaces) {
   EXPECT_EQ(verdict({100, 100.9, 99.1, 100, 100.5, 99.5, 100}), Verdict::Tied);
   EXPECT_EQ(verdict({100, 144, 98, 144, 144, 144, 150}), Verdict::Undecided)
       << "it may be half as slow again";

@@ -1,4 +1,4 @@
-// A tuning that goes on where another ended, or died.
+// A tuning that resumes where another one ended or was killed.
 #include "test/support/temporary_folder.h"
 #include "test/unit/tune/fake_measurer.h"
 #include <csignal>
@@ -24,16 +24,16 @@ TEST(Resume, ResumesWithoutMeasuringTwice) {
   EXPECT_EQ(winner(result), 7);
 }
 
-TEST(Resume, GoesOnAfterItsOwnDeath) {
+TEST(Resume, ResumesAfterItWasKilled) {
   TemporaryFolder folder;
-  auto deadly = [](int n) {
+  auto lethal = [](int n) {
     if (n == 8)
       raise(SIGKILL);
     return valley(n);
   };
   pid_t tuner = fork();
   if (tuner == 0) {
-    FakeMeasurer measurer(deadly);
+    FakeMeasurer measurer(lethal);
     Journal journal(folder / "a.db", key);
     tuneSpace(line(10), measurer, journal, all());
     _exit(0);
@@ -41,16 +41,16 @@ TEST(Resume, GoesOnAfterItsOwnDeath) {
   int status;
   waitpid(tuner, &status, 0);
   ASSERT_TRUE(WIFSIGNALED(status));
-  FakeMeasurer measurer(deadly);
+  FakeMeasurer measurer(lethal);
   Journal journal(folder / "a.db", key);
   TuneResult result = tuneSpace(line(10), measurer, journal, all());
   EXPECT_EQ(result.quarantined, 1u);
-  EXPECT_EQ(result.counts[Kind::Crash], 2u) << "four, and the deadly one";
+  EXPECT_EQ(result.counts[Kind::Crash], 2u) << "4, and the one that killed the tuner";
   EXPECT_EQ(measurer.asked, std::vector<int>{9});
   EXPECT_EQ(winner(result), 7);
 }
 
-TEST(Resume, TriesTheReferenceAgainAfterADeath) {
+TEST(Resume, MeasuresTheReferenceAgainAfterACrash) {
   TemporaryFolder folder;
   {
     Journal journal(folder / "a.db", key);
@@ -60,5 +60,5 @@ TEST(Resume, TriesTheReferenceAgainAfterADeath) {
   Journal journal(folder / "a.db", key);
   TuneResult result = tuneSpace(line(10), measurer, journal, all());
   EXPECT_EQ(result.referenceTimeNs, 1000);
-  EXPECT_EQ(result.quarantined, 0u) << "it was not left out";
+  EXPECT_EQ(result.quarantined, 0u) << "it is not skipped";
 }

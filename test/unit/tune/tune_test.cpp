@@ -110,7 +110,7 @@ TEST(Tune, NeedsItsReference) {
   }
 }
 
-TEST(Tune, SaysWhatEmptiesASpace) {
+TEST(Tune, RejectsAnEmptySpaceAndAnUnknownStrategy) {
   Space space = line(3);
   Space empty(space.parameters(), {{Expression::parse("n > 5"),
                                     sentence("{} is not above 5", Expression::parse("n")), "a.icl:1:1"}});
@@ -122,7 +122,7 @@ TEST(Tune, SaysWhatEmptiesASpace) {
   EXPECT_THROW(tuneSpace(space, measurer, journal, request), Error);
 }
 
-TEST(Tune, NamesWhatDidNotRun) {
+TEST(Tune, ListsWhatDidNotRun) {
   FakeMeasurer measurer(valley);
   Journal journal("", key);
   TuneResult result = tuneSpace(line(10), measurer, journal, all());
@@ -131,10 +131,10 @@ TEST(Tune, NamesWhatDidNotRun) {
   EXPECT_EQ(result.failures[1].outcome.message, "four");
 }
 
-TEST(Tune, FindsTheRightWinnerAmongMisdeedsOnADeviceAndNamesEach) {
+TEST(Tune, FindsTheRightWinnerAmongFaultyVariantsOnADevice) {
   DeviceMeasurerOptions options;
   options.runSeconds = 2;
-  options.buildSeconds = test::amplyForABuild();
+  options.buildSeconds = test::ampleBuildSeconds();
   options.workerBytes = 512 << 20;
   DeviceMeasurer measurer = test::measurer(options);
   Journal journal("", key);

@@ -3,7 +3,7 @@
 
 using namespace icl;
 
-/// What a journal holds for these, as text.
+/// The key of these as text.
 static std::string keyOf(const std::string &source, const std::string &reference, std::byte data = {}) {
   ast::Kernel kernel;
   kernel.name = "mean";
@@ -14,11 +14,11 @@ static std::string keyOf(const std::string &source, const std::string &reference
          key.arguments;
 }
 
-TEST(TuningKey, HoldsForOneSourceAndWhatItsOutputIsComparedWith) {
+TEST(TuningKey, DependsOnTheSourceTheReferenceAndTheData) {
   const std::string key = keyOf("void mean() {}", "one");
   EXPECT_EQ(key, keyOf("void mean() {} // the same", "one"));
   EXPECT_NE(key, keyOf("void mean() { ; }", "one"));
   EXPECT_NE(key, keyOf("void mean() {}", "another"))
-      << "the compiler makes other code of the untuned variant";
+      << "the compiler generates other code for the untuned variant";
   EXPECT_NE(key, keyOf("void mean() {}", "one", std::byte(1)));
 }

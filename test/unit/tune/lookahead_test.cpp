@@ -1,4 +1,4 @@
-// Builds ahead of the variant that is measured, and what becomes of them.
+// What is built ahead of the variant that is measured.
 #include "test/support/temporary_folder.h"
 #include "test/unit/tune/fake_measurer.h"
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 using namespace icl;
 
-TEST(BuildingAhead, AsksAheadAndTellsInOrder) {
+TEST(Lookahead, AsksAheadAndTellsInOrder) {
   struct Prepares : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;
     std::vector<std::vector<Configuration>> prepared;
@@ -32,7 +32,7 @@ TEST(BuildingAhead, AsksAheadAndTellsInOrder) {
   EXPECT_EQ(prepared.size(), 7u) << "all but the reference, and no more than the budget";
 }
 
-TEST(BuildingAhead, TakesWhatIsBuiltWhileAnotherBuildGoesOn) {
+TEST(Lookahead, MeasuresWhatIsBuiltWhileAnotherBuildGoesOn) {
   struct BuildsFiveForLong : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;
     std::size_t lookahead() const override { return 6; }
@@ -43,12 +43,12 @@ TEST(BuildingAhead, TakesWhatIsBuiltWhileAnotherBuildGoesOn) {
   } measurer(valley);
   Journal journal("", key);
   const TuneResult result = tuneSpace(line(10), measurer, journal, all(8));
-  ASSERT_EQ(result.evaluations.size(), 8u) << "it is waited for in the end";
+  ASSERT_EQ(result.evaluations.size(), 8u) << "which is waited for at the end";
   EXPECT_EQ(result.evaluations.back().configuration, Configuration{5});
   EXPECT_EQ(measurer.asked, (std::vector<int>{0, 1, 2, 3, 4, 6, 7, 5})) << "the rest in order";
 }
 
-TEST(BuildingAhead, BuildsByItselfWhatWasBuiltWhenTheTunerDied) {
+TEST(Lookahead, BuildsByItselfWhatWasBuiltWhenTheTunerDied) {
   struct Prepares : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;
     bool dies = false;
@@ -56,7 +56,7 @@ TEST(BuildingAhead, BuildsByItselfWhatWasBuiltWhenTheTunerDied) {
     std::map<int, std::size_t> aheadOf; // what was prepared when this one was measured
     std::size_t latest = 0;
     std::size_t lookahead() const override { return 3; }
-    /// What nobody builds is not waited for.
+    /// Does not wait for what is not built.
     std::size_t awaitBuild(const std::vector<Configuration> &of) override {
       const auto suspect = std::find(of.begin(), of.end(), Configuration{5});
       return suspect == of.end() ? 0 : std::size_t(suspect - of.begin());
