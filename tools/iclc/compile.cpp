@@ -21,7 +21,7 @@ namespace icl::cli {
 
 namespace {
 
-/// One kernel on its way, each station reached only when something asks for it.
+/// The compilation of one kernel. Each stage is computed when something asks for it.
 class Compilation {
 public:
   Compilation(const Source &source, const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
@@ -58,27 +58,34 @@ std::vector<StubVariant> Compilation::variants() const {
                               /*exact=*/false, passes)}};
 }
 
-/// The stations of the road, each of which depends on what the ones before it do.
-enum class Station : std::uint8_t { Program, Kernel, Space, Variant, Files };
+/// The stages of a compilation. Each depends on those before it.
+enum class Stage : std::uint8_t { Program, Kernel, Space, Variant, Files };
 
-/// From which station on an option matters.
-constexpr std::pair<const char *, Station> stations[] = {{"kernel", Station::Kernel},
-                                                         {"device", Station::Space},
-                                                         {"size", Station::Space},
-                                                         {"wg", Station::Space},
-                                                         {"configuration", Station::Variant},
-                                                         {"config", Station::Variant},
-                                                         {"tuned", Station::Variant},
-                                                         {"print-after", Station::Variant},
-                                                         {"time-passes", Station::Variant},
-                                                         {"output", Station::Files},
-                                                         {"quiet", Station::Files}};
+/// The first stage that options of the topic affect.
+Stage firstStage(Topic topic) {
+  switch (topic) {
+  case Topic::Kernel:
+    return Stage::Kernel;
+  case Topic::Device:
+  case Topic::Size:
+  case Topic::Space:
+    return Stage::Space;
+  case Topic::Configuration:
+  case Topic::Passes:
+    return Stage::Variant;
+  case Topic::Own:
+  case Topic::Data:
+  case Topic::Strategy:
+    break;
+  }
+  return Stage::Files;
+}
 
 /// What --emit can print.
 struct EmitKind {
   const char *name, *description;
   std::string (*print)(const Compilation &);
-  Station station;
+  Stage stage;
 };
 
 std::string emitAst(const Compilation &c) { return ast::print(*c.source.program); }
@@ -95,12 +102,12 @@ std::string emitStubFiles(const Compilation &c) {
 }
 
 const std::vector<EmitKind> emitKinds = {
-    {"ast", "the checked program", emitAst, Station::Program},
-    {"facts", "what is read where, loops, ranges", emitFacts, Station::Kernel},
-    {"space", "the tuning space", emitSpace, Station::Space},
-    {"ir", "the kernel after the last pass", emitIr, Station::Variant},
-    {"kernel", "the OpenCL C", emitKernel, Station::Variant},
-    {"stub", "the host code", emitStubFiles, Station::Variant},
+    {"ast", "the checked program", emitAst, Stage::Program},
+    {"facts", "what is read where, loops, ranges", emitFacts, Stage::Kernel},
+    {"space", "the tuning space", emitSpace, Stage::Space},
+    {"ir", "the kernel after the last pass", emitIr, Stage::Variant},
+    {"kernel", "the OpenCL C", emitKernel, Stage::Variant},
+    {"stub", "the host code", emitStubFiles, Stage::Variant},
 };
 
 std::vector<std::string> emitNames() {
@@ -125,11 +132,11 @@ const EmitKind &findEmitKind(const std::string &name) {
   throw usageError("cannot emit `" + name + "`" + didYouMeanOneOf(name, emitNames()));
 }
 
-/// Throws a usage Error for an option that comes too late for what is printed.
+/// Throws a usage Error for an option that affects only stages after the one that is printed.
 void checkHeeded(const CommandLine &line, const EmitKind &kind) {
-  for (const auto &[option, station] : stations)
-    if (station > kind.station && line.given(option))
-      throw usageError("--" + std::string(option) + " makes no difference to `--emit " + kind.name + "`");
+  for (const Option *option : line.given())
+    if (option->name != "emit" && firstStage(option->topic) > kind.stage)
+      throw usageError("--" + option->name + " makes no difference to `--emit " + kind.name + "`");
 }
 
 void writeFiles(const Compilation &c, const std::filesystem::path &folder, bool quiet) {
@@ -165,6 +172,11 @@ void makeFolder(const std::string &folder) {
 
 }
 
+static const char *const notes =
+    R"(Without a configuration, the untuned variant is compiled. With --tuned alone, everything that the file
+knows is: a variant for each of its devices and sizes, of which the host code chooses the one that fits.
+)";
+
 static ExitStatus run(CommandLine &line) {
   SourceOptions source(line);
   ConfigurationOptions configuration(line);
@@ -177,6 +189,7 @@ static ExitStatus run(CommandLine &line) {
   line.option("output,o", folder, "DIR", "where KERNEL.cl, KERNEL.hpp and KERNEL.cpp go");
   line.option("emit", emit, "WHAT", emitHelp());
   line.flag("quiet,q", quiet, "do not print the names of the files written");
+  line.note(notes);
   if (!line.parse())
     return ExitStatus::Done;
 
@@ -200,19 +213,13 @@ static ExitStatus run(CommandLine &line) {
       std::cout << kind->print(compilation);
     else
       writeFiles(compilation, folder, quiet);
-    if (kind && kind->station == Station::Program)
+    if (kind && kind->stage == Stage::Program)
       break;
   }
   passes.print();
   return ExitStatus::Done;
 }
 
-const Subcommand compileCommand = {"compile", "generate OpenCL C and the host code that launches it",
-                                   "FILE.icl [-k KERNEL] [-c knob=value]... [--config FILE | --tuned FILE] "
-                                   "[--device D] [--size WxH[xD]] [-o DIR | --emit WHAT]",
-                                   "Without a configuration, the untuned variant. With --tuned alone, all "
-                                   "that the file knows: a variant for each of its devices\n"
-                                   "and sizes, from which the host code takes the one that fits.\n",
-                                   run};
+const Subcommand compileCommand = {"compile", "generate OpenCL C and the host code that launches it", run};
 
 }

@@ -76,6 +76,6 @@ static ExitStatus run(CommandLine &line) {
   return ExitStatus::Done;
 }
 
-const Subcommand devicesCommand = {"devices", "list the OpenCL devices", "[--json]", "", run};
+const Subcommand devicesCommand = {"devices", "list the OpenCL devices", run};
 
 }

@@ -21,7 +21,7 @@ static ExitStatus complain(const std::string &text, ExitStatus status) {
   return status;
 }
 
-ExitStatus guarded(const std::string &subcommand, const std::function<ExitStatus()> &work) {
+ExitStatus guarded(const std::function<std::string()> &usageHint, const std::function<ExitStatus()> &work) {
   try {
     const ExitStatus status = work();
     if (!std::cout.flush())
@@ -30,9 +30,9 @@ ExitStatus guarded(const std::string &subcommand, const std::function<ExitStatus
   } catch (const Error &failure) {
     complain(failure.what(), failure.status());
     if (failure.status() == ExitStatus::Usage)
-      std::cerr << "see `iclc " << (subcommand.empty() ? "" : subcommand + " ") << "--help`\n";
+      std::cerr << usageHint();
     return failure.status();
-  } catch (const runtime::Error &refused) {
+  } catch (const runtime::Error &refused) { // the one place where it gets a status
     return complain(refused.what(), ExitStatus::Environment);
   } catch (const std::bad_alloc &) {
     return complain("out of memory", ExitStatus::Environment);
@@ -121,7 +121,7 @@ std::string endText(int signal) {
 }
 
 ExitStatus
-guardedInChild(const std::string &subcommand,
+guardedInChild(const std::function<std::string()> &usageHint,
                const std::function<ExitStatus(const std::function<void(const std::string &)> &)> &work,
                const std::function<ExitStatus(const std::string &, const std::string &)> &onCrash,
                const std::function<void(const std::string &)> &onInterrupt) {
@@ -137,7 +137,7 @@ guardedInChild(const std::string &subcommand,
       ::signal(SIGALRM, SIG_DFL);
       ::prctl(PR_SET_PDEATHSIG, SIGKILL); // who ends the parent means the work
       const ExitStatus status =
-          guarded(subcommand, [&] { return work([&](const std::string &text) { note.set(text); }); });
+          guarded(usageHint, [&] { return work([&](const std::string &text) { note.set(text); }); });
       ::_exit(static_cast<int>(status)); // a driver's own clean-up at exit is none of ours
     }
     end = waitFor(child, signals);

@@ -6,8 +6,8 @@
 
 namespace icl::cli {
 
-/// `subcommand`: its name, for the hint that follows a usage error; may be empty. Never throws.
-ExitStatus guarded(const std::string &subcommand, const std::function<ExitStatus()> &work);
+/// `usageHint`: what follows the message of a usage error. Never throws.
+ExitStatus guarded(const std::function<std::string()> &usageHint, const std::function<ExitStatus()> &work);
 
 /// Runs the work, guarded, in a process of its own, so that a driver that crashes does not take the message
 /// with it. The work leaves a note of what it is about to do; if the process crashes, or a ChildTimer ends
@@ -15,7 +15,7 @@ ExitStatus guarded(const std::string &subcommand, const std::function<ExitStatus
 /// then `onInterrupt` is called with the last note, and the signal ends this one. Must be called before a
 /// driver has been touched.
 ExitStatus
-guardedInChild(const std::string &subcommand,
+guardedInChild(const std::function<std::string()> &usageHint,
                const std::function<ExitStatus(const std::function<void(const std::string &)> &note)> &work,
                const std::function<ExitStatus(const std::string &note, const std::string &end)> &onCrash,
                const std::function<void(const std::string &note)> &onInterrupt);

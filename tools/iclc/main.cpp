@@ -17,20 +17,13 @@ static void printHelp(std::ostream &out) {
          "exit status: 0 done, 1 source or input wrong, 2 usage, 3 device or environment, 70 a bug in iclc\n";
 }
 
-/// Null if there is none of that name.
-static const Subcommand *subcommandNamed(const std::string &name) {
-  for (const Subcommand *command : subcommands())
-    if (command->name == name)
-      return command;
-  return nullptr;
-}
-
 static const Subcommand &findSubcommand(const std::string &name) {
-  if (const Subcommand *found = subcommandNamed(name))
-    return *found;
   std::vector<std::string> names;
-  for (const Subcommand *command : subcommands())
+  for (const Subcommand *command : subcommands()) {
+    if (command->name == name)
+      return *command;
     names.push_back(command->name);
+  }
   throw usageError("unknown subcommand `" + name + "`" + didYouMeanOneOf(name, names));
 }
 
@@ -48,7 +41,7 @@ static ExitStatus dispatch(const std::vector<std::string> &words) {
     return ExitStatus::Done;
   }
   CommandLine line(findSubcommand(words[0]), {words.begin() + 1, words.end()});
-  return line.subcommand().run(line);
+  return guarded([&] { return line.usageHint(); }, [&] { return line.subcommand().run(line); });
 }
 
 }
@@ -56,7 +49,6 @@ static ExitStatus dispatch(const std::vector<std::string> &words) {
 int main(int argc, char **argv) {
   std::signal(SIGXFSZ, SIG_IGN); // a file that would grow beyond its limit: an error with a message
   const std::vector<std::string> words(argv + 1, argv + argc);
-  const bool isSubcommand = !words.empty() && icl::cli::subcommandNamed(words[0]);
   return static_cast<int>(
-      icl::cli::guarded(isSubcommand ? words[0] : "", [&] { return icl::cli::dispatch(words); }));
+      icl::cli::guarded([] { return "see `iclc --help`\n"; }, [&] { return icl::cli::dispatch(words); }));
 }

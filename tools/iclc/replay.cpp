@@ -61,8 +61,16 @@ static RecordedSpace load(const std::string &path) {
   return record;
 }
 
+static const char *const notes =
+    R"(Slowdowns are relative to the fastest recorded configuration. Configurations that failed count as
+evaluations.
+The trace has the columns repetition,evaluation,configuration,time,valid,best. The configuration is the
+number of its row in the file, from 0. Times are in the file's unit, and empty where there is none.
+)";
+
 static ExitStatus run(CommandLine &line) {
   ReplayOptions options(line);
+  line.note(notes);
   if (!line.parse())
     return ExitStatus::Done;
   options.check();
@@ -94,14 +102,7 @@ static ExitStatus run(CommandLine &line) {
   return ExitStatus::Done;
 }
 
-const Subcommand replayCommand = {
-    "replay", "run a search strategy on a recorded space, without a device",
-    "SPACE --strategy S [--budget N[,N...]] [--seed N] [--repeat R] [--trace FILE.csv] [--json]",
-    "Slowdowns are against the fastest recorded configuration. Configurations that failed count as "
-    "evaluations.\n"
-    "The trace has the columns repetition,evaluation,configuration,time,valid,best: the configuration is "
-    "the\n"
-    "number of its row in the file, from 0; times are in the file's unit, and empty where there is none.\n",
-    run};
+const Subcommand replayCommand = {"replay", "run a search strategy on a recorded space, without a device",
+                                  run};
 
 }

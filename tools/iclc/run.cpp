@@ -51,14 +51,28 @@ static void print(const ast::Kernel &kernel, const Sizes &sizes, const Report &r
             << ": " << timeText(report.timeNs) << "\n  " << toString(report.configuration) << '\n';
 }
 
-/// What only a device would heed.
-static constexpr std::pair<const char *, const char *> notInterpreted[] = {
-    {"configuration", "configurations"},
-    {"config", "configurations"},
-    {"tuned", "configurations"},
-    {"wg", "work-groups"},
-    {"device", "devices"},
-    {"json", "times"}};
+/// What the option is about, if it has a meaning for devices only; else null.
+static const char *meantForDevices(const Option &option) {
+  if (option.name == "json")
+    return "times";
+  switch (option.topic) {
+  case Topic::Configuration:
+    return "configurations";
+  case Topic::Space:
+    return "work-groups";
+  case Topic::Device:
+    return "devices";
+  default:
+    return nullptr;
+  }
+}
+
+static void checkInterpretable(const CommandLine &line) {
+  for (const Option *option : line.given())
+    if (const char *what = meantForDevices(*option))
+      throw usageError("--" + option->name + " is of no use with --interpret: the interpreter knows no " +
+                       what);
+}
 
 static ExitStatus run(CommandLine &line) {
   SourceOptions source(line);
@@ -72,15 +86,13 @@ static ExitStatus run(CommandLine &line) {
   line.flag("interpret", useInterpreter, "run the reference interpreter, without a device");
   line.flag("quiet,q", quiet, "print nothing but what is wrong");
   line.flag("json", json, "print the time and the configuration as a JSON object");
+  line.exclude({"json", "quiet"});
+  line.note(inputNotes());
   if (!line.parse())
     return ExitStatus::Done;
 
   if (useInterpreter)
-    for (const auto &[option, what] : notInterpreted)
-      if (line.given(option))
-        throw usageError("--" + std::string(option) +
-                         " is of no use with --interpret: the interpreter knows no " + what);
-  line.exclude("json", "quiet");
+    checkInterpretable(line);
   const Source loaded = source.load();
   const ast::Kernel &kernel = source.kernel(loaded);
   outputs.check(kernel);
@@ -102,11 +114,6 @@ static ExitStatus run(CommandLine &line) {
   return ExitStatus::Done;
 }
 
-const Subcommand runCommand = {
-    "run", "run a kernel on pictures and print its time",
-    "FILE.icl [-k KERNEL] --in name=picture.png... --out name=picture.png... [--arg name=value]... [--size "
-    "WxH[xD]]\n"
-    "                [-c knob=value]... [--config FILE | --tuned FILE] [--device D] [--interpret]",
-    inputNotes, run};
+const Subcommand runCommand = {"run", "run a kernel on pictures and print its time", run};
 
 }

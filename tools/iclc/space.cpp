@@ -15,10 +15,9 @@ namespace icl::cli {
 /// A T1 file instead of a source: the space alone, of no kernel and no device.
 static ExitStatus showDefinition(const CommandLine &line, const std::string &path, bool countOnly,
                                  bool json) {
-  for (const char *option : {"kernel", "device", "size", "wg"})
-    if (line.given(option))
-      throw usageError("--" + std::string(option) + " says nothing about the space defined by `" + path +
-                       "`");
+  for (const Option *option : line.given())
+    if (option->topic != Topic::Own)
+      throw usageError("--" + option->name + " says nothing about the space defined by `" + path + "`");
   const auto [name, space] = readKernelSpace(path);
   if (json)
     std::cout << nlohmann::json::array({spaceToJson(space)}).dump(2) << '\n';
@@ -29,6 +28,10 @@ static ExitStatus showDefinition(const CommandLine &line, const std::string &pat
   return ExitStatus::Done;
 }
 
+static const char *const notes =
+    R"(FILE.json instead of a source is a T1 file, which defines a space without a kernel.
+)";
+
 static ExitStatus run(CommandLine &line) {
   SourceOptions source(line);
   TargetOptions target(line, "");
@@ -37,9 +40,10 @@ static ExitStatus run(CommandLine &line) {
   bool countOnly = false, json = false;
   line.flag("count", countOnly, "print the number of configurations only");
   line.flag("json", json, "print a JSON array of a space for each kernel");
+  line.exclude({"count", "json"});
+  line.note(notes);
   if (!line.parse())
     return ExitStatus::Done;
-  line.exclude("count", "json");
   if (source.file().ends_with(".json") || source.file().ends_with(".json.gz"))
     return showDefinition(line, source.file(), countOnly, json);
 
@@ -68,9 +72,6 @@ static ExitStatus run(CommandLine &line) {
   return status;
 }
 
-const Subcommand spaceCommand = {
-    "space", "show the tuning space: knobs, values, constraints",
-    "FILE.icl [-k KERNEL] [--device D] [--size WxH[xD]] [--count | --json]",
-    "FILE.json instead of a source is a T1 file, which defines a space without a kernel.\n", run};
+const Subcommand spaceCommand = {"space", "show the tuning space: knobs, values, constraints", run};
 
 }

@@ -51,11 +51,12 @@ struct TuneOptions {
         "Tuner cache");
     line.flag("quiet,q", quiet, "print nothing but what is wrong");
     line.flag("json", json, "print the result as a JSON object, and no progress");
+    line.require("output", "where should the result go?");
+    line.exclude({"json", "quiet"});
+    line.exclude({"explain", "quiet"});
   }
 
   void check() const {
-    if (output.empty())
-      throw usageError("-o FILE is missing: where should the result go?");
     strategy.check();
     checkDistinct({{"FILE.icl", source.file()}, {"-o", output}, {"--save", saved}, {"--db", journal}});
     checkWritable(output);
@@ -197,24 +198,21 @@ ExitStatus tuneAndWrite(const TuneOptions &options) {
 
 }
 
+static const char *const notes =
+    R"(Inputs that are not given are made up. Pictures and values are given as to `iclc run`.
+Ctrl-C ends the search and keeps the best configuration so far. Ctrl-C again, at least a second later, ends
+iclc at once.
+)";
+
 static ExitStatus run(CommandLine &line) {
   TuneOptions options(line);
+  line.note(notes);
   if (!line.parse())
     return ExitStatus::Done;
-  line.exclude("json", "quiet");
-  line.exclude("explain", "quiet");
   return tuneAndWrite(options);
 }
 
 const Subcommand tuneCommand = {"tune", "search a device's fastest configuration and keep it in a tuned file",
-                                "FILE.icl [-k KERNEL] --size WxH[xD] [--in name=picture.png]... [--arg "
-                                "name=value]... [--device D] [--strategy S]\n"
-                                "                 [--budget N] [--time SECONDS] [--seed N] [--jobs N] "
-                                "[--fix knob=value]... [--wg dense] [--db FILE]\n                 [--save "
-                                "FILE.t4.json] -o FILE.tuned.json",
-                                "Inputs that are not given are made up. Ctrl-C ends the search and keeps the "
-                                "best so far; once more, a second later, it ends at once.\n"
-                                "Pictures and values are given as to `iclc run`.\n",
                                 run};
 
 }

@@ -37,6 +37,9 @@ struct VerifyOptions {
     line.option("limit", limit, "SECONDS",
                 "for building and running one variant (" + std::to_string(std::lround(limit.value)) + ")");
     line.flag("quiet,q", quiet, "print nothing but what is wrong");
+    for (const Option &option : line.options())
+      if (option.topic == Topic::Configuration)
+        line.exclude({option.name, "configs"});
   }
   SourceOptions source;
   DeviceOptions device;
@@ -173,15 +176,23 @@ ExitStatus verifyAll(const VerifyOptions &options, const Source &source, const N
 /// Ends the line on which a bar may stand.
 static const char *lineEnd() { return ::isatty(STDERR_FILENO) ? "\n" : ""; }
 
+static const char *const notes =
+    R"(Inputs are made up from the seed. Without --size, several small sizes are used that tiles do not divide.
+Configurations are chosen so that they cover as many pairs of knob values as possible. With -c, only the
+given one is verified.
+If Ctrl-C or SIGTERM ends it, it names the variant that it was working on.
+A variant that computes something else, or is not done within --limit, ends it with status 70: that is a
+bug in iclc or in the driver.
+)";
+
 static ExitStatus run(CommandLine &line) {
   VerifyOptions options(line);
+  line.note(notes);
   if (!line.parse())
     return ExitStatus::Done;
-  for (const char *one : {"configuration", "config", "tuned"})
-    line.exclude(one, "configs");
   const Source source = options.source.load();
   return guardedInChild(
-      line.subcommand().name, [&](const Note &note) { return verifyAll(options, source, note); },
+      [&] { return line.usageHint(); }, [&](const Note &note) { return verifyAll(options, source, note); },
       [](const std::string &command, const std::string &end) {
         if (command.empty())
           throw environmentError("what comes before the first variant " + end);
@@ -194,19 +205,6 @@ static ExitStatus run(CommandLine &line) {
       });
 }
 
-const Subcommand verifyCommand = {
-    "verify", "hold sampled variants against the reference interpreter",
-    "FILE.icl [-k KERNEL] [--configs N] [--seed N] [--size WxH[xD]] [--fix knob=value]... [-c knob=value]... "
-    "[--device D]",
-    "Inputs are made up from the seed. Without --size, some small sizes that tiles do not divide. "
-    "Configurations are\n"
-    "chosen so that as many pairs of knob values as possible stand together in one; with -c, only the one "
-    "given.\n"
-    "Ended by Ctrl-C or SIGTERM, it names the variant that it was at.\n"
-    "A variant that computes something else, or that is not done within --limit, ends with status 70: it is "
-    "a "
-    "bug in\n"
-    "iclc or in the driver.\n",
-    run};
+const Subcommand verifyCommand = {"verify", "compare sampled variants with the reference interpreter", run};
 
 }

@@ -1,5 +1,6 @@
 #include "tools/iclc/options/command_line.h"
 #include "compiler/space/suggest.h"
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <iostream>
@@ -45,25 +46,55 @@ void validate(boost::any &result, const std::vector<std::string> &words, Seconds
   result = Seconds{seconds};
 }
 
+std::string Option::usage() const {
+  const std::string spelling = letter ? std::string("-") + letter : "--" + name;
+  return placeholder.empty() ? spelling : spelling + " " + placeholder;
+}
+
 CommandLine::CommandLine(const Subcommand &c, std::vector<std::string> w) : command(c), words(std::move(w)) {}
 
-void CommandLine::declare(const char *spelling, po::value_semantic *value, const std::string &help) {
+CommandLine::Group::Group(CommandLine &line, Topic topic) : line(line) { line.topic = topic; }
+
+void CommandLine::declare(const char *spelling, po::value_semantic *value, const std::string &placeholder,
+                          bool isList, const std::string &help) {
   visible.add_options()(spelling, value, help.c_str());
+  const std::string text = spelling;
+  const std::size_t comma = text.find(',');
+  const char letter = comma == std::string::npos ? '\0' : text[comma + 1];
+  declared.push_back({text.substr(0, comma), letter, placeholder, isList, topic, ""});
 }
 
 void CommandLine::list(const char *spelling, std::vector<std::string> &variable, const char *placeholder,
                        const std::string &help) {
-  declare(spelling, po::value(&variable)->composing()->value_name(placeholder), help);
+  declare(spelling, po::value(&variable)->composing()->value_name(placeholder), placeholder, true, help);
 }
 
 void CommandLine::flag(const char *spelling, bool &variable, const std::string &help) {
-  declare(spelling, po::bool_switch(&variable), help);
+  declare(spelling, po::bool_switch(&variable), "", false, help);
 }
 
 void CommandLine::argument(const char *placeholder, std::string &variable, const std::string &help) {
   argumentName = placeholder;
   argumentHelp = help;
   argumentVariable = &variable;
+}
+
+static const Option &named(const std::vector<Option> &options, const std::string &name) {
+  for (const Option &option : options)
+    if (option.name == name)
+      return option;
+  throw std::logic_error("no option `" + name + "` has been declared");
+}
+
+void CommandLine::require(const std::string &option, const std::string &purpose) {
+  const std::size_t index = &named(declared, option) - declared.data();
+  declared[index].purpose = purpose;
+}
+
+void CommandLine::exclude(std::vector<std::string> options) {
+  for (const std::string &option : options)
+    named(declared, option);
+  alternatives.push_back(std::move(options));
 }
 
 bool CommandLine::parse() {
@@ -90,22 +121,14 @@ bool CommandLine::parse() {
   } catch (const po::error &e) {
     explain(e);
   }
-  if (argumentVariable && arguments.empty())
-    throw usageError("no " + argumentName + " was given");
-  const std::size_t expected = argumentVariable ? 1 : 0;
-  if (arguments.size() > expected) {
-    const std::string &extra = arguments[expected];
-    throw usageError("unexpected argument `" + extra + "`" +
-                     (extra.find('=') != std::string::npos
-                          ? "; each `name=value` needs its own option in front of it"
-                          : ""));
-  }
+  checkArguments(arguments);
+  checkTogether();
   if (argumentVariable)
     *argumentVariable = arguments.front();
   return true;
 }
 
-/// Nothing has an empty name, and an empty value would read as none.
+/// An empty name names nothing, and an empty value would look like an absent one.
 void CommandLine::checkValues(const std::vector<po::option> &options) const {
   for (const po::option &option : options)
     if (!option.value.empty() && option.value.front().empty())
@@ -113,38 +136,106 @@ void CommandLine::checkValues(const std::vector<po::option> &options) const {
                        " needs a value, not an empty one");
 }
 
+void CommandLine::checkArguments(const std::vector<std::string> &arguments) const {
+  if (argumentVariable && arguments.empty())
+    throw usageError("no " + argumentName + " was given");
+  const std::size_t expected = argumentVariable ? 1 : 0;
+  if (arguments.size() <= expected)
+    return;
+  const std::string &extra = arguments[expected];
+  throw usageError("unexpected argument `" + extra + "`" +
+                   (extra.find('=') != std::string::npos
+                        ? "; each `name=value` needs its own option in front of it"
+                        : ""));
+}
+
+void CommandLine::checkTogether() const {
+  for (const std::vector<std::string> &options : alternatives)
+    for (auto other = options.begin(); other != options.end(); ++other)
+      for (auto option = options.begin(); option != other; ++option)
+        if (given(*option) && given(*other))
+          throw usageError("--" + *option + " and --" + *other + " exclude each other");
+  for (const Option &option : declared)
+    if (!option.purpose.empty() && !given(option.name))
+      throw usageError(option.usage() + " is missing: " + option.purpose);
+}
+
 bool CommandLine::given(const std::string &option) const {
   const auto found = values.find(option);
   return found != values.end() && !found->second.defaulted();
 }
 
-void CommandLine::exclude(const std::string &option, const std::string &other) const {
-  if (given(option) && given(other))
-    throw usageError("--" + option + " and --" + other + " exclude each other");
+std::vector<const Option *> CommandLine::given() const {
+  std::vector<const Option *> found;
+  for (const Option &option : declared)
+    if (given(option.name))
+      found.push_back(&option);
+  return found;
+}
+
+/// The first group of alternatives that has the option: usage shows it there. Null if there is none.
+const std::vector<std::string> *CommandLine::alternativesTo(const std::string &option) const {
+  for (const std::vector<std::string> &options : alternatives)
+    if (std::find(options.begin(), options.end(), option) != options.end())
+      return &options;
+  return nullptr;
+}
+
+/// "[-k KERNEL]", "[-c KNOB=VALUE]...", "[--config FILE | --tuned FILE]". Adds the options to `shown`.
+std::string CommandLine::usageOfOptional(const Option &option, std::set<std::string> &shown) const {
+  const auto *group = alternativesTo(option.name);
+  std::string others;
+  shown.insert(option.name);
+  for (const Option &other : declared)
+    if (group && alternativesTo(other.name) == group && shown.insert(other.name).second)
+      others += " | " + other.usage() + (other.isList ? "..." : "");
+  const std::string dots = option.isList ? "..." : "";
+  return "[" + option.usage() + (others.empty() ? "]" + dots : dots + others + "]");
+}
+
+std::string CommandLine::usage() const {
+  std::vector<std::string> parts;
+  if (argumentVariable)
+    parts.push_back(argumentName);
+  std::set<std::string> shown;
+  for (const Option &option : declared)
+    if (!option.purpose.empty() && shown.insert(option.name).second)
+      parts.push_back(option.usage() + (option.isList ? "..." : ""));
+  for (const Option &option : declared)
+    if (!shown.contains(option.name))
+      parts.push_back(usageOfOptional(option, shown));
+
+  constexpr std::size_t width = 100;
+  std::string text = std::string("usage: iclc ") + command.name;
+  const std::string indent(text.size(), ' ');
+  std::size_t lineStart = 0;
+  for (const std::string &part : parts) {
+    if (text.size() + 1 + part.size() - lineStart > width) {
+      lineStart = text.size() + 1;
+      text += "\n" + indent;
+    }
+    text += " " + part;
+  }
+  return text + "\n";
 }
 
 void CommandLine::printHelp() const {
-  std::cout << "iclc " << command.name << ": " << command.summary << "\n\nusage: iclc " << command.name << ' '
-            << command.synopsis << "\n\n";
+  std::cout << "iclc " << command.name << ": " << command.summary << "\n\n" << usage() << '\n';
   if (argumentVariable)
     std::cout << "  " << argumentName << ": " << argumentHelp << "\n\n";
   std::cout << visible;
-  if (*command.notes)
-    std::cout << '\n' << command.notes;
-}
-
-std::vector<std::string> CommandLine::spellings() const {
-  std::vector<std::string> found;
-  for (const auto &option : visible.options())
-    found.push_back("--" + option->long_name());
-  return found;
+  if (!notes.empty())
+    std::cout << '\n' << notes;
 }
 
 void CommandLine::explain(const po::error &error) const {
   if (const auto *unknown = dynamic_cast<const po::unknown_option *>(&error)) {
     // Boost drops the dashes and keeps what stood behind them.
     std::string name = unknown->get_option_name();
-    throw usageError("unknown option `" + name + "`" + didYouMean(name, spellings()));
+    std::vector<std::string> spellings{"--help"};
+    for (const Option &option : declared)
+      spellings.push_back("--" + option.name);
+    throw usageError("unknown option `" + name + "`" + didYouMean(name, spellings));
   }
   const auto *named = dynamic_cast<const po::error_with_option_name *>(&error);
   const std::string option = named ? "`" + named->get_option_name() + "`" : "";

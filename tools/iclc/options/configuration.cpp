@@ -8,10 +8,12 @@
 namespace icl::cli {
 
 ConfigurationOptions::ConfigurationOptions(CommandLine &line) {
+  const CommandLine::Group group(line, Topic::Configuration);
   line.list("configuration,c", knobs, "KNOB=VALUE",
             "one choice of the configuration; others keep the untuned variant's");
   line.option("config", configFile, "FILE", "a configuration: lines of knob=value, or a JSON object");
   line.option("tuned", tunedFile, "FILE", "take the configuration from what `iclc tune` wrote");
+  line.exclude({"config", "tuned"});
 }
 
 Assignment parseAssignment(const std::vector<std::string> &words) {
@@ -56,8 +58,6 @@ std::optional<std::string> ConfigurationOptions::onlyTunedFile() const {
 Assignment ConfigurationOptions::wanted(const Source &source, const SpaceDefinition &space,
                                         const ast::Kernel &kernel, const Device &device,
                                         const Sizes &sizes) const {
-  if (!configFile.empty() && !tunedFile.empty())
-    throw usageError("--config and --tuned exclude each other");
   Assignment wanted = parseAssignment(knobs);
   if (!configFile.empty())
     wanted.merge(readAssignment(configFile));

@@ -9,11 +9,13 @@ static const std::string selectors = "index, part of a name, or platform:device"
 static const std::string standardDevice = "$ICL_DEVICE, else the first GPU, else the first device";
 
 DeviceOptions::DeviceOptions(CommandLine &line) {
-  line.option(spelling, selector, "D", selectors + "; else " + standardDevice);
+  const CommandLine::Group group(line, Topic::Device);
+  line.option(spelling, selector, "DEVICE", selectors + "; else " + standardDevice);
 }
 
 TargetOptions::TargetOptions(CommandLine &line, const char *standard) : standard(standard) {
-  line.option(spelling, selector, "D",
+  const CommandLine::Group group(line, Topic::Device);
+  line.option(spelling, selector, "DEVICE",
               selectors + ", or `generic`, the least that devices offer; else " +
                   (*standard ? "`" + std::string(standard) + "`" : standardDevice));
 }

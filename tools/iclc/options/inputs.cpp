@@ -8,15 +8,23 @@
 
 namespace icl::cli {
 
-const char *const inputNotes =
-    R"(Pictures are PNG, JPEG, PGM or PPM; their samples keep their numbers (0..255 in bytes). Pixels of one
-component take grey, of three RGB, of four RGBA. FILE:rgb, :bgr, :rgba or :bgra lays the components side by
-side in an image of scalars, so many times wider. Outputs are rounded and clamped to 0..255 (images of ushort:
-0..65535 in PNG, PGM, PPM). Volumes and exact values: .npy of shape [[depth,] height,] width [, components]
-and the image's own type.
+std::string inputNotes() {
+  std::vector<std::string> suffixes;
+  for (const Interleaving &interleaving : interleavings)
+    suffixes.push_back((suffixes.empty() ? "FILE:" : ":") + std::string(interleaving.name));
+  return "Pictures are " + listed(pictureFormatNames(), "or") +
+         ". Samples keep their numbers (0..255 in bytes).\n" +
+         R"(Pixels of one component take grey, of three RGB, of four RGBA.
+)" + listed(suffixes, "or") +
+         R"( puts the components side by side in an image of scalars,
+which is as many times wider. Outputs are rounded and clamped to 0..255 (to 0..65535 from images of ushort,
+in formats with 16 bits). Volumes and exact values: .npy of shape [[depth,] height,] width [, components]
+and of the image's own type.
 )";
+}
 
 InputOptions::InputOptions(CommandLine &line) {
+  const CommandLine::Group group(line, Topic::Data);
   line.list("in", images, "NAME=FILE", "an input image: a picture or .npy file");
   line.list("arg", values, "NAME=VALUE", "a scalar (3.5), an array (0.5,1,2) or @FILE of numbers or .npy");
 }
@@ -31,7 +39,7 @@ static HostBuffer readImage(const ast::Variable &image, const ImageFile &file) {
     }
     const PictureFormat *format = formatOfBytes(bytes);
     if (!format)
-      throw inputError("it is neither a picture (PNG, JPEG, PGM, PPM) nor .npy");
+      throw inputError("it is neither a picture (" + listed(pictureFormatNames(), "or") + ") nor .npy");
     HostBuffer buffer = imageFromPicture(format->decode(bytes), image.type.value, file.interleaving);
     if (image.type.dimensions == 3 || (image.type.dimensions == 1 && buffer.size[1] != 1))
       throw inputError(

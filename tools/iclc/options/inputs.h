@@ -17,7 +17,7 @@ private:
   std::vector<std::string> images, values;
 };
 
-/// How to give what `--help` calls a picture: the notes of subcommands that have these options.
-extern const char *const inputNotes;
+/// How pictures become images and the other way round: lines for --help.
+std::string inputNotes();
 
 }

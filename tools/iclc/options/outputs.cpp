@@ -6,6 +6,7 @@
 namespace icl::cli {
 
 OutputOptions::OutputOptions(CommandLine &line) {
+  const CommandLine::Group group(line, Topic::Data);
   line.list("out", images, "NAME=FILE", "where an output image goes: a picture or .npy file");
 }
 

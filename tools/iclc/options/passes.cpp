@@ -15,6 +15,7 @@ static std::vector<std::string> printableAfter() {
 }
 
 PassReport::PassReport(CommandLine &line) {
+  const CommandLine::Group group(line, Topic::Passes);
   std::string names;
   for (const std::string &name : printableAfter())
     names += (names.empty() ? "" : ", ") + name;

@@ -7,6 +7,7 @@
 namespace icl::cli {
 
 SizeOptions::SizeOptions(CommandLine &line) {
+  const CommandLine::Group group(line, Topic::Size);
   line.list("size", texts, "WxH[xD]",
             "pixels of the grid; IMAGE=WxH[xD] for an image that is not of the grid's size");
 }

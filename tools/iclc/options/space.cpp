@@ -4,6 +4,7 @@
 namespace icl::cli {
 
 SpaceOptions::SpaceOptions(CommandLine &line) {
+  const CommandLine::Group group(line, Topic::Space);
   line.option("wg", workGroups, "powers|dense",
               "work-group sizes to choose from: powers of two, or every multiple of 2, and 1");
 }

@@ -8,7 +8,7 @@ class StrategyChoice {
 public:
   /// `standard`: the one where none is given; empty if one must be.
   StrategyChoice(CommandLine &, const std::string &standard);
-  /// Throws a usage Error for what is no strategy, or has wrong options of its own.
+  /// Throws a usage Error for an unknown strategy or wrong options of one.
   void check() const;
   const std::string &text() const { return strategy; }
 

@@ -30,6 +30,13 @@ std::string pictureExtensions() {
   return text;
 }
 
+std::vector<std::string> pictureFormatNames() {
+  std::vector<std::string> names;
+  for (const PictureFormat *format : formats)
+    names.emplace_back(format->name);
+  return names;
+}
+
 void checkPictureSize(std::int64_t width, std::int64_t height) {
   if (width < 1 || height < 1)
     throw inputError("the picture has no pixels");

@@ -34,6 +34,8 @@ const PictureFormat *formatOfBytes(std::string_view bytes);
 const PictureFormat *formatOfName(std::string_view path);
 /// ".png, .jpg, ...": what formatOfName() knows.
 std::string pictureExtensions();
+/// "PNG", "JPEG", ...
+std::vector<std::string> pictureFormatNames();
 
 /// Pixels that a picture may have: more are refused before memory is asked for. 2^30.
 constexpr std::int64_t maxPicturePixels = std::int64_t(1) << 30;

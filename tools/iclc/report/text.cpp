@@ -31,6 +31,13 @@ std::string plural(std::int64_t n, const char *what) {
   return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
 }
 
+std::string listed(const std::vector<std::string> &words, const char *last) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == words.size() ? std::string(" ") + last + " " : ", ") + words[i];
+  return text;
+}
+
 std::string firstLine(const std::string &message) { return message.substr(0, message.find('\n')); }
 
 }

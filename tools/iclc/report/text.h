@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace icl::cli {
 
@@ -11,6 +12,8 @@ std::string timeText(double nanoseconds);
 std::string countText(double count);
 /// "1 variant", "2 variants".
 std::string plural(std::int64_t n, const char *what);
+/// "PNG, JPEG or PPM". `last`: "or".
+std::string listed(const std::vector<std::string> &words, const char *last);
 /// Of a message behind which a compiler's log may follow.
 std::string firstLine(const std::string &message);
 
