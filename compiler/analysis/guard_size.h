@@ -14,7 +14,7 @@ struct GuardSizes {
 };
 GuardSizes guardSizes(ir::Stmts body, const Ranges &);
 
-/// Of two choices of tunables: whatever is larger.
+/// For two choices of tunables: the larger sizes.
 GuardSizes larger(const GuardSizes &, const GuardSizes &);
 
 }

@@ -41,8 +41,7 @@ static bool causesWarning(Op op, Op operand) {
   return op == Op::LogicalOr && operand == Op::LogicalAnd;
 }
 
-/// Whether C gives the expression the type int instead of its own: nothing to arithmetic, but overloads are
-/// chosen by it.
+/// Whether C promotes the expression to int. That does not change arithmetic, but the choice of overloads.
 static bool isPromoted(const Expr *e) {
   const bool isOperator = e->op == Op::Select || (e->op >= Op::Minus && e->op <= Op::LogicalOr);
   return isOperator && isInteger(e->type.scalar) && !e->type.isVector() && sizeOf(e->type.scalar) < 4;

@@ -15,7 +15,7 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
   return all;
 }
 
-/// From here on each block decides by itself which path it takes.
+/// Has each block choose its path.
 static ir::Kernel joinPaths(ir::Kernel kernel) {
   if (kernel.paths.size() == 1)
     return kernel;

@@ -130,8 +130,8 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
   return all;
 }
 
-/// Where no read needs guards, merged pixels are split all the same if tiles reach over the grid's edge:
-/// vectors and lock-step need pixels without tests of their own.
+/// Where no read needs guards, merged pixels are split too if tiles extend beyond the grid's edge: vectors
+/// and lock-step need pixels without tests.
 static bool isSplit(const Kernel &kernel, const LoweringContext &context, const Margins &margins) {
   if (needsGuards(margins))
     return context.value(boundary) == "split";

@@ -1,8 +1,8 @@
 // Where the pixels of an image are read from: its buffer, an image object, which many devices read through a
-// cache of its own, or a tile in local memory that the work-group fills together from either (Garvey &
-// Abdelrahman 2018, 4.4).
-// Runs before the boundary, which is then handled by the sampler or where the tile is filled, and before
-// anything repeats reads, so that a tile is found once for all of them.
+// separate cache, or a tile in local memory that the work-group fills from either (Garvey & Abdelrahman 2018,
+// 4.4).
+// Runs before the boundary, which the sampler or the filling of the tile then handles, and before passes that
+// repeat reads, so that one tile serves all copies of a read.
 #include "compiler/ir/names.h"
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/local_memory.h"

@@ -87,9 +87,10 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
 static const Example shown[] = {{"smooth", "sizes=fixed boundary=split unroll.i=3 block_x=2",
                                  "sizes=fixed boundary=split unroll.i=3 block_x=2 reuse=registers"}};
 
-const Knob reuseKnob = {"reuse",    "what a block's pixels read alike is loaded once and kept in registers",
-                        parameters, constraints,
-                        lower,      "merged pixels read the same",
-                        shown};
+const Knob reuseKnob = {
+    "reuse",    "what several pixels of a block read is loaded once and kept in registers",
+    parameters, constraints,
+    lower,      "merged pixels read the same",
+    shown};
 
 }

@@ -81,7 +81,7 @@ private:
     return build.binary(Op::Add, value, type == single ? lost : build.convert(lost, type));
   }
 
-  /// What samplers make of NaN and of coordinates beyond what an int holds is not defined. Farther than any
+  /// Samplers leave NaN and coordinates beyond the range of int undefined. Farther than any
   /// image reaches, all is outside.
   const Expr *limit(const Expr *x) {
     const ValueType type = x->type;

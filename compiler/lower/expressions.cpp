@@ -257,7 +257,7 @@ const Expr *BodyLowering::imageRead(const ast::ImageAccess &access) {
   for (const ast::ExprPtr &x : access.coordinates)
     coordinates.push_back(x.get());
   auto at = operands(coordinates);
-  // A boundary condition looks at a coordinate more than once.
+  // A boundary condition uses a coordinate more than once.
   for (const Expr *&x : at)
     if (!isDirect(x, 4))
       x = inTemporary(x, "at");

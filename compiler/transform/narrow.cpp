@@ -166,7 +166,7 @@ private:
       return build.select(condition(e), narrow(e->args[1], scalar), narrow(e->args[2], scalar));
     if (e->op == Op::Shl)
       return build.binary(Op::Shl, narrow(e->args[0], scalar), e->args[1]);
-    // The others look at whole values.
+    // The others need whole values.
     const Exprs looked = e->op == Op::Shr ? e->args.take_front(1) : e->args;
     const Scalar holding = *fitting(looked);
     const auto args = each(looked, holding);

@@ -12,7 +12,7 @@
 // LOCAL: barrier(
 // LOCAL: weight_local[j * 3 + i]
 
-// A bound says how much there may be, not how much there is to copy; too much is not offered at all.
+// `max_size` bounds an array, but does not say how much to copy. Arrays that are too large are not offered at all.
 // RUN: %iclc space %s -k arrays --device generic | %FileCheck %s --check-prefix=SPACE
 // SPACE: array.weight {{.*}}constant local
 // SPACE: array.gain {{.*}}constant where

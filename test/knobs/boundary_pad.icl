@@ -42,7 +42,7 @@ void every(Image<float> zero, Image<float> edge, Image<float> flip, Image<float>
   out[idx][idy] = zero[idx - 2][idy] + edge[idx + 1][idy] + flip[idx][idy - 1] + edge[idx][idy * idy];
 }
 
-// An image of a size of its own may end anywhere: it keeps its guards.
+// An image of another size than the grid may end anywhere: it keeps its guards.
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: periodic, table: periodic)
 void small(Image<uchar> in, Image<uchar> table, Image<uchar> out) {

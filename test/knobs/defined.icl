@@ -10,7 +10,7 @@
 // RUN: %iclc compile %s -k lanes --emit kernel | %FileCheck %s --check-prefix=LANES
 // LANES: convert_char4(convert_uchar4(v) * convert_uchar4(v) - convert_uchar4(v > (char4)(0)));
 
-// A divisor that may be 0, or -1 below the smallest number, is looked at.
+// A divisor that may be 0, or -1 for the smallest number, is checked.
 // RUN: %iclc compile %s -k divides --emit kernel | %FileCheck %s --check-prefix=DIVIDES
 // DIVIDES: int __attribute__((overloadable)) icl_quotient(int a, int b) {
 // DIVIDES-NEXT: return a / ((b == (int)(0)) | ((b == (int)(-1)) & (a == (int)(INT_MIN))) ? (int)(1) : b);
@@ -19,7 +19,7 @@
 // DIVIDES: r = icl_remainder((uint)a, (uint)b);
 // DIVIDES: (int)((uint)icl_quotient(a, b) + (uint)(a / 3) + r + (uint)(a / ((int)by_ | 1)));
 
-// Floats saturate, whatever the conversion.
+// Floats saturate in every conversion.
 // RUN: %iclc compile %s -k saturates --emit kernel | %FileCheck %s --check-prefix=SATURATES
 // SATURATES: convert_int_sat_rte(v) ^ convert_int_sat(v * 0.5f) ^ (int)convert_uchar_sat(v)
 

@@ -19,7 +19,7 @@
 // RUN: %exits 1 %iclc compile %s -k formats --device generic --emit kernel -c load.grey=image 2>&1 | %FileCheck %s --check-prefix=SAID
 // SAID: `load.grey` cannot be `image`; it is one of global, local; offered when {{.*}}`image`: the device has image objects of its pixels
 
-// Vectors are put together from single reads.
+// Vectors are composed of single reads.
 // RUN: %iclc compile %s -k formats --device 0 --emit kernel -c load.grey=image -c boundary=split -c vector_x=2 -c block_x=2 | %FileCheck %s --check-prefix=LANES
 // LANES: (uchar2)((uchar)read_imageui(grey, icl_plain, (int2)(x - 1, y)).x, (uchar)read_imageui(grey, icl_plain, (int2)(x, y)).x)
 

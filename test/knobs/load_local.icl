@@ -11,7 +11,7 @@
 // CHECK: {{^}}  if (x < grid_width && y < grid_height) {
 // CHECK-NEXT: out[(index_t)y * grid_width + x] = in_tile[local_y * 35 + local_x] + in_tile[local_y * 35 + local_x + (2 * 35 + 3)];
 
-// With `boundary: split` each work-group asks whether all of its tile lies inside; vectors need no guards of their own.
+// With `boundary: split` each work-group tests whether all of its tile lies inside; vectors need no guards.
 // The tile covers blocks and cyclic strides.
 // RUN: %iclc compile %s --emit kernel -c load.in=local -c boundary=split -c wg_x=8 -c wg_y=4 -c block_x=4 -c vector_x=4 -c cyclic_y=2 | %FileCheck %s --check-prefix=SPLIT
 // SPLIT: __local float in_tile[10 * 35];

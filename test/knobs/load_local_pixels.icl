@@ -1,5 +1,5 @@
 // Tiles hold what the images would give: every boundary rule, sizes that no tile divides, images smaller than the
-// halo and of sizes of their own, rows and volumes, vector pixels, half and double.
+// halo and of other sizes than the grid, rows and volumes, vector pixels, half and double.
 // RUN: %iclc verify %s -k rules --configs 2 --size 1x1
 // RUN: %iclc verify %s -k rules --configs 4 --size 37x21
 // RUN: %iclc verify %s -k rules --configs 3 --size 23x9 --size flip=5x3 --size ring=40x30 --size line=9

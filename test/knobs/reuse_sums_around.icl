@@ -1,4 +1,4 @@
-// A row is summed once for all pixels that add it up, whatever they have read before.
+// A row is summed once for all pixels that add it, even if they have read different rows before.
 // RUN: %iclc compile %s --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=3 -c block_y=4 -c reuse=registers | %FileCheck %s
 // CHECK: const int [[ROW:in_[0-9]+]] = in_{{[0-9]+}} + in_{{[0-9]+}} + in_{{[0-9]+}};
 // CHECK-NEXT: sum = sum - [[ROW]];

@@ -13,7 +13,7 @@
 // CHECK-NEXT: out[y * 64 + x + (1 * 64)] = sum_2;
 // RUN: %iclc verify %s -k rows --configs 6
 
-// A value that loops and branches beside it may read stays in its variable.
+// A value that loops or branches may read stays in its variable.
 // RUN: %iclc compile %s -k beside --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=BESIDE
 // BESIDE: const float [[T:t_[0-9_]+]] = in{{.*}} * in{{.*}};
 // BESIDE-NEXT: const float t = [[T]];

@@ -3,7 +3,7 @@
 // CHECK: const sampler_t icl_plain = CLK_FILTER_NEAREST | CLK_ADDRESS_NONE | CLK_NORMALIZED_COORDS_FALSE;
 // CHECK: const sampler_t icl_linear_zero = CLK_FILTER_LINEAR | CLK_ADDRESS_CLAMP | CLK_NORMALIZED_COORDS_FALSE;
 // CHECK: const float sampled = read_imagef(in, icl_linear_zero, (float2)(fmin(fmax(place, -1048576.0f), 1048576.0f) + 0.5f, fmin(fmax(place_2, -1048576.0f), 1048576.0f) + 0.5f)).x + (place - place + (place_2 - place_2));
-// A read beside it stays exact.
+// Other reads of the image stay exact.
 // CHECK-NEXT: sampled + read_imagef(in, icl_plain, (int2)(x, y)).x
 
 // Integers lie in the image object as fractions of their largest value, for which the kernel makes up.

@@ -14,7 +14,7 @@
 // ALIGNED: (float4)(((__global const float4 *)(in + (y * 64 + x - 4)))[0].w, ((__global const float4 *)(in + (y * 64 + x)))[0].xy, ((__global const float4 *)(in + (y * 64 + x)))[0].z)
 // ALIGNED: ((__global float4 *)(out + (y * 64 + x)))[0] =
 
-// Outputs are written at the own pixel: aligned where sizes tell that rows are.
+// Outputs are written at the own pixel: aligned where the sizes show that rows are.
 // RUN: %iclc compile %s --emit kernel --size 64x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=STORED
 // STORED: vload4(0, in + (
 // STORED: ((__global float4 *)(out + (y * 64 + x)))[0] =

@@ -20,7 +20,7 @@ Geometry geometryOf(const LoweringContext &);
 /// Geometry::tile() as the configuration decides it.
 IntegerExpression tileExtent(unsigned dimension);
 
-/// Whether tiles cover the grid exactly in this dimension, as far as the compiled-in sizes tell.
+/// Whether tiles cover the grid exactly in this dimension, as far as the compiled-in sizes show.
 bool tilesDivideGrid(const Geometry &, const LoweringContext &, unsigned dimension);
 
 /// The work-group of the untuned variant: 64 work-items, square in two dimensions; fewer where the device

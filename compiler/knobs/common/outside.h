@@ -25,8 +25,8 @@ ImageReads readsOf(const ir::Image *, ir::Stmts body, const Ranges &);
 ImageReads withReach(ImageReads, const std::array<Interval, 3> &);
 
 /// The sampler's addressing that gives what the boundary condition does. Nothing where no sampler does: other
-/// constants than 0, and reflected or repeated coordinates that may lie so far from the image that a float no
-/// longer tells one pixel from the next.
+/// constants than 0, and reflected or repeated coordinates that may lie so far from the image that a float
+/// can no longer distinguish neighbouring pixels.
 std::optional<Addressing> samplerAddressing(const ImageReads &);
 
 /// The padding that holds all that reads at bounded offsets find outside the image. Nothing where there are
