@@ -64,7 +64,7 @@ TEST(Passes, LeaveTheKernelThatTheyAreGivenAsItWas) {
   std::mt19937_64 random(1);
   std::set<std::string> changed; // passes
   for (const auto &kernel : program->kernels) {
-    const Space space = *spaceOf(*kernel, device, sizes, diagnostics);
+    const Space space(*spaceOf(*kernel, device, sizes, diagnostics));
     for (int i = 0; i < 100; ++i) {
       const Assignment configuration = space.assignment(*space.sample(random));
       const LoweringContext context{configuration, sizes};
