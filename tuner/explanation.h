@@ -26,7 +26,7 @@ struct Explanation {
   std::string failure; ///< what ended it early: the device is gone, the journal cannot be written
 };
 
-/// Nothing: there is no limit.
+/// How many seconds are left; nothing: there is no limit.
 using SecondsLeft = std::function<std::optional<double>()>;
 
 /// An ablation study: sets each parameter of the best configuration to the untuned variant's value, one at a

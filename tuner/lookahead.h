@@ -12,19 +12,20 @@ namespace icl {
 /// Asks the strategy as far ahead as builds can make use of, and keeps what is not measured yet.
 class Lookahead {
 public:
-  /// `isTimed`: the tuning ends at a time, with whatever is built by then; else with the last build of its
-  /// budget. The references must outlive it.
+  /// `isTimed`: the tuning ends at a given time, with what is built by then; if not, it ends with the last
+  /// build of its budget. The references must outlive it.
   Lookahead(Strategy &, Measurer &, const JournaledMeasurer &, bool isTimed);
 
-  /// Asks the strategy for more where there is room. `left`: configurations that may still be evaluated,
-  /// those included that are asked for already.
+  /// Asks the strategy for more configurations, if there is room for them. `left`: how many may still be
+  /// evaluated, including those that are waiting.
   void ask(std::size_t left);
   bool isEmpty() const { return asked.empty(); }
-  /// Takes the next configuration to measure from those asked for (at least one), after builds of the others
-  /// have been requested: the first that is built, or that nobody builds. One build may take as long as a
+  /// Requests builds, then removes the next configuration to measure from those that are waiting (at least
+  /// one) and returns it: the first that is built, or that nobody builds. One build may take as long as a
   /// hundred others, and strategies take outcomes in any order. Without builds ahead it is the first of all.
   Configuration next(std::size_t left);
-  /// Requests builds of what has to be measured after `now`: what is asked for already, then what is guessed.
+  /// Requests builds of what has to be measured after `now`: what is waiting, then what the strategy will
+  /// probably ask for.
   void prepare(const Configuration &now, std::size_t left);
 
 private:
@@ -32,9 +33,9 @@ private:
   Measurer &measurer;
   const JournaledMeasurer &journaled;
   const bool isTimed;
-  std::deque<Configuration> asked; ///< and not measured yet
-  bool isMore = false;             ///< than before, since ask() was last called
-  bool isAlone = false;            ///< nothing is built beside what is measured
+  std::deque<Configuration> asked; ///< waiting to be measured
+  bool isMore = false;             ///< the last ask() has added some
+  bool isAlone = false;            ///< nothing is built while the next one is measured
 
   void standAloneIfSuspect(const std::string &identity);
   std::vector<Configuration> candidates(const std::string &now, std::size_t guesses) const;

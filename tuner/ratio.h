@@ -6,7 +6,7 @@
 
 namespace icl {
 
-/// Of one variant's time to another's, from the rounds of a race.
+/// The ratio of one variant's time to another's, from the rounds of a race.
 struct Ratio {
   double middle = 1; ///< the median of the rounds
   double low = 1,

@@ -20,11 +20,11 @@ enum class Phase : std::uint8_t {
 /// estimated from what the search has measured so far.
 class TimeBudget {
 public:
-  /// `seconds`: of the whole tuning; nothing: it may take any time.
+  /// `seconds`: for the whole tuning; nothing: there is no limit.
   TimeBudget(Clock::Time began, std::optional<double> seconds, bool explains);
 
   double elapsed() const; ///< in seconds
-  /// False without a limit, as the next two are nothing.
+  // Without a limit no phase is over, and the other two return nothing.
   bool isOver(Phase) const;
   std::optional<double> secondsLeft(Phase) const; ///< at least 0
   std::optional<Clock::Time> deadline(Phase) const;
