@@ -83,7 +83,7 @@ private:
     return entry;
   }
 
-  /// The fastest of those that proved faster than the best one; null if none did.
+  /// The fastest variant that proved faster than the best one; null if none did.
   Ablation *challenger() {
     Ablation *found = nullptr;
     for (Ablation &entry : result.ablations)
@@ -93,7 +93,7 @@ private:
     return found;
   }
 
-  /// Lets the challenger race all finalists. Returns whether there is another best one now.
+  /// Lets the challenger race all finalists. Returns whether the best one has changed.
   bool challenge() {
     Ablation *entry = challenger();
     if (!entry)

@@ -27,26 +27,26 @@ Configuration Lookahead::next(std::size_t left) {
   Configuration configuration = std::move(*chosen);
   asked.erase(chosen);
   if (ready > 0)
-    standAloneIfSuspect(measurer.identity(configuration));
+    stopBuildsIfSuspect(measurer.identity(configuration));
   return configuration;
 }
 
-/// A suspect may have killed an earlier tuner. Nothing is built beside it, so that what goes wrong then is
-/// its own fault.
-void Lookahead::standAloneIfSuspect(const std::string &identity) {
+/// A suspect may have killed an earlier tuner. Nothing else is built meanwhile, so that a crash is its own
+/// fault.
+void Lookahead::stopBuildsIfSuspect(const std::string &identity) {
   isAlone = journaled.isSuspect(identity);
   if (isAlone)
     measurer.prepare({}, LongBuilds::InTurn);
 }
 
 void Lookahead::prepare(const Configuration &now, std::size_t left) {
-  constexpr std::size_t questionsPerGuess = 16; // a guess seldom comes true
-  const std::size_t ahead = measurer.lookahead(), guesses = ahead / questionsPerGuess;
+  constexpr std::size_t requestsPerGuess = 16; // guesses are seldom right
+  const std::size_t ahead = measurer.lookahead(), guesses = ahead / requestsPerGuess;
   if (ahead == 0)
     return;
   const std::string identity = measurer.identity(now);
   const bool wasAlone = isAlone;
-  standAloneIfSuspect(identity);
+  stopBuildsIfSuspect(identity);
   if (isAlone || (!isMore && !wasAlone && asked.size() >= guesses))
     return;
   const bool isRest = asked.size() >= left;
@@ -55,8 +55,8 @@ void Lookahead::prepare(const Configuration &now, std::size_t left) {
                                                            : LongBuilds::SomeEarly);
 }
 
-/// What is worth building beside the variant that is measured `now`: no two of the same code, and nothing
-/// that the journal knows or suspects.
+/// What to build while `now` is measured. All have different code, and the journal neither knows nor suspects
+/// any of them.
 std::vector<Configuration> Lookahead::candidates(const std::string &now, std::size_t guesses) const {
   std::vector<Configuration> next(asked.begin(), asked.end());
   if (guesses > next.size()) {

@@ -37,7 +37,7 @@ private:
   bool isMore = false;             ///< the last ask() has added some
   bool isAlone = false;            ///< nothing is built while the next one is measured
 
-  void standAloneIfSuspect(const std::string &identity);
+  void stopBuildsIfSuspect(const std::string &identity);
   std::vector<Configuration> candidates(const std::string &now, std::size_t guesses) const;
 };
 

@@ -7,7 +7,7 @@
 
 namespace icl {
 
-/// Of `wins` or more in so many rounds, were both equally fast.
+/// The probability of `wins` or more in so many rounds if both are equally fast.
 static double chanceOfWins(std::size_t rounds, std::size_t wins) {
   double chance = 0, ways = std::pow(0.5, static_cast<double>(rounds)); // of exactly `rounds` wins
   for (std::size_t k = rounds; k >= wins; --k) {

@@ -4,7 +4,7 @@
 
 namespace icl {
 
-/// What the journal holds of other sizes, of variants that ran.
+/// Times of variants at other sizes, from the journal.
 static std::vector<KnownTime> timesElsewhere(const Journal &journal) {
   std::vector<KnownTime> times;
   for (const Journal::Elsewhere &entry : journal.elsewhere())

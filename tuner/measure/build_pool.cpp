@@ -15,7 +15,7 @@ BuildPool::BuildPool(BuildPoolOptions o, PausableProcesses &p)
     queue.join();
     try {
       slot.thread = std::thread([this, &slot] { work(slot); });
-    } catch (const std::system_error &) { // a limit on threads: then with those that there are
+    } catch (const std::system_error &) { // a limit on threads: the pool works with those it has
       queue.leave();
       slots.pop_back();
       return;
@@ -46,7 +46,7 @@ void BuildPool::work(Slot &slot) {
     std::optional<BuildQueue::Build> result;
     try {
       result = build(slot, *request->job);
-    } catch (const std::exception &) { // the worker is out of reach
+    } catch (const std::exception &) { // the worker cannot be reached
       end(slot);
     }
     options.onBuild(request->key, false);
@@ -58,7 +58,7 @@ void BuildPool::work(Slot &slot) {
 
 namespace {
 
-/// A limit on the time that a worker has for itself: pauses do not count.
+/// A time limit for a worker. Pauses do not count.
 class UnpausedLimit {
 public:
   UnpausedLimit(const PausableProcesses &p, double s) : processes(p), seconds(s) { restart(); }
@@ -90,7 +90,7 @@ bool BuildPool::start(Slot &slot) {
     const auto *reply = std::get_if<protocol::Reply>(&answer);
     if (reply && std::holds_alternative<protocol::Ready>(*reply))
       return true;
-  } catch (const std::exception &) { // no process, no descriptors left
+  } catch (const std::exception &) { // there is no process or descriptor left
   }
   end(slot);
   return false;
@@ -105,7 +105,7 @@ Worker::Ending BuildPool::end(Slot &slot) {
   return ending;
 }
 
-/// Nothing if that does not show whether the variant is at fault.
+/// Nothing if the build failed and the variant may not be at fault.
 std::optional<BuildQueue::Build> BuildPool::build(Slot &slot, const Job &job) {
   UnpausedLimit limit(processes, options.buildSeconds);
   std::string stage = "building";
@@ -125,7 +125,7 @@ std::optional<BuildQueue::Build> BuildPool::build(Slot &slot, const Job &job) {
   }
   const Worker::Ending ending = end(slot);
   const auto reason = std::get<Worker::NoReply>(answer);
-  if (reason == Worker::NoReply::TimedOut) // one that never ends there would not end later
+  if (reason == Worker::NoReply::TimedOut) // it would also time out when it is measured
     return BuildQueue::Build{{}, timedOut(options.buildSeconds, stage)};
   if (reason == Worker::NoReply::Stopped || ending.fromOutside)
     return std::nullopt;

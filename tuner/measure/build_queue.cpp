@@ -54,7 +54,7 @@ std::optional<BuildQueue::Build> BuildQueue::take(const std::string &key,
   }
 }
 
-/// Requested or under way, and somebody is there to build it.
+/// Whether it is requested or under way, and there is a builder.
 bool BuildQueue::isAwaited(const std::string &key) const {
   const auto entry = entries.find(key);
   return working > 0 && entry != entries.end() && entry->second.state != Entry::State::Done;
@@ -91,8 +91,8 @@ void BuildQueue::leave() {
   changed.notify_all();
 }
 
-/// The soonest needed; or else the longest source, where it is far longer than the others: it takes even
-/// longer to build.
+/// The soonest needed, or the longest source if it is far longer than the others and may begin early. Its
+/// build takes even longer in proportion.
 std::map<std::string, BuildQueue::Entry>::iterator BuildQueue::choose() {
   constexpr std::size_t farLonger = 3; // times the median of those wanted
   std::vector<std::size_t> lengths;

@@ -5,8 +5,8 @@
 
 namespace icl {
 
-/// Builds take from a fraction of a second to many seconds: while a long one is under way, the others need
-/// this much to go on with, and the long ones ahead are found among so many.
+/// Builds take from a fraction of a second to many seconds. While a long one is under way, this many requests
+/// keep the other builders busy, and include the next long builds.
 static std::size_t lookaheadOf(unsigned builders) {
   constexpr std::size_t perBuilder = 32;
   return builders > 1 ? perBuilder * builders : 0;
@@ -42,8 +42,8 @@ protocol::Setup DeviceMeasurer::makeSetup() const {
   return made;
 }
 
-/// At most half of the machine's memory for all workers together; what the data needs on a device that is in
-/// this memory is granted in any case, with a gigabyte for the driver.
+/// At most half of the machine's memory for all workers together, but always enough for the data, in case the
+/// device uses this memory, and a gigabyte for the driver.
 WorkerOptions DeviceMeasurer::workerOptions() const {
   constexpr std::uint64_t driver = 1 << 30;
   const unsigned workers = options.jobs > 1 ? options.jobs + 1 : 1;

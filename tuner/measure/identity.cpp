@@ -39,7 +39,7 @@ static void addTemporary(Hash &hash, const runtime::ImageShape &temporary) {
     hash.add(std::uint64_t(n));
 }
 
-/// Journals hold these hashes: that of a job of one launch without temporaries must stay as it is.
+/// Journals contain these hashes. The hash of a job of one launch without temporaries must not change.
 std::string identityOf(const Job &job) {
   const std::vector<runtime::BoundLaunch> &launches = job.program.launches;
   Hash hash;

@@ -6,12 +6,12 @@
 
 namespace icl {
 
-/// The kernel's images, arrays and pointers, in the parameters' order. Throws an Error when an
-/// argument is missing, or holds other than the bytes that its size asks for, naming it.
+/// The kernel's images, arrays and pointers, in the parameters' order. Throws an Error that names the
+/// argument that is missing, or whose number of bytes does not fit its size.
 std::vector<BufferSpec> buffersOf(const ast::Kernel &, const Arguments &);
 
 /// The variant's program over the arguments' grid; its buffers are those of buffersOf(), in that order.
-/// Throws an Error when the variant was compiled for other sizes or an argument is missing, and
+/// Throws an Error if the variant was compiled for other sizes or an argument is missing, and
 /// runtime::Error as runtime::bindProgram() does.
 Job jobOf(const ast::Kernel &, const Variant &, const Arguments &);
 

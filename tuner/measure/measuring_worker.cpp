@@ -9,8 +9,8 @@ MeasuringWorker::MeasuringWorker(WorkerOptions w, protocol::Setup s, MeasuringLi
                                  PausableProcesses &b)
     : workerOptions(std::move(w)), setup(std::move(s)), limits(std::move(l)), clock(c), builders(b) {}
 
-/// Sends the request to the worker and deals with what it reports until it answers. Each report begins a new
-/// limit, in seconds: the first for builds, the second once all jobs are built.
+/// Sends the request and handles the worker's reports until it answers. A time limit, in seconds, starts anew
+/// with each report: `buildLimit` until all jobs are built, then `runLimit`.
 MeasuringWorker::Answer MeasuringWorker::ask(const protocol::Request &request, double buildLimit,
                                              double runLimit, std::size_t jobs) {
   Answer answer;
@@ -57,7 +57,7 @@ static Kind *replyAs(Reply &answer) {
   return reply ? std::get_if<Kind>(reply) : nullptr;
 }
 
-/// For people: why there is no other reply.
+/// Why the worker did not reply as expected, to be read by people.
 template <class Reply>
 static std::string reasonOf(Reply &answer) {
   const auto *failed = replyAs<protocol::Failed>(answer);
@@ -92,8 +92,8 @@ void MeasuringWorker::startWorker() {
   }
 }
 
-/// After a loss the device may be slow to come back, or gone. It is well when the reference variant computes
-/// what it did.
+/// After a crash the device may recover slowly or not at all. It has recovered when the reference variant
+/// computes the same as before.
 void MeasuringWorker::start() {
   if (worker)
     return;
@@ -117,13 +117,13 @@ void MeasuringWorker::start() {
     }
   }
   suspicion = cause;
-  throw MeasureError("the device has not been well since a variant's " + cause + ", in " +
+  throw MeasureError("the device has not recovered from a variant's " + cause + " in " +
                      std::to_string(limits.retrySeconds.size()) + " tries: " + reason);
 }
 
 // ---- Measuring
 
-/// A limit that grows with the reference variant: one that takes far longer than it will not win.
+/// Grows with the reference variant's time: a variant that takes far longer will not win.
 double MeasuringWorker::runLimit() const {
   return reference ? std::min(limits.runSeconds, 10 + 20e-9 * referenceNs) : limits.runSeconds;
 }
@@ -134,7 +134,7 @@ Outcome MeasuringWorker::measure(const Job &job, protocol::Purpose purpose) {
   Answer answer = ask(protocol::Measure{job, policy, purpose}, limits.buildSeconds, runLimit());
   if (auto *measured = replyAs<protocol::Measured>(answer)) {
     const Outcome::Kind kind = measured->outcome.kind;
-    // What went wrong on the device may have damaged it, or the data there, for those that follow.
+    // This may have damaged the device's state, or the data on it, for the variants that follow.
     if (kind == Outcome::Kind::LaunchError || kind == Outcome::Kind::WrongOutput) {
       worker.reset();
       suspicion = toString(kind);
@@ -154,7 +154,7 @@ Outcome MeasuringWorker::measure(const Job &job, protocol::Purpose purpose) {
 }
 
 Outcome MeasuringWorker::measureReference(std::shared_ptr<const Job> job) {
-  // Without it there is no tuning, and its worker may have been killed by somebody else.
+  // There is no tuning without it, and its worker may have been killed from outside.
   constexpr int tries = 3;
   Outcome outcome;
   for (int i = 0; i < tries; ++i) {

@@ -12,10 +12,11 @@
 namespace icl {
 
 struct MeasuringLimits {
-  double startSeconds = 60;                   ///< a worker's start, with the data copied to the device
-  double buildSeconds = 60;                   ///< a variant's build
-  double runSeconds = 60;                     ///< all its launches, and the comparison of its output
-  std::vector<double> retrySeconds{0, 2, 10}; ///< waits before each try to find the device well after a loss
+  double startSeconds = 60; ///< a worker's start, with the data copied to the device
+  double buildSeconds = 60; ///< a variant's build
+  double runSeconds = 60;   ///< all its launches, and the comparison of its output
+  std::vector<double> retrySeconds{
+      0, 2, 10}; ///< waits before each check whether the device has recovered from a crash
 };
 
 /// One worker process at a time, started when it is needed. A variant that passes a limit, crashes, or takes
@@ -29,13 +30,13 @@ public:
 
   pid_t id() const { return worker ? worker->id() : -1; } ///< -1: none runs
 
-  /// Starts a worker if none runs, and makes sure that the device is well. Throws MeasureError.
+  /// Starts a worker if none runs, and checks the device if the last one was lost. Throws MeasureError.
   void start();
 
   /// Measures the reference variant, with whose outputs others' are compared from now on. Throws
   /// MeasureError.
   Outcome measureReference(std::shared_ptr<const Job>);
-  /// The same beyond the deadline too. Timing takes a tenth of the time left, and one launch at least.
+  /// The same even after the deadline. Timing takes a tenth of the time left, and at least one launch.
   Outcome measureReferenceAnyway(std::shared_ptr<const Job>);
   bool hasReference() const { return reference != nullptr; }
 
@@ -54,7 +55,7 @@ private:
   struct Answer {
     std::variant<protocol::Reply, Worker::NoReply> reply;
     bool isBuilt = false;  ///< all jobs of the request
-    double limit = 0;      ///< seconds, of what the worker did last
+    double limit = 0;      ///< in seconds, of what the worker did last
     Worker::Ending ending; ///< without a reply: of the worker, which is gone
   };
 

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 static constexpr const char *prefix = "icl-worker-";
 
-/// The folder's descriptor, locked; -1 if it is not there or another process holds it.
+/// The folder's descriptor, locked; -1 if it does not exist or another process has locked it.
 static int lockFolder(const std::string &path) {
   int descriptor = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
   if (descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) == 0)
@@ -41,7 +41,7 @@ ScratchFolder::ScratchFolder() {
   if (error)
     throw systemError("cannot use the folder for temporary files", error.value());
   removeAbandoned(parent);
-  // Another process that clears up may take the folder for abandoned before it is locked: then make another.
+  // Another process may remove the folder as abandoned before it is locked. Then another one is made.
   while (lock < 0 || !fs::exists(folder)) {
     if (lock >= 0)
       close(lock);

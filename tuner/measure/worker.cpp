@@ -172,7 +172,7 @@ std::variant<protocol::Reply, Worker::NoReply> Worker::receive(const Waiting &wa
   for (;;) {
     if (waiting.stop && *waiting.stop)
       return NoReply::Stopped;
-    // A reply that is there is taken however late it is: this process may have been stopped meanwhile.
+    // A reply that has arrived is taken however late it is: this process may have been stopped meanwhile.
     const double leftMs = 1e3 * waiting.secondsLeft();
     pollfd ready{socket.get(), POLLIN, 0};
     if (poll(&ready, 1, static_cast<int>(std::clamp(leftMs + 1, 0.0, 100.0))) > 0)

@@ -156,9 +156,9 @@ TEST_F(Measuring, ChecksTheDeviceAfterALoss) {
   ASSERT_EQ(measurer.measure({Crashes}).kind, Kind::Crash);
   try {
     measurer.measure({AlsoRight});
-    FAIL() << "measured on a device that is not well";
+    FAIL() << "measured on a device that has not recovered";
   } catch (const MeasureError &error) {
-    EXPECT_NE(std::string(error.what()).find("not been well since a variant's crash, in 2 tries"),
+    EXPECT_NE(std::string(error.what()).find("not recovered from a variant's crash in 2 tries"),
               std::string::npos)
         << error.what();
   }
