@@ -1,6 +1,5 @@
 #include "tuner/search/specification/knob_steps.h"
 #include <algorithm>
-#include <array>
 #include <functional>
 
 namespace icl {
@@ -15,18 +14,15 @@ struct Cluster {
   std::vector<std::string> partners; ///< geometry that it depends on: vectors need merged pixels
 };
 
-/// Knobs in order of expected effect; families are what stands before the first dot.
-int rank(const std::string &name) {
-  constexpr std::array<std::string_view, 11> known = {"boundary", "unroll", "load",     "local_pad",
-                                                      "",         "reuse",  "vector_x", "vector_load",
-                                                      "array",    "sizes",  "int_width"};
-  const auto family = std::string_view(name).substr(0, name.find('.'));
-  const auto place = std::find(known.begin(), known.end(), family);
-  // An author's stand between how data is loaded and how it is reused, with knobs that are not named above:
-  // named beside their kin (`border` after `boundary`), five of six tunings of two kernels on a CPU ended
-  // slower.
-  constexpr int ownChoices = 4;
-  return place == known.end() ? ownChoices : int(place - known.begin());
+std::string_view familyOf(std::string_view name) { return name.substr(0, name.find('.')); }
+
+/// The knob's place in order of expected effect. Knobs that have no place of their own share one: with
+/// `border` after `boundary`, five of six tunings of two kernels on a CPU ended slower.
+std::ptrdiff_t rank(std::string_view name) {
+  auto place = std::find(knobsByEffect.begin(), knobsByEffect.end(), familyOf(name));
+  if (place == knobsByEffect.end())
+    place = std::find(knobsByEffect.begin(), knobsByEffect.end(), "");
+  return place - knobsByEffect.begin();
 }
 
 bool isWorkGroup(const std::string &name) { return name.starts_with("wg_"); }
@@ -41,7 +37,8 @@ public:
                      [](const Cluster &a, const Cluster &b) { return rank(a.names[0]) < rank(b.names[0]); });
     for (const Constraint &rule : space.constraints())
       apply(rule);
-    mergeWhere([](const Cluster &a, const Cluster &b) { return family(a) == family(b); });
+    mergeWhere(
+        [](const Cluster &a, const Cluster &b) { return familyOf(a.names[0]) == familyOf(b.names[0]); });
     // What is left stands in order of effect: neighbours share a step while it stays small.
     mergeWhere([&](const Cluster &a, const Cluster &b) { return &b == &a + 1; });
   }
@@ -67,10 +64,6 @@ private:
   static constexpr std::size_t maxMerge = 8, mergesTried = 4;
   const SpecificationWriter writer;
   std::vector<Cluster> clusters;
-
-  static std::string family(const Cluster &cluster) {
-    return cluster.names[0].substr(0, cluster.names[0].find('.'));
-  }
 
   std::size_t size(const Cluster &cluster) const {
     std::size_t product = 1;
