@@ -1,4 +1,4 @@
-// Which of a kernel's variants serves a launch.
+// The choice of a variant for a call.
 #include "sizes.h"
 #include <icl/error.h>
 
@@ -46,7 +46,7 @@ const Variant &chooseVariant(const Description &description, const DeviceInfo &d
   if (!best)
     throw Error(ErrorKind::Argument, "kernel `" + description.name + "` was not compiled for " + device.name +
                                          " with a grid of " + extentText(grid, description.dimensions) +
-                                         "; there is code for:" + listing(description));
+                                         "; there are variants for:" + listing(description));
   return *best;
 }
 

@@ -17,7 +17,7 @@ constexpr Channel channels[] = {{"char", CL_SIGNED_INT8},   {"uchar", CL_UNSIGNE
 constexpr Channel filtered[] = {
     {"uchar", CL_UNORM_INT8}, {"ushort", CL_UNORM_INT16}, {"half", CL_HALF_FLOAT}, {"float", CL_FLOAT}};
 
-// Three lanes lie in memory as four do.
+// Three lanes take the room of four.
 struct Order {
   const char *lanes;
   cl_channel_order order;
@@ -45,7 +45,7 @@ bool isReadWrong(const DeviceInfo &device, cl_channel_type type) {
   return type == CL_HALF_FLOAT && device.quirks.has(Quirk::MisreadsHalfImages);
 }
 
-// The pixel types of such channels that image objects of each number of dimensions can hold.
+// The pixel types of these channels that image objects can hold in 1, 2 and 3 dimensions.
 template <std::size_t N>
 std::vector<std::string> namesOf(const Channel (&channels)[N], cl_context context, const DeviceInfo &device) {
   std::vector<std::string> names;

@@ -42,7 +42,7 @@ std::optional<std::string> Function::refusal(const Queue &queue, const Geometry 
       return because(most, "in dimension " + std::to_string(d));
   }
   if (items > static_cast<std::size_t>(device.maxWorkGroup))
-    return because(static_cast<std::size_t>(device.maxWorkGroup), "in all");
+    return because(static_cast<std::size_t>(device.maxWorkGroup), "in total");
   // A kernel compiled for these work-groups runs in them, whatever limit the driver reports (quirks.cpp).
   if (isCompiledFor(queue, geometry))
     return std::nullopt;

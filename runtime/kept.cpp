@@ -52,7 +52,7 @@ KeptImage KeptImages::take(const Queue &queue, const ImageStorage &storage, cons
     if (error.kind() != ErrorKind::Memory)
       throw;
   }
-  { // what is kept may be what is missing
+  { // kept memory may be what is missing
     const std::lock_guard<std::mutex> lock(mutex);
     kept.clear();
   }

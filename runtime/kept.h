@@ -1,5 +1,5 @@
-// Device memory that a kernel's launches bring the caller's images into, kept from one to the next. Private
-// to the library.
+// Device memory for temporaries and for copies of the caller's images, kept from one call of a kernel to the
+// next. Private to the library.
 #pragma once
 #include <icl/storage.h>
 #include <mutex>
@@ -7,20 +7,20 @@
 
 namespace icl::runtime {
 
-/// Memory that a launch has taken or left.
+/// Memory for one image.
 struct KeptImage {
   Handle<cl_context> context;
   ImageStorage storage;
   ImageShape shape;
   StoredImage image;
-  Event used; ///< of the last kernel that took it
+  Event used; ///< of the last call that took it
 };
 
 /// May be used from several threads at once.
 class KeptImages {
 public:
-  /// Memory for an image in this storage: what an earlier launch left, if its kernel is done or comes before
-  /// all that is now enqueued because the queue is in order; else new. Nothing ever waits for another launch
+  /// Memory for an image in this storage: what an earlier call left, if that call is done or the queue is
+  /// in-order, so that what is enqueued now comes after it; else new memory. So no call waits for another one
   /// that it would not wait for anyway.
   KeptImage take(const Queue &queue, const ImageStorage &storage, const ImageShape &shape);
   /// Left for later calls. The least recently used are released beyond `most`, or beyond these if they are
@@ -31,7 +31,7 @@ public:
 
 private:
   std::mutex mutex;
-  std::vector<KeptImage> kept; // the latest last
+  std::vector<KeptImage> kept; // the most recently used last
 };
 
 }

@@ -15,7 +15,8 @@ struct Kernel::State {
   Description description;
   ProgramCache cache;
   std::mutex mutex; // guards `built`, and its Functions from the first argument to the last launch
-  std::map<std::tuple<cl_context, cl_device_id, const LaunchProgram *, std::string>, std::vector<Function>> built;
+  std::map<std::tuple<cl_context, cl_device_id, const LaunchProgram *, std::string>, std::vector<Function>>
+      built;
   KeptImages kept; // guards itself
 
   std::vector<Function> &functionsOf(const Queue &queue, const LaunchProgram &program,
@@ -39,7 +40,7 @@ std::vector<ImageStorage> storagesOf(const std::vector<StoredBuffer> &stored, un
   return all;
 }
 
-// Memory of the library's own for one call, some of it left by earlier calls.
+// The library's own device memory for one call, some of it left by earlier calls.
 class Workspace {
 public:
   Workspace(KeptImages &kept, const Queue &queue) : kept(kept), queue(queue) {}
@@ -57,7 +58,7 @@ public:
         memory.copies.push_back({buffer, take(storage, temporary)});
     }
   }
-  // For later calls. Without this it is released, which OpenCL delays until what uses it is done.
+  // Keeps it for later calls. Otherwise it is released, which OpenCL delays until it is no longer used.
   void leave(const Event &used) { kept.leave(std::move(taken), used); }
 
 private:
@@ -66,7 +67,7 @@ private:
   std::vector<KeptImage> taken;
 };
 
-// The caller's memory, and what it is copied into on the device.
+// The caller's device memory, and copies of it in the storage that launches take.
 class DeviceArguments {
 public:
   DeviceArguments(Workspace &workspace, const Queue &queue, const BoundProgram &bound,
@@ -85,11 +86,10 @@ public:
     for (const ImageStorage &storage : storages) {
       const bool isIt = isObject && isStoredAs(argument.memory, storage, shape);
       needsBuffer |= !isIt;
-      memory.copies.push_back(
-          {buffer,
-           isIt ? StoredImage(Handle<cl_mem>::retained(argument.memory), storage, shape)
-                : workspace.take(storage, shape),
-           isIt});
+      memory.copies.push_back({buffer,
+                               isIt ? StoredImage(Handle<cl_mem>::retained(argument.memory), storage, shape)
+                                    : workspace.take(storage, shape),
+                               isIt});
     }
     if (isObject)
       memory.buffers.back() = needsBuffer ? copied(argument.memory, shape) : nullptr;
@@ -164,8 +164,8 @@ std::vector<Function> &Kernel::State::functionsOf(const Queue &queue, const Laun
   std::vector<Function> functions;
   for (const Launch &launch : program.launches)
     functions.emplace_back(code, launch.entry);
-  // The functions keep their program and with it the context, so that no other can take the address in the
-  // key.
+  // The functions keep their program and with it the context, so that no other context gets the address in
+  // the key.
   return built.emplace(key, std::move(functions)).first->second;
 }
 

@@ -4,7 +4,7 @@
 namespace icl::runtime {
 namespace {
 
-constexpr std::size_t shownLog = 4000; // bytes of a build log that stand in the exception's text
+constexpr std::size_t shownLog = 4000; // bytes of a build log that the exception's text shows
 
 std::string logOf(cl_program program, cl_device_id device) {
   std::size_t bytes = 0;

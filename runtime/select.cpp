@@ -28,7 +28,7 @@ std::optional<std::size_t> numberIn(std::string_view text) {
   return number;
 }
 
-// A device's place: which platform it belongs to, by order of appearance, and its number there.
+// A device's platform, numbered by order of appearance, and its number there.
 struct Place {
   std::size_t platform, device;
 };
@@ -49,7 +49,7 @@ std::vector<Place> placesOf(const std::vector<DeviceInfo> &devices) {
   return places;
 }
 
-// Does one half of `platform:device` name this one? Empty names any.
+// Whether one half of `platform:device` matches. An empty half matches any.
 bool halfFits(std::string_view half, const std::string &name, std::size_t number) {
   if (half.empty())
     return true;
@@ -66,7 +66,7 @@ std::vector<std::size_t> indicesWhere(std::size_t count, Predicate fits) {
   return result;
 }
 
-// The readings of a selector, the strictest first; the first that fits any device counts.
+// Tries the meanings of a selector, the strictest first, until one matches a device.
 std::vector<std::size_t> matches(const std::vector<DeviceInfo> &devices, std::string_view selector) {
   if (const std::optional<std::size_t> index = numberIn(selector))
     return indicesWhere(devices.size(), [&](std::size_t i) { return i == *index; });
@@ -99,8 +99,8 @@ std::size_t selectDevice(const std::vector<DeviceInfo> &devices, std::string_vie
     return found.front();
   const std::string quoted = "`" + std::string(selector) + "`";
   if (found.empty())
-    throw Error(ErrorKind::NoDevice, "no device fits " + quoted + "; there are:" + listing(devices));
-  throw Error(ErrorKind::NoDevice, quoted + " fits " + std::to_string(found.size()) +
+    throw Error(ErrorKind::NoDevice, "no device matches " + quoted + "; there are:" + listing(devices));
+  throw Error(ErrorKind::NoDevice, quoted + " matches " + std::to_string(found.size()) +
                                        " devices; choose one by its number or full name:" + listing(devices));
 }
 

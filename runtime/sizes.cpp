@@ -54,10 +54,10 @@ std::size_t memoryBytes(const Description &description, const Parameter &paramet
   return bytes;
 }
 
-// An image object serves where an image is only read.
+// An image object is allowed for an image that is only read.
 void checkObject(const Description &description, const Parameter &parameter, const Argument &argument) {
   if (parameter.kind != Parameter::Kind::Image)
-    refuse(description, quoted(parameter) + " stands in an image object; give it a buffer");
+    refuse(description, quoted(parameter) + " is in an image object; give it a buffer");
   if (parameter.isWritten)
     refuse(description, quoted(parameter) + " is written, so it needs a buffer, not an image object");
   if (!hasShape(argument.memory,
@@ -67,7 +67,7 @@ void checkObject(const Description &description, const Parameter &parameter, con
                             std::to_string(parameter.elementBytes) + " bytes");
 }
 
-// A pointer may point to any number of elements: only the caller knows.
+// Only the caller knows how many elements a pointer has.
 bool hasKnownSize(const Parameter &parameter) { return parameter.kind != Parameter::Kind::Pointer; }
 
 }
@@ -105,7 +105,7 @@ void checkBuffers(const Description &description, const std::vector<Argument> &a
       const Parameter &other = description.parameters[j];
       if (arguments[j].memory == arguments[i].memory && (parameter.isWritten || other.isWritten))
         refuse(description, quoted(other) + " and " + quoted(parameter) +
-                                " stand in one buffer, and one of them is written; give each its own");
+                                " are in one buffer, and one of them is written; give each its own");
     }
   }
 }

@@ -9,7 +9,7 @@ namespace {
 
 using Region = std::array<std::size_t, 3>;
 
-// Commands that run one after the other, on any queue.
+// Commands that run one after the other, on a queue that is in-order or not.
 class Sequence {
 public:
   Sequence(const Queue &queue, const std::vector<cl_event> &waitFor) : queue(queue), first(waitFor) {}
@@ -101,7 +101,7 @@ T imageInfo(cl_mem object, cl_image_info what) {
 
 // ---- Padding
 
-// `count` pixels (or rows, or slices) of the border that hold what stands at `source` and behind it.
+// `count` pixels (or rows, or slices) of the border, which get what is at `source` and after it.
 struct Run {
   std::int64_t at, source, count;
 };
@@ -116,7 +116,7 @@ std::int64_t resolved(Boundary boundary, std::int64_t at, std::int64_t size) {
   return std::min(place, 2 * size - 1 - place);
 }
 
-// The border along one axis, however much wider than the image.
+// The border along one axis; it may be wider than the image.
 std::vector<Run> borderRuns(Boundary boundary, std::int64_t size, std::int64_t low, std::int64_t high) {
   std::vector<Run> runs;
   const auto add = [&](std::int64_t at) {
@@ -143,7 +143,7 @@ struct PaddedLayout {
     sliceBytes = rowBytes * static_cast<std::size_t>(stored[1]);
     bytes = sliceBytes * static_cast<std::size_t>(stored[2]);
   }
-  // Of a place given in the image's coordinates.
+  // The position in the buffer of the image's pixel at these coordinates.
   Region at(std::int64_t x, std::int64_t y, std::int64_t z) const {
     return {pixel * static_cast<std::size_t>(origin[0] + x), static_cast<std::size_t>(origin[1] + y),
             static_cast<std::size_t>(origin[2] + z)};
@@ -156,8 +156,8 @@ struct PaddedLayout {
   std::size_t rowBytes = 0, sliceBytes = 0, bytes = 0;
 };
 
-// Fills the border from the image, which stands in its place: along x, then y, then z, each with what the
-// axes before have filled, so that corners come out right.
+// Fills the border from the image, which is in its place: along x, then y, then z. Each step copies what the
+// steps before have filled, so that corners are right.
 void fillBorder(Sequence &sequence, cl_mem memory, const ImageStorage &storage, const PaddedLayout &layout) {
   Extent from{0, 0, 0}, count = layout.size;
   for (unsigned d = 0; d < 3; ++d) {
@@ -182,8 +182,7 @@ void fillBorder(Sequence &sequence, cl_mem memory, const ImageStorage &storage, 
   }
 }
 
-// Fills a padded image; `centre` enqueues the copy of the pixels themselves, to the place and of the extent
-// given.
+// Fills a padded image; `centre` enqueues the copy of the pixels themselves to a position, of a given extent.
 template <typename Centre>
 void fillPadded(Sequence &sequence, cl_mem memory, const ImageStorage &storage, const PaddedLayout &layout,
                 Centre centre) {

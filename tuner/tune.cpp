@@ -7,7 +7,7 @@ namespace icl {
 /// Times of variants at other sizes, from the journal.
 static std::vector<KnownTime> timesElsewhere(const Journal &journal) {
   std::vector<KnownTime> times;
-  for (const Journal::Elsewhere &entry : journal.elsewhere())
+  for (const Journal::OtherSizes &entry : journal.atOtherSizes())
     if (const auto sizes = parseProblemSizes(entry.sizes); sizes && entry.outcome.ok())
       times.push_back({*sizes, entry.configuration, entry.outcome.timeNs});
   return times;

@@ -10,22 +10,22 @@
 
 namespace icl {
 
-/// How the elements of a buffer are compared.
+/// What the elements of a buffer are, for comparing them.
 struct ElementLayout {
   enum class Number : std::uint8_t { Integer, UnsignedInteger, Half, Float, Double };
   Number number = Number::Integer;
   unsigned laneBytes = 1;
   unsigned lanes = 1;
-  unsigned stride = 1; ///< lanes that an element takes in memory: 4 for 3
+  unsigned stride = 1; ///< lanes from one element to the next: 4 for elements of 3
 };
 
-/// A buffer that arguments name by its position in a list of these.
+/// A buffer of a session. Jobs refer to it by its position in the session's list.
 struct BufferSpec {
   std::string name;                          ///< of the kernel's parameter
   std::array<std::int64_t, 3> size{1, 1, 1}; ///< elements: width, height, depth
   ElementLayout layout;
   bool isRead = false;
-  bool isWritten = false; ///< then it is compared
+  bool isWritten = false; ///< then its contents are compared
   std::uint64_t bytes() const {
     return static_cast<std::uint64_t>(size[0] * size[1] * size[2]) * layout.laneBytes * layout.stride;
   }
@@ -35,7 +35,7 @@ struct BufferSpec {
 /// its temporaries.
 struct Job {
   std::string source;
-  std::vector<std::uint8_t> binary{}; ///< that another process built of the source; empty: to be built here
+  std::vector<std::uint8_t> binary{}; ///< built from the source by another process; empty: build it here
   runtime::BoundProgram program;
   bool isFiltered = false; ///< its outputs agree with others as Agreement::Filtered says
 };

@@ -7,7 +7,7 @@ static runtime::Program programOf(const runtime::Queue &queue, const Job &job) {
   if (!job.binary.empty()) {
     try {
       return runtime::Program::load(queue, job.binary, job.program.options);
-    } catch (const runtime::Error &) { // then it is built here
+    } catch (const runtime::Error &) { // build it here instead
     }
   }
   return runtime::Program::build(queue, job.source, job.program.options);
@@ -54,7 +54,7 @@ std::optional<std::string> PreparedJob::refusal(const runtime::Queue &queue) con
 }
 
 runtime::Event PreparedJob::launch(const runtime::Queue &queue) {
-  for (runtime::ImageCopy &copy : memory.copies) // what was written since may have been put back
+  for (runtime::ImageCopy &copy : memory.copies) // the buffers may have been restored since
     copy.isCurrent &= !isWritten(program, copy.buffer);
   return enqueue(queue, functions, program, memory);
 }
@@ -73,7 +73,7 @@ Session::Session(const runtime::Queue &q, std::vector<BufferSpec> s, std::vector
   }
 }
 
-/// They hold what no kernel would compute, so that a launch that leaves pixels out shows.
+/// Fills them with a pattern that no kernel would compute, so that a launch that leaves pixels out is found.
 void Session::takeTemporaries(const runtime::BoundProgram &program) {
   for (std::size_t i = 0; i < program.temporaries.size(); ++i) {
     const std::size_t bytes = runtime::storedBytes({}, program.temporaries[i]);

@@ -1,4 +1,4 @@
-// A device with a kernel's data on it, on which one variant after another runs.
+// A device with a kernel's data in its memory, on which one job after another runs.
 #pragma once
 #include "tuner/device/job.h"
 #include <icl/runtime.h>
@@ -32,8 +32,8 @@ private:
 
 class Session {
 public:
-  /// `initial`: the buffers' first contents, one address each, which must stay. The queue must be
-  /// in order and profiling. Throws runtime::Error.
+  /// `initial`: the buffers' first contents, one address each, which must outlive the session. The queue must
+  /// be in-order and profiling. Throws runtime::Error.
   Session(const runtime::Queue &, std::vector<BufferSpec>, std::vector<const std::byte *> initial);
 
   const std::vector<BufferSpec> &buffers() const { return specs; }
@@ -43,12 +43,12 @@ public:
   /// Throws runtime::BuildError, or runtime::Error for what the device cannot launch. A binary that the
   /// driver refuses is built from the source.
   PreparedJob prepare(const Job &);
-  /// Of a program that is built already, for this session's queue; the job's source is not looked at.
+  /// With a program that is built already, for this session's queue; the job's source is not used.
   PreparedJob prepare(const Job &, const runtime::Program &);
-  /// Puts every buffer that kernels write back to its first contents.
+  /// Restores the first contents of every buffer that kernels write.
   void reset();
-  /// Runs all launches once and waits. What kernels both read and write is put back first, outside the time.
-  /// Returns nanoseconds.
+  /// Runs all launches once and waits. Buffers that kernels both read and write are restored first, outside
+  /// the time. Returns nanoseconds.
   double run(PreparedJob &);
   /// The contents of buffer `index`.
   void read(std::size_t index, std::byte *to) const;
@@ -56,7 +56,7 @@ public:
 private:
   struct DeviceBuffer {
     runtime::Buffer memory;
-    std::optional<runtime::Buffer> pristine; ///< first contents, of what is both read and written
+    std::optional<runtime::Buffer> pristine; ///< first contents, of a buffer that is both read and written
   };
   std::vector<BufferSpec> specs;
   std::vector<const std::byte *> initial;

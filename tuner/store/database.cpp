@@ -33,7 +33,7 @@ static int systemErrorOf(sqlite3 *database) {
     return EROFS;
   case SQLITE_NOMEM:
     return ENOMEM;
-  case SQLITE_BUSY: // by a program that does not know our lock
+  case SQLITE_BUSY: // by a program that does not use our lock
     return EBUSY;
   case SQLITE_IOERR:
     return EIO;
@@ -77,7 +77,7 @@ Database::Database(const std::string &path, const DatabaseFormat &format) {
 
 void Database::create(const std::string &path, const DatabaseFormat &format) {
   const std::string target = endOfLinks(path).value_or(path), fresh = target + ".new";
-  std::remove(fresh.c_str()); // of one who was killed
+  std::remove(fresh.c_str()); // left by a process that was killed
   try {
     Database database(fresh, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     database.name = path;
@@ -93,11 +93,11 @@ void Database::create(const std::string &path, const DatabaseFormat &format) {
     return;
   int error = errno;
   std::remove(fresh.c_str());
-  throw JournalError(systemError("cannot make tuning journal `" + path + "`", error));
+  throw JournalError(systemError("cannot create tuning journal `" + path + "`", error));
 }
 
-/// Looks at the bytes of SQLite's file header (big-endian numbers at 60 and 68), because SQLite itself might
-/// write.
+/// Reads the bytes of SQLite's file header (big-endian numbers at 60 and 68), because SQLite itself might
+/// write to the file.
 void Database::checkFormat(const std::string &path, const DatabaseFormat &format) {
   std::array<char, 100> header{};
   std::ifstream stream(path, std::ios::binary);
@@ -110,9 +110,9 @@ void Database::checkFormat(const std::string &path, const DatabaseFormat &format
       value = value << 8 | static_cast<unsigned char>(header[at + i]);
     return static_cast<std::int32_t>(value);
   };
-  if (const auto names = std::filesystem::hard_link_count(path); names > 1) // SQLite keeps a log a name
+  if (const auto names = std::filesystem::hard_link_count(path); names > 1) // SQLite keeps one log per name
     throw JournalError("`" + path + "` has " + std::to_string(names) +
-                       " names (hard links), which would each get a log of their own; it is left as it is");
+                       " names (hard links), each of which would get its own log; it is left as it is");
   if (!whole || std::memcmp(header.data(), "SQLite format 3", 16) != 0 || number(68) != format.application)
     throw JournalError("`" + path + "` is not a tuning journal; it is left as it is");
   if (number(60) != format.version)
@@ -129,8 +129,8 @@ static std::string immutableUri(const std::string &path) {
   return uri + "?immutable=1";
 }
 
-/// Writes nothing, in the file or beside it. Only a writer that was killed leaves a log (`-wal`), which must
-/// be read too.
+/// Writes nothing, neither to the file nor beside it. Only a writer that was killed leaves a log (`-wal`),
+/// which must be read too.
 void Database::checkIntegrity(const std::string &path) {
   bool hasLog = std::filesystem::exists(path + "-wal");
   Database database(hasLog ? path : immutableUri(path),
@@ -139,7 +139,7 @@ void Database::checkIntegrity(const std::string &path) {
   std::string verdict;
   try {
     database.run("PRAGMA quick_check(1)", {}, [&](const Row &row) {
-      const std::string text = row.text(0); // a headline may come first
+      const std::string text = row.text(0); // a heading may come first
       verdict = text.substr(text.rfind('\n') + 1);
     });
   } catch (const JournalError &) {

@@ -1,5 +1,5 @@
-// SQLite as the journal needs it: open safely, run a statement, read rows. Every failure is a JournalError
-// that names the file.
+// SQLite as the journal needs it: open a file safely, run a statement, read rows. Every failure is a
+// JournalError that names the file.
 #pragma once
 #include "tuner/store/journal_error.h"
 #include <cstdint>
@@ -14,7 +14,7 @@ struct sqlite3_stmt;
 
 namespace icl {
 
-/// What marks a file as one of ours: SQLite's application id and user version, and the statements that make
+/// What identifies a file as ours: SQLite's application id and user version; and the statements that create
 /// an empty one.
 struct DatabaseFormat {
   std::int32_t application, version;
@@ -25,23 +25,22 @@ class Database {
 public:
   using Cell = std::variant<std::int64_t, double, std::string>;
 
-  /// The row that a statement has reached; columns from 0.
+  /// The current row of a statement; columns count from 0.
   class Row {
   public:
     explicit Row(sqlite3_stmt *s) : statement(s) {}
     std::string text(int column) const;
     bool isNumber(int column) const;
-    double real(int column) const; ///< 0 of what is no number
+    double real(int column) const; ///< 0 if it is not a number
     std::int64_t integer(int column) const;
 
   private:
     sqlite3_stmt *statement;
   };
 
-  /// Opens the file, making it if there is none (all of it or nothing, so that a kill leaves no half-made
-  /// file), in WAL mode and on disk at each commit. A file that is not of this format, of another version, or
-  /// fails SQLite's check is refused and left untouched. The caller holds the lock on the file. An empty
-  /// path: in memory.
+  /// Opens the file in WAL mode, with every commit on disk. A missing file is created as a whole, so that a
+  /// kill leaves no incomplete one. A file that has another format or version, or fails SQLite's check, is
+  /// refused and left untouched. The caller holds the lock on the file. An empty path: in memory.
   Database(const std::string &path, const DatabaseFormat &);
 
   /// Runs one statement with `?` filled in, and calls `onRow` for each row. Returns the number of rows
@@ -53,7 +52,7 @@ private:
   struct Close {
     void operator()(sqlite3 *) const;
   };
-  std::string name; ///< as messages call it
+  std::string name; ///< for messages
   std::unique_ptr<sqlite3, Close> handle;
 
   Database(const std::string &path, int flags);

@@ -6,7 +6,7 @@
 
 namespace icl {
 
-// A measurement without a kind is in flight.
+// A measurement whose kind is NULL is in flight.
 static constexpr DatabaseFormat format = {0x49434C4A /* ICLJ */, 1, R"(
   CREATE TABLE tunings (
     id INTEGER PRIMARY KEY,
@@ -25,7 +25,7 @@ static constexpr DatabaseFormat format = {0x49434C4A /* ICLJ */, 1, R"(
   );
 )"};
 
-/// Not of the format: files that were made before it was thought of take it too.
+/// Not in the format: files that were created before this table existed get it too.
 static constexpr const char *buildsTable = "CREATE TABLE IF NOT EXISTS builds (tuning INTEGER NOT NULL "
                                            "REFERENCES tunings (id), identity TEXT NOT NULL,"
                                            " UNIQUE (tuning, identity))";
@@ -45,8 +45,8 @@ Journal::~Journal() {
   endedBuilds.merge(builds);
   try {
     for (const std::string &identity : endedBuilds)
-      acquit(identity);
-  } catch (const JournalError &) { // then they are suspected for nothing, and built later
+      clearSuspicion(identity);
+  } catch (const JournalError &) { // then they stay suspects, and are built alone
   }
 }
 
@@ -77,7 +77,7 @@ void Journal::findSuspects() {
                 [&](const Database::Row &row) { suspects.insert(row.text(0)); });
 }
 
-void Journal::acquit(const std::string &identity) {
+void Journal::clearSuspicion(const std::string &identity) {
   database->run("DELETE FROM builds WHERE tuning = ? AND identity = ?", {tuning, identity});
   suspects.erase(identity);
 }
@@ -87,7 +87,7 @@ void Journal::buildBegins(const std::string &identity) {
   database->run("INSERT OR IGNORE INTO builds (tuning, identity) VALUES (?, ?)", {tuning, identity});
   for (const std::string &ended : std::exchange(endedBuilds, {}))
     if (ended != identity)
-      acquit(ended);
+      clearSuspicion(ended);
   builds.insert(identity);
 }
 
@@ -106,11 +106,12 @@ bool Journal::isSuspect(const std::string &identity) const {
 static Outcome outcomeOf(const Database::Row &row, int first) {
   auto kind = outcomeKind(row.text(first));
   if (!kind)
-    throw JournalError("the tuning journal holds an unknown outcome, `" + row.text(first) + "`");
+    throw JournalError("the tuning journal contains an unknown outcome, `" + row.text(first) + "`");
   Outcome outcome;
   outcome.kind = *kind;
   if (outcome.ok() && !row.isNumber(first + 1))
-    throw JournalError("the tuning journal holds a time that is no number, `" + row.text(first + 1) + "`");
+    throw JournalError("the tuning journal contains a time that is not a number, `" + row.text(first + 1) +
+                       "`");
   if (outcome.ok())
     outcome.timeNs = row.real(first + 1);
   outcome.repetitions = static_cast<unsigned>(row.integer(first + 2));
@@ -122,7 +123,7 @@ static Assignment configurationOf(const std::string &text) {
   try {
     return assignmentFromJson(nlohmann::json::parse(text));
   } catch (const std::exception &) {
-    throw JournalError("the tuning journal holds what is no configuration, `" + text + "`");
+    throw JournalError("the tuning journal contains something that is not a configuration, `" + text + "`");
   }
 }
 
@@ -148,7 +149,7 @@ void Journal::finish(const std::string &identity, const Outcome &outcome) {
                 {std::string(toString(outcome.kind)), outcome.timeNs, std::int64_t(outcome.repetitions),
                  outcome.message, tuning, identity});
   if (suspects.count(identity))
-    acquit(identity);
+    clearSuspicion(identity);
 }
 
 void Journal::record(const std::string &identity, const Assignment &configuration, const Outcome &outcome) {
@@ -177,9 +178,9 @@ std::vector<Journal::Entry> Journal::entries() const {
   return all;
 }
 
-std::vector<Journal::Elsewhere> Journal::elsewhere() const {
+std::vector<Journal::OtherSizes> Journal::atOtherSizes() const {
   const std::lock_guard lock(mutex);
-  std::vector<Elsewhere> all;
+  std::vector<OtherSizes> all;
   database->run("SELECT kind, time_ns, repetitions, message, configuration, sizes"
                 " FROM measurements JOIN tunings ON tunings.id = tuning WHERE kernel = ? AND kernel_hash = ?"
                 " AND compiler = ? AND device = ? AND driver = ? AND sizes != ? AND kind IS NOT NULL"

@@ -10,9 +10,9 @@
 
 namespace icl {
 
-/// Whether the name still stands for the open file: its last holder removes it, perhaps between our open and
+/// Whether the name still refers to the open file: its last holder removes it, perhaps between our open and
 /// our lock.
-static bool isStill(const std::string &name, int descriptor) {
+static bool namesOpenFile(const std::string &name, int descriptor) {
   struct stat byName {
   }, byDescriptor{};
   return stat(name.c_str(), &byName) == 0 && fstat(descriptor, &byDescriptor) == 0 &&
@@ -43,9 +43,9 @@ FileLock::FileLock(const std::string &path, std::chrono::milliseconds patience) 
   for (;;) {
     descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (descriptor < 0)
-      throw systemError("cannot make `" + file + "`", errno);
+      throw systemError("cannot create `" + file + "`", errno);
     bool taken = flock(descriptor, LOCK_EX | LOCK_NB) == 0;
-    if (taken && isStill(file, descriptor))
+    if (taken && namesOpenFile(file, descriptor))
       break;
     std::string holder = holderOf(descriptor);
     close(descriptor);
@@ -56,7 +56,7 @@ FileLock::FileLock(const std::string &path, std::chrono::milliseconds patience) 
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
   std::string me = thisProcess();
-  // The name is a courtesy to who waits; a full disk must not keep the holder from working.
+  // The name only helps those who wait: a full disk must not stop the holder.
   if (ftruncate(descriptor, 0) == 0 && pwrite(descriptor, me.data(), me.size(), 0) < 0)
     return;
 }

@@ -1,4 +1,5 @@
-// One process at a time: an advisory lock beside a file, which says who holds it and dies with its holder.
+// An advisory lock beside a file, for one process at a time. It names its holder and is released when the
+// holder dies.
 #pragma once
 #include "compiler/space/error.h"
 #include <chrono>
@@ -13,14 +14,14 @@ struct LockHeld : Error {
                                "; wait until that is done, or use another file")) {}
 };
 
-/// The file that stands for the lock on `path`. It lies beside what symbolic links lead to, so that a file
-/// has one under all such names. Throws an Error where they lead nowhere.
+/// The lock file for `path`. It is beside the file that symbolic links lead to, so that a file has one lock
+/// under all such names. Throws an Error if the links lead nowhere.
 std::string lockFileOf(const std::string &path);
 
-/// Holds lockFileOf(path) (flock) for as long as it lives; that file is gone when nobody holds it.
+/// Holds lockFileOf(path) (flock) during its lifetime. The last holder removes the lock file.
 class FileLock {
 public:
-  /// Waits at most `patience`, then throws LockHeld. Throws an Error when the lock file cannot be made.
+  /// Waits at most `patience`, then throws LockHeld. Throws an Error when the lock file cannot be created.
   explicit FileLock(const std::string &path, std::chrono::milliseconds patience = {});
   ~FileLock();
   FileLock(const FileLock &) = delete;

@@ -4,8 +4,8 @@
 
 namespace icl {
 
-/// Without comments; runs of blanks as one, lines trimmed, empty lines left out. Ends of lines stay, for
-/// pragmas end there.
+/// Without comments and empty lines, lines trimmed, runs of blanks replaced by one. Ends of lines stay,
+/// because pragmas end there.
 static std::string normalised(std::string_view source) {
   std::string text;
   bool isBlank = false; // before the next character

@@ -1,11 +1,11 @@
-// Whether a kernel's source is still what was tuned.
+// Whether a kernel's source is still the one that was tuned.
 #pragma once
 #include <string>
 #include <string_view>
 
 namespace icl {
 
-/// 32 hexadecimal digits that stay the same when comments, blank lines or spacing change.
+/// 32 hexadecimal digits that do not change with comments, blank lines or spacing.
 std::string sourceHash(std::string_view source);
 
 }

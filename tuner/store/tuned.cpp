@@ -66,17 +66,17 @@ static TunedEntry entryFrom(const json &object) {
 
 static bool sameSizes(const Sizes &a, const Sizes &b) { return a.grid == b.grid && a.images == b.images; }
 
-/// Of one kernel on one device at the same sizes, of which a file holds one.
-static bool samePlace(const TunedEntry &a, const TunedEntry &b) {
+/// Whether both are of one kernel on one device at the same sizes. A file has one such entry.
+static bool haveSameKey(const TunedEntry &a, const TunedEntry &b) {
   return a.kernel == b.kernel && a.device == b.device && sameSizes(a.sizes, b.sizes);
 }
 
 static void checkDistinct(const std::vector<TunedEntry> &entries) {
   for (std::size_t i = 0; i < entries.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
-      if (samePlace(entries[i], entries[j]))
+      if (haveSameKey(entries[i], entries[j]))
         throw inputError("entries " + std::to_string(j) + " and " + std::to_string(i) +
-                         " are both of kernel `" + entries[i].kernel + "` on `" + entries[i].device +
+                         " are both for kernel `" + entries[i].kernel + "` on `" + entries[i].device +
                          "` at the same sizes; remove one");
 }
 
@@ -87,7 +87,7 @@ static std::vector<TunedEntry> entriesFrom(const json &document) {
     throw inputError("it has version " + document["version"].dump() + ", this program reads version " +
                      std::to_string(version));
   if (!document["entries"].is_array())
-    throw inputError("its `entries` are no list");
+    throw inputError("its `entries` are not a list");
   std::vector<TunedEntry> entries;
   for (const json &object : document["entries"]) {
     try {
@@ -133,15 +133,15 @@ void TunedFile::write(const std::string &path) const {
 }
 
 void TunedFile::merge(TunedEntry entry) {
-  auto old =
-      std::find_if(entries.begin(), entries.end(), [&](const TunedEntry &e) { return samePlace(e, entry); });
+  auto old = std::find_if(entries.begin(), entries.end(),
+                          [&](const TunedEntry &e) { return haveSameKey(e, entry); });
   if (old == entries.end())
     entries.push_back(std::move(entry));
   else
     *old = std::move(entry);
 }
 
-/// Ratio of the pixel counts as a distance: 0 for equal ones, 1 for a factor of e.
+/// The absolute logarithm of the ratio of the pixel counts.
 static double distance(const Sizes &a, const Sizes &b) {
   auto logPixels = [](const Sizes &sizes) {
     double sum = 0;

@@ -1,5 +1,5 @@
-// The tuned file (`*.tuned.json`): the fastest configuration known for each kernel, device and sizes. Made to
-// be checked in.
+// The tuned file (`*.tuned.json`): the fastest configuration known for each kernel, device and sizes. It is
+// meant to be checked in.
 //
 //   {"version": 1, "entries": [
 //     {"kernel": "blur", "source": "6f1d...", "device": "H100", "driver": "550.54", "grid": [1920, 1080, 1],
@@ -17,17 +17,17 @@ namespace icl {
 struct TunedEntry {
   std::string kernel;
   std::string source;         ///< sourceHash() of the file that was tuned; may be empty
-  std::string device, driver; ///< as the device calls itself
+  std::string device, driver; ///< as the device reports them
   Sizes sizes;
   Assignment configuration;
-  double timeNs = 0;          ///< of one launch
+  double timeNs = 0;          ///< of one run of the kernel: all its launches
   double referenceTimeNs = 0; ///< of the untuned reference variant, in the same tuning
   std::int64_t evaluations = 0;
   std::string strategy;
   std::string date; ///< year-month-day; may be empty
 };
 
-/// How well an entry fits what was asked for, the best first.
+/// How well an entry matches a request, the best first.
 enum class TunedMatch : std::uint8_t { Exact, OtherSizes, OtherDevice };
 
 struct TunedChoice {
@@ -40,21 +40,21 @@ struct TunedFile {
 
   /// Throws an Error that names the file, also if it is not a tuned file or of another version.
   static TunedFile read(const std::string &path);
-  /// Writes beside the file and renames, so that a reader sees the old file or the new one. Throws
-  /// an Error that names the file.
+  /// Writes beside the file and renames, so that a reader sees the old file or the new one. Throws an Error
+  /// that names the file.
   void write(const std::string &path) const;
 
-  /// Adds the entry in place of the one with its kernel, device and sizes.
+  /// Adds the entry, replacing the one with its kernel, device and sizes.
   void merge(TunedEntry);
 
-  /// The entry for this kernel, device and sizes; else of the same device the one nearest in pixels; else of
-  /// another device, again the nearest (its configuration may break this device's constraints). Nothing if
-  /// the kernel has none.
+  /// The kernel's entry for this device and these sizes; else that of this device with the nearest number of
+  /// pixels; else that of another device, again the nearest (its configuration may break this device's
+  /// constraints). Nothing if the kernel has none.
   std::optional<TunedChoice> find(const std::string &kernel, const std::string &device, const Sizes &) const;
 };
 
-/// Reads the file if it is there, merges the entry, and writes it, alone at it (waits for another who does
-/// the same). Throws an Error and leaves the file as it is when it is not a tuned file.
+/// Reads the file if it exists, merges the entry, and writes it, under the file's lock. Throws an Error and
+/// leaves the file as it is when it is not a tuned file.
 void updateTunedFile(const std::string &path, TunedEntry);
 
 }

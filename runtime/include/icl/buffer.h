@@ -1,4 +1,4 @@
-// Memory on the device, and the way there and back.
+// Buffers in device memory, and copies to and from them.
 #pragma once
 #include <cstddef>
 #include <icl/event.h>
@@ -13,12 +13,12 @@ public:
   cl_mem get() const { return handle.get(); }
   std::size_t bytes() const { return size; }
 
-  /// These wait until the bytes have moved. `bytes` from `offset` must lie within the buffer.
+  /// These wait until the bytes have been copied. `bytes` from `offset` must be within the buffer.
   void write(const Queue &queue, const void *from, std::size_t bytes, std::size_t offset = 0);
   void read(const Queue &queue, void *to, std::size_t bytes, std::size_t offset = 0) const;
-  /// Sets every byte.
+  /// Sets every byte, and waits.
   void fill(const Queue &queue, unsigned char value);
-  /// A copy on the device, from the start of both; returns at once.
+  /// Copies on the device, from the start of both buffers; returns at once.
   Event copyTo(const Queue &queue, Buffer &to, std::size_t bytes) const;
 
 private:

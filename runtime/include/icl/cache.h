@@ -1,4 +1,4 @@
-// Built programs kept on disk, so that a program's second start need not compile.
+// Built programs kept on disk, so that an application compiles its kernels only at its first start.
 #pragma once
 #include <filesystem>
 #include <icl/device.h>
@@ -10,10 +10,10 @@ namespace icl::runtime {
 
 using Binary = std::vector<unsigned char>;
 
-/// One file an entry. A file holds its whole key (source, options, device, driver), its binary and a
-/// checksum, so that neither a collision of names nor a damaged file gives a wrong program. Written under
-/// another name and renamed, so that processes may share the folder. Whatever goes wrong with the folder only
-/// costs a build.
+/// One file per entry. A file contains its whole key (source, options, device, driver), the binary and a
+/// checksum, so that neither a collision of names nor a damaged file yields a wrong program. It is written
+/// under another name and renamed, so that processes may share the folder. If the folder cannot be read or
+/// written, programs are built again.
 class ProgramCache {
 public:
   /// Keeps nothing.
@@ -25,7 +25,7 @@ public:
 
   std::optional<Binary> load(const std::string &key) const;
   void store(const std::string &key, const Binary &binary) const;
-  /// Where the entry of a key lies, or would lie. Empty if the cache keeps nothing.
+  /// The file of a key's entry, whether it exists or not. Empty if the cache keeps nothing.
   std::filesystem::path fileOf(const std::string &key) const;
 
 private:

@@ -10,7 +10,7 @@
 
 namespace icl::runtime {
 
-/// What a device says of itself. Sizes in bytes unless said otherwise.
+/// What a device reports about itself. Sizes are in bytes unless another unit is given.
 struct DeviceInfo {
   std::string name, platform, driver; ///< `driver`: its version
   bool isCpu = false, isGpu = false;
@@ -25,10 +25,10 @@ struct DeviceInfo {
   bool hasExactDivision = false;                              ///< -cl-fp32-correctly-rounded-divide-sqrt
   std::array<std::int64_t, 2> maxImage2d{0, 0};               ///< pixels
   std::array<std::int64_t, 3> maxImage3d{0, 0, 0};            ///< pixels
-  /// Pixel types that image objects can hold ("uchar4"). Only a context tells: filled in where there is one,
-  /// in Queue::device().
+  /// Pixel types that image objects can hold ("uchar4"). Known only with a context: set in Queue::device(),
+  /// empty elsewhere.
   std::vector<std::string> imageFormats;
-  std::vector<std::string> filteredFormats; ///< those that samplers interpolate; filled in with these
+  std::vector<std::string> filteredFormats; ///< those that samplers interpolate; set with imageFormats
   unsigned computeUnits = 1;
   Quirks quirks;
   HalfConversion halfConversion = HalfConversion::Instruction;
@@ -47,17 +47,17 @@ DeviceInfo describe(cl_device_id device);
 
 /// The device that `selector` names; if that is empty, the one that the environment variable ICL_DEVICE
 /// names; if that is empty too, the first GPU, else the first device. Throws an Error that lists the devices
-/// if none or several fit.
+/// if none or several match.
 Device chooseDevice(std::string_view selector = {});
 
 /// Index into `devices` of the one that a non-empty selector names:
 /// - `1`: by its number in the list, from 0;
-/// - `h100`: by a part of its name, in any case; a full name wins over parts of others;
-/// - `nvidia:h100`, `0:1`, `portable:`: platform and device, each by a part of its name or its number (of the
-///   device: on the platform), or left empty for any.
+/// - `h100`: by a fragment of its name, ignoring case; a whole name is preferred to a fragment of another;
+/// - `nvidia:h100`, `0:1`, `portable:`: platform and device, each by a fragment of its name or its number (a
+///   device's number is that on its platform), or left empty for any.
 std::size_t selectDevice(const std::vector<DeviceInfo> &devices, std::string_view selector);
 
-/// The index that no selector gives: the first GPU, else the first. `devices` must not be empty.
+/// The index without a selector: the first GPU, else the first. `devices` must not be empty.
 std::size_t defaultDevice(const std::vector<DeviceInfo> &devices);
 
 }

@@ -1,5 +1,4 @@
-// What can go wrong at run time: one exception type, whose text says what failed, why, and what to do about
-// it.
+// What can go wrong at run time: one exception type, whose text states what failed, why, and what to do.
 #pragma once
 #include <icl/opencl.h>
 #include <stdexcept>
@@ -9,17 +8,17 @@
 namespace icl::runtime {
 
 enum class ErrorKind {
-  NoDevice, ///< no platform, no device, or none (or several) that a selector names
+  NoDevice, ///< no platform, no device, or a selector that matches none or several
   Build,    ///< the driver's compiler refused a program; a BuildError, with its log
   Memory,   ///< of the device or the host, or a buffer beyond the device's largest
-  Launch,   ///< a kernel that the device cannot run as asked, or that failed while it ran
+  Launch,   ///< the device cannot run a kernel in these work-groups, or the kernel failed while it ran
   Argument, ///< the caller's sizes or buffers do not fit the kernel or each other
   Driver    ///< anything else that OpenCL reported
 };
 
 class Error : public std::runtime_error {
 public:
-  /// `code`: the OpenCL status behind it, CL_SUCCESS if the library itself found the mistake.
+  /// `code`: the OpenCL status that caused it; CL_SUCCESS if the library itself found the error.
   Error(ErrorKind kind, const std::string &text, cl_int code = CL_SUCCESS)
       : std::runtime_error(text), errorKind(kind), status(code) {}
   ErrorKind kind() const { return errorKind; }
@@ -30,7 +29,7 @@ private:
   cl_int status;
 };
 
-/// `what()` holds the log's beginning; `log()` all of it.
+/// `what()` contains the beginning of the log; `log()` is all of it.
 class BuildError : public Error {
 public:
   BuildError(const std::string &text, std::string log, cl_int code)
@@ -41,10 +40,10 @@ private:
   std::string buildLog;
 };
 
-/// "CL_OUT_OF_RESOURCES"; of an unknown code its number.
+/// "CL_OUT_OF_RESOURCES"; for an unknown code its number.
 std::string nameOf(cl_int code);
 
-/// Throws an Error unless `code` is CL_SUCCESS: "cannot WHAT: CL_...: and what to do".
+/// Throws an Error unless `code` is CL_SUCCESS: "cannot WHAT: CL_...: hint".
 void check(cl_int code, const std::string &what);
 
 }

@@ -1,5 +1,4 @@
-// One kernel function of a program: its arguments set one by one, launched over a given number of
-// work-groups.
+// One kernel function of a built program: set its arguments one by one, then launch it.
 #pragma once
 #include <icl/event.h>
 #include <icl/launch.h>
@@ -8,7 +7,7 @@
 
 namespace icl::runtime {
 
-/// Setting arguments and launching is for one thread at a time.
+/// Only one thread at a time may set arguments and launch.
 class Function {
 public:
   /// Throws an Error if the program has no such kernel.
@@ -25,17 +24,17 @@ public:
   /// Throws an Error that names the limit when a work-group is larger than the device or the function allows.
   Event launch(const Queue &queue, const Geometry &geometry, const std::vector<cl_event> &waitFor = {});
 
-  /// Why launch would not start it in such work-groups; nothing if it would. The driver may allow fewer
-  /// work-items than the device does, for a function that takes many registers.
+  /// Why launch() would refuse these work-groups; nothing if it would not. The driver may allow fewer
+  /// work-items than the device does, for a function that needs many registers.
   std::optional<std::string> refusal(const Queue &queue, const Geometry &geometry) const;
 
-  /// What the compiled function needs and allows on the device.
-  std::size_t maxWorkGroup(const Queue &queue) const;
-  std::size_t localBytes(const Queue &queue) const;   ///< a work-group
-  std::size_t privateBytes(const Queue &queue) const; ///< a work-item
+  // What the compiled function needs and allows on the device.
+  std::size_t maxWorkGroup(const Queue &queue) const; ///< work-items
+  std::size_t localBytes(const Queue &queue) const;   ///< per work-group
+  std::size_t privateBytes(const Queue &queue) const; ///< per work-item
 
 private:
-  /// Whether the source asks for just these work-groups (reqd_work_group_size).
+  /// Whether the source requires exactly these work-groups (reqd_work_group_size).
   bool isCompiledFor(const Queue &queue, const Geometry &geometry) const;
 
   Handle<cl_kernel> handle;

@@ -1,4 +1,4 @@
-// Shared ownership of OpenCL's objects: a copy retains, the destructor releases.
+// Shared ownership of OpenCL objects: a copy retains, the destructor releases.
 #pragma once
 #include <icl/opencl.h>
 #include <utility>
@@ -27,7 +27,7 @@ public:
   Handle() = default;
   /// Takes over a reference that the caller owns.
   explicit Handle(T owned) : object(owned) {}
-  /// Adds a reference to one that the caller keeps.
+  /// Adds a reference; the caller keeps its own.
   static Handle retained(T borrowed) {
     if (borrowed)
       HandleTraits<T>::retain(borrowed);

@@ -70,13 +70,13 @@ private:
 Extent gridOf(const Description &description, const std::vector<Argument> &arguments);
 
 /// The variant for a device and sizes: one for this device and these sizes, else for this device, else for
-/// any. Throws an Error that says what there is.
+/// any. Throws an Error that lists the variants if none fits.
 const Variant &chooseVariant(const Description &description, const DeviceInfo &device, const Extent &grid,
                              const std::vector<Argument> &arguments);
 
-/// The program for these arguments (of which the memory is not looked at) and this grid. Throws an Error when
-/// it names what is neither a parameter nor a temporary, when a size comes out as less than 1, and when an
-/// image that a launch writes has another size than the launch's grid.
+/// Fills in the sizes and values of these arguments (`memory` is not used) and this grid. Throws an Error
+/// when the program names something that is neither a parameter nor a temporary, when a temporary's size is
+/// less than 1, and when an image that a launch writes does not have the size of the launch's grid.
 BoundProgram bindProgram(const Description &description, const LaunchProgram &program,
                          const std::vector<Argument> &arguments, const Extent &grid);
 

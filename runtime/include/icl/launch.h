@@ -1,6 +1,6 @@
-// What a generated program is to those who launch it: images and arrays by name, and launches over them in
-// order. The compiler writes such a program, the tuner measures it, the run-time library runs it. All of them
-// include this header: no OpenCL in it.
+// A generated program as its callers see it: images and arrays by name, and an ordered list of launches over
+// them. The compiler generates such a program, the tuner measures it, the run-time library runs it. All of
+// them include this header: no OpenCL in it.
 #pragma once
 #include "padding.h"
 #include <climits>
@@ -81,16 +81,16 @@ struct ImageShape {
 
 // ---- Programs
 
-/// What the ICL source says about one parameter.
+/// One parameter of a kernel, as its source declares it.
 struct Parameter {
   enum class Kind : std::uint8_t { Image, Array, Pointer, Scalar };
   Kind kind = Kind::Scalar;
   std::string name;
   std::size_t elementBytes = 0; ///< of a pixel, an element, or the value
   unsigned dimensions = 0;      ///< Image: 1, 2 or 3
-  std::int64_t count = 0;       ///< Array: its elements. Pointer: the most that it may have; 0: any number
+  std::int64_t count = 0;       ///< Array: its elements. Pointer: at most so many elements; 0: any number
   bool inGrid = false;          ///< Image: its size is the grid's
-  bool isWritten = false;       ///< Image: so its size must be the grid's, and it is copied back
+  bool isWritten = false;       ///< Image: it is copied back to the caller
   /// Image: what it held before matters, because it is read or because some pixels may stay unwritten.
   bool keepsOld = true;
 };

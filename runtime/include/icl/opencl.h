@@ -1,5 +1,5 @@
-// OpenCL's own header, at the level that this library is written for. A program that wants a newer one
-// defines CL_TARGET_OPENCL_VERSION before it includes anything of icl.
+// The OpenCL header, for the version that this library needs. A program that uses a newer version defines
+// CL_TARGET_OPENCL_VERSION before it includes any header of icl.
 #pragma once
 #ifndef CL_TARGET_OPENCL_VERSION
 #define CL_TARGET_OPENCL_VERSION 120

@@ -1,4 +1,4 @@
-// OpenCL C, compiled.
+// A compiled OpenCL program.
 #pragma once
 #include <icl/cache.h>
 #include <icl/handle.h>
@@ -12,14 +12,14 @@ public:
   /// compiler's log.
   static Program build(const Queue &queue, const std::string &source, const std::string &options,
                        const ProgramCache &cache = {});
-  /// From what binary() gave for a device and driver of the same kind. Throws an Error if the driver refuses
-  /// it.
+  /// From the binary() of a program for the same kind of device and driver. Throws an Error if the driver
+  /// refuses it.
   static Program load(const Queue &queue, const Binary &binary, const std::string &options);
 
   cl_program get() const { return handle.get(); }
-  /// What the driver offers for loading later; empty if it offers nothing.
+  /// For load(); empty if the driver provides none.
   Binary binary() const;
-  /// What the compiler said, warnings included.
+  /// The compiler's messages, including warnings.
   std::string log() const;
   bool isFromCache() const { return fromCache; }
 

@@ -1,4 +1,4 @@
-// All of the run-time library: what a generated stub includes.
+// The whole run-time library, as generated stubs include it.
 #pragma once
 #include <icl/buffer.h>
 #include <icl/cache.h>

@@ -1,4 +1,4 @@
-// The caller's images and arrays as stubs take them: views that own nothing.
+// The caller's images and arrays as stubs take them: views without ownership.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,13 +17,13 @@ struct Image {
   Image() = default;
   Image(T *pixels, std::int64_t w, std::int64_t h = 1, std::int64_t d = 1)
       : data(pixels), width(w), height(h), depth(d) {}
-  /// An image that may be written also serves where one is only read.
+  /// An image that may be written converts to one that is only read.
   template <typename U, typename = std::enable_if_t<std::is_same_v<const U, T>>>
   Image(const Image<U> &other)
       : data(other.data), width(other.width), height(other.height), depth(other.depth) {}
 };
 
-/// Elements in host memory. Made from a pointer and a count, or from anything with data() and size().
+/// Elements in host memory: a pointer and a count, an array, or anything with data() and size().
 template <typename T>
 struct Span {
   T *data = nullptr;
@@ -38,8 +38,8 @@ struct Span {
   Span(C &&container) : data(container.data()), count(container.size()) {}
 };
 
-/// Pixels in the caller's own OpenCL buffer, from its first byte on, laid out as in Image; or, where the
-/// kernel only reads, an image object of that size whose channels are the pixel's lanes.
+/// Pixels in the caller's own OpenCL buffer, from its first byte on, laid out as in Image; or, if the kernel
+/// only reads the image, an image object of that size whose channels are the pixel's lanes.
 struct DeviceImage {
   cl_mem memory = nullptr;
   std::int64_t width = 0, height = 1, depth = 1; ///< pixels

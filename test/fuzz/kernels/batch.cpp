@@ -4,8 +4,8 @@
 
 namespace icl::fuzz {
 
-std::string entryOf(const Variant &variant, std::size_t number) {
-  return variant.program.launches.front().entry + "_" + std::to_string(number);
+std::string entryOf(const std::string &entry, std::size_t number) {
+  return entry + "_" + std::to_string(number);
 }
 
 namespace {
@@ -28,7 +28,9 @@ void forEachPiece(const std::string &text, const Visit &visit) {
 /// The names defined at file scope: of functions, followed by parentheses, and of constants, followed by an
 /// extent or a value.
 std::set<std::string> namesDefined(const Variant &variant) {
-  std::set<std::string> names = {variant.program.launches.front().entry, "index_t"};
+  std::set<std::string> names = {"index_t"};
+  for (const runtime::Launch &launch : variant.program.launches)
+    names.insert(launch.entry);
   int braces = 0;
   std::string last;
   bool isConstant = false;

@@ -6,7 +6,7 @@ namespace icl::fuzz {
 
 /// The sources of all variants, with names made unique.
 std::string joined(const std::vector<Variant> &);
-/// The name of a variant's kernel function in that source.
-std::string entryOf(const Variant &, std::size_t number);
+/// The name in that source of a kernel function of the variant `number`.
+std::string entryOf(const std::string &entry, std::size_t number);
 
 }

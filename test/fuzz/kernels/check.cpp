@@ -122,7 +122,8 @@ private:
       Session session = sessionOn(queue, *kernel, initial);
       const std::vector<BufferSpec> &specs = session.buffers();
       Job job = jobOf(*kernel, variants[number], initial);
-      job.program.launches.front().entry = entryOf(variants[number], number);
+      for (runtime::BoundLaunch &launch : job.program.launches)
+        launch.entry = entryOf(launch.entry, number);
       PreparedJob prepared = session.prepare(job, *binary);
       session.run(prepared);
       for (std::size_t i = 0; i < specs.size(); ++i)

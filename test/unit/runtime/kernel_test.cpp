@@ -30,9 +30,10 @@ LaunchProgram scaleProgram() {
   using Kind = KernelArgument::Kind;
   Launch launch;
   launch.entry = "scale";
-  launch.arguments = {{Kind::Image, "in", 0},    {Kind::Image, "out", 0, {}, true}, {Kind::Scalar, "factor", 0},
-                       {Kind::Array, "table", 0}, {Kind::ImageExtent, "in", 0}, {Kind::ImageExtent, "in", 1},
-                       {Kind::GridExtent, "", 0}};
+  launch.arguments = {{Kind::Image, "in", 0},       {Kind::Image, "out", 0, {}, true},
+                      {Kind::Scalar, "factor", 0},  {Kind::Array, "table", 0},
+                      {Kind::ImageExtent, "in", 0}, {Kind::ImageExtent, "in", 1},
+                      {Kind::GridExtent, "", 0}};
   launch.workGroup = {4, 2, 1};
   launch.tile = {8, 6, 1};
   LaunchProgram program;
@@ -182,7 +183,7 @@ TEST(Choose, DeviceAndSizeThenDeviceThenAny) {
   unknown.name = "unknown";
   description.variants.erase(description.variants.begin());
   EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { chosen(unknown, 64); }),
-            "kernel `scale` was not compiled for unknown with a grid of 64x64; there is code for:\n"
+            "kernel `scale` was not compiled for unknown with a grid of 64x64; there are variants for:\n"
             "  mine, any size\n  mine, 64x64\n  other, 64x64");
 }
 
@@ -262,7 +263,7 @@ TEST(Buffers, TooSmallOrSharedOnes) {
   EXPECT_EQ(messageFor(in.get(), out.get()),
             "kernel `scale`: the buffer of image `out` holds 191 bytes, but 192 are needed");
   EXPECT_EQ(messageFor(in.get(), in.get()),
-            "kernel `scale`: image `in` and image `out` stand in one buffer, and one "
+            "kernel `scale`: image `in` and image `out` are in one buffer, and one "
             "of them is written; give each its own");
   EXPECT_EQ(messageFor(nullptr, out.get()), "kernel `scale`: image `in` has no buffer");
   EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { in.write(queue(), &factor, 4, 190); }),
@@ -271,7 +272,8 @@ TEST(Buffers, TooSmallOrSharedOnes) {
 
 TEST(Index64, OnlyForImagesThatNeedIt) {
   Description description = scaleDescription();
-  description.variants[0].program.source = "#ifndef ICL_INDEX64\n#error short\n#endif\nkernel void scale() {}";
+  description.variants[0].program.source =
+      "#ifndef ICL_INDEX64\n#error short\n#endif\nkernel void scale() {}";
   Pictures pictures(8, 6);
   Kernel kernel(description, {});
   EXPECT_NE(messageOf(ErrorKind::Build, [&] { kernel.run(queue(), pictures.onHost()); }).find("short"),
@@ -281,7 +283,8 @@ TEST(Index64, OnlyForImagesThatNeedIt) {
   const auto hasLongIndices = [&](const Extent &in, const Extent &out) {
     arguments[0].size = in;
     arguments[1].size = out;
-    return bindProgram(description, description.variants[0].program, arguments, out).options == " -DICL_INDEX64";
+    return bindProgram(description, description.variants[0].program, arguments, out).options ==
+           " -DICL_INDEX64";
   };
   EXPECT_TRUE(hasLongIndices({1 << 16, 1 << 15, 1}, {8, 6, 1}));
   EXPECT_FALSE(hasLongIndices({INT_MAX, 1, 1}, {8, 6, 1}));

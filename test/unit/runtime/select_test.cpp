@@ -54,12 +54,12 @@ TEST(Select, ByIndexNameAndPlatform) {
 }
 
 TEST(Select, UnknownOrAmbiguousListsTheDevices) {
-  EXPECT_EQ(refusal("radeon"), "no device fits `radeon`; there are:\n"
+  EXPECT_EQ(refusal("radeon"), "no device matches `radeon`; there are:\n"
                                "  0  Portable Computing Language: pthread-AMD EPYC\n"
                                "  1  NVIDIA CUDA: NVIDIA H100\n"
                                "  2  NVIDIA CUDA: NVIDIA H100 PCIe\n"
                                "  3  Intel(R) OpenCL: AMD EPYC 7763");
-  EXPECT_NE(refusal("epyc").find("`epyc` fits 2 devices; choose one by its number or full name:\n  0  "),
+  EXPECT_NE(refusal("epyc").find("`epyc` matches 2 devices; choose one by its number or full name:\n  0  "),
             std::string::npos);
   for (const char *selector :
        {"4", "-1", "nvidia:2", "nvidia:", ":", "99999999999999999999999", "intel:h100"})

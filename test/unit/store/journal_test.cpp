@@ -127,7 +127,7 @@ TEST(Journal, KnowsWhatWasMeasuredAtOtherSizes) {
   measure(larger, 2);
   measure(otherDevice, 3);
   Journal journal(folder / "a.db", key);
-  const auto known = journal.elsewhere();
+  const auto known = journal.atOtherSizes();
   ASSERT_EQ(known.size(), 1u);
   EXPECT_EQ(known[0].sizes, "128x128");
   EXPECT_EQ(known[0].outcome.timeNs, 2);

@@ -32,7 +32,7 @@ TEST(OldFiles, AJournalsMeasurementsAreFound) {
     EXPECT_EQ(fastest->repetitions, 60u);
   }
   key.sizes = "65x48x1";
-  EXPECT_EQ(Journal(folder / "a.journal", key).elsewhere().size(), 6u);
+  EXPECT_EQ(Journal(folder / "a.journal", key).atOtherSizes().size(), 6u);
 }
 
 TEST(OldFiles, ATunedFileIsRead) {
