@@ -4,6 +4,7 @@
 #include "compiler/space/suggest.h"
 #include <algorithm>
 #include <set>
+#include <sstream>
 
 namespace icl {
 
@@ -192,6 +193,18 @@ std::string toString(const Assignment &assignment) {
   for (const auto &[name, value] : assignment)
     text += (text.empty() ? "" : " ") + name + "=" + toString(value);
   return text;
+}
+
+Assignment parseAssignment(std::string_view text) {
+  Assignment assignment;
+  std::istringstream stream{std::string(text)};
+  for (std::string pair; stream >> pair;) {
+    const std::size_t equals = pair.find('=');
+    if (equals == std::string::npos)
+      throw inputError("`" + pair + "` is not of the form knob=value");
+    assignment[pair.substr(0, equals)] = parseValue(pair.substr(equals + 1));
+  }
+  return assignment;
 }
 
 }

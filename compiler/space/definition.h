@@ -102,5 +102,7 @@ private:
 
 /// "wg_x=16 wg_y=8 boundary=split": parameters in name order.
 std::string toString(const Assignment &);
+/// Its inverse.
+Assignment parseAssignment(std::string_view text);
 
 }

@@ -47,15 +47,7 @@ public:
 
   /// The generated function's body for "knob=value knob=value".
   std::string body(llvm::StringRef words) const {
-    Assignment wanted;
-    llvm::SmallVector<llvm::StringRef, 8> pairs;
-    words.split(pairs, ' ', -1, /*KeepEmpty=*/false);
-    for (llvm::StringRef pair : pairs) {
-      const auto [name, value] = pair.split('=');
-      long long number;
-      wanted[name.str()] = value.getAsInteger(10, number) ? Value(value.str()) : Value(std::int64_t(number));
-    }
-    const Configuration configuration = space->configuration(wanted);
+    const Configuration configuration = space->configuration(parseAssignment(words));
     if (const auto broken = space->violations(configuration); !broken.empty()) {
       llvm::errs() << words << ": " << llvm::join(broken, "; ") << '\n';
       std::exit(1);
