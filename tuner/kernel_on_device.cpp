@@ -46,7 +46,7 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
   const auto whole = spaceOf(request.kernel, device, request.sizes, diagnostics, request.denseWorkGroups);
   if (!whole)
     return std::nullopt;
-  const Space space(whole->fixed(request.fixed));
+  const Space space(whole->fix(request.fixed));
 
   const auto reference = space.reference();
   if (!reference)

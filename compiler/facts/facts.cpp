@@ -38,7 +38,7 @@ public:
   void run() {
     visit(body);
     facts.guards = larger(facts.guards, guardSizes(body, ranges));
-    facts.ranges = joined(std::move(facts.ranges), rangeFacts(kernel, ranges));
+    facts.ranges = joinRanges(std::move(facts.ranges), rangeFacts(kernel, ranges));
     count();
   }
 
@@ -171,7 +171,7 @@ static void noteSamples(KernelFacts &facts, const Kernel &kernel) {
 }
 
 /// Facts describe samples as computed in software, which reads and computes the most.
-static void inSoftware(Kernel &kernel) {
+static void interpolateInSoftware(Kernel &kernel) {
   UniqueNames names = namesIn(kernel);
   Stmts &body = kernel.paths.front().body;
   body = interpolateSamples(*kernel.arena, body, names);
@@ -209,7 +209,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
     }
     noteConstants(facts, lowered);
     noteSamples(facts, lowered);
-    inSoftware(lowered);
+    interpolateInSoftware(lowered);
     Analyser(facts, lowered).run();
     std::int64_t constantBytes = 0;
     for (const Var *v : lowered.constants)

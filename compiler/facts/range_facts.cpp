@@ -5,7 +5,7 @@
 namespace icl {
 using namespace ir;
 
-std::vector<RangeFacts> joined(std::vector<RangeFacts> all, const std::vector<RangeFacts> &more) {
+std::vector<RangeFacts> joinRanges(std::vector<RangeFacts> all, const std::vector<RangeFacts> &more) {
   for (const RangeFacts &r : more) {
     const auto found = llvm::find_if(all, [&](const RangeFacts &known) { return known.name == r.name; });
     if (found == all.end())
@@ -22,7 +22,7 @@ std::vector<RangeFacts> rangeFacts(const Kernel &kernel, const Ranges &ranges) {
   std::vector<RangeFacts> all;
   const auto note = [&](const std::string &name, ValueType type, std::optional<Interval> values) {
     if (isInteger(type.scalar))
-      all = joined(std::move(all), {{name, values}});
+      all = joinRanges(std::move(all), {{name, values}});
   };
   const auto noteVariable = [&](const Var *v) { note(v->name, v->type, ranges.of(v)); };
   for (const Parameter &p : kernel.parameters)

@@ -17,6 +17,6 @@ struct RangeFacts {
 std::vector<RangeFacts> rangeFacts(const ir::Kernel &, const Ranges &);
 
 /// Ranges that hold for both, for example for two choices of one kernel's tunables.
-std::vector<RangeFacts> joined(std::vector<RangeFacts>, const std::vector<RangeFacts> &);
+std::vector<RangeFacts> joinRanges(std::vector<RangeFacts>, const std::vector<RangeFacts> &);
 
 }

@@ -64,7 +64,7 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
     if (fitsLocal(a, c))
       values.push_back("local");
     if (values.size() > 1)
-      all.push_back(offered(from, values, arrayKnob.description, promising(a, c)));
+      all.push_back(offer(from, values, arrayKnob.description, promising(a, c)));
   }
   return all;
 }

@@ -11,7 +11,7 @@ namespace icl::knobs {
 static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
-    all.push_back(offered(block(d), mergingFactors(c, d, 256), blockKnob.description, promisingBlock(c, d)));
+    all.push_back(offer(block(d), mergingFactors(c, d, 256), blockKnob.description, promisingBlock(c, d)));
   return all;
 }
 

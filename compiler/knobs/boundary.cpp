@@ -61,13 +61,12 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
     values.push_back("hardware");
   if (values.size() == 1)
     return {};
-  std::vector<icl::Parameter> all{
-      offered(boundary, values, boundaryKnob.description, promisingBoundaries(c))};
+  std::vector<icl::Parameter> all{offer(boundary, values, boundaryKnob.description, promisingBoundaries(c))};
   if (canMergeBorder(c.facts))
-    all.push_back(offered(border, {"loops", "merged", "groups"},
-                          "the border's blocks: pixel after pixel; or as the interior's with guards at each "
-                          "read; or so in whole work-groups",
-                          promisingBorders(c)));
+    all.push_back(offer(border, {"loops", "merged", "groups"},
+                        "the border's blocks: pixel after pixel; or as the interior's with guards at each "
+                        "read; or so in whole work-groups",
+                        promisingBorders(c)));
   return all;
 }
 

@@ -9,7 +9,7 @@ namespace icl::knobs {
 static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
-    all.push_back(offered(cyclic(d), mergingFactors(c, d, 256), cyclicKnob.description, {1}));
+    all.push_back(offer(cyclic(d), mergingFactors(c, d, 256), cyclicKnob.description, {1}));
   return all;
 }
 

@@ -12,7 +12,7 @@ static const IntegerHandle intWidth("int_width", 32);
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   if (!c.facts.canNarrow)
     return {};
-  return {offered(intWidth, {32, 16}, intWidthKnob.description, {32, 16})};
+  return {offer(intWidth, {32, 16}, intWidthKnob.description, {32, 16})};
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {

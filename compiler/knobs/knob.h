@@ -66,10 +66,10 @@ std::vector<std::int64_t> powersOfTwo(std::int64_t limit);
 
 /// The parameter with the values that it has here. `promising`: Parameter::promising. In the untuned variant
 /// it has the handle's own value, or `reference`.
-Parameter offered(const IntegerHandle &, const std::vector<std::int64_t> &values, llvm::StringRef description,
-                  const std::vector<std::int64_t> &promising = {},
-                  std::optional<std::int64_t> reference = std::nullopt);
-Parameter offered(const StringHandle &, const std::vector<std::string> &values, llvm::StringRef description,
-                  const std::vector<std::string> &promising = {});
+Parameter offer(const IntegerHandle &, const std::vector<std::int64_t> &values, llvm::StringRef description,
+                const std::vector<std::int64_t> &promising = {},
+                std::optional<std::int64_t> reference = std::nullopt);
+Parameter offer(const StringHandle &, const std::vector<std::string> &values, llvm::StringRef description,
+                const std::vector<std::string> &promising = {});
 
 }

@@ -63,7 +63,7 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
     if (isObject && isTile)
       values.push_back("image_local");
     if (values.size() > 1)
-      all.push_back(offered(load(image.name), values, loadKnob.description, promising(c)));
+      all.push_back(offer(load(image.name), values, loadKnob.description, promising(c)));
   }
   return all;
 }

@@ -13,7 +13,7 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<Parameter> all;
   for (const ImageFacts &image : c.facts.images)
     if (canPad(image, c))
-      all.push_back(offered(padding(image.name), {0, 1}, localPadKnob.description, {0}));
+      all.push_back(offer(padding(image.name), {0, 1}, localPadKnob.description, {0}));
   return all;
 }
 

@@ -13,7 +13,7 @@ using namespace ir;
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   if (!sharesReads(c.facts))
     return {};
-  return {offered(reuse, {"none", "registers"}, reuseKnob.description, {"registers"})};
+  return {offer(reuse, {"none", "registers"}, reuseKnob.description, {"registers"})};
 }
 
 /// Pixels of a block, or its vectors.

@@ -44,7 +44,7 @@ static StringHandle interpolation(const std::string &image) { return {"sample." 
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   std::vector<icl::Parameter> all;
   for (const ImageFacts *image : filterable(c))
-    all.push_back(offered(interpolation(image->name), {"software", "hardware"}, sampleKnob.description));
+    all.push_back(offer(interpolation(image->name), {"software", "hardware"}, sampleKnob.description));
   return all;
 }
 

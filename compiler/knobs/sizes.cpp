@@ -8,8 +8,8 @@ using namespace ir;
 
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   if (!c.sizes.grid)
-    return {offered(sizes, {"runtime"}, sizesKnob.description)};
-  return {offered(sizes, {"runtime", "fixed"}, sizesKnob.description, {"fixed"})};
+    return {offer(sizes, {"runtime"}, sizesKnob.description)};
+  return {offer(sizes, {"runtime", "fixed"}, sizesKnob.description, {"fixed"})};
 }
 
 namespace {

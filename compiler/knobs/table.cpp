@@ -46,9 +46,9 @@ std::vector<std::int64_t> powersOfTwo(std::int64_t limit) {
   return values;
 }
 
-Parameter offered(const IntegerHandle &handle, const std::vector<std::int64_t> &values,
-                  llvm::StringRef description, const std::vector<std::int64_t> &promising,
-                  std::optional<std::int64_t> reference) {
+Parameter offer(const IntegerHandle &handle, const std::vector<std::int64_t> &values,
+                llvm::StringRef description, const std::vector<std::int64_t> &promising,
+                std::optional<std::int64_t> reference) {
   return {handle.name(),
           {values.begin(), values.end()},
           Value(reference.value_or(handle.otherwise())),
@@ -56,8 +56,8 @@ Parameter offered(const IntegerHandle &handle, const std::vector<std::int64_t> &
           {promising.begin(), promising.end()}};
 }
 
-Parameter offered(const StringHandle &handle, const std::vector<std::string> &values,
-                  llvm::StringRef description, const std::vector<std::string> &promising) {
+Parameter offer(const StringHandle &handle, const std::vector<std::string> &values,
+                llvm::StringRef description, const std::vector<std::string> &promising) {
   return {handle.name(),
           {values.begin(), values.end()},
           Value(handle.otherwise()),

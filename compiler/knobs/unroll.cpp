@@ -42,7 +42,7 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   std::vector<icl::Parameter> all;
   for (const LoopFacts &loop : c.facts.loops)
     if (applies(loop))
-      all.push_back(offered(unroll(loop.name), factorsOf(loop), unrollKnob.description, promising(loop)));
+      all.push_back(offer(unroll(loop.name), factorsOf(loop), unrollKnob.description, promising(loop)));
   return all;
 }
 

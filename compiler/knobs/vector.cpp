@@ -46,16 +46,16 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<std::string> loads{"unaligned"};
   if (canAlign(c))
     loads.push_back("aligned");
-  std::vector<Parameter> all{
-      offered(vectorX, powersOfTwo(mostLanes), "neighbouring pixels along x in the lanes of a vector",
-              promisingLanes(c)),
-      offered(vectorLoad, loads, "overlapping vectors loaded each, or shuffled from aligned loads",
-              promisingLoads(c))};
+  std::vector<Parameter> all{offer(vectorX, powersOfTwo(mostLanes),
+                                   "neighbouring pixels along x in the lanes of a vector", promisingLanes(c)),
+                             offer(vectorLoad, loads,
+                                   "overlapping vectors loaded each, or shuffled from aligned loads",
+                                   promisingLoads(c))};
   if (canStream(c))
-    all.push_back(offered(vectorStore, {"cached", "streaming"},
-                          "vectors of the outputs stored through the caches or past them, which avoids "
-                          "reading what is overwritten",
-                          {"cached", "streaming"}));
+    all.push_back(offer(vectorStore, {"cached", "streaming"},
+                        "vectors of the outputs stored through the caches or past them, which avoids "
+                        "reading what is overwritten",
+                        {"cached", "streaming"}));
   return all;
 }
 

@@ -32,7 +32,7 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
       for (std::int64_t v = 2; v <= most; v += 2)
         values.push_back(v);
     }
-    all.push_back(offered(wg(d), values, wgKnob.description, promising(c, d), reference[d]));
+    all.push_back(offer(wg(d), values, wgKnob.description, promising(c, d), reference[d]));
   }
   return all;
 }

@@ -44,7 +44,7 @@ std::string Space::emptiedBy() const {
         untunedConfiguration(keeping(without(together, rule))).value_or(configuration({}));
     text += together.size() > 1 ? "\n  " : "";
     text += constraints()[rule].fromUser() ? constraints()[rule].place + ": " : "";
-    text += constraints()[rule].sentence.filled(valuesOf(broken));
+    text += constraints()[rule].sentence.fill(valuesOf(broken));
   }
   return text;
 }

@@ -89,7 +89,7 @@ std::vector<std::string> SpaceDefinition::violations(const Configuration &config
   std::vector<std::string> sentences;
   for (const Constraint &rule : rules)
     if (!holds(rule.condition, configuration))
-      sentences.push_back(rule.sentence.filled(valuesOf(configuration)));
+      sentences.push_back(rule.sentence.fill(valuesOf(configuration)));
   if (listed && !(isPoint(configuration) && listed->contains(configuration)))
     sentences.push_back("it is not among the " + std::to_string(std::int64_t(listed->count())) +
                         " configurations listed");
@@ -174,7 +174,7 @@ static std::vector<Configuration> narrowedRows(const Diagram &rows, const std::v
   return result;
 }
 
-SpaceDefinition SpaceDefinition::fixed(const Assignment &assignment) const {
+SpaceDefinition SpaceDefinition::fix(const Assignment &assignment) const {
   std::vector<Parameter> narrowed = params;
   for (const auto &[name, value] : assignment) {
     const std::size_t index = parameterIndex(name);

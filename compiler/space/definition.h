@@ -78,7 +78,7 @@ public:
   /// suggestion); parameters that are absent take their reference value.
   Configuration configuration(const Assignment &) const;
   /// The same with some parameters held to one value. Throws as configuration() does.
-  SpaceDefinition fixed(const Assignment &) const;
+  SpaceDefinition fix(const Assignment &) const;
 
 protected:
   /// The listed rows; null where constraints define what is valid.

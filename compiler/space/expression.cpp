@@ -39,15 +39,15 @@ private:
   Lexer tokens;
 
   /// The node, which begins at `start` and ends with the token taken last.
-  NodePtr placed(const NodePtr &node, std::size_t start) {
-    return Node::placed(*node, start, tokens.taken());
+  NodePtr withPlace(const NodePtr &node, std::size_t start) {
+    return Node::withPlace(*node, start, tokens.taken());
   }
 
   NodePtr make(Operator op, std::vector<NodePtr> operands, std::size_t start) {
     const NodePtr node = Node::apply(op, std::move(operands));
     if (node->height > Node::maxHeight)
       tokens.fail("the expression is too deep");
-    return placed(node, start);
+    return withPlace(node, start);
   }
 
   NodePtr choice() {
@@ -112,7 +112,7 @@ private:
     std::int64_t literal = 0;
     if (std::from_chars(spelling.data(), spelling.data() + spelling.size(), literal).ec != std::errc())
       tokens.fail("the number does not fit 64 bits");
-    return placed(Node::of(literal), tokens.take().begin);
+    return withPlace(Node::of(literal), tokens.take().begin);
   }
 
   NodePtr nameOrCall() {
@@ -120,7 +120,7 @@ private:
     const std::string name(token.spelling);
     if (tokens.take("("))
       return call(function(token), token.begin);
-    return placed(Node::named(name), token.begin);
+    return withPlace(Node::ofName(name), token.begin);
   }
 
   static const OperatorInfo &function(const Token &name) {

@@ -104,7 +104,7 @@ std::optional<Terms::Form> Terms::formOf(TermId id) const {
 }
 
 /// a + factor * b; nothing if that might overflow.
-std::optional<Terms::Form> Terms::added(const Form &a, const Form &b, std::int64_t factor) const {
+std::optional<Terms::Form> Terms::addForms(const Form &a, const Form &b, std::int64_t factor) const {
   double magnitude = std::fabs(double(a.number)) + std::fabs(double(factor) * double(b.number));
   const auto weigh = [&](const Form &form, double by) {
     for (const auto &[term, times] : form.summands)
@@ -152,7 +152,7 @@ TermId Terms::sum(TermId a, TermId b, std::int64_t factor) {
     return undefined();
   const auto left = formOf(a), right = formOf(b);
   if (left && right)
-    if (const auto form = added(*left, *right, factor))
+    if (const auto form = addForms(*left, *right, factor))
       return linear(*form);
   if (factor == -1)
     return raw(Operator::Subtract, {a, b});
@@ -168,7 +168,7 @@ TermId Terms::weightedSum(std::int64_t number, const std::vector<TermId> &operan
     if (isNotNumber(operands[i]))
       return undefined();
     const auto form = formOf(operands[i]);
-    total = form ? added(*total, *form, factors[i]) : std::nullopt;
+    total = form ? addForms(*total, *form, factors[i]) : std::nullopt;
   }
   if (total)
     return linear(*total);
@@ -182,7 +182,7 @@ TermId Terms::scale(TermId id, std::int64_t factor) {
   if (isNotNumber(id))
     return undefined();
   if (const auto form = formOf(id))
-    if (const auto scaled = added(Form(), *form, factor))
+    if (const auto scaled = addForms(Form(), *form, factor))
       return linear(*scaled);
   return factor == -1 ? raw(Operator::Negate, {id}) : raw(Operator::Multiply, {id, constant(factor)});
 }
@@ -236,7 +236,7 @@ TermId Terms::compareNumbers(Operator op, TermId a, TermId b) {
   if (op == Operator::Greater || op == Operator::GreaterEqual)
     return compareNumbers(op == Operator::Greater ? Operator::Less : Operator::LessEqual, b, a);
   const auto left = formOf(a), right = formOf(b);
-  const auto difference = left && right ? added(*left, *right, -1) : std::nullopt;
+  const auto difference = left && right ? addForms(*left, *right, -1) : std::nullopt;
   if (!difference)
     return raw(op, {a, b});
   Form form = *difference;

@@ -146,14 +146,14 @@ Tree Expression::Node::of(std::int64_t literal) {
   return node;
 }
 
-Tree Expression::Node::named(std::string name) {
+Tree Expression::Node::ofName(std::string name) {
   auto node = std::make_shared<Node>();
   node->kind = Kind::Name;
   node->name = std::move(name);
   return node;
 }
 
-Tree Expression::Node::placed(const Node &node, std::size_t begin, std::size_t end) {
+Tree Expression::Node::withPlace(const Node &node, std::size_t begin, std::size_t end) {
   auto copy = std::make_shared<Node>(node);
   copy->begin = begin;
   copy->end = end;

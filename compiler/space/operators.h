@@ -64,9 +64,9 @@ struct Expression::Node {
   /// A negated literal is a negative literal, so that each number has one tree.
   static Tree apply(Operator, std::vector<Tree> operands);
   static Tree of(std::int64_t literal);
-  static Tree named(std::string name);
+  static Tree ofName(std::string name);
   /// The same, at that place of the text.
-  static Tree placed(const Node &, std::size_t begin, std::size_t end);
+  static Tree withPlace(const Node &, std::size_t begin, std::size_t end);
   /// Parsers refuse trees higher than this, so that recursion over them is safe.
   static constexpr unsigned maxHeight = 500;
 };

@@ -26,7 +26,7 @@ public:
       if (!start)
         continue;
       if (result.configurations.size() < most)
-        take(extended({a, b}, *start));
+        take(extend({a, b}, *start));
       else
         ++result.possible;
     }
@@ -65,7 +65,7 @@ private:
 
   /// Extends `held` parameter by parameter to a configuration. `found`: a valid one that has what is held at
   /// first.
-  Configuration extended(std::vector<Choice> held, Configuration found) {
+  Configuration extend(std::vector<Choice> held, Configuration found) {
     std::vector<std::size_t> order(space.parameters().size());
     std::iota(order.begin(), order.end(), 0);
     shuffle(order);

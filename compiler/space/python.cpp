@@ -74,9 +74,9 @@ private:
     return f.below ? make(Operator::Choose, {f.below, f.above, noValue()}) : f.above;
   }
   /// Rounded by the operator, which divides.
-  NodePtr rounded(const Fraction &f, Operator op) { return f.below ? make(op, {f.above, f.below}) : f.above; }
+  NodePtr roundBy(const Fraction &f, Operator op) { return f.below ? make(op, {f.above, f.below}) : f.above; }
 
-  NodePtr compared(Operator op, const Fraction &a, const Fraction &b) {
+  NodePtr compare(Operator op, const Fraction &a, const Fraction &b) {
     if (!a.below && !b.below)
       return make(op, {a.above, b.above});
     const NodePtr left = times(a.above, b.below), right = times(b.above, a.below);
@@ -88,17 +88,17 @@ private:
     return make(Operator::Choose, {make(Operator::Greater, {below, zero}), make(op, {left, right}), turned});
   }
 
-  Fraction added(Operator op, const Fraction &a, const Fraction &b) {
+  Fraction add(Operator op, const Fraction &a, const Fraction &b) {
     return {make(op, {times(a.above, b.below), times(b.above, a.below)}), times(a.below, b.below)};
   }
-  Fraction divided(const Fraction &a, const Fraction &b) {
+  Fraction divide(const Fraction &a, const Fraction &b) {
     return {times(a.above, b.below), times(a.below, b.above)};
   }
   Fraction remainder(const Fraction &a, const Fraction &b) {
-    const Fraction quotient = divided(a, b);
+    const Fraction quotient = divide(a, b);
     return {make(Operator::Modulo, {quotient.above, quotient.below}), times(a.below, b.below)};
   }
-  Fraction raised(const Fraction &base, const Fraction &exponent, std::size_t place) {
+  Fraction power(const Fraction &base, const Fraction &exponent, std::size_t place) {
     if (exponent.below)
       Lexer::failAt(place, "a power whose exponent is a fraction has no exact value");
     return {make(Operator::Power, {base.above, exponent.above}),
@@ -110,7 +110,7 @@ private:
     const NodePtr left = times(times(a.above, b.below), below), right = times(times(b.above, a.below), below);
     return {make(op, {left, right}), below ? times(below, below) : nullptr};
   }
-  Fraction chosen(const NodePtr &condition, const Fraction &a, const Fraction &b) {
+  Fraction choose(const NodePtr &condition, const Fraction &a, const Fraction &b) {
     return {make(Operator::Choose, {condition, times(a.above, b.below), times(b.above, a.below)}),
             times(a.below, b.below)};
   }
@@ -123,29 +123,29 @@ private:
     if (tokens.take("if")) {
       const NodePtr condition = truth(disjunction());
       tokens.expect("else");
-      value = chosen(condition, value, choice());
+      value = choose(condition, value, choice());
     }
     return value;
   }
   /// By `or` and `and`, whose value is that of one side.
-  Fraction joined(Operator op, const Fraction &a, const Fraction &b) {
+  Fraction join(Operator op, const Fraction &a, const Fraction &b) {
     const NodePtr condition = make(op, {truth(a), truth(b)});
     if (isCondition(a) && isCondition(b))
       return {condition, nullptr};
-    Fraction value = op == Operator::Or ? chosen(truth(a), a, b) : chosen(truth(a), b, a);
+    Fraction value = op == Operator::Or ? choose(truth(a), a, b) : choose(truth(a), b, a);
     value.truth = condition;
     return value;
   }
   Fraction disjunction() {
     Fraction left = conjunction();
     while (tokens.take("or"))
-      left = joined(Operator::Or, left, conjunction());
+      left = join(Operator::Or, left, conjunction());
     return left;
   }
   Fraction conjunction() {
     Fraction left = negation();
     while (tokens.take("and"))
-      left = joined(Operator::And, left, negation());
+      left = join(Operator::And, left, negation());
     return left;
   }
   Fraction negation() {
@@ -171,7 +171,7 @@ private:
     while (true) {
       if (const auto op = comparator()) {
         const Fraction right = sum();
-        add(compared(*op, left, right));
+        add(compare(*op, left, right));
         left = right;
       } else if (tokens.take("in")) {
         add(member(left));
@@ -190,7 +190,7 @@ private:
     NodePtr any;
     const std::string_view end = square ? "]" : ")";
     while (!tokens.take(end)) {
-      const NodePtr equal = compared(Operator::Equal, value, choice());
+      const NodePtr equal = compare(Operator::Equal, value, choice());
       any = any ? make(Operator::Or, {any, equal}) : equal;
       if (!tokens.take(",")) {
         tokens.expect(end);
@@ -204,9 +204,9 @@ private:
     Fraction left = product();
     while (true) {
       if (tokens.take("+"))
-        left = added(Operator::Add, left, product());
+        left = add(Operator::Add, left, product());
       else if (tokens.take("-"))
-        left = added(Operator::Subtract, left, product());
+        left = add(Operator::Subtract, left, product());
       else
         return left;
     }
@@ -215,9 +215,9 @@ private:
     Fraction left = sign();
     while (true) {
       if (tokens.take("//")) {
-        left = {rounded(divided(left, sign()), Operator::FloorDiv), nullptr};
+        left = {roundBy(divide(left, sign()), Operator::FloorDiv), nullptr};
       } else if (tokens.take("/")) {
-        left = divided(left, sign());
+        left = divide(left, sign());
       } else if (tokens.take("%")) {
         left = remainder(left, sign());
       } else if (tokens.take("*")) {
@@ -240,7 +240,7 @@ private:
     if (!tokens.take("**"))
       return base;
     const std::size_t place = tokens.next().begin;
-    return raised(base, sign(), place);
+    return power(base, sign(), place);
   }
 
   Fraction primary() {
@@ -251,7 +251,7 @@ private:
     }
     const Token &next = tokens.next();
     if (next.kind == Token::Kind::Quoted)
-      return {Node::named(quoted()), nullptr};
+      return {Node::ofName(quoted()), nullptr};
     if (next.kind == Token::Kind::Number)
       return number();
     const bool isKeyword =
@@ -295,23 +295,23 @@ private:
 
   /// A parameter, or a string. A parameter with values that are not whole becomes a choice between integers
   /// over a common divisor.
-  Fraction named(const std::string &name) {
+  Fraction nameOf(const std::string &name) {
     const auto found = decimals.find(name);
     if (found == decimals.end())
-      return {Node::named(name), nullptr};
+      return {Node::ofName(name), nullptr};
     const auto fractions = commonFractions(found->second);
     if (!fractions)
       tokens.fail("the values of `" + name + "` over one divisor do not fit 64 bits");
     NodePtr above = Node::of(fractions->numbers.back());
     for (std::size_t i = fractions->numbers.size() - 1; i-- > 0;)
       above = make(Operator::Choose,
-                   {Node::apply(Operator::Equal, {Node::named(name), valueNode(found->second[i])}),
+                   {Node::apply(Operator::Equal, {Node::ofName(name), valueNode(found->second[i])}),
                     Node::of(fractions->numbers[i]), above});
     return {above, Node::of(fractions->divisor)};
   }
   NodePtr valueNode(const Value &value) {
     const auto *whole = std::get_if<std::int64_t>(&value);
-    return whole ? Node::of(*whole) : Node::named(std::get<std::string>(value));
+    return whole ? Node::of(*whole) : Node::ofName(std::get<std::string>(value));
   }
 
   Fraction nameOrCall() {
@@ -326,9 +326,9 @@ private:
         tokens.fail("only a name in quotes is allowed between `[` and `]`");
       const std::string key = quoted();
       tokens.expect("]");
-      return named(key);
+      return nameOf(key);
     }
-    return named(name);
+    return nameOf(name);
   }
 
   Fraction call(const std::string &name, std::size_t start) {
@@ -344,14 +344,14 @@ private:
       return result;
     }
     if (name == "pow" && arguments.size() == 2)
-      return raised(first, arguments[1], start);
+      return power(first, arguments[1], start);
     if (name == "abs" && arguments.size() == 1)
       return {make(Operator::Abs, {first.above}), first.below ? make(Operator::Abs, {first.below}) : nullptr};
     static constexpr std::pair<std::string_view, Operator> roundings[] = {
         {"int", Operator::Divide}, {"floor", Operator::FloorDiv}, {"ceil", Operator::CeilDiv}};
     for (const auto &[function, op] : roundings)
       if (name == function && arguments.size() == 1)
-        return {rounded(first, op), nullptr};
+        return {roundBy(first, op), nullptr};
     Lexer::failAt(start, "there is no function `" + name + "` of " + std::to_string(arguments.size()) +
                              (arguments.size() == 1 ? " argument" : " arguments") +
                              "; there are min, max, abs, int, floor, ceil and pow");

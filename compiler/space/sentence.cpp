@@ -20,7 +20,7 @@ std::string Sentence::text() const {
   return text + end;
 }
 
-std::string Sentence::filled(const Expression::Lookup &lookup) const {
+std::string Sentence::fill(const Expression::Lookup &lookup) const {
   std::string text;
   for (const auto &[before, expression] : parts) {
     const auto value = expression.evaluate(lookup);

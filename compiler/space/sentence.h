@@ -24,7 +24,7 @@ public:
   std::string text() const;
   /// With the expressions' values: "a tile is 64 pixels wide", or "(no value)". `lookup`:
   /// Expression::evaluate.
-  std::string filled(const Expression::Lookup &lookup) const;
+  std::string fill(const Expression::Lookup &lookup) const;
 
 private:
   struct Part {

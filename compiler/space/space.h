@@ -28,7 +28,7 @@ public:
   /// Uniform among the valid ones; nothing if there is none.
   std::optional<Configuration> sample(std::mt19937_64 &) const;
   /// Uniform among the valid ones that hold these choices; nothing if there is none. A walk over the diagram,
-  /// where fixed() needs a new one.
+  /// where fix() needs a new one.
   std::optional<Configuration> sample(std::mt19937_64 &, const std::vector<Choice> &held) const;
   /// The valid configurations that differ in one parameter; `adjacentOnly`: by one step in its list of
   /// values.

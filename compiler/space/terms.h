@@ -108,7 +108,7 @@ private:
   TermId raw(Operator op, std::vector<TermId> operands);
   bool isNotNumber(TermId) const;
   std::optional<Form> formOf(TermId) const;
-  std::optional<Form> added(const Form &, const Form &, std::int64_t factor) const;
+  std::optional<Form> addForms(const Form &, const Form &, std::int64_t factor) const;
   TermId linear(const Form &);
   TermId sum(TermId, TermId, std::int64_t factor);
   TermId weightedSum(std::int64_t number, const std::vector<TermId> &,

@@ -21,14 +21,14 @@ bool Condition::isTrue() const { return literalOf(*this) == 1; }
 bool Condition::isFalse() const { return literalOf(*this) == 0; }
 
 IntegerHandle::IntegerHandle(std::string name, std::int64_t otherwise)
-    : IntegerExpression(Node::named(name)), spelling(std::move(name)), value(otherwise) {}
+    : IntegerExpression(Node::ofName(name)), spelling(std::move(name)), value(otherwise) {}
 
 StringHandle::StringHandle(std::string name, std::string otherwise)
-    : Expression(Node::named(name)), spelling(std::move(name)), value(std::move(otherwise)) {}
+    : Expression(Node::ofName(name)), spelling(std::move(name)), value(std::move(otherwise)) {}
 
 /// Two literals become their result, if they have one.
 template <class Result>
-static Result applied(Operator op, const Expression &a, const Expression &b) {
+static Result combine(Operator op, const Expression &a, const Expression &b) {
   const auto left = literalOf(a), right = literalOf(b);
   if (left && right)
     if (const auto result = apply(op, *left, *right))
@@ -39,37 +39,37 @@ static Result applied(Operator op, const Expression &a, const Expression &b) {
 IntegerExpression operator+(const IntegerExpression &a, const IntegerExpression &b) {
   if (a.constant() == 0)
     return b;
-  return b.constant() == 0 ? a : applied<IntegerExpression>(Operator::Add, a, b);
+  return b.constant() == 0 ? a : combine<IntegerExpression>(Operator::Add, a, b);
 }
 
 IntegerExpression operator-(const IntegerExpression &a, const IntegerExpression &b) {
-  return b.constant() == 0 ? a : applied<IntegerExpression>(Operator::Subtract, a, b);
+  return b.constant() == 0 ? a : combine<IntegerExpression>(Operator::Subtract, a, b);
 }
 
 IntegerExpression operator*(const IntegerExpression &a, const IntegerExpression &b) {
   if (a.constant() == 1)
     return b;
-  return b.constant() == 1 ? a : applied<IntegerExpression>(Operator::Multiply, a, b);
+  return b.constant() == 1 ? a : combine<IntegerExpression>(Operator::Multiply, a, b);
 }
 
 IntegerExpression operator/(const IntegerExpression &a, const IntegerExpression &b) {
-  return b.constant() == 1 ? a : applied<IntegerExpression>(Operator::Divide, a, b);
+  return b.constant() == 1 ? a : combine<IntegerExpression>(Operator::Divide, a, b);
 }
 
 IntegerExpression operator%(const IntegerExpression &a, const IntegerExpression &b) {
-  return applied<IntegerExpression>(Operator::Remainder, a, b);
+  return combine<IntegerExpression>(Operator::Remainder, a, b);
 }
 
 IntegerExpression min(const IntegerExpression &a, const IntegerExpression &b) {
-  return isSame(a, b) ? a : applied<IntegerExpression>(Operator::Min, a, b);
+  return isSame(a, b) ? a : combine<IntegerExpression>(Operator::Min, a, b);
 }
 
 IntegerExpression max(const IntegerExpression &a, const IntegerExpression &b) {
-  return isSame(a, b) ? a : applied<IntegerExpression>(Operator::Max, a, b);
+  return isSame(a, b) ? a : combine<IntegerExpression>(Operator::Max, a, b);
 }
 
 IntegerExpression ceilDiv(const IntegerExpression &a, const IntegerExpression &b) {
-  return applied<IntegerExpression>(Operator::CeilDiv, a, b);
+  return combine<IntegerExpression>(Operator::CeilDiv, a, b);
 }
 
 IntegerExpression choose(const Condition &condition, const IntegerExpression &then,
@@ -81,22 +81,22 @@ IntegerExpression choose(const Condition &condition, const IntegerExpression &th
 }
 
 Condition operator==(const IntegerExpression &a, const IntegerExpression &b) {
-  return applied<Condition>(Operator::Equal, a, b);
+  return combine<Condition>(Operator::Equal, a, b);
 }
 Condition operator!=(const IntegerExpression &a, const IntegerExpression &b) {
-  return applied<Condition>(Operator::NotEqual, a, b);
+  return combine<Condition>(Operator::NotEqual, a, b);
 }
 Condition operator<(const IntegerExpression &a, const IntegerExpression &b) {
-  return applied<Condition>(Operator::Less, a, b);
+  return combine<Condition>(Operator::Less, a, b);
 }
 Condition operator<=(const IntegerExpression &a, const IntegerExpression &b) {
-  return applied<Condition>(Operator::LessEqual, a, b);
+  return combine<Condition>(Operator::LessEqual, a, b);
 }
 Condition operator>(const IntegerExpression &a, const IntegerExpression &b) {
-  return applied<Condition>(Operator::Greater, a, b);
+  return combine<Condition>(Operator::Greater, a, b);
 }
 Condition operator>=(const IntegerExpression &a, const IntegerExpression &b) {
-  return applied<Condition>(Operator::GreaterEqual, a, b);
+  return combine<Condition>(Operator::GreaterEqual, a, b);
 }
 
 Condition operator&&(const Condition &a, const Condition &b) {
@@ -104,7 +104,7 @@ Condition operator&&(const Condition &a, const Condition &b) {
     return false;
   if (a.isTrue())
     return b;
-  return b.isTrue() ? a : applied<Condition>(Operator::And, a, b);
+  return b.isTrue() ? a : combine<Condition>(Operator::And, a, b);
 }
 
 Condition operator||(const Condition &a, const Condition &b) {
@@ -112,7 +112,7 @@ Condition operator||(const Condition &a, const Condition &b) {
     return true;
   if (a.isFalse())
     return b;
-  return b.isFalse() ? a : applied<Condition>(Operator::Or, a, b);
+  return b.isFalse() ? a : combine<Condition>(Operator::Or, a, b);
 }
 
 Condition operator!(const Condition &a) {
@@ -124,13 +124,13 @@ Condition operator!(const Condition &a) {
                               : Node::apply(Operator::Not, {a.sharedRoot()}));
 }
 
-Expression valueOf(const std::string &parameter) { return Expression(Node::named(parameter)); }
+Expression valueOf(const std::string &parameter) { return Expression(Node::ofName(parameter)); }
 
 Condition hasValue(const std::string &parameter, const Value &value) {
   const auto *number = std::get_if<std::int64_t>(&value);
-  return Condition(
-      Node::apply(Operator::Equal, {Node::named(parameter),
-                                    number ? Node::of(*number) : Node::named(std::get<std::string>(value))}));
+  return Condition(Node::apply(
+      Operator::Equal,
+      {Node::ofName(parameter), number ? Node::of(*number) : Node::ofName(std::get<std::string>(value))}));
 }
 
 }

@@ -124,7 +124,7 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
   const Device device = executor.device();
   checkMemory(kernel, sizes, {}, device);
   const Space space(options.spaces.space(source, kernel, device, sizes, options.configuration.usesTunedFile())
-                        .fixed(parseAssignment(options.fixed)));
+                        .fix(parseAssignment(options.fixed)));
   const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions);
   const Configuration first =
       options.configuration.choose(source, space, kernel, device, sizes); // says why if the space is empty

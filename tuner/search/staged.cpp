@@ -136,7 +136,7 @@ private:
     report << "after " << tried.size() << " evaluations, " << (isLogarithmic ? "log of " : "")
            << "nanoseconds:\n"
            << toText(model->fit, model->names()) << "held: " << toString(fixed) << "\n\n";
-    levels.emplace_back(Space(level.part.fixed(fixed)), std::move(held), std::move(isHeld));
+    levels.emplace_back(Space(level.part.fix(fixed)), std::move(held), std::move(isHeld));
     return true;
   }
 };

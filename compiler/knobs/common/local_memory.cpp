@@ -27,7 +27,7 @@ Condition areAllTiled(const KnobContext &c) {
   return all;
 }
 
-static Constraint fits(llvm::ArrayRef<LocalUse> uses, const KnobContext &c) {
+static Constraint capacityConstraint(llvm::ArrayRef<LocalUse> uses, const KnobContext &c) {
   IntegerExpression bytes = 0;
   std::string names;
   for (const LocalUse &use : uses) {
@@ -43,7 +43,7 @@ static Constraint fits(llvm::ArrayRef<LocalUse> uses, const KnobContext &c) {
                                       needed, available)};
 }
 
-static std::vector<Constraint> isRightWithBarriers(llvm::ArrayRef<LocalUse> uses, const KnobContext &c) {
+static std::vector<Constraint> barrierConstraints(llvm::ArrayRef<LocalUse> uses, const KnobContext &c) {
   const unsigned dimensions = c.facts.dimensions;
   if (!c.device.quirks.has(Quirk::RunsFirstItemTwice) || dimensions == 1)
     return {};
@@ -63,8 +63,8 @@ std::vector<Constraint> localMemoryConstraints(const KnobContext &c) {
   llvm::append_range(uses, arrayUses(c));
   if (uses.empty())
     return {};
-  std::vector<Constraint> all = isRightWithBarriers(uses, c);
-  all.push_back(fits(uses, c));
+  std::vector<Constraint> all = barrierConstraints(uses, c);
+  all.push_back(capacityConstraint(uses, c));
   return all;
 }
 

@@ -47,7 +47,7 @@ std::optional<Configuration> drawBiased(Random &random, const Space &space, cons
       continue;
     Assignment more = held;
     more[parameters[at].name] = parameters[at].values[value];
-    Space further(space.fixed(more));
+    Space further(space.fix(more));
     if (further.count() == 0)
       continue;
     held = std::move(more);
@@ -64,7 +64,7 @@ Space bitExact(const Space &space) {
   for (const Parameter &parameter : space.parameters())
     if (parameter.name.rfind("sample.", 0) == 0)
       held[parameter.name] = parameter.reference;
-  return held.empty() ? space : Space(space.fixed(held));
+  return held.empty() ? space : Space(space.fix(held));
 }
 
 void drawConfigurations(Random &random, const Space &space, std::size_t wanted,

@@ -90,7 +90,7 @@ TEST_F(Recorded, TheSpaceIsTheRows) {
   for (int i = 0; i < 50; ++i)
     EXPECT_TRUE(record.find(*space.sample(random)));
   EXPECT_EQ(space.neighbours(record.rows[0].configuration).size(), 2u);
-  EXPECT_EQ(Space(space.fixed({{"x", std::int64_t(16)}})).count(), 1);
+  EXPECT_EQ(Space(space.fix({{"x", std::int64_t(16)}})).count(), 1);
 }
 
 TEST_F(Recorded, TakesTheOrderOfValuesFromTheDescription) {

@@ -36,7 +36,7 @@ double relativeError(const std::string &notes) {
 }
 
 TEST(Ann, learnsFromOtherSizes) {
-  const Space space(kernelSpace().fixed({{"cyclic_x", std::int64_t(1)}, {"sizes", Value("fixed")}}));
+  const Space space(kernelSpace().fix({{"cyclic_x", std::int64_t(1)}, {"sizes", Value("fixed")}}));
   const auto elsewhere = timesAt(space, {512, 2048}, 200);
   const std::string alone = notesWith(space, {}, "ann:training=40,neurons=15"),
                     all = notesWith(space, elsewhere, "ann:training=40,neurons=15"),

@@ -96,7 +96,7 @@ std::size_t evaluationsOf(std::string_view strategy) {
 
 /// What is asked, of a kernel's space, and what is said about it.
 std::pair<std::vector<Configuration>, std::string> behaviour(const std::string &strategy) {
-  const Space space(kernelSpace().fixed({{"cyclic_x", std::int64_t(1)}, {"sizes", Value("fixed")}}));
+  const Space space(kernelSpace().fix({{"cyclic_x", std::int64_t(1)}, {"sizes", Value("fixed")}}));
   SearchContext context{1, {{"", {512, 512, 1}}}, 300};
   for (int i = 0; i < 30; ++i) {
     std::mt19937_64 random(static_cast<std::uint64_t>(i));

@@ -52,6 +52,6 @@ TEST(InitialDesign, KeepWhatIsVariedWhateverElseGivesWay) {
 
 TEST(InitialDesign, LeaveOutWhatWasFixed) {
   const Space space(
-      SpaceDefinition({numbers("x", powers, {16, 8}), numbers("y", powers, {2})}, {}).fixed({{"x", 4}}));
+      SpaceDefinition({numbers("x", powers, {16, 8}), numbers("y", powers, {2})}, {}).fix({{"x", 4}}));
   EXPECT_EQ(textsOf(space), Texts({"x=4 y=2"}));
 }

@@ -180,7 +180,7 @@ TEST(Space, namesUnknownParametersAndValues) {
             }),
             "there is no parameter `wg_z`, did you mean `wg_x`?");
   EXPECT_EQ(messageOf([&] {
-              space.fixed({{"unroll.i", std::int64_t(1)}});
+              space.fix({{"unroll.i", std::int64_t(1)}});
             }),
             "there is no parameter `unroll.i`");
   EXPECT_EQ(messageOf([&] {
@@ -188,14 +188,14 @@ TEST(Space, namesUnknownParametersAndValues) {
             }),
             "`boundary` cannot be `spilt`, did you mean `split`?; it is one of guard, split");
   EXPECT_EQ(messageOf([&] {
-              space.fixed({{"wg_x", std::int64_t(3)}});
+              space.fix({{"wg_x", std::int64_t(3)}});
             }),
             "`wg_x` cannot be `3`; it is one of 1, 2, 4");
 }
 
 TEST(Space, fixedHoldsParameters) {
   const Space space({numbers("x", {1, 2, 4, 8}), numbers("y", {1, 2, 4, 8})}, {rule("x * y <= 8")});
-  const Space held(space.fixed({{"x", std::int64_t(4)}}));
+  const Space held(space.fix({{"x", std::int64_t(4)}}));
   EXPECT_EQ(held.count(), 2);
   EXPECT_EQ(toString(held.assignment(*held.reference())), "x=4 y=1");
 }

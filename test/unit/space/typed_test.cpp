@@ -35,7 +35,7 @@ Expression::Tree randomTree(std::mt19937_64 &random, int depth) {
   using Node = Expression::Node;
   if (depth == 0 || random() % 5 == 0) {
     const char *names[] = {"wg_x", "load.input", "local"};
-    return random() % 2 ? Node::of(std::int64_t(random() % 9) - 4) : Node::named(names[random() % 3]);
+    return random() % 2 ? Node::of(std::int64_t(random() % 9) - 4) : Node::ofName(names[random() % 3]);
   }
   const OperatorInfo &info = operators()[random() % operators().size()];
   std::vector<Expression::Tree> operands;
@@ -93,9 +93,9 @@ TEST(Typed, evaluates) {
 }
 
 TEST(Print, hasTheParenthesesThatTheTreeNeeds) {
-  for (const char *text :
-       {"a - (b - c) - d", "a * (b + c) % 3", "-a * -3", "-(a + b)", "!(a && b) == 0", "a < b == c < d", "a < (b == c)",
-        "(a ? b : c) ? d : e ? f : g", "min(a, b ? 1 : 2) + abs(-1)", "a || (b || c)", "a && b && (c && d)"})
+  for (const char *text : {"a - (b - c) - d", "a * (b + c) % 3", "-a * -3", "-(a + b)", "!(a && b) == 0",
+                           "a < b == c < d", "a < (b == c)", "(a ? b : c) ? d : e ? f : g",
+                           "min(a, b ? 1 : 2) + abs(-1)", "a || (b || c)", "a && b && (c && d)"})
     EXPECT_EQ(toString(Expression::parse(text).root()), text);
   EXPECT_EQ(toString(Expression::parse("(((a)) + ((b*c)))").root()), "a + b * c");
   EXPECT_EQ(toString(Expression::parse("a||b&&c").root()), "a || (b && c)");
@@ -112,11 +112,11 @@ TEST(Print, isReadBackAsTheSameTree) {
 TEST(Sentence, fillsInValues) {
   const Sentence needs = sentence("`{}: {}` needs {} bytes of {}", "load.input", load, wgX * 4, 49152);
   EXPECT_EQ(needs.text(), "`load.input: {load.input}` needs {wg_x * 4} bytes of 49152");
-  EXPECT_EQ(needs.filled([](std::string_view name) {
+  EXPECT_EQ(needs.fill([](std::string_view name) {
     return name == "wg_x" ? std::optional(Value(16)) : std::optional(Value("local"));
   }),
             "`load.input: local` needs 64 bytes of 49152");
-  EXPECT_EQ(sentence("{}", wgX / 0).filled([](std::string_view) { return Value(1); }), "(no value)");
+  EXPECT_EQ(sentence("{}", wgX / 0).fill([](std::string_view) { return Value(1); }), "(no value)");
 }
 
 }
