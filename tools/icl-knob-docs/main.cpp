@@ -1,5 +1,5 @@
-// icl-knob-docs DIR: docs/knobs.md, made from the table of knobs and from the kernels in DIR that show what
-// each one does. `./dev docs` runs it; a test holds the page against it.
+// icl-knob-docs DIR: prints docs/knobs.md, made from the table of knobs and from the kernels in DIR, which
+// show what each one does. `./dev docs` runs it; a test compares the page with its output.
 #include "compiler/compile.h"
 #include "compiler/frontend/parse.h"
 #include "compiler/knobs/knob.h"
@@ -10,8 +10,8 @@
 using namespace icl;
 
 namespace {
-/// A device that has all that a knob may ask for.
-Device amplyEquipped() {
+/// A device that has everything that a knob may require.
+Device deviceWithEverything() {
   Device device;
   device.isCpu = true;
   device.maxWorkGroup = 1024;
@@ -26,9 +26,9 @@ Device amplyEquipped() {
 }
 
 /// One kernel of DIR with its space.
-class Shown {
+class ExampleKernel {
 public:
-  explicit Shown(const std::string &path) : diagnostics(path, read(path)) {
+  explicit ExampleKernel(const std::string &path) : diagnostics(path, read(path)) {
     program = parseProgram(diagnostics);
     if (program) {
       kernel = program->kernels.front().get();
@@ -46,10 +46,10 @@ public:
   std::string source() const { return diagnostics.text().trim().str(); }
 
   /// The generated function's body for "knob=value knob=value".
-  std::string body(llvm::StringRef words) const {
-    const Configuration configuration = space->configuration(parseAssignment(words));
+  std::string body(llvm::StringRef knobs) const {
+    const Configuration configuration = space->configuration(parseAssignment(knobs));
     if (const auto broken = space->violations(configuration); !broken.empty()) {
-      llvm::errs() << words << ": " << llvm::join(broken, "; ") << '\n';
+      llvm::errs() << knobs << ": " << llvm::join(broken, "; ") << '\n';
       std::exit(1);
     }
     const Variant variant = compileVariant(*kernel, *space, configuration, device, sizes);
@@ -70,7 +70,7 @@ private:
     return (*file)->getBuffer().str();
   }
 
-  Device device = amplyEquipped();
+  Device device = deviceWithEverything();
   Sizes sizes;
   Diagnostics diagnostics;
   std::unique_ptr<ast::Program> program;
@@ -80,12 +80,12 @@ private:
 }
 
 static std::string valuesText(const Parameter &parameter) {
-  std::vector<std::string> words;
+  std::vector<std::string> texts;
   for (const Value &v : parameter.values)
-    words.push_back("`" + toString(v) + "`");
-  if (words.size() > 6)
-    words.erase(words.begin() + 3, words.end() - 1), words.insert(words.end() - 1, "...");
-  return llvm::join(words, ", ");
+    texts.push_back("`" + toString(v) + "`");
+  if (texts.size() > 6)
+    texts.erase(texts.begin() + 3, texts.end() - 1), texts.insert(texts.end() - 1, "...");
+  return llvm::join(texts, ", ");
 }
 
 static void printParameters(const Knob &knob, const KnobContext &here, llvm::raw_ostream &out) {
@@ -116,7 +116,7 @@ static void printCode(llvm::StringRef text, llvm::raw_ostream &out) {
 static void printKnob(const Knob &knob, const std::string &folder, llvm::raw_ostream &out) {
   out << "## " << knob.name << "\n" << knob.description << ". Offered: " << knob.offered << ".\n\n";
   for (const Example &example : knob.examples) {
-    const Shown shown(folder + "/" + example.kernel.str() + ".icl");
+    const ExampleKernel shown(folder + "/" + example.kernel.str() + ".icl");
     const KernelFacts facts = analyse(shown.ast());
     if (&example == &knob.examples.front()) {
       printParameters(knob, shown.context(facts), out);
@@ -140,13 +140,14 @@ int main(int argc, char **argv) {
   const std::string folder = argv[1];
   llvm::raw_ostream &out = llvm::outs();
   out << "# The knobs\n"
-         "Made by `./dev docs` from the table of knobs. A knob is an optimisation with choices; each stands "
+         "Made by `./dev docs` from the table of knobs. A knob is an optimisation with choices. Each is "
+         "defined "
          "in the file of\n"
-         "its name in `compiler/knobs`. `iclc space FILE.icl` shows what a kernel is offered on a device;\n"
+         "its name in `compiler/knobs`. `iclc space FILE.icl` shows the knobs of a kernel on a device;\n"
          "`-c NAME=VALUE` sets one by hand, `#pragma icl force(NAME: VALUE)` in the source.\n\n"
-         "Below each stands what it changes. Unless another kernel is named it is this one, in "
+         "Each section shows what the knob changes. Unless another kernel is named, the example is "
          "`knobs/smooth.icl`:\n\n";
-  printCode(Shown(folder + "/smooth.icl").source(), out);
+  printCode(ExampleKernel(folder + "/smooth.icl").source(), out);
   for (const Knob *knob : allKnobs())
     if (knob->parameters)
       printKnob(*knob, folder, out);

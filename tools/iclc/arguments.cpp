@@ -57,7 +57,7 @@ static HostBuffer allocated(const ast::Variable &image, const Extent &size) {
     throw environmentError("`" + image.name + "` of " + extentText(size, image.type.dimensions) + " " +
                            toString(image.type.value) + " pixels needs " +
                            std::to_string(static_cast<std::int64_t>(bytes / (1 << 30))) +
-                           " GiB, which this machine does not give");
+                           " GiB, which this machine does not have");
   }
   return output;
 }

@@ -5,15 +5,15 @@
 
 namespace icl::cli {
 
-/// `sizes` completed by the images given: the grid from those that the grid pragma names, and every image's
-/// own size. Throws an Error where they contradict each other, and when nothing gives the grid.
+/// `sizes` completed from the given images: the grid from those that the grid pragma names, and every image's
+/// own size. Throws an Error if they contradict each other, or if nothing gives the grid.
 Sizes completeSizes(const ast::Kernel &, Sizes, const std::map<std::string, HostBuffer> &given);
 
 /// Throws a usage Error that lists what is missing. Outputs need not be given.
 void checkComplete(const ast::Kernel &, const std::map<std::string, HostBuffer> &given);
 
 /// Everything that the kernel is called with: what was given, which is complete, and zeroed outputs of the
-/// grid's size. Throws an Error if this machine has not the memory.
+/// grid's size. Throws an Error if this machine lacks the memory.
 Arguments completeArguments(const ast::Kernel &, const Sizes &, std::map<std::string, HostBuffer> given);
 
 }

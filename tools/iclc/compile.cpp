@@ -42,7 +42,7 @@ public:
   Configuration configuration(const SpaceDefinition &space) const {
     return configurations.choose(source, space, kernel, device, sizes);
   }
-  /// The variants for the stub, the one that KERNEL.cl shows first. Never empty.
+  /// The variants for the stub. The first is the one in KERNEL.cl. Never empty.
   std::vector<StubVariant> variants() const;
 
 private:
@@ -133,10 +133,10 @@ const EmitKind &findEmitKind(const std::string &name) {
 }
 
 /// Throws a usage Error for an option that affects only stages after the one that is printed.
-void checkHeeded(const CommandLine &line, const EmitKind &kind) {
+void checkHasEffect(const CommandLine &line, const EmitKind &kind) {
   for (const Option *option : line.given())
     if (option->name != "emit" && firstStage(option->topic) > kind.stage)
-      throw usageError("--" + option->name + " makes no difference to `--emit " + kind.name + "`");
+      throw usageError("--" + option->name + " has no effect on `--emit " + kind.name + "`");
 }
 
 void writeFiles(const Compilation &c, const std::filesystem::path &folder, bool quiet) {
@@ -159,7 +159,7 @@ void checkClasses(const Source &source, const std::vector<const ast::Kernel *> &
     if (!isNew)
       throw inputError(source.diagnostics->place(kernel->range) + ": `" + kernel->name + "` and `" +
                        earlier->second + "` would both become the class `" + name +
-                       "`; rename one, or compile them apart with -k");
+                       "`; rename one, or compile them separately with -k");
   }
 }
 
@@ -196,7 +196,7 @@ static ExitStatus run(CommandLine &line) {
   passes.check();
   const EmitKind *kind = emit.empty() ? nullptr : &findEmitKind(emit);
   if (kind)
-    checkHeeded(line, *kind);
+    checkHasEffect(line, *kind);
   const Source loaded = source.load();
   const auto kernels = source.kernels(loaded);
   const Device device = target.choose();

@@ -34,15 +34,16 @@ static nlohmann::json toJson(const runtime::DeviceInfo &info) {
 static void print(const runtime::DeviceInfo &info, std::size_t index, bool isDefault) {
   const auto mebibytes = [](std::int64_t bytes) { return bytes >> 20; };
   std::cout << index << ": " << info.name << (isDefault ? "  (default)" : "") << "\n   " << info.platform
-            << ", driver " << info.driver << "\n   " << info.computeUnits << " compute units, work-groups to "
-            << info.maxWorkGroup << ", local " << (info.localBytes >> 10) << " KiB, constant "
-            << (info.constantBytes >> 10) << " KiB, global " << mebibytes(info.globalBytes)
-            << " MiB (buffers to " << mebibytes(info.maxAllocation) << " MiB)\n   images "
-            << (info.hasImages ? "yes" : "no") << ", double " << (info.hasDouble ? "yes" : "no")
-            << ", half arithmetic " << (info.hasHalf ? "yes" : "no") << '\n';
+            << ", driver " << info.driver << "\n   " << info.computeUnits
+            << " compute units, work-groups up to " << info.maxWorkGroup << ", local "
+            << (info.localBytes >> 10) << " KiB, constant " << (info.constantBytes >> 10) << " KiB, global "
+            << mebibytes(info.globalBytes) << " MiB (buffers up to " << mebibytes(info.maxAllocation)
+            << " MiB)\n   images " << (info.hasImages ? "yes" : "no") << ", double "
+            << (info.hasDouble ? "yes" : "no") << ", half arithmetic " << (info.hasHalf ? "yes" : "no")
+            << '\n';
 }
 
-/// With what only a context tells; a device that cannot be opened now is listed without.
+/// With the facts that only a context gives. A device that cannot be opened now is listed without them.
 static runtime::DeviceInfo opened(const runtime::Device &device) {
   try {
     return runtime::Queue(device).device().info;

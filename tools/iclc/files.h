@@ -1,4 +1,4 @@
-// Files, whole, with messages that name them.
+// Files as a whole, with errors that name them.
 #pragma once
 #include "compiler/space/error.h"
 #include "tuner/files/write.h"
@@ -10,17 +10,17 @@ namespace icl::cli {
 
 /// All bytes of a file, not more than `most`; "-" is the standard input. Throws an Error that names it.
 std::string readFile(const std::string &path, std::size_t most = SIZE_MAX);
-/// Replaces the file as a whole, as writeWhole() does. Throws an Error that names it.
+/// Replaces the file, as writeWhole() does. Throws an Error that names it.
 void writeFile(const std::string &path, std::string_view bytes);
-/// Throws an Error unless a file can be written there: tried before the work, not found after it.
-/// Leaves what is there as it is, and nothing where nothing was.
+/// Throws an Error unless a file can be written there, so that this does not come out after the work.
+/// Leaves an existing file as it is, and makes none.
 void checkWritable(const std::string &path);
 
 struct FileOfOption {
   std::string option; ///< as the user knows it: "--save"
   std::string path;   ///< empty if it was not given
 };
-/// Throws a usage Error if two of the paths, however spelled, are one file.
+/// Throws a usage Error if two of the paths are the same file, however they are spelled.
 void checkDistinct(const std::vector<FileOfOption> &);
 
 }

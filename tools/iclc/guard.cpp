@@ -56,7 +56,7 @@ public:
   SharedNote &operator=(const SharedNote &) = delete;
 
   void set(const std::string &note) {
-    std::strncpy(text, note.c_str(), capacity - 1); // the last byte stays the 0 that it was
+    std::strncpy(text, note.c_str(), capacity - 1); // the last byte stays 0
   }
   std::string get() const { return text; }
 
@@ -65,12 +65,13 @@ private:
   char *text;
 };
 
-/// Keeps the signals that a terminal or a supervisor ends a process with, and those of children's ends, until
-/// they are asked for; a child inherits that. Signals that are ignored, as after nohup, stay so.
+/// Holds back the signals by which a terminal or a supervisor ends a process, and those by which children's
+/// ends are reported, until wait() asks for them. A child inherits that. Ignored signals, as after nohup,
+/// stay ignored.
 class HeldSignals {
 public:
   HeldSignals() {
-    ::signal(SIGCHLD, SIG_DFL); // inherited as ignored, it would not come
+    ::signal(SIGCHLD, SIG_DFL); // if it were inherited as ignored, it would not arrive
     ::sigemptyset(&held);
     for (const int signal : {SIGINT, SIGTERM, SIGCHLD})
       if (struct sigaction is{}; ::sigaction(signal, nullptr, &is) == 0 && is.sa_handler != SIG_IGN)
@@ -114,7 +115,7 @@ ChildEnd waitFor(pid_t child, const HeldSignals &signals) {
 
 std::string endText(int signal) {
   if (signal == SIGALRM)
-    return "was not done in the time that it is given";
+    return "was not done within its time limit";
   return std::string("took the driver down: killed by signal ") + std::to_string(signal) + " (" +
          ::strsignal(signal) + ")";
 }
@@ -135,17 +136,17 @@ guardedInChild(const std::function<std::string()> &usageHint,
       throw environmentError(std::string("cannot start a process: ") + std::strerror(errno));
     if (child == 0) {
       ::signal(SIGALRM, SIG_DFL);
-      ::prctl(PR_SET_PDEATHSIG, SIGKILL); // who ends the parent means the work
+      ::prctl(PR_SET_PDEATHSIG, SIGKILL); // ending the parent is meant to end the work
       const ExitStatus status =
           guarded(usageHint, [&] { return work([&](const std::string &text) { note.set(text); }); });
-      ::_exit(static_cast<int>(status)); // a driver's own clean-up at exit is none of ours
+      ::_exit(static_cast<int>(status)); // without the driver's own clean-up at exit
     }
     end = waitFor(child, signals);
     if (end.interrupt)
-      onInterrupt(note.get()); // before a second signal, as timeout(1) sends one, ends this process
+      onInterrupt(note.get()); // before a second signal ends this process, as timeout(1) sends one
   }
   if (end.interrupt)
-    ::raise(end.interrupt); // a shell wants to know
+    ::raise(end.interrupt); // so that a shell sees how it ended
   if (WIFEXITED(end.status))
     return static_cast<ExitStatus>(WEXITSTATUS(end.status));
   return onCrash(note.get(), endText(WTERMSIG(end.status)));

@@ -1,4 +1,4 @@
-// Turns whatever stops some work into a message and an exit status.
+// Turns exceptions and crashes into a message and an exit status.
 #pragma once
 #include "compiler/space/error.h"
 #include <functional>
@@ -9,18 +9,17 @@ namespace icl::cli {
 /// `usageHint`: what follows the message of a usage error. Never throws.
 ExitStatus guarded(const std::function<std::string()> &usageHint, const std::function<ExitStatus()> &work);
 
-/// Runs the work, guarded, in a process of its own, so that a driver that crashes does not take the message
-/// with it. The work leaves a note of what it is about to do; if the process crashes, or a ChildTimer ends
-/// it, `onCrash` is called with the last note and how the process ended. SIGINT and SIGTERM end the process,
-/// then `onInterrupt` is called with the last note, and the signal ends this one. Must be called before a
-/// driver has been touched.
+/// Runs the work, guarded, in a child process, so that a message is printed even if a driver crashes. The
+/// work notes what it is about to do. If the child crashes, or a ChildTimer ends it, `onCrash` is called with
+/// the last note and how the child ended. SIGINT and SIGTERM end the child; then `onInterrupt` is called with
+/// the last note, and the signal ends this process. Must be called before this process uses a driver.
 ExitStatus
 guardedInChild(const std::function<std::string()> &usageHint,
                const std::function<ExitStatus(const std::function<void(const std::string &)> &note)> &work,
                const std::function<ExitStatus(const std::string &note, const std::string &end)> &onCrash,
                const std::function<void(const std::string &note)> &onInterrupt);
 
-/// While it lives, the child's time runs: after so many seconds the process is ended, and that is its crash.
+/// Ends the child process after so many seconds, as if it had crashed, unless it is destroyed before.
 class ChildTimer {
 public:
   explicit ChildTimer(double seconds);

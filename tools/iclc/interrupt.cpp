@@ -5,9 +5,9 @@
 namespace icl::cli {
 namespace {
 using Clock = std::chrono::steady_clock;
-constexpr Clock::duration oneWish = std::chrono::seconds(1);
+constexpr Clock::duration sameRequest = std::chrono::seconds(1);
 
-// A signal handler reaches nothing but what is static.
+// A signal handler can only reach static variables.
 std::atomic<bool> interrupted{false};
 std::atomic<Clock::rep> firstSignal; // when, by Clock
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<Clock::rep>::is_always_lock_free);
@@ -17,7 +17,7 @@ void onSignal(int signal) {
   if (!interrupted) {
     firstSignal = now;
     interrupted = true;
-  } else if (now - firstSignal > oneWish.count()) {
+  } else if (now - firstSignal > sameRequest.count()) {
     std::signal(signal, SIG_DFL);
     std::raise(signal);
   }

@@ -1,13 +1,12 @@
-// Ctrl-C, or the terminal's end, as a wish to end well.
+// Ctrl-C, or the end of the terminal, as a request to end in an orderly way.
 #pragma once
 #include <atomic>
 
 namespace icl::cli {
 
 /// While it lives, the first SIGINT, SIGTERM or SIGHUP (unless that is ignored, as by nohup) only sets the
-/// flag; another, more than a second later, ends the process as usual. What comes sooner is the same wish:
-/// timeout(1) tells the process and then its group.
-/// One at a time.
+/// flag. Another, more than a second later, ends the process as usual. A second one within that second is
+/// the same request: timeout(1) signals the process and then its group. There may be one object at a time.
 class Interrupt {
 public:
   Interrupt();

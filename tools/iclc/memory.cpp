@@ -5,7 +5,7 @@
 
 namespace icl::cli {
 
-/// Sizes beyond 64 bits are what this is there to find.
+/// Wide enough for sizes beyond 64 bits.
 using Bytes = long double;
 
 static std::string bytesText(Bytes bytes) {
@@ -30,13 +30,13 @@ void checkMemory(const ast::Kernel &kernel, const Sizes &sizes,
       throw environmentError(
           "`" + parameter->name + "` of " + extentText(extent, isImage ? type.dimensions : 1) + " `" +
           toString(type.value) + "` " + (isImage ? "pixels" : "elements") + " takes " + bytesText(bytes) +
-          ", and a buffer of " + device.name + " at most " + bytesText(device.maxAllocation));
+          ", but a buffer of " + device.name + " has at most " + bytesText(device.maxAllocation));
     together += bytes;
   }
   if (together > device.globalBytes)
     throw environmentError("the images and arrays of `" + kernel.name + "` at " +
                            extentText(*sizes.grid, kernel.dimensions) + " take " + bytesText(together) +
-                           " together, and " + device.name + " has " + bytesText(device.globalBytes));
+                           " together, but " + device.name + " has " + bytesText(device.globalBytes));
 }
 
 void checkMemoryToCome(const ast::Kernel &kernel, const Sizes &sizes, const Device &device) {

@@ -1,18 +1,18 @@
-// Whether a launch fits a device's memory, said before its buffers are made on the host.
+// Whether a launch fits a device's memory, checked before its buffers are made on the host.
 #pragma once
 #include "compiler/compile.h"
 #include "compiler/interpret/interpret.h"
 
 namespace icl::cli {
 
-/// Throws an environment Error that names the image or array larger than the largest buffer of the device,
-/// or says what all of them take together where that is more than its memory. `sizes` has the grid; what is
-/// not given has the size that would be made up.
+/// Throws an environment Error if an image or array is larger than the largest buffer of the device, or if
+/// all of them together are larger than its memory. `sizes` has the grid. Images and arrays that are not
+/// given have the size that would be made up.
 void checkMemory(const ast::Kernel &, const Sizes &, const std::map<std::string, HostBuffer> &given,
                  const Device &);
 
-/// The same for code that is only made here: sizes may lack the grid, and of the generic device, which stands
-/// for the least that devices have, is asked what any device can address.
+/// The same for code that is only generated here. Without a grid it checks nothing. The generic device, which
+/// has the least that any device has, is checked by what any device can address.
 void checkMemoryToCome(const ast::Kernel &, const Sizes &, const Device &);
 
 }

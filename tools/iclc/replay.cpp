@@ -16,10 +16,10 @@ struct ReplayOptions {
   explicit ReplayOptions(CommandLine &line) : strategy(line, "") {
     line.argument("SPACE", path, "a CSV, Kernel Tuner cache or T4 file of measured configurations; .gz too");
     line.option("budget", budgets, "N[,N...]",
-                "evaluations a repetition (" + budgets + "); of several, a row each");
-    line.option("seed", seed, "N", "of the first repetition; the others count on from it (1)");
+                "evaluations per repetition (" + budgets + "); several give one row each");
+    line.option("seed", seed, "N", "seed of the first repetition; the others continue from it (1)");
     line.option("repeat", repetitions, "R", "repetitions (1)");
-    line.option("trace", trace, "FILE.csv", "write a row for each evaluation");
+    line.option("trace", trace, "FILE.csv", "write one row per evaluation");
     line.flag("json", json, "print the result as a JSON object");
   }
 
@@ -78,7 +78,7 @@ static ExitStatus run(CommandLine &line) {
   const RecordedSpace record = load(options.path);
   if (record.isCutWithin)
     std::cerr << "iclc: note: `" << options.path
-              << "` ends within an entry, which is left out: " << record.rows.size() << " are whole\n";
+              << "` ends within an entry, which is left out; whole ones: " << record.rows.size() << '\n';
   if (const std::string misfit = strategyMisfit(options.strategy.text(), record.space); !misfit.empty())
     std::cerr << "iclc: note: " << misfit << '\n';
 

@@ -51,17 +51,17 @@ static void print(const ast::Kernel &kernel, const Sizes &sizes, const Report &r
             << ": " << timeText(report.timeNs) << "\n  " << toString(report.configuration) << '\n';
 }
 
-/// What the option is about, if it has a meaning for devices only; else null.
-static const char *meantForDevices(const Option &option) {
+/// Why the option has no effect on the interpreter; null if it has one.
+static const char *whyWithoutEffect(const Option &option) {
   if (option.name == "json")
-    return "times";
+    return "measures no time";
   switch (option.topic) {
   case Topic::Configuration:
-    return "configurations";
+    return "uses no configuration";
   case Topic::Space:
-    return "work-groups";
+    return "uses no work-groups";
   case Topic::Device:
-    return "devices";
+    return "uses no device";
   default:
     return nullptr;
   }
@@ -69,9 +69,8 @@ static const char *meantForDevices(const Option &option) {
 
 static void checkInterpretable(const CommandLine &line) {
   for (const Option *option : line.given())
-    if (const char *what = meantForDevices(*option))
-      throw usageError("--" + option->name + " is of no use with --interpret: the interpreter knows no " +
-                       what);
+    if (const char *why = whyWithoutEffect(*option))
+      throw usageError("--" + option->name + " has no effect with --interpret, which " + why);
 }
 
 static ExitStatus run(CommandLine &line) {
@@ -84,7 +83,7 @@ static ExitStatus run(CommandLine &line) {
   DeviceOptions device(line);
   bool useInterpreter = false, quiet = false, json = false;
   line.flag("interpret", useInterpreter, "run the reference interpreter, without a device");
-  line.flag("quiet,q", quiet, "print nothing but what is wrong");
+  line.flag("quiet,q", quiet, "print only errors and warnings");
   line.flag("json", json, "print the time and the configuration as a JSON object");
   line.exclude({"json", "quiet"});
   line.note(inputNotes());

@@ -10,7 +10,7 @@ Source loadSource(const std::string &path) {
   source.diagnostics =
       std::make_unique<Diagnostics>(path == "-" ? "<stdin>" : path, readFile(path, textLimit));
   source.program = parseProgram(*source.diagnostics);
-  settle(*source.diagnostics);
+  checkDiagnostics(*source.diagnostics);
   return source;
 }
 
@@ -22,7 +22,7 @@ void interpretLocated(const Source &source, const ast::Kernel &kernel, Arguments
   }
 }
 
-void settle(const Diagnostics &diagnostics) {
+void checkDiagnostics(const Diagnostics &diagnostics) {
   diagnostics.print(llvm::errs(), llvm::errs().has_colors());
   if (diagnostics.hasErrors())
     throw inputError("");

@@ -13,14 +13,15 @@ struct Source {
   std::unique_ptr<ast::Program> program;
 };
 
-/// Throws an Error: with a message if the file cannot be read, silent if its errors have been printed.
+/// Throws an Error: with a message if the file cannot be read, silent if its errors have been printed
+/// already.
 Source loadSource(const std::string &path);
 
-/// Interprets the kernel; what only running can show ends in an input Error that names the place in the
-/// source.
+/// Interprets the kernel. Throws an input Error that names the place in the source for what only running can
+/// show.
 void interpretLocated(const Source &, const ast::Kernel &, Arguments &);
 
 /// Prints what has been reported to the standard error. Throws a silent Error if there are errors.
-void settle(const Diagnostics &);
+void checkDiagnostics(const Diagnostics &);
 
 }

@@ -12,12 +12,12 @@
 
 namespace icl::cli {
 
-/// A T1 file instead of a source: the space alone, of no kernel and no device.
+/// For a T1 file instead of a source: a space without a kernel and a device.
 static ExitStatus showDefinition(const CommandLine &line, const std::string &path, bool countOnly,
                                  bool json) {
   for (const Option *option : line.given())
     if (option->topic != Topic::Own)
-      throw usageError("--" + option->name + " says nothing about the space defined by `" + path + "`");
+      throw usageError("--" + option->name + " has no effect on the space that `" + path + "` defines");
   const auto [name, space] = readKernelSpace(path);
   if (json)
     std::cout << nlohmann::json::array({spaceToJson(space)}).dump(2) << '\n';
@@ -38,8 +38,8 @@ static ExitStatus run(CommandLine &line) {
   SizeOptions size(line);
   SpaceOptions options(line);
   bool countOnly = false, json = false;
-  line.flag("count", countOnly, "print the number of configurations only");
-  line.flag("json", json, "print a JSON array of a space for each kernel");
+  line.flag("count", countOnly, "print only the number of configurations");
+  line.flag("json", json, "print a JSON array with one space per kernel");
   line.exclude({"count", "json"});
   line.note(notes);
   if (!line.parse())

@@ -32,24 +32,23 @@ namespace {
 struct TuneOptions {
   explicit TuneOptions(CommandLine &line)
       : source(line), inputs(line), size(line), device(line), spaces(line), strategy(line, "auto") {
-    line.option("output,o", output, "FILE",
-                "the tuned file (*.tuned.json) that takes the result beside what it holds already");
+    line.option("output,o", output, "FILE", "the tuned file (*.tuned.json) to which the result is added");
     line.option("budget", budget, "N", "configurations to evaluate (" + std::to_string(budget.value) + ")");
-    line.option("time", time, "SECONDS", "of all the work, from the start");
-    line.option("seed", seed, "N", "of the search and of made-up input (1)");
-    line.list("fix", fixed, "KNOB=VALUE", "hold a knob to a value");
+    line.option("time", time, "SECONDS", "time limit for everything, from the start");
+    line.option("seed", seed, "N", "seed of the search and of made-up inputs (1)");
+    line.list("fix", fixed, "KNOB=VALUE", "fix a knob to a value");
     line.option("jobs,j", jobs, "N",
-                "processes that build variants ahead of the one that is timed (one for each core); 1: none");
+                "processes that build variants ahead of the one that is timed (one per core); 1: none");
     line.option("db", journal, "FILE",
-                "a journal of all measurements: a later run on it goes on where this one ended");
-    line.flag(
-        "explain", explain,
-        "in the end measure what each knob of the best variant is worth, and compare it with the runners-up");
+                "a journal of all measurements; a later run with it continues where this one ended");
+    line.flag("explain", explain,
+              "at the end, measure what each knob of the best variant contributes, and compare it with the "
+              "runners-up");
     line.option(
         "save", saved, "FILE",
-        "write what was measured for other tuners: *.t4.json as T4 results, another *.json as a Kernel "
+        "write what was measured for other tuners: *.t4.json as T4 results, any other *.json as a Kernel "
         "Tuner cache");
-    line.flag("quiet,q", quiet, "print nothing but what is wrong");
+    line.flag("quiet,q", quiet, "print only errors and warnings");
     line.flag("json", json, "print the result as a JSON object, and no progress");
     line.require("output", "where should the result go?");
     line.exclude({"json", "quiet"});
@@ -61,15 +60,15 @@ struct TuneOptions {
     checkDistinct({{"FILE.icl", source.file()}, {"-o", output}, {"--save", saved}, {"--db", journal}});
     checkWritable(output);
     if (std::filesystem::exists(output) && !std::filesystem::is_regular_file(output))
-      throw inputError("cannot write `" + output + "` as a tuned file: it is no regular file");
-    checkWritable(lockFileOf(output)); // held while the file is replaced
+      throw inputError("cannot write `" + output + "` as a tuned file: it is not a regular file");
+    checkWritable(lockFileOf(output)); // it is locked while the file is replaced
     if (!saved.empty()) {
       if (!saved.ends_with(".json"))
         throw usageError("--save takes *.t4.json or *.json, not `" + saved + "`");
       checkWritable(saved);
     }
     if (std::filesystem::exists(output))
-      TunedFile::read(output); // refuse a foreign file now, not after the work
+      TunedFile::read(output); // refuse a file of another kind now, not after the work
   }
 
   SourceOptions source;
@@ -94,7 +93,8 @@ std::string today() {
 }
 
 TuneRequest makeRequest(const TuneOptions &options, const Source &source, const ast::Kernel &kernel) {
-  const auto began = std::chrono::steady_clock::now(); // what the device and the input take counts too
+  const auto began =
+      std::chrono::steady_clock::now(); // describing the device and loading the input count too
   auto given = options.inputs.load(kernel);
   const Sizes sizes = completeSizes(kernel, options.size.sizes(kernel), given);
   checkMemory(kernel, sizes, given, deviceOf(describeInChild(options.device.selected())));
@@ -127,7 +127,7 @@ TuneResult search(const TuneOptions &options, const Source &source, TuneRequest 
     request.search.onProgress = [&](const TuneProgress &p) { progress.show(p); };
   Diagnostics diagnostics(source.diagnostics->fileName().str(), request.sourceText);
   auto result = tune(request, diagnostics);
-  settle(diagnostics);
+  checkDiagnostics(diagnostics);
   return std::move(*result);
 }
 
@@ -157,8 +157,7 @@ void save(const std::string &path, const TuneRequest &request, const TuneResult 
                                              : kernelTunerText(record, size, today() + " 00:00:00+00:00"));
 }
 
-/// Writes the files. Where that is not possible, what was found stands on the terminal even so, and what went
-/// wrong before.
+/// Writes the files. If that is not possible, still prints what was found and what went wrong before.
 void keep(const TuneOptions &options, const TuneRequest &request, const TuneResult &result) {
   try {
     if (result.best())
@@ -185,7 +184,7 @@ ExitStatus tuneAndWrite(const TuneOptions &options) {
     std::cout << resultToJson(request, result).dump(2) << '\n';
   else if (shows)
     std::cout << resultToText(request, result);
-  std::cout.flush(); // what was found is there to be read whatever becomes of the files
+  std::cout.flush(); // the result can be read whatever happens to the files
   keep(options, request, result);
   if (shows)
     std::cout << "written to " << options.output << '\n';

@@ -9,7 +9,7 @@ void noteIfEdited(const std::string &tunedFile, const TunedEntry &entry, const S
   if (entry.source.empty() || entry.source == sourceHash(source.diagnostics->text().str()))
     return;
   std::cerr << "iclc: note: `" << source.diagnostics->fileName().str() << "` has been edited since `"
-            << tunedFile << "` was tuned for `" << entry.kernel << "`; tune again for what fits it\n";
+            << tunedFile << "` was tuned for `" << entry.kernel << "`; tune again\n";
 }
 
 static std::string placeOf(const TunedEntry &entry, const ast::Kernel &kernel) {
@@ -24,13 +24,13 @@ void noteIfIncomplete(const std::string &tunedFile, const TunedEntry &entry, con
     if (!chosen.contains(knob.name))
       missing += (missing.empty() ? "`" : ", `") + knob.name + "`";
   if (!missing.empty())
-    std::cerr << "iclc: note: what `" << tunedFile << "` holds for `" << kernel.name << "` on "
-              << placeOf(entry, kernel) << " says nothing of " << missing
-              << ", which stays as untuned; tune again for what fits it\n";
+    std::cerr << "iclc: note: the configuration in `" << tunedFile << "` for `" << kernel.name << "` on "
+              << placeOf(entry, kernel) << " has no value for " << missing
+              << ", and takes the untuned variant's; tune again\n";
 }
 
 namespace {
-/// What a tuned file has that is nearest to what was asked for.
+/// The entry of a tuned file that is nearest to what was asked for.
 struct Tuned {
   TunedEntry entry;
   TunedMatch match;
@@ -50,7 +50,7 @@ static void noteUse(const std::string &path, const Tuned &tuned, const Assignmen
                     const Source &source, const SpaceDefinition &space, const ast::Kernel &kernel) {
   if (tuned.match != TunedMatch::Exact)
     std::cerr << "iclc: note: `" << path << "` was not tuned for this "
-              << (tuned.match == TunedMatch::OtherSizes ? "size" : "device") << "; using what it holds for "
+              << (tuned.match == TunedMatch::OtherSizes ? "size" : "device") << "; using its entry for "
               << placeOf(tuned.entry, kernel) << '\n';
   noteIfEdited(path, tuned.entry, source);
   if (tuned.match != TunedMatch::OtherDevice) // another device may have had fewer knobs
@@ -71,13 +71,13 @@ Configuration tunedOrUntuned(const std::string &path, const Source &source, cons
                              const ast::Kernel &kernel, const Device &device, const Sizes &sizes) {
   const auto tuned = readTuned(path, kernel, device, sizes);
   if (!tuned) {
-    std::cerr << "iclc: warning: `" << path << "` holds nothing for the kernel `" << kernel.name
+    std::cerr << "iclc: warning: `" << path << "` has no entry for the kernel `" << kernel.name
               << "`; it stays untuned\n";
     return *untunedConfiguration(space);
   }
   const std::string problem = problemOf(space, tuned->entry.configuration);
   if (!problem.empty()) {
-    std::cerr << "iclc: warning: what `" << path << "` holds for " << placeOf(tuned->entry, kernel)
+    std::cerr << "iclc: warning: the configuration in `" << path << "` for " << placeOf(tuned->entry, kernel)
               << " does not fit here (" << problem << "); `" << kernel.name << "` stays untuned\n";
     return *untunedConfiguration(space);
   }
@@ -90,7 +90,7 @@ Assignment withTuned(Assignment chosen, const std::string &path, const Source &s
                      const Sizes &sizes) {
   const auto tuned = readTuned(path, kernel, device, sizes);
   if (!tuned)
-    throw inputError("`" + path + "` holds nothing for the kernel `" + kernel.name + "`");
+    throw inputError("`" + path + "` has no entry for the kernel `" + kernel.name + "`");
   chosen.merge(Assignment(tuned->entry.configuration));
   noteUse(path, *tuned, chosen, source, space, kernel);
   return chosen;

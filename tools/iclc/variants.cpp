@@ -6,7 +6,7 @@
 
 namespace icl::cli {
 
-/// The device that a tuned file names: nothing but its name is known, but what it measured it could run.
+/// The device that a tuned file names. Only its name is known, but it could run what was measured on it.
 static Device namedDevice(const TunedEntry &entry) {
   Device device;
   device.name = entry.device;
@@ -15,7 +15,7 @@ static Device namedDevice(const TunedEntry &entry) {
   device.maxWorkItems = {4096, 4096, 4096};
   device.localBytes = device.constantBytes = device.constantArguments = device.maxAllocation =
       device.globalBytes = std::int64_t(1) << 46;
-  device.isCpu = device.hasImages = device.hasHalf = true; // a CPU is offered all that others are
+  device.isCpu = device.hasImages = device.hasHalf = true; // a CPU is offered all that other devices are
   device.maxImage2d = {1 << 20, 1 << 20};
   device.maxImage3d = {1 << 20, 1 << 20, 1 << 20};
   device.imageFormats = allImageFormats();
@@ -34,7 +34,7 @@ public:
     const std::string problem = tryAdd(entry, entry.sizes, entry.configuration);
     if (!problem.empty()) {
       std::cerr << "iclc: warning: what was tuned for `" << kernel.name << "` on `" << entry.device
-                << "` no longer suits it (" << problem << "); tune it again\n";
+                << "` no longer fits it (" << problem << "); tune it again\n";
       return;
     }
     if (const auto space = commonSpace(entry.sizes))
@@ -44,7 +44,7 @@ public:
     Assignment configuration = entry.configuration;
     configuration["sizes"] = "runtime";
     tryAdd(entry, Sizes(),
-           configuration); // where the sizes must be known for it, the untuned variant serves the others
+           configuration); // if it needs the sizes to be known, the untuned variant is used for other sizes
   }
 
   void addUntuned(const Device &device) {
@@ -103,7 +103,7 @@ std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Sourc
     collector.add(entry);
   }
   if (collector.found.empty())
-    std::cerr << "iclc: warning: `" << tunedFile << "` holds nothing for the kernel `" << kernel.name
+    std::cerr << "iclc: warning: `" << tunedFile << "` has no entry for the kernel `" << kernel.name
               << "` that fits; it stays untuned\n";
   collector.addUntuned(fallback);
   return std::move(collector.found);

@@ -40,8 +40,8 @@ std::optional<std::string> Verification::check(const Variant &variant) {
   try {
     executor.run(kernel, variant, found);
   } catch (const runtime::Error &error) {
-    // Registers and the like: a limit that only the driver knows. A kernel that does not build is another
-    // matter.
+    // A limit that only the driver knows, such as registers, is not an error. A kernel that does not build
+    // is.
     if (error.kind() != runtime::ErrorKind::Launch && error.kind() != runtime::ErrorKind::Memory)
       return error.what();
     if (refusals++ == 0)
@@ -52,7 +52,7 @@ std::optional<std::string> Verification::check(const Variant &variant) {
                               : bitExact         ? Agreement::Exact
                                                  : Agreement::Close;
   if (auto different = compare(reference.interpreted, found, agreement))
-    return "not what the interpreter computes: " + *different;
+    return "differs from the interpreter: " + *different;
   filtered += variant.isFiltered;
   if (agreement != Agreement::Close)
     return std::nullopt;
@@ -61,7 +61,7 @@ std::optional<std::string> Verification::check(const Variant &variant) {
     return std::nullopt;
   }
   if (auto different = compare(*reference.firstVariant, found, Agreement::Exact))
-    return "not what another variant computes: " + *different;
+    return "differs from another variant: " + *different;
   return std::nullopt;
 }
 

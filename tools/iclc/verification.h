@@ -1,4 +1,4 @@
-// Variants held against the reference interpreter and against each other.
+// Variants compared with the reference interpreter and with each other.
 #pragma once
 #include "compiler/compile.h"
 #include "tools/iclc/source.h"
@@ -11,24 +11,24 @@
 
 namespace icl::cli {
 
-/// What a kernel computes on made-up arguments of one size, and whether variants compute it too.
+/// Checks whether variants of a kernel compute what the kernel says, on made-up arguments of one size.
 ///
-/// Variants are built with FP_CONTRACT OFF. Where OpenCL fixes the rounding of all that the kernel does,
-/// outputs must be the interpreter's bit for bit. Elsewhere they must be close to the interpreter's, and bit
-/// for bit those of the first variant. Variants in which a sampler interpolates have its tolerance instead.
-/// The kernel's own choices may compute different things: each is held against the interpreter by itself.
+/// Variants are built with FP_CONTRACT OFF. If OpenCL fixes the rounding of every operation of the kernel,
+/// outputs must equal the interpreter's bit for bit. Otherwise they must be close to the interpreter's, and
+/// equal the first variant's bit for bit. Variants in which a sampler interpolates have its tolerance
+/// instead. The author's own choices may compute different things, so each choice is compared by itself.
 class Verification {
 public:
   Verification(const Source &, const ast::Kernel &, const Executor &, const Sizes &, std::uint64_t seed);
 
-  /// Has the interpreter compute what the variant is held against, where it has not yet.
+  /// Lets the interpreter compute what the variant is compared with, unless it has done so.
   void prepare(const Variant &variant) { referenceFor(variant); }
-  /// Nothing if the variant computes the same, else what differs or why it could not be run.
+  /// Nothing if the variant computes the same; else what differs, or why it could not run.
   std::optional<std::string> check(const Variant &);
-  /// Launches that the device refused for lack of resources, and what it said first.
+  /// Launches that the device refused for lack of resources, and the message of the first.
   unsigned refused() const { return refusals; }
   const std::string &refusal() const { return firstRefusal; }
-  /// Variants that agreed within the sampler's tolerance.
+  /// How many variants agreed within the sampler's tolerance.
   unsigned filteredOnes() const { return filtered; }
 
 private:

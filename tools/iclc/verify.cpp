@@ -21,8 +21,8 @@ namespace icl::cli {
 
 namespace {
 
-/// The sizes verified where none is given: one pixel, sizes that no tile divides, one that many do, a prime
-/// width.
+/// The sizes that are verified if none is given: one pixel, sizes that no tile divides, one that many tiles
+/// divide, a prime width.
 const std::vector<Extent> usualSizes[] = {{{1, 1, 1}, {17, 1, 1}, {64, 1, 1}, {1009, 1, 1}},
                                           {{1, 1, 1}, {17, 13, 1}, {64, 64, 1}, {97, 31, 1}},
                                           {{1, 1, 1}, {7, 5, 3}, {16, 16, 16}, {19, 6, 5}}};
@@ -31,12 +31,13 @@ struct VerifyOptions {
   explicit VerifyOptions(CommandLine &line)
       : source(line), device(line), size(line), spaces(line), configuration(line) {
     line.option("configs", count, "N",
-                "at most so many configurations for each size (" + std::to_string(count.value) + ")");
-    line.list("fix", fixed, "KNOB=VALUE", "hold a knob to a value");
-    line.option("seed", seed, "N", "of the sample and of the made-up input (1)");
+                "verify at most N configurations per size (" + std::to_string(count.value) + ")");
+    line.list("fix", fixed, "KNOB=VALUE", "fix a knob to a value");
+    line.option("seed", seed, "N", "seed of the sample and of the made-up inputs (1)");
     line.option("limit", limit, "SECONDS",
-                "for building and running one variant (" + std::to_string(std::lround(limit.value)) + ")");
-    line.flag("quiet,q", quiet, "print nothing but what is wrong");
+                "time limit for building and running one variant (" +
+                    std::to_string(std::lround(limit.value)) + ")");
+    line.flag("quiet,q", quiet, "print only errors and warnings");
     for (const Option &option : line.options())
       if (option.topic == Topic::Configuration)
         line.exclude({option.name, "configs"});
@@ -65,7 +66,7 @@ std::vector<Sizes> sizesOf(const ast::Kernel &kernel, const SizeOptions &options
   return all;
 }
 
-/// As a shell takes it for one word.
+/// Quoted so that a shell reads it as one word.
 std::string quoted(const std::string &word) {
   static constexpr std::string_view plain = "/._-+=:,@%";
   const bool isPlain = std::all_of(word.begin(), word.end(), [](unsigned char c) {
@@ -90,14 +91,14 @@ std::string commandFor(const VerifyOptions &options, const ast::Kernel &kernel, 
   if (!options.device.selected().empty())
     command += " --device " + quoted(options.device.selected());
   if (options.spaces.denseWorkGroups() || options.configuration.usesTunedFile())
-    command += " --wg dense"; // or the space may not hold the configuration
+    command += " --wg dense"; // or the space may lack the configuration
   command += " --seed " + std::to_string(options.seed.value);
   for (const auto &[knob, value] : configuration)
     command += " -c " + knob + "=" + toString(value);
   return command;
 }
 
-/// The configurations that are verified: the one that was asked for, else some that cover pairs of values.
+/// The configurations to verify: the one that was asked for, else a sample that covers pairs of values.
 PairCovering sampleOf(const VerifyOptions &options, const Space &space, const Configuration &first) {
   if (options.configuration.given())
     return PairCovering{{first}};
@@ -127,7 +128,7 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
                         .fix(parseAssignment(options.fixed)));
   const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions);
   const Configuration first =
-      options.configuration.choose(source, space, kernel, device, sizes); // says why if the space is empty
+      options.configuration.choose(source, space, kernel, device, sizes); // an error if the space is empty
   const PairCovering sample = sampleOf(options, space, first);
   const std::size_t all = sample.configurations.size();
   Verification verification(source, kernel, executor, sizes, options.seed.value);
@@ -173,7 +174,7 @@ ExitStatus verifyAll(const VerifyOptions &options, const Source &source, const N
 
 }
 
-/// Ends the line on which a bar may stand.
+/// Ends the line that a progress bar may be on.
 static const char *lineEnd() { return ::isatty(STDERR_FILENO) ? "\n" : ""; }
 
 static const char *const notes =
@@ -195,13 +196,13 @@ static ExitStatus run(CommandLine &line) {
       [&] { return line.usageHint(); }, [&](const Note &note) { return verifyAll(options, source, note); },
       [](const std::string &command, const std::string &end) {
         if (command.empty())
-          throw environmentError("what comes before the first variant " + end);
+          throw environmentError("the work before the first variant " + end);
         std::cerr << lineEnd() << "iclc: error: a variant " << end << "\n  again: " << command << '\n';
         return ExitStatus::Bug;
       },
       [](const std::string &command) {
         if (!command.empty())
-          std::cerr << lineEnd() << "iclc: ended while at this variant\n  again: " << command << '\n';
+          std::cerr << lineEnd() << "iclc: interrupted at this variant\n  again: " << command << '\n';
       });
 }
 

@@ -1,11 +1,11 @@
-// What is wrong with a JSON file, as its user wants to read it.
+// Errors in JSON files, worded for their users.
 #pragma once
 #include <exception>
 #include <string>
 
 namespace icl {
 
-/// The error's text without nlohmann's own name and number in front: "[json.exception.out_of_range.403] key
+/// The error's text without the library's own prefix: "[json.exception.out_of_range.403] key
 /// 'device' not found".
 inline std::string plainText(const std::exception &error) {
   const std::string text = error.what();

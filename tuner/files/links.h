@@ -5,7 +5,7 @@
 
 namespace icl {
 
-/// Where a chain of links ends, be there a file or not; nothing if it goes round in a circle.
+/// Where a chain of links ends, whether there is a file or not. Nothing if the links form a circle.
 std::optional<std::string> endOfLinks(const std::string &path);
 
 }

@@ -28,7 +28,7 @@ public:
   OpenFile(const OpenFile &) = delete;
   OpenFile &operator=(const OpenFile &) = delete;
 
-  /// Nothing where it is not known before the end.
+  /// 0 if the size is not known before the end.
   std::size_t statedSize() const {
     struct stat status {};
     if (::fstat(descriptor, &status) != 0)
@@ -36,7 +36,7 @@ public:
     return S_ISREG(status.st_mode) ? std::size_t(status.st_size) : 0;
   }
 
-  /// How many of `count` bytes could be had; 0 at the end.
+  /// How many of `count` bytes were read; 0 at the end.
   std::size_t read(char *to, std::size_t count) const {
     while (true) {
       const ssize_t got = ::read(descriptor, to, count);
@@ -64,7 +64,7 @@ std::string readWhole(const std::string &path, std::size_t most) {
   if (size > memoryBytes())
     throw inputError("it has " + std::to_string(size) + " bytes, more than this machine's memory");
 
-  // Some files of the kernel state a size of 0, so what was stated is a hint and no bound.
+  // Some files of the operating system state a size of 0, so the stated size is a hint, not a limit.
   const std::size_t limit = std::min(most, std::max(size, streamLimit()));
   std::string bytes;
   std::size_t filled = 0;

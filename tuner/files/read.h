@@ -1,4 +1,4 @@
-// Files as a whole, and what has no end not at all.
+// Files as a whole, with limits on what may have no end.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -6,10 +6,10 @@
 
 namespace icl {
 
-/// Bytes that a file written by hand, or made to be checked in, may have: 64 MiB.
+/// How many bytes a file may have that is written by hand or checked in: 64 MiB.
 constexpr std::size_t textLimit = std::size_t(1) << 26;
 
-/// Bytes that are taken from what does not state its size (a pipe, a device, compressed data) before it is
+/// How many bytes are read from what does not state its size (a pipe, a device, compressed data) before it is
 /// considered endless: 1 GiB, on small machines an eighth of the memory.
 std::size_t streamLimit();
 

@@ -15,7 +15,7 @@ namespace {
 
 [[noreturn]] void fail(int error) { throw fileError(std::strerror(error), error); }
 
-/// An open file that is to be written; closed by close(), or in the end.
+/// A file open for writing. Closed by close() or by the destructor.
 class NewBytes {
 public:
   NewBytes(const std::string &path, int flags)
@@ -61,7 +61,7 @@ void writeInPlace(const std::string &path, std::string_view bytes) {
   file.close();
 }
 
-/// Writes the bytes beside the file and puts them in its place.
+/// Writes a new file beside the old one and renames it.
 void replace(const std::string &path, std::string_view bytes, std::optional<mode_t> mode) {
   const std::string fresh = path + ".new" + std::to_string(::getpid());
   NewBytes file(fresh, O_CREAT | O_TRUNC);

@@ -19,7 +19,7 @@ Binding bind(const ast::Kernel &kernel, const std::string &word, bool isImage, c
       return {parameter.get(), word.substr(equals + 1)};
     if (parameter->name == name)
       throw usageError("`" + name + "` is " +
-                       (isImage ? "no image: give it with --arg" : "an image: give it with --in"));
+                       (isImage ? "not an image: give it with --arg" : "an image: give it with --in"));
     if (fitsOption)
       names.push_back(parameter->name);
   }
@@ -40,7 +40,7 @@ void warnOfNan(const ast::Variable &parameter, const HostBuffer &buffer, const c
   const auto nan = findNan(buffer, parameter.type.value);
   if (!nan)
     return;
-  std::cerr << "iclc: warning: " << what << " `" << parameter.name << "` holds " << nan->count
+  std::cerr << "iclc: warning: " << what << " `" << parameter.name << "` has " << nan->count
             << " NaN, the first at (" << nan->first[0] << ", " << nan->first[1] << ", " << nan->first[2]
             << ")\n";
 }

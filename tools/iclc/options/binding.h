@@ -11,8 +11,8 @@ struct Binding {
   std::string value;
 };
 
-/// `isImage`: whether the option takes images or the other parameters. Throws a usage Error for a form or
-/// name that is wrong.
+/// `isImage`: whether the option takes images or the other parameters. Throws a usage Error for a wrong
+/// form or name.
 Binding bind(const ast::Kernel &, const std::string &word, bool isImage, const char *option);
 
 /// A picture or .npy file, and how it lies in an image: "photo.png", "photo.png:bgr".
@@ -24,7 +24,7 @@ struct ImageFile {
 };
 ImageFile parseImageFile(const std::string &text);
 
-/// Says so if there is a NaN. `what`: "input" or "output".
+/// Prints a warning if there is a NaN. `what`: "input" or "output".
 void warnOfNan(const ast::Variable &, const HostBuffer &, const char *what);
 
 }

@@ -8,7 +8,7 @@
 namespace icl::cli {
 
 namespace {
-/// Thrown out of validate(), which is not told the option; Boost adds its name on the way.
+/// Thrown by validate(), which does not know the option. Boost adds its name.
 struct WrongValue : po::error_with_option_name {
   explicit WrongValue(const std::string &text) : error_with_option_name(text), text(text) {}
   std::string text;
@@ -98,7 +98,7 @@ void CommandLine::exclude(std::vector<std::string> options) {
 }
 
 bool CommandLine::parse() {
-  visible.add_options()("help,h", "print this");
+  visible.add_options()("help,h", "print this help");
   std::vector<std::string> arguments;
   po::options_description all = visible;
   all.add_options()("argument", po::value(&arguments));
@@ -230,7 +230,7 @@ void CommandLine::printHelp() const {
 
 void CommandLine::explain(const po::error &error) const {
   if (const auto *unknown = dynamic_cast<const po::unknown_option *>(&error)) {
-    // Boost drops the dashes and keeps what stood behind them.
+    // Boost drops the dashes and keeps the rest.
     std::string name = unknown->get_option_name();
     std::vector<std::string> spellings{"--help"};
     for (const Option &option : declared)

@@ -10,9 +10,10 @@ namespace icl::cli {
 ConfigurationOptions::ConfigurationOptions(CommandLine &line) {
   const CommandLine::Group group(line, Topic::Configuration);
   line.list("configuration,c", knobs, "KNOB=VALUE",
-            "one choice of the configuration; others keep the untuned variant's");
+            "the value of one knob; the others keep the untuned variant's");
   line.option("config", configFile, "FILE", "a configuration: lines of knob=value, or a JSON object");
-  line.option("tuned", tunedFile, "FILE", "take the configuration from what `iclc tune` wrote");
+  line.option("tuned", tunedFile, "FILE",
+              "take the configuration from a tuned file, as `iclc tune` writes it");
   line.exclude({"config", "tuned"});
 }
 
@@ -77,7 +78,7 @@ Configuration ConfigurationOptions::choose(const Source &source, const SpaceDefi
   if (const auto file = onlyTunedFile())
     return tunedOrUntuned(*file, source, space, kernel, device, sizes);
   Assignment all = wanted(source, space, kernel, device, sizes);
-  all.merge(space.assignment(*reference)); // what pragmas force need not be said again
+  all.merge(space.assignment(*reference)); // what pragmas force need not be given again
   Configuration configuration = space.configuration(all);
   const auto broken = space.violations(configuration);
   if (broken.empty())

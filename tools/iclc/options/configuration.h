@@ -1,4 +1,4 @@
-// -c, --config and --tuned: which variant is meant.
+// -c, --config and --tuned: which variant to use.
 #pragma once
 #include "compiler/compile.h"
 #include "tools/iclc/options/command_line.h"
@@ -12,11 +12,11 @@ public:
   explicit ConfigurationOptions(CommandLine &);
   bool given() const { return !knobs.empty() || !configFile.empty() || !tunedFile.empty(); }
   bool usesTunedFile() const { return !tunedFile.empty(); }
-  /// --tuned, if neither -c nor --config says more.
+  /// --tuned, if neither -c nor --config was given.
   std::optional<std::string> onlyTunedFile() const;
-  /// The configuration of `space` that was asked for; its reference where nothing was. What -c says wins over
-  /// a file. Throws an Error for unknown knobs and values and for broken constraints; only where a tuned
-  /// file alone was asked for and does not fit, it warns and takes the reference.
+  /// The configuration of `space` that was asked for; the untuned one if nothing was. Values of -c take
+  /// precedence over a file's. Throws an Error for unknown knobs and values and for broken constraints; only
+  /// where a tuned file alone was asked for and does not fit, it warns and takes the reference.
   Configuration choose(const Source &, const SpaceDefinition &space, const ast::Kernel &, const Device &,
                        const Sizes &) const;
 

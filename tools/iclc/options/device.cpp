@@ -16,7 +16,7 @@ DeviceOptions::DeviceOptions(CommandLine &line) {
 TargetOptions::TargetOptions(CommandLine &line, const char *standard) : standard(standard) {
   const CommandLine::Group group(line, Topic::Device);
   line.option(spelling, selector, "DEVICE",
-              selectors + ", or `generic`, the least that devices offer; else " +
+              selectors + ", or `generic`, which has only what every device has; else " +
                   (*standard ? "`" + std::string(standard) + "`" : standardDevice));
 }
 

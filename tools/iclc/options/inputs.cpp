@@ -66,7 +66,7 @@ static HostBuffer bufferFromText(std::string_view text, ValueType element) {
   if (words.empty())
     throw inputError("it holds no numbers");
   if (words.size() % element.lanes != 0)
-    throw inputError(std::to_string(words.size()) + " numbers do not make whole `" + toString(element) +
+    throw inputError(std::to_string(words.size()) + " numbers do not fill whole `" + toString(element) +
                      "`s");
   HostBuffer buffer;
   buffer.size[0] = static_cast<std::int64_t>(words.size() / element.lanes);

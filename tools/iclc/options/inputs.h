@@ -9,8 +9,8 @@ namespace icl::cli {
 class InputOptions {
 public:
   explicit InputOptions(CommandLine &);
-  /// The buffers that were given, by parameter, read and checked against their parameters' types. NaN in them
-  /// is warned of. Throws an Error for unknown names, unreadable files and whatever does not fit.
+  /// The buffers that were given, by parameter, read and checked against their parameters' types. Warns of
+  /// NaN in them. Throws an Error for unknown names, unreadable files and values that do not fit.
   std::map<std::string, HostBuffer> load(const ast::Kernel &) const;
 
 private:

@@ -27,13 +27,13 @@ void OutputOptions::check(const ast::Kernel &kernel) const {
     const Binding binding = bind(kernel, word, true, "--out");
     const ImageFile file = parseImageFile(binding.value);
     if (!kernel.use(binding.parameter)->isWritten)
-      throw usageError("`" + binding.parameter->name + "` is only read: it is no output");
+      throw usageError("`" + binding.parameter->name + "` is only read: it is not an output");
     if (!file.isNpy() && !formatOfName(file.path))
-      throw usageError("the name `" + file.path + "` says no format: it should end in " +
+      throw usageError("the name `" + file.path + "` does not tell the format: it should end in " +
                        pictureExtensions() + " or .npy");
     if (file.isNpy() && file.interleaving)
       throw usageError(std::string("`:") + file.interleaving->name + "` is for pictures");
-    // One pixel shows whether the format can hold such pixels at all; interleaved ones need their whole
+    // One pixel shows whether the format can hold such pixels at all. Interleaved ones need their whole
     // width.
     const std::int64_t width = file.interleaving ? std::int64_t(file.interleaving->channels.size()) : 1;
     encode(*binding.parameter,
@@ -48,7 +48,7 @@ void OutputOptions::check(const ast::Kernel &kernel) const {
 
 void OutputOptions::write(const ast::Kernel &kernel, const Arguments &arguments) const {
   std::vector<std::pair<std::string, std::string>>
-      files; // with their bytes: what cannot be saved fails first
+      files; // with their bytes: what cannot be saved fails before anything is written
   for (const std::string &word : images) {
     const Binding binding = bind(kernel, word, true, "--out");
     const ImageFile file = parseImageFile(binding.value);

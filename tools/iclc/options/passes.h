@@ -10,7 +10,7 @@ public:
   explicit PassReport(CommandLine &);
   /// Throws a usage Error for a pass that does not exist.
   void check() const;
-  /// For compileVariant(): takes what is to be reported, of all variants compiled with it.
+  /// For compileVariant(). Collects the reports of all variants compiled with it.
   PassOptions options();
   void print() const;
 

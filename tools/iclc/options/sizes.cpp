@@ -9,7 +9,7 @@ namespace icl::cli {
 SizeOptions::SizeOptions(CommandLine &line) {
   const CommandLine::Group group(line, Topic::Size);
   line.list("size", texts, "WxH[xD]",
-            "pixels of the grid; IMAGE=WxH[xD] for an image that is not of the grid's size");
+            "size of the grid in pixels; IMAGE=WxH[xD] for an image of another size");
 }
 
 static const char *extentShape(unsigned dimensions) {
@@ -32,7 +32,7 @@ static Extent parseExtent(const std::string &text, unsigned dimensions) {
     if (error == std::errc() && extent[d] < 1)
       throw usageError("the size `" + text + "` has no pixels: each extent is 1 or more");
     if (error != std::errc() || (d + 1 == dimensions && next != end))
-      throw usageError("`" + text + "` is no size in " + std::to_string(dimensions) + "-D: write " +
+      throw usageError("`" + text + "` is not a size in " + std::to_string(dimensions) + "-D: write " +
                        extentShape(dimensions));
     if (extent[d] > longestSide || __builtin_mul_overflow(pixels, extent[d], &pixels) ||
         pixels > INT64_MAX / 64)
@@ -80,7 +80,7 @@ Sizes SizeOptions::sizes(const ast::Kernel &kernel) const {
     const ast::ImageUse &use = imageNamed(kernel, name);
     if ((use.inGrid || use.isWritten) && extent != sizes.grid.value_or(extent))
       throw usageError("--size gives `" + name + "` a size of its own, but " +
-                       (use.inGrid ? "the grid is its" : "it is written and has the grid's"));
+                       (use.inGrid ? "it gives the grid its size" : "it is written and has the grid's size"));
     if ((use.inGrid || use.isWritten) && !sizes.grid)
       sizes.grid = extent;
   }

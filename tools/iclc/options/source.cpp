@@ -6,7 +6,7 @@ namespace icl::cli {
 SourceOptions::SourceOptions(CommandLine &line) {
   const CommandLine::Group group(line, Topic::Kernel);
   line.argument("FILE.icl", path, "the source, `-` for the standard input");
-  line.option("kernel,k", kernelName, "KERNEL", "the kernel of the file that is meant");
+  line.option("kernel,k", kernelName, "KERNEL", "the kernel, if the file has several");
 }
 
 Source SourceOptions::load() const { return loadSource(path); }

@@ -1,4 +1,4 @@
-// FILE.icl and -k: which kernels are meant.
+// FILE.icl and -k: which kernels to use.
 #pragma once
 #include "tools/iclc/options/command_line.h"
 #include "tools/iclc/source.h"
@@ -10,7 +10,7 @@ public:
   explicit SourceOptions(CommandLine &);
   /// Reads, parses and checks the file; prints its diagnostics. Throws an Error if there are errors.
   Source load() const;
-  /// Every kernel, or the one that -k names. Throws an Error for a name that the file does not hold.
+  /// Every kernel, or the one that -k names. Throws an Error for a name that the file does not have.
   std::vector<const ast::Kernel *> kernels(const Source &) const;
   /// The only kernel, or the one that -k names.
   const ast::Kernel &kernel(const Source &) const;

@@ -6,7 +6,7 @@ namespace icl::cli {
 SpaceOptions::SpaceOptions(CommandLine &line) {
   const CommandLine::Group group(line, Topic::Space);
   line.option("wg", workGroups, "powers|dense",
-              "work-group sizes to choose from: powers of two, or every multiple of 2, and 1");
+              "work-group sizes to choose from: powers of two, or 1 and every multiple of 2");
 }
 
 bool SpaceOptions::denseWorkGroups() const {
@@ -20,7 +20,7 @@ SpaceDefinition SpaceOptions::space(const Source &source, const ast::Kernel &ker
                                     const Sizes &sizes, bool isForTuned) const {
   Diagnostics diagnostics(source.diagnostics->fileName().str(), source.diagnostics->text().str());
   auto space = spaceOf(kernel, device, sizes, diagnostics, denseWorkGroups() || isForTuned);
-  settle(diagnostics);
+  checkDiagnostics(diagnostics);
   return std::move(*space);
 }
 

@@ -1,4 +1,4 @@
-// --wg: which space of variants is meant.
+// --wg: which space of variants to use.
 #pragma once
 #include "compiler/compile.h"
 #include "tools/iclc/options/command_line.h"

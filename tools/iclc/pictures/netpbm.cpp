@@ -9,7 +9,7 @@ class Scanner {
 public:
   explicit Scanner(std::string_view b) : bytes(b) {}
 
-  /// The next decimal number, behind white space and comments.
+  /// The next decimal number, after white space and comments.
   std::int64_t number() {
     skipSpace();
     std::int64_t value = 0;
@@ -26,7 +26,7 @@ public:
     return at == bytes.size();
   }
 
-  /// What follows the one white space behind the header.
+  /// What follows the single white space after the header.
   std::string_view raster() const { return bytes.substr(std::min(at + 1, bytes.size())); }
 
 private:
@@ -42,7 +42,7 @@ private:
   }
 
   std::string_view bytes;
-  std::size_t at = 2; ///< behind the magic number
+  std::size_t at = 2; ///< after the magic number
 };
 
 }

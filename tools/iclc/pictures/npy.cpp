@@ -12,7 +12,7 @@ std::string dtypeOf(Scalar scalar) {
   return std::string(sizeOf(scalar) == 1 ? "|" : "<") + kind + std::to_string(sizeOf(scalar));
 }
 
-/// What stands behind `'key':` in the header's dictionary.
+/// The text after `'key':` in the header's dictionary.
 static std::string_view valueOf(std::string_view header, std::string_view key) {
   const std::size_t at = header.find("'" + std::string(key) + "'");
   if (at == std::string_view::npos)
@@ -44,10 +44,10 @@ static std::vector<std::int64_t> shapeOf(std::string_view text) {
   }
 }
 
-/// The header's text, and how many bytes stand before the data.
+/// The header's text, and how many bytes come before the data.
 static std::pair<std::string_view, std::size_t> headerOf(std::string_view bytes) {
   if (!bytes.starts_with(magic) || bytes.size() < 10)
-    throw inputError("it is no .npy file");
+    throw inputError("it is not a .npy file");
   const auto byte = [&](std::size_t i) { return std::size_t(static_cast<unsigned char>(bytes[i])); };
   const bool isLong = byte(6) >= 2;
   const std::size_t start = isLong ? 12 : 10;
@@ -116,7 +116,7 @@ HostBuffer bufferFromNpy(std::string_view bytes, ValueType element, unsigned dim
   HostBuffer buffer;
   if (dimensions == 0) {
     if (scalars % element.lanes != 0)
-      throw inputError("its elements do not make whole `" + icl::toString(element) + "`s");
+      throw inputError("its elements do not fill whole `" + icl::toString(element) + "`s");
     buffer.size = {scalars / element.lanes, 1, 1};
   } else {
     const std::size_t ranks = dimensions + (element.isVector() ? 1 : 0);

@@ -14,7 +14,7 @@ struct NpyArray {
   std::string_view data;           ///< within the bytes given
 };
 
-/// Throws an input Error with a sentence that does not name the file: no .npy file, damaged, or in
+/// Throws an input Error with a sentence that does not name the file: not a .npy file, damaged, or in
 /// Fortran's order.
 NpyArray decodeNpy(std::string_view bytes);
 
@@ -22,8 +22,9 @@ NpyArray decodeNpy(std::string_view bytes);
 std::string dtypeOf(Scalar);
 
 /// The image or array (of one dimension: pass 0) that a .npy file holds. Shapes: [[depth,] height,] width [,
-/// components] for an image of `dimensions`; any shape for an array, whose elements count. Three components
-/// are given OpenCL's fourth. Throws an input Error when type or shape are not what is needed.
+/// components] for an image of `dimensions`; any shape for an array, of which only the number of elements
+/// matters. Three components are given OpenCL's fourth. Throws an input Error if the type or the shape is
+/// wrong.
 HostBuffer bufferFromNpy(std::string_view bytes, ValueType element, unsigned dimensions);
 std::string npyFromImage(const HostBuffer &, ValueType pixel, unsigned dimensions);
 

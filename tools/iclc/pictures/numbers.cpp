@@ -92,7 +92,7 @@ void parseNumber(Scalar scalar, std::string_view text, std::byte *to) {
   }
   const double value = parseReal(text);
   if (!fits(scalar, value))
-    throw inputError("`" + std::string(text) + "` is no value of `" + nameOf(scalar) + "`");
+    throw inputError("`" + std::string(text) + "` is not a value of `" + nameOf(scalar) + "`");
   if (isInteger(scalar) && std::fabs(value) > 0x1p53)
     throw inputError("`" + std::string(text) +
                      "` is written as a float but too large to be exact; write it as an integer");

@@ -16,7 +16,7 @@ void storeNumber(Scalar, double, std::byte *to);
 double loadNumber(Scalar, const std::byte *from);
 
 /// Reads "12", "-3", "0x1f", "1.5", "1.5f", "1e-3", "inf", "true". Throws an input Error: not a number,
-/// or none of the type.
+/// or not a value of the type.
 void parseNumber(Scalar, std::string_view text, std::byte *to);
 
 /// The first NaN of a buffer and how many there are.

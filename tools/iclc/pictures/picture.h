@@ -1,4 +1,4 @@
-// Pictures as files hold them. What a picture means to an image of a kernel is decided in pixels.h.
+// Pictures as they are in files. pixels.h defines how they become images of a kernel.
 #pragma once
 #include "compiler/space/error.h"
 #include <cstdint>
@@ -30,7 +30,7 @@ extern const PictureFormat png, jpeg, pgm, ppm;
 
 /// The format of a file's bytes, or null.
 const PictureFormat *formatOfBytes(std::string_view bytes);
-/// The format that a file's name calls for, or null.
+/// The format for a file's name, or null.
 const PictureFormat *formatOfName(std::string_view path);
 /// ".png, .jpg, ...": what formatOfName() knows.
 std::string pictureExtensions();

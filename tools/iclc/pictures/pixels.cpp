@@ -63,7 +63,7 @@ HostBuffer imageFromPicture(const Picture &picture, ValueType pixel, const Inter
       if (!fits(pixel.scalar, component))
         throw inputError("its sample " + std::to_string(component) + " at (" +
                          std::to_string(i % picture.width) + ", " + std::to_string(i / picture.width) +
-                         ") is no value of `" + nameOf(pixel.scalar) + "`");
+                         ") is not a value of `" + nameOf(pixel.scalar) + "`");
       storeNumber(pixel.scalar, component, to);
       to += scalarBytes;
     }
@@ -90,7 +90,7 @@ Picture pictureFromImage(const HostBuffer &image, ValueType pixel, const Interle
   const unsigned components = interleaving ? interleaving->channels.size() : pixel.lanes;
   const std::int64_t perPixel = interleaving ? components : 1;
   if (image.size[0] % perPixel != 0)
-    throw inputError("the image's width of " + std::to_string(image.size[0]) + " is no multiple of " +
+    throw inputError("the image's width of " + std::to_string(image.size[0]) + " is not a multiple of " +
                      std::to_string(perPixel));
   const auto holds = [&](unsigned n) {
     return std::count(format.channels.begin(), format.channels.end(), n) != 0;
@@ -103,7 +103,7 @@ Picture pictureFromImage(const HostBuffer &image, ValueType pixel, const Interle
                   {}};
   if (!holds(picture.channels))
     throw inputError(std::string(format.name) + " cannot hold " + std::to_string(picture.channels) +
-                     " components a pixel");
+                     " components per pixel");
   checkPictureSize(picture.width, picture.height);
 
   const std::size_t pixels = picture.width * picture.height, stride = pixel.bytes() * perPixel;

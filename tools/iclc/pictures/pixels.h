@@ -15,7 +15,7 @@ namespace icl::cli {
 /// `photo.png:bgr`.
 struct Interleaving {
   const char *name;
-  std::vector<unsigned> channels; ///< of RGBA, in the order in which they stand
+  std::vector<unsigned> channels; ///< of RGBA, in their order in the image
 };
 extern const std::vector<Interleaving> interleavings;
 

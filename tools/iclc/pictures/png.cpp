@@ -53,7 +53,7 @@ bool readHeader(Reader &r) {
   png_set_user_limits(r.png, 0x7fffffff, 0x7fffffff);
   png_read_info(r.png, r.info);
   png_set_expand(r.png);
-  png_set_swap(r.png); // 16-bit samples stand big-endian in the file
+  png_set_swap(r.png); // 16-bit samples are big-endian in the file
   png_set_interlace_handling(r.png);
   png_read_update_info(r.png, r.info);
   return true;

@@ -15,7 +15,7 @@ std::string comparison(const Ratio &toBest) {
   case Verdict::Undecided:
     out << "undecided (" << toBest.low << " to " << toBest.high << " times its time)";
     break;
-  case Verdict::Faster: // and yet not the winner of a race with more rounds, or there was no time for one
+  case Verdict::Faster: // but it did not win a race with more rounds, or there was no time for one
     out << "faster than the best that was found, " << 1 / toBest.middle << " times as fast";
     break;
   case Verdict::Slower:
@@ -33,7 +33,7 @@ bool hasExplanation(const TuneResult &result) {
   return !result.facts.empty() || !result.ablations.empty() || !result.unexplained.empty();
 }
 
-/// "wg_x=64 instead of 32, ...": what `other` has that `best` has not.
+/// "wg_x=64 instead of 32, ...": where `other` differs from `best`.
 static std::string differences(const Assignment &best, const Assignment &other) {
   std::string text;
   for (const auto &[name, value] : other)
@@ -52,7 +52,7 @@ static std::string comparison(const Ablation &entry, double bestNs) {
     return comparison(*entry.toBest);
   std::ostringstream out;
   out << std::fixed << std::setprecision(2) << entry.outcome.timeNs / bestNs
-      << " times its time in the search; the two did not race";
+      << " times its time in the search, without a race";
   return out.str();
 }
 
@@ -87,13 +87,13 @@ std::string explanationToText(const TuneResult &result) {
   if (result.facts.size() > result.finalists.size())
     out << "  untuned: " << timeText(result.referenceTimeNs) << "\n    " << result.facts.back() << '\n';
   if (!result.ablations.empty() || !result.unexplained.empty())
-    out << "  the best one with a single knob as the untuned variant has it:\n";
+    out << "  the best variant with one knob at the untuned value:\n";
   for (const Ablation &entry : result.ablations) {
     out << "    " << entry.parameter << '=' << toString(entry.untuned) << " instead of "
         << toString(entry.best) << ": " << comparison(entry, best.timeNs) << '\n';
   }
   if (!result.unexplained.empty()) {
-    out << "    not measured, for want of time:";
+    out << "    not measured for lack of time:";
     for (const std::string &parameter : result.unexplained)
       out << (&parameter == &result.unexplained.front() ? " " : ", ") << parameter;
     out << '\n';

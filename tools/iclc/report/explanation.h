@@ -12,9 +12,10 @@ nlohmann::json ratioToJson(const Ratio &);
 
 /// Whether the tuning was asked for one.
 bool hasExplanation(const TuneResult &);
-/// The best one's code beside that of the others, what each of its knobs is worth, and where the time went.
+/// The best variant's code beside that of the others, what each of its knobs contributes, and where the time
+/// of the tuning went.
 std::string explanationToText(const TuneResult &);
-/// In the words of the text; null without an explanation.
+/// The same findings; null without an explanation.
 nlohmann::json explanationToJson(const TuneResult &);
 
 }

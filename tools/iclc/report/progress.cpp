@@ -10,12 +10,12 @@ namespace icl::cli {
 
 /// Characters in a line of the terminal.
 static std::size_t columns() {
-  constexpr std::size_t usual = 80; // where it does not say
+  constexpr std::size_t usual = 80; // if the terminal does not tell
   winsize size{};
   return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : usual;
 }
 
-/// "[###.....] " in `room` characters, or nothing where they are too few.
+/// "[###.....] " in at most `room` characters, or nothing if they are too few.
 static std::string barText(double done, std::size_t room) {
   constexpr std::size_t frame = 3, narrowest = 4, widest = 24;
   if (room < frame + narrowest)
@@ -25,7 +25,7 @@ static std::string barText(double done, std::size_t room) {
   return "[" + std::string(filled, '#') + std::string(width - filled, '.') + "] ";
 }
 
-/// A line that is longer than the terminal is wide would go on in the next one, which nothing clears.
+/// Cuts the line to the width of the terminal: nothing would clear a second line.
 void ProgressBar::draw(double done, const std::string &text) {
   const std::size_t room = columns() - 1; // some terminals wrap when the last column is filled
   const std::string shown = text.substr(0, room);
@@ -67,7 +67,7 @@ static std::string rateText(const TuneProgress &p) {
   return ", " + std::to_string(std::llround(60.0 * static_cast<double>(p.evaluations) / p.seconds)) + "/min";
 }
 
-/// By the rate so far, and no longer than the time limit lets it be.
+/// By the rate so far, but not more than the time limit leaves.
 std::optional<double> Progress::secondsLeft(const TuneProgress &p) const {
   std::optional<double> left;
   if (p.evaluations > 0)

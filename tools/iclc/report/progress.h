@@ -1,4 +1,4 @@
-// How work gets on, on the standard error: a bar on a terminal; of a tuning, plain lines elsewhere.
+// Progress on the standard error: a bar on a terminal; for a tuning, plain lines elsewhere.
 #pragma once
 #include "tuner/tune_space.h"
 #include <optional>
@@ -6,8 +6,8 @@
 
 namespace icl::cli {
 
-/// A bar and a text on the standard error's last line, drawn anew each time; as much of them as the line
-/// holds, the text first. For terminals.
+/// A bar and a text on the last line of a terminal, drawn anew each time. If the line is too short for both,
+/// the bar shrinks first.
 class ProgressBar {
 public:
   ProgressBar() = default;
@@ -17,9 +17,9 @@ public:
 
   /// `done`: from 0 to 1.
   void draw(double done, const std::string &text);
-  /// Leaves it there and goes to the next line.
+  /// Leaves the bar and goes to the next line.
   void finish();
-  /// Takes it away.
+  /// Removes the bar.
   void erase();
 
 private:

@@ -6,7 +6,7 @@
 
 namespace icl::cli {
 
-/// The shortest text that reads as the number.
+/// The shortest text that is read as the same number.
 static std::string exactText(double number) {
   char text[32];
   return {text, std::to_chars(text, text + sizeof text, number).ptr};
@@ -21,7 +21,7 @@ std::string replayToText(const RecordedSpace &record, const ReplayRequest &reque
       << toString(record.space.assignment(optimum.configuration)) << '\n'
       << request.strategy << ", " << request.repetitions
       << (request.repetitions == 1 ? " repetition, seed " : " repetitions, seed ") << request.seed << ", "
-      << std::fixed << std::setprecision(1) << seconds << " s; slowdowns against the fastest:\n"
+      << std::fixed << std::setprecision(1) << seconds << " s; slowdowns relative to the fastest:\n"
       << "  budget    mean  median      q1      q3   worst  optimal\n"
       << std::setprecision(4);
   for (const auto &[budget, row, notes] : rows) {
@@ -31,7 +31,7 @@ std::string replayToText(const RecordedSpace &record, const ReplayRequest &reque
         out << ' ' << std::setw(7) << figure;
     out << "  " << row.optimal;
     if (row.runs < request.repetitions)
-      out << "; " << request.repetitions - row.runs << " found none that runs";
+      out << "; " << request.repetitions - row.runs << " found no configuration that runs";
     out << '\n';
   }
   for (const auto &[budget, row, notes] : rows)

@@ -1,4 +1,4 @@
-// What came of a replay, for people and for programs.
+// The result of a replay, for people and for programs.
 #pragma once
 #include "tuner/replay/replay.h"
 #include <nlohmann/json.hpp>
@@ -6,11 +6,11 @@
 
 namespace icl::cli {
 
-/// What a budget's repetitions came to.
+/// The result of the repetitions with one budget.
 struct BudgetResult {
   std::size_t budget = 0;
   Slowdowns slowdowns;
-  std::string notes; ///< of a repetition that is the only one
+  std::string notes; ///< of the repetition, if there is only one
 };
 
 std::string replayToText(const RecordedSpace &, const ReplayRequest &, const std::vector<BudgetResult> &,

@@ -6,7 +6,7 @@
 
 namespace icl::cli {
 
-/// `title`: what space it is.
+/// `title`: the name of the space.
 std::string spaceToText(const std::string &title, const Space &);
 nlohmann::json spaceToJson(const Space &);
 std::string spaceToText(const ast::Kernel &, const Device &, const Space &);

@@ -14,7 +14,7 @@ std::string countText(double count);
 std::string plural(std::int64_t n, const char *what);
 /// "PNG, JPEG or PPM". `last`: "or".
 std::string listed(const std::vector<std::string> &words, const char *last);
-/// Of a message behind which a compiler's log may follow.
+/// The first line of a message that a compiler's log may follow.
 std::string firstLine(const std::string &message);
 
 }

@@ -45,7 +45,7 @@ static std::string speedUpText(const TuneResult &result) {
   if (!result.speedUp) {
     out << result.referenceTimeNs / result.best()->timeNs << " times as fast";
     if (result.best()->timeNs != result.referenceTimeNs)
-      out << ", by times in the search: there was no race";
+      out << ", by the times of the search, without a race";
     return out.str();
   }
   const Ratio &s = *result.speedUp;
@@ -53,7 +53,7 @@ static std::string speedUpText(const TuneResult &result) {
   return out.str();
 }
 
-/// What moved the time most and by how much, where the measurements tell that.
+/// Which knobs affect the time most and by how much, if the measurements show that.
 static std::string influences(const TuneResult &result) {
   constexpr std::size_t shown = 4;
   constexpr double noteworthy = 0.01;
@@ -63,11 +63,11 @@ static std::string influences(const TuneResult &result) {
   std::ostringstream out;
   out << std::fixed << std::setprecision(0);
   if (!all.areFindings()) {
-    out << "  the measurements do not tell which knobs moved the time: each for itself, they explain "
+    out << "  the measurements do not show which knobs matter: each by itself, they explain "
         << 100 * all.explained << "% of the variance of log time\n";
     return out.str();
   }
-  out << "  what moved the time, each knob for itself (" << 100 * all.explained
+  out << "  what affects the time, each knob by itself (" << 100 * all.explained
       << "% of the variance of log time):\n";
   for (std::size_t i = 0; i < std::min(shown, all.parameters.size()); ++i) {
     const Influence &one = all.parameters[i];
@@ -80,7 +80,7 @@ static std::string influences(const TuneResult &result) {
   return out.str();
 }
 
-/// A finalist that is not known to be slower than the best one, in a line; else nothing.
+/// One line for a finalist that is not known to be slower than the best one; else nothing.
 static std::string rival(const Finalist &finalist) {
   if (!finalist.toBest || verdictOf(*finalist.toBest) == Verdict::Slower)
     return "";
@@ -98,7 +98,8 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
       << " s (" << endText(result.end) << ")\n"
       << failures(result) << std::setprecision(2);
   if (result.quarantined)
-    out << "  " << plural(result.quarantined, "variant") << " had ended an earlier session: left out\n";
+    out << "  " << plural(result.quarantined, "variant")
+        << " left out, in flight when an earlier session ended\n";
   out << "  untuned " << timeText(result.referenceTimeNs) << "\n  best    " << timeText(best.timeNs) << ", "
       << speedUpText(result) << "\n  " << toString(best.configuration) << '\n';
   for (const Finalist &other : result.finalists)

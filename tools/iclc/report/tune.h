@@ -1,4 +1,4 @@
-// What came of a tuning, for people and for programs.
+// The result of a tuning, for people and for programs.
 #pragma once
 #include "tuner/tune.h"
 #include <nlohmann/json.hpp>
