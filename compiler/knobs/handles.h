@@ -4,25 +4,29 @@
 #pragma once
 #include "compiler/space/typed.h"
 
-namespace icl {
-
-inline constexpr const char *axes[3] = {"x", "y", "z"};
-
-namespace knobs {
+namespace icl::knobs {
 
 inline const StringHandle sizes("sizes", "runtime"), boundary("boundary", "guard"), border("border", "loops"),
     vectorLoad("vector_load", "unaligned"), reuse("reuse", "none");
 inline const IntegerHandle vectorX("vector_x", 1);
 
 /// Along a dimension, 0 to 2.
-inline IntegerHandle wg(unsigned dimension) { return {std::string("wg_") + axes[dimension], 1}; }
-inline IntegerHandle block(unsigned dimension) { return {std::string("block_") + axes[dimension], 1}; }
-inline IntegerHandle cyclic(unsigned dimension) { return {std::string("cyclic_") + axes[dimension], 1}; }
+inline const IntegerHandle &wg(unsigned dimension) {
+  static const IntegerHandle handles[] = {{"wg_x", 1}, {"wg_y", 1}, {"wg_z", 1}};
+  return handles[dimension];
+}
+inline const IntegerHandle &block(unsigned dimension) {
+  static const IntegerHandle handles[] = {{"block_x", 1}, {"block_y", 1}, {"block_z", 1}};
+  return handles[dimension];
+}
+inline const IntegerHandle &cyclic(unsigned dimension) {
+  static const IntegerHandle handles[] = {{"cyclic_x", 1}, {"cyclic_y", 1}, {"cyclic_z", 1}};
+  return handles[dimension];
+}
 
 /// Of an image's parameter in the source.
 inline StringHandle load(const std::string &image) { return {"load." + image, "global"}; }
 /// Of a loop, by its name among the facts.
 inline IntegerHandle unroll(const std::string &loop) { return {"unroll." + loop, 1}; }
 
-}
 }

@@ -11,6 +11,8 @@ namespace icl {
 
 inline constexpr std::int64_t mostLanes = 16; ///< of OpenCL's longest vectors
 
+inline constexpr const char *axes[3] = {"x", "y", "z"};
+
 struct Geometry {
   std::array<std::int64_t, 3> workGroup{1, 1, 1}, block{1, 1, 1}, cyclic{1, 1, 1};
   std::int64_t tile(unsigned d) const { return workGroup[d] * block[d] * cyclic[d]; }

@@ -47,7 +47,9 @@ static std::vector<Constraint> barrierConstraints(llvm::ArrayRef<LocalUse> uses,
   const unsigned dimensions = c.facts.dimensions;
   if (!c.device.quirks.has(Quirk::RunsFirstItemTwice) || dimensions == 1)
     return {};
-  const IntegerExpression otherItems = dimensions == 2 ? knobs::wg(1) : knobs::wg(1) * knobs::wg(2);
+  IntegerExpression otherItems = knobs::wg(1);
+  if (dimensions == 3)
+    otherItems = otherItems * knobs::wg(2);
   std::vector<Constraint> all;
   for (const LocalUse &use : uses)
     all.push_back(
