@@ -43,8 +43,8 @@ public:
       return;
     Assignment configuration = entry.configuration;
     configuration["sizes"] = "runtime";
-    tryAdd(entry, Sizes(),
-           configuration); // if it needs the sizes to be known, the untuned variant is used for other sizes
+    // If it needs the sizes to be known, the untuned variant is used for other sizes.
+    tryAdd(entry, Sizes(), configuration);
   }
 
   void addUntuned(const Device &device) {
