@@ -9,7 +9,7 @@ namespace icl {
 
 class Builder {
 public:
-  /// Throws runtime::Error, and std::runtime_error for the data.
+  /// Throws runtime::Error, and an Error for the data.
   explicit Builder(const protocol::Setup &);
 
   const runtime::DeviceInfo &device() const { return queue.device().info; }

@@ -17,7 +17,7 @@ public:
   OutputCheck(std::vector<SharedBuffer>, SharedData &);
 
   /// Makes what the session's buffers hold the outputs to compare with. Throws runtime::Error, and
-  /// std::runtime_error for the data.
+  /// an Error for the data.
   void keepReference(const Session &);
   /// Nothing if what the session's buffers hold agrees, else a sentence as difference() returns. Throws
   /// runtime::Error.

@@ -16,7 +16,7 @@ public:
     std::function<void()> onBuilt, beforeTiming;
   };
 
-  /// Throws runtime::Error, and std::runtime_error for the data.
+  /// Throws runtime::Error, and an Error for the data.
   Runner(const protocol::Setup &, Events);
 
   const runtime::DeviceInfo &device() const { return session.device(); }

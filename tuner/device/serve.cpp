@@ -20,7 +20,7 @@ void awaitQuiet() {
   if (!request)
     std::exit(0); // the tuner is gone
   if (!std::holds_alternative<Go>(*request))
-    throw std::runtime_error("another request instead of `go`");
+    throw std::logic_error("another request instead of `go`");
 }
 
 /// A worker's answers: one function per request.
@@ -31,7 +31,7 @@ public:
   Reply answer(const Race &request) { return Raced{device().race(request)}; }
   Reply answer(const Describe &request) { return Described{device().describe(request.job)}; }
   Reply answer(const Build &);
-  Reply answer(const Go &) { throw std::runtime_error("`go` without a launch that waits for it"); }
+  Reply answer(const Go &) { throw std::logic_error("`go` without a launch that waits for it"); }
 
 private:
   std::unique_ptr<Runner> runner;   ///< in a worker that measures, once it is set up
@@ -39,7 +39,7 @@ private:
 
   Runner &device() {
     if (!runner)
-      throw std::runtime_error("a request that this worker was not set up for");
+      throw std::logic_error("a request that this worker was not set up for");
     return *runner;
   }
 };
@@ -57,7 +57,7 @@ Reply Server::answer(const Setup &setup) {
 
 Reply Server::answer(const Build &request) {
   if (!builder)
-    throw std::runtime_error("a request that this worker was not set up for");
+    throw std::logic_error("a request that this worker was not set up for");
   try {
     return Program{builder->build(request.job, [] { tell(Built()); })};
   } catch (const runtime::BuildError &error) {

@@ -1,7 +1,7 @@
 #include "tuner/device/shared_data.h"
+#include "compiler/space/error.h"
 #include <cerrno>
 #include <cstring>
-#include <stdexcept>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -10,7 +10,7 @@ namespace icl {
 SharedData::SharedData(std::uint64_t bytes) : size(bytes) {
   void *mapped = mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0);
   if (mapped == MAP_FAILED)
-    throw std::runtime_error(std::string("cannot map the data: ") + std::strerror(errno));
+    throw environmentError(std::string("cannot map the data: ") + std::strerror(errno));
   address = static_cast<const std::byte *>(mapped);
 }
 
@@ -23,7 +23,7 @@ void SharedData::write(std::uint64_t offset, const std::vector<std::byte> &bytes
     if (n < 0 && errno == EINTR)
       continue;
     if (n <= 0)
-      throw std::runtime_error(std::string("cannot keep the reference output: ") + std::strerror(errno));
+      throw environmentError(std::string("cannot keep the reference output: ") + std::strerror(errno));
     done += static_cast<std::size_t>(n);
   }
 }

@@ -22,13 +22,13 @@ class SharedData {
 public:
   static constexpr int descriptor = 4; ///< of the file, in a worker
 
-  /// Throws std::runtime_error.
+  /// Throws an Error.
   explicit SharedData(std::uint64_t bytes);
   ~SharedData();
   SharedData(const SharedData &) = delete;
 
   const std::byte *at(std::uint64_t offset) const { return address + offset; }
-  /// Throws std::runtime_error.
+  /// Throws an Error.
   void write(std::uint64_t offset, const std::vector<std::byte> &bytes);
 
 private:
