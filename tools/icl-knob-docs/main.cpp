@@ -99,7 +99,7 @@ static void printConstraints(const Knob &knob, const KnobContext &here, llvm::ra
   const auto constraints = knob.constraints ? knob.constraints(here) : std::vector<Constraint>{};
   if (constraints.empty())
     return;
-  out << "Must hold:\n\n";
+  out << "Constraints:\n\n";
   for (const Constraint &c : constraints)
     out << "    " << c.condition.text() << '\n';
   out << '\n';

@@ -1,4 +1,4 @@
-// Everything that a launch needs, from what was given.
+// The arguments and sizes of a launch, from those that were given.
 #pragma once
 #include "compiler/compile.h"
 #include "compiler/interpret/interpret.h"
@@ -9,7 +9,7 @@ namespace icl::cli {
 /// own size. Throws an Error if they contradict each other, or if nothing gives the grid.
 Sizes completeSizes(const ast::Kernel &, Sizes, const std::map<std::string, HostBuffer> &given);
 
-/// Throws a usage Error that lists what is missing. Outputs need not be given.
+/// Throws a usage Error that lists what is missing. Outputs do not have to be given.
 void checkComplete(const ast::Kernel &, const std::map<std::string, HostBuffer> &given);
 
 /// Everything that the kernel is called with: what was given, which is complete, and zeroed outputs of the

@@ -58,7 +58,7 @@ public:
   std::vector<StubVariant> found;
 
 private:
-  /// Of the knobs that every device has; none where the kernel's pragmas ask for more.
+  /// The space of the knobs that every device has. None if the kernel's pragmas need more.
   std::optional<SpaceDefinition> commonSpace(const Sizes &sizes) const {
     Diagnostics unsaid(source.diagnostics->fileName().str(), source.diagnostics->text().str());
     return spaceOf(kernel, Device(), sizes, unsaid);

@@ -11,7 +11,7 @@
 
 namespace icl::cli {
 
-/// Checks whether variants of a kernel compute what the kernel says, on made-up arguments of one size.
+/// Checks that variants of a kernel compute what the interpreter computes, on made-up arguments of one size.
 ///
 /// Variants are built with FP_CONTRACT OFF. If OpenCL fixes the rounding of every operation of the kernel,
 /// outputs must equal the interpreter's bit for bit. Otherwise they must be close to the interpreter's, and

@@ -4,7 +4,7 @@
 
 namespace icl {
 
-/// `code`: errno, or 0 if the system has no objection to the file and its bytes are wrong. A path where no file
+/// `code`: errno, or 0 if the system accepts the file but its bytes are wrong. A path where no file
 /// can be is an error of the input. A full disk, a read-only folder or a limit is one of the environment.
 Error fileError(const std::string &message, int code);
 

@@ -15,7 +15,7 @@ struct Binding {
 /// form or name.
 Binding bind(const ast::Kernel &, const std::string &word, bool isImage, const char *option);
 
-/// A picture or .npy file, and how it lies in an image: "photo.png", "photo.png:bgr".
+/// A picture or .npy file, and the order of its components in an image: "photo.png", "photo.png:bgr".
 struct ImageFile {
   std::string path;
   const Interleaving *interleaving = nullptr;

@@ -43,7 +43,7 @@ static Assignment readAssignment(const std::string &path) {
         words.push_back(word);
     }
     if (words.empty())
-      throw inputError("it holds no knob=value");
+      throw inputError("it has no knob=value");
     return parseAssignment(words);
   } catch (const std::exception &wrong) {
     throw inputError("`" + path + "`: " + wrong.what());

@@ -20,7 +20,7 @@ private:
 /// needed.
 class TargetOptions {
 public:
-  /// `standard`: the device where --device is not given; "" for the one that DeviceOptions would choose.
+  /// `standard`: the device if --device is not given; "" for the one that DeviceOptions would choose.
   TargetOptions(CommandLine &, const char *standard);
   bool given() const { return !selector.empty(); }
   /// Throws a runtime::Error if there is no such device.

@@ -64,7 +64,7 @@ static std::vector<std::string_view> splitNumbers(std::string_view text) {
 static HostBuffer bufferFromText(std::string_view text, ValueType element) {
   const auto words = splitNumbers(text);
   if (words.empty())
-    throw inputError("it holds no numbers");
+    throw inputError("it has no numbers");
   if (words.size() % element.lanes != 0)
     throw inputError(std::to_string(words.size()) + " numbers do not fill whole `" + toString(element) +
                      "`s");

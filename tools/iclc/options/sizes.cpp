@@ -37,7 +37,7 @@ static Extent parseExtent(const std::string &text, unsigned dimensions) {
     if (extent[d] > longestSide || __builtin_mul_overflow(pixels, extent[d], &pixels) ||
         pixels > INT64_MAX / 64)
       throw usageError("the size `" + text + "` is too large: an image has at most " +
-                       std::to_string(longestSide) + " pixels a side, and its bytes fit 63 bits");
+                       std::to_string(longestSide) + " pixels per side, and its bytes fit 63 bits");
     at = next;
   }
   return extent;

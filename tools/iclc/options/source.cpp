@@ -25,7 +25,7 @@ std::vector<const ast::Kernel *> SourceOptions::kernels(const Source &source) co
       found.push_back(kernel.get());
   if (!found.empty())
     return found;
-  throw inputError("`" + path + "` holds no kernel `" + kernelName + "`" +
+  throw inputError("`" + path + "` has no kernel `" + kernelName + "`" +
                    didYouMean(kernelName, kernelNames(source)));
 }
 
@@ -36,7 +36,7 @@ const ast::Kernel &SourceOptions::kernel(const Source &source) const {
   std::string names;
   for (const ast::Kernel *kernel : found)
     names += (names.empty() ? "`" : ", `") + kernel->name + "`";
-  throw usageError("`" + path + "` holds several kernels (" + names + "); name one with -k");
+  throw usageError("`" + path + "` has several kernels (" + names + "); name one with -k");
 }
 
 }

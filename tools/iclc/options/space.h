@@ -9,12 +9,11 @@ namespace icl::cli {
 class SpaceOptions {
 public:
   explicit SpaceOptions(CommandLine &);
-  /// What defines the kernel's space. Prints what is wrong with its pragmas and throws a silent Error.
-  /// `isForTuned`: for what a tuned file holds, which may have been found among dense sizes whatever is said
-  /// here.
+  /// The definition of the kernel's space. Prints errors in its pragmas and throws a silent Error.
+  /// `isForTuned`: for configurations of a tuned file, which may have dense work-groups without --wg dense.
   SpaceDefinition space(const Source &, const ast::Kernel &, const Device &, const Sizes &,
                         bool isForTuned = false) const;
-  /// Throws a usage Error for what is neither `powers` nor `dense`.
+  /// Throws a usage Error for anything but `powers` and `dense`.
   bool denseWorkGroups() const;
 
 private:

@@ -6,7 +6,7 @@ namespace icl::cli {
 
 class StrategyChoice {
 public:
-  /// `standard`: the one where none is given; empty if one must be.
+  /// `standard`: the strategy if none is given; empty if one must be given.
   StrategyChoice(CommandLine &, const std::string &standard);
   /// Throws a usage Error for an unknown strategy or wrong options of one.
   void check() const;

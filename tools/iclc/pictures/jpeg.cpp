@@ -122,7 +122,7 @@ static Picture decode(std::string_view bytes) {
 
 static std::string encode(const Picture &picture) {
   if (picture.width > JPEG_MAX_DIMENSION || picture.height > JPEG_MAX_DIMENSION)
-    throw inputError("JPEG holds at most 65500 pixels a side");
+    throw inputError("a JPEG has at most 65500 pixels per side");
   Encoder e;
   e.jpeg.err = prepare(e.errors);
   if (!start(e, picture))

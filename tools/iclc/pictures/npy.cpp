@@ -67,7 +67,7 @@ NpyArray decodeNpy(std::string_view bytes) {
   NpyArray array;
   const std::string_view descr = valueOf(header, "descr");
   if (!descr.starts_with('\''))
-    throw inputError("it holds records, not plain numbers");
+    throw inputError("its elements are records, not plain numbers");
   array.dtype = descr.substr(1, descr.find('\'', 1) - 1);
   if (!valueOf(header, "fortran_order").starts_with("False"))
     throw inputError("it is in Fortran's order; save numpy.ascontiguousarray(a) instead");
@@ -96,7 +96,7 @@ static std::int64_t countScalars(const NpyArray &array, unsigned scalarBytes) {
     if (__builtin_mul_overflow(count, extent, &count))
       throw inputError("its shape overflows");
   if (count == 0)
-    throw inputError("it holds no elements");
+    throw inputError("it has no elements");
   if (count > static_cast<std::int64_t>(array.data.size() / scalarBytes))
     throw inputError("the file ends early");
   if (const std::size_t bytes = std::size_t(count) * scalarBytes; bytes < array.data.size())

@@ -15,7 +15,7 @@ bool fits(Scalar scalar, double number) {
     return true;
   return withScalar(scalar, [&](auto tag) {
     using T = Computes<typename decltype(tag)::Stored>;
-    // The bounds are powers of two (or 0), so that they are exact where the type's largest value is not.
+    // The bounds are powers of two or 0, which are exact even if the type's largest value is not.
     const double least = static_cast<double>(std::numeric_limits<T>::min());
     const double beyond = std::ldexp(1.0, std::numeric_limits<T>::digits);
     return number == std::trunc(number) && number >= least && number < beyond;

@@ -37,7 +37,7 @@ std::string pictureExtensions();
 /// "PNG", "JPEG", ...
 std::vector<std::string> pictureFormatNames();
 
-/// Pixels that a picture may have: more are refused before memory is asked for. 2^30.
+/// Pixels that a picture may have: 2^30. More are refused before memory is allocated.
 constexpr std::int64_t maxPicturePixels = std::int64_t(1) << 30;
 /// Throws an input Error for a picture without pixels or with too many.
 void checkPictureSize(std::int64_t width, std::int64_t height);
