@@ -36,6 +36,15 @@ static Result combine(Operator op, const Expression &a, const Expression &b) {
   return Result(Node::apply(op, {a.sharedRoot(), b.sharedRoot()}));
 }
 
+/// `&&` or `||`. a || (b || c) becomes a || b || c, which is the same.
+static Condition combineLogic(Operator op, const Condition &a, const Condition &b) {
+  const Node &right = b.root();
+  if (right.kind != Node::Kind::Apply || right.op != op)
+    return combine<Condition>(op, a, b);
+  return combine<Condition>(op, combineLogic(op, a, Condition(right.operands[0])),
+                            Condition(right.operands[1]));
+}
+
 IntegerExpression operator+(const IntegerExpression &a, const IntegerExpression &b) {
   if (a.constant() == 0)
     return b;
@@ -104,7 +113,7 @@ Condition operator&&(const Condition &a, const Condition &b) {
     return false;
   if (a.isTrue())
     return b;
-  return b.isTrue() ? a : combine<Condition>(Operator::And, a, b);
+  return b.isTrue() ? a : combineLogic(Operator::And, a, b);
 }
 
 Condition operator||(const Condition &a, const Condition &b) {
@@ -112,7 +121,7 @@ Condition operator||(const Condition &a, const Condition &b) {
     return true;
   if (a.isFalse())
     return b;
-  return b.isFalse() ? a : combine<Condition>(Operator::Or, a, b);
+  return b.isFalse() ? a : combineLogic(Operator::Or, a, b);
 }
 
 Condition operator!(const Condition &a) {

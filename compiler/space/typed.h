@@ -4,9 +4,9 @@
 //   ceilDiv((wg(0) * block(0) + 4) * 4, 1024)
 //
 // Types keep integers, strings and conditions apart: `boundary > 1` and `vectorX == "4"` do not compile. The
-// trees are those that Expression::parse() would make of the text. Only what is plain is simplified: literals
-// are computed, x + 0, x * 1 and x / 1 are x, conditions that always or never hold disappear from `&&`, `||`,
-// `!` and choose(), !(x == y) is x != y, and max(x, x) is x.
+// trees are those that Expression::parse() makes of the text, except for trivial simplifications: literals are
+// computed; x + 0, x * 1, x / 1 and max(x, x) are x; conditions that always or never hold disappear from `&&`,
+// `||`, `!` and choose(); !(x == y) is x != y; a || (b || c) is a || b || c.
 #pragma once
 #include "compiler/space/expression.h"
 #include <concepts>

@@ -79,6 +79,8 @@ TEST(Typed, simplifiesConditions) {
   EXPECT_TRUE(isSame(false || isSplit, isSplit));
   EXPECT_TRUE((!Condition(true)).isFalse());
   EXPECT_EQ((!isSplit).text(), "boundary != split");
+  EXPECT_EQ((wgX > 1 || (isSplit || (wgX > 2 && (wgX > 3 && wgX > 4)))).text(),
+            "wg_x > 1 || boundary == split || (wg_x > 2 && wg_x > 3 && wg_x > 4)");
   EXPECT_TRUE(isSame(choose(true, wgX, 2), wgX));
   EXPECT_EQ(choose(isSplit && false, wgX, 2).constant(), 2);
 }
