@@ -64,8 +64,8 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   std::vector<icl::Parameter> all{offer(boundary, values, boundaryKnob.description, promisingBoundaries(c))};
   if (canMergeBorder(c.facts))
     all.push_back(offer(border, {"loops", "merged", "groups"},
-                        "the border's blocks: pixel after pixel; or as the interior's with guards at each "
-                        "read; or so in whole work-groups",
+                        "how the border's blocks are computed: pixel after pixel, merged like the interior "
+                        "but with a guard at each read, or the same in whole work-groups",
                         promisingBorders(c)));
   return all;
 }
@@ -102,11 +102,11 @@ static std::vector<Constraint> borderConstraints(const KnobContext &c) {
     isMerged = isMerged || reuse == "registers";
   std::vector<Constraint> all{
       {border == "loops" || (boundary == "split" && isMerged),
-       sentence("`border: {}` needs `boundary: split`, and lanes or shared reads to merge by", border)}};
+       sentence("`border: {}` needs `boundary: split`, and vectors or shared reads", border)}};
   if (const Condition tiled = areAllTiled(c); !tiled.isFalse())
     all.push_back(
         {border == "loops" || !tiled,
-         sentence("`border: {}` needs an image that is not read from a tile, for tiles have no border",
+         sentence("`border: {}` needs an image that is not read from a tile, because tiles have no border",
                   border)});
   return all;
 }

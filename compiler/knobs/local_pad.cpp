@@ -22,7 +22,7 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
   for (const ImageFacts &image : c.facts.images)
     if (canPad(image, c))
       all.push_back({padding(image.name) == 0 || isTiled(image, c),
-                     sentence("`local_pad.{}: {}` needs `load.{}: local`, for only tiles are padded",
+                     sentence("`local_pad.{}: {}` needs `load.{}: local`, because only tiles are padded",
                               image.name, padding(image.name), image.name)});
   return all;
 }
@@ -44,7 +44,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
 static const Example shown[] = {
     {"column", "sizes=fixed load.in=local", "sizes=fixed load.in=local local_pad.in=1"}};
 
-const Knob localPadKnob = {"local_pad", "elements more to each row of a tile, against bank conflicts",
+const Knob localPadKnob = {"local_pad", "additional elements per row of a tile, against bank conflicts",
                            parameters,  constraints,
                            lower,       "an image can be read from a tile of several rows",
                            shown};

@@ -52,7 +52,7 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
                 mostOperations)}};
   if (c.facts.canSplit())
     all.push_back({reuse == "none" || hasNoGuards(c),
-                   sentence("`reuse: registers` needs {}, for guarded reads cannot be shared",
+                   sentence("`reuse: registers` needs {}, because guarded reads cannot be shared",
                             choicesWithoutGuards(c))});
   return all;
 }

@@ -67,7 +67,7 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
        sentence("`vector_x` is {}, which does not divide `block_x`, {}", vectorX, block(0))}};
   if (c.facts.canSplit())
     all.push_back({vectorX == 1 || hasNoGuards(c),
-                   sentence("`vector_x: {}` needs {}, for guards differ from lane to lane", vectorX,
+                   sentence("`vector_x: {}` needs {}, because guards differ between lanes", vectorX,
                             choicesWithoutGuards(c))});
   if (!canAlign(c))
     return all;

@@ -54,7 +54,7 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
     const auto covering =
         static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>((*c.sizes.grid)[d])));
     all.push_back({tile <= std::max(covering, reference[d]),
-                   sentence("a work-group's tile is {} pixels in {}, the grid only {}", tile, axes[d],
+                   sentence("a work-group's tile is {} pixels in {}, the grid has only {}", tile, axes[d],
                             (*c.sizes.grid)[d])});
   }
   return all;

@@ -22,7 +22,7 @@
 // RUN: %exits 1 %iclc compile %s -k two --emit kernel -c array.a=constant -c array.b=constant 2>&1 | %FileCheck %s --check-prefix=BYTES
 // BYTES: constant arrays take 80000 bytes, the device has 65536
 // RUN: %exits 1 %iclc compile %s -k three --emit kernel -c load.in=local -c array.a=local -c wg_x=16 -c wg_y=16 2>&1 | %FileCheck %s --check-prefix=ROOM
-// ROOM: what `load.in` and `array.a` put into local memory is 33 KiB, the device has 32 KiB
+// ROOM: `load.in` and `array.a` need 33 KiB of local memory together, the device has 32 KiB
 // RUN: %exits 1 %iclc compile %s -k nine --emit kernel -c array.a=constant -c array.b=constant -c array.c=constant -c array.d=constant -c array.e=constant -c array.f=constant -c array.g=constant -c array.h=constant -c array.i=constant 2>&1 | %FileCheck %s --check-prefix=NINE
 // NINE: 9 arguments are in constant memory, the device takes 8
 // RUN: %iclc verify %s -k arrays --configs 5 --size 37x21

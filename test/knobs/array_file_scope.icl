@@ -21,7 +21,7 @@
 
 // A copy that does not fit together with the others is not offered with them; one that never fits is not offered at all.
 // RUN: %exits 1 %iclc compile %s -k beside --emit kernel -c array.weight=local -c array.a=local 2>&1 | %FileCheck %s --check-prefix=ROOM
-// ROOM: what `load.in`, `array.a` and `array.weight` put into local memory is 33 KiB, the device has 32 KiB
+// ROOM: `load.in`, `array.a` and `array.weight` need 33 KiB of local memory together, the device has 32 KiB
 // A parameter hides the array of its name, which a helper may read all the same: there is one knob, and it is the parameter's.
 // RUN: %iclc compile %s -k hidden --emit kernel -c array.weight=local | %FileCheck %s --check-prefix=HIDDEN
 // HIDDEN: __constant float weight_2[2][3]

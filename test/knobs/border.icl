@@ -26,9 +26,9 @@
 // RUN: %iclc verify %s --size 37x29 -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c block_y=2 -c reuse=registers -c wg_x=8 -c wg_y=4 -c cyclic_y=2
 
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c border=merged 2>&1 | %FileCheck %s --check-prefix=LANES
-// LANES: `border: merged` needs `boundary: split`, and lanes or shared reads to merge by
+// LANES: `border: merged` needs `boundary: split`, and vectors or shared reads
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c border=merged -c vector_x=2 -c block_x=2 -c load.in=local -c load.edge=local 2>&1 | %FileCheck %s --check-prefix=TILES
-// TILES: `border: merged` needs an image that is not read from a tile, for tiles have no border
+// TILES: `border: merged` needs an image that is not read from a tile, because tiles have no border
 // RUN: %iclc verify %s --configs 8
 #pragma imcl grid(in, edge)
 #pragma imcl boundary_cond(in: clamped, edge: constant(3))

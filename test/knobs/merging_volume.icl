@@ -9,7 +9,7 @@
 // CHECK-NEXT: for (int by = 0; by < 2; by++) {
 // CHECK: z + cz * 8 + bz
 // RUN: %exits 1 %iclc compile %s --emit kernel --size 8x8x8 -c block_z=4 -c cyclic_z=2 -c wg_z=2 2>&1 | %FileCheck %s --check-prefix=TILE
-// TILE: a work-group's tile is 16 pixels in z, the grid only 8
+// TILE: a work-group's tile is 16 pixels in z, the grid has only 8
 // RUN: %iclc verify %s --size 11x9x7 -c wg_x=4 -c wg_y=2 -c wg_z=2 -c block_y=2 -c block_z=2 -c cyclic_x=2 -c cyclic_z=2
 // RUN: %iclc verify %s --size 16x8x8 -c sizes=fixed -c wg_x=2 -c wg_y=1 -c wg_z=4 -c block_x=2 -c cyclic_x=2 -c cyclic_y=4
 #pragma imcl grid(in)

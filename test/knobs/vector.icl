@@ -39,7 +39,7 @@
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c block_x=2 -c vector_x=4 2>&1 | %FileCheck %s --check-prefix=DIVIDES
 // DIVIDES: `vector_x` is 4, which does not divide `block_x`, 2
 // RUN: %exits 1 %iclc compile %s --emit kernel -c block_x=4 -c vector_x=4 2>&1 | %FileCheck %s --check-prefix=GUARDS
-// GUARDS: `vector_x: 4` needs `boundary: split` or `pad`, for guards differ from lane to lane
+// GUARDS: `vector_x: 4` needs `boundary: split` or `pad`, because guards differ between lanes
 // RUN: %exits 1 %iclc compile %s --emit kernel --size 62x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned 2>&1 | %FileCheck %s --check-prefix=ROWS
 // ROWS: `vector_load: aligned` needs `sizes: fixed` and rows of a multiple of `vector_x` above 1, 4
 // RUN: %exits 1 %iclc compile %s --emit kernel --size 63x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned 2>&1 | %FileCheck %s --check-prefix=UNEVEN

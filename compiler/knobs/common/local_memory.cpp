@@ -39,7 +39,7 @@ static Constraint capacityConstraint(llvm::ArrayRef<LocalUse> uses, const KnobCo
   return {bytes <= c.device.localBytes,
           uses.size() == 1 ? sentence("`{}: {}` needs {} KiB of local memory, the device has {} KiB",
                                       uses[0].knob.name(), uses[0].value, needed, available)
-                           : sentence("what {} put into local memory is {} KiB, the device has {} KiB", names,
+                           : sentence("{} need {} KiB of local memory together, the device has {} KiB", names,
                                       needed, available)};
 }
 
