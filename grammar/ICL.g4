@@ -1,9 +1,9 @@
-// ICL: C-like functions over images. See README.md for what the grammar leaves to others.
+// ICL: C-like functions over images. README.md lists what the grammar leaves to the front end.
 grammar ICL;
 
 tokens {
-  TypeCall,   // a TypeName right before `(`, as in float(x); retagged so that one token decides every rule
-  Unsupported // a word of C or OpenCL C that ICL has not, as in goto
+  TypeCall,   // a TypeName right before `(`, as in float(x); its kind is changed so that one token decides every rule
+  Unsupported // a word of C or OpenCL C that ICL does not have, such as goto
 }
 
 // ---- File --------------------------------------------------------------------------------------
@@ -84,8 +84,8 @@ conditional
   : condition=binary ('?' whenTrue=expression ':' whenFalse=conditional)?
   ;
 
-// A flat list: a table of precedences (compiler/ast/operators.h) makes a tree of it, so that a sum of a thousand
-// terms needs neither a rule for each level nor a recursion for each term.
+// A flat list. The front end makes a tree of it by precedence (compiler/ast/operators.h), so that a sum of a thousand terms needs
+// neither one rule per level nor one recursion per term.
 binary
   : operands+=unary (ops+=('||' | '&&' | '|' | '^' | '&' | '==' | '!=' | '<' | '>' | '<=' | '>=' | '<<' | '>>' | '+' | '-' | '*' | '/' | '%')
                      operands+=unary)*
@@ -113,7 +113,7 @@ suffix
   | step=('++' | '--')
   ;
 
-// ---- Words -------------------------------------------------------------------------------------
+// ---- Tokens ------------------------------------------------------------------------------------
 
 ImageName : 'Image' ('1D' | '2D' | '3D')? ;
 
@@ -130,7 +130,7 @@ TypeName
 
 Identifier : [a-zA-Z_] [a-zA-Z_0-9]* ;
 
-// As in C, any run that starts like a number is one; what it means is decided later (compiler/frontend/literal.h).
+// As in C, any sequence that starts like a number is a number token. Its meaning is decided later (compiler/frontend/literal.h).
 Number
   : ([1-9] | '.' [0-9]) NumberTail*
   | '0' (([0-9a-wyzA-WYZ_.] | [eE] [+\-]) NumberTail*)?
@@ -138,20 +138,20 @@ Number
   ;
 fragment NumberTail : [eE] [+\-] | [0-9a-zA-Z_.] ;
 
-// The closing quote may be missing: that is reported later, and lexing goes on at the next line.
+// The closing quote may be missing. That is reported later, and lexing continues at the next line.
 Character : '\'' ('\\' ~[\r\n] | ~['\\\r\n])* '\''? ;
 String    : '"' ('\\' ~[\r\n] | ~["\\\r\n])* '"'? ;
 
-// ---- What the rules above never see ------------------------------------------------------------
+// ---- Hidden from the rules above ---------------------------------------------------------------
 
-// A pragma is a whole line. Its words are lexed from the line, and read by compiler/frontend/pragmas.cpp.
+// A pragma is a whole line. compiler/frontend/pragmas.cpp lexes and reads it.
 Pragma     : '#' [ \t]* 'pragma' DirectiveTail* -> channel(HIDDEN) ;
 Directive  : '#' DirectiveTail* -> channel(HIDDEN) ;
 fragment DirectiveTail : '\\' '\r'? '\n' | ~[\r\n] ;
 
 Space        : [ \t\r\n\f\u000b]+ -> skip ;
-ByteOrderMark : '\u00ef\u00bb\u00bf' -> skip ; // in UTF-8; every character here is a byte
+ByteOrderMark : '\u00ef\u00bb\u00bf' -> skip ; // in UTF-8; every character is a byte here
 Continuation : '\\' '\r'? '\n' -> skip ;
 LineComment  : '//' DirectiveTail* -> skip ;
-BlockComment : '/*' .*? ('*/' | EOF) -> channel(HIDDEN) ; // reported when it does not end
+BlockComment : '/*' .*? ('*/' | EOF) -> channel(HIDDEN) ; // reported if it is not closed
 Stray        : . -> channel(HIDDEN) ;                     // reported

@@ -1,4 +1,4 @@
-// Edge-preserving smoothing: a neighbour counts less the farther it is, in place and in value.
+// Edge-preserving smoothing: the weight of a neighbour decreases with its distance and with the difference of the values.
 // The falloffs are 1 / (2 sigma^2).
 const int RADIUS = 3;
 

@@ -1,4 +1,4 @@
-// A weighted mean of 5x5 pixels; the caller brings the weights.
+// A weighted mean of 5x5 pixels. The caller passes the weights.
 #pragma imcl grid(input)
 #pragma imcl boundary_cond(input: clamped)
 void blur(Image<float> input, Image<float> output, float weight[5][5]) {

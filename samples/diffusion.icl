@@ -1,4 +1,4 @@
-// One explicit step of diffusion in a volume that no heat leaves. Stable for a rate of at most 1/6.
+// One explicit step of heat diffusion in an insulated volume. Stable for a rate of at most 1/6.
 #pragma imcl grid(heat)
 #pragma imcl boundary_cond(heat: clamped)
 void diffusion(Image3D<float> heat, Image3D<float> next, float rate) {

@@ -1,4 +1,4 @@
-// Harris' corner response from a gradient (sobel.icl makes one), over windows of 3x3. `k` is usually 0.04 to 0.06.
+// Harris' corner response from a gradient (see sobel.icl), over windows of 3x3. `k` is usually 0.04 to 0.06.
 #pragma imcl grid(dx, dy)
 #pragma imcl boundary_cond(dx: constant, dy: constant)
 void harris(Image<float> dx, Image<float> dy, Image<float> response, float k) {

@@ -1,4 +1,4 @@
-// One step of Conway's game of life on a torus. A cell lives when it is not 0.
+// One step of Conway's game of life on a torus. A cell is alive if it is not 0.
 #pragma imcl grid(cells)
 #pragma imcl boundary_cond(cells: periodic)
 void life(Image<uchar> cells, Image<uchar> next) {

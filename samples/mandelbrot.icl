@@ -1,4 +1,4 @@
-// The Mandelbrot set, drawn from nothing but numbers: pixel (0, 0) stands at (left, top), `step` apart from the next.
+// The Mandelbrot set, without an input image: pixel (0, 0) is at (left, top), and `step` is the distance between pixels.
 #pragma imcl grid(output)
 void mandelbrot(Image<uchar> output, float left, float top, float step, int limit) {
     float cx = left + step * idx;

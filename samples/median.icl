@@ -1,4 +1,4 @@
-// The median of 3x3 bytes, by either of two algorithms. The tuner finds out which one the device likes.
+// The median of 3x3 bytes, by one of two algorithms. The tuner finds out which is faster on the device.
 #pragma imcl grid(input)
 #pragma imcl boundary_cond(input: clamped)
 #pragma imcl tune(ALGORITHM: 0, 1)

@@ -1,4 +1,4 @@
-// Two kernels in one file: the smallest and the largest pixel under a mask.
+// Two kernels in one file: the minimum and the maximum of the pixels under a mask.
 #pragma imcl grid(in, out)
 #pragma imcl boundary_cond(in: clamped)
 #pragma imcl pixel(in: unsigned char, out: unsigned char)

@@ -1,5 +1,5 @@
-// Laplacian sharpening of interleaved colours: rows of B G R B G R ..., so the image is three times as wide as the picture
-// and the next pixel's same colour is 3 bytes away. `periodic` keeps the colours apart at the edges, too.
+// Laplacian sharpening of interleaved colours: rows of B G R B G R ..., so the image is three times as wide as the picture,
+// and the same colour of the next pixel is 3 bytes away. `periodic` keeps the colours separate at the edges, too.
 #pragma imcl grid(input)
 #pragma imcl boundary_cond(input: periodic)
 void sharpen(Image<uchar> input, Image<uchar> output) {

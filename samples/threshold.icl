@@ -1,4 +1,4 @@
-// Black or white: each column has its own level, as a line scanner's sensors do. `level` has one element a column.
+// Black and white: each column has its own level, like the sensors of a line scanner. `level` has one element per column.
 #pragma imcl grid(input)
 void threshold(Image<uchar> input, Image<uchar> output, uchar *level) {
     output[idx][idy] = input[idx][idy] > level[idx] ? 255 : 0;

@@ -1,4 +1,4 @@
-// Turns a colour picture around its centre. `direction` is the cosine and sine of the angle.
+// Rotates a colour picture around its centre. `direction` is the cosine and sine of the angle.
 float2 turned(float2 v, float2 direction) {
     return (float2)(v.x * direction.x - v.y * direction.y, v.x * direction.y + v.y * direction.x);
 }

@@ -1,6 +1,5 @@
-// The checked program: what the front end hands on. Every name is resolved, every expression has its type,
-// every implicit conversion of OpenCL C stands as a Cast, and every constant that the language needs to know
-// is evaluated.
+// The checked program, which the front end returns. Every name is resolved and every expression has its type.
+// Every implicit conversion of OpenCL C is a Cast. Constants whose values the language needs are evaluated.
 #pragma once
 #include "compiler/ast/builtins.h"
 #include "compiler/ast/type.h"
@@ -14,7 +13,7 @@
 
 namespace icl::ast {
 
-/// What programs call the pixel's coordinates and an image's sizes, by dimension.
+/// The names of the pixel's coordinates and of an image's sizes in programs, by dimension.
 inline constexpr const char *pixelIndexNames[] = {"idx", "idy", "idz"};
 inline constexpr const char *extentNames[] = {"width", "height", "depth"};
 
@@ -37,7 +36,8 @@ struct Variable {
   unsigned dimension = 0;
   bool isConst = false;
   SourceRange range; ///< of the name
-  /// Empty: none; one: a value; of an array: its elements, row-major, zero-filled to the full size.
+  /// Empty if there is no initial value. One element for a value. All elements of an array, in row-major
+  /// order, filled up with zeros.
   std::vector<ExprPtr> initializer;
   unsigned slot = 0; ///< dense number within its function (locals, parameters) or file (the rest)
 };
@@ -67,7 +67,7 @@ enum class ExprKind : std::uint8_t {
 
 struct Expr {
   const ExprKind kind;
-  Type type; ///< always a value, but for a VariableRef that stands for an image, array or pointer
+  Type type; ///< a value, except for a VariableRef to an image, array or pointer
   SourceRange range;
   virtual ~Expr() = default;
 
@@ -118,41 +118,42 @@ enum class BinaryOp : std::uint8_t {
   LogicalAnd,
   LogicalOr
 };
-/// Operands of arithmetic and comparison have one type (usual conversions done, scalars widened to vectors);
-/// a shift's right operand keeps its own. `LogicalAnd` and `LogicalOr` of scalars evaluate their right side
-/// only when needed.
+/// The operands of arithmetic and comparisons have the same type: the usual conversions are done, scalars are
+/// widened to vectors. A shift's right operand keeps its own type. `LogicalAnd` and `LogicalOr` of scalars
+/// evaluate their right side only when needed.
 struct Binary : ExprOf<ExprKind::Binary> {
   BinaryOp op{};
   ExprPtr lhs, rhs;
 };
 
-/// `target = value`, or `target = (T)((C)target op value)` for `op=`, where C is `computeType` and value has
-/// that type (shifts: its own). The target (VariableRef, Swizzle of an lvalue, Element, ImageAccess at the
-/// own pixel) is evaluated once.
+/// `target = value`. For `op=`: `target = (T)((C)target op value)`, where C is `computeType` and `value` has
+/// type C (a shift's value keeps its own type). The target (VariableRef, Swizzle of an lvalue, Element,
+/// ImageAccess at the own pixel) is evaluated once.
 struct Assign : ExprOf<ExprKind::Assign> {
   ExprPtr target, value;
   std::optional<BinaryOp> op;
   ValueType computeType;
 };
-/// `++x`, `x--` and so on; the result is the new value when `prefix`, else the old one.
+/// `++x`, `x--` and so on. The result is the new value if `prefix`, else the old one.
 struct IncDec : ExprOf<ExprKind::IncDec> {
   ExprPtr target;
   bool increment = true, prefix = true;
 };
-/// A scalar condition chooses one side to evaluate; a vector one chooses lane by lane (by the sign bit) after
-/// both.
+/// A scalar condition selects the side to evaluate. A vector condition selects between the evaluated sides,
+/// lane by lane, by its sign bit.
 struct Conditional : ExprOf<ExprKind::Conditional> {
   ExprPtr condition, whenTrue, whenFalse;
 };
 struct Comma : ExprOf<ExprKind::Comma> {
   ExprPtr lhs, rhs;
 };
-/// A conversion of value (not of bits): explicit in either spelling, or implicit. Scalar to vector widens.
+/// A conversion of a value (not of its bits), written in either spelling or implicit. From a scalar to a
+/// vector it widens.
 struct Cast : ExprOf<ExprKind::Cast> {
   ExprPtr operand;
   bool isImplicit = false;
 };
-/// `(float4)(a, b, c, d)`: elements are scalars and vectors of the type's scalar whose lanes add up.
+/// `(float4)(a, b, c, d)`: scalars and vectors of the type's scalar whose lanes add up to the type's.
 struct VectorLiteral : ExprOf<ExprKind::VectorLiteral> {
   std::vector<ExprPtr> elements;
 };
@@ -161,21 +162,21 @@ struct Swizzle : ExprOf<ExprKind::Swizzle> {
   ExprPtr base;
   std::vector<std::uint8_t> components;
 };
-/// `a[i][j]` of an array or pointer: as many indices as it has dimensions, of any integer type.
+/// `a[i][j]` of an array or pointer: one index per dimension, of any integer type.
 struct Element : ExprOf<ExprKind::Element> {
   const Variable *array = nullptr;
   std::vector<ExprPtr> indices;
 };
-/// `img[x][y]`, x first; coordinates are `int`, or `long` where the source's type is uint, long or ulong.
-/// As the target of an assignment it is a write of the own pixel, else a read that obeys the image's boundary
-/// condition.
+/// `img[x][y]`, x first. Coordinates are `int`, or `long` if the type in the source is uint, long or ulong.
+/// The target of an assignment writes the own pixel. Any other access is a read and follows the image's
+/// boundary condition.
 struct ImageAccess : ExprOf<ExprKind::ImageAccess> {
   const Variable *image = nullptr;
   std::vector<ExprPtr> coordinates;
   bool isOwnPixel = false;
 };
-/// `sample(img, x, y)`: coordinates are float (double for images of double). Result: float, float4 ... of the
-/// image's lanes; double for double.
+/// `sample(img, x, y)`: coordinates are float (double for images of double). The result has the image's
+/// number of lanes, of float (double for images of double).
 struct ImageSample : ExprOf<ExprKind::ImageSample> {
   const Variable *image = nullptr;
   std::vector<ExprPtr> coordinates;
@@ -185,13 +186,13 @@ struct ImageExtent : ExprOf<ExprKind::ImageExtent> {
   const Variable *image = nullptr;
   unsigned dimension = 0;
 };
-/// Arguments already have the types of the overload chosen.
+/// A builtin of OpenCL C. Arguments already have the types of the chosen overload.
 struct BuiltinCall : ExprOf<ExprKind::BuiltinCall> {
   Builtin builtin;
   std::vector<ExprPtr> arguments;
 };
-/// Arguments stand in the helper's order: values converted to the parameter's type, images and arrays as
-/// VariableRef.
+/// Arguments are in the order of the helper's parameters: values are converted to the parameter's type;
+/// images and arrays are VariableRefs.
 struct HelperCall : ExprOf<ExprKind::HelperCall> {
   const Function *callee = nullptr;
   std::vector<ExprPtr> arguments;
@@ -228,12 +229,12 @@ struct ExpressionStmt : StmtOf<StmtKind::Expression> {
 struct Block : StmtOf<StmtKind::Block> {
   std::vector<StmtPtr> body;
 };
-/// Conditions are scalar, here and of loops.
+/// Conditions are scalar, in loops too.
 struct If : StmtOf<StmtKind::If> {
   ExprPtr condition;
-  StmtPtr thenBody, elseBody; ///< the second may be null
+  StmtPtr thenBody, elseBody; ///< elseBody may be null
 };
-/// `name` is what the knob `unroll.<name>` calls the loop: its variable's name, made unique in the kernel
+/// `name` is the loop's name in the knob `unroll.<name>`: that of its variable, made unique in the kernel
 /// ("i", "i2"; "helper.i").
 struct For : StmtOf<StmtKind::For> {
   std::vector<StmtPtr> init; ///< Declare or ExpressionStmt
@@ -266,16 +267,16 @@ struct Function {
 };
 
 enum class Boundary : std::uint8_t { Constant, Clamped, Mirrored, Periodic, Undefined };
-/// As pragmas spell them.
+/// As spelled in pragmas.
 inline constexpr const char *boundaryNames[] = {"constant", "clamped", "mirrored", "periodic", "undefined"};
 
-/// What a kernel says and does with one of its image parameters.
+/// An image parameter of a kernel: what pragmas say about it and how the kernel accesses it.
 struct ImageUse {
   const Variable *image = nullptr;
   Boundary boundary = Boundary::Constant;
   double boundaryConstant = 0; ///< converted to the pixel's type, in every lane
   bool isRead = false, isWritten = false;
-  bool inGrid = false; ///< its size is the grid's, by the author's word
+  bool inGrid = false; ///< listed in grid(...): it has the size of the grid
 };
 
 /// tune(NAME: 0, 1, ...)

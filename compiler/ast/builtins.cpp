@@ -5,7 +5,7 @@
 namespace icl {
 namespace {
 
-enum : unsigned { Any = BuiltinRow::Any }; // as the table writes it
+enum : unsigned { Any = BuiltinRow::Any }; // as spelled in the table
 constexpr BuiltinRow allRows[] = {
 #define ICL_BUILTIN(name, signature, floatUlps, doubleUlps)                                                  \
   {#name, Signature::signature, floatUlps, doubleUlps, false},
@@ -43,7 +43,7 @@ const char *suffixOf(std::optional<Rounding> rounding) {
   return "";
 }
 
-/// Takes "_rte" and its like off the end of a conversion's name.
+/// Removes a rounding suffix such as "_rte" from the end of a conversion's name.
 std::optional<Rounding> takeRounding(llvm::StringRef &name) {
   for (auto [suffix, mode] : roundings)
     if (name.consume_back(suffix))
@@ -51,7 +51,7 @@ std::optional<Rounding> takeRounding(llvm::StringRef &name) {
   return std::nullopt;
 }
 
-/// A type that convert_ and as_ may name: neither void nor bool.
+/// A type that convert_ and as_ accept: not void, not bool.
 std::optional<ValueType> conversionTarget(llvm::StringRef name) {
   auto type = valueTypeNamed(name);
   if (!type || type->scalar == Scalar::Void || type->scalar == Scalar::Bool)
@@ -126,7 +126,7 @@ std::optional<ValueType> valueTypeNamed(llvm::StringRef name) {
     const Scalar scalar = static_cast<Scalar>(s);
     if (word != nameOf(scalar))
       continue;
-    // void and bool have no vectors.
+    // There are no vectors of void or bool.
     if (lanes > 1 && (scalar == Scalar::Void || scalar == Scalar::Bool))
       return std::nullopt;
     return ValueType{scalar, static_cast<std::uint8_t>(lanes)};

@@ -11,8 +11,8 @@
 
 namespace icl {
 
-/// Which overloads a builtin has. Notation: g is a scalar or vector, all g of a call are the same type; s is
-/// g's scalar. "Floats" are float and double, "integers" char to ulong; half arguments become float.
+/// The overloads of a builtin. Notation: g is a scalar or vector, and all g of a call have the same type; s
+/// is g's scalar. "Floats" are float and double, "integers" char to ulong; half arguments become float.
 enum class Signature : std::uint8_t {
   MathUnary,      ///< g f(g), floats
   MathBinary,     ///< g f(g, g), floats
@@ -56,7 +56,7 @@ enum class Signature : std::uint8_t {
   Helper          ///< whatever passes call it with
 };
 
-/// One number for each line of builtins.def: the builtins in its order, the conversions, the helpers.
+/// One value per line of builtins.def: the builtins in its order, the conversions, the helpers.
 enum class BuiltinId : std::uint8_t {
 #define ICL_BUILTIN(name, signature, floatUlps, doubleUlps) name,
 #include "compiler/ast/builtins.def"
@@ -66,11 +66,11 @@ enum class BuiltinId : std::uint8_t {
 #include "compiler/ast/builtins.def"
 };
 
-/// What the table says of a builtin.
+/// A row of the table of builtins.
 struct BuiltinRow {
   static constexpr unsigned Any = ~0u; ///< no error bound
 
-  const char *name;    ///< in the source; of conversions and helpers, in the IR's notation
+  const char *name;    ///< in the source; for conversions and helpers, in the IR's notation
   Signature signature; ///< Helper: passes know its types
   unsigned floatUlps, doubleUlps;
   bool isElementary; ///< drivers without an instruction for it inline a page of code
@@ -84,11 +84,12 @@ struct BuiltinRow {
 llvm::ArrayRef<BuiltinRow> builtinRows();
 inline const BuiltinRow &rowOf(BuiltinId id) { return builtinRows()[static_cast<std::size_t>(id)]; }
 
-/// Which builtin a call calls. The type that a conversion converts to is the call's.
+/// The builtin of a call. The target type of a conversion is the type of the call.
 struct Builtin {
   BuiltinId id{};
   bool saturates = false; ///< Convert: _sat
-  /// Convert, round_half: as written; absent means toward zero to integers, to nearest even to floats.
+  /// Convert, round_half: the rounding suffix. Without one, toward zero to integers, to nearest even to
+  /// floats.
   std::optional<Rounding> rounding{};
 
   Builtin() = default;
@@ -102,20 +103,20 @@ struct NamedBuiltin {
   ValueType target; ///< Convert, Reinterpret: T
 };
 
-/// The builtin of that name in the source, convert_T and as_T included; nothing if there is none.
+/// The builtin of that name in the source, if there is one; convert_T and as_T included.
 std::optional<NamedBuiltin> findBuiltin(llvm::StringRef name);
 
-/// The name in the source of a builtin whose result has the type: "fma", "convert_uchar4_sat". Of helpers the
-/// IR's notation: "mirror", "round_half_rte".
+/// The name in the source of a builtin whose result has the type: "fma", "convert_uchar4_sat". For helpers,
+/// the IR's notation: "mirror", "round_half_rte".
 std::string nameOf(const Builtin &, ValueType result);
 
 /// Every name in the table, for suggestions.
 std::vector<std::string> builtinNames();
 
-/// Every name that a type may begin with, for suggestions.
+/// Every name with which a type may begin, for suggestions.
 std::vector<std::string> typeNames();
 
-/// The type of that OpenCL C name ("uchar4", "float", "void"); nothing if there is none.
+/// The type of that OpenCL C name ("uchar4", "float", "void"), if there is one.
 std::optional<ValueType> valueTypeNamed(llvm::StringRef name);
 
 }

@@ -7,8 +7,8 @@ namespace {
 
 constexpr std::uint16_t infinity = 0x7c00, quietNaN = 0x7e00, largest = 0x7bff;
 
-/// Whether a magnitude strictly between two halves goes to the one farther from zero.
-/// `tail` is what lies above the nearer one, in units of the distance of the two: (0, 1).
+/// Whether a magnitude strictly between two adjacent halves is rounded to the one farther from zero.
+/// `tail` in (0, 1): its distance from the lower one, in units of the distance between the two.
 bool roundsAway(double tail, bool nearerIsOdd, bool isNegative, Rounding rounding) {
   switch (rounding) {
   case Rounding::NearestEven:
@@ -52,7 +52,7 @@ std::uint16_t halfOfDouble(double value, Rounding rounding) {
   if (magnitude == 0)
     return sign;
 
-  // Halves of one exponent, and all denormals, stand a fixed step apart: count whole steps, then look at the
+  // Halves of one exponent, and all denormals, are equally spaced: count whole steps, then round by the
   // rest.
   int exponent = std::ilogb(magnitude);
   if (exponent < -14)

@@ -1,4 +1,4 @@
-// Half precision (IEEE 754 binary16) as bits: storage only, arithmetic happens in float.
+// Half precision (IEEE 754 binary16) as bits. Halves are only stored; arithmetic is done in float.
 #pragma once
 #include <cstdint>
 
@@ -7,11 +7,11 @@ namespace icl {
 /// Rounding modes of OpenCL C's convert_ functions: to nearest even, toward zero, up, down.
 enum class Rounding : std::uint8_t { NearestEven, TowardZero, Up, Down };
 
-/// Exact for every half, denormals included; a NaN keeps its sign and payload and becomes quiet.
+/// Exact for every half, denormals included. A NaN keeps its sign and payload and becomes quiet.
 float floatOfHalf(std::uint16_t bits);
 
-/// Rounded once, from the double itself. Beyond the largest half: infinity, or the largest half where the
-/// rounding points inward. A NaN keeps its sign and the upper bits of its payload and becomes quiet.
+/// Rounds once, from double. Beyond the largest half the result is infinity, or the largest half if the
+/// rounding mode points towards it. A NaN keeps its sign and the upper bits of its payload and becomes quiet.
 std::uint16_t halfOfDouble(double value, Rounding rounding = Rounding::NearestEven);
 
 }

@@ -4,7 +4,7 @@ namespace icl {
 using ast::BinaryOp;
 
 /// Quotient or remainder as the type's sign demands.
-static std::int64_t divided(BinaryOp op, Scalar type, std::int64_t a, std::int64_t b) {
+static std::int64_t divide(BinaryOp op, Scalar type, std::int64_t a, std::int64_t b) {
   const bool wantsQuotient = op == BinaryOp::Div;
   if (type == Scalar::ULong) {
     const auto x = static_cast<std::uint64_t>(a), y = static_cast<std::uint64_t>(b);
@@ -16,7 +16,7 @@ static std::int64_t divided(BinaryOp op, Scalar type, std::int64_t a, std::int64
 }
 
 /// OpenCL C shifts by the amount modulo the width (6.3.j).
-static std::int64_t shifted(BinaryOp op, Scalar type, std::int64_t a, std::int64_t b) {
+static std::int64_t shift(BinaryOp op, Scalar type, std::int64_t a, std::int64_t b) {
   const unsigned amount = static_cast<unsigned>(b) & (sizeOf(type) * 8 - 1);
   if (op == BinaryOp::Shl)
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) << amount);
@@ -29,7 +29,7 @@ static bool isLess(Scalar type, std::int64_t a, std::int64_t b) {
   return type == Scalar::ULong ? static_cast<std::uint64_t>(a) < static_cast<std::uint64_t>(b) : a < b;
 }
 
-std::optional<std::int64_t> computed(BinaryOp op, Scalar type, std::int64_t a, std::int64_t b) {
+std::optional<std::int64_t> computeInteger(BinaryOp op, Scalar type, std::int64_t a, std::int64_t b) {
   const auto x = static_cast<std::uint64_t>(a), y = static_cast<std::uint64_t>(b);
   switch (op) {
   case BinaryOp::Mul:
@@ -40,10 +40,10 @@ std::optional<std::int64_t> computed(BinaryOp op, Scalar type, std::int64_t a, s
     return x - y;
   case BinaryOp::Div:
   case BinaryOp::Rem:
-    return b == 0 ? std::nullopt : std::optional(divided(op, type, a, b));
+    return b == 0 ? std::nullopt : std::optional(divide(op, type, a, b));
   case BinaryOp::Shl:
   case BinaryOp::Shr:
-    return shifted(op, type, a, b);
+    return shift(op, type, a, b);
   case BinaryOp::Lt:
     return isLess(type, a, b);
   case BinaryOp::Gt:

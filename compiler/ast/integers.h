@@ -1,4 +1,4 @@
-// Arithmetic on two integer constants, of the source and of the kernel IR alike.
+// Arithmetic on two integer constants, for the source language and the kernel IR.
 #pragma once
 #include "compiler/ast/ast.h"
 #include <cstdint>
@@ -6,8 +6,9 @@
 
 namespace icl {
 
-/// `a op b` as OpenCL C computes it on integers of the type, both held as `wrapped` gives them; what leaves
-/// the type is still to be wrapped. Comparisons and logic give 0 or 1. Nothing when dividing by zero.
-std::optional<std::int64_t> computed(ast::BinaryOp op, Scalar type, std::int64_t a, std::int64_t b);
+/// `a op b` as OpenCL C computes it on integers of the type. Both operands are values of the type (as
+/// returned by `wrap`); the caller must wrap the result. Comparisons and logic give 0 or 1. Nothing if it
+/// divides by zero.
+std::optional<std::int64_t> computeInteger(ast::BinaryOp op, Scalar type, std::int64_t a, std::int64_t b);
 
 }

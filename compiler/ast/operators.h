@@ -29,7 +29,7 @@ static_assert([] {
   return std::size(binaryOperators) == static_cast<unsigned>(ast::BinaryOp::LogicalOr) + 1;
 }());
 
-/// Of a spelling that the grammar admits.
+/// The operator of a spelling that the grammar accepts.
 inline const OperatorRow &operatorSpelled(llvm::StringRef spelling) {
   for (const OperatorRow &row : binaryOperators)
     if (spelling == row.spelling)

@@ -45,7 +45,7 @@ void Printer::initial(const Variable &variable) {
   out << '}';
 }
 
-/// As C writes it: an array's extents stand behind the name.
+/// As in C: an array's extents follow the name.
 void Printer::declaration(const Variable &variable) {
   const bool isArray = variable.type.kind == Type::Kind::Array;
   out << (variable.isConst ? "const " : "")
@@ -55,7 +55,7 @@ void Printer::declaration(const Variable &variable) {
       out << '[' << extent << ']';
 }
 
-/// A statement below another: a block goes on in the same line.
+/// The body of another statement. A block starts on the same line.
 void Printer::nested(const Stmt &s) {
   if (const auto *block = llvm::dyn_cast<Block>(&s)) {
     out << " {\n";

@@ -1,12 +1,12 @@
-// A checked program as text that reads like its source.
+// Prints a checked program as text that resembles its source.
 #pragma once
 #include "compiler/ast/ast.h"
 
 namespace icl::ast {
 
-/// C-like, with what checking found out: `<float>(x)` is an implicit conversion, `(float)x` a written one;
-/// comments name loops, mark accesses of the own pixel, and say of each image how it is used. Every operation
-/// stands in brackets.
+/// C-like, with the results of checking: `<float>(x)` is an implicit conversion, `(float)x` a written one;
+/// comments name loops, mark accesses to the own pixel, and list how each image is used. Every operation
+/// is in parentheses.
 std::string print(const Program &);
 std::string print(const Expr &);
 

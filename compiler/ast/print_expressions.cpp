@@ -99,7 +99,7 @@ void ExpressionPrinter::expression(const Expr &e) {
     const auto &assign = cast<Assign>(e);
     expression(*assign.target);
     out << ' ' << (assign.op ? spellingOf(*assign.op) : "") << "= ";
-    // The type that `op=` computes in, where it is not the target's.
+    // The type in which `op=` computes, if it differs from the target's.
     if (assign.op && assign.computeType != assign.target->type.value)
       out << "/* in " << toString(assign.computeType) << " */ ";
     return expression(*assign.value);

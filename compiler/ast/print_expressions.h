@@ -1,4 +1,4 @@
-// Expressions of a checked program as text.
+// Prints expressions of a checked program.
 #pragma once
 #include "compiler/ast/ast.h"
 
@@ -8,9 +8,9 @@ class raw_ostream;
 
 namespace icl::ast {
 
-/// As print.h says.
+/// In the syntax described in print.h.
 void print(llvm::raw_ostream &, const Expr &);
-/// With commas between them.
+/// Separated by commas.
 void print(llvm::raw_ostream &, const std::vector<ExprPtr> &);
 
 }

@@ -58,7 +58,7 @@ Scalar unsignedOf(Scalar scalar) {
   }
 }
 
-std::int64_t wrapped(std::uint64_t bits, Scalar scalar) {
+std::int64_t wrap(std::uint64_t bits, Scalar scalar) {
   switch (scalar) {
   case Scalar::Bool:
     return bits != 0;

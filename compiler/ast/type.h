@@ -29,12 +29,12 @@ unsigned sizeOf(Scalar);    // bytes; Bool is 1
 const char *nameOf(Scalar); // OpenCL C's spelling: "uchar"
 /// The signed integer of the same size: what a vector comparison yields (OpenCL C 1.2, 6.3.d).
 Scalar comparisonScalar(Scalar);
-/// The unsigned integer of the same size; other scalars as they are.
+/// The unsigned integer of the same size; other scalars are returned unchanged.
 Scalar unsignedOf(Scalar);
-/// What an integer type holds of these bits: wrapped to its width, then extended by its sign (of ulong: as
-/// they are).
-std::int64_t wrapped(std::uint64_t bits, Scalar);
-/// The bits of a whole number that long or ulong can hold.
+/// The value of these bits in an integer type: truncated to its width, then sign-extended. A ulong keeps its
+/// bits.
+std::int64_t wrap(std::uint64_t bits, Scalar);
+/// The bits of an integer that fits long or ulong.
 std::uint64_t integerBits(double whole);
 
 /// A scalar, or a vector of 2, 3, 4, 8 or 16 of them.
@@ -43,7 +43,7 @@ struct ValueType {
   std::uint8_t lanes = 1;
   bool operator==(const ValueType &) const = default;
   bool isVector() const { return lanes > 1; }
-  /// Bytes in memory; three lanes take the room of four, as in OpenCL C.
+  /// Bytes in memory. Three lanes occupy as much as four, as in OpenCL C.
   unsigned bytes() const { return sizeOf(scalar) * (lanes == 3 ? 4 : lanes); }
   ValueType withLanes(unsigned n) const { return {scalar, static_cast<std::uint8_t>(n)}; }
   ValueType withScalar(Scalar s) const { return {s, lanes}; }
@@ -54,7 +54,7 @@ std::string toString(ValueType);
 struct Type {
   enum class Kind : std::uint8_t { Value, Image, Array, Pointer };
   Kind kind = Kind::Value;
-  ValueType value;                   ///< the value itself, or the element's type
+  ValueType value;                   ///< the type of the value, pixel or element
   std::uint8_t dimensions = 0;       ///< Image: 1, 2 or 3
   std::vector<std::int64_t> extents; ///< Array: outermost first, as declared
 
@@ -69,6 +69,6 @@ struct Type {
   bool isValue() const { return kind == Kind::Value; }
   bool isVoid() const { return isValue() && value.scalar == Scalar::Void; }
 };
-std::string toString(const Type &); ///< as one would declare it: "Image3D<uchar4>", "float[5][5]"
+std::string toString(const Type &); ///< as in a declaration: "Image3D<uchar4>", "float[5][5]"
 
 }

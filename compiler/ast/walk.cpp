@@ -12,7 +12,7 @@ void visitAll(const std::vector<ExprPtr> &exprs, ExprVisitor visit) {
     visit(*expr);
 }
 
-/// The expressions that stand directly in one statement.
+/// The expressions of one statement, without those of the statements in it.
 void forEachOwnExpr(const Stmt &stmt, ExprVisitor visit) {
   auto visitIfThere = [&](const ExprPtr &expr) {
     if (expr)

@@ -66,7 +66,7 @@ static void applyForce(llvm::ArrayRef<ast::ForcePragma> forces, const std::vecto
   constraints.push_back({force.negated ? !isForced : isForced,
                          sentence("`force({}: {}{})` does not allow {}", force.knob,
                                   force.negated ? "not " : "", force.value, valueOf(force.knob)),
-                         diagnostics.place(force.knobRange)});
+                         diagnostics.location(force.knobRange)});
 }
 
 static void applyConstraint(const ast::ConstraintPragma &pragma, const std::vector<Parameter> &parameters,
@@ -80,7 +80,7 @@ static void applyConstraint(const ast::ConstraintPragma &pragma, const std::vect
     return;
   }
   constraints.push_back(
-      {condition, "`constraint(" + pragma.text + ")` does not hold", diagnostics.place(pragma.range)});
+      {condition, "`constraint(" + pragma.text + ")` does not hold", diagnostics.location(pragma.range)});
 }
 
 void applyPragmas(const ast::Kernel &kernel, const std::vector<Parameter> &parameters,

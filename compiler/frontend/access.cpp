@@ -1,4 +1,4 @@
-// Names, and what is reached from them: elements of arrays, pixels of images, components of vectors.
+// Names, and accesses through them: elements of arrays, pixels of images, components of vectors.
 #include "compiler/frontend/convert.h"
 #include "compiler/frontend/declare.h"
 #include "compiler/frontend/expression.h"
@@ -25,8 +25,8 @@ std::unique_ptr<VariableRef> referTo(const Variable &variable, SourceRange range
   return reference;
 }
 
-/// The components that a member names, in order: xyzw, s and hexadecimal digits, lo, hi, even, odd. Nothing
-/// if it names none.
+/// The components that a member selects, in order: xyzw, s and hexadecimal digits, lo, hi, even, odd. Nothing
+/// if it selects none.
 std::optional<std::vector<std::uint8_t>> componentsNamed(llvm::StringRef member, unsigned lanes) {
   std::vector<std::uint8_t> components;
   const unsigned whole = lanes == 3 ? 4 : lanes;
@@ -58,7 +58,7 @@ ExprPtr Expressions::buildAtom(ICLParser::AtomContext *atom) {
   if (atom->type) {
     const auto type =
         readType({{PragmaWord::Kind::Name, text(atom->type).str(), rangeOf(atom->type)}}, diagnostics());
-    return type ? constructed(*type, atom->call->values, range) : nullptr;
+    return type ? buildConstruction(*type, atom->call->values, range) : nullptr;
   }
   switch (atom->literal->getType()) {
   case ICLParser::Number:
@@ -93,8 +93,8 @@ void Expressions::reportUndeclared(llvm::StringRef name, SourceRange range) {
                            {name.str(), std::to_string(dimensions), dimensions == 1 ? "" : "s"});
     } else {
       diagnostics().report(Diag::PixelIndexOutsideKernel, range, {name.str()}).hint =
-          "a kernel has `#pragma icl grid(...)` right above it; to a helper it passes `int " + name.str() +
-          "`";
+          "a kernel has `#pragma icl grid(...)` right above it; pass the coordinate to a helper as `int " +
+          name.str() + "`";
     }
     return;
   }
@@ -106,12 +106,12 @@ void Expressions::reportUndeclared(llvm::StringRef name, SourceRange range) {
   diagnostics().report(Diag::Undeclared, range, {name.str(), didYouMean(name, scopes.names())});
 }
 
-ExprPtr Expressions::suffixed(ExprPtr base, const std::vector<ICLParser::SuffixContext *> &all) {
+ExprPtr Expressions::applySuffixes(ExprPtr base, const std::vector<ICLParser::SuffixContext *> &all) {
   Suffixes suffixes = all;
   while (base && !suffixes.empty()) {
     ICLParser::SuffixContext *suffix = suffixes.front();
     if (suffix->open) {
-      base = indexed(std::move(base), suffixes);
+      base = applyIndices(std::move(base), suffixes);
       continue;
     }
     suffixes = suffixes.drop_front();
@@ -122,8 +122,8 @@ ExprPtr Expressions::suffixed(ExprPtr base, const std::vector<ICLParser::SuffixC
   return base;
 }
 
-/// Takes as many index suffixes as stand there, off the front of `suffixes`.
-ExprPtr Expressions::indexed(ExprPtr base, Suffixes &suffixes) {
+/// Removes the index suffixes at the front of `suffixes` and builds the access that they make.
+ExprPtr Expressions::applyIndices(ExprPtr base, Suffixes &suffixes) {
   std::vector<ExprPtr> indices;
   bool isGood = true;
   SourceRange range = base->range;
@@ -138,7 +138,7 @@ ExprPtr Expressions::indexed(ExprPtr base, Suffixes &suffixes) {
     if (index && (index->type.value.isVector() || !isInteger(index->type.value.scalar))) {
       diagnostics().report(Diag::BadIndex, index->range, {toString(index->type)}).hint =
           type.kind == Type::Kind::Image
-              ? "`sample(img, x, y)` reads between pixels; `(int)x` cuts the fraction off"
+              ? "`sample(img, x, y)` reads between pixels; `(int)x` drops the fraction"
               : "";
       index = nullptr;
     }
@@ -174,7 +174,7 @@ ExprPtr Expressions::makeElement(const Variable &array, std::vector<ExprPtr> ind
       continue;
     diagnostics().report(Diag::IndexOutOfRange, indices[i]->range,
                          {std::to_string(*constant), array.name,
-                          isKnown ? std::to_string(array.type.extents[i] - 1) : "its last element"});
+                          isKnown ? "are 0 to " + std::to_string(array.type.extents[i] - 1) : "start at 0"});
     return nullptr;
   }
   auto element = std::make_unique<Element>();
@@ -189,7 +189,7 @@ ExprPtr Expressions::makePixel(const Variable &image, std::vector<ExprPtr> coord
   for (ExprPtr &coordinate : coordinates) {
     const Scalar from = coordinate->type.value.scalar;
     const bool isWide = from == Scalar::UInt || from == Scalar::Long || from == Scalar::ULong;
-    coordinate = converted(std::move(coordinate), {isWide ? Scalar::Long : Scalar::Int, 1});
+    coordinate = convertTo(std::move(coordinate), {isWide ? Scalar::Long : Scalar::Int, 1});
   }
   auto access = std::make_unique<ImageAccess>();
   access->type = Type::of(image.type.value);
@@ -200,7 +200,7 @@ ExprPtr Expressions::makePixel(const Variable &image, std::vector<ExprPtr> coord
   return access;
 }
 
-/// What is read of an image decides its role. The target of a plain assignment is not read.
+/// Records the read of an image, which decides its role. The target of a plain assignment is not read.
 void Expressions::noteRead(const Expr &e) {
   const Expr *base = &e;
   while (const auto *components = llvm::dyn_cast<Swizzle>(base))
@@ -219,7 +219,7 @@ ExprPtr Expressions::member(ExprPtr base, ICLParser::SuffixContext *suffix) {
   const llvm::StringRef name = source(range);
   if (text(suffix->dot) == "->") {
     diagnostics().report(Diag::Pointer, rangeOf(suffix->dot), {"->"}).hint =
-        "components and sizes are reached with `.`";
+        "use `.` for components and sizes";
     return nullptr;
   }
   if (base->type.kind != Type::Kind::Image)

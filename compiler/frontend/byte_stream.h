@@ -1,6 +1,6 @@
-// A source's bytes as ANTLR wants its characters: one a byte, so that every index of a token is a byte of the
-// source and no sequence of bytes is malformed. Only comments and strings may hold bytes above 127; elsewhere
-// they are stray.
+// Presents the bytes of a source to ANTLR, one character per byte. So each index of a token is a byte offset
+// in the source, and no sequence of bytes is malformed. Bytes above 127 are allowed only in comments and
+// strings; elsewhere they are stray.
 #pragma once
 #include "antlr4-runtime.h"
 #include "llvm/ADT/StringRef.h"

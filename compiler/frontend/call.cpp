@@ -1,4 +1,4 @@
-// Calls: of helpers, of builtins, of sample(), and casts that are written as calls.
+// Calls of helpers, of builtins and of sample(), and casts written as calls.
 #include "compiler/frontend/convert.h"
 #include "compiler/frontend/declare.h"
 #include "compiler/frontend/expression.h"
@@ -11,7 +11,7 @@ namespace icl {
 
 using namespace ast;
 
-/// All values, or nothing if any of them is wrong.
+/// All values; nothing if any of them is wrong.
 std::optional<std::vector<ExprPtr>>
 Expressions::values(const std::vector<ICLParser::AssignmentContext *> &trees) {
   std::vector<ExprPtr> all;
@@ -24,8 +24,9 @@ Expressions::values(const std::vector<ICLParser::AssignmentContext *> &trees) {
 }
 
 /// `(T)(a, b, ...)` or `T(a, b, ...)`
-ExprPtr Expressions::constructed(ValueType type, const std::vector<ICLParser::AssignmentContext *> &trees,
-                                 SourceRange range) {
+ExprPtr Expressions::buildConstruction(ValueType type,
+                                       const std::vector<ICLParser::AssignmentContext *> &trees,
+                                       SourceRange range) {
   auto elements = values(trees);
   if (!elements)
     return nullptr;
@@ -57,7 +58,7 @@ ExprPtr Expressions::call(const antlr4::Token *token, ICLParser::ArgumentsContex
   if (!arguments)
     return nullptr;
   for (ExprPtr &argument : *arguments) {
-    // as_T looks at the bits of a half, so that is not loaded yet; makeBuiltinCall does.
+    // as_T uses the bits of a half, so the half is not loaded as a float yet; makeBuiltinCall does that.
     const bool isHalf = argument->type.isValue() && argument->type.value.scalar == Scalar::Half;
     if (isHalf)
       noteRead(*argument);
@@ -90,13 +91,13 @@ ExprPtr Expressions::callHelper(const FunctionEntry &callee, const antlr4::Token
   auto arguments = values(tree->values);
   if (callee.kernel) {
     Diagnostic &error = diagnostics().report(Diag::KernelCalled, name, {source(name).str()});
-    error.hint = "move what both need to a function without pragmas, and call that";
-    error.notes.push_back({callee.kernel->range, "a grid pragma makes it a kernel"});
+    error.hint = "move the common code to a function without pragmas, and call that";
+    error.notes.push_back({callee.kernel->range, "the grid pragma makes it a kernel"});
     return nullptr;
   }
   if (!owner) {
     diagnostics().report(Diag::NotConstant, name).hint =
-        "file scope has constants only; compute it in the function";
+        "constants at file scope cannot call functions; compute the value in a function";
     return nullptr;
   }
   if (!callee.function || !arguments)
@@ -123,12 +124,12 @@ ExprPtr Expressions::callHelper(const FunctionEntry &callee, const antlr4::Token
   return node;
 }
 
-/// An argument as the parameter wants it: an image or array itself, or a value converted.
+/// An argument in the form that the parameter needs: an image or array itself, or a converted value.
 ExprPtr Expressions::argument(ExprPtr e, const Variable &parameter, const FunctionEntry &callee,
                               std::size_t index) {
   if (parameter.type.isValue()) {
     e = operand(std::move(e));
-    return e ? assigned(std::move(e), parameter.type.value, diagnostics()) : nullptr;
+    return e ? convertAssigned(std::move(e), parameter.type.value, diagnostics()) : nullptr;
   }
   const bool fits = e->type == parameter.type ||
                     (parameter.type.kind == Type::Kind::Pointer && e->type.kind == Type::Kind::Array &&
@@ -137,7 +138,7 @@ ExprPtr Expressions::argument(ExprPtr e, const Variable &parameter, const Functi
   if (!fits || !reference) {
     Diagnostic &error =
         diagnostics().report(Diag::WrongReference, e->range, {toString(parameter.type), toString(e->type)});
-    error.notes.push_back({parameter.range, "of this parameter"});
+    error.notes.push_back({parameter.range, "for this parameter"});
     return nullptr;
   }
   if (e->type.kind == Type::Kind::Image)
@@ -145,7 +146,7 @@ ExprPtr Expressions::argument(ExprPtr e, const Variable &parameter, const Functi
   return e;
 }
 
-/// sample(img, x, y): linear interpolation between pixel centres, which stand at integers.
+/// sample(img, x, y): linear interpolation between pixel centres, which are at integer coordinates.
 ExprPtr Expressions::callSample(const antlr4::Token *token, ICLParser::ArgumentsContext *tree) {
   const SourceRange name = rangeOf(token);
   auto arguments = values(tree->values);
@@ -172,7 +173,7 @@ ExprPtr Expressions::callSample(const antlr4::Token *token, ICLParser::Arguments
   for (std::size_t i = 1; i < arguments->size(); ++i) {
     ExprPtr coordinate = operand(std::move((*arguments)[i]));
     if (coordinate)
-      coordinate = assigned(std::move(coordinate), {scalar, 1}, diagnostics());
+      coordinate = convertAssigned(std::move(coordinate), {scalar, 1}, diagnostics());
     if (!coordinate)
       return nullptr;
     node->coordinates.push_back(std::move(coordinate));

@@ -7,10 +7,10 @@ namespace {
 
 using namespace ast;
 
-/// Walks the calls depth first; a call back into the current path is a circle.
-class CircleFinder {
+/// Visits the calls depth first. A call of a function on the current path closes a cycle.
+class CycleFinder {
 public:
-  explicit CircleFinder(Diagnostics &d) : diagnostics(d) {}
+  explicit CycleFinder(Diagnostics &d) : diagnostics(d) {}
 
   bool foundNone = true;
 
@@ -37,16 +37,16 @@ private:
   void report(Path::const_iterator start, SourceRange call) {
     foundNone = false;
     const std::string &name = (*start)->function->name;
-    std::string circle;
+    std::string cycle;
     for (auto step = start; step != path.end(); ++step)
-      circle += "`" + (*step)->function->name + "` -> ";
-    diagnostics.report(Diag::Recursion, call, {name, circle + "`" + name + "`"}).hint = "use a loop";
+      cycle += "`" + (*step)->function->name + "` -> ";
+    diagnostics.report(Diag::Recursion, call, {name, cycle + "`" + name + "`"}).hint = "use a loop";
   }
 };
 
 using ImageOfFunction = std::pair<const FunctionEntry *, const Variable *>;
 
-/// Whether a helper reads, itself or through others, the image that it gets as its parameter.
+/// Whether a helper reads the image passed as that parameter, directly or through other helpers.
 bool readsImage(const FunctionEntry &entry, const Variable *image, std::map<ImageOfFunction, bool> &known) {
   const auto [place, isNew] = known.try_emplace({&entry, image}, false);
   if (!isNew)
@@ -87,7 +87,7 @@ void decideRole(ImageUse &use, const FunctionEntry &entry, std::map<ImageOfFunct
         .hint = "each pixel of the grid writes its own pixel of the output";
   if (elsewhere) {
     Diagnostic &error = diagnostics.report(Diag::OutputReadElsewhere, *elsewhere, {use.image->name});
-    error.hint = "pixels are computed in any order, so the other pixel may be written before or after; read "
+    error.hint = "pixels are computed in any order, so the other pixel may already be overwritten; read "
                  "one image and write another";
     error.notes.push_back({*accesses.written, "written here"});
   }
@@ -96,7 +96,7 @@ void decideRole(ImageUse &use, const FunctionEntry &entry, std::map<ImageOfFunct
 }
 
 bool checkRecursion(File &file) {
-  CircleFinder finder(file.diagnostics);
+  CycleFinder finder(file.diagnostics);
   for (const auto &function : file.functions)
     finder.visit(function.second);
   return finder.foundNone;

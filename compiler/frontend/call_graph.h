@@ -1,14 +1,14 @@
-// What functions do together: who calls whom, and what becomes of the images that they hand on.
+// Relations between functions: recursion, and the images that are passed from one to another.
 #pragma once
 #include "compiler/frontend/file.h"
 
 namespace icl {
 
-/// Reports each circle of calls once. True if there is none.
+/// Reports each cycle of calls once. True if there is none.
 bool checkRecursion(File &);
 
-/// Decides which images of the kernels are read and which written, helpers included; reports kernels that
-/// write nothing and reads of written images at other pixels. Calls must not go in circles.
+/// Determines which images the kernels read and write, directly or through helpers. Reports kernels that
+/// write nothing, and reads of written images at other pixels. There must be no recursion.
 void decideRoles(File &);
 
 }

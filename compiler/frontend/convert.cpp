@@ -8,7 +8,7 @@ namespace {
 using namespace ast;
 using llvm::dyn_cast;
 
-/// Whether the expression is made of unsuffixed literals alone, so that it may as well be double.
+/// Whether the expression consists of unsuffixed literals only, so that it can be double.
 bool isUnsuffixed(const Expr &e) {
   if (dynamic_cast<const UnsuffixedLiteral *>(&e))
     return true;
@@ -37,7 +37,7 @@ void makeDouble(Expr &e) {
   }
 }
 
-/// Of two types, the one of lower or equal rank widens to the other: any integer to any float.
+/// The type of lower or equal rank is widened to the other; any integer is widened to any float.
 std::pair<bool, unsigned> rankOf(Scalar scalar) { return {isFloat(scalar), sizeOf(scalar)}; }
 
 bool isConstantThatFits(const Expr &scalar, Scalar element) {
@@ -53,18 +53,18 @@ bool isConstantThatFits(const Expr &scalar, Scalar element) {
 
 }
 
-ValueType computing(ValueType type) {
+ValueType computeType(ValueType type) {
   return type.scalar == Scalar::Half ? type.withScalar(Scalar::Float) : type;
 }
 
-ValueType promoted(ValueType type) {
+ValueType promote(ValueType type) {
   const bool isSmall =
       !type.isVector() && isInteger(type.scalar) && sizeOf(type.scalar) < sizeOf(Scalar::Int);
-  return isSmall ? ValueType{Scalar::Int, 1} : computing(type);
+  return isSmall ? ValueType{Scalar::Int, 1} : computeType(type);
 }
 
 Scalar commonScalar(Scalar first, Scalar second) {
-  const Scalar a = promoted({first, 1}).scalar, b = promoted({second, 1}).scalar;
+  const Scalar a = promote({first, 1}).scalar, b = promote({second, 1}).scalar;
   if (isFloat(a) || isFloat(b))
     return a == Scalar::Double || b == Scalar::Double ? Scalar::Double : Scalar::Float;
   if (sizeOf(a) != sizeOf(b))
@@ -73,14 +73,14 @@ Scalar commonScalar(Scalar first, Scalar second) {
 }
 
 std::optional<ValueType> commonType(const Expr &first, const Expr &second) {
-  const ValueType a = computing(first.type.value), b = computing(second.type.value);
+  const ValueType a = computeType(first.type.value), b = computeType(second.type.value);
   if (!a.isVector() && !b.isVector())
     return ValueType{commonScalar(a.scalar, b.scalar), 1};
   if (a.isVector() && b.isVector())
     return a == b ? std::optional(a) : std::nullopt;
   const ValueType vector = a.isVector() ? a : b;
   const Expr &scalar = a.isVector() ? second : first;
-  if (rankOf(computing(scalar.type.value).scalar) <= rankOf(vector.scalar) ||
+  if (rankOf(computeType(scalar.type.value).scalar) <= rankOf(vector.scalar) ||
       isConstantThatFits(scalar, vector.scalar))
     return vector;
   return std::nullopt;
@@ -90,21 +90,21 @@ bool isAssignable(ValueType from, ValueType to) {
   if (from.scalar == Scalar::Void || to.scalar == Scalar::Void)
     return false;
   if (from.isVector())
-    return from == to || (computing(from) == computing(to));
+    return from == to || (computeType(from) == computeType(to));
   return true;
 }
 
-ExprPtr converted(ExprPtr e, ValueType to) {
+ExprPtr convertTo(ExprPtr e, ValueType to) {
   const ValueType from = e->type.value;
   if (from == to)
     return e;
   if (to.scalar == Scalar::Double && from.scalar != Scalar::Double && isUnsuffixed(*e)) {
     makeDouble(*e);
-    return converted(std::move(e), to);
+    return convertTo(std::move(e), to);
   }
-  // A half that was loaded only to be stored keeps its bits.
+  // A half that is loaded only to be stored keeps its bits.
   if (auto *load = dyn_cast<Cast>(e.get()); load && load->isImplicit && load->operand->type.value == to &&
-                                            to.scalar == Scalar::Half && computing(to) == from)
+                                            to.scalar == Scalar::Half && computeType(to) == from)
     return std::move(load->operand);
   auto cast = std::make_unique<Cast>();
   cast->type = Type::of(to);
@@ -114,7 +114,7 @@ ExprPtr converted(ExprPtr e, ValueType to) {
   return cast;
 }
 
-ExprPtr loaded(ExprPtr e) {
+ExprPtr load(ExprPtr e) {
   if (e->type.value.scalar != Scalar::Half)
     return e;
   // A half literal's value is exact in float.
@@ -122,8 +122,8 @@ ExprPtr loaded(ExprPtr e) {
     e->type = Type::of(Scalar::Float);
     return e;
   }
-  const ValueType to = computing(e->type.value);
-  return converted(std::move(e), to);
+  const ValueType to = computeType(e->type.value);
+  return convertTo(std::move(e), to);
 }
 
 }

@@ -1,36 +1,36 @@
-// OpenCL C's implicit conversions (OpenCL 1.2, 6.2): which there are, and the Casts that stand for them.
+// OpenCL C's implicit conversions (OpenCL 1.2, 6.2), and the Casts that express them.
 #pragma once
 #include "compiler/ast/ast.h"
 #include <optional>
 
 namespace icl {
 
-/// A floating literal without suffix. OpenCL C makes it double; who writes image code over floats means
-/// float. So it is float, as under -cl-single-precision-constant, unless it meets a double: then it is the
-/// exact double that was written. One that float cannot hold is double from the start.
+/// A floating literal without suffix. It is double in OpenCL C, but code for float images means float. So it
+/// is float, as under -cl-single-precision-constant, unless the other operand is a double: then it is the
+/// exact double that was written. A literal that float cannot represent is double from the start.
 struct UnsuffixedLiteral final : ast::FloatLiteral {
   double exact = 0;
 };
 
-/// The type that a value of this type computes in: half computes in float.
-ValueType computing(ValueType);
-/// Integer promotion of a scalar: bool, char and short become int. Vectors stay as they are.
-ValueType promoted(ValueType);
+/// The type in which values of this type are computed: float for half, else the type itself.
+ValueType computeType(ValueType);
+/// Integer promotion of a scalar: bool, char and short become int. Vectors are not promoted.
+ValueType promote(ValueType);
 /// The usual arithmetic conversions of two scalars.
 Scalar commonScalar(Scalar, Scalar);
 
-/// The type of both operands of an arithmetic operator, or nothing if they have none: vectors must be of one
-/// type, and a scalar widens to a vector only if the vector's elements can hold it (6.2.6), which a constant
-/// may show by its value.
+/// The common type of the operands of an arithmetic operator, if they have one. Vectors must have the same
+/// type. A scalar is widened to a vector only if the vector's elements can hold it (6.2.6); a constant is
+/// judged by its value.
 std::optional<ValueType> commonType(const ast::Expr &, const ast::Expr &);
 
-/// Whether a value may be assigned to, or initialise, a variable of that type: scalars to scalars, scalars to
+/// Whether a value can be assigned to, or initialise, a variable of that type: scalars to scalars, scalars to
 /// vectors.
 bool isAssignable(ValueType from, ValueType to);
 
-/// The value in that type: the expression itself, or an implicit Cast of it.
-ast::ExprPtr converted(ast::ExprPtr, ValueType);
-/// The value as an operand: half becomes float.
-ast::ExprPtr loaded(ast::ExprPtr);
+/// The value converted to that type: the expression itself, or an implicit Cast of it.
+ast::ExprPtr convertTo(ast::ExprPtr, ValueType);
+/// The value as an operand: a half becomes a float.
+ast::ExprPtr load(ast::ExprPtr);
 
 }

@@ -48,11 +48,11 @@ std::optional<Specified> imageType(ICLParser::SpecifierContext *image, Diagnosti
   return result;
 }
 
-/// What C programmers write before types. Where it has no place, it would mean something that ICL does not
-/// do.
+/// The qualifiers of C, and the places where ICL accepts them. Elsewhere they would mean something that ICL
+/// does not do.
 struct Qualifier {
   const char *word;
-  unsigned places; ///< a sum of Places
+  unsigned places; ///< bitwise or of Places
   bool makesConst;
 };
 
@@ -72,7 +72,7 @@ constexpr Qualifier qualifiers[] = {{"const", anywhere, true},
                                     {"write_only", inParameter, false},
                                     {"read_write", inParameter, false}};
 
-/// Null, reported, where the qualifier cannot stand.
+/// Reports a qualifier that is not allowed there and returns null.
 const Qualifier *readQualifier(const Word &word, Place place, Diagnostics &diagnostics) {
   llvm::StringRef bare = word.text;
   bare.consume_front("__");
@@ -107,7 +107,7 @@ std::optional<ValueType> readType(const std::vector<Word> &words, Diagnostics &d
     }
     const auto type = valueTypeNamed(word.text);
     const bool isPlainInt = type && *type == ValueType{Scalar::Int, 1};
-    // C's `short int` and `long int` are short and long.
+    // In C, `short int` and `long int` mean short and long.
     if (base && isPlainInt && (*base == ValueType{Scalar::Short, 1} || *base == ValueType{Scalar::Long, 1}))
       continue;
     if (base || !type) {
@@ -129,7 +129,7 @@ std::optional<ValueType> readType(const std::vector<Word> &words, Diagnostics &d
                                             type.scalar == Scalar::Int || type.scalar == Scalar::Long);
   if (!isPlain)
     return clash(words.front());
-  // In the enumeration each unsigned type follows its signed one.
+  // In the enumeration, each unsigned type follows its signed one.
   return *isUnsigned ? ValueType{static_cast<Scalar>(static_cast<unsigned>(type.scalar) + 1), 1} : type;
 }
 

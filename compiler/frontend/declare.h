@@ -1,4 +1,4 @@
-// Declarations: the types that specifiers and declarators spell.
+// Declarations: the types given by specifiers and declarators.
 #pragma once
 #include "ICLParser.h"
 #include "compiler/ast/type.h"
@@ -9,25 +9,25 @@
 
 namespace icl {
 
-/// Where specifiers stand, which decides what qualifiers mean anything there; a bit each.
+/// Where specifiers are, which decides what qualifiers are allowed. One bit each.
 enum class Place : std::uint8_t { File = 1, Parameter = 2, Local = 4, Cast = 8 };
 
-/// What stands before the name.
+/// The part of a declaration before the name.
 struct Specified {
   Type type;            ///< a value or an image
   bool isConst = false; ///< const, or in constant memory
-  bool isPixel = false; ///< Image or Image<Pixel>: the pixel pragma may say what it holds
+  bool isPixel = false; ///< Image or Image<Pixel>: the pixel pragma may give its pixel type
   SourceRange range;
 };
 
 /// Nothing after an error, which has been reported.
 std::optional<Specified> readSpecifiers(ICLParser::SpecifiersContext *, Place, Diagnostics &);
 
-/// The type that words such as `unsigned` `char` spell together. Nothing after an error, which has been
+/// The type that words such as `unsigned` `char` form together. Nothing after an error, which has been
 /// reported.
 std::optional<ValueType> readType(const std::vector<PragmaWord> &, Diagnostics &);
 
-/// Whether images of that type exist: numbers, and vectors of 2, 3 or 4.
+/// Whether images can have pixels of that type: numbers, and vectors of 2, 3 or 4 of them.
 bool isPixelType(ValueType);
 
 /// The source range of a piece of the parse tree.

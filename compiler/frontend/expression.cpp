@@ -61,7 +61,7 @@ ExprPtr Expressions::condition(ICLParser::ExpressionContext *tree) {
   if (!e || !e->type.value.isVector())
     return e;
   diagnostics().report(Diag::VectorCondition, e->range, {toString(e->type)}).hint =
-      "`any(x)` or `all(x)` make one truth of a vector of comparisons";
+      "`any(x)` or `all(x)` reduce a vector of comparisons to one truth value";
   return nullptr;
 }
 
@@ -94,13 +94,13 @@ ExprPtr Expressions::operand(ExprPtr e) {
     return nullptr;
   }
   noteRead(*e);
-  return loaded(std::move(e));
+  return load(std::move(e));
 }
 
 ExprPtr Expressions::build(ICLParser::ExpressionContext *tree) {
   ExprPtr result;
   for (std::size_t i = 0; i < tree->parts.size(); ++i) {
-    Deeper deeper(depth, static_cast<unsigned>(tree->parts.size() - i));
+    NestingGuard guard(depth, static_cast<unsigned>(tree->parts.size() - i));
     const bool isLast = i + 1 == tree->parts.size();
     ExprPtr part = build(tree->parts[i]);
     if (isLast && i > 0)
@@ -122,7 +122,7 @@ ExprPtr Expressions::build(ICLParser::ExpressionContext *tree) {
 }
 
 ExprPtr Expressions::build(ICLParser::AssignmentContext *tree) {
-  Deeper deeper(depth);
+  NestingGuard guard(depth);
   if (isTooDeep(rangeOf(tree)))
     return nullptr;
   ExprPtr target = build(tree->target);
@@ -143,7 +143,7 @@ ExprPtr Expressions::build(ICLParser::AssignmentContext *tree) {
 ExprPtr Expressions::build(ICLParser::ConditionalContext *tree) {
   if (!tree->whenTrue)
     return build(tree->condition);
-  Deeper deeper(depth);
+  NestingGuard guard(depth);
   if (isTooDeep(rangeOf(tree)))
     return nullptr;
   ExprPtr test = operand(build(tree->condition));
@@ -160,13 +160,13 @@ ExprPtr Expressions::build(ICLParser::BinaryContext *tree) {
   std::vector<const OperatorRow *> rows;
   for (const antlr4::Token *op : tree->ops)
     rows.push_back(&operatorSpelled(text(op)));
-  return joined(tree, rows, 0, rows.size());
+  return joinOperands(tree, rows, 0, rows.size());
 }
 
-/// The operands from `first` to `last` and the operators between them: split at those that bind most weakly,
-/// which associate to the left.
-ExprPtr Expressions::joined(ICLParser::BinaryContext *tree, llvm::ArrayRef<const OperatorRow *> rows,
-                            std::size_t first, std::size_t last) {
+/// Builds the operands from `first` to `last` with the operators between them. Splits at the operators of
+/// lowest precedence, which are left-associative.
+ExprPtr Expressions::joinOperands(ICLParser::BinaryContext *tree, llvm::ArrayRef<const OperatorRow *> rows,
+                                  std::size_t first, std::size_t last) {
   if (first == last)
     return isTooDeep(rangeOf(tree->operands[first])) ? nullptr : operand(build(tree->operands[first]));
   unsigned weakest = rows[first]->precedence;
@@ -179,8 +179,8 @@ ExprPtr Expressions::joined(ICLParser::BinaryContext *tree, llvm::ArrayRef<const
 
   // The part before the first of these operators ends up below all of them.
   const auto part = [&](std::size_t from, std::size_t to, std::size_t levels) {
-    Deeper deeper(depth, static_cast<unsigned>(levels));
-    return joined(tree, rows, from, to);
+    NestingGuard guard(depth, static_cast<unsigned>(levels));
+    return joinOperands(tree, rows, from, to);
   };
   ExprPtr lhs = part(first, splits[0], splits.size());
   bool isGood = lhs != nullptr;
@@ -197,15 +197,15 @@ ExprPtr Expressions::joined(ICLParser::BinaryContext *tree, llvm::ArrayRef<const
 }
 
 ExprPtr Expressions::build(ICLParser::UnaryContext *tree) {
-  // What the suffixes are applied to lies below all of them.
-  Deeper deeper(depth, 1 + static_cast<unsigned>(tree->suffixes.size()));
+  // The operand of the suffixes ends up below all of them.
+  NestingGuard guard(depth, 1 + static_cast<unsigned>(tree->suffixes.size()));
   if (isTooDeep(rangeOf(tree)))
     return nullptr;
   if (tree->op)
     return buildPrefix(tree);
   if (tree->atom())
-    return suffixed(buildAtom(tree->atom()), tree->suffixes);
-  return buildBracketed(tree);
+    return applySuffixes(buildAtom(tree->atom()), tree->suffixes);
+  return buildParenthesized(tree);
 }
 
 ExprPtr Expressions::buildPrefix(ICLParser::UnaryContext *tree) {
@@ -222,10 +222,10 @@ ExprPtr Expressions::buildPrefix(ICLParser::UnaryContext *tree) {
 }
 
 /// `(expression)` with suffixes, `(type)operand`, or the vector literal `(type)(a, b, ...)`.
-ExprPtr Expressions::buildBracketed(ICLParser::UnaryContext *tree) {
+ExprPtr Expressions::buildParenthesized(ICLParser::UnaryContext *tree) {
   if (!tree->type) {
     ExprPtr inner = build(tree->inner);
-    return suffixed(std::move(inner), tree->suffixes);
+    return applySuffixes(std::move(inner), tree->suffixes);
   }
   if (tree->star) {
     diagnostics().report(Diag::Pointer, rangeOf(tree->star), {"*"}).hint = "cast the value: `(float)x`";
@@ -238,12 +238,13 @@ ExprPtr Expressions::buildBracketed(ICLParser::UnaryContext *tree) {
     diagnostics().report(Diag::BadCast, type->range, {"an expression", toString(type->type)});
     return nullptr;
   }
-  // Of a vector literal, suffixes choose from the literal: (float4)(a, b, c, d).x
+  // The suffixes of a vector literal apply to the whole literal: (float4)(a, b, c, d).x
   ICLParser::UnaryContext *operandTree = tree->operand;
   if (type->type.value.isVector() && operandTree->inner) {
     const SourceRange range = span(rangeOf(tree->start), rangeOf(operandTree->inner));
-    return suffixed(constructed(type->type.value, operandTree->inner->parts, {range.begin, range.end + 1}),
-                    operandTree->suffixes);
+    return applySuffixes(
+        buildConstruction(type->type.value, operandTree->inner->parts, {range.begin, range.end + 1}),
+        operandTree->suffixes);
   }
   ExprPtr e = operand(build(operandTree));
   return e ? makeCast(type->type.value, std::move(e), rangeOf(tree), diagnostics()) : nullptr;

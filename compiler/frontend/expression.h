@@ -10,38 +10,41 @@ namespace icl {
 
 struct OperatorRow;
 
-/// Levels of statements and operators that a program may nest. Every later phase walks its tree by recursion.
+/// The deepest nesting of statements and operators in a program. All later phases traverse the tree
+/// recursively.
 inline constexpr unsigned maxDepth = 1000;
 
-/// Counts a level for as long as it lives.
-class Deeper {
+/// Counts one more level while it is alive.
+class NestingGuard {
 public:
-  explicit Deeper(unsigned &depth, unsigned levels = 1) : counter(depth), added(levels) { counter += added; }
-  ~Deeper() { counter -= added; }
-  Deeper(const Deeper &) = delete;
-  Deeper &operator=(const Deeper &) = delete;
+  explicit NestingGuard(unsigned &depth, unsigned levels = 1) : counter(depth), added(levels) {
+    counter += added;
+  }
+  ~NestingGuard() { counter -= added; }
+  NestingGuard(const NestingGuard &) = delete;
+  NestingGuard &operator=(const NestingGuard &) = delete;
 
 private:
   unsigned &counter;
   unsigned added;
 };
 
-/// Builds the expressions of one function, or of file scope. Each function returns null after an error, which
-/// has been reported; an operand that is null makes its expression null, silently.
+/// Builds the expressions of one function or of file scope. Each function returns null after an error, which
+/// has been reported. An expression with a null operand becomes null without another message.
 class Expressions {
 public:
-  /// `owner`: the function whose body it is; null at file scope.
+  /// `owner`: the function whose body is checked; null at file scope.
   Expressions(File &, FunctionEntry *owner, const Scopes &);
 
-  /// A value, loaded and ready to be an operand.
+  /// A value that is loaded and can be used as an operand.
   ast::ExprPtr value(ICLParser::ExpressionContext *);
   ast::ExprPtr value(ICLParser::AssignmentContext *);
-  /// A scalar to be tested against zero.
+  /// A scalar that is tested against zero.
   ast::ExprPtr condition(ICLParser::ExpressionContext *);
-  /// An expression whose value is dropped; warns if that is all it has.
+  /// An expression whose value is not used. Warns if it has no side effect.
   ast::ExprPtr effect(ICLParser::ExpressionContext *);
 
-  /// Reports when the nesting at a place exceeds maxDepth; then true.
+  /// Reports nesting deeper than maxDepth, and then returns true.
   bool isTooDeep(SourceRange);
   unsigned depth = 0; ///< current nesting, statements included
 
@@ -49,27 +52,27 @@ private:
   File &file;
   FunctionEntry *owner;
   const Scopes &scopes;
-  llvm::StringSet<> undeclared; ///< names reported once
+  llvm::StringSet<> undeclared; ///< names that have been reported
   bool hasReportedDepth = false;
 
   Diagnostics &diagnostics() { return file.diagnostics; }
   llvm::StringRef source(SourceRange range) { return file.diagnostics.text().slice(range.begin, range.end); }
   llvm::StringRef text(const antlr4::Token *);
 
-  // expression.cpp: operators. These return what stands there: a reference to an image or array, a half, too.
+  // expression.cpp: operators. The result may also be a reference to an image or array, or a half.
   ast::ExprPtr build(ICLParser::ExpressionContext *);
   ast::ExprPtr build(ICLParser::AssignmentContext *);
   ast::ExprPtr build(ICLParser::ConditionalContext *);
   ast::ExprPtr build(ICLParser::BinaryContext *);
   ast::ExprPtr build(ICLParser::UnaryContext *);
   ast::ExprPtr buildPrefix(ICLParser::UnaryContext *);
-  ast::ExprPtr buildBracketed(ICLParser::UnaryContext *);
-  ast::ExprPtr joined(ICLParser::BinaryContext *, llvm::ArrayRef<const OperatorRow *>, std::size_t first,
-                      std::size_t last);
+  ast::ExprPtr buildParenthesized(ICLParser::UnaryContext *);
+  ast::ExprPtr joinOperands(ICLParser::BinaryContext *, llvm::ArrayRef<const OperatorRow *>,
+                            std::size_t first, std::size_t last);
   ast::ExprPtr operand(ast::ExprPtr);
   ast::ExprPtr makeStep(ast::ExprPtr target, bool increments, bool isPrefix, SourceRange);
 
-  // lvalue.cpp: false after an error
+  // lvalue.cpp: return false after an error
   bool isWritable(const ast::Expr &);
   bool isWritable(const ast::Variable &, SourceRange);
   bool isWritablePixel(const ast::ImageAccess &);
@@ -77,8 +80,8 @@ private:
   // access.cpp: names, elements, pixels, components
   ast::ExprPtr buildAtom(ICLParser::AtomContext *);
   ast::ExprPtr buildName(const antlr4::Token *);
-  ast::ExprPtr suffixed(ast::ExprPtr base, const std::vector<ICLParser::SuffixContext *> &);
-  ast::ExprPtr indexed(ast::ExprPtr base, llvm::ArrayRef<ICLParser::SuffixContext *> &);
+  ast::ExprPtr applySuffixes(ast::ExprPtr base, const std::vector<ICLParser::SuffixContext *> &);
+  ast::ExprPtr applyIndices(ast::ExprPtr base, llvm::ArrayRef<ICLParser::SuffixContext *> &);
   ast::ExprPtr makeElement(const ast::Variable &, std::vector<ast::ExprPtr> indices, SourceRange);
   ast::ExprPtr makePixel(const ast::Variable &, std::vector<ast::ExprPtr> coordinates, SourceRange);
   ast::ExprPtr member(ast::ExprPtr base, ICLParser::SuffixContext *);
@@ -93,7 +96,7 @@ private:
   ast::ExprPtr argument(ast::ExprPtr, const ast::Variable &parameter, const FunctionEntry &,
                         std::size_t index);
   void reportUnknownFunction(llvm::StringRef, SourceRange);
-  ast::ExprPtr constructed(ValueType, const std::vector<ICLParser::AssignmentContext *> &, SourceRange);
+  ast::ExprPtr buildConstruction(ValueType, const std::vector<ICLParser::AssignmentContext *> &, SourceRange);
   std::optional<std::vector<ast::ExprPtr>> values(const std::vector<ICLParser::AssignmentContext *> &);
 };
 

@@ -1,4 +1,4 @@
-// What a file declares, as the functions in it see it while they are checked.
+// The declarations of a file, for the checking of its functions.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/frontend/scope.h"
@@ -11,9 +11,9 @@ namespace icl {
 struct SyntaxItem;
 struct FunctionEntry;
 
-/// What a function does with one of its image parameters; ranges are of the first such place.
+/// How a function accesses one of its image parameters. Each range is that of the first such access.
 struct ImageAccesses {
-  std::optional<SourceRange> readElsewhere; ///< at any pixel but the own one, and by sample()
+  std::optional<SourceRange> readElsewhere; ///< at a pixel other than the own one, or by sample()
   std::optional<SourceRange> readOwn;
   std::optional<SourceRange> written;
   struct Passed {
@@ -25,7 +25,7 @@ struct ImageAccesses {
 };
 
 struct FunctionEntry {
-  ast::Function *function = nullptr; ///< null if its head was wrong: calls of it are not checked
+  ast::Function *function = nullptr; ///< null if its head has an error: calls of it are not checked
   ast::Kernel *kernel = nullptr;     ///< the same function, if it is a kernel
   const SyntaxItem *syntax = nullptr;
   std::map<const ast::Variable *, ImageAccesses> images;
@@ -37,7 +37,7 @@ struct File {
   ast::Program &program;
   Scopes constants;
   std::map<std::string, FunctionEntry, std::less<>> functions;
-  unsigned nextSlot = 0; ///< of variables that belong to no function
+  unsigned nextSlot = 0; ///< of variables outside of functions
 };
 
 }

@@ -8,7 +8,7 @@ namespace {
 using namespace ast;
 using llvm::dyn_cast;
 
-/// Whether a `break` in the statement leaves the loop whose body it is.
+/// Whether the statement, in the body of a loop, contains a `break` that leaves this loop.
 bool breaksOut(const Stmt *s) {
   if (!s || llvm::isa<For>(s) || llvm::isa<While>(s))
     return false;

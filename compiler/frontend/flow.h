@@ -1,11 +1,11 @@
-// Where control goes.
+// Control flow.
 #pragma once
 #include "compiler/ast/ast.h"
 
 namespace icl {
 
-/// Whether control may reach the end of the statement. Conditions count as open but for loops whose condition
-/// is constant and true, so `while (1)` without `break` never ends.
+/// Whether control may reach the end of the statement. Any condition may be true or false, except that of a
+/// loop if it is constant and true: `while (1)` without `break` never ends.
 bool canFallThrough(const ast::Stmt &);
 
 }

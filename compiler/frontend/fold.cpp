@@ -40,7 +40,7 @@ std::optional<Constant> foldFloats(BinaryOp op, Scalar scalar, double a, double 
 }
 
 std::optional<Constant> foldIntegers(BinaryOp op, const Constant &a, const Constant &b) {
-  const auto value = computed(op, a.scalar, a.integer, b.integer);
+  const auto value = computeInteger(op, a.scalar, a.integer, b.integer);
   if (!value)
     return std::nullopt;
   return makeConstant(isComparison(op) ? Scalar::Int : a.scalar, static_cast<std::uint64_t>(*value));
@@ -82,7 +82,7 @@ bool isKnownVariable(const Variable &v) {
 
 }
 
-Constant makeConstant(Scalar scalar, std::uint64_t bits) { return {scalar, wrapped(bits, scalar), 0}; }
+Constant makeConstant(Scalar scalar, std::uint64_t bits) { return {scalar, wrap(bits, scalar), 0}; }
 
 Constant makeConstant(Scalar scalar, double value) {
   if (scalar == Scalar::Half)
@@ -95,7 +95,7 @@ std::optional<Constant> convert(const Constant &value, Scalar to) {
     if (isFloat(value.scalar))
       return makeConstant(to, value.real);
     const bool isHuge = value.scalar == Scalar::ULong && value.integer < 0;
-    // A 64-bit integer is rounded to float at once, not by way of double.
+    // A 64-bit integer is rounded directly to float, not to double first.
     if (to == Scalar::Float)
       return Constant{to, 0,
                       isHuge ? static_cast<float>(static_cast<std::uint64_t>(value.integer))

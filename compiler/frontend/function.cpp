@@ -14,14 +14,14 @@ llvm::StringRef textOf(const antlr4::Token *token, const Diagnostics &diagnostic
   return diagnostics.text().slice(range.begin, range.end);
 }
 
-/// Leaves of a constant's initial values the results: scalars become literals. False after an error.
+/// Replaces the initial values of a constant by their results: scalars become literals. False after an error.
 bool foldInitializer(Variable &variable, Diagnostics &diagnostics) {
   for (ExprPtr &value : variable.initializer) {
     if (const auto folded = fold(*value)) {
       value = literalOf(*folded, value->range);
     } else if (!isConstantExpression(*value) || !value->type.value.isVector()) {
       diagnostics.report(Diag::NotConstant, value->range).hint =
-          "literals, other constants and operators are; calls are not";
+          "use literals, other constants and operators, but no calls";
       return false;
     }
   }
@@ -37,7 +37,8 @@ void declareConstant(const Specified &specified, const antlr4::Token *star, cons
     return;
   if (!specified.isConst) {
     diagnostics.report(Diag::GlobalVariable, variable->range).hint =
-        "write `const " + toString(specified.type) + " " + variable->name + "`; pixels share no variables";
+        "write `const " + toString(specified.type) + " " + variable->name +
+        "`; pixels cannot share variables";
   }
   if (!tail->value) {
     if (specified.isConst)
@@ -73,7 +74,7 @@ public:
     return isGood;
   }
 
-  std::set<const Variable *> pixelImages; ///< whose type was left open
+  std::set<const Variable *> pixelImages; ///< parameters declared as Image or Image<Pixel>
 
 private:
   Function &function;
@@ -137,7 +138,7 @@ private:
     if (extents->size() == 1)
       return Type::pointer(value);
     diagnostics.report(Diag::BadExtent, rangeOf(tree->extents[0]), {"is missing"}).hint =
-        "say it, or index a flat array";
+        "write it, or use a one-dimensional array";
     return std::nullopt;
   }
 
@@ -147,7 +148,7 @@ private:
       diagnostics.report(Diag::BadParameter, range, {"`void`"});
       return false;
     }
-    // OpenCL C, 6.9: neither bool nor half are types of kernel arguments; half only behind a pointer.
+    // OpenCL C, 6.9: kernel arguments cannot be bool or half; half is allowed behind a pointer.
     const bool isRefused = isKernel && type.kind != Type::Kind::Image &&
                            (scalar == Scalar::Bool || (scalar == Scalar::Half && type.isValue()));
     if (isRefused)
@@ -165,7 +166,7 @@ std::vector<Directive> directivesAbove(const SyntaxItem &item, Diagnostics &diag
   return all;
 }
 
-/// The entry of a new function; null if the name is taken, which is reported.
+/// The entry of a new function; null if the name is already used, which is reported.
 FunctionEntry *enter(const std::string &name, SourceRange range, File &file) {
   Diagnostics &diagnostics = file.diagnostics;
   if (findBuiltin(name) || name == "sample") {
@@ -241,7 +242,7 @@ void declareFunction(const SyntaxItem &item, File &file) {
       for (const SourceRange line : item.pragmas)
         if (!readPragma(line, diagnostics).empty())
           diagnostics.report(Diag::MisplacedPragma, line).hint =
-              "pragmas stand right above the kernel that they are about";
+              "pragmas belong right above the kernel that they describe";
     return;
   }
   const std::string name = textOf(tree->name, diagnostics).str();
@@ -252,7 +253,7 @@ void declareFunction(const SyntaxItem &item, File &file) {
     return;
   if (tree->function()->prototype) {
     diagnostics.report(Diag::Prototype, range, {name}).hint =
-        "functions may be used before they are defined: leave the prototype out";
+        "functions may be used before they are defined: remove the prototype";
     file.functions.erase(name);
     return;
   }
@@ -289,7 +290,7 @@ void checkBody(FunctionEntry &entry, File &file) {
       if (index)
         scopes.declare(index.get());
     for (const auto &tunable : entry.kernel->tunableVariables)
-      if (!file.functions.count(tunable->name)) // else reported by checkTunables
+      if (!file.functions.count(tunable->name)) // otherwise checkTunables reports it
         scopes.declare(tunable.get());
   }
   scopes.push();

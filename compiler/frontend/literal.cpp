@@ -16,7 +16,7 @@ ExprPtr intLiteral(std::uint64_t value, Scalar scalar, SourceRange range) {
   return literalOf(makeConstant(scalar, value), range);
 }
 
-/// `value` and `asFloat`: what was written, rounded once to double and once to float.
+/// `value` and `asFloat`: the written number, rounded once to double and once to float.
 ExprPtr unsuffixedLiteral(double value, float asFloat, SourceRange range) {
   const bool holds = std::isfinite(asFloat) == std::isfinite(value) && (asFloat == 0) == (value == 0);
   if (!holds)
@@ -88,8 +88,8 @@ ExprPtr floatingLiteral(llvm::StringRef text, SourceRange range, Diagnostics &di
   } else {
     hasSuffix = false;
   }
-  // strtod takes more than C's literals: names, signs, hexadecimals without exponent. None of them gets here
-  // but the last.
+  // strtod accepts more than C's literals: names, signs, hexadecimals without exponent. Only the last of
+  // these can get here.
   const std::string spelled = digits.str();
   char *end = nullptr;
   const double value = std::strtod(spelled.c_str(), &end);
@@ -99,7 +99,7 @@ ExprPtr floatingLiteral(llvm::StringRef text, SourceRange range, Diagnostics &di
   }
   if (!hasSuffix && std::isfinite(value))
     return unsuffixedLiteral(value, std::strtof(spelled.c_str(), nullptr), range);
-  // A float literal is rounded once, from the digits.
+  // A float literal is rounded once, directly from its digits.
   const double rounded =
       scalar == Scalar::Float ? std::strtof(spelled.c_str(), nullptr) : makeConstant(scalar, value).real;
   if (!std::isfinite(rounded) || !std::isfinite(value)) {
@@ -112,7 +112,7 @@ ExprPtr floatingLiteral(llvm::StringRef text, SourceRange range, Diagnostics &di
 struct NamedValue {
   Scalar scalar;
   double value;
-  bool isUnsuffixed; ///< OpenCL C's type is double: it behaves as a literal without suffix
+  bool isUnsuffixed; ///< double in OpenCL C: behaves like a literal without suffix
 };
 
 const llvm::StringMap<NamedValue> &namedValues() {
@@ -125,8 +125,9 @@ const llvm::StringMap<NamedValue> &namedValues() {
   return values;
 }
 
-/// The character after a backslash and any digits of its code; nothing if there is no such escape.
-std::optional<int> escaped(llvm::StringRef text) {
+/// The character of an escape sequence: after a backslash, a letter or the digits of a code. Nothing if there
+/// is no such sequence.
+std::optional<int> unescape(llvm::StringRef text) {
   constexpr llvm::StringLiteral letters = "abfnrtv\\'\"?";
   constexpr llvm::StringLiteral meanings = "\a\b\f\n\r\t\v\\'\"?";
   if (text.size() == 1)
@@ -149,11 +150,11 @@ ExprPtr numberLiteral(llvm::StringRef text, SourceRange range, Diagnostics &diag
 
 ExprPtr characterLiteral(llvm::StringRef text, SourceRange range, Diagnostics &diagnostics) {
   if (isUnclosedQuote(text))
-    return nullptr; // reported where it was lexed
+    return nullptr; // reported by the lexer
   llvm::StringRef inner = text.drop_front().drop_back();
   std::optional<int> value;
   if (inner.consume_front("\\"))
-    value = escaped(inner);
+    value = unescape(inner);
   else if (inner.size() == 1 && static_cast<unsigned char>(inner[0]) < 0x80)
     value = inner[0];
   if (!value) {

@@ -1,4 +1,4 @@
-// Numbers and characters as they are written.
+// Literals: numbers, characters and predefined names.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/source/diagnostics.h"
@@ -9,7 +9,7 @@ namespace icl {
 ast::ExprPtr numberLiteral(llvm::StringRef text, SourceRange, Diagnostics &);
 /// The literal of a character such as 'a' or '\n': an int, as in C.
 ast::ExprPtr characterLiteral(llvm::StringRef text, SourceRange, Diagnostics &);
-/// The literal for a name that OpenCL C predefines, such as FLT_MAX, M_PI_F or true; null if it is none.
+/// The literal for a name that OpenCL C predefines, such as FLT_MAX, M_PI_F or true; null for other names.
 ast::ExprPtr namedLiteral(llvm::StringRef name, SourceRange);
 
 }

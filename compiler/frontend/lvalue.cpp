@@ -1,4 +1,4 @@
-// What may be assigned to, and why the rest may not.
+// Lvalues: which expressions can be assigned to, and why others cannot.
 #include "compiler/frontend/expression.h"
 
 namespace icl {
@@ -59,7 +59,7 @@ bool Expressions::isWritable(const Expr &e) {
 bool Expressions::isWritable(const Variable &variable, SourceRange range) {
   if (variable.storage == Storage::PixelIndex) {
     diagnostics().report(Diag::AssignToConst, range, {variable.name}).hint =
-        "it is the pixel's coordinate; copy it to a variable of your own";
+        "it is the pixel's coordinate; copy it to a variable";
     return false;
   }
   if (variable.storage == Storage::Tunable) {
@@ -89,8 +89,8 @@ bool Expressions::isWritablePixel(const ImageAccess &access) {
     return true;
   }
   Diagnostic &error = diagnostics().report(Diag::WriteElsewhere, access.range, {name});
-  error.hint = "pixels are computed in any order, so each writes only its own; turn the loop round: let the "
-               "pixel that is written read what it needs";
+  error.hint = "pixels are computed in any order, so each writes only its own; rewrite the loop so that "
+               "each pixel reads what it needs";
   return false;
 }
 

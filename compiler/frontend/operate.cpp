@@ -19,7 +19,7 @@ std::unique_ptr<Node> make(ValueType type, SourceRange range) {
 
 std::string spell(const Expr &e) { return toString(e.type); }
 
-/// What a comparison or logical operation of such operands yields.
+/// The result type of a comparison or logical operation on such operands.
 ValueType truthOf(ValueType operand) {
   if (!operand.isVector())
     return {Scalar::Int, 1};
@@ -31,7 +31,7 @@ bool requireInteger(const Expr &operand, llvm::StringRef op, Diagnostics &diagno
     return true;
   Diagnostic &error = diagnostics.report(Diag::NeedsInteger, operand.range, {op.str(), spell(operand)});
   if (op.startswith("%"))
-    error.hint = "`fmod(x, y)` is the remainder of floats";
+    error.hint = "`fmod(x, y)` computes the remainder of floats";
   return false;
 }
 
@@ -41,7 +41,7 @@ void reportMismatch(const Expr &lhs, const Expr &rhs, SourceRange op, llvm::Stri
   const ValueType a = lhs.type.value, b = rhs.type.value;
   if (a.isVector() && b.isVector()) {
     if (a.lanes == b.lanes)
-      error.hint = "convert one of them: `convert_" + toString(computing(a)) + "(...)`";
+      error.hint = "convert one of them: `convert_" + toString(computeType(a)) + "(...)`";
     return;
   }
   const ValueType vector = a.isVector() ? a : b, scalar = a.isVector() ? b : a;
@@ -49,7 +49,7 @@ void reportMismatch(const Expr &lhs, const Expr &rhs, SourceRange op, llvm::Stri
                ")x`, or the vector: `convert_" + toString(scalar.withLanes(vector.lanes)) + "(...)`";
 }
 
-/// False, reported, of a division by a constant zero, which has no value in integers.
+/// Reports a division of integers by constant zero, which has no value, and returns false.
 bool mayDivide(BinaryOp op, const Expr &divisor, Diagnostics &diagnostics) {
   if ((op != BinaryOp::Div && op != BinaryOp::Rem) || !isInteger(divisor.type.value.scalar))
     return true;
@@ -63,10 +63,10 @@ bool mayDivide(BinaryOp op, const Expr &divisor, Diagnostics &diagnostics) {
   return false;
 }
 
-/// A shift keeps its left operand's type; the right one is given as many lanes (6.3.j).
+/// A shift has the type of its left operand; the right one is widened to as many lanes (6.3.j).
 ExprPtr shiftAmount(ValueType shifted, ExprPtr amount, SourceRange op, llvm::StringRef spelling,
                     const Expr &lhs, Diagnostics &diagnostics) {
-  const ValueType type = promoted(amount->type.value);
+  const ValueType type = promote(amount->type.value);
   if (type.isVector() && type.lanes != shifted.lanes) {
     reportMismatch(lhs, *amount, op, spelling, diagnostics);
     return nullptr;
@@ -79,22 +79,22 @@ ExprPtr shiftAmount(ValueType shifted, ExprPtr amount, SourceRange op, llvm::Str
       return nullptr;
     }
   }
-  return converted(std::move(amount), type.withLanes(shifted.lanes));
+  return convertTo(std::move(amount), type.withLanes(shifted.lanes));
 }
 
 ExprPtr makeShift(BinaryOp op, ExprPtr lhs, ExprPtr rhs, SourceRange where, Diagnostics &diagnostics) {
-  const ValueType type = promoted(lhs->type.value);
+  const ValueType type = promote(lhs->type.value);
   rhs = shiftAmount(type, std::move(rhs), where, spellingOf(op), *lhs, diagnostics);
   if (!rhs)
     return nullptr;
   auto node = make<Binary>(type, span(lhs->range, rhs->range));
   node->op = op;
-  node->lhs = converted(std::move(lhs), type);
+  node->lhs = convertTo(std::move(lhs), type);
   node->rhs = std::move(rhs);
   return node;
 }
 
-/// Scalars are tested as they are; vectors lane by lane, so they need one type.
+/// Scalars are tested as they are. Vectors are tested lane by lane, so both need the same type.
 ExprPtr makeLogical(BinaryOp op, ExprPtr lhs, ExprPtr rhs, SourceRange where, Diagnostics &diagnostics) {
   ValueType result{Scalar::Int, 1};
   if (lhs->type.value.isVector() || rhs->type.value.isVector()) {
@@ -103,8 +103,8 @@ ExprPtr makeLogical(BinaryOp op, ExprPtr lhs, ExprPtr rhs, SourceRange where, Di
       reportMismatch(*lhs, *rhs, where, spellingOf(op), diagnostics);
       return nullptr;
     }
-    lhs = converted(std::move(lhs), *common);
-    rhs = converted(std::move(rhs), *common);
+    lhs = convertTo(std::move(lhs), *common);
+    rhs = convertTo(std::move(rhs), *common);
     result = truthOf(*common);
   }
   auto node = make<Binary>(result, span(lhs->range, rhs->range));
@@ -119,10 +119,10 @@ ExprPtr makeLogical(BinaryOp op, ExprPtr lhs, ExprPtr rhs, SourceRange where, Di
 ExprPtr makeUnary(UnaryOp op, ExprPtr operand, SourceRange range, Diagnostics &diagnostics) {
   if (op == UnaryOp::BitNot && !requireInteger(*operand, "~", diagnostics))
     return nullptr;
-  const ValueType type = op == UnaryOp::Not ? truthOf(operand->type.value) : promoted(operand->type.value);
+  const ValueType type = op == UnaryOp::Not ? truthOf(operand->type.value) : promote(operand->type.value);
   auto node = make<Unary>(type, range);
   node->op = op;
-  node->operand = op == UnaryOp::Not ? std::move(operand) : converted(std::move(operand), type);
+  node->operand = op == UnaryOp::Not ? std::move(operand) : convertTo(std::move(operand), type);
   return node;
 }
 
@@ -145,8 +145,8 @@ ExprPtr makeBinary(BinaryOp op, ExprPtr lhs, ExprPtr rhs, SourceRange where, Dia
     return nullptr;
   auto node = make<Binary>(isComparison(op) ? truthOf(*common) : *common, span(lhs->range, rhs->range));
   node->op = op;
-  node->lhs = converted(std::move(lhs), *common);
-  node->rhs = converted(std::move(rhs), *common);
+  node->lhs = convertTo(std::move(lhs), *common);
+  node->rhs = convertTo(std::move(rhs), *common);
   return node;
 }
 
@@ -159,7 +159,7 @@ ExprPtr makeConditional(ExprPtr condition, ExprPtr whenTrue, ExprPtr whenFalse, 
   ValueType type = *common;
   const ValueType test = condition->type.value;
   if (test.isVector()) {
-    // A vector condition chooses lane by lane, as select() does (6.3.i).
+    // A vector condition selects lane by lane, like select() (6.3.i).
     if (!type.isVector())
       type = type.withLanes(test.lanes);
     const bool fits =
@@ -168,19 +168,19 @@ ExprPtr makeConditional(ExprPtr condition, ExprPtr whenTrue, ExprPtr whenFalse, 
       Diagnostic &error =
           diagnostics.report(Diag::BadVectorCondition, condition->range, {spell(*condition), toString(type)});
       if (test.lanes == type.lanes)
-        error.hint =
-            "its integers must be as wide as the values: `convert_" + toString(truthOf(type)) + "(...)`";
+        error.hint = "its elements must be integers as wide as the values: `convert_" +
+                     toString(truthOf(type)) + "(...)`";
       return nullptr;
     }
   }
   auto node = make<Conditional>(type, span(condition->range, whenFalse->range));
   node->condition = std::move(condition);
-  node->whenTrue = converted(std::move(whenTrue), type);
-  node->whenFalse = converted(std::move(whenFalse), type);
+  node->whenTrue = convertTo(std::move(whenTrue), type);
+  node->whenFalse = convertTo(std::move(whenFalse), type);
   return node;
 }
 
-ExprPtr assigned(ExprPtr value, ValueType target, Diagnostics &diagnostics) {
+ExprPtr convertAssigned(ExprPtr value, ValueType target, Diagnostics &diagnostics) {
   const ValueType from = value->type.value;
   if (isAssignable(from, target)) {
     const auto constant = fold(*value);
@@ -188,7 +188,7 @@ ExprPtr assigned(ExprPtr value, ValueType target, Diagnostics &diagnostics) {
                            std::isfinite(constant->real) &&
                            !std::isfinite(convert(*constant, target.scalar)->real);
     if (!overflows)
-      return converted(std::move(value), target);
+      return convertTo(std::move(value), target);
     diagnostics.report(Diag::ConstantOverflow, value->range, {nameOf(target.scalar)});
     return nullptr;
   }
@@ -197,7 +197,7 @@ ExprPtr assigned(ExprPtr value, ValueType target, Diagnostics &diagnostics) {
     error.hint =
         "convert it: `convert_" + toString(target) + (isInteger(target.scalar) ? "_sat" : "") + "(...)`";
   else if (from.isVector() && !target.isVector())
-    error.hint = "choose a component, such as `.x`";
+    error.hint = "select a component, such as `.x`";
   return nullptr;
 }
 
@@ -208,7 +208,7 @@ ExprPtr makeAssign(ExprPtr target, std::optional<BinaryOp> op, ExprPtr value, So
   node->op = op;
   node->computeType = type;
   if (!op) {
-    node->value = assigned(std::move(value), type, diagnostics);
+    node->value = convertAssigned(std::move(value), type, diagnostics);
   } else {
     const std::string spelling = std::string(spellingOf(*op)) + "=";
     if (needsIntegers(*op) &&
@@ -216,7 +216,7 @@ ExprPtr makeAssign(ExprPtr target, std::optional<BinaryOp> op, ExprPtr value, So
       return nullptr;
     const bool isVectorShift = type.isVector() || !value->type.value.isVector();
     if (isShift(*op) && isVectorShift) {
-      node->computeType = promoted(type);
+      node->computeType = promote(type);
       node->value = shiftAmount(node->computeType, std::move(value), where, spelling, *target, diagnostics);
     } else {
       const auto common = isShift(*op) ? std::nullopt : commonType(*target, *value);
@@ -227,7 +227,7 @@ ExprPtr makeAssign(ExprPtr target, std::optional<BinaryOp> op, ExprPtr value, So
       if (!mayDivide(*op, *value, diagnostics))
         return nullptr;
       node->computeType = *common;
-      node->value = converted(std::move(value), *common);
+      node->value = convertTo(std::move(value), *common);
     }
   }
   node->target = std::move(target);
@@ -236,19 +236,19 @@ ExprPtr makeAssign(ExprPtr target, std::optional<BinaryOp> op, ExprPtr value, So
 
 ExprPtr makeCast(ValueType type, ExprPtr operand, SourceRange range, Diagnostics &diagnostics) {
   const ValueType from = operand->type.value;
-  const bool isSame = computing(from) == computing(type);
+  const bool isSame = computeType(from) == computeType(type);
   if (type.scalar == Scalar::Void || (from.isVector() && !isSame)) {
     Diagnostic &error = diagnostics.report(Diag::BadCast, range, {spell(*operand), toString(type)});
     if (from.isVector() && from.lanes == type.lanes)
       error.hint = "convert it: `convert_" + toString(type) + "(...)`, or keep its bits: `as_" +
                    toString(type) + "(...)`";
     else if (from.isVector() && type.lanes == 1)
-      error.hint = "choose a component, such as `.x`";
+      error.hint = "select a component, such as `.x`";
     return nullptr;
   }
-  // The exact double, if the operand is written without suffix.
+  // The exact double, if the operand is a literal without suffix.
   if (type.scalar == Scalar::Double)
-    operand = converted(std::move(operand), ValueType{Scalar::Double, from.lanes});
+    operand = convertTo(std::move(operand), ValueType{Scalar::Double, from.lanes});
   auto node = make<Cast>(type, range);
   node->operand = std::move(operand);
   return node;
@@ -261,13 +261,13 @@ ExprPtr makeVector(ValueType type, std::vector<ExprPtr> elements, SourceRange ra
   unsigned lanes = 0;
   for (ExprPtr &element : elements) {
     const ValueType from = element->type.value, to = type.withLanes(from.lanes);
-    if (from.isVector() && computing(from) != computing(to)) {
+    if (from.isVector() && computeType(from) != computeType(to)) {
       diagnostics.report(Diag::BadCast, element->range, {spell(*element), toString(to)}).hint =
           "convert it: `convert_" + toString(to) + "(...)`";
       return nullptr;
     }
     lanes += from.lanes;
-    element = converted(std::move(element), to);
+    element = convertTo(std::move(element), to);
   }
   if (lanes != type.lanes) {
     diagnostics.report(Diag::LaneCount, range,

@@ -9,7 +9,7 @@ namespace {
 using namespace ast;
 using Arguments = std::vector<ExprPtr>;
 
-/// The scalars that arguments may have.
+/// The scalar types that a builtin accepts.
 enum class Domain { Floats, FloatOnly, Integers, SignedIntegers, Int32, Numbers };
 
 const char *nameOf(Domain domain) {
@@ -67,7 +67,7 @@ Scalar unsignedOfSize(unsigned bytes) {
   return bytes == 1 ? Scalar::UChar : bytes == 2 ? Scalar::UShort : bytes == 4 ? Scalar::UInt : Scalar::ULong;
 }
 
-/// 8, 16 and 32 bits to the double, of the same sign.
+/// The integer type of twice the width (of 8, 16 or 32 bits) and the same sign.
 Scalar widerOf(Scalar scalar) { return static_cast<Scalar>(static_cast<unsigned>(scalar) + 2); }
 
 class Overload {
@@ -75,7 +75,7 @@ public:
   Overload(const NamedBuiltin &b, Arguments a, SourceRange n, Diagnostics &d)
       : named(b), arguments(std::move(a)), name(n), diagnostics(d) {}
 
-  /// The result's type; nothing after an error.
+  /// The type of the result; nothing after an error.
   std::optional<ValueType> resolve();
   Arguments take() { return std::move(arguments); }
 
@@ -86,7 +86,7 @@ private:
   Diagnostics &diagnostics;
 
   std::string calledName() const { return icl::nameOf(named.builtin, named.target); }
-  ValueType typeOf(std::size_t i) const { return computing(arguments[i]->type.value); }
+  ValueType typeOf(std::size_t i) const { return computeType(arguments[i]->type.value); }
   std::nullopt_t reject(std::size_t i, const std::string &wanted, std::string hint = {});
   std::optional<ValueType> common(std::size_t count);
   std::optional<ValueType> unify(Domain, std::size_t count);
@@ -108,7 +108,7 @@ std::nullopt_t Overload::reject(std::size_t i, const std::string &wanted, std::s
   return std::nullopt;
 }
 
-/// The one type of the first `count` arguments. Arguments that are alike keep their type, without promotion.
+/// The common type of the first `count` arguments. Arguments of the same type keep it, without promotion.
 std::optional<ValueType> Overload::common(std::size_t count) {
   ValueType type = typeOf(0);
   for (std::size_t i = 1; i < count; ++i) {
@@ -120,11 +120,11 @@ std::optional<ValueType> Overload::common(std::size_t count) {
     else if (!type.isVector())
       type = next;
     else if (next.isVector())
-      return reject(i, "`" + toString(type) + "` here, as before");
+      return reject(i, "`" + toString(type) + "` here, like the first argument");
   }
   if (!type.isVector())
     return type.scalar == Scalar::Bool ? ValueType{Scalar::Int, 1} : type;
-  // Scalars beside vectors are widened, if the elements can hold them.
+  // Scalars among vectors are widened, if the elements can hold them.
   for (std::size_t i = 0; i < count; ++i) {
     VariableRef vector;
     vector.type = Type::of(type);
@@ -134,7 +134,7 @@ std::optional<ValueType> Overload::common(std::size_t count) {
   return type;
 }
 
-/// Brings the first `count` arguments to one type of the domain.
+/// Converts the first `count` arguments to one type of the domain.
 std::optional<ValueType> Overload::unify(Domain domain, std::size_t count) {
   auto type = common(count);
   if (!type)
@@ -160,18 +160,18 @@ std::optional<ValueType> Overload::unify(Domain domain, std::size_t count) {
                   named.builtin == BuiltinId::abs && isFloat(scalar) ? "use `fabs`" : "");
   }
   for (std::size_t i = 0; i < count; ++i)
-    arguments[i] = converted(std::move(arguments[i]), *type);
+    arguments[i] = convertTo(std::move(arguments[i]), *type);
   return type;
 }
 
-/// Geometric builtins take vectors of one type, without widening.
+/// Geometric builtins take vectors of the same type; nothing is widened.
 std::optional<ValueType> Overload::geometric(Domain domain, unsigned fewestLanes, unsigned mostLanes) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const unsigned lanes = typeOf(i).lanes;
     if (lanes < fewestLanes || lanes > mostLanes)
       return reject(i, fewestLanes > 1 ? "vectors of 3 or 4 lanes" : "1 to 4 lanes");
     if (lanes != typeOf(0).lanes)
-      return reject(i, "`" + toString(typeOf(0)) + "` here, as before");
+      return reject(i, "`" + toString(typeOf(0)) + "` here, like the first argument");
   }
   return unifyAll(domain);
 }
@@ -183,7 +183,7 @@ std::optional<ValueType> Overload::relation() {
   return type->isVector() ? type->withScalar(comparisonScalar(type->scalar)) : ValueType{Scalar::Int, 1};
 }
 
-/// The second argument is an int for each lane of the first.
+/// The second argument has an int for each lane of the first.
 std::optional<ValueType> Overload::integerExponent() {
   const auto type = unify(Domain::Floats, 1);
   if (!type)
@@ -193,7 +193,7 @@ std::optional<ValueType> Overload::integerExponent() {
   if (!isScalar && exponent != wanted)
     return reject(1, "`" + toString(wanted) + "` here",
                   isFloat(exponent.scalar) ? "`pow(x, y)` takes floats" : "");
-  arguments[1] = converted(std::move(arguments[1]), wanted);
+  arguments[1] = convertTo(std::move(arguments[1]), wanted);
   return type;
 }
 
@@ -211,7 +211,7 @@ std::optional<ValueType> Overload::select() {
   if (!type)
     return std::nullopt;
   const ValueType chooser = typeOf(2), wanted = type->withScalar(comparisonScalar(type->scalar));
-  const std::string sentence = "`" + toString(wanted) + "` to choose with";
+  const std::string sentence = "`" + toString(wanted) + "` as the last argument";
   if (!isInteger(chooser.scalar))
     return reject(2, sentence, "compare: `x != 0`");
   const bool fits = chooser.lanes == type->lanes && sizeOf(chooser.scalar) == sizeOf(type->scalar);
@@ -224,12 +224,12 @@ std::optional<ValueType> Overload::select() {
   }
   if (chooser.isVector())
     return reject(2, sentence);
-  if (!fits) { // whether it is zero survives a comparison, but not every conversion
+  if (!fits) { // a conversion may turn a nonzero value into zero; a comparison does not
     const SourceRange range = arguments[2]->range;
     arguments[2] =
         makeBinary(BinaryOp::Ne, std::move(arguments[2]),
                    literalOf(makeConstant(Scalar::Int, std::uint64_t(0)), range), range, diagnostics);
-    arguments[2] = converted(std::move(arguments[2]), wanted);
+    arguments[2] = convertTo(std::move(arguments[2]), wanted);
   }
   return type;
 }
@@ -237,7 +237,7 @@ std::optional<ValueType> Overload::select() {
 std::optional<ValueType> Overload::shuffle() {
   const std::size_t last = arguments.size() - 1;
   if (last == 2 && typeOf(1) != typeOf(0))
-    return reject(1, "`" + toString(typeOf(0)) + "` here, as before");
+    return reject(1, "`" + toString(typeOf(0)) + "` here, like the first argument");
   const ValueType type = typeOf(0), mask = typeOf(last);
   if (!type.isVector() || type.lanes == 3)
     return reject(0, "vectors of 2, 4, 8 or 16 lanes");
@@ -252,13 +252,13 @@ std::optional<ValueType> Overload::convert() {
   if (from.lanes != named.target.lanes)
     return reject(0, std::to_string(named.target.lanes) + (named.target.lanes == 1 ? " lane" : " lanes"));
   if (from.scalar == Scalar::Bool)
-    arguments[0] = converted(std::move(arguments[0]), {Scalar::Int, 1});
+    arguments[0] = convertTo(std::move(arguments[0]), {Scalar::Int, 1});
   return named.target;
 }
 
 std::optional<ValueType> Overload::reinterpret() {
   const ValueType from = arguments[0]->type.value, to = named.target;
-  // Three lanes take the room of four (6.2.4.2).
+  // Three lanes occupy as much as four (6.2.4.2).
   if (from.scalar == Scalar::Bool || from.bytes() != to.bytes())
     return reject(0, std::to_string(to.bytes()) + " bytes");
   return to;
@@ -273,10 +273,10 @@ std::optional<ValueType> Overload::resolve() {
         {calledName(), std::to_string(wanted), wanted == 1 ? "" : "s", std::to_string(arguments.size())});
     return std::nullopt;
   }
-  // Only as_T looks at a half's bits; everything else computes in float.
+  // Only as_T uses the bits of a half; everything else computes in float.
   if (signature != Signature::Reinterpret)
     for (ExprPtr &argument : arguments)
-      argument = loaded(std::move(argument));
+      argument = load(std::move(argument));
   switch (signature) {
   case Signature::MathUnary:
   case Signature::MathBinary:
@@ -301,7 +301,7 @@ std::optional<ValueType> Overload::resolve() {
       return std::nullopt;
     const bool isLong = sizeOf(type->scalar) == 8;
     arguments[0] =
-        converted(std::move(arguments[0]), type->withScalar(isLong ? Scalar::ULong : Scalar::UInt));
+        convertTo(std::move(arguments[0]), type->withScalar(isLong ? Scalar::ULong : Scalar::UInt));
     return type->withScalar(isLong ? Scalar::Double : Scalar::Float);
   }
   case Signature::IntegerUnary:

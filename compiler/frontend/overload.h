@@ -1,4 +1,4 @@
-// Calls of OpenCL C's builtins: which overload the arguments choose, and what they are converted to.
+// Calls of OpenCL C's builtins: chooses the overload and converts the arguments.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/ast/builtins.h"
@@ -6,10 +6,9 @@
 
 namespace icl {
 
-/// The call with arguments of the overload's types. More is accepted than OpenCL C's strict overloads: scalar
-/// arguments of several types meet by the usual arithmetic conversions, and integers may stand where floats
-/// are asked for, so that `pow(x, 2)` and `max(i, 0u)` mean what they say. Null after an error, which has
-/// been reported.
+/// A call with arguments of the overload's types. This accepts more than OpenCL C: scalar arguments of
+/// different types get a common type by the usual arithmetic conversions, and integers are accepted for
+/// floats, so that `pow(x, 2)` and `max(i, 0u)` work. Null after an error, which has been reported.
 ast::ExprPtr makeBuiltinCall(const NamedBuiltin &, std::vector<ast::ExprPtr> arguments, SourceRange name,
                              SourceRange call, Diagnostics &);
 

@@ -7,14 +7,14 @@
 namespace icl {
 namespace {
 
-/// Far above what anyone writes, and low enough that the tree of the worst source fits into memory.
+/// Far above what people write, and low enough that the parse tree of any such source fits into memory.
 constexpr std::size_t maxSourceBytes = std::size_t(1) << 20;
 
 void rejectLoosePragmas(const Syntax &syntax, Diagnostics &diagnostics) {
   for (const SourceRange line : syntax.loosePragmas())
     if (!readPragma(line, diagnostics).empty())
       diagnostics.report(Diag::MisplacedPragma, line).hint =
-          "pragmas stand right above the kernel that they are about";
+          "pragmas belong right above the kernel that they describe";
 }
 
 }
@@ -29,7 +29,7 @@ std::unique_ptr<ast::Program> parseProgram(Diagnostics &diagnostics) {
   auto program = std::make_unique<ast::Program>();
   File file{diagnostics, *program, {}, {}, 0};
 
-  // Functions may use what is defined below them, and their heads may use any constant.
+  // Functions may use functions that are defined below them, and function heads may use all constants.
   for (const SyntaxItem &item : syntax.items())
     declareConstants(item, file);
   for (const SyntaxItem &item : syntax.items())

@@ -1,4 +1,4 @@
-// Numbers in pragmas: literals, perhaps with a sign, and named constants.
+// Numbers in pragmas: literals, with or without a sign, and named constants.
 #pragma once
 #include "compiler/frontend/file.h"
 #include "compiler/frontend/fold.h"
@@ -6,10 +6,10 @@
 
 namespace icl {
 
-/// The number that comes next. Nothing, reported, if none does.
+/// The next number. If there is none, reports that and returns nothing.
 std::optional<Constant> readNumber(WordCursor &, const File &);
 
-/// The integer that comes next, if it lies within the bounds. Nothing, reported, if not.
+/// The next integer, which must be within the bounds. Otherwise reports that and returns nothing.
 std::optional<std::int64_t> readInteger(WordCursor &, const File &, std::int64_t least, std::int64_t most);
 
 }

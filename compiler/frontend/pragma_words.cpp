@@ -15,8 +15,8 @@ PragmaWord::Kind kindOf(llvm::StringRef text) {
   return PragmaWord::Kind::Punctuation;
 }
 
-/// The words of a part of the source. Stray bytes and comments have been dealt with where lines stand; here a
-/// byte that means nothing is a word that nothing expects.
+/// The words in a range of the source. Stray bytes and comments have already been reported or skipped; here,
+/// any other byte is a word of its own, which no directive expects.
 std::vector<PragmaWord> lexWords(SourceRange range, llvm::StringRef text) {
   ByteStream bytes(text, range.begin, range.end);
   ICLLexer lexer(&bytes);
@@ -32,7 +32,7 @@ std::vector<PragmaWord> lexWords(SourceRange range, llvm::StringRef text) {
   return words;
 }
 
-/// The byte behind `#pragma imcl`, or nothing if the line is another compiler's.
+/// The offset behind `#pragma imcl`; nothing if the pragma is not ICL's.
 std::optional<std::uint32_t> bodyOf(SourceRange line, llvm::StringRef text) {
   llvm::StringRef rest = text.slice(line.begin, line.end);
   rest = rest.drop_front().ltrim().drop_front(std::strlen("pragma")).ltrim();
@@ -91,7 +91,8 @@ std::optional<PragmaWord> WordCursor::dottedName(llvm::StringRef what) {
 std::vector<Directive> readPragma(SourceRange line, Diagnostics &diagnostics) {
   const auto body = bodyOf(line, diagnostics.text());
   if (!body) {
-    diagnostics.report(Diag::ForeignPragma, line).hint = "ICL's begin with `#pragma imcl` or `#pragma icl`";
+    diagnostics.report(Diag::ForeignPragma, line).hint =
+        "ICL pragmas begin with `#pragma imcl` or `#pragma icl`";
     return {};
   }
   const std::vector<PragmaWord> words = lexWords({*body, line.end}, diagnostics.text());
@@ -125,7 +126,7 @@ std::vector<Directive> readPragma(SourceRange line, Diagnostics &diagnostics) {
     directive.inside.end = words[i].range.begin;
     directives.push_back(std::move(directive));
     ++i;
-    // Directives may stand side by side or be separated by commas.
+    // Directives may follow each other directly or be separated by commas.
     if (i < words.size() && words[i].text == ",")
       ++i;
   }

@@ -15,29 +15,29 @@ struct PragmaWord {
 
 struct Directive {
   PragmaWord name;
-  std::vector<PragmaWord> words; ///< between the outer brackets
+  std::vector<PragmaWord> words; ///< between the outer parentheses
   SourceRange inside;            ///< the text between them
 };
 
-/// The directives of a line, in order. A line of another compiler's has none, and gets a warning; errors are
+/// The directives of a line, in order. A pragma that is not ICL's has none and gets a warning. Errors are
 /// reported.
 std::vector<Directive> readPragma(SourceRange line, Diagnostics &);
 
-/// Reads through a directive's words.
+/// A cursor over the words of a directive.
 class WordCursor {
 public:
   WordCursor(const Directive &d, Diagnostics &diags) : words(d.words), inside(d.inside), diagnostics(diags) {}
 
   bool atEnd() const { return words.empty(); }
-  /// The next word; at the end an empty one.
+  /// The next word; an empty one at the end.
   const PragmaWord &peek() const { return atEnd() ? none : words.front(); }
   PragmaWord take();
   bool accept(llvm::StringRef text);
 
-  /// These report what they do not find, and return nothing.
+  /// These report a missing word and return nothing.
   bool expect(llvm::StringRef punctuation);
   std::optional<PragmaWord> name(llvm::StringRef what);
-  /// A name that may hold dots: a knob.
+  /// A name that may contain dots, as those of knobs do.
   std::optional<PragmaWord> dottedName(llvm::StringRef what);
   std::nullopt_t reportExpected(llvm::StringRef what);
 

@@ -31,7 +31,8 @@ private:
   const std::set<const Variable *> &pixelImages;
   File &file;
   Diagnostics &diagnostics;
-  std::map<std::string, SourceRange> said; ///< "boundary_cond input": where it was said first
+  std::map<std::string, SourceRange>
+      firstUses; ///< by directive and name ("boundary_cond input"): the first occurrence
 
   bool isFirst(const std::string &what, const PragmaWord &word);
   Variable *parameter(const PragmaWord &, Type::Kind, const char *kindName);
@@ -52,15 +53,15 @@ void eachEntry(WordCursor &cursor, Entry entry) {
 }
 
 bool Reader::isFirst(const std::string &what, const PragmaWord &word) {
-  const auto [earlier, isNew] = said.emplace(what + " " + word.text, word.range);
+  const auto [earlier, isNew] = firstUses.emplace(what + " " + word.text, word.range);
   if (isNew)
     return true;
   Diagnostic &error = diagnostics.report(Diag::PragmaRepeated, word.range, {word.text});
-  error.notes.push_back({earlier->second, "said here before"});
+  error.notes.push_back({earlier->second, "first given here"});
   return false;
 }
 
-/// The parameter of that name, if it is of that kind; else null, reported.
+/// The parameter of that name and kind. Reports an error and returns null if there is none.
 Variable *Reader::parameter(const PragmaWord &word, Type::Kind kind, const char *kindName) {
   std::vector<std::string> names;
   for (const auto &parameter : kernel.parameters) {
@@ -136,7 +137,8 @@ bool Reader::boundaryOf(WordCursor &cursor, ImageUse &use) {
   if (found == std::end(boundaryNames)) {
     const std::vector<std::string> names(std::begin(boundaryNames), std::end(boundaryNames));
     diagnostics.report(Diag::UnknownBoundary, word->range, {word->text, didYouMean(word->text, names)}).hint =
-        "there are `clamped`, `constant`, `constant(VALUE)`, `mirrored`, `periodic`, `undefined`";
+        "the boundary conditions are `clamped`, `constant`, `constant(VALUE)`, `mirrored`, `periodic`, "
+        "`undefined`";
     return false;
   }
   use.boundary = static_cast<Boundary>(found - std::begin(boundaryNames));
@@ -146,7 +148,7 @@ bool Reader::boundaryOf(WordCursor &cursor, ImageUse &use) {
   const auto value = readNumber(cursor, file);
   if (!value || !cursor.expect(")"))
     return false;
-  // Kept as a double, which must say the very pixel.
+  // It is kept as a double, which must represent the pixel exactly.
   const Scalar pixel = use.image->type.value.scalar;
   const auto constant = icl::convert(*value, pixel);
   const bool wraps =
@@ -325,7 +327,7 @@ struct Row {
   void (Reader::*read)(const Directive &);
 };
 
-// pixel comes before whatever asks for a type.
+// `pixel` comes first, because the other directives use the types of images.
 constexpr Row handlers[] = {
     {"pixel", &Reader::pixel},      {"grid", &Reader::grid}, {"boundary_cond", &Reader::boundaryCond},
     {"max_size", &Reader::maxSize}, {"tune", &Reader::tune}, {"constraint", &Reader::constraint},

@@ -1,4 +1,4 @@
-// What the pragmas above a kernel say about it.
+// Applies the pragmas above a kernel to it.
 #pragma once
 #include "compiler/frontend/file.h"
 #include "compiler/frontend/pragma_words.h"
@@ -9,12 +9,12 @@ namespace icl {
 /// Whether the directives make the function below a kernel.
 bool makesKernel(llvm::ArrayRef<Directive>);
 
-/// Puts what the directives say into the kernel, whose parameters are declared; errors are reported.
-/// `pixelImages`: the images whose type was left to the pixel directive.
+/// Applies the directives to the kernel. Its parameters must be declared. Errors are reported.
+/// `pixelImages`: the images whose pixel type the pixel directive may set.
 void applyPragmas(ast::Kernel &, llvm::ArrayRef<Directive>,
                   const std::set<const ast::Variable *> &pixelImages, File &);
 
-/// Reports directives above what is no kernel.
+/// Reports directives above a function that is not a kernel.
 void rejectPragmas(llvm::ArrayRef<Directive>, File &);
 
 }

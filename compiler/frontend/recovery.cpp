@@ -7,8 +7,8 @@
 namespace icl {
 namespace {
 
-/// How a message names what the parser would have taken, most telling first; the words of an operand and the
-/// operators that may always follow one are left out where something says more.
+/// The tokens that the parser would have accepted, as a message lists them, the most informative first.
+/// Tokens that begin an operand, and operators, are left out if there is something more informative.
 std::vector<std::string> describe(const antlr4::misc::IntervalSet &expected,
                                   const antlr4::dfa::Vocabulary &words) {
   const auto has = [&](std::size_t type) { return expected.contains(type); };
@@ -32,7 +32,7 @@ std::vector<std::string> describe(const antlr4::misc::IntervalSet &expected,
 
 }
 
-/// Whether stray bytes or a quote without end, which have been reported, stand right before.
+/// Whether there are stray bytes or an unclosed quote, which have been reported, right before the token.
 bool Recovery::followsReported(const antlr4::Token *token) const {
   const antlr4::Token *before = previous(token);
   for (std::size_t i = before ? before->getTokenIndex() + 1 : 0; i < token->getTokenIndex(); ++i)
@@ -41,7 +41,7 @@ bool Recovery::followsReported(const antlr4::Token *token) const {
   return before && isUnclosedQuote(tokens.text(before));
 }
 
-/// The token before that the parser sees, or null.
+/// The previous token that the parser sees, or null.
 const antlr4::Token *Recovery::previous(const antlr4::Token *token) const {
   for (std::size_t i = token->getTokenIndex(); i > 0; --i)
     if (!tokens.isHidden(i - 1))
@@ -76,7 +76,8 @@ void Recovery::report(antlr4::Parser &parser) {
     diagnostics.report(Diag::Unsupported, rangeOf(found), {word}).hint = insteadOfWord(word);
     return;
   }
-  // `flaot x` reads as an expression with a word too many, `Imag<float> a` as a parameter without a type.
+  // `flaot x` is parsed as an expression followed by an extra word, `Imag<float> a` as a parameter without a
+  // type.
   const auto reportType = [&](const antlr4::Token *type) {
     const std::string name = tokens.text(type).str();
     diagnostics.report(Diag::UnknownType, rangeOf(type), {name, didYouMean(name, typeNames())});
@@ -101,7 +102,7 @@ void Recovery::reportExpected(antlr4::Parser &parser, const antlr4::Token *found
   const bool atEnd = found->getType() == antlr4::Token::EOF;
   const std::string what = atEnd ? "the end of the file" : "`" + tokens.text(found).str() + "`";
   const std::vector<std::string> expected = describe(parser.getExpectedTokens(), parser.getVocabulary());
-  // What is missing at the end of a line is missing there, not where the next line begins.
+  // A token missing at the end of a line is reported there, not at the beginning of the next line.
   const antlr4::Token *before = previous(found);
   const bool isMissingBefore = before && before->getLine() != found->getLine() &&
                                expected[0] != "an expression" && expected[0] != "a statement";
@@ -131,8 +132,8 @@ void Recovery::recover(antlr4::Parser *parser, std::exception_ptr error) {
   isRecovering = false;
 }
 
-/// A block is left at the first token that starts no statement. Unless that closes it, the token is reported
-/// here and skipped, so that the rest of the block is still read.
+/// A block ends at the first token that does not start a statement. Unless that is its closing bracket, the
+/// token is reported here and skipped, so that the rest of the block is still parsed.
 void Recovery::sync(antlr4::Parser *parser) {
   if (parser->getContext()->getRuleIndex() != ICLParser::RuleBlock)
     return;
@@ -151,11 +152,11 @@ void Recovery::sync(antlr4::Parser *parser) {
   }
 }
 
-/// Skips the rest of the statement or definition whose first token is `start`; at least that.
+/// Skips the rest of the statement or definition whose first token is `start`, at least that token.
 void Recovery::skipFrom(std::size_t start) {
   antlr4::CommonTokenStream &stream = tokens.stream();
   std::size_t at = stream.LT(1)->getTokenIndex();
-  // Out of every bracket that was opened within.
+  // Leave all brackets that were opened in it.
   bool isDone = false;
   for (std::size_t open = tokens.enclosing(at); open != Tokens::None && open >= start;
        open = tokens.enclosing(open)) {
@@ -166,7 +167,7 @@ void Recovery::skipFrom(std::size_t start) {
     const llvm::StringRef text = tokens.isHidden(at) ? llvm::StringRef() : tokens.text(tokens.at(at));
     const std::size_t partner = tokens.partner(at);
     if (partner != Tokens::None && partner < at)
-      break; // closes what holds the statement
+      break; // closes the block around the statement
     isDone = text == ";" || text == "{";
     at = partner != Tokens::None ? partner + 1 : at + 1;
   }

@@ -1,4 +1,4 @@
-// What the parser does at a syntax error: says what it expected, and goes on at the next statement or
+// Error recovery of the parser: reports what was expected and continues at the next statement or
 // definition.
 #pragma once
 #include "ICLParser.h"
@@ -6,8 +6,8 @@
 
 namespace icl {
 
-/// Errors travel outward as exceptions to the innermost statement or definition; what remains of that is
-/// skipped by its brackets, which are known to match. So one mistake makes one message.
+/// An error is thrown as an exception up to the innermost statement or definition. The rest of that is
+/// skipped by means of its brackets, which are known to match. So each mistake causes one message.
 class Recovery final : public antlr4::ANTLRErrorStrategy {
 public:
   Recovery(Tokens &t, Diagnostics &d) : tokens(t), diagnostics(d) {}
@@ -20,7 +20,8 @@ public:
   void reportMatch(antlr4::Parser *) override {}
   void reportError(antlr4::Parser *, const antlr4::RecognitionException &) override;
 
-  /// Syntax errors met so far, those among them that earlier reports explain.
+  /// The number of syntax errors so far, including those not reported because an earlier message explains
+  /// them.
   unsigned count() const { return mistakes; }
 
 private:

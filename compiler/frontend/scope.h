@@ -1,4 +1,4 @@
-// Which variable a name stands for.
+// Scopes: which variable a name refers to.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "llvm/ADT/STLExtras.h"
@@ -6,7 +6,7 @@
 
 namespace icl {
 
-/// Nested scopes, as C has them: an inner declaration hides an outer one.
+/// Nested scopes as in C: an inner declaration hides an outer one.
 class Scopes {
 public:
   Scopes() : scopes(1) {}
@@ -14,7 +14,8 @@ public:
   void push() { scopes.emplace_back(); }
   void pop() { scopes.pop_back(); }
 
-  /// The variable that already has this name in the innermost scope, else null: then the new one is declared.
+  /// Declares the variable and returns null; if the innermost scope already has that name, returns its
+  /// variable.
   const ast::Variable *declare(const ast::Variable *variable) {
     return scopes.back().try_emplace(variable->name, variable).first->second == variable
                ? nullptr

@@ -16,7 +16,7 @@ std::unique_ptr<Node> make(SourceRange range) {
   return node;
 }
 
-/// The variable that an expression assigns to or steps, or null.
+/// The variable that an expression assigns to, increments or decrements, or null.
 const Variable *changedVariable(const Expr *e) {
   const Expr *target = nullptr;
   if (const auto *assign = llvm::dyn_cast_or_null<Assign>(e))
@@ -29,7 +29,7 @@ const Variable *changedVariable(const Expr *e) {
   return reference ? reference->variable : nullptr;
 }
 
-/// What a counted loop counts with, or null.
+/// The variable that controls a counted loop, or null.
 const Variable *loopVariable(const For &loop) {
   if (!loop.init.empty()) {
     if (const auto *declared = llvm::dyn_cast<Declare>(loop.init[0].get()))
@@ -54,7 +54,7 @@ void Body::check(ICLParser::BlockContext *tree) {
   if (isGood && !function.result.isVoid() && canFallThrough(*function.body)) {
     diagnostics()
         .report(Diag::MissingReturn, function.range, {function.name, toString(function.result)})
-        .hint = "every way through the body must end in `return value;`";
+        .hint = "every path through the body must end in `return value;`";
   }
 }
 
@@ -66,9 +66,9 @@ std::unique_ptr<Block> Body::block(ICLParser::BlockContext *tree) {
   return node;
 }
 
-/// None after an error or for `;`, several for a declaration of several variables.
+/// Empty after an error or for `;`. A declaration of several variables gives several statements.
 Body::Statements Body::statements(ICLParser::StatementContext *tree) {
-  Deeper deeper(expressions.depth);
+  NestingGuard guard(expressions.depth);
   if (expressions.isTooDeep(rangeOf(tree)))
     return {};
   Statements result;
@@ -213,7 +213,7 @@ StmtPtr Body::whileStatement(ICLParser::StatementContext *tree) {
   return node->condition ? std::move(node) : nullptr;
 }
 
-/// Unique in the kernel: a helper's loops carry its name.
+/// A name that is unique in the kernel. Loops of helpers have the helper's name in front.
 std::string Body::loopName(const std::string &wanted, bool startsAtOne) {
   const std::string stem = owner.kernel ? wanted : function.name + "." + wanted;
   std::string name = startsAtOne ? stem + "1" : stem;
@@ -251,7 +251,7 @@ StmtPtr Body::returnStatement(ICLParser::StatementContext *tree) {
         owner.kernel ? "write it to an output image: `out[idx][idy] = value;`" : "";
     return nullptr;
   }
-  node->value = assigned(std::move(value), function.result.value, diagnostics());
+  node->value = convertAssigned(std::move(value), function.result.value, diagnostics());
   return node->value ? std::move(node) : nullptr;
 }
 

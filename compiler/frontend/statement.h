@@ -1,4 +1,4 @@
-// Bodies of functions: statements, the variables in them, and the names of their loops.
+// Checks the bodies of functions: statements, local variables, names of loops.
 #pragma once
 #include "compiler/frontend/expression.h"
 #include "compiler/frontend/variable.h"
@@ -8,7 +8,7 @@ namespace icl {
 
 class Body {
 public:
-  /// `scopes`: what is in scope around the body, the parameters in the innermost.
+  /// `scopes`: the scopes around the body; the parameters are in the innermost.
   Body(File &, FunctionEntry &, Scopes scopes);
 
   /// Checks the body and puts it into the function; errors are reported.
@@ -22,7 +22,7 @@ private:
   ast::Function &function;
   Scopes scopes;
   Expressions expressions;
-  unsigned loops = 0; ///< that the statement at hand stands in
+  unsigned loops = 0; ///< around the current statement
   std::set<std::string> loopNames;
 
   Diagnostics &diagnostics() { return file.diagnostics; }

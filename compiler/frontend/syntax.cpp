@@ -4,15 +4,15 @@
 namespace icl {
 namespace {
 
-/// Thrown out of the parser when rules nest too deeply.
+/// Thrown out of the parser if rules nest too deeply.
 struct TooDeep {
   antlr4::Token *at;
 };
 
-/// Bounds the parser's recursion where brackets do not: `- - - x`, `else if` without end.
+/// Limits the parser's recursion where there are no brackets: `- - - x`, long chains of `else if`.
 class DepthLimit final : public antlr4::tree::ParseTreeListener {
 public:
-  static constexpr unsigned Limit = 2000; ///< rules; an expression in brackets takes five
+  static constexpr unsigned Limit = 2000; ///< rules; an expression in parentheses takes five
 
   explicit DepthLimit(antlr4::CommonTokenStream &stream) : tokens(stream) {}
   void enterEveryRule(antlr4::ParserRuleContext *) override {
@@ -36,7 +36,7 @@ Syntax::Syntax(Diagnostics &diags) : diagnostics(diags), tokens(diags), parser(&
   parser.removeErrorListeners();
   const auto recovery = std::make_shared<Recovery>(tokens, diagnostics);
   parser.setErrorHandler(recovery);
-  // Every decision but the dangling `else` takes one token, and there SLL prediction chooses as C does.
+  // Except for the dangling `else`, one token decides everything; for that, SLL prediction chooses as C does.
   parser.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(
       antlr4::atn::PredictionMode::SLL);
   DepthLimit limit(tokens.stream());
@@ -59,7 +59,7 @@ void Syntax::parseItems(const Recovery &recovery) {
   }
 }
 
-/// A pragma belongs to the definition whose first token is the next that the parser sees.
+/// A pragma belongs to the definition that begins with the next token seen by the parser.
 void Syntax::attachPragmas() {
   std::vector<SourceRange> pending;
   auto item = found.begin();

@@ -1,4 +1,4 @@
-// Source text to parse tree.
+// From source text to parse tree.
 #pragma once
 #include "ICLParser.h"
 #include "compiler/frontend/tokens.h"
@@ -10,18 +10,18 @@ class Recovery;
 /// One definition at file scope.
 struct SyntaxItem {
   ICLParser::ItemContext *tree;
-  bool isWhole; ///< false after syntax errors within: then only what its head says may be trusted
+  bool isWhole;                     ///< false after a syntax error in it: then only its head may be used
   std::vector<SourceRange> pragmas; ///< the pragma lines right above it, in order
 };
 
-/// The parse tree of a source, and what it stands on.
+/// The parse tree of a source, with everything that it refers to.
 class Syntax {
 public:
-  /// Parses; syntax errors are reported, and parsing goes on behind them.
+  /// Parses. Syntax errors are reported, and parsing continues after them.
   explicit Syntax(Diagnostics &);
 
   const std::vector<SyntaxItem> &items() const { return found; }
-  /// Pragma lines that stand above no definition.
+  /// Pragma lines without a definition below them.
   const std::vector<SourceRange> &loosePragmas() const { return loose; }
 
 private:

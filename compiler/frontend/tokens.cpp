@@ -8,14 +8,14 @@
 namespace icl {
 namespace {
 
-constexpr unsigned maxStray = 20;        ///< runs of stray bytes, after which the file is taken for no text
+constexpr unsigned maxStray = 20;        ///< runs of stray bytes; with more, the file is not taken for text
 constexpr std::size_t maxBrackets = 256; ///< nesting
 
 bool isOpening(llvm::StringRef text) { return text == "(" || text == "[" || text == "{"; }
 bool isClosing(llvm::StringRef text) { return text == ")" || text == "]" || text == "}"; }
 const char *closingOf(llvm::StringRef opening) { return opening == "(" ? ")" : opening == "[" ? "]" : "}"; }
 
-/// A stray run of bytes as a message names it.
+/// A run of stray bytes as shown in a message.
 std::string nameStray(llvm::StringRef bytes) {
   const unsigned char first = static_cast<unsigned char>(bytes[0]);
   if (first >= 0x20 && first != 0x7f)
@@ -25,12 +25,12 @@ std::string nameStray(llvm::StringRef bytes) {
   return text;
 }
 
-/// What to do instead of a preprocessor directive.
+/// The hint for a preprocessor directive.
 const char *insteadOfDirective(llvm::StringRef line) {
   const llvm::StringRef word = line.drop_front().ltrim().take_while([](char c) { return llvm::isAlpha(c); });
   return llvm::StringSwitch<const char *>(word)
       .Case("define", "name a constant: `const int N = 5;`, or write a function")
-      .Case("include", "builtins need no header; other functions stand in the file that uses them")
+      .Case("include", "builtins need no header; define other functions in the file that uses them")
       .Cases("if", "ifdef", "ifndef", "else", "elif", "endif",
              "use `if` on a constant, or let the tuner choose with `#pragma imcl tune(NAME: 0, 1)`")
       .Default("ICL has no preprocessor: remove the line");
@@ -122,8 +122,8 @@ void Tokens::reportLexical() {
   }
 }
 
-/// Reports a run of stray bytes once: of bytes above 127 all together, for they make up characters; of others
-/// those alike.
+/// Reports a run of stray bytes once. Bytes above 127 form one run, because they make up characters; other
+/// bytes form a run if they are equal.
 void Tokens::reportStray(std::size_t &index) {
   const std::size_t first = index;
   const unsigned char byte = static_cast<unsigned char>(text(at(first))[0]);
@@ -141,7 +141,8 @@ void Tokens::reportStray(std::size_t &index) {
                      {nameStray(diagnostics.text().slice(range.begin, range.end))});
 }
 
-/// Tells apart what one token of lookahead must decide: types that are called, and words that no rule takes.
+/// Makes distinctions that the parser needs in one token of lookahead: types that are called as functions,
+/// and words that no rule accepts.
 void Tokens::retag() {
   antlr4::CommonToken *type = nullptr; // the TypeName right before, if any
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -173,7 +174,7 @@ void Tokens::matchBrackets() {
       if (open.empty() || bracket != closingOf(text(at(open.back())))) {
         Diagnostic &error = diagnostics.report(Diag::UnmatchedBracket, rangeOf(at(i)), {bracket.str()});
         if (!open.empty())
-          error.notes.push_back({rangeOf(at(open.back())), "the innermost open bracket is this one"});
+          error.notes.push_back({rangeOf(at(open.back())), "this is the innermost open bracket"});
         usable = false;
         return;
       }

@@ -1,5 +1,5 @@
-// Source text to tokens that the parser can rely on: brackets match and nest within bounds, and every stray
-// byte, unfinished comment and preprocessor directive has been reported.
+// From source text to tokens that the parser can rely on: brackets match and are not nested too deeply, and
+// every stray byte, unclosed comment and preprocessor directive has been reported.
 #pragma once
 #include "ICLLexer.h"
 #include "compiler/frontend/byte_stream.h"
@@ -8,13 +8,13 @@
 
 namespace icl {
 
-/// The source bytes of one token, or of the tokens from one to another.
+/// The source text of one token, or from one token to another.
 SourceRange rangeOf(const antlr4::Token *);
 SourceRange rangeOf(const antlr4::Token *first, const antlr4::Token *last);
 
-/// What to use instead of a word that C has and ICL has not; null if it is no such word.
+/// What to use instead of a word that C has and ICL does not have; null for other words.
 const char *insteadOfWord(llvm::StringRef word);
-/// The same of a function of C or OpenCL C that ICL has not.
+/// The same for a function of C or OpenCL C.
 const char *insteadOfCall(llvm::StringRef name);
 
 /// Whether it is a character or string literal without its closing quote.
@@ -24,7 +24,7 @@ class Tokens {
 public:
   static constexpr std::size_t None = ~std::size_t(0);
 
-  /// Lexes the source. Errors are reported; isUsable() says whether parsing makes sense after them.
+  /// Lexes the source and reports errors. isUsable() tells whether the tokens are worth parsing.
   explicit Tokens(Diagnostics &);
 
   bool isUsable() const { return usable; }
@@ -34,9 +34,9 @@ public:
   llvm::StringRef text(const antlr4::Token *) const;
   bool isHidden(std::size_t index) const { return at(index)->getChannel() != antlr4::Token::DEFAULT_CHANNEL; }
 
-  /// Of a bracket: the index of its partner. Of any other token: None.
+  /// The index of a bracket's partner; None for other tokens.
   std::size_t partner(std::size_t index) const { return partners[index]; }
-  /// The index of the innermost opening bracket that the token stands in (a closing bracket: its partner), or
+  /// The index of the innermost opening bracket around the token (of a closing bracket: its partner), or
   /// None.
   std::size_t enclosing(std::size_t index) const { return outer[index]; }
 

@@ -11,7 +11,7 @@ using namespace ast;
 static std::set<std::string> namesInConstraints(const Kernel &kernel) {
   std::set<std::string> names;
   for (const ConstraintPragma &constraint : kernel.constraints) {
-    const auto mentioned = Expression::parse(constraint.text).names(); // those that are none are not kept
+    const auto mentioned = Expression::parse(constraint.text).names(); // only valid constraints are kept
     names.insert(mentioned.begin(), mentioned.end());
   }
   return names;
@@ -26,12 +26,12 @@ static std::set<const Variable *> readIn(const Kernel &kernel) {
   return variables;
 }
 
-/// False after an error.
+/// Returns false after an error.
 static bool isNameFree(const Variable &variable, File &file) {
   const auto report = [&]() -> Diagnostic & {
     return file.diagnostics.report(Diag::Redeclared, variable.range, {variable.name});
   };
-  // In grids of fewer dimensions, too: which of them a kernel has should not decide what its names mean.
+  // In grids of fewer dimensions, too: the meaning of a name should not depend on the number of dimensions.
   if (llvm::is_contained(pixelIndexNames, variable.name)) {
     report().hint = "it is the pixel's coordinate; choose another name";
     return false;
@@ -48,7 +48,7 @@ static bool isNameFree(const Variable &variable, File &file) {
 
 static void warnUnused(const Variable &variable, const Kernel &kernel, Diagnostics &diagnostics) {
   Diagnostic &warning = diagnostics.report(Diag::UnusedValue, variable.range);
-  warning.hint = "neither the body of `" + kernel.name + "` nor a constraint reads `" + variable.name + "`";
+  warning.hint = "neither the body of `" + kernel.name + "` nor a constraint uses `" + variable.name + "`";
   for (const auto &local : kernel.locals)
     if (local->name == variable.name)
       warning.notes.push_back({local->range, "this variable hides it"});
@@ -58,7 +58,7 @@ void checkTunables(const Kernel &kernel, File &file) {
   bool areNamesFree = true;
   for (const Tunable &tunable : kernel.tunables)
     areNamesFree = isNameFree(*tunable.variable, file) && areNamesFree;
-  if (!areNamesFree || file.diagnostics.hasErrors()) // what is wrong may have been its use
+  if (!areNamesFree || file.diagnostics.hasErrors()) // the code with the error may have used it
     return;
   const std::set<std::string> constrained = namesInConstraints(kernel);
   const std::set<const Variable *> read = readIn(kernel);

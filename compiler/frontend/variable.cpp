@@ -9,10 +9,10 @@ namespace {
 using namespace ast;
 using Extents = std::vector<std::int64_t>;
 
-/// The grammar lets commas stand without elements between them, for that takes one token of lookahead; here
-/// they do not.
+/// The grammar accepts consecutive commas in a list, so that one token of lookahead is enough. They are
+/// rejected here.
 bool hasGaps(ICLParser::InitializerContext *list, Diagnostics &diagnostics) {
-  const antlr4::Token *comma = nullptr; // right before
+  const antlr4::Token *comma = nullptr; // directly before
   for (antlr4::tree::ParseTree *child : list->children) {
     auto *leaf = dynamic_cast<antlr4::tree::TerminalNode *>(child);
     const bool isComma = leaf && leaf->getText() == ",";
@@ -25,7 +25,7 @@ bool hasGaps(ICLParser::InitializerContext *list, Diagnostics &diagnostics) {
   return false;
 }
 
-/// The elements of a part of an array: of all that lies below `level` brackets.
+/// The number of elements below `level` pairs of brackets of an array.
 std::int64_t elementsBelow(const Extents &extents, std::size_t level) {
   std::int64_t count = 1;
   for (std::size_t i = level; i < extents.size(); ++i)
@@ -33,8 +33,8 @@ std::int64_t elementsBelow(const Extents &extents, std::size_t level) {
   return count;
 }
 
-/// Elements of an array's initializer, placed as C places them: a list in braces fills the part that its
-/// place begins.
+/// Places the elements of an array's initializer as C does: a list in braces fills the subarray that begins
+/// at its position.
 class ArrayFiller {
 public:
   ArrayFiller(const Variable &a, Expressions &e, Diagnostics &d) : array(a), expressions(e), diagnostics(d) {
@@ -63,7 +63,7 @@ public:
       const std::int64_t part = isPart ? elementsBelow(array.type.extents, level + 1) : 1;
       if (!isPart || used % part != 0) {
         diagnostics.report(Diag::BadInitializer, rangeOf(element), {toString(array.type)}).hint =
-            "nest braces as the brackets of the type do, or leave the inner ones out";
+            "nest braces like the dimensions of the type, or omit the inner braces";
         return false;
       }
       if (!fill(element, level + 1, first + used))
@@ -96,7 +96,7 @@ private:
   bool place(ICLParser::AssignmentContext *tree, std::size_t index) {
     ExprPtr value = expressions.value(tree);
     if (value)
-      value = assigned(std::move(value), array.type.value, diagnostics);
+      value = convertAssigned(std::move(value), array.type.value, diagnostics);
     if (!value)
       return false;
     elements[index] = std::move(value);
@@ -104,13 +104,13 @@ private:
   }
 };
 
-/// A scalar or vector: one value, or its components in braces.
+/// A scalar or vector: one value, or components in braces.
 ExprPtr readValue(const Variable &variable, ICLParser::InitializerContext *tree, Expressions &expressions,
                   Diagnostics &diagnostics) {
   const ValueType type = variable.type.value;
   if (!tree->list) {
     ExprPtr value = expressions.value(tree->value);
-    return value ? assigned(std::move(value), type, diagnostics) : nullptr;
+    return value ? convertAssigned(std::move(value), type, diagnostics) : nullptr;
   }
   if (hasGaps(tree, diagnostics))
     return nullptr;
@@ -130,7 +130,7 @@ ExprPtr readValue(const Variable &variable, ICLParser::InitializerContext *tree,
   return makeVector(type, std::move(components), rangeOf(tree), diagnostics);
 }
 
-/// The open first extent of an array, from what it is initialised with; 0 if that does not say.
+/// The first extent of an array if it is omitted, from the initializer; 0 if that does not determine it.
 std::int64_t countElements(ICLParser::InitializerContext *tree, const Extents &extents) {
   if (!tree || !tree->list)
     return 0;
@@ -152,7 +152,7 @@ std::optional<Extents> readExtents(const std::vector<ICLParser::ExtentContext *>
     if (!trees[i]->size) {
       if (i > 0) {
         diagnostics.report(Diag::BadExtent, rangeOf(trees[i]), {"is missing"}).hint =
-            "only the first may be left open";
+            "only the first may be omitted";
         return std::nullopt;
       }
       extents.push_back(0);
@@ -163,7 +163,7 @@ std::optional<Extents> readExtents(const std::vector<ICLParser::ExtentContext *>
       return std::nullopt;
     const auto extent = foldInteger(*size);
     if (!extent) {
-      diagnostics.report(Diag::BadExtent, size->range, {"is no integer constant"}).hint =
+      diagnostics.report(Diag::BadExtent, size->range, {"is not an integer constant"}).hint =
           "use a literal, or a named constant: `const int N = 5;`";
       return std::nullopt;
     }
@@ -175,7 +175,7 @@ std::optional<Extents> readExtents(const std::vector<ICLParser::ExtentContext *>
     if (*extent > maxElements / elements) {
       diagnostics.report(
           Diag::BadExtent, size->range,
-          {"makes the array too large: it may have " + std::to_string(maxElements) + " elements"});
+          {"makes the array too large: the limit is " + std::to_string(maxElements) + " elements"});
       return std::nullopt;
     }
     elements *= *extent;
@@ -195,7 +195,7 @@ std::unique_ptr<Variable> makeVariable(const Specified &specified, const antlr4:
   }
   if (!specified.type.isValue()) {
     diagnostics.report(Diag::ImageVariable, specified.range).hint =
-        "images are parameters; a local array can hold values";
+        "images can only be parameters; use a local array for values";
     return nullptr;
   }
   if (specified.type.isVoid()) {
@@ -217,7 +217,7 @@ std::unique_ptr<Variable> makeVariable(const Specified &specified, const antlr4:
     extents->front() = countElements(tail->value, *extents);
     if (extents->front() == 0) {
       diagnostics.report(Diag::BadExtent, rangeOf(tail->extents[0]), {"is missing"}).hint =
-          "say how many elements there are";
+          "write the number of elements";
       return nullptr;
     }
   }
@@ -238,7 +238,7 @@ std::optional<std::vector<ExprPtr>> readInitializer(const Variable &variable,
   }
   if (!tree->list) {
     diagnostics.report(Diag::BadInitializer, rangeOf(tree), {toString(variable.type)}).hint =
-        "write its elements in braces";
+        "write the elements in braces";
     return std::nullopt;
   }
   ArrayFiller filler(variable, expressions, diagnostics);

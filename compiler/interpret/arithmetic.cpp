@@ -8,14 +8,14 @@ namespace {
 using ast::BinaryOp;
 using ast::UnaryOp;
 
-/// The bits of a number, sign-extended: sums and products of these are right in every lower bit, whatever the
-/// width.
+/// The bits of a number, sign-extended to 64. The lower bits of sums and products of these are right for
+/// every width.
 template <class T>
 std::uint64_t wide(T value) {
   return static_cast<std::uint64_t>(value);
 }
 
-/// What is divided by: 0, and -1 where the quotient would overflow, count as 1.
+/// The effective divisor: 1 for 0, and 1 for -1 where the quotient would overflow.
 template <class T>
 T divisor(T a, T b) {
   const bool overflows = std::is_signed_v<T> && b == static_cast<T>(-1) && a == std::numeric_limits<T>::min();
@@ -42,7 +42,7 @@ T integerOperation(BinaryOp op, T a, T b) {
   case BinaryOp::Or:
     return static_cast<T>(wide(a) | wide(b));
   default:
-    throw std::logic_error("not an operator that yields its operands' integer type");
+    throw std::logic_error("not an operator whose result has the integer type of its operands");
   }
 }
 
@@ -92,7 +92,7 @@ Value shift(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, Val
     Value result;
     for (unsigned lane = 0; lane < type.lanes; ++lane) {
       const T number = lhs.get<T>(lane);
-      // The width divides 256, so the distance's lowest byte holds all that counts.
+      // The width divides 256, so the lowest byte of the distance is enough.
       const unsigned distance = rhs.get<std::uint8_t>(laneOf(rhsType, lane)) % (8 * sizeof(T));
       result.set<T>(lane, op == BinaryOp::Shl ? static_cast<T>(wide(number) << distance)
                                               : static_cast<T>(number >> distance));
@@ -101,7 +101,7 @@ Value shift(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, Val
   });
 }
 
-Value negated(const Value &operand, ValueType type, ValueType resultType) {
+Value applyNot(const Value &operand, ValueType type, ValueType resultType) {
   Value result;
   for (unsigned lane = 0; lane < type.lanes; ++lane)
     setTruth(result, resultType, lane, !isTrue(operand, type.scalar, lane));
@@ -109,7 +109,7 @@ Value negated(const Value &operand, ValueType type, ValueType resultType) {
 }
 
 /// Minus or BitNot.
-Value inverted(UnaryOp op, const Value &operand, ValueType type) {
+Value applyMinusOrBitNot(UnaryOp op, const Value &operand, ValueType type) {
   Value result;
   withScalar(type.scalar, [&](auto tag) {
     using T = typename decltype(tag)::Stored;
@@ -123,7 +123,7 @@ Value inverted(UnaryOp op, const Value &operand, ValueType type) {
   return result;
 }
 
-Value compared(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, ValueType resultType) {
+Value applyComparison(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, ValueType resultType) {
   Value result;
   withScalar(type.scalar, [&](auto tag) {
     using T = typename decltype(tag)::Stored;
@@ -133,7 +133,7 @@ Value compared(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, 
   return result;
 }
 
-Value computed(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type) {
+Value applyArithmetic(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type) {
   Value result;
   withScalar(type.scalar, [&](auto tag) {
     using T = typename decltype(tag)::Stored;
@@ -158,7 +158,7 @@ bool isTrue(const Value &value, Scalar scalar, unsigned lane) {
 Value applyUnary(UnaryOp op, const Value &operand, ValueType type, ValueType resultType) {
   if (op == UnaryOp::Plus)
     return operand;
-  return op == UnaryOp::Not ? negated(operand, type, resultType) : inverted(op, operand, type);
+  return op == UnaryOp::Not ? applyNot(operand, type, resultType) : applyMinusOrBitNot(op, operand, type);
 }
 
 Value applyBinary(BinaryOp op, const Value &lhs, const Value &rhs, ValueType type, ValueType rhsType,
@@ -166,8 +166,8 @@ Value applyBinary(BinaryOp op, const Value &lhs, const Value &rhs, ValueType typ
   if (isShift(op))
     return shift(op, lhs, rhs, type, rhsType);
   if (isComparison(op) || isLogical(op))
-    return compared(op, lhs, rhs, type, resultType);
-  return computed(op, lhs, rhs, type);
+    return applyComparison(op, lhs, rhs, type, resultType);
+  return applyArithmetic(op, lhs, rhs, type);
 }
 
 }

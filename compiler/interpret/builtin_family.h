@@ -1,5 +1,5 @@
-// How the tables of builtins are written: a line names a builtin and what it does to one lane; the makers
-// here turn that into a BuiltinCode for the types of a call.
+// Helpers for the tables of builtins. A table entry names a builtin and its operation on one lane; the
+// templates here make a BuiltinCode of it for the argument types of a call.
 #pragma once
 #include "compiler/interpret/builtins.h"
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace icl::interpreter {
 
-/// One line of a table. `make` gives an empty BuiltinCode for types that the builtin does not take.
+/// One table entry. `make` returns an empty BuiltinCode for types that the builtin does not take.
 struct BuiltinEntry {
   BuiltinId id;
   BuiltinCode (*make)(const CallTypes &);
@@ -31,8 +31,8 @@ Types<Count> typesOf(const CallTypes &call) {
   return types;
 }
 
-/// operation(lane of argument 0, lane of argument 1, ...), each read as Stored; scalar arguments serve every
-/// lane.
+/// operation(lane of argument 0, lane of argument 1, ...), each read as Stored. A scalar argument has the
+/// same value in every lane.
 template <class Stored, std::size_t Count, class Operation>
 auto onLanes(Operation operation, const Value *arguments, const Types<Count> &types, unsigned lane) {
   return [&]<std::size_t... I>(std::index_sequence<I...>) {
@@ -41,7 +41,7 @@ auto onLanes(Operation operation, const Value *arguments, const Types<Count> &ty
   (std::make_index_sequence<Count>());
 }
 
-/// Count arguments and a result that all have the scalar stored as T.
+/// Count arguments and a result, all with the scalar type stored as T.
 template <class T, std::size_t Count, auto Operation>
 BuiltinCode laneByLane(const CallTypes &call) {
   return [types = typesOf<Count>(call), lanes = call.result.lanes](const Value *arguments) {
@@ -52,7 +52,7 @@ BuiltinCode laneByLane(const CallTypes &call) {
   };
 }
 
-/// A builtin of Count arguments and a result that all have one type; the operation computes in that type.
+/// A builtin whose Count arguments and result have the same type. The operation computes in that type.
 template <std::size_t Count, auto Operation>
 BuiltinCode sameType(const CallTypes &call) {
   return withScalar(call.result.scalar, [&](auto tag) -> BuiltinCode {
@@ -64,7 +64,7 @@ BuiltinCode sameType(const CallTypes &call) {
   });
 }
 
-/// The same for floats only.
+/// The same, for floats only.
 template <std::size_t Count, auto Operation>
 BuiltinCode floats(const CallTypes &call) {
   if (!isFloat(call.result.scalar))
@@ -74,7 +74,7 @@ BuiltinCode floats(const CallTypes &call) {
   });
 }
 
-/// For functions that OpenCL gives an error bound: computed in double, rounded once.
+/// For functions with an error bound in OpenCL: computed in double, rounded once.
 template <std::size_t Count, auto Operation>
 BuiltinCode throughDouble(const CallTypes &call) {
   return floats<Count, [](auto... x) {
@@ -83,7 +83,7 @@ BuiltinCode throughDouble(const CallTypes &call) {
   }>(call);
 }
 
-/// Integers only; the operation says by its own result type what the result's lanes are.
+/// Integers only. The operation's return type determines the type of the result's lanes.
 template <std::size_t Count, auto Operation>
 BuiltinCode integers(const CallTypes &call) {
   if (!isInteger(call.arguments[0].scalar))
@@ -104,7 +104,7 @@ BuiltinCode integers(const CallTypes &call) {
   });
 }
 
-/// A question about floats, answered 0 or 1, or 0 or -1 in each lane of a vector.
+/// A predicate on floats: 0 or 1 for scalars, 0 or -1 in each lane of a vector.
 template <std::size_t Count, auto Question>
 BuiltinCode questions(const CallTypes &call) {
   if (!isFloat(call.arguments[0].scalar))

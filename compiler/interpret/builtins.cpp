@@ -28,7 +28,7 @@ BuiltinCode conversion(const Builtin &builtin, const CallTypes &call) {
   };
 }
 
-/// as_T: the same bytes seen as another type of the same size.
+/// as_T: the same bytes interpreted as another type of the same size.
 BuiltinCode reinterpretation(const CallTypes &call) {
   return [from = call.arguments[0], to = call.result](const Value *arguments) {
     std::byte bytes[sizeof(Value)] = {};

@@ -1,4 +1,4 @@
-// The builtin functions of OpenCL C, as the interpreter computes them.
+// The interpreter's implementation of OpenCL C's builtin functions.
 #pragma once
 #include "compiler/ast/builtins.h"
 #include "compiler/interpret/value.h"
@@ -7,16 +7,16 @@
 
 namespace icl::interpreter {
 
-/// Computes a call from its arguments' values.
+/// Computes the result of a call from the values of its arguments.
 using BuiltinCode = std::function<Value(const Value *arguments)>;
 
-/// The types of one call.
+/// The types of the arguments and of the result of a call.
 struct CallTypes {
   ValueType result;
   llvm::ArrayRef<ValueType> arguments;
 };
 
-/// The builtin for those types; empty if the interpreter has none.
+/// The builtin for these types; empty if the interpreter does not have it.
 BuiltinCode builtinCode(const Builtin &, const CallTypes &);
 
 }

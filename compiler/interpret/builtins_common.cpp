@@ -1,4 +1,4 @@
-// OpenCL C 1.2, section 6.12.4; clamp, max and min also as the integer functions of 6.12.3.
+// OpenCL C 1.2, section 6.12.4. clamp, max and min are also the integer functions of 6.12.3.
 #include "compiler/interpret/builtin_family.h"
 #include <algorithm>
 #include <cmath>

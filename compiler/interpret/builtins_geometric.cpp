@@ -1,5 +1,5 @@
-// OpenCL C 1.2, section 6.12.5. All of these have error bounds; they are computed in long double and rounded
-// once.
+// OpenCL C 1.2, section 6.12.5. These functions have error bounds; they are computed in long double and
+// rounded once.
 #include "compiler/interpret/builtin_family.h"
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 namespace icl::interpreter {
 namespace {
 
-/// The lanes of one argument; unused ones are 0, which no sum of squares or products notices.
+/// The lanes of one argument. Unused lanes are 0, which does not change sums of squares or products.
 using Vector = std::array<long double, 4>;
 
 long double dot(const Vector &a, const Vector &b) {
@@ -22,7 +22,7 @@ Vector cross(const Vector &a, const Vector &b) {
   return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0], 0};
 }
 
-/// Of the zero vector: itself. Infinite lanes count as 1, all others then as 0.
+/// A zero vector is returned unchanged. If lanes are infinite, they count as 1 and all others as 0.
 Vector normalize(Vector a) {
   if (std::any_of(a.begin(), a.end(), [](long double x) { return std::isinf(x); }))
     for (long double &x : a)
@@ -33,7 +33,7 @@ Vector normalize(Vector a) {
   return {a[0] / size, a[1] / size, a[2] / size, a[3] / size};
 }
 
-/// `Operation` takes Count vectors and gives a vector or a number.
+/// `Operation` takes Count vectors and returns a vector or a number.
 template <std::size_t Count, auto Operation>
 BuiltinCode vectors(const CallTypes &call) {
   if (!isFloat(call.result.scalar) || call.arguments[0].lanes > 4)

@@ -1,4 +1,4 @@
-// OpenCL C 1.2, section 6.12.3. clamp, max and min stand with the common functions.
+// OpenCL C 1.2, section 6.12.3. clamp, max and min are in builtins_common.cpp.
 #include "compiler/interpret/builtin_family.h"
 #include <bit>
 #include <limits>
@@ -6,7 +6,7 @@
 namespace icl::interpreter {
 namespace {
 
-/// Wide enough for a * b + c of any two lanes, exactly.
+/// Wide enough to hold a * b + c exactly for any lanes.
 template <class T>
 using Wide = std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128>;
 template <class T>
@@ -69,7 +69,7 @@ T onesIn(T x) {
   return static_cast<T>(std::popcount(static_cast<std::make_unsigned_t<T>>(x)));
 }
 
-/// The upper half from the first argument, the lower from the second, which is unsigned.
+/// The upper half is from the first argument, the lower half from the second, which is unsigned.
 BuiltinCode upsample(const CallTypes &call) {
   const unsigned bytes = sizeOf(call.arguments[0].scalar);
   return [bytes, lanes = call.result.lanes](const Value *arguments) {
@@ -99,7 +99,7 @@ constexpr BuiltinEntry table[] = {
      integers<2, [](auto x, auto y) { return saturated<decltype(x)>(__int128(x) - __int128(y)); }>},
     {BuiltinId::upsample, upsample},
     {BuiltinId::popcount, integers<1, [](auto x) { return onesIn(x); }>},
-    // Outside 24 bits the standard leaves these open; the plain product is what most devices give.
+    // The standard leaves these open beyond 24 bits; most devices compute the plain product.
     {BuiltinId::mad24, integers<3, [](auto a, auto b, auto c) { return add(multiply(a, b), c); }>},
     {BuiltinId::mul24, integers<2, [](auto x, auto y) { return multiply(x, y); }>},
 };

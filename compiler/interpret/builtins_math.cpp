@@ -1,4 +1,4 @@
-// OpenCL C 1.2, section 6.12.2, without the functions that return through pointers.
+// OpenCL C 1.2, section 6.12.2, without the functions that return values through pointers.
 #include "compiler/interpret/builtin_family.h"
 #include <bit>
 #include <cmath>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr double pi = std::numbers::pi, noNumber = std::numeric_limits<double>::quiet_NaN();
 
-// Periods are taken off before the factor, where that is exact.
+// Whole periods are subtracted before the multiplication by pi, because that is exact.
 double sinOfPi(double x) { return std::sin(pi * std::fmod(x, 2)); }
 double cosOfPi(double x) { return std::cos(pi * std::fmod(x, 2)); }
 double tanOfPi(double x) { return std::tan(pi * std::fmod(x, 1)); }
@@ -41,7 +41,7 @@ F smallerMagnitude(F x, F y) {
   return std::fabs(x) < std::fabs(y) ? x : std::fabs(y) < std::fabs(x) ? y : std::fmin(x, y);
 }
 
-/// A float and an int argument.
+/// A function of a float and an int.
 template <auto Operation>
 BuiltinCode floatAndInt(const CallTypes &call) {
   if (!isFloat(call.result.scalar))
@@ -59,7 +59,7 @@ BuiltinCode floatAndInt(const CallTypes &call) {
   });
 }
 
-/// The exponent as an int: FP_ILOGB0 and FP_ILOGBNAN are INT_MIN and INT_MAX here, as OpenCL allows.
+/// The exponent as an int. FP_ILOGB0 and FP_ILOGBNAN are INT_MIN and INT_MAX here, as OpenCL allows.
 BuiltinCode exponent(const CallTypes &call) {
   return withFloat(call.arguments[0].scalar, [&](auto tag) -> BuiltinCode {
     using T = typename decltype(tag)::Stored;
@@ -76,7 +76,7 @@ BuiltinCode exponent(const CallTypes &call) {
   });
 }
 
-/// A quiet NaN whose payload holds the argument.
+/// A quiet NaN with the argument as its payload.
 BuiltinCode notANumber(const CallTypes &call) {
   const Scalar scalar = call.result.scalar;
   const std::uint64_t quiet = scalar == Scalar::Half    ? 0x7e00
@@ -101,7 +101,7 @@ BuiltinCode notANumber(const CallTypes &call) {
   }
 
 constexpr BuiltinEntry table[] = {
-    // With an error bound.
+    // Functions with an error bound.
     ONE(BuiltinId::acos, std::acos(x)),
     ONE(BuiltinId::acosh, std::acosh(x)),
     ONE(BuiltinId::acospi, std::acos(x) / pi),
@@ -144,7 +144,7 @@ constexpr BuiltinEntry table[] = {
     ONE(BuiltinId::tgamma, std::tgamma(x)),
     {BuiltinId::mad, floats<3, [](auto a, auto b, auto c) { return a * b + c; }>},
 
-    // With an error bound of the device's choosing.
+    // Functions whose error bound is implementation-defined.
     ONE(BuiltinId::native_cos, std::cos(x)),
     TWO(BuiltinId::native_divide, x / y),
     ONE(BuiltinId::native_exp, std::exp(x)),
@@ -174,7 +174,7 @@ constexpr BuiltinEntry table[] = {
     ONE(BuiltinId::half_sqrt, std::sqrt(x)),
     ONE(BuiltinId::half_tan, std::tan(x)),
 
-    // Exact, or correctly rounded.
+    // Exact or correctly rounded functions.
     {BuiltinId::ceil, floats<1, [](auto x) { return std::ceil(x); }>},
     {BuiltinId::copysign, floats<2, [](auto x, auto y) { return std::copysign(x, y); }>},
     {BuiltinId::fabs, floats<1, [](auto x) { return std::fabs(x); }>},

@@ -10,7 +10,7 @@ bool signBit(const Value &value, Scalar scalar, unsigned lane) {
   return value.lanes[lane] >> (8 * sizeOf(scalar) - 1) & 1;
 }
 
-/// any and all: of the lanes' sign bits.
+/// any and all: test the sign bits of the lanes.
 template <bool WantsAll>
 BuiltinCode quantifier(const CallTypes &call) {
   return [type = call.arguments[0]](const Value *arguments) {
@@ -34,7 +34,7 @@ BuiltinCode bitSelect(const CallTypes &call) {
   };
 }
 
-/// select(a, b, c): b where c's sign bit is set; of scalars, where c is not zero.
+/// select(a, b, c): b where the sign bit of c is set; for scalars, where c is not zero.
 BuiltinCode select(const CallTypes &call) {
   return [type = call.result, condition = call.arguments[2]](const Value *arguments) {
     Value result;
@@ -47,7 +47,7 @@ BuiltinCode select(const CallTypes &call) {
   };
 }
 
-/// The last argument is the mask; only as many of its low bits count as the lanes before it need.
+/// The last argument is the mask. Only as many low bits of an element are used as lane numbers need.
 BuiltinCode shuffle(const CallTypes &call) {
   const ValueType source = call.arguments[0];
   const auto sources = static_cast<unsigned>(call.arguments.size() - 1);
@@ -72,7 +72,7 @@ constexpr BuiltinEntry table[] = {
     {BuiltinId::isfinite, questions<1, [](auto x) { return std::isfinite(x); }>},
     {BuiltinId::isinf, questions<1, [](auto x) { return std::isinf(x); }>},
     {BuiltinId::isnan, questions<1, [](auto x) { return std::isnan(x); }>},
-    // A normal half is a normal float, but so is a denormal half.
+    // Halves are tested after conversion to float, where denormal halves are normal.
     {BuiltinId::isnormal,
      [](const CallTypes &call) {
        return call.arguments[0].scalar == Scalar::Half

@@ -1,4 +1,4 @@
-// Images, builtins and helpers.
+// Evaluates image accesses and calls of builtins and helpers.
 #include "compiler/interpret/evaluator.h"
 #include "compiler/interpret/interpret.h"
 #include "llvm/ADT/SmallVector.h"
@@ -45,12 +45,12 @@ Value Evaluator::evaluateBuiltin(const ast::BuiltinCall &call) {
   llvm::SmallVector<Value, 4> arguments;
   for (const ast::ExprPtr &argument : call.arguments)
     arguments.push_back(evaluate(*argument));
-  // Found again: evaluating the arguments may have added builtins and moved this one.
+  // Look it up again: evaluating the arguments may have added builtins and moved this one.
   return builtins.find(&call)->second(arguments.data());
 }
 
 Value Evaluator::evaluateHelper(const ast::HelperCall &call) {
-  // All arguments first, then the callee's parameters: an argument may itself call the helper.
+  // Evaluate all arguments before setting parameters: an argument may call the same helper.
   struct Passed {
     Value value;
     Storage storage;

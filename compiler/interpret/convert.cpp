@@ -9,7 +9,7 @@ template <class F>
 F roundToInteger(F value, Rounding rounding) {
   switch (rounding) {
   case Rounding::NearestEven:
-    return std::nearbyint(value); // nobody changes the mode from its default
+    return std::nearbyint(value); // the rounding mode always is the default
   case Rounding::TowardZero:
     return std::trunc(value);
   case Rounding::Up:
@@ -20,7 +20,8 @@ F roundToInteger(F value, Rounding rounding) {
   return value;
 }
 
-/// Whether a whole number lies within T. The bound above is a power of two, which every float holds exactly.
+/// Whether a whole number is in T's range. The exclusive upper limit is a power of two, which every float
+/// type represents exactly.
 template <class T, class F>
 bool fits(F whole) {
   const F above = std::ldexp(F(1), std::numeric_limits<T>::digits);
@@ -44,8 +45,8 @@ T integerOfInteger(I value, Conversion how) {
   return static_cast<T>(value);
 }
 
-/// Rounds an exact number to F. The machine rounds to nearest; where that went the wrong way, one step leads
-/// back.
+/// Rounds an exact number to F. The hardware rounds to nearest; if the rounding mode demands the other
+/// neighbour, step to it.
 template <class F>
 F floatOf(long double exact, Rounding rounding) {
   const F nearest = static_cast<F>(exact);
@@ -64,15 +65,15 @@ F floatOf(long double exact, Rounding rounding) {
 static_assert(std::numeric_limits<long double>::digits >= 64,
               "long double must hold every long and ulong exactly");
 
-/// One converted number. `From` and `To` compute; only a half needs its own way, since it rounds to fewer
-/// bits.
+/// Converts one number. `From` and `To` are the types that compute. Only half needs a case of its own, since
+/// it is rounded to fewer bits.
 template <class Stored, class From>
 void convertLane(Value &result, unsigned lane, From value, Conversion how) {
   const Rounding rounding = how.rounding.value_or(Rounding::NearestEven);
   if constexpr (std::is_same_v<Stored, bool>)
     result.set<bool>(lane, value != From(0));
   else if constexpr (std::is_same_v<Stored, Half>)
-    // A long that a double cannot hold is beyond every half, whichever way it was rounded.
+    // A long that a double cannot hold exactly is beyond the range of half in every rounding mode.
     result.set<std::uint16_t>(lane, halfOfDouble(static_cast<double>(value), rounding));
   else if constexpr (std::is_floating_point_v<Stored>)
     result.set<Stored>(lane, rounding == Rounding::NearestEven ? static_cast<Stored>(value)

@@ -8,12 +8,12 @@ Evaluator::Evaluator(const ast::Program &program, const ast::Kernel &kernel, std
     frames.emplace(helper.get(), frameOf(*helper));
   frames.emplace(&kernel, frameOf(kernel));
   for (const auto &constant : program.constants)
-    fileFrame.add(*constant);
+    globals.add(*constant);
   for (const auto &tunable : kernel.tunableVariables)
-    fileFrame.add(*tunable);
+    globals.add(*tunable);
   for (const auto &index : kernel.pixelIndex)
     if (index)
-      fileFrame.add(*index);
+      globals.add(*index);
   for (const auto &constant : program.constants)
     declare(*constant);
 }

@@ -10,13 +10,13 @@ namespace icl::interpreter {
 
 class Evaluator {
 public:
-  /// Lays out every function, and evaluates the file's constants in order. Images, arrays and scalars of the
-  /// kernel are bound through kernelFrame(), pixel indices and tunables through shared(). `stepLimit`: steps
-  /// of loops that a run of the body may take.
+  /// Allocates memory for every function and evaluates the file's constants in order. Images, arrays and
+  /// scalars of the kernel are bound through kernelFrame(), pixel indices and tunables through globalFrame().
+  /// `stepLimit`: the number of loop steps that one run of the body may take.
   Evaluator(const ast::Program &, const ast::Kernel &, std::int64_t stepLimit);
 
   Frame &kernelFrame() { return frames.at(&kernel); }
-  Frame &shared() { return fileFrame; }
+  Frame &globalFrame() { return globals; }
 
   /// Writes a value into a variable's memory.
   void define(Storage &, const Value &);
@@ -26,12 +26,12 @@ public:
 private:
   enum class Flow : std::uint8_t { Next, Break, Continue, Return };
 
-  /// Lanes in memory that an expression names and that can be written.
+  /// Memory that an expression names, lane by lane.
   struct Place {
     std::byte *data;
     std::uint8_t *defined; ///< as in Storage
     ValueType type;
-    std::array<std::uint8_t, 16> lane; ///< of the memory, for each lane of the place
+    std::array<std::uint8_t, 16> lane; ///< the lane in memory of each lane of the place
     const ast::Variable *variable;
   };
 
@@ -71,12 +71,12 @@ private:
 
   const ast::Kernel &kernel;
   std::map<const ast::Function *, Frame> frames;
-  Frame fileFrame;                                                ///< constants, tunables and pixel indices
-  Frame *current = nullptr;                                       ///< of the function that runs
-  llvm::DenseMap<const ast::BuiltinCall *, BuiltinCode> builtins; ///< found at the first call
+  Frame globals;                                                  ///< constants, tunables and pixel indices
+  Frame *current = nullptr;                                       ///< of the running function
+  llvm::DenseMap<const ast::BuiltinCall *, BuiltinCode> builtins; ///< filled in at the first call
   Value returned;
   const std::int64_t stepLimit;
-  std::int64_t steps = 0; ///< of loops, in this run of the body
+  std::int64_t steps = 0; ///< loop steps in this run of the body
 };
 
 }

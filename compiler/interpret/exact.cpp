@@ -5,7 +5,8 @@
 namespace icl {
 namespace {
 
-/// OpenCL 1.2, section 7.4: division of floats may be off by 2.5 ulp, that of doubles is correctly rounded.
+/// OpenCL 1.2, section 7.4: division of floats may be off by 2.5 ulp; division of doubles is correctly
+/// rounded.
 bool isFloatDivision(std::optional<ast::BinaryOp> op, ValueType type) {
   return op == ast::BinaryOp::Div && type.scalar == Scalar::Float;
 }

@@ -19,8 +19,8 @@ Value literal(const ast::FloatLiteral &expr) {
   return convert(value, {Scalar::Double, 1}, expr.type.value);
 }
 
-/// Whether the expression names memory that can be read lane by lane. A pixel is not among them: reading one
-/// obeys the image's boundary condition.
+/// Whether the expression names memory that can be read lane by lane. A pixel does not: a read of a pixel
+/// follows the image's boundary condition.
 bool namesMemory(const ast::Expr &expr) {
   if (const auto *swizzle = llvm::dyn_cast<ast::Swizzle>(&expr))
     return namesMemory(*swizzle->base);
@@ -114,7 +114,7 @@ Value Evaluator::evaluateCompound(const ast::Assign &assign, const Place &place)
   const ValueType type = assign.computeType, valueType = assign.value->type.value;
   const Value value = evaluate(*assign.value);
   const Value old = load(place, assign.target->range);
-  if (place.type == type) // the common case, without two conversions that change nothing
+  if (place.type == type) // the common case: no conversion needed
     return applyBinary(*assign.op, old, value, type, valueType, type);
   return convert(applyBinary(*assign.op, convert(old, place.type, type), value, type, valueType, type), type,
                  place.type);
@@ -154,7 +154,7 @@ Value Evaluator::evaluateVectorLiteral(const ast::VectorLiteral &expr) {
     for (unsigned lane = 0; lane < element->type.value.lanes; ++lane)
       result.lanes[filled++] = part.lanes[lane];
   }
-  if (filled == 1) // one scalar serves all lanes
+  if (filled == 1) // a single scalar fills all lanes
     return convert(result, expr.type.value.withLanes(1), expr.type.value);
   return result;
 }

@@ -1,5 +1,5 @@
-// Where variables live while the interpreter runs. The language has no recursion, so every function has one
-// frame for good.
+// Memory of variables while the interpreter runs. The language has no recursion, so every function needs only
+// one frame.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/interpret/image.h"
@@ -8,10 +8,11 @@
 
 namespace icl::interpreter {
 
-/// What a variable stands for: its memory in OpenCL's layout, or an image.
+/// The memory of a variable in OpenCL's layout, or an image.
 struct Storage {
   std::byte *data = nullptr;
-  /// Beside each byte; not 0 at a lane's first byte once it was written. Null: all is.
+  /// One flag per byte; nonzero at a lane's first byte once the lane has been written. Null: everything is
+  /// written.
   std::uint8_t *defined = nullptr;
   ValueType type;         ///< of one element
   std::int64_t count = 1; ///< elements
@@ -20,11 +21,11 @@ struct Storage {
   std::int64_t bytes() const { return count * type.bytes(); }
 };
 
-/// The storage of variables by their slots. Those of a value or array type get memory here, undefined at
-/// first; images, pointers and array parameters are bound to someone else's.
+/// The storage of variables, by their slots. Variables of a value or array type get memory here, initially
+/// undefined. Images, pointers and array parameters are bound to memory elsewhere.
 class Frame {
 public:
-  /// Adds a variable of a slot not yet taken.
+  /// Adds a variable whose slot is not used yet.
   void add(const ast::Variable &);
   Storage &operator[](const ast::Variable &variable) { return slots[variable.slot]; }
 
@@ -38,7 +39,7 @@ private:
 /// The frame of a function's parameters and locals.
 Frame frameOf(const ast::Function &);
 
-/// Elements of an array as declared.
+/// The number of elements of a declared array.
 std::int64_t elementCount(const Type &);
 
 }

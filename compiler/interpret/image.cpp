@@ -25,7 +25,7 @@ F mixed(F a, F b, F fraction) {
   return a + (b - a) * fraction;
 }
 
-/// The texel at the lower end of the interval that holds `x`, and how far x lies into it.
+/// The lower texel of the interval that contains `x`, and the position of x in the interval.
 template <class F>
 std::pair<std::int32_t, F> split(F x) {
   const F whole = std::floor(x);

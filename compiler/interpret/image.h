@@ -1,4 +1,4 @@
-// Images as the interpreter reads them: boundary conditions and linear interpolation.
+// Reads of images in the interpreter: boundary conditions and linear interpolation.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/interpret/value.h"
@@ -9,8 +9,8 @@ namespace icl::interpreter {
 
 using Coordinates = std::array<std::int64_t, 3>;
 
-/// Where along an axis of `size` pixels a read at `coordinate` falls, however far outside; nothing if the
-/// boundary condition has no pixel there (Constant, Undefined).
+/// The position, on an axis of `size` pixels, that a read at `coordinate` gets, however far outside it is.
+/// Nothing if the boundary condition has no pixel there (Constant, Undefined).
 std::optional<std::int64_t> resolve(ast::Boundary, std::int64_t coordinate, std::int64_t size);
 
 struct ImageView {
@@ -23,10 +23,10 @@ struct ImageView {
 
   /// The pixel's bytes; null outside the image.
   std::byte *at(const Coordinates &) const;
-  /// A read that obeys the boundary condition. Throws InterpreterError for one outside an image whose author
-  /// promised none.
+  /// A read that follows the boundary condition. Throws InterpreterError for a read outside an image whose
+  /// author promised that there is none.
   Value read(const Coordinates &, SourceRange) const;
-  /// sample(): pixels are converted to `scalar` (float or double) first. See README.md for the exact
+  /// sample(): pixels are first converted to `scalar` (float or double). See README.md for the exact
   /// arithmetic.
   Value sample(const std::array<Value, 3> &coordinates, Scalar scalar, SourceRange) const;
 };

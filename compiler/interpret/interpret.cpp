@@ -12,7 +12,7 @@ using namespace interpreter;
   throw inputError("argument `" + parameter.name + "` " + why);
 }
 
-/// The parameter's buffer, once its bytes are as many as its size says.
+/// The parameter's buffer. Checks that its number of bytes agrees with its size.
 HostBuffer &bufferOf(Arguments &arguments, const ast::Variable &parameter) {
   auto found = arguments.buffers.find(parameter.name);
   if (found == arguments.buffers.end())
@@ -21,16 +21,16 @@ HostBuffer &bufferOf(Arguments &arguments, const ast::Variable &parameter) {
   const auto &size = buffer.size;
   if (std::any_of(size.begin(), size.end(), [](std::int64_t extent) { return extent < 1; }))
     refuse(parameter, "has no elements: its size is " + extentText(size));
-  // In floating point, because sizes that make no sense may overflow any integer.
+  // Computed in floating point, because absurd sizes may overflow any integer.
   const long double bytes =
       static_cast<long double>(size[0]) * size[1] * size[2] * parameter.type.value.bytes();
   if (bytes != buffer.bytes.size())
-    refuse(parameter, "has " + std::to_string(buffer.bytes.size()) + " bytes, which is not what " +
-                          extentText(size) + " elements of `" + toString(parameter.type.value) + "` take");
+    refuse(parameter, "has " + std::to_string(buffer.bytes.size()) + " bytes, which does not match " +
+                          extentText(size) + " elements of `" + toString(parameter.type.value) + "`");
   return buffer;
 }
 
-/// An image over its buffer; checks its size against the grid where the kernel ties the two.
+/// The image of a buffer. Checks its size against the grid where the kernel relates the two.
 ImageView viewOf(const ast::ImageUse &use, HostBuffer &buffer, const Extent &grid) {
   const ast::Variable &parameter = *use.image;
   ImageView view;
@@ -65,7 +65,7 @@ void checkElements(const ast::Variable &parameter, const HostBuffer &buffer) {
                           "` has " + std::to_string(needed));
 }
 
-/// The value of tune(NAME: ...): the one asked for, else its first.
+/// The value of tune(NAME: ...): the requested one, else its first.
 std::int64_t valueOf(const ast::Tunable &tunable, const Arguments &arguments) {
   auto given = arguments.tunables.find(tunable.variable->name);
   return given == arguments.tunables.end() ? tunable.values.front() : given->second;
@@ -77,16 +77,16 @@ Value integer(std::int64_t number, ValueType type) {
   return convert(value, {Scalar::Long, 1}, type);
 }
 
-/// One launch: the kernel's parameters bound to the arguments.
+/// One launch: binds the kernel's parameters to the arguments.
 class Launch {
 public:
   Launch(const ast::Program &program, const ast::Kernel &kernel, Arguments &arguments, std::int64_t stepLimit)
       : kernel(kernel), arguments(arguments), evaluator(program, kernel, stepLimit) {
-    views.reserve(kernel.images.size()); // storages point at them
+    views.reserve(kernel.images.size()); // storages point to the elements
     for (const auto &parameter : kernel.parameters)
       bind(*parameter);
     for (const ast::Tunable &tunable : kernel.tunables) {
-      Storage &storage = evaluator.shared()[*tunable.variable];
+      Storage &storage = evaluator.globalFrame()[*tunable.variable];
       evaluator.define(storage, integer(valueOf(tunable, arguments), storage.type));
     }
   }
@@ -114,7 +114,7 @@ private:
       return;
     case Type::Kind::Value:
       if (buffer.size != Extent{1, 1, 1})
-        refuse(parameter, "is a single value, but " + extentText(buffer.size) + " are given");
+        refuse(parameter, "is a single value, not " + extentText(buffer.size));
       scalars.push_back({&storage, &buffer});
       return;
     case Type::Kind::Array:
@@ -128,10 +128,11 @@ private:
 
   void runPixel(const Coordinates &pixel) {
     for (unsigned d = 0; d < kernel.dimensions; ++d) {
-      Storage &index = evaluator.shared()[*kernel.pixelIndex[d]];
+      Storage &index = evaluator.globalFrame()[*kernel.pixelIndex[d]];
       evaluator.define(index, integer(pixel[d], index.type));
     }
-    for (const auto &[storage, buffer] : scalars) { // each pixel has its own copy, which the body may change
+    for (const auto &[storage, buffer] :
+         scalars) { // each pixel gets its own copy, because the body may change it
       std::copy(buffer->bytes.begin(), buffer->bytes.end(), storage->data);
       std::fill_n(storage->defined, storage->bytes(), 1);
     }

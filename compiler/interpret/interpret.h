@@ -1,5 +1,5 @@
-// The reference interpreter: runs a kernel on host arrays straight from the checked AST. It is the oracle
-// that every generated variant is held against, so it knows nothing of the lowering.
+// The reference interpreter: runs a kernel on host arrays directly from the checked AST. Every generated
+// variant is compared with it (it is the oracle), so it shares no code with the lowering.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/space/error.h"
@@ -11,44 +11,45 @@
 
 namespace icl {
 
-/// An image or array on the host: rows of x, then y, then z, elements in OpenCL's memory layout (3 lanes take
-/// 4).
+/// An image or array on the host: rows of x, then y, then z. Elements have OpenCL's memory layout (3 lanes
+/// take as much as 4).
 struct HostBuffer {
   std::vector<std::byte> bytes;
-  /// Pixels: width, height, depth; of an array or pointer: its elements, 1, 1.
+  /// The size of an image in pixels: width, height, depth. For an array or pointer: number of elements, 1, 1.
   Extent size{1, 1, 1};
 };
 
-/// What the kernel is called with, by parameter name. Scalars and vectors are buffers of one element.
+/// The arguments of a launch, by parameter name. Scalars and vectors are buffers of one element.
 struct Arguments {
   std::map<std::string, HostBuffer> buffers;
-  /// Values of tune(...) constants; absent ones take their first value.
+  /// Values of tune(...) constants. A missing one takes its first value.
   std::map<std::string, std::int64_t> tunables;
   Extent grid{1, 1, 1}; ///< pixels computed
 };
 
-/// Thrown for what only running can show: an array index out of range, a read of a variable that was never
-/// written, loops that take more steps than a pixel may. `what()` is the sentence; `range` the place.
+/// Thrown for errors that only show at run time: an array index out of range, a read of a variable before
+/// it is written, too many steps of loops in a pixel. `what()` is the message, `range` the place in the
+/// source.
 struct InterpreterError : Error {
   InterpreterError(const std::string &message, SourceRange r) : Error(inputError(message)), range(r) {}
   SourceRange range;
 };
 
-/// Steps of all its loops that a pixel may take: some seconds of the interpreter's, to tell a loop without
-/// end.
+/// The number of loop steps that a pixel may take, over all loops: some seconds of interpretation, to detect
+/// infinite loops.
 inline constexpr std::int64_t mostSteps = std::int64_t(1) << 26;
 
-/// Runs the kernel for every pixel of the grid; the output images in `arguments` (already allocated) are
-/// written. Arithmetic is OpenCL C's: integers wrap, floats saturate on their way to integers, float is
-/// rounded at each operation and never contracted, half is storage that computes in float. Throws
-/// InterpreterError, and another Error when the arguments do not fit the kernel (missing, of the
-/// wrong size); pixels written before that stay written.
+/// Runs the kernel for every pixel of the grid and writes the output images in `arguments`, which must be
+/// allocated. Arithmetic is OpenCL C's: integers wrap, conversions of floats to integers saturate, floats
+/// are rounded at each operation and never contracted, half is only stored and computes in float. Throws
+/// InterpreterError, and another Error if the arguments do not fit the kernel (missing, or of the wrong
+/// size). After an error, pixels already written stay written.
 void interpret(const ast::Program &, const ast::Kernel &, Arguments &arguments,
                std::int64_t stepLimit = mostSteps);
 
-/// False when some result may differ between conforming devices (builtins with an error bound in ulps,
-/// `sample`): then outputs are compared with a tolerance instead of bit for bit. `dividesExactly`: only
-/// devices count that round division and square root of floats correctly.
+/// False if some result may differ between conforming devices (builtins with an error bound in ulps,
+/// `sample`): then outputs are compared with a tolerance, not bit for bit. `dividesExactly`: consider only
+/// devices that round division and square root of floats correctly.
 bool isBitExact(const ast::Kernel &, bool dividesExactly = false);
 
 }

@@ -1,4 +1,4 @@
-// Memory that expressions name: variables, elements, own pixels, and lanes of them.
+// Evaluates expressions that name memory: variables, elements, own pixels, and lanes of them.
 #include "compiler/interpret/evaluator.h"
 #include "compiler/interpret/interpret.h"
 
@@ -14,7 +14,7 @@ constexpr std::array<std::uint8_t, 16> allLanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
 Storage &Evaluator::storageOf(const ast::Variable &variable) {
   const bool isInFunction = variable.storage == ast::Variable::Storage::Parameter ||
                             variable.storage == ast::Variable::Storage::Local;
-  return isInFunction ? (*current)[variable] : fileFrame[variable];
+  return isInFunction ? (*current)[variable] : globals[variable];
 }
 
 Value Evaluator::load(const Place &place, SourceRange range) const {
@@ -50,7 +50,7 @@ Evaluator::Place Evaluator::placeOf(const ast::Expr &expr) {
   case ExprKind::Swizzle:
     return placeOfSwizzle(llvm::cast<ast::Swizzle>(expr));
   default:
-    throw std::logic_error("an expression that names no place stands where one must");
+    throw std::logic_error("the expression does not name memory");
   }
 }
 
@@ -68,7 +68,7 @@ Evaluator::Place Evaluator::placeOfElement(const ast::Element &element) {
     const std::int64_t index = evaluateInteger(*element.indices[d]);
     if (index < 0 || index >= extent)
       throw InterpreterError("index " + std::to_string(index) + " is outside `" + element.array->name +
-                                 "`, which has " + std::to_string(extent) + " elements there",
+                                 "`, which has " + std::to_string(extent) + " elements in this dimension",
                              element.indices[d]->range);
     offset = offset * extent + index;
   }
@@ -81,7 +81,7 @@ Evaluator::Place Evaluator::placeOfPixel(const ast::ImageAccess &access) {
   const ImageView &image = *storageOf(*access.image).image;
   std::byte *pixel = image.at(coordinatesOf(access));
   if (!pixel)
-    throw InterpreterError("write outside of `" + access.image->name + "`", access.range);
+    throw InterpreterError("write outside `" + access.image->name + "`", access.range);
   return {pixel, nullptr, image.pixel, allLanes, access.image};
 }
 

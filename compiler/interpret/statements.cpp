@@ -76,7 +76,7 @@ Evaluator::Flow Evaluator::executeWhile(const ast::While &loop) {
 
 void Evaluator::declare(const ast::Variable &variable) {
   Storage &storage = storageOf(variable);
-  std::fill_n(storage.defined, storage.bytes(), 0); // whatever the last round of a loop left there
+  std::fill_n(storage.defined, storage.bytes(), 0); // discard what an earlier iteration of a loop stored
   if (variable.initializer.empty())
     return;
   if (variable.type.isValue()) {
@@ -95,7 +95,7 @@ void Evaluator::declare(const ast::Variable &variable) {
 
 void Evaluator::countStep(SourceRange range) {
   if (++steps > stepLimit)
-    throw InterpreterError("the loop was still running after " + std::to_string(stepLimit) + " steps", range);
+    throw InterpreterError("the loop is still running after " + std::to_string(stepLimit) + " steps", range);
 }
 
 }

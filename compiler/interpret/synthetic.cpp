@@ -11,7 +11,7 @@ using namespace interpreter;
 
 constexpr std::int64_t smallestTable = 256;
 
-/// SplitMix64 (Steele, Lea, Flood 2014): small, fast, and the same everywhere.
+/// SplitMix64 (Steele, Lea, Flood 2014): small, fast, and the same on all machines.
 class Random {
 public:
   explicit Random(std::uint64_t seed) : state(seed) {}
@@ -21,7 +21,7 @@ public:
     z = (z ^ z >> 27) * 0x94d049bb133111eb;
     return z ^ z >> 31;
   }
-  /// In [0, 1), a multiple of 2^-24: exact in a float.
+  /// In [0, 1), a multiple of 2^-24: exactly representable as a float.
   double unit() { return static_cast<double>(bits() >> 40) * 0x1p-24; }
 
 private:
@@ -37,7 +37,7 @@ double number(Random &random, Role role, Scalar scalar) {
   return role == Role::Scalars ? small + 1 : small;
 }
 
-/// One lane; integer pixels are any bits, the others are numbers.
+/// One lane. Integer pixels take any bits; other values are small numbers.
 Value lane(Random &random, Role role, Scalar scalar) {
   Value value;
   if (role == Role::Pixels && isInteger(scalar)) {
@@ -48,7 +48,7 @@ Value lane(Random &random, Role role, Scalar scalar) {
   return convert(value, {Scalar::Double, 1}, {scalar, 1});
 }
 
-HostBuffer filled(ValueType type, const Extent &size, Role role, Random random) {
+HostBuffer fillBuffer(ValueType type, const Extent &size, Role role, Random random) {
   HostBuffer buffer;
   buffer.size = size;
   if (static_cast<long double>(size[0]) * size[1] * size[2] * type.bytes() > buffer.bytes.max_size())
@@ -66,7 +66,7 @@ std::int64_t pointerElements(const ast::Kernel &kernel, const ast::Variable &par
   for (const auto &[variable, elements] : kernel.maxSizes)
     if (variable == &parameter)
       return elements;
-  // A grid too large for memory has failed by its images; here it only must not overflow.
+  // If a grid is too large for memory, its images fail first; this only must not overflow.
   const long double pixels = static_cast<long double>(grid[0]) * grid[1] * grid[2];
   return pixels < 0x1p62L ? std::max(static_cast<std::int64_t>(pixels), smallestTable)
                           : std::numeric_limits<std::int64_t>::max();
@@ -111,13 +111,13 @@ Arguments syntheticArguments(const ast::Kernel &kernel, Extent grid,
   arguments.grid = grid;
   Random seeds(seed);
   for (const auto &parameter : kernel.parameters) {
-    const Random random(seeds.bits()); // drawn for given ones too, so that they change nothing else
+    const Random random(seeds.bits()); // for given arguments too, so that the others do not depend on them
     auto found = given.find(parameter->name);
     arguments.buffers[parameter->name] =
         found != given.end()
             ? found->second
-            : filled(parameter->type.value, syntheticExtent(kernel, *parameter, grid, imageSizes),
-                     roleOf(*parameter), random);
+            : fillBuffer(parameter->type.value, syntheticExtent(kernel, *parameter, grid, imageSizes),
+                         roleOf(*parameter), random);
   }
   return arguments;
 }

@@ -1,4 +1,4 @@
-// Values as the interpreter holds them: up to sixteen lanes, each with its scalar's bits, and the way from a
+// Values in the interpreter: up to sixteen lanes, each with the bits of its scalar. And the dispatch from a
 // Scalar known only at run time to a C++ type known at compile time.
 #pragma once
 #include "compiler/ast/half.h"
@@ -11,16 +11,16 @@
 
 namespace icl::interpreter {
 
-/// A half's bits; computes as float.
+/// The bits of a half, which computes as float.
 struct Half {
   std::uint16_t bits;
 };
 
-/// The C++ type that computes for a stored one: itself, but float for Half.
+/// The C++ type in which a stored type computes: float for Half, otherwise the type itself.
 template <class T>
 using Computes = std::conditional_t<std::is_same_v<T, Half>, float, T>;
 
-/// The lanes of a value whose type is known from elsewhere (the expression). Lanes beyond it hold anything.
+/// The lanes of a value. Its type is known from the expression. Lanes beyond the type's are unspecified.
 struct Value {
   std::uint64_t lanes[16];
 
@@ -34,7 +34,7 @@ struct Value {
       return stored;
   }
 
-  /// A float that goes to Half is rounded to nearest even.
+  /// A float stored as Half is rounded to nearest even.
   template <class T>
   void set(unsigned lane, Computes<T> computed) {
     T stored;
@@ -45,12 +45,12 @@ struct Value {
     std::memcpy(&lanes[lane], &stored, sizeof stored);
   }
 
-  /// One lane from, or to, memory in OpenCL's layout.
+  /// Copies one lane from or to memory in OpenCL's layout.
   void load(unsigned lane, const std::byte *from, unsigned bytes) { copy(&lanes[lane], from, bytes); }
   void store(unsigned lane, std::byte *to, unsigned bytes) const { copy(to, &lanes[lane], bytes); }
 
 private:
-  /// As memcpy, but of sizes that the compiler knows.
+  /// Like memcpy, but for sizes that the compiler knows.
   static void copy(void *to, const void *from, unsigned bytes) {
     switch (bytes) {
     case 1:
@@ -118,10 +118,10 @@ decltype(auto) withScalar(Scalar scalar, Action &&action) {
   return isFloat(scalar) ? withFloat(scalar, action) : withInteger(scalar, action);
 }
 
-/// The lane of an operand that goes with a lane of the result: a scalar operand serves them all.
+/// The lane of an operand for a lane of the result: a scalar operand has the same value in all lanes.
 inline unsigned laneOf(ValueType operand, unsigned lane) { return operand.isVector() ? lane : 0; }
 
-/// Stores a truth: 0 or 1 in a scalar, 0 or -1 in a vector (OpenCL C 1.2, 6.3.d).
+/// Stores a truth value: 0 or 1 in a scalar, 0 or -1 in a vector (OpenCL C 1.2, 6.3.d).
 inline void setTruth(Value &value, ValueType type, unsigned lane, bool truth) {
   withInteger(type.scalar, [&](auto tag) {
     using T = typename decltype(tag)::Stored;

@@ -9,7 +9,7 @@ static bool isScalarInt(const Expr *e) { return e->op == Op::Int && !e->type.isV
 /// The result of an operation on two scalar integer constants; a divisor of 0 counts as 1.
 static std::int64_t folded(Op op, const Expr *a, const Expr *b) {
   const std::int64_t withoutResult = op == Op::Div ? a->integer : 0;
-  return computed(operatorOf(op), a->type.scalar, a->integer, b->integer).value_or(withoutResult);
+  return computeInteger(operatorOf(op), a->type.scalar, a->integer, b->integer).value_or(withoutResult);
 }
 
 /// Comparisons and logic give int for scalars, all bits of the lane for vectors (OpenCL C 1.2, 6.3.d
@@ -33,7 +33,7 @@ static Expr node(Op op, ValueType type, Exprs args = {}) {
 
 const Expr *Builder::integer(std::int64_t value, ValueType type) {
   Expr e = node(Op::Int, type);
-  e.integer = wrapped(static_cast<std::uint64_t>(value), type.scalar);
+  e.integer = wrap(static_cast<std::uint64_t>(value), type.scalar);
   return arena.expression(e);
 }
 

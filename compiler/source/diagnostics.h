@@ -1,5 +1,5 @@
-// Diagnostics: every message of the compiler, registered by name in one table (diagnostics.def), located, and
-// collected.
+// Diagnostics: every message of the compiler. Each has a name, a severity and a text in one table
+// (diagnostics.def).
 #pragma once
 #include "compiler/source/range.h"
 #include "llvm/ADT/StringRef.h"
@@ -9,7 +9,7 @@
 
 namespace icl {
 
-/// One name a line of diagnostics.def: ICL_DIAGNOSTIC(UnknownName, Error, "`{0}` is not declared").
+/// One name per line of diagnostics.def: ICL_DIAGNOSTIC(UnknownName, Error, "`{0}` is not declared").
 enum class Diag : unsigned {
 #define ICL_DIAGNOSTIC(name, severity, text) name,
 #include "compiler/source/diagnostics.def"
@@ -32,7 +32,7 @@ struct Diagnostic {
   std::vector<Note> notes; ///< other places: "declared here"
 };
 
-/// Collects what the phases find about one source file.
+/// Collects the messages of all phases about one source file.
 class Diagnostics {
 public:
   Diagnostics(std::string fileName, std::string text);
@@ -40,10 +40,10 @@ public:
   llvm::StringRef fileName() const { return file; }
   llvm::StringRef text() const { return source; }
   /// "file.icl:3:7", where the range begins.
-  std::string place(SourceRange) const;
+  std::string location(SourceRange) const;
 
-  /// Adds a message; `arguments` fill {0}, {1}, ... The result may be given a hint and notes until the next
-  /// report.
+  /// Adds a message; `arguments` replace {0}, {1}, ... The caller may add a hint and notes to the result
+  /// until the next report.
   Diagnostic &report(Diag, SourceRange, const std::vector<std::string> &arguments = {});
 
   bool hasErrors() const { return errors > 0; }

@@ -1,4 +1,4 @@
-// Diagnostics as people read them.
+// Prints diagnostics for people.
 #include "compiler/source/diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -11,10 +11,10 @@ using llvm::raw_ostream;
 constexpr std::size_t longestLine = 160; ///< characters shown of a source line
 constexpr std::size_t tabWidth = 8;
 
-/// One line of the source, as it is shown.
+/// One line of the source.
 struct Line {
-  std::size_t begin = 0; ///< byte of the source
-  llvm::StringRef text;  ///< without its end, CR included
+  std::size_t begin = 0; ///< offset in the source, in bytes
+  llvm::StringRef text;  ///< without the line end (LF or CR LF)
 };
 
 bool continuesCharacter(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
@@ -23,7 +23,7 @@ std::size_t characters(llvm::StringRef text) {
   return static_cast<std::size_t>(llvm::count_if(text, [](char byte) { return !continuesCharacter(byte); }));
 }
 
-/// Where the lines of a text begin, so that a file with many messages is scanned once.
+/// The offsets at which the lines of a text begin, so that a file with many messages is scanned once.
 class Lines {
 public:
   explicit Lines(llvm::StringRef text) : source(text) {
@@ -46,14 +46,13 @@ private:
   std::vector<std::size_t> begins;
 };
 
-/// What a line looks like on the screen, with the columns that one of its ranges takes: [caretBegin,
-/// caretEnd).
+/// A line as it is displayed, with the columns that one range takes in it: [caretBegin, caretEnd).
 struct Shown {
   std::string text;
   std::size_t caretBegin = 0, caretEnd = 0;
 };
 
-/// Tabs become spaces, control characters and bytes that are no UTF-8 become "?"; [begin, end) are bytes of
+/// Tabs become spaces; control characters and bytes that are not UTF-8 become "?". [begin, end) are bytes of
 /// the line.
 Shown show(llvm::StringRef line, std::size_t begin, std::size_t end) {
   Shown shown;
@@ -82,7 +81,7 @@ Shown show(llvm::StringRef line, std::size_t begin, std::size_t end) {
   return shown;
 }
 
-/// Replaces what is no UTF-8 by "?", byte for byte, so that the terminal is sent text only.
+/// Replaces each byte that is not UTF-8 by "?", so that the terminal only receives text.
 std::string validUtf8(llvm::StringRef bytes) {
   std::string text;
   for (std::size_t i = 0; i < bytes.size();) {
@@ -128,7 +127,7 @@ private:
     const std::size_t end = std::clamp<std::size_t>(range.end - line.begin, begin, line.text.size());
     if (colour)
       out.changeColor(raw_ostream::SAVEDCOLOR, true);
-    out << diagnostics.place(range) << ": ";
+    out << diagnostics.location(range) << ": ";
     if (colour)
       out.changeColor(paint, true);
     out << kind << ": ";
@@ -140,8 +139,8 @@ private:
     excerpt(line.text, begin, end);
   }
 
-  /// The source line and the carets below; of a very long line, the part around the range; of an empty one
-  /// nothing.
+  /// The source line with carets below it. Shows only the neighbourhood of the range if the line is very
+  /// long; shows nothing if it is empty.
   void excerpt(llvm::StringRef line, std::size_t begin, std::size_t end) {
     if (line.empty())
       return;
@@ -164,9 +163,10 @@ private:
 
 }
 
-std::string Diagnostics::place(SourceRange range) const {
+std::string Diagnostics::location(SourceRange range) const {
   const llvm::StringRef before = text().take_front(range.begin);
-  const llvm::StringRef inLine = before.drop_front(before.rfind('\n') + 1); // of none, npos + 1: 0
+  const llvm::StringRef inLine =
+      before.drop_front(before.rfind('\n') + 1); // without a newline rfind gives npos, and npos + 1 is 0
   return file + ":" + std::to_string(before.count('\n') + 1) + ":" + std::to_string(characters(inLine) + 1);
 }
 
@@ -178,7 +178,7 @@ void Diagnostics::print(raw_ostream &out, bool colour, unsigned limit) const {
                     [](const Diagnostic *a, const Diagnostic *b) { return a->range.begin < b->range.begin; });
 
   if (colour)
-    out.enable_colors(true); // the caller has decided, whatever the stream is
+    out.enable_colors(true); // the caller decides, not the kind of stream
   Printer printer(out, colour, *this);
   unsigned shown = 0;
   for (const Diagnostic *diagnostic : ordered) {
@@ -188,7 +188,7 @@ void Diagnostics::print(raw_ostream &out, bool colour, unsigned limit) const {
     printer.print(*diagnostic);
   }
   if (errors > limit)
-    out << fileName() << ": " << errors << " errors, the first " << limit << " are shown\n";
+    out << fileName() << ": " << errors << " errors; only the first " << limit << " are shown\n";
 }
 
 }

@@ -1,5 +1,5 @@
 // RUN: %iclc compile --emit ast %s | %FileCheck %s
-// Which overload a call chooses, and what its arguments are converted to.
+// The overload that a call selects, and the conversions of its arguments.
 #pragma imcl grid(in)
 void f(Image<float> in, Image<float> out, float x, double d, int i, uchar u, uchar4 u4, float4 v, long l) {
   // CHECK: x = ((sqrt(<float>(2)) + pow(x, <float>(2))) + fabs(x));

@@ -1,5 +1,5 @@
 // RUN: %iclc compile --emit ast %s | %FileCheck %s
-// File-scope constants are evaluated; they may be used above their definition, and as extents.
+// Constants at file scope are evaluated. They may be used above their definition, and as array sizes.
 // CHECK: const int RADIUS = 2;
 // CHECK: const int SIZE = 5;
 const int RADIUS = 2, SIZE = 2 * RADIUS + 1;

@@ -1,5 +1,5 @@
 // RUN: %iclc compile --emit ast %s | %FileCheck %s
-// Implicit conversions stand in the tree as <type>(...).
+// Implicit conversions are printed as <type>(...).
 #pragma imcl grid(in)
 void f(Image<uchar> in, Image<uchar> out, char c, uchar u, short s, uint ui, long l, ulong ul, float x, double d,
        uchar4 u4, float4 v, int4 i4) {

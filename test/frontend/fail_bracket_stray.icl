@@ -3,5 +3,5 @@
 void f(Image in, Image out) {
   out[idx][idy] = in[idx][idy];
 }
-// CHECK: :[[@LINE+1]]:1: error: `}` closes no open bracket
+// CHECK: :[[@LINE+1]]:1: error: `}` does not match an open bracket
 }

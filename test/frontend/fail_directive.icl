@@ -1,6 +1,6 @@
 // RUN: %exits 1 %iclc compile --emit ast %s 2>&1 | %FileCheck --implicit-check-not=error: --implicit-check-not=warning: %s
 // CHECK: :[[@LINE+2]]:1: error: ICL has no preprocessor
-// CHECK: hint: builtins need no header; other functions stand in the file that uses them
+// CHECK: hint: builtins need no header; define other functions in the file that uses them
 #include <stdio.h>
 // CHECK: :[[@LINE+2]]:1: error: ICL has no preprocessor
 // CHECK: hint: name a constant: `const int N = 5;`, or write a function

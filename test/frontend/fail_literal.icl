@@ -1,36 +1,36 @@
 // RUN: %exits 1 %iclc compile --emit ast %s 2>&1 | %FileCheck --implicit-check-not=error: --implicit-check-not=warning: %s
 #pragma imcl grid(in)
 void f(Image in, Image out) {
-// CHECK: :[[@LINE+1]]:11: error: `12abc` is no number
+// CHECK: :[[@LINE+1]]:11: error: `12abc` is not a number
   int a = 12abc;
-// CHECK: :[[@LINE+1]]:11: error: `089` is no number
+// CHECK: :[[@LINE+1]]:11: error: `089` is not a number
   int b = 089;
-// CHECK: :[[@LINE+1]]:11: error: `0x` is no number
+// CHECK: :[[@LINE+1]]:11: error: `0x` is not a number
   int c = 0x;
 // CHECK: :[[@LINE+1]]:12: error: `99999999999999999999` does not fit `ulong`
   long d = 99999999999999999999;
-// CHECK: :[[@LINE+2]]:12: error: `1ll` is no number
+// CHECK: :[[@LINE+2]]:12: error: `1ll` is not a number
 // CHECK: hint: a `long` has 64 bits: write one `l`
   long e = 1ll;
-// CHECK: :[[@LINE+1]]:13: error: `1.5q` is no number
+// CHECK: :[[@LINE+1]]:13: error: `1.5q` is not a number
   float g = 1.5q;
 // CHECK: :[[@LINE+1]]:13: error: `1e50f` does not fit `float`
   float h = 1e50f;
 // CHECK: :[[@LINE+1]]:12: error: `1e6h` does not fit `half`
   half i = 1e6h;
-// CHECK: :[[@LINE+1]]:11: error: 'ab' is not one character
+// CHECK: :[[@LINE+1]]:11: error: 'ab' is not a single character
   int j = 'ab';
-// CHECK: :[[@LINE+1]]:11: error: '\q' is not one character
+// CHECK: :[[@LINE+1]]:11: error: '\q' is not a single character
   int k = '\q';
-// CHECK: :[[@LINE+1]]:13: error: `1.2.3` is no number
+// CHECK: :[[@LINE+1]]:13: error: `1.2.3` is not a number
   float l = 1.2.3;
 // CHECK: :[[@LINE+1]]:14: error: `1e400` does not fit `double`
   double m = 1e400;
 // CHECK: :[[@LINE+1]]:13: error: this constant does not fit `float`
   float n = 1e60;
-// CHECK: :[[@LINE+1]]:12: error: `5uu` is no number
+// CHECK: :[[@LINE+1]]:12: error: `5uu` is not a number
   uint o = 5uu;
-// CHECK: :[[@LINE+1]]:13: error: `0x1.8` is no number
+// CHECK: :[[@LINE+1]]:13: error: `0x1.8` is not a number
   float p = 0x1.8;
 // CHECK: :[[@LINE+2]]:11: error: strings are not part of ICL
 // CHECK: hint: a character in single quotes is an `int`

@@ -4,21 +4,21 @@ void a(void x) {}
 // CHECK: :[[@LINE+1]]:8: error: this parameter has no name
 void b(float) {}
 // CHECK: :[[@LINE+2]]:13: error: the extent of an array is missing
-// CHECK: hint: say it, or index a flat array
+// CHECK: hint: write it, or use a one-dimensional array
 void c(int z[][3]) {}
 // CHECK: :[[@LINE+1]]:8: error: a parameter cannot be an array of `Image<float>`
 void d(Image<float> *p) {}
 // CHECK: :[[@LINE+1]]:8: error: a parameter cannot be an array of `Image<float>`
 void e(Image<float> q[3]) {}
-// CHECK: :[[@LINE+2]]:14: error: `*`: ICL has no pointers but array parameters
+// CHECK: :[[@LINE+2]]:14: error: `*`: ICL has no pointers except array parameters
 // CHECK: hint: declare `float *a`, or an array of known size
 void g(float *r[2]) {}
-// CHECK: :[[@LINE+2]]:21: error: `x` is declared already
+// CHECK: :[[@LINE+2]]:21: error: `x` is already declared
 // CHECK: :[[@LINE+1]]:12: note: also declared here
 void h(int x, float x) {}
 // CHECK: :[[@LINE+1]]:8: error: this parameter has no name
 void i(void, int y) {}
-// CHECK: :[[@LINE+1]]:28: error: the extent of an array makes the array too large: it may have 2147483647 elements
+// CHECK: :[[@LINE+1]]:28: error: the extent of an array makes the array too large: the limit is 2147483647 elements
 void j(float a[2147483647][2]) {}
 #pragma imcl grid(in)
 // CHECK: :[[@LINE+2]]:1: error: the kernel `k` returns `int`

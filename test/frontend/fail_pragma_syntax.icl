@@ -18,8 +18,8 @@
 // CHECK: :[[@LINE+2]]:57: error: expected `:`, found `mirrored`
 // CHECK: :[[@LINE+1]]:95: error: expected a number or a named constant, found `in`
 #pragma imcl pixel(in: ) max_size(p 4) boundary_cond(in mirrored) boundary_cond(out: constant(in))
-// CHECK: :[[@LINE+2]]:31: error: this is no constraint: expected a name or a number at the end of the expression
-// CHECK: :[[@LINE+1]]:75: error: this is no constraint: expected a name or a number at the end of the expression
+// CHECK: :[[@LINE+2]]:31: error: invalid constraint: expected a name or a number at the end of the expression
+// CHECK: :[[@LINE+1]]:75: error: invalid constraint: expected a name or a number at the end of the expression
 #pragma imcl constraint(wg_x * ) constraint(wg_x * wg_y >= 16) constraint()
 void f(Image in, Image out, float *p) {
   out[idx][idy] = in[idx][idy];

@@ -1,5 +1,5 @@
 // RUN: %exits 1 %iclc compile --emit ast %s 2>&1 | %FileCheck --implicit-check-not=error: --implicit-check-not=warning: %s
-// One mistake makes one message, and the next one is still found.
+// Each mistake causes one message, and the next mistake is still found.
 #pragma imcl grid(in)
 void f(Image in, Image out) {
 // CHECK: :[[@LINE+1]]:12: error: expected `;` after `2`

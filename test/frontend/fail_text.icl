@@ -1,7 +1,7 @@
 // RUN: %exits 1 %iclc compile --emit ast %s 2>&1 | %FileCheck --implicit-check-not=error: --implicit-check-not=warning: %s
-// CHECK: :[[@LINE+1]]:11: error: `ü` means nothing here
+// CHECK: :[[@LINE+1]]:11: error: unexpected `ü`
 const int ü = 1;
-// CHECK: :[[@LINE+1]]:17: error: `@` means nothing here
+// CHECK: :[[@LINE+1]]:17: error: unexpected `@`
 const int a = 1 @ 2;
 #pragma imcl grid(in)
 void f(Image in, Image out) {
@@ -11,6 +11,6 @@ void f(Image in, Image out) {
   out[idx][idy] = "text;
   out[idx][idy] = "text";
 }
-// CHECK: :[[@LINE+2]]:1: error: this comment does not end
+// CHECK: :[[@LINE+2]]:1: error: this comment is never closed
 // CHECK: hint: close it with `*/`
 /* never closed

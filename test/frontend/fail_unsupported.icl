@@ -6,7 +6,7 @@ struct P { float x; };
 // CHECK: hint: write the type itself
 typedef float real;
 // CHECK: :[[@LINE+2]]:1: error: `enum` is not part of ICL
-// CHECK: hint: name constants at file scope: `const int RED = 0;`
+// CHECK: hint: declare constants at file scope: `const int RED = 0;`
 enum { Red };
 // CHECK: :[[@LINE+2]]:11: error: `size_t` is not part of ICL
 // CHECK: hint: use `int` or `ulong`
@@ -24,7 +24,7 @@ void f(Image in, Image out) {
 // CHECK: hint: use a chain of `if` and `else`
   switch (idx) { case 1: break; }
 // CHECK: :[[@LINE+2]]:3: error: `local` is not part of ICL
-// CHECK: hint: leave it out: the tuner chooses local memory (`force(load.IMAGE: local)` insists)
+// CHECK: hint: remove it: the tuner chooses local memory (`force(load.IMAGE: local)` requires it)
   local float tile[16];
 // CHECK: :[[@LINE+2]]:11: error: `sizeof` is not part of ICL
 // CHECK: hint: sizes of types are fixed: write the number

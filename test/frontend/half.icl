@@ -1,5 +1,5 @@
 // RUN: %iclc compile --emit ast %s | %FileCheck %s
-// half is storage: what is read becomes float, what is written becomes half.
+// half is only stored: reads give float, writes round to half.
 // CHECK: return <half>((<float>(x) + <float>(x)));
 half twice(half x) { return x + x; }
 #pragma imcl grid(in)

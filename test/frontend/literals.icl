@@ -1,5 +1,5 @@
 // RUN: %iclc compile --emit ast %s | %FileCheck %s
-// What a literal's type is, and what floating literals without suffix become.
+// The types of literals, in particular of floating literals without suffix.
 #pragma imcl grid(in)
 void f(Image<float> in, Image<float> out, float x, double d) {
   // CHECK: long a = <long>((<ulong>((((<long>(2147483647) + 2147483648l) + <long>(4294967295u)) + 1l)) + 1ul));

@@ -1,5 +1,5 @@
 // RUN: %iclc compile --emit ast %s | %FileCheck %s
-// Every directive, in both spellings; several in a line, several entries in one, comments and continued lines.
+// Every directive in both spellings; several directives per line, several entries per directive, comments, continued lines.
 // CHECK: // a: clamped, in grid, read
 // CHECK: // b: constant(0), in grid
 // CHECK: // c: constant(1.5)
@@ -18,7 +18,7 @@
 // CHECK: // force unroll.helper.i: not 1
 // CHECK: void f(Image<uchar> a, Image<float4> b, Image<float> c
 #pragma imcl grid(a, b) boundary_cond(a: clamped, b: constant, c: constant(1.5f), d: mirrored, e: periodic, g: undefined)
-#pragma icl pixel(a: unsigned char, b: float4) // trailing words
+#pragma icl pixel(a: unsigned char, b: float4) // a comment
   #  pragma imcl max_size(p: 256) tune(ALGORITHM: 0, 1, MODE: -1, 5) \
      tune(OTHER: 7)
 /* in between */

@@ -1,5 +1,5 @@
 // RUN: %iclc compile --emit ast %s | %FileCheck %s
-// As ImageCL's papers write their programs.
+// Programs written as in ImageCL's papers.
 #pragma imcl grid(input)
 // CHECK: // input: clamped, in grid, read
 // CHECK: // output: constant(0), written

@@ -1,5 +1,5 @@
 // RUN: %iclc compile --emit ast %s | %FileCheck %s
-// How each image is used, also through helpers.
+// How each image is used, directly or through helpers.
 float peek(Image<float> a, int x) { return a[x][0]; }
 float pass(Image<float> a) { return peek(a, 1); }
 int width(Image<float> a) { return a.width; }

@@ -1,8 +1,8 @@
 // RUN: %iclc compile --emit ast %s 2>&1 | %FileCheck %s
 int twice(int x) { return x * 2; }
 void nothing(int x) { x = 1; }
-// CHECK: :[[@LINE+2]]:1: warning: this pragma is not ICL's and is ignored
-// CHECK: hint: ICL's begin with `#pragma imcl` or `#pragma icl`
+// CHECK: :[[@LINE+2]]:1: warning: this is not an ICL pragma and is ignored
+// CHECK: hint: ICL pragmas begin with `#pragma imcl` or `#pragma icl`
 #pragma unroll
 #pragma imcl grid(in)
 void f(Image<float> in, Image<float> out, int x) {

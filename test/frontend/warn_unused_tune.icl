@@ -1,8 +1,8 @@
 // RUN: %iclc compile --emit ast %s 2>&1 | %FileCheck --implicit-check-not=warning: %s
 // CHECK: :[[@LINE+5]]:19: warning: this value is not used
-// CHECK: hint: neither the body of `f` nor a constraint reads `UNUSED`
+// CHECK: hint: neither the body of `f` nor a constraint uses `UNUSED`
 // CHECK: :[[@LINE+3]]:33: warning: this value is not used
-// CHECK: hint: neither the body of `f` nor a constraint reads `HIDDEN`
+// CHECK: hint: neither the body of `f` nor a constraint uses `HIDDEN`
 // CHECK: :[[@LINE+7]]:7: note: this variable hides it
 #pragma imcl tune(UNUSED: 1, 2, HIDDEN: 1, 2, AT: 0, 1, PASSED: 1, 2, LIMIT: 1, 2, LIMITED: 1, 2)
 #pragma imcl constraint(LIMITED * wg_x <= 64)

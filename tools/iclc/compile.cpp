@@ -157,7 +157,7 @@ void checkClasses(const Source &source, const std::vector<const ast::Kernel *> &
     const std::string name = cpp::className(kernel->name);
     const auto [earlier, isNew] = kernelOf.emplace(name, kernel->name);
     if (!isNew)
-      throw inputError(source.diagnostics->place(kernel->range) + ": `" + kernel->name + "` and `" +
+      throw inputError(source.diagnostics->location(kernel->range) + ": `" + kernel->name + "` and `" +
                        earlier->second + "` would both become the class `" + name +
                        "`; rename one, or compile them separately with -k");
   }

@@ -18,7 +18,7 @@ void interpretLocated(const Source &source, const ast::Kernel &kernel, Arguments
   try {
     interpret(*source.program, kernel, arguments);
   } catch (const InterpreterError &wrong) {
-    throw inputError(source.diagnostics->place(wrong.range) + ": " + wrong.what());
+    throw inputError(source.diagnostics->location(wrong.range) + ": " + wrong.what());
   }
 }
 

@@ -4,7 +4,7 @@
 
 using namespace icl;
 
-TEST(Builtins, eachNameStandsOnce) {
+TEST(Builtins, eachNameOccursOnce) {
   const std::vector<std::string> names = builtinNames();
   EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
   for (const std::string &name : names)
@@ -26,7 +26,7 @@ TEST(Builtins, conversionsFollowFromTheTypes) {
   EXPECT_EQ(findBuiltin("as_half2")->builtin, BuiltinId::Reinterpret);
 }
 
-TEST(Builtins, thereAreNoOtherConversions) {
+TEST(Builtins, otherConversionsDoNotExist) {
   for (const char *name :
        {"convert_float_sat", "convert_bool", "convert_void", "convert_int5", "convert_", "convert_int_rtx",
         "convert_int_rte_sat", "as_bool", "as_int_sat", "as_", "as_int1", ""})
@@ -35,7 +35,7 @@ TEST(Builtins, thereAreNoOtherConversions) {
 
 static const BuiltinRow &rowNamed(llvm::StringRef name) { return rowOf(findBuiltin(name)->builtin.id); }
 
-TEST(Builtins, knowWhatOpenClLeavesOpen) {
+TEST(Builtins, knowWhatOpenClDoesNotDefine) {
   EXPECT_TRUE(rowNamed("fma").isExact(Scalar::Float));
   EXPECT_FALSE(rowNamed("mad").isExact(Scalar::Float));
   EXPECT_FALSE(rowNamed("sqrt").isExact(Scalar::Float));

@@ -1,5 +1,4 @@
-// Every kind of diagnostic has a test: in a golden program, or here, where the source would be too long to
-// read.
+// Every kind of diagnostic has a test: in a golden program or, if the source is too long to read, here.
 #include "compiler/frontend/parse.h"
 #include "golden.h"
 #include <gtest/gtest.h>
@@ -30,18 +29,18 @@ static const std::string NoText = repeated("@$", 100);
 static const std::string Nested =
     function("return " + repeated("(", 10000) + "x" + repeated(")", 10000) + ";");
 
-TEST(Diagnostics, sayThatASourceIsTooLarge) {
+TEST(Diagnostics, reportASourceThatIsTooLarge) {
   EXPECT_EQ(kindsReported(TooLarge), std::set<std::string>{"SourceTooLarge"});
 }
 
-TEST(Diagnostics, sayOnceThatAFileIsNoText) {
+TEST(Diagnostics, reportOnceThatAFileIsNotText) {
   Diagnostics diagnostics("test.icl", NoText);
   EXPECT_EQ(parseProgram(diagnostics), nullptr);
   EXPECT_STREQ(nameOf(diagnostics.all().back().id), "NotText");
   EXPECT_LT(diagnostics.all().size(), 30u);
 }
 
-TEST(Diagnostics, boundTheNesting) {
+TEST(Diagnostics, limitTheNesting) {
   const std::set<std::string> tooDeep = {"NestingTooDeep"};
   EXPECT_EQ(kindsReported(Nested), tooDeep);
   EXPECT_EQ(kindsReported(function("return " + repeated("-", 100000) + "x;")), tooDeep);
@@ -56,7 +55,7 @@ TEST(Diagnostics, boundTheNesting) {
             tooDeep);
 }
 
-TEST(Diagnostics, nestingWithinTheBoundsIsFine) {
+TEST(Diagnostics, allowNestingWithinTheLimit) {
   const std::set<std::string> noKernel = {"NoKernel"};
   EXPECT_EQ(kindsReported(function("return " + repeated("(", 100) + "x" + repeated(")", 100) + ";")),
             noKernel);

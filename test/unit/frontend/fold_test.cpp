@@ -1,5 +1,5 @@
-// Values of constant expressions, as OpenCL C computes them. Each is folded where a file-scope constant is
-// declared.
+// Values of constant expressions, computed as in OpenCL C. Each is folded in the declaration of a constant at
+// file scope.
 #include "compiler/ast/print.h"
 #include "compiler/frontend/fold.h"
 #include "compiler/frontend/parse.h"
@@ -56,7 +56,7 @@ TEST(Fold, operatorsBindAsInC) {
   EXPECT_EQ(folded("int", "0 ? 2 : 0 ? 3 : 4"), "4");
 }
 
-TEST(Fold, onlyTheSideThatCountsIsComputed) {
+TEST(Fold, onlyTheSelectedSideIsComputed) {
   EXPECT_EQ(folded("int", "1 || 1.0f / 0.0f > 2"), "1");
   EXPECT_EQ(folded("int", "0 && 1"), "0");
   EXPECT_EQ(folded("int", "0 ? 1 / 0 : 2"), "DivisionByZero");
@@ -76,7 +76,7 @@ TEST(Fold, floatsRoundToTheirType) {
   EXPECT_EQ(folded("float", "1e60"), "ConstantOverflow");
 }
 
-TEST(Fold, constantsMayNameEarlierOnes) {
+TEST(Fold, constantsMayUseEarlierOnes) {
   Diagnostics diagnostics("test.icl",
                           "const int a = 3, b = a * 2;\nconst float t[b] = {a, b};\n"
                           "#pragma imcl grid(out)\nvoid f(Image<float> out) { out[idx][idy] = t[1]; }\n");

@@ -24,13 +24,13 @@ Lines linesOf(const std::string &text) {
 
 bool isCheck(llvm::StringRef line) { return line.ltrim().startswith("// CHECK"); }
 
-/// A message as it is printed, with its line number, from 1, taken apart.
+/// A printed message, split up. Line numbers count from 1.
 struct Message {
-  std::size_t line = 0; ///< 0: a hint
+  std::size_t line = 0; ///< 0 for a hint
   std::string rest;     ///< "12: error: text", "hint: text"
 };
 
-/// The messages that the printed diagnostics hold; source excerpts are left out.
+/// The messages in printed diagnostics, without the source excerpts.
 std::vector<Message> messagesOf(const std::string &printed, const std::string &file) {
   std::vector<Message> messages;
   for (const std::string &line : linesOf(printed)) {
@@ -79,7 +79,7 @@ std::string withDiagnosticChecks(const fs::path &path, const std::string &source
   llvm::raw_string_ostream stream(printed);
   diagnostics.print(stream);
 
-  // A note or hint stands below its message, wherever the note's own place is.
+  // A note or hint belongs to the message before it, whatever its own line is.
   std::map<std::size_t, std::vector<Message>> above;
   std::size_t home = 1;
   for (const Message &message : messagesOf(printed, path.filename().string())) {
@@ -88,8 +88,8 @@ std::string withDiagnosticChecks(const fs::path &path, const std::string &source
     above[home].push_back(message);
   }
 
-  // Where each line ends up, then the checks with their distances. Nothing goes above the first line, which
-  // says how to run.
+  // Determine where each line moves to, then write the checks with their distances. No check is placed above
+  // the first line, which has the RUN command.
   std::vector<std::size_t> place(lines.size() + 2);
   std::size_t next = 1;
   for (std::size_t line = 1; line <= lines.size() + 1; ++line) {

@@ -1,4 +1,4 @@
-// Golden tests: programs that carry what the compiler is to say about them as CHECK lines.
+// Golden tests: programs with the expected diagnostics as CHECK lines.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/source/diagnostics.h"
@@ -8,20 +8,21 @@
 
 namespace icl {
 
-/// The golden programs, in order of their names.
+/// The golden programs, ordered by name.
 std::vector<std::filesystem::path> goldenFiles();
 
 std::string readFile(const std::filesystem::path &);
 
-/// What checking the program says, and of one that is to fail (fail_...), laying out its kernels' spaces too.
-/// The program, if there was no error.
+/// The diagnostics of checking the program. For a program that is to fail (fail_...), also those of building
+/// its kernels' spaces.
+/// The checked program, if there was no error.
 std::unique_ptr<ast::Program> check(Diagnostics &);
 
-/// The source with CHECK lines for its diagnostics, each right above the line that it is about; those it had
-/// are replaced.
+/// The source with a CHECK line for each of its diagnostics, directly above the line in question. Previous
+/// CHECK lines are replaced.
 std::string withDiagnosticChecks(const std::filesystem::path &, const std::string &source);
 
-/// The first CHECK line of the source that the printed tree does not hold, in order; empty if there is none.
+/// The first CHECK line of the source that does not match the printed tree, in order; empty if all match.
 std::string missingTreeCheck(const std::string &source, const std::string &tree);
 
 }

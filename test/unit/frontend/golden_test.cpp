@@ -6,7 +6,7 @@
 
 using namespace icl;
 
-// ICL_UPDATE=1 rewrites the CHECK lines to what is printed now; read the difference before committing it.
+// ICL_UPDATE=1 rewrites the CHECK lines to the current output. Read the difference before committing it.
 static bool wantsUpdate() { return std::getenv("ICL_UPDATE") != nullptr; }
 
 class Golden : public testing::TestWithParam<std::filesystem::path> {};
@@ -18,7 +18,7 @@ TEST_P(Golden, saysWhatItCarries) {
   Diagnostics diagnostics(path.filename().string(), source);
   const auto program = check(diagnostics);
   EXPECT_EQ(program == nullptr, name.rfind("fail_", 0) == 0)
-      << "files that fail are named fail_..., and only they";
+      << "exactly the files that fail are named fail_...";
 
   if (program && diagnostics.all().empty()) {
     EXPECT_NE(source.find("// CHECK"), std::string::npos);

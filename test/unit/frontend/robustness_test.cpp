@@ -1,5 +1,5 @@
-// Whatever the bytes, parsing ends, with a program or with errors that can be printed. Built with sanitizers
-// (preset debug), this looks for more than crashes. Random bytes are libFuzzer's affair (test/fuzz/frontend).
+// For any sequence of bytes, parsing ends with a program or with errors that can be printed. With sanitizers
+// (preset debug) this finds more than crashes. Random bytes are tested by libFuzzer (test/fuzz/frontend).
 #include "compiler/frontend/parse.h"
 #include "golden.h"
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ static void expectAnAnswer(const std::string &source) {
   }
 }
 
-TEST(Robustness, everySamplePassesWhole) {
+TEST(Robustness, everySamplePasses) {
   for (const auto &entry : fs::directory_iterator(ICL_SAMPLES)) {
     if (entry.path().extension() != ".icl")
       continue;

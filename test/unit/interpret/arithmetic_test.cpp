@@ -11,7 +11,7 @@ namespace {
 using ast::BinaryOp;
 using ast::UnaryOp;
 
-/// The result in the operands' type, or in the type of a comparison of them.
+/// The result, in the type of the operands or, for a comparison of them, in the result type.
 Value binary(BinaryOp op, const Typed &a, const Typed &b) {
   const bool isTruth = (op >= BinaryOp::Lt && op <= BinaryOp::Ne) || op >= BinaryOp::LogicalAnd;
   const ValueType truth = {a.type.isVector() ? comparisonScalar(a.type.scalar) : Scalar::Int, a.type.lanes};
@@ -58,12 +58,12 @@ TEST(Arithmetic, ShiftsUseTheLowBitsOfTheirDistance) {
             (std::vector<std::uint8_t>{2, 240}));
   EXPECT_EQ(
       lanesOf<std::int32_t>(binary(BinaryOp::Shl, typed<std::int32_t>({1, 3}), typed<std::int64_t>(2)), 2),
-      (std::vector<std::int32_t>{4, 12})); // one scalar distance for all lanes
+      (std::vector<std::int32_t>{4, 12})); // a scalar distance applies to all lanes
 }
 
 TEST(Arithmetic, FloatsAreRoundedAtEachOperation) {
   const float a = 1 + 0x1p-12f;
-  const float product = result(BinaryOp::Mul, a, a); // 1 + 2^-11 + 2^-24 does not fit
+  const float product = result(BinaryOp::Mul, a, a); // 1 + 2^-11 + 2^-24 is not a float
   EXPECT_EQ(result(BinaryOp::Sub, product, 1 + 0x1p-11f), 0.0f);
   const Value half = binary(BinaryOp::Add, typed<Half>({2048}), typed<Half>({1}));
   EXPECT_EQ(half.get<Half>(0), 2048.0f);

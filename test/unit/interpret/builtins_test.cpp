@@ -54,7 +54,7 @@ struct Overload {
   std::vector<ValueType> arguments;
 };
 
-/// The overloads of a signature, as builtins.h describes it, with that many lanes where it has vectors.
+/// The overloads of a signature (described in builtins.h); those of vectors with that many lanes.
 std::vector<Overload> overloads(Signature signature, std::uint8_t lanes) {
   std::vector<Overload> all;
   const auto each = [&](const std::vector<Scalar> &scalars, auto make) {
@@ -186,7 +186,7 @@ std::vector<Overload> overloads(Signature signature, std::uint8_t lanes) {
   return all;
 }
 
-TEST(Builtins, EveryOneOfTheTableIsImplemented) {
+TEST(Builtins, EveryEntryOfTheTableIsImplemented) {
   std::vector<Value> zeros(3);
   for (Value &value : zeros)
     std::fill(std::begin(value.lanes), std::end(value.lanes), 0);

@@ -8,7 +8,7 @@ namespace {
 
 using ast::Boundary;
 
-/// An image over floats that live here.
+/// An image that owns its floats.
 struct Picture {
   std::vector<float> pixels;
   ImageView view;
@@ -89,16 +89,16 @@ TEST(Sample, AppliesTheBoundaryToEachTexel) {
 }
 
 TEST(Sample, GoesAlongXThenYThenZ) {
-  // Each order of axes rounds differently here: only x first cancels the large numbers exactly.
+  // Each order of axes rounds differently here: the large numbers cancel exactly only if x comes first.
   const Picture picture({0x1p24f, -0x1p24f, 1, 3, 0, 0, 0, 0}, {2, 2, 2}, 3, Boundary::Clamped);
   const auto mixed = [](float a, float b, float f) { return a + (b - a) * f; };
   const float fx = 0.3f, fy = 0.7f, fz = 0.2f;
   const float low = mixed(mixed(0x1p24f, -0x1p24f, fx), mixed(1, 3, fx), fy);
   EXPECT_EQ(picture.sample(fx, fy, fz), mixed(low, 0, fz));
-  EXPECT_NE(low, mixed(mixed(0x1p24f, 1, fy), mixed(-0x1p24f, 3, fy), fx)); // so the order can be seen
+  EXPECT_NE(low, mixed(mixed(0x1p24f, 1, fy), mixed(-0x1p24f, 3, fy), fx)); // so the test can tell the order
 }
 
-TEST(Image, ThreeLanesTakeTheRoomOfFour) {
+TEST(Image, ThreeLanesOccupyAsMuchAsFour) {
   std::vector<std::uint8_t> bytes = {1, 2, 3, 0, 4, 5, 6, 0};
   ImageView view;
   view.data = reinterpret_cast<std::byte *>(bytes.data());

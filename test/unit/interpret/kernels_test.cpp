@@ -1,11 +1,11 @@
-// The walk over a body: control flow, places, calls, errors.
+// Evaluation of bodies: control flow, memory, calls, errors.
 #include "test/unit/interpret/program.h"
 
 namespace icl {
 namespace {
 
-/// What a body of one pixel writes into `out`, an image of one pixel of the type named; `top` stands before
-/// the kernel.
+/// The value that a body of one pixel writes into `out`, an image of one pixel of the given type. `top` is
+/// placed above the kernel.
 template <class T>
 std::vector<T> lanes(const std::string &type, const std::string &body, const std::string &top = "") {
   const TestProgram program(top + "\n#pragma imcl grid(out)\nvoid k(Image<" + type + "> out) {" + body + "}");
@@ -42,7 +42,7 @@ TEST(Kernels, Vectors) {
   EXPECT_EQ(lanes<int>("int2", "float2 a = (float2)(1, 2); out[idx][idy] = a < 1.5f;"),
             (std::vector<int>{-1, 0}));
   EXPECT_EQ(lanes<int>("int2", "int2 c = (int2)(-1, 1); out[idx][idy] = c ? (int2)(1, 2) : (int2)(3, 4);"),
-            (std::vector<int>{1, 4})); // by the sign bit
+            (std::vector<int>{1, 4})); // selects by the sign bit
   EXPECT_EQ(lanes<float>("float2", "float2 v = 3; out[idx][idy] = v / (float2)(2, 4);"),
             (std::vector<float>{1.5f, 0.75f}));
   EXPECT_EQ(lanes<int>("int2", "out[idx][idy] = (int2)(1, 2); out[idx][idy].y += 7;"),
@@ -52,9 +52,9 @@ TEST(Kernels, Vectors) {
 
 TEST(Kernels, HalfIsStorage) {
   EXPECT_EQ(lanes<std::uint16_t>("half", "out[idx][idy] = 1.0f + 0.00048828125f;")[0],
-            0x3c00); // a tie, to even
+            0x3c00); // a tie rounds to even
   EXPECT_EQ(lanes<std::uint16_t>("half", "out[idx][idy] = 2048.0f; out[idx][idy] = out[idx][idy] + 3.0f;")[0],
-            0x6802); // 2051 is a tie as well
+            0x6802); // 2051 is a tie, too
 }
 
 TEST(Kernels, ControlFlow) {
@@ -71,9 +71,10 @@ TEST(Kernels, ControlFlow) {
 
 TEST(Kernels, Arrays) {
   EXPECT_EQ(computed("int a[2][3] = {{1, 2, 3}, {4}}; out[idx][idy] = a[1][0] * 10 + a[1][2];"),
-            40); // rest is 0
+            40); // missing elements are 0
   EXPECT_EQ(computed("out[idx][idy] = table[2];", "constant int table[] = {7, 8, 9};"), 9);
-  EXPECT_EQ(computed("int i = 0, a[3] = {1, 1, 1}; a[i++] += 5; out[idx][idy] = a[0] * 10 + i;"), 61); // once
+  EXPECT_EQ(computed("int i = 0, a[3] = {1, 1, 1}; a[i++] += 5; out[idx][idy] = a[0] * 10 + i;"),
+            61); // i++ is evaluated once
   EXPECT_EQ(computed("out[idx][idy] = N * 2;", "const int M = 4; const int N = M + 1;"), 10);
 }
 
@@ -125,7 +126,7 @@ TEST(Kernels, TunablesTakeTheirFirstValueUnlessGiven) {
 
 // ---- Errors
 
-/// The message, and the text that it points at.
+/// The message, and the source text at its range.
 std::string failure(const std::string &body, const std::string &top = "") {
   const TestProgram program(top +
                             "\n#pragma imcl grid(out)\n#pragma imcl boundary_cond(out: undefined)\n"
@@ -142,7 +143,7 @@ std::string failure(const std::string &body, const std::string &top = "") {
   return "no error";
 }
 
-TEST(Errors, ReadsOfWhatWasNeverWritten) {
+TEST(Errors, ReadsBeforeTheFirstWrite) {
   const std::string expected = "x: `x` is read before it is given a value";
   EXPECT_EQ(failure("int x; out[idx][idy] = x;"), expected);
   EXPECT_EQ(failure("int x; if (p[0] != 0) x = 1; out[idx][idy] = x;"), expected);
@@ -150,24 +151,24 @@ TEST(Errors, ReadsOfWhatWasNeverWritten) {
             expected);
   EXPECT_EQ(failure("int x[4]; x[2] = 1; out[idx][idy] = x[2] + x[3];"),
             "x[3]: `x` is read before it is given a value");
-  EXPECT_EQ(failure("int2 v; v.x = 1; out[idx][idy] = v.x;"), "no error"); // lane by lane
+  EXPECT_EQ(failure("int2 v; v.x = 1; out[idx][idy] = v.x;"), "no error"); // lanes are tracked separately
   EXPECT_EQ(failure("int2 v; v.x = 1; out[idx][idy] = v.y;"), "v.y: `v` is read before it is given a value");
 }
 
 TEST(Errors, IndicesOutsideTheirArray) {
   EXPECT_EQ(failure("out[idx][idy] = p[idx + 2];"),
-            "idx + 2: index 2 is outside `p`, which has 2 elements there");
+            "idx + 2: index 2 is outside `p`, which has 2 elements in this dimension");
   EXPECT_EQ(failure("int a[2][3] = {0}; out[idx][idy] = a[p[0]][p[0] - 1];"),
-            "p[0] - 1: index -1 is outside `a`, which has 3 elements there");
+            "p[0] - 1: index -1 is outside `a`, which has 3 elements in this dimension");
   EXPECT_EQ(failure("out[idx][idy] = at(p, 5);", "int at(int *q, int i) { return q[i]; }"),
-            "i: index 5 is outside `q`, which has 2 elements there");
+            "i: index 5 is outside `q`, which has 2 elements in this dimension");
 }
 
 TEST(Errors, LoopsOfMoreStepsThanAPixelMayTake) {
   const TestProgram program("#pragma imcl grid(out)\nvoid k(Image<int> out) { int i = 0; while (i < 10) i++; "
                             "out[idx][idy] = i; }");
   Arguments arguments;
-  arguments.grid = arguments.buffers["out"].size = {3, 1, 1}; // each pixel has its own steps
+  arguments.grid = arguments.buffers["out"].size = {3, 1, 1}; // steps are counted per pixel
   arguments.buffers["out"].bytes.resize(12);
   EXPECT_NO_THROW(program.run(program.kernel(), arguments, 10));
   EXPECT_THROW(program.run(program.kernel(), arguments, 9), InterpreterError);
@@ -200,12 +201,12 @@ TEST(Errors, ArgumentsThatDoNotFit) {
   EXPECT_EQ(message([](Arguments &a) { a.buffers["c"] = scalar(1.0f); }),
             "argument `c` has the size 1x1x1, smaller than the grid, 2x1x1");
   EXPECT_EQ(message([](Arguments &a) { a.buffers["a"].bytes.pop_back(); }),
-            "argument `a` has 7 bytes, which is not what 2x1x1 elements of `float` take");
+            "argument `a` has 7 bytes, which does not match 2x1x1 elements of `float`");
   EXPECT_EQ(message([](Arguments &a) {
               a.buffers["a"].size = {INT64_MAX, INT64_MAX, 2};
             }),
-            "argument `a` has 8 bytes, which is not what 9223372036854775807x9223372036854775807x2 elements "
-            "of `float` take");
+            "argument `a` has 8 bytes, which does not match 9223372036854775807x9223372036854775807x2 elements "
+            "of `float`");
   EXPECT_EQ(message([](Arguments &a) { a.buffers["w"] = scalar(1.0f); }),
             "argument `w` has 1 elements, but `float[4]` has 4");
   EXPECT_EQ(message([](Arguments &a) {
@@ -216,7 +217,7 @@ TEST(Errors, ArgumentsThatDoNotFit) {
 
 // ---- Exactness
 
-TEST(Exactness, FollowsWhatOpenClFixes) {
+TEST(Exactness, FollowsOpenCl) {
   const auto isExact = [](const std::string &value, const std::string &top = "",
                           bool dividesExactly = false) {
     const TestProgram program(

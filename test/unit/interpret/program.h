@@ -1,4 +1,4 @@
-// A program from text, and its arguments as vectors.
+// A program from source text, and its arguments as vectors.
 #pragma once
 #include "compiler/frontend/parse.h"
 #include "compiler/interpret/interpret.h"
@@ -8,7 +8,7 @@
 
 namespace icl {
 
-/// A checked program. Throws with all messages if the text has an error.
+/// A checked program. Throws with all messages if the text has errors.
 class TestProgram {
 public:
   explicit TestProgram(std::string text)
@@ -37,7 +37,7 @@ public:
   void run(const ast::Kernel &kernel, Arguments &arguments, std::int64_t stepLimit = mostSteps) const {
     interpret(*program, kernel, arguments, stepLimit);
   }
-  /// The text at a range.
+  /// The source text of a range.
   std::string at(SourceRange range) const { return diagnostics.text().slice(range.begin, range.end).str(); }
 
 private:

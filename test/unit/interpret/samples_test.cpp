@@ -1,4 +1,4 @@
-// Each sample against plain C++ that was written from its description, on sizes that nothing divides.
+// Each sample is compared with plain C++ written from its description. No block size divides the image sizes.
 #include "compiler/interpret/synthetic.h"
 #include "test/unit/interpret/program.h"
 #include <algorithm>
@@ -20,7 +20,7 @@ std::string textOf(const std::string &sample) {
   return text.str();
 }
 
-/// Rows of pixels with a boundary condition of their own.
+/// Rows of pixels with a boundary condition.
 template <class T>
 struct Picture {
   Size size;
@@ -63,7 +63,7 @@ void forEachPixel(Size size, Action action) {
         action(x, y, z);
 }
 
-/// Runs a sample on made-up arguments for each size, and lets `check` see them before and after.
+/// Runs a sample on synthetic arguments of each size, and calls `check` with the arguments before and after.
 template <class Check>
 void runSample(const std::string &sample, const std::string &kernel, Check check,
                const std::vector<Size> &sizes = Sizes, const std::map<std::string, HostBuffer> &given = {},
@@ -129,7 +129,7 @@ TEST(Samples, Harris) {
 
 TEST(Samples, Life) {
   const TestProgram program(textOf("life"));
-  Arguments glider; // after four steps it has moved by one cell diagonally, here across both edges
+  Arguments glider; // in four steps it moves by one cell diagonally, here across both edges
   glider.grid = {6, 5, 1};
   Picture<std::uint8_t> cells({6, 5, 1}), moved({6, 5, 1});
   for (auto [x, y] : {std::pair(4, 2), {5, 3}, {3, 4}, {4, 4}, {5, 4}}) {
@@ -153,7 +153,7 @@ TEST(Samples, Life) {
     });
     EXPECT_EQ(valuesOf<std::uint8_t>(out["next"]), expected.pixels);
   };
-  for (const Size &size : Sizes) { // few cells alive, or all would die
+  for (const Size &size : Sizes) { // few cells are alive; with more, all would die
     Picture<std::uint8_t> sparse(size);
     for (std::size_t i = 0; i < sparse.pixels.size(); ++i)
       sparse.pixels[i] = i * 7919 % 17 < 6;
@@ -306,7 +306,7 @@ TEST(Samples, Turn) {
   runSample("turn", "turn", check, Sizes, {{"direction", direction}});
 }
 
-TEST(Samples, EveryOneRunsOnMadeUpArguments) {
+TEST(Samples, EveryOneRunsOnSyntheticArguments) {
   for (const auto &entry : std::filesystem::directory_iterator(ICL_SAMPLES)) {
     if (entry.path().extension() != ".icl")
       continue;

@@ -1,4 +1,4 @@
-// Shorthands for tests that compute on values.
+// Shorthands for tests that compute with values.
 #pragma once
 #include "compiler/interpret/value.h"
 #include <initializer_list>

@@ -36,7 +36,7 @@ TEST(Print, sendsNoControlBytesAndNoBrokenCharacters) {
                                                                    "       ^\n");
 }
 
-TEST(Print, leavesCarriageReturnsOut) {
+TEST(Print, omitsCarriageReturns) {
   EXPECT_EQ(printed("int a;\r\nx;\r\n", {8, 9}), "a.icl:2:1: error: `x` is not declared\nx;\n^\n");
 }
 
@@ -50,7 +50,7 @@ TEST(Print, marksARangeOfSeveralLinesInItsFirst) {
   EXPECT_EQ(printed("abc\ndef\n", {1, 6}), "a.icl:1:2: error: `x` is not declared\nabc\n ^~\n");
 }
 
-TEST(Print, ordersByPlaceAndStopsAtTheLimit) {
+TEST(Print, ordersByLocationAndStopsAtTheLimit) {
   Diagnostics diagnostics("a.icl", "0123456789");
   for (std::uint32_t at : {5, 3, 1})
     diagnostics.report(Diag::Undeclared, {at, at + 1}, {std::to_string(at), ""});
@@ -59,7 +59,7 @@ TEST(Print, ordersByPlaceAndStopsAtTheLimit) {
   diagnostics.print(stream, false, 2);
   EXPECT_LT(text.find("`1`"), text.find("`3`"));
   EXPECT_EQ(text.find("`5`"), std::string::npos);
-  EXPECT_NE(text.find("3 errors, the first 2 are shown"), std::string::npos);
+  EXPECT_NE(text.find("3 errors; only the first 2 are shown"), std::string::npos);
 }
 
 TEST(Print, showsHintAndNotes) {
@@ -75,15 +75,15 @@ TEST(Print, showsHintAndNotes) {
       "a.icl:2:1: error: `b` is not declared\nb\n^\n  hint: declare it\na.icl:1:1: note: like this\na\n^\n");
 }
 
-TEST(Print, paintsOnlyWhenAsked) {
+TEST(Print, coloursOnlyWhenAsked) {
   EXPECT_EQ(printed("x", {0, 1}).find('\x1b'), std::string::npos);
   EXPECT_NE(printed("x", {0, 1}, true).find('\x1b'), std::string::npos);
 }
 
-TEST(Diagnostics, namePlacesByLineAndCharacter) {
+TEST(Diagnostics, nameLocationsByLineAndCharacter) {
   const Diagnostics diagnostics("a.icl", "x;\n/* ü */ y;");
-  EXPECT_EQ(diagnostics.place({0, 1}), "a.icl:1:1");
-  EXPECT_EQ(diagnostics.place({12, 13}), "a.icl:2:9");
+  EXPECT_EQ(diagnostics.location({0, 1}), "a.icl:1:1");
+  EXPECT_EQ(diagnostics.location({12, 13}), "a.icl:2:9");
 }
 
 TEST(Diagnostics, countErrorsButNotWarnings) {
