@@ -81,7 +81,7 @@ bool Surrogate::refresh(Candidates &candidates) {
   return false;
 }
 
-Surrogate::Candidates Surrogate::judge(std::vector<Configuration> configurations) const {
+Surrogate::Candidates Surrogate::predict(std::vector<Configuration> configurations) const {
   Candidates candidates;
   if (hasFailures())
     candidates.validity = validity.predict(configurations);
@@ -99,15 +99,15 @@ static double logExpectedImprovement(double mean, double deviation) {
   return std::log(deviation * (z * below + density));
 }
 
-std::vector<double> Surrogate::promise(const Candidates &candidates) const {
+std::vector<double> Surrogate::acquisition(const Candidates &candidates) const {
   std::vector<double> result;
   const bool mayFail = candidates.validity.mean.size() > 0;
   for (Eigen::Index i = 0; i < candidates.time.mean.size(); ++i) {
     const double deviation = std::sqrt(candidates.time.variance[i]) + 1e-9;
-    double promised = logExpectedImprovement(candidates.time.mean[i] - best, deviation);
+    double value = logExpectedImprovement(candidates.time.mean[i] - best, deviation);
     if (mayFail)
-      promised += std::log(std::clamp(candidates.validity.mean[i], leastValidity, 1.0));
-    result.push_back(promised);
+      value += std::log(std::clamp(candidates.validity.mean[i], leastValidity, 1.0));
+    result.push_back(value);
   }
   return result;
 }

@@ -1,10 +1,11 @@
-// Neural networks in two stages: Falch & Elster 2015 and 2017. A random sample trains an ensemble on the
-// logarithm of time, configurations that did not run left out; then the configurations of the lowest
-// predicted times are tried in order, a fixed number M of them (2015), or as long as the probability that the
-// next is faster than the best so far is above a threshold T (2017, equation 2). The distribution is Gaussian
-// on the logarithm, where the paper has it on time itself, which may then be negative. Times known from other
-// sizes train the same networks, which then have the sizes as further inputs (2017, section 5.4), and whose
-// outputs are times a pixel, so that they need not learn that more pixels take longer.
+// Two-stage search with neural networks: Falch & Elster 2015 and 2017. First stage: a random sample trains an
+// ensemble of networks on the logarithm of time, without the configurations that did not run. Second stage:
+// the configurations with the lowest predicted times are tried in order. Their number is fixed, M (2015), or
+// they are tried as long as the probability that the next is faster than the best so far is above a threshold
+// T (2017, equation 2). The distribution is Gaussian in the logarithm of time; the paper has it in time
+// itself, which may then be negative. Times known from other sizes train the same networks. These then have
+// the sizes as further inputs (2017, section 5.4) and predict times per pixel, so that they need not learn
+// that more pixels take longer.
 #include "tuner/model/distributions.h"
 #include "tuner/model/inputs.h"
 #include "tuner/model/network.h"
@@ -23,22 +24,24 @@ public:
   TwoStage(const Space &space, const SearchContext &context, const StrategyOptions &options)
       : Generational(space, context), elsewhere(options.flag("sizes") ? usable(context) : noTimes()),
         sizes(context.sizes), inputs(this->space, sizes, elsewhere), seed(context.seed),
-        wanted(trainingFor(context, options)), fixedCount(options.whole("M")), threshold(options.number("T")),
-        parts(unsigned(options.whole("k"))), neurons(unsigned(options.whole("neurons"))) {}
+        trainingSize(trainingFor(context, options)), fixedCount(options.integer("M")),
+        threshold(options.number("T")), folds(unsigned(options.integer("k"))),
+        neurons(unsigned(options.integer("neurons"))) {}
 
   std::string notes() const override { return report; }
 
 private:
-  /// As many are predicted at once, and kept to be tried.
+  /// The number of configurations predicted at once, and of those kept for the second stage.
   static constexpr std::size_t batch = 8192, kept = 10'000;
-  /// The largest space that is predicted whole; of a larger one as many draws, and what is around the best.
+  /// The largest space that is predicted completely. Of a larger space, `drawn` random configurations and the
+  /// neighbours of the best are predicted.
   static constexpr double wholeSpace = 4e6;
   static constexpr std::size_t drawn = 500'000;
 
-  struct Guess {
+  struct Prediction {
     float logTime;
     Configuration configuration;
-    bool operator<(const Guess &other) const {
+    bool operator<(const Prediction &other) const {
       return logTime != other.logTime ? logTime < other.logTime : configuration < other.configuration;
     }
   };
@@ -47,16 +50,16 @@ private:
   const ProblemSizes sizes;
   const NetworkInputs inputs;
   const std::uint64_t seed;
-  const std::size_t wanted; ///< first-stage configurations
+  const std::size_t trainingSize; ///< first-stage configurations
   const std::size_t fixedCount;
   const double threshold;
-  const unsigned parts, neurons;
+  const unsigned folds, neurons;
   std::vector<Configuration> sample;
-  std::vector<Guess> guesses; ///< the lowest first, once trained
+  std::vector<Prediction> predictions; ///< the lowest time first; filled by training
   bool isTrained = false;
   std::size_t next = 0, predicted = 0;
-  std::size_t second = 0; ///< second-stage configurations that ran
-  double squares = 0; ///< of second-stage errors of the logarithm, and of the ensemble's own as if k of them
+  std::size_t second = 0;   ///< second-stage configurations that ran
+  double squaredErrors = 0; ///< of the second stage, in the logarithm; plus k times the ensemble's variance
   std::string report;
 
   static std::vector<KnownTime> noTimes() { return {}; }
@@ -65,10 +68,10 @@ private:
   }
 
   static std::size_t trainingFor(const SearchContext &context, const StrategyOptions &options) {
-    constexpr std::size_t standard = 1000;
-    if (options.whole("training"))
-      return options.whole("training");
-    return context.budget ? std::clamp<std::size_t>(context.budget * 3 / 4, 2, standard) : standard;
+    constexpr std::size_t defaultSize = 1000;
+    if (options.integer("training"))
+      return options.integer("training");
+    return context.budget ? std::clamp<std::size_t>(context.budget * 3 / 4, 2, defaultSize) : defaultSize;
   }
 
   std::vector<Configuration> generation() override {
@@ -76,12 +79,12 @@ private:
       return drawSample();
     if (!isTrained)
       train();
-    return nextGuess();
+    return nextPrediction();
   }
 
   std::vector<Configuration> drawSample() {
-    while (sample.size() < wanted) {
-      auto configuration = fresh();
+    while (sample.size() < trainingSize) {
+      auto configuration = drawNew();
       if (!configuration)
         break;
       sample.push_back(std::move(*configuration));
@@ -89,11 +92,12 @@ private:
     return sample;
   }
 
-  /// A column a sample, and its target: the logarithm of the time a pixel of the grid here would take.
+  /// Inputs have one column per sample. Its target is the logarithm of its time, scaled to this grid's number
+  /// of pixels.
   struct Training {
     Eigen::MatrixXf inputs;
     Eigen::VectorXf targets;
-    Eigen::Index own = 0; ///< the first of them; the others are from other sizes
+    Eigen::Index own = 0; ///< the number of leading columns for these sizes; the others are from other sizes
     std::set<ProblemSizes> otherSizes;
   };
 
@@ -132,8 +136,8 @@ private:
     const Training set = trainingSet();
     if (set.own < 2 || inputs.size() == 0)
       return;
-    const Ensemble ensemble = Ensemble::train(set.inputs, set.targets, {parts, neurons, seed, set.own});
-    squares = ensemble.variance() * parts;
+    const Ensemble ensemble = Ensemble::train(set.inputs, set.targets, {folds, neurons, seed, set.own});
+    squaredErrors = ensemble.variance() * folds;
     predict(ensemble);
     std::ostringstream text;
     text << "trained on " << set.own << " of " << sample.size() << " configurations";
@@ -142,32 +146,32 @@ private:
            << " other size" << (set.otherSizes.size() > 1 ? "s" : "");
     text << ", " << ensemble.neurons() << " neurons, ";
     if (std::isnan(ensemble.relativeError()))
-      text << "too few to leave any out and judge by";
+      text << "too few to validate on";
     else
-      text << "mean relative error " << ensemble.relativeError() << " on samples left out";
+      text << "mean relative error " << ensemble.relativeError() << " on validation samples";
     text << "; predicted " << predicted << " configurations\n";
     report = text.str();
   }
 
   void predict(const Ensemble &ensemble) {
-    std::set<Guess> lowest;
-    std::vector<Configuration> waiting;
+    std::set<Prediction> lowest;
+    std::vector<Configuration> pending;
     const auto flush = [&] {
-      if (waiting.empty())
+      if (pending.empty())
         return;
-      const Eigen::VectorXf times = ensemble.predict(inputs.of(waiting));
-      predicted += waiting.size();
-      for (std::size_t i = 0; i < waiting.size(); ++i)
+      const Eigen::VectorXf times = ensemble.predict(inputs.of(pending));
+      predicted += pending.size();
+      for (std::size_t i = 0; i < pending.size(); ++i)
         if (lowest.size() < kept || times[Eigen::Index(i)] < lowest.rbegin()->logTime) {
-          lowest.insert({times[Eigen::Index(i)], std::move(waiting[i])});
+          lowest.insert({times[Eigen::Index(i)], std::move(pending[i])});
           if (lowest.size() > kept)
             lowest.erase(std::prev(lowest.end()));
         }
-      waiting.clear();
+      pending.clear();
     };
     const auto add = [&](Configuration configuration) {
-      waiting.push_back(std::move(configuration));
-      if (waiting.size() == batch)
+      pending.push_back(std::move(configuration));
+      if (pending.size() == batch)
         flush();
     };
     if (space.exact() && space.count() <= wholeSpace) {
@@ -182,22 +186,24 @@ private:
       flush();
       climb(lowest, add, flush);
     }
-    guesses.assign(lowest.begin(), lowest.end());
+    predictions.assign(lowest.begin(), lowest.end());
   }
 
-  /// Local search by prediction: the neighbours of the lowest, as long as lower ones are found.
+  /// Local search by prediction: adds the neighbours of the lowest predictions as long as this finds lower
+  /// ones.
   template <typename Add, typename Flush>
-  void climb(const std::set<Guess> &lowest, const Add &add, const Flush &flush) {
+  void climb(const std::set<Prediction> &lowest, const Add &add, const Flush &flush) {
     constexpr int most = 100;
     constexpr std::size_t around = 50;
     std::set<Configuration> seen;
-    for (int round = 0; round < most; ++round) {
+    for (int iteration = 0; iteration < most; ++iteration) {
       std::vector<Configuration> starts;
-      for (auto guess = lowest.begin(); guess != lowest.end() && starts.size() < around; ++guess)
-        if (seen.insert(guess->configuration).second)
-          starts.push_back(guess->configuration);
+      for (auto prediction = lowest.begin(); prediction != lowest.end() && starts.size() < around;
+           ++prediction)
+        if (seen.insert(prediction->configuration).second)
+          starts.push_back(prediction->configuration);
       if (starts.empty() || starts.front() != lowest.begin()->configuration)
-        if (round > 0)
+        if (iteration > 0)
           break;
       for (const Configuration &start : starts)
         for (Configuration &neighbour : space.neighbours(start))
@@ -206,49 +212,52 @@ private:
     }
   }
 
-  std::vector<Configuration> nextGuess() {
+  std::vector<Configuration> nextPrediction() {
     if (next > 0)
-      learnFrom(guesses[next - 1]);
-    while (next < guesses.size() && asked(guesses[next].configuration))
+      learnFrom(predictions[next - 1]);
+    while (next < predictions.size() && wasAsked(predictions[next].configuration))
       ++next;
-    if (next == guesses.size() || !isWorth(guesses[next]))
+    if (next == predictions.size() || !isWorth(predictions[next]))
       return {};
-    return {guesses[next++].configuration};
+    return {predictions[next++].configuration};
   }
 
-  void learnFrom(const Guess &guess) {
-    const double time = timeOf(guess.configuration);
+  void learnFrom(const Prediction &prediction) {
+    const double time = timeOf(prediction.configuration);
     if (!std::isfinite(time) || time <= 0)
       return;
-    const double off = std::log(time) - double(guess.logTime);
-    squares += off * off;
+    const double off = std::log(time) - double(prediction.logTime);
+    squaredErrors += off * off;
     ++second;
   }
 
-  bool isWorth(const Guess &guess) const {
+  bool isWorth(const Prediction &prediction) const {
     if (fixedCount)
       return second < fixedCount;
     if (!best())
       return true;
-    const double deviation = std::sqrt(squares / double(parts + second));
-    return normalCdf((std::log(best()->outcome.timeNs) - double(guess.logTime)) / deviation) > threshold;
+    const double deviation = std::sqrt(squaredErrors / double(folds + second));
+    return normalCdf((std::log(best()->outcome.timeNs) - double(prediction.logTime)) / deviation) > threshold;
   }
 };
 
 constexpr StrategyOption options[] = {
-    {"training", StrategyOption::Kind::Whole, "0",
+    {"training", StrategyOption::Kind::Integer, "0",
      "first-stage configurations; 0: three quarters of the budget, at most 1000", 0, 1e6},
-    {"T", StrategyOption::Kind::Number, "0.1", "the second stage's threshold (2017)", 0, 1},
-    {"M", StrategyOption::Kind::Whole, "0", "the second stage's size (2015); 0: as T has it", 0, 1e4},
-    {"k", StrategyOption::Kind::Whole, "11", "networks, each trained without one of as many parts", 2, 1000},
-    {"neurons", StrategyOption::Kind::Whole, "0", "in the hidden layer; 0: 5 to 100, by validation", 0, 1000},
+    {"T", StrategyOption::Kind::Number, "0.1", "threshold of the second stage (2017)", 0, 1},
+    {"M", StrategyOption::Kind::Integer, "0", "size of the second stage (2015); 0: determined by T", 0, 1e4},
+    {"k", StrategyOption::Kind::Integer, "11",
+     "networks; each is trained without one of k folds of the samples", 2, 1000},
+    {"neurons", StrategyOption::Kind::Integer, "0",
+     "neurons in the hidden layer; 0: 5 to 100, chosen by validation", 0, 1000},
     {"sizes", StrategyOption::Kind::Flag, "yes",
-     "learn from what the journal knows of the kernel at other sizes, with sizes as further inputs"},
+     "also learn from the journal's times of the kernel at other sizes, with the sizes as inputs"},
 };
 
 void check(const StrategyOptions &given) {
-  if (given.whole("M") > 0 && given.isGiven("T"))
-    throw usageError("`M` and `T` of strategy `ann` exclude each other: both size its second stage");
+  if (given.integer("M") > 0 && given.isGiven("T"))
+    throw usageError(
+        "`M` and `T` of strategy `ann` exclude each other: both determine the size of its second stage");
 }
 
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,

@@ -1,7 +1,7 @@
-// Simulated annealing: a walk to random neighbours that accepts what is slower by the ratio r with
-// probability exp(-ln(r) / temperature), that is r^(-1/temperature). Ratios, so that nothing depends on how
-// long a launch takes. The temperature falls by a constant factor with each evaluation; when it has reached
-// its end, the walk starts again from the best configuration, hot.
+// Simulated annealing: a random walk over neighbours. A configuration that is slower by the ratio r is
+// accepted with probability exp(-ln(r) / temperature), that is r^(-1/temperature). Ratios make this
+// independent of how long a launch takes. The temperature falls by a constant factor with each evaluation.
+// When it has reached its end, the walk starts again from the best configuration at the initial temperature.
 #include "tuner/search/draws.h"
 #include "tuner/search/strategy.h"
 #include <cmath>
@@ -14,15 +14,15 @@ class Annealing : public Strategy {
 public:
   Annealing(const Space &space, const SearchContext &context, const StrategyOptions &options)
       : Strategy(space, context), draws(this->space), isAdjacent(options.text("steps") == "adjacent"),
-        hottest(options.number("temperature")), coldest(options.number("end")),
+        initialTemperature(options.number("temperature")), finalTemperature(options.number("end")),
         schedule(scheduleFor(context, options)) {}
 
   std::vector<Configuration> ahead(std::size_t n) const override {
-    if (!place)
+    if (!current)
       return {};
     std::vector<Configuration> guesses;
-    for (Configuration &neighbour : space.neighbours(*place, isAdjacent))
-      if (guesses.size() < n && !asked(neighbour))
+    for (Configuration &neighbour : space.neighbours(*current, isAdjacent))
+      if (guesses.size() < n && !wasAsked(neighbour))
         guesses.push_back(std::move(neighbour));
     return guesses;
   }
@@ -30,20 +30,21 @@ public:
 private:
   Draws draws;
   const bool isAdjacent;
-  const double hottest, coldest;
-  const std::size_t schedule; ///< evaluations from the hottest to the coldest
-  std::size_t age = 0;        ///< evaluations since it was hottest
-  std::optional<Configuration> place, candidate;
+  const double initialTemperature, finalTemperature;
+  const std::size_t schedule; ///< evaluations from the initial to the final temperature
+  std::size_t age = 0;        ///< evaluations since the initial temperature
+  std::optional<Configuration> current, candidate;
 
   static std::size_t scheduleFor(const SearchContext &context, const StrategyOptions &options) {
-    constexpr std::size_t standard = 200;
-    if (options.whole("schedule"))
-      return options.whole("schedule");
-    return context.budget ? context.budget : standard;
+    constexpr std::size_t defaultSchedule = 200;
+    if (options.integer("schedule"))
+      return options.integer("schedule");
+    return context.budget ? context.budget : defaultSchedule;
   }
 
   double temperature() const {
-    return hottest * std::pow(coldest / hottest, std::min(1.0, double(age) / double(schedule)));
+    return initialTemperature *
+           std::pow(finalTemperature / initialTemperature, std::min(1.0, double(age) / double(schedule)));
   }
 
   bool accepts(double now, double then) {
@@ -56,29 +57,29 @@ private:
     if (outstanding() > 0)
       return {};
     if (candidate) {
-      settle();
+      acceptOrReject();
       candidate.reset();
     }
-    // Moves among what is known cost nothing, but may go in circles.
+    // Moves among known configurations cost nothing, but may go on for ever.
     constexpr int patience = 1000;
-    for (int moves = 0; place && moves < patience; ++moves) {
-      const std::vector<Configuration> around = space.neighbours(*place, isAdjacent);
-      if (around.empty())
+    for (int moves = 0; current && moves < patience; ++moves) {
+      const std::vector<Configuration> neighbours = space.neighbours(*current, isAdjacent);
+      if (neighbours.empty())
         break;
-      candidate = around[below(around.size(), random)];
-      if (!asked(*candidate))
+      candidate = neighbours[below(neighbours.size(), random)];
+      if (!wasAsked(*candidate))
         return {*candidate};
-      settle();
+      acceptOrReject();
     }
-    place.reset();
-    candidate = draws.next(random, [&](const Configuration &c) { return asked(c); });
+    current.reset();
+    candidate = draws.next(random, [&](const Configuration &c) { return wasAsked(c); });
     return candidate ? std::vector<Configuration>{*candidate} : std::vector<Configuration>();
   }
 
-  /// Goes to the candidate, whose outcome is known, or stays.
-  void settle() {
-    if (!place ? std::isfinite(timeOf(*candidate)) : accepts(timeOf(*place), timeOf(*candidate)))
-      place = candidate;
+  /// Moves to the candidate, whose outcome is known, or rejects it.
+  void acceptOrReject() {
+    if (!current ? std::isfinite(timeOf(*candidate)) : accepts(timeOf(*current), timeOf(*candidate)))
+      current = candidate;
   }
 
   void learn(const Configuration &, const Outcome &) override {
@@ -86,17 +87,17 @@ private:
       return;
     age = 0;
     if (best())
-      place = best()->configuration;
+      current = best()->configuration;
   }
 };
 
 constexpr StrategyOption options[] = {
-    {"temperature", StrategyOption::Kind::Number, "1", "at first: 1 accepts twice the time every other time",
-     1e-9, 1e9},
-    {"end", StrategyOption::Kind::Number, "0.01", "the temperature at the end", 1e-9, 1e9},
-    {"schedule", StrategyOption::Kind::Whole, "0",
-     "evaluations from first to last; 0: the budget, or 200 where there is none", 0, 1e9},
-    {"steps", StrategyOption::Kind::Word, "any",
+    {"temperature", StrategyOption::Kind::Number, "1",
+     "the initial temperature; at 1, twice the time is accepted with probability 1/2", 1e-9, 1e9},
+    {"end", StrategyOption::Kind::Number, "0.01", "the final temperature", 1e-9, 1e9},
+    {"schedule", StrategyOption::Kind::Integer, "0",
+     "evaluations from the initial to the final temperature; 0: the budget, or 200 without one", 0, 1e9},
+    {"steps", StrategyOption::Kind::Choice, "any",
      "`adjacent`: one knob by one step in its list of values; `any`: one knob to any value", 0, 0,
      "adjacent|any"},
 };

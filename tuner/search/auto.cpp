@@ -1,6 +1,6 @@
-// Bayesian optimisation with nothing to set: first the initial design that the space suggests and
-// configurations far apart, then always the one that promises most by what has been learned
-// (tuner/model/surrogate.h).
+// Bayesian optimisation without options. It begins with the space's initial design and configurations far
+// apart. After that it always proposes the configuration with the largest acquisition value: expected
+// improvement times the probability to run (tuner/model/surrogate.h).
 #include "compiler/space/initial_design.h"
 #include "tuner/model/surrogate.h"
 #include "tuner/search/spread.h"
@@ -15,25 +15,25 @@ namespace icl {
 
 namespace {
 
-/// Candidates drawn at a time. More cost time, and find little that climbing would not; a space of up to
-/// twice as many is judged whole.
+/// Random candidates per iteration. More of them cost time and find little more than hill climbing does. A
+/// space of up to twice this size is evaluated completely.
 constexpr std::size_t poolSize = 1500;
-/// How many of the fastest have their neighbours among the candidates, and how many climbs look further.
+/// The number of fastest configurations whose neighbours are candidates, and the number of hill climbs.
 constexpr std::size_t nearFastest = 5, climbs = 3;
 constexpr int longestClimb = 10;
-/// What those promise that were asked for already.
-constexpr double never = -std::numeric_limits<double>::infinity();
+/// The acquisition value of configurations that were already asked for.
+constexpr double excluded = -std::numeric_limits<double>::infinity();
 
 class Auto : public Strategy {
 public:
   Auto(const Space &space, const SearchContext &context)
-      : Strategy(space, context), surrogate(space), first(initialDesign(space)) {
-    // One more than parameters: as many as it takes to tell them apart.
-    while (first.size() <= space.parameters().size()) {
-      auto apart = drawApart(space, random, first);
-      if (!apart)
+      : Strategy(space, context), surrogate(space), initial(initialDesign(space)) {
+    // One more than there are parameters: the least number that can tell their effects apart.
+    while (initial.size() <= space.parameters().size()) {
+      auto distant = drawDistant(space, random, initial);
+      if (!distant)
         break;
-      first.push_back(std::move(*apart));
+      initial.push_back(std::move(*distant));
     }
   }
 
@@ -41,19 +41,19 @@ public:
     if (pool.time.configurations.empty())
       return {};
     std::vector<Configuration> likely;
-    for (const std::size_t i : best(promiseOf(pool), n))
+    for (const std::size_t i : best(acquisitionOf(pool), n))
       likely.push_back(pool.time.configurations[i]);
     return likely;
   }
 
 private:
   Surrogate surrogate;
-  std::vector<Configuration> first; ///< those to begin with
-  std::size_t begun = 0;            ///< of those
-  std::vector<Evaluated> fastest;   ///< nearFastest of them, the fastest first
+  std::vector<Configuration> initial; ///< the initial design
+  std::size_t begun = 0;              ///< of the initial design, those proposed
+  std::vector<Evaluated> fastest;     ///< at most nearFastest, the fastest first
   Surrogate::Candidates pool;
 
-  bool isJudgedWhole() const { return space.exact() && space.count() <= 2 * poolSize; }
+  bool isSmall() const { return space.exact() && space.count() <= 2 * poolSize; }
 
   bool draw(std::vector<Configuration> &into) {
     auto drawn = space.sample(random);
@@ -64,8 +64,8 @@ private:
 
   std::vector<Configuration> propose(std::size_t n) override {
     std::vector<Configuration> candidates;
-    while (begun < first.size() && candidates.size() < n)
-      candidates.push_back(first[begun++]);
+    while (begun < initial.size() && candidates.size() < n)
+      candidates.push_back(initial[begun++]);
     if (!candidates.empty() || outstanding() > 0)
       return candidates;
     if (!surrogate.isReady()) {
@@ -74,7 +74,7 @@ private:
     }
     if (surrogate.refresh(pool))
       drawPool();
-    return mostPromising();
+    return maximiseAcquisition();
   }
 
   void learn(const Configuration &configuration, const Outcome &outcome) override {
@@ -92,7 +92,7 @@ private:
 
   void drawPool() {
     std::vector<Configuration> candidates;
-    if (isJudgedWhole()) {
+    if (isSmall()) {
       for (std::size_t i = 0, all = static_cast<std::size_t>(space.count()); i < all; ++i)
         candidates.push_back(space.at(static_cast<double>(i)));
     } else {
@@ -103,70 +103,70 @@ private:
           candidates.push_back(std::move(near));
     }
     std::unordered_set<Configuration, ConfigurationHash> seen;
-    std::erase_if(candidates, [&](const Configuration &c) { return asked(c) || !seen.insert(c).second; });
-    pool = surrogate.judge(std::move(candidates));
+    std::erase_if(candidates, [&](const Configuration &c) { return wasAsked(c) || !seen.insert(c).second; });
+    pool = surrogate.predict(std::move(candidates));
   }
 
-  /// By candidate; `never` for those asked for already.
-  std::vector<double> promiseOf(const Surrogate::Candidates &candidates) const {
-    std::vector<double> promise = surrogate.promise(candidates);
-    for (std::size_t i = 0; i < promise.size(); ++i)
-      if (asked(candidates.time.configurations[i]))
-        promise[i] = never;
-    return promise;
+  /// By candidate; `excluded` for those already asked for.
+  std::vector<double> acquisitionOf(const Surrogate::Candidates &candidates) const {
+    std::vector<double> acquisition = surrogate.acquisition(candidates);
+    for (std::size_t i = 0; i < acquisition.size(); ++i)
+      if (wasAsked(candidates.time.configurations[i]))
+        acquisition[i] = excluded;
+    return acquisition;
   }
 
-  /// The numbers of the `n` largest that are not `never`, the largest first.
-  static std::vector<std::size_t> best(const std::vector<double> &promise, std::size_t n) {
-    std::vector<std::size_t> order(promise.size());
+  /// The indices of the `n` largest values that are not `excluded`, the largest first.
+  static std::vector<std::size_t> best(const std::vector<double> &acquisition, std::size_t n) {
+    std::vector<std::size_t> order(acquisition.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
     n = std::min(n, order.size());
     std::partial_sort(order.begin(), order.begin() + std::ptrdiff_t(n), order.end(),
                       [&](std::size_t a, std::size_t b) {
-                        return promise[a] != promise[b] ? promise[a] > promise[b] : a < b;
+                        return acquisition[a] != acquisition[b] ? acquisition[a] > acquisition[b] : a < b;
                       });
     order.resize(n);
-    std::erase_if(order, [&](std::size_t i) { return promise[i] == never; });
+    std::erase_if(order, [&](std::size_t i) { return acquisition[i] == excluded; });
     return order;
   }
 
-  /// A configuration and its promise.
-  using Promising = std::pair<Configuration, double>;
+  /// A configuration and its acquisition value.
+  using Scored = std::pair<Configuration, double>;
 
-  std::vector<Configuration> mostPromising() {
-    const std::vector<double> promise = promiseOf(pool);
-    std::vector<Promising> starts;
-    for (const std::size_t i : best(promise, climbs))
-      starts.emplace_back(pool.time.configurations[i], promise[i]);
-    if (isJudgedWhole())
+  std::vector<Configuration> maximiseAcquisition() {
+    const std::vector<double> acquisition = acquisitionOf(pool);
+    std::vector<Scored> starts;
+    for (const std::size_t i : best(acquisition, climbs))
+      starts.emplace_back(pool.time.configurations[i], acquisition[i]);
+    if (isSmall())
       return starts.empty() ? std::vector<Configuration>() : std::vector<Configuration>{starts[0].first};
     if (!fastest.empty())
-      starts.emplace_back(fastest[0].configuration, never);
-    Promising chosen{{}, never};
-    for (const Promising &start : starts) {
-      Promising top = climb(start);
+      starts.emplace_back(fastest[0].configuration, excluded);
+    Scored chosen{{}, excluded};
+    for (const Scored &start : starts) {
+      Scored top = climb(start);
       if (top.second > chosen.second)
         chosen = std::move(top);
     }
     std::vector<Configuration> candidates;
-    if (chosen.second > never)
+    if (chosen.second > excluded)
       candidates.push_back(std::move(chosen.first));
     else
-      draw(candidates); // all around is known
+      draw(candidates); // all neighbours are known
     return candidates;
   }
 
-  Promising climb(Promising at) const {
+  Scored climb(Scored at) const {
     for (int step = 0; step < longestClimb; ++step) {
       std::vector<Configuration> around = space.neighbours(at.first);
       if (around.empty())
         break;
-      const Surrogate::Candidates near = surrogate.judge(std::move(around));
-      const std::vector<double> promise = promiseOf(near);
-      const auto top = std::max_element(promise.begin(), promise.end());
-      if (top == promise.end() || !(*top > at.second))
+      const Surrogate::Candidates near = surrogate.predict(std::move(around));
+      const std::vector<double> acquisition = acquisitionOf(near);
+      const auto top = std::max_element(acquisition.begin(), acquisition.end());
+      if (top == acquisition.end() || !(*top > at.second))
         break;
-      at = {near.time.configurations[std::size_t(top - promise.begin())], *top};
+      at = {near.time.configurations[std::size_t(top - acquisition.begin())], *top};
     }
     return at;
   }
@@ -180,6 +180,6 @@ std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
 
 extern const StrategyEntry autoSearch;
 const StrategyEntry autoSearch = {
-    "auto", "the most promising by Gaussian processes of time and of what fails; nothing to set", make};
+    "auto", "Bayesian optimisation with Gaussian processes of time and of failures; has no options", make};
 
 }

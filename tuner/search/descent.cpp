@@ -7,7 +7,7 @@ namespace icl {
 
 namespace {
 
-/// A generation is a start or the neighbours of where the descent stands.
+/// A generation is a starting point, or the neighbours of the current configuration.
 class Descent : public Generational {
 public:
   Descent(const Space &space, const SearchContext &context, const StrategyOptions &options, bool restarts)
@@ -15,40 +15,40 @@ public:
 
 private:
   const bool isAdjacent, restarts;
-  std::optional<Configuration> place;
-  std::vector<Configuration> around; ///< its neighbours, once they have been asked for
+  std::optional<Configuration> current;
+  std::vector<Configuration> neighbours; ///< of `current`, once they are proposed
   bool hasStarted = false;
 
   std::vector<Configuration> generation() override {
-    if (!place)
+    if (!current)
       return start();
-    if (around.empty())
-      return look();
-    const auto fastest =
-        std::min_element(around.begin(), around.end(), [&](const Configuration &a, const Configuration &b) {
-          return timeOf(a) < timeOf(b);
-        });
-    if (!(timeOf(*fastest) < timeOf(*place)))
+    if (neighbours.empty())
+      return expand();
+    const auto fastest = std::min_element(
+        neighbours.begin(), neighbours.end(),
+        [&](const Configuration &a, const Configuration &b) { return timeOf(a) < timeOf(b); });
+    if (!(timeOf(*fastest) < timeOf(*current)))
       return start();
-    place = *fastest;
-    return look();
+    current = *fastest;
+    return expand();
   }
 
-  /// A start that does not run has no better or worse neighbours; another one is drawn.
+  /// Proposes a starting point. One that does not run is replaced by another, because it has no time to
+  /// descend from.
   std::vector<Configuration> start() {
-    if (hasStarted && !restarts && std::isfinite(timeOf(*place)))
+    if (hasStarted && !restarts && std::isfinite(timeOf(*current)))
       return {};
-    place = fresh();
+    current = drawNew();
     hasStarted = true;
-    around.clear();
-    return place ? std::vector<Configuration>{*place} : std::vector<Configuration>();
+    neighbours.clear();
+    return current ? std::vector<Configuration>{*current} : std::vector<Configuration>();
   }
 
-  std::vector<Configuration> look() {
-    if (!std::isfinite(timeOf(*place)))
+  std::vector<Configuration> expand() {
+    if (!std::isfinite(timeOf(*current)))
       return start();
-    around = space.neighbours(*place, isAdjacent);
-    return around.empty() ? start() : around;
+    neighbours = space.neighbours(*current, isAdjacent);
+    return neighbours.empty() ? start() : neighbours;
   }
 };
 

@@ -9,7 +9,7 @@ std::size_t below(std::size_t n, std::mt19937_64 &random) { return std::size_t(u
 
 std::optional<Configuration> Draws::next(std::mt19937_64 &random,
                                          const std::function<bool(const Configuration &)> &taken) {
-  constexpr int patience = 1000; // only where draws repeat
+  constexpr int patience = 1000; // matters only if draws can repeat
   for (int fruitless = 0; isNumbered || fruitless < patience; ++fruitless) {
     auto configuration = draw(random);
     if (!configuration || !taken(*configuration))
@@ -35,17 +35,17 @@ std::optional<Configuration> Draws::draw(std::mt19937_64 &random) {
     return space.sample(random);
   if (drawn >= space.count())
     return std::nullopt;
-  const double place = drawn + std::floor(uniform(random) * (space.count() - drawn));
-  Configuration configuration = space.at(at(place));
-  moved[place] = at(drawn);
-  moved.erase(drawn);
+  const double position = drawn + std::floor(uniform(random) * (space.count() - drawn));
+  Configuration configuration = space.at(at(position));
+  swapped[position] = at(drawn);
+  swapped.erase(drawn);
   ++drawn;
   return configuration;
 }
 
-double Draws::at(double place) const {
-  const auto found = moved.find(place);
-  return found == moved.end() ? place : found->second;
+double Draws::at(double position) const {
+  const auto found = swapped.find(position);
+  return found == swapped.end() ? position : found->second;
 }
 
 }

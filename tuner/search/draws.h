@@ -9,14 +9,14 @@
 
 namespace icl {
 
-/// A Fisher-Yates shuffle of the configurations' numbers of which only the moved ones are kept. Where numbers
-/// do not name configurations exactly (see Space::exact()), draws with replacement, and gives up after many
-/// that were taken.
+/// A lazy Fisher-Yates shuffle of the configurations' numbers, which stores only the swapped ones. If numbers
+/// do not identify configurations exactly (see Space::exact()), draws with replacement and gives up after
+/// many draws that were taken.
 class Draws {
 public:
   explicit Draws(const Space &space) : space(space), isNumbered(space.exact() && space.count() <= 0x1p53) {}
 
-  /// The next one that is not `taken` by other means; nothing when none is left.
+  /// The next draw for which `taken` is false; nothing if none is left.
   std::optional<Configuration> next(std::mt19937_64 &random,
                                     const std::function<bool(const Configuration &)> &taken);
   /// The next `n`, or as many as are left.
@@ -26,16 +26,16 @@ public:
 private:
   const Space &space;
   const bool isNumbered;
-  std::unordered_map<double, double> moved; ///< what stands at a place, where not its own number
+  std::unordered_map<double, double> swapped; ///< the number at each position that does not hold its own
   double drawn = 0;
 
   std::optional<Configuration> draw(std::mt19937_64 &random);
-  double at(double place) const;
+  double at(double position) const;
 };
 
-/// From 0 below 1: the same on every machine.
+/// In [0, 1), the same on every machine.
 double uniform(std::mt19937_64 &random);
-/// From 0 below `n`.
+/// In [0, n).
 std::size_t below(std::size_t n, std::mt19937_64 &random);
 
 }

@@ -26,6 +26,6 @@ std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
 }
 
 extern const StrategyEntry exhaustiveSearch;
-const StrategyEntry exhaustiveSearch = {"exhaustive", "every configuration, one after another", make};
+const StrategyEntry exhaustiveSearch = {"exhaustive", "every configuration in order", make};
 
 }

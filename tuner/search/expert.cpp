@@ -1,5 +1,5 @@
-// Expert search: Garvey & Abdelrahman 2018, section 8.1 (ii). Exhaustive, but only where an expert would
-// look. The order is random, so that a budget that does not suffice is spread over that whole part.
+// Expert search: Garvey & Abdelrahman 2018, section 8.1 (ii). Exhaustive within restrictions that an expert
+// would choose. The order is random, so that a smaller budget is spread over the whole restricted space.
 #include "tuner/search/draws.h"
 #include "tuner/search/restrict.h"
 #include "tuner/search/strategy.h"
@@ -13,7 +13,7 @@ constexpr Restriction restrictions[] = {{{"vector_x"}, Restriction::AtMost, 4},
                                         {{"wg_y", "cyclic_y"}, Restriction::AtMost, 4},
                                         {{"wg_z", "cyclic_z"}, Restriction::AtMost, 4}};
 
-std::string listed(const std::vector<std::string> &conditions) {
+std::string joinWithCommas(const std::vector<std::string> &conditions) {
   std::string text;
   for (const std::string &condition : conditions)
     text += (text.empty() ? "" : ", ") + condition;
@@ -26,9 +26,10 @@ public:
       : Strategy(space, context), restricted(restrict(space, restrictions)), draws(restricted.space) {}
 
   std::string notes() const override {
-    std::string text = restricted.kept.empty() ? "" : "searched only " + listed(restricted.kept) + "\n";
+    std::string text =
+        restricted.kept.empty() ? "" : "searched only " + joinWithCommas(restricted.kept) + "\n";
     if (!restricted.dropped.empty())
-      text += "left out, for nothing would remain: " + listed(restricted.dropped) + "\n";
+      text += "dropped, because nothing would remain: " + joinWithCommas(restricted.dropped) + "\n";
     return text;
   }
 
@@ -37,11 +38,11 @@ private:
   Draws draws;
 
   std::vector<Configuration> propose(std::size_t n) override {
-    return draws.next(n, random, [&](const Configuration &c) { return asked(c); });
+    return draws.next(n, random, [&](const Configuration &c) { return wasAsked(c); });
   }
 };
 
-bool fits(const Space &space) { return concern(restrictions, space); }
+bool fits(const Space &space) { return anyApplies(restrictions, space); }
 
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context, const StrategyOptions &) {
   return std::make_unique<Expert>(space, context);
@@ -51,8 +52,11 @@ std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
 
 extern const StrategyEntry expertSearch;
 const StrategyEntry expertSearch = {
-    "expert", "exhaustive, where vectors are short, work-groups wide and flat (Garvey & Abdelrahman 2018)",
-    make,     {},
-    nullptr,  fits};
+    "expert",
+    "exhaustive, restricted to short vectors and wide, flat work-groups (Garvey & Abdelrahman 2018)",
+    make,
+    {},
+    nullptr,
+    fits};
 
 }

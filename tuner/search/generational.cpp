@@ -7,7 +7,7 @@ std::vector<Configuration> Generational::propose(std::size_t n) {
   std::vector<Configuration> proposed;
   while (proposed.empty()) {
     for (; next < current.size() && proposed.size() < n; ++next)
-      if (!asked(current[next]) &&
+      if (!wasAsked(current[next]) &&
           std::find(proposed.begin(), proposed.end(), current[next]) == proposed.end())
         proposed.push_back(current[next]);
     if (proposed.empty() && (outstanding() > 0 || !advance()))
@@ -17,20 +17,20 @@ std::vector<Configuration> Generational::propose(std::size_t n) {
 }
 
 bool Generational::advance() {
-  constexpr int patience = 100; // generations of nothing but what is known
+  constexpr int patience = 100; // generations without a new configuration
   for (int i = 0; i < patience; ++i) {
     current = generation();
     next = 0;
     if (current.empty())
       return false;
-    if (!std::all_of(current.begin(), current.end(), [&](const Configuration &c) { return asked(c); }))
+    if (!std::all_of(current.begin(), current.end(), [&](const Configuration &c) { return wasAsked(c); }))
       return true;
   }
-  // It has converged: a draw from outside sets it going again, and ends it when nothing is left.
-  auto outsider = fresh();
+  // It has converged. A random draw makes it move again; if nothing is left to draw, it ends.
+  auto drawn = drawNew();
   current.clear();
-  if (outsider)
-    current.push_back(std::move(*outsider));
+  if (drawn)
+    current.push_back(std::move(*drawn));
   return !current.empty();
 }
 

@@ -1,4 +1,5 @@
-// A strategy that goes by generations: a list of configurations, whose outcomes together decide on the next.
+// The base of strategies that work in generations: lists of configurations whose outcomes together determine
+// the next list.
 #pragma once
 #include "tuner/search/draws.h"
 #include "tuner/search/strategy.h"
@@ -11,13 +12,13 @@ public:
       : Strategy(space, context), draws(this->space) {}
 
 protected:
-  /// The next generation, all valid; called once every outcome of the last is known. Configurations tried
-  /// before cost nothing: timeOf() has what came of them. Empty: the strategy has finished.
+  /// The next generation, of valid configurations. Called when all outcomes of the last one are known.
+  /// Configurations tried before cost nothing: timeOf() has their times. Empty: the strategy has finished.
   virtual std::vector<Configuration> generation() = 0;
 
-  /// A uniform draw of what was not tried; nothing when nothing is left.
-  std::optional<Configuration> fresh() {
-    return draws.next(random, [&](const Configuration &c) { return asked(c); });
+  /// A uniform draw among configurations not asked for yet; nothing if none is left.
+  std::optional<Configuration> drawNew() {
+    return draws.next(random, [&](const Configuration &c) { return wasAsked(c); });
   }
 
 private:
@@ -26,7 +27,7 @@ private:
   std::size_t next = 0;
 
   std::vector<Configuration> propose(std::size_t n) final;
-  /// The first of a generation in which something is new; empty if there is none such.
+  /// Makes the next generation that has a new configuration the current one. False if there is none.
   bool advance();
 };
 

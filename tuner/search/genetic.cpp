@@ -1,8 +1,8 @@
-// A genetic algorithm as Masnada 2016 (chapter 6) takes it from BOAST: 20 organisms, mutation rate 0.1.
-// Parents are drawn with a probability in inverse proportion to their time, and two children swap each gene
-// with probability 1/2; one mutated gene takes any other value. The thesis says no more; the rest is ours:
-// children outside the space are made anew, the best organism lives on, and a child that was tried before is
-// mutated until it is new, since trying it again would say nothing.
+// A genetic algorithm as in Masnada 2016 (chapter 6), who takes it from BOAST: 20 organisms, mutation rate
+// 0.1. Parents are selected with a probability in inverse proportion to their time. The two children swap
+// each gene with probability 1/2. A mutation changes one gene to any other value. The thesis does not say
+// more; the rest is ours: children outside the space are crossed again, the best organism survives, and a
+// child that was tried before is mutated until it is new, because trying it again would give no information.
 #include "tuner/search/generational.h"
 #include <algorithm>
 #include <cmath>
@@ -14,11 +14,11 @@ namespace {
 class Genetic : public Generational {
 public:
   Genetic(const Space &space, const SearchContext &context, const StrategyOptions &options)
-      : Generational(space, context), size(options.whole("population")), elite(options.whole("elite")),
+      : Generational(space, context), size(options.integer("population")), elite(options.integer("elite")),
         mutationRate(options.number("mutation")) {}
 
 private:
-  static constexpr int tries = 20; ///< for a child inside the space, and for one that is new
+  static constexpr int tries = 20; ///< to get a child inside the space, and one that is new
   const std::size_t size, elite;
   const double mutationRate;
   std::vector<Configuration> population;
@@ -34,24 +34,24 @@ private:
     next.assign(population.begin(), population.begin() + std::min(elite, population.size()));
     const std::vector<double> chances = selectionChances();
     while (next.size() < size) {
-      auto [first, second] = children(population[select(chances)], population[select(chances)]);
+      auto [first, second] = cross(population[select(chances)], population[select(chances)]);
       for (const Configuration &child : {std::cref(first), std::cref(second)})
         if (next.size() < size)
-          next.push_back(renewed(mutated(child), next));
+          next.push_back(makeNew(mutate(child), next));
     }
     return population = std::move(next);
   }
 
   void fill(std::vector<Configuration> &organisms) {
     while (organisms.size() < size) {
-      auto organism = fresh();
+      auto organism = drawNew();
       if (!organism)
         return;
       organisms.push_back(std::move(*organism));
     }
   }
 
-  /// Cumulative, over the population.
+  /// Cumulative over the population.
   std::vector<double> selectionChances() const {
     std::vector<double> chances;
     double sum = 0;
@@ -59,7 +59,7 @@ private:
       const double time = timeOf(organism);
       chances.push_back(sum += std::isfinite(time) && time > 0 ? 1 / time : 0);
     }
-    if (sum == 0) // none ran: all alike
+    if (sum == 0) // none ran: equal chances
       for (std::size_t i = 0; i < chances.size(); ++i)
         chances[i] = double(i + 1);
     return chances;
@@ -71,7 +71,7 @@ private:
                                  chances.size() - 1);
   }
 
-  std::pair<Configuration, Configuration> children(const Configuration &mother, const Configuration &father) {
+  std::pair<Configuration, Configuration> cross(const Configuration &mother, const Configuration &father) {
     Configuration first = mother, second = father;
     for (int i = 0; i < tries; ++i) {
       first = mother;
@@ -85,39 +85,38 @@ private:
     return {space.contains(first) ? first : mother, space.contains(second) ? second : father};
   }
 
-  Configuration mutated(const Configuration &organism) {
-    return uniform(random) < mutationRate ? withOtherGene(organism) : organism;
+  Configuration mutate(const Configuration &organism) {
+    return uniform(random) < mutationRate ? mutateGene(organism) : organism;
   }
 
-  Configuration withOtherGene(const Configuration &organism) {
+  Configuration mutateGene(const Configuration &organism) {
     const std::vector<Configuration> all = space.neighbours(organism);
     return all.empty() ? organism : all[below(all.size(), random)];
   }
 
-  Configuration renewed(Configuration child, const std::vector<Configuration> &siblings) {
+  Configuration makeNew(Configuration child, const std::vector<Configuration> &siblings) {
     const auto isKnown = [&](const Configuration &c) {
-      return asked(c) || std::find(siblings.begin(), siblings.end(), c) != siblings.end();
+      return wasAsked(c) || std::find(siblings.begin(), siblings.end(), c) != siblings.end();
     };
     for (int i = 0; i < tries && isKnown(child); ++i)
-      child = withOtherGene(child);
+      child = mutateGene(child);
     if (isKnown(child))
-      if (auto outsider = fresh())
-        return std::move(*outsider);
+      if (auto drawn = drawNew())
+        return std::move(*drawn);
     return child;
   }
 };
 
 constexpr StrategyOption options[] = {
-    {"population", StrategyOption::Kind::Whole, "20", "organisms in a generation", 2, 100'000},
-    {"mutation", StrategyOption::Kind::Number, "0.1", "the share of children of which a gene is changed", 0,
-     1},
-    {"elite", StrategyOption::Kind::Whole, "1", "organisms that live on unchanged", 0, 100'000},
+    {"population", StrategyOption::Kind::Integer, "20", "organisms in a generation", 2, 100'000},
+    {"mutation", StrategyOption::Kind::Number, "0.1", "the share of children with a changed gene", 0, 1},
+    {"elite", StrategyOption::Kind::Integer, "1", "organisms that survive unchanged", 0, 100'000},
 };
 
 void check(const StrategyOptions &given) {
-  if (given.whole("elite") >= given.whole("population"))
+  if (given.integer("elite") >= given.integer("population"))
     throw usageError("`elite` of strategy `genetic` must be below its `population`, " +
-                     std::to_string(given.whole("population")));
+                     std::to_string(given.integer("population")));
 }
 
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,

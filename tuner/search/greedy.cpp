@@ -9,6 +9,7 @@ static std::unique_ptr<Strategy> make(const Space &space, const SearchContext &c
 
 extern const StrategyEntry greedySearch;
 const StrategyEntry greedySearch = {
-    "greedy", "a walk to the best neighbour while it is faster (Masnada 2016)", make, descentOptions};
+    "greedy", "greedy descent: moves to the best neighbour while it is faster (Masnada 2016)", make,
+    descentOptions};
 
 }

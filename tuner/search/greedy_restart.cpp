@@ -9,6 +9,6 @@ static std::unique_ptr<Strategy> make(const Space &space, const SearchContext &c
 
 extern const StrategyEntry greedyRestartSearch;
 const StrategyEntry greedyRestartSearch = {
-    "greedy-restart", "greedy, and again from another random start (Masnada 2016)", make, descentOptions};
+    "greedy-restart", "greedy descent with random restarts (Masnada 2016)", make, descentOptions};
 
 }

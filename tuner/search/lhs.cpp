@@ -1,6 +1,6 @@
 // Latin hypercube sampling on a constrained discrete space: Masnada 2016, chapter 6 and section 8.1. Each
-// parameter's list of values is divided into as many strata as points are wanted, each of which one point
-// hits; points that break a constraint are dropped, as there, and further hypercubes make up for them.
+// parameter's list of values is divided into as many strata as there are points, and each stratum contains
+// one point. As in the thesis, points that break a constraint are dropped; further hypercubes replace them.
 #include "tuner/search/draws.h"
 #include "tuner/search/strategy.h"
 #include <algorithm>
@@ -17,19 +17,19 @@ public:
       : Strategy(space, context), draws(this->space), points(pointsFor(context, options)) {}
 
 private:
-  /// Hypercubes without a single new point before the rest is drawn uniformly: the valid part is too thin, or
-  /// nearly all known.
+  /// After this many hypercubes without a new point, the rest is drawn uniformly: few configurations are
+  /// valid, or nearly all are known.
   static constexpr int patience = 20;
   Draws draws;
   const std::size_t points;
   std::vector<Configuration> design;
   std::size_t next = 0;
-  bool isThin = false;
+  bool isExhausted = false;
 
   static std::size_t pointsFor(const SearchContext &context, const StrategyOptions &options) {
     constexpr std::size_t standard = 100, most = 10'000;
-    if (options.whole("points"))
-      return options.whole("points");
+    if (options.integer("points"))
+      return options.integer("points");
     return context.budget ? std::min(context.budget, most) : standard;
   }
 
@@ -45,21 +45,22 @@ private:
     return candidates;
   }
 
-  /// Leaves the design empty when nothing is left.
+  /// Leaves the design empty if no configuration is left.
   void makeDesign() {
     design.clear();
     next = 0;
     std::set<Configuration> chosen;
-    for (int fruitless = 0; !isThin && design.size() < points; ++fruitless) {
-      isThin = fruitless == patience;
+    for (int fruitless = 0; !isExhausted && design.size() < points; ++fruitless) {
+      isExhausted = fruitless == patience;
       for (Configuration &point : hypercube())
-        if (design.size() < points && space.contains(point) && !asked(point) && chosen.insert(point).second) {
+        if (design.size() < points && space.contains(point) && !wasAsked(point) &&
+            chosen.insert(point).second) {
           design.push_back(std::move(point));
           fruitless = 0;
         }
     }
-    const auto isTaken = [&](const Configuration &c) { return asked(c) || chosen.count(c) != 0; };
-    while (isThin && design.size() < points) {
+    const auto isTaken = [&](const Configuration &c) { return wasAsked(c) || chosen.count(c) != 0; };
+    while (isExhausted && design.size() < points) {
       auto drawn = draws.next(random, isTaken);
       if (!drawn)
         return;
@@ -83,7 +84,7 @@ private:
 };
 
 constexpr StrategyOption options[] = {
-    {"points", StrategyOption::Kind::Whole, "0", "in a design; 0: the budget, or 100 where there is none", 0,
+    {"points", StrategyOption::Kind::Integer, "0", "points in a design; 0: the budget, or 100 without one", 0,
      1'000'000},
 };
 

@@ -12,34 +12,34 @@ namespace icl {
 
 using Kind = StrategyOption::Kind;
 
-static std::vector<std::string_view> split(std::string_view words) {
+static std::vector<std::string_view> split(std::string_view choices) {
   std::vector<std::string_view> result;
-  for (std::size_t end = 0; end != words.npos; words.remove_prefix(std::min(end + 1, words.size()))) {
-    end = words.find('|');
-    result.push_back(words.substr(0, end));
+  for (std::size_t end = 0; end != choices.npos; choices.remove_prefix(std::min(end + 1, choices.size()))) {
+    end = choices.find('|');
+    result.push_back(choices.substr(0, end));
   }
   return result;
 }
 
-static std::string listed(const std::vector<std::string_view> &words) {
+static std::string joinWithOr(const std::vector<std::string_view> &choices) {
   std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + std::string(words[i]);
+  for (std::size_t i = 0; i < choices.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ") + std::string(choices[i]);
   return text;
 }
 
-/// "a number from 0 to 1": what an option takes.
-static std::string wanted(const StrategyOption &option) {
+/// The values that an option accepts: "a number from 0 to 1".
+static std::string describeValues(const StrategyOption &option) {
   if (option.kind == Kind::Flag)
     return "yes or no";
-  if (option.kind == Kind::Word)
-    return listed(split(option.words));
+  if (option.kind == Kind::Choice)
+    return joinWithOr(split(option.choices));
   std::ostringstream text;
-  text << (option.kind == Kind::Whole ? "a whole number" : "a number");
-  if (std::isfinite(option.most))
-    text << " from " << option.least << " to " << option.most;
+  text << (option.kind == Kind::Integer ? "a whole number" : "a number");
+  if (std::isfinite(option.max))
+    text << " from " << option.min << " to " << option.max;
   else
-    text << ", " << option.least << " or more";
+    text << ", " << option.min << " or more";
   return text.str();
 }
 
@@ -47,20 +47,20 @@ static bool isNumber(const StrategyOption &option, const std::string &text, doub
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(number))
     return false;
-  return number >= option.least && number <= option.most &&
-         (option.kind != Kind::Whole || number == std::floor(number));
+  return number >= option.min && number <= option.max &&
+         (option.kind != Kind::Integer || number == std::floor(number));
 }
 
 static bool fits(const StrategyOption &option, const std::string &text, double &number) {
   switch (option.kind) {
-  case Kind::Whole:
+  case Kind::Integer:
   case Kind::Number:
     return isNumber(option, text, number);
   case Kind::Flag:
     return text == "yes" || text == "no";
-  case Kind::Word: {
-    const auto words = split(option.words);
-    return std::find(words.begin(), words.end(), text) != words.end();
+  case Kind::Choice: {
+    const auto choices = split(option.choices);
+    return std::find(choices.begin(), choices.end(), text) != choices.end();
   }
   case Kind::Text:
     return true;
@@ -69,11 +69,11 @@ static bool fits(const StrategyOption &option, const std::string &text, double &
 }
 
 /// "a=1,2,b=3" as {a, "1,2"}, {b, "3"}.
-static std::vector<std::pair<std::string, std::string>> pairs(std::string_view strategy,
-                                                              std::string_view given) {
+static std::vector<std::pair<std::string, std::string>> splitPairs(std::string_view strategy,
+                                                                   std::string_view given) {
   std::vector<std::pair<std::string, std::string>> result;
   if (given.ends_with(','))
-    throw usageError("nothing stands behind the last comma of `" + std::string(strategy) + ":" +
+    throw usageError("nothing follows the last comma of `" + std::string(strategy) + ":" +
                      std::string(given) + "`");
   while (!given.empty()) {
     const std::string_view part = given.substr(0, given.find(','));
@@ -93,12 +93,12 @@ static std::vector<std::pair<std::string, std::string>> pairs(std::string_view s
 StrategyOptions::StrategyOptions(std::string_view strategy, std::span<const StrategyOption> declared,
                                  std::string_view given) {
   for (const StrategyOption &option : declared) {
-    Setting setting{option.kind, std::string(option.standard), 0, false};
+    Setting setting{option.kind, std::string(option.defaultValue), 0, false};
     if (!fits(option, setting.text, setting.number))
-      throw std::logic_error("option `" + std::string(option.name) + "` has a wrong standard");
+      throw std::logic_error("option `" + std::string(option.name) + "` has a wrong default");
     settings.emplace(option.name, std::move(setting));
   }
-  for (const auto &[name, text] : pairs(strategy, given)) {
+  for (const auto &[name, text] : splitPairs(strategy, given)) {
     const auto option = std::find_if(declared.begin(), declared.end(),
                                      [&, n = name](const StrategyOption &o) { return o.name == n; });
     if (option == declared.end()) {
@@ -114,8 +114,8 @@ StrategyOptions::StrategyOptions(std::string_view strategy, std::span<const Stra
     setting.isGiven = true;
     setting.text = text;
     if (!fits(*option, text, setting.number))
-      throw usageError("`" + name + "` of strategy `" + std::string(strategy) + "` is " + wanted(*option) +
-                       ", not `" + text + "`");
+      throw usageError("`" + name + "` of strategy `" + std::string(strategy) + "` is " +
+                       describeValues(*option) + ", not `" + text + "`");
   }
 }
 
@@ -126,8 +126,8 @@ const StrategyOptions::Setting &StrategyOptions::setting(std::string_view name, 
   return found->second;
 }
 
-std::size_t StrategyOptions::whole(std::string_view name) const {
-  return std::size_t(setting(name, Kind::Whole).number);
+std::size_t StrategyOptions::integer(std::string_view name) const {
+  return std::size_t(setting(name, Kind::Integer).number);
 }
 
 double StrategyOptions::number(std::string_view name) const { return setting(name, Kind::Number).number; }
@@ -141,7 +141,8 @@ bool StrategyOptions::isGiven(std::string_view name) const {
 
 const std::string &StrategyOptions::text(std::string_view name) const {
   const auto found = settings.find(name);
-  return setting(name, found != settings.end() && found->second.kind == Kind::Word ? Kind::Word : Kind::Text)
+  return setting(name,
+                 found != settings.end() && found->second.kind == Kind::Choice ? Kind::Choice : Kind::Text)
       .text;
 }
 

@@ -1,4 +1,4 @@
-// What a strategy lets its user set: `--strategy genetic:population=20,mutation=0.1`.
+// Options of strategies: `--strategy genetic:population=20,mutation=0.1`.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,36 +12,36 @@ namespace icl {
 
 struct StrategyOption {
   enum class Kind : std::uint8_t {
-    Whole,  ///< a whole number
-    Number, ///< any number
-    Flag,   ///< "yes" or "no"
-    Word,   ///< one of a list
-    Text,   ///< anything
+    Integer, ///< a whole number
+    Number,  ///< any number
+    Flag,    ///< "yes" or "no"
+    Choice,  ///< one of a list
+    Text,    ///< anything
   };
   std::string_view name;
   Kind kind;
-  std::string_view standard; ///< its value where none is given, where there is one the paper's
+  std::string_view defaultValue; ///< its value if none is given: the paper's, if there is one
   std::string_view description;
-  double least = 0, most = std::numeric_limits<double>::infinity(); ///< of numbers, both allowed
-  std::string_view words{};                                         ///< of a Word: "adjacent|any"
+  double min = 0, max = std::numeric_limits<double>::infinity(); ///< for numbers, inclusive
+  std::string_view choices{};                                    ///< for a Choice: "adjacent|any"
 };
 
-/// The values of a strategy's options, all of them, checked. Asking for a name that the strategy does not
-/// declare, or as another kind, is a std::logic_error.
+/// The checked values of all options of a strategy. Asking for a name that the strategy does not declare, or
+/// for another kind, throws std::logic_error.
 class StrategyOptions {
 public:
   StrategyOptions() = default;
-  /// `given`: the text after the strategy's name, "population=20,mutation=0.1"; a part without `=` belongs to
-  /// the value before it, so that values may hold commas. Throws an Error, with a suggestion;
-  /// also for an option that is given twice.
+  /// `given`: the text after the strategy's name, "population=20,mutation=0.1". A piece without `=` belongs
+  /// to the value before it, so values may contain commas. Throws an Error for unknown options (with a
+  /// suggestion), wrong values and options that are given twice.
   StrategyOptions(std::string_view strategy, std::span<const StrategyOption> declared,
                   std::string_view given);
 
-  std::size_t whole(std::string_view name) const;
+  std::size_t integer(std::string_view name) const;
   double number(std::string_view name) const;
   bool flag(std::string_view name) const;
-  const std::string &text(std::string_view name) const; ///< of words too
-  bool isGiven(std::string_view name) const;            ///< and not standard
+  const std::string &text(std::string_view name) const; ///< also of a Choice
+  bool isGiven(std::string_view name) const;            ///< by the user
 
 private:
   struct Setting {

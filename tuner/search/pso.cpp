@@ -1,7 +1,7 @@
-// Particle swarm optimization: particles fly through the parameters' lists of values, drawn to the best place
-// of their own and to the best of the swarm, with the constriction coefficients of Clerc & Kennedy 2002. A
-// place is where it rounds to; a particle that leaves the valid part is pulled back to a valid neighbour of
-// that, or to its own best place.
+// Particle swarm optimization: particles move through the parameters' lists of values, attracted to their own
+// best position and to the best of the swarm, with the constriction coefficients of Clerc & Kennedy 2002. A
+// position denotes the configuration to which it rounds. A particle that leaves the valid configurations is
+// moved to a valid neighbour of that configuration or, without one, to its own best.
 #include "tuner/search/generational.h"
 #include <algorithm>
 #include <cmath>
@@ -13,21 +13,21 @@ namespace {
 class Swarm : public Generational {
 public:
   Swarm(const Space &space, const SearchContext &context, const StrategyOptions &options)
-      : Generational(space, context), size(options.whole("particles")), inertia(options.number("inertia")),
-        pullOwn(options.number("own")), pullSwarm(options.number("swarm")) {}
+      : Generational(space, context), size(options.integer("particles")), inertia(options.number("inertia")),
+        cognitive(options.number("own")), social(options.number("swarm")) {}
 
 private:
   struct Particle {
-    std::vector<double> place, velocity; ///< in steps in the lists of values
+    std::vector<double> position, velocity; ///< in indices of the lists of values
     Configuration at, bestAt;
   };
   const std::size_t size;
-  const double inertia, pullOwn, pullSwarm;
+  const double inertia, cognitive, social;
   std::vector<Particle> particles;
 
   std::vector<Configuration> generation() override {
     if (particles.empty())
-      return scatter();
+      return initialise();
     for (Particle &particle : particles)
       if (timeOf(particle.at) < timeOf(particle.bestAt))
         particle.bestAt = particle.at;
@@ -35,36 +35,36 @@ private:
         std::min_element(particles.begin(), particles.end(), [&](const Particle &a, const Particle &b) {
           return timeOf(a.bestAt) < timeOf(b.bestAt);
         })->bestAt;
-    std::vector<Configuration> places;
+    std::vector<Configuration> positions;
     for (Particle &particle : particles) {
-      fly(particle, swarmBest);
-      // Where it was known before, it learns nothing: it looks elsewhere, and remembers its best place.
-      if (asked(particle.at) && asked(particle.bestAt) && isResting(particle))
-        if (auto elsewhere = fresh())
-          land(particle, *elsewhere);
-      places.push_back(particle.at);
+      step(particle, swarmBest);
+      // A resting particle at a known configuration learns nothing: move it to a new one. It keeps its best.
+      if (wasAsked(particle.at) && wasAsked(particle.bestAt) && isResting(particle))
+        if (auto drawn = drawNew())
+          moveTo(particle, *drawn);
+      positions.push_back(particle.at);
     }
-    return places;
+    return positions;
   }
 
-  std::vector<Configuration> scatter() {
-    std::vector<Configuration> places;
+  std::vector<Configuration> initialise() {
+    std::vector<Configuration> positions;
     while (particles.size() < size) {
-      auto place = fresh();
-      if (!place)
+      auto position = drawNew();
+      if (!position)
         break;
       Particle particle;
-      particle.bestAt = *place;
-      land(particle, *place);
+      particle.bestAt = *position;
+      moveTo(particle, *position);
       particles.push_back(std::move(particle));
-      places.push_back(std::move(*place));
+      positions.push_back(std::move(*position));
     }
-    return places;
+    return positions;
   }
 
-  void land(Particle &particle, const Configuration &where) {
+  void moveTo(Particle &particle, const Configuration &where) {
     particle.at = where;
-    particle.place.assign(where.begin(), where.end());
+    particle.position.assign(where.begin(), where.end());
     particle.velocity.resize(where.size());
     for (std::size_t i = 0; i < where.size(); ++i)
       particle.velocity[i] = (uniform(random) - 0.5) * double(values(i) - 1);
@@ -77,32 +77,32 @@ private:
 
   std::size_t values(std::size_t parameter) const { return space.parameters()[parameter].values.size(); }
 
-  void fly(Particle &particle, const Configuration &swarmBest) {
-    Configuration to(particle.place.size());
+  void step(Particle &particle, const Configuration &swarmBest) {
+    Configuration to(particle.position.size());
     for (std::size_t i = 0; i < to.size(); ++i) {
-      double &place = particle.place[i], &velocity = particle.velocity[i];
-      velocity = inertia * velocity + pullOwn * uniform(random) * (particle.bestAt[i] - place) +
-                 pullSwarm * uniform(random) * (swarmBest[i] - place);
+      double &position = particle.position[i], &velocity = particle.velocity[i];
+      velocity = inertia * velocity + cognitive * uniform(random) * (particle.bestAt[i] - position) +
+                 social * uniform(random) * (swarmBest[i] - position);
       const double last = double(values(i) - 1);
       velocity = std::clamp(velocity, -last, last);
-      place = std::clamp(place + velocity, 0.0, last);
-      to[i] = std::uint16_t(std::lround(place));
+      position = std::clamp(position + velocity, 0.0, last);
+      to[i] = std::uint16_t(std::lround(position));
     }
     if (!space.contains(to)) {
       const std::vector<Configuration> valid = space.neighbours(to);
       to = valid.empty() ? particle.bestAt : valid[below(valid.size(), random)];
-      particle.place.assign(to.begin(), to.end());
+      particle.position.assign(to.begin(), to.end());
     }
     particle.at = std::move(to);
   }
 };
 
 constexpr StrategyOption options[] = {
-    {"particles", StrategyOption::Kind::Whole, "20", "in the swarm", 1, 100'000},
-    {"inertia", StrategyOption::Kind::Number, "0.7298", "the part of its velocity that a particle keeps", 0,
+    {"particles", StrategyOption::Kind::Integer, "20", "particles in the swarm", 1, 100'000},
+    {"inertia", StrategyOption::Kind::Number, "0.7298", "the share of its velocity that a particle keeps", 0,
      1},
-    {"own", StrategyOption::Kind::Number, "1.4962", "how it is drawn to its own best place", 0, 10},
-    {"swarm", StrategyOption::Kind::Number, "1.4962", "how it is drawn to the swarm's best place", 0, 10},
+    {"own", StrategyOption::Kind::Number, "1.4962", "attraction to the particle's own best position", 0, 10},
+    {"swarm", StrategyOption::Kind::Number, "1.4962", "attraction to the swarm's best position", 0, 10},
 };
 
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,

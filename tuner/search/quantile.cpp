@@ -5,9 +5,9 @@ namespace icl {
 
 static constexpr StrategyOption options[] = {
     {"tau", StrategyOption::Kind::Number, "0.05", "the quantile", 0.001, 0.999},
-    // Not the thesis's 0.001, which it has for least squares: a quantile of 5% says less of as many
+    // The thesis uses 0.001, but for least squares: a quantile of 5% is less certain for the same number of
     // observations.
-    {"significance", StrategyOption::Kind::Number, "0.01", "the p-value below which a parameter is held",
+    {"significance", StrategyOption::Kind::Number, "0.01", "the p-value below which a parameter is fixed",
      1e-12, 1},
     responseOption,
 };

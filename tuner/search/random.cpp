@@ -13,7 +13,7 @@ private:
   Draws draws;
 
   std::vector<Configuration> propose(std::size_t n) override {
-    return draws.next(n, random, [&](const Configuration &c) { return asked(c); });
+    return draws.next(n, random, [&](const Configuration &c) { return wasAsked(c); });
   }
 };
 
@@ -24,6 +24,6 @@ std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
 }
 
 extern const StrategyEntry randomSearch;
-const StrategyEntry randomSearch = {"random", "uniform draws, none twice", make};
+const StrategyEntry randomSearch = {"random", "uniform sampling without replacement", make};
 
 }

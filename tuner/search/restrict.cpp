@@ -17,7 +17,7 @@ static std::optional<Condition> conditionFor(const Space &space, const Restricti
                                                  : product >= restriction.bound;
 }
 
-bool concern(std::span<const Restriction> restrictions, const Space &space) {
+bool anyApplies(std::span<const Restriction> restrictions, const Space &space) {
   return std::any_of(restrictions.begin(), restrictions.end(),
                      [&](const Restriction &r) { return conditionFor(space, r).has_value(); });
 }
@@ -31,9 +31,9 @@ RestrictedSpace restrict(const Space &space, std::span<const Restriction> restri
     std::vector<Constraint> rules = result.space.constraints();
     rules.push_back({*condition, condition->text()});
     Space narrowed(space.parameters(), std::move(rules));
-    const bool isLeft = narrowed.count() > 0;
-    (isLeft ? result.kept : result.dropped).push_back(condition->text());
-    if (isLeft)
+    const bool leavesAny = narrowed.count() > 0;
+    (leavesAny ? result.kept : result.dropped).push_back(condition->text());
+    if (leavesAny)
       result.space = std::move(narrowed);
   }
   return result;

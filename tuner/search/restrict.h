@@ -1,4 +1,4 @@
-// Expert knowledge as further conditions on a space: Garvey & Abdelrahman 2018, sections 8.1 and 8.3.4.
+// Expert knowledge as further constraints on a space: Garvey & Abdelrahman 2018, sections 8.1 and 8.3.4.
 #pragma once
 #include "compiler/space/space.h"
 #include <array>
@@ -10,7 +10,7 @@
 namespace icl {
 
 /// A bound on a product of parameters: {{"wg_y", "cyclic_y"}, Restriction::AtMost, 4}. Factors that a space
-/// lacks count as 1.
+/// does not have count as 1.
 struct Restriction {
   enum Kind : std::uint8_t { AtLeast, AtMost };
   std::array<std::string_view, 2> factors; ///< the second may be empty
@@ -21,14 +21,14 @@ struct Restriction {
 struct RestrictedSpace {
   Space space; ///< the same parameters, fewer configurations
   std::vector<std::string> kept;
-  std::vector<std::string> dropped; ///< they would leave nothing
+  std::vector<std::string> dropped; ///< those that would leave nothing
 };
 
-/// Whether one of them mentions a parameter of the space.
-bool concern(std::span<const Restriction>, const Space &);
+/// Whether any of the restrictions mentions a parameter of the space.
+bool anyApplies(std::span<const Restriction>, const Space &);
 
-/// Under those of the restrictions, one after another, that mention a parameter of the space and leave
-/// something of it.
+/// Applies the restrictions one after another. Those that mention no parameter of the space, or would leave
+/// nothing, are not applied.
 RestrictedSpace restrict(const Space &, std::span<const Restriction>);
 
 }

@@ -1,4 +1,4 @@
-// Drives a strategy against any evaluator: the loop around ask() and tell(), with a budget.
+// Runs a strategy with any evaluator: the loop around ask() and tell(), with a budget.
 #pragma once
 #include "tuner/search/strategy.h"
 #include <functional>
@@ -9,12 +9,12 @@ using Evaluator = std::function<Outcome(const Configuration &)>;
 
 struct Trajectory {
   std::vector<Evaluated> evaluations; ///< in the order in which they were evaluated
-  std::optional<Evaluated> best;      ///< nothing if none was ok
+  std::optional<Evaluated> best;      ///< nothing if no outcome was ok
 };
 
-/// Evaluates until `budget` configurations are spent or the strategy has finished. Every outcome counts, ok
-/// or not. `onEvaluated`, where given, is called after each one with the trajectory so far; it returns false
-/// to stop.
+/// Evaluates until `budget` configurations are evaluated or the strategy has finished. Every outcome counts,
+/// ok or not. `onEvaluated`, if given, is called after each evaluation with the trajectory so far and returns
+/// false to stop.
 Trajectory search(Strategy &, const Evaluator &, std::size_t budget,
                   const std::function<bool(const Trajectory &)> &onEvaluated = nullptr);
 

@@ -17,8 +17,8 @@ double distance(const Space &space, const Configuration &a, const Configuration 
   return sum;
 }
 
-std::optional<Configuration> drawApart(const Space &space, std::mt19937_64 &random,
-                                       const std::vector<Configuration> &others) {
+std::optional<Configuration> drawDistant(const Space &space, std::mt19937_64 &random,
+                                         const std::vector<Configuration> &others) {
   constexpr int draws = 30;
   std::optional<Configuration> farthest;
   double most = -1;

@@ -1,4 +1,4 @@
-// Draws that keep their distance from one another: to see much of a space in few configurations.
+// Draws of configurations that are far from each other, so that a few configurations cover much of a space.
 #pragma once
 #include "compiler/space/space.h"
 #include <optional>
@@ -7,13 +7,14 @@
 
 namespace icl {
 
-/// How far apart two configurations are: summed over the parameters, for numbers the steps between them as a
-/// share of the list of values, for words 1 where they differ.
+/// The distance of two configurations, summed over the parameters. For numbers: the steps between the values,
+/// divided by the steps in the list of values. For strings: 1 if they differ.
 double distance(const Space &, const Configuration &, const Configuration &);
 
-/// Of several uniform draws the one whose nearest among `others` is farthest (best candidate sampling:
-/// Mitchell, Spectrally optimal sampling for distribution ray tracing, 1991). Nothing of an empty space.
-std::optional<Configuration> drawApart(const Space &, std::mt19937_64 &,
-                                       const std::vector<Configuration> &others);
+/// Of several uniform draws, the one with the largest distance to the nearest of `others` (best candidate
+/// sampling: Mitchell, Spectrally optimal sampling for distribution ray tracing, 1991). Nothing if the space
+/// is empty.
+std::optional<Configuration> drawDistant(const Space &, std::mt19937_64 &,
+                                         const std::vector<Configuration> &others);
 
 }

@@ -9,14 +9,14 @@ namespace icl {
 
 namespace {
 
-/// A generation is a stage's sample.
+/// A generation is the sample of a stage.
 class Staged : public Generational {
 public:
   Staged(const Space &space, const SearchContext &context, const StrategyOptions &options,
          Regression regression)
       : Generational(space, context), regression(std::move(regression)),
         significance(options.number("significance")), isLogarithmic(options.text("response") == "log"),
-        budget(context.budget ? context.budget : standardBudget) {
+        budget(context.budget ? context.budget : defaultBudget) {
     levels.emplace_back(this->space, Configuration(this->space.parameters().size()),
                         std::vector<bool>(this->space.parameters().size()));
   }
@@ -24,36 +24,36 @@ public:
   std::string notes() const override { return report.str(); }
 
 private:
-  static constexpr std::size_t standardBudget = 120; ///< the thesis's
+  static constexpr std::size_t defaultBudget = 120; ///< as in the thesis
 
-  /// What is left of the space after some stages.
+  /// The rest of the space after some stages.
   struct Level {
-    Level(const Space &part, Configuration held, std::vector<bool> isHeld)
-        : part(part), held(std::move(held)), isHeld(std::move(isHeld)), draws(this->part) {}
+    Level(const Space &part, Configuration fixedValues, std::vector<bool> isFixed)
+        : part(part), fixedValues(std::move(fixedValues)), isFixed(std::move(isFixed)), draws(this->part) {}
     Level(const Level &) = delete;
     const Space part;
-    const Configuration held; ///< indices in the whole space
-    const std::vector<bool> isHeld;
+    const Configuration fixedValues; ///< indices in the whole space
+    const std::vector<bool> isFixed;
     Draws draws;
 
     bool contains(const Configuration &whole) const {
       for (std::size_t p = 0; p < whole.size(); ++p)
-        if (isHeld[p] && whole[p] != held[p])
+        if (isFixed[p] && whole[p] != fixedValues[p])
           return false;
       return true;
     }
-    /// To and from the whole space's indices: a parameter that is held has one value, whose index is 0.
-    Configuration narrowed(Configuration whole) const {
+    /// Converts from and to the whole space's indices: a fixed parameter has one value, whose index is 0.
+    Configuration narrow(Configuration whole) const {
       for (std::size_t p = 0; p < whole.size(); ++p)
-        if (isHeld[p])
+        if (isFixed[p])
           whole[p] = 0;
       return whole;
     }
-    Configuration widened(Configuration narrow) const {
-      for (std::size_t p = 0; p < narrow.size(); ++p)
-        if (isHeld[p])
-          narrow[p] = held[p];
-      return narrow;
+    Configuration widen(Configuration narrowed) const {
+      for (std::size_t p = 0; p < narrowed.size(); ++p)
+        if (isFixed[p])
+          narrowed[p] = fixedValues[p];
+      return narrowed;
     }
   };
 
@@ -65,7 +65,7 @@ private:
   std::vector<Configuration> tried;
   std::ostringstream report;
 
-  bool isWidening = false; ///< the innermost part has been tried whole
+  bool isWidening = false; ///< the innermost level has been tried completely
 
   std::vector<Configuration> generation() override {
     while (!isWidening && !tried.empty() && prune()) {
@@ -84,9 +84,9 @@ private:
     if (isWidening)
       return 1;
     const double left = double(budget) - double(tried.size());
-    if (left < 1) // more are granted than were announced
+    if (left < 1) // more evaluations than announced
       return std::max<std::size_t>(1, tried.size() / 4);
-    // The thesis begins with 50 of 120 evaluations.
+    // In the thesis, the first stage has 50 of 120 evaluations.
     const double share = tried.empty() ? 5.0 / 12 : 2.0 / 5;
     return std::size_t(std::max(1.0, std::ceil(share * left)));
   }
@@ -95,10 +95,10 @@ private:
     Level &level = levels.back();
     std::vector<Configuration> sample;
     while (sample.size() < n) {
-      auto drawn = level.draws.next(random, [&](const Configuration &c) { return asked(level.widened(c)); });
+      auto drawn = level.draws.next(random, [&](const Configuration &c) { return wasAsked(level.widen(c)); });
       if (!drawn)
         break;
-      sample.push_back(level.widened(std::move(*drawn)));
+      sample.push_back(level.widen(std::move(*drawn)));
     }
     return sample;
   }
@@ -108,14 +108,14 @@ private:
     std::vector<double> y;
     for (const Configuration &c : tried)
       if (level.contains(c) && std::isfinite(timeOf(c)) && timeOf(c) > 0) {
-        sample.configurations.push_back(level.narrowed(c));
+        sample.configurations.push_back(level.narrow(c));
         y.push_back(isLogarithmic ? std::log(timeOf(c)) : timeOf(c));
       }
     sample.y = Eigen::Map<Eigen::VectorXd>(y.data(), Eigen::Index(y.size()));
     return sample;
   }
 
-  /// Holds the parameter that acts most clearly. False if none does.
+  /// Fixes the parameter with the clearest effect. False if none has a significant effect.
   bool prune() {
     const Level &level = levels.back();
     const FactorSample sample = sampleOf(level);
@@ -127,16 +127,16 @@ private:
     if (!clearest || !best)
       return false;
     const std::size_t parameter = model->factors[*clearest].parameter;
-    Configuration held = level.held;
-    std::vector<bool> isHeld = level.isHeld;
-    held[parameter] = (*best)[parameter];
-    isHeld[parameter] = true;
+    Configuration fixedValues = level.fixedValues;
+    std::vector<bool> isFixed = level.isFixed;
+    fixedValues[parameter] = (*best)[parameter];
+    isFixed[parameter] = true;
     const Parameter &chosen = space.parameters()[parameter];
-    const Assignment fixed = {{chosen.name, chosen.values[held[parameter]]}};
+    const Assignment fixed = {{chosen.name, chosen.values[fixedValues[parameter]]}};
     report << "after " << tried.size() << " evaluations, " << (isLogarithmic ? "log of " : "")
            << "nanoseconds:\n"
-           << toText(model->fit, model->names()) << "held: " << toString(fixed) << "\n\n";
-    levels.emplace_back(Space(level.part.fix(fixed)), std::move(held), std::move(isHeld));
+           << toText(model->fit, model->names()) << "fixed: " << toString(fixed) << "\n\n";
+    levels.emplace_back(Space(level.part.fix(fixed)), std::move(fixedValues), std::move(isFixed));
     return true;
   }
 };

@@ -1,11 +1,13 @@
-// Staged pruning by regression: Masnada 2016, chapters 5 and 6, with the choices made that he leaves to an
-// analyst.
+// Staged pruning by regression: Masnada 2016, chapters 5 and 6. The choices that the thesis leaves to an
+// analyst are automated.
 //
-// A sample of the space; a regression of time on the parameters; the one that acts most clearly is held to
-// the value that the model predicts to be best among valid configurations, and so on with what of the sample
-// is in the part of the space that is left, until nothing is significant any more; then a further sample of
-// that part. One parameter at a time, because what the others do depends on it. When that part has been tried
-// whole, the search widens again to where the last parameter was held.
+// - Sample the space and fit a regression of time on the parameters.
+// - Fix the parameter with the clearest effect to the value that the model predicts to be best among valid
+//   configurations. Repeat this with the samples in the rest of the space, until no effect is significant.
+// - Sample the rest of the space and go back to the step before.
+//
+// Only one parameter is fixed at a time, because the effects of the others depend on it. When the rest of the
+// space has been tried completely, the last fixed parameter is freed again.
 #pragma once
 #include "tuner/model/factors.h"
 #include "tuner/search/strategy.h"
@@ -14,10 +16,10 @@ namespace icl {
 
 inline constexpr StrategyOption significanceOption = {
     "significance", StrategyOption::Kind::Number,
-    "0.001",        "the p-value below which a parameter is held",
+    "0.001",        "the p-value below which a parameter is fixed",
     1e-12,          1};
 inline constexpr StrategyOption responseOption = {
-    "response", StrategyOption::Kind::Word, "log", "what is modelled: `log` of time, or `time`", 0, 0,
+    "response", StrategyOption::Kind::Choice, "log", "the modelled response: `log` of time, or `time`", 0, 0,
     "log|time"};
 
 /// With options `significance` and `response`.

@@ -12,7 +12,7 @@ std::size_t ConfigurationHash::operator()(const Configuration &configuration) co
 }
 
 std::vector<Configuration> Strategy::ask(std::size_t n) {
-  // Proposals in a row that bring nothing new before the strategy counts as finished.
+  // The strategy has finished after this many consecutive proposals without a new configuration.
   constexpr int patience = 1000;
   std::vector<Configuration> fresh;
   for (int fruitless = 0; fresh.size() < n && fruitless < patience; ++fruitless) {
@@ -33,7 +33,8 @@ std::vector<Configuration> Strategy::ask(std::size_t n) {
 void Strategy::tell(const Configuration &configuration, const Outcome &outcome) {
   const auto entry = history.find(configuration);
   if (entry == history.end() || entry->second)
-    throw std::logic_error("a strategy is told only what it asked for, and once");
+    throw std::logic_error(
+        "a strategy must be told the outcome of each configuration that it asked for, once");
   entry->second = outcome;
   --open;
   if (outcome.ok() && (!fastest || outcome.timeNs < fastest->outcome.timeNs))

@@ -1,4 +1,4 @@
-// The table of strategies. A new one is a file that defines its entry, and its line here.
+// The table of strategies. A new strategy is a file that defines its entry, and its name here.
 #include "compiler/space/suggest.h"
 #include "tuner/search/strategy.h"
 #include <algorithm>
@@ -22,18 +22,18 @@ std::string strategyHelp() {
   for (const StrategyEntry &entry : strategies()) {
     text += (text.empty() ? "" : "\n") + std::string(entry.name) + ": " + std::string(entry.description);
     for (const StrategyOption &option : entry.options)
-      text += "\n    " + std::string(option.name) + "=" + std::string(option.standard) + ": " +
+      text += "\n    " + std::string(option.name) + "=" + std::string(option.defaultValue) + ": " +
               std::string(option.description);
   }
   return text;
 }
 
-/// A strategy and its options, from text.
+/// Parses a strategy's name and options.
 static std::pair<const StrategyEntry *, StrategyOptions> parse(std::string_view text) {
   const std::string_view name = text.substr(0, text.find(':'));
   const std::string_view given = text.substr(std::min(name.size() + 1, text.size()));
   if (text.ends_with(':'))
-    throw usageError("`" + std::string(text) + "` has no option=value behind its colon");
+    throw usageError("`" + std::string(text) + "` has no option=value after its colon");
   std::vector<std::string> names;
   for (const StrategyEntry &entry : strategies()) {
     names.emplace_back(entry.name);
@@ -60,7 +60,7 @@ std::string strategyMisfit(std::string_view text, const Space &space) {
   if (!entry.fits || entry.fits(space))
     return "";
   return "the space has none of the parameters that strategy `" + std::string(entry.name) +
-         "` goes by (docs/strategies.md)";
+         "` searches by (docs/strategies.md)";
 }
 
 }

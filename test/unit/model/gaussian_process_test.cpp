@@ -91,12 +91,12 @@ TEST(Surrogate, LearnsWhatFails) {
     }
   Surrogate::Candidates none;
   surrogate.refresh(none);
-  const auto bad = surrogate.judge(failing), good = surrogate.judge(running);
+  const auto bad = surrogate.predict(failing), good = surrogate.predict(running);
   EXPECT_LT(bad.validity.mean.maxCoeff(), 0.5);
   EXPECT_GT(good.validity.mean.minCoeff(), 0.5);
 }
 
-TEST(Surrogate, PromisesMostWhereFastestIsNear) {
+TEST(Surrogate, AcquisitionIsLargestNearTheFastest) {
   const Space space = kernelSpace();
   Surrogate surrogate(space);
   for (const Configuration &configuration : drawn(space, 120, 8))
@@ -104,8 +104,9 @@ TEST(Surrogate, PromisesMostWhereFastestIsNear) {
   Surrogate::Candidates none;
   ASSERT_TRUE(surrogate.refresh(none));
   const auto others = drawn(space, 300, 9);
-  const std::vector<double> promise = surrogate.promise(surrogate.judge(others));
-  const auto top = others[std::size_t(std::max_element(promise.begin(), promise.end()) - promise.begin())];
+  const std::vector<double> acquisition = surrogate.acquisition(surrogate.predict(others));
+  const auto top =
+      others[std::size_t(std::max_element(acquisition.begin(), acquisition.end()) - acquisition.begin())];
   std::size_t faster = 0;
   for (const Configuration &other : others)
     faster += madeUpTime(space, other) < madeUpTime(space, top);

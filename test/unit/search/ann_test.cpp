@@ -1,4 +1,4 @@
-// The search in two stages, built on an ensemble of networks.
+// The two-stage search with an ensemble of networks.
 #include "test/support/made_up_sizes.h"
 #include "tuner/search/run.h"
 #include <ctime>
@@ -21,7 +21,7 @@ TEST(Ann, findsMoreInItsSecondStageThanInItsFirst) {
   EXPECT_NE(strategy->notes().find("15 neurons"), std::string::npos);
 }
 
-/// What the strategy says of its networks, trained on 40 times at 1024x1024 and `elsewhere`.
+/// The notes of the strategy after training on 40 times at 1024x1024 and on `elsewhere`.
 std::string notesWith(const Space &space, std::vector<KnownTime> elsewhere, std::string_view strategy) {
   SearchContext context{3, square(1024), 60, std::move(elsewhere)};
   const auto instance = makeStrategy(strategy, space, context);
@@ -47,7 +47,7 @@ TEST(Ann, learnsFromOtherSizes) {
   EXPECT_LT(relativeError(all), relativeError(alone)) << all << alone;
 }
 
-/// For people: how long a space of millions takes.
+/// Prints how long a space of millions takes.
 TEST(Ann, predictsMillions) {
   std::vector<Parameter> parameters;
   for (const char *name : {"a", "b", "c", "d", "e", "f", "g"})
@@ -59,7 +59,7 @@ TEST(Ann, predictsMillions) {
   const std::clock_t start = std::clock();
   EXPECT_EQ(instance->ask(1).size(), 1u);
   std::cout << instance->notes() << "that took " << double(std::clock() - start) / CLOCKS_PER_SEC
-            << " s of processor time, training included\n";
+            << " s of processor time, including training\n";
   EXPECT_NE(instance->notes().find("predicted 2097152 configurations"), std::string::npos);
 }
 

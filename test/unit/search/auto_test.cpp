@@ -16,7 +16,7 @@ TEST(Auto, FindsInEightyWhatRandomDrawsDoNotInEightHundred) {
     EXPECT_LT(bestAfter("auto", space, 80, seed), bestAfter("random", space, 800, seed));
 }
 
-TEST(Auto, JudgesASmallSpaceWholeAndFinishes) {
+TEST(Auto, EvaluatesASmallSpaceCompletelyAndFinishes) {
   const Space space({powersOfTwo("x", 16), powersOfTwo("y", 16)}, {rule("x * y <= 64")});
   const auto strategy = makeStrategy("auto", space, {});
   const auto evaluate = [](const Configuration &c) { return ok(100.0 + c[0] * 3 + c[1]); };
@@ -34,7 +34,7 @@ TEST(Auto, GoesOnWhereEverythingFails) {
             40u);
 }
 
-TEST(Auto, GuessesWhatItAsksNext) {
+TEST(Auto, PredictsItsNextProposals) {
   const Space space = kernelSpace();
   const auto strategy = makeStrategy("auto", space, {});
   int guessed = 0, asked = 0;
@@ -55,7 +55,7 @@ TEST(Auto, GuessesWhatItAsksNext) {
   EXPECT_GT(guessed, 0);
 }
 
-TEST(Auto, BeginsWithWhatTheSpaceHoldsForPromising) {
+TEST(Auto, BeginsWithTheInitialDesignOfTheSpace) {
   std::vector<Parameter> parameters = kernelSpace().parameters();
   for (Parameter &p : parameters)
     if (p.name == "boundary")

@@ -1,4 +1,4 @@
-// Each strategy behaves as its paper says.
+// Each strategy behaves as described in its paper.
 #include "test/support/made_up_space.h"
 #include "tuner/search/run.h"
 #include <algorithm>
@@ -30,7 +30,7 @@ std::size_t differences(const Configuration &one, const Configuration &other) {
                             std::not_equal_to<>());
 }
 
-/// Of no structure at all, full of local minima: between 1 and 2.
+/// Without structure, full of local minima: between 1 and 2.
 double rugged(const Configuration &c) {
   std::uint64_t hash = ConfigurationHash()(c) + 0x9e3779b97f4a7c15; // mixed as splitmix64 does
   hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9;
@@ -38,7 +38,7 @@ double rugged(const Configuration &c) {
   return 1 + double((hash ^ (hash >> 31)) >> 11) * 0x1p-53;
 }
 
-/// Fastest at (5, 5, 5, 5), and from everywhere downhill to there.
+/// Fastest at (5, 5, 5, 5), without other local minima.
 double bowl(const Configuration &c) {
   double sum = 10;
   for (const std::uint16_t index : c)
@@ -75,11 +75,11 @@ TEST(Greedy, walksDownhillAndStopsWhereNoNeighbourIsFaster) {
       evaluations.begin(), evaluations.end(),
       [](const Evaluated &one, const Evaluated &other) { return one.outcome.timeNs < other.outcome.timeNs; });
   EXPECT_EQ(best->configuration, (Configuration{5, 5, 5, 5}));
-  EXPECT_LT(evaluations.size(), 8u * 20u); // at most eight new neighbours a step, and at most 20 steps
+  EXPECT_LT(evaluations.size(), 8u * 20u); // at most eight new neighbours per step, and at most 20 steps
 }
 
-/// Follows a descent: whatever is asked is a neighbour of where it stands, or, where it is stuck, a new
-/// start. How often it started.
+/// Follows a descent and checks that each proposal is a neighbour of the current configuration or, in a local
+/// minimum, a new starting point. Returns the number of starting points.
 std::size_t startsOf(const Space &space, const std::vector<Evaluated> &evaluations, bool adjacent) {
   std::map<Configuration, double> known;
   const auto around = [&](const Configuration &place) { return space.neighbours(place, adjacent); };
@@ -150,7 +150,7 @@ TEST(Expert, coversItsRestrictedSpaceAndNoMore) {
   }
 }
 
-/// Where one organism is far faster than all others, it is nearly every child's mother and father.
+/// If one organism is much faster than all others, it is the mother and father of nearly every child.
 TEST(Genetic, drawsParentsInInverseProportionToTheirTime) {
   const auto starts = evaluationsOf("genetic", cube(), rugged, 20);
   ASSERT_EQ(starts.size(), 20u);
@@ -163,15 +163,15 @@ TEST(Genetic, drawsParentsInInverseProportionToTheirTime) {
       return differences(evaluated.configuration, favourite) <= 1;
     });
   };
-  EXPECT_GE(inOneStep(1e9), 14); // siblings that come out alike are changed once more
+  EXPECT_GE(inOneStep(1e9), 14); // equal siblings are mutated again
   EXPECT_LE(inOneStep(1.01), 5);
 }
 
-TEST(Genetic, letsTheBestLiveOn) {
+TEST(Genetic, keepsTheBest) {
   const auto starts = evaluationsOf("genetic", cube(), rugged, 20);
   const Configuration favourite = starts[4].configuration;
   const Time time = [&](const Configuration &c) { return c == favourite ? 1 : 1e9; };
-  // Three generations on, it is still the parent of all; without an elite it is gone after one.
+  // After three generations it is still the parent of all; without an elite it is gone after one.
   const auto nearInTheEnd = [&](const char *strategy) {
     const auto evaluations = evaluationsOf(strategy, cube(), time, 90);
     return std::count_if(evaluations.end() - 10, evaluations.end(), [&](const Evaluated &evaluated) {
@@ -185,14 +185,14 @@ TEST(Genetic, letsTheBestLiveOn) {
 TEST(Pso, hasTheConstrictionOfClercAndKennedy) {
   const auto entry = std::find_if(strategies().begin(), strategies().end(),
                                   [](const StrategyEntry &e) { return e.name == "pso"; });
-  const StrategyOptions standard("pso", entry->options, "");
+  const StrategyOptions defaults("pso", entry->options, "");
   const double phi = 4.1, constriction = 2 / std::abs(2 - phi - std::sqrt(phi * phi - 4 * phi));
-  EXPECT_NEAR(standard.number("inertia"), constriction, 1e-4);
-  EXPECT_NEAR(standard.number("own"), constriction * phi / 2, 1e-4);
-  EXPECT_NEAR(standard.number("swarm"), constriction * phi / 2, 1e-4);
+  EXPECT_NEAR(defaults.number("inertia"), constriction, 1e-4);
+  EXPECT_NEAR(defaults.number("own"), constriction * phi / 2, 1e-4);
+  EXPECT_NEAR(defaults.number("swarm"), constriction * phi / 2, 1e-4);
 }
 
-TEST(Pso, gathersWhereItIsFast) {
+TEST(Pso, convergesToTheFastest) {
   const auto evaluations = evaluationsOf("pso", cube(), bowl, 200);
   ASSERT_EQ(evaluations.size(), 200u);
   const auto mean = [&](std::size_t from, std::size_t to) {
@@ -204,12 +204,12 @@ TEST(Pso, gathersWhereItIsFast) {
   EXPECT_LT(mean(60, 120) - 10, (mean(0, 20) - 10) / 2);
 }
 
-TEST(Pso, withoutAnyPullOrInertiaSettlesNowhere) {
+TEST(Pso, withoutAttractionOrInertiaDoesNotConverge) {
   const auto evaluations = evaluationsOf("pso:inertia=0,own=0,swarm=0", cube(), bowl, 300);
-  EXPECT_EQ(evaluations.size(), 300u); // resting particles look elsewhere
+  EXPECT_EQ(evaluations.size(), 300u); // resting particles are moved
 }
 
-/// The share of evaluations beside the fastest so far.
+/// The share of evaluations next to the fastest so far.
 double besideTheBest(const std::vector<Evaluated> &evaluations) {
   Evaluated best = evaluations.front();
   double beside = 0;
@@ -230,7 +230,7 @@ TEST(Annealing, coolsDown) {
   std::vector<Parameter> parameters;
   for (const char *name : {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"})
     parameters.push_back(powersOfTwo(name, 32768));
-  // Ten times as slow at each step away: accepted at the beginning, and not when it is cold.
+  // Each step away is ten times as slow: accepted at the beginning, but not at the final temperature.
   const auto height = [](const Configuration &c) { return std::accumulate(c.begin(), c.end(), 0.0); };
   const auto evaluations = evaluationsOf(
       "annealing:temperature=100,steps=adjacent", Space(std::move(parameters), {}),
@@ -239,10 +239,10 @@ TEST(Annealing, coolsDown) {
   EXPECT_LT(height(evaluations[299].configuration), height(evaluations[0].configuration) / 4);
 }
 
-/// `a` acts most, then `b`; what the others do is noise.
+/// `a` has the largest effect, then `b`; the others are noise.
 double staged(const Configuration &c) { return std::exp(1.0 * c[0] - 0.4 * c[1] + 0.3 * rugged(c)); }
 
-TEST(Staged, holdsWhatActsMostToItsBestValueFirst) {
+TEST(Staged, fixesTheLargestEffectFirst) {
   for (const char *strategy : {"linear", "quantile"}) {
     const Space space = cube();
     const auto instance = makeStrategy(strategy, space, {3, {}, 120});
@@ -250,7 +250,7 @@ TEST(Staged, holdsWhatActsMostToItsBestValueFirst) {
                                  *instance, [&](const Configuration &c) { return ok(staged(c)); }, 120)
                                  .evaluations;
     const std::string notes = instance->notes();
-    const std::size_t a = notes.find("held: a=1\n"), b = notes.find("held: b=128\n");
+    const std::size_t a = notes.find("fixed: a=1\n"), b = notes.find("fixed: b=128\n");
     ASSERT_NE(a, std::string::npos) << strategy << "\n" << notes;
     ASSERT_NE(b, std::string::npos) << strategy << "\n" << notes;
     EXPECT_LT(a, b);
@@ -258,14 +258,14 @@ TEST(Staged, holdsWhatActsMostToItsBestValueFirst) {
     for (std::size_t i = 0; i < 50; ++i) // the first sample, of the whole space
       first.insert(evaluations[i].configuration[0]);
     EXPECT_EQ(first.size(), 8u);
-    // From the first hold on, the part of the space that was left is searched.
+    // From then on, only the rest of the space is searched.
     const std::size_t held = std::stoul(notes.substr(std::string("after ").size()));
     for (std::size_t i = held; i < evaluations.size(); ++i)
       EXPECT_EQ(evaluations[i].configuration[0], 0u);
   }
 }
 
-TEST(Staged, holdsNothingThatIsNoise) {
+TEST(Staged, fixesNoNoise) {
   for (const char *strategy : {"linear", "quantile:significance=0.001"}) {
     const auto instance = makeStrategy(strategy, cube(), {3, {}, 120});
     search(
@@ -275,7 +275,7 @@ TEST(Staged, holdsNothingThatIsNoise) {
 }
 
 TEST(Ann, stopsItsSecondStageByItsThreshold) {
-  // Nothing is certain to be faster than the best so far, and nothing is certain not to be.
+  // No configuration is certain to be faster than the best so far, and none is certain to be slower.
   EXPECT_EQ(evaluationsOf("ann:training=60,neurons=5,T=1", cube(), bowl, 200).size(), 60u);
   EXPECT_EQ(evaluationsOf("ann:training=60,neurons=5,T=0", cube(), bowl, 200).size(), 200u);
 }

@@ -1,4 +1,4 @@
-// Options of strategies as text, and what restrictions and repetitions do.
+// Options of strategies as text, and the effects of restrictions and repetitions.
 #include "test/support/made_up_space.h"
 #include "tuner/search/restrict.h"
 #include "tuner/search/run.h"
@@ -11,10 +11,10 @@ namespace {
 using Kind = StrategyOption::Kind;
 
 constexpr StrategyOption declared[] = {
-    {"population", Kind::Whole, "20", "", 2, 100},
+    {"population", Kind::Integer, "20", "", 2, 100},
     {"mutation", Kind::Number, "0.1", "", 0, 1},
     {"elitism", Kind::Flag, "yes", ""},
-    {"near", Kind::Word, "adjacent", "", 0, 0, "adjacent|any|some"},
+    {"near", Kind::Choice, "adjacent", "", 0, 0, "adjacent|any|some"},
     {"file", Kind::Text, "", ""},
 };
 
@@ -27,24 +27,24 @@ std::string errorOf(std::string_view given) {
   return "no error";
 }
 
-TEST(StrategyOptions, haveStandardsAndTakeWhatIsGiven) {
-  const StrategyOptions standard("genetic", declared, "");
-  EXPECT_EQ(standard.whole("population"), 20u);
-  EXPECT_EQ(standard.number("mutation"), 0.1);
-  EXPECT_TRUE(standard.flag("elitism"));
-  EXPECT_EQ(standard.text("near"), "adjacent");
+TEST(StrategyOptions, haveDefaultsAndTakeGivenValues) {
+  const StrategyOptions defaults("genetic", declared, "");
+  EXPECT_EQ(defaults.integer("population"), 20u);
+  EXPECT_EQ(defaults.number("mutation"), 0.1);
+  EXPECT_TRUE(defaults.flag("elitism"));
+  EXPECT_EQ(defaults.text("near"), "adjacent");
   const StrategyOptions given("genetic", declared, "mutation=1,elitism=no,near=any,population=2,file=a");
-  EXPECT_EQ(given.whole("population"), 2u);
+  EXPECT_EQ(given.integer("population"), 2u);
   EXPECT_EQ(given.number("mutation"), 1);
   EXPECT_FALSE(given.flag("elitism"));
   EXPECT_EQ(given.text("near"), "any");
 }
 
-TEST(StrategyOptions, valuesMayHoldCommas) {
+TEST(StrategyOptions, valuesMayContainCommas) {
   EXPECT_EQ(StrategyOptions("s", declared, "file=a,b,population=3").text("file"), "a,b");
 }
 
-TEST(StrategyOptions, wrongOnesAreNamed) {
+TEST(StrategyOptions, errorsNameTheOption) {
   EXPECT_EQ(errorOf("mutatoin=1"), "strategy `genetic` has no option `mutatoin`, did you mean `mutation`?");
   EXPECT_EQ(errorOf("population=2.5"),
             "`population` of strategy `genetic` is a whole number from 2 to 100, not `2.5`");
@@ -57,15 +57,15 @@ TEST(StrategyOptions, wrongOnesAreNamed) {
   EXPECT_EQ(errorOf("population=20,population=20"),
             "`population` of strategy `genetic` was given more than once");
   EXPECT_EQ(errorOf("20"), "`20` after `genetic:` is not of the form option=value");
-  EXPECT_THROW(StrategyOptions("genetic", declared, "").whole("mutation"), std::logic_error);
+  EXPECT_THROW(StrategyOptions("genetic", declared, "").integer("mutation"), std::logic_error);
 }
 
-TEST(StrategyOptions, ofRealStrategiesHaveStandardsThatFit) {
+TEST(StrategyOptions, ofAllStrategiesHaveValidDefaults) {
   for (const StrategyEntry &entry : strategies())
     EXPECT_NO_THROW(StrategyOptions(entry.name, entry.options, "")) << entry.name;
 }
 
-TEST(StrategyOptions, standBehindTheNameOfAStrategy) {
+TEST(StrategyOptions, followTheNameOfAStrategy) {
   EXPECT_NO_THROW(checkStrategy("hybrid:repetitions=0,restricted=yes"));
   EXPECT_THROW(checkStrategy("random:"), Error);
   EXPECT_THROW(checkStrategy("random:seed=1"), Error);
@@ -77,7 +77,7 @@ TEST(StrategyOptions, standBehindTheNameOfAStrategy) {
   EXPECT_THROW(makeStrategy("specification:file=/no/such/file", kernelSpace(), {}), Error);
 }
 
-TEST(Strategies, sayWhenNoneOfTheirParametersIsThere) {
+TEST(Strategies, reportSpacesWithoutTheirParameters) {
   const Space foreign({powersOfTwo("block_size_x", 8), powersOfTwo("tile", 4)}, {});
   for (const char *name : {"dims", "opts", "hybrid:restricted=yes", "expert"}) {
     EXPECT_NE(strategyMisfit(name, foreign), "") << name;
@@ -94,7 +94,7 @@ std::size_t evaluationsOf(std::string_view strategy) {
       .evaluations.size();
 }
 
-/// What is asked, of a kernel's space, and what is said about it.
+/// The proposals in a kernel's space, and the notes.
 std::pair<std::vector<Configuration>, std::string> behaviour(const std::string &strategy) {
   const Space space(kernelSpace().fix({{"cyclic_x", std::int64_t(1)}, {"sizes", Value("fixed")}}));
   SearchContext context{1, {{"", {512, 512, 1}}}, 300};
@@ -114,8 +114,8 @@ std::pair<std::vector<Configuration>, std::string> behaviour(const std::string &
   return {asked, instance->notes()};
 }
 
-/// No option is read and ignored. `specification`'s file is another test's.
-TEST(StrategyOptions, eachMakesADifference) {
+/// Every option has an effect. (specification_test.cpp tests the option of `specification`.)
+TEST(StrategyOptions, eachHasAnEffect) {
   const std::map<std::string, std::map<std::string, std::string>> other = {
       {"lhs", {{"points", "50"}}},
       {"greedy", {{"steps", "any"}}},
@@ -135,15 +135,15 @@ TEST(StrategyOptions, eachMakesADifference) {
       continue;
     ASSERT_TRUE(other.count(name)) << name;
     const std::string base = name == "ann" ? "ann:training=60,neurons=5" : name;
-    const auto standard = behaviour(base);
+    const auto defaults = behaviour(base);
     for (const StrategyOption &option : entry.options) {
       const std::string key(option.name);
-      ASSERT_TRUE(other.at(name).count(key)) << name << ":" << key << " needs a value here";
+      ASSERT_TRUE(other.at(name).count(key)) << name << ":" << key << " needs a value in this test";
       const std::string given = key + "=" + other.at(name).at(key);
       std::string text = name + ":" + given;
       if (name == "ann")
         text += std::string(key == "training" ? "" : ",training=60") + (key == "neurons" ? "" : ",neurons=5");
-      EXPECT_NE(behaviour(text), standard) << text;
+      EXPECT_NE(behaviour(text), defaults) << text;
     }
   }
 }
@@ -170,7 +170,7 @@ TEST(Groupings, askOnlyInsideTheRestrictedSpace) {
   }
 }
 
-TEST(Restrict, leavesOutWhatTheSpaceLacksAndWhatWouldEmptyIt) {
+TEST(Restrict, dropsUnknownParametersAndWhatWouldEmptyTheSpace) {
   constexpr Restriction restrictions[] = {{{"wg_x"}, Restriction::AtLeast, 32},
                                           {{"wg_y", "cyclic_y"}, Restriction::AtMost, 4},
                                           {{"wg_z", "cyclic_z"}, Restriction::AtMost, 4}};

@@ -1,4 +1,4 @@
-// Reading specification files and carrying out single steps.
+// Parsing specification files and running single steps.
 #include "test/support/made_up_space.h"
 #include "tuner/search/run.h"
 #include "tuner/search/specification/heuristic.h"
@@ -36,7 +36,7 @@ std::string errorOf(std::string_view text, const Space &space) {
   return "no error";
 }
 
-/// What the steps try, as "x=1 y=2", when later is always slower.
+/// The configurations tried, as "x=1 y=2", if each is slower than the one before.
 std::vector<std::string> tried(std::string_view text, const Space &space, const SearchContext &context = {}) {
   const auto strategy = makeHeuristic(space, context, Specification::parse(text));
   std::vector<std::string> result;
@@ -61,7 +61,7 @@ TEST(Specification, readsTheAlgorithmOfThePaper) {
   EXPECT_NO_THROW(specification.check(spaceOfThePaper()));
 }
 
-TEST(Specification, carriesOutTheAlgorithmOfThePaperGroupByGroup) {
+TEST(Specification, runsTheAlgorithmOfThePaperGroupByGroup) {
   const Space space = spaceOfThePaper();
   const auto strategy = makeHeuristic(space, {1, {{"", {16, 8, 2}}}}, Specification::parse(algorithm3));
   std::vector<Assignment> visited;
@@ -77,8 +77,8 @@ TEST(Specification, carriesOutTheAlgorithmOfThePaperGroupByGroup) {
       },
       100000);
   // The reference; 1 + 2 + 3 + 4 + 5 pairs of WX and CX up to 16; as many of WY and CY up to 8, and so on,
-  // less what was tried. The second round finds new pairs of WX and CX alone, as many as WY = 8 leaves room
-  // for.
+  // less what was tried. The second iteration finds new pairs of WX and CX only, as many as WY = 8 leaves
+  // room for.
   ASSERT_EQ(visited.size(), 1u + 15 + 9 + 2 + 13 + 0 + 0);
   for (std::size_t i = 1; i <= 15; ++i) {
     EXPECT_EQ(visited[i].at("WY"), Value(1));
@@ -117,7 +117,7 @@ TEST(Specification, expressionsSeeTheStepTheBestAndTheSize) {
   const Space space({powersOfTwo("x", 64), powersOfTwo("y", 64)}, {rule("x * y <= 64")});
   EXPECT_EQ(tried("x=2:4:*2, y=x*4", space), (Texts{"x=1 y=1", "x=2 y=8", "x=4 y=16"}));
   EXPECT_EQ(tried("x=size_x/2; ", space, {1, {{"", {64, 1, 1}}}}), (Texts{"x=1 y=1", "x=32 y=1"}));
-  // The reference stays the best here, for later is slower.
+  // The reference stays the best, because all others are slower.
   EXPECT_EQ(tried("x=2, y=2; x=4, y=best.y*16", space), (Texts{"x=1 y=1", "x=2 y=2", "x=4 y=16"}));
   EXPECT_EQ(tried("x=*, y=*, x*y == 8*best.x && x > 2", space), (Texts{"x=1 y=1", "x=8 y=1", "x=4 y=2"}));
   EXPECT_EQ(tried("x=(1 < 2 ? 4 : 8), y = max(2, x)", space), (Texts{"x=1 y=1", "x=4 y=4"}));
@@ -137,9 +137,9 @@ TEST(Specification, aStepKeepsTheBestOfTheOneBefore) {
   EXPECT_EQ(visited, (Texts{"x=1 y=1", "x=2 y=1", "x=4 y=1", "x=8 y=1", "x=4 y=2", "x=4 y=4", "x=4 y=8"}));
 }
 
-TEST(Specification, errorsSayWhere) {
+TEST(Specification, errorsHaveALocation) {
   const Space space = kernelSpace();
-  EXPECT_EQ(errorOf("wg_x=1:size_x:2", space), "1:15: a range's step starts with `*` or `+`");
+  EXPECT_EQ(errorOf("wg_x=1:size_x:2", space), "1:15: the step of a range must start with `*` or `+`");
   EXPECT_EQ(errorOf("wg_x=1;\n wg_w=1", space), "2:2: there is no parameter `wg_w`, did you mean `wg_x`?");
   EXPECT_EQ(errorOf("wg_x=1:qqqqqq", space),
             "1:8: `qqqqqq` is neither a parameter, nor one of a parameter's values, nor a size");
@@ -147,7 +147,7 @@ TEST(Specification, errorsSayWhere) {
             "1:10: `spilt` is neither a parameter, nor one of a parameter's values, "
             "nor a size, did you mean `split`?");
   EXPECT_EQ(errorOf("wg_x=1:4:*2:3", space), "1:12: a range has at most three parts, first:last:step");
-  EXPECT_EQ(errorOf("wg_x=1, wg_x=2", space), "1:9: `wg_x` gets values twice in one step");
+  EXPECT_EQ(errorOf("wg_x=1, wg_x=2", space), "1:9: `wg_x` is given values twice in one step");
   EXPECT_EQ(errorOf("wg_x=1,,wg_y=2", space), "1:8: expected `name=values` or a condition here");
   EXPECT_EQ(errorOf("wg_x=1;;wg_y=2", space), "1:8: expected `name=values` or a condition here");
   EXPECT_EQ(errorOf("wg_x <= 4", space), "1:1: the step gives no parameter values");
@@ -164,7 +164,7 @@ TEST(Specification, errorsSayWhere) {
   EXPECT_EQ(errorOf("wg_x=1~2~3", space), "1:9: a second `~`");
 }
 
-TEST(Specification, rangesThatCannotEndAreErrorsWhenReached) {
+TEST(Specification, endlessRangesAreErrorsWhenReached) {
   const Space space = kernelSpace();
   EXPECT_THROW(tried("wg_x=1:8:*(best.wg_y)", space), Error);
   EXPECT_THROW(tried("wg_x=0:8:*2", space), Error);

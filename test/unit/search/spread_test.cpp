@@ -4,13 +4,13 @@
 
 using namespace icl;
 
-TEST(Spread, CountsStepsOfNumbersAsSharesAndWordsWhole) {
+TEST(Spread, CountsStepsOfNumbersAsSharesAndStringsAsOne) {
   const Space space({powersOfTwo("x", 16), listed("w", {Value("a"), Value("b"), Value("c")})}, {});
   EXPECT_DOUBLE_EQ(distance(space, {0, 0}, {0, 0}), 0);
   EXPECT_DOUBLE_EQ(distance(space, {0, 0}, {2, 2}), 1.5);
 }
 
-/// The least distance between any two.
+/// The smallest distance between any two.
 static double closest(const Space &space, const std::vector<Configuration> &configurations) {
   double least = INFINITY;
   for (std::size_t i = 0; i < configurations.size(); ++i)
@@ -19,12 +19,12 @@ static double closest(const Space &space, const std::vector<Configuration> &conf
   return least;
 }
 
-TEST(Spread, KeepsDrawsFartherApartThanChanceDoes) {
+TEST(Spread, DrawsFartherApartThanUniformSampling) {
   const Space space = kernelSpace();
   std::mt19937_64 random(1);
   std::vector<Configuration> apart, uniform;
   for (int i = 0; i < 14; ++i) {
-    apart.push_back(*drawApart(space, random, apart));
+    apart.push_back(*drawDistant(space, random, apart));
     uniform.push_back(*space.sample(random));
   }
   for (const Configuration &configuration : apart)
@@ -32,8 +32,8 @@ TEST(Spread, KeepsDrawsFartherApartThanChanceDoes) {
   EXPECT_GT(closest(space, apart), 1.5 * closest(space, uniform));
 }
 
-TEST(Spread, DrawsNothingOfAnEmptySpace) {
+TEST(Spread, DrawsNothingFromAnEmptySpace) {
   const Space space({powersOfTwo("x", 16)}, {rule("x > 16")});
   std::mt19937_64 random(1);
-  EXPECT_EQ(drawApart(space, random, {}), std::nullopt);
+  EXPECT_EQ(drawDistant(space, random, {}), std::nullopt);
 }

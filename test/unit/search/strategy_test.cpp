@@ -1,4 +1,4 @@
-// What every strategy promises, and what each one is for.
+// The contract of all strategies, and the purpose of some.
 #include "test/support/made_up_space.h"
 #include "tuner/search/run.h"
 #include "tuner/search/specification/groupings.h"
@@ -21,7 +21,7 @@ Space smallSpace() {
                {rule("wg_x * wg_y <= 32")});
 }
 
-/// The kernel's with further choices, as a kernel of several images and loops has them.
+/// The same with further knobs, as for a kernel with several images and loops.
 Space hugeSpace() {
   const Space kernel = kernelSpace();
   std::vector<Parameter> parameters = kernel.parameters();
@@ -43,7 +43,7 @@ Trajectory run(std::string_view strategy, const Space &space, std::size_t budget
       *instance, [&](const Configuration &c) { return ok(double(ConfigurationHash()(c) % 9973)); }, budget);
 }
 
-/// Every strategy with its standard options; the one that needs a file gets one for the space at hand.
+/// Every strategy with its default options. `specification` gets a file for the space.
 class EveryStrategy : public testing::TestWithParam<StrategyEntry> {
 protected:
   std::string text(const Space &space) const {
@@ -74,9 +74,9 @@ TEST_P(EveryStrategy, asksOnlyForValidConfigurationsAndNeverTwice) {
 
 TEST_P(EveryStrategy, isDeterministic) { EXPECT_EQ(asked(kernelSpace(), 200), asked(kernelSpace(), 200)); }
 
-TEST_P(EveryStrategy, asksTheSameHoweverManyAreAskedForAtOnce) {
+TEST_P(EveryStrategy, asksTheSameForAnyN) {
   const auto strategy = makeStrategy(text(kernelSpace()), kernelSpace(), context);
-  std::vector<Configuration> asked, waiting; // as a tuner does: a window of questions, told in their order
+  std::vector<Configuration> asked, waiting; // like a tuner: several are outstanding, told in their order
   while (asked.size() < 200) {
     for (Configuration &c : strategy->ask(5 - waiting.size()))
       waiting.push_back(std::move(c));
@@ -122,7 +122,7 @@ TEST_P(EveryStrategy, mayBeAskedAheadAndToldInAnyOrder) {
   EXPECT_GT(told, 10u);
 }
 
-TEST_P(EveryStrategy, survivesNothingButFailures) {
+TEST_P(EveryStrategy, survivesIfEverythingFails) {
   const auto strategy = makeStrategy(text(smallSpace()), smallSpace(), context);
   Outcome failed;
   failed.kind = Outcome::Kind::Crash;
@@ -132,7 +132,7 @@ TEST_P(EveryStrategy, survivesNothingButFailures) {
   EXPECT_FALSE(trajectory.evaluations.empty());
 }
 
-TEST_P(EveryStrategy, copesWithASpaceOfOneAndOfNone) {
+TEST_P(EveryStrategy, handlesASpaceOfOneAndOfNone) {
   const Space one({listed("wg_x", {16})}, {});
   EXPECT_EQ(run(text(one), one, 10).evaluations.size(), 1u);
   const Space none({powersOfTwo("wg_x", 16)}, {rule("wg_x > 16")});
@@ -150,12 +150,12 @@ TEST_P(EveryStrategy, stopsAtAnyBudgetWithTheBestSoFar) {
   }
 }
 
-/// Nothing may list such a space.
+/// Such a space must not be enumerated.
 TEST_P(EveryStrategy, searchesASpaceOfBillions) {
   const Space space = hugeSpace();
   ASSERT_GT(space.count(), 1e9);
   const std::clock_t start = std::clock();
-  // The threshold of `ann` may end it sooner.
+  // Its threshold may end `ann` earlier.
   const std::string name = text(space) == "ann" ? "ann:T=0" : text(space);
   const auto strategy = makeStrategy(name, space, {7, context.sizes, 100});
   const Trajectory trajectory = search(
@@ -175,7 +175,7 @@ INSTANTIATE_TEST_SUITE_P(Search, EveryStrategy, testing::ValuesIn(strategies()),
   return name;
 });
 
-TEST(Strategy, isToldOnlyWhatItAskedFor) {
+TEST(Strategy, mustBeToldOnlyWhatItAskedFor) {
   const auto strategy = makeStrategy("random", smallSpace(), context);
   const Configuration c = strategy->ask().at(0);
   strategy->tell(c, ok(1));
@@ -215,7 +215,7 @@ TEST(Search, stopsAtTheBudgetAndWhenToldTo) {
   EXPECT_EQ(stopped.evaluations.size(), 5u);
 }
 
-/// The specification carried out against the made-up times.
+/// Runs the specification with synthetic times.
 Trajectory carryOut(const std::string &specification, const Space &space, std::size_t budget = 100000) {
   const auto strategy = makeHeuristic(space, context, Specification::parse(specification));
   return search(
@@ -244,7 +244,7 @@ TEST(Hybrid, tunesTheOtherKnobsFirst) {
   EXPECT_EQ(best.at("load.in"), Value("local"));
 }
 
-TEST(Hybrid, isWrittenForTheSpaceAtHand) {
+TEST(Hybrid, isWrittenForTheGivenSpace) {
   const Space flat({powersOfTwo("wg_x", 64), powersOfTwo("cyclic_x", 4)}, {});
   EXPECT_EQ(hybridSpecification(flat, 0), "wg_x=64;\n"
                                           "wg_x=1:size_x:*2, cyclic_x=1:size_x/wg_x:*2;\n");
@@ -267,7 +267,7 @@ TEST(Hybrid, isWrittenForTheSpaceAtHand) {
                                           "sizes=*;\n");
 }
 
-TEST(Hybrid, saysWhichParameterNoSpecificationCanName) {
+TEST(Hybrid, reportsAParameterThatNoSpecificationCanName) {
   try {
     makeStrategy("hybrid", Space({listed("tile size", {1, 2})}, {}), context);
     FAIL();

@@ -14,7 +14,7 @@ std::unique_ptr<Strategy> makeGrouping(std::string (*specification)(const Space 
                                        const StrategyOptions &options) {
   const Space searched = options.flag("restricted") ? restrict(space, looseRestrictions).space : space;
   return makeHeuristic(searched, context,
-                       Specification::parse(specification(searched, options.whole("repetitions"))));
+                       Specification::parse(specification(searched, options.integer("repetitions"))));
 }
 
 }

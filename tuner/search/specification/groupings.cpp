@@ -9,7 +9,7 @@ namespace {
 using Writer = SpecificationWriter;
 using Parts = Writer::Parts;
 
-/// "wg_x*wg_y" of those that the space has.
+/// A product such as "wg_x*wg_y", of the axes that the space has.
 std::string product(const Space &space, const std::string &knob, const std::string &prefix) {
   std::string text;
   for (const char axis : axes)
@@ -19,38 +19,39 @@ std::string product(const Space &space, const std::string &knob, const std::stri
 }
 
 Parts dimension(const Writer &writer, char axis) {
-  return joined({writer.powers("wg_", axis, {}), writer.powers("block_", axis, {"wg_"}),
-                 writer.powers("cyclic_", axis, {"wg_", "block_"})});
+  return concatenate({writer.powers("wg_", axis, {}), writer.powers("block_", axis, {"wg_"}),
+                      writer.powers("cyclic_", axis, {"wg_", "block_"})});
 }
 
 Parts resetKnob(const Writer &writer, const std::string &knob, std::string_view whichAxes) {
   Parts parts;
   for (const char axis : whichAxes)
-    parts = joined({parts, writer.reset(knob + axis)});
+    parts = concatenate({parts, writer.reset(knob + axis)});
   return parts;
 }
 
-/// Steps (2) to (4) of 6.2.1 and 6.2.3; the first round begins with step (1).
+/// Steps (2) to (4) of 6.2.1 and 6.2.3; the first iteration begins with step (1).
 void writeDimensions(Writer &writer, bool first) {
   for (const char axis : axes) {
     const bool resets = first && axis == 'x';
-    const Parts reset = resets ? joined({resetKnob(writer, "wg_", "yz"), resetKnob(writer, "block_", "yz"),
-                                         resetKnob(writer, "cyclic_", "yz")})
-                               : Parts();
+    const Parts reset = resets
+                            ? concatenate({resetKnob(writer, "wg_", "yz"), resetKnob(writer, "block_", "yz"),
+                                           resetKnob(writer, "cyclic_", "yz")})
+                            : Parts();
     const Parts group = dimension(writer, axis);
     if (!group.empty())
-      writer.step(joined({reset, group}));
+      writer.step(concatenate({reset, group}));
   }
 }
 
 Parts allAxes(const Writer &writer, const std::string &knob, const std::vector<std::string> &sharing) {
   Parts parts;
   for (const char axis : axes)
-    parts = joined({parts, writer.powers(knob, axis, sharing)});
+    parts = concatenate({parts, writer.powers(knob, axis, sharing)});
   return parts;
 }
 
-std::string workGroupKept(const Space &space) {
+std::string sameWorkGroupSize(const Space &space) {
   return product(space, "wg_", "") + " == " + product(space, "wg_", "best.");
 }
 
@@ -58,22 +59,22 @@ std::string workGroupKept(const Space &space) {
 void writeShape(Writer &writer, const Space &space) {
   const Parts shape = allAxes(writer, "wg_", {});
   if (shape.size() > 1)
-    writer.step(joined({shape, {workGroupKept(space)}}));
+    writer.step(concatenate({shape, {sameWorkGroupSize(space)}}));
 }
 
-/// Step (2) of 6.2.2: in later rounds cyclic merging follows, so that each work-group keeps its work.
+/// Step (2) of 6.2.2. In later iterations cyclic merging is adapted, so that each work-group keeps its work.
 void writeWorkGroups(Writer &writer, bool first) {
   Parts parts = allAxes(writer, "wg_", {});
   if (parts.empty())
     return;
   if (first)
-    parts = joined({resetKnob(writer, "block_", axes), resetKnob(writer, "cyclic_", axes), parts});
+    parts = concatenate({resetKnob(writer, "block_", axes), resetKnob(writer, "cyclic_", axes), parts});
   for (const char axis : axes) {
     const std::string wg = std::string("wg_") + axis, cyclic = std::string("cyclic_") + axis;
     if (first || !writer.has(wg) || !writer.has(cyclic))
       continue;
     const std::string work = "best." + wg + "*best." + cyclic;
-    parts = joined({parts, {cyclic + "=" + work + "/" + wg, wg + "*" + cyclic + " == " + work}});
+    parts = concatenate({parts, {cyclic + "=" + work + "/" + wg, wg + "*" + cyclic + " == " + work}});
   }
   writer.step(parts);
 }
@@ -89,8 +90,8 @@ bool hasGeometry(const Space &space) {
 std::string dimsSpecification(const Space &space, unsigned repetitions) {
   Writer writer(space);
   writeKnobSteps(writer, space, true);
-  for (unsigned round = 0; round <= repetitions; ++round) {
-    writeDimensions(writer, round == 0);
+  for (unsigned iteration = 0; iteration <= repetitions; ++iteration) {
+    writeDimensions(writer, iteration == 0);
     writeKnobSteps(writer, space, false);
   }
   return writer.text();
@@ -99,8 +100,8 @@ std::string dimsSpecification(const Space &space, unsigned repetitions) {
 std::string optsSpecification(const Space &space, unsigned repetitions) {
   Writer writer(space);
   writeKnobSteps(writer, space, true);
-  for (unsigned round = 0; round <= repetitions; ++round) {
-    writeWorkGroups(writer, round == 0);
+  for (unsigned iteration = 0; iteration <= repetitions; ++iteration) {
+    writeWorkGroups(writer, iteration == 0);
     writer.step(allAxes(writer, "block_", {"wg_"}));
     writer.step(allAxes(writer, "cyclic_", {"wg_", "block_"}));
     writeKnobSteps(writer, space, false);
@@ -111,8 +112,8 @@ std::string optsSpecification(const Space &space, unsigned repetitions) {
 std::string hybridSpecification(const Space &space, unsigned repetitions) {
   Writer writer(space);
   writeKnobSteps(writer, space, true);
-  for (unsigned round = 0; round <= repetitions; ++round) {
-    writeDimensions(writer, round == 0);
+  for (unsigned iteration = 0; iteration <= repetitions; ++iteration) {
+    writeDimensions(writer, iteration == 0);
     writeShape(writer, space);
     writeKnobSteps(writer, space, false);
   }

@@ -1,21 +1,21 @@
-// The built-in heuristics as specification files, written for the space at hand: Garvey & Abdelrahman 2018,
+// The built-in heuristics as specification files, written for a given space: Garvey & Abdelrahman 2018,
 // section 6.2.
 //
-// Their groups are about work-group (wg_*), block and cyclic merging (block_*, cyclic_*), and are kept as
-// they stand. All other knobs are tuned first, at a modest work-group and without merging, and again after
-// each round of the groups: in the reference variant every read is guarded and no loop unrolled, which would
-// drown what the groups have to find out.
+// The paper's groups contain work-group sizes (wg_*) and block and cyclic merging (block_*, cyclic_*); they
+// are used unchanged. All other knobs are tuned first, with a moderate work-group and without merging, and
+// again after each iteration of the groups. The reason: in the reference variant every read is guarded and no
+// loop is unrolled, which would hide the effects of the groups.
 #pragma once
 #include "compiler/space/space.h"
 #include <string>
 
 namespace icl {
 
-/// Whether the space has any of the parameters that the groups are about.
+/// Whether the space has any parameter of the groups.
 bool hasGeometry(const Space &);
 
-/// Section 6.2.1: all parameters of a dimension together. `repetitions`: further rounds after the first, the
-/// paper's n.
+/// Section 6.2.1: all parameters of a dimension together. `repetitions`: iterations after the first, n in
+/// the paper.
 std::string dimsSpecification(const Space &, unsigned repetitions = 2);
 /// Section 6.2.2: all dimensions of an optimization together.
 std::string optsSpecification(const Space &, unsigned repetitions = 2);

@@ -10,8 +10,8 @@ using Values = Specification::Values;
 
 namespace {
 
-[[noreturn]] void fail(Specification::Place place, const std::string &message) {
-  throw errorAt(place, message);
+[[noreturn]] void fail(Specification::Location location, const std::string &message) {
+  throw errorAt(location, message);
 }
 
 /// The combinations of one step, around a base configuration.
@@ -33,7 +33,7 @@ public:
   }
 
 private:
-  /// With each group's place in its list of values, by which combinations are ordered.
+  /// A configuration with the position of each group's value in its list. Combinations are ordered by these.
   struct Ranked {
     std::vector<std::size_t> ranks;
     Configuration configuration;
@@ -44,7 +44,7 @@ private:
   const SearchContext &context;
   std::mt19937_64 &random;
   const Configuration base;
-  Configuration current; ///< the step's parameters take their values in it one after another
+  Configuration current; ///< in which the step's parameters are set one after another
   std::vector<std::size_t> ranks;
   std::vector<Ranked> found;
   std::size_t examined = 0;
@@ -63,8 +63,8 @@ private:
     ranks[depth] = 0;
     for (const std::uint16_t value : indices(group, parameter)) {
       if (++examined > maxExamined)
-        fail(step.place, "the step has more than " + std::to_string(maxExamined) +
-                             " combinations; split it, or draw from its ranges with `~`");
+        fail(step.location, "the step has more than " + std::to_string(maxExamined) +
+                                " combinations; split it, or draw from its ranges with `~`");
       current[parameter] = value;
       visit(step, depth + 1);
       ++ranks[depth];
@@ -72,19 +72,19 @@ private:
     current[parameter] = base[parameter];
   }
 
-  /// The group's values that the space offers, each once.
+  /// The indices of the group's values that the space offers, without duplicates.
   std::vector<std::uint16_t> indices(const Specification::Group &group, std::size_t parameter) {
     const std::vector<Value> &offered = space.parameters()[parameter].values;
     std::vector<std::uint16_t> result;
     for (const Values &alternative : group.alternatives) {
       std::vector<std::uint16_t> part;
-      for (const Value &value : alternative.kind == Values::Kind::All ? offered : listed(alternative)) {
-        const auto place = std::find(offered.begin(), offered.end(), value);
-        if (place != offered.end())
-          part.push_back(place - offered.begin());
+      for (const Value &value : alternative.kind == Values::Kind::All ? offered : valuesOf(alternative)) {
+        const auto position = std::find(offered.begin(), offered.end(), value);
+        if (position != offered.end())
+          part.push_back(position - offered.begin());
       }
       if (alternative.draws)
-        part = drawn(std::move(part), integer(*alternative.draws).value_or(0));
+        part = drawFrom(std::move(part), integer(*alternative.draws).value_or(0));
       for (const std::uint16_t index : part)
         if (std::find(result.begin(), result.end(), index) == result.end())
           result.push_back(index);
@@ -92,8 +92,8 @@ private:
     return result;
   }
 
-  /// At most `n` of them, in their order.
-  std::vector<std::uint16_t> drawn(std::vector<std::uint16_t> from, std::int64_t n) {
+  /// Draws at most `n` of them and keeps their order.
+  std::vector<std::uint16_t> drawFrom(std::vector<std::uint16_t> from, std::int64_t n) {
     std::vector<std::uint16_t> result;
     for (std::size_t i = 0; i < from.size(); ++i) {
       const double wanted = double(n) - double(result.size()), left = double(from.size() - i);
@@ -103,7 +103,7 @@ private:
     return result;
   }
 
-  std::vector<Value> listed(const Values &values) {
+  std::vector<Value> valuesOf(const Values &values) {
     if (values.kind == Values::Kind::Single) {
       const auto value = evaluate(*values.first);
       return value ? std::vector<Value>{*value} : std::vector<Value>();
@@ -114,21 +114,21 @@ private:
       return {};
     const bool product = values.kind == Values::Kind::Product;
     if (product && (*by < 2 || *first < 1))
-      fail(values.by->place, "a range that multiplies starts at 1 or more and multiplies by 2 or more");
+      fail(values.by->location, "a range with `*` must start at 1 or more and multiply by 2 or more");
     if (*by < 1)
-      fail(values.by->place, "a range's step must be above 0");
+      fail(values.by->location, "the step of a range must be positive");
     std::vector<Value> result;
     for (std::int64_t value = *first; value <= *last;) {
       result.push_back(value);
       if (result.size() > UINT16_MAX)
-        fail(values.first->place, "the range has more than 65535 values");
+        fail(values.first->location, "the range has more than 65535 values");
       if (product ? __builtin_mul_overflow(value, *by, &value) : __builtin_add_overflow(value, *by, &value))
         break;
     }
     return result;
   }
 
-  /// As large as any where it is unknown.
+  /// The grid's size; if it is unknown, the largest.
   std::int64_t gridSize(std::size_t dimension) const {
     const auto grid = context.sizes.find("");
     return grid == context.sizes.end() ? std::numeric_limits<std::int32_t>::max() : grid->second[dimension];
@@ -166,7 +166,7 @@ private:
   const SearchContext context;
   const Specification specification;
   std::size_t nextStep = 0;
-  std::vector<Configuration> candidates; ///< of the step under way; at first the reference
+  std::vector<Configuration> candidates; ///< of the current step; at first the reference
   std::size_t nextCandidate = 0;
 
   std::vector<Configuration> propose(std::size_t n) override {
@@ -174,11 +174,10 @@ private:
     while (proposed.empty()) {
       while (nextCandidate < candidates.size() && proposed.size() < n) {
         const Configuration &candidate = candidates[nextCandidate++];
-        if (!asked(candidate))
+        if (!wasAsked(candidate))
           proposed.push_back(candidate);
       }
-      // The next step starts from the best configuration, which is known only when this one's outcomes are
-      // in.
+      // The next step starts from the best configuration, which is known only when all outcomes are told.
       if (proposed.empty() && (outstanding() > 0 || !beginStep()))
         break;
     }

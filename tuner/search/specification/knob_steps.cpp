@@ -11,18 +11,18 @@ using Parts = SpecificationWriter::Parts;
 /// Parameters to be tuned together.
 struct Cluster {
   std::vector<std::string> names;
-  std::vector<std::string> partners; ///< geometry that it depends on: vectors need merged pixels
+  std::vector<std::string> partners; ///< geometry on which they depend: vectors need merged pixels
 };
 
 std::string_view familyOf(std::string_view name) { return name.substr(0, name.find('.')); }
 
-/// The knob's place in order of expected effect. Knobs that have no place of their own share one: with
-/// `border` after `boundary`, five of six tunings of two kernels on a CPU ended slower.
+/// The rank of a knob in the order of expected effect. Knobs that are not listed share a rank: with
+/// `border` after `boundary`, five of six tunings of two kernels on a CPU became slower.
 std::ptrdiff_t rank(std::string_view name) {
-  auto place = std::find(knobsByEffect.begin(), knobsByEffect.end(), familyOf(name));
-  if (place == knobsByEffect.end())
-    place = std::find(knobsByEffect.begin(), knobsByEffect.end(), "");
-  return place - knobsByEffect.begin();
+  auto position = std::find(knobsByEffect.begin(), knobsByEffect.end(), familyOf(name));
+  if (position == knobsByEffect.end())
+    position = std::find(knobsByEffect.begin(), knobsByEffect.end(), "");
+  return position - knobsByEffect.begin();
 }
 
 bool isWorkGroup(const std::string &name) { return name.starts_with("wg_"); }
@@ -39,7 +39,7 @@ public:
       apply(rule);
     mergeWhere(
         [](const Cluster &a, const Cluster &b) { return familyOf(a.names[0]) == familyOf(b.names[0]); });
-    // What is left stands in order of effect: neighbours share a step while it stays small.
+    // The rest is in order of effect: neighbours share a step if it stays small.
     mergeWhere([&](const Cluster &a, const Cluster &b) { return &b == &a + 1; });
   }
 
@@ -58,9 +58,9 @@ public:
   }
 
 private:
-  /// Combinations of a step, without and with geometry among its parameters.
+  /// The most combinations in a step without and with geometry among its parameters.
   static constexpr std::size_t maxTogether = 32, maxWithPartners = 64;
-  /// Partners that merge are tried up to this: 1, 2, 4, 8.
+  /// The values tried for partners that merge: 1, 2, 4, 8.
   static constexpr std::size_t maxMerge = 8, mergesTried = 4;
   const SpecificationWriter writer;
   std::vector<Cluster> clusters;
@@ -74,7 +74,8 @@ private:
     return product;
   }
 
-  /// A constraint between two knobs ties them together; one that ties a knob to merging makes that a partner.
+  /// A constraint on two knobs puts them in one cluster. In a constraint on a knob and on merging, merging
+  /// becomes a partner.
   void apply(const Constraint &rule) {
     std::vector<std::string> knobs, geometry;
     for (const std::string &name : rule.condition.names())
@@ -104,7 +105,7 @@ private:
       cluster = std::move(grown);
   }
 
-  /// Merges pairs that `related` accepts into the earlier one, as long as what results stays small.
+  /// Merges each pair that `related` accepts into the earlier cluster, if the result is small.
   void mergeWhere(const std::function<bool(const Cluster &, const Cluster &)> &related) {
     for (std::size_t i = 0; i < clusters.size(); ++i)
       for (std::size_t j = i + 1; j < clusters.size();) {
@@ -129,9 +130,9 @@ private:
   }
 };
 
-/// The largest work-group of at most 32 x 8 x 1 (256 in one dimension) that is valid with everything else at
-/// its reference, as parts "wg_x=32", "wg_y=8". None if the space has no work-group to choose.
-Parts modestWorkGroup(const Space &space) {
+/// The largest work-group of at most 32 x 8 x 1 (256 in one dimension) that is valid if all other parameters
+/// have their reference values, as parts "wg_x=32", "wg_y=8". Empty if there is no choice.
+Parts moderateWorkGroup(const Space &space) {
   const auto reference = space.reference();
   if (!reference)
     return {};
@@ -144,7 +145,7 @@ Parts modestWorkGroup(const Space &space) {
   std::int64_t bestSize = 0;
   const std::function<void(std::size_t, std::int64_t)> visit = [&](std::size_t depth, std::int64_t size) {
     if (depth == indices.size()) {
-      if (size >= bestSize && space.contains(current)) { // of equals the widest
+      if (size >= bestSize && space.contains(current)) { // the widest of equally large ones
         best = current;
         bestSize = size;
       }
@@ -172,11 +173,11 @@ Parts modestWorkGroup(const Space &space) {
 
 void writeKnobSteps(SpecificationWriter &writer, const Space &space, bool first) {
   const std::vector<Parts> steps = Clusters(space).steps();
-  const Parts workGroup = first ? modestWorkGroup(space) : Parts();
+  const Parts workGroup = first ? moderateWorkGroup(space) : Parts();
   if (steps.empty())
     writer.step(workGroup);
   for (std::size_t i = 0; i < steps.size(); ++i)
-    writer.step(i == 0 ? joined({workGroup, steps[i]}) : steps[i]);
+    writer.step(i == 0 ? concatenate({workGroup, steps[i]}) : steps[i]);
 }
 
 }

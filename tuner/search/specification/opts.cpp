@@ -10,7 +10,7 @@ static std::unique_ptr<Strategy> make(const Space &space, const SearchContext &c
 
 extern const StrategyEntry optsSearch;
 const StrategyEntry optsSearch = {
-    "opts",  "one optimization in all dimensions together (Garvey & Abdelrahman 2018)",
+    "opts",  "tunes one optimization in all dimensions together (Garvey & Abdelrahman 2018)",
     make,    groupingOptions,
     nullptr, hasGeometry};
 

@@ -4,17 +4,17 @@
 
 namespace icl {
 
-using Place = Specification::Place;
+using Location = Specification::Location;
 
-Error errorAt(Place place, const std::string &message) {
-  return inputError(std::to_string(place.line) + ":" + std::to_string(place.column) + ": " + message);
+Error errorAt(Location location, const std::string &message) {
+  return inputError(std::to_string(location.line) + ":" + std::to_string(location.column) + ": " + message);
 }
 
 namespace {
 
 bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-/// A part of the text, without the blanks around it.
+/// A part of the text, without blanks around it.
 struct Piece {
   std::string_view text;
   std::size_t offset;
@@ -22,7 +22,7 @@ struct Piece {
 
 class Reader {
 public:
-  /// Comments become blanks, which keeps places as they are.
+  /// Replaces comments by blanks, which keeps offsets unchanged.
   explicit Reader(std::string_view source) : text(source) {
     for (std::size_t at = text.find('#'); at != std::string::npos; at = text.find('#', at))
       while (at < text.size() && text[at] != '\n')
@@ -42,14 +42,14 @@ public:
 private:
   std::string text;
 
-  Place place(std::size_t offset) const {
+  Location location(std::size_t offset) const {
     const std::string_view before = std::string_view(text).substr(0, offset);
     const std::size_t lineStart = before.rfind('\n') + 1; // npos + 1 is 0
     return {unsigned(std::count(before.begin(), before.end(), '\n') + 1), unsigned(offset - lineStart + 1)};
   }
 
   [[noreturn]] void fail(std::size_t offset, const std::string &message) const {
-    throw errorAt(place(offset), message);
+    throw errorAt(location(offset), message);
   }
 
   static Piece trimmed(Piece piece) {
@@ -62,7 +62,7 @@ private:
     return piece;
   }
 
-  /// At separators outside parentheses; `|` is none where it stands doubled.
+  /// Splits at separators outside parentheses; `||` does not separate.
   static std::vector<Piece> split(const Piece &piece, char separator) {
     std::vector<Piece> pieces;
     int depth = 0;
@@ -83,7 +83,7 @@ private:
     return pieces;
   }
 
-  /// Of the `=` that gives values, as against ==, !=, <= and >=.
+  /// The offset of the `=` that gives values, not of ==, !=, <= or >=.
   static std::size_t assignmentSign(std::string_view s) {
     for (std::size_t i = 0; i < s.size(); ++i) {
       if (s[i] != '=')
@@ -98,7 +98,7 @@ private:
 
   Specification::Step step(const Piece &piece) {
     Specification::Step result;
-    result.place = place(piece.offset);
+    result.location = location(piece.offset);
     for (const Piece &part : split(piece, ',')) {
       if (part.text.empty())
         fail(part.offset, "expected `name=values` or a condition here");
@@ -110,7 +110,7 @@ private:
       Specification::Group group = this->group(part, sign);
       for (const Specification::Group &earlier : result.groups)
         if (earlier.parameter == group.parameter)
-          fail(part.offset, "`" + group.parameter + "` gets values twice in one step");
+          fail(part.offset, "`" + group.parameter + "` is given values twice in one step");
       result.groups.push_back(std::move(group));
     }
     if (result.groups.empty())
@@ -127,7 +127,7 @@ private:
     if (parsed.expression.names() != std::vector<std::string>{std::string(name.text)})
       fail(name.offset, "`" + std::string(name.text) + "` is not a parameter's name");
     result.parameter = name.text;
-    result.place = place(name.offset);
+    result.location = location(name.offset);
     for (const Piece &values : split(trimmed({part.text.substr(sign + 1), part.offset + sign + 1}), '|'))
       result.alternatives.push_back(alternative(values));
     return result;
@@ -156,7 +156,7 @@ private:
 
   void readStep(Piece piece, Specification::Values &values) {
     if (piece.text.empty() || (piece.text[0] != '*' && piece.text[0] != '+'))
-      fail(piece.offset, "a range's step starts with `*` or `+`");
+      fail(piece.offset, "the step of a range must start with `*` or `+`");
     if (piece.text[0] == '*')
       values.kind = Specification::Values::Kind::Product;
     values.by = term(trimmed({piece.text.substr(1), piece.offset + 1}));
@@ -164,7 +164,7 @@ private:
 
   Specification::Term term(const Piece &piece) {
     try {
-      return {Expression::parse(piece.text), place(piece.offset)};
+      return {Expression::parse(piece.text), location(piece.offset)};
     } catch (const ExpressionError &error) {
       fail(piece.offset + error.offset, error.what());
     }
@@ -185,7 +185,7 @@ public:
       later.push_back(group.parameter);
     for (const Specification::Group &group : step.groups) {
       if (!space.find(group.parameter))
-        fail(group.place,
+        fail(group.location,
              "there is no parameter `" + group.parameter + "`" + didYouMean(group.parameter, parameters));
       for (const Specification::Values &values : group.alternatives)
         for (const auto *term : {&values.first, &values.last, &values.by, &values.draws})
@@ -201,7 +201,9 @@ private:
   const Space &space;
   std::vector<std::string> parameters;
 
-  [[noreturn]] static void fail(Place place, const std::string &message) { throw errorAt(place, message); }
+  [[noreturn]] static void fail(Location location, const std::string &message) {
+    throw errorAt(location, message);
+  }
 
   static bool contains(const std::vector<std::string> &list, std::string_view name) {
     return std::find(list.begin(), list.end(), name) != list.end();
@@ -214,19 +216,20 @@ private:
     });
   }
 
-  /// `later`: the step's parameters that have no value yet; `group`: whose values the term gives, if any.
+  /// `later`: the step's parameters that have no values yet. `group`: the group to which the term gives
+  /// values, if any.
   void names(const Specification::Term &term, const std::vector<std::string> &later,
              const Specification::Group *group) {
     const std::string source = term.expression.text();
-    // A lone word is the value itself; whether it is offered is the only question.
+    // A single name is the value itself; it only must be offered.
     const bool isWhole = term.expression.names() == std::vector<std::string>{source};
     for (const std::string &name : term.expression.names()) {
-      Place place = term.place;
+      Location location = term.location;
       if (source.find('\n') == std::string::npos)
-        place.column += source.find(name);
+        location.column += source.find(name);
       if (contains(later, name))
-        fail(place, "`" + name + "` is used before the step gives it values; write `best." + name +
-                        "` for its best value so far");
+        fail(location, "`" + name + "` is used before the step gives it values; write `best." + name +
+                           "` for its best value so far");
       const auto best = bestParameter(name);
       if (sizeDimension(name) || space.find(best ? *best : name) || isValue(name))
         continue;
@@ -234,8 +237,8 @@ private:
       if (group && isWhole)
         for (const Value &value : space.parameters()[*space.find(group->parameter)].values)
           known.push_back(toString(value));
-      fail(place, "`" + name + "` is neither a parameter, nor one of a parameter's values, nor a size" +
-                      didYouMean(name, known));
+      fail(location, "`" + name + "` is neither a parameter, nor one of a parameter's values, nor a size" +
+                         didYouMean(name, known));
     }
   }
 };

@@ -1,4 +1,4 @@
-// Heuristic specification files: which parameters a heuristic varies together, step after step. Syntax after
+// Heuristic specification files: which parameters a heuristic varies together, in which order. Syntax after
 // Garvey & Abdelrahman 2018, section 7.3 and Algorithm 3.
 //
 //   # tunes x with y held at 1, then y, then the shape of the work-group
@@ -6,17 +6,18 @@
 //   wg_y=1:size_y:*2, cyclic_y=1:size_y/wg_y:*2;
 //   wg_x=*, wg_y=*, wg_x*wg_y == best.wg_x*best.wg_y;
 //
-// Steps end in `;`, their parts are separated by `,`. A part is a condition that the step's combinations must
-// keep, or gives a parameter its values, which are one or more of the following, separated by `|`:
-//   expression               one value, a number or a word
+// Steps end in `;`, their parts are separated by `,`. A part is either a condition on the step's
+// combinations, or gives values to a parameter. Values are one or more of the following, separated by `|`:
+//   expression               one value, a number or a string
 //   first:last               every whole number
 //   first:last:+n            every n-th number
 //   first:last:*n            first, first*n, first*n*n, ...
 //   range~n                  at most n of the range's values, drawn at random
 //   *                        all values that the space offers
-// Expressions are those of compiler/space/expression.h (a `?:` needs parentheses) over the step's parameters
-// given values before it, and, for all others, the values of the best configuration so far, which can be had
-// as `best.NAME` always; size_x, size_y and size_z (or NX, NY, NZ) are the grid's size. `#` starts a comment.
+// Expressions have the syntax of compiler/space/expression.h (a `?:` needs parentheses). The step's own
+// parameters can be used after they are given values. Other parameters have their values in the best
+// configuration so far, which `best.NAME` gives for every parameter. size_x, size_y and size_z (or NX, NY,
+// NZ) are the grid's size. `#` starts a comment.
 #pragma once
 #include "compiler/space/space.h"
 #include <array>
@@ -28,45 +29,45 @@
 namespace icl {
 
 struct Specification {
-  struct Place {
+  struct Location {
     unsigned line = 1, column = 1;
   };
   struct Term {
     Expression expression;
-    Place place;
+    Location location;
   };
   struct Values {
     enum class Kind { All, Single, Sum, Product };
     Kind kind = Kind::All;
-    std::optional<Term> first, last, by; ///< last and by: of ranges; without `by` the step is +1
+    std::optional<Term> first, last, by; ///< last and by are for ranges; without `by` the step is +1
     std::optional<Term> draws;
   };
   struct Group {
     std::string parameter;
-    Place place;
+    Location location;
     std::vector<Values> alternatives;
   };
   struct Step {
     std::vector<Group> groups; ///< in the order in which they get values
     std::vector<Term> conditions;
-    Place place;
+    Location location;
   };
   std::vector<Step> steps;
 
-  /// A text of blanks and comments has no steps. Throws an Error, as errorAt() makes it.
+  /// Throws an Error of errorAt(). Text without anything but comments has no steps.
   static Specification parse(std::string_view text);
-  /// Throws an Error, as errorAt() makes it, at a name that is neither a parameter of the space, nor one of
-  /// its values, nor a size, or that a step uses before giving it values.
+  /// Throws an Error of errorAt() for a name that is neither a parameter of the space, nor one of its values,
+  /// nor a size, and for a parameter that a step uses before giving it values.
   void check(const Space &) const;
 };
 
-/// An input Error about a place in a specification. Its message begins with "line:column: ", both from 1.
-Error errorAt(Specification::Place, const std::string &message);
+/// An input error at a location in a specification. Its message begins with "line:column: ", both from 1.
+Error errorAt(Specification::Location, const std::string &message);
 
-/// The grid's size as expressions name it: 0, 1, 2 for size_x or NX, ...; nothing if `name` is no size.
+/// The grid's size as expressions name it: 0, 1, 2 for size_x or NX, ...; nothing if `name` is not a size.
 std::optional<std::size_t> sizeDimension(std::string_view name);
 
-/// The best configuration in expressions: the parameter of "best.wg_x"; nothing if `name` has no such prefix.
+/// The parameter in "best.NAME"; nothing if `name` does not begin with "best.".
 std::optional<std::string_view> bestParameter(std::string_view name);
 
 }

@@ -1,11 +1,11 @@
-// A user's own heuristic specification file.
+// The strategy that runs a user's heuristic specification file.
 #include "tuner/files/read.h"
 #include "tuner/search/specification/heuristic.h"
 
 namespace icl {
 
 static constexpr StrategyOption fileOption[] = {
-    {"file", StrategyOption::Kind::Text, "", "its path"},
+    {"file", StrategyOption::Kind::Text, "", "path of the specification file"},
 };
 
 static void check(const StrategyOptions &options) {
@@ -32,12 +32,12 @@ static std::unique_ptr<Strategy> make(const Space &space, const SearchContext &c
   } catch (const Error &error) {
     throw error.in(path + ":");
   }
-  throw inputError("the heuristic specification `" + path + "` has no step");
+  throw inputError("the heuristic specification `" + path + "` has no steps");
 }
 
 extern const StrategyEntry specificationSearch;
 const StrategyEntry specificationSearch = {
-    "specification", "a heuristic of your own, from a file (docs/strategies.md has its syntax)", make,
+    "specification", "a heuristic written by the user, from a file (syntax in docs/strategies.md)", make,
     fileOption, check};
 
 }

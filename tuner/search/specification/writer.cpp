@@ -71,7 +71,7 @@ Parts SpecificationWriter::powers(const std::string &knob, char axis,
   return {name + "=1:size_" + axis + room + ":*2"};
 }
 
-Parts joined(const std::vector<Parts> &lists) {
+Parts concatenate(const std::vector<Parts> &lists) {
   Parts all;
   for (const Parts &list : lists)
     all.insert(all.end(), list.begin(), list.end());

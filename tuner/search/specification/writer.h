@@ -1,4 +1,4 @@
-// Writes a specification for the space at hand, and answers the questions to it that writing asks.
+// Writes a specification for a given space, with queries on the space.
 #pragma once
 #include "compiler/space/space.h"
 #include <string>
@@ -9,30 +9,29 @@ namespace icl {
 
 inline constexpr std::string_view axes = "xyz";
 
-/// Whether the name is that of a parameter that the groups are about: "wg_x", "block_y", "cyclic_z".
+/// Whether the name is that of a parameter of the paper's groups: "wg_x", "block_y", "cyclic_z".
 bool isGeometry(const std::string &name);
 
 class SpecificationWriter {
 public:
-  using Parts = std::vector<std::string>; ///< of a step
+  using Parts = std::vector<std::string>; ///< the parts of a step
 
-  /// Throws an Error for a parameter whose name no specification can say.
+  /// Throws an Error if a parameter's name cannot be written in a specification.
   explicit SpecificationWriter(const Space &);
 
   std::string text() const { return written; }
-  /// None if it has no parts.
+  /// Writes a step; nothing if it has no parts.
   void step(const Parts &);
 
-  /// A parameter with something to choose. One that is held to a single value never appears: no step could
-  /// change it.
+  /// Whether the space has that parameter with more than one value. Others are never written, because no step
+  /// could change them.
   bool has(const std::string &name) const { return choices(name) > 1; }
   std::size_t choices(const std::string &name) const;
   bool offers(const std::string &name, std::int64_t value) const;
 
   /// "block_y=1" if the space has that value and others.
   Parts reset(const std::string &name) const;
-  /// The powers of two of a knob of the given axis that its work-group and the merging before it leave room
-  /// for.
+  /// The powers of two for a knob of the given axis, up to the grid's size divided by the knobs in `sharing`.
   Parts powers(const std::string &knob, char axis, const std::vector<std::string> &sharing) const;
 
 private:
@@ -40,6 +39,6 @@ private:
   std::string written;
 };
 
-SpecificationWriter::Parts joined(const std::vector<SpecificationWriter::Parts> &);
+SpecificationWriter::Parts concatenate(const std::vector<SpecificationWriter::Parts> &);
 
 }
