@@ -1,5 +1,5 @@
 execute_process(COMMAND ${PROGRAM} ${DOCS}/knobs OUTPUT_VARIABLE made COMMAND_ERROR_IS_FATAL ANY)
 file(READ ${DOCS}/knobs.md page)
 if(NOT made STREQUAL page)
-  message(FATAL_ERROR "docs/knobs.md is not what the table of knobs makes: run ./dev docs")
+  message(FATAL_ERROR "docs/knobs.md is out of date: run ./dev docs")
 endif()

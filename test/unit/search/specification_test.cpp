@@ -57,7 +57,7 @@ TEST(Specification, readsTheAlgorithmOfThePaper) {
   ASSERT_EQ(specification.steps.size(), 6u);
   EXPECT_EQ(specification.steps[0].groups.size(), 12u);
   EXPECT_EQ(specification.steps[5].groups[1].parameter, "CZ");
-  EXPECT_EQ(specification.steps[5].place.line, 7u);
+  EXPECT_EQ(specification.steps[5].location.line, 7u);
   EXPECT_NO_THROW(specification.check(spaceOfThePaper()));
 }
 
