@@ -1,4 +1,4 @@
-// What the search for factors finds in times that were made up, and what it must not find.
+// The factors found in synthetic times, and those that must not be found.
 #include "test/support/made_up_space.h"
 #include "tuner/model/factors.h"
 #include "tuner/model/quantile.h"
@@ -69,8 +69,8 @@ TEST(Factors, ofAQuantileAreThoseOfTheFloor) {
   EXPECT_TRUE(clearestFactor(space(), sample, quantile, 0.001, *model));
 }
 
-/// Nobody can say which of two parameters acts that are always equal.
-TEST(Factors, thatCannotBeToldApartAreHeldAsOne) {
+/// The effects of two parameters that are always equal cannot be told apart.
+TEST(Factors, thatCannotBeToldApartAreTreatedAsOne) {
   const Space twins({powersOfTwo("a", 64), powersOfTwo("b", 64)}, {rule("a == b")});
   const FactorSample sample = sampleOf(
       twins, 40, [](const Assignment &a) { return number(a, "b"); }, 0.5);
@@ -79,7 +79,8 @@ TEST(Factors, thatCannotBeToldApartAreHeldAsOne) {
   EXPECT_EQ(model->factors.size(), 1u);
 }
 
-/// `a` follows `b` loosely: as long as the sample does not tell which of them acts, neither is clear.
+/// `a` correlates with `b`. As long as the sample does not show which of them has the effect, neither is
+/// clear.
 TEST(Factors, thatMerelyCorrelateAreNotClear) {
   const Space coupled({powersOfTwo("a", 256), powersOfTwo("b", 256)},
                       {rule("a <= 2 * b"), rule("b <= 2 * a")});

@@ -24,7 +24,7 @@ std::vector<Configuration> drawn(const Space &space, std::size_t n, unsigned see
 
 }
 
-TEST(GaussianProcess, PredictsWhatItWasNotTold) {
+TEST(GaussianProcess, PredictsNewConfigurations) {
   const Space space = kernelSpace();
   const auto known = drawn(space, 100, 1), others = drawn(space, 200, 2);
   GaussianProcess model(space);
@@ -34,13 +34,13 @@ TEST(GaussianProcess, PredictsWhatItWasNotTold) {
   const double error = (predictions.mean - truth).squaredNorm();
   const double spread = (truth.array() - truth.mean()).square().sum();
   EXPECT_LT(error, 0.15 * spread);
-  // Its own doubts cover its errors: 95% lie within two deviations, were it exact.
+  // Its uncertainty covers its errors: ideally 95% are within two standard deviations.
   const auto within =
       (predictions.mean - truth).array().abs() <= 2.5 * predictions.variance.array().sqrt() + 0.02;
   EXPECT_GT(within.count(), 160);
 }
 
-TEST(GaussianProcess, TakingPointsInOneByOneIsLearningThemTogether) {
+TEST(GaussianProcess, AddingPointsOneByOneEqualsFittingThemTogether) {
   const Space space = kernelSpace();
   auto known = drawn(space, 30, 3);
   const Eigen::VectorXd targets = logTimes(space, known);
@@ -57,11 +57,11 @@ TEST(GaussianProcess, TakingPointsInOneByOneIsLearningThemTogether) {
   const auto fresh = grown.predict(candidates);
   EXPECT_TRUE(updated.mean.isApprox(fresh.mean, 1e-8));
   EXPECT_TRUE(updated.variance.isApprox(fresh.variance, 1e-6));
-  // Certainty grows with what is known.
+  // More points reduce the uncertainty.
   EXPECT_TRUE((fresh.variance.array() <= whole.predict(candidates).variance.array() + 1e-9).all());
 }
 
-TEST(GaussianProcess, BearsEqualTargetsAndPoints) {
+TEST(GaussianProcess, AcceptsEqualTargetsAndPoints) {
   const Space space = kernelSpace();
   std::vector<Configuration> same(6, drawn(space, 1, 6)[0]);
   GaussianProcess model(space);
@@ -70,7 +70,7 @@ TEST(GaussianProcess, BearsEqualTargetsAndPoints) {
   EXPECT_TRUE(predictions.mean.isApproxToConstant(3.5, 1e-6));
 }
 
-TEST(Surrogate, LearnsWhatFails) {
+TEST(Surrogate, LearnsFailures) {
   const Space space({powersOfTwo("x", 1024), powersOfTwo("y", 1024)}, {});
   Surrogate surrogate(space);
   std::vector<Configuration> failing, running;
@@ -78,7 +78,7 @@ TEST(Surrogate, LearnsWhatFails) {
     for (std::uint16_t y = 0; y <= 10; ++y) {
       const Configuration configuration{x, y};
       const bool fails = x + y > 12;
-      if ((x + y) % 2 == 0) { // told
+      if ((x + y) % 2 == 0) { // used for training
         Outcome outcome = ok(1000);
         if (fails)
           outcome.kind = Outcome::Kind::LaunchError;

@@ -1,4 +1,4 @@
-// The ensemble of networks, and what it is given.
+// The ensemble of networks, and its inputs.
 #include "test/support/made_up_sizes.h"
 #include "tuner/model/inputs.h"
 #include "tuner/model/network.h"
@@ -25,10 +25,10 @@ TEST(Ensemble, learnsWhatAStraightLineCannot) {
   const Eigen::VectorXf off = ensemble.predict(inputs.of(test)) - logTimes(test);
   const double error = double((off.array().exp() - 1).abs().mean());
   EXPECT_LT(error, 0.15);
-  EXPECT_NEAR(ensemble.relativeError(), error, 0.08); // what it says of itself, of single networks
+  EXPECT_NEAR(ensemble.relativeError(), error, 0.08); // its own estimate, for single networks
 }
 
-/// The held-out error at one size, of 1,000 configurations that no network has seen.
+/// The error at one size, on 1,000 configurations not used for training.
 TEST(Ensemble, errsLessOnOneSizeWithSamplesOfOthers) {
   const Space space = kernelSpace();
   std::mt19937_64 random(5);
@@ -68,7 +68,7 @@ TEST(Ensemble, errsLessOnOneSizeWithSamplesOfOthers) {
   EXPECT_LT(together, alone / 2);
 }
 
-TEST(NetworkInputs, takeFurtherValuesAndSizesFromElsewhere) {
+TEST(NetworkInputs, takeFurtherValuesAndSizesFromOtherSizes) {
   const Space space({powersOfTwo("wg_x", 16), listed("load", {Value("global"), Value("local")})}, {});
   const std::vector<KnownTime> elsewhere = {
       {square(256), {{"wg_x", std::int64_t(32)}, {"load", Value("image")}, {"other", std::int64_t(1)}}, 1},

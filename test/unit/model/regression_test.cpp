@@ -1,4 +1,4 @@
-// Least squares and quantile regression against published figures and their own definitions.
+// Least squares and quantile regression, compared with published figures and with their definitions.
 #include "tuner/model/distributions.h"
 #include "tuner/model/quantile.h"
 #include <gtest/gtest.h>
@@ -60,7 +60,8 @@ TEST(LeastSquares, refusesDependentColumnsAndHasNoErrorsWithoutFreedom) {
   EXPECT_EQ(significance(*exact, *fitLeastSquares(MatrixXd::Ones(2, 1), VectorXd::LinSpaced(2, 3, 5))), 1);
 }
 
-/// The least loss over all planes through as many observations as columns: one of them is optimal.
+/// The smallest loss over all planes through as many observations as there are columns: one of them is
+/// optimal.
 double exhaustiveLoss(const MatrixXd &X, const VectorXd &y, double tau) {
   double best = std::numeric_limits<double>::infinity();
   for (Eigen::Index a = 0; a < X.rows(); ++a)
@@ -92,7 +93,7 @@ TEST(Quantile, isExact) {
     }
 }
 
-TEST(Quantile, hasItsShareBelowAndIsNotMovedByOutliers) {
+TEST(Quantile, hasItsShareBelowAndIgnoresOutliers) {
   std::mt19937_64 random(9);
   std::normal_distribution<double> normal;
   const int n = 2000;
@@ -113,8 +114,8 @@ TEST(Quantile, hasItsShareBelowAndIsNotMovedByOutliers) {
   EXPECT_LT(fit->coefficients[1].p, 1e-10);
 }
 
-/// Of regressors that do not act, at most one in twenty is significant at 5%, and not none: with the errors
-/// that the test supposes.
+/// With the errors that the test assumes, at most one in twenty regressors without effect is significant at
+/// 5%, but some are.
 TEST(Quantile, hasATestThatKeepsItsLevelInSmallSamples) {
   constexpr double tau = 0.05;
   std::mt19937 random(5);
@@ -134,7 +135,7 @@ TEST(Quantile, hasATestThatKeepsItsLevelInSmallSamples) {
   EXPECT_LE(significant, 50);
 }
 
-TEST(Quantile, copesWithTiesAndConstants) {
+TEST(Quantile, handlesTiesAndConstants) {
   const auto flat = fitQuantile(line(VectorXd::LinSpaced(10, 0, 9)), VectorXd::Constant(10, 7), 0.05);
   ASSERT_TRUE(flat);
   EXPECT_NEAR(flat->coefficients[0].value, 7, 1e-9);

@@ -5,7 +5,7 @@
 
 using namespace icl;
 
-/// The parameter's values, joined with blanks.
+/// The parameter's values, separated by blanks.
 static std::string valuesFrom(const std::string &json) {
   TemporaryFolder folder;
   std::ofstream(folder / "t1.json")
@@ -27,7 +27,7 @@ TEST(Definition, ReadsValuesAsPythonOrJson) {
   EXPECT_EQ(valuesFrom("\"[1] + [2*i for i in [1, 2, 3] if i != 2] + list(range(9, 10))\""), "1 2 6 9");
 }
 
-TEST(Definition, SaysWhatIsWrong) {
+TEST(Definition, ReportsErrors) {
   EXPECT_THROW(valuesFrom("\"[]\""), Error);
   EXPECT_THROW(valuesFrom("\"range(1, 2, 0)\""), Error);
   EXPECT_THROW(valuesFrom("\"range(10**9)\""), Error);
@@ -45,7 +45,7 @@ static std::string messageFor(const std::string &json) {
   return "nothing thrown";
 }
 
-TEST(Definition, SaysWhere) {
+TEST(Definition, ReportsLocations) {
   EXPECT_EQ(messageFor("\"[2 for i in [1, 2 + * 3]]\""),
             "the values of `p`: `2 + * 3`, character 5: expected a name or a number before `*`");
   EXPECT_EQ(messageFor("\"[1, 2\""), "the values of `p`: `[1, 2` is no list");

@@ -57,7 +57,7 @@ TEST_F(Recorded, KeepsCommasBetweenQuotes) {
   EXPECT_EQ(toString(record.space.assignment(record.rows[1].configuration)), "shape=a x=2");
 }
 
-TEST_F(Recorded, BoundsTheValuesOfAParameter) {
+TEST_F(Recorded, LimitsTheValuesOfAParameter) {
   std::string text = "x,time_ms\n";
   for (int i = 0; i < 65536; ++i)
     text += std::to_string(i) + ",1\n";
@@ -115,7 +115,7 @@ TEST_F(Recorded, ReadsGzipOfSeveralMembers) {
   EXPECT_THROW(readRecordedSpace(both), Error);
 }
 
-TEST_F(Recorded, PassesOverTheMarkOfUtf8) {
+TEST_F(Recorded, SkipsTheByteOrderMark) {
   const RecordedSpace record = readRecordedSpace(file("marked.csv", std::string("\xef\xbb\xbf") + csv));
   EXPECT_EQ(record.space.parameters()[0].name, "x");
 }
@@ -144,7 +144,7 @@ TEST_F(Recorded, ReadsT4) {
   ASSERT_EQ(record.rows.size(), 3u);
   EXPECT_EQ(record.rows[0].outcome.timeNs, 7e3);
   EXPECT_EQ(record.unit, "us");
-  EXPECT_EQ(record.rows[1].time, 3000); // of runtimes, which are in ms
+  EXPECT_EQ(record.rows[1].time, 3000); // the runtimes are in ms
   EXPECT_EQ(record.rows[2].outcome.kind, Outcome::Kind::Timeout);
 }
 
@@ -170,7 +170,7 @@ TEST_F(Recorded, TakesOnlyTimesFromT4) {
     }
 }
 
-TEST_F(Recorded, SaysWhatIsWrong) {
+TEST_F(Recorded, ReportsErrors) {
   EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,2,1\n1,3,1\n").find("rows 0 and 1 are of the same"),
             std::string::npos);
   EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,2\n").find("line 2 has 2 fields, not 3"), std::string::npos);
@@ -199,7 +199,7 @@ TEST_F(Recorded, SaysWhatIsWrong) {
   EXPECT_THROW(readRecordedSpace(folder / "none.csv"), Error);
 }
 
-TEST_F(Recorded, NamesADescriptionThatIsNone) {
+TEST_F(Recorded, ReportsAnInvalidDescription) {
   const auto with = [&](const char *description) {
     file("small.json", description);
     return failure("small.csv", csv);
@@ -237,7 +237,7 @@ TEST_F(Recorded, ReplaysTheSameOnAnyNumberOfThreads) {
   EXPECT_LE(slowdowns.median, slowdowns.worst);
 }
 
-TEST_F(Recorded, ReplaysOnTheThreadsThatThereAre) {
+TEST_F(Recorded, ReplaysOnTheAvailableThreads) {
   const RecordedSpace record = readRecordedSpace(file("small.csv", csv));
   const ReplayRequest request{"random", 2, 64, 5, 64};
   EXPECT_EXIT(
