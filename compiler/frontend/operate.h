@@ -20,7 +20,7 @@ ast::ExprPtr makeCast(ValueType, ast::ExprPtr, SourceRange, Diagnostics &);
 ast::ExprPtr makeVector(ValueType, std::vector<ast::ExprPtr> elements, SourceRange, Diagnostics &);
 
 /// The value, converted to the type of the variable that it is assigned to, of the parameter that it is
-/// passed for, or of the function's result. `type` is printed in the message.
+/// passed for, or of the function's result.
 ast::ExprPtr convertAssigned(ast::ExprPtr value, ValueType target, Diagnostics &);
 
 }

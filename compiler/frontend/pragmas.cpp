@@ -31,8 +31,8 @@ private:
   const std::set<const Variable *> &pixelImages;
   File &file;
   Diagnostics &diagnostics;
-  std::map<std::string, SourceRange>
-      firstUses; ///< by directive and name ("boundary_cond input"): the first occurrence
+  /// By directive and name ("boundary_cond input"): the first occurrence.
+  std::map<std::string, SourceRange> firstUses;
 
   bool isFirst(const std::string &what, const PragmaWord &word);
   Variable *parameter(const PragmaWord &, Type::Kind, const char *kindName);

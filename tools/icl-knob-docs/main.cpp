@@ -89,7 +89,7 @@ static std::string valuesText(const Parameter &parameter) {
 }
 
 static void printParameters(const Knob &knob, const KnobContext &here, llvm::raw_ostream &out) {
-  out << "| | values here | |\n|---|---|---|\n";
+  out << "| parameter | values | |\n|---|---|---|\n";
   for (const Parameter &p : knob.parameters(here))
     out << "| `" << p.name << "` | " << valuesText(p) << " | " << p.description << " |\n";
   out << '\n';
