@@ -19,7 +19,6 @@ struct EmitOptions {
 };
 
 struct Target {
-  llvm::StringRef language;
   /// Whether the language, its library or generated code uses the name, so that variables need another.
   ir::IsReserved isReserved;
   /// The variant's entry, source, arguments, build options and launch shape. The kernel has gone through

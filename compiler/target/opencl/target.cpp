@@ -5,6 +5,6 @@
 
 namespace icl {
 
-const Target openCl = {"OpenCL C 1.2", isReservedInOpenCl, emitOpenCl, emitStub};
+const Target openCl = {isReservedInOpenCl, emitOpenCl, emitStub};
 
 }
