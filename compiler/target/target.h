@@ -21,8 +21,7 @@ struct EmitOptions {
 struct Target {
   /// Whether the language, its library or generated code uses the name, so that variables need another.
   ir::IsReserved isReserved;
-  /// The variant's entry, source, arguments, build options and launch shape. The kernel has gone through
-  /// every pass.
+  /// The variant for a kernel that has gone through every pass, without its configuration.
   Variant (*emit)(const ir::Kernel &, const EmitOptions &);
   /// Host code that holds and launches the variants of a kernel.
   Stub (*stub)(const ast::Kernel &, llvm::ArrayRef<StubVariant>);
