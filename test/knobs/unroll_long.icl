@@ -3,8 +3,8 @@
 // CHECK: for (int i = 0; i < 2000000000; i++) {
 // CHECK-NEXT: for (int k = 0; k < 2000000000; k++) {
 // RUN: %iclc space %s --size 64x64 | %FileCheck %s --check-prefix=SPACE
-// SPACE: unroll.i [1] 2 4 5 8 {{.*}} 6400 8000 how many
-// SPACE: unroll.k [1] 2 4 5 8 {{.*}} 6400 8000 how many
+// SPACE: unroll.i [1] 2 4 5 8 {{.*}} 6400 8000 iterations of a loop
+// SPACE: unroll.k [1] 2 4 5 8 {{.*}} 6400 8000 iterations of a loop
 // RUN: %iclc compile %s --emit kernel -c unroll.k=8 | %FileCheck %s --check-prefix=SOME
 // SOME: for (int k = 0; k < 2000000000; k += 8) {
 #pragma imcl grid(in)
