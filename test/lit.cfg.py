@@ -1,5 +1,5 @@
-# Golden tests: each phase's stand in test/<phase>/, as .icl files or .test scripts that carry their RUN and CHECK lines.
-# By hand: lit.py -v --param build=build/release test/cli
+# Golden tests are in test/<phase>/: .icl files or .test scripts with RUN and CHECK lines.
+# To run some of them: lit.py -v --param build=build/release test/cli
 import os
 import lit.formats
 

@@ -13,7 +13,7 @@
 // LOCAL: barrier(
 // LOCAL: weight_local[j * 3 + i + 1]
 
-// What its values say of a footprint stays known of the copy: the interior has no guards.
+// The footprint derived from the array's values applies to the copy, too: the interior has no guards.
 // RUN: %iclc compile %s -k shifted --emit kernel -c array.step=local -c boundary=split -c sizes=runtime | %FileCheck %s --check-prefix=FOOTPRINT
 // FOOTPRINT: if (x >= 3 && x <= grid_width - 3
 // FOOTPRINT-NOT: clamp

@@ -1,4 +1,4 @@
-"""doc_commands.py ICLC FILE.md...: compares the pages with what iclc says of itself.
+"""doc_commands.py ICLC FILE.md...: checks the commands in the pages against iclc's help.
 
 Each subcommand and option in a code span or indented line that begins with `iclc` exists. Each subcommand and each
 search strategy is in one of the pages.

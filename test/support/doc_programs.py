@@ -1,4 +1,4 @@
-"""doc_programs.py ICLC PAGE: compiles every program that stands in the page as ```icl."""
+"""doc_programs.py ICLC PAGE: compiles every ```icl program in the page."""
 import pathlib, re, subprocess, sys, tempfile
 
 iclc, page = sys.argv[1:]

@@ -1,4 +1,4 @@
-"""Makes and prints pictures and .npy files for tests, with nothing but Python itself.
+"""Makes and prints pictures and .npy files for tests, with Python's standard library only.
 
 pixels.py npy FILE DTYPE SHAPE [VALUES]   shape 4x3 is (4, 3); values: comma-separated, repeated to fill; default 0, 1, 2, ...
 pixels.py pgm|ppm FILE WxH [VALUES]       bytes, or 16 bits when a value exceeds 255

@@ -1,5 +1,5 @@
-"""terminal.py COLUMNS COMMAND...: runs a command on a terminal that is so wide, and passes its output on with a line for
-each time that one was drawn; the exit status is the command's."""
+"""terminal.py COLUMNS COMMAND...: runs a command on a terminal of that width, and prints its output with one line for
+each time that a line was drawn. The exit status is that of the command."""
 import fcntl
 import os
 import pty
