@@ -33,6 +33,10 @@ find_path(EIGEN_INCLUDE Eigen/Core PATH_SUFFIXES eigen3 REQUIRED)
 add_library(icl_eigen INTERFACE)
 target_include_directories(icl_eigen SYSTEM INTERFACE ${EIGEN_INCLUDE})
 
+find_path(BOOST_INCLUDE boost/math/distributions.hpp REQUIRED)
+add_library(icl_boost_math INTERFACE)
+target_include_directories(icl_boost_math SYSTEM INTERFACE ${BOOST_INCLUDE})
+
 find_package(OpenCL REQUIRED)
 
 # Static: a process that starts in milliseconds has no time for relocations.

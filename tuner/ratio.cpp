@@ -1,22 +1,15 @@
 #include "tuner/ratio.h"
 #include "tuner/device/timing.h"
+#include "tuner/model/distributions.h"
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 
 namespace icl {
 
 /// The probability of `wins` or more in so many rounds if both are equally fast.
 static double chanceOfWins(std::size_t rounds, std::size_t wins) {
-  double chance = 0, ways = std::pow(0.5, static_cast<double>(rounds)); // of exactly `rounds` wins
-  for (std::size_t k = rounds; k >= wins; --k) {
-    chance += ways;
-    if (k == 0)
-      break;
-    ways *= static_cast<double>(k) / static_cast<double>(rounds - k + 1);
-  }
-  return chance;
+  return binomialTail(static_cast<double>(rounds), static_cast<double>(wins), 0.5);
 }
 
 double medianOf(std::vector<double> times) {

@@ -1,6 +1,7 @@
 // Prints diagnostics for people.
 #include "compiler/source/diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ConvertUTF.h"
 #include <algorithm>
 
 namespace icl {
@@ -84,18 +85,11 @@ Shown show(llvm::StringRef line, std::size_t begin, std::size_t end) {
 /// Replaces each byte that is not UTF-8 by "?", so that the terminal only receives text.
 std::string validUtf8(llvm::StringRef bytes) {
   std::string text;
-  for (std::size_t i = 0; i < bytes.size();) {
-    const unsigned char lead = static_cast<unsigned char>(bytes[i]);
-    const std::size_t length = lead < 0x80                   ? 1
-                               : lead >= 0xC2 && lead < 0xE0 ? 2
-                               : lead >= 0xE0 && lead < 0xF0 ? 3
-                               : lead >= 0xF0 && lead < 0xF5 ? 4
-                                                             : 0;
-    const bool isWhole = length != 0 && i + length <= bytes.size() &&
-                         llvm::all_of(bytes.substr(i + 1, length - 1), continuesCharacter);
-    const std::size_t taken = isWhole ? length : 1;
-    text += isWhole ? bytes.substr(i, taken).str() : "?";
-    i += taken;
+  while (!bytes.empty()) {
+    const bool isCharacter = llvm::isLegalUTF8Sequence(bytes.bytes_begin(), bytes.bytes_end());
+    const std::size_t taken = isCharacter ? llvm::getNumBytesForUTF8(*bytes.bytes_begin()) : 1;
+    text += isCharacter ? bytes.take_front(taken).str() : "?";
+    bytes = bytes.drop_front(taken);
   }
   return text;
 }

@@ -1,27 +1,20 @@
 #include "compiler/space/suggest.h"
+// LLVM's headers without its library: workers link no second LLVM beside their driver's.
+#define LLVM_DISABLE_ABI_BREAKING_CHECKS_ENFORCING 1
+#include "llvm/ADT/edit_distance.h"
 #include <algorithm>
-#include <numeric>
 
 namespace icl {
 
+/// One of them is not empty: LLVM 14 reads an uninitialised row otherwise.
 static std::size_t editDistance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t(0));
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i + 1;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i] != b[j]);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
-    }
-  }
-  return row.back();
+  return llvm::ComputeEditDistance(llvm::ArrayRef<char>(a.data(), a.size()),
+                                   llvm::ArrayRef<char>(b.data(), b.size()));
 }
 
 std::optional<std::string> closest(std::string_view name, const std::vector<std::string> &candidates) {
   std::optional<std::string> found;
-  if (!name.empty() && name.find_first_not_of("-0123456789") == name.npos)
+  if (name.find_first_not_of("-0123456789") == name.npos) // a number, or empty
     return found;
   std::size_t limit = (name.size() + 2) / 3 + 1;
   for (const std::string &candidate : candidates) {

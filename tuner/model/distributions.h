@@ -1,4 +1,4 @@
-// The few probability distributions that tests of models need.
+// The probability distributions that statistical tests need, by Boost.Math.
 #pragma once
 
 namespace icl {
@@ -11,5 +11,7 @@ double normalDensity(double z);
 double studentTwoSided(double t, double degreesOfFreedom);
 /// P(F > f) of the F distribution.
 double fTail(double f, double numeratorDegrees, double denominatorDegrees);
+/// P(at least `successes` of `trials`), each of which succeeds with `probability`.
+double binomialTail(double trials, double successes, double probability);
 
 }

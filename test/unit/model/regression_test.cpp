@@ -1,7 +1,9 @@
 // Least squares and quantile regression, compared with published figures and with their definitions.
 #include "tuner/model/distributions.h"
 #include "tuner/model/quantile.h"
+#include <cmath>
 #include <gtest/gtest.h>
+#include <limits>
 #include <random>
 
 namespace icl {
@@ -18,6 +20,22 @@ TEST(Distributions, agreeWithTables) {
   EXPECT_NEAR(studentTwoSided(-12.70620474, 1), 0.05, 1e-8);
   EXPECT_NEAR(fTail(4.102821, 2, 10), 0.05, 1e-6);
   EXPECT_NEAR(fTail(0, 2, 10), 1, 1e-12);
+}
+
+TEST(Distributions, haveTheirClosedForms) {
+  for (const double f : {1e-6, 0.1, 1.0, 30.0, 1e4})
+    for (const double n : {1.0, 2.0, 17.0, 120.0}) {
+      const double exact = std::pow(1 + 2 * f / n, -n / 2); // F with 2 degrees above
+      EXPECT_NEAR(fTail(f, 2, n) / exact, 1, 1e-12) << f << ' ' << n;
+    }
+  EXPECT_NEAR(studentTwoSided(1, 1), 0.5, 1e-15); // Cauchy's distribution
+  EXPECT_NEAR(binomialTail(10, 8, 0.5), 56 / 1024.0, 1e-15);
+  EXPECT_EQ(binomialTail(10, 0, 0.5), 1);
+}
+
+TEST(Distributions, endWhereModelsFitExactly) {
+  EXPECT_EQ(fTail(std::numeric_limits<double>::infinity(), 2, 10), 0);
+  EXPECT_TRUE(std::isnan(fTail(std::numeric_limits<double>::quiet_NaN(), 2, 10)));
 }
 
 /// x = 1 .. n with a column of ones.

@@ -36,6 +36,15 @@ TEST(Print, sendsNoControlBytesAndNoBrokenCharacters) {
                                                                    "       ^\n");
 }
 
+TEST(Print, sendsNoOverlongCharactersAndNoSurrogates) {
+  EXPECT_EQ(printed("\xe0\x80\xaf x", {4, 5}), "a.icl:1:3: error: `x` is not declared\n"
+                                               "??? x\n"
+                                               "    ^\n");
+  EXPECT_EQ(printed("\xed\xa0\x80 x", {4, 5}), "a.icl:1:3: error: `x` is not declared\n"
+                                               "??? x\n"
+                                               "    ^\n");
+}
+
 TEST(Print, omitsCarriageReturns) {
   EXPECT_EQ(printed("int a;\r\nx;\r\n", {8, 9}), "a.icl:2:1: error: `x` is not declared\nx;\n^\n");
 }
