@@ -7,7 +7,7 @@ namespace icl {
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-static Form wordForm(const Parameter &parameter) {
+static Form stringForm(const Parameter &parameter) {
   Form form;
   const Eigen::Index count = Eigen::Index(parameter.values.size());
   form.values = MatrixXd::Zero(count, count - 1);
@@ -33,7 +33,7 @@ std::vector<Form> formsOf(const Parameter &parameter) {
   for (Eigen::Index v = 0; v < count; ++v) {
     const auto *number = std::get_if<std::int64_t>(&parameter.values[v]);
     if (!number)
-      return {wordForm(parameter)};
+      return {stringForm(parameter)};
     x[v] = double(*number);
   }
   const std::string &name = parameter.name;
@@ -95,17 +95,18 @@ public:
     Eigen::Index column = 1;
     for (Factor &factor : factors) {
       const Eigen::Index terms = factor.form.values.cols();
-      factor.p = without(design, *fit, column, terms);
+      factor.p = pWithout(design, *fit, column, terms);
       for (Eigen::Index i = column; factor.form.isCurve && i < column + terms; ++i)
-        factor.p = std::max(factor.p, without(design, *fit, i, 1));
+        factor.p = std::max(factor.p, pWithout(design, *fit, i, 1));
       column += terms;
     }
     return FactorModel{std::move(factors), std::move(*fit)};
   }
 
-  /// The model with the parameter's most significant form added, its p corrected for the forms tried.
-  std::optional<FactorModel> with(const FactorModel &base, std::size_t parameter,
-                                  const std::vector<Form> &forms) const {
+  /// The model with the parameter added in its most significant form; its p is corrected for the number of
+  /// forms.
+  std::optional<FactorModel> addFactor(const FactorModel &base, std::size_t parameter,
+                                       const std::vector<Form> &forms) const {
     std::optional<FactorModel> best;
     for (const Form &form : forms) {
       std::vector<Factor> factors = base.factors;
@@ -124,8 +125,8 @@ private:
   const VectorXd &y;
   const Regression &regression;
 
-  /// p of the hypothesis that the columns do not act.
-  double without(const MatrixXd &X, const RegressionFit &fit, Eigen::Index first, Eigen::Index count) const {
+  /// p of the hypothesis that the columns have no effect.
+  double pWithout(const MatrixXd &X, const RegressionFit &fit, Eigen::Index first, Eigen::Index count) const {
     const Eigen::Index after = X.cols() - first - count;
     MatrixXd rest(X.rows(), first + after);
     rest << X.leftCols(first), X.rightCols(after);
@@ -156,7 +157,7 @@ std::optional<FactorModel> findFactors(const Space &space, const FactorSample &s
     for (std::size_t p = 0; p < open.size(); ++p) {
       if (open[p].empty())
         continue;
-      auto candidate = search.with(*current, p, open[p]);
+      auto candidate = search.addFactor(*current, p, open[p]);
       if (candidate && (!best || candidate->factors.back().p < best->factors.back().p))
         best = std::move(candidate);
     }

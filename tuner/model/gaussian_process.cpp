@@ -10,16 +10,17 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-// Hyperparameters: the logarithm of each feature's reach (coordinates run from 0 to 1), then these,
-// relative to targets of deviation 1.
+// Hyperparameters: the logarithm of each feature's length scale (coordinates are in [0, 1]), then these, for
+// targets with standard deviation 1.
 static constexpr int logSignal = 0, logNoise = 1, additiveLogit = 2, others = 3;
 
-/// Weak normal priors: their centres and deviations. What divides a number matters only where measurements
-/// say so: its reach is long to begin with.
-static constexpr double stepsCentre = -0.3, twosCentre = 1.0, reachSpread = 1.0;
+/// Weak normal priors: their centres and deviations. The length scale of the powers of two starts long: they
+/// have an effect only where measurements show one.
+static constexpr double stepsCentre = -0.3, twosCentre = 1.0, lengthSpread = 1.0;
 static constexpr double otherCentre[others] = {0, -6, 0}, otherSpread[others] = {1, 1.5, 1.5};
 
-/// More points than these say little more about the hyperparameters, and take their cube in time.
+/// The hyperparameters are fitted to at most so many points: the time is cubic, and more points change
+/// little.
 static constexpr std::size_t enoughPoints = 256;
 
 static double logistic(double x) { return 1 / (1 + std::exp(-x)); }
@@ -27,13 +28,13 @@ static double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 VectorXd GaussianProcess::priorCentres() const {
   VectorXd centres(Index(features.size()) + others);
   for (std::size_t f = 0; f < features.size(); ++f)
-    centres[Index(f)] = features[f].reachCentre;
+    centres[Index(f)] = features[f].lengthCentre;
   for (int i = 0; i < others; ++i)
     centres[Index(features.size()) + i] = otherCentre[i];
   return centres;
 }
 
-/// How often 2 divides each, from 0 to 1; nothing where that says no more than their order does.
+/// How often 2 divides each number, scaled to [0, 1]; nothing if that follows from their order.
 static std::optional<std::vector<double>> twosIn(const std::vector<std::int64_t> &numbers) {
   std::vector<double> twos;
   for (const std::int64_t n : numbers)
@@ -87,12 +88,12 @@ void GaussianProcess::tabulate(const VectorXd &hyperparameters) {
   theta = hyperparameters;
   for (std::size_t f = 0; f < features.size(); ++f) {
     Feature &feature = features[f];
-    const double reach = std::exp(theta[Index(f)]);
+    const double length = std::exp(theta[Index(f)]);
     for (std::size_t i = 0; i < feature.width; ++i)
       for (std::size_t j = 0; j < feature.width; ++j) {
         const double distance =
             feature.places.empty() ? double(i != j) : std::fabs(feature.places[i] - feature.places[j]);
-        const double r = std::sqrt(5.0) * distance / reach;
+        const double r = std::sqrt(5.0) * distance / length;
         feature.correlation[i * feature.width + j] = (1 + r + r * r / 3) * std::exp(-r);
         feature.slope[i * feature.width + j] = r * r * (1 + r) / 3 * std::exp(-r);
       }
@@ -115,28 +116,28 @@ double GaussianProcess::covariance(const Configuration &a, const Configuration &
   return signal() * (share * sum + (1 - share) * product);
 }
 
-GaussianProcess::Parts GaussianProcess::partsOf(const std::vector<Configuration> &points) const {
+GaussianProcess::Kernels GaussianProcess::kernelsOf(const std::vector<Configuration> &points) const {
   const Index n = Index(points.size());
-  Parts parts{MatrixXd::Zero(n, n), MatrixXd::Zero(n, n)};
+  Kernels kernels{MatrixXd::Zero(n, n), MatrixXd::Zero(n, n)};
   for (Index i = 0; i < n; ++i)
     for (Index j = 0; j <= i; ++j) {
       const auto [sum, product] = similarity(points[i], points[j]);
-      parts.sums(i, j) = sum;
-      parts.products(i, j) = product;
+      kernels.sums(i, j) = sum;
+      kernels.products(i, j) = product;
     }
-  return parts;
+  return kernels;
 }
 
 /// The gradient of the log likelihood by hyperparameter. `weights`: its derivative by each covariance, the
 /// diagonal halved (Rasmussen & Williams, equation 5.9).
-VectorXd GaussianProcess::likelihoodSlopes(const std::vector<Configuration> &points, const Parts &parts,
+VectorXd GaussianProcess::likelihoodSlopes(const std::vector<Configuration> &points, const Kernels &kernels,
                                            const MatrixXd &weights) const {
   const Index n = Index(points.size()), d = Index(features.size());
   const double share = additive();
   VectorXd slopes = VectorXd::Zero(theta.size());
   for (Index i = 0; i < n; ++i)
     for (Index j = 0; j <= i; ++j) {
-      const double weight = weights(i, j), sum = parts.sums(i, j), product = parts.products(i, j);
+      const double weight = weights(i, j), sum = kernels.sums(i, j), product = kernels.products(i, j);
       slopes[d + logSignal] += weight * (share * sum + (1 - share) * product);
       slopes[d + additiveLogit] += weight * share * (1 - share) * (sum - product);
       for (Index f = 0; f < d && i != j; ++f) {
@@ -152,14 +153,14 @@ VectorXd GaussianProcess::likelihoodSlopes(const std::vector<Configuration> &poi
   return slopes;
 }
 
-/// Logarithm, up to a constant, of the hyperparameters' posterior; -infinity where the covariances cannot be
-/// factored. Leaves the tables for `at`.
+/// The logarithm of the hyperparameters' posterior, up to a constant; -infinity if the covariance matrix
+/// cannot be factored. Sets the tables to those of `at`.
 double GaussianProcess::posterior(const VectorXd &at, const std::vector<Configuration> &points,
                                   const VectorXd &targets, VectorXd &gradient) {
   tabulate(at);
   const Index n = Index(points.size());
-  const Parts parts = partsOf(points);
-  MatrixXd covariances = signal() * (additive() * parts.sums + (1 - additive()) * parts.products);
+  const Kernels kernels = kernelsOf(points);
+  MatrixXd covariances = signal() * (additive() * kernels.sums + (1 - additive()) * kernels.products);
   covariances.diagonal().array() += noise();
   const Eigen::LLT<MatrixXd> llt(covariances);
   if (llt.info() != Eigen::Success)
@@ -167,13 +168,13 @@ double GaussianProcess::posterior(const VectorXd &at, const std::vector<Configur
   const VectorXd alpha = llt.solve(targets);
   MatrixXd weights = alpha * alpha.transpose() - llt.solve(MatrixXd::Identity(n, n));
   weights.diagonal() /= 2;
-  gradient = likelihoodSlopes(points, parts, weights);
+  gradient = likelihoodSlopes(points, kernels, weights);
   double value = -0.5 * targets.dot(alpha) - llt.matrixLLT().diagonal().array().log().sum();
 
   const VectorXd centres = priorCentres();
   for (Index i = 0; i < theta.size(); ++i) {
     const Index other = i - Index(features.size());
-    const double spread = other < 0 ? reachSpread : otherSpread[other];
+    const double spread = other < 0 ? lengthSpread : otherSpread[other];
     const double z = (theta[i] - centres[i]) / spread;
     value -= z * z / 2;
     gradient[i] -= z / spread;
@@ -181,8 +182,8 @@ double GaussianProcess::posterior(const VectorXd &at, const std::vector<Configur
   return value;
 }
 
-/// Rprop (Riedmiller & Braun 1993): steps that grow while the gradient keeps its sign. No scale to choose, no
-/// line search.
+/// Rprop (Riedmiller & Braun 1993): a step grows while the sign of its gradient stays the same. It needs no
+/// scale and no line search.
 void GaussianProcess::optimise(unsigned steps) {
   std::vector<Configuration> points;
   std::vector<double> targets;

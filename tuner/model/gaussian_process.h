@@ -1,13 +1,12 @@
-// A Gaussian process over the configurations of a space: from times measured, what others will take and how
-// sure that is. After Rasmussen & Williams, Gaussian Processes for Machine Learning (2006), chapters 2 and 5.
+// A Gaussian process over the configurations of a space: predicts means and variances of targets from those
+// observed. After Rasmussen & Williams, Gaussian Processes for Machine Learning (2006), chapters 2 and 5.
 //
-// The covariance of two configurations is a sum of two parts: one that sums over the parameters (what each
-// does on its own, learned from few points) and one that multiplies over them (everything that they do
-// together). A parameter's own correlation falls with the distance in its list of values (Matern 5/2) or, for
-// words, with their being different. Numbers that are not all powers of two (multiples of 16, say) are apart
-// in a second respect too: how often 2 divides them, for much in hardware comes in powers of two. How far
-// each reaches, the weight of the two parts and the noise maximise the marginal likelihood under weak priors:
-// nothing is left to set.
+// The covariance of two configurations is a weighted sum of two kernels: an additive one, the mean over the
+// features (effects of single parameters, learned from few points), and their product (all interactions). The
+// correlation of a numeric feature falls with the distance in its list of values (Matern 5/2); that of a
+// string depends on whether the values are equal. Numbers that are not all powers of two (multiples of 16,
+// say) have a second feature: how often 2 divides them, because hardware limits are powers of two. Length
+// scales, weights and noise maximise the marginal likelihood under weak priors.
 #pragma once
 #include "compiler/space/space.h"
 #include <Eigen/Dense>
@@ -20,31 +19,31 @@ class GaussianProcess {
 public:
   explicit GaussianProcess(const Space &);
 
-  /// Learns from these alone, starting from the hyperparameters of the last time. `targets` in any unit; at
+  /// Replaces all points. The hyperparameters start at their last values. `targets` in any unit; at
   /// least two. O(n^3), and for each step O(n^3) of at most a few hundred of the points.
   void fit(std::vector<Configuration> points, Eigen::VectorXd targets, unsigned steps);
-  /// One more, with hyperparameters and the scale of targets as they are. O(n^2).
+  /// Adds a point; hyperparameters and the scale of targets stay. O(n^2).
   void add(const Configuration &, double target);
 
   std::size_t points() const { return known.size(); }
 
-  /// For a set of configurations, kept up to date as points are added.
+  /// For a set of configurations; update() takes in points that were added.
   struct Predictions {
     std::vector<Configuration> configurations;
     Eigen::VectorXd mean, variance; ///< in the targets' unit and its square; the variance is without noise
     Eigen::MatrixXd solved;         ///< the factor's inverse times the covariances with the points
   };
-  /// O(n^2) for each.
+  /// O(n^2) per configuration.
   Predictions predict(std::vector<Configuration>) const;
-  /// After add(): takes the last point in. O(n) for each.
+  /// After add(): takes in the last point. O(n) per configuration.
   void update(Predictions &) const;
 
 private:
-  /// A respect in which the values of one parameter of the space differ.
+  /// A coordinate of the values of one parameter.
   struct Feature {
     std::size_t parameter;
-    std::vector<double> places; ///< of its values, from 0 to 1; empty for words, which only differ
-    double reachCentre;         ///< of the prior on the logarithm of its reach
+    std::vector<double> places; ///< of its values, in [0, 1]; empty for strings, which are equal or not
+    double lengthCentre;        ///< of the prior on the logarithm of its length scale
     std::size_t width;          ///< number of values
     std::vector<double> correlation{}, slope{}; ///< by pair of values; the slope is with that logarithm
 
@@ -52,8 +51,8 @@ private:
       return a[parameter] * width + b[parameter];
     }
   };
-  /// The two parts of the covariance without weights, by pair of points (lower triangles).
-  struct Parts {
+  /// The two kernels without weights, by pair of points (lower triangles).
+  struct Kernels {
     Eigen::MatrixXd sums, products;
   };
 
@@ -75,10 +74,10 @@ private:
   /// Sum and product over the features, without weights; the sum as a mean.
   std::array<double, 2> similarity(const Configuration &, const Configuration &) const;
   double covariance(const Configuration &, const Configuration &) const;
-  Parts partsOf(const std::vector<Configuration> &) const;
+  Kernels kernelsOf(const std::vector<Configuration> &) const;
   double posterior(const Eigen::VectorXd &at, const std::vector<Configuration> &, const Eigen::VectorXd &,
                    Eigen::VectorXd &gradient);
-  Eigen::VectorXd likelihoodSlopes(const std::vector<Configuration> &, const Parts &,
+  Eigen::VectorXd likelihoodSlopes(const std::vector<Configuration> &, const Kernels &,
                                    const Eigen::MatrixXd &weights) const;
   void optimise(unsigned steps);
   void factorise();

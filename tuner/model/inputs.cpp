@@ -77,8 +77,8 @@ void NetworkInputs::addSizes(const ProblemSizes &here, const std::vector<KnownTi
 VectorXf NetworkInputs::encoded(const ProblemSizes &sizes) const {
   VectorXf result(Index(sizeInputs.size()));
   for (std::size_t i = 0; i < sizeInputs.size(); ++i) {
-    const auto &[image, dimension, centre, reach] = sizeInputs[i];
-    result[Index(i)] = (std::log(float(pixels(sizes, image, dimension))) - centre) / reach;
+    const auto &[image, dimension, centre, range] = sizeInputs[i];
+    result[Index(i)] = (std::log(float(pixels(sizes, image, dimension))) - centre) / range;
   }
   return result;
 }

@@ -1,24 +1,23 @@
-// Configurations, and the sizes that they run at, as a network's inputs.
+// Configurations and problem sizes, encoded as the inputs of a network.
 #pragma once
 #include "tuner/problem_sizes.h"
 #include <Eigen/Core>
 
 namespace icl {
 
-/// Numbers stand for themselves, or where all are positive and the largest is at least 8 times the smallest
-/// for their logarithm, brought to the range -1 to 1; words for one input each. Parameters of one value are
-/// left out. Sizes that are not the same everywhere follow (Falch & Elster 2017, section 5.4), as logarithms
-/// brought to the same range.
+/// Numbers are scaled linearly to [-1, 1]; their logarithms if all are positive and the largest is at least 8
+/// times the smallest. Strings are one-hot encoded. Parameters with one value have no input. Sizes that vary
+/// follow, as logarithms scaled to [-1, 1] (Falch & Elster 2017, section 5.4).
 class NetworkInputs {
 public:
-  /// Of the space's parameters, at sizes `here`, and of what is known of other sizes, where the parameters
+  /// For the space's parameters at the sizes `here`, and for the times known at other sizes, where parameters
   /// may have further values.
   explicit NetworkInputs(const Space &, const ProblemSizes &here = {},
                          const std::vector<KnownTime> &elsewhere = {});
   Eigen::Index size() const { return rows; }
-  /// A column a configuration, at sizes `here`.
+  /// One column per configuration, at the sizes `here`.
   Eigen::MatrixXf of(const std::vector<Configuration> &) const;
-  /// Nothing if a parameter is missing in it, or has a value that was not known to the constructor.
+  /// Nothing if a parameter is missing, or has a value that the constructor was not given.
   std::optional<Eigen::VectorXf> of(const KnownTime &) const;
 
 private:
@@ -26,13 +25,13 @@ private:
     std::size_t parameter;
     std::string name;
     std::vector<Value> known; ///< the space's values first
-    Eigen::MatrixXf values;   ///< a column a value
+    Eigen::MatrixXf values;   ///< one column per value
   };
   /// One dimension of one image, or of the grid.
   struct SizeInput {
     std::string image;
     std::size_t dimension;
-    float centre, reach; ///< of the logarithms
+    float centre, range; ///< of the logarithms; `range` is half the difference of the extremes
   };
   std::vector<Encoding> encodings;
   std::vector<SizeInput> sizeInputs;

@@ -27,7 +27,7 @@ struct Samples {
   VectorXf targets;
 };
 
-Samples choose(const Samples &all, const std::vector<Index> &which) {
+Samples select(const Samples &all, const std::vector<Index> &which) {
   Samples result{MatrixXf(all.inputs.rows(), Index(which.size())), VectorXf(Index(which.size()))};
   for (std::size_t i = 0; i < which.size(); ++i) {
     result.inputs.col(Index(i)) = all.inputs.col(which[i]);
@@ -41,9 +41,9 @@ double meanSquare(const Network &network, const Samples &samples) {
          std::max<double>(1, double(samples.targets.size()));
 }
 
-/// Resilient backpropagation (Riedmiller & Braun 1993) with weight backtracking left out: each weight has a
-/// step of its own, which grows while its gradient keeps its sign and shrinks when that turns. It has no
-/// learning rate to choose, and takes the whole sample at once.
+/// Resilient backpropagation (Rprop, Riedmiller & Braun 1993) without weight backtracking. Each weight has
+/// its own step, which grows while the sign of its gradient stays the same, and shrinks when it changes.
+/// There is no learning rate, and an epoch uses the whole sample.
 class Trainer {
 public:
   Trainer(const Samples &samples, unsigned neurons, std::uint64_t seed) : samples(samples) {
@@ -75,10 +75,10 @@ public:
     const MatrixXf hiddenSlope = deltas * samples.inputs.transpose();
     const VectorXf offsetSlope = deltas.rowwise().sum();
     const float lastSlope = errors.sum();
-    hidden.move(network.hidden.data(), hiddenSlope.data());
-    offset.move(network.hiddenOffset.data(), offsetSlope.data());
-    output.move(network.output.data(), outputSlope.data());
-    outputOffset.move(&network.outputOffset, &lastSlope);
+    hidden.update(network.hidden.data(), hiddenSlope.data());
+    offset.update(network.hiddenOffset.data(), offsetSlope.data());
+    output.update(network.output.data(), outputSlope.data());
+    outputOffset.update(&network.outputOffset, &lastSlope);
   }
 
 private:
@@ -88,7 +88,7 @@ private:
       size.assign(std::size_t(n), 0.01f);
       slope.assign(std::size_t(n), 0);
     }
-    void move(float *weights, const float *slopes) {
+    void update(float *weights, const float *slopes) {
       for (std::size_t i = 0; i < size.size(); ++i) {
         const float product = slopes[i] * slope[i];
         size[i] = product > 0   ? std::min(size[i] * 1.2f, 1.0f)
@@ -105,7 +105,7 @@ private:
   Steps hidden, offset, output, outputOffset;
 };
 
-/// Until the samples to stop by have not become better for a while; the best network on the way.
+/// Stops early: when the loss on the samples `stop` has not improved for a while. Returns the best network.
 Network trainNetwork(const Samples &samples, const Samples &stop, unsigned neurons, std::uint64_t seed,
                      int mostEpochs) {
   constexpr int patience = 50;
@@ -124,8 +124,8 @@ Network trainNetwork(const Samples &samples, const Samples &stop, unsigned neuro
   return best;
 }
 
-/// Samples whose place in the shuffled order is in part `i` of `k`, or not.
-std::vector<Index> part(const std::vector<Index> &order, unsigned i, unsigned k, bool isIn) {
+/// The samples that are in fold `i` of `k`, or those that are not.
+std::vector<Index> fold(const std::vector<Index> &order, unsigned i, unsigned k, bool isIn) {
   std::vector<Index> result;
   for (std::size_t place = 0; place < order.size(); ++place)
     if ((place % k == i) == isIn)
@@ -133,7 +133,7 @@ std::vector<Index> part(const std::vector<Index> &order, unsigned i, unsigned k,
   return result;
 }
 
-/// Numbers from `first` below `end`, shuffled.
+/// The numbers in [first, end), shuffled.
 std::vector<Index> shuffled(Index first, Index end, std::mt19937_64 &random) {
   std::vector<Index> order(std::size_t(end - first));
   std::iota(order.begin(), order.end(), first);
@@ -142,33 +142,33 @@ std::vector<Index> shuffled(Index first, Index end, std::mt19937_64 &random) {
   return order;
 }
 
-/// What a network does not learn from: one half says when to stop, the other how well it does.
-struct LeftOut {
-  std::vector<Index> stop, judge;
+/// A fold held out from training: one half for early stopping, the other to estimate the error.
+struct HeldOut {
+  std::vector<Index> stop, evaluate;
 };
 
-/// Samples from `judged` on only help to stop.
-LeftOut leftOut(const std::vector<Index> &left, Index judged) {
-  LeftOut result;
+/// Samples from `evaluated` on are used for early stopping only.
+HeldOut splitHeldOut(const std::vector<Index> &left, Index evaluated) {
+  HeldOut result;
   const auto foreign =
-      std::partition_point(left.begin(), left.end(), [&](Index sample) { return sample < judged; });
+      std::partition_point(left.begin(), left.end(), [&](Index sample) { return sample < evaluated; });
   const auto half = left.begin() + (foreign - left.begin() + 1) / 2;
   result.stop.assign(left.begin(), half);
   result.stop.insert(result.stop.end(), foreign, left.end());
-  result.judge.assign(half, foreign);
+  result.evaluate.assign(half, foreign);
   return result;
 }
 
-unsigned chooseNeurons(const Samples &all, const std::vector<Index> &order, unsigned parts,
+unsigned chooseNeurons(const Samples &all, const std::vector<Index> &order, unsigned folds,
                        std::uint64_t seed) {
   constexpr int epochs = 300;
   constexpr unsigned sizes[] = {5, 10, 15, 20, 30, 40, 50, 60, 80, 100};
-  const Samples train = choose(all, part(order, 0, parts, false)),
-                left = choose(all, part(order, 0, parts, true));
+  const Samples train = select(all, fold(order, 0, folds, false)),
+                left = select(all, fold(order, 0, folds, true));
   unsigned best = sizes[0];
   double least = std::numeric_limits<double>::infinity();
   for (const unsigned neurons : sizes) {
-    // More weights than samples can say anything about are not worth their time.
+    // So few samples cannot determine more weights.
     if (neurons > sizes[0] && neurons > std::size_t(all.targets.size()))
       break;
     const double loss = meanSquare(trainNetwork(train, left, neurons, seed, epochs), left);
@@ -188,25 +188,26 @@ Ensemble Ensemble::train(const MatrixXf &inputs, const VectorXf &targets, const 
   result.centre = targets.mean();
   result.spread = std::max(1e-6f, std::sqrt((targets.array() - result.centre).square().mean()));
   const Samples all{inputs, (targets.array() - result.centre) / result.spread};
-  const Index judged = options.judged ? options.judged : targets.size();
+  const Index evaluated = options.evaluated ? options.evaluated : targets.size();
   std::mt19937_64 random(options.seed);
-  std::vector<Index> order = shuffled(0, judged, random);
-  const std::vector<Index> foreign = shuffled(judged, targets.size(), random);
+  std::vector<Index> order = shuffled(0, evaluated, random);
+  const std::vector<Index> foreign = shuffled(evaluated, targets.size(), random);
   order.insert(order.end(), foreign.begin(), foreign.end());
-  const unsigned parts = std::max(2u, std::min(options.parts, unsigned(order.size())));
-  result.size = options.neurons ? options.neurons : chooseNeurons(all, order, parts, options.seed);
+  const unsigned folds = std::max(2u, std::min(options.folds, unsigned(order.size())));
+  result.size = options.neurons ? options.neurons : chooseNeurons(all, order, folds, options.seed);
 
   double relative = 0, squares = 0;
   std::size_t unseen = 0;
-  for (unsigned i = 0; i < parts; ++i) {
-    const LeftOut left = leftOut(part(order, i, parts, true), judged);
-    const Samples judge = choose(all, left.judge);
-    result.networks.push_back(trainNetwork(choose(all, part(order, i, parts, false)), choose(all, left.stop),
+  for (unsigned i = 0; i < folds; ++i) {
+    const HeldOut left = splitHeldOut(fold(order, i, folds, true), evaluated);
+    const Samples evaluate = select(all, left.evaluate);
+    result.networks.push_back(trainNetwork(select(all, fold(order, i, folds, false)), select(all, left.stop),
                                            result.size, options.seed + i + 1, epochs));
-    const VectorXf off = (result.networks.back().predict(judge.inputs) - judge.targets) * result.spread;
-    relative += (off.array().exp() - 1).abs().sum();
-    squares += off.squaredNorm();
-    unseen += std::size_t(off.size());
+    const VectorXf difference =
+        (result.networks.back().predict(evaluate.inputs) - evaluate.targets) * result.spread;
+    relative += (difference.array().exp() - 1).abs().sum();
+    squares += difference.squaredNorm();
+    unseen += std::size_t(difference.size());
   }
   result.error = unseen ? relative / double(unseen) : std::numeric_limits<double>::quiet_NaN();
   result.squares = unseen ? squares / double(unseen) : double(result.spread) * result.spread;
@@ -214,14 +215,14 @@ Ensemble Ensemble::train(const MatrixXf &inputs, const VectorXf &targets, const 
 }
 
 VectorXf Ensemble::predict(const MatrixXf &inputs) const {
-  // As many columns as keep a layer's activations in the cache: several times as fast as all at once.
+  // In blocks whose activations fit the cache: several times as fast as all columns at once.
   constexpr Index block = 256;
   VectorXf sum = VectorXf::Zero(inputs.cols());
   for (Index first = 0; first < inputs.cols(); first += block) {
     const Index count = std::min(block, inputs.cols() - first);
-    const MatrixXf part = inputs.middleCols(first, count);
+    const MatrixXf columns = inputs.middleCols(first, count);
     for (const Network &network : networks)
-      sum.segment(first, count) += network.predict(part);
+      sum.segment(first, count) += network.predict(columns);
   }
   return (sum.array() / float(networks.size()) * spread + centre).matrix();
 }

@@ -8,36 +8,37 @@ namespace icl {
 
 /// One hidden layer of sigmoids and a linear output.
 struct Network {
-  Eigen::MatrixXf hidden; ///< a row a neuron, a column an input
+  Eigen::MatrixXf hidden; ///< one row per neuron, one column per input
   Eigen::VectorXf hiddenOffset;
-  Eigen::VectorXf output; ///< one weight a neuron
+  Eigen::VectorXf output; ///< one weight per neuron
   float outputOffset = 0;
 
-  /// One prediction for each of `inputs`, which are columns.
+  /// One prediction per column of `inputs`.
   Eigen::VectorXf predict(const Eigen::MatrixXf &inputs) const;
 };
 
-/// k networks, each trained without one of k parts of the sample; the mean of their outputs.
+/// The mean of k networks, each trained without one of k folds of the sample (cross-validation).
 class Ensemble {
 public:
   struct Options {
-    unsigned parts = 11;
-    unsigned neurons = 0; ///< 0: between 5 and 100, whatever errs least on parts left out
+    unsigned folds = 11;
+    unsigned neurons = 0; ///< 0: from 5 to 100, the number with the least error on a fold held out
     std::uint64_t seed = 1;
-    /// Further samples, after these in `inputs`, are learned from but never judged by: they were taken under
-    /// other circumstances. 0: there are none.
-    Eigen::Index judged = 0;
+    /// Only the first so many samples are used to estimate the error; 0: all. The others are from other
+    /// problem sizes, and are only trained with.
+    Eigen::Index evaluated = 0;
   };
 
-  /// `inputs`: a column a sample, of about unit size; `targets`: logarithms of time. At least two samples.
+  /// `inputs`: one column per sample, scaled to about [-1, 1]; `targets`: logarithms of time. At least two
+  /// samples.
   static Ensemble train(const Eigen::MatrixXf &inputs, const Eigen::VectorXf &targets, const Options &);
 
-  /// Logarithms of time, for columns.
+  /// Logarithms of time, one per column.
   Eigen::VectorXf predict(const Eigen::MatrixXf &inputs) const;
 
   unsigned neurons() const { return size; }
-  /// Mean of |predicted - measured| / measured, of times, over the samples to judge by that a network had not
-  /// seen, neither in training nor to decide when to stop; NaN if there are too few.
+  /// The mean of |predicted - measured| / measured of times, over evaluated samples that the network saw
+  /// neither in training nor for early stopping. NaN if there are too few.
   double relativeError() const { return error; }
   /// Mean square of the same differences, of logarithms.
   double variance() const { return squares; }

@@ -34,7 +34,7 @@ public:
     r = (r == 0).select(1e-3, r);
     z = r.max(0);
     w = z - r;
-    // Both start inside.
+    // Both start in the interior.
     z += 1e-3;
     w += 1e-3;
   }
@@ -55,8 +55,8 @@ private:
 
   double gap() const { return (x * z).sum() + (s * w).sum(); }
 
-  /// How far one may go without leaving the positive numbers.
-  static double room(const ArrayXd &from, const ArrayXd &by) {
+  /// The longest step, at most 1, that keeps all components positive.
+  static double stepLength(const ArrayXd &from, const ArrayXd &by) {
     constexpr double share = 0.99995;
     double most = 1e20;
     for (Eigen::Index i = 0; i < from.size(); ++i)
@@ -71,7 +71,8 @@ private:
     const SymmetricFactors normal(transposedProduct(X, weighted));
     VectorXd dy = normal.solve(applyTransposed(weighted, r.matrix()));
     ArrayXd dx = q * (apply(X, dy).array() - r), dz = -z * (1 + dx / x), dw = -w * (1 - dx / s);
-    double primal = std::min(room(x, dx), room(s, -dx)), dual = std::min(room(z, dz), room(w, dw));
+    double primal = std::min(stepLength(x, dx), stepLength(s, -dx)),
+           dual = std::min(stepLength(z, dz), stepLength(w, dw));
     if (std::min(primal, dual) < 1) {
       const double mu = gap();
       const double ahead =
@@ -83,8 +84,8 @@ private:
       dx = q * (apply(X, dy).array() - right);
       dz = centre / x - z - z * dx / x - dxdz / x;
       dw = centre / s - w + w * dx / s - dsdw / s;
-      primal = std::min(room(x, dx), room(s, -dx));
-      dual = std::min(room(z, dz), room(w, dw));
+      primal = std::min(stepLength(x, dx), stepLength(s, -dx));
+      dual = std::min(stepLength(z, dz), stepLength(w, dw));
     }
     x += primal * dx;
     s -= primal * dx;
@@ -94,7 +95,8 @@ private:
   }
 };
 
-/// Through as many observations as there are columns: those that the fit is closest to and that determine it.
+/// The plane through as many observations as there are columns: those nearest to the fit that determine a
+/// plane.
 VectorXd vertexNear(const MatrixXd &X, const VectorXd &y, const VectorXd &fit) {
   const VectorXd residuals = (y - apply(X, fit)).cwiseAbs();
   std::vector<Eigen::Index> order(X.rows());
@@ -119,10 +121,10 @@ VectorXd vertexNear(const MatrixXd &X, const VectorXd &y, const VectorXd &fit) {
 
 double quantileOf(std::vector<double> values, double p) {
   std::sort(values.begin(), values.end());
-  const double place = p * double(values.size() - 1);
-  const std::size_t below = std::size_t(place);
+  const double rank = p * double(values.size() - 1);
+  const std::size_t below = std::size_t(rank);
   const double above = values[std::min(below + 1, values.size() - 1)];
-  return values[below] + (place - double(below)) * (above - values[below]);
+  return values[below] + (rank - double(below)) * (above - values[below]);
 }
 
 double hallSheather(double n, double tau) {
@@ -157,7 +159,7 @@ MatrixXd powellCovariance(const MatrixXd &X, const VectorXd &residuals, double t
 std::optional<RegressionFit> fitQuantile(const MatrixXd &X, const VectorXd &y, double tau) {
   if (!hasIndependentColumns(X))
     return std::nullopt;
-  // In units in which columns and observations are of size 1, so that no unit decides on precision.
+  // Scaled to a maximum of 1, so that units do not affect the precision.
   const VectorXd scale = X.cwiseAbs().colwise().maxCoeff().cwiseInverse().transpose();
   const double centre = y.mean(), spread = std::max((y.array() - centre).abs().maxCoeff(), 1e-300);
   const MatrixXd scaled = X * scale.asDiagonal();
@@ -177,7 +179,7 @@ std::optional<RegressionFit> fitQuantile(const MatrixXd &X, const VectorXd &y, d
     fit.coefficients.push_back({solution[i] * scale[i] * spread + (i == 0 ? centre : 0)});
   fit.loss = lossOf(residuals, tau);
   const std::vector<double> list(y.begin(), y.end());
-  // The best constant is an observation: the tau-quantile.
+  // The best constant is the tau-quantile, which is an observation.
   std::vector<double> sorted = list;
   std::sort(sorted.begin(), sorted.end());
   const double constant =

@@ -27,7 +27,7 @@ double significance(const RegressionFit &with, const RegressionFit &without) {
                with.lossDegrees * degrees);
 }
 
-/// Columns scaled to length 1, so that units decide nothing.
+/// Lengths of the columns. They are scaled to length 1, so that their units do not matter.
 static Eigen::VectorXd lengths(const Eigen::MatrixXd &X) {
   return X.colwise().norm().cwiseMax(std::numeric_limits<double>::min()).transpose();
 }

@@ -1,4 +1,4 @@
-// Linear regression: least squares, and what both kinds of regression say about their coefficients.
+// Linear regression by least squares, and the statistics of coefficients that quantile regression has too.
 #pragma once
 #include <Eigen/Core>
 #include <limits>
@@ -16,33 +16,33 @@ struct Coefficient {
 };
 
 struct RegressionFit {
-  std::vector<Coefficient> coefficients; ///< one a column
-  /// Of the coefficients; without entries where it does not exist (as many observations as columns).
+  std::vector<Coefficient> coefficients; ///< one per column
+  /// Of the coefficients; empty where it does not exist (as many observations as columns).
   Eigen::MatrixXd covariance;
   double loss = 0; ///< what the fit minimises
   /// The share of the loss of the best constant that the columns explain: R-squared of least squares, R1 of
   /// Koenker & Machado 1999 for quantiles. The first column is the constant.
   double rSquared = 0;
   std::size_t observations = 0;
-  /// Of the chi-squared distribution that an observation's loss has a multiple of, where errors are of the
-  /// kind for which the fit is the likeliest: 1 for squares of normal errors, 2 for the exponential
-  /// distribution of what quantiles lose to asymmetric Laplace errors.
+  /// Degrees of freedom of an observation's loss, which is a multiple of a chi-squared variable if the errors
+  /// have the distribution for which the fit is the maximum likelihood estimate: 1 for least squares (normal
+  /// errors), 2 for quantiles (asymmetric Laplace errors, whose loss has an exponential distribution).
   double lossDegrees = 1;
 
   double degreesOfFreedom() const { return double(observations) - double(coefficients.size()); }
   Eigen::VectorXd values() const;
 };
 
-/// p of the hypothesis that the columns that `with` has beyond `without` are all 0, from what both lose: the
-/// F test of least squares, and for quantiles the likelihood ratio test under asymmetric Laplace errors
-/// (Koenker & Machado 1999), as an F test because samples are small. 1 where nothing is left to judge by.
+/// p of the hypothesis that the coefficients that `with` has and `without` lacks are all 0: the F test for
+/// least squares; for quantiles the likelihood ratio test with asymmetric Laplace errors (Koenker & Machado
+/// 1999), as an F test because samples are small. 1 if no degrees of freedom are left.
 double significance(const RegressionFit &with, const RegressionFit &without);
 
-/// Columns of X are linearly independent, else nothing. X's first column is all ones; as many rows as y, and
-/// at least as many as columns.
+/// Nothing if the columns of X are linearly dependent. The first column of X is all ones; X has as many rows
+/// as y.
 std::optional<RegressionFit> fitLeastSquares(const Eigen::MatrixXd &X, const Eigen::VectorXd &y);
 
-/// A line a coefficient with estimate, standard error, t and p, and one with R-squared. `names`: of the
+/// One line per coefficient with estimate, standard error, t and p, and one with R-squared. `names`: of the
 /// columns.
 std::string toText(const RegressionFit &, const std::vector<std::string> &names);
 

@@ -5,15 +5,14 @@
 
 namespace icl {
 
-/// Steps of the likelihood's ascent at the first learning and at each later one, which starts where the last
-/// one ended.
+/// Steps of the optimisation at the first fit, and at each later one, which starts where the last one ended.
 static constexpr unsigned firstSteps = 36, laterSteps = 12;
-/// The models are learned anew when they have this share of points more; in between they take points in as
-/// they are.
+/// The models are fitted again when they have this share of points more; until then points are added with the
+/// hyperparameters as they are.
 static constexpr double growth = 0.15;
-/// A model of more points would take too long; it gets the fastest half of this number, and others evenly.
+/// With more points the model takes too long: half of these are then the fastest, the others evenly spaced.
 static constexpr std::size_t mostPoints = 1000;
-/// However sure the model is that a configuration fails, it may be wrong.
+/// The least probability that a configuration runs: the model may be wrong.
 static constexpr double leastValidity = 0.01;
 
 void Surrogate::tell(const Configuration &configuration, const Outcome &outcome) {
@@ -26,7 +25,8 @@ void Surrogate::tell(const Configuration &configuration, const Outcome &outcome)
   best = ran.size() == 1 ? logTimes.back() : std::min(best, logTimes.back());
 }
 
-/// All, or mostPoints of them in their order: those of the least targets, and every so many of the others.
+/// All points, or mostPoints of them in their order: those with the smallest targets, and an even choice of
+/// the others.
 static std::vector<std::size_t> representatives(const std::vector<double> &targets) {
   std::vector<std::size_t> order(targets.size());
   std::iota(order.begin(), order.end(), std::size_t(0));
@@ -54,28 +54,28 @@ static void fit(GaussianProcess &model, const std::vector<Configuration> &config
             steps);
 }
 
-void Surrogate::learn() {
-  const unsigned steps = learnAt == 0 ? firstSteps : laterSteps;
+void Surrogate::fitModels() {
+  const unsigned steps = fitAt == 0 ? firstSteps : laterSteps;
   fit(time, ran, logTimes, steps);
-  timesLearned = ran.size();
+  timesFitted = ran.size();
   if (hasFailures())
-    fit(validity, tried, isValid, validityLearned == 0 ? firstSteps : laterSteps);
-  validityLearned = hasFailures() ? tried.size() : 0;
-  learnAt = tried.size() + std::max<std::size_t>(1, std::size_t(growth * double(tried.size())));
+    fit(validity, tried, isValid, validityFitted == 0 ? firstSteps : laterSteps);
+  validityFitted = hasFailures() ? tried.size() : 0;
+  fitAt = tried.size() + std::max<std::size_t>(1, std::size_t(growth * double(tried.size())));
 }
 
 bool Surrogate::refresh(Candidates &candidates) {
-  const bool firstFailure = hasFailures() && validityLearned == 0;
-  if (tried.size() >= learnAt || firstFailure) {
-    learn();
+  const bool firstFailure = hasFailures() && validityFitted == 0;
+  if (tried.size() >= fitAt || firstFailure) {
+    fitModels();
     return true;
   }
-  for (; timesLearned < ran.size(); ++timesLearned) {
-    time.add(ran[timesLearned], logTimes[timesLearned]);
+  for (; timesFitted < ran.size(); ++timesFitted) {
+    time.add(ran[timesFitted], logTimes[timesFitted]);
     time.update(candidates.time);
   }
-  for (; hasFailures() && validityLearned < tried.size(); ++validityLearned) {
-    validity.add(tried[validityLearned], isValid[validityLearned]);
+  for (; hasFailures() && validityFitted < tried.size(); ++validityFitted) {
+    validity.add(tried[validityFitted], isValid[validityFitted]);
     validity.update(candidates.validity);
   }
   return false;
@@ -89,11 +89,11 @@ Surrogate::Candidates Surrogate::predict(std::vector<Configuration> configuratio
   return candidates;
 }
 
-/// Logarithm of the mean of max(0, -x) for x normal with this mean and deviation.
+/// The logarithm of the mean of max(0, -x), for a normal x with this mean and deviation.
 static double logExpectedImprovement(double mean, double deviation) {
   const double z = -mean / deviation;
   constexpr double halfLogTwoPi = 0.91893853320467274;
-  if (z < -6) // the exact form cancels; its asymptote
+  if (z < -6) // the exact form cancels; this is its asymptote
     return std::log(deviation) - z * z / 2 - halfLogTwoPi - 2 * std::log(-z);
   const double below = std::erfc(-z * M_SQRT1_2) / 2, density = std::exp(-z * z / 2 - halfLogTwoPi);
   return std::log(deviation * (z * below + density));

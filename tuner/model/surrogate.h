@@ -32,11 +32,11 @@ private:
   GaussianProcess time, validity;
   std::vector<Configuration> ran, tried;
   std::vector<double> logTimes, isValid;
-  std::size_t timesLearned = 0, validityLearned = 0, learnAt = 0;
+  std::size_t timesFitted = 0, validityFitted = 0, fitAt = 0;
   double best = 0; ///< the smallest of logTimes
 
   bool hasFailures() const { return ran.size() < tried.size(); }
-  void learn();
+  void fitModels();
 };
 
 }

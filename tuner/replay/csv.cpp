@@ -1,5 +1,5 @@
-// CSV records: a header of parameters, then the time with its unit in its name, then `valid`; a row a
-// configuration, without a time where it is invalid.
+// CSV records: a header of parameters, then the time with its unit in its name, then `valid`; one row per
+// configuration, without a time if it is invalid.
 #include "tuner/replay/table.h"
 #include "tuner/replay/text.h"
 #include <algorithm>
@@ -11,10 +11,10 @@ namespace icl {
 
 namespace {
 
-/// Blanks and quotes around a field say nothing.
+/// Blanks and quotes around a field have no meaning.
 std::string_view withoutQuotes(std::string_view text) { return trimmed(text, " \t\r\""); }
 
-/// Where the field that begins there ends: at a comma, or with the line. Commas between quotes are its own.
+/// Where the field that begins at `at` ends: at a comma outside of quotes, or at the end of the line.
 std::size_t endOfField(std::string_view line, std::size_t at) {
   const std::size_t first = std::min(line.find_first_not_of(" \t", at), line.size());
   const bool isQuoted = line.substr(first).starts_with('"');
@@ -90,7 +90,7 @@ private:
     if (hasValid ? valid == "1" : !time.empty()) {
       const auto number = timeOf(time);
       if (!number)
-        fail("has the time `" + std::string(time) + "`, which is no number above zero");
+        fail("has the time `" + std::string(time) + "`, which is not a number above zero");
       row.time = *number;
     } else {
       row.outcome.kind = Outcome::Kind::LaunchError;
@@ -110,7 +110,7 @@ RecordTable readCsvRecord(std::string_view text, const nlohmann::ordered_json &d
   table.kernel = description.value("kernel", "");
   for (const auto &[name, values] : description.at("parameters").items()) {
     if (std::find(table.parameters.begin(), table.parameters.end(), name) == table.parameters.end())
-      throw inputError("the JSON beside it gives values to `" + name + "`, which is none of its columns");
+      throw inputError("the JSON beside it gives values to `" + name + "`, which is not one of its columns");
     for (const auto &value : values)
       table.values[name].push_back(valueOfJson(value));
   }

@@ -17,7 +17,7 @@ namespace {
 /// No parameter may have more values, and no list more elements.
 constexpr std::size_t mostValues = UINT16_MAX;
 
-/// The parts between the separators that stand outside of brackets and quotes.
+/// Splits at the separators that are outside of brackets and quotes.
 std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
   std::vector<std::string_view> parts;
   std::size_t start = 0;
@@ -43,14 +43,14 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
   return parts;
 }
 
-/// The inside of `text` if it is opened and closed by these.
+/// The text between `open` and `close` if `text` begins and ends with these.
 std::optional<std::string_view> inside(std::string_view text, std::string_view open, std::string_view close) {
   if (!text.starts_with(open) || !text.ends_with(close) || text.size() < open.size() + close.size())
     return std::nullopt;
   return trimmed(text.substr(open.size(), text.size() - open.size() - close.size()));
 }
 
-/// Throws an Error that says at which character of the text.
+/// Throws an Error that states the character of the text.
 Expression expressionOf(std::string_view text, const Expression::Decimals &decimals = {}) {
   try {
     return Expression::parsePython(text, decimals);
@@ -82,7 +82,7 @@ std::int64_t wholeOf(std::string_view text) {
   const Value value = valueOf(text, {});
   if (const auto *whole = std::get_if<std::int64_t>(&value))
     return *whole;
-  throw inputError("`" + std::string(text) + "` is no whole number");
+  throw inputError("`" + std::string(text) + "` is not a whole number");
 }
 
 std::vector<Value> rangeOf(std::string_view inner) {
@@ -93,7 +93,7 @@ std::vector<Value> rangeOf(std::string_view inner) {
     bounds.insert(bounds.begin(), 0);
   const std::int64_t step = bounds.size() == 3 ? bounds[2] : 1;
   if (bounds.size() > 3 || step == 0)
-    throw inputError("`range(" + std::string(inner) + ")` is no range");
+    throw inputError("`range(" + std::string(inner) + ")` is not a range");
   std::vector<Value> values;
   for (std::int64_t v = bounds[0]; step > 0 ? v < bounds[1] : v > bounds[1];) {
     if (values.size() == mostValues)
@@ -105,14 +105,14 @@ std::vector<Value> rangeOf(std::string_view inner) {
   return values;
 }
 
-/// `depth`: of the lists that this one stands in.
+/// `depth`: the number of lists around this one.
 std::vector<Value> listOf(std::string_view text, unsigned depth = 0);
 
 /// "EXPRESSION for NAME in LIST [if CONDITION]".
 std::vector<Value> comprehension(std::string_view element, std::string_view rest, unsigned depth) {
   const auto parts = split(rest, " in ");
   if (parts.size() != 2)
-    throw inputError("`for " + std::string(rest) + "` does not say what it goes over");
+    throw inputError("`for " + std::string(rest) + "` does not state what it iterates over");
   const auto source = split(parts[1], " if ");
   std::vector<Value> values;
   for (const Value &value : listOf(source[0], depth + 1)) {
@@ -126,7 +126,7 @@ std::vector<Value> comprehension(std::string_view element, std::string_view rest
 std::vector<Value> listOf(std::string_view text, unsigned depth) {
   constexpr unsigned deepest = 100;
   if (depth > deepest)
-    throw inputError("more than " + std::to_string(deepest) + " lists stand in one another");
+    throw inputError("more than " + std::to_string(deepest) + " lists are nested");
   text = trimmed(text);
   if (const auto terms = split(text, "+"); terms.size() > 1) {
     std::vector<Value> all;
@@ -141,7 +141,7 @@ std::vector<Value> listOf(std::string_view text, unsigned depth) {
     return rangeOf(*inner);
   const auto inner = inside(text, "[", "]");
   if (!inner)
-    throw inputError("`" + std::string(text) + "` is no list");
+    throw inputError("`" + std::string(text) + "` is not a list");
   if (const auto parts = split(*inner, " for "); parts.size() == 2)
     return comprehension(parts[0], parts[1], depth);
   std::vector<Value> values;
@@ -155,7 +155,7 @@ std::vector<Value> valuesOf(const Json &json) {
   if (json.is_string())
     return listOf(json.get<std::string>());
   if (!json.is_array())
-    throw inputError("they are neither a list nor Python's text of one");
+    throw inputError("they are neither a list nor Python code for one");
   std::vector<Value> values;
   for (const Json &value : json)
     values.push_back(valueOfJson(value));
@@ -176,11 +176,11 @@ Parameter parameterOf(const Json &json) {
   if (std::find(parameter.values.begin(), parameter.values.end(), parameter.reference) ==
       parameter.values.end())
     throw inputError("the default of `" + parameter.name + "`, `" + toString(parameter.reference) +
-                     "`, is none of its values");
+                     "`, is not one of its values");
   return parameter;
 }
 
-/// Of parameters whose values are numbers, but not all whole ones.
+/// Parameters whose values are numbers that are not all whole.
 Expression::Decimals decimalsAmong(const std::vector<Parameter> &parameters) {
   Expression::Decimals decimals;
   for (const Parameter &parameter : parameters) {
@@ -202,15 +202,15 @@ Constraint constraintOf(const Json &json, const Expression::Decimals &decimals) 
   }
 }
 
-/// The list of objects that stands under that key.
+/// The list of objects with that key.
 const Json &objectsIn(const Json &definition, const char *key) {
   const Json &list = definition.at(key);
   if (!list.is_array() || !std::all_of(list.begin(), list.end(), [](const Json &e) { return e.is_object(); }))
-    throw inputError("its `" + std::string(key) + "` are no list of objects");
+    throw inputError("its `" + std::string(key) + "` are not a list of objects");
   return list;
 }
 
-/// Words are values: what is none is a parameter misspelt.
+/// Checks the names in conditions: each is a parameter, or a string that is a value of one.
 void checkNames(const Constraint &constraint, const std::vector<Parameter> &parameters) {
   std::vector<std::string> known;
   for (const Parameter &parameter : parameters) {

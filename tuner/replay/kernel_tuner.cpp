@@ -1,6 +1,6 @@
 // Kernel Tuner's cache files: `tune_params_keys` names the parameters, `tune_params` lists their values,
 // `cache` holds an entry for each configuration measured, by its values joined with commas. Times are in
-// milliseconds; a failure stands in the time's place as a word, and in old files as 1e20.
+// milliseconds; a failure is a string instead of a time, in old files 1e20.
 #include "tuner/replay/outcome_names.h"
 #include "tuner/replay/table.h"
 #include <algorithm>
@@ -19,7 +19,7 @@ static Outcome failureOf(const std::string &word) {
   return {names == std::end(outcomeNames) ? Outcome::Kind::LaunchError : names->kind, 0, 0, word};
 }
 
-/// The values that the entry's name joins, for entries that do not repeat them.
+/// The values in the entry's key, for entries that do not repeat them.
 static std::vector<std::string> fieldsOf(const std::string &key) {
   std::vector<std::string> fields(1);
   for (const char c : key)
@@ -67,10 +67,10 @@ RecordTable readKernelTunerRecord(const Json &file) {
       table.values[name].push_back(valueOfJson(value));
   }
   if (!file["cache"].is_object())
-    throw inputError("its `cache` is no object");
+    throw inputError("its `cache` is not an object");
   for (const auto &[key, entry] : file.at("cache").items()) {
     if (!entry.is_object())
-      throw inputError("the entry `" + key + "` is no object");
+      throw inputError("the entry `" + key + "` is not an object");
     table.rows.push_back(rowOf(table.parameters, key, entry));
   }
   return table;

@@ -1,4 +1,4 @@
-// How the formats of records name what came of a configuration.
+// How the file formats name the kinds of outcomes.
 #pragma once
 #include "tuner/outcome.h"
 
@@ -6,10 +6,10 @@ namespace icl {
 
 struct OutcomeNames {
   Outcome::Kind kind;
-  const char *t4, *kernelTuner; ///< Kernel Tuner's is empty where the time stands in the word's place
+  const char *t4, *kernelTuner; ///< Kernel Tuner's is empty for the kind that has a time instead
 };
 
-/// A line a kind of outcome. Of kinds that a format does not tell apart, the first is read from its word.
+/// One line per kind. If a format has one name for several kinds, reading it gives the first.
 inline constexpr OutcomeNames outcomeNames[] = {
     {Outcome::Kind::Ok, "correct", ""},
     {Outcome::Kind::BuildError, "compile", "CompilationFailedConfig"},

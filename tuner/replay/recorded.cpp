@@ -34,7 +34,7 @@ RecordedSpace recordOf(const Space &space, const std::vector<Evaluated> &evaluat
   return record;
 }
 
-/// The path without the endings that say how the file is written.
+/// The path without the extensions of the formats.
 static std::string withoutEndings(const std::string &path) {
   std::filesystem::path stem = path;
   for (const char *ending : {".gz", ".json", ".csv", ".t4"})
@@ -54,7 +54,7 @@ static nlohmann::ordered_json descriptionBeside(const std::string &path) {
       throw inputError("it has no `parameters`, an object that gives each parameter the list of its values");
     return description;
   } catch (const Error &wrong) {
-    throw inputError("`" + beside + "`, which stands beside it, is no description: " + wrong.what());
+    throw inputError("`" + beside + "`, which is beside it, is not a description: " + wrong.what());
   }
 }
 
@@ -69,7 +69,7 @@ static RecordTable readTable(const std::string &path) {
       throw inputError(neither);
     return readCsvRecord(text, descriptionBeside(path));
   }
-  // An open file, whose end its tuner has not written yet, counts up to its last whole entry.
+  // An open file, whose end is not written yet, is read up to its last complete entry.
   const auto [file, isCutWithin] = parseUnendedJson(text);
   const bool isCache = file.contains("cache") && file.contains("tune_params_keys");
   if (!isCache && !file.contains("results"))

@@ -1,5 +1,5 @@
-// A recorded space: configurations that somebody measured once, and what came of each. Strategies run on it
-// without a device.
+// A recorded space: configurations that were measured once, with their outcomes. Strategies run on it without
+// a device.
 #pragma once
 #include "compiler/space/space.h"
 #include "tuner/outcome.h"
@@ -15,13 +15,13 @@ struct RecordedSpace {
   struct Row {
     Configuration configuration;
     Outcome outcome;
-    double time = 0; ///< as the file states it, in its unit; only if ok
+    double time = 0; ///< as in the file, in its unit; only if ok
   };
 
-  std::string name;           ///< of the file, without folder and endings
-  std::string device, kernel; ///< empty where the file does not say
+  std::string name;           ///< of the file, without folder and extensions
+  std::string device, kernel; ///< empty if the file does not state it
   std::string unit;           ///< of Row::time: "ms", "s", "s_per_pixel"; empty where unknown
-  bool isCutWithin = false;   ///< the file ends within an entry, which is no row
+  bool isCutWithin = false;   ///< the file ends inside an entry, which is left out
   Space space;                ///< its valid configurations are exactly the rows
   std::vector<Row> rows;      ///< in the file's order
   std::unordered_map<Configuration, std::size_t, ConfigurationHash> numbers; ///< of rows, from 0
@@ -32,7 +32,7 @@ struct RecordedSpace {
   const Row *best() const;
 };
 
-/// What was measured, as a record in ms: of configurations tried twice, the first outcome.
+/// Evaluations as a record, with times in ms; the first outcome of a configuration that was evaluated twice.
 RecordedSpace recordOf(const Space &, const std::vector<Evaluated> &);
 
 /// Reads a CSV file (a NAME.json beside NAME.csv, if there is one, gives the parameters' values and the

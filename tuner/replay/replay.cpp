@@ -49,7 +49,7 @@ std::vector<ReplayRun> replay(const RecordedSpace &record, const ReplayRequest &
   try {
     for (unsigned i = 1; i < std::min<std::size_t>(request.threads, runs.size()); ++i)
       others.emplace_back(work);
-  } catch (const std::system_error &) { // a limit on threads: then with those that there are
+  } catch (const std::system_error &) { // a limit on threads: continue with those that started
   }
   work();
   for (std::thread &other : others)
@@ -59,7 +59,7 @@ std::vector<ReplayRun> replay(const RecordedSpace &record, const ReplayRequest &
   return runs;
 }
 
-/// Linear between the two nearest ranks.
+/// Interpolates linearly between the two nearest ranks.
 static double quantile(const std::vector<double> &sorted, double share) {
   const double rank = share * double(sorted.size() - 1);
   const std::size_t below = std::size_t(rank), above = std::min(below + 1, sorted.size() - 1);

@@ -13,14 +13,14 @@ namespace icl {
 using Json = nlohmann::ordered_json;
 
 static Outcome outcomeOf(const Json &result) {
-  const std::string word = result.value("invalidity", "correct");
+  const std::string invalidity = result.value("invalidity", "correct");
   for (const OutcomeNames &names : outcomeNames)
-    if (word == names.t4)
-      return {names.kind, 0, 0, names.kind == Outcome::Kind::Ok ? "" : word};
-  throw inputError("a result has the invalidity `" + word + "`, which T4 does not know");
+    if (invalidity == names.t4)
+      return {names.kind, 0, 0, names.kind == Outcome::Kind::Ok ? "" : invalidity};
+  throw inputError("a result has the invalidity `" + invalidity + "`, which T4 does not know");
 }
 
-/// What the result names as its objective; a time unless it says otherwise.
+/// The objective that the result names, else a time.
 static std::string objectiveOf(const Json &result) {
   const auto named = result.find("objectives");
   return named != result.end() && !named->empty() ? named->front().get<std::string>() : "time";
@@ -44,7 +44,7 @@ static std::optional<double> meanRuntime(const Json &result) {
 
 namespace {
 
-/// Kernel Tuner's, which names none for single runtimes.
+/// The unit of Kernel Tuner, which states none for single runtimes.
 constexpr const char *standardUnit = "ms";
 
 class T4Reader {
@@ -52,7 +52,7 @@ public:
   RecordTable read(const Json &file) {
     const Json &results = file.at("results");
     if (!results.is_array())
-      throw inputError("its `results` are no list");
+      throw inputError("its `results` are not a list");
     for (const Json &result : results) {
       try {
         add(result);
@@ -72,8 +72,7 @@ private:
   void add(const Json &result) {
     const Json &configuration = result.at("configuration");
     if (!configuration.is_object() || configuration.empty())
-      throw inputError("result " + std::to_string(number) +
-                       " has no object of values as its `configuration`");
+      throw inputError("result " + std::to_string(number) + " has no `configuration`, an object of values");
     if (table.rows.empty())
       for (const auto &[name, value] : configuration.items())
         table.parameters.push_back(name);
@@ -85,7 +84,7 @@ private:
     row.outcome = outcomeOf(result);
     if (row.outcome.ok())
       takeTime(row, result);
-    if (known.insert(row.values).second) // asked for again: the first answer stands
+    if (known.insert(row.values).second) // evaluated again: the first outcome counts
       table.rows.push_back(std::move(row));
   }
 
@@ -99,7 +98,7 @@ private:
                      ", but only times can be searched for, in `s`, `ms`, `us` or `ns`");
   }
 
-  /// To the unit of the first time, which is the table's.
+  /// Converted to the table's unit, that of the first time.
   double converted(double time, const std::string &unit) {
     if (table.unit.empty())
       table.unit = unit;

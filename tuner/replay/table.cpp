@@ -21,13 +21,13 @@ Value valueOfJson(const nlohmann::ordered_json &json) {
 static std::optional<double> numberOf(const Value &value) {
   if (const auto *whole = std::get_if<std::int64_t>(&value))
     return double(*whole);
-  const std::string &word = std::get<std::string>(value);
+  const std::string &text = std::get<std::string>(value);
   double number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  return error == std::errc() && end == word.data() + word.size() ? std::optional(number) : std::nullopt;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-/// The values of a column, each once: numbers sorted, others as they appear.
+/// The distinct values of a column: numbers sorted, others in order of appearance.
 static std::vector<Value> valuesIn(const std::vector<RecordTable::Row> &rows, std::size_t column) {
   std::vector<Value> values;
   std::set<Value> known;
@@ -76,7 +76,7 @@ RecordedSpace spaceOfRecord(RecordTable table) {
     for (const Value &value : parameter.values)
       indices.back().emplace(value, indices.back().size());
   }
-  // Times without a unit are taken for nanoseconds, as only ratios matter then.
+  // Times without a unit are read as nanoseconds; only their ratios matter.
   const double nanoseconds = nanosecondsIn(table.unit).value_or(1);
   std::vector<Configuration> configurations;
   for (RecordTable::Row &row : table.rows) {
@@ -91,7 +91,7 @@ RecordedSpace spaceOfRecord(RecordTable table) {
     const auto [known, isNew] = recorded.numbers.emplace(configuration, recorded.rows.size());
     if (!isNew)
       throw inputError("rows " + std::to_string(known->second) + " and " +
-                       std::to_string(recorded.rows.size()) + " are of the same configuration");
+                       std::to_string(recorded.rows.size()) + " have the same configuration");
     if (row.outcome.ok()) {
       row.outcome.timeNs = row.time * nanoseconds;
       row.outcome.repetitions = 1;

@@ -1,4 +1,4 @@
-// What a reader of a record's format makes of a file's text, before it becomes a space.
+// A record as its reader returns it, before it becomes a space.
 #pragma once
 #include "tuner/replay/recorded.h"
 #include <map>
@@ -16,8 +16,8 @@ struct RecordTable {
   };
   std::string device, kernel, unit;
   std::vector<std::string> parameters;
-  /// By parameter: all its values in a meaningful order. Where absent they are those of the rows, sorted if
-  /// they are numbers.
+  /// By parameter: all its values in a meaningful order. If absent: the values in the rows, sorted if they
+  /// are numbers.
   std::map<std::string, std::vector<Value>> values;
   std::vector<Row> rows;
   bool isCutWithin = false; ///< as RecordedSpace has it
@@ -30,15 +30,15 @@ RecordTable readCsvRecord(std::string_view text, const nlohmann::ordered_json &d
 RecordTable readKernelTunerRecord(const nlohmann::ordered_json &);
 RecordTable readT4Record(const nlohmann::ordered_json &);
 
-/// Nanoseconds in `s`, `ms`, `us` or `ns`, these spelled out (`seconds`), also where it is per something
-/// (`s_per_pixel`); nothing for another unit.
+/// Nanoseconds in `s`, `ms`, `us` or `ns`, these spelled out (`seconds`), also as a rate
+/// (`s_per_pixel`); nothing for other units.
 std::optional<double> nanosecondsIn(std::string_view unit);
 
-/// Throws an Error on a value that the parameter does not have, and on a configuration that comes twice.
+/// Throws an Error on a value that the parameter does not have, and on a configuration that occurs twice.
 RecordedSpace spaceOfRecord(RecordTable);
 
-/// A JSON value as a parameter's: whole numbers, words; true and false are 1 and 0, and anything else is the
-/// word that JSON spells it with.
+/// A JSON value as a parameter's value: whole numbers and strings; true and false are 1 and 0. Anything else
+/// is the string of its JSON text.
 Value valueOfJson(const nlohmann::ordered_json &);
 
 }

@@ -26,7 +26,7 @@ static std::string gunzip(const std::string &bytes) {
     status = inflate(&stream, Z_NO_FLUSH);
     text.append(block, sizeof block - stream.avail_out);
     if (status == Z_STREAM_END && isGzip({reinterpret_cast<const char *>(stream.next_in), stream.avail_in}))
-      status = inflateReset(&stream); // a further member: they follow one another in one file
+      status = inflateReset(&stream); // a file may have several members
   }
   inflateEnd(&stream);
   if (status == Z_OK)
@@ -41,7 +41,8 @@ static std::string gunzip(const std::string &bytes) {
 std::string readText(const std::string &path) {
   const std::string bytes = readWhole(path);
   std::string text = isGzip(bytes) ? gunzip(bytes) : bytes;
-  if (constexpr std::string_view mark = "\xef\xbb\xbf"; text.starts_with(mark)) // of UTF-8, from spreadsheets
+  if (constexpr std::string_view mark = "\xef\xbb\xbf";
+      text.starts_with(mark)) // the byte order mark that spreadsheets write
     text.erase(0, mark.size());
   return text;
 }
@@ -53,24 +54,23 @@ std::string_view trimmed(std::string_view text, std::string_view blanks) {
 
 namespace {
 
-/// Walks over the text once, outside of strings: replaces Python's numbers that are none, and remembers where
-/// the last whole element of the file's outer lists ended, or the last of them began, and what was open
-/// there.
-class Mender {
+/// One pass over the text. Replaces Python's NaN and Infinity outside of strings, and records where the last
+/// complete element of the outer lists ends (or the last list begins), and which brackets are open there.
+class JsonRepair {
 public:
-  explicit Mender(std::string_view text) {
+  explicit JsonRepair(std::string_view text) {
     for (std::size_t at = 0; at < text.size();)
       at += step(text, at);
   }
 
   const std::string &text() const { return result; }
 
-  /// What is open is closed behind the last whole element.
+  /// The text up to the last complete element, with its brackets closed.
   std::string closed() const {
     return result.substr(0, wholeEnd) + std::string(wholeOpen.rbegin(), wholeOpen.rend());
   }
 
-  /// What `closed` leaves out is more than the comma that an interrupted program ends with.
+  /// Whether `closed` leaves out part of an element, and not only the comma after the last one.
   bool isCutWithin() const { return !trimmed(std::string_view(result).substr(wholeEnd), " \t\r\n,").empty(); }
 
 private:
@@ -89,12 +89,12 @@ private:
     result += text[at];
     if (text[at] == '{' || text[at] == '[') {
       open += text[at] == '{' ? '}' : ']';
-      if (open.size() == 2) // a list without elements yet
+      if (open.size() == 2) // a list that is still empty
         remember();
     }
     if ((text[at] == '}' || text[at] == ']') && !open.empty()) {
       open.pop_back();
-      if (open.size() <= 2) // an element of `cache` or `results`, not a part of one
+      if (open.size() <= 2) // an element of `cache` or `results`, not something inside one
         remember();
     }
     return 1;
@@ -121,22 +121,22 @@ static nlohmann::ordered_json parsed(const std::string &text) {
   try {
     return nlohmann::ordered_json::parse(text);
   } catch (const nlohmann::ordered_json::parse_error &error) {
-    throw inputError("it is no JSON: " + plainText(error));
+    throw inputError("it is not JSON: " + plainText(error));
   }
 }
 
-nlohmann::ordered_json parseJson(std::string_view text) { return parsed(Mender(text).text()); }
+nlohmann::ordered_json parseJson(std::string_view text) { return parsed(JsonRepair(text).text()); }
 
 UnendedJson parseUnendedJson(std::string_view text) {
-  const Mender mended(text);
+  const JsonRepair repaired(text);
   const auto attempt = [](const std::string &json) {
     return nlohmann::ordered_json::parse(json, nullptr, /*allow_exceptions=*/false);
   };
-  if (auto whole = attempt(mended.text()); !whole.is_discarded())
+  if (auto whole = attempt(repaired.text()); !whole.is_discarded())
     return {std::move(whole)};
-  if (auto closed = attempt(mended.closed()); !closed.is_discarded())
-    return {std::move(closed), mended.isCutWithin()};
-  return {parsed(mended.text())};
+  if (auto closed = attempt(repaired.closed()); !closed.is_discarded())
+    return {std::move(closed), repaired.isCutWithin()};
+  return {parsed(repaired.text())};
 }
 
 }

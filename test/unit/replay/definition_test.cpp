@@ -48,13 +48,13 @@ static std::string messageFor(const std::string &json) {
 TEST(Definition, ReportsLocations) {
   EXPECT_EQ(messageFor("\"[2 for i in [1, 2 + * 3]]\""),
             "the values of `p`: `2 + * 3`, character 5: expected a name or a number before `*`");
-  EXPECT_EQ(messageFor("\"[1, 2\""), "the values of `p`: `[1, 2` is no list");
+  EXPECT_EQ(messageFor("\"[1, 2\""), "the values of `p`: `[1, 2` is not a list");
   std::string nested;
   for (int i = 0; i < 60000; ++i)
     nested += "list(";
   nested += "[1]" + std::string(60000, ')');
-  EXPECT_EQ(messageFor('"' + nested + '"'), "the values of `p`: more than 100 lists stand in one another");
-  EXPECT_EQ(messageFor("[1, 2], \"Default\": 3"), "the default of `p`, `3`, is none of its values");
+  EXPECT_EQ(messageFor('"' + nested + '"'), "the values of `p`: more than 100 lists are nested");
+  EXPECT_EQ(messageFor("[1, 2], \"Default\": 3"), "the default of `p`, `3`, is not one of its values");
 }
 
 TEST(Definition, RefusesAFileThatIsCutOff) {

@@ -194,7 +194,7 @@ TEST_F(Recorded, ReportsErrors) {
   EXPECT_NE(failure("a.json", R"({"tune_params_keys": ["x"], "tune_params": {"y": [1]}, "cache": {}})")
                 .find("`y`, which `tune_params_keys` does not name"),
             std::string::npos);
-  EXPECT_NE(failure("a.json", "{\"x\" 1}").find("no JSON"), std::string::npos);
+  EXPECT_NE(failure("a.json", "{\"x\" 1}").find("not JSON"), std::string::npos);
   EXPECT_NE(failure("a.csv.gz", "\x1f\x8b broken").find("damaged"), std::string::npos);
   EXPECT_THROW(readRecordedSpace(folder / "none.csv"), Error);
 }
@@ -206,8 +206,8 @@ TEST_F(Recorded, ReportsAnInvalidDescription) {
   };
   EXPECT_EQ(with(R"({"parameters": {"x": [16, 2]}})"), "");
   const std::string broken = with("{\"x\" 1}");
-  EXPECT_NE(broken.find("small.json`, which stands beside it"), std::string::npos) << broken;
-  EXPECT_NE(broken.find("it is no JSON"), std::string::npos) << broken;
+  EXPECT_NE(broken.find("small.json`, which is beside it"), std::string::npos) << broken;
+  EXPECT_NE(broken.find("it is not JSON"), std::string::npos) << broken;
   EXPECT_NE(with(R"({"x": [16, 2]})").find("it has no `parameters`"), std::string::npos);
   EXPECT_NE(with("[1]").find("it has no `parameters`"), std::string::npos);
   EXPECT_NE(with(R"({"parameters": {"X": [16, 2]}})").find("values to `X`"), std::string::npos);
