@@ -88,14 +88,14 @@ void Verifier::statement(const Stmt *s, bool inLoop) {
     auto *a = cast<Assign>(s);
     check(isDeclared(a->var), Twine("`") + a->var->name + "` is assigned outside its scope");
     check(!a->var->isConst, Twine("the constant `") + a->var->name + "` is assigned");
-    return assigned(computeType(a->var->type), a->components, a->value, a->var->name);
+    return assignment(computeType(a->var->type), a->components, a->value, a->var->name);
   }
   case StmtKind::Store: {
     auto *a = cast<Store>(s);
     check(isDeclared(a->array), Twine("`") + a->array->name + "` is stored to outside its scope");
     check(a->indices.size() == a->array->extents.size(),
           Twine("`") + a->array->name + "` has another number of indices");
-    return assigned(computeType(a->array->type), a->components, a->value, a->array->name);
+    return assignment(computeType(a->array->type), a->components, a->value, a->array->name);
   }
   case StmtKind::Write: {
     auto *w = cast<Write>(s);
@@ -103,9 +103,9 @@ void Verifier::statement(const Stmt *s, bool inLoop) {
           Twine("`") + w->image->name + "` is written, but is not an output");
     coordinates(w->coordinates, w->image, "written");
     const bool isLanes = w->image->pixel.lanes == 1 && w->components.empty() && w->value->type.isVector();
-    return assigned(isLanes ? computeType(w->image->pixel).withLanes(w->value->type.lanes)
-                            : computeType(w->image->pixel),
-                    w->components, w->value, w->image->name);
+    return assignment(isLanes ? computeType(w->image->pixel).withLanes(w->value->type.lanes)
+                              : computeType(w->image->pixel),
+                      w->components, w->value, w->image->name);
   }
   case StmtKind::For: {
     auto *f = cast<For>(s);
@@ -136,8 +136,8 @@ void Verifier::coordinates(Coordinates list, const Image *image, const char *acc
   }
 }
 
-void Verifier::assigned(ValueType whole, llvm::ArrayRef<std::uint8_t> components, const Expr *value,
-                        const std::string &name) {
+void Verifier::assignment(ValueType whole, llvm::ArrayRef<std::uint8_t> components, const Expr *value,
+                          const std::string &name) {
   const ValueType expected = components.empty() ? whole : whole.withLanes(components.size());
   if (value->type != expected)
     fail(Twine("`") + name + "` of type " + toString(expected) + " gets a value of type " +

@@ -21,8 +21,8 @@ private:
   void body(Stmts, bool inLoop);
   void coordinates(Coordinates, const Image *, const char *access);
   void statement(const Stmt *, bool inLoop);
-  void assigned(ValueType whole, llvm::ArrayRef<std::uint8_t> components, const Expr *value,
-                const std::string &name);
+  void assignment(ValueType whole, llvm::ArrayRef<std::uint8_t> components, const Expr *value,
+                  const std::string &name);
   void expression(const Expr *);
   void scope(const Expr *);
   void structure(const Expr *);

@@ -71,13 +71,13 @@ private:
   const ir::Expr *valueOf(const Target &);
   void assign(const Target &, const ir::Expr *);
   const ir::Expr *conditional(const ast::Conditional &);
-  const ir::Expr *logical(const ast::Binary &);
+  const ir::Expr *logicalOperation(const ast::Binary &);
   const ir::Expr *imageRead(const ast::ImageAccess &);
   const ir::Expr *sample(const ast::ImageSample &);
   const ir::Expr *builtin(const ast::BuiltinCall &);
   const ir::Expr *helperCall(const ast::HelperCall &);
   const ir::Expr *inlinedBody(const ast::Function &);
-  const ir::Expr *inTemporary(const ir::Expr *, llvm::StringRef name = "t");
+  const ir::Expr *keepInTemporary(const ir::Expr *, llvm::StringRef name = "t");
   bool hasEffects(const ast::Expr &);
   /// The variables that the function's body assigns after their declaration.
   const llvm::DenseSet<const ast::Variable *> &assignedIn(const ast::Function &);

@@ -34,7 +34,7 @@ const Expr *BodyLowering::expression(const ast::Expr &e) {
     auto *b = cast<ast::Binary>(&e);
     const bool isLogical = b->op == ast::BinaryOp::LogicalAnd || b->op == ast::BinaryOp::LogicalOr;
     if (isLogical && !type.isVector())
-      return logical(*b);
+      return logicalOperation(*b);
     const auto sides = operands({b->lhs.get(), b->rhs.get()});
     return build.binary(ir::operatorOf(b->op), sides[0], sides[1]);
   }
@@ -107,12 +107,12 @@ llvm::SmallVector<const Expr *, 4> BodyLowering::operands(llvm::ArrayRef<const a
     const Expr *e = expression(*list[i]);
     const bool effectsFollow =
         llvm::any_of(list.drop_front(i + 1), [&](const ast::Expr *x) { return hasEffects(*x); });
-    lowered.push_back(effectsFollow ? inTemporary(e) : e);
+    lowered.push_back(effectsFollow ? keepInTemporary(e) : e);
   }
   return lowered;
 }
 
-const Expr *BodyLowering::inTemporary(const Expr *e, llvm::StringRef name) {
+const Expr *BodyLowering::keepInTemporary(const Expr *e, llvm::StringRef name) {
   if (e->isInt() || e->op == Op::Float || (e->op == Op::Variable && e->var->isConst))
     return e;
   const ir::Var *var = build.local(names.unique(name), e->type);
@@ -137,7 +137,7 @@ BodyLowering::Target BodyLowering::target(const ast::Expr &e, bool isReadToo) {
     t.var = binding(element->array).var;
     for (const ast::ExprPtr &index : element->indices) {
       const Expr *i = expression(*index);
-      t.indices.push_back(isReadToo || hasEffects(e) ? inTemporary(i, "i") : i);
+      t.indices.push_back(isReadToo || hasEffects(e) ? keepInTemporary(i, "i") : i);
     }
   } else {
     t.image = binding(cast<ast::ImageAccess>(&e)->image).image;
@@ -177,7 +177,7 @@ const Expr *BodyLowering::assignment(const ast::Assign &a, bool wantValue) {
         build.binary(ir::operatorOf(*a.op), build.convert(valueOf(t), ir::computeType(a.computeType)), value);
   if (!wantValue)
     return assign(t, value), nullptr;
-  value = inTemporary(build.convert(value, t.type));
+  value = keepInTemporary(build.convert(value, t.type));
   assign(t, value);
   return value;
 }
@@ -186,14 +186,14 @@ const Expr *BodyLowering::increment(const ast::IncDec &i, bool wantValue) {
   const Target t = target(*i.target, true);
   const Expr *old = valueOf(t);
   if (wantValue && !i.prefix)
-    old = inTemporary(old);
+    old = keepInTemporary(old);
   // Small integers are promoted to int, as in C; vectors are not.
   const bool isSmall = isInteger(t.type.scalar) && sizeOf(t.type.scalar) < 4 && !t.type.isVector();
   const ValueType computed = isSmall ? ValueType{Scalar::Int, 1} : ir::computeType(t.type);
   const Expr *one = isInteger(computed.scalar) ? build.integer(1, computed) : build.number(1.0, computed);
   const Expr *next = build.binary(i.increment ? Op::Add : Op::Sub, build.convert(old, computed), one);
   if (wantValue && i.prefix)
-    next = inTemporary(build.convert(next, t.type));
+    next = keepInTemporary(build.convert(next, t.type));
   assign(t, next);
   return i.prefix ? next : old;
 }
@@ -222,7 +222,7 @@ const Expr *BodyLowering::conditional(const ast::Conditional &c) {
   return build.variable(result);
 }
 
-const Expr *BodyLowering::logical(const ast::Binary &b) {
+const Expr *BodyLowering::logicalOperation(const ast::Binary &b) {
   const bool isAnd = b.op == ast::BinaryOp::LogicalAnd;
   const Expr *lhs = expression(*b.lhs), *rhs;
   if (lhs->isInt() && (lhs->integer != 0) != isAnd)
@@ -260,10 +260,10 @@ const Expr *BodyLowering::imageRead(const ast::ImageAccess &access) {
   // A boundary condition uses a coordinate more than once.
   for (const Expr *&x : at)
     if (!isDirect(x, 4))
-      x = inTemporary(x, "at");
+      x = keepInTemporary(x, "at");
   // The kernel may change this very pixel later: what is read now is kept.
   if (image->isWritten)
-    return inTemporary(build.read(Op::Read, image, at), image->name);
+    return keepInTemporary(build.read(Op::Read, image, at), image->name);
   return build.read(image->boundary == ast::Boundary::Undefined ? Op::Read : Op::BoundedRead, image, at);
 }
 
@@ -275,8 +275,8 @@ const Expr *BodyLowering::sample(const ast::ImageSample &call) {
     coordinates.push_back(x.get());
   auto at = operands(coordinates);
   for (const Expr *&x : at)
-    x = inTemporary(x, "place");
-  return inTemporary(build.sample(Op::Sample, binding(call.image).image, at), "sampled");
+    x = keepInTemporary(x, "place");
+  return keepInTemporary(build.sample(Op::Sample, binding(call.image).image, at), "sampled");
 }
 
 /// Half exists in memory alone: its bits are taken and given by way of memory, and so is rounding in a

@@ -25,11 +25,11 @@ private:
     llvm::SmallVector<std::array<const Expr *, 2>, 3> texel;
     llvm::SmallVector<const Expr *, 3> fraction;
     for (const Expr *place : sample->args) {
-      const Expr *whole = inVariable(build.call(BuiltinId::floor, single, {place}), "whole");
+      const Expr *whole = keepInVariable(build.call(BuiltinId::floor, single, {place}), "whole");
       const Expr *low =
-          inVariable(build.call({BuiltinId::Convert, /*saturates=*/true}, integer, {whole}), "low");
+          keepInVariable(build.call({BuiltinId::Convert, /*saturates=*/true}, integer, {whole}), "low");
       texel.push_back({low, build.call(BuiltinId::add_sat, integer, {low, build.integer(1)})});
-      fraction.push_back(inVariable(build.binary(Op::Sub, place, whole), "fraction"));
+      fraction.push_back(keepInVariable(build.binary(Op::Sub, place, whole), "fraction"));
     }
 
     const bool isPlain = sample->image->boundary == ast::Boundary::Undefined;
@@ -44,17 +44,17 @@ private:
     for (const Expr *f : fraction) {
       const Expr *weight = type.isVector() ? build.convert(f, type) : f;
       for (std::size_t i = 0; i < values.size() / 2; ++i) {
-        const Expr *a = inVariable(values[2 * i], "texel");
+        const Expr *a = keepInVariable(values[2 * i], "texel");
         const Expr *step = build.binary(Op::Sub, values[2 * i + 1], a);
         const Expr *mixed = build.binary(Op::Add, a, build.binary(Op::Mul, step, weight));
-        values[i] = values.size() == 2 ? mixed : inVariable(mixed, "mixed");
+        values[i] = values.size() == 2 ? mixed : keepInVariable(mixed, "mixed");
       }
       values.resize(values.size() / 2);
     }
     return values.front();
   }
 
-  const Expr *inVariable(const Expr *e, llvm::StringRef name) {
+  const Expr *keepInVariable(const Expr *e, llvm::StringRef name) {
     const Var *var = build.local(names.unique(name), e->type);
     out.push_back(build.declare(var, e));
     return build.variable(var);
