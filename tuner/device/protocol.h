@@ -2,7 +2,8 @@
 //
 // A message on the socket is a CBOR map with one entry, from the message's name to its fields, after its
 // length in bytes (4 bytes, little-endian). The buffers' contents are not sent: both sides share them
-// (shared_data.h). The worker finds the socket as descriptor 3. Its end tells the worker to end.
+// (shared_data.h). The worker has the socket as descriptor 3. It ends when
+// the tuner closes its side.
 //
 //   tuner      worker
 //   Setup      Ready, or Failed
@@ -32,7 +33,7 @@ constexpr int socketDescriptor = 3;
 
 // ---- From the tuner
 
-/// The first message. A worker builds for others, or measures.
+/// The first message. A worker either builds for others or measures.
 struct Setup {
   static constexpr const char *name = "setup";
   std::string device; ///< selector, as runtime::chooseDevice takes it
@@ -44,7 +45,7 @@ struct Setup {
 
 enum class Purpose : std::uint8_t {
   Variant,
-  Reference, ///< its outputs become those that others are compared with
+  Reference, ///< its outputs are kept, and other variants' are compared with them
   Probe,     ///< the reference again, to see whether the device still computes it correctly; not timed
 };
 

@@ -1,4 +1,4 @@
-// The time of those who measure: until when they may go on, and what it is spent on.
+// Until when measurements may go on, and what their time is spent on.
 #pragma once
 #include <array>
 #include <atomic>
@@ -30,8 +30,8 @@ using StageSeconds = std::array<double, stageNames.size()>;
 /// A measurement was called off, by the stop flag or at the deadline.
 struct MeasureStopped {};
 
-/// Owns the deadline, and keeps a ledger of the one thread that decides what is done next: every moment since
-/// the clock was made belongs to one stage.
+/// Owns the deadline, and accounts for the time of one thread, which decides what is done next: every moment
+/// since the clock was made belongs to one stage.
 class Clock {
 public:
   using Time = std::chrono::steady_clock::time_point;
@@ -47,16 +47,16 @@ public:
   const std::atomic<bool> *stopFlag() const { return stop; }
 
   bool isCalledOff() const;
-  /// To the deadline, at most `limit` and at least 0.
+  /// Seconds to the deadline, at most `limit` and at least 0.
   double secondsLeft(double limit) const;
-  /// Throws MeasureStopped as soon as it is called off.
+  /// Sleeps. Throws MeasureStopped as soon as it is called off.
   void pause(double seconds) const;
 
   // ---- What it is spent on
 
-  /// Returns the stage so far.
+  /// Returns the stage before.
   Stage enter(Stage);
-  /// In the stage until the end of its scope, then in the one before.
+  /// Enters the stage until the end of its scope, then returns to the one before.
   class Entry {
   public:
     Entry(Clock &clock, Stage stage) : clock(clock), before(clock.enter(stage)) {}

@@ -19,9 +19,10 @@ struct MeasuringLimits {
       0, 2, 10}; ///< waits before each check whether the device has recovered from a crash
 };
 
-/// One worker process at a time, started when it is needed. A variant that passes a limit, crashes, or takes
-/// the driver down costs its own outcome and a fresh worker, which must first compute the reference variant
-/// as before. What is called off throws MeasureStopped.
+/// Has one worker process at a time, started when it is needed. A variant that exceeds a limit, crashes, or
+/// crashes the driver costs only its own outcome. The next worker first has to compute the same for the
+/// reference variant as before. All functions that wait for the worker throw MeasureStopped when the clock
+/// calls them off.
 class MeasuringWorker {
 public:
   /// `builders` pause while a device is timed that computes on the cores that they use. The references must
@@ -33,8 +34,8 @@ public:
   /// Starts a worker if none runs, and checks the device if the last one was lost. Throws MeasureError.
   void start();
 
-  /// Measures the reference variant, with whose outputs others' are compared from now on. Throws
-  /// MeasureError.
+  /// Measures the reference variant. From now on, the outputs of other variants are compared with its
+  /// outputs. Throws MeasureError.
   Outcome measureReference(std::shared_ptr<const Job>);
   /// The same even after the deadline. Timing takes a tenth of the time left, and at least one launch.
   Outcome measureReferenceAnyway(std::shared_ptr<const Job>);
@@ -51,12 +52,12 @@ public:
   void setBest(double timeNs) { policy.bestNs = timeNs; }
 
 private:
-  /// What came of a request.
+  /// The result of a request.
   struct Answer {
     std::variant<protocol::Reply, Worker::NoReply> reply;
     bool isBuilt = false;  ///< all jobs of the request
     double limit = 0;      ///< in seconds, of what the worker did last
-    Worker::Ending ending; ///< without a reply: of the worker, which is gone
+    Worker::Ending ending; ///< of the worker, if there is no reply
   };
 
   WorkerOptions workerOptions;
@@ -67,9 +68,9 @@ private:
   PausableProcesses &builders;
   std::unique_ptr<Worker> worker;
   bool sharesCores = false;             ///< the device computes on the cores that builders use
-  std::shared_ptr<const Job> reference; ///< whose outputs are in the data; null: none are
+  std::shared_ptr<const Job> reference; ///< whose outputs are in the shared data; null: there are none
   double referenceNs = 0;
-  int killedStarts = 0;  ///< workers in a row that somebody killed before they were ready
+  int killedStarts = 0;  ///< consecutive workers that were killed from outside before they were ready
   std::string suspicion; ///< what happened to the last worker; empty if nothing did
 
   Answer ask(const protocol::Request &, double buildLimit, double runLimit, std::size_t jobs = 1);

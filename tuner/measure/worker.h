@@ -38,9 +38,9 @@ struct WorkerOptions {
 
 /// What the tuner does while a worker answers.
 struct Waiting {
-  std::function<double()> secondsLeft;     ///< until the worker is given up; asked several times a second
-  const std::atomic<bool> *stop = nullptr; ///< once set, nothing is waited for
-  std::function<void()> onBuilt = [] {}, beforeTiming = [] {}; ///< called when the worker gets there
+  std::function<double()> secondsLeft;     ///< until the wait ends; called several times a second
+  const std::atomic<bool> *stop = nullptr; ///< once set, the wait ends
+  std::function<void()> onBuilt = [] {}, beforeTiming = [] {}; ///< called when the worker reports it
 };
 
 /// Runs `icl-worker` in its own process group, which a terminal's Ctrl-C does not reach. Drivers' caches and
@@ -59,10 +59,11 @@ public:
   Worker &operator=(const Worker &) = delete;
 
   pid_t id() const { return process; }
-  /// Sends a request and returns its answer: neither Built nor AboutToTime, which come before it. A malformed
-  /// answer counts as Failed.
+  /// Sends a request and returns the answer to it. Handles Built and AboutToTime, which may come before. A
+  /// malformed reply counts as Failed.
   std::variant<protocol::Reply, NoReply> ask(const protocol::Request &, const Waiting &);
-  /// The two halves of ask(), without what comes in between. That a worker is gone shows in the second.
+  /// The two halves of ask(). Here the caller handles Built and AboutToTime. If the worker is gone, receive()
+  /// returns that.
   void send(const protocol::Request &);
   std::variant<protocol::Reply, NoReply> receive(const Waiting &);
   struct Ending {
