@@ -9,10 +9,10 @@ namespace {
 using Writer = SpecificationWriter;
 using Parts = Writer::Parts;
 
-/// A product such as "wg_x*wg_y", of the axes that the space has.
+/// A product such as "wg_x*wg_y", of the axisLetters that the space has.
 std::string product(const Space &space, const std::string &knob, const std::string &prefix) {
   std::string text;
-  for (const char axis : axes)
+  for (const char axis : axisLetters)
     if (space.find(knob + axis))
       text += (text.empty() ? "" : "*") + prefix + knob + axis;
   return text;
@@ -32,7 +32,7 @@ Parts resetKnob(const Writer &writer, const std::string &knob, std::string_view 
 
 /// Steps (2) to (4) of 6.2.1 and 6.2.3; the first iteration begins with step (1).
 void writeDimensions(Writer &writer, bool first) {
-  for (const char axis : axes) {
+  for (const char axis : axisLetters) {
     const bool resets = first && axis == 'x';
     const Parts reset = resets
                             ? concatenate({resetKnob(writer, "wg_", "yz"), resetKnob(writer, "block_", "yz"),
@@ -46,7 +46,7 @@ void writeDimensions(Writer &writer, bool first) {
 
 Parts allAxes(const Writer &writer, const std::string &knob, const std::vector<std::string> &sharing) {
   Parts parts;
-  for (const char axis : axes)
+  for (const char axis : axisLetters)
     parts = concatenate({parts, writer.powers(knob, axis, sharing)});
   return parts;
 }
@@ -68,8 +68,9 @@ void writeWorkGroups(Writer &writer, bool first) {
   if (parts.empty())
     return;
   if (first)
-    parts = concatenate({resetKnob(writer, "block_", axes), resetKnob(writer, "cyclic_", axes), parts});
-  for (const char axis : axes) {
+    parts = concatenate(
+        {resetKnob(writer, "block_", axisLetters), resetKnob(writer, "cyclic_", axisLetters), parts});
+  for (const char axis : axisLetters) {
     const std::string wg = std::string("wg_") + axis, cyclic = std::string("cyclic_") + axis;
     if (first || !writer.has(wg) || !writer.has(cyclic))
       continue;

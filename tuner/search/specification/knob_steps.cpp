@@ -137,7 +137,7 @@ Parts moderateWorkGroup(const Space &space) {
   if (!reference)
     return {};
   std::vector<std::size_t> indices;
-  for (const char axis : axes)
+  for (const char axis : axisLetters)
     if (const auto index = space.find(std::string("wg_") + axis))
       indices.push_back(*index);
   const std::array<std::int64_t, 3> most = {indices.size() == 1 ? 256 : 32, 8, 1};

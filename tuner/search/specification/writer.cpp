@@ -7,7 +7,7 @@ using Parts = SpecificationWriter::Parts;
 
 bool isGeometry(const std::string &name) {
   for (const std::string_view knob : {"wg_", "block_", "cyclic_"})
-    for (const char axis : axes)
+    for (const char axis : axisLetters)
       if (name == std::string(knob) + axis)
         return true;
   return false;

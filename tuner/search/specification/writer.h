@@ -7,7 +7,7 @@
 
 namespace icl {
 
-inline constexpr std::string_view axes = "xyz";
+inline constexpr std::string_view axisLetters = "xyz";
 
 /// Whether the name is that of a parameter of the paper's groups: "wg_x", "block_y", "cyclic_z".
 bool isGeometry(const std::string &name);
