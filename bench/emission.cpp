@@ -1,6 +1,6 @@
 // emission CONFIGURATIONS FILE.icl...: a hash of the code of each of many sampled variants, on three kinds of
-// device. Two builds of the compiler emit the same code where their output is the same: for changes that
-// should not show.
+// device. To check that a change does not affect emitted code: two builds of the compiler emit the same
+// code if the outputs of this program are the same.
 #include "compiler/compile.h"
 #include "compiler/frontend/parse.h"
 #include "runtime/quirks.h"
@@ -39,7 +39,7 @@ static Device cpu() {
   return device;
 }
 
-/// What a launch must know beside the source.
+/// What a launch needs beside the source.
 static std::string launchText(const Variant &variant) {
   const runtime::Launch &launch = variant.program.launches.front();
   std::string text = launch.entry + " " + variant.program.options;

@@ -6,9 +6,9 @@
 
 namespace icl {
 
-/// Calls visit(kernel, space, device, sizes) for each kernel of the file, on a device of the usual
-/// limits, at `side` pixels in each dimension of a plane, 256 of a volume and 2^20 in a row. Kernels of an
-/// empty space are left out. False if the file is no program or cannot be read, which is said.
+/// Calls visit(kernel, space, device, sizes) for each kernel of the file, for a device with common limits, at
+/// `side` pixels in each dimension of a plane, 256 of a volume and 2^20 of a row. Kernels with an empty space
+/// are skipped. Prints an error and returns false if the file cannot be read or compiled.
 template <typename Visit>
 bool forEachSpace(const char *path, std::int64_t side, const Visit &visit) try {
   Diagnostics diagnostics(path, readWhole(path, textLimit));

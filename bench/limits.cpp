@@ -1,6 +1,6 @@
-// icl-bench-limits: how near kernels come to the machine's limit, a device copy of the bytes that they read
-// and write. For each kernel a bounded search finds its best configuration; then that, the untuned variant
-// and the copies run in turn, so that whatever slows one slows all.
+// icl-bench-limits: compares kernels with a device copy of the bytes that they read and write, as the
+// machine's limit. A bounded search finds the best configuration of each kernel. Then this, the untuned
+// variant and the copies run in turn, so that disturbances affect all of them.
 #include "bench/contest/apart.h"
 #include "bench/contest/options.h"
 #include "bench/contest/rounds.h"
@@ -22,11 +22,11 @@ struct Options {
   std::string device;
   Sides sides;
   std::size_t budget = 60;
-  double seconds = 2; ///< of the final rounds, a kernel
+  double seconds = 2; ///< of the final rounds, per kernel
   std::vector<std::string> kernels;
 };
 
-/// At most so many times the copy; 0: none is stated. For 8192x8192 on an H100 and 4096x4096 through PoCL.
+/// The target: at most so many times the copy; 0: no target. For 8192x8192 on an H100 and 4096x4096 on PoCL.
 double targetOf(const std::string &kernel, bool isCpu) {
   if (kernel == "mean5" || kernel == "running5" || kernel == "blur5")
     return isCpu ? 1.35 : 1.06;
@@ -35,7 +35,8 @@ double targetOf(const std::string &kernel, bool isCpu) {
 
 /// Medians.
 struct Times {
-  double cachedCopyNs = 0, streamingCopyNs = 0; ///< through the caches, and past them; 0: there is none
+  double cachedCopyNs = 0,
+         streamingCopyNs = 0; ///< through the caches, and with streaming stores; 0: there is none
   double untunedNs = 0, bestNs = 0;
   std::string best; ///< configuration
 
@@ -62,7 +63,7 @@ Times measure(const Subject &s, const std::vector<Assignment> &found, const Opti
           parties[0].fastest().medianNs(), best.medianNs(), best.name};
 }
 
-/// "-" where there is none.
+/// "-" if there is none.
 std::string number(double value, int digits) {
   char text[32];
   std::snprintf(text, sizeof text, "%.*f", digits, value);
@@ -79,9 +80,10 @@ void print(const Subject &s, const Times &t, double mostOften) {
 int run(const Options &options) {
   const runtime::DeviceInfo info = describeInChild(options.device);
   const Sides sides = options.sides.orUsual(info.isCpu);
-  std::printf("%s, %s %s; medians; copies of the bytes read and written through the caches and streamed past "
-              "them; untuned and best also as times the faster of these\n",
-              info.name.c_str(), info.platform.c_str(), info.driver.c_str());
+  std::printf(
+      "%s, %s %s; medians; copies of the bytes read and written through the caches and with streaming "
+      "stores; untuned and best also relative to the faster copy\n",
+      info.name.c_str(), info.platform.c_str(), info.driver.c_str());
   std::printf("%-8s %-12s %9s %9s %10s %9s %8s %7s %7s\n", "kernel", "size", "copy ms", "stream ms",
               "untuned ms", "best ms", "untuned", "best", "target");
   for (const std::string &path : options.kernels) {
@@ -103,8 +105,8 @@ int main(int argc, char **argv) {
   all.add_options()("help", "print this")("device", po::value(&options.device), "as iclc takes it")(
       "size", po::value(&options.sides.plane), "edge of a plane in pixels (GPU: 8192, CPU: 4096)")(
       "size-3d", po::value(&options.sides.volume), "edge of a volume (GPU: 512, CPU: 256)")(
-      "budget", po::value(&options.budget), "configurations measured a kernel (60)")(
+      "budget", po::value(&options.budget), "configurations measured per kernel (60)")(
       "seconds", po::value(&options.seconds),
-      "of the final rounds, a kernel (2)")("kernels", po::value(&options.kernels), "");
+      "of the final rounds, per kernel (2)")("kernels", po::value(&options.kernels), "");
   return runWithOptions(argc, argv, all, options.kernels, [&] { return run(options); });
 }

@@ -1,6 +1,6 @@
-// icl-bench-live: what strategies find on a device within some budgets, against the best of a long random
-// search (bench/record). They search side by side, each on processors of its own; then the best of each and
-// the fastest of the recording run in turn on one shard while nothing else does.
+// icl-bench-live: compares the results of strategies on a device, for several budgets, with the best of a
+// long random search (bench/record). Strategies search in parallel, each on its own processors. Then the best
+// of each and the fastest of the recording run in turn on one shard, with nothing else running.
 #include "bench/contest/options.h"
 #include "bench/contest/shard.h"
 #include "tuner/ratio.h"
@@ -33,7 +33,7 @@ std::vector<std::string> words(const std::string &list) {
   return all;
 }
 
-/// What a strategy found.
+/// The result of a strategy.
 struct Found {
   std::string strategy;
   std::size_t budget = 0, evaluations = 0;
@@ -41,8 +41,8 @@ struct Found {
   Configuration best; ///< empty: none ran
 };
 
-/// The strategy's searches, one for each budget. They share what was measured, so that only the first takes
-/// its whole time.
+/// The strategy's searches, one per budget. They share measurements, so that only the first takes its full
+/// time.
 std::vector<Found> search(Shard &shard, const std::string &strategy, const Options &options) {
   std::vector<Found> all;
   Journal journal("", {});
@@ -77,7 +77,7 @@ std::vector<Configuration> fastestOf(const RecordedSpace &recorded, const Space 
   for (const auto *row : ok) {
     all.push_back(space.configuration(recorded.space.assignment(row->configuration)));
     if (const auto broken = space.violations(all.back()); !broken.empty())
-      throw std::runtime_error("the recording has a configuration that is none here: " + broken.front());
+      throw std::runtime_error("the recording has a configuration that is not valid here: " + broken.front());
   }
   return all;
 }
@@ -141,9 +141,8 @@ int main(int argc, char **argv) {
   all.add_options()("help", "print this")("device", po::value(&options.device), "as iclc takes it")(
       "recording", po::value(&options.recording)->required(), "of the same kernel, device and size")(
       "size", po::value(&options.sides.plane), "edge of a plane in pixels (768)")(
-      "size-3d", po::value(&options.sides.volume),
-      "edge of a volume (128)")("strategies", po::value(&options.strategies),
-                                "each on a part of the processors (auto,hybrid,ann,genetic)")(
+      "size-3d", po::value(&options.sides.volume), "edge of a volume (128)")(
+      "strategies", po::value(&options.strategies), "each on its own processors (auto,hybrid,ann,genetic)")(
       "budgets", po::value(&options.budgets),
       "of each, the largest first (500,200,100)")("seed", po::value(&options.seed), "of the searches (1)")(
       "seconds", po::value(&options.seconds), "for each strategy (270)")("kernels",

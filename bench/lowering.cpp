@@ -1,5 +1,5 @@
-// lowering FILE.icl...: the time to lower and emit one more variant of a kernel whose program and space are
-// at hand, in microseconds: median and worst of many sampled configurations.
+// lowering FILE.icl...: the time to lower and emit one more variant of a kernel that is already parsed and
+// has its space, in microseconds: median and worst of many sampled configurations.
 #include "bench/kernel_spaces.h"
 #include "bench/processor_time.h"
 #include <algorithm>

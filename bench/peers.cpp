@@ -1,5 +1,6 @@
-// icl-bench-peers: kernels' best variants beside other programs that do the same work (bench/peer/) and a
-// device copy of the bytes, all in turn. Times are from call to return, for ours too; outputs are compared.
+// icl-bench-peers: times kernels' best variants in turn with other programs that compute the same
+// (bench/peer/) and a device copy of the bytes. Times are from call to return, for ours too; outputs are
+// compared.
 #include "bench/contest/apart.h"
 #include "bench/contest/options.h"
 #include "bench/contest/peer.h"
@@ -30,7 +31,7 @@ struct Options {
   std::string device;
   Sides sides;
   std::size_t budget = 60;
-  double seconds = 3; ///< of the final rounds, a kernel
+  double seconds = 3; ///< of the final rounds, per kernel
   std::string tuned;  ///< file; empty: none
   std::vector<std::string> peers;
   std::vector<std::string> kernels;
@@ -39,7 +40,7 @@ struct Options {
 
 // ---- Ours
 
-/// The tuned file's configuration of this very text, device and size, if it has one.
+/// The tuned file's configuration for exactly this source, device and size, if it has one.
 std::optional<Assignment> tunedBefore(const Subject &s, const Options &options,
                                       const runtime::DeviceInfo &info) {
   if (options.tuned.empty() || !std::filesystem::exists(options.tuned))
@@ -92,7 +93,7 @@ void writeInputs(const Subject &s, const std::string &folder) {
 /// "opencv" of ".../icl-peer-opencv".
 std::string nameOf(const std::string &program) { return program.substr(program.rfind('-') + 1); }
 
-/// Throws std::runtime_error unless the files in the folder hold what the session's buffers do.
+/// Throws std::runtime_error unless the files in the folder equal the session's buffers.
 void compare(const Session &ours, const std::string &folder, const std::string &who) {
   for (std::size_t i = 0; i < ours.buffers().size(); ++i) {
     const BufferSpec &spec = ours.buffers()[i];
@@ -112,7 +113,7 @@ void compare(const Session &ours, const std::string &folder, const std::string &
 
 double ms(const Way &way) { return way.medianNs() / 1e6; }
 
-/// Who takes part, in the table's order; the peers follow.
+/// The contestants, in the table's order; the peers follow.
 enum { Ours, Copy, FirstPeer };
 
 void print(const Subject &s, const std::vector<Party> &parties) {
@@ -151,7 +152,7 @@ Party partyOf(Peer &peer, const std::string &program) {
   return party;
 }
 
-/// `keeps`: the best one found goes into the tuned file.
+/// `keeps`: adds the best one to the tuned file.
 void contest(const Subject &s, const std::vector<Assignment> &found, bool keeps, const Options &options) {
   const ScratchFolder folder;
   writeInputs(s, folder.path());
@@ -166,7 +167,7 @@ void contest(const Subject &s, const std::vector<Assignment> &found, bool keeps,
 
   std::vector<Party> parties{{"ours", {}}, copies.party()};
   for (std::size_t i = 0; i < found.size(); ++i) {
-    auto &job = jobs[i + 1]; // behind the untuned one
+    auto &job = jobs[i + 1]; // after the untuned one
     parties[Ours].ways.push_back({toString(found[i]), [&session, &job] { return session.run(job); }});
   }
   for (Party &party : parties)
@@ -225,11 +226,11 @@ int main(int argc, char **argv) {
   all.add_options()("help", "print this")("device", po::value(&options.device), "as iclc takes it")(
       "size", po::value(&options.sides.plane), "edge of a plane in pixels (GPU: 8192, CPU: 4096)")(
       "size-3d", po::value(&options.sides.volume), "edge of a volume (GPU: 512, CPU: 256)")(
-      "budget", po::value(&options.budget), "configurations measured a kernel (60)")(
-      "seconds", po::value(&options.seconds), "of the final rounds, a kernel (3)")(
+      "budget", po::value(&options.budget), "configurations measured per kernel (60)")(
+      "seconds", po::value(&options.seconds), "of the final rounds, per kernel (3)")(
       "tuned", po::value(&options.tuned),
-      "take configurations from this tuned file, and search for those that it lacks")(
-      "all", po::bool_switch(&options.printsAll), "print the time of every way of everyone as well")(
+      "take configurations from this tuned file, and search for missing ones")(
+      "all", po::bool_switch(&options.printsAll), "print the time of every implementation too")(
       "peer", po::value(&options.peers)->composing(),
       "a program to compare with")("kernels", po::value(&options.kernels), "");
   return runWithOptions(argc, argv, all, options.kernels, [&] { return run(options); });

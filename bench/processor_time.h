@@ -1,4 +1,4 @@
-// This thread's time on a processor: what else runs on the machine does not count.
+// The processor time of this thread: other load on the machine does not count.
 #pragma once
 #include <ctime>
 

@@ -1,9 +1,9 @@
-// icl-bench-record: a long random search on a device, kept as a space that `iclc replay` reads: NAME.csv, and
-// NAME.json beside it.
+// icl-bench-record: records a long random search on a device as a space that `iclc replay` reads: NAME.csv
+// and NAME.json.
 //
-// The configurations are dealt to shards on processors of their own. First all of them build; when the last
-// build is done, each shard times its own, so that nothing but the other shards' timing runs beside. In the
-// end some variants are timed anew on every shard: how far recorded times are off.
+// The configurations are distributed to shards, each on its own processors. First all shards build. After the
+// last build each shard times its variants, so that only the timing of other shards runs at the same time.
+// Last, some variants are timed again on every shard, which shows the error of recorded times.
 #include "bench/contest/options.h"
 #include "bench/contest/shard.h"
 #include "tuner/search/draws.h"
@@ -44,7 +44,7 @@ public:
   explicit Recording(const Options &o)
       : options(o), shards(makeShards(o.shards, o.kernels.front(), o.sides, o.device, o.keep)) {}
 
-  /// Returns whether it is done; what is kept need not be done again.
+  /// Returns whether the recording is complete. Work in the `keep` folder is not repeated.
   bool run() {
     draw();
     shards.each(
@@ -89,7 +89,7 @@ private:
       all.push_back(evaluated.configuration);
     return all;
   }
-  /// The shard's file in the folder that is kept; empty: nothing is kept.
+  /// The shard's file in the `keep` folder; empty if there is none.
   std::string kept(const char *name, std::size_t shard) const {
     return options.keep.empty() ? "" : options.keep + "/" + name + "-" + std::to_string(shard);
   }
@@ -102,7 +102,7 @@ private:
       share[i % share.size()].push_back(all[i]);
   }
 
-  /// Until all are, or until that part of the time is over.
+  /// Until all are, or until that share of the time is over.
   void build(Shard &shard, std::size_t number, const std::vector<Configuration> &wanted, double part) {
     DeviceMeasurer &measurer = *shard.on.measurer;
     const std::string list = kept("built", number);
@@ -148,7 +148,7 @@ private:
         if (outcome->ok() && outcome->timeNs < best)
           measurer.setBest(best = outcome->timeNs);
       }
-    } catch (const MeasureStopped &) { // the time is over
+    } catch (const MeasureStopped &) { // out of time
     }
   }
 
@@ -171,7 +171,7 @@ private:
     return together;
   }
 
-  /// The fastest, and others of all speeds up to ten times theirs: those which a search must tell apart.
+  /// The fastest, and others of all speeds up to ten times theirs: those that a search must distinguish.
   void chooseRetimed() {
     constexpr std::size_t fastest = 8, others = 16;
     std::vector<Evaluated> ok = all();
@@ -188,7 +188,7 @@ private:
         retimed.push_back(ok[i]);
   }
 
-  /// Recorded times by times taken anew, sorted.
+  /// Recorded times divided by times measured again, sorted.
   std::vector<double> ratios() const {
     std::vector<double> all;
     for (const auto &some : again)
@@ -245,7 +245,7 @@ private:
                  {"valid", ran},
                  {"invalid_reasons", reasons},
                  {"recorded_by_retimed", ratios()}};
-    // Values that no row has say nothing to a search, and a space may have thousands of them.
+    // Values that no row has are useless to a search, and a space may have thousands of them.
     for (std::size_t p = 0; p < space().parameters().size(); ++p) {
       const Parameter &parameter = space().parameters()[p];
       for (std::uint16_t v = 0; v < parameter.values.size(); ++v)
@@ -268,10 +268,9 @@ int main(int argc, char **argv) {
       "size", po::value(&options.sides.plane), "edge of a plane in pixels (768)")(
       "size-3d", po::value(&options.sides.volume),
       "edge of a volume (128)")("configurations", po::value(&options.configurations), "drawn (3000)")(
-      "shards", po::value(&options.shards), "that measure side by side (1)")("seed", po::value(&options.seed),
-                                                                             "of the draws (1)")(
-      "seconds", po::value(&options.seconds),
-      "for all of it; what is not measured by then is left out (270)")(
+      "shards", po::value(&options.shards), "that measure in parallel (1)")("seed", po::value(&options.seed),
+                                                                            "of the draws (1)")(
+      "seconds", po::value(&options.seconds), "in all; what is not measured by then is left out (270)")(
       "keep", po::value(&options.keep),
       "a folder, in which what is built and measured stays until a later call goes on; ends with status 4 if "
       "that "

@@ -1,4 +1,4 @@
-"""What `iclc replay` says of a strategy on a recorded space."""
+"""Results of `iclc replay` for a strategy on a recorded space."""
 import json
 import os
 import subprocess
@@ -6,7 +6,7 @@ import sys
 
 
 def slowdowns(build, space, strategy, budgets, repeat, seed=1):
-    """A row a budget: its mean, quartiles (q1, median, q3) and worst."""
+    """One row per budget: its mean, quartiles (q1, median, q3) and worst."""
     command = [os.path.join(build, "bin", "iclc"), "replay", space, "--strategy", strategy, "--budget",
                ",".join(map(str, budgets)), "--repeat", str(repeat), "--seed", str(seed), "--json"]
     done = subprocess.run(command, capture_output=True, text=True)

@@ -1,6 +1,6 @@
-// thinking [STRATEGY] FILE.icl...: how long a strategy takes to say what to try next, on kernels' spaces for
-// a device of the usual limits, by what it has been told so far. Times are made up; nothing is measured but
-// the strategy.
+// thinking [STRATEGY] FILE.icl...: the time of a strategy for its next proposal, on kernels' spaces for a
+// device with common limits, by the number of outcomes received. Outcomes are generated; only the strategy is
+// timed.
 #include "bench/kernel_spaces.h"
 #include "bench/processor_time.h"
 #include "tuner/search/strategy.h"
@@ -53,9 +53,9 @@ static void benchmark(const std::string &name, const std::string &kernel, const 
 int main(int argc, char **argv) {
   const bool isNamed = argc > 1 && !std::string(argv[1]).ends_with(".icl");
   const std::string strategy = isNamed ? argv[1] : "auto";
-  std::printf(
-      "%s: milliseconds a question, mean over the 25 before as many answers\n%-12s%12s%10d%10d%10d%10d%10s\n",
-      strategy.c_str(), "kernel", "valid", 50, 200, 400, 1000, "worst");
+  std::printf("%s: milliseconds per proposal, mean of the 25 before so many "
+              "outcomes\n%-12s%12s%10d%10d%10d%10d%10s\n",
+              strategy.c_str(), "kernel", "valid", 50, 200, 400, 1000, "worst");
   const auto visit = [&](const ast::Kernel &kernel, const Space &space, const Device &, const Sizes &) {
     benchmark(strategy, kernel.name, space);
   };

@@ -1,9 +1,9 @@
-# Every third-party library, as one imported or interface target each: the only place that knows where they come from.
+# All third-party libraries, as one imported or interface target each. No other file looks for them.
 
 find_library(ZLIB_STATIC NAMES libz.a REQUIRED)
 find_library(TINFO_STATIC NAMES libtinfo.a REQUIRED)
 
-# Linked statically in every build, so that no process ever holds two copies of LLVM (a driver may bring its own).
+# Always linked statically: drivers may load another LLVM into the process.
 find_package(LLVM 14 REQUIRED CONFIG HINTS /usr/lib/llvm-14/lib/cmake/llvm)
 add_library(icl_llvm INTERFACE)
 target_include_directories(icl_llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
@@ -17,7 +17,7 @@ add_library(icl_antlr INTERFACE)
 target_include_directories(icl_antlr SYSTEM INTERFACE ${ANTLR4_INCLUDE})
 target_link_libraries(icl_antlr INTERFACE ${ANTLR4_LIBRARY} -lpthread)
 
-# Static too: the tuner also runs on machines that have neither.
+# Static, for machines without it.
 find_package(SQLite3 REQUIRED)
 find_library(SQLITE3_STATIC NAMES libsqlite3.a REQUIRED)
 add_library(icl_sqlite INTERFACE)
@@ -39,7 +39,7 @@ target_include_directories(icl_boost_math SYSTEM INTERFACE ${BOOST_INCLUDE})
 
 find_package(OpenCL REQUIRED)
 
-# Static: a process that starts in milliseconds has no time for relocations.
+# Static, because relocations take a large part of the start-up time.
 foreach(dependency program_options:boost_program_options png:png jpeg:jpeg)
   string(REGEX REPLACE ":.*" "" name ${dependency})
   string(REGEX REPLACE ".*:" "" archive ${dependency})

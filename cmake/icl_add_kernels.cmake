@@ -1,12 +1,12 @@
 # icl_add_kernels(TARGET blur SOURCES blur.icl ... [TUNED blur.tuned.json ...] [KERNELS name ...] [DEVICE device])
 #
-# Adds the static library TARGET of the host stubs of all kernels in SOURCES, compiled by iclc during the build. It links
-# icl::runtime; a target that links it includes <stem>.hpp for a source <stem>.icl: the stubs of all kernels of that file,
-# whose names need not be known when CMake configures.
+# Adds a static library TARGET with the host stubs of all kernels in SOURCES, which iclc generates during the build. It links
+# icl::runtime. Targets that link it include <stem>.hpp for a source <stem>.icl, with the stubs of all kernels in that file.
+# The kernels' names need not be known when CMake configures.
 #
 # TUNED: results of `iclc tune`. `blur.tuned.json` belongs to `blur.icl`; with a single source its name does not matter.
 # KERNELS: only these, of a single source.
-# DEVICE: whose limits the kernels are compiled for, as for iclc's --device.
+# DEVICE: the device for whose limits the kernels are compiled, as for iclc's --device.
 
 function(icl_add_kernels)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;DEVICE" "SOURCES;TUNED;KERNELS")
@@ -22,7 +22,7 @@ function(icl_add_kernels)
   endif()
   icl_pair_tuned(tuned "${arg_SOURCES}" "${arg_TUNED}")
 
-  # In iclc's own tree the target may be defined after this call, so it goes by its own name.
+  # In iclc's own tree the target may be defined after this call, so that there is no alias yet.
   set(iclc icl::iclc)
   if(NOT TARGET icl::iclc)
     set(iclc iclc)
@@ -54,7 +54,7 @@ function(icl_add_kernels)
     else()
       set(commands COMMAND ${compile})
     endif()
-    # The folder is emptied first: a kernel that left the source must leave the library too.
+    # The folder is emptied first, so that kernels removed from the source are removed from the library.
     add_custom_command(
       OUTPUT ${root}/${stem}.hpp ${root}/${stem}.cpp
       COMMAND ${CMAKE_COMMAND} -E rm -rf ${folder}

@@ -1,5 +1,5 @@
-# icl_library(NAME FOLDERS a b ... LINK x y ...): a static library of every .cpp file in the folders named, so that adding a
-# file needs no edit here.
+# icl_library(NAME FOLDERS a b ... LINK x y ...): a static library of all .cpp files in the folders. New files need no change
+# in CMake.
 function(icl_library name)
   cmake_parse_arguments(arg "" "" "FOLDERS;LINK" ${ARGN})
   set(sources)

@@ -1,5 +1,5 @@
-# Run with -P after iclc has filled FOLDER with the stubs of one source: writes FOLDER.hpp and FOLDER.cpp, which include
-# them all, so that the build knows its files' names whatever kernels the source holds.
+# Run with -P after iclc has written the stubs of one source to FOLDER. Writes FOLDER.hpp and FOLDER.cpp, which include all of
+# them, so that the build does not depend on the kernels' names.
 cmake_path(GET FOLDER FILENAME stem)
 foreach(suffix hpp cpp)
   file(GLOB stubs RELATIVE ${FOLDER}/.. ${FOLDER}/*.${suffix})

@@ -1,4 +1,4 @@
-# What `cmake --install` puts where: the tools, the run-time library with its headers, and the CMake package.
+# `cmake --install`: the tools, the run-time library with its headers, and the CMake package.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/icl)

@@ -1,11 +1,11 @@
-// Work that needs the device, in a process that may hold it.
+// Work on the device in a separate process.
 #pragma once
 #include <functional>
 
 namespace icl::contest {
 
-/// Runs in a child process: a tuner must not hold the device itself. Throws std::runtime_error if the child
-/// failed; the child has said why.
+/// Runs in a child process, because a tuner must not use the device itself. Throws std::runtime_error if the
+/// child failed; the child prints the reason.
 void apart(const std::function<void()> &work);
 
 }

@@ -7,8 +7,8 @@
 
 namespace icl::contest {
 
-/// Reads the command line, whose words without a dash are "kernels", into what `all` is bound to, and runs.
-/// Help where it is asked for or no kernel is named. Exit status: 2 for usage, 3 for what went wrong later.
+/// Parses the command line into the variables of `all` (arguments without a dash are "kernels"), and runs.
+/// Prints help if asked for or without a kernel. Exit status: 2 for usage, 3 for later errors.
 int runWithOptions(int argc, char **argv, const boost::program_options::options_description &all,
                    const std::vector<std::string> &kernels, const std::function<int()> &run);
 

@@ -1,4 +1,4 @@
-// Another program that does the same work; bench/peer/serve.h says how it is spoken to.
+// Another program that computes the same; bench/peer/serve.h documents the protocol.
 #pragma once
 #include <string>
 #include <sys/types.h>
@@ -8,8 +8,8 @@ namespace icl::contest {
 
 class Peer {
 public:
-  /// Starts it and waits until it is ready. The process must ignore SIGPIPE. Throws std::runtime_error, as
-  /// the others do, when it cannot start or ends before its answer.
+  /// Starts it and waits until it is ready. This process must ignore SIGPIPE. All functions throw
+  /// std::runtime_error if the program cannot start or ends before it answers.
   Peer(const std::string &program, const std::vector<std::string> &arguments);
   ~Peer();
   Peer(const Peer &) = delete;
@@ -26,7 +26,7 @@ private:
   std::vector<std::string> names;
   pid_t child = -1;
   int toChild = -1, fromChild = -1;
-  std::string received; ///< of which no whole line has been taken yet
+  std::string received; ///< after the last complete line that was read
 
   void end();
   std::string line();

@@ -33,8 +33,8 @@ void takeTurns(std::vector<Party> &parties, unsigned least, double seconds) {
     }
 }
 
-/// Copies `bytes` bytes from buffer 0 to buffer 1 in words of 16 bytes, `each` a work-item, strided by the
-/// launch's width. `store`: what stores a word.
+/// Copies `bytes` bytes from buffer 0 to buffer 1 in vectors of 16 bytes, `each` per work-item, strided by
+/// the launch's width. `store`: the function that stores a vector.
 static Job copyJob(std::uint64_t bytes, std::uint64_t each, std::uint64_t group, const std::string &store) {
   const std::uint64_t items = bytes / 16 / each / group * group;
   const std::string index = "get_global_id(0) + i * " + std::to_string(items) + "ul";
@@ -68,7 +68,7 @@ DeviceCopies::DeviceCopies(const runtime::Queue &on, std::uint64_t n)
     return jobs;
   };
   cachedJobs = prepare("plain");
-  if (queue.device().info.isCpu) // where kernels can be made to store so (knobs/vector.cpp)
+  if (queue.device().info.isCpu) // with streaming stores (knobs/vector.cpp)
     streamingJobs = prepare("__builtin_nontemporal_store");
 }
 
@@ -86,7 +86,7 @@ Party DeviceCopies::cached() {
   return party;
 }
 
-Party DeviceCopies::streaming() { return {"copy past the caches", ways(streamingJobs, "streaming kernel")}; }
+Party DeviceCopies::streaming() { return {"streaming copy", ways(streamingJobs, "streaming kernel")}; }
 
 Party DeviceCopies::party() {
   Party all = cached();

@@ -1,4 +1,4 @@
-// Times taken in turn, so that whatever slows one contestant slows all.
+// Times contestants in turn, so that disturbances affect all of them.
 #pragma once
 #include "tuner/device/session.h"
 #include <functional>
@@ -8,7 +8,7 @@
 
 namespace icl::contest {
 
-/// One way to do the work.
+/// One implementation of the work.
 struct Way {
   std::string name;
   std::function<double()> run; ///< once; nanoseconds
@@ -17,31 +17,31 @@ struct Way {
   double medianNs() const;
 };
 
-/// Those of one contestant, of which the fastest counts.
+/// The implementations of one contestant, of which the fastest counts.
 struct Party {
   std::string name;
   std::vector<Way> ways;
 
   const Way &fastest() const;
-  /// Leaves that many, the fastest first.
+  /// Keeps that many, the fastest first.
   void keepFastest(std::size_t count);
 };
 
-/// Every way of every party once, then again: `least` rounds, and more (up to 200) until they have taken
-/// `seconds` in all. A first round warms up and does not count, nor does a run of its first way with which a
-/// party's turn begins: it finds the other parties' data in the caches and its own threads asleep, which
-/// would weigh most on those with few ways. What earlier calls took is forgotten.
+/// Runs every implementation of every party once per round: at least `least` rounds, and up to 200 until they
+/// have taken `seconds`. The first round is a warm-up and does not count. A party's turn begins with a run of
+/// its first implementation that does not count, because the other parties' data is in the caches and its
+/// threads are asleep. Times of earlier calls are discarded.
 void takeTurns(std::vector<Party> &, unsigned least, double seconds);
 
-/// Copies of `bytes` bytes on the device: its own command, and kernels of several shapes.
+/// Copies of `bytes` bytes on the device: by its copy command, and by kernels of several shapes.
 class DeviceCopies {
 public:
   DeviceCopies(const runtime::Queue &, std::uint64_t bytes);
-  /// All of them. Its ways, as those of the others, live no longer than this.
+  /// All of them. The implementations returned must not outlive this object.
   Party party();
-  /// Those whose stores go through the caches.
+  /// Those that store through the caches.
   Party cached();
-  /// Those whose stores go past them; none where kernels cannot be made to.
+  /// Those with streaming stores; none if the device has none.
   Party streaming();
 
 private:
@@ -55,8 +55,8 @@ private:
   std::vector<Way> ways(std::vector<PreparedJob> &, const std::string &name);
 };
 
-/// Half the bytes of all buffers: what a copy moves that reads and writes as much as a kernel that touches
-/// each once.
+/// Half the bytes of all buffers: the size of a copy that reads and writes as much as a kernel that accesses
+/// each byte once.
 std::uint64_t copiedBytes(const std::vector<BufferSpec> &);
 
 }

@@ -7,10 +7,9 @@
 
 namespace icl::contest {
 
-/// What the search starts from: straight code that asks for no boundary in the interior, inputs shared in
-/// registers. On a CPU, rows in its widest vectors, and padded: rows of a power of two, which these
-/// benchmarks have, meet in the same few sets of its first cache. Elsewhere work-groups that are several rows
-/// high.
+/// The start of the search: no boundary checks in the interior, inputs shared in registers. On a CPU: the
+/// widest vectors along x, and padded inputs, because rows of a power of two (as in these benchmarks) map to
+/// few sets of the first-level cache. Otherwise work-groups of several rows.
 static Assignment startOf(const SpaceDefinition &space, bool isCpu) {
   Assignment start;
   for (const Parameter &p : space.parameters()) {
@@ -48,7 +47,7 @@ static Assignment startOf(const SpaceDefinition &space, bool isCpu) {
 
 std::vector<Assignment> search(const std::string &path, const Sides &sides, const std::string &device,
                                const runtime::DeviceInfo &info, std::size_t budget) {
-  // Half of a picture would fit into a CPU's caches.
+  // Half the size would fit into a CPU's caches.
   const std::int64_t part = info.isCpu ? 1 : 2;
   const Subject s = load(path, {sides.plane / part, sides.volume / part});
   const SpaceDefinition space = *spaceOf(s.kernel(), deviceOf(info), s.sizes, *s.diagnostics);

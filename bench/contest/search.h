@@ -1,4 +1,4 @@
-// The bounded search for a kernel's best configurations, and the variants that they name.
+// The bounded search for a kernel's best configurations, and their variants.
 #pragma once
 #include "bench/contest/subject.h"
 #include "tuner/device/job.h"
@@ -6,13 +6,14 @@
 
 namespace icl::contest {
 
-/// How search() searches, as `iclc tune --strategy` takes it.
+/// The strategy of search(), as for `iclc tune --strategy`.
 inline constexpr const char *searchStrategy = "auto";
 
-/// The few fastest of a search around a start that suits stencils, and of one over the work-groups of the
-/// best of these; `budget` configurations in all. On a GPU both at half the size: most of a search's time
-/// goes into moving and comparing pictures. To be called before this process has used OpenCL: a tuner's
-/// workers hold the device. Throws std::runtime_error when no variant ran, else as tune() does.
+/// The few fastest configurations of a search around one that suits stencils, and of a search over
+/// work-groups around the best of these; `budget` configurations in all. On a GPU both run at half the size,
+/// because most of their time would be spent on moving and comparing pictures. Call it before this process
+/// uses OpenCL, because the tuner's workers use the device. Throws std::runtime_error if no variant ran, else
+/// as tune() does.
 std::vector<Assignment> search(const std::string &path, const Sides &, const std::string &device,
                                const runtime::DeviceInfo &, std::size_t budget);
 

@@ -1,4 +1,4 @@
-// A kernel on a part of the machine's processors: several of these measure side by side.
+// A kernel on some of the machine's processors: several shards measure in parallel.
 #pragma once
 #include "bench/contest/crew.h"
 #include "bench/contest/subject.h"
@@ -6,7 +6,7 @@
 
 namespace icl::contest {
 
-/// Not to be moved: its request refers to its subject, and what is on the device to its request.
+/// Cannot be moved: the request refers to the subject, and the data on the device to the request.
 struct Shard {
   /// `jobs`: processes that build; `builds`: TuneRequest::builds. Throws as load() and tune() do.
   Shard(const std::string &path, const Sides &, const std::string &device, unsigned jobs,
@@ -29,8 +29,8 @@ struct Shards {
   }
 };
 
-/// On as many processors each as there are for it. A device of PoCL has as many threads as that. To be called
-/// before this process has used OpenCL or started threads.
+/// Gives each shard an equal number of processors, and PoCL's devices as many threads. Call it before this
+/// process uses OpenCL or starts threads.
 Shards makeShards(unsigned count, const std::string &path, const Sides &, const std::string &device,
                   const std::string &builds = "");
 

@@ -1,4 +1,4 @@
-// A kernel of a benchmark with what it runs on.
+// A kernel of a benchmark with its device, sizes and arguments.
 #pragma once
 #include "compiler/compile.h"
 #include "compiler/frontend/parse.h"
@@ -13,7 +13,7 @@ namespace icl::contest {
 struct Sides {
   std::int64_t plane = 0, volume = 0;
 
-  /// Those that are not given (0), for the kind of device.
+  /// The defaults, for sizes that are not given (0), by kind of device.
   Sides orUsual(bool isCpu) const;
 };
 
@@ -22,7 +22,7 @@ struct Subject {
   std::unique_ptr<Diagnostics> diagnostics;
   std::unique_ptr<ast::Program> program;
   Sizes sizes;
-  Arguments arguments; ///< made up, the same on every machine
+  Arguments arguments; ///< generated, the same on every machine
 
   const ast::Kernel &kernel() const { return *program->kernels.front(); }
   const Extent &grid() const { return *sizes.grid; }
@@ -30,7 +30,7 @@ struct Subject {
   std::string sizeText() const;
 };
 
-/// The first kernel of the file. Prints what is wrong with it, then throws std::runtime_error.
+/// The first kernel of the file. Prints its errors and throws std::runtime_error if there are any.
 Subject load(const std::string &path, const Sides &);
 
 }

@@ -10,7 +10,7 @@ namespace {
 
 enum class Border { Clamped, Periodic };
 
-/// Pixels around a padded input: what inner stages read whose rows are rounded up to whole vectors.
+/// Pixels around a padded input: inner stages, whose rows are rounded up to whole vectors, read so many.
 int frameOf(int dimensions) { return dimensions == 2 ? 80 : 16; }
 
 std::vector<int> extentsOf(const Work &work, bool isVolume) {
@@ -46,7 +46,7 @@ Buffer<> padded(const ImageParam &input, const std::vector<int> &extents, Border
   return all;
 }
 
-/// A parameter for inputs that lie as this one does.
+/// A parameter for inputs with this layout.
 ImageParam parameterFor(const Buffer<> &input) {
   ImageParam image(input.type(), input.dimensions());
   for (int d = 0; d < input.dimensions(); ++d)
@@ -55,8 +55,8 @@ ImageParam parameterFor(const Buffer<> &input) {
   return image;
 }
 
-/// Every choice on the bare input, where guards are compiled in, and on one within a frame (`padded/`), as
-/// our variants may have it.
+/// Every form on the unpadded input, with boundary checks, and on a padded one (`padded/`), as our variants
+/// may have it.
 Prepared offer(const Work &work, const Kernel &kernel) {
   const std::vector<int> extents = extentsOf(work, kernel.isVolume);
   Buffer<> input(kernel.pixel, extents);

@@ -12,7 +12,7 @@ Expr sumOf(int radius, const std::function<Expr(int)> &f) {
   return sum;
 }
 
-/// A square's mean, four ways. `wide`: the type of sums; `divided`: from a sum to a pixel.
+/// The mean of a square, in four forms. `wide`: the type of sums; `divided`: from a sum to a pixel.
 std::vector<Choice> mean(int radius, Type wide, const std::function<Expr(Expr)> &divided,
                          const std::vector<Block> &shapes, const std::vector<int> &vectors) {
   const auto along = [=](const Source &in, Expr atX, Expr atY, int dx, int dy) {
@@ -35,7 +35,7 @@ std::vector<Choice> mean(int radius, Type wide, const std::function<Expr(Expr)> 
     form.out(x, y) = divided(sumOf(radius, [&](int i) { return Expr(form.stages[0](x + i, y)); }));
     return form;
   };
-  // Each column's sum from the one above, within strips that start anew.
+  // Each column's sum is updated from the one above; each strip starts with a full sum.
   const auto running = [=](int strip) -> MakeForm {
     return [=](const Source &in) {
       Form form{{}, {Func("running")}};
@@ -140,7 +140,7 @@ std::vector<Choice> sobel() {
   return {{"direct", direct, inlined(floatBlocks)}, {"columns", columns, staged({16, 32}, false)}};
 }
 
-/// Over rows of bytes: a pixel's neighbour is three further.
+/// On rows of bytes: the next pixel is three bytes further.
 std::vector<Choice> sharpen() {
   const auto wide = [](Expr byte) { return cast<int16_t>(byte); };
   const auto pixel = [=](const Source &in, Expr sum) {

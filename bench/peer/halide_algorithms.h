@@ -1,11 +1,10 @@
-// The algorithms of bench/kernels/ in Halide, each in the forms that may be fast, with the schedules that
-// suit them.
+// The algorithms of bench/kernels/ in Halide, in several forms, with schedules for each.
 #pragma once
 #include "bench/peer/halide_schedules.h"
 
 namespace peer {
 
-/// A form with the schedules that suit it.
+/// A form with its schedules.
 struct Choice {
   std::string name;
   MakeForm make;

@@ -1,4 +1,4 @@
-// Schedules for the kernels in Halide: how a form's loops are blocked, vectorized, staged and shared out.
+// Schedules for the kernels in Halide: how loops are blocked, vectorized, staged and distributed to threads.
 #pragma once
 #include "bench/peer/serve.h"
 #include <Halide.h>
@@ -12,13 +12,13 @@ using namespace Halide;
 
 inline const Var x("x"), y("y"), z("z");
 
-/// An algorithm: what is computed, and over which inner stages. Made anew for each schedule.
+/// An algorithm: its output and its inner stages. Built again for each schedule.
 struct Form {
   Func out;
-  std::vector<Func> stages; ///< none: all of it inline
+  std::vector<Func> stages; ///< none: everything is inlined
 };
 
-/// What a form is made over: the input with its boundary, `columns` x `rows` x `depth`.
+/// The input of a form with its boundary, `columns` x `rows` x `depth`.
 struct Source {
   Func in;
   Expr operator()(Expr atX, Expr atY) const { return in(atX, atY); }
@@ -41,9 +41,9 @@ struct Schedule {
   Arrange arrange;
 };
 
-/// All of it inline, in blocks of each of these shapes.
+/// Everything inlined, in blocks of each of these shapes.
 std::vector<Schedule> inlined(const std::vector<Block> &shapes);
-/// Each row's stages in vectors of each of these widths; `sliding`: kept for the rows below.
+/// Stages computed per row, in vectors of each of these widths; `sliding`: kept for the rows below.
 std::vector<Schedule> staged(const std::vector<int> &vectors, bool sliding);
 /// Volumes: planes in parallel, or strips of rows through all planes.
 std::vector<Schedule> volumes(const std::vector<Block> &shapes);

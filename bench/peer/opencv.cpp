@@ -1,8 +1,8 @@
-// The kernels of bench/kernels/ by OpenCV's own filters. Most filters run on one core as OpenCV calls them;
-// so each is offered on the whole picture and in bands of rows, one after another on every core: a band is a
-// part of the picture, whose neighbours the filters read, so both give the same. All of it is offered on the
-// bare input, where the filter minds the boundary, and on one within a frame (`padded/`), as our variants may
-// have it.
+// The kernels of bench/kernels/ with OpenCV's filters. Most filters use one core, so each is offered on the
+// whole picture and in bands of rows, distributed to all cores. Filters read beyond a band, so that both give
+// the same result. Everything is offered on the unpadded input, where the filter handles the boundary, and on
+// a padded one
+// (`padded/`), as our variants may have it.
 #include "bench/peer/serve.h"
 #include <algorithm>
 #include <map>
@@ -17,7 +17,7 @@ using peer::Way;
 using peer::Work;
 
 struct Pictures {
-  std::string prefix; ///< of the ways that work on them
+  std::string prefix; ///< of the names of implementations that use them
   cv::Mat input;
   std::vector<cv::Mat> outputs;
   bool isPadded() const { return !prefix.empty(); }
@@ -35,7 +35,7 @@ cv::Mat load(const Work &work, int type) {
   return input;
 }
 
-/// The input bare and padded, the outputs the same for both.
+/// The input, unpadded and padded; both have the same outputs.
 std::vector<Pictures> load(const Work &work, int type, std::size_t outputs,
                            int boundary = cv::BORDER_REPLICATE) {
   Pictures bare{"", load(work, type), {}};
@@ -74,7 +74,7 @@ std::vector<peer::Output> outputsOf(const Pictures &pictures, const std::vector<
   return outputs;
 }
 
-/// `finish` does over the whole bare picture what the filter leaves.
+/// `finish` completes what the filter does not compute, on the whole unpadded picture.
 Prepared offer(const std::vector<Pictures> &all, const std::vector<std::string> &outputs,
                const Filters &filters, const std::function<void(const Pictures &)> &finish = {}) {
   Prepared prepared{{}, outputsOf(all.front(), outputs)};
@@ -146,10 +146,10 @@ Prepared sobel(const Work &work) {
                  }}});
 }
 
-// ---- What OpenCV has no filter for is put together from its functions
+// ---- Kernels composed of OpenCV's functions, where there is no filter
 
-/// OpenCV's filters do not wrap around: the outermost pixels are filtered once more, out of strips that hold
-/// their neighbours.
+/// OpenCV's filters do not wrap around: the outermost pixels are filtered again, in strips with their
+/// neighbours.
 Prepared sharpen(const Work &work) {
   const cv::Mat kernel = (cv::Mat_<float>(3, 3) << -1, -1, -1, -1, 9, -1, -1, -1, -1);
   const auto wrap = [kernel](const Pictures &p) {
@@ -182,7 +182,7 @@ Planes planesOf(const cv::Mat &volume, int height) {
   return planes;
 }
 
-/// Each plane in a frame of its own.
+/// Each plane with its own padding.
 Planes padded(const Planes &planes) {
   Planes all;
   for (const cv::Mat &plane : planes) {
@@ -213,7 +213,7 @@ Prepared star7(const Work &work) {
                                cv::parallel_for_({0, depth}, filter);
                              }});
   };
-  add("", bare, border | cv::BORDER_ISOLATED); // lest it take the next plane's rows for neighbours
+  add("", bare, border | cv::BORDER_ISOLATED); // so that it does not read rows of the next plane
   add("padded/", padded(bare), border);
   return prepared;
 }

@@ -1,12 +1,12 @@
-// What a program does that is measured beside ours. It gets a kernel's name, a folder and the grid:
+// The protocol of a program that is compared with ours. It gets a kernel's name, a folder and the grid:
 //
 //   PROGRAM KERNEL FOLDER WIDTH HEIGHT DEPTH
 //
-// and finds the kernel's inputs there as raw elements, FOLDER/<parameter>. On its standard output it names
-// the ways in which it can do the work, `way NAME` each, then `ready`; then it answers its standard input:
+// The kernel's inputs are raw elements in FOLDER/<parameter>. On its standard output the program lists its
+// implementations, `way NAME` each, then `ready`. Then it answers requests on its standard input:
 //
-//   run NAME     does the work once and prints how long that took, in nanoseconds
-//   write NAME   does the work, writes the outputs as FOLDER/<parameter>, and prints `written`
+//   run NAME     runs it once and prints the time in nanoseconds
+//   write NAME   runs it, writes the outputs as FOLDER/<parameter>, and prints `written`
 #pragma once
 #include <chrono>
 #include <cstddef>
@@ -26,7 +26,7 @@ struct Work {
   std::string kernel, folder;
   int width = 0, height = 0, depth = 1;
 
-  /// Fills `to` with an input. Throws std::runtime_error if it is not there or of another size.
+  /// Reads an input into `to`. Throws std::runtime_error if it is missing or has another size.
   void read(const std::string &parameter, void *to, std::size_t bytes) const {
     std::ifstream file(folder + "/" + parameter, std::ios::binary);
     if (!file.read(static_cast<char *>(to), static_cast<std::streamsize>(bytes)) ||
@@ -37,7 +37,7 @@ struct Work {
 };
 
 struct Way {
-  std::string name; ///< one word
+  std::string name; ///< without blanks
   std::function<void()> run;
 };
 
@@ -49,7 +49,7 @@ struct Output {
 
 struct Prepared {
   std::vector<Way> ways;
-  std::vector<Output> outputs; ///< that every way writes
+  std::vector<Output> outputs; ///< of all implementations
 };
 
 inline void write(const Output &output, const std::string &folder) {
