@@ -70,11 +70,16 @@ Coordinates Arena::coordinatesOf(const Expr &e) {
 
 const Expr *Arena::expression(const Expr &e) {
   const unsigned hash = hashOf(e);
-  if (const Expr *known = slotFor(e, hash).expr)
-    return known;
-  const Coordinates coordinates = coordinatesOf(e); // may make expressions
-  if (2 * expressions >= slots.size())
+  Slot *slot = &slotFor(e, hash);
+  if (slot->expr)
+    return slot->expr;
+  const unsigned before = expressions;
+  const Coordinates coordinates = coordinatesOf(e);
+  const bool isFull = 2 * expressions >= slots.size();
+  if (isFull)
     grow();
+  if (isFull || expressions != before) // remainders may have taken the slot
+    slot = &slotFor(e, hash);
   // Its operands follow it in memory.
   void *room = memory.Allocate(sizeof(Expr) + e.args.size() * sizeof(const Expr *), alignof(Expr));
   Expr *made = new (room) Expr(e);
@@ -93,7 +98,7 @@ const Expr *Arena::expression(const Expr &e) {
     *args++ = arg;
     made->mentions.add(arg->mentions);
   }
-  slotFor(e, hash) = {hash, made};
+  *slot = {hash, made};
   return made;
 }
 

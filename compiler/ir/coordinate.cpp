@@ -82,6 +82,9 @@ Coordinate coordinateOf(Builder &build, const Expr *value, unsigned dimension) {
   const Expr *base = value;
   if (endsInConstant(value))
     base = value->args[0], c.constant = value->args[1]->integer;
+  c.scale = scaleOf(base, dimension);
+  if (c.scale != noScale) // as most have
+    return c;
   const auto sum = splitSum(base, [&](const Expr *term) {
     c.scale = scaleOf(term, dimension);
     return c.scale != noScale;

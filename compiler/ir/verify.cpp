@@ -125,14 +125,14 @@ void Verifier::statement(const Stmt *s, bool inLoop) {
 }
 
 void Verifier::coordinates(Coordinates list, const Image *image, const char *access) {
-  check(list.size() == image->dimensions,
-        Twine("`") + image->name + "` is " + access + " with another number of coordinates");
+  if (list.size() != image->dimensions)
+    return fail(Twine("`") + image->name + "` is " + access + " with another number of coordinates");
   for (unsigned d = 0; d < list.size(); ++d) {
     const ValueType type = list[d].value->type;
-    check(isInteger(type.scalar) && !type.isVector(),
-          Twine("`") + image->name + "` is " + access + " at a coordinate of type " + toString(type));
-    check(list[d].dimension == d && isConsistent(list[d]),
-          Twine("`") + image->name + "` is " + access + " at a coordinate that its parts do not add up to");
+    if (!isInteger(type.scalar) || type.isVector())
+      fail(Twine("`") + image->name + "` is " + access + " at a coordinate of type " + toString(type));
+    else if (list[d].dimension != d || !isConsistent(list[d]))
+      fail(Twine("`") + image->name + "` is " + access + " at a coordinate that its parts do not add up to");
   }
 }
 
