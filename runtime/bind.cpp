@@ -2,13 +2,14 @@
 #include <algorithm>
 #include <icl/error.h>
 #include <icl/kernel.h>
+#include <string_view>
 
 namespace icl::runtime {
 namespace {
 
 // What a name in a program means.
 struct Named {
-  std::string name;
+  std::string_view name;
   unsigned buffer = 0; // its number; unused of a scalar
   unsigned dimensions = 0;
   Extent size{1, 1, 1};
@@ -28,10 +29,12 @@ public:
       : description(description), program(program), grid(grid) {}
 
   BoundProgram bind(const std::vector<Argument> &arguments) {
+    known.reserve(arguments.size() + program.temporaries.size());
     for (std::size_t i = 0; i < arguments.size(); ++i)
       addParameter(description.parameters[i], arguments[i]);
     for (const Temporary &temporary : program.temporaries)
       addTemporary(temporary);
+    bound.launches.reserve(program.launches.size());
     for (const Launch &launch : program.launches)
       bound.launches.push_back(bind(launch));
     bound.options = program.options + (longIndices ? " -DICL_INDEX64" : "");
@@ -44,7 +47,8 @@ private:
   }
 
   const Named &find(const std::string &name) const {
-    const auto found = std::find_if(known.begin(), known.end(), [&](const Named &n) { return n.name == name; });
+    const auto found =
+        std::find_if(known.begin(), known.end(), [&](const Named &n) { return n.name == name; });
     if (found == known.end())
       refuse("a variant names `" + name + "`, which is neither a parameter nor a temporary");
     return *found;
@@ -65,7 +69,7 @@ private:
     for (unsigned d = 0; d < 3; ++d)
       if (size[d] < 1 || size[d] > longestSide)
         refuse("temporary `" + temporary.name + "` is " + extentText(size) +
-               ": each size must lie between 1 and " + std::to_string(longestSide));
+               ": each size must be between 1 and " + std::to_string(longestSide));
     known.push_back({temporary.name, buffers++, temporary.dimensions, size});
     bound.temporaries.push_back({temporary.name, temporary.dimensions, size, temporary.elementBytes});
     longIndices |= needsLongIndices(size);
@@ -80,13 +84,14 @@ private:
     BoundLaunch result;
     result.entry = launch.entry;
     result.geometry = cover(covered, launch.tile, launch.workGroup, launch.dimensions);
+    result.arguments.reserve(launch.arguments.size());
     for (const KernelArgument &argument : launch.arguments) {
       result.arguments.push_back(bind(argument, launch, covered));
       if (!argument.isWritten)
         continue;
       const Named &written = find(argument.name);
       if (argument.kind == KernelArgument::Kind::Image && written.size != covered)
-        refuse("image `" + written.name + "` is written and is " +
+        refuse("image `" + std::string(written.name) + "` is written and is " +
                extentText(written.size, launch.dimensions) + ", but the grid is " +
                extentText(covered, launch.dimensions));
       result.written.push_back(written.buffer);
@@ -108,7 +113,7 @@ private:
     case KernelArgument::Kind::Scalar: {
       const Named &scalar = find(argument.name);
       if (!scalar.value)
-        refuse("`" + scalar.name + "` has no host memory (its address is null)");
+        refuse("`" + std::string(scalar.name) + "` has no host memory (its address is null)");
       const auto *first = static_cast<const std::uint8_t *>(scalar.value);
       return std::vector<std::uint8_t>(first, first + scalar.valueBytes);
     }
@@ -142,7 +147,7 @@ private:
 }
 
 BoundProgram bindProgram(const Description &description, const LaunchProgram &program,
-                  const std::vector<Argument> &arguments, const Extent &grid) {
+                         const std::vector<Argument> &arguments, const Extent &grid) {
   return Binder(description, program, grid).bind(arguments);
 }
 

@@ -7,7 +7,7 @@ namespace {
 void checkRange(const Buffer &buffer, std::size_t bytes, std::size_t offset) {
   if (offset > buffer.bytes() || bytes > buffer.bytes() - offset)
     throw Error(ErrorKind::Argument, std::to_string(bytes) + " bytes from offset " + std::to_string(offset) +
-                                         " do not lie within a buffer of " + std::to_string(buffer.bytes()));
+                                         " are not within a buffer of " + std::to_string(buffer.bytes()));
 }
 
 }

@@ -29,7 +29,7 @@ constexpr Status table[] = {
     {CL_OUT_OF_HOST_MEMORY, "CL_OUT_OF_HOST_MEMORY", ErrorKind::Memory,
      "the host has no memory left for the driver"},
     {CL_PROFILING_INFO_NOT_AVAILABLE, "CL_PROFILING_INFO_NOT_AVAILABLE", ErrorKind::Argument,
-     "make the queue with profiling to get times"},
+     "create the queue with profiling to get times"},
     {CL_MEM_COPY_OVERLAP, "CL_MEM_COPY_OVERLAP", ErrorKind::Argument, nullptr},
     {CL_IMAGE_FORMAT_MISMATCH, "CL_IMAGE_FORMAT_MISMATCH", ErrorKind::Driver, nullptr},
     {CL_IMAGE_FORMAT_NOT_SUPPORTED, "CL_IMAGE_FORMAT_NOT_SUPPORTED", ErrorKind::Driver, nullptr},

@@ -8,7 +8,8 @@ void Event::wait() const {
   if (!event)
     return;
   const cl_int waited = clWaitForEvents(1, &event);
-  cl_int status = CL_COMPLETE; // negative: the error that ended it, which says more than the wait's own
+  cl_int status =
+      CL_COMPLETE; // negative: the error that ended it, which is more specific than that of the wait
   check(clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr),
         "query the event of " + subject);
   check(status < 0 ? status : waited, "finish " + subject);

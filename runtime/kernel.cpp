@@ -114,7 +114,7 @@ private:
   Event last; // keeps the event
 };
 
-// Copies of the caller's host memory.
+// Device memory for the caller's host memory.
 class HostArguments {
 public:
   HostArguments(const Queue &queue, const BoundProgram &bound)

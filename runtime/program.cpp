@@ -63,7 +63,7 @@ Program Program::build(const Queue &queue, const std::string &source, const std:
   Program program;
   program.device = queue.device().id;
   program.handle = Handle<cl_program>(clCreateProgramWithSource(queue.context(), 1, &text, &bytes, &status));
-  check(status, "make a program");
+  check(status, "create a program");
   buildFor(program.get(), queue.device(), options);
   if (!cache.fileOf(key).empty())
     cache.store(key, program.binary());

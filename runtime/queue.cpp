@@ -17,10 +17,10 @@ T valueOf(cl_command_queue queue, cl_command_queue_info what) {
 Queue::Queue(const Device &device, bool profiling) : target(device) {
   cl_int status = CL_SUCCESS;
   contextHandle = Handle<cl_context>(clCreateContext(nullptr, 1, &device.id, nullptr, nullptr, &status));
-  check(status, "make a context on " + device.info.name);
+  check(status, "create a context on " + device.info.name);
   queueHandle = Handle<cl_command_queue>(
       clCreateCommandQueue(context(), device.id, profiling ? CL_QUEUE_PROFILING_ENABLE : 0, &status));
-  check(status, "make a command queue on " + device.info.name);
+  check(status, "create a command queue on " + device.info.name);
   target.info.imageFormats = imageFormats(context(), target.info);
   target.info.filteredFormats = filteredFormats(context(), target);
 }

@@ -20,7 +20,7 @@ void checkExtent(const Description &description, const Parameter &parameter, con
       continue;
     refuse(description, quoted(parameter) + " is " + extentText(size, 3) + ": " +
                             (most == 1 ? "it has only " + std::to_string(parameter.dimensions) + " dimensions"
-                                       : "each size must lie between 1 and " + std::to_string(longestSide)));
+                                       : "each size must be between 1 and " + std::to_string(longestSide)));
   }
 }
 

@@ -52,7 +52,7 @@ cl_channel_type channelType(const ImageStorage &s) {
 }
 
 cl_channel_order channelOrder(unsigned channels) {
-  return channels == 1 ? CL_R : channels == 2 ? CL_RG : CL_RGBA; // three lanes lie in four
+  return channels == 1 ? CL_R : channels == 2 ? CL_RG : CL_RGBA; // three lanes take the room of four
 }
 
 constexpr cl_mem_object_type objectTypes[] = {CL_MEM_OBJECT_IMAGE1D, CL_MEM_OBJECT_IMAGE2D,
@@ -83,7 +83,7 @@ Handle<cl_mem> makeObject(const Queue &queue, const ImageStorage &storage, const
   cl_int status = CL_SUCCESS;
   Handle<cl_mem> made(
       clCreateImage(queue.context(), CL_MEM_READ_ONLY, &format, &description, nullptr, &status));
-  check(status, "make an image object for `" + shape.name + "` on " + device.name);
+  check(status, "create an image object for `" + shape.name + "` on " + device.name);
   return made;
 }
 
@@ -273,7 +273,7 @@ Event StoredImage::copyFrom(const Queue &queue, cl_mem pixels, const std::vector
   return sequence.end();
 }
 
-// ---- Image objects of the caller's
+// ---- The caller's image objects
 
 bool isImageObject(cl_mem memory) {
   cl_mem_object_type type = CL_MEM_OBJECT_BUFFER;

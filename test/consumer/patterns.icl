@@ -4,14 +4,14 @@ void checker_board(Image<uchar4> output, int size, uchar4 colour) {
     output[idx][idy] = (idx / size + idy / size) % 2 == 0 ? colour : (uchar4)(0, 0, 0, 255);
 }
 
-// Keeps what the image held wherever it says nothing.
+// Pixels that are not written keep what the image held.
 #pragma imcl grid(image)
 void border(Image<int> image, int *table) {
     if (idx == 0 || idx == image.width - 1)
         image[idx][idy] = table[idy];
 }
 
-// Read from a padded buffer, which host code and library must lay out; the padding is wider than the image.
+// Reads a padded buffer, which the library must fill; the padding is wider than the image.
 #pragma imcl grid(input)
 #pragma imcl boundary_cond(input: mirrored)
 #pragma imcl force(boundary: pad)

@@ -12,7 +12,7 @@ struct ImageCopy {
   bool isCurrent = false; ///< holds what the buffer holds
 };
 
-/// What a program's buffer numbers mean in one call.
+/// The memory behind a program's buffer numbers, in one call.
 struct ProgramMemory {
   /// By number. Null where the buffer itself is not needed: no launch takes it (isTaken), and all its copies
   /// are current.
@@ -30,7 +30,7 @@ std::vector<StoredBuffer> storedBuffers(const BoundProgram &program);
 /// in the same order. A copy that is not current is made before the launch that takes it; those of a buffer
 /// that a launch writes are not current after it. The event's time is from the first launch's start to the
 /// last one's end: copies between launches count, those before the first do not. Throws as Function::launch()
-/// does; then nothing says how much has been enqueued.
+/// does; some commands may have been enqueued then.
 Event enqueue(const Queue &queue, std::vector<Function> &functions, const BoundProgram &program,
               ProgramMemory &memory, const std::vector<cl_event> &waitFor = {});
 

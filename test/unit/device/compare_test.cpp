@@ -18,7 +18,7 @@ static std::optional<std::string> compare(Number number, const std::vector<T> &e
                     reinterpret_cast<const std::byte *>(actual.data()), agreement);
 }
 
-TEST(Compare, ExactMeansBits) {
+TEST(Compare, ExactComparesBits) {
   std::vector<float> one = {1, 2}, next = {1, std::nextafter(2.f, 3.f)};
   EXPECT_FALSE(compare(Number::Float, one, one, Agreement::Exact));
   EXPECT_EQ(compare(Number::Float, one, next, Agreement::Exact),
@@ -36,7 +36,7 @@ TEST(Compare, NanEqualsNan) {
   EXPECT_FALSE(compare<std::uint16_t>(Number::Half, {0x7e00}, {0xfe01}, Agreement::Exact));
 }
 
-TEST(Compare, CloseGoesByTheLargestValue) {
+TEST(Compare, CloseIsRelativeToTheLargestValue) {
   EXPECT_FALSE(compare<float>(Number::Float, {1000, 0}, {1000, 0.1f}, Agreement::Close));
   EXPECT_TRUE(compare<float>(Number::Float, {1, 0}, {1, 0.1f}, Agreement::Close));
   EXPECT_TRUE(compare<double>(Number::Double, {1000, 0}, {1000, 1e-6}, Agreement::Close));
@@ -44,14 +44,14 @@ TEST(Compare, CloseGoesByTheLargestValue) {
   EXPECT_TRUE(compare<float>(Number::Float, {INFINITY, 1}, {-INFINITY, 1}, Agreement::Close));
 }
 
-TEST(Compare, CloseIntegersMayBeOneApart) {
+TEST(Compare, CloseIntegersMayDifferByOne) {
   EXPECT_FALSE(compare<std::uint8_t>(Number::UnsignedInteger, {200}, {201}, Agreement::Close));
   EXPECT_TRUE(compare<std::uint8_t>(Number::UnsignedInteger, {200}, {201}, Agreement::Exact));
   EXPECT_TRUE(compare<std::uint8_t>(Number::UnsignedInteger, {200}, {202}, Agreement::Close));
   EXPECT_TRUE(compare<std::int32_t>(Number::Integer, {-5}, {5}, Agreement::Close));
 }
 
-TEST(Compare, CloseForgivesFewOutliersInMany) {
+TEST(Compare, CloseAllowsFewOutliersAmongMany) {
   std::vector<std::int32_t> expected(20000, 7), actual = expected;
   actual[3] = actual[4] = 100;
   EXPECT_FALSE(compare(Number::Integer, expected, actual, Agreement::Close));
@@ -59,7 +59,7 @@ TEST(Compare, CloseForgivesFewOutliersInMany) {
   EXPECT_TRUE(compare(Number::Integer, expected, actual, Agreement::Close));
 }
 
-TEST(Compare, FilteredByTheRangeOfTheOutputAndZero) {
+TEST(Compare, FilteredIsRelativeToTheRangeOfTheOutputAndZero) {
   const auto number = Number::Float;
   EXPECT_FALSE(compare<float>(number, {-500, 500, 32}, {-500, 500, 47.6f}, Agreement::Filtered));
   EXPECT_TRUE(compare<float>(number, {-500, 500, 32}, {-500, 500, 47.9f}, Agreement::Filtered));
@@ -77,7 +77,7 @@ TEST(Compare, FilteredByTheRangeOfTheOutputAndZero) {
   EXPECT_TRUE(compare(number, expected, actual, Agreement::Filtered));
 }
 
-TEST(Compare, PaddingDoesNotCount) {
+TEST(Compare, PaddingIsIgnored) {
   std::vector<std::uint8_t> expected = {1, 2, 3, 99, 4, 5, 6, 99}, actual = {1, 2, 3, 0, 4, 5, 6, 1};
   EXPECT_FALSE(compare(Number::UnsignedInteger, expected, actual, Agreement::Exact, 3, 4));
   actual[6] = 7;

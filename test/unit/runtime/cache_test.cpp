@@ -1,4 +1,4 @@
-// The program cache: what it keeps, and that nothing wrong in its folder is ever more than a missing entry.
+// The program cache: what it keeps, and that whatever is wrong in its folder only means a missing entry.
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ TEST_F(Cache, KeepsWhatWasStored) {
   cache.store("key", {1});
   EXPECT_EQ(cache.load("key"), Binary{1});
   EXPECT_EQ(std::distance(fs::directory_iterator(cache.fileOf("key").parent_path()), {}), 1)
-      << "no scratch files left";
+      << "no scratch files are left";
 }
 
 TEST_F(Cache, DamagedEntriesAreMissing) {
@@ -65,7 +65,7 @@ TEST_F(Cache, DamagedEntriesAreMissing) {
   EXPECT_EQ(cache.load("key"), binary);
 }
 
-// An entry of another key in its place, as after a collision of hashes.
+// A file with the entry of another key, as after a collision of hashes.
 TEST_F(Cache, AnotherKeysEntryIsMissing) {
   const ProgramCache cache(folder);
   cache.store("one", binary);
@@ -73,7 +73,7 @@ TEST_F(Cache, AnotherKeysEntryIsMissing) {
   EXPECT_FALSE(cache.load("two"));
 }
 
-TEST_F(Cache, UnusableFolderIsNoError) {
+TEST_F(Cache, UnusableFolderIsNotAnError) {
   std::ofstream(folder / "file") << "not a folder";
   const ProgramCache inFile(folder / "file"), inDevice("/dev/null/cache"), inProc("/proc/cache");
   for (const ProgramCache &cache : {inFile, inDevice, inProc}) {
@@ -82,7 +82,7 @@ TEST_F(Cache, UnusableFolderIsNoError) {
   }
 }
 
-TEST_F(Cache, EnvironmentSaysWhere) {
+TEST_F(Cache, EnvironmentNamesTheFolder) {
   struct Variable {
     explicit Variable(const char *n) : name(n) {
       if (const char *value = getenv(n))
@@ -106,7 +106,7 @@ TEST_F(Cache, EnvironmentSaysWhere) {
   EXPECT_EQ(folderOf(), "");
 }
 
-TEST(CacheKey, TellsEverythingApart) {
+TEST(CacheKey, DependsOnEverything) {
   DeviceInfo device;
   device.name = "d", device.platform = "p", device.driver = "1";
   const std::string key = cacheKey(device, "-DA", "source");
@@ -129,7 +129,7 @@ int answerOf(const Queue &queue, const Program &program) {
   return result;
 }
 
-TEST_F(Cache, ProgramsComeFromItAndDamageIsRepaired) {
+TEST_F(Cache, HoldsProgramsAndReplacesDamagedOnes) {
   const Queue queue;
   const ProgramCache cache(folder);
   EXPECT_FALSE(Program::build(queue, answer, "", cache).isFromCache());

@@ -1,5 +1,4 @@
-// Device memory kept from launch to launch: found again by its storage and size, released when it is too
-// much.
+// Device memory kept from call to call: found again by its storage and size, released when it is too much.
 #include "runtime/kept.h"
 #include <gtest/gtest.h>
 #include <icl/error.h>
@@ -43,7 +42,7 @@ TEST(KeptImages, AreFoundAgainByStorageAndSize) {
   EXPECT_EQ(takeAndLeave(kept, padded, 9), larger);
 }
 
-TEST(KeptImages, ServeOneLaunchAtATime) {
+TEST(KeptImages, ServeOneCallAtATime) {
   KeptImages kept;
   takeAndLeave(kept, padded, 8);
   const KeptImage first = kept.take(queue(), padded, shapeOf(8)),
@@ -66,7 +65,7 @@ TEST(KeptImages, TheLeastRecentlyUsedGoFirst) {
   EXPECT_EQ(references(), 1u);
 }
 
-TEST(KeptImages, AreNotGivenAwayWhileAKernelElsewhereUsesThem) {
+TEST(KeptImages, AreNotReusedWhileAnotherQueueUsesThem) {
   KeptImages kept;
   const Event running = userEvent();
   const cl_mem memory = takeAndLeave(kept, padded, 8, running);
@@ -75,7 +74,7 @@ TEST(KeptImages, AreNotGivenAwayWhileAKernelElsewhereUsesThem) {
   EXPECT_EQ(kept.take(queue(), padded, shapeOf(8)).image.get(), memory);
 }
 
-TEST(KeptImages, FollowEachOtherOnAQueueInOrder) {
+TEST(KeptImages, AreReusedAtOnceOnAnInOrderQueue) {
   KeptImages kept;
   const Event held = userEvent();
   cl_event event = nullptr;

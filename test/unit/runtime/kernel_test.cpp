@@ -1,5 +1,5 @@
-// Launches of a hand-written variant: results on odd grids, the choice among variants, and what bad sizes
-// say.
+// Calls of a hand-written variant: results on grids that tiles do not divide, the choice among variants, and
+// the messages for bad sizes.
 #include <climits>
 #include <gtest/gtest.h>
 #include <icl/buffer.h>
@@ -11,7 +11,7 @@ using namespace icl::runtime;
 
 namespace {
 
-// out(x, y) = in(x, y) * factor + table[x % 4] + gridWidth, with 2x3 pixels a work-item.
+// out(x, y) = in(x, y) * factor + table[x % 4] + gridWidth, with 2x3 pixels per work-item.
 constexpr const char *source = R"(
 #ifdef ICL_INDEX64
 #error not needed here
@@ -117,7 +117,7 @@ TEST(Launch, OnOwnBuffersAfterOwnEvents) {
                                     Argument::of(DeviceImage{out.get(), 17, 13}),
                                     Argument::value(pictures.factor), Argument::of(coefficients.get())},
                                    {ready.get()});
-  // The kernel waits in the queue: what is written by another queue before the event still reaches it.
+  // The kernel waits in the queue, so it reads what another queue writes before the event.
   cl_int state = CL_COMPLETE;
   clGetEventInfo(done.get(), CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof state, &state, nullptr);
   EXPECT_NE(state, CL_COMPLETE);
@@ -187,7 +187,7 @@ TEST(Choose, DeviceAndSizeThenDeviceThenAny) {
             "  mine, any size\n  mine, 64x64\n  other, 64x64");
 }
 
-TEST(Sizes, BadOnesSayWhich) {
+TEST(Sizes, BadOnesAreNamed) {
   Description description = scaleDescription();
   auto messageFor = [&](auto change) {
     Pictures pictures(8, 6);
@@ -204,11 +204,11 @@ TEST(Sizes, BadOnesSayWhich) {
   EXPECT_EQ(messageFor([](Arguments a) {
               a[0].size = {0, 6, 1};
             }),
-            "kernel `scale`: image `in` is 0x6x1: each size must lie between 1 and 1073741823");
+            "kernel `scale`: image `in` is 0x6x1: each size must be between 1 and 1073741823");
   EXPECT_EQ(messageFor([](Arguments a) {
               a[0].size = {8, std::int64_t(1) << 30, 1};
             }),
-            "kernel `scale`: image `in` is 8x1073741824x1: each size must lie between 1 and 1073741823");
+            "kernel `scale`: image `in` is 8x1073741824x1: each size must be between 1 and 1073741823");
   EXPECT_EQ(messageFor([](Arguments a) {
               a[0].size = {8, 6, 2};
             }),
@@ -267,7 +267,7 @@ TEST(Buffers, TooSmallOrSharedOnes) {
             "of them is written; give each its own");
   EXPECT_EQ(messageFor(nullptr, out.get()), "kernel `scale`: image `in` has no buffer");
   EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { in.write(queue(), &factor, 4, 190); }),
-            "4 bytes from offset 190 do not lie within a buffer of 192");
+            "4 bytes from offset 190 are not within a buffer of 192");
 }
 
 TEST(Index64, OnlyForImagesThatNeedIt) {
@@ -291,11 +291,11 @@ TEST(Index64, OnlyForImagesThatNeedIt) {
   EXPECT_TRUE(hasLongIndices({8, 6, 1}, {INT_MAX, INT_MAX, INT_MAX}));
 }
 
-TEST(Errors, SayWhatToDo) {
+TEST(Errors, ContainHints) {
   const std::string build =
       messageOf(ErrorKind::Build, [] { Program::build(queue(), "kernel void f( { }", "-DX=1"); });
   EXPECT_NE(build.find("CL_BUILD_PROGRAM_FAILURE with options `-DX=1`:\n"), std::string::npos) << build;
-  EXPECT_NE(build.find("error"), std::string::npos) << "the compiler's log: " << build;
+  EXPECT_NE(build.find("error"), std::string::npos) << "the compiler's log is missing: " << build;
 
   const Program program = Program::build(queue(), "kernel void f(int a) { }", "");
   EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { Function(program, "g"); }),
@@ -317,9 +317,9 @@ TEST(Errors, SayWhatToDo) {
   Function again(Program::build(untimed, "kernel void f(int a) { }", ""), "f");
   again.set(0, 1);
   const Event event = again.launch(untimed, {1, {1, 1, 1}, {1, 1, 1}});
-  EXPECT_EQ(
-      messageOf(ErrorKind::Argument, [&] { event.timeNs(); }),
-      "cannot time kernel `f`: CL_PROFILING_INFO_NOT_AVAILABLE: make the queue with profiling to get times");
+  EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { event.timeNs(); }),
+            "cannot time kernel `f`: CL_PROFILING_INFO_NOT_AVAILABLE: create the queue with profiling to get "
+            "times");
   EXPECT_EQ(messageOf(ErrorKind::NoDevice, [] { check(-1001, "find an OpenCL device"); }),
             "cannot find an OpenCL device: CL_PLATFORM_NOT_FOUND_KHR: install an OpenCL driver: "
             "`pocl-opencl-icd` for "

@@ -98,7 +98,8 @@ TEST(Programs, TakeTheirTimeFromTheFirstStartToTheLastEnd) {
   EXPECT_GT(timeOf(program), timeOf(blur::program({})));
 }
 
-/// out = in + 1 by way of `twice`, and then in = out: an image that is copied, written, and copied again.
+/// Shifts `a` into `b`, `b` into `a`, and again `a` into `b`: images that are copied, written, and copied
+/// again.
 TEST(Programs, CopyAnImageAgainAfterItIsWritten) {
   const auto padded = ImageStorage::padded({{1, 0, 0}, {1, 0, 0}}, Boundary::Constant, {9, 0, 0, 0});
   LaunchProgram program;
@@ -150,7 +151,7 @@ TEST(Programs, TemporariesMayHaveOtherSizes) {
   EXPECT_EQ(out, (std::vector<int>{3, 3, 7, 7, 10}));
 }
 
-TEST(Programs, SayWhatDoesNotFit) {
+TEST(Programs, NameWhatDoesNotFit) {
   const Picture in(4, 4, 1);
   std::vector<int> out(16);
   const auto refusal = [&](const LaunchProgram &program) -> std::string {
@@ -171,7 +172,7 @@ TEST(Programs, SayWhatDoesNotFit) {
   wrong = blur::program({});
   wrong.temporaries[0].size.over = {1, 5, 1};
   EXPECT_EQ(refusal(wrong),
-            "kernel `blur`: temporary `rows` is 4x0x1: each size must lie between 1 and 1073741823");
+            "kernel `blur`: temporary `rows` is 4x0x1: each size must be between 1 and 1073741823");
   wrong = blur::program({});
   wrong.temporaries[0].size.plus = {0, 1, 0};
   EXPECT_EQ(refusal(wrong), "kernel `blur`: image `rows` is written and is 4x5, but the grid is 4x4");

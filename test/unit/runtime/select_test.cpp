@@ -1,4 +1,4 @@
-// Which device a selector names, on made-up machines.
+// The device that a selector names, on made-up machines.
 #include <gtest/gtest.h>
 #include <icl/device.h>
 #include <icl/error.h>
@@ -23,7 +23,7 @@ const std::vector<DeviceInfo> machine = {
     device("Intel(R) OpenCL", "AMD EPYC 7763", false),
 };
 
-// What the error says when `selector` names no single device.
+// The error message if `selector` does not match exactly one device.
 std::string refusal(const char *selector) {
   try {
     selectDevice(machine, selector);
@@ -91,7 +91,7 @@ TEST(Devices, EnvironmentChooses) {
   const std::vector<Device> devices = listDevices();
   setenv("ICL_DEVICE", "no such device", 1);
   EXPECT_THROW(chooseDevice(), Error);
-  EXPECT_EQ(chooseDevice("0").id, devices[0].id) << "a selector goes before the environment";
+  EXPECT_EQ(chooseDevice("0").id, devices[0].id) << "a selector takes precedence over the environment";
   setenv("ICL_DEVICE", std::to_string(devices.size() - 1).c_str(), 1);
   EXPECT_EQ(chooseDevice().id, devices.back().id);
   unsetenv("ICL_DEVICE");

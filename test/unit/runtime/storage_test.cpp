@@ -1,5 +1,5 @@
-// Images in other storage than plain buffers: what padding holds, image objects there and back, kernels that
-// take both, and what is said about images that do not fit.
+// Images in other storage than plain buffers: the contents of padding, copies to and from image objects,
+// kernels that take both, and the messages for images that do not fit.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <icl/buffer.h>
@@ -26,8 +26,7 @@ ImageShape shapeOf(const Extent &size, unsigned dimensions = 3) {
   return {"in", dimensions, size, sizeof(int)};
 }
 
-/// The coordinate that a read at `at` finds, by stepping towards the image: no formula shared with the
-/// library.
+/// The coordinate that a read at `at` finds, by steps towards the image: no formula shared with the library.
 std::int64_t found(Boundary boundary, std::int64_t at, std::int64_t size) {
   while (at < 0 || at >= size)
     switch (boundary) {
@@ -46,7 +45,7 @@ std::int64_t found(Boundary boundary, std::int64_t at, std::int64_t size) {
   return at;
 }
 
-/// Number of pixels, border among them, that are not what the rule gives.
+/// How many pixels, including the border, differ from the boundary rule.
 std::size_t wrongPixels(const std::vector<int> &padded, const ImageStorage &s, const Extent &size) {
   const Extent stored = storedExtent(s, size);
   const std::vector<int> pixels = ramp(size);
@@ -70,7 +69,7 @@ std::vector<unsigned char> bytesOf(int value) {
   return {first, first + sizeof value};
 }
 
-TEST(Padding, HoldsWhatTheRuleGivesHoweverSmallTheImage) {
+TEST(Padding, FollowsTheBoundaryRuleHoweverSmallTheImage) {
   for (const Boundary boundary :
        {Boundary::Constant, Boundary::Clamped, Boundary::Mirrored, Boundary::Periodic})
     for (const Extent size : {Extent{1, 1, 1}, {5, 1, 1}, {2, 3, 1}, {3, 2, 4}}) {
@@ -202,7 +201,7 @@ TEST(Storage, EveryVariantTakesTheCallersImageObject) {
   }
 }
 
-/// The pixel types that image objects may hold, as a list of formats and the builtin that reads them.
+/// The pixel types that image objects may have, and the builtin that reads them.
 struct Format {
   const char *name, *read;
   ImageStorage::Number number;
@@ -229,7 +228,7 @@ std::string readerOf(const Format &format, const std::string &lanes) {
          "}\n";
 }
 
-TEST(ImageFormats, AreReadAsTheyWereWritten) {
+TEST(ImageFormats, StorePixelsExactly) {
   const auto &names = queue().device().info.imageFormats;
   const auto isOffered = [&](const std::string &name) {
     return std::find(names.begin(), names.end(), name) != names.end();
@@ -264,9 +263,8 @@ TEST(ImageFormats, AreReadAsTheyWereWritten) {
     }
 }
 
-/// The first lane of a pixel of 1 after one of 0, three quarters of the way, in OpenCL's half where it is
-/// one.
-TEST(ImageFormats, AreInterpolatedWhereTheySaySo) {
+/// Reads the first lane at three quarters of the way from a pixel of 0 to one of 1.
+TEST(ImageFormats, AreInterpolatedIfListedAsFiltered) {
   struct Filtered {
     const char *name;
     ImageStorage::Number number;
@@ -315,7 +313,7 @@ std::string messageOf(const std::vector<Argument> &arguments) {
   return "no error";
 }
 
-TEST(Storage, SaysWhatDoesNotFit) {
+TEST(Storage, NamesWhatDoesNotFit) {
   const auto storage = ImageStorage::object(ImageStorage::Number::Float, 4, 1);
   const std::int64_t wide = queue().device().info.maxImage2d[0] + 1;
   try {

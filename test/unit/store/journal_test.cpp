@@ -25,7 +25,7 @@ static void writeFile(const std::string &path, const std::string &text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-/// The message of the JournalError that opening gives; empty if it opens.
+/// The message of the JournalError that opening the file throws; empty if it opens.
 static std::string refusal(const std::string &path) {
   try {
     Journal journal(path, key);
@@ -35,7 +35,7 @@ static std::string refusal(const std::string &path) {
   return "";
 }
 
-/// Expects the file to be refused with `reason` in the message, and to stay as it is with nothing beside it.
+/// Expects the file to be refused with `reason` in the message, and to stay as it is, with no file beside it.
 static void expectRefusedUntouched(const TemporaryFolder &folder, const std::string &path,
                                    const std::string &reason) {
   std::string before = contents(path);
@@ -57,7 +57,7 @@ TEST(Journal, SuspectsWhatWasBuiltWhenItsWriterDied) {
     journal.buildBegins("other");
     journal.begin("measured", {});
     journal.finish("measured", ok(1));
-    _exit(0); // without a word
+    _exit(0); // as if killed
   }
   waitpid(writer, nullptr, 0);
   {
@@ -68,7 +68,7 @@ TEST(Journal, SuspectsWhatWasBuiltWhenItsWriterDied) {
     EXPECT_TRUE(journal.isSuspect("other"));
     journal.begin("suspect", {});
     journal.finish("suspect", ok(1));
-    EXPECT_FALSE(journal.isSuspect("suspect")) << "it was by itself, and did no harm";
+    EXPECT_FALSE(journal.isSuspect("suspect")) << "it was built alone, and did no harm";
     journal.buildBegins("third");
   }
   Journal journal(folder / "a.db", key);
@@ -144,7 +144,7 @@ TEST(Journal, ForgetsWhatWasCalledOff) {
   Journal journal(folder / "a.db", key);
   EXPECT_EQ(journal.quarantined(), 0u);
   EXPECT_FALSE(journal.find("one"));
-  journal.begin("one", {}); // as if it had never begun
+  journal.begin("one", {}); // forgotten, so it may begin again
 }
 
 TEST(Journal, QuarantinesWhatAKilledWriterLeftInFlight) {
@@ -177,7 +177,7 @@ TEST(Journal, SaysWhoHoldsIt) {
   Journal journal(folder / "a.db", key);
   try {
     Journal second(folder / "a.db", key);
-    FAIL() << "two tuners on one journal";
+    FAIL() << "two tuners use one journal";
   } catch (const LockHeld &error) {
     EXPECT_NE(std::string(error.what()).find("process " + std::to_string(getpid())), std::string::npos)
         << error.what();
@@ -295,7 +295,7 @@ TEST(Journal, NamesWhatAnotherProgramWroteIntoIt) {
   };
   Journal journal(folder / "a.db", key);
   EXPECT_NE(failure([&] { journal.find("a"); }).find("unknown outcome, `banana`"), std::string::npos);
-  EXPECT_NE(failure([&] { journal.find("b"); }).find("no number, `fast`"), std::string::npos);
+  EXPECT_NE(failure([&] { journal.find("b"); }).find("not a number, `fast`"), std::string::npos);
   journal.forget("a");
   journal.forget("b");
   EXPECT_NE(failure([&] { journal.entries(); }).find("no configuration, `none`"), std::string::npos);
@@ -314,7 +314,8 @@ TEST(Journal, NamesAFolderThatIsNotThere) {
 TEST(Journal, SaysWhenItCannotWrite) {
   TemporaryFolder folder;
   { Journal journal(folder / "a.db", key); }
-  // A limit on file sizes stands for a full disk. In a process of its own, for it cannot be raised again.
+  // A limit on file sizes acts as a full disk. It is set in a child process, because it cannot be raised
+  // again.
   auto fillTheDisk = [&] {
     signal(SIGXFSZ, SIG_IGN);
     rlimit limit{64 * 1024, 64 * 1024};
@@ -330,5 +331,5 @@ TEST(Journal, SaysWhenItCannotWrite) {
     std::_Exit(0);
   };
   EXPECT_EXIT(fillTheDisk(), testing::ExitedWithCode(3), "cannot write tuning journal .*a.db");
-  EXPECT_EQ(refusal(folder / "a.db"), "") << "what was written before stays usable";
+  EXPECT_EQ(refusal(folder / "a.db"), "") << "what was written before is still usable";
 }

@@ -3,7 +3,7 @@
 
 using icl::sourceHash;
 
-TEST(SourceHash, LooksPastCommentsAndSpacing) {
+TEST(SourceHash, IgnoresCommentsAndSpacing) {
   const std::string hash = sourceHash("void f() { a = b / 2; }\n");
   EXPECT_EQ(hash, sourceHash("// what f does\nvoid f() { a = b / 2; } // so\n\n"));
   EXPECT_EQ(hash, sourceHash("void f() {  a = /* half */ b / 2; }"));
@@ -11,10 +11,10 @@ TEST(SourceHash, LooksPastCommentsAndSpacing) {
   EXPECT_EQ(hash.size(), 32u);
 }
 
-TEST(SourceHash, SeesEverythingElse) {
+TEST(SourceHash, DependsOnEverythingElse) {
   const std::string hash = sourceHash("void f() { a = b / 2; }\n");
   EXPECT_NE(hash, sourceHash("void f() { a = b / 3; }\n"));
-  EXPECT_NE(hash, sourceHash("void f() { a =\nb / 2; }\n")) << "pragmas end with their line";
+  EXPECT_NE(hash, sourceHash("void f() { a =\nb / 2; }\n")) << "a pragma ends with its line";
   EXPECT_NE(sourceHash("int x;"), sourceHash("in tx;"));
   EXPECT_NE(sourceHash(""), sourceHash("/"));
   EXPECT_EQ(sourceHash(""), sourceHash("/*"));

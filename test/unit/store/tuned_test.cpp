@@ -48,7 +48,7 @@ TEST(TunedFile, ReadsWhatItWrote) {
   EXPECT_EQ(read.date, "2026-01-31");
   EXPECT_FALSE(file.entries[1].sizes.grid);
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path), {}), 1)
-      << "nothing left beside it";
+      << "no other file is left beside it";
 }
 
 TEST(TunedFile, ReplacesTheEntryOfSameKernelDeviceAndSizes) {
@@ -74,7 +74,7 @@ TEST(TunedFile, FindsTheEntryThatFitsBest) {
   EXPECT_EQ(exact->entry->timeNs, 1);
 
   auto near = file.find("blur", "A", sizes({2000, 2000, 1}));
-  EXPECT_EQ(near->match, TunedMatch::OtherSizes) << "another device's exact sizes count less";
+  EXPECT_EQ(near->match, TunedMatch::OtherSizes) << "the device counts more than the sizes";
   EXPECT_EQ(near->entry->timeNs, 2);
 
   auto foreign = file.find("blur", "C", sizes({60, 70, 1}));
@@ -84,7 +84,7 @@ TEST(TunedFile, FindsTheEntryThatFitsBest) {
   EXPECT_FALSE(file.find("edge", "A", sizes({64, 64, 1})));
 }
 
-/// Writes the text, expects it to be refused with `reason`, by reading and by updating, and to stay as it is.
+/// Writes the text, and expects that reading and updating refuse it with `reason` and leave it as it is.
 static void expectRefused(const std::string &text, const std::string &reason) {
   TemporaryFolder folder;
   std::string path = folder / "a.tuned.json";
@@ -107,7 +107,7 @@ TEST(TunedFile, RefusesWhatItDoesNotKnow) {
   expectRefused("\x89PNG\r\n", "is not a tuned file");
   expectRefused("[]", "no `version`");
   expectRefused(R"({"version": 2, "entries": []})", "has version 2, this program reads version 1");
-  expectRefused(R"({"version": 1, "entries": 3})", "no list");
+  expectRefused(R"({"version": 1, "entries": 3})", "not a list");
   expectRefused(R"({"version": 1, "entries": [{"device": "A"}]})", "entry 0: key 'kernel' not found");
   expectRefused(R"({"version": 1, "entries": [{"kernel": 7}]})", "entry 0: type must be string");
   TemporaryFolder folder;
