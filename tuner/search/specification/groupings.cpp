@@ -9,7 +9,7 @@ namespace {
 using Writer = SpecificationWriter;
 using Parts = Writer::Parts;
 
-/// A product such as "wg_x*wg_y", of the axisLetters that the space has.
+/// A product such as "wg_x*wg_y", of the axes that the space has.
 std::string product(const Space &space, const std::string &knob, const std::string &prefix) {
   std::string text;
   for (const char axis : axisLetters)
