@@ -3,7 +3,7 @@
 namespace icl {
 using ast::BinaryOp;
 
-/// Quotient or remainder as the type's sign demands.
+/// The quotient or remainder, signed or unsigned as the type is.
 static std::int64_t divide(BinaryOp op, Scalar type, std::int64_t a, std::int64_t b) {
   const bool wantsQuotient = op == BinaryOp::Div;
   if (type == Scalar::ULong) {
