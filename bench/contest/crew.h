@@ -9,9 +9,9 @@
 
 namespace icl::contest {
 
-/// Splits the processors that this process may use into so many groups of equal size, without the rest.
-/// Processors of one core are neighbours. Throws std::invalid_argument if there are fewer processors than
-/// groups.
+/// Splits the processors that this process may use into the given number of groups of equal size. The rest is
+/// unused. Processors of one core are neighbours. Throws std::invalid_argument if there are fewer processors
+/// than groups.
 std::vector<std::vector<int>> shareProcessors(unsigned parts);
 
 /// One thread per group of processors; its threads and processes use the same processors. The threads live as

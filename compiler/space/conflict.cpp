@@ -10,8 +10,8 @@ static std::vector<std::size_t> without(std::vector<std::size_t> numbers, std::s
   return numbers;
 }
 
-/// Leaves out one constraint after another for which the others still have no solution. Those of the user
-/// come last, so that they remain: the user can change them.
+/// Drops, one after another, the constraints without which the others still have no solution. The user's
+/// constraints are tried last, so that they are kept: the user can change them.
 std::vector<std::size_t> Space::conflict() const {
   std::vector<std::size_t> order(constraints().size());
   std::iota(order.begin(), order.end(), 0);

@@ -1,4 +1,4 @@
-// Images are immutable: a pass that decides how one is stored makes another image and has it used instead.
+// Images are immutable: a pass that decides how an image is stored replaces it by another one.
 #pragma once
 #include "compiler/ir/ir.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -6,9 +6,9 @@
 
 namespace icl {
 
-/// The kernel with some of its images replaced wherever they occur. `change` gives the new image for a
-/// parameter's or a tile's, of the same pixels and dimensions, or nothing where the image stays. A new tile
-/// may have another array, which is then declared instead.
+/// The kernel with some of its images replaced wherever they occur. `change` returns the new image for the
+/// image of a parameter or a tile, with the same pixels and dimensions, or nothing if the image is kept. A
+/// new tile may have another array, which is then declared instead.
 ir::Kernel replaceImages(ir::Kernel, llvm::function_ref<std::optional<ir::Image>(const ir::Image *)> change);
 
 }

@@ -16,11 +16,11 @@ public:
   /// The data must outlive it.
   OutputCheck(std::vector<SharedBuffer>, SharedData &);
 
-  /// Makes what the session's buffers hold the outputs to compare with. Throws runtime::Error, and
+  /// Takes the contents of the session's buffers as the outputs to compare with. Throws runtime::Error, and
   /// an Error for the data.
   void keepReference(const Session &);
-  /// Nothing if what the session's buffers hold agrees, else a sentence as difference() returns. Throws
-  /// runtime::Error.
+  /// Compares the session's buffers with them. Nothing if they agree, else the message of difference().
+  /// Throws runtime::Error.
   std::optional<std::string> compare(const Session &, Agreement) const;
 
 private:
