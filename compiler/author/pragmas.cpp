@@ -59,7 +59,7 @@ static void applyForce(llvm::ArrayRef<ast::ForcePragma> forces, const std::vecto
                                            {"it leaves `" + force.knob + "` no value here"});
     for (const ast::ForcePragma &other : earlier)
       if (other.knob == force.knob)
-        error.notes.push_back({other.valueRange, "said here before"});
+        error.addNote(other.valueRange, "said here before");
     return;
   }
   const Condition isForced = hasValue(force.knob, parseValue(force.value));

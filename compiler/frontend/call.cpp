@@ -42,7 +42,7 @@ ExprPtr Expressions::call(const antlr4::Token *token, ICLParser::ArgumentsContex
   if (const Variable *variable = scopes.find(text)) {
     Diagnostic &error =
         diagnostics().report(Diag::NotAFunction, name, {text.str(), toString(variable->type)});
-    error.notes.push_back({variable->range, "declared here"});
+    error.addNote(variable->range, "declared here");
     return nullptr;
   }
   if (const auto function = file.functions.find(text); function != file.functions.end())
@@ -92,7 +92,7 @@ ExprPtr Expressions::callHelper(const FunctionEntry &callee, const antlr4::Token
   if (callee.kernel) {
     Diagnostic &error = diagnostics().report(Diag::KernelCalled, name, {source(name).str()});
     error.hint = "move the common code to a function without pragmas, and call that";
-    error.notes.push_back({callee.kernel->range, "the grid pragma makes it a kernel"});
+    error.addNote(callee.kernel->range, "the grid pragma makes it a kernel");
     return nullptr;
   }
   if (!owner) {
@@ -109,7 +109,7 @@ ExprPtr Expressions::callHelper(const FunctionEntry &callee, const antlr4::Token
         diagnostics().report(Diag::ArgumentCount, name,
                              {source(name).str(), std::to_string(parameters.size()),
                               parameters.size() == 1 ? "" : "s", std::to_string(arguments->size())});
-    error.notes.push_back({callee.function->range, "declared here"});
+    error.addNote(callee.function->range, "declared here");
     return nullptr;
   }
   auto node = std::make_unique<HelperCall>();
@@ -138,7 +138,7 @@ ExprPtr Expressions::argument(ExprPtr e, const Variable &parameter, const Functi
   if (!fits || !reference) {
     Diagnostic &error =
         diagnostics().report(Diag::WrongReference, e->range, {toString(parameter.type), toString(e->type)});
-    error.notes.push_back({parameter.range, "for this parameter"});
+    error.addNote(parameter.range, "for this parameter");
     return nullptr;
   }
   if (e->type.kind == Type::Kind::Image)

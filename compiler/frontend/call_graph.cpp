@@ -89,7 +89,7 @@ void decideRole(ImageUse &use, const FunctionEntry &entry, std::map<ImageOfFunct
     Diagnostic &error = diagnostics.report(Diag::OutputReadElsewhere, *elsewhere, {use.image->name});
     error.hint = "pixels are computed in any order, so the other pixel may already be overwritten; read "
                  "one image and write another";
-    error.notes.push_back({*accesses.written, "written here"});
+    error.addNote(*accesses.written, "written here");
   }
 }
 

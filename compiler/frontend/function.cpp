@@ -50,7 +50,7 @@ void declareConstant(const Specified &specified, const antlr4::Token *star, cons
   }
   if (const Variable *earlier = file.constants.declare(variable.get())) {
     diagnostics.report(Diag::Redeclared, variable->range, {variable->name})
-        .notes.push_back({earlier->range, "also declared here"});
+        .addNote(earlier->range, "also declared here");
     return;
   }
   variable->slot = file.nextSlot++;
@@ -104,7 +104,7 @@ private:
       if (earlier->name != variable->name)
         continue;
       diagnostics.report(Diag::Redeclared, variable->range, {variable->name})
-          .notes.push_back({earlier->range, "also declared here"});
+          .addNote(earlier->range, "also declared here");
       return false;
     }
     if (specified->isPixel)
@@ -174,8 +174,7 @@ FunctionEntry *enter(const std::string &name, SourceRange range, File &file) {
     return nullptr;
   }
   if (const Variable *constant = file.constants.find(name)) {
-    diagnostics.report(Diag::Redeclared, range, {name})
-        .notes.push_back({constant->range, "also declared here"});
+    diagnostics.report(Diag::Redeclared, range, {name}).addNote(constant->range, "also declared here");
     return nullptr;
   }
   const auto [place, isNew] = file.functions.try_emplace(name);
@@ -183,7 +182,7 @@ FunctionEntry *enter(const std::string &name, SourceRange range, File &file) {
     return &place->second;
   Diagnostic &error = diagnostics.report(Diag::Redeclared, range, {name});
   if (const Function *earlier = place->second.function)
-    error.notes.push_back({earlier->range, "also declared here"});
+    error.addNote(earlier->range, "also declared here");
   return nullptr;
 }
 

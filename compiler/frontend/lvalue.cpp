@@ -69,7 +69,7 @@ bool Expressions::isWritable(const Variable &variable, SourceRange range) {
   if (!variable.isConst)
     return true;
   Diagnostic &error = diagnostics().report(Diag::AssignToConst, range, {variable.name});
-  error.notes.push_back({variable.range, "declared const here"});
+  error.addNote(variable.range, "declared const here");
   return false;
 }
 

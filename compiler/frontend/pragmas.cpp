@@ -57,7 +57,7 @@ bool Reader::isFirst(const std::string &what, const PragmaWord &word) {
   if (isNew)
     return true;
   Diagnostic &error = diagnostics.report(Diag::PragmaRepeated, word.range, {word.text});
-  error.notes.push_back({earlier->second, "first given here"});
+  error.addNote(earlier->second, "first given here");
   return false;
 }
 
@@ -72,7 +72,7 @@ Variable *Reader::parameter(const PragmaWord &word, Type::Kind kind, const char 
       return parameter.get();
     Diagnostic &error = diagnostics.report(Diag::PragmaWrongKind, word.range,
                                            {word.text, toString(parameter->type), kindName});
-    error.notes.push_back({parameter->range, "declared here"});
+    error.addNote(parameter->range, "declared here");
     return nullptr;
   }
   diagnostics.report(Diag::PragmaNoParameter, word.range,

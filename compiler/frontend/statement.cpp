@@ -138,7 +138,7 @@ StmtPtr Body::declarator(const Specified &specified, ICLParser::DeclaratorContex
   function.locals.push_back(std::move(made));
   if (const Variable *earlier = scopes.declare(&variable)) {
     Diagnostic &error = diagnostics().report(Diag::Redeclared, variable.range, {variable.name});
-    error.notes.push_back({earlier->range, "also declared here"});
+    error.addNote(earlier->range, "also declared here");
     return nullptr;
   }
   if (ICLParser::InitializerContext *initial = tree->tail->value) {

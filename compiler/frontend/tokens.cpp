@@ -174,7 +174,7 @@ void Tokens::matchBrackets() {
       if (open.empty() || bracket != closingOf(text(at(open.back())))) {
         Diagnostic &error = diagnostics.report(Diag::UnmatchedBracket, rangeOf(at(i)), {bracket.str()});
         if (!open.empty())
-          error.notes.push_back({rangeOf(at(open.back())), "this is the innermost open bracket"});
+          error.addNote(rangeOf(at(open.back())), "this is the innermost open bracket");
         usable = false;
         return;
       }

@@ -42,7 +42,7 @@ static bool isNameFree(const Variable &variable, File &file) {
   Diagnostic &error = report();
   error.hint = "it is a function; choose another name";
   if (entry->second.function)
-    error.notes.push_back({entry->second.function->range, "also declared here"});
+    error.addNote(entry->second.function->range, "also declared here");
   return false;
 }
 
@@ -51,7 +51,7 @@ static void warnUnused(const Variable &variable, const Kernel &kernel, Diagnosti
   warning.hint = "neither the body of `" + kernel.name + "` nor a constraint uses `" + variable.name + "`";
   for (const auto &local : kernel.locals)
     if (local->name == variable.name)
-      warning.notes.push_back({local->range, "this variable hides it"});
+      warning.addNote(local->range, "this variable hides it");
 }
 
 void checkTunables(const Kernel &kernel, File &file) {

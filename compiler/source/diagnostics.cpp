@@ -41,6 +41,8 @@ std::string fill(llvm::StringRef text, const std::vector<std::string> &arguments
 const char *nameOf(Diag id) { return rowOf(id).name; }
 Severity severityOf(Diag id) { return rowOf(id).severity; }
 
+void Diagnostic::addNote(SourceRange range, const char *text) { notes.emplace_back(Note{range, text}); }
+
 Diagnostics::Diagnostics(std::string fileName, std::string text)
     : file(std::move(fileName)), source(std::move(text)) {}
 

@@ -30,6 +30,8 @@ struct Diagnostic {
   std::string text;        ///< the message, its placeholders filled in
   std::string hint;        ///< what to write instead; may be empty
   std::vector<Note> notes; ///< other places: "declared here"
+
+  void addNote(SourceRange, const char *text);
 };
 
 /// Collects the messages of all phases about one source file.

@@ -75,7 +75,7 @@ TEST(Print, showsHintAndNotes) {
   Diagnostics diagnostics("a.icl", "a\nb\n");
   Diagnostic &error = diagnostics.report(Diag::Undeclared, {2, 3}, {"b", ""});
   error.hint = "declare it";
-  error.notes.push_back({{0, 1}, "like this"});
+  error.addNote({0, 1}, "like this");
   std::string text;
   llvm::raw_string_ostream stream(text);
   diagnostics.print(stream);
