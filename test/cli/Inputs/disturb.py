@@ -29,7 +29,7 @@ def children(pid):
 
 
 def has_variant(pid):
-    """PoCL loads what it has built of a variant, which is no library of the system's."""
+    """PoCL loads its build of a variant as a shared library, which is not one of the system."""
     try:
         with open("/proc/%d/maps" % pid) as file:
             return any(line.endswith(".so\n") and " /usr/" not in line and " /lib" not in line for line in file)
