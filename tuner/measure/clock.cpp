@@ -7,8 +7,6 @@ namespace icl {
 
 static double toSeconds(Clock::Time::duration d) { return std::chrono::duration<double>(d).count(); }
 
-Clock::Clock(std::function<Time()> n) : now(std::move(n)), since(now()) {}
-
 bool Clock::isCalledOff() const { return (stop && *stop) || (end && now() >= *end); }
 
 double Clock::secondsLeft(double limit) const {

@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace icl {
 
@@ -36,7 +37,8 @@ class Clock {
 public:
   using Time = std::chrono::steady_clock::time_point;
 
-  explicit Clock(std::function<Time()> now = &std::chrono::steady_clock::now);
+  explicit Clock(std::function<Time()> n = &std::chrono::steady_clock::now)
+      : now(std::move(n)), since(now()) {}
 
   // ---- Until when
 
