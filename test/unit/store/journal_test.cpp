@@ -298,7 +298,7 @@ TEST(Journal, NamesWhatAnotherProgramWroteIntoIt) {
   EXPECT_NE(failure([&] { journal.find("b"); }).find("not a number, `fast`"), std::string::npos);
   journal.forget("a");
   journal.forget("b");
-  EXPECT_NE(failure([&] { journal.entries(); }).find("no configuration, `none`"), std::string::npos);
+  EXPECT_NE(failure([&] { journal.entries(); }).find("not a configuration, `none`"), std::string::npos);
 }
 
 TEST(Journal, NamesAFolderThatIsNotThere) {

@@ -122,7 +122,7 @@ TEST(TunedFile, RefusesWhatItDoesNotKnow) {
     EXPECT_NE(at, std::string::npos) << from;
     return text.replace(at, from.size(), to);
   };
-  expectRefused(with("\"split\"", "1.5"), "the value of `boundary` is neither an integer nor a word");
+  expectRefused(with("\"split\"", "1.5"), "the value of `boundary` is neither an integer nor a string");
   expectRefused(with("64", "-64"), "a size is not positive");
 }
 
