@@ -40,12 +40,13 @@ static std::optional<Reciprocal> reciprocal(std::uint64_t divisor, std::uint64_t
 }
 
 const Expr *quotientByMultiplying(Builder &build, const Expr *quotient, Interval dividends) {
+  if (quotient->op != Op::Div)
+    return nullptr;
   const ValueType type = quotient->type;
   const auto divisor = literal(quotient->args[1]);
   const bool is32 = type.scalar == Scalar::Int || type.scalar == Scalar::UInt;
   const bool isSmall = dividends.lo >= 0 && dividends.hi <= std::numeric_limits<std::int32_t>::max();
-  if (quotient->op != Op::Div || !is32 || !isSmall || !divisor || *divisor < 2 ||
-      *divisor > std::numeric_limits<std::int32_t>::max())
+  if (!is32 || !isSmall || !divisor || *divisor < 2 || *divisor > std::numeric_limits<std::int32_t>::max())
     return nullptr;
   const auto by = reciprocal(static_cast<std::uint64_t>(*divisor), static_cast<std::uint64_t>(dividends.hi));
   if (!by)
