@@ -50,6 +50,7 @@ TEST_F(Quotient, IsLeftAloneWhereItWouldNotBe) {
   EXPECT_FALSE(byMultiplying(25, {-1, 100}));
   EXPECT_FALSE(byMultiplying(7, {0, std::numeric_limits<std::int32_t>::max()}));
   EXPECT_FALSE(byMultiplying(-3, {0, 100}));
+  EXPECT_FALSE(byMultiplying(1, {0, 100})) << "folds away";
   EXPECT_FALSE(byMultiplying(3, {0, 100}, Scalar::Long));
   EXPECT_TRUE(byMultiplying(3, {0, 100}, Scalar::UInt));
 }
