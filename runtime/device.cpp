@@ -60,7 +60,7 @@ void describeImages(cl_device_id device, DeviceInfo &info) {
                      pixels(CL_DEVICE_IMAGE3D_MAX_DEPTH)};
 }
 
-// Of this machine's CPU, which is the device where a driver compiles for it.
+// The features of this machine's CPU. Where a driver compiles for them, this CPU is its device.
 CpuFeatures hostCpu() {
   CpuFeatures features;
 #if defined(__x86_64__) || defined(__i386__)

@@ -20,11 +20,11 @@ struct KeptImage {
 class KeptImages {
 public:
   /// Memory for an image in this storage: what an earlier call left, if that call is done or the queue is
-  /// in-order, so that what is enqueued now comes after it; else new memory. So no call waits for another one
-  /// that it would not wait for anyway.
+  /// in-order, so that what is enqueued now comes after it; else new memory. So taking memory never makes a
+  /// call wait for another one.
   KeptImage take(const Queue &queue, const ImageStorage &storage, const ImageShape &shape);
-  /// Left for later calls. The least recently used are released beyond `most`, or beyond these if they are
-  /// more; OpenCL delays that until what uses them is done.
+  /// Keeps these for later calls. If more than `most` are kept then, the least recently used are released,
+  /// but none of these. OpenCL delays the release until what uses them is done.
   void leave(std::vector<KeptImage> images, const Event &used);
 
   static constexpr std::size_t most = 8;

@@ -1,4 +1,4 @@
-// The table of drivers' defects: who has them, what shows them, and how they are avoided.
+// The table of drivers' defects: which drivers have them, what shows them, and how they are avoided.
 #pragma once
 #include <array>
 #include <icl/quirks.h>
@@ -8,7 +8,7 @@
 
 namespace icl::runtime {
 
-/// Of a driver: major and minor number.
+/// The version of a driver: major and minor number.
 using DriverVersion = std::array<unsigned, 2>;
 
 /// The first two numbers of a text such as "3.1" or "535.183.01"; zeros where there are none.
@@ -34,12 +34,12 @@ struct DriverDefect {
 /// The whole table.
 const std::vector<DriverDefect> &driverDefects();
 
-/// What of a CPU matters to a driver that compiles for it.
+/// The features of a CPU that matter to a driver that compiles for it.
 struct CpuFeatures {
   bool convertsHalf = false; ///< x86's F16C
 };
 
-/// Of a device of the platform with that version of its driver.
+/// The quirks of a device of the platform, with that version of its driver.
 Quirks quirksOf(std::string_view platform, std::string_view driver);
 HalfConversion halfConversionOf(std::string_view platform, const CpuFeatures &);
 

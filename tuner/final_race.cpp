@@ -7,7 +7,7 @@ namespace icl {
 static constexpr std::size_t most = 4; // finalists
 /// As a multiple of the fastest time: noise does not explain a larger difference.
 static constexpr double closeEnough = 1.1;
-/// What the launches of a race take together, about.
+/// About how long the launches of a race take together.
 static constexpr double nsOfARace = 2e9;
 /// In seven rounds, only a win of all seven is significant (ratio.h). More than the most add little.
 static constexpr unsigned fewestRounds = 7, mostRounds = 31;

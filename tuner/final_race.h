@@ -28,18 +28,18 @@ struct RaceResult {
 RaceResult chooseFinalists(const Space &, Measurer &, const Evaluated &reference,
                            const std::vector<Evaluated> &evaluations, std::optional<double> seconds);
 
-/// The same of runners that are chosen already: different variants, all of which ran.
+/// The same for runners that are already chosen: different variants, all of which ran.
 RaceResult raceFinalists(const Space &, Measurer &, const Evaluated &reference,
                          std::vector<Evaluated> runners, std::optional<double> seconds);
 
-/// How many seconds the race takes at least, about. `bestNs`: of the fastest variant so far.
+/// About how many seconds the race takes at least. `bestNs`: of the fastest variant so far.
 double raceSeconds(double referenceNs, double bestNs);
 
 /// How many of these times would be among the finalists'.
 std::size_t countFinalists(const std::vector<double> &timesNs, double bestNs);
 
-/// How many rounds a race has, of which one takes `roundNs` and all together should take about `raceNs`. 0:
-/// there is no time for a race.
+/// The number of rounds of a race in which one round takes `roundNs` and all of them should take about
+/// `raceNs`. 0: there is no time for a race.
 unsigned roundsFor(double roundNs, double raceNs, std::optional<double> seconds);
 
 }

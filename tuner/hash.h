@@ -14,7 +14,7 @@ public:
       state = (state ^ static_cast<const unsigned char *>(bytes)[i]) * prime;
     return *this;
   }
-  /// With its length: "ab", "c" and "a", "bc" have different hashes.
+  /// Adds the text with its length: "ab", "c" and "a", "bc" have different hashes.
   Hash &add(std::string_view text) { return add(std::uint64_t(text.size())).add(text.data(), text.size()); }
   Hash &add(std::uint64_t number) { return add(&number, sizeof number); }
 

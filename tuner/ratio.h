@@ -14,8 +14,8 @@ struct Ratio {
   unsigned rounds = 0;
 };
 
-/// Of times[i] / others[i]; both have as many elements. The interval is by order statistics (an inverted sign
-/// test).
+/// The ratio from all times[i] / others[i]; both lists have the same length. The interval is by order
+/// statistics (an inverted sign test).
 Ratio ratioOf(const std::vector<double> &times, const std::vector<double> &others);
 
 /// What a ratio shows about the variant whose time is its numerator.
@@ -29,7 +29,7 @@ Verdict verdictOf(const Ratio &);
 /// "faster", "slower", "tied", "undecided".
 std::string_view toString(Verdict);
 
-/// Of at least one time. The mean of the two in the middle if their number is even.
+/// The median of at least one time: the mean of the two in the middle if their number is even.
 double medianOf(std::vector<double> times);
 
 }

@@ -61,9 +61,10 @@ enum class TuneEnd : std::uint8_t {
 struct TuneResult {
   std::vector<Finalist> finalists; ///< the best first; empty if no configuration ran
   double referenceTimeNs = 0;      ///< of the untuned reference variant, in the race if there was one
-  /// Of the untuned variant's time to the best one's; nothing without a race, or if it is the best.
+  /// The ratio of the untuned variant's time to the best one's; nothing without a race, or if the untuned one
+  /// is the best.
   std::optional<Ratio> speedUp;
-  Space space;                        ///< that the evaluations' configurations are of
+  Space space;                        ///< the one to which the evaluations' configurations belong
   std::vector<Evaluated> evaluations; ///< in order
   std::size_t reused = 0;             ///< of the evaluations: not measured, because the outcome was known
   unsigned quarantined = 0;           ///< variants during whose measurement an earlier session died

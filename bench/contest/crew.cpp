@@ -8,7 +8,8 @@
 
 namespace icl::contest {
 
-/// The first of the processors that share a core with this one: "0-1" or "0,8" in what Linux says of it.
+/// The first of the processors that share a core with this one: "0-1" or "0,8" in what Linux reports about
+/// it.
 static int firstOfCore(int processor) {
   std::ifstream file("/sys/devices/system/cpu/cpu" + std::to_string(processor) +
                      "/topology/thread_siblings_list");

@@ -28,7 +28,7 @@ Subject load(const std::string &path, const Sides &sides) {
     s.diagnostics->print(llvm::errs());
     throw std::runtime_error("cannot use " + path);
   }
-  const bool isColour = s.kernel().name == "sharpen"; // its rows hold three bytes a pixel
+  const bool isColour = s.kernel().name == "sharpen"; // its rows hold three bytes per pixel
   s.sizes.grid = s.kernel().dimensions == 3 ? Extent{sides.volume, sides.volume, sides.volume}
                                             : Extent{sides.plane * (isColour ? 3 : 1), sides.plane, 1};
   s.arguments = syntheticArguments(s.kernel(), *s.sizes.grid, {}, {}, 1);

@@ -17,9 +17,8 @@ void blocks(Form &form, const Work &work, const Block &block, int strip) {
       .parallel(strips);
 }
 
-/// Strips of rows in parallel. Within a strip row after row; the rows of stages are kept while rows below
-/// need them
-/// (`sliding`), or computed again.
+/// Strips of rows in parallel. Within a strip, row after row. The rows of stages are kept while rows below
+/// need them (`sliding`), or computed again.
 void rowAfterRow(Form &form, const Work &work, int vector, int strip, bool sliding) {
   Var strips("strips");
   form.out.bound(x, 0, work.width)

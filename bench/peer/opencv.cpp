@@ -1,8 +1,7 @@
 // The kernels of bench/kernels/ with OpenCV's filters. Most filters use one core, so each is offered on the
 // whole picture and in bands of rows, distributed to all cores. Filters read beyond a band, so that both give
 // the same result. Everything is offered on the unpadded input, where the filter handles the boundary, and on
-// a padded one
-// (`padded/`), as our variants may have it.
+// a padded one (`padded/`), as our variants may have it.
 #include "bench/peer/serve.h"
 #include <algorithm>
 #include <map>

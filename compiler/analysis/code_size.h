@@ -14,7 +14,7 @@ bool isOperation(const ir::Expr *); ///< what computes: no memory access, and no
 /// that drivers inline where the device has no instruction for it.
 std::int64_t sizeOf(const ir::Expr *);
 
-/// Of the statement without those inside it.
+/// The size of the statement, without the statements inside it.
 std::int64_t sizeOf(const ir::Stmt *, HalfConversion);
 
 }

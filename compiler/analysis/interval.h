@@ -12,12 +12,12 @@ struct Interval {
   bool operator==(const Interval &) const = default;
 };
 Interval join(Interval, Interval); ///< the smallest that holds both
-/// Of the arguments that have a value.
+/// The same for the arguments that have a value; nothing if none has one.
 std::optional<Interval> join(std::optional<Interval>, std::optional<Interval>);
 
 /// What the type can hold, for integers of up to 32 bits; of a vector: each lane.
 std::optional<Interval> valuesOf(ValueType);
-/// valuesOf() for types of 8 or 16 bits; nothing for wider ones, whose bounds are no help.
+/// valuesOf() for types of 8 or 16 bits; nothing for wider ones, whose bounds do not help.
 std::optional<Interval> smallValuesOf(ValueType);
 
 /// The bounds of intervals: sums and differences of such numbers fit int64.

@@ -18,7 +18,7 @@ struct LaunchBounds {
 /// Whether it is a conversion from int to long, which does not change a coordinate.
 bool isIntAsLong(const ir::Expr *);
 
-/// Knows the loops and variables of one body. Of a vector, an interval holds every lane.
+/// Knows the loops and variables of one body. The interval of a vector contains every lane.
 ///
 /// A variable's values are found without following control flow: the join of all values that are assigned to
 /// it, plus all additions to itself, each as often as the loops around it run.

@@ -77,7 +77,7 @@ Ranges::Effect Ranges::effect(const Var *var, const Expr *e) const {
   case Op::Variable: {
     if (e->var == var)
       return {std::nullopt, Interval{0, 0}, true};
-    // What a constant was made of: an earlier value of the variable, perhaps.
+    // The value of a constant may contain an earlier value of the variable.
     const auto found = known.find(e->var);
     const bool isConstant = e->var->isConst && found != known.end() && found->second.settings.size() == 1;
     return isConstant ? effect(var, found->second.settings.front().value) : plain();

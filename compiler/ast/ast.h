@@ -28,7 +28,7 @@ struct Variable {
     Local,     ///< declared in a body
     Constant,  ///< at file scope; `initializer` is a constant expression
     Tunable,   ///< tune(...): an int whose value the configuration gives
-    PixelIndex ///< idx, idy, idz; `dimension` says which. Only in kernels.
+    PixelIndex ///< idx, idy, idz, by `dimension`. Only in kernels.
   };
   std::string name;
   Type type;
@@ -270,7 +270,7 @@ enum class Boundary : std::uint8_t { Constant, Clamped, Mirrored, Periodic, Unde
 /// As spelled in pragmas.
 inline constexpr const char *boundaryNames[] = {"constant", "clamped", "mirrored", "periodic", "undefined"};
 
-/// An image parameter of a kernel: what pragmas say about it and how the kernel accesses it.
+/// An image parameter of a kernel: what pragmas state about it and how the kernel accesses it.
 struct ImageUse {
   const Variable *image = nullptr;
   Boundary boundary = Boundary::Constant;

@@ -35,7 +35,7 @@ static bool leavesAny(llvm::ArrayRef<ast::ForcePragma> forces, llvm::StringRef k
   });
 }
 
-/// The last of these pragmas.
+/// Applies the last of these pragmas.
 static void applyForce(llvm::ArrayRef<ast::ForcePragma> forces, const std::vector<Parameter> &parameters,
                        std::vector<Constraint> &constraints, Diagnostics &diagnostics) {
   const ast::ForcePragma &force = forces.back();

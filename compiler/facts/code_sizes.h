@@ -16,10 +16,10 @@ public:
   void add(ir::Arena &, ir::Stmts body, UniqueNames &);
   /// Whether each of the bodies can be computed in lanes.
   bool canVectorise() const { return haveLanes; }
-  /// Of the largest body, in operations: an expression over `unroll.*` and, where all can be computed in
-  /// lanes, `vector_x`.
+  /// The size of the largest body, in operations: an expression over `unroll.*` and, where all can be
+  /// computed in lanes, `vector_x`.
   IntegerExpression largest() const;
-  /// Of the largest body with every loop as it is written.
+  /// The size of the largest body with every loop as it is written.
   std::int64_t written() const { return writtenSize; }
 
 private:

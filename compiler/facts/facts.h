@@ -1,4 +1,4 @@
-// Kernel facts: what a kernel reads, where, how often, and what its loops are. By them knobs decide where
+// Kernel facts: what a kernel reads, where, how often, and what its loops are. Knobs use them to decide where
 // they apply; predictors can learn from them.
 #pragma once
 #include "compiler/analysis/code_size.h"
@@ -22,7 +22,7 @@ struct ImageFacts {
   bool isSampled = false;    ///< by `sample`
   std::int64_t reads = 0;    ///< reads per pixel (tally.h)
   bool isGather = false;     ///< some read is not at pixel index + a bounded offset
-  bool hasFootprint = false; ///< some read is
+  bool hasFootprint = false; ///< some read is at such an offset
   std::array<Interval, 3>
       footprint;       ///< offsets from the pixel's index, over the reads that are not gathers; x, y, z
   unsigned points = 0; ///< different offsets read, 0 where they are not all known
@@ -67,7 +67,7 @@ struct KernelFacts {
   /// expression over `unroll.*` and, where there are such, `vector_x`.
   IntegerExpression codeSize = 0;
   GuardSizes guards;
-  /// Of the pixel's body with every loop as it is written, for the largest choice of tunables.
+  /// The size of the pixel's body with every loop as it is written, for the largest choice of tunables.
   std::int64_t writtenSize = 0;
 
   /// Some read that can leave its image lies at a bounded offset from the pixel, so that pixels far from the

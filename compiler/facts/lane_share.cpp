@@ -21,7 +21,7 @@ static double unrolledSize(Stmts list, HalfConversion half) {
 }
 
 namespace {
-/// Reads as the interior has them.
+/// Turns reads into those of the interior, without guards.
 class WithoutGuards : public Rewriter {
 public:
   explicit WithoutGuards(Arena &arena) : Rewriter(arena, {Op::BoundedRead}) {}

@@ -8,7 +8,7 @@ using namespace ir;
 
 /// Iterations executed one by one: enough for 63x63 taps.
 static constexpr std::int64_t mostIterations = 4096;
-/// Offsets of one read; of more, none are listed.
+/// The most offsets of one read. If there are more, none is listed.
 static constexpr std::int64_t mostOffsets = 100'000;
 
 /// Counts saturate: billions of iterations may contain billions each.

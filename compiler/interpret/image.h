@@ -23,8 +23,8 @@ struct ImageView {
 
   /// The pixel's bytes; null outside the image.
   std::byte *at(const Coordinates &) const;
-  /// A read that follows the boundary condition. Throws InterpreterError for a read outside an image whose
-  /// author promised that there is none.
+  /// A read that follows the boundary condition. Throws InterpreterError for a read outside an image for
+  /// which the author promised that there is no such read.
   Value read(const Coordinates &, SourceRange) const;
   /// sample(): pixels are first converted to `scalar` (float or double). See README.md for the exact
   /// arithmetic.

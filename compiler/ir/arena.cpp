@@ -39,7 +39,7 @@ static unsigned hashOf(const Expr &e) {
   return static_cast<unsigned>(hash);
 }
 
-/// What holds it, or the empty one that shall.
+/// The slot that holds the expression, or the empty slot for it.
 Arena::Slot &Arena::slotFor(const Expr &e, unsigned hash) {
   const std::size_t mask = slots.size() - 1;
   for (std::size_t i = hash & mask;; i = (i + 1) & mask) {

@@ -7,8 +7,8 @@
 
 namespace icl::ir {
 
-/// What rewriters have made of expressions. One table serves all rewriters of an arena, for most see few of
-/// its expressions: an entry is of the rewriter that wrote it last.
+/// What rewriters have made of expressions. One table serves all rewriters of an arena, because most of them
+/// see few of its expressions. An entry belongs to the rewriter that wrote it last.
 class RewriteMemo {
 public:
   /// A number for a rewriter that has made nothing yet.
@@ -60,7 +60,8 @@ public:
   RewriteMemo &rewriteMemo() { return memo; }
 
 private:
-  /// Of the table of expressions: open addressing, for looking up structures is what passes do most.
+  /// A slot of the table of expressions. The table uses open addressing, because looking up structures is
+  /// what passes do most.
   struct Slot {
     unsigned hash = 0;
     const Expr *expr = nullptr;

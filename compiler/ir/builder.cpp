@@ -139,7 +139,7 @@ const Expr *Builder::select(const Expr *condition, const Expr *whenTrue, const E
 }
 
 const Expr *Builder::convert(const Expr *e, ValueType type) {
-  // Half exists in memory alone: a conversion to it rounds a float.
+  // Half exists only in memory: a conversion to it rounds a float.
   if (type.scalar == Scalar::Half) {
     const ValueType single = type.withScalar(Scalar::Float);
     return call(BuiltinId::round_half, single, {convert(e, single)});

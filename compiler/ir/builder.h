@@ -40,7 +40,7 @@ public:
   const Expr *flatIndex(const Var *array, Exprs indices);
   /// The same node with other operands, folded as if newly made.
   const Expr *withArgs(const Expr *, Exprs args);
-  /// The same of another image.
+  /// The same node with another image.
   const Expr *withImage(const Expr *, const Image *);
 
   const Stmt *declare(const Var *, const Expr *value);

@@ -25,8 +25,8 @@ struct Var;
 
 /// An image parameter, or a tile: a work-group's copy of what its pixels read of an image, in local memory. A
 /// tile is read by the coordinates of the pixels that it holds, until the work-group is known (knobs/wg.cpp).
-/// Pixels of `half` are read as float and rounded when written. Immutable: who decides how it is stored makes
-/// another image and replaces this one (transform/replace_images.h).
+/// Pixels of `half` are read as float and rounded when written. Immutable: a pass that decides how it is
+/// stored makes another image that replaces this one (transform/replace_images.h).
 struct Image {
   std::string name;      ///< in generated code
   std::string parameter; ///< in the source
@@ -69,7 +69,7 @@ struct Var {
   bool isConst = false;               ///< declared with its only value
   unsigned alignedLanes = 1;          ///< of a Shared array: starts where a vector of so many elements may
   std::vector<const Expr *> elements; ///< of a ConstantArray and its copies: all of them, row-major
-  unsigned id = 0;                    ///< among the arena's, which sets it
+  unsigned id = 0;                    ///< its number in the arena, which sets it
   bool isArray() const { return !extents.empty(); }
 };
 
@@ -111,8 +111,8 @@ enum class Op : std::uint8_t {
   Read, ///< `image` at coordinates that are inside it, or where its padding or its sampler answers; of more
         ///< lanes than a scalar pixel has: its neighbours along x too
   BoundedRead, ///< `image` at any coordinates, by its boundary condition
-  Sample,      ///< `image` interpolated at floating coordinates, by its boundary condition; always all of
-               ///< what a constant is declared with. Exists until the knob `sample` has run
+  Sample,      ///< `image` interpolated at floating coordinates, by its boundary condition; always the
+               ///< whole initial value of a constant. Exists until the knob `sample` has run
   Filtered, ///< what the linear sampler of `image` gives at floating coordinates, where pixel centres are at
             ///< integers; of integer pixels as they are stored in the object
   Element,  ///< of the array `var`, one index per dimension
@@ -128,7 +128,7 @@ public:
     for (Op op : list)
       ops |= bit(op);
   }
-  /// Of the type double, or of vectors of it.
+  /// Mentions everything of the type double, or of vectors of it.
   static Mentions doubles() {
     Mentions all;
     all.ops = std::uint64_t(1) << 63;
@@ -165,7 +165,7 @@ struct Expr {
   Builtin builtin;
   bool isAligned = false; ///< Read of lanes: x is a multiple of them, rows too
   std::uint8_t dimension = 0;
-  unsigned id = 0; ///< among the arena's, which sets this and what follows
+  unsigned id = 0; ///< its number in the arena, which sets this and what follows
   Mentions mentions;
 
   bool isInt() const { return op == Op::Int; }
@@ -207,7 +207,7 @@ struct Declare : StmtOf<StmtKind::Declare> {
   const Var *var;
   const Expr *value;
 };
-/// All of the variable, or the components named.
+/// Sets all of the variable, or the given components.
 struct Assign : StmtOf<StmtKind::Assign> {
   const Var *var;
   llvm::ArrayRef<std::uint8_t> components;
@@ -256,7 +256,7 @@ struct While : StmtOf<StmtKind::While> {
 };
 struct Break : StmtOf<StmtKind::Break> {};
 struct Continue : StmtOf<StmtKind::Continue> {};
-/// Jumps behind the innermost Region. Both exist only until removeLeaves (transform/exits.h) has run.
+/// Jumps to the end of the innermost Region. Both exist only until removeLeaves (transform/exits.h) has run.
 struct Leave : StmtOf<StmtKind::Leave> {};
 struct Region : StmtOf<StmtKind::Region> {
   Stmts body;
@@ -264,7 +264,7 @@ struct Region : StmtOf<StmtKind::Region> {
 struct Block : StmtOf<StmtKind::Block> {
   Stmts body;
 };
-/// Every work-item of the work-group gets here, and sees what the others have put into Shared arrays.
+/// Waits for every work-item of the work-group. Then each sees what the others have stored in Shared arrays.
 struct Barrier : StmtOf<StmtKind::Barrier> {};
 struct Comment : StmtOf<StmtKind::Comment> {
   llvm::StringRef text;
@@ -287,7 +287,7 @@ struct Path {
   bool isMerged = false;           ///< the body computes the whole block of a work-item
 };
 
-/// A tile before its filling knows the boundary.
+/// A tile whose filling does not apply the boundary condition yet.
 struct Tile {
   const Image *image = nullptr;        ///< by which the body reads it; its `tile` is the array
   const Image *source = nullptr;       ///< what it copies
@@ -315,7 +315,7 @@ struct Kernel {
   std::vector<const Var *> constants; ///< ConstantArrays that the body uses
   std::vector<Tile> tiles;            ///< until the boundary is lowered
   Stmts prologue; ///< what a work-group does together before the paths; PixelIndex is its first pixel
-  std::vector<Path> paths;                        ///< in the order in which blocks are asked
+  std::vector<Path> paths;                        ///< in the order in which their conditions are tested
   std::array<std::int64_t, 3> workGroup{1, 1, 1}; ///< work-items
   std::array<std::int64_t, 3> tile{1, 1, 1};      ///< pixels of a work-group
 };

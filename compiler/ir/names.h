@@ -18,7 +18,7 @@ public:
 private:
   struct Stem {
     std::string text;  ///< the name, or one that is not reserved
-    unsigned next = 2; ///< the first number that may be free behind it
+    unsigned next = 2; ///< the first number that may be free after it
   };
   ir::IsReserved isReserved;
   llvm::StringSet<llvm::BumpPtrAllocator> used;
@@ -27,8 +27,8 @@ private:
 
 /// The names that a kernel uses.
 UniqueNames namesIn(const ir::Kernel &);
-/// Those that a copy of the body must leave alone, if it renames the variables that it declares: parameters,
-/// constants, loop variables.
+/// The names that a copy of the body must not use, if it renames the variables that it declares: those of
+/// parameters, constants, loop variables.
 UniqueNames namesAround(const ir::Kernel &, ir::Stmts body);
 
 }

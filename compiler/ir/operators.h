@@ -11,7 +11,7 @@ static_assert(static_cast<int>(Op::LogicalOr) - static_cast<int>(Op::Mul) ==
 inline Op operatorOf(ast::BinaryOp op) {
   return static_cast<Op>(static_cast<int>(Op::Mul) + static_cast<int>(op));
 }
-/// Of one of `Mul` to `LogicalOr`.
+/// The operator of an operation from `Mul` to `LogicalOr`.
 inline ast::BinaryOp operatorOf(Op op) {
   return static_cast<ast::BinaryOp>(static_cast<int>(op) - static_cast<int>(Op::Mul));
 }

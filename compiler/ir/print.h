@@ -51,7 +51,7 @@ private:
 /// The whole kernel in the IR's notation: parameters, then each path.
 void print(const Kernel &, llvm::raw_ostream &);
 
-/// A constant as C writes it, its type told by a suffix or a cast: "-1", "3u", "0.04f", "INFINITY",
+/// A constant as C writes it, its type shown by a suffix or a cast: "-1", "3u", "0.04f", "INFINITY",
 /// "(uchar)7".
 std::string literal(const Expr *);
 

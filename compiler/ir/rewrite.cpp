@@ -20,7 +20,7 @@ const Expr *Rewriter::rewriteNode(const Expr *e) {
   if (const Expr *other = replacement(e))
     return other;
   const Expr *rebuilt = rewriteArgs(e);
-  // What has folded into one of its operands has been through here: once is enough.
+  // An expression that has folded into one of its operands has been rewritten already.
   return rebuilt->op == e->op ? expr(rebuilt) : rebuilt;
 }
 

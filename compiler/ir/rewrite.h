@@ -56,7 +56,7 @@ bool walk(Stmts, llvm::function_ref<bool(const Stmt *)> visit);
 /// Calls `visit` on every expression of the body and their operands (shared ones as often as they occur).
 void walkExprs(Stmts, llvm::function_ref<void(const Expr *)> visit);
 void walkExprs(const Expr *, llvm::function_ref<void(const Expr *)> visit);
-/// The same of those alone that mention something of `wanted`.
+/// The same, but only for expressions that mention something of `wanted`.
 void walkExprs(Stmts, Mentions wanted, llvm::function_ref<void(const Expr *)> visit);
 void walkExprs(const Expr *, Mentions wanted, llvm::function_ref<void(const Expr *)> visit);
 /// The statement's own expressions: not those of statements inside it.

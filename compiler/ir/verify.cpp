@@ -160,7 +160,7 @@ void Verifier::expression(const Expr *e) {
   right.set(e->id);
 }
 
-/// Checks what depends on the place of the expression.
+/// Checks what depends on where the expression is: whether its variable or tile is in scope.
 void Verifier::scope(const Expr *e) {
   if (e->op == Op::Variable || e->op == Op::Element)
     check(isDeclared(e->var), Twine("`") + e->var->name + "` is used outside its scope");
@@ -169,7 +169,7 @@ void Verifier::scope(const Expr *e) {
           Twine("`") + e->image->name + "` is read outside its scope");
 }
 
-/// Checks what does not.
+/// Checks what does not depend on where the expression is.
 void Verifier::structure(const Expr *e) {
   switch (e->op) {
   case Op::Element:

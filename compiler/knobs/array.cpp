@@ -148,7 +148,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
       p.var = copyToLocal(kernel, p.var, geometryOf(context));
     parameters.insert(p.var->parameter);
   }
-  for (const Var *&v : kernel.constants) // the knob is of the parameter where one hides it
+  for (const Var *&v : kernel.constants) // if a parameter hides it, the knob is the parameter's
     if (!parameters.contains(v->parameter) && context.value(source(v->parameter, true)) == "local")
       v = copyToLocal(kernel, v, geometryOf(context));
   return kernel;

@@ -79,7 +79,8 @@ static std::optional<double> paddedBytes(const ImageFacts &image, const KnobCont
   return bytes;
 }
 
-/// That one of the images is read in a way that the value needs. `way`: of `load`, for the sentence.
+/// The constraint that one of the images is read in a way that the value needs. `way`: the values of `load`
+/// that the sentence names.
 static Constraint needsOne(const std::string &value, llvm::ArrayRef<const ImageFacts *> images,
                            llvm::StringRef way,
                            llvm::function_ref<Condition(const ImageFacts &)> isReadThatWay) {

@@ -3,7 +3,7 @@
 // they become integers. Also uses ranges that compilers cannot know: quotients become products
 // (transform/quotient.h).
 // Runs when bodies are complete, because ranges hold for the order in which operations are printed, and
-// before work-items learn their pixels, while the pixel's index is known to lie in the grid.
+// before the pixels of each work-item are computed, while the pixel's index is known to lie in the grid.
 #include "compiler/analysis/range.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/common/geometry.h"
@@ -161,7 +161,7 @@ private:
   }
 
   const Expr *defineCall(const Expr *e) {
-    // A choice between small numbers is an int to C, and would call for another overload.
+    // In C a choice between small numbers is an int, which would select another overload.
     llvm::SmallVector<const Expr *, 3> args(e->args.begin(), e->args.end());
     for (const Expr *&arg : args)
       if (arg->op == Op::Select && isBelowInt(arg->type))

@@ -10,7 +10,7 @@ inline const StringHandle sizes("sizes", "runtime"), boundary("boundary", "guard
     vectorLoad("vector_load", "unaligned"), reuse("reuse", "none");
 inline const IntegerHandle vectorX("vector_x", 1);
 
-/// Along a dimension, 0 to 2.
+/// The handles of a dimension, 0 to 2.
 inline const IntegerHandle &wg(unsigned dimension) {
   static const IntegerHandle handles[] = {{"wg_x", 1}, {"wg_y", 1}, {"wg_z", 1}};
   return handles[dimension];
@@ -24,9 +24,9 @@ inline const IntegerHandle &cyclic(unsigned dimension) {
   return handles[dimension];
 }
 
-/// Of an image's parameter in the source.
+/// The handle for an image, by the name of its parameter in the source.
 inline StringHandle load(const std::string &image) { return {"load." + image, "global"}; }
-/// Of a loop, by its name among the facts.
+/// The handle for a loop, by its name among the facts.
 inline IntegerHandle unroll(const std::string &loop) { return {"unroll." + loop, 1}; }
 
 }

@@ -13,8 +13,8 @@
 
 namespace icl {
 
-/// A tile's extent in elements. Counting a space is fast only while few knobs meet in one constraint: room
-/// for padding is always included, and room for the widest vectors where they are aligned.
+/// A tile's extent in elements. Room for padding is always included, and room for the widest vectors where
+/// they are aligned, because counting a space is fast only while few knobs occur in one constraint.
 static IntegerExpression extentOf(const ImageFacts &image, unsigned d, const KnobContext &c) {
   const Interval reach = image.footprint[d];
   const std::int64_t padding = d == 0 && canPad(image, c) ? 1 : 0;

@@ -27,7 +27,7 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
   return all;
 }
 
-/// Rows that start where vectors may keep doing so: they grow by a whole one.
+/// Rows that start at a multiple of a vector keep doing so: they grow by a whole vector.
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   ir::Arena &arena = *kernel.arena;
   return replaceImages(std::move(kernel), [&](const ir::Image *image) -> std::optional<ir::Image> {

@@ -11,7 +11,7 @@ llvm::ArrayRef<const Knob *> allKnobs() {
   //   small.
   // - Pixels outside the grid are left out before pixels are merged.
   // - Ranges prove what cannot overflow once bodies are complete.
-  // - Work-items learn their pixels last.
+  // - The pixels of each work-item are computed last.
   static const Knob *const table[] = {
       &knobs::sizesKnob,    &knobs::sampleKnob, &knobs::loadKnob,   &knobs::localPadKnob, &knobs::arrayKnob,
       &knobs::boundaryKnob, &knobs::unrollKnob, &knobs::gridKnob,   &knobs::intWidthKnob, &knobs::vectorKnob,

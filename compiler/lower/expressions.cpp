@@ -279,8 +279,8 @@ const Expr *BodyLowering::sample(const ast::ImageSample &call) {
   return keepInTemporary(build.sample(Op::Sample, binding(call.image).image, at), "sampled");
 }
 
-/// Half exists in memory alone: its bits are taken and given by way of memory, and so is rounding in a
-/// direction.
+/// Half exists only in memory: its bits are read and set through memory, and rounding in a given direction
+/// also goes through memory.
 static const Expr *halfBuiltin(ir::Builder &build, const Builtin &builtin, ValueType from, const Expr *value,
                                ValueType to) {
   const auto bitsOf = [](ValueType half) { return half.withScalar(Scalar::UShort); };

@@ -38,9 +38,10 @@ private:
   std::vector<std::vector<std::size_t>> users; ///< by parameter: the rules that mention it
   std::vector<std::size_t> open, sizes;        ///< by rule: parameters not yet chosen, and all
 
-  /// Larger is better: constraints settled, then progress with those begun, then few new ones begun. A
-  /// parameter that no begun constraint mentions comes only when all begun ones are settled, which keeps
-  /// independent groups apart. Of such parameters, the one in most constraints comes first.
+  /// Larger is better. Compares the number of constraints settled, then the progress with those begun, then
+  /// how few new ones are begun. A parameter that no begun constraint mentions comes only when all begun ones
+  /// are settled, which keeps independent groups apart. Of such parameters, the one in most constraints comes
+  /// first.
   std::tuple<bool, int, double, double> merit(std::size_t candidate) const {
     bool connected = false;
     int settled = 0;

@@ -12,10 +12,10 @@ struct Decimal {
   int exponent = 0;
 };
 
-/// Parses "12", "0.5", ".5", "1e3". Throws an Error that says what is wrong.
+/// Parses "12", "0.5", ".5", "1e3". Throws an Error that states what is wrong.
 Decimal parseDecimal(std::string_view text);
 
-/// Whether it is an integer, or a string that spells a decimal number; a sign may come first.
+/// Whether the value is an integer, or a string that spells a decimal number, with or without a sign.
 bool isNumber(const Value &);
 
 /// The i-th number is numbers[i] / divisor.
@@ -24,7 +24,7 @@ struct CommonFractions {
   std::int64_t divisor = 1;
 };
 
-/// Of numbers; nothing if they do not fit 64 bits.
+/// The fractions of values that are numbers; nothing if they do not fit 64 bits.
 std::optional<CommonFractions> commonFractions(const std::vector<Value> &values);
 
 }

@@ -1,5 +1,5 @@
 // What defines a tuning space: parameters with their values, and the constraints on configurations. Cheap to
-// make. How many configurations are valid, and which, the Space compiled from it knows (space.h).
+// make. The Space compiled from it (space.h) determines which configurations are valid, and how many.
 #pragma once
 #include "compiler/space/expression.h"
 #include "compiler/space/sentence.h"
@@ -56,8 +56,9 @@ public:
   /// Throws an Error on a parameter without values, with one value or name twice, or whose
   /// reference is not a value.
   SpaceDefinition(std::vector<Parameter>, std::vector<Constraint>, OfferConditions = {});
-  /// Of exactly these configurations, as a record of measurements lists them, without constraints. Throws as
-  /// the constructor does, and on a row that is not a configuration of the parameters.
+  /// The definition of a space of exactly these configurations, as a record of measurements lists them,
+  /// without constraints. Throws as the constructor does, and on a row that is not a configuration of the
+  /// parameters.
   static SpaceDefinition ofRows(std::vector<Parameter>, std::vector<Configuration> rows);
 
   const std::vector<Parameter> &parameters() const { return params; }

@@ -17,12 +17,12 @@ std::vector<std::size_t> assignmentOrder(std::size_t parameters,
 
 class Diagram {
 public:
-  /// Of the rules selected. Nothing if it would outgrow its bounds on nodes and work; `effort`: the part of
-  /// them to spend.
+  /// The diagram of the selected rules. Nothing if it would exceed its limits on nodes and work. `effort`:
+  /// the share of these limits that may be used.
   static std::optional<Diagram> compile(const std::vector<Parameter> &, const std::vector<Constraint> &,
                                         const std::vector<std::size_t> &selected,
                                         const std::vector<std::size_t> &order, double effort = 1);
-  /// Of exactly these configurations, in any order; duplicates count once. Its levels are the
+  /// The diagram of exactly these configurations, in any order; duplicates count once. Its levels are the
   /// parameters in their own order, and equal subdiagrams are shared: no smaller diagram in that order
   /// exists.
   static Diagram ofRows(const std::vector<Parameter> &, std::vector<Configuration> rows);
@@ -36,8 +36,8 @@ public:
   Configuration sample(std::mt19937_64 &) const;
   /// The part whose configurations hold these choices.
   Diagram holding(const std::vector<Choice> &) const;
-  /// The configuration that differs from `wanted` in the fewest parameters, among those in the fewest steps
-  /// in the lists of values; the diagram must not be empty.
+  /// The configuration that differs from `wanted` in the fewest parameters; if there are several, the one
+  /// with the fewest steps in the lists of values. The diagram must not be empty.
   Configuration nearest(const Configuration &wanted) const;
   /// The configuration whose values' costs have the smallest sum; `cost[p][v]`: of parameter p's value v,
   /// finite. The diagram must not be empty.
@@ -53,7 +53,7 @@ private:
     std::size_t parameter;
     std::size_t width; ///< number of the parameter's values
     NodeId firstNode;
-    std::size_t firstChild; ///< in `children`: `width` of them a node
+    std::size_t firstChild; ///< in `children`: `width` of them per node
   };
   std::vector<Level> levels;
   std::vector<NodeId> children;

@@ -30,7 +30,7 @@ static std::size_t placeOf(const Parameter &parameter, const Value &value) {
   return std::size_t(std::find(values.begin(), values.end(), value) - values.begin());
 }
 
-/// Places of the promising values that the parameter still offers, for it may have been fixed.
+/// Places of the promising values that the parameter still offers; it may have been fixed.
 static std::vector<std::size_t> promisingPlaces(const Parameter &parameter) {
   std::vector<std::size_t> places;
   for (const Value &value : parameter.promising)

@@ -4,11 +4,11 @@
 
 namespace icl {
 
-/// Valid and all different, the most promising first. The first one aims at each parameter's first promising
-/// value, or at its reference value where it has none; each of the others at the same with another promising
-/// value of one parameter. Where constraints do not allow that, the nearest valid configuration is taken:
-/// strings are kept rather than numbers, and numbers change by as few steps as possible. Empty where no
-/// parameter has a promising value, as in recorded spaces.
+/// Valid and all different, the most promising first. The first one has each parameter's first promising
+/// value, or its reference value where it has none. Each of the others is the first one with another
+/// promising value of one parameter. Where constraints do not allow that, the nearest valid configuration is
+/// taken: strings are kept rather than numbers, and numbers change by as few steps as possible. Empty where
+/// no parameter has a promising value, as in recorded spaces.
 std::vector<Configuration> initialDesign(const Space &);
 
 }

@@ -43,7 +43,8 @@ TermId Terms::combine(Operator op, const std::vector<TermId> &operands) {
   }
 }
 
-/// Of `min` and `max`: the operand that is the result whatever the values, if the other cannot fail.
+/// For `min` and `max`: the operand that is the result for all values, if there is one and the other cannot
+/// fail.
 static std::optional<TermId> decidedExtreme(const Terms &terms, Operator op,
                                             const std::vector<TermId> &operands) {
   if (op != Operator::Min && op != Operator::Max)
@@ -122,7 +123,7 @@ std::optional<Terms::Form> Terms::addForms(const Form &a, const Form &b, std::in
       result.summands.push_back(*left++);
     const std::int64_t already = left != a.summands.end() && left->first == term ? (left++)->second : 0;
     const std::int64_t total = already + factor * times;
-    // What may fail makes the whole fail, though multiplied by zero.
+    // A term that may fail makes the whole sum fail, even if its factor is 0.
     if (total != 0 || terms[term].failsAsNumber())
       result.summands.emplace_back(term, total);
   }
@@ -159,8 +160,7 @@ TermId Terms::sum(TermId a, TermId b, std::int64_t factor) {
   return raw(Operator::Add, {a, factor == 1 ? b : scale(b, factor)});
 }
 
-/// What a linear form becomes when its terms have become `operands`: in one go, without the sums in between
-/// as terms.
+/// The linear form with its terms replaced by `operands`. Makes no terms for the intermediate sums.
 TermId Terms::weightedSum(std::int64_t number, const std::vector<TermId> &operands,
                           const std::vector<std::int64_t> &factors) {
   std::optional<Form> total = Form{number, {}};
@@ -255,7 +255,7 @@ static std::int64_t commonFactor(const Summands &summands) {
   return common ? common : 1;
 }
 
-/// `form` without its number, at most `bound`.
+/// The condition that `form` without its number is at most `bound`.
 TermId Terms::atMost(Form form, std::int64_t bound) {
   const std::int64_t common = commonFactor(form.summands);
   for (auto &[term, factor] : form.summands)
@@ -266,7 +266,7 @@ TermId Terms::atMost(Form form, std::int64_t bound) {
   if (isNotNumber(term.operands[0]))
     return undefined();
   const ValueSet &values = terms[term.operands[0]].values;
-  bound = *apply(Operator::FloorDiv, bound, common); // which is positive
+  bound = *apply(Operator::FloorDiv, bound, common); // `common` is positive
   term.number = bound < values.min() ? values.min() - 1 : values.roundDown(bound);
   return intern(std::move(term));
 }

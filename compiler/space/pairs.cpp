@@ -63,8 +63,8 @@ private:
                          [&](const Choice &other) { return isOpen(choice, other); });
   }
 
-  /// Extends `held` parameter by parameter to a configuration. `found`: a valid one that has what is held at
-  /// first.
+  /// Extends `held` parameter by parameter to a configuration. `found`: a valid configuration that contains
+  /// the first choices in `held`.
   Configuration extend(std::vector<Choice> held, Configuration found) {
     std::vector<std::size_t> order(space.parameters().size());
     std::iota(order.begin(), order.end(), 0);
@@ -80,7 +80,7 @@ private:
                        [&](const Choice &a, const Choice &b) { return gain(a, held) > gain(b, held); });
       for (const Choice &candidate : candidates) {
         if (gain(candidate, held) == 0)
-          break; // nor do those after it
+          break; // those after it add no pairs either
         held.push_back(candidate);
         if (auto with = found[parameter] == candidate.value ? found : space.sample(random, held)) {
           found = *std::move(with);
@@ -107,7 +107,7 @@ private:
   std::vector<std::size_t>
       firsts; ///< by parameter: the number of its first value, where all values are numbered
   std::size_t values = 0;
-  std::vector<bool> open; ///< by the numbers of two values, both ways
+  std::vector<bool> open; ///< by the numbers of two values, in both orders
   PairCovering result;
 };
 

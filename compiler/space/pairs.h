@@ -1,5 +1,5 @@
-// Configurations that cover pairs of values: each two values that can occur together do so in one of them, so
-// that a defect that takes two knobs shows.
+// Configurations that cover pairs of values: every two values that can occur together do so in one of them.
+// So a defect that depends on two knobs is found.
 #pragma once
 #include "compiler/space/space.h"
 

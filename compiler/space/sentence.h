@@ -1,4 +1,4 @@
-// Sentences with values of expressions in them.
+// Sentences that contain values of expressions.
 #pragma once
 #include "compiler/space/expression.h"
 #include <string>

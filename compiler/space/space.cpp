@@ -9,7 +9,7 @@ namespace icl {
 struct Space::Compiled {
   std::shared_ptr<const Diagram> diagram;
   std::vector<std::size_t> rest; ///< the constraints that are not in it
-  double validShare = 1; ///< of the diagram's configurations: those that keep the rest, as far as drawn
+  double validShare = 1; ///< the share of the diagram's configurations that keep the rest, estimated by draws
 };
 
 /// Tries to find a configuration that keeps the constraints outside the diagram.
@@ -34,7 +34,7 @@ compile(const std::vector<Parameter> &params, const std::vector<Constraint> &rul
     return Diagram::compile(params, rules, part, assignmentOrder(params.size(), partUses), 0.25);
   };
   std::size_t fits = 0, tooMany = selected.size();
-  Diagram best = *compileFirst(0); // without constraints it has one node a parameter
+  Diagram best = *compileFirst(0); // without constraints it has one node per parameter
   while (fits + 1 < tooMany) {
     const std::size_t middle = (fits + tooMany) / 2;
     if (auto diagram = compileFirst(middle)) {

@@ -13,7 +13,7 @@ class Space : public SpaceDefinition {
 public:
   Space() : Space(SpaceDefinition()) {}
   explicit Space(SpaceDefinition);
-  /// Of a definition made of these.
+  /// The space of a definition made of these.
   Space(std::vector<Parameter> parameters, std::vector<Constraint> constraints)
       : Space(SpaceDefinition(std::move(parameters), std::move(constraints))) {}
 
@@ -43,8 +43,9 @@ public:
   /// draws if need be; nothing if there is none.
   std::optional<Configuration> cheapest(const std::vector<std::vector<double>> &cost) const;
 
-  /// For an empty space: the constraints of conflict(), each with its place and the sentence of what breaks
-  /// it where the others hold; of several, each on a line of its own. Empty for a space that is not.
+  /// For an empty space: the constraints of conflict(), each with its place and a sentence that states what
+  /// breaks it where the others hold. If there are several, each is on its own line. Empty for a space that
+  /// is not empty.
   std::string emptiedBy() const;
   /// For an empty space without listed rows: constraints, by their place in constraints(), that no
   /// configuration keeps together, any of which could be kept without the others; of derived ones as few as

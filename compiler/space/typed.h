@@ -4,9 +4,9 @@
 //   ceilDiv((wg(0) * block(0) + 4) * 4, 1024)
 //
 // Types keep integers, strings and conditions apart: `boundary > 1` and `vectorX == "4"` do not compile. The
-// trees are those that Expression::parse() makes of the text, except for trivial simplifications: literals are
-// computed; x + 0, x * 1, x / 1 and max(x, x) are x; conditions that always or never hold disappear from `&&`,
-// `||`, `!` and choose(); !(x == y) is x != y; a || (b || c) is a || b || c.
+// trees are those that Expression::parse() makes of the text, except for trivial simplifications: literals
+// are computed; x + 0, x * 1, x / 1 and max(x, x) are x; conditions that always or never hold disappear from
+// `&&`, `||`, `!` and choose(); !(x == y) is x != y; a || (b || c) is a || b || c.
 #pragma once
 #include "compiler/space/expression.h"
 #include <concepts>
@@ -57,7 +57,7 @@ private:
   std::int64_t value;
 };
 
-/// A parameter whose values are strings; the same.
+/// A parameter whose values are strings; `otherwise` as for IntegerHandle.
 class StringHandle : public Expression {
 public:
   StringHandle(std::string name, std::string otherwise);
@@ -92,7 +92,7 @@ Condition operator!(const Condition &);
 
 /// The value of the parameter, whatever its type.
 Expression valueOf(const std::string &parameter);
-/// That the parameter has that value.
+/// The condition that the parameter has that value.
 Condition hasValue(const std::string &parameter, const Value &);
 
 template <std::convertible_to<std::string_view> Text>

@@ -143,8 +143,8 @@ private:
       constants.leave(v);
   }
 
-  /// The number of the value that the statement gives a variable; null where it gives none, or one that costs
-  /// nothing.
+  /// The number of the value that the statement gives a variable. Null if it sets no variable, or if the
+  /// value costs nothing.
   Number *numberOf(const Stmt *s) {
     if (auto *a = llvm::dyn_cast<Assign>(s); a && !a->components.empty())
       newSymbol(a->var);
@@ -220,9 +220,9 @@ private:
     return s;
   }
 
-  /// Leaves out assignments to own variables that nothing reads, from the last statement to the first.
+  /// Removes assignments to own variables that nothing reads, from the last statement to the first.
   Stmts removeDead() {
-    llvm::BitVector read(arena.variableCount()), defined(arena.variableCount()); // by statements behind
+    llvm::BitVector read(arena.variableCount()), defined(arena.variableCount()); // by later statements
     llvm::SmallVector<const Stmt *, 64> kept;
     for (const Stmt *s : llvm::reverse(result)) {
       const Definition d = definitionBy(s);
@@ -257,7 +257,7 @@ private:
   std::deque<Number> all;
   llvm::DenseMap<const Expr *, Number *> byValue;
   Replacer values;    ///< what variables hold, over symbols
-  Replacer constants; ///< of these, what is constant
+  Replacer constants; ///< those of these values that are constant
   Replacer shared;    ///< what is read instead of a variable
   llvm::SmallVector<const Stmt *, 64> result;
 };

@@ -86,7 +86,7 @@ private:
     return {build.list(out), exit};
   }
 
-  /// A branch that always leaves needs no flag: what follows moves into the other one.
+  /// A branch that always leaves needs no flag: what follows moves into the other branch.
   Piece branch(const If *s, Stmts rest, bool inLoop) {
     const Exit thenExit = exitOf(s->thenBody), elseExit = exitOf(s->elseBody);
     if (thenExit == Exit::Never && elseExit == Exit::Never)

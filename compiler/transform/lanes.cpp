@@ -32,7 +32,7 @@ private:
     bool isTruth = false;
   };
 
-  /// Bool has no vectors: its lanes are those of int, in variables all bits or none.
+  /// Bool has no vectors: its lanes are those of int. In variables, each has all bits set or none.
   static ValueType single(ValueType t) { return t.scalar == Scalar::Bool ? t.withScalar(Scalar::Int) : t; }
   ValueType wide(ValueType t) const { return single(t).withLanes(lanes); }
   const Expr *zero(ValueType t) { return isFloat(t.scalar) ? build.number(0, t) : build.integer(0, t); }
@@ -244,7 +244,7 @@ private:
     return build.call(e->builtin, wide(e->type), arguments);
   }
 
-  /// Of the helpers, those that have a form for vectors.
+  /// Whether it is one of the helpers that have a form for vectors.
   static bool isOfHalf(BuiltinId id) {
     return id == BuiltinId::round_half || id == BuiltinId::half_bits || id == BuiltinId::half_from_bits;
   }

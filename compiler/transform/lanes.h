@@ -10,7 +10,8 @@ struct LaneForm {
   unsigned lanes = 2;
   /// Neighbours are loaded in aligned vectors and shuffled: each row is a multiple of `lanes`.
   bool alignsReads = false;
-  /// Of the outputs, whose rows are multiples of `lanes` unless these are unaligned.
+  /// How lanes are written to the outputs, whose rows are multiples of `lanes` unless the writes are
+  /// unaligned.
   ir::WriteForm writes = ir::WriteForm::Unaligned;
   /// Reads of neighbours are known to stay inside their image, and need not wait for a condition.
   bool readsAreInside = false;

@@ -84,7 +84,7 @@ private:
 
   using Uses = llvm::DenseMap<const Expr *, unsigned>;
 
-  /// How far a copy is: the farthest row that it has read, and with how many of its statements since.
+  /// The progress of a copy: the farthest row that it has read, and the number of reads since then.
   struct Progress {
     Row row{INT64_MIN, INT64_MIN}; // statements before the first read run first
     unsigned reads = 0;
@@ -99,13 +99,14 @@ private:
   };
 
   struct Entry {
-    Progress by;            ///< of its copy by then
+    Progress by;            ///< of its copy, at this statement
     std::optional<Row> own; ///< the farthest row that it reads itself
     const Stmt *statement;
   };
 
-  /// Interleaves the copies of statements without control flow, sorted by row and, within a row, read after
-  /// read: all copies use what is read at once, be it a pixel or a weight. `isAll`: they are the whole body.
+  /// Interleaves the copies of statements without control flow, sorted by row and, within a row, by the
+  /// number of earlier reads. So all copies use a pixel or a weight right after it is read. `isAll`: they are
+  /// the whole body.
   Stmts interleave(Stmts segment, bool isAll) {
     std::vector<std::vector<Entry>> copies;
     for (Copier &copier : copiers)
@@ -301,7 +302,7 @@ private:
   }
   static Exprs evaluated(const Expr *e) { return isLazy(e) ? e->args.take_front(1) : e->args; }
 
-  /// Parts of what is shared itself count once.
+  /// The operands of a shared expression count once.
   void countReads(const Expr *e, Uses &uses) {
     if (!e->mentions.meets({Op::Read}))
       return;

@@ -181,9 +181,9 @@ private:
     return c->type.isVector() ? build.convert(c, c->type.withScalar(Scalar::Short)) : c;
   }
 
-  /// What convert_uchar_sat() or convert_ushort_sat() takes of a difference of values that are not negative:
-  /// it makes 0 of less than that, as a subtraction in ushort does that saturates. Null for anything else:
-  /// in uint a difference of less than 0 is a large one.
+  /// A saturating subtraction in ushort that can replace the operand of convert_uchar_sat() or
+  /// convert_ushort_sat(). The operand is a difference of values that are not negative. Both forms give 0 for
+  /// a negative difference. Null for anything else: in uint a negative difference is a large number.
   const Expr *saturatingDifference(const Expr *converted) {
     const bool saturates = converted->op == Op::Call &&
                            converted->builtin == Builtin(BuiltinId::Convert, /*saturates=*/true) &&

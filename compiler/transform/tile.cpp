@@ -125,7 +125,7 @@ private:
     switch (e->op) {
     case Op::Variable: {
       const auto known = definitions.find(e->var);
-      // What it reads of the image, it too finds in the tile.
+      // Its own reads of the image are from the tile, too.
       return known != definitions.end() && isSteady(known->second) ? restOf(rewrite(known->second), d)
                                                                    : nullptr;
     }

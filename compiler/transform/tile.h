@@ -29,9 +29,9 @@ ir::Sum splitTileCoordinate(const ir::Coordinate &);
 const ir::Expr *itemOfGroup(ir::Kernel &, const std::array<std::int64_t, 3> &workGroup);
 
 /// Turns the first path's reads of `image` at bounded offsets from the pixel into reads of a tile, which
-/// holds the work-group's pixels and all around them that these reads reach. Its array is declared in the
-/// prologue; its filling is left in `tiles`. Other reads stay as they are. The same kernel where nothing is
-/// so read. Must run before the body forks.
+/// holds the work-group's pixels and everything around them that these reads reach. Its array is declared in
+/// the prologue; its filling is left in `tiles`. Other reads stay as they are. Returns the kernel unchanged
+/// where there are no such reads. Must run before the body forks.
 ir::Kernel makeTile(ir::Kernel, const ir::Image *image, const TileShape &, UniqueNames &);
 
 }

@@ -14,11 +14,11 @@ public:
   void find(ir::Stmts body);
 
   bool varies(const ir::Expr *) const;
-  /// False only for what does not vary, and cheaper to ask.
+  /// A cheaper test: false only for what does not vary.
   bool mayVary(const ir::Expr *e) const { return e->mentions.meets(differing); }
   bool holds(const ir::Var *v) const { return variables.contains(v); }
-  /// Of a coordinate along x that is PixelIndex(0) + something equal in all lanes: its value in the first
-  /// lane; else null.
+  /// The value in the first lane of a coordinate along x that is PixelIndex(0) + something equal in all
+  /// lanes. Null for other coordinates.
   const ir::Expr *firstOfRun(const ir::Coordinate &);
 
 private:

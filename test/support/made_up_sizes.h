@@ -9,7 +9,7 @@ namespace icl {
 
 inline ProblemSizes square(std::int64_t side) { return {{"", {side, side, 1}}}; }
 
-/// A kernel at a size: the made-up time a pixel, more work-items to start on small images, less of each
+/// A kernel at a size: the made-up time per pixel, more work-items to start on small images, less of each
 /// work-group's edge on large ones.
 inline double timeAt(const Space &space, const Configuration &c, const ProblemSizes &sizes) {
   const double side = double(sizes.at("")[0]);

@@ -27,8 +27,9 @@ static void makeExpendable() {
   fcntl(icl::SharedData::descriptor, F_SETFD, FD_CLOEXEC);
 }
 
-/// A driver's compiler allocates tens of megabytes for each program and frees them. To return them to the
-/// system and get them back, page by page, takes a third of the time of NVIDIA's builds in a virtual machine.
+/// A driver's compiler allocates tens of megabytes for each program and frees them. Returning them to the
+/// system and getting them back, page by page, takes a third of the time of NVIDIA's builds in a virtual
+/// machine.
 static void keepMemoryBetweenBuilds() {
 #ifdef __GLIBC__
   constexpr int mebibyte = 1 << 20;

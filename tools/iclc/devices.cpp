@@ -43,7 +43,8 @@ static void print(const runtime::DeviceInfo &info, std::size_t index, bool isDef
             << '\n';
 }
 
-/// With the facts that only a context gives. A device that cannot be opened now is listed without them.
+/// The device's description with the facts that only a context gives. A device that cannot be opened now is
+/// listed without them.
 static runtime::DeviceInfo opened(const runtime::Device &device) {
   try {
     return runtime::Queue(device).device().info;

@@ -28,8 +28,8 @@ void writeFile(const std::string &path, std::string_view bytes) {
   }
 }
 
-/// Opens the file, as writing would. access() is not enough: it says yes to root even if the file system
-/// refuses.
+/// Opens the file, as writing would. access() is not enough: for root it succeeds even if the file system
+/// refuses writing.
 static void tryOpening(const std::string &path, int flags) {
   const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | flags, 0666);
   if (descriptor < 0)

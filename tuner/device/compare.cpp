@@ -89,7 +89,7 @@ struct Span {
   double largest() const { return most < least ? 0 : std::max(std::abs(least), std::abs(most)); }
 };
 
-/// Of the buffer's finite values.
+/// The span of the buffer's finite values.
 Span spanOf(const BufferSpec &buffer, const std::byte *values) {
   Span span;
   forEachLane(buffer, [&](std::uint64_t lane) {

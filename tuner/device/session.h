@@ -14,7 +14,7 @@ public:
   PreparedJob(const runtime::Queue &, const runtime::Program &, const runtime::BoundProgram &,
               const std::vector<runtime::ImageShape> &, std::vector<runtime::Buffer> buffers);
 
-  /// Of each launch.
+  /// The needs of each launch.
   std::vector<FunctionNeeds> needs(const runtime::Queue &) const;
   /// Why the device will not run a launch in its work-groups, which often takes more registers than there
   /// are; known without launching it. Nothing if it will run all of them.
@@ -43,7 +43,7 @@ public:
   /// Throws runtime::BuildError, or runtime::Error for what the device cannot launch. A binary that the
   /// driver refuses is built from the source.
   PreparedJob prepare(const Job &);
-  /// With a program that is built already, for this session's queue; the job's source is not used.
+  /// The same with a program that is already built for this session's queue; the job's source is not used.
   PreparedJob prepare(const Job &, const runtime::Program &);
   /// Restores the first contents of every buffer that kernels write.
   void reset();

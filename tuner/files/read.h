@@ -13,7 +13,7 @@ constexpr std::size_t textLimit = std::size_t(1) << 26;
 /// considered endless: 1 GiB, on small machines an eighth of the memory.
 std::size_t streamLimit();
 
-/// All bytes of a file, which may be a pipe too; "-" is the standard input. Throws an Error that says why
+/// All bytes of a file, which may be a pipe too; "-" is the standard input. Throws an Error that states why
 /// it cannot be read, without its name; also for more than `most` bytes and for what does not fit into
 /// memory.
 std::string readWhole(const std::string &path, std::size_t most = SIZE_MAX);

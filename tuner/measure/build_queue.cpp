@@ -19,7 +19,8 @@ void BuildQueue::want(std::vector<Request> requests, LongBuilds when) {
     newOrder.push_back(request.key);
     entries.try_emplace(request.key, Entry{Entry::State::Wanted, std::move(request.job), {}});
   }
-  // Of those no longer wanted, the ones that have not begun are forgotten, and the latest done are kept.
+  // Entries that are no longer wanted are forgotten if they have not begun; of the finished ones, the latest
+  // are kept.
   const std::size_t most = keptPerBuilder * builders;
   for (const std::string &key : order) {
     if (wanted.count(key))

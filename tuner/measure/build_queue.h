@@ -34,11 +34,11 @@ public:
 
   /// What to build, the soonest needed first. Replaces earlier requests that no builder has begun.
   void want(std::vector<Request>, LongBuilds);
-  /// The build, waited for if it is requested or under way. Nothing if it is neither, if its builder could
-  /// not say, or once `isCalledOff`.
+  /// The build, waited for if it is requested or under way. Nothing if it is neither, if its builder failed,
+  /// or once `isCalledOff`.
   std::optional<Build> take(const std::string &key, const std::function<bool()> &isCalledOff);
   /// Waits until one of these (at least one) is built, or is neither requested nor under way. Returns its
-  /// index, of several the first; 0 once `isCalledOff`.
+  /// index, or the first of several; 0 once `isCalledOff`.
   std::size_t awaitAny(const std::vector<std::string> &keys, const std::function<bool()> &isCalledOff);
   /// Lets no more builds begin.
   void close();

@@ -1,4 +1,4 @@
-// Until when measurements may go on, and what their time is spent on.
+// The deadline of measurements, and what their time is spent on.
 #pragma once
 #include <array>
 #include <atomic>
@@ -40,7 +40,7 @@ public:
   explicit Clock(std::function<Time()> n = &std::chrono::steady_clock::now)
       : now(std::move(n)), since(now()) {}
 
-  // ---- Until when
+  // ---- The deadline
 
   void setDeadline(std::optional<Time> d) { end = d; }
   const std::optional<Time> &deadline() const { return end; }
@@ -54,7 +54,7 @@ public:
   /// Sleeps. Throws MeasureStopped as soon as it is called off.
   void pause(double seconds) const;
 
-  // ---- What it is spent on
+  // ---- What the time is spent on
 
   /// Returns the stage before.
   Stage enter(Stage);

@@ -35,7 +35,7 @@ public:
   ~DeviceMeasurer() override;
 
   std::string identity(const Configuration &) override;
-  /// Of the variant with whose output the others' are compared.
+  /// The identity of the reference variant, with whose output the others' are compared.
   std::string referenceIdentity() { return identity(reference); }
   std::size_t lookahead() const override;
   void prepare(const std::vector<Configuration> &next, LongBuilds) override;

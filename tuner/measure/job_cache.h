@@ -9,7 +9,7 @@
 
 namespace icl {
 
-/// A configuration is asked for several times on its way to its measurement, and compiling it takes a while.
+/// Keeps jobs because each one is needed several times before it is measured, and compiling it takes a while.
 class JobCache {
 public:
   using MakeJob = std::function<Job(const Configuration &)>;

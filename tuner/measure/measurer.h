@@ -75,8 +75,8 @@ public:
   /// before the first prepare(), if at all.
   std::function<void(const std::string &identity, bool begins)> onBuild;
 
-  /// Of those who call this measurer and of what it does for them. Measurements that are not done by the
-  /// deadline are called off, but for the reference variant's, which is only timed for less long.
+  /// Accounts for the time of the measurer's callers and of what it does for them. Measurements that are not
+  /// done by the deadline are called off, but for the reference variant's, which is only timed for less long.
   Clock clock;
 };
 

@@ -14,7 +14,7 @@ public:
 
   /// One that is added during a pause is paused too.
   void add(pid_t);
-  /// Before its end is waited for: later its number may be another's.
+  /// To be called before the caller waits for the process's end: after that, another process may have its id.
   void remove(pid_t);
 
   /// Pauses them while it lives. Only one lives at a time.
@@ -28,7 +28,7 @@ public:
     PausableProcesses &processes;
   };
 
-  /// How long all pauses so far were together.
+  /// The total duration of all pauses so far.
   Duration paused() const;
 
 private:

@@ -17,7 +17,7 @@ struct Coefficient {
 
 struct RegressionFit {
   std::vector<Coefficient> coefficients; ///< one per column
-  /// Of the coefficients; empty where it does not exist (as many observations as columns).
+  /// Covariance matrix of the coefficients; empty where it does not exist (as many observations as columns).
   Eigen::MatrixXd covariance;
   double loss = 0; ///< what the fit minimises
   /// The share of the loss of the best constant that the columns explain: R-squared of least squares, R1 of

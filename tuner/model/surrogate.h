@@ -19,8 +19,9 @@ public:
   struct Candidates {
     GaussianProcess::Predictions time, validity; ///< validity is empty while nothing has failed
   };
-  /// Updates the models with what was told; must be called before predict() and acquisition(). Returns true
-  /// if the models were refitted, which invalidates all Candidates. Otherwise updates these candidates.
+  /// Updates the models with the reported outcomes; must be called before predict() and acquisition().
+  /// Returns true if the models were refitted, which invalidates all Candidates. Otherwise updates these
+  /// candidates.
   bool refresh(Candidates &);
   Candidates predict(std::vector<Configuration>) const;
 

@@ -50,7 +50,7 @@ std::optional<std::string_view> inside(std::string_view text, std::string_view o
   return trimmed(text.substr(open.size(), text.size() - open.size() - close.size()));
 }
 
-/// Throws an Error that states the character of the text.
+/// Throws an Error that states the position in the text.
 Expression expressionOf(std::string_view text, const Expression::Decimals &decimals = {}) {
   try {
     return Expression::parsePython(text, decimals);

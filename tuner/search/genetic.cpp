@@ -1,8 +1,9 @@
 // A genetic algorithm as in Masnada 2016 (chapter 6), who takes it from BOAST: 20 organisms, mutation rate
 // 0.1. Parents are selected with a probability in inverse proportion to their time. The two children swap
-// each gene with probability 1/2. A mutation changes one gene to any other value. The thesis does not say
-// more; the rest is ours: children outside the space are crossed again, the best organism survives, and a
-// child that was tried before is mutated until it is new, because trying it again would give no information.
+// each gene with probability 1/2. A mutation changes one gene to any other value. The thesis specifies no
+// more than this. The rest is ours: children outside the space are crossed again, the best organism survives,
+// and a child that was tried before is mutated until it is new, because trying it again would give no
+// information.
 #include "tuner/search/generational.h"
 #include <algorithm>
 #include <cmath>

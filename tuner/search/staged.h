@@ -22,7 +22,7 @@ inline constexpr StrategyOption responseOption = {
     "response", StrategyOption::Kind::Choice, "log", "the modelled response: `log` of time, or `time`", 0, 0,
     "log|time"};
 
-/// With options `significance` and `response`.
+/// The strategy, with options `significance` and `response`.
 std::unique_ptr<Strategy> makeStaged(const Space &, const SearchContext &, const StrategyOptions &,
                                      Regression);
 

@@ -56,7 +56,7 @@ FileLock::FileLock(const std::string &path, std::chrono::milliseconds patience) 
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
   std::string me = thisProcess();
-  // The name only helps those who wait: a full disk must not stop the holder.
+  // The name is only for the messages of waiting processes: a full disk must not stop the holder.
   if (ftruncate(descriptor, 0) == 0 && pwrite(descriptor, me.data(), me.size(), 0) < 0)
     return;
 }

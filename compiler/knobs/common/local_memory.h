@@ -7,12 +7,12 @@ namespace icl {
 
 /// Whether `load.<image>` is offered with tiles in local memory.
 bool canTile(const ImageFacts &, const KnobContext &);
-/// Whether `local_pad.<image>` is: a tile of one row has nothing to pad.
+/// Whether `local_pad.<image>` is offered: a tile of one row has nothing to pad.
 bool canPad(const ImageFacts &, const KnobContext &);
 
-/// That the image is read from a tile.
+/// The condition that the image is read from a tile.
 Condition isTiled(const ImageFacts &, const KnobContext &);
-/// That all images are whose reads at bounded offsets may leave them.
+/// The condition that all images whose reads at bounded offsets may leave them are read from tiles.
 Condition areAllTiled(const KnobContext &);
 
 /// Local memory that one value of a knob uses.
@@ -20,12 +20,12 @@ struct LocalUse {
   StringHandle knob;
   std::string value;       ///< the value of the knob that uses it
   Condition condition;     ///< that the knob has such a value
-  IntegerExpression bytes; ///< that it uses then
+  IntegerExpression bytes; ///< that it uses in that case
 };
 std::vector<LocalUse> tileUses(const KnobContext &);  ///< load.cpp
 std::vector<LocalUse> arrayUses(const KnobContext &); ///< array.cpp
-/// That all uses fit into the device's local memory together, and that the driver runs work-groups with
-/// barriers correctly.
+/// The constraints that all uses together fit into the device's local memory, and that the driver runs
+/// work-groups with barriers correctly.
 std::vector<Constraint> localMemoryConstraints(const KnobContext &);
 
 }

@@ -83,7 +83,7 @@ bool canBeObject(const ImageFacts &image, const KnobContext &c) {
   return image.isRead && !image.isWritten && c.device.hasImages && isKnown;
 }
 
-/// Images whose reads at bounded offsets may leave.
+/// Images whose reads at bounded offsets may leave the image.
 static std::vector<const ImageFacts *> guarded(const KnobContext &c) {
   std::vector<const ImageFacts *> images;
   for (const ImageFacts &i : c.facts.images)
@@ -106,7 +106,7 @@ Condition isObject(const ImageFacts &image, const KnobContext &c) {
   return load == "image" || (canTile(image, c) ? load == "image_local" : false);
 }
 
-/// That the image's reads at bounded offsets have no guards without a split.
+/// The condition that the image's reads at bounded offsets need no guards even without a split.
 static Condition isServed(const ImageFacts &image, const KnobContext &c) {
   const StringHandle load = knobs::load(image.name);
   Condition served = isTiled(image, c);

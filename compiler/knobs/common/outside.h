@@ -1,12 +1,12 @@
-// Who answers for pixels outside an image: a guard at each read, or else its sampler, or the padding around
-// it. What the knobs boundary, load, vector and reuse must agree on.
+// How reads outside an image are handled: by a guard at each read, by its sampler, or by the padding around
+// it. The knobs boundary, load, vector and reuse must agree on this.
 #pragma once
 #include "compiler/knobs/knob.h"
 #include <optional>
 
 namespace icl {
 
-/// No image object is as large: coordinates that lie farther from 0 are outside all the same.
+/// No image object is this large: coordinates farther from 0 are outside in any case.
 inline constexpr std::int64_t farthestCoordinate = 1 << 20;
 
 /// How an image is read, as far as its storage depends on it.
@@ -15,13 +15,13 @@ struct ImageReads {
   double boundaryConstant = 0;
   bool hasGridSize = false, isWritten = false;
   bool isGather = false;             ///< some read is not at pixel index + a bounded offset
-  bool hasFootprint = false;         ///< some read is
+  bool hasFootprint = false;         ///< some read is at such an offset
   std::array<Interval, 3> footprint; ///< of those
 };
 ImageReads readsOf(const ImageFacts &);
-/// Of a body that has not been lowered beyond BoundedRead.
+/// The reads of a body whose BoundedReads have not been lowered yet.
 ImageReads readsOf(const ir::Image *, ir::Stmts body, const Ranges &);
-/// With reads at these offsets too.
+/// The same with reads at these offsets added.
 ImageReads withReach(ImageReads, const std::array<Interval, 3> &);
 
 /// The sampler's addressing that gives what the boundary condition does. Nothing where no sampler does: other
@@ -36,11 +36,11 @@ std::optional<Padding> paddingFor(const ImageReads &);
 /// Whether the device can hold the image in an image object at all.
 bool canBeObject(const ImageFacts &, const KnobContext &);
 
-/// That the image is in one.
+/// The condition that the image is in an image object.
 Condition isObject(const ImageFacts &, const KnobContext &);
 
-/// That reads at bounded offsets need no guards in blocks that lie inside the grid; and the choices for a
-/// sentence that asks for it: "`boundary: split` or `pad`".
+/// The condition that reads at bounded offsets need no guards in blocks that lie inside the grid; and the
+/// choices, for a sentence that asks for them: "`boundary: split` or `pad`".
 Condition hasNoGuards(const KnobContext &);
 std::string choicesWithoutGuards(const KnobContext &);
 

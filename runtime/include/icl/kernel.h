@@ -1,5 +1,5 @@
-// A kernel that iclc generated, in as many variants as it was tuned for: picks one for each call, builds it
-// when it is first needed, checks the caller's sizes, and runs the variant's launches.
+// A kernel that iclc generated, in one or more variants: picks one for each call, builds it when it is first
+// needed, checks the caller's sizes, and runs the variant's launches.
 #pragma once
 #include <icl/function.h>
 #include <icl/launch.h>

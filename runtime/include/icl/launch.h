@@ -149,7 +149,7 @@ struct Launch {
 /// wrote.
 struct LaunchProgram {
   std::string source;  ///< OpenCL C, complete: every launch's kernel function
-  std::string options; ///< build options that the source relies on; whoever builds it adds -DICL_INDEX64
+  std::string options; ///< build options that the source relies on; code that builds it adds -DICL_INDEX64
                        ///< where an image needs it (needsLongIndices)
   std::vector<Temporary> temporaries;
   std::vector<Launch> launches;              ///< at least one

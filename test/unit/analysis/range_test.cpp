@@ -6,7 +6,7 @@ namespace icl {
 namespace {
 using namespace ir;
 
-/// Expressions and bodies with little ceremony.
+/// Short functions that make expressions and bodies.
 struct RangeTest : testing::Test {
   const Expr *n(std::int64_t value) { return build.integer(value); }
   const Expr *v(const Var *var) { return build.variable(var); }

@@ -1,4 +1,4 @@
-// Speaking to a program that does the same work; a few lines of shell stand for it.
+// The protocol with a program that does the same work, which is a few lines of shell here.
 #include "bench/contest/peer.h"
 #include <gtest/gtest.h>
 #include <stdexcept>

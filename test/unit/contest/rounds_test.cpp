@@ -5,7 +5,7 @@
 namespace icl::contest {
 namespace {
 
-/// Takes what the list says, one after another.
+/// Takes the times in the list, one after another.
 Way recorded(const std::string &name, std::vector<double> times, std::string *order = nullptr) {
   return {name, [=, i = std::size_t(0)]() mutable {
             if (order)
@@ -20,7 +20,7 @@ TEST(Rounds, EveryoneRunsInTurnAndTheFirstRoundDoesNotCount) {
       {"a", {recorded("x", {900, 900, 900, 1, 900, 2}, &order), recorded("y", {900, 3, 4}, &order)}},
       {"b", {recorded("z", {900, 900, 900, 5, 900, 6}, &order)}}};
   takeTurns(parties, 2, 0);
-  EXPECT_EQ(order, "xxyzzxxyzzxxyzz"); // a turn's first run is for nothing
+  EXPECT_EQ(order, "xxyzzxxyzzxxyzz"); // a turn's first run does not count
   EXPECT_EQ(parties[0].ways[0].times, (std::vector<double>{1, 2}));
   EXPECT_EQ(parties[0].ways[1].times, (std::vector<double>{3, 4}));
 }

@@ -40,7 +40,7 @@ TEST(Half, TiesGoToEven) {
 }
 
 TEST(Half, IsRoundedOnceFromDouble) {
-  // By way of float this would first become the tie 1 + 2^-11, and then 1.
+  // Through float this would first become the tie 1 + 2^-11, and then 1.
   EXPECT_EQ(halfOfDouble(1 + 0x1p-11 + 0x1p-40), 0x3c01);
 }
 

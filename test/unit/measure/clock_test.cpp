@@ -5,7 +5,7 @@
 using namespace icl;
 using std::chrono::seconds;
 
-/// A clock whose time passes when the test says so.
+/// A clock whose time passes only when the test advances it.
 struct TestClock {
   Clock::Time now{};
   Clock clock{[this] { return now; }};

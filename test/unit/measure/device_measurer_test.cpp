@@ -260,7 +260,7 @@ TEST_F(Measuring, TheWorkerDiesWithItsTuner) {
   std::this_thread::sleep_for(std::chrono::milliseconds(400));
   kill(tuner, SIGKILL);
   waitpid(tuner, nullptr, 0);
-  auto isGone = [worker] { // reaped by whoever adopts orphans, or not yet
+  auto isGone = [worker] { // reaped by the process that adopts orphans, or not yet
     std::ifstream stat("/proc/" + std::to_string(worker) + "/stat");
     std::string id, name, state;
     return !(stat >> id >> name >> state) || state == "Z";

@@ -1,4 +1,4 @@
-// Pairwise coverings, against all pairs of all configurations.
+// Pairwise coverings, compared with all pairs of all configurations.
 #include "compiler/space/pairs.h"
 #include <gtest/gtest.h>
 #include <set>

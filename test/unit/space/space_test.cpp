@@ -1,4 +1,4 @@
-// The space against counting by hand, and its messages.
+// The space, compared with counting by hand, and its messages.
 #include "compiler/space/space.h"
 #include "compiler/space/typed.h"
 #include <chrono>

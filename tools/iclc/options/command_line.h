@@ -85,7 +85,7 @@ public:
   /// At most one of the options may be given.
   void exclude(std::vector<std::string> options);
 
-  /// Reads the words. Returns false if --help was asked for and has been printed. Throws a usage Error.
+  /// Parses the arguments. Returns false if --help was asked for and has been printed. Throws a usage Error.
   bool parse();
   bool given(const std::string &option) const;
   /// The options that were given, in the order of their declaration.

@@ -8,7 +8,7 @@
 
 namespace icl::cli {
 
-/// Whether a number that need not be whole or small is a value of the type (of float types: anything is,
+/// Whether a number that need not be whole or small is a value of the type (of a float type: every number is,
 /// rounded).
 bool fits(Scalar, double);
 /// Stores a number that fits.

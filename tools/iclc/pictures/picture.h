@@ -23,7 +23,7 @@ struct PictureFormat {
   bool writes16Bits;
   bool (*recognizes)(std::string_view bytes); ///< by its first bytes, whatever the file is called
   Picture (*decode)(std::string_view bytes);
-  std::string (*encode)(const Picture &); ///< 8 bits a sample up to a maximum of 255, else 16
+  std::string (*encode)(const Picture &); ///< 8 bits per sample up to a maximum of 255, else 16
 };
 
 extern const PictureFormat png, jpeg, pgm, ppm;

@@ -77,7 +77,7 @@ static std::uint16_t sampleOf(double number, unsigned maximum) {
   return static_cast<std::uint16_t>(std::clamp(std::nearbyint(number), 0.0, double(maximum)));
 }
 
-/// RGBA's place of each component in the picture, from the image's order.
+/// The channel of the picture (0 to 3: R, G, B, A) for a component in the image's order.
 static unsigned placeOf(unsigned component, const Interleaving *interleaving) {
   return interleaving ? interleaving->channels[component] : component;
 }
@@ -95,7 +95,7 @@ Picture pictureFromImage(const HostBuffer &image, ValueType pixel, const Interle
   const auto holds = [&](unsigned n) {
     return std::count(format.channels.begin(), format.channels.end(), n) != 0;
   };
-  const unsigned copies = components == 1 && !holds(1) ? 3 : 1; // grey, in a format that knows colour only
+  const unsigned copies = components == 1 && !holds(1) ? 3 : 1; // grey, in a format that has only colour
   Picture picture{image.size[0] / perPixel,
                   image.size[1],
                   components * copies,

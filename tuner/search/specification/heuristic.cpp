@@ -177,7 +177,7 @@ private:
         if (!wasAsked(candidate))
           proposed.push_back(candidate);
       }
-      // The next step starts from the best configuration, which is known only when all outcomes are told.
+      // The next step starts from the best configuration, which is known only when all outcomes are reported.
       if (proposed.empty() && (outstanding() > 0 || !beginStep()))
         break;
     }
