@@ -23,7 +23,7 @@ struct DriverDefect {
   std::optional<DriverVersion> fixedIn; ///< absent: no version is known not to have it
   const char *seenWith;                 ///< where it was found
   const char *defect;
-  const char *reproducer; ///< a file below test/; empty if the defect costs time alone
+  const char *reproducer; ///< a file below test/; empty if the defect only costs time
   const char *workaround;
 
   bool affects(std::string_view otherPlatform, DriverVersion version) const {

@@ -16,7 +16,7 @@ public:
   ~JournaledMeasurer();
   JournaledMeasurer(const JournaledMeasurer &) = delete;
 
-  /// The recorded outcome, or a new one. If the new one cannot be recorded, it is returned all the same, and
+  /// The recorded outcome, or a new one. If the new one cannot be recorded, it is still returned, and
   /// failure() has the reason. Throws as Measurer::measure() does, and JournalError before the measurement.
   Outcome evaluate(const Configuration &);
   /// The untuned variant's outcome, which is ok: a recorded failure is measured again. Throws as evaluate()

@@ -78,7 +78,7 @@ struct TuneResult {
   StageSeconds stageSeconds{}; ///< what they were spent on; they add up to a little less
   TuneEnd end = TuneEnd::BudgetSpent;
   std::string notes;   ///< what the strategy found out, to be read by people; lines, or empty
-  std::string failure; ///< what went wrong on the way: the device is gone, the journal cannot be written
+  std::string failure; ///< what went wrong: the device is gone, the journal cannot be written
   std::string device, driver; ///< names that the driver gives
 
   const Finalist *best() const { return finalists.empty() ? nullptr : &finalists.front(); }

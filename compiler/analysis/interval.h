@@ -22,7 +22,7 @@ std::optional<Interval> smallValuesOf(ValueType);
 
 /// The bounds of intervals: sums and differences of such numbers fit int64.
 inline constexpr std::int64_t widest = (std::int64_t(1) << 62) - 1;
-/// The interval if a value of the type cannot wrap on the way.
+/// The interval if all of it fits the type, so that nothing wraps.
 std::optional<Interval> within(std::optional<Interval>, ValueType);
 
 /// A divisor of 0 counts as 1 (compiler/interpret/README.md).

@@ -32,7 +32,7 @@ std::vector<PragmaWord> lexWords(SourceRange range, llvm::StringRef text) {
   return words;
 }
 
-/// The offset behind `#pragma imcl`; nothing if the pragma is not ICL's.
+/// The offset after `#pragma imcl`; nothing if the pragma is not ICL's.
 std::optional<std::uint32_t> bodyOf(SourceRange line, llvm::StringRef text) {
   llvm::StringRef rest = text.slice(line.begin, line.end);
   rest = rest.drop_front().ltrim().drop_front(std::strlen("pragma")).ltrim();

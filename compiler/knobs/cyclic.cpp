@@ -1,5 +1,5 @@
 // Gives a work-item further pixels, one work-group's width apart (cyclic merging; Garvey & Abdelrahman
-// 2018, 4.4). Runs after blocked merging: what is strided over is the blocks of the whole work-group.
+// 2018, 4.4). Runs after blocked merging: the stride is the width of all blocks of the work-group.
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/merging.h"
 #include "compiler/knobs/table.h"

@@ -1,6 +1,6 @@
 // Handles of the parameters that several knobs, or the facts about code sizes, use: each with its name
-// and its value where it is not offered. A parameter that one knob alone uses has its handle in that knob's
-// file. Depends on compiler/space alone, so that facts may use it.
+// and its value where it is not offered. A parameter that only one knob uses has its handle in that knob's
+// file. Depends only on compiler/space, so that facts may use it.
 #pragma once
 #include "compiler/space/typed.h"
 

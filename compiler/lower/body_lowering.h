@@ -61,7 +61,7 @@ private:
 
   // Expressions: may append the statements that come before them.
   const ir::Expr *expression(const ast::Expr &);
-  /// For its effects alone.
+  /// Lowers an expression only for its effects.
   void effect(const ast::Expr &);
   /// In order. An operand before one with effects is kept in a variable.
   llvm::SmallVector<const ir::Expr *, 4> operands(llvm::ArrayRef<const ast::Expr *>);

@@ -10,7 +10,7 @@ static std::vector<std::size_t> without(std::vector<std::size_t> numbers, std::s
   return numbers;
 }
 
-/// Drops, one after another, the constraints without which the others still have no solution. The user's
+/// Drops, one after another, each constraint without which the others still have no solution. The user's
 /// constraints are tried last, so that they are kept: the user can change them.
 std::vector<std::size_t> Space::conflict() const {
   std::vector<std::size_t> order(constraints().size());

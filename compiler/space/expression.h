@@ -21,7 +21,7 @@
 
 namespace icl {
 
-/// `offset`: the byte of the text at which the parser gave up.
+/// `offset`: the byte of the text at which the parser stopped.
 struct ExpressionError : Error {
   ExpressionError(const std::string &message, std::size_t at) : Error(inputError(message)), offset(at) {}
   std::size_t offset;

@@ -15,7 +15,7 @@ static std::size_t nameLength(std::string_view text) {
   return std::size_t(std::find_if_not(text.begin(), text.end(), isNamePart) - text.begin());
 }
 
-/// A sign belongs to the number right behind `e`.
+/// A sign belongs to the number if it directly follows `e`.
 static std::size_t numberLength(std::string_view text) {
   std::size_t length = 1;
   for (; length < text.size(); ++length) {

@@ -22,7 +22,7 @@ struct Token {
   std::size_t end() const { return begin + spelling.size(); }
 };
 
-/// Reads one token ahead. Fails by ExpressionError, at the offset of the token that is wrong.
+/// Reads one token ahead. Throws an ExpressionError at the offset of the token that is wrong.
 class Lexer {
 public:
   /// `signs`: operators and punctuation, longer ones before those that they begin with. Text and signs must

@@ -182,7 +182,7 @@ private:
     }
   }
 
-  /// The first of the run's statements adds all; null in place of the others.
+  /// The first of the run's statements adds everything; the others become null.
   void addAtOnce(std::vector<Entry> &copy, const Run &run) {
     const Var *var = run.first->var;
     for (std::size_t place : run.places)

@@ -104,7 +104,7 @@ private:
   }
   static bool isShift(const Expr *e) { return e->op == Op::Shl || e->op == Op::Shr; }
 
-  /// Whether the expression's low 16 bits can be computed from narrow values alone.
+  /// Whether the expression's low 16 bits can be computed using narrow values only.
   bool isNarrow(const Expr *e) const {
     const auto areNarrow = [&](Exprs list) {
       return llvm::all_of(list, [&](const Expr *x) { return isNarrow(x); });
@@ -153,7 +153,7 @@ private:
     if (e->op == Op::Variable)
       return build.convert(build.variable(replaced.count(e->var) ? replaced.lookup(e->var) : e->var), type);
     if (e->op == Op::Convert)
-      return build.convert(narrow(e->args[0], scalar), type); // a scalar may widen on the way
+      return build.convert(narrow(e->args[0], scalar), type); // this may also widen a scalar to a vector
     if (isModular(e->op)) {
       const auto args = each(e->args, scalar);
       return args.size() == 1 ? build.unary(e->op, args[0]) : build.binary(e->op, args[0], args[1]);

@@ -12,7 +12,7 @@ namespace icl::cli {
 std::string readFile(const std::string &path, std::size_t most = SIZE_MAX);
 /// Replaces the file, as writeWhole() does. Throws an Error that names it.
 void writeFile(const std::string &path, std::string_view bytes);
-/// Throws an Error unless a file can be written there, so that this does not come out after the work.
+/// Throws an Error unless a file can be written there, so that this is known before the work.
 /// Leaves an existing file as it is, and makes none.
 void checkWritable(const std::string &path);
 

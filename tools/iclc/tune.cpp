@@ -184,7 +184,7 @@ ExitStatus tuneAndWrite(const TuneOptions &options) {
     std::cout << resultToJson(request, result).dump(2) << '\n';
   else if (shows)
     std::cout << resultToText(request, result);
-  std::cout.flush(); // the result can be read whatever happens to the files
+  std::cout.flush(); // the result is visible even if writing the files fails
   keep(options, request, result);
   if (shows)
     std::cout << "written to " << options.output << '\n';

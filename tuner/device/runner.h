@@ -10,8 +10,8 @@ namespace icl {
 
 class Runner {
 public:
-  /// Called on the way: after each build, and before the timed launches, for which the machine should be
-  /// quiet.
+  /// Called during a request: after each build, and before the timed launches, for which the machine should
+  /// be quiet.
   struct Events {
     std::function<void()> onBuilt, beforeTiming;
   };

@@ -68,7 +68,8 @@ public:
   std::variant<protocol::Reply, NoReply> receive(const Waiting &);
   struct Ending {
     std::string text; ///< "killed by signal 11 (Segmentation fault)", with the last line that it printed
-    /// It was killed (SIGKILL) by a person, or by a system short of memory. The variant may not be at fault.
+    /// It was killed (SIGKILL) by a person, or by the system for lack of memory. The variant may not be at
+    /// fault.
     bool fromOutside = false;
   };
   /// Kills it if it still lives.

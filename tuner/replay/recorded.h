@@ -32,7 +32,7 @@ struct RecordedSpace {
   const Row *best() const;
 };
 
-/// Evaluations as a record, with times in ms; the first outcome of a configuration that was evaluated twice.
+/// Evaluations as a record, with times in ms; of a configuration that was evaluated twice, the first outcome.
 RecordedSpace recordOf(const Space &, const std::vector<Evaluated> &);
 
 /// Reads a CSV file (a NAME.json beside NAME.csv, if there is one, gives the parameters' values and the

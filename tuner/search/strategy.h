@@ -100,7 +100,7 @@ std::string strategyHelp();
 /// Throws an Error naming an unknown strategy, an unknown option (both with a suggestion) or a
 /// wrong value.
 std::unique_ptr<Strategy> makeStrategy(std::string_view text, const Space &, const SearchContext &);
-/// Throws like makeStrategy() for errors in the text alone.
+/// Throws like makeStrategy(), but only for errors in the text.
 void checkStrategy(std::string_view text);
 /// A message if the strategy searches by certain parameters and the space has none of them; else empty.
 /// Throws like checkStrategy().

@@ -6,7 +6,7 @@
 
 namespace icl::runtime {
 
-/// A defect that only some devices have, and that is avoided on these alone.
+/// A defect that only some devices have, and that is avoided only on these.
 enum class Quirk : std::uint8_t {
   RunsFirstItemTwice, ///< in work-groups one work-item wide that have more than one, where a branch follows a
                       ///< barrier

@@ -28,7 +28,7 @@ TEST(Rounds, EveryoneRunsInTurnAndTheFirstRoundDoesNotCount) {
 TEST(Rounds, GoOnUntilTheirTimeIsSpent) {
   std::vector<Party> parties{{"a", {recorded("x", {1e8})}}};
   takeTurns(parties, 2, 1);
-  EXPECT_EQ(parties[0].ways[0].times.size(), 4u); // five with the first round's, and as many for nothing
+  EXPECT_EQ(parties[0].ways[0].times.size(), 4u); // five with the first round's, and as many not counted
 }
 
 TEST(Rounds, TheMedianDecidesWhoStays) {

@@ -140,7 +140,7 @@ TEST(SpaceOracle, agreesWithEvaluatingEveryConfiguration) {
     for (const Configuration &c : expected)
       ASSERT_GE(distance(c, space.configuration({})), distance(*reference, space.configuration({})));
   }
-  EXPECT_GT(nonTrivial, 1000u); // else the oracle proves little
+  EXPECT_GT(nonTrivial, 1000u); // otherwise the test checks little
 }
 
 }

@@ -35,7 +35,7 @@ void validate(boost::any &, const std::vector<std::string> &, Count *, int);
 void validate(boost::any &, const std::vector<std::string> &, Seed *, int);
 void validate(boost::any &, const std::vector<std::string> &, Seconds *, int);
 
-/// What an option is about. `Own`: options of one subcommand alone.
+/// What an option is about. `Own`: options of a single subcommand.
 enum class Topic : std::uint8_t { Own, Kernel, Data, Size, Device, Space, Configuration, Passes, Strategy };
 
 struct Option {

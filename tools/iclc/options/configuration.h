@@ -16,7 +16,7 @@ public:
   std::optional<std::string> onlyTunedFile() const;
   /// The configuration of `space` that was asked for; the untuned one if nothing was. Values of -c take
   /// precedence over a file's. Throws an Error for unknown knobs and values and for broken constraints; only
-  /// where a tuned file alone was asked for and does not fit, it warns and takes the untuned one.
+  /// if nothing but a tuned file was asked for and that does not fit, it warns and takes the untuned one.
   Configuration choose(const Source &, const SpaceDefinition &space, const ast::Kernel &, const Device &,
                        const Sizes &) const;
 
