@@ -77,8 +77,8 @@ struct TuneResult {
   double seconds = 0;
   StageSeconds stageSeconds{}; ///< what they were spent on; they add up to a little less
   TuneEnd end = TuneEnd::BudgetSpent;
-  std::string notes;   ///< what the strategy found out, to be read by people; lines, or empty
-  std::string failure; ///< what went wrong: the device is gone, the journal cannot be written
+  std::string notes;          ///< what the strategy found out, to be read by people; lines, or empty
+  std::string failure;        ///< what went wrong: the device is gone, the journal cannot be written
   std::string device, driver; ///< names that the driver gives
 
   const Finalist *best() const { return finalists.empty() ? nullptr : &finalists.front(); }

@@ -63,8 +63,9 @@ struct KernelFacts {
   bool canNarrow = false;        ///< some integer temporary fits 16 bits
   bool canVectorise = false;     ///< the body can be computed in lanes along x
   bool canRunInLockstep = false; ///< loops and branches go the same way for all pixels
-  /// Size of the pixel's body in operations, or of the vector's, of which some are repeated for each lane: an
-  /// expression over `unroll.*` and, where there are such, `vector_x`.
+  /// Size of the pixel's body in operations. If it can be computed in lanes, size of the vector's body, in
+  /// which some operations are repeated for each lane. An expression over `unroll.*` and, in the second case,
+  /// `vector_x`.
   IntegerExpression codeSize = 0;
   GuardSizes guards;
   /// The size of the pixel's body with every loop as it is written, for the largest choice of tunables.

@@ -43,7 +43,7 @@ private:
   unsigned number; // in the memo
 };
 
-/// The body with every variable named here, and the pixel's index where it is not null, replaced.
+/// What substitute() replaces: the variables, and the pixel's index in the dimensions that are not null.
 struct Substitution {
   llvm::SmallVector<std::pair<const Var *, const Expr *>, 2> variables;
   std::array<const Expr *, 3> pixel{nullptr, nullptr, nullptr};

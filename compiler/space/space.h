@@ -47,9 +47,8 @@ public:
   /// breaks it where the others hold. If there are several, each is on its own line. Empty for a space that
   /// is not empty.
   std::string emptiedBy() const;
-  /// For an empty space without listed rows: constraints, by their place in constraints(), that no
-  /// configuration keeps together, any of which could be kept without the others; of derived ones as few as
-  /// can be.
+  /// For an empty space without listed rows: constraints that no configuration keeps together, while all but
+  /// any one of them can be kept. By their place in constraints(); as few derived ones as possible.
   std::vector<std::size_t> conflict() const;
 
 private:

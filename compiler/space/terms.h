@@ -66,7 +66,7 @@ public:
   /// The condition once the parameter at `position` has its `value`-th value; positions must come in
   /// increasing order.
   TermId substitute(TermId, std::uint32_t position, std::uint32_t value);
-  /// Simplified in the knowledge that having no value counts as false.
+  /// The term simplified as a condition, in which no value counts as false.
   TermId asCondition(TermId);
 
   TermId truth(bool value) { return constant(value); }

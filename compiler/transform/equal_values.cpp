@@ -14,13 +14,13 @@ struct Definition {
   const Expr *value = nullptr;
 };
 
-/// A value that statements give to variables.
+/// A value that one or more statements give to variables, numbered as in local value numbering.
 struct Number {
   const Expr *symbol;         ///< represents it in other values
   const Expr *first;          ///< how the first statement computes it, with constants substituted
   bool isStable = true;       ///< whether the same operations give it everywhere in the list
   unsigned uses = 0;          ///< statements
-  const Expr *made = nullptr; ///< the variable that holds it once it is shared
+  const Expr *made = nullptr; ///< the variable that holds the value once it is shared
 
   bool isShared() const { return isStable && uses > 1; }
 };

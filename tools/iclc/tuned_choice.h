@@ -8,11 +8,11 @@ namespace icl::cli {
 
 /// The file's configuration for the kernel, for this device and these sizes or the nearest. If that cannot
 /// run here, or there is none, it warns and returns the untuned variant's, as the host code does. Throws an
-/// input Error for what is not a tuned file.
+/// input Error if the file is not a tuned file.
 Configuration tunedOrUntuned(const std::string &tunedFile, const Source &, const SpaceDefinition &,
                              const ast::Kernel &, const Device &, const Sizes &);
 
-/// The same, but values in `chosen` take precedence. Throws an input Error also if the file has no entry for
+/// The same, but values in `chosen` take precedence. Also throws an input Error if the file has no entry for
 /// the kernel.
 Assignment withTuned(Assignment chosen, const std::string &tunedFile, const Source &, const SpaceDefinition &,
                      const ast::Kernel &, const Device &, const Sizes &);

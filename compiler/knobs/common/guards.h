@@ -26,10 +26,9 @@ private:
   bool isFixed;
 };
 
-/// Each BoundedRead becomes a Read with what its boundary condition asks for: nothing where padding answers,
+/// Each BoundedRead becomes a Read with what its boundary condition requires: nothing where padding answers,
 /// near coordinates where a sampler does, else guards. `interior`: reads whose offsets are bounded are known
-/// to stay inside. `filled`: the body fills this tile, and
-/// every read is of a pixel that the tile copies.
+/// to stay inside. `filled`: the body fills this tile, and every read is of a pixel that the tile copies.
 ir::Stmts guardReads(ir::Arena &, ir::Stmts body, const LoweringContext &, const Ranges &, bool interior,
                      const ir::Tile *filled = nullptr);
 

@@ -6,9 +6,9 @@
 
 namespace icl {
 
-/// Families of knobs (the part of a name before its first dot), in order of expected effect. The empty
-/// one is the rank of all others, between loading and reuse; the author's own choices (tune) are among them.
-/// A test compares the list with the table of knobs.
+/// Families of knobs (the part of a name before its first dot), in order of expected effect. The empty name
+/// is the rank of all other families, between loading and reuse; the author's own choices (tune) are among
+/// them. A test compares the list with the table of knobs.
 inline constexpr std::array<std::string_view, 11> knobsByEffect = {
     "boundary", "unroll",      "load",  "local_pad", "",         "reuse",
     "vector_x", "vector_load", "array", "sizes",     "int_width"};
