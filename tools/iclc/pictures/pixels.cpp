@@ -77,7 +77,7 @@ static std::uint16_t sampleOf(double number, unsigned maximum) {
   return static_cast<std::uint16_t>(std::clamp(std::nearbyint(number), 0.0, double(maximum)));
 }
 
-/// The channel of the picture (0 to 3: R, G, B, A) for a component in the image's order.
+/// The place in a pixel of the picture of a component of the image: if interleaved, its place in RGBA.
 static unsigned placeOf(unsigned component, const Interleaving *interleaving) {
   return interleaving ? interleaving->channels[component] : component;
 }
