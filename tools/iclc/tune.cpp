@@ -211,7 +211,7 @@ static ExitStatus run(CommandLine &line) {
   return tuneAndWrite(options);
 }
 
-const Subcommand tuneCommand = {"tune", "search a device's fastest configuration and keep it in a tuned file",
-                                run};
+const Subcommand tuneCommand = {
+    "tune", "search for a device's fastest configuration and save it in a tuned file", run};
 
 }

@@ -178,7 +178,7 @@ ExitStatus verifyAll(const VerifyOptions &options, const Source &source, const N
 static const char *lineEnd() { return ::isatty(STDERR_FILENO) ? "\n" : ""; }
 
 static const char *const notes =
-    R"(Inputs are made up from the seed. Without --size, several small sizes are used that tiles do not divide.
+    R"(Inputs are made up from the seed. Without --size, several small sizes are used, most of which tiles do not divide.
 Configurations are chosen so that they cover as many pairs of knob values as possible. With -c, only the
 given one is verified.
 If Ctrl-C or SIGTERM ends it, it names the variant that it was working on.

@@ -171,7 +171,7 @@ TEST_F(Recorded, TakesOnlyTimesFromT4) {
 }
 
 TEST_F(Recorded, ReportsErrors) {
-  EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,2,1\n1,3,1\n").find("rows 0 and 1 are of the same"),
+  EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,2,1\n1,3,1\n").find("rows 0 and 1 have the same"),
             std::string::npos);
   EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,2\n").find("line 2 has 2 fields, not 3"), std::string::npos);
   EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,fast,1\n").find("`fast`"), std::string::npos);
@@ -189,8 +189,9 @@ TEST_F(Recorded, ReportsErrors) {
       std::string::npos);
   EXPECT_NE(failure("a.json", "{\"results\": [{\"configuration\": {\"x\": 1}}, 2]}").find("result 1: cannot"),
             std::string::npos);
-  EXPECT_NE(failure("a.json", "{\"results\": [{\"configuration\": []}]}").find("result 0 has no object"),
-            std::string::npos);
+  EXPECT_NE(
+      failure("a.json", "{\"results\": [{\"configuration\": []}]}").find("result 0 has no `configuration`"),
+      std::string::npos);
   EXPECT_NE(failure("a.json", R"({"tune_params_keys": ["x"], "tune_params": {"y": [1]}, "cache": {}})")
                 .find("`y`, which `tune_params_keys` does not name"),
             std::string::npos);
