@@ -157,6 +157,13 @@ struct LaunchProgram {
   std::map<std::string, Extent> fixedImages; ///< the only sizes that these images may have
 };
 
+/// Which time of a launch counts. They differ only for programs that take an image which no launch writes in
+/// another storage than a plain buffer.
+enum class Objective : std::uint8_t {
+  Launch, ///< of everything that a launch on plain buffers does, copies into other storage included
+  Kernel, ///< without these copies, as for callers whose images stay in that storage
+};
+
 /// A program made for one device.
 struct Variant {
   std::string device; ///< the name of the device that it is for; empty: any
