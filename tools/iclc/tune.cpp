@@ -139,7 +139,7 @@ TunedEntry entryOf(const TuneOptions &options, const TuneRequest &request, const
   entry.driver = result.driver;
   entry.sizes = request.sizes;
   entry.configuration = result.best()->configuration;
-  entry.timeNs = result.best()->timeNs;
+  entry.timeNs = entry.kernelTimeNs = result.best()->timeNs;
   entry.referenceTimeNs = result.referenceTimeNs;
   entry.evaluations = static_cast<std::int64_t>(result.evaluations.size());
   entry.strategy = options.strategy.text();

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <tuple>
@@ -16,6 +17,18 @@ using nlohmann::json;
 
 static constexpr int version = 1;
 
+bool TunedEntry::isForAnySize() const {
+  const auto sizes = configuration.find("sizes");
+  return sizes == configuration.end() || sizes->second == Value("runtime");
+}
+
+static bool sameSizes(const Sizes &a, const Sizes &b) { return a.grid == b.grid && a.images == b.images; }
+
+bool haveSameKey(const TunedEntry &a, const TunedEntry &b) {
+  return a.kernel == b.kernel && a.device == b.device && a.objective == b.objective &&
+         a.isForAnySize() == b.isForAnySize() && sameSizes(a.sizes, b.sizes);
+}
+
 // ---- JSON
 
 static nlohmann::ordered_json toJson(const TunedEntry &entry) {
@@ -25,11 +38,18 @@ static nlohmann::ordered_json toJson(const TunedEntry &entry) {
     object["source"] = entry.source;
   object["device"] = entry.device;
   object["driver"] = entry.driver;
+  object["objective"] = toString(entry.objective);
   if (entry.sizes.grid)
     object["grid"] = *entry.sizes.grid;
+  if (!entry.measuredGrids.empty())
+    object["measured_grids"] = entry.measuredGrids;
   object["images"] = entry.sizes.images;
   object["configuration"] = toJson(entry.configuration);
   object["time_ns"] = entry.timeNs;
+  if (entry.launchTimeNs > 0)
+    object["launch_time_ns"] = entry.launchTimeNs;
+  if (entry.kernelTimeNs > 0)
+    object["kernel_time_ns"] = entry.kernelTimeNs;
   object["reference_time_ns"] = entry.referenceTimeNs;
   object["evaluations"] = entry.evaluations;
   object["strategy"] = entry.strategy;
@@ -39,36 +59,111 @@ static nlohmann::ordered_json toJson(const TunedEntry &entry) {
 }
 
 static Extent extentFrom(const json &value) {
-  Extent extent = value.get<Extent>();
-  if (std::any_of(extent.begin(), extent.end(), [](std::int64_t n) { return n < 1; }))
-    throw inputError("a size is not positive");
-  return extent;
+  const bool isExtent =
+      value.is_array() && value.size() == 3 && std::all_of(value.begin(), value.end(), [](const json &n) {
+        return n.is_number_integer() && (n.is_number_unsigned() || n > 0) && n > 0 &&
+               n <= std::numeric_limits<std::int64_t>::max();
+      });
+  if (!isExtent)
+    throw inputError(value.dump() + " is not a size: three positive integers, width, height and depth");
+  return value.get<Extent>();
+}
+
+static std::vector<Extent> extentsFrom(const json &value) {
+  if (!value.is_array() || value.empty())
+    throw inputError("it is not a list of sizes");
+  std::vector<Extent> extents;
+  for (const json &extent : value)
+    extents.push_back(extentFrom(extent));
+  return extents;
+}
+
+static std::map<std::string, Extent> imagesFrom(const json &value) {
+  if (!value.is_object())
+    throw inputError("it is not an object of sizes by image");
+  std::map<std::string, Extent> images;
+  for (const auto &[name, size] : value.items())
+    images[name] = extentFrom(size);
+  return images;
+}
+
+static std::string textFrom(const json &value) { return value.get<std::string>(); }
+
+static double timeFrom(const json &value) {
+  const double time = value.get<double>();
+  if (!(time >= 0))
+    throw inputError(value.dump() + " is not a time in nanoseconds");
+  return time;
+}
+
+static std::int64_t countFrom(const json &value) {
+  if (!value.is_number_integer() || value < 0)
+    throw inputError(value.dump() + " is not a count");
+  return value.get<std::int64_t>();
+}
+
+static Objective objectiveFrom(const json &value) {
+  const auto objective = objectiveNamed(value.get<std::string>());
+  if (!objective)
+    throw inputError(value.dump() + " is neither \"launch\" nor \"kernel\"");
+  return *objective;
+}
+
+namespace {
+/// Reads fields of an object. Errors name the field.
+class Fields {
+public:
+  explicit Fields(const json &object) : object(object) {
+    if (!object.is_object())
+      throw inputError("it is not an object");
+  }
+
+  template <typename Read>
+  void required(const char *name, Read read, auto &variable) const {
+    if (!object.contains(name))
+      throw inputError("\"" + std::string(name) + "\" is missing");
+    optional(name, read, variable);
+  }
+  template <typename Read>
+  void optional(const char *name, Read read, auto &variable) const {
+    if (!object.contains(name))
+      return;
+    try {
+      variable = read(object[name]);
+    } catch (const std::exception &error) {
+      throw inputError("\"" + std::string(name) + "\": " + plainText(error));
+    }
+  }
+
+private:
+  const json &object;
+};
 }
 
 static TunedEntry entryFrom(const json &object) {
+  const Fields fields(object);
   TunedEntry entry;
-  entry.kernel = object.at("kernel");
-  entry.source = object.value("source", "");
-  entry.device = object.at("device");
-  entry.driver = object.at("driver");
-  if (object.contains("grid"))
-    entry.sizes.grid = extentFrom(object["grid"]);
-  for (const auto &[name, size] : object.at("images").items())
-    entry.sizes.images[name] = extentFrom(size);
-  entry.configuration = assignmentFromJson(object.at("configuration"));
-  entry.timeNs = object.at("time_ns");
-  entry.referenceTimeNs = object.at("reference_time_ns");
-  entry.evaluations = object.at("evaluations");
-  entry.strategy = object.at("strategy");
-  entry.date = object.value("date", "");
+  fields.required("kernel", textFrom, entry.kernel);
+  fields.optional("source", textFrom, entry.source);
+  fields.required("device", textFrom, entry.device);
+  fields.required("driver", textFrom, entry.driver);
+  fields.optional("objective", objectiveFrom, entry.objective);
+  fields.optional("grid", extentFrom, entry.sizes.grid);
+  fields.optional("measured_grids", extentsFrom, entry.measuredGrids);
+  fields.required("images", imagesFrom, entry.sizes.images);
+  fields.required("configuration", assignmentFromJson, entry.configuration);
+  fields.required("time_ns", timeFrom, entry.timeNs);
+  fields.optional("launch_time_ns", timeFrom, entry.launchTimeNs);
+  fields.optional("kernel_time_ns", timeFrom, entry.kernelTimeNs);
+  fields.required("reference_time_ns", timeFrom, entry.referenceTimeNs);
+  fields.required("evaluations", countFrom, entry.evaluations);
+  fields.required("strategy", textFrom, entry.strategy);
+  fields.optional("date", textFrom, entry.date);
+  if (!entry.measuredGrids.empty() && entry.sizes.grid)
+    throw inputError("\"measured_grids\": an entry has these or a \"grid\", not both");
+  if (!entry.measuredGrids.empty() && !entry.isForAnySize())
+    throw inputError("\"configuration\": with \"measured_grids\", \"sizes\" must be \"runtime\"");
   return entry;
-}
-
-static bool sameSizes(const Sizes &a, const Sizes &b) { return a.grid == b.grid && a.images == b.images; }
-
-/// Whether both are of one kernel on one device at the same sizes. A file has one such entry.
-static bool haveSameKey(const TunedEntry &a, const TunedEntry &b) {
-  return a.kernel == b.kernel && a.device == b.device && sameSizes(a.sizes, b.sizes);
 }
 
 static void checkDistinct(const std::vector<TunedEntry> &entries) {
@@ -77,7 +172,7 @@ static void checkDistinct(const std::vector<TunedEntry> &entries) {
       if (haveSameKey(entries[i], entries[j]))
         throw inputError("entries " + std::to_string(j) + " and " + std::to_string(i) +
                          " are both for kernel `" + entries[i].kernel + "` on `" + entries[i].device +
-                         "` at the same sizes; remove one");
+                         "` at the same sizes, in the same form and by the same objective; remove one");
 }
 
 static std::vector<TunedEntry> entriesFrom(const json &document) {
@@ -156,7 +251,7 @@ static double distance(const Sizes &a, const Sizes &b) {
 std::optional<TunedChoice> TunedFile::find(const std::string &kernel, const std::string &device,
                                            const Sizes &sizes) const {
   auto rank = [&](const TunedEntry &e) {
-    return std::tuple(e.device != device, !sameSizes(e.sizes, sizes), distance(e.sizes, sizes));
+    return std::tuple(e.device != device, !sameSizes(e.sizes, sizes), distance(e.sizes, sizes), e.timeNs);
   };
   const TunedEntry *best = nullptr;
   for (const TunedEntry &entry : entries)

@@ -1,13 +1,18 @@
-// The tuned file (`*.tuned.json`): the fastest configuration known for each kernel, device and sizes. It is
+// The tuned file (`*.tuned.json`): the fastest configurations known for each kernel, device and sizes. It is
 // meant to be checked in.
 //
 //   {"version": 1, "entries": [
-//     {"kernel": "blur", "source": "6f1d...", "device": "H100", "driver": "550.54", "grid": [1920, 1080, 1],
-//     "images": {},
-//      "configuration": {"boundary": "split", "wg_x": 32}, "time_ns": 81000, "reference_time_ns": 450000,
+//     {"kernel": "blur", "source": "6f1d...", "device": "H100", "driver": "550.54", "objective": "launch",
+//      "grid": [1920, 1080, 1], "images": {},
+//      "configuration": {"boundary": "split", "sizes": "fixed", "wg_x": 32},
+//      "time_ns": 85000, "launch_time_ns": 85000, "kernel_time_ns": 81000, "reference_time_ns": 450000,
 //      "evaluations": 200, "strategy": "hybrid", "date": "2026-01-31"}]}
+//
+// Files from before there were objectives have none: their times are those of the kernel. An entry that was
+// tuned for any size has "measured_grids": [[64, 64, 1], ...] in place of "grid".
 #pragma once
 #include "compiler/compile.h"
+#include "tuner/objective.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,16 +21,27 @@ namespace icl {
 
 struct TunedEntry {
   std::string kernel;
-  std::string source;         ///< sourceHash() of the file that was tuned; may be empty
+  std::string source;         ///< sourceHash() of what was tuned; may be empty
   std::string device, driver; ///< as the device reports them
-  Sizes sizes;
+  Objective objective = Objective::Kernel;
+  Sizes sizes;                       ///< at which it was timed; no grid: see measuredGrids
+  std::vector<Extent> measuredGrids; ///< of a tuning for any size: the grids at which it was timed
   Assignment configuration;
-  double timeNs = 0;          ///< of one run of the kernel: all its launches
-  double referenceTimeNs = 0; ///< of the untuned reference variant, in the same tuning
+  double timeNs = 0;                         ///< of one run of the kernel, by the objective
+  double launchTimeNs = 0, kernelTimeNs = 0; ///< by each objective; 0: unknown
+  double referenceTimeNs = 0; ///< of the untuned reference variant by the objective, in the same tuning
   std::int64_t evaluations = 0;
   std::string strategy;
   std::string date; ///< year-month-day; may be empty
+
+  /// Whether it takes its sizes when it is launched, as a configuration without the knob does. Otherwise it
+  /// is compiled for `sizes` and runs at no others.
+  bool isForAnySize() const;
 };
+
+/// Whether both are of one kernel on one device, at the same sizes, by the same objective, and both are for
+/// any size or both are not. A file has one such entry.
+bool haveSameKey(const TunedEntry &, const TunedEntry &);
 
 /// How well an entry matches a request, the best first.
 enum class TunedMatch : std::uint8_t { Exact, OtherSizes, OtherDevice };
@@ -36,7 +52,7 @@ struct TunedChoice {
 };
 
 struct TunedFile {
-  std::vector<TunedEntry> entries; ///< one for each kernel, device and sizes
+  std::vector<TunedEntry> entries; ///< no two of them with the same key
 
   /// Throws an Error that names the file, also if it is not a tuned file or of another version.
   static TunedFile read(const std::string &path);
@@ -44,7 +60,7 @@ struct TunedFile {
   /// that names the file.
   void write(const std::string &path) const;
 
-  /// Adds the entry, replacing the one with its kernel, device and sizes.
+  /// Adds the entry, replacing the one with its key.
   void merge(TunedEntry);
 
   /// The kernel's entry for this device and these sizes; else that of this device with the nearest number of

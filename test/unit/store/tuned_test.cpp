@@ -27,8 +27,12 @@ TEST(TunedFile, ReadsWhatItWrote) {
   TemporaryFolder folder;
   TunedEntry full = entry("blur", "H100", {1920, 1080, 1}, 81000.25);
   full.sizes.images["mask"] = {5, 5, 1};
+  full.objective = Objective::Launch;
+  full.launchTimeNs = 81000.25;
+  full.kernelTimeNs = 70000;
   TunedEntry sizeless = entry("edge", "pocl", {}, 5);
   sizeless.sizes.grid.reset();
+  sizeless.measuredGrids = {{64, 64, 1}, {1000, 700, 1}};
   updateTunedFile(folder / "a.tuned.json", full);
   updateTunedFile(folder / "a.tuned.json", sizeless);
 
@@ -46,7 +50,14 @@ TEST(TunedFile, ReadsWhatItWrote) {
   EXPECT_EQ(read.evaluations, 100);
   EXPECT_EQ(read.strategy, "hybrid");
   EXPECT_EQ(read.date, "2026-01-31");
+  EXPECT_EQ(read.objective, Objective::Launch);
+  EXPECT_EQ(read.launchTimeNs, 81000.25);
+  EXPECT_EQ(read.kernelTimeNs, 70000);
+  EXPECT_TRUE(read.measuredGrids.empty());
   EXPECT_FALSE(file.entries[1].sizes.grid);
+  EXPECT_EQ(file.entries[1].measuredGrids, sizeless.measuredGrids);
+  EXPECT_EQ(file.entries[1].objective, Objective::Kernel);
+  EXPECT_EQ(file.entries[1].launchTimeNs, 0);
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path), {}), 1)
       << "no other file is left beside it";
 }
@@ -60,6 +71,21 @@ TEST(TunedFile, ReplacesTheEntryOfSameKernelDeviceAndSizes) {
   file.merge(entry("blur", "H100", {64, 64, 1}, 50));
   ASSERT_EQ(file.entries.size(), 4u);
   EXPECT_EQ(file.entries[0].timeNs, 50);
+}
+
+TEST(TunedFile, KeepsEachFormAndObjectiveOfOneSize) {
+  TunedFile file;
+  TunedEntry fixed = entry("blur", "H100", {64, 64, 1}, 10);
+  fixed.configuration["sizes"] = "fixed";
+  TunedEntry anySize = fixed, launch = fixed;
+  anySize.configuration["sizes"] = "runtime";
+  launch.objective = Objective::Launch;
+  EXPECT_FALSE(fixed.isForAnySize());
+  EXPECT_TRUE(anySize.isForAnySize());
+  EXPECT_TRUE(entry("blur", "H100", {64, 64, 1}, 10).isForAnySize()) << "as without the knob";
+  for (const TunedEntry &one : {fixed, anySize, launch, fixed, anySize, launch})
+    file.merge(one);
+  EXPECT_EQ(file.entries.size(), 3u);
 }
 
 TEST(TunedFile, FindsTheEntryThatFitsBest) {
@@ -108,8 +134,13 @@ TEST(TunedFile, RefusesWhatItDoesNotKnow) {
   expectRefused("[]", "no `version`");
   expectRefused(R"({"version": 2, "entries": []})", "has version 2, this program reads version 1");
   expectRefused(R"({"version": 1, "entries": 3})", "not a list");
-  expectRefused(R"({"version": 1, "entries": [{"device": "A"}]})", "entry 0: key 'kernel' not found");
-  expectRefused(R"({"version": 1, "entries": [{"kernel": 7}]})", "entry 0: type must be string");
+  expectRefused(R"({"version": 1, "entries": [3]})", "entry 0: it is not an object");
+  expectRefused(R"({"version": 1, "entries": [{"device": "A"}]})", "entry 0: \"kernel\" is missing");
+  expectRefused(R"({"version": 1, "entries": [{"kernel": 7}]})",
+                "entry 0: \"kernel\": type must be string, but is number");
+}
+
+TEST(TunedFile, NamesTheFieldThatIsWrong) {
   TemporaryFolder folder;
   TunedFile file;
   file.merge(entry("blur", "A", {64, 64, 1}, 1));
@@ -122,8 +153,31 @@ TEST(TunedFile, RefusesWhatItDoesNotKnow) {
     EXPECT_NE(at, std::string::npos) << from;
     return text.replace(at, from.size(), to);
   };
-  expectRefused(with("\"split\"", "1.5"), "the value of `boundary` is neither an integer nor a string");
-  expectRefused(with("64", "-64"), "a size is not positive");
+  const auto expectWrong = [&](const std::string &from, const std::string &to, const std::string &reason) {
+    expectRefused(with(from, to), "entry 0: " + reason);
+  };
+  expectWrong("\"split\"", "1.5",
+              "\"configuration\": the value of `boundary` is neither an integer nor a string");
+  expectWrong("64", "-64",
+              "\"grid\": [-64,64,1] is not a size: three positive integers, width, height and depth");
+  expectWrong("64,", "", "\"grid\": [64,1] is not a size");
+  expectWrong("64", "64.5", "\"grid\": [64.5,64,1] is not a size");
+  expectWrong("64", "18446744073709551615", "\"grid\": [18446744073709551615,64,1] is not a size");
+  expectWrong("\"grid\"", "\"measured_grids\"", "\"measured_grids\": 64 is not a size");
+  expectWrong("\"images\"", "\"measured_grids\": [[8, 8, 1]], \"images\"",
+              "\"measured_grids\": an entry has these or a \"grid\", not both");
+  expectWrong("\"images\": {}", "\"images\": {\"mask\": [0, 1, 1]}", "\"images\": [0,1,1] is not a size");
+  expectWrong("\"images\": {}", "\"images\": []", "\"images\": it is not an object");
+  expectWrong("\"kernel\",\n", "\"fastest\",\n",
+              "\"objective\": \"fastest\" is neither \"launch\" nor \"kernel\"");
+  expectWrong("\"time_ns\": 1.0", "\"time_ns\": -1", "\"time_ns\": -1 is not a time in nanoseconds");
+  expectWrong("\"evaluations\": 100", "\"evaluations\": 1.5", "\"evaluations\": 1.5 is not a count");
+  expectWrong("\"date\": \"2026-01-31\"", "\"date\": 3", "\"date\": type must be string, but is number");
+  std::string anySize =
+      with("\"grid\": [\n        64,\n        64,\n        1\n      ]", "\"measured_grids\": [[8, 8, 1]]");
+  anySize.replace(anySize.find("\"boundary\""), 0, "\"sizes\": \"fixed\", ");
+  expectRefused(anySize,
+                "entry 0: \"configuration\": with \"measured_grids\", \"sizes\" must be \"runtime\"");
 }
 
 TEST(TunedFile, SaysWhichFileItCannotReadOrWrite) {
