@@ -1,9 +1,9 @@
 // icl-bench-limits: compares kernels with a device copy of the bytes that they read and write, as the
 // machine's limit. A bounded search finds the best configuration of each kernel. Then this, the untuned
 // variant and the copies run in turn, so that disturbances affect all of them.
-#include "bench/contest/apart.h"
 #include "bench/contest/options.h"
 #include "bench/contest/rounds.h"
+#include "bench/contest/run_in_child.h"
 #include "bench/contest/search.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/execute.h"
@@ -53,14 +53,15 @@ Times measure(const Subject &s, const std::vector<Assignment> &found, const Opti
   std::vector<PreparedJob> jobs;
   for (const Job &job : variants(s, found, queue.device().info))
     jobs.push_back(session.prepare(job));
-  std::vector<Party> parties{{"untuned", {}}, {"found", {}}, copies.cached(), copies.streaming()};
+  std::vector<Contestant> contestants{{"untuned", {}}, {"found", {}}, copies.cached(), copies.streaming()};
   for (std::size_t i = 0; i < jobs.size(); ++i)
-    parties[i > 0].ways.push_back(
+    contestants[i > 0].implementations.push_back(
         {i > 0 ? toString(found[i - 1]) : "", [&session, &job = jobs[i]] { return session.run(job); }});
-  takeTurns(parties, 5, options.seconds);
-  const Way &best = parties[1].fastest();
-  return {parties[2].fastest().medianNs(), parties[3].ways.empty() ? 0 : parties[3].fastest().medianNs(),
-          parties[0].fastest().medianNs(), best.medianNs(), best.name};
+  takeTurns(contestants, 5, options.seconds);
+  const Implementation &best = contestants[1].fastest();
+  return {contestants[2].fastest().medianNs(),
+          contestants[3].implementations.empty() ? 0 : contestants[3].fastest().medianNs(),
+          contestants[0].fastest().medianNs(), best.medianNs(), best.name};
 }
 
 /// "-" if there is none.
@@ -89,7 +90,7 @@ int run(const Options &options) {
   for (const std::string &path : options.kernels) {
     const Subject s = load(path, sides);
     const std::vector<Assignment> found = search(path, sides, options.device, info, options.budget);
-    apart([&] {
+    runInChild([&] {
       print(s, measure(s, found, options, runtime::Queue(runtime::chooseDevice(options.device), true)),
             targetOf(s.kernel().name, info.isCpu));
     });

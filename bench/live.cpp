@@ -3,6 +3,7 @@
 // of each and the fastest of the recording run in turn on one shard, with nothing else running.
 #include "bench/contest/options.h"
 #include "bench/contest/shard.h"
+#include "compiler/space/error.h"
 #include "tuner/ratio.h"
 #include "tuner/replay/recorded.h"
 #include <algorithm>
@@ -64,7 +65,7 @@ std::vector<Found> search(Shard &shard, const std::string &strategy, const Optio
   return all;
 }
 
-/// The few fastest rows, the fastest first. Throws std::runtime_error if one is not in the space.
+/// The few fastest rows, the fastest first. Throws an Error if one is not in the space.
 std::vector<Configuration> fastestOf(const RecordedSpace &recorded, const Space &space) {
   constexpr std::size_t few = 4;
   std::vector<const RecordedSpace::Row *> ok;
@@ -77,7 +78,7 @@ std::vector<Configuration> fastestOf(const RecordedSpace &recorded, const Space 
   for (const auto *row : ok) {
     all.push_back(space.configuration(recorded.space.assignment(row->configuration)));
     if (const auto broken = space.violations(all.back()); !broken.empty())
-      throw std::runtime_error("the recording has a configuration that is not valid here: " + broken.front());
+      throw inputError("the recording has a configuration that is not valid here: " + broken.front());
   }
   return all;
 }
@@ -90,7 +91,7 @@ std::vector<double> race(Shard &shard, const std::vector<Configuration> &runners
   for (const auto &times : shard.on.measurer->race(runners, rounds))
     medians.push_back(medianOf(times));
   if (medians.size() != runners.size())
-    throw std::runtime_error("the final rounds failed");
+    throw environmentError("the final rounds failed");
   return medians;
 }
 

@@ -1,11 +1,12 @@
 // icl-bench-peers: times kernels' best variants in turn with other programs that compute the same
 // (bench/peer/) and a device copy of the bytes. Times are from call to return, for ours too; outputs are
 // compared.
-#include "bench/contest/apart.h"
 #include "bench/contest/options.h"
 #include "bench/contest/peer.h"
 #include "bench/contest/rounds.h"
+#include "bench/contest/run_in_child.h"
 #include "bench/contest/search.h"
+#include "compiler/space/error.h"
 #include "tuner/device/compare.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/execute.h"
@@ -86,14 +87,14 @@ void writeInputs(const Subject &s, const std::string &folder) {
     file.write(reinterpret_cast<const char *>(buffer.bytes.data()),
                static_cast<std::streamsize>(buffer.bytes.size()));
     if (!file.flush())
-      throw std::runtime_error("cannot write " + folder + "/" + name);
+      throw environmentError("cannot write " + folder + "/" + name);
   }
 }
 
 /// "opencv" of ".../icl-peer-opencv".
 std::string nameOf(const std::string &program) { return program.substr(program.rfind('-') + 1); }
 
-/// Throws std::runtime_error unless the files in the folder equal the session's buffers.
+/// Throws an Error unless the files in the folder equal the session's buffers.
 void compare(const Session &ours, const std::string &folder, const std::string &who) {
   for (std::size_t i = 0; i < ours.buffers().size(); ++i) {
     const BufferSpec &spec = ours.buffers()[i];
@@ -103,36 +104,37 @@ void compare(const Session &ours, const std::string &folder, const std::string &
     ours.read(i, expected.data());
     std::ifstream file(folder + "/" + spec.name, std::ios::binary);
     if (!file.read(reinterpret_cast<char *>(actual.data()), static_cast<std::streamsize>(actual.size())))
-      throw std::runtime_error(who + " wrote too little of `" + spec.name + "`");
+      throw environmentError(who + " wrote too little of `" + spec.name + "`");
     if (const auto differs = difference(spec, expected.data(), actual.data(), Agreement::Close))
-      throw std::runtime_error(who + ": " + *differs);
+      throw environmentError(who + ": " + *differs);
   }
 }
 
 // ---- The contest
 
-double ms(const Way &way) { return way.medianNs() / 1e6; }
+double ms(const Implementation &implementation) { return implementation.medianNs() / 1e6; }
 
 /// The contestants, in the table's order; the peers follow.
 enum { Ours, Copy, FirstPeer };
 
-void print(const Subject &s, const std::vector<Party> &parties) {
-  const Way &ours = parties[Ours].fastest(), &copy = parties[Copy].fastest();
+void print(const Subject &s, const std::vector<Contestant> &contestants) {
+  const Implementation &ours = contestants[Ours].fastest(), &copy = contestants[Copy].fastest();
   std::printf("%-8s %-12s %8.3f %8.3f", s.kernel().name.c_str(), s.sizeText().c_str(), ms(copy), ms(ours));
   double best = std::numeric_limits<double>::infinity();
-  for (std::size_t i = FirstPeer; i < parties.size(); ++i) {
-    best = std::min(best, ms(parties[i].fastest()));
-    std::printf(" %8.3f", ms(parties[i].fastest()));
+  for (std::size_t i = FirstPeer; i < contestants.size(); ++i) {
+    best = std::min(best, ms(contestants[i].fastest()));
+    std::printf(" %8.3f", ms(contestants[i].fastest()));
   }
   std::printf(" %9.2f %12.2f\n    ours: %s\n", ms(ours) / ms(copy), best / ms(ours), ours.name.c_str());
-  for (std::size_t i = FirstPeer; i < parties.size(); ++i)
-    std::printf("    %s: %s\n", parties[i].name.c_str(), parties[i].fastest().name.c_str());
+  for (std::size_t i = FirstPeer; i < contestants.size(); ++i)
+    std::printf("    %s: %s\n", contestants[i].name.c_str(), contestants[i].fastest().name.c_str());
 }
 
-void printAll(const std::vector<Party> &parties) {
-  for (const Party &party : parties)
-    for (const Way &way : party.ways)
-      std::printf("  %-8s %9.3f  %s\n", party.name.c_str(), ms(way), way.name.c_str());
+void printAll(const std::vector<Contestant> &contestants) {
+  for (const Contestant &contestant : contestants)
+    for (const Implementation &implementation : contestant.implementations)
+      std::printf("  %-8s %9.3f  %s\n", contestant.name.c_str(), ms(implementation),
+                  implementation.name.c_str());
 }
 
 std::vector<std::unique_ptr<Peer>> startPeers(const Subject &s, const Options &options,
@@ -145,11 +147,11 @@ std::vector<std::unique_ptr<Peer>> startPeers(const Subject &s, const Options &o
   return peers;
 }
 
-Party partyOf(Peer &peer, const std::string &program) {
-  Party party{nameOf(program), {}};
-  for (const std::string &name : peer.ways())
-    party.ways.push_back({name, [&peer, name] { return peer.run(name); }});
-  return party;
+Contestant contestantOf(Peer &peer, const std::string &program) {
+  Contestant contestant{nameOf(program), {}};
+  for (const std::string &name : peer.implementations())
+    contestant.implementations.push_back({name, [&peer, name] { return peer.run(name); }});
+  return contestant;
 }
 
 /// `keeps`: adds the best one to the tuned file.
@@ -165,32 +167,33 @@ void contest(const Subject &s, const std::vector<Assignment> &found, bool keeps,
   for (const Job &job : variants(s, found, queue.device().info))
     jobs.push_back(session.prepare(job));
 
-  std::vector<Party> parties{{"ours", {}}, copies.party()};
+  std::vector<Contestant> contestants{{"ours", {}}, copies.contestant()};
   for (std::size_t i = 0; i < found.size(); ++i) {
     auto &job = jobs[i + 1]; // after the untuned one
-    parties[Ours].ways.push_back({toString(found[i]), [&session, &job] { return session.run(job); }});
+    contestants[Ours].implementations.push_back(
+        {toString(found[i]), [&session, &job] { return session.run(job); }});
   }
-  for (Party &party : parties)
-    for (Way &way : party.ways)
-      way.run = timed(way.run);
+  for (Contestant &contestant : contestants)
+    for (Implementation &implementation : contestant.implementations)
+      implementation.run = timed(implementation.run);
   for (std::size_t i = 0; i < peers.size(); ++i)
-    parties.push_back(partyOf(*peers[i], options.peers[i]));
+    contestants.push_back(contestantOf(*peers[i], options.peers[i]));
 
-  takeTurns(parties, 3, 0);
+  takeTurns(contestants, 3, 0);
   if (options.printsAll)
-    printAll(parties);
-  for (Party &party : parties)
-    party.keepFastest(3);
-  takeTurns(parties, 5, options.seconds);
+    printAll(contestants);
+  for (Contestant &contestant : contestants)
+    contestant.keepFastest(3);
+  takeTurns(contestants, 5, options.seconds);
 
-  const Way &best = parties[Ours].fastest();
+  const Implementation &best = contestants[Ours].fastest();
   best.run();
   for (std::size_t i = 0; i < peers.size(); ++i)
-    for (const Way &way : parties[FirstPeer + i].ways) {
-      peers[i]->write(way.name);
-      compare(session, folder.path(), parties[FirstPeer + i].name + " " + way.name);
+    for (const Implementation &implementation : contestants[FirstPeer + i].implementations) {
+      peers[i]->write(implementation.name);
+      compare(session, folder.path(), contestants[FirstPeer + i].name + " " + implementation.name);
     }
-  print(s, parties);
+  print(s, contestants);
   if (!keeps)
     return;
   for (const Assignment &configuration : found)
@@ -212,7 +215,7 @@ int run(Options options) {
     const std::optional<Assignment> before = tunedBefore(s, options, info);
     const std::vector<Assignment> found =
         before ? std::vector{*before} : search(path, options.sides, options.device, info, options.budget);
-    apart([&] { contest(s, found, !before && !options.tuned.empty(), options); });
+    runInChild([&] { contest(s, found, !before && !options.tuned.empty(), options); });
   }
   return 0;
 }

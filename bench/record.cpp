@@ -6,6 +6,7 @@
 // Last, some variants are timed again on every shard, which shows the error of recorded times.
 #include "bench/contest/options.h"
 #include "bench/contest/shard.h"
+#include "compiler/space/error.h"
 #include "tuner/search/draws.h"
 #include <algorithm>
 #include <atomic>
@@ -180,7 +181,7 @@ private:
       return a.outcome.timeNs < b.outcome.timeNs;
     });
     if (ok.empty())
-      throw std::runtime_error("no variant ran");
+      throw environmentError("no variant ran");
     const double limit = 10 * ok.front().outcome.timeNs;
     std::erase_if(ok, [&](const Evaluated &evaluated) { return evaluated.outcome.timeNs > limit; });
     for (std::size_t i = 0; i < ok.size(); ++i)
@@ -227,7 +228,7 @@ private:
                 options.name.c_str(), rows.size(), ran, off[off.size() / 2], off.front(), off.back(),
                 off[off.size() / 20], off[off.size() - 1 - off.size() / 20]);
     if (!csv.flush())
-      throw std::runtime_error("cannot write " + options.name + ".csv");
+      throw environmentError("cannot write " + options.name + ".csv");
   }
 
   Json description(const std::vector<Evaluated> &rows, std::size_t ran,

@@ -1,4 +1,5 @@
 #include "bench/contest/options.h"
+#include "compiler/space/error.h"
 #include <iostream>
 
 namespace icl::contest {
@@ -14,15 +15,18 @@ int runWithOptions(int argc, char **argv, const po::options_description &all,
     po::notify(given);
     if (given.count("help") || kernels.empty()) {
       std::cout << all;
-      return given.count("help") ? 0 : 2;
+      return static_cast<int>(given.count("help") ? ExitStatus::Done : ExitStatus::Usage);
     }
     return run();
   } catch (const po::error &wrong) {
     std::cerr << wrong.what() << "\n";
-    return 2;
+    return static_cast<int>(ExitStatus::Usage);
+  } catch (const Error &failed) {
+    std::cerr << failed.what() << "\n";
+    return static_cast<int>(failed.status());
   } catch (const std::exception &failed) {
     std::cerr << failed.what() << "\n";
-    return 3;
+    return static_cast<int>(ExitStatus::Environment);
   }
 }
 

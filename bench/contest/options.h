@@ -8,7 +8,7 @@
 namespace icl::contest {
 
 /// Parses the command line into the variables of `all` (arguments without a dash are "kernels"), and runs.
-/// Prints help if asked for or without a kernel. Exit status: 2 for usage, 3 for later errors.
+/// Prints help if asked for or without a kernel. Returns an ExitStatus.
 int runWithOptions(int argc, char **argv, const boost::program_options::options_description &all,
                    const std::vector<std::string> &kernels, const std::function<int()> &run);
 

@@ -1,9 +1,9 @@
 #include "bench/contest/peer.h"
+#include "compiler/space/error.h"
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <spawn.h>
-#include <stdexcept>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,7 +12,7 @@ namespace icl::contest {
 Peer::Peer(const std::string &path, const std::vector<std::string> &arguments) : program(path) {
   int down[2], up[2];
   if (pipe2(down, O_CLOEXEC) != 0 || pipe2(up, O_CLOEXEC) != 0)
-    throw std::runtime_error(std::string("cannot make a pipe: ") + std::strerror(errno));
+    throw environmentError(std::string("cannot make a pipe: ") + std::strerror(errno));
   toChild = down[1];
   fromChild = up[0];
   std::vector<char *> words{program.data()};
@@ -30,7 +30,7 @@ Peer::Peer(const std::string &path, const std::vector<std::string> &arguments) :
   if (error != 0) {
     close(toChild);
     close(fromChild);
-    throw std::runtime_error("cannot run " + program + ": " + std::strerror(error));
+    throw environmentError("cannot run " + program + ": " + std::strerror(error));
   }
   try {
     for (std::string said; (said = line()) != "ready";)
@@ -57,7 +57,7 @@ std::string Peer::line() {
     if (count < 0 && errno == EINTR)
       continue;
     if (count <= 0)
-      throw std::runtime_error(program + " ended before it answered");
+      throw environmentError(program + " ended before it answered");
     received.append(some, static_cast<std::size_t>(count));
   }
   std::string said = received.substr(0, end);
@@ -68,12 +68,12 @@ std::string Peer::line() {
 std::string Peer::ask(const std::string &request) {
   const std::string text = request + "\n";
   if (::write(toChild, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
-    throw std::runtime_error(program + " no longer listens");
+    throw environmentError(program + " no longer listens");
   return line();
 }
 
-double Peer::run(const std::string &way) { return std::stod(ask("run " + way)); }
+double Peer::run(const std::string &implementation) { return std::stod(ask("run " + implementation)); }
 
-void Peer::write(const std::string &way) { ask("write " + way); }
+void Peer::write(const std::string &implementation) { ask("write " + implementation); }
 
 }

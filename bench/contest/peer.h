@@ -9,17 +9,17 @@ namespace icl::contest {
 class Peer {
 public:
   /// Starts it and waits until it is ready. This process must ignore SIGPIPE. All functions throw
-  /// std::runtime_error if the program cannot start or ends before it answers.
+  /// an Error if the program cannot start or ends before it answers.
   Peer(const std::string &program, const std::vector<std::string> &arguments);
   ~Peer();
   Peer(const Peer &) = delete;
   Peer &operator=(const Peer &) = delete;
 
-  const std::vector<std::string> &ways() const { return names; }
+  const std::vector<std::string> &implementations() const { return names; }
   /// Nanoseconds.
-  double run(const std::string &way);
+  double run(const std::string &implementation);
   /// Does the work and leaves its outputs in files.
-  void write(const std::string &way);
+  void write(const std::string &implementation);
 
 private:
   std::string program;

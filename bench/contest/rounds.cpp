@@ -4,31 +4,33 @@
 
 namespace icl::contest {
 
-double Way::medianNs() const { return medianOf(times); }
+double Implementation::medianNs() const { return medianOf(times); }
 
-static bool isFaster(const Way &a, const Way &b) { return a.medianNs() < b.medianNs(); }
+static bool isFaster(const Implementation &a, const Implementation &b) { return a.medianNs() < b.medianNs(); }
 
-const Way &Party::fastest() const { return *std::min_element(ways.begin(), ways.end(), isFaster); }
-
-void Party::keepFastest(std::size_t count) {
-  std::stable_sort(ways.begin(), ways.end(), isFaster);
-  ways.resize(std::min(count, ways.size()));
+const Implementation &Contestant::fastest() const {
+  return *std::min_element(implementations.begin(), implementations.end(), isFaster);
 }
 
-void takeTurns(std::vector<Party> &parties, unsigned least, double seconds) {
-  for (Party &party : parties)
-    for (Way &way : party.ways)
-      way.times.clear();
+void Contestant::keepFastest(std::size_t count) {
+  std::stable_sort(implementations.begin(), implementations.end(), isFaster);
+  implementations.resize(std::min(count, implementations.size()));
+}
+
+void takeTurns(std::vector<Contestant> &contestants, unsigned least, double seconds) {
+  for (Contestant &contestant : contestants)
+    for (Implementation &implementation : contestant.implementations)
+      implementation.times.clear();
   double spentNs = 0;
   for (int round = -1; round < 200 && (round < static_cast<int>(least) || spentNs < seconds * 1e9); ++round)
-    for (Party &party : parties) {
-      if (!party.ways.empty())
-        spentNs += party.ways.front().run();
-      for (Way &way : party.ways) {
-        const double ns = way.run();
+    for (Contestant &contestant : contestants) {
+      if (!contestant.implementations.empty())
+        spentNs += contestant.implementations.front().run();
+      for (Implementation &implementation : contestant.implementations) {
+        const double ns = implementation.run();
         spentNs += ns;
         if (round >= 0)
-          way.times.push_back(ns);
+          implementation.times.push_back(ns);
       }
     }
 }
@@ -72,26 +74,29 @@ DeviceCopies::DeviceCopies(const runtime::Queue &on, std::uint64_t n)
     streamingJobs = prepare("__builtin_nontemporal_store");
 }
 
-std::vector<Way> DeviceCopies::ways(std::vector<PreparedJob> &jobs, const std::string &name) {
-  std::vector<Way> all;
+std::vector<Implementation> DeviceCopies::implementations(std::vector<PreparedJob> &jobs,
+                                                          const std::string &name) {
+  std::vector<Implementation> all;
   for (PreparedJob &job : jobs)
     all.push_back({name, [this, &job] { return session.run(job); }});
   return all;
 }
 
-Party DeviceCopies::cached() {
-  Party party{"copy", ways(cachedJobs, "kernel")};
-  party.ways.push_back(
+Contestant DeviceCopies::cached() {
+  Contestant contestant{"copy", implementations(cachedJobs, "kernel")};
+  contestant.implementations.push_back(
       {"command", [this] { return static_cast<double>(from.copyTo(queue, to, bytes).timeNs()); }});
-  return party;
+  return contestant;
 }
 
-Party DeviceCopies::streaming() { return {"streaming copy", ways(streamingJobs, "streaming kernel")}; }
+Contestant DeviceCopies::streaming() {
+  return {"streaming copy", implementations(streamingJobs, "streaming kernel")};
+}
 
-Party DeviceCopies::party() {
-  Party all = cached();
-  for (Way &way : streaming().ways)
-    all.ways.push_back(std::move(way));
+Contestant DeviceCopies::contestant() {
+  Contestant all = cached();
+  for (Implementation &implementation : streaming().implementations)
+    all.implementations.push_back(std::move(implementation));
   return all;
 }
 

@@ -9,7 +9,7 @@
 namespace icl::contest {
 
 /// One implementation of the work.
-struct Way {
+struct Implementation {
   std::string name;
   std::function<double()> run; ///< once; nanoseconds
   std::vector<double> times = {};
@@ -18,31 +18,31 @@ struct Way {
 };
 
 /// The implementations of one contestant, of which the fastest counts.
-struct Party {
+struct Contestant {
   std::string name;
-  std::vector<Way> ways;
+  std::vector<Implementation> implementations;
 
-  const Way &fastest() const;
+  const Implementation &fastest() const;
   /// Keeps that many, the fastest first.
   void keepFastest(std::size_t count);
 };
 
-/// Runs every implementation of every party once per round: at least `least` rounds, and up to 200 until they
-/// have taken `seconds`. The first round is a warm-up and does not count. A party's turn begins with a run of
-/// its first implementation that does not count, because the other parties' data is in the caches and its
-/// threads are asleep. Times of earlier calls are discarded.
-void takeTurns(std::vector<Party> &, unsigned least, double seconds);
+/// Runs every implementation of every contestant once per round: at least `least` rounds, and up to 200 until
+/// they have taken `seconds`. The first round is a warm-up and does not count. A contestant's turn begins
+/// with a run of its first implementation that does not count, because the other contestants' data is in the
+/// caches and its threads are asleep. Times of earlier calls are discarded.
+void takeTurns(std::vector<Contestant> &, unsigned least, double seconds);
 
 /// Copies of `bytes` bytes on the device: by its copy command, and by kernels of several shapes.
 class DeviceCopies {
 public:
   DeviceCopies(const runtime::Queue &, std::uint64_t bytes);
   /// All of them. The implementations returned must not outlive this object.
-  Party party();
+  Contestant contestant();
   /// Those that store through the caches.
-  Party cached();
+  Contestant cached();
   /// Those with streaming stores; none if the device has none.
-  Party streaming();
+  Contestant streaming();
 
 private:
   runtime::Queue queue;
@@ -52,7 +52,7 @@ private:
   Session session;
   std::vector<PreparedJob> cachedJobs, streamingJobs;
 
-  std::vector<Way> ways(std::vector<PreparedJob> &, const std::string &name);
+  std::vector<Implementation> implementations(std::vector<PreparedJob> &, const std::string &name);
 };
 
 /// Half the bytes of all buffers: the size of a copy that reads and writes as much as a kernel that accesses

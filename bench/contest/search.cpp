@@ -1,9 +1,9 @@
 #include "bench/contest/search.h"
+#include "compiler/space/error.h"
 #include "tuner/measure/device.h"
 #include "tuner/measure/job_of.h"
 #include "tuner/tune.h"
 #include <algorithm>
-#include <stdexcept>
 
 namespace icl::contest {
 
@@ -58,7 +58,7 @@ std::vector<Assignment> search(const std::string &path, const Sides &sides, cons
     request.search.budget = evaluations;
     const auto result = tune(request, *s.diagnostics);
     if (!result || !result->best())
-      throw std::runtime_error(s.kernel().name + ": no variant ran");
+      throw environmentError(s.kernel().name + ": no variant ran");
     for (const Finalist &finalist : result->finalists)
       found.push_back(finalist.configuration);
     return result->best()->configuration;

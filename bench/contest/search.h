@@ -12,7 +12,7 @@ inline constexpr const char *searchStrategy = "auto";
 /// The few fastest configurations of a search around one that suits stencils, and of a search over
 /// work-groups around the best of these; `budget` configurations in all. On a GPU both run at half the size,
 /// because most of their time would be spent on moving and comparing pictures. Call it before this process
-/// uses OpenCL, because the tuner's workers use the device. Throws std::runtime_error if no variant ran, else
+/// uses OpenCL, because the tuner's workers use the device. Throws an Error if no variant ran, else
 /// as tune() does.
 std::vector<Assignment> search(const std::string &path, const Sides &, const std::string &device,
                                const runtime::DeviceInfo &, std::size_t budget);

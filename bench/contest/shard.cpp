@@ -1,6 +1,6 @@
 #include "bench/contest/shard.h"
+#include "compiler/space/error.h"
 #include <cstdlib>
-#include <stdexcept>
 
 namespace icl::contest {
 
@@ -9,7 +9,7 @@ static KernelOnDevice put(const TuneRequest &request, Diagnostics &diagnostics) 
   if (kernel)
     return std::move(*kernel);
   diagnostics.print(llvm::errs());
-  throw std::runtime_error("cannot use " + request.kernel.name);
+  throw inputError("cannot use " + request.kernel.name);
 }
 
 Shard::Shard(const std::string &path, const Sides &sides, const std::string &device, unsigned jobs,
@@ -36,7 +36,7 @@ Shards makeShards(unsigned count, const std::string &path, const Sides &sides, c
   Shards all;
   for (unsigned i = 0; i < count; ++i)
     all.shards.push_back(std::make_unique<Shard>(path, sides, device, std::max(2u, width), builds));
-  all.crew = std::make_unique<Crew>(processors);
+  all.threads = std::make_unique<PinnedThreads>(processors);
   return all;
 }
 

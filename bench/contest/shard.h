@@ -1,6 +1,6 @@
 // A kernel on some of the machine's processors: several shards measure in parallel.
 #pragma once
-#include "bench/contest/crew.h"
+#include "bench/contest/pinned_threads.h"
 #include "bench/contest/subject.h"
 #include "tuner/kernel_on_device.h"
 
@@ -20,12 +20,12 @@ struct Shard {
 
 struct Shards {
   std::vector<std::unique_ptr<Shard>> shards;
-  std::unique_ptr<Crew> crew;
+  std::unique_ptr<PinnedThreads> threads;
 
   std::size_t size() const { return shards.size(); }
   /// Each on its own processors.
   void each(const std::function<void(Shard &, std::size_t number)> &work) {
-    crew->each([&](unsigned i) { work(*shards[i], i); });
+    threads->each([&](unsigned i) { work(*shards[i], i); });
   }
 };
 

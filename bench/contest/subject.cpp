@@ -1,7 +1,6 @@
 #include "bench/contest/subject.h"
 #include "compiler/interpret/synthetic.h"
 #include "tuner/files/read.h"
-#include <stdexcept>
 
 namespace icl::contest {
 
@@ -26,7 +25,7 @@ Subject load(const std::string &path, const Sides &sides) {
   s.program = parseProgram(*s.diagnostics);
   if (!s.program || s.program->kernels.empty()) {
     s.diagnostics->print(llvm::errs());
-    throw std::runtime_error("cannot use " + path);
+    throw inputError("cannot use " + path);
   }
   const bool isColour = s.kernel().name == "sharpen"; // its rows hold three bytes per pixel
   s.sizes.grid = s.kernel().dimensions == 3 ? Extent{sides.volume, sides.volume, sides.volume}

@@ -30,7 +30,7 @@ struct Subject {
   std::string sizeText() const;
 };
 
-/// The first kernel of the file. Prints its errors and throws std::runtime_error if there are any.
+/// The first kernel of the file. Prints its errors and throws an Error if there are any.
 Subject load(const std::string &path, const Sides &);
 
 }

@@ -75,8 +75,8 @@ Prepared offer(const Work &work, const Kernel &kernel) {
         Form form = choice.make({isPadded ? Func(framed) : bounded(bare, extents, kernel.border)});
         schedule.arrange(form, work);
         form.out.compile_jit();
-        prepared.ways.push_back({(isPadded ? "padded/" : "") + choice.name + "/" + schedule.name,
-                                 [=]() mutable { form.out.realize(Realization(outputs)); }});
+        prepared.implementations.push_back({(isPadded ? "padded/" : "") + choice.name + "/" + schedule.name,
+                                            [=]() mutable { form.out.realize(Realization(outputs)); }});
       }
   return prepared;
 }

@@ -11,8 +11,8 @@
 
 namespace {
 
+using peer::Implementation;
 using peer::Prepared;
-using peer::Way;
 using peer::Work;
 
 struct Pictures {
@@ -80,11 +80,11 @@ Prepared offer(const std::vector<Pictures> &all, const std::vector<std::string> 
   for (const Pictures &pictures : all)
     for (const auto &[name, filter] : filters) {
       const auto add = [&](const std::string &suffix, const std::function<void(const Pictures &)> &apply) {
-        prepared.ways.push_back({pictures.prefix + name + suffix, [pictures, apply, finish] {
-                                   apply(pictures);
-                                   if (finish && !pictures.isPadded())
-                                     finish(pictures);
-                                 }});
+        prepared.implementations.push_back({pictures.prefix + name + suffix, [pictures, apply, finish] {
+                                              apply(pictures);
+                                              if (finish && !pictures.isPadded())
+                                                finish(pictures);
+                                            }});
       };
       add("", [filter = filter](const Pictures &p) { filter(p.input, p.outputs); });
       for (const int rows : {16, 64, 256})
@@ -207,10 +207,10 @@ Prepared star7(const Work &work) {
           cv::scaleAdd(in[beside], 0.1, out[z], out[z]);
       }
     };
-    prepared.ways.push_back({prefix + "filter2D+scaleAdd", [=] { filter({0, depth}); }});
-    prepared.ways.push_back({prefix + "filter2D+scaleAdd/planes", [=] {
-                               cv::parallel_for_({0, depth}, filter);
-                             }});
+    prepared.implementations.push_back({prefix + "filter2D+scaleAdd", [=] { filter({0, depth}); }});
+    prepared.implementations.push_back({prefix + "filter2D+scaleAdd/planes", [=] {
+                                          cv::parallel_for_({0, depth}, filter);
+                                        }});
   };
   add("", bare, border | cv::BORDER_ISOLATED); // so that it does not read rows of the next plane
   add("padded/", padded(bare), border);

@@ -3,7 +3,7 @@
 //   PROGRAM KERNEL FOLDER WIDTH HEIGHT DEPTH
 //
 // The kernel's inputs are raw elements in FOLDER/<parameter>. On its standard output the program lists its
-// implementations, `way NAME` each, then `ready`. Then it answers requests on its standard input:
+// implementations, `implementation NAME` each, then `ready`. Then it answers requests on its standard input:
 //
 //   run NAME     runs it once and prints the time in nanoseconds
 //   write NAME   runs it, writes the outputs as FOLDER/<parameter>, and prints `written`
@@ -36,7 +36,7 @@ struct Work {
   }
 };
 
-struct Way {
+struct Implementation {
   std::string name; ///< without blanks
   std::function<void()> run;
 };
@@ -48,7 +48,7 @@ struct Output {
 };
 
 struct Prepared {
-  std::vector<Way> ways;
+  std::vector<Implementation> implementations;
   std::vector<Output> outputs; ///< of all implementations
 };
 
@@ -60,18 +60,18 @@ inline void write(const Output &output, const std::string &folder) {
 }
 
 inline void answer(const Prepared &prepared, const std::string &folder) {
-  for (const Way &way : prepared.ways)
-    std::cout << "way " << way.name << "\n";
+  for (const Implementation &implementation : prepared.implementations)
+    std::cout << "implementation " << implementation.name << "\n";
   std::cout << "ready" << std::endl;
   for (std::string verb, name; std::cin >> verb >> name;) {
-    const Way *way = nullptr;
-    for (const Way &each : prepared.ways)
+    const Implementation *implementation = nullptr;
+    for (const Implementation &each : prepared.implementations)
       if (each.name == name)
-        way = &each;
-    if (!way || (verb != "run" && verb != "write"))
+        implementation = &each;
+    if (!implementation || (verb != "run" && verb != "write"))
       throw std::runtime_error("cannot " + verb + " " + name);
     const auto began = std::chrono::steady_clock::now();
-    way->run();
+    implementation->run();
     const std::chrono::nanoseconds taken = std::chrono::steady_clock::now() - began;
     if (verb == "write")
       for (const Output &output : prepared.outputs)

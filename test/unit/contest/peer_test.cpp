@@ -1,20 +1,20 @@
 // The protocol with a program that does the same work, which is a few lines of shell here.
 #include "bench/contest/peer.h"
+#include "compiler/space/error.h"
 #include <gtest/gtest.h>
-#include <stdexcept>
 
 namespace icl::contest {
 namespace {
 
 const std::string answers =
-    "echo way plain; echo way in/bands; echo ready;"
+    "echo implementation plain; echo implementation in/bands; echo ready;"
     "while read verb name; do"
     "  case $verb:$name in run:plain) echo 1500;; write:plain) echo written;; *) exit 1;; esac;"
     "done";
 
 TEST(Peer, NamesItsWaysAndAnswers) {
   Peer peer("/bin/sh", {"-c", answers});
-  EXPECT_EQ(peer.ways(), (std::vector<std::string>{"plain", "in/bands"}));
+  EXPECT_EQ(peer.implementations(), (std::vector<std::string>{"plain", "in/bands"}));
   EXPECT_EQ(peer.run("plain"), 1500);
   peer.write("plain");
   EXPECT_EQ(peer.run("plain"), 1500);
@@ -22,14 +22,14 @@ TEST(Peer, NamesItsWaysAndAnswers) {
 
 TEST(Peer, EndingInsteadOfAnsweringIsAnError) {
   Peer peer("/bin/sh", {"-c", answers});
-  EXPECT_THROW(peer.run("in/bands"), std::runtime_error);
+  EXPECT_THROW(peer.run("in/bands"), Error);
 }
 
 TEST(Peer, EndingBeforeItIsReadyIsAnError) {
-  EXPECT_THROW(Peer("/bin/sh", {"-c", "echo way plain"}), std::runtime_error);
+  EXPECT_THROW(Peer("/bin/sh", {"-c", "echo implementation plain"}), Error);
 }
 
-TEST(Peer, ThatIsNotThereIsAnError) { EXPECT_THROW(Peer("/no/such/program", {}), std::runtime_error); }
+TEST(Peer, ThatIsNotThereIsAnError) { EXPECT_THROW(Peer("/no/such/program", {}), Error); }
 
 }
 }

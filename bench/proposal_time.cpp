@@ -1,6 +1,6 @@
-// thinking [STRATEGY] FILE.icl...: the time of a strategy for its next proposal, on kernels' spaces for a
-// device with common limits, by the number of outcomes received. Outcomes are generated; only the strategy is
-// timed.
+// proposal_time [STRATEGY] FILE.icl...: the time of a strategy for its next proposal, on kernels' spaces for
+// a device with common limits, by the number of outcomes received. Outcomes are generated; only the strategy
+// is timed.
 #include "bench/kernel_spaces.h"
 #include "bench/processor_time.h"
 #include "tuner/search/strategy.h"

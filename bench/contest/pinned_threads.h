@@ -10,17 +10,17 @@
 namespace icl::contest {
 
 /// Splits the processors that this process may use into the given number of groups of equal size. The rest is
-/// unused. Processors of one core are neighbours. Throws std::invalid_argument if there are fewer processors
+/// unused. Processors of one core are neighbours. Throws an Error if there are fewer processors
 /// than groups.
 std::vector<std::vector<int>> shareProcessors(unsigned parts);
 
 /// One thread per group of processors; its threads and processes use the same processors. The threads live as
-/// long as the crew: a worker process ends with the thread that started it.
-class Crew {
+/// long as this object: a worker process ends with the thread that started it.
+class PinnedThreads {
 public:
-  explicit Crew(const std::vector<std::vector<int>> &processors);
-  ~Crew();
-  Crew(const Crew &) = delete;
+  explicit PinnedThreads(const std::vector<std::vector<int>> &processors);
+  ~PinnedThreads();
+  PinnedThreads(const PinnedThreads &) = delete;
 
   /// Each thread calls the job with its number, from 0. Returns when all have finished; throws what one of
   /// them threw.

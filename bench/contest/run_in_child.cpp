@@ -1,14 +1,14 @@
-#include "bench/contest/apart.h"
+#include "bench/contest/run_in_child.h"
+#include "compiler/space/error.h"
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
-#include <stdexcept>
 #include <sys/wait.h>
 #include <unistd.h>
 
 namespace icl::contest {
 
-void apart(const std::function<void()> &work) {
+void runInChild(const std::function<void()> &work) {
   std::fflush(stdout);
   const pid_t child = fork();
   if (child == 0) {
@@ -23,7 +23,7 @@ void apart(const std::function<void()> &work) {
   }
   int status = 0;
   if (child < 0 || waitpid(child, &status, 0) < 0 || status != 0)
-    throw std::runtime_error("the final rounds failed");
+    throw environmentError("the final rounds failed");
 }
 
 }

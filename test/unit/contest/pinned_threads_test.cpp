@@ -1,5 +1,6 @@
-// Threads that do one thing after another side by side.
-#include "bench/contest/crew.h"
+// Threads on separate processors that run one job after another.
+#include "bench/contest/pinned_threads.h"
+#include "compiler/space/error.h"
 #include <gtest/gtest.h>
 #include <sched.h>
 #include <set>
@@ -18,7 +19,7 @@ std::set<int> processorsOfThisThread() {
   return all;
 }
 
-TEST(Crew, SharesOfProcessorsAreApartAndOfOneSize) {
+TEST(PinnedThreads, SharesOfProcessorsAreApartAndOfOneSize) {
   const std::size_t all = processorsOfThisThread().size();
   EXPECT_EQ(shareProcessors(1).front().size(), all);
   std::set<int> seen;
@@ -26,36 +27,36 @@ TEST(Crew, SharesOfProcessorsAreApartAndOfOneSize) {
     ASSERT_EQ(share.size(), 1u);
     EXPECT_TRUE(seen.insert(share.front()).second);
   }
-  EXPECT_THROW(shareProcessors(unsigned(all) + 1), std::invalid_argument);
-  EXPECT_THROW(shareProcessors(0), std::invalid_argument);
+  EXPECT_THROW(shareProcessors(unsigned(all) + 1), Error);
+  EXPECT_THROW(shareProcessors(0), Error);
 }
 
-TEST(Crew, WorksInTurnsOnItsOwnProcessorsAndKeepsItsThreads) {
+TEST(PinnedThreads, WorksInTurnsOnItsOwnProcessorsAndKeepsItsThreads) {
   const int one = *processorsOfThisThread().begin();
-  Crew crew({{one}, {one}, {one}});
+  PinnedThreads threads({{one}, {one}, {one}});
   std::vector<std::thread::id> first(3), second(3);
   std::vector<std::set<int>> processors(3);
-  crew.each([&](unsigned i) {
+  threads.each([&](unsigned i) {
     first[i] = std::this_thread::get_id();
     processors[i] = processorsOfThisThread();
   });
-  crew.each([&](unsigned i) { second[i] = std::this_thread::get_id(); });
+  threads.each([&](unsigned i) { second[i] = std::this_thread::get_id(); });
   EXPECT_EQ(first, second);
   EXPECT_EQ(processors, std::vector<std::set<int>>(3, {one}));
 }
 
-TEST(Crew, ThrowsWhatOneOfThemThrewOnceAllAreDone) {
+TEST(PinnedThreads, ThrowsWhatOneOfThemThrewOnceAllAreDone) {
   const int one = *processorsOfThisThread().begin();
-  Crew crew({{one}, {one}});
+  PinnedThreads threads({{one}, {one}});
   std::vector<int> done(2);
-  EXPECT_THROW(crew.each([&](unsigned i) {
+  EXPECT_THROW(threads.each([&](unsigned i) {
     done[i] = 1;
     if (i == 0)
       throw std::runtime_error("no");
   }),
                std::runtime_error);
   EXPECT_EQ(done, (std::vector<int>{1, 1}));
-  crew.each([&](unsigned i) { done[i] = 2; }); // and works on
+  threads.each([&](unsigned i) { done[i] = 2; }); // and works on
   EXPECT_EQ(done, (std::vector<int>{2, 2}));
 }
 

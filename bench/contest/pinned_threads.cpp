@@ -1,8 +1,8 @@
-#include "bench/contest/crew.h"
+#include "bench/contest/pinned_threads.h"
+#include "compiler/space/error.h"
 #include <algorithm>
 #include <fstream>
 #include <sched.h>
-#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -27,8 +27,8 @@ std::vector<std::vector<int>> shareProcessors(unsigned parts) {
     if (CPU_ISSET(i, &allowed))
       processors.push_back(i);
   if (parts == 0 || processors.size() < parts)
-    throw std::invalid_argument(std::to_string(parts) + " parts of " + std::to_string(processors.size()) +
-                                " processors");
+    throw usageError("cannot split " + std::to_string(processors.size()) + " processors into " +
+                     std::to_string(parts) + " groups");
   std::stable_sort(processors.begin(), processors.end(),
                    [](int a, int b) { return firstOfCore(a) < firstOfCore(b); });
   const auto width = static_cast<std::ptrdiff_t>(processors.size() / parts);
@@ -38,12 +38,12 @@ std::vector<std::vector<int>> shareProcessors(unsigned parts) {
   return shares;
 }
 
-Crew::Crew(const std::vector<std::vector<int>> &processors) {
+PinnedThreads::PinnedThreads(const std::vector<std::vector<int>> &processors) {
   for (unsigned i = 0; i < processors.size(); ++i)
     threads.emplace_back([this, i, own = processors[i]] { serve(i, own); });
 }
 
-Crew::~Crew() {
+PinnedThreads::~PinnedThreads() {
   {
     const std::lock_guard lock(mutex);
     work = nullptr;
@@ -54,7 +54,7 @@ Crew::~Crew() {
     thread.join();
 }
 
-void Crew::each(const std::function<void(unsigned)> &job) {
+void PinnedThreads::each(const std::function<void(unsigned)> &job) {
   std::unique_lock lock(mutex);
   work = &job;
   working = static_cast<unsigned>(threads.size());
@@ -65,7 +65,7 @@ void Crew::each(const std::function<void(unsigned)> &job) {
     std::rethrow_exception(std::exchange(failure, nullptr));
 }
 
-void Crew::serve(unsigned number, const std::vector<int> &processors) {
+void PinnedThreads::serve(unsigned number, const std::vector<int> &processors) {
   cpu_set_t own;
   CPU_ZERO(&own);
   for (const int processor : processors)

@@ -4,8 +4,8 @@
 
 namespace icl::contest {
 
-/// Runs in a child process, because a tuner must not use the device itself. Throws std::runtime_error if the
+/// Runs in a child process, because a tuner must not use the device itself. Throws an Error if the
 /// child failed; the child prints the reason.
-void apart(const std::function<void()> &work);
+void runInChild(const std::function<void()> &work);
 
 }
