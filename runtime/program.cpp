@@ -16,8 +16,11 @@ std::string logOf(cl_program program, cl_device_id device) {
   return log.substr(0, log.find('\0'));
 }
 
+// Without warnings: PoCL prints how many there were to the standard error of the program that uses the
+// library.
 void buildFor(cl_program program, const Device &device, const std::string &options) {
-  const cl_int status = clBuildProgram(program, 1, &device.id, options.c_str(), nullptr, nullptr);
+  const std::string quiet = options.empty() ? "-w" : "-w " + options;
+  const cl_int status = clBuildProgram(program, 1, &device.id, quiet.c_str(), nullptr, nullptr);
   if (status == CL_SUCCESS)
     return;
   const std::string log = logOf(program, device.id);
