@@ -95,7 +95,13 @@ std::string emitIr(const Compilation &c) {
   return irText(c.kernel, space.assignment(c.configuration(space)), c.sizes, c.passes);
 }
 std::string emitSpace(const Compilation &c) { return spaceToText(c.kernel, c.device, Space(c.space())); }
-std::string emitKernel(const Compilation &c) { return c.variants().front().variant.program.source; }
+/// The text of a .cl file.
+std::string kernelText(const ast::Kernel &kernel, const runtime::LaunchProgram &program) {
+  return openCl.launchNotes(kernel, program) + program.source;
+}
+std::string emitKernel(const Compilation &c) {
+  return kernelText(c.kernel, c.variants().front().variant.program);
+}
 std::string emitStubFiles(const Compilation &c) {
   const Stub stub = openCl.stub(c.kernel, c.variants());
   return "// " + c.kernel.name + ".hpp\n" + stub.header + "\n// " + c.kernel.name + ".cpp\n" + stub.source;
@@ -143,7 +149,7 @@ void writeFiles(const Compilation &c, const std::filesystem::path &folder, bool 
   const auto variants = c.variants();
   const Stub stub = openCl.stub(c.kernel, variants);
   const std::string base = (folder / c.kernel.name).string();
-  writeFile(base + ".cl", variants.front().variant.program.source);
+  writeFile(base + ".cl", kernelText(c.kernel, variants.front().variant.program));
   writeFile(base + ".hpp", stub.header);
   writeFile(base + ".cpp", stub.source);
   if (!quiet)
