@@ -64,8 +64,8 @@ ProgramCache ProgramCache::fromEnvironment() {
   const char *enabled = std::getenv("ICL_CACHE");
   if (enabled && std::string_view(enabled) == "0")
     return {};
-  if (const char *own = nonEmpty("ICL_CACHE_DIR"))
-    return ProgramCache(own);
+  if (const char *folder = nonEmpty("ICL_CACHE_DIR"))
+    return ProgramCache(folder);
   if (const char *xdg = nonEmpty("XDG_CACHE_HOME"))
     return ProgramCache(fs::path(xdg) / "icl");
   if (const char *home = nonEmpty("HOME"))

@@ -61,7 +61,7 @@ KeptImage KeptImages::take(const Queue &queue, const ImageStorage &storage, cons
 
 void KeptImages::leave(std::vector<KeptImage> images, const Event &used) {
   const std::lock_guard<std::mutex> lock(mutex);
-  const std::size_t limit = std::max(most, images.size());
+  const std::size_t limit = std::max(maxImages, images.size());
   for (KeptImage &image : images)
     image.used = used;
   std::move(images.begin(), images.end(), std::back_inserter(kept));

@@ -23,11 +23,11 @@ public:
   /// in-order, so that what is enqueued now comes after it; else new memory. So taking memory never makes a
   /// call wait for another one.
   KeptImage take(const Queue &queue, const ImageStorage &storage, const ImageShape &shape);
-  /// Keeps these for later calls. If more than `most` are kept then, the least recently used are released,
-  /// but none of these. OpenCL delays the release until what uses them is done.
+  /// Keeps these for later calls. If more than `maxImages` are kept then, the least recently used are
+  /// released, but none of these. OpenCL delays the release until what uses them is done.
   void leave(std::vector<KeptImage> images, const Event &used);
 
-  static constexpr std::size_t most = 8;
+  static constexpr std::size_t maxImages = 8;
 
 private:
   std::mutex mutex;

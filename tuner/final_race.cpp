@@ -4,13 +4,13 @@
 
 namespace icl {
 
-static constexpr std::size_t most = 4; // finalists
+static constexpr std::size_t maxFinalists = 4; // finalists
 /// As a multiple of the fastest time: noise does not explain a larger difference.
-static constexpr double closeEnough = 1.1;
+static constexpr double finalistRatio = 1.1;
 /// About how long the launches of a race take together.
-static constexpr double nsOfARace = 2e9;
+static constexpr double usualRaceNs = 2e9;
 /// In seven rounds, only a win of all seven is significant (ratio.h). More than the most add little.
-static constexpr unsigned fewestRounds = 7, mostRounds = 31;
+static constexpr unsigned minRounds = 7, maxRounds = 31;
 
 /// The fastest evaluations, no two of them the same variant.
 static std::vector<Evaluated> fastest(Measurer &measurer, const std::vector<Evaluated> &evaluations) {
@@ -23,7 +23,7 @@ static std::vector<Evaluated> fastest(Measurer &measurer, const std::vector<Eval
   std::vector<Evaluated> chosen;
   std::set<std::string> variants;
   for (const Evaluated &evaluated : ok) {
-    if (chosen.size() == most || evaluated.outcome.timeNs > closeEnough * ok.front().outcome.timeNs)
+    if (chosen.size() == maxFinalists || evaluated.outcome.timeNs > finalistRatio * ok.front().outcome.timeNs)
       break;
     if (variants.insert(measurer.identity(evaluated.configuration)).second)
       chosen.push_back(evaluated);
@@ -32,21 +32,21 @@ static std::vector<Evaluated> fastest(Measurer &measurer, const std::vector<Eval
 }
 
 unsigned roundsFor(double roundNs, double raceNs, std::optional<double> seconds) {
-  const double affordable = seconds ? 1e9 * *seconds / std::max(roundNs, 1.0) : mostRounds;
-  if (affordable < fewestRounds)
+  const double affordable = seconds ? 1e9 * *seconds / std::max(roundNs, 1.0) : maxRounds;
+  if (affordable < minRounds)
     return 0;
-  const double wanted = std::clamp<double>(raceNs / std::max(roundNs, 1.0), fewestRounds, mostRounds);
+  const double wanted = std::clamp<double>(raceNs / std::max(roundNs, 1.0), minRounds, maxRounds);
   return static_cast<unsigned>(std::min(wanted, affordable));
 }
 
 double raceSeconds(double referenceNs, double bestNs) {
-  return 1e-9 * fewestRounds * (referenceNs + most * bestNs);
+  return 1e-9 * minRounds * (referenceNs + maxFinalists * bestNs);
 }
 
 std::size_t countFinalists(const std::vector<double> &timesNs, double bestNs) {
   const auto close = std::count_if(timesNs.begin(), timesNs.end(),
-                                   [&](double timeNs) { return timeNs <= closeEnough * bestNs; });
-  return std::min(most, static_cast<std::size_t>(close));
+                                   [&](double timeNs) { return timeNs <= finalistRatio * bestNs; });
+  return std::min(maxFinalists, static_cast<std::size_t>(close));
 }
 
 /// The runners' times, by runner and round; empty if they do not race.
@@ -58,7 +58,7 @@ static std::vector<std::vector<double>> race(Measurer &measurer, const std::vect
     roundNs += evaluated.outcome.timeNs;
     configurations.push_back(evaluated.configuration);
   }
-  const unsigned rounds = runners.size() > 1 ? roundsFor(roundNs, nsOfARace, seconds) : 0;
+  const unsigned rounds = runners.size() > 1 ? roundsFor(roundNs, usualRaceNs, seconds) : 0;
   return rounds ? measurer.race(configurations, rounds) : std::vector<std::vector<double>>();
 }
 

@@ -54,11 +54,11 @@ Outcome JournaledMeasurer::evaluate(const Configuration &configuration) {
     isKnown = true;
     return *outcome;
   }
-  if (!measurer.isHarmless())
+  if (!measurer.onlyLooksUp())
     journal.begin(identity, space.assignment(configuration));
   Outcome outcome = measure(configuration, identity);
   try {
-    if (measurer.isHarmless())
+    if (measurer.onlyLooksUp())
       journal.record(identity, space.assignment(configuration), outcome);
     else
       journal.finish(identity, outcome);

@@ -8,21 +8,21 @@ Lookahead::Lookahead(Strategy &s, Measurer &m, const JournaledMeasurer &j, bool 
     : strategy(s), measurer(m), journaled(j), isTimed(timed) {}
 
 void Lookahead::ask(std::size_t left) {
-  isMore = false;
-  const std::size_t most = std::min(1 + measurer.lookahead(), left);
-  if (asked.size() > most / 2)
+  hasNewProposals = false;
+  const std::size_t limit = std::min(1 + measurer.lookahead(), left);
+  if (asked.size() > limit / 2)
     return;
   const Clock::Entry entry(measurer.clock, Stage::Searching);
-  for (Configuration &configuration : strategy.ask(most - asked.size())) {
+  for (Configuration &configuration : strategy.ask(limit - asked.size())) {
     asked.push_back(std::move(configuration));
-    isMore = true;
+    hasNewProposals = true;
   }
 }
 
 Configuration Lookahead::next(std::size_t left) {
   prepare(asked.front(), left);
   const std::size_t ready =
-      isAlone || measurer.lookahead() == 0 ? 0 : measurer.awaitBuild({asked.begin(), asked.end()});
+      isSuspect || measurer.lookahead() == 0 ? 0 : measurer.awaitBuild({asked.begin(), asked.end()});
   const auto chosen = asked.begin() + std::ptrdiff_t(ready);
   Configuration configuration = std::move(*chosen);
   asked.erase(chosen);
@@ -34,8 +34,8 @@ Configuration Lookahead::next(std::size_t left) {
 /// A suspect may have killed an earlier tuner. Nothing else is built meanwhile, so that a crash is its own
 /// fault.
 void Lookahead::stopBuildsIfSuspect(const std::string &identity) {
-  isAlone = journaled.isSuspect(identity);
-  if (isAlone)
+  isSuspect = journaled.isSuspect(identity);
+  if (isSuspect)
     measurer.prepare({}, LongBuilds::InTurn);
 }
 
@@ -45,9 +45,9 @@ void Lookahead::prepare(const Configuration &now, std::size_t left) {
   if (ahead == 0)
     return;
   const std::string identity = measurer.identity(now);
-  const bool wasAlone = isAlone;
+  const bool wasSuspect = isSuspect;
   stopBuildsIfSuspect(identity);
-  if (isAlone || (!isMore && !wasAlone && asked.size() >= guesses))
+  if (isSuspect || (!hasNewProposals && !wasSuspect && asked.size() >= guesses))
     return;
   const bool isRest = asked.size() >= left;
   measurer.prepare(candidates(identity, guesses), isTimed  ? LongBuilds::InTurn

@@ -35,8 +35,8 @@ private:
   const JournaledMeasurer &journaled;
   const bool isTimed;
   std::deque<Configuration> asked; ///< waiting to be measured
-  bool isMore = false;             ///< the last ask() has added some
-  bool isAlone = false;            ///< nothing is built while the next one is measured
+  bool hasNewProposals = false;    ///< the last ask() has added some
+  bool isSuspect = false;          ///< nothing is built while the next one is measured
 
   void stopBuildsIfSuspect(const std::string &identity);
   std::vector<Configuration> candidates(const std::string &now, std::size_t guesses) const;

@@ -42,13 +42,14 @@ double TimeBudget::end(Phase phase) const {
   const double race = explanation - (explains ? *total / 4 : 0);
   if (phase == Phase::Race)
     return race;
-  const double most = *total / 3; // for the race
+  const double maxRaceSeconds = *total / 3; // for the race
   const std::size_t unbuilt = countFinalists(unbuiltNs, bestNs);
   if (unbuilt > 0 && slowest == 0) // how long their builds take is not known yet
-    return race - most;
+    return race - maxRaceSeconds;
   // The builds of the race take about as long as an evaluation, and each finalist that only the journal knows
   // has to be built too.
-  return race - std::min(raceSeconds(referenceNs, bestNs) + (2.0 + double(unbuilt)) * slowest, most);
+  return race -
+         std::min(raceSeconds(referenceNs, bestNs) + (2.0 + double(unbuilt)) * slowest, maxRaceSeconds);
 }
 
 }

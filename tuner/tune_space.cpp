@@ -22,7 +22,7 @@ public:
                                  {request.seed, request.sizes, request.budget, request.elsewhere});
     auto reference = space.reference();
     if (!reference)
-      throw inputError("the tuning space is empty: " + space.emptiedBy());
+      throw inputError("the tuning space is empty: " + space.conflictText());
     Lookahead lookahead(*strategy, measurer, journaled, request.seconds.has_value());
     try {
       measureReference(*reference, lookahead);

@@ -14,10 +14,10 @@ using namespace ir;
 
 /// Operations of a body, over `unroll.*`.
 static IntegerExpression operationsOf(Stmts list, HalfConversion half) {
-  std::int64_t own = 0;
+  std::int64_t operations = 0;
   std::vector<IntegerExpression> inside;
   for (const Stmt *s : list) {
-    own += icl::sizeOf(s, half);
+    operations += icl::sizeOf(s, half);
     auto *f = llvm::dyn_cast<For>(s);
     auto *w = llvm::dyn_cast<While>(s);
     const bool isLoop = w || (f && Ranges::tripCount(*f).value_or(2) > 1);
@@ -26,7 +26,7 @@ static IntegerExpression operationsOf(Stmts list, HalfConversion half) {
     for (Stmts inner : bodiesOf(s))
       inside.push_back(times * operationsOf(inner, half));
   }
-  return std::accumulate(inside.begin(), inside.end(), IntegerExpression(own), std::plus<>());
+  return std::accumulate(inside.begin(), inside.end(), IntegerExpression(operations), std::plus<>());
 }
 
 void CodeSizes::add(Arena &arena, Stmts body, UniqueNames &names) {

@@ -92,7 +92,7 @@ Body::Statements Body::statements(ICLParser::StatementContext *tree) {
 }
 
 /// The body of an `if` or loop as one statement, in a scope of its own.
-StmtPtr Body::single(ICLParser::StatementContext *tree) {
+StmtPtr Body::nestedStatement(ICLParser::StatementContext *tree) {
   scopes.push();
   Statements parts = statements(tree);
   scopes.pop();
@@ -158,15 +158,15 @@ StmtPtr Body::declarator(const Specified &specified, ICLParser::DeclaratorContex
 StmtPtr Body::ifStatement(ICLParser::StatementContext *tree) {
   auto node = make<If>(rangeOf(tree));
   node->condition = expressions.condition(tree->value);
-  node->thenBody = single(tree->body);
+  node->thenBody = nestedStatement(tree->body);
   if (tree->otherwise)
-    node->elseBody = single(tree->otherwise);
+    node->elseBody = nestedStatement(tree->otherwise);
   return node->condition ? std::move(node) : nullptr;
 }
 
 StmtPtr Body::loopBody(ICLParser::StatementContext *tree) {
   ++loops;
-  StmtPtr body = single(tree);
+  StmtPtr body = nestedStatement(tree);
   --loops;
   return body;
 }

@@ -29,7 +29,7 @@ private:
 
   std::unique_ptr<ast::Block> block(ICLParser::BlockContext *);
   Statements statements(ICLParser::StatementContext *);
-  ast::StmtPtr single(ICLParser::StatementContext *);
+  ast::StmtPtr nestedStatement(ICLParser::StatementContext *);
   ast::StmtPtr keyword(ICLParser::StatementContext *);
   Statements declaration(ICLParser::DeclarationContext *);
   ast::StmtPtr declarator(const Specified &, ICLParser::DeclaratorContext *);

@@ -76,7 +76,7 @@ const Expr *Builder::unary(Op op, const Expr *a) {
   return arena.expression(node(op, op == Op::Not ? truthType(a->type) : a->type, {a}));
 }
 
-const Expr *Builder::truth(const Expr *scalar) {
+const Expr *Builder::toBool(const Expr *scalar) {
   if (givesTruth(scalar->op) || scalar->op == Op::Not)
     return scalar;
   const bool isInt = isInteger(scalar->type.scalar);
@@ -106,9 +106,9 @@ const Expr *Builder::binary(Op op, const Expr *a, const Expr *b) {
   // Compilers warn of a constant there.
   if (op == Op::LogicalAnd || op == Op::LogicalOr) {
     if (isScalarInt(b) && !a->type.isVector())
-      return (b->integer != 0) == (op == Op::LogicalOr) ? integer(b->integer != 0) : truth(a);
+      return (b->integer != 0) == (op == Op::LogicalOr) ? integer(b->integer != 0) : toBool(a);
     if (isScalarInt(a) && !b->type.isVector())
-      return (a->integer != 0) == (op == Op::LogicalOr) ? integer(a->integer != 0) : truth(b);
+      return (a->integer != 0) == (op == Op::LogicalOr) ? integer(a->integer != 0) : toBool(b);
   }
   if (isInt && a->isInt()) {
     if (op == Op::Mul && a->integer == 1)
@@ -126,7 +126,7 @@ const Expr *Builder::binary(Op op, const Expr *a, const Expr *b) {
   return arena.expression(node(op, type, {a, b}));
 }
 
-const Expr *Builder::both(const Expr *a, const Expr *b) {
+const Expr *Builder::conjunction(const Expr *a, const Expr *b) {
   if (!a || !b)
     return a ? a : b;
   return binary(Op::LogicalAnd, a, b);

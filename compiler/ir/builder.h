@@ -21,8 +21,8 @@ public:
   const Expr *binary(Op, const Expr *, const Expr *);
   const Expr *add(const Expr *a, const Expr *b) { return binary(Op::Add, a, b); }
   const Expr *add(const Expr *a, std::int64_t b) { return binary(Op::Add, a, integer(b, a->type)); }
-  const Expr *truth(const Expr *scalar);          ///< 1 where it is not 0, else 0
-  const Expr *both(const Expr *a, const Expr *b); ///< a && b; either may be null, which is true
+  const Expr *toBool(const Expr *scalar);                ///< 1 where it is not 0, else 0
+  const Expr *conjunction(const Expr *a, const Expr *b); ///< a && b; either may be null, which is true
   const Expr *select(const Expr *condition, const Expr *whenTrue, const Expr *whenFalse);
   const Expr *convert(const Expr *, ValueType);
   const Expr *call(const Builtin &, ValueType result, Exprs arguments);

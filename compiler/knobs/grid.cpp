@@ -17,7 +17,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     if (tilesDivideGrid(geometry, context, d))
       continue;
     const Expr *extent = isFixed ? build.integer((*context.sizes.grid)[d]) : build.index(Op::GridExtent, d);
-    inside = build.both(inside, build.binary(Op::Lt, build.index(Op::PixelIndex, d), extent));
+    inside = build.conjunction(inside, build.binary(Op::Lt, build.index(Op::PixelIndex, d), extent));
   }
   if (!inside)
     return kernel;

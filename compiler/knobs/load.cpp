@@ -82,8 +82,8 @@ static std::vector<Constraint> objectConstraints(const KnobContext &c) {
   for (const ImageFacts &image : c.facts.images) {
     if (!canBeObject(image, c) || !c.sizes.grid)
       continue;
-    const auto own = c.sizes.images.find(image.name);
-    const Extent size = own == c.sizes.images.end() || image.inGrid ? *c.sizes.grid : own->second;
+    const auto imageSize = c.sizes.images.find(image.name);
+    const Extent size = imageSize == c.sizes.images.end() || image.inGrid ? *c.sizes.grid : imageSize->second;
     const Extent most = largestObject(c.device, image.dimensions);
     bool fits = true;
     for (unsigned d = 0; d < image.dimensions; ++d)

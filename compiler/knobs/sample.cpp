@@ -68,17 +68,17 @@ private:
       return e;
     const ValueType type = e->type, single = e->args.front()->type;
     llvm::SmallVector<const Expr *, 3> at;
-    const Expr *lost = nullptr;
+    const Expr *zeroOrNan = nullptr;
     for (const Expr *x : e->args) {
       at.push_back(limit(x));
-      const Expr *none = build.binary(Op::Sub, x, x);
-      lost = lost ? build.binary(Op::Add, lost, none) : none;
+      const Expr *difference = build.binary(Op::Sub, x, x);
+      zeroOrNan = zeroOrNan ? build.binary(Op::Add, zeroOrNan, difference) : difference;
     }
     const Expr *value = build.sample(Op::Filtered, e->image, at);
     if (!isFloat(e->image->pixel.scalar))
       value = build.binary(Op::Mul, value, build.number(wholeOf(e->image->pixel.scalar), type));
     // A coordinate that is not finite gives NaN, as in software.
-    return build.binary(Op::Add, value, type == single ? lost : build.convert(lost, type));
+    return build.binary(Op::Add, value, type == single ? zeroOrNan : build.convert(zeroOrNan, type));
   }
 
   /// Samplers leave NaN and coordinates beyond the range of int undefined. Farther than any

@@ -24,8 +24,8 @@ private:
       return build.integer((*known.grid)[e->dimension]);
     if (e->op != Op::ImageExtent)
       return e;
-    const auto own = known.images.find(e->image->parameter);
-    return build.integer((own == known.images.end() ? *known.grid : own->second)[e->dimension]);
+    const auto imageSize = known.images.find(e->image->parameter);
+    return build.integer((imageSize == known.images.end() ? *known.grid : imageSize->second)[e->dimension]);
   }
   const Sizes &known;
 };

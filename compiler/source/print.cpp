@@ -34,7 +34,7 @@ public:
         begins.push_back(i + 1);
   }
 
-  Line holding(std::size_t offset) const {
+  Line lineOf(std::size_t offset) const {
     offset = std::min(offset, source.size());
     const auto next = std::upper_bound(begins.begin(), begins.end(), offset);
     const std::size_t begin = *(next - 1);
@@ -116,7 +116,7 @@ private:
   Lines lines;
 
   void message(SourceRange range, llvm::StringRef kind, raw_ostream::Colors paint, llvm::StringRef text) {
-    const Line line = lines.holding(range.begin);
+    const Line line = lines.lineOf(range.begin);
     const std::size_t begin = std::min<std::size_t>(range.begin - line.begin, line.text.size());
     const std::size_t end = std::clamp<std::size_t>(range.end - line.begin, begin, line.text.size());
     if (colour)

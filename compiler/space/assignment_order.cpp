@@ -9,9 +9,9 @@ namespace {
 class Ordering {
 public:
   Ordering(std::size_t parameters, const std::vector<std::vector<std::size_t>> &uses)
-      : chosen(parameters), users(parameters), open(uses.size()) {
+      : chosen(parameters), users(parameters), unchosen(uses.size()) {
     for (std::size_t rule = 0; rule < uses.size(); ++rule) {
-      open[rule] = uses[rule].size();
+      unchosen[rule] = uses[rule].size();
       sizes.push_back(uses[rule].size());
       for (const std::size_t parameter : uses[rule])
         users[parameter].push_back(rule);
@@ -23,11 +23,11 @@ public:
     while (order.size() < chosen.size()) {
       std::size_t best = chosen.size();
       for (std::size_t candidate = 0; candidate < chosen.size(); ++candidate)
-        if (!chosen[candidate] && (best == chosen.size() || merit(candidate) > merit(best)))
+        if (!chosen[candidate] && (best == chosen.size() || priority(candidate) > priority(best)))
           best = candidate;
       chosen[best] = true;
       for (const std::size_t rule : users[best])
-        --open[rule];
+        --unchosen[rule];
       order.push_back(best);
     }
     return order;
@@ -36,22 +36,22 @@ public:
 private:
   std::vector<bool> chosen;
   std::vector<std::vector<std::size_t>> users; ///< by parameter: the rules that mention it
-  std::vector<std::size_t> open, sizes;        ///< by rule: parameters not yet chosen, and all
+  std::vector<std::size_t> unchosen, sizes;    ///< by rule: parameters not yet chosen, and all
 
   /// Larger is better. Compares the number of constraints settled, then the progress with those begun, then
   /// how few new ones are begun. A parameter that no begun constraint mentions comes only when all begun ones
   /// are settled, which keeps independent groups apart. Of such parameters, the one in most constraints comes
   /// first.
-  std::tuple<bool, int, double, double> merit(std::size_t candidate) const {
+  std::tuple<bool, int, double, double> priority(std::size_t candidate) const {
     bool connected = false;
     int settled = 0;
     double progress = 0, begun = 0;
     for (const std::size_t rule : users[candidate]) {
-      const bool wasBegun = open[rule] < sizes[rule];
+      const bool wasBegun = unchosen[rule] < sizes[rule];
       connected |= wasBegun;
-      settled += open[rule] == 1 && sizes[rule] > 1;
+      settled += unchosen[rule] == 1 && sizes[rule] > 1;
       if (wasBegun)
-        progress += 1.0 / double(open[rule]);
+        progress += 1.0 / double(unchosen[rule]);
       else if (sizes[rule] > 1)
         begun += 1.0 / double(sizes[rule]);
     }

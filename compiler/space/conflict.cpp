@@ -32,7 +32,7 @@ SpaceDefinition Space::keeping(const std::vector<std::size_t> &selected) const {
   return {parameters(), std::move(kept)};
 }
 
-std::string Space::emptiedBy() const {
+std::string Space::conflictText() const {
   if (count() > 0)
     return "";
   if (rows())

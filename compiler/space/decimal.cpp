@@ -53,8 +53,8 @@ bool isNumber(const Value &value) {
 }
 
 static std::optional<std::int64_t> wholeNumber(const std::string &digits, int zeros) {
-  constexpr int most = 20; // more never fit
-  const std::string text = digits + std::string(std::size_t(std::min(zeros, most)), '0');
+  constexpr int maxZeros = 20; // more never fit
+  const std::string text = digits + std::string(std::size_t(std::min(zeros, maxZeros)), '0');
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   return error == std::errc() ? std::optional(number) : std::nullopt;

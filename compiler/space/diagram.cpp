@@ -35,7 +35,7 @@ public:
     for (const std::size_t rule : selected)
       if (!add(whole, terms.condition(rules[rule].condition)))
         return Diagram();
-    settle(whole);
+    simplify(whole);
     if (order.empty())
       diagram.weight = {1}; // the one configuration without parameters
     current = {whole};
@@ -69,16 +69,16 @@ private:
   }
 
   /// Sorts, and of several upper bounds on the same form keeps the tightest.
-  void settle(Residual &residual) {
+  void simplify(Residual &residual) {
     std::sort(residual.begin(), residual.end());
     residual.erase(std::unique(residual.begin(), residual.end()), residual.end());
     const auto implied = [&](TermId id) {
       const Term &term = terms[id];
       return term.kind == Term::Kind::AtMost &&
              std::any_of(residual.begin(), residual.end(), [&](TermId other) {
-               const Term &rival = terms[other];
-               return rival.kind == Term::Kind::AtMost && rival.operands == term.operands &&
-                      rival.number < term.number;
+               const Term &bound = terms[other];
+               return bound.kind == Term::Kind::AtMost && bound.operands == term.operands &&
+                      bound.number < term.number;
              });
     };
     Residual kept;
@@ -110,7 +110,7 @@ private:
     }
     residual.insert(residual.end(), rest.begin(), rest.end());
     if (!touched.empty())
-      settle(residual);
+      simplify(residual);
     return childFor(std::move(residual), position + 1 == order.size());
   }
 
@@ -232,7 +232,7 @@ Configuration Diagram::sample(std::mt19937_64 &random) const {
   });
 }
 
-Diagram Diagram::holding(const std::vector<Choice> &choices) const {
+Diagram Diagram::restrictedTo(const std::vector<Choice> &choices) const {
   Diagram part = *this;
   for (auto level = levels.begin(); level != levels.end(); ++level) {
     const std::size_t end = level + 1 == levels.end() ? children.size() : (level + 1)->firstChild;

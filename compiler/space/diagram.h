@@ -35,7 +35,7 @@ public:
   /// Uniform; the diagram must not be empty.
   Configuration sample(std::mt19937_64 &) const;
   /// The part whose configurations hold these choices.
-  Diagram holding(const std::vector<Choice> &) const;
+  Diagram restrictedTo(const std::vector<Choice> &) const;
   /// The configuration that differs from `wanted` in the fewest parameters; if there are several, the one
   /// with the fewest steps in the lists of values. The diagram must not be empty.
   Configuration nearest(const Configuration &wanted) const;

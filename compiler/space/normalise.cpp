@@ -39,7 +39,7 @@ TermId Terms::combine(Operator op, const std::vector<TermId> &operands) {
   case Operator::Multiply:
     return multiply(operands[0], operands[1]);
   default:
-    return raw(op, operands);
+    return application(op, operands);
   }
 }
 
@@ -61,7 +61,7 @@ static std::optional<TermId> decidedExtreme(const Terms &terms, Operator op,
 }
 
 /// An operator that is not normalised, or not yet, because it might overflow.
-TermId Terms::raw(Operator op, std::vector<TermId> operands) {
+TermId Terms::application(Operator op, std::vector<TermId> operands) {
   if (std::any_of(operands.begin(), operands.end(), [&](TermId operand) { return isNotNumber(operand); }))
     return undefined();
   const Term &first = terms[operands.front()], &last = terms[operands.back()];
@@ -156,8 +156,8 @@ TermId Terms::sum(TermId a, TermId b, std::int64_t factor) {
     if (const auto form = addForms(*left, *right, factor))
       return linear(*form);
   if (factor == -1)
-    return raw(Operator::Subtract, {a, b});
-  return raw(Operator::Add, {a, factor == 1 ? b : scale(b, factor)});
+    return application(Operator::Subtract, {a, b});
+  return application(Operator::Add, {a, factor == 1 ? b : scale(b, factor)});
 }
 
 /// The linear form with its terms replaced by `operands`. Makes no terms for the intermediate sums.
@@ -184,7 +184,8 @@ TermId Terms::scale(TermId id, std::int64_t factor) {
   if (const auto form = formOf(id))
     if (const auto scaled = addForms(Form(), *form, factor))
       return linear(*scaled);
-  return factor == -1 ? raw(Operator::Negate, {id}) : raw(Operator::Multiply, {id, constant(factor)});
+  return factor == -1 ? application(Operator::Negate, {id})
+                      : application(Operator::Multiply, {id, constant(factor)});
 }
 
 TermId Terms::multiply(TermId a, TermId b) {
@@ -203,7 +204,7 @@ TermId Terms::multiply(TermId a, TermId b) {
         term.kind == Kind::Linear && term.number == 0 && term.operands.size() == 1) {
       magnitude *= std::max(1.0, std::fabs(double(term.factors[0])));
       if (magnitude > safeMagnitude)
-        return raw(Operator::Multiply, {a, b});
+        return application(Operator::Multiply, {a, b});
       factor *= term.factors[0];
       side = term.operands[0];
     }
@@ -216,7 +217,7 @@ TermId Terms::multiply(TermId a, TermId b) {
   for (const TermId operand : product.operands)
     magnitude *= std::max(1.0, terms[operand].values.magnitude());
   if (magnitude > safeMagnitude)
-    return raw(Operator::Multiply, {a, b});
+    return application(Operator::Multiply, {a, b});
   std::sort(product.operands.begin(), product.operands.end());
   return scale(intern(std::move(product)), factor);
 }
@@ -225,7 +226,7 @@ TermId Terms::compare(Operator op, TermId a, TermId b) {
   const bool equality = op == Operator::Equal || op == Operator::NotEqual;
   if (!equality || (!terms[a].mayBeString && !terms[b].mayBeString))
     return compareNumbers(op, a, b);
-  return op == Operator::Equal ? same(a, b) : negation(same(a, b));
+  return op == Operator::Equal ? equalityOf(a, b) : negation(equalityOf(a, b));
 }
 
 TermId Terms::compareNumbers(Operator op, TermId a, TermId b) {
@@ -238,7 +239,7 @@ TermId Terms::compareNumbers(Operator op, TermId a, TermId b) {
   const auto left = formOf(a), right = formOf(b);
   const auto difference = left && right ? addForms(*left, *right, -1) : std::nullopt;
   if (!difference)
-    return raw(op, {a, b});
+    return application(op, {a, b});
   Form form = *difference;
   const std::int64_t bound = -std::exchange(form.number, 0);
   if (op == Operator::Equal)
@@ -289,7 +290,7 @@ TermId Terms::equalTo(Form form, std::int64_t bound) {
 }
 
 /// Equality where at least one side may be a string.
-TermId Terms::same(TermId a, TermId b) {
+TermId Terms::equalityOf(TermId a, TermId b) {
   if (terms[a].kind == Kind::Undefined || terms[b].kind == Kind::Undefined)
     return undefined();
   if (terms[a].kind == Kind::Variable)
@@ -298,13 +299,13 @@ TermId Terms::same(TermId a, TermId b) {
     return terms[id].kind == Kind::String || terms[id].kind == Kind::Constant;
   };
   if (isLeaf(a) && isLeaf(b))
-    return truth(a == b);
+    return boolean(a == b);
   if (a == b && !terms[a].mayFail)
-    return truth(true);
+    return boolean(true);
   if (isLeaf(a) && terms[b].kind == Kind::Variable) {
     const auto &offered = valueTerms[terms[b].number];
     if (std::find(offered.begin(), offered.end(), a) == offered.end())
-      return truth(false);
+      return boolean(false);
   }
   Term term;
   term.kind = Kind::Same;
@@ -324,7 +325,7 @@ TermId Terms::logic(Kind kind, const std::vector<TermId> &operands) {
     const Term &part = terms[operand];
     if (part.kind == Kind::Constant) {
       if ((part.number != 0) == deciding)
-        return truth(deciding);
+        return boolean(deciding);
     } else if (part.kind == kind) {
       term.operands.insert(term.operands.end(), part.operands.begin(), part.operands.end());
     } else {
@@ -334,7 +335,7 @@ TermId Terms::logic(Kind kind, const std::vector<TermId> &operands) {
   std::sort(term.operands.begin(), term.operands.end());
   term.operands.erase(std::unique(term.operands.begin(), term.operands.end()), term.operands.end());
   if (term.operands.empty())
-    return truth(!deciding);
+    return boolean(!deciding);
   return term.operands.size() == 1 ? term.operands[0] : intern(std::move(term));
 }
 
@@ -342,7 +343,7 @@ TermId Terms::negation(TermId id) {
   const Term &term = terms[id];
   switch (term.kind) {
   case Kind::Constant:
-    return truth(term.number == 0);
+    return boolean(term.number == 0);
   case Kind::Undefined:
     return id;
   case Kind::Not:

@@ -10,23 +10,23 @@ class Covering {
 public:
   Covering(const Space &s, std::uint64_t seed) : space(s), random(seed) {
     for (const Parameter &parameter : space.parameters()) {
-      firsts.push_back(values);
+      firstValues.push_back(values);
       values += parameter.values.size();
     }
-    open.assign(values * values, true);
+    uncovered.assign(values * values, true);
   }
 
-  PairCovering cover(std::size_t most) {
-    if (const auto reference = space.reference(); reference && most > 0)
-      take(*reference);
+  PairCovering cover(std::size_t maxConfigurations) {
+    if (const auto reference = space.reference(); reference && maxConfigurations > 0)
+      addConfiguration(*reference);
     for (const auto &[a, b] : shuffledPairs()) {
-      if (!isOpen(a, b))
+      if (!isUncovered(a, b))
         continue;
       const auto start = space.sample(random, {a, b});
       if (!start)
         continue;
-      if (result.configurations.size() < most)
-        take(extend({a, b}, *start));
+      if (result.configurations.size() < maxConfigurations)
+        addConfiguration(extend({a, b}, *start));
       else
         ++result.possible;
     }
@@ -35,8 +35,10 @@ public:
   }
 
 private:
-  std::size_t number(const Choice &choice) const { return firsts[choice.parameter] + choice.value; }
-  bool isOpen(const Choice &a, const Choice &b) const { return open[number(a) * values + number(b)]; }
+  std::size_t number(const Choice &choice) const { return firstValues[choice.parameter] + choice.value; }
+  bool isUncovered(const Choice &a, const Choice &b) const {
+    return uncovered[number(a) * values + number(b)];
+  }
 
   std::vector<std::pair<Choice, Choice>> shuffledPairs() {
     std::vector<std::pair<Choice, Choice>> pairs;
@@ -58,9 +60,9 @@ private:
   }
 
   /// New pairs that the choice makes with those held.
-  std::size_t gain(const Choice &choice, const std::vector<Choice> &held) const {
+  std::size_t newPairs(const Choice &choice, const std::vector<Choice> &held) const {
     return std::count_if(held.begin(), held.end(),
-                         [&](const Choice &other) { return isOpen(choice, other); });
+                         [&](const Choice &other) { return isUncovered(choice, other); });
   }
 
   /// Extends `held` parameter by parameter to a configuration. `found`: a valid configuration that contains
@@ -76,10 +78,11 @@ private:
       for (std::uint16_t v = 0; v < space.parameters()[parameter].values.size(); ++v)
         candidates.push_back({parameter, v});
       shuffle(candidates);
-      std::stable_sort(candidates.begin(), candidates.end(),
-                       [&](const Choice &a, const Choice &b) { return gain(a, held) > gain(b, held); });
+      std::stable_sort(candidates.begin(), candidates.end(), [&](const Choice &a, const Choice &b) {
+        return newPairs(a, held) > newPairs(b, held);
+      });
       for (const Choice &candidate : candidates) {
-        if (gain(candidate, held) == 0)
+        if (newPairs(candidate, held) == 0)
           break; // those after it add no pairs either
         held.push_back(candidate);
         if (auto with = found[parameter] == candidate.value ? found : space.sample(random, held)) {
@@ -92,29 +95,29 @@ private:
     return found;
   }
 
-  void take(const Configuration &configuration) {
+  void addConfiguration(const Configuration &configuration) {
     result.configurations.push_back(configuration);
     for (std::size_t p = 0; p < configuration.size(); ++p)
       for (std::size_t q = p + 1; q < configuration.size(); ++q) {
         const std::size_t a = number({p, configuration[p]}), b = number({q, configuration[q]});
-        result.covered += open[a * values + b];
-        open[a * values + b] = open[b * values + a] = false;
+        result.covered += uncovered[a * values + b];
+        uncovered[a * values + b] = uncovered[b * values + a] = false;
       }
   }
 
   const Space &space;
   std::mt19937_64 random;
   std::vector<std::size_t>
-      firsts; ///< by parameter: the number of its first value, where all values are numbered
+      firstValues; ///< by parameter: the number of its first value, where all values are numbered
   std::size_t values = 0;
-  std::vector<bool> open; ///< by the numbers of two values, in both orders
+  std::vector<bool> uncovered; ///< by the numbers of two values, in both orders
   PairCovering result;
 };
 
 }
 
-PairCovering coverPairs(const Space &space, std::size_t most, std::uint64_t seed) {
-  return Covering(space, seed).cover(most);
+PairCovering coverPairs(const Space &space, std::size_t maxConfigurations, std::uint64_t seed) {
+  return Covering(space, seed).cover(maxConfigurations);
 }
 
 }

@@ -13,7 +13,7 @@ struct PairCovering {
 
 /// Greedily, each configuration gets as many new pairs as its parameters, taken in random order, can add
 /// (Cohen, Dalal, Fredman, Patton: The AETG system, IEEE TSE 23(7), 1997). Ends when all are covered or
-/// `most` configurations are found. The same for the same seed; empty for an empty space.
-PairCovering coverPairs(const Space &, std::size_t most, std::uint64_t seed);
+/// `maxConfigurations` configurations are found. The same for the same seed; empty for an empty space.
+PairCovering coverPairs(const Space &, std::size_t maxConfigurations, std::uint64_t seed);
 
 }

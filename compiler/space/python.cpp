@@ -13,9 +13,9 @@ using NodePtr = std::shared_ptr<const Node>;
 
 namespace {
 
-/// `below` is null where the number is whole. `truth`: the same as a condition, where that is simpler.
+/// `below` is null where the number is whole. `condition`: the same as a condition, where that is simpler.
 struct Fraction {
-  NodePtr above, below, truth = nullptr;
+  NodePtr above, below, condition = nullptr;
 };
 
 /// 0 or 1, whatever the parameters are.
@@ -44,8 +44,8 @@ public:
   NodePtr whole() {
     const Fraction value = choice();
     tokens.expectEnd();
-    if (value.truth)
-      return value.truth;
+    if (value.condition)
+      return value.condition;
     if (value.below)
       Lexer::failAt(0, "the expression is a fraction, not a condition or a whole number");
     return value.above;
@@ -68,9 +68,9 @@ private:
   }
   static NodePtr noValue() { return Node::apply(Operator::Remainder, {Node::of(1), Node::of(0)}); }
 
-  NodePtr truth(const Fraction &f) {
-    if (f.truth)
-      return f.truth;
+  NodePtr asCondition(const Fraction &f) {
+    if (f.condition)
+      return f.condition;
     return f.below ? make(Operator::Choose, {f.below, f.above, noValue()}) : f.above;
   }
   /// Rounded by the operator, which divides.
@@ -121,7 +121,7 @@ private:
     const Lexer::Nesting nesting(tokens);
     Fraction value = disjunction();
     if (tokens.take("if")) {
-      const NodePtr condition = truth(disjunction());
+      const NodePtr condition = asCondition(disjunction());
       tokens.expect("else");
       value = choose(condition, value, choice());
     }
@@ -129,11 +129,11 @@ private:
   }
   /// By `or` and `and`, whose value is that of one side.
   Fraction join(Operator op, const Fraction &a, const Fraction &b) {
-    const NodePtr condition = make(op, {truth(a), truth(b)});
+    const NodePtr condition = make(op, {asCondition(a), asCondition(b)});
     if (isCondition(a) && isCondition(b))
       return {condition, nullptr};
-    Fraction value = op == Operator::Or ? choose(truth(a), a, b) : choose(truth(a), b, a);
-    value.truth = condition;
+    Fraction value = op == Operator::Or ? choose(asCondition(a), a, b) : choose(asCondition(a), b, a);
+    value.condition = condition;
     return value;
   }
   Fraction disjunction() {
@@ -150,7 +150,8 @@ private:
   }
   Fraction negation() {
     const Lexer::Nesting nesting(tokens);
-    return tokens.take("not") ? Fraction{make(Operator::Not, {truth(negation())}), nullptr} : comparison();
+    return tokens.take("not") ? Fraction{make(Operator::Not, {asCondition(negation())}), nullptr}
+                              : comparison();
   }
 
   std::optional<Operator> comparator() {

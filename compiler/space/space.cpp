@@ -78,7 +78,7 @@ bool Space::contains(const Configuration &configuration) const {
          keepsAll(configuration, compiled->rest);
 }
 
-bool Space::exact() const { return compiled->rest.empty(); }
+bool Space::isExact() const { return compiled->rest.empty(); }
 
 double Space::count() const {
   const Compiled &c = *compiled;
@@ -90,7 +90,7 @@ std::optional<Configuration> Space::sample(std::mt19937_64 &random) const {
 }
 
 std::optional<Configuration> Space::sample(std::mt19937_64 &random, const std::vector<Choice> &held) const {
-  return sampleOf(compiled->diagram->holding(held), random);
+  return sampleOf(compiled->diagram->restrictedTo(held), random);
 }
 
 std::optional<Configuration> Space::sampleOf(const Diagram &diagram, std::mt19937_64 &random) const {
@@ -109,15 +109,15 @@ std::vector<Configuration> Space::neighbours(const Configuration &configuration,
   std::vector<Configuration> found;
   Configuration changed = configuration;
   for (std::size_t i = 0; i < parameters().size(); ++i) {
-    const std::size_t own = configuration[i], values = parameters()[i].values.size();
-    const std::size_t first = adjacentOnly && own > 0 ? own - 1 : 0;
-    const std::size_t last = adjacentOnly ? std::min(own + 1, values - 1) : values - 1;
+    const std::size_t current = configuration[i], values = parameters()[i].values.size();
+    const std::size_t first = adjacentOnly && current > 0 ? current - 1 : 0;
+    const std::size_t last = adjacentOnly ? std::min(current + 1, values - 1) : values - 1;
     for (std::size_t value = first; value <= last; ++value) {
       changed[i] = value;
-      if (value != own && contains(changed))
+      if (value != current && contains(changed))
         found.push_back(changed);
     }
-    changed[i] = own;
+    changed[i] = current;
   }
   return found;
 }

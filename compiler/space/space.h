@@ -7,7 +7,7 @@ namespace icl {
 
 /// The constraints are compiled to a decision diagram at construction, which may take seconds; its levels are
 /// the parameters in an order of its own, fixed for equal parameters and constraints. If the constraints
-/// are too entangled for that (see exact()), some are left out of the diagram and checked one configuration
+/// are too entangled for that (see isExact()), some are left out of the diagram and checked one configuration
 /// at a time. Immutable: copies share the diagram, and threads may share a space.
 class Space : public SpaceDefinition {
 public:
@@ -22,7 +22,7 @@ public:
   /// does not, count() is an estimate, at() may give a configuration for more than one index and miss others,
   /// and a search for a valid configuration (sample, at, reference) gives up after a million tries, as if
   /// there were none.
-  bool exact() const;
+  bool isExact() const;
   /// Number of valid configurations, counted without listing them (double: exact below 2^53).
   double count() const;
   /// Uniform among the valid ones; nothing if there is none.
@@ -39,14 +39,14 @@ public:
   /// parameters; nothing if the space is empty.
   std::optional<Configuration> reference() const;
   /// The valid configuration whose values' costs have the smallest sum, found without listing them;
-  /// `cost[p][v]`: of parameter p's value v, finite. Where the space is not exact(), the cheapest of many
+  /// `cost[p][v]`: of parameter p's value v, finite. Where the space is not isExact(), the cheapest of many
   /// draws if need be; nothing if there is none.
   std::optional<Configuration> cheapest(const std::vector<std::vector<double>> &cost) const;
 
   /// For an empty space: the constraints of conflict(), each with its place and a sentence that states what
   /// breaks it where the others hold. If there are several, each is on its own line. Empty for a space that
   /// is not empty.
-  std::string emptiedBy() const;
+  std::string conflictText() const;
   /// For an empty space without listed rows: constraints that no configuration keeps together, while all but
   /// any one of them can be kept. By their place in constraints(); as few derived ones as possible.
   std::vector<std::size_t> conflict() const;

@@ -227,7 +227,7 @@ TermId Terms::asCondition(TermId id) {
       operands.push_back(asCondition(operand));
     return logic(term.kind, operands);
   }
-  return term.values.mayContain(1) ? id : truth(false);
+  return term.values.mayContain(1) ? id : boolean(false);
 }
 
 TermId Terms::substitute(TermId id, std::uint32_t position, std::uint32_t value) {

@@ -69,7 +69,7 @@ public:
   /// The term simplified as a condition, in which no value counts as false.
   TermId asCondition(TermId);
 
-  TermId truth(bool value) { return constant(value); }
+  TermId boolean(bool value) { return constant(value); }
 
 private:
   /// A linear form under construction: number + sum of factor * term, sorted by term.
@@ -105,7 +105,7 @@ private:
 
   // normalise.cpp: one maker for each kind; operands are normalised already.
   TermId combine(Operator op, const std::vector<TermId> &operands);
-  TermId raw(Operator op, std::vector<TermId> operands);
+  TermId application(Operator op, std::vector<TermId> operands);
   bool isNotNumber(TermId) const;
   std::optional<Form> formOf(TermId) const;
   std::optional<Form> addForms(const Form &, const Form &, std::int64_t factor) const;
@@ -119,7 +119,7 @@ private:
   TermId compareNumbers(Operator op, TermId, TermId);
   TermId atMost(Form, std::int64_t bound);
   TermId equalTo(Form, std::int64_t bound);
-  TermId same(TermId, TermId);
+  TermId equalityOf(TermId, TermId);
   TermId truthOf(TermId);
   TermId logic(Term::Kind, const std::vector<TermId> &operands);
   TermId negation(TermId);

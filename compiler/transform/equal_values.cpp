@@ -15,12 +15,12 @@ struct Definition {
 };
 
 /// A value that one or more statements give to variables, numbered as in local value numbering.
-struct Number {
-  const Expr *symbol;         ///< represents it in other values
-  const Expr *first;          ///< how the first statement computes it, with constants substituted
-  bool isStable = true;       ///< whether the same operations give it everywhere in the list
-  unsigned uses = 0;          ///< statements
-  const Expr *made = nullptr; ///< the variable that holds the value once it is shared
+struct ValueNumber {
+  const Expr *symbol;             ///< represents it in other values
+  const Expr *first;              ///< how the first statement computes it, with constants substituted
+  bool isStable = true;           ///< whether the same operations give it everywhere in the list
+  unsigned uses = 0;              ///< statements
+  const Expr *variable = nullptr; ///< the variable that holds the value once it is shared
 
   bool isShared() const { return isStable && uses > 1; }
 };
@@ -64,8 +64,8 @@ namespace {
 class Replacer : public Rewriter {
 public:
   explicit Replacer(Arena &arena) : Rewriter(arena, {}) {}
-  void replace(const Var *v, const Expr *by) {
-    with[v] = by;
+  void replace(const Var *v, const Expr *value) {
+    with[v] = value;
     wanted.add(v);
     forget();
   }
@@ -85,18 +85,18 @@ private:
 class EqualValues {
 public:
   EqualValues(Arena &arena, UniqueNames &names)
-      : arena(arena), build(arena), names(names), own(arena.variableCount()), stored(arena.variableCount()),
-        values(arena), constants(arena), shared(arena) {}
+      : arena(arena), build(arena), names(names), locals(arena.variableCount()),
+        stored(arena.variableCount()), values(arena), constants(arena), shared(arena) {}
 
   Stmts run(Stmts body, bool seesAll) {
     noteVariables(body, seesAll);
-    llvm::SmallVector<Number *, 64> given;
+    llvm::SmallVector<ValueNumber *, 64> numbers;
     for (const Stmt *s : body)
-      given.push_back(numberOf(s));
-    if (llvm::none_of(given, [](const Number *n) { return n && n->isShared(); }))
+      numbers.push_back(valueNumberOf(s));
+    if (llvm::none_of(numbers, [](const ValueNumber *n) { return n && n->isShared(); }))
       return body;
     for (std::size_t i = 0; i < body.size(); ++i)
-      rewrite(body[i], given[i]);
+      rewrite(body[i], numbers[i]);
     return removeDead();
   }
 
@@ -104,9 +104,9 @@ private:
   void noteVariables(Stmts body, bool seesAll) {
     for (const Stmt *s : body) {
       if (auto *d = llvm::dyn_cast<Declare>(s); d && seesAll)
-        own.set(d->var->id);
+        locals.set(d->var->id);
       if (auto *a = llvm::dyn_cast<Assign>(s); a && !a->components.empty())
-        own.reset(a->var->id);
+        locals.reset(a->var->id);
       if (auto *a = llvm::dyn_cast<Store>(s))
         stored.set(a->array->id);
     }
@@ -135,7 +135,7 @@ private:
   }
 
   /// Notes that the variable holds this value.
-  void hold(const Var *v, const Expr *value) {
+  void setValue(const Var *v, const Expr *value) {
     values.replace(v, value);
     if (isConstant(value))
       constants.replace(v, value);
@@ -145,25 +145,25 @@ private:
 
   /// The number of the value that the statement gives a variable. Null if it sets no variable, or if the
   /// value costs nothing.
-  Number *numberOf(const Stmt *s) {
+  ValueNumber *valueNumberOf(const Stmt *s) {
     if (auto *a = llvm::dyn_cast<Assign>(s); a && !a->components.empty())
       newSymbol(a->var);
     const Definition d = definitionBy(s);
     if (!d.value)
       return nullptr;
     const Expr *value = values.rewrite(d.value);
-    const bool stable = isStable(value);
-    if (stable && computesNothing(value)) {
-      hold(d.var, value);
+    const bool isStableValue = isStable(value);
+    if (isStableValue && computesNothing(value)) {
+      setValue(d.var, value);
       return nullptr;
     }
-    Number *number = stable ? byValue.lookup(value) : nullptr;
+    ValueNumber *number = isStableValue ? byValue.lookup(value) : nullptr;
     if (number) {
-      hold(d.var, number->symbol);
+      setValue(d.var, number->symbol);
     } else {
       const Expr *first = constants.rewrite(d.value);
-      number = &all.emplace_back(Number{newSymbol(d.var), first});
-      number->isStable = stable;
+      number = &all.emplace_back(ValueNumber{newSymbol(d.var), first});
+      number->isStable = isStableValue;
       byValue[value] = number;
     }
     ++number->uses;
@@ -172,7 +172,7 @@ private:
 
   // ---- The new statements
 
-  void rewrite(const Stmt *s, Number *number) {
+  void rewrite(const Stmt *s, ValueNumber *number) {
     const Definition d = definitionBy(s);
     if (!number || !number->isShared()) {
       result.push_back(rewriteParts(s));
@@ -180,23 +180,23 @@ private:
         shared.leave(d.var);
       return;
     }
-    if (!number->made) {
+    if (!number->variable) {
       Var holder = *d.var;
       holder.isConst = true;
       holder.name = names.unique(d.var->name);
-      const Var *made = arena.variable(std::move(holder));
-      result.push_back(build.declare(made, shared.rewrite(number->first)));
-      number->made = build.variable(made);
+      const Var *variable = arena.variable(std::move(holder));
+      result.push_back(build.declare(variable, shared.rewrite(number->first)));
+      number->variable = build.variable(variable);
     }
-    shared.replace(d.var, number->made);
-    const Expr *value = isOwn(d.var) ? nullptr : number->made;
+    shared.replace(d.var, number->variable);
+    const Expr *value = isLocal(d.var) ? nullptr : number->variable;
     if (s->kind == StmtKind::Declare)
       result.push_back(build.declare(d.var, value)); // other values may follow
     else if (value)
       result.push_back(build.assign(d.var, value));
   }
 
-  bool isOwn(const Var *v) const { return v->id < own.size() && own.test(v->id); }
+  bool isLocal(const Var *v) const { return v->id < locals.size() && locals.test(v->id); }
 
   const Stmt *rewriteParts(const Stmt *s) {
     const auto now = [&](Exprs list) {
@@ -226,7 +226,7 @@ private:
     llvm::SmallVector<const Stmt *, 64> kept;
     for (const Stmt *s : llvm::reverse(result)) {
       const Definition d = definitionBy(s);
-      if (d.var && isOwn(d.var)) {
+      if (d.var && isLocal(d.var)) {
         const bool isRead = read.test(d.var->id);
         read.reset(d.var->id);
         if (s->kind == StmtKind::Declare && (!d.value || !isRead)) {
@@ -252,10 +252,10 @@ private:
   Arena &arena;
   Builder build;
   UniqueNames &names;
-  llvm::BitVector own;    ///< variables that only these statements use, and only as a whole
+  llvm::BitVector locals; ///< variables that only these statements use, and only as a whole
   llvm::BitVector stored; ///< arrays that change here
-  std::deque<Number> all;
-  llvm::DenseMap<const Expr *, Number *> byValue;
+  std::deque<ValueNumber> all;
+  llvm::DenseMap<const Expr *, ValueNumber *> byValue;
   Replacer values;    ///< what variables hold, over symbols
   Replacer constants; ///< those of these values that are constant
   Replacer shared;    ///< what is read instead of a variable

@@ -33,8 +33,8 @@ private:
   };
 
   /// Bool has no vectors: its lanes are those of int. In variables, each has all bits set or none.
-  static ValueType single(ValueType t) { return t.scalar == Scalar::Bool ? t.withScalar(Scalar::Int) : t; }
-  ValueType wide(ValueType t) const { return single(t).withLanes(lanes); }
+  static ValueType laneType(ValueType t) { return t.scalar == Scalar::Bool ? t.withScalar(Scalar::Int) : t; }
+  ValueType wide(ValueType t) const { return laneType(t).withLanes(lanes); }
   const Expr *zero(ValueType t) { return isFloat(t.scalar) ? build.number(0, t) : build.integer(0, t); }
 
   /// The lanes as numbers: 0 and 1 where they are truth values.
@@ -47,7 +47,7 @@ private:
   }
 
   /// The lanes as truth values, in integers of the size of `scalar`.
-  const Expr *truth(const Expr *e, Scalar scalar) {
+  const Expr *laneMask(const Expr *e, Scalar scalar) {
     Lanes v = lanesOf(e);
     if (!v.isTruth)
       v.e = build.binary(Op::Ne, v.e, zero(v.e->type));
@@ -58,7 +58,7 @@ private:
     if (e->type.isVector())
       throw CannotVectorise();
     if (!varying.varies(e))
-      return {build.convert(build.convert(e, single(e->type)), wide(e->type))};
+      return {build.convert(build.convert(e, laneType(e->type)), wide(e->type))};
     const bool isBool = e->type.scalar == Scalar::Bool;
     switch (e->op) {
     case Op::PixelIndex:
@@ -73,12 +73,12 @@ private:
     case Op::BitNot:
       return {build.unary(e->op, values(e->args[0]))};
     case Op::Not:
-      return {build.unary(Op::Not, truth(e->args[0], Scalar::Int)), true};
+      return {build.unary(Op::Not, laneMask(e->args[0], Scalar::Int)), true};
     case Op::Select:
       return select(e);
     case Op::Convert:
       if (isBool)
-        return {truth(e->args[0], Scalar::Int), true};
+        return {laneMask(e->args[0], Scalar::Int), true};
       return {convert(values(e->args[0]), e->type)};
     case Op::Call:
       return {call(e)};
@@ -91,8 +91,8 @@ private:
     case Op::LogicalOr:
       if (!isSpeculable(e->args[1]))
         return {computeLaneByLane(e)};
-      return {build.binary(e->op == Op::LogicalAnd ? Op::And : Op::Or, truth(e->args[0], Scalar::Int),
-                           truth(e->args[1], Scalar::Int)),
+      return {build.binary(e->op == Op::LogicalAnd ? Op::And : Op::Or, laneMask(e->args[0], Scalar::Int),
+                           laneMask(e->args[1], Scalar::Int)),
               true};
     default:
       break;
@@ -127,19 +127,19 @@ private:
   }
 
   Lanes select(const Expr *e) {
-    const ValueType type = single(e->type);
+    const ValueType type = laneType(e->type);
     const bool isTruth = e->type.scalar == Scalar::Bool;
     const auto side = [&](unsigned i) { return asStored(e->args[i], e->type); };
     if (!varying.varies(e->args[0])) // a scalar condition evaluates one side, for each lane the same
       return {build.select(e->args[0], side(1), side(2)), isTruth};
     if (!isSpeculable(e->args[1]) || !isSpeculable(e->args[2]) || guardsARead(e))
       return {computeLaneByLane(e)};
-    return {build.select(truth(e->args[0], type.scalar), side(1), side(2)), isTruth};
+    return {build.select(laneMask(e->args[0], type.scalar), side(1), side(2)), isTruth};
   }
 
   /// As a variable of the type holds it.
   const Expr *asStored(const Expr *e, ValueType type) {
-    return type.scalar == Scalar::Bool ? truth(e, Scalar::Int) : values(e);
+    return type.scalar == Scalar::Bool ? laneMask(e, Scalar::Int) : values(e);
   }
 
   /// Whether a choice guards a read that could leave its image: such a read must not run unconditionally.
@@ -215,7 +215,7 @@ private:
     const BuiltinRow &row = rowOf(e->builtin.id);
     switch (row.signature) {
     case Signature::Helper:
-      if (!isOfHalf(e->builtin.id))
+      if (!hasVectorForm(e->builtin.id))
         return computeLaneByLane(e);
       break;
     case Signature::MathUnary:
@@ -245,7 +245,7 @@ private:
   }
 
   /// Whether it is one of the helpers that have a form for vectors.
-  static bool isOfHalf(BuiltinId id) {
+  static bool hasVectorForm(BuiltinId id) {
     return id == BuiltinId::round_half || id == BuiltinId::half_bits || id == BuiltinId::half_from_bits;
   }
 
@@ -253,7 +253,7 @@ private:
   const Expr *computeLaneByLane(const Expr *e) {
     llvm::SmallVector<const Expr *, 16> each;
     for (unsigned l = 0; l < lanes; ++l)
-      each.push_back(build.convert(laneOf(e, l), single(e->type)));
+      each.push_back(build.convert(laneOf(e, l), laneType(e->type)));
     return build.vector(wide(e->type), each);
   }
 

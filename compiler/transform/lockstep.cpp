@@ -98,9 +98,9 @@ private:
     }
   };
 
-  struct Entry {
-    Progress by;            ///< of its copy, at this statement
-    std::optional<Row> own; ///< the farthest row that it reads itself
+  struct Step {
+    Progress progress;      ///< of its copy, at this statement
+    std::optional<Row> row; ///< the farthest row that it reads itself
     const Stmt *statement;
   };
 
@@ -108,28 +108,28 @@ private:
   /// number of earlier reads. So all copies use a pixel or a weight right after it is read. `isAll`: they are
   /// the whole body.
   Stmts interleave(Stmts segment, bool isAll) {
-    std::vector<std::vector<Entry>> copies;
+    std::vector<std::vector<Step>> copies;
     for (Copier &copier : copiers)
       copies.push_back(copySegment(copier, segment));
     noteChanging(copies);
     if (shareReads)
       shareSums(copies);
-    std::vector<Entry> entries;
+    std::vector<Step> entries;
     entries.reserve(copies.size() * segment.size());
-    for (const std::vector<Entry> &copy : copies)
+    for (const std::vector<Step> &copy : copies)
       llvm::append_range(entries, copy);
     std::stable_sort(entries.begin(), entries.end(),
-                     [](const Entry &a, const Entry &b) { return a.by < b.by; });
+                     [](const Step &a, const Step &b) { return a.progress < b.progress; });
     const Stmts list = listOf(entries);
     return shareReads ? loadSharedReads(shareEqualValues(arena, list, isAll, names)) : list;
   }
 
-  void noteChanging(const std::vector<std::vector<Entry>> &copies) {
+  void noteChanging(const std::vector<std::vector<Step>> &copies) {
     changing.clear();
     assigned = {};
     const auto note = [&](const Var *v) { changing.insert(v), assigned.add(v); };
-    for (const std::vector<Entry> &copy : copies)
-      for (const Entry &entry : copy) {
+    for (const std::vector<Step> &copy : copies)
+      for (const Step &entry : copy) {
         if (auto *a = llvm::dyn_cast<Assign>(entry.statement))
           note(a->var);
         if (auto *a = llvm::dyn_cast<Store>(entry.statement))
@@ -137,18 +137,18 @@ private:
       }
   }
 
-  std::vector<Entry> copySegment(Copier &copier, Stmts segment) {
-    std::vector<Entry> entries;
+  std::vector<Step> copySegment(Copier &copier, Stmts segment) {
+    std::vector<Step> entries;
     entries.reserve(segment.size());
     Progress reached;
     for (const Stmt *s : segment) {
       if (s->kind == StmtKind::Comment)
         continue;
       const Stmt *copy = copier.copy(s);
-      const auto own = rowOf(build, copy);
-      if (own)
-        reached.read(*own);
-      entries.push_back({reached, own, copy});
+      const auto row = rowOf(build, copy);
+      if (row)
+        reached.read(*row);
+      entries.push_back({reached, row, copy});
     }
     return entries;
   }
@@ -166,10 +166,10 @@ private:
   };
 
   /// Pixels above each other add up the same rows: sums that several of them need are computed once.
-  void shareSums(std::vector<std::vector<Entry>> &copies) {
+  void shareSums(std::vector<std::vector<Step>> &copies) {
     std::vector<std::vector<Run>> runs;
     Uses uses;
-    for (const std::vector<Entry> &copy : copies) {
+    for (const std::vector<Step> &copy : copies) {
       runs.push_back(runsOf(copy));
       for (const Run &run : runs.back())
         ++uses[run.sum];
@@ -178,12 +178,12 @@ private:
       for (const Run &run : runs[i])
         if (uses[run.sum] > 1 && run.places.size() > 1)
           addAtOnce(copies[i], run);
-      llvm::erase_if(copies[i], [](const Entry &entry) { return !entry.statement; });
+      llvm::erase_if(copies[i], [](const Step &entry) { return !entry.statement; });
     }
   }
 
   /// The first of the run's statements adds everything; the others become null.
-  void addAtOnce(std::vector<Entry> &copy, const Run &run) {
+  void addAtOnce(std::vector<Step> &copy, const Run &run) {
     const Var *var = run.first->var;
     for (std::size_t place : run.places)
       copy[place].statement = nullptr;
@@ -191,24 +191,24 @@ private:
         build.assign(var, build.binary(run.first->value->op, build.variable(var), run.sum));
   }
 
-  std::vector<Run> runsOf(const std::vector<Entry> &copy) {
+  std::vector<Run> runsOf(const std::vector<Step> &copy) {
     std::vector<Run> runs;
-    llvm::DenseMap<const Var *, std::size_t> open; // the run that may go on, by what it adds to
+    llvm::DenseMap<const Var *, std::size_t> openRuns; // the run that may go on, by what it adds to
     for (std::size_t i = 0; i < copy.size(); ++i) {
       const Assign *assign = asSummation(copy[i].statement);
       if (!assign) {
-        open.clear();
+        openRuns.clear();
         continue;
       }
       const Expr *added = assign->value->args[1];
-      const auto found = open.find(assign->var);
-      Run *run = found == open.end() ? nullptr : &runs[found->second];
-      if (run && run->row == copy[i].own && run->first->value->op == assign->value->op) {
+      const auto found = openRuns.find(assign->var);
+      Run *run = found == openRuns.end() ? nullptr : &runs[found->second];
+      if (run && run->row == copy[i].row && run->first->value->op == assign->value->op) {
         run->places.push_back(i);
         run->sum = build.add(run->sum, added);
       } else {
-        open[assign->var] = runs.size();
-        runs.push_back({assign, copy[i].own, {i}, added});
+        openRuns[assign->var] = runs.size();
+        runs.push_back({assign, copy[i].row, {i}, added});
       }
     }
     return runs;
@@ -226,9 +226,9 @@ private:
 
   // ---- Reads that copies share
 
-  Stmts listOf(const std::vector<Entry> &entries) {
+  Stmts listOf(const std::vector<Step> &entries) {
     llvm::SmallVector<const Stmt *, 64> list;
-    for (const Entry &e : entries)
+    for (const Step &e : entries)
       list.push_back(e.statement);
     return build.list(list);
   }

@@ -93,7 +93,7 @@ private:
       all = all ? join(*all, *values) : *values;
     }
     for (Scalar s : {Scalar::Short, Scalar::UShort})
-      if (const auto held = valuesOf({s, 1}); all && all->lo >= held->lo && all->hi <= held->hi)
+      if (const auto limits = valuesOf({s, 1}); all && all->lo >= limits->lo && all->hi <= limits->hi)
         return s;
     return std::nullopt;
   }
@@ -167,11 +167,11 @@ private:
     if (e->op == Op::Shl)
       return build.binary(Op::Shl, narrow(e->args[0], scalar), e->args[1]);
     // The others need whole values.
-    const Exprs looked = e->op == Op::Shr ? e->args.take_front(1) : e->args;
-    const Scalar holding = *fitting(looked);
-    const auto args = each(looked, holding);
+    const Exprs operands = e->op == Op::Shr ? e->args.take_front(1) : e->args;
+    const Scalar narrowType = *fitting(operands);
+    const auto args = each(operands, narrowType);
     const Expr *value = e->op == Op::Shr ? build.binary(Op::Shr, args[0], e->args[1])
-                                         : build.call(e->builtin, e->type.withScalar(holding), args);
+                                         : build.call(e->builtin, e->type.withScalar(narrowType), args);
     return build.convert(value, type);
   }
 
@@ -191,9 +191,9 @@ private:
     const Expr *e = converted->args[0];
     if (!saturates || e->op != Op::Sub || e->type.scalar != Scalar::Int || !isNarrow(e))
       return nullptr;
-    const Interval held = *valuesOf({Scalar::UShort, 1});
+    const Interval limits = *valuesOf({Scalar::UShort, 1});
     for (const Expr *side : e->args)
-      if (const auto values = ranges.of(side); !values || values->lo < held.lo || values->hi > held.hi)
+      if (const auto values = ranges.of(side); !values || values->lo < limits.lo || values->hi > limits.hi)
         return nullptr;
     return build.call(BuiltinId::sub_sat, e->type.withScalar(Scalar::UShort),
                       {narrow(e->args[0], Scalar::UShort), narrow(e->args[1], Scalar::UShort)});

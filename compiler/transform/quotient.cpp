@@ -48,15 +48,17 @@ const Expr *quotientByMultiplying(Builder &build, const Expr *quotient, Interval
   const bool isSmall = dividends.lo >= 0 && dividends.hi <= std::numeric_limits<std::int32_t>::max();
   if (!is32 || !isSmall || !divisor || *divisor < 2 || *divisor > std::numeric_limits<std::int32_t>::max())
     return nullptr;
-  const auto by = reciprocal(static_cast<std::uint64_t>(*divisor), static_cast<std::uint64_t>(dividends.hi));
-  if (!by)
+  const auto inverse =
+      reciprocal(static_cast<std::uint64_t>(*divisor), static_cast<std::uint64_t>(dividends.hi));
+  if (!inverse)
     return nullptr;
   const ValueType whole = type.withScalar(Scalar::UInt), word{Scalar::UInt, 1};
   const auto constant = [&](std::uint64_t v) {
     return build.convert(build.integer(static_cast<std::int64_t>(v), word), whole);
   };
-  const Expr *product = build.binary(Op::Mul, build.convert(quotient->args[0], whole), constant(by->factor));
-  return build.convert(build.binary(Op::Shr, product, constant(by->shift)), type);
+  const Expr *product =
+      build.binary(Op::Mul, build.convert(quotient->args[0], whole), constant(inverse->factor));
+  return build.convert(build.binary(Op::Shr, product, constant(inverse->shift)), type);
 }
 
 }

@@ -10,9 +10,10 @@ using Replaced = llvm::SmallDenseMap<const Image *, const Image *, 4>;
 
 class ImageReplacer : public Rewriter {
 public:
-  ImageReplacer(Arena &arena, const Replaced &by)
-      : Rewriter(arena, {Op::Read, Op::BoundedRead, Op::Sample, Op::Filtered, Op::ImageExtent}), by(by) {
-    for (auto &[old, image] : by)
+  ImageReplacer(Arena &arena, const Replaced &replacements)
+      : Rewriter(arena, {Op::Read, Op::BoundedRead, Op::Sample, Op::Filtered, Op::ImageExtent}),
+        replacements(replacements) {
+    for (auto &[old, image] : replacements)
       if (old->tile != image->tile)
         arrays[old->tile] = image->tile;
   }
@@ -21,7 +22,7 @@ private:
   const Expr *expr(const Expr *e) override {
     if (!wanted.contains(e->op))
       return e;
-    const Image *image = by.lookup(e->image);
+    const Image *image = replacements.lookup(e->image);
     return image ? build.withImage(e, image) : e;
   }
 
@@ -30,36 +31,36 @@ private:
       if (const Var *array = arrays.lookup(d->var))
         return one(build.declare(array, d->value));
     auto *w = llvm::dyn_cast<Write>(s);
-    const Image *image = w ? by.lookup(w->image) : nullptr;
+    const Image *image = w ? replacements.lookup(w->image) : nullptr;
     if (!image)
       return rewriteParts(s);
     return one(build.write(image, rewriteAll(w->coordinates), rewrite(w->value), w->components, w->form));
   }
 
-  const Replaced &by;
+  const Replaced &replacements;
   llvm::SmallDenseMap<const Var *, const Var *, 4> arrays;
 };
 }
 
 ir::Kernel replaceImages(ir::Kernel kernel, llvm::function_ref<std::optional<Image>(const Image *)> change) {
-  Replaced by;
+  Replaced replacements;
   const auto now = [&](const Image *image) {
-    const Image *other = by.lookup(image);
+    const Image *other = replacements.lookup(image);
     return other ? other : image;
   };
   const auto ask = [&](const Image *image) {
     if (auto other = change(image))
-      by[image] = kernel.arena->image(std::move(*other));
+      replacements[image] = kernel.arena->image(std::move(*other));
   };
   for (const ir::Parameter &p : kernel.parameters)
     if (p.image)
       ask(p.image);
   for (const Tile &tile : kernel.tiles)
     ask(tile.image);
-  if (by.empty())
+  if (replacements.empty())
     return kernel;
 
-  ImageReplacer replacer(*kernel.arena, by);
+  ImageReplacer replacer(*kernel.arena, replacements);
   for (ir::Parameter &p : kernel.parameters)
     if (p.image)
       p.image = now(p.image);

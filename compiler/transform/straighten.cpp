@@ -115,7 +115,7 @@ private:
   /// side.
   Side sideOf(Stmts body) {
     Side side;
-    llvm::DenseSet<const Var *> own;
+    llvm::DenseSet<const Var *> declared;
     for (const Stmt *s : body) {
       if (s->kind == StmtKind::Comment)
         continue;
@@ -128,10 +128,10 @@ private:
         side.operations += sizeOf(e);
       }
       if (auto *d = llvm::dyn_cast<Declare>(s); d && !d->var->isArray()) {
-        own.insert(d->var);
+        declared.insert(d->var);
         side.statements.push_back(build.declare(d->var, d->value ? now(d->value) : nullptr));
       } else if (auto *a = llvm::dyn_cast<Assign>(s); a && a->components.empty()) {
-        if (own.contains(a->var)) {
+        if (declared.contains(a->var)) {
           side.statements.push_back(build.assign(a->var, now(a->value)));
           continue;
         }

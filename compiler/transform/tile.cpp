@@ -160,15 +160,17 @@ private:
 
 /// The shape in which the work-items of a group fill a tile: neighbours along x copy neighbouring elements.
 /// It has the fewest iterations of all shapes whose rows are as long as the tile's, or as a warp.
-std::array<std::int64_t, 3> fillingShape(const std::array<std::int64_t, 3> &own,
+std::array<std::int64_t, 3> fillingShape(const std::array<std::int64_t, 3> &workGroup,
                                          const std::array<std::int64_t, 3> &extents, unsigned dimensions) {
-  const std::int64_t items = own[0] * own[1] * own[2], row = std::min<std::int64_t>(extents[0], 32);
+  const std::int64_t items = workGroup[0] * workGroup[1] * workGroup[2],
+                     row = std::min<std::int64_t>(extents[0], 32);
   const auto up = [](std::int64_t a, std::int64_t b) { return (a + b - 1) / b; };
   const auto iterations = [&](const std::array<std::int64_t, 3> &s) {
     return up(extents[0], s[0]) * up(extents[1], s[1]) * up(extents[2], s[2]);
   };
-  const bool fits = own[1] * own[2] == 1 || dimensions == 3 || (dimensions == 2 && own[2] == 1);
-  std::array<std::int64_t, 3> best = fits ? own : std::array<std::int64_t, 3>{items, 1, 1};
+  const bool fits =
+      workGroup[1] * workGroup[2] == 1 || dimensions == 3 || (dimensions == 2 && workGroup[2] == 1);
+  std::array<std::int64_t, 3> best = fits ? workGroup : std::array<std::int64_t, 3>{items, 1, 1};
   bool isWide = best[0] >= row;
   for (std::int64_t x = 1; x <= items; ++x) {
     if (items % x != 0)

@@ -87,7 +87,7 @@ void Killer::disturbTuning(const std::string &undisturbed) {
   while (wrong.empty()) {
     const pid_t tuner = begin(journal, trace);
     if (kills < wanted)
-      disturb(tuner);
+      killAtRandom(tuner);
     int status = 0;
     waitpid(tuner, &status, 0);
     check(journal, trace);
@@ -103,7 +103,7 @@ void Killer::disturbTuning(const std::string &undisturbed) {
 }
 
 /// Sometimes kills a worker, then the tuner if it has not ended by itself.
-void Killer::disturb(pid_t tuner) {
+void Killer::killAtRandom(pid_t tuner) {
   sleepAWhile();
   const auto workers = childrenOf(tuner);
   if (!workers.empty() && random() % 2) {

@@ -30,7 +30,7 @@ private:
   std::string result() const;
   std::string runUndisturbed();
   void disturbTuning(const std::string &undisturbed);
-  void disturb(pid_t tuner);
+  void killAtRandom(pid_t tuner);
   void check(const std::string &journal, const std::string &trace);
 };
 

@@ -21,7 +21,7 @@ struct Traced : Measurer {
     inner.prepare(next, longBuilds);
   }
   std::size_t awaitBuild(const std::vector<Configuration> &of) override { return inner.awaitBuild(of); }
-  bool isHarmless() const override { return inner.isHarmless(); }
+  bool onlyLooksUp() const override { return inner.onlyLooksUp(); }
   void setBest(double ns) override { inner.setBest(ns); }
   Outcome measure(const Configuration &c) override {
     note(trace, "begun " + identity(c));

@@ -140,7 +140,7 @@ const EmitKind &findEmitKind(const std::string &name) {
 
 /// Throws a usage Error for an option that affects only stages after the one that is printed.
 void checkHasEffect(const CommandLine &line, const EmitKind &kind) {
-  for (const Option *option : line.given())
+  for (const Option *option : line.givenOptions())
     if (option->name != "emit" && firstStage(option->topic) > kind.stage)
       throw usageError("--" + option->name + " has no effect on `--emit " + kind.name + "`");
 }

@@ -68,7 +68,7 @@ static const char *whyWithoutEffect(const Option &option) {
 }
 
 static void checkInterpretable(const CommandLine &line) {
-  for (const Option *option : line.given())
+  for (const Option *option : line.givenOptions())
     if (const char *why = whyWithoutEffect(*option))
       throw usageError("--" + option->name + " has no effect with --interpret, which " + why);
 }

@@ -15,7 +15,7 @@ namespace icl::cli {
 /// For a T1 file instead of a source: a space without a kernel and a device.
 static ExitStatus showDefinition(const CommandLine &line, const std::string &path, bool countOnly,
                                  bool json) {
-  for (const Option *option : line.given())
+  for (const Option *option : line.givenOptions())
     if (option->topic != Topic::Own)
       throw usageError("--" + option->name + " has no effect on the space that `" + path + "` defines");
   const auto [name, space] = readKernelSpace(path);
@@ -24,7 +24,7 @@ static ExitStatus showDefinition(const CommandLine &line, const std::string &pat
   else
     std::cout << (countOnly ? countText(space.count()) + "\n" : spaceToText(name, space));
   if (space.count() == 0)
-    throw inputError("the space of `" + name + "` is empty: " + space.emptiedBy());
+    throw inputError("the space of `" + name + "` is empty: " + space.conflictText());
   return ExitStatus::Done;
 }
 
@@ -64,7 +64,8 @@ static ExitStatus run(CommandLine &line) {
       std::cout << spaceToText(*kernel, device, space);
     if (space.count() > 0)
       continue;
-    std::cerr << "iclc: error: the space of `" << kernel->name << "` is empty: " << space.emptiedBy() << '\n';
+    std::cerr << "iclc: error: the space of `" << kernel->name << "` is empty: " << space.conflictText()
+              << '\n';
     status = ExitStatus::Input;
   }
   if (json)

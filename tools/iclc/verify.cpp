@@ -100,7 +100,7 @@ std::string commandFor(const VerifyOptions &options, const ast::Kernel &kernel, 
 
 /// The configurations to verify: the one that was asked for, else a sample that covers pairs of values.
 PairCovering sampleOf(const VerifyOptions &options, const Space &space, const Configuration &first) {
-  if (options.configuration.given())
+  if (options.configuration.isGiven())
     return PairCovering{{first}};
   return coverPairs(space, options.count.value, options.seed.value);
 }

@@ -6,7 +6,7 @@
 namespace icl {
 
 /// A worker that does not start this often in a row will not start.
-static constexpr int patience = 3;
+static constexpr int maxFailures = 3;
 
 BuildPool::BuildPool(BuildPoolOptions o, PausableProcesses &p)
     : queue(o.jobs), options(std::move(o)), processes(p) {
@@ -32,7 +32,7 @@ BuildPool::~BuildPool() {
 
 void BuildPool::work(Slot &slot) {
   int failures = 0;
-  while (failures < patience) {
+  while (failures < maxFailures) {
     const auto request = queue.next();
     if (!request)
       break;

@@ -8,7 +8,7 @@ namespace icl {
 /// Builds that nobody took are kept, this many per builder: a strategy may come back to what it considered.
 static constexpr std::size_t keptPerBuilder = 32;
 
-void BuildQueue::want(std::vector<Request> requests, LongBuilds when) {
+void BuildQueue::request(std::vector<Request> requests, LongBuilds when) {
   const std::lock_guard lock(mutex);
   longBuilds = when;
   std::vector<std::string> newOrder;
@@ -36,8 +36,8 @@ void BuildQueue::want(std::vector<Request> requests, LongBuilds when) {
   changed.notify_all();
 }
 
-std::optional<BuildQueue::Build> BuildQueue::take(const std::string &key,
-                                                  const std::function<bool()> &isCalledOff) {
+std::optional<BuildQueue::Build> BuildQueue::waitForBuild(const std::string &key,
+                                                          const std::function<bool()> &isCalledOff) {
   std::unique_lock lock(mutex);
   for (;;) {
     const auto entry = entries.find(key);

@@ -33,10 +33,10 @@ public:
   // ---- For the thread that measures
 
   /// What to build, the soonest needed first. Replaces earlier requests that no builder has begun.
-  void want(std::vector<Request>, LongBuilds);
+  void request(std::vector<Request>, LongBuilds);
   /// The build, waited for if it is requested or under way. Nothing if it is neither, if its builder failed,
   /// or once `isCalledOff`.
-  std::optional<Build> take(const std::string &key, const std::function<bool()> &isCalledOff);
+  std::optional<Build> waitForBuild(const std::string &key, const std::function<bool()> &isCalledOff);
   /// Waits until one of these (at least one) is built, or is neither requested nor under way. Returns its
   /// index, or the first of several; 0 once `isCalledOff`.
   std::size_t awaitAny(const std::vector<std::string> &keys, const std::function<bool()> &isCalledOff);

@@ -80,7 +80,7 @@ void DeviceMeasurer::prepare(const std::vector<Configuration> &next, LongBuilds 
     const JobCache::Entry &variant = lookUp(configuration);
     requests.push_back({variant.identity, variant.job});
   }
-  pool->queue.want(std::move(requests), longBuilds);
+  pool->queue.request(std::move(requests), longBuilds);
 }
 
 std::size_t DeviceMeasurer::awaitBuild(const std::vector<Configuration> &configurations) {
@@ -97,7 +97,7 @@ std::optional<BuildQueue::Build> DeviceMeasurer::takeBuild(const JobCache::Entry
   if (!pool)
     return std::nullopt;
   const Clock::Entry entry(clock, Stage::Waiting);
-  return pool->queue.take(variant.identity, [this] { return clock.isCalledOff(); });
+  return pool->queue.waitForBuild(variant.identity, [this] { return clock.isCalledOff(); });
 }
 
 // ---- Measuring

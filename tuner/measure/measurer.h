@@ -59,7 +59,7 @@ public:
 
   /// Whether outcomes are only looked up, so that measuring cannot crash anything. Then what was in flight
   /// when the tuner died may be measured again.
-  virtual bool isHarmless() const { return false; }
+  virtual bool onlyLooksUp() const { return false; }
 
   /// From now on a variant that is much slower than this may be dropped after its first launch.
   virtual void setBest(double timeNs) {}

@@ -246,8 +246,8 @@ void GaussianProcess::add(const Configuration &point, double target) {
   for (Index i = 0; i < n; ++i)
     covariances[i] = covariance(known[i], point);
   const VectorXd row = factor.triangularView<Eigen::Lower>().solve(covariances);
-  const double own = covariance(point, point) + noise();
-  const double rest = std::sqrt(std::max(own - row.squaredNorm(), 1e-6 * own));
+  const double variance = covariance(point, point) + noise();
+  const double rest = std::sqrt(std::max(variance - row.squaredNorm(), 1e-6 * variance));
   factor.conservativeResize(n + 1, n + 1);
   factor.col(n).setZero();
   factor.row(n).head(n) = row;

@@ -26,8 +26,8 @@ static MatrixXf encodedValues(const std::vector<Value> &values) {
 
 /// Pixels in a dimension of the image, or of the grid where the image has no size of its own.
 static std::int64_t pixels(const ProblemSizes &sizes, const std::string &image, std::size_t dimension) {
-  const auto own = sizes.find(image);
-  return (own != sizes.end() ? own : sizes.find(""))->second[dimension];
+  const auto imageSize = sizes.find(image);
+  return (imageSize != sizes.end() ? imageSize : sizes.find(""))->second[dimension];
 }
 
 NetworkInputs::NetworkInputs(const Space &space, const ProblemSizes &here,

@@ -12,7 +12,7 @@ public:
   std::string identity(const Configuration &) override;
   /// Throws MeasureError for a configuration that was not recorded.
   Outcome measure(const Configuration &) override;
-  bool isHarmless() const override { return true; }
+  bool onlyLooksUp() const override { return true; }
 
 private:
   const RecordedSpace &record;

@@ -97,7 +97,8 @@ private:
   struct Training {
     Eigen::MatrixXf inputs;
     Eigen::VectorXf targets;
-    Eigen::Index own = 0; ///< the number of leading columns for these sizes; the others are from other sizes
+    Eigen::Index measured =
+        0; ///< the number of leading columns for these sizes; the others are from other sizes
     std::set<ProblemSizes> otherSizes;
   };
 
@@ -112,7 +113,7 @@ private:
       if (std::isfinite(timeOf(c)) && timeOf(c) > 0)
         ran.push_back(c);
     Training set;
-    set.own = Eigen::Index(ran.size());
+    set.measured = Eigen::Index(ran.size());
     std::vector<Eigen::VectorXf> columns;
     std::vector<double> targets;
     for (const Configuration &c : ran)
@@ -124,9 +125,9 @@ private:
         set.otherSizes.insert(known.sizes);
       }
     set.inputs.resize(inputs.size(), Eigen::Index(targets.size()));
-    set.inputs.leftCols(set.own) = inputs.of(ran);
+    set.inputs.leftCols(set.measured) = inputs.of(ran);
     for (std::size_t i = 0; i < columns.size(); ++i)
-      set.inputs.col(set.own + Eigen::Index(i)) = columns[i];
+      set.inputs.col(set.measured + Eigen::Index(i)) = columns[i];
     set.targets = Eigen::Map<Eigen::VectorXd>(targets.data(), Eigen::Index(targets.size())).cast<float>();
     return set;
   }
@@ -134,15 +135,15 @@ private:
   void train() {
     isTrained = true;
     const Training set = trainingSet();
-    if (set.own < 2 || inputs.size() == 0)
+    if (set.measured < 2 || inputs.size() == 0)
       return;
-    const Ensemble ensemble = Ensemble::train(set.inputs, set.targets, {folds, neurons, seed, set.own});
+    const Ensemble ensemble = Ensemble::train(set.inputs, set.targets, {folds, neurons, seed, set.measured});
     squaredErrors = ensemble.variance() * folds;
     predict(ensemble);
     std::ostringstream text;
-    text << "trained on " << set.own << " of " << sample.size() << " configurations";
+    text << "trained on " << set.measured << " of " << sample.size() << " configurations";
     if (!set.otherSizes.empty())
-      text << " and " << set.targets.size() - set.own << " times of " << set.otherSizes.size()
+      text << " and " << set.targets.size() - set.measured << " times of " << set.otherSizes.size()
            << " other size" << (set.otherSizes.size() > 1 ? "s" : "");
     text << ", " << ensemble.neurons() << " neurons, ";
     if (std::isnan(ensemble.relativeError()))
@@ -174,7 +175,7 @@ private:
       if (pending.size() == batch)
         flush();
     };
-    if (space.exact() && space.count() <= wholeSpace) {
+    if (space.isExact() && space.count() <= wholeSpace) {
       const auto count = static_cast<std::size_t>(space.count());
       for (std::size_t i = 0; i < count; ++i)
         add(space.at(static_cast<double>(i)));

@@ -61,8 +61,8 @@ private:
       candidate.reset();
     }
     // Moves among known configurations cost nothing, but may go on for ever.
-    constexpr int patience = 1000;
-    for (int moves = 0; current && moves < patience; ++moves) {
+    constexpr int maxMoves = 1000;
+    for (int moves = 0; current && moves < maxMoves; ++moves) {
       const std::vector<Configuration> neighbours = space.neighbours(*current, isAdjacent);
       if (neighbours.empty())
         break;

@@ -53,7 +53,7 @@ private:
   std::vector<Evaluated> fastest;     ///< at most nearFastest, the fastest first
   Surrogate::Candidates pool;
 
-  bool isSmall() const { return space.exact() && space.count() <= 2 * poolSize; }
+  bool isSmall() const { return space.isExact() && space.count() <= 2 * poolSize; }
 
   bool draw(std::vector<Configuration> &into) {
     auto drawn = space.sample(random);

@@ -9,8 +9,8 @@ std::size_t below(std::size_t n, std::mt19937_64 &random) { return std::size_t(u
 
 std::optional<Configuration> Draws::next(std::mt19937_64 &random,
                                          const std::function<bool(const Configuration &)> &taken) {
-  constexpr int patience = 1000; // matters only if draws can repeat
-  for (int fruitless = 0; isNumbered || fruitless < patience; ++fruitless) {
+  constexpr int maxRepeats = 1000; // matters only if draws can repeat
+  for (int fruitless = 0; isNumbered || fruitless < maxRepeats; ++fruitless) {
     auto configuration = draw(random);
     if (!configuration || !taken(*configuration))
       return configuration;

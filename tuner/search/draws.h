@@ -10,11 +10,11 @@
 namespace icl {
 
 /// A lazy Fisher-Yates shuffle of the configurations' numbers, which stores only the swapped ones. If numbers
-/// do not identify configurations exactly (see Space::exact()), draws with replacement and gives up after
+/// do not identify configurations exactly (see Space::isExact()), draws with replacement and gives up after
 /// many draws that were taken.
 class Draws {
 public:
-  explicit Draws(const Space &space) : space(space), isNumbered(space.exact() && space.count() <= 0x1p53) {}
+  explicit Draws(const Space &space) : space(space), isNumbered(space.isExact() && space.count() <= 0x1p53) {}
 
   /// The next draw for which `taken` is false; nothing if none is left.
   std::optional<Configuration> next(std::mt19937_64 &random,

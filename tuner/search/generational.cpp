@@ -17,8 +17,8 @@ std::vector<Configuration> Generational::propose(std::size_t n) {
 }
 
 bool Generational::advance() {
-  constexpr int patience = 100; // generations without a new configuration
-  for (int i = 0; i < patience; ++i) {
+  constexpr int maxGenerations = 100; // generations without a new configuration
+  for (int i = 0; i < maxGenerations; ++i) {
     current = generation();
     next = 0;
     if (current.empty())

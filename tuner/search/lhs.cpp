@@ -19,7 +19,7 @@ public:
 private:
   /// After this many hypercubes without a new point, the rest is drawn uniformly: few configurations are
   /// valid, or nearly all are known.
-  static constexpr int patience = 20;
+  static constexpr int maxRepeats = 20;
   Draws draws;
   const std::size_t points;
   std::vector<Configuration> design;
@@ -51,7 +51,7 @@ private:
     next = 0;
     std::set<Configuration> chosen;
     for (int fruitless = 0; !isExhausted && design.size() < points; ++fruitless) {
-      isExhausted = fruitless == patience;
+      isExhausted = fruitless == maxRepeats;
       for (Configuration &point : hypercube())
         if (design.size() < points && space.contains(point) && !wasAsked(point) &&
             chosen.insert(point).second) {

@@ -13,9 +13,9 @@ std::size_t ConfigurationHash::operator()(const Configuration &configuration) co
 
 std::vector<Configuration> Strategy::ask(std::size_t n) {
   // The strategy has finished after this many consecutive proposals without a new configuration.
-  constexpr int patience = 1000;
+  constexpr int maxRepeats = 1000;
   std::vector<Configuration> fresh;
-  for (int fruitless = 0; fresh.size() < n && fruitless < patience; ++fruitless) {
+  for (int fruitless = 0; fresh.size() < n && fruitless < maxRepeats; ++fruitless) {
     const std::vector<Configuration> candidates = propose(n - fresh.size());
     if (candidates.empty())
       break;

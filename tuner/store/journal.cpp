@@ -30,10 +30,10 @@ static constexpr const char *buildsTable = "CREATE TABLE IF NOT EXISTS builds (t
                                            "REFERENCES tunings (id), identity TEXT NOT NULL,"
                                            " UNIQUE (tuning, identity))";
 
-Journal::Journal(const std::string &path, const TuningKey &tuningKey, std::chrono::milliseconds patience)
+Journal::Journal(const std::string &path, const TuningKey &tuningKey, std::chrono::milliseconds timeout)
     : key(tuningKey) {
   if (!path.empty())
-    lock.emplace(path, patience);
+    lock.emplace(path, timeout);
   database = std::make_unique<Database>(path, format);
   database->run(buildsTable);
   enter();

@@ -31,10 +31,10 @@ struct TuningKey {
 class Journal {
 public:
   /// Creates the file if there is none. A file of another format or version, or a damaged one, is refused and
-  /// left untouched (JournalError). A file that another process holds is waited for, for `patience`, then
+  /// left untouched (JournalError). A file that another process holds is waited for, for `timeout`, then
   /// LockHeld is thrown. An empty path: in memory only. What an earlier writer of this key left in flight is
   /// recorded as a crash, because it may have taken that writer down.
-  Journal(const std::string &path, const TuningKey &, std::chrono::milliseconds patience = {});
+  Journal(const std::string &path, const TuningKey &, std::chrono::milliseconds timeout = {});
   ~Journal();
 
   /// The outcome recorded for `identity`, if it was measured. An identity names everything that a measurement

@@ -38,8 +38,8 @@ std::string lockFileOf(const std::string &path) {
   return *end + ".lock";
 }
 
-FileLock::FileLock(const std::string &path, std::chrono::milliseconds patience) : file(lockFileOf(path)) {
-  auto giveUp = std::chrono::steady_clock::now() + patience;
+FileLock::FileLock(const std::string &path, std::chrono::milliseconds timeout) : file(lockFileOf(path)) {
+  auto giveUp = std::chrono::steady_clock::now() + timeout;
   for (;;) {
     descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (descriptor < 0)

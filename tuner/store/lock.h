@@ -21,8 +21,8 @@ std::string lockFileOf(const std::string &path);
 /// Holds lockFileOf(path) (flock) during its lifetime. The last holder removes the lock file.
 class FileLock {
 public:
-  /// Waits at most `patience`, then throws LockHeld. Throws an Error when the lock file cannot be created.
-  explicit FileLock(const std::string &path, std::chrono::milliseconds patience = {});
+  /// Waits at most `timeout`, then throws LockHeld. Throws an Error when the lock file cannot be created.
+  explicit FileLock(const std::string &path, std::chrono::milliseconds timeout = {});
   ~FileLock();
   FileLock(const FileLock &) = delete;
   FileLock &operator=(const FileLock &) = delete;

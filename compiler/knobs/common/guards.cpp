@@ -23,8 +23,8 @@ const Expr *Extents::image(const Image *i, unsigned d) const {
     return grid(d);
   if (!isFixed)
     return build.imageExtent(i, d);
-  const auto own = context.sizes.images.find(i->parameter);
-  return own == context.sizes.images.end() ? grid(d) : build.integer(own->second[d]);
+  const auto imageSize = context.sizes.images.find(i->parameter);
+  return imageSize == context.sizes.images.end() ? grid(d) : build.integer(imageSize->second[d]);
 }
 
 namespace {
@@ -51,9 +51,9 @@ private:
       const auto [below, above] = sidesToGuard(e->image, c, size);
       if (e->image->boundary == ast::Boundary::Constant) {
         if (below)
-          inside = build.both(inside, build.binary(Op::Ge, x, build.integer(0, x->type)));
+          inside = build.conjunction(inside, build.binary(Op::Ge, x, build.integer(0, x->type)));
         if (above)
-          inside = build.both(inside, build.binary(Op::Lt, x, build.convert(size, x->type)));
+          inside = build.conjunction(inside, build.binary(Op::Lt, x, build.convert(size, x->type)));
       } else if (below || above) {
         x = moveInside(e->image->boundary, x, build.convert(size, x->type), below, above);
       }

@@ -70,12 +70,12 @@ const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margin
         high = std::max(high, reachOf(reach).hi);
     }
     if (low < 0)
-      condition = build.both(condition, startsBy(-low));
+      condition = build.conjunction(condition, startsBy(-low));
     if (high > 0 || !tilesDivideGrid(g, context, d))
-      condition = build.both(condition, endsBefore(extents.grid(d), high));
+      condition = build.conjunction(condition, endsBefore(extents.grid(d), high));
     for (auto &[image, reach] : margins)
       if (!image->hasGridSize() && d < image->dimensions)
-        condition = build.both(condition, endsBefore(extents.image(image, d), reachOf(reach).hi));
+        condition = build.conjunction(condition, endsBefore(extents.image(image, d), reachOf(reach).hi));
   }
   return condition ? condition : build.integer(1);
 }
@@ -86,8 +86,8 @@ const Expr *blockInGrid(Builder &build, const Kernel &kernel, const LoweringCont
   const Expr *condition = nullptr;
   for (unsigned d = 0; d < kernel.dimensions; ++d)
     if (!tilesDivideGrid(g, context, d))
-      condition = build.both(condition, build.binary(Op::Le, build.index(Op::PixelIndex, d),
-                                                     build.add(extents.grid(d), -g.block[d])));
+      condition = build.conjunction(condition, build.binary(Op::Le, build.index(Op::PixelIndex, d),
+                                                            build.add(extents.grid(d), -g.block[d])));
   return condition;
 }
 
@@ -99,10 +99,10 @@ const Expr *tileInImage(Builder &build, const Tile &tile, const LoweringContext 
   for (unsigned d = 0; d < tile.image->dimensions; ++d) {
     const Expr *first = build.index(Op::PixelIndex, d);
     if (reach[d].lo < 0)
-      condition = build.both(condition, build.binary(Op::Ge, first, build.integer(-reach[d].lo)));
+      condition = build.conjunction(condition, build.binary(Op::Ge, first, build.integer(-reach[d].lo)));
     const bool endsWithGrid = reach[d].hi < g.tile(d) && tile.source->hasGridSize();
     if (!endsWithGrid || !tilesDivideGrid(g, context, d))
-      condition = build.both(
+      condition = build.conjunction(
           condition, build.binary(Op::Lt, first, build.add(extents.image(tile.source, d), -reach[d].hi)));
   }
   return condition ? condition : build.integer(1);

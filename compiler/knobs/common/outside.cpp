@@ -84,7 +84,7 @@ bool canBeObject(const ImageFacts &image, const KnobContext &c) {
 }
 
 /// Images whose reads at bounded offsets may leave the image.
-static std::vector<const ImageFacts *> guarded(const KnobContext &c) {
+static std::vector<const ImageFacts *> guardedImages(const KnobContext &c) {
   std::vector<const ImageFacts *> images;
   for (const ImageFacts &i : c.facts.images)
     if (i.canLeave() && i.hasFootprint)
@@ -92,12 +92,12 @@ static std::vector<const ImageFacts *> guarded(const KnobContext &c) {
   return images;
 }
 
-static bool isPadEnough(const KnobContext &c) {
-  return llvm::all_of(guarded(c), [](auto *i) { return paddingFor(readsOf(*i)).has_value(); });
+static bool paddingReplacesGuards(const KnobContext &c) {
+  return llvm::all_of(guardedImages(c), [](auto *i) { return paddingFor(readsOf(*i)).has_value(); });
 }
 
-static bool isSamplerEnough(const KnobContext &c) {
-  return llvm::all_of(guarded(c),
+static bool samplerReplacesGuards(const KnobContext &c) {
+  return llvm::all_of(guardedImages(c),
                       [&](auto *i) { return samplerAddressing(readsOf(*i)) && canBeObject(*i, c); });
 }
 
@@ -107,31 +107,31 @@ Condition isObject(const ImageFacts &image, const KnobContext &c) {
 }
 
 /// The condition that the image's reads at bounded offsets need no guards even without a split.
-static Condition isServed(const ImageFacts &image, const KnobContext &c) {
+static Condition needsNoGuards(const ImageFacts &image, const KnobContext &c) {
   const StringHandle load = knobs::load(image.name);
-  Condition served = isTiled(image, c);
+  Condition isUnguarded = isTiled(image, c);
   if (paddingFor(readsOf(image)))
-    served = served || (knobs::boundary == "pad" && load == "global");
+    isUnguarded = isUnguarded || (knobs::boundary == "pad" && load == "global");
   if (canBeObject(image, c) && samplerAddressing(readsOf(image)))
-    served = served || (knobs::boundary == "hardware" && load == "image");
-  return served;
+    isUnguarded = isUnguarded || (knobs::boundary == "hardware" && load == "image");
+  return isUnguarded;
 }
 
 Condition hasNoGuards(const KnobContext &c) {
-  Condition areServed = true;
-  for (const ImageFacts *image : guarded(c))
-    areServed = areServed && isServed(*image, c);
-  return knobs::boundary == "split" || areServed;
+  Condition areUnguarded = true;
+  for (const ImageFacts *image : guardedImages(c))
+    areUnguarded = areUnguarded && needsNoGuards(*image, c);
+  return knobs::boundary == "split" || areUnguarded;
 }
 
 std::string choicesWithoutGuards(const KnobContext &c) {
   std::string choices = "`boundary: split`";
-  if (isPadEnough(c))
+  if (paddingReplacesGuards(c))
     choices += " or `pad`";
-  if (!isSamplerEnough(c))
+  if (!samplerReplacesGuards(c))
     return choices;
   std::vector<std::string> loads;
-  for (const ImageFacts *i : guarded(c))
+  for (const ImageFacts *i : guardedImages(c))
     loads.push_back("`load." + i->name + ": image`");
   return choices + " or `hardware` with " + llvm::join(loads, ", ");
 }

@@ -14,8 +14,9 @@ const Expr *Layouts::sizeOf(const Image *image, unsigned d) {
     return build.integer(image->tile->extents[image->dimensions - 1 - d]);
   if (!fixed)
     return build.imageExtent(image, d);
-  const auto own = sizes.images.find(image->parameter);
-  return build.integer((own == sizes.images.end() || image->hasGridSize() ? *sizes.grid : own->second)[d]);
+  const auto imageSize = sizes.images.find(image->parameter);
+  return build.integer(
+      (imageSize == sizes.images.end() || image->hasGridSize() ? *sizes.grid : imageSize->second)[d]);
 }
 
 const Layout &Layouts::operator[](const Image *image) {

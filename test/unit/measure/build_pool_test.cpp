@@ -90,9 +90,9 @@ TEST_F(BuildingAhead, BuildersThatDoNotStartBuildNothing) {
   PausableProcesses processes;
   BuildPool builds(poolOf("/nowhere/icl-worker", 2), processes);
   for (const char *key : {"one", "two", "three", "four", "five", "six", "seven"}) {
-    builds.queue.want({{key, anyJob()}}, LongBuilds::InTurn);
+    builds.queue.request({{key, anyJob()}}, LongBuilds::InTurn);
     EXPECT_EQ(builds.queue.awaitAny({key}, [] { return false; }), 0u);
-    EXPECT_FALSE(builds.queue.take(key, [] { return false; }));
+    EXPECT_FALSE(builds.queue.waitForBuild(key, [] { return false; }));
   }
 }
 
@@ -114,8 +114,8 @@ TEST_F(BuildingAhead, BuildersThatBreakTheProtocolBuildNothing) {
     PausableProcesses processes;
     BuildPool builds(options, processes);
     for (unsigned times : {1u, 2u}) {
-      builds.queue.want({{"key", anyJob()}}, LongBuilds::InTurn);
-      EXPECT_FALSE(builds.queue.take("key", [] { return false; }));
+      builds.queue.request({{"key", anyJob()}}, LongBuilds::InTurn);
+      EXPECT_FALSE(builds.queue.waitForBuild("key", [] { return false; }));
       EXPECT_EQ(begun, times);
     }
   }
@@ -129,8 +129,8 @@ TEST_F(BuildingAhead, BuildsWithTheThreadsThatThereAre) {
         limitThreads();
         PausableProcesses processes;
         BuildPool builds(poolOf("/nowhere/icl-worker", 64), processes);
-        builds.queue.want({{"key", anyJob()}}, LongBuilds::InTurn);
-        _exit(builds.queue.take("key", [] { return false; }) ? 1 : 0);
+        builds.queue.request({{"key", anyJob()}}, LongBuilds::InTurn);
+        _exit(builds.queue.waitForBuild("key", [] { return false; }) ? 1 : 0);
       },
       testing::ExitedWithCode(0), "");
 }

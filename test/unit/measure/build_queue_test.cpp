@@ -22,9 +22,9 @@ static bool never() { return false; }
 TEST(BuildQueue, BuildsTheSoonestNeededFirst) {
   BuildQueue queue(1);
   queue.join();
-  queue.want(requests({"a", "b", "c"}), LongBuilds::InTurn);
+  queue.request(requests({"a", "b", "c"}), LongBuilds::InTurn);
   EXPECT_EQ(queue.next()->key, "a");
-  queue.want(requests({"c", "b"}), LongBuilds::InTurn);
+  queue.request(requests({"c", "b"}), LongBuilds::InTurn);
   EXPECT_EQ(queue.next()->key, "c") << "the latest request decides";
   EXPECT_EQ(queue.next()->key, "b");
 }
@@ -33,8 +33,8 @@ TEST(BuildQueue, BeginsLongBuildsEarlyOnRequest) {
   const auto firstThree = [](LongBuilds when) {
     BuildQueue queue(4);
     queue.join();
-    queue.want({request("a"), request("b"), request("c"), request("long", 100), request("longer", 200)},
-               when);
+    queue.request({request("a"), request("b"), request("c"), request("long", 100), request("longer", 200)},
+                  when);
     std::vector<std::string> keys;
     for (int i = 0; i < 3; ++i)
       keys.push_back(queue.next()->key);
@@ -49,32 +49,32 @@ TEST(BuildQueue, BeginsLongBuildsEarlyOnRequest) {
 TEST(BuildQueue, HandsABuildOverOnce) {
   BuildQueue queue(1);
   queue.join();
-  queue.want(requests({"a"}), LongBuilds::InTurn);
+  queue.request(requests({"a"}), LongBuilds::InTurn);
   queue.finish(queue.next()->key, BuildQueue::Build{{1, 2}, {}});
-  const auto build = queue.take("a", never);
+  const auto build = queue.waitForBuild("a", never);
   ASSERT_TRUE(build);
   EXPECT_EQ(build->binary, (std::vector<std::uint8_t>{1, 2}));
-  EXPECT_FALSE(queue.take("a", never));
+  EXPECT_FALSE(queue.waitForBuild("a", never));
 }
 
 TEST(BuildQueue, WhatIsNotRequestedIsNotWaitedFor) {
   BuildQueue queue(1);
-  EXPECT_FALSE(queue.take("a", never)) << "not requested";
-  queue.want(requests({"a"}), LongBuilds::InTurn);
-  EXPECT_FALSE(queue.take("a", never)) << "nobody builds";
+  EXPECT_FALSE(queue.waitForBuild("a", never)) << "not requested";
+  queue.request(requests({"a"}), LongBuilds::InTurn);
+  EXPECT_FALSE(queue.waitForBuild("a", never)) << "nobody builds";
   queue.join();
-  queue.want({}, LongBuilds::InTurn);
-  EXPECT_FALSE(queue.take("a", never)) << "no longer requested";
-  queue.want(requests({"a"}), LongBuilds::InTurn);
-  EXPECT_FALSE(queue.take("a", [] { return true; })) << "called off";
+  queue.request({}, LongBuilds::InTurn);
+  EXPECT_FALSE(queue.waitForBuild("a", never)) << "no longer requested";
+  queue.request(requests({"a"}), LongBuilds::InTurn);
+  EXPECT_FALSE(queue.waitForBuild("a", [] { return true; })) << "called off";
   queue.leave();
-  EXPECT_FALSE(queue.take("a", never)) << "the builder has left";
+  EXPECT_FALSE(queue.waitForBuild("a", never)) << "the builder has left";
 }
 
 TEST(BuildQueue, FindsTheFirstThatNeedsNoWaiting) {
   BuildQueue queue(2);
   queue.join();
-  queue.want(requests({"a", "b", "c"}), LongBuilds::InTurn);
+  queue.request(requests({"a", "b", "c"}), LongBuilds::InTurn);
   queue.next();
   queue.finish(queue.next()->key, BuildQueue::Build());
   EXPECT_EQ(queue.awaitAny({"a", "b", "c"}, never), 1u);
@@ -84,7 +84,7 @@ TEST(BuildQueue, FindsTheFirstThatNeedsNoWaiting) {
 
 TEST(BuildQueue, ClosedItHasNoMoreToBuild) {
   BuildQueue queue(1);
-  queue.want(requests({"a"}), LongBuilds::InTurn);
+  queue.request(requests({"a"}), LongBuilds::InTurn);
   queue.close();
   EXPECT_FALSE(queue.next());
 }

@@ -38,18 +38,18 @@ TEST(Ensemble, errsLessOnOneSizeWithSamplesOfOthers) {
       list.push_back(*space.sample(random));
     return list;
   };
-  const std::vector<Configuration> own = draw(40), unseen = draw(1000);
+  const std::vector<Configuration> seen = draw(40), unseen = draw(1000);
   const auto logTime = [&](const Configuration &c) {
     return float(std::log(timeAt(space, c, square(1024))));
   };
   const auto errorWith = [&](const std::vector<KnownTime> &elsewhere) {
     const NetworkInputs inputs(space, square(1024), elsewhere);
-    const Eigen::Index count = Eigen::Index(own.size()), all = count + Eigen::Index(elsewhere.size());
+    const Eigen::Index count = Eigen::Index(seen.size()), all = count + Eigen::Index(elsewhere.size());
     Eigen::MatrixXf columns(inputs.size(), all);
     Eigen::VectorXf targets(all);
-    columns.leftCols(count) = inputs.of(own);
+    columns.leftCols(count) = inputs.of(seen);
     for (Eigen::Index i = 0; i < count; ++i)
-      targets[i] = logTime(own[std::size_t(i)]);
+      targets[i] = logTime(seen[std::size_t(i)]);
     for (Eigen::Index i = count; i < all; ++i) {
       const KnownTime &known = elsewhere[std::size_t(i - count)];
       columns.col(i) = *inputs.of(known);

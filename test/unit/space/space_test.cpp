@@ -103,7 +103,7 @@ TEST(Space, saysWhatEmptiedIt) {
                      rule("y == 8", sentence("y is {}", valueOf("y"))), rule("x != 3", "three")});
   EXPECT_EQ(space.count(), 0);
   EXPECT_EQ(space.conflict(), (std::vector<std::size_t>{0, 1, 2}));
-  EXPECT_EQ(space.emptiedBy(), "of these, one is always broken:\n  too small\n  x is 64\n  y is 64");
+  EXPECT_EQ(space.conflictText(), "of these, one is always broken:\n  too small\n  x is 64\n  y is 64");
   std::mt19937_64 random(1);
   EXPECT_FALSE(space.sample(random));
   EXPECT_FALSE(space.reference());
@@ -120,10 +120,11 @@ TEST(Space, blamesTheUserLeastAndByPlace) {
                      atLine(rule("x > 9", sentence("x is {}", valueOf("x"))), 4),
                      atLine(rule("x < 64", sentence("x is {}", valueOf("x"))), 5)});
   EXPECT_EQ(space.conflict(), (std::vector<std::size_t>{2, 3}));
-  EXPECT_EQ(space.emptiedBy(), "of these, one is always broken:\n  a.icl:4:1: x is 8\n  a.icl:5:1: x is 64");
+  EXPECT_EQ(space.conflictText(),
+            "of these, one is always broken:\n  a.icl:4:1: x is 8\n  a.icl:5:1: x is 64");
   const Space alone({numbers("x", {8, 64})},
                     {atLine(rule("x < 8", sentence("x is {}", valueOf("x"))), 3), rule("x < 99", "never")});
-  EXPECT_EQ(alone.emptiedBy(), "a.icl:3:1: x is 8");
+  EXPECT_EQ(alone.conflictText(), "a.icl:3:1: x is 8");
 }
 
 TEST(Space, checksTheReferenceWithoutTheDiagram) {

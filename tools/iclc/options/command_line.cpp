@@ -153,22 +153,22 @@ void CommandLine::checkTogether() const {
   for (const std::vector<std::string> &options : alternatives)
     for (auto other = options.begin(); other != options.end(); ++other)
       for (auto option = options.begin(); option != other; ++option)
-        if (given(*option) && given(*other))
+        if (isGiven(*option) && isGiven(*other))
           throw usageError("--" + *option + " and --" + *other + " exclude each other");
   for (const Option &option : declared)
-    if (!option.purpose.empty() && !given(option.name))
+    if (!option.purpose.empty() && !isGiven(option.name))
       throw usageError(option.usage() + " is missing: " + option.purpose);
 }
 
-bool CommandLine::given(const std::string &option) const {
+bool CommandLine::isGiven(const std::string &option) const {
   const auto found = values.find(option);
   return found != values.end() && !found->second.defaulted();
 }
 
-std::vector<const Option *> CommandLine::given() const {
+std::vector<const Option *> CommandLine::givenOptions() const {
   std::vector<const Option *> found;
   for (const Option &option : declared)
-    if (given(option.name))
+    if (isGiven(option.name))
       found.push_back(&option);
   return found;
 }

@@ -87,9 +87,9 @@ public:
 
   /// Parses the arguments. Returns false if --help was asked for and has been printed. Throws a usage Error.
   bool parse();
-  bool given(const std::string &option) const;
+  bool isGiven(const std::string &option) const;
   /// The options that were given, in the order of their declaration.
-  std::vector<const Option *> given() const;
+  std::vector<const Option *> givenOptions() const;
   /// Those that have been declared so far.
   const std::vector<Option> &options() const { return declared; }
   const Subcommand &subcommand() const { return command; }

@@ -72,8 +72,8 @@ Configuration ConfigurationOptions::choose(const Source &source, const SpaceDefi
                                            const Sizes &sizes) const {
   const auto reference = untunedConfiguration(space);
   if (!reference)
-    throw inputError("the space of `" + kernel.name + "` is empty: " + Space(space).emptiedBy());
-  if (!given())
+    throw inputError("the space of `" + kernel.name + "` is empty: " + Space(space).conflictText());
+  if (!isGiven())
     return *reference;
   if (const auto file = onlyTunedFile())
     return tunedOrUntuned(*file, source, space, kernel, device, sizes);

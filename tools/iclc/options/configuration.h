@@ -10,7 +10,7 @@ namespace icl::cli {
 class ConfigurationOptions {
 public:
   explicit ConfigurationOptions(CommandLine &);
-  bool given() const { return !knobs.empty() || !configFile.empty() || !tunedFile.empty(); }
+  bool isGiven() const { return !knobs.empty() || !configFile.empty() || !tunedFile.empty(); }
   bool usesTunedFile() const { return !tunedFile.empty(); }
   /// --tuned, if neither -c nor --config was given.
   std::optional<std::string> onlyTunedFile() const;

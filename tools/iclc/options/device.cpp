@@ -21,7 +21,7 @@ TargetOptions::TargetOptions(CommandLine &line, const char *standard) : standard
 }
 
 Device TargetOptions::choose() const {
-  const std::string name = given() ? selector : standard;
+  const std::string name = isGiven() ? selector : standard;
   return name == "generic" ? Device() : deviceOf(runtime::Queue(runtime::chooseDevice(name)).device().info);
 }
 

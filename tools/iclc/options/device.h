@@ -22,7 +22,7 @@ class TargetOptions {
 public:
   /// `standard`: the device if --device is not given; "" for the one that DeviceOptions would choose.
   TargetOptions(CommandLine &, const char *standard);
-  bool given() const { return !selector.empty(); }
+  bool isGiven() const { return !selector.empty(); }
   /// Throws a runtime::Error if there is no such device.
   Device choose() const;
 

@@ -10,7 +10,7 @@ public:
   explicit SizeOptions(CommandLine &);
   /// What was given, checked against the kernel; a grid that the source fixes is the grid.
   Sizes sizes(const ast::Kernel &) const;
-  bool given() const { return !texts.empty(); }
+  bool isGiven() const { return !texts.empty(); }
 
 private:
   std::vector<std::string> texts;

@@ -78,7 +78,7 @@ static std::uint16_t sampleOf(double number, unsigned maximum) {
 }
 
 /// The place in a pixel of the picture of a component of the image: if interleaved, its place in RGBA.
-static unsigned placeOf(unsigned component, const Interleaving *interleaving) {
+static unsigned channelOf(unsigned component, const Interleaving *interleaving) {
   return interleaving ? interleaving->channels[component] : component;
 }
 
@@ -111,7 +111,7 @@ Picture pictureFromImage(const HostBuffer &image, ValueType pixel, const Interle
   for (std::size_t i = 0; i < pixels; ++i)
     for (unsigned c = 0; c < components; ++c) {
       const double number = loadNumber(pixel.scalar, &image.bytes[i * stride + c * sizeOf(pixel.scalar)]);
-      std::fill_n(&picture.samples[i * picture.channels + placeOf(c, interleaving)], copies,
+      std::fill_n(&picture.samples[i * picture.channels + channelOf(c, interleaving)], copies,
                   sampleOf(number, picture.maximum));
     }
   return picture;

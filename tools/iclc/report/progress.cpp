@@ -78,7 +78,7 @@ std::optional<double> Progress::secondsLeft(const TuneProgress &p) const {
 }
 
 /// A better variant, and every tenth of the budget.
-bool Progress::isWorthALine(const TuneProgress &p) const {
+bool Progress::shouldPrintLine(const TuneProgress &p) const {
   const bool isBetter = p.best && p.best->outcome.timeNs != lastBestNs;
   return isBetter || p.evaluations == p.budget || (p.evaluations - lastLine) * 10 >= p.budget;
 }
@@ -91,7 +91,7 @@ void Progress::show(const TuneProgress &p) {
     const double done = std::max(double(p.evaluations) / std::max<std::size_t>(1, p.budget),
                                  limit ? p.seconds / *limit : 0.0);
     bar.draw(done, counts + ", " + bestText(p) + time);
-  } else if (isWorthALine(p)) {
+  } else if (shouldPrintLine(p)) {
     std::fprintf(stderr, "%s, %s%s\n", counts.c_str(), bestText(p).c_str(), time.c_str());
     lastLine = p.evaluations;
   }

@@ -35,7 +35,7 @@ public:
 
 private:
   std::optional<double> secondsLeft(const TuneProgress &) const;
-  bool isWorthALine(const TuneProgress &) const;
+  bool shouldPrintLine(const TuneProgress &) const;
 
   std::optional<double> limit;
   bool isTerminal;

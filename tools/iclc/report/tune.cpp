@@ -81,7 +81,7 @@ static std::string influences(const TuneResult &result) {
 }
 
 /// One line for a finalist that is not known to be slower than the best one; else nothing.
-static std::string rival(const Finalist &finalist) {
+static std::string finalistLine(const Finalist &finalist) {
   if (!finalist.toBest || verdictOf(*finalist.toBest) == Verdict::Slower)
     return "";
   const bool isTied = verdictOf(*finalist.toBest) == Verdict::Tied;
@@ -103,7 +103,7 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
   out << "  untuned " << timeText(result.referenceTimeNs) << "\n  best    " << timeText(best.timeNs) << ", "
       << speedUpText(result) << "\n  " << toString(best.configuration) << '\n';
   for (const Finalist &other : result.finalists)
-    out << rival(other);
+    out << finalistLine(other);
   out << result.notes;
   out << influences(result);
   if (hasExplanation(result))

@@ -109,20 +109,21 @@ private:
       return value ? std::vector<Value>{*value} : std::vector<Value>();
     }
     const auto first = integer(*values.first), last = integer(*values.last);
-    const auto by = values.by ? integer(*values.by) : std::optional<std::int64_t>(1);
-    if (!first || !last || !by)
+    const auto step = values.step ? integer(*values.step) : std::optional<std::int64_t>(1);
+    if (!first || !last || !step)
       return {};
     const bool product = values.kind == Values::Kind::Product;
-    if (product && (*by < 2 || *first < 1))
-      fail(values.by->location, "a range with `*` must start at 1 or more and multiply by 2 or more");
-    if (*by < 1)
-      fail(values.by->location, "the step of a range must be positive");
+    if (product && (*step < 2 || *first < 1))
+      fail(values.step->location, "a range with `*` must start at 1 or more and multiply by 2 or more");
+    if (*step < 1)
+      fail(values.step->location, "the step of a range must be positive");
     std::vector<Value> result;
     for (std::int64_t value = *first; value <= *last;) {
       result.push_back(value);
       if (result.size() > UINT16_MAX)
         fail(values.first->location, "the range has more than 65535 values");
-      if (product ? __builtin_mul_overflow(value, *by, &value) : __builtin_add_overflow(value, *by, &value))
+      if (product ? __builtin_mul_overflow(value, *step, &value)
+                  : __builtin_add_overflow(value, *step, &value))
         break;
     }
     return result;

@@ -159,7 +159,7 @@ private:
       fail(piece.offset, "the step of a range must start with `*` or `+`");
     if (piece.text[0] == '*')
       values.kind = Specification::Values::Kind::Product;
-    values.by = term(trimmed({piece.text.substr(1), piece.offset + 1}));
+    values.step = term(trimmed({piece.text.substr(1), piece.offset + 1}));
   }
 
   Specification::Term term(const Piece &piece) {
@@ -188,7 +188,7 @@ public:
         fail(group.location,
              "there is no parameter `" + group.parameter + "`" + didYouMean(group.parameter, parameters));
       for (const Specification::Values &values : group.alternatives)
-        for (const auto *term : {&values.first, &values.last, &values.by, &values.draws})
+        for (const auto *term : {&values.first, &values.last, &values.step, &values.draws})
           if (*term)
             names(**term, later, &group);
       later.erase(later.begin());

@@ -39,7 +39,7 @@ struct Specification {
   struct Values {
     enum class Kind { All, Single, Sum, Product };
     Kind kind = Kind::All;
-    std::optional<Term> first, last, by; ///< last and by are for ranges; without `by` the step is +1
+    std::optional<Term> first, last, step; ///< last and by are for ranges; without `step` the step is +1
     std::optional<Term> draws;
   };
   struct Group {
