@@ -109,6 +109,15 @@ const std::vector<DriverDefect> &driverDefects() {
        "in it",
        "",
        "a kernel compiled for its work-group is not asked (runtime/function.cpp)"},
+      {std::nullopt,
+       nvidia,
+       {},
+       {},
+       "NVIDIA's driver 580.159",
+       "stores the initial values of an array of three-lane vectors without gaps, but reads element i at the "
+       "place of four-lane vector i, where i is known only at run time",
+       "fuzz/drivers/nvidia_three_lanes.cl",
+       "such constants have elements of four lanes (compiler/target/opencl/kernel.cpp)"},
   };
   return all;
 }

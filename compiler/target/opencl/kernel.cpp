@@ -11,16 +11,34 @@
 namespace icl {
 using namespace ir;
 
+/// The initial value of an element of `stored`, which may have one lane more than `value`.
+static const Expr *initialElement(Builder &build, const Expr *value, ValueType stored) {
+  if (value->type == stored)
+    return value;
+  if (value->op == Op::Convert && !value->args[0]->type.isVector())
+    return build.convert(value->args[0], stored);
+  const ValueType single = stored.withLanes(1);
+  llvm::SmallVector<const Expr *, 4> parts;
+  if (value->op == Op::Vector)
+    parts.append(value->args.begin(), value->args.end());
+  else
+    parts.push_back(value);
+  parts.push_back(isFloat(single.scalar) ? build.number(0, single) : build.integer(0, single));
+  return build.vector(stored, parts);
+}
+
 static void emitConstants(const Kernel &kernel, llvm::raw_ostream &out) {
+  Builder build(*kernel.arena);
   for (const Var *v : kernel.constants) {
-    out << "\n__constant " << toString(computeType(v->type)) << " " << v->name;
+    const ValueType stored = constantElement(computeType(v->type));
+    out << "\n__constant " << toString(stored) << " " << v->name;
     for (auto extent : v->extents)
       out << "[" << extent << "]";
     out << " = {";
     Printer printer(out);
     for (std::size_t i = 0; i < v->elements.size(); ++i) {
       out << (i ? ", " : "");
-      printer.print(v->elements[i], 1);
+      printer.print(initialElement(build, v->elements[i], stored), 1);
     }
     out << "};\n";
   }

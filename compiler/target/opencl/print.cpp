@@ -19,6 +19,12 @@ std::string halfAccess(const char *what, unsigned lanes) {
   return std::string(what) + (lanes == 3 ? "a_half" : "_half") + (lanes == 1 ? "" : std::to_string(lanes));
 }
 
+ValueType constantElement(ValueType type) { return type.lanes == 3 ? type.withLanes(4) : type; }
+
+static bool isWidened(const Var *array) {
+  return array->storage == Var::Storage::ConstantArray && constantElement(array->type) != array->type;
+}
+
 /// Selects the lanes of a pixel from the four that read_image returns.
 static const char *const lanesRead[4] = {".x", ".xy", ".xyz", ""};
 
@@ -33,7 +39,7 @@ static bool isComputedSwizzle(const Expr *e) {
   if (base->op == Op::Variable)
     return false;
   if (base->op == Op::Element)
-    return base->var->type.scalar == Scalar::Half;
+    return base->var->type.scalar == Scalar::Half || isWidened(base->var);
   if (base->op != Op::Read || isObjectRead(base))
     return true;
   const ValueType stored = base->image->pixel;
@@ -338,8 +344,11 @@ private:
 
   void element(const Expr *e) override {
     const Var *array = e->var;
-    if (array->storage != Var::Storage::ArrayParameter)
-      return Printer::element(e);
+    if (array->storage != Var::Storage::ArrayParameter) {
+      Printer::element(e);
+      out << (isWidened(array) ? ".xyz" : "");
+      return;
+    }
     if (isHalf(array->type))
       out << halfAccess("vload", array->type.lanes) << "(";
     else
