@@ -3,8 +3,10 @@
 #include "compiler/target/opencl/cpp_names.h"
 #include "compiler/target/target.h"
 #include "tools/iclc/files.h"
+#include "tools/iclc/kernel_files.h"
 #include "tools/iclc/memory.h"
 #include "tools/iclc/options/configuration.h"
+#include "tools/iclc/options/depfile.h"
 #include "tools/iclc/options/device.h"
 #include "tools/iclc/options/passes.h"
 #include "tools/iclc/options/sizes.h"
@@ -14,6 +16,7 @@
 #include "tools/iclc/subcommands.h"
 #include "tools/iclc/variants.h"
 #include "tuner/files/file_error.h"
+#include "llvm/ADT/StringExtras.h"
 #include <filesystem>
 #include <iostream>
 
@@ -95,13 +98,7 @@ std::string emitIr(const Compilation &c) {
   return irText(c.kernel, space.assignment(c.configuration(space)), c.sizes, c.passes);
 }
 std::string emitSpace(const Compilation &c) { return spaceToText(c.kernel, c.device, Space(c.space())); }
-/// The text of a .cl file.
-std::string kernelText(const ast::Kernel &kernel, const runtime::LaunchProgram &program) {
-  return openCl.launchNotes(kernel, program) + program.source;
-}
-std::string emitKernel(const Compilation &c) {
-  return kernelText(c.kernel, c.variants().front().variant.program);
-}
+std::string emitKernel(const Compilation &c) { return kernelText(c.kernel, c.variants().front()); }
 std::string emitStubFiles(const Compilation &c) {
   const Stub stub = openCl.stub(c.kernel, c.variants());
   return "// " + c.kernel.name + ".hpp\n" + stub.header + "\n// " + c.kernel.name + ".cpp\n" + stub.source;
@@ -145,15 +142,19 @@ void checkHasEffect(const CommandLine &line, const EmitKind &kind) {
       throw usageError("--" + option->name + " has no effect on `--emit " + kind.name + "`");
 }
 
-void writeFiles(const Compilation &c, const std::filesystem::path &folder, bool quiet) {
+/// Appends the paths to `written`, and prints them unless `quiet`.
+void writeFiles(const Compilation &c, const std::filesystem::path &folder, bool quiet,
+                std::vector<std::string> &written) {
   const auto variants = c.variants();
   const Stub stub = openCl.stub(c.kernel, variants);
   const std::string base = (folder / c.kernel.name).string();
-  writeFile(base + ".cl", kernelText(c.kernel, variants.front().variant.program));
+  std::vector<std::string> paths = writeKernelFiles(folder, c.kernel, variants);
   writeFile(base + ".hpp", stub.header);
   writeFile(base + ".cpp", stub.source);
+  paths.insert(paths.begin() + 1, {base + ".hpp", base + ".cpp"});
   if (!quiet)
-    std::cout << base << ".cl " << base << ".hpp " << base << ".cpp\n";
+    std::cout << llvm::join(paths, " ") << "\n";
+  written.insert(written.end(), paths.begin(), paths.end());
 }
 
 /// Throws an input Error, located, if two kernels' classes would have one name.
@@ -180,7 +181,8 @@ void makeFolder(const std::string &folder) {
 
 static const char *const notes =
     R"(Without a configuration, the untuned variant is compiled. With --tuned alone, everything that the file
-knows is: a variant for each of its devices and sizes, of which the host code chooses the one that fits.
+knows is: a variant for each of its devices and sizes, of which the host code chooses the one that fits. The first
+is also in KERNEL.cl, the others are in KERNEL.DEVICE.SIZE.cl; a comment in each states how to launch it.
 )";
 
 static ExitStatus run(CommandLine &line) {
@@ -194,6 +196,7 @@ static ExitStatus run(CommandLine &line) {
   bool quiet = false;
   line.option("output,o", folder, "DIR", "where KERNEL.cl, KERNEL.hpp and KERNEL.cpp go");
   line.option("emit", emit, "WHAT", emitHelp());
+  DepfileOptions depfile(line);
   line.flag("quiet,q", quiet, "do not print the names of the files written");
   line.note(notes);
   if (!line.parse())
@@ -211,6 +214,8 @@ static ExitStatus run(CommandLine &line) {
     checkClasses(loaded, kernels);
     makeFolder(folder);
   }
+  depfile.check(source, configuration);
+  std::vector<std::string> written;
   for (const ast::Kernel *kernel : kernels) {
     const Sizes sizes = size.sizes(*kernel);
     checkMemoryToCome(*kernel, sizes, device);
@@ -218,10 +223,11 @@ static ExitStatus run(CommandLine &line) {
     if (kind)
       std::cout << kind->print(compilation);
     else
-      writeFiles(compilation, folder, quiet);
+      writeFiles(compilation, folder, quiet, written);
     if (kind && kind->stage == Stage::Program)
       break;
   }
+  depfile.write(written);
   passes.print();
   return ExitStatus::Done;
 }

@@ -59,8 +59,8 @@ std::string boundaryText(const ImageStorage &storage) {
 
 class Notes {
 public:
-  Notes(const ast::Kernel &kernel, const runtime::LaunchProgram &program)
-      : kernel(kernel), program(program), description(describe(kernel)) {
+  Notes(const ast::Kernel &kernel, const StubVariant &entry)
+      : kernel(kernel), device(entry.device), program(entry.variant.program), description(describe(kernel)) {
     std::optional<Extent> grid = program.fixedGrid;
     if (!grid)
       grid = description.fixedGrid;
@@ -79,6 +79,8 @@ public:
   std::string text() {
     out << "To launch `" << kernel.name << "` without " << kernel.name << ".hpp and " << kernel.name
         << ".cpp:\n\n";
+    if (!device.empty())
+      out << "tuned for: " << device << "\n";
     sizesLines();
     out << "build options: " << optionsText() << "\n";
     if (program.temporaries.empty())
@@ -285,6 +287,7 @@ private:
   }
 
   const ast::Kernel &kernel;
+  const std::string &device;
   const runtime::LaunchProgram &program;
   const runtime::Description description;
   std::map<std::string, Amounts> sizes; ///< of images and temporaries by name; of the grid without one
@@ -294,8 +297,8 @@ private:
 
 }
 
-std::string launchNotes(const ast::Kernel &kernel, const runtime::LaunchProgram &program) {
-  return Notes(kernel, program).text();
+std::string launchNotes(const ast::Kernel &kernel, const StubVariant &entry) {
+  return Notes(kernel, entry).text();
 }
 
 }

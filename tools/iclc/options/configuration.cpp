@@ -2,6 +2,7 @@
 #include "tools/iclc/files.h"
 #include "tools/iclc/tuned_choice.h"
 #include "tuner/files/assignment_json.h"
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -48,6 +49,12 @@ static Assignment readAssignment(const std::string &path) {
   } catch (const std::exception &wrong) {
     throw inputError("`" + path + "`: " + wrong.what());
   }
+}
+
+std::vector<std::string> ConfigurationOptions::files() const {
+  std::vector<std::string> all{configFile, tunedFile};
+  all.erase(std::remove(all.begin(), all.end(), ""), all.end());
+  return all;
 }
 
 std::optional<std::string> ConfigurationOptions::onlyTunedFile() const {

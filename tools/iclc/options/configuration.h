@@ -12,6 +12,8 @@ public:
   explicit ConfigurationOptions(CommandLine &);
   bool isGiven() const { return !knobs.empty() || !configFile.empty() || !tunedFile.empty(); }
   bool usesTunedFile() const { return !tunedFile.empty(); }
+  /// The files that were named.
+  std::vector<std::string> files() const;
   /// --tuned, if neither -c nor --config was given.
   std::optional<std::string> onlyTunedFile() const;
   /// The configuration of `space` that was asked for; the untuned one if nothing was. Values of -c take
