@@ -58,7 +58,7 @@ TEST(KeptImages, TheLeastRecentlyUsedGoFirst) {
     clGetMemObjectInfo(oldest.get(), CL_MEM_REFERENCE_COUNT, sizeof count, &count, nullptr);
     return count;
   };
-  for (std::size_t i = 1; i < KeptImages::most; ++i)
+  for (std::size_t i = 1; i < KeptImages::maxImages; ++i)
     takeAndLeave(kept, padded, 1 + static_cast<std::int64_t>(i));
   EXPECT_EQ(references(), 2u);
   takeAndLeave(kept, padded, 1000);
