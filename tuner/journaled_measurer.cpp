@@ -83,7 +83,10 @@ Outcome JournaledMeasurer::evaluateReference(const Configuration &configuration)
 Outcome JournaledMeasurer::measure(const Configuration &configuration, const std::string &identity) {
   const Clock::Entry entry(measurer.clock, Stage::Other);
   try {
-    return measurer.measure(configuration);
+    if (!journal.isSuspect(identity))
+      return measurer.measure(configuration);
+    ++retries;
+    return measurer.measureAlone(configuration);
   } catch (...) { // called off, or no longer possible: the variant is not at fault
     journal.forget(identity);
     throw;

@@ -28,6 +28,8 @@ public:
   /// Why the journal cannot be written; empty if it can.
   std::string failure() const;
   unsigned quarantined() const { return journal.quarantined(); }
+  /// How many suspects were measured here.
+  unsigned retried() const { return retries; }
   bool isSuspect(const std::string &identity) const { return journal.isSuspect(identity); }
 
 private:
@@ -36,6 +38,7 @@ private:
   Journal &journal;
   std::shared_ptr<BuildNotes> builds;
   bool isKnown = false;
+  unsigned retries = 0;
   std::string failed;
 
   Outcome measure(const Configuration &, const std::string &identity);

@@ -31,8 +31,7 @@ Configuration Lookahead::next(std::size_t left) {
   return configuration;
 }
 
-/// A suspect may have killed an earlier tuner. Nothing else is built meanwhile, so that a crash is its own
-/// fault.
+/// A suspect may have killed an earlier tuner. No more builds begin before it is measured.
 void Lookahead::stopBuildsIfSuspect(const std::string &identity) {
   isSuspect = journaled.isSuspect(identity);
   if (isSuspect)

@@ -22,6 +22,8 @@ std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnost
                                   kernel->measurer->referenceIdentity());
   Journal journal(request.journal, key, request.journalPatience);
 
+  if (const std::size_t known = journal.size(); known > 0 && request.onResume)
+    request.onResume(known);
   SearchRequest search = request.search;
   search.sizes = kernel->sizes;
   search.elsewhere = timesElsewhere(journal);

@@ -4,6 +4,7 @@
 #include "compiler/interpret/interpret.h"
 #include "tuner/tune_space.h"
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -23,6 +24,8 @@ struct TuneRequest {
   unsigned jobs = 0;                           ///< processes that build; 0: one per core
   SearchRequest search;                        ///< its sizes are taken from `arguments`
   std::string builds{}; ///< a folder that keeps what drivers build for later tunings; empty: none does
+  /// Called before the search if the journal has results already, with their number.
+  std::function<void(std::size_t known)> onResume{};
 };
 
 /// Tunes on a device of this machine, each variant in a worker process (`icl-worker` beside this program).

@@ -41,6 +41,7 @@ public:
       explain();
     result.seconds = time.elapsed();
     result.stageSeconds = measurer.clock.stageSeconds();
+    result.retried = journaled.retried();
     result.space = space;
     return std::move(result);
   }

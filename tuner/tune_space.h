@@ -67,7 +67,8 @@ struct TuneResult {
   Space space;                        ///< the one to which the evaluations' configurations belong
   std::vector<Evaluated> evaluations; ///< in order
   std::size_t reused = 0;             ///< of the evaluations: not measured, because the outcome was known
-  unsigned quarantined = 0;           ///< variants during whose measurement an earlier session died
+  unsigned retried = 0;     ///< variants measured again, alone, because an earlier session died with them
+  unsigned quarantined = 0; ///< variants with which two earlier sessions died
   std::map<Outcome::Kind, std::size_t> counts; ///< of the evaluations
   std::vector<FailedVariant> failures;         ///< in order
   Influences influences;                       ///< from the evaluations

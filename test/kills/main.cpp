@@ -1,7 +1,8 @@
 // icl-kills N [--seed S] [--space FILE] [--strategy S]: kills tuners and their workers at random moments, N
 // times on recorded times (of the file, else made up) and N times on variants that are built and run, and
 // resumes each tuning until it ends. Checks that the journal always opens and contains what was reported,
-// that nothing in it is measured again, and that a tuning of recorded times ends as it does without kills.
+// that nothing in it is measured again, that what was in flight is tried only once more, and that a tuning of
+// recorded times ends as it does without kills.
 #include "test/kills/killer.h"
 #include "tuner/replay/recorded.h"
 #include <cstdlib>

@@ -27,6 +27,10 @@ struct Traced : Measurer {
     note(trace, "begun " + identity(c));
     return inner.measure(c);
   }
+  Outcome measureAlone(const Configuration &c) override {
+    note(trace, "begun " + identity(c));
+    return inner.measureAlone(c);
+  }
   std::vector<std::vector<double>> race(const std::vector<Configuration> &c, unsigned rounds) override {
     return inner.race(c, std::min(rounds, 7u));
   }

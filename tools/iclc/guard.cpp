@@ -1,4 +1,5 @@
 #include "tools/iclc/guard.h"
+#include "tools/iclc/interrupt.h"
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
@@ -24,7 +25,7 @@ static ExitStatus complain(const std::string &text, ExitStatus status) {
 ExitStatus guarded(const std::function<std::string()> &usageHint, const std::function<ExitStatus()> &work) {
   try {
     const ExitStatus status = work();
-    if (!std::cout.flush())
+    if (!std::cout.flush() && !isOutputLost())
       throw environmentError("cannot write to the standard output");
     return status;
   } catch (const Error &failure) {

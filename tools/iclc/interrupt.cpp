@@ -8,24 +8,28 @@ using Clock = std::chrono::steady_clock;
 constexpr Clock::duration sameRequest = std::chrono::seconds(1);
 
 // A signal handler can only reach static variables.
-std::atomic<bool> interrupted{false};
+std::atomic<bool> interrupted{false}, signalled{false}, outputLost{false};
 std::atomic<Clock::rep> firstSignal; // when, by Clock
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<Clock::rep>::is_always_lock_free);
 
 void onSignal(int signal) {
   const Clock::rep now = Clock::now().time_since_epoch().count();
-  if (!interrupted) {
+  outputLost = outputLost || signal == SIGHUP;
+  if (!signalled) {
     firstSignal = now;
-    interrupted = true;
+    signalled = interrupted = true;
   } else if (now - firstSignal > sameRequest.count()) {
     std::signal(signal, SIG_DFL);
     std::raise(signal);
   }
 }
+
+void onClosedPipe(int) { outputLost = interrupted = true; }
 }
 
 Interrupt::Interrupt() {
-  interrupted = false;
+  interrupted = signalled = false;
+  std::signal(SIGPIPE, onClosedPipe);
   std::signal(SIGINT, onSignal);
   std::signal(SIGTERM, onSignal);
   if (std::signal(SIGHUP, onSignal) == SIG_IGN) // by nohup
@@ -40,5 +44,7 @@ Interrupt::~Interrupt() {
 }
 
 const std::atomic<bool> &Interrupt::flag() const { return interrupted; }
+
+bool isOutputLost() { return outputLost; }
 
 }

@@ -3,8 +3,10 @@
 #include "tools/iclc/guard.h"
 #include "tools/iclc/subcommands.h"
 #include <csignal>
+#include <fcntl.h>
 #include <iomanip>
 #include <iostream>
+#include <unistd.h>
 
 namespace icl::cli {
 
@@ -44,9 +46,18 @@ static ExitStatus dispatch(const std::vector<std::string> &words) {
   return guarded([&] { return line.usageHint(); }, [&] { return line.subcommand().run(line); });
 }
 
+/// A file that is opened later must not get the number of a closed standard stream. The direction is wrong on
+/// purpose: using the stream stays an error.
+static void fillClosedStreams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (::fcntl(stream, F_GETFD) < 0)
+      ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 }
 
 int main(int argc, char **argv) {
+  icl::cli::fillClosedStreams();
   std::signal(SIGXFSZ, SIG_IGN); // a file that would grow beyond its limit: an error with a message
   const std::vector<std::string> words(argv + 1, argv + argc);
   return static_cast<int>(

@@ -12,6 +12,7 @@
 #include "tools/iclc/options/space.h"
 #include "tools/iclc/options/strategy.h"
 #include "tools/iclc/report/progress.h"
+#include "tools/iclc/report/text.h"
 #include "tools/iclc/report/tune.h"
 #include "tools/iclc/subcommands.h"
 #include "tuner/measure/describe.h"
@@ -125,6 +126,10 @@ TuneResult search(const TuneOptions &options, const Source &source, TuneRequest 
   request.search.stop = &interrupt.flag();
   if (!options.quiet && !options.json)
     request.search.onProgress = [&](const TuneProgress &p) { progress.show(p); };
+  if (!options.quiet && !options.json)
+    request.onResume = [](std::size_t known) {
+      std::cerr << "continues: " << plural(known, "result") << " known\n";
+    };
   Diagnostics diagnostics(source.diagnostics->fileName().str(), request.sourceText);
   auto result = tune(request, diagnostics);
   checkDiagnostics(diagnostics);

@@ -75,6 +75,13 @@ std::size_t BuildQueue::awaitAny(const std::vector<std::string> &keys,
   }
 }
 
+void BuildQueue::awaitIdle(const std::function<bool()> &isCalledOff) {
+  std::unique_lock lock(mutex);
+  const auto isUnderWay = [](const auto &entry) { return entry.second.state == Entry::State::Begun; };
+  while (working > 0 && !isCalledOff() && std::any_of(entries.begin(), entries.end(), isUnderWay))
+    changed.wait_for(lock, std::chrono::milliseconds(100));
+}
+
 void BuildQueue::close() {
   const std::lock_guard lock(mutex);
   isClosed = true;

@@ -122,6 +122,18 @@ Outcome DeviceMeasurer::measure(const Configuration &configuration) {
   return worker.measure(job);
 }
 
+Outcome DeviceMeasurer::measureAlone(const Configuration &configuration) {
+  if (pool) {
+    const Clock::Entry entry(clock, Stage::Waiting);
+    pool->queue.request({}, LongBuilds::InTurn);
+    pool->queue.awaitIdle([this] { return clock.isCalledOff(); });
+  }
+  worker.end();
+  const Outcome outcome = measure(configuration);
+  worker.end();
+  return outcome;
+}
+
 std::vector<std::vector<double>> DeviceMeasurer::race(const std::vector<Configuration> &configurations,
                                                       unsigned rounds) {
   worker.start();

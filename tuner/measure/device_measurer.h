@@ -40,6 +40,7 @@ public:
   std::size_t lookahead() const override;
   void prepare(const std::vector<Configuration> &next, LongBuilds) override;
   std::size_t awaitBuild(const std::vector<Configuration> &) override;
+  Outcome measureAlone(const Configuration &) override;
   Outcome measure(const Configuration &) override;
   void setBest(double timeNs) override { worker.setBest(timeNs); }
   std::vector<std::vector<double>> race(const std::vector<Configuration> &, unsigned rounds) override;

@@ -25,28 +25,34 @@ static constexpr DatabaseFormat format = {0x49434C4A /* ICLJ */, 1, R"(
   );
 )"};
 
-/// Not in the format: files that were created before this table existed get it too.
-static constexpr const char *buildsTable = "CREATE TABLE IF NOT EXISTS builds (tuning INTEGER NOT NULL "
-                                           "REFERENCES tunings (id), identity TEXT NOT NULL,"
-                                           " UNIQUE (tuning, identity))";
+/// Not in the format: files that were created before these tables existed get them too. `builds` are under
+/// way, `suspects` were in flight when a writer died.
+static constexpr const char *laterTables[] = {
+    "CREATE TABLE IF NOT EXISTS builds (tuning INTEGER NOT NULL REFERENCES tunings (id),"
+    " identity TEXT NOT NULL, UNIQUE (tuning, identity))",
+    "CREATE TABLE IF NOT EXISTS suspects (tuning INTEGER NOT NULL REFERENCES tunings (id),"
+    " identity TEXT NOT NULL, UNIQUE (tuning, identity))"};
 
 Journal::Journal(const std::string &path, const TuningKey &tuningKey, std::chrono::milliseconds timeout)
     : key(tuningKey) {
   if (!path.empty())
     lock.emplace(path, timeout);
   database = std::make_unique<Database>(path, format);
-  database->run(buildsTable);
+  for (const char *table : laterTables)
+    database->run(table);
   enter();
+  database->run("BEGIN IMMEDIATE"); // a death in between would make a crash of what was in flight once
   quarantine();
   findSuspects();
+  database->run("COMMIT");
 }
 
 Journal::~Journal() {
   endedBuilds.merge(builds);
   try {
     for (const std::string &identity : endedBuilds)
-      clearSuspicion(identity);
-  } catch (const JournalError &) { // then they stay suspects, and are built alone
+      removeBuild(identity);
+  } catch (const JournalError &) { // then they become suspects
   }
 }
 
@@ -61,25 +67,35 @@ void Journal::enter() {
                 [&](const Database::Row &row) { tuning = row.integer(0); });
 }
 
+/// Records suspects that are in flight as crashes.
 void Journal::quarantine() {
-  database->run("SELECT identity FROM measurements WHERE tuning = ? AND kind IS NULL", {tuning},
-                [&](const Database::Row &row) { leftovers.insert(row.text(0)); });
+  database->run("SELECT identity FROM measurements WHERE tuning = ? AND kind IS NULL AND identity IN"
+                " (SELECT identity FROM suspects WHERE tuning = ?)",
+                {tuning, tuning}, [&](const Database::Row &row) { crashes.insert(row.text(0)); });
   database->run("UPDATE measurements SET kind = 'crash', repetitions = 0,"
-                " message = 'was being measured when the tuner died' WHERE tuning = ? AND kind IS NULL",
-                {tuning});
+                " message = 'the tuner died while this was measured, and again when it was measured alone'"
+                " WHERE tuning = ? AND kind IS NULL AND identity IN (SELECT identity FROM suspects WHERE"
+                " tuning = ?)",
+                {tuning, tuning});
 }
 
+/// Removes what else is in flight, as if it had never begun, but keeps it in mind.
 void Journal::findSuspects() {
-  database->run("DELETE FROM builds WHERE tuning = ? AND identity IN (SELECT identity FROM measurements WHERE"
-                " tuning = ? AND kind IS NOT NULL)",
+  database->run("INSERT OR IGNORE INTO suspects (tuning, identity)"
+                " SELECT tuning, identity FROM measurements WHERE tuning = ? AND kind IS NULL"
+                " UNION SELECT tuning, identity FROM builds WHERE tuning = ?",
                 {tuning, tuning});
-  database->run("SELECT identity FROM builds WHERE tuning = ?", {tuning},
+  database->run("DELETE FROM measurements WHERE tuning = ? AND kind IS NULL", {tuning});
+  database->run("DELETE FROM builds WHERE tuning = ?", {tuning});
+  database->run("DELETE FROM suspects WHERE tuning = ? AND identity IN"
+                " (SELECT identity FROM measurements WHERE tuning = ?)",
+                {tuning, tuning});
+  database->run("SELECT identity FROM suspects WHERE tuning = ?", {tuning},
                 [&](const Database::Row &row) { suspects.insert(row.text(0)); });
 }
 
-void Journal::clearSuspicion(const std::string &identity) {
+void Journal::removeBuild(const std::string &identity) {
   database->run("DELETE FROM builds WHERE tuning = ? AND identity = ?", {tuning, identity});
-  suspects.erase(identity);
 }
 
 void Journal::buildBegins(const std::string &identity) {
@@ -87,7 +103,7 @@ void Journal::buildBegins(const std::string &identity) {
   database->run("INSERT OR IGNORE INTO builds (tuning, identity) VALUES (?, ?)", {tuning, identity});
   for (const std::string &ended : std::exchange(endedBuilds, {}))
     if (ended != identity)
-      clearSuspicion(ended);
+      removeBuild(ended);
   builds.insert(identity);
 }
 
@@ -148,8 +164,8 @@ void Journal::finish(const std::string &identity, const Outcome &outcome) {
                 " WHERE tuning = ? AND identity = ?",
                 {std::string(toString(outcome.kind)), outcome.timeNs, std::int64_t(outcome.repetitions),
                  outcome.message, tuning, identity});
-  if (suspects.count(identity))
-    clearSuspicion(identity);
+  if (suspects.erase(identity))
+    database->run("DELETE FROM suspects WHERE tuning = ? AND identity = ?", {tuning, identity});
 }
 
 void Journal::record(const std::string &identity, const Assignment &configuration, const Outcome &outcome) {
@@ -164,7 +180,15 @@ void Journal::record(const std::string &identity, const Assignment &configuratio
 void Journal::forget(const std::string &identity) {
   const std::lock_guard lock(mutex);
   database->run("DELETE FROM measurements WHERE tuning = ? AND identity = ?", {tuning, identity});
-  leftovers.erase(identity);
+  crashes.erase(identity);
+}
+
+std::size_t Journal::size() const {
+  const std::lock_guard lock(mutex);
+  std::int64_t count = 0;
+  database->run("SELECT count(*) FROM measurements WHERE tuning = ? AND kind IS NOT NULL", {tuning},
+                [&](const Database::Row &row) { count = row.integer(0); });
+  return static_cast<std::size_t>(count);
 }
 
 std::vector<Journal::Entry> Journal::entries() const {

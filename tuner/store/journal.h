@@ -32,8 +32,9 @@ class Journal {
 public:
   /// Creates the file if there is none. A file of another format or version, or a damaged one, is refused and
   /// left untouched (JournalError). A file that another process holds is waited for, for `timeout`, then
-  /// LockHeld is thrown. An empty path: in memory only. What an earlier writer of this key left in flight is
-  /// recorded as a crash, because it may have taken that writer down.
+  /// LockHeld is thrown. An empty path: in memory only. What an earlier writer of this key left in flight
+  /// becomes a suspect: it may have taken that writer down. A suspect that was in flight again is recorded as
+  /// a crash.
   Journal(const std::string &path, const TuningKey &, std::chrono::milliseconds timeout = {});
   ~Journal();
 
@@ -51,8 +52,8 @@ public:
   /// be called from any thread.
   void buildBegins(const std::string &identity);
   void buildEnded(const std::string &identity);
-  /// Whether an earlier writer died while this was built ahead, perhaps because of it. Then it must be built
-  /// alone, in a measurement that has begun here.
+  /// Whether an earlier writer died while this was measured or built ahead, perhaps because of it. Then it is
+  /// built and measured with nothing beside it, in a measurement that has begun here.
   bool isSuspect(const std::string &identity) const;
   /// Removes it, as if it had never begun: the measurement was called off, or will be repeated.
   void forget(const std::string &identity);
@@ -71,16 +72,18 @@ public:
   /// Every finished measurement of the same kernel, compiler, device and driver at other sizes, with any
   /// argument data; in the order in which they began.
   std::vector<OtherSizes> atOtherSizes() const;
-  /// How many measurements the constructor found in flight and recorded as crashes, without those forgotten
+  /// The number of finished measurements under this key.
+  std::size_t size() const;
+  /// How many suspects the constructor found in flight again and recorded as crashes, without those forgotten
   /// since.
-  unsigned quarantined() const { return static_cast<unsigned>(leftovers.size()); }
+  unsigned quarantined() const { return static_cast<unsigned>(crashes.size()); }
 
 private:
   std::optional<FileLock> lock;
   std::unique_ptr<Database> database;
   const TuningKey key;
-  std::int64_t tuning = 0; ///< row of the key
-  std::set<std::string> leftovers;
+  std::int64_t tuning = 0;                   ///< row of the key
+  std::set<std::string> crashes;             ///< found by the constructor
   mutable std::mutex mutex;                  ///< guards the database and what follows
   std::set<std::string> suspects;            ///< not measured since
   std::set<std::string> builds, endedBuilds; ///< under way; ended, but still on disk
@@ -88,7 +91,7 @@ private:
   void enter();
   void quarantine();
   void findSuspects();
-  void clearSuspicion(const std::string &identity);
+  void removeBuild(const std::string &identity);
 };
 
 }

@@ -3,6 +3,8 @@
 disturb.py interrupt COMMAND...    a tuning, once it reports its first variants, as a terminal's Ctrl-C does
 disturb.py time-out COMMAND...     the same, told twice, as timeout(1) does
 disturb.py hang-up COMMAND...      the same, told that its terminal is gone
+disturb.py close-pipe COMMAND...   the same, whose progress nobody reads any more, as after `2>&1 | head -1`
+disturb.py kill COMMAND...         the same, killed; its exit status is 0 then
 disturb.py kill-worker COMMAND...  kills the worker of a tuning that has reported its first variants
 disturb.py kill-child COMMAND...   kills the child of a process, as soon as it has a variant at work
 disturb.py end-parent COMMAND...   ends a process whose child has a variant at work, and waits for the child's end;
@@ -86,6 +88,14 @@ def main(how, *command):
     elif how == "hang-up":
         wait_for_variants(process)
         process.send_signal(signal.SIGHUP)
+    elif how == "close-pipe":
+        wait_for_variants(process)
+        process.stderr.close()
+        sys.exit(process.wait(timeout=120))
+    elif how == "kill":
+        wait_for_variants(process)
+        process.kill()
+        sys.exit(0 if process.wait() == -signal.SIGKILL else "was not killed")
     elif how == "kill-worker":
         wait_for_variants(process)
         kill_child(process)

@@ -1,6 +1,8 @@
 // The order of builds, without processes.
 #include "tuner/measure/build_queue.h"
+#include <atomic>
 #include <gtest/gtest.h>
+#include <thread>
 
 using namespace icl;
 
@@ -80,6 +82,26 @@ TEST(BuildQueue, FindsTheFirstThatNeedsNoWaiting) {
   EXPECT_EQ(queue.awaitAny({"a", "b", "c"}, never), 1u);
   EXPECT_EQ(queue.awaitAny({"a", "c", "unknown"}, never), 2u);
   EXPECT_EQ(queue.awaitAny({"a", "c"}, [] { return true; }), 0u);
+}
+
+TEST(BuildQueue, IsIdleOnceWhatHasBegunIsBuilt) {
+  BuildQueue queue(1);
+  queue.join();
+  queue.request(requests({"a", "b"}), LongBuilds::InTurn);
+  std::atomic<bool> isBuilt = false;
+  const auto begun = queue.next();
+  queue.request({}, LongBuilds::InTurn);
+  std::thread builder([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    isBuilt = true;
+    queue.finish(begun->key, BuildQueue::Build());
+  });
+  queue.awaitIdle(never);
+  EXPECT_TRUE(isBuilt);
+  builder.join();
+  queue.request(requests({"c"}), LongBuilds::InTurn);
+  queue.next();
+  queue.awaitIdle([] { return true; }); // called off
 }
 
 TEST(BuildQueue, ClosedItHasNoMoreToBuild) {

@@ -79,6 +79,14 @@ TEST_F(Measuring, SurvivesACrash) {
   EXPECT_EQ(measurer.measure({WrongPixels}).kind, Kind::WrongOutput) << "the reference output is still there";
 }
 
+TEST_F(Measuring, MeasuresAloneInAWorkerOfItsOwn) {
+  DeviceMeasurer measurer = test::measurer();
+  ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
+  EXPECT_EQ(measurer.measureAlone({AlsoRight}).kind, Kind::Ok);
+  EXPECT_EQ(measurer.workerId(), -1) << "which is not used again";
+  EXPECT_EQ(measurer.measureAlone({WrongPixels}).kind, Kind::WrongOutput) << "the reference output is kept";
+}
+
 TEST_F(Measuring, StopsAVariantThatHangs) {
   DeviceMeasurerOptions options;
   options.runSeconds = 1;

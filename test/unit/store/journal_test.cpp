@@ -147,20 +147,46 @@ TEST(Journal, ForgetsWhatWasCalledOff) {
   journal.begin("one", {}); // forgotten, so it may begin again
 }
 
-TEST(Journal, QuarantinesWhatAKilledWriterLeftInFlight) {
-  TemporaryFolder folder;
-  pid_t child = fork();
+/// A writer that is killed while it measures `identity`.
+static void dieMeasuring(const std::string &path, const std::string &identity) {
+  const pid_t child = fork();
   if (child == 0) {
-    Journal journal(folder / "a.db", key);
-    journal.begin("done", {});
-    journal.finish("done", ok(42));
-    journal.begin("deadly", {});
+    Journal journal(path, key);
+    journal.begin(identity, {});
     raise(SIGKILL);
   }
   waitpid(child, nullptr, 0);
+}
+
+TEST(Journal, SuspectsWhatAKilledWriterLeftInFlight) {
+  TemporaryFolder folder;
+  {
+    Journal journal(folder / "a.db", key);
+    journal.record("done", {}, ok(42));
+  }
+  dieMeasuring(folder / "a.db", "deadly");
+  for (int session = 0; session < 2; ++session) { // it stays a suspect until it is measured
+    Journal journal(folder / "a.db", key);
+    EXPECT_EQ(journal.size(), 1u);
+    EXPECT_EQ(journal.find("done")->timeNs, 42);
+    EXPECT_FALSE(journal.find("deadly"));
+    EXPECT_TRUE(journal.isSuspect("deadly"));
+    EXPECT_EQ(journal.quarantined(), 0u);
+  }
+  Journal journal(folder / "a.db", key);
+  journal.begin("deadly", {});
+  journal.finish("deadly", ok(1));
+  EXPECT_FALSE(journal.isSuspect("deadly"));
+  EXPECT_EQ(journal.size(), 2u);
+}
+
+TEST(Journal, QuarantinesASuspectThatWasInFlightAgain) {
+  TemporaryFolder folder;
+  dieMeasuring(folder / "a.db", "deadly");
+  dieMeasuring(folder / "a.db", "deadly");
   Journal journal(folder / "a.db", key);
   EXPECT_EQ(journal.quarantined(), 1u);
-  EXPECT_EQ(journal.find("done")->timeNs, 42);
+  EXPECT_FALSE(journal.isSuspect("deadly"));
   ASSERT_TRUE(journal.find("deadly"));
   EXPECT_EQ(journal.find("deadly")->kind, Outcome::Kind::Crash);
   EXPECT_FALSE(journal.find("deadly")->message.empty());

@@ -24,14 +24,27 @@ TEST(Resume, ResumesWithoutMeasuringTwice) {
   EXPECT_EQ(winner(result), 7);
 }
 
-TEST(Resume, ResumesAfterItWasKilled) {
-  TemporaryFolder folder;
-  auto lethal = [](int n) {
-    if (n == 8)
-      raise(SIGKILL);
-    return valley(n);
-  };
-  pid_t tuner = fork();
+namespace {
+/// Notes what is measured alone.
+struct Alone : FakeMeasurer {
+  using FakeMeasurer::FakeMeasurer;
+  std::vector<int> alone;
+  Outcome measureAlone(const Configuration &c) override {
+    alone.push_back(c[0]);
+    return measure(c);
+  }
+};
+
+/// Measuring 8 kills the tuner.
+Outcome lethal(int n) {
+  if (n == 8)
+    raise(SIGKILL);
+  return valley(n);
+}
+
+/// A tuning in another process. Returns whether it was killed.
+bool isKilledTuning(const TemporaryFolder &folder) {
+  const pid_t tuner = fork();
   if (tuner == 0) {
     FakeMeasurer measurer(lethal);
     Journal journal(folder / "a.db", key);
@@ -40,13 +53,35 @@ TEST(Resume, ResumesAfterItWasKilled) {
   }
   int status;
   waitpid(tuner, &status, 0);
-  ASSERT_TRUE(WIFSIGNALED(status));
-  FakeMeasurer measurer(lethal);
+  return WIFSIGNALED(status);
+}
+}
+
+TEST(Resume, TriesWhatWasInFlightOnceMoreAlone) {
+  TemporaryFolder folder;
+  ASSERT_TRUE(isKilledTuning(folder));
+  Alone measurer(valley); // something else had killed it
+  Journal journal(folder / "a.db", key);
+  const TuneResult result = tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(measurer.alone, std::vector<int>{8});
+  EXPECT_EQ(measurer.asked, (std::vector<int>{8, 9}));
+  EXPECT_EQ(result.retried, 1u);
+  EXPECT_EQ(result.quarantined, 0u);
+  EXPECT_EQ(winner(result), 7);
+}
+
+TEST(Resume, LeavesOutWhatKillsTheTunerAgain) {
+  TemporaryFolder folder;
+  ASSERT_TRUE(isKilledTuning(folder));
+  ASSERT_TRUE(isKilledTuning(folder));
+  Alone measurer(lethal);
   Journal journal(folder / "a.db", key);
   TuneResult result = tuneSpace(line(10), measurer, journal, all());
   EXPECT_EQ(result.quarantined, 1u);
+  EXPECT_EQ(result.retried, 0u);
   EXPECT_EQ(result.counts[Kind::Crash], 2u) << "4, and the one that killed the tuner";
   EXPECT_EQ(measurer.asked, std::vector<int>{9});
+  EXPECT_TRUE(measurer.alone.empty());
   EXPECT_EQ(winner(result), 7);
 }
 

@@ -97,9 +97,12 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
       << plural(result.evaluations.size(), "variant") << " in " << std::setprecision(0) << result.seconds
       << " s (" << endText(result.end) << ")\n"
       << failures(result) << std::setprecision(2);
+  if (result.retried)
+    out << "  " << plural(result.retried, "variant")
+        << " tried once more, alone: an earlier run was killed meanwhile\n";
   if (result.quarantined)
     out << "  " << plural(result.quarantined, "variant")
-        << " left out, in flight when an earlier session ended\n";
+        << " left out: two earlier runs were killed meanwhile, the second with nothing else under way\n";
   out << "  untuned " << timeText(result.referenceTimeNs) << "\n  best    " << timeText(best.timeNs) << ", "
       << speedUpText(result) << "\n  " << toString(best.configuration) << '\n';
   for (const Finalist &other : result.finalists)
