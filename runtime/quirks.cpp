@@ -17,11 +17,9 @@ const std::vector<DriverDefect> &driverDefects() {
        {},
        {},
        "PoCL 3.1",
-       "peels the first work-item off its loops over work-items where a branch after a barrier leads to "
-       "another "
-       "barrier (one of its own in a loop, too). Of the three loops it peels the one over x, and has none "
-       "where "
-       "work-groups are one work-item wide: the first work-item then runs twice",
+       "runs the first work-item twice if the work-group is one work-item wide and a branch after a barrier "
+       "leads to another barrier, or to the same one in a loop: it peels the first iteration off its loop "
+       "over x, and such a work-group has no such loop",
        "fuzz/drivers/pocl_first_item_twice.cl",
        "local memory is not offered in such work-groups (compiler/knobs/common/local_memory.cpp)"},
       {Quirk::LosesMaskedLoads,
@@ -29,11 +27,10 @@ const std::vector<DriverDefect> &driverDefects() {
        {},
        {},
        "PoCL 3.1 with LLVM 15",
-       "makes one of two loads from one place under one condition where one loads a float and the other, for "
-       "a "
-       "look at its bits, an integer: it goes on with a value of the wrong type, and aborts or never ends",
+       "merges two loads from one address under one condition, one of a float and one of an integer, which "
+       "reads the float's bits. The value then has the wrong type, and the build aborts or never ends",
        "fuzz/drivers/llvm_masked_loads.cl",
-       "Clang's builtins look at the bits of scalars (compiler/target/opencl/replaced_builtins.cpp)"},
+       "the bits of scalars are read with Clang's builtins (compiler/target/opencl/replaced_builtins.cpp)"},
       {Quirk::MisreadsHalfImages,
        pocl,
        {},
@@ -47,9 +44,8 @@ const std::vector<DriverDefect> &driverDefects() {
        {},
        {},
        "PoCL 3.1",
-       "compiles each kernel once more, for work-groups of any size, before it gives a binary away: a third "
-       "of a "
-       "build. What it needs of a finished build it finds in its cache",
+       "compiles each kernel again, for work-groups of any size, before it returns a binary: a third of a "
+       "build. It does not compile what is in its cache",
        "",
        "programs built ahead reach the measuring worker through the driver's cache "
        "(tuner/device/builder.cpp)"},
@@ -58,7 +54,7 @@ const std::vector<DriverDefect> &driverDefects() {
        {},
        {},
        "PoCL 3.1",
-       "min, max and clamp of two zeros give the one that OpenCL C 1.2 (6.12.4) does not name",
+       "returns the wrong one of two zeros of different sign from min, max and clamp (OpenCL C 1.2, 6.12.4)",
        "fuzz/drivers/pocl_zeros.cl",
        "where results must be exact, they are comparisons (compiler/target/opencl/replaced_builtins.cpp)"},
       {std::nullopt,
@@ -66,9 +62,8 @@ const std::vector<DriverDefect> &driverDefects() {
        {},
        {},
        "PoCL 3.1",
-       "crashes where two branches that read through different samplers are joined to one that chooses "
-       "between "
-       "them",
+       "crashes when it merges two branches that read through different samplers into one that selects the "
+       "sampler",
        "fuzz/drivers/pocl_two_samplers.cl",
        "samplers are declared in the kernel, not at file scope (compiler/target/opencl/sampler.cpp)"},
       {std::nullopt,
@@ -76,9 +71,8 @@ const std::vector<DriverDefect> &driverDefects() {
        {},
        {},
        "PoCL 3.1 with Clang 15",
-       "takes computed components within a vector literal for instructions that may have been folded away, "
-       "and "
-       "crashes",
+       "crashes on some computed components in a vector literal, which it takes for instructions although "
+       "they may have been folded",
        "fuzz/drivers/clang_vector_literal.cl",
        "such components are in parentheses (compiler/target/opencl/print.cpp)"},
       {std::nullopt,
@@ -94,9 +88,7 @@ const std::vector<DriverDefect> &driverDefects() {
        {},
        {},
        "PoCL 3.1 with LLVM 15, on CPUs with AVX-512",
-       "shortens lanes and stores them in one instruction, which goes through the caches even where the "
-       "store "
-       "should not",
+       "narrows lanes and stores them in one instruction, which is never a streaming store",
        "",
        "an empty asm statement hides the value from the store (compiler/target/opencl/prelude.cpp)"},
       {std::nullopt,
@@ -105,8 +97,7 @@ const std::vector<DriverDefect> &driverDefects() {
        {},
        "NVIDIA's driver",
        "reports a largest work-group of 256 work-items for kernels that are compiled for a larger one and "
-       "run "
-       "in it",
+       "run in it",
        "",
        "a kernel compiled for its work-group is not asked (runtime/function.cpp)"},
       {std::nullopt,
