@@ -1,0 +1,36 @@
+#include "tuner/runtime_form.h"
+
+namespace icl {
+
+/// The configuration with one more knob at its reference value, such that it breaks the fewest constraints;
+/// nothing if none breaks fewer than it does.
+static std::optional<Configuration> repaired(const SpaceDefinition &space,
+                                             const Configuration &configuration) {
+  const Configuration reference = space.configuration({});
+  std::size_t fewest = space.violations(configuration).size();
+  std::optional<Configuration> best;
+  for (std::size_t knob = 0; knob < configuration.size(); ++knob) {
+    if (space.parameters()[knob].name == "sizes" || configuration[knob] == reference[knob])
+      continue;
+    Configuration changed = configuration;
+    changed[knob] = reference[knob];
+    if (const std::size_t broken = space.violations(changed).size(); broken < fewest) {
+      fewest = broken;
+      best = std::move(changed);
+    }
+  }
+  return best;
+}
+
+std::optional<Assignment> runtimeForm(const SpaceDefinition &space, const Assignment &configuration) {
+  Assignment wanted = configuration;
+  wanted["sizes"] = "runtime";
+  std::optional<Configuration> form = space.configuration(wanted);
+  while (form && !space.violations(*form).empty())
+    form = repaired(space, *form);
+  if (!form)
+    return std::nullopt;
+  return space.assignment(*form);
+}
+
+}
