@@ -1,53 +1,81 @@
 // The choice of a variant for a call.
-#include "sizes.h"
+#include "obstacle.h"
+#include <array>
 #include <icl/error.h>
 
 namespace icl::runtime {
 namespace {
 
-// Whether the program computes this grid on images of these sizes.
-bool fitsSizes(const LaunchProgram &program, const Description &description, const Extent &grid,
-               const std::vector<Argument> &arguments) {
-  if (program.fixedGrid && *program.fixedGrid != grid)
-    return false;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const auto fixed = program.fixedImages.find(description.parameters[i].name);
-    if (fixed != program.fixedImages.end() && fixed->second != arguments[i].size)
-      return false;
-  }
-  return true;
+CallSizes sizesOf(const Description &description, const Extent &grid,
+                  const std::vector<Argument> &arguments) {
+  CallSizes sizes{grid, {}};
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    if (description.parameters[i].kind == Parameter::Kind::Image)
+      sizes.images[description.parameters[i].name] = arguments[i].size;
+  return sizes;
 }
 
-// Larger is better: made for the device first, then for the sizes.
-int preference(const Variant &variant) {
-  const bool isForSizes = variant.program.fixedGrid || !variant.program.fixedImages.empty();
-  return (variant.device.empty() ? 0 : 2) + (isForSizes ? 1 : 0);
+// Arguments of which only the sizes are known, for images of these sizes in the parameters' order.
+std::vector<Argument> argumentsOf(const Description &description, const std::vector<Extent> &images) {
+  static constexpr std::array<unsigned char, 256> anyValue{}; // the largest is a vector of 16 doubles
+  std::vector<Argument> arguments;
+  std::size_t next = 0;
+  for (const Parameter &parameter : description.parameters) {
+    arguments.push_back(Argument::value(anyValue));
+    arguments.back().size[0] = parameter.kind == Parameter::Kind::Pointer ? 0 : 1;
+    if (parameter.kind != Parameter::Kind::Image)
+      continue;
+    if (next == images.size())
+      break;
+    arguments.back().size = images[next++];
+  }
+  if (next != images.size() || arguments.size() != description.parameters.size())
+    throw Error(ErrorKind::Argument, "kernel `" + description.name + "`: choice() takes one size for each " +
+                                         "of its images, not " + std::to_string(images.size()));
+  return arguments;
 }
 
 std::string listing(const Description &description) {
   std::string text;
-  for (const auto &[device, program] : description.variants)
-    text += "\n  " + (device.empty() ? "any device" : device) + ", " +
-            (program.fixedGrid ? extentText(*program.fixedGrid, description.dimensions) : "any size");
+  for (const Variant &variant : description.variants)
+    text += "\n  " + (variant.device.empty() ? "any device" : variant.device) + ", " +
+            (variant.program.fixedGrid ? extentText(*variant.program.fixedGrid, description.dimensions)
+                                       : "any size");
   return text;
 }
 
 }
 
-const Variant &chooseVariant(const Description &description, const DeviceInfo &device, const Extent &grid,
-                             const std::vector<Argument> &arguments) {
-  const Variant *best = nullptr;
-  for (const Variant &variant : description.variants) {
-    const bool fits = (variant.device.empty() || variant.device == device.name) &&
-                      fitsSizes(variant.program, description, grid, arguments);
-    if (fits && (!best || preference(variant) > preference(*best)))
-      best = &variant;
-  }
-  if (!best)
+ChosenVariant chooseVariant(const Description &description, const DeviceInfo &device, const Extent &grid,
+                            const std::vector<Argument> &arguments, Objective objective,
+                            const Obstacle &known) {
+  std::vector<Candidate> candidates;
+  candidates.reserve(description.variants.size());
+  for (const Variant &variant : description.variants)
+    candidates.push_back(candidateOf(variant));
+  const auto obstacle = [&](std::size_t i) {
+    std::string problem = known ? known(i) : "";
+    return problem.empty() ? obstacleTo(description.variants[i].program, description, device, grid, arguments)
+                           : problem;
+  };
+  const auto selection = selectCandidate(
+      candidates, {device.name, sizesOf(description, grid, arguments), objective, description.dimensions},
+      obstacle);
+  if (!selection)
     throw Error(ErrorKind::Argument, "kernel `" + description.name + "` was not compiled for " + device.name +
                                          " with a grid of " + extentText(grid, description.dimensions) +
                                          "; there are variants for:" + listing(description));
-  return *best;
+  const Variant &variant = description.variants[selection->index];
+  return {&variant, {selection->reason, device.name, variant.configuration, selection->text}};
+}
+
+ChosenVariant chooseVariant(const Description &description, const DeviceInfo &device,
+                            const std::vector<Extent> &images, Objective objective, const Obstacle &known) {
+  const std::vector<Argument> arguments = argumentsOf(description, images);
+  const Extent grid = gridOf(description, arguments);
+  ChosenVariant chosen = chooseVariant(description, device, grid, arguments, objective, known);
+  bindProgram(description, chosen.variant->program, arguments, grid); // checks the images' sizes
+  return chosen;
 }
 
 }

@@ -11,14 +11,30 @@
 
 namespace icl::runtime {
 
+// A variant for a call, which builds and runs on the queue's device as far as is known.
+struct ReadyVariant {
+  const LaunchProgram &program;
+  BoundProgram bound;
+};
+
+// What the choice of a variant depends on: the device, the objective, the sizes of grid and images.
+using ChoiceKey = std::tuple<cl_device_id, Objective, std::vector<Extent>>;
+
 struct Kernel::State {
   Description description;
   ProgramCache cache;
-  std::mutex mutex; // guards `built`, and its Functions from the first argument to the last launch
+  std::mutex mutex; // guards all below, and the Functions from the first argument to the last launch
+  std::map<ChoiceKey, const Variant *> chosen;                              // by earlier calls
+  std::map<std::pair<cl_device_id, const Variant *>, std::string> unusable; // tuned ones; why
   std::map<std::tuple<cl_context, cl_device_id, const LaunchProgram *, std::string>, std::vector<Function>>
       built;
   KeptImages kept; // guards itself
 
+  ReadyVariant prepare(const Queue &queue, const Extent &grid, const std::vector<Argument> &arguments);
+  // Tuned variants that turned out to be unusable on the queue's device.
+  Obstacle unusableOn(const Queue &queue) const;
+  // Why the device does not run the program; empty if it does.
+  std::string problemOf(const Queue &queue, const LaunchProgram &program, const BoundProgram &bound);
   std::vector<Function> &functionsOf(const Queue &queue, const LaunchProgram &program,
                                      const std::string &options);
   Event enqueue(const Queue &queue, const LaunchProgram &program, const BoundProgram &bound,
@@ -26,6 +42,25 @@ struct Kernel::State {
 };
 
 namespace {
+
+constexpr std::size_t mostChoicesKept = 256;
+
+ChoiceKey keyOf(const Queue &queue, Objective objective, const Extent &grid,
+                const std::vector<Argument> &arguments) {
+  std::vector<Extent> sizes{grid};
+  for (const Argument &argument : arguments)
+    sizes.push_back(argument.size);
+  return {queue.device().id, objective, std::move(sizes)};
+}
+
+// A caller with image objects keeps images in their storage.
+Objective objectiveOf(const Description &description, const std::vector<Argument> &arguments) {
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    if (description.parameters[i].kind == Parameter::Kind::Image && arguments[i].memory &&
+        isImageObject(arguments[i].memory))
+      return Objective::Kernel;
+  return Objective::Launch;
+}
 
 ImageShape shapeOf(const Parameter &parameter, const Argument &argument) {
   return {parameter.name, parameter.dimensions, argument.size, parameter.elementBytes};
@@ -154,6 +189,52 @@ private:
 
 }
 
+Obstacle Kernel::State::unusableOn(const Queue &queue) const {
+  return [this, device = queue.device().id](std::size_t i) {
+    const auto found = unusable.find({device, &description.variants[i]});
+    return found == unusable.end() ? std::string() : found->second;
+  };
+}
+
+std::string Kernel::State::problemOf(const Queue &queue, const LaunchProgram &program,
+                                     const BoundProgram &bound) {
+  try {
+    const std::vector<Function> &functions = functionsOf(queue, program, bound.options);
+    for (std::size_t i = 0; i < functions.size(); ++i)
+      if (const auto refusal = functions[i].refusal(queue, bound.launches[i].geometry))
+        return *refusal;
+    return "";
+  } catch (const BuildError &error) {
+    const std::string text = error.what();
+    return text.substr(0, text.find('\n'));
+  }
+}
+
+ReadyVariant Kernel::State::prepare(const Queue &queue, const Extent &grid,
+                                    const std::vector<Argument> &arguments) {
+  const Objective objective = objectiveOf(description, arguments);
+  const ChoiceKey key = keyOf(queue, objective, grid, arguments);
+  const std::lock_guard<std::mutex> lock(mutex);
+  if (const auto known = chosen.find(key); known != chosen.end())
+    return {known->second->program, bindProgram(description, known->second->program, arguments, grid)};
+  for (;;) {
+    const auto [variant, choice] =
+        chooseVariant(description, queue.device().info, grid, arguments, objective, unusableOn(queue));
+    const LaunchProgram &program = variant->program;
+    BoundProgram bound = bindProgram(description, program, arguments, grid);
+    // Where the untuned variant does not build either, its error is the caller's.
+    std::string problem = choice.isTuned() ? problemOf(queue, program, bound) : "";
+    if (problem.empty()) {
+      if (chosen.size() == mostChoicesKept)
+        chosen.clear();
+      chosen[key] = variant;
+      return {program, std::move(bound)};
+    }
+    chosen.clear();
+    unusable[{queue.device().id, variant}] = std::move(problem);
+  }
+}
+
 std::vector<Function> &Kernel::State::functionsOf(const Queue &queue, const LaunchProgram &program,
                                                   const std::string &options) {
   const auto key = std::make_tuple(queue.context(), queue.device().id, &program, options);
@@ -190,8 +271,7 @@ Event Kernel::launch(const Queue &queue, const std::vector<Argument> &arguments,
   const Description &description = state->description;
   const Extent grid = gridOf(description, arguments);
   checkBuffers(description, arguments);
-  const LaunchProgram &program = chooseVariant(description, queue.device().info, grid, arguments).program;
-  const BoundProgram bound = bindProgram(description, program, arguments, grid);
+  const auto [program, bound] = state->prepare(queue, grid, arguments);
 
   Workspace workspace(state->kept, queue);
   DeviceArguments onDevice(workspace, queue, bound, waitFor);
@@ -208,8 +288,7 @@ Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) co
   const Description &description = state->description;
   const Extent grid = gridOf(description, arguments);
   checkHostMemory(description, arguments);
-  const LaunchProgram &program = chooseVariant(description, queue.device().info, grid, arguments).program;
-  const BoundProgram bound = bindProgram(description, program, arguments, grid);
+  const auto [program, bound] = state->prepare(queue, grid, arguments);
 
   Workspace workspace(state->kept, queue);
   HostArguments copies(queue, bound);
@@ -228,6 +307,12 @@ Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) co
     buffer += parameter.kind != Parameter::Kind::Scalar;
   }
   return done;
+}
+
+Choice Kernel::choice(const Queue &queue, const std::vector<Extent> &images, Objective objective) const {
+  const std::lock_guard<std::mutex> lock(state->mutex);
+  return chooseVariant(state->description, queue.device().info, images, objective, state->unusableOn(queue))
+      .choice;
 }
 
 }

@@ -7,6 +7,9 @@ namespace icl::runtime {
 /// Bytes of the argument's elements. Throws an Error when they do not fit a size_t.
 std::size_t bytesOf(const Parameter &parameter, const Argument &argument);
 
+/// The largest image object, in pixels.
+Extent largestObject(const DeviceInfo &device, unsigned dimensions);
+
 /// Throws an Error unless every image and array has a buffer that is large enough, and those that are written
 /// share it with no other parameter.
 void checkBuffers(const Description &description, const std::vector<Argument> &arguments);

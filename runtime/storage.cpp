@@ -58,13 +58,6 @@ cl_channel_order channelOrder(unsigned channels) {
 constexpr cl_mem_object_type objectTypes[] = {CL_MEM_OBJECT_IMAGE1D, CL_MEM_OBJECT_IMAGE2D,
                                               CL_MEM_OBJECT_IMAGE3D};
 
-// The largest image object. One-dimensional ones may be as wide as those of two (OpenCL 1.2, 5.3.1.2).
-Extent largestObject(const DeviceInfo &device, unsigned dimensions) {
-  if (dimensions == 3)
-    return device.maxImage3d;
-  return {device.maxImage2d[0], dimensions == 1 ? 1 : device.maxImage2d[1], 1};
-}
-
 Handle<cl_mem> makeObject(const Queue &queue, const ImageStorage &storage, const ImageShape &shape) {
   const DeviceInfo &device = queue.device().info;
   const Extent most = largestObject(device, shape.dimensions);
@@ -208,6 +201,13 @@ constexpr Region nowhere{0, 0, 0};
 }
 
 // ---- Storage
+
+// One-dimensional ones may be as wide as those of two (OpenCL 1.2, 5.3.1.2).
+Extent largestObject(const DeviceInfo &device, unsigned dimensions) {
+  if (dimensions == 3)
+    return device.maxImage3d;
+  return {device.maxImage2d[0], dimensions == 1 ? 1 : device.maxImage2d[1], 1};
+}
 
 std::size_t storedBytes(const ImageStorage &storage, const ImageShape &shape) {
   std::size_t bytes = shape.pixelBytes;

@@ -1,6 +1,7 @@
 // A kernel that iclc generated, in one or more variants: picks one for each call, builds it when it is first
 // needed, checks the caller's sizes, and runs the variant's launches.
 #pragma once
+#include <icl/choice.h>
 #include <icl/function.h>
 #include <icl/launch.h>
 #include <icl/storage.h>
@@ -60,6 +61,13 @@ public:
   /// The event is that of the launches, as launch() returns it.
   Event run(const Queue &queue, const std::vector<Argument> &arguments) const;
 
+  /// The variant that a call on the queue's device takes for images of these sizes, in the order of the image
+  /// parameters, and why. Nothing is built: a launch whose tuned variant turns out not to build, or not to
+  /// run in its work-groups, takes another one, and this function says so from then on. Throws as launch()
+  /// does for sizes that do not fit the kernel.
+  Choice choice(const Queue &queue, const std::vector<Extent> &images,
+                Objective objective = Objective::Launch) const;
+
 private:
   struct State;
   std::unique_ptr<State> state;
@@ -69,10 +77,21 @@ private:
 /// images agree, and pointers keep within their bound.
 Extent gridOf(const Description &description, const std::vector<Argument> &arguments);
 
-/// The variant for a device and sizes: one for this device and these sizes, else for this device, else for
-/// any. Throws an Error that lists the variants if none fits.
-const Variant &chooseVariant(const Description &description, const DeviceInfo &device, const Extent &grid,
-                             const std::vector<Argument> &arguments);
+struct ChosenVariant {
+  const Variant *variant; ///< one of the description's
+  Choice choice;
+};
+
+/// The variant that the rule of icl/choice.h chooses for a device and sizes. `known`: further obstacles to
+/// the description's variants. Throws an Error that lists the variants if none fits.
+ChosenVariant chooseVariant(const Description &description, const DeviceInfo &device, const Extent &grid,
+                            const std::vector<Argument> &arguments, Objective objective,
+                            const Obstacle &known = {});
+
+/// The same for images of these sizes, in the order of the image parameters. Throws as gridOf() does, too.
+ChosenVariant chooseVariant(const Description &description, const DeviceInfo &device,
+                            const std::vector<Extent> &images, Objective objective,
+                            const Obstacle &known = {});
 
 /// Fills in the sizes and values of these arguments (`memory` is not used) and this grid. Throws an Error
 /// when the program names something that is neither a parameter nor a temporary, when a temporary's size is

@@ -4,6 +4,7 @@
 #pragma once
 #include "padding.h"
 #include <climits>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <utility>
@@ -164,10 +165,25 @@ enum class Objective : std::uint8_t {
   Kernel, ///< without these copies, as for callers whose images stay in that storage
 };
 
+/// The sizes of a call.
+struct CallSizes {
+  Extent grid{1, 1, 1};
+  std::map<std::string, Extent> images; ///< an image that is not named has the grid's size
+};
+
+/// How a variant was tuned.
+struct Tuning {
+  std::vector<CallSizes> sizes; ///< at which it was timed; empty: unknown
+  Objective objective = Objective::Kernel;
+  double timeNs = 0; ///< by the objective, with one of `sizes`; 0: unknown
+};
+
 /// A program made for one device.
 struct Variant {
   std::string device; ///< the name of the device that it is for; empty: any
   LaunchProgram program;
+  std::optional<Tuning> tuning{}; ///< nothing: untuned
+  std::string configuration{};    ///< what it was generated from: "block_x=2 wg_x=16"
 };
 
 /// A kernel that iclc generated: what its callers pass, and the variants that it was generated in.

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <icl/extent.h>
 #include <icl/opencl.h>
 #include <type_traits>
 #include <utility>
@@ -21,6 +22,14 @@ struct Image {
   template <typename U, typename = std::enable_if_t<std::is_same_v<const U, T>>>
   Image(const Image<U> &other)
       : data(other.data), width(other.width), height(other.height), depth(other.depth) {}
+};
+
+/// The size of an image, without pixels.
+struct Size {
+  std::int64_t width = 0, height = 1, depth = 1; ///< pixels
+
+  Size(std::int64_t w, std::int64_t h = 1, std::int64_t d = 1) : width(w), height(h), depth(d) {}
+  operator Extent() const { return {width, height, depth}; }
 };
 
 /// Elements in host memory: a pointer and a count, an array, or anything with data() and size().

@@ -1,0 +1,232 @@
+// The rule by which a variant is chosen. No OpenCL in it.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <icl/choice.h>
+#include <set>
+#include <tuple>
+
+namespace icl::runtime {
+namespace {
+
+using Extents = std::map<std::string, Extent>;
+
+const Extent &sizeOf(const CallSizes &sizes, const std::string &image) {
+  const auto own = sizes.images.find(image);
+  return own == sizes.images.end() ? sizes.grid : own->second;
+}
+
+bool haveSizes(const CallSizes &sizes, const Extents &wanted) {
+  return std::all_of(wanted.begin(), wanted.end(),
+                     [&](const auto &image) { return sizeOf(sizes, image.first) == image.second; });
+}
+
+bool hasFixedSizes(const Candidate &candidate) {
+  return candidate.fixedGrid || !candidate.fixedImages.empty();
+}
+
+// Whether the compiled-in sizes, if there are any, are the requested ones.
+bool allowsSizes(const Candidate &candidate, const CallSizes &sizes) {
+  return (!candidate.fixedGrid || *candidate.fixedGrid == sizes.grid) &&
+         haveSizes(sizes, candidate.fixedImages);
+}
+
+bool wasTimedAt(const Tuning &tuning, const CallSizes &sizes) {
+  return std::any_of(tuning.sizes.begin(), tuning.sizes.end(), [&](const CallSizes &timed) {
+    return timed.grid == sizes.grid && haveSizes(sizes, timed.images);
+  });
+}
+
+// ---- Order
+
+// Of the pixel counts, then of the sides. Rounded, so that equal distances are equal.
+using Distance = std::array<double, 2>;
+
+double rounded(double logarithm) { return std::round(logarithm * 1e9); }
+
+Distance distanceOf(const Extent &a, const Extent &b) {
+  double pixels = 0, sides = 0;
+  for (std::size_t d = 0; d < 3; ++d) {
+    const double ratio = std::log(static_cast<double>(a[d]) / static_cast<double>(b[d]));
+    pixels += ratio;
+    sides += std::abs(ratio);
+  }
+  return {rounded(std::abs(pixels)), rounded(sides)};
+}
+
+// Those of the tuning that are nearest to the requested ones. There is at least one.
+const CallSizes &nearest(const Tuning &tuning, const CallSizes &requested) {
+  return *std::min_element(tuning.sizes.begin(), tuning.sizes.end(),
+                           [&](const CallSizes &a, const CallSizes &b) {
+                             return distanceOf(a.grid, requested.grid) < distanceOf(b.grid, requested.grid);
+                           });
+}
+
+class Selecting {
+public:
+  Selecting(const std::vector<Candidate> &candidates, const ChoiceRequest &request, const Obstacle &obstacle)
+      : candidates(candidates), request(request), obstacle(obstacle) {}
+
+  std::optional<Selection> select() {
+    if (const auto exact = firstThatRuns(exactOnes()))
+      return Selection{*exact, ChoiceReason::TunedForSizes,
+                       "tuned for " + sizesText(request.sizes, tuningOf(*exact)) + " on " + request.device};
+    if (const auto other = firstThatRuns(runtimeOnes()))
+      return Selection{*other, ChoiceReason::TunedForOtherSizes, otherSizesText(*other)};
+    if (const auto untuned = untunedOne())
+      return Selection{*untuned, untunedReason(), untunedText()};
+    return std::nullopt;
+  }
+
+private:
+  const Tuning &tuningOf(std::size_t i) const { return *candidates[i].tuning; }
+  bool isTunedHere(const Candidate &candidate) const {
+    return candidate.tuning && candidate.device == request.device;
+  }
+  bool hasOtherObjective(std::size_t i) const { return tuningOf(i).objective != request.objective; }
+
+  std::vector<std::size_t> exactOnes() const {
+    std::vector<std::size_t> all;
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+      if (isTunedHere(candidates[i]) && allowsSizes(candidates[i], request.sizes) &&
+          (candidates[i].fixedGrid || wasTimedAt(tuningOf(i), request.sizes)))
+        all.push_back(i);
+    const bool areTimed = std::all_of(all.begin(), all.end(), [&](std::size_t i) { return timeOf(i) > 0; });
+    const auto rank = [&](std::size_t i) {
+      return std::tuple(hasOtherObjective(i), areTimed ? timeOf(i) : 0, !hasFixedSizes(candidates[i]));
+    };
+    std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+    return all;
+  }
+  // Of one that was timed at the requested sizes; 0: unknown. A time at several sizes says nothing of one.
+  double timeOf(std::size_t i) const { return tuningOf(i).sizes.size() == 1 ? tuningOf(i).timeNs : 0; }
+
+  std::vector<std::size_t> runtimeOnes() const {
+    std::vector<std::size_t> all;
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+      if (isTunedHere(candidates[i]) && !hasFixedSizes(candidates[i]))
+        all.push_back(i);
+    const auto rank = [&](std::size_t i) {
+      const Tuning &tuning = tuningOf(i);
+      return std::tuple(hasOtherObjective(i), tuning.sizes.empty(),
+                        tuning.sizes.empty()
+                            ? Distance{}
+                            : distanceOf(nearest(tuning, request.sizes).grid, request.sizes.grid));
+    };
+    std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+    return all;
+  }
+
+  std::optional<std::size_t> firstThatRuns(const std::vector<std::size_t> &ordered) {
+    for (const std::size_t i : ordered) {
+      const std::string problem = obstacle ? obstacle(i) : "";
+      if (problem.empty())
+        return i;
+      if (firstProblem.empty())
+        firstProblem = problem;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<std::size_t> untunedOne() const {
+    std::optional<std::size_t> best;
+    const auto rank = [&](std::size_t i) {
+      return std::tuple(candidates[i].device.empty(), !hasFixedSizes(candidates[i]));
+    };
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const Candidate &candidate = candidates[i];
+      if (!candidate.tuning && (candidate.device.empty() || candidate.device == request.device) &&
+          allowsSizes(candidate, request.sizes) && (!best || rank(i) < rank(*best)))
+        best = i;
+    }
+    return best;
+  }
+
+  // ---- Texts
+
+  // "512x512", and the sizes of images that the tuning names.
+  std::string sizesText(const CallSizes &sizes, const Tuning &tuning) const {
+    std::string text = extentText(sizes.grid, request.dimensions);
+    if (tuning.sizes.empty())
+      return text;
+    for (const auto &[image, size] : tuning.sizes.front().images) {
+      const Extent &own = sizeOf(sizes, image);
+      text += " with `" + image + "` " + extentText(own, own[2] > 1 ? 3 : own[1] > 1 ? 2 : 1);
+    }
+    return text;
+  }
+
+  std::string otherSizesText(std::size_t i) const {
+    const Tuning &tuning = tuningOf(i);
+    const bool isForMany = tuning.sizes.size() != 1;
+    std::string text = "tuned for ";
+    text += isForMany ? "any size" : sizesText(nearest(tuning, request.sizes), tuning);
+    text += " on " + request.device + ", sizes at run time: " + sizesText(request.sizes, tuning) +
+            " was not " + (isForMany ? "timed" : "tuned");
+    return firstProblem.empty() ? text : text + "; nearer ones do not fit: " + firstProblem;
+  }
+
+  ChoiceReason untunedReason() const {
+    ChoiceReason reason = ChoiceReason::NothingTuned;
+    for (const Candidate &candidate : candidates) {
+      if (isTunedHere(candidate))
+        return ChoiceReason::TunedOnesDoNotFit;
+      if (candidate.tuning)
+        reason = ChoiceReason::TunedForOtherDevices;
+    }
+    return reason;
+  }
+
+  std::string untunedText() const {
+    switch (untunedReason()) {
+    case ChoiceReason::TunedForOtherDevices:
+      return "untuned: tuned for " + otherDevices() + ", not for " + request.device;
+    case ChoiceReason::TunedOnesDoNotFit:
+      return "untuned: what was tuned on " + request.device + " does not fit " +
+             extentText(request.sizes.grid, request.dimensions) + ": " +
+             (firstProblem.empty() ? "it has the sizes " + compiledSizes() + " compiled in" : firstProblem);
+    default:
+      return "untuned: nothing was tuned";
+    }
+  }
+
+  static std::string joined(const std::set<std::string> &items) {
+    std::string text;
+    for (const std::string &item : items)
+      text += (text.empty() ? "" : ", ") + item;
+    return text;
+  }
+  std::string otherDevices() const {
+    std::set<std::string> names;
+    for (const Candidate &candidate : candidates)
+      if (candidate.tuning)
+        names.insert(candidate.device);
+    return joined(names);
+  }
+  std::string compiledSizes() const {
+    std::set<std::string> sizes;
+    for (const Candidate &candidate : candidates)
+      if (isTunedHere(candidate))
+        sizes.insert(sizesText({candidate.fixedGrid.value_or(request.sizes.grid), candidate.fixedImages},
+                               *candidate.tuning));
+    return joined(sizes);
+  }
+
+  const std::vector<Candidate> &candidates;
+  const ChoiceRequest &request;
+  const Obstacle &obstacle;
+  std::string firstProblem; ///< of a tuned candidate that the rule would have preferred
+};
+
+}
+
+Candidate candidateOf(const Variant &variant) {
+  return {variant.device, variant.program.fixedGrid, variant.program.fixedImages, variant.tuning};
+}
+
+std::optional<Selection> selectCandidate(const std::vector<Candidate> &candidates,
+                                         const ChoiceRequest &request, const Obstacle &obstacle) {
+  return Selecting(candidates, request, obstacle).select();
+}
+
+}

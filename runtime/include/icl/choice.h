@@ -1,0 +1,74 @@
+// Which variant of a kernel a call takes. This is the one rule: the run-time library, `iclc compile`, `run`
+// and `verify`, and the tuner choose by it. No OpenCL in it.
+//
+// 1. A variant that was tuned on this device at exactly these sizes.
+// 2. Else one that was tuned on this device at other sizes and takes its sizes at run time: that of the
+// nearest
+//    sizes, if it can run at these.
+// 3. Else the untuned variant.
+#pragma once
+#include "launch.h"
+#include <functional>
+
+namespace icl::runtime {
+
+/// What the rule needs to know of a variant.
+struct Candidate {
+  std::string device;                        ///< its name; empty: any
+  std::optional<Extent> fixedGrid;           ///< the only grid that it computes
+  std::map<std::string, Extent> fixedImages; ///< the only sizes that these images may have
+  std::optional<Tuning> tuning;              ///< nothing: untuned
+};
+
+Candidate candidateOf(const Variant &);
+
+/// What is called.
+struct ChoiceRequest {
+  std::string device; ///< its name
+  CallSizes sizes;
+  /// Launch: on plain buffers. Kernel: on images that are in the variant's storage already.
+  Objective objective = Objective::Launch;
+  unsigned dimensions = 2; ///< of the grid; for texts
+};
+
+enum class ChoiceReason : std::uint8_t {
+  TunedForSizes,        ///< on this device, at exactly these sizes
+  TunedForOtherSizes,   ///< on this device; it takes its sizes at run time
+  TunedForOtherDevices, ///< untuned, because only other devices have tuned variants
+  TunedOnesDoNotFit,    ///< untuned, because this device's tuned variants cannot run at these sizes
+  NothingTuned,         ///< untuned, because no variant is tuned
+};
+
+struct Selection {
+  std::size_t index = 0; ///< of the candidate
+  ChoiceReason reason = ChoiceReason::NothingTuned;
+  /// "tuned for 512x512 on DEVICE", "tuned for 512x512 on DEVICE, sizes at run time: 640x480 was not tuned"
+  std::string text;
+};
+
+/// Why a candidate cannot run here at the requested sizes, although its own sizes allow it; empty if it can.
+/// It is asked about tuned ones only.
+using Obstacle = std::function<std::string(std::size_t candidate)>;
+
+/// The candidate that the rule chooses; nothing if no tuned one can run and no untuned one is for this device
+/// and these sizes.
+/// - Exactly these sizes: compiled in, or timed at them. Among several, the objective's come first, then the
+///   fastest; without times, the one with sizes compiled in.
+/// - Nearest: the objective's come first, then the smallest absolute logarithm of the ratio of pixel counts,
+///   then the smallest sum of those of the sides. One that was timed at several sizes counts with its
+///   nearest.
+std::optional<Selection> selectCandidate(const std::vector<Candidate> &, const ChoiceRequest &,
+                                         const Obstacle &obstacle = {});
+
+/// What a call takes, for programs that want to know.
+struct Choice {
+  ChoiceReason reason = ChoiceReason::NothingTuned;
+  std::string device;        ///< of the call
+  std::string configuration; ///< of the variant: "block_x=2 wg_x=16"
+  std::string text;          ///< as in Selection
+  bool isTuned() const {
+    return reason == ChoiceReason::TunedForSizes || reason == ChoiceReason::TunedForOtherSizes;
+  }
+};
+
+}

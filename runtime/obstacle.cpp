@@ -1,0 +1,143 @@
+#include "obstacle.h"
+#include "sizes.h"
+#include <algorithm>
+#include <icl/error.h>
+#include <icl/sequence.h>
+#include <icl/storage.h>
+
+namespace icl::runtime {
+namespace {
+
+// The smallest power of two that is at least n.
+std::int64_t powerOfTwoFrom(std::int64_t n) {
+  std::int64_t power = 1;
+  while (power < n)
+    power *= 2;
+  return power;
+}
+
+// Tiles of a row of 64 or a square of 8 are the untuned variant's. Larger ones that exceed the grid leave
+// most work-items idle, so the space of configurations has none of them either (compiler/knobs/wg.cpp).
+std::string tileObstacle(const Launch &launch, const Extent &grid) {
+  if (!launch.grid.image.empty())
+    return "";
+  const Extent covered = launch.grid.from(grid);
+  for (unsigned d = 0; d < launch.dimensions; ++d) {
+    const std::int64_t smallest = launch.dimensions == 1 ? 64 : 8;
+    if (launch.tile[d] > std::max(powerOfTwoFrom(covered[d]), smallest))
+      return "a work-group's tile of " + extentText(launch.tile, launch.dimensions) + " pixels exceeds " +
+             extentText(covered, launch.dimensions);
+  }
+  return "";
+}
+
+std::string workGroupObstacle(const Launch &launch, const DeviceInfo &device) {
+  std::int64_t items = 1;
+  bool isTooLong = false;
+  for (unsigned d = 0; d < launch.dimensions; ++d) {
+    items *= launch.workGroup[d];
+    isTooLong |= launch.workGroup[d] > device.maxWorkItems[d];
+  }
+  if (!isTooLong && items <= device.maxWorkGroup)
+    return "";
+  return "work-groups of " + extentText(launch.workGroup, launch.dimensions) +
+         " exceed the device's limits, " + extentText(device.maxWorkItems, launch.dimensions) + " and " +
+         std::to_string(device.maxWorkGroup) + " in total";
+}
+
+// "uchar4", as DeviceInfo lists formats.
+std::string formatName(const ImageStorage &storage) {
+  using Number = ImageStorage::Number;
+  const bool isFloat = storage.number == Number::Float;
+  std::string name = storage.number == Number::Signed || isFloat ? "" : "u";
+  name += isFloat                     ? (storage.channelBytes == 2 ? "half" : "float")
+          : storage.channelBytes == 1 ? "char"
+          : storage.channelBytes == 2 ? "short"
+                                      : "int";
+  return storage.channels == 1 ? name : name + std::to_string(storage.channels);
+}
+
+std::string objectObstacle(const ImageStorage &storage, const ImageShape &shape, const DeviceInfo &device) {
+  if (!device.hasImages)
+    return "the device has no image objects";
+  const Extent most = largestObject(device, shape.dimensions);
+  for (unsigned d = 0; d < shape.dimensions; ++d)
+    if (shape.size[d] > most[d])
+      return "image `" + shape.name + "` is " + extentText(shape.size, shape.dimensions) +
+             ", image objects are at most " + extentText(most, shape.dimensions);
+  const auto &formats =
+      storage.number == ImageStorage::Number::Fractions ? device.filteredFormats : device.imageFormats;
+  // Without a context no formats are known.
+  if (!device.imageFormats.empty() &&
+      std::find(formats.begin(), formats.end(), formatName(storage)) == formats.end())
+    return "the device has no image objects of " + formatName(storage);
+  return "";
+}
+
+std::string bufferObstacle(std::size_t bytes, const std::string &name, const DeviceInfo &device) {
+  if (bytes <= static_cast<std::size_t>(device.maxAllocation))
+    return "";
+  return "`" + name + "` needs a buffer of " + std::to_string(bytes) + " bytes, the device has at most " +
+         std::to_string(device.maxAllocation);
+}
+
+// The images behind a program's buffer numbers. Arrays have no name.
+std::vector<ImageShape> shapesOf(const BoundProgram &bound, const Description &description,
+                                 const std::vector<Argument> &arguments) {
+  std::vector<ImageShape> shapes;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Parameter &parameter = description.parameters[i];
+    if (parameter.kind == Parameter::Kind::Image)
+      shapes.push_back({parameter.name, parameter.dimensions, arguments[i].size, parameter.elementBytes});
+    else if (parameter.kind != Parameter::Kind::Scalar)
+      shapes.emplace_back();
+  }
+  shapes.insert(shapes.end(), bound.temporaries.begin(), bound.temporaries.end());
+  return shapes;
+}
+
+// The copies of images that the program takes in another storage.
+std::string storageObstacle(const BoundProgram &bound, const std::vector<ImageShape> &shapes,
+                            const DeviceInfo &device) {
+  std::size_t copies = 0, all = 0;
+  for (const ImageShape &shape : shapes)
+    all += shape.name.empty() ? 0 : storedBytes({}, shape);
+  for (const StoredBuffer &stored : storedBuffers(bound)) {
+    const ImageShape &shape = shapes.at(stored.buffer);
+    const std::size_t bytes = storedBytes(stored.storage, shape);
+    const std::string problem = stored.storage.kind == ImageStorage::Kind::Object
+                                    ? objectObstacle(stored.storage, shape, device)
+                                    : bufferObstacle(bytes, shape.name, device);
+    if (!problem.empty())
+      return problem;
+    copies += bytes;
+  }
+  if (copies > 0 && all + copies > static_cast<std::size_t>(device.globalBytes))
+    return "images and their copies take " + std::to_string(all + copies) + " bytes, the device has " +
+           std::to_string(device.globalBytes);
+  for (const ImageShape &temporary : bound.temporaries)
+    if (std::string problem = bufferObstacle(storedBytes({}, temporary), temporary.name, device);
+        !problem.empty())
+      return problem;
+  return "";
+}
+
+}
+
+std::string obstacleTo(const LaunchProgram &program, const Description &description, const DeviceInfo &device,
+                       const Extent &grid, const std::vector<Argument> &arguments) {
+  for (const Launch &launch : program.launches) {
+    if (std::string problem = workGroupObstacle(launch, device); !problem.empty())
+      return problem;
+    if (std::string problem = tileObstacle(launch, grid); !problem.empty())
+      return problem;
+  }
+  try {
+    const BoundProgram bound = bindProgram(description, program, arguments, grid);
+    return storageObstacle(bound, shapesOf(bound, description, arguments), device);
+  } catch (const Error &error) {
+    return error.what();
+  }
+}
+
+}

@@ -1,0 +1,15 @@
+// Whether a device can run a program at given sizes, as far as that is known before it is built. Private to
+// the library.
+#pragma once
+#include <icl/device.h>
+#include <icl/kernel.h>
+
+namespace icl::runtime {
+
+/// Why the program should not run: its work-groups, image objects or padded buffers exceed the device's
+/// limits, the device lacks an image format, or one work-group's tile is larger than the grid. Empty if there
+/// is no reason. `arguments`: as for bindProgram().
+std::string obstacleTo(const LaunchProgram &, const Description &, const DeviceInfo &, const Extent &grid,
+                       const std::vector<Argument> &arguments);
+
+}
