@@ -9,7 +9,13 @@ namespace icl {
 struct StubVariant {
   std::string device;
   Variant variant;
+  std::optional<runtime::Tuning> tuning{}; ///< nothing: untuned
 };
+
+/// As the run-time library takes it.
+inline runtime::Variant runtimeVariant(const StubVariant &from) {
+  return {from.device, from.variant.program, from.tuning, toString(from.variant.configuration)};
+}
 
 /// The files KERNEL.hpp and KERNEL.cpp; the source includes the header by that name.
 struct Stub {

@@ -23,7 +23,8 @@ constexpr llvm::StringLiteral reserved[] = {
     "true",        "try",      "typedef",    "typeid",    "typename",  "typeof",       "union",
     "unsigned",    "using",    "virtual",    "void",      "volatile",  "wchar_t",      "while",
     "xor",         "xor_eq",   "EOF",        "NULL",      "errno",     "linux",        "stderr",
-    "stdin",       "stdout",   "unix",       "queue",     "kernel",    "waitFor",
+    "stdin",       "stdout",   "unix",       "queue",     "kernel",    "waitFor",      "grid",
+    "objective",
 };
 
 bool isTaken(llvm::StringRef name) {

@@ -2,6 +2,7 @@
 #include "compiler/target/description.h"
 #include "compiler/target/opencl/cpp_names.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <array>
 
@@ -75,6 +76,26 @@ std::string signature(const Writer &writer, const std::string &scope, llvm::Stri
   return text + ") const";
 }
 
+// The images of which choice() takes the size: not those of the grid's size.
+bool hasOwnSize(const ast::Kernel &kernel, const Variable &parameter) {
+  const ImageUse *use = kernel.use(&parameter);
+  return parameter.type.kind == Type::Kind::Image && !(use && (use->inGrid || use->isWritten));
+}
+
+// `Choice Blur::choice(const Queue &queue, Size grid, ...)`, one parameter per line.
+std::string choiceSignature(const Writer &writer, const std::string &scope, llvm::StringRef indent) {
+  const std::string start = "icl::runtime::Choice " + scope + "choice(";
+  const std::string newLine = ",\n" + indent.str() + std::string(start.size(), ' ');
+  std::string text = start + "const icl::runtime::Queue &queue";
+  if (writer.kernel.fixedGrid.empty())
+    text += newLine + "icl::runtime::Size grid";
+  for (std::size_t i = 0; i < writer.parameters.size(); ++i)
+    if (hasOwnSize(writer.kernel, *writer.kernel.parameters[i]))
+      text += newLine + "icl::runtime::Size " + writer.parameters[i];
+  return text + newLine + "icl::runtime::Objective objective" +
+         (scope.empty() ? " = icl::runtime::Objective::Launch" : "") + ") const";
+}
+
 // ---- The header
 // -----------------------------------------------------------------------------------------------------
 
@@ -122,7 +143,7 @@ std::string header(const Writer &writer) {
       << "/// " << declaration(writer.kernel) << "\n"
       << "///\n"
       << "/// " << gridSentence(writer.kernel) << "\n"
-      << "/// Both functions throw icl::runtime::Error, and may be called from several threads at once.\n"
+      << "/// All functions throw icl::runtime::Error, and may be called from several threads at once.\n"
       << "class " << writer.name << " {\npublic:\n"
       << "  " << writer.name << "();\n\n"
       << "  /// On host memory: copies it to the queue's device, computes, copies the results back, and "
@@ -130,6 +151,8 @@ std::string header(const Writer &writer) {
       << "  " << signature(writer, "", "run", "  ", hostParameter) << ";\n\n"
       << "  /// On the caller's buffers, once the events of `waitFor` are done. Returns without waiting.\n"
       << "  " << signature(writer, "", "launch", "  ", deviceParameter) << ";\n\n"
+      << "  /// The variant that a call takes at these sizes, and why. Computes nothing.\n"
+      << "  " << choiceSignature(writer, "", "  ") << ";\n\n"
       << "private:\n"
       << "  static icl::runtime::Description describe();\n"
       << "  icl::runtime::Kernel kernel;\n"
@@ -221,14 +244,38 @@ void writeLaunch(raw_string_ostream &out, const runtime::Launch &launch) {
       << "      program.launches.push_back(std::move(launch));\n    }\n";
 }
 
+// `{{{512, 512, 1}, {{"mask", {5, 5, 1}}}}}`
+std::string initializerOf(const std::vector<runtime::CallSizes> &all) {
+  std::string text = "{";
+  for (const runtime::CallSizes &sizes : all) {
+    text += std::string(text.size() > 1 ? ", " : "") + "{" + initializerOf(sizes.grid) + ", {";
+    for (const auto &[image, extent] : sizes.images)
+      text +=
+          (text.back() == '{' ? "{" : ", {") + cpp::stringLiteral(image) + ", " + initializerOf(extent) + "}";
+    text += "}}";
+  }
+  return text + "}";
+}
+
+void writeTuning(raw_string_ostream &out, const runtime::Tuning &tuning) {
+  const bool isOfLaunch = tuning.objective == runtime::Objective::Launch;
+  out << "    // sizes at which it was timed, by what, nanoseconds\n"
+      << "    variant.tuning = icl::runtime::Tuning{" << initializerOf(tuning.sizes)
+      << ", icl::runtime::Objective::" << (isOfLaunch ? "Launch" : "Kernel") << ", "
+      << llvm::format("%.0f", tuning.timeNs) << "};\n";
+}
+
 void writeVariant(raw_string_ostream &out, const StubVariant &entry) {
   const runtime::LaunchProgram &program = entry.variant.program;
-  out << "  {\n    // " << (entry.device.empty() ? "any device" : cpp::stringLiteral(entry.device));
-  if (!entry.variant.configuration.empty())
-    out << ": " << toString(entry.variant.configuration);
-  out << "\n    icl::runtime::Variant variant;\n";
+  out << "  {\n    icl::runtime::Variant variant; // for "
+      << (entry.device.empty() ? "any device" : "the device of this name") << "\n";
   if (!entry.device.empty())
     out << "    variant.device = " << cpp::stringLiteral(entry.device) << ";\n";
+  if (!entry.variant.configuration.empty())
+    out << "    variant.configuration = " << cpp::stringLiteral(toString(entry.variant.configuration))
+        << ";\n";
+  if (entry.tuning)
+    writeTuning(out, *entry.tuning);
   out << "    icl::runtime::LaunchProgram &program = variant.program;\n";
   if (!program.options.empty())
     out << "    program.options = " << cpp::stringLiteral(program.options) << ";\n";
@@ -289,6 +336,26 @@ void writeFunction(raw_string_ostream &out, const Writer &writer, bool onDevice)
   out << (onDevice ? "}, waitFor);\n}\n\n" : "});\n}\n\n");
 }
 
+// The size of an image, for Kernel::choice().
+std::string sizeOf(const Writer &writer, std::size_t parameter) {
+  if (hasOwnSize(writer.kernel, *writer.kernel.parameters[parameter]))
+    return writer.parameters[parameter];
+  const auto fixed = describe(writer.kernel).fixedGrid;
+  return fixed ? "icl::runtime::Extent" + initializerOf(*fixed) : "grid";
+}
+
+void writeChoice(raw_string_ostream &out, const Writer &writer) {
+  out << choiceSignature(writer, writer.name + "::", "") << " {\n  return kernel.choice(queue, {";
+  const char *separator = "";
+  for (std::size_t i = 0; i < writer.parameters.size(); ++i) {
+    if (writer.kernel.parameters[i]->type.kind != Type::Kind::Image)
+      continue;
+    out << separator << sizeOf(writer, i);
+    separator = ", ";
+  }
+  out << "}, objective);\n}\n\n";
+}
+
 std::string source(const Writer &writer, llvm::ArrayRef<StubVariant> variants) {
   std::string text;
   raw_string_ostream out(text);
@@ -299,6 +366,7 @@ std::string source(const Writer &writer, llvm::ArrayRef<StubVariant> variants) {
       << writer.name << "::" << writer.name << "() : kernel(describe()) {}\n\n";
   writeFunction(out, writer, false);
   writeFunction(out, writer, true);
+  writeChoice(out, writer);
   writeDescription(out, writer, variants);
   out << "\n}\n";
   return text;

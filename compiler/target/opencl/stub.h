@@ -10,9 +10,10 @@ namespace icl {
 ///
 ///   Event run(queue, ...) const       on host memory: Image<T>, Span<const T>, const T (&)[N][M], values
 ///   Event launch(queue, ..., waitFor) const    on the caller's buffers: DeviceImage, cl_mem, values
+///   Choice choice(queue, grid, ..., objective) const    which variant these take at a size, and why
 ///
-/// with the kernel's parameters in order (runtime/include/icl/view.h). At each launch the runtime takes the
-/// variant made for the device and sizes, else for the device, else for any.
+/// with the kernel's parameters in order (runtime/include/icl/view.h). At each launch the runtime chooses a
+/// variant by the rule of runtime/include/icl/choice.h.
 Stub emitStub(const ast::Kernel &, llvm::ArrayRef<StubVariant>);
 
 }

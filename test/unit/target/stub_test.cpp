@@ -65,6 +65,10 @@ TEST_F(StubFiles, EveryParameterCompiles) {
   kernel.body = block();
 
   StubVariant variant{"Device \"quoted\"", {}};
+  variant.tuning =
+      runtime::Tuning{{{{64, 32, 16}, {{"class", {1, 2, 3}}, {"b", {4, 5, 6}}}}, {{1, 1, 1}, {}}},
+                      runtime::Objective::Kernel,
+                      81000};
   runtime::LaunchProgram &code = variant.variant.program;
   code.source = std::string(40000, ' ') + ")icl\"\n";
   const auto object = runtime::ImageStorage::object(runtime::ImageStorage::Number::Unsigned, 2, 4);
@@ -108,6 +112,11 @@ TEST_F(StubFiles, EveryParameterCompiles) {
       stub.source.find("temporaries.push_back({\"between\", 3, 8, {\"class\", {1, 1, 1}, {1, 0, 0}, {2, 1, "
                        "1}}});"),
       std::string::npos);
+  EXPECT_NE(stub.source.find("variant.tuning = icl::runtime::Tuning{{{{64, 32, 16}, {{\"b\", {4, 5, 6}}, "
+                             "{\"class\", {1, 2, 3}}}}, {{1, 1, 1}, {}}}, "
+                             "icl::runtime::Objective::Kernel, 81000};\n"),
+            std::string::npos)
+      << stub.source;
   EXPECT_EQ(compile("-fsyntax-only _every_thing2.cpp"), "");
 }
 
@@ -154,6 +163,8 @@ int main() {
     const float expected = in[i] * 2 + static_cast<float>(table[i / width % 2]) + 100;
     wrong += out[i] != expected || again[i] != expected;
   }
+  const Choice choice = mix.choice(queue, {width, height});
+  wrong += choice.isTuned() || choice.text.find("untuned: tuned for elsewhere, not for ") != 0;
   // A size with its own variant, which adds 1000.
   mix.run(queue, Image<const float>(in.data(), 4, 4), Image<float>(out.data(), 4, 4), weight, table, scale);
   wrong += out[0] != 1110;
@@ -193,7 +204,10 @@ TEST_F(StubFiles, RunsOnTheDevice) {
   fixed.program.fixedGrid = Extent{4, 4, 1};
   fixed.program.options = "-DEXTRA=+1000";
 
-  const Stub stub = emitStub(kernel, {{"", any}, {"", fixed}});
+  const Stub stub = emitStub(
+      kernel, {{"", any},
+               {"", fixed},
+               {"elsewhere", any, runtime::Tuning{{{{4, 4, 1}, {}}}, runtime::Objective::Launch, 0}}});
   save(kernel, stub);
   save("main.cpp", program);
   EXPECT_NE(stub.header.find("/// void mix(Image<float> in, Image<float> out, float weight[2][3], short "
