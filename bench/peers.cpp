@@ -47,10 +47,10 @@ std::optional<Assignment> tunedBefore(const Subject &s, const Options &options,
   if (options.tuned.empty() || !std::filesystem::exists(options.tuned))
     return std::nullopt;
   const TunedFile file = TunedFile::read(options.tuned);
-  const auto choice = file.find(s.kernel().name, info.name, s.sizes);
+  const auto choice = file.find(s.kernel().name, info.name, s.sizes, Objective::Launch);
   const bool isOfText =
       choice && (choice->entry->source.empty() || choice->entry->source == sourceHash(s.text));
-  if (!isOfText || choice->match != TunedMatch::Exact)
+  if (!isOfText || choice->reason != runtime::ChoiceReason::TunedForSizes)
     return std::nullopt;
   return choice->entry->configuration;
 }

@@ -27,11 +27,12 @@ namespace {
 /// The compilation of one kernel. Each stage is computed when something asks for it.
 class Compilation {
 public:
+  /// `isSized`: sizes of the grid were asked for; otherwise they are at most what the source states.
   Compilation(const Source &source, const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
-              const SpaceOptions &spaces, const ConfigurationOptions &configurations,
+              bool isSized, const SpaceOptions &spaces, const ConfigurationOptions &configurations,
               const PassOptions &passes)
-      : source(source), kernel(kernel), device(device), sizes(sizes), passes(passes), spaces(spaces),
-        configurations(configurations) {}
+      : source(source), kernel(kernel), device(device), sizes(sizes), passes(passes), isSized(isSized),
+        spaces(spaces), configurations(configurations) {}
 
   const Source &source;
   const ast::Kernel &kernel;
@@ -43,19 +44,22 @@ public:
     return spaces.space(source, kernel, device, sizes, configurations.usesTunedFile());
   }
   Configuration configuration(const SpaceDefinition &space) const {
-    return configurations.choose(source, space, kernel, device, sizes);
+    return configurations.choose(source, space, spaces, kernel, device, sizes);
   }
+  /// The variants come from a tuned file.
+  bool isTuned() const { return configurations.onlyTunedFile().has_value(); }
   /// The variants for the stub. The first is the one in KERNEL.cl. Never empty.
   std::vector<StubVariant> variants() const;
 
 private:
+  const bool isSized;
   const SpaceOptions &spaces;
   const ConfigurationOptions &configurations;
 };
 
 std::vector<StubVariant> Compilation::variants() const {
-  if (const auto file = configurations.onlyTunedFile(); file && !sizes.grid)
-    return tunedVariants(*file, source, kernel, device, spaces, passes);
+  if (const auto file = configurations.onlyTunedFile())
+    return tunedVariants(*file, source, kernel, device, spaces, passes, isSized ? &sizes : nullptr);
   const SpaceDefinition all = space();
   return {{"", compileVariant(kernel, all, configuration(all), device, sizes,
                               /*exact=*/false, passes)}};
@@ -94,6 +98,11 @@ struct EmitKind {
 std::string emitAst(const Compilation &c) { return ast::print(*c.source.program); }
 std::string emitFacts(const Compilation &c) { return factsText(c.kernel); }
 std::string emitIr(const Compilation &c) {
+  if (c.isTuned()) {
+    const Variant variant = c.variants().front().variant;
+    return irText(c.kernel, variant.configuration, {variant.program.fixedGrid, variant.program.fixedImages},
+                  c.passes);
+  }
   const SpaceDefinition space = c.space();
   return irText(c.kernel, space.assignment(c.configuration(space)), c.sizes, c.passes);
 }
@@ -153,7 +162,7 @@ void writeFiles(const Compilation &c, const std::filesystem::path &folder, bool 
   writeFile(base + ".cpp", stub.source);
   paths.insert(paths.begin() + 1, {base + ".hpp", base + ".cpp"});
   if (!quiet)
-    std::cout << llvm::join(paths, " ") << "\n";
+    std::cout << llvm::join(paths, " ") << "\n" << coverageText(variants, c.kernel);
   written.insert(written.end(), paths.begin(), paths.end());
 }
 
@@ -181,8 +190,11 @@ void makeFolder(const std::string &folder) {
 
 static const char *const notes =
     R"(Without a configuration, the untuned variant is compiled. With --tuned alone, everything that the file
-knows is: a variant for each of its devices and sizes, of which the host code chooses the one that fits. The first
-is also in KERNEL.cl, the others are in KERNEL.DEVICE.SIZE.cl; a comment in each states how to launch it.
+knows is: variants for each of its devices and sizes, for other sizes on these devices, and the untuned one.
+The host code takes a variant tuned at exactly the sizes of a call; else that of the nearest sizes which takes
+its sizes at run time; else the untuned one. With --size too, only what is taken at that size is compiled.
+The first is also in KERNEL.cl, the others are in KERNEL.DEVICE.SIZE.cl; a comment in each states how to
+launch it.
 )";
 
 static ExitStatus run(CommandLine &line) {
@@ -219,7 +231,9 @@ static ExitStatus run(CommandLine &line) {
   for (const ast::Kernel *kernel : kernels) {
     const Sizes sizes = size.sizes(*kernel);
     checkMemoryToCome(*kernel, sizes, device);
-    const Compilation compilation(loaded, *kernel, device, sizes, spaces, configuration, passOptions);
+    const bool isSized = size.isGiven() && sizes.grid;
+    const Compilation compilation(loaded, *kernel, device, sizes, isSized, spaces, configuration,
+                                  passOptions);
     if (kind)
       std::cout << kind->print(compilation);
     else

@@ -9,6 +9,8 @@
 #include "tools/iclc/options/space.h"
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/subcommands.h"
+#include "tools/iclc/tuned_choice.h"
+#include "tools/iclc/variants.h"
 #include "tuner/files/assignment_json.h"
 #include "tuner/measure/execute.h"
 #include <iostream>
@@ -20,35 +22,63 @@ namespace {
 struct Report {
   std::string device;
   Assignment configuration;
+  std::string choice; ///< with a tuned file alone: which variant it is, and why
   double timeNs = 0;
 };
+
+/// A variant and, if it was chosen from a tuned file, why.
+struct Chosen {
+  Variant variant;
+  std::string choice;
+};
+}
+
+static Chosen choose(const Source &source, const ast::Kernel &kernel, const Sizes &sizes,
+                     const Executor &executor, const SpaceOptions &spaces,
+                     const ConfigurationOptions &configurations) {
+  const Device device = executor.device();
+  if (const auto file = configurations.onlyTunedFile()) {
+    const TunedForms tuned = tunedForms(*file, source, kernel, spaces, device, NotesOn::ThisDevice);
+    if (!tuned.hasEntries)
+      std::cerr << "iclc: warning: `" << *file << "` has no entry for the kernel `" << kernel.name
+                << "`; it stays untuned\n";
+    TunedSelection selection = chooseTuned(tuned, source, kernel, executor.info(), sizes, spaces);
+    if (tuned.hasEntries)
+      noteChoice(kernel, selection.choice);
+    return {std::move(selection.variant.variant), selection.choice.text};
+  }
+  const SpaceDefinition space = spaces.space(source, kernel, device, sizes, configurations.usesTunedFile());
+  return {compileVariant(kernel, space, configurations.choose(source, space, spaces, kernel, device, sizes),
+                         device, sizes),
+          ""};
 }
 
 static Report runOnDevice(const Source &source, const ast::Kernel &kernel, const Sizes &sizes,
                           const Executor &executor, const SpaceOptions &spaces,
                           const ConfigurationOptions &configurations, Arguments &arguments) {
-  const Device target = executor.device();
-  const SpaceDefinition space = spaces.space(source, kernel, target, sizes, configurations.usesTunedFile());
-  const Variant variant = compileVariant(
-      kernel, space, configurations.choose(source, space, kernel, target, sizes), target, sizes);
-  Report report{target.name, variant.configuration, executor.time(kernel, variant, arguments)};
+  const auto [variant, choice] = choose(source, kernel, sizes, executor, spaces, configurations);
+  Report report{executor.device().name, variant.configuration, choice,
+                executor.time(kernel, variant, arguments)};
   executor.run(kernel, variant, arguments);
   return report;
 }
 
 static void print(const ast::Kernel &kernel, const Sizes &sizes, const Report &report, bool json) {
   if (json) {
-    std::cout << nlohmann::json{{"kernel", kernel.name},
-                                {"device", report.device},
-                                {"grid", *sizes.grid},
-                                {"configuration", toJson(report.configuration)},
-                                {"time_ns", report.timeNs}}
-                     .dump(2)
-              << '\n';
+    nlohmann::json object{{"kernel", kernel.name},
+                          {"device", report.device},
+                          {"grid", *sizes.grid},
+                          {"configuration", toJson(report.configuration)},
+                          {"time_ns", report.timeNs}};
+    if (!report.choice.empty())
+      object["choice"] = report.choice;
+    std::cout << object.dump(2) << '\n';
     return;
   }
   std::cout << kernel.name << ' ' << extentText(*sizes.grid, kernel.dimensions) << " on " << report.device
             << ": " << timeText(report.timeNs) << "\n  " << toString(report.configuration) << '\n';
+  if (!report.choice.empty())
+    std::cout << "  " << report.choice << '\n';
 }
 
 /// Why the option has no effect on the interpreter; null if it has one.

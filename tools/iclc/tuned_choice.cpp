@@ -1,5 +1,5 @@
 #include "tools/iclc/tuned_choice.h"
-#include "tools/iclc/report/text.h"
+#include "tools/iclc/tuned_forms.h"
 #include "tuner/store/source_hash.h"
 #include <iostream>
 
@@ -29,70 +29,36 @@ void noteIfIncomplete(const std::string &tunedFile, const TunedEntry &entry, con
               << ", and takes the untuned variant's; tune again\n";
 }
 
-namespace {
-/// The entry of a tuned file that is nearest to what was asked for.
-struct Tuned {
-  TunedEntry entry;
-  TunedMatch match;
-};
+void noteChoice(const ast::Kernel &kernel, const runtime::Choice &choice) {
+  if (!choice.isTuned())
+    std::cerr << "iclc: note: `" << kernel.name << "` is " << choice.text << '\n';
 }
 
-static std::optional<Tuned> readTuned(const std::string &path, const ast::Kernel &kernel,
-                                      const Device &device, const Sizes &sizes) {
-  const TunedFile file = TunedFile::read(path);
-  const auto choice = file.find(kernel.name, device.name, sizes);
-  if (!choice)
-    return std::nullopt;
-  return Tuned{*choice->entry, choice->match};
-}
-
-static void noteUse(const std::string &path, const Tuned &tuned, const Assignment &chosen,
-                    const Source &source, const SpaceDefinition &space, const ast::Kernel &kernel) {
-  if (tuned.match != TunedMatch::Exact)
-    std::cerr << "iclc: note: `" << path << "` was not tuned for this "
-              << (tuned.match == TunedMatch::OtherSizes ? "size" : "device") << "; using its entry for "
-              << placeOf(tuned.entry, kernel) << '\n';
-  noteIfEdited(path, tuned.entry, source);
-  if (tuned.match != TunedMatch::OtherDevice) // another device may have had fewer knobs
-    noteIfIncomplete(path, tuned.entry, chosen, space, kernel);
-}
-
-/// Why the space has no such configuration; "" if it has.
-static std::string problemOf(const SpaceDefinition &space, const Assignment &wanted) {
-  try {
-    const auto broken = space.violations(space.configuration(wanted));
-    return broken.empty() ? "" : broken.front();
-  } catch (const Error &unknown) {
-    return unknown.what();
-  }
-}
-
-Configuration tunedOrUntuned(const std::string &path, const Source &source, const SpaceDefinition &space,
-                             const ast::Kernel &kernel, const Device &device, const Sizes &sizes) {
-  const auto tuned = readTuned(path, kernel, device, sizes);
-  if (!tuned) {
-    std::cerr << "iclc: warning: `" << path << "` has no entry for the kernel `" << kernel.name
-              << "`; it stays untuned\n";
-    return *untunedConfiguration(space);
-  }
-  const std::string problem = problemOf(space, tuned->entry.configuration);
-  if (!problem.empty()) {
-    std::cerr << "iclc: warning: the configuration in `" << path << "` for " << placeOf(tuned->entry, kernel)
-              << " does not fit here (" << problem << "); `" << kernel.name << "` stays untuned\n";
-    return *untunedConfiguration(space);
-  }
-  noteUse(path, *tuned, tuned->entry.configuration, source, space, kernel);
-  return space.configuration(tuned->entry.configuration);
-}
-
-Assignment withTuned(Assignment chosen, const std::string &path, const Source &source,
+Assignment withTuned(Assignment chosen, const TunedForms &tuned, const std::string &tunedFile,
                      const SpaceDefinition &space, const ast::Kernel &kernel, const Device &device,
                      const Sizes &sizes) {
-  const auto tuned = readTuned(path, kernel, device, sizes);
-  if (!tuned)
-    throw inputError("`" + path + "` has no entry for the kernel `" + kernel.name + "`");
-  chosen.merge(Assignment(tuned->entry.configuration));
-  noteUse(path, *tuned, chosen, source, space, kernel);
+  if (tuned.forms.empty())
+    throw inputError("`" + tunedFile + "` has no entry for the kernel `" + kernel.name + "` that fits");
+  const bool isGeneric = device.platform.empty() && !tuned.hasDevice(device.name);
+  std::vector<runtime::Candidate> candidates;
+  for (const TunedForm &form : tuned.forms)
+    candidates.push_back(candidateOf(form.entry));
+  runtime::ChoiceRequest request{
+      isGeneric ? tuned.devices().front() : device.name, {}, Objective::Launch, kernel.dimensions};
+  request.sizes.images = sizes.images;
+  if (sizes.grid)
+    request.sizes.grid = *sizes.grid;
+  const auto selection = selectCandidate(candidates, request);
+  if (!selection)
+    throw inputError("`" + tunedFile + "` has nothing for `" + kernel.name + "` on `" + request.device + "`" +
+                     (sizes.grid ? " at " + extentText(*sizes.grid, kernel.dimensions) : "") +
+                     ", to which -c and --config could be added");
+  if (selection->reason != runtime::ChoiceReason::TunedForSizes)
+    std::cerr << "iclc: note: `" << kernel.name << "` is " << selection->text << '\n';
+  for (const auto &[knob, value] : tuned.forms[selection->index].entry.configuration)
+    if (space.find(knob))
+      chosen.emplace(knob, value);
+  noteIfIncomplete(tunedFile, tuned.forms[selection->index].entry, chosen, space, kernel);
   return chosen;
 }
 

@@ -6,16 +6,16 @@
 
 namespace icl::cli {
 
-/// The file's configuration for the kernel, for this device and these sizes or the nearest. If that cannot
-/// run here, or there is none, it warns and returns the untuned variant's, as the host code does. Throws an
-/// input Error if the file is not a tuned file.
-Configuration tunedOrUntuned(const std::string &tunedFile, const Source &, const SpaceDefinition &,
-                             const ast::Kernel &, const Device &, const Sizes &);
+struct TunedForms;
 
-/// The same, but values in `chosen` take precedence. Also throws an input Error if the file has no entry for
-/// the kernel.
-Assignment withTuned(Assignment chosen, const std::string &tunedFile, const Source &, const SpaceDefinition &,
-                     const ast::Kernel &, const Device &, const Sizes &);
+/// Values in `chosen`, and for other knobs of the space those of the entry that is taken on this device at
+/// these sizes; of the generic device, those of the file's first device. Notes if the sizes are not the
+/// entry's. Throws an input Error if the file has nothing to take.
+Assignment withTuned(Assignment chosen, const TunedForms &, const std::string &tunedFile,
+                     const SpaceDefinition &, const ast::Kernel &, const Device &, const Sizes &);
+
+/// Prints a note if the choice is the untuned variant.
+void noteChoice(const ast::Kernel &, const runtime::Choice &);
 
 /// Prints a note if the source has been edited since the entry of the tuned file was made.
 void noteIfEdited(const std::string &tunedFile, const TunedEntry &, const Source &);

@@ -1,112 +1,166 @@
 #include "tools/iclc/variants.h"
+#include "compiler/target/description.h"
 #include "tools/iclc/tuned_choice.h"
+#include "tuner/measure/device.h"
+#include <algorithm>
 #include <iostream>
 #include <limits>
-#include <set>
 
 namespace icl::cli {
 
-/// The device that a tuned file names. Only its name is known, but it could run what was measured on it.
-static Device namedDevice(const TunedEntry &entry) {
-  Device device;
-  device.name = entry.device;
-  device.driver = entry.driver;
-  device.maxWorkGroup = 4096;
-  device.maxWorkItems = {4096, 4096, 4096};
-  device.localBytes = device.constantBytes = device.constantArguments = device.maxAllocation =
-      device.globalBytes = std::int64_t(1) << 46;
-  device.isCpu = device.hasImages = device.hasHalf = true; // a CPU is offered all that other devices are
-  device.maxImage2d = {1 << 20, 1 << 20};
-  device.maxImage3d = {1 << 20, 1 << 20, 1 << 20};
-  device.imageFormats = allImageFormats();
-  device.filteredFormats = allFilteredFormats();
-  return device;
+StubVariant untunedVariant(const Source &source, const ast::Kernel &kernel, const Device &device,
+                           const Sizes &sizes, const SpaceOptions &options, const PassOptions &passes,
+                           bool exact) {
+  const SpaceDefinition space = options.space(source, kernel, device, sizes);
+  const auto reference = untunedConfiguration(space);
+  if (!reference)
+    throw inputError("the space of `" + kernel.name + "` is empty: " + Space(space).conflictText());
+  return {"", compileVariant(kernel, space, *reference, device, sizes, exact, passes)};
 }
 
-namespace {
-class Collector {
-public:
-  Collector(const std::string &file, const Source &source, const ast::Kernel &kernel,
-            const SpaceOptions &options, const PassOptions &passes)
-      : file(file), source(source), kernel(kernel), options(options), passes(passes) {}
+/// The untuned one, if the kernel has one for any size.
+static std::vector<StubVariant> untunedVariants(const Source &source, const ast::Kernel &kernel,
+                                                const Device &device, const Sizes &sizes,
+                                                const SpaceOptions &options, const PassOptions &passes) {
+  if (!sizes.grid && !untunedConfiguration(options.space(source, kernel, device, sizes)))
+    return {};
+  return {untunedVariant(source, kernel, device, sizes, options, passes)};
+}
 
-  void add(const TunedEntry &entry) {
-    const std::string problem = tryAdd(entry, entry.sizes, entry.configuration);
-    if (!problem.empty()) {
-      std::cerr << "iclc: warning: what was tuned for `" << kernel.name << "` on `" << entry.device
-                << "` no longer fits it (" << problem << "); tune it again\n";
-      return;
-    }
-    if (const auto space = commonSpace(entry.sizes))
-      noteIfIncomplete(file, entry, entry.configuration, *space, kernel);
-    if (!found.back().variant.program.fixedGrid || !anySizes.insert(entry.device).second)
-      return;
-    Assignment configuration = entry.configuration;
-    configuration["sizes"] = "runtime";
-    // If it needs the sizes to be known, the untuned variant is used for other sizes.
-    tryAdd(entry, Sizes(), configuration);
+// ---- The choice at given sizes
+
+static std::vector<Extent> imageSizes(const ast::Kernel &kernel, const Sizes &sizes) {
+  std::vector<Extent> all;
+  for (const auto &parameter : kernel.parameters) {
+    if (parameter->type.kind != Type::Kind::Image)
+      continue;
+    const auto own = sizes.images.find(parameter->name);
+    all.push_back(own == sizes.images.end() ? *sizes.grid : own->second);
   }
+  return all;
+}
 
-  void addUntuned(const Device &device) {
-    const Sizes sizes;
-    const SpaceDefinition space = options.space(source, kernel, device, sizes);
-    if (const auto reference = untunedConfiguration(space))
-      found.push_back({"", compileVariant(kernel, space, *reference, device, sizes,
-                                          /*exact=*/false, passes)});
-  }
+static TunedSelection choose(const TunedForms &tuned, const ast::Kernel &kernel,
+                             const runtime::DeviceInfo &device, const Sizes &sizes, StubVariant untuned,
+                             const PassOptions &passes, bool exact) {
+  std::vector<StubVariant> variants;
+  for (const TunedForm &form : tuned.forms)
+    variants.push_back(form.entry.device == device.name
+                           ? compileForm(form, kernel, passes, exact)
+                           : StubVariant{form.entry.device, {}, tuningOf(form.entry)}); // only named in texts
+  variants.push_back(std::move(untuned));
+  runtime::Description description = describe(kernel);
+  for (const StubVariant &variant : variants)
+    description.variants.push_back(runtimeVariant(variant));
+  const runtime::ChosenVariant chosen =
+      runtime::chooseVariant(description, device, imageSizes(kernel, sizes), Objective::Launch);
+  const auto index = static_cast<std::size_t>(chosen.variant - description.variants.data());
+  return {std::move(variants[index]), chosen.choice};
+}
 
-  std::vector<StubVariant> found;
+TunedSelection chooseTuned(const TunedForms &tuned, const Source &source, const ast::Kernel &kernel,
+                           const runtime::DeviceInfo &device, const Sizes &sizes, const SpaceOptions &options,
+                           bool exact) {
+  return choose(tuned, kernel, device, sizes,
+                untunedVariant(source, kernel, deviceOf(device), sizes, options, {}, exact), {}, exact);
+}
 
-private:
-  /// The space of the knobs that every device has. None if the kernel's pragmas need more.
-  std::optional<SpaceDefinition> commonSpace(const Sizes &sizes) const {
-    Diagnostics unsaid(source.diagnostics->fileName().str(), source.diagnostics->text().str());
-    return spaceOf(kernel, Device(), sizes, unsaid);
-  }
-
-  /// Returns why it cannot be, or "".
-  std::string tryAdd(const TunedEntry &entry, const Sizes &sizes, const Assignment &wanted) {
-    const Device device = namedDevice(entry);
-    const SpaceDefinition space = options.space(source, kernel, device, sizes, /*isForTuned=*/true);
-    try {
-      const Configuration configuration = space.configuration(wanted);
-      const auto broken = space.violations(configuration);
-      if (!broken.empty())
-        return broken.front();
-      found.push_back({entry.device,
-                       compileVariant(kernel, space, configuration, device, sizes, /*exact=*/false, passes)});
-      return "";
-    } catch (const Error &unknown) {
-      return unknown.what();
-    }
-  }
-
-  const std::string &file;
-  const Source &source;
-  const ast::Kernel &kernel;
-  const SpaceOptions &options;
-  const PassOptions &passes;
-  std::set<std::string> anySizes; ///< devices that have their variant for any sizes
-};
+/// A device of which only the name is known: without limits.
+static runtime::DeviceInfo namedInfo(const std::string &name) {
+  runtime::DeviceInfo info;
+  info.name = name;
+  info.hasImages = true;
+  info.maxWorkGroup = info.maxAllocation = info.globalBytes = std::numeric_limits<std::int64_t>::max();
+  info.maxWorkItems = info.maxImage3d = {longestSide, longestSide, longestSide};
+  info.maxImage2d = {longestSide, longestSide};
+  return info;
 }
 
 std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Source &source,
                                        const ast::Kernel &kernel, const Device &fallback,
-                                       const SpaceOptions &options, const PassOptions &passes) {
-  Collector collector(tunedFile, source, kernel, options, passes);
-  const TunedFile tuned = TunedFile::read(tunedFile);
-  for (const TunedEntry &entry : tuned.entries) {
-    if (entry.kernel != kernel.name)
-      continue;
-    if (collector.found.empty())
-      noteIfEdited(tunedFile, entry, source);
-    collector.add(entry);
-  }
-  if (collector.found.empty())
+                                       const SpaceOptions &options, const PassOptions &passes,
+                                       const Sizes *sizes) {
+  const TunedForms tuned = tunedForms(tunedFile, source, kernel, options, fallback, NotesOn::AllDevices);
+  if (tuned.forms.empty())
     std::cerr << "iclc: warning: `" << tunedFile << "` has no entry for the kernel `" << kernel.name
               << "` that fits; it stays untuned\n";
-  collector.addUntuned(fallback);
-  return std::move(collector.found);
+  std::vector<StubVariant> untuned =
+      untunedVariants(source, kernel, fallback, sizes ? *sizes : Sizes(), options, passes);
+  std::vector<StubVariant> all;
+  if (!sizes)
+    for (const TunedForm &form : tuned.forms)
+      all.push_back(compileForm(form, kernel, passes));
+  else
+    for (const std::string &device : tuned.devices()) {
+      TunedSelection selection =
+          choose(tuned, kernel, namedInfo(device), *sizes, untuned.front(), passes, /*exact=*/false);
+      noteChoice(kernel, selection.choice);
+      if (selection.choice.isTuned())
+        all.push_back(std::move(selection.variant));
+    }
+  std::move(untuned.begin(), untuned.end(), std::back_inserter(all));
+  return all;
+}
+
+// ---- What is covered
+
+namespace {
+/// The sizes of one device's variants.
+struct Covered {
+  std::vector<std::string> exact, nearest, timed;
+};
+}
+
+static void addOnce(std::vector<std::string> &list, const std::string &item) {
+  if (std::find(list.begin(), list.end(), item) == list.end())
+    list.push_back(item);
+}
+
+static std::string joined(const std::vector<std::string> &items) {
+  std::string text;
+  for (const std::string &item : items)
+    text += (text.empty() ? "" : ", ") + item;
+  return text;
+}
+
+static Covered coveredOn(const std::string &device, const std::vector<StubVariant> &variants,
+                         unsigned dimensions) {
+  Covered covered;
+  for (const StubVariant &variant : variants) {
+    if (!variant.tuning || variant.device != device)
+      continue;
+    const bool isForMany = variant.tuning->sizes.size() > 1;
+    for (const runtime::CallSizes &sizes : variant.tuning->sizes) {
+      const std::string size = extentText(sizes.grid, dimensions);
+      addOnce(isForMany ? covered.timed : covered.exact, size);
+      if (!isForMany && !variant.variant.program.fixedGrid)
+        addOnce(covered.nearest, size);
+    }
+  }
+  return covered;
+}
+
+static std::string textOf(const Covered &covered) {
+  std::string text = joined(covered.exact);
+  if (!covered.timed.empty())
+    return text + (text.empty() ? "" : "; ") + "any size (timed at " + joined(covered.timed) + ")";
+  if (covered.nearest.empty())
+    return text + "; other sizes untuned, because all of these are compiled in";
+  return text + "; other sizes as " + (covered.nearest.size() > 1 ? "the nearest of " : "") +
+         joined(covered.nearest) + ", with sizes at run time";
+}
+
+std::string coverageText(const std::vector<StubVariant> &variants, const ast::Kernel &kernel) {
+  std::vector<std::string> devices;
+  for (const StubVariant &variant : variants)
+    if (variant.tuning)
+      addOnce(devices, variant.device);
+  std::string text;
+  for (const std::string &device : devices)
+    text += "  tuned on " + device + ": " + textOf(coveredOn(device, variants, kernel.dimensions)) + "\n";
+  if (!devices.empty())
+    text += "  on other devices: untuned\n";
+  return text;
 }
 
 }

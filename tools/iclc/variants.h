@@ -1,17 +1,33 @@
-// Which variants of a kernel `iclc compile` writes.
+// Which variants of a kernel `iclc compile` writes, and which one `iclc run` runs.
 #pragma once
-#include "compiler/target/stub.h"
-#include "tools/iclc/options/space.h"
-#include <vector>
+#include "tools/iclc/tuned_forms.h"
+#include <icl/kernel.h>
 
 namespace icl::cli {
 
-/// From a tuned file, for programs that run on several devices and sizes: the file's entries for the kernel,
-/// each for its device and sizes; after each one with compiled-in sizes, the same for any sizes; last, the
-/// untuned variant, within the limits of `fallback`, for all other devices. An entry that no longer fits the
-/// kernel (its source has changed since) is left out with a warning. Throws an Error if the file cannot be
-/// read.
+/// All that a tuned file has for the kernel, for programs that run on several devices and sizes; last, the
+/// untuned variant, within the limits of `fallback`, for all others. With `sizes`, which have a grid: of each
+/// device the variant that is taken there. Throws an Error if the file cannot be read.
 std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Source &, const ast::Kernel &,
-                                       const Device &fallback, const SpaceOptions &, const PassOptions &);
+                                       const Device &fallback, const SpaceOptions &, const PassOptions &,
+                                       const Sizes *sizes = nullptr);
+
+/// What these variants are for, a line per device.
+std::string coverageText(const std::vector<StubVariant> &, const ast::Kernel &);
+
+struct TunedSelection {
+  StubVariant variant;
+  runtime::Choice choice;
+};
+
+/// The variant that a program on this device takes at these sizes, which have a grid, when it was compiled
+/// with the tuned file. `exact`: as for compileVariant().
+TunedSelection chooseTuned(const TunedForms &, const Source &, const ast::Kernel &,
+                           const runtime::DeviceInfo &, const Sizes &, const SpaceOptions &,
+                           bool exact = false);
+
+/// The variant of the space's reference configuration. Throws an input Error if the space is empty.
+StubVariant untunedVariant(const Source &, const ast::Kernel &, const Device &, const Sizes &,
+                           const SpaceOptions &, const PassOptions & = {}, bool exact = false);
 
 }

@@ -10,6 +10,7 @@
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/subcommands.h"
 #include "tools/iclc/verification.h"
+#include "tools/iclc/verify_tuned.h"
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -80,19 +81,31 @@ std::string quoted(const std::string &word) {
   return text + "'";
 }
 
+std::string sizeOptions(const ast::Kernel &kernel, const Sizes &sizes) {
+  std::string text;
+  if (sizes.grid)
+    text += " --size " + extentText(*sizes.grid, kernel.dimensions);
+  for (const auto &[image, extent] : sizes.images)
+    text += " --size " + image + "=" + extentText(extent, imageNamed(kernel, image).image->type.dimensions);
+  return text;
+}
+
+std::string deviceOption(const VerifyOptions &options) {
+  return options.device.selected().empty() ? "" : " --device " + quoted(options.device.selected());
+}
+
+std::string seedOption(const VerifyOptions &options) {
+  return " --seed " + std::to_string(options.seed.value);
+}
+
 /// The command that verifies this one variant again.
 std::string commandFor(const VerifyOptions &options, const ast::Kernel &kernel, const Sizes &sizes,
                        const Assignment &configuration) {
-  std::string command = "iclc verify " + quoted(options.source.file()) + " -k " + kernel.name + " --size " +
-                        extentText(*sizes.grid, kernel.dimensions);
-  for (const auto &[image, extent] : sizes.images)
-    command +=
-        " --size " + image + "=" + extentText(extent, imageNamed(kernel, image).image->type.dimensions);
-  if (!options.device.selected().empty())
-    command += " --device " + quoted(options.device.selected());
+  std::string command = "iclc verify " + quoted(options.source.file()) + " -k " + kernel.name +
+                        sizeOptions(kernel, sizes) + deviceOption(options);
   if (options.spaces.denseWorkGroups() || options.configuration.usesTunedFile())
     command += " --wg dense"; // or the space may lack the configuration
-  command += " --seed " + std::to_string(options.seed.value);
+  command += seedOption(options);
   for (const auto &[knob, value] : configuration)
     command += " -c " + knob + "=" + toString(value);
   return command;
@@ -127,8 +140,8 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
   const Space space(options.spaces.space(source, kernel, device, sizes, options.configuration.usesTunedFile())
                         .fix(parseAssignment(options.fixed)));
   const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions);
-  const Configuration first =
-      options.configuration.choose(source, space, kernel, device, sizes); // an error if the space is empty
+  const Configuration first = options.configuration.choose(source, space, options.spaces, kernel, device,
+                                                           sizes); // an error if the space is empty
   const PairCovering sample = sampleOf(options, space, first);
   const std::size_t all = sample.configurations.size();
   Verification verification(source, kernel, executor, sizes, options.seed.value);
@@ -161,8 +174,32 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
   return ExitStatus::Done;
 }
 
+/// The variants of a tuned file.
+ExitStatus verifyFile(const VerifyOptions &options, const std::string &tunedFile, const Source &source,
+                      const Executor &executor, const Note &note) {
+  unsigned agree = 0;
+  for (const ast::Kernel *kernel : options.source.kernels(source)) {
+    const Sizes sizes = options.size.sizes(*kernel);
+    std::string command = "iclc verify " + quoted(options.source.file()) + " -k " + kernel->name +
+                          " --tuned " + quoted(tunedFile) + deviceOption(options) + seedOption(options);
+    if (options.size.isGiven())
+      command += sizeOptions(*kernel, sizes);
+    const auto verified = verifyTuned({tunedFile, source, *kernel, executor, options.spaces,
+                                       options.seed.value, options.limit.value, options.quiet, command, note},
+                                      options.size.isGiven() && sizes.grid ? &sizes : nullptr);
+    if (!verified)
+      return ExitStatus::Bug;
+    agree += *verified;
+  }
+  if (agree == 0)
+    throw inputError("`" + tunedFile + "` has nothing that could be verified here");
+  return ExitStatus::Done;
+}
+
 ExitStatus verifyAll(const VerifyOptions &options, const Source &source, const Note &note) {
   const Executor executor(options.device.selected());
+  if (const auto file = options.configuration.onlyTunedFile())
+    return verifyFile(options, *file, source, executor, note);
   for (const ast::Kernel *kernel : options.source.kernels(source))
     for (const Sizes &sizes : sizesOf(*kernel, options.size)) {
       const ExitStatus status = verifySize(options, source, *kernel, executor, sizes, note);
@@ -180,7 +217,8 @@ static const char *lineEnd() { return ::isatty(STDERR_FILENO) ? "\n" : ""; }
 static const char *const notes =
     R"(Inputs are made up from the seed. Without --size, several small sizes are used, most of which tiles do not divide.
 Configurations are chosen so that they cover as many pairs of knob values as possible. With -c, only the
-given one is verified.
+given one is verified. With --tuned alone, each variant of the file is: those with compiled-in sizes at their
+sizes, the others at sizes for which nothing was tuned. With --size too, the variant that is taken there.
 If Ctrl-C or SIGTERM ends it, it names the variant that it was working on.
 A variant that computes something else, or is not done within --limit, ends it with status 70: that is a
 bug in iclc or in the driver.

@@ -4,12 +4,10 @@
 #include "tuner/files/write.h"
 #include "tuner/store/lock.h"
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <tuple>
 
 namespace icl {
 
@@ -236,33 +234,37 @@ void TunedFile::merge(TunedEntry entry) {
     *old = std::move(entry);
 }
 
-/// The absolute logarithm of the ratio of the pixel counts.
-static double distance(const Sizes &a, const Sizes &b) {
-  auto logPixels = [](const Sizes &sizes) {
-    double sum = 0;
-    if (sizes.grid)
-      for (std::int64_t n : *sizes.grid)
-        sum += std::log(static_cast<double>(n));
-    return sum;
-  };
-  return std::abs(logPixels(a) - logPixels(b));
+runtime::Tuning tuningOf(const TunedEntry &entry) {
+  runtime::Tuning tuning{{}, entry.objective, entry.timeNs};
+  if (entry.sizes.grid)
+    tuning.sizes.push_back({*entry.sizes.grid, entry.sizes.images});
+  for (const Extent &grid : entry.measuredGrids)
+    tuning.sizes.push_back({grid, entry.sizes.images});
+  return tuning;
+}
+
+runtime::Candidate candidateOf(const TunedEntry &entry) {
+  runtime::Candidate candidate{entry.device, std::nullopt, {}, tuningOf(entry)};
+  if (!entry.isForAnySize()) {
+    candidate.fixedGrid = entry.sizes.grid;
+    candidate.fixedImages = entry.sizes.images;
+  }
+  return candidate;
 }
 
 std::optional<TunedChoice> TunedFile::find(const std::string &kernel, const std::string &device,
-                                           const Sizes &sizes) const {
-  auto rank = [&](const TunedEntry &e) {
-    return std::tuple(e.device != device, !sameSizes(e.sizes, sizes), distance(e.sizes, sizes), e.timeNs);
-  };
-  const TunedEntry *best = nullptr;
+                                           const Sizes &sizes, Objective objective) const {
+  std::vector<runtime::Candidate> candidates;
+  std::vector<const TunedEntry *> entriesOfKernel;
   for (const TunedEntry &entry : entries)
-    if (entry.kernel == kernel && (!best || rank(entry) < rank(*best)))
-      best = &entry;
-  if (!best)
+    if (entry.kernel == kernel) {
+      candidates.push_back(candidateOf(entry));
+      entriesOfKernel.push_back(&entry);
+    }
+  const auto chosen = selectCandidate(candidates, {device, {*sizes.grid, sizes.images}, objective});
+  if (!chosen)
     return std::nullopt;
-  TunedMatch match = best->device != device          ? TunedMatch::OtherDevice
-                     : sameSizes(best->sizes, sizes) ? TunedMatch::Exact
-                                                     : TunedMatch::OtherSizes;
-  return TunedChoice{best, match};
+  return TunedChoice{entriesOfKernel[chosen->index], chosen->reason};
 }
 
 static std::unique_ptr<FileLock> lockFor(const std::string &tunedFile) {

@@ -13,6 +13,7 @@
 #pragma once
 #include "compiler/compile.h"
 #include "tuner/objective.h"
+#include <icl/choice.h>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,12 +44,14 @@ struct TunedEntry {
 /// any size or both are not. A file has one such entry.
 bool haveSameKey(const TunedEntry &, const TunedEntry &);
 
-/// How well an entry matches a request, the best first.
-enum class TunedMatch : std::uint8_t { Exact, OtherSizes, OtherDevice };
+/// How the entry's variant was tuned.
+runtime::Tuning tuningOf(const TunedEntry &);
+/// The entry as the rule that chooses variants takes it.
+runtime::Candidate candidateOf(const TunedEntry &);
 
 struct TunedChoice {
   const TunedEntry *entry;
-  TunedMatch match;
+  runtime::ChoiceReason reason;
 };
 
 struct TunedFile {
@@ -63,10 +66,10 @@ struct TunedFile {
   /// Adds the entry, replacing the one with its key.
   void merge(TunedEntry);
 
-  /// The kernel's entry for this device and these sizes; else that of this device with the nearest number of
-  /// pixels; else that of another device, again the nearest (its configuration may break this device's
-  /// constraints). Nothing if the kernel has none.
-  std::optional<TunedChoice> find(const std::string &kernel, const std::string &device, const Sizes &) const;
+  /// The kernel's entry that a call on this device at these sizes takes (runtime/include/icl/choice.h), as
+  /// far as sizes decide. Nothing if it takes the untuned variant. `sizes` has the grid.
+  std::optional<TunedChoice> find(const std::string &kernel, const std::string &device, const Sizes &,
+                                  Objective) const;
 };
 
 /// Reads the file if it exists, merges the entry, and writes it, under the file's lock. Throws an Error and

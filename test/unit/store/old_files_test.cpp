@@ -37,9 +37,9 @@ TEST(OldFiles, AJournalsMeasurementsAreFound) {
 
 TEST(OldFiles, ATunedFileIsRead) {
   const TunedFile file = TunedFile::read(ICL_OLD_FILES "/threshold.tuned.json");
-  const auto found = file.find("threshold", device, {Extent{64, 48, 1}, {}});
+  const auto found = file.find("threshold", device, {Extent{64, 48, 1}, {}}, Objective::Launch);
   ASSERT_TRUE(found);
-  EXPECT_EQ(found->match, TunedMatch::Exact);
+  EXPECT_EQ(found->reason, runtime::ChoiceReason::TunedForSizes);
   EXPECT_EQ(found->entry->source, sourceHash);
   EXPECT_EQ(found->entry->timeNs, 723);
   EXPECT_EQ(found->entry->configuration.at("sizes"), Value(std::string("runtime")));

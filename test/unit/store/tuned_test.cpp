@@ -88,26 +88,28 @@ TEST(TunedFile, KeepsEachFormAndObjectiveOfOneSize) {
   EXPECT_EQ(file.entries.size(), 3u);
 }
 
-TEST(TunedFile, FindsTheEntryThatFitsBest) {
+TEST(TunedFile, FindsWhatTheRuleChooses) {
   TunedFile file;
-  file.merge(entry("blur", "A", {64, 64, 1}, 1));
+  TunedEntry fixed = entry("blur", "A", {64, 64, 1}, 1);
+  fixed.configuration["sizes"] = "fixed";
+  file.merge(fixed);
   file.merge(entry("blur", "A", {1000, 1000, 1}, 2));
   file.merge(entry("blur", "B", {2000, 2000, 1}, 3));
-
-  auto exact = file.find("blur", "A", sizes({64, 64, 1}));
-  ASSERT_TRUE(exact);
-  EXPECT_EQ(exact->match, TunedMatch::Exact);
-  EXPECT_EQ(exact->entry->timeNs, 1);
-
-  auto near = file.find("blur", "A", sizes({2000, 2000, 1}));
-  EXPECT_EQ(near->match, TunedMatch::OtherSizes) << "the device counts more than the sizes";
-  EXPECT_EQ(near->entry->timeNs, 2);
-
-  auto foreign = file.find("blur", "C", sizes({60, 70, 1}));
-  EXPECT_EQ(foreign->match, TunedMatch::OtherDevice);
-  EXPECT_EQ(foreign->entry->timeNs, 1);
-
-  EXPECT_FALSE(file.find("edge", "A", sizes({64, 64, 1})));
+  TunedEntry many = entry("blur", "C", {}, 4);
+  many.sizes.grid.reset();
+  many.measuredGrids = {{8, 8, 1}, {64, 64, 1}};
+  file.merge(many);
+  const auto find = [&](const char *device, Extent grid) {
+    return file.find("blur", device, sizes(grid), Objective::Launch);
+  };
+  EXPECT_EQ(find("A", {64, 64, 1})->reason, runtime::ChoiceReason::TunedForSizes);
+  EXPECT_EQ(find("A", {64, 64, 1})->entry->timeNs, 1);
+  EXPECT_EQ(find("A", {65, 64, 1})->reason, runtime::ChoiceReason::TunedForOtherSizes);
+  EXPECT_EQ(find("A", {65, 64, 1})->entry->timeNs, 2) << "the nearer one has its sizes compiled in";
+  EXPECT_EQ(find("C", {64, 64, 1})->reason, runtime::ChoiceReason::TunedForSizes);
+  EXPECT_EQ(find("C", {9, 9, 1})->entry->timeNs, 4);
+  EXPECT_FALSE(find("D", {64, 64, 1})) << "another device's entries are not used";
+  EXPECT_FALSE(file.find("edge", "A", sizes({64, 64, 1}), Objective::Launch));
 }
 
 /// Writes the text, and expects that reading and updating refuse it with `reason` and leave it as it is.

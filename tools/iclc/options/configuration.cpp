@@ -1,6 +1,7 @@
 #include "tools/iclc/options/configuration.h"
 #include "tools/iclc/files.h"
 #include "tools/iclc/tuned_choice.h"
+#include "tools/iclc/tuned_forms.h"
 #include "tuner/files/assignment_json.h"
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -64,27 +65,27 @@ std::optional<std::string> ConfigurationOptions::onlyTunedFile() const {
 }
 
 Assignment ConfigurationOptions::wanted(const Source &source, const SpaceDefinition &space,
-                                        const ast::Kernel &kernel, const Device &device,
-                                        const Sizes &sizes) const {
+                                        const SpaceOptions &spaces, const ast::Kernel &kernel,
+                                        const Device &device, const Sizes &sizes) const {
   Assignment wanted = parseAssignment(knobs);
   if (!configFile.empty())
     wanted.merge(readAssignment(configFile));
   if (!tunedFile.empty())
-    return withTuned(std::move(wanted), tunedFile, source, space, kernel, device, sizes);
+    return withTuned(std::move(wanted),
+                     tunedForms(tunedFile, source, kernel, spaces, device, NotesOn::ThisDevice), tunedFile,
+                     space, kernel, device, sizes);
   return wanted;
 }
 
 Configuration ConfigurationOptions::choose(const Source &source, const SpaceDefinition &space,
-                                           const ast::Kernel &kernel, const Device &device,
-                                           const Sizes &sizes) const {
+                                           const SpaceOptions &spaces, const ast::Kernel &kernel,
+                                           const Device &device, const Sizes &sizes) const {
   const auto reference = untunedConfiguration(space);
   if (!reference)
     throw inputError("the space of `" + kernel.name + "` is empty: " + Space(space).conflictText());
   if (!isGiven())
     return *reference;
-  if (const auto file = onlyTunedFile())
-    return tunedOrUntuned(*file, source, space, kernel, device, sizes);
-  Assignment all = wanted(source, space, kernel, device, sizes);
+  Assignment all = wanted(source, space, spaces, kernel, device, sizes);
   all.merge(space.assignment(*reference)); // what pragmas force need not be given again
   Configuration configuration = space.configuration(all);
   const auto broken = space.violations(configuration);

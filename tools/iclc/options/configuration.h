@@ -2,6 +2,7 @@
 #pragma once
 #include "compiler/compile.h"
 #include "tools/iclc/options/command_line.h"
+#include "tools/iclc/options/space.h"
 #include "tools/iclc/source.h"
 #include <optional>
 
@@ -17,14 +18,14 @@ public:
   /// --tuned, if neither -c nor --config was given.
   std::optional<std::string> onlyTunedFile() const;
   /// The configuration of `space` that was asked for; the untuned one if nothing was. Values of -c take
-  /// precedence over a file's. Throws an Error for unknown knobs and values and for broken constraints; only
-  /// if nothing but a tuned file was asked for and that does not fit, it warns and takes the untuned one.
-  Configuration choose(const Source &, const SpaceDefinition &space, const ast::Kernel &, const Device &,
-                       const Sizes &) const;
+  /// precedence over a file's. Throws an Error for unknown knobs and values and for broken constraints. With
+  /// onlyTunedFile(), which chooses among several, see variants.h instead.
+  Configuration choose(const Source &, const SpaceDefinition &space, const SpaceOptions &,
+                       const ast::Kernel &, const Device &, const Sizes &) const;
 
 private:
-  Assignment wanted(const Source &, const SpaceDefinition &, const ast::Kernel &, const Device &,
-                    const Sizes &) const;
+  Assignment wanted(const Source &, const SpaceDefinition &, const SpaceOptions &, const ast::Kernel &,
+                    const Device &, const Sizes &) const;
   std::vector<std::string> knobs;
   std::string configFile, tunedFile;
 };

@@ -1,0 +1,139 @@
+#include "tools/iclc/tuned_forms.h"
+#include "tools/iclc/tuned_choice.h"
+#include "tuner/runtime_form.h"
+#include <algorithm>
+#include <iostream>
+
+namespace icl::cli {
+
+/// The device that a tuned file names. Only its name is known, but it could run what was measured on it.
+static Device namedDevice(const TunedEntry &entry, const Device &here) {
+  Device device;
+  device.name = entry.device;
+  device.driver = entry.driver;
+  device.maxWorkGroup = 4096;
+  device.maxWorkItems = {4096, 4096, 4096};
+  device.localBytes = device.constantBytes = device.constantArguments = device.maxAllocation =
+      device.globalBytes = std::int64_t(1) << 46;
+  device.isCpu = device.hasImages = device.hasHalf = true; // a CPU is offered all that other devices are
+  device.maxImage2d = {1 << 20, 1 << 20};
+  device.maxImage3d = {1 << 20, 1 << 20, 1 << 20};
+  device.imageFormats = allImageFormats();
+  device.filteredFormats = allFilteredFormats();
+  if (here.name == entry.device) {
+    device.quirks = here.quirks;
+    device.halfConversion = here.halfConversion;
+    device.hasExactDivision = here.hasExactDivision;
+  }
+  return device;
+}
+
+namespace {
+class Collector {
+public:
+  Collector(const std::string &file, const Source &source, const ast::Kernel &kernel,
+            const SpaceOptions &options, const Device &here, NotesOn notes)
+      : file(file), source(source), kernel(kernel), options(options), here(here), notes(notes) {}
+
+  TunedForms collect(const TunedFile &tuned) {
+    for (const TunedEntry &entry : tuned.entries) {
+      if (entry.kernel != kernel.name)
+        continue;
+      if (!result.hasEntries)
+        noteIfEdited(file, entry, source);
+      result.hasEntries = true;
+      add(entry, tuned);
+    }
+    return std::move(result);
+  }
+
+private:
+  void add(const TunedEntry &entry, const TunedFile &tuned) {
+    const bool isNoted = notes == NotesOn::AllDevices || entry.device == here.name;
+    const std::string problem = tryAdd(entry);
+    if (!problem.empty()) {
+      if (isNoted)
+        std::cerr << "iclc: warning: what was tuned for `" << kernel.name << "` on `" << entry.device
+                  << "` no longer fits it (" << problem << "); tune it again\n";
+      return;
+    }
+    const TunedForm &form = result.forms.back();
+    if (const auto space = isNoted ? commonSpace(form.sizes) : std::nullopt)
+      noteIfIncomplete(file, entry, entry.configuration, *space, kernel);
+    if (entry.isForAnySize())
+      return;
+    if (const auto runtime = runtimeForm(form.space, entry.configuration))
+      addRuntimeForm(entry, *runtime, tuned);
+  }
+
+  void addRuntimeForm(TunedEntry entry, const Assignment &configuration, const TunedFile &tuned) {
+    entry.configuration = configuration;
+    entry.timeNs = entry.launchTimeNs = entry.kernelTimeNs = 0; // it was not timed
+    const bool isStored = std::any_of(tuned.entries.begin(), tuned.entries.end(),
+                                      [&](const TunedEntry &other) { return haveSameKey(other, entry); });
+    if (!isStored)
+      tryAdd(entry);
+  }
+
+  /// The space of the knobs that every device has. None if the kernel's pragmas need more.
+  std::optional<SpaceDefinition> commonSpace(const Sizes &sizes) const {
+    Diagnostics unsaid(source.diagnostics->fileName().str(), source.diagnostics->text().str());
+    return spaceOf(kernel, Device(), sizes, unsaid);
+  }
+
+  /// Returns why it cannot be, or "".
+  std::string tryAdd(const TunedEntry &entry) {
+    Sizes sizes = entry.sizes;
+    if (!sizes.grid && !entry.measuredGrids.empty())
+      sizes.grid = entry.measuredGrids.front(); // what a size offers fits the others
+    TunedForm form{entry, namedDevice(entry, here), sizes, {}, {}};
+    form.space = options.space(source, kernel, form.device, sizes, /*isForTuned=*/true);
+    try {
+      form.configuration = form.space.configuration(entry.configuration);
+      const auto broken = form.space.violations(form.configuration);
+      if (!broken.empty())
+        return broken.front();
+    } catch (const Error &unknown) {
+      return unknown.what();
+    }
+    result.forms.push_back(std::move(form));
+    return "";
+  }
+
+  const std::string &file;
+  const Source &source;
+  const ast::Kernel &kernel;
+  const SpaceOptions &options;
+  const Device &here;
+  const NotesOn notes;
+  TunedForms result;
+};
+}
+
+TunedForms tunedForms(const std::string &tunedFile, const Source &source, const ast::Kernel &kernel,
+                      const SpaceOptions &options, const Device &here, NotesOn notes) {
+  const TunedFile file = TunedFile::read(tunedFile);
+  return Collector(tunedFile, source, kernel, options, here, notes).collect(file);
+}
+
+bool TunedForms::hasDevice(const std::string &name) const {
+  return std::any_of(forms.begin(), forms.end(),
+                     [&](const TunedForm &form) { return form.entry.device == name; });
+}
+
+std::vector<std::string> TunedForms::devices() const {
+  std::vector<std::string> names;
+  for (const TunedForm &form : forms)
+    if (std::find(names.begin(), names.end(), form.entry.device) == names.end())
+      names.push_back(form.entry.device);
+  return names;
+}
+
+StubVariant compileForm(const TunedForm &form, const ast::Kernel &kernel, const PassOptions &passes,
+                        bool exact) {
+  return {form.entry.device,
+          compileVariant(kernel, form.space, form.configuration, form.device, form.sizes, exact, passes),
+          tuningOf(form.entry)};
+}
+
+}

@@ -1,0 +1,42 @@
+// The variants that a tuned file has for a kernel.
+#pragma once
+#include "compiler/target/stub.h"
+#include "tools/iclc/options/space.h"
+#include "tuner/store/tuned.h"
+#include <vector>
+
+namespace icl::cli {
+
+/// An entry of a tuned file, or the form of it that takes its sizes at run time.
+struct TunedForm {
+  TunedEntry entry; ///< with the form's configuration
+  Device device;    ///< the entry's, with the least limits that it may have
+  Sizes sizes;      ///< to compile it for: at which it was timed
+  SpaceDefinition space;
+  Configuration configuration; ///< of the space, valid
+};
+
+struct TunedForms {
+  /// In the file's order. An entry with compiled-in sizes is followed by its form for any size, unless the
+  /// file has that itself (`iclc tune` writes both) or there is none.
+  std::vector<TunedForm> forms;
+  bool hasEntries = false; ///< for this kernel, whether they fit it or not
+
+  bool hasDevice(const std::string &name) const;
+  /// Names, each once, in the file's order.
+  std::vector<std::string> devices() const;
+};
+
+/// About which entries tunedForms() prints notes and warnings.
+enum class NotesOn : std::uint8_t { AllDevices, ThisDevice };
+
+/// Reads the file. Warns about entries that do not fit the kernel any more and leaves them out; notes what
+/// else is stale. `here`: the device of this machine for which variants are made, if it is known; an entry
+/// for it is compiled for its driver's defects too. Throws an Error if it is not a tuned file.
+TunedForms tunedForms(const std::string &tunedFile, const Source &, const ast::Kernel &, const SpaceOptions &,
+                      const Device &here, NotesOn);
+
+/// `exact`: as for compileVariant().
+StubVariant compileForm(const TunedForm &, const ast::Kernel &, const PassOptions & = {}, bool exact = false);
+
+}

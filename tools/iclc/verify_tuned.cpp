@@ -1,0 +1,127 @@
+#include "tools/iclc/verify_tuned.h"
+#include "tools/iclc/guard.h"
+#include "tools/iclc/memory.h"
+#include "tools/iclc/tuned_choice.h"
+#include "tools/iclc/variants.h"
+#include "tools/iclc/verification.h"
+#include <algorithm>
+#include <iostream>
+
+namespace icl::cli {
+
+/// Beyond this many pixels the interpreter takes a while.
+static constexpr std::int64_t manyPixels = 1 << 20;
+
+/// A size that needs several work-groups of the variant, does not divide into them, and is not one that it
+/// was tuned for.
+static Extent untunedSize(const Variant &variant, const TunedEntry &entry, const ast::Kernel &kernel) {
+  if (!kernel.fixedGrid.empty())
+    return *entry.sizes.grid;
+  const Extent least[] = {{1009, 1, 1}, {97, 31, 1}, {19, 7, 5}};
+  Extent size = least[kernel.dimensions - 1];
+  const Extent &tile = variant.program.launches.front().tile;
+  for (unsigned d = 0; d < kernel.dimensions; ++d)
+    size[d] = std::max(size[d], 2 * tile[d] + 1);
+  const auto isTuned = [&] {
+    return entry.sizes.grid == size ||
+           std::count(entry.measuredGrids.begin(), entry.measuredGrids.end(), size);
+  };
+  while (isTuned())
+    size[0] += 2;
+  return size;
+}
+
+static std::int64_t pixelsOf(const Extent &size) { return size[0] * size[1] * size[2]; }
+
+namespace {
+class Verifying {
+public:
+  explicit Verifying(const TunedVerification &r) : request(r), device(r.executor.device()) {}
+
+  /// Returns false after printing what differs.
+  bool verify(const Variant &variant, const Sizes &sizes, const std::string &what) {
+    const std::string where =
+        request.kernel.name + " " + extentText(*sizes.grid, request.kernel.dimensions) + ", " + what;
+    checkMemory(request.kernel, sizes, {}, device);
+    if (!request.quiet && pixelsOf(*sizes.grid) > manyPixels)
+      std::cerr << "iclc: note: the interpreter takes a while for " << where
+                << "; --size verifies the variant that is taken at a smaller size\n";
+    Verification verification(request.source, request.kernel, request.executor, sizes, request.seed);
+    request.note(request.command);
+    verification.prepare(variant);
+    const ChildTimer timer(request.limit);
+    if (const auto wrong = verification.check(variant)) {
+      std::cout.flush();
+      std::cerr << "iclc: error: " << where << ": " << *wrong << "\n  " << toString(variant.configuration)
+                << "\n  again: " << request.command << '\n';
+      return false;
+    }
+    if (verification.refused()) {
+      std::cerr << "iclc: note: " << where << ": refused by the device: " << verification.refusal() << '\n';
+      return true;
+    }
+    ++agree;
+    if (!request.quiet)
+      std::cout << where << ": agrees"
+                << (isBitExact(request.kernel, device.hasExactDivision) && !variant.isFiltered
+                        ? " bit for bit"
+                        : " within tolerance")
+                << std::endl;
+    return true;
+  }
+
+  /// Why this device cannot run a variant of the file at its sizes; "" if it can.
+  std::string problemOf(const TunedForm &form) const {
+    try {
+      const SpaceDefinition space =
+          request.spaces.space(request.source, request.kernel, device, form.sizes, /*isForTuned=*/true);
+      const auto broken = space.violations(space.configuration(form.entry.configuration));
+      return broken.empty() ? "" : broken.front();
+    } catch (const Error &unknown) {
+      return unknown.what();
+    }
+  }
+
+  bool verifyForm(const TunedForm &form) {
+    const std::string of = form.entry.isForAnySize() ? "sizes at run time, of " : "tuned on ";
+    if (const std::string problem = problemOf(form); !problem.empty()) {
+      std::cerr << "iclc: note: what was tuned for `" << request.kernel.name << "` on `" << form.entry.device
+                << "` cannot be verified here: " << problem << '\n';
+      return true;
+    }
+    const Variant variant = compileForm(form, request.kernel, {.verifiesEach = true}, /*exact=*/true).variant;
+    Sizes sizes = form.sizes;
+    if (form.entry.isForAnySize())
+      sizes.grid = untunedSize(variant, form.entry, request.kernel);
+    return verify(variant, sizes, of + form.entry.device);
+  }
+
+  unsigned agree = 0;
+
+private:
+  const TunedVerification &request;
+  const Device device;
+};
+}
+
+std::optional<unsigned> verifyTuned(const TunedVerification &request, const Sizes *sizes) {
+  const TunedForms tuned = tunedForms(request.tunedFile, request.source, request.kernel, request.spaces,
+                                      request.executor.device(), NotesOn::AllDevices);
+  if (!tuned.hasEntries)
+    std::cerr << "iclc: warning: `" << request.tunedFile << "` has no entry for the kernel `"
+              << request.kernel.name << "`\n";
+  Verifying verifying(request);
+  if (sizes) {
+    const TunedSelection selection = chooseTuned(tuned, request.source, request.kernel,
+                                                 request.executor.info(), *sizes, request.spaces, true);
+    if (!verifying.verify(selection.variant.variant, *sizes, selection.choice.text))
+      return std::nullopt;
+    return verifying.agree;
+  }
+  for (const TunedForm &form : tuned.forms)
+    if (!verifying.verifyForm(form))
+      return std::nullopt;
+  return verifying.agree;
+}
+
+}
