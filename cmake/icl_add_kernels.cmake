@@ -4,7 +4,8 @@
 # icl::runtime. Targets that link it include <stem>.hpp for a source <stem>.icl, with the stubs of all kernels in that file.
 # The kernels' names need not be known when CMake configures.
 #
-# TUNED: results of `iclc tune`. `blur.tuned.json` belongs to `blur.icl`; with a single source its name does not matter.
+# TUNED: results of `iclc tune`. `blur.tuned.json` belongs to `blur.icl`; with a single source its name does not matter. The stub
+# has all that it contains; docs/using-kernels.md states which variant a call takes, and `choice()` in the stub tells.
 # KERNELS: only these, of a single source.
 # DEVICE: the device for whose limits the kernels are compiled, as for iclc's --device.
 
@@ -13,9 +14,15 @@ function(icl_add_kernels)
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "icl_add_kernels: unknown argument ${arg_UNPARSED_ARGUMENTS}")
   endif()
+  if(arg_KEYWORDS_MISSING_VALUES)
+    message(FATAL_ERROR "icl_add_kernels: ${arg_KEYWORDS_MISSING_VALUES} has no value")
+  endif()
   if(NOT arg_TARGET OR NOT arg_SOURCES)
     message(FATAL_ERROR "icl_add_kernels: TARGET and SOURCES are needed")
   endif()
+  foreach(source ${arg_SOURCES})
+    icl_check_exists(${source} "source")
+  endforeach()
   list(LENGTH arg_SOURCES sourceCount)
   if(arg_KERNELS AND sourceCount GREATER 1)
     message(FATAL_ERROR "icl_add_kernels: KERNELS names kernels of a single source, but there are ${sourceCount}")
@@ -89,7 +96,34 @@ function(icl_pair_tuned prefix sources tuned)
     if(NOT owner)
       message(FATAL_ERROR "icl_add_kernels: ${file} belongs to no source: the tuned file of NAME.icl is NAME.tuned.json")
     endif()
+    if(seen_${owner})
+      message(FATAL_ERROR "icl_add_kernels: ${seen_${owner}} and ${file} are both for ${owner}.icl; `iclc tune -o` adds to a file")
+    endif()
+    set(seen_${owner} ${file})
+    icl_check_tuned(${file} ${owner})
     cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
     set(${prefix}_${owner} ${file} PARENT_SCOPE)
   endforeach()
+endfunction()
+
+# Stops if the file does not exist and no rule makes it.
+function(icl_check_exists file what)
+  cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE path)
+  get_source_file_property(isGenerated ${path} GENERATED)
+  if(NOT EXISTS ${path} AND NOT isGenerated)
+    message(FATAL_ERROR "icl_add_kernels: the ${what} ${path} does not exist${ARGN}")
+  endif()
+endfunction()
+
+# Stops if the file is not the tuned file of the source of that stem. Its entries are checked when it is compiled.
+function(icl_check_tuned file stem)
+  icl_check_exists(${file} "tuned file" ": `iclc tune ${stem}.icl --size WIDTHxHEIGHT -o ${file}` makes it")
+  cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE path)
+  if(EXISTS ${path})
+    file(READ ${path} text)
+    string(JSON entries ERROR_VARIABLE error TYPE "${text}" entries)
+    if(error OR NOT entries STREQUAL "ARRAY")
+      message(FATAL_ERROR "icl_add_kernels: ${path} is not a tuned file, as `iclc tune -o` writes it")
+    endif()
+  endif()
 endfunction()

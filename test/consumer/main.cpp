@@ -60,6 +60,13 @@ int blurOnOwnBuffers(const Queue &queue) {
   return wrongBlurs(in, out);
 }
 
+// What a call takes is known before it is made.
+int blurChoice(const Queue &queue) {
+  const Choice choice = icl_kernels::Blur().choice(queue, {width, height});
+  std::printf("%s\n", choice.text.c_str());
+  return !choice.isTuned() || choice.configuration.empty();
+}
+
 int checkerBoard(const Queue &queue) {
   std::vector<cl_uchar4> out(width * height);
   const cl_uchar4 colour = {{10, 20, 30, 40}};
@@ -115,7 +122,7 @@ int reflect(const Queue &queue) {
 int main() try {
   const Queue queue;
   int wrong = 0;
-  for (auto test : {blurOnHostMemory, blurOnOwnBuffers, checkerBoard, border, reflect})
+  for (auto test : {blurOnHostMemory, blurOnOwnBuffers, blurChoice, checkerBoard, border, reflect})
     wrong += test(queue);
   std::printf("%s: %d wrong pixels\n", queue.device().info.name.c_str(), wrong);
   return wrong != 0;

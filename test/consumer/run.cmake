@@ -1,7 +1,8 @@
 # cmake -D BUILD=<iclc's build folder> -D GENERATOR=... -D FLAGS=<compiler flags> -D CONFIG=... -P run.cmake
-# Installs iclc from BUILD, builds this project against what was installed, and runs it.
+# Installs iclc from BUILD, tunes a kernel of this project, builds the project against what was installed, and runs it.
 set(scratch ${BUILD}/consumer)
 set(prefix "${scratch}/with a space")
+set(sources ${scratch}/project)
 set(project ${scratch}/build)
 
 function(step)
@@ -15,11 +16,18 @@ endfunction()
 
 file(REMOVE_RECURSE ${scratch})
 step(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix} --config "${CONFIG}")
-step(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR} -B ${project} -G ${GENERATOR} -D CMAKE_PREFIX_PATH=${prefix}
+file(COPY ${CMAKE_CURRENT_LIST_DIR}/ DESTINATION ${sources})
+# The size is not the one that the program uses.
+step("${prefix}/bin/iclc" tune ${sources}/blur.icl --size 64x48 --strategy random --budget 2 --fix sizes=fixed --fix wg_x=8
+     --fix wg_y=2 --fix block_x=2 --fix cyclic_x=1 --fix cyclic_y=1 --fix block_y=1 -q -o ${sources}/blur.tuned.json)
+step(${CMAKE_COMMAND} -S ${sources} -B ${project} -G ${GENERATOR} -D CMAKE_PREFIX_PATH=${prefix}
      -D CMAKE_BUILD_TYPE=${CONFIG} -D CMAKE_CXX_FLAGS=${FLAGS} -D CMAKE_FIND_PACKAGE_NO_PACKAGE_REGISTRY=ON)
 step(${CMAKE_COMMAND} --build ${project})
 step(${CMAKE_COMMAND} -E env ICL_CACHE_DIR=${scratch}/cache ${project}/consumer)
 message("${output}")
+if(NOT output MATCHES "tuned for 64x48 on .*, sizes at run time: 37x21 was not tuned")
+  message(FATAL_ERROR "another size than the tuned one does not run a tuned variant:\n${output}")
+endif()
 step(${CMAKE_COMMAND} -E env ICL_CACHE_DIR=${scratch}/cache ${project}/consumer) # from the program cache
 file(GLOB cached ${scratch}/cache/*.bin)
 list(LENGTH cached count)
@@ -35,3 +43,23 @@ step(${CMAKE_COMMAND} --build ${project})
 if(output MATCHES "Compiling the kernels")
   message(FATAL_ERROR "a second build compiles the kernels again:\n${output}")
 endif()
+
+# Arguments that are wrong.
+function(refuses arguments reason)
+  file(WRITE ${scratch}/wrong/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)\nproject(wrong LANGUAGES CXX)\n"
+       "find_package(icl REQUIRED)\nicl_add_kernels(TARGET blur ${arguments})\n")
+  execute_process(COMMAND ${CMAKE_COMMAND} -S ${scratch}/wrong -B ${scratch}/wrong/build -G ${GENERATOR} -D CMAKE_PREFIX_PATH=${prefix}
+                          -D CMAKE_FIND_PACKAGE_NO_PACKAGE_REGISTRY=ON
+                  RESULT_VARIABLE status OUTPUT_QUIET ERROR_VARIABLE text)
+  string(REGEX REPLACE "[ \n]+" " " text "${text}")
+  if(status EQUAL 0 OR NOT text MATCHES "${reason}")
+    message(FATAL_ERROR "icl_add_kernels(${arguments}) does not say `${reason}`:\n${text}")
+  endif()
+endfunction()
+file(COPY ${CMAKE_CURRENT_LIST_DIR}/blur.icl DESTINATION ${scratch}/wrong)
+file(WRITE ${scratch}/wrong/blur.tuned.json "{\"entries\": 3}")
+refuses("SOURCES blur.icl TUNED" "TUNED has no value")
+refuses("SOURCES nosuch.icl" "the source [^ ]*/nosuch.icl does not exist")
+refuses("SOURCES blur.icl TUNED other.tuned.json" "the tuned file [^ ]*/other.tuned.json does not exist: `iclc tune blur.icl")
+refuses("SOURCES blur.icl TUNED blur.tuned.json" "[^ ]*/blur.tuned.json is not a tuned file")
+refuses("SOURCES blur.icl TUNED a.json b.json" "a.json belongs to no source")
