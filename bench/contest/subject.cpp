@@ -18,7 +18,7 @@ static std::string textOf(const std::string &path) {
   }
 }
 
-Subject load(const std::string &path, const Sides &sides) {
+static Subject parsed(const std::string &path) {
   Subject s;
   s.text = textOf(path);
   s.diagnostics = std::make_unique<Diagnostics>(path, s.text);
@@ -27,11 +27,23 @@ Subject load(const std::string &path, const Sides &sides) {
     s.diagnostics->print(llvm::errs());
     throw inputError("cannot use " + path);
   }
-  const bool isColour = s.kernel().name == "sharpen"; // its rows hold three bytes per pixel
-  s.sizes.grid = s.kernel().dimensions == 3 ? Extent{sides.volume, sides.volume, sides.volume}
-                                            : Extent{sides.plane * (isColour ? 3 : 1), sides.plane, 1};
-  s.arguments = syntheticArguments(s.kernel(), *s.sizes.grid, {}, {}, 1);
   return s;
 }
+
+static Subject withGrid(Subject s, const Extent &grid) {
+  s.sizes.grid = grid;
+  s.arguments = syntheticArguments(s.kernel(), grid, {}, {}, 1);
+  return s;
+}
+
+Subject load(const std::string &path, const Sides &sides) {
+  Subject s = parsed(path);
+  const bool isColour = s.kernel().name == "sharpen"; // its rows hold three bytes per pixel
+  const Extent grid = s.kernel().dimensions == 3 ? Extent{sides.volume, sides.volume, sides.volume}
+                                                 : Extent{sides.plane * (isColour ? 3 : 1), sides.plane, 1};
+  return withGrid(std::move(s), grid);
+}
+
+Subject loadAt(const std::string &path, const Extent &grid) { return withGrid(parsed(path), grid); }
 
 }

@@ -32,5 +32,7 @@ struct Subject {
 
 /// The first kernel of the file. Prints its errors and throws an Error if there are any.
 Subject load(const std::string &path, const Sides &);
+/// The same with a grid of this size.
+Subject loadAt(const std::string &path, const Extent &grid);
 
 }
