@@ -40,7 +40,7 @@ target_include_directories(icl_boost_math SYSTEM INTERFACE ${BOOST_INCLUDE})
 find_package(OpenCL REQUIRED)
 
 # Static, because relocations take a large part of the start-up time.
-foreach(dependency program_options:boost_program_options png:png jpeg:jpeg)
+foreach(dependency program_options:boost_program_options png:png jpeg:jpeg tiff:tiff stb:stb)
   string(REGEX REPLACE ":.*" "" name ${dependency})
   string(REGEX REPLACE ".*:" "" archive ${dependency})
   find_library(ARCHIVE_${name} NAMES lib${archive}.a REQUIRED)
@@ -48,6 +48,12 @@ foreach(dependency program_options:boost_program_options png:png jpeg:jpeg)
   target_link_libraries(icl_${name} INTERFACE ${ARCHIVE_${name}})
 endforeach()
 target_link_libraries(icl_png INTERFACE ${ZLIB_STATIC} -lm)
+target_link_libraries(icl_stb INTERFACE -lm)
+foreach(codec webp zstd lzma jbig deflate Lerc) # which libtiff contains
+  find_library(ARCHIVE_${codec} NAMES lib${codec}.a REQUIRED)
+  target_link_libraries(icl_tiff INTERFACE ${ARCHIVE_${codec}})
+endforeach()
+target_link_libraries(icl_tiff INTERFACE icl_jpeg ${ZLIB_STATIC} -lm -lpthread)
 
 add_library(icl_zlib INTERFACE)
 target_link_libraries(icl_zlib INTERFACE ${ZLIB_STATIC})

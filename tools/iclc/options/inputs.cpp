@@ -18,8 +18,8 @@ std::string inputNotes() {
 )" + listed(suffixes, "or") +
          R"( puts the components side by side in an image of scalars,
 which is as many times wider. Outputs are rounded and clamped to 0..255 (to 0..65535 from images of ushort,
-in formats with 16 bits). Volumes and exact values: .npy of shape [[depth,] height,] width [, components]
-and of the image's own type.
+in formats with 16 bits); in TIFF, floats stay floats. Volumes: TIFF with a page per slice. Volumes and exact
+values: .npy of shape [[depth,] height,] width [, components] and of the image's own type.
 )";
 }
 
@@ -27,6 +27,16 @@ InputOptions::InputOptions(CommandLine &line) {
   const CommandLine::Group group(line, Topic::Data);
   line.list("in", images, "NAME=FILE", "an input image: a picture or .npy file");
   line.list("arg", values, "NAME=VALUE", "a scalar (3.5), an array (0.5,1,2) or @FILE of numbers or .npy");
+}
+
+static void checkDimensions(const Type &image, const Picture &picture, const PictureFormat &format) {
+  const std::string takes = "`" + toString(image) + "` takes ";
+  if (image.dimensions == 3 && !format.holdsVolumes)
+    throw inputError(takes + "a volume (.tif or .npy), not a picture");
+  if (image.dimensions < 3 && picture.depth > 1)
+    throw inputError(takes + "a picture, not a volume of " + plural(picture.depth, "slice"));
+  if (image.dimensions == 1 && picture.height > 1)
+    throw inputError(takes + "a picture one pixel high");
 }
 
 static HostBuffer readImage(const ast::Variable &image, const ImageFile &file) {
@@ -40,12 +50,9 @@ static HostBuffer readImage(const ast::Variable &image, const ImageFile &file) {
     const PictureFormat *format = formatOfBytes(bytes);
     if (!format)
       throw inputError("it is neither a picture (" + listed(pictureFormatNames(), "or") + ") nor .npy");
-    HostBuffer buffer = imageFromPicture(format->decode(bytes), image.type.value, file.interleaving);
-    if (image.type.dimensions == 3 || (image.type.dimensions == 1 && buffer.size[1] != 1))
-      throw inputError(
-          "`" + toString(image.type) + "` takes " +
-          (image.type.dimensions == 1 ? "a picture one pixel high" : "a .npy volume, not a picture"));
-    return buffer;
+    const Picture picture = format->decode(bytes);
+    checkDimensions(image.type, picture, *format);
+    return imageFromPicture(picture, image.type.value, file.interleaving);
   } catch (const Error &wrong) {
     throw inputError("`" + file.path + "`, given for `" + image.name + "`: " + wrong.what());
   }

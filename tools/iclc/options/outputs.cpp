@@ -28,7 +28,11 @@ void OutputOptions::check(const ast::Kernel &kernel) const {
     const ImageFile file = parseImageFile(binding.value);
     if (!kernel.use(binding.parameter)->isWritten)
       throw usageError("`" + binding.parameter->name + "` is only read: it is not an output");
-    if (!file.isNpy() && !formatOfName(file.path))
+    const PictureFormat *format = file.isNpy() ? nullptr : formatOfName(file.path);
+    if (format && !format->encode)
+      throw usageError("`" + file.path + "`: " + format->name + " is only read; save as " +
+                       pictureExtensions() + " or .npy");
+    if (!file.isNpy() && !format)
       throw usageError("the name `" + file.path + "` does not tell the format: it should end in " +
                        pictureExtensions() + " or .npy");
     if (file.isNpy() && file.interleaving)
@@ -53,7 +57,7 @@ void OutputOptions::write(const ast::Kernel &kernel, const Arguments &arguments)
     const Binding binding = bind(kernel, word, true, "--out");
     const ImageFile file = parseImageFile(binding.value);
     const HostBuffer &buffer = arguments.buffers.at(binding.parameter->name);
-    if (!file.isNpy())
+    if (!file.isNpy() && !isWrittenAsFloat(binding.parameter->type.value.scalar, *formatOfName(file.path)))
       warnOfNan(*binding.parameter, buffer, "output");
     files.emplace_back(file.path, encode(*binding.parameter, buffer, file));
   }

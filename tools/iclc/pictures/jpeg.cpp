@@ -55,7 +55,9 @@ bool start(Decoder &d, std::string_view bytes) {
   jpeg_create_decompress(&d.jpeg);
   jpeg_mem_src(&d.jpeg, reinterpret_cast<const unsigned char *>(bytes.data()), bytes.size());
   jpeg_read_header(&d.jpeg, TRUE);
-  d.jpeg.out_color_space = d.jpeg.num_components == 1 ? JCS_GRAYSCALE : JCS_RGB;
+  d.jpeg.out_color_space = d.jpeg.num_components == 1   ? JCS_GRAYSCALE
+                           : d.jpeg.num_components == 4 ? JCS_CMYK
+                                                        : JCS_RGB;
   jpeg_start_decompress(&d.jpeg);
   return true;
 }
@@ -98,21 +100,36 @@ bool finish(Encoder &e) {
 
 }
 
+/// CMYK to RGB without colour profiles, as most programs that have none do. Files by Adobe's programs, which
+/// have a marker, store paper as 255 and full ink as 0; others store the opposite.
+static void appendRgb(const std::vector<JSAMPLE> &cmyk, bool isInverted, std::vector<float> &rgb) {
+  for (std::size_t i = 0; i < cmyk.size(); i += 4) {
+    const auto light = [&](std::size_t c) { return isInverted ? cmyk[i + c] : 255 - cmyk[i + c]; };
+    for (std::size_t c = 0; c < 3; ++c)
+      rgb.push_back(static_cast<float>((light(c) * light(3) + 127) / 255));
+  }
+}
+
 static Picture decode(std::string_view bytes) {
   Decoder d;
   d.jpeg.err = prepare(d.errors);
   if (!start(d, bytes))
     throw inputError(d.errors.text);
-  Picture picture{
-      d.jpeg.output_width, d.jpeg.output_height, static_cast<unsigned>(d.jpeg.output_components), 255, {}};
+  Picture picture;
+  picture.width = d.jpeg.output_width;
+  picture.height = d.jpeg.output_height;
   checkPictureSize(picture.width, picture.height);
-  const std::size_t rowSamples = picture.width * picture.channels;
-  picture.samples.resize(rowSamples * picture.height);
-  std::vector<JSAMPLE> row(rowSamples);
+  const bool isCmyk = d.jpeg.output_components == 4;
+  picture.channels = isCmyk ? 3 : d.jpeg.output_components;
+  std::vector<JSAMPLE> row(picture.width * d.jpeg.output_components);
   for (std::int64_t y = 0; y < picture.height; ++y) {
     if (!readRow(d, row.data()))
       throw inputError(d.errors.text);
-    std::copy(row.begin(), row.end(), picture.samples.begin() + y * rowSamples);
+    // Memory grows with the rows: the size that a damaged file states may be far too large.
+    if (isCmyk)
+      appendRgb(row, d.jpeg.saw_Adobe_marker, picture.samples);
+    else
+      picture.samples.insert(picture.samples.end(), row.begin(), row.end());
   }
   // libjpeg fills what a damaged file lacks with grey and only warns.
   if (d.errors.base.num_warnings > 0)
@@ -141,6 +158,7 @@ static std::string encode(const Picture &picture) {
 
 static bool recognizes(std::string_view bytes) { return bytes.starts_with("\xff\xd8\xff"); }
 
-const PictureFormat jpeg = {"JPEG", {".jpg", ".jpeg"}, {1, 3}, false, recognizes, decode, encode};
+const PictureFormat jpeg = {"JPEG", {".jpg", ".jpeg"}, {1, 3}, false, false,
+                            false,  recognizes,        decode, encode};
 
 }

@@ -78,11 +78,11 @@ static Picture decode(std::string_view bytes) {
   if (kind >= '5') {
     readRaw(scan.raster(), picture);
   } else {
-    for (std::uint16_t &sample : picture.samples) {
+    for (float &sample : picture.samples) {
       const std::int64_t value = scan.number();
       if (value < 0 || value > maximum)
         throw inputError("a sample exceeds the largest value that the header states");
-      sample = static_cast<std::uint16_t>(value);
+      sample = static_cast<float>(value);
     }
     if (!scan.atEnd())
       throw inputError("it has more samples than the picture takes");
@@ -93,7 +93,8 @@ static Picture decode(std::string_view bytes) {
 static std::string encode(const Picture &picture) {
   std::string bytes = (picture.channels == 3 ? "P6\n" : "P5\n") + std::to_string(picture.width) + ' ' +
                       std::to_string(picture.height) + '\n' + std::to_string(picture.maximum) + '\n';
-  for (const std::uint16_t sample : picture.samples) {
+  for (const float value : picture.samples) {
+    const auto sample = static_cast<unsigned>(value);
     if (picture.maximum > 255)
       bytes += static_cast<char>(sample >> 8);
     bytes += static_cast<char>(sample & 255);
@@ -108,7 +109,7 @@ static bool startsAs(std::string_view bytes, char plain, char raw) {
 static bool recognizesPgm(std::string_view bytes) { return startsAs(bytes, '2', '5'); }
 static bool recognizesPpm(std::string_view bytes) { return startsAs(bytes, '3', '6'); }
 
-const PictureFormat pgm = {"PGM", {".pgm"}, {1}, true, recognizesPgm, decode, encode};
-const PictureFormat ppm = {"PPM", {".ppm"}, {3}, true, recognizesPpm, decode, encode};
+const PictureFormat pgm = {"PGM", {".pgm"}, {1}, true, false, false, recognizesPgm, decode, encode};
+const PictureFormat ppm = {"PPM", {".ppm"}, {3}, true, false, false, recognizesPpm, decode, encode};
 
 }

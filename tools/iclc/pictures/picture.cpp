@@ -4,7 +4,7 @@
 
 namespace icl::cli {
 
-static const std::array<const PictureFormat *, 4> formats = {&png, &jpeg, &pgm, &ppm};
+static const std::array<const PictureFormat *, 6> formats = {&png, &jpeg, &tiff, &bmp, &pgm, &ppm};
 
 const PictureFormat *formatOfBytes(std::string_view bytes) {
   const auto found =
@@ -26,7 +26,8 @@ std::string pictureExtensions() {
   std::string text;
   for (const PictureFormat *format : formats)
     for (const char *extension : format->extensions)
-      text += (text.empty() ? "" : ", ") + std::string(extension);
+      if (format->encode)
+        text += (text.empty() ? "" : ", ") + std::string(extension);
   return text;
 }
 
@@ -37,10 +38,10 @@ std::vector<std::string> pictureFormatNames() {
   return names;
 }
 
-void checkPictureSize(std::int64_t width, std::int64_t height) {
+void checkPictureSize(std::int64_t width, std::int64_t height, std::int64_t depth) {
   if (width < 1 || height < 1)
     throw inputError("the picture has no pixels");
-  if (width > maxPicturePixels / height)
+  if (width > maxPicturePixels / height / depth)
     throw inputError("the picture has more than 2^30 pixels");
 }
 

@@ -8,11 +8,21 @@
 
 namespace icl::cli {
 
+/// What a sample is in the file.
+enum class SampleType : std::uint8_t {
+  Whole, ///< an unsigned integer of 8 or 16 bits
+  Float, ///< 32 bits
+};
+
 struct Picture {
   std::int64_t width = 0, height = 0; ///< pixels
+  std::int64_t depth = 1;             ///< slices of a volume
   unsigned channels = 1;              ///< 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA
-  unsigned maximum = 255; ///< a sample's largest value: 255 or 65535, in PGM and PPM anything up to 65535
-  std::vector<std::uint16_t> samples; ///< rows from the top, pixel by pixel, `channels` each
+  SampleType type = SampleType::Whole;
+  /// The sample of full brightness and opaque alpha. Whole: the largest sample, 255 or 65535, in PGM and PPM
+  /// anything up to 65535. Float: 1.
+  unsigned maximum = 255;
+  std::vector<float> samples; ///< slices of rows from the top, pixel by pixel, `channels` each
 };
 
 /// One file format. Both functions throw an input Error with a sentence that does not name the file.
@@ -21,12 +31,15 @@ struct PictureFormat {
   std::vector<const char *> extensions; ///< ".png"
   std::vector<unsigned> channels;       ///< that it can write
   bool writes16Bits;
+  bool holdsFloats; ///< and writes images as such, if not of uchar or ushort
+  bool holdsVolumes;
   bool (*recognizes)(std::string_view bytes); ///< by its first bytes, whatever the file is called
   Picture (*decode)(std::string_view bytes);
-  std::string (*encode)(const Picture &); ///< 8 bits per sample up to a maximum of 255, else 16
+  /// 8 bits per whole sample up to a maximum of 255, else 16. Null: the format is only read.
+  std::string (*encode)(const Picture &);
 };
 
-extern const PictureFormat png, jpeg, pgm, ppm;
+extern const PictureFormat png, jpeg, pgm, ppm, tiff, bmp;
 
 /// The format of a file's bytes, or null.
 const PictureFormat *formatOfBytes(std::string_view bytes);
@@ -40,6 +53,6 @@ std::vector<std::string> pictureFormatNames();
 /// Pixels that a picture may have: 2^30. More are refused before memory is allocated.
 constexpr std::int64_t maxPicturePixels = std::int64_t(1) << 30;
 /// Throws an input Error for a picture without pixels or with too many.
-void checkPictureSize(std::int64_t width, std::int64_t height);
+void checkPictureSize(std::int64_t width, std::int64_t height, std::int64_t depth = 1);
 
 }

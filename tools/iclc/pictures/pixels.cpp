@@ -3,6 +3,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 namespace icl::cli {
 
@@ -13,24 +14,25 @@ namespace {
 
 /// One pixel of a picture, as every kind of image may want it.
 struct Colour {
-  std::array<unsigned, 4> rgba;
-  unsigned grey;
+  std::array<double, 4> rgba;
+  double grey;
 };
 
-Colour colourAt(const Picture &picture, std::size_t pixel) {
-  const std::uint16_t *s = &picture.samples[pixel * picture.channels];
-  const unsigned opaque = picture.maximum;
+/// `isWhole`: the luma of a picture of whole samples is rounded, for pixels of integers.
+Colour colourAt(const Picture &picture, std::size_t pixel, bool isWhole) {
+  const float *s = &picture.samples[pixel * picture.channels];
+  const double opaque = picture.maximum;
   if (picture.channels <= 2)
     return {{s[0], s[0], s[0], picture.channels == 2 ? s[1] : opaque}, s[0]};
-  const unsigned luma = (s[0] * 299u + s[1] * 587u + s[2] * 114u + 500u) / 1000u;
-  return {{s[0], s[1], s[2], picture.channels == 4 ? s[3] : opaque}, luma};
+  const double luma = (s[0] * 299.0 + s[1] * 587.0 + s[2] * 114.0) / 1000.0;
+  return {{s[0], s[1], s[2], picture.channels == 4 ? s[3] : opaque},
+          isWhole && picture.type == SampleType::Whole ? std::floor(luma + 0.5) : luma};
 }
 
 /// The components of a pixel of the image (or, interleaved, of the picture's width in it), in order.
-llvm::SmallVector<unsigned, 4> componentsOf(const Colour &c, unsigned lanes,
-                                            const Interleaving *interleaving) {
+llvm::SmallVector<double, 4> componentsOf(const Colour &c, unsigned lanes, const Interleaving *interleaving) {
   if (interleaving) {
-    llvm::SmallVector<unsigned, 4> components;
+    llvm::SmallVector<double, 4> components;
     for (const unsigned channel : interleaving->channels)
       components.push_back(c.rgba[channel]);
     return components;
@@ -50,20 +52,33 @@ void checkInterleaving(ValueType pixel, const Interleaving *interleaving) {
 
 }
 
+static std::string numberText(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.9g", number);
+  return text;
+}
+
+static std::string placeText(const Picture &picture, std::size_t pixel) {
+  const auto at = static_cast<std::int64_t>(pixel);
+  return "(" + std::to_string(at % picture.width) + ", " +
+         std::to_string(at / picture.width % picture.height) +
+         (picture.depth > 1 ? ", " + std::to_string(at / picture.width / picture.height) : "") + ")";
+}
+
 HostBuffer imageFromPicture(const Picture &picture, ValueType pixel, const Interleaving *interleaving) {
   checkInterleaving(pixel, interleaving);
   const std::size_t perPixel = interleaving ? interleaving->channels.size() : 1;
   HostBuffer image;
-  image.size = {picture.width * static_cast<std::int64_t>(perPixel), picture.height, 1};
-  image.bytes.resize(image.size[0] * image.size[1] * pixel.bytes());
+  image.size = {picture.width * static_cast<std::int64_t>(perPixel), picture.height, picture.depth};
+  image.bytes.resize(image.size[0] * image.size[1] * image.size[2] * pixel.bytes());
   const std::size_t stride = pixel.bytes() * perPixel, scalarBytes = sizeOf(pixel.scalar);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(picture.width * picture.height); ++i) {
+  const bool isWhole = !isFloat(pixel.scalar);
+  for (std::size_t i = 0; i < picture.samples.size() / picture.channels; ++i) {
     std::byte *to = &image.bytes[i * stride];
-    for (const unsigned component : componentsOf(colourAt(picture, i), pixel.lanes, interleaving)) {
+    for (const double component : componentsOf(colourAt(picture, i, isWhole), pixel.lanes, interleaving)) {
       if (!fits(pixel.scalar, component))
-        throw inputError("its sample " + std::to_string(component) + " at (" +
-                         std::to_string(i % picture.width) + ", " + std::to_string(i / picture.width) +
-                         ") is not a value of `" + nameOf(pixel.scalar) + "`");
+        throw inputError("its sample " + numberText(component) + " at " + placeText(picture, i) +
+                         " is not a value of `" + nameOf(pixel.scalar) + "`");
       storeNumber(pixel.scalar, component, to);
       to += scalarBytes;
     }
@@ -71,10 +86,12 @@ HostBuffer imageFromPicture(const Picture &picture, ValueType pixel, const Inter
   return image;
 }
 
-static std::uint16_t sampleOf(double number, unsigned maximum) {
+static float sampleOf(double number, const Picture &picture) {
+  if (picture.type == SampleType::Float)
+    return static_cast<float>(number);
   if (std::isnan(number))
     return 0;
-  return static_cast<std::uint16_t>(std::clamp(std::nearbyint(number), 0.0, double(maximum)));
+  return static_cast<float>(std::clamp(std::nearbyint(number), 0.0, double(picture.maximum)));
 }
 
 /// The place in a pixel of the picture of a component of the image: if interleaved, its place in RGBA.
@@ -82,11 +99,15 @@ static unsigned channelOf(unsigned component, const Interleaving *interleaving) 
   return interleaving ? interleaving->channels[component] : component;
 }
 
+bool isWrittenAsFloat(Scalar scalar, const PictureFormat &format) {
+  return format.holdsFloats && scalar != Scalar::UChar && scalar != Scalar::UShort;
+}
+
 Picture pictureFromImage(const HostBuffer &image, ValueType pixel, const Interleaving *interleaving,
                          const PictureFormat &format) {
   checkInterleaving(pixel, interleaving);
-  if (image.size[2] != 1)
-    throw inputError("a picture cannot hold a volume; write .npy");
+  if (image.size[2] != 1 && !format.holdsVolumes)
+    throw inputError(std::string(format.name) + " cannot hold a volume; write .tif or .npy");
   const unsigned components = interleaving ? interleaving->channels.size() : pixel.lanes;
   const std::int64_t perPixel = interleaving ? components : 1;
   if (image.size[0] % perPixel != 0)
@@ -96,23 +117,29 @@ Picture pictureFromImage(const HostBuffer &image, ValueType pixel, const Interle
     return std::count(format.channels.begin(), format.channels.end(), n) != 0;
   };
   const unsigned copies = components == 1 && !holds(1) ? 3 : 1; // grey, in a format that has only colour
-  Picture picture{image.size[0] / perPixel,
-                  image.size[1],
-                  components * copies,
-                  pixel.scalar == Scalar::UShort && format.writes16Bits ? 65535u : 255u,
-                  {}};
+  Picture picture;
+  picture.width = image.size[0] / perPixel;
+  picture.height = image.size[1];
+  picture.depth = image.size[2];
+  picture.channels = components * copies;
+  picture.maximum = pixel.scalar == Scalar::UShort && format.writes16Bits ? 65535 : 255;
+  if (isWrittenAsFloat(pixel.scalar, format)) {
+    picture.type = SampleType::Float;
+    picture.maximum = 1;
+  }
   if (!holds(picture.channels))
     throw inputError(std::string(format.name) + " cannot hold " + std::to_string(picture.channels) +
                      " components per pixel");
-  checkPictureSize(picture.width, picture.height);
+  checkPictureSize(picture.width, picture.height, picture.depth);
 
-  const std::size_t pixels = picture.width * picture.height, stride = pixel.bytes() * perPixel;
+  const std::size_t pixels = picture.width * picture.height * picture.depth,
+                    stride = pixel.bytes() * perPixel;
   picture.samples.resize(pixels * picture.channels);
   for (std::size_t i = 0; i < pixels; ++i)
     for (unsigned c = 0; c < components; ++c) {
       const double number = loadNumber(pixel.scalar, &image.bytes[i * stride + c * sizeOf(pixel.scalar)]);
       std::fill_n(&picture.samples[i * picture.channels + channelOf(c, interleaving)], copies,
-                  sampleOf(number, picture.maximum));
+                  sampleOf(number, picture));
     }
   return picture;
 }

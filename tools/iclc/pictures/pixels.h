@@ -2,9 +2,10 @@
 //
 // Samples keep their numbers: 200 in a file of bytes is 200 in an image of uchar and 200.0f in one of float;
 // a number that the pixel's type cannot hold is an error. Pixels of one component take grey (of a colour
-// picture its luma, 0.299 R + 0.587 G + 0.114 B), of two grey and alpha, of three RGB, of four RGBA, alpha
-// being opaque where the picture has none. Outputs are rounded and clamped: to 0..65535 from images of ushort
-// where the format holds 16 bits, else to 0..255; NaN becomes 0.
+// picture its luma, 0.299 R + 0.587 G + 0.114 B, which is rounded only for pixels of integers), of two grey
+// and alpha, of three RGB, of four RGBA, alpha being opaque where the picture has none. Outputs are rounded
+// and clamped: to 0..65535 from images of ushort where the format holds 16 bits, else to 0..255; NaN becomes
+// 0. Formats that hold floats get the pixels as they are, unless they are uchar or ushort.
 #pragma once
 #include "compiler/interpret/interpret.h"
 #include "tools/iclc/pictures/picture.h"
@@ -18,6 +19,9 @@ struct Interleaving {
   std::vector<unsigned> channels; ///< of RGBA, in their order in the image
 };
 extern const std::vector<Interleaving> interleavings;
+
+/// Whether an image of that type keeps its values, rounded to float at most.
+bool isWrittenAsFloat(Scalar, const PictureFormat &);
 
 /// Throws an input Error with a sentence that does not name the file.
 HostBuffer imageFromPicture(const Picture &, ValueType pixel, const Interleaving *);

@@ -101,11 +101,11 @@ static Picture decode(std::string_view bytes) {
   if (!readHeader(r))
     throw inputError(r.error);
 
-  Picture picture{png_get_image_width(r.png, r.info),
-                  png_get_image_height(r.png, r.info),
-                  png_get_channels(r.png, r.info),
-                  png_get_bit_depth(r.png, r.info) == 16 ? 65535u : 255u,
-                  {}};
+  Picture picture;
+  picture.width = png_get_image_width(r.png, r.info);
+  picture.height = png_get_image_height(r.png, r.info);
+  picture.channels = png_get_channels(r.png, r.info);
+  picture.maximum = png_get_bit_depth(r.png, r.info) == 16 ? 65535 : 255;
   checkPictureSize(picture.width, picture.height);
   const std::size_t rowBytes = png_get_rowbytes(r.png, r.info);
   std::vector<unsigned char> raw(rowBytes * picture.height);
@@ -117,7 +117,8 @@ static Picture decode(std::string_view bytes) {
   if (picture.maximum == 255)
     std::copy(raw.begin(), raw.end(), picture.samples.begin());
   else
-    std::memcpy(picture.samples.data(), raw.data(), raw.size());
+    std::copy_n(reinterpret_cast<const std::uint16_t *>(raw.data()), picture.samples.size(),
+                picture.samples.begin());
   return picture;
 }
 
@@ -136,7 +137,7 @@ static std::string encode(const Picture &picture) {
   if (depth == 8)
     std::copy(picture.samples.begin(), picture.samples.end(), raw.begin());
   else
-    std::memcpy(raw.data(), picture.samples.data(), raw.size());
+    std::copy(picture.samples.begin(), picture.samples.end(), reinterpret_cast<std::uint16_t *>(raw.data()));
   auto rows = rowPointers(raw.data(), rowBytes, picture.height);
   if (!writeAll(w, picture.width, picture.height, depth, colours[picture.channels - 1], rows.data()))
     throw inputError(w.error);
@@ -145,6 +146,6 @@ static std::string encode(const Picture &picture) {
 
 static bool recognizes(std::string_view bytes) { return bytes.starts_with("\x89PNG\r\n\x1a\n"); }
 
-const PictureFormat png = {"PNG", {".png"}, {1, 2, 3, 4}, true, recognizes, decode, encode};
+const PictureFormat png = {"PNG", {".png"}, {1, 2, 3, 4}, true, false, false, recognizes, decode, encode};
 
 }
