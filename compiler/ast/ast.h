@@ -261,6 +261,7 @@ struct Function {
   Type result;
   std::vector<std::unique_ptr<Variable>> parameters;
   std::vector<std::unique_ptr<Variable>> locals; ///< every variable declared in the body
+  std::vector<const Variable *> discarded;       ///< by `(void)name;`: deliberately not used
   std::unique_ptr<Block> body;
   SourceRange range; ///< of the name
   virtual ~Function() = default;

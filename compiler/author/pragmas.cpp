@@ -49,7 +49,7 @@ static void applyForce(llvm::ArrayRef<ast::ForcePragma> forces, const std::vecto
   }
   const std::vector<std::string> values = valuesOf(*parameter);
   if (std::find(values.begin(), values.end(), force.value) == values.end()) {
-    const Diag id = force.negated ? Diag::BarsNothing : Diag::UnknownKnobValue;
+    const Diag id = force.negated ? Diag::ForceWithoutEffect : Diag::UnknownKnobValue;
     diagnostics.report(id, force.valueRange, {force.knob, force.value}).hint = hintFor(force.value, values);
     return;
   }

@@ -58,6 +58,10 @@ ExprPtr Expressions::value(ICLParser::AssignmentContext *tree) { return operand(
 
 ExprPtr Expressions::condition(ICLParser::ExpressionContext *tree) {
   ExprPtr e = value(tree);
+  const ICLParser::AssignmentContext *last = tree->parts.back();
+  if (e && last->op && text(last->op) == "=")
+    diagnostics().report(Diag::AssignmentAsCondition, rangeOf(last->op)).hint =
+        "`==` compares; write a second pair of parentheses if the assignment is meant";
   if (!e || !e->type.value.isVector())
     return e;
   diagnostics().report(Diag::VectorCondition, e->range, {toString(e->type)}).hint =
@@ -76,6 +80,27 @@ ExprPtr Expressions::effect(ICLParser::ExpressionContext *tree) {
       diagnostics().report(Diag::UnusedValue, e->range);
   }
   return e;
+}
+
+/// `(void)operand` as the whole expression; null if it is something else.
+ICLParser::UnaryContext *Expressions::castToVoid(ICLParser::ExpressionContext *tree) {
+  const ICLParser::AssignmentContext *only = tree->parts.front();
+  if (tree->parts.size() > 1 || only->op || only->target->whenTrue || !only->target->condition->ops.empty())
+    return nullptr;
+  ICLParser::UnaryContext *unary = only->target->condition->operands.front();
+  return unary->type && !unary->star && source(rangeOf(unary->type)) == "void" ? unary : nullptr;
+}
+
+ExprPtr Expressions::statement(ICLParser::ExpressionContext *tree) {
+  ICLParser::UnaryContext *discarded = castToVoid(tree);
+  if (!discarded)
+    return effect(tree);
+  ExprPtr e = build(discarded->operand);
+  const auto *reference = llvm::dyn_cast_or_null<VariableRef>(e.get());
+  if (!reference)
+    return e && !e->type.isVoid() ? operand(std::move(e)) : std::move(e);
+  owner->function->discarded.push_back(reference->variable);
+  return nullptr;
 }
 
 ExprPtr Expressions::operand(ExprPtr e) {

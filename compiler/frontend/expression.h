@@ -43,6 +43,8 @@ public:
   ast::ExprPtr condition(ICLParser::ExpressionContext *);
   /// An expression whose value is not used. Warns if it has no side effect.
   ast::ExprPtr effect(ICLParser::ExpressionContext *);
+  /// The same as a statement, which can also be `(void)expression;`: no warning, and null for a mere name.
+  ast::ExprPtr statement(ICLParser::ExpressionContext *);
 
   /// Reports nesting deeper than maxDepth, and then returns true.
   bool isTooDeep(SourceRange);
@@ -58,6 +60,8 @@ private:
   Diagnostics &diagnostics() { return file.diagnostics; }
   llvm::StringRef source(SourceRange range) { return file.diagnostics.text().slice(range.begin, range.end); }
   llvm::StringRef text(const antlr4::Token *);
+
+  ICLParser::UnaryContext *castToVoid(ICLParser::ExpressionContext *);
 
   // expression.cpp: operators. The result may also be a reference to an image or array, or a half.
   ast::ExprPtr build(ICLParser::ExpressionContext *);

@@ -293,8 +293,10 @@ void checkBody(FunctionEntry &entry, File &file) {
         scopes.declare(tunable.get());
   }
   scopes.push();
-  for (const auto &parameter : entry.function->parameters)
+  for (const auto &parameter : entry.function->parameters) {
+    warnIfHiding(*parameter, scopes, file.diagnostics);
     scopes.declare(parameter.get());
+  }
   Body(file, entry, std::move(scopes)).check(entry.syntax->tree->function()->body);
 }
 

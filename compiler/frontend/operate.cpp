@@ -49,9 +49,10 @@ void reportMismatch(const Expr &lhs, const Expr &rhs, SourceRange op, llvm::Stri
                ")x`, or the vector: `convert_" + toString(scalar.withLanes(vector.lanes)) + "(...)`";
 }
 
-/// Reports a division of integers by constant zero, which has no value, and returns false.
-bool mayDivide(BinaryOp op, const Expr &divisor, Diagnostics &diagnostics) {
-  if ((op != BinaryOp::Div && op != BinaryOp::Rem) || !isInteger(divisor.type.value.scalar))
+/// Reports a division of integers by constant zero and returns false. `type`: of the quotient. (A float
+/// divided by zero is an infinity or NaN.)
+bool mayDivide(BinaryOp op, ValueType type, const Expr &divisor, Diagnostics &diagnostics) {
+  if ((op != BinaryOp::Div && op != BinaryOp::Rem) || !isInteger(type.scalar))
     return true;
   const Expr *scalar = &divisor;
   while (const auto *cast = llvm::dyn_cast<Cast>(scalar))
@@ -141,7 +142,7 @@ ExprPtr makeBinary(BinaryOp op, ExprPtr lhs, ExprPtr rhs, SourceRange where, Dia
     reportMismatch(*lhs, *rhs, where, spelling, diagnostics);
     return nullptr;
   }
-  if (!mayDivide(op, *rhs, diagnostics))
+  if (!mayDivide(op, *common, *rhs, diagnostics))
     return nullptr;
   auto node = make<Binary>(isComparison(op) ? truthOf(*common) : *common, span(lhs->range, rhs->range));
   node->op = op;
@@ -224,7 +225,7 @@ ExprPtr makeAssign(ExprPtr target, std::optional<BinaryOp> op, ExprPtr value, So
         reportMismatch(*target, *value, where, spelling, diagnostics);
         return nullptr;
       }
-      if (!mayDivide(*op, *value, diagnostics))
+      if (!mayDivide(*op, *common, *value, diagnostics))
         return nullptr;
       node->computeType = *common;
       node->value = convertTo(std::move(value), *common);

@@ -3,6 +3,9 @@
 #include "compiler/frontend/function.h"
 #include "compiler/frontend/pragma_words.h"
 #include "compiler/frontend/tunables.h"
+#include "compiler/frontend/warnings/comparisons.h"
+#include "compiler/frontend/warnings/unset.h"
+#include "compiler/frontend/warnings/unused.h"
 
 namespace icl {
 namespace {
@@ -15,6 +18,21 @@ void rejectLoosePragmas(const Syntax &syntax, Diagnostics &diagnostics) {
     if (!readPragma(line, diagnostics).empty())
       diagnostics.report(Diag::MisplacedPragma, line).hint =
           "pragmas belong right above the kernel that they describe";
+}
+
+void warn(const ast::Function &function, Diagnostics &diagnostics) {
+  warnOfUnsetReads(function, diagnostics);
+  warnOfUnusedVariables(function, diagnostics);
+  warnOfConstantComparisons(function, diagnostics);
+}
+
+/// Warns of what is valid but probably not meant. The program has no errors.
+void warn(const ast::Program &program, Diagnostics &diagnostics) {
+  for (const auto &helper : program.helpers)
+    warn(*helper, diagnostics);
+  for (const auto &kernel : program.kernels)
+    warn(*kernel, diagnostics);
+  warnOfUnusedHelpers(program, diagnostics);
 }
 
 }
@@ -46,7 +64,10 @@ std::unique_ptr<ast::Program> parseProgram(Diagnostics &diagnostics) {
   if (program->kernels.empty() && !diagnostics.hasErrors())
     diagnostics.report(Diag::NoKernel, program->helpers.empty() ? SourceRange{} : program->helpers[0]->range)
         .hint = "a function below `#pragma imcl grid(IMAGE)` is a kernel";
-  return diagnostics.hasErrors() ? nullptr : std::move(program);
+  if (diagnostics.hasErrors())
+    return nullptr;
+  warn(*program, diagnostics);
+  return program;
 }
 
 }

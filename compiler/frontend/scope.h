@@ -28,6 +28,13 @@ public:
         return variable;
     return nullptr;
   }
+  /// The same, outside of the innermost scope.
+  const ast::Variable *findOutside(llvm::StringRef name) const {
+    for (const auto &scope : llvm::drop_begin(llvm::reverse(scopes)))
+      if (const ast::Variable *variable = scope.lookup(name))
+        return variable;
+    return nullptr;
+  }
   std::vector<std::string> names() const {
     std::vector<std::string> all;
     for (const auto &scope : scopes)

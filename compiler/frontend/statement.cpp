@@ -82,7 +82,7 @@ Body::Statements Body::statements(ICLParser::StatementContext *tree) {
     scopes.pop();
   } else if (tree->value) {
     auto node = make<ExpressionStmt>(rangeOf(tree));
-    node->expr = expressions.effect(tree->value);
+    node->expr = expressions.statement(tree->value);
     if (node->expr)
       result.push_back(std::move(node));
   }
@@ -91,8 +91,13 @@ Body::Statements Body::statements(ICLParser::StatementContext *tree) {
   return result;
 }
 
-/// The body of an `if` or loop as one statement, in a scope of its own.
-StmtPtr Body::nestedStatement(ICLParser::StatementContext *tree) {
+/// The body of an `if` or loop as one statement, in a scope of its own. `owner`: the keyword that it belongs
+/// to.
+StmtPtr Body::nestedStatement(ICLParser::StatementContext *tree, const char *owner) {
+  const bool isEmpty = !tree->keyword && !tree->declaration() && !tree->block() && !tree->value;
+  if (isEmpty)
+    diagnostics().report(Diag::EmptyBody, rangeOf(tree), {owner}).hint =
+        "write `{}` if it is meant to be empty";
   scopes.push();
   Statements parts = statements(tree);
   scopes.pop();
@@ -136,6 +141,7 @@ StmtPtr Body::declarator(const Specified &specified, ICLParser::DeclaratorContex
   Variable &variable = *made;
   variable.slot = static_cast<unsigned>(function.parameters.size() + function.locals.size());
   function.locals.push_back(std::move(made));
+  warnIfHiding(variable, scopes, diagnostics());
   if (const Variable *earlier = scopes.declare(&variable)) {
     Diagnostic &error = diagnostics().report(Diag::Redeclared, variable.range, {variable.name});
     error.addNote(earlier->range, "also declared here");
@@ -143,7 +149,7 @@ StmtPtr Body::declarator(const Specified &specified, ICLParser::DeclaratorContex
   }
   if (ICLParser::InitializerContext *initial = tree->tail->value) {
     auto values = readInitializer(variable, initial, expressions, diagnostics());
-    if (!values)
+    if (!values || !checkNotInItself(variable, *values, diagnostics()))
       return nullptr;
     variable.initializer = std::move(*values);
   } else if (variable.isConst) {
@@ -158,15 +164,15 @@ StmtPtr Body::declarator(const Specified &specified, ICLParser::DeclaratorContex
 StmtPtr Body::ifStatement(ICLParser::StatementContext *tree) {
   auto node = make<If>(rangeOf(tree));
   node->condition = expressions.condition(tree->value);
-  node->thenBody = nestedStatement(tree->body);
+  node->thenBody = nestedStatement(tree->body, "if");
   if (tree->otherwise)
-    node->elseBody = nestedStatement(tree->otherwise);
+    node->elseBody = nestedStatement(tree->otherwise, "else");
   return node->condition ? std::move(node) : nullptr;
 }
 
-StmtPtr Body::loopBody(ICLParser::StatementContext *tree) {
+StmtPtr Body::loopBody(ICLParser::StatementContext *tree, const char *owner) {
   ++loops;
-  StmtPtr body = nestedStatement(tree);
+  StmtPtr body = nestedStatement(tree, owner);
   --loops;
   return body;
 }
@@ -196,7 +202,7 @@ StmtPtr Body::forStatement(ICLParser::StatementContext *tree) {
     const Variable *variable = loopVariable(*node);
     node->name = loopName(variable ? variable->name : "for");
   }
-  node->body = loopBody(tree->body);
+  node->body = loopBody(tree->body, "for");
   scopes.pop();
   return isGood ? std::move(node) : nullptr;
 }
@@ -207,7 +213,7 @@ StmtPtr Body::whileStatement(ICLParser::StatementContext *tree) {
   node->name = loopName("while", true);
   if (!node->testAtEnd)
     node->condition = expressions.condition(tree->value);
-  node->body = loopBody(tree->body);
+  node->body = loopBody(tree->body, node->testAtEnd ? "do" : "while");
   if (node->testAtEnd)
     node->condition = expressions.condition(tree->value);
   return node->condition ? std::move(node) : nullptr;

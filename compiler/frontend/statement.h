@@ -29,7 +29,7 @@ private:
 
   std::unique_ptr<ast::Block> block(ICLParser::BlockContext *);
   Statements statements(ICLParser::StatementContext *);
-  ast::StmtPtr nestedStatement(ICLParser::StatementContext *);
+  ast::StmtPtr nestedStatement(ICLParser::StatementContext *, const char *owner);
   ast::StmtPtr keyword(ICLParser::StatementContext *);
   Statements declaration(ICLParser::DeclarationContext *);
   ast::StmtPtr declarator(const Specified &, ICLParser::DeclaratorContext *);
@@ -38,7 +38,7 @@ private:
   ast::StmtPtr whileStatement(ICLParser::StatementContext *);
   ast::StmtPtr loopJump(ICLParser::StatementContext *);
   ast::StmtPtr returnStatement(ICLParser::StatementContext *);
-  ast::StmtPtr loopBody(ICLParser::StatementContext *);
+  ast::StmtPtr loopBody(ICLParser::StatementContext *, const char *owner);
   std::string loopName(const std::string &wanted, bool startsAtOne = false);
 };
 

@@ -47,7 +47,7 @@ static bool isNameFree(const Variable &variable, File &file) {
 }
 
 static void warnUnused(const Variable &variable, const Kernel &kernel, Diagnostics &diagnostics) {
-  Diagnostic &warning = diagnostics.report(Diag::UnusedValue, variable.range);
+  Diagnostic &warning = diagnostics.report(Diag::UnusedTunable, variable.range, {variable.name});
   warning.hint = "neither the body of `" + kernel.name + "` nor a constraint uses `" + variable.name + "`";
   for (const auto &local : kernel.locals)
     if (local->name == variable.name)

@@ -1,4 +1,5 @@
 #include "compiler/frontend/variable.h"
+#include "compiler/ast/walk.h"
 #include "compiler/frontend/fold.h"
 #include "compiler/frontend/operate.h"
 #include "compiler/frontend/tokens.h"
@@ -223,6 +224,46 @@ std::unique_ptr<Variable> makeVariable(const Specified &specified, const antlr4:
   }
   variable->type = Type::array(specified.type.value, std::move(*extents));
   return variable;
+}
+
+void warnIfHiding(const Variable &variable, const Scopes &scopes, Diagnostics &diagnostics) {
+  using Storage = Variable::Storage;
+  const Variable *hidden = scopes.findOutside(variable.name);
+  if (!hidden)
+    return;
+  const auto kind = [&] {
+    switch (hidden->storage) {
+    case Storage::Parameter:
+      return "a parameter";
+    case Storage::Local:
+      return "a variable";
+    case Storage::Constant:
+    case Storage::Tunable:
+      return "a constant";
+    case Storage::PixelIndex:
+      return "the pixel's coordinate";
+    }
+    return "";
+  };
+  Diagnostic &warning = diagnostics.report(Diag::Shadowed, variable.range, {variable.name, kind()});
+  if (hidden->storage != Storage::PixelIndex)
+    warning.addNote(hidden->range, "declared here");
+}
+
+bool checkNotInItself(const Variable &variable, const std::vector<ExprPtr> &values,
+                      Diagnostics &diagnostics) {
+  std::optional<SourceRange> mention;
+  for (const ExprPtr &value : values)
+    forEachExpr(*value, [&](const Expr &e) {
+      const auto *reference = llvm::dyn_cast<VariableRef>(&e);
+      const auto *element = llvm::dyn_cast<Element>(&e);
+      if ((reference && reference->variable == &variable) || (element && element->array == &variable))
+        mention = mention.value_or(e.range);
+    });
+  if (mention)
+    diagnostics.report(Diag::SelfInitialised, *mention, {variable.name})
+        .addNote(variable.range, "it has no value before the end of its declaration");
+  return !mention;
 }
 
 std::optional<std::vector<ExprPtr>> readInitializer(const Variable &variable,

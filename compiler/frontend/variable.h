@@ -20,6 +20,12 @@ std::unique_ptr<ast::Variable> makeVariable(const Specified &, const antlr4::Tok
                                             const antlr4::Token *name, ICLParser::DeclaratorTailContext *,
                                             ast::Variable::Storage, Expressions &, Diagnostics &);
 
+/// Warns if the variable, which is about to be declared in the innermost scope, hides one of an outer scope.
+void warnIfHiding(const ast::Variable &, const Scopes &, Diagnostics &);
+
+/// Reports a variable that its own initial values mention. Returns false after this error.
+bool checkNotInItself(const ast::Variable &, const std::vector<ast::ExprPtr> &values, Diagnostics &);
+
 /// The initial values of the variable, as described at Variable::initializer. Nothing after an error,
 /// which has been reported.
 std::optional<std::vector<ast::ExprPtr>>

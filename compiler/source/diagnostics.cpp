@@ -1,4 +1,5 @@
 #include "compiler/source/diagnostics.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 
@@ -7,12 +8,13 @@ namespace {
 
 struct Row {
   const char *name;
-  Severity severity;
+  std::optional<WarningName> warning;
   const char *text;
 };
 
 constexpr Row rows[] = {
-#define ICL_DIAGNOSTIC(name, severity, text) {#name, Severity::severity, text},
+#define ICL_ERROR(name, text) {#name, std::nullopt, text},
+#define ICL_WARNING(name, warning, text) {#name, WarningName::warning, text},
 #include "compiler/source/diagnostics.def"
 };
 
@@ -39,17 +41,40 @@ std::string fill(llvm::StringRef text, const std::vector<std::string> &arguments
 }
 
 const char *nameOf(Diag id) { return rowOf(id).name; }
-Severity severityOf(Diag id) { return rowOf(id).severity; }
+std::optional<WarningName> warningOf(Diag id) { return rowOf(id).warning; }
 
 void Diagnostic::addNote(SourceRange range, const char *text) { notes.emplace_back(Note{range, text}); }
 
-Diagnostics::Diagnostics(std::string fileName, std::string text)
-    : file(std::move(fileName)), source(std::move(text)) {}
+Diagnostics::Diagnostics(std::string fileName, std::string text, WarningPolicy p)
+    : file(std::move(fileName)), source(std::move(text)), policy(p) {}
 
 Diagnostic &Diagnostics::report(Diag id, SourceRange range, const std::vector<std::string> &arguments) {
-  if (severityOf(id) == Severity::Error)
-    ++errors;
-  return found.emplace_back(Diagnostic{id, range, fill(rowOf(id).text, arguments), {}, {}});
+  const auto warning = warningOf(id);
+  const bool isError = !warning || policy.isError(*warning);
+  Diagnostic made{
+      id, isError ? Severity::Error : Severity::Warning, range, fill(rowOf(id).text, arguments), {}, {}};
+  if (warning && !policy.isReported(*warning))
+    return silenced = std::move(made);
+  wrong += !warning;
+  errors += isError;
+  return found.emplace_back(std::move(made));
+}
+
+Diagnostics Diagnostics::addNew(const Diagnostics &other) {
+  Diagnostics added = emptyCopy();
+  for (const Diagnostic &diagnostic : other.found) {
+    const bool isKnown = llvm::any_of(found, [&](const Diagnostic &d) {
+      return d.id == diagnostic.id && d.range.begin == diagnostic.range.begin && d.text == diagnostic.text;
+    });
+    if (isKnown)
+      continue;
+    for (Diagnostics *all : {this, &added}) {
+      all->found.push_back(diagnostic);
+      all->errors += diagnostic.severity == Severity::Error;
+      all->wrong += !warningOf(diagnostic.id);
+    }
+  }
+  return added;
 }
 
 }

@@ -1,23 +1,26 @@
-// Diagnostics: every message of the compiler. Each has a name, a severity and a text in one table
-// (diagnostics.def).
+// Diagnostics: every message of the compiler. Each has a name and a text in one table (diagnostics.def).
 #pragma once
 #include "compiler/source/range.h"
+#include "compiler/source/warnings.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace icl {
 
-/// One name per line of diagnostics.def: ICL_DIAGNOSTIC(UnknownName, Error, "`{0}` is not declared").
+/// One name per line of diagnostics.def: ICL_ERROR(Undeclared, "`{0}` is not declared").
 enum class Diag : unsigned {
-#define ICL_DIAGNOSTIC(name, severity, text) name,
+#define ICL_ERROR(name, text) name,
+#define ICL_WARNING(name, warning, text) name,
 #include "compiler/source/diagnostics.def"
 };
 enum class Severity : std::uint8_t { Error, Warning };
 
 const char *nameOf(Diag);
-Severity severityOf(Diag);
+/// The name of a warning in -W; nothing for an error.
+std::optional<WarningName> warningOf(Diag);
 
 struct Note {
   SourceRange range;
@@ -26,6 +29,7 @@ struct Note {
 
 struct Diagnostic {
   Diag id{};
+  Severity severity{}; ///< Error for a warning that the policy makes one, too
   SourceRange range;
   std::string text;        ///< the message, its placeholders filled in
   std::string hint;        ///< what to write instead; may be empty
@@ -37,7 +41,9 @@ struct Diagnostic {
 /// Collects the messages of all phases about one source file.
 class Diagnostics {
 public:
-  Diagnostics(std::string fileName, std::string text);
+  Diagnostics(std::string fileName, std::string text, WarningPolicy = {});
+  /// Without messages, about the same file.
+  Diagnostics emptyCopy() const { return {file, source, policy}; }
 
   llvm::StringRef fileName() const { return file; }
   llvm::StringRef text() const { return source; }
@@ -45,10 +51,15 @@ public:
   std::string location(SourceRange) const;
 
   /// Adds a message; `arguments` replace {0}, {1}, ... The caller may add a hint and notes to the result
-  /// until the next report.
+  /// until the next report. A warning that the policy silences is not kept.
   Diagnostic &report(Diag, SourceRange, const std::vector<std::string> &arguments = {});
+  /// Adds the messages of `other` that are not here yet, and returns them.
+  Diagnostics addNew(const Diagnostics &other);
 
-  bool hasErrors() const { return errors > 0; }
+  /// Whether the program is wrong. Warnings do not count, even if the policy makes them errors.
+  bool hasErrors() const { return wrong > 0; }
+  /// Whether anything has been reported as an error.
+  bool hasFailed() const { return errors > 0; }
   const std::vector<Diagnostic> &all() const { return found; }
 
   /// All messages in source order: `file:line:column: error: text`, the source line, a caret under the range,
@@ -57,8 +68,10 @@ public:
 
 private:
   std::string file, source;
+  WarningPolicy policy;
   std::vector<Diagnostic> found;
-  unsigned errors = 0;
+  Diagnostic silenced;
+  unsigned errors = 0, wrong = 0;
 };
 
 }

@@ -100,9 +100,13 @@ public:
       : out(stream), colour(useColour), diagnostics(all), lines(all.text()) {}
 
   void print(const Diagnostic &diagnostic) {
-    const bool isError = severityOf(diagnostic.id) == Severity::Error;
+    const bool isError = diagnostic.severity == Severity::Error;
+    std::string text = diagnostic.text;
+    if (const auto warning = warningOf(diagnostic.id))
+      text += std::string(isError ? " [-Werror=" : " [-W") +
+              warningRows()[static_cast<std::size_t>(*warning)].name + "]";
     message(diagnostic.range, isError ? "error" : "warning",
-            isError ? raw_ostream::RED : raw_ostream::MAGENTA, diagnostic.text);
+            isError ? raw_ostream::RED : raw_ostream::MAGENTA, text);
     if (!diagnostic.hint.empty())
       out << "  hint: " << validUtf8(diagnostic.hint) << '\n';
     for (const Note &note : diagnostic.notes)
@@ -176,8 +180,7 @@ void Diagnostics::print(raw_ostream &out, bool colour, unsigned limit) const {
   Printer printer(out, colour, *this);
   unsigned shown = 0;
   for (const Diagnostic *diagnostic : ordered) {
-    const bool isError = severityOf(diagnostic->id) == Severity::Error;
-    if (isError && ++shown > limit)
+    if (diagnostic->severity == Severity::Error && ++shown > limit)
       break;
     printer.print(*diagnostic);
   }

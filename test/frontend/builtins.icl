@@ -1,4 +1,4 @@
-// RUN: %iclc compile --emit ast %s | %FileCheck %s
+// RUN: %iclc compile -Wno-unused --emit ast %s | %FileCheck %s
 // The overload that a call selects, and the conversions of its arguments.
 #pragma imcl grid(in)
 void f(Image<float> in, Image<float> out, float x, double d, int i, uchar u, uchar4 u4, float4 v, long l) {

@@ -1,4 +1,4 @@
-// RUN: %iclc compile --emit ast %s | %FileCheck %s
+// RUN: %iclc compile -Wno-unused --emit ast %s | %FileCheck %s
 // Constants at file scope are evaluated. They may be used above their definition, and as array sizes.
 // CHECK: const int RADIUS = 2;
 // CHECK: const int SIZE = 5;

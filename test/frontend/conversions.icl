@@ -1,4 +1,4 @@
-// RUN: %iclc compile --emit ast %s | %FileCheck %s
+// RUN: %iclc compile -Wno-unused --emit ast %s | %FileCheck %s
 // Implicit conversions are printed as <type>(...).
 #pragma imcl grid(in)
 void f(Image<uchar> in, Image<uchar> out, char c, uchar u, short s, uint ui, long l, ulong ul, float x, double d,

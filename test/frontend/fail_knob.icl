@@ -6,7 +6,7 @@
 // CHECK: :[[@LINE+2]]:26: error: the knob `wg_x` does not offer the value `7` for this device
 // CHECK: hint: offered here: `1`, `2`, `4`, `8`, `16`, `32`, `64`, `128`, `256`
 #pragma imcl force(wg_x: 7)
-// CHECK: :[[@LINE+2]]:30: warning: the knob `wg_y` does not offer the value `7` for this device, so excluding it has no effect
+// CHECK: :[[@LINE+2]]:30: warning: the knob `wg_y` does not offer the value `7` for this device, so excluding it has no effect [-Wforce-without-effect]
 // CHECK: hint: offered here: `1`, `2`, `4`, `8`, `16`, `32`, `64`, `128`, `256`
 #pragma imcl force(wg_y: not 7)
 // CHECK: :[[@LINE+2]]:25: error: this kernel has no knob `wg_q` for this device

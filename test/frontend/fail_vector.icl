@@ -47,7 +47,7 @@ void f(Image<float4> in, Image<float4> out) {
   x = (int)v;
 // CHECK: :[[@LINE+1]]:17: error: `float4` takes 4 components, not 2
   float4 four = {1.0f, 2.0f};
-// CHECK: :[[@LINE+1]]:3: error: `float` cannot be cast to `void`
-  (void)x;
+// CHECK: :[[@LINE+1]]:7: error: `float` cannot be cast to `void`
+  x = (void)x;
   out[idx][idy] = v;
 }

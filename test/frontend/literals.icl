@@ -1,4 +1,4 @@
-// RUN: %iclc compile --emit ast %s | %FileCheck %s
+// RUN: %iclc compile -Wno-unused --emit ast %s | %FileCheck %s
 // The types of literals, in particular of floating literals without suffix.
 #pragma imcl grid(in)
 void f(Image<float> in, Image<float> out, float x, double d) {

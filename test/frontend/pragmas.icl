@@ -1,4 +1,4 @@
-// RUN: %iclc compile --emit ast %s | %FileCheck %s
+// RUN: %iclc compile -Wno-unused --emit ast %s | %FileCheck %s
 // Every directive in both spellings; several directives per line, several entries per directive, comments, continued lines.
 // CHECK: // a: clamped, in grid, read
 // CHECK: // b: constant(0), in grid

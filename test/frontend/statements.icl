@@ -1,4 +1,4 @@
-// RUN: %iclc compile --emit ast %s | %FileCheck %s
+// RUN: %iclc compile -Wno-unused -Wno-shadow -Wno-empty-body --emit ast %s | %FileCheck %s
 // Statements, and the names of loops.
 int count(int n) {
   int result = 0;

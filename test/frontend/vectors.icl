@@ -1,4 +1,4 @@
-// RUN: %iclc compile --emit ast %s | %FileCheck %s
+// RUN: %iclc compile -Wno-unused --emit ast %s | %FileCheck %s
 #pragma imcl grid(in)
 void f(Image<float4> in, Image<float4> out, float16 wide, int3 three) {
   // CHECK: float4 v = (float4)(1.0f, in[idx][idy]/* own */.yz, <float>(2));

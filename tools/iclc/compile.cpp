@@ -71,6 +71,8 @@ enum class Stage : std::uint8_t { Program, Kernel, Space, Variant, Files };
 /// The first stage that options of the topic affect.
 Stage firstStage(Topic topic) {
   switch (topic) {
+  case Topic::Source:
+    return Stage::Program;
   case Topic::Kernel:
     return Stage::Kernel;
   case Topic::Device:

@@ -5,10 +5,10 @@
 
 namespace icl::cli {
 
-Source loadSource(const std::string &path) {
+Source loadSource(const std::string &path, WarningPolicy policy) {
   Source source;
   source.diagnostics =
-      std::make_unique<Diagnostics>(path == "-" ? "<stdin>" : path, readFile(path, textLimit));
+      std::make_unique<Diagnostics>(path == "-" ? "<stdin>" : path, readFile(path, textLimit), policy);
   source.program = parseProgram(*source.diagnostics);
   checkDiagnostics(*source.diagnostics);
   return source;
@@ -24,8 +24,12 @@ void interpretLocated(const Source &source, const ast::Kernel &kernel, Arguments
 
 void checkDiagnostics(const Diagnostics &diagnostics) {
   diagnostics.print(llvm::errs(), llvm::errs().has_colors());
-  if (diagnostics.hasErrors())
+  if (diagnostics.hasFailed())
     throw inputError("");
+}
+
+void checkDiagnostics(const Source &source, const Diagnostics &later) {
+  checkDiagnostics(source.diagnostics->addNew(later));
 }
 
 }

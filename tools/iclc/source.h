@@ -15,7 +15,7 @@ struct Source {
 
 /// Throws an Error: with a message if the file cannot be read, silent if its errors have been printed
 /// already.
-Source loadSource(const std::string &path);
+Source loadSource(const std::string &path, WarningPolicy = {});
 
 /// Interprets the kernel. Throws an input Error that names the place in the source for what only running can
 /// show.
@@ -23,5 +23,9 @@ void interpretLocated(const Source &, const ast::Kernel &, Arguments &);
 
 /// Prints what has been reported to the standard error. Throws a silent Error if there are errors.
 void checkDiagnostics(const Diagnostics &);
+
+/// The same for a later stage, whose messages are added to the source's: one that is already there is not
+/// printed again.
+void checkDiagnostics(const Source &, const Diagnostics &later);
 
 }

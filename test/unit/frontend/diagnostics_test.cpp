@@ -70,7 +70,8 @@ TEST(Diagnostics, haveATestForEachKind) {
   for (const std::string &source : {TooLarge, NoText, Nested})
     tested.merge(kindsReported(source));
   for (const char *name : {
-#define ICL_DIAGNOSTIC(name, severity, text) #name,
+#define ICL_ERROR(name, text) #name,
+#define ICL_WARNING(name, warning, text) #name,
 #include "compiler/source/diagnostics.def"
        })
     EXPECT_TRUE(tested.count(name)) << name << ": write a program for it in test/frontend/";

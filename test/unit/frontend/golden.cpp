@@ -24,6 +24,17 @@ Lines linesOf(const std::string &text) {
 
 bool isCheck(llvm::StringRef line) { return line.ltrim().startswith("// CHECK"); }
 
+/// The -W options in the RUN line of a test.
+WarningPolicy policyOf(const std::string &source) {
+  WarningPolicy policy;
+  llvm::SmallVector<llvm::StringRef> words;
+  llvm::StringRef(source).split('\n').first.split(words, ' ');
+  for (llvm::StringRef word : words)
+    if (word.consume_front("-W"))
+      policy.apply(word);
+  return policy;
+}
+
 /// A printed message, split up. Line numbers count from 1.
 struct Message {
   std::size_t line = 0; ///< 0 for a hint
@@ -62,18 +73,22 @@ std::string readFile(const fs::path &path) {
   return text.str();
 }
 
+Diagnostics diagnosticsOf(const fs::path &path, const std::string &source) {
+  return {path.filename().string(), source, policyOf(source)};
+}
+
 std::unique_ptr<ast::Program> check(Diagnostics &diagnostics) {
   auto program = parseProgram(diagnostics);
   if (program && diagnostics.fileName().startswith("fail_"))
     for (const auto &kernel : program->kernels)
       spaceOf(*kernel, Device(), Sizes(), diagnostics);
-  return diagnostics.hasErrors() ? nullptr : std::move(program);
+  return diagnostics.hasFailed() ? nullptr : std::move(program);
 }
 
 std::string withDiagnosticChecks(const fs::path &path, const std::string &source) {
   Lines lines = linesOf(source);
   llvm::erase_if(lines, isCheck);
-  Diagnostics diagnostics(path.filename().string(), llvm::join(lines, "\n") + "\n");
+  Diagnostics diagnostics = diagnosticsOf(path, llvm::join(lines, "\n") + "\n");
   check(diagnostics);
   std::string printed;
   llvm::raw_string_ostream stream(printed);

@@ -13,6 +13,9 @@ std::vector<std::filesystem::path> goldenFiles();
 
 std::string readFile(const std::filesystem::path &);
 
+/// For the source of a golden program, with the warnings that its RUN line asks for.
+Diagnostics diagnosticsOf(const std::filesystem::path &, const std::string &source);
+
 /// The diagnostics of checking the program. For a program that is to fail (fail_...), also those of building
 /// its kernels' spaces.
 /// The checked program, if there was no error.

@@ -15,7 +15,7 @@ TEST_P(Golden, saysWhatItCarries) {
   const auto &path = GetParam();
   const std::string name = path.stem().string();
   const std::string source = readFile(path);
-  Diagnostics diagnostics(path.filename().string(), source);
+  Diagnostics diagnostics = diagnosticsOf(path, source);
   const auto program = check(diagnostics);
   EXPECT_EQ(program == nullptr, name.rfind("fail_", 0) == 0)
       << "exactly the files that fail are named fail_...";

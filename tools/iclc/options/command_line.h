@@ -36,7 +36,18 @@ void validate(boost::any &, const std::vector<std::string> &, Seed *, int);
 void validate(boost::any &, const std::vector<std::string> &, Seconds *, int);
 
 /// What an option is about. `Own`: options of a single subcommand.
-enum class Topic : std::uint8_t { Own, Kernel, Data, Size, Device, Space, Configuration, Passes, Strategy };
+enum class Topic : std::uint8_t {
+  Own,
+  Source,
+  Kernel,
+  Data,
+  Size,
+  Device,
+  Space,
+  Configuration,
+  Passes,
+  Strategy
+};
 
 struct Option {
   std::string name;        ///< "output"

@@ -3,13 +3,39 @@
 
 namespace icl::cli {
 
-SourceOptions::SourceOptions(CommandLine &line) {
-  const CommandLine::Group group(line, Topic::Kernel);
-  line.argument("FILE.icl", path, "the source, `-` for the standard input");
-  line.option("kernel,k", kernelName, "KERNEL", "the kernel, if the file has several");
+static std::string warningHelp() {
+  std::string text = "warnings as in C compilers: -Wno-NAME silences one, -Werror makes errors of all, "
+                     "-Werror=NAME of one; NAME is";
+  for (const WarningRow &row : warningRows())
+    text += std::string(&row == warningRows().begin() ? " `" : ", `") + row.name + "`";
+  return text;
 }
 
-Source SourceOptions::load() const { return loadSource(path); }
+/// Throws a usage Error for a word that is none.
+static WarningPolicy policyOf(const std::vector<std::string> &words) {
+  WarningPolicy policy;
+  std::vector<std::string> known;
+  for (const std::string prefix : {"", "no-", "error=", "no-error="})
+    for (const WarningRow &row : warningRows())
+      known.push_back("-W" + prefix + row.name);
+  known.insert(known.end(), {"-Werror", "-Wno-error", "-Wall", "-Wno-all", "-Wunused", "-Wno-unused"});
+  for (const std::string &word : words)
+    if (!policy.apply(word))
+      throw usageError("there is no warning option `-W" + word + "`" + didYouMean("-W" + word, known));
+  return policy;
+}
+
+SourceOptions::SourceOptions(CommandLine &line) {
+  {
+    const CommandLine::Group group(line, Topic::Kernel);
+    line.argument("FILE.icl", path, "the source, `-` for the standard input");
+    line.option("kernel,k", kernelName, "KERNEL", "the kernel, if the file has several");
+  }
+  const CommandLine::Group group(line, Topic::Source);
+  line.list("warning,W", warnings, "OPTION", warningHelp());
+}
+
+Source SourceOptions::load() const { return loadSource(path, policyOf(warnings)); }
 
 static std::vector<std::string> kernelNames(const Source &source) {
   std::vector<std::string> names;
@@ -26,7 +52,7 @@ std::vector<const ast::Kernel *> SourceOptions::kernels(const Source &source) co
   if (!found.empty())
     return found;
   throw inputError("`" + path + "` has no kernel `" + kernelName + "`" +
-                   didYouMean(kernelName, kernelNames(source)));
+                   didYouMeanOneOf(kernelName, kernelNames(source)));
 }
 
 const ast::Kernel &SourceOptions::kernel(const Source &source) const {

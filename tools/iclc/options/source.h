@@ -18,6 +18,7 @@ public:
 
 private:
   std::string path, kernelName;
+  std::vector<std::string> warnings;
 };
 
 }

@@ -18,9 +18,9 @@ bool SpaceOptions::denseWorkGroups() const {
 
 SpaceDefinition SpaceOptions::space(const Source &source, const ast::Kernel &kernel, const Device &device,
                                     const Sizes &sizes, bool isForTuned) const {
-  Diagnostics diagnostics(source.diagnostics->fileName().str(), source.diagnostics->text().str());
+  Diagnostics diagnostics = source.diagnostics->emptyCopy();
   auto space = spaceOf(kernel, device, sizes, diagnostics, denseWorkGroups() || isForTuned);
-  checkDiagnostics(diagnostics);
+  checkDiagnostics(source, diagnostics);
   return std::move(*space);
 }
 

@@ -1,0 +1,183 @@
+#include "compiler/frontend/warnings/ranges.h"
+#include "compiler/ast/operators.h"
+#include "compiler/frontend/fold.h"
+#include "compiler/space/sizes.h"
+#include <algorithm>
+
+namespace icl {
+namespace {
+
+using namespace ast;
+using llvm::cast;
+using Range = std::optional<Interval>;
+
+Range rangeOfType(Scalar scalar) {
+  if (!isInteger(scalar) || scalar == Scalar::ULong)
+    return std::nullopt;
+  if (scalar == Scalar::Bool)
+    return Interval{0, 1};
+  const unsigned bits = sizeOf(scalar) * 8;
+  if (bits == 64)
+    return Interval{};
+  return isSigned(scalar) ? Interval{-(std::int64_t(1) << (bits - 1)), (std::int64_t(1) << (bits - 1)) - 1}
+                          : Interval{0, (std::int64_t(1) << bits) - 1};
+}
+
+bool contains(const Interval &outer, const Interval &inner) {
+  return outer.low <= inner.low && inner.high <= outer.high;
+}
+
+/// The range if the type can hold all of it; otherwise values wrap, and can be any of the type.
+Range inType(const Range &range, Scalar scalar) {
+  const Range all = rangeOfType(scalar);
+  return range && all && contains(*all, *range) ? range : all;
+}
+
+Range rangeOfVariable(const Variable &variable, const RangeContext &context) {
+  if (&variable == context.variable)
+    return Interval{context.value, context.value};
+  if (variable.storage == Variable::Storage::PixelIndex)
+    return Interval{0, longestSide - 1};
+  return rangeOfType(variable.type.value.scalar);
+}
+
+/// Sums, differences and products of limits that fit 64 bits; nothing if one does not.
+Range arithmetic(BinaryOp op, const Interval &a, const Interval &b) {
+  std::int64_t ends[4];
+  bool overflows = false;
+  if (op == BinaryOp::Add) {
+    overflows |= __builtin_add_overflow(a.low, b.low, &ends[0]);
+    overflows |= __builtin_add_overflow(a.high, b.high, &ends[1]);
+  } else if (op == BinaryOp::Sub) {
+    overflows |= __builtin_sub_overflow(a.low, b.high, &ends[0]);
+    overflows |= __builtin_sub_overflow(a.high, b.low, &ends[1]);
+  } else {
+    overflows |= __builtin_mul_overflow(a.low, b.low, &ends[0]);
+    overflows |= __builtin_mul_overflow(a.low, b.high, &ends[1]);
+    overflows |= __builtin_mul_overflow(a.high, b.low, &ends[2]);
+    overflows |= __builtin_mul_overflow(a.high, b.high, &ends[3]);
+  }
+  if (overflows)
+    return std::nullopt;
+  const auto [low, high] = std::minmax_element(ends, ends + (op == BinaryOp::Mul ? 4 : 2));
+  return Interval{*low, *high};
+}
+
+/// `a & b`, `a % b` and `a >> b` with a constant on the right.
+Range withConstant(BinaryOp op, const Interval &a, std::int64_t b) {
+  if (op == BinaryOp::And && b >= 0)
+    return Interval{0, b};
+  if (op == BinaryOp::Rem && b > 0)
+    return Interval{a.low < 0 ? std::max(a.low, 1 - b) : 0, a.high > 0 ? std::min(a.high, b - 1) : 0};
+  if (op == BinaryOp::Shr && b >= 0 && b < 64)
+    return Interval{a.low >> b, a.high >> b};
+  return std::nullopt;
+}
+
+Range rangeOfBinary(const Binary &e, const RangeContext &context) {
+  const Scalar scalar = e.type.value.scalar;
+  if (isComparison(e.op) || isLogical(e.op)) {
+    const auto result = resultOf(e, context);
+    return result ? Interval{*result, *result} : Interval{0, 1};
+  }
+  const Range a = rangeOf(*e.lhs, context), b = rangeOf(*e.rhs, context);
+  if (!a || !b)
+    return rangeOfType(scalar);
+  if (e.op == BinaryOp::Add || e.op == BinaryOp::Sub || e.op == BinaryOp::Mul)
+    return inType(arithmetic(e.op, *a, *b), scalar);
+  if (e.op == BinaryOp::And && a->isOne())
+    return inType(withConstant(e.op, *b, a->low), scalar);
+  return inType(b->isOne() ? withConstant(e.op, *a, b->low) : std::nullopt, scalar);
+}
+
+Range rangeOfUnary(const Unary &e, const RangeContext &context) {
+  if (e.op == UnaryOp::Not)
+    return Interval{0, 1};
+  const Range operand = rangeOf(*e.operand, context);
+  if (e.op == UnaryOp::Plus)
+    return operand;
+  if (e.op == UnaryOp::Minus && operand)
+    return inType(arithmetic(BinaryOp::Sub, {0, 0}, *operand), e.type.value.scalar);
+  return rangeOfType(e.type.value.scalar);
+}
+
+std::optional<bool> compare(BinaryOp op, const Interval &a, const Interval &b) {
+  const auto decide = [](bool always, bool never) {
+    return always ? std::optional(true) : never ? std::optional(false) : std::nullopt;
+  };
+  const bool areApart = a.high < b.low || b.high < a.low;
+  const bool areOne = a.isOne() && b.isOne() && a.low == b.low;
+  switch (op) {
+  case BinaryOp::Lt:
+    return decide(a.high < b.low, a.low >= b.high);
+  case BinaryOp::Le:
+    return decide(a.high <= b.low, a.low > b.high);
+  case BinaryOp::Gt:
+    return decide(a.low > b.high, a.high <= b.low);
+  case BinaryOp::Ge:
+    return decide(a.low >= b.high, a.high < b.low);
+  case BinaryOp::Eq:
+    return decide(areOne, areApart);
+  case BinaryOp::Ne:
+    return decide(areApart, areOne);
+  default:
+    return std::nullopt;
+  }
+}
+
+}
+
+std::optional<Interval> rangeOf(const Expr &e, const RangeContext &context) {
+  if (!e.type.isValue() || e.type.value.isVector() || !isInteger(e.type.value.scalar))
+    return std::nullopt;
+  const Scalar scalar = e.type.value.scalar;
+  if (const auto constant = fold(e)) {
+    if (scalar == Scalar::ULong && constant->integer < 0)
+      return std::nullopt;
+    return Interval{constant->integer, constant->integer};
+  }
+  switch (e.kind) {
+  case ExprKind::VariableRef:
+    return rangeOfVariable(*cast<VariableRef>(e).variable, context);
+  case ExprKind::ImageExtent:
+    return context.usesSizes ? Interval{1, longestSide} : rangeOfType(scalar);
+  case ExprKind::Cast: {
+    const Expr &operand = *cast<Cast>(e).operand;
+    const Range range = rangeOf(operand, context);
+    if (scalar == Scalar::ULong && range && range->low >= 0)
+      return range;
+    return inType(range, scalar);
+  }
+  case ExprKind::Unary:
+    return rangeOfUnary(cast<Unary>(e), context);
+  case ExprKind::Binary:
+    return rangeOfBinary(cast<Binary>(e), context);
+  case ExprKind::Conditional: {
+    const Range a = rangeOf(*cast<Conditional>(e).whenTrue, context);
+    const Range b = rangeOf(*cast<Conditional>(e).whenFalse, context);
+    if (a && b)
+      return Interval{std::min(a->low, b->low), std::max(a->high, b->high)};
+    return rangeOfType(scalar);
+  }
+  default:
+    return rangeOfType(scalar);
+  }
+}
+
+std::optional<bool> resultOf(const Expr &e, const RangeContext &context) {
+  const auto *binary = llvm::dyn_cast<Binary>(&e);
+  if (!binary || !isComparison(binary->op))
+    return std::nullopt;
+  const Range a = rangeOf(*binary->lhs, context), b = rangeOf(*binary->rhs, context);
+  if (a && b)
+    return compare(binary->op, *a, *b);
+  // No ulong is below 0.
+  const bool isWide = binary->lhs->type.value == ValueType{Scalar::ULong, 1};
+  if (isWide && b && b->isOne() && b->low == 0)
+    return binary->op == BinaryOp::Lt   ? std::optional(false)
+           : binary->op == BinaryOp::Ge ? std::optional(true)
+                                        : std::nullopt;
+  return std::nullopt;
+}
+
+}
