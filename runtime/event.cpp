@@ -15,11 +15,14 @@ void Event::wait() const {
   check(status < 0 ? status : waited, "finish " + subject);
 }
 
-std::int64_t Event::timeNs() const {
+std::int64_t Event::timeNs() const { return timeSince(beginning ? beginning : handle); }
+
+std::int64_t Event::kernelTimeNs() const { return kernelBeginning ? timeSince(kernelBeginning) : timeNs(); }
+
+std::int64_t Event::timeSince(const Handle<cl_event> &first) const {
   wait();
   cl_ulong start = 0, end = 0;
-  const cl_event first = beginning ? beginning.get() : get();
-  check(clGetEventProfilingInfo(first, CL_PROFILING_COMMAND_START, sizeof start, &start, nullptr),
+  check(clGetEventProfilingInfo(first.get(), CL_PROFILING_COMMAND_START, sizeof start, &start, nullptr),
         "time " + subject);
   check(clGetEventProfilingInfo(get(), CL_PROFILING_COMMAND_END, sizeof end, &end, nullptr),
         "time " + subject);

@@ -1,4 +1,5 @@
 #include "kept.h"
+#include "prepared.h"
 #include "sizes.h"
 #include <icl/buffer.h>
 #include <icl/error.h>
@@ -53,11 +54,11 @@ ChoiceKey keyOf(const Queue &queue, Objective objective, const Extent &grid,
   return {queue.device().id, objective, std::move(sizes)};
 }
 
-// A caller with image objects keeps images in their storage.
+// A caller with image objects or prepared images keeps images in their storage.
 Objective objectiveOf(const Description &description, const std::vector<Argument> &arguments) {
   for (std::size_t i = 0; i < arguments.size(); ++i)
-    if (description.parameters[i].kind == Parameter::Kind::Image && arguments[i].memory &&
-        isImageObject(arguments[i].memory))
+    if (description.parameters[i].kind == Parameter::Kind::Image &&
+        (arguments[i].prepared || (arguments[i].memory && isImageObject(arguments[i].memory))))
       return Objective::Kernel;
   return Objective::Launch;
 }
@@ -116,6 +117,13 @@ public:
     if (parameter.kind != Parameter::Kind::Image)
       return;
     const ImageShape shape = shapeOf(parameter, argument);
+    if (argument.prepared) {
+      if (isTaken(bound, buffer))
+        memory.buffers.back() = takePrepared(*argument.prepared, {}, shape).get();
+      for (const ImageStorage &storage : storages)
+        memory.copies.push_back({buffer, takePrepared(*argument.prepared, storage, shape), true});
+      return;
+    }
     const bool isObject = isImageObject(argument.memory);
     bool needsBuffer = isTaken(bound, buffer);
     for (const ImageStorage &storage : storages) {
@@ -131,14 +139,35 @@ public:
   }
 
   const std::vector<cl_event> &waitFor() const { return events; }
+  // The launch's event, with the time of copies that were made for it here.
+  Event spanning(Event launch) const {
+    return first.get() ? Event::spanning(first, std::move(launch)) : launch;
+  }
   ProgramMemory memory;
 
 private:
   cl_mem copied(cl_mem object, const ImageShape &shape) {
     const StoredImage buffer = workspace.take({}, shape);
-    last = copyObject(queue, object, buffer.get(), shape, events);
-    events = {last.get()};
+    enqueued.push_back(copyObject(queue, object, buffer.get(), shape, events));
+    events = {enqueued.back().get()};
+    noteFirst(enqueued.back());
     return buffer.get();
+  }
+
+  StoredImage takePrepared(PreparedPixels &pixels, const ImageStorage &storage, const ImageShape &shape) {
+    PreparedPixels::Taken taken = pixels.take(queue, storage, shape);
+    if (taken.ready.get()) {
+      enqueued.push_back(taken.ready);
+      events.push_back(taken.ready.get());
+    }
+    if (taken.isNew)
+      noteFirst(taken.ready);
+    return taken.image;
+  }
+
+  void noteFirst(const Event &copy) {
+    if (!first.get())
+      first = copy;
   }
 
   Workspace &workspace;
@@ -146,7 +175,8 @@ private:
   const BoundProgram &bound;
   const std::vector<StoredBuffer> stored;
   std::vector<cl_event> events;
-  Event last; // keeps the event
+  std::vector<Event> enqueued; // keeps those in `events`
+  Event first;                 // of the copies that were made here
 };
 
 // Device memory for the caller's host memory.
@@ -279,8 +309,12 @@ Event Kernel::launch(const Queue &queue, const std::vector<Argument> &arguments,
     if (description.parameters[i].kind != Parameter::Kind::Scalar)
       onDevice.add(description.parameters[i], arguments[i]);
   workspace.takeTemporaries(bound, onDevice.memory);
-  Event done = state->enqueue(queue, program, bound, onDevice.memory, onDevice.waitFor());
+  const Event done =
+      onDevice.spanning(state->enqueue(queue, program, bound, onDevice.memory, onDevice.waitFor()));
   workspace.leave(done);
+  for (const Argument &argument : arguments)
+    if (argument.prepared)
+      argument.prepared->used(done);
   return done;
 }
 

@@ -14,6 +14,12 @@ bool isTaken(const BoundProgram &program, unsigned buffer) {
   });
 }
 
+bool isWritten(const BoundProgram &program, unsigned buffer) {
+  return std::any_of(program.launches.begin(), program.launches.end(), [&](const BoundLaunch &launch) {
+    return std::find(launch.written.begin(), launch.written.end(), buffer) != launch.written.end();
+  });
+}
+
 static bool isCopyFor(const StoredBuffer &argument, unsigned buffer, const ImageStorage &storage) {
   return argument.buffer == buffer && argument.storage == storage;
 }
@@ -37,16 +43,24 @@ public:
   Enqueuing(const Queue &queue, ProgramMemory &memory, const std::vector<cl_event> &waitFor)
       : queue(queue), memory(memory), before(waitFor) {}
 
-  Event launch(Function &function, const BoundLaunch &launch) {
+  void copyUnwritten(const BoundProgram &program) {
+    for (ImageCopy &copy : memory.copies)
+      if (!isWritten(program, copy.buffer))
+        makeCurrent(copy);
+    isInKernel = true;
+  }
+
+  void launch(Function &function, const BoundLaunch &launch) {
     for (unsigned i = 0; i < launch.arguments.size(); ++i)
       std::visit([&](const auto &value) { set(function, i, value); }, launch.arguments[i]);
-    const Event done = function.launch(queue, launch.geometry, before);
-    follow(done);
+    follow(function.launch(queue, launch.geometry, before));
     for (ImageCopy &copy : memory.copies)
       if (std::find(launch.written.begin(), launch.written.end(), copy.buffer) != launch.written.end())
         copy.isCurrent = false;
-    return done;
   }
+
+  /// The last command's event, with the times of all of them.
+  Event end() const { return Event::spanning(first, firstOfKernel, last); }
 
 private:
   void set(Function &function, unsigned i, unsigned buffer) { function.set(i, memory.buffers.at(buffer)); }
@@ -59,13 +73,21 @@ private:
     });
     if (copy == memory.copies.end())
       throw Error(ErrorKind::Argument, "a launch takes an image in a storage that was not prepared for it");
-    if (!copy->isCurrent)
-      follow(copy->image.copyFrom(queue, memory.buffers.at(argument.buffer), before));
-    copy->isCurrent = true;
+    makeCurrent(*copy);
     function.set(i, copy->image.get());
   }
 
+  void makeCurrent(ImageCopy &copy) {
+    if (!copy.isCurrent)
+      follow(copy.image.copyFrom(queue, memory.buffers.at(copy.buffer), before));
+    copy.isCurrent = true;
+  }
+
   void follow(const Event &event) {
+    if (!first.get())
+      first = event;
+    if (isInKernel && !firstOfKernel.get())
+      firstOfKernel = event;
     last = event;
     before = {last.get()};
   }
@@ -74,6 +96,8 @@ private:
   ProgramMemory &memory;
   std::vector<cl_event> before; // what the next command waits for
   Event last;                   // keeps it
+  Event first, firstOfKernel;
+  bool isInKernel = false;
 };
 
 }
@@ -81,13 +105,10 @@ private:
 Event enqueue(const Queue &queue, std::vector<Function> &functions, const BoundProgram &program,
               ProgramMemory &memory, const std::vector<cl_event> &waitFor) {
   Enqueuing enqueuing(queue, memory, waitFor);
-  Event first, last;
-  for (std::size_t i = 0; i < program.launches.size(); ++i) {
-    last = enqueuing.launch(functions.at(i), program.launches[i]);
-    if (i == 0)
-      first = last;
-  }
-  return Event::spanning(first, last);
+  enqueuing.copyUnwritten(program);
+  for (std::size_t i = 0; i < program.launches.size(); ++i)
+    enqueuing.launch(functions.at(i), program.launches[i]);
+  return enqueuing.end();
 }
 
 }

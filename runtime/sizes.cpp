@@ -92,6 +92,11 @@ void checkBuffers(const Description &description, const std::vector<Argument> &a
     const Parameter &parameter = description.parameters[i];
     if (parameter.kind == Parameter::Kind::Scalar)
       continue;
+    if (arguments[i].prepared) {
+      if (parameter.isWritten)
+        refuse(description, quoted(parameter) + " is written, so it needs a buffer, not a prepared image");
+      continue;
+    }
     const std::size_t has = memoryBytes(description, parameter, arguments[i].memory);
     if (isImageObject(arguments[i].memory)) {
       checkObject(description, parameter, arguments[i]);

@@ -12,24 +12,27 @@ using Region = std::array<std::size_t, 3>;
 // Commands that run one after the other, on a queue that is in-order or not.
 class Sequence {
 public:
-  Sequence(const Queue &queue, const std::vector<cl_event> &waitFor) : queue(queue), first(waitFor) {}
+  Sequence(const Queue &queue, std::vector<cl_event> waitFor) : queue(queue), waitFor(std::move(waitFor)) {}
 
   // `enqueue` takes the queue, the number of events to wait for, these, and where to put its own.
   template <typename Enqueue>
   void then(const std::string &what, Enqueue enqueue) {
     const cl_event before = last.get();
-    const cl_event *waitFor = before ? &before : first.empty() ? nullptr : first.data();
-    const cl_uint count = before ? 1 : static_cast<cl_uint>(first.size());
+    const cl_event *after = before ? &before : waitFor.empty() ? nullptr : waitFor.data();
+    const cl_uint count = before ? 1 : static_cast<cl_uint>(waitFor.size());
     cl_event done = nullptr;
-    check(enqueue(queue.get(), count, waitFor, &done), what);
+    check(enqueue(queue.get(), count, after, &done), what);
     last = Event(done, "the command to " + what);
+    if (!before)
+      first = last;
   }
-  Event end() const { return last; }
+  // The last command's event, with the time of all of them.
+  Event end() const { return Event::spanning(first, last); }
 
 private:
   const Queue &queue;
-  const std::vector<cl_event> &first;
-  Event last;
+  const std::vector<cl_event> waitFor;
+  Event first, last;
 };
 
 // ---- Image objects
@@ -175,24 +178,22 @@ void fillBorder(Sequence &sequence, cl_mem memory, const ImageStorage &storage, 
   }
 }
 
-// Fills a padded image; `centre` enqueues the copy of the pixels themselves to a position, of a given extent.
+bool hasConstantBorder(const ImageStorage &storage) {
+  return storage.kind == ImageStorage::Kind::Padded && storage.boundary == Boundary::Constant;
+}
+
+// Fills a padded image but for a constant border; `centre` enqueues the copy of the pixels themselves to a
+// position, of a given extent.
 template <typename Centre>
 void fillPadded(Sequence &sequence, cl_mem memory, const ImageStorage &storage, const PaddedLayout &layout,
                 Centre centre) {
-  const bool isConstant = storage.boundary == Boundary::Constant;
-  if (isConstant)
-    sequence.then("fill an image's border",
-                  [&](cl_command_queue queue, cl_uint n, const cl_event *waitFor, cl_event *done) {
-                    return clEnqueueFillBuffer(queue, memory, storage.outside.data(), storage.outside.size(),
-                                               0, layout.bytes, n, waitFor, done);
-                  });
   const Region place = layout.at(0, 0, 0),
                region = layout.region(layout.size[0], layout.size[1], layout.size[2]);
   sequence.then("copy an image into its padded buffer",
                 [&](cl_command_queue queue, cl_uint n, const cl_event *waitFor, cl_event *done) {
                   return centre(queue, place, region, n, waitFor, done);
                 });
-  if (!isConstant)
+  if (!hasConstantBorder(storage))
     fillBorder(sequence, memory, storage, layout);
 }
 
@@ -225,34 +226,48 @@ StoredImage::StoredImage(const Queue &queue, ImageStorage s, ImageShape i)
     handle = makeObject(queue, storage, shape);
   else
     handle = Handle<cl_mem>::retained(Buffer(queue, storedBytes(storage, shape)).get());
+  if (!hasConstantBorder(storage))
+    return;
+  Sequence sequence(queue, {});
+  sequence.then("fill an image's border",
+                [&](cl_command_queue q, cl_uint n, const cl_event *waitFor, cl_event *done) {
+                  return clEnqueueFillBuffer(q, get(), storage.outside.data(), storage.outside.size(), 0,
+                                             PaddedLayout(storage, shape).bytes, n, waitFor, done);
+                });
+  borderFilled = sequence.end();
 }
 
-void StoredImage::write(const Queue &queue, const void *pixels) {
-  static const std::vector<cl_event> nothing;
-  Sequence sequence(queue, nothing);
+std::vector<cl_event> StoredImage::afterBorder(std::vector<cl_event> waitFor) const {
+  if (borderFilled.get())
+    waitFor.push_back(borderFilled.get());
+  return waitFor;
+}
+
+void StoredImage::write(const Queue &queue, const void *pixels, const std::vector<cl_event> &waitFor) {
+  Sequence sequence(queue, afterBorder(waitFor));
   const Region size = regionOf(shape.size);
   if (storage.kind == ImageStorage::Kind::Object) {
     sequence.then("copy an image to the device",
-                  [&](cl_command_queue q, cl_uint n, const cl_event *waitFor, cl_event *done) {
+                  [&](cl_command_queue q, cl_uint n, const cl_event *before, cl_event *done) {
                     return clEnqueueWriteImage(q, get(), CL_FALSE, nowhere.data(), size.data(), 0, 0, pixels,
-                                               n, waitFor, done);
+                                               n, before, done);
                   });
   } else {
     const std::size_t row = shape.pixelBytes * size[0], slice = row * size[1];
     fillPadded(sequence, get(), storage, PaddedLayout(storage, shape),
                [&](cl_command_queue q, const Region &place, const Region &region, cl_uint n,
-                   const cl_event *waitFor, cl_event *done) {
+                   const cl_event *before, cl_event *done) {
                  const PaddedLayout layout(storage, shape);
                  return clEnqueueWriteBufferRect(q, get(), CL_FALSE, place.data(), nowhere.data(),
                                                  region.data(), layout.rowBytes, layout.sliceBytes, row,
-                                                 slice, pixels, n, waitFor, done);
+                                                 slice, pixels, n, before, done);
                });
   }
   sequence.end().wait();
 }
 
 Event StoredImage::copyFrom(const Queue &queue, cl_mem pixels, const std::vector<cl_event> &waitFor) {
-  Sequence sequence(queue, waitFor);
+  Sequence sequence(queue, afterBorder(waitFor));
   const Region size = regionOf(shape.size);
   if (storage.kind == ImageStorage::Kind::Object) {
     sequence.then("copy a buffer into an image object", [&](cl_command_queue q, cl_uint n,
@@ -270,6 +285,22 @@ Event StoredImage::copyFrom(const Queue &queue, cl_mem pixels, const std::vector
                                               row, slice, layout.rowBytes, layout.sliceBytes, n, before,
                                               done);
              });
+  return sequence.end();
+}
+
+Event StoredImage::copyTo(const Queue &queue, cl_mem pixels, const std::vector<cl_event> &waitFor) const {
+  if (storage.kind == ImageStorage::Kind::Object)
+    return copyObject(queue, get(), pixels, shape, waitFor);
+  const PaddedLayout layout(storage, shape); // a buffer without gaps is one without padding
+  const Region place = layout.at(0, 0, 0),
+               region = layout.region(layout.size[0], layout.size[1], layout.size[2]);
+  const std::size_t row = region[0], slice = row * region[1];
+  Sequence sequence(queue, waitFor);
+  sequence.then("copy an image out of its padded buffer", [&](cl_command_queue q, cl_uint n,
+                                                              const cl_event *before, cl_event *done) {
+    return clEnqueueCopyBufferRect(q, get(), pixels, place.data(), nowhere.data(), region.data(),
+                                   layout.rowBytes, layout.sliceBytes, row, slice, n, before, done);
+  });
   return sequence.end();
 }
 

@@ -1,4 +1,4 @@
-// An enqueued command: wait for it, or ask how long it took.
+// Enqueued commands: wait for them, or ask how long they took.
 #pragma once
 #include <cstdint>
 #include <icl/handle.h>
@@ -11,21 +11,34 @@ public:
   Event() = default;
   /// Takes over the reference. `what` names the command in errors ("kernel `blur`").
   Event(cl_event owned, std::string what) : handle(owned), subject(std::move(what)) {}
-  /// The event `last`, whose time is measured from the start of `first`, an earlier one.
+  /// The event `last`, whose time is from the start of `first` on, an earlier one or the same.
   static Event spanning(const Event &first, Event last) {
-    last.beginning = first.handle;
+    last.beginning = first.beginning ? first.beginning : first.handle;
+    return last;
+  }
+  /// The same of a launch whose kernels start with `kernel`, after copies of images that could be kept.
+  static Event spanning(const Event &first, const Event &kernel, Event last) {
+    last = spanning(first, std::move(last));
+    last.kernelBeginning = kernel.beginning ? kernel.beginning : kernel.handle;
     return last;
   }
   cl_event get() const { return handle.get(); }
   /// Returns when the command is done; throws an Error if it failed while it ran.
   void wait() const;
-  /// Device time from start to end, in nanoseconds. Waits; throws unless the queue was made with profiling.
+  /// Device time in nanoseconds, from the start of the first command to the end of the last. Of a launch: of
+  /// everything that it did, copies of images into other storage included. Waits; throws unless the queue was
+  /// made with profiling.
   std::int64_t timeNs() const;
+  /// The same without the copies that need not be made again for the next launch (icl/prepared_image.h):
+  /// those of images that the launch does not write. Equal to timeNs() if there were none.
+  std::int64_t kernelTimeNs() const;
 
 private:
   Handle<cl_event> handle;
-  Handle<cl_event> beginning; // where the time starts; empty: with this command
+  Handle<cl_event> beginning, kernelBeginning; // where the times start; empty: with this command
   std::string subject;
+
+  std::int64_t timeSince(const Handle<cl_event> &first) const;
 };
 
 }

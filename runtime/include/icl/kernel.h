@@ -15,6 +15,7 @@ struct Argument {
   void *host = nullptr;    ///< pixels, elements or value in host memory; written only if the parameter is
   cl_mem memory = nullptr; ///< launch(): pixels or elements on the device
   Extent size{1, 1, 1};    ///< Image: pixels. Pointer on the host: elements, 1, 1
+  std::shared_ptr<PreparedPixels> prepared{}; ///< launch(): in place of `memory`
 
   template <typename T>
   static Argument of(const Image<T> &image) {
@@ -25,7 +26,7 @@ struct Argument {
     return {mutableAddress(span.data), nullptr, {static_cast<std::int64_t>(span.count), 1, 1}};
   }
   static Argument of(const DeviceImage &image) {
-    return {nullptr, image.memory, {image.width, image.height, image.depth}};
+    return {nullptr, image.memory, {image.width, image.height, image.depth}, image.prepared};
   }
   static Argument of(cl_mem memory) { return {nullptr, memory, {1, 1, 1}}; }
   /// A scalar, a vector, or an array of known size.
@@ -51,10 +52,11 @@ public:
   const Description &description() const;
 
   /// On device memory: `arguments` are in the parameters' order, scalars with their host address, the rest
-  /// with their memory: buffers, and for images that are only read also image objects. An image that the
-  /// variant takes in another storage is copied first, on the device. Returns as soon as all is enqueued.
-  /// The event is done when the last launch is; its time is from the first launch's start to the last one's
-  /// end.
+  /// with their memory: buffers, and for images that are only read also image objects and prepared images
+  /// (prepared_image.h). An image that the variant takes in another storage is copied first, on the device; a
+  /// prepared one only if no earlier launch did. Returns as soon as all is enqueued.
+  /// The event is done when the last launch is; its time is that of all this, its kernel time leaves out
+  /// copies of images that the kernel does not write.
   Event launch(const Queue &queue, const std::vector<Argument> &arguments,
                const std::vector<cl_event> &waitFor = {}) const;
   /// On host memory: copies in what the kernel needs, runs it, copies back what it writes, and waits.

@@ -8,6 +8,7 @@
 #include <icl/function.h>
 #include <icl/kernel.h>
 #include <icl/launch.h>
+#include <icl/prepared_image.h>
 #include <icl/program.h>
 #include <icl/queue.h>
 #include <icl/sequence.h>

@@ -12,8 +12,8 @@ std::size_t storedBytes(const ImageStorage &storage, const ImageShape &shape);
 /// Device memory of an image object or a buffer.
 class StoredImage {
 public:
-  /// Throws an Error if the device cannot store it: larger than its image objects or buffers, or of a format
-  /// that it does not support.
+  /// Enqueues the filling of a constant border, which stays. Throws an Error if the device cannot store it:
+  /// larger than its image objects or buffers, or of a format that it does not support.
   StoredImage(const Queue &queue, ImageStorage storage, ImageShape shape);
   /// Existing memory of that storage and shape.
   StoredImage(Handle<cl_mem> memory, ImageStorage s, ImageShape i)
@@ -21,16 +21,22 @@ public:
 
   cl_mem get() const { return handle.get(); }
   const ImageStorage &storedAs() const { return storage; }
-  /// Copies pixels from host memory, where they have no gaps. Waits.
-  void write(const Queue &queue, const void *pixels);
+  const ImageShape &imageShape() const { return shape; }
+  /// Copies pixels from host memory, where they have no gaps, once `waitFor` are done. Waits.
+  void write(const Queue &queue, const void *pixels, const std::vector<cl_event> &waitFor = {});
   /// Copies pixels from the start of a buffer, where they have no gaps, once `waitFor` are done. Returns at
-  /// once.
+  /// once. The event's time is that of all commands that this takes.
   Event copyFrom(const Queue &queue, cl_mem pixels, const std::vector<cl_event> &waitFor = {});
+  /// Copies the pixels to the start of a buffer, without gaps, once `waitFor` are done. Returns at once.
+  Event copyTo(const Queue &queue, cl_mem pixels, const std::vector<cl_event> &waitFor = {}) const;
 
 private:
   ImageStorage storage;
   ImageShape shape;
   Handle<cl_mem> handle;
+  Event borderFilled; // of a constant border; else none
+
+  std::vector<cl_event> afterBorder(std::vector<cl_event> waitFor) const;
 };
 
 /// Whether the memory is an image object.

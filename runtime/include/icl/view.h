@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <icl/extent.h>
 #include <icl/opencl.h>
+#include <memory>
 #include <type_traits>
 #include <utility>
 
@@ -47,11 +48,15 @@ struct Span {
   Span(C &&container) : data(container.data()), count(container.size()) {}
 };
 
+class PreparedPixels;
+
 /// Pixels in the caller's own OpenCL buffer, from its first byte on, laid out as in Image; or, if the kernel
-/// only reads the image, an image object of that size whose channels are the pixel's lanes.
+/// only reads the image, an image object of that size whose channels are the pixel's lanes, or a
+/// PreparedImage.
 struct DeviceImage {
   cl_mem memory = nullptr;
   std::int64_t width = 0, height = 1, depth = 1; ///< pixels
+  std::shared_ptr<PreparedPixels> prepared{};    ///< of a PreparedImage, which has no `memory`
 };
 
 }
