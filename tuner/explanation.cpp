@@ -79,7 +79,7 @@ private:
     const double roundNs = result.finals.finalists.front().timeNs + entry.outcome.timeNs;
     const auto times = measurer.race({best, other}, roundsFor(roundNs, raceNs, secondsLeft()));
     if (times.size() == 2)
-      entry.toBest = ratioOf(times[1], times[0]);
+      entry.toBest = ratioOf(times[1].timesNs, times[0].timesNs);
     return entry;
   }
 
@@ -106,6 +106,7 @@ private:
     for (const Finalist &finalist : result.finals.finalists) {
       Evaluated evaluated{space.configuration(finalist.configuration), {}};
       evaluated.outcome.timeNs = finalist.timeNs;
+      evaluated.outcome.times = finalist.times;
       if (measurer.identity(evaluated.configuration) != variant)
         runners.push_back(std::move(evaluated));
     }

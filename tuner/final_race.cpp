@@ -49,9 +49,9 @@ std::size_t countFinalists(const std::vector<double> &timesNs, double bestNs) {
   return std::min(maxFinalists, static_cast<std::size_t>(close));
 }
 
-/// The runners' times, by runner and round; empty if they do not race.
-static std::vector<std::vector<double>> race(Measurer &measurer, const std::vector<Evaluated> &runners,
-                                             std::optional<double> seconds) {
+/// The runners' times; empty if they do not race.
+static std::vector<RaceTimes> race(Measurer &measurer, const std::vector<Evaluated> &runners,
+                                   std::optional<double> seconds) {
   double roundNs = 0;
   std::vector<Configuration> configurations;
   for (const Evaluated &evaluated : runners) {
@@ -59,7 +59,7 @@ static std::vector<std::vector<double>> race(Measurer &measurer, const std::vect
     configurations.push_back(evaluated.configuration);
   }
   const unsigned rounds = runners.size() > 1 ? roundsFor(roundNs, usualRaceNs, seconds) : 0;
-  return rounds ? measurer.race(configurations, rounds) : std::vector<std::vector<double>>();
+  return rounds ? measurer.race(configurations, rounds) : std::vector<RaceTimes>();
 }
 
 namespace {
@@ -93,11 +93,14 @@ RaceResult raceFinalists(const Space &space, Measurer &measurer, const Evaluated
   const auto times = race(measurer, chosen, seconds);
   std::vector<Runner> runners;
   for (std::size_t i = 0; i < chosen.size(); ++i) {
-    Runner runner{
-        {space.assignment(chosen[i].configuration), chosen[i].outcome.timeNs, {}}, {}, isUntuned(chosen[i])};
+    const Outcome &outcome = chosen[i].outcome;
+    Runner runner{{space.assignment(chosen[i].configuration), outcome.timeNs, {}, outcome.times},
+                  {},
+                  isUntuned(chosen[i])};
     if (i < times.size()) {
-      runner.times = times[i];
-      runner.finalist.timeNs = medianOf(times[i]);
+      runner.times = times[i].timesNs;
+      runner.finalist.timeNs = medianOf(runner.times);
+      runner.finalist.times = times[i].medians;
     }
     runners.push_back(std::move(runner));
   }

@@ -13,8 +13,10 @@ namespace icl {
 /// One of the few fastest, timed again side by side with the others.
 struct Finalist {
   Assignment configuration;
-  double timeNs = 0; ///< of one launch: the median of the race's rounds; without a race, the fastest launch
+  /// Of one launch, by the objective: the median of the race's rounds; without a race, the fastest launch.
+  double timeNs = 0;
   std::optional<Ratio> toBest; ///< of its time to the best one's; nothing for the best one, or without a race
+  LaunchTime times{};          ///< both times, where known
 };
 
 struct RaceResult {

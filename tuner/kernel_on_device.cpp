@@ -59,7 +59,7 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
     const bool isUntuned = configuration.empty();
     const Variant variant = compileVariant(request.kernel, isUntuned ? whole : space,
                                            isUntuned ? untuned : configuration, device, request.sizes);
-    return jobOf(request.kernel, variant, request.arguments);
+    return jobOf(request.kernel, variant, request.arguments, request.objective);
   };
   const std::vector<MeasuredBuffer> buffers = measuredBuffers(request.kernel, request.arguments);
   DeviceMeasurerOptions options;

@@ -1,5 +1,6 @@
 // What a tuning makes fast, by the names that users and files give it.
 #pragma once
+#include "tuner/outcome.h"
 #include <icl/launch.h>
 #include <optional>
 #include <string_view>
@@ -7,6 +8,10 @@
 namespace icl {
 
 using runtime::Objective;
+
+inline double timeBy(const LaunchTime &time, Objective objective) {
+  return objective == Objective::Launch ? time.launchNs : time.kernelNs;
+}
 
 inline std::string_view toString(Objective objective) {
   return objective == Objective::Launch ? "launch" : "kernel";

@@ -4,8 +4,18 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace icl {
+
+/// Times of one launch in nanoseconds. 0: unknown.
+struct LaunchTime {
+  double launchNs = 0; ///< of everything that it does
+  double kernelNs = 0; ///< without copies of images that could be kept (runtime::Event::kernelTimeNs)
+
+  /// Both are known, and the launch copies images that could be kept.
+  bool isSplit() const { return launchNs > 0 && kernelNs > 0 && launchNs != kernelNs; }
+};
 
 struct Outcome {
   enum class Kind : std::uint8_t {
@@ -18,11 +28,18 @@ struct Outcome {
     Refused,     ///< not run: it exceeds a limit that is known beforehand or once the kernel is built
   };
   Kind kind = Kind::Ok;
-  double timeNs = 0;        ///< the estimate of one launch's time in nanoseconds; only if ok
+  double timeNs = 0;        ///< the estimate of one launch's time, by the tuning's objective; only if ok
   unsigned repetitions = 0; ///< timed launches behind the estimate
-  std::string message;      ///< what went wrong, to be read by people; empty if ok
+  std::string message{};    ///< what went wrong, to be read by people; empty if ok
+  LaunchTime times{};       ///< the one by the objective is `timeNs`; unknown of recorded spaces
 
   bool ok() const { return kind == Kind::Ok; }
+};
+
+/// The times of one variant in a race.
+struct RaceTimes {
+  std::vector<double> timesNs; ///< by the tuning's objective, one per round
+  LaunchTime medians;          ///< the one by the objective is that of `timesNs`; 0: unknown
 };
 
 /// "ok", "build_error", ...: as in journals and traces.

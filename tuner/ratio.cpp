@@ -12,12 +12,6 @@ static double chanceOfWins(std::size_t rounds, std::size_t wins) {
   return binomialTail(static_cast<double>(rounds), static_cast<double>(wins), 0.5);
 }
 
-double medianOf(std::vector<double> times) {
-  std::sort(times.begin(), times.end());
-  const std::size_t n = times.size();
-  return n % 2 ? times[n / 2] : (times[n / 2 - 1] + times[n / 2]) / 2;
-}
-
 Ratio ratioOf(const std::vector<double> &times, const std::vector<double> &others) {
   std::vector<double> ratios;
   for (std::size_t i = 0; i < times.size(); ++i)

@@ -1,5 +1,6 @@
 // Which of two variants is faster, from launches side by side.
 #pragma once
+#include "tuner/median.h"
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -28,8 +29,5 @@ enum class Verdict : std::uint8_t {
 Verdict verdictOf(const Ratio &);
 /// "faster", "slower", "tied", "undecided".
 std::string_view toString(Verdict);
-
-/// The median of at least one time: the mean of the two in the middle if their number is even.
-double medianOf(std::vector<double> times);
 
 }

@@ -1,15 +1,18 @@
 #include "tuner/tune.h"
 #include "tuner/kernel_on_device.h"
+#include "tuner/objective.h"
 #include "tuner/tuning_key.h"
 
 namespace icl {
 
-/// Times of variants at other sizes, from the journal.
-static std::vector<KnownTime> timesElsewhere(const Journal &journal) {
+/// Times of variants at other sizes, from the journal. A time by the other objective is better than none.
+static std::vector<KnownTime> timesElsewhere(const Journal &journal, Objective objective) {
   std::vector<KnownTime> times;
   for (const Journal::OtherSizes &entry : journal.atOtherSizes())
-    if (const auto sizes = parseProblemSizes(entry.sizes); sizes && entry.outcome.ok())
-      times.push_back({*sizes, entry.configuration, entry.outcome.timeNs});
+    if (const auto sizes = parseProblemSizes(entry.sizes); sizes && entry.outcome.ok()) {
+      const double timeNs = timeBy(entry.outcome.times, objective);
+      times.push_back({*sizes, entry.configuration, timeNs > 0 ? timeNs : entry.outcome.timeNs});
+    }
   return times;
 }
 
@@ -26,7 +29,7 @@ std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnost
     request.onResume(known);
   SearchRequest search = request.search;
   search.sizes = kernel->sizes;
-  search.elsewhere = timesElsewhere(journal);
+  search.elsewhere = timesElsewhere(journal, request.objective);
   TuneResult result = tuneSpace(kernel->space, *kernel->measurer, journal, search);
   result.device = kernel->info.name;
   result.driver = kernel->info.driver;

@@ -33,7 +33,8 @@ public:
       result.end = TuneEnd::Stopped;
     }
     if (result.finalists.empty() && best.outcome.ok())
-      result.finalists = {{space.assignment(best.configuration), best.outcome.timeNs, {}}};
+      result.finalists = {
+          {space.assignment(best.configuration), best.outcome.timeNs, {}, best.outcome.times}};
     const std::string misfit = strategyMisfit(request.strategy, space);
     result.notes = (misfit.empty() ? "" : misfit + "\n") + strategy->notes();
     result.influences = influencesOf(space, result.evaluations);

@@ -31,7 +31,7 @@ struct Traced : Measurer {
     note(trace, "begun " + identity(c));
     return inner.measureAlone(c);
   }
-  std::vector<std::vector<double>> race(const std::vector<Configuration> &c, unsigned rounds) override {
+  std::vector<RaceTimes> race(const std::vector<Configuration> &c, unsigned rounds) override {
     return inner.race(c, std::min(rounds, 7u));
   }
 };

@@ -23,7 +23,7 @@ struct Report {
   std::string device;
   Assignment configuration;
   std::string choice; ///< with a tuned file alone: which variant it is, and why
-  double timeNs = 0;
+  LaunchTime time;
 };
 
 /// A variant and, if it was chosen from a tuned file, why.
@@ -69,14 +69,18 @@ static void print(const ast::Kernel &kernel, const Sizes &sizes, const Report &r
                           {"device", report.device},
                           {"grid", *sizes.grid},
                           {"configuration", toJson(report.configuration)},
-                          {"time_ns", report.timeNs}};
+                          {"objective", "launch"},
+                          {"time_ns", report.time.launchNs},
+                          {"launch_time_ns", report.time.launchNs},
+                          {"kernel_time_ns", report.time.kernelNs}};
     if (!report.choice.empty())
       object["choice"] = report.choice;
     std::cout << object.dump(2) << '\n';
     return;
   }
   std::cout << kernel.name << ' ' << extentText(*sizes.grid, kernel.dimensions) << " on " << report.device
-            << ": " << timeText(report.timeNs) << "\n  " << toString(report.configuration) << '\n';
+            << ": " << timeText(report.time.launchNs, report.time) << "\n  " << toString(report.configuration)
+            << '\n';
   if (!report.choice.empty())
     std::cout << "  " << report.choice << '\n';
 }

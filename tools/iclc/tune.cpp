@@ -7,6 +7,7 @@
 #include "tools/iclc/options/configuration.h"
 #include "tools/iclc/options/device.h"
 #include "tools/iclc/options/inputs.h"
+#include "tools/iclc/options/objective.h"
 #include "tools/iclc/options/sizes.h"
 #include "tools/iclc/options/source.h"
 #include "tools/iclc/options/space.h"
@@ -32,7 +33,8 @@ namespace {
 
 struct TuneOptions {
   explicit TuneOptions(CommandLine &line)
-      : source(line), inputs(line), size(line), device(line), spaces(line), strategy(line, "auto") {
+      : source(line), inputs(line), size(line), device(line), spaces(line), objective(line),
+        strategy(line, "auto") {
     line.option("output,o", output, "FILE", "the tuned file (*.tuned.json) to which the result is added");
     line.option("budget", budget, "N", "configurations to evaluate (" + std::to_string(budget.value) + ")");
     line.option("time", time, "SECONDS", "time limit for everything, from the start");
@@ -58,6 +60,7 @@ struct TuneOptions {
 
   void check() const {
     strategy.check();
+    objective.choose();
     checkDistinct({{"FILE.icl", source.file()}, {"-o", output}, {"--save", saved}, {"--db", journal}});
     checkWritable(output);
     if (std::filesystem::exists(output) && !std::filesystem::is_regular_file(output))
@@ -77,6 +80,7 @@ struct TuneOptions {
   SizeOptions size;
   DeviceOptions device;
   SpaceOptions spaces;
+  ObjectiveChoice objective;
   StrategyChoice strategy;
   std::string output, journal, saved;
   Count budget{100}, jobs;
@@ -110,6 +114,7 @@ TuneRequest makeRequest(const TuneOptions &options, const Source &source, const 
                       {},
                       static_cast<unsigned>(std::min<std::uint64_t>(options.jobs.value, 1024)),
                       {}};
+  request.objective = options.objective.choose();
   request.search.strategy = options.strategy.text();
   request.search.explain = options.explain;
   request.search.budget = options.budget.value;
@@ -144,7 +149,10 @@ TunedEntry entryOf(const TuneOptions &options, const TuneRequest &request, const
   entry.driver = result.driver;
   entry.sizes = request.sizes;
   entry.configuration = result.best()->configuration;
-  entry.timeNs = entry.kernelTimeNs = result.best()->timeNs;
+  entry.objective = request.objective;
+  entry.timeNs = result.best()->timeNs;
+  entry.launchTimeNs = result.best()->times.launchNs;
+  entry.kernelTimeNs = result.best()->times.kernelNs;
   entry.referenceTimeNs = result.referenceTimeNs;
   entry.evaluations = static_cast<std::int64_t>(result.evaluations.size());
   entry.strategy = options.strategy.text();

@@ -38,6 +38,9 @@ struct Job {
   std::vector<std::uint8_t> binary{}; ///< built from the source by another process; empty: build it here
   runtime::BoundProgram program;
   bool isFiltered = false; ///< its outputs agree with others as Agreement::Filtered says
+  /// Kernel: images that it takes in other storage, and does not write, stay there from one launch to the
+  /// next.
+  runtime::Objective objective = runtime::Objective::Launch;
 };
 
 /// What a compiled kernel function needs on its device, as the driver reports it.

@@ -70,7 +70,8 @@ void to_json(json &to, const Job &job) {
   to = {{"source", job.source},
         {"binary", json::binary(job.binary)},
         {"program", job.program},
-        {"isFiltered", job.isFiltered}};
+        {"isFiltered", job.isFiltered},
+        {"objective", job.objective}};
 }
 
 void from_json(const json &from, Job &job) {
@@ -78,6 +79,7 @@ void from_json(const json &from, Job &job) {
   job.binary = from.at("binary").get_binary();
   from.at("program").get_to(job.program);
   from.at("isFiltered").get_to(job.isFiltered);
+  from.at("objective").get_to(job.objective);
 }
 
 }

@@ -11,8 +11,15 @@ using nlohmann::json;
 
 // ---- The fields of the messages
 
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LaunchTime, launchNs, kernelNs)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RaceTimes, timesNs, medians)
+
 static void to_json(json &to, const Outcome &o) {
-  to = {{"kind", o.kind}, {"timeNs", o.timeNs}, {"repetitions", o.repetitions}, {"message", o.message}};
+  to = {{"kind", o.kind},
+        {"timeNs", o.timeNs},
+        {"repetitions", o.repetitions},
+        {"message", o.message},
+        {"times", o.times}};
 }
 static void from_json(const json &from, Outcome &o) {
   from.at("kind").get_to(o.kind);
@@ -21,6 +28,7 @@ static void from_json(const json &from, Outcome &o) {
   from.at("timeNs").get_to(o.timeNs);
   from.at("repetitions").get_to(o.repetitions);
   from.at("message").get_to(o.message);
+  from.at("times").get_to(o.times);
 }
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimingPolicy, bestNs, dropFactor, coldNs, leastNs, confirmations,
@@ -37,7 +45,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Describe, job)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Build, job)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Ready, isCpu)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Measured, outcome)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Raced, timesNs)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Raced, times)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Described, launches)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failed, reason)
 

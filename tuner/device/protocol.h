@@ -101,7 +101,7 @@ struct Measured {
 
 struct Raced {
   static constexpr const char *name = "raced";
-  std::vector<std::vector<double>> timesNs; ///< by job, then by round
+  std::vector<RaceTimes> times; ///< by job
 };
 
 struct Described {

@@ -1,4 +1,6 @@
 #include "tuner/device/runner.h"
+#include "tuner/median.h"
+#include "tuner/objective.h"
 #include <algorithm>
 #include <utility>
 
@@ -33,31 +35,52 @@ Outcome Runner::run(const protocol::Measure &request) {
   if (auto reason = job.refusal(session.onQueue()))
     return {Outcome::Kind::Refused, 0, 0, *reason};
   session.reset();
-  const double warmUpNs = session.run(job);
+  const LaunchTime warmUp = session.run(job);
   if (request.purpose == protocol::Purpose::Reference)
     check.keepReference(session);
   else if (auto text = check.compare(session, request.job.isFiltered ? Agreement::Filtered : agreement))
     return {Outcome::Kind::WrongOutput, 0, 0, *text};
   if (request.purpose == protocol::Purpose::Probe)
-    return {Outcome::Kind::Ok, warmUpNs, 1, ""};
+    return {Outcome::Kind::Ok, timeBy(warmUp, job.objective()), 1, "", warmUp};
   events.beforeTiming();
-  const std::vector<double> times = timeLaunches(session, job, request.policy, warmUpNs);
-  return {Outcome::Kind::Ok, *std::min_element(times.begin(), times.end()),
-          static_cast<unsigned>(times.size()), ""};
+  const LaunchTimes times = timeLaunches(session, job, request.policy, warmUp);
+  return {Outcome::Kind::Ok, timeBy(times.fastest, job.objective()), times.launches, "", times.fastest};
 }
 
-std::vector<std::vector<double>> Runner::race(const protocol::Race &request) {
+std::vector<RaceTimes> Runner::race(const protocol::Race &request) {
   std::vector<PreparedJob> jobs;
   for (const Job &job : request.jobs) {
     jobs.push_back(build(job));
     session.run(jobs.back());
   }
   events.beforeTiming();
-  std::vector<std::vector<double>> times(jobs.size());
+  std::vector<std::vector<LaunchTime>> times(jobs.size());
   for (unsigned round = 0; round < request.rounds; ++round)
     for (std::size_t i = 0; i < jobs.size(); ++i)
       times[i].push_back(session.run(jobs[i]));
-  return times;
+  std::vector<RaceTimes> results;
+  for (std::size_t i = 0; i < jobs.size(); ++i)
+    results.push_back(resultOf(jobs[i], times[i]));
+  return results;
+}
+
+/// What a runner's rounds show. Where they kept images, launches on plain buffers are timed now.
+RaceTimes Runner::resultOf(PreparedJob &job, const std::vector<LaunchTime> &rounds) {
+  RaceTimes result;
+  std::vector<double> launches, kernels;
+  for (const LaunchTime &time : rounds) {
+    result.timesNs.push_back(timeBy(time, job.objective()));
+    launches.push_back(time.launchNs);
+    kernels.push_back(time.kernelNs);
+  }
+  if (job.objective() == Objective::Kernel && job.makesCopies()) {
+    constexpr std::size_t enough = 5; // they decide nothing
+    launches.resize(std::min(enough, launches.size()));
+    for (double &launch : launches)
+      launch = session.run(job, Objective::Launch).launchNs;
+  }
+  result.medians = {medianOf(launches), medianOf(kernels)};
+  return result;
 }
 
 std::vector<FunctionNeeds> Runner::describe(const Job &job) {

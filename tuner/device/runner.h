@@ -23,8 +23,8 @@ public:
 
   /// Builds the job, launches it once, compares its outputs and times it. What goes wrong is an outcome.
   Outcome measure(const protocol::Measure &);
-  /// The jobs' times in nanoseconds, by job and round. The outputs are not compared. Throws runtime::Error.
-  std::vector<std::vector<double>> race(const protocol::Race &);
+  /// The jobs' times. The outputs are not compared. Throws runtime::Error.
+  std::vector<RaceTimes> race(const protocol::Race &);
   /// What the job's launches need. Throws runtime::Error.
   std::vector<FunctionNeeds> describe(const Job &);
 
@@ -37,6 +37,7 @@ private:
 
   PreparedJob build(const Job &);
   Outcome run(const protocol::Measure &);
+  RaceTimes resultOf(PreparedJob &, const std::vector<LaunchTime> &rounds);
 };
 
 /// The outcome of a job that a driver did not build or run.

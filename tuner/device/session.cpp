@@ -13,17 +13,9 @@ static runtime::Program programOf(const runtime::Queue &queue, const Job &job) {
   return runtime::Program::build(queue, job.source, job.program.options);
 }
 
-/// Whether some launch writes the buffer.
-static bool isWritten(const runtime::BoundProgram &program, unsigned buffer) {
-  return std::any_of(program.launches.begin(), program.launches.end(), [&](const auto &launch) {
-    return std::count(launch.written.begin(), launch.written.end(), buffer) != 0;
-  });
-}
-
-PreparedJob::PreparedJob(const runtime::Queue &queue, const runtime::Program &code,
-                         const runtime::BoundProgram &p, const std::vector<runtime::ImageShape> &shapes,
-                         std::vector<runtime::Buffer> b)
-    : program(p), buffers(std::move(b)) {
+PreparedJob::PreparedJob(const runtime::Queue &queue, const runtime::Program &code, const Job &job,
+                         const std::vector<runtime::ImageShape> &shapes, std::vector<runtime::Buffer> b)
+    : program(job.program), launchedFor(job.objective), buffers(std::move(b)) {
   for (const runtime::BoundLaunch &launch : program.launches)
     functions.emplace_back(code, launch.entry);
   for (const runtime::Buffer &buffer : buffers)
@@ -32,11 +24,12 @@ PreparedJob::PreparedJob(const runtime::Queue &queue, const runtime::Program &co
     runtime::ImageShape shape = shapes.at(image.buffer);
     shape.dimensions = image.dimensions;
     memory.copies.push_back({image.buffer, runtime::StoredImage(queue, image.storage, shape)});
-    if (isWritten(program, image.buffer))
-      continue;
-    memory.copies.back().image.copyFrom(queue, memory.buffers.at(image.buffer)).wait();
-    memory.copies.back().isCurrent = true;
   }
+}
+
+bool PreparedJob::makesCopies() const {
+  return std::any_of(memory.copies.begin(), memory.copies.end(),
+                     [&](const runtime::ImageCopy &copy) { return !isWritten(program, copy.buffer); });
 }
 
 std::vector<FunctionNeeds> PreparedJob::needs(const runtime::Queue &queue) const {
@@ -53,9 +46,10 @@ std::optional<std::string> PreparedJob::refusal(const runtime::Queue &queue) con
   return std::nullopt;
 }
 
-runtime::Event PreparedJob::launch(const runtime::Queue &queue) {
-  for (runtime::ImageCopy &copy : memory.copies) // the buffers may have been restored since
-    copy.isCurrent &= !isWritten(program, copy.buffer);
+runtime::Event PreparedJob::launch(const runtime::Queue &queue, runtime::Objective objective) {
+  const bool keeps = objective == runtime::Objective::Kernel;
+  for (runtime::ImageCopy &copy : memory.copies) // buffers that are written may have been restored since
+    copy.isCurrent &= keeps && !isWritten(program, copy.buffer);
   return enqueue(queue, functions, program, memory);
 }
 
@@ -99,7 +93,7 @@ PreparedJob Session::prepare(const Job &job, const runtime::Program &code) {
     shapes.push_back(job.program.temporaries[i]);
     buffers.push_back(temporaries[i]);
   }
-  return PreparedJob(queue, code, job.program, shapes, std::move(buffers));
+  return PreparedJob(queue, code, job, shapes, std::move(buffers));
 }
 
 void Session::reset() {
@@ -108,12 +102,13 @@ void Session::reset() {
       memory[i].memory.write(queue, initial[i], specs[i].bytes());
 }
 
-double Session::run(PreparedJob &job) {
+LaunchTime Session::run(PreparedJob &job, runtime::Objective objective) {
   for (std::size_t i = 0; i < specs.size(); ++i)
     if (memory[i].pristine)
       memory[i].pristine->copyTo(queue, memory[i].memory, specs[i].bytes());
   queue.finish();
-  return static_cast<double>(job.launch(queue).timeNs());
+  const runtime::Event done = job.launch(queue, objective);
+  return {static_cast<double>(done.timeNs()), static_cast<double>(done.kernelTimeNs())};
 }
 
 void Session::read(std::size_t index, std::byte *to) const {

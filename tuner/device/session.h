@@ -1,6 +1,7 @@
 // A device with a kernel's data in its memory, on which one job after another runs.
 #pragma once
 #include "tuner/device/job.h"
+#include "tuner/outcome.h"
 #include <icl/runtime.h>
 #include <optional>
 
@@ -9,22 +10,26 @@ namespace icl {
 /// A job that is built, with all the memory that its launches take.
 class PreparedJob {
 public:
-  /// `buffers`: the session's, then the job's temporaries. Images that the job takes in another storage are
-  /// copied from the buffers here, once, unless a launch writes them. Throws runtime::Error.
-  PreparedJob(const runtime::Queue &, const runtime::Program &, const runtime::BoundProgram &,
+  /// `buffers`: the session's, then the job's temporaries. Throws runtime::Error.
+  PreparedJob(const runtime::Queue &, const runtime::Program &, const Job &,
               const std::vector<runtime::ImageShape> &, std::vector<runtime::Buffer> buffers);
+
+  runtime::Objective objective() const { return launchedFor; }
+  /// Whether a launch on plain buffers copies images that could be kept in their storage.
+  bool makesCopies() const;
 
   /// The needs of each launch.
   std::vector<FunctionNeeds> needs(const runtime::Queue &) const;
   /// Why the device will not run a launch in its work-groups, which often takes more registers than there
   /// are; known without launching it. Nothing if it will run all of them.
   std::optional<std::string> refusal(const runtime::Queue &) const;
-  /// Enqueues all launches, in order. The event's time is from the first one's start to the last one's end,
-  /// as when a program calls the kernel.
-  runtime::Event launch(const runtime::Queue &);
+  /// Enqueues what a call of the kernel on plain buffers does (runtime::enqueue). Kernel: images that are not
+  /// written stay in their storage from the first such launch on.
+  runtime::Event launch(const runtime::Queue &, runtime::Objective);
 
 private:
   runtime::BoundProgram program;
+  runtime::Objective launchedFor;
   std::vector<runtime::Function> functions; ///< one per launch
   std::vector<runtime::Buffer> buffers;     ///< kept as long as the arguments
   runtime::ProgramMemory memory;
@@ -47,9 +52,10 @@ public:
   PreparedJob prepare(const Job &, const runtime::Program &);
   /// Restores the first contents of every buffer that kernels write.
   void reset();
-  /// Runs all launches once and waits. Buffers that kernels both read and write are restored first, outside
-  /// the time. Returns nanoseconds.
-  double run(PreparedJob &);
+  /// Runs all launches once, by the job's objective, and waits. Buffers that kernels both read and write are
+  /// restored first, outside the time. Returns what this launch took.
+  LaunchTime run(PreparedJob &job) { return run(job, job.objective()); }
+  LaunchTime run(PreparedJob &, runtime::Objective);
   /// The contents of buffer `index`.
   void read(std::size_t index, std::byte *to) const;
 

@@ -1,32 +1,51 @@
 #include "tuner/device/timing.h"
-#include "tuner/device/session.h"
+#include "tuner/objective.h"
 #include <algorithm>
+#include <vector>
 
 namespace icl {
 
-std::vector<double> timeLaunches(Session &session, PreparedJob &job, const TimingPolicy &policy,
-                                 double warmUpNs) {
+static LaunchTime shorter(const LaunchTime &a, const LaunchTime &b) {
+  return {std::min(a.launchNs, b.launchNs), std::min(a.kernelNs, b.kernelNs)};
+}
+
+/// Of launches that copy all images.
+static double fastestLaunchNs(Session &session, PreparedJob &job) {
+  constexpr int enough = 3; // it decides nothing
+  double fastest = std::numeric_limits<double>::infinity();
+  for (int i = 0; i < enough; ++i)
+    fastest = std::min(fastest, session.run(job, Objective::Launch).launchNs);
+  return fastest;
+}
+
+LaunchTimes timeLaunches(Session &session, PreparedJob &job, const TimingPolicy &policy,
+                         const LaunchTime &warmUp) {
+  const Objective objective = job.objective();
   const double tooSlow = policy.dropFactor * policy.bestNs;
-  if (warmUpNs > std::max(tooSlow, policy.coldNs))
-    return {warmUpNs};
-  std::vector<double> times;
-  double spent = 0, fastest = std::numeric_limits<double>::infinity();
+  if (timeBy(warmUp, objective) > std::max(tooSlow, policy.coldNs))
+    return {warmUp, 1};
+  std::vector<double> times; // by the objective
+  LaunchTime fastest{std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
+  double spent = 0;
   auto isSteady = [&] {
-    auto near = [&](double time) { return time <= fastest * (1 + policy.closeness); };
+    auto near = [&](double time) { return time <= timeBy(fastest, objective) * (1 + policy.closeness); };
     return std::count_if(times.begin(), times.end(), near) >=
            static_cast<std::ptrdiff_t>(policy.confirmations);
   };
   auto isKnown = [&] {
     if (times.size() >= policy.maximum || spent >= policy.budgetNs)
       return true;
-    return spent >= policy.leastNs && (isSteady() || fastest > tooSlow);
+    return spent >= policy.leastNs && (isSteady() || timeBy(fastest, objective) > tooSlow);
   };
   do {
-    times.push_back(session.run(job));
-    fastest = std::min(fastest, times.back());
+    const LaunchTime time = session.run(job);
+    times.push_back(timeBy(time, objective));
+    fastest = shorter(fastest, time);
     spent += times.back();
   } while (!isKnown());
-  return times;
+  if (objective == Objective::Kernel && job.makesCopies())
+    fastest.launchNs = fastestLaunchNs(session, job);
+  return {fastest, static_cast<unsigned>(times.size())};
 }
 
 }

@@ -1,12 +1,9 @@
 // How long a variant takes, and when that is known well enough.
 #pragma once
+#include "tuner/device/session.h"
 #include <limits>
-#include <vector>
 
 namespace icl {
-
-class PreparedJob;
-class Session;
 
 /// When to stop. Launches are repeated until `confirmations` of them are within `closeness` of the fastest,
 /// or until `maximum` launches or `budgetNs` are spent. A first launch warms up and does not count.
@@ -25,8 +22,13 @@ struct TimingPolicy {
   double budgetNs = 1e9;
 };
 
-/// Launches the job as often as the policy asks for, after a warm-up launch that took `warmUpNs`. Returns the
-/// times of the launches that count, in nanoseconds; never empty. Throws runtime::Error.
-std::vector<double> timeLaunches(Session &, PreparedJob &, const TimingPolicy &, double warmUpNs);
+struct LaunchTimes {
+  LaunchTime fastest;    ///< the shortest of each kind, which may be of different launches
+  unsigned launches = 0; ///< that count; at least one
+};
+
+/// Launches the job as often as the policy asks for, by its objective, after a warm-up launch. Where images
+/// stay in their storage, a few more launches on plain buffers show what these take. Throws runtime::Error.
+LaunchTimes timeLaunches(Session &, PreparedJob &, const TimingPolicy &, const LaunchTime &warmUp);
 
 }

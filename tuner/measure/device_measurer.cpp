@@ -134,8 +134,8 @@ Outcome DeviceMeasurer::measureAlone(const Configuration &configuration) {
   return outcome;
 }
 
-std::vector<std::vector<double>> DeviceMeasurer::race(const std::vector<Configuration> &configurations,
-                                                      unsigned rounds) {
+std::vector<RaceTimes> DeviceMeasurer::race(const std::vector<Configuration> &configurations,
+                                            unsigned rounds) {
   worker.start();
   prepare(configurations, LongBuilds::First);
   std::vector<Job> runners;

@@ -43,7 +43,7 @@ public:
   Outcome measureAlone(const Configuration &) override;
   Outcome measure(const Configuration &) override;
   void setBest(double timeNs) override { worker.setBest(timeNs); }
-  std::vector<std::vector<double>> race(const std::vector<Configuration> &, unsigned rounds) override;
+  std::vector<RaceTimes> race(const std::vector<Configuration> &, unsigned rounds) override;
 
   std::string facts(const Configuration &) override;
 

@@ -16,21 +16,21 @@ Session sessionOn(const runtime::Queue &queue, const ast::Kernel &kernel, const 
   return Session(queue, std::move(specs), std::move(contents));
 }
 
-double Executor::run(const ast::Kernel &kernel, const Variant &variant, Arguments &arguments) const {
+LaunchTime Executor::run(const ast::Kernel &kernel, const Variant &variant, Arguments &arguments) const {
   Session session = sessionOn(queue, kernel, arguments);
   PreparedJob job = session.prepare(jobOf(kernel, variant, arguments));
-  double timeNs = session.run(job);
+  const LaunchTime time = session.run(job);
   for (std::size_t i = 0; i < session.buffers().size(); ++i)
     if (session.buffers()[i].isWritten)
       session.read(i, arguments.buffers.at(session.buffers()[i].name).bytes.data());
-  return timeNs;
+  return time;
 }
 
-double Executor::time(const ast::Kernel &kernel, const Variant &variant, const Arguments &arguments) const {
+LaunchTime Executor::time(const ast::Kernel &kernel, const Variant &variant,
+                          const Arguments &arguments) const {
   Session session = sessionOn(queue, kernel, arguments);
   PreparedJob job = session.prepare(jobOf(kernel, variant, arguments));
-  std::vector<double> times = timeLaunches(session, job, TimingPolicy(), session.run(job));
-  return *std::min_element(times.begin(), times.end());
+  return timeLaunches(session, job, TimingPolicy(), session.run(job)).fastest;
 }
 
 }

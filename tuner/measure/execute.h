@@ -23,14 +23,13 @@ public:
   Device device() const; ///< as the compiler takes it
 
   /// Launches the variant once; what it writes replaces the contents of its images in `arguments`. Returns
-  /// the launch's time on the device in nanoseconds, a driver's first-launch costs among it. Throws
-  /// runtime::Error (a BuildError holds the log), and an Error when variant and arguments do not
-  /// fit.
-  double run(const ast::Kernel &, const Variant &, Arguments &arguments) const;
+  /// the launch's times on the device, a driver's first-launch costs among them. Throws runtime::Error (a
+  /// BuildError holds the log), and an Error when variant and arguments do not fit.
+  LaunchTime run(const ast::Kernel &, const Variant &, Arguments &arguments) const;
 
-  /// The fastest of several launches after one to warm up, in nanoseconds; `arguments` stay as they are.
+  /// The fastest of several launches on plain buffers after one to warm up; `arguments` stay as they are.
   /// Throws as run() does.
-  double time(const ast::Kernel &, const Variant &, const Arguments &arguments) const;
+  LaunchTime time(const ast::Kernel &, const Variant &, const Arguments &arguments) const;
 
 private:
   runtime::Queue queue;

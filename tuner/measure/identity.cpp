@@ -1,5 +1,7 @@
 #include "tuner/measure/identity.h"
 #include "tuner/hash.h"
+#include <icl/sequence.h>
+#include <set>
 
 namespace icl {
 
@@ -39,7 +41,22 @@ static void addTemporary(Hash &hash, const runtime::ImageShape &temporary) {
     hash.add(std::uint64_t(n));
 }
 
-/// Journals contain these hashes. The hash of a job of one launch without temporaries must not change.
+/// Whether the job takes some image in another storage that it does or does not write, before a launch writes
+/// it.
+static bool copiesImages(const runtime::BoundProgram &program, bool areWritten) {
+  std::set<unsigned> written;
+  for (const runtime::BoundLaunch &launch : program.launches) {
+    for (const runtime::BoundArgument &argument : launch.arguments)
+      if (const auto *image = std::get_if<runtime::StoredBuffer>(&argument))
+        if (runtime::isWritten(program, image->buffer) == areWritten && !written.count(image->buffer))
+          return true;
+    written.insert(launch.written.begin(), launch.written.end());
+  }
+  return false;
+}
+
+/// Journals contain these hashes. The hash of a job of one launch without temporaries must not change, unless
+/// its time means something else: earlier versions did not count copies before the first launch.
 std::string identityOf(const Job &job) {
   const std::vector<runtime::BoundLaunch> &launches = job.program.launches;
   Hash hash;
@@ -51,6 +68,10 @@ std::string identityOf(const Job &job) {
   }
   for (const runtime::ImageShape &temporary : job.program.temporaries)
     addTemporary(hash, temporary);
+  if (copiesImages(job.program, true))
+    hash.add("copies of written images count");
+  if (job.objective == runtime::Objective::Launch && copiesImages(job.program, false))
+    hash.add("copies count");
   return hash.text();
 }
 

@@ -5,8 +5,9 @@
 
 namespace icl {
 
-/// A hash of everything that decides what the job does to a device's buffers: equal for configurations with
-/// the same source and the same launches.
+/// A hash of everything that decides what the job does to a device's buffers, and which time of it counts:
+/// equal for configurations with the same source and the same launches. The objective counts only if the job
+/// copies images that could be kept.
 std::string identityOf(const Job &);
 
 }

@@ -57,7 +57,8 @@ static void checkSize(const std::string &what, const Extent &is, const Extent &c
                      extentText(is));
 }
 
-Job jobOf(const ast::Kernel &kernel, const Variant &variant, const Arguments &arguments) {
+Job jobOf(const ast::Kernel &kernel, const Variant &variant, const Arguments &arguments,
+          runtime::Objective objective) {
   if (variant.program.fixedGrid)
     checkSize("a grid", arguments.grid, *variant.program.fixedGrid);
   for (const auto &[name, size] : variant.program.fixedImages)
@@ -72,6 +73,7 @@ Job jobOf(const ast::Kernel &kernel, const Variant &variant, const Arguments &ar
   job.source = variant.program.source;
   job.program = runtime::bindProgram(describe(kernel), variant.program, values, arguments.grid);
   job.isFiltered = variant.isFiltered;
+  job.objective = objective;
   return job;
 }
 

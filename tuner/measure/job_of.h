@@ -13,6 +13,7 @@ std::vector<BufferSpec> buffersOf(const ast::Kernel &, const Arguments &);
 /// The variant's program over the arguments' grid; its buffers are those of buffersOf(), in that order.
 /// Throws an Error if the variant was compiled for other sizes or an argument is missing, and
 /// runtime::Error as runtime::bindProgram() does.
-Job jobOf(const ast::Kernel &, const Variant &, const Arguments &);
+Job jobOf(const ast::Kernel &, const Variant &, const Arguments &,
+          runtime::Objective = runtime::Objective::Launch);
 
 }

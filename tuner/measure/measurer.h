@@ -68,11 +68,9 @@ public:
   virtual void setBest(double timeNs) {}
 
   /// Launches each of them `rounds` times, in turn, so that whatever slows a round slows all of them. Returns
-  /// the times in nanoseconds, by configuration and round. Empty if that cannot be done, for example with
-  /// recorded times. Throws as measure() does.
-  virtual std::vector<std::vector<double>> race(const std::vector<Configuration> &, unsigned rounds) {
-    return {};
-  }
+  /// the times by configuration. Empty if that cannot be done, for example with recorded times. Throws as
+  /// measure() does.
+  virtual std::vector<RaceTimes> race(const std::vector<Configuration> &, unsigned rounds) { return {}; }
 
   /// Called from other threads when a build that prepare() requested begins, and when it has ended. To be set
   /// before the first prepare(), if at all.

@@ -181,16 +181,15 @@ Outcome MeasuringWorker::measureReferenceAnyway(std::shared_ptr<const Job> job) 
   return outcome;
 }
 
-std::vector<std::vector<double>> MeasuringWorker::race(std::vector<Job> jobs, unsigned rounds) {
+std::vector<RaceTimes> MeasuringWorker::race(std::vector<Job> jobs, unsigned rounds) {
   const Clock::Entry entry(clock, Stage::Building);
   const double limit = limits.buildSeconds + limits.runSeconds;
   const std::size_t count = jobs.size();
   Answer answer = ask(protocol::Race{std::move(jobs), rounds}, limit, limit, count);
   auto *raced = replyAs<protocol::Raced>(answer);
-  const auto isWhole = [&](const std::vector<double> &times) { return times.size() == rounds; };
-  if (raced && raced->timesNs.size() == count &&
-      std::all_of(raced->timesNs.begin(), raced->timesNs.end(), isWhole))
-    return std::move(raced->timesNs);
+  const auto isWhole = [&](const RaceTimes &runner) { return runner.timesNs.size() == rounds; };
+  if (raced && raced->times.size() == count && std::all_of(raced->times.begin(), raced->times.end(), isWhole))
+    return std::move(raced->times);
   // They ran before: if one fails now, what was measured then is still valid.
   worker.reset();
   if (clock.isCalledOff())

@@ -45,8 +45,8 @@ public:
 
   /// To be called once there is a reference. Throws MeasureError.
   Outcome measure(const Job &job) { return measure(job, protocol::Purpose::Variant); }
-  /// The jobs' times in nanoseconds, by job and round; empty if one of them fails. A worker must run.
-  std::vector<std::vector<double>> race(std::vector<Job>, unsigned rounds);
+  /// The jobs' times; empty if one of them fails. A worker must run.
+  std::vector<RaceTimes> race(std::vector<Job>, unsigned rounds);
   /// What each of the job's launches needs; empty if the driver does not tell. A worker must run.
   std::vector<FunctionNeeds> describe(const Job &);
 

@@ -33,6 +33,17 @@ static constexpr const char *laterTables[] = {
     "CREATE TABLE IF NOT EXISTS suspects (tuning INTEGER NOT NULL REFERENCES tunings (id),"
     " identity TEXT NOT NULL, UNIQUE (tuning, identity))"};
 
+static constexpr const char *timeColumns[] = {"launch_ns", "kernel_ns"};
+
+static void addTimeColumns(Database &database) {
+  std::set<std::string> columns;
+  database.run("SELECT name FROM pragma_table_info('measurements')", {},
+               [&](const Database::Row &row) { columns.insert(row.text(0)); });
+  for (const char *column : timeColumns)
+    if (!columns.count(column))
+      database.run(("ALTER TABLE measurements ADD COLUMN " + std::string(column) + " REAL").c_str());
+}
+
 Journal::Journal(const std::string &path, const TuningKey &tuningKey, std::chrono::milliseconds timeout)
     : key(tuningKey) {
   if (!path.empty())
@@ -40,6 +51,7 @@ Journal::Journal(const std::string &path, const TuningKey &tuningKey, std::chron
   database = std::make_unique<Database>(path, format);
   for (const char *table : laterTables)
     database->run(table);
+  addTimeColumns(*database);
   enter();
   database->run("BEGIN IMMEDIATE"); // a death in between would make a crash of what was in flight once
   quarantine();
@@ -118,20 +130,20 @@ bool Journal::isSuspect(const std::string &identity) const {
   return suspects.count(identity) != 0;
 }
 
-/// From columns kind, time_ns, repetitions, message, in this order from column `first` on.
-static Outcome outcomeOf(const Database::Row &row, int first) {
-  auto kind = outcomeKind(row.text(first));
+/// From columns kind, time_ns, repetitions, message, launch_ns, kernel_ns, in this order.
+static Outcome outcomeOf(const Database::Row &row) {
+  auto kind = outcomeKind(row.text(0));
   if (!kind)
-    throw JournalError("the tuning journal contains an unknown outcome, `" + row.text(first) + "`");
+    throw JournalError("the tuning journal contains an unknown outcome, `" + row.text(0) + "`");
   Outcome outcome;
   outcome.kind = *kind;
-  if (outcome.ok() && !row.isNumber(first + 1))
-    throw JournalError("the tuning journal contains a time that is not a number, `" + row.text(first + 1) +
-                       "`");
+  if (outcome.ok() && !row.isNumber(1))
+    throw JournalError("the tuning journal contains a time that is not a number, `" + row.text(1) + "`");
   if (outcome.ok())
-    outcome.timeNs = row.real(first + 1);
-  outcome.repetitions = static_cast<unsigned>(row.integer(first + 2));
-  outcome.message = row.text(first + 3);
+    outcome.timeNs = row.real(1);
+  outcome.repetitions = static_cast<unsigned>(row.integer(2));
+  outcome.message = row.text(3);
+  outcome.times = {row.real(4), row.real(5)}; // 0 in rows of earlier versions
   return outcome;
 }
 
@@ -146,9 +158,9 @@ static Assignment configurationOf(const std::string &text) {
 std::optional<Outcome> Journal::find(const std::string &identity) const {
   const std::lock_guard lock(mutex);
   std::optional<Outcome> found;
-  database->run("SELECT kind, time_ns, repetitions, message FROM measurements"
+  database->run("SELECT kind, time_ns, repetitions, message, launch_ns, kernel_ns FROM measurements"
                 " WHERE tuning = ? AND identity = ? AND kind IS NOT NULL",
-                {tuning, identity}, [&](const Database::Row &row) { found = outcomeOf(row, 0); });
+                {tuning, identity}, [&](const Database::Row &row) { found = outcomeOf(row); });
   return found;
 }
 
@@ -160,10 +172,10 @@ void Journal::begin(const std::string &identity, const Assignment &configuration
 
 void Journal::finish(const std::string &identity, const Outcome &outcome) {
   const std::lock_guard lock(mutex);
-  database->run("UPDATE measurements SET kind = ?, time_ns = ?, repetitions = ?, message = ?"
-                " WHERE tuning = ? AND identity = ?",
+  database->run("UPDATE measurements SET kind = ?, time_ns = ?, repetitions = ?, message = ?,"
+                " launch_ns = ?, kernel_ns = ? WHERE tuning = ? AND identity = ?",
                 {std::string(toString(outcome.kind)), outcome.timeNs, std::int64_t(outcome.repetitions),
-                 outcome.message, tuning, identity});
+                 outcome.message, outcome.times.launchNs, outcome.times.kernelNs, tuning, identity});
   if (suspects.erase(identity))
     database->run("DELETE FROM suspects WHERE tuning = ? AND identity = ?", {tuning, identity});
 }
@@ -171,10 +183,10 @@ void Journal::finish(const std::string &identity, const Outcome &outcome) {
 void Journal::record(const std::string &identity, const Assignment &configuration, const Outcome &outcome) {
   const std::lock_guard lock(mutex);
   database->run(
-      "INSERT INTO measurements (tuning, identity, configuration, kind, time_ns, repetitions, message)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO measurements (tuning, identity, configuration, kind, time_ns, repetitions, message,"
+      " launch_ns, kernel_ns) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
       {tuning, identity, toJson(configuration).dump(), std::string(toString(outcome.kind)), outcome.timeNs,
-       std::int64_t(outcome.repetitions), outcome.message});
+       std::int64_t(outcome.repetitions), outcome.message, outcome.times.launchNs, outcome.times.kernelNs});
 }
 
 void Journal::forget(const std::string &identity) {
@@ -194,24 +206,25 @@ std::size_t Journal::size() const {
 std::vector<Journal::Entry> Journal::entries() const {
   const std::lock_guard lock(mutex);
   std::vector<Entry> all;
-  database->run("SELECT kind, time_ns, repetitions, message, configuration FROM measurements"
-                " WHERE tuning = ? AND kind IS NOT NULL ORDER BY number",
-                {tuning}, [&](const Database::Row &row) {
-                  all.push_back({configurationOf(row.text(4)), outcomeOf(row, 0)});
-                });
+  database->run(
+      "SELECT kind, time_ns, repetitions, message, launch_ns, kernel_ns, configuration FROM measurements"
+      " WHERE tuning = ? AND kind IS NOT NULL ORDER BY number",
+      {tuning}, [&](const Database::Row &row) {
+        all.push_back({configurationOf(row.text(6)), outcomeOf(row)});
+      });
   return all;
 }
 
 std::vector<Journal::OtherSizes> Journal::atOtherSizes() const {
   const std::lock_guard lock(mutex);
   std::vector<OtherSizes> all;
-  database->run("SELECT kind, time_ns, repetitions, message, configuration, sizes"
+  database->run("SELECT kind, time_ns, repetitions, message, launch_ns, kernel_ns, configuration, sizes"
                 " FROM measurements JOIN tunings ON tunings.id = tuning WHERE kernel = ? AND kernel_hash = ?"
                 " AND compiler = ? AND device = ? AND driver = ? AND sizes != ? AND kind IS NOT NULL"
                 " ORDER BY number",
                 {key.kernel, key.kernelHash, key.compiler, key.device, key.driver, key.sizes},
                 [&](const Database::Row &row) {
-                  all.push_back({row.text(5), configurationOf(row.text(4)), outcomeOf(row, 0)});
+                  all.push_back({row.text(7), configurationOf(row.text(6)), outcomeOf(row)});
                 });
   return all;
 }

@@ -21,6 +21,7 @@ static Job job() {
   job.binary = {0, 255, 7};
   job.program = {"-DN=1", {{"rows", 2, {64, 16, 1}, 4}}, {launch, launch}};
   job.isFiltered = true;
+  job.objective = runtime::Objective::Kernel;
   return job;
 }
 
@@ -46,8 +47,8 @@ static const std::vector<Reply> replies = {
     Ready{true},
     Built(),
     AboutToTime(),
-    Measured{{Outcome::Kind::WrongOutput, 1.5, 7, "`output` differs"}},
-    Raced{{{1, 2.5}, {3, 4}}},
+    Measured{{Outcome::Kind::WrongOutput, 1.5, 7, "`output` differs", {1.5, 1.25}}},
+    Raced{{{{1, 2.5}, {2, 1.75}}, {{3, 4}, {3.5, 3.5}}}},
     Described{{{100, 200}, {300, 400}}},
     Program{{1, 0, 255}},
     Failed{"no such device"},

@@ -217,10 +217,11 @@ TEST_F(Measuring, RacesInterleaved) {
   DeviceMeasurer measurer = test::measurer();
   auto times = measurer.race({{None}, {Slow}}, 5);
   ASSERT_EQ(times.size(), 2u);
-  ASSERT_EQ(times[0].size(), 5u);
-  ASSERT_EQ(times[1].size(), 5u);
+  ASSERT_EQ(times[0].timesNs.size(), 5u);
+  ASSERT_EQ(times[1].timesNs.size(), 5u);
   for (int i = 0; i < 5; ++i)
-    EXPECT_LT(times[0][i], times[1][i]);
+    EXPECT_LT(times[0].timesNs[i], times[1].timesNs[i]);
+  EXPECT_EQ(times[0].medians.launchNs, times[0].medians.kernelNs) << "nothing is copied";
   EXPECT_TRUE(measurer.race({{None}, {Crashes}}, 5).empty());
 }
 

@@ -77,13 +77,14 @@ static Arguments scaleArguments() {
 TEST(Execute, RunsAVariantOnHostData) {
   Executor executor;
   Arguments arguments = scaleArguments();
-  double timeNs = executor.run(*scaleKernel(), scaleVariant(), arguments);
-  EXPECT_GT(timeNs, 0);
+  const LaunchTime time = executor.run(*scaleKernel(), scaleVariant(), arguments);
+  EXPECT_GT(time.kernelNs, 0);
+  EXPECT_EQ(time.launchNs, time.kernelNs) << "nothing is copied";
   for (std::size_t i = 0; i < 13 * 5 * 4; ++i)
     if (i % 4 != 3) {
       ASSERT_EQ(std::to_integer<std::size_t>(arguments.buffers["out"].bytes[i]), i % 50 * 3 + 7) << i;
     }
-  EXPECT_GT(executor.time(*scaleKernel(), scaleVariant(), arguments), 0);
+  EXPECT_GT(executor.time(*scaleKernel(), scaleVariant(), arguments).launchNs, 0);
 }
 
 TEST(Execute, TellsTheCompilerOfTheDevice) {

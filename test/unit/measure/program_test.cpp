@@ -1,7 +1,8 @@
 // Programs of several launches, in this process and in workers: a separable blur, written by hand.
 #include "test/support/blur.h"
 #include "test/unit/measure/measuring.h"
-#include "tuner/device/session.h"
+#include "tuner/device/timing.h"
+#include "tuner/objective.h"
 #include <icl/kernel.h>
 
 using namespace icl;
@@ -70,10 +71,59 @@ TEST(Programs, RunInSessionsOfSeveralSizes) {
                 padded = session.prepare(jobOf(blur::program(blur::padded), in));
     for (PreparedJob *job : {&plain, &padded, &plain, &padded}) {
       session.reset();
-      EXPECT_GT(session.run(*job), 0);
+      EXPECT_GT(session.run(*job).kernelNs, 0);
       EXPECT_EQ(outputOf(session), in.blurred()) << width << "x" << height;
     }
   }
+}
+
+/// out(x, y) = in(x - 1, y), from a padded image.
+static Job paddedJob(const Picture &in, Objective objective) {
+  Job job;
+  job.source = "kernel void left(global const int *in, global int *out, int width, int height, int pitch) {"
+               "  int x = get_global_id(0), y = get_global_id(1);"
+               "  if (x < width && y < height) out[y * width + x] = in[y * pitch + 15 + x]; }";
+  const auto number = [](std::int64_t n) {
+    const auto value = static_cast<std::int32_t>(n);
+    const auto *bytes = reinterpret_cast<const std::uint8_t *>(&value);
+    return std::vector<std::uint8_t>(bytes, bytes + sizeof value);
+  };
+  const auto storage = runtime::ImageStorage::padded({{1, 0, 0}, {0, 0, 0}}, runtime::Boundary::Clamped);
+  const runtime::Extent size{in.width, in.height, 1};
+  runtime::BoundLaunch launch;
+  launch.entry = "left";
+  launch.arguments = {runtime::StoredBuffer{0, 2, storage}, 1u, number(in.width), number(in.height),
+                      number(runtime::storedExtent(storage, size)[0])};
+  launch.geometry = runtime::cover(size, {8, 8, 1}, {8, 8, 1}, 2);
+  launch.written = {1};
+  job.program.launches = {launch};
+  job.objective = objective;
+  return job;
+}
+
+TEST(Programs, CopyImagesByTheirObjective) {
+  const runtime::Queue queue(runtime::chooseDevice(), /*profiling=*/true);
+  const Picture in(64, 64, 1);
+  const std::vector<std::byte> initial = bytesOf(in.pixels), nothing(initial.size());
+  Session session(queue, {spec("in", in, false), spec("out", in, true)}, {initial.data(), nothing.data()});
+  PreparedJob anew = session.prepare(paddedJob(in, Objective::Launch)),
+              kept = session.prepare(paddedJob(in, Objective::Kernel)),
+              plain = session.prepare(jobOf(blur::program({}), in));
+  EXPECT_TRUE(anew.makesCopies());
+  EXPECT_FALSE(plain.makesCopies());
+  session.run(kept);
+  for (int i = 0; i < 3; ++i) {
+    const LaunchTime all = session.run(anew), kernel = session.run(kept);
+    EXPECT_GT(all.kernelNs, 0);
+    EXPECT_GT(all.launchNs, all.kernelNs) << "each launch copies";
+    EXPECT_EQ(kernel.launchNs, kernel.kernelNs) << "the image stays";
+  }
+  for (PreparedJob *job : {&anew, &kept}) {
+    const LaunchTimes times = timeLaunches(session, *job, TimingPolicy(), session.run(*job));
+    EXPECT_GT(times.launches, 0u);
+    EXPECT_TRUE(times.fastest.isSplit()) << "both are known whatever the objective";
+  }
+  EXPECT_FALSE(timeLaunches(session, plain, TimingPolicy(), session.run(plain)).fastest.isSplit());
 }
 
 TEST(Programs, ShareASessionsTemporaries) {

@@ -46,6 +46,20 @@ static void expectRefusedUntouched(const TemporaryFolder &folder, const std::str
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path), {}), 1);
 }
 
+TEST(Journal, KeepsBothTimes) {
+  TemporaryFolder folder;
+  {
+    Journal journal(folder / "a.db", key);
+    journal.begin("padded", {});
+    journal.finish("padded", {Outcome::Kind::Ok, 9, 7, "", {9, 5}});
+    journal.record("plain", {}, {Outcome::Kind::Ok, 6, 7, "", {6, 6}});
+  }
+  const Journal journal(folder / "a.db", key);
+  EXPECT_EQ(journal.find("padded")->timeNs, 9);
+  EXPECT_EQ(journal.find("padded")->times.kernelNs, 5);
+  EXPECT_EQ(journal.entries()[1].outcome.times.launchNs, 6);
+}
+
 TEST(Journal, SuspectsWhatWasBuiltWhenItsWriterDied) {
   TemporaryFolder folder;
   const pid_t writer = fork();

@@ -29,6 +29,7 @@ TEST(OldFiles, AJournalsMeasurementsAreFound) {
     ASSERT_TRUE(fastest);
     EXPECT_EQ(fastest->kind, Outcome::Kind::Ok);
     EXPECT_EQ(fastest->timeNs, 674);
+    EXPECT_EQ(fastest->times.launchNs, 0) << "unknown";
     EXPECT_EQ(fastest->repetitions, 60u);
   }
   key.sizes = "65x48x1";

@@ -33,10 +33,17 @@ struct FakeMeasurer : Measurer {
     asked.push_back(c[0]);
     return answer(c[0]);
   }
-  std::vector<std::vector<double>> race(const std::vector<Configuration> &runners, unsigned) override {
+  std::vector<RaceTimes> race(const std::vector<Configuration> &runners, unsigned) override {
     for (const Configuration &c : runners)
       raced.push_back(c[0]);
-    return raceTimes;
+    return timesOf(raceTimes);
+  }
+
+  static std::vector<RaceTimes> timesOf(const std::vector<std::vector<double>> &byRunner) {
+    std::vector<RaceTimes> times;
+    for (const std::vector<double> &rounds : byRunner)
+      times.push_back({rounds, {}});
+    return times;
   }
 };
 

@@ -70,12 +70,12 @@ struct Misled : FakeMeasurer {
     return std::to_string(c[0]) + std::to_string(c[1]);
   }
   Outcome measure(const Configuration &c) override { return ok(c[1] == 0 ? 200 : c[0] == 0 ? 120 : 100); }
-  std::vector<std::vector<double>> race(const std::vector<Configuration> &runners, unsigned rounds) override {
+  std::vector<RaceTimes> race(const std::vector<Configuration> &runners, unsigned rounds) override {
     ++races;
     std::vector<std::vector<double>> times;
     for (const Configuration &c : runners)
       times.emplace_back(rounds, c[1] == 0 ? 200 : c[0] == 0 ? 80 : 100);
-    return times;
+    return timesOf(times);
   }
 };
 
@@ -100,10 +100,27 @@ TEST(FinalRace, AnAblationThatWinsIsTheBest) {
       << "what the search took for the best";
 }
 
+TEST(FinalRace, GivesBothTimesOfTheFinalists) {
+  struct Copying : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    std::vector<RaceTimes> race(const std::vector<Configuration> &runners, unsigned rounds) override {
+      std::vector<RaceTimes> times;
+      for (const Configuration &c : runners)
+        times.push_back({std::vector<double>(rounds, c[0] == 7 ? 100 : 200), {c[0] == 7 ? 100. : 200., 50}});
+      return times;
+    }
+  } measurer(valley);
+  Journal journal("", key);
+  const TuneResult result = tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(result.best()->timeNs, 100);
+  EXPECT_EQ(result.best()->times.launchNs, 100);
+  EXPECT_EQ(result.best()->times.kernelNs, 50);
+}
+
 TEST(FinalRace, KeepsTheBestWhenTheDeviceIsGoneBeforeTheRace) {
   struct Leaves : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;
-    std::vector<std::vector<double>> race(const std::vector<Configuration> &, unsigned) override {
+    std::vector<RaceTimes> race(const std::vector<Configuration> &, unsigned) override {
       throw MeasureError("the device is gone");
     }
   } measurer(valley);
@@ -117,7 +134,7 @@ TEST(FinalRace, ExplainsWithinTheTime) {
   // The search and its race are over when the explanation's first measurement is called off.
   struct Late : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;
-    std::vector<std::vector<double>> race(const std::vector<Configuration> &runners, unsigned) override {
+    std::vector<RaceTimes> race(const std::vector<Configuration> &runners, unsigned) override {
       if (runners.size() == 2 && runners[1][0] == 0)
         throw MeasureStopped();
       return {};

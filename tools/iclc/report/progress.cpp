@@ -58,7 +58,8 @@ static std::string bestText(const TuneProgress &p) {
     return "nothing ran yet";
   char ratio[32];
   std::snprintf(ratio, sizeof ratio, "%.2f", p.referenceTimeNs / p.best->outcome.timeNs);
-  return "best " + timeText(p.best->outcome.timeNs) + ", " + ratio + " times as fast as untuned";
+  return "best " + timeText(p.best->outcome.timeNs, p.best->outcome.times) + ", " + ratio +
+         " times as fast as untuned";
 }
 
 static std::string rateText(const TuneProgress &p) {

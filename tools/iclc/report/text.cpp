@@ -18,6 +18,15 @@ std::string timeText(double nanoseconds) {
   return text;
 }
 
+std::string timeText(double timeNs, const LaunchTime &both) {
+  if (!both.isSplit())
+    return timeText(timeNs);
+  return timeText(timeNs) +
+         (timeNs == both.kernelNs ? " (launch " + timeText(both.launchNs)
+                                  : " (kernel " + timeText(both.kernelNs)) +
+         ")";
+}
+
 std::string countText(double count) {
   std::ostringstream text;
   if (count < 0x1p53)

@@ -2,6 +2,7 @@
 #include "tools/iclc/report/explanation.h"
 #include "tools/iclc/report/text.h"
 #include "tuner/files/assignment_json.h"
+#include "tuner/objective.h"
 #include <algorithm>
 #include <iomanip>
 #include <sstream>
@@ -85,8 +86,8 @@ static std::string finalistLine(const Finalist &finalist) {
   if (!finalist.toBest || verdictOf(*finalist.toBest) == Verdict::Slower)
     return "";
   const bool isTied = verdictOf(*finalist.toBest) == Verdict::Tied;
-  return "  " + (isTied ? "tied with it" : comparison(*finalist.toBest)) + ", " + timeText(finalist.timeNs) +
-         ": " + toString(finalist.configuration) + '\n';
+  return "  " + (isTied ? "tied with it" : comparison(*finalist.toBest)) + ", " +
+         timeText(finalist.timeNs, finalist.times) + ": " + toString(finalist.configuration) + '\n';
 }
 
 std::string resultToText(const TuneRequest &request, const TuneResult &result) {
@@ -103,8 +104,9 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
   if (result.quarantined)
     out << "  " << plural(result.quarantined, "variant")
         << " left out: two earlier runs were killed meanwhile, the second with nothing else under way\n";
-  out << "  untuned " << timeText(result.referenceTimeNs) << "\n  best    " << timeText(best.timeNs) << ", "
-      << speedUpText(result) << "\n  " << toString(best.configuration) << '\n';
+  out << "  untuned " << timeText(result.referenceTimeNs) << "\n  best    "
+      << timeText(best.timeNs, best.times) << ", " << speedUpText(result) << "\n  "
+      << toString(best.configuration) << '\n';
   for (const Finalist &other : result.finalists)
     out << finalistLine(other);
   out << result.notes;
@@ -144,7 +146,10 @@ nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result
   for (const auto &[kind, count] : result.counts)
     counts[std::string(toString(kind))] = count;
   for (const Finalist &finalist : result.finalists) {
-    finalists.push_back({{"configuration", toJson(finalist.configuration)}, {"time_ns", finalist.timeNs}});
+    finalists.push_back({{"configuration", toJson(finalist.configuration)},
+                         {"time_ns", finalist.timeNs},
+                         {"launch_time_ns", finalist.times.launchNs},
+                         {"kernel_time_ns", finalist.times.kernelNs}});
     if (finalist.toBest) {
       finalists.back()["verdict"] = toString(verdictOf(*finalist.toBest));
       finalists.back()["to_best"] = ratioToJson(*finalist.toBest);
@@ -154,6 +159,7 @@ nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result
           {"device", result.device},
           {"driver", result.driver},
           {"grid", *request.sizes.grid},
+          {"objective", toString(request.objective)},
           {"end", endText(result.end)},
           {"reference_time_ns", result.referenceTimeNs},
           {"finalists", finalists},
