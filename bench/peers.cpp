@@ -33,7 +33,8 @@ struct Options {
   Sides sides;
   std::size_t budget = 60;
   double seconds = 3; ///< of the final rounds, per kernel
-  std::string tuned;  ///< file; empty: none
+  Objective objective = Objective::Launch;
+  std::string tuned; ///< file; empty: none
   std::vector<std::string> peers;
   std::vector<std::string> kernels;
   bool printsAll = false;
@@ -41,31 +42,34 @@ struct Options {
 
 // ---- Ours
 
-/// The tuned file's configuration for exactly this source, device and size, if it has one.
+/// The tuned file's configuration for exactly this source, device, size and objective, if it has one.
 std::optional<Assignment> tunedBefore(const Subject &s, const Options &options,
                                       const runtime::DeviceInfo &info) {
   if (options.tuned.empty() || !std::filesystem::exists(options.tuned))
     return std::nullopt;
   const TunedFile file = TunedFile::read(options.tuned);
-  const auto choice = file.find(s.kernel().name, info.name, s.sizes, Objective::Launch);
-  const bool isOfText =
-      choice && (choice->entry->source.empty() || choice->entry->source == sourceHash(s.text));
-  if (!isOfText || choice->reason != runtime::ChoiceReason::TunedForSizes)
-    return std::nullopt;
-  return choice->entry->configuration;
+  for (const TunedEntry &entry : file.entries)
+    if (entry.kernel == s.kernel().name && entry.device == info.name &&
+        entry.objective == options.objective && entry.sizes.grid == s.sizes.grid &&
+        (entry.source.empty() || entry.source == sourceHash(s.text)))
+      return entry.configuration;
+  return std::nullopt;
 }
 
 void keep(const Subject &s, const Options &options, const runtime::DeviceInfo &info,
-          const Assignment &configuration, double timeNs, double untunedNs) {
+          const Assignment &configuration, const LaunchTime &time, const LaunchTime &untuned) {
   TunedEntry entry;
   entry.kernel = s.kernel().name;
   entry.source = sourceHash(s.text);
   entry.device = info.name;
   entry.driver = info.driver;
+  entry.objective = options.objective;
   entry.sizes = s.sizes;
   entry.configuration = configuration;
-  entry.timeNs = timeNs;
-  entry.referenceTimeNs = untunedNs;
+  entry.timeNs = timeBy(time, options.objective);
+  entry.launchTimeNs = time.launchNs;
+  entry.kernelTimeNs = time.kernelNs;
+  entry.referenceTimeNs = timeBy(untuned, options.objective);
   entry.evaluations = static_cast<std::int64_t>(options.budget);
   entry.strategy = searchStrategy;
   updateTunedFile(options.tuned, entry);
@@ -143,7 +147,8 @@ std::vector<std::unique_ptr<Peer>> startPeers(const Subject &s, const Options &o
   for (const std::string &program : options.peers)
     peers.push_back(std::make_unique<Peer>(
         program, std::vector<std::string>{s.kernel().name, folder, std::to_string(s.grid()[0]),
-                                          std::to_string(s.grid()[1]), std::to_string(s.grid()[2])}));
+                                          std::to_string(s.grid()[1]), std::to_string(s.grid()[2]),
+                                          std::string(toString(options.objective))}));
   return peers;
 }
 
@@ -164,14 +169,14 @@ void contest(const Subject &s, const std::vector<Assignment> &found, bool keeps,
   Session session = sessionOn(queue, s.kernel(), s.arguments);
   DeviceCopies copies(queue, copiedBytes(session.buffers()));
   std::vector<PreparedJob> jobs;
-  for (const Job &job : variants(s, found, queue.device().info))
+  for (const Job &job : variants(s, found, queue.device().info, options.objective))
     jobs.push_back(session.prepare(job));
 
   std::vector<Contestant> contestants{{"ours", {}}, copies.contestant()};
   for (std::size_t i = 0; i < found.size(); ++i) {
     auto &job = jobs[i + 1]; // after the untuned one
     contestants[Ours].implementations.push_back(
-        {toString(found[i]), [&session, &job] { return session.run(job); }});
+        {toString(found[i]), [&session, &job] { return session.run(job).launchNs; }});
   }
   for (Contestant &contestant : contestants)
     for (Implementation &implementation : contestant.implementations)
@@ -196,16 +201,16 @@ void contest(const Subject &s, const std::vector<Assignment> &found, bool keeps,
   print(s, contestants);
   if (!keeps)
     return;
-  for (const Assignment &configuration : found)
-    if (toString(configuration) == best.name)
-      keep(s, options, queue.device().info, configuration, best.medianNs(), session.run(jobs.front()));
+  for (std::size_t i = 0; i < found.size(); ++i)
+    if (toString(found[i]) == best.name)
+      keep(s, options, queue.device().info, found[i], session.run(jobs[i + 1]), session.run(jobs.front()));
 }
 
 int run(Options options) {
   const runtime::DeviceInfo info = describeInChild(options.device);
   options.sides = options.sides.orUsual(info.isCpu);
-  std::printf("%s, %s %s; medians of times from call to return, in ms\n", info.name.c_str(),
-              info.platform.c_str(), info.driver.c_str());
+  std::printf("%s, %s %s; medians of times from call to return, in ms\n%s, and so do the peers'\n",
+              info.name.c_str(), info.platform.c_str(), info.driver.c_str(), meaningOf(options.objective));
   std::printf("%-8s %-12s %8s %8s", "kernel", "size", "copy", "ours");
   for (const std::string &program : options.peers)
     std::printf(" %8s", nameOf(program).c_str());
@@ -214,7 +219,8 @@ int run(Options options) {
     const Subject s = load(path, options.sides);
     const std::optional<Assignment> before = tunedBefore(s, options, info);
     const std::vector<Assignment> found =
-        before ? std::vector{*before} : search(path, options.sides, options.device, info, options.budget);
+        before ? std::vector{*before}
+               : search(path, options.sides, options.device, info, options.objective, options.budget);
     runInChild([&] { contest(s, found, !before && !options.tuned.empty(), options); });
   }
   return 0;
@@ -230,6 +236,7 @@ int main(int argc, char **argv) {
       "size", po::value(&options.sides.plane), "edge of a plane in pixels (GPU: 8192, CPU: 4096)")(
       "size-3d", po::value(&options.sides.volume), "edge of a volume (GPU: 512, CPU: 256)")(
       "budget", po::value(&options.budget), "configurations measured per kernel (60)")(
+      "objective", po::value(&options.objective), "launch (standard) or kernel: the time that counts")(
       "seconds", po::value(&options.seconds), "of the final rounds, per kernel (3)")(
       "tuned", po::value(&options.tuned),
       "take configurations from this tuned file, and search for missing ones")(

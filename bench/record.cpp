@@ -35,6 +35,7 @@ struct Options {
   unsigned shards = 1;
   std::uint64_t seed = 1;
   double seconds = 270;
+  Objective objective = Objective::Launch;
   std::string keep; ///< a folder
   bool buildOnly = false;
   std::vector<std::string> kernels;
@@ -43,7 +44,7 @@ struct Options {
 class Recording {
 public:
   explicit Recording(const Options &o)
-      : options(o), shards(makeShards(o.shards, o.kernels.front(), o.sides, o.device, o.keep)) {}
+      : options(o), shards(makeShards(o.shards, o.kernels.front(), o.sides, o.device, o.objective, o.keep)) {}
 
   /// Returns whether the recording is complete. Work in the `keep` folder is not repeated.
   bool run() {
@@ -242,6 +243,7 @@ private:
                  {"size", shard.subject.sizeText()},
                  {"shards", options.shards},
                  {"metric", "time_ms"},
+                 {"objective", toString(options.objective)},
                  {"configurations", rows.size()},
                  {"valid", ran},
                  {"invalid_reasons", reasons},
@@ -271,6 +273,7 @@ int main(int argc, char **argv) {
       "edge of a volume (128)")("configurations", po::value(&options.configurations), "drawn (3000)")(
       "shards", po::value(&options.shards), "that measure in parallel (1)")("seed", po::value(&options.seed),
                                                                             "of the draws (1)")(
+      "objective", po::value(&options.objective), "launch (standard) or kernel: the time that counts")(
       "seconds", po::value(&options.seconds), "in all; what is not measured by then is left out (270)")(
       "keep", po::value(&options.keep),
       "a folder, in which what is built and measured stays until a later call goes on; ends with status 4 if "

@@ -2,7 +2,26 @@
 #include "compiler/space/error.h"
 #include <iostream>
 
+namespace icl::runtime {
+
+std::istream &operator>>(std::istream &in, Objective &objective) {
+  std::string name;
+  if (const auto named = in >> name ? objectiveNamed(name) : std::nullopt)
+    objective = *named;
+  else
+    in.setstate(std::ios::failbit);
+  return in;
+}
+
+}
+
 namespace icl::contest {
+
+const char *meaningOf(Objective objective) {
+  return objective == Objective::Launch
+             ? "objective launch: times include copies into padded buffers and image objects"
+             : "objective kernel: images stay in padded buffers and image objects, times include no copies";
+}
 namespace po = boost::program_options;
 
 int runWithOptions(int argc, char **argv, const po::options_description &all,

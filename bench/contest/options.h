@@ -1,11 +1,21 @@
 // The command line of benchmarks: options, then kernels.
 #pragma once
+#include "tuner/objective.h"
 #include <boost/program_options.hpp>
 #include <functional>
+#include <istream>
 #include <string>
 #include <vector>
 
+namespace icl::runtime {
+/// For the options: "launch" or "kernel".
+std::istream &operator>>(std::istream &, Objective &);
+}
+
 namespace icl::contest {
+
+/// What times contain, for the headings of tables.
+const char *meaningOf(Objective);
 
 /// Parses the command line into the variables of `all` (arguments without a dash are "kernels"), and runs.
 /// Prints help if asked for or without a kernel. Returns an ExitStatus.

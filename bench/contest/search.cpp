@@ -8,9 +8,10 @@
 namespace icl::contest {
 
 /// The start of the search: no boundary checks in the interior, inputs shared in registers. On a CPU: the
-/// widest vectors along x, and padded inputs, because rows of a power of two (as in these benchmarks) map to
-/// few sets of the first-level cache. Otherwise work-groups of several rows.
-static Assignment startOf(const SpaceDefinition &space, bool isCpu) {
+/// widest vectors along x, and where no copies count padded inputs, because rows of a power of two (as in
+/// these benchmarks) map to few sets of the first-level cache. Otherwise work-groups of several rows.
+static Assignment startOf(const SpaceDefinition &space, bool isCpu, Objective objective) {
+  const bool pads = isCpu && objective == Objective::Kernel;
   Assignment start;
   for (const Parameter &p : space.parameters()) {
     const auto fix = [&](const Value &v) {
@@ -24,8 +25,8 @@ static Assignment startOf(const SpaceDefinition &space, bool isCpu) {
     else if (p.name.starts_with("load."))
       fix("global");
     else if (p.name == "boundary")
-      fix(isCpu ? "pad" : "split");
-    else if (p.name == "border" && !isCpu)
+      fix(pads ? "pad" : "split");
+    else if (p.name == "border" && !pads)
       fix("groups");
     else if (p.name == "vector_load" && !isCpu)
       fix("aligned");
@@ -46,7 +47,7 @@ static Assignment startOf(const SpaceDefinition &space, bool isCpu) {
 }
 
 std::vector<Assignment> search(const std::string &path, const Sides &sides, const std::string &device,
-                               const runtime::DeviceInfo &info, std::size_t budget) {
+                               const runtime::DeviceInfo &info, Objective objective, std::size_t budget) {
   // Half the size would fit into a CPU's caches.
   const std::int64_t part = info.isCpu ? 1 : 2;
   const Subject s = load(path, {sides.plane / part, sides.volume / part});
@@ -54,6 +55,7 @@ std::vector<Assignment> search(const std::string &path, const Sides &sides, cons
   std::vector<Assignment> found;
   const auto look = [&](const Assignment &fixed, std::size_t evaluations) {
     TuneRequest request{s.kernel(), s.text, device, s.sizes, s.arguments, fixed, false, {}, {}, 0, {}};
+    request.objective = objective;
     request.search.strategy = searchStrategy;
     request.search.budget = evaluations;
     const auto result = tune(request, *s.diagnostics);
@@ -63,7 +65,7 @@ std::vector<Assignment> search(const std::string &path, const Sides &sides, cons
       found.push_back(finalist.configuration);
     return result->best()->configuration;
   };
-  Assignment best = look(startOf(space, info.isCpu), budget * 2 / 3);
+  Assignment best = look(startOf(space, info.isCpu, objective), budget * 2 / 3);
   for (const char *axis : {"wg_x", "wg_y", "wg_z"})
     best.erase(axis);
   look(best, budget / 3);
@@ -71,11 +73,11 @@ std::vector<Assignment> search(const std::string &path, const Sides &sides, cons
 }
 
 std::vector<Job> variants(const Subject &s, const std::vector<Assignment> &found,
-                          const runtime::DeviceInfo &info) {
+                          const runtime::DeviceInfo &info, Objective objective) {
   const Device device = deviceOf(info);
   const SpaceDefinition space = *spaceOf(s.kernel(), device, s.sizes, *s.diagnostics);
   const auto job = [&](const Configuration &c) {
-    return jobOf(s.kernel(), compileVariant(s.kernel(), space, c, device, s.sizes), s.arguments);
+    return jobOf(s.kernel(), compileVariant(s.kernel(), space, c, device, s.sizes), s.arguments, objective);
   };
   std::vector<Job> jobs{job(*untunedConfiguration(space))};
   for (const Assignment &configuration : found)

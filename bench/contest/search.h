@@ -2,6 +2,7 @@
 #pragma once
 #include "bench/contest/subject.h"
 #include "tuner/device/job.h"
+#include "tuner/objective.h"
 #include <icl/device.h>
 
 namespace icl::contest {
@@ -15,9 +16,10 @@ inline constexpr const char *searchStrategy = "auto";
 /// uses OpenCL, because the tuner's workers use the device. Throws an Error if no variant ran, else
 /// as tune() does.
 std::vector<Assignment> search(const std::string &path, const Sides &, const std::string &device,
-                               const runtime::DeviceInfo &, std::size_t budget);
+                               const runtime::DeviceInfo &, Objective, std::size_t budget);
 
 /// The subject's untuned variant, then that of each configuration, as jobs for its arguments.
-std::vector<Job> variants(const Subject &, const std::vector<Assignment> &, const runtime::DeviceInfo &);
+std::vector<Job> variants(const Subject &, const std::vector<Assignment> &, const runtime::DeviceInfo &,
+                          Objective);
 
 }

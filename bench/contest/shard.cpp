@@ -12,8 +12,8 @@ static KernelOnDevice put(const TuneRequest &request, Diagnostics &diagnostics) 
   throw inputError("cannot use " + request.kernel.name);
 }
 
-Shard::Shard(const std::string &path, const Sides &sides, const std::string &device, unsigned jobs,
-             const std::string &builds)
+Shard::Shard(const std::string &path, const Sides &sides, const std::string &device, Objective objective,
+             unsigned jobs, const std::string &builds)
     : subject(load(path, sides)), request{subject.kernel(),
                                           subject.text,
                                           device,
@@ -25,17 +25,19 @@ Shard::Shard(const std::string &path, const Sides &sides, const std::string &dev
                                           {},
                                           jobs,
                                           {},
-                                          builds},
+                                          builds,
+                                          objective},
       on(put(request, *subject.diagnostics)) {}
 
 Shards makeShards(unsigned count, const std::string &path, const Sides &sides, const std::string &device,
-                  const std::string &builds) {
+                  Objective objective, const std::string &builds) {
   const auto processors = shareProcessors(count);
   const auto width = static_cast<unsigned>(processors.front().size());
   setenv("POCL_MAX_PTHREAD_COUNT", std::to_string(width).c_str(), 1);
   Shards all;
   for (unsigned i = 0; i < count; ++i)
-    all.shards.push_back(std::make_unique<Shard>(path, sides, device, std::max(2u, width), builds));
+    all.shards.push_back(
+        std::make_unique<Shard>(path, sides, device, objective, std::max(2u, width), builds));
   all.threads = std::make_unique<PinnedThreads>(processors);
   return all;
 }

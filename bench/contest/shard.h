@@ -3,13 +3,14 @@
 #include "bench/contest/pinned_threads.h"
 #include "bench/contest/subject.h"
 #include "tuner/kernel_on_device.h"
+#include "tuner/objective.h"
 
 namespace icl::contest {
 
 /// Cannot be moved: the request refers to the subject, and the data on the device to the request.
 struct Shard {
   /// `jobs`: processes that build; `builds`: TuneRequest::builds. Throws as load() and tune() do.
-  Shard(const std::string &path, const Sides &, const std::string &device, unsigned jobs,
+  Shard(const std::string &path, const Sides &, const std::string &device, Objective, unsigned jobs,
         const std::string &builds);
   Shard(const Shard &) = delete;
 
@@ -32,6 +33,6 @@ struct Shards {
 /// Gives each shard an equal number of processors, and PoCL's devices as many threads. Call it before this
 /// process uses OpenCL or starts threads.
 Shards makeShards(unsigned count, const std::string &path, const Sides &, const std::string &device,
-                  const std::string &builds = "");
+                  Objective, const std::string &builds = "");
 
 }

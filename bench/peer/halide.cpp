@@ -35,15 +35,27 @@ Func bounded(const ImageParam &input, const std::vector<int> &extents, Border bo
                                    : BoundaryConditions::repeat_image(input, region);
 }
 
-Buffer<> padded(const ImageParam &input, const std::vector<int> &extents, Border border) {
+/// An input with room around it, and what fills both from the unpadded input.
+struct Padded {
+  Buffer<> all;
+  Func filling;
+  void fill() { filling.realize(all); }
+};
+
+Padded padded(const ImageParam &input, const std::vector<int> &extents, Border border) {
   const int frame = frameOf(input.dimensions());
   std::vector<int> framed;
   for (const int extent : extents)
     framed.push_back(extent + 2 * frame);
   Buffer<> all(input.type(), framed);
   all.set_min(std::vector<int>(extents.size(), -frame));
-  bounded(input, extents, border).realize(all);
-  return all;
+  Padded padded{all, Func("padded")};
+  const std::vector<Var> at = input.dimensions() == 2 ? std::vector<Var>{x, y} : std::vector<Var>{x, y, z};
+  padded.filling(at) = bounded(input, extents, border)(at);
+  padded.filling.vectorize(x, 16).parallel(at.back(), input.dimensions() == 2 ? 32 : 1);
+  padded.filling.compile_jit();
+  padded.fill();
+  return padded;
 }
 
 /// A parameter for inputs with this layout.
@@ -56,7 +68,7 @@ ImageParam parameterFor(const Buffer<> &input) {
 }
 
 /// Every form on the unpadded input, with boundary checks, and on a padded one (`padded/`), as our variants
-/// may have it.
+/// may have it; serve.h states when it is padded.
 Prepared offer(const Work &work, const Kernel &kernel) {
   const std::vector<int> extents = extentsOf(work, kernel.isVolume);
   Buffer<> input(kernel.pixel, extents);
@@ -68,15 +80,21 @@ Prepared offer(const Work &work, const Kernel &kernel) {
     prepared.outputs.push_back({name, outputs.back().data(), outputs.back().size_in_bytes()});
   }
   const ImageParam bare = parameterFor(input);
-  const ImageParam framed = parameterFor(padded(bare, extents, kernel.border));
+  Padded frame = padded(bare, extents, kernel.border);
+  const ImageParam framed = parameterFor(frame.all);
   for (const bool isPadded : {false, true})
     for (const Choice &choice : kernel.choices(work))
       for (const Schedule &schedule : choice.schedules) {
         Form form = choice.make({isPadded ? Func(framed) : bounded(bare, extents, kernel.border)});
         schedule.arrange(form, work);
         form.out.compile_jit();
-        prepared.implementations.push_back({(isPadded ? "padded/" : "") + choice.name + "/" + schedule.name,
-                                            [=]() mutable { form.out.realize(Realization(outputs)); }});
+        const bool pads = isPadded && work.padsInEachRun;
+        prepared.implementations.push_back(
+            {(isPadded ? "padded/" : "") + choice.name + "/" + schedule.name, [=]() mutable {
+               if (pads)
+                 frame.fill();
+               form.out.realize(Realization(outputs));
+             }});
       }
   return prepared;
 }

@@ -1,7 +1,7 @@
 // The kernels of bench/kernels/ with OpenCV's filters. Most filters use one core, so each is offered on the
 // whole picture and in bands of rows, distributed to all cores. Filters read beyond a band, so that both give
 // the same result. Everything is offered on the unpadded input, where the filter handles the boundary, and on
-// a padded one (`padded/`), as our variants may have it.
+// a padded one (`padded/`), as our variants may have it; serve.h states when it is padded.
 #include "bench/peer/serve.h"
 #include <algorithm>
 #include <map>
@@ -19,6 +19,7 @@ struct Pictures {
   std::string prefix; ///< of the names of implementations that use them
   cv::Mat input;
   std::vector<cv::Mat> outputs;
+  std::function<void()> pad{}; ///< fills the padding anew; none: it is filled, or there is none
   bool isPadded() const { return !prefix.empty(); }
 };
 
@@ -34,6 +35,25 @@ cv::Mat load(const Work &work, int type) {
   return input;
 }
 
+/// On all cores, into memory of the padded size.
+void pad(const cv::Mat &input, cv::Mat &framed, int boundary) {
+  constexpr int bandRows = 64;
+  cv::parallel_for_({0, (input.rows + bandRows - 1) / bandRows}, [&](const cv::Range &bands) {
+    for (int band = bands.start; band < bands.end; ++band) {
+      const cv::Range rows(band * bandRows, std::min(input.rows, (band + 1) * bandRows));
+      cv::Mat part = framed.rowRange(frame + rows.start, frame + rows.end);
+      cv::copyMakeBorder(input.rowRange(rows), part, 0, 0, frame, frame, boundary);
+    }
+  });
+  const auto fill = [&](int row) {
+    framed.row(frame + cv::borderInterpolate(row, input.rows, boundary)).copyTo(framed.row(frame + row));
+  };
+  for (int i = 0; i < frame; ++i) {
+    fill(-1 - i);
+    fill(input.rows + i);
+  }
+}
+
 /// The input, unpadded and padded; both have the same outputs.
 std::vector<Pictures> load(const Work &work, int type, std::size_t outputs,
                            int boundary = cv::BORDER_REPLICATE) {
@@ -41,9 +61,11 @@ std::vector<Pictures> load(const Work &work, int type, std::size_t outputs,
   for (std::size_t i = 0; i < outputs; ++i)
     bare.outputs.push_back(cv::Mat::zeros(bare.input.size(), type));
   Pictures padded{"padded/", {}, bare.outputs};
-  cv::Mat framed;
-  cv::copyMakeBorder(bare.input, framed, frame, frame, frame, frame, boundary);
+  cv::Mat framed(bare.input.rows + 2 * frame, bare.input.cols + 2 * frame, type);
+  pad(bare.input, framed, boundary);
   padded.input = framed({frame, frame, bare.input.cols, bare.input.rows});
+  if (work.padsInEachRun)
+    padded.pad = [=, input = bare.input]() mutable { pad(input, framed, boundary); };
   return {bare, padded};
 }
 
@@ -81,6 +103,8 @@ Prepared offer(const std::vector<Pictures> &all, const std::vector<std::string> 
     for (const auto &[name, filter] : filters) {
       const auto add = [&](const std::string &suffix, const std::function<void(const Pictures &)> &apply) {
         prepared.implementations.push_back({pictures.prefix + name + suffix, [pictures, apply, finish] {
+                                              if (pictures.pad)
+                                                pictures.pad();
                                               apply(pictures);
                                               if (finish && !pictures.isPadded())
                                                 finish(pictures);
@@ -182,13 +206,22 @@ Planes planesOf(const cv::Mat &volume, int height) {
 }
 
 /// Each plane with its own padding.
-Planes padded(const Planes &planes) {
-  Planes all;
-  for (const cv::Mat &plane : planes) {
-    cv::Mat framed;
-    cv::copyMakeBorder(plane, framed, 1, 1, frame, frame, border | cv::BORDER_ISOLATED);
-    all.push_back(framed({frame, 1, plane.cols, plane.rows}));
-  }
+struct PaddedPlanes {
+  Planes framed, inner;
+};
+
+void pad(const Planes &planes, PaddedPlanes &padded) {
+  cv::parallel_for_({0, static_cast<int>(planes.size())}, [&](const cv::Range &part) {
+    for (int z = part.start; z < part.end; ++z) // into the same memory after the first time
+      cv::copyMakeBorder(planes[z], padded.framed[z], 1, 1, frame, frame, border | cv::BORDER_ISOLATED);
+  });
+}
+
+PaddedPlanes padded(const Planes &planes) {
+  PaddedPlanes all{Planes(planes.size()), {}};
+  pad(planes, all);
+  for (std::size_t z = 0; z < planes.size(); ++z)
+    all.inner.push_back(all.framed[z]({frame, 1, planes[z].cols, planes[z].rows}));
   return all;
 }
 
@@ -198,7 +231,9 @@ Prepared star7(const Work &work) {
   const cv::Mat input = load(work, CV_32F), output = cv::Mat::zeros(input.size(), CV_32F);
   const Planes out = planesOf(output, work.height), bare = planesOf(input, work.height);
   Prepared prepared{{}, {{"output", output.data, output.total() * output.elemSize()}}};
-  const auto add = [&](const std::string &prefix, const Planes &in, int edge) {
+  const auto add = [&](
+                       const std::string &prefix, const Planes &in, int edge,
+                       const std::function<void()> &before = [] {}) {
     const int depth = static_cast<int>(in.size());
     const auto filter = [=](const cv::Range &planes) {
       for (int z = planes.start; z < planes.end; ++z) {
@@ -207,13 +242,21 @@ Prepared star7(const Work &work) {
           cv::scaleAdd(in[beside], 0.1, out[z], out[z]);
       }
     };
-    prepared.implementations.push_back({prefix + "filter2D+scaleAdd", [=] { filter({0, depth}); }});
+    prepared.implementations.push_back({prefix + "filter2D+scaleAdd", [=] {
+                                          before();
+                                          filter({0, depth});
+                                        }});
     prepared.implementations.push_back({prefix + "filter2D+scaleAdd/planes", [=] {
+                                          before();
                                           cv::parallel_for_({0, depth}, filter);
                                         }});
   };
   add("", bare, border | cv::BORDER_ISOLATED); // so that it does not read rows of the next plane
-  add("padded/", padded(bare), border);
+  const PaddedPlanes framed = padded(bare);
+  if (work.padsInEachRun)
+    add("padded/", framed.inner, border, [=]() mutable { pad(bare, framed); });
+  else
+    add("padded/", framed.inner, border);
   return prepared;
 }
 

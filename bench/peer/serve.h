@@ -1,9 +1,11 @@
 // The protocol of a program that is compared with ours. It gets a kernel's name, a folder and the grid:
 //
-//   PROGRAM KERNEL FOLDER WIDTH HEIGHT DEPTH
+//   PROGRAM KERNEL FOLDER WIDTH HEIGHT DEPTH OBJECTIVE
 //
-// The kernel's inputs are raw elements in FOLDER/<parameter>. On its standard output the program lists its
-// implementations, `implementation NAME` each, then `ready`. Then it answers requests on its standard input:
+// Implementations on padded inputs pad them in each run if the objective is `launch`, as our launches do;
+// once before the first run if it is `kernel`. The kernel's inputs are raw elements in FOLDER/<parameter>. On
+// its standard output the program lists its implementations, `implementation NAME` each, then `ready`. Then
+// it answers requests on its standard input:
 //
 //   run NAME     runs it once and prints the time in nanoseconds
 //   write NAME   runs it, writes the outputs as FOLDER/<parameter>, and prints `written`
@@ -25,6 +27,7 @@ namespace peer {
 struct Work {
   std::string kernel, folder;
   int width = 0, height = 0, depth = 1;
+  bool padsInEachRun = false;
 
   /// Reads an input into `to`. Throws std::runtime_error if it is missing or has another size.
   void read(const std::string &parameter, void *to, std::size_t bytes) const {
@@ -83,9 +86,11 @@ inline void answer(const Prepared &prepared, const std::string &folder) {
 /// The program's main(). `prepare` may throw.
 inline int serve(int argc, char **argv, const std::function<Prepared(const Work &)> &prepare) {
   try {
-    if (argc != 6)
-      throw std::runtime_error("usage: KERNEL FOLDER WIDTH HEIGHT DEPTH");
-    const Work work{argv[1], argv[2], std::atoi(argv[3]), std::atoi(argv[4]), std::atoi(argv[5])};
+    const std::string objective = argc == 7 ? argv[6] : "";
+    if (objective != "launch" && objective != "kernel")
+      throw std::runtime_error("usage: KERNEL FOLDER WIDTH HEIGHT DEPTH launch|kernel");
+    const Work work{
+        argv[1], argv[2], std::atoi(argv[3]), std::atoi(argv[4]), std::atoi(argv[5]), objective == "launch"};
     answer(prepare(work), work.folder);
     return 0;
   } catch (const std::exception &failed) {
