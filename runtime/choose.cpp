@@ -1,5 +1,6 @@
 // The choice of a variant for a call.
 #include "obstacle.h"
+#include "sizes.h"
 #include <array>
 #include <icl/error.h>
 
@@ -15,7 +16,17 @@ CallSizes sizesOf(const Description &description, const Extent &grid,
   return sizes;
 }
 
-// Arguments of which only the sizes are known, for images of these sizes in the parameters' order.
+std::string listing(const Description &description) {
+  std::string text;
+  for (const Variant &variant : description.variants)
+    text += "\n  " + (variant.device.empty() ? "any device" : variant.device) + ", " +
+            (variant.program.fixedGrid ? extentText(*variant.program.fixedGrid, description.dimensions)
+                                       : "any size");
+  return text;
+}
+
+}
+
 std::vector<Argument> argumentsOf(const Description &description, const std::vector<Extent> &images) {
   static constexpr std::array<unsigned char, 256> anyValue{}; // the largest is a vector of 16 doubles
   std::vector<Argument> arguments;
@@ -30,20 +41,10 @@ std::vector<Argument> argumentsOf(const Description &description, const std::vec
     arguments.back().size = images[next++];
   }
   if (next != images.size() || arguments.size() != description.parameters.size())
-    throw Error(ErrorKind::Argument, "kernel `" + description.name + "`: choice() takes one size for each " +
+    throw Error(ErrorKind::Argument, "kernel `" + description.name +
+                                         "`: choice() and prepare() take one size for each " +
                                          "of its images, not " + std::to_string(images.size()));
   return arguments;
-}
-
-std::string listing(const Description &description) {
-  std::string text;
-  for (const Variant &variant : description.variants)
-    text += "\n  " + (variant.device.empty() ? "any device" : variant.device) + ", " +
-            (variant.program.fixedGrid ? extentText(*variant.program.fixedGrid, description.dimensions)
-                                       : "any size");
-  return text;
-}
-
 }
 
 ChosenVariant chooseVariant(const Description &description, const DeviceInfo &device, const Extent &grid,

@@ -31,7 +31,8 @@ struct Kernel::State {
       built;
   KeptImages kept; // guards itself
 
-  ReadyVariant prepare(const Queue &queue, const Extent &grid, const std::vector<Argument> &arguments);
+  ReadyVariant prepare(const Queue &queue, Objective objective, const Extent &grid,
+                       const std::vector<Argument> &arguments);
   // Tuned variants that turned out to be unusable on the queue's device.
   Obstacle unusableOn(const Queue &queue) const;
   // Why the device does not run the program; empty if it does.
@@ -219,6 +220,11 @@ private:
 
 }
 
+static std::string firstLine(const BuildError &error) {
+  const std::string text = error.what();
+  return text.substr(0, text.find('\n'));
+}
+
 Obstacle Kernel::State::unusableOn(const Queue &queue) const {
   return [this, device = queue.device().id](std::size_t i) {
     const auto found = unusable.find({device, &description.variants[i]});
@@ -235,14 +241,12 @@ std::string Kernel::State::problemOf(const Queue &queue, const LaunchProgram &pr
         return *refusal;
     return "";
   } catch (const BuildError &error) {
-    const std::string text = error.what();
-    return text.substr(0, text.find('\n'));
+    return firstLine(error);
   }
 }
 
-ReadyVariant Kernel::State::prepare(const Queue &queue, const Extent &grid,
+ReadyVariant Kernel::State::prepare(const Queue &queue, Objective objective, const Extent &grid,
                                     const std::vector<Argument> &arguments) {
-  const Objective objective = objectiveOf(description, arguments);
   const ChoiceKey key = keyOf(queue, objective, grid, arguments);
   const std::lock_guard<std::mutex> lock(mutex);
   if (const auto known = chosen.find(key); known != chosen.end())
@@ -301,7 +305,7 @@ Event Kernel::launch(const Queue &queue, const std::vector<Argument> &arguments,
   const Description &description = state->description;
   const Extent grid = gridOf(description, arguments);
   checkBuffers(description, arguments);
-  const auto [program, bound] = state->prepare(queue, grid, arguments);
+  const auto [program, bound] = state->prepare(queue, objectiveOf(description, arguments), grid, arguments);
 
   Workspace workspace(state->kept, queue);
   DeviceArguments onDevice(workspace, queue, bound, waitFor);
@@ -322,7 +326,7 @@ Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) co
   const Description &description = state->description;
   const Extent grid = gridOf(description, arguments);
   checkHostMemory(description, arguments);
-  const auto [program, bound] = state->prepare(queue, grid, arguments);
+  const auto [program, bound] = state->prepare(queue, objectiveOf(description, arguments), grid, arguments);
 
   Workspace workspace(state->kept, queue);
   HostArguments copies(queue, bound);
@@ -347,6 +351,29 @@ Choice Kernel::choice(const Queue &queue, const std::vector<Extent> &images, Obj
   const std::lock_guard<std::mutex> lock(state->mutex);
   return chooseVariant(state->description, queue.device().info, images, objective, state->unusableOn(queue))
       .choice;
+}
+
+void Kernel::prepare(const Queue &queue) const {
+  const std::lock_guard<std::mutex> lock(state->mutex);
+  for (const Variant &variant : state->description.variants) {
+    if (!variant.device.empty() && variant.device != queue.device().info.name)
+      continue;
+    try {
+      state->functionsOf(queue, variant.program, variant.program.options);
+    } catch (const BuildError &error) {
+      if (!variant.tuning)
+        throw;
+      state->unusable[{queue.device().id, &variant}] = firstLine(error); // launches take another one
+    }
+  }
+}
+
+void Kernel::prepare(const Queue &queue, const std::vector<Extent> &images, Objective objective) const {
+  const std::vector<Argument> arguments = argumentsOf(state->description, images);
+  const auto [program, bound] =
+      state->prepare(queue, objective, gridOf(state->description, arguments), arguments);
+  const std::lock_guard<std::mutex> lock(state->mutex);
+  state->functionsOf(queue, program, bound.options);
 }
 
 }

@@ -17,4 +17,8 @@ void checkBuffers(const Description &description, const std::vector<Argument> &a
 /// Throws an Error if some argument has no host memory.
 void checkHostMemory(const Description &description, const std::vector<Argument> &arguments);
 
+/// Arguments of which only the sizes are known, for images of these sizes in the order of the image
+/// parameters. Throws an Error for another number of images.
+std::vector<Argument> argumentsOf(const Description &description, const std::vector<Extent> &images);
+
 }

@@ -26,11 +26,19 @@ static std::string safeName(const std::string &device) {
   return text;
 }
 
+/// "640x480"; for sizes at run time "any-size", or "any-size-as-640x480" if they were tuned.
+static std::string sizeName(const ast::Kernel &kernel, const StubVariant &entry) {
+  if (const auto &grid = entry.variant.program.fixedGrid)
+    return runtime::extentText(*grid, kernel.dimensions);
+  if (!entry.tuning || entry.tuning->sizes.empty())
+    return "any-size";
+  return "any-size-as-" + runtime::extentText(entry.tuning->sizes.front().grid, kernel.dimensions);
+}
+
 /// "blur.NVIDIA_H100.640x480"
 static std::string stemOf(const ast::Kernel &kernel, const StubVariant &entry) {
-  const std::optional<Extent> &grid = entry.variant.program.fixedGrid;
   return kernel.name + "." + (entry.device.empty() ? "any-device" : safeName(entry.device)) + "." +
-         (grid ? runtime::extentText(*grid, kernel.dimensions) : "any-size");
+         sizeName(kernel, entry);
 }
 
 static std::vector<std::string> stemsOf(const ast::Kernel &kernel, const std::vector<StubVariant> &variants) {

@@ -60,7 +60,7 @@ std::string boundaryText(const ImageStorage &storage) {
 class Notes {
 public:
   Notes(const ast::Kernel &kernel, const StubVariant &entry)
-      : kernel(kernel), device(entry.device), program(entry.variant.program), description(describe(kernel)) {
+      : kernel(kernel), entry(entry), program(entry.variant.program), description(describe(kernel)) {
     std::optional<Extent> grid = program.fixedGrid;
     if (!grid)
       grid = description.fixedGrid;
@@ -79,8 +79,8 @@ public:
   std::string text() {
     out << "To launch `" << kernel.name << "` without " << kernel.name << ".hpp and " << kernel.name
         << ".cpp:\n\n";
-    if (!device.empty())
-      out << "tuned for: " << device << "\n";
+    if (!entry.device.empty())
+      out << "tuned for: " << entry.device << tunedSizes() << "\n";
     sizesLines();
     out << "build options: " << optionsText() << "\n";
     if (program.temporaries.empty())
@@ -110,6 +110,15 @@ private:
   const runtime::Parameter *parameter(const std::string &name) const {
     const auto found = llvm::find_if(description.parameters, [&](auto &p) { return p.name == name; });
     return found == description.parameters.end() ? nullptr : &*found;
+  }
+
+  /// ", 640x480, 1920x1080"
+  std::string tunedSizes() const {
+    std::string text;
+    if (entry.tuning)
+      for (const runtime::CallSizes &sizes : entry.tuning->sizes)
+        text += ", " + runtime::extentText(sizes.grid, description.dimensions);
+    return text;
   }
 
   void sizesLines() {
@@ -287,7 +296,7 @@ private:
   }
 
   const ast::Kernel &kernel;
-  const std::string &device;
+  const StubVariant &entry;
   const runtime::LaunchProgram &program;
   const runtime::Description description;
   std::map<std::string, Amounts> sizes; ///< of images and temporaries by name; of the grid without one

@@ -1,6 +1,7 @@
 #include "compiler/target/opencl/stub.h"
 #include "compiler/target/description.h"
 #include "compiler/target/opencl/cpp_names.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -76,15 +77,17 @@ std::string signature(const Writer &writer, const std::string &scope, llvm::Stri
   return text + ") const";
 }
 
-// The images of which choice() takes the size: not those of the grid's size.
+// The images of which choice() and prepare() take the size: not those of the grid's size.
 bool hasOwnSize(const ast::Kernel &kernel, const Variable &parameter) {
   const ImageUse *use = kernel.use(&parameter);
   return parameter.type.kind == Type::Kind::Image && !(use && (use->inGrid || use->isWritten));
 }
 
 // `Choice Blur::choice(const Queue &queue, Size grid, ...)`, one parameter per line.
-std::string choiceSignature(const Writer &writer, const std::string &scope, llvm::StringRef indent) {
-  const std::string start = "icl::runtime::Choice " + scope + "choice(";
+std::string sizesSignature(const Writer &writer, const std::string &function, const std::string &scope,
+                           llvm::StringRef indent) {
+  const std::string start =
+      (function == "choice" ? "icl::runtime::Choice " : "void ") + scope + function + "(";
   const std::string newLine = ",\n" + indent.str() + std::string(start.size(), ' ');
   std::string text = start + "const icl::runtime::Queue &queue";
   if (writer.kernel.fixedGrid.empty())
@@ -94,6 +97,12 @@ std::string choiceSignature(const Writer &writer, const std::string &scope, llvm
       text += newLine + "icl::runtime::Size " + writer.parameters[i];
   return text + newLine + "icl::runtime::Objective objective" +
          (scope.empty() ? " = icl::runtime::Objective::Launch" : "") + ") const";
+}
+
+// Whether prepare() can be told sizes: the source may state them all.
+bool hasOpenSizes(const ast::Kernel &kernel) {
+  return kernel.fixedGrid.empty() ||
+         llvm::any_of(kernel.parameters, [&](auto &parameter) { return hasOwnSize(kernel, *parameter); });
 }
 
 // ---- The header
@@ -152,8 +161,13 @@ std::string header(const Writer &writer) {
       << "  /// On the caller's buffers, once the events of `waitFor` are done. Returns without waiting.\n"
       << "  " << signature(writer, "", "launch", "  ", deviceParameter) << ";\n\n"
       << "  /// The variant that a call takes at these sizes, and why. Computes nothing.\n"
-      << "  " << choiceSignature(writer, "", "  ") << ";\n\n"
-      << "private:\n"
+      << "  " << sizesSignature(writer, "choice", "", "  ") << ";\n\n"
+      << "  /// Builds what a call on the queue's device may need, so that the first call does not.\n"
+      << "  void prepare(const icl::runtime::Queue &queue) const;\n";
+  if (hasOpenSizes(writer.kernel))
+    out << "  /// Builds only what a call takes at these sizes.\n"
+        << "  " << sizesSignature(writer, "prepare", "", "  ") << ";\n";
+  out << "\nprivate:\n"
       << "  static icl::runtime::Description describe();\n"
       << "  icl::runtime::Kernel kernel;\n"
       << "};\n\n}\n";
@@ -336,7 +350,7 @@ void writeFunction(raw_string_ostream &out, const Writer &writer, bool onDevice)
   out << (onDevice ? "}, waitFor);\n}\n\n" : "});\n}\n\n");
 }
 
-// The size of an image, for Kernel::choice().
+// The size of an image, for Kernel::choice() and prepare().
 std::string sizeOf(const Writer &writer, std::size_t parameter) {
   if (hasOwnSize(writer.kernel, *writer.kernel.parameters[parameter]))
     return writer.parameters[parameter];
@@ -344,8 +358,9 @@ std::string sizeOf(const Writer &writer, std::size_t parameter) {
   return fixed ? "icl::runtime::Extent" + initializerOf(*fixed) : "grid";
 }
 
-void writeChoice(raw_string_ostream &out, const Writer &writer) {
-  out << choiceSignature(writer, writer.name + "::", "") << " {\n  return kernel.choice(queue, {";
+void writeSizesFunction(raw_string_ostream &out, const Writer &writer, const std::string &function) {
+  out << sizesSignature(writer, function, writer.name + "::", "") << " {\n  return kernel." << function
+      << "(queue, {";
   const char *separator = "";
   for (std::size_t i = 0; i < writer.parameters.size(); ++i) {
     if (writer.kernel.parameters[i]->type.kind != Type::Kind::Image)
@@ -366,7 +381,11 @@ std::string source(const Writer &writer, llvm::ArrayRef<StubVariant> variants) {
       << writer.name << "::" << writer.name << "() : kernel(describe()) {}\n\n";
   writeFunction(out, writer, false);
   writeFunction(out, writer, true);
-  writeChoice(out, writer);
+  writeSizesFunction(out, writer, "choice");
+  out << "void " << writer.name << "::prepare(const icl::runtime::Queue &queue) const {\n"
+      << "  kernel.prepare(queue);\n}\n\n";
+  if (hasOpenSizes(writer.kernel))
+    writeSizesFunction(out, writer, "prepare");
   writeDescription(out, writer, variants);
   out << "\n}\n";
   return text;

@@ -70,6 +70,14 @@ public:
   Choice choice(const Queue &queue, const std::vector<Extent> &images,
                 Objective objective = Objective::Launch) const;
 
+  /// Builds every variant that a launch on the queue's device may choose, so that no launch has to: those
+  /// tuned on the device, and the untuned one. Images of 2^31 pixels and more are built for at their first
+  /// launch. Throws a BuildError if the untuned one does not build.
+  void prepare(const Queue &queue) const;
+  /// Builds only the variant that launches take for images of these sizes, which are as for choice().
+  void prepare(const Queue &queue, const std::vector<Extent> &images,
+               Objective objective = Objective::Launch) const;
+
 private:
   struct State;
   std::unique_ptr<State> state;

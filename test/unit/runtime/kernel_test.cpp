@@ -1,5 +1,6 @@
 // Calls of a hand-written variant: results on grids that tiles do not divide, the choice among variants, and
 // the messages for bad sizes.
+#include "test/support/temporary_folder.h"
 #include <climits>
 #include <gtest/gtest.h>
 #include <icl/buffer.h>
@@ -250,7 +251,7 @@ TEST(Choose, TellsBeforeTheLaunch) {
                       [&] {
                         kernel.choice(queue(), {{17, 13, 1}});
                       }),
-            "kernel `scale`: choice() takes one size for each of its images, not 1");
+            "kernel `scale`: choice() and prepare() take one size for each of its images, not 1");
   EXPECT_EQ(messageOf(ErrorKind::Argument,
                       [&] {
                         kernel.choice(queue(), {{17, 13, 1}, {17, 12, 1}});
@@ -278,6 +279,57 @@ TEST(Choose, WhatDoesNotBuildIsLeftOut) {
   description.variants[0].program.source = "#error broken";
   Pictures pictures(17, 13);
   messageOf(ErrorKind::Build, [&] { Kernel(description, {}).run(queue(), pictures.onHost()); });
+}
+
+// Every program of the tuned description for this device, as files of the cache.
+std::size_t filesIn(const TemporaryFolder &folder) {
+  return std::distance(std::filesystem::directory_iterator(folder.path), {});
+}
+
+Description distinctDescription() {
+  Description description = tunedDescription();
+  description.variants.push_back({"elsewhere", scaleProgram(), tunedAt({64, 64, 1})});
+  for (Variant &variant : description.variants)
+    variant.program.source += "\n// " + std::to_string(&variant - description.variants.data());
+  return description;
+}
+
+TEST(Prepare, BuildsWhatTheDeviceMayNeed) {
+  const TemporaryFolder folder;
+  const Kernel kernel(distinctDescription(), ProgramCache(folder.path));
+  kernel.prepare(queue());
+  EXPECT_EQ(filesIn(folder), 2u) << "not that for elsewhere";
+  std::filesystem::remove_all(folder.path);
+  Pictures pictures(17, 13);
+  kernel.run(queue(), pictures.onHost());
+  EXPECT_EQ(pictures.wrongPixels(), 0u);
+  EXPECT_FALSE(std::filesystem::exists(folder.path)) << "the launch builds nothing";
+}
+
+TEST(Prepare, BuildsForOneSize) {
+  const TemporaryFolder folder;
+  const Kernel kernel(distinctDescription(), ProgramCache(folder.path));
+  kernel.prepare(queue(), {{17, 13, 1}, {17, 13, 1}});
+  EXPECT_EQ(filesIn(folder), 1u);
+  std::filesystem::remove_all(folder.path);
+  Pictures pictures(17, 13);
+  kernel.run(queue(), pictures.onHost());
+  EXPECT_FALSE(std::filesystem::exists(folder.path));
+
+  Description untuned = scaleDescription();
+  const TemporaryFolder other;
+  Kernel(untuned, ProgramCache(other.path)).prepare(queue(), {{17, 13, 1}, {17, 13, 1}});
+  EXPECT_EQ(filesIn(other), 1u) << "the untuned one";
+}
+
+TEST(Prepare, PassesOverWhatDoesNotBuild) {
+  Description description = distinctDescription();
+  description.variants[1].program.source = "#error broken";
+  const Kernel kernel(description, {});
+  kernel.prepare(queue());
+  EXPECT_EQ(kernel.choice(queue(), {{17, 13, 1}, {17, 13, 1}}).reason, ChoiceReason::TunedOnesDoNotFit);
+  description.variants[0].program.source = "#error broken";
+  messageOf(ErrorKind::Build, [&] { Kernel(description, {}).prepare(queue()); });
 }
 
 TEST(Sizes, BadOnesAreNamed) {

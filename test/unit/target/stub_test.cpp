@@ -163,6 +163,8 @@ int main() {
     const float expected = in[i] * 2 + static_cast<float>(table[i / width % 2]) + 100;
     wrong += out[i] != expected || again[i] != expected;
   }
+  mix.prepare(queue);
+  mix.prepare(queue, {width, height});
   const Choice choice = mix.choice(queue, {width, height});
   wrong += choice.isTuned() || choice.text.find("untuned: tuned for elsewhere, not for ") != 0;
   // A size with its own variant, which adds 1000.
