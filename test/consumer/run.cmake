@@ -44,6 +44,21 @@ if(output MATCHES "Compiling the kernels")
   message(FATAL_ERROR "a second build compiles the kernels again:\n${output}")
 endif()
 
+# A .cl file is launched by what its comment states.
+step("${prefix}/bin/iclc" compile ${sources}/by_hand.icl -c boundary=pad -c wg_x=8 -c wg_y=4 -c block_x=2 -q -o ${scratch}/by_hand)
+file(READ ${scratch}/by_hand/by_hand.cl text)
+foreach(statement "build options: none;" "local size: 8 x 4\n" "global size: 8 * ceil(grid_width / 16) x 4 * ceil(grid_height / 4)\n"
+        "0  `input`, Image<short>, read: padded buffer with 2 bytes per pixel, 16 * ceil((grid_width + 16) / 16) pixels per row, grid_height + 2 rows\n"
+        "is at (16, 0); the pixels around the image hold the reflection" "1  `row`" "2  `output`" "3  `table`" "4  `more`"
+        "5  `factor`" "6  int: width of the grid" "7  int: height of the grid" "8  int: width of `row`"
+        "9  int: height of `row`" "10  int: pixels per row of the buffer for `input`")
+  string(FIND "${text}" "${statement}" at)
+  if(at EQUAL -1)
+    message(FATAL_ERROR "by_hand.cl does not state `${statement}`:\n${text}")
+  endif()
+endforeach()
+step(${project}/by_hand ${scratch}/by_hand/by_hand.cl)
+
 # Arguments that are wrong.
 function(refuses arguments reason)
   file(WRITE ${scratch}/wrong/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)\nproject(wrong LANGUAGES CXX)\n"
