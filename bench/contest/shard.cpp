@@ -26,6 +26,7 @@ Shard::Shard(const std::string &path, const Sides &sides, const std::string &dev
                                           jobs,
                                           {},
                                           builds,
+                                          {},
                                           objective},
       on(put(request, *subject.diagnostics)) {}
 
