@@ -9,6 +9,10 @@
 // Reads that are not at a bounded offset from the pixel keep their guards, inside the padded image.
 // RUNTIME-SAME: edge[(index_t)clamp({{.*}}, 0, grid_height - 1) * edge_pitch + x]
 
+// On CPUs, what neighbours add to the place of the own pixel is computed once.
+// RUN: %iclc compile %s -k every --device 0 --emit kernel -c boundary=pad | %FileCheck %s --check-prefix=CPU
+// CPU: zero[(long)((index_t)y * zero_pitch + x) + 14] + edge[(long)((index_t)y * edge_pitch + x) + 1]
+
 // RUN: %iclc compile %s -k every --emit kernel -c boundary=pad -c sizes=fixed --size 100x50 | %FileCheck %s --check-prefix=FIXED
 // FIXED: zero[y * 128 + x + 14] + edge[y * 112 + x + 1] + flip[y * 112 + x]
 

@@ -8,6 +8,9 @@
 // CHECK-NEXT: const float above_2 = in_2;
 // CHECK-NEXT: out[(index_t)(y + 1) * grid_width + x] = above_2 + in[(index_t)(y + 1) * grid_width + x];
 
+// RUN: %iclc compile %s --device 0 --emit kernel -c boundary=split -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=CPU
+// CPU: const float above = in[(long)((index_t)y * grid_width + x) + ((index_t)-1 * grid_width)];
+
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c reuse=registers 2>&1 | %FileCheck %s --check-prefix=BLOCK
 // BLOCK: `reuse: registers` needs a block of more than one pixel or vector
 // RUN: %exits 1 %iclc compile %s --emit kernel -c block_y=2 -c reuse=registers 2>&1 | %FileCheck %s --check-prefix=GUARDS

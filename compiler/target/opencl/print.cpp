@@ -80,7 +80,9 @@ private:
 
   /// (z * height + y) * width + x, with the constant terms last: (-1 * width + 1). Offsets of neighbours then
   /// differ only in a constant, which addressing modes contain. Otherwise GPUs need several instructions per
-  /// row. On CPUs, pointers have 64 bits, and a sum of ints would be widened at each use.
+  /// row. On CPUs, pointers have 64 bits, and a sum of ints would be widened at each use. Where the width is
+  /// only known at run time, CPUs need the same: (1 * width + 1) is computed once, instead of an index per
+  /// read.
   void offset(const Image *image, Coordinates coordinates) {
     const Layout &layout = layouts[image];
     llvm::SmallVector<Coordinate, 3> places(coordinates.begin(), coordinates.end());
@@ -90,12 +92,13 @@ private:
     const unsigned last = image->dimensions - 1;
     if (last == 0)
       return print(places[0].value, 0);
-    const Constants constants = constantsIn(layout, places);
+    const Constants constants = constantsIn(image, layout, places);
     llvm::SmallVector<const Expr *, 3> at;
     for (const Coordinate &c : places)
       at.push_back(constants == Constants{} ? c.value : withoutConstant(build, c));
     const bool isLong = !image->tile && !(options.fixed && layout.fitsInt());
-    const bool widensAll = options.device.isCpu && !image->tile && !isLong && constants != Constants{};
+    const bool widensAll = options.device.isCpu && !image->tile && constants != Constants{} &&
+                           !(isLong && options.fixed); // those are widened already
     const char *cast = !isLong ? "" : options.fixed ? "(long)" : "(index_t)";
     out << (widensAll ? "(long)(" : "");
     if (last == 2)
@@ -117,12 +120,20 @@ private:
   /// The constant terms of the coordinates.
   using Constants = std::array<std::int64_t, 3>;
 
-  /// The constants of the coordinates. Zeros if the pitch is not constant, if a term might not fit an int, or
-  /// if a coordinate is only a constant.
-  static Constants constantsIn(const Layout &layout, Coordinates at) {
-    if (!layout.isKnown || llvm::any_of(at, [](const Coordinate &c) { return c.value->isInt(); }))
+  /// The constants of the coordinates. Zeros if a term might not fit its type, or if a coordinate is only a
+  /// constant.
+  Constants constantsIn(const Image *image, const Layout &layout, Coordinates at) const {
+    if (llvm::any_of(at, [](const Coordinate &c) { return c.value->isInt(); }))
       return {};
     Constants constants{};
+    if (!layout.isKnown) {
+      // Without the constants, the place is that of the own pixel: in the image, whose places fit index_t.
+      const bool isNeighbour = llvm::all_of(at, [](const Coordinate &c) { return !!c.constantOffset(); });
+      if (options.device.isCpu && image->hasGridSize() && isNeighbour)
+        for (const Coordinate &c : at)
+          constants[c.dimension] = c.constant;
+      return constants;
+    }
     std::int64_t stride = 1, farthest = 0;
     for (const Coordinate &c : at) {
       constants[c.dimension] = c.constant;
@@ -132,7 +143,7 @@ private:
     return layout.fitsInt(farthest) ? constants : Constants{};
   }
 
-  /// " + (-1 * 512 + 2)", or " - 2".
+  /// " + (-1 * 512 + 2)", " + ((index_t)-1 * width + 2)", or " - 2".
   void addConstants(const Layout &layout, const Constants &constants) {
     const bool isSum = constants[1] != 0 || constants[2] != 0;
     bool isFirst = isSum;
@@ -140,14 +151,24 @@ private:
     for (unsigned d = 3; d-- > 0;) {
       if (constants[d] == 0)
         continue;
+      const char *cast = d > 0 && !layout.isKnown ? "(index_t)" : "";
       if (std::exchange(isFirst, false))
-        decimal(constants[d]);
+        out << cast, decimal(constants[d]);
       else
-        out << (constants[d] < 0 ? " - " : " + "), decimal(std::abs(constants[d]));
+        out << (constants[d] < 0 ? " - " : " + ") << cast, decimal(std::abs(constants[d]));
       if (d > 0)
-        out << " * ", decimal((d == 1 ? 1 : layout.pitch[1]->integer) * layout.pitch[0]->integer);
+        out << " * ", stride(layout, d);
     }
     out << (isSum ? ")" : "");
+  }
+
+  /// The pixels from one row (d == 1) or slice (d == 2) to the next.
+  void stride(const Layout &layout, unsigned d) {
+    if (layout.isKnown)
+      return decimal((d == 1 ? 1 : layout.pitch[1]->integer) * layout.pitch[0]->integer);
+    print(layout.pitch[0], 14);
+    if (d == 2)
+      out << " * ", print(layout.pitch[1], 14);
   }
 
   /// Whether lanes are accessed by a pointer to a vector, instead of vloadn and vstoren.
