@@ -7,7 +7,7 @@
 namespace icl::cli {
 
 /// The device that a tuned file names. Only its name is known, but it could run what was measured on it.
-static Device namedDevice(const TunedEntry &entry, const Device &here) {
+static Device namedDevice(const TunedEntry &entry) {
   Device device;
   device.name = entry.device;
   device.driver = entry.driver;
@@ -20,11 +20,23 @@ static Device namedDevice(const TunedEntry &entry, const Device &here) {
   device.maxImage3d = {1 << 20, 1 << 20, 1 << 20};
   device.imageFormats = allImageFormats();
   device.filteredFormats = allFilteredFormats();
-  if (here.name == entry.device) {
-    device.quirks = here.quirks;
-    device.halfConversion = here.halfConversion;
-    device.hasExactDivision = here.hasExactDivision;
-  }
+  return device;
+}
+
+/// Tuned files do not state the kind of a device. PoCL's CPUs are `pthread-...` and `cpu-...`; only CPUs are
+/// offered streaming stores.
+static bool isProbablyCpu(const TunedEntry &entry) {
+  const std::string &name = entry.device;
+  return name.starts_with("pthread") || name.starts_with("cpu") || name.find("CPU") != std::string::npos ||
+         entry.configuration.contains("vector_store");
+}
+
+/// The device for which code is generated.
+static Device targetOf(const TunedEntry &entry, const Device &here) {
+  if (here.name == entry.device)
+    return here;
+  Device device = namedDevice(entry);
+  device.isCpu = isProbablyCpu(entry);
   return device;
 }
 
@@ -86,8 +98,8 @@ private:
     Sizes sizes = entry.sizes;
     if (!sizes.grid && !entry.measuredGrids.empty())
       sizes.grid = entry.measuredGrids.front(); // what a size offers fits the others
-    TunedForm form{entry, namedDevice(entry, here), sizes, {}, {}};
-    form.space = options.space(source, kernel, form.device, sizes, /*isForTuned=*/true);
+    TunedForm form{entry, targetOf(entry, here), sizes, {}, {}};
+    form.space = options.space(source, kernel, namedDevice(entry), sizes, /*isForTuned=*/true);
     try {
       form.configuration = form.space.configuration(entry.configuration);
       const auto broken = form.space.violations(form.configuration);

@@ -10,7 +10,7 @@ namespace icl::cli {
 /// An entry of a tuned file, or the form of it that takes its sizes at run time.
 struct TunedForm {
   TunedEntry entry; ///< with the form's configuration
-  Device device;    ///< the entry's, with the least limits that it may have
+  Device device;    ///< for which code is generated: `here`, or what is known of the entry's
   Sizes sizes;      ///< to compile it for: at which it was timed
   SpaceDefinition space;
   Configuration configuration; ///< of the space, valid
@@ -32,7 +32,7 @@ enum class NotesOn : std::uint8_t { AllDevices, ThisDevice };
 
 /// Reads the file. Warns about entries that do not fit the kernel any more and leaves them out; notes what
 /// else is stale. `here`: the device of this machine for which variants are made, if it is known; an entry
-/// for it is compiled for its driver's defects too. Throws an Error if it is not a tuned file.
+/// for it is compiled as `iclc tune` compiles there. Throws an Error if it is not a tuned file.
 TunedForms tunedForms(const std::string &tunedFile, const Source &, const ast::Kernel &, const SpaceOptions &,
                       const Device &here, NotesOn);
 
