@@ -7,9 +7,9 @@ namespace {
 /// One run of explain().
 class Explaining {
 public:
-  Explaining(const Space &s, Measurer &m, JournaledMeasurer &j, const Evaluated &u, RaceResult finals,
-             const SecondsLeft &left)
-      : space(s), measurer(m), journaled(j), untuned(u), secondsLeft(left) {
+  Explaining(const SpaceDefinition &s, Measurer &m, JournaledMeasurer &j, const Evaluated &u,
+             RaceResult finals, const std::set<std::string> &stored, const SecondsLeft &left)
+      : space(s), measurer(m), journaled(j), untuned(u), stored(stored), secondsLeft(left) {
     result.finals = std::move(finals);
   }
 
@@ -35,10 +35,11 @@ public:
   }
 
 private:
-  const Space &space;
+  const SpaceDefinition &space;
   Measurer &measurer;
   JournaledMeasurer &journaled;
   const Evaluated &untuned;
+  const std::set<std::string> &stored;
   const SecondsLeft &secondsLeft;
   Explanation result;
 
@@ -110,7 +111,7 @@ private:
       if (measurer.identity(evaluated.configuration) != variant)
         runners.push_back(std::move(evaluated));
     }
-    RaceResult again = raceFinalists(space, measurer, untuned, std::move(runners), secondsLeft());
+    RaceResult again = raceFinalists(space, measurer, untuned, std::move(runners), stored, secondsLeft());
     const bool raced = again.finalists.size() > 1 && again.finalists[1].toBest;
     if (!raced)
       return false;
@@ -126,9 +127,10 @@ private:
 
 }
 
-Explanation explain(const Space &space, Measurer &measurer, JournaledMeasurer &journaled,
-                    const Evaluated &untuned, RaceResult finals, const SecondsLeft &secondsLeft) {
-  return Explaining(space, measurer, journaled, untuned, std::move(finals), secondsLeft).run();
+Explanation explain(const SpaceDefinition &space, Measurer &measurer, JournaledMeasurer &journaled,
+                    const Evaluated &untuned, RaceResult finals, const std::set<std::string> &stored,
+                    const SecondsLeft &secondsLeft) {
+  return Explaining(space, measurer, journaled, untuned, std::move(finals), stored, secondsLeft).run();
 }
 
 }

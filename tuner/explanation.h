@@ -4,6 +4,7 @@
 #include "tuner/journaled_measurer.h"
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,9 +32,9 @@ using SecondsLeft = std::function<std::optional<double>()>;
 
 /// An ablation study: sets each parameter of the best configuration to the untuned variant's value, one at a
 /// time, and races the two. A variant that proves faster than the best one races all finalists. If it wins,
-/// it is the best, and is explained instead. A failure, or a call to stop, ends the explanation and keeps the
-/// result.
-Explanation explain(const Space &, Measurer &, JournaledMeasurer &, const Evaluated &untuned,
-                    RaceResult finals, const SecondsLeft &);
+/// it is the best, and is explained instead. `stored`: as for raceFinalists(). A failure, or a call to stop,
+/// ends the explanation and keeps the result.
+Explanation explain(const SpaceDefinition &, Measurer &, JournaledMeasurer &, const Evaluated &untuned,
+                    RaceResult finals, const std::set<std::string> &stored, const SecondsLeft &);
 
 }

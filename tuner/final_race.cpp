@@ -12,8 +12,8 @@ static constexpr double usualRaceNs = 2e9;
 /// In seven rounds, only a win of all seven is significant (ratio.h). More than the most add little.
 static constexpr unsigned minRounds = 7, maxRounds = 31;
 
-/// The fastest evaluations, no two of them the same variant.
-static std::vector<Evaluated> fastest(Measurer &measurer, const std::vector<Evaluated> &evaluations) {
+std::vector<Evaluated> fastest(Measurer &measurer, const std::vector<Evaluated> &evaluations,
+                               std::size_t most) {
   std::vector<Evaluated> ok;
   std::copy_if(evaluations.begin(), evaluations.end(), std::back_inserter(ok),
                [](const Evaluated &t) { return t.outcome.ok(); });
@@ -23,11 +23,18 @@ static std::vector<Evaluated> fastest(Measurer &measurer, const std::vector<Eval
   std::vector<Evaluated> chosen;
   std::set<std::string> variants;
   for (const Evaluated &evaluated : ok) {
-    if (chosen.size() == maxFinalists || evaluated.outcome.timeNs > finalistRatio * ok.front().outcome.timeNs)
+    if (chosen.size() == most)
       break;
     if (variants.insert(measurer.identity(evaluated.configuration)).second)
       chosen.push_back(evaluated);
   }
+  return chosen;
+}
+
+std::vector<Evaluated> finalistsOf(Measurer &measurer, const std::vector<Evaluated> &evaluations) {
+  std::vector<Evaluated> chosen = fastest(measurer, evaluations, maxFinalists);
+  std::erase_if(chosen, [limit = chosen.empty() ? 0 : finalistRatio * chosen.front().outcome.timeNs](
+                            const Evaluated &one) { return one.outcome.timeNs > limit; });
   return chosen;
 }
 
@@ -39,8 +46,8 @@ unsigned roundsFor(double roundNs, double raceNs, std::optional<double> seconds)
   return static_cast<unsigned>(std::min(wanted, affordable));
 }
 
-double raceSeconds(double referenceNs, double bestNs) {
-  return 1e-9 * minRounds * (referenceNs + maxFinalists * bestNs);
+double raceSeconds(double referenceNs, double bestNs, std::size_t others) {
+  return 1e-9 * minRounds * (referenceNs + double(maxFinalists + others) * bestNs);
 }
 
 std::size_t countFinalists(const std::vector<double> &timesNs, double bestNs) {
@@ -66,24 +73,36 @@ namespace {
 
 struct Runner {
   Finalist finalist;
-  std::vector<double> times; ///< of the rounds; empty without a race
-  bool isReference;
+  bool isReference, isStored;
 };
 
 }
 
+bool isAsFast(const Finalist &stored, const Finalist &found) {
+  if (!stored.rounds.empty() && stored.rounds.size() == found.rounds.size())
+    return verdictOf(ratioOf(stored.rounds, found.rounds)) != Verdict::Slower;
+  return stored.timeNs <= finalistRatio * found.timeNs;
+}
+
 /// Sorts by time. A runner that won significantly many rounds against one with a lower median comes before
-/// it.
+/// it; then a stored one that is as fast.
 static void putBestFirst(std::vector<Runner> &runners) {
   std::stable_sort(runners.begin(), runners.end(),
                    [](const Runner &a, const Runner &b) { return a.finalist.timeNs < b.finalist.timeNs; });
   for (auto runner = runners.begin() + 1; runner < runners.end(); ++runner)
-    if (!runner->times.empty() && verdictOf(ratioOf(runner->times, runners.front().times)) == Verdict::Faster)
+    if (!runner->finalist.rounds.empty() &&
+        verdictOf(ratioOf(runner->finalist.rounds, runners.front().finalist.rounds)) == Verdict::Faster)
       std::rotate(runners.begin(), runner, runner + 1);
+  const auto kept = std::find_if(runners.begin(), runners.end(), [&](const Runner &runner) {
+    return runner.isStored && isAsFast(runner.finalist, runners.front().finalist);
+  });
+  if (kept != runners.end() && !runners.front().isStored)
+    std::rotate(runners.begin(), kept, kept + 1);
 }
 
-RaceResult raceFinalists(const Space &space, Measurer &measurer, const Evaluated &reference,
-                         std::vector<Evaluated> chosen, std::optional<double> seconds) {
+RaceResult raceFinalists(const SpaceDefinition &space, Measurer &measurer, const Evaluated &reference,
+                         std::vector<Evaluated> chosen, const std::set<std::string> &stored,
+                         std::optional<double> seconds) {
   const std::size_t finalists = chosen.size();
   const std::string untuned = measurer.identity(reference.configuration);
   const auto isUntuned = [&](const Evaluated &t) { return measurer.identity(t.configuration) == untuned; };
@@ -95,11 +114,11 @@ RaceResult raceFinalists(const Space &space, Measurer &measurer, const Evaluated
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     const Outcome &outcome = chosen[i].outcome;
     Runner runner{{space.assignment(chosen[i].configuration), outcome.timeNs, {}, outcome.times},
-                  {},
-                  isUntuned(chosen[i])};
+                  isUntuned(chosen[i]),
+                  stored.contains(measurer.identity(chosen[i].configuration))};
     if (i < times.size()) {
-      runner.times = times[i].timesNs;
-      runner.finalist.timeNs = medianOf(runner.times);
+      runner.finalist.rounds = times[i].timesNs;
+      runner.finalist.timeNs = medianOf(times[i].timesNs);
       runner.finalist.times = times[i].medians;
     }
     runners.push_back(std::move(runner));
@@ -108,26 +127,21 @@ RaceResult raceFinalists(const Space &space, Measurer &measurer, const Evaluated
 
   RaceResult result;
   const Runner &best = runners.front();
+  const std::vector<double> &bestRounds = best.finalist.rounds;
   for (Runner &runner : runners) {
     const bool isBest = &runner == &best;
     if (runner.isReference)
       result.referenceTimeNs = runner.finalist.timeNs;
-    if (runner.isReference && !isBest && !runner.times.empty())
-      result.speedUp = ratioOf(runner.times, best.times);
+    const std::vector<double> &rounds = runner.finalist.rounds;
+    if (runner.isReference && !isBest && !rounds.empty())
+      result.speedUp = ratioOf(rounds, bestRounds);
     if (runner.isReference && finalists < chosen.size() && !isBest)
       continue; // it only ran for comparison
-    if (!isBest && !runner.times.empty())
-      runner.finalist.toBest = ratioOf(runner.times, best.times);
+    if (!isBest && !rounds.empty())
+      runner.finalist.toBest = ratioOf(rounds, bestRounds);
     result.finalists.push_back(runner.finalist);
   }
   return result;
-}
-
-RaceResult chooseFinalists(const Space &space, Measurer &measurer, const Evaluated &reference,
-                           const std::vector<Evaluated> &evaluations, std::optional<double> seconds) {
-  std::vector<Evaluated> all = {reference};
-  all.insert(all.end(), evaluations.begin(), evaluations.end());
-  return raceFinalists(space, measurer, reference, fastest(measurer, all), seconds);
 }
 
 }

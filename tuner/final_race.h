@@ -6,6 +6,8 @@
 #include "tuner/ratio.h"
 #include "tuner/search/strategy.h"
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 namespace icl {
@@ -17,6 +19,7 @@ struct Finalist {
   double timeNs = 0;
   std::optional<Ratio> toBest; ///< of its time to the best one's; nothing for the best one, or without a race
   LaunchTime times{};          ///< both times, where known
+  std::vector<double> rounds{}; ///< its times in the race, by round; empty without a race
 };
 
 struct RaceResult {
@@ -25,17 +28,26 @@ struct RaceResult {
   std::optional<Ratio> speedUp;
 };
 
-/// The finalists among the evaluations. If a race is not possible, or `seconds` are too few for one, they
-/// keep the times that they have. Throws as Measurer::race() does.
-RaceResult chooseFinalists(const Space &, Measurer &, const Evaluated &reference,
-                           const std::vector<Evaluated> &evaluations, std::optional<double> seconds);
+/// The fastest of the evaluations that ran, at most `most`, no two of them the same variant.
+std::vector<Evaluated> fastest(Measurer &, const std::vector<Evaluated> &evaluations, std::size_t most);
+/// Those of the few fastest that are close to the fastest of all.
+std::vector<Evaluated> finalistsOf(Measurer &, const std::vector<Evaluated> &evaluations);
 
-/// The same for runners that are already chosen: different variants, all of which ran.
-RaceResult raceFinalists(const Space &, Measurer &, const Evaluated &reference,
-                         std::vector<Evaluated> runners, std::optional<double> seconds);
+/// Lets runners race: different variants, all of which ran. If a race is not possible, or `seconds` are too
+/// few for one, they keep the times that they have. `stored`: the identities of variants that an earlier
+/// tuning chose. One of these is the best unless another is faster by more than noise explains.
+/// Throws as Measurer::race() does.
+RaceResult raceFinalists(const SpaceDefinition &, Measurer &, const Evaluated &reference,
+                         std::vector<Evaluated> runners, const std::set<std::string> &stored,
+                         std::optional<double> seconds);
 
-/// About how many seconds the race takes at least. `bestNs`: of the fastest variant so far.
-double raceSeconds(double referenceNs, double bestNs);
+/// Whether `stored` need not give way to the faster `found`: noise explains the difference. Without a race
+/// their times are too uncertain to show less than a tenth.
+bool isAsFast(const Finalist &stored, const Finalist &found);
+
+/// About how many seconds the race takes at least. `bestNs`: of the fastest variant so far. `others`: how
+/// many take part besides the finalists.
+double raceSeconds(double referenceNs, double bestNs, std::size_t others = 0);
 
 /// How many of these times would be among the finalists'.
 std::size_t countFinalists(const std::vector<double> &timesNs, double bestNs);

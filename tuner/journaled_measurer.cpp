@@ -32,7 +32,7 @@ private:
   std::string failed;
 };
 
-JournaledMeasurer::JournaledMeasurer(const Space &s, Measurer &m, Journal &j)
+JournaledMeasurer::JournaledMeasurer(const SpaceDefinition &s, Measurer &m, Journal &j)
     : space(s), measurer(m), journal(j), builds(std::make_shared<BuildNotes>(j)) {
   measurer.onBuild = [notes = builds](const std::string &identity, bool begins) {
     notes->note(identity, begins);
@@ -46,11 +46,27 @@ JournaledMeasurer::~JournaledMeasurer() {
 
 std::string JournaledMeasurer::failure() const { return failed.empty() ? builds->failure() : failed; }
 
+bool JournaledMeasurer::knows(const Configuration &configuration) const {
+  return find(configuration, measurer.identity(configuration)).has_value();
+}
+
+/// What an earlier version recorded is under this version's identity from then on.
+std::optional<Outcome> JournaledMeasurer::find(const Configuration &configuration,
+                                               const std::string &identity) const {
+  if (auto outcome = journal.find(identity))
+    return outcome;
+  const std::string former = measurer.formerIdentity(configuration);
+  if (former.empty() || !journal.find(former))
+    return std::nullopt;
+  journal.rename(former, identity);
+  return journal.find(identity);
+}
+
 Outcome JournaledMeasurer::evaluate(const Configuration &configuration) {
   const std::string identity = measurer.identity(configuration);
   const Clock::Entry entry(measurer.clock, Stage::Keeping);
   isKnown = false;
-  if (auto outcome = journal.find(identity)) {
+  if (auto outcome = find(configuration, identity)) {
     isKnown = true;
     return *outcome;
   }
@@ -70,7 +86,7 @@ Outcome JournaledMeasurer::evaluate(const Configuration &configuration) {
 
 Outcome JournaledMeasurer::evaluateReference(const Configuration &configuration) {
   const std::string identity = measurer.identity(configuration);
-  auto recorded = journal.find(identity);
+  auto recorded = find(configuration, identity);
   if (recorded && !recorded->ok())
     journal.forget(identity);
   Outcome outcome = evaluate(configuration);

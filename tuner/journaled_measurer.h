@@ -12,7 +12,7 @@ class BuildNotes;
 /// Belongs to one tuning. While it lives, the journal also records what is built ahead.
 class JournaledMeasurer {
 public:
-  JournaledMeasurer(const Space &, Measurer &, Journal &);
+  JournaledMeasurer(const SpaceDefinition &, Measurer &, Journal &);
   ~JournaledMeasurer();
   JournaledMeasurer(const JournaledMeasurer &) = delete;
 
@@ -23,7 +23,7 @@ public:
   /// does, and MeasureError if the variant does not run, because nothing can be compared then.
   Outcome evaluateReference(const Configuration &);
 
-  bool knows(const std::string &identity) const { return journal.find(identity).has_value(); }
+  bool knows(const Configuration &) const;
   bool wasKnown() const { return isKnown; } ///< the last outcome was not measured
   /// Why the journal cannot be written; empty if it can.
   std::string failure() const;
@@ -33,7 +33,7 @@ public:
   bool isSuspect(const std::string &identity) const { return journal.isSuspect(identity); }
 
 private:
-  const Space &space;
+  const SpaceDefinition &space;
   Measurer &measurer;
   Journal &journal;
   std::shared_ptr<BuildNotes> builds;
@@ -41,6 +41,7 @@ private:
   unsigned retries = 0;
   std::string failed;
 
+  std::optional<Outcome> find(const Configuration &, const std::string &identity) const;
   Outcome measure(const Configuration &, const std::string &identity);
 };
 

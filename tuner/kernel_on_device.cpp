@@ -2,6 +2,7 @@
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
 #include "tuner/measure/job_of.h"
+#include "tuner/runtime_form.h"
 #include <algorithm>
 #include <thread>
 
@@ -40,6 +41,43 @@ static unsigned jobsFor(const runtime::DeviceInfo &device, const std::vector<Mea
   return static_cast<unsigned>(std::clamp<std::uint64_t>(device.globalBytes / 4 / bytes, 1, cores));
 }
 
+std::vector<Assignment> KernelOnDevice::storedInSpace() const {
+  std::vector<Assignment> found;
+  for (const StoredConfiguration &one : stored)
+    if (one.problem.empty())
+      found.push_back(one.configuration);
+  return found;
+}
+
+/// The configuration with values for all knobs, if it is valid in the definition.
+static StoredConfiguration completed(const SpaceDefinition &definition, const Assignment &configuration) {
+  try {
+    const Configuration choice = definition.configuration(configuration);
+    const auto broken = definition.violations(choice);
+    return {definition.assignment(choice), broken.empty() ? "" : broken.front()};
+  } catch (const Error &unknown) {
+    return {configuration, unknown.what()};
+  }
+}
+
+/// What can be expressed for the kernel whatever a tuning fixes: knobs, and work-groups of any size.
+static std::optional<SpaceDefinition> broadSpace(const TuneRequest &request, const Device &device) {
+  Diagnostics unsaid("", request.sourceText);
+  return spaceOf(request.kernel, device, request.sizes, unsaid, /*denseWorkGroups=*/true);
+}
+
+/// `space`: what the tuning fixes holds in forms too, except for configurations that are their own.
+static std::function<std::optional<Assignment>(const Assignment &)>
+anySizeForms(const SpaceDefinition &space, const std::optional<SpaceDefinition> &broad) {
+  return [space, broad](const Assignment &configuration) -> std::optional<Assignment> {
+    if (!broad || !completed(*broad, configuration).problem.empty())
+      return std::nullopt;
+    const auto form = runtimeForm(*broad, configuration);
+    const bool isAllowed = form && (*form == configuration || completed(space, *form).problem.empty());
+    return isAllowed ? form : std::nullopt;
+  };
+}
+
 std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostics &diagnostics) {
   const runtime::DeviceInfo info = describeInChild(request.device);
   const Device device = deviceOf(info);
@@ -47,6 +85,11 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
   if (!whole)
     return std::nullopt;
   const Space space(whole->fix(request.fixed));
+  std::vector<StoredConfiguration> stored;
+  const auto broad = broadSpace(request, device);
+  if (broad)
+    for (const Assignment &configuration : request.search.stored)
+      stored.push_back(completed(*broad, configuration));
 
   const auto reference = space.reference();
   if (!reference)
@@ -54,10 +97,13 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
   // Outputs are compared with the untuned variant's whatever knobs are fixed; there the empty configuration
   // is the untuned one.
   const Configuration untuned = *untunedConfiguration(*whole); // which is not empty, as a part of it is not
+  KernelOnDevice result{info,    sizesOf(request.arguments, buffersOf(request.kernel, request.arguments)),
+                        space,   std::move(stored),
+                        nullptr, anySizeForms(space, broad)};
   const auto makeJob = [&request, device, whole = *whole, untuned,
-                        space](const Configuration &configuration) {
+                        variants = space.widen(result.storedInSpace())](const Configuration &configuration) {
     const bool isUntuned = configuration.empty();
-    const Variant variant = compileVariant(request.kernel, isUntuned ? whole : space,
+    const Variant variant = compileVariant(request.kernel, isUntuned ? whole : variants,
                                            isUntuned ? untuned : configuration, device, request.sizes);
     return jobOf(request.kernel, variant, request.arguments, request.objective);
   };
@@ -67,9 +113,9 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
   options.jobs = request.jobs ? request.jobs : jobsFor(info, buffers);
   options.stop = request.search.stop;
   options.builds = request.builds;
-  return KernelOnDevice{info, sizesOf(request.arguments, buffersOf(request.kernel, request.arguments)), space,
-                        std::make_unique<DeviceMeasurer>(
-                            makeJob, request.fixed.empty() ? *reference : Configuration(), buffers, options)};
+  result.measurer = std::make_unique<DeviceMeasurer>(
+      makeJob, request.fixed.empty() ? *reference : Configuration(), buffers, options);
+  return result;
 }
 
 }

@@ -2,15 +2,29 @@
 #pragma once
 #include "tuner/measure/device_measurer.h"
 #include "tuner/tune.h"
+#include <functional>
 #include <icl/device.h>
+#include <vector>
 
 namespace icl {
+
+/// One of SearchRequest::stored on the device.
+struct StoredConfiguration {
+  Assignment configuration; ///< complete
+  std::string problem;      ///< why it is not in the kernel's space any more; empty: it is
+};
 
 struct KernelOnDevice {
   runtime::DeviceInfo info;
   ProblemSizes sizes; ///< of the grid and of the images that differ from it
   Space space;
-  std::unique_ptr<DeviceMeasurer> measurer; ///< of the space's configurations
+  std::vector<StoredConfiguration> stored;  ///< as in the request
+  std::unique_ptr<DeviceMeasurer> measurer; ///< of the space's configurations, widened by the stored ones
+  /// The form of a configuration that runs at any size; nothing if it has none.
+  std::function<std::optional<Assignment>(const Assignment &)> anySizeForm;
+
+  /// Those without a problem.
+  std::vector<Assignment> storedInSpace() const;
 };
 
 /// The request, and what it refers to, must outlive the result. Nothing if a pragma of the kernel is at

@@ -66,7 +66,7 @@ std::vector<Configuration> Lookahead::candidates(const std::string &now, std::si
   std::unordered_set<std::string> variants{now};
   std::erase_if(next, [&](const Configuration &configuration) {
     const std::string variant = measurer.identity(configuration);
-    return !variants.insert(variant).second || journaled.isSuspect(variant) || journaled.knows(variant);
+    return !variants.insert(variant).second || journaled.isSuspect(variant) || journaled.knows(configuration);
   });
   return next;
 }

@@ -48,8 +48,9 @@ double TimeBudget::end(Phase phase) const {
     return race - maxRaceSeconds;
   // The builds of the race take about as long as an evaluation, and each finalist that only the journal knows
   // has to be built too.
-  return race -
-         std::min(raceSeconds(referenceNs, bestNs) + (2.0 + double(unbuilt)) * slowest, maxRaceSeconds);
+  return race - std::min(raceSeconds(referenceNs, bestNs, others) +
+                             (2.0 + double(unbuilt) + double(others)) * slowest,
+                         maxRaceSeconds);
 }
 
 }

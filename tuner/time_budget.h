@@ -34,6 +34,8 @@ public:
   void setReference(double timeNs) { referenceNs = timeNs; }
   /// The fastest so far, the reference variant among them.
   void setBest(double timeNs) { bestNs = timeNs; }
+  /// How many variants besides the finalists will have to be built for the race.
+  void setOthers(std::size_t count) { others = count; }
   /// An evaluation. `seconds`: how long it took with its build; nothing if the journal knew the outcome.
   void note(const std::string &identity, const Outcome &, std::optional<double> seconds);
 
@@ -42,6 +44,7 @@ private:
   const std::optional<double> total;
   const bool explains;
   double referenceNs = 0, bestNs = 0;
+  std::size_t others = 0;
   double slowest = 0; ///< seconds that the longest evaluation took of a variant that ran
   std::unordered_set<std::string> measured; ///< identities, in this tuning
   std::vector<double> unbuiltNs;            ///< times of the variants that ran in an earlier tuning only

@@ -16,13 +16,29 @@ static std::vector<KnownTime> timesElsewhere(const Journal &journal, Objective o
   return times;
 }
 
+/// One for each of the request's, in its order: those that the space still has as they were measured, the
+/// others as refused.
+static std::vector<StoredVariant> storedVariants(const std::vector<StoredConfiguration> &stored,
+                                                 const std::vector<StoredVariant> &measured) {
+  std::vector<StoredVariant> all;
+  auto next = measured.begin();
+  for (const StoredConfiguration &one : stored)
+    all.push_back(one.problem.empty() ? *next++
+                                      : StoredVariant{one.configuration,
+                                                      Outcome{Outcome::Kind::Refused, 0, 0, one.problem},
+                                                      {},
+                                                      false});
+  return all;
+}
+
 std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnostics) {
   const auto kernel = putOnDevice(request, diagnostics);
   if (!kernel)
     return std::nullopt;
 
-  const TuningKey key = tuningKey(request, kernel->info.name, kernel->info.driver, toString(kernel->sizes),
-                                  kernel->measurer->referenceIdentity());
+  const TuningKey key =
+      tuningKey(request, kernel->info.name, kernel->info.driver, toString(kernel->sizes),
+                kernel->measurer->referenceIdentity(), kernel->measurer->formerReferenceIdentity());
   Journal journal(request.journal, key, request.journalPatience);
 
   if (const std::size_t known = journal.size(); known > 0 && request.onResume)
@@ -30,7 +46,11 @@ std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnost
   SearchRequest search = request.search;
   search.sizes = kernel->sizes;
   search.elsewhere = timesElsewhere(journal, request.objective);
+  search.stored = kernel->storedInSpace();
+  if (request.wantsAnySizeForm)
+    search.counterpart = kernel->anySizeForm;
   TuneResult result = tuneSpace(kernel->space, *kernel->measurer, journal, search);
+  result.stored = storedVariants(kernel->stored, result.stored);
   result.device = kernel->info.name;
   result.driver = kernel->info.driver;
   return result;

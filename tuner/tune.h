@@ -23,6 +23,8 @@ struct TuneRequest {
   std::chrono::milliseconds journalPatience{}; ///< how long to wait for another tuner that holds the journal
   unsigned jobs = 0;                           ///< processes that build; 0: one per core
   SearchRequest search;                        ///< its sizes are taken from `arguments`
+  /// Also find the fastest form that runs at any size (TuneResult::counterpart).
+  bool wantsAnySizeForm = false;
   std::string builds{}; ///< a folder that keeps what drivers build for later tunings; empty: none does
   /// Called before the search if the journal has results already, with their number.
   std::function<void(std::size_t known)> onResume{};

@@ -2,18 +2,28 @@
 #include "tuner/journaled_measurer.h"
 #include "tuner/lookahead.h"
 #include "tuner/time_budget.h"
+#include <algorithm>
+#include <set>
 #include <utility>
 
 namespace icl {
 namespace {
 
+/// Recorded spaces, which list their configurations, cannot be widened.
+SpaceDefinition widened(const Space &space, const std::vector<Assignment> &stored) {
+  return stored.empty() ? SpaceDefinition(space) : space.widen(stored);
+}
+
 /// One run of tuneSpace().
 class Tuning {
 public:
   Tuning(const Space &s, Measurer &m, Journal &j, const SearchRequest &r)
-      : space(s), measurer(m), request(r), journaled(s, m, j),
+      : space(s), variants(widened(s, r.stored)), measurer(m), request(r), journaled(variants, m, j),
         time(request.began, request.seconds, request.explain) {
     progress.budget = request.budget;
+    time.setOthers(request.stored.size() + (request.counterpart ? mostCounterparts : 0));
+    for (const Assignment &stored : request.stored)
+      result.stored.push_back({stored, {}, {}, false});
     untuned.outcome.kind = best.outcome.kind = Outcome::Kind::Refused;
   }
 
@@ -33,13 +43,13 @@ public:
       result.end = TuneEnd::Stopped;
     }
     if (result.finalists.empty() && best.outcome.ok())
-      result.finalists = {
-          {space.assignment(best.configuration), best.outcome.timeNs, {}, best.outcome.times}};
+      chooseWithoutRace();
     const std::string misfit = strategyMisfit(request.strategy, space);
     result.notes = (misfit.empty() ? "" : misfit + "\n") + strategy->notes();
     result.influences = influencesOf(space, result.evaluations);
     if (request.explain && result.best() && result.end != TuneEnd::Failed && result.end != TuneEnd::Stopped)
       explain();
+    describeStored();
     result.seconds = time.elapsed();
     result.stageSeconds = measurer.clock.stageSeconds();
     result.retried = journaled.retried();
@@ -48,15 +58,22 @@ public:
   }
 
 private:
+  /// Of the fastest variants, and one that was evaluated. More than of the finalists: which variants are
+  /// close differs between the forms.
+  static constexpr std::size_t mostCounterparts = 7;
+
   const Space &space;
+  const SpaceDefinition variants; ///< the space with the values of stored configurations
   Measurer &measurer;
   const SearchRequest &request;
   JournaledMeasurer journaled;
   TimeBudget time;
   TuneProgress progress;
   TuneResult result;
-  Evaluated untuned, best; ///< ok once the reference variant has run
-  bool canMeasure = true;  ///< the device is not lost
+  Evaluated untuned, best;                     ///< ok once the reference variant has run
+  std::vector<Evaluated> stored, counterparts; ///< those that ran
+  std::set<std::string> storedVariants;        ///< their identities
+  bool canMeasure = true;                      ///< the device is not lost
 
   bool isStopped() const { return request.stop && *request.stop; }
   std::size_t left() const { return request.budget - result.evaluations.size(); }
@@ -94,6 +111,7 @@ private:
   void search(Strategy &strategy, Lookahead &lookahead) {
     result.end = TuneEnd::SpaceExhausted;
     try {
+      measureStored();
       askAndTell(strategy, lookahead);
       result.failure = journaled.failure();
     } catch (const MeasureStopped &) { // by the stop flag, or at the deadline
@@ -111,6 +129,20 @@ private:
       throw MeasureStopped();
     if (!result.failure.empty())
       result.end = TuneEnd::Failed;
+  }
+
+  void measureStored() {
+    for (StoredVariant &one : result.stored) {
+      const Configuration configuration = variants.configuration(one.configuration);
+      measurer.clock.setDeadline(time.deadline(Phase::Search));
+      one.outcome = journaled.evaluate(configuration);
+      if (!one.outcome->ok())
+        continue;
+      if (storedVariants.insert(measurer.identity(configuration)).second)
+        stored.push_back({configuration, *one.outcome});
+      if (one.outcome->timeNs < best.outcome.timeNs)
+        setBest(stored.back());
+    }
   }
 
   void askAndTell(Strategy &strategy, Lookahead &lookahead) {
@@ -144,26 +176,172 @@ private:
     report();
   }
 
+  // ---- The result
+
+  Finalist finalistOf(const Evaluated &evaluated) const {
+    return {variants.assignment(evaluated.configuration),
+            evaluated.outcome.timeNs,
+            {},
+            evaluated.outcome.times,
+            {}};
+  }
+  bool isStored(const Finalist &finalist) {
+    return storedVariants.contains(measurer.identity(variants.configuration(finalist.configuration)));
+  }
+  bool isCounterpart(const Assignment &configuration) const {
+    return request.counterpart && request.counterpart(configuration) == configuration;
+  }
+
+  /// The fastest of them that is its own counterpart; a stored one if that is as fast.
+  void chooseCounterpart(const std::vector<Finalist> &all) {
+    std::optional<Finalist> kept;
+    for (const Finalist &one : all) {
+      if (!isCounterpart(one.configuration))
+        continue;
+      if (!result.counterpart || one.timeNs < result.counterpart->timeNs)
+        result.counterpart = one;
+      if (isStored(one) && (!kept || one.timeNs < kept->timeNs))
+        kept = one;
+    }
+    if (kept && isAsFast(*kept, *result.counterpart))
+      result.counterpart = kept;
+  }
+
+  void chooseWithoutRace() {
+    Finalist chosen = finalistOf(best);
+    if (!storedVariants.contains(measurer.identity(best.configuration)))
+      for (const Evaluated &one : fastest(measurer, stored, stored.size()))
+        if (isAsFast(finalistOf(one), finalistOf(best))) {
+          chosen = finalistOf(one);
+          break;
+        }
+    result.finalists = {chosen};
+    std::vector<Finalist> all = {chosen};
+    for (const std::vector<Evaluated> &some : {result.evaluations, stored, counterparts})
+      for (const Evaluated &one : some)
+        if (one.outcome.ok())
+          all.push_back(finalistOf(one));
+    chooseCounterpart(all);
+  }
+
+  // ---- The race
+
   void race() {
     measurer.clock.setDeadline(time.deadline(Phase::Race));
+    std::vector<Evaluated> all = {untuned};
+    all.insert(all.end(), result.evaluations.begin(), result.evaluations.end());
+    std::vector<Evaluated> runners = finalistsOf(measurer, all);
+    std::set<std::string> taking;
+    for (const Evaluated &runner : runners)
+      taking.insert(measurer.identity(runner.configuration));
+    for (const Evaluated &one : stored)
+      if (taking.insert(measurer.identity(one.configuration)).second)
+        runners.push_back(one);
     try {
+      if (request.counterpart)
+        addCounterparts(runners, taking);
       RaceResult race =
-          chooseFinalists(space, measurer, untuned, result.evaluations, time.secondsLeft(Phase::Race));
+          raceFinalists(variants, measurer, untuned, runners, storedVariants, time.secondsLeft(Phase::Race));
+      chooseCounterpart(race.finalists);
       result.finalists = std::move(race.finalists);
+      removeCounterparts();
       result.referenceTimeNs = race.referenceTimeNs;
       result.speedUp = race.speedUp;
     } catch (const MeasureStopped &) { // then the times so far count
+    } catch (const JournalError &error) {
+      result.failure = error.what();
+      result.end = TuneEnd::Failed;
     } catch (const MeasureError &error) {
       result.failure = error.what();
       result.end = TuneEnd::Failed;
     }
   }
 
+  /// Adds the counterparts of the fastest variants, and the fastest variant of the search that is a
+  /// counterpart.
+  void addCounterparts(std::vector<Evaluated> &runners, std::set<std::string> &taking) {
+    std::vector<Evaluated> bases = fastest(measurer, result.evaluations, mostCounterparts - 1);
+    bases.insert(bases.begin(), stored.begin(), stored.end());
+    try {
+      for (const Configuration &configuration : counterpartsOf(bases, taking)) {
+        const Outcome outcome = journaled.evaluate(configuration);
+        if (outcome.ok())
+          counterparts.push_back({configuration, outcome});
+      }
+    } catch (const MeasureStopped &) { // at the deadline: what has run may still race
+      if (isStopped())
+        throw;
+    }
+    std::vector<Evaluated> found;
+    std::copy_if(result.evaluations.begin(), result.evaluations.end(), std::back_inserter(found),
+                 [&](const Evaluated &one) {
+                   return one.outcome.ok() && isCounterpart(variants.assignment(one.configuration));
+                 });
+    if (const auto fastestFound = fastest(measurer, found, 1);
+        !fastestFound.empty() && taking.insert(measurer.identity(fastestFound[0].configuration)).second)
+      counterparts.push_back(fastestFound[0]);
+    runners.insert(runners.end(), counterparts.begin(), counterparts.end());
+  }
+
+  /// Requests their builds too.
+  std::vector<Configuration> counterpartsOf(const std::vector<Evaluated> &bases,
+                                            std::set<std::string> &taking) {
+    std::vector<Configuration> found, unknown;
+    for (const Evaluated &base : bases) {
+      if (found.size() + 1 == mostCounterparts || base.configuration == untuned.configuration)
+        continue;
+      const auto other = request.counterpart(variants.assignment(base.configuration));
+      if (!other)
+        continue;
+      const Configuration configuration = variants.configuration(*other);
+      if (!variants.violations(configuration).empty() ||
+          !taking.insert(measurer.identity(configuration)).second)
+        continue;
+      found.push_back(configuration);
+      if (!journaled.knows(configuration) && !journaled.isSuspect(measurer.identity(configuration)))
+        unknown.push_back(configuration);
+    }
+    measurer.prepare(unknown, LongBuilds::First);
+    return found;
+  }
+
+  /// Those that only took part for the second result are no runners-up.
+  void removeCounterparts() {
+    std::set<std::string> others;
+    for (const Evaluated &one : counterparts)
+      others.insert(measurer.identity(one.configuration));
+    const auto isOther = [&](const Finalist &one) {
+      return others.contains(measurer.identity(variants.configuration(one.configuration)));
+    };
+    result.finalists.erase(std::remove_if(result.finalists.begin() + 1, result.finalists.end(), isOther),
+                           result.finalists.end());
+  }
+
+  void describeStored() {
+    for (StoredVariant &one : result.stored) {
+      if (!one.outcome || !one.outcome->ok())
+        continue;
+      const std::string variant = measurer.identity(variants.configuration(one.configuration));
+      one.timed = Finalist{one.configuration, one.outcome->timeNs, {}, one.outcome->times, {}};
+      const auto takeFrom = [&](const Finalist &finalist) {
+        const bool isThis = measurer.identity(variants.configuration(finalist.configuration)) == variant;
+        if (isThis)
+          one.timed = finalist;
+        return isThis;
+      };
+      if (result.counterpart)
+        takeFrom(*result.counterpart);
+      for (std::size_t i = 0; i < result.finalists.size(); ++i)
+        if (takeFrom(result.finalists[i]))
+          one.isBest = i == 0;
+    }
+  }
+
   void explain() {
     measurer.clock.setDeadline(time.deadline(Phase::Explanation));
     Explanation explanation =
-        icl::explain(space, measurer, journaled, untuned,
-                     {std::move(result.finalists), result.referenceTimeNs, result.speedUp},
+        icl::explain(variants, measurer, journaled, untuned,
+                     {std::move(result.finalists), result.referenceTimeNs, result.speedUp}, storedVariants,
                      [this] { return time.secondsLeft(Phase::Explanation); });
     result.finalists = std::move(explanation.finals.finalists);
     result.referenceTimeNs = explanation.finals.referenceTimeNs;

@@ -40,6 +40,13 @@ struct SearchRequest {
   bool explain = false;
   ProblemSizes sizes{};               ///< empty where unknown
   std::vector<KnownTime> elsewhere{}; ///< what is known of other sizes
+  /// What earlier tunings chose. These are measured first, beyond the budget, and take part in the final
+  /// race. They may be outside the space, in parameters that are fixed there.
+  std::vector<Assignment> stored{};
+  /// The counterpart of a configuration that a second result is wanted for: with "sizes" at "runtime", the
+  /// form that runs at any size. That of a configuration which is such a form is itself. Nothing if it has
+  /// none. If absent, no second result is wanted.
+  std::function<std::optional<Assignment>(const Assignment &)> counterpart{};
   std::function<void(const TuneProgress &)> onProgress;
   const std::atomic<bool> *stop = nullptr; ///< once set, the search ends at once with the results so far
 };
@@ -48,6 +55,14 @@ struct SearchRequest {
 struct FailedVariant {
   Assignment configuration;
   Outcome outcome;
+};
+
+/// One of SearchRequest::stored.
+struct StoredVariant {
+  Assignment configuration;
+  std::optional<Outcome> outcome; ///< nothing: the tuning ended before it was measured
+  std::optional<Finalist> timed;  ///< if it ran
+  bool isBest = false;            ///< it is the result
 };
 
 enum class TuneEnd : std::uint8_t {
@@ -60,7 +75,11 @@ enum class TuneEnd : std::uint8_t {
 
 struct TuneResult {
   std::vector<Finalist> finalists; ///< the best first; empty if no configuration ran
-  double referenceTimeNs = 0;      ///< of the untuned reference variant, in the race if there was one
+  /// The fastest of the configurations that are their own counterparts, if these are wanted; it may be the
+  /// best one. Counterparts of finalists take part in the race for this.
+  std::optional<Finalist> counterpart;
+  std::vector<StoredVariant> stored; ///< as in the request
+  double referenceTimeNs = 0;        ///< of the untuned reference variant, in the race if there was one
   /// The ratio of the untuned variant's time to the best one's; nothing without a race, or if the untuned one
   /// is the best.
   std::optional<Ratio> speedUp;

@@ -13,15 +13,18 @@ static std::string hashOf(const Arguments &arguments, const std::string &referen
 }
 
 TuningKey tuningKey(const TuneRequest &request, const std::string &device, const std::string &driver,
-                    const std::string &sizes, const std::string &reference) {
+                    const std::string &sizes, const std::string &reference,
+                    const std::string &formerReference) {
   TuningKey key;
   key.kernel = request.kernel.name;
-  key.kernelHash = sourceHash(request.sourceText);
+  key.kernelHash = kernelHash(request.kernel);
   key.compiler = ICL_VERSION;
   key.device = device;
   key.driver = driver;
   key.sizes = sizes;
   key.arguments = hashOf(request.arguments, reference);
+  key.formerKernelHash = sourceHash(request.sourceText);
+  key.formerArguments = hashOf(request.arguments, formerReference);
   return key;
 }
 

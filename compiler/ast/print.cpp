@@ -1,8 +1,10 @@
 #include "compiler/ast/print.h"
 #include "compiler/ast/print_expressions.h"
+#include "compiler/ast/walk.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
+#include <algorithm>
 
 namespace icl::ast {
 namespace {
@@ -15,6 +17,7 @@ public:
   explicit Printer(raw_ostream &stream) : out(stream) {}
 
   void program(const Program &);
+  void kernelWithUses(const Kernel &);
 
 private:
   raw_ostream &out;
@@ -29,6 +32,7 @@ private:
   void forStatement(const For &);
   void whileStatement(const While &);
   void function(const Function &);
+  void constant(const Variable &);
   void facts(const Kernel &);
 };
 
@@ -198,12 +202,15 @@ void Printer::function(const Function &f) {
   nested(*f.body);
 }
 
+void Printer::constant(const Variable &variable) {
+  declaration(variable);
+  initial(variable);
+  out << ";\n";
+}
+
 void Printer::program(const Program &p) {
-  for (const auto &constant : p.constants) {
-    declaration(*constant);
-    initial(*constant);
-    out << ";\n";
-  }
+  for (const auto &one : p.constants)
+    constant(*one);
   for (const auto &helper : p.helpers) {
     out << '\n';
     function(*helper);
@@ -215,6 +222,43 @@ void Printer::program(const Program &p) {
   }
 }
 
+/// The constants that the functions use, and those that these use.
+std::vector<const Variable *> constantsOf(const std::vector<const Function *> &functions) {
+  std::vector<const Variable *> found;
+  const auto note = [&](const Expr &expr) {
+    const auto *reference = llvm::dyn_cast<VariableRef>(&expr);
+    const auto *element = llvm::dyn_cast<Element>(&expr);
+    const Variable *variable = reference ? reference->variable : element ? element->array : nullptr;
+    if (variable && variable->storage == Variable::Storage::Constant &&
+        std::find(found.begin(), found.end(), variable) == found.end())
+      found.push_back(variable);
+  };
+  for (const Function *function : functions)
+    forEachExpr(*function->body, note);
+  for (std::size_t next = 0; next < found.size(); ++next)
+    for (const ExprPtr &initial : found[next]->initializer)
+      forEachExpr(*initial, note);
+  return found;
+}
+
+void Printer::kernelWithUses(const Kernel &kernel) {
+  const std::vector<const Function *> functions = reachableFrom(kernel);
+  for (const Variable *variable : constantsOf(functions))
+    constant(*variable);
+  for (const Function *helper : functions)
+    if (helper != &kernel)
+      function(*helper);
+  facts(kernel);
+  function(kernel);
+}
+
+}
+
+std::string print(const Kernel &kernel) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  Printer(stream).kernelWithUses(kernel);
+  return text;
 }
 
 std::string print(const Program &program) {

@@ -8,6 +8,8 @@ namespace icl::ast {
 /// comments name loops, mark accesses to the own pixel, and list how each image is used. Every operation
 /// is in parentheses.
 std::string print(const Program &);
+/// A kernel with the constants and helpers that it uses, directly or indirectly.
+std::string print(const Kernel &);
 std::string print(const Expr &);
 
 }

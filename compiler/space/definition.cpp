@@ -188,6 +188,17 @@ SpaceDefinition SpaceDefinition::fix(const Assignment &assignment) const {
   return ofRows(std::move(narrowed), std::move(rows));
 }
 
+SpaceDefinition SpaceDefinition::widen(const std::vector<Assignment> &assignments) const {
+  std::vector<Parameter> wider = params;
+  for (const Assignment &assignment : assignments)
+    for (const auto &[name, value] : assignment) {
+      std::vector<Value> &values = wider[parameterIndex(name)].values;
+      if (std::find(values.begin(), values.end(), value) == values.end())
+        values.push_back(value);
+    }
+  return {std::move(wider), rules, offers};
+}
+
 std::string toString(const Assignment &assignment) {
   std::string text;
   for (const auto &[name, value] : assignment)

@@ -80,6 +80,10 @@ public:
   Configuration configuration(const Assignment &) const;
   /// The same with some parameters held to one value. Throws as configuration() does.
   SpaceDefinition fix(const Assignment &) const;
+  /// The same with further values at the ends of lists, such that these assignments can be expressed as
+  /// configurations. Configurations of this definition mean the same in the result. Throws an Error naming an
+  /// unknown parameter. Not for listed rows.
+  SpaceDefinition widen(const std::vector<Assignment> &) const;
 
 protected:
   /// The listed rows; null where constraints define what is valid.

@@ -2,6 +2,7 @@
 #include "compiler/interpret/synthetic.h"
 #include "tools/iclc/arguments.h"
 #include "tools/iclc/files.h"
+#include "tools/iclc/guard.h"
 #include "tools/iclc/interrupt.h"
 #include "tools/iclc/memory.h"
 #include "tools/iclc/options/configuration.h"
@@ -12,19 +13,25 @@
 #include "tools/iclc/options/source.h"
 #include "tools/iclc/options/space.h"
 #include "tools/iclc/options/strategy.h"
+#include "tools/iclc/report/any_size.h"
 #include "tools/iclc/report/progress.h"
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/report/tune.h"
 #include "tools/iclc/subcommands.h"
+#include "tools/iclc/tune/task.h"
+#include "tools/iclc/tune/winner.h"
+#include "tuner/any_size.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
 #include "tuner/replay/write.h"
 #include "tuner/store/lock.h"
 #include "tuner/store/source_hash.h"
 #include "tuner/store/tuned.h"
+#include <algorithm>
 #include <ctime>
 #include <filesystem>
 #include <iostream>
+#include <iterator>
 #include <unistd.h>
 
 namespace icl::cli {
@@ -33,8 +40,8 @@ namespace {
 
 struct TuneOptions {
   explicit TuneOptions(CommandLine &line)
-      : source(line), inputs(line), size(line), device(line), spaces(line), objective(line),
-        strategy(line, "auto") {
+      : source(line, /*forSeveral=*/true), inputs(line), size(line, /*forTuning=*/true), device(line),
+        spaces(line), objective(line), strategy(line, "auto") {
     line.option("output,o", output, "FILE", "the tuned file (*.tuned.json) to which the result is added");
     line.option("budget", budget, "N", "configurations to evaluate (" + std::to_string(budget.value) + ")");
     line.option("time", time, "SECONDS", "time limit for everything, from the start");
@@ -97,115 +104,342 @@ std::string today() {
   return text;
 }
 
-TuneRequest makeRequest(const TuneOptions &options, const Source &source, const ast::Kernel &kernel) {
-  const auto began =
-      std::chrono::steady_clock::now(); // describing the device and loading the input count too
-  auto given = options.inputs.load(kernel);
-  const Sizes sizes = completeSizes(kernel, options.size.sizes(kernel), given);
-  checkMemory(kernel, sizes, given, deviceOf(describeInChild(options.device.selected())));
-  TuneRequest request{kernel,
-                      source.diagnostics->text().str(),
-                      options.device.selected(),
-                      sizes,
-                      syntheticArguments(kernel, *sizes.grid, sizes.images, given, options.seed.value),
-                      parseAssignment(options.fixed),
-                      options.spaces.denseWorkGroups(),
-                      options.journal,
-                      {},
-                      static_cast<unsigned>(std::min<std::uint64_t>(options.jobs.value, 1024)),
-                      {}};
-  request.objective = options.objective.choose();
-  request.search.strategy = options.strategy.text();
-  request.search.explain = options.explain;
-  request.search.budget = options.budget.value;
-  request.search.seed = options.seed.value;
-  request.search.began = began;
-  if (options.time.value > 0)
-    request.search.seconds = options.time.value;
-  return request;
-}
+// ---- One task
 
-TuneResult search(const TuneOptions &options, const Source &source, TuneRequest &request) {
-  Interrupt interrupt;
-  Progress progress(request.search.seconds, ::isatty(STDERR_FILENO) != 0);
-  request.search.stop = &interrupt.flag();
-  if (!options.quiet && !options.json)
-    request.search.onProgress = [&](const TuneProgress &p) { progress.show(p); };
-  if (!options.quiet && !options.json)
-    request.onResume = [](std::size_t known) {
-      std::cerr << "continues: " << plural(known, "result") << " known\n";
-    };
-  Diagnostics diagnostics(source.diagnostics->fileName().str(), request.sourceText);
-  auto result = tune(request, diagnostics);
-  checkDiagnostics(diagnostics);
-  return std::move(*result);
-}
+/// The outcome of one task.
+struct Tuned {
+  std::string title;
+  std::string text;    ///< for people
+  nlohmann::json json; ///< for programs
+  std::string summary; ///< one line
+  bool found = false;  ///< something ran
+  std::string failure; ///< what ended it early
+};
 
-TunedEntry entryOf(const TuneOptions &options, const TuneRequest &request, const TuneResult &result) {
-  TunedEntry entry;
-  entry.kernel = request.kernel.name;
-  entry.source = sourceHash(request.sourceText);
-  entry.device = result.device;
-  entry.driver = result.driver;
-  entry.sizes = request.sizes;
-  entry.configuration = result.best()->configuration;
-  entry.objective = request.objective;
-  entry.timeNs = result.best()->timeNs;
-  entry.launchTimeNs = result.best()->times.launchNs;
-  entry.kernelTimeNs = result.best()->times.kernelNs;
-  entry.referenceTimeNs = result.referenceTimeNs;
-  entry.evaluations = static_cast<std::int64_t>(result.evaluations.size());
-  entry.strategy = options.strategy.text();
-  entry.date = today();
-  return entry;
-}
-
-void save(const std::string &path, const TuneRequest &request, const TuneResult &result) {
-  RecordedSpace record = recordOf(result.space, result.evaluations);
-  record.kernel = request.kernel.name;
-  record.device = result.device;
-  const Extent &grid = *request.sizes.grid;
-  const std::vector<std::int64_t> size(grid.begin(), grid.begin() + request.kernel.dimensions);
-  writeFile(path, path.ends_with(".t4.json") ? t4Text(record)
-                                             : kernelTunerText(record, size, today() + " 00:00:00+00:00"));
-}
-
-/// Writes the files. If that is not possible, still prints what was found and what went wrong before.
-void keep(const TuneOptions &options, const TuneRequest &request, const TuneResult &result) {
-  try {
-    if (result.best())
-      updateTunedFile(options.output, entryOf(options, request, result));
-    if (!options.saved.empty())
-      save(options.saved, request, result);
-  } catch (const Error &) {
-    if (options.quiet && result.best())
-      std::cerr << resultToText(request, result);
-    if (!result.failure.empty())
-      std::cerr << "iclc: error: " << result.failure << '\n';
-    throw;
+class Tuning {
+public:
+  Tuning(const TuneOptions &options, const Source &source)
+      : options(options), source(source), began(std::chrono::steady_clock::now()),
+        device(deviceOf(describeInChild(options.device.selected()))),
+        tasks(tasksOf(options.source.kernels(source), options.size, options.inputs, device)),
+        progress(tasks.size(), ::isatty(STDERR_FILENO) != 0) {
+    if (tasks.size() > 1 && !options.saved.empty())
+      throw usageError("--save takes what was measured for one kernel at one size");
+    checkFixed();
   }
-}
+
+  ExitStatus run() {
+    const bool isSingle = tasks.size() == 1;
+    ExitStatus status = ExitStatus::Done;
+    for (done = 0; done < tasks.size() && !interrupt.flag(); ++done) {
+      const ExitStatus one = isSingle ? runTask() : guarded([] { return ""; }, [&] { return runTask(); });
+      if (status == ExitStatus::Done)
+        status = one;
+    }
+    if (options.json && isSingle && !results.empty())
+      std::cout << results.front().json.dump(2) << '\n';
+    else if (options.json)
+      std::cout << listed().dump(2) << '\n';
+    else if (!isSingle && !options.quiet)
+      std::cout << summary();
+    return status;
+  }
+
+private:
+  const TuneOptions &options;
+  const Source &source;
+  const Clock::Time began; // describing the device and loading the input count too
+  const Device device;
+  const std::vector<TuneTask> tasks;
+  Interrupt interrupt;
+  Progress progress;
+  std::size_t done = 0; ///< tasks
+  std::vector<Tuned> results;
+
+  bool shows() const { return !options.quiet && !options.json; }
+
+  /// Of several kernels, each takes the knobs that it has.
+  Assignment fixedFor(const TuneTask &task) const {
+    const Assignment all = parseAssignment(options.fixed);
+    if (tasks.size() == 1)
+      return all;
+    Assignment fixed;
+    Sizes sizes = task.sizes;
+    if (task.isForAnySize())
+      sizes.grid = task.grids.front();
+    const SpaceDefinition space = options.spaces.space(source, *task.kernel, device, sizes);
+    std::copy_if(all.begin(), all.end(), std::inserter(fixed, fixed.end()),
+                 [&](const auto &knob) { return space.find(knob.first).has_value(); });
+    return fixed;
+  }
+
+  void checkFixed() const {
+    Assignment all = parseAssignment(options.fixed);
+    const auto form = all.find("sizes");
+    for (const TuneTask &task : tasks)
+      if (task.isForAnySize() && form != all.end() && form->second != Value("runtime"))
+        throw usageError("--fix sizes=" + toString(form->second) + " excludes --size any");
+    if (tasks.size() == 1 || all.empty())
+      return;
+    for (const TuneTask &task : tasks)
+      for (const auto &[name, value] : fixedFor(task))
+        all.erase(name);
+    if (!all.empty())
+      throw usageError("--fix " + all.begin()->first + ": none of the kernels has this knob");
+  }
+
+  Arguments argumentsAt(const TuneTask &task, const Extent &grid) const {
+    return syntheticArguments(*task.kernel, grid, task.sizes.images, *task.given, options.seed.value);
+  }
+
+  /// The time left is shared among the tasks left.
+  std::optional<double> secondsForTask() const {
+    if (options.time.value <= 0)
+      return std::nullopt;
+    const double elapsed = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    return std::max(0.0, options.time.value - elapsed) / double(tasks.size() - done);
+  }
+
+  TuneRequest makeRequest(const TuneTask &task) {
+    Sizes sizes = task.sizes;
+    Assignment fixed = fixedFor(task);
+    if (task.isForAnySize()) {
+      sizes.grid = task.grids.front();
+      fixed["sizes"] = "runtime";
+    }
+    TuneRequest request{*task.kernel,
+                        source.diagnostics->text().str(),
+                        options.device.selected(),
+                        sizes,
+                        argumentsAt(task, task.isForAnySize() ? task.middle : *sizes.grid),
+                        fixed,
+                        options.spaces.denseWorkGroups(),
+                        options.journal,
+                        {},
+                        static_cast<unsigned>(std::min<std::uint64_t>(options.jobs.value, 1024)),
+                        {}};
+    request.objective = options.objective.choose();
+    request.wantsAnySizeForm = !task.isForAnySize() && task.kernel->fixedGrid.empty();
+    SearchRequest &search = request.search;
+    search.strategy = options.strategy.text();
+    search.explain = options.explain;
+    search.budget = options.budget.value;
+    search.seed = options.seed.value;
+    search.stop = &interrupt.flag();
+    search.seconds = secondsForTask();
+    search.began = tasks.size() == 1 ? began : std::chrono::steady_clock::now();
+    if (tasks.size() == 1 && search.seconds)
+      search.seconds = options.time.value;
+    progress.begin(task.title(), search.seconds);
+    if (shows())
+      search.onProgress = [this](const TuneProgress &p) { progress.show(p); };
+    if (shows())
+      request.onResume = [this](std::size_t known) {
+        progress.note("continues: " + plural(std::int64_t(known), "result") + " known");
+      };
+    for (const TunedEntry &entry : storedFor(task))
+      search.stored.push_back(entry.configuration);
+    return request;
+  }
+
+  TunedEntry keyOf(const TuneTask &task) const {
+    TunedEntry entry;
+    entry.kernel = task.kernel->name;
+    entry.device = device.name;
+    entry.objective = options.objective.choose();
+    entry.sizes = task.sizes;
+    return entry;
+  }
+
+  std::vector<TunedEntry> storedFor(const TuneTask &task) const {
+    if (!std::filesystem::exists(options.output))
+      return {};
+    return entriesLike(TunedFile::read(options.output), keyOf(task));
+  }
+
+  TunedEntry entryOf(const TuneTask &task, const TuneResult &result, const Finalist &winner,
+                     double referenceTimeNs) const {
+    TunedEntry entry = keyOf(task);
+    entry.source = kernelHash(*task.kernel);
+    entry.driver = result.driver;
+    entry.configuration = winner.configuration;
+    entry.timeNs = winner.timeNs;
+    entry.launchTimeNs = winner.times.launchNs;
+    entry.kernelTimeNs = winner.times.kernelNs;
+    entry.referenceTimeNs = referenceTimeNs;
+    entry.evaluations = static_cast<std::int64_t>(result.evaluations.size());
+    entry.strategy = options.strategy.text();
+    entry.date = today();
+    return entry;
+  }
+
+  /// Whether nothing but the untuned variant ran.
+  static bool isOnlyUntuned(const TuneResult &result) {
+    return std::none_of(result.evaluations.begin(), result.evaluations.end(),
+                        [](const Evaluated &one) { return one.outcome.ok(); }) &&
+           std::none_of(result.stored.begin(), result.stored.end(),
+                        [](const StoredVariant &one) { return one.isBest; });
+  }
+
+  ExitStatus runTask() {
+    const TuneTask &task = tasks[done];
+    try {
+      Tuned tuned = task.isForAnySize() ? tuneForAny(task) : tuneAt(task);
+      tuned.title = task.title();
+      results.push_back(std::move(tuned));
+    } catch (const Error &error) {
+      progress.pause();
+      if (tasks.size() == 1 || std::string(error.what()).empty())
+        throw;
+      throw error.in("`" + task.kernel->name + "` " + task.title().substr(task.kernel->name.size() + 1) +
+                     ": ");
+    }
+    const Tuned &tuned = results.back();
+    if (!tuned.failure.empty())
+      throw environmentError(tuned.failure + (tuned.found ? "; the best so far is written" : ""));
+    if (!tuned.found)
+      throw environmentError("ended before any variant ran; nothing is written");
+    return ExitStatus::Done;
+  }
+
+  /// Prints the result before the files are written, so that it is visible even if that fails.
+  void show(const std::string &text) {
+    progress.pause();
+    if (shows())
+      std::cout << text << std::flush;
+  }
+
+  std::vector<StoredEntry> keep(const Winners &winners, const std::vector<Finalist> &finalists) {
+    std::vector<StoredEntry> before;
+    updateTunedFile(options.output, [&](TunedFile &file) { before = keepWinners(file, winners, finalists); });
+    return before;
+  }
+
+  Tuned tuneAt(const TuneTask &task) {
+    const TuneRequest request = makeRequest(task);
+    Diagnostics diagnostics(source.diagnostics->fileName().str(), request.sourceText);
+    auto found = tune(request, diagnostics);
+    progress.pause();
+    checkDiagnostics(diagnostics);
+    const TuneResult &result = *found;
+    Tuned tuned;
+    tuned.failure = result.end == TuneEnd::Failed ? result.failure : "";
+    tuned.found = result.best() != nullptr;
+    tuned.json = resultToJson(request, result);
+    if (!tuned.found)
+      return tuned;
+    tuned.text = resultToText(request, result);
+    show(tuned.text);
+    Winners winners{entryOf(task, result, *result.best(), result.referenceTimeNs),
+                    {},
+                    {},
+                    isOnlyUntuned(result),
+                    result.stored};
+    if (result.counterpart && !winners.best.isForAnySize()) {
+      winners.anySize = entryOf(task, result, *result.counterpart, result.referenceTimeNs);
+      winners.anySizeRounds = result.counterpart->rounds;
+    }
+    writeResult(task, request, result, winners, tuned);
+    return tuned;
+  }
+
+  /// Writes the files. If that is not possible, still prints what was found and what went wrong before.
+  void writeResult(const TuneTask &task, const TuneRequest &request, const TuneResult &result,
+                   const Winners &winners, Tuned &tuned) {
+    try {
+      const std::vector<StoredEntry> before = keep(winners, result.finalists);
+      tuned.json["stored"] = fatesToJson(before);
+      show(fatesToText(before) + "written to " + options.output + '\n');
+      if (!options.saved.empty())
+        save(options.saved, request, result);
+    } catch (const Error &) {
+      if (options.quiet)
+        std::cerr << tuned.text;
+      if (!result.failure.empty())
+        std::cerr << "iclc: error: " << result.failure << '\n';
+      throw;
+    }
+    tuned.summary = summaryLine(task.title(), result.best()->timeNs, result.referenceTimeNs);
+  }
+
+  Tuned tuneForAny(const TuneTask &task) {
+    AnySizeRequest request{
+        makeRequest(task), task.grids, [&](const Extent &grid) { return argumentsAt(task, grid); }, {}};
+    if (shows())
+      request.onSize = [&](std::size_t number) {
+        progress.say("timing at " + extentText(task.grids[number], task.kernel->dimensions) + ", " +
+                     std::to_string(number + 1) + " of " + plural(std::int64_t(task.grids.size()), "size"));
+      };
+    Diagnostics diagnostics(source.diagnostics->fileName().str(), request.search.sourceText);
+    auto found = tuneForAnySize(request, diagnostics);
+    progress.pause();
+    checkDiagnostics(diagnostics);
+    const AnySizeResult &result = *found;
+    Tuned tuned;
+    tuned.failure = result.search.end == TuneEnd::Failed ? result.search.failure : "";
+    tuned.found = result.best.has_value();
+    tuned.json = anySizeToJson(request, result);
+    if (!tuned.found)
+      return tuned;
+    tuned.text = anySizeToText(request, result);
+    show(tuned.text);
+    Winners winners{
+        entryOf(task, result.search, {*result.best, result.timeNs, {}, result.times}, result.referenceTimeNs),
+        {},
+        {},
+        isOnlyUntuned(result.search),
+        result.stored};
+    for (const TimesAtSize &size : result.sizes)
+      winners.best.measuredGrids.push_back(size.grid);
+    writeResult(task, request.search, result.search, winners, tuned);
+    tuned.summary = summaryLine(task.title(), result.timeNs, result.referenceTimeNs);
+    return tuned;
+  }
+
+  // ---- All tasks
+
+  static std::string summaryLine(const std::string &title, double timeNs, double referenceTimeNs) {
+    char ratio[64];
+    std::snprintf(ratio, sizeof ratio, ", %.2f times as fast as untuned", referenceTimeNs / timeNs);
+    return title + ": " + timeText(timeNs) + ratio;
+  }
+
+  nlohmann::json listed() const {
+    nlohmann::json list = nlohmann::json::array();
+    for (const Tuned &tuned : results)
+      list.push_back(tuned.json);
+    return list;
+  }
+
+  std::string summary() const {
+    std::string text = "\nsummary, " + std::to_string(results.size()) + " of " +
+                       plural(std::int64_t(tasks.size()), "tuning") + ":\n";
+    for (const TuneTask &task : tasks) {
+      const auto tuned = std::find_if(results.begin(), results.end(),
+                                      [&](const Tuned &one) { return one.title == task.title(); });
+      text +=
+          "  " +
+          (tuned == results.end() || tuned->summary.empty() ? task.title() + ": not tuned" : tuned->summary) +
+          '\n';
+    }
+    return text;
+  }
+
+  static void save(const std::string &path, const TuneRequest &request, const TuneResult &result) {
+    RecordedSpace record = recordOf(result.space, result.evaluations);
+    record.kernel = request.kernel.name;
+    record.device = result.device;
+    const Extent &grid = request.arguments.grid;
+    const std::vector<std::int64_t> size(grid.begin(), grid.begin() + request.kernel.dimensions);
+    writeFile(path, path.ends_with(".t4.json") ? t4Text(record)
+                                               : kernelTunerText(record, size, today() + " 00:00:00+00:00"));
+  }
+};
 
 ExitStatus tuneAndWrite(const TuneOptions &options) {
   options.check();
   const Source source = options.source.load();
-  const ast::Kernel &kernel = options.source.kernel(source);
-  TuneRequest request = makeRequest(options, source, kernel);
-  const TuneResult result = search(options, source, request);
-  const bool shows = !options.quiet && !options.json && result.best();
-  if (options.json)
-    std::cout << resultToJson(request, result).dump(2) << '\n';
-  else if (shows)
-    std::cout << resultToText(request, result);
-  std::cout.flush(); // the result is visible even if writing the files fails
-  keep(options, request, result);
-  if (shows)
-    std::cout << "written to " << options.output << '\n';
-  if (result.end == TuneEnd::Failed)
-    throw environmentError(result.failure + (result.best() ? "; the best so far is written" : ""));
-  if (!result.best())
-    throw environmentError("ended before any variant ran; nothing is written");
-  return ExitStatus::Done;
+  return Tuning(options, source).run();
 }
 
 }

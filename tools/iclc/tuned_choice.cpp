@@ -1,15 +1,20 @@
 #include "tools/iclc/tuned_choice.h"
 #include "tools/iclc/tuned_forms.h"
 #include "tuner/store/source_hash.h"
+#include <algorithm>
 #include <iostream>
 
 namespace icl::cli {
 
 void noteIfEdited(const std::string &tunedFile, const TunedEntry &entry, const Source &source) {
-  if (entry.source.empty() || entry.source == sourceHash(source.diagnostics->text().str()))
+  const auto &kernels = source.program->kernels;
+  const auto kernel = std::find_if(kernels.begin(), kernels.end(),
+                                   [&](const auto &one) { return one->name == entry.kernel; });
+  if (entry.source.empty() || kernel == kernels.end() ||
+      isCurrent(entry.source, **kernel, source.diagnostics->text().str()))
     return;
-  std::cerr << "iclc: note: `" << source.diagnostics->fileName().str() << "` has been edited since `"
-            << tunedFile << "` was tuned for `" << entry.kernel << "`; tune again\n";
+  std::cerr << "iclc: note: `" << entry.kernel << "` in `" << source.diagnostics->fileName().str()
+            << "` has been edited since `" << tunedFile << "` was tuned; tune again\n";
 }
 
 static std::string placeOf(const TunedEntry &entry, const ast::Kernel &kernel) {

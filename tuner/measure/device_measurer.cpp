@@ -1,6 +1,7 @@
 #include "tuner/measure/device_measurer.h"
 #include "compiler/space/sizes.h"
 #include "tuner/files/memory.h"
+#include "tuner/measure/identity.h"
 #include <algorithm>
 
 namespace icl {
@@ -29,6 +30,10 @@ const JobCache::Entry &DeviceMeasurer::lookUp(const Configuration &configuration
 
 std::string DeviceMeasurer::identity(const Configuration &configuration) {
   return lookUp(configuration).identity;
+}
+
+std::string DeviceMeasurer::formerIdentity(const Configuration &configuration) {
+  return formerIdentityOf(*lookUp(configuration).job);
 }
 
 // ---- Workers

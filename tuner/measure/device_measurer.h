@@ -35,8 +35,10 @@ public:
   ~DeviceMeasurer() override;
 
   std::string identity(const Configuration &) override;
+  std::string formerIdentity(const Configuration &) override;
   /// The identity of the reference variant, with whose output the others' are compared.
   std::string referenceIdentity() { return identity(reference); }
+  std::string formerReferenceIdentity() { return formerIdentity(reference); }
   std::size_t lookahead() const override;
   void prepare(const std::vector<Configuration> &next, LongBuilds) override;
   std::size_t awaitBuild(const std::vector<Configuration> &) override;

@@ -1,5 +1,6 @@
 #include "tuner/measure/identity.h"
 #include "tuner/hash.h"
+#include "tuner/source_text.h"
 #include <icl/sequence.h>
 #include <set>
 
@@ -55,12 +56,12 @@ static bool copiesImages(const runtime::BoundProgram &program, bool areWritten) 
   return false;
 }
 
-/// Journals contain these hashes. The hash of a job of one launch without temporaries must not change, unless
-/// its time means something else: earlier versions did not count copies before the first launch.
-std::string identityOf(const Job &job) {
+/// Journals contain these hashes. Earlier versions did not count copies before the first launch, so variants
+/// that make any have another identity.
+static std::string identityOf(const Job &job, const std::string &source) {
   const std::vector<runtime::BoundLaunch> &launches = job.program.launches;
   Hash hash;
-  hash.add(launches.front().entry).add(job.source).add(job.program.options);
+  hash.add(launches.front().entry).add(source).add(job.program.options);
   addLaunch(hash, launches.front());
   for (std::size_t i = 1; i < launches.size(); ++i) {
     hash.add("launch").add(launches[i].entry); // no argument begins as this text does
@@ -74,5 +75,9 @@ std::string identityOf(const Job &job) {
     hash.add("copies count");
   return hash.text();
 }
+
+std::string identityOf(const Job &job) { return identityOf(job, withoutComments(job.source)); }
+
+std::string formerIdentityOf(const Job &job) { return identityOf(job, job.source); }
 
 }

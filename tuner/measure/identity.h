@@ -6,8 +6,11 @@
 namespace icl {
 
 /// A hash of everything that decides what the job does to a device's buffers, and which time of it counts:
-/// equal for configurations with the same source and the same launches. The objective counts only if the job
-/// copies images that could be kept.
+/// equal for configurations with the same source, except for comments and layout, and the same launches. The
+/// objective counts only if the job copies images that could be kept.
 std::string identityOf(const Job &);
+/// With comments and layout, as in journals of version 0.1.0. It must not change for a job of one launch
+/// without temporaries and copies.
+std::string formerIdentityOf(const Job &);
 
 }

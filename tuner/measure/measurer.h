@@ -39,6 +39,8 @@ public:
   /// Names everything that the configuration's outcome depends on. Configurations with the same identity are
   /// measured once.
   virtual std::string identity(const Configuration &) = 0;
+  /// The identity by which version 0.1.0 recorded the same; empty if there is none.
+  virtual std::string formerIdentity(const Configuration &) { return ""; }
 
   /// How many configurations prepare() can make use of.
   virtual std::size_t lookahead() const { return 0; }

@@ -54,6 +54,7 @@ Journal::Journal(const std::string &path, const TuningKey &tuningKey, std::chron
   addTimeColumns(*database);
   enter();
   database->run("BEGIN IMMEDIATE"); // a death in between would make a crash of what was in flight once
+  adoptFormer();
   quarantine();
   findSuspects();
   database->run("COMMIT");
@@ -77,6 +78,22 @@ void Journal::enter() {
                 " AND driver = ? AND sizes = ? AND arguments = ?",
                 {key.kernel, key.kernelHash, key.compiler, key.device, key.driver, key.sizes, key.arguments},
                 [&](const Database::Row &row) { tuning = row.integer(0); });
+}
+
+/// Takes over what was recorded by the former key.
+void Journal::adoptFormer() {
+  if (key.formerKernelHash.empty())
+    return;
+  std::optional<std::int64_t> former;
+  database->run("SELECT id FROM tunings WHERE kernel = ? AND kernel_hash = ? AND compiler = ? AND device = ?"
+                " AND driver = ? AND sizes = ? AND arguments = ? AND id != ?",
+                {key.kernel, key.formerKernelHash, key.compiler, key.device, key.driver, key.sizes,
+                 key.formerArguments, tuning},
+                [&](const Database::Row &row) { former = row.integer(0); });
+  if (!former)
+    return;
+  database->run("UPDATE OR IGNORE measurements SET tuning = ? WHERE tuning = ?", {tuning, *former});
+  database->run("UPDATE OR IGNORE builds SET tuning = ? WHERE tuning = ?", {tuning, *former});
 }
 
 /// Records suspects that are in flight as crashes.
@@ -189,6 +206,12 @@ void Journal::record(const std::string &identity, const Assignment &configuratio
        std::int64_t(outcome.repetitions), outcome.message, outcome.times.launchNs, outcome.times.kernelNs});
 }
 
+void Journal::rename(const std::string &identity, const std::string &to) {
+  const std::lock_guard lock(mutex);
+  database->run("UPDATE measurements SET identity = ? WHERE tuning = ? AND identity = ?",
+                {to, tuning, identity});
+}
+
 void Journal::forget(const std::string &identity) {
   const std::lock_guard lock(mutex);
   database->run("DELETE FROM measurements WHERE tuning = ? AND identity = ?", {tuning, identity});
@@ -219,10 +242,10 @@ std::vector<Journal::OtherSizes> Journal::atOtherSizes() const {
   const std::lock_guard lock(mutex);
   std::vector<OtherSizes> all;
   database->run("SELECT kind, time_ns, repetitions, message, launch_ns, kernel_ns, configuration, sizes"
-                " FROM measurements JOIN tunings ON tunings.id = tuning WHERE kernel = ? AND kernel_hash = ?"
-                " AND compiler = ? AND device = ? AND driver = ? AND sizes != ? AND kind IS NOT NULL"
+                " FROM measurements JOIN tunings ON tunings.id = tuning WHERE kernel = ?"
+                " AND kernel_hash IN (?, ?) AND compiler = ? AND device = ? AND driver = ? AND sizes != ? AND kind IS NOT NULL"
                 " ORDER BY number",
-                {key.kernel, key.kernelHash, key.compiler, key.device, key.driver, key.sizes},
+                {key.kernel, key.kernelHash, key.formerKernelHash, key.compiler, key.device, key.driver, key.sizes},
                 [&](const Database::Row &row) {
                   all.push_back({row.text(7), configurationOf(row.text(6)), outcomeOf(row)});
                 });

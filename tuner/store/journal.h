@@ -20,12 +20,14 @@ class Database;
 /// What a measurement is valid for. Two tunings with the same key share their measurements.
 struct TuningKey {
   std::string kernel;     ///< its name
-  std::string kernelHash; ///< of the source text without comments
+  std::string kernelHash; ///< of its own text and what it uses
   std::string compiler;   ///< iclc's version
   std::string device, driver;
   std::string sizes; ///< "1920x1080"; with images of other sizes "1920x1080 b:64x64"
   /// Hash of the argument data, and of the reference variant, whose output others are compared with.
   std::string arguments;
+  /// By which version 0.1.0 recorded the same; empty if there is none.
+  std::string formerKernelHash{}, formerArguments{};
 };
 
 class Journal {
@@ -55,6 +57,8 @@ public:
   /// Whether an earlier writer died while this was measured or built ahead, perhaps because of it. Then it is
   /// built and measured with nothing beside it, in a measurement that has begun here.
   bool isSuspect(const std::string &identity) const;
+  /// Records what is known under one identity under another, which is new.
+  void rename(const std::string &identity, const std::string &to);
   /// Removes it, as if it had never begun: the measurement was called off, or will be repeated.
   void forget(const std::string &identity);
 
@@ -89,6 +93,7 @@ private:
   std::set<std::string> builds, endedBuilds; ///< under way; ended, but still on disk
 
   void enter();
+  void adoptFormer();
   void quarantine();
   void findSuspects();
   void removeBuild(const std::string &identity);

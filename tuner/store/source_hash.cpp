@@ -1,40 +1,37 @@
 #include "tuner/store/source_hash.h"
+#include "compiler/ast/print.h"
 #include "tuner/hash.h"
-#include <algorithm>
+#include "tuner/source_text.h"
+#include <cctype>
 
 namespace icl {
 
-/// Without comments and empty lines, lines trimmed, runs of blanks replaced by one. Ends of lines stay,
-/// because pragmas end there.
-static std::string normalised(std::string_view source) {
-  std::string text;
-  bool isBlank = false; // before the next character
-  const auto endLine = [&] {
-    if (!text.empty() && text.back() != '\n')
-      text += '\n';
-    isBlank = false;
-  };
-  for (std::size_t i = 0; i < source.size(); ++i) {
-    if (source.substr(i, 2) == "//") {
-      i = std::min(source.find('\n', i), source.size()) - 1;
-    } else if (source.substr(i, 2) == "/*") {
-      i = std::min(source.find("*/", i + 2), source.size() - 2) + 1;
+/// Without blanks, except between words: pragmas are printed as they were written.
+static std::string withoutBlanks(std::string_view text) {
+  const auto isWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  std::string kept;
+  bool isBlank = false;
+  for (const char c : text) {
+    if (c == ' ' || c == '\t' || c == '\n') {
       isBlank = true;
-    } else if (source[i] == '\n') {
-      endLine();
-    } else if (source[i] == ' ' || source[i] == '\t' || source[i] == '\r') {
-      isBlank = true;
-    } else {
-      if (isBlank && !text.empty() && text.back() != '\n')
-        text += ' ';
-      isBlank = false;
-      text += source[i];
+      continue;
     }
+    if (isBlank && !kept.empty() && isWord(kept.back()) && isWord(c))
+      kept += ' ';
+    isBlank = false;
+    kept += c;
   }
-  endLine();
-  return text;
+  return kept;
 }
 
-std::string sourceHash(std::string_view source) { return Hash().add(normalised(source)).text(); }
+std::string kernelHash(const ast::Kernel &kernel) {
+  return Hash().add("kernel").add(withoutBlanks(ast::print(kernel))).text();
+}
+
+std::string sourceHash(std::string_view source) { return Hash().add(withoutComments(source)).text(); }
+
+bool isCurrent(std::string_view hash, const ast::Kernel &kernel, std::string_view source) {
+  return hash == kernelHash(kernel) || hash == sourceHash(source);
+}
 
 }

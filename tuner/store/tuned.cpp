@@ -276,11 +276,15 @@ static std::unique_ptr<FileLock> lockFor(const std::string &tunedFile) {
 }
 
 void updateTunedFile(const std::string &path, TunedEntry entry) {
+  updateTunedFile(path, [&](TunedFile &file) { file.merge(std::move(entry)); });
+}
+
+void updateTunedFile(const std::string &path, const std::function<void(TunedFile &)> &change) {
   const auto lock = lockFor(path);
   TunedFile file;
   if (std::filesystem::exists(path))
     file = TunedFile::read(path);
-  file.merge(std::move(entry));
+  change(file);
   file.write(path);
 }
 

@@ -13,6 +13,7 @@
 #pragma once
 #include "compiler/compile.h"
 #include "tuner/objective.h"
+#include <functional>
 #include <icl/choice.h>
 #include <optional>
 #include <string>
@@ -75,5 +76,7 @@ struct TunedFile {
 /// Reads the file if it exists, merges the entry, and writes it, under the file's lock. Throws an Error and
 /// leaves the file as it is when it is not a tuned file.
 void updateTunedFile(const std::string &path, TunedEntry);
+/// The same with any change.
+void updateTunedFile(const std::string &path, const std::function<void(TunedFile &)> &change);
 
 }

@@ -14,9 +14,9 @@ static Job twice() {
 }
 
 /// Journals of earlier versions hold these names.
-TEST(Identity, OfOneLaunchIsWhatItWas) {
+TEST(Identity, TheFormerOneIsWhatItWas) {
   Job job = twice();
-  EXPECT_EQ(identityOf(job), "7301d5912060cdcba1b81d7d00adc262");
+  EXPECT_EQ(formerIdentityOf(job), "7301d5912060cdcba1b81d7d00adc262");
   auto &arguments = job.program.launches[0].arguments;
   using runtime::ImageStorage;
   arguments.push_back(
@@ -24,7 +24,16 @@ TEST(Identity, OfOneLaunchIsWhatItWas) {
   job.program.launches[0].written = {2};
   arguments.push_back(runtime::StoredBuffer{
       1, 3, ImageStorage::padded({{2, 1, 0}, {0, 3, 0}, 8}, runtime::Boundary::Constant, {1, 255})});
-  EXPECT_EQ(identityOf(job), "43a2d827e24a507eb68a8a2e08091f42");
+  EXPECT_EQ(formerIdentityOf(job), "43a2d827e24a507eb68a8a2e08091f42");
+}
+
+TEST(Identity, IgnoresCommentsAndLayout) {
+  Job job = twice(), commented = job;
+  commented.source = "// made by iclc\nkernel  void twice() {} // done\n";
+  EXPECT_EQ(identityOf(job), identityOf(commented));
+  EXPECT_NE(formerIdentityOf(job), formerIdentityOf(commented));
+  commented.source = "kernel void twice() { ; }";
+  EXPECT_NE(identityOf(job), identityOf(commented));
 }
 
 TEST(Identity, DependsOnTheObjectiveIfImagesAreCopied) {

@@ -113,7 +113,19 @@ static HostBuffer readValue(const ast::Kernel &kernel, const ast::Variable &para
   }
 }
 
-std::map<std::string, HostBuffer> InputOptions::load(const ast::Kernel &kernel) const {
+/// Whether it is given for another of the kernels, which has the parameter.
+static bool isForAnother(const ast::Kernel &kernel, const std::vector<const ast::Kernel *> &all,
+                         const std::string &word) {
+  const std::string name = word.substr(0, word.find('='));
+  const auto hasIt = [&](const ast::Kernel *one) {
+    return std::any_of(one->parameters.begin(), one->parameters.end(),
+                       [&](const auto &parameter) { return parameter->name == name; });
+  };
+  return !hasIt(&kernel) && std::any_of(all.begin(), all.end(), hasIt);
+}
+
+std::map<std::string, HostBuffer> InputOptions::load(const ast::Kernel &kernel,
+                                                     const std::vector<const ast::Kernel *> &all) const {
   std::map<std::string, HostBuffer> buffers;
   const auto add = [&](const ast::Variable &parameter, HostBuffer buffer) {
     warnOfNan(parameter, buffer, "input");
@@ -121,6 +133,8 @@ std::map<std::string, HostBuffer> InputOptions::load(const ast::Kernel &kernel) 
       throw usageError("`" + parameter.name + "` was given more than once");
   };
   for (const std::string &word : images) {
+    if (isForAnother(kernel, all, word))
+      continue;
     const Binding binding = bind(kernel, word, true, "--in");
     const ast::ImageUse &use = *kernel.use(binding.parameter);
     if (use.isWritten && !use.isRead)
@@ -128,6 +142,8 @@ std::map<std::string, HostBuffer> InputOptions::load(const ast::Kernel &kernel) 
     add(*binding.parameter, readImage(*binding.parameter, parseImageFile(binding.value)));
   }
   for (const std::string &word : values) {
+    if (isForAnother(kernel, all, word))
+      continue;
     const Binding binding = bind(kernel, word, false, "--arg");
     add(*binding.parameter, readValue(kernel, *binding.parameter, binding.value));
   }

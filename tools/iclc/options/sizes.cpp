@@ -2,14 +2,21 @@
 #include "compiler/space/sizes.h"
 #include "compiler/space/suggest.h"
 #include "tools/iclc/report/text.h"
+#include <algorithm>
 #include <charconv>
 
 namespace icl::cli {
 
-SizeOptions::SizeOptions(CommandLine &line) {
+SizeOptions::SizeOptions(CommandLine &line, bool forTuning) {
   const CommandLine::Group group(line, Topic::Size);
-  line.list("size", texts, "WxH[xD]",
-            "size of the grid in pixels; IMAGE=WxH[xD] for an image of another size");
+  if (forTuning)
+    line.list(
+        "size", texts, "WxH[xD]|any",
+        "sizes of the grid in pixels, each of which is tuned for; any: for all others; "
+        "IMAGE=WxH[xD] for an image of another size, with the grid before it or, as the first, with all");
+  else
+    line.list("size", texts, "WxH[xD]",
+              "size of the grid in pixels; IMAGE=WxH[xD] for an image of another size");
 }
 
 static const char *extentShape(unsigned dimensions) {
@@ -53,7 +60,7 @@ const ast::ImageUse &imageNamed(const ast::Kernel &kernel, const std::string &na
   throw usageError("`" + kernel.name + "` has no image `" + name + "`" + didYouMean(name, names));
 }
 
-Sizes SizeOptions::sizes(const ast::Kernel &kernel) const {
+Sizes SizeOptions::sizesFrom(const ast::Kernel &kernel, const std::vector<std::string> &texts) {
   Sizes sizes;
   if (!kernel.fixedGrid.empty()) {
     sizes.grid = Extent{1, 1, 1};
@@ -85,6 +92,75 @@ Sizes SizeOptions::sizes(const ast::Kernel &kernel) const {
       sizes.grid = extent;
   }
   return sizes;
+}
+
+// ---- Several sizes
+
+static bool isAny(const std::string &text) { return text == "any"; }
+static bool isOfImage(const std::string &text) { return text.find('=') != std::string::npos; }
+
+/// Whether one of several kernels takes the size.
+static bool isFor(const ast::Kernel &kernel, const std::string &text) {
+  if (isAny(text))
+    return kernel.fixedGrid.empty();
+  if (!isOfImage(text))
+    return kernel.fixedGrid.empty() && 1 + std::count(text.begin(), text.end(), 'x') == kernel.dimensions;
+  const std::string name = text.substr(0, text.find('='));
+  return std::any_of(kernel.images.begin(), kernel.images.end(),
+                     [&](const ast::ImageUse &use) { return use.image->name == name; });
+}
+
+/// Those that the kernel takes. The only kernel takes all of them, right or wrong.
+static std::vector<std::string> textsFor(const ast::Kernel &kernel,
+                                         const std::vector<const ast::Kernel *> &all,
+                                         const std::vector<std::string> &texts) {
+  if (all.size() == 1)
+    return texts;
+  std::vector<std::string> taken;
+  bool isGridTaken = true; // the last one before
+  for (const std::string &text : texts) {
+    if (std::none_of(all.begin(), all.end(), [&](const ast::Kernel *one) { return isFor(*one, text); }))
+      throw usageError("`--size " + text + "` fits none of the kernels");
+    const bool isTaken = isFor(kernel, text);
+    if (!isOfImage(text))
+      isGridTaken = isTaken;
+    if (isTaken && isGridTaken)
+      taken.push_back(text);
+  }
+  return taken;
+}
+
+SizeChoice SizeOptions::choice(const ast::Kernel &kernel, const std::vector<const ast::Kernel *> &all) const {
+  const std::vector<std::string> taken = textsFor(kernel, all, texts);
+  const auto firstGrid = std::find_if_not(taken.begin(), taken.end(), isOfImage);
+  const std::vector<std::string> common(taken.begin(), firstGrid);
+  SizeChoice choice;
+  for (auto at = firstGrid; at != taken.end();) {
+    const auto end = std::find_if_not(at + 1, taken.end(), isOfImage);
+    if (isAny(*at) && !kernel.fixedGrid.empty())
+      throw usageError("--size any: the grid of `" + kernel.name + "` is always " +
+                       extentText(*sizesFrom(kernel, {}).grid, kernel.dimensions));
+    if (isAny(*at) && end != at + 1)
+      throw usageError("`--size " + at[1] +
+                       "` belongs to `--size any`: to give it for any size, write it first");
+    std::vector<std::string> group = common;
+    group.insert(group.end(), at, end);
+    if (isAny(*at))
+      choice.any = true;
+    else
+      choice.sizes.push_back(sizesFrom(kernel, group));
+    at = end;
+  }
+  for (std::size_t i = 0; i < choice.sizes.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (choice.sizes[i].grid == choice.sizes[j].grid && choice.sizes[i].images == choice.sizes[j].images)
+        throw usageError("--size gives " + extentText(*choice.sizes[i].grid, kernel.dimensions) + " twice");
+  choice.images = sizesFrom(kernel, common);
+  if (choice.any && choice.images.grid)
+    throw usageError("--size any: `" + common.front() + "` fixes the size of the grid");
+  if (choice.sizes.empty() && !choice.any)
+    choice.sizes.push_back(choice.images);
+  return choice;
 }
 
 }

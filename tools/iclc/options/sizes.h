@@ -5,15 +5,28 @@
 
 namespace icl::cli {
 
+/// The sizes for which to tune a kernel.
+struct SizeChoice {
+  std::vector<Sizes> sizes; ///< without a grid if none was given; empty if only `any` was
+  bool any = false;         ///< for any size too
+  Sizes images;             ///< of images that have their own size whatever the grid's
+};
+
 class SizeOptions {
 public:
-  explicit SizeOptions(CommandLine &);
+  /// `forTuning`: several sizes may be given, and `any`.
+  explicit SizeOptions(CommandLine &, bool forTuning = false);
   /// What was given, checked against the kernel; a grid that the source fixes is the grid.
-  Sizes sizes(const ast::Kernel &) const;
+  Sizes sizes(const ast::Kernel &kernel) const { return sizesFrom(kernel, texts); }
+  /// What was given for this one of the kernels to tune. The size of an image before the first size of a grid
+  /// belongs to all of them, one after it to the last one before. Of several kernels, each takes the sizes of
+  /// its dimensions and of its images. Throws a usage Error for what belongs to none of them.
+  SizeChoice choice(const ast::Kernel &, const std::vector<const ast::Kernel *> &all) const;
   bool isGiven() const { return !texts.empty(); }
 
 private:
   std::vector<std::string> texts;
+  static Sizes sizesFrom(const ast::Kernel &, const std::vector<std::string> &texts);
 };
 
 /// The kernel's image of that name. Throws a usage Error with a suggestion if there is none.

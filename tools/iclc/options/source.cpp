@@ -1,5 +1,6 @@
 #include "tools/iclc/options/source.h"
 #include "compiler/space/suggest.h"
+#include <algorithm>
 
 namespace icl::cli {
 
@@ -25,11 +26,14 @@ static WarningPolicy policyOf(const std::vector<std::string> &words) {
   return policy;
 }
 
-SourceOptions::SourceOptions(CommandLine &line) {
+SourceOptions::SourceOptions(CommandLine &line, bool forSeveral) {
   {
     const CommandLine::Group group(line, Topic::Kernel);
     line.argument("FILE.icl", path, "the source, `-` for the standard input");
-    line.option("kernel,k", kernelName, "KERNEL", "the kernel, if the file has several");
+    if (forSeveral)
+      line.list("kernel,k", kernelNames, "KERNEL", "the kernels (all of the file)");
+    else
+      line.option("kernel,k", kernelName, "KERNEL", "the kernel, if the file has several");
   }
   const CommandLine::Group group(line, Topic::Source);
   line.list("warning,W", warnings, "OPTION", warningHelp());
@@ -37,7 +41,7 @@ SourceOptions::SourceOptions(CommandLine &line) {
 
 Source SourceOptions::load() const { return loadSource(path, policyOf(warnings)); }
 
-static std::vector<std::string> kernelNames(const Source &source) {
+static std::vector<std::string> namesIn(const Source &source) {
   std::vector<std::string> names;
   for (const auto &kernel : source.program->kernels)
     names.push_back(kernel->name);
@@ -45,14 +49,18 @@ static std::vector<std::string> kernelNames(const Source &source) {
 }
 
 std::vector<const ast::Kernel *> SourceOptions::kernels(const Source &source) const {
+  std::vector<std::string> wanted = kernelNames;
+  if (!kernelName.empty())
+    wanted.push_back(kernelName);
+  const std::vector<std::string> names = namesIn(source);
+  for (const std::string &name : wanted)
+    if (std::find(names.begin(), names.end(), name) == names.end())
+      throw inputError("`" + path + "` has no kernel `" + name + "`" + didYouMeanOneOf(name, names));
   std::vector<const ast::Kernel *> found;
   for (const auto &kernel : source.program->kernels)
-    if (kernelName.empty() || kernel->name == kernelName)
+    if (wanted.empty() || std::find(wanted.begin(), wanted.end(), kernel->name) != wanted.end())
       found.push_back(kernel.get());
-  if (!found.empty())
-    return found;
-  throw inputError("`" + path + "` has no kernel `" + kernelName + "`" +
-                   didYouMeanOneOf(kernelName, kernelNames(source)));
+  return found;
 }
 
 const ast::Kernel &SourceOptions::kernel(const Source &source) const {

@@ -7,10 +7,12 @@ namespace icl::cli {
 
 class SourceOptions {
 public:
-  explicit SourceOptions(CommandLine &);
+  /// `forSeveral`: -k may be given several times.
+  explicit SourceOptions(CommandLine &, bool forSeveral = false);
   /// Reads, parses and checks the file; prints its diagnostics. Throws an Error if there are errors.
   Source load() const;
-  /// Every kernel, or the one that -k names. Throws an Error for a name that the file does not have.
+  /// Every kernel, or those that -k names, in the file's order. Throws an Error for a name that the file does
+  /// not have.
   std::vector<const ast::Kernel *> kernels(const Source &) const;
   /// The only kernel, or the one that -k names.
   const ast::Kernel &kernel(const Source &) const;
@@ -18,6 +20,7 @@ public:
 
 private:
   std::string path, kernelName;
+  std::vector<std::string> kernelNames; ///< if it may be given several times
   std::vector<std::string> warnings;
 };
 

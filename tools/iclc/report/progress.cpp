@@ -84,6 +84,28 @@ bool Progress::shouldPrintLine(const TuneProgress &p) const {
   return isBetter || p.evaluations == p.budget || (p.evaluations - lastLine) * 10 >= p.budget;
 }
 
+void Progress::begin(const std::string &title, std::optional<double> seconds) {
+  ++begun;
+  limit = seconds;
+  lastLine = 0;
+  lastBestNs = 0;
+  if (tasks > 1)
+    prefix = "[" + std::to_string(begun) + "/" + std::to_string(tasks) + "] " + title + ": ";
+}
+
+void Progress::say(const std::string &text) {
+  if (isTerminal)
+    bar.draw(double(begun) / double(tasks), prefix + text);
+  else
+    std::fprintf(stderr, "%s%s\n", prefix.c_str(), text.c_str());
+  std::fflush(stderr);
+}
+
+void Progress::note(const std::string &text) {
+  bar.finish();
+  std::fprintf(stderr, "%s%s\n", prefix.c_str(), text.c_str());
+}
+
 void Progress::show(const TuneProgress &p) {
   const std::string counts = std::to_string(p.evaluations) + "/" + std::to_string(p.budget);
   const auto left = secondsLeft(p);
@@ -91,9 +113,10 @@ void Progress::show(const TuneProgress &p) {
   if (isTerminal) {
     const double done = std::max(double(p.evaluations) / std::max<std::size_t>(1, p.budget),
                                  limit ? p.seconds / *limit : 0.0);
-    bar.draw(done, counts + ", " + bestText(p) + time);
+    bar.draw((double(begun) - 1 + std::min(done, 1.0)) / double(tasks),
+             prefix + counts + ", " + bestText(p) + time);
   } else if (shouldPrintLine(p)) {
-    std::fprintf(stderr, "%s, %s%s\n", counts.c_str(), bestText(p).c_str(), time.c_str());
+    std::fprintf(stderr, "%s%s, %s%s\n", prefix.c_str(), counts.c_str(), bestText(p).c_str(), time.c_str());
     lastLine = p.evaluations;
   }
   if (p.best)

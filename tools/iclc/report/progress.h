@@ -28,15 +28,26 @@ private:
 
 class Progress {
 public:
-  /// `seconds`: the time limit, if there is one.
-  Progress(std::optional<double> seconds, bool isTerminal) : limit(seconds), isTerminal(isTerminal) {}
+  /// `tasks`: how many tunings follow one another.
+  Progress(std::size_t tasks, bool isTerminal) : tasks(tasks), isTerminal(isTerminal) {}
 
+  /// The next task begins. `seconds`: its time limit, if there is one.
+  void begin(const std::string &title, std::optional<double> seconds);
   void show(const TuneProgress &);
+  /// The state of the task in words.
+  void say(const std::string &text);
+  /// A line that stays.
+  void note(const std::string &text);
+  /// Leaves the bar, so that other text can follow.
+  void pause() { bar.finish(); }
 
 private:
   std::optional<double> secondsLeft(const TuneProgress &) const;
   bool shouldPrintLine(const TuneProgress &) const;
 
+  const std::size_t tasks;
+  std::size_t begun = 0;
+  std::string prefix; ///< "[2/5] blur at 640x480: " if there are several tasks
   std::optional<double> limit;
   bool isTerminal;
   ProgressBar bar;

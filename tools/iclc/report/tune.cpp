@@ -90,11 +90,20 @@ static std::string finalistLine(const Finalist &finalist) {
          timeText(finalist.timeNs, finalist.times) + ": " + toString(finalist.configuration) + '\n';
 }
 
+/// The form that runs at other sizes too, if the best one does not.
+static std::string counterpartText(const TuneResult &result) {
+  if (!result.counterpart || result.counterpart->configuration == result.best()->configuration)
+    return "";
+  const Finalist &form = *result.counterpart;
+  return "  for other sizes, " + timeText(form.timeNs, form.times) +
+         (form.toBest ? ", " + comparison(*form.toBest) : "") + ":\n  " + toString(form.configuration) + '\n';
+}
+
 std::string resultToText(const TuneRequest &request, const TuneResult &result) {
   const Finalist &best = *result.best();
   std::ostringstream out;
   out << std::fixed << std::setprecision(2) << request.kernel.name << ' '
-      << extentText(*request.sizes.grid, request.kernel.dimensions) << " on " << result.device << ": "
+      << extentText(request.arguments.grid, request.kernel.dimensions) << " on " << result.device << ": "
       << plural(result.evaluations.size(), "variant") << " in " << std::setprecision(0) << result.seconds
       << " s (" << endText(result.end) << ")\n"
       << failures(result) << std::setprecision(2);
@@ -109,11 +118,22 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
       << toString(best.configuration) << '\n';
   for (const Finalist &other : result.finalists)
     out << finalistLine(other);
+  out << counterpartText(result);
   out << result.notes;
   out << influences(result);
   if (hasExplanation(result))
     out << explanationToText(result);
   return out.str();
+}
+
+static nlohmann::json counterpartToJson(const TuneResult &result) {
+  if (!result.counterpart)
+    return nullptr;
+  nlohmann::json object = {{"configuration", toJson(result.counterpart->configuration)},
+                           {"time_ns", result.counterpart->timeNs}};
+  if (result.counterpart->toBest)
+    object["to_best"] = ratioToJson(*result.counterpart->toBest);
+  return object;
 }
 
 static nlohmann::json influencesToJson(const TuneResult &result) {
@@ -158,11 +178,12 @@ nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result
   return {{"kernel", request.kernel.name},
           {"device", result.device},
           {"driver", result.driver},
-          {"grid", *request.sizes.grid},
+          {"grid", request.arguments.grid},
           {"objective", toString(request.objective)},
           {"end", endText(result.end)},
           {"reference_time_ns", result.referenceTimeNs},
           {"finalists", finalists},
+          {"any_size_form", counterpartToJson(result)},
           {"evaluations", result.evaluations.size()},
           {"reused", result.reused},
           {"counts", counts},

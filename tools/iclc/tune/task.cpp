@@ -1,0 +1,72 @@
+#include "tools/iclc/tune/task.h"
+#include "compiler/space/error.h"
+#include "compiler/space/sizes.h"
+#include "tools/iclc/arguments.h"
+#include "tools/iclc/memory.h"
+#include "tuner/any_size.h"
+#include <algorithm>
+
+namespace icl::cli {
+
+std::string TuneTask::title() const {
+  return kernel->name + " at " + (isForAnySize() ? "any size" : extentText(*sizes.grid, kernel->dimensions));
+}
+
+static bool fits(const ast::Kernel &kernel, const Sizes &sizes,
+                 const std::map<std::string, HostBuffer> &given, const Device &device) {
+  try {
+    checkMemory(kernel, sizes, given, device);
+    return true;
+  } catch (const Error &) {
+    return false;
+  }
+}
+
+using Given = std::map<std::string, HostBuffer>;
+
+static TuneTask anySizeTask(const ast::Kernel &kernel, const SizeChoice &choice,
+                            const std::shared_ptr<const Given> &given, const Device &device) {
+  Sizes sizes = choice.images;
+  sizes.grid = Extent{1, 1, 1};
+  for (const ast::ImageUse &use : kernel.images) {
+    const auto image = given->find(use.image->name);
+    if (image == given->end())
+      continue;
+    if (use.inGrid || use.isWritten)
+      throw usageError("--size any: `" + use.image->name + "` fixes the size of the grid");
+    sizes.images[use.image->name] = image->second.size;
+  }
+  TuneTask task{&kernel, sizes, {}, {}, given};
+  task.sizes.grid.reset();
+  for (const Sizes &one : choice.sizes)
+    task.grids.push_back(*one.grid);
+  for (const Extent &grid : representativeGrids(kernel.dimensions)) {
+    sizes.grid = grid;
+    if (std::find(task.grids.begin(), task.grids.end(), grid) == task.grids.end() &&
+        fits(kernel, sizes, *given, device))
+      task.grids.push_back(grid);
+  }
+  if (task.grids.empty())
+    throw environmentError("`" + kernel.name + "` does not fit into the memory of " + device.name);
+  task.middle = middleOf(task.grids);
+  return task;
+}
+
+std::vector<TuneTask> tasksOf(const std::vector<const ast::Kernel *> &kernels, const SizeOptions &options,
+                              const InputOptions &inputs, const Device &device) {
+  std::vector<TuneTask> tasks;
+  for (const ast::Kernel *kernel : kernels) {
+    const auto given = std::make_shared<const Given>(inputs.load(*kernel, kernels));
+    SizeChoice choice = options.choice(*kernel, kernels);
+    for (Sizes &sizes : choice.sizes) {
+      sizes = completeSizes(*kernel, sizes, *given);
+      checkMemory(*kernel, sizes, *given, device);
+      tasks.push_back({kernel, sizes, {}, {}, given});
+    }
+    if (choice.any)
+      tasks.push_back(anySizeTask(*kernel, choice, given, device));
+  }
+  return tasks;
+}
+
+}

@@ -1,0 +1,201 @@
+#include "tuner/any_size.h"
+#include <algorithm>
+#include <cmath>
+
+namespace icl {
+
+std::vector<Extent> representativeGrids(unsigned dimensions) {
+  if (dimensions == 1)
+    return {{4096, 1, 1}, {100000, 1, 1}, {1 << 20, 1, 1}, {3000017, 1, 1}};
+  if (dimensions == 2)
+    return {{128, 128, 1}, {333, 257, 1}, {640, 480, 1}, {1024, 1024, 1}, {1920, 1080, 1}};
+  return {{32, 32, 32}, {100, 75, 50}, {128, 128, 64}, {200, 160, 120}};
+}
+
+static double pixelsOf(const Extent &grid) { return double(grid[0]) * double(grid[1]) * double(grid[2]); }
+
+Extent middleOf(std::vector<Extent> &grids) {
+  std::sort(grids.begin(), grids.end(),
+            [](const Extent &a, const Extent &b) { return pixelsOf(a) > pixelsOf(b); });
+  return grids[grids.size() / 2];
+}
+
+namespace {
+
+/// A candidate's times, by size.
+struct Candidate {
+  Assignment configuration;
+  std::vector<double> logRatios; ///< to the untuned variant's time; as many as sizes, while it runs
+  std::vector<TimesAtSize> sizes;
+  std::optional<Outcome> failure;
+
+  double mean() const {
+    double sum = 0;
+    for (const double ratio : logRatios)
+      sum += ratio;
+    return sum / double(logRatios.size());
+  }
+};
+
+/// One run of tuneForAnySize().
+class AnySize {
+public:
+  AnySize(const AnySizeRequest &r, Diagnostics &d) : request(r), diagnostics(d) {}
+
+  std::optional<AnySizeResult> run() {
+    auto search = tune(searchRequest(), diagnostics);
+    if (!search)
+      return std::nullopt;
+    result.search = std::move(*search);
+    gatherCandidates();
+    for (std::size_t i = 0; i < request.grids.size(); ++i)
+      if (!isStopped() && result.search.end != TuneEnd::Failed)
+        timeAt(i);
+    choose();
+    describeStored();
+    return std::move(result);
+  }
+
+private:
+  const AnySizeRequest &request;
+  Diagnostics &diagnostics;
+  AnySizeResult result;
+  std::vector<Candidate> candidates;
+
+  const SearchRequest &options() const { return request.search.search; }
+  bool isStopped() const { return options().stop && *options().stop; }
+  double elapsed() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - options().began).count();
+  }
+
+  /// Half of the time is for the races at the sizes.
+  TuneRequest searchRequest() const {
+    TuneRequest search = request.search;
+    if (search.search.seconds)
+      *search.search.seconds /= 2;
+    return search;
+  }
+
+  void gatherCandidates() {
+    const auto add = [&](const Assignment &configuration) {
+      const bool isNew = std::none_of(candidates.begin(), candidates.end(), [&](const Candidate &known) {
+        return known.configuration == configuration;
+      });
+      if (isNew)
+        candidates.push_back({configuration, {}, {}, {}});
+    };
+    for (const StoredVariant &stored : result.search.stored)
+      if (stored.timed)
+        add(stored.configuration);
+    for (const Finalist &finalist : result.search.finalists)
+      add(finalist.configuration);
+  }
+
+  /// The time left is shared among the sizes left.
+  TuneRequest requestAt(std::size_t number) const {
+    TuneRequest at = request.search;
+    at.arguments = request.argumentsAt(request.grids[number]);
+    at.search.budget = 0;
+    at.search.explain = false;
+    at.search.onProgress = nullptr;
+    at.onResume = nullptr;
+    at.search.began = std::chrono::steady_clock::now();
+    if (options().seconds)
+      at.search.seconds =
+          std::max(0.0, *options().seconds - elapsed()) / double(request.grids.size() - number);
+    at.search.stored.clear();
+    for (const Candidate &candidate : candidates)
+      at.search.stored.push_back(candidate.configuration);
+    return at;
+  }
+
+  void timeAt(std::size_t number) {
+    if (request.onSize)
+      request.onSize(number);
+    const Extent &grid = request.grids[number];
+    const auto timed = tune(requestAt(number), diagnostics);
+    const bool isDone =
+        timed && !isStopped() &&
+        std::all_of(timed->stored.begin(), timed->stored.end(),
+                    [](const StoredVariant &candidate) { return candidate.outcome.has_value(); });
+    if (!isDone) {
+      result.untimed.push_back(grid);
+      return;
+    }
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const StoredVariant &outcome = timed->stored[i];
+      if (!outcome.timed) {
+        candidates[i].failure = outcome.outcome;
+        continue;
+      }
+      candidates[i].sizes.push_back(
+          {grid, timed->referenceTimeNs, outcome.timed->timeNs, outcome.timed->times});
+      candidates[i].logRatios.push_back(std::log(outcome.timed->timeNs / timed->referenceTimeNs));
+    }
+  }
+
+  bool isStored(const Candidate &candidate) const {
+    return std::any_of(result.search.stored.begin(), result.search.stored.end(),
+                       [&](const StoredVariant &s) { return s.configuration == candidate.configuration; });
+  }
+
+  /// A stored one is kept if the best is not faster by more than the precision of times.
+  void choose() {
+    constexpr double precision = 0.01;
+    const Candidate *best = nullptr, *kept = nullptr;
+    for (const Candidate &candidate : candidates) {
+      if (candidate.failure || candidate.logRatios.empty())
+        continue;
+      if (!best || candidate.mean() < best->mean())
+        best = &candidate;
+      if (isStored(candidate) && (!kept || candidate.mean() < kept->mean()))
+        kept = &candidate;
+    }
+    if (!best)
+      return;
+    if (kept && kept->mean() <= best->mean() + precision)
+      best = kept;
+    result.best = best->configuration;
+    result.speedUp = std::exp(-best->mean());
+    result.sizes = best->sizes;
+    const Extent &middle = request.search.arguments.grid;
+    const auto at = std::find_if(result.sizes.begin(), result.sizes.end(),
+                                 [&](const TimesAtSize &size) { return size.grid == middle; });
+    const TimesAtSize &shown = at == result.sizes.end() ? result.sizes.front() : *at;
+    result.timeNs = shown.timeNs;
+    result.times = shown.times;
+    result.referenceTimeNs = shown.referenceTimeNs;
+  }
+
+  void describeStored() {
+    for (const StoredVariant &one : result.search.stored) {
+      result.stored.push_back({one.configuration, one.outcome, {}, false});
+      if (one.outcome && !one.outcome->ok())
+        continue;
+      StoredVariant &described = result.stored.back();
+      const auto candidate = std::find_if(candidates.begin(), candidates.end(), [&](const Candidate &c) {
+        return c.configuration == one.configuration;
+      });
+      if (candidate == candidates.end() || !result.best) {
+        described.outcome.reset(); // not compared
+        continue;
+      }
+      if (candidate->failure) {
+        described.outcome = candidate->failure;
+        continue;
+      }
+      described.isBest = one.configuration == *result.best;
+      described.timed = Finalist{one.configuration, result.timeNs, {}, result.times, {}};
+      const double ratio = std::exp(candidate->mean()) * result.speedUp;
+      described.timed->toBest = Ratio{ratio, ratio, ratio, unsigned(result.sizes.size())};
+    }
+  }
+};
+
+}
+
+std::optional<AnySizeResult> tuneForAnySize(const AnySizeRequest &request, Diagnostics &diagnostics) {
+  return AnySize(request, diagnostics).run();
+}
+
+}

@@ -1,0 +1,51 @@
+// Tuning for any size: a search at one size, then a race of its finalists at several.
+#pragma once
+#include "tuner/tune.h"
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace icl {
+
+/// A size at which candidates were timed.
+struct TimesAtSize {
+  Extent grid;
+  double referenceTimeNs = 0; ///< of the untuned variant
+  double timeNs = 0;          ///< of the result
+  LaunchTime times{};
+};
+
+struct AnySizeRequest {
+  /// Of the search, at one of `grids`. Its sizes, by which the space is made, are the largest of them, and
+  /// `sizes` is fixed to `runtime`. Its stored configurations are candidates.
+  TuneRequest search;
+  std::vector<Extent> grids;
+  std::function<Arguments(const Extent &grid)> argumentsAt;
+  /// Called before each of the sizes: its number, from 0.
+  std::function<void(std::size_t)> onSize{};
+};
+
+struct AnySizeResult {
+  TuneResult search;
+  /// The configuration with the smallest geometric mean of its times' ratios to the untuned variant's;
+  /// nothing if none ran at all sizes, or if the tuning ended before the race at the first of them.
+  std::optional<Assignment> best;
+  std::vector<TimesAtSize> sizes;    ///< of the best
+  std::vector<StoredVariant> stored; ///< as in the request; `timed` has the mean ratio to the best
+  std::vector<Extent> untimed;       ///< sizes that no time was left for
+  LaunchTime times{};
+  double timeNs = 0, referenceTimeNs = 0; ///< at the size of the search
+  double speedUp = 1;                     ///< geometric mean over the sizes
+};
+
+/// Throws as tune() does. Nothing if a pragma of the kernel is at fault; that is reported.
+std::optional<AnySizeResult> tuneForAnySize(const AnySizeRequest &, Diagnostics &);
+
+/// Sizes that represent others: powers of two and not, small to large, in one to three dimensions, the
+/// smallest first.
+std::vector<Extent> representativeGrids(unsigned dimensions);
+
+/// Sorts by pixels, the largest first. The search is at the one in the middle.
+Extent middleOf(std::vector<Extent> &grids);
+
+}
