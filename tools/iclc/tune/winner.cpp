@@ -36,11 +36,16 @@ static const StoredVariant *participant(const TunedEntry &entry, const Winners &
   return nullptr;
 }
 
-/// How much slower the fastest other finalist is than the stored one, which won.
-static std::optional<Ratio> ratioOfOthers(const std::vector<Finalist> &finalists) {
-  for (const Finalist &other : finalists)
-    if (other.toBest)
-      return other.toBest;
+/// How much slower the fastest new finalist is than the stored one, which won.
+static std::optional<Ratio> ratioOfNew(const Winners &winners, const std::vector<Finalist> &finalists) {
+  const auto isStored = [&](const Finalist &finalist) {
+    return std::any_of(winners.stored.begin(), winners.stored.end(), [&](const StoredVariant &stored) {
+      return stored.configuration == finalist.configuration;
+    });
+  };
+  for (const Finalist &finalist : finalists)
+    if (finalist.toBest && !isStored(finalist))
+      return finalist.toBest;
   return std::nullopt;
 }
 
@@ -52,7 +57,7 @@ static StoredEntry fateOf(const TunedEntry &entry, const Winners &winners,
   if (!stored->outcome->ok())
     return {entry, Fate::Broken, {}, firstLine(stored->outcome->message)};
   if (stored->isBest)
-    return {entry, Fate::Kept, ratioOfOthers(finalists), ""};
+    return {entry, Fate::Kept, ratioOfNew(winners, finalists), ""};
   if (winners.anySize && isConfiguration(entry.configuration, winners.anySize->configuration))
     return {entry, Fate::Kept, {}, ""};
   StoredEntry slower{entry, Fate::Replaced, stored->timed->toBest, ""};
