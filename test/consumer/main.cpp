@@ -67,6 +67,24 @@ int blurChoice(const Queue &queue) {
   return !choice.isTuned() || choice.configuration.empty();
 }
 
+// An image that stays on the device, with other pixels for the second launch.
+int blurPreparedImage(const Queue &queue) {
+  const std::vector<float> in = ramp(), zeros(in.size());
+  std::vector<float> out(in.size());
+  Buffer output(queue, in.size() * sizeof(float)), weights(queue, sizeof weight);
+  weights.write(queue, weight, sizeof weight);
+  const icl_kernels::Blur blur;
+  PreparedImage<float> image(queue, {zeros.data(), width, height});
+  int wrong = 0;
+  for (const auto *pixels : {&zeros, &in}) {
+    image.write(queue, {pixels->data(), width, height});
+    blur.launch(queue, image, {output.get(), width, height}, weights.get()).wait();
+    output.read(queue, out.data(), output.bytes());
+    wrong += wrongBlurs(*pixels, out);
+  }
+  return wrong;
+}
+
 int checkerBoard(const Queue &queue) {
   std::vector<cl_uchar4> out(width * height);
   const cl_uchar4 colour = {{10, 20, 30, 40}};
@@ -122,7 +140,8 @@ int reflect(const Queue &queue) {
 int main() try {
   const Queue queue;
   int wrong = 0;
-  for (auto test : {blurOnHostMemory, blurOnOwnBuffers, blurChoice, checkerBoard, border, reflect})
+  for (auto test :
+       {blurOnHostMemory, blurOnOwnBuffers, blurPreparedImage, blurChoice, checkerBoard, border, reflect})
     wrong += test(queue);
   std::printf("%s: %d wrong pixels\n", queue.device().info.name.c_str(), wrong);
   return wrong != 0;
