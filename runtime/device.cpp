@@ -139,7 +139,7 @@ std::vector<Device> listDevices() {
 Device chooseDevice(std::string_view selector) {
   const std::vector<Device> devices = listDevices();
   if (devices.empty())
-    check(platformNotFound, "find an OpenCL device");
+    throw Error(ErrorKind::NoDevice, "no OpenCL device: " + reasonForNoDevice(), platformNotFound);
   std::vector<DeviceInfo> infos;
   for (const Device &device : devices)
     infos.push_back(device.info);

@@ -145,8 +145,8 @@ const Knob loadKnob = {
     constraints,
     lower,
     "an image is only read; `local`: at bounded offsets from the pixel; `image`: the device "
-    "has image objects of its pixels (three components lie in four channels; none holds `long`, `ulong` "
-    "and `double`)",
+    "has image objects of its pixels (never of `long`, `ulong` and `double`; three components take four "
+    "channels)",
     shown};
 
 }

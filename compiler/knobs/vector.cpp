@@ -75,9 +75,11 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
   for (std::int64_t w : widths(c))
     fits = fits && w % vectorX == 0;
   const auto needsRows = [&](const Condition &otherwise, const std::string &value) {
-    return Constraint{otherwise || fits,
-                      sentence("`{}` needs `sizes: fixed` and rows of a multiple of `vector_x` above 1, {}",
-                               value, vectorX)};
+    return Constraint{
+        otherwise || fits,
+        sentence("`{}` needs `sizes: fixed`, `vector_x` of at least 2, and rows of a multiple of it; "
+                 "it is {}",
+                 value, vectorX)};
   };
   all.push_back(needsRows(vectorLoad == "unaligned", "vector_load: aligned"));
   if (canStream(c))
@@ -121,16 +123,15 @@ static const Example shown[] = {
 
 static const llvm::StringRef names[] = {"vector_x", "vector_load", "vector_store"};
 
-const Knob vectorKnob = {
-    "vector",
-    "neighbouring pixels along x in the lanes of vectors",
-    parameters,
-    constraints,
-    lower,
-    "the body can be computed in lanes: its pixels are scalars (those of several components are vectors "
-    "already, and OpenCL has none of vectors), which all go the same way; `aligned`: rows are known to be "
-    "even; `streaming`: on CPUs, too",
-    shown,
-    names};
+const Knob vectorKnob = {"vector",
+                         "neighbouring pixels along x in the lanes of vectors",
+                         parameters,
+                         constraints,
+                         lower,
+                         "the body can be computed in lanes: pixels are scalars, and all pixels of a vector "
+                         "take the same branches; "
+                         "`aligned`: the lengths of rows are known to be even; `streaming`: on CPUs, too",
+                         shown,
+                         names};
 
 }

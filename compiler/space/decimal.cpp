@@ -26,8 +26,10 @@ Decimal parseDecimal(std::string_view text) {
     if (!isNegative)
       takeAny("+");
     const std::string power = takeDigits();
-    if (power.empty() || power.size() > 3)
-      throw inputError("the number's exponent is none that fits");
+    if (power.empty())
+      throw inputError("the number's exponent has no digits");
+    if (power.size() > 3)
+      throw inputError("the number's exponent is out of range");
     exponent += isNegative ? -std::stoi(power) : std::stoi(power);
   }
   if (!rest.empty() || (before + after).empty())

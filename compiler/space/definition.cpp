@@ -108,10 +108,11 @@ Assignment SpaceDefinition::assignment(const Configuration &configuration) const
   return result;
 }
 
-/// The end of a message about a name or value that is not offered.
+/// "some read can leave its image": the condition under which a knob of this name is offered; empty if there
+/// is no such knob.
 std::string SpaceDefinition::whenOffered(const std::string &name) const {
   const auto found = offers.find(name.substr(0, name.find('.')));
-  return found == offers.end() ? "" : "; offered when " + found->second;
+  return found == offers.end() ? "" : found->second.substr(0, found->second.find(';'));
 }
 
 std::size_t SpaceDefinition::parameterIndex(const std::string &name) const {
@@ -120,7 +121,15 @@ std::size_t SpaceDefinition::parameterIndex(const std::string &name) const {
   std::vector<std::string> names;
   for (const Parameter &parameter : params)
     names.push_back(parameter.name);
-  throw inputError("there is no parameter `" + name + "`" + didYouMean(name, names) + whenOffered(name));
+  // Of `load.gray`, the part behind the dot may be misspelt. Else nothing like it is offered.
+  const std::string family = name.substr(0, name.find('.') + 1), condition = whenOffered(name);
+  std::vector<std::string> members;
+  for (const std::string &other : names)
+    if (!family.empty() && other.starts_with(family))
+      members.push_back(other.substr(family.size()));
+  if (!condition.empty() && !closest(name.substr(family.size()), members))
+    throw inputError("the knob `" + name + "` is not offered here, but only if " + condition);
+  throw inputError("there is no knob `" + name + "`" + didYouMean(name, names));
 }
 
 std::uint16_t SpaceDefinition::valueIndex(std::size_t parameter, const Value &value) const {
@@ -137,10 +146,8 @@ std::uint16_t SpaceDefinition::valueIndex(std::size_t parameter, const Value &va
   }
   if (offered.size() > 16)
     list += ", ... " + offered.back();
-  const bool isString = std::holds_alternative<std::string>(value);
   throw inputError("`" + params[parameter].name + "` cannot be `" + toString(value) + "`" +
-                   (isString ? didYouMean(toString(value), offered) : "") + "; it is one of " + list +
-                   whenOffered(params[parameter].name));
+                   (offered.size() == 1 ? "; it can only be " : "; it is one of ") + list);
 }
 
 Configuration SpaceDefinition::configuration(const Assignment &assignment) const {

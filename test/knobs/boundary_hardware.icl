@@ -17,7 +17,7 @@
 // RUN: %not %iclc compile %s -k every --device 0 --emit kernel -c boundary=hardware 2>&1 | %FileCheck %s --check-prefix=NONE
 // NONE: `boundary: hardware` needs `load.zero: image` or `load.edge: image` or `load.flip: image` or `load.ring: image`
 // RUN: %not %iclc compile %s -k every --device 0 --emit kernel -c boundary=hardware -c load.zero=image -c vector_x=2 -c block_x=2 2>&1 | %FileCheck %s --check-prefix=LANES
-// LANES: `vector_x: 2` needs `boundary: split` or `pad` or `hardware` with `load.zero: image`,
+// LANES: `vector_x: 2` needs `boundary: split` or `pad` or `hardware` with `load: image` for each of `zero`, `edge`, `flip`, `ring`, or `load: local` for each of
 
 // No sampler gives other constants than 0, or keeps the precision of a coordinate that may lie anywhere.
 // RUN: %iclc space %s -k beyond --device 0 | %FileCheck %s --check-prefix=BEYOND

@@ -23,7 +23,7 @@
 // LANES: } else {
 
 // RUN: %not %iclc compile %s -k small --emit kernel -c boundary=pad -c vector_x=2 -c block_x=2 -c vector_load=aligned -c sizes=fixed --size 100x50 --size table=4x4 2>&1 | %FileCheck %s --check-prefix=PARTLY
-// PARTLY: `vector_x: 2` needs `boundary: split`, because guards differ between lanes
+// PARTLY: `vector_x: 2` needs `boundary: split`, or `load: local` for each of `in`, `table`, because guards differ between lanes
 
 // The buffer with the padding must be one that the device can allocate.
 // RUN: %not %iclc compile %s -k every --emit kernel -c boundary=pad --size 60000x60000 2>&1 | %FileCheck %s --check-prefix=LARGE

@@ -14,7 +14,7 @@
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c reuse=registers 2>&1 | %FileCheck %s --check-prefix=BLOCK
 // BLOCK: `reuse: registers` needs a block of more than one pixel or vector
 // RUN: %exits 1 %iclc compile %s --emit kernel -c block_y=2 -c reuse=registers 2>&1 | %FileCheck %s --check-prefix=GUARDS
-// GUARDS: `reuse: registers` needs `boundary: split` or `pad`, because guarded reads cannot be shared
+// GUARDS: `reuse: registers` needs `boundary: split` or `pad`, or `load.in: local`, because guarded reads cannot be shared
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c block_x=128 -c block_y=64 -c reuse=registers 2>&1 | %FileCheck %s --check-prefix=SIZE
 // SIZE: the block's pixels in lock-step have {{[0-9]+}} operations, at most 8192 are emitted
 // RUN: %iclc verify %s --configs 6

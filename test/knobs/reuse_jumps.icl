@@ -2,7 +2,7 @@
 // RUN: %iclc space %s | %FileCheck %s
 // CHECK-NOT: reuse
 // RUN: %exits 1 %iclc compile %s --emit kernel -c block_x=4 -c reuse=registers 2>&1 | %FileCheck %s --check-prefix=SAID
-// SAID: there is no parameter `reuse`; offered when merged pixels read the same
+// SAID: the knob `reuse` is not offered here, but only if merged pixels read the same
 // RUN: %iclc verify %s --configs 6
 #pragma imcl grid(in)
 void runs(Image<float> in, Image<float> out) {

@@ -15,7 +15,7 @@
 
 // Only divisors of the trip count are offered.
 // RUN: %exits 1 %iclc compile %s --emit kernel -c unroll.i=2 2>&1 | %FileCheck %s --check-prefix=DIVISOR
-// DIVISOR: `unroll.i` cannot be `2`; it is one of 1, 3; offered when the kernel has loops; divisors of the trip count
+// DIVISOR: `unroll.i` cannot be `2`; it is one of 1, 3{{$}}
 
 // The border's body is not unrolled: it runs rarely.
 // RUN: %iclc compile %s --emit kernel -c unroll.i=3 -c boundary=split | %FileCheck %s --check-prefix=BORDER

@@ -89,7 +89,7 @@ static std::string valuesText(const Parameter &parameter) {
 }
 
 static void printParameters(const Knob &knob, const KnobContext &here, llvm::raw_ostream &out) {
-  out << "| parameter | values | |\n|---|---|---|\n";
+  out << "| knob | values | |\n|---|---|---|\n";
   for (const Parameter &p : knob.parameters(here))
     out << "| `" << p.name << "` | " << valuesText(p) << " | " << p.description << " |\n";
   out << '\n';

@@ -4,6 +4,15 @@
 
 namespace icl::cli {
 
+/// ", or --in input=FILE": the inputs that have the grid's size.
+static std::string imagesOfGrid(const ast::Kernel &kernel) {
+  std::string text;
+  for (const ast::ImageUse &use : kernel.images)
+    if (use.inGrid && use.isRead)
+      text += ", or --in " + use.image->name + "=FILE";
+  return text;
+}
+
 Sizes completeSizes(const ast::Kernel &kernel, Sizes sizes, const std::map<std::string, HostBuffer> &given) {
   std::string giver = kernel.fixedGrid.empty() ? "--size" : "the grid pragma";
   for (const ast::ImageUse &use : kernel.images) {
@@ -15,7 +24,7 @@ Sizes completeSizes(const ast::Kernel &kernel, Sizes sizes, const std::map<std::
     const unsigned dimensions = use.image->type.dimensions;
     const auto stated = sizes.images.find(name);
     if (stated != sizes.images.end() && stated->second != extent)
-      throw inputError("`" + name + "` is " + extentText(extent, dimensions) + ", but --size says " +
+      throw inputError("`" + name + "` is " + extentText(extent, dimensions) + ", but --size gives it " +
                        extentText(stated->second, dimensions));
     if (!use.inGrid && !use.isWritten) {
       sizes.images[name] = extent;
@@ -29,7 +38,8 @@ Sizes completeSizes(const ast::Kernel &kernel, Sizes sizes, const std::map<std::
     sizes.grid = extent;
   }
   if (!sizes.grid)
-    throw usageError("nothing gives the size of `" + kernel.name + "`'s grid: give --size");
+    throw usageError("the size of `" + kernel.name + "`'s grid is unknown: give --size" +
+                     imagesOfGrid(kernel));
   return sizes;
 }
 

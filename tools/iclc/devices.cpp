@@ -69,7 +69,7 @@ static ExitStatus run(CommandLine &line) {
     std::cout << array.dump(2) << '\n';
   }
   if (infos.empty())
-    throw environmentError("no OpenCL device: install a driver, e.g. Debian's pocl-opencl-icd");
+    throw environmentError("no OpenCL device: " + runtime::reasonForNoDevice());
   if (json)
     return ExitStatus::Done;
   const std::size_t standard = runtime::defaultDevice(infos);

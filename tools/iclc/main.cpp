@@ -15,7 +15,7 @@ static void printHelp(std::ostream &out) {
          "usage: iclc SUBCOMMAND ...\n\n";
   for (const Subcommand *command : subcommands())
     out << "  " << std::left << std::setw(10) << command->name << command->summary << '\n';
-  out << "\n`iclc SUBCOMMAND --help` says more.\n"
+  out << "\n`iclc SUBCOMMAND --help` lists its options; `iclc --version` prints the version.\n"
          "exit status: 0 done, 1 source or input wrong, 2 usage, 3 device or environment, 70 a bug in iclc\n";
 }
 

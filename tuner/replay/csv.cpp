@@ -67,9 +67,10 @@ private:
       throw inputError("its first line does not end in a column of times (`time_ms`, ...) and `valid`");
     table.unit = time.substr(std::min<std::size_t>(5, time.size()));
     if (time != "time" && !nanosecondsIn(table.unit))
-      throw inputError("its column of times is `" + std::string(time) +
-                       "`, but units are `s`, `ms`, `us` and `ns`, alone or per something "
-                       "(`time_s_per_pixel`)");
+      throw inputError(
+          "its column of times is `" + std::string(time) +
+          "`, which has no known unit: write `time_s`, `time_ms`, `time_us` or `time_ns`, or add what "
+          "it is per (`time_s_per_pixel`)");
     names.pop_back();
     table.parameters.assign(names.begin(), names.end());
   }
@@ -80,13 +81,13 @@ private:
       throw inputError("line " + std::to_string(line) + " " + what);
     };
     if (fields.size() != wanted)
-      fail("has " + std::to_string(fields.size()) + " fields, not " + std::to_string(wanted));
+      fail("has " + std::to_string(fields.size()) + " fields, but the header has " + std::to_string(wanted));
     RecordTable::Row row;
     for (std::size_t i = 0; i < parameters; ++i)
       row.values.push_back(parseValue(fields[i]));
     const std::string_view time = fields[parameters], valid = hasValid ? fields.back() : "";
     if (hasValid && valid != "0" && valid != "1")
-      fail("says `" + std::string(valid) + "` where 0 or 1 tells whether it is valid");
+      fail("has `" + std::string(valid) + "` in the column `valid`, not 0 or 1");
     if (hasValid ? valid == "1" : !time.empty()) {
       const auto number = timeOf(time);
       if (!number)

@@ -73,8 +73,7 @@ static std::vector<std::pair<std::string, std::string>> splitPairs(std::string_v
                                                                    std::string_view given) {
   std::vector<std::pair<std::string, std::string>> result;
   if (given.ends_with(','))
-    throw usageError("nothing follows the last comma of `" + std::string(strategy) + ":" +
-                     std::string(given) + "`");
+    throw usageError("`" + std::string(strategy) + ":" + std::string(given) + "` ends in a comma");
   while (!given.empty()) {
     const std::string_view part = given.substr(0, given.find(','));
     given.remove_prefix(std::min(part.size() + 1, given.size()));
@@ -106,7 +105,7 @@ StrategyOptions::StrategyOptions(std::string_view strategy, std::span<const Stra
       for (const StrategyOption &o : declared)
         names.emplace_back(o.name);
       throw usageError("strategy `" + std::string(strategy) + "` has no option `" + name + "`" +
-                       (names.empty() ? ", nor any other" : didYouMean(name, names)));
+                       (names.empty() ? "; it takes no options" : didYouMeanOneOf(name, names)));
     }
     Setting &setting = settings.find(name)->second;
     if (setting.isGiven)

@@ -34,7 +34,7 @@ void Strategy::tell(const Configuration &configuration, const Outcome &outcome) 
   const auto entry = history.find(configuration);
   if (entry == history.end() || entry->second)
     throw std::logic_error(
-        "a strategy must be told the outcome of each configuration that it asked for, once");
+        "a strategy was told an outcome twice, or of a configuration that it did not propose");
   entry->second = outcome;
   --open;
   if (outcome.ok() && (!fastest || outcome.timeNs < fastest->outcome.timeNs))

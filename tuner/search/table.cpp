@@ -59,7 +59,7 @@ std::string strategyMisfit(std::string_view text, const Space &space) {
   const StrategyEntry &entry = *parse(text).first;
   if (!entry.fits || entry.fits(space))
     return "";
-  return "the space has none of the parameters that strategy `" + std::string(entry.name) +
+  return "the space has none of the knobs that strategy `" + std::string(entry.name) +
          "` searches by (docs/strategies.md)";
 }
 

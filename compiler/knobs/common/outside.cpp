@@ -124,16 +124,25 @@ Condition hasNoGuards(const KnobContext &c) {
   return knobs::boundary == "split" || areUnguarded;
 }
 
+/// "`load.a: local`", or "`load: local` for each of `a`, `b`": all images that are read with guards.
+static std::string loadsText(const KnobContext &c, const std::string &value) {
+  std::vector<std::string> images;
+  for (const ImageFacts *i : guardedImages(c))
+    images.push_back(i->name);
+  if (images.size() == 1)
+    return "`load." + images.front() + ": " + value + "`";
+  return "`load: " + value + "` for each of `" + llvm::join(images, "`, `") + "`";
+}
+
 std::string choicesWithoutGuards(const KnobContext &c) {
   std::string choices = "`boundary: split`";
   if (paddingReplacesGuards(c))
     choices += " or `pad`";
-  if (!samplerReplacesGuards(c))
-    return choices;
-  std::vector<std::string> loads;
-  for (const ImageFacts *i : guardedImages(c))
-    loads.push_back("`load." + i->name + ": image`");
-  return choices + " or `hardware` with " + llvm::join(loads, ", ");
+  if (samplerReplacesGuards(c))
+    choices += " or `hardware` with " + loadsText(c, "image");
+  if (llvm::all_of(guardedImages(c), [&](auto *i) { return canTile(*i, c); }))
+    choices += ", or " + loadsText(c, "local");
+  return choices;
 }
 
 }

@@ -17,7 +17,7 @@ struct Function {
 
 /// OpenCL C has no such store. Clang and the OpenCL compilers based on it have a builtin.
 static const char *const streamingStore = R"(
-// Stores past the caches where the compiler knows how to.
+// A store that bypasses the caches, if the compiler has one.
 #define icl_stream(value, place) (*(place) = (value))
 #ifdef __has_builtin
 #if __has_builtin(__builtin_nontemporal_store)
@@ -34,8 +34,8 @@ bool isOpaqueStreamed(ValueType type) {
 /// AVX-512 has an instruction that narrows lanes and stores them through the caches. LLVM uses it even for
 /// non-temporal stores, unless an asm statement hides the value (runtime/quirks.cpp).
 static std::string opaqueFunction(const std::string &type) {
-  return "\n// The value, which the compiler does not see made: its stores past the caches stay "
-         "such.\nstatic inline " +
+  return "\n// Hides from the compiler how the value was computed, so that its store bypasses the caches.\n"
+         "static inline " +
          type + " __attribute__((overloadable)) icl_opaque(" + type + " value) {\n#ifdef __AVX512F__\n" +
          "  __asm__(\"\" : \"+x\"(value));\n#endif\n  return value;\n}\n";
 }

@@ -43,6 +43,9 @@ struct Device {
 /// Throws an Error if there is none because a driver failed.
 std::vector<Device> listDevices();
 
+/// Where listDevices() is empty: the reason, and what to do.
+std::string reasonForNoDevice();
+
 DeviceInfo describe(cl_device_id device);
 
 /// The device that `selector` names; if that is empty, the one that the environment variable ICL_DEVICE

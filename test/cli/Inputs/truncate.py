@@ -9,5 +9,5 @@ cut = path + ".cut"
 for length in range(0, len(data), step):
     open(cut, "wb").write(data[:length])
     ended = subprocess.run([word.replace("@", cut) for word in command], capture_output=True, text=True)
-    if ended.returncode != 1 or "iclc: error: `" not in ended.stderr:
+    if ended.returncode != 1 or "iclc: error: cannot use `" not in ended.stderr:
         sys.exit("%s cut to %d of %d bytes: exit status %d\n%s" % (path, length, len(data), ended.returncode, ended.stderr))

@@ -173,7 +173,8 @@ TEST_F(Recorded, TakesOnlyTimesFromT4) {
 TEST_F(Recorded, ReportsErrors) {
   EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,2,1\n1,3,1\n").find("rows 0 and 1 have the same"),
             std::string::npos);
-  EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,2\n").find("line 2 has 2 fields, not 3"), std::string::npos);
+  EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,2\n").find("line 2 has 2 fields, but the header has 3"),
+            std::string::npos);
   EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,fast,1\n").find("`fast`"), std::string::npos);
   EXPECT_NE(failure("a.csv", "x,time_parsec\n1,2\n").find("`time_parsec`, but units are"), std::string::npos);
   EXPECT_EQ(failure("a.csv", "x,time_s_per_pixel\n1,2\n"), "");

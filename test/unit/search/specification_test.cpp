@@ -140,19 +140,19 @@ TEST(Specification, aStepKeepsTheBestOfTheOneBefore) {
 TEST(Specification, errorsHaveALocation) {
   const Space space = kernelSpace();
   EXPECT_EQ(errorOf("wg_x=1:size_x:2", space), "1:15: the step of a range must start with `*` or `+`");
-  EXPECT_EQ(errorOf("wg_x=1;\n wg_w=1", space), "2:2: there is no parameter `wg_w`, did you mean `wg_x`?");
+  EXPECT_EQ(errorOf("wg_x=1;\n wg_w=1", space), "2:2: there is no knob `wg_w`, did you mean `wg_x`?");
   EXPECT_EQ(errorOf("wg_x=1:qqqqqq", space),
-            "1:8: `qqqqqq` is neither a parameter, nor one of a parameter's values, nor a size");
+            "1:8: `qqqqqq` is neither a knob, nor a value of one, nor a size");
   EXPECT_EQ(errorOf("boundary=spilt", space),
-            "1:10: `spilt` is neither a parameter, nor one of a parameter's values, "
+            "1:10: `spilt` is neither a knob, nor a value of one, "
             "nor a size, did you mean `split`?");
   EXPECT_EQ(errorOf("wg_x=1:4:*2:3", space), "1:12: a range has at most three parts, first:last:step");
   EXPECT_EQ(errorOf("wg_x=1, wg_x=2", space), "1:9: `wg_x` is given values twice in one step");
   EXPECT_EQ(errorOf("wg_x=1,,wg_y=2", space), "1:8: expected `name=values` or a condition here");
   EXPECT_EQ(errorOf("wg_x=1;;wg_y=2", space), "1:8: expected `name=values` or a condition here");
-  EXPECT_EQ(errorOf("wg_x <= 4", space), "1:1: the step gives no parameter values");
-  EXPECT_EQ(errorOf("=4", space), "1:1: expected a parameter's name before `=`");
-  EXPECT_EQ(errorOf("wg_x+1=4", space), "1:1: `wg_x+1` is not a parameter's name");
+  EXPECT_EQ(errorOf("wg_x <= 4", space), "1:1: the step gives no knob a value");
+  EXPECT_EQ(errorOf("=4", space), "1:1: expected a knob's name before `=`");
+  EXPECT_EQ(errorOf("wg_x+1=4", space), "1:1: `wg_x+1` is not a knob's name");
   EXPECT_EQ(errorOf("wg_x=", space), "1:6: expected a name or a number at the end of the expression");
   EXPECT_EQ(errorOf("wg_x=2*(3", space), "1:10: expected `)` at the end of the expression");
   EXPECT_EQ(

@@ -95,7 +95,7 @@ TEST(Python, SaysWhatItCannotRead) {
   EXPECT_EQ(failure("x + and y"), "expected a name or a number before `and`");
   EXPECT_EQ(failure("m == 'a\\b'"), "a string cannot contain `\\`");
   EXPECT_EQ(failure("."), "expected a name or a number before `.`");
-  EXPECT_EQ(failure("1e-"), "the number's exponent is none that fits");
+  EXPECT_EQ(failure("1e-"), "the number's exponent has no digits");
   EXPECT_EQ(failure("1_000"), "only decimal numbers are allowed here");
   EXPECT_EQ(failure("x +"), "expected a name or a number at the end of the expression");
   EXPECT_EQ(failure("x && y"), "unexpected `&` in the expression");

@@ -24,7 +24,7 @@ Binding bind(const ast::Kernel &kernel, const std::string &word, bool isImage, c
       names.push_back(parameter->name);
   }
   throw usageError("`" + kernel.name + "` has no " + (isImage ? "image" : "argument") + " `" + name + "`" +
-                   didYouMean(name, names));
+                   (names.empty() ? "" : didYouMeanOneOf(name, names)));
 }
 
 ImageFile parseImageFile(const std::string &text) {
@@ -40,6 +40,13 @@ void warnOfNan(const ast::Variable &parameter, const HostBuffer &buffer, const c
   const auto nan = findNan(buffer, parameter.type.value);
   if (!nan)
     return;
+  if (parameter.type.kind == Type::Kind::Value) {
+    std::cerr << "iclc: warning: `" << parameter.name << "` is NaN";
+    if (parameter.type.value.isVector())
+      std::cerr << " in component " << nan->component;
+    std::cerr << '\n';
+    return;
+  }
   std::cerr << "iclc: warning: " << what << " `" << parameter.name << "` has " << nan->count
             << " NaN, the first at (" << nan->first[0] << ", " << nan->first[1] << ", " << nan->first[2]
             << ")\n";

@@ -12,10 +12,10 @@ namespace icl::cli {
 ConfigurationOptions::ConfigurationOptions(CommandLine &line) {
   const CommandLine::Group group(line, Topic::Configuration);
   line.list("configuration,c", knobs, "KNOB=VALUE",
-            "the value of one knob; the others keep the untuned variant's");
+            "set a knob; all others have the untuned variant's value");
   line.option("config", configFile, "FILE", "a configuration: lines of knob=value, or a JSON object");
   line.option("tuned", tunedFile, "FILE",
-              "take the configuration from a tuned file, as `iclc tune` writes it");
+              "take the configuration from a tuned file, which `iclc tune` wrote");
   line.exclude({"config", "tuned"});
 }
 

@@ -10,14 +10,14 @@ static const std::string standardDevice = "$ICL_DEVICE, else the first GPU, else
 
 DeviceOptions::DeviceOptions(CommandLine &line) {
   const CommandLine::Group group(line, Topic::Device);
-  line.option(spelling, selector, "DEVICE", selectors + "; else " + standardDevice);
+  line.option(spelling, selector, "DEVICE", selectors + " (default: " + standardDevice + ")");
 }
 
 TargetOptions::TargetOptions(CommandLine &line, const char *standard) : standard(standard) {
   const CommandLine::Group group(line, Topic::Device);
   line.option(spelling, selector, "DEVICE",
-              selectors + ", or `generic`, which has only what every device has; else " +
-                  (*standard ? "`" + std::string(standard) + "`" : standardDevice));
+              selectors + ", or `generic`, which has only what every device has (default: " +
+                  (*standard ? "`" + std::string(standard) + "`" : standardDevice) + ")");
 }
 
 Device TargetOptions::choose() const {

@@ -54,7 +54,7 @@ static HostBuffer readImage(const ast::Variable &image, const ImageFile &file) {
     checkDimensions(image.type, picture, *format);
     return imageFromPicture(picture, image.type.value, file.interleaving);
   } catch (const Error &wrong) {
-    throw inputError("`" + file.path + "`, given for `" + image.name + "`: " + wrong.what());
+    throw inputError("cannot use `" + file.path + "` as `" + image.name + "`: " + wrong.what());
   }
 }
 
@@ -91,11 +91,14 @@ static void checkCount(const ast::Kernel &kernel, const ast::Variable &parameter
   for (const std::int64_t extent : type.extents)
     expected *= extent;
   if (type.kind != Type::Kind::Pointer && found != expected)
-    throw inputError(plural(found, "element") + " for `" + toString(type) + "`, which has " +
-                     std::to_string(expected));
+    throw inputError(
+        "`" + toString(type) + "` " +
+        (type.kind == Type::Kind::Value ? "is one value" : "has " + plural(expected, "element")) + ", but " +
+        std::to_string(found) + (found == 1 ? " is given" : " are given"));
   for (const auto &[array, bound] : kernel.maxSizes)
     if (array == &parameter && found > bound)
-      throw inputError(plural(found, "element") + ", but `max_size` bounds it to " + std::to_string(bound));
+      throw inputError("`max_size` allows " + plural(bound, "element") + ", but " + std::to_string(found) +
+                       " are given");
 }
 
 static HostBuffer readValue(const ast::Kernel &kernel, const ast::Variable &parameter,
@@ -108,7 +111,7 @@ static HostBuffer readValue(const ast::Kernel &kernel, const ast::Variable &para
     checkCount(kernel, parameter, buffer.size[0]);
     return buffer;
   } catch (const Error &wrong) {
-    throw inputError((path.empty() ? "`" : "`" + path + "`, given for `") + parameter.name +
+    throw inputError((path.empty() ? "`" : "cannot use `" + path + "` as `") + parameter.name +
                      "`: " + wrong.what());
   }
 }

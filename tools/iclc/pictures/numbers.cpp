@@ -110,9 +110,11 @@ std::optional<NanReport> findNan(const HostBuffer &buffer, ValueType element) {
               loadNumber(element.scalar, &buffer.bytes[i * element.bytes() + lane * sizeOf(element.scalar)])))
         continue;
       const auto at = static_cast<std::int64_t>(i);
-      if (report.count++ == 0)
-        report.first = {at % buffer.size[0], at / buffer.size[0] % buffer.size[1],
-                        at / buffer.size[0] / buffer.size[1]};
+      if (report.count++ > 0)
+        continue;
+      report.first = {at % buffer.size[0], at / buffer.size[0] % buffer.size[1],
+                      at / buffer.size[0] / buffer.size[1]};
+      report.component = lane;
     }
   if (report.count == 0)
     return std::nullopt;

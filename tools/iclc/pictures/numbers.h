@@ -23,6 +23,7 @@ void parseNumber(Scalar, std::string_view text, std::byte *to);
 struct NanReport {
   std::size_t count = 0;
   std::array<std::int64_t, 3> first{0, 0, 0}; ///< pixel
+  unsigned component = 0;                     ///< of that pixel
 };
 std::optional<NanReport> findNan(const HostBuffer &, ValueType element);
 

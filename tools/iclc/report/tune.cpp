@@ -64,7 +64,7 @@ static std::string influences(const TuneResult &result) {
   std::ostringstream out;
   out << std::fixed << std::setprecision(0);
   if (!all.areFindings()) {
-    out << "  the measurements do not show which knobs matter: each by itself, they explain "
+    out << "  the measurements do not show which knobs matter: the effects of single knobs explain only "
         << 100 * all.explained << "% of the variance of log time\n";
     return out.str();
   }

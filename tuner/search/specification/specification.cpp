@@ -114,7 +114,7 @@ private:
       result.groups.push_back(std::move(group));
     }
     if (result.groups.empty())
-      fail(piece.offset, "the step gives no parameter values");
+      fail(piece.offset, "the step gives no knob a value");
     return result;
   }
 
@@ -122,10 +122,10 @@ private:
     Specification::Group result;
     const Piece name = trimmed({part.text.substr(0, sign), part.offset});
     if (name.text.empty())
-      fail(part.offset, "expected a parameter's name before `=`");
+      fail(part.offset, "expected a knob's name before `=`");
     const Specification::Term parsed = term(name);
     if (parsed.expression.names() != std::vector<std::string>{std::string(name.text)})
-      fail(name.offset, "`" + std::string(name.text) + "` is not a parameter's name");
+      fail(name.offset, "`" + std::string(name.text) + "` is not a knob's name");
     result.parameter = name.text;
     result.location = location(name.offset);
     for (const Piece &values : split(trimmed({part.text.substr(sign + 1), part.offset + sign + 1}), '|'))
@@ -186,7 +186,7 @@ public:
     for (const Specification::Group &group : step.groups) {
       if (!space.find(group.parameter))
         fail(group.location,
-             "there is no parameter `" + group.parameter + "`" + didYouMean(group.parameter, parameters));
+             "there is no knob `" + group.parameter + "`" + didYouMean(group.parameter, parameters));
       for (const Specification::Values &values : group.alternatives)
         for (const auto *term : {&values.first, &values.last, &values.step, &values.draws})
           if (*term)
@@ -237,8 +237,8 @@ private:
       if (group && isWhole)
         for (const Value &value : space.parameters()[*space.find(group->parameter)].values)
           known.push_back(toString(value));
-      fail(location, "`" + name + "` is neither a parameter, nor one of a parameter's values, nor a size" +
-                         didYouMean(name, known));
+      fail(location,
+           "`" + name + "` is neither a knob, nor a value of one, nor a size" + didYouMean(name, known));
     }
   }
 };

@@ -25,7 +25,7 @@ SpecificationWriter::SpecificationWriter(const Space &s) : space(s) {
   for (const Parameter &parameter : space.parameters())
     if (!isName(parameter.name))
       throw inputError("this strategy writes a specification (docs/strategies.md), which cannot name "
-                       "the parameter `" +
+                       "the knob `" +
                        parameter.name + "`");
 }
 
