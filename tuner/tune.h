@@ -26,9 +26,9 @@ struct TuneRequest {
   /// Also find the fastest form that runs at any size (TuneResult::counterpart).
   bool wantsAnySizeForm = false;
   std::string builds{}; ///< a folder that keeps what drivers build for later tunings; empty: none does
+  runtime::Objective objective = runtime::Objective::Launch; ///< the time that counts
   /// Called before the search if the journal has results already, with their number.
   std::function<void(std::size_t known)> onResume{};
-  runtime::Objective objective = runtime::Objective::Launch; ///< the time that counts
 };
 
 /// Tunes on a device of this machine, each variant in a worker process (`icl-worker` beside this program).

@@ -176,7 +176,8 @@ TEST_F(Recorded, ReportsErrors) {
   EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,2\n").find("line 2 has 2 fields, but the header has 3"),
             std::string::npos);
   EXPECT_NE(failure("a.csv", "x,time_ms,valid\n1,fast,1\n").find("`fast`"), std::string::npos);
-  EXPECT_NE(failure("a.csv", "x,time_parsec\n1,2\n").find("`time_parsec`, but units are"), std::string::npos);
+  EXPECT_NE(failure("a.csv", "x,time_parsec\n1,2\n").find("`time_parsec`, which has no known unit"),
+            std::string::npos);
   EXPECT_EQ(failure("a.csv", "x,time_s_per_pixel\n1,2\n"), "");
   EXPECT_NE(failure("a.csv", "x,times\n1,2\n").find("does not end in a column of times"), std::string::npos);
   EXPECT_NE(failure("a.csv", "x,y\n").find("does not end in a column of times"), std::string::npos);

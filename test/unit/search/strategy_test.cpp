@@ -272,7 +272,7 @@ TEST(Hybrid, reportsAParameterThatNoSpecificationCanName) {
     makeStrategy("hybrid", Space({listed("tile size", {1, 2})}, {}), context);
     FAIL();
   } catch (const Error &error) {
-    EXPECT_NE(std::string(error.what()).find("cannot name the parameter `tile size`"), std::string::npos)
+    EXPECT_NE(std::string(error.what()).find("cannot name the knob `tile size`"), std::string::npos)
         << error.what();
   }
 }
