@@ -21,14 +21,14 @@ public:
   /// Room for the pixels, which are copied later.
   PreparedImage(const Queue &queue, std::int64_t width, std::int64_t height = 1, std::int64_t depth = 1);
   /// As write() does.
-  PreparedImage(const Queue &queue, const Image<const T> &pixels)
-      : PreparedImage(queue, pixels.width, pixels.height, pixels.depth) {
-    write(queue, pixels);
+  PreparedImage(const Queue &queue, const Image<const T> &from)
+      : PreparedImage(queue, from.width, from.height, from.depth) {
+    write(queue, from);
   }
   /// As copyFrom() does.
-  PreparedImage(const Queue &queue, const DeviceImage &pixels, const std::vector<cl_event> &waitFor = {})
-      : PreparedImage(queue, pixels.width, pixels.height, pixels.depth) {
-    copyFrom(queue, pixels, waitFor);
+  PreparedImage(const Queue &queue, const DeviceImage &from, const std::vector<cl_event> &waitFor = {})
+      : PreparedImage(queue, from.width, from.height, from.depth) {
+    copyFrom(queue, from, waitFor);
   }
 
   /// Replaces the pixels by those in host memory, once earlier launches have read them. Waits. The queue must
