@@ -252,7 +252,7 @@ Prepared star7(const Work &work) {
                                         }});
   };
   add("", bare, border | cv::BORDER_ISOLATED); // so that it does not read rows of the next plane
-  const PaddedPlanes framed = padded(bare);
+  PaddedPlanes framed = padded(bare);
   if (work.padsInEachRun)
     add("padded/", framed.inner, border, [=]() mutable { pad(bare, framed); });
   else
