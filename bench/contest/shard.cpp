@@ -12,22 +12,17 @@ static KernelOnDevice put(const TuneRequest &request, Diagnostics &diagnostics) 
   throw inputError("cannot use " + request.kernel.name);
 }
 
+static TuneRequest requestFor(const Subject &s, const std::string &device, Objective objective, unsigned jobs,
+                              const std::string &builds) {
+  TuneRequest request{s.kernel(), s.text, device, s.sizes, s.arguments, {}, false, {}, {}, jobs, {}};
+  request.objective = objective;
+  request.builds = builds;
+  return request;
+}
+
 Shard::Shard(const std::string &path, const Sides &sides, const std::string &device, Objective objective,
              unsigned jobs, const std::string &builds)
-    : subject(load(path, sides)), request{subject.kernel(),
-                                          subject.text,
-                                          device,
-                                          subject.sizes,
-                                          subject.arguments,
-                                          {},
-                                          false,
-                                          {},
-                                          {},
-                                          jobs,
-                                          {},
-                                          builds,
-                                          {},
-                                          objective},
+    : subject(load(path, sides)), request(requestFor(subject, device, objective, jobs, builds)),
       on(put(request, *subject.diagnostics)) {}
 
 Shards makeShards(unsigned count, const std::string &path, const Sides &sides, const std::string &device,
