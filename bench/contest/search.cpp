@@ -8,10 +8,10 @@
 namespace icl::contest {
 
 /// The start of the search: no boundary checks in the interior, inputs shared in registers. On a CPU: the
-/// widest vectors along x, and where no copies count padded inputs, because rows of a power of two (as in
-/// these benchmarks) map to few sets of the first-level cache. Otherwise work-groups of several rows.
+/// widest vectors along x; padded inputs where copies do not count, because rows of a power of two (as in
+/// these benchmarks) map to few sets of the first-level cache; where they count, the search decides.
+/// Otherwise work-groups of several rows.
 static Assignment startOf(const SpaceDefinition &space, bool isCpu, Objective objective) {
-  const bool pads = isCpu && objective == Objective::Kernel;
   Assignment start;
   for (const Parameter &p : space.parameters()) {
     const auto fix = [&](const Value &v) {
@@ -24,9 +24,11 @@ static Assignment startOf(const SpaceDefinition &space, bool isCpu, Objective ob
       fix(std::int64_t(1));
     else if (p.name.starts_with("load."))
       fix("global");
-    else if (p.name == "boundary")
-      fix(pads ? "pad" : "split");
-    else if (p.name == "border" && !pads)
+    else if (p.name == "boundary" && !isCpu)
+      fix("split");
+    else if (p.name == "boundary" && objective == Objective::Kernel)
+      fix("pad");
+    else if (p.name == "border" && !isCpu)
       fix("groups");
     else if (p.name == "vector_load" && !isCpu)
       fix("aligned");
