@@ -17,7 +17,7 @@ void noteIfEdited(const std::string &tunedFile, const TunedEntry &entry, const S
             << "` has been edited since `" << tunedFile << "` was tuned; tune again\n";
 }
 
-static std::string placeOf(const TunedEntry &entry, const ast::Kernel &kernel) {
+static std::string entryText(const TunedEntry &entry, const ast::Kernel &kernel) {
   return "`" + entry.device + "`" +
          (entry.sizes.grid ? " at " + extentText(*entry.sizes.grid, kernel.dimensions) : "");
 }
@@ -30,7 +30,7 @@ void noteIfIncomplete(const std::string &tunedFile, const TunedEntry &entry, con
       missing += (missing.empty() ? "`" : ", `") + knob.name + "`";
   if (!missing.empty())
     std::cerr << "iclc: note: the configuration in `" << tunedFile << "` for `" << kernel.name << "` on "
-              << placeOf(entry, kernel) << " has no value for " << missing
+              << entryText(entry, kernel) << " has no value for " << missing
               << ", and takes the untuned variant's; tune again\n";
 }
 
@@ -39,9 +39,9 @@ void noteChoice(const ast::Kernel &kernel, const runtime::Choice &choice) {
     std::cerr << "iclc: note: `" << kernel.name << "` is " << choice.text << '\n';
 }
 
-Assignment withTuned(Assignment chosen, const TunedForms &tuned, const std::string &tunedFile,
-                     const SpaceDefinition &space, const ast::Kernel &kernel, const Device &device,
-                     const Sizes &sizes) {
+Assignment completeFromTuned(Assignment chosen, const TunedForms &tuned, const std::string &tunedFile,
+                             const SpaceDefinition &space, const ast::Kernel &kernel, const Device &device,
+                             const Sizes &sizes) {
   if (tuned.forms.empty())
     throw inputError("`" + tunedFile + "` has no entry for the kernel `" + kernel.name + "` that fits");
   const bool isGeneric = device.platform.empty() && !tuned.hasDevice(device.name);

@@ -11,8 +11,8 @@ struct TunedForms;
 /// Values in `chosen`, and for other knobs of the space those of the entry that is taken on this device at
 /// these sizes; of the generic device, those of the file's first device. Notes if the sizes are not the
 /// entry's. Throws an input Error if the file has nothing to take.
-Assignment withTuned(Assignment chosen, const TunedForms &, const std::string &tunedFile,
-                     const SpaceDefinition &, const ast::Kernel &, const Device &, const Sizes &);
+Assignment completeFromTuned(Assignment chosen, const TunedForms &, const std::string &tunedFile,
+                             const SpaceDefinition &, const ast::Kernel &, const Device &, const Sizes &);
 
 /// Prints a note if the choice is the untuned variant.
 void noteChoice(const ast::Kernel &, const runtime::Choice &);

@@ -71,9 +71,9 @@ Assignment ConfigurationOptions::wanted(const Source &source, const SpaceDefinit
   if (!configFile.empty())
     wanted.merge(readAssignment(configFile));
   if (!tunedFile.empty())
-    return withTuned(std::move(wanted),
-                     tunedForms(tunedFile, source, kernel, spaces, device, NotesOn::ThisDevice), tunedFile,
-                     space, kernel, device, sizes);
+    return completeFromTuned(std::move(wanted),
+                             tunedForms(tunedFile, source, kernel, spaces, device, NotesOn::ThisDevice),
+                             tunedFile, space, kernel, device, sizes);
   return wanted;
 }
 

@@ -17,7 +17,7 @@ std::string inputNotes() {
          R"(Pixels of one component take grey, of three RGB, of four RGBA.
 )" + listed(suffixes, "or") +
          R"( puts the components side by side in an image of scalars,
-which is as many times wider. Outputs are rounded and clamped to 0..255 (to 0..65535 from images of ushort,
+which is 3 or 4 times as wide as the picture. Outputs are rounded and clamped to 0..255 (to 0..65535 from images of ushort,
 in formats with 16 bits); in TIFF, floats stay floats. Volumes: TIFF with a page per slice. Volumes and exact
 values: .npy of shape [[depth,] height,] width [, components] and of the image's own type.
 )";
