@@ -57,6 +57,9 @@ public:
   }
 
 private:
+  /// More than finalists: what is close at one size need not be at another.
+  static constexpr std::size_t mostCandidates = 6;
+
   const AnySizeRequest &request;
   Diagnostics &diagnostics;
   AnySizeResult result;
@@ -89,6 +92,14 @@ private:
         add(stored.configuration);
     for (const Finalist &finalist : result.search.finalists)
       add(finalist.configuration);
+    std::vector<Evaluated> ran = result.search.evaluations;
+    std::erase_if(ran, [](const Evaluated &one) { return !one.outcome.ok(); });
+    std::stable_sort(ran.begin(), ran.end(), [](const Evaluated &a, const Evaluated &b) {
+      return a.outcome.timeNs < b.outcome.timeNs;
+    });
+    for (const Evaluated &one : ran)
+      if (candidates.size() < mostCandidates)
+        add(result.search.space.assignment(one.configuration));
   }
 
   /// The time left is shared among the sizes left.

@@ -392,7 +392,9 @@ private:
     for (const TimesAtSize &size : result.sizes)
       winners.best.measuredGrids.push_back(size.grid);
     writeResult(task, request.search, result.search, winners, tuned);
-    tuned.summary = summaryLine(task.title(), result.timeNs, result.referenceTimeNs);
+    char ratio[64];
+    std::snprintf(ratio, sizeof ratio, "%.2f times as fast as untuned, geometric mean over ", result.speedUp);
+    tuned.summary = task.title() + ": " + ratio + plural(std::int64_t(result.sizes.size()), "size");
     return tuned;
   }
 
