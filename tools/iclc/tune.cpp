@@ -43,7 +43,8 @@ struct TuneOptions {
       : source(line, /*forSeveral=*/true), inputs(line), size(line, /*forTuning=*/true), device(line),
         spaces(line), objective(line), strategy(line, "auto") {
     line.option("output,o", output, "FILE", "the tuned file (*.tuned.json) to which the result is added");
-    line.option("budget", budget, "N", "configurations to evaluate (" + std::to_string(budget.value) + ")");
+    line.option("budget", budget, "N",
+                "configurations to evaluate for each kernel and size (" + std::to_string(budget.value) + ")");
     line.option("time", time, "SECONDS", "time limit for everything, from the start");
     line.option("seed", seed, "N", "seed of the search and of made-up inputs (1)");
     line.list("fix", fixed, "KNOB=VALUE", "fix a knob to a value");
