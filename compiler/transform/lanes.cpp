@@ -146,8 +146,12 @@ private:
   bool guardsARead(const Expr *e) {
     bool found = false;
     const auto isGuarded = [&](const Expr *x) {
-      return x->op == Op::Read && !x->image->tile &&
-             !(form.readsAreInside && varying.firstOfRun(x->coordinates[0]));
+      // Inside are reads at constant offsets. A run that begins elsewhere (idx + n) can leave the image
+      // anywhere.
+      const bool isInside = form.readsAreInside && llvm::all_of(x->coordinates, [](const Coordinate &c) {
+                              return c.constantOffset().has_value();
+                            });
+      return x->op == Op::Read && !x->image->tile && !isInside;
     };
     for (const Expr *side : e->args.drop_front())
       walkExprs(side, {Op::Read}, [&](const Expr *x) { found |= isGuarded(x); });

@@ -1,0 +1,13 @@
+// A run of reads that begins at no constant offset keeps its guards in the interior, one per lane. The read next to it is
+// inside, and is a vector load.
+// RUN: %iclc compile %s --emit kernel -c boundary=split -c block_x=4 -c vector_x=4 | %FileCheck %s
+// CHECK: // what stays inside needs no guards
+// CHECK: vstore4((float4)((int)((uint)x + (uint)p) >= 0 && (int)((uint)x + (uint)p) < grid_width ? in
+// CHECK-SAME: + vload4(0, in + ((index_t)y * grid_width + (x + 1)))
+// However far outside the run lies, the pixels are the interpreter's.
+// RUN: rm -rf %t && mkdir %t && cd %t && %pixels npy in.npy '<f4' 8x67
+// RUN: for p in -2147483000 -5 3 64 2147483000; do %iclc run %s --in in=in.npy --out out=a.npy --arg p=$p -c boundary=split -c block_x=4 -c vector_x=4 && %iclc run %s --in in=in.npy --out out=b.npy --arg p=$p --interpret && cmp a.npy b.npy || exit 1; done
+#pragma imcl grid(in)
+void f(Image<float> in, Image<float> out, int p) {
+  out[idx][idy] = in[idx + p][idy] + in[idx + 1][idy];
+}
