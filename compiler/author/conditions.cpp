@@ -29,7 +29,7 @@ public:
     const Domain whole = domainOf(condition.root());
     requireNumber(condition.root(), whole);
     if (whole.numbers.single() == 0)
-      fail(condition.root(), "it never holds here");
+      throw ConditionError{condition.root().begin, condition.root().end, Diag::ConstraintNeverHolds, {}, ""};
   }
 
 private:

@@ -132,7 +132,12 @@ ExprPtr Expressions::applyIndices(ExprPtr base, Suffixes &suffixes) {
   const std::size_t wanted = type.kind == Type::Kind::Image   ? type.dimensions
                              : type.kind == Type::Kind::Array ? type.extents.size()
                                                               : 1;
+  bool hasComma = false;
+  std::string separated; // as `a[i, j]` was probably meant: "[i][j]"
   while (!suffixes.empty() && suffixes.front()->open && indices.size() < wanted) {
+    hasComma = hasComma || suffixes.front()->index->parts.size() > 1;
+    for (ICLParser::AssignmentContext *part : suffixes.front()->index->parts)
+      separated += "[" + source(rangeOf(part)).str() + "]";
     ExprPtr index = value(suffixes.front()->index);
     range.end = rangeOf(suffixes.front()).end;
     if (index && (index->type.value.isVector() || !isInteger(index->type.value.scalar))) {
@@ -152,9 +157,11 @@ ExprPtr Expressions::applyIndices(ExprPtr base, Suffixes &suffixes) {
     return nullptr;
   }
   if (indices.size() != wanted) {
-    diagnostics().report(Diag::IndexCount, range,
-                         {reference->variable->name, std::to_string(wanted), wanted == 1 ? "x" : "ices",
-                          std::to_string(indices.size())});
+    Diagnostic &error = diagnostics().report(Diag::IndexCount, range,
+                                             {reference->variable->name, std::to_string(wanted),
+                                              wanted == 1 ? "x" : "ices", std::to_string(indices.size())});
+    if (hasComma)
+      error.hint = "write each index in brackets of its own: `" + reference->variable->name + separated + "`";
     return nullptr;
   }
   if (!isGood)

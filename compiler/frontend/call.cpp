@@ -154,7 +154,7 @@ ExprPtr Expressions::callSample(const antlr4::Token *token, ICLParser::Arguments
     return nullptr;
   const auto *image = arguments->empty() ? nullptr : llvm::dyn_cast<VariableRef>((*arguments)[0].get());
   if (!image || image->type.kind != Type::Kind::Image) {
-    diagnostics().report(Diag::SampleOfNoImage, arguments->empty() ? name : (*arguments)[0]->range).hint =
+    diagnostics().report(Diag::SampleNeedsImage, arguments->empty() ? name : (*arguments)[0]->range).hint =
         "write `sample(img, x, y)`";
     return nullptr;
   }

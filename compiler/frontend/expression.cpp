@@ -47,8 +47,7 @@ bool Expressions::isTooDeep(SourceRange range) {
   if (depth <= maxDepth)
     return false;
   if (!hasReportedDepth)
-    diagnostics().report(Diag::NestingTooDeep, range, {std::to_string(maxDepth)}).hint =
-        "split it into several statements, or into functions";
+    diagnostics().report(Diag::NestingTooDeep, range, {std::to_string(maxDepth)}).hint = insteadOfNesting;
   hasReportedDepth = true;
   return true;
 }

@@ -37,8 +37,10 @@ void declareConstant(const Specified &specified, const antlr4::Token *star, cons
     return;
   if (!specified.isConst) {
     diagnostics.report(Diag::GlobalVariable, variable->range).hint =
-        "write `const " + toString(specified.type) + " " + variable->name +
-        "`; pixels cannot share variables";
+        "write `const " + toString(specified.type) + " " + variable->name + " = " +
+        (tail->value ? diagnostics.text().slice(rangeOf(tail->value).begin, rangeOf(tail->value).end).str()
+                     : "VALUE") +
+        ";`; pixels cannot share variables";
   }
   if (!tail->value) {
     if (specified.isConst)
@@ -83,6 +85,8 @@ private:
   Expressions expressions;
 
   bool declare(ICLParser::ParameterContext *tree) {
+    if (!tree->name && reportReservedName(tree->specifiers(), diagnostics))
+      return false;
     const auto specified = readSpecifiers(tree->specifiers(), Place::Parameter, diagnostics);
     if (!specified)
       return false;

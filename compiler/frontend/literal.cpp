@@ -68,8 +68,14 @@ ExprPtr integerLiteral(llvm::StringRef text, SourceRange range, Diagnostics &dia
   const auto scalar = overflows ? std::nullopt
                                 : typeOf(value, radix == 10, suffix.contains_insensitive("u"),
                                          suffix.contains_insensitive("l"));
+  if (!scalar && !overflows) { // a decimal number is only unsigned if it has the suffix
+    diagnostics.report(Diag::NumberTooLarge, range, {text.str(), "long"}).hint =
+        "a `ulong` holds it: `" + digits.str() + "u`";
+    return nullptr;
+  }
   if (!scalar) {
-    diagnostics.report(Diag::NumberTooLarge, range, {text.str(), "ulong"});
+    diagnostics.report(Diag::NumberTooLarge, range, {text.str(), "ulong"}).hint =
+        "no integer type holds it; a `float` holds it approximately: `" + digits.str() + ".0f`";
     return nullptr;
   }
   return intLiteral(value, *scalar, range);
@@ -103,7 +109,14 @@ ExprPtr floatingLiteral(llvm::StringRef text, SourceRange range, Diagnostics &di
   const double rounded =
       scalar == Scalar::Float ? std::strtof(spelled.c_str(), nullptr) : makeConstant(scalar, value).real;
   if (!std::isfinite(rounded) || !std::isfinite(value)) {
-    diagnostics.report(Diag::NumberTooLarge, range, {text.str(), hasSuffix ? nameOf(scalar) : "double"});
+    Diagnostic &error =
+        diagnostics.report(Diag::NumberTooLarge, range, {text.str(), hasSuffix ? nameOf(scalar) : "double"});
+    const bool fitsFloat = std::isfinite(std::strtof(spelled.c_str(), nullptr));
+    if (hasSuffix && std::isfinite(value))
+      error.hint = scalar == Scalar::Half && fitsFloat ? "a `float` holds it: `" + spelled + "f`"
+                                                       : "a `double` holds it: `(double)" + spelled + "`";
+    else
+      error.hint = "no type holds it; `INFINITY` is a constant";
     return nullptr;
   }
   return literalOf({scalar, 0, rounded}, range);

@@ -190,7 +190,8 @@ ExprPtr convertAssigned(ExprPtr value, ValueType target, Diagnostics &diagnostic
                            !std::isfinite(convert(*constant, target.scalar)->real);
     if (!overflows)
       return convertTo(std::move(value), target);
-    diagnostics.report(Diag::ConstantOverflow, value->range, {nameOf(target.scalar)});
+    diagnostics.report(Diag::ConstantOverflow, value->range, {nameOf(target.scalar)}).hint =
+        std::isfinite(convert(*constant, Scalar::Float)->real) ? "a `float` holds it" : "a `double` holds it";
     return nullptr;
   }
   Diagnostic &error = diagnostics.report(Diag::TypeMismatch, value->range, {spell(*value), toString(target)});

@@ -112,6 +112,10 @@ void Reader::grid(const Directive &directive) {
       llvm::any_of(kernel.parameters, [&](const auto &p) { return p->name == first.text; });
   const bool isSizes = first.kind != Kind::Name || (!isParameter && file.constants.find(first.text));
   if (!isSizes || cursor.atEnd()) {
+    // After a wrong name the body is checked as if the first image were meant, so that one mistake causes one
+    // message.
+    if (!kernel.images.empty())
+      kernel.dimensions = kernel.images.front().image->type.dimensions;
     eachEntry(cursor, [&] { return gridImage(cursor); });
     return;
   }

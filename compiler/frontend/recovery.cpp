@@ -7,6 +7,12 @@
 namespace icl {
 namespace {
 
+bool isKeyword(llvm::StringRef word) {
+  constexpr llvm::StringLiteral keywords[] = {"if", "else",  "for",      "while",
+                                              "do", "break", "continue", "return"};
+  return llvm::is_contained(keywords, word);
+}
+
 /// The tokens that the parser would have accepted, as a message lists them, the most informative first.
 /// Tokens that begin an operand, and operators, are left out if there is something more informative.
 std::vector<std::string> describe(const antlr4::misc::IntervalSet &expected,
@@ -72,6 +78,9 @@ void Recovery::report(antlr4::Parser &parser) {
   if (followsReported(found))
     return;
   const std::string word = tokens.text(found).str();
+  const antlr4::misc::IntervalSet expected = parser.getExpectedTokens();
+  if (expected.contains(std::size_t(ICLParser::Identifier)) && reportReserved(expected, found))
+    return;
   if (found->getType() == ICLParser::Unsupported) {
     diagnostics.report(Diag::Unsupported, rangeOf(found), {word}).hint = insteadOfWord(word);
     return;
@@ -87,7 +96,6 @@ void Recovery::report(antlr4::Parser &parser) {
   };
   if (isName(found) && isName(before) && startsStatement(before))
     return reportType(before);
-  const antlr4::misc::IntervalSet expected = parser.getExpectedTokens();
   if (isName(found) && expected.contains(std::size_t(ICLParser::TypeName)) &&
       !expected.contains(std::size_t(ICLParser::Number)))
     return reportType(found);
@@ -96,6 +104,28 @@ void Recovery::report(antlr4::Parser &parser) {
       tokens.text(before) == "(")
     return reportType(found);
   reportExpected(parser, found);
+}
+
+/// Reports a reserved word where a declaration needs a name: the token, or the one right before it, which the
+/// parser took for a part of the type (`float kernel = 1.0f;`). Returns whether there is one.
+bool Recovery::reportReserved(const antlr4::misc::IntervalSet &expected, const antlr4::Token *found) {
+  if (expected.contains(std::size_t(ICLParser::Number))) // an operand
+    return false;
+  const auto endsType = [](const antlr4::Token *token) {
+    const std::size_t type = token ? token->getType() : 0;
+    return type == ICLParser::TypeName || type == ICLParser::ImageName;
+  };
+  const antlr4::Token *before = previous(found), *first = before ? previous(before) : nullptr;
+  const antlr4::Token *reserved = nullptr;
+  if (endsType(before) && (found->getType() == ICLParser::Unsupported || isKeyword(tokens.text(found))))
+    reserved = found;
+  else if (endsType(first) && before->getType() == ICLParser::Qualifier)
+    reserved = before;
+  if (!reserved)
+    return false;
+  diagnostics.report(Diag::ReservedName, rangeOf(reserved), {tokens.text(reserved).str()}).hint =
+      "choose another name";
+  return true;
 }
 
 void Recovery::reportExpected(antlr4::Parser &parser, const antlr4::Token *found) {

@@ -31,6 +31,7 @@ private:
   unsigned mistakes = 0;
 
   void report(antlr4::Parser &);
+  bool reportReserved(const antlr4::misc::IntervalSet &expected, const antlr4::Token *found);
   void reportExpected(antlr4::Parser &, const antlr4::Token *found);
   const antlr4::Token *previous(const antlr4::Token *) const;
   bool followsReported(const antlr4::Token *) const;

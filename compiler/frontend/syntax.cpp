@@ -45,7 +45,8 @@ Syntax::Syntax(Diagnostics &diags) : diagnostics(diags), tokens(diags), parser(&
     parseItems(*recovery);
     attachPragmas();
   } catch (const TooDeep &deep) {
-    diagnostics.report(Diag::NestingTooDeep, rangeOf(deep.at), {std::to_string(DepthLimit::Limit)});
+    diagnostics.report(Diag::NestingTooDeep, rangeOf(deep.at), {std::to_string(DepthLimit::Limit)}).hint =
+        insteadOfNesting;
     found.clear();
   }
   parser.removeParseListeners();

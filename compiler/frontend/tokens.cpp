@@ -137,8 +137,10 @@ void Tokens::reportStray(std::size_t &index) {
   while (continues(index + 1))
     ++index;
   const SourceRange range = rangeOf(at(first), at(index));
-  diagnostics.report(Diag::StrayCharacter, range,
-                     {nameStray(diagnostics.text().slice(range.begin, range.end))});
+  Diagnostic &error = diagnostics.report(Diag::StrayCharacter, range,
+                                         {nameStray(diagnostics.text().slice(range.begin, range.end))});
+  if (byte >= 0x80)
+    error.hint = "names consist of the letters `a` to `z`, digits and `_`; comments can have any text";
 }
 
 /// Makes distinctions that the parser needs in one token of lookahead: types that are called as functions,
@@ -167,7 +169,8 @@ void Tokens::matchBrackets() {
     if (isOpening(bracket)) {
       open.push_back(i);
       if (open.size() > maxBrackets) {
-        diagnostics.report(Diag::NestingTooDeep, rangeOf(at(i)), {std::to_string(maxBrackets)});
+        diagnostics.report(Diag::NestingTooDeep, rangeOf(at(i)), {std::to_string(maxBrackets)}).hint =
+            insteadOfNesting;
         usable = false;
       }
     } else if (isClosing(bracket)) {

@@ -17,6 +17,9 @@ const char *insteadOfWord(llvm::StringRef word);
 /// The same for a function of C or OpenCL C.
 const char *insteadOfCall(llvm::StringRef name);
 
+/// The hint for code that is nested too deeply.
+inline constexpr const char *insteadOfNesting = "split it into several statements, or into functions";
+
 /// Whether it is a character or string literal without its closing quote.
 bool isUnclosedQuote(llvm::StringRef token);
 

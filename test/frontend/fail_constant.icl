@@ -1,9 +1,9 @@
 // RUN: %exits 1 %iclc compile --emit ast %s 2>&1 | %FileCheck --implicit-check-not=error: --implicit-check-not=warning: %s
 // CHECK: :[[@LINE+2]]:5: error: a variable at file scope must be constant
-// CHECK: hint: write `const int counter`; pixels cannot share variables
+// CHECK: hint: write `const int counter = VALUE;`; pixels cannot share variables
 int counter;
 // CHECK: :[[@LINE+2]]:7: error: a variable at file scope must be constant
-// CHECK: hint: write `const float buffer`; pixels cannot share variables
+// CHECK: hint: write `const float buffer = {1.0f};`; pixels cannot share variables
 float buffer[4] = {1.0f};
 // CHECK: :[[@LINE+1]]:11: error: `missing` is constant but has no initial value
 const int missing;

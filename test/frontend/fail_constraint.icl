@@ -20,7 +20,7 @@
 // CHECK: :[[@LINE+2]]:38: error: this kernel has no knob `wg_q` for this device
 // CHECK: hint: did you mean `wg_x`?
 #pragma imcl constraint(wg_x > 1 && (wg_q > 3 ))
-// CHECK: :[[@LINE+1]]:25: error: invalid constraint: it never holds here
+// CHECK: :[[@LINE+1]]:25: error: no configuration for this device satisfies this constraint
 #pragma imcl constraint(wg_x > 5000 )
 // These are valid: guarded, with strings, and independent of the kernel.
 #pragma imcl constraint(wg_x == 1 || 64 / (wg_x - 1) < 100) constraint(load.in == local || boundary != split)

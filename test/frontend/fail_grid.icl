@@ -1,7 +1,7 @@
 // RUN: %exits 1 %iclc compile --emit ast %s 2>&1 | %FileCheck --implicit-check-not=error: --implicit-check-not=warning: %s
 // CHECK: :[[@LINE+1]]:23: error: `out` has type `Image3D<float>`, but `in` has type `Image<float>`: the images of a grid need the same number of dimensions
 #pragma imcl grid(in, out)
-// CHECK: :[[@LINE+2]]:47: error: `out` is written at a pixel other than the own one
+// CHECK: :[[@LINE+2]]:47: error: this is not the own pixel of `out`, the only one that a kernel can write
 // CHECK: hint: pixels are computed in any order, so each writes only its own; rewrite the loop so that each pixel reads what it needs
 void a(Image<float> in, Image3D<float> out) { out[idx][idy][0] = 1.0f; }
 // CHECK: :[[@LINE+1]]:19: error: a grid has 1, 2 or 3 dimensions, not 4
@@ -22,7 +22,7 @@ void e(Image<float> out, int n) { out[idx][idy] = 1.0f; }
 #pragma imcl grid(out, out)
 void g(Image<float> out) { out[idx][idy] = 1.0f; }
 #pragma imcl grid(16)
-// CHECK: :[[@LINE+2]]:28: error: `out` is written at a pixel other than the own one
+// CHECK: :[[@LINE+2]]:28: error: this is not the own pixel of `out`, the only one that a kernel can write
 // CHECK: hint: pixels are computed in any order, so each writes only its own; rewrite the loop so that each pixel reads what it needs
 void h(Image<float> out) { out[idx][0] = 1.0f; }
 #pragma imcl grid(in)

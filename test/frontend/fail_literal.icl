@@ -7,16 +7,19 @@ void f(Image in, Image out) {
   int b = 089;
 // CHECK: :[[@LINE+1]]:11: error: `0x` is not a number
   int c = 0x;
-// CHECK: :[[@LINE+1]]:12: error: `99999999999999999999` does not fit `ulong`
+// CHECK: :[[@LINE+2]]:12: error: `99999999999999999999` does not fit `ulong`
+// CHECK: hint: no integer type holds it; a `float` holds it approximately: `99999999999999999999.0f`
   long d = 99999999999999999999;
 // CHECK: :[[@LINE+2]]:12: error: `1ll` is not a number
 // CHECK: hint: a `long` has 64 bits: write one `l`
   long e = 1ll;
 // CHECK: :[[@LINE+1]]:13: error: `1.5q` is not a number
   float g = 1.5q;
-// CHECK: :[[@LINE+1]]:13: error: `1e50f` does not fit `float`
+// CHECK: :[[@LINE+2]]:13: error: `1e50f` does not fit `float`
+// CHECK: hint: a `double` holds it: `(double)1e50`
   float h = 1e50f;
-// CHECK: :[[@LINE+1]]:12: error: `1e6h` does not fit `half`
+// CHECK: :[[@LINE+2]]:12: error: `1e6h` does not fit `half`
+// CHECK: hint: a `float` holds it: `1e6f`
   half i = 1e6h;
 // CHECK: :[[@LINE+1]]:11: error: 'ab' is not a single character
   int j = 'ab';
@@ -24,9 +27,11 @@ void f(Image in, Image out) {
   int k = '\q';
 // CHECK: :[[@LINE+1]]:13: error: `1.2.3` is not a number
   float l = 1.2.3;
-// CHECK: :[[@LINE+1]]:14: error: `1e400` does not fit `double`
+// CHECK: :[[@LINE+2]]:14: error: `1e400` does not fit `double`
+// CHECK: hint: no type holds it; `INFINITY` is a constant
   double m = 1e400;
-// CHECK: :[[@LINE+1]]:13: error: this constant does not fit `float`
+// CHECK: :[[@LINE+2]]:13: error: this constant does not fit `float`
+// CHECK: hint: a `double` holds it
   float n = 1e60;
 // CHECK: :[[@LINE+1]]:12: error: `5uu` is not a number
   uint o = 5uu;

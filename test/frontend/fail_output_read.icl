@@ -4,15 +4,15 @@ float through(Image<float> a) { return peek(a); }
 float width(Image<float> a) { return a.width; }
 #pragma imcl grid(in)
 void f(Image<float> in, Image<float> a, Image<float> b, Image<float> c, Image<float> d) {
-// CHECK: :[[@LINE+3]]:17: error: `a` is written by this kernel and read here at a pixel other than the own one
+// CHECK: :[[@LINE+3]]:17: error: this kernel writes `a`, so it can read only its own pixel of it
 // CHECK: hint: pixels are computed in any order, so the other pixel may already be overwritten; read one image and write another
 // CHECK: :[[@LINE+1]]:3: note: written here
   a[idx][idy] = a[idx - 1][idy];
-// CHECK: :[[@LINE+3]]:17: error: `b` is written by this kernel and read here at a pixel other than the own one
+// CHECK: :[[@LINE+3]]:17: error: this kernel writes `b`, so it can read only its own pixel of it
 // CHECK: hint: pixels are computed in any order, so the other pixel may already be overwritten; read one image and write another
 // CHECK: :[[@LINE+1]]:3: note: written here
   b[idx][idy] = sample(b, idx, idy);
-// CHECK: :[[@LINE+3]]:25: error: `c` is written by this kernel and read here at a pixel other than the own one
+// CHECK: :[[@LINE+3]]:25: error: this kernel writes `c`, so it can read only its own pixel of it
 // CHECK: hint: pixels are computed in any order, so the other pixel may already be overwritten; read one image and write another
 // CHECK: :[[@LINE+1]]:3: note: written here
   c[idx][idy] = through(c);

@@ -1,5 +1,6 @@
 // RUN: %exits 1 %iclc compile --emit ast %s 2>&1 | %FileCheck --implicit-check-not=error: --implicit-check-not=warning: %s
-// CHECK: :[[@LINE+1]]:11: error: unexpected `ü`
+// CHECK: :[[@LINE+2]]:11: error: unexpected `ü`
+// CHECK: hint: names consist of the letters `a` to `z`, digits and `_`; comments can have any text
 const int ü = 1;
 // CHECK: :[[@LINE+1]]:17: error: unexpected `@`
 const int a = 1 @ 2;

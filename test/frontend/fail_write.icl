@@ -6,13 +6,13 @@ void poke(Image<float> a, int x) { a[x][x] = 1.0f; }
 #pragma imcl grid(in)
 void f(Image<float> in, Image<float> out, const Image<float> fixed, float a[4], float *p, Image1D<float> line) {
   float x = 0.0f;
-// CHECK: :[[@LINE+2]]:3: error: `out` is written at a pixel other than the own one
+// CHECK: :[[@LINE+2]]:3: error: this is not the own pixel of `out`, the only one that a kernel can write
 // CHECK: hint: pixels are computed in any order, so each writes only its own; rewrite the loop so that each pixel reads what it needs
   out[idx + 1][idy] = x;
-// CHECK: :[[@LINE+2]]:3: error: `out` is written at a pixel other than the own one
+// CHECK: :[[@LINE+2]]:3: error: this is not the own pixel of `out`, the only one that a kernel can write
 // CHECK: hint: pixels are computed in any order, so each writes only its own; rewrite the loop so that each pixel reads what it needs
   out[idy][idx] = x;
-// CHECK: :[[@LINE+2]]:3: error: `out` is written at a pixel other than the own one
+// CHECK: :[[@LINE+2]]:3: error: this is not the own pixel of `out`, the only one that a kernel can write
 // CHECK: hint: pixels are computed in any order, so each writes only its own; rewrite the loop so that each pixel reads what it needs
   out[x > 0.0f ? idx : 0][idy]++;
 // CHECK: :[[@LINE+4]]:3: error: `out` has type `Image<float>` and cannot be used as a value

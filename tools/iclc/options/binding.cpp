@@ -33,6 +33,14 @@ ImageFile parseImageFile(const std::string &text) {
     if (text.ends_with(suffix))
       return {text.substr(0, text.size() - suffix.size()), &interleaving};
   }
+  const std::size_t colon = text.rfind(':');
+  const std::string order = colon == std::string::npos ? "" : text.substr(colon + 1);
+  if (order.size() >= 2 && order.size() <= 4 && order.find_first_not_of("rgbaRGBA") == std::string::npos) {
+    std::vector<std::string> names;
+    for (const Interleaving &interleaving : interleavings)
+      names.push_back(interleaving.name);
+    throw usageError("there is no order of components `:" + order + "`" + didYouMeanOneOf(order, names));
+  }
   return {text};
 }
 

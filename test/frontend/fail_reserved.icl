@@ -1,0 +1,36 @@
+// RUN: %exits 1 %iclc compile --emit ast %s 2>&1 | %FileCheck --implicit-check-not=error: --implicit-check-not=warning: %s
+// CHECK: :[[@LINE+2]]:11: error: `global` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+const int global = 3;
+// CHECK: :[[@LINE+2]]:13: error: `local` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+const float local = 1.0f;
+// CHECK: :[[@LINE+2]]:19: error: `kernel` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+float twice(float kernel) { return 1.0f; }
+// CHECK: :[[@LINE+2]]:28: error: `constant` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+float thrice(int x, float4 constant, float y) { return 1.0f; }
+// CHECK: :[[@LINE+2]]:7: error: `switch` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+float switch(float x) { return x; }
+#pragma imcl grid(in)
+void f(Image<float> in, Image<float> out) {
+// CHECK: :[[@LINE+2]]:9: error: `kernel` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+  float kernel = 1.0f;
+// CHECK: :[[@LINE+2]]:7: error: `struct` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+  int struct;
+// CHECK: :[[@LINE+2]]:16: error: `const` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+  unsigned int const = 2;
+// CHECK: :[[@LINE+2]]:9: error: `return` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+  float return = 1.0f;
+// CHECK: :[[@LINE+2]]:10: error: `goto` is not part of ICL
+// CHECK: hint: use `if`, loops, `break` and `continue`
+  int i, goto = 3;
+  unsigned int fine = 2;
+  out[idx][idy] = fine;
+}
