@@ -1,4 +1,4 @@
-# icl_add_kernels(TARGET blur SOURCES blur.icl ... [TUNED blur.tuned.json ...] [KERNELS name ...] [DEVICE device])
+# icl_add_kernels(TARGET blur SOURCES blur.icl ... [TUNED blur.tuned.json ...] [KERNELS name ...] [DEVICE device] [EXACT])
 #
 # Adds a static library TARGET with the host stubs of all kernels in SOURCES, which iclc generates during the build. It links
 # icl::runtime. Targets that link it include <stem>.hpp for a source <stem>.icl, with the stubs of all kernels in that file.
@@ -8,9 +8,10 @@
 # has all that it contains; docs/using-kernels.md states which variant a call takes, and `choice()` in the stub tells.
 # KERNELS: only these, of a single source.
 # DEVICE: the device for whose limits the kernels are compiled, as for iclc's --device.
+# EXACT: all kernels are exact, as with iclc's --exact.
 
 function(icl_add_kernels)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;DEVICE" "SOURCES;TUNED;KERNELS")
+  cmake_parse_arguments(PARSE_ARGV 0 arg "EXACT" "TARGET;DEVICE" "SOURCES;TUNED;KERNELS")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "icl_add_kernels: unknown argument ${arg_UNPARSED_ARGUMENTS}")
   endif()
@@ -52,6 +53,9 @@ function(icl_add_kernels)
     endif()
     if(arg_DEVICE)
       list(APPEND compile --device ${arg_DEVICE})
+    endif()
+    if(arg_EXACT)
+      list(APPEND compile --exact)
     endif()
     set(commands)
     if(arg_KERNELS)

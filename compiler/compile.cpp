@@ -1,6 +1,7 @@
 #include "compiler/compile.h"
 #include "compiler/author/pragmas.h"
 #include "compiler/facts/facts.h"
+#include "compiler/interpret/interpret.h"
 #include "compiler/ir/print.h"
 #include "compiler/knobs/knob.h"
 #include "compiler/lower/body.h"
@@ -33,6 +34,11 @@ static OfferConditions offerConditionsOfKnobs() {
 
 std::optional<SpaceDefinition> spaceOf(const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
                                        Diagnostics &diagnostics, bool denseWorkGroups) {
+  const bool isGeneric = device.platform.empty();
+  if (kernel.isExact && !isGeneric && !device.hasExactDivision && needsExactDivision(kernel)) {
+    diagnostics.report(Diag::CannotRoundDivision, kernel.range, {kernel.name, device.name});
+    return std::nullopt;
+  }
   const KernelFacts facts = analyse(kernel, device.halfConversion);
   const KnobContext context{facts, device, sizes, denseWorkGroups};
   std::vector<Parameter> parameters;
@@ -82,8 +88,12 @@ Variant compileVariant(const ast::Kernel &kernel, const SpaceDefinition &space, 
   const ir::Kernel lowered =
       runPasses(lowerBody(kernel, tunablesOf(kernel, configuration), openCl.isReserved), context, options);
   const bool fixed = context.value(knobs::sizes) == "fixed";
-  Variant variant =
-      openCl.emit(lowered, {device, sizes, fixed, exact, headerOf(kernel, space, configuration)});
+  // The kernel of an exact program does not build where a device cannot do what it asks for.
+  Device asked = device;
+  if (kernel.isExact)
+    asked.hasExactDivision = needsExactDivision(kernel);
+  Variant variant = openCl.emit(
+      lowered, {asked, sizes, fixed, exact || kernel.isExact, headerOf(kernel, space, configuration)});
   variant.configuration = configuration;
   if (fixed) {
     variant.program.fixedGrid = sizes.grid;

@@ -27,7 +27,7 @@ std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &, const Assign
 
 /// The variant for a configuration of that space, complete and verified.
 /// `exact`: without contraction, and with correctly rounded division where the device has it, so that results
-/// can be compared with the interpreter's.
+/// can be compared with the interpreter's. Exact kernels always are.
 Variant compileVariant(const ast::Kernel &, const SpaceDefinition &, const Configuration &, const Device &,
                        const Sizes &, bool exact = false, const PassOptions & = {});
 

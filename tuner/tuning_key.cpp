@@ -23,7 +23,8 @@ TuningKey tuningKey(const TuneRequest &request, const std::string &device, const
   key.driver = driver;
   key.sizes = sizes;
   key.arguments = hashOf(request.arguments, reference);
-  key.formerKernelHash = sourceHash(request.sourceText);
+  if (!request.kernel.isExact) // version 0.1.0 had no exact kernels
+    key.formerKernelHash = sourceHash(request.sourceText);
   key.formerArguments = hashOf(request.arguments, formerReference);
   return key;
 }

@@ -301,6 +301,7 @@ struct ForcePragma {
 
 struct Kernel : Function {
   unsigned dimensions = 2;             ///< of the grid: 1, 2 or 3
+  bool isExact = false;                ///< the same bits on every device that rounds correctly
   std::vector<std::int64_t> fixedGrid; ///< grid(1024, 768): x first; empty when images give it
   std::vector<ImageUse> images;        ///< in parameter order
   std::vector<std::pair<const Variable *, std::int64_t>> maxSizes; ///< max_size(a: 256): elements

@@ -169,7 +169,7 @@ void Printer::statement(const Stmt &s) {
 // ---- Functions ----------------------------------------------------------------------------------
 
 void Printer::facts(const Kernel &kernel) {
-  out << "// kernel, " << kernel.dimensions << "-D";
+  out << "// kernel, " << kernel.dimensions << "-D" << (kernel.isExact ? ", exact" : "");
   if (!kernel.fixedGrid.empty()) {
     out << ", grid ";
     llvm::interleaveComma(kernel.fixedGrid, out, [&](std::int64_t size) { out << size; });

@@ -181,6 +181,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
   KernelFacts facts;
   facts.name = kernel.name;
   facts.dimensions = kernel.dimensions;
+  facts.isExact = kernel.isExact;
   CodeSizes sizes(half);
   bool canLockstep = true;
   for (const auto &tunables : choices(kernel.tunables)) {

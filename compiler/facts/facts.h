@@ -51,6 +51,7 @@ struct LoopFacts {
 struct KernelFacts {
   std::string name;
   unsigned dimensions = 2;
+  bool isExact = false;
   std::vector<ImageFacts> images; ///< in parameter order
   std::vector<ArrayFacts> arrays; ///< in parameter order, then those at file scope that no parameter hides
   std::int64_t constantBytes = 0; ///< of the arrays at file scope that it uses

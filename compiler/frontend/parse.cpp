@@ -4,6 +4,7 @@
 #include "compiler/frontend/pragma_words.h"
 #include "compiler/frontend/tunables.h"
 #include "compiler/frontend/warnings/comparisons.h"
+#include "compiler/frontend/warnings/inexact.h"
 #include "compiler/frontend/warnings/unset.h"
 #include "compiler/frontend/warnings/unused.h"
 
@@ -32,12 +33,13 @@ void warn(const ast::Program &program, Diagnostics &diagnostics) {
     warn(*helper, diagnostics);
   for (const auto &kernel : program.kernels)
     warn(*kernel, diagnostics);
+  warnOfInexactCalls(program, diagnostics);
   warnOfUnusedHelpers(program, diagnostics);
 }
 
 }
 
-std::unique_ptr<ast::Program> parseProgram(Diagnostics &diagnostics) {
+std::unique_ptr<ast::Program> parseProgram(Diagnostics &diagnostics, bool makesExact) {
   if (diagnostics.text().size() > maxSourceBytes) {
     diagnostics.report(Diag::SourceTooLarge, {0, 0},
                        {std::to_string(diagnostics.text().size()), std::to_string(maxSourceBytes)});
@@ -66,6 +68,8 @@ std::unique_ptr<ast::Program> parseProgram(Diagnostics &diagnostics) {
         .hint = "a function below `#pragma imcl grid(IMAGE)` is a kernel";
   if (diagnostics.hasErrors())
     return nullptr;
+  for (const auto &kernel : program->kernels)
+    kernel->isExact = kernel->isExact || makesExact;
   warn(*program, diagnostics);
   return program;
 }

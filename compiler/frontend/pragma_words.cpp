@@ -109,7 +109,14 @@ std::vector<Directive> readPragma(SourceRange line, Diagnostics &diagnostics) {
     directive.name = words[i];
     if (directive.name.kind != PragmaWord::Kind::Name)
       return fail(words[i].range, "a directive such as `grid(...)`", "`" + words[i].text + "`");
-    if (++i == words.size() || words[i].text != "(")
+    ++i;
+    if (directive.name.text == "exact" && (i == words.size() || words[i].text != "(")) {
+      directive.inside = {directive.name.range.end, directive.name.range.end};
+      directives.push_back(std::move(directive));
+      i += i < words.size() && words[i].text == ",";
+      continue;
+    }
+    if (i == words.size() || words[i].text != "(")
       return fail(i < words.size() ? words[i].range : end, "`(`",
                   i < words.size() ? "`" + words[i].text + "`" : "the end of the line");
     directive.inside.begin = words[i].range.end;

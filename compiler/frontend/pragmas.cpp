@@ -25,6 +25,7 @@ public:
   void tune(const Directive &);
   void constraint(const Directive &);
   void force(const Directive &);
+  void exact(const Directive &);
 
 private:
   Kernel &kernel;
@@ -326,6 +327,16 @@ void Reader::force(const Directive &directive) {
   });
 }
 
+// exact
+
+void Reader::exact(const Directive &directive) {
+  WordCursor cursor(directive, diagnostics);
+  if (!cursor.atEnd())
+    cursor.reportExpected("nothing");
+  else if (isFirst("exact", directive.name))
+    kernel.isExact = true;
+}
+
 struct Row {
   const char *name;
   void (Reader::*read)(const Directive &);
@@ -333,9 +344,9 @@ struct Row {
 
 // `pixel` comes first, because the other directives use the types of images.
 constexpr Row handlers[] = {
-    {"pixel", &Reader::pixel},      {"grid", &Reader::grid}, {"boundary_cond", &Reader::boundaryCond},
-    {"max_size", &Reader::maxSize}, {"tune", &Reader::tune}, {"constraint", &Reader::constraint},
-    {"force", &Reader::force}};
+    {"pixel", &Reader::pixel},      {"grid", &Reader::grid},  {"boundary_cond", &Reader::boundaryCond},
+    {"max_size", &Reader::maxSize}, {"tune", &Reader::tune},  {"constraint", &Reader::constraint},
+    {"force", &Reader::force},      {"exact", &Reader::exact}};
 
 bool reportUnknown(const Directive &directive, Diagnostics &diagnostics) {
   std::vector<std::string> names;

@@ -11,10 +11,10 @@ bool isFloatDivision(std::optional<ast::BinaryOp> op, ValueType type) {
   return op == ast::BinaryOp::Div && type.scalar == Scalar::Float;
 }
 
-bool isExact(const ast::Expr &expr, bool dividesExactly) {
+bool isExact(const ast::Expr &expr, bool dividesExactly, bool samplesExactly) {
   switch (expr.kind) {
   case ast::ExprKind::ImageSample:
-    return false;
+    return samplesExactly;
   case ast::ExprKind::BuiltinCall: {
     const auto &call = llvm::cast<ast::BuiltinCall>(expr);
     return rowOf(call.builtin.id).isExact(call.arguments.front()->type.value.scalar) ||
@@ -35,9 +35,19 @@ bool isExact(const ast::Expr &expr, bool dividesExactly) {
 bool isBitExact(const ast::Kernel &kernel, bool dividesExactly) {
   bool exact = true;
   for (const ast::Function *function : ast::reachableFrom(kernel))
-    ast::forEachExpr(*function->body,
-                     [&](const ast::Expr &expr) { exact = exact && isExact(expr, dividesExactly); });
+    ast::forEachExpr(*function->body, [&](const ast::Expr &expr) {
+      exact = exact && isExact(expr, dividesExactly, kernel.isExact);
+    });
   return exact;
+}
+
+bool needsExactDivision(const ast::Kernel &kernel) {
+  bool needs = false;
+  for (const ast::Function *function : ast::reachableFrom(kernel))
+    ast::forEachExpr(*function->body, [&](const ast::Expr &expr) {
+      needs = needs || isExact(expr, true, true) != isExact(expr, false, true);
+    });
+  return needs;
 }
 
 }

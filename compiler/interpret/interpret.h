@@ -52,4 +52,7 @@ void interpret(const ast::Program &, const ast::Kernel &, Arguments &arguments,
 /// devices that round division and square root of floats correctly.
 bool isBitExact(const ast::Kernel &, bool dividesExactly = false);
 
+/// Whether it divides floats or takes their square root, which devices only round correctly on request.
+bool needsExactDivision(const ast::Kernel &);
+
 }

@@ -31,6 +31,8 @@ static std::optional<Addressing> addressingOf(const ImageFacts &image) {
 /// Images whose samples the device can filter.
 static std::vector<const ImageFacts *> filterable(const KnobContext &c) {
   std::vector<const ImageFacts *> images;
+  if (c.facts.isExact) // samplers have weights of few bits
+    return images;
   for (const ImageFacts &i : c.facts.images)
     if (i.isSampled && canBeObject(i, c) && addressingOf(i) &&
         llvm::is_contained(c.device.filteredFormats, toString(i.pixel)))

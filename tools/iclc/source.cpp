@@ -5,11 +5,11 @@
 
 namespace icl::cli {
 
-Source loadSource(const std::string &path, WarningPolicy policy) {
+Source loadSource(const std::string &path, WarningPolicy policy, bool makesExact) {
   Source source;
   source.diagnostics =
       std::make_unique<Diagnostics>(path == "-" ? "<stdin>" : path, readFile(path, textLimit), policy);
-  source.program = parseProgram(*source.diagnostics);
+  source.program = parseProgram(*source.diagnostics, makesExact);
   checkDiagnostics(*source.diagnostics);
   return source;
 }

@@ -15,7 +15,7 @@ struct Source {
 
 /// Throws an Error: with a message if the file cannot be read, silent if its errors have been printed
 /// already.
-Source loadSource(const std::string &path, WarningPolicy = {});
+Source loadSource(const std::string &path, WarningPolicy = {}, bool makesExact = false);
 
 /// Interprets the kernel. Throws an input Error that names the place in the source for what only running can
 /// show.

@@ -318,10 +318,10 @@ private:
 
   Tuned tuneAt(const TuneTask &task) {
     const TuneRequest request = makeRequest(task);
-    Diagnostics diagnostics(source.diagnostics->fileName().str(), request.sourceText);
+    Diagnostics diagnostics = source.diagnostics->emptyCopy();
     auto found = tune(request, diagnostics);
     progress.pause();
-    checkDiagnostics(diagnostics);
+    checkDiagnostics(source, diagnostics);
     const TuneResult &result = *found;
     Tuned tuned;
     tuned.failure = result.end == TuneEnd::Failed ? result.failure : "";
@@ -371,10 +371,10 @@ private:
         progress.say("timing at " + extentText(task.grids[number], task.kernel->dimensions) + ", " +
                      std::to_string(number + 1) + " of " + plural(std::int64_t(task.grids.size()), "size"));
       };
-    Diagnostics diagnostics(source.diagnostics->fileName().str(), request.search.sourceText);
+    Diagnostics diagnostics = source.diagnostics->emptyCopy();
     auto found = tuneForAnySize(request, diagnostics);
     progress.pause();
-    checkDiagnostics(diagnostics);
+    checkDiagnostics(source, diagnostics);
     const AnySizeResult &result = *found;
     Tuned tuned;
     tuned.failure = result.search.end == TuneEnd::Failed ? result.search.failure : "";

@@ -31,7 +31,8 @@ std::string kernelHash(const ast::Kernel &kernel) {
 std::string sourceHash(std::string_view source) { return Hash().add(withoutComments(source)).text(); }
 
 bool isCurrent(std::string_view hash, const ast::Kernel &kernel, std::string_view source) {
-  return hash == kernelHash(kernel) || hash == sourceHash(source);
+  // Version 0.1.0 had no exact kernels.
+  return hash == kernelHash(kernel) || (!kernel.isExact && hash == sourceHash(source));
 }
 
 }

@@ -1,4 +1,5 @@
 // Every kind of diagnostic has a test: in a golden program or, if the source is too long to read, here.
+#include "compiler/compile.h"
 #include "compiler/frontend/parse.h"
 #include "golden.h"
 #include <gtest/gtest.h>
@@ -63,8 +64,31 @@ TEST(Diagnostics, allowNestingWithinTheLimit) {
   EXPECT_EQ(kindsReported(function(repeated("if (x) x = 1; else ", 300) + "x = 1; return x;")), noKernel);
 }
 
+/// What the space of the kernel reports for a device that cannot round divisions of floats correctly.
+static std::set<std::string> kindsReportedWithoutDivision(const std::string &body) {
+  Diagnostics diagnostics("test.icl",
+                          "#pragma imcl grid(in) exact\nvoid f(Image<float> in, Image<float> out) { "
+                          "out[idx][idy] = " +
+                              body + "; }\n");
+  const auto program = parseProgram(diagnostics);
+  Device device;
+  device.platform = "a platform";
+  spaceOf(*program->kernels.front(), device, Sizes(), diagnostics);
+  std::set<std::string> kinds;
+  for (const Diagnostic &diagnostic : diagnostics.all())
+    kinds.insert(nameOf(diagnostic.id));
+  return kinds;
+}
+
+TEST(Diagnostics, nameADeviceThatCannotBeExact) {
+  const std::set<std::string> cannot = {"CannotRoundDivision"}, can;
+  EXPECT_EQ(kindsReportedWithoutDivision("in[idx][idy] / 3.0f"), cannot);
+  EXPECT_EQ(kindsReportedWithoutDivision("sqrt(in[idx][idy])"), cannot);
+  EXPECT_EQ(kindsReportedWithoutDivision("in[idx][idy] * 3.0f + idx / 3"), can);
+}
+
 TEST(Diagnostics, haveATestForEachKind) {
-  std::set<std::string> tested;
+  std::set<std::string> tested = {"CannotRoundDivision"}; // above
   for (const auto &path : goldenFiles())
     tested.merge(kindsReported(readFile(path)));
   for (const std::string &source : {TooLarge, NoText, Nested})

@@ -37,9 +37,11 @@ SourceOptions::SourceOptions(CommandLine &line, bool forSeveral) {
   }
   const CommandLine::Group group(line, Topic::Source);
   line.list("warning,W", warnings, "OPTION", warningHelp());
+  line.flag("exact", makesExact,
+            "kernels give the same bits on every device that rounds correctly, as with `#pragma imcl exact`");
 }
 
-Source SourceOptions::load() const { return loadSource(path, policyOf(warnings)); }
+Source SourceOptions::load() const { return loadSource(path, policyOf(warnings), makesExact); }
 
 static std::vector<std::string> namesIn(const Source &source) {
   std::vector<std::string> names;

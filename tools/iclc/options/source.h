@@ -22,6 +22,7 @@ private:
   std::string path, kernelName;
   std::vector<std::string> kernelNames; ///< if it may be given several times
   std::vector<std::string> warnings;
+  bool makesExact = false;
 };
 
 }
