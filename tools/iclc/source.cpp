@@ -30,6 +30,8 @@ void checkDiagnostics(const Diagnostics &diagnostics) {
 
 void checkDiagnostics(const Source &source, const Diagnostics &later) {
   checkDiagnostics(source.diagnostics->addNew(later));
+  if (later.hasFailed()) // and has been printed for another kernel, device or size
+    throw inputError("");
 }
 
 }
