@@ -45,3 +45,21 @@ TEST(OldFiles, ATunedFileIsRead) {
   EXPECT_EQ(found->entry->timeNs, 723);
   EXPECT_EQ(found->entry->configuration.at("sizes"), Value(std::string("runtime")));
 }
+
+TEST(OldFiles, AJournalsMeasurementsAreTakenOver) {
+  TemporaryFolder folder;
+  std::filesystem::copy_file(ICL_OLD_FILES "/threshold.journal", folder / "a.journal");
+  TuningKey key{"threshold",           "new hash",     "0.1.0", device, "3.1+debian",
+                "64x48x1 level:1x1x1", "new arguments"};
+  key.formerKernelHash = sourceHash;
+  key.formerArguments = "a088964a7635fc74aba679d798692fc2";
+  {
+    Journal journal(folder / "a.journal", key);
+    EXPECT_EQ(journal.entries().size(), 6u);
+    journal.rename("2c92943801747db50a19cf9e548fd9e6", "new identity");
+  }
+  key.formerKernelHash.clear(); // the source has been edited elsewhere in the file
+  const Journal journal(folder / "a.journal", key);
+  EXPECT_EQ(journal.entries().size(), 6u);
+  EXPECT_TRUE(journal.find("new identity"));
+}

@@ -165,3 +165,50 @@ TEST(Tune, FindsTheRightWinnerAmongFaultyVariantsOnADevice) {
     EXPECT_NE(failure.outcome.message.find(named.message), std::string::npos) << failure.outcome.message;
   }
 }
+
+TEST(Tune, MeasuresWhatWasStoredFirstAndKeepsItIfItIsAsFast) {
+  FakeMeasurer measurer(valley);
+  Journal journal("", key);
+  SearchRequest request = all(3); // 0, 1 and 2
+  request.stored = {{{"n", std::int64_t(7)}}};
+  TuneResult result = tuneSpace(line(10), measurer, journal, request);
+  EXPECT_EQ(measurer.asked, (std::vector<int>{0, 7, 1, 2}));
+  EXPECT_EQ(result.evaluations.size(), 3u) << "beyond the budget";
+  EXPECT_EQ(winner(result), 7);
+  EXPECT_TRUE(result.stored.at(0).isBest);
+
+  request.budget = 10;
+  request.stored = {{{"n", std::int64_t(6)}}}; // 120 ns, the best is 100
+  result = tuneSpace(line(10), measurer, journal, request);
+  EXPECT_EQ(winner(result), 7);
+  EXPECT_FALSE(result.stored.at(0).isBest);
+  EXPECT_TRUE(result.stored.at(0).timed);
+}
+
+TEST(Tune, SaysWhichStoredVariantWasNotMeasured) {
+  FakeMeasurer measurer([](int n) {
+    if (n == 7)
+      throw MeasureStopped();
+    return valley(n);
+  });
+  Journal journal("", key);
+  SearchRequest request = all(0);
+  request.stored = {{{"n", std::int64_t(7)}}, {{"n", std::int64_t(6)}}};
+  const TuneResult result = tuneSpace(line(10), measurer, journal, request);
+  EXPECT_FALSE(result.stored.at(0).outcome);
+  EXPECT_FALSE(result.stored.at(1).outcome);
+}
+
+TEST(Tune, FindsTheFastestCounterpart) {
+  FakeMeasurer measurer(valley);
+  Journal journal("", key);
+  SearchRequest request = all();
+  request.counterpart = [](const Assignment &a) -> std::optional<Assignment> { // even numbers are forms
+    return Assignment{{"n", std::get<std::int64_t>(a.at("n")) / 2 * 2}};
+  };
+  const TuneResult result = tuneSpace(line(10), measurer, journal, request);
+  EXPECT_EQ(winner(result), 7);
+  ASSERT_TRUE(result.counterpart);
+  EXPECT_NE(std::get<std::int64_t>(result.counterpart->configuration.at("n")) % 2, 1);
+  EXPECT_EQ(result.counterpart->timeNs, 120) << "6 or 8";
+}
