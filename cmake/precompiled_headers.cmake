@@ -20,14 +20,6 @@ function(icl_precompile target)
   endif()
 endfunction()
 
-# icl_optimise(TARGET...): compiles the targets with -O3 in releases. Lowering a kernel is a twentieth faster for it. Targets that
-# reuse the precompiled headers of one of them must be among them.
-function(icl_optimise)
-  foreach(target ${ARGN})
-    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O3>)
-  endforeach()
-endfunction()
-
 # icl_reuse_precompiled(FROM TARGET...): gives the targets the headers precompiled for FROM, which has their compile flags.
 function(icl_reuse_precompiled from)
   if(ICL_PCH)

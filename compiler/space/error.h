@@ -16,8 +16,8 @@ enum class ExitStatus {
   Bug = 70,        ///< iclc itself is wrong
 };
 
-/// Why the work cannot go on, and where the cause lies. `what()` is the message without "error: ". It is empty
-/// if everything has been printed already.
+/// Why the work cannot go on, and where the cause lies. `what()` is the message without "error: ". It is
+/// empty if everything has been printed already.
 class Error : public std::runtime_error {
 public:
   Error(ExitStatus s, const std::string &message) : std::runtime_error(message), exitStatus(s) {}

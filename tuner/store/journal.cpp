@@ -241,14 +241,16 @@ std::vector<Journal::Entry> Journal::entries() const {
 std::vector<Journal::OtherSizes> Journal::atOtherSizes() const {
   const std::lock_guard lock(mutex);
   std::vector<OtherSizes> all;
-  database->run("SELECT kind, time_ns, repetitions, message, launch_ns, kernel_ns, configuration, sizes"
-                " FROM measurements JOIN tunings ON tunings.id = tuning WHERE kernel = ?"
-                " AND kernel_hash IN (?, ?) AND compiler = ? AND device = ? AND driver = ? AND sizes != ? AND kind IS NOT NULL"
-                " ORDER BY number",
-                {key.kernel, key.kernelHash, key.formerKernelHash, key.compiler, key.device, key.driver, key.sizes},
-                [&](const Database::Row &row) {
-                  all.push_back({row.text(7), configurationOf(row.text(6)), outcomeOf(row)});
-                });
+  database->run(
+      "SELECT kind, time_ns, repetitions, message, launch_ns, kernel_ns, configuration, sizes"
+      " FROM measurements JOIN tunings ON tunings.id = tuning WHERE kernel = ?"
+      " AND kernel_hash IN (?, ?) AND compiler = ? AND device = ? AND driver = ? AND sizes != ? AND kind IS "
+      "NOT NULL"
+      " ORDER BY number",
+      {key.kernel, key.kernelHash, key.formerKernelHash, key.compiler, key.device, key.driver, key.sizes},
+      [&](const Database::Row &row) {
+        all.push_back({row.text(7), configurationOf(row.text(6)), outcomeOf(row)});
+      });
   return all;
 }
 

@@ -8,8 +8,8 @@ namespace icl {
 /// Prints the body of the kernel's function, indented by one level.
 void printOpenCl(const ir::Kernel &, const EmitOptions &, llvm::raw_ostream &);
 
-/// The type of the elements of an array at file scope: of 4 lanes for 3, because a driver misplaces elements of
-/// 3 (runtime/quirks.cpp).
+/// The type of the elements of an array at file scope: of 4 lanes for 3, because a driver misplaces elements
+/// of 3 (runtime/quirks.cpp).
 ValueType constantElement(ValueType);
 
 /// The function that loads or stores half values (`what` is "vload" or "vstore"): "vload_half",

@@ -202,11 +202,12 @@ TEST(Errors, ArgumentsThatDoNotFit) {
             "argument `c` has the size 1x1x1, smaller than the grid, 2x1x1");
   EXPECT_EQ(message([](Arguments &a) { a.buffers["a"].bytes.pop_back(); }),
             "argument `a` has 7 bytes, which does not match 2x1x1 elements of `float`");
-  EXPECT_EQ(message([](Arguments &a) {
-              a.buffers["a"].size = {INT64_MAX, INT64_MAX, 2};
-            }),
-            "argument `a` has 8 bytes, which does not match 9223372036854775807x9223372036854775807x2 elements "
-            "of `float`");
+  EXPECT_EQ(
+      message([](Arguments &a) {
+        a.buffers["a"].size = {INT64_MAX, INT64_MAX, 2};
+      }),
+      "argument `a` has 8 bytes, which does not match 9223372036854775807x9223372036854775807x2 elements "
+      "of `float`");
   EXPECT_EQ(message([](Arguments &a) { a.buffers["w"] = scalar(1.0f); }),
             "argument `w` has 1 elements, but `float[4]` has 4");
   EXPECT_EQ(message([](Arguments &a) {

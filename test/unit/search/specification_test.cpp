@@ -143,9 +143,8 @@ TEST(Specification, errorsHaveALocation) {
   EXPECT_EQ(errorOf("wg_x=1;\n wg_w=1", space), "2:2: there is no knob `wg_w`, did you mean `wg_x`?");
   EXPECT_EQ(errorOf("wg_x=1:qqqqqq", space),
             "1:8: `qqqqqq` is neither a knob, nor a value of one, nor a size");
-  EXPECT_EQ(errorOf("boundary=spilt", space),
-            "1:10: `spilt` is neither a knob, nor a value of one, "
-            "nor a size, did you mean `split`?");
+  EXPECT_EQ(errorOf("boundary=spilt", space), "1:10: `spilt` is neither a knob, nor a value of one, "
+                                              "nor a size, did you mean `split`?");
   EXPECT_EQ(errorOf("wg_x=1:4:*2:3", space), "1:12: a range has at most three parts, first:last:step");
   EXPECT_EQ(errorOf("wg_x=1, wg_x=2", space), "1:9: `wg_x` is given values twice in one step");
   EXPECT_EQ(errorOf("wg_x=1,,wg_y=2", space), "1:8: expected `name=values` or a condition here");

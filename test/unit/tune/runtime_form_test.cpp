@@ -11,12 +11,13 @@ const StringHandle sizes("sizes", "runtime"), load("load", "any"), store("store"
 
 /// Aligned loads and streaming stores need compiled-in sizes, as in the kernels' spaces.
 SpaceDefinition space() {
-  return SpaceDefinition({{"sizes", {Value("runtime"), Value("fixed")}, Value("runtime"), ""},
-                          {"vector_x", {Value(1), Value(8)}, Value(1), ""},
-                          {"load", {Value("any"), Value("aligned")}, Value("any"), ""},
-                          {"store", {Value("cached"), Value("streaming")}, Value("cached"), ""}},
-                         {{load == "any" || sizes == "fixed", sentence("aligned needs sizes, not {}", sizes)},
-                          {store == "cached" || sizes == "fixed", sentence("streaming needs sizes, not {}", sizes)}});
+  return SpaceDefinition(
+      {{"sizes", {Value("runtime"), Value("fixed")}, Value("runtime"), ""},
+       {"vector_x", {Value(1), Value(8)}, Value(1), ""},
+       {"load", {Value("any"), Value("aligned")}, Value("any"), ""},
+       {"store", {Value("cached"), Value("streaming")}, Value("cached"), ""}},
+      {{load == "any" || sizes == "fixed", sentence("aligned needs sizes, not {}", sizes)},
+       {store == "cached" || sizes == "fixed", sentence("streaming needs sizes, not {}", sizes)}});
 }
 
 TEST(RuntimeForm, ChangesOnlyWhatNeedsTheSizes) {
