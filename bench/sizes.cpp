@@ -1,6 +1,6 @@
-// icl-bench-sizes: launches on plain buffers at sizes that were not tuned, compared with launches of what was
-// tuned there and of the untuned variant. All three run in turn, in one process, as programs launch them.
-// Each line of the table is printed when it is complete.
+// icl-bench-sizes: compares launches on plain buffers at sizes that were not tuned with launches of variants
+// that were tuned for these sizes, and of the untuned variant. All three run in turn, in one process, as
+// programs launch them. Each line of the table is printed when it is complete.
 #include "bench/contest/options.h"
 #include "bench/contest/rounds.h"
 #include "bench/contest/subject.h"
@@ -42,7 +42,7 @@ Extent extentFrom(const std::string &text) {
   return extent;
 }
 
-/// The kernel's variants of a tuned file, as a program that was compiled with it has them.
+/// The kernel's variants from a tuned file, as in a program that was compiled with the file.
 class Variants {
 public:
   Variants(const Subject &subject, const Device &device) : subject(subject), device(device) {}

@@ -88,7 +88,7 @@ Variant compileVariant(const ast::Kernel &kernel, const SpaceDefinition &space, 
   const ir::Kernel lowered =
       runPasses(lowerBody(kernel, tunablesOf(kernel, configuration), openCl.isReserved), context, options);
   const bool fixed = context.value(knobs::sizes) == "fixed";
-  // The kernel of an exact program does not build where a device cannot do what it asks for.
+  // An exact kernel must not build on devices that cannot round its divisions correctly.
   Device asked = device;
   if (kernel.isExact)
     asked.hasExactDivision = needsExactDivision(kernel);

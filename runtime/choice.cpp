@@ -1,4 +1,4 @@
-// The rule by which a variant is chosen. No OpenCL in it.
+// The rule that chooses a variant. It does not use OpenCL.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -98,7 +98,8 @@ private:
     std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
     return all;
   }
-  // Of one that was timed at the requested sizes; 0: unknown. A time at several sizes says nothing of one.
+  // Of a variant that was timed at the requested sizes only; 0: unknown. A time over several sizes gives none
+  // for a single size.
   double timeOf(std::size_t i) const { return tuningOf(i).sizes.size() == 1 ? tuningOf(i).timeNs : 0; }
 
   std::vector<std::size_t> runtimeOnes() const {

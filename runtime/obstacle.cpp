@@ -16,8 +16,9 @@ std::int64_t powerOfTwoFrom(std::int64_t n) {
   return power;
 }
 
-// Tiles of a row of 64 or a square of 8 are the untuned variant's. Larger ones that exceed the grid leave
-// most work-items idle, so the space of configurations has none of them either (compiler/knobs/wg.cpp).
+// Rows of 64 and squares of 8 are the untuned variant's tiles, which are always allowed. Larger tiles that
+// exceed the grid leave most work-items idle; the space of configurations excludes them too
+// (compiler/knobs/wg.cpp).
 std::string tileObstacle(const Launch &launch, const Extent &grid) {
   if (!launch.grid.image.empty())
     return "";

@@ -28,7 +28,7 @@ public:
 private:
   struct Copy {
     StoredImage image;
-    bool isTaken; ///< by a launch; else it only holds the pixels until then
+    bool isTaken; ///< by a launch; otherwise it only stores the pixels until one takes it
   };
   const Handle<cl_context> context;
   const ImageShape plain;

@@ -57,7 +57,7 @@ public:
   }
 
 private:
-  /// More than finalists: what is close at one size need not be at another.
+  /// More than a race has finalists, because variants that are close at one size can differ at another.
   static constexpr std::size_t mostCandidates = 6;
 
   const AnySizeRequest &request;
@@ -150,7 +150,7 @@ private:
                        [&](const StoredVariant &s) { return s.configuration == candidate.configuration; });
   }
 
-  /// A stored one is kept if the best is not faster by more than the precision of times.
+  /// A stored configuration is kept unless the best one is faster by more than the precision of times.
   void choose() {
     constexpr double precision = 0.01;
     const Candidate *best = nullptr, *kept = nullptr;

@@ -16,8 +16,8 @@ struct TimesAtSize {
 };
 
 struct AnySizeRequest {
-  /// Of the search, at one of `grids`. Its sizes, by which the space is made, are the largest of them, and
-  /// `sizes` is fixed to `runtime`. Its stored configurations are candidates.
+  /// The request for the search, which runs at one of `grids`. Its sizes define the space: they are those of
+  /// the largest grid, and `sizes` is fixed to `runtime`. Its stored configurations are candidates.
   TuneRequest search;
   std::vector<Extent> grids;
   std::function<Arguments(const Extent &grid)> argumentsAt;
@@ -41,8 +41,8 @@ struct AnySizeResult {
 /// Throws as tune() does. Nothing if a pragma of the kernel is at fault; that is reported.
 std::optional<AnySizeResult> tuneForAnySize(const AnySizeRequest &, Diagnostics &);
 
-/// Sizes that represent others: powers of two and not, small to large, in one to three dimensions, the
-/// smallest first.
+/// Representative sizes, in one to three dimensions: powers of two and others, from small to large. The
+/// smallest is first.
 std::vector<Extent> representativeGrids(unsigned dimensions);
 
 /// Sorts by pixels, the largest first. The search is at the one in the middle.

@@ -1,5 +1,5 @@
 // The final race: the few fastest variants are timed again side by side with the untuned variant, because the
-// fastest of many noisy times owes something to luck.
+// fastest of many noisy times is partly luck.
 #pragma once
 #include "compiler/space/space.h"
 #include "tuner/measure/measurer.h"
@@ -41,8 +41,8 @@ RaceResult raceFinalists(const SpaceDefinition &, Measurer &, const Evaluated &r
                          std::vector<Evaluated> runners, const std::set<std::string> &stored,
                          std::optional<double> seconds);
 
-/// Whether `stored` need not give way to the faster `found`: noise explains the difference. Without a race
-/// their times are too uncertain to show less than a tenth.
+/// Whether `stored` stays although `found` is faster, because noise explains the difference. Without a race,
+/// a difference below a tenth counts as noise.
 bool isAsFast(const Finalist &stored, const Finalist &found);
 
 /// About how many seconds the race takes at least. `bestNs`: of the fastest variant so far. `others`: how

@@ -66,7 +66,8 @@ static std::optional<SpaceDefinition> broadSpace(const TuneRequest &request, con
   return spaceOf(request.kernel, device, request.sizes, unsaid, /*denseWorkGroups=*/true);
 }
 
-/// `space`: what the tuning fixes holds in forms too, except for configurations that are their own.
+/// `space`: values that the tuning fixes also apply to forms, except to configurations that are their own
+/// form.
 static std::function<std::optional<Assignment>(const Assignment &)>
 anySizeForms(const SpaceDefinition &space, const std::optional<SpaceDefinition> &broad) {
   return [space, broad](const Assignment &configuration) -> std::optional<Assignment> {

@@ -2,8 +2,8 @@
 
 namespace icl {
 
-/// The configuration with one more knob at its reference value, such that it breaks the fewest constraints;
-/// nothing if none breaks fewer than it does.
+/// The configuration with one more knob at its reference value: the knob that leaves the fewest broken
+/// constraints. Nothing if no knob reduces their number.
 static std::optional<Configuration> repaired(const SpaceDefinition &space,
                                              const Configuration &configuration) {
   const Configuration reference = space.configuration({});

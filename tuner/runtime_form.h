@@ -5,11 +5,10 @@
 
 namespace icl {
 
-/// The configuration with `sizes: runtime`, for images of any size. Knobs that need the sizes to be known get
-/// their reference value, as few of them as possible: `vector_load: aligned` becomes `unaligned`. `space` is
-/// that of the configuration, which is valid there; so is what is returned. Nothing if no such configuration
-/// is valid, for example because a pragma forces `sizes: fixed`. Throws an Error for a knob or value that the
-/// space does not have.
+/// The configuration with `sizes: runtime`, for images of any size. Knobs that need known sizes get their
+/// reference value, as few as possible: `vector_load: aligned` becomes `unaligned`. The configuration must be
+/// valid in `space`, and so is the result. Nothing if no such configuration is valid, for example because a
+/// pragma forces `sizes: fixed`. Throws an Error for a knob or value that the space does not have.
 std::optional<Assignment> runtimeForm(const SpaceDefinition &space, const Assignment &);
 
 }

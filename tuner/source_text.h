@@ -1,11 +1,11 @@
-// Source text as far as it has a meaning.
+// Source text reduced to what affects its meaning.
 #pragma once
 #include <string>
 #include <string_view>
 
 namespace icl {
 
-/// Without comments and empty lines, lines trimmed, runs of blanks replaced by one. Ends of lines stay,
+/// Removes comments and empty lines, trims lines, and replaces runs of blanks with one. Keeps line ends,
 /// because pragmas end there.
 std::string withoutComments(std::string_view source);
 

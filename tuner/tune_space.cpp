@@ -58,8 +58,8 @@ public:
   }
 
 private:
-  /// Of the fastest variants, and one that was evaluated. More than of the finalists: which variants are
-  /// close differs between the forms.
+  /// The counterparts of the fastest variants, and the fastest counterpart that was evaluated. More than
+  /// there are finalists, because variants that are close in one form can differ in the other.
   static constexpr std::size_t mostCounterparts = 7;
 
   const Space &space;
@@ -305,7 +305,7 @@ private:
     return found;
   }
 
-  /// Those that only took part for the second result are no runners-up.
+  /// Variants that only took part for the second result are not runners-up.
   void removeCounterparts() {
     std::set<std::string> others;
     for (const Evaluated &one : counterparts)

@@ -43,9 +43,9 @@ struct SearchRequest {
   /// What earlier tunings chose. These are measured first, beyond the budget, and take part in the final
   /// race. They may be outside the space, in parameters that are fixed there.
   std::vector<Assignment> stored{};
-  /// The counterpart of a configuration that a second result is wanted for: with "sizes" at "runtime", the
-  /// form that runs at any size. That of a configuration which is such a form is itself. Nothing if it has
-  /// none. If absent, no second result is wanted.
+  /// Returns the counterpart of a configuration, for a second result: with "sizes" at "runtime", the form
+  /// that runs at any size. A configuration of that form is its own counterpart. Returns nothing if there is
+  /// no counterpart. If the function is empty, no second result is wanted.
   std::function<std::optional<Assignment>(const Assignment &)> counterpart{};
   std::function<void(const TuneProgress &)> onProgress;
   const std::atomic<bool> *stop = nullptr; ///< once set, the search ends at once with the results so far

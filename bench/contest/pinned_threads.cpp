@@ -8,8 +8,7 @@
 
 namespace icl::contest {
 
-/// The first of the processors that share a core with this one: "0-1" or "0,8" in what Linux reports about
-/// it.
+/// The first of the processors that share a core with this one. Linux lists them as "0-1" or "0,8".
 static int firstOfCore(int processor) {
   std::ifstream file("/sys/devices/system/cpu/cpu" + std::to_string(processor) +
                      "/topology/thread_siblings_list");

@@ -7,10 +7,10 @@
 
 namespace icl::contest {
 
-/// The start of the search: no boundary checks in the interior, inputs shared in registers. On a CPU: the
-/// widest vectors along x; padded inputs where copies do not count, because rows of a power of two (as in
-/// these benchmarks) map to few sets of the first-level cache; where they count, the search decides.
-/// Otherwise work-groups of several rows.
+/// The start of the search: no boundary checks in the interior, and inputs shared in registers. On a CPU,
+/// also the widest vectors along x, and, if copies are not timed, padded inputs: rows of a power of two (as
+/// in these benchmarks) map to few sets of the first-level cache. If copies are timed, the search decides on
+/// padding. On other devices, work-groups of several rows.
 static Assignment startOf(const SpaceDefinition &space, bool isCpu, Objective objective) {
   Assignment start;
   for (const Parameter &p : space.parameters()) {

@@ -35,7 +35,7 @@ Func bounded(const ImageParam &input, const std::vector<int> &extents, Border bo
                                    : BoundaryConditions::repeat_image(input, region);
 }
 
-/// An input with room around it, and what fills both from the unpadded input.
+/// An input with padding, and the code that fills both from the unpadded input.
 struct Padded {
   Buffer<> all;
   Func filling;
@@ -68,7 +68,7 @@ ImageParam parameterFor(const Buffer<> &input) {
 }
 
 /// Every form on the unpadded input, with boundary checks, and on a padded one (`padded/`), as our variants
-/// may have it; serve.h states when it is padded.
+/// may take it. serve.h defines when it is padded.
 Prepared offer(const Work &work, const Kernel &kernel) {
   const std::vector<int> extents = extentsOf(work, kernel.isVolume);
   Buffer<> input(kernel.pixel, extents);

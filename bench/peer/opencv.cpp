@@ -1,7 +1,7 @@
 // The kernels of bench/kernels/ with OpenCV's filters. Most filters use one core, so each is offered on the
 // whole picture and in bands of rows, distributed to all cores. Filters read beyond a band, so that both give
 // the same result. Everything is offered on the unpadded input, where the filter handles the boundary, and on
-// a padded one (`padded/`), as our variants may have it; serve.h states when it is padded.
+// a padded one (`padded/`), as our variants may take it. serve.h defines when it is padded.
 #include "bench/peer/serve.h"
 #include <algorithm>
 #include <map>
@@ -19,7 +19,7 @@ struct Pictures {
   std::string prefix; ///< of the names of implementations that use them
   cv::Mat input;
   std::vector<cv::Mat> outputs;
-  std::function<void()> pad{}; ///< fills the padding anew; none: it is filled, or there is none
+  std::function<void()> pad{}; ///< fills the padding again; empty if it is filled already or there is none
   bool isPadded() const { return !prefix.empty(); }
 };
 

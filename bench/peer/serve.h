@@ -2,10 +2,10 @@
 //
 //   PROGRAM KERNEL FOLDER WIDTH HEIGHT DEPTH OBJECTIVE
 //
-// Implementations on padded inputs pad them in each run if the objective is `launch`, as our launches do;
-// once before the first run if it is `kernel`. The kernel's inputs are raw elements in FOLDER/<parameter>. On
-// its standard output the program lists its implementations, `implementation NAME` each, then `ready`. Then
-// it answers requests on its standard input:
+// Implementations on padded inputs pad them in each run if the objective is `launch`, as our launches do. If
+// it is `kernel`, they pad them once, before the first run. The kernel's inputs are raw elements in
+// FOLDER/<parameter>. On its standard output the program lists its implementations, `implementation NAME`
+// each, then `ready`. Then it answers requests on its standard input:
 //
 //   run NAME     runs it once and prints the time in nanoseconds
 //   write NAME   runs it, writes the outputs as FOLDER/<parameter>, and prints `written`

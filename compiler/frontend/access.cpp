@@ -133,7 +133,7 @@ ExprPtr Expressions::applyIndices(ExprPtr base, Suffixes &suffixes) {
                              : type.kind == Type::Kind::Array ? type.extents.size()
                                                               : 1;
   bool hasComma = false;
-  std::string separated; // as `a[i, j]` was probably meant: "[i][j]"
+  std::string separated; // the probable meaning of `a[i, j]`: "[i][j]"
   while (!suffixes.empty() && suffixes.front()->open && indices.size() < wanted) {
     hasComma = hasComma || suffixes.front()->index->parts.size() > 1;
     for (ICLParser::AssignmentContext *part : suffixes.front()->index->parts)

@@ -43,7 +43,8 @@ public:
   ast::ExprPtr condition(ICLParser::ExpressionContext *);
   /// An expression whose value is not used. Warns if it has no side effect.
   ast::ExprPtr effect(ICLParser::ExpressionContext *);
-  /// The same as a statement, which can also be `(void)expression;`: no warning, and null for a mere name.
+  /// The same for a statement. `(void)expression;` gives no warning, and null if the expression is only a
+  /// name.
   ast::ExprPtr statement(ICLParser::ExpressionContext *);
 
   /// Reports nesting deeper than maxDepth, and then returns true.

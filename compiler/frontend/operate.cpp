@@ -49,8 +49,8 @@ void reportMismatch(const Expr &lhs, const Expr &rhs, SourceRange op, llvm::Stri
                ")x`, or the vector: `convert_" + toString(scalar.withLanes(vector.lanes)) + "(...)`";
 }
 
-/// Reports a division of integers by constant zero and returns false. `type`: of the quotient. (A float
-/// divided by zero is an infinity or NaN.)
+/// Reports a division of integers by constant zero, and then returns false. `type`: of the quotient. A float
+/// divided by zero is not an error: it is an infinity or NaN.
 bool mayDivide(BinaryOp op, ValueType type, const Expr &divisor, Diagnostics &diagnostics) {
   if ((op != BinaryOp::Div && op != BinaryOp::Rem) || !isInteger(type.scalar))
     return true;

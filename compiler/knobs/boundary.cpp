@@ -158,7 +158,7 @@ static Stmts lowerFilling(Arena &arena, const Tile &tile, const LoweringContext 
   return build.list(build.branch(tileInImage(build, tile, context), inside, guarded));
 }
 
-/// Gives images padding or a sampler that answers for what lies outside, where that is possible. `ranges`: of
+/// Gives images padding or a sampler that defines what lies outside, where that is possible. `ranges`: of
 /// the body.
 static ir::Kernel decideStorage(ir::Kernel kernel, const Ranges &ranges, llvm::StringRef choice) {
   if (choice != "pad" && choice != "hardware")

@@ -29,7 +29,7 @@ struct Note {
 
 struct Diagnostic {
   Diag id{};
-  Severity severity{}; ///< Error for a warning that the policy makes one, too
+  Severity severity{}; ///< also Error for a warning that the policy makes an error
   SourceRange range;
   std::string text;        ///< the message, its placeholders filled in
   std::string hint;        ///< what to write instead; may be empty

@@ -24,8 +24,8 @@ llvm::ArrayRef<WarningRow> warningRows();
 class WarningPolicy {
 public:
   /// Applies what follows -W: `NAME`, `no-NAME`, `error`, `no-error`, `error=NAME`, `no-error=NAME`, `all`,
-  /// `no-all`; the NAME `unused` stands for all that begin with it. Later words override earlier ones.
-  /// Returns false if there is no such word.
+  /// `no-all`. The NAME `unused` selects all names that begin with it. Later words override earlier ones.
+  /// Returns false for an unknown word.
   bool apply(llvm::StringRef word);
 
   bool isReported(WarningName name) const { return !silenced[static_cast<std::size_t>(name)]; }

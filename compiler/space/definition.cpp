@@ -121,7 +121,7 @@ std::size_t SpaceDefinition::parameterIndex(const std::string &name) const {
   std::vector<std::string> names;
   for (const Parameter &parameter : params)
     names.push_back(parameter.name);
-  // Of `load.gray`, the part behind the dot may be misspelt. Else nothing like it is offered.
+  // Of `load.gray`, the part after the dot may be misspelt. Otherwise nothing similar is offered.
   const std::string family = name.substr(0, name.find('.') + 1), condition = whenOffered(name);
   std::vector<std::string> members;
   for (const std::string &other : names)

@@ -78,10 +78,10 @@ public:
   /// Throws an Error naming an unknown parameter or a value that is not offered (with a
   /// suggestion); parameters that are absent take their reference value.
   Configuration configuration(const Assignment &) const;
-  /// The same with some parameters held to one value. Throws as configuration() does.
+  /// The same with some parameters fixed to one value. Throws as configuration() does.
   SpaceDefinition fix(const Assignment &) const;
-  /// The same with further values at the ends of lists, such that these assignments can be expressed as
-  /// configurations. Configurations of this definition mean the same in the result. Throws an Error naming an
+  /// The same with further values at the ends of the lists, so that these assignments become configurations.
+  /// Configurations of this definition keep their meaning in the result. Throws an Error that names an
   /// unknown parameter. Not for listed rows.
   SpaceDefinition widen(const std::vector<Assignment> &) const;
 

@@ -1,6 +1,6 @@
 // The one exception type of the compiler, the tuner and the tools, and the exit statuses that follow from it.
-// The library that users' programs link has its own, runtime::Error: to iclc that is the environment's
-// (tools/iclc/guard.cpp).
+// The library that users' programs link has its own, runtime::Error. iclc treats it as an error of the
+// environment (tools/iclc/guard.cpp).
 #pragma once
 #include <stdexcept>
 #include <string>
@@ -16,7 +16,7 @@ enum class ExitStatus {
   Bug = 70,        ///< iclc itself is wrong
 };
 
-/// Why the work cannot go on, and where the cause lies. `what()` is the message without "error: ". It is
+/// Why the work cannot continue, and where the cause is. `what()` is the message without "error: ". It is
 /// empty if everything has been printed already.
 class Error : public std::runtime_error {
 public:

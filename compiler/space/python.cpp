@@ -13,7 +13,8 @@ using NodePtr = std::shared_ptr<const Node>;
 
 namespace {
 
-/// `below` is null where the number is whole. `condition`: the same as a condition, where that is simpler.
+/// `below` is null if the number is an integer. `condition`: the same number as a condition, if that is
+/// simpler.
 struct Fraction {
   NodePtr above, below, condition = nullptr;
 };

@@ -5,10 +5,10 @@
 
 namespace icl {
 
-/// The constraints are compiled to a decision diagram at construction, which may take seconds; its levels are
+/// The constraints are compiled to a decision diagram at construction, which may take seconds. Its levels are
 /// the parameters in an order of its own, fixed for equal parameters and constraints. If the constraints
-/// are too entangled for that (see isExact()), some are left out of the diagram and checked one configuration
-/// at a time. Immutable: copies share the diagram, and threads may share a space.
+/// depend on each other too much (see isExact()), some are left out of the diagram and checked one
+/// configuration at a time. Immutable: copies share the diagram, and threads may share a space.
 class Space : public SpaceDefinition {
 public:
   Space() : Space(SpaceDefinition()) {}

@@ -25,7 +25,7 @@ struct Target {
   Variant (*emit)(const ir::Kernel &, const EmitOptions &);
   /// How to launch a variant of the kernel without that host code: a comment in the language of its source.
   std::string (*launchNotes)(const ast::Kernel &, const StubVariant &);
-  /// Host code that holds and launches the variants of a kernel.
+  /// Host code that contains and launches the variants of a kernel.
   Stub (*stub)(const ast::Kernel &, llvm::ArrayRef<StubVariant>);
 };
 

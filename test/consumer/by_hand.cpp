@@ -1,5 +1,5 @@
-// Launches by_hand.cl with OpenCL alone, by what the comment in that file states. run.cmake checks that it
-// still states it. The exit status is the number of wrong pixels.
+// Launches by_hand.cl with OpenCL alone, as the comment in that file describes. run.cmake checks what the
+// comment states. The exit status is the number of wrong pixels.
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <cstdio>

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string>
 
-/// A folder that is gone with the object.
+/// A folder that is removed with the object.
 struct TemporaryFolder {
   std::filesystem::path path;
   TemporaryFolder() {

@@ -1,5 +1,4 @@
-// Ctrl-C, the end of the terminal, or a reader of the output that has gone, as a request to end in an orderly
-// way.
+// Turns Ctrl-C, a closed terminal or a closed output pipe into a request to end in an orderly way.
 #pragma once
 #include <atomic>
 
@@ -8,8 +7,8 @@ namespace icl::cli {
 /// While it lives, the first SIGINT, SIGTERM or SIGHUP (unless that is ignored, as by nohup) only sets the
 /// flag. Another, more than a second later, ends the process as usual. A second one within that second is
 /// the same request: timeout(1) signals the process and then its group. SIGPIPE sets the flag too and never
-/// ends the process, not even after the object's end, because the result is still to be written. There may be
-/// one object at a time.
+/// ends the process, even after the object is destroyed, because the result is still to be written. There may
+/// be one object at a time.
 class Interrupt {
 public:
   Interrupt();
@@ -19,8 +18,8 @@ public:
   const std::atomic<bool> &flag() const;
 };
 
-/// Whether an Interrupt noticed that the terminal or the reader of a pipe is gone. Then text that cannot be
-/// written is no error.
+/// Whether an Interrupt noticed that the terminal or the reader of a pipe is gone. Then failures to write
+/// text are not errors.
 bool isOutputLost();
 
 }

@@ -14,7 +14,7 @@ std::string kernelText(const ast::Kernel &kernel, const StubVariant &entry) {
   return openCl.launchNotes(kernel, entry) + entry.variant.program.source;
 }
 
-/// The device's name with `_` for what a shell or a file system could take for something else.
+/// The device's name, with `_` in place of characters that are special to a shell or a file system.
 static std::string safeName(const std::string &device) {
   constexpr std::size_t longest = 100;
   std::string text;

@@ -17,14 +17,14 @@ struct Source {
 /// already.
 Source loadSource(const std::string &path, WarningPolicy = {}, bool makesExact = false);
 
-/// Interprets the kernel. Throws an input Error that names the place in the source for what only running can
-/// show.
+/// Interprets the kernel. Throws an input Error, with its place in the source, for errors that only running
+/// can show.
 void interpretLocated(const Source &, const ast::Kernel &, Arguments &);
 
 /// Prints what has been reported to the standard error. Throws a silent Error if there are errors.
 void checkDiagnostics(const Diagnostics &);
 
-/// The same for a later stage, whose messages are added to the source's: one that is already there is not
+/// The same for a later stage. Its messages are added to the source's; a message that is already there is not
 /// printed again.
 void checkDiagnostics(const Source &, const Diagnostics &later);
 

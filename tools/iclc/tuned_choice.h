@@ -1,4 +1,4 @@
-// What is taken from a tuned file, and the notes and warnings if it does not quite fit.
+// Configurations from a tuned file, and notes and warnings if the file does not fit completely.
 #pragma once
 #include "compiler/compile.h"
 #include "tools/iclc/source.h"
@@ -8,9 +8,9 @@ namespace icl::cli {
 
 struct TunedForms;
 
-/// Values in `chosen`, and for other knobs of the space those of the entry that is taken on this device at
-/// these sizes; of the generic device, those of the file's first device. Notes if the sizes are not the
-/// entry's. Throws an input Error if the file has nothing to take.
+/// The values in `chosen`. Other knobs of the space get the values of the entry that a call on this device
+/// takes at these sizes; for the generic device, on the file's first device. Prints a note if the entry has
+/// other sizes. Throws an input Error if the file has no entry to take.
 Assignment completeFromTuned(Assignment chosen, const TunedForms &, const std::string &tunedFile,
                              const SpaceDefinition &, const ast::Kernel &, const Device &, const Sizes &);
 

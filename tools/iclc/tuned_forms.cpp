@@ -93,7 +93,7 @@ private:
     return spaceOf(kernel, Device(), sizes, unsaid);
   }
 
-  /// Returns why it cannot be, or "".
+  /// Returns why the entry cannot be added, or "".
   std::string tryAdd(const TunedEntry &entry) {
     Sizes sizes = entry.sizes;
     if (!sizes.grid && !entry.measuredGrids.empty())

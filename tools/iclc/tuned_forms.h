@@ -30,9 +30,9 @@ struct TunedForms {
 /// About which entries tunedForms() prints notes and warnings.
 enum class NotesOn : std::uint8_t { AllDevices, ThisDevice };
 
-/// Reads the file. Warns about entries that do not fit the kernel any more and leaves them out; notes what
-/// else is stale. `here`: the device of this machine for which variants are made, if it is known; an entry
-/// for it is compiled as `iclc tune` compiles there. Throws an Error if it is not a tuned file.
+/// Reads the file. Warns about entries that no longer fit the kernel, and omits them. Prints notes about
+/// other stale entries. `here`: the device of this machine for which variants are generated, if known. An
+/// entry for it is compiled as `iclc tune` compiles on it. Throws an Error if it is not a tuned file.
 TunedForms tunedForms(const std::string &tunedFile, const Source &, const ast::Kernel &, const SpaceOptions &,
                       const Device &here, NotesOn);
 

@@ -5,9 +5,10 @@
 
 namespace icl::cli {
 
-/// All that a tuned file has for the kernel, for programs that run on several devices and sizes; last, the
-/// untuned variant, within the limits of `fallback`, for all others. With `sizes`, which have a grid: of each
-/// device the variant that is taken there. Throws an Error if the file cannot be read.
+/// All variants that a tuned file has for the kernel, for programs that run on several devices and sizes. The
+/// last one is the untuned variant, within the limits of `fallback`, for all other devices. With `sizes`,
+/// which have a grid: for each device, the variant that a call takes at these sizes. Throws an Error if the
+/// file cannot be read.
 std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Source &, const ast::Kernel &,
                                        const Device &fallback, const SpaceOptions &, const PassOptions &,
                                        const Sizes *sizes = nullptr);
@@ -20,8 +21,8 @@ struct TunedSelection {
   runtime::Choice choice;
 };
 
-/// The variant that a program on this device takes at these sizes, which have a grid, when it was compiled
-/// with the tuned file. `exact`: as for compileVariant().
+/// The variant that a program compiled with the tuned file takes on this device at these sizes, which have a
+/// grid. `exact`: as for compileVariant().
 TunedSelection chooseTuned(const TunedForms &, const Source &, const ast::Kernel &,
                            const runtime::DeviceInfo &, const Sizes &, const SpaceOptions &,
                            bool exact = false);

@@ -9,11 +9,10 @@
 
 namespace icl::cli {
 
-/// Beyond this many pixels the interpreter takes a while.
+/// For more pixels than this, the interpreter takes long.
 static constexpr std::int64_t manyPixels = 1 << 20;
 
-/// A size that needs several work-groups of the variant, does not divide into them, and is not one that it
-/// was tuned for.
+/// A size that needs several work-groups of the variant, is not a multiple of them, and was not tuned.
 static Extent untunedSize(const Variant &variant, const TunedEntry &entry, const ast::Kernel &kernel) {
   if (!kernel.fixedGrid.empty())
     return *entry.sizes.grid;

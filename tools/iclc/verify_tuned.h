@@ -21,10 +21,10 @@ struct TunedVerification {
   std::function<void(const std::string &)> note;
 };
 
-/// With sizes, which have a grid: verifies the variant that is taken there. Without: each of the file's
-/// variants for the kernel that this device can run: those with compiled-in sizes at their sizes, the others
-/// at sizes for which nothing was tuned. Prints a line for each. Returns how many agree; nothing after one
-/// that computes something else, which it has printed.
+/// With sizes, which have a grid: verifies the variant that a call takes at them. Without: verifies each of
+/// the file's variants for the kernel that this device can run. Those with compiled-in sizes run at these
+/// sizes, the others at sizes for which nothing was tuned. Prints a line for each. Returns how many agree.
+/// Returns nothing after the first that differs, which has been printed.
 std::optional<unsigned> verifyTuned(const TunedVerification &, const Sizes *sizes);
 
 }

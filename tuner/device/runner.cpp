@@ -64,7 +64,8 @@ std::vector<RaceTimes> Runner::race(const protocol::Race &request) {
   return results;
 }
 
-/// What a runner's rounds show. Where they kept images, launches on plain buffers are timed now.
+/// The times from a runner's rounds. If images stayed in their storage, launches on plain buffers are timed
+/// now.
 RaceTimes Runner::resultOf(PreparedJob &job, const std::vector<LaunchTime> &rounds) {
   RaceTimes result;
   std::vector<double> launches, kernels;

@@ -42,8 +42,8 @@ static void addTemporary(Hash &hash, const runtime::ImageShape &temporary) {
     hash.add(std::uint64_t(n));
 }
 
-/// Whether the job takes some image in another storage that it does or does not write, before a launch writes
-/// it.
+/// Whether the job copies some image into other storage before a launch writes it. `areWritten`: looks at
+/// images that the job writes, otherwise at those that it does not.
 static bool copiesImages(const runtime::BoundProgram &program, bool areWritten) {
   std::set<unsigned> written;
   for (const runtime::BoundLaunch &launch : program.launches) {

@@ -5,12 +5,12 @@
 
 namespace icl {
 
-/// A hash of everything that decides what the job does to a device's buffers, and which time of it counts:
-/// equal for configurations with the same source, except for comments and layout, and the same launches. The
-/// objective counts only if the job copies images that could be kept.
+/// A hash of everything that decides what the job does to a device's buffers, and of the objective if the job
+/// copies images that could be kept. Equal for configurations with the same launches and the same source,
+/// except for comments and layout.
 std::string identityOf(const Job &);
-/// With comments and layout, as in journals of version 0.1.0. It must not change for a job of one launch
-/// without temporaries and copies.
+/// The same hash with comments and layout, as in journals of version 0.1.0. It must not change for a job of
+/// one launch without temporaries and copies.
 std::string formerIdentityOf(const Job &);
 
 }

@@ -54,8 +54,8 @@ public:
 
   /// Whatever the variant does is an outcome. Throws MeasureError and MeasureStopped.
   virtual Outcome measure(const Configuration &) = 0;
-  /// The same in a process of its own, while nothing else is built: if the variant takes down more than its
-  /// process, it is the cause.
+  /// The same in a process of its own, while nothing else is built. If more than that process dies, the
+  /// variant is the cause.
   virtual Outcome measureAlone(const Configuration &configuration) { return measure(configuration); }
 
   /// What the configuration's code is like, to be read by people: "512 work-groups of 32x8, 84 lines, ...".

@@ -53,7 +53,7 @@ Journal::Journal(const std::string &path, const TuningKey &tuningKey, std::chron
     database->run(table);
   addTimeColumns(*database);
   enter();
-  database->run("BEGIN IMMEDIATE"); // a death in between would make a crash of what was in flight once
+  database->run("BEGIN IMMEDIATE"); // a death in between would count what was in flight once as a crash
   adoptFormer();
   quarantine();
   findSuspects();
@@ -108,7 +108,7 @@ void Journal::quarantine() {
                 {tuning, tuning});
 }
 
-/// Removes what else is in flight, as if it had never begun, but keeps it in mind.
+/// Removes everything else that is in flight, as if it had never begun, but records it as a suspect.
 void Journal::findSuspects() {
   database->run("INSERT OR IGNORE INTO suspects (tuning, identity)"
                 " SELECT tuning, identity FROM measurements WHERE tuning = ? AND kind IS NULL"

@@ -26,17 +26,17 @@ struct TuningKey {
   std::string sizes; ///< "1920x1080"; with images of other sizes "1920x1080 b:64x64"
   /// Hash of the argument data, and of the reference variant, whose output others are compared with.
   std::string arguments;
-  /// By which version 0.1.0 recorded the same; empty if there is none.
+  /// What version 0.1.0 recorded for the same; empty if there is nothing.
   std::string formerKernelHash{}, formerArguments{};
 };
 
 class Journal {
 public:
   /// Creates the file if there is none. A file of another format or version, or a damaged one, is refused and
-  /// left untouched (JournalError). A file that another process holds is waited for, for `timeout`, then
-  /// LockHeld is thrown. An empty path: in memory only. What an earlier writer of this key left in flight
-  /// becomes a suspect: it may have taken that writer down. A suspect that was in flight again is recorded as
-  /// a crash.
+  /// left untouched (JournalError). If another process has locked the file, waits up to `timeout`, then
+  /// throws LockHeld. An empty path: in memory only. What an earlier writer of this key left in flight
+  /// becomes a suspect: it may have killed that writer. A suspect that was in flight again is recorded as a
+  /// crash.
   Journal(const std::string &path, const TuningKey &, std::chrono::milliseconds timeout = {});
   ~Journal();
 
@@ -55,7 +55,7 @@ public:
   void buildBegins(const std::string &identity);
   void buildEnded(const std::string &identity);
   /// Whether an earlier writer died while this was measured or built ahead, perhaps because of it. Then it is
-  /// built and measured with nothing beside it, in a measurement that has begun here.
+  /// built and measured with nothing else running, in a measurement that has begun here.
   bool isSuspect(const std::string &identity) const;
   /// Records what is known under one identity under another, which is new.
   void rename(const std::string &identity, const std::string &to);

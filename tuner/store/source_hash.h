@@ -7,8 +7,8 @@
 namespace icl {
 
 /// Of a checked kernel with its pragmas and the helpers and constants that it uses: 32 hexadecimal digits
-/// that do not change with comments, layout, or the rest of the file. Files contain it, so a change of what
-/// ast::print() writes makes them look out of date.
+/// that do not change with comments, layout, or the rest of the file. Files contain the hash, so a change to
+/// the output of ast::print() makes them look out of date.
 std::string kernelHash(const ast::Kernel &);
 
 /// Of a whole file, without comments, blank lines and spacing: what version 0.1.0 stored.

@@ -7,7 +7,7 @@ namespace icl {
 
 using namespace ast;
 
-/// What can be said about the values of the side that is not constant.
+/// What is known about the values of the operand that is not constant.
 static std::string valuesOf(const Expr &side, const Diagnostics &diagnostics) {
   const std::string spelled = "`" + diagnostics.text().slice(side.range.begin, side.range.end).str() + "`";
   const Expr *operand = &side;

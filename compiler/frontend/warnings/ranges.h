@@ -1,4 +1,4 @@
-// The integers that an expression can be, as far as types, constants and the language tell.
+// The values that an integer expression can have, as far as types, constants and the language determine them.
 #pragma once
 #include "compiler/ast/ast.h"
 #include <cstdint>
@@ -17,7 +17,7 @@ struct RangeContext {
   /// A variable with a known value; null if there is none.
   const ast::Variable *variable = nullptr;
   std::int64_t value = 0;
-  /// Whether the limits of images' sizes count.
+  /// Whether the limits of image sizes are taken into account.
   bool usesSizes = false;
 };
 

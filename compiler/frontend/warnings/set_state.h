@@ -6,18 +6,17 @@
 
 namespace icl {
 
-/// What is known about the value of a variable or component. A path that a read follows from is certain if
-/// nothing between its branch and the read depends on another condition: the two conditions could exclude
-/// each other.
+/// What is known about the value of a variable or component. A path from a branch to a read is certain if
+/// nothing between them depends on another condition. Otherwise the two conditions could exclude each other.
 enum class Given : std::uint8_t {
   Set,   ///< it has a value on every path
   Unset, ///< it has none on any path
   First, ///< it has none in the first iteration of `loop`, which sets it
   Maybe, ///< it has none on a path that certainly leads here
-  Vague  ///< it has none on a path that perhaps cannot lead here
+  Vague  ///< it has none on a path that may be impossible
 };
 
-/// Why a value is missing on a path: where the paths parted.
+/// Why a value is missing on a path: where the paths diverged.
 struct Parting {
   SourceRange range;
   const char *note = nullptr;
@@ -37,13 +36,13 @@ struct SetState {
   std::map<const ast::Variable *, std::vector<Component>> variables;
 };
 
-/// How two paths that parted at a condition meet again.
+/// How two paths that diverged at a condition meet again.
 struct Meeting {
   Parting firstLacks, secondLacks; ///< what to note if only that path lacks a value
   bool isVague = false;            ///< the condition depends on what the tuner chooses
 };
 
-/// The state where two paths meet that parted in the state `before`. `nextVersion` counts versions.
+/// The state where two paths meet that diverged in the state `before`. `nextVersion` counts versions.
 SetState meet(const SetState &first, const SetState &second, const SetState &before, const Meeting &,
               unsigned &nextVersion);
 

@@ -29,7 +29,7 @@ bool mentionsTunable(const Expr *e) {
   return found;
 }
 
-/// Whether the condition is constant, and its value. No condition is true.
+/// The value of a constant condition; nothing if it is not constant. A missing condition is true.
 std::optional<bool> constantTruth(const Expr *condition) {
   if (!condition)
     return true;
@@ -249,7 +249,7 @@ void Walk::loopStmt(const Stmt &loop, const Expr *condition, const Expr *step, c
   if (now.isReachable && testsAtEnd)
     evaluate(*condition);
   const bool mayReturn = returns(body);
-  // What the iterations did not touch is as before, unless they may have returned on that path.
+  // What the iterations did not change keeps its earlier state, unless they may have returned on that path.
   const auto settle = [&](SetState &state) {
     for (auto &[variable, components] : before.variables)
       for (std::size_t i = 0; i < components.size(); ++i) {
@@ -363,7 +363,7 @@ void Walk::evaluateIndices(const Expr &target) {
   forEachOperand(target, [&](const Expr &operand) { evaluate(operand); });
 }
 
-/// The components that an expression denotes of a variable: the numbers of a swizzle, or all.
+/// The components of a variable that an expression denotes: the numbers of a swizzle, or all.
 std::vector<std::uint8_t> componentsOf(const Expr &e) {
   if (const auto *swizzle = dyn_cast<Swizzle>(&e)) {
     const auto inner = componentsOf(*swizzle->base);
@@ -378,7 +378,7 @@ std::vector<std::uint8_t> componentsOf(const Expr &e) {
   return all;
 }
 
-/// The variable that an expression reads or assigns a part of; null if it is not one.
+/// The variable that an expression reads or assigns, in whole or in part; null for other expressions.
 const Variable *variableOf(const Expr &e) {
   if (const auto *reference = dyn_cast<VariableRef>(&e))
     return reference->variable;

@@ -5,10 +5,10 @@
 
 namespace icl {
 
-/// Reports each local variable of which a read has no value on some path: the first such read. Conditions may
-/// be true or false independently of each other, with these exceptions, so that there are no false alarms: a
-/// read under a condition of its own is not reported for a value that is set under another one, and neither
-/// is what depends on tunables. An array has a value once one of its elements has been assigned.
+/// Reports each local variable that is read without a value on some path, at the first such read. Conditions
+/// count as independent of each other. There are two exceptions, to avoid false alarms: a read under one
+/// condition is not reported if the value is set under another, and nothing is reported that depends on
+/// tunables. An array has a value once one of its elements has been assigned.
 void warnOfUnsetReads(const ast::Function &, Diagnostics &);
 
 }

@@ -110,7 +110,7 @@ private:
   const Expr *moveInside(ast::Boundary rule, const Expr *x, const Expr *size, bool below, bool above) {
     const ValueType type = x->type;
     const Expr *zero = build.integer(0, type), *last = build.add(size, -1);
-    // What nobody reads, by the author's promise, may be anything that can be copied.
+    // Pixels that are never read, as the author guarantees, may be anything that can be copied.
     if (rule == ast::Boundary::Clamped || rule == ast::Boundary::Undefined) {
       if (below && above)
         return build.call(BuiltinId::clamp, type, {x, zero, last});

@@ -35,7 +35,7 @@ std::string channelText(const ImageStorage &storage) {
   return std::string(order) + ", " + type();
 }
 
-/// What the room around a padded image must hold.
+/// What the padding of an image must contain.
 std::string boundaryText(const ImageStorage &storage) {
   switch (storage.boundary) {
   case Boundary::Clamped:

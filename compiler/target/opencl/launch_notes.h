@@ -1,4 +1,4 @@
-// The comment of a .cl file that states how to launch it from any host code.
+// The comment at the top of a .cl file: how to launch it from any host code.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/target/stub.h"
@@ -7,8 +7,8 @@
 namespace icl {
 
 /// Target::launchNotes of OpenCL C: the build options, and for each launch its sizes and its arguments in
-/// order. What is known when the kernel is compiled is a number, the rest a formula over the sizes of grid
-/// and images.
+/// order. Values that are known when the kernel is compiled are numbers; the others are formulas over the
+/// sizes of the grid and the images.
 std::string launchNotes(const ast::Kernel &, const StubVariant &);
 
 }

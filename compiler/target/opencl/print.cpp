@@ -127,7 +127,8 @@ private:
       return {};
     Constants constants{};
     if (!layout.isKnown) {
-      // Without the constants, the place is that of the own pixel: in the image, whose places fit index_t.
+      // Without the constants, this is the position of the own pixel. It is in the image, where all positions
+      // fit index_t.
       const bool isNeighbour = llvm::all_of(at, [](const Coordinate &c) { return !!c.constantOffset(); });
       if (options.device.isCpu && image->hasGridSize() && isNeighbour)
         for (const Coordinate &c : at)

@@ -1,10 +1,9 @@
-// Which variant of a kernel a call takes. This is the one rule: the run-time library, `iclc compile`, `run`
-// and `verify`, and the tuner choose by it. No OpenCL in it.
+// Which variant of a kernel a call takes. The run-time library, `iclc compile`, `run` and `verify`, and the
+// tuner all use this rule. It does not use OpenCL.
 //
 // 1. A variant that was tuned on this device at exactly these sizes.
-// 2. Else one that was tuned on this device at other sizes and takes its sizes at run time: that of the
-// nearest
-//    sizes, if it can run at these.
+// 2. Else one that was tuned on this device at other sizes and takes its sizes at run time: the one of the
+//    nearest sizes, if it can run at these.
 // 3. Else the untuned variant.
 #pragma once
 #include "launch.h"
@@ -12,7 +11,7 @@
 
 namespace icl::runtime {
 
-/// What the rule needs to know of a variant.
+/// What the rule needs to know about a variant.
 struct Candidate {
   std::string device;                        ///< its name; empty: any
   std::optional<Extent> fixedGrid;           ///< the only grid that it computes
@@ -46,17 +45,17 @@ struct Selection {
   std::string text;
 };
 
-/// Why a candidate cannot run here at the requested sizes, although its own sizes allow it; empty if it can.
-/// It is asked about tuned ones only.
+/// Why a candidate cannot run here at the requested sizes, although its compiled-in sizes allow it; empty if
+/// it can run. Called for tuned candidates only.
 using Obstacle = std::function<std::string(std::size_t candidate)>;
 
-/// The candidate that the rule chooses; nothing if no tuned one can run and no untuned one is for this device
-/// and these sizes.
-/// - Exactly these sizes: compiled in, or timed at them. Among several, the objective's come first, then the
-///   fastest; without times, the one with sizes compiled in.
-/// - Nearest: the objective's come first, then the smallest absolute logarithm of the ratio of pixel counts,
-///   then the smallest sum of those of the sides. One that was timed at several sizes counts with its
-///   nearest.
+/// The candidate that the rule chooses. Nothing if no tuned one can run here and there is no untuned one for
+/// this device and these sizes.
+/// - Exactly these sizes: compiled in, or timed at them. Variants of the objective come first,
+///   then the fastest; without times, the one with sizes compiled in.
+/// - Nearest: variants of the objective come first. Then the smallest absolute logarithm of the ratio of
+///   pixel counts decides, then the smallest sum of these logarithms over the sides. A variant that was timed
+///   at several sizes counts with the nearest of them.
 std::optional<Selection> selectCandidate(const std::vector<Candidate> &, const ChoiceRequest &,
                                          const Obstacle &obstacle = {});
 

@@ -11,12 +11,12 @@ public:
   Event() = default;
   /// Takes over the reference. `what` names the command in errors ("kernel `blur`").
   Event(cl_event owned, std::string what) : handle(owned), subject(std::move(what)) {}
-  /// The event `last`, whose time is from the start of `first` on, an earlier one or the same.
+  /// The event `last`, with times that begin at the start of `first`, which is earlier or the same.
   static Event spanning(const Event &first, Event last) {
     last.beginning = first.beginning ? first.beginning : first.handle;
     return last;
   }
-  /// The same of a launch whose kernels start with `kernel`, after copies of images that could be kept.
+  /// The same for a launch whose kernels begin with `kernel`, after copies of images that could be kept.
   static Event spanning(const Event &first, const Event &kernel, Event last) {
     last = spanning(first, std::move(last));
     last.kernelBeginning = kernel.beginning ? kernel.beginning : kernel.handle;
@@ -25,12 +25,11 @@ public:
   cl_event get() const { return handle.get(); }
   /// Returns when the command is done; throws an Error if it failed while it ran.
   void wait() const;
-  /// Device time in nanoseconds, from the start of the first command to the end of the last. Of a launch: of
-  /// everything that it did, copies of images into other storage included. Waits; throws unless the queue was
-  /// made with profiling.
+  /// Device time in nanoseconds, from the start of the first command to the end of the last. For a launch it
+  /// includes copies of images into other storage. Waits. Throws unless the queue was created with profiling.
   std::int64_t timeNs() const;
-  /// The same without the copies that need not be made again for the next launch (icl/prepared_image.h):
-  /// those of images that the launch does not write. Equal to timeNs() if there were none.
+  /// The same without copies that the next launch need not repeat (icl/prepared_image.h): those of images
+  /// that the launch does not write. Equal to timeNs() if there were none.
   std::int64_t kernelTimeNs() const;
 
 private:

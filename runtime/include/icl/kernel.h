@@ -54,9 +54,9 @@ public:
   /// On device memory: `arguments` are in the parameters' order, scalars with their host address, the rest
   /// with their memory: buffers, and for images that are only read also image objects and prepared images
   /// (prepared_image.h). An image that the variant takes in another storage is copied first, on the device; a
-  /// prepared one only if no earlier launch did. Returns as soon as all is enqueued.
-  /// The event is done when the last launch is; its time is that of all this, its kernel time leaves out
-  /// copies of images that the kernel does not write.
+  /// prepared image only if no earlier launch copied it. Returns as soon as all commands are enqueued. The
+  /// event is complete when the last launch is. Its time includes all of these commands; its kernel time
+  /// excludes copies of images that the kernel does not write.
   Event launch(const Queue &queue, const std::vector<Argument> &arguments,
                const std::vector<cl_event> &waitFor = {}) const;
   /// On host memory: copies in what the kernel needs, runs it, copies back what it writes, and waits.
@@ -64,17 +64,17 @@ public:
   Event run(const Queue &queue, const std::vector<Argument> &arguments) const;
 
   /// The variant that a call on the queue's device takes for images of these sizes, in the order of the image
-  /// parameters, and why. Nothing is built: a launch whose tuned variant turns out not to build, or not to
-  /// run in its work-groups, takes another one, and this function says so from then on. Throws as launch()
-  /// does for sizes that do not fit the kernel.
+  /// parameters, and why. Nothing is built. If the tuned variant turns out not to build, or not to run in its
+  /// work-groups, a launch takes another one, and later calls of this function return that one. Throws as
+  /// launch() does for sizes that do not fit the kernel.
   Choice choice(const Queue &queue, const std::vector<Extent> &images,
                 Objective objective = Objective::Launch) const;
 
   /// Builds every variant that a launch on the queue's device may choose, so that no launch has to: those
-  /// tuned on the device, and the untuned one. Images of 2^31 pixels and more are built for at their first
-  /// launch. Throws a BuildError if the untuned one does not build.
+  /// tuned on the device, and the untuned one. Code for images of 2^31 pixels and more is built at their
+  /// first launch. Throws a BuildError if the untuned one does not build.
   void prepare(const Queue &queue) const;
-  /// Builds only the variant that launches take for images of these sizes, which are as for choice().
+  /// Builds only the variant that launches take for images of these sizes, given as for choice().
   void prepare(const Queue &queue, const std::vector<Extent> &images,
                Objective objective = Objective::Launch) const;
 

@@ -128,7 +128,8 @@ struct SizeRule {
   }
 };
 
-/// An image or array that one launch of a program writes and later ones read. It holds nothing before.
+/// An image or array that one launch of a program writes and later ones read. Its first contents are
+/// undefined.
 struct Temporary {
   std::string name;
   unsigned dimensions = 2;
@@ -158,8 +159,8 @@ struct LaunchProgram {
   std::map<std::string, Extent> fixedImages; ///< the only sizes that these images may have
 };
 
-/// Which time of a launch counts. They differ only for programs that take an image which no launch writes in
-/// another storage than a plain buffer.
+/// Which time of a launch counts. The two differ only if the program takes some image that no launch writes
+/// in storage other than a plain buffer.
 enum class Objective : std::uint8_t {
   Launch, ///< of everything that a launch on plain buffers does, copies into other storage included
   Kernel, ///< without these copies, as for callers whose images stay in that storage

@@ -1,4 +1,4 @@
-// Images of the caller that stay on the device in the storage that variants take them in: allocated and
+// Images of the caller that stay on the device, in the storage in which variants take them: allocated and
 // filled once, for many launches.
 #pragma once
 #include <icl/event.h>
@@ -11,14 +11,14 @@ namespace icl::runtime {
 
 class PreparedPixels; // private to the library: prepared.h
 
-/// An image that launches read, instead of a DeviceImage. A launch that takes it in another storage than a
-/// buffer copies it once; later ones find it there. Several kernels may read it, each in its own storage.
-/// Copies of this object share the image. May be used from several threads at once. All functions throw an
-/// Error.
+/// An image that launches read, instead of a DeviceImage. The first launch that takes it in storage other
+/// than a buffer copies it; later launches use that copy. Several kernels may read it, each in its own
+/// storage. Copies of this object share the image. May be used from several threads at once. All functions
+/// throw an Error.
 template <typename T>
 class PreparedImage {
 public:
-  /// Room for the pixels, which are copied later.
+  /// Without pixels: write() or copyFrom() must be called before the first launch.
   PreparedImage(const Queue &queue, std::int64_t width, std::int64_t height = 1, std::int64_t depth = 1);
   /// As write() does.
   PreparedImage(const Queue &queue, const Image<const T> &from)
@@ -31,11 +31,11 @@ public:
     copyFrom(queue, from, waitFor);
   }
 
-  /// Replaces the pixels by those in host memory, once earlier launches have read them. Waits. The queue must
-  /// be of the context that the image was made in.
+  /// Replaces the pixels with those in host memory, once earlier launches have read them. Waits. The queue
+  /// must belong to the context in which the image was created.
   void write(const Queue &queue, const Image<const T> &pixels);
-  /// Replaces them by those in a buffer, once earlier launches have read them and `waitFor` are done. Returns
-  /// at once; later launches wait for it.
+  /// Replaces them with those in a buffer, once earlier launches have read them and `waitFor` are done.
+  /// Returns at once; later launches wait for it.
   Event copyFrom(const Queue &queue, const DeviceImage &pixels, const std::vector<cl_event> &waitFor = {});
 
   /// As launch() takes it.

@@ -23,18 +23,18 @@ struct ProgramMemory {
 /// Whether some launch takes the buffer itself.
 bool isTaken(const BoundProgram &program, unsigned buffer);
 
-/// Whether some launch writes the buffer. Of one that no launch writes, copies in other storage stay current
-/// for later calls.
+/// Whether some launch writes the buffer. If none does, copies of it in other storage stay current for later
+/// calls.
 bool isWritten(const BoundProgram &program, unsigned buffer);
 
 /// The images that launches take in other storage than their buffers, each once.
 std::vector<StoredBuffer> storedBuffers(const BoundProgram &program);
 
 /// Enqueues the launches in their order, each after the one before it; `functions` are their kernel functions
-/// in the same order. Copies that are not current are made: first those of buffers that no launch writes, the
-/// others before the launch that takes them. Copies of a buffer that a launch writes are not current after
-/// it. The event's time is from the start of the first of these commands to the end of the last launch; its
-/// kernel time leaves out the copies of buffers that no launch writes. Throws as Function::launch() does;
+/// in the same order. Updates copies that are not current: first those of buffers that no launch writes, the
+/// others before the launch that takes them. After a launch, copies of the buffers that it writes are not
+/// current. The event's time is from the start of the first of these commands to the end of the last launch.
+/// Its kernel time excludes the copies of buffers that no launch writes. Throws as Function::launch() does;
 /// some commands may have been enqueued then.
 Event enqueue(const Queue &queue, std::vector<Function> &functions, const BoundProgram &program,
               ProgramMemory &memory, const std::vector<cl_event> &waitFor = {});

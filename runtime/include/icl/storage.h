@@ -12,8 +12,9 @@ std::size_t storedBytes(const ImageStorage &storage, const ImageShape &shape);
 /// Device memory of an image object or a buffer.
 class StoredImage {
 public:
-  /// Enqueues the filling of a constant border, which stays. Throws an Error if the device cannot store it:
-  /// larger than its image objects or buffers, or of a format that it does not support.
+  /// Enqueues the filling of a constant border, which later copies do not change. Throws an Error if the
+  /// device cannot store the image: it is larger than image objects or buffers can be, or its format is not
+  /// supported.
   StoredImage(const Queue &queue, ImageStorage storage, ImageShape shape);
   /// Existing memory of that storage and shape.
   StoredImage(Handle<cl_mem> memory, ImageStorage s, ImageShape i)

@@ -1,4 +1,4 @@
-// What the driver's compiler says.
+// Messages of the driver's compiler.
 #include <gtest/gtest.h>
 #include <icl/error.h>
 #include <icl/program.h>

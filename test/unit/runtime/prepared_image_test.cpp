@@ -103,7 +103,7 @@ TEST(Times, ContainTheCopiesOfPlainBuffers) {
   }
 }
 
-/// A temporary that the second launch takes in another storage is made anew by each launch.
+/// A temporary that the second launch takes in another storage is created again by each launch.
 TEST(Times, OfKernelsContainTheCopiesOfTemporaries) {
   const blur::Picture in(33, 20, 1);
   Buffer input(queue(), in.pixels.size() * sizeof(int)), output(queue(), input.bytes());

@@ -8,9 +8,9 @@ namespace icl::cli {
 class DepfileOptions {
 public:
   explicit DepfileOptions(CommandLine &);
-  /// Notes which files were named. Throws an Error now for what would stop write() later.
+  /// Records which files were named. Throws an Error now for problems that would make write() fail later.
   void check(const SourceOptions &, const ConfigurationOptions &);
-  /// Writes the rule if there is to be one.
+  /// Writes the rule, if one was requested.
   void write(const std::vector<std::string> &written) const;
 
 private:
@@ -18,8 +18,8 @@ private:
   std::vector<std::string> sources;
 };
 
-/// The rule that `targets` are made from `sources`; then a rule without prerequisites for each source, so
-/// that make does not stop when one has been removed.
+/// The rule by which `targets` depend on `sources`, then a rule without prerequisites for each source, so
+/// that make does not stop when a source has been removed.
 std::string depfileText(const std::vector<std::string> &targets, const std::vector<std::string> &sources);
 
 }

@@ -110,7 +110,7 @@ static bool isFor(const ast::Kernel &kernel, const std::string &text) {
                      [&](const ast::ImageUse &use) { return use.image->name == name; });
 }
 
-/// Those that the kernel takes. The only kernel takes all of them, right or wrong.
+/// The sizes that the kernel takes. A single kernel takes all of them, valid or not.
 static std::vector<std::string> textsFor(const ast::Kernel &kernel,
                                          const std::vector<const ast::Kernel *> &all,
                                          const std::vector<std::string> &texts) {

@@ -9,7 +9,7 @@ namespace icl::cli {
 struct SizeChoice {
   std::vector<Sizes> sizes; ///< without a grid if none was given; empty if only `any` was
   bool any = false;         ///< for any size too
-  Sizes images;             ///< of images that have their own size whatever the grid's
+  Sizes images;             ///< of images whose size does not depend on the grid's
 };
 
 class SizeOptions {
@@ -18,9 +18,9 @@ public:
   explicit SizeOptions(CommandLine &, bool forTuning = false);
   /// What was given, checked against the kernel; a grid that the source fixes is the grid.
   Sizes sizes(const ast::Kernel &kernel) const { return sizesFrom(kernel, texts); }
-  /// What was given for this one of the kernels to tune. The size of an image before the first size of a grid
-  /// belongs to all of them, one after it to the last one before. Of several kernels, each takes the sizes of
-  /// its dimensions and of its images. Throws a usage Error for what belongs to none of them.
+  /// The sizes for one of the kernels to tune. An image size before the first grid size belongs to all grids;
+  /// an image size after a grid size belongs to the last grid before it. Each of several kernels takes the
+  /// sizes of its dimensions and of its images. Throws a usage Error for a size that belongs to no kernel.
   SizeChoice choice(const ast::Kernel &, const std::vector<const ast::Kernel *> &all) const;
   bool isGiven() const { return !texts.empty(); }
 

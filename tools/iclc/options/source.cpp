@@ -12,7 +12,7 @@ static std::string warningHelp() {
   return text;
 }
 
-/// Throws a usage Error for a word that is none.
+/// Throws a usage Error for an unknown word.
 static WarningPolicy policyOf(const std::vector<std::string> &words) {
   WarningPolicy policy;
   std::vector<std::string> known;

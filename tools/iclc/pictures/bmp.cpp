@@ -12,7 +12,7 @@ static std::int64_t numberAt(std::string_view bytes, std::size_t at, unsigned co
   return static_cast<std::int32_t>(number);
 }
 
-/// stb_image takes what is missing at the end for zeros. Headers of OS/2, which are shorter, are not checked.
+/// stb_image reads missing data at the end as zeros. Headers of OS/2, which are shorter, are not checked.
 static void checkComplete(std::string_view bytes) {
   constexpr std::size_t header = 14 + 40;
   if (bytes.size() < 26)

@@ -31,7 +31,7 @@ struct PictureFormat {
   std::vector<const char *> extensions; ///< ".png"
   std::vector<unsigned> channels;       ///< that it can write
   bool writes16Bits;
-  bool holdsFloats; ///< and writes images as such, if not of uchar or ushort
+  bool holdsFloats; ///< and stores images as floats, except those of uchar and ushort
   bool holdsVolumes;
   bool (*recognizes)(std::string_view bytes); ///< by its first bytes, whatever the file is called
   Picture (*decode)(std::string_view bytes);

@@ -1,10 +1,11 @@
-// What a picture means to an image of a kernel, and the other way round.
+// Conversion between pictures and images of a kernel.
 //
-// Samples keep their numbers: 200 in a file of bytes is 200 in an image of uchar and 200.0f in one of float;
-// a number that the pixel's type cannot hold is an error. Pixels of one component take grey (of a colour
-// picture its luma, 0.299 R + 0.587 G + 0.114 B, which is rounded only for pixels of integers), of two grey
-// and alpha, of three RGB, of four RGBA, alpha being opaque where the picture has none. Outputs are rounded
-// and clamped: to 0..65535 from images of ushort where the format holds 16 bits, else to 0..255; NaN becomes
+// Samples keep their values: 200 in a file of bytes is 200 in an image of uchar and 200.0f in one of float. A
+// value that the pixel's type cannot represent is an error. Pixels of one component get grey, of two grey and
+// alpha, of three RGB, of four RGBA. The grey of a colour picture is its luma, 0.299 R + 0.587 G + 0.114 B,
+// which is rounded only for pixels of integers. Alpha is opaque if the picture has none. Outputs are rounded
+// and clamped: to 0..65535 from images of ushort if the format has 16 bits, else to 0..255. NaN becomes 0.
+// Formats of floats get the pixels unchanged, except those of uchar and ushort.
 // 0. Formats that hold floats get the pixels as they are, unless they are uchar or ushort.
 #pragma once
 #include "compiler/interpret/interpret.h"

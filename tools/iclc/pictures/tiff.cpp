@@ -8,7 +8,7 @@
 namespace icl::cli {
 namespace {
 
-/// What one page holds.
+/// The properties of one page.
 struct Page {
   std::uint32_t width = 0, height = 0;
   std::uint16_t bits = 1, channels = 1, format = SAMPLEFORMAT_UINT, photometric = PHOTOMETRIC_MINISWHITE,
@@ -40,7 +40,7 @@ struct Page {
   }
 };
 
-/// Throws an input Error for what is not read.
+/// Throws an input Error for an unsupported page.
 void check(const Page &page) {
   if (page.isPlain() && page.channels > 4)
     throw inputError("its pixels have " + std::to_string(page.channels) + " components, more than RGBA");
@@ -88,8 +88,8 @@ void store(const Page &page, const Block &block, const std::vector<unsigned char
             sampleAt(page, &bytes[((std::size_t(y) * block.rowPixels + x) * inBlock + c) * sampleBytes]);
 }
 
-/// Rows of all channels are appended, so that memory grows with them: the size that a damaged file states may
-/// be far too large.
+/// Appends rows of all channels as they are read, instead of allocating the stated size: a damaged file may
+/// state one that is far too large.
 void appendRows(TiffMemory &file, const Page &page, std::vector<float> &samples) {
   const std::size_t rowSamples = std::size_t(page.width) * page.channels;
   std::vector<unsigned char> bytes(
@@ -135,7 +135,7 @@ void readPlain(TiffMemory &file, const Page &page, float *samples) {
     TIFFIsTiled(file.get()) ? readTiles(file, page, plane, samples) : readPlane(file, page, plane, samples);
 }
 
-/// 8 bits per sample, whatever the page holds.
+/// Reads any page, converted to 8 bits per sample.
 void readConverted(TiffMemory &file, const Page &page, unsigned channels, float *samples) {
   std::vector<std::uint32_t> pixels(std::size_t(page.width) * page.height);
   if (TIFFReadRGBAImageOriented(file.get(), page.width, page.height, pixels.data(), ORIENTATION_TOPLEFT,
@@ -146,7 +146,7 @@ void readConverted(TiffMemory &file, const Page &page, unsigned channels, float 
       *samples++ = static_cast<float>(pixel >> 8 * c & 255);
 }
 
-/// The picture's type; width, height and what a sample is. Without samples.
+/// A picture without samples: its width, height and sample type.
 Picture shapeOf(const Page &page) {
   Picture shape;
   shape.width = page.width;

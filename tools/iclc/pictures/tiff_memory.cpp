@@ -60,7 +60,7 @@ void TiffMemory::open(const char *mode) {
     fail();
 }
 
-// `m`: not mapped into memory, which it is already.
+// `m`: no memory mapping, because the file is already in memory.
 TiffMemory::TiffMemory(std::string_view bytes) : input(bytes) { open("rm"); }
 TiffMemory::TiffMemory(bool isBig) { open(isBig ? "w8m" : "wm"); }
 

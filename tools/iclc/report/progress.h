@@ -6,7 +6,7 @@
 
 namespace icl::cli {
 
-/// A bar and a text on the last line of a terminal, drawn anew each time. If the line is too short for both,
+/// A bar and a text on the last line of a terminal, redrawn each time. If the line is too short for both,
 /// the bar shrinks first.
 class ProgressBar {
 public:

@@ -68,7 +68,7 @@ static StoredEntry fateOf(const TunedEntry &entry, const Winners &winners,
   return slower;
 }
 
-/// The new entry; for a configuration that was stored already, with what is known of the tuning that found
+/// The new entry. If its configuration was stored already, it keeps what is known about the tuning that found
 /// it.
 static TunedEntry renewed(TunedEntry fresh, const std::vector<StoredEntry> &before) {
   for (const StoredEntry &one : before)
@@ -81,8 +81,8 @@ static TunedEntry renewed(TunedEntry fresh, const std::vector<StoredEntry> &befo
   return fresh;
 }
 
-/// Whether the entry goes even if no new one has its form: it does not run any more, or a form that runs at
-/// any size is faster at its own.
+/// Whether the entry is removed even if no new one has its form: it no longer runs, or a form that runs at
+/// any size is faster at the entry's sizes.
 static bool isSuperseded(const StoredEntry &one, const Winners &winners) {
   return one.fate == Fate::Broken ||
          (one.fate == Fate::Replaced && !one.entry.isForAnySize() && winners.best.isForAnySize());
@@ -93,7 +93,7 @@ std::vector<StoredEntry> keepWinners(TunedFile &file, const Winners &winners,
   std::vector<StoredEntry> before;
   for (const TunedEntry &entry : entriesLike(file, winners.best))
     before.push_back(fateOf(entry, winners, finalists));
-  const auto isHeld = [&](bool isForAnySize) { // by an entry that nothing was compared with
+  const auto isHeld = [&](bool isForAnySize) { // whether a stored entry of this form was not compared
     return std::any_of(before.begin(), before.end(), [&](const StoredEntry &one) {
       return one.fate == Fate::NotCompared && one.entry.isForAnySize() == isForAnySize;
     });

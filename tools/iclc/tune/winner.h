@@ -1,4 +1,4 @@
-// What a tuning changes in a tuned file. A stored entry is only replaced by what proved faster than it.
+// What a tuning changes in a tuned file. A stored entry that runs is only replaced by a faster variant.
 #pragma once
 #include "tuner/store/tuned.h"
 #include "tuner/tune_space.h"
@@ -8,16 +8,16 @@
 
 namespace icl::cli {
 
-/// The result of a tuning, for one key but for the form.
+/// The result of a tuning. Its entries have the same key except for the form.
 struct Winners {
   TunedEntry best;
-  std::optional<TunedEntry> anySize; ///< the fastest form that runs at any size, if `best` is none
+  std::optional<TunedEntry> anySize; ///< the fastest form that runs at any size, if `best` is not one
   std::vector<double> anySizeRounds; ///< its times in the race
   bool isUntuned = false;            ///< `best` is only the untuned variant, as no other has run
-  std::vector<StoredVariant> stored; ///< what took part of the entries that the file held before
+  std::vector<StoredVariant> stored; ///< the file's earlier entries that took part
 };
 
-/// What became of an entry that the file held.
+/// What happened to an earlier entry of the file.
 struct StoredEntry {
   enum class Fate : std::uint8_t {
     Kept,        ///< it is as fast as the new one, or faster
@@ -35,7 +35,7 @@ struct StoredEntry {
 /// The entries of the file with the result's key, in either form.
 std::vector<TunedEntry> entriesLike(const TunedFile &, const TunedEntry &);
 
-/// Updates the file, and returns what became of the entries that it held.
+/// Updates the file. Returns what happened to its earlier entries.
 std::vector<StoredEntry> keepWinners(TunedFile &, const Winners &, const std::vector<Finalist> &finalists);
 
 /// "the stored variant is faster (1.02 to 1.05 times): kept". One line each.

@@ -1,7 +1,7 @@
 // Heuristic specification files: which parameters a heuristic varies together, in which order. Syntax after
 // Garvey & Abdelrahman 2018, section 7.3 and Algorithm 3.
 //
-//   # tunes x with y held at 1, then y, then the shape of the work-group
+//   # tunes x with y fixed at 1, then y, then the shape of the work-group
 //   wg_y=1, cyclic_y=1, wg_x=1:size_x:*2, cyclic_x=1:size_x/wg_x:*2;
 //   wg_y=1:size_y:*2, cyclic_y=1:size_y/wg_y:*2;
 //   wg_x=*, wg_y=*, wg_x*wg_y == best.wg_x*best.wg_y;
