@@ -182,8 +182,8 @@ bool hasConstantBorder(const ImageStorage &storage) {
   return storage.kind == ImageStorage::Kind::Padded && storage.boundary == Boundary::Constant;
 }
 
-// Fills a padded image but for a constant border; `centre` enqueues the copy of the pixels themselves to a
-// position, of a given extent.
+// Fills a padded image, except for a constant border; `centre` enqueues the copy of the pixels themselves to
+// a position, of a given extent.
 template <typename Centre>
 void fillPadded(Sequence &sequence, cl_mem memory, const ImageStorage &storage, const PaddedLayout &layout,
                 Centre centre) {

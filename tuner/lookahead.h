@@ -21,9 +21,9 @@ public:
   void ask(std::size_t left);
   bool isEmpty() const { return asked.empty(); }
   /// Requests builds, then removes the next configuration to measure from those that are waiting (at least
-  /// one) and returns it: the first that is built, or that nobody builds. One build may take as long as a
-  /// hundred others, and strategies take outcomes in any order. Without builds ahead it returns the first one
-  /// that is waiting.
+  /// one) and returns it: the first that is built, or that will not be built ahead. One build may take as
+  /// long as a hundred others, and strategies take outcomes in any order. Without builds ahead it returns the
+  /// first one that is waiting.
   Configuration next(std::size_t left);
   /// Requests builds of what has to be measured after `now`: what is waiting, then what the strategy will
   /// probably ask for.

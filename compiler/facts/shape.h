@@ -13,7 +13,7 @@ enum class Shape {
   Dense,     ///< every offset of its bounding box; a line when that is one-dimensional
   Star,      ///< on the axes
   Diamond,   ///< |x| + |y| + |z| at most the radius
-  NoCorners, ///< dense but for the outermost corners of the box
+  NoCorners, ///< dense except for the outermost corners of the box
   Thumbtack, ///< a dense square across one dimension, and a pin along it on one side
   Sparse,    ///< any other
   Gather,    ///< not all offsets are known

@@ -108,8 +108,8 @@ enum class Op : std::uint8_t {
   Call,      ///< `builtin`
   Vector,    ///< elements whose lanes add up
   Swizzle,   ///< `components` of the operand
-  Read, ///< `image` at coordinates that are inside it, or where its padding or its sampler answers; of more
-        ///< lanes than a scalar pixel has: its neighbours along x too
+  Read, ///< `image` at coordinates that are inside it, or where its padding or its sampler defines the value;
+        ///< of more lanes than a scalar pixel has: its neighbours along x too
   BoundedRead, ///< `image` at any coordinates, by its boundary condition
   Sample,      ///< `image` interpolated at floating coordinates, by its boundary condition; always the
                ///< whole initial value of a constant. Exists until the knob `sample` has run

@@ -37,7 +37,7 @@ static bool canMergeBorder(const KernelFacts &facts) {
   return facts.canSplit() && (facts.canVectorise || sharesReads(facts));
 }
 
-/// On a CPU padding costs nothing at the launch, and leaves no border.
+/// On a CPU padding comes first, because it leaves no border.
 static std::vector<std::string> promisingBoundaries(const KnobContext &c) {
   if (c.device.isCpu)
     return {"pad", "split"};

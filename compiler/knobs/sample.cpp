@@ -1,6 +1,6 @@
 // How `sample` interpolates: in software, as the language defines it, or by the device's linear sampler,
 // which costs one read and has a tolerance (tuner/device/compare.h). Runs before the image's storage is
-// chosen: samples become reads where the sampler does not answer for them.
+// chosen: samples become reads where the sampler does not compute them.
 #include "compiler/transform/sample.h"
 #include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"

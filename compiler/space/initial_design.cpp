@@ -9,8 +9,9 @@ namespace {
 /// Costs of values, by parameter, as Space::cheapest() takes them.
 using Costs = std::vector<std::vector<double>>;
 
-/// The cost of another value than the wanted one: up to 1 for numbers, by the steps between; more than for
-/// any number for strings, which decide what the numbers mean; next to nothing where no value is promising.
+/// The cost of a value other than the wanted one. For numbers: up to 1, by the number of steps between the
+/// two. For strings: more than for any number, because strings decide what the numbers mean. Almost nothing
+/// if no value is promising.
 constexpr double stringCost = 8, unwantedShare = 1e-3;
 
 }
@@ -58,7 +59,7 @@ std::vector<Configuration> initialDesign(const Space &space) {
   if (!hasPromising)
     return {};
   add(costs);
-  // The value that is tried must be taken whatever else changes.
+  // The value that is tried must be taken, even if all others have to change.
   const double first = 2 * stringCost * double(costs.size());
   for (std::size_t p = 0; p < costs.size(); ++p) {
     const auto places = promisingPlaces(space.parameters()[p]);

@@ -18,17 +18,17 @@ public:
       : Space(SpaceDefinition(std::move(parameters), std::move(constraints))) {}
 
   bool contains(const Configuration &) const;
-  /// Whether the diagram holds every constraint: all spaces of a kernel's knobs, and most others. Where it
-  /// does not, count() is an estimate, at() may give a configuration for more than one index and miss others,
-  /// and a search for a valid configuration (sample, at, reference) gives up after a million tries, as if
-  /// there were none.
+  /// Whether the diagram contains every constraint. It does for all spaces of a kernel's knobs, and for most
+  /// others. Otherwise count() is an estimate, at() may give a configuration for more than one index and miss
+  /// others, and a search for a valid configuration (sample, at, reference) gives up after a million tries,
+  /// as if there were none.
   bool isExact() const;
   /// Number of valid configurations, counted without listing them (double: exact below 2^53).
   double count() const;
   /// Uniform among the valid ones; nothing if there is none.
   std::optional<Configuration> sample(std::mt19937_64 &) const;
-  /// Uniform among the valid ones that hold these choices; nothing if there is none. A walk over the diagram,
-  /// where fix() needs a new one.
+  /// Uniform among the valid ones with these choices; nothing if there is none. Uses the same diagram, where
+  /// fix() needs a new one.
   std::optional<Configuration> sample(std::mt19937_64 &, const std::vector<Choice> &held) const;
   /// The valid configurations that differ in one parameter; `adjacentOnly`: by one step in its list of
   /// values.
@@ -44,8 +44,8 @@ public:
   std::optional<Configuration> cheapest(const std::vector<std::vector<double>> &cost) const;
 
   /// For an empty space: the constraints of conflict(), each with its place and a sentence that states what
-  /// breaks it where the others hold. If there are several, each is on its own line. Empty for a space that
-  /// is not empty.
+  /// breaks it if the others are satisfied. If there are several, each is on its own line. Empty for a space
+  /// that is not empty.
   std::string conflictText() const;
   /// For an empty space without listed rows: constraints that no configuration keeps together, while all but
   /// any one of them can be kept. By their place in constraints(); as few derived ones as possible.

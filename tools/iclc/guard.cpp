@@ -66,9 +66,9 @@ private:
   char *text;
 };
 
-/// Holds back the signals by which a terminal or a supervisor ends a process, and those by which children's
-/// ends are reported, until wait() asks for them. A child inherits that. Ignored signals, as after nohup,
-/// stay ignored.
+/// Blocks the signals by which a terminal or a supervisor ends a process, and those that report the ends of
+/// children, until wait() asks for them. A child inherits that. Ignored signals, as after nohup, stay
+/// ignored.
 class HeldSignals {
 public:
   HeldSignals() {
@@ -93,7 +93,7 @@ private:
   sigset_t held{}, before{};
 };
 
-/// How the child ended, as waitpid() tells it, or the signal that asked this process to end.
+/// How the child ended, as waitpid() reports it, or the signal that asked this process to end.
 struct ChildEnd {
   int status = 0, interrupt = 0;
 };

@@ -1,5 +1,5 @@
-// Where outcomes come from: a device through worker processes, a recorded space, or other machines. Nothing
-// in search knows which.
+// Where outcomes come from: a device through worker processes, a recorded space, or other machines. The
+// search does not depend on which.
 #pragma once
 #include "compiler/space/error.h"
 #include "compiler/space/space.h"
@@ -52,7 +52,8 @@ public:
   /// ahead. Returns its index, of several the first. Also returns when measuring is called off.
   virtual std::size_t awaitBuild(const std::vector<Configuration> &) { return 0; }
 
-  /// Whatever the variant does is an outcome. Throws MeasureError and MeasureStopped.
+  /// Everything that the variant does is an outcome, a crash included. Throws MeasureError and
+  /// MeasureStopped.
   virtual Outcome measure(const Configuration &) = 0;
   /// The same in a process of its own, while nothing else is built. If more than that process dies, the
   /// variant is the cause.
@@ -79,7 +80,8 @@ public:
   std::function<void(const std::string &identity, bool begins)> onBuild;
 
   /// Accounts for the time of the measurer's callers and of what it does for them. Measurements that are not
-  /// done by the deadline are called off, but for the reference variant's, which is only timed for less long.
+  /// complete by the deadline are cancelled. That of the reference variant is not cancelled, but timed for a
+  /// shorter time.
   Clock clock;
 };
 

@@ -9,8 +9,8 @@ MeasuringWorker::MeasuringWorker(WorkerOptions w, protocol::Setup s, MeasuringLi
                                  PausableProcesses &b)
     : workerOptions(std::move(w)), setup(std::move(s)), limits(std::move(l)), clock(c), builders(b) {}
 
-/// Sends the request and handles the worker's reports until it answers. A time limit, in seconds, starts anew
-/// with each report: `buildLimit` until all jobs are built, then `runLimit`.
+/// Sends the request and handles the worker's reports until it answers. A time limit, in seconds, starts
+/// again with each report: `buildLimit` until all jobs are built, then `runLimit`.
 MeasuringWorker::Answer MeasuringWorker::ask(const protocol::Request &request, double buildLimit,
                                              double runLimit, std::size_t jobs) {
   Answer answer;

@@ -47,7 +47,7 @@ public:
   Outcome measure(const Job &job) { return measure(job, protocol::Purpose::Variant); }
   /// The jobs' times; empty if one of them fails. A worker must run.
   std::vector<RaceTimes> race(std::vector<Job>, unsigned rounds);
-  /// What each of the job's launches needs; empty if the driver does not tell. A worker must run.
+  /// What each of the job's launches needs; empty if the driver does not report it. A worker must run.
   std::vector<FunctionNeeds> describe(const Job &);
 
   /// From now on a variant that is much slower than this may be dropped after its first launch.

@@ -4,9 +4,9 @@
 // The covariance of two configurations is a weighted sum of two kernels: an additive one, the mean over the
 // features (effects of single parameters, learned from few points), and their product (all interactions). The
 // correlation of a numeric feature falls with the distance in its list of values (Matern 5/2); that of a
-// string depends on whether the values are equal. Numbers that are not all powers of two (multiples of 16,
-// say) have a second feature: how often 2 divides them, because hardware limits are powers of two. Length
-// scales, weights and noise maximise the marginal likelihood under weak priors.
+// string depends on whether the values are equal. Numbers that are not all powers of two (for example
+// multiples of 16) have a second feature: how often 2 divides them, because hardware limits are powers of
+// two. Length scales, weights and noise maximise the marginal likelihood under weak priors.
 #pragma once
 #include "compiler/space/space.h"
 #include <Eigen/Dense>

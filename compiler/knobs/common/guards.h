@@ -10,7 +10,7 @@ namespace icl {
 /// How far something reaches from the pixel, or from a work-group's first one, per dimension.
 using Reach = std::array<Interval, 3>;
 
-/// What a tile holds, counted from the work-group's first pixel.
+/// The extent of a tile, counted from the work-group's first pixel.
 Reach reachOf(const ir::Tile &);
 
 /// Sizes as expressions, constants where they are compiled in.
@@ -26,9 +26,9 @@ private:
   bool isFixed;
 };
 
-/// Each BoundedRead becomes a Read with what its boundary condition requires: nothing where padding answers,
-/// near coordinates where a sampler does, else guards. `interior`: reads whose offsets are bounded are known
-/// to stay inside. `filled`: the body fills this tile, and every read is of a pixel that the tile copies.
+/// Each BoundedRead becomes a Read with what its boundary condition requires: nothing if padding handles it,
+/// near coordinates if a sampler does, else guards. `interior`: reads whose offsets are bounded are known to
+/// stay inside. `filled`: the body fills this tile, and every read is of a pixel that the tile copies.
 ir::Stmts guardReads(ir::Arena &, ir::Stmts body, const LoweringContext &, const Ranges &, bool interior,
                      const ir::Tile *filled = nullptr);
 

@@ -6,18 +6,18 @@
 
 namespace icl {
 
-/// How far reads at bounded offsets, which no padding or sampler serves, reach from the pixel: per image and
-/// dimension, the images in the order of the parameters.
+/// How far reads at bounded offsets reach from the pixel, if no padding or sampler handles them: per image
+/// and dimension, the images in the order of the parameters.
 using Margins = std::vector<std::pair<const ir::Image *, Reach>>;
 /// The margins of the first path. `ranges`: those of its body.
 Margins marginsOf(const ir::Kernel &, const Ranges &);
 /// Whether some of them can leave its image.
 bool needsGuards(const Margins &);
 
-/// Whether a block, and all that its pixels read with bounded offsets, lies inside grid and images. Asked for
-/// each block, not for a work-group's whole tile: the slow border stays as narrow as it can be, and large
-/// tiles cost nothing. `byGroups`: asked for the tile, so that all work-items of a group take the same path.
-/// On GPUs, work-items that run together would otherwise take both paths, one after the other.
+/// Whether a block, and all that its pixels read with bounded offsets, lies inside grid and images. Tested
+/// for each block, not for a work-group's whole tile. So the slow border is as narrow as possible, and large
+/// tiles have no extra cost. `byGroups`: tested for the tile, so that all work-items of a group take the same
+/// path. On GPUs, work-items that run together would otherwise take both paths, one after the other.
 const ir::Expr *interiorCondition(ir::Builder &, const ir::Kernel &, const Margins &, const LoweringContext &,
                                   bool byGroups);
 

@@ -24,16 +24,16 @@ ImageReads readsOf(const ir::Image *, ir::Stmts body, const Ranges &);
 /// The same with reads at these offsets added.
 ImageReads withReach(ImageReads, const std::array<Interval, 3> &);
 
-/// The sampler's addressing that gives what the boundary condition does. Nothing where no sampler does: other
-/// constants than 0, and reflected or repeated coordinates that may lie so far from the image that a float
-/// can no longer distinguish neighbouring pixels.
+/// The sampler's addressing that gives what the boundary condition does. Nothing if no addressing does: for
+/// constants other than 0, and for reflected or repeated coordinates that may be so far from the image that a
+/// float can no longer distinguish neighbouring pixels.
 std::optional<Addressing> samplerAddressing(const ImageReads &);
 
-/// The padding that holds all that reads at bounded offsets find outside the image. Nothing where there are
-/// no such reads, or too much of it would be needed, or the image is not of the grid's size.
+/// The padding that contains everything that reads at bounded offsets find outside the image. Nothing if
+/// there are no such reads, if the padding would be too large, or if the image does not have the grid's size.
 std::optional<Padding> paddingFor(const ImageReads &);
 
-/// Whether the device can hold the image in an image object at all.
+/// Whether the device can store the image in an image object at all.
 bool canBeObject(const ImageFacts &, const KnobContext &);
 
 /// The condition that the image is in an image object.

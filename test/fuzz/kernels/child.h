@@ -38,7 +38,7 @@ private:
   std::string pending;
 };
 
-/// Runs the work in a child and returns its answer, or a sentence that tells that it crashed or took longer
+/// Runs the work in a child and returns its answer, or a sentence that states that it crashed or took longer
 /// than `seconds`.
 struct Answer {
   std::string text;

@@ -10,7 +10,7 @@ namespace icl::cli {
 
 /// Characters in a line of the terminal.
 static std::size_t columns() {
-  constexpr std::size_t usual = 80; // if the terminal does not tell
+  constexpr std::size_t usual = 80; // if the terminal does not report it
   winsize size{};
   return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : usual;
 }
