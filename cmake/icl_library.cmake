@@ -17,6 +17,7 @@ endfunction()
 function(icl_optimise)
   foreach(target ${ARGN})
     # With -O3, GCC 12 warns of std::string copies that it takes for longer than memory.
-    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O3> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O3> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>
+                           $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds>)
   endforeach()
 endfunction()

@@ -8,30 +8,6 @@
 namespace icl::runtime {
 namespace {
 
-// The smallest power of two that is at least n.
-std::int64_t powerOfTwoFrom(std::int64_t n) {
-  std::int64_t power = 1;
-  while (power < n)
-    power *= 2;
-  return power;
-}
-
-// Rows of 64 and squares of 8 are the untuned variant's tiles, which are always allowed. Larger tiles that
-// exceed the grid leave most work-items idle; the space of configurations excludes them too
-// (compiler/knobs/wg.cpp).
-std::string tileObstacle(const Launch &launch, const Extent &grid) {
-  if (!launch.grid.image.empty())
-    return "";
-  const Extent covered = launch.grid.from(grid);
-  for (unsigned d = 0; d < launch.dimensions; ++d) {
-    const std::int64_t smallest = launch.dimensions == 1 ? 64 : 8;
-    if (launch.tile[d] > std::max(powerOfTwoFrom(covered[d]), smallest))
-      return "a work-group's tile of " + extentText(launch.tile, launch.dimensions) + " pixels exceeds " +
-             extentText(covered, launch.dimensions);
-  }
-  return "";
-}
-
 std::string workGroupObstacle(const Launch &launch, const DeviceInfo &device) {
   std::int64_t items = 1;
   bool isTooLong = false;
@@ -127,12 +103,9 @@ std::string storageObstacle(const BoundProgram &bound, const std::vector<ImageSh
 
 std::string obstacleTo(const LaunchProgram &program, const Description &description, const DeviceInfo &device,
                        const Extent &grid, const std::vector<Argument> &arguments) {
-  for (const Launch &launch : program.launches) {
+  for (const Launch &launch : program.launches)
     if (std::string problem = workGroupObstacle(launch, device); !problem.empty())
       return problem;
-    if (std::string problem = tileObstacle(launch, grid); !problem.empty())
-      return problem;
-  }
   try {
     const BoundProgram bound = bindProgram(description, program, arguments, grid);
     return storageObstacle(bound, shapesOf(bound, description, arguments), device);

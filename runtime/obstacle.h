@@ -6,9 +6,8 @@
 
 namespace icl::runtime {
 
-/// Why the program should not run: its work-groups, image objects or padded buffers exceed the device's
-/// limits, the device lacks an image format, or one work-group's tile is larger than the grid. Empty if there
-/// is no reason. `arguments`: as for bindProgram().
+/// Why the program cannot run: its work-groups, image objects or padded buffers exceed the device's limits,
+/// or the device lacks an image format. Empty if there is no reason. `arguments`: as for bindProgram().
 std::string obstacleTo(const LaunchProgram &, const Description &, const DeviceInfo &, const Extent &grid,
                        const std::vector<Argument> &arguments);
 
