@@ -6,25 +6,18 @@
 #include "tools/iclc/interrupt.h"
 #include "tools/iclc/memory.h"
 #include "tools/iclc/options/configuration.h"
-#include "tools/iclc/options/device.h"
-#include "tools/iclc/options/inputs.h"
-#include "tools/iclc/options/objective.h"
-#include "tools/iclc/options/sizes.h"
-#include "tools/iclc/options/source.h"
-#include "tools/iclc/options/space.h"
-#include "tools/iclc/options/strategy.h"
 #include "tools/iclc/report/any_size.h"
 #include "tools/iclc/report/progress.h"
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/report/tune.h"
 #include "tools/iclc/subcommands.h"
+#include "tools/iclc/tune/options.h"
 #include "tools/iclc/tune/task.h"
 #include "tools/iclc/tune/winner.h"
 #include "tuner/any_size.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
 #include "tuner/replay/write.h"
-#include "tuner/store/lock.h"
 #include "tuner/store/source_hash.h"
 #include "tuner/store/tuned.h"
 #include <algorithm>
@@ -37,66 +30,6 @@
 namespace icl::cli {
 
 namespace {
-
-struct TuneOptions {
-  explicit TuneOptions(CommandLine &line)
-      : source(line, /*forSeveral=*/true), inputs(line), size(line, /*forTuning=*/true), device(line),
-        spaces(line), objective(line), strategy(line, "auto") {
-    line.option("output,o", output, "FILE", "the tuned file (*.tuned.json) to which the result is added");
-    line.option("budget", budget, "N",
-                "configurations to evaluate for each kernel and size (" + std::to_string(budget.value) + ")");
-    line.option("time", time, "SECONDS", "time limit for everything, from the start");
-    line.option("seed", seed, "N", "seed of the search and of made-up inputs (1)");
-    line.list("fix", fixed, "KNOB=VALUE", "fix a knob to a value");
-    line.option("jobs,j", jobs, "N",
-                "processes that build variants ahead of the one that is timed (one per core); 1: none");
-    line.option("db", journal, "FILE",
-                "a journal of all measurements; a later run with it continues where this one ended");
-    line.flag("explain", explain,
-              "at the end, measure what each knob of the best variant contributes, and compare it with the "
-              "runners-up");
-    line.option(
-        "save", saved, "FILE",
-        "write what was measured for other tuners: *.t4.json as T4 results, any other *.json as a Kernel "
-        "Tuner cache");
-    line.flag("quiet,q", quiet, "print only errors and warnings");
-    line.flag("json", json, "print the result as a JSON object, and no progress");
-    line.require("output", "where should the result go?");
-    line.exclude({"json", "quiet"});
-    line.exclude({"explain", "quiet"});
-  }
-
-  void check() const {
-    strategy.check();
-    objective.choose();
-    checkDistinct({{"FILE.icl", source.file()}, {"-o", output}, {"--save", saved}, {"--db", journal}});
-    checkWritable(output);
-    if (std::filesystem::exists(output) && !std::filesystem::is_regular_file(output))
-      throw inputError("cannot write `" + output + "` as a tuned file: it is not a regular file");
-    checkWritable(lockFileOf(output)); // it is locked while the file is replaced
-    if (!saved.empty()) {
-      if (!saved.ends_with(".json"))
-        throw usageError("--save takes *.t4.json or *.json, not `" + saved + "`");
-      checkWritable(saved);
-    }
-    if (std::filesystem::exists(output))
-      TunedFile::read(output); // refuse a file of another kind now, not after the work
-  }
-
-  SourceOptions source;
-  InputOptions inputs;
-  SizeOptions size;
-  DeviceOptions device;
-  SpaceOptions spaces;
-  ObjectiveChoice objective;
-  StrategyChoice strategy;
-  std::string output, journal, saved;
-  Count budget{100}, jobs;
-  Seconds time;
-  Seed seed{1};
-  std::vector<std::string> fixed;
-  bool explain = false, quiet = false, json = false;
-};
 
 std::string today() {
   const std::time_t now = std::time(nullptr);
@@ -156,8 +89,6 @@ private:
   Progress progress;
   std::size_t done = 0; ///< tasks
   std::vector<Tuned> results;
-
-  bool shows() const { return !options.quiet && !options.json; }
 
   /// Of several kernels, each takes the knobs that it has.
   Assignment fixedFor(const TuneTask &task) const {
@@ -232,9 +163,9 @@ private:
     if (tasks.size() == 1 && search.seconds)
       search.seconds = options.time.value;
     progress.begin(task.title(), search.seconds);
-    if (shows())
+    if (options.isShown())
       search.onProgress = [this](const TuneProgress &p) { progress.show(p); };
-    if (shows())
+    if (options.isShown())
       request.onResume = [this](std::size_t known) {
         progress.note("continues: " + plural(std::int64_t(known), "result") + " known");
       };
@@ -306,7 +237,7 @@ private:
   /// Prints the result before the files are written, so that it is visible even if that fails.
   void show(const std::string &text) {
     progress.pause();
-    if (shows())
+    if (options.isShown())
       std::cout << text << std::flush;
   }
 
@@ -366,7 +297,7 @@ private:
   Tuned tuneForAny(const TuneTask &task) {
     AnySizeRequest request{
         makeRequest(task), task.grids, [&](const Extent &grid) { return argumentsAt(task, grid); }, {}};
-    if (shows())
+    if (options.isShown())
       request.onSize = [&](std::size_t number) {
         progress.say("timing at " + extentText(task.grids[number], task.kernel->dimensions) + ", " +
                      std::to_string(number + 1) + " of " + plural(std::int64_t(task.grids.size()), "size"));

@@ -1,0 +1,53 @@
+#include "tools/iclc/tune/options.h"
+#include "tools/iclc/files.h"
+#include "tuner/store/lock.h"
+#include "tuner/store/tuned.h"
+#include <filesystem>
+
+namespace icl::cli {
+
+TuneOptions::TuneOptions(CommandLine &line)
+    : source(line, /*forSeveral=*/true), inputs(line), size(line, /*forTuning=*/true), device(line),
+      spaces(line), objective(line), strategy(line, "auto") {
+  line.option("output,o", output, "FILE", "the tuned file (*.tuned.json) to which the result is added");
+  line.option("budget", budget, "N",
+              "configurations to evaluate for each kernel and size (" + std::to_string(budget.value) + ")");
+  line.option("time", time, "SECONDS", "time limit for everything, from the start");
+  line.option("seed", seed, "N", "seed of the search and of made-up inputs (1)");
+  line.list("fix", fixed, "KNOB=VALUE", "fix a knob to a value");
+  line.option("jobs,j", jobs, "N",
+              "processes that build variants ahead of the one that is timed (one per core); 1: none");
+  line.option("db", journal, "FILE",
+              "a journal of all measurements; a later run with it continues where this one ended");
+  line.flag("explain", explain,
+            "at the end, measure what each knob of the best variant contributes, and compare it with the "
+            "runners-up");
+  line.option(
+      "save", saved, "FILE",
+      "write what was measured for other tuners: *.t4.json as T4 results, any other *.json as a Kernel "
+      "Tuner cache");
+  line.flag("quiet,q", quiet, "print only errors and warnings");
+  line.flag("json", json, "print the result as a JSON object, and no progress");
+  line.require("output", "where should the result go?");
+  line.exclude({"json", "quiet"});
+  line.exclude({"explain", "quiet"});
+}
+
+void TuneOptions::check() const {
+  strategy.check();
+  objective.choose();
+  checkDistinct({{"FILE.icl", source.file()}, {"-o", output}, {"--save", saved}, {"--db", journal}});
+  checkWritable(output);
+  if (std::filesystem::exists(output) && !std::filesystem::is_regular_file(output))
+    throw inputError("cannot write `" + output + "` as a tuned file: it is not a regular file");
+  checkWritable(lockFileOf(output)); // it is locked while the file is replaced
+  if (!saved.empty()) {
+    if (!saved.ends_with(".json"))
+      throw usageError("--save takes *.t4.json or *.json, not `" + saved + "`");
+    checkWritable(saved);
+  }
+  if (std::filesystem::exists(output))
+    TunedFile::read(output); // refuse a file of another kind now, not after the work
+}
+
+}
