@@ -1,0 +1,223 @@
+#include "tools/iclc/tune/run_task.h"
+#include "compiler/interpret/synthetic.h"
+#include "tools/iclc/report/any_size.h"
+#include "tools/iclc/report/text.h"
+#include "tools/iclc/report/tune.h"
+#include "tools/iclc/tune/save.h"
+#include "tools/iclc/tune/winner.h"
+#include "tuner/any_size.h"
+#include "tuner/store/source_hash.h"
+#include "tuner/store/tuned.h"
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+
+namespace icl::cli {
+namespace {
+
+/// "1.23 times as fast as untuned"
+std::string speedUpText(double speedUp) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.2f times as fast as untuned", speedUp);
+  return text;
+}
+
+/// Whether nothing but the untuned variant ran.
+bool isOnlyUntuned(const TuneResult &result) {
+  return std::none_of(result.evaluations.begin(), result.evaluations.end(),
+                      [](const Evaluated &one) { return one.outcome.ok(); }) &&
+         std::none_of(result.stored.begin(), result.stored.end(),
+                      [](const StoredVariant &one) { return one.isBest; });
+}
+
+class TaskRun {
+public:
+  TaskRun(const TuneTask &task, const Assignment &fixed, const TimeLimit &limit, const TuneContext &context)
+      : task(task), fixed(fixed), limit(limit), stop(context.stop), options(context.options),
+        source(context.source), progress(context.progress), key(keyOf(context.device)) {}
+
+  TaskResult run() { return task.isForAnySize() ? tuneAtAnySize() : tuneAtSizes(); }
+
+private:
+  const TuneTask &task;
+  const Assignment &fixed;
+  const TimeLimit &limit;
+  const std::atomic<bool> &stop;
+  const TuneOptions &options;
+  const Source &source;
+  Progress &progress;
+  const TunedEntry key; ///< of the entries that result
+
+  TunedEntry keyOf(const Device &device) const {
+    TunedEntry entry;
+    entry.kernel = task.kernel->name;
+    entry.device = device.name;
+    entry.objective = options.objective.choose();
+    entry.sizes = task.sizes;
+    return entry;
+  }
+
+  // ---- The request
+
+  Arguments argumentsAt(const Extent &grid) const {
+    return syntheticArguments(*task.kernel, grid, task.sizes.images, *task.given, options.seed.value);
+  }
+
+  TuneRequest makeRequest() const {
+    Sizes sizes = task.sizes;
+    Assignment knobs = fixed;
+    if (task.isForAnySize()) {
+      sizes.grid = task.grids.front();
+      knobs["sizes"] = "runtime";
+    }
+    TuneRequest made{*task.kernel,
+                     source.diagnostics->text().str(),
+                     options.device.selected(),
+                     sizes,
+                     argumentsAt(task.isForAnySize() ? task.middle : *sizes.grid),
+                     knobs,
+                     options.spaces.denseWorkGroups(),
+                     options.journal,
+                     {},
+                     static_cast<unsigned>(std::min<std::uint64_t>(options.jobs.value, 1024)),
+                     {}};
+    made.objective = key.objective;
+    made.wantsAnySizeForm = !task.isForAnySize() && task.kernel->fixedGrid.empty();
+    SearchRequest &search = made.search;
+    search.strategy = options.strategy.text();
+    search.explain = options.explain;
+    search.budget = options.budget.value;
+    search.seed = options.seed.value;
+    search.stop = &stop;
+    search.seconds = limit.seconds;
+    search.began = limit.began;
+    if (options.isShown()) {
+      search.onProgress = [this](const TuneProgress &p) { progress.show(p); };
+      made.onResume = [this](std::size_t known) {
+        progress.note("continues: " + plural(std::int64_t(known), "result") + " known");
+      };
+    }
+    if (std::filesystem::exists(options.output))
+      for (const TunedEntry &entry : entriesLike(TunedFile::read(options.output), key))
+        search.stored.push_back(entry.configuration);
+    return made;
+  }
+
+  // ---- The search
+
+  /// The result of tune() or tuneForAnySize().
+  template <typename Result, typename Request>
+  Result runSearch(std::optional<Result> (*function)(const Request &, Diagnostics &),
+                   const Request &request) const {
+    Diagnostics diagnostics = source.diagnostics->emptyCopy();
+    std::optional<Result> result = function(request, diagnostics);
+    progress.pause();
+    checkDiagnostics(source, diagnostics);
+    return std::move(*result);
+  }
+
+  TaskResult tuneAtSizes() const {
+    const TuneRequest request = makeRequest();
+    const TuneResult result = runSearch(tune, request);
+    TaskResult done{resultToJson(request, result), "", failureOf(result)};
+    const Finalist *best = result.best();
+    if (!best)
+      return done;
+    Winners winners = winnersOf(result, *best, result.referenceTimeNs, result.stored);
+    if (result.counterpart && !winners.best.isForAnySize()) {
+      winners.anySize = entryOf(result, *result.counterpart, result.referenceTimeNs);
+      winners.anySizeRounds = result.counterpart->rounds;
+    }
+    done.json["stored"] = write(request, resultToText(request, result), winners, result);
+    done.summary = timeText(best->timeNs) + ", " + speedUpText(result.referenceTimeNs / best->timeNs);
+    return done;
+  }
+
+  TaskResult tuneAtAnySize() const {
+    AnySizeRequest request{
+        makeRequest(), task.grids, [this](const Extent &grid) { return argumentsAt(grid); }, {}};
+    if (options.isShown())
+      request.onSize = [this](std::size_t number) {
+        progress.say("timing at " + extentText(task.grids[number], task.kernel->dimensions) + ", " +
+                     std::to_string(number + 1) + " of " + plural(std::int64_t(task.grids.size()), "size"));
+      };
+    const AnySizeResult result = runSearch(tuneForAnySize, request);
+    TaskResult done{anySizeToJson(request, result), "", failureOf(result.search)};
+    if (!result.best)
+      return done;
+    Winners winners = winnersOf(result.search, {*result.best, result.timeNs, {}, result.times},
+                                result.referenceTimeNs, result.stored);
+    for (const TimesAtSize &size : result.sizes)
+      winners.best.measuredGrids.push_back(size.grid);
+    done.json["stored"] = write(request.search, anySizeToText(request, result), winners, result.search);
+    done.summary = speedUpText(result.speedUp) + ", geometric mean over " +
+                   plural(std::int64_t(result.sizes.size()), "size");
+    return done;
+  }
+
+  // ---- The result
+
+  static std::string failureOf(const TuneResult &result) {
+    return result.end == TuneEnd::Failed ? result.failure : "";
+  }
+
+  TunedEntry entryOf(const TuneResult &result, const Finalist &finalist, double referenceTimeNs) const {
+    TunedEntry entry = key;
+    entry.source = kernelHash(*task.kernel);
+    entry.driver = result.driver;
+    entry.configuration = finalist.configuration;
+    entry.timeNs = finalist.timeNs;
+    entry.launchTimeNs = finalist.times.launchNs;
+    entry.kernelTimeNs = finalist.times.kernelNs;
+    entry.referenceTimeNs = referenceTimeNs;
+    entry.evaluations = static_cast<std::int64_t>(result.evaluations.size());
+    entry.strategy = options.strategy.text();
+    entry.date = today();
+    return entry;
+  }
+
+  Winners winnersOf(const TuneResult &result, const Finalist &best, double referenceTimeNs,
+                    const std::vector<StoredVariant> &stored) const {
+    return {entryOf(result, best, referenceTimeNs), {}, {}, isOnlyUntuned(result), stored};
+  }
+
+  void show(const std::string &text) const {
+    progress.pause();
+    if (options.isShown())
+      std::cout << text << std::flush;
+  }
+
+  /// Prints the result, then writes the files, so that it is visible even if they cannot be written. With
+  /// --quiet it is printed in that case, too, with what went wrong before. Returns what became of earlier
+  /// entries of the tuned file.
+  nlohmann::json write(const TuneRequest &request, const std::string &text, const Winners &winners,
+                       const TuneResult &result) const {
+    show(text);
+    try {
+      std::vector<StoredEntry> before;
+      updateTunedFile(options.output,
+                      [&](TunedFile &file) { before = keepWinners(file, winners, result.finalists); });
+      show(fatesToText(before) + "written to " + options.output + '\n');
+      if (!options.saved.empty())
+        saveMeasurements(options.saved, request, result);
+      return fatesToJson(before);
+    } catch (const Error &) {
+      if (options.quiet)
+        std::cerr << text;
+      if (!result.failure.empty())
+        std::cerr << "iclc: error: " << result.failure << '\n';
+      throw;
+    }
+  }
+};
+
+}
+
+TaskResult runTask(const TuneTask &task, const Assignment &fixed, const TimeLimit &limit,
+                   const TuneContext &context) {
+  context.progress.begin(task.title(), limit.seconds);
+  return TaskRun(task, fixed, limit, context).run();
+}
+
+}

@@ -1,0 +1,39 @@
+// Runs one task of a tuning, and writes and prints its result.
+#pragma once
+#include "tools/iclc/report/progress.h"
+#include "tools/iclc/source.h"
+#include "tools/iclc/tune/options.h"
+#include "tools/iclc/tune/task.h"
+#include "tuner/measure/clock.h"
+#include <atomic>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+namespace icl::cli {
+
+/// What all tasks of a tuning share.
+struct TuneContext {
+  const TuneOptions &options;
+  const Source &source;
+  const Device &device;
+  const std::atomic<bool> &stop; ///< ends the search once it is set
+  Progress &progress;
+};
+
+struct TimeLimit {
+  Clock::Time began;
+  std::optional<double> seconds;
+};
+
+struct TaskResult {
+  nlohmann::json json; ///< for programs
+  std::string summary; ///< one line for people; empty if nothing ran
+  std::string failure; ///< what ended the task early; may be empty
+};
+
+/// Throws as tune() does, a silent Error if a pragma of the kernel is wrong, and an Error if a file cannot be
+/// written.
+TaskResult runTask(const TuneTask &, const Assignment &fixed, const TimeLimit &, const TuneContext &);
+
+}
