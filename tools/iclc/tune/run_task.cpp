@@ -4,7 +4,7 @@
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/report/tune.h"
 #include "tools/iclc/tune/save.h"
-#include "tools/iclc/tune/winner.h"
+#include "tools/iclc/tune/update.h"
 #include "tuner/any_size.h"
 #include "tuner/store/source_hash.h"
 #include "tuner/store/tuned.h"
@@ -124,12 +124,12 @@ private:
     const Finalist *best = result.best();
     if (!best)
       return done;
-    Winners winners = winnersOf(result, *best, result.referenceTimeNs, result.stored);
-    if (result.counterpart && !winners.best.isForAnySize()) {
-      winners.anySize = entryOf(result, *result.counterpart, result.referenceTimeNs);
-      winners.anySizeRounds = result.counterpart->rounds;
+    NewEntries fresh = newEntries(result, *best, result.referenceTimeNs, result.stored);
+    if (result.counterpart && !fresh.best.isForAnySize()) {
+      fresh.anySize = entryOf(result, *result.counterpart, result.referenceTimeNs);
+      fresh.anySizeRounds = result.counterpart->rounds;
     }
-    done.json["stored"] = write(request, resultToText(request, result), winners, result);
+    done.json["stored"] = write(request, resultToText(request, result), fresh, result);
     done.summary = timeText(best->timeNs) + ", " + speedUpText(result.referenceTimeNs / best->timeNs);
     return done;
   }
@@ -146,11 +146,11 @@ private:
     TaskResult done{anySizeToJson(request, result), "", failureOf(result.search)};
     if (!result.best)
       return done;
-    Winners winners = winnersOf(result.search, {*result.best, result.timeNs, {}, result.times},
-                                result.referenceTimeNs, result.stored);
+    NewEntries fresh = newEntries(result.search, {*result.best, result.timeNs, {}, result.times},
+                                  result.referenceTimeNs, result.stored);
     for (const TimesAtSize &size : result.sizes)
-      winners.best.measuredGrids.push_back(size.grid);
-    done.json["stored"] = write(request.search, anySizeToText(request, result), winners, result.search);
+      fresh.best.measuredGrids.push_back(size.grid);
+    done.json["stored"] = write(request.search, anySizeToText(request, result), fresh, result.search);
     done.summary = speedUpText(result.speedUp) + ", geometric mean over " +
                    plural(std::int64_t(result.sizes.size()), "size");
     return done;
@@ -177,8 +177,8 @@ private:
     return entry;
   }
 
-  Winners winnersOf(const TuneResult &result, const Finalist &best, double referenceTimeNs,
-                    const std::vector<StoredVariant> &stored) const {
+  NewEntries newEntries(const TuneResult &result, const Finalist &best, double referenceTimeNs,
+                        const std::vector<StoredVariant> &stored) const {
     return {entryOf(result, best, referenceTimeNs), {}, {}, isOnlyUntuned(result), stored};
   }
 
@@ -191,17 +191,17 @@ private:
   /// Prints the result, then writes the files, so that it is visible even if they cannot be written. With
   /// --quiet it is printed in that case, too, with what went wrong before. Returns what became of earlier
   /// entries of the tuned file.
-  nlohmann::json write(const TuneRequest &request, const std::string &text, const Winners &winners,
+  nlohmann::json write(const TuneRequest &request, const std::string &text, const NewEntries &fresh,
                        const TuneResult &result) const {
     show(text);
     try {
-      std::vector<StoredEntry> before;
+      std::vector<EarlierEntry> earlier;
       updateTunedFile(options.output,
-                      [&](TunedFile &file) { before = keepWinners(file, winners, result.finalists); });
-      show(fatesToText(before) + "written to " + options.output + '\n');
+                      [&](TunedFile &file) { earlier = updateEntries(file, fresh, result.finalists); });
+      show(earlierEntriesToText(earlier) + "written to " + options.output + '\n');
       if (!options.saved.empty())
         saveMeasurements(options.saved, request, result);
-      return fatesToJson(before);
+      return earlierEntriesToJson(earlier);
     } catch (const Error &) {
       if (options.quiet)
         std::cerr << text;
