@@ -2,7 +2,7 @@
 #include "compiler/ast/walk.h"
 #include "compiler/frontend/fold.h"
 #include "compiler/frontend/warnings/ranges.h"
-#include "compiler/frontend/warnings/set_state.h"
+#include "compiler/frontend/warnings/value_states.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <set>
@@ -38,7 +38,7 @@ std::optional<bool> constantTruth(const Expr *condition) {
 }
 
 /// Whether the loop's condition is true before its first iteration.
-bool entersSurely(const For &loop) {
+bool iteratesAtLeastOnce(const For &loop) {
   if (constantTruth(loop.condition.get()) == true)
     return true;
   if (loop.init.empty() || !loop.condition)
@@ -102,29 +102,29 @@ private:
   std::map<const Variable *, std::vector<std::uint32_t>> places;
 };
 
-class Walk {
+class UnsetReads {
 public:
-  Walk(const Function &function, Diagnostics &d) : diagnostics(d), assignments(*function.body) {}
+  UnsetReads(const Function &function, Diagnostics &d) : diagnostics(d), assignments(*function.body) {}
 
   void execute(const Stmt &);
 
 private:
   /// The states in which `break` and `continue` leave the iteration.
   struct Loop {
-    std::vector<std::pair<SetState, SourceRange>> breaks;
-    std::vector<SetState> continues;
+    std::vector<std::pair<ValueStates, SourceRange>> breaks;
+    std::vector<ValueStates> continues;
   };
 
   Diagnostics &diagnostics;
   const Assignments assignments;
-  SetState now;
+  ValueStates now;
   unsigned nextVersion = 1;
   std::vector<Loop> loops;
   std::set<const Variable *> reported;
 
   void declare(const Variable &);
-  void branch(const If &);
-  void loopStmt(const Stmt &loop, const Expr *condition, const Expr *step, const Stmt &body, bool isSure,
+  void ifStmt(const If &);
+  void loopStmt(const Stmt &loop, const Expr *condition, const Expr *step, const Stmt &body, bool iterates,
                 bool testsAtEnd);
   void leave();
 
@@ -135,13 +135,13 @@ private:
   void readComponents(const Variable &, llvm::ArrayRef<std::uint8_t>, SourceRange);
   void assign(const Expr &target);
 
-  void enter(SourceRange region);
+  void enterConditional(SourceRange region);
   void enterLoop(const Stmt &loop);
 };
 
 // Statements
 
-void Walk::execute(const Stmt &stmt) {
+void UnsetReads::execute(const Stmt &stmt) {
   if (!now.isReachable)
     return;
   switch (stmt.kind) {
@@ -154,12 +154,13 @@ void Walk::execute(const Stmt &stmt) {
       execute(*part);
     return;
   case StmtKind::If:
-    return branch(cast<If>(stmt));
+    return ifStmt(cast<If>(stmt));
   case StmtKind::For: {
     const auto &loop = cast<For>(stmt);
     for (const StmtPtr &part : loop.init)
       execute(*part);
-    return loopStmt(loop, loop.condition.get(), loop.step.get(), *loop.body, entersSurely(loop), false);
+    return loopStmt(loop, loop.condition.get(), loop.step.get(), *loop.body, iteratesAtLeastOnce(loop),
+                    false);
   }
   case StmtKind::While: {
     const auto &loop = cast<While>(stmt);
@@ -179,35 +180,35 @@ void Walk::execute(const Stmt &stmt) {
   }
 }
 
-void Walk::leave() { now.isReachable = false; }
+void UnsetReads::leave() { now.isReachable = false; }
 
-void Walk::declare(const Variable &variable) {
+void UnsetReads::declare(const Variable &variable) {
   for (const ExprPtr &value : variable.initializer)
     evaluate(*value);
   const bool isArray = variable.type.kind == Type::Kind::Array;
   if (variable.initializer.empty())
     now.variables[&variable].assign(isArray ? 1 : variable.type.value.lanes,
-                                    {Given::Unset, nextVersion++, nullptr, {}});
+                                    {ValueState::Unset, nextVersion++, nullptr, {}});
 }
 
-void Walk::branch(const If &stmt) {
+void UnsetReads::ifStmt(const If &stmt) {
   evaluate(*stmt.condition);
   if (const auto truth = constantTruth(stmt.condition.get())) {
     if (const Stmt *taken = *truth ? stmt.thenBody.get() : stmt.elseBody.get())
       execute(*taken);
     return;
   }
-  const SetState before = now;
-  enter(stmt.thenBody->range);
+  const ValueStates before = now;
+  enterConditional(stmt.thenBody->range);
   execute(*stmt.thenBody);
-  const SetState afterThen = std::move(now);
+  const ValueStates afterThen = std::move(now);
   now = before;
-  enter(stmt.elseBody ? stmt.elseBody->range : SourceRange{});
+  enterConditional(stmt.elseBody ? stmt.elseBody->range : SourceRange{});
   if (stmt.elseBody)
     execute(*stmt.elseBody);
   const bool bothContinue = afterThen.isReachable && now.isReachable;
   const SourceRange condition = stmt.condition->range;
-  now = meet(afterThen, now, before,
+  now = join(afterThen, now, before,
              {{condition, ifTrue}, {condition, ifFalse}, mentionsTunable(stmt.condition.get())}, nextVersion);
   if (bothContinue)
     return;
@@ -215,47 +216,47 @@ void Walk::branch(const If &stmt) {
   // first time.
   for (const auto &[variable, components] : before.variables)
     for (std::size_t i = 0; i < components.size(); ++i)
-      if (components[i].given == Given::First && assignments.count(variable, stmt.range) == 0)
+      if (components[i].state == ValueState::UnsetAtFirst && assignments.count(variable, stmt.range) == 0)
         now.variables[variable][i] = components[i];
 }
 
-void Walk::loopStmt(const Stmt &loop, const Expr *condition, const Expr *step, const Stmt &body, bool isSure,
-                    bool testsAtEnd) {
-  const SetState before = now;
+void UnsetReads::loopStmt(const Stmt &loop, const Expr *condition, const Expr *step, const Stmt &body,
+                          bool iterates, bool testsAtEnd) {
+  const ValueStates before = now;
   enterLoop(loop);
   if (condition && !testsAtEnd)
     evaluate(*condition);
   // Without an iteration, what the loop assigns keeps its state.
-  SetState skipped = now;
+  ValueStates skipped = now;
   for (auto &[variable, components] : skipped.variables)
     for (std::size_t i = 0; i < components.size(); ++i)
-      if (components[i].given == Given::First && components[i].loop == &loop)
+      if (components[i].state == ValueState::UnsetAtFirst && components[i].loop == &loop)
         components[i] = before.variables.at(variable)[i];
   if (!testsAtEnd && constantTruth(condition) == false) {
     now = std::move(skipped);
     return;
   }
-  if (!isSure)
-    enter(body.range);
+  if (!iterates)
+    enterConditional(body.range);
   loops.emplace_back();
   execute(body);
   Loop left = std::move(loops.back());
   loops.pop_back();
-  const Meeting inside{{loop.range, ifNoIteration}, {loop.range, ifNoIteration}, false};
-  for (const SetState &state : left.continues)
-    now = meet(now, state, before, inside, nextVersion);
+  const Join inside{{loop.range, ifNoIteration}, {loop.range, ifNoIteration}, false};
+  for (const ValueStates &state : left.continues)
+    now = join(now, state, before, inside, nextVersion);
   if (now.isReachable && step)
     evaluate(*step);
   if (now.isReachable && testsAtEnd)
     evaluate(*condition);
   const bool mayReturn = returns(body);
   // What the iterations did not change keeps its earlier state, unless they may have returned on that path.
-  const auto settle = [&](SetState &state) {
+  const auto settle = [&](ValueStates &state) {
     for (auto &[variable, components] : before.variables)
       for (std::size_t i = 0; i < components.size(); ++i) {
         Component &component = state.variables[variable][i];
-        if (component.given == Given::First && component.loop == &loop)
-          component = {Given::Vague, nextVersion++, nullptr, {}};
+        if (component.state == ValueState::UnsetAtFirst && component.loop == &loop)
+          component = {ValueState::Unknown, nextVersion++, nullptr, {}};
         else if (component.version == components[i].version && !mayReturn)
           component = components[i];
       }
@@ -263,40 +264,41 @@ void Walk::loopStmt(const Stmt &loop, const Expr *condition, const Expr *step, c
   settle(now);
   if (constantTruth(condition) == true)
     leave();
-  else if (!isSure)
-    now = meet(now, skipped, before,
+  else if (!iterates)
+    now = join(now, skipped, before,
                {{loop.range, ifNoIteration}, {loop.range, ifNoIteration}, mentionsTunable(condition)},
                nextVersion);
   for (auto &[state, range] : left.breaks) {
     settle(state);
     now =
-        meet(now, state, before, {{range, ifLeft}, {range, ifLeft}, mentionsTunable(condition)}, nextVersion);
+        join(now, state, before, {{range, ifLeft}, {range, ifLeft}, mentionsTunable(condition)}, nextVersion);
   }
 }
 
 /// Adjusts the state to a part of the function that only some paths execute.
-void Walk::enter(SourceRange region) {
+void UnsetReads::enterConditional(SourceRange region) {
   for (auto &[variable, components] : now.variables)
     for (Component &component : components) {
       // If the loop sets it only here, it has no value when this is executed for the first time.
       const bool isFirst =
-          component.given == Given::First &&
+          component.state == ValueState::UnsetAtFirst &&
           assignments.count(variable, component.loop->range) == assignments.count(variable, region);
-      if (component.given == Given::Maybe || (component.given == Given::First && !isFirst))
-        component.given = Given::Vague;
+      if (component.state == ValueState::MaybeUnset ||
+          (component.state == ValueState::UnsetAtFirst && !isFirst))
+        component.state = ValueState::Unknown;
     }
 }
 
-void Walk::enterLoop(const Stmt &loop) {
+void UnsetReads::enterLoop(const Stmt &loop) {
   for (auto &[variable, components] : now.variables)
     for (Component &component : components)
-      if (component.given == Given::Unset && assignments.count(variable, loop.range) > 0)
-        component = {Given::First, nextVersion++, &loop, {}};
+      if (component.state == ValueState::Unset && assignments.count(variable, loop.range) > 0)
+        component = {ValueState::UnsetAtFirst, nextVersion++, &loop, {}};
 }
 
 // Expressions
 
-void Walk::evaluate(const Expr &e) {
+void UnsetReads::evaluate(const Expr &e) {
   switch (e.kind) {
   case ExprKind::VariableRef:
   case ExprKind::Swizzle:
@@ -335,29 +337,29 @@ void Walk::evaluate(const Expr &e) {
 }
 
 /// `whenTrue` and `whenFalse`: what is evaluated then; may be null.
-void Walk::evaluateBranches(const Expr &condition, const Expr *whenTrue, const Expr *whenFalse) {
+void UnsetReads::evaluateBranches(const Expr &condition, const Expr *whenTrue, const Expr *whenFalse) {
   evaluate(condition);
   if (const auto truth = constantTruth(&condition)) {
     if (const Expr *taken = *truth ? whenTrue : whenFalse)
       evaluate(*taken);
     return;
   }
-  const SetState before = now;
-  enter(whenTrue ? whenTrue->range : SourceRange{});
+  const ValueStates before = now;
+  enterConditional(whenTrue ? whenTrue->range : SourceRange{});
   if (whenTrue)
     evaluate(*whenTrue);
-  const SetState afterTrue = std::move(now);
+  const ValueStates afterTrue = std::move(now);
   now = before;
-  enter(whenFalse ? whenFalse->range : SourceRange{});
+  enterConditional(whenFalse ? whenFalse->range : SourceRange{});
   if (whenFalse)
     evaluate(*whenFalse);
   now =
-      meet(afterTrue, now, before,
+      join(afterTrue, now, before,
            {{condition.range, ifTrue}, {condition.range, ifFalse}, mentionsTunable(&condition)}, nextVersion);
 }
 
 /// The indices and coordinates of a target, which are evaluated before the value.
-void Walk::evaluateIndices(const Expr &target) {
+void UnsetReads::evaluateIndices(const Expr &target) {
   if (const auto *swizzle = dyn_cast<Swizzle>(&target))
     return evaluateIndices(*swizzle->base);
   forEachOperand(target, [&](const Expr &operand) { evaluate(operand); });
@@ -394,7 +396,7 @@ bool isOfElement(const Expr &e) {
   return swizzle ? isOfElement(*swizzle->base) : llvm::isa<Element>(&e);
 }
 
-void Walk::read(const Expr &e) {
+void UnsetReads::read(const Expr &e) {
   const Variable *variable = variableOf(e);
   if (const auto *swizzle = dyn_cast<Swizzle>(&e); swizzle && !variable)
     return evaluate(*swizzle->base);
@@ -403,45 +405,48 @@ void Walk::read(const Expr &e) {
     readComponents(*variable, isOfElement(e) ? std::vector<std::uint8_t>{0} : componentsOf(e), e.range);
 }
 
-void Walk::readComponents(const Variable &variable, llvm::ArrayRef<std::uint8_t> numbers, SourceRange range) {
+void UnsetReads::readComponents(const Variable &variable, llvm::ArrayRef<std::uint8_t> numbers,
+                                SourceRange range) {
   const auto found = now.variables.find(&variable);
   if (found == now.variables.end() || reported.count(&variable))
     return;
   const std::vector<Component> &all = found->second;
-  const auto isUnset = [](const Component &c) { return c.given == Given::Unset || c.given == Given::First; };
-  const auto isMaybe = [](const Component &c) { return c.given == Given::Maybe; };
-  for (const bool isSure : {true, false})
+  const auto isUnset = [](const Component &c) {
+    return c.state == ValueState::Unset || c.state == ValueState::UnsetAtFirst;
+  };
+  const auto isMaybeUnset = [](const Component &c) { return c.state == ValueState::MaybeUnset; };
+  for (const bool isCertain : {true, false})
     for (const std::uint8_t number : numbers) {
       const Component &component = all[number];
-      if (!(isSure ? isUnset(component) : isMaybe(component)))
+      if (!(isCertain ? isUnset(component) : isMaybeUnset(component)))
         continue;
       std::string name = variable.name;
-      if (!(isSure ? llvm::all_of(all, isUnset) : llvm::all_of(all, isMaybe)))
+      if (!(isCertain ? llvm::all_of(all, isUnset) : llvm::all_of(all, isMaybeUnset)))
         name += all.size() <= 4 ? std::string(".") + "xyzw"[number]
                                 : ".s" + std::string(1, "0123456789abcdef"[number]);
       Diagnostic &warning =
-          diagnostics.report(isSure ? Diag::UnsetRead : Diag::MaybeUnsetRead, range, {name});
-      if (!isSure)
-        warning.addNote(component.parting.range, component.parting.note);
+          diagnostics.report(isCertain ? Diag::UnsetRead : Diag::MaybeUnsetRead, range, {name});
+      if (!isCertain)
+        warning.addNote(component.branch.range, component.branch.note);
       warning.addNote(variable.range, "declared here without a value");
       reported.insert(&variable);
       return;
     }
 }
 
-void Walk::assign(const Expr &target) {
+void UnsetReads::assign(const Expr &target) {
   const Variable *variable = variableOf(target);
   const auto found = now.variables.find(variable);
   if (found == now.variables.end())
     return;
   for (const std::uint8_t number : isOfElement(target) ? std::vector<std::uint8_t>{0} : componentsOf(target))
-    found->second[number] = {Given::Set, nextVersion++, nullptr, {}};
+    found->second[number] = {ValueState::Set, nextVersion++, nullptr, {}};
 }
 
 }
 
 void warnOfUnsetReads(const Function &function, Diagnostics &diagnostics) {
-  Walk(function, diagnostics).execute(*function.body);
+  UnsetReads(function, diagnostics).execute(*function.body);
 }
 
 }
