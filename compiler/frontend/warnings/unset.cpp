@@ -1,10 +1,9 @@
 #include "compiler/frontend/warnings/unset.h"
 #include "compiler/ast/walk.h"
-#include "compiler/frontend/fold.h"
-#include "compiler/frontend/warnings/ranges.h"
+#include "compiler/frontend/warnings/accesses.h"
+#include "compiler/frontend/warnings/conditions.h"
 #include "compiler/frontend/warnings/value_states.h"
 #include "llvm/ADT/STLExtras.h"
-#include <algorithm>
 #include <set>
 
 namespace icl {
@@ -19,88 +18,11 @@ constexpr const char *ifTrue = "it has no value if this condition is true";
 constexpr const char *ifNoIteration = "it has no value if the body of this loop is never executed";
 constexpr const char *ifLeft = "it has no value if the loop ends here";
 
-bool mentionsTunable(const Expr *e) {
-  bool found = false;
-  if (e)
-    forEachExpr(*e, [&](const Expr &inner) {
-      const auto *reference = dyn_cast<VariableRef>(&inner);
-      found = found || (reference && reference->variable->storage == Variable::Storage::Tunable);
-    });
-  return found;
-}
-
-/// The value of a constant condition; nothing if it is not constant. A missing condition is true.
-std::optional<bool> constantTruth(const Expr *condition) {
-  if (!condition)
-    return true;
-  const auto value = fold(*condition);
-  return value ? std::optional(value->isTrue()) : std::nullopt;
-}
-
-/// Whether the loop's condition is true before its first iteration.
-bool iteratesAtLeastOnce(const For &loop) {
-  if (constantTruth(loop.condition.get()) == true)
-    return true;
-  if (loop.init.empty() || !loop.condition)
-    return false;
-  RangeContext context;
-  context.usesSizes = true;
-  const Expr *initial = nullptr;
-  if (const auto *declared = dyn_cast<Declare>(loop.init.front().get())) {
-    context.variable = declared->variable;
-    if (declared->variable->type.isValue() && !declared->variable->initializer.empty())
-      initial = declared->variable->initializer.front().get();
-  } else if (const auto *stmt = dyn_cast<ExpressionStmt>(loop.init.front().get())) {
-    const auto *assign = dyn_cast<Assign>(stmt->expr.get());
-    const auto *target = assign && !assign->op ? dyn_cast<VariableRef>(assign->target.get()) : nullptr;
-    if (target) {
-      context.variable = target->variable;
-      initial = assign->value.get();
-    }
-  }
-  const auto value = initial ? foldInteger(*initial) : std::nullopt;
-  if (!value)
-    return resultOf(*loop.condition, {nullptr, 0, true}) == true;
-  context.value = *value;
-  return resultOf(*loop.condition, context) == true;
-}
-
 bool returns(const Stmt &stmt) {
   bool found = false;
   forEachStmt(stmt, [&](const Stmt &inner) { found = found || llvm::isa<Return>(&inner); });
   return found;
 }
-
-/// Where each variable of a function is assigned.
-class Assignments {
-public:
-  explicit Assignments(const Stmt &body) {
-    forEachExpr(body, [&](const Expr &e) {
-      const Expr *target = nullptr;
-      if (const auto *assign = dyn_cast<Assign>(&e))
-        target = assign->target.get();
-      else if (const auto *step = dyn_cast<IncDec>(&e))
-        target = step->target.get();
-      if (target)
-        places[assignedVariable(*target)].push_back(target->range.begin);
-    });
-    for (auto &[variable, offsets] : places)
-      llvm::sort(offsets);
-  }
-
-  /// The number of assignments to the variable in that part of the source.
-  std::ptrdiff_t count(const Variable *variable, SourceRange in) const {
-    const auto found = places.find(variable);
-    if (found == places.end())
-      return 0;
-    const auto &offsets = found->second;
-    return std::lower_bound(offsets.begin(), offsets.end(), in.end) -
-           std::lower_bound(offsets.begin(), offsets.end(), in.begin);
-  }
-
-private:
-  std::map<const Variable *, std::vector<std::uint32_t>> places;
-};
 
 class UnsetReads {
 public:
@@ -123,21 +45,138 @@ private:
   std::set<const Variable *> reported;
 
   void declare(const Variable &);
-  void ifStmt(const If &);
   void loopStmt(const Stmt &loop, const Expr *condition, const Expr *step, const Stmt &body, bool iterates,
                 bool testsAtEnd);
   void leave();
 
   void evaluate(const Expr &);
   void evaluateIndices(const Expr &target);
-  void evaluateBranches(const Expr &condition, const Expr *whenTrue, const Expr *whenFalse);
   void read(const Expr &);
   void readComponents(const Variable &, llvm::ArrayRef<std::uint8_t>, SourceRange);
   void assign(const Expr &target);
 
+  void visit(const Stmt &stmt) { execute(stmt); }
+  void visit(const Expr &e) { evaluate(e); }
+  template <typename Node>
+  void branch(const Expr &condition, const Node *whenTrue, const Node *whenFalse, SourceRange whole);
   void enterConditional(SourceRange region);
   void enterLoop(const Stmt &loop);
+  void settle(ValueStates &, const ValueStates &before, const Stmt &loop, bool mayReturn);
 };
+
+// Branches and loops
+
+/// Evaluates the condition, then what depends on it: statements or expressions, which may be null. `whole`
+/// contains all of them.
+template <typename Node>
+void UnsetReads::branch(const Expr &condition, const Node *whenTrue, const Node *whenFalse,
+                        SourceRange whole) {
+  evaluate(condition);
+  if (const auto truth = constantTruth(&condition)) {
+    if (const Node *taken = *truth ? whenTrue : whenFalse)
+      visit(*taken);
+    return;
+  }
+  const ValueStates before = now;
+  enterConditional(whenTrue ? whenTrue->range : SourceRange{});
+  if (whenTrue)
+    visit(*whenTrue);
+  const ValueStates afterTrue = std::move(now);
+  now = before;
+  enterConditional(whenFalse ? whenFalse->range : SourceRange{});
+  if (whenFalse)
+    visit(*whenFalse);
+  const bool bothContinue = afterTrue.isReachable && now.isReachable;
+  now =
+      join(afterTrue, now, before,
+           {{condition.range, ifTrue}, {condition.range, ifFalse}, mentionsTunable(&condition)}, nextVersion);
+  if (bothContinue)
+    return;
+  // After `if (c) continue;` a variable that is set only below has no value when that is executed for the
+  // first time.
+  for (const auto &[variable, components] : before.variables)
+    for (std::size_t i = 0; i < components.size(); ++i)
+      if (components[i].state == ValueState::UnsetAtFirst && assignments.count(variable, whole) == 0)
+        now.variables[variable][i] = components[i];
+}
+
+void UnsetReads::loopStmt(const Stmt &loop, const Expr *condition, const Expr *step, const Stmt &body,
+                          bool iterates, bool testsAtEnd) {
+  const ValueStates before = now;
+  enterLoop(loop);
+  if (condition && !testsAtEnd)
+    evaluate(*condition);
+  // Without an iteration, what the loop assigns keeps its state.
+  ValueStates skipped = now;
+  for (auto &[variable, components] : skipped.variables)
+    for (std::size_t i = 0; i < components.size(); ++i)
+      if (components[i].state == ValueState::UnsetAtFirst && components[i].loop == &loop)
+        components[i] = before.variables.at(variable)[i];
+  if (!testsAtEnd && constantTruth(condition) == false) {
+    now = std::move(skipped);
+    return;
+  }
+  if (!iterates)
+    enterConditional(body.range);
+  loops.emplace_back();
+  execute(body);
+  Loop left = std::move(loops.back());
+  loops.pop_back();
+  const Join inside{{loop.range, ifNoIteration}, {loop.range, ifNoIteration}, false};
+  for (const ValueStates &state : left.continues)
+    now = join(now, state, before, inside, nextVersion);
+  if (now.isReachable && step)
+    evaluate(*step);
+  if (now.isReachable && testsAtEnd)
+    evaluate(*condition);
+  const bool mayReturn = returns(body);
+  settle(now, before, loop, mayReturn);
+  if (constantTruth(condition) == true)
+    leave();
+  else if (!iterates)
+    now = join(now, skipped, before,
+               {{loop.range, ifNoIteration}, {loop.range, ifNoIteration}, mentionsTunable(condition)},
+               nextVersion);
+  for (auto &[state, range] : left.breaks) {
+    settle(state, before, loop, mayReturn);
+    now =
+        join(now, state, before, {{range, ifLeft}, {range, ifLeft}, mentionsTunable(condition)}, nextVersion);
+  }
+}
+
+/// Adjusts the states at the end of a loop. What the iterations did not change keeps its earlier state,
+/// unless they may have returned on that path.
+void UnsetReads::settle(ValueStates &states, const ValueStates &before, const Stmt &loop, bool mayReturn) {
+  for (auto &[variable, components] : before.variables)
+    for (std::size_t i = 0; i < components.size(); ++i) {
+      Component &component = states.variables[variable][i];
+      if (component.state == ValueState::UnsetAtFirst && component.loop == &loop)
+        component = {ValueState::Unknown, nextVersion++, nullptr, {}};
+      else if (component.version == components[i].version && !mayReturn)
+        component = components[i];
+    }
+}
+
+/// Adjusts the states to a part of the function that only some paths execute.
+void UnsetReads::enterConditional(SourceRange region) {
+  for (auto &[variable, components] : now.variables)
+    for (Component &component : components) {
+      // If the loop sets it only here, it has no value when this is executed for the first time.
+      const bool isFirst =
+          component.state == ValueState::UnsetAtFirst &&
+          assignments.count(variable, component.loop->range) == assignments.count(variable, region);
+      if (component.state == ValueState::MaybeUnset ||
+          (component.state == ValueState::UnsetAtFirst && !isFirst))
+        component.state = ValueState::Unknown;
+    }
+}
+
+void UnsetReads::enterLoop(const Stmt &loop) {
+  for (auto &[variable, components] : now.variables)
+    for (Component &component : components)
+      if (component.state == ValueState::Unset && assignments.count(variable, loop.range) > 0)
+        component = {ValueState::UnsetAtFirst, nextVersion++, &loop, {}};
+}
 
 // Statements
 
@@ -153,8 +192,10 @@ void UnsetReads::execute(const Stmt &stmt) {
     for (const StmtPtr &part : cast<Block>(stmt).body)
       execute(*part);
     return;
-  case StmtKind::If:
-    return ifStmt(cast<If>(stmt));
+  case StmtKind::If: {
+    const auto &choice = cast<If>(stmt);
+    return branch(*choice.condition, choice.thenBody.get(), choice.elseBody.get(), stmt.range);
+  }
   case StmtKind::For: {
     const auto &loop = cast<For>(stmt);
     for (const StmtPtr &part : loop.init)
@@ -191,111 +232,6 @@ void UnsetReads::declare(const Variable &variable) {
                                     {ValueState::Unset, nextVersion++, nullptr, {}});
 }
 
-void UnsetReads::ifStmt(const If &stmt) {
-  evaluate(*stmt.condition);
-  if (const auto truth = constantTruth(stmt.condition.get())) {
-    if (const Stmt *taken = *truth ? stmt.thenBody.get() : stmt.elseBody.get())
-      execute(*taken);
-    return;
-  }
-  const ValueStates before = now;
-  enterConditional(stmt.thenBody->range);
-  execute(*stmt.thenBody);
-  const ValueStates afterThen = std::move(now);
-  now = before;
-  enterConditional(stmt.elseBody ? stmt.elseBody->range : SourceRange{});
-  if (stmt.elseBody)
-    execute(*stmt.elseBody);
-  const bool bothContinue = afterThen.isReachable && now.isReachable;
-  const SourceRange condition = stmt.condition->range;
-  now = join(afterThen, now, before,
-             {{condition, ifTrue}, {condition, ifFalse}, mentionsTunable(stmt.condition.get())}, nextVersion);
-  if (bothContinue)
-    return;
-  // After `if (c) continue;` a variable that is set only below has no value when that is executed for the
-  // first time.
-  for (const auto &[variable, components] : before.variables)
-    for (std::size_t i = 0; i < components.size(); ++i)
-      if (components[i].state == ValueState::UnsetAtFirst && assignments.count(variable, stmt.range) == 0)
-        now.variables[variable][i] = components[i];
-}
-
-void UnsetReads::loopStmt(const Stmt &loop, const Expr *condition, const Expr *step, const Stmt &body,
-                          bool iterates, bool testsAtEnd) {
-  const ValueStates before = now;
-  enterLoop(loop);
-  if (condition && !testsAtEnd)
-    evaluate(*condition);
-  // Without an iteration, what the loop assigns keeps its state.
-  ValueStates skipped = now;
-  for (auto &[variable, components] : skipped.variables)
-    for (std::size_t i = 0; i < components.size(); ++i)
-      if (components[i].state == ValueState::UnsetAtFirst && components[i].loop == &loop)
-        components[i] = before.variables.at(variable)[i];
-  if (!testsAtEnd && constantTruth(condition) == false) {
-    now = std::move(skipped);
-    return;
-  }
-  if (!iterates)
-    enterConditional(body.range);
-  loops.emplace_back();
-  execute(body);
-  Loop left = std::move(loops.back());
-  loops.pop_back();
-  const Join inside{{loop.range, ifNoIteration}, {loop.range, ifNoIteration}, false};
-  for (const ValueStates &state : left.continues)
-    now = join(now, state, before, inside, nextVersion);
-  if (now.isReachable && step)
-    evaluate(*step);
-  if (now.isReachable && testsAtEnd)
-    evaluate(*condition);
-  const bool mayReturn = returns(body);
-  // What the iterations did not change keeps its earlier state, unless they may have returned on that path.
-  const auto settle = [&](ValueStates &state) {
-    for (auto &[variable, components] : before.variables)
-      for (std::size_t i = 0; i < components.size(); ++i) {
-        Component &component = state.variables[variable][i];
-        if (component.state == ValueState::UnsetAtFirst && component.loop == &loop)
-          component = {ValueState::Unknown, nextVersion++, nullptr, {}};
-        else if (component.version == components[i].version && !mayReturn)
-          component = components[i];
-      }
-  };
-  settle(now);
-  if (constantTruth(condition) == true)
-    leave();
-  else if (!iterates)
-    now = join(now, skipped, before,
-               {{loop.range, ifNoIteration}, {loop.range, ifNoIteration}, mentionsTunable(condition)},
-               nextVersion);
-  for (auto &[state, range] : left.breaks) {
-    settle(state);
-    now =
-        join(now, state, before, {{range, ifLeft}, {range, ifLeft}, mentionsTunable(condition)}, nextVersion);
-  }
-}
-
-/// Adjusts the state to a part of the function that only some paths execute.
-void UnsetReads::enterConditional(SourceRange region) {
-  for (auto &[variable, components] : now.variables)
-    for (Component &component : components) {
-      // If the loop sets it only here, it has no value when this is executed for the first time.
-      const bool isFirst =
-          component.state == ValueState::UnsetAtFirst &&
-          assignments.count(variable, component.loop->range) == assignments.count(variable, region);
-      if (component.state == ValueState::MaybeUnset ||
-          (component.state == ValueState::UnsetAtFirst && !isFirst))
-        component.state = ValueState::Unknown;
-    }
-}
-
-void UnsetReads::enterLoop(const Stmt &loop) {
-  for (auto &[variable, components] : now.variables)
-    for (Component &component : components)
-      if (component.state == ValueState::Unset && assignments.count(variable, loop.range) > 0)
-        component = {ValueState::UnsetAtFirst, nextVersion++, &loop, {}};
-}
-
 // Expressions
 
 void UnsetReads::evaluate(const Expr &e) {
@@ -319,43 +255,23 @@ void UnsetReads::evaluate(const Expr &e) {
   case ExprKind::Binary: {
     const auto &binary = cast<Binary>(e);
     const bool isLogical = binary.op == BinaryOp::LogicalAnd || binary.op == BinaryOp::LogicalOr;
-    if (isLogical && !e.type.value.isVector())
-      return binary.op == BinaryOp::LogicalAnd ? evaluateBranches(*binary.lhs, binary.rhs.get(), nullptr)
-                                               : evaluateBranches(*binary.lhs, nullptr, binary.rhs.get());
+    if (isLogical && !e.type.value.isVector()) {
+      const Expr *rhs = binary.rhs.get();
+      const bool isAnd = binary.op == BinaryOp::LogicalAnd;
+      return branch(*binary.lhs, isAnd ? rhs : nullptr, isAnd ? nullptr : rhs, e.range);
+    }
     break;
   }
   case ExprKind::Conditional: {
     const auto &choice = cast<Conditional>(e);
     if (!choice.condition->type.value.isVector())
-      return evaluateBranches(*choice.condition, choice.whenTrue.get(), choice.whenFalse.get());
+      return branch(*choice.condition, choice.whenTrue.get(), choice.whenFalse.get(), e.range);
     break;
   }
   default:
     break;
   }
   forEachOperand(e, [&](const Expr &operand) { evaluate(operand); });
-}
-
-/// `whenTrue` and `whenFalse`: what is evaluated then; may be null.
-void UnsetReads::evaluateBranches(const Expr &condition, const Expr *whenTrue, const Expr *whenFalse) {
-  evaluate(condition);
-  if (const auto truth = constantTruth(&condition)) {
-    if (const Expr *taken = *truth ? whenTrue : whenFalse)
-      evaluate(*taken);
-    return;
-  }
-  const ValueStates before = now;
-  enterConditional(whenTrue ? whenTrue->range : SourceRange{});
-  if (whenTrue)
-    evaluate(*whenTrue);
-  const ValueStates afterTrue = std::move(now);
-  now = before;
-  enterConditional(whenFalse ? whenFalse->range : SourceRange{});
-  if (whenFalse)
-    evaluate(*whenFalse);
-  now =
-      join(afterTrue, now, before,
-           {{condition.range, ifTrue}, {condition.range, ifFalse}, mentionsTunable(&condition)}, nextVersion);
 }
 
 /// The indices and coordinates of a target, which are evaluated before the value.
@@ -365,44 +281,13 @@ void UnsetReads::evaluateIndices(const Expr &target) {
   forEachOperand(target, [&](const Expr &operand) { evaluate(operand); });
 }
 
-/// The components of a variable that an expression denotes: the numbers of a swizzle, or all.
-std::vector<std::uint8_t> componentsOf(const Expr &e) {
-  if (const auto *swizzle = dyn_cast<Swizzle>(&e)) {
-    const auto inner = componentsOf(*swizzle->base);
-    std::vector<std::uint8_t> selected;
-    for (const std::uint8_t number : swizzle->components)
-      selected.push_back(number < inner.size() ? inner[number] : number);
-    return selected;
-  }
-  std::vector<std::uint8_t> all(e.kind == ExprKind::VariableRef && e.type.isValue() ? e.type.value.lanes : 1);
-  for (std::size_t i = 0; i < all.size(); ++i)
-    all[i] = static_cast<std::uint8_t>(i);
-  return all;
-}
-
-/// The variable that an expression reads or assigns, in whole or in part; null for other expressions.
-const Variable *variableOf(const Expr &e) {
-  if (const auto *reference = dyn_cast<VariableRef>(&e))
-    return reference->variable;
-  if (const auto *element = dyn_cast<Element>(&e))
-    return element->array;
-  const auto *swizzle = dyn_cast<Swizzle>(&e);
-  return swizzle ? variableOf(*swizzle->base) : nullptr;
-}
-
-/// Whether the components of the expression are those of an array's element.
-bool isOfElement(const Expr &e) {
-  const auto *swizzle = dyn_cast<Swizzle>(&e);
-  return swizzle ? isOfElement(*swizzle->base) : llvm::isa<Element>(&e);
-}
-
 void UnsetReads::read(const Expr &e) {
   const Variable *variable = variableOf(e);
   if (const auto *swizzle = dyn_cast<Swizzle>(&e); swizzle && !variable)
     return evaluate(*swizzle->base);
   evaluateIndices(e);
   if (variable)
-    readComponents(*variable, isOfElement(e) ? std::vector<std::uint8_t>{0} : componentsOf(e), e.range);
+    readComponents(*variable, componentsOf(e), e.range);
 }
 
 void UnsetReads::readComponents(const Variable &variable, llvm::ArrayRef<std::uint8_t> numbers,
@@ -439,7 +324,7 @@ void UnsetReads::assign(const Expr &target) {
   const auto found = now.variables.find(variable);
   if (found == now.variables.end())
     return;
-  for (const std::uint8_t number : isOfElement(target) ? std::vector<std::uint8_t>{0} : componentsOf(target))
+  for (const std::uint8_t number : componentsOf(target))
     found->second[number] = {ValueState::Set, nextVersion++, nullptr, {}};
 }
 
