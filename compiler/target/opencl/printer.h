@@ -1,0 +1,59 @@
+// Prints OpenCL C. In several files: positions in buffers in print_offset.cpp, reads of image objects in
+// print_object.cpp, everything else in print.cpp.
+#pragma once
+#include "compiler/ir/builder.h"
+#include "compiler/ir/print.h"
+#include "compiler/target/opencl/layout.h"
+#include "compiler/target/target.h"
+#include <array>
+#include <string>
+
+namespace icl {
+
+class OpenClPrinter : public ir::Printer {
+public:
+  OpenClPrinter(llvm::raw_ostream &out, ir::Arena &arena, const EmitOptions &options)
+      : Printer(out, 1), build(arena), layouts(arena, options.fixed, options.sizes), options(options) {}
+
+private:
+  void index(const ir::Expr *e) override;
+  void read(const ir::Expr *e) override;
+  void write(const ir::Write *w) override;
+  void declaration(const ir::Var *var, const ir::Expr *value) override;
+  void element(const ir::Expr *e) override;
+  void vector(const ir::Expr *e) override;
+  void barrier() override;
+  std::string functionName(const ir::Expr *e) const override;
+  void sample(const ir::Expr *e) override;
+
+  // Pixels in buffers
+  bool isVector(const ir::Image *image, bool isAligned) const;
+  void vectorAt(const ir::Image *image, ir::Coordinates at, unsigned count, bool isAligned,
+                const char *qualifier);
+  void place(const ir::Image *image, ir::Coordinates at);
+  void writeLanes(const ir::Write *w);
+  void streamLanes(const ir::Write *w);
+  void storeHalf(const std::string &function, const ir::Write *w, const std::string &scale,
+                 const ir::Expr *value);
+
+  // Positions in buffers
+  /// The constant terms of the coordinates.
+  using Constants = std::array<std::int64_t, 3>;
+  void offset(const ir::Image *image, ir::Coordinates coordinates);
+  Constants constantsIn(const ir::Image *image, const Layout &layout, ir::Coordinates at) const;
+  void addConstants(const Layout &layout, const Constants &constants);
+  void stride(const Layout &layout, unsigned d);
+
+  // Image objects
+  void readObject(const ir::Image *image, ir::Exprs at);
+  void readFractions(const ir::Image *image, ir::Exprs at);
+  void fetch(const ir::Image *image, const char *kind, const std::string &sampler, const ir::Expr *at);
+  const ir::Expr *coordinates(const ir::Image *image, ir::Exprs at);
+  const ir::Expr *asVector(llvm::SmallVector<const ir::Expr *, 4> at);
+
+  ir::Builder build;
+  Layouts layouts;
+  const EmitOptions &options;
+};
+
+}
