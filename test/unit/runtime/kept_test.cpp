@@ -1,17 +1,14 @@
 // Device memory kept from call to call: found again by its storage and size, released when it is too much.
 #include "runtime/kept.h"
+#include "test/support/runtime.h"
 #include <gtest/gtest.h>
 #include <icl/error.h>
 #include <icl/kernel.h>
 
 using namespace icl::runtime;
+using icl::test::queue;
 
 namespace {
-
-const Queue &queue() {
-  static const Queue shared(chooseDevice());
-  return shared;
-}
 
 const ImageStorage padded = ImageStorage::padded({{1, 0, 0}, {1, 0, 0}}, Boundary::Clamped);
 

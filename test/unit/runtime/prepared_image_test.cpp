@@ -1,5 +1,6 @@
 // Images that stay on the device in the storage that launches take them in, and the two times of launches.
 #include "test/support/blur.h"
+#include "test/support/runtime.h"
 #include <gtest/gtest.h>
 #include <icl/buffer.h>
 #include <icl/error.h>
@@ -12,11 +13,6 @@ using namespace icl::test;
 using Kind = KernelArgument::Kind;
 
 namespace {
-
-const Queue &queue() {
-  static const Queue shared(chooseDevice(), true);
-  return shared;
-}
 
 constexpr std::int64_t width = 40;
 
@@ -76,17 +72,6 @@ struct Output {
 };
 
 bool madeCopies(const Event &launch) { return launch.timeNs() != launch.kernelTimeNs(); }
-
-template <typename F>
-std::string messageOf(F &&f) {
-  try {
-    f();
-  } catch (const Error &error) {
-    EXPECT_EQ(error.kind(), ErrorKind::Argument) << error.what();
-    return error.what();
-  }
-  return "no error";
-}
 
 TEST(Times, ContainTheCopiesOfPlainBuffers) {
   const std::vector<int> pixels = ramp(1);
@@ -159,18 +144,15 @@ TEST(PreparedImages, ServeKernelsThatTakeThemInDifferentStorage) {
 }
 
 TEST(PreparedImages, WorkOnQueuesThatAreOutOfOrder) {
-  cl_int status = CL_SUCCESS;
-  const Handle<cl_command_queue> own(clCreateCommandQueue(queue().context(), queue().device().id,
-                                                          CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &status));
-  if (status != CL_SUCCESS)
+  const auto unordered = outOfOrderQueue();
+  if (!unordered)
     GTEST_SKIP() << "the device has no such queues";
-  const Queue unordered(own.get());
   const Kernel kernel(padded(), {});
-  PreparedImage<int> in(unordered, width);
+  PreparedImage<int> in(*unordered, width);
   Buffer out(queue(), width * sizeof(int));
   for (int first : {1, 50, 100}) {
-    in.write(unordered, hostImage(ramp(first)));
-    kernel.launch(unordered, {Argument::of(in), Argument::of(DeviceImage{out.get(), width})}).wait();
+    in.write(*unordered, hostImage(ramp(first)));
+    kernel.launch(*unordered, {Argument::of(in), Argument::of(DeviceImage{out.get(), width})}).wait();
     std::vector<int> pixels(width);
     out.read(queue(), pixels.data(), out.bytes());
     EXPECT_EQ(pixels, shifted(first));
@@ -180,41 +162,50 @@ TEST(PreparedImages, WorkOnQueuesThatAreOutOfOrder) {
 TEST(PreparedImages, AreRefusedWhereTheyDoNotFit) {
   const Kernel kernel(padded(), {});
   Output output;
-  EXPECT_EQ(messageOf([&] { output.of(kernel, PreparedImage<int>(queue(), width)); }),
+  EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { output.of(kernel, PreparedImage<int>(queue(), width)); }),
             "image `in` is a prepared image without pixels: call write() or copyFrom() first");
-  EXPECT_EQ(messageOf([&] {
-              output.of(kernel, PreparedImage<short>(queue(), Image<const short>(nullptr, width)));
-            }),
+  EXPECT_EQ(messageOf(ErrorKind::Argument,
+                      [&] {
+                        output.of(kernel, PreparedImage<short>(queue(), Image<const short>(nullptr, width)));
+                      }),
             "a prepared image cannot be written from host memory at address null");
   const std::vector<short> shorts(width);
-  EXPECT_EQ(messageOf([&] {
-              output.of(kernel, PreparedImage<short>(queue(), Image<const short>(shorts.data(), width)));
-            }),
+  EXPECT_EQ(messageOf(ErrorKind::Argument,
+                      [&] {
+                        output.of(kernel,
+                                  PreparedImage<short>(queue(), Image<const short>(shorts.data(), width)));
+                      }),
             "image `in` has pixels of 4 bytes, those of its prepared image have 2");
   const std::vector<int> pixels = ramp(1);
   PreparedImage<int> in(queue(), hostImage(pixels));
-  EXPECT_EQ(messageOf([&] {
-              in.write(queue(), {pixels.data(), width / 2});
-            }),
+  EXPECT_EQ(messageOf(ErrorKind::Argument,
+                      [&] {
+                        in.write(queue(), {pixels.data(), width / 2});
+                      }),
             "a prepared image of 40 cannot take pixels of 20");
   Buffer small(queue(), 8);
-  EXPECT_EQ(messageOf([&] {
-              in.copyFrom(queue(), {small.get(), width});
-            }),
+  EXPECT_EQ(messageOf(ErrorKind::Argument,
+                      [&] {
+                        in.copyFrom(queue(), {small.get(), width});
+                      }),
             "the buffer holds 8 bytes, but a prepared image of 40 needs 160");
-  EXPECT_EQ(messageOf([&] { in.copyFrom(queue(), in); }), "a prepared image copies its pixels from a buffer");
+  EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { in.copyFrom(queue(), in); }),
+            "a prepared image copies its pixels from a buffer");
   EXPECT_EQ(
-      messageOf([&] {
-        kernel.launch(queue(), {Argument::of(DeviceImage{output.memory.get(), width}), Argument::of(in)});
-      }),
+      messageOf(
+          ErrorKind::Argument,
+          [&] {
+            kernel.launch(queue(), {Argument::of(DeviceImage{output.memory.get(), width}), Argument::of(in)});
+          }),
       "kernel `left`: image `out` is written, so it needs a buffer, not a prepared image");
   const Queue other(chooseDevice());
-  EXPECT_EQ(messageOf([&] {
-              Buffer out(other, width * sizeof(int));
-              kernel.launch(other, {Argument::of(in), Argument::of(DeviceImage{out.get(), width})});
-            }),
+  EXPECT_EQ(messageOf(ErrorKind::Argument,
+                      [&] {
+                        Buffer out(other, width * sizeof(int));
+                        kernel.launch(other, {Argument::of(in), Argument::of(DeviceImage{out.get(), width})});
+                      }),
             "a prepared image belongs to the context that it was made in: use a queue of that one");
-  EXPECT_EQ(messageOf([] { PreparedImage<int>(queue(), 0); }),
+  EXPECT_EQ(messageOf(ErrorKind::Argument, [] { PreparedImage<int>(queue(), 0); }),
             "a prepared image is 0x1x1: each size must be between 1 and 1073741823");
 }
 

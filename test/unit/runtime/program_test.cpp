@@ -1,5 +1,6 @@
 // Programs of several launches, written by hand.
 #include "test/support/blur.h"
+#include "test/support/runtime.h"
 #include <gtest/gtest.h>
 #include <icl/buffer.h>
 #include <icl/error.h>
@@ -11,11 +12,6 @@ using blur::Picture;
 using Kind = KernelArgument::Kind;
 
 namespace {
-
-const Queue &queue() {
-  static const Queue shared(chooseDevice(), true);
-  return shared;
-}
 
 std::vector<Description> everyBlur() {
   std::vector<Description> all{blur::describe(blur::program({})),
@@ -62,18 +58,15 @@ TEST(Programs, RunOnDeviceMemoryInOneSizeAfterAnother) {
 }
 
 TEST(Programs, RunOnQueuesThatAreOutOfOrder) {
-  cl_int status = CL_SUCCESS;
-  const Handle<cl_command_queue> own(clCreateCommandQueue(queue().context(), queue().device().id,
-                                                          CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &status));
-  if (status != CL_SUCCESS)
+  const auto unordered = outOfOrderQueue();
+  if (!unordered)
     GTEST_SKIP() << "the device has no such queues";
-  const Queue unordered(own.get());
   const Picture in(33, 20, 1);
   for (const Description &description : everyBlur()) {
     std::vector<int> out(in.pixels.size());
     Kernel(description, {})
-        .run(unordered, {Argument::of(Image<const int>(in.pixels.data(), 33, 20)),
-                         Argument::of(Image<int>(out.data(), 33, 20))});
+        .run(*unordered, {Argument::of(Image<const int>(in.pixels.data(), 33, 20)),
+                          Argument::of(Image<int>(out.data(), 33, 20))});
     EXPECT_EQ(out, in.blurred());
   }
 }
@@ -154,16 +147,12 @@ TEST(Programs, TemporariesMayHaveOtherSizes) {
 TEST(Programs, NameWhatDoesNotFit) {
   const Picture in(4, 4, 1);
   std::vector<int> out(16);
-  const auto refusal = [&](const LaunchProgram &program) -> std::string {
-    try {
+  const auto refusal = [&](const LaunchProgram &program) {
+    return messageOf(ErrorKind::Argument, [&] {
       Kernel(blur::describe(program), {})
           .run(queue(), {Argument::of(Image<const int>(in.pixels.data(), 4, 4)),
                          Argument::of(Image<int>(out.data(), 4, 4))});
-    } catch (const Error &error) {
-      EXPECT_EQ(error.kind(), ErrorKind::Argument);
-      return error.what();
-    }
-    return "no error";
+    });
   };
   LaunchProgram wrong = blur::program({});
   wrong.launches[0].arguments[0].name = "input";

@@ -1,5 +1,6 @@
 // Images in other storage than plain buffers: the contents of padding, copies to and from image objects,
 // kernels that take both, and the messages for images that do not fit.
+#include "test/support/runtime.h"
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <icl/buffer.h>
@@ -8,13 +9,9 @@
 #include <numeric>
 
 using namespace icl::runtime;
+using namespace icl::test;
 
 namespace {
-
-const Queue &queue() {
-  static const Queue shared(chooseDevice(), true);
-  return shared;
-}
 
 std::vector<int> ramp(const Extent &size) {
   std::vector<int> pixels(size[0] * size[1] * size[2]);
@@ -303,29 +300,15 @@ TEST(ImageFormats, AreInterpolatedIfListedAsFiltered) {
     }
 }
 
-std::string messageOf(const std::vector<Argument> &arguments) {
-  try {
-    Kernel(shiftDescription(fromBufferSource, {}), {}).launch(queue(), arguments);
-  } catch (const Error &error) {
-    EXPECT_EQ(error.kind(), ErrorKind::Argument);
-    return error.what();
-  }
-  return "no error";
-}
-
 TEST(Storage, NamesWhatDoesNotFit) {
   const auto storage = ImageStorage::object(ImageStorage::Number::Float, 4, 1);
   const std::int64_t wide = queue().device().info.maxImage2d[0] + 1;
-  try {
+  const std::string tooWide = messageOf(ErrorKind::Memory, [&] {
     StoredImage(queue(), storage, shapeOf({wide, 1, 1}, 2));
-    ADD_FAILURE() << "an image object of " << wide << " pixels was made";
-  } catch (const Error &error) {
-    EXPECT_EQ(error.kind(), ErrorKind::Memory);
-    EXPECT_NE(
-        std::string(error.what()).find("image `in` is " + std::to_string(wide) + "x1, larger than an image"),
-        std::string::npos)
-        << error.what();
-  }
+  });
+  EXPECT_NE(tooWide.find("image `in` is " + std::to_string(wide) + "x1, larger than an image"),
+            std::string::npos)
+      << tooWide;
   if (everyShift().size() < 3)
     GTEST_SKIP() << "the device has no image objects of int";
   StoredImage object(queue(), ImageStorage::object(ImageStorage::Number::Signed, 4, 1),
@@ -333,11 +316,15 @@ TEST(Storage, NamesWhatDoesNotFit) {
   Buffer buffer(queue(), width * height * sizeof(int));
   const Argument inBuffer = Argument::of(DeviceImage{buffer.get(), width, height}),
                  inObject = Argument::of(DeviceImage{object.get(), width, height});
-  EXPECT_EQ(messageOf({inBuffer, inObject}),
+  const auto refusal = [](const std::vector<Argument> &arguments) {
+    return messageOf(ErrorKind::Argument,
+                     [&] { Kernel(shiftDescription(fromBufferSource, {}), {}).launch(queue(), arguments); });
+  };
+  EXPECT_EQ(refusal({inBuffer, inObject}),
             "kernel `shift`: image `out` is written, so it needs a buffer, not an image object");
   const Argument tooLarge = Argument::of(DeviceImage{object.get(), width, height + 1});
   Buffer larger(queue(), width * (height + 1) * sizeof(int));
-  EXPECT_EQ(messageOf({tooLarge, Argument::of(DeviceImage{larger.get(), width, height + 1})}),
+  EXPECT_EQ(refusal({tooLarge, Argument::of(DeviceImage{larger.get(), width, height + 1})}),
             "kernel `shift`: the image object of image `in` is not one of 13x6 pixels of 4 bytes");
 }
 
