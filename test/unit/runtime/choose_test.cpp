@@ -1,0 +1,186 @@
+// The variant that a kernel's calls take on a device, and what prepare() builds for them.
+#include "test/support/runtime.h"
+#include "test/support/temporary_folder.h"
+#include "test/unit/runtime/scale.h"
+#include <gtest/gtest.h>
+#include <icl/error.h>
+#include <icl/kernel.h>
+
+using namespace icl::runtime;
+using namespace icl::test;
+using scale::Pictures;
+
+namespace {
+
+Tuning tunedAt(Extent grid) { return {{{grid, {}}}, Objective::Launch, 0}; }
+
+// The untuned variant, and one that was tuned at 64x64 on the device, for any size.
+Description tunedDescription() {
+  Description description = scale::describe();
+  description.variants.push_back(
+      {queue().device().info.name, scale::program(), tunedAt({64, 64, 1}), "wg_x=4 wg_y=2"});
+  return description;
+}
+
+ChosenVariant chosenBy(const Description &description, const DeviceInfo &device, std::int64_t width) {
+  Pictures pictures(width, 64);
+  const auto arguments = pictures.onHost();
+  return chooseVariant(description, device, gridOf(description, arguments), arguments, Objective::Launch);
+}
+
+TEST(Choose, FollowsTheRule) {
+  Description description = scale::describe();
+  auto add = [&](const char *device, std::optional<Extent> grid) {
+    description.variants.push_back({device, scale::program(), tunedAt({64, 64, 1}), device});
+    description.variants.back().program.fixedGrid = grid;
+  };
+  add("mine", std::nullopt);
+  add("mine", Extent{64, 64, 1});
+  add("other", Extent{64, 64, 1});
+  description.variants[2].program.fixedImages["in"] = {64, 64, 1};
+  DeviceInfo mine = queue().device().info, unknown = mine;
+  mine.name = "mine";
+  unknown.name = "unknown";
+  auto indexOf = [&](const DeviceInfo &device, std::int64_t width) {
+    return chosenBy(description, device, width).variant - description.variants.data();
+  };
+  EXPECT_EQ(indexOf(mine, 64), 2);
+  EXPECT_EQ(indexOf(mine, 65), 1);
+  EXPECT_EQ(indexOf(unknown, 64), 0);
+
+  description.variants.erase(description.variants.begin());
+  EXPECT_EQ(messageOf(ErrorKind::Argument, [&] { indexOf(unknown, 64); }),
+            "kernel `scale` was not compiled for unknown with a grid of 64x64; there are variants for:\n"
+            "  mine, any size\n  mine, 64x64\n  other, 64x64");
+}
+
+TEST(Choose, LimitsOfTheDeviceCount) {
+  Description description = tunedDescription();
+  LaunchProgram &program = description.variants[1].program;
+  DeviceInfo device = queue().device().info;
+  auto textOf = [&] { return chosenBy(description, device, 65).choice.text; };
+  const std::string start = "untuned: what was tuned on " + device.name + " does not fit 65x64: ";
+  EXPECT_EQ(textOf(), "tuned for 64x64 on " + device.name + ", sizes at run time: 65x64 was not tuned");
+
+  program.launches[0].tile = {1024, 6, 1};
+  EXPECT_TRUE(chosenBy(description, device, 65).choice.isTuned()) << "a tile may exceed the grid";
+  program.launches[0].workGroup = {4, 1 << 20, 1};
+  EXPECT_EQ(textOf().find(start + "work-groups of 4x1048576 exceed the device's limits"), 0u) << textOf();
+  program.launches[0].workGroup = {4, 2, 1};
+
+  KernelArgument &image = program.launches[0].arguments[0];
+  image.storage = ImageStorage::object(ImageStorage::Number::Float, 4, 1);
+  device.hasImages = true;
+  device.imageFormats = {"float"};
+  device.maxImage2d = {65, 64};
+  EXPECT_TRUE(chosenBy(description, device, 65).choice.isTuned());
+  device.maxImage2d = {65, 63};
+  EXPECT_EQ(textOf(), start + "image `in` is 65x64, image objects are at most 65x63");
+  device.maxImage2d = {65, 64};
+  device.imageFormats = {"float4"};
+  EXPECT_EQ(textOf(), start + "the device has no image objects of float");
+  device.hasImages = false;
+  EXPECT_EQ(textOf(), start + "the device has no image objects");
+
+  image.storage = ImageStorage::padded({{1, 1, 0}, {1, 1, 0}, 1}, Boundary::Clamped);
+  device.maxAllocation = 67 * 66 * 4;
+  EXPECT_TRUE(chosenBy(description, device, 65).choice.isTuned());
+  device.maxAllocation -= 1;
+  EXPECT_EQ(textOf(), start + "`in` needs a buffer of 17688 bytes, the device has at most 17687");
+  device.maxAllocation += 1;
+  device.globalBytes = 2 * 65 * 64 * 4 + 17687;
+  EXPECT_EQ(textOf(), start + "images and their copies take 50968 bytes, the device has 50967");
+}
+
+TEST(Choose, TellsBeforeTheLaunch) {
+  const Kernel kernel(tunedDescription(), {});
+  const Choice choice = kernel.choice(queue(), {{17, 13, 1}, {17, 13, 1}});
+  EXPECT_EQ(choice.reason, ChoiceReason::TunedForOtherSizes);
+  EXPECT_EQ(choice.device, queue().device().info.name);
+  EXPECT_EQ(choice.configuration, "wg_x=4 wg_y=2");
+  EXPECT_EQ(messageOf(ErrorKind::Argument,
+                      [&] {
+                        kernel.choice(queue(), {{17, 13, 1}});
+                      }),
+            "kernel `scale`: choice() and prepare() take one size for each of its images, not 1");
+  EXPECT_EQ(messageOf(ErrorKind::Argument,
+                      [&] {
+                        kernel.choice(queue(), {{17, 13, 1}, {17, 12, 1}});
+                      }),
+            "kernel `scale`: image `out` is written and is 17x12, but the grid is 17x13");
+}
+
+// A tuned variant that the driver refuses does not make a launch fail.
+TEST(Choose, WhatDoesNotBuildIsLeftOut) {
+  Description description = tunedDescription();
+  description.variants[1].program.source = "#error broken";
+  const Kernel kernel(description, {});
+  const std::vector<Extent> sizes{{17, 13, 1}, {17, 13, 1}};
+  EXPECT_TRUE(kernel.choice(queue(), sizes).isTuned());
+  for (int i = 0; i < 2; ++i) {
+    Pictures pictures(17, 13);
+    kernel.run(queue(), pictures.onHost());
+    EXPECT_EQ(pictures.wrongPixels(), 0u);
+  }
+  const Choice after = kernel.choice(queue(), sizes);
+  EXPECT_EQ(after.reason, ChoiceReason::TunedOnesDoNotFit);
+  EXPECT_NE(after.text.find("cannot build"), std::string::npos) << after.text;
+
+  description.variants.pop_back();
+  description.variants[0].program.source = "#error broken";
+  Pictures pictures(17, 13);
+  messageOf(ErrorKind::Build, [&] { Kernel(description, {}).run(queue(), pictures.onHost()); });
+}
+
+// Every program of the tuned description for this device, as files of the cache.
+std::size_t filesIn(const TemporaryFolder &folder) {
+  return std::distance(std::filesystem::directory_iterator(folder.path), {});
+}
+
+Description distinctDescription() {
+  Description description = tunedDescription();
+  description.variants.push_back({"elsewhere", scale::program(), tunedAt({64, 64, 1})});
+  for (Variant &variant : description.variants)
+    variant.program.source += "\n// " + std::to_string(&variant - description.variants.data());
+  return description;
+}
+
+TEST(Prepare, BuildsWhatTheDeviceMayNeed) {
+  const TemporaryFolder folder;
+  const Kernel kernel(distinctDescription(), ProgramCache(folder.path));
+  kernel.prepare(queue());
+  EXPECT_EQ(filesIn(folder), 2u) << "not that for elsewhere";
+  std::filesystem::remove_all(folder.path);
+  Pictures pictures(17, 13);
+  kernel.run(queue(), pictures.onHost());
+  EXPECT_EQ(pictures.wrongPixels(), 0u);
+  EXPECT_FALSE(std::filesystem::exists(folder.path)) << "the launch builds nothing";
+}
+
+TEST(Prepare, BuildsForOneSize) {
+  const TemporaryFolder folder;
+  const Kernel kernel(distinctDescription(), ProgramCache(folder.path));
+  kernel.prepare(queue(), {{17, 13, 1}, {17, 13, 1}});
+  EXPECT_EQ(filesIn(folder), 1u);
+  std::filesystem::remove_all(folder.path);
+  Pictures pictures(17, 13);
+  kernel.run(queue(), pictures.onHost());
+  EXPECT_FALSE(std::filesystem::exists(folder.path));
+
+  Description untuned = scale::describe();
+  const TemporaryFolder other;
+  Kernel(untuned, ProgramCache(other.path)).prepare(queue(), {{17, 13, 1}, {17, 13, 1}});
+  EXPECT_EQ(filesIn(other), 1u) << "the untuned one";
+}
+
+TEST(Prepare, PassesOverWhatDoesNotBuild) {
+  Description description = distinctDescription();
+  description.variants[1].program.source = "#error broken";
+  const Kernel kernel(description, {});
+  kernel.prepare(queue());
+  EXPECT_EQ(kernel.choice(queue(), {{17, 13, 1}, {17, 13, 1}}).reason, ChoiceReason::TunedOnesDoNotFit);
+  description.variants[0].program.source = "#error broken";
+  messageOf(ErrorKind::Build, [&] { Kernel(description, {}).prepare(queue()); });
+}
+
+}
