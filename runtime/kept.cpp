@@ -59,7 +59,7 @@ KeptImage KeptImages::take(const Queue &queue, const ImageStorage &storage, cons
   return made();
 }
 
-void KeptImages::leave(std::vector<KeptImage> images, const Event &used) {
+void KeptImages::keep(std::vector<KeptImage> images, const Event &used) {
   const std::lock_guard<std::mutex> lock(mutex);
   const std::size_t limit = std::max(maxImages, images.size());
   for (KeptImage &image : images)

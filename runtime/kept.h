@@ -19,13 +19,13 @@ struct KeptImage {
 /// May be used from several threads at once.
 class KeptImages {
 public:
-  /// Memory for an image in this storage. Reuses what an earlier call left if that call is done, or if the
+  /// Memory for an image in this storage. Reuses what an earlier call kept if that call is done, or if the
   /// queue is in-order, because later commands then run after that call. Otherwise allocates. So taking
   /// memory never makes a call wait for another one.
   KeptImage take(const Queue &queue, const ImageStorage &storage, const ImageShape &shape);
   /// Keeps these for later calls. If more than `maxImages` are kept then, the least recently used are
   /// released, but none of these. OpenCL delays the release until what uses them is done.
-  void leave(std::vector<KeptImage> images, const Event &used);
+  void keep(std::vector<KeptImage> images, const Event &used);
 
   static constexpr std::size_t maxImages = 8;
 

@@ -31,8 +31,8 @@ struct Kernel::State {
       built;
   KeptImages kept; // guards itself
 
-  ReadyVariant prepare(const Queue &queue, Objective objective, const Extent &grid,
-                       const std::vector<Argument> &arguments);
+  ReadyVariant readyVariant(const Queue &queue, Objective objective, const Extent &grid,
+                            const std::vector<Argument> &arguments);
   // Tuned variants that turned out to be unusable on the queue's device.
   Obstacle unusableOn(const Queue &queue) const;
   // Why the device does not run the program; empty if it does.
@@ -77,7 +77,7 @@ std::vector<ImageStorage> storagesOf(const std::vector<StoredBuffer> &stored, un
   return all;
 }
 
-// The library's own device memory for one call, some of it left by earlier calls.
+// The library's own device memory for one call, some of it kept from earlier calls.
 class Workspace {
 public:
   Workspace(KeptImages &kept, const Queue &queue) : kept(kept), queue(queue) {}
@@ -96,7 +96,7 @@ public:
     }
   }
   // Keeps it for later calls. Otherwise it is released, which OpenCL delays until it is no longer used.
-  void leave(const Event &used) { kept.leave(std::move(taken), used); }
+  void keep(const Event &used) { kept.keep(std::move(taken), used); }
 
 private:
   KeptImages &kept;
@@ -120,9 +120,9 @@ public:
     const ImageShape shape = shapeOf(parameter, argument);
     if (argument.prepared) {
       if (isTaken(bound, buffer))
-        memory.buffers.back() = takePrepared(*argument.prepared, {}, shape).get();
+        memory.buffers.back() = readyImage(*argument.prepared, {}, shape).get();
       for (const ImageStorage &storage : storages)
-        memory.copies.push_back({buffer, takePrepared(*argument.prepared, storage, shape), true});
+        memory.copies.push_back({buffer, readyImage(*argument.prepared, storage, shape), true});
       return;
     }
     const bool isObject = isImageObject(argument.memory);
@@ -155,15 +155,15 @@ private:
     return buffer.get();
   }
 
-  StoredImage takePrepared(PreparedPixels &pixels, const ImageStorage &storage, const ImageShape &shape) {
-    PreparedPixels::Taken taken = pixels.take(queue, storage, shape);
-    if (taken.ready.get()) {
-      enqueued.push_back(taken.ready);
-      events.push_back(taken.ready.get());
+  StoredImage readyImage(PreparedPixels &pixels, const ImageStorage &storage, const ImageShape &shape) {
+    PreparedPixels::ReadyImage image = pixels.readyImage(queue, storage, shape);
+    if (image.ready.get()) {
+      enqueued.push_back(image.ready);
+      events.push_back(image.ready.get());
     }
-    if (taken.isNew)
-      noteFirst(taken.ready);
-    return taken.image;
+    if (image.isNew)
+      noteFirst(image.ready);
+    return image.image;
   }
 
   void noteFirst(const Event &copy) {
@@ -245,8 +245,8 @@ std::string Kernel::State::problemOf(const Queue &queue, const LaunchProgram &pr
   }
 }
 
-ReadyVariant Kernel::State::prepare(const Queue &queue, Objective objective, const Extent &grid,
-                                    const std::vector<Argument> &arguments) {
+ReadyVariant Kernel::State::readyVariant(const Queue &queue, Objective objective, const Extent &grid,
+                                         const std::vector<Argument> &arguments) {
   const ChoiceKey key = keyOf(queue, objective, grid, arguments);
   const std::lock_guard<std::mutex> lock(mutex);
   if (const auto known = chosen.find(key); known != chosen.end())
@@ -305,7 +305,8 @@ Event Kernel::launch(const Queue &queue, const std::vector<Argument> &arguments,
   const Description &description = state->description;
   const Extent grid = gridOf(description, arguments);
   checkBuffers(description, arguments);
-  const auto [program, bound] = state->prepare(queue, objectiveOf(description, arguments), grid, arguments);
+  const auto [program, bound] =
+      state->readyVariant(queue, objectiveOf(description, arguments), grid, arguments);
 
   Workspace workspace(state->kept, queue);
   DeviceArguments onDevice(workspace, queue, bound, waitFor);
@@ -315,10 +316,10 @@ Event Kernel::launch(const Queue &queue, const std::vector<Argument> &arguments,
   workspace.takeTemporaries(bound, onDevice.memory);
   const Event done =
       onDevice.spanning(state->enqueue(queue, program, bound, onDevice.memory, onDevice.waitFor()));
-  workspace.leave(done);
+  workspace.keep(done);
   for (const Argument &argument : arguments)
     if (argument.prepared)
-      argument.prepared->used(done);
+      argument.prepared->addReader(done);
   return done;
 }
 
@@ -326,7 +327,8 @@ Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) co
   const Description &description = state->description;
   const Extent grid = gridOf(description, arguments);
   checkHostMemory(description, arguments);
-  const auto [program, bound] = state->prepare(queue, objectiveOf(description, arguments), grid, arguments);
+  const auto [program, bound] =
+      state->readyVariant(queue, objectiveOf(description, arguments), grid, arguments);
 
   Workspace workspace(state->kept, queue);
   HostArguments copies(queue, bound);
@@ -335,7 +337,7 @@ Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) co
       copies.add(description.parameters[i], arguments[i]);
   workspace.takeTemporaries(bound, copies.memory);
   Event done = state->enqueue(queue, program, bound, copies.memory, {});
-  workspace.leave(done);
+  workspace.keep(done);
   done.wait();
   unsigned buffer = 0;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -371,7 +373,7 @@ void Kernel::prepare(const Queue &queue) const {
 void Kernel::prepare(const Queue &queue, const std::vector<Extent> &images, Objective objective) const {
   const std::vector<Argument> arguments = argumentsOf(state->description, images);
   const auto [program, bound] =
-      state->prepare(queue, objective, gridOf(state->description, arguments), arguments);
+      state->readyVariant(queue, objective, gridOf(state->description, arguments), arguments);
   const std::lock_guard<std::mutex> lock(state->mutex);
   state->functionsOf(queue, program, bound.options);
 }

@@ -47,8 +47,8 @@ void PreparedPixels::checkSize(const Extent &size) const {
            extentText(size, std::max(plain.dimensions, dimensionsOf(size))));
 }
 
-PreparedPixels::Taken PreparedPixels::take(const Queue &queue, const ImageStorage &storage,
-                                           const ImageShape &shape) {
+PreparedPixels::ReadyImage PreparedPixels::readyImage(const Queue &queue, const ImageStorage &storage,
+                                                      const ImageShape &shape) {
   const std::lock_guard<std::mutex> lock(mutex);
   checkContext(queue);
   if (shape.pixelBytes != plain.pixelBytes)
@@ -64,11 +64,11 @@ PreparedPixels::Taken PreparedPixels::take(const Queue &queue, const ImageStorag
   if (!isDone(filled))
     flushQueueOf(filled, queue);
   if (found != copies.end()) {
-    found->isTaken = true;
+    found->isRead = true;
     return {found->image, filled, false};
   }
   const StoredImage image = filledFrom(queue, copies.front().image, storage, shape);
-  copies.erase(std::remove_if(copies.begin(), copies.end(), [](const Copy &copy) { return !copy.isTaken; }),
+  copies.erase(std::remove_if(copies.begin(), copies.end(), [](const Copy &copy) { return !copy.isRead; }),
                copies.end());
   copies.push_back({image, true});
   return {image, filled, true};
@@ -93,10 +93,10 @@ StoredImage PreparedPixels::filledFrom(const Queue &queue, const StoredImage &so
   return made;
 }
 
-void PreparedPixels::used(const Event &launch) {
+void PreparedPixels::addReader(const Event &launch) {
   const std::lock_guard<std::mutex> lock(mutex);
-  uses.erase(std::remove_if(uses.begin(), uses.end(), isDone), uses.end());
-  uses.push_back(launch);
+  readers.erase(std::remove_if(readers.begin(), readers.end(), isDone), readers.end());
+  readers.push_back(launch);
 }
 
 /// What has to end before the pixels are replaced.
@@ -109,8 +109,8 @@ std::vector<cl_event> PreparedPixels::unfinished(const Queue &queue) const {
     events.push_back(event.get());
   };
   add(filled);
-  for (const Event &use : uses)
-    add(use);
+  for (const Event &reader : readers)
+    add(reader);
   return events;
 }
 
@@ -128,7 +128,7 @@ void PreparedPixels::write(const Queue &queue, const Extent &size, const void *p
   makeRoom(queue);
   for (Copy &copy : copies)
     copy.image.write(queue, pixels, unfinished(queue));
-  uses.clear();
+  readers.clear();
   filled = {};
   hasPixels = true;
 }
@@ -154,7 +154,7 @@ Event PreparedPixels::copyFrom(const Queue &queue, const DeviceImage &from,
     before = {filled.get()};
     first = first.get() ? first : filled;
   }
-  uses.clear();
+  readers.clear();
   hasPixels = true;
   return Event::spanning(first, filled);
 }

@@ -11,16 +11,16 @@ class PreparedPixels {
 public:
   PreparedPixels(const Queue &queue, const Extent &size, std::size_t pixelBytes);
 
-  /// The image in a storage, for a launch on the queue that waits for `ready`.
-  struct Taken {
+  /// The image in one storage, for a launch that waits for `ready`.
+  struct ReadyImage {
     StoredImage image;
     Event ready; ///< when it holds the pixels
     bool isNew;  ///< `ready` is of copies that this call made
   };
   /// Throws an Error if it has no pixels yet, or does not fit the queue's context or the parameter's `shape`.
-  Taken take(const Queue &queue, const ImageStorage &storage, const ImageShape &shape);
-  /// A launch that took it ends with this event.
-  void used(const Event &launch);
+  ReadyImage readyImage(const Queue &queue, const ImageStorage &storage, const ImageShape &shape);
+  /// Pixels are only replaced once the launch is done.
+  void addReader(const Event &launch);
 
   void write(const Queue &queue, const Extent &size, const void *pixels);
   Event copyFrom(const Queue &queue, const DeviceImage &pixels, const std::vector<cl_event> &waitFor);
@@ -28,15 +28,15 @@ public:
 private:
   struct Copy {
     StoredImage image;
-    bool isTaken; ///< by a launch; otherwise it only stores the pixels until one takes it
+    bool isRead; ///< by a launch; otherwise it only stores the pixels until one reads it
   };
   const Handle<cl_context> context;
   const ImageShape plain;
   std::mutex mutex;         // guards what follows
   std::vector<Copy> copies; // all hold the same pixels
   bool hasPixels = false;
-  Event filled;            // when the copies hold the pixels
-  std::vector<Event> uses; // launches since then
+  Event filled;               // when the copies hold the pixels
+  std::vector<Event> readers; // launches since then
 
   void checkContext(const Queue &queue) const;
   void checkSize(const Extent &size) const;

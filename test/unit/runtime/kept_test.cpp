@@ -14,12 +14,12 @@ const ImageStorage padded = ImageStorage::padded({{1, 0, 0}, {1, 0, 0}}, Boundar
 
 ImageShape shapeOf(std::int64_t width) { return {"in", 1, {width, 1, 1}, 4}; }
 
-cl_mem takeAndLeave(KeptImages &kept, const ImageStorage &storage, std::int64_t width,
-                    const Event &used = {}) {
+cl_mem takeAndKeep(KeptImages &kept, const ImageStorage &storage, std::int64_t width,
+                   const Event &used = {}) {
   std::vector<KeptImage> taken;
   taken.push_back(kept.take(queue(), storage, shapeOf(width)));
   const cl_mem memory = taken.front().image.get();
-  kept.leave(std::move(taken), used);
+  kept.keep(std::move(taken), used);
   return memory;
 }
 
@@ -30,18 +30,18 @@ Event userEvent() {
 
 TEST(KeptImages, AreFoundAgainByStorageAndSize) {
   KeptImages kept;
-  const cl_mem first = takeAndLeave(kept, padded, 8), plain = takeAndLeave(kept, {}, 8),
-               larger = takeAndLeave(kept, padded, 9);
+  const cl_mem first = takeAndKeep(kept, padded, 8), plain = takeAndKeep(kept, {}, 8),
+               larger = takeAndKeep(kept, padded, 9);
   EXPECT_NE(first, plain);
   EXPECT_NE(first, larger);
-  EXPECT_EQ(takeAndLeave(kept, padded, 8), first);
-  EXPECT_EQ(takeAndLeave(kept, {}, 8), plain);
-  EXPECT_EQ(takeAndLeave(kept, padded, 9), larger);
+  EXPECT_EQ(takeAndKeep(kept, padded, 8), first);
+  EXPECT_EQ(takeAndKeep(kept, {}, 8), plain);
+  EXPECT_EQ(takeAndKeep(kept, padded, 9), larger);
 }
 
 TEST(KeptImages, ServeOneCallAtATime) {
   KeptImages kept;
-  takeAndLeave(kept, padded, 8);
+  takeAndKeep(kept, padded, 8);
   const KeptImage first = kept.take(queue(), padded, shapeOf(8)),
                   second = kept.take(queue(), padded, shapeOf(8));
   EXPECT_NE(first.image.get(), second.image.get());
@@ -49,23 +49,23 @@ TEST(KeptImages, ServeOneCallAtATime) {
 
 TEST(KeptImages, TheLeastRecentlyUsedGoFirst) {
   KeptImages kept;
-  const Handle<cl_mem> oldest = Handle<cl_mem>::retained(takeAndLeave(kept, padded, 1));
+  const Handle<cl_mem> oldest = Handle<cl_mem>::retained(takeAndKeep(kept, padded, 1));
   const auto references = [&] {
     cl_uint count = 0;
     clGetMemObjectInfo(oldest.get(), CL_MEM_REFERENCE_COUNT, sizeof count, &count, nullptr);
     return count;
   };
   for (std::size_t i = 1; i < KeptImages::maxImages; ++i)
-    takeAndLeave(kept, padded, 1 + static_cast<std::int64_t>(i));
+    takeAndKeep(kept, padded, 1 + static_cast<std::int64_t>(i));
   EXPECT_EQ(references(), 2u);
-  takeAndLeave(kept, padded, 1000);
+  takeAndKeep(kept, padded, 1000);
   EXPECT_EQ(references(), 1u);
 }
 
 TEST(KeptImages, AreNotReusedWhileAnotherQueueUsesThem) {
   KeptImages kept;
   const Event running = userEvent();
-  const cl_mem memory = takeAndLeave(kept, padded, 8, running);
+  const cl_mem memory = takeAndKeep(kept, padded, 8, running);
   EXPECT_NE(kept.take(queue(), padded, shapeOf(8)).image.get(), memory);
   clSetUserEventStatus(running.get(), CL_COMPLETE);
   EXPECT_EQ(kept.take(queue(), padded, shapeOf(8)).image.get(), memory);
@@ -77,7 +77,7 @@ TEST(KeptImages, AreReusedAtOnceOnAnInOrderQueue) {
   cl_event event = nullptr;
   const cl_event before = held.get();
   ASSERT_EQ(clEnqueueMarkerWithWaitList(queue().get(), 1, &before, &event), CL_SUCCESS);
-  const cl_mem memory = takeAndLeave(kept, padded, 8, Event(event, "a test"));
+  const cl_mem memory = takeAndKeep(kept, padded, 8, Event(event, "a test"));
   EXPECT_EQ(kept.take(queue(), padded, shapeOf(8)).image.get(), memory);
   clSetUserEventStatus(held.get(), CL_COMPLETE);
   queue().finish();
