@@ -69,15 +69,15 @@ ImageParam parameterFor(const Buffer<> &input) {
 
 /// Every form on the unpadded input, with boundary checks, and on a padded one (`padded/`), as our variants
 /// may take it. serve.h defines when it is padded.
-Prepared offer(const Work &work, const Kernel &kernel) {
+Setup offer(const Work &work, const Kernel &kernel) {
   const std::vector<int> extents = extentsOf(work, kernel.isVolume);
   Buffer<> input(kernel.pixel, extents);
   work.read("input", input.data(), input.size_in_bytes());
   std::vector<Buffer<>> outputs;
-  Prepared prepared;
+  Setup setup;
   for (const std::string &name : kernel.outputs) {
     outputs.emplace_back(kernel.pixel, extents);
-    prepared.outputs.push_back({name, outputs.back().data(), outputs.back().size_in_bytes()});
+    setup.outputs.push_back({name, outputs.back().data(), outputs.back().size_in_bytes()});
   }
   const ImageParam bare = parameterFor(input);
   Padded frame = padded(bare, extents, kernel.border);
@@ -89,14 +89,14 @@ Prepared offer(const Work &work, const Kernel &kernel) {
         schedule.arrange(form, work);
         form.out.compile_jit();
         const bool pads = isPadded && work.padsInEachRun;
-        prepared.implementations.push_back(
+        setup.implementations.push_back(
             {(isPadded ? "padded/" : "") + choice.name + "/" + schedule.name, [=]() mutable {
                if (pads)
                  frame.fill();
                form.out.realize(Realization(outputs));
              }});
       }
-  return prepared;
+  return setup;
 }
 
 Buffer<float> weightsOf(const Work &work, int side) {
@@ -129,7 +129,7 @@ const std::map<std::string, Kernel> kernels = {
     {"sharpen", {UInt(8), false, Border::Periodic, {"output"}, [](const Work &) { return sharpen(); }}},
 };
 
-Prepared prepare(const Work &work) {
+Setup setUp(const Work &work) {
   const auto found = kernels.find(work.kernel);
   if (found == kernels.end())
     throw std::runtime_error("no such kernel: " + work.kernel);
@@ -140,4 +140,4 @@ Prepared prepare(const Work &work) {
 
 }
 
-int main(int argc, char **argv) { return peer::serve(argc, argv, peer::prepare); }
+int main(int argc, char **argv) { return peer::serve(argc, argv, peer::setUp); }

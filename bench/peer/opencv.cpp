@@ -12,7 +12,7 @@
 namespace {
 
 using peer::Implementation;
-using peer::Prepared;
+using peer::Setup;
 using peer::Work;
 
 struct Pictures {
@@ -96,26 +96,26 @@ std::vector<peer::Output> outputsOf(const Pictures &pictures, const std::vector<
 }
 
 /// `finish` completes what the filter does not compute, on the whole unpadded picture.
-Prepared offer(const std::vector<Pictures> &all, const std::vector<std::string> &outputs,
-               const Filters &filters, const std::function<void(const Pictures &)> &finish = {}) {
-  Prepared prepared{{}, outputsOf(all.front(), outputs)};
+Setup offer(const std::vector<Pictures> &all, const std::vector<std::string> &outputs, const Filters &filters,
+            const std::function<void(const Pictures &)> &finish = {}) {
+  Setup setup{{}, outputsOf(all.front(), outputs)};
   for (const Pictures &pictures : all)
     for (const auto &[name, filter] : filters) {
       const auto add = [&](const std::string &suffix, const std::function<void(const Pictures &)> &apply) {
-        prepared.implementations.push_back({pictures.prefix + name + suffix, [pictures, apply, finish] {
-                                              if (pictures.pad)
-                                                pictures.pad();
-                                              apply(pictures);
-                                              if (finish && !pictures.isPadded())
-                                                finish(pictures);
-                                            }});
+        setup.implementations.push_back({pictures.prefix + name + suffix, [pictures, apply, finish] {
+                                           if (pictures.pad)
+                                             pictures.pad();
+                                           apply(pictures);
+                                           if (finish && !pictures.isPadded())
+                                             finish(pictures);
+                                         }});
       };
       add("", [filter = filter](const Pictures &p) { filter(p.input, p.outputs); });
       for (const int rows : {16, 64, 256})
         add("/bands" + std::to_string(rows),
             [rows, filter = filter](const Pictures &p) { inBands(p, rows, filter); });
     }
-  return prepared;
+  return setup;
 }
 
 // ---- Filters with clamped borders
@@ -129,7 +129,7 @@ Filter filter2D(const cv::Mat &kernel) {
   };
 }
 
-Prepared mean(const Work &work, int side, int type) {
+Setup mean(const Work &work, int side, int type) {
   const cv::Mat line(1, side, CV_32F, cv::Scalar(1.0 / side)),
       square(side, side, CV_32F, cv::Scalar(1.0 / (side * side)));
   return offer(load(work, type, 1), {"output"},
@@ -144,18 +144,18 @@ Prepared mean(const Work &work, int side, int type) {
                 {"filter2D", filter2D(square)}});
 }
 
-Prepared weighted(const Work &work, int side) {
+Setup weighted(const Work &work, int side) {
   cv::Mat weight(side, side, CV_32F);
   work.read("weight", weight.data, weight.total() * weight.elemSize());
   return offer(load(work, CV_32F, 1), {"output"}, {{"filter2D", filter2D(weight)}});
 }
 
-Prepared star5(const Work &work) {
+Setup star5(const Work &work) {
   const cv::Mat kernel = (cv::Mat_<float>(3, 3) << 0, 0.125f, 0, 0.125f, 0.5f, 0.125f, 0, 0.125f, 0);
   return offer(load(work, CV_32F, 1), {"output"}, {{"filter2D", filter2D(kernel)}});
 }
 
-Prepared sobel(const Work &work) {
+Setup sobel(const Work &work) {
   const cv::Mat slope = (cv::Mat_<float>(1, 3) << -1, 0, 1), smooth = (cv::Mat_<float>(1, 3) << 1, 2, 1);
   return offer(load(work, CV_32F, 2), {"dx", "dy"},
                {{"Sobel",
@@ -173,7 +173,7 @@ Prepared sobel(const Work &work) {
 
 /// OpenCV's filters do not wrap around: the outermost pixels are filtered again, in strips with their
 /// neighbours.
-Prepared sharpen(const Work &work) {
+Setup sharpen(const Work &work) {
   const cv::Mat kernel = (cv::Mat_<float>(3, 3) << -1, -1, -1, -1, 9, -1, -1, -1, -1);
   const auto wrap = [kernel](const Pictures &p) {
     const auto again = [&](int rows, int columns, int firstRow, int firstColumn) {
@@ -226,11 +226,11 @@ PaddedPlanes padded(const Planes &planes) {
 }
 
 /// The five points of a plane by a filter, the two of its neighbours by sums.
-Prepared star7(const Work &work) {
+Setup star7(const Work &work) {
   const cv::Mat kernel = (cv::Mat_<float>(3, 3) << 0, 0.1f, 0, 0.1f, 0.4f, 0.1f, 0, 0.1f, 0);
   const cv::Mat input = load(work, CV_32F), output = cv::Mat::zeros(input.size(), CV_32F);
   const Planes out = planesOf(output, work.height), bare = planesOf(input, work.height);
-  Prepared prepared{{}, {{"output", output.data, output.total() * output.elemSize()}}};
+  Setup setup{{}, {{"output", output.data, output.total() * output.elemSize()}}};
   const auto add = [&](
                        const std::string &prefix, const Planes &in, int edge,
                        const std::function<void()> &before = [] {}) {
@@ -242,14 +242,14 @@ Prepared star7(const Work &work) {
           cv::scaleAdd(in[beside], 0.1, out[z], out[z]);
       }
     };
-    prepared.implementations.push_back({prefix + "filter2D+scaleAdd", [=] {
-                                          before();
-                                          filter({0, depth});
-                                        }});
-    prepared.implementations.push_back({prefix + "filter2D+scaleAdd/planes", [=] {
-                                          before();
-                                          cv::parallel_for_({0, depth}, filter);
-                                        }});
+    setup.implementations.push_back({prefix + "filter2D+scaleAdd", [=] {
+                                       before();
+                                       filter({0, depth});
+                                     }});
+    setup.implementations.push_back({prefix + "filter2D+scaleAdd/planes", [=] {
+                                       before();
+                                       cv::parallel_for_({0, depth}, filter);
+                                     }});
   };
   add("", bare, border | cv::BORDER_ISOLATED); // so that it does not read rows of the next plane
   PaddedPlanes framed = padded(bare);
@@ -257,10 +257,10 @@ Prepared star7(const Work &work) {
     add("padded/", framed.inner, border, [=]() mutable { pad(bare, framed); });
   else
     add("padded/", framed.inner, border);
-  return prepared;
+  return setup;
 }
 
-const std::map<std::string, std::function<Prepared(const Work &)>> kernels = {
+const std::map<std::string, std::function<Setup(const Work &)>> kernels = {
     {"mean3", [](const Work &work) { return mean(work, 3, CV_32F); }},
     {"mean5", [](const Work &work) { return mean(work, 5, CV_32F); }},
     {"mean9", [](const Work &work) { return mean(work, 9, CV_32F); }},
@@ -274,7 +274,7 @@ const std::map<std::string, std::function<Prepared(const Work &)>> kernels = {
     {"sharpen", sharpen},
 };
 
-Prepared prepare(const Work &work) {
+Setup setUp(const Work &work) {
   const auto found = kernels.find(work.kernel);
   if (found == kernels.end())
     throw std::runtime_error("no such kernel: " + work.kernel);
@@ -283,4 +283,4 @@ Prepared prepare(const Work &work) {
 
 }
 
-int main(int argc, char **argv) { return peer::serve(argc, argv, prepare); }
+int main(int argc, char **argv) { return peer::serve(argc, argv, setUp); }

@@ -9,6 +9,9 @@
 //
 //   run NAME     runs it once and prints the time in nanoseconds
 //   write NAME   runs it, writes the outputs as FOLDER/<parameter>, and prints `written`
+//
+// The program shares no code with iclc. Its errors are std::runtime_error: serve() prints them, and the
+// benchmark sees that the program ended.
 #pragma once
 #include <chrono>
 #include <cstddef>
@@ -50,7 +53,8 @@ struct Output {
   std::size_t bytes;
 };
 
-struct Prepared {
+/// What the program offers for a kernel, with its inputs read.
+struct Setup {
   std::vector<Implementation> implementations;
   std::vector<Output> outputs; ///< of all implementations
 };
@@ -62,13 +66,13 @@ inline void write(const Output &output, const std::string &folder) {
     throw std::runtime_error("cannot write " + folder + "/" + output.parameter);
 }
 
-inline void answer(const Prepared &prepared, const std::string &folder) {
-  for (const Implementation &implementation : prepared.implementations)
+inline void answer(const Setup &setup, const std::string &folder) {
+  for (const Implementation &implementation : setup.implementations)
     std::cout << "implementation " << implementation.name << "\n";
   std::cout << "ready" << std::endl;
   for (std::string verb, name; std::cin >> verb >> name;) {
     const Implementation *implementation = nullptr;
-    for (const Implementation &each : prepared.implementations)
+    for (const Implementation &each : setup.implementations)
       if (each.name == name)
         implementation = &each;
     if (!implementation || (verb != "run" && verb != "write"))
@@ -77,21 +81,21 @@ inline void answer(const Prepared &prepared, const std::string &folder) {
     implementation->run();
     const std::chrono::nanoseconds taken = std::chrono::steady_clock::now() - began;
     if (verb == "write")
-      for (const Output &output : prepared.outputs)
+      for (const Output &output : setup.outputs)
         write(output, folder);
     std::cout << (verb == "run" ? std::to_string(taken.count()) : "written") << std::endl;
   }
 }
 
-/// The program's main(). `prepare` may throw.
-inline int serve(int argc, char **argv, const std::function<Prepared(const Work &)> &prepare) {
+/// The program's main(). `setUp` may throw.
+inline int serve(int argc, char **argv, const std::function<Setup(const Work &)> &setUp) {
   try {
     const std::string objective = argc == 7 ? argv[6] : "";
     if (objective != "launch" && objective != "kernel")
       throw std::runtime_error("usage: KERNEL FOLDER WIDTH HEIGHT DEPTH launch|kernel");
     const Work work{
         argv[1], argv[2], std::atoi(argv[3]), std::atoi(argv[4]), std::atoi(argv[5]), objective == "launch"};
-    answer(prepare(work), work.folder);
+    answer(setUp(work), work.folder);
     return 0;
   } catch (const std::exception &failed) {
     std::cerr << argv[0] << ": " << failed.what() << "\n";
