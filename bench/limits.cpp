@@ -92,7 +92,7 @@ int run(const Options &options) {
   for (const std::string &path : options.kernels) {
     const Subject s = load(path, sides);
     const std::vector<Assignment> found =
-        search(path, sides, options.device, info, options.objective, options.budget);
+        bestConfigurations(path, sides, options.device, info, options.objective, options.budget);
     runInChild([&] {
       print(s, measure(s, found, options, runtime::Queue(runtime::chooseDevice(options.device), true)),
             targetOf(s.kernel().name, info.isCpu));

@@ -43,9 +43,9 @@ struct Found {
   Configuration best; ///< empty: none ran
 };
 
-/// The strategy's searches, one per budget. They share measurements, so that only the first takes its full
-/// time.
-std::vector<Found> search(Shard &shard, const std::string &strategy, const Options &options) {
+/// The results of the strategy, one per budget. The searches share measurements, so that only the first takes
+/// its full time.
+std::vector<Found> resultsOf(Shard &shard, const std::string &strategy, const Options &options) {
   std::vector<Found> all;
   Journal journal("", {});
   double left = options.seconds;
@@ -106,7 +106,7 @@ int run(const Options &options) {
   const std::size_t rows = runners.size();
 
   std::vector<std::vector<Found>> found(shards.size());
-  shards.each([&](Shard &shard, std::size_t i) { found[i] = search(shard, strategies[i], options); });
+  shards.each([&](Shard &shard, std::size_t i) { found[i] = resultsOf(shard, strategies[i], options); });
   for (const auto &of : found)
     for (const Found &one : of)
       if (!one.best.empty() && std::find(runners.begin(), runners.end(), one.best) == runners.end())

@@ -218,9 +218,10 @@ int run(Options options) {
   for (const std::string &path : options.kernels) {
     const Subject s = load(path, options.sides);
     const std::optional<Assignment> before = tunedBefore(s, options, info);
-    const std::vector<Assignment> found =
-        before ? std::vector{*before}
-               : search(path, options.sides, options.device, info, options.objective, options.budget);
+    const std::vector<Assignment> found = before
+                                              ? std::vector{*before}
+                                              : bestConfigurations(path, options.sides, options.device, info,
+                                                                   options.objective, options.budget);
     runInChild([&] { contest(s, found, !before && !options.tuned.empty(), options); });
   }
   return 0;

@@ -97,9 +97,9 @@ runtime::Kernel tunedKernel(const Subject &subject, const Device &device, const 
 }
 
 /// The kernel's arguments in buffers of the device.
-class OnDevice {
+class DeviceArguments {
 public:
-  OnDevice(const runtime::Queue &queue, const Subject &subject) {
+  DeviceArguments(const runtime::Queue &queue, const Subject &subject) {
     for (const auto &parameter : subject.kernel().parameters) {
       const HostBuffer &host = subject.arguments.buffers.at(parameter->name);
       if (parameter->type.kind == Type::Kind::Value) {
@@ -123,7 +123,7 @@ private:
 
 /// From call to completion, which includes copies into other storage.
 Implementation timed(const std::string &name, const runtime::Kernel &kernel, const runtime::Queue &queue,
-                     const OnDevice &data) {
+                     const DeviceArguments &data) {
   return {name, [&] {
             const auto began = std::chrono::steady_clock::now();
             kernel.launch(queue, data.arguments).wait();
@@ -140,7 +140,7 @@ int run(const Options &options) {
   Variants none(subject, device);
   none.addUntuned();
   const runtime::Kernel untuned = none.kernel();
-  const OnDevice data(queue, subject);
+  const DeviceArguments data(queue, subject);
 
   std::vector<Contestant> contestants{{"base", {timed("base", base, queue, data)}},
                                       {"there", {timed("there", there, queue, data)}},

@@ -62,16 +62,16 @@ static BufferSpec plainBuffer(std::uint64_t bytes) {
 DeviceCopies::DeviceCopies(const runtime::Queue &on, std::uint64_t n)
     : queue(on), bytes(n), from(queue, n), to(queue, n), zeros(n),
       session(queue, {plainBuffer(n), plainBuffer(n)}, {zeros.data(), zeros.data()}) {
-  const auto prepare = [&](const std::string &store) {
+  const auto copiesBy = [&](const std::string &store) {
     std::vector<PreparedJob> jobs;
     for (const std::uint64_t each : {1, 4, 16})
       for (const std::uint64_t group : {64, 256})
         jobs.push_back(session.prepare(copyJob(bytes, each, group, store)));
     return jobs;
   };
-  cachedJobs = prepare("plain");
+  cachedJobs = copiesBy("plain");
   if (queue.device().info.isCpu) // with streaming stores (knobs/vector.cpp)
-    streamingJobs = prepare("__builtin_nontemporal_store");
+    streamingJobs = copiesBy("__builtin_nontemporal_store");
 }
 
 std::vector<Implementation> DeviceCopies::implementations(std::vector<PreparedJob> &jobs,

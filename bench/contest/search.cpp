@@ -48,8 +48,9 @@ static Assignment startOf(const SpaceDefinition &space, bool isCpu, Objective ob
   return start;
 }
 
-std::vector<Assignment> search(const std::string &path, const Sides &sides, const std::string &device,
-                               const runtime::DeviceInfo &info, Objective objective, std::size_t budget) {
+std::vector<Assignment> bestConfigurations(const std::string &path, const Sides &sides,
+                                           const std::string &device, const runtime::DeviceInfo &info,
+                                           Objective objective, std::size_t budget) {
   // Half the size would fit into a CPU's caches.
   const std::int64_t part = info.isCpu ? 1 : 2;
   const Subject s = load(path, {sides.plane / part, sides.volume / part});

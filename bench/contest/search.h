@@ -7,7 +7,7 @@
 
 namespace icl::contest {
 
-/// The strategy of search(), as for `iclc tune --strategy`.
+/// The strategy of bestConfigurations(), as for `iclc tune --strategy`.
 inline constexpr const char *searchStrategy = "auto";
 
 /// The few fastest configurations of a search around one that suits stencils, and of a search over
@@ -15,8 +15,8 @@ inline constexpr const char *searchStrategy = "auto";
 /// because most of their time would be spent on moving and comparing pictures. Call it before this process
 /// uses OpenCL, because the tuner's workers use the device. Throws an Error if no variant ran, else
 /// as tune() does.
-std::vector<Assignment> search(const std::string &path, const Sides &, const std::string &device,
-                               const runtime::DeviceInfo &, Objective, std::size_t budget);
+std::vector<Assignment> bestConfigurations(const std::string &path, const Sides &, const std::string &device,
+                                           const runtime::DeviceInfo &, Objective, std::size_t budget);
 
 /// The subject's untuned variant, then that of each configuration, as jobs for its arguments.
 std::vector<Job> variants(const Subject &, const std::vector<Assignment> &, const runtime::DeviceInfo &,
