@@ -69,28 +69,28 @@ private:
 /// Blocks the signals by which a terminal or a supervisor ends a process, and those that report the ends of
 /// children, until wait() asks for them. A child inherits that. Ignored signals, as after nohup, stay
 /// ignored.
-class HeldSignals {
+class BlockedSignals {
 public:
-  HeldSignals() {
+  BlockedSignals() {
     ::signal(SIGCHLD, SIG_DFL); // if it were inherited as ignored, it would not arrive
-    ::sigemptyset(&held);
+    ::sigemptyset(&blocked);
     for (const int signal : {SIGINT, SIGTERM, SIGCHLD})
       if (struct sigaction is{}; ::sigaction(signal, nullptr, &is) == 0 && is.sa_handler != SIG_IGN)
-        ::sigaddset(&held, signal);
-    ::sigprocmask(SIG_BLOCK, &held, &before);
+        ::sigaddset(&blocked, signal);
+    ::sigprocmask(SIG_BLOCK, &blocked, &before);
   }
-  ~HeldSignals() { ::sigprocmask(SIG_SETMASK, &before, nullptr); }
-  HeldSignals(const HeldSignals &) = delete;
-  HeldSignals &operator=(const HeldSignals &) = delete;
+  ~BlockedSignals() { ::sigprocmask(SIG_SETMASK, &before, nullptr); }
+  BlockedSignals(const BlockedSignals &) = delete;
+  BlockedSignals &operator=(const BlockedSignals &) = delete;
 
   int wait() const {
     int signal = 0;
-    ::sigwait(&held, &signal);
+    ::sigwait(&blocked, &signal);
     return signal;
   }
 
 private:
-  sigset_t held{}, before{};
+  sigset_t blocked{}, before{};
 };
 
 /// How the child ended, as waitpid() reports it, or the signal that asked this process to end.
@@ -98,7 +98,7 @@ struct ChildEnd {
   int status = 0, interrupt = 0;
 };
 
-ChildEnd waitFor(pid_t child, const HeldSignals &signals) {
+ChildEnd waitFor(pid_t child, const BlockedSignals &signals) {
   ChildEnd end;
   while (true) {
     const int signal = signals.wait();
@@ -131,7 +131,7 @@ guardedInChild(const std::function<std::string()> &usageHint,
   std::cout.flush();
   ChildEnd end;
   {
-    const HeldSignals signals;
+    const BlockedSignals signals;
     const pid_t child = ::fork();
     if (child < 0)
       throw environmentError(std::string("cannot start a process: ") + std::strerror(errno));
