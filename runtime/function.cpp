@@ -29,25 +29,25 @@ void Function::set(unsigned index, const void *value, std::size_t bytes) {
 
 std::optional<std::string> Function::refusal(const Queue &queue, const Geometry &geometry) const {
   const DeviceInfo &device = queue.device().info;
-  const auto because = [&](std::size_t most, const std::string &of) {
+  const auto because = [&](std::size_t limit, const std::string &of) {
     return "kernel `" + name + "` cannot run in work-groups of " +
            extentText(geometry.workGroup, geometry.dimensions) + ": " + device.name + " allows " +
-           std::to_string(most) + " work-items " + of + "; tune or compile it for this device";
+           std::to_string(limit) + " work-items " + of + "; tune or compile it for this device";
   };
   std::size_t items = 1;
   for (unsigned d = 0; d < geometry.dimensions; ++d) {
     items *= geometry.workGroup[d];
-    const auto most = static_cast<std::size_t>(device.maxWorkItems[d]);
-    if (geometry.workGroup[d] > most)
-      return because(most, "in dimension " + std::to_string(d));
+    const auto limit = static_cast<std::size_t>(device.maxWorkItems[d]);
+    if (geometry.workGroup[d] > limit)
+      return because(limit, "in dimension " + std::to_string(d));
   }
   if (items > static_cast<std::size_t>(device.maxWorkGroup))
     return because(static_cast<std::size_t>(device.maxWorkGroup), "in total");
   // A kernel compiled for these work-groups runs in them, whatever limit the driver reports (quirks.cpp).
   if (isCompiledFor(queue, geometry))
     return std::nullopt;
-  const std::size_t most = maxWorkGroup(queue);
-  return items > most ? std::optional(because(most, "for it")) : std::nullopt;
+  const std::size_t limit = maxWorkGroup(queue);
+  return items > limit ? std::optional(because(limit, "for it")) : std::nullopt;
 }
 
 bool Function::isCompiledFor(const Queue &queue, const Geometry &geometry) const {

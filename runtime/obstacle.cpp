@@ -37,11 +37,11 @@ std::string formatName(const ImageStorage &storage) {
 std::string objectObstacle(const ImageStorage &storage, const ImageShape &shape, const DeviceInfo &device) {
   if (!device.hasImages)
     return "the device has no image objects";
-  const Extent most = largestObject(device, shape.dimensions);
+  const Extent largest = largestObject(device, shape.dimensions);
   for (unsigned d = 0; d < shape.dimensions; ++d)
-    if (shape.size[d] > most[d])
+    if (shape.size[d] > largest[d])
       return "image `" + shape.name + "` is " + extentText(shape.size, shape.dimensions) +
-             ", image objects are at most " + extentText(most, shape.dimensions);
+             ", image objects are at most " + extentText(largest, shape.dimensions);
   const auto &formats =
       storage.number == ImageStorage::Number::Fractions ? device.filteredFormats : device.imageFormats;
   // Without a context no formats are known.

@@ -15,12 +15,13 @@ std::string quoted(const Parameter &parameter) {
 
 void checkExtent(const Description &description, const Parameter &parameter, const Extent &size) {
   for (unsigned d = 0; d < 3; ++d) {
-    const std::int64_t most = d < parameter.dimensions ? longestSide : 1;
-    if (size[d] >= 1 && size[d] <= most)
+    const std::int64_t limit = d < parameter.dimensions ? longestSide : 1;
+    if (size[d] >= 1 && size[d] <= limit)
       continue;
-    refuse(description, quoted(parameter) + " is " + extentText(size, 3) + ": " +
-                            (most == 1 ? "it has only " + std::to_string(parameter.dimensions) + " dimensions"
-                                       : "each size must be between 1 and " + std::to_string(longestSide)));
+    refuse(description,
+           quoted(parameter) + " is " + extentText(size, 3) + ": " +
+               (limit == 1 ? "it has only " + std::to_string(parameter.dimensions) + " dimensions"
+                           : "each size must be between 1 and " + std::to_string(longestSide)));
   }
 }
 

@@ -63,13 +63,13 @@ constexpr cl_mem_object_type objectTypes[] = {CL_MEM_OBJECT_IMAGE1D, CL_MEM_OBJE
 
 Handle<cl_mem> makeObject(const Queue &queue, const ImageStorage &storage, const ImageShape &shape) {
   const DeviceInfo &device = queue.device().info;
-  const Extent most = largestObject(device, shape.dimensions);
+  const Extent largest = largestObject(device, shape.dimensions);
   for (unsigned d = 0; d < shape.dimensions; ++d)
-    if (shape.size[d] > most[d])
+    if (shape.size[d] > largest[d])
       throw Error(ErrorKind::Memory,
                   "image `" + shape.name + "` is " + extentText(shape.size, shape.dimensions) +
                       ", larger than an image object of " + device.name + " (" +
-                      extentText(most, shape.dimensions) + "): use a variant that takes it in a buffer");
+                      extentText(largest, shape.dimensions) + "): use a variant that takes it in a buffer");
   const cl_image_format format = {channelOrder(storage.channels), channelType(storage)};
   cl_image_desc description{};
   description.image_type = objectTypes[shape.dimensions - 1];

@@ -33,16 +33,16 @@ std::optional<Interval> within(std::optional<Interval> i, ValueType type) {
 }
 
 Interval quotient(Interval a, Interval b) {
-  const std::int64_t most = std::max(std::abs(a.lo), std::abs(a.hi));
+  const std::int64_t magnitude = std::max(std::abs(a.lo), std::abs(a.hi));
   if (b.lo <= 0 && b.hi >= 0)
-    return {-most, most};
+    return {-magnitude, magnitude};
   const std::int64_t v[] = {a.lo / b.lo, a.lo / b.hi, a.hi / b.lo, a.hi / b.hi};
   return {*std::min_element(v, v + 4), *std::max_element(v, v + 4)};
 }
 
 Interval remainder(std::optional<Interval> a, Interval b, bool isSigned) {
-  const std::int64_t most = std::max<std::int64_t>(std::max(std::abs(b.lo), std::abs(b.hi)) - 1, 0);
-  Interval r{isSigned ? -most : 0, most};
+  const std::int64_t magnitude = std::max<std::int64_t>(std::max(std::abs(b.lo), std::abs(b.hi)) - 1, 0);
+  Interval r{isSigned ? -magnitude : 0, magnitude};
   if (a)
     r = {std::clamp<std::int64_t>(a->lo, r.lo, 0), std::clamp<std::int64_t>(a->hi, 0, r.hi)};
   return r;

@@ -150,9 +150,9 @@ static ArrayFacts arrayFacts(const ast::Kernel &kernel, const Var &array) {
   facts.isExact = array.extents.front() >= 0;
   if (facts.isExact)
     facts.count = elementsOf(array);
-  for (const auto &[variable, most] : kernel.maxSizes)
+  for (const auto &[variable, size] : kernel.maxSizes)
     if (variable->name == array.parameter)
-      facts.count = most;
+      facts.count = size;
   return facts;
 }
 

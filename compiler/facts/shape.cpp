@@ -31,9 +31,9 @@ class Classifier {
 public:
   explicit Classifier(const std::set<Offset> &offsets) : offsets(offsets) {
     for (unsigned d = 0; d < 3; ++d) {
-      const auto [least, most] = std::minmax_element(
+      const auto [first, last] = std::minmax_element(
           offsets.begin(), offsets.end(), [&](const Offset &a, const Offset &b) { return a[d] < b[d]; });
-      box[d] = {(*least)[d], (*most)[d]};
+      box[d] = {(*first)[d], (*last)[d]};
     }
     for (const Interval &side : box) {
       boxCount *= side.hi - side.lo + 1;

@@ -34,8 +34,8 @@ std::optional<Constant> readNumber(WordCursor &cursor, const File &file) {
   return makeConstant(Scalar::Long, 0 - static_cast<std::uint64_t>(value->integer));
 }
 
-std::optional<std::int64_t> readInteger(WordCursor &cursor, const File &file, std::int64_t least,
-                                        std::int64_t most) {
+std::optional<std::int64_t> readInteger(WordCursor &cursor, const File &file, std::int64_t lowest,
+                                        std::int64_t highest) {
   SourceRange range = cursor.peek().range;
   const bool isSigned = cursor.peek().kind == PragmaWord::Kind::Punctuation;
   const auto value = readNumber(cursor, file);
@@ -44,9 +44,9 @@ std::optional<std::int64_t> readInteger(WordCursor &cursor, const File &file, st
   if (isSigned)
     ++range.end;
   const bool isInteger = !isFloat(value->scalar) && !(value->scalar == Scalar::ULong && value->integer < 0);
-  if (isInteger && value->integer >= least && value->integer <= most)
+  if (isInteger && value->integer >= lowest && value->integer <= highest)
     return value->integer;
-  file.diagnostics.report(Diag::PragmaNumber, range, {std::to_string(least), std::to_string(most)});
+  file.diagnostics.report(Diag::PragmaNumber, range, {std::to_string(lowest), std::to_string(highest)});
   return std::nullopt;
 }
 

@@ -10,6 +10,7 @@ namespace icl {
 std::optional<Constant> readNumber(WordCursor &, const File &);
 
 /// The next integer, which must be within the bounds. Otherwise reports that and returns nothing.
-std::optional<std::int64_t> readInteger(WordCursor &, const File &, std::int64_t least, std::int64_t most);
+std::optional<std::int64_t> readInteger(WordCursor &, const File &, std::int64_t lowest,
+                                        std::int64_t highest);
 
 }

@@ -87,10 +87,10 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
     all.push_back(
         {bytes <= c.device.constantBytes,
          sentence("constant arrays take {} bytes, the device has {}", bytes, c.device.constantBytes)});
-  const std::int64_t most = c.device.constantArguments;
-  if (candidates > most)
+  const std::int64_t limit = c.device.constantArguments;
+  if (candidates > limit)
     all.push_back(
-        {count <= most, sentence("{} arguments are in constant memory, the device takes {}", count, most)});
+        {count <= limit, sentence("{} arguments are in constant memory, the device takes {}", count, limit)});
   return all;
 }
 

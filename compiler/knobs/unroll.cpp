@@ -19,10 +19,10 @@ static bool applies(const LoopFacts &loop) {
 /// at least one operation, so no factor is above the operations that may be emitted.
 static std::vector<std::int64_t> factorsOf(const LoopFacts &loop) {
   constexpr std::int64_t mostOpen = 16;
-  const std::int64_t most = std::clamp<std::int64_t>(loop.tripCounts.empty() ? 1 : loop.tripCounts.back(),
-                                                     loop.isOpen ? mostOpen : 1, mostOperations);
+  const std::int64_t highest = std::clamp<std::int64_t>(loop.tripCounts.empty() ? 1 : loop.tripCounts.back(),
+                                                        loop.isOpen ? mostOpen : 1, mostOperations);
   std::vector<std::int64_t> factors;
-  for (std::int64_t f = 1; f <= most; ++f) {
+  for (std::int64_t f = 1; f <= highest; ++f) {
     const bool divides = llvm::any_of(loop.tripCounts, [&](std::int64_t trips) { return trips % f == 0; });
     if (divides || f == 1 ||
         (loop.isOpen && f <= mostOpen && std::has_single_bit(static_cast<std::uint64_t>(f))))

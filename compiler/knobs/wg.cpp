@@ -22,14 +22,15 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   const auto reference = referenceWorkGroup(c.facts.dimensions, c.device);
   std::vector<icl::Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d) {
-    std::int64_t most = std::min(c.device.maxWorkItems[d], c.device.maxWorkGroup);
+    std::int64_t limit = std::min(c.device.maxWorkItems[d], c.device.maxWorkGroup);
     if (c.sizes.grid)
-      most = std::min(most, std::max<std::int64_t>(
-                                std::bit_ceil(static_cast<std::uint64_t>((*c.sizes.grid)[d])), reference[d]));
-    std::vector<std::int64_t> values = powersOfTwo(most);
+      limit =
+          std::min(limit, std::max<std::int64_t>(
+                              std::bit_ceil(static_cast<std::uint64_t>((*c.sizes.grid)[d])), reference[d]));
+    std::vector<std::int64_t> values = powersOfTwo(limit);
     if (c.denseWorkGroups) {
       values = {1};
-      for (std::int64_t v = 2; v <= most; v += 2)
+      for (std::int64_t v = 2; v <= limit; v += 2)
         values.push_back(v);
     }
     all.push_back(offer(wg(d), values, wgKnob.description, promising(c, d), reference[d]));
@@ -42,10 +43,10 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
   IntegerExpression product = 1;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
     product = product * wg(d);
-  const std::int64_t most = c.device.maxWorkGroup;
+  const std::int64_t limit = c.device.maxWorkGroup;
   if (c.facts.dimensions > 1)
-    all.push_back(
-        {product <= most, sentence("the work-group has {} work-items, the device allows {}", product, most)});
+    all.push_back({product <= limit,
+                   sentence("the work-group has {} work-items, the device allows {}", product, limit)});
   if (!c.sizes.grid)
     return all;
   const auto reference = referenceWorkGroup(c.facts.dimensions, c.device);

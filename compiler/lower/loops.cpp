@@ -120,9 +120,9 @@ bool BodyLowering::countedLoop(const ast::For &loop) {
   if (!until && !(step > 0 ? up : down))
     return false;
   const int shift = op == ast::BinaryOp::Le ? 1 : op == ast::BinaryOp::Ge ? -1 : 0;
-  const auto [least, most] = limitsOf(type.scalar);
+  const auto [lowest, highest] = limitsOf(type.scalar);
   if (begin->isInt() && limit->isInt()) {
-    if (limit->integer < least + (step < 0 ? -step : 1) || limit->integer > most - (step > 0 ? step : 1))
+    if (limit->integer < lowest + (step < 0 ? -step : 1) || limit->integer > highest - (step > 0 ? step : 1))
       return false;
     limit = build.integer(limit->integer + shift, type);
   } else {

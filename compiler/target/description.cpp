@@ -24,9 +24,9 @@ static std::int64_t countOf(const ast::Kernel &kernel, const ast::Variable &para
   const auto &extents = parameter.type.extents;
   if (parameter.type.kind == Type::Kind::Array)
     return std::accumulate(extents.begin(), extents.end(), std::int64_t(1), std::multiplies<>());
-  for (const auto &[variable, most] : kernel.maxSizes)
+  for (const auto &[variable, size] : kernel.maxSizes)
     if (variable == &parameter)
-      return most;
+      return size;
   return 0;
 }
 

@@ -23,13 +23,13 @@ static std::optional<std::int64_t> literal(const Expr *e) {
 /// With factor = ceil(2^shift / d) = (2^shift + excess) / d, a * factor / 2^shift exceeds a / d by a * excess
 /// / (d * 2^shift), which reaches the next whole number only if a * excess >= 2^shift. Whole bytes shifted
 /// out are tried first: to take a byte is cheap on most machines.
-static std::optional<Reciprocal> reciprocal(std::uint64_t divisor, std::uint64_t most) {
+static std::optional<Reciprocal> reciprocal(std::uint64_t divisor, std::uint64_t highest) {
   constexpr std::uint64_t largest = std::numeric_limits<std::uint32_t>::max();
   std::optional<Reciprocal> found;
   for (unsigned shift = 1; shift < 32; ++shift) {
     const std::uint64_t power = std::uint64_t(1) << shift, factor = (power + divisor - 1) / divisor;
-    const bool isExact = most * (factor * divisor - power) < power;
-    if (!isExact || most * factor > largest)
+    const bool isExact = highest * (factor * divisor - power) < power;
+    if (!isExact || highest * factor > largest)
       continue;
     if (!found || shift % 8 == 0)
       found = {factor, shift};

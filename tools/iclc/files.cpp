@@ -12,9 +12,9 @@ static Error cannotWrite(const std::string &path, int code) {
   return systemError("cannot write `" + path + "`", code);
 }
 
-std::string readFile(const std::string &path, std::size_t most) {
+std::string readFile(const std::string &path, std::size_t limit) {
   try {
-    return readWhole(path, most);
+    return readWhole(path, limit);
   } catch (const Error &wrong) {
     throw wrong.in("cannot read `" + path + "`: ");
   }

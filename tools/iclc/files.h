@@ -8,8 +8,8 @@
 
 namespace icl::cli {
 
-/// All bytes of a file, not more than `most`; "-" is the standard input. Throws an Error that names it.
-std::string readFile(const std::string &path, std::size_t most = SIZE_MAX);
+/// All bytes of a file, not more than `limit`; "-" is the standard input. Throws an Error that names it.
+std::string readFile(const std::string &path, std::size_t limit = SIZE_MAX);
 /// Replaces the file, as writeWhole() does. Throws an Error that names it.
 void writeFile(const std::string &path, std::string_view bytes);
 /// Throws an Error unless a file can be written there, so that this is known before the work.

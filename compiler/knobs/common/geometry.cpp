@@ -28,9 +28,9 @@ std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device
                                                          : std::array<std::int64_t, 3>{8, 4, 2};
   std::int64_t left = device.maxWorkGroup;
   for (unsigned d = 0; d < 3; ++d) {
-    const std::int64_t most = std::min(left, device.maxWorkItems[d]);
+    const std::int64_t limit = std::min(left, device.maxWorkItems[d]);
     wanted[d] = std::min(wanted[d], static_cast<std::int64_t>(std::bit_floor(
-                                        static_cast<std::uint64_t>(std::max<std::int64_t>(most, 1)))));
+                                        static_cast<std::uint64_t>(std::max<std::int64_t>(limit, 1)))));
     left /= wanted[d];
   }
   return wanted;
@@ -40,8 +40,8 @@ std::vector<std::int64_t> promisingLanes(const KnobContext &c) {
   std::int64_t widest = 1;
   for (const ImageFacts &image : c.facts.images)
     widest = std::max<std::int64_t>(widest, image.pixel.bytes());
-  const std::int64_t most = c.device.isCpu ? mostLanes : 4;
-  const std::int64_t lanes = std::clamp<std::int64_t>((c.device.isCpu ? 64 : 16) / widest, 2, most);
+  const std::int64_t limit = c.device.isCpu ? mostLanes : 4;
+  const std::int64_t lanes = std::clamp<std::int64_t>((c.device.isCpu ? 64 : 16) / widest, 2, limit);
   return {lanes, lanes / 2};
 }
 
@@ -53,13 +53,13 @@ std::vector<std::int64_t> promisingBlock(const KnobContext &c, unsigned d) {
   return {1};
 }
 
-std::vector<std::int64_t> mergingFactors(const KnobContext &c, unsigned d, std::int64_t most) {
+std::vector<std::int64_t> mergingFactors(const KnobContext &c, unsigned d, std::int64_t limit) {
   if (d >= c.facts.dimensions)
     return {1};
   if (c.sizes.grid)
-    most = std::min(most,
-                    static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>((*c.sizes.grid)[d]))));
-  return powersOfTwo(most);
+    limit = std::min(
+        limit, static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>((*c.sizes.grid)[d]))));
+  return powersOfTwo(limit);
 }
 
 }

@@ -35,7 +35,7 @@ std::vector<std::int64_t> promisingLanes(const KnobContext &);
 /// dimension some that share reads.
 std::vector<std::int64_t> promisingBlock(const KnobContext &, unsigned dimension);
 
-/// Merging factors: powers of two up to the grid's extent, at most `most`.
-std::vector<std::int64_t> mergingFactors(const KnobContext &, unsigned dimension, std::int64_t most);
+/// Merging factors: powers of two up to the grid's extent, at most `limit`.
+std::vector<std::int64_t> mergingFactors(const KnobContext &, unsigned dimension, std::int64_t limit);
 
 }

@@ -30,30 +30,30 @@ std::string Generator::countedLoop() {
 std::string Generator::otherLoop() {
   ++loopsInAll;
   const std::string i = fresh("i"), other = fresh("i");
-  const std::string most = std::to_string(random.between(1, 4));
+  const std::string bound = std::to_string(random.between(1, 4));
   static const std::vector<std::string> types = {"int", "uint", "uchar", "short", "long", "char"};
   std::string head, type = "int";
   std::int64_t last = 4;
   switch (random.below(6)) {
   case 0:
-    head = "int " + i + " = " + most + "; " + i + " > 0; " + i + "--";
+    head = "int " + i + " = " + bound + "; " + i + " > 0; " + i + "--";
     break;
   case 1:
-    head = "int " + i + " = 4; " + i + " >= -" + most + "; " + i + " -= 2";
+    head = "int " + i + " = 4; " + i + " >= -" + bound + "; " + i + " -= 2";
     break;
   case 2:
-    head = "int " + i + " = 0; " + i + " != " + most + "; ++" + i;
+    head = "int " + i + " = 0; " + i + " != " + bound + "; ++" + i;
     break;
   case 3:
     type = random.of(types);
-    head = type + " " + i + " = 0; " + i + " < " + most + "; " + i + "++";
+    head = type + " " + i + " = 0; " + i + " < " + bound + "; " + i + "++";
     break;
   case 4:
     last = 8;
     head = "int " + i + " = 1; " + i + " <= 8; " + i + (random.chance(50) ? " *= 2" : " <<= 1");
     break;
   default:
-    head = "int " + i + " = 0, " + other + " = " + most + "; " + i + " < " + other + "; " + i + "++, " +
+    head = "int " + i + " = 0, " + other + " = " + bound + "; " + i + " < " + other + "; " + i + "++, " +
            other + "--";
     break;
   }
@@ -136,14 +136,14 @@ std::string Generator::doLoop() {
   ++loopsInAll;
   const std::string round = fresh("d");
   const std::string also = random.chance(50) ? " && " + condition(1) : "";
-  const std::string most = std::to_string(random.between(1, 4));
+  const std::string bound = std::to_string(random.between(1, 4));
   ++loopsAround;
   variables.push_back({round, {Scalar::Int, 1}, false, {{0, 7}}});
   const std::string inner = block(static_cast<unsigned>(random.between(1, 2)));
   variables.pop_back();
   --loopsAround;
   return indented("int " + round + " = 0;") + indented("do {") + indented("    " + round + "++;") +
-         indented("    " + inner) + indented("} while (" + round + " < " + most + also + ");");
+         indented("    " + inner) + indented("} while (" + round + " < " + bound + also + ");");
 }
 
 }

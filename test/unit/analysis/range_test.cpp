@@ -64,16 +64,16 @@ TEST_F(RangeTest, DivisionShiftsAndBits) {
 }
 
 TEST_F(RangeTest, AVariableHoldsWhatIsPutIntoItAndWhatLoopsAdd) {
-  const Var *sum = variable(), *most = variable(), *grows = variable();
+  const Var *sum = variable(), *clamped = variable(), *grows = variable();
   const Stmt *add = build.assign(sum, build.add(v(sum), byte()));
   const Stmt *take =
-      build.assign(most, build.call(BuiltinId::max, {Scalar::Int, 1}, {v(most), build.add(byte(), 1)}));
+      build.assign(clamped, build.call(BuiltinId::max, {Scalar::Int, 1}, {v(clamped), build.add(byte(), 1)}));
   const Stmt *twice = build.assign(grows, build.binary(Op::Mul, v(grows), n(2)));
   const Stmt *declare = build.declare(sum, n(-5));
-  const Ranges ranges(build.list({declare, build.declare(most, n(0)), build.declare(grows, n(1)),
+  const Ranges ranges(build.list({declare, build.declare(clamped, n(0)), build.declare(grows, n(1)),
                                   loop(5, build.list({loop(5, build.list({add, take})), twice}))}));
   EXPECT_EQ(ranges.of(v(sum)), (Interval{-5, -5 + 25 * 255}));
-  EXPECT_EQ(ranges.of(v(most)), (Interval{0, 256}));
+  EXPECT_EQ(ranges.of(v(clamped)), (Interval{0, 256}));
   EXPECT_EQ(ranges.of(v(grows)), std::nullopt);
 }
 

@@ -15,14 +15,14 @@ void star(Image3D<float> in, Image3D<float> out) {
 }
 )";
 
-/// Powers of two for work-group, blocked and cyclic merging whose product is at most `most`.
-static std::array<std::int64_t, 3> drawFactors(std::mt19937_64 &random, std::int64_t most) {
+/// Powers of two for work-group, blocked and cyclic merging whose product is at most `limit`.
+static std::array<std::int64_t, 3> drawFactors(std::mt19937_64 &random, std::int64_t limit) {
   for (;;) {
     std::array<std::int64_t, 3> factors;
     std::int64_t product = 1;
     for (std::int64_t &f : factors)
       product *= f = std::int64_t(1) << random() % 9;
-    if (product <= most)
+    if (product <= limit)
       return factors;
   }
 }

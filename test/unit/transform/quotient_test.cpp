@@ -34,13 +34,13 @@ struct Quotient : testing::Test {
 
 TEST_F(Quotient, EveryProductIsExact) {
   unsigned made = 0;
-  for (std::int64_t most : {1, 255, 6387, 65535, 300000})
+  for (std::int64_t highest : {1, 255, 6387, 65535, 300000})
     for (std::int64_t divisor : {2, 3, 5, 6, 7, 9, 10, 16, 25, 49, 81, 100, 255, 256, 641, 1000, 65535}) {
-      const Expr *product = byMultiplying(divisor, {0, most});
+      const Expr *product = byMultiplying(divisor, {0, highest});
       if (!product)
         continue;
       ++made;
-      for (std::int64_t a = 0; a <= most; ++a)
+      for (std::int64_t a = 0; a <= highest; ++a)
         ASSERT_EQ(valueOf(product, static_cast<std::uint32_t>(a)), a / divisor) << a << " / " << divisor;
     }
   EXPECT_GT(made, 60u);
