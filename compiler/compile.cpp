@@ -53,9 +53,9 @@ std::optional<SpaceDefinition> spaceOf(const ast::Kernel &kernel, const Device &
   }
   for (const ast::Tunable &t : facts.tunables)
     parameters.push_back(tunableParameter(t));
-  const bool hadErrors = diagnostics.hasErrors();
+  const bool wasInvalid = diagnostics.isInvalid();
   applyPragmas(kernel, parameters, constraints, diagnostics);
-  if (diagnostics.hasErrors() && !hadErrors)
+  if (diagnostics.isInvalid() && !wasInvalid)
     return std::nullopt;
   return SpaceDefinition(std::move(parameters), std::move(constraints), offerConditionsOfKnobs());
 }

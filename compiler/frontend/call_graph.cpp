@@ -112,7 +112,7 @@ void decideRoles(File &file) {
       decideRole(use, entry, known, file.diagnostics);
       writes = writes || use.isWritten;
     }
-    if (!writes && !file.diagnostics.hasErrors())
+    if (!writes && !file.diagnostics.isInvalid())
       file.diagnostics.report(Diag::NoOutput, entry.kernel->range, {name}).hint =
           "give it an output image and write the own pixel: `out[idx][idy] = value;`";
   }

@@ -63,10 +63,10 @@ std::unique_ptr<ast::Program> parseProgram(Diagnostics &diagnostics, bool makesE
 
   if (checkRecursion(file))
     decideRoles(file);
-  if (program->kernels.empty() && !diagnostics.hasErrors())
+  if (program->kernels.empty() && !diagnostics.isInvalid())
     diagnostics.report(Diag::NoKernel, program->helpers.empty() ? SourceRange{} : program->helpers[0]->range)
         .hint = "a function below `#pragma imcl grid(IMAGE)` is a kernel";
-  if (diagnostics.hasErrors())
+  if (diagnostics.isInvalid())
     return nullptr;
   for (const auto &kernel : program->kernels)
     kernel->isExact = kernel->isExact || makesExact;

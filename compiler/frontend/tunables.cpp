@@ -58,7 +58,7 @@ void checkTunables(const Kernel &kernel, File &file) {
   bool areNamesFree = true;
   for (const Tunable &tunable : kernel.tunables)
     areNamesFree = isNameFree(*tunable.variable, file) && areNamesFree;
-  if (!areNamesFree || file.diagnostics.hasErrors()) // the code with the error may have used it
+  if (!areNamesFree || file.diagnostics.isInvalid()) // the code with the error may have used it
     return;
   const std::set<std::string> constrained = namesInConstraints(kernel);
   const std::set<const Variable *> read = readIn(kernel);

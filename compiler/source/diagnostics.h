@@ -56,10 +56,10 @@ public:
   /// Adds the messages of `other` that are not here yet, and returns them.
   Diagnostics addNew(const Diagnostics &other);
 
-  /// Whether the program is wrong. Warnings do not count, even if the policy makes them errors.
-  bool hasErrors() const { return wrong > 0; }
-  /// Whether anything has been reported as an error.
-  bool hasFailed() const { return errors > 0; }
+  /// Whether the program is invalid. Warnings do not count, even if the policy makes them errors.
+  bool isInvalid() const { return wrong > 0; }
+  /// Whether anything has been reported as an error: the program is invalid, or the policy rejects it.
+  bool isRejected() const { return errors > 0; }
   const std::vector<Diagnostic> &all() const { return found; }
 
   /// All messages in source order: `file:line:column: error: text`, the source line, a caret under the range,

@@ -24,13 +24,13 @@ void interpretLocated(const Source &source, const ast::Kernel &kernel, Arguments
 
 void checkDiagnostics(const Diagnostics &diagnostics) {
   diagnostics.print(llvm::errs(), llvm::errs().has_colors());
-  if (diagnostics.hasFailed())
+  if (diagnostics.isRejected())
     throw inputError("");
 }
 
 void checkDiagnostics(const Source &source, const Diagnostics &later) {
   checkDiagnostics(source.diagnostics->addNew(later));
-  if (later.hasFailed()) // and has been printed for another kernel, device or size
+  if (later.isRejected()) // and has been printed for another kernel, device or size
     throw inputError("");
 }
 

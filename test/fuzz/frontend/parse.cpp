@@ -14,7 +14,7 @@ static void require(bool holds) {
 
 static void compile(const ast::Kernel &kernel, Diagnostics &diagnostics) {
   const auto space = spaceOf(kernel, Device(), Sizes(), diagnostics);
-  require(space.has_value() != diagnostics.hasErrors());
+  require(space.has_value() != diagnostics.isInvalid());
   const auto untuned = space ? untunedConfiguration(*space) : std::nullopt;
   if (untuned)
     compileVariant(kernel, *space, *untuned, Device(), Sizes());
@@ -23,14 +23,14 @@ static void compile(const ast::Kernel &kernel, Diagnostics &diagnostics) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
   Diagnostics diagnostics("fuzzed.icl", std::string(reinterpret_cast<const char *>(data), size));
   const auto program = parseProgram(diagnostics);
-  require((program == nullptr) == diagnostics.hasErrors());
+  require((program == nullptr) == diagnostics.isInvalid());
   std::string text;
   llvm::raw_string_ostream stream(text);
   if (program) {
     stream << ast::print(*program);
     for (const auto &kernel : program->kernels) {
       stream << factsText(*kernel);
-      if (!diagnostics.hasErrors()) // an earlier kernel's pragmas may have some
+      if (!diagnostics.isInvalid()) // an earlier kernel's pragmas may have some
         compile(*kernel, diagnostics);
     }
   }

@@ -82,7 +82,7 @@ std::unique_ptr<ast::Program> check(Diagnostics &diagnostics) {
   if (program && diagnostics.fileName().startswith("fail_"))
     for (const auto &kernel : program->kernels)
       spaceOf(*kernel, Device(), Sizes(), diagnostics);
-  return diagnostics.hasFailed() ? nullptr : std::move(program);
+  return diagnostics.isRejected() ? nullptr : std::move(program);
 }
 
 std::string withDiagnosticChecks(const fs::path &path, const std::string &source) {

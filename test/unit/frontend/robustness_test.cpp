@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 static void expectAnAnswer(const std::string &source) {
   Diagnostics diagnostics("test.icl", source);
   const auto program = parseProgram(diagnostics);
-  EXPECT_EQ(program == nullptr, diagnostics.hasErrors()) << source;
+  EXPECT_EQ(program == nullptr, diagnostics.isInvalid()) << source;
   std::string printed;
   llvm::raw_string_ostream stream(printed);
   diagnostics.print(stream, true);

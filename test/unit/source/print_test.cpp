@@ -98,7 +98,7 @@ TEST(Diagnostics, nameLocationsByLineAndCharacter) {
 TEST(Diagnostics, countErrorsButNotWarnings) {
   Diagnostics diagnostics("a.icl", "x");
   diagnostics.report(Diag::UnusedValue, {0, 1});
-  EXPECT_FALSE(diagnostics.hasErrors());
+  EXPECT_FALSE(diagnostics.isInvalid());
   diagnostics.report(Diag::Undeclared, {0, 1}, {"x", ""});
-  EXPECT_TRUE(diagnostics.hasErrors());
+  EXPECT_TRUE(diagnostics.isInvalid());
 }
