@@ -1,13 +1,11 @@
-#include "kept.h"
+#include "arguments.h"
 #include "prepared.h"
 #include "sizes.h"
-#include <icl/buffer.h>
 #include <icl/error.h>
 #include <icl/kernel.h>
 #include <icl/sequence.h>
 #include <map>
 #include <mutex>
-#include <optional>
 #include <tuple>
 
 namespace icl::runtime {
@@ -63,160 +61,6 @@ Objective objectiveOf(const Description &description, const std::vector<Argument
       return Objective::Kernel;
   return Objective::Launch;
 }
-
-ImageShape shapeOf(const Parameter &parameter, const Argument &argument) {
-  return {parameter.name, parameter.dimensions, argument.size, parameter.elementBytes};
-}
-
-// The storages other than a buffer that launches take an image in.
-std::vector<ImageStorage> storagesOf(const std::vector<StoredBuffer> &stored, unsigned buffer) {
-  std::vector<ImageStorage> all;
-  for (const StoredBuffer &image : stored)
-    if (image.buffer == buffer)
-      all.push_back(image.storage);
-  return all;
-}
-
-// The library's own device memory for one call, some of it kept from earlier calls.
-class Workspace {
-public:
-  Workspace(KeptImages &kept, const Queue &queue) : kept(kept), queue(queue) {}
-
-  StoredImage take(const ImageStorage &storage, const ImageShape &shape) {
-    taken.push_back(kept.take(queue, storage, shape));
-    return taken.back().image;
-  }
-  void takeTemporaries(const BoundProgram &bound, ProgramMemory &memory) {
-    const std::vector<StoredBuffer> stored = storedBuffers(bound);
-    for (const ImageShape &temporary : bound.temporaries) {
-      const auto buffer = static_cast<unsigned>(memory.buffers.size());
-      memory.buffers.push_back(take({}, temporary).get());
-      for (const ImageStorage &storage : storagesOf(stored, buffer))
-        memory.copies.push_back({buffer, take(storage, temporary)});
-    }
-  }
-  // Keeps it for later calls. Otherwise it is released, which OpenCL delays until it is no longer used.
-  void keep(const Event &used) { kept.keep(std::move(taken), used); }
-
-private:
-  KeptImages &kept;
-  const Queue &queue;
-  std::vector<KeptImage> taken;
-};
-
-// The caller's device memory, and copies of it in the storage that launches take.
-class DeviceArguments {
-public:
-  DeviceArguments(Workspace &workspace, const Queue &queue, const BoundProgram &bound,
-                  const std::vector<cl_event> &waitFor)
-      : workspace(workspace), queue(queue), bound(bound), stored(storedBuffers(bound)), events(waitFor) {}
-
-  void add(const Parameter &parameter, const Argument &argument) {
-    const auto buffer = static_cast<unsigned>(memory.buffers.size());
-    const std::vector<ImageStorage> storages = storagesOf(stored, buffer);
-    memory.buffers.push_back(argument.memory);
-    if (parameter.kind != Parameter::Kind::Image)
-      return;
-    const ImageShape shape = shapeOf(parameter, argument);
-    if (argument.prepared) {
-      if (isTaken(bound, buffer))
-        memory.buffers.back() = readyImage(*argument.prepared, {}, shape).get();
-      for (const ImageStorage &storage : storages)
-        memory.copies.push_back({buffer, readyImage(*argument.prepared, storage, shape), true});
-      return;
-    }
-    const bool isObject = isImageObject(argument.memory);
-    bool needsBuffer = isTaken(bound, buffer);
-    for (const ImageStorage &storage : storages) {
-      const bool isIt = isObject && isStoredAs(argument.memory, storage, shape);
-      needsBuffer |= !isIt;
-      memory.copies.push_back({buffer,
-                               isIt ? StoredImage(Handle<cl_mem>::retained(argument.memory), storage, shape)
-                                    : workspace.take(storage, shape),
-                               isIt});
-    }
-    if (isObject)
-      memory.buffers.back() = needsBuffer ? copied(argument.memory, shape) : nullptr;
-  }
-
-  const std::vector<cl_event> &waitFor() const { return events; }
-  // The launch's event, with the time of copies that were made for it here.
-  Event spanning(Event launch) const {
-    return first.get() ? Event::spanning(first, std::move(launch)) : launch;
-  }
-  ProgramMemory memory;
-
-private:
-  cl_mem copied(cl_mem object, const ImageShape &shape) {
-    const StoredImage buffer = workspace.take({}, shape);
-    enqueued.push_back(copyObject(queue, object, buffer.get(), shape, events));
-    events = {enqueued.back().get()};
-    noteFirst(enqueued.back());
-    return buffer.get();
-  }
-
-  StoredImage readyImage(PreparedPixels &pixels, const ImageStorage &storage, const ImageShape &shape) {
-    PreparedPixels::ReadyImage image = pixels.readyImage(queue, storage, shape);
-    if (image.ready.get()) {
-      enqueued.push_back(image.ready);
-      events.push_back(image.ready.get());
-    }
-    if (image.isNew)
-      noteFirst(image.ready);
-    return image.image;
-  }
-
-  void noteFirst(const Event &copy) {
-    if (!first.get())
-      first = copy;
-  }
-
-  Workspace &workspace;
-  const Queue &queue;
-  const BoundProgram &bound;
-  const std::vector<StoredBuffer> stored;
-  std::vector<cl_event> events;
-  std::vector<Event> enqueued; // keeps those in `events`
-  Event first;                 // of the copies that were made here
-};
-
-// Device memory for the caller's host memory.
-class HostArguments {
-public:
-  HostArguments(const Queue &queue, const BoundProgram &bound)
-      : queue(queue), bound(bound), stored(storedBuffers(bound)) {}
-
-  void add(const Parameter &parameter, const Argument &argument) {
-    const auto buffer = static_cast<unsigned>(memory.buffers.size());
-    const bool needsBuffer = parameter.isWritten || isTaken(bound, buffer);
-    for (const ImageStorage &storage : storagesOf(stored, buffer)) {
-      memory.copies.push_back({buffer, StoredImage(queue, storage, shapeOf(parameter, argument)), false});
-      if (needsBuffer)
-        continue;
-      memory.copies.back().image.write(queue, argument.host);
-      memory.copies.back().isCurrent = true;
-    }
-    buffers.emplace_back();
-    if (needsBuffer) {
-      buffers.back().emplace(queue, bytesOf(parameter, argument));
-      if (parameter.keepsOld)
-        buffers.back()->write(queue, argument.host, buffers.back()->bytes());
-    }
-    memory.buffers.push_back(needsBuffer ? buffers.back()->get() : nullptr);
-  }
-
-  void readBack(unsigned buffer, void *host) const {
-    buffers[buffer]->read(queue, host, buffers[buffer]->bytes());
-  }
-
-  ProgramMemory memory;
-
-private:
-  const Queue &queue;
-  const BoundProgram &bound;
-  const std::vector<StoredBuffer> stored;
-  std::vector<std::optional<Buffer>> buffers;
-};
 
 }
 
