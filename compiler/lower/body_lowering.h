@@ -1,5 +1,5 @@
-// The state of lowerBody. Statements are lowered in body.cpp, expressions in expressions.cpp, loops in
-// loops.cpp.
+// The state of lowerBody. Statements are lowered in body.cpp, loops in loops.cpp, expressions in
+// expressions.cpp, assignments.cpp and calls.cpp.
 #pragma once
 #include "compiler/ast/ast.h"
 #include "compiler/ir/builder.h"
