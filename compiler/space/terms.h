@@ -107,6 +107,14 @@ private:
   TermId combine(Operator op, const std::vector<TermId> &operands);
   TermId application(Operator op, std::vector<TermId> operands);
   bool isNotNumber(TermId) const;
+  TermId compare(Operator op, TermId, TermId);
+  TermId equalityOf(TermId, TermId);
+  TermId truthOf(TermId);
+  TermId logic(Term::Kind, const std::vector<TermId> &operands);
+  TermId negation(TermId);
+  TermId choose(TermId condition, TermId first, TermId second);
+
+  // normalise_linear.cpp
   std::optional<Form> formOf(TermId) const;
   std::optional<Form> addForms(const Form &, const Form &, std::int64_t factor) const;
   TermId linear(const Form &);
@@ -115,15 +123,9 @@ private:
                      const std::vector<std::int64_t> &factors);
   TermId scale(TermId, std::int64_t factor);
   TermId multiply(TermId, TermId);
-  TermId compare(Operator op, TermId, TermId);
   TermId compareNumbers(Operator op, TermId, TermId);
   TermId atMost(Form, std::int64_t bound);
   TermId equalTo(Form, std::int64_t bound);
-  TermId equalityOf(TermId, TermId);
-  TermId truthOf(TermId);
-  TermId logic(Term::Kind, const std::vector<TermId> &operands);
-  TermId negation(TermId);
-  TermId choose(TermId condition, TermId first, TermId second);
 
   Terms(const Terms &) = delete;
   Terms &operator=(const Terms &) = delete;
