@@ -1,39 +1,12 @@
+#include "commands.h"
+#include "padded.h"
 #include "sizes.h"
-#include <algorithm>
 #include <icl/buffer.h>
 #include <icl/error.h>
 #include <icl/storage.h>
 
 namespace icl::runtime {
 namespace {
-
-using Region = std::array<std::size_t, 3>;
-
-// Commands that run one after the other, on a queue that is in-order or not.
-class Sequence {
-public:
-  Sequence(const Queue &queue, std::vector<cl_event> waitFor) : queue(queue), waitFor(std::move(waitFor)) {}
-
-  // `enqueue` takes the queue, the number of events to wait for, these, and where to put its own.
-  template <typename Enqueue>
-  void then(const std::string &what, Enqueue enqueue) {
-    const cl_event before = last.get();
-    const cl_event *after = before ? &before : waitFor.empty() ? nullptr : waitFor.data();
-    const cl_uint count = before ? 1 : static_cast<cl_uint>(waitFor.size());
-    cl_event done = nullptr;
-    check(enqueue(queue.get(), count, after, &done), what);
-    last = Event(done, "the command to " + what);
-    if (!before)
-      first = last;
-  }
-  // The last command's event, with the time of all of them.
-  Event end() const { return Event::spanning(first, last); }
-
-private:
-  const Queue &queue;
-  const std::vector<cl_event> waitFor;
-  Event first, last;
-};
 
 // ---- Image objects
 
@@ -95,89 +68,6 @@ T imageInfo(cl_mem object, cl_image_info what) {
   return value;
 }
 
-// ---- Padding
-
-// `count` pixels (or rows, or slices) of the border, which get what is at `source` and after it.
-struct Run {
-  std::int64_t at, source, count;
-};
-
-std::int64_t resolved(Boundary boundary, std::int64_t at, std::int64_t size) {
-  const auto modulo = [](std::int64_t a, std::int64_t n) { return (a % n + n) % n; };
-  if (boundary == Boundary::Clamped)
-    return std::clamp<std::int64_t>(at, 0, size - 1);
-  if (boundary == Boundary::Periodic)
-    return modulo(at, size);
-  const std::int64_t place = modulo(at, 2 * size);
-  return std::min(place, 2 * size - 1 - place);
-}
-
-// The border along one axis; it may be wider than the image.
-std::vector<Run> borderRuns(Boundary boundary, std::int64_t size, std::int64_t low, std::int64_t high) {
-  std::vector<Run> runs;
-  const auto add = [&](std::int64_t at) {
-    const std::int64_t source = resolved(boundary, at, size);
-    if (!runs.empty() && runs.back().at + runs.back().count == at &&
-        runs.back().source + runs.back().count == source)
-      ++runs.back().count;
-    else
-      runs.push_back({at, source, 1});
-  };
-  for (std::int64_t at = -low; at < 0; ++at)
-    add(at);
-  for (std::int64_t at = size; at < size + high; ++at)
-    add(at);
-  return runs;
-}
-
-// A padded image in its buffer, in bytes, rows and slices.
-struct PaddedLayout {
-  PaddedLayout(const ImageStorage &storage, const ImageShape &shape)
-      : pixel(shape.pixelBytes), origin(storage.padding.origin()), size(shape.size) {
-    const Extent stored = storedExtent(storage, shape.size);
-    rowBytes = pixel * static_cast<std::size_t>(stored[0]);
-    sliceBytes = rowBytes * static_cast<std::size_t>(stored[1]);
-    bytes = sliceBytes * static_cast<std::size_t>(stored[2]);
-  }
-  // The position in the buffer of the image's pixel at these coordinates.
-  Region at(std::int64_t x, std::int64_t y, std::int64_t z) const {
-    return {pixel * static_cast<std::size_t>(origin[0] + x), static_cast<std::size_t>(origin[1] + y),
-            static_cast<std::size_t>(origin[2] + z)};
-  }
-  Region region(std::int64_t x, std::int64_t y, std::int64_t z) const {
-    return {pixel * static_cast<std::size_t>(x), static_cast<std::size_t>(y), static_cast<std::size_t>(z)};
-  }
-  std::size_t pixel;
-  Extent origin, size;
-  std::size_t rowBytes = 0, sliceBytes = 0, bytes = 0;
-};
-
-// Fills the border from the image, which is in its place: along x, then y, then z. Each step copies what the
-// steps before have filled, so that corners are right.
-void fillBorder(Sequence &sequence, cl_mem memory, const ImageStorage &storage, const PaddedLayout &layout) {
-  Extent from{0, 0, 0}, count = layout.size;
-  for (unsigned d = 0; d < 3; ++d) {
-    for (const Run &run :
-         borderRuns(storage.boundary, layout.size[d], storage.padding.low[d], storage.padding.high[d])) {
-      Extent source = from, target = from, extent = count;
-      source[d] = run.source;
-      target[d] = run.at;
-      extent[d] = run.count;
-      const Region sourceAt = layout.at(source[0], source[1], source[2]);
-      const Region targetAt = layout.at(target[0], target[1], target[2]);
-      const Region region = layout.region(extent[0], extent[1], extent[2]);
-      sequence.then("fill an image's border",
-                    [&](cl_command_queue queue, cl_uint n, const cl_event *waitFor, cl_event *done) {
-                      return clEnqueueCopyBufferRect(queue, memory, memory, sourceAt.data(), targetAt.data(),
-                                                     region.data(), layout.rowBytes, layout.sliceBytes,
-                                                     layout.rowBytes, layout.sliceBytes, n, waitFor, done);
-                    });
-    }
-    from[d] = -storage.padding.low[d];
-    count[d] = storage.padding.low[d] + layout.size[d] + storage.padding.high[d];
-  }
-}
-
 bool hasConstantBorder(const ImageStorage &storage) {
   return storage.kind == ImageStorage::Kind::Padded && storage.boundary == Boundary::Constant;
 }
@@ -185,16 +75,16 @@ bool hasConstantBorder(const ImageStorage &storage) {
 // Fills a padded image, except for a constant border; `centre` enqueues the copy of the pixels themselves to
 // a position, of a given extent.
 template <typename Centre>
-void fillPadded(Sequence &sequence, cl_mem memory, const ImageStorage &storage, const PaddedLayout &layout,
+void fillPadded(Commands &commands, cl_mem memory, const ImageStorage &storage, const PaddedLayout &layout,
                 Centre centre) {
   const Region place = layout.at(0, 0, 0),
                region = layout.region(layout.size[0], layout.size[1], layout.size[2]);
-  sequence.then("copy an image into its padded buffer",
+  commands.then("copy an image into its padded buffer",
                 [&](cl_command_queue queue, cl_uint n, const cl_event *waitFor, cl_event *done) {
                   return centre(queue, place, region, n, waitFor, done);
                 });
   if (!hasConstantBorder(storage))
-    fillBorder(sequence, memory, storage, layout);
+    fillBorder(commands, memory, storage, layout);
 }
 
 constexpr Region nowhere{0, 0, 0};
@@ -228,13 +118,13 @@ StoredImage::StoredImage(const Queue &queue, ImageStorage s, ImageShape i)
     handle = Handle<cl_mem>::retained(Buffer(queue, storedBytes(storage, shape)).get());
   if (!hasConstantBorder(storage))
     return;
-  Sequence sequence(queue, {});
-  sequence.then("fill an image's border",
+  Commands commands(queue, {});
+  commands.then("fill an image's border",
                 [&](cl_command_queue q, cl_uint n, const cl_event *waitFor, cl_event *done) {
                   return clEnqueueFillBuffer(q, get(), storage.outside.data(), storage.outside.size(), 0,
                                              PaddedLayout(storage, shape).bytes, n, waitFor, done);
                 });
-  borderFilled = sequence.end();
+  borderFilled = commands.end();
 }
 
 std::vector<cl_event> StoredImage::afterBorder(std::vector<cl_event> waitFor) const {
@@ -244,17 +134,17 @@ std::vector<cl_event> StoredImage::afterBorder(std::vector<cl_event> waitFor) co
 }
 
 void StoredImage::write(const Queue &queue, const void *pixels, const std::vector<cl_event> &waitFor) {
-  Sequence sequence(queue, afterBorder(waitFor));
+  Commands commands(queue, afterBorder(waitFor));
   const Region size = regionOf(shape.size);
   if (storage.kind == ImageStorage::Kind::Object) {
-    sequence.then("copy an image to the device",
+    commands.then("copy an image to the device",
                   [&](cl_command_queue q, cl_uint n, const cl_event *before, cl_event *done) {
                     return clEnqueueWriteImage(q, get(), CL_FALSE, nowhere.data(), size.data(), 0, 0, pixels,
                                                n, before, done);
                   });
   } else {
     const std::size_t row = shape.pixelBytes * size[0], slice = row * size[1];
-    fillPadded(sequence, get(), storage, PaddedLayout(storage, shape),
+    fillPadded(commands, get(), storage, PaddedLayout(storage, shape),
                [&](cl_command_queue q, const Region &place, const Region &region, cl_uint n,
                    const cl_event *before, cl_event *done) {
                  const PaddedLayout layout(storage, shape);
@@ -263,29 +153,29 @@ void StoredImage::write(const Queue &queue, const void *pixels, const std::vecto
                                                  slice, pixels, n, before, done);
                });
   }
-  sequence.end().wait();
+  commands.end().wait();
 }
 
 Event StoredImage::copyFrom(const Queue &queue, cl_mem pixels, const std::vector<cl_event> &waitFor) {
-  Sequence sequence(queue, afterBorder(waitFor));
+  Commands commands(queue, afterBorder(waitFor));
   const Region size = regionOf(shape.size);
   if (storage.kind == ImageStorage::Kind::Object) {
-    sequence.then("copy a buffer into an image object", [&](cl_command_queue q, cl_uint n,
+    commands.then("copy a buffer into an image object", [&](cl_command_queue q, cl_uint n,
                                                             const cl_event *before, cl_event *done) {
       return clEnqueueCopyBufferToImage(q, pixels, get(), 0, nowhere.data(), size.data(), n, before, done);
     });
-    return sequence.end();
+    return commands.end();
   }
   const std::size_t row = shape.pixelBytes * size[0], slice = row * size[1];
   const PaddedLayout layout(storage, shape);
-  fillPadded(sequence, get(), storage, layout,
+  fillPadded(commands, get(), storage, layout,
              [&](cl_command_queue q, const Region &place, const Region &region, cl_uint n,
                  const cl_event *before, cl_event *done) {
                return clEnqueueCopyBufferRect(q, pixels, get(), nowhere.data(), place.data(), region.data(),
                                               row, slice, layout.rowBytes, layout.sliceBytes, n, before,
                                               done);
              });
-  return sequence.end();
+  return commands.end();
 }
 
 Event StoredImage::copyTo(const Queue &queue, cl_mem pixels, const std::vector<cl_event> &waitFor) const {
@@ -295,13 +185,13 @@ Event StoredImage::copyTo(const Queue &queue, cl_mem pixels, const std::vector<c
   const Region place = layout.at(0, 0, 0),
                region = layout.region(layout.size[0], layout.size[1], layout.size[2]);
   const std::size_t row = region[0], slice = row * region[1];
-  Sequence sequence(queue, waitFor);
-  sequence.then("copy an image out of its padded buffer", [&](cl_command_queue q, cl_uint n,
+  Commands commands(queue, waitFor);
+  commands.then("copy an image out of its padded buffer", [&](cl_command_queue q, cl_uint n,
                                                               const cl_event *before, cl_event *done) {
     return clEnqueueCopyBufferRect(q, get(), pixels, place.data(), nowhere.data(), region.data(),
                                    layout.rowBytes, layout.sliceBytes, row, slice, n, before, done);
   });
-  return sequence.end();
+  return commands.end();
 }
 
 // ---- The caller's image objects
@@ -332,13 +222,13 @@ bool isStoredAs(cl_mem object, const ImageStorage &storage, const ImageShape &sh
 
 Event copyObject(const Queue &queue, cl_mem object, cl_mem pixels, const ImageShape &shape,
                  const std::vector<cl_event> &waitFor) {
-  Sequence sequence(queue, waitFor);
+  Commands commands(queue, waitFor);
   const Region size = regionOf(shape.size);
-  sequence.then("copy an image object into a buffer", [&](cl_command_queue q, cl_uint n,
+  commands.then("copy an image object into a buffer", [&](cl_command_queue q, cl_uint n,
                                                           const cl_event *before, cl_event *done) {
     return clEnqueueCopyImageToBuffer(q, object, pixels, nowhere.data(), size.data(), 0, n, before, done);
   });
-  return sequence.end();
+  return commands.end();
 }
 
 }
