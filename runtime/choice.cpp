@@ -62,18 +62,18 @@ const CallSizes &nearest(const Tuning &tuning, const CallSizes &requested) {
                            });
 }
 
-class Selecting {
+class Selector {
 public:
-  Selecting(const std::vector<Candidate> &candidates, const ChoiceRequest &request, const Obstacle &obstacle)
+  Selector(const std::vector<Candidate> &candidates, const ChoiceRequest &request, const Obstacle &obstacle)
       : candidates(candidates), request(request), obstacle(obstacle) {}
 
   std::optional<Selection> select() {
-    if (const auto exact = firstThatRuns(exactOnes()))
+    if (const auto exact = firstThatRuns(tunedForSizes()))
       return Selection{*exact, ChoiceReason::TunedForSizes,
                        "tuned for " + sizesText(request.sizes, tuningOf(*exact)) + " on " + request.device};
-    if (const auto other = firstThatRuns(runtimeOnes()))
+    if (const auto other = firstThatRuns(tunedForOtherSizes()))
       return Selection{*other, ChoiceReason::TunedForOtherSizes, otherSizesText(*other)};
-    if (const auto untuned = untunedOne())
+    if (const auto untuned = untunedVariant())
       return Selection{*untuned, untunedReason(), untunedText()};
     return std::nullopt;
   }
@@ -85,7 +85,7 @@ private:
   }
   bool hasOtherObjective(std::size_t i) const { return tuningOf(i).objective != request.objective; }
 
-  std::vector<std::size_t> exactOnes() const {
+  std::vector<std::size_t> tunedForSizes() const {
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < candidates.size(); ++i)
       if (isTunedHere(candidates[i]) && allowsSizes(candidates[i], request.sizes) &&
@@ -102,7 +102,7 @@ private:
   // for a single size.
   double timeOf(std::size_t i) const { return tuningOf(i).sizes.size() == 1 ? tuningOf(i).timeNs : 0; }
 
-  std::vector<std::size_t> runtimeOnes() const {
+  std::vector<std::size_t> tunedForOtherSizes() const {
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < candidates.size(); ++i)
       if (isTunedHere(candidates[i]) && !hasFixedSizes(candidates[i]))
@@ -129,7 +129,7 @@ private:
     return std::nullopt;
   }
 
-  std::optional<std::size_t> untunedOne() const {
+  std::optional<std::size_t> untunedVariant() const {
     std::optional<std::size_t> best;
     const auto rank = [&](std::size_t i) {
       return std::tuple(candidates[i].device.empty(), !hasFixedSizes(candidates[i]));
@@ -227,7 +227,7 @@ Candidate candidateOf(const Variant &variant) {
 
 std::optional<Selection> selectCandidate(const std::vector<Candidate> &candidates,
                                          const ChoiceRequest &request, const Obstacle &obstacle) {
-  return Selecting(candidates, request, obstacle).select();
+  return Selector(candidates, request, obstacle).select();
 }
 
 }

@@ -25,7 +25,7 @@ void onError(j_common_ptr info) {
 }
 void onMessage(j_common_ptr) {}
 
-jpeg_error_mgr *prepare(ErrorManager &manager) {
+jpeg_error_mgr *initialise(ErrorManager &manager) {
   jpeg_error_mgr *base = jpeg_std_error(&manager.base);
   base->error_exit = onError;
   base->output_message = onMessage;
@@ -112,7 +112,7 @@ static void appendRgb(const std::vector<JSAMPLE> &cmyk, bool isInverted, std::ve
 
 static Picture decode(std::string_view bytes) {
   Decoder d;
-  d.jpeg.err = prepare(d.errors);
+  d.jpeg.err = initialise(d.errors);
   if (!start(d, bytes))
     throw inputError(d.errors.text);
   Picture picture;
@@ -141,7 +141,7 @@ static std::string encode(const Picture &picture) {
   if (picture.width > JPEG_MAX_DIMENSION || picture.height > JPEG_MAX_DIMENSION)
     throw inputError("a JPEG has at most 65500 pixels per side");
   Encoder e;
-  e.jpeg.err = prepare(e.errors);
+  e.jpeg.err = initialise(e.errors);
   if (!start(e, picture))
     throw inputError(e.errors.text);
   const std::size_t rowSamples = picture.width * picture.channels;
