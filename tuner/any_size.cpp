@@ -93,7 +93,7 @@ private:
     for (const Finalist &finalist : result.search.finalists)
       add(finalist.configuration);
     std::vector<Evaluated> ran = result.search.evaluations;
-    std::erase_if(ran, [](const Evaluated &one) { return !one.outcome.ok(); });
+    std::erase_if(ran, [](const Evaluated &one) { return !one.outcome.isChecked(); });
     std::stable_sort(ran.begin(), ran.end(), [](const Evaluated &a, const Evaluated &b) {
       return a.outcome.timeNs < b.outcome.timeNs;
     });

@@ -75,7 +75,7 @@ private:
     if (!entry.outcome.ok())
       return entry;
     entry.isSameCode = measurer.identity(other) == measurer.identity(best);
-    if (entry.isSameCode)
+    if (entry.isSameCode || !entry.outcome.isChecked())
       return entry;
     const double roundNs = result.finals.finalists.front().timeNs + entry.outcome.timeNs;
     const auto times = measurer.race({best, other}, roundsFor(roundNs, raceNs, secondsLeft()));

@@ -16,7 +16,7 @@ std::vector<Evaluated> fastest(Measurer &measurer, const std::vector<Evaluated> 
                                std::size_t most) {
   std::vector<Evaluated> ok;
   std::copy_if(evaluations.begin(), evaluations.end(), std::back_inserter(ok),
-               [](const Evaluated &t) { return t.outcome.ok(); });
+               [](const Evaluated &t) { return t.outcome.isChecked(); });
   std::stable_sort(ok.begin(), ok.end(), [](const Evaluated &a, const Evaluated &b) {
     return a.outcome.timeNs < b.outcome.timeNs;
   });

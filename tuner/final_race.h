@@ -28,7 +28,7 @@ struct RaceResult {
   std::optional<Ratio> speedUp;
 };
 
-/// The fastest of the evaluations that ran, at most `most`, no two of them the same variant.
+/// The fastest of the evaluations that ran and were checked, at most `most`, no two of them the same variant.
 std::vector<Evaluated> fastest(Measurer &, const std::vector<Evaluated> &evaluations, std::size_t most);
 /// Those of the few fastest that are close to the fastest of all.
 std::vector<Evaluated> finalistsOf(Measurer &, const std::vector<Evaluated> &evaluations);

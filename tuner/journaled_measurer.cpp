@@ -1,4 +1,5 @@
 #include "tuner/journaled_measurer.h"
+#include "tuner/device/timing.h"
 #include <mutex>
 
 namespace icl {
@@ -62,17 +63,33 @@ std::optional<Outcome> JournaledMeasurer::find(const Configuration &configuratio
   return journal.find(identity);
 }
 
+/// An estimate only shows that another variant was far faster, which this tuning may not have measured, or
+/// may exclude.
+bool JournaledMeasurer::isUsable(const Outcome &recorded) const {
+  return !recorded.ok() || recorded.isChecked() || recorded.timeNs > TimingPolicy().dropFactor * bestNs;
+}
+
+void JournaledMeasurer::setBest(double timeNs) {
+  bestNs = timeNs;
+  measurer.setBest(timeNs);
+}
+
 Outcome JournaledMeasurer::evaluate(const Configuration &configuration) {
   const std::string identity = measurer.identity(configuration);
+  return evaluate(configuration, identity, journal.isSuspect(identity));
+}
+
+Outcome JournaledMeasurer::evaluate(const Configuration &configuration, const std::string &identity,
+                                    bool isAlone) {
   const Clock::Entry entry(measurer.clock, Stage::Keeping);
   isKnown = false;
   if (auto outcome = find(configuration, identity)) {
-    isKnown = true;
-    return *outcome;
+    isKnown = isUsable(*outcome);
+    if (isKnown)
+      return *outcome;
+    journal.forget(identity);
   }
-  if (!measurer.onlyLooksUp())
-    journal.begin(identity, space.assignment(configuration));
-  Outcome outcome = measure(configuration, identity);
+  Outcome outcome = measure(configuration, identity, isAlone);
   try {
     if (measurer.onlyLooksUp())
       journal.record(identity, space.assignment(configuration), outcome);
@@ -84,25 +101,32 @@ Outcome JournaledMeasurer::evaluate(const Configuration &configuration) {
   return outcome;
 }
 
+/// Even if a tuner died in its measurement, it is not measured alone: there is no tuning without it.
 Outcome JournaledMeasurer::evaluateReference(const Configuration &configuration) {
   const std::string identity = measurer.identity(configuration);
   auto recorded = find(configuration, identity);
   if (recorded && !recorded->ok())
     journal.forget(identity);
-  Outcome outcome = evaluate(configuration);
+  Outcome outcome = evaluate(configuration, identity, false);
   if (outcome.ok())
     return outcome;
   journal.forget(identity);
   throw referenceFailed(outcome);
 }
 
-Outcome JournaledMeasurer::measure(const Configuration &configuration, const std::string &identity) {
+/// The measurement is in flight only while the variant itself is built and run.
+Outcome JournaledMeasurer::measure(const Configuration &configuration, const std::string &identity,
+                                   bool isAlone) {
+  {
+    const Clock::Entry entry(measurer.clock, Stage::Other);
+    isAlone ? measurer.makeReadyAlone(configuration) : measurer.makeReady(configuration);
+  }
+  if (!measurer.onlyLooksUp())
+    journal.begin(identity, space.assignment(configuration));
   const Clock::Entry entry(measurer.clock, Stage::Other);
   try {
-    if (!journal.isSuspect(identity))
-      return measurer.measure(configuration);
-    ++retries;
-    return measurer.measureAlone(configuration);
+    retries += isAlone;
+    return measurer.measure(configuration);
   } catch (...) { // called off, or no longer possible: the variant is not at fault
     journal.forget(identity);
     throw;

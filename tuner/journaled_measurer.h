@@ -2,6 +2,7 @@
 #pragma once
 #include "tuner/measure/measurer.h"
 #include "tuner/store/journal.h"
+#include <limits>
 #include <memory>
 #include <string>
 
@@ -18,10 +19,14 @@ public:
 
   /// The recorded outcome, or a new one. If the new one cannot be recorded, it is still returned, and
   /// failure() has the reason. Throws as Measurer::measure() does, and JournalError before the measurement.
+  /// A recorded estimate is measured again if it is not far above the best one of this tuning.
   Outcome evaluate(const Configuration &);
   /// The untuned variant's outcome, which is ok: a recorded failure is measured again. Throws as evaluate()
   /// does, and MeasureError if the variant does not run, because nothing can be compared then.
   Outcome evaluateReference(const Configuration &);
+
+  /// The time of the fastest variant of this tuning so far (Measurer::setBest).
+  void setBest(double timeNs);
 
   bool knows(const Configuration &) const;
   bool wasKnown() const { return isKnown; } ///< the last outcome was not measured
@@ -37,12 +42,15 @@ private:
   Measurer &measurer;
   Journal &journal;
   std::shared_ptr<BuildNotes> builds;
+  double bestNs = std::numeric_limits<double>::infinity();
   bool isKnown = false;
   unsigned retries = 0;
   std::string failed;
 
   std::optional<Outcome> find(const Configuration &, const std::string &identity) const;
-  Outcome measure(const Configuration &, const std::string &identity);
+  bool isUsable(const Outcome &) const;
+  Outcome evaluate(const Configuration &, const std::string &identity, bool isAlone);
+  Outcome measure(const Configuration &, const std::string &identity, bool isAlone);
 };
 
 }

@@ -7,51 +7,47 @@ namespace icl {
 Lookahead::Lookahead(Strategy &s, Measurer &m, const JournaledMeasurer &j, bool timed)
     : strategy(s), measurer(m), journaled(j), isTimed(timed) {}
 
+bool Lookahead::isSuspect(const Configuration &configuration) const {
+  return journaled.isSuspect(measurer.identity(configuration));
+}
+
 void Lookahead::ask(std::size_t left) {
   hasNewProposals = false;
-  const std::size_t limit = std::min(1 + measurer.lookahead(), left);
+  const std::size_t limit = std::min(1 + measurer.lookahead(), left - suspects.size());
   if (asked.size() > limit / 2)
     return;
   const Clock::Entry entry(measurer.clock, Stage::Searching);
   for (Configuration &configuration : strategy.ask(limit - asked.size())) {
-    asked.push_back(std::move(configuration));
-    hasNewProposals = true;
+    const bool waits = isSuspect(configuration);
+    hasNewProposals |= !waits;
+    (waits ? suspects : asked).push_back(std::move(configuration));
   }
 }
 
-Configuration Lookahead::next(std::size_t left) {
-  prepare(asked.front(), left);
-  const std::size_t ready =
-      isSuspect || measurer.lookahead() == 0 ? 0 : measurer.awaitBuild({asked.begin(), asked.end()});
-  const auto chosen = asked.begin() + std::ptrdiff_t(ready);
-  Configuration configuration = std::move(*chosen);
-  asked.erase(chosen);
-  if (ready > 0)
-    stopBuildsIfSuspect(measurer.identity(configuration));
+/// Removes and returns an element.
+static Configuration take(std::deque<Configuration> &from, std::size_t index) {
+  const auto element = from.begin() + std::ptrdiff_t(index);
+  Configuration configuration = std::move(*element);
+  from.erase(element);
   return configuration;
 }
 
-/// A suspect may have killed an earlier tuner. No more builds begin before it is measured.
-void Lookahead::stopBuildsIfSuspect(const std::string &identity) {
-  isSuspect = journaled.isSuspect(identity);
-  if (isSuspect)
-    measurer.prepare({}, LongBuilds::InTurn);
+Configuration Lookahead::next(std::size_t left) {
+  if (asked.empty())
+    return take(suspects, 0);
+  prepare(asked.front(), left);
+  return take(asked, measurer.lookahead() == 0 ? 0 : measurer.awaitBuild({asked.begin(), asked.end()}));
 }
 
 void Lookahead::prepare(const Configuration &now, std::size_t left) {
   constexpr std::size_t requestsPerGuess = 16; // guesses are seldom right
   const std::size_t ahead = measurer.lookahead(), guesses = ahead / requestsPerGuess;
-  if (ahead == 0)
+  if (ahead == 0 || (!hasNewProposals && asked.size() >= guesses))
     return;
-  const std::string identity = measurer.identity(now);
-  const bool wasSuspect = isSuspect;
-  stopBuildsIfSuspect(identity);
-  if (isSuspect || (!hasNewProposals && !wasSuspect && asked.size() >= guesses))
-    return;
-  const bool isRest = asked.size() >= left;
-  measurer.prepare(candidates(identity, guesses), isTimed  ? LongBuilds::InTurn
-                                                  : isRest ? LongBuilds::First
-                                                           : LongBuilds::SomeEarly);
+  const bool isRest = asked.size() + suspects.size() >= left;
+  measurer.prepare(candidates(measurer.identity(now), guesses), isTimed  ? LongBuilds::InTurn
+                                                                : isRest ? LongBuilds::First
+                                                                         : LongBuilds::SomeEarly);
 }
 
 /// What to build while `now` is measured. All have different code, and the journal neither knows nor suspects

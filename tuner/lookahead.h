@@ -9,7 +9,9 @@
 
 namespace icl {
 
-/// Asks the strategy as far ahead as builds can make use of, and keeps what is not measured yet.
+/// Asks the strategy as far ahead as builds can make use of, and keeps what is not measured yet. Suspects
+/// (Journal::isSuspect) wait until nothing else does: each costs a process of its own and all builds ahead,
+/// and another death while it is measured would count as its crash.
 class Lookahead {
 public:
   /// `isTimed`: the tuning ends at a given time, with what is built by then; if not, it ends with the last
@@ -19,11 +21,11 @@ public:
   /// Asks the strategy for more configurations, if there is room for them. `left`: how many may still be
   /// evaluated, including those that are waiting.
   void ask(std::size_t left);
-  bool isEmpty() const { return asked.empty(); }
+  bool isEmpty() const { return asked.empty() && suspects.empty(); }
   /// Requests builds, then removes the next configuration to measure from those that are waiting (at least
   /// one) and returns it: the first that is built, or that will not be built ahead. One build may take as
   /// long as a hundred others, and strategies take outcomes in any order. Without builds ahead it returns the
-  /// first one that is waiting.
+  /// first one that is waiting. Before a suspect no builds are requested.
   Configuration next(std::size_t left);
   /// Requests builds of what has to be measured after `now`: what is waiting, then what the strategy will
   /// probably ask for.
@@ -34,11 +36,10 @@ private:
   Measurer &measurer;
   const JournaledMeasurer &journaled;
   const bool isTimed;
-  std::deque<Configuration> asked; ///< waiting to be measured
-  bool hasNewProposals = false;    ///< the last ask() has added some
-  bool isSuspect = false;          ///< nothing is built while the next one is measured
+  std::deque<Configuration> asked, suspects; ///< waiting to be measured
+  bool hasNewProposals = false;              ///< the last ask() has added some
 
-  void stopBuildsIfSuspect(const std::string &identity);
+  bool isSuspect(const Configuration &) const;
   std::vector<Configuration> candidates(const std::string &now, std::size_t guesses) const;
 };
 

@@ -28,12 +28,16 @@ struct Outcome {
     Refused,     ///< not run: it exceeds a limit that is known beforehand or once the kernel is built
   };
   Kind kind = Kind::Ok;
-  double timeNs = 0;        ///< the estimate of one launch's time, by the tuning's objective; only if ok
-  unsigned repetitions = 0; ///< timed launches behind the estimate
-  std::string message{};    ///< what went wrong, to be read by people; empty if ok
-  LaunchTime times{};       ///< the one by the objective is `timeNs`; unknown of recorded spaces
+  double timeNs = 0; ///< the estimate of one launch's time, by the tuning's objective; only if ok
+  /// Timed launches behind the estimate. 0 of an ok outcome: only parts of a launch, which show that the
+  /// variant is far slower than the best one at that time. Its output is unknown.
+  unsigned repetitions = 0;
+  std::string message{}; ///< what went wrong, to be read by people; empty if ok
+  LaunchTime times{};    ///< the one by the objective is `timeNs`; unknown of recorded spaces
 
   bool ok() const { return kind == Kind::Ok; }
+  /// It ran as a whole, and agrees with the reference variant. Only such variants may be chosen.
+  bool isChecked() const { return ok() && repetitions > 0; }
 };
 
 /// The times of one variant in a race.

@@ -89,7 +89,7 @@ private:
 
   void setBest(const Evaluated &evaluated) {
     best = evaluated;
-    measurer.setBest(best.outcome.timeNs);
+    journaled.setBest(best.outcome.timeNs);
     time.setBest(best.outcome.timeNs);
   }
 
@@ -136,7 +136,7 @@ private:
       const Configuration configuration = variants.configuration(one.configuration);
       measurer.clock.setDeadline(time.deadline(Phase::Search));
       one.outcome = journaled.evaluate(configuration);
-      if (!one.outcome->ok())
+      if (!one.outcome->isChecked())
         continue;
       if (storedVariants.insert(measurer.identity(configuration)).second)
         stored.push_back({configuration, *one.outcome});
@@ -168,7 +168,7 @@ private:
     result.reused += journaled.wasKnown();
     if (!evaluated.outcome.ok())
       result.failures.push_back({space.assignment(evaluated.configuration), evaluated.outcome});
-    if (evaluated.outcome.ok() && evaluated.outcome.timeNs < best.outcome.timeNs)
+    if (evaluated.outcome.isChecked() && evaluated.outcome.timeNs < best.outcome.timeNs)
       setBest(evaluated);
     progress.evaluations = result.evaluations.size();
     progress.reused = result.reused;
@@ -219,7 +219,7 @@ private:
     std::vector<Finalist> all = {chosen};
     for (const std::vector<Evaluated> &some : {result.evaluations, stored, counterparts})
       for (const Evaluated &one : some)
-        if (one.outcome.ok())
+        if (one.outcome.isChecked())
           all.push_back(finalistOf(one));
     chooseCounterpart(all);
   }
@@ -265,7 +265,7 @@ private:
     try {
       for (const Configuration &configuration : counterpartsOf(bases, taking)) {
         const Outcome outcome = journaled.evaluate(configuration);
-        if (outcome.ok())
+        if (outcome.isChecked())
           counterparts.push_back({configuration, outcome});
       }
     } catch (const MeasureStopped &) { // at the deadline: what has run may still race
@@ -275,7 +275,7 @@ private:
     std::vector<Evaluated> found;
     std::copy_if(result.evaluations.begin(), result.evaluations.end(), std::back_inserter(found),
                  [&](const Evaluated &one) {
-                   return one.outcome.ok() && isCounterpart(variants.assignment(one.configuration));
+                   return one.outcome.isChecked() && isCounterpart(variants.assignment(one.configuration));
                  });
     if (const auto fastestFound = fastest(measurer, found, 1);
         !fastestFound.empty() && taking.insert(measurer.identity(fastestFound[0].configuration)).second)

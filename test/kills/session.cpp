@@ -23,13 +23,11 @@ struct Traced : Measurer {
   std::size_t awaitBuild(const std::vector<Configuration> &of) override { return inner.awaitBuild(of); }
   bool onlyLooksUp() const override { return inner.onlyLooksUp(); }
   void setBest(double ns) override { inner.setBest(ns); }
+  void makeReady(const Configuration &c) override { inner.makeReady(c); }
+  void makeReadyAlone(const Configuration &c) override { inner.makeReadyAlone(c); }
   Outcome measure(const Configuration &c) override {
     note(trace, "begun " + identity(c));
     return inner.measure(c);
-  }
-  Outcome measureAlone(const Configuration &c) override {
-    note(trace, "begun " + identity(c));
-    return inner.measureAlone(c);
   }
   std::vector<RaceTimes> race(const std::vector<Configuration> &c, unsigned rounds) override {
     return inner.race(c, std::min(rounds, 7u));

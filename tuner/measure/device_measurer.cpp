@@ -107,14 +107,37 @@ std::optional<BuildQueue::Build> DeviceMeasurer::takeBuild(const JobCache::Entry
 
 // ---- Measuring
 
+void DeviceMeasurer::requireReference() {
+  if (worker.hasReference())
+    return;
+  const Outcome outcome = worker.measureReference(lookUp(reference).job);
+  if (!outcome.ok())
+    throw referenceFailed(outcome);
+}
+
+/// The reference variant may be measured even after the deadline, and then starts its worker itself.
+void DeviceMeasurer::makeReady(const Configuration &configuration) {
+  if (configuration == reference)
+    return;
+  awaitBuild({configuration});
+  requireReference();
+  worker.start();
+}
+
+void DeviceMeasurer::makeReadyAlone(const Configuration &configuration) {
+  if (pool) {
+    const Clock::Entry entry(clock, Stage::Waiting);
+    pool->queue.request({}, LongBuilds::InTurn);
+    pool->queue.awaitIdle([this] { return clock.isCalledOff(); });
+  }
+  worker.end();
+  makeReady(configuration);
+}
+
 Outcome DeviceMeasurer::measure(const Configuration &configuration) {
   if (configuration == reference)
     return worker.measureReferenceAnyway(lookUp(reference).job);
-  if (!worker.hasReference()) {
-    Outcome outcome = worker.measureReference(lookUp(reference).job);
-    if (!outcome.ok())
-      throw referenceFailed(outcome);
-  }
+  requireReference();
   const JobCache::Entry &variant = lookUp(configuration);
   Job job = *variant.job;
   if (auto build = takeBuild(variant)) {
@@ -125,18 +148,6 @@ Outcome DeviceMeasurer::measure(const Configuration &configuration) {
   if (clock.isCalledOff())
     throw MeasureStopped();
   return worker.measure(job);
-}
-
-Outcome DeviceMeasurer::measureAlone(const Configuration &configuration) {
-  if (pool) {
-    const Clock::Entry entry(clock, Stage::Waiting);
-    pool->queue.request({}, LongBuilds::InTurn);
-    pool->queue.awaitIdle([this] { return clock.isCalledOff(); });
-  }
-  worker.end();
-  const Outcome outcome = measure(configuration);
-  worker.end();
-  return outcome;
 }
 
 std::vector<RaceTimes> DeviceMeasurer::race(const std::vector<Configuration> &configurations,

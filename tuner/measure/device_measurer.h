@@ -42,7 +42,8 @@ public:
   std::size_t lookahead() const override;
   void prepare(const std::vector<Configuration> &next, LongBuilds) override;
   std::size_t awaitBuild(const std::vector<Configuration> &) override;
-  Outcome measureAlone(const Configuration &) override;
+  void makeReady(const Configuration &) override;
+  void makeReadyAlone(const Configuration &) override;
   Outcome measure(const Configuration &) override;
   void setBest(double timeNs) override { worker.setBest(timeNs); }
   std::vector<RaceTimes> race(const std::vector<Configuration> &, unsigned rounds) override;
@@ -67,6 +68,7 @@ private:
   WorkerOptions workerOptions() const;
   void startPool();
   std::optional<BuildQueue::Build> takeBuild(const JobCache::Entry &);
+  void requireReference();
 };
 
 }

@@ -52,12 +52,15 @@ public:
   /// ahead. Returns its index, of several the first. Also returns when measuring is called off.
   virtual std::size_t awaitBuild(const std::vector<Configuration> &) { return 0; }
 
+  /// Does what measure() of this configuration would have to do first and cannot fail because of it: waits
+  /// for its build, starts a process, computes the reference variant's output. Throws as measure() does.
+  virtual void makeReady(const Configuration &) {}
+  /// The same, and ends everything else: builds that are under way, and the process that measured before. If
+  /// more than its own process dies in the next measure(), the variant is the cause.
+  virtual void makeReadyAlone(const Configuration &configuration) { makeReady(configuration); }
   /// Everything that the variant does is an outcome, a crash included. Throws MeasureError and
   /// MeasureStopped.
   virtual Outcome measure(const Configuration &) = 0;
-  /// The same in a process of its own, while nothing else is built. If more than that process dies, the
-  /// variant is the cause.
-  virtual Outcome measureAlone(const Configuration &configuration) { return measure(configuration); }
 
   /// What the configuration's code is like, to be read by people: "512 work-groups of 32x8, 84 lines, ...".
   /// Empty if unknown.

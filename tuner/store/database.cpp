@@ -184,4 +184,16 @@ std::int64_t Database::run(const char *sql, std::initializer_list<Cell> cells,
   return sqlite3_changes64(handle.get());
 }
 
+void Database::transact(const std::function<void()> &work) {
+  run("BEGIN IMMEDIATE");
+  try {
+    work();
+    run("COMMIT");
+  } catch (...) {
+    if (!sqlite3_get_autocommit(handle.get())) // some errors have undone it already
+      sqlite3_exec(handle.get(), "ROLLBACK", nullptr, nullptr, nullptr);
+    throw;
+  }
+}
+
 }

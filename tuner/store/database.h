@@ -47,6 +47,8 @@ public:
   /// changed.
   std::int64_t run(const char *sql, std::initializer_list<Cell> cells = {},
                    const std::function<void(const Row &)> &onRow = nullptr);
+  /// Runs all of `work` in one transaction, which a death undoes as a whole, and an exception too.
+  void transact(const std::function<void()> &work);
 
 private:
   struct Close {

@@ -26,9 +26,11 @@ static constexpr DatabaseFormat format = {0x49434C4A /* ICLJ */, 1, R"(
 )"};
 
 /// Not in the format: files that were created before these tables existed get them too. `builds` are under
-/// way, `suspects` were in flight when a writer died.
+/// way, `interrupted` are builds that were under way when a writer died and have not ended since.
 static constexpr const char *laterTables[] = {
     "CREATE TABLE IF NOT EXISTS builds (tuning INTEGER NOT NULL REFERENCES tunings (id),"
+    " identity TEXT NOT NULL, UNIQUE (tuning, identity))",
+    "CREATE TABLE IF NOT EXISTS interrupted (tuning INTEGER NOT NULL REFERENCES tunings (id),"
     " identity TEXT NOT NULL, UNIQUE (tuning, identity))",
     "CREATE TABLE IF NOT EXISTS suspects (tuning INTEGER NOT NULL REFERENCES tunings (id),"
     " identity TEXT NOT NULL, UNIQUE (tuning, identity))"};
@@ -53,19 +55,21 @@ Journal::Journal(const std::string &path, const TuningKey &tuningKey, std::chron
     database->run(table);
   addTimeColumns(*database);
   enter();
-  database->run("BEGIN IMMEDIATE"); // a death in between would count what was in flight once as a crash
-  adoptFormer();
-  quarantine();
-  findSuspects();
-  database->run("COMMIT");
+  database->transact([this] { // a death in between would count what was in flight once as a crash
+    adoptFormer();
+    quarantine();
+    findSuspects();
+    interruptBuilds();
+  });
 }
 
 Journal::~Journal() {
-  endedBuilds.merge(builds);
   try {
-    for (const std::string &identity : endedBuilds)
-      removeBuild(identity);
-  } catch (const JournalError &) { // then they become suspects
+    database->transact([this] {
+      removeEndedBuilds();
+      database->run("DELETE FROM builds WHERE tuning = ?", {tuning});
+    });
+  } catch (const JournalError &) { // then they count as interrupted
   }
 }
 
@@ -101,21 +105,21 @@ void Journal::quarantine() {
   database->run("SELECT identity FROM measurements WHERE tuning = ? AND kind IS NULL AND identity IN"
                 " (SELECT identity FROM suspects WHERE tuning = ?)",
                 {tuning, tuning}, [&](const Database::Row &row) { crashes.insert(row.text(0)); });
-  database->run("UPDATE measurements SET kind = 'crash', repetitions = 0,"
-                " message = 'the tuner died while this was measured, and again when it was measured alone'"
-                " WHERE tuning = ? AND kind IS NULL AND identity IN (SELECT identity FROM suspects WHERE"
-                " tuning = ?)",
-                {tuning, tuning});
+  database->run(
+      "UPDATE measurements SET kind = 'crash', repetitions = 0,"
+      " message = 'tuners died while this was built or measured, the last one while nothing else was'"
+      " WHERE tuning = ? AND kind IS NULL AND identity IN (SELECT identity FROM suspects WHERE"
+      " tuning = ?)",
+      {tuning, tuning});
 }
 
-/// Removes everything else that is in flight, as if it had never begun, but records it as a suspect.
+/// Removes every other measurement that is in flight, as if it had never begun, but records it as a suspect.
 void Journal::findSuspects() {
   database->run("INSERT OR IGNORE INTO suspects (tuning, identity)"
                 " SELECT tuning, identity FROM measurements WHERE tuning = ? AND kind IS NULL"
-                " UNION SELECT tuning, identity FROM builds WHERE tuning = ?",
+                " UNION SELECT tuning, identity FROM builds NATURAL JOIN interrupted WHERE tuning = ?",
                 {tuning, tuning});
   database->run("DELETE FROM measurements WHERE tuning = ? AND kind IS NULL", {tuning});
-  database->run("DELETE FROM builds WHERE tuning = ?", {tuning});
   database->run("DELETE FROM suspects WHERE tuning = ? AND identity IN"
                 " (SELECT identity FROM measurements WHERE tuning = ?)",
                 {tuning, tuning});
@@ -123,22 +127,31 @@ void Journal::findSuspects() {
                 [&](const Database::Row &row) { suspects.insert(row.text(0)); });
 }
 
-void Journal::removeBuild(const std::string &identity) {
-  database->run("DELETE FROM builds WHERE tuning = ? AND identity = ?", {tuning, identity});
+void Journal::interruptBuilds() {
+  database->run("INSERT OR IGNORE INTO interrupted (tuning, identity)"
+                " SELECT tuning, identity FROM builds WHERE tuning = ?",
+                {tuning});
+  database->run("DELETE FROM builds WHERE tuning = ?", {tuning});
+}
+
+/// In the transaction that records what follows: one wait for the disk is enough.
+void Journal::removeEndedBuilds() {
+  for (const std::string &identity : std::exchange(endedBuilds, {}))
+    for (const char *table : {"builds", "interrupted"})
+      database->run(("DELETE FROM " + std::string(table) + " WHERE tuning = ? AND identity = ?").c_str(),
+                    {tuning, identity});
 }
 
 void Journal::buildBegins(const std::string &identity) {
   const std::lock_guard lock(mutex);
-  database->run("INSERT OR IGNORE INTO builds (tuning, identity) VALUES (?, ?)", {tuning, identity});
-  for (const std::string &ended : std::exchange(endedBuilds, {}))
-    if (ended != identity)
-      removeBuild(ended);
-  builds.insert(identity);
+  database->transact([&] {
+    removeEndedBuilds();
+    database->run("INSERT OR IGNORE INTO builds (tuning, identity) VALUES (?, ?)", {tuning, identity});
+  });
 }
 
 void Journal::buildEnded(const std::string &identity) {
   const std::lock_guard lock(mutex);
-  builds.erase(identity);
   endedBuilds.insert(identity);
 }
 
@@ -183,18 +196,24 @@ std::optional<Outcome> Journal::find(const std::string &identity) const {
 
 void Journal::begin(const std::string &identity, const Assignment &configuration) {
   const std::lock_guard lock(mutex);
-  database->run("INSERT INTO measurements (tuning, identity, configuration) VALUES (?, ?, ?)",
-                {tuning, identity, toJson(configuration).dump()});
+  database->transact([&] {
+    removeEndedBuilds();
+    database->run("INSERT INTO measurements (tuning, identity, configuration) VALUES (?, ?, ?)",
+                  {tuning, identity, toJson(configuration).dump()});
+  });
 }
 
 void Journal::finish(const std::string &identity, const Outcome &outcome) {
   const std::lock_guard lock(mutex);
-  database->run("UPDATE measurements SET kind = ?, time_ns = ?, repetitions = ?, message = ?,"
-                " launch_ns = ?, kernel_ns = ? WHERE tuning = ? AND identity = ?",
-                {std::string(toString(outcome.kind)), outcome.timeNs, std::int64_t(outcome.repetitions),
-                 outcome.message, outcome.times.launchNs, outcome.times.kernelNs, tuning, identity});
-  if (suspects.erase(identity))
-    database->run("DELETE FROM suspects WHERE tuning = ? AND identity = ?", {tuning, identity});
+  database->transact([&] {
+    removeEndedBuilds();
+    database->run("UPDATE measurements SET kind = ?, time_ns = ?, repetitions = ?, message = ?,"
+                  " launch_ns = ?, kernel_ns = ? WHERE tuning = ? AND identity = ?",
+                  {std::string(toString(outcome.kind)), outcome.timeNs, std::int64_t(outcome.repetitions),
+                   outcome.message, outcome.times.launchNs, outcome.times.kernelNs, tuning, identity});
+    if (suspects.erase(identity))
+      database->run("DELETE FROM suspects WHERE tuning = ? AND identity = ?", {tuning, identity});
+  });
 }
 
 void Journal::record(const std::string &identity, const Assignment &configuration, const Outcome &outcome) {

@@ -34,9 +34,11 @@ class Journal {
 public:
   /// Creates the file if there is none. A file of another format or version, or a damaged one, is refused and
   /// left untouched (JournalError). If another process has locked the file, waits up to `timeout`, then
-  /// throws LockHeld. An empty path: in memory only. What an earlier writer of this key left in flight
-  /// becomes a suspect: it may have killed that writer. A suspect that was in flight again is recorded as a
-  /// crash.
+  /// throws LockHeld. An empty path: in memory only.
+  ///
+  /// What was in flight when an earlier writer of this key died may be the cause. A measurement becomes a
+  /// suspect; if it was one already, it is recorded as a crash. A build becomes a suspect if two writers died
+  /// while it was under way: a builder's crash is an outcome, and most deaths have other causes.
   Journal(const std::string &path, const TuningKey &, std::chrono::milliseconds timeout = {});
   ~Journal();
 
@@ -54,8 +56,8 @@ public:
   /// be called from any thread.
   void buildBegins(const std::string &identity);
   void buildEnded(const std::string &identity);
-  /// Whether an earlier writer died while this was measured or built ahead, perhaps because of it. Then it is
-  /// built and measured with nothing else running, in a measurement that has begun here.
+  /// Whether this may have killed earlier writers. Then it is built and measured with nothing else running,
+  /// in a measurement that has begun here.
   bool isSuspect(const std::string &identity) const;
   /// Records what is known under one identity under another, which is new.
   void rename(const std::string &identity, const std::string &to);
@@ -86,17 +88,18 @@ private:
   std::optional<FileLock> lock;
   std::unique_ptr<Database> database;
   const TuningKey key;
-  std::int64_t tuning = 0;                   ///< row of the key
-  std::set<std::string> crashes;             ///< found by the constructor
-  mutable std::mutex mutex;                  ///< guards the database and what follows
-  std::set<std::string> suspects;            ///< not measured since
-  std::set<std::string> builds, endedBuilds; ///< under way; ended, but still on disk
+  std::int64_t tuning = 0;           ///< row of the key
+  std::set<std::string> crashes;     ///< found by the constructor
+  mutable std::mutex mutex;          ///< guards the database and what follows
+  std::set<std::string> suspects;    ///< not measured since
+  std::set<std::string> endedBuilds; ///< still on disk as under way
 
   void enter();
   void adoptFormer();
   void quarantine();
   void findSuspects();
-  void removeBuild(const std::string &identity);
+  void interruptBuilds();
+  void removeEndedBuilds();
 };
 
 }

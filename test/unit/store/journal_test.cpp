@@ -60,35 +60,64 @@ TEST(Journal, KeepsBothTimes) {
   EXPECT_EQ(journal.entries()[1].outcome.times.launchNs, 6);
 }
 
-TEST(Journal, SuspectsWhatWasBuiltWhenItsWriterDied) {
-  TemporaryFolder folder;
+/// A writer that dies while it builds all of these.
+static void dieBuilding(const std::string &path, const std::vector<std::string> &identities) {
   const pid_t writer = fork();
   if (writer == 0) {
-    Journal journal(folder / "a.db", key);
-    for (const char *built : {"done", "suspect", "measured"})
-      journal.buildBegins(built);
-    journal.buildEnded("done");
-    journal.buildBegins("other");
-    journal.begin("measured", {});
-    journal.finish("measured", ok(1));
-    _exit(0); // as if killed
+    Journal journal(path, key);
+    for (const std::string &identity : identities)
+      journal.buildBegins(identity);
+    raise(SIGKILL);
   }
   waitpid(writer, nullptr, 0);
+}
+
+TEST(Journal, SuspectsABuildDuringWhichTwoWritersDied) {
+  TemporaryFolder folder;
+  dieBuilding(folder / "a.db", {"one", "two", "three"});
   {
     Journal journal(folder / "a.db", key);
-    EXPECT_FALSE(journal.isSuspect("done"));
-    EXPECT_FALSE(journal.isSuspect("measured"));
-    EXPECT_TRUE(journal.isSuspect("suspect"));
-    EXPECT_TRUE(journal.isSuspect("other"));
-    journal.begin("suspect", {});
-    journal.finish("suspect", ok(1));
-    EXPECT_FALSE(journal.isSuspect("suspect")) << "it was built alone, and did no harm";
-    journal.buildBegins("third");
+    EXPECT_FALSE(journal.isSuspect("one")) << "once is often chance";
+    journal.buildBegins("two");
+    journal.buildEnded("two");
+    journal.buildBegins("three"); // called off
   }
+  dieBuilding(folder / "a.db", {"two", "three", "four"});
+  {
+    Journal journal(folder / "a.db", key);
+    EXPECT_FALSE(journal.isSuspect("one"));
+    EXPECT_FALSE(journal.isSuspect("two")) << "it has ended since";
+    EXPECT_TRUE(journal.isSuspect("three"));
+    EXPECT_FALSE(journal.isSuspect("four"));
+  }
+  dieBuilding(folder / "a.db", {"one"});
   Journal journal(folder / "a.db", key);
-  EXPECT_TRUE(journal.isSuspect("other")) << "still";
-  EXPECT_FALSE(journal.isSuspect("suspect"));
-  EXPECT_FALSE(journal.isSuspect("third")) << "its writer ended well";
+  EXPECT_TRUE(journal.isSuspect("one"));
+  EXPECT_TRUE(journal.isSuspect("three")) << "still";
+  journal.begin("three", {});
+  journal.finish("three", ok(1));
+  EXPECT_FALSE(journal.isSuspect("three")) << "it was built alone, and did no harm";
+}
+
+TEST(Journal, KnowsBuildsThatHaveEnded) {
+  TemporaryFolder folder;
+  for (int death = 0; death < 2; ++death) {
+    const pid_t writer = fork();
+    if (writer == 0) {
+      Journal journal(folder / "a.db", key);
+      journal.buildBegins("built");
+      journal.buildEnded("built");
+      journal.buildBegins("measured");
+      journal.buildEnded("measured");
+      journal.begin("other " + std::to_string(death), {});
+      raise(SIGKILL);
+    }
+    waitpid(writer, nullptr, 0);
+  }
+  const Journal journal(folder / "a.db", key);
+  EXPECT_FALSE(journal.isSuspect("built"));
+  EXPECT_FALSE(journal.isSuspect("measured"));
+  EXPECT_TRUE(journal.isSuspect("other 1"));
 }
 
 TEST(Journal, KeepsOutcomesAcrossSessions) {

@@ -3,7 +3,6 @@
 #include "test/unit/tune/fake_measurer.h"
 #include <algorithm>
 #include <gtest/gtest.h>
-#include <map>
 #include <set>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -48,38 +47,31 @@ TEST(Lookahead, MeasuresWhatIsBuiltWhileAnotherBuildGoesOn) {
   EXPECT_EQ(measurer.asked, (std::vector<int>{0, 1, 2, 3, 4, 6, 7, 5})) << "the rest in order";
 }
 
-TEST(Lookahead, BuildsByItselfWhatWasBuiltWhenTheTunerDied) {
-  struct Prepares : FakeMeasurer {
-    using FakeMeasurer::FakeMeasurer;
-    bool dies = false;
-    std::set<int> prepared;
-    std::map<int, std::size_t> aheadOf; // what was prepared when this one was measured
-    std::size_t latest = 0;
-    std::size_t lookahead() const override { return 3; }
-    /// Does not wait for what is not built.
-    std::size_t awaitBuild(const std::vector<Configuration> &of) override {
-      const auto suspect = std::find(of.begin(), of.end(), Configuration{5});
-      return suspect == of.end() ? 0 : std::size_t(suspect - of.begin());
+namespace {
+/// Notes what is built ahead, and what is measured alone. Can die when it builds 5.
+struct Builds : FakeMeasurer {
+  using FakeMeasurer::FakeMeasurer;
+  bool dies = false;
+  std::set<int> built;
+  std::vector<int> alone;
+  std::size_t lookahead() const override { return 3; }
+  void prepare(const std::vector<Configuration> &next, LongBuilds) override {
+    for (const Configuration &c : next) {
+      onBuild(identity(c), true);
+      built.insert(c[0]);
+      if (c[0] == 5 && dies)
+        _exit(1);
+      onBuild(identity(c), false);
     }
-    void prepare(const std::vector<Configuration> &next, LongBuilds) override {
-      latest = next.size();
-      for (const Configuration &c : next) {
-        prepared.insert(c[0]);
-        onBuild(identity(c), true);
-        if (c[0] == 5 && dies)
-          _exit(1);
-        onBuild(identity(c), false);
-      }
-    }
-    Outcome measure(const Configuration &c) override {
-      aheadOf[c[0]] = latest;
-      return FakeMeasurer::measure(c);
-    }
-  };
-  TemporaryFolder folder;
+  }
+  void makeReadyAlone(const Configuration &c) override { alone.push_back(c[0]); }
+};
+
+/// A tuning in another process that dies.
+void dieBuildingFive(const TemporaryFolder &folder) {
   const pid_t tuner = fork();
   if (tuner == 0) {
-    Prepares measurer(valley);
+    Builds measurer(valley);
     measurer.dies = true;
     Journal journal(folder / "a.db", key);
     tuneSpace(line(10), measurer, journal, all());
@@ -88,11 +80,29 @@ TEST(Lookahead, BuildsByItselfWhatWasBuiltWhenTheTunerDied) {
   int status;
   waitpid(tuner, &status, 0);
   ASSERT_NE(status, 0);
-  Prepares measurer(valley);
+}
+}
+
+TEST(Lookahead, BuildsAgainWhatWasBuiltWhenOneTunerDied) {
+  TemporaryFolder folder;
+  dieBuildingFive(folder);
+  Builds measurer(valley);
+  Journal journal(folder / "a.db", key);
+  tuneSpace(line(10), measurer, journal, all());
+  EXPECT_TRUE(measurer.built.count(5));
+  EXPECT_TRUE(measurer.alone.empty());
+}
+
+TEST(Lookahead, LeavesWhatWasBuiltWhenTwoTunersDiedToTheEnd) {
+  TemporaryFolder folder;
+  dieBuildingFive(folder);
+  dieBuildingFive(folder);
+  Builds measurer(valley);
   Journal journal(folder / "a.db", key);
   const TuneResult result = tuneSpace(line(10), measurer, journal, all());
   EXPECT_EQ(winner(result), 7);
-  EXPECT_EQ(measurer.prepared.count(5), 0u);
-  EXPECT_EQ(measurer.aheadOf.at(5), 0u) << "nothing is built beside it";
-  EXPECT_EQ(measurer.prepared.count(6), 1u);
+  EXPECT_FALSE(measurer.built.count(5)) << "not ahead";
+  EXPECT_TRUE(measurer.built.count(9));
+  EXPECT_EQ(measurer.asked.back(), 5);
+  EXPECT_EQ(measurer.alone, std::vector<int>{5});
 }

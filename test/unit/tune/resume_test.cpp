@@ -29,10 +29,7 @@ namespace {
 struct Alone : FakeMeasurer {
   using FakeMeasurer::FakeMeasurer;
   std::vector<int> alone;
-  Outcome measureAlone(const Configuration &c) override {
-    alone.push_back(c[0]);
-    return measure(c);
-  }
+  void makeReadyAlone(const Configuration &c) override { alone.push_back(c[0]); }
 };
 
 /// Measuring 8 kills the tuner.
@@ -57,14 +54,14 @@ bool isKilledTuning(const TemporaryFolder &folder) {
 }
 }
 
-TEST(Resume, TriesWhatWasInFlightOnceMoreAlone) {
+TEST(Resume, TriesWhatWasInFlightOnceMoreAloneAtTheEnd) {
   TemporaryFolder folder;
   ASSERT_TRUE(isKilledTuning(folder));
   Alone measurer(valley); // something else had killed it
   Journal journal(folder / "a.db", key);
   const TuneResult result = tuneSpace(line(10), measurer, journal, all());
   EXPECT_EQ(measurer.alone, std::vector<int>{8});
-  EXPECT_EQ(measurer.asked, (std::vector<int>{8, 9}));
+  EXPECT_EQ(measurer.asked, (std::vector<int>{9, 8}));
   EXPECT_EQ(result.retried, 1u);
   EXPECT_EQ(result.quarantined, 0u);
   EXPECT_EQ(winner(result), 7);
@@ -80,7 +77,7 @@ TEST(Resume, LeavesOutWhatKillsTheTunerAgain) {
   EXPECT_EQ(result.quarantined, 1u);
   EXPECT_EQ(result.retried, 0u);
   EXPECT_EQ(result.counts[Kind::Crash], 2u) << "4, and the one that killed the tuner";
-  EXPECT_EQ(measurer.asked, std::vector<int>{9});
+  EXPECT_TRUE(measurer.asked.empty()) << "9 was measured before 8 killed the second tuner";
   EXPECT_TRUE(measurer.alone.empty());
   EXPECT_EQ(winner(result), 7);
 }
@@ -96,4 +93,54 @@ TEST(Resume, MeasuresTheReferenceAgainAfterACrash) {
   TuneResult result = tuneSpace(line(10), measurer, journal, all());
   EXPECT_EQ(result.referenceTimeNs, 1000);
   EXPECT_EQ(result.quarantined, 0u) << "it is not skipped";
+}
+
+TEST(Resume, DoesNotSuspectWhatOnlyWaitsForItsMeasurement) {
+  struct DiesBefore : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    void makeReady(const Configuration &c) override {
+      if (c[0] == 8)
+        _exit(1);
+    }
+  };
+  TemporaryFolder folder;
+  const pid_t tuner = fork();
+  if (tuner == 0) {
+    DiesBefore measurer(valley);
+    Journal journal(folder / "a.db", key);
+    tuneSpace(line(10), measurer, journal, all());
+    _exit(0);
+  }
+  int status;
+  waitpid(tuner, &status, 0);
+  ASSERT_NE(status, 0);
+  Alone measurer(valley);
+  Journal journal(folder / "a.db", key);
+  tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(measurer.asked, (std::vector<int>{8, 9}));
+  EXPECT_TRUE(measurer.alone.empty());
+}
+
+TEST(Resume, MeasuresAnEstimateAgainIfItIsNotFarAboveTheBest) {
+  TemporaryFolder folder;
+  {
+    FakeMeasurer measurer([](int n) {
+      return n == 1 || n == 9 ? Outcome{Kind::Ok, 2000, 0, ""} : valley(n);
+    });
+    Journal journal(folder / "a.db", key);
+    EXPECT_EQ(tuneSpace(line(10), measurer, journal, all()).counts.at(Kind::Ok), 8u);
+  }
+  FakeMeasurer measurer(valley);
+  Journal journal(folder / "a.db", key);
+  tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(measurer.asked, std::vector<int>{1}) << "of the others only the untuned variant ran before it";
+}
+
+TEST(Resume, NeverChoosesAnEstimate) {
+  FakeMeasurer measurer([](int n) { return n == 2 ? Outcome{Kind::Ok, 1, 0, ""} : valley(n); });
+  Journal journal("", key);
+  const TuneResult result = tuneSpace(line(10), measurer, journal, all());
+  EXPECT_EQ(winner(result), 7);
+  for (const Finalist &finalist : result.finalists)
+    EXPECT_NE(finalist.timeNs, 1);
 }
