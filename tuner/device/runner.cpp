@@ -1,4 +1,5 @@
 #include "tuner/device/runner.h"
+#include "tuner/device/early_stop.h"
 #include "tuner/median.h"
 #include "tuner/objective.h"
 #include <algorithm>
@@ -35,6 +36,9 @@ Outcome Runner::run(const protocol::Measure &request) {
   if (auto reason = job.refusal(session.onQueue()))
     return {Outcome::Kind::Refused, 0, 0, *reason};
   session.reset();
+  if (request.purpose == protocol::Purpose::Variant)
+    if (const auto estimate = timeIfFarSlower(session, job, request.policy))
+      return {Outcome::Kind::Ok, timeBy(*estimate, job.objective()), 0, "", *estimate};
   const LaunchTime warmUp = session.run(job);
   if (request.purpose == protocol::Purpose::Reference)
     check.keepReference(session);

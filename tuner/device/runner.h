@@ -21,7 +21,8 @@ public:
 
   const runtime::DeviceInfo &device() const { return session.device(); }
 
-  /// Builds the job, launches it once, compares its outputs and times it. What goes wrong is an outcome.
+  /// Builds the job, launches it once, compares its outputs and times it. What goes wrong is an outcome. Of a
+  /// variant that is far slower than the best one only parts of a launch run (early_stop.h).
   Outcome measure(const protocol::Measure &);
   /// The jobs' times. The outputs are not compared. Throws runtime::Error.
   std::vector<RaceTimes> race(const protocol::Race &);

@@ -47,10 +47,31 @@ std::optional<std::string> PreparedJob::refusal(const runtime::Queue &queue) con
 }
 
 runtime::Event PreparedJob::launch(const runtime::Queue &queue, runtime::Objective objective) {
+  return launch(program, queue, objective);
+}
+
+runtime::Event PreparedJob::launch(const runtime::BoundProgram &launched, const runtime::Queue &queue,
+                                   runtime::Objective objective) {
   const bool keeps = objective == runtime::Objective::Kernel;
   for (runtime::ImageCopy &copy : memory.copies) // buffers that are written may have been restored since
     copy.isCurrent &= keeps && !isWritten(program, copy.buffer);
-  return enqueue(queue, functions, program, memory);
+  return enqueue(queue, functions, launched, memory);
+}
+
+/// The last of several: rows of an image are contiguous.
+unsigned PreparedJob::slabDimension() const {
+  const auto &groups = program.launches.front().geometry.groups;
+  return unsigned(groups.rend() - std::max_element(groups.rbegin(), groups.rend()) - 1);
+}
+
+std::size_t PreparedJob::slabs() const {
+  return program.launches.size() > 1 ? 1 : program.launches.front().geometry.groups[slabDimension()];
+}
+
+runtime::Event PreparedJob::launchFirst(std::size_t slabs, const runtime::Queue &queue) {
+  runtime::BoundProgram part = program;
+  part.launches.front().geometry.groups[slabDimension()] = slabs;
+  return launch(part, queue, runtime::Objective::Kernel);
 }
 
 Session::Session(const runtime::Queue &q, std::vector<BufferSpec> s, std::vector<const std::byte *> first)
@@ -102,13 +123,26 @@ void Session::reset() {
       memory[i].memory.write(queue, initial[i], specs[i].bytes());
 }
 
-LaunchTime Session::run(PreparedJob &job, runtime::Objective objective) {
+/// Restores the buffers that are both read and written.
+void Session::restoreUpdated() {
   for (std::size_t i = 0; i < specs.size(); ++i)
     if (memory[i].pristine)
       memory[i].pristine->copyTo(queue, memory[i].memory, specs[i].bytes());
   queue.finish();
-  const runtime::Event done = job.launch(queue, objective);
+}
+
+static LaunchTime timeOf(const runtime::Event &done) {
   return {static_cast<double>(done.timeNs()), static_cast<double>(done.kernelTimeNs())};
+}
+
+LaunchTime Session::run(PreparedJob &job, runtime::Objective objective) {
+  restoreUpdated();
+  return timeOf(job.launch(queue, objective));
+}
+
+LaunchTime Session::runFirst(PreparedJob &job, std::size_t slabs) {
+  restoreUpdated();
+  return timeOf(job.launchFirst(slabs, queue));
 }
 
 void Session::read(std::size_t index, std::byte *to) const {

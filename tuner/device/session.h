@@ -27,12 +27,22 @@ public:
   /// written stay in their storage from the first such launch on.
   runtime::Event launch(const runtime::Queue &, runtime::Objective);
 
+  /// A slab is all work-groups with one index in the dimension that has the most of them. How many there are:
+  /// 1 if the job has several launches, because each may need all of the one before.
+  std::size_t slabs() const;
+  /// Launches only the first of them. These compute what they compute in a whole launch: a work-group knows
+  /// its index, but not how many there are. Images that are not written stay in their storage.
+  runtime::Event launchFirst(std::size_t slabs, const runtime::Queue &);
+
 private:
   runtime::BoundProgram program;
   runtime::Objective launchedFor;
   std::vector<runtime::Function> functions; ///< one per launch
   std::vector<runtime::Buffer> buffers;     ///< kept as long as the arguments
   runtime::ProgramMemory memory;
+
+  unsigned slabDimension() const;
+  runtime::Event launch(const runtime::BoundProgram &, const runtime::Queue &, runtime::Objective);
 };
 
 class Session {
@@ -56,6 +66,8 @@ public:
   /// restored first, outside the time. Returns what this launch took.
   LaunchTime run(PreparedJob &job) { return run(job, job.objective()); }
   LaunchTime run(PreparedJob &, runtime::Objective);
+  /// The same with only the first slabs, by PreparedJob::launchFirst().
+  LaunchTime runFirst(PreparedJob &, std::size_t slabs);
   /// The contents of buffer `index`.
   void read(std::size_t index, std::byte *to) const;
 
@@ -71,6 +83,7 @@ private:
   std::vector<runtime::Buffer> temporaries; ///< the n-th serves all jobs' n-th temporary
 
   void takeTemporaries(const runtime::BoundProgram &);
+  void restoreUpdated();
 };
 
 }

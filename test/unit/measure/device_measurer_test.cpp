@@ -29,6 +29,15 @@ TEST_F(Measuring, TimesRightVariants) {
   EXPECT_EQ(other.kind, Kind::Ok) << other.message;
 }
 
+TEST_F(Measuring, StartsItsWorkerBeforeAVariantIsInFlight) {
+  DeviceMeasurer measurer = test::measurer();
+  measurer.makeReady({AlsoRight});
+  const pid_t worker = measurer.workerId();
+  EXPECT_NE(worker, -1);
+  EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
+  EXPECT_EQ(measurer.workerId(), worker);
+}
+
 TEST_F(Measuring, OnlyTheReferenceRunsAfterTheDeadline) {
   DeviceMeasurer measurer = test::measurer();
   measurer.clock.setDeadline(std::chrono::steady_clock::now());
@@ -82,9 +91,11 @@ TEST_F(Measuring, SurvivesACrash) {
 TEST_F(Measuring, MeasuresAloneInAWorkerOfItsOwn) {
   DeviceMeasurer measurer = test::measurer();
   ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
-  EXPECT_EQ(measurer.measureAlone({AlsoRight}).kind, Kind::Ok);
-  EXPECT_EQ(measurer.workerId(), -1) << "which is not used again";
-  EXPECT_EQ(measurer.measureAlone({WrongPixels}).kind, Kind::WrongOutput) << "the reference output is kept";
+  const pid_t first = measurer.workerId();
+  measurer.makeReadyAlone({WrongPixels});
+  EXPECT_NE(measurer.workerId(), -1);
+  EXPECT_NE(measurer.workerId(), first);
+  EXPECT_EQ(measurer.measure({WrongPixels}).kind, Kind::WrongOutput) << "the reference output is kept";
 }
 
 TEST_F(Measuring, StopsAVariantThatHangs) {
@@ -204,6 +215,16 @@ TEST_F(Measuring, DropsSlowVariantsAfterOneLaunch) {
   EXPECT_EQ(slow.kind, Kind::Ok) << slow.message;
   EXPECT_EQ(slow.repetitions, 1u);
   EXPECT_GT(slow.timeNs, reference.timeNs);
+}
+
+TEST_F(Measuring, StopsVariantsThatAreFarTooSlow) {
+  DeviceMeasurer measurer = test::measurer();
+  measurer.setBest(measurer.measure({None}).timeNs);
+  const Outcome outcome = measurer.measure({FarTooSlow});
+  EXPECT_EQ(outcome.kind, Kind::Ok) << outcome.message;
+  EXPECT_FALSE(outcome.isChecked()) << "only a part of it ran";
+  EXPECT_GT(outcome.timeNs, 1e8);
+  EXPECT_TRUE(measurer.measure({AlsoRight}).isChecked());
 }
 
 TEST_F(Measuring, EqualJobsHaveOneIdentity) {

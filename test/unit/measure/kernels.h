@@ -20,6 +20,7 @@ enum Fault : std::uint16_t {
   DoesNotBuild,
   HugeGroup, ///< a work-group beyond every device's limit
   Slow,
+  FarTooSlow,    ///< in many work-groups
   BuildsForever, ///< the preprocessor never ends
   EatsMemory,    ///< nor does it here, and the compiler's memory grows
 };
@@ -65,6 +66,10 @@ inline Job jobOf(const Configuration &configuration) {
     break;
   case Slow:
     body += " for (int i = 0; i < 20000; ++i) out[at] += *(volatile global float *)in * 0;";
+    break;
+  case FarTooSlow:
+    launch.geometry = {2, {width, height / 8, 1}, {1, 8, 1}};
+    body += " for (int i = 0; i < 1000000; ++i) out[at] += *(volatile global float *)in * 0;";
     break;
   }
   const std::uint16_t fault = configuration.at(0);
