@@ -13,15 +13,18 @@ bool Lookahead::isSuspect(const Configuration &configuration) const {
 
 void Lookahead::ask(std::size_t left) {
   hasNewProposals = false;
-  const std::size_t limit = std::min(1 + measurer.lookahead(), left - suspects.size());
-  if (asked.size() > limit / 2)
+  const auto limit = [&] { return std::min(1 + measurer.lookahead(), left - suspects.size()); };
+  if (asked.size() > limit() / 2)
     return;
   const Clock::Entry entry(measurer.clock, Stage::Searching);
-  for (Configuration &configuration : strategy.ask(limit - asked.size())) {
-    const bool waits = isSuspect(configuration);
-    hasNewProposals |= !waits;
-    (waits ? suspects : asked).push_back(std::move(configuration));
-  }
+  do {
+    const std::vector<Configuration> more = strategy.ask(limit() - asked.size());
+    if (more.empty())
+      break;
+    for (const Configuration &configuration : more)
+      (isSuspect(configuration) ? suspects : asked).push_back(configuration);
+    hasNewProposals = true;
+  } while (asked.empty());
 }
 
 /// Removes and returns an element.

@@ -185,10 +185,10 @@ std::int64_t Database::run(const char *sql, std::initializer_list<Cell> cells,
 }
 
 void Database::transact(const std::function<void()> &work) {
-  run("BEGIN IMMEDIATE");
+  runAll("BEGIN IMMEDIATE");
   try {
     work();
-    run("COMMIT");
+    runAll("COMMIT");
   } catch (...) {
     if (!sqlite3_get_autocommit(handle.get())) // some errors have undone it already
       sqlite3_exec(handle.get(), "ROLLBACK", nullptr, nullptr, nullptr);

@@ -20,9 +20,9 @@ enum Fault : std::uint16_t {
   DoesNotBuild,
   HugeGroup, ///< a work-group beyond every device's limit
   Slow,
-  FarTooSlow,    ///< in many work-groups
   BuildsForever, ///< the preprocessor never ends
   EatsMemory,    ///< nor does it here, and the compiler's memory grows
+  FarTooSlow,    ///< in many work-groups
 };
 
 /// `#define`s that double `last` 40 times: D40 expands to 2^40 of it.
