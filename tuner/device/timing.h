@@ -18,7 +18,7 @@ struct TimingPolicy {
   double leastNs = 5e6;
   unsigned confirmations = 3;
   double closeness = 0.01; ///< relative
-  unsigned maximum = 60;
+  unsigned maximum = 60; ///< 0: only the first launch, which is the time then
   double budgetNs = 1e9;
 };
 

@@ -107,10 +107,11 @@ std::optional<BuildQueue::Build> DeviceMeasurer::takeBuild(const JobCache::Entry
 
 // ---- Measuring
 
+/// In a resumed tuning its time is in the journal, but not its output.
 void DeviceMeasurer::requireReference() {
   if (worker.hasReference())
     return;
-  const Outcome outcome = worker.measureReference(lookUp(reference).job);
+  const Outcome outcome = worker.launchReference(lookUp(reference).job);
   if (!outcome.ok())
     throw referenceFailed(outcome);
 }

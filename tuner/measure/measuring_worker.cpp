@@ -107,7 +107,7 @@ void MeasuringWorker::start() {
       startWorker();
       if (!reference)
         return;
-      const Outcome probe = measure(*reference, protocol::Purpose::Probe);
+      const Outcome probe = measure(*reference, protocol::Purpose::Probe, policy);
       if (probe.ok())
         return suspicion.clear();
       worker.reset();
@@ -128,10 +128,10 @@ double MeasuringWorker::runLimit() const {
   return reference ? std::min(limits.runSeconds, 10 + 20e-9 * referenceNs) : limits.runSeconds;
 }
 
-Outcome MeasuringWorker::measure(const Job &job, protocol::Purpose purpose) {
+Outcome MeasuringWorker::measure(const Job &job, protocol::Purpose purpose, const TimingPolicy &timing) {
   start();
   const Clock::Entry entry(clock, Stage::Building);
-  Answer answer = ask(protocol::Measure{job, policy, purpose}, limits.buildSeconds, runLimit());
+  Answer answer = ask(protocol::Measure{job, timing, purpose}, limits.buildSeconds, runLimit());
   if (auto *measured = replyAs<protocol::Measured>(answer)) {
     const Outcome::Kind kind = measured->outcome.kind;
     // This may have damaged the device's state, or the data on it, for the variants that follow.
@@ -153,12 +153,12 @@ Outcome MeasuringWorker::measure(const Job &job, protocol::Purpose purpose) {
   return outcome;
 }
 
-Outcome MeasuringWorker::measureReference(std::shared_ptr<const Job> job) {
+Outcome MeasuringWorker::measureReference(std::shared_ptr<const Job> job, const TimingPolicy &timing) {
   // There is no tuning without it, and its worker may have been killed from outside.
   constexpr int tries = 3;
   Outcome outcome;
   for (int i = 0; i < tries; ++i) {
-    outcome = measure(*job, protocol::Purpose::Reference);
+    outcome = measure(*job, protocol::Purpose::Reference, timing);
     if (outcome.kind != Outcome::Kind::Crash)
       break;
   }
@@ -167,17 +167,22 @@ Outcome MeasuringWorker::measureReference(std::shared_ptr<const Job> job) {
   return outcome;
 }
 
+Outcome MeasuringWorker::launchReference(std::shared_ptr<const Job> job) {
+  TimingPolicy once = policy;
+  once.maximum = 0;
+  return measureReference(std::move(job), once);
+}
+
 Outcome MeasuringWorker::measureReferenceAnyway(std::shared_ptr<const Job> job) {
   const auto end = clock.deadline();
   if (!end)
     return measureReference(std::move(job));
-  const TimingPolicy before = policy;
+  TimingPolicy shorter = policy;
   const std::chrono::duration<double, std::nano> left = *end - std::chrono::steady_clock::now();
-  policy.budgetNs = std::clamp(left.count() / 10, 0.0, before.budgetNs);
+  shorter.budgetNs = std::clamp(left.count() / 10, 0.0, policy.budgetNs);
   clock.setDeadline(std::nullopt);
-  Outcome outcome = measureReference(std::move(job));
+  Outcome outcome = measureReference(std::move(job), shorter);
   clock.setDeadline(end);
-  policy = before;
   return outcome;
 }
 

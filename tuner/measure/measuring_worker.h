@@ -38,13 +38,18 @@ public:
 
   /// Measures the reference variant. From now on, the outputs of other variants are compared with its
   /// outputs. Throws MeasureError.
-  Outcome measureReference(std::shared_ptr<const Job>);
-  /// The same even after the deadline. Timing takes a tenth of the time left, and at least one launch.
+  Outcome measureReference(std::shared_ptr<const Job> job) {
+    return measureReference(std::move(job), policy);
+  }
+  /// The same without timing it: one launch.
+  Outcome launchReference(std::shared_ptr<const Job>);
+  /// The same as measureReference() even after the deadline. Timing takes a tenth of the time left, and at
+  /// least one launch.
   Outcome measureReferenceAnyway(std::shared_ptr<const Job>);
   bool hasReference() const { return reference != nullptr; }
 
   /// To be called once there is a reference. Throws MeasureError.
-  Outcome measure(const Job &job) { return measure(job, protocol::Purpose::Variant); }
+  Outcome measure(const Job &job) { return measure(job, protocol::Purpose::Variant, policy); }
   /// The jobs' times; empty if one of them fails. A worker must run.
   std::vector<RaceTimes> race(std::vector<Job>, unsigned rounds);
   /// What each of the job's launches needs; empty if the driver does not report it. A worker must run.
@@ -77,7 +82,8 @@ private:
 
   Answer ask(const protocol::Request &, double buildLimit, double runLimit, std::size_t jobs = 1);
   void startWorker();
-  Outcome measure(const Job &, protocol::Purpose);
+  Outcome measure(const Job &, protocol::Purpose, const TimingPolicy &);
+  Outcome measureReference(std::shared_ptr<const Job>, const TimingPolicy &);
   double runLimit() const;
 };
 
