@@ -2,7 +2,9 @@
 // are one node, and nodes of one level with equal children are the same.
 #include "compiler/space/diagram.h"
 #include <algorithm>
-#include <map>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
 
 namespace icl {
 
@@ -30,12 +32,12 @@ public:
   }
 
 private:
-  using Children = std::vector<Diagram::NodeId>;
+  using NodeId = Diagram::NodeId;
 
   const std::vector<Parameter> &parameters;
-  std::vector<Configuration> rows;                              ///< sorted
-  std::vector<Diagram::NodeId> nodeOf;                          ///< by row: its node of the level below
-  std::vector<std::vector<Children>> levels{parameters.size()}; ///< children by their number in their level
+  std::vector<Configuration> rows;                            ///< sorted
+  std::vector<NodeId> nodeOf;                                 ///< by row: its node of the level below
+  std::vector<std::vector<NodeId>> levels{parameters.size()}; ///< the children of a level's nodes
   Diagram diagram;
 
   bool sharePrefix(std::size_t a, std::size_t b, std::size_t length) const {
@@ -43,28 +45,36 @@ private:
   }
 
   void shareLevel(std::size_t level) {
-    std::map<Children, Diagram::NodeId> known;
+    const std::size_t width = parameters[level].values.size();
+    std::vector<NodeId> &nodes = levels[level];
+    const auto bytesOf = [&](NodeId node) {
+      return std::string_view(reinterpret_cast<const char *>(&nodes[node * width]), width * sizeof(NodeId));
+    };
+    const auto hash = [&](NodeId node) { return std::hash<std::string_view>()(bytesOf(node)); };
+    const auto equal = [&](NodeId a, NodeId b) { return bytesOf(a) == bytesOf(b); };
+    std::unordered_set<NodeId, decltype(hash), decltype(equal)> known(0, hash, equal);
     for (std::size_t first = 0, end; first < rows.size(); first = end) {
-      Children children(parameters[level].values.size(), Diagram::reject);
+      const auto candidate = NodeId(nodes.size() / width);
+      nodes.resize(nodes.size() + width, Diagram::reject);
       for (end = first; end < rows.size() && sharePrefix(first, end, level); ++end)
-        children[rows[end][level]] = nodeOf[end];
-      const auto [entry, isNew] = known.try_emplace(std::move(children), levels[level].size());
-      if (isNew)
-        levels[level].push_back(entry->first);
-      std::fill(nodeOf.begin() + first, nodeOf.begin() + end, entry->second);
+        nodes[candidate * width + rows[end][level]] = nodeOf[end];
+      const auto [entry, isNew] = known.insert(candidate);
+      if (!isNew)
+        nodes.resize(candidate * width);
+      std::fill(nodeOf.begin() + std::ptrdiff_t(first), nodeOf.begin() + std::ptrdiff_t(end), *entry);
     }
   }
 
   /// Numbers in a level become numbers in the diagram.
   void assemble() {
-    Diagram::NodeId firstNode = 0;
+    NodeId firstNode = 0;
     for (std::size_t level = 0; level < levels.size(); ++level) {
-      const auto below = firstNode + Diagram::NodeId(levels[level].size());
-      diagram.levels.push_back({level, parameters[level].values.size(), firstNode, diagram.children.size()});
-      for (const Children &children : levels[level])
-        for (const Diagram::NodeId child : children)
-          diagram.children.push_back(child == Diagram::accept || child == Diagram::reject ? child
-                                                                                          : below + child);
+      const std::size_t width = parameters[level].values.size();
+      const auto below = firstNode + NodeId(levels[level].size() / width);
+      diagram.levels.push_back({level, width, firstNode, diagram.children.size()});
+      for (const NodeId child : std::exchange(levels[level], {}))
+        diagram.children.push_back(child == Diagram::accept || child == Diagram::reject ? child
+                                                                                        : below + child);
       firstNode = below;
     }
     diagram.weight.assign(firstNode, 0);
