@@ -1,11 +1,9 @@
 // CSV records: a header of parameters, then the time with its unit in its name, then `valid`; one row per
 // configuration, without a time if it is invalid.
 #include "tuner/replay/table.h"
-#include "tuner/replay/text.h"
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 namespace icl {
 
@@ -72,11 +70,12 @@ private:
           "`, which has no known unit: write `time_s`, `time_ms`, `time_us` or `time_ns`, or add what "
           "it is per (`time_s_per_pixel`)");
     names.pop_back();
-    table.parameters.assign(names.begin(), names.end());
+    for (const std::string_view name : names)
+      table.columns.emplace_back(std::string(name));
   }
 
   void row(const std::vector<std::string_view> &fields, std::size_t line) {
-    const std::size_t parameters = table.parameters.size(), wanted = parameters + 1 + hasValid;
+    const std::size_t parameters = table.columns.size(), wanted = parameters + 1 + hasValid;
     const auto fail = [&](const std::string &what) {
       throw inputError("line " + std::to_string(line) + " " + what);
     };
@@ -84,7 +83,7 @@ private:
       fail("has " + std::to_string(fields.size()) + " fields, but the header has " + std::to_string(wanted));
     RecordTable::Row row;
     for (std::size_t i = 0; i < parameters; ++i)
-      row.values.push_back(parseValue(fields[i]));
+      table.places.push_back(table.columns[i].place(parseValue(fields[i])));
     const std::string_view time = fields[parameters], valid = hasValid ? fields.back() : "";
     if (hasValid && valid != "0" && valid != "1")
       fail("has `" + std::string(valid) + "` in the column `valid`, not 0 or 1");
@@ -110,7 +109,7 @@ RecordTable readCsvRecord(std::string_view text, const nlohmann::ordered_json &d
   table.device = description.value("device", "");
   table.kernel = description.value("kernel", "");
   for (const auto &[name, values] : description.at("parameters").items()) {
-    if (std::find(table.parameters.begin(), table.parameters.end(), name) == table.parameters.end())
+    if (!table.hasColumn(name))
       throw inputError("the JSON beside it gives values to `" + name + "`, which is not one of its columns");
     for (const auto &value : values)
       table.values[name].push_back(valueOfJson(value));

@@ -3,10 +3,8 @@
 #include "compiler/space/suggest.h"
 #include "tuner/files/json_text.h"
 #include "tuner/replay/table.h"
-#include "tuner/replay/text.h"
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 namespace icl {
 
@@ -248,7 +246,7 @@ Space spaceOf(const Json &file) {
 KernelSpace readKernelSpace(const std::string &path) {
   const std::string context = "cannot read the space definition `" + path + "`: ";
   try {
-    const Json file = parseJson(readText(path));
+    const Json file = readJson(path);
     Space space = spaceOf(file);
     const Json kernel = file.value("KernelSpecification", Json::object());
     return {kernel.value("KernelName", std::filesystem::path(path).stem().string()), std::move(space)};

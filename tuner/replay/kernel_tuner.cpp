@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <nlohmann/json.hpp>
+#include <utility>
 
 namespace icl {
 
@@ -30,50 +30,166 @@ static std::vector<std::string> fieldsOf(const std::string &key) {
   return fields;
 }
 
-static RecordTable::Row rowOf(const std::vector<std::string> &parameters, const std::string &key,
-                              const Json &entry) {
-  RecordTable::Row row;
-  const std::vector<std::string> fields = fieldsOf(key);
-  for (std::size_t i = 0; i < parameters.size(); ++i) {
-    if (const auto value = entry.find(parameters[i]); value != entry.end())
-      row.values.push_back(valueOfJson(*value));
-    else if (fields.size() == parameters.size())
-      row.values.push_back(parseValue(fields[i]));
-    else
-      throw inputError("the entry `" + key + "` gives no value to `" + parameters[i] + "`");
-  }
+static RecordTable::Row rowOf(const Json &time) {
   constexpr double failedInOldFiles = 1e20;
-  const auto time = entry.find("time");
-  if (time != entry.end() && time->is_number() && std::isfinite(time->get<double>()) &&
-      time->get<double>() > 0 && time->get<double>() < failedInOldFiles)
-    row.time = time->get<double>();
+  RecordTable::Row row;
+  if (time.is_number() && std::isfinite(time.get<double>()) && time.get<double>() > 0 &&
+      time.get<double>() < failedInOldFiles)
+    row.time = time.get<double>();
   else
-    row.outcome = failureOf(time != entry.end() && time->is_string() ? time->get<std::string>() : "no time");
+    row.outcome = failureOf(time.is_string() ? time.get<std::string>() : "no time");
   return row;
 }
 
-RecordTable readKernelTunerRecord(const Json &file) {
+namespace {
+
+class KernelTunerReader : public RecordReader {
+public:
+  Wanted wanted(std::size_t depth, const std::string &key, Kind kind) override {
+    if (depth == 1 && key == "cache") {
+      hasCache = true;
+      cacheIsObject = kind == Kind::Object;
+      return cacheIsObject ? Wanted::Parts : Wanted::Nothing;
+    }
+    if (depth == 1)
+      return std::find(std::begin(describing), std::end(describing), key) == std::end(describing)
+                 ? Wanted::Nothing
+                 : Wanted::Whole;
+    if (depth == 2) {
+      if (!hasParameters())
+        return Wanted::Whole;
+      check(key, kind == Kind::Object);
+      begin(key);
+      return Wanted::Parts;
+    }
+    return key == "time" || columnOf(key) ? Wanted::Whole : Wanted::Nothing;
+  }
+
+  void take(std::size_t depth, const std::string &key, Json value) override {
+    if (depth == 3)
+      return takeMember(key, value);
+    if (depth == 2) {
+      early.emplace_back(key, std::move(value));
+      return;
+    }
+    header[key] = std::move(value);
+    if (key == describing[0])
+      for (const std::string &name : header[key].get<std::vector<std::string>>())
+        table.columns.emplace_back(name);
+  }
+
+  void leave(std::size_t depth) override {
+    if (depth == 2)
+      endEntry();
+  }
+
+  bool isRecord() const override { return hasCache && hasParameters(); }
+
+  RecordTable finish() override {
+    table.device = header.value("device_name", "");
+    table.kernel = header.value("kernel_name", "");
+    table.unit = "ms";
+    const Json offered = header.value("tune_params", Json::object());
+    for (const auto &[name, values] : offered.items()) {
+      if (!table.hasColumn(name))
+        throw inputError("`tune_params` gives values to `" + name +
+                         "`, which `tune_params_keys` does not name");
+      for (const Json &value : values)
+        table.values[name].push_back(valueOfJson(value));
+    }
+    if (!cacheIsObject)
+      throw inputError("its `cache` is not an object");
+    for (const auto &[key, members] : std::exchange(early, {})) {
+      check(key, members.is_object());
+      begin(key);
+      for (const auto &[name, value] : members.items())
+        takeMember(name, value);
+      endEntry();
+    }
+    return std::move(table);
+  }
+
+private:
+  static constexpr std::string_view describing[] = {"tune_params_keys", "tune_params", "device_name",
+                                                    "kernel_name"};
+
   RecordTable table;
-  table.device = file.value("device_name", "");
-  table.kernel = file.value("kernel_name", "");
-  table.unit = "ms";
-  table.parameters = file.at("tune_params_keys").get<std::vector<std::string>>();
-  const Json offered = file.value("tune_params", Json::object());
-  for (const auto &[name, values] : offered.items()) {
-    if (std::find(table.parameters.begin(), table.parameters.end(), name) == table.parameters.end())
-      throw inputError("`tune_params` gives values to `" + name +
-                       "`, which `tune_params_keys` does not name");
-    for (const Json &value : values)
-      table.values[name].push_back(valueOfJson(value));
+  Json header = Json::object(); ///< the `describing` members
+  bool hasCache = false, cacheIsObject = false;
+  std::vector<std::pair<std::string, Json>> early;       ///< entries that come before the parameters' names
+  std::unordered_map<std::size_t, std::size_t> rowOfKey; ///< by the key's hash, which is shorter
+
+  // Of the entry that is being read:
+  std::string entry;                                ///< its key
+  std::vector<std::optional<std::uint32_t>> places; ///< by column, where it gives the value
+  std::size_t nextColumn = 0;                       ///< its members are usually in the order of the columns
+  Json time;                                        ///< null if it has none
+
+  bool hasParameters() const { return header.contains(describing[0]); }
+
+  std::optional<std::size_t> columnOf(const std::string &name) {
+    const std::size_t columns = table.columns.size();
+    for (std::size_t i = 0; i < columns; ++i)
+      if (const std::size_t column = (nextColumn + i) % columns; table.columns[column].name == name)
+        return column;
+    return std::nullopt;
   }
-  if (!file["cache"].is_object())
-    throw inputError("its `cache` is not an object");
-  for (const auto &[key, entry] : file.at("cache").items()) {
-    if (!entry.is_object())
+
+  void begin(const std::string &key) {
+    entry = key;
+    places.assign(table.columns.size(), std::nullopt);
+    nextColumn = 0;
+    time = nullptr;
+  }
+
+  static void check(const std::string &key, bool isObject) {
+    if (!isObject)
       throw inputError("the entry `" + key + "` is not an object");
-    table.rows.push_back(rowOf(table.parameters, key, entry));
   }
-  return table;
+
+  void takeMember(const std::string &name, const Json &value) {
+    if (name == "time")
+      time = value;
+    if (const auto column = columnOf(name)) {
+      places[*column] = table.columns[*column].place(valueOfJson(value));
+      nextColumn = *column + 1;
+    }
+  }
+
+  /// Adds the places of the entry's values to the table; those that it does not give are in its key.
+  void addPlaces() {
+    std::vector<std::string> fields;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      if (!places[i] && fields.empty())
+        fields = fieldsOf(entry);
+      if (!places[i] && fields.size() != places.size())
+        throw inputError("the entry `" + entry + "` gives no value to `" + table.columns[i].name + "`");
+      table.places.push_back(places[i] ? *places[i] : table.columns[i].place(parseValue(fields[i])));
+    }
+  }
+
+  /// The number of an earlier row with this key and these values, the last ones in the table.
+  std::optional<std::size_t> earlierRow() {
+    const auto [known, isNew] = rowOfKey.try_emplace(std::hash<std::string>()(entry), table.rows.size());
+    const auto last = table.places.end() - std::ptrdiff_t(places.size());
+    const auto first = table.places.begin() + std::ptrdiff_t(known->second * places.size());
+    return !isNew && std::equal(last, table.places.end(), first) ? std::optional(known->second)
+                                                                 : std::nullopt;
+  }
+
+  void endEntry() {
+    addPlaces();
+    if (const auto earlier = earlierRow()) { // as in Python, the last value of a key counts
+      table.places.resize(table.places.size() - places.size());
+      table.rows[*earlier] = rowOf(time);
+    } else {
+      table.rows.push_back(rowOf(time));
+    }
+  }
+};
+
 }
+
+std::unique_ptr<RecordReader> kernelTunerReader() { return std::make_unique<KernelTunerReader>(); }
 
 }

@@ -1,9 +1,7 @@
 #include "tuner/replay/recorded.h"
 #include "tuner/files/json_text.h"
 #include "tuner/replay/table.h"
-#include "tuner/replay/text.h"
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 namespace icl {
 
@@ -48,7 +46,7 @@ static nlohmann::ordered_json descriptionBeside(const std::string &path) {
   if (!std::filesystem::exists(beside))
     return {};
   try {
-    nlohmann::ordered_json description = parseJson(readText(beside));
+    nlohmann::ordered_json description = readJson(beside);
     if (!description.is_object() || !description.contains("parameters") ||
         !description["parameters"].is_object())
       throw inputError("it has no `parameters`, an object that gives each parameter the list of its values");
@@ -58,24 +56,78 @@ static nlohmann::ordered_json descriptionBeside(const std::string &path) {
   }
 }
 
+namespace {
+
+/// Offers the members of the outer object to the readers of all formats.
+class AnyRecord : public JsonVisitor {
+public:
+  Wanted wanted(std::size_t depth, const std::string &key, Kind kind) override {
+    if (depth == 0)
+      return Wanted::Parts;
+    if (depth > 1)
+      return within->wanted(depth, key, kind);
+    for (const auto &reader : readers) {
+      const Wanted wanted = reader->wanted(depth, key, kind);
+      within = reader.get();
+      if (wanted != Wanted::Nothing)
+        return wanted;
+    }
+    return Wanted::Nothing;
+  }
+
+  void take(std::size_t depth, const std::string &key, Json value) override {
+    within->take(depth, key, std::move(value));
+  }
+
+  void leave(std::size_t depth) override {
+    if (depth > 0)
+      within->leave(depth);
+  }
+
+  /// Null if it is in none of the formats.
+  RecordReader *recognised() const {
+    for (const auto &reader : readers)
+      if (reader->isRecord())
+        return reader.get();
+    return nullptr;
+  }
+
+private:
+  std::vector<std::unique_ptr<RecordReader>> readers = makeReaders();
+  RecordReader *within = nullptr; ///< the one that wants the member that is being visited
+
+  static std::vector<std::unique_ptr<RecordReader>> makeReaders() {
+    std::vector<std::unique_ptr<RecordReader>> all;
+    all.push_back(kernelTunerReader());
+    all.push_back(t4Reader());
+    return all;
+  }
+};
+
+}
+
 static RecordTable readTable(const std::string &path) {
-  const std::string text = readText(path);
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string::npos)
+  TextFile file(path);
+  std::string start;
+  while (trimmed(start).empty() && file.read(start)) {
+  }
+  const std::string_view text = trimmed(start);
+  if (text.empty())
     throw inputError("it is empty");
   const std::string neither = "it is neither a Kernel Tuner cache file (`cache`) nor a T4 file (`results`)";
-  if (text[first] != '{') {
-    if (text[first] == '[' || path.ends_with(".json") || path.ends_with(".json.gz"))
+  if (text[0] != '{') {
+    if (text[0] == '[' || path.ends_with(".json") || path.ends_with(".json.gz"))
       throw inputError(neither);
-    return readCsvRecord(text, descriptionBeside(path));
+    return readCsvRecord(restOf(file, std::move(start)), descriptionBeside(path));
   }
+  AnyRecord record;
+  const std::optional<JsonCut> cut = visitJson(file, std::move(start), record);
+  RecordReader *const reader = record.recognised();
+  if (!reader)
+    throw inputError(cut ? cut->error : neither);
   // An open file, whose end is not written yet, is read up to its last complete entry.
-  const auto [file, isCutWithin] = parseUnendedJson(text);
-  const bool isCache = file.contains("cache") && file.contains("tune_params_keys");
-  if (!isCache && !file.contains("results"))
-    throw inputError(neither);
-  RecordTable table = isCache ? readKernelTunerRecord(file) : readT4Record(file);
-  table.isCutWithin = isCutWithin;
+  RecordTable table = reader->finish();
+  table.isCutWithin = cut && cut->isWithin;
   return table;
 }
 

@@ -4,9 +4,8 @@
 #include "tuner/files/json_text.h"
 #include "tuner/replay/outcome_names.h"
 #include "tuner/replay/table.h"
-#include <nlohmann/json.hpp>
+#include <algorithm>
 #include <numeric>
-#include <set>
 
 namespace icl {
 
@@ -47,45 +46,80 @@ namespace {
 /// The unit of Kernel Tuner, which states none for single runtimes.
 constexpr const char *standardUnit = "ms";
 
-class T4Reader {
+class T4Reader : public RecordReader {
 public:
-  RecordTable read(const Json &file) {
-    const Json &results = file.at("results");
-    if (!results.is_array())
-      throw inputError("its `results` are not a list");
-    for (const Json &result : results) {
-      try {
-        add(result);
-      } catch (const Json::exception &wrong) {
-        throw inputError("result " + std::to_string(number) + ": " + plainText(wrong));
-      }
-      ++number;
+  T4Reader() { table.repeats = RecordTable::Repeats::AreIgnored; }
+
+  Wanted wanted(std::size_t depth, const std::string &key, Kind kind) override {
+    if (depth == 1 && key == "results") {
+      hasResults = true;
+      resultsAreList = kind == Kind::List;
+      return resultsAreList ? Wanted::Parts : Wanted::Nothing;
     }
+    if (depth == 1)
+      return Wanted::Nothing;
+    if (depth == 2) {
+      result = Json::object();
+      return kind == Kind::Object ? Wanted::Parts : Wanted::Whole;
+    }
+    return std::find(std::begin(needed), std::end(needed), key) == std::end(needed) ? Wanted::Nothing
+                                                                                    : Wanted::Whole;
+  }
+
+  void take(std::size_t depth, const std::string &key, Json value) override {
+    if (depth == 3)
+      result[key] = std::move(value);
+    else
+      add(value);
+  }
+
+  void leave(std::size_t depth) override {
+    if (depth == 2)
+      add(result);
+  }
+
+  bool isRecord() const override { return hasResults; }
+
+  RecordTable finish() override {
+    if (!resultsAreList)
+      throw inputError("its `results` are not a list");
     return std::move(table);
   }
 
 private:
-  RecordTable table;
-  std::set<std::vector<Value>> known;
-  std::size_t number = 0; ///< of the result, from 0
+  static constexpr std::string_view needed[] = {"configuration", "times", "invalidity", "measurements",
+                                                "objectives"};
 
-  void add(const Json &result) {
-    const Json &configuration = result.at("configuration");
+  RecordTable table;
+  bool hasResults = false, resultsAreList = false;
+  std::size_t number = 0; ///< of the result that is read, from 0
+  Json result;            ///< its `needed` members
+
+  void add(const Json &all) {
+    try {
+      addRow(all);
+    } catch (const Json::exception &wrong) {
+      throw inputError("result " + std::to_string(number) + ": " + plainText(wrong));
+    }
+    ++number;
+  }
+
+  void addRow(const Json &all) {
+    const Json &configuration = all.at("configuration");
     if (!configuration.is_object() || configuration.empty())
       throw inputError("result " + std::to_string(number) + " has no `configuration`, an object of values");
     if (table.rows.empty())
       for (const auto &[name, value] : configuration.items())
-        table.parameters.push_back(name);
-    RecordTable::Row row;
-    for (const std::string &name : table.parameters)
-      row.values.push_back(valueOfJson(configuration.at(name)));
-    if (configuration.size() != table.parameters.size())
+        table.columns.emplace_back(name);
+    for (RecordColumn &column : table.columns)
+      table.places.push_back(column.place(valueOfJson(configuration.at(column.name))));
+    if (configuration.size() != table.columns.size())
       throw inputError("results are of different parameters");
-    row.outcome = outcomeOf(result);
+    RecordTable::Row row;
+    row.outcome = outcomeOf(all);
     if (row.outcome.ok())
-      takeTime(row, result);
-    if (known.insert(row.values).second) // evaluated again: the first outcome counts
-      table.rows.push_back(std::move(row));
+      takeTime(row, all);
+    table.rows.push_back(std::move(row));
   }
 
   std::string unitOf(const std::string &objective, const std::string &unit) const {
@@ -121,6 +155,6 @@ private:
 
 }
 
-RecordTable readT4Record(const Json &file) { return T4Reader().read(file); }
+std::unique_ptr<RecordReader> t4Reader() { return std::make_unique<T4Reader>(); }
 
 }

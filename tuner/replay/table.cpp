@@ -2,8 +2,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <nlohmann/json.hpp>
-#include <set>
 
 namespace icl {
 
@@ -27,13 +25,21 @@ static std::optional<double> numberOf(const Value &value) {
   return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-/// The distinct values of a column: numbers sorted, others in order of appearance.
-static std::vector<Value> valuesIn(const std::vector<RecordTable::Row> &rows, std::size_t column) {
-  std::vector<Value> values;
-  std::set<Value> known;
-  for (const RecordTable::Row &row : rows)
-    if (known.insert(row.values[column]).second)
-      values.push_back(row.values[column]);
+std::uint32_t RecordColumn::place(Value value) {
+  if (last < known.size() && known[last] == value)
+    return last;
+  const auto [entry, isNew] = places.try_emplace(std::move(value), std::uint32_t(known.size()));
+  if (isNew)
+    known.push_back(entry->first);
+  return last = entry->second;
+}
+
+bool RecordTable::hasColumn(std::string_view name) const {
+  return std::any_of(columns.begin(), columns.end(), [&](const RecordColumn &c) { return c.name == name; });
+}
+
+/// Numbers sorted, others in order of appearance.
+static std::vector<Value> sorted(std::vector<Value> values) {
   if (std::all_of(values.begin(), values.end(), numberOf))
     std::sort(values.begin(), values.end(),
               [](const Value &a, const Value &b) { return *numberOf(a) < *numberOf(b); });
@@ -42,10 +48,10 @@ static std::vector<Value> valuesIn(const std::vector<RecordTable::Row> &rows, st
 
 static std::vector<Parameter> parametersOf(const RecordTable &table) {
   std::vector<Parameter> parameters;
-  for (std::size_t i = 0; i < table.parameters.size(); ++i) {
-    const std::string &name = table.parameters[i];
+  for (const RecordColumn &column : table.columns) {
+    const std::string &name = column.name;
     const auto given = table.values.find(name);
-    std::vector<Value> values = given != table.values.end() ? given->second : valuesIn(table.rows, i);
+    std::vector<Value> values = given != table.values.end() ? given->second : sorted(column.values());
     if (values.empty())
       throw inputError("the parameter `" + name + "` has no values");
     if (values.size() > UINT16_MAX)
@@ -67,31 +73,63 @@ std::optional<double> nanosecondsIn(std::string_view unit) {
   return std::nullopt;
 }
 
+namespace {
+
+/// Places in the columns as indices of the parameters' values.
+class Indices {
+public:
+  Indices(const RecordTable &table, const std::vector<Parameter> &parameters) : table(table) {
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      std::unordered_map<Value, std::uint16_t> indexOf;
+      for (const Value &value : parameters[i].values)
+        indexOf.emplace(value, indexOf.size());
+      byColumn.emplace_back();
+      for (const Value &value : table.columns[i].values()) {
+        const auto found = indexOf.find(value);
+        byColumn[i].push_back(found == indexOf.end() ? notOffered : found->second);
+      }
+    }
+  }
+
+  Configuration configurationOf(std::size_t row) const {
+    Configuration configuration(byColumn.size());
+    for (std::size_t i = 0; i < byColumn.size(); ++i) {
+      const std::uint32_t place = table.places[row * byColumn.size() + i];
+      configuration[i] = byColumn[i][place];
+      if (configuration[i] == notOffered)
+        throw inputError("row " + std::to_string(row) + " gives `" + table.columns[i].name + "` the value " +
+                         toString(table.columns[i].values()[place]) + ", which the parameter does not have");
+    }
+    return configuration;
+  }
+
+private:
+  static constexpr std::uint16_t notOffered = UINT16_MAX; ///< larger than any index
+  const RecordTable &table;
+  std::vector<std::vector<std::uint16_t>> byColumn;
+};
+
+}
+
 RecordedSpace spaceOfRecord(RecordTable table) {
   RecordedSpace recorded;
   const std::vector<Parameter> parameters = parametersOf(table);
-  std::vector<std::map<Value, std::uint16_t>> indices;
-  for (const Parameter &parameter : parameters) {
-    indices.emplace_back();
-    for (const Value &value : parameter.values)
-      indices.back().emplace(value, indices.back().size());
-  }
+  const Indices indices(table, parameters);
   // Times without a unit are read as nanoseconds; only their ratios matter.
   const double nanoseconds = nanosecondsIn(table.unit).value_or(1);
   std::vector<Configuration> configurations;
-  for (RecordTable::Row &row : table.rows) {
-    Configuration configuration;
-    for (std::size_t i = 0; i < parameters.size(); ++i) {
-      const auto index = indices[i].find(row.values[i]);
-      if (index == indices[i].end())
-        throw inputError("row " + std::to_string(recorded.rows.size()) + " gives `" + parameters[i].name +
-                         "` the value " + toString(row.values[i]) + ", which the parameter does not have");
-      configuration.push_back(index->second);
-    }
+  recorded.rows.reserve(table.rows.size());
+  recorded.numbers.reserve(table.rows.size());
+  configurations.reserve(table.rows.size());
+  for (std::size_t number = 0; number < table.rows.size(); ++number) {
+    Configuration configuration = indices.configurationOf(number);
     const auto [known, isNew] = recorded.numbers.emplace(configuration, recorded.rows.size());
+    if (!isNew && table.repeats == RecordTable::Repeats::AreIgnored)
+      continue;
     if (!isNew)
-      throw inputError("rows " + std::to_string(known->second) + " and " +
-                       std::to_string(recorded.rows.size()) + " have the same configuration");
+      throw inputError("rows " + std::to_string(known->second) + " and " + std::to_string(number) +
+                       " have the same configuration");
+    RecordTable::Row &row = table.rows[number];
     if (row.outcome.ok()) {
       row.outcome.timeNs = row.time * nanoseconds;
       row.outcome.repetitions = 1;

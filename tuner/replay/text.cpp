@@ -1,142 +1,132 @@
 #include "tuner/replay/text.h"
-#include "tuner/files/json_text.h"
-#include "tuner/files/read.h"
-#include "tuner/replay/recorded.h"
-#include <nlohmann/json.hpp>
+#include "compiler/space/error.h"
+#include <new>
 #include <zlib.h>
 
 namespace icl {
 
+static constexpr std::size_t blockBytes = 1 << 16;
+
 static bool isGzip(std::string_view bytes) { return bytes.starts_with("\x1f\x8b"); }
 
-static std::string gunzip(const std::string &bytes) {
-  if (bytes.size() > UINT32_MAX)
-    throw inputError("it is too large to be decompressed");
-  z_stream stream{};
-  if (inflateInit2(&stream, 15 + 16) != Z_OK)
-    throw std::bad_alloc();
-  stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(bytes.data()));
-  stream.avail_in = static_cast<uInt>(bytes.size());
-  std::string text;
-  int status = Z_OK;
-  while (status == Z_OK && text.size() <= streamLimit()) {
-    char block[1 << 16];
-    stream.next_out = reinterpret_cast<Bytef *>(block);
-    stream.avail_out = sizeof block;
-    status = inflate(&stream, Z_NO_FLUSH);
-    text.append(block, sizeof block - stream.avail_out);
-    if (status == Z_STREAM_END && isGzip({reinterpret_cast<const char *>(stream.next_in), stream.avail_in}))
-      status = inflateReset(&stream); // a file may have several members
-  }
-  inflateEnd(&stream);
-  if (status == Z_OK)
-    throw inputError("it has not ended after " + std::to_string(text.size()) + " bytes, decompressed");
-  if (status != Z_STREAM_END)
-    throw inputError("its compressed data is damaged or cut off");
-  if (stream.avail_in > 0)
-    throw inputError("its compressed data ends before the file does");
-  return text;
+/// Appends a block; false at the end of the file.
+static bool readBlock(BlockReader &file, std::string &bytes) {
+  const std::size_t before = bytes.size();
+  bytes.resize(before + blockBytes);
+  const std::size_t got = file.read(&bytes[before], blockBytes);
+  bytes.resize(before + got);
+  return got > 0;
 }
 
-std::string readText(const std::string &path) {
-  const std::string bytes = readWhole(path);
-  std::string text = isGzip(bytes) ? gunzip(bytes) : bytes;
-  if (constexpr std::string_view mark = "\xef\xbb\xbf";
-      text.starts_with(mark)) // the byte order mark that spreadsheets write
-    text.erase(0, mark.size());
-  return text;
+/// Decompresses the blocks of a file as they come.
+class TextFile::Inflater {
+public:
+  explicit Inflater(std::string firstBlock) : input(std::move(firstBlock)) {
+    if (inflateInit2(&stream, 15 + 16) != Z_OK)
+      throw std::bad_alloc();
+    takeInput();
+  }
+  ~Inflater() { inflateEnd(&stream); }
+  Inflater(const Inflater &) = delete;
+  Inflater &operator=(const Inflater &) = delete;
+
+  /// Appends at least one byte; false at the end.
+  bool read(BlockReader &file, std::string &text) {
+    const std::size_t before = text.size();
+    while (text.size() == before && !isDone)
+      step(file, text);
+    total += text.size() - before;
+    if (total > streamLimit())
+      throw inputError("it has not ended after " + std::to_string(total) + " bytes, decompressed");
+    return text.size() > before;
+  }
+
+private:
+  std::string input;
+  z_stream stream{};
+  std::size_t total = 0; ///< bytes decompressed
+  bool isDone = false;
+
+  void takeInput() {
+    stream.next_in = reinterpret_cast<Bytef *>(input.data());
+    stream.avail_in = static_cast<uInt>(input.size());
+  }
+
+  /// False at the end of the file.
+  bool refill(BlockReader &file) {
+    input.erase(0, input.size() - stream.avail_in);
+    const bool hasMore = icl::readBlock(file, input);
+    takeInput();
+    return hasMore;
+  }
+
+  void step(BlockReader &file, std::string &text) {
+    if (stream.avail_in == 0 && !refill(file))
+      throw inputError("its compressed data is damaged or cut off");
+    const std::size_t before = text.size();
+    text.resize(before + blockBytes);
+    stream.next_out = reinterpret_cast<Bytef *>(&text[before]);
+    stream.avail_out = blockBytes;
+    const int status = inflate(&stream, Z_NO_FLUSH);
+    text.resize(before + (blockBytes - stream.avail_out));
+    if (status == Z_STREAM_END)
+      endMember(file);
+    else if (status != Z_OK)
+      throw inputError("its compressed data is damaged or cut off");
+  }
+
+  /// A file may have several members.
+  void endMember(BlockReader &file) {
+    if (stream.avail_in < 2)
+      refill(file);
+    isDone = stream.avail_in == 0;
+    if (isDone)
+      return;
+    if (!isGzip({reinterpret_cast<const char *>(stream.next_in), stream.avail_in}))
+      throw inputError("its compressed data ends before the file does");
+    inflateReset(&stream);
+  }
+};
+
+TextFile::TextFile(const std::string &path) : file(path) {
+  std::string start(2, '\0'); // a pipe may give fewer bytes at a time than the signature has
+  std::size_t filled = 0, got = 0;
+  while (filled < start.size() && (got = file.read(&start[filled], start.size() - filled)) > 0)
+    filled += got;
+  start.resize(filled);
+  if (isGzip(start))
+    inflater = std::make_unique<Inflater>(std::move(start));
+  else
+    first = std::move(start);
+  while (first.size() < 3 && readBlock(first)) {
+  }
+  if (first.starts_with("\xef\xbb\xbf")) // the byte order mark that spreadsheets write
+    first.erase(0, 3);
+}
+
+TextFile::~TextFile() = default;
+
+bool TextFile::read(std::string &text) {
+  if (first.empty())
+    return readBlock(text);
+  text += first;
+  first.clear();
+  return true;
+}
+
+bool TextFile::readBlock(std::string &text) {
+  return inflater ? inflater->read(file, text) : icl::readBlock(file, text);
+}
+
+std::string restOf(TextFile &file, std::string start) {
+  while (file.read(start)) {
+  }
+  return start;
 }
 
 std::string_view trimmed(std::string_view text, std::string_view blanks) {
   const std::size_t first = text.find_first_not_of(blanks), last = text.find_last_not_of(blanks);
   return first == std::string_view::npos ? std::string_view() : text.substr(first, last + 1 - first);
-}
-
-namespace {
-
-/// One pass over the text. Replaces Python's NaN and Infinity outside of strings, and records where the last
-/// complete element of the outer lists ends (or the last list begins), and which brackets are open there.
-class JsonRepair {
-public:
-  explicit JsonRepair(std::string_view text) {
-    for (std::size_t at = 0; at < text.size();)
-      at += step(text, at);
-  }
-
-  const std::string &text() const { return result; }
-
-  /// The text up to the last complete element, with its brackets closed.
-  std::string closed() const {
-    return result.substr(0, wholeEnd) + std::string(wholeOpen.rbegin(), wholeOpen.rend());
-  }
-
-  /// Whether `closed` leaves out part of an element, and not only the comma after the last one.
-  bool isCutWithin() const { return !trimmed(std::string_view(result).substr(wholeEnd), " \t\r\n,").empty(); }
-
-private:
-  std::string result, open, wholeOpen;
-  std::size_t wholeEnd = 0;
-
-  std::size_t step(std::string_view text, std::size_t at) {
-    const std::string_view rest = text.substr(at);
-    for (const std::string_view word : {"NaN", "-Infinity", "Infinity"})
-      if (rest.starts_with(word)) {
-        result += "null";
-        return word.size();
-      }
-    if (text[at] == '"')
-      return string(rest);
-    result += text[at];
-    if (text[at] == '{' || text[at] == '[') {
-      open += text[at] == '{' ? '}' : ']';
-      if (open.size() == 2) // a list that is still empty
-        remember();
-    }
-    if ((text[at] == '}' || text[at] == ']') && !open.empty()) {
-      open.pop_back();
-      if (open.size() <= 2) // an element of `cache` or `results`, not something inside one
-        remember();
-    }
-    return 1;
-  }
-
-  void remember() {
-    wholeEnd = result.size();
-    wholeOpen = open;
-  }
-
-  std::size_t string(std::string_view rest) {
-    std::size_t end = 1;
-    while (end < rest.size() && rest[end] != '"')
-      end += rest[end] == '\\' ? 2 : 1;
-    end = std::min(end + 1, rest.size());
-    result += rest.substr(0, end);
-    return end;
-  }
-};
-
-}
-
-static nlohmann::ordered_json parsed(const std::string &text) {
-  try {
-    return nlohmann::ordered_json::parse(text);
-  } catch (const nlohmann::ordered_json::parse_error &error) {
-    throw inputError("it is not JSON: " + plainText(error));
-  }
-}
-
-nlohmann::ordered_json parseJson(std::string_view text) { return parsed(JsonRepair(text).text()); }
-
-UnendedJson parseUnendedJson(std::string_view text) {
-  const JsonRepair repaired(text);
-  const auto attempt = [](const std::string &json) {
-    return nlohmann::ordered_json::parse(json, nullptr, /*allow_exceptions=*/false);
-  };
-  if (auto whole = attempt(repaired.text()); !whole.is_discarded())
-    return {std::move(whole)};
-  if (auto closed = attempt(repaired.closed()); !closed.is_discarded())
-    return {std::move(closed), repaired.isCutWithin()};
-  return {parsed(repaired.text())};
 }
 
 }

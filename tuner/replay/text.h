@@ -1,28 +1,36 @@
-// Files as text: decompresses gzip, and parses JSON as Python and interrupted programs write it.
+// Files as text, block by block: decompresses gzip.
 #pragma once
-#include <nlohmann/json.hpp>
+#include "tuner/files/read.h"
+#include <memory>
 #include <string>
 #include <string_view>
 
 namespace icl {
 
-/// The file's bytes, decompressed if they are gzip's, without a byte order mark. Throws an Error without the
-/// file's name.
-std::string readText(const std::string &path);
+/// A file's text, decompressed if it is gzip's, without a byte order mark. All errors are without the file's
+/// name.
+class TextFile {
+public:
+  /// Throws an Error if the file cannot be read.
+  explicit TextFile(const std::string &path);
+  ~TextFile();
+
+  /// Appends the next block to `text`; false, with nothing appended, at the end. Throws an Error.
+  bool read(std::string &text);
+
+private:
+  class Inflater;
+  BlockReader file;
+  std::string first;                  ///< the first block of the text, until it is taken
+  std::unique_ptr<Inflater> inflater; ///< null for a file that is not compressed
+
+  bool readBlock(std::string &text);
+};
+
+/// All of the text, `start` before it. Throws an Error.
+std::string restOf(TextFile &, std::string start = "");
 
 /// Without blanks at both ends.
 std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n");
-
-/// JSON that may contain NaN, Infinity or -Infinity, as Python writes it; they become null. Throws an Error.
-nlohmann::ordered_json parseJson(std::string_view text);
-
-struct UnendedJson {
-  nlohmann::ordered_json json;
-  bool isCutWithin = false; ///< the text ends inside an element, which is left out
-};
-
-/// The same for a text whose end may be missing: it is closed after the last complete element of its outer
-/// lists. Throws an Error.
-UnendedJson parseUnendedJson(std::string_view text);
 
 }
