@@ -226,7 +226,7 @@ void GaussianProcess::factorise() {
     for (Index j = 0; j <= i; ++j)
       covariances(i, j) = covariance(known[i], known[j]) + (i == j ? noise() : 0);
   factor = covariances.selfadjointView<Eigen::Lower>().llt().matrixL();
-  halfSolved = factor.triangularView<Eigen::Lower>().solve(scaled);
+  halfSolved = lower().solve(scaled);
 }
 
 void GaussianProcess::fit(std::vector<Configuration> points, VectorXd targets, unsigned steps) {
@@ -240,16 +240,19 @@ void GaussianProcess::fit(std::vector<Configuration> points, VectorXd targets, u
   factorise();
 }
 
+/// The rows of a matrix that rows are added to: it is copied when these are used up.
+static Index withSpare(Index rows) { return rows + rows / 8; }
+
 void GaussianProcess::add(const Configuration &point, double target) {
   const Index n = Index(known.size());
   VectorXd covariances(n);
   for (Index i = 0; i < n; ++i)
     covariances[i] = covariance(known[i], point);
-  const VectorXd row = factor.triangularView<Eigen::Lower>().solve(covariances);
+  const VectorXd row = lower().solve(covariances);
   const double variance = covariance(point, point) + noise();
   const double rest = std::sqrt(std::max(variance - row.squaredNorm(), 1e-6 * variance));
-  factor.conservativeResize(n + 1, n + 1);
-  factor.col(n).setZero();
+  if (n == factor.rows())
+    factor.conservativeResize(withSpare(n + 1), withSpare(n + 1));
   factor.row(n).head(n) = row;
   factor(n, n) = rest;
   known.push_back(point);
@@ -265,10 +268,21 @@ GaussianProcess::Predictions GaussianProcess::predict(std::vector<Configuration>
   for (Index j = 0; j < m; ++j)
     for (Index i = 0; i < n; ++i)
       result.solved(i, j) = covariance(known[i], result.configurations[j]);
-  factor.triangularView<Eigen::Lower>().solveInPlace(result.solved);
+  lower().solveInPlace(result.solved);
   result.mean = (result.solved.transpose() * halfSolved * unit).array() + offset;
   const VectorXd explained = result.solved.colwise().squaredNorm();
   result.variance = ((signal() - explained.array()) * unit * unit).cwiseMax(0);
+  return result;
+}
+
+VectorXd GaussianProcess::means(const std::vector<Configuration> &configurations) const {
+  const Index n = Index(known.size());
+  const VectorXd weights =
+      factor.topLeftCorner(n, n).transpose().triangularView<Eigen::Upper>().solve(halfSolved) * unit;
+  VectorXd result = VectorXd::Constant(Index(configurations.size()), offset);
+  for (Index j = 0; j < result.size(); ++j)
+    for (Index i = 0; i < n; ++i)
+      result[j] += weights[i] * covariance(known[std::size_t(i)], configurations[std::size_t(j)]);
   return result;
 }
 
@@ -277,9 +291,10 @@ void GaussianProcess::update(Predictions &predictions) const {
   Eigen::RowVectorXd row(m);
   for (Index j = 0; j < m; ++j)
     row[j] = covariance(known[last], predictions.configurations[j]);
-  row.noalias() -= factor.row(last).head(last) * predictions.solved;
+  row.noalias() -= factor.row(last).head(last) * predictions.solved.topRows(last);
   row /= factor(last, last);
-  predictions.solved.conservativeResize(n, m);
+  if (n > predictions.solved.rows())
+    predictions.solved.conservativeResize(withSpare(n), m);
   predictions.solved.row(last) = row;
   predictions.mean += row.transpose() * (halfSolved[last] * unit);
   predictions.variance =

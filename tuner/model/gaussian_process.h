@@ -31,10 +31,13 @@ public:
   struct Predictions {
     std::vector<Configuration> configurations;
     Eigen::VectorXd mean, variance; ///< in the targets' unit and its square; the variance is without noise
-    Eigen::MatrixXd solved;         ///< the factor's inverse times the covariances with the points
+    Eigen::MatrixXd solved;         ///< the factor's inverse times the covariances with the points; may have
+                                    ///< spare rows at the end
   };
   /// O(n^2) per configuration.
   Predictions predict(std::vector<Configuration>) const;
+  /// The means alone. O(n) per configuration, after O(n^2).
+  Eigen::VectorXd means(const std::vector<Configuration> &) const;
   /// After add(): takes in the last point. O(n) per configuration.
   void update(Predictions &) const;
 
@@ -61,7 +64,7 @@ private:
   std::vector<Configuration> known;
   Eigen::VectorXd scaled; ///< targets, of mean 0 and deviation 1
   double offset = 0, unit = 1;
-  Eigen::MatrixXd factor;     ///< of the points' covariances: lower triangular
+  Eigen::MatrixXd factor;     ///< of the points' covariances: lower(); may have spare rows and columns
   Eigen::VectorXd halfSolved; ///< the factor's inverse times the scaled targets
 
   double setting(int which) const { return theta[Eigen::Index(features.size()) + which]; }
@@ -81,6 +84,10 @@ private:
                                    const Eigen::MatrixXd &weights) const;
   void optimise(unsigned steps);
   void factorise();
+  auto lower() const {
+    const auto points = Eigen::Index(known.size());
+    return factor.topLeftCorner(points, points).triangularView<Eigen::Lower>();
+  }
 };
 
 }

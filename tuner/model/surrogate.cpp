@@ -7,11 +7,12 @@ namespace icl {
 
 /// Steps of the optimisation at the first fit, and at each later one, which starts where the last one ended.
 static constexpr unsigned firstSteps = 36, laterSteps = 12;
-/// The models are fitted again when they have this share of points more; until then points are added with the
-/// hyperparameters as they are.
+/// The models are fitted again when this share of their points was added, with the hyperparameters as they
+/// are.
 static constexpr double growth = 0.15;
-/// With more points the model takes too long: half of these are then the fastest, the others evenly spaced.
-static constexpr std::size_t mostPoints = 1000;
+/// A model has at most this many points when it is fitted, which bounds the time of a proposal: half of them
+/// are then the fastest, the others evenly spaced among the rest.
+static constexpr std::size_t mostPoints = 500;
 /// The least probability that a configuration runs: the model may be wrong.
 static constexpr double leastValidity = 0.01;
 
@@ -61,7 +62,8 @@ void Surrogate::fitModels() {
   if (hasFailures())
     fit(validity, tried, isValid, validityFitted == 0 ? firstSteps : laterSteps);
   validityFitted = hasFailures() ? tried.size() : 0;
-  fitAt = tried.size() + std::max<std::size_t>(1, std::size_t(growth * double(tried.size())));
+  fitAt = tried.size() +
+          std::max<std::size_t>(1, std::size_t(growth * double(std::min(tried.size(), mostPoints))));
 }
 
 bool Surrogate::refresh(Candidates &candidates) {
@@ -85,6 +87,14 @@ Surrogate::Candidates Surrogate::predict(std::vector<Configuration> configuratio
   Candidates candidates;
   if (hasFailures())
     candidates.validity = validity.predict(configurations);
+  candidates.time = time.predict(std::move(configurations));
+  return candidates;
+}
+
+Surrogate::Candidates Surrogate::predictOnce(std::vector<Configuration> configurations) const {
+  Candidates candidates;
+  if (hasFailures()) // its variance is not needed
+    candidates.validity.mean = validity.means(configurations);
   candidates.time = time.predict(std::move(configurations));
   return candidates;
 }

@@ -14,6 +14,8 @@ public:
   void tell(const Configuration &, const Outcome &);
   /// Whether two or more configurations ran, enough to learn from.
   bool isReady() const { return ran.size() >= 2; }
+  /// The outcomes that the model of time holds: all, or a choice of them where there are too many.
+  std::size_t points() const { return time.points(); }
 
   /// Configurations with their predictions.
   struct Candidates {
@@ -24,6 +26,8 @@ public:
   /// candidates.
   bool refresh(Candidates &);
   Candidates predict(std::vector<Configuration>) const;
+  /// The same for candidates that will not be refreshed, in less time.
+  Candidates predictOnce(std::vector<Configuration>) const;
 
   /// The acquisition value of each candidate: the logarithm of the expected improvement of log time over the
   /// best (Jones et al. 1998), times the probability that the candidate runs.

@@ -133,6 +133,9 @@ private:
   /// A configuration and its acquisition value.
   using Scored = std::pair<Configuration, double>;
 
+  /// The acquisition values of one proposal's climbs, which often meet.
+  using Acquisitions = std::unordered_map<Configuration, double, ConfigurationHash>;
+
   std::vector<Configuration> maximiseAcquisition() {
     const std::vector<double> acquisition = acquisitionOf(pool);
     std::vector<Scored> starts;
@@ -143,8 +146,9 @@ private:
     if (!fastest.empty())
       starts.emplace_back(fastest[0].configuration, excluded);
     Scored chosen{{}, excluded};
+    Acquisitions known;
     for (const Scored &start : starts) {
-      Scored top = climb(start);
+      Scored top = climb(start, known);
       if (top.second > chosen.second)
         chosen = std::move(top);
     }
@@ -156,17 +160,31 @@ private:
     return candidates;
   }
 
-  Scored climb(Scored at) const {
+  /// Adds those that `known` does not have.
+  void acquire(const std::vector<Configuration> &configurations, Acquisitions &known) const {
+    std::vector<Configuration> others;
+    for (const Configuration &configuration : configurations)
+      if (known.count(configuration) == 0)
+        others.push_back(configuration);
+    if (others.empty())
+      return;
+    const Surrogate::Candidates candidates = surrogate.predictOnce(std::move(others));
+    const std::vector<double> acquisition = acquisitionOf(candidates);
+    for (std::size_t i = 0; i < acquisition.size(); ++i)
+      known.emplace(candidates.time.configurations[i], acquisition[i]);
+  }
+
+  Scored climb(Scored at, Acquisitions &known) const {
     for (int step = 0; step < longestClimb; ++step) {
-      std::vector<Configuration> around = space.neighbours(at.first);
-      if (around.empty())
+      const std::vector<Configuration> around = space.neighbours(at.first);
+      acquire(around, known);
+      Scored top{{}, excluded};
+      for (const Configuration &near : around)
+        if (const double acquisition = known.at(near); acquisition > top.second)
+          top = {near, acquisition};
+      if (!(top.second > at.second))
         break;
-      const Surrogate::Candidates near = surrogate.predict(std::move(around));
-      const std::vector<double> acquisition = acquisitionOf(near);
-      const auto top = std::max_element(acquisition.begin(), acquisition.end());
-      if (top == acquisition.end() || !(*top > at.second))
-        break;
-      at = {near.time.configurations[std::size_t(top - acquisition.begin())], *top};
+      at = std::move(top);
     }
     return at;
   }

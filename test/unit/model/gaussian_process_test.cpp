@@ -56,6 +56,7 @@ TEST(GaussianProcess, AddingPointsOneByOneEqualsFittingThemTogether) {
   }
   const auto fresh = grown.predict(candidates);
   EXPECT_TRUE(updated.mean.isApprox(fresh.mean, 1e-8));
+  EXPECT_TRUE(grown.means(candidates).isApprox(fresh.mean, 1e-8));
   EXPECT_TRUE(updated.variance.isApprox(fresh.variance, 1e-6));
   // More points reduce the uncertainty.
   EXPECT_TRUE((fresh.variance.array() <= whole.predict(candidates).variance.array() + 1e-9).all());
@@ -111,4 +112,21 @@ TEST(Surrogate, AcquisitionIsLargestNearTheFastest) {
   for (const Configuration &other : others)
     faster += madeUpTime(space, other) < madeUpTime(space, top);
   EXPECT_LT(faster, 10u);
+}
+
+TEST(Surrogate, HoldsAllOutcomesOrABoundedChoiceOfThem) {
+  const Space space = kernelSpace();
+  Surrogate surrogate(space);
+  Surrogate::Candidates none;
+  const auto known = drawn(space, 600, 10);
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    surrogate.tell(known[i], ok(madeUpTime(space, known[i])));
+    if (i + 1 == 60 || i + 1 == 500 || i >= 520)
+      surrogate.refresh(none);
+    if (i + 1 == 60 || i + 1 == 500)
+      EXPECT_EQ(surrogate.points(), i + 1);
+    if (i >= 520)
+      EXPECT_LE(surrogate.points(), 575u) << i;
+  }
+  EXPECT_EQ(surrogate.predict(drawn(space, 3, 11)).time.mean.size(), 3);
 }
