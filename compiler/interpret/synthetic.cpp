@@ -1,8 +1,11 @@
 #include "compiler/interpret/synthetic.h"
-#include "compiler/interpret/convert.h"
 #include "compiler/interpret/frame.h"
+#include "compiler/interpret/value.h"
+#include "compiler/space/parallel.h"
 #include <algorithm>
+#include <cstring>
 #include <limits>
+#include <type_traits>
 
 namespace icl {
 namespace {
@@ -11,54 +14,66 @@ using namespace interpreter;
 
 constexpr std::int64_t smallestTable = 256;
 
-/// SplitMix64 (Steele, Lea, Flood 2014): small, fast, and the same on all machines.
+/// SplitMix64 (Steele, Lea, Flood 2014): small, fast, and the same on all machines. A draw does not depend on
+/// those before it.
 class Random {
 public:
   explicit Random(std::uint64_t seed) : state(seed) {}
   std::uint64_t bits() {
-    std::uint64_t z = state += 0x9e3779b97f4a7c15;
+    std::uint64_t z = state += increment;
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
     z = (z ^ z >> 27) * 0x94d049bb133111eb;
     return z ^ z >> 31;
   }
   /// In [0, 1), a multiple of 2^-24: exactly representable as a float.
   double unit() { return static_cast<double>(bits() >> 40) * 0x1p-24; }
+  /// What it is after that many draws.
+  Random after(std::uint64_t draws) const { return Random(state + draws * increment); }
 
 private:
+  static constexpr std::uint64_t increment = 0x9e3779b97f4a7c15;
   std::uint64_t state;
 };
 
 enum class Role { Pixels, Elements, Scalars };
 
-double number(Random &random, Role role, Scalar scalar) {
-  if (isFloat(scalar))
-    return role == Role::Scalars ? 1 - random.unit() : 2 * random.unit() - 1;
-  const double small = static_cast<double>(random.bits() % 16);
-  return role == Role::Scalars ? small + 1 : small;
-}
-
 /// One lane. Integer pixels take any bits; other values are small numbers.
-Value lane(Random &random, Role role, Scalar scalar) {
-  Value value;
-  if (role == Role::Pixels && isInteger(scalar)) {
-    value.lanes[0] = random.bits();
-    return value;
+template <class Stored>
+Stored lane(Random &random, Role role) {
+  if constexpr (std::is_integral_v<Stored>) {
+    const std::uint64_t bits = random.bits();
+    return static_cast<Stored>(role == Role::Pixels ? bits : bits % 16 + (role == Role::Scalars));
+  } else {
+    const double number = role == Role::Scalars ? 1 - random.unit() : 2 * random.unit() - 1;
+    if constexpr (std::is_same_v<Stored, Half>)
+      return {halfOfDouble(number)};
+    else
+      return static_cast<Stored>(number);
   }
-  value.set<double>(0, number(random, role, scalar));
-  return convert(value, {Scalar::Double, 1}, {scalar, 1});
 }
 
-HostBuffer fillBuffer(ValueType type, const Extent &size, Role role, Random random) {
+/// Writes lane by lane, each with one draw. Padding lanes stay as they are.
+template <class Stored>
+void fill(std::vector<std::byte> &bytes, ValueType type, Role role, const Random &first) {
+  constexpr std::uint64_t least = 1 << 14;
+  forRanges(bytes.size() / type.bytes(), least, [&](std::uint64_t begin, std::uint64_t end) {
+    Random random = first.after(begin * type.lanes);
+    for (std::uint64_t element = begin; element < end; ++element)
+      for (unsigned l = 0; l < type.lanes; ++l) {
+        const Stored value = lane<Stored>(random, role);
+        std::memcpy(&bytes[element * type.bytes() + l * sizeof value], &value, sizeof value);
+      }
+  });
+}
+
+HostBuffer fillBuffer(ValueType type, const Extent &size, Role role, const Random &random) {
   HostBuffer buffer;
   buffer.size = size;
   if (static_cast<long double>(size[0]) * size[1] * size[2] * type.bytes() > buffer.bytes.max_size())
     throw inputError("an image or array of " + extentText(size) + " elements is larger than any memory");
-  const std::int64_t count = size[0] * size[1] * size[2];
-  buffer.bytes.resize(count * type.bytes());
-  const unsigned bytes = sizeOf(type.scalar);
-  for (std::int64_t element = 0; element < count; ++element)
-    for (unsigned l = 0; l < type.lanes; ++l)
-      lane(random, role, type.scalar).store(0, &buffer.bytes[element * type.bytes() + l * bytes], bytes);
+  buffer.bytes.resize(size[0] * size[1] * size[2] * type.bytes());
+  withScalar(type.scalar,
+             [&](auto tag) { fill<typename decltype(tag)::Stored>(buffer.bytes, type, role, random); });
   return buffer;
 }
 

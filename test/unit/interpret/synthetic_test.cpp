@@ -1,3 +1,4 @@
+#include "compiler/ast/half.h"
 #include "compiler/interpret/synthetic.h"
 #include "test/unit/interpret/program.h"
 #include <algorithm>
@@ -55,6 +56,39 @@ TEST(Synthetic, IsTheSameForTheSameSeedAndKeepsWhatIsGiven) {
   EXPECT_NE(first.buffers.at("b").bytes, make(6, {}).buffers.at("b").bytes);
   EXPECT_EQ(first.buffers.at("b").bytes, given.buffers.at("b").bytes);
   EXPECT_EQ(valuesOf<std::int8_t>(given.buffers.at("a")), (std::vector<std::int8_t>{1, 2}));
+}
+
+/// SplitMix64, one draw after the other.
+struct Draws {
+  std::uint64_t state;
+  std::uint64_t next() {
+    std::uint64_t z = state += 0x9e3779b97f4a7c15;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return z ^ z >> 31;
+  }
+  float unit() { return float(next() >> 40) * 0x1p-24f; }
+};
+
+TEST(Synthetic, HasTheSameValuesOnAnyNumberOfCores) {
+  const TestProgram program(R"(
+    #pragma imcl grid(a)
+    void k(Image<uchar3> a, Image<float> b, Image<half> c, Image<int> d, float e) {
+      d[idx][idy] = convert_int(b[idx][idy] + c[idx][idy] + e) + a[idx][idy].x;
+    })");
+  const Arguments made = syntheticArguments(program.kernel(), {401, 307, 1}, {}, {}, 5);
+  Draws seeds{5};
+  Draws a{seeds.next()}, b{seeds.next()}, c{seeds.next()}, d{seeds.next()}, e{seeds.next()};
+  const auto bytes = valuesOf<std::uint8_t>(made.buffers.at("a"));
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    ASSERT_EQ(bytes[i], i % 4 == 3 ? 0 : std::uint8_t(a.next())) << i;
+  for (const float x : valuesOf<float>(made.buffers.at("b")))
+    ASSERT_EQ(x, 2 * b.unit() - 1);
+  for (const std::uint16_t x : valuesOf<std::uint16_t>(made.buffers.at("c")))
+    ASSERT_EQ(x, halfOfDouble(2 * double(c.unit()) - 1));
+  for (const int x : valuesOf<int>(made.buffers.at("d")))
+    ASSERT_EQ(x, std::int32_t(d.next()));
+  EXPECT_EQ(valuesOf<float>(made.buffers.at("e"))[0], 1 - e.unit());
 }
 
 TEST(Synthetic, RefusesSizesBeyondMemory) {
