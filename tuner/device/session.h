@@ -47,9 +47,10 @@ private:
 
 class Session {
 public:
-  /// `initial`: the buffers' first contents, one address each, which must outlive the session. The queue must
-  /// be in-order and profiling. Throws runtime::Error.
-  Session(const runtime::Queue &, std::vector<BufferSpec>, std::vector<const std::byte *> initial);
+  /// `initial`: the buffers' first contents, one address each. Null: the buffer begins with a pattern that no
+  /// kernel would compute, so that a launch that leaves pixels out is found. The queue must be in-order and
+  /// profiling. Throws runtime::Error.
+  Session(const runtime::Queue &, std::vector<BufferSpec>, const std::vector<const std::byte *> &initial);
 
   const std::vector<BufferSpec> &buffers() const { return specs; }
   const runtime::Queue &onQueue() const { return queue; }
@@ -60,7 +61,8 @@ public:
   PreparedJob prepare(const Job &);
   /// The same with a program that is already built for this session's queue; the job's source is not used.
   PreparedJob prepare(const Job &, const runtime::Program &);
-  /// Restores the first contents of every buffer that kernels write.
+  /// Fills buffers that are only written with the pattern, and restores the first contents of those that are
+  /// read too.
   void reset();
   /// Runs all launches once, by the job's objective, and waits. Buffers that kernels both read and write are
   /// restored first, outside the time. Returns what this launch took.
@@ -68,6 +70,7 @@ public:
   LaunchTime run(PreparedJob &, runtime::Objective);
   /// The same with only the first slabs, by PreparedJob::launchFirst().
   LaunchTime runFirst(PreparedJob &, std::size_t slabs);
+  const runtime::Buffer &buffer(std::size_t index) const { return memory[index].memory; }
   /// The contents of buffer `index`.
   void read(std::size_t index, std::byte *to) const;
 
@@ -77,7 +80,6 @@ private:
     std::optional<runtime::Buffer> pristine; ///< first contents, of a buffer that is both read and written
   };
   std::vector<BufferSpec> specs;
-  std::vector<const std::byte *> initial;
   runtime::Queue queue;
   std::vector<DeviceBuffer> memory;
   std::vector<runtime::Buffer> temporaries; ///< the n-th serves all jobs' n-th temporary

@@ -1,5 +1,8 @@
 #include "tuner/device/shared_data.h"
 #include "compiler/space/error.h"
+#include "compiler/space/parallel.h"
+#include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <sys/mman.h>
@@ -16,16 +19,38 @@ SharedData::SharedData(std::uint64_t bytes) : size(bytes) {
 
 SharedData::~SharedData() { munmap(const_cast<std::byte *>(address), size); }
 
-void SharedData::write(std::uint64_t offset, const std::vector<std::byte> &bytes) {
-  for (std::size_t done = 0; done < bytes.size();) {
-    ssize_t n =
-        pwrite(descriptor, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n <= 0)
-      throw environmentError(std::string("cannot keep the reference output: ") + std::strerror(errno));
-    done += static_cast<std::size_t>(n);
+[[noreturn]] static void failToHold(int error) {
+  throw environmentError(std::string("cannot hold the kernel's data in memory: ") + std::strerror(error));
+}
+
+/// Without memory for a page, writing to it would kill the process. Linux can take it first since 5.14.
+static int takeMemory(std::byte *address, std::uint64_t bytes) {
+  constexpr std::uint64_t step = 2 << 20;
+  std::atomic<int> error = 0;
+  forRanges((bytes + step - 1) / step, 1, [&](std::uint64_t first, std::uint64_t last) {
+    const std::uint64_t begin = first * step;
+    if (madvise(address + begin, std::min(last * step, bytes) - begin, MADV_POPULATE_WRITE) != 0)
+      error = errno;
+  });
+  return error == EINVAL ? 0 : error.load();
+}
+
+WritableData::WritableData(int file, std::uint64_t offset, std::uint64_t bytes) : size(bytes) {
+  if (size == 0)
+    return;
+  void *mapped = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, static_cast<off_t>(offset));
+  if (mapped == MAP_FAILED)
+    failToHold(errno);
+  address = static_cast<std::byte *>(mapped);
+  if (const int error = takeMemory(address, size)) {
+    munmap(address, size);
+    failToHold(error);
   }
+}
+
+WritableData::~WritableData() {
+  if (address)
+    munmap(address, size);
 }
 
 std::vector<BufferSpec> specsOf(const std::vector<SharedBuffer> &buffers) {
@@ -38,7 +63,7 @@ std::vector<BufferSpec> specsOf(const std::vector<SharedBuffer> &buffers) {
 std::vector<const std::byte *> contentsOf(const std::vector<SharedBuffer> &buffers, const SharedData &data) {
   std::vector<const std::byte *> contents;
   for (const auto &buffer : buffers)
-    contents.push_back(data.at(buffer.offset));
+    contents.push_back(buffer.spec.isOnlyWritten() ? nullptr : data.at(buffer.offset));
   return contents;
 }
 

@@ -47,12 +47,12 @@ protocol::Setup DeviceMeasurer::makeSetup() const {
   return made;
 }
 
-/// At most half of the machine's memory for all workers together, but always enough for the data, in case the
-/// device uses this memory, and a gigabyte for the driver.
+/// At most half of the machine's memory for all workers together, but always enough for the data in several
+/// storages, in case the device uses this memory, and a gigabyte for the driver.
 WorkerOptions DeviceMeasurer::workerOptions() const {
   constexpr std::uint64_t driver = 1 << 30;
   const unsigned workers = options.jobs > 1 ? options.jobs + 1 : 1;
-  const std::uint64_t share = std::max(memoryBytes() / 2 / workers, driver + 3 * setup.dataBytes);
+  const std::uint64_t share = std::max(memoryBytes() / 2 / workers, driver + 5 * setup.dataBytes);
   return {options.worker,
           data.descriptor(),
           scratch.path(),

@@ -1,4 +1,5 @@
 #include "tuner/measure/worker_data.h"
+#include "compiler/space/parallel.h"
 #include "tuner/measure/measurer.h"
 #include <algorithm>
 #include <cerrno>
@@ -12,16 +13,12 @@ namespace icl {
   throw MeasureError(std::string("cannot hold the kernel's data in memory: ") + std::strerror(errno));
 }
 
-static void writeAt(int file, std::uint64_t offset, const std::vector<std::byte> &bytes) {
-  for (std::size_t done = 0; done < bytes.size();) {
-    const ssize_t n =
-        pwrite(file, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n <= 0)
-      fail();
-    done += static_cast<std::size_t>(n);
-  }
+static void copyTo(int file, std::uint64_t offset, const std::byte *from, std::uint64_t bytes) {
+  const WritableData part(file, offset, bytes);
+  constexpr std::uint64_t least = 1 << 20;
+  forRanges(bytes, least, [&](std::uint64_t begin, std::uint64_t end) {
+    std::copy(from + begin, from + end, part.begin() + begin);
+  });
 }
 
 /// Whole pages, so that no page has parts of two buffers.
@@ -33,14 +30,16 @@ std::uint64_t WorkerData::reserve(std::uint64_t bytes) {
 WorkerData::WorkerData(const std::vector<MeasuredBuffer> &buffers)
     : file(memfd_create("icl-data", MFD_CLOEXEC)) {
   for (const MeasuredBuffer &buffer : buffers) {
-    const std::uint64_t bytes = buffer.spec.bytes(), first = reserve(bytes);
-    shared.push_back({buffer.spec, first, buffer.spec.isWritten ? reserve(bytes) : 0});
+    const std::uint64_t bytes = buffer.spec.bytes();
+    const std::uint64_t initial = buffer.spec.isOnlyWritten() ? 0 : reserve(bytes);
+    shared.push_back({buffer.spec, initial, buffer.spec.isWritten ? reserve(bytes) : 0});
   }
   size = std::max<std::uint64_t>(size, 1);
   if (file.get() < 0 || ftruncate(file.get(), static_cast<off_t>(size)) != 0)
     fail();
   for (std::size_t i = 0; i < buffers.size(); ++i)
-    writeAt(file.get(), shared[i].offset, buffers[i].contents);
+    if (!buffers[i].spec.isOnlyWritten())
+      copyTo(file.get(), shared[i].offset, buffers[i].contents, buffers[i].spec.bytes());
 }
 
 }

@@ -5,17 +5,17 @@
 
 namespace icl {
 
-/// One of the kernel's images or arrays, with its initial contents.
+/// One of the kernel's images or arrays.
 struct MeasuredBuffer {
   BufferSpec spec;
-  std::vector<std::byte> contents; ///< spec.bytes() of them
+  const std::byte *contents = nullptr; ///< its initial contents; of a buffer that is only written not used
 };
 
-/// Holds the buffers' initial contents, and room for the reference variant's outputs, in a memory file
-/// (tuner/device/shared_data.h is the worker's side).
+/// Holds the initial contents of the buffers that are read, and room for the reference variant's outputs, in
+/// a memory file (tuner/device/shared_data.h is the worker's side).
 class WorkerData {
 public:
-  /// Throws MeasureError.
+  /// Copies the contents. Throws an Error.
   explicit WorkerData(const std::vector<MeasuredBuffer> &);
 
   int descriptor() const { return file.get(); }

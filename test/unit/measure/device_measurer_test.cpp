@@ -7,7 +7,7 @@ using namespace icl;
 using namespace icl::test;
 using Kind = Outcome::Kind;
 
-/// Clears the reference variant's output in the data that the tuner and its workers share: its third page.
+/// Clears the reference variant's output in the data that the tuner and its workers share: its second page.
 static void clearReference() {
   for (const auto &entry : std::filesystem::directory_iterator("/proc/self/fd")) {
     std::error_code gone;
@@ -15,7 +15,7 @@ static void clearReference() {
       continue;
     const std::vector<char> zeros(width * height * 4);
     const int file = std::stoi(entry.path().filename().string());
-    ASSERT_EQ(pwrite(file, zeros.data(), zeros.size(), 8192), ssize_t(zeros.size()));
+    ASSERT_EQ(pwrite(file, zeros.data(), zeros.size(), 4096), ssize_t(zeros.size()));
   }
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <numeric>
 
 namespace icl::test {
 
@@ -98,13 +99,12 @@ inline std::vector<MeasuredBuffer> buffers() {
   output.name = "output";
   output.isRead = false;
   output.isWritten = true;
-  std::vector<MeasuredBuffer> result = {{input, std::vector<std::byte>(input.bytes())},
-                                        {output, std::vector<std::byte>(output.bytes(), std::byte(0xa5))}};
-  for (std::int64_t i = 0; i < width * height; ++i) {
-    auto value = static_cast<float>(i);
-    std::memcpy(result[0].contents.data() + 4 * i, &value, 4);
-  }
-  return result;
+  static const std::vector<float> values = [] {
+    std::vector<float> numbers(width * height);
+    std::iota(numbers.begin(), numbers.end(), 0.0f);
+    return numbers;
+  }();
+  return {{input, reinterpret_cast<const std::byte *>(values.data())}, {output, nullptr}};
 }
 
 inline DeviceMeasurer measurer(DeviceMeasurerOptions options = {}) {

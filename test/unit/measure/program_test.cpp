@@ -164,11 +164,9 @@ TEST_F(Measuring, RunsProgramsOfSeveralLaunches) {
   for (const unsigned jobs : {1, 2}) { // without and with builds ahead
     DeviceMeasurerOptions options;
     options.jobs = jobs;
-    DeviceMeasurer measurer(
-        blurJob, Configuration{0},
-        {{spec("in", in, false), initial},
-         {spec("out", in, true), std::vector<std::byte>(initial.size(), std::byte(0xa5))}},
-        options);
+    DeviceMeasurer measurer(blurJob, Configuration{0},
+                            {{spec("in", in, false), initial.data()}, {spec("out", in, true), nullptr}},
+                            options);
     measurer.prepare({{1}, {2}, {3}, {4}}, LongBuilds::InTurn);
     for (const std::uint16_t right : {0, 1, 2}) {
       const Outcome outcome = measurer.measure({right});
