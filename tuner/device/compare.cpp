@@ -1,8 +1,7 @@
 #include "tuner/device/compare.h"
-#include <algorithm>
+#include "tuner/device/lane_agreement.h"
 #include <cmath>
 #include <cstring>
-#include <limits>
 #include <sstream>
 
 namespace icl {
@@ -10,54 +9,9 @@ namespace {
 
 using Number = ElementLayout::Number;
 
-float halfToFloat(std::uint16_t bits) {
-  int exponent = bits >> 10 & 31;
-  int mantissa = bits & 1023;
-  float magnitude = exponent == 0    ? std::ldexp(static_cast<float>(mantissa), -24)
-                    : exponent == 31 ? (mantissa ? NAN : INFINITY)
-                                     : std::ldexp(static_cast<float>(mantissa + 1024), exponent - 25);
-  return bits & 0x8000 ? -magnitude : magnitude;
-}
+bool isInteger(Number number) { return number == Number::Integer || number == Number::UnsignedInteger; }
 
-/// One lane's value. A double loses bits of 64-bit integers only where these are far apart, or are compared
-/// by their bytes.
-double valueAt(const ElementLayout &layout, const std::byte *at) {
-  auto as = [at](auto value) {
-    std::memcpy(&value, at, sizeof value);
-    return value;
-  };
-  switch (layout.number) {
-  case Number::Half:
-    return halfToFloat(as(std::uint16_t()));
-  case Number::Float:
-    return as(float());
-  case Number::Double:
-    return as(double());
-  case Number::Integer:
-    switch (layout.laneBytes) {
-    case 1:
-      return as(std::int8_t());
-    case 2:
-      return as(std::int16_t());
-    case 4:
-      return as(std::int32_t());
-    default:
-      return static_cast<double>(as(std::int64_t()));
-    }
-  case Number::UnsignedInteger:
-    switch (layout.laneBytes) {
-    case 1:
-      return as(std::uint8_t());
-    case 2:
-      return as(std::uint16_t());
-    case 4:
-      return as(std::uint32_t());
-    default:
-      return static_cast<double>(as(std::uint64_t()));
-    }
-  }
-  return 0;
-}
+// ---- The rules
 
 /// The difference between 1 and the next number of the type; 0 for integers.
 double epsilon(Number number) {
@@ -73,45 +27,25 @@ double epsilon(Number number) {
   }
 }
 
-/// Calls visit(index of the lane in memory) for all lanes except padding.
-template <typename Visit>
-void forEachLane(const BufferSpec &buffer, const Visit &visit) {
-  const ElementLayout &layout = buffer.layout;
-  std::uint64_t elements = buffer.bytes() / (std::uint64_t(layout.laneBytes) * layout.stride);
-  for (std::uint64_t element = 0; element < elements; ++element)
-    for (unsigned lane = 0; lane < layout.lanes; ++lane)
-      visit(element * layout.stride + lane);
+double largest(const ValueRange &range) {
+  return range.most < range.least ? 0 : std::max(std::abs(range.least), std::abs(range.most));
 }
 
-struct Span {
-  double least = std::numeric_limits<double>::infinity(), most = -least;
-  double rangeWithZero() const { return most < least ? 0 : std::max(most, 0.0) - std::min(least, 0.0); }
-  double largest() const { return most < least ? 0 : std::max(std::abs(least), std::abs(most)); }
-};
-
-/// The span of the buffer's finite values.
-Span spanOf(const BufferSpec &buffer, const std::byte *values) {
-  Span span;
-  forEachLane(buffer, [&](std::uint64_t lane) {
-    const double value = valueAt(buffer.layout, values + lane * buffer.layout.laneBytes);
-    if (std::isfinite(value))
-      span = {std::min(span.least, value), std::max(span.most, value)};
-  });
-  return span;
+double rangeWithZero(const ValueRange &range) {
+  return range.most < range.least ? 0 : std::max(range.most, 0.0) - std::min(range.least, 0.0);
 }
 
 /// How far apart two lanes may be. Negative: not even 0 and -0 agree.
-double toleranceOf(const BufferSpec &buffer, const std::byte *expected, Agreement agreement) {
+double toleranceOf(Number number, const OutputPair &outputs, Agreement agreement) {
   if (agreement == Agreement::Exact)
     return -1;
-  const Number number = buffer.layout.number;
-  const bool isInteger = number == Number::Integer || number == Number::UnsignedInteger;
-  if (isInteger && agreement == Agreement::Close)
+  if (isInteger(number) && agreement == Agreement::Close)
     return 1;
-  const Span span = spanOf(buffer, expected);
+  const ValueRange range = outputs.expectedRange();
   // Half is rounded only when it is stored, and its arithmetic is in float: four units are enough.
-  const double close = isInteger ? 1 : span.largest() * epsilon(number) * (number == Number::Half ? 4 : 4096);
-  return agreement == Agreement::Close ? close : close + std::ldexp(span.rangeWithZero(), -6);
+  const double close =
+      isInteger(number) ? 1 : largest(range) * epsilon(number) * (number == Number::Half ? 4 : 4096);
+  return agreement == Agreement::Close ? close : close + std::ldexp(rangeWithZero(range), -6);
 }
 
 /// How many of the lanes may be further off.
@@ -127,13 +61,16 @@ std::uint64_t exceptionsAllowed(std::uint64_t lanes, Agreement agreement) {
   return 0;
 }
 
-bool agree(const ElementLayout &layout, const std::byte *expected, const std::byte *actual, double allowed) {
-  if (std::memcmp(expected, actual, layout.laneBytes) == 0)
-    return true;
-  double a = valueAt(layout, expected), b = valueAt(layout, actual);
-  if (std::isnan(a) || std::isnan(b))
-    return std::isnan(a) && std::isnan(b);
-  return std::abs(a - b) <= allowed;
+// ---- Messages
+
+std::uint64_t bitsOf(const std::byte *lane, unsigned bytes) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, lane, bytes);
+  return bits;
+}
+
+double valueOf(const ElementLayout &layout, const std::byte *lane) {
+  return lane::laneValue(bitsOf(lane, layout.laneBytes), lane::numberOf(layout), layout.laneBytes);
 }
 
 std::string positionOf(const BufferSpec &buffer, std::uint64_t lane) {
@@ -149,29 +86,91 @@ std::string positionOf(const BufferSpec &buffer, std::uint64_t lane) {
   return text.str();
 }
 
+// ---- On the host
+
+/// Calls visit(number, expected bits, actual bits) for all lanes except padding.
+template <class Lane, class Visit>
+void forEachLane(const BufferSpec &buffer, const std::byte *expected, const std::byte *actual,
+                 const Visit &visit) {
+  for (std::uint64_t i = 0; i < buffer.lanesInMemory(); ++i)
+    if (!lane::isPadding(i, buffer.layout.lanes, buffer.layout.stride)) {
+      Lane a, b;
+      std::memcpy(&a, expected + i * sizeof a, sizeof a);
+      std::memcpy(&b, actual + i * sizeof b, sizeof b);
+      visit(i, std::uint64_t(a), std::uint64_t(b));
+    }
+}
+
+template <class Visit>
+void forEachLane(const BufferSpec &buffer, const std::byte *expected, const std::byte *actual,
+                 const Visit &visit) {
+  switch (buffer.layout.laneBytes) {
+  case 1:
+    return forEachLane<std::uint8_t>(buffer, expected, actual, visit);
+  case 2:
+    return forEachLane<std::uint16_t>(buffer, expected, actual, visit);
+  case 4:
+    return forEachLane<std::uint32_t>(buffer, expected, actual, visit);
+  default:
+    return forEachLane<std::uint64_t>(buffer, expected, actual, visit);
+  }
+}
+
+ValueRange rangeOf(const BufferSpec &buffer, const std::byte *values) {
+  ValueRange range;
+  const auto number = lane::numberOf(buffer.layout);
+  forEachLane(buffer, values, values, [&](std::uint64_t, std::uint64_t bits, std::uint64_t) {
+    const double value = lane::laneValue(bits, number, buffer.layout.laneBytes);
+    if (lane::isFinite(value))
+      range = range.with({value, value});
+  });
+  return range;
+}
+
+Differences differencesOf(const BufferSpec &buffer, const std::byte *expected, const std::byte *actual,
+                          double tolerance) {
+  Differences found;
+  const auto number = lane::numberOf(buffer.layout);
+  forEachLane(buffer, expected, actual, [&](std::uint64_t i, std::uint64_t a, std::uint64_t b) {
+    if (!lane::lanesAgree(a, b, number, buffer.layout.laneBytes, tolerance) && found.count++ == 0)
+      found.first = i;
+  });
+  return found;
+}
+
+}
+
+std::optional<std::string> difference(const BufferSpec &buffer, const OutputPair &outputs,
+                                      Agreement agreement) {
+  const ElementLayout &layout = buffer.layout;
+  const std::uint64_t lanes = buffer.lanesInMemory() / layout.stride * layout.lanes;
+  const Differences found = outputs.differences(toleranceOf(layout.number, outputs, agreement));
+  if (found.count <= exceptionsAllowed(lanes, agreement))
+    return std::nullopt;
+  const OutputPair::Lanes first = outputs.lanesAt(found.first);
+  std::ostringstream text;
+  text.precision(9);
+  text << "`" << buffer.name << "` differs in " << found.count << " of " << lanes << " values, first at "
+       << positionOf(buffer, found.first) << ": " << valueOf(layout, first.actual.data()) << " instead of "
+       << valueOf(layout, first.expected.data());
+  return text.str();
 }
 
 std::optional<std::string> difference(const BufferSpec &buffer, const std::byte *expected,
                                       const std::byte *actual, Agreement agreement) {
   if (std::memcmp(expected, actual, buffer.bytes()) == 0)
     return std::nullopt;
-  const ElementLayout &layout = buffer.layout;
-  const double allowed = toleranceOf(buffer, expected, agreement);
-  std::uint64_t lanes = 0, wrong = 0, first = 0;
-  forEachLane(buffer, [&](std::uint64_t lane) {
-    ++lanes;
-    std::uint64_t at = lane * layout.laneBytes;
-    if (!agree(layout, expected + at, actual + at, allowed) && wrong++ == 0)
-      first = lane;
-  });
-  if (wrong <= exceptionsAllowed(lanes, agreement))
-    return std::nullopt;
-  std::ostringstream text;
-  text.precision(9);
-  text << "`" << buffer.name << "` differs in " << wrong << " of " << lanes << " values, first at "
-       << positionOf(buffer, first) << ": " << valueAt(layout, actual + first * layout.laneBytes)
-       << " instead of " << valueAt(layout, expected + first * layout.laneBytes);
-  return text.str();
+  OutputPair outputs;
+  outputs.expectedRange = [&] { return rangeOf(buffer, expected); };
+  outputs.differences = [&](double tolerance) { return differencesOf(buffer, expected, actual, tolerance); };
+  outputs.lanesAt = [&](std::uint64_t number) {
+    const unsigned bytes = buffer.layout.laneBytes;
+    OutputPair::Lanes lanes;
+    std::memcpy(lanes.expected.data(), expected + number * bytes, bytes);
+    std::memcpy(lanes.actual.data(), actual + number * bytes, bytes);
+    return lanes;
+  };
+  return difference(buffer, outputs, agreement);
 }
 
 }

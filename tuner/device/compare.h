@@ -1,6 +1,9 @@
 // Whether a variant's output agrees with the reference variant's.
 #pragma once
 #include "tuner/device/job.h"
+#include <algorithm>
+#include <functional>
+#include <limits>
 #include <optional>
 
 namespace icl {
@@ -27,9 +30,44 @@ enum class Agreement : std::uint8_t {
   Filtered,
 };
 
+/// The range of a buffer's finite values; empty if there are none.
+struct ValueRange {
+  double least = std::numeric_limits<double>::infinity(), most = -least;
+
+  ValueRange with(const ValueRange &other) const {
+    return {std::min(least, other.least), std::max(most, other.most)};
+  }
+};
+
+/// Lanes that do not agree (lane_agreement.h).
+struct Differences {
+  std::uint64_t count = 0;
+  std::uint64_t first = 0; ///< of these; lanes are numbered as they lie in memory, padding included
+
+  Differences with(const Differences &other) const {
+    if (count == 0 || other.count == 0)
+      return count == 0 ? other : *this;
+    return {count + other.count, std::min(first, other.first)};
+  }
+};
+
+/// What is asked of two outputs to compare them, wherever they are.
+struct OutputPair {
+  std::function<ValueRange()> expectedRange;
+  /// Of all lanes but padding. `tolerance`: how far apart lanes may be.
+  std::function<Differences(double tolerance)> differences;
+  struct Lanes {
+    std::array<std::byte, 8> expected{}, actual{};
+  };
+  std::function<Lanes(std::uint64_t number)> lanesAt;
+};
+
 /// Nothing if the outputs agree, else a sentence: "`output` differs in 12 of 4096 values, first at (3, 17):
-/// 0.5 instead of 0.25". Padding lanes are ignored. Both outputs have buffer.bytes() bytes.
-std::optional<std::string> difference(const BufferSpec &buffer, const std::byte *expected,
-                                      const std::byte *actual, Agreement);
+/// 0.5 instead of 0.25". Padding lanes are ignored. The range and the lanes are asked for only if needed.
+std::optional<std::string> difference(const BufferSpec &, const OutputPair &, Agreement);
+
+/// The same on the host. Both outputs have buffer.bytes() bytes.
+std::optional<std::string> difference(const BufferSpec &, const std::byte *expected, const std::byte *actual,
+                                      Agreement);
 
 }

@@ -27,9 +27,11 @@ struct BufferSpec {
   bool isRead = false;
   bool isWritten = false; ///< then its contents are compared
   bool isOnlyWritten() const { return isWritten && !isRead; }
-  std::uint64_t bytes() const {
-    return static_cast<std::uint64_t>(size[0] * size[1] * size[2]) * layout.laneBytes * layout.stride;
+  /// Padding included.
+  std::uint64_t lanesInMemory() const {
+    return static_cast<std::uint64_t>(size[0] * size[1] * size[2]) * layout.stride;
   }
+  std::uint64_t bytes() const { return lanesInMemory() * layout.laneBytes; }
 };
 
 /// A program to build and run. Its buffers are numbered as those of the session that it runs in, then come

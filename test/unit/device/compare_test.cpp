@@ -1,10 +1,37 @@
+// Outputs compared on the host, and on the device: all tests do both.
 #include "tuner/device/compare.h"
+#include "tuner/device/device_reference.h"
 #include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
+#include <random>
 
 using namespace icl;
 using Number = ElementLayout::Number;
+
+static const runtime::Queue &queue() {
+  static const runtime::Queue only(runtime::chooseDevice(), /*profiling=*/true);
+  return only;
+}
+
+static runtime::Buffer onDevice(const std::byte *bytes, std::size_t count) {
+  runtime::Buffer buffer(queue(), count);
+  buffer.write(queue(), bytes, count);
+  return buffer;
+}
+
+static DeviceReference referenceOn(const BufferSpec &buffer, const std::byte *expected) {
+  static const runtime::Program program = DeviceReference::buildFor(queue());
+  return {queue(), program, buffer, onDevice(expected, buffer.bytes())};
+}
+
+/// The difference on the host, which is that on the device. The outputs have as many bytes as the buffer.
+static std::optional<std::string> compare(const BufferSpec &buffer, const std::byte *expected,
+                                          const std::byte *actual, Agreement agreement) {
+  const auto text = difference(buffer, expected, actual, agreement);
+  EXPECT_EQ(referenceOn(buffer, expected).difference(onDevice(actual, buffer.bytes()), agreement), text);
+  return text;
+}
 
 template <typename T>
 static std::optional<std::string> compare(Number number, const std::vector<T> &expected,
@@ -14,8 +41,8 @@ static std::optional<std::string> compare(Number number, const std::vector<T> &e
   buffer.name = "out";
   buffer.layout = {number, sizeof(T), lanes, stride};
   buffer.size = {static_cast<std::int64_t>(expected.size() / stride), 1, 1};
-  return difference(buffer, reinterpret_cast<const std::byte *>(expected.data()),
-                    reinterpret_cast<const std::byte *>(actual.data()), agreement);
+  return compare(buffer, reinterpret_cast<const std::byte *>(expected.data()),
+                 reinterpret_cast<const std::byte *>(actual.data()), agreement);
 }
 
 TEST(Compare, ExactComparesBits) {
@@ -89,4 +116,64 @@ TEST(Compare, Halves) {
   EXPECT_EQ(compare<std::uint16_t>(Number::Half, {0x3c00, 0x0001, 0xc000}, {0x3c00, 0x0001, 0x3800},
                                    Agreement::Exact),
             "`out` differs in 1 of 3 values, first at (2, 0): 0.5 instead of -2");
+}
+
+TEST(Compare, SubnormalFloatsAreNotFlushed) {
+  const float least = std::numeric_limits<float>::denorm_min();
+  EXPECT_EQ(compare<float>(Number::Float, {least, 0}, {least, 2 * least}, Agreement::Close),
+            "`out` differs in 1 of 2 values, first at (1, 0): 2.80259693e-45 instead of 0");
+  EXPECT_FALSE(compare<std::uint16_t>(Number::Half, {0x0001, 0x3c00}, {0x0002, 0x3c00}, Agreement::Close));
+}
+
+/// Lanes of any bits, so that floats are of any magnitude, infinities and NaNs among them. In the second
+/// output, a few lanes differ: by one unit, in the sign, or altogether.
+static std::pair<std::vector<std::byte>, std::vector<std::byte>> randomOutputs(const BufferSpec &buffer,
+                                                                               std::mt19937_64 &random) {
+  const unsigned bytes = buffer.layout.laneBytes;
+  std::vector<std::byte> expected(buffer.bytes());
+  for (std::byte &byte : expected)
+    byte = std::byte(random());
+  std::vector<std::byte> actual = expected;
+  for (std::size_t i = 0; i < 1 + buffer.lanesInMemory() / 300; ++i) {
+    std::byte *lane = &actual[random() % buffer.lanesInMemory() * bytes];
+    switch (random() % 3) {
+    case 0:
+      lane[0] ^= std::byte(1);
+      break;
+    case 1:
+      lane[bytes - 1] ^= std::byte(0x80);
+      break;
+    default:
+      lane[random() % bytes] = std::byte(random());
+    }
+  }
+  return {expected, actual};
+}
+
+TEST(Compare, TheDeviceFindsWhatTheHostFinds) {
+  std::mt19937_64 random(1);
+  const std::vector<std::pair<Number, unsigned>> types = {
+      {Number::Integer, 1},         {Number::Integer, 2},         {Number::Integer, 4},
+      {Number::Integer, 8},         {Number::UnsignedInteger, 1}, {Number::UnsignedInteger, 2},
+      {Number::UnsignedInteger, 4}, {Number::UnsignedInteger, 8}, {Number::Half, 2},
+      {Number::Float, 4},           {Number::Double, 8}};
+  // No work-group divides these sizes, and the last is larger than what all work-items see in one step.
+  const std::vector<std::array<std::int64_t, 3>> sizes = {{1, 1, 1}, {67, 3, 1}, {13, 11, 5}, {509, 401, 1}};
+  int agreed = 0, differed = 0;
+  for (const auto &[number, bytes] : types) {
+    const unsigned lanes = 1 + unsigned(random() % 4);
+    for (const auto &size : sizes) {
+      const BufferSpec buffer{"out", size, {number, bytes, lanes, lanes == 3 ? 4 : lanes}, false, true};
+      const auto [expected, actual] = randomOutputs(buffer, random);
+      DeviceReference reference = referenceOn(buffer, expected.data());
+      for (const Agreement agreement : {Agreement::Exact, Agreement::Close, Agreement::Filtered}) {
+        const auto text = difference(buffer, expected.data(), actual.data(), agreement);
+        EXPECT_EQ(reference.difference(onDevice(actual.data(), actual.size()), agreement), text)
+            << "number " << int(number) << " of " << bytes << " bytes, " << lanes << " lanes";
+        ++(text ? differed : agreed);
+      }
+    }
+  }
+  EXPECT_GT(agreed, 10);
+  EXPECT_GT(differed, 40);
 }
