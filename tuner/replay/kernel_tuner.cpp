@@ -62,7 +62,7 @@ public:
       begin(key);
       return Wanted::Parts;
     }
-    return key == "time" || columnOf(key) ? Wanted::Whole : Wanted::Nothing;
+    return key == "time" || table.columnOf(key, nextColumn) ? Wanted::Whole : Wanted::Nothing;
   }
 
   void take(std::size_t depth, const std::string &key, Json value) override {
@@ -127,14 +127,6 @@ private:
 
   bool hasParameters() const { return header.contains(describing[0]); }
 
-  std::optional<std::size_t> columnOf(const std::string &name) {
-    const std::size_t columns = table.columns.size();
-    for (std::size_t i = 0; i < columns; ++i)
-      if (const std::size_t column = (nextColumn + i) % columns; table.columns[column].name == name)
-        return column;
-    return std::nullopt;
-  }
-
   void begin(const std::string &key) {
     entry = key;
     places.assign(table.columns.size(), std::nullopt);
@@ -150,7 +142,7 @@ private:
   void takeMember(const std::string &name, const Json &value) {
     if (name == "time")
       time = value;
-    if (const auto column = columnOf(name)) {
+    if (const auto column = table.columnOf(name, nextColumn)) {
       places[*column] = table.columns[*column].place(valueOfJson(value));
       nextColumn = *column + 1;
     }

@@ -33,12 +33,10 @@ static const Json *measurementOf(const Json &result, const std::string &objectiv
   return nullptr;
 }
 
-static std::optional<double> meanRuntime(const Json &result) {
-  const Json times = result.value("times", Json::object());
-  const auto runtimes = times.value("runtimes", std::vector<double>());
-  if (runtimes.empty())
+static std::optional<double> mean(const std::vector<double> &times) {
+  if (times.empty())
     return std::nullopt;
-  return std::accumulate(runtimes.begin(), runtimes.end(), 0.0) / double(runtimes.size());
+  return std::accumulate(times.begin(), times.end(), 0.0) / double(times.size());
 }
 
 namespace {
@@ -59,23 +57,39 @@ public:
     if (depth == 1)
       return Wanted::Nothing;
     if (depth == 2) {
-      result = Json::object();
+      begin();
       return kind == Kind::Object ? Wanted::Parts : Wanted::Whole;
     }
-    return std::find(std::begin(needed), std::end(needed), key) == std::end(needed) ? Wanted::Nothing
-                                                                                    : Wanted::Whole;
+    if (depth == 3) {
+      member = key;
+      if (key == "configuration")
+        hasConfiguration = kind == Kind::Object;
+      if (key == "configuration" || key == "times")
+        return kind == Kind::Object ? Wanted::Parts : Wanted::Nothing;
+      return std::find(std::begin(needed), std::end(needed), key) == std::end(needed) ? Wanted::Nothing
+                                                                                      : Wanted::Whole;
+    }
+    return member == "configuration" || key == "runtimes" ? Wanted::Whole : Wanted::Nothing;
   }
 
   void take(std::size_t depth, const std::string &key, Json value) override {
-    if (depth == 3)
-      result[key] = std::move(value);
-    else
-      add(value);
+    located([&] {
+      if (depth == 2) // not an object: this throws
+        value.at("configuration");
+      else if (depth == 3)
+        result[key] = std::move(value);
+      else if (member == "configuration")
+        takeValue(key, value);
+      else
+        runtimes = value.get<std::vector<double>>();
+    });
   }
 
   void leave(std::size_t depth) override {
-    if (depth == 2)
-      add(result);
+    if (depth != 2)
+      return;
+    located([&] { addRow(); });
+    ++number;
   }
 
   bool isRecord() const override { return hasResults; }
@@ -87,38 +101,62 @@ public:
   }
 
 private:
-  static constexpr std::string_view needed[] = {"configuration", "times", "invalidity", "measurements",
-                                                "objectives"};
+  static constexpr std::string_view needed[] = {"invalidity", "measurements", "objectives"};
 
   RecordTable table;
   bool hasResults = false, resultsAreList = false;
-  std::size_t number = 0; ///< of the result that is read, from 0
-  Json result;            ///< its `needed` members
 
-  void add(const Json &all) {
+  // Of the result that is being read:
+  std::size_t number = 0; ///< from 0
+  std::string member;     ///< the last one of depth 3
+  bool hasConfiguration = false;
+  std::vector<std::optional<std::uint32_t>> places; ///< by column, where it gives the value
+  std::size_t nextColumn = 0;                       ///< its values are usually in the order of the columns
+  std::vector<double> runtimes;
+  Json result; ///< its `needed` members
+
+  void begin() {
+    hasConfiguration = false;
+    places.assign(table.columns.size(), std::nullopt);
+    nextColumn = 0;
+    runtimes.clear();
+    result = Json::object();
+  }
+
+  template <typename Step>
+  void located(Step step) {
     try {
-      addRow(all);
+      step();
     } catch (const Json::exception &wrong) {
       throw inputError("result " + std::to_string(number) + ": " + plainText(wrong));
     }
-    ++number;
   }
 
-  void addRow(const Json &all) {
-    const Json &configuration = all.at("configuration");
-    if (!configuration.is_object() || configuration.empty())
-      throw inputError("result " + std::to_string(number) + " has no `configuration`, an object of values");
-    if (table.rows.empty())
-      for (const auto &[name, value] : configuration.items())
-        table.columns.emplace_back(name);
-    for (RecordColumn &column : table.columns)
-      table.places.push_back(column.place(valueOfJson(configuration.at(column.name))));
-    if (configuration.size() != table.columns.size())
+  void takeValue(const std::string &name, const Json &value) {
+    if (number == 0 && !table.hasColumn(name)) {
+      table.columns.emplace_back(name);
+      places.emplace_back();
+    }
+    const std::optional<std::size_t> column = table.columnOf(name, nextColumn);
+    if (!column)
       throw inputError("results are of different parameters");
+    places[*column] = table.columns[*column].place(valueOfJson(value));
+    nextColumn = *column + 1;
+  }
+
+  void addRow() {
+    if (!hasConfiguration || table.columns.empty())
+      throw inputError("result " + std::to_string(number) + " has no `configuration`, an object of values");
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      if (!places[i])
+        throw inputError("result " + std::to_string(number) + " gives no value to `" + table.columns[i].name +
+                         "`");
+      table.places.push_back(*places[i]);
+    }
     RecordTable::Row row;
-    row.outcome = outcomeOf(all);
+    row.outcome = outcomeOf(result);
     if (row.outcome.ok())
-      takeTime(row, all);
+      takeTime(row);
     table.rows.push_back(std::move(row));
   }
 
@@ -139,13 +177,13 @@ private:
     return unit == table.unit ? time : time * *nanosecondsIn(unit) / *nanosecondsIn(table.unit);
   }
 
-  void takeTime(RecordTable::Row &row, const Json &result) {
+  void takeTime(RecordTable::Row &row) {
     const std::string objective = objectiveOf(result);
     if (const Json *measurement = measurementOf(result, objective))
       row.time = converted(measurement->at("value").get<double>(),
                            unitOf(objective, measurement->value("unit", "")));
-    else if (const auto mean = meanRuntime(result))
-      row.time = converted(*mean, standardUnit);
+    else if (const auto time = mean(runtimes))
+      row.time = converted(*time, standardUnit);
     if (!(row.time > 0)) {
       row.outcome.kind = Outcome::Kind::LaunchError;
       row.outcome.message = "no time";

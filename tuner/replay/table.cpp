@@ -34,8 +34,11 @@ std::uint32_t RecordColumn::place(Value value) {
   return last = entry->second;
 }
 
-bool RecordTable::hasColumn(std::string_view name) const {
-  return std::any_of(columns.begin(), columns.end(), [&](const RecordColumn &c) { return c.name == name; });
+std::optional<std::size_t> RecordTable::columnOf(std::string_view name, std::size_t likely) const {
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    if (const std::size_t column = (likely + i) % columns.size(); columns[column].name == name)
+      return column;
+  return std::nullopt;
 }
 
 /// Numbers sorted, others in order of appearance.

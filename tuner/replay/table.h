@@ -44,7 +44,10 @@ struct RecordTable {
   Repeats repeats = Repeats::AreErrors; ///< what rows are whose configuration an earlier row has
   bool isCutWithin = false;             ///< as RecordedSpace has it
 
-  bool hasColumn(std::string_view name) const;
+  /// The column of a parameter. Looks first at the column `likely`; for it, and for those soon after, that is
+  /// quick.
+  std::optional<std::size_t> columnOf(std::string_view name, std::size_t likely = 0) const;
+  bool hasColumn(std::string_view name) const { return columnOf(name).has_value(); }
 };
 
 // Each throws an Error without the file's name.
