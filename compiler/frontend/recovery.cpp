@@ -47,6 +47,14 @@ bool Recovery::followsReported(const antlr4::Token *token) const {
   return before && isUnclosedQuote(tokens.text(before));
 }
 
+/// The next token that the parser sees. The end of the file is one.
+const antlr4::Token *Recovery::next(const antlr4::Token *token) const {
+  std::size_t i = token->getTokenIndex() + 1;
+  while (tokens.isHidden(i))
+    ++i;
+  return tokens.at(i);
+}
+
 /// The previous token that the parser sees, or null.
 const antlr4::Token *Recovery::previous(const antlr4::Token *token) const {
   for (std::size_t i = token->getTokenIndex(); i > 0; --i)
@@ -68,6 +76,34 @@ bool Recovery::startsStatement(const antlr4::Token *token) const {
   return llvm::is_contained(ends, text);
 }
 
+/// The parameter of the function around the token that is declared by the same reserved word: the parser
+/// took `float kernel` for a type. Null if there is none, or if the token is not such a word.
+const antlr4::Token *Recovery::reservedParameter(const antlr4::Token *use) const {
+  if (!use || use->getType() != ICLParser::Qualifier)
+    return nullptr;
+  for (std::size_t i = use->getTokenIndex(); i > 0; --i) {
+    const antlr4::Token *token = tokens.at(i - 1);
+    if (tokens.isHidden(i - 1))
+      continue;
+    const llvm::StringRef text = tokens.text(token);
+    if (text == "}" && tokens.enclosing(tokens.partner(i - 1)) == Tokens::None)
+      return nullptr; // the function before
+    if (text != tokens.text(use))
+      continue;
+    const antlr4::Token *type = previous(token), *after = next(token);
+    constexpr llvm::StringLiteral ends[] = {",", ")", "["};
+    if (type && type->getType() == ICLParser::TypeName && llvm::is_contained(ends, tokens.text(after)))
+      return token;
+  }
+  return nullptr;
+}
+
+void Recovery::reportReservedName(const antlr4::Token *name) {
+  if (reservedNames.insert(name->getTokenIndex()).second)
+    diagnostics.report(Diag::ReservedName, rangeOf(name), {tokens.text(name).str()}).hint =
+        "choose another name";
+}
+
 void Recovery::report(antlr4::Parser &parser) {
   if (isRecovering)
     return;
@@ -77,6 +113,9 @@ void Recovery::report(antlr4::Parser &parser) {
   const antlr4::Token *before = previous(found);
   if (followsReported(found))
     return;
+  for (const antlr4::Token *use : {found, before})
+    if (const antlr4::Token *parameter = reservedParameter(use))
+      return reportReservedName(parameter);
   const std::string word = tokens.text(found).str();
   const antlr4::misc::IntervalSet expected = parser.getExpectedTokens();
   if (expected.contains(std::size_t(ICLParser::Identifier)) && reportReserved(expected, found))
@@ -123,8 +162,7 @@ bool Recovery::reportReserved(const antlr4::misc::IntervalSet &expected, const a
     reserved = before;
   if (!reserved)
     return false;
-  diagnostics.report(Diag::ReservedName, rangeOf(reserved), {tokens.text(reserved).str()}).hint =
-      "choose another name";
+  reportReservedName(reserved);
   return true;
 }
 

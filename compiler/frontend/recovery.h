@@ -3,6 +3,7 @@
 #pragma once
 #include "ICLParser.h"
 #include "compiler/frontend/tokens.h"
+#include <set>
 
 namespace icl {
 
@@ -29,10 +30,14 @@ private:
   Diagnostics &diagnostics;
   bool isRecovering = false;
   unsigned mistakes = 0;
+  std::set<std::size_t> reservedNames; ///< tokens that have been reported
 
   void report(antlr4::Parser &);
   bool reportReserved(const antlr4::misc::IntervalSet &expected, const antlr4::Token *found);
+  void reportReservedName(const antlr4::Token *name);
+  const antlr4::Token *reservedParameter(const antlr4::Token *use) const;
   void reportExpected(antlr4::Parser &, const antlr4::Token *found);
+  const antlr4::Token *next(const antlr4::Token *) const;
   const antlr4::Token *previous(const antlr4::Token *) const;
   bool followsReported(const antlr4::Token *) const;
   bool startsStatement(const antlr4::Token *) const;

@@ -34,3 +34,10 @@ void f(Image<float> in, Image<float> out) {
   unsigned int fine = 2;
   out[idx][idy] = fine;
 }
+#pragma imcl grid(in)
+// CHECK: :[[@LINE+2]]:56: error: `kernel` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+void g(Image<float> in, Image<float> out, int n, float kernel, float fine) {
+  kernel += fine;
+  out[idx][idy] = in[idx][idy] * kernel + (kernel + n) * kernel;
+}
