@@ -17,7 +17,7 @@ public:
   explicit Printer(raw_ostream &stream) : out(stream) {}
 
   void program(const Program &);
-  void kernelWithUses(const Kernel &);
+  void kernelWithUses(const Kernel &, bool isExact);
 
 private:
   raw_ostream &out;
@@ -33,7 +33,7 @@ private:
   void whileStatement(const While &);
   void function(const Function &);
   void constant(const Variable &);
-  void facts(const Kernel &);
+  void facts(const Kernel &, bool isExact);
 };
 
 // ---- Statements ---------------------------------------------------------------------------------
@@ -168,8 +168,8 @@ void Printer::statement(const Stmt &s) {
 
 // ---- Functions ----------------------------------------------------------------------------------
 
-void Printer::facts(const Kernel &kernel) {
-  out << "// kernel, " << kernel.dimensions << "-D" << (kernel.isExact ? ", exact" : "");
+void Printer::facts(const Kernel &kernel, bool isExact) {
+  out << "// kernel, " << kernel.dimensions << "-D" << (isExact ? ", exact" : "");
   if (!kernel.fixedGrid.empty()) {
     out << ", grid ";
     llvm::interleaveComma(kernel.fixedGrid, out, [&](std::int64_t size) { out << size; });
@@ -217,7 +217,7 @@ void Printer::program(const Program &p) {
   }
   for (const auto &kernel : p.kernels) {
     out << '\n';
-    facts(*kernel);
+    facts(*kernel, kernel->isExact);
     function(*kernel);
   }
 }
@@ -241,23 +241,25 @@ std::vector<const Variable *> constantsOf(const std::vector<const Function *> &f
   return found;
 }
 
-void Printer::kernelWithUses(const Kernel &kernel) {
+void Printer::kernelWithUses(const Kernel &kernel, bool isExact) {
   const std::vector<const Function *> functions = reachableFrom(kernel);
   for (const Variable *variable : constantsOf(functions))
     constant(*variable);
   for (const Function *helper : functions)
     if (helper != &kernel)
       function(*helper);
-  facts(kernel);
+  facts(kernel, isExact);
   function(kernel);
 }
 
 }
 
-std::string print(const Kernel &kernel) {
+std::string print(const Kernel &kernel) { return print(kernel, kernel.isExact); }
+
+std::string print(const Kernel &kernel, bool isExact) {
   std::string text;
   llvm::raw_string_ostream stream(text);
-  Printer(stream).kernelWithUses(kernel);
+  Printer(stream).kernelWithUses(kernel, isExact);
   return text;
 }
 

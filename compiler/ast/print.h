@@ -10,6 +10,8 @@ namespace icl::ast {
 std::string print(const Program &);
 /// A kernel with the constants and helpers that it uses, directly or indirectly.
 std::string print(const Kernel &);
+/// The same as if the kernel were exact, or not.
+std::string print(const Kernel &, bool isExact);
 std::string print(const Expr &);
 
 }

@@ -132,11 +132,20 @@ std::size_t SpaceDefinition::parameterIndex(const std::string &name) const {
   throw inputError("there is no knob `" + name + "`" + didYouMean(name, names));
 }
 
+static bool hasNumbers(const std::vector<Value> &values) {
+  return std::holds_alternative<std::int64_t>(values.front());
+}
+
 std::uint16_t SpaceDefinition::valueIndex(std::size_t parameter, const Value &value) const {
   const std::vector<Value> &values = params[parameter].values;
   const auto found = std::find(values.begin(), values.end(), value);
   if (found != values.end())
     return found - values.begin();
+  // As in a file of JSON: "vector_x": "16".
+  if (const auto *text = std::get_if<std::string>(&value);
+      text && hasNumbers(values) && std::holds_alternative<std::int64_t>(parseValue(*text)))
+    throw inputError("`" + params[parameter].name + "` is a number, not the text \"" + *text +
+                     "\"; write it without quotes");
   std::vector<std::string> offered;
   std::string list;
   for (const Value &v : values) {

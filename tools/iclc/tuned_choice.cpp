@@ -6,15 +6,26 @@
 
 namespace icl::cli {
 
-void noteIfEdited(const std::string &tunedFile, const TunedEntry &entry, const Source &source) {
+void noteIfStale(const std::string &tunedFile, const TunedEntry &entry, const Source &source) {
   const auto &kernels = source.program->kernels;
   const auto kernel = std::find_if(kernels.begin(), kernels.end(),
                                    [&](const auto &one) { return one->name == entry.kernel; });
-  if (entry.source.empty() || kernel == kernels.end() ||
-      isCurrent(entry.source, **kernel, source.diagnostics->text().str()))
+  if (entry.source.empty() || kernel == kernels.end())
     return;
-  std::cerr << "iclc: note: `" << entry.kernel << "` in `" << source.diagnostics->fileName().str()
-            << "` has been edited since `" << tunedFile << "` was tuned; tune again\n";
+  const std::string name = "`" + entry.kernel + "`";
+  switch (compareSource(entry.source, **kernel, source.diagnostics->text().str())) {
+  case TunedSource::Same:
+    return;
+  case TunedSource::OtherExactness:
+    std::cerr << "iclc: note: in `" << tunedFile << "`, " << name << " was tuned "
+              << ((*kernel)->isExact ? "without --exact; tune it with --exact"
+                                     : "as an exact kernel (--exact), which it is not here; tune it again")
+              << '\n';
+    return;
+  case TunedSource::Edited:
+    std::cerr << "iclc: note: " << name << " in `" << source.diagnostics->fileName().str()
+              << "` has been edited since `" << tunedFile << "` was tuned; tune again\n";
+  }
 }
 
 static std::string entryText(const TunedEntry &entry, const ast::Kernel &kernel) {

@@ -17,8 +17,8 @@ Assignment completeFromTuned(Assignment chosen, const TunedForms &, const std::s
 /// Prints a note if the choice is the untuned variant.
 void noteChoice(const ast::Kernel &, const runtime::Choice &);
 
-/// Prints a note if the source has been edited since the entry of the tuned file was made.
-void noteIfEdited(const std::string &tunedFile, const TunedEntry &, const Source &);
+/// Prints a note if the entry was tuned for other source: before an edit, or with or without --exact.
+void noteIfStale(const std::string &tunedFile, const TunedEntry &, const Source &);
 
 /// Prints a note if the entry, or `chosen` in its place, has no value for a knob of the space.
 void noteIfIncomplete(const std::string &tunedFile, const TunedEntry &, const Assignment &chosen,

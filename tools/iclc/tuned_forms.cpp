@@ -1,4 +1,5 @@
 #include "tools/iclc/tuned_forms.h"
+#include "tools/iclc/report/text.h"
 #include "tools/iclc/tuned_choice.h"
 #include "tuner/runtime_form.h"
 #include <algorithm>
@@ -52,21 +53,45 @@ public:
       if (entry.kernel != kernel.name)
         continue;
       if (!result.hasEntries)
-        noteIfEdited(file, entry, source);
+        noteIfStale(file, entry, source);
       result.hasEntries = true;
       add(entry, tuned);
     }
+    for (const Misfit &misfit : misfits)
+      std::cerr << "iclc: warning: what was tuned for `" << kernel.name << "` on `" << misfit.device
+                << "` at " << listed(misfit.sizes, "and") << " no longer fits it (" << misfit.problem
+                << "); tune it again\n";
     return std::move(result);
   }
 
 private:
+  /// Entries that do not fit for one reason: up to a semicolon, after which values are listed that may differ
+  /// between sizes.
+  struct Misfit {
+    bool isFor(const TunedEntry &entry, const std::string &other) const {
+      return device == entry.device &&
+             problem.substr(0, problem.find(';')) == other.substr(0, other.find(';'));
+    }
+    std::string device, problem;
+    std::vector<std::string> sizes;
+  };
+
+  void noteMisfit(const TunedEntry &entry, const std::string &problem) {
+    auto misfit = std::find_if(misfits.begin(), misfits.end(),
+                               [&](const Misfit &known) { return known.isFor(entry, problem); });
+    if (misfit == misfits.end())
+      misfit = misfits.insert(misfits.end(), Misfit{entry.device, problem, {}});
+    const std::string size = entry.sizes.grid ? extentText(*entry.sizes.grid, kernel.dimensions) : "any size";
+    if (std::find(misfit->sizes.begin(), misfit->sizes.end(), size) == misfit->sizes.end())
+      misfit->sizes.push_back(size);
+  }
+
   void add(const TunedEntry &entry, const TunedFile &tuned) {
     const bool isNoted = notes == NotesOn::AllDevices || entry.device == here.name;
     const std::string problem = tryAdd(entry);
     if (!problem.empty()) {
       if (isNoted)
-        std::cerr << "iclc: warning: what was tuned for `" << kernel.name << "` on `" << entry.device
-                  << "` no longer fits it (" << problem << "); tune it again\n";
+        noteMisfit(entry, problem);
       return;
     }
     const TunedForm &form = result.forms.back();
@@ -119,6 +144,7 @@ private:
   const Device &here;
   const NotesOn notes;
   TunedForms result;
+  std::vector<Misfit> misfits;
 };
 }
 

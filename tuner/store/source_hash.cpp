@@ -24,15 +24,22 @@ static std::string withoutBlanks(std::string_view text) {
   return kept;
 }
 
-std::string kernelHash(const ast::Kernel &kernel) {
-  return Hash().add("kernel").add(withoutBlanks(ast::print(kernel))).text();
+static std::string hashOf(const ast::Kernel &kernel, bool isExact) {
+  return Hash().add("kernel").add(withoutBlanks(ast::print(kernel, isExact))).text();
 }
+
+std::string kernelHash(const ast::Kernel &kernel) { return hashOf(kernel, kernel.isExact); }
 
 std::string sourceHash(std::string_view source) { return Hash().add(withoutComments(source)).text(); }
 
-bool isCurrent(std::string_view hash, const ast::Kernel &kernel, std::string_view source) {
-  // Version 0.1.0 had no exact kernels.
-  return hash == kernelHash(kernel) || (!kernel.isExact && hash == sourceHash(source));
+TunedSource compareSource(std::string_view hash, const ast::Kernel &kernel, std::string_view source) {
+  // Version 0.1.0 hashed the file, and had no exact kernels.
+  const auto isOf = [&](bool isExact) {
+    return hash == hashOf(kernel, isExact) || (!isExact && hash == sourceHash(source));
+  };
+  if (isOf(kernel.isExact))
+    return TunedSource::Same;
+  return isOf(!kernel.isExact) ? TunedSource::OtherExactness : TunedSource::Edited;
 }
 
 }

@@ -1,6 +1,7 @@
 // Whether a kernel's source is still the one that was tuned.
 #pragma once
 #include "compiler/ast/ast.h"
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -14,7 +15,14 @@ std::string kernelHash(const ast::Kernel &);
 /// Of a whole file, without comments, blank lines and spacing: what version 0.1.0 stored.
 std::string sourceHash(std::string_view source);
 
-/// Whether the hash that a file contains, of either kind, is that of the kernel in the source.
-bool isCurrent(std::string_view hash, const ast::Kernel &, std::string_view source);
+/// What was tuned, compared with the kernel in the source.
+enum class TunedSource : std::uint8_t {
+  Same,
+  OtherExactness, ///< the same text, but one of the two is exact
+  Edited
+};
+
+/// `hash`: of either kind, from a file.
+TunedSource compareSource(std::string_view hash, const ast::Kernel &, std::string_view source);
 
 }

@@ -73,7 +73,7 @@ TEST(KernelHash, EitherHashIsCurrent) {
   icl::Diagnostics diagnostics("test.icl", source);
   const auto program = icl::parseProgram(diagnostics);
   const icl::ast::Kernel &kernel = *program->kernels.front();
-  EXPECT_TRUE(icl::isCurrent(icl::kernelHash(kernel), kernel, source));
-  EXPECT_TRUE(icl::isCurrent(sourceHash(source), kernel, source));
-  EXPECT_FALSE(icl::isCurrent(sourceHash(source + "int x;"), kernel, source));
+  EXPECT_EQ(icl::compareSource(icl::kernelHash(kernel), kernel, source), icl::TunedSource::Same);
+  EXPECT_EQ(icl::compareSource(sourceHash(source), kernel, source), icl::TunedSource::Same);
+  EXPECT_EQ(icl::compareSource(sourceHash(source + "int x;"), kernel, source), icl::TunedSource::Edited);
 }
