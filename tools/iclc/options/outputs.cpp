@@ -2,6 +2,9 @@
 #include "tools/iclc/files.h"
 #include "tools/iclc/options/binding.h"
 #include "tools/iclc/pictures/npy.h"
+#include "tools/iclc/pictures/pixels.h"
+#include "tools/iclc/report/text.h"
+#include <iostream>
 
 namespace icl::cli {
 
@@ -50,6 +53,18 @@ void OutputOptions::check(const ast::Kernel &kernel) const {
   checkDistinct(files);
 }
 
+static void warnOfClamped(const ast::Variable &image, const HostBuffer &buffer, const ImageFile &file) {
+  const auto clamped = findClamped(buffer, image.type.value, *formatOfName(file.path));
+  if (!clamped)
+    return;
+  const std::string least = numberText(clamped->least), most = numberText(clamped->most);
+  std::cerr << "iclc: warning: output `" << image.name << "` has "
+            << plural(static_cast<std::int64_t>(clamped->count), "value")
+            << (least == most ? " of " + least : " from " + least + " to " + most) << ", outside the 0 to "
+            << clamped->maximum << " of `" << file.path
+            << "`, and is clamped; scale it, or write .tif or .npy\n";
+}
+
 void OutputOptions::write(const ast::Kernel &kernel, const Arguments &arguments) const {
   std::vector<std::pair<std::string, std::string>>
       files; // with their bytes: what cannot be saved fails before anything is written
@@ -57,8 +72,10 @@ void OutputOptions::write(const ast::Kernel &kernel, const Arguments &arguments)
     const Binding binding = bind(kernel, word, true, "--out");
     const ImageFile file = parseImageFile(binding.value);
     const HostBuffer &buffer = arguments.buffers.at(binding.parameter->name);
-    if (!file.isNpy() && !isWrittenAsFloat(binding.parameter->type.value.scalar, *formatOfName(file.path)))
+    if (!file.isNpy() && !isWrittenAsFloat(binding.parameter->type.value.scalar, *formatOfName(file.path))) {
       warnOfNan(*binding.parameter, buffer, "output");
+      warnOfClamped(*binding.parameter, buffer, file);
+    }
     files.emplace_back(file.path, encode(*binding.parameter, buffer, file));
   }
   for (const auto &[path, bytes] : files)

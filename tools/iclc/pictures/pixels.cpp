@@ -52,7 +52,7 @@ void checkInterleaving(ValueType pixel, const Interleaving *interleaving) {
 
 }
 
-static std::string numberText(double number) {
+std::string numberText(double number) {
   char text[32];
   std::snprintf(text, sizeof text, "%.9g", number);
   return text;
@@ -94,6 +94,30 @@ static float sampleOf(double number, const Picture &picture) {
   return static_cast<float>(std::clamp(std::nearbyint(number), 0.0, double(picture.maximum)));
 }
 
+/// Of whole samples.
+static unsigned maximumOf(Scalar scalar, const PictureFormat &format) {
+  return scalar == Scalar::UShort && format.writes16Bits ? 65535 : 255;
+}
+
+std::optional<Clamped> findClamped(const HostBuffer &image, ValueType pixel, const PictureFormat &format) {
+  Clamped clamped;
+  clamped.maximum = maximumOf(pixel.scalar, format);
+  if (isWrittenAsFloat(pixel.scalar, format))
+    return std::nullopt;
+  const std::size_t scalarBytes = sizeOf(pixel.scalar);
+  for (std::size_t i = 0; i < image.bytes.size() / pixel.bytes(); ++i)
+    for (unsigned lane = 0; lane < pixel.lanes; ++lane) {
+      const double number = loadNumber(pixel.scalar, &image.bytes[i * pixel.bytes() + lane * scalarBytes]);
+      const double rounded = std::nearbyint(number);
+      if (std::isnan(number) || (rounded >= 0 && rounded <= clamped.maximum))
+        continue;
+      clamped.least = clamped.count == 0 ? number : std::min(clamped.least, number);
+      clamped.most = clamped.count == 0 ? number : std::max(clamped.most, number);
+      ++clamped.count;
+    }
+  return clamped.count == 0 ? std::nullopt : std::optional(clamped);
+}
+
 /// The place in a pixel of the picture of a component of the image: if interleaved, its place in RGBA.
 static unsigned channelOf(unsigned component, const Interleaving *interleaving) {
   return interleaving ? interleaving->channels[component] : component;
@@ -122,7 +146,7 @@ Picture pictureFromImage(const HostBuffer &image, ValueType pixel, const Interle
   picture.height = image.size[1];
   picture.depth = image.size[2];
   picture.channels = components * copies;
-  picture.maximum = pixel.scalar == Scalar::UShort && format.writes16Bits ? 65535 : 255;
+  picture.maximum = maximumOf(pixel.scalar, format);
   if (isWrittenAsFloat(pixel.scalar, format)) {
     picture.type = SampleType::Float;
     picture.maximum = 1;

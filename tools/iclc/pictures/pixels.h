@@ -6,10 +6,10 @@
 // which is rounded only for pixels of integers. Alpha is opaque if the picture has none. Outputs are rounded
 // and clamped: to 0..65535 from images of ushort if the format has 16 bits, else to 0..255. NaN becomes 0.
 // Formats of floats get the pixels unchanged, except those of uchar and ushort.
-// 0. Formats that hold floats get the pixels as they are, unless they are uchar or ushort.
 #pragma once
 #include "compiler/interpret/interpret.h"
 #include "tools/iclc/pictures/picture.h"
+#include <optional>
 
 namespace icl::cli {
 
@@ -21,8 +21,19 @@ struct Interleaving {
 };
 extern const std::vector<Interleaving> interleavings;
 
+/// With up to nine digits.
+std::string numberText(double);
+
 /// Whether an image of that type keeps its values, rounded to float at most.
 bool isWrittenAsFloat(Scalar, const PictureFormat &);
+
+/// The values of an image that a picture clamps. NaN does not count.
+struct Clamped {
+  std::size_t count = 0;
+  double least = 0, most = 0; ///< of these values
+  unsigned maximum = 255;     ///< the largest that the picture holds
+};
+std::optional<Clamped> findClamped(const HostBuffer &, ValueType pixel, const PictureFormat &);
 
 /// Throws an input Error with a sentence that does not name the file.
 HostBuffer imageFromPicture(const Picture &, ValueType pixel, const Interleaving *);
