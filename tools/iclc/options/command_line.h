@@ -107,8 +107,8 @@ public:
   /// "usage: iclc compile FILE.icl [-k KERNEL] ...", in lines of at most 100 characters. Complete once
   /// parse() was called.
   std::string usage() const;
-  /// What follows the message of a usage error: the usage, and how to learn more.
-  std::string usageHint() const { return usage() + "see `iclc " + command.name + " --help`\n"; }
+  /// What follows the message of a usage error.
+  std::string usageHint() const { return std::string("see `iclc ") + command.name + " --help`\n"; }
 
 private:
   void declare(const char *spelling, po::value_semantic *, const std::string &placeholder, bool isList,

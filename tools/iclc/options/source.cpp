@@ -1,12 +1,13 @@
 #include "tools/iclc/options/source.h"
 #include "compiler/space/suggest.h"
+#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 
 namespace icl::cli {
 
 static std::string warningHelp() {
-  std::string text = "warnings as in C compilers: -Wno-NAME silences one, -Werror makes errors of all, "
-                     "-Werror=NAME of one; NAME is";
+  std::string text = "warnings as in C compilers: -Wno-NAME silences a warning, -Werror turns all warnings "
+                     "into errors, -Werror=NAME turns one into an error; NAME is";
   for (const WarningRow &row : warningRows())
     text += std::string(&row == warningRows().begin() ? " `" : ", `") + row.name + "`";
   return text;
@@ -15,14 +16,20 @@ static std::string warningHelp() {
 /// Throws a usage Error for an unknown word.
 static WarningPolicy policyOf(const std::vector<std::string> &words) {
   WarningPolicy policy;
-  std::vector<std::string> known;
+  std::vector<std::string> known, names;
+  for (const WarningRow &row : warningRows())
+    names.push_back(row.name);
   for (const std::string prefix : {"", "no-", "error=", "no-error="})
-    for (const WarningRow &row : warningRows())
-      known.push_back("-W" + prefix + row.name);
+    for (const std::string &name : names)
+      known.push_back("-W" + prefix + name);
   known.insert(known.end(), {"-Werror", "-Wno-error", "-Wall", "-Wno-all", "-Wunused", "-Wno-unused"});
-  for (const std::string &word : words)
-    if (!policy.apply(word))
-      throw usageError("there is no warning option `-W" + word + "`" + didYouMean("-W" + word, known));
+  for (const std::string &word : words) {
+    if (policy.apply(word))
+      continue;
+    const std::string near = didYouMean("-W" + word, known);
+    throw usageError("there is no warning option `-W" + word + "`" +
+                     (near.empty() ? "; the warnings are `" + llvm::join(names, "`, `") + "`" : near));
+  }
   return policy;
 }
 
