@@ -62,17 +62,21 @@ static std::string bestText(const TuneProgress &p) {
          " times as fast as untuned";
 }
 
+/// Evaluations that took time. Others were known, from the journal or an equal variant.
+static std::size_t measuredOnes(const TuneProgress &p) { return p.evaluations - p.reused; }
+
 static std::string rateText(const TuneProgress &p) {
-  if (p.evaluations == 0 || p.seconds <= 0)
+  if (measuredOnes(p) == 0 || p.seconds <= 0)
     return "";
-  return ", " + std::to_string(std::llround(60.0 * static_cast<double>(p.evaluations) / p.seconds)) + "/min";
+  return ", " + std::to_string(std::llround(60.0 * static_cast<double>(measuredOnes(p)) / p.seconds)) +
+         "/min";
 }
 
 /// By the rate so far, but not more than the time limit leaves.
 std::optional<double> Progress::secondsLeft(const TuneProgress &p) const {
   std::optional<double> left;
-  if (p.evaluations > 0)
-    left = p.seconds / p.evaluations * (p.budget - std::min(p.budget, p.evaluations));
+  if (measuredOnes(p) > 0)
+    left = p.seconds / measuredOnes(p) * (p.budget - std::min(p.budget, p.evaluations));
   if (limit)
     left = std::min(left.value_or(*limit), std::max(0.0, *limit - p.seconds));
   return left;

@@ -107,6 +107,8 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
       << plural(result.evaluations.size(), "variant") << " in " << std::setprecision(0) << result.seconds
       << " s (" << endText(result.end) << ")\n"
       << failures(result) << std::setprecision(2);
+  if (result.evaluations.empty() && result.end == TuneEnd::TimeSpent)
+    out << "  only the untuned variant was measured; give it more --time\n";
   if (result.retried)
     out << "  " << plural(result.retried, "variant")
         << " tried once more, alone: an earlier run was killed meanwhile\n";
