@@ -13,7 +13,9 @@
 #include "tools/iclc/variants.h"
 #include "tuner/files/assignment_json.h"
 #include "tuner/measure/execute.h"
+#include <icl/error.h>
 #include <iostream>
+#include <map>
 #include <nlohmann/json.hpp>
 
 namespace icl::cli {
@@ -26,41 +28,64 @@ struct Report {
   LaunchTime time;
 };
 
-/// A variant and, if it was chosen from a tuned file, why.
-struct Chosen {
-  Variant variant;
-  std::string choice;
-};
-}
+/// What runs on the device.
+class Run {
+public:
+  Run(const Source &s, const ast::Kernel &k, const Sizes &z, const Executor &e, const SpaceOptions &p,
+      const ConfigurationOptions &c)
+      : source(s), kernel(k), sizes(z), executor(e), spaces(p), configurations(c), device(e.device()) {}
 
-static Chosen choose(const Source &source, const ast::Kernel &kernel, const Sizes &sizes,
-                     const Executor &executor, const SpaceOptions &spaces,
-                     const ConfigurationOptions &configurations) {
-  const Device device = executor.device();
-  if (const auto file = configurations.onlyTunedFile()) {
-    const TunedForms tuned = tunedForms(*file, source, kernel, spaces, device, NotesOn::ThisDevice);
-    if (!tuned.hasEntries)
-      std::cerr << "iclc: warning: `" << *file << "` has no entry for the kernel `" << kernel.name
-                << "`; it stays untuned\n";
-    TunedSelection selection = chooseTuned(tuned, source, kernel, executor.info(), sizes, spaces);
-    if (tuned.hasEntries)
-      noteChoice(kernel, selection.choice);
-    return {std::move(selection.variant.variant), selection.choice.text};
+  Report on(Arguments &arguments) const {
+    if (const auto file = configurations.onlyTunedFile())
+      return runTuned(*file, arguments);
+    const SpaceDefinition space = spaces.space(source, kernel, device, sizes, configurations.usesTunedFile());
+    return run(compileVariant(kernel, space,
+                              configurations.choose(source, space, spaces, kernel, device, sizes), device,
+                              sizes),
+               arguments);
   }
-  const SpaceDefinition space = spaces.space(source, kernel, device, sizes, configurations.usesTunedFile());
-  return {compileVariant(kernel, space, configurations.choose(source, space, spaces, kernel, device, sizes),
-                         device, sizes),
-          ""};
-}
 
-static Report runOnDevice(const Source &source, const ast::Kernel &kernel, const Sizes &sizes,
-                          const Executor &executor, const SpaceOptions &spaces,
-                          const ConfigurationOptions &configurations, Arguments &arguments) {
-  const auto [variant, choice] = choose(source, kernel, sizes, executor, spaces, configurations);
-  Report report{executor.device().name, variant.configuration, choice,
-                executor.time(kernel, variant, arguments)};
-  executor.run(kernel, variant, arguments);
-  return report;
+private:
+  const Source &source;
+  const ast::Kernel &kernel;
+  const Sizes &sizes;
+  const Executor &executor;
+  const SpaceOptions &spaces;
+  const ConfigurationOptions &configurations;
+  const Device device;
+
+  Report run(const Variant &variant, Arguments &arguments, const std::string &choice = "") const {
+    Report report{device.name, variant.configuration, choice, executor.time(kernel, variant, arguments)};
+    executor.run(kernel, variant, arguments);
+    return report;
+  }
+
+  /// As in a program: the next variant where the device refuses a tuned one.
+  Report runTuned(const std::string &file, Arguments &arguments) const {
+    const TunedForms tuned = tunedForms(file, source, kernel, spaces, device, NotesOn::ThisDevice);
+    if (!tuned.hasEntries)
+      std::cerr << "iclc: warning: `" << file << "` has no entry for the kernel `" << kernel.name
+                << "`; it stays untuned\n";
+    std::map<std::size_t, std::string> refused;
+    while (true) {
+      const auto [variant, choice, index] = chooseTuned(tuned, source, kernel, executor.info(), sizes, spaces,
+                                                        /*exact=*/false, refused);
+      if (tuned.hasEntries)
+        noteChoice(kernel, choice);
+      try {
+        return run(variant.variant, arguments, choice.text);
+      } catch (const runtime::Error &error) {
+        const bool isRefusal =
+            error.kind() == runtime::ErrorKind::Build || error.kind() == runtime::ErrorKind::Launch;
+        if (!choice.isTuned() || !isRefusal)
+          throw;
+        refused[index] = firstLine(error.what());
+        std::cerr << "iclc: note: `" << kernel.name << "`, " << choice.text
+                  << ", is refused by the device, and another variant is taken: " << refused[index] << '\n';
+      }
+    }
+  }
+};
 }
 
 static void print(const ast::Kernel &kernel, const Sizes &sizes, const Report &report, bool json) {
@@ -139,7 +164,7 @@ static ExitStatus run(CommandLine &line) {
   if (!executor) {
     interpretLocated(loaded, kernel, arguments);
   } else {
-    const Report report = runOnDevice(loaded, kernel, sizes, *executor, spaces, configuration, arguments);
+    const Report report = Run(loaded, kernel, sizes, *executor, spaces, configuration).on(arguments);
     if (!quiet)
       print(kernel, sizes, report, json);
   }

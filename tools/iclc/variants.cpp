@@ -42,7 +42,8 @@ static std::vector<Extent> imageSizes(const ast::Kernel &kernel, const Sizes &si
 
 static TunedSelection choose(const TunedForms &tuned, const ast::Kernel &kernel,
                              const runtime::DeviceInfo &device, const Sizes &sizes, StubVariant untuned,
-                             const PassOptions &passes, bool exact) {
+                             const PassOptions &passes, bool exact,
+                             const std::map<std::size_t, std::string> &refused = {}) {
   std::vector<StubVariant> variants;
   for (const TunedForm &form : tuned.forms)
     variants.push_back(form.entry.device == device.name
@@ -52,24 +53,29 @@ static TunedSelection choose(const TunedForms &tuned, const ast::Kernel &kernel,
   runtime::Description description = describe(kernel);
   for (const StubVariant &variant : variants)
     description.variants.push_back(runtimeVariant(variant));
+  const auto obstacle = [&](std::size_t i) {
+    const auto found = refused.find(i);
+    return found == refused.end() ? std::string() : found->second;
+  };
   const runtime::ChosenVariant chosen =
-      runtime::chooseVariant(description, device, imageSizes(kernel, sizes), Objective::Launch);
+      runtime::chooseVariant(description, device, imageSizes(kernel, sizes), Objective::Launch, obstacle);
   const auto index = static_cast<std::size_t>(chosen.variant - description.variants.data());
-  return {std::move(variants[index]), chosen.choice};
+  return {std::move(variants[index]), chosen.choice, index};
 }
 
 TunedSelection chooseTuned(const TunedForms &tuned, const Source &source, const ast::Kernel &kernel,
                            const runtime::DeviceInfo &device, const Sizes &sizes, const SpaceOptions &options,
-                           bool exact) {
+                           bool exact, const std::map<std::size_t, std::string> &refused) {
   return choose(tuned, kernel, device, sizes,
-                untunedVariant(source, kernel, deviceOf(device), sizes, options, {}, exact), {}, exact);
+                untunedVariant(source, kernel, deviceOf(device), sizes, options, {}, exact), {}, exact,
+                refused);
 }
 
 /// A device of which only the name is known: without limits.
 static runtime::DeviceInfo namedInfo(const std::string &name) {
   runtime::DeviceInfo info;
   info.name = name;
-  info.hasImages = true;
+  info.hasImages = info.hasExactDivision = true;
   info.maxWorkGroup = info.maxAllocation = info.globalBytes = std::numeric_limits<std::int64_t>::max();
   info.maxWorkItems = info.maxImage3d = {longestSide, longestSide, longestSide};
   info.maxImage2d = {longestSide, longestSide};
@@ -141,13 +147,15 @@ static Covered coveredOn(const std::string &device, const std::vector<StubVarian
 }
 
 static std::string textOf(const Covered &covered) {
-  std::string text = joined(covered.exact);
-  if (!covered.timed.empty())
-    return text + (text.empty() ? "" : "; ") + "any size (timed at " + joined(covered.timed) + ")";
-  if (covered.nearest.empty())
-    return text + "; other sizes untuned, because all of these are compiled in";
-  return text + "; other sizes as " + (covered.nearest.size() > 1 ? "the nearest of " : "") +
-         joined(covered.nearest) + ", with sizes at run time";
+  if (covered.exact.empty())
+    return "any size, timed at " + joined(covered.timed);
+  std::vector<std::string> others = covered.nearest;
+  for (const std::string &size : covered.timed)
+    addOnce(others, size);
+  if (others.empty())
+    return joined(covered.exact) + "; other sizes untuned, because all of these are compiled in";
+  return joined(covered.exact) + "; other sizes as " + (others.size() > 1 ? "the nearest of " : "") +
+         joined(others) + ", with sizes at run time";
 }
 
 std::string coverageText(const std::vector<StubVariant> &variants, const ast::Kernel &kernel) {

@@ -19,13 +19,15 @@ std::string coverageText(const std::vector<StubVariant> &, const ast::Kernel &);
 struct TunedSelection {
   StubVariant variant;
   runtime::Choice choice;
+  std::size_t index = 0; ///< of the form; of the untuned variant: the number of forms
 };
 
 /// The variant that a program compiled with the tuned file takes on this device at these sizes, which have a
-/// grid. `exact`: as for compileVariant().
+/// grid. `exact`: as for compileVariant(). `refused`: the forms that the device turned out not to run, by
+/// index, and why.
 TunedSelection chooseTuned(const TunedForms &, const Source &, const ast::Kernel &,
                            const runtime::DeviceInfo &, const Sizes &, const SpaceOptions &,
-                           bool exact = false);
+                           bool exact = false, const std::map<std::size_t, std::string> &refused = {});
 
 /// The variant of the space's reference configuration. Throws an input Error if the space is empty.
 StubVariant untunedVariant(const Source &, const ast::Kernel &, const Device &, const Sizes &,

@@ -1,6 +1,7 @@
 #include "tuner/measure/execute.h"
 #include "tuner/device/timing.h"
 #include "tuner/measure/device.h"
+#include "tuner/measure/driver_output.h"
 #include "tuner/measure/job_of.h"
 #include <algorithm>
 
@@ -16,9 +17,15 @@ Session sessionOn(const runtime::Queue &queue, const ast::Kernel &kernel, const 
   return Session(queue, std::move(specs), std::move(contents));
 }
 
+static PreparedJob build(Session &session, const ast::Kernel &kernel, const Variant &variant,
+                         const Arguments &arguments) {
+  const DriverOutput output;
+  return session.prepare(jobOf(kernel, variant, arguments));
+}
+
 LaunchTime Executor::run(const ast::Kernel &kernel, const Variant &variant, Arguments &arguments) const {
   Session session = sessionOn(queue, kernel, arguments);
-  PreparedJob job = session.prepare(jobOf(kernel, variant, arguments));
+  PreparedJob job = build(session, kernel, variant, arguments);
   const LaunchTime time = session.run(job);
   for (std::size_t i = 0; i < session.buffers().size(); ++i)
     if (session.buffers()[i].isWritten)
@@ -29,7 +36,7 @@ LaunchTime Executor::run(const ast::Kernel &kernel, const Variant &variant, Argu
 LaunchTime Executor::time(const ast::Kernel &kernel, const Variant &variant,
                           const Arguments &arguments) const {
   Session session = sessionOn(queue, kernel, arguments);
-  PreparedJob job = session.prepare(jobOf(kernel, variant, arguments));
+  PreparedJob job = build(session, kernel, variant, arguments);
   return timeLaunches(session, job, TimingPolicy(), session.run(job)).fastest;
 }
 
