@@ -67,6 +67,7 @@ ChosenVariant chooseVariant(const Description &description, const DeviceInfo &de
                                          " with a grid of " + extentText(grid, description.dimensions) +
                                          "; there are variants for:" + listing(description));
   const Variant &variant = description.variants[selection->index];
+  checkDivision(variant.program, description.name, device); // the rule takes an untuned variant unchecked
   return {&variant, {selection->reason, device.name, variant.configuration, selection->text}};
 }
 

@@ -22,6 +22,14 @@ std::string workGroupObstacle(const Launch &launch, const DeviceInfo &device) {
          std::to_string(device.maxWorkGroup) + " in total";
 }
 
+// Only exact kernels ask for it (compiler/target/opencl/kernel.cpp).
+std::string divisionObstacle(const LaunchProgram &program, const DeviceInfo &device) {
+  const bool asksForIt = program.options.find("-cl-fp32-correctly-rounded-divide-sqrt") != std::string::npos;
+  return asksForIt && !device.hasExactDivision
+             ? "it is exact, but the device does not round division and square root of floats correctly"
+             : "";
+}
+
 // "uchar4", as DeviceInfo lists formats.
 std::string formatName(const ImageStorage &storage) {
   using Number = ImageStorage::Number;
@@ -101,8 +109,16 @@ std::string storageObstacle(const BoundProgram &bound, const std::vector<ImageSh
 
 }
 
+void checkDivision(const LaunchProgram &program, const std::string &kernel, const DeviceInfo &device) {
+  if (const std::string problem = divisionObstacle(program, device); !problem.empty())
+    throw Error(ErrorKind::Launch, "kernel `" + kernel + "` cannot run on " + device.name + ": " + problem +
+                                       "; compile it without `exact`, or use another device");
+}
+
 std::string obstacleTo(const LaunchProgram &program, const Description &description, const DeviceInfo &device,
                        const Extent &grid, const std::vector<Argument> &arguments) {
+  if (std::string problem = divisionObstacle(program, device); !problem.empty())
+    return problem;
   for (const Launch &launch : program.launches)
     if (std::string problem = workGroupObstacle(launch, device); !problem.empty())
       return problem;

@@ -93,7 +93,8 @@ struct ChosenVariant {
 };
 
 /// The variant that the rule of icl/choice.h chooses for a device and sizes. `known`: further obstacles to
-/// the description's variants. Throws an Error that lists the variants if none fits.
+/// the description's variants. Throws an Error that lists the variants if none fits, or if the variant is
+/// exact and the device does not round divisions correctly.
 ChosenVariant chooseVariant(const Description &description, const DeviceInfo &device, const Extent &grid,
                             const std::vector<Argument> &arguments, Objective objective,
                             const Obstacle &known = {});

@@ -92,6 +92,25 @@ TEST(Choose, LimitsOfTheDeviceCount) {
   EXPECT_EQ(textOf(), start + "images and their copies take 50968 bytes, the device has 50967");
 }
 
+TEST(Choose, ExactKernelsNeedExactDivision) {
+  Description description = tunedDescription();
+  DeviceInfo device = queue().device().info;
+  device.hasExactDivision = false;
+  for (Variant &variant : description.variants)
+    if (variant.tuning)
+      variant.program.options = "-cl-fp32-correctly-rounded-divide-sqrt";
+  const std::string problem =
+      "it is exact, but the device does not round division and square root of floats correctly";
+  EXPECT_EQ(chosenBy(description, device, 65).choice.text,
+            "untuned: what was tuned on " + device.name + " does not fit 65x64: " + problem);
+
+  for (Variant &variant : description.variants)
+    variant.program.options = "-cl-fp32-correctly-rounded-divide-sqrt";
+  EXPECT_EQ(messageOf(ErrorKind::Launch, [&] { chosenBy(description, device, 65); }),
+            "kernel `scale` cannot run on " + device.name + ": " + problem +
+                "; compile it without `exact`, or use another device");
+}
+
 TEST(Choose, TellsBeforeTheLaunch) {
   const Kernel kernel(tunedDescription(), {});
   const Choice choice = kernel.choice(queue(), {{17, 13, 1}, {17, 13, 1}});
