@@ -162,6 +162,16 @@ bool isSlice(const Picture &of, const Picture &page) {
          of.type == page.type && of.maximum == page.maximum;
 }
 
+/// Throws an input Error for a page of far more samples than the file's bytes can hold, before memory is
+/// allocated for them. Empty pages of fax compress best: to a bit per row.
+void checkPlausible(const Picture &shape, std::int64_t pages, std::size_t fileBytes) {
+  constexpr double always = 1 << 26, perByte = 4096;
+  const double samples = double(shape.width) * double(shape.height) * double(pages) * double(shape.channels);
+  if (samples > std::max(always, perByte * double(fileBytes)))
+    throw inputError("the file is damaged: its " + std::to_string(fileBytes) + " bytes cannot hold " +
+                     std::to_string(shape.width) + "x" + std::to_string(shape.height) + " pixels");
+}
+
 /// Thumbnails and masks are not pages of their own.
 bool isExtra(TIFF *tiff) {
   std::uint32_t type = 0;
@@ -193,6 +203,7 @@ static Picture decode(std::string_view bytes) {
     check(page);
     const Picture shape = shapeOf(page);
     checkPictureSize(shape.width, shape.height, slices + 1);
+    checkPlausible(shape, slices + 1, bytes.size());
     if (slices == 0)
       picture = shape;
     else if (!isSlice(picture, shape))
