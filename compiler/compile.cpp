@@ -33,14 +33,15 @@ static OfferConditions offerConditionsOfKnobs() {
 }
 
 std::optional<SpaceDefinition> spaceOf(const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
-                                       Diagnostics &diagnostics, bool denseWorkGroups) {
+                                       Diagnostics &diagnostics, bool denseWorkGroups,
+                                       runtime::Objective objective) {
   const bool isGeneric = device.platform.empty();
   if (kernel.isExact && !isGeneric && !device.hasExactDivision && needsExactDivision(kernel)) {
     diagnostics.report(Diag::CannotRoundDivision, kernel.range, {kernel.name, device.name});
     return std::nullopt;
   }
   const KernelFacts facts = analyse(kernel, device.halfConversion);
-  const KnobContext context{facts, device, sizes, denseWorkGroups};
+  const KnobContext context{facts, device, sizes, denseWorkGroups, objective};
   std::vector<Parameter> parameters;
   std::vector<Constraint> constraints;
   for (const Knob *knob : allKnobs()) {

@@ -17,10 +17,12 @@ namespace icl {
 
 /// What defines the tuning space of a kernel for a device and sizes.
 /// `denseWorkGroups`: work-group sizes are all multiples of 2, and 1, instead of powers of two.
+/// `objective`: the time that counts, which decides what the knobs suggest to try first.
 /// A force or constraint pragma that names an unknown knob or value is reported with its location and a
 /// suggestion; the result is then empty.
 std::optional<SpaceDefinition> spaceOf(const ast::Kernel &, const Device &, const Sizes &, Diagnostics &,
-                                       bool denseWorkGroups = false);
+                                       bool denseWorkGroups = false,
+                                       runtime::Objective objective = runtime::Objective::Launch);
 
 /// The values that the configuration chooses for the kernel's own tunables.
 std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &, const Assignment &configuration);

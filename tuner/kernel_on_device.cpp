@@ -79,7 +79,8 @@ anySizeForms(const SpaceDefinition &space, const std::optional<SpaceDefinition> 
 std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostics &diagnostics) {
   const runtime::DeviceInfo info = describeInChild(request.device);
   const Device device = deviceOf(info);
-  const auto whole = spaceOf(request.kernel, device, request.sizes, diagnostics, request.denseWorkGroups);
+  const auto whole =
+      spaceOf(request.kernel, device, request.sizes, diagnostics, request.denseWorkGroups, request.objective);
   if (!whole)
     return std::nullopt;
   const Space space(whole->fix(request.fixed));

@@ -37,9 +37,10 @@ static bool canMergeBorder(const KernelFacts &facts) {
   return facts.canSplit() && (facts.canVectorise || sharesReads(facts));
 }
 
-/// On a CPU padding comes first, because it leaves no border.
+/// Padding costs another pass over the image in each launch, unless the image stays padded. Then it comes
+/// first on a CPU, because it leaves no border.
 static std::vector<std::string> promisingBoundaries(const KnobContext &c) {
-  if (c.device.isCpu)
+  if (c.device.isCpu && c.objective == runtime::Objective::Kernel)
     return {"pad", "split"};
   return {"split", "pad"};
 }

@@ -6,6 +6,7 @@
 #include "compiler/space/definition.h"
 #include "compiler/space/device.h"
 #include "compiler/space/sizes.h"
+#include "runtime/include/icl/launch.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -17,6 +18,7 @@ struct KnobContext {
   const Device &device;
   const Sizes &sizes;
   bool denseWorkGroups = false;
+  runtime::Objective objective = runtime::Objective::Launch; ///< the time that counts
 };
 
 /// What a lowering may look at.

@@ -1,0 +1,36 @@
+// What knobs suggest to try first.
+#include "compiler/space/initial_design.h"
+#include "test/unit/compiler/example_kernel.h"
+#include <algorithm>
+#include <gtest/gtest.h>
+
+namespace icl {
+namespace {
+
+using runtime::Objective;
+
+/// The values of `boundary` in the order in which a search tries them first.
+std::vector<std::string> boundaries(bool isCpu, Objective objective) {
+  ExampleKernel kernel("smooth");
+  kernel.device.isCpu = isCpu;
+  const Space space(
+      *spaceOf(kernel.ast(), kernel.device, kernel.sizes, kernel.diagnostics, false, objective));
+  std::vector<std::string> tried;
+  for (const Configuration &configuration : initialDesign(space)) {
+    const std::string value = toString(space.assignment(configuration).at("boundary"));
+    if (std::find(tried.begin(), tried.end(), value) == tried.end())
+      tried.push_back(value);
+  }
+  return tried;
+}
+
+TEST(Promising, PaddingComesFirstOnlyWhereItsCopiesDoNotCount) {
+  const std::vector<std::string> splitFirst{"split", "pad"}, padFirst{"pad", "split"};
+  EXPECT_EQ(boundaries(/*isCpu=*/true, Objective::Launch), splitFirst);
+  EXPECT_EQ(boundaries(/*isCpu=*/true, Objective::Kernel), padFirst);
+  EXPECT_EQ(boundaries(/*isCpu=*/false, Objective::Launch), splitFirst);
+  EXPECT_EQ(boundaries(/*isCpu=*/false, Objective::Kernel), splitFirst);
+}
+
+}
+}
