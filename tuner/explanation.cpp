@@ -8,8 +8,8 @@ namespace {
 class Explaining {
 public:
   Explaining(const SpaceDefinition &s, Measurer &m, JournaledMeasurer &j, const Evaluated &u,
-             RaceResult finals, const std::set<std::string> &stored, const SecondsLeft &left)
-      : space(s), measurer(m), journaled(j), untuned(u), stored(stored), secondsLeft(left) {
+             RaceResult finals, const Challenge &c, const SecondsLeft &left)
+      : space(s), measurer(m), journaled(j), untuned(u), raceAgain(c), secondsLeft(left) {
     result.finals = std::move(finals);
   }
 
@@ -39,7 +39,7 @@ private:
   Measurer &measurer;
   JournaledMeasurer &journaled;
   const Evaluated &untuned;
-  const std::set<std::string> &stored;
+  const Challenge &raceAgain;
   const SecondsLeft &secondsLeft;
   Explanation result;
 
@@ -111,11 +111,10 @@ private:
       if (measurer.identity(evaluated.configuration) != variant)
         runners.push_back(std::move(evaluated));
     }
-    RaceResult again = raceFinalists(space, measurer, untuned, std::move(runners), stored, secondsLeft());
-    const bool raced = again.finalists.size() > 1 && again.finalists[1].toBest;
-    if (!raced)
+    auto again = raceAgain(std::move(runners));
+    if (!again)
       return false;
-    result.finals = std::move(again);
+    result.finals = std::move(*again);
     if (winner() != before)
       return true;
     for (const Finalist &finalist : result.finals.finalists)
@@ -128,9 +127,9 @@ private:
 }
 
 Explanation explain(const SpaceDefinition &space, Measurer &measurer, JournaledMeasurer &journaled,
-                    const Evaluated &untuned, RaceResult finals, const std::set<std::string> &stored,
+                    const Evaluated &untuned, RaceResult finals, const Challenge &challenge,
                     const SecondsLeft &secondsLeft) {
-  return Explaining(space, measurer, journaled, untuned, std::move(finals), stored, secondsLeft).run();
+  return Explaining(space, measurer, journaled, untuned, std::move(finals), challenge, secondsLeft).run();
 }
 
 }

@@ -4,7 +4,6 @@
 #include "tuner/journaled_measurer.h"
 #include <functional>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -30,11 +29,15 @@ struct Explanation {
 /// How many seconds are left; nothing: there is no limit.
 using SecondsLeft = std::function<std::optional<double>()>;
 
+/// Lets a challenger race the finalists so far, and returns the result; nothing if they could not race. The
+/// challenger comes first in the list.
+using Challenge = std::function<std::optional<RaceResult>(std::vector<Evaluated>)>;
+
 /// An ablation study: sets each parameter of the best configuration to the untuned variant's value, one at a
-/// time, and races the two. A variant that proves faster than the best one races all finalists. If it wins,
-/// it is the best, and is explained instead. `stored`: as for raceFinalists(). A failure, or a call to stop,
-/// ends the explanation and keeps the result.
+/// time, and races the two. A variant that proves faster than the best one challenges all finalists. If it
+/// wins, it is the best, and is explained instead. A failure, or a call to stop, ends the explanation and
+/// keeps the result.
 Explanation explain(const SpaceDefinition &, Measurer &, JournaledMeasurer &, const Evaluated &untuned,
-                    RaceResult finals, const std::set<std::string> &stored, const SecondsLeft &);
+                    RaceResult finals, const Challenge &, const SecondsLeft &);
 
 }

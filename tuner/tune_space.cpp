@@ -243,8 +243,8 @@ private:
       RaceResult race =
           raceFinalists(variants, measurer, untuned, runners, storedVariants, time.secondsLeft(Phase::Race));
       chooseCounterpart(race.finalists);
+      removeCounterparts(race.finalists);
       result.finalists = std::move(race.finalists);
-      removeCounterparts();
       result.referenceTimeNs = race.referenceTimeNs;
       result.speedUp = race.speedUp;
     } catch (const MeasureStopped &) { // then the times so far count
@@ -306,15 +306,14 @@ private:
   }
 
   /// Variants that only took part for the second result are not runners-up.
-  void removeCounterparts() {
+  void removeCounterparts(std::vector<Finalist> &finalists) {
     std::set<std::string> others;
     for (const Evaluated &one : counterparts)
       others.insert(measurer.identity(one.configuration));
     const auto isOther = [&](const Finalist &one) {
       return others.contains(measurer.identity(variants.configuration(one.configuration)));
     };
-    result.finalists.erase(std::remove_if(result.finalists.begin() + 1, result.finalists.end(), isOther),
-                           result.finalists.end());
+    finalists.erase(std::remove_if(finalists.begin() + 1, finalists.end(), isOther), finalists.end());
   }
 
   void describeStored() {
@@ -337,12 +336,44 @@ private:
     }
   }
 
+  /// The challenger's counterpart and the counterpart so far race with the others.
+  std::optional<RaceResult> challenge(std::vector<Evaluated> runners) {
+    std::set<std::string> taking;
+    for (const Evaluated &runner : runners)
+      taking.insert(measurer.identity(runner.configuration));
+    const auto addCounterpart = [&](const Evaluated &one) {
+      counterparts.push_back(one);
+      runners.push_back(one);
+    };
+    if (request.counterpart)
+      for (const Configuration &configuration : counterpartsOf({runners.front()}, taking))
+        if (const Outcome outcome = journaled.evaluate(configuration); outcome.isChecked())
+          addCounterpart({configuration, outcome});
+    if (const auto &known = result.counterpart) {
+      const Configuration configuration = variants.configuration(known->configuration);
+      if (taking.insert(measurer.identity(configuration)).second)
+        addCounterpart({configuration, {Outcome::Kind::Ok, known->timeNs, 1, "", known->times}});
+    }
+    RaceResult race = raceFinalists(variants, measurer, untuned, std::move(runners), storedVariants,
+                                    time.secondsLeft(Phase::Explanation));
+    if (race.finalists.front().rounds.empty())
+      return std::nullopt;
+    // Times of another race do not compare with these.
+    const auto before = std::exchange(result.counterpart, std::nullopt);
+    chooseCounterpart(race.finalists);
+    if (!result.counterpart)
+      result.counterpart = before;
+    removeCounterparts(race.finalists);
+    return race;
+  }
+
   void explain() {
     measurer.clock.setDeadline(time.deadline(Phase::Explanation));
-    Explanation explanation =
-        icl::explain(variants, measurer, journaled, untuned,
-                     {std::move(result.finalists), result.referenceTimeNs, result.speedUp}, storedVariants,
-                     [this] { return time.secondsLeft(Phase::Explanation); });
+    Explanation explanation = icl::explain(
+        variants, measurer, journaled, untuned,
+        {std::move(result.finalists), result.referenceTimeNs, result.speedUp},
+        [this](std::vector<Evaluated> runners) { return challenge(std::move(runners)); },
+        [this] { return time.secondsLeft(Phase::Explanation); });
     result.finalists = std::move(explanation.finals.finalists);
     result.referenceTimeNs = explanation.finals.referenceTimeNs;
     result.speedUp = explanation.finals.speedUp;

@@ -100,6 +100,47 @@ TEST(FinalRace, AnAblationThatWinsIsTheBest) {
       << "what the search took for the best";
 }
 
+/// Like Misled, with a second form of each configuration (s=1), which is slower by 5. Values count down, so
+/// that the search begins with the first form of both at 1.
+struct MisledInTwoForms : FakeMeasurer {
+  MisledInTwoForms() : FakeMeasurer([](int) { return ok(0); }) {}
+  static double timeOf(const Configuration &c, double withoutA) {
+    return (c[1] == 1 ? 200 : c[2] == 1 ? withoutA : 100) + 5 * c[0];
+  }
+  std::string identity(const Configuration &c) override {
+    return std::to_string(c[0]) + std::to_string(c[1]) + std::to_string(c[2]);
+  }
+  Outcome measure(const Configuration &c) override { return ok(timeOf(c, 120)); }
+  std::vector<RaceTimes> race(const std::vector<Configuration> &runners, unsigned rounds) override {
+    std::vector<std::vector<double>> times;
+    for (const Configuration &c : runners)
+      times.emplace_back(rounds, timeOf(c, 80));
+    return timesOf(times);
+  }
+};
+
+TEST(FinalRace, AnAblationThatWinsBringsItsSecondForm) {
+  const auto parameter = [](const char *name, std::int64_t first) {
+    return Parameter{name, {first, 1 - first}, 1 - first, ""};
+  };
+  MisledInTwoForms measurer;
+  Journal journal("", key);
+  SearchRequest request = all(1);
+  request.explain = true;
+  request.counterpart = [](Assignment other) -> std::optional<Assignment> {
+    other["s"] = std::int64_t(1);
+    return other;
+  };
+  const TuneResult result = tuneSpace(Space({parameter("s", 0), parameter("b", 1), parameter("a", 1)}, {}),
+                                      measurer, journal, request);
+  EXPECT_EQ(toString(result.best()->configuration), "a=0 b=1 s=0");
+  EXPECT_EQ(toString(result.counterpart.value().configuration), "a=0 b=1 s=1");
+  EXPECT_EQ(result.counterpart->timeNs, 85);
+  EXPECT_EQ(result.counterpart->toBest.value().middle, 85. / 80);
+  for (const Finalist &finalist : result.finalists)
+    EXPECT_NE(toString(finalist.configuration), "a=1 b=1 s=1") << "it only raced for the second form";
+}
+
 TEST(FinalRace, GivesBothTimesOfTheFinalists) {
   struct Copying : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;
