@@ -49,10 +49,16 @@ public:
     result.search = std::move(*search);
     gatherCandidates();
     for (std::size_t i = 0; i < request.grids.size(); ++i)
-      if (!isStopped() && result.search.end != TuneEnd::Failed)
+      if (isStopped() || isOver() || result.search.end == TuneEnd::Failed)
+        result.untimed.push_back(request.grids[i]);
+      else
         timeAt(i);
-    choose();
-    describeStored();
+    if (result.untimed.size() == request.grids.size()) {
+      takeFromSearch();
+    } else {
+      choose();
+      describeStored();
+    }
     return std::move(result);
   }
 
@@ -70,6 +76,8 @@ private:
   double elapsed() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - options().began).count();
   }
+
+  bool isOver() const { return options().seconds && elapsed() >= *options().seconds; }
 
   /// Half of the time is for the races at the sizes.
   TuneRequest searchRequest() const {
@@ -176,6 +184,22 @@ private:
     result.timeNs = shown.timeNs;
     result.times = shown.times;
     result.referenceTimeNs = shown.referenceTimeNs;
+  }
+
+  /// What the search found, at its own size.
+  void takeFromSearch() {
+    const Finalist *best = result.search.best();
+    if (!best)
+      return;
+    const Extent &grid = request.search.arguments.grid;
+    result.best = best->configuration;
+    result.timeNs = best->timeNs;
+    result.times = best->times;
+    result.referenceTimeNs = result.search.referenceTimeNs;
+    result.speedUp = result.referenceTimeNs / result.timeNs;
+    result.sizes = {{grid, result.referenceTimeNs, result.timeNs, result.times}};
+    std::erase(result.untimed, grid);
+    result.stored = result.search.stored;
   }
 
   void describeStored() {

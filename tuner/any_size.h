@@ -27,12 +27,13 @@ struct AnySizeRequest {
 
 struct AnySizeResult {
   TuneResult search;
-  /// The configuration with the smallest geometric mean of its times' ratios to the untuned variant's;
-  /// nothing if none ran at all sizes, or if the tuning ended before the race at the first of them.
+  /// The configuration with the smallest geometric mean of its times' ratios to the untuned variant's. If the
+  /// tuning ended before the race at the first size, the one that the search found. Nothing if none ran at
+  /// all sizes.
   std::optional<Assignment> best;
   std::vector<TimesAtSize> sizes;    ///< of the best
   std::vector<StoredVariant> stored; ///< as in the request; `timed` has the mean ratio to the best
-  std::vector<Extent> untimed;       ///< sizes that no time was left for
+  std::vector<Extent> untimed;       ///< sizes that the tuning ended before
   LaunchTime times{};
   double timeNs = 0, referenceTimeNs = 0; ///< at the size of the search
   double speedUp = 1;                     ///< geometric mean over the sizes

@@ -25,7 +25,7 @@ std::string anySizeToText(const AnySizeRequest &request, const AnySizeResult &re
   out << "    geometric mean: " << std::fixed << std::setprecision(2) << result.speedUp
       << " times as fast as untuned\n";
   for (const Extent &grid : result.untimed)
-    out << "    no time was left for " << extentText(grid, dimensions) << '\n';
+    out << "    not timed: " << extentText(grid, dimensions) << '\n';
   return out.str();
 }
 
