@@ -1,7 +1,10 @@
 #include "tools/iclc/verification.h"
 #include "compiler/interpret/synthetic.h"
+#include "tools/iclc/report/text.h"
 #include "tuner/measure/job_of.h"
+#include <cmath>
 #include <icl/error.h>
+#include <sstream>
 
 namespace icl::cli {
 
@@ -9,7 +12,7 @@ Verification::Verification(const Source &source, const ast::Kernel &kernel, cons
                            const Sizes &sizes, std::uint64_t seed)
     : source(source), kernel(kernel), executor(executor),
       initial(syntheticArguments(kernel, *sizes.grid, sizes.images, {}, seed)),
-      bitExact(isBitExact(kernel, executor.device().hasExactDivision)) {}
+      bitExact(icl::isBitExact(kernel, executor.device().hasExactDivision)) {}
 
 Verification::Reference &Verification::referenceFor(const Variant &variant) {
   const auto choices = tunablesOf(kernel, variant.configuration);
@@ -63,6 +66,33 @@ std::optional<std::string> Verification::check(const Variant &variant) {
   if (auto different = compare(*reference.firstVariant, found, Agreement::Exact))
     return "differs from another variant: " + *different;
   return std::nullopt;
+}
+
+static std::string deviationText(const std::string &output, const Deviation &found) {
+  std::ostringstream text;
+  text.precision(2);
+  text << std::max(1.0, std::round(100.0 * double(found.different) / double(found.lanes))) << " % of `"
+       << output << "` by at most " << found.most << " (values are up to ";
+  text.precision(3);
+  text << found.largest << ')';
+  return text.str();
+}
+
+std::string Verification::deviationOf(const Variant &variant) {
+  Arguments found = initial;
+  executor.run(kernel, variant, found);
+  const Arguments &wanted = referenceFor(variant).interpreted;
+  std::vector<std::string> outputs;
+  for (const BufferSpec &spec : buffersOf(kernel, initial)) {
+    if (!spec.isWritten)
+      continue;
+    const Deviation one =
+        deviation(spec, wanted.buffers.at(spec.name).bytes.data(), found.buffers.at(spec.name).bytes.data());
+    if (one.different > 0)
+      outputs.push_back(deviationText(spec.name, one));
+  }
+  return outputs.empty() ? "agrees with the interpreter exactly"
+                         : "differs from the interpreter in " + listed(outputs, "and");
 }
 
 }

@@ -13,10 +13,11 @@ namespace icl::cli {
 
 /// Checks that variants of a kernel compute what the interpreter computes, on made-up arguments of one size.
 ///
-/// Variants are built with FP_CONTRACT OFF. If OpenCL fixes the rounding of every operation of the kernel,
-/// outputs must equal the interpreter's bit for bit. Otherwise they must be close to the interpreter's, and
-/// equal the first variant's bit for bit. Variants in which a sampler interpolates have its tolerance
-/// instead. The author's own choices may compute different things, so each choice is compared by itself.
+/// Variants that check() takes are built with FP_CONTRACT OFF. If OpenCL fixes the rounding of every
+/// operation of the kernel, outputs must equal the interpreter's bit for bit. Otherwise they must be close to
+/// the interpreter's, and equal the first variant's bit for bit. Variants in which a sampler interpolates
+/// have its tolerance instead. The author's own choices may compute different things, so each choice is
+/// compared by itself.
 class Verification {
 public:
   Verification(const Source &, const ast::Kernel &, const Executor &, const Sizes &, std::uint64_t seed);
@@ -25,6 +26,11 @@ public:
   void prepare(const Variant &variant) { referenceFor(variant); }
   /// Nothing if the variant computes the same; else what differs, or why it could not run.
   std::optional<std::string> check(const Variant &);
+  /// Whether outputs of variants, other than filtered ones, must equal the interpreter's bit for bit.
+  bool isBitExact() const { return bitExact; }
+  /// How far a variant that is built as programs build it is from the interpreter: "agrees with the
+  /// interpreter exactly", "differs from the interpreter in ...". Throws runtime::Error.
+  std::string deviationOf(const Variant &);
   /// Launches that the device refused for lack of resources, and the message of the first.
   unsigned refused() const { return refusals; }
   const std::string &refusal() const { return firstRefusal; }

@@ -119,11 +119,11 @@ PairCovering sampleOf(const VerifyOptions &options, const Space &space, const Co
 }
 
 std::string summary(const PairCovering &sample, const Verification &verification, const Space &space,
-                    bool isBitExact) {
+                    bool isExactKernel) {
   std::ostringstream out;
   out << sample.configurations.size() - verification.refused() << " of " << countText(space.count())
-      << " variants agree"
-      << (isBitExact ? " bit for bit" : " within tolerance, and with each other bit for bit");
+      << (isExactKernel ? " variants agree" : " variants, built without contraction, agree")
+      << (verification.isBitExact() ? " bit for bit" : " within tolerance, and with each other bit for bit");
   if (verification.filteredOnes())
     out << ", " << verification.filteredOnes() << " of them within the sampler's tolerance";
   if (sample.possible)
@@ -133,8 +133,10 @@ std::string summary(const PairCovering &sample, const Verification &verification
   return out.str();
 }
 
+/// `isLast`: of the kernel's sizes. There, a variant is also built as programs build it, and compared; exact
+/// kernels are always built in one way.
 ExitStatus verifySize(const VerifyOptions &options, const Source &source, const ast::Kernel &kernel,
-                      const Executor &executor, const Sizes &sizes, const Note &note) {
+                      const Executor &executor, const Sizes &sizes, bool isLast, const Note &note) {
   const Device device = executor.device();
   checkMemory(kernel, sizes, {}, device);
   const Space space(options.spaces.space(source, kernel, device, sizes, options.configuration.usesTunedFile())
@@ -167,10 +169,16 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
     return ExitStatus::Bug;
   }
   bar.erase();
-  if (!options.quiet)
-    std::cout << where << ": "
-              << summary(sample, verification, space, isBitExact(kernel, device.hasExactDivision))
-              << std::endl;
+  if (options.quiet)
+    return ExitStatus::Done;
+  std::cout << where << ": " << summary(sample, verification, space, kernel.isExact) << std::endl;
+  if (isLast && !kernel.isExact && verification.refused() < all) {
+    note(commandFor(options, kernel, sizes, space.assignment(first)));
+    const bool isUntuned = !options.configuration.isGiven() && options.fixed.empty();
+    const ChildTimer timer(options.limit.value);
+    std::cout << where << ": built as in programs, " << (isUntuned ? "the untuned variant " : "it ")
+              << verification.deviationOf(compileVariant(kernel, space, first, device, sizes)) << std::endl;
+  }
   return ExitStatus::Done;
 }
 
@@ -200,12 +208,15 @@ ExitStatus verifyAll(const VerifyOptions &options, const Source &source, const N
   const Executor executor(options.device.selected());
   if (const auto file = options.configuration.onlyTunedFile())
     return verifyFile(options, *file, source, executor, note);
-  for (const ast::Kernel *kernel : options.source.kernels(source))
-    for (const Sizes &sizes : sizesOf(*kernel, options.size)) {
-      const ExitStatus status = verifySize(options, source, *kernel, executor, sizes, note);
+  for (const ast::Kernel *kernel : options.source.kernels(source)) {
+    const std::vector<Sizes> all = sizesOf(*kernel, options.size);
+    for (const Sizes &sizes : all) {
+      const ExitStatus status =
+          verifySize(options, source, *kernel, executor, sizes, &sizes == &all.back(), note);
       if (status != ExitStatus::Done)
         return status;
     }
+  }
   return ExitStatus::Done;
 }
 
@@ -220,6 +231,8 @@ Configurations are chosen so that they cover as many pairs of knob values as pos
 given one is verified. With --tuned alone, each variant of the file is: those with compiled-in sizes at their
 sizes, the others at sizes for which nothing was tuned. With --size too, the variant that is taken there.
 If Ctrl-C or SIGTERM ends it, it names the variant that it was working on.
+Variants are built without contraction (as with --exact), so that results can be compared bit for bit. How far
+results of a variant that is built as programs build it are from the interpreter's is printed last.
 A variant that computes something else, or is not done within --limit, ends it with status 70: that is a
 bug in iclc or in the driver.
 )";

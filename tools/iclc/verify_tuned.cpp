@@ -37,8 +37,10 @@ class Verifying {
 public:
   explicit Verifying(const TunedVerification &r) : request(r), device(r.executor.device()) {}
 
-  /// Returns false after printing what differs.
-  bool verify(const Variant &variant, const Sizes &sizes, const std::string &what) {
+  /// `compile`: without contraction, or as programs build it. Returns false after printing what differs.
+  bool verify(const std::function<Variant(bool exact)> &compile, const Sizes &sizes,
+              const std::string &what) {
+    const Variant variant = compile(true);
     const std::string where =
         request.kernel.name + " " + extentText(*sizes.grid, request.kernel.dimensions) + ", " + what;
     checkMemory(request.kernel, sizes, {}, device);
@@ -60,12 +62,14 @@ public:
       return true;
     }
     ++agree;
-    if (!request.quiet)
-      std::cout << where << ": agrees"
-                << (isBitExact(request.kernel, device.hasExactDivision) && !variant.isFiltered
-                        ? " bit for bit"
-                        : " within tolerance")
-                << std::endl;
+    if (request.quiet)
+      return true;
+    std::cout << where << ": agrees"
+              << (verification.isBitExact() && !variant.isFiltered ? " bit for bit" : " within tolerance");
+    if (!request.kernel.isExact)
+      std::cout << " without contraction; built as in programs, it "
+                << verification.deviationOf(compile(false));
+    std::cout << std::endl;
     return true;
   }
 
@@ -88,11 +92,13 @@ public:
                 << "` cannot be verified here: " << problem << '\n';
       return true;
     }
-    const Variant variant = compileForm(form, request.kernel, {.verifiesEach = true}, /*exact=*/true).variant;
+    const auto compile = [&](bool exact) {
+      return compileForm(form, request.kernel, {.verifiesEach = exact}, exact).variant;
+    };
     Sizes sizes = form.sizes;
     if (form.entry.isForAnySize())
-      sizes.grid = untunedSize(variant, form.entry, request.kernel);
-    return verify(variant, sizes, of + form.entry.device);
+      sizes.grid = untunedSize(compile(true), form.entry, request.kernel);
+    return verify(compile, sizes, of + form.entry.device);
   }
 
   unsigned agree = 0;
@@ -111,9 +117,12 @@ std::optional<unsigned> verifyTuned(const TunedVerification &request, const Size
               << request.kernel.name << "`\n";
   Verifying verifying(request);
   if (sizes) {
-    const TunedSelection selection = chooseTuned(tuned, request.source, request.kernel,
-                                                 request.executor.info(), *sizes, request.spaces, true);
-    if (!verifying.verify(selection.variant.variant, *sizes, selection.choice.text))
+    const auto choose = [&](bool exact) {
+      return chooseTuned(tuned, request.source, request.kernel, request.executor.info(), *sizes,
+                         request.spaces, exact);
+    };
+    if (!verifying.verify([&](bool exact) { return choose(exact).variant.variant; }, *sizes,
+                          choose(true).choice.text))
       return std::nullopt;
     return verifying.agree;
   }

@@ -173,4 +173,20 @@ std::optional<std::string> difference(const BufferSpec &buffer, const std::byte 
   return difference(buffer, outputs, agreement);
 }
 
+Deviation deviation(const BufferSpec &buffer, const std::byte *expected, const std::byte *actual) {
+  Deviation found;
+  found.largest = largest(rangeOf(buffer, expected));
+  const auto number = lane::numberOf(buffer.layout);
+  const unsigned bytes = buffer.layout.laneBytes;
+  forEachLane(buffer, expected, actual, [&](std::uint64_t, std::uint64_t a, std::uint64_t b) {
+    ++found.lanes;
+    if (lane::lanesAgree(a, b, number, bytes, 0))
+      return;
+    ++found.different;
+    const double apart = std::abs(lane::laneValue(a, number, bytes) - lane::laneValue(b, number, bytes));
+    found.most = std::max(found.most, std::isnan(apart) ? INFINITY : apart);
+  });
+  return found;
+}
+
 }

@@ -70,4 +70,12 @@ std::optional<std::string> difference(const BufferSpec &, const OutputPair &, Ag
 std::optional<std::string> difference(const BufferSpec &, const std::byte *expected, const std::byte *actual,
                                       Agreement);
 
+/// How far an output is from another one. Padding lanes are ignored, and any NaN equals any NaN.
+struct Deviation {
+  std::uint64_t lanes = 0, different = 0;
+  double most = 0;    ///< the largest difference of two values
+  double largest = 0; ///< the magnitude of the expected finite values
+};
+Deviation deviation(const BufferSpec &buffer, const std::byte *expected, const std::byte *actual);
+
 }

@@ -54,6 +54,24 @@ TEST(Compare, ExactComparesBits) {
   EXPECT_FALSE(compare<float>(Number::Float, {0.f}, {-0.f}, Agreement::Close));
 }
 
+TEST(Compare, MeasuresDeviations) {
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  const std::vector<float> expected = {1, -4, nan, 0, 2, 9}, actual = {1, -3.5, nan, -0.f, 2.25, 7};
+  const BufferSpec buffer{"out", {3, 1, 1}, {Number::Float, sizeof(float), 1, 2}, false, true};
+  const Deviation all = deviation({"out", {6, 1, 1}, {Number::Float, sizeof(float), 1, 1}, false, true},
+                                  reinterpret_cast<const std::byte *>(expected.data()),
+                                  reinterpret_cast<const std::byte *>(actual.data()));
+  EXPECT_EQ(all.lanes, 6u);
+  EXPECT_EQ(all.different, 3u);
+  EXPECT_EQ(all.most, 2);
+  EXPECT_EQ(all.largest, 9);
+  const Deviation some = deviation(buffer, reinterpret_cast<const std::byte *>(expected.data()),
+                                   reinterpret_cast<const std::byte *>(actual.data()));
+  EXPECT_EQ(some.lanes, 3u) << "every second lane is padding";
+  EXPECT_EQ(some.different, 1u);
+  EXPECT_EQ(some.most, 0.25);
+}
+
 TEST(Compare, NanEqualsNan) {
   float nan = std::numeric_limits<float>::quiet_NaN();
   EXPECT_FALSE(compare<float>(Number::Float, {nan}, {-nan}, Agreement::Exact));
