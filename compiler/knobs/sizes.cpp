@@ -24,8 +24,7 @@ private:
       return build.integer((*known.grid)[e->dimension]);
     if (e->op != Op::ImageExtent)
       return e;
-    const auto imageSize = known.images.find(e->image->parameter);
-    return build.integer((imageSize == known.images.end() ? *known.grid : imageSize->second)[e->dimension]);
+    return build.integer((*known.ofImage(e->image->parameter, e->image->hasGridSize()))[e->dimension]);
   }
   const Sizes &known;
 };

@@ -16,6 +16,12 @@ using runtime::longestSide;
 struct Sizes {
   std::optional<Extent> grid;
   std::map<std::string, Extent> images; ///< of images whose size is not the grid's; the grid's where absent
+
+  /// The size of an image. `hasGridSize`: the source states that it is the grid's. Nothing if it is unknown.
+  std::optional<Extent> ofImage(const std::string &name, bool hasGridSize) const {
+    const auto own = images.find(name);
+    return hasGridSize || own == images.end() ? grid : own->second;
+  }
 };
 
 }

@@ -23,8 +23,7 @@ const Expr *Extents::image(const Image *i, unsigned d) const {
     return grid(d);
   if (!isFixed)
     return build.imageExtent(i, d);
-  const auto imageSize = context.sizes.images.find(i->parameter);
-  return imageSize == context.sizes.images.end() ? grid(d) : build.integer(imageSize->second[d]);
+  return build.integer((*context.sizes.ofImage(i->parameter, i->hasGridSize()))[d]);
 }
 
 namespace {

@@ -14,9 +14,7 @@ const Expr *Layouts::sizeOf(const Image *image, unsigned d) {
     return build.integer(image->tile->extents[image->dimensions - 1 - d]);
   if (!fixed)
     return build.imageExtent(image, d);
-  const auto imageSize = sizes.images.find(image->parameter);
-  return build.integer(
-      (imageSize == sizes.images.end() || image->hasGridSize() ? *sizes.grid : imageSize->second)[d]);
+  return build.integer((*sizes.ofImage(image->parameter, image->hasGridSize()))[d]);
 }
 
 const Layout &Layouts::operator[](const Image *image) {
