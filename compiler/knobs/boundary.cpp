@@ -3,6 +3,7 @@
 // that the last two cannot serve keep their guards. Also: whether the border is merged like the interior.
 // Runs before unrolling, so that the border's copy of the body stays small, and while coordinates are still
 // those of the source.
+#include "compiler/knobs/common/copies.h"
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/interior.h"
 #include "compiler/knobs/common/local_memory.h"
@@ -13,15 +14,6 @@
 
 namespace icl::knobs {
 using namespace ir;
-
-/// Images that the knob can pad.
-static std::vector<const ImageFacts *> paddableImages(const KnobContext &c) {
-  std::vector<const ImageFacts *> images;
-  for (const ImageFacts &i : c.facts.images)
-    if (i.canLeave() && paddingFor(readsOf(i)))
-      images.push_back(&i);
-  return images;
-}
 
 /// Images whose boundary condition a sampler can implement.
 static std::vector<const ImageFacts *> samplerImages(const KnobContext &c) {
@@ -71,15 +63,6 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   return all;
 }
 
-static std::optional<double> paddedBytes(const ImageFacts &image, const KnobContext &c) {
-  if (!c.sizes.grid)
-    return std::nullopt;
-  double bytes = image.pixel.bytes();
-  for (std::int64_t n : paddingFor(readsOf(image))->extent(*c.sizes.grid))
-    bytes *= static_cast<double>(n);
-  return bytes;
-}
-
 /// The constraint that one of the images is read in a way that the value needs. `way`: the values of `load`
 /// that the sentence names.
 static Constraint needsOne(const std::string &value, llvm::ArrayRef<const ImageFacts *> images,
@@ -118,14 +101,6 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
   const auto inBuffer = [](const ImageFacts &i) { return load(i.name) == "global"; };
   if (const auto images = paddableImages(c); !images.empty())
     all.push_back(needsOne("pad", images, "global", inBuffer));
-  for (const ImageFacts *image : paddableImages(c)) {
-    const auto bytes = paddedBytes(*image, c);
-    if (bytes && *bytes > static_cast<double>(c.device.maxAllocation))
-      all.push_back(
-          {boundary != "pad" || load(image->name) != "global",
-           sentence("`boundary: pad` needs a buffer of {} bytes for `{}`, the device has at most {}",
-                    static_cast<std::int64_t>(*bytes), image->name, c.device.maxAllocation)});
-  }
   if (const auto images = samplerImages(c); !images.empty())
     all.push_back(needsOne("hardware", images, "image", [&](const ImageFacts &i) { return isObject(i, c); }));
   return all;

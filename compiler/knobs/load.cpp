@@ -4,6 +4,7 @@
 // Runs before the boundary, which the sampler or the filling of the tile then handles, and before passes that
 // repeat reads, so that one tile serves all copies of a read.
 #include "compiler/ir/names.h"
+#include "compiler/knobs/common/copies.h"
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/local_memory.h"
 #include "compiler/knobs/common/outside.h"
@@ -68,37 +69,8 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
   return all;
 }
 
-/// The largest image object of so many dimensions; one of a single row may be as wide as one of two
-/// dimensions.
-static Extent largestObject(const Device &device, unsigned dimensions) {
-  if (dimensions == 3)
-    return device.maxImage3d;
-  return {device.maxImage2d[0], dimensions == 1 ? 1 : device.maxImage2d[1], 1};
-}
-
-/// Images that are larger than the device's image objects cannot be in one.
-static std::vector<Constraint> objectConstraints(const KnobContext &c) {
-  std::vector<Constraint> all;
-  for (const ImageFacts &image : c.facts.images) {
-    if (!canBeObject(image, c) || !c.sizes.grid)
-      continue;
-    const auto imageSize = c.sizes.images.find(image.name);
-    const Extent size = imageSize == c.sizes.images.end() || image.inGrid ? *c.sizes.grid : imageSize->second;
-    const Extent most = largestObject(c.device, image.dimensions);
-    bool fits = true;
-    for (unsigned d = 0; d < image.dimensions; ++d)
-      fits &= size[d] <= most[d];
-    if (!fits)
-      all.push_back(
-          {!isObject(image, c),
-           sentence("`load.{}: image` needs an image object of {}, the device's are at most {}", image.name,
-                    extentText(size, image.dimensions), extentText(most, image.dimensions))});
-  }
-  return all;
-}
-
 static std::vector<Constraint> constraints(const KnobContext &c) {
-  std::vector<Constraint> all = objectConstraints(c);
+  std::vector<Constraint> all = copyConstraints(c);
   if (!tileUses(c).empty())
     llvm::append_range(all, localMemoryConstraints(c));
   return all;

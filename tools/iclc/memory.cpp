@@ -15,15 +15,15 @@ static std::string bytesText(Bytes bytes) {
 
 void checkMemory(const ast::Kernel &kernel, const Sizes &sizes,
                  const std::map<std::string, HostBuffer> &given, const Device &device) {
+  const Extent grid = sizes.grid.value_or(Extent{1, 1, 1});
   Bytes together = 0;
   for (const auto &parameter : kernel.parameters) {
     const Type &type = parameter->type;
     if (type.kind == Type::Kind::Value)
       continue;
     const auto found = given.find(parameter->name);
-    const Extent extent = found != given.end()
-                              ? found->second.size
-                              : syntheticExtent(kernel, *parameter, *sizes.grid, sizes.images);
+    const Extent extent =
+        found != given.end() ? found->second.size : syntheticExtent(kernel, *parameter, grid, sizes.images);
     const Bytes bytes = Bytes(extent[0]) * extent[1] * extent[2] * type.value.bytes();
     const bool isImage = type.kind == Type::Kind::Image;
     if (bytes > device.maxAllocation)
@@ -34,14 +34,13 @@ void checkMemory(const ast::Kernel &kernel, const Sizes &sizes,
     together += bytes;
   }
   if (together > device.globalBytes)
-    throw environmentError("the images and arrays of `" + kernel.name + "` at " +
-                           extentText(*sizes.grid, kernel.dimensions) + " take " + bytesText(together) +
-                           " together, but " + device.name + " has " + bytesText(device.globalBytes));
+    throw environmentError("the images and arrays of `" + kernel.name + "`" +
+                           (sizes.grid ? " at " + extentText(*sizes.grid, kernel.dimensions) : "") +
+                           " take " + bytesText(together) + " together, but " + device.name + " has " +
+                           bytesText(device.globalBytes));
 }
 
 void checkMemoryToCome(const ast::Kernel &kernel, const Sizes &sizes, const Device &device) {
-  if (!sizes.grid)
-    return;
   Device target = device;
   if (target.platform.empty()) {
     target.name = "any device";

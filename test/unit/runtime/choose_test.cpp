@@ -111,6 +111,25 @@ TEST(Choose, ExactKernelsNeedExactDivision) {
                 "; compile it without `exact`, or use another device");
 }
 
+// An image that is read may be larger than the grid.
+TEST(Choose, LimitsOfTheDeviceCountForEachImage) {
+  Description description = tunedDescription();
+  description.parameters[0].inGrid = false;
+  description.parameters[1].inGrid = true;
+  KernelArgument &image = description.variants[1].program.launches[0].arguments[0];
+  image.storage = ImageStorage::object(ImageStorage::Number::Float, 4, 1);
+  DeviceInfo device = queue().device().info;
+  device.hasImages = true;
+  device.imageFormats = {"float"};
+  const std::vector<Extent> images{{195, 64, 1}, {65, 64, 1}};
+  auto choice = [&] { return chooseVariant(description, device, images, Objective::Launch).choice; };
+  device.maxImage2d = {195, 64};
+  EXPECT_TRUE(choice().isTuned());
+  device.maxImage2d = {194, 64};
+  EXPECT_EQ(choice().text, "untuned: what was tuned on " + device.name +
+                               " does not fit 65x64: image `in` is 195x64, image objects are at most 194x64");
+}
+
 TEST(Choose, TellsBeforeTheLaunch) {
   const Kernel kernel(tunedDescription(), {});
   const Choice choice = kernel.choice(queue(), {{17, 13, 1}, {17, 13, 1}});
