@@ -9,7 +9,8 @@ constexpr const char *nvidia = "NVIDIA CUDA";
 
 }
 
-// What was seen with PoCL 3.1 is assumed of all its versions until a reproducer passes on one.
+// What was seen with PoCL 3.1 is assumed of all its versions until a reproducer passes on one. Bounds of
+// versions are from PoCL's source.
 const std::vector<DriverDefect> &driverDefects() {
   static const std::vector<DriverDefect> all = {
       {Quirk::RunsFirstItemTwice,
@@ -90,7 +91,17 @@ const std::vector<DriverDefect> &driverDefects() {
        "PoCL 3.1 with LLVM 15, on CPUs with AVX-512",
        "narrows lanes and stores them in one instruction, which is never a streaming store",
        "",
-       "an empty asm statement hides the value from the store (compiler/target/opencl/prelude.cpp)"},
+       "an exclusive or with a zero that the compiler does not know hides the value from the store "
+       "(compiler/target/opencl/prelude.cpp)"},
+      {std::nullopt,
+       pocl,
+       {4, 0},
+       DriverVersion{7, 0},
+       "PoCL 5.0",
+       "crashes on any asm statement in a kernel: it takes calls without a named function for its own "
+       "allocations of local memory, and reads arguments that they do not have",
+       "fuzz/drivers/pocl_asm.cl",
+       "generated code has no asm statements (compiler/target/opencl/prelude.cpp)"},
       {std::nullopt,
        nvidia,
        {},

@@ -79,6 +79,8 @@ Variant emitOpenCl(const Kernel &kernel, const EmitOptions &options) {
       out << "  " << (p.var->isConst ? "const " : "") << toString(computeType(p.var->type)) << " "
           << p.var->name << " = " << halfAccess("vload", p.var->type.lanes) << "(0, (const __private half *)&"
           << p.var->name << bitsEnding << ");\n";
+  if (hidesConversions(kernel))
+    out << "  const uchar icl_zero = icl_unknown_zero;\n";
   printOpenCl(kernel, options, out);
   out << "}\n";
   out.flush();

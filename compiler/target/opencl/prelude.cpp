@@ -27,18 +27,35 @@ static const char *const streamingStore = R"(
 #endif
 )";
 
-bool isOpaqueStreamed(ValueType type) {
+bool isHiddenInStream(ValueType type) {
   return isInteger(type.scalar) && sizeOf(type.scalar) < 8 && type.bytes() >= 16;
 }
 
-/// AVX-512 has an instruction that narrows lanes and stores them through the caches. LLVM uses it even for
-/// non-temporal stores, unless an asm statement hides the value (runtime/quirks.cpp).
-static std::string opaqueFunction(const std::string &type) {
-  return "\n// Hides from the compiler how the value was computed, so that its store bypasses the caches.\n"
-         "static inline " +
-         type + " __attribute__((overloadable)) icl_opaque(" + type + " value) {\n#ifdef __AVX512F__\n" +
-         "  __asm__(\"\" : \"+x\"(value));\n#endif\n  return value;\n}\n";
+bool hidesConversions(const Kernel &kernel) {
+  bool found = false;
+  for (const Path &path : kernel.paths)
+    walk(path.body, [&](const Stmt *s) {
+      const auto *w = llvm::dyn_cast<Write>(s);
+      found |= w && w->form == WriteForm::Streaming && isHiddenInStream(w->value->type);
+      return !found;
+    });
+  return found;
 }
+
+/// AVX-512 has an instruction that narrows lanes and stores them through the caches. LLVM uses it even for
+/// non-temporal stores, unless an operation lies between conversion and store. An empty asm statement would
+/// do, but PoCL 4 to 6 crash on it (runtime/quirks.cpp). The zero is read once by each work-item: a volatile
+/// read at each store takes a sixth of a small kernel's time, and PoCL knows the ranges of what work-item
+/// functions return.
+static const char *const unknownZero = R"(
+// A zero that the compiler does not know hides how a vector was computed, so that its store bypasses the caches.
+#ifdef __AVX512F__
+__constant uchar icl_stored_zero = 0;
+#define icl_unknown_zero *(const volatile __constant uchar *)&icl_stored_zero
+#else
+#define icl_unknown_zero 0
+#endif
+)";
 
 static constexpr Function functions[] = {
     {"icl_mirror", R"(// The coordinate reflected into 0 .. n - 1; the edge pixel repeats (c b a | a b c).
@@ -131,7 +148,6 @@ std::string prelude(const Kernel &kernel, const EmitOptions &options) {
       divisions; // by name and type
   std::map<std::string, ValueType> unaligned;
   std::set<std::string> builtins;
-  std::set<std::string> opaque;
   bool usesDouble = false, streams = false;
   const auto note = [&](ValueType t) { usesDouble |= t.scalar == Scalar::Double; };
   const auto noteExpression = [&](const Expr *e) {
@@ -172,11 +188,7 @@ std::string prelude(const Kernel &kernel, const EmitOptions &options) {
         note(d->var->type);
       if (auto *w = llvm::dyn_cast<Write>(s)) {
         const ValueType written = w->value->type;
-        if (w->form == WriteForm::Streaming) {
-          streams = true;
-          if (isOpaqueStreamed(written))
-            opaque.insert(toString(written));
-        }
+        streams |= w->form == WriteForm::Streaming;
         if (w->components.empty() && isUnaligned(w->image, written.lanes, w->form != WriteForm::Unaligned))
           unaligned[toString(written)] = written;
       }
@@ -199,8 +211,8 @@ std::string prelude(const Kernel &kernel, const EmitOptions &options) {
       text += unalignedType(type);
   if (streams)
     text += streamingStore;
-  for (const std::string &type : opaque)
-    text += opaqueFunction(type);
+  if (hidesConversions(kernel))
+    text += unknownZero;
   for (const Function &f : functions)
     if (called.count(f.name))
       text += std::string("\n") + f.text;

@@ -11,8 +11,10 @@ std::string prelude(const ir::Kernel &, const EmitOptions &);
 /// The type of a vector that may start at any element: "icl_float4".
 std::string unalignedName(ValueType);
 
-/// Whether such vectors pass through icl_opaque() on their way to icl_stream(): a compiler could merge a
-/// narrowing conversion with the store.
-bool isOpaqueStreamed(ValueType);
+/// Whether such vectors are combined with icl_zero before icl_stream(): a compiler could merge a narrowing
+/// conversion with the store.
+bool isHiddenInStream(ValueType);
+/// Whether the kernel streams such vectors, and so declares icl_zero.
+bool hidesConversions(const ir::Kernel &);
 
 }

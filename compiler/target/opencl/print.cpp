@@ -159,12 +159,13 @@ void OpenClPrinter::writeLanes(const Write *w) {
   out << ";\n";
 }
 
-/// icl_stream(value, (__global float4 *)(out + index));
+/// icl_stream(value, (__global float4 *)(out + index)); or icl_stream((value) ^ (uchar16)icl_zero, ...);
 void OpenClPrinter::streamLanes(const Write *w) {
-  const bool isOpaque = isOpaqueStreamed(w->value->type);
-  line() << "icl_stream(" << (isOpaque ? "icl_opaque(" : "");
+  const std::string type = toString(w->value->type);
+  const bool isHidden = isHiddenInStream(w->value->type);
+  line() << "icl_stream(" << (isHidden ? "(" : "");
   print(w->value, 1);
-  out << (isOpaque ? ")" : "") << ", (__global " << toString(w->value->type) << " *)(";
+  out << (isHidden ? ") ^ (" + type + ")icl_zero" : "") << ", (__global " << type << " *)(";
   place(w->image, w->coordinates);
   out << "));\n";
 }
