@@ -36,6 +36,10 @@ public:
   /// How many suspects were measured here.
   unsigned retried() const { return retries; }
   bool isSuspect(const std::string &identity) const { return journal.isSuspect(identity); }
+  /// Whether a build of it may run beside a measurement.
+  bool mayBuildAhead(const std::string &identity) const {
+    return !journal.isSuspect(identity) && journal.mayBuildAhead(identity);
+  }
 
 private:
   const SpaceDefinition &space;

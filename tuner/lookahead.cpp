@@ -53,8 +53,8 @@ void Lookahead::prepare(const Configuration &now, std::size_t left) {
                                                                          : LongBuilds::SomeEarly);
 }
 
-/// What to build while `now` is measured. All have different code, and the journal neither knows nor suspects
-/// any of them.
+/// What to build while `now` is measured. All have different code, which may be built ahead, and the journal
+/// knows none of them.
 std::vector<Configuration> Lookahead::candidates(const std::string &now, std::size_t guesses) const {
   std::vector<Configuration> next(asked.begin(), asked.end());
   if (guesses > next.size()) {
@@ -65,7 +65,8 @@ std::vector<Configuration> Lookahead::candidates(const std::string &now, std::si
   std::unordered_set<std::string> variants{now};
   std::erase_if(next, [&](const Configuration &configuration) {
     const std::string variant = measurer.identity(configuration);
-    return !variants.insert(variant).second || journaled.isSuspect(variant) || journaled.knows(configuration);
+    return !variants.insert(variant).second || !journaled.mayBuildAhead(variant) ||
+           journaled.knows(configuration);
   });
   return next;
 }

@@ -298,7 +298,7 @@ private:
           !taking.insert(measurer.identity(configuration)).second)
         continue;
       found.push_back(configuration);
-      if (!journaled.knows(configuration) && !journaled.isSuspect(measurer.identity(configuration)))
+      if (!journaled.knows(configuration) && journaled.mayBuildAhead(measurer.identity(configuration)))
         unknown.push_back(configuration);
     }
     measurer.prepare(unknown, LongBuilds::First);

@@ -26,12 +26,12 @@ static constexpr DatabaseFormat format = {0x49434C4A /* ICLJ */, 1, R"(
 )"};
 
 /// Not in the format: files that were created before these tables existed get them too. `builds` are under
-/// way, `interrupted` are builds that were under way when a writer died and have not ended since.
+/// way, `lost_builds` were under way when writers died and have not ended since, `suspects` are measurements.
 static constexpr const char *laterTables[] = {
     "CREATE TABLE IF NOT EXISTS builds (tuning INTEGER NOT NULL REFERENCES tunings (id),"
     " identity TEXT NOT NULL, UNIQUE (tuning, identity))",
-    "CREATE TABLE IF NOT EXISTS interrupted (tuning INTEGER NOT NULL REFERENCES tunings (id),"
-    " identity TEXT NOT NULL, UNIQUE (tuning, identity))",
+    "CREATE TABLE IF NOT EXISTS lost_builds (tuning INTEGER NOT NULL REFERENCES tunings (id),"
+    " identity TEXT NOT NULL, deaths INTEGER NOT NULL, UNIQUE (tuning, identity))",
     "CREATE TABLE IF NOT EXISTS suspects (tuning INTEGER NOT NULL REFERENCES tunings (id),"
     " identity TEXT NOT NULL, UNIQUE (tuning, identity))"};
 
@@ -59,7 +59,7 @@ Journal::Journal(const std::string &path, const TuningKey &tuningKey, std::chron
     adoptFormer();
     quarantine();
     findSuspects();
-    interruptBuilds();
+    findLostBuilds();
   });
 }
 
@@ -69,7 +69,7 @@ Journal::~Journal() {
       removeEndedBuilds();
       database->run("DELETE FROM builds WHERE tuning = ?", {tuning});
     });
-  } catch (const JournalError &) { // then they count as interrupted
+  } catch (const JournalError &) { // then they count as lost
   }
 }
 
@@ -105,20 +105,18 @@ void Journal::quarantine() {
   database->run("SELECT identity FROM measurements WHERE tuning = ? AND kind IS NULL AND identity IN"
                 " (SELECT identity FROM suspects WHERE tuning = ?)",
                 {tuning, tuning}, [&](const Database::Row &row) { crashes.insert(row.text(0)); });
-  database->run(
-      "UPDATE measurements SET kind = 'crash', repetitions = 0,"
-      " message = 'tuners died while this was built or measured, the last one while nothing else was'"
-      " WHERE tuning = ? AND kind IS NULL AND identity IN (SELECT identity FROM suspects WHERE"
-      " tuning = ?)",
-      {tuning, tuning});
+  database->run("UPDATE measurements SET kind = 'crash', repetitions = 0,"
+                " message = 'the tuner died while this was measured, and again when it was measured alone'"
+                " WHERE tuning = ? AND kind IS NULL AND identity IN (SELECT identity FROM suspects WHERE"
+                " tuning = ?)",
+                {tuning, tuning});
 }
 
 /// Removes every other measurement that is in flight, as if it had never begun, but records it as a suspect.
 void Journal::findSuspects() {
   database->run("INSERT OR IGNORE INTO suspects (tuning, identity)"
-                " SELECT tuning, identity FROM measurements WHERE tuning = ? AND kind IS NULL"
-                " UNION SELECT tuning, identity FROM builds NATURAL JOIN interrupted WHERE tuning = ?",
-                {tuning, tuning});
+                " SELECT tuning, identity FROM measurements WHERE tuning = ? AND kind IS NULL",
+                {tuning});
   database->run("DELETE FROM measurements WHERE tuning = ? AND kind IS NULL", {tuning});
   database->run("DELETE FROM suspects WHERE tuning = ? AND identity IN"
                 " (SELECT identity FROM measurements WHERE tuning = ?)",
@@ -127,17 +125,20 @@ void Journal::findSuspects() {
                 [&](const Database::Row &row) { suspects.insert(row.text(0)); });
 }
 
-void Journal::interruptBuilds() {
-  database->run("INSERT OR IGNORE INTO interrupted (tuning, identity)"
-                " SELECT tuning, identity FROM builds WHERE tuning = ?",
+void Journal::findLostBuilds() {
+  database->run("INSERT INTO lost_builds (tuning, identity, deaths)"
+                " SELECT tuning, identity, 1 FROM builds WHERE tuning = ?"
+                " ON CONFLICT (tuning, identity) DO UPDATE SET deaths = deaths + 1",
                 {tuning});
   database->run("DELETE FROM builds WHERE tuning = ?", {tuning});
+  database->run("SELECT identity FROM lost_builds WHERE tuning = ? AND deaths > 1", {tuning},
+                [&](const Database::Row &row) { notAhead.insert(row.text(0)); });
 }
 
 /// In the transaction that records what follows: one wait for the disk is enough.
 void Journal::removeEndedBuilds() {
   for (const std::string &identity : std::exchange(endedBuilds, {}))
-    for (const char *table : {"builds", "interrupted"})
+    for (const char *table : {"builds", "lost_builds"})
       database->run(("DELETE FROM " + std::string(table) + " WHERE tuning = ? AND identity = ?").c_str(),
                     {tuning, identity});
 }
@@ -153,6 +154,11 @@ void Journal::buildBegins(const std::string &identity) {
 void Journal::buildEnded(const std::string &identity) {
   const std::lock_guard lock(mutex);
   endedBuilds.insert(identity);
+}
+
+bool Journal::mayBuildAhead(const std::string &identity) const {
+  const std::lock_guard lock(mutex);
+  return notAhead.count(identity) == 0;
 }
 
 bool Journal::isSuspect(const std::string &identity) const {

@@ -37,8 +37,9 @@ public:
   /// throws LockHeld. An empty path: in memory only.
   ///
   /// What was in flight when an earlier writer of this key died may be the cause. A measurement becomes a
-  /// suspect; if it was one already, it is recorded as a crash. A build becomes a suspect if two writers died
-  /// while it was under way: a builder's crash is an outcome, and most deaths have other causes.
+  /// suspect; if it was one already, it is recorded as a crash. After two deaths during a build it is no
+  /// longer built ahead, but as a part of its measurement. One death shows nothing: a crash of the build's own
+  /// process is an outcome, and most deaths have other causes.
   Journal(const std::string &path, const TuningKey &, std::chrono::milliseconds timeout = {});
   ~Journal();
 
@@ -56,8 +57,10 @@ public:
   /// be called from any thread.
   void buildBegins(const std::string &identity);
   void buildEnded(const std::string &identity);
-  /// Whether this may have killed earlier writers. Then it is built and measured with nothing else running,
-  /// in a measurement that has begun here.
+  /// False if two writers died while this was being built.
+  bool mayBuildAhead(const std::string &identity) const;
+  /// Whether an earlier writer died while this was measured. Then it is built and measured with nothing else
+  /// running, in a measurement that has begun here.
   bool isSuspect(const std::string &identity) const;
   /// Records what is known under one identity under another, which is new.
   void rename(const std::string &identity, const std::string &to);
@@ -92,13 +95,14 @@ private:
   std::set<std::string> crashes;     ///< found by the constructor
   mutable std::mutex mutex;          ///< guards the database and what follows
   std::set<std::string> suspects;    ///< not measured since
+  std::set<std::string> notAhead;    ///< builds during which two writers died
   std::set<std::string> endedBuilds; ///< still on disk as under way
 
   void enter();
   void adoptFormer();
   void quarantine();
   void findSuspects();
-  void interruptBuilds();
+  void findLostBuilds();
   void removeEndedBuilds();
 };
 
