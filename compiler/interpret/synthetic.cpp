@@ -1,6 +1,7 @@
 #include "compiler/interpret/synthetic.h"
 #include "compiler/interpret/frame.h"
 #include "compiler/interpret/value.h"
+#include "compiler/space/pages.h"
 #include "compiler/space/parallel.h"
 #include <algorithm>
 #include <cstring>
@@ -71,7 +72,12 @@ HostBuffer fillBuffer(ValueType type, const Extent &size, Role role, const Rando
   buffer.size = size;
   if (static_cast<long double>(size[0]) * size[1] * size[2] * type.bytes() > buffer.bytes.max_size())
     throw inputError("an image or array of " + extentText(size) + " elements is larger than any memory");
-  buffer.bytes.resize(size[0] * size[1] * size[2] * type.bytes());
+  const std::size_t bytes = size[0] * size[1] * size[2] * type.bytes();
+  buffer.bytes.reserve(bytes);
+  if (givePages(buffer.bytes.data(), bytes) != 0)
+    throw environmentError("this machine has no memory for an image or array of " + extentText(size) +
+                           " elements");
+  buffer.bytes.resize(bytes);
   withScalar(type.scalar,
              [&](auto tag) { fill<typename decltype(tag)::Stored>(buffer.bytes, type, role, random); });
   return buffer;

@@ -1,8 +1,6 @@
 #include "tuner/device/shared_data.h"
 #include "compiler/space/error.h"
-#include "compiler/space/parallel.h"
-#include <algorithm>
-#include <atomic>
+#include "compiler/space/pages.h"
 #include <cerrno>
 #include <cstring>
 #include <sys/mman.h>
@@ -23,18 +21,6 @@ SharedData::~SharedData() { munmap(const_cast<std::byte *>(address), size); }
   throw environmentError(std::string("cannot hold the kernel's data in memory: ") + std::strerror(error));
 }
 
-/// Without memory for a page, writing to it would kill the process. Linux can take it first since 5.14.
-static int takeMemory(std::byte *address, std::uint64_t bytes) {
-  constexpr std::uint64_t step = 2 << 20;
-  std::atomic<int> error = 0;
-  forRanges((bytes + step - 1) / step, 1, [&](std::uint64_t first, std::uint64_t last) {
-    const std::uint64_t begin = first * step;
-    if (madvise(address + begin, std::min(last * step, bytes) - begin, MADV_POPULATE_WRITE) != 0)
-      error = errno;
-  });
-  return error == EINVAL ? 0 : error.load();
-}
-
 WritableData::WritableData(int file, std::uint64_t offset, std::uint64_t bytes) : size(bytes) {
   if (size == 0)
     return;
@@ -42,7 +28,7 @@ WritableData::WritableData(int file, std::uint64_t offset, std::uint64_t bytes) 
   if (mapped == MAP_FAILED)
     failToHold(errno);
   address = static_cast<std::byte *>(mapped);
-  if (const int error = takeMemory(address, size)) {
+  if (const int error = givePages(address, size)) {
     munmap(address, size);
     failToHold(error);
   }
