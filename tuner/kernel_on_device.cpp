@@ -77,7 +77,7 @@ anySizeForms(const SpaceDefinition &space, const std::optional<SpaceDefinition> 
 }
 
 std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostics &diagnostics) {
-  const runtime::DeviceInfo info = describeInChild(request.device);
+  const runtime::DeviceInfo info = request.info ? *request.info : describeInChild(request.device);
   const Device device = deviceOf(info);
   const auto whole =
       spaceOf(request.kernel, device, request.sizes, diagnostics, request.denseWorkGroups, request.objective);
@@ -112,8 +112,9 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
   options.jobs = request.jobs ? request.jobs : jobsFor(info, buffers);
   options.stop = request.search.stop;
   options.builds = request.builds;
-  result.measurer = std::make_unique<DeviceMeasurer>(
-      makeJob, request.fixed.empty() ? *reference : Configuration(), buffers, options);
+  result.measurer =
+      std::make_unique<DeviceMeasurer>(makeJob, request.fixed.empty() ? *reference : Configuration(), buffers,
+                                       options, request.takeWorker ? request.takeWorker() : nullptr);
   return result;
 }
 

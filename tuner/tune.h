@@ -2,9 +2,12 @@
 #pragma once
 #include "compiler/compile.h"
 #include "compiler/interpret/interpret.h"
+#include "tuner/measure/started_worker.h"
 #include "tuner/tune_space.h"
 #include <chrono>
 #include <functional>
+#include <icl/device.h>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -25,6 +28,11 @@ struct TuneRequest {
   SearchRequest search;                        ///< its sizes are taken from `arguments`
   /// Also find the fastest form that runs at any size (TuneResult::counterpart).
   bool wantsAnySizeForm = false;
+  /// What describeInChild() has returned for the device; nothing: it is asked.
+  std::optional<runtime::DeviceInfo> info{};
+  /// Returns a worker that was started for this device, with the same `builds`, the first time that it is
+  /// called; then null. Empty: there is none.
+  std::function<std::unique_ptr<StartedWorker>()> takeWorker{};
   std::string builds{}; ///< a folder that keeps what drivers build for later tunings; empty: none does
   runtime::Objective objective = runtime::Objective::Launch; ///< the time that counts
   /// Called before the search if the journal has results already, with their number.

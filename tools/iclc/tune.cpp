@@ -8,10 +8,13 @@
 #include "tools/iclc/tune/task.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
+#include "tuner/measure/started_worker.h"
 #include <algorithm>
 #include <iostream>
 #include <map>
+#include <memory>
 #include <unistd.h>
+#include <utility>
 
 namespace icl::cli {
 
@@ -22,7 +25,8 @@ class Tuning {
 public:
   Tuning(const TuneOptions &options, const Source &source)
       : options(options), source(source), began(now()),
-        device(deviceOf(describeInChild(options.device.selected()))),
+        worker(std::make_unique<StartedWorker>("", options.device.selected(), "")),
+        info(describeInChild(options.device.selected())), device(deviceOf(info)),
         tasks(tasksOf(options.source.kernels(source), options.size, options.inputs, device)),
         progress(tasks.size(), ::isatty(STDERR_FILENO) != 0) {
     if (!isSingle() && !options.saved.empty())
@@ -50,7 +54,9 @@ public:
 private:
   const TuneOptions &options;
   const Source &source;
-  const Clock::Time began; // describing the device and loading the input count too
+  const Clock::Time began;               // describing the device and loading the input count too
+  std::unique_ptr<StartedWorker> worker; ///< opens the device while the tasks are prepared; for the first one
+  const runtime::DeviceInfo info;
   const Device device;
   const std::vector<TuneTask> tasks;
   std::vector<Assignment> fixed; ///< per task
@@ -76,7 +82,8 @@ private:
     TaskResult result;
     try {
       result = runTask(task, fixed[number], limitOf(number),
-                       {options, source, device, interrupt.flag(), progress});
+                       {options, source, info, device, [this] { return std::exchange(worker, nullptr); },
+                        interrupt.flag(), progress});
     } catch (const Error &error) {
       progress.pause();
       if (isSingle() || std::string(error.what()).empty())

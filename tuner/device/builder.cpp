@@ -2,8 +2,7 @@
 
 namespace icl {
 
-Builder::Builder(const protocol::Setup &setup)
-    : queue(runtime::chooseDevice(setup.device), /*profiling=*/true) {
+Builder::Builder(const protocol::Setup &setup, const runtime::Queue &q) : queue(q) {
   if (!device().isCpu)
     return;
   data.emplace(setup.dataBytes);

@@ -9,8 +9,9 @@ namespace icl {
 
 class Builder {
 public:
-  /// Throws runtime::Error, and an Error for the data.
-  explicit Builder(const protocol::Setup &);
+  /// `queue`: an in-order, profiling one on the setup's device. Throws runtime::Error, and an Error for the
+  /// data.
+  Builder(const protocol::Setup &, const runtime::Queue &queue);
 
   const runtime::DeviceInfo &device() const { return queue.device().info; }
 

@@ -38,6 +38,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SharedBuffer, spec, offset, referenceOffset)
 
 namespace protocol {
 
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Open, device)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Setup, device, builds, buffers, dataBytes, agreement)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Measure, job, policy, purpose)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Race, jobs, rounds)

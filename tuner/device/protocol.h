@@ -6,6 +6,7 @@
 // the tuner closes its side.
 //
 //   tuner      worker
+//   Open       Opened, or Failed
 //   Setup      Ready, or Failed
 //   Measure    Built, AboutToTime, then Measured. Without a timed launch some of these are left out.
 //   Race       Built after each build, AboutToTime, then Raced; or Failed
@@ -33,7 +34,13 @@ constexpr int socketDescriptor = 3;
 
 // ---- From the tuner
 
-/// The first message. A worker either builds for others or measures.
+/// May come before the setup, to open the device while the setup's data are being made.
+struct Open {
+  static constexpr const char *name = "open";
+  std::string device; ///< selector, as runtime::chooseDevice takes it
+};
+
+/// Comes before all others. A worker either builds for others or measures.
 struct Setup {
   static constexpr const char *name = "setup";
   std::string device; ///< selector, as runtime::chooseDevice takes it
@@ -77,13 +84,17 @@ struct Go {
   static constexpr const char *name = "go";
 };
 
-using Request = std::variant<Setup, Measure, Race, Describe, Build, Go>;
+using Request = std::variant<Open, Setup, Measure, Race, Describe, Build, Go>;
 
 // ---- From a worker
 
 struct Ready {
   static constexpr const char *name = "ready";
   bool isCpu = false; ///< the device computes on this machine's cores
+};
+
+struct Opened {
+  static constexpr const char *name = "opened";
 };
 
 struct Built {
@@ -120,7 +131,7 @@ struct Failed {
   std::string reason;
 };
 
-using Reply = std::variant<Ready, Built, AboutToTime, Measured, Raced, Described, Program, Failed>;
+using Reply = std::variant<Opened, Ready, Built, AboutToTime, Measured, Raced, Described, Program, Failed>;
 
 // ---- Encoding. `Message` is Request or Reply.
 

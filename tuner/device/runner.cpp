@@ -9,11 +9,9 @@ namespace icl {
 
 Outcome failure(Outcome::Kind kind, const std::exception &error) { return {kind, 0, 0, error.what()}; }
 
-Runner::Runner(const protocol::Setup &setup, Events e)
+Runner::Runner(const protocol::Setup &setup, const runtime::Queue &queue, Events e)
     : agreement(setup.agreement), events(std::move(e)), data(setup.dataBytes),
-      session(runtime::Queue(runtime::chooseDevice(setup.device), /*profiling=*/true), specsOf(setup.buffers),
-              contentsOf(setup.buffers, data)),
-      check(setup.buffers, data) {}
+      session(queue, specsOf(setup.buffers), contentsOf(setup.buffers, data)), check(setup.buffers, data) {}
 
 PreparedJob Runner::build(const Job &job) {
   PreparedJob prepared = session.prepare(job);

@@ -16,8 +16,9 @@ public:
     std::function<void()> onBuilt, beforeTiming;
   };
 
-  /// Throws runtime::Error, and an Error for the data.
-  Runner(const protocol::Setup &, Events);
+  /// `queue`: an in-order, profiling one on the setup's device. Throws runtime::Error, and an Error for the
+  /// data.
+  Runner(const protocol::Setup &, const runtime::Queue &queue, Events);
 
   const runtime::DeviceInfo &device() const { return session.device(); }
 

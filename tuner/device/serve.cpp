@@ -4,7 +4,10 @@
 #include "tuner/device/runner.h"
 #include <cstdlib>
 #include <memory>
+#include <optional>
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 namespace icl {
 namespace {
@@ -26,6 +29,7 @@ void awaitQuiet() {
 /// A worker's answers: one function per request.
 class Server {
 public:
+  Reply answer(const Open &);
   Reply answer(const Setup &);
   Reply answer(const Measure &request) { return Measured{device().measure(request)}; }
   Reply answer(const Race &request) { return Raced{device().race(request)}; }
@@ -34,6 +38,7 @@ public:
   Reply answer(const Go &) { throw std::logic_error("`go` without a launch that waits for it"); }
 
 private:
+  std::optional<std::pair<std::string, runtime::Queue>> opened; ///< the device's selector, and its queue
   std::unique_ptr<Runner> runner;   ///< in a worker that measures, once it is set up
   std::unique_ptr<Builder> builder; ///< in a worker that builds
 
@@ -44,14 +49,21 @@ private:
   }
 };
 
+Reply Server::answer(const Open &request) {
+  opened.emplace(request.device, runtime::Queue(runtime::chooseDevice(request.device), /*profiling=*/true));
+  return Opened();
+}
+
 Reply Server::answer(const Setup &setup) {
   runner.reset();
   builder.reset();
+  if (!opened || opened->first != setup.device)
+    answer(Open{setup.device});
   if (setup.builds) {
-    builder = std::make_unique<Builder>(setup);
+    builder = std::make_unique<Builder>(setup, opened->second);
     return Ready{builder->device().isCpu};
   }
-  runner = std::make_unique<Runner>(setup, Runner::Events{[] { tell(Built()); }, awaitQuiet});
+  runner = std::make_unique<Runner>(setup, opened->second, Runner::Events{[] { tell(Built()); }, awaitQuiet});
   return Ready{runner->device().isCpu};
 }
 

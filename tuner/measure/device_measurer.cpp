@@ -14,10 +14,13 @@ static std::size_t lookaheadOf(unsigned builders) {
 }
 
 DeviceMeasurer::DeviceMeasurer(MakeJob makeJob, Configuration r, const std::vector<MeasuredBuffer> &buffers,
-                               DeviceMeasurerOptions o)
-    : reference(std::move(r)), options(std::move(o)), data(buffers), setup(makeSetup()),
+                               DeviceMeasurerOptions o, std::unique_ptr<StartedWorker> s)
+    : reference(std::move(r)), options(std::move(o)),
+      started(s ? std::move(s)
+                : std::make_unique<StartedWorker>(options.worker, options.device, options.builds)),
+      data(std::move(started->data), buffers), setup(makeSetup()),
       jobs(std::move(makeJob), 256 + 2 * lookaheadOf(options.jobs)),
-      worker(workerOptions(), setup, options, clock, builders) {
+      worker(workerOptions(), setup, options, clock, builders, std::move(started->worker)) {
   clock.setStop(options.stop);
 }
 
@@ -55,8 +58,8 @@ WorkerOptions DeviceMeasurer::workerOptions() const {
   const std::uint64_t share = std::max(memoryBytes() / 2 / workers, driver + 5 * setup.dataBytes);
   return {options.worker,
           data.descriptor(),
-          scratch.path(),
-          options.builds.empty() ? scratch.path() : options.builds,
+          started->scratch.path(),
+          options.builds.empty() ? started->scratch.path() : options.builds,
           options.workerBytes ? options.workerBytes : share,
           0};
 }

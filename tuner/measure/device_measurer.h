@@ -4,7 +4,7 @@
 #include "tuner/measure/job_cache.h"
 #include "tuner/measure/measurer.h"
 #include "tuner/measure/measuring_worker.h"
-#include "tuner/measure/scratch_folder.h"
+#include "tuner/measure/started_worker.h"
 #include "tuner/measure/worker_data.h"
 #include <atomic>
 #include <memory>
@@ -30,8 +30,10 @@ class DeviceMeasurer : public Measurer {
 public:
   using MakeJob = JobCache::MakeJob;
 
-  DeviceMeasurer(MakeJob, Configuration reference, const std::vector<MeasuredBuffer> &,
-                 DeviceMeasurerOptions);
+  /// `started`: a worker for the same device, with the same program and folder of builds; null: one is
+  /// started now.
+  DeviceMeasurer(MakeJob, Configuration reference, const std::vector<MeasuredBuffer> &, DeviceMeasurerOptions,
+                 std::unique_ptr<StartedWorker> started = nullptr);
   ~DeviceMeasurer() override;
 
   std::string identity(const Configuration &) override;
@@ -55,7 +57,7 @@ public:
 private:
   const Configuration reference;
   const DeviceMeasurerOptions options;
-  const ScratchFolder scratch;
+  const std::unique_ptr<StartedWorker> started;
   const WorkerData data;
   const protocol::Setup setup;
   JobCache jobs;

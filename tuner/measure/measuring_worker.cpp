@@ -6,8 +6,12 @@
 namespace icl {
 
 MeasuringWorker::MeasuringWorker(WorkerOptions w, protocol::Setup s, MeasuringLimits l, Clock &c,
-                                 PausableProcesses &b)
-    : workerOptions(std::move(w)), setup(std::move(s)), limits(std::move(l)), clock(c), builders(b) {}
+                                 PausableProcesses &b, std::unique_ptr<Worker> o)
+    : workerOptions(std::move(w)), setup(std::move(s)), limits(std::move(l)), clock(c), builders(b),
+      opened(std::move(o)) {
+  if (opened && workerOptions.bytes)
+    opened->limitMemory(workerOptions.bytes);
+}
 
 /// Sends the request and handles the worker's reports until it answers. A time limit, in seconds, starts
 /// again with each report: `buildLimit` until all jobs are built, then `runLimit`.
@@ -66,9 +70,27 @@ static std::string reasonOf(Reply &answer) {
 
 // ---- Starting
 
+/// Null if it has not opened the device. Then another one is started, which will tell why.
+std::unique_ptr<Worker> MeasuringWorker::takeOpened() {
+  if (!opened)
+    return nullptr;
+  const auto began = std::chrono::steady_clock::now();
+  const auto answer = opened->receive({[&] {
+                                         const std::chrono::duration<double> spent =
+                                             std::chrono::steady_clock::now() - began;
+                                         return clock.secondsLeft(limits.startSeconds - spent.count());
+                                       },
+                                       clock.stopFlag()});
+  const auto *reply = std::get_if<protocol::Reply>(&answer);
+  std::unique_ptr<Worker> taken = std::exchange(opened, nullptr);
+  return reply && std::holds_alternative<protocol::Opened>(*reply) ? std::move(taken) : nullptr;
+}
+
 void MeasuringWorker::startWorker() {
   const Clock::Entry entry(clock, Stage::Starting);
-  worker = std::make_unique<Worker>(workerOptions);
+  worker = takeOpened();
+  if (!worker)
+    worker = std::make_unique<Worker>(workerOptions);
   Answer answer = ask(setup, limits.startSeconds, limits.startSeconds);
   if (const auto *ready = replyAs<protocol::Ready>(answer)) {
     sharesCores = ready->isCpu;

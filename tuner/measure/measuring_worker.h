@@ -26,8 +26,9 @@ struct MeasuringLimits {
 class MeasuringWorker {
 public:
   /// `builders` pause while a device is timed that computes on the cores that they use. The references must
-  /// outlive the worker. Starts nothing yet.
-  MeasuringWorker(WorkerOptions, protocol::Setup, MeasuringLimits, Clock &, PausableProcesses &builders);
+  /// outlive the worker. `opened`: the first worker, which was asked to open the device; null: there is none.
+  MeasuringWorker(WorkerOptions, protocol::Setup, MeasuringLimits, Clock &, PausableProcesses &builders,
+                  std::unique_ptr<Worker> opened);
 
   pid_t id() const { return worker ? worker->id() : -1; } ///< -1: none runs
 
@@ -73,7 +74,7 @@ private:
   TimingPolicy policy;
   Clock &clock;
   PausableProcesses &builders;
-  std::unique_ptr<Worker> worker;
+  std::unique_ptr<Worker> worker, opened;
   bool sharesCores = false;             ///< the device computes on the cores that builders use
   std::shared_ptr<const Job> reference; ///< whose outputs are in the shared data; null: there are none
   double referenceNs = 0;
@@ -82,6 +83,7 @@ private:
 
   Answer ask(const protocol::Request &, double buildLimit, double runLimit, std::size_t jobs = 1);
   void startWorker();
+  std::unique_ptr<Worker> takeOpened();
   Outcome measure(const Job &, protocol::Purpose, const TimingPolicy &);
   Outcome measureReference(std::shared_ptr<const Job>, const TimingPolicy &);
   double runLimit() const;

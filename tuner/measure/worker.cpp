@@ -106,7 +106,7 @@ Descriptor::~Descriptor() {
 
 /// Limits what the process may allocate (not what it may map: drivers reserve terabytes of addresses). A
 /// sanitizer's own data exceeds any such limit.
-static void limitMemory(pid_t process, std::uint64_t bytes) {
+void Worker::limitMemory(std::uint64_t bytes) {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   const rlimit limit{bytes, bytes};
   prlimit(process, RLIMIT_DATA, &limit, nullptr);
@@ -138,7 +138,7 @@ Worker::Worker(const WorkerOptions &options) {
     fail("start `" + arguments[0] + "`", error);
   }
   if (options.bytes)
-    limitMemory(process, options.bytes);
+    limitMemory(options.bytes);
   if (options.niceness)
     setpriority(PRIO_PROCESS, static_cast<id_t>(process), options.niceness);
 }

@@ -27,6 +27,9 @@ private:
   int number = -1;
 };
 
+/// The priority of what runs ahead of measurements.
+inline constexpr int builderNiceness = 5;
+
 struct WorkerOptions {
   std::string program;     ///< the worker's path; empty: `icl-worker` beside this program
   int data = -1;           ///< the descriptor of the shared data
@@ -59,6 +62,8 @@ public:
   Worker &operator=(const Worker &) = delete;
 
   pid_t id() const { return process; }
+  /// Limits the memory that it may take for itself.
+  void limitMemory(std::uint64_t bytes);
   /// Sends a request and returns the answer to it. Handles Built and AboutToTime, which may come before. A
   /// malformed reply counts as Failed.
   std::variant<protocol::Reply, NoReply> ask(const protocol::Request &, const Waiting &);

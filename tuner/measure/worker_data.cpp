@@ -27,15 +27,21 @@ std::uint64_t WorkerData::reserve(std::uint64_t bytes) {
   return std::exchange(size, size + (bytes + page - 1) / page * page);
 }
 
-WorkerData::WorkerData(const std::vector<MeasuredBuffer> &buffers)
-    : file(memfd_create("icl-data", MFD_CLOEXEC)) {
+Descriptor WorkerData::newFile() {
+  Descriptor file(memfd_create("icl-data", MFD_CLOEXEC));
+  if (file.get() < 0)
+    fail();
+  return file;
+}
+
+WorkerData::WorkerData(Descriptor f, const std::vector<MeasuredBuffer> &buffers) : file(std::move(f)) {
   for (const MeasuredBuffer &buffer : buffers) {
     const std::uint64_t bytes = buffer.spec.bytes();
     const std::uint64_t initial = buffer.spec.isOnlyWritten() ? 0 : reserve(bytes);
     shared.push_back({buffer.spec, initial, buffer.spec.isWritten ? reserve(bytes) : 0});
   }
   size = std::max<std::uint64_t>(size, 1);
-  if (file.get() < 0 || ftruncate(file.get(), static_cast<off_t>(size)) != 0)
+  if (ftruncate(file.get(), static_cast<off_t>(size)) != 0)
     fail();
   for (std::size_t i = 0; i < buffers.size(); ++i)
     if (!buffers[i].spec.isOnlyWritten())

@@ -15,8 +15,11 @@ struct MeasuredBuffer {
 /// a memory file (tuner/device/shared_data.h is the worker's side).
 class WorkerData {
 public:
-  /// Copies the contents. Throws an Error.
-  explicit WorkerData(const std::vector<MeasuredBuffer> &);
+  /// An empty memory file. Throws MeasureError.
+  static Descriptor newFile();
+  /// Copies the contents into `file`: an empty one, which workers may have been given already. Throws an
+  /// Error.
+  WorkerData(Descriptor file, const std::vector<MeasuredBuffer> &);
 
   int descriptor() const { return file.get(); }
   std::uint64_t bytes() const { return size; }

@@ -35,6 +35,7 @@ static SharedBuffer buffer() {
 }
 
 static const std::vector<Request> requests = {
+    Open{"gpu"},
     protocol::Setup{"gpu", true, {buffer()}, 12345, Agreement::Filtered},
     Measure{job(), TimingPolicy(), Purpose::Probe},
     Race{{job(), job()}, 31},
@@ -44,6 +45,7 @@ static const std::vector<Request> requests = {
 };
 
 static const std::vector<Reply> replies = {
+    Opened(),
     Ready{true},
     Built(),
     AboutToTime(),
@@ -73,7 +75,7 @@ TEST(Protocol, EveryMessageRoundTrips) {
 }
 
 TEST(Protocol, FieldsArrive) {
-  const auto setup = std::get<protocol::Setup>(decode<Request>(encode(requests[0])));
+  const auto setup = std::get<protocol::Setup>(decode<Request>(encode(requests[1])));
   EXPECT_EQ(setup.device, "gpu");
   EXPECT_TRUE(setup.builds);
   EXPECT_EQ(setup.dataBytes, 12345u);
@@ -83,7 +85,7 @@ TEST(Protocol, FieldsArrive) {
   EXPECT_EQ(setup.buffers[0].spec.bytes(), buffer().spec.bytes());
   EXPECT_EQ(setup.buffers[0].referenceOffset, 8192u);
 
-  const auto measure = std::get<Measure>(decode<Request>(encode(requests[1])));
+  const auto measure = std::get<Measure>(decode<Request>(encode(requests[2])));
   EXPECT_EQ(measure.purpose, Purpose::Probe);
   EXPECT_EQ(measure.policy.bestNs, std::numeric_limits<double>::infinity());
   EXPECT_EQ(measure.job.source, job().source);
@@ -98,7 +100,7 @@ TEST(Protocol, FieldsArrive) {
   EXPECT_EQ(std::get<std::vector<std::uint8_t>>(arguments[1]).size(), 4u);
   EXPECT_EQ(std::get<runtime::StoredBuffer>(arguments[2]).buffer, 3u);
 
-  const auto measured = std::get<Measured>(decode<Reply>(encode(replies[3])));
+  const auto measured = std::get<Measured>(decode<Reply>(encode(replies[4])));
   EXPECT_EQ(measured.outcome.kind, Outcome::Kind::WrongOutput);
   EXPECT_EQ(measured.outcome.timeNs, 1.5);
   EXPECT_EQ(measured.outcome.message, "`output` differs");
@@ -128,7 +130,7 @@ TEST(Protocol, TruncatedMessagesAreMalformed) {
 }
 
 TEST(Protocol, ARequestIsNotAReply) {
-  EXPECT_EQ(errorOf<Reply>(encode(requests[5])), "a message of no known name");
+  EXPECT_EQ(errorOf<Reply>(encode(requests[6])), "a message of no known name");
   EXPECT_EQ(errorOf<Request>(encode(replies[0])), "a message of no known name");
 }
 

@@ -135,7 +135,7 @@ TEST_F(Measuring, KillingTheWorkerCostsOneOutcome) {
 /// As if the tuner, but not its worker, had been stopped (Ctrl-Z) until the time was up.
 TEST_F(Measuring, TakesAnAnswerHoweverLate) {
   const ScratchFolder scratch;
-  const WorkerData data(buffers());
+  const WorkerData data(WorkerData::newFile(), buffers());
   Worker worker({"", data.descriptor(), scratch.path(), scratch.path(), 0, 0});
   protocol::Setup setup;
   setup.buffers = data.buffers();

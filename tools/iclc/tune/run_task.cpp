@@ -34,8 +34,9 @@ bool isOnlyUntuned(const TuneResult &result) {
 class TaskRun {
 public:
   TaskRun(const TuneTask &task, const Assignment &fixed, const TimeLimit &limit, const TuneContext &context)
-      : task(task), fixed(fixed), limit(limit), stop(context.stop), options(context.options),
-        source(context.source), progress(context.progress), key(keyOf(context.device)) {}
+      : task(task), fixed(fixed), limit(limit), context(context), stop(context.stop),
+        options(context.options), source(context.source), progress(context.progress),
+        key(keyOf(context.device)) {}
 
   TaskResult run() { return task.isForAnySize() ? tuneAtAnySize() : tuneAtSizes(); }
 
@@ -43,6 +44,7 @@ private:
   const TuneTask &task;
   const Assignment &fixed;
   const TimeLimit &limit;
+  const TuneContext &context;
   const std::atomic<bool> &stop;
   const TuneOptions &options;
   const Source &source;
@@ -82,6 +84,8 @@ private:
                      {},
                      static_cast<unsigned>(std::min<std::uint64_t>(options.jobs.value, 1024)),
                      {}};
+    made.info = context.info;
+    made.takeWorker = context.takeWorker;
     made.objective = key.objective;
     made.wantsAnySizeForm = !task.isForAnySize() && task.kernel->fixedGrid.empty();
     SearchRequest &search = made.search;

@@ -5,7 +5,11 @@
 #include "tools/iclc/tune/options.h"
 #include "tools/iclc/tune/task.h"
 #include "tuner/measure/clock.h"
+#include "tuner/measure/started_worker.h"
 #include <atomic>
+#include <functional>
+#include <icl/device.h>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -16,8 +20,10 @@ namespace icl::cli {
 struct TuneContext {
   const TuneOptions &options;
   const Source &source;
+  const runtime::DeviceInfo &info;
   const Device &device;
-  const std::atomic<bool> &stop; ///< ends the search once it is set
+  std::function<std::unique_ptr<StartedWorker>()> takeWorker; ///< as in TuneRequest
+  const std::atomic<bool> &stop;                              ///< ends the search once it is set
   Progress &progress;
 };
 
