@@ -10,27 +10,73 @@ static constexpr int maxFailures = 3;
 
 BuildPool::BuildPool(BuildPoolOptions o, PausableProcesses &p)
     : queue(o.jobs), options(std::move(o)), processes(p) {
-  for (unsigned i = 0; i < options.jobs; ++i) {
-    Slot &slot = slots.emplace_back();
-    queue.join();
-    try {
-      slot.thread = std::thread([this, &slot] { work(slot); });
-    } catch (const std::system_error &) { // a limit on threads: the pool works with those it has
-      queue.leave();
-      slots.pop_back();
-      return;
-    }
+  queue.join(); // the starter: as long as it runs, there may be a builder
+  try {
+    starter = std::thread([this] { startAsNeeded(); });
+  } catch (const std::system_error &) { // a limit on threads: nothing is built ahead
+    queue.leave();
   }
 }
 
 BuildPool::~BuildPool() {
   quit = true;
   queue.close();
+  if (starter.joinable())
+    starter.join();
   for (Slot &slot : slots)
     slot.thread.join();
 }
 
-void BuildPool::work(Slot &slot) {
+void BuildPool::startAsNeeded() {
+  using Clock = std::chrono::steady_clock;
+  CoreWaits waits;
+  double lastStart = 0; // seconds
+  int failures = 0;
+  while (slots.size() < options.jobs && failures < maxFailures && queue.awaitShortage(lastStart)) {
+    awaitFreeCores(waits);
+    const Clock::time_point began = Clock::now();
+    failures = startOne() ? 0 : failures + 1;
+    lastStart = std::chrono::duration<double>(Clock::now() - began).count();
+  }
+  queue.leave();
+}
+
+/// Builders that wait for cores longer than they compute would not become faster by being more.
+void BuildPool::awaitFreeCores(CoreWaits &waits) {
+  constexpr double tooMuch = 0.5, seconds = 0.5;
+  while (waits.share(processes.leaders()) > tooMuch && !queue.awaitClosed(seconds)) {
+  }
+}
+
+/// Whether it has started.
+bool BuildPool::startOne() {
+  Slot &slot = slots.emplace_back();
+  std::promise<bool> promise;
+  std::future<bool> hasStarted = promise.get_future();
+  queue.join();
+  try {
+    slot.thread = std::thread([this, &slot, p = std::move(promise)]() mutable { work(slot, std::move(p)); });
+  } catch (const std::system_error &) { // a limit on threads: the pool works with those it has
+    queue.leave();
+    slots.pop_back();
+    return false;
+  }
+  if (hasStarted.get())
+    return true;
+  slot.thread.join();
+  slots.pop_back();
+  return false;
+}
+
+void BuildPool::work(Slot &slot, std::promise<bool> hasStarted) {
+  const bool isThere = start(slot);
+  hasStarted.set_value(isThere);
+  if (isThere)
+    buildAll(slot);
+  queue.leave();
+}
+
+void BuildPool::buildAll(Slot &slot) {
   int failures = 0;
   while (failures < maxFailures) {
     const auto request = queue.next();
@@ -53,7 +99,6 @@ void BuildPool::work(Slot &slot) {
     queue.finish(request->key, std::move(result));
   }
   end(slot);
-  queue.leave();
 }
 
 namespace {

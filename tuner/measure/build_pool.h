@@ -1,10 +1,12 @@
 // Worker processes that build variants ahead of their measurement, on otherwise idle cores.
 #pragma once
 #include "tuner/measure/build_queue.h"
+#include "tuner/measure/core_waits.h"
 #include "tuner/measure/pausable_processes.h"
 #include "tuner/measure/worker.h"
 #include <atomic>
 #include <functional>
+#include <future>
 #include <list>
 #include <memory>
 #include <optional>
@@ -16,15 +18,17 @@ namespace icl {
 struct BuildPoolOptions {
   WorkerOptions worker;
   protocol::Setup setup; ///< `builds` is set
-  unsigned jobs = 1;     ///< worker processes
+  unsigned jobs = 1;     ///< worker processes, at most
   double startSeconds = 60, buildSeconds = 60;
   /// Called before a build and after it, by the thread of its worker.
   std::function<void(const std::string &key, bool begins)> onBuild = [](const std::string &, bool) {};
 };
 
-/// Builds what its queue requests, in worker processes, with one thread per process. A worker that is lost
-/// costs the build and is replaced. A pool whose workers do not start builds nothing and reports no error:
-/// the measuring worker will.
+/// Builds what its queue requests, in worker processes, with one thread per process. Workers start one after
+/// another, because drivers let only one process at a time open a device: the first with the first request,
+/// each further one when measuring has waited for builds longer than a worker takes to start, but none while
+/// the cores are taken by others. A worker that is lost costs the build and is replaced. A pool whose workers
+/// do not start builds nothing and reports no error: the measuring worker will.
 class BuildPool {
 public:
   /// Adds its workers to the processes, whose pauses do not count towards time limits.
@@ -43,9 +47,14 @@ private:
   const BuildPoolOptions options;
   PausableProcesses &processes;
   std::atomic<bool> quit = false;
-  std::list<Slot> slots;
+  std::list<Slot> slots; ///< of the starter, while it runs
+  std::thread starter;
 
-  void work(Slot &);
+  void startAsNeeded();
+  bool startOne();
+  void awaitFreeCores(CoreWaits &);
+  void work(Slot &, std::promise<bool> hasStarted);
+  void buildAll(Slot &);
   bool start(Slot &);
   Worker::Ending end(Slot &);
   std::optional<BuildQueue::Build> build(Slot &, const Job &);

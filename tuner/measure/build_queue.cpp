@@ -1,44 +1,75 @@
 #include "tuner/measure/build_queue.h"
 #include <algorithm>
-#include <chrono>
-#include <set>
 
 namespace icl {
 
 /// Builds that nobody took are kept, this many per builder: a strategy may come back to what it considered.
 static constexpr std::size_t keptPerBuilder = 32;
 
-void BuildQueue::request(std::vector<Request> requests, LongBuilds when) {
+// ---- Requests
+
+unsigned BuildQueue::request(std::vector<Request> requests, LongBuilds when) {
   const std::lock_guard lock(mutex);
   longBuilds = when;
-  std::vector<std::string> newOrder;
-  std::set<std::string> wanted;
+  ++ticket;
+  order.clear();
   for (Request &request : requests) {
-    if (!wanted.insert(request.key).second)
-      continue;
-    newOrder.push_back(request.key);
-    entries.try_emplace(request.key, Entry{Entry::State::Wanted, std::move(request.job), {}});
+    Entry &entry = entries.try_emplace(request.key, Entry{Entry::State::Wanted, request.job}).first->second;
+    if (std::exchange(entry.wantedBy, ticket) != ticket)
+      order.push_back(request.key);
   }
-  // Entries that are no longer wanted are forgotten if they have not begun; of the finished ones, the latest
-  // are kept.
-  const std::size_t most = keptPerBuilder * builders;
-  for (const std::string &key : order) {
-    if (wanted.count(key))
-      continue;
-    const auto entry = entries.find(key);
-    const bool isDone = entry->second.state == Entry::State::Done;
-    if (entry->second.state == Entry::State::Wanted || (isDone && newOrder.size() >= most))
-      entries.erase(entry);
-    else
-      newOrder.push_back(key);
-  }
-  order = std::move(newOrder);
+  withdrawn.clear();
+  std::erase_if(entries, [this](const auto &entry) {
+    const bool isWithdrawn = entry.second.state == Entry::State::Wanted && entry.second.wantedBy != ticket;
+    if (isWithdrawn)
+      withdrawn.insert(entry.first);
+    return isWithdrawn;
+  });
+  keepLatest();
+  if (!hasHandedOver && !waitsSince && !order.empty())
+    waitsSince = std::chrono::steady_clock::now();
+  changed.notify_all();
+  return ticket;
+}
+
+void BuildQueue::add(Request request, unsigned of) {
+  const std::lock_guard lock(mutex);
+  if (of != ticket)
+    return;
+  Entry &entry = entries.try_emplace(request.key, Entry{Entry::State::Wanted, request.job}).first->second;
+  if (std::exchange(entry.wantedBy, ticket) != ticket)
+    order.push_back(request.key);
   changed.notify_all();
 }
+
+/// Forgets the builds that were wanted longest ago, where there are too many that are done.
+void BuildQueue::keepLatest() {
+  std::vector<std::pair<unsigned, std::string>> done;
+  for (const auto &[key, entry] : entries)
+    if (entry.state == Entry::State::Done && entry.wantedBy != ticket)
+      done.emplace_back(entry.wantedBy, key);
+  const std::size_t most = keptPerBuilder * builders, kept = most - std::min(most, order.size());
+  if (done.size() <= kept)
+    return;
+  std::sort(done.begin(), done.end());
+  done.resize(done.size() - kept);
+  for (const auto &[when, key] : done)
+    entries.erase(key);
+}
+
+bool BuildQueue::hasBegun(const std::string &key) {
+  const std::lock_guard lock(mutex);
+  const auto entry = entries.find(key);
+  return entry != entries.end() && entry->second.state != Entry::State::Wanted;
+}
+
+// ---- Waiting for builds
 
 std::optional<BuildQueue::Build> BuildQueue::waitForBuild(const std::string &key,
                                                           const std::function<bool()> &isCalledOff) {
   std::unique_lock lock(mutex);
+  if (withdrawn.erase(key) && built > 0)
+    waited += building / double(built); // the thread that measures builds it itself
   for (;;) {
     const auto entry = entries.find(key);
     if (entry == entries.end() || isCalledOff())
@@ -46,12 +77,14 @@ std::optional<BuildQueue::Build> BuildQueue::waitForBuild(const std::string &key
     if (entry->second.state == Entry::State::Done) {
       auto build = std::move(entry->second.build);
       entries.erase(entry);
-      order.erase(std::find(order.begin(), order.end(), key));
+      std::erase(order, key);
+      hasHandedOver |= build.has_value();
+      endWait();
       return build;
     }
     if (!isAwaited(key))
       return std::nullopt;
-    changed.wait_for(lock, std::chrono::milliseconds(100));
+    wait(lock);
   }
 }
 
@@ -67,12 +100,26 @@ std::size_t BuildQueue::awaitAny(const std::vector<std::string> &keys,
   for (;;) {
     const auto ready =
         std::find_if(keys.begin(), keys.end(), [this](const std::string &key) { return !isAwaited(key); });
-    if (ready != keys.end())
-      return static_cast<std::size_t>(ready - keys.begin());
-    if (isCalledOff())
-      return 0;
-    changed.wait_for(lock, std::chrono::milliseconds(100));
+    if (ready != keys.end() || isCalledOff()) {
+      endWait();
+      return ready == keys.end() ? 0 : static_cast<std::size_t>(ready - keys.begin());
+    }
+    wait(lock);
   }
+}
+
+/// Waits for a change, which may be in what the caller is called off by.
+void BuildQueue::wait(std::unique_lock<std::mutex> &lock) {
+  if (!waitsSince)
+    waitsSince = std::chrono::steady_clock::now();
+  changed.wait_for(lock, std::chrono::milliseconds(100));
+}
+
+void BuildQueue::endWait() {
+  if (!hasHandedOver)
+    return;
+  waited = waitedUntilNow();
+  waitsSince.reset();
 }
 
 void BuildQueue::awaitIdle(const std::function<bool()> &isCalledOff) {
@@ -87,6 +134,8 @@ void BuildQueue::close() {
   isClosed = true;
   changed.notify_all();
 }
+
+// ---- For builders
 
 void BuildQueue::join() {
   const std::lock_guard lock(mutex);
@@ -103,12 +152,13 @@ void BuildQueue::leave() {
 /// build takes even longer in proportion.
 std::map<std::string, BuildQueue::Entry>::iterator BuildQueue::choose() {
   constexpr std::size_t farLonger = 3; // times the median of those wanted
+  const auto early = std::count_if(entries.begin(), entries.end(), [](const auto &entry) {
+    return entry.second.state == Entry::State::Begun && entry.second.isEarly;
+  });
   std::vector<std::size_t> lengths;
-  unsigned early = 0;
   auto soonest = entries.end(), longest = entries.end();
   for (const std::string &key : order) {
     const auto entry = entries.find(key);
-    early += entry->second.state == Entry::State::Begun && entry->second.isEarly;
     if (entry->second.state != Entry::State::Wanted)
       continue;
     const std::size_t length = entry->second.job->source.size();
@@ -121,7 +171,7 @@ std::map<std::string, BuildQueue::Entry>::iterator BuildQueue::choose() {
   const unsigned most = longBuilds == LongBuilds::InTurn      ? 0
                         : longBuilds == LongBuilds::SomeEarly ? std::max(1u, builders / 4)
                                                               : builders;
-  if (lengths.empty() || early >= most)
+  if (lengths.empty() || early >= std::ptrdiff_t(most))
     return soonest;
   const auto middle = lengths.begin() + std::ptrdiff_t(lengths.size() / 2);
   std::nth_element(lengths.begin(), middle, lengths.end());
@@ -138,6 +188,7 @@ std::optional<BuildQueue::Request> BuildQueue::next() {
       return std::nullopt;
     if (const auto chosen = choose(); chosen != entries.end()) {
       chosen->second.state = Entry::State::Begun;
+      chosen->second.begun = std::chrono::steady_clock::now();
       return Request{chosen->first, chosen->second.job};
     }
     changed.wait(lock);
@@ -149,7 +200,33 @@ void BuildQueue::finish(const std::string &key, std::optional<Build> build) {
   Entry &entry = entries.at(key); // what has begun is not forgotten
   entry.state = Entry::State::Done;
   entry.build = std::move(build);
+  building += std::chrono::steady_clock::now() - entry.begun;
+  ++built;
   changed.notify_all();
+}
+
+// ---- For the thread that starts builders
+
+BuildQueue::Seconds BuildQueue::waitedUntilNow() const {
+  return waited + (waitsSince ? Seconds(std::chrono::steady_clock::now() - *waitsSince) : Seconds());
+}
+
+bool BuildQueue::isAnyWanted() const {
+  return std::any_of(entries.begin(), entries.end(),
+                     [](const auto &entry) { return entry.second.state == Entry::State::Wanted; });
+}
+
+bool BuildQueue::awaitShortage(double seconds) {
+  std::unique_lock lock(mutex);
+  const Seconds before = waitedUntilNow(), enough(seconds);
+  while (!isClosed && !(isAnyWanted() && waitedUntilNow() - before >= enough))
+    changed.wait_for(lock, std::chrono::milliseconds(20));
+  return !isClosed;
+}
+
+bool BuildQueue::awaitClosed(double seconds) {
+  std::unique_lock lock(mutex);
+  return changed.wait_for(lock, Seconds(seconds), [this] { return isClosed; });
 }
 
 }

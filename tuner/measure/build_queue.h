@@ -2,6 +2,7 @@
 #pragma once
 #include "tuner/device/job.h"
 #include "tuner/measure/measurer.h"
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -9,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -32,8 +34,13 @@ public:
 
   // ---- For the thread that measures
 
-  /// What to build, the soonest needed first. Replaces earlier requests that no builder has begun.
-  void request(std::vector<Request>, LongBuilds);
+  /// What to build, the soonest needed first. Replaces earlier requests that no builder has begun. Returns a
+  /// ticket for add().
+  unsigned request(std::vector<Request>, LongBuilds);
+  /// Adds a request after the others, unless there was another request() since the ticket's. For any thread.
+  void add(Request, unsigned ticket);
+  /// Whether its build has begun or is done.
+  bool hasBegun(const std::string &key);
   /// The build, waited for if it is requested or under way. Nothing if it is neither, if its builder failed,
   /// or once `isCalledOff`.
   std::optional<Build> waitForBuild(const std::string &key, const std::function<bool()> &isCalledOff);
@@ -55,13 +62,26 @@ public:
   /// The builder takes no more requests.
   void leave();
 
+  // ---- For the thread that starts builders
+
+  /// Waits until requests are not begun and the thread that measures has waited for builds for longer than
+  /// this, since this function was last called. It counts as waiting until it has the first build. False once
+  /// the queue is closed.
+  bool awaitShortage(double seconds);
+  /// Waits for so long, or until the queue is closed. Whether it is closed.
+  bool awaitClosed(double seconds);
+
 private:
+  using Time = std::chrono::steady_clock::time_point;
+  using Seconds = std::chrono::duration<double>;
   struct Entry {
     enum class State : std::uint8_t { Wanted, Begun, Done };
     State state = State::Wanted;
     std::shared_ptr<const Job> job;
-    std::optional<Build> build;
-    bool isEarly = false; ///< begun before its turn
+    std::optional<Build> build{};
+    bool isEarly = false;  ///< begun before its turn
+    unsigned wantedBy = 0; ///< the last ticket with it
+    Time begun{};
   };
 
   const unsigned builders;
@@ -69,11 +89,24 @@ private:
   std::mutex mutex; ///< of all that follows
   std::condition_variable changed;
   unsigned working = 0;           ///< builders that have joined and not left
-  std::vector<std::string> order; ///< of the entries, the next to build first
+  std::vector<std::string> order; ///< of what was requested, the next to build first
   std::map<std::string, Entry> entries;
+  std::set<std::string> withdrawn; ///< by the last request, before a builder began them
+  unsigned ticket = 0;
   LongBuilds longBuilds = LongBuilds::InTurn;
   bool isClosed = false;
 
+  Seconds waited{};               ///< by the thread that measures
+  std::optional<Time> waitsSince; ///< while it waits
+  bool hasHandedOver = false;     ///< a build
+  Seconds building{};             ///< all builds together
+  std::size_t built = 0;
+
+  Seconds waitedUntilNow() const;
+  void wait(std::unique_lock<std::mutex> &);
+  void endWait();
+  void keepLatest();
+  bool isAnyWanted() const;
   bool isAwaited(const std::string &key) const;
   std::map<std::string, Entry>::iterator choose();
 };

@@ -66,12 +66,14 @@ WorkerOptions DeviceMeasurer::workerOptions() const {
 
 // ---- Builds ahead
 
+/// The measuring worker starts first: other processes that open the device would delay it.
 void DeviceMeasurer::startPool() {
+  worker.start();
   BuildPoolOptions forBuilds{workerOptions(), setup, options.jobs, options.startSeconds,
                              options.buildSeconds};
   if (onBuild)
     forBuilds.onBuild = onBuild;
-  forBuilds.worker.niceness = 5;
+  forBuilds.worker.niceness = builderNiceness;
   forBuilds.setup.builds = true;
   pool = std::make_unique<BuildPool>(std::move(forBuilds), builders);
 }

@@ -22,6 +22,7 @@ void PausableProcesses::setPaused(bool paused) {
     total += now - began;
   began = now;
   arePaused = paused;
+  resumed.notify_all();
   for (const pid_t leader : groups)
     kill(-leader, paused ? SIGSTOP : SIGCONT);
 }
@@ -29,6 +30,16 @@ void PausableProcesses::setPaused(bool paused) {
 PausableProcesses::Duration PausableProcesses::paused() const {
   const std::lock_guard lock(mutex);
   return total + (arePaused ? std::chrono::steady_clock::now() - began : Duration{});
+}
+
+void PausableProcesses::awaitResumed() const {
+  std::unique_lock lock(mutex);
+  resumed.wait(lock, [this] { return !arePaused; });
+}
+
+std::vector<pid_t> PausableProcesses::leaders() const {
+  const std::lock_guard lock(mutex);
+  return {groups.begin(), groups.end()};
 }
 
 }

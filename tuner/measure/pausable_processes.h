@@ -1,9 +1,11 @@
 // Processes that are paused while others are timed on the same cores.
 #pragma once
 #include <chrono>
+#include <condition_variable>
 #include <mutex>
 #include <set>
 #include <sys/types.h>
+#include <vector>
 
 namespace icl {
 
@@ -30,10 +32,14 @@ public:
 
   /// The total duration of all pauses so far.
   Duration paused() const;
+  /// Waits while they are paused.
+  void awaitResumed() const;
+  std::vector<pid_t> leaders() const;
 
 private:
   using Time = std::chrono::steady_clock::time_point;
   mutable std::mutex mutex; ///< of all that follows
+  mutable std::condition_variable resumed;
   std::set<pid_t> groups;
   bool arePaused = false;
   Duration total{};

@@ -76,6 +76,17 @@ TEST_F(BuildingAhead, FindsTheBuildThatIsDoneFirst) {
   EXPECT_EQ(measurer.awaitBuild({{BuildsForever}}), 0u);
 }
 
+TEST_F(BuildingAhead, StartsNoMoreBuildersThanThereIsWorkFor) {
+  DeviceMeasurerOptions options;
+  options.jobs = 8;
+  DeviceMeasurer measurer = test::measurer(options);
+  measurer.prepare({{AlsoRight}}, LongBuilds::InTurn);
+  ASSERT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
+  EXPECT_EQ(countChildren(), 2) << "one measures, one builds";
+  measurer.prepare({{BuildsForever}, {Slow}}, LongBuilds::InTurn);
+  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {Slow}}), 1u) << "by a second builder";
+}
+
 /// A pool whose workers are this program.
 static BuildPoolOptions poolOf(const std::string &program, unsigned jobs) {
   BuildPoolOptions pool;

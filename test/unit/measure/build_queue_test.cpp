@@ -110,3 +110,53 @@ TEST(BuildQueue, ClosedItHasNoMoreToBuild) {
   queue.close();
   EXPECT_FALSE(queue.next());
 }
+
+TEST(BuildQueue, GuessesAreBuiltAfterWhatIsRequested) {
+  BuildQueue queue(1);
+  queue.join();
+  const unsigned first = queue.request({}, LongBuilds::InTurn);
+  const unsigned second = queue.request(requests({"a"}), LongBuilds::InTurn);
+  queue.add(request("late"), first);
+  queue.add(request("b"), second);
+  queue.add(request("a"), second);
+  EXPECT_FALSE(queue.hasBegun("a"));
+  EXPECT_EQ(queue.next()->key, "a");
+  EXPECT_TRUE(queue.hasBegun("a"));
+  EXPECT_EQ(queue.next()->key, "b") << "and what came after another request is left out";
+  queue.finish("a", BuildQueue::Build());
+  EXPECT_TRUE(queue.hasBegun("a"));
+}
+
+TEST(BuildQueue, KeepsTheLatestBuildsThatNobodyTook) {
+  BuildQueue queue(1);
+  queue.join();
+  constexpr int many = 100;
+  for (int i = 0; i < many; ++i) {
+    queue.request(requests({std::to_string(i)}), LongBuilds::InTurn);
+    queue.finish(queue.next()->key, BuildQueue::Build());
+  }
+  queue.request({}, LongBuilds::InTurn);
+  EXPECT_FALSE(queue.hasBegun("0"));
+  EXPECT_TRUE(queue.hasBegun(std::to_string(many - 1)));
+  queue.request(requests({std::to_string(many - 1)}), LongBuilds::InTurn);
+  EXPECT_TRUE(queue.waitForBuild(std::to_string(many - 1), never)) << "it is not built again";
+}
+
+TEST(BuildQueue, BuildersAreShortWhileMeasuringWaits) {
+  constexpr double forEver = 1e9;
+  BuildQueue queue(2);
+  queue.join();
+  queue.request(requests({"a", "b"}), LongBuilds::InTurn);
+  EXPECT_TRUE(queue.awaitShortage(0)) << "nothing is built yet";
+  queue.finish(queue.next()->key, BuildQueue::Build());
+  EXPECT_TRUE(queue.waitForBuild("a", never));
+  std::thread measuring([&] { queue.waitForBuild("b", never); });
+  EXPECT_TRUE(queue.awaitShortage(0.01)) << "the build of b is waited for, and has not begun";
+  queue.next();
+  std::thread closing([&] { queue.close(); });
+  EXPECT_FALSE(queue.awaitShortage(0)) << "nothing waits to begin";
+  EXPECT_FALSE(queue.awaitShortage(forEver));
+  queue.finish("b", BuildQueue::Build());
+  measuring.join();
+  closing.join();
+}
