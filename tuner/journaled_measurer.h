@@ -29,6 +29,8 @@ public:
   void setBest(double timeNs);
 
   bool knows(const Configuration &) const;
+  /// Whether a variant may be built ahead, and nothing is known of it. May be called from any thread.
+  bool isNew(const std::string &identity) const { return mayBuildAhead(identity) && !journal.find(identity); }
   bool wasKnown() const { return isKnown; } ///< the last outcome was not measured
   /// Why the journal cannot be written; empty if it can.
   std::string failure() const;

@@ -22,9 +22,20 @@ void Lookahead::ask(std::size_t left) {
     if (more.empty())
       break;
     for (const Configuration &configuration : more)
-      (isSuspect(configuration) ? suspects : asked).push_back(configuration);
+      add(configuration);
     hasNewProposals = true;
   } while (asked.empty());
+  hasAsked = true;
+}
+
+void Lookahead::add(const Configuration &configuration) {
+  if (isSuspect(configuration))
+    return suspects.push_back(configuration);
+  if (hasAsked && !journaled.knows(configuration)) {
+    ++ahead.proposals;
+    ahead.predicted += measurer.isBuiltAhead(configuration);
+  }
+  asked.push_back(configuration);
 }
 
 /// Removes and returns an element.
@@ -39,29 +50,41 @@ Configuration Lookahead::next(std::size_t left) {
   if (asked.empty())
     return take(suspects, 0);
   prepare(asked.front(), left);
-  return take(asked, measurer.lookahead() == 0 ? 0 : measurer.awaitBuild({asked.begin(), asked.end()}));
+  Configuration configuration =
+      take(asked, measurer.lookahead() == 0 ? 0 : measurer.awaitBuild({asked.begin(), asked.end()}));
+  if (!journaled.knows(configuration)) {
+    ++ahead.measured;
+    ahead.built += measurer.isBuiltAhead(configuration);
+  }
+  return configuration;
 }
 
 void Lookahead::prepare(const Configuration &now, std::size_t left) {
-  constexpr std::size_t requestsPerGuess = 16; // guesses are seldom right
-  const std::size_t ahead = measurer.lookahead(), guesses = ahead / requestsPerGuess;
-  if (ahead == 0 || (!hasNewProposals && asked.size() >= guesses))
+  if (measurer.lookahead() == 0)
+    return;
+  const Guesses guesses = guess(left);
+  if (!hasNewProposals && !guesses)
     return;
   const bool isRest = asked.size() + suspects.size() >= left;
-  measurer.prepare(candidates(measurer.identity(now), guesses), isTimed  ? LongBuilds::InTurn
-                                                                : isRest ? LongBuilds::First
-                                                                         : LongBuilds::SomeEarly);
+  measurer.prepare(candidates(measurer.identity(now)), isTimed  ? LongBuilds::InTurn
+                                                       : isRest ? LongBuilds::First
+                                                                : LongBuilds::SomeEarly);
+  constexpr std::size_t requestsPerGuess = 16; // guesses are seldom right
+  if (guesses)
+    measurer.prepareGuesses({guesses, std::min(left - asked.size(), measurer.lookahead() / requestsPerGuess),
+                             [this](const std::string &variant) { return journaled.isNew(variant); }});
+}
+
+/// What the strategy may ask for once the outcomes of what is waiting are known, if there is room for that.
+Guesses Lookahead::guess(std::size_t left) const {
+  const Clock::Entry entry(measurer.clock, Stage::Searching);
+  return asked.size() < left && strategy.outstanding() == asked.size() ? strategy.ahead() : Guesses();
 }
 
 /// What to build while `now` is measured. All have different code, which may be built ahead, and the journal
 /// knows none of them.
-std::vector<Configuration> Lookahead::candidates(const std::string &now, std::size_t guesses) const {
+std::vector<Configuration> Lookahead::candidates(const std::string &now) const {
   std::vector<Configuration> next(asked.begin(), asked.end());
-  if (guesses > next.size()) {
-    const Clock::Entry entry(measurer.clock, Stage::Searching);
-    for (Configuration &guess : strategy.ahead(guesses - next.size()))
-      next.push_back(std::move(guess));
-  }
   std::unordered_set<std::string> variants{now};
   std::erase_if(next, [&](const Configuration &configuration) {
     const std::string variant = measurer.identity(configuration);

@@ -9,6 +9,15 @@
 
 namespace icl {
 
+/// What was built ahead of its measurement.
+struct BuildsAhead {
+  std::size_t measured = 0; ///< variants, without suspects and those whose outcomes were known
+  std::size_t built = 0;    ///< of these, those whose builds were under way or done when their turn came
+  /// What the strategy asked for after its first configurations, without the same.
+  std::size_t proposals = 0;
+  std::size_t predicted = 0; ///< of these, those whose builds were under way or done when they were asked for
+};
+
 /// Asks the strategy as far ahead as builds can make use of, and keeps what is not measured yet. Suspects
 /// (Journal::isSuspect) wait until nothing else does: each costs a process of its own and all builds ahead,
 /// and another death while it is measured would count as its crash.
@@ -17,6 +26,8 @@ public:
   /// `isTimed`: the tuning ends at a given time, with what is built by then; if not, it ends with the last
   /// build of its budget. The references must outlive it.
   Lookahead(Strategy &, Measurer &, const JournaledMeasurer &, bool isTimed);
+  ~Lookahead() { measurer.endGuesses(); }
+  Lookahead(const Lookahead &) = delete;
 
   /// Asks the strategy for more configurations, if there is room for them. `left`: how many may still be
   /// evaluated, including those that are waiting.
@@ -31,6 +42,8 @@ public:
   /// probably ask for.
   void prepare(const Configuration &now, std::size_t left);
 
+  const BuildsAhead &buildsAhead() const { return ahead; }
+
 private:
   Strategy &strategy;
   Measurer &measurer;
@@ -38,9 +51,13 @@ private:
   const bool isTimed;
   std::deque<Configuration> asked, suspects; ///< waiting to be measured
   bool hasNewProposals = false;              ///< the last ask() has added some
+  bool hasAsked = false;
+  BuildsAhead ahead;
 
   bool isSuspect(const Configuration &) const;
-  std::vector<Configuration> candidates(const std::string &now, std::size_t guesses) const;
+  void add(const Configuration &);
+  std::vector<Configuration> candidates(const std::string &now) const;
+  Guesses guess(std::size_t left) const;
 };
 
 }

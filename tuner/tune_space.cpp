@@ -42,6 +42,7 @@ public:
     } catch (const MeasureStopped &) {
       result.end = TuneEnd::Stopped;
     }
+    result.builds = lookahead.buildsAhead();
     if (result.finalists.empty() && best.outcome.ok())
       chooseWithoutRace();
     const std::string misfit = strategyMisfit(request.strategy, space);

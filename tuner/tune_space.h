@@ -3,6 +3,7 @@
 #include "tuner/explanation.h"
 #include "tuner/final_race.h"
 #include "tuner/influence.h"
+#include "tuner/lookahead.h"
 #include "tuner/measure/clock.h"
 #include "tuner/measure/measurer.h"
 #include "tuner/problem_sizes.h"
@@ -95,6 +96,7 @@ struct TuneResult {
   std::vector<std::string> unexplained;        ///< parameters that no time was left for
   std::vector<std::string> facts; ///< if asked to explain: of each finalist's code, then of the untuned
   double seconds = 0;
+  BuildsAhead builds;
   StageSeconds stageSeconds{}; ///< what they were spent on; they add up to a little less
   TuneEnd end = TuneEnd::BudgetSpent;
   std::string notes;          ///< what the strategy found out, to be read by people; lines, or empty

@@ -20,6 +20,9 @@ struct Traced : Measurer {
     inner.onBuild = onBuild;
     inner.prepare(next, longBuilds);
   }
+  void prepareGuesses(PossibleBuilds possible) override { inner.prepareGuesses(std::move(possible)); }
+  void endGuesses() override { inner.endGuesses(); }
+  bool isBuiltAhead(const Configuration &c) override { return inner.isBuiltAhead(c); }
   std::size_t awaitBuild(const std::vector<Configuration> &of) override { return inner.awaitBuild(of); }
   bool onlyLooksUp() const override { return inner.onlyLooksUp(); }
   void setBest(double ns) override { inner.setBest(ns); }

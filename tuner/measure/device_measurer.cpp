@@ -20,13 +20,14 @@ DeviceMeasurer::DeviceMeasurer(MakeJob makeJob, Configuration r, const std::vect
                 : std::make_unique<StartedWorker>(options.worker, options.device, options.builds)),
       data(std::move(started->data), buffers), setup(makeSetup()),
       jobs(std::move(makeJob), 256 + 2 * lookaheadOf(options.jobs)),
-      worker(workerOptions(), setup, options, clock, builders, std::move(started->worker)) {
+      worker(workerOptions(), setup, options, clock, builders, std::move(started->worker)),
+      guessing(builders) {
   clock.setStop(options.stop);
 }
 
 DeviceMeasurer::~DeviceMeasurer() = default;
 
-const JobCache::Entry &DeviceMeasurer::lookUp(const Configuration &configuration) {
+JobCache::Entry DeviceMeasurer::lookUp(const Configuration &configuration) {
   const Clock::Entry entry(clock, Stage::Compiling);
   return jobs.at(configuration);
 }
@@ -81,16 +82,44 @@ void DeviceMeasurer::startPool() {
 std::size_t DeviceMeasurer::lookahead() const { return lookaheadOf(options.jobs); }
 
 void DeviceMeasurer::prepare(const std::vector<Configuration> &next, LongBuilds longBuilds) {
+  guessing.begin(nullptr);
+  if (options.jobs > 1)
+    request(next, longBuilds);
+}
+
+void DeviceMeasurer::request(const std::vector<Configuration> &next, LongBuilds longBuilds) {
+  std::vector<BuildQueue::Request> variants;
+  for (const Configuration &configuration : next) {
+    JobCache::Entry variant = lookUp(configuration);
+    variants.push_back({std::move(variant.identity), std::move(variant.job)});
+  }
+  if (!pool && variants.empty())
+    return;
+  if (!pool)
+    startPool();
+  requests = pool->queue.request(std::move(variants), longBuilds);
+}
+
+void DeviceMeasurer::prepareGuesses(PossibleBuilds possible) {
   if (options.jobs < 2)
     return;
   if (!pool)
     startPool();
-  std::vector<BuildQueue::Request> requests;
-  for (const Configuration &configuration : next) {
-    const JobCache::Entry &variant = lookUp(configuration);
-    requests.push_back({variant.identity, variant.job});
-  }
-  pool->queue.request(std::move(requests), longBuilds);
+  guessing.begin([this, possible = std::move(possible), ticket = requests, found = std::size_t(0)]() mutable {
+    const auto guess = found < possible.most ? possible.guesses() : std::nullopt;
+    if (!guess)
+      return false;
+    JobCache::Entry variant = jobs.at(*guess);
+    if (possible.isWanted(variant.identity)) {
+      pool->queue.add({std::move(variant.identity), std::move(variant.job)}, ticket);
+      ++found;
+    }
+    return true;
+  });
+}
+
+bool DeviceMeasurer::isBuiltAhead(const Configuration &configuration) {
+  return pool && pool->queue.hasBegun(lookUp(configuration).identity);
 }
 
 std::size_t DeviceMeasurer::awaitBuild(const std::vector<Configuration> &configurations) {
@@ -144,7 +173,7 @@ Outcome DeviceMeasurer::measure(const Configuration &configuration) {
   if (configuration == reference)
     return worker.measureReferenceAnyway(lookUp(reference).job);
   requireReference();
-  const JobCache::Entry &variant = lookUp(configuration);
+  const JobCache::Entry variant = lookUp(configuration);
   Job job = *variant.job;
   if (auto build = takeBuild(variant)) {
     if (build->failure)
@@ -162,7 +191,7 @@ std::vector<RaceTimes> DeviceMeasurer::race(const std::vector<Configuration> &co
   prepare(configurations, LongBuilds::First);
   std::vector<Job> runners;
   for (const Configuration &configuration : configurations) {
-    const JobCache::Entry &variant = lookUp(configuration);
+    const JobCache::Entry variant = lookUp(configuration);
     Job job = *variant.job;
     if (auto build = takeBuild(variant))
       job.binary = std::move(build->binary);

@@ -1,5 +1,6 @@
 // Measures variants on a device of this machine, in worker processes.
 #pragma once
+#include "tuner/measure/background.h"
 #include "tuner/measure/build_pool.h"
 #include "tuner/measure/job_cache.h"
 #include "tuner/measure/measurer.h"
@@ -43,6 +44,9 @@ public:
   std::string formerReferenceIdentity() { return formerIdentity(reference); }
   std::size_t lookahead() const override;
   void prepare(const std::vector<Configuration> &next, LongBuilds) override;
+  void prepareGuesses(PossibleBuilds) override;
+  void endGuesses() override { guessing.end(); }
+  bool isBuiltAhead(const Configuration &) override;
   std::size_t awaitBuild(const std::vector<Configuration> &) override;
   void makeReady(const Configuration &) override;
   void makeReadyAlone(const Configuration &) override;
@@ -64,11 +68,14 @@ private:
   PausableProcesses builders;
   MeasuringWorker worker;
   std::unique_ptr<BuildPool> pool; ///< null: nothing is built ahead, or not yet
+  unsigned requests = 0;           ///< the ticket of the pool's last ones
+  Background guessing;             ///< last: it uses the others
 
-  const JobCache::Entry &lookUp(const Configuration &);
+  JobCache::Entry lookUp(const Configuration &);
   protocol::Setup makeSetup() const;
   WorkerOptions workerOptions() const;
   void startPool();
+  void request(const std::vector<Configuration> &, LongBuilds);
   std::optional<BuildQueue::Build> takeBuild(const JobCache::Entry &);
   void requireReference();
 };

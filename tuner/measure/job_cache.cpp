@@ -3,11 +3,15 @@
 
 namespace icl {
 
-const JobCache::Entry &JobCache::at(const Configuration &configuration) {
-  if (const auto found = entries.find(configuration); found != entries.end())
-    return found->second;
+JobCache::Entry JobCache::at(const Configuration &configuration) {
+  {
+    const std::lock_guard lock(mutex);
+    if (const auto found = entries.find(configuration); found != entries.end())
+      return found->second;
+  }
   auto job = std::make_shared<const Job>(makeJob(configuration));
   std::string identity = identityOf(*job);
+  const std::lock_guard lock(mutex);
   if (entries.size() >= most)
     entries.clear();
   return entries.emplace(configuration, Entry{std::move(job), std::move(identity)}).first->second;

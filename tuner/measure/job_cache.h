@@ -5,11 +5,13 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 
 namespace icl {
 
 /// Keeps jobs because each one is needed several times before it is measured, and compiling it takes a while.
+/// For use from several threads, which may compile at the same time.
 class JobCache {
 public:
   using MakeJob = std::function<Job(const Configuration &)>;
@@ -21,12 +23,13 @@ public:
   /// Keeps the latest entries, `most` of them at most.
   JobCache(MakeJob make, std::size_t m) : makeJob(std::move(make)), most(m) {}
 
-  /// Valid until the next call. Throws what makeJob throws.
-  const Entry &at(const Configuration &);
+  /// Throws what makeJob throws.
+  Entry at(const Configuration &);
 
 private:
   MakeJob makeJob;
   const std::size_t most;
+  std::mutex mutex; ///< of the entries
   std::map<Configuration, Entry> entries;
 };
 

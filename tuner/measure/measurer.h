@@ -3,6 +3,7 @@
 #pragma once
 #include "compiler/space/error.h"
 #include "compiler/space/space.h"
+#include "tuner/guesses.h"
 #include "tuner/measure/clock.h"
 #include "tuner/outcome.h"
 #include <functional>
@@ -32,6 +33,15 @@ enum class LongBuilds : std::uint8_t {
   First
 };
 
+/// What may have to be measured after all that is requested.
+struct PossibleBuilds {
+  Guesses guesses;
+  std::size_t most = 0; ///< that are worth building
+  /// Whether the outcome of such a variant is unknown, and building it does no harm. May be called from any
+  /// thread.
+  std::function<bool(const std::string &identity)> isWanted;
+};
+
 class Measurer {
 public:
   virtual ~Measurer() = default;
@@ -47,6 +57,14 @@ public:
   /// Configurations that will or may be measured after the next one, the soonest first. Builds of them may
   /// begin. Replaces what earlier calls requested.
   virtual void prepare(const std::vector<Configuration> &next, LongBuilds) {}
+
+  /// Adds guesses to what the last prepare() requested. They are made while the caller goes on, in another
+  /// thread, until there is a new request.
+  virtual void prepareGuesses(PossibleBuilds) {}
+  /// Ends that. On return no guess is being made.
+  virtual void endGuesses() {}
+  /// Whether the configuration's build has begun ahead of its measurement, or is done.
+  virtual bool isBuiltAhead(const Configuration &) { return false; }
 
   /// Waits until one of these configurations, which were passed to prepare(), is built or will not be built
   /// ahead. Returns its index, of several the first. Also returns when measuring is called off.

@@ -3,28 +3,31 @@
 // independent of how long a launch takes. The temperature falls by a constant factor with each evaluation.
 // When it has reached its end, the walk starts again from the best configuration at the initial temperature.
 #include "tuner/search/draws.h"
-#include "tuner/search/strategy.h"
+#include "tuner/search/foresight.h"
 #include <cmath>
 
 namespace icl {
 
 namespace {
 
-class Annealing : public Strategy {
+class Annealing : public PredictableStrategy {
 public:
   Annealing(const Space &space, const SearchContext &context, const StrategyOptions &options)
-      : Strategy(space, context), draws(this->space), isAdjacent(options.text("steps") == "adjacent"),
-        initialTemperature(options.number("temperature")), finalTemperature(options.number("end")),
-        schedule(scheduleFor(context, options)) {}
+      : PredictableStrategy(space, context), draws(this->space),
+        isAdjacent(options.text("steps") == "adjacent"), initialTemperature(options.number("temperature")),
+        finalTemperature(options.number("end")), schedule(scheduleFor(context, options)) {}
 
-  std::vector<Configuration> ahead(std::size_t n) const override {
+  std::unique_ptr<PredictableStrategy> copy() const override { return std::make_unique<Annealing>(*this); }
+
+  /// Too slow, faster than the current one, or slower and still accepted.
+  std::vector<Outcome> believed(const Configuration &) const override {
     if (!current)
       return {};
-    std::vector<Configuration> guesses;
-    for (Configuration &neighbour : space.neighbours(*current, isAdjacent))
-      if (guesses.size() < n && !wasAsked(neighbour))
-        guesses.push_back(std::move(neighbour));
-    return guesses;
+    std::vector<Outcome> outcomes(3);
+    outcomes[0].kind = Outcome::Kind::Refused;
+    outcomes[1].timeNs = timeOf(*current) * 0.99;
+    outcomes[2].timeNs = timeOf(*current) * 1.0001;
+    return outcomes;
   }
 
 private:

@@ -3,13 +3,14 @@
 // improvement times the probability to run (tuner/model/surrogate.h).
 #include "compiler/space/initial_design.h"
 #include "tuner/model/surrogate.h"
+#include "tuner/search/foresight.h"
 #include "tuner/search/spread.h"
-#include "tuner/search/strategy.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
 #include <unordered_set>
+#include <utility>
 
 namespace icl {
 
@@ -23,11 +24,13 @@ constexpr std::size_t nearFastest = 5, climbs = 3;
 constexpr int longestClimb = 10;
 /// The acquisition value of configurations that were already asked for.
 constexpr double excluded = -std::numeric_limits<double>::infinity();
+/// A predicted probability to run from which on a failure is not expected.
+constexpr double surelyRuns = 0.9;
 
-class Auto : public Strategy {
+class Auto : public PredictableStrategy {
 public:
   Auto(const Space &space, const SearchContext &context)
-      : Strategy(space, context), surrogate(space), initial(initialDesign(space)) {
+      : PredictableStrategy(space, context), surrogate(space), initial(initialDesign(space)) {
     // One more than there are parameters: the least number that can tell their effects apart.
     while (initial.size() <= space.parameters().size()) {
       auto distant = drawDistant(space, random, initial);
@@ -37,21 +40,46 @@ public:
     }
   }
 
-  std::vector<Configuration> ahead(std::size_t n) const override {
+  std::unique_ptr<PredictableStrategy> copy() const override { return std::make_unique<Auto>(*this); }
+
+  /// The predicted time, one in the middle of those that are faster, one of those that are slower, and a
+  /// failure.
+  std::vector<Outcome> believed(const Configuration &configuration) const override {
     if (pool.time.configurations.empty())
       return {};
-    std::vector<Configuration> likely;
+    const Surrogate::Candidates one = surrogate.predict({configuration});
+    const double deviation = std::sqrt(one.time.variance[0]);
+    std::vector<Outcome> outcomes;
+    for (const double deviations : {0.0, -1.0, 1.0})
+      outcomes.push_back({Outcome::Kind::Ok, std::exp(one.time.mean[0] + deviations * deviation), 1});
+    if (one.validity.mean.size() > 0 && one.validity.mean[0] < surelyRuns)
+      outcomes.insert(one.validity.mean[0] < 0.5 ? outcomes.begin() : outcomes.end(),
+                      {Outcome::Kind::Refused, 0, 0});
+    return outcomes;
+  }
+
+  std::vector<Configuration> alternatives(std::size_t n) const override {
+    std::vector<Configuration> found;
+    for (const Scored &top : tops)
+      if (!wasAsked(top.first))
+        found.push_back(top.first);
     for (const std::size_t i : best(acquisitionOf(pool), n))
-      likely.push_back(pool.time.configurations[i]);
-    return likely;
+      found.push_back(pool.time.configurations[i]);
+    found.resize(std::min(n, found.size()));
+    return found;
   }
 
 private:
+  /// A configuration and its acquisition value.
+  using Scored = std::pair<Configuration, double>;
+
   Surrogate surrogate;
   std::vector<Configuration> initial; ///< the initial design
   std::size_t begun = 0;              ///< of the initial design, those proposed
+  std::vector<Evaluated> told;        ///< since the last proposal
   std::vector<Evaluated> fastest;     ///< at most nearFastest, the fastest first
   Surrogate::Candidates pool;
+  std::vector<Scored> tops; ///< where the last hill climbs ended, the best first
 
   bool isSmall() const { return space.isExact() && space.count() <= 2 * poolSize; }
 
@@ -68,6 +96,7 @@ private:
       candidates.push_back(initial[begun++]);
     if (!candidates.empty() || outstanding() > 0)
       return candidates;
+    takeOutcomes();
     if (!surrogate.isReady()) {
       draw(candidates);
       return candidates;
@@ -78,13 +107,28 @@ private:
   }
 
   void learn(const Configuration &configuration, const Outcome &outcome) override {
-    surrogate.tell(configuration, outcome);
-    if (!outcome.ok())
+    told.push_back({configuration, outcome});
+  }
+
+  /// Outcomes of the initial design come in any order, which depends on how long builds take. They are taken
+  /// in the order of the design, so that proposals only depend on outcomes.
+  void takeOutcomes() {
+    const auto place = [this](const Evaluated &one) {
+      return std::find(initial.begin(), initial.end(), one.configuration) - initial.begin();
+    };
+    std::stable_sort(told.begin(), told.end(),
+                     [&](const Evaluated &a, const Evaluated &b) { return place(a) < place(b); });
+    for (const Evaluated &one : std::exchange(told, {}))
+      take(one);
+  }
+
+  void take(const Evaluated &evaluated) {
+    surrogate.tell(evaluated.configuration, evaluated.outcome);
+    if (!evaluated.outcome.ok())
       return;
     const auto isFaster = [](const Evaluated &a, const Evaluated &b) {
       return a.outcome.timeNs < b.outcome.timeNs;
     };
-    const Evaluated evaluated{configuration, outcome};
     fastest.insert(std::upper_bound(fastest.begin(), fastest.end(), evaluated, isFaster), evaluated);
     if (fastest.size() > nearFastest)
       fastest.pop_back();
@@ -130,9 +174,6 @@ private:
     return order;
   }
 
-  /// A configuration and its acquisition value.
-  using Scored = std::pair<Configuration, double>;
-
   /// The acquisition values of one proposal's climbs, which often meet.
   using Acquisitions = std::unordered_map<Configuration, double, ConfigurationHash>;
 
@@ -145,16 +186,16 @@ private:
       return starts.empty() ? std::vector<Configuration>() : std::vector<Configuration>{starts[0].first};
     if (!fastest.empty())
       starts.emplace_back(fastest[0].configuration, excluded);
-    Scored chosen{{}, excluded};
+    tops.clear();
     Acquisitions known;
-    for (const Scored &start : starts) {
-      Scored top = climb(start, known);
-      if (top.second > chosen.second)
-        chosen = std::move(top);
-    }
+    for (const Scored &start : starts)
+      if (Scored top = climb(start, known); top.second > excluded)
+        tops.push_back(std::move(top));
+    std::stable_sort(tops.begin(), tops.end(),
+                     [](const Scored &a, const Scored &b) { return a.second > b.second; });
     std::vector<Configuration> candidates;
-    if (chosen.second > excluded)
-      candidates.push_back(std::move(chosen.first));
+    if (!tops.empty())
+      candidates.push_back(tops.front().first);
     else
       draw(candidates); // all neighbours are known
     return candidates;

@@ -24,7 +24,7 @@ public:
                                   const std::function<bool(const Configuration &)> &taken);
 
 private:
-  const Space &space;
+  const Space space;
   const bool isNumbered;
   std::unordered_map<double, double> swapped; ///< the number at each position that does not hold its own
   double drawn = 0;

@@ -1,4 +1,5 @@
 #include "tuner/search/strategy.h"
+#include <algorithm>
 #include <limits>
 #include <stdexcept>
 
@@ -22,7 +23,7 @@ std::vector<Configuration> Strategy::ask(std::size_t n) {
     for (const Configuration &candidate : candidates) {
       if (fresh.size() == n || !space.contains(candidate) || !history.try_emplace(candidate).second)
         continue;
-      ++open;
+      open.push_back(candidate);
       fresh.push_back(candidate);
       fruitless = 0;
     }
@@ -36,7 +37,7 @@ void Strategy::tell(const Configuration &configuration, const Outcome &outcome) 
     throw std::logic_error(
         "a strategy was told an outcome twice, or of a configuration that it did not propose");
   entry->second = outcome;
-  --open;
+  open.erase(std::find(open.begin(), open.end(), configuration));
   if (outcome.ok() && (!fastest || outcome.timeNs < fastest->outcome.timeNs))
     fastest = Evaluated{configuration, outcome};
   learn(configuration, outcome);

@@ -3,6 +3,7 @@
 // best().
 #pragma once
 #include "compiler/space/space.h"
+#include "tuner/guesses.h"
 #include "tuner/outcome.h"
 #include "tuner/problem_sizes.h"
 #include "tuner/search/options.h"
@@ -51,13 +52,14 @@ public:
   std::vector<Configuration> ask(std::size_t n = 1);
   /// Takes the outcome of a configuration that ask() returned; each exactly once, in any order.
   void tell(const Configuration &, const Outcome &);
-  /// At most `n` configurations that ask() is likely to return after the outstanding outcomes are told, the
-  /// likeliest first. They can be built ahead. They are only a guess, and asking for it changes nothing.
-  virtual std::vector<Configuration> ahead(std::size_t n) const { return {}; }
+  /// What ask() may return after the outstanding outcomes are told, and after that. It can be built ahead.
+  /// The guesses do not refer to the strategy, and change nothing.
+  virtual Guesses ahead() const { return {}; }
   /// The fastest so far, the first of equally fast ones; nothing if none was ok.
   const std::optional<Evaluated> &best() const { return fastest; }
-  /// The number of configurations that were asked for but not yet told.
-  std::size_t outstanding() const { return open; }
+  /// What was asked for but not yet told, in the order in which it was asked for.
+  const std::vector<Configuration> &awaited() const { return open; }
+  std::size_t outstanding() const { return open.size(); } ///< their number
   /// Findings of the search for people to read, such as models and their quality; lines, or empty.
   virtual std::string notes() const { return ""; }
 
@@ -78,7 +80,7 @@ protected:
 private:
   std::unordered_map<Configuration, std::optional<Outcome>, ConfigurationHash> history;
   std::optional<Evaluated> fastest;
-  std::size_t open = 0;
+  std::vector<Configuration> open;
 };
 
 /// The strategies by name: what `--strategy` accepts and its help prints.

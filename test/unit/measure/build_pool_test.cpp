@@ -87,6 +87,28 @@ TEST_F(BuildingAhead, StartsNoMoreBuildersThanThereIsWorkFor) {
   EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {Slow}}), 1u) << "by a second builder";
 }
 
+TEST_F(BuildingAhead, BuildsWhatIsGuessedWhileItMeasures) {
+  DeviceMeasurerOptions options;
+  options.jobs = 2;
+  DeviceMeasurer measurer = test::measurer(options);
+  std::vector<Configuration> likely = {{AlsoRight}, {Slow}, {None}}; // the last one first
+  const auto guesses = [&likely]() -> std::optional<Configuration> {
+    if (likely.empty())
+      return std::nullopt;
+    const Configuration next = likely.back();
+    likely.pop_back();
+    return next;
+  };
+  const std::string known = measurer.identity({None});
+  measurer.prepare({}, LongBuilds::InTurn);
+  measurer.prepareGuesses({guesses, 1, [&](const std::string &identity) { return identity != known; }});
+  ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
+  measurer.endGuesses();
+  EXPECT_TRUE(measurer.isBuiltAhead({Slow})) << "the first one that is wanted";
+  EXPECT_FALSE(measurer.isBuiltAhead({AlsoRight})) << "no more than that";
+  EXPECT_EQ(measurer.measure({Slow}).kind, Kind::Ok);
+}
+
 /// A pool whose workers are this program.
 static BuildPoolOptions poolOf(const std::string &program, unsigned jobs) {
   BuildPoolOptions pool;

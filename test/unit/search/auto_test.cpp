@@ -1,6 +1,8 @@
 #include "test/support/made_up_space.h"
 #include "tuner/search/run.h"
+#include <algorithm>
 #include <gtest/gtest.h>
+#include <set>
 
 using namespace icl;
 
@@ -34,25 +36,66 @@ TEST(Auto, GoesOnWhereEverythingFails) {
             40u);
 }
 
-TEST(Auto, PredictsItsNextProposals) {
+/// The first guesses.
+static std::vector<Configuration> guessed(const Strategy &strategy, std::size_t n) {
+  std::vector<Configuration> all;
+  if (const Guesses guesses = strategy.ahead())
+    for (auto guess = guesses(); guess && all.size() < n; guess = guesses())
+      all.push_back(*guess);
+  return all;
+}
+
+TEST(Auto, PredictsMoreThanHalfOfItsProposals) {
   const Space space = kernelSpace();
-  const auto strategy = makeStrategy("auto", space, {});
-  int guessed = 0, asked = 0;
-  for (int i = 0; i < 40; ++i) {
-    const auto next = strategy->ask();
-    const auto ahead = strategy->ahead(8);
-    for (const Configuration &likely : ahead)
-      EXPECT_NE(likely, next[0]);
-    strategy->tell(next[0], ok(madeUpTime(space, next[0])));
-    if (ahead.empty())
-      continue;
-    ++asked;
-    const auto following = strategy->ask();
-    guessed += std::find(ahead.begin(), ahead.end(), following[0]) != ahead.end();
-    strategy->tell(following[0], ok(madeUpTime(space, following[0])));
+  for (const std::uint64_t seed : {1u, 2u}) {
+    const auto strategy = makeStrategy("auto", space, {seed});
+    std::set<Configuration> likely;
+    std::size_t predicted = 0, asked = 0;
+    for (std::size_t told = 0; told < 60;) {
+      for (const Configuration &next : strategy->ask(100)) {
+        asked += told > 0;
+        predicted += likely.count(next);
+      }
+      while (strategy->outstanding() > 0) {
+        const std::vector<Configuration> more = guessed(*strategy, 16);
+        likely.insert(more.begin(), more.end());
+        const Configuration one = strategy->awaited().front();
+        EXPECT_EQ(std::count(more.begin(), more.end(), one), 0);
+        strategy->tell(one, ok(madeUpTime(space, one)));
+        ++told;
+      }
+    }
+    EXPECT_GT(2 * predicted, asked) << seed;
   }
-  EXPECT_GT(asked, 10);
-  EXPECT_GT(guessed, 0);
+}
+
+/// Sixty proposals. `inReverse`: the outcomes of what is outstanding are told in reverse order. `asks`: how
+/// many are asked for at once.
+static std::vector<Configuration> proposals(const Space &space, bool inReverse, std::size_t asks,
+                                            bool guesses) {
+  const auto strategy = makeStrategy("auto", space, {});
+  std::vector<Configuration> all;
+  while (all.size() < 60) {
+    for (Configuration &next : strategy->ask(asks))
+      all.push_back(std::move(next));
+    if (guesses)
+      guessed(*strategy, 8);
+    std::vector<Configuration> waiting = strategy->awaited();
+    if (inReverse)
+      std::reverse(waiting.begin(), waiting.end());
+    for (const Configuration &one : waiting)
+      strategy->tell(one, ok(madeUpTime(space, one)));
+  }
+  all.resize(60);
+  return all;
+}
+
+TEST(Auto, ProposesTheSameWhateverIsBuiltFirst) {
+  const Space space = kernelSpace();
+  const auto expected = proposals(space, false, 100, false);
+  EXPECT_EQ(proposals(space, true, 100, false), expected) << "outcomes come in another order";
+  EXPECT_EQ(proposals(space, false, 1, false), expected) << "asked for one at a time";
+  EXPECT_EQ(proposals(space, false, 100, true), expected) << "guesses change nothing";
 }
 
 TEST(Auto, BeginsWithTheInitialDesignOfTheSpace) {

@@ -71,6 +71,19 @@ static std::string timeSpent(const TuneResult &result) {
   return out.str();
 }
 
+/// "built ahead: 60 of 80 variants; 40 of 55 proposals were predicted"; empty if there were no builders.
+static std::string builtAhead(const BuildsAhead &builds) {
+  if (builds.built == 0)
+    return "";
+  std::ostringstream out;
+  out << "  built ahead: " << builds.built << " of " << plural(std::int64_t(builds.measured), "variant");
+  if (builds.predicted > 0)
+    out << "; " << builds.predicted << " of " << plural(std::int64_t(builds.proposals), "proposal")
+        << " were predicted";
+  out << '\n';
+  return out.str();
+}
+
 std::string explanationToText(const TuneResult &result) {
   std::ostringstream out;
   out << std::fixed << std::setprecision(2);
@@ -98,7 +111,7 @@ std::string explanationToText(const TuneResult &result) {
       out << (&parameter == &result.unexplained.front() ? " " : ", ") << parameter;
     out << '\n';
   }
-  out << timeSpent(result);
+  out << timeSpent(result) << builtAhead(result.builds);
   return out.str();
 }
 

@@ -156,6 +156,13 @@ static nlohmann::json stagesToJson(const TuneResult &result) {
   return stages;
 }
 
+static nlohmann::json buildsToJson(const BuildsAhead &builds) {
+  return {{"measured", builds.measured},
+          {"built", builds.built},
+          {"proposals", builds.proposals},
+          {"predicted", builds.predicted}};
+}
+
 nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result) {
   nlohmann::json counts = nlohmann::json::object(), finalists = nlohmann::json::array(),
                  failures = nlohmann::json::array(), speedUp;
@@ -195,6 +202,7 @@ nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result
           {"explanation", explanationToJson(result)},
           {"seconds", result.seconds},
           {"stage_seconds", stagesToJson(result)},
+          {"builds_ahead", buildsToJson(result.builds)},
           {"notes", result.notes}};
 }
 
