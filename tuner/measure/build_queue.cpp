@@ -94,6 +94,11 @@ bool BuildQueue::isAwaited(const std::string &key) const {
   return working > 0 && entry != entries.end() && entry->second.state != Entry::State::Done;
 }
 
+bool BuildQueue::areAllAwaited(const std::vector<std::string> &keys) {
+  const std::lock_guard lock(mutex);
+  return std::all_of(keys.begin(), keys.end(), [this](const std::string &key) { return isAwaited(key); });
+}
+
 std::size_t BuildQueue::awaitAny(const std::vector<std::string> &keys,
                                  const std::function<bool()> &isCalledOff) {
   std::unique_lock lock(mutex);

@@ -47,6 +47,8 @@ public:
   /// Waits until one of these (at least one) is built, or is neither requested nor under way. Returns its
   /// index, or the first of several; 0 once `isCalledOff`.
   std::size_t awaitAny(const std::vector<std::string> &keys, const std::function<bool()> &isCalledOff);
+  /// Whether awaitAny() would wait.
+  bool areAllAwaited(const std::vector<std::string> &keys);
   /// Waits until no build is under way, or `isCalledOff`.
   void awaitIdle(const std::function<bool()> &isCalledOff);
   /// Lets no more builds begin.

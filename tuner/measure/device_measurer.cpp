@@ -128,6 +128,8 @@ std::size_t DeviceMeasurer::awaitBuild(const std::vector<Configuration> &configu
   std::vector<std::string> keys;
   for (const Configuration &configuration : configurations)
     keys.push_back(lookUp(configuration).identity);
+  if (pool->queue.areAllAwaited(keys))
+    requireReference(); // the worker that measures is idle
   const Clock::Entry entry(clock, Stage::Waiting);
   return pool->queue.awaitAny(keys, [this] { return clock.isCalledOff(); });
 }

@@ -67,7 +67,8 @@ public:
   virtual bool isBuiltAhead(const Configuration &) { return false; }
 
   /// Waits until one of these configurations, which were passed to prepare(), is built or will not be built
-  /// ahead. Returns its index, of several the first. Also returns when measuring is called off.
+  /// ahead. Returns its index, of several the first. Also returns when measuring is called off. Throws as
+  /// measure() does.
   virtual std::size_t awaitBuild(const std::vector<Configuration> &) { return 0; }
 
   /// Does what measure() of this configuration would have to do first and cannot fail because of it: waits

@@ -82,6 +82,8 @@ TEST(BuildQueue, FindsTheFirstThatNeedsNoWaiting) {
   EXPECT_EQ(queue.awaitAny({"a", "b", "c"}, never), 1u);
   EXPECT_EQ(queue.awaitAny({"a", "c", "unknown"}, never), 2u);
   EXPECT_EQ(queue.awaitAny({"a", "c"}, [] { return true; }), 0u);
+  EXPECT_TRUE(queue.areAllAwaited({"a", "c"}));
+  EXPECT_FALSE(queue.areAllAwaited({"a", "b"}));
 }
 
 TEST(BuildQueue, IsIdleOnceWhatHasBegunIsBuilt) {
