@@ -73,9 +73,7 @@ private:
 
   const SearchRequest &options() const { return request.search.search; }
   bool isStopped() const { return options().stop && *options().stop; }
-  double elapsed() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - options().began).count();
-  }
+  double elapsed() const { return totalSeconds(result.search.ledger.times()); }
 
   bool isOver() const { return options().seconds && elapsed() >= *options().seconds; }
 
@@ -95,7 +93,7 @@ private:
       if (isNew)
         candidates.push_back({configuration, {}, {}, {}});
     };
-    for (const StoredVariant &stored : result.search.stored)
+    for (const StoredOutcome &stored : result.search.stored)
       if (stored.timed)
         add(stored.configuration);
     for (const Finalist &finalist : result.search.finalists)
@@ -113,15 +111,16 @@ private:
   /// The time left is shared among the sizes left.
   TuneRequest requestAt(std::size_t number) const {
     TuneRequest at = request.search;
+    at.search.ledger = result.search.ledger;
+    at.search.ledger.enter(Stage::Inputs);
     at.arguments = request.argumentsAt(request.grids[number]);
     at.search.budget = 0;
     at.search.explain = false;
     at.search.onProgress = nullptr;
     at.onResume = nullptr;
-    at.search.began = std::chrono::steady_clock::now();
     if (options().seconds)
       at.search.seconds =
-          std::max(0.0, *options().seconds - elapsed()) / double(request.grids.size() - number);
+          elapsed() + std::max(0.0, *options().seconds - elapsed()) / double(request.grids.size() - number);
     at.search.stored.clear();
     for (const Candidate &candidate : candidates)
       at.search.stored.push_back(candidate.configuration);
@@ -133,16 +132,18 @@ private:
       request.onSize(number);
     const Extent &grid = request.grids[number];
     const auto timed = tune(requestAt(number), diagnostics);
+    if (timed)
+      result.search.ledger = timed->ledger;
     const bool isDone =
         timed && !isStopped() &&
         std::all_of(timed->stored.begin(), timed->stored.end(),
-                    [](const StoredVariant &candidate) { return candidate.outcome.has_value(); });
+                    [](const StoredOutcome &candidate) { return candidate.outcome.has_value(); });
     if (!isDone) {
       result.untimed.push_back(grid);
       return;
     }
     for (std::size_t i = 0; i < candidates.size(); ++i) {
-      const StoredVariant &outcome = timed->stored[i];
+      const StoredOutcome &outcome = timed->stored[i];
       if (!outcome.timed) {
         candidates[i].failure = outcome.outcome;
         continue;
@@ -155,7 +156,7 @@ private:
 
   bool isStored(const Candidate &candidate) const {
     return std::any_of(result.search.stored.begin(), result.search.stored.end(),
-                       [&](const StoredVariant &s) { return s.configuration == candidate.configuration; });
+                       [&](const StoredOutcome &s) { return s.configuration == candidate.configuration; });
   }
 
   /// A stored configuration is kept unless the best one is faster by more than the precision of times.
@@ -203,11 +204,11 @@ private:
   }
 
   void describeStored() {
-    for (const StoredVariant &one : result.search.stored) {
+    for (const StoredOutcome &one : result.search.stored) {
       result.stored.push_back({one.configuration, one.outcome, {}, false});
       if (one.outcome && !one.outcome->ok())
         continue;
-      StoredVariant &described = result.stored.back();
+      StoredOutcome &described = result.stored.back();
       const auto candidate = std::find_if(candidates.begin(), candidates.end(), [&](const Candidate &c) {
         return c.configuration == one.configuration;
       });

@@ -32,7 +32,7 @@ struct AnySizeResult {
   /// all sizes.
   std::optional<Assignment> best;
   std::vector<TimesAtSize> sizes;    ///< of the best
-  std::vector<StoredVariant> stored; ///< as in the request; `timed` has the mean ratio to the best
+  std::vector<StoredOutcome> stored; ///< as in the request; `timed` has the mean ratio to the best
   std::vector<Extent> untimed;       ///< sizes that the tuning ended before
   LaunchTime times{};
   double timeNs = 0, referenceTimeNs = 0; ///< at the size of the search

@@ -1,5 +1,6 @@
 #include "tuner/final_race.h"
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 namespace icl {
@@ -9,6 +10,9 @@ static constexpr std::size_t maxFinalists = 4; // finalists
 static constexpr double finalistRatio = 1.1;
 /// About how long the launches of a race take together.
 static constexpr double usualRaceNs = 2e9;
+/// About how long the launches of the untuned variant take together if it would make a race longer than
+/// usual.
+static constexpr double slowUntunedNs = 1e9;
 /// In seven rounds, only a win of all seven is significant (ratio.h). More than the most add little.
 static constexpr unsigned minRounds = 7, maxRounds = 31;
 
@@ -46,27 +50,40 @@ unsigned roundsFor(double roundNs, double raceNs, std::optional<double> seconds)
   return static_cast<unsigned>(std::min(wanted, affordable));
 }
 
-double raceSeconds(double referenceNs, double bestNs, std::size_t others) {
-  return 1e-9 * minRounds * (referenceNs + double(maxFinalists + others) * bestNs);
+double runnerSeconds(double timeNs) { return 1e-9 * (minRounds + 1) * timeNs; }
+
+double RacePlan::seconds() const {
+  const auto launches = [](unsigned n) { return n == 0 ? 0.0 : 1.0 + n; };
+  const bool isAlone = untunedRounds > 0 && !isJoint();
+  const double bestNs = isAlone ? roundNs : 0; // at most: a round of the others contains the best one
+  return 1e-9 * (launches(rounds) * roundNs + launches(untunedRounds) * (untunedNs + bestNs));
+}
+
+RacePlan planRace(const std::vector<double> &runnersNs, double untunedNs, std::optional<double> seconds) {
+  const double roundNs = std::accumulate(runnersNs.begin(), runnersNs.end(), 0.0);
+  const auto forLaunches = [](std::optional<double> all, double warmUpNs) {
+    return all ? std::optional(std::max(0.0, *all - 1e-9 * warmUpNs)) : all;
+  };
+  RacePlan plan{0, 0, roundNs, untunedNs};
+  if (untunedNs * minRounds <= usualRaceNs) {
+    const double bothNs = roundNs + untunedNs;
+    const bool canRace = runnersNs.size() + (untunedNs > 0) > 1;
+    plan.rounds = canRace ? roundsFor(bothNs, usualRaceNs, forLaunches(seconds, bothNs)) : 0;
+    plan.untunedRounds = untunedNs > 0 ? plan.rounds : 0;
+    return plan;
+  }
+  if (runnersNs.size() > 1)
+    plan.rounds = roundsFor(roundNs, usualRaceNs, forLaunches(seconds, roundNs));
+  plan.untunedRounds = static_cast<unsigned>(slowUntunedNs / untunedNs);
+  while (plan.untunedRounds > 0 && seconds && plan.seconds() > *seconds)
+    --plan.untunedRounds;
+  return plan;
 }
 
 std::size_t countFinalists(const std::vector<double> &timesNs, double bestNs) {
   const auto close = std::count_if(timesNs.begin(), timesNs.end(),
                                    [&](double timeNs) { return timeNs <= finalistRatio * bestNs; });
   return std::min(maxFinalists, static_cast<std::size_t>(close));
-}
-
-/// The runners' times; empty if they do not race.
-static std::vector<RaceTimes> race(Measurer &measurer, const std::vector<Evaluated> &runners,
-                                   std::optional<double> seconds) {
-  double roundNs = 0;
-  std::vector<Configuration> configurations;
-  for (const Evaluated &evaluated : runners) {
-    roundNs += evaluated.outcome.timeNs;
-    configurations.push_back(evaluated.configuration);
-  }
-  const unsigned rounds = runners.size() > 1 ? roundsFor(roundNs, usualRaceNs, seconds) : 0;
-  return rounds ? measurer.race(configurations, rounds) : std::vector<RaceTimes>();
 }
 
 namespace {
@@ -78,7 +95,7 @@ struct Runner {
 
 }
 
-bool isAsFast(const Finalist &stored, const Finalist &found) {
+bool isKeptOver(const Finalist &stored, const Finalist &found) {
   if (!stored.rounds.empty() && stored.rounds.size() == found.rounds.size())
     return verdictOf(ratioOf(stored.rounds, found.rounds)) != Verdict::Slower;
   return stored.timeNs <= finalistRatio * found.timeNs;
@@ -94,22 +111,50 @@ static void putBestFirst(std::vector<Runner> &runners) {
         verdictOf(ratioOf(runner->finalist.rounds, runners.front().finalist.rounds)) == Verdict::Faster)
       std::rotate(runners.begin(), runner, runner + 1);
   const auto kept = std::find_if(runners.begin(), runners.end(), [&](const Runner &runner) {
-    return runner.isStored && isAsFast(runner.finalist, runners.front().finalist);
+    return runner.isStored && isKeptOver(runner.finalist, runners.front().finalist);
   });
   if (kept != runners.end() && !runners.front().isStored)
     std::rotate(runners.begin(), kept, kept + 1);
 }
 
-RaceResult raceFinalists(const SpaceDefinition &space, Measurer &measurer, const Evaluated &reference,
+static std::vector<Configuration> configurationsOf(const std::vector<Evaluated> &runners) {
+  std::vector<Configuration> configurations;
+  for (const Evaluated &runner : runners)
+    configurations.push_back(runner.configuration);
+  return configurations;
+}
+
+/// The untuned variant against the best one, which is another one. Keeps the times that there are if it does
+/// not run again.
+static void compareWithUntuned(RaceResult &result, const SpaceDefinition &space, Measurer &measurer,
+                               const Evaluated &untuned, unsigned rounds) {
+  const Configuration best = space.configuration(result.finalists.front().configuration);
+  const auto times = rounds ? measurer.race({best, untuned.configuration}, rounds) : std::vector<RaceTimes>();
+  if (times.size() != 2)
+    return;
+  result.referenceTimeNs = medianOf(times[1].timesNs);
+  result.speedUp = ratioOf(times[1].timesNs, times[0].timesNs);
+}
+
+RaceResult raceFinalists(const SpaceDefinition &space, Measurer &measurer, const Evaluated &untuned,
                          std::vector<Evaluated> chosen, const std::set<std::string> &stored,
                          std::optional<double> seconds) {
-  const std::size_t finalists = chosen.size();
-  const std::string untuned = measurer.identity(reference.configuration);
-  const auto isUntuned = [&](const Evaluated &t) { return measurer.identity(t.configuration) == untuned; };
-  if (std::none_of(chosen.begin(), chosen.end(), isUntuned))
-    chosen.push_back(reference);
+  const std::string untunedIdentity = measurer.identity(untuned.configuration);
+  const auto isUntuned = [&](const Evaluated &one) {
+    return measurer.identity(one.configuration) == untunedIdentity;
+  };
+  if (chosen.empty())
+    chosen.push_back(untuned);
+  const bool isFinalist = std::any_of(chosen.begin(), chosen.end(), isUntuned);
+  std::vector<double> timesNs;
+  for (const Evaluated &one : chosen)
+    timesNs.push_back(one.outcome.timeNs);
+  const RacePlan plan = planRace(timesNs, isFinalist ? 0 : untuned.outcome.timeNs, seconds);
+  if (plan.isJoint())
+    chosen.push_back(untuned);
 
-  const auto times = race(measurer, chosen, seconds);
+  const auto times =
+      plan.rounds ? measurer.race(configurationsOf(chosen), plan.rounds) : std::vector<RaceTimes>();
   std::vector<Runner> runners;
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     const Outcome &outcome = chosen[i].outcome;
@@ -126,6 +171,7 @@ RaceResult raceFinalists(const SpaceDefinition &space, Measurer &measurer, const
   putBestFirst(runners);
 
   RaceResult result;
+  result.referenceTimeNs = untuned.outcome.timeNs;
   const Runner &best = runners.front();
   const std::vector<double> &bestRounds = best.finalist.rounds;
   for (Runner &runner : runners) {
@@ -135,12 +181,14 @@ RaceResult raceFinalists(const SpaceDefinition &space, Measurer &measurer, const
     const std::vector<double> &rounds = runner.finalist.rounds;
     if (runner.isReference && !isBest && !rounds.empty())
       result.speedUp = ratioOf(rounds, bestRounds);
-    if (runner.isReference && finalists < chosen.size() && !isBest)
+    if (runner.isReference && !isFinalist && !isBest)
       continue; // it only ran for comparison
     if (!isBest && !rounds.empty())
       runner.finalist.toBest = ratioOf(rounds, bestRounds);
     result.finalists.push_back(runner.finalist);
   }
+  if (!isFinalist && !plan.isJoint())
+    compareWithUntuned(result, space, measurer, untuned, plan.untunedRounds);
   return result;
 }
 

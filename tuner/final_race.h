@@ -24,8 +24,22 @@ struct Finalist {
 
 struct RaceResult {
   std::vector<Finalist> finalists; ///< the best first
-  double referenceTimeNs = 0;
+  double referenceTimeNs = 0;      ///< of the untuned variant; without rounds for it, as it was measured
   std::optional<Ratio> speedUp;
+};
+
+/// How often the variants of a race are launched.
+struct RacePlan {
+  unsigned rounds = 0;        ///< 0: there is no time for a race
+  unsigned untunedRounds = 0; ///< of the untuned variant; 0: it is not launched again
+  double roundNs = 0;         ///< of a round of the others
+  double untunedNs = 0;       ///< of a launch of the untuned variant
+
+  /// The untuned variant takes part in all rounds. If it is slow, it is only compared with the best one,
+  /// afterwards.
+  bool isJoint() const { return rounds > 0 && untunedRounds == rounds; }
+  /// About how long it takes, with a launch of each to warm up.
+  double seconds() const;
 };
 
 /// The fastest of the evaluations that ran and were checked, at most `most`, no two of them the same variant.
@@ -34,20 +48,22 @@ std::vector<Evaluated> fastest(Measurer &, const std::vector<Evaluated> &evaluat
 std::vector<Evaluated> finalistsOf(Measurer &, const std::vector<Evaluated> &evaluations);
 
 /// Lets runners race: different variants, all of which ran. If a race is not possible, or `seconds` are too
-/// few for one, they keep the times that they have. `stored`: the identities of variants that an earlier
-/// tuning chose. One of these is the best unless another is faster by more than noise explains.
-/// Throws as Measurer::race() does.
+/// few for one, they keep the times that they have. The untuned variant is launched beside them, as often as
+/// planRace() says. `stored`: the identities of variants that an earlier tuning chose. One of these is the
+/// best unless another is faster by more than noise explains. Throws as Measurer::race() does.
 RaceResult raceFinalists(const SpaceDefinition &, Measurer &, const Evaluated &reference,
                          std::vector<Evaluated> runners, const std::set<std::string> &stored,
                          std::optional<double> seconds);
 
 /// Whether `stored` stays although `found` is faster, because noise explains the difference. Without a race,
 /// a difference below a tenth counts as noise.
-bool isAsFast(const Finalist &stored, const Finalist &found);
+bool isKeptOver(const Finalist &stored, const Finalist &found);
 
-/// About how many seconds the race takes at least. `bestNs`: of the fastest variant so far. `others`: how
-/// many take part besides the finalists.
-double raceSeconds(double referenceNs, double bestNs, std::size_t others = 0);
+/// The race of runners that take so long a launch, besides the untuned variant (0: it is one of them), within
+/// so many seconds.
+RacePlan planRace(const std::vector<double> &runnersNs, double untunedNs, std::optional<double> seconds);
+/// About how many seconds a runner's launches take at least.
+double runnerSeconds(double timeNs);
 
 /// How many of these times would be among the finalists'.
 std::size_t countFinalists(const std::vector<double> &timesNs, double bestNs);

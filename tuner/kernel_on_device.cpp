@@ -77,6 +77,8 @@ anySizeForms(const SpaceDefinition &space, const std::optional<SpaceDefinition> 
 }
 
 std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostics &diagnostics) {
+  Ledger ledger = request.search.ledger;
+  ledger.enter(Stage::Preparing);
   const runtime::DeviceInfo info = request.info ? *request.info : describeInChild(request.device);
   const Device device = deviceOf(info);
   const auto whole =
@@ -106,6 +108,7 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
                                            isUntuned ? untuned : configuration, device, request.sizes);
     return jobOf(request.kernel, variant, request.arguments, request.objective);
   };
+  ledger.enter(Stage::Inputs);
   const std::vector<MeasuredBuffer> buffers = measuredBuffers(request.kernel, request.arguments);
   DeviceMeasurerOptions options;
   options.device = request.device;
@@ -115,6 +118,7 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
   result.measurer =
       std::make_unique<DeviceMeasurer>(makeJob, request.fixed.empty() ? *reference : Configuration(), buffers,
                                        options, request.takeWorker ? request.takeWorker() : nullptr);
+  result.measurer->clock.ledger = std::move(ledger);
   return result;
 }
 

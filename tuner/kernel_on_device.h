@@ -27,8 +27,9 @@ struct KernelOnDevice {
   std::vector<Assignment> storedInSpace() const;
 };
 
-/// The request, and what it refers to, must outlive the result. Nothing if a pragma of the kernel is at
-/// fault; that is reported. Throws as tune() does. To be called before this process has used OpenCL.
+/// The request, and what it refers to, must outlive the result. Its ledger goes on in the measurer's clock.
+/// Nothing if a pragma of the kernel is at fault; that is reported. Throws as tune() does. To be called
+/// before this process has used OpenCL.
 std::optional<KernelOnDevice> putOnDevice(const TuneRequest &, Diagnostics &);
 
 }

@@ -14,7 +14,7 @@ struct LaunchTime {
   double kernelNs = 0; ///< without copies of images that could be kept (runtime::Event::kernelTimeNs)
 
   /// Both are known, and the launch copies images that could be kept.
-  bool isSplit() const { return launchNs > 0 && kernelNs > 0 && launchNs != kernelNs; }
+  bool includesCopies() const { return launchNs > 0 && kernelNs > 0 && launchNs != kernelNs; }
 };
 
 struct Outcome {

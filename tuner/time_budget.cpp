@@ -1,15 +1,14 @@
 #include "tuner/time_budget.h"
 #include "tuner/final_race.h"
 #include <algorithm>
+#include <cmath>
 
 namespace icl {
 
-TimeBudget::TimeBudget(Clock::Time b, std::optional<double> seconds, bool e)
-    : began(b), total(seconds), explains(e) {}
+TimeBudget::TimeBudget(const Ledger &ledger, std::optional<double> seconds, bool e)
+    : now(ledger.clock()), began(ledger.began()), total(seconds), explains(e) {}
 
-double TimeBudget::elapsed() const {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-}
+double TimeBudget::elapsed() const { return toSeconds(now() - began); }
 
 bool TimeBudget::isOver(Phase phase) const { return total && elapsed() >= end(phase); }
 
@@ -23,34 +22,72 @@ std::optional<Clock::Time> TimeBudget::deadline(Phase phase) const {
   return began + std::chrono::duration_cast<Clock::Time::duration>(std::chrono::duration<double>(end(phase)));
 }
 
-void TimeBudget::note(const std::string &identity, const Outcome &outcome, std::optional<double> seconds) {
-  if (seconds)
+bool TimeBudget::allowsEvaluation() const {
+  return !total || elapsed() + mean().seconds < end(Phase::Search);
+}
+
+std::size_t TimeBudget::affordableCounterparts(std::size_t wanted) const {
+  if (!total || wanted == 0)
+    return wanted;
+  if (raceTook)
+    return 1;
+  const double each = mean().seconds + runnerSeconds(bestNs);
+  return static_cast<std::size_t>(std::clamp(*total / 10 / std::max(each, 1e-9), 1.0, double(wanted)));
+}
+
+void TimeBudget::setReference(double timeNs, double start) {
+  referenceNs = timeNs;
+  startSeconds = start;
+}
+
+void TimeBudget::setOthers(std::size_t s, std::size_t c) {
+  stored = s;
+  counterparts = c;
+}
+
+void TimeBudget::note(const std::string &identity, const Outcome &outcome, std::optional<Cost> cost) {
+  if (cost)
     measured.insert(identity);
   if (!outcome.ok())
     return;
-  if (seconds)
-    slowest = std::max(slowest, *seconds);
-  else if (!measured.count(identity))
+  runNs.push_back(outcome.timeNs);
+  if (cost) {
+    ++costs;
+    sum.seconds += cost->seconds;
+    sum.buildSeconds += cost->buildSeconds;
+  } else if (!measured.count(identity)) {
     unbuiltNs.push_back(outcome.timeNs);
+  }
+}
+
+TimeBudget::Cost TimeBudget::mean() const {
+  const double n = std::max(1.0, double(costs));
+  return {sum.seconds / n, sum.buildSeconds / n};
 }
 
 /// Seconds since the beginning. Needs a limit.
 double TimeBudget::end(Phase phase) const {
-  const double explanation = *total - std::min(0.1, *total / 20); // processes take a moment to end
+  // Processes end faster than they start.
+  const double explanation = *total - std::min(0.1 + startSeconds / 4, *total / 20);
   if (phase == Phase::Explanation)
     return explanation;
   const double race = explanation - (explains ? *total / 4 : 0);
-  if (phase == Phase::Race)
-    return race;
-  const double maxRaceSeconds = *total / 3; // for the race
+  return phase == Phase::Race ? race : race - std::min(reserve(), *total / 3);
+}
+
+/// Seconds between the search and the end of the race.
+double TimeBudget::reserve() const {
+  if (raceTook)
+    return *raceTook + (counterparts > 0 ? mean().seconds : 0);
   const std::size_t unbuilt = countFinalists(unbuiltNs, bestNs);
-  if (unbuilt > 0 && slowest == 0) // how long their builds take is not known yet
-    return race - maxRaceSeconds;
-  // The builds of the race take about as long as an evaluation, and each finalist that only the journal knows
-  // has to be built too.
-  return race - std::min(raceSeconds(referenceNs, bestNs, others) +
-                             (2.0 + double(unbuilt) + double(others)) * slowest,
-                         maxRaceSeconds);
+  if (unbuilt > 0 && costs == 0) // how long their builds take is not known yet
+    return *total;
+  const std::size_t finalists = countFinalists(runNs, bestNs), late = affordableCounterparts(counterparts);
+  const std::size_t runners = finalists + stored + late;
+  const RacePlan race = planRace(std::vector(runners, bestNs), referenceNs, *total / 3);
+  const double builds = race.seconds() > 0 ? double(runners + 1) * mean().buildSeconds : 0;
+  // A measurement that is called off ends its worker.
+  return race.seconds() + builds + double(unbuilt + late) * mean().seconds + startSeconds;
 }
 
 }

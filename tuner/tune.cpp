@@ -18,41 +18,57 @@ static std::vector<KnownTime> timesElsewhere(const Journal &journal, Objective o
 
 /// One for each of the request's, in its order: those that the space still has as they were measured, the
 /// others as refused.
-static std::vector<StoredVariant> storedVariants(const std::vector<StoredConfiguration> &stored,
-                                                 const std::vector<StoredVariant> &measured) {
-  std::vector<StoredVariant> all;
+static std::vector<StoredOutcome> allStored(const std::vector<StoredConfiguration> &stored,
+                                            const std::vector<StoredOutcome> &measured) {
+  std::vector<StoredOutcome> all;
   auto next = measured.begin();
   for (const StoredConfiguration &one : stored)
     all.push_back(one.problem.empty() ? *next++
-                                      : StoredVariant{one.configuration,
+                                      : StoredOutcome{one.configuration,
                                                       Outcome{Outcome::Kind::Refused, 0, 0, one.problem},
                                                       {},
                                                       false});
   return all;
 }
 
-std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnostics) {
-  const auto kernel = putOnDevice(request, diagnostics);
-  if (!kernel)
-    return std::nullopt;
-
-  const TuningKey key =
-      tuningKey(request, kernel->info.name, kernel->info.driver, toString(kernel->sizes),
-                kernel->measurer->referenceIdentity(), kernel->measurer->formerReferenceIdentity());
+static TuneResult tuneOn(const KernelOnDevice &kernel, const TuneRequest &request) {
+  Clock &clock = kernel.measurer->clock;
+  const TuningKey key = [&] {
+    if (request.journal.empty()) // nothing is kept
+      return TuningKey();
+    const Clock::Entry entry(clock, Stage::Inputs); // which are hashed
+    return tuningKey(request, kernel.info.name, kernel.info.driver, toString(kernel.sizes),
+                     kernel.measurer->referenceIdentity(), kernel.measurer->formerReferenceIdentity());
+  }();
+  clock.enter(Stage::Keeping);
   Journal journal(request.journal, key, request.journalPatience);
 
   if (const std::size_t known = journal.size(); known > 0 && request.onResume)
     request.onResume(known);
   SearchRequest search = request.search;
-  search.sizes = kernel->sizes;
+  search.sizes = kernel.sizes;
   search.elsewhere = timesElsewhere(journal, request.objective);
-  search.stored = kernel->storedInSpace();
+  search.stored = kernel.storedInSpace();
   if (request.wantsAnySizeForm)
-    search.counterpart = kernel->anySizeForm;
-  TuneResult result = tuneSpace(kernel->space, *kernel->measurer, journal, search);
-  result.stored = storedVariants(kernel->stored, result.stored);
-  result.device = kernel->info.name;
-  result.driver = kernel->info.driver;
+    search.counterpart = kernel.anySizeForm;
+  search.ledger = clock.ledger;
+  TuneResult result = tuneSpace(kernel.space, *kernel.measurer, journal, search);
+  result.stored = allStored(kernel.stored, result.stored);
+  result.device = kernel.info.name;
+  result.driver = kernel.info.driver;
+  result.ledger.enter(Stage::Keeping); // the journal is closed now
+  return result;
+}
+
+std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnostics) {
+  auto kernel = putOnDevice(request, diagnostics);
+  if (!kernel)
+    return std::nullopt;
+  TuneResult result = tuneOn(*kernel, request);
+  result.ledger.enter(Stage::Ending);
+  kernel.reset();
+  result.seconds = totalSeconds(result.ledger.times());
+  result.ledger.enter(Stage::Other);
   return result;
 }
 

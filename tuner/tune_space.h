@@ -35,7 +35,8 @@ struct SearchRequest {
   /// For everything: builds, checks, the final race and the explanation, for which the search leaves time
   /// (time_budget.h). The untuned variant runs once however long that takes.
   std::optional<double> seconds;
-  Clock::Time began = std::chrono::steady_clock::now(); ///< when `seconds` begin
+  /// Of the tuning so far. `seconds` count from its beginning.
+  Ledger ledger{};
   std::uint64_t seed = 1;
   /// At the end, measure what each parameter of the best configuration is worth, beyond the budget.
   bool explain = false;
@@ -58,8 +59,8 @@ struct FailedVariant {
   Outcome outcome;
 };
 
-/// One of SearchRequest::stored.
-struct StoredVariant {
+/// One of SearchRequest::stored, and what came of it.
+struct StoredOutcome {
   Assignment configuration;
   std::optional<Outcome> outcome; ///< nothing: the tuning ended before it was measured
   std::optional<Finalist> timed;  ///< if it ran
@@ -79,10 +80,11 @@ struct TuneResult {
   /// The fastest of the configurations that are their own counterparts, if these are wanted; it may be the
   /// best one. Counterparts of finalists take part in the race for this.
   std::optional<Finalist> counterpart;
-  std::vector<StoredVariant> stored; ///< as in the request
-  double referenceTimeNs = 0;        ///< of the untuned reference variant, in the race if there was one
-  /// The ratio of the untuned variant's time to the best one's; nothing without a race, or if the untuned one
-  /// is the best.
+  std::vector<StoredOutcome> stored; ///< as in the request
+  double referenceTimeNs = 0;        ///< of the untuned reference variant, in the race if it took part
+  unsigned referenceLaunches = 0;    ///< that its time in the search is of
+  /// The ratio of the untuned variant's time to the best one's; nothing without a race of the two, or if the
+  /// untuned one is the best.
   std::optional<Ratio> speedUp;
   Space space;                        ///< the one to which the evaluations' configurations belong
   std::vector<Evaluated> evaluations; ///< in order
@@ -95,9 +97,9 @@ struct TuneResult {
   std::vector<Ablation> ablations;             ///< if asked to explain, the slowest first
   std::vector<std::string> unexplained;        ///< parameters that no time was left for
   std::vector<std::string> facts; ///< if asked to explain: of each finalist's code, then of the untuned
-  double seconds = 0;
+  double seconds = 0;             ///< since the beginning of the request's ledger
+  Ledger ledger{};                ///< the request's, continued; its caller may continue it
   BuildsAhead builds;
-  StageSeconds stageSeconds{}; ///< what they were spent on; they add up to a little less
   TuneEnd end = TuneEnd::BudgetSpent;
   std::string notes;          ///< what the strategy found out, to be read by people; lines, or empty
   std::string failure;        ///< what went wrong: the device is gone, the journal cannot be written

@@ -23,14 +23,14 @@ namespace {
 /// All tasks, one after the other.
 class Tuning {
 public:
-  Tuning(const TuneOptions &options, const Source &source)
-      : options(options), source(source), began(now()),
-        worker(std::make_unique<StartedWorker>("", options.device.selected(), "")),
-        info(describeInChild(options.device.selected())), device(deviceOf(info)),
-        tasks(tasksOf(options.source.kernels(source), options.size, options.inputs, device)),
-        progress(tasks.size(), ::isatty(STDERR_FILENO) != 0) {
+  /// `l`: of the command so far.
+  Tuning(const TuneOptions &options, const Source &source, const Ledger &l)
+      : options(options), source(source), ledger(l), began(l.began()),
+        worker(std::make_unique<StartedWorker>("", options.device.selected(), "")), info(describe()),
+        device(deviceOf(info)), tasks(makeTasks()), progress(tasks.size(), ::isatty(STDERR_FILENO) != 0) {
     if (!isSingle() && !options.saved.empty())
       throw usageError("--save takes what was measured for one kernel at one size");
+    ledger.enter(Stage::Preparing);
     fixed = fixedKnobs(options, source, tasks, device);
   }
 
@@ -39,6 +39,7 @@ public:
     for (std::size_t i = 0; i < tasks.size() && !interrupt.flag(); ++i) {
       const ExitStatus one =
           isSingle() ? tuneTask(i) : guarded([] { return ""; }, [&] { return tuneTask(i); });
+      ledger = Ledger();
       if (status == ExitStatus::Done)
         status = one;
     }
@@ -54,7 +55,8 @@ public:
 private:
   const TuneOptions &options;
   const Source &source;
-  const Clock::Time began;               // describing the device and loading the input count too
+  Ledger ledger;                         ///< of the next task: since the end of the one before
+  const Ledger::Time began;              ///< of the command
   std::unique_ptr<StartedWorker> worker; ///< opens the device while the tasks are prepared; for the first one
   const runtime::DeviceInfo info;
   const Device device;
@@ -64,17 +66,24 @@ private:
   Progress progress;
   std::map<std::size_t, TaskResult> results; ///< by task, of those that did not fail
 
-  static Clock::Time now() { return std::chrono::steady_clock::now(); }
   bool isSingle() const { return tasks.size() == 1; }
+
+  runtime::DeviceInfo describe() {
+    ledger.enter(Stage::Preparing);
+    return describeInChild(options.device.selected());
+  }
+
+  std::vector<TuneTask> makeTasks() {
+    ledger.enter(Stage::Inputs);
+    return tasksOf(options.source.kernels(source), options.size, options.inputs, device);
+  }
 
   /// The time left is shared among the tasks left.
   TimeLimit limitOf(std::size_t number) const {
-    const double all = options.time.value;
-    if (isSingle())
-      return {began, all > 0 ? std::optional(all) : std::nullopt};
-    const double left = all - std::chrono::duration<double>(now() - began).count();
-    return {now(),
-            all > 0 ? std::optional(std::max(0.0, left) / double(tasks.size() - number)) : std::nullopt};
+    if (options.time.value <= 0)
+      return {ledger, std::nullopt};
+    const double left = options.time.value - toSeconds(std::chrono::steady_clock::now() - began);
+    return {ledger, totalSeconds(ledger.times()) + std::max(0.0, left) / double(tasks.size() - number)};
   }
 
   ExitStatus tuneTask(std::size_t number) {
@@ -120,10 +129,10 @@ private:
   }
 };
 
-ExitStatus tuneAndWrite(const TuneOptions &options) {
+ExitStatus tuneAndWrite(const TuneOptions &options, const Ledger &ledger) {
   options.check();
   const Source source = options.source.load();
-  return Tuning(options, source).run();
+  return Tuning(options, source, ledger).run();
 }
 
 }
@@ -135,11 +144,13 @@ iclc at once.
 )";
 
 static ExitStatus run(CommandLine &line) {
+  Ledger ledger;
+  ledger.enter(Stage::Preparing);
   TuneOptions options(line);
   line.note(notes);
   if (!line.parse())
     return ExitStatus::Done;
-  return tuneAndWrite(options);
+  return tuneAndWrite(options, ledger);
 }
 
 const Subcommand tuneCommand = {

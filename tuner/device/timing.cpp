@@ -21,11 +21,15 @@ static double fastestLaunchNs(Session &session, PreparedJob &job) {
 LaunchTimes timeLaunches(Session &session, PreparedJob &job, const TimingPolicy &policy,
                          const LaunchTime &warmUp) {
   const Objective objective = job.objective();
-  const double tooSlow = policy.dropFactor * policy.bestNs;
-  if (timeBy(warmUp, objective) > std::max(tooSlow, policy.coldNs))
+  const double warmUpNs = timeBy(warmUp, objective);
+  if (warmUpNs > std::max(std::min(policy.dropFactor * policy.bestNs, policy.budgetNs), policy.coldNs))
     return {warmUp, 1};
   std::vector<double> times; // by the objective
   LaunchTime fastest{std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
+  if (warmUpNs > policy.coldNs) {
+    times.push_back(warmUpNs);
+    fastest = warmUp;
+  }
   double spent = 0;
   auto isSteady = [&] {
     auto near = [&](double time) { return time <= timeBy(fastest, objective) * (1 + policy.closeness); };
@@ -35,7 +39,8 @@ LaunchTimes timeLaunches(Session &session, PreparedJob &job, const TimingPolicy 
   auto isKnown = [&] {
     if (times.size() >= policy.maximum || spent >= policy.budgetNs)
       return true;
-    return spent >= policy.leastNs && (isSteady() || timeBy(fastest, objective) > tooSlow);
+    return spent >= policy.leastNs &&
+           (isSteady() || timeBy(fastest, objective) > policy.slowFactor * policy.bestNs);
   };
   do {
     const LaunchTime time = session.run(job);

@@ -6,14 +6,16 @@
 namespace icl {
 
 /// When to stop. Launches are repeated until `confirmations` of them are within `closeness` of the fastest,
-/// or until `maximum` launches or `budgetNs` are spent. A first launch warms up and does not count.
+/// or until `maximum` launches or `budgetNs` are spent. A first launch warms up. It only counts if it takes
+/// longer than a cold start may; if it takes as long as all launches may, it is the only one.
 ///
-/// A variant that is slower than `dropFactor` times the best one is dropped as soon as its launches show it,
-/// or already by its warm-up launch if that took longer than a cold start explains. Launches that take less
-/// than `leastNs` together show nothing: a thread that wakes up late, or another program, costs as much.
+/// A variant that is slower than `slowFactor` times the best one is known well enough as soon as its launches
+/// show that; one that is slower than `dropFactor` times the best one already by its warm-up launch, if that
+/// took longer than a cold start explains. Launches that take less than `leastNs` together show nothing: a
+/// thread that wakes up late, or another program, costs as much.
 struct TimingPolicy {
   double bestNs = std::numeric_limits<double>::infinity(); ///< the fastest variant so far
-  double dropFactor = 4;
+  double slowFactor = 1.5, dropFactor = 4;
   double coldNs = 1e8; ///< that a cold start may take
   double leastNs = 5e6;
   unsigned confirmations = 3;

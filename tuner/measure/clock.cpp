@@ -1,11 +1,8 @@
 #include "tuner/measure/clock.h"
 #include <algorithm>
 #include <thread>
-#include <utility>
 
 namespace icl {
-
-static double toSeconds(Clock::Time::duration d) { return std::chrono::duration<double>(d).count(); }
 
 bool Clock::isCalledOff() const { return (stop && *stop) || (end && now() >= *end); }
 
@@ -19,21 +16,6 @@ void Clock::pause(double seconds) const {
     std::this_thread::sleep_for(std::chrono::duration<double>(std::min(left, step)));
   if (isCalledOff())
     throw MeasureStopped();
-}
-
-Stage Clock::enter(Stage stage) {
-  const Time moment = now();
-  spent[std::size_t(current)] += moment - since;
-  since = moment;
-  return std::exchange(current, stage);
-}
-
-StageSeconds Clock::stageSeconds() const {
-  StageSeconds seconds{};
-  for (std::size_t i = 0; i < seconds.size(); ++i)
-    seconds[i] = toSeconds(spent[i]);
-  seconds[std::size_t(current)] += toSeconds(now() - since);
-  return seconds;
 }
 
 }

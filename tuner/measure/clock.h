@@ -1,44 +1,24 @@
 // The deadline of measurements, and what their time is spent on.
 #pragma once
-#include <array>
+#include "tuner/measure/ledger.h"
 #include <atomic>
 #include <chrono>
-#include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <optional>
-#include <string_view>
 #include <utility>
 
 namespace icl {
 
-enum class Stage : std::uint8_t {
-  Other,
-  Searching, ///< the strategy decides
-  Compiling, ///< to OpenCL C
-  Waiting,   ///< for a build that runs ahead
-  Building,  ///< by the driver, in the worker that measures; of what was built ahead: loading it
-  Checking,  ///< the first launch, and the comparison of its output
-  Timing,
-  Keeping,  ///< the journal
-  Starting, ///< worker processes
-};
-inline constexpr std::array<std::string_view, 9> stageNames = {
-    "other",    "searching", "compiling", "waiting for builds", "building",
-    "checking", "timing",    "journal",   "starting workers"};
-using StageSeconds = std::array<double, stageNames.size()>;
-
 /// A measurement was called off, by the stop flag or at the deadline.
 struct MeasureStopped {};
 
-/// Owns the deadline, and accounts for the time of one thread, which decides what is done next: every moment
-/// since the clock was made belongs to one stage.
+/// Owns the deadline and the ledger of the thread that decides what is done next.
 class Clock {
 public:
   using Time = std::chrono::steady_clock::time_point;
 
   explicit Clock(std::function<Time()> n = &std::chrono::steady_clock::now)
-      : now(std::move(n)), since(now()) {}
+      : ledger(n(), n), now(std::move(n)) {}
 
   // ---- The deadline
 
@@ -56,8 +36,9 @@ public:
 
   // ---- What the time is spent on
 
+  Ledger ledger;
   /// Returns the stage before.
-  Stage enter(Stage);
+  Stage enter(Stage stage) { return ledger.enter(stage); }
   /// Enters the stage until the end of its scope, then returns to the one before.
   class Entry {
   public:
@@ -69,16 +50,11 @@ public:
     Clock &clock;
     Stage before;
   };
-  /// By stage. They add up to the time since the clock was made.
-  StageSeconds stageSeconds() const;
 
 private:
   std::function<Time()> now;
   std::optional<Time> end;
   const std::atomic<bool> *stop = nullptr;
-  std::array<Time::duration, stageNames.size()> spent{};
-  Stage current = Stage::Other;
-  Time since; ///< when the current stage was entered
 };
 
 }

@@ -48,7 +48,10 @@ MeasuringWorker::Answer MeasuringWorker::ask(const protocol::Request &request, d
   if (auto *reason = std::get_if<Worker::NoReply>(&answer.reply)) {
     if (*reason == Worker::NoReply::TimedOut && clock.isCalledOff())
       *reason = Worker::NoReply::Stopped;
-    answer.ending = worker->end();
+    {
+      const Clock::Entry entry(clock, Stage::Ending);
+      answer.ending = worker->end();
+    }
     worker.reset();
   }
   return answer;
@@ -98,7 +101,7 @@ void MeasuringWorker::startWorker() {
     return;
   }
   if (std::holds_alternative<protocol::Reply>(answer.reply)) {
-    worker.reset();
+    end();
     throw MeasureError(reasonOf(answer));
   }
   constexpr int mostKilled = 3;
@@ -112,6 +115,11 @@ void MeasuringWorker::startWorker() {
   case Worker::NoReply::Died:
     throw MeasureError("the measuring process died when it opened the device: " + answer.ending.text);
   }
+}
+
+void MeasuringWorker::end() {
+  const Clock::Entry entry(clock, Stage::Ending);
+  worker.reset();
 }
 
 /// After a crash the device may recover slowly or not at all. It has recovered when the reference variant
@@ -132,7 +140,7 @@ void MeasuringWorker::start() {
       const Outcome probe = measure(*reference, protocol::Purpose::Probe, policy);
       if (probe.ok())
         return suspicion.clear();
-      worker.reset();
+      end();
       reason = "the untuned variant ends with " + std::string(toString(probe.kind)) + ": " + probe.message;
     } catch (const MeasureError &error) {
       reason = error.what();
@@ -158,7 +166,7 @@ Outcome MeasuringWorker::measure(const Job &job, protocol::Purpose purpose, cons
     const Outcome::Kind kind = measured->outcome.kind;
     // This may have damaged the device's state, or the data on it, for the variants that follow.
     if (kind == Outcome::Kind::LaunchError || kind == Outcome::Kind::WrongOutput) {
-      worker.reset();
+      end();
       suspicion = toString(kind);
     }
     return std::move(measured->outcome);
@@ -218,7 +226,7 @@ std::vector<RaceTimes> MeasuringWorker::race(std::vector<Job> jobs, unsigned rou
   if (raced && raced->times.size() == count && std::all_of(raced->times.begin(), raced->times.end(), isWhole))
     return std::move(raced->times);
   // They ran before: if one fails now, what was measured then is still valid.
-  worker.reset();
+  end();
   if (clock.isCalledOff())
     throw MeasureStopped();
   return {};
@@ -229,7 +237,7 @@ std::vector<FunctionNeeds> MeasuringWorker::describe(const Job &job) {
   auto *described = replyAs<protocol::Described>(answer);
   if (described && described->launches.size() == job.program.launches.size())
     return std::move(described->launches);
-  worker.reset();
+  end();
   return {};
 }
 

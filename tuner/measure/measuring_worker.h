@@ -35,7 +35,7 @@ public:
   /// Starts a worker if none runs, and checks the device if the last one was lost. Throws MeasureError.
   void start();
   /// Ends the worker, if one runs. What is measured next gets a new one.
-  void end() { worker.reset(); }
+  void end();
 
   /// Measures the reference variant. From now on, the outputs of other variants are compared with its
   /// outputs. Throws MeasureError.

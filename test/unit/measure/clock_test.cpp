@@ -1,6 +1,5 @@
 #include "tuner/measure/clock.h"
 #include <gtest/gtest.h>
-#include <numeric>
 
 using namespace icl;
 using std::chrono::seconds;
@@ -12,7 +11,7 @@ struct TestClock {
   void pass(int s) { now += seconds(s); }
 };
 
-static double of(const StageSeconds &spent, Stage stage) { return spent[std::size_t(stage)]; }
+static double of(const StageTimes &spent, Stage stage) { return toSeconds(spent[std::size_t(stage)]); }
 
 TEST(Clock, EverySecondBelongsToAStage) {
   TestClock test;
@@ -29,12 +28,26 @@ TEST(Clock, EverySecondBelongsToAStage) {
     test.pass(16);
   }
   test.pass(32);
-  const StageSeconds spent = test.clock.stageSeconds();
+  const StageTimes spent = test.clock.ledger.times();
   EXPECT_EQ(of(spent, Stage::Other), 33) << "the current stage too";
   EXPECT_EQ(of(spent, Stage::Searching), 18) << "again after what it contains";
   EXPECT_EQ(of(spent, Stage::Building), 4);
   EXPECT_EQ(of(spent, Stage::Timing), 8);
-  EXPECT_EQ(std::accumulate(spent.begin(), spent.end(), 0.0), 63);
+  EXPECT_EQ(totalSeconds(spent), 63);
+}
+
+TEST(Clock, ACopyOfItsLedgerContinuesTheAccount) {
+  TestClock test;
+  Ledger before(test.now, [&] { return test.now; });
+  before.enter(Stage::Preparing);
+  test.pass(1);
+  test.clock.ledger = before;
+  test.pass(2);
+  test.clock.enter(Stage::Searching);
+  test.pass(4);
+  const StageTimes spent = test.clock.ledger.times();
+  EXPECT_EQ(of(spent, Stage::Preparing), 3);
+  EXPECT_EQ(totalSeconds(spent), toSeconds(test.now - before.began()));
 }
 
 TEST(Clock, IsCalledOffAtTheDeadline) {

@@ -121,9 +121,26 @@ TEST(Programs, CopyImagesByTheirObjective) {
   for (PreparedJob *job : {&anew, &kept}) {
     const LaunchTimes times = timeLaunches(session, *job, TimingPolicy(), session.run(*job));
     EXPECT_GT(times.launches, 0u);
-    EXPECT_TRUE(times.fastest.isSplit()) << "both are known whatever the objective";
+    EXPECT_TRUE(times.fastest.includesCopies()) << "both are known whatever the objective";
   }
-  EXPECT_FALSE(timeLaunches(session, plain, TimingPolicy(), session.run(plain)).fastest.isSplit());
+  EXPECT_FALSE(timeLaunches(session, plain, TimingPolicy(), session.run(plain)).fastest.includesCopies());
+}
+
+TEST(Programs, CountAFirstLaunchThatIsLong) {
+  const runtime::Queue queue(runtime::chooseDevice(), /*profiling=*/true);
+  const Picture in(64, 64, 1);
+  const std::vector<std::byte> initial = bytesOf(in.pixels), nothing(initial.size());
+  Session session(queue, {spec("in", in, false), spec("out", in, true)}, {initial.data(), nothing.data()});
+  PreparedJob job = session.prepare(jobOf(blur::program({}), in));
+  const LaunchTime first = session.run(job);
+  TimingPolicy policy;
+  policy.coldNs = 0; // a cold start explains nothing
+  policy.maximum = 2;
+  EXPECT_EQ(timeLaunches(session, job, policy, first).launches, 2u);
+  policy.budgetNs = 0;
+  const LaunchTimes times = timeLaunches(session, job, policy, first);
+  EXPECT_EQ(times.launches, 1u);
+  EXPECT_EQ(times.fastest.launchNs, first.launchNs);
 }
 
 TEST(Programs, ShareASessionsTemporaries) {

@@ -2,6 +2,7 @@
 #include "test/unit/tune/fake_measurer.h"
 #include "tuner/final_race.h"
 #include <gtest/gtest.h>
+#include <utility>
 
 using namespace icl;
 
@@ -189,7 +190,7 @@ TEST(FinalRace, ExplainsWithinTheTime) {
   EXPECT_EQ(winner(result), 7);
   EXPECT_TRUE(result.ablations.empty());
   EXPECT_EQ(result.unexplained, std::vector<std::string>{"n"});
-  const auto end = request.began + std::chrono::seconds(100);
+  const auto end = request.ledger.began() + std::chrono::seconds(100);
   EXPECT_LT(measurer.clock.deadline().value(), end);
   EXPECT_GT(measurer.clock.deadline().value(), end - std::chrono::seconds(1))
       << "the explanation's own, not the race's";
@@ -208,7 +209,8 @@ TEST(FinalRace, LeavesTimeToBuildThoseThatOnlyTheJournalKnows) {
   SearchRequest request = all(5);
   request.seconds = 90;
   const auto leftBefore = [&](const Watching &measurer, int n) {
-    return std::chrono::duration<double>(request.began + std::chrono::seconds(90) - measurer.deadlines.at(n))
+    return std::chrono::duration<double>(request.ledger.began() + std::chrono::seconds(90) -
+                                         measurer.deadlines.at(n))
         .count();
   };
   {
@@ -231,9 +233,63 @@ TEST(FinalRace, LeavesTimeForTheRace) {
   Journal journal("", key);
   SearchRequest request = all(1000000);
   request.seconds = 6;
-  request.began -= std::chrono::milliseconds(5900);
+  request.ledger = Ledger(std::chrono::steady_clock::now() - std::chrono::milliseconds(5900));
   TuneResult result = tuneSpace(line(10), measurer, journal, request);
   EXPECT_EQ(result.end, TuneEnd::TimeSpent);
   EXPECT_TRUE(result.evaluations.empty()) << "the time left is for the race";
   EXPECT_TRUE(measurer.raced.empty()) << "and that is too little";
+}
+
+/// Races for as many rounds as asked for. Time passes only while it measures.
+struct Slow : FakeMeasurer {
+  using FakeMeasurer::FakeMeasurer;
+  Ledger::Time now{};
+  std::vector<std::pair<std::size_t, unsigned>> races; ///< runners, rounds
+  Outcome measure(const Configuration &c) override {
+    now += std::chrono::seconds(1);
+    return FakeMeasurer::measure(c);
+  }
+  std::vector<RaceTimes> race(const std::vector<Configuration> &runners, unsigned rounds) override {
+    now += std::chrono::milliseconds(500);
+    races.emplace_back(runners.size(), rounds);
+    std::vector<std::vector<double>> times;
+    for (const Configuration &c : runners)
+      times.emplace_back(rounds, answer(c[0]).timeNs);
+    return timesOf(times);
+  }
+};
+
+TEST(FinalRace, TheTimeThatItLeavesIsSearchedOn) {
+  Slow measurer([](int n) { return ok(1000 - n); });
+  Journal journal("", key);
+  SearchRequest request = all();
+  request.seconds = 60;
+  request.ledger = Ledger(measurer.now, [&] { return measurer.now; });
+  request.counterpart = [](const Assignment &) { return std::nullopt; }; // time for some is reserved
+  const TuneResult result = tuneSpace(line(100), measurer, journal, request);
+  EXPECT_EQ(result.end, TuneEnd::TimeSpent);
+  EXPECT_EQ(measurer.races.size(), 2u);
+  EXPECT_EQ(winner(result), std::int64_t(result.evaluations.size()) - 1) << "found after the first race";
+  EXPECT_FALSE(result.best()->rounds.empty());
+  EXPECT_GE(result.seconds, 57);
+  EXPECT_LE(result.seconds, 60);
+}
+
+TEST(FinalRace, LaunchesASlowUntunedVariantSeldom) {
+  double untunedNs = 4e8;
+  Slow measurer([&](int n) { return ok(n == 0 ? untunedNs : 1e6); });
+  Journal journal("", key);
+  const TuneResult result = tuneSpace(line(3), measurer, journal, all());
+  EXPECT_EQ(measurer.races, (std::vector<std::pair<std::size_t, unsigned>>{{2, 31}, {2, 2}}));
+  EXPECT_EQ(result.speedUp.value().middle, 400);
+  EXPECT_EQ(result.speedUp->rounds, 2u);
+
+  untunedNs = 5e9;
+  measurer.races.clear();
+  Journal another("", key);
+  const TuneResult slow = tuneSpace(line(3), measurer, another, all());
+  EXPECT_EQ(measurer.races.size(), 1u) << "without the untuned variant";
+  EXPECT_FALSE(slow.speedUp);
+  EXPECT_EQ(slow.referenceTimeNs, 5e9);
+  EXPECT_FALSE(slow.best()->rounds.empty());
 }

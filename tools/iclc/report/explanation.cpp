@@ -56,21 +56,6 @@ static std::string comparison(const Ablation &entry, double bestNs) {
   return out.str();
 }
 
-/// "the time: 12.3 s timing, ...", the longest first.
-static std::string timeSpent(const TuneResult &result) {
-  std::vector<std::pair<double, std::string_view>> stages;
-  for (std::size_t i = 0; i < stageNames.size(); ++i)
-    stages.emplace_back(result.stageSeconds[i], stageNames[i]);
-  std::stable_sort(stages.begin(), stages.end(),
-                   [](const auto &a, const auto &b) { return a.first > b.first; });
-  std::ostringstream out;
-  out << std::fixed << std::setprecision(1) << "  where the time went:";
-  for (std::size_t i = 0; i < stages.size() && (i == 0 || stages[i].first >= 0.05); ++i)
-    out << (i == 0 ? " " : ", ") << stages[i].first << " s " << stages[i].second;
-  out << '\n';
-  return out.str();
-}
-
 /// "built ahead: 60 of 80 variants; 40 of 55 proposals were predicted"; empty if there were no builders.
 static std::string builtAhead(const BuildsAhead &builds) {
   if (builds.built == 0)
@@ -111,7 +96,7 @@ std::string explanationToText(const TuneResult &result) {
       out << (&parameter == &result.unexplained.front() ? " " : ", ") << parameter;
     out << '\n';
   }
-  out << timeSpent(result) << builtAhead(result.builds);
+  out << builtAhead(result.builds);
   return out.str();
 }
 

@@ -12,8 +12,7 @@ nlohmann::json ratioToJson(const Ratio &);
 
 /// Whether the tuning was asked for one.
 bool hasExplanation(const TuneResult &);
-/// The best variant's code beside that of the others, what each of its knobs contributes, and where the time
-/// of the tuning went.
+/// The best variant's code beside that of the others, what each of its knobs contributes.
 std::string explanationToText(const TuneResult &);
 /// The same findings; null without an explanation.
 nlohmann::json explanationToJson(const TuneResult &);

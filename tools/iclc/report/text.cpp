@@ -19,7 +19,7 @@ std::string timeText(double nanoseconds) {
 }
 
 std::string timeText(double timeNs, const LaunchTime &both) {
-  if (!both.isSplit())
+  if (!both.includesCopies())
     return timeText(timeNs);
   return timeText(timeNs) +
          (timeNs == both.kernelNs ? " (launch " + timeText(both.launchNs)

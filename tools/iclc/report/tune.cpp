@@ -45,8 +45,14 @@ static std::string speedUpText(const TuneResult &result) {
   out << std::fixed << std::setprecision(2);
   if (!result.speedUp) {
     out << result.referenceTimeNs / result.best()->timeNs << " times as fast";
-    if (result.best()->timeNs != result.referenceTimeNs)
+    if (result.best()->timeNs == result.referenceTimeNs)
+      return out.str();
+    if (result.best()->rounds.empty())
       out << ", by the times of the search, without a race";
+    if (result.referenceLaunches == 1)
+      out << ", by one launch of the untuned variant";
+    else if (!result.best()->rounds.empty())
+      out << ", by the untuned variant's time in the search";
     return out.str();
   }
   const Ratio &s = *result.speedUp;
@@ -149,13 +155,6 @@ static nlohmann::json influencesToJson(const TuneResult &result) {
   return list;
 }
 
-static nlohmann::json stagesToJson(const TuneResult &result) {
-  nlohmann::json stages = nlohmann::json::object();
-  for (std::size_t i = 0; i < stageNames.size(); ++i)
-    stages[std::string(stageNames[i])] = result.stageSeconds[i];
-  return stages;
-}
-
 static nlohmann::json buildsToJson(const BuildsAhead &builds) {
   return {{"measured", builds.measured},
           {"built", builds.built},
@@ -191,6 +190,7 @@ nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result
           {"objective", toString(request.objective)},
           {"end", endText(result.end)},
           {"reference_time_ns", result.referenceTimeNs},
+          {"reference_launches", result.referenceLaunches},
           {"finalists", finalists},
           {"any_size_form", counterpartToJson(result)},
           {"evaluations", result.evaluations.size()},
@@ -200,8 +200,6 @@ nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result
           {"speed_up", speedUp},
           {"influences", influencesToJson(result)},
           {"explanation", explanationToJson(result)},
-          {"seconds", result.seconds},
-          {"stage_seconds", stagesToJson(result)},
           {"builds_ahead", buildsToJson(result.builds)},
           {"notes", result.notes}};
 }

@@ -8,6 +8,7 @@ namespace icl::cli {
 
 /// For a result that has a best configuration.
 std::string resultToText(const TuneRequest &, const TuneResult &);
+/// Without what ledgerToJson() adds.
 nlohmann::json resultToJson(const TuneRequest &, const TuneResult &);
 
 }

@@ -1,6 +1,7 @@
 #include "tools/iclc/tune/run_task.h"
 #include "compiler/interpret/synthetic.h"
 #include "tools/iclc/report/any_size.h"
+#include "tools/iclc/report/ledger.h"
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/report/tune.h"
 #include "tools/iclc/tune/save.h"
@@ -28,7 +29,7 @@ bool isOnlyUntuned(const TuneResult &result) {
   return std::none_of(result.evaluations.begin(), result.evaluations.end(),
                       [](const Evaluated &one) { return one.outcome.isChecked(); }) &&
          std::none_of(result.stored.begin(), result.stored.end(),
-                      [](const StoredVariant &one) { return one.isBest; });
+                      [](const StoredOutcome &one) { return one.isBest; });
 }
 
 class TaskRun {
@@ -73,11 +74,13 @@ private:
       sizes.grid = task.grids.front();
       knobs["sizes"] = "runtime";
     }
+    Ledger ledger = limit.ledger;
+    ledger.enter(Stage::Inputs);
     TuneRequest made{*task.kernel,
                      source.diagnostics->text().str(),
                      options.device.selected(),
                      sizes,
-                     argumentsAt(task.isForAnySize() ? task.middle : *sizes.grid),
+                     argumentsAt(task.isForAnySize() ? task.searchGrid : *sizes.grid),
                      knobs,
                      options.spaces.denseWorkGroups(),
                      options.journal,
@@ -95,7 +98,7 @@ private:
     search.seed = options.seed.value;
     search.stop = &stop;
     search.seconds = limit.seconds;
-    search.began = limit.began;
+    search.ledger = ledger;
     if (options.isShown()) {
       search.onProgress = [this](const TuneProgress &p) { progress.show(p); };
       made.onResume = [this](std::size_t known) {
@@ -124,7 +127,8 @@ private:
   TaskResult tuneAtSizes() const {
     const TuneRequest request = makeRequest();
     const TuneResult result = runSearch(tune, request);
-    TaskResult done{resultToJson(request, result), "", failureOf(result)};
+    TaskResult done{resultToJson(request, result), "", failureOf(result), result.ledger};
+    done.ledger.enter(Stage::Saving);
     const Finalist *best = result.best();
     if (!best)
       return done;
@@ -147,7 +151,8 @@ private:
                      std::to_string(number + 1) + " of " + plural(std::int64_t(task.grids.size()), "size"));
       };
     const AnySizeResult result = runSearch(tuneForAnySize, request);
-    TaskResult done{anySizeToJson(request, result), "", failureOf(result.search)};
+    TaskResult done{anySizeToJson(request, result), "", failureOf(result.search), result.search.ledger};
+    done.ledger.enter(Stage::Saving);
     if (!result.best)
       return done;
     NewEntries fresh = newEntries(result.search, {*result.best, result.timeNs, {}, result.times},
@@ -182,7 +187,7 @@ private:
   }
 
   NewEntries newEntries(const TuneResult &result, const Finalist &best, double referenceTimeNs,
-                        const std::vector<StoredVariant> &stored) const {
+                        const std::vector<StoredOutcome> &stored) const {
     return {entryOf(result, best, referenceTimeNs), {}, {}, isOnlyUntuned(result), stored};
   }
 
@@ -221,7 +226,12 @@ private:
 TaskResult runTask(const TuneTask &task, const Assignment &fixed, const TimeLimit &limit,
                    const TuneContext &context) {
   context.progress.begin(task.title(), limit.seconds);
-  return TaskRun(task, fixed, limit, context).run();
+  TaskResult done = TaskRun(task, fixed, limit, context).run();
+  const StageTimes spent = done.ledger.times(); // nothing is left to do
+  done.json.update(ledgerToJson(spent));
+  if (context.options.explain && context.options.isShown() && !done.summary.empty())
+    std::cout << ledgerToText(spent) << std::flush;
+  return done;
 }
 
 }

@@ -21,21 +21,22 @@ struct TuneContext {
   const TuneOptions &options;
   const Source &source;
   const runtime::DeviceInfo &info;
-  const Device &device;
+  const Device &device;                                       ///< the same, as the compiler knows it
   std::function<std::unique_ptr<StartedWorker>()> takeWorker; ///< as in TuneRequest
   const std::atomic<bool> &stop;                              ///< ends the search once it is set
   Progress &progress;
 };
 
 struct TimeLimit {
-  Clock::Time began;
-  std::optional<double> seconds;
+  Ledger ledger;                 ///< of what belongs to the task already
+  std::optional<double> seconds; ///< since the ledger's beginning
 };
 
 struct TaskResult {
   nlohmann::json json; ///< for programs
   std::string summary; ///< one line for people; empty if nothing ran
   std::string failure; ///< what ended the task early; may be empty
+  Ledger ledger{};     ///< of the whole task; `json` has its seconds
 };
 
 /// Throws as tune() does, a silent Error if a pragma of the kernel is wrong, and an Error if a file cannot be

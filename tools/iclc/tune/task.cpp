@@ -48,7 +48,7 @@ static TuneTask anySizeTask(const ast::Kernel &kernel, const SizeChoice &choice,
   }
   if (task.grids.empty())
     throw environmentError("`" + kernel.name + "` does not fit into the memory of " + device.name);
-  task.middle = middleOf(task.grids);
+  task.searchGrid = middleOf(task.grids);
   return task;
 }
 

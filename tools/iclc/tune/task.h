@@ -14,7 +14,7 @@ struct TuneTask {
   const ast::Kernel *kernel = nullptr;
   Sizes sizes;               ///< complete; for any size without a grid
   std::vector<Extent> grids; ///< for any size: where candidates are timed, the largest first
-  Extent middle{};           ///< for any size: the one of the search
+  Extent searchGrid{};       ///< for any size: the one of the search
   /// What was given for the kernel's parameters.
   std::shared_ptr<const std::map<std::string, HostBuffer>> given;
   bool isForAnySize() const { return !grids.empty(); }

@@ -29,8 +29,8 @@ static bool isConfiguration(const Assignment &entry, const Assignment &complete)
   });
 }
 
-static const StoredVariant *storedVariantOf(const TunedEntry &entry, const NewEntries &fresh) {
-  for (const StoredVariant &stored : fresh.stored)
+static const StoredOutcome *storedVariantOf(const TunedEntry &entry, const NewEntries &fresh) {
+  for (const StoredOutcome &stored : fresh.stored)
     if (isConfiguration(entry.configuration, stored.configuration))
       return &stored;
   return nullptr;
@@ -39,7 +39,7 @@ static const StoredVariant *storedVariantOf(const TunedEntry &entry, const NewEn
 /// How much slower the fastest new finalist is than the stored one, which won.
 static std::optional<Ratio> ratioOfNew(const NewEntries &fresh, const std::vector<Finalist> &finalists) {
   const auto isStored = [&](const Finalist &finalist) {
-    return std::any_of(fresh.stored.begin(), fresh.stored.end(), [&](const StoredVariant &stored) {
+    return std::any_of(fresh.stored.begin(), fresh.stored.end(), [&](const StoredOutcome &stored) {
       return stored.configuration == finalist.configuration;
     });
   };
@@ -51,7 +51,7 @@ static std::optional<Ratio> ratioOfNew(const NewEntries &fresh, const std::vecto
 
 static EarlierEntry withStatus(const TunedEntry &entry, const NewEntries &fresh,
                                const std::vector<Finalist> &finalists) {
-  const StoredVariant *stored = storedVariantOf(entry, fresh);
+  const StoredOutcome *stored = storedVariantOf(entry, fresh);
   if (!stored || !stored->outcome)
     return {entry, Status::NotCompared, {}, ""};
   if (!stored->outcome->ok())

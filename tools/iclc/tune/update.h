@@ -14,7 +14,7 @@ struct NewEntries {
   std::optional<TunedEntry> anySize; ///< the fastest form that runs at any size, if `best` is not one
   std::vector<double> anySizeRounds; ///< its times in the race
   bool isUntuned = false;            ///< `best` is only the untuned variant, as no other has run
-  std::vector<StoredVariant> stored; ///< the file's earlier entries that took part
+  std::vector<StoredOutcome> stored; ///< the file's earlier entries that took part
 };
 
 /// An entry that the file had before, and what became of it.

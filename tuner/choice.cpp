@@ -1,0 +1,122 @@
+#include "tuner/choice.h"
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace icl {
+
+// ---- By a race
+
+static std::set<std::string> identitiesOf(const TuningContext &tuning, const std::vector<Evaluated> &all) {
+  std::set<std::string> identities;
+  for (const Evaluated &one : all)
+    identities.insert(tuning.measurer.identity(one.configuration));
+  return identities;
+}
+
+/// Variants that only took part for the second result are not runners-up.
+static void removeCounterparts(std::vector<Finalist> &finalists, const TuningContext &tuning,
+                               const Counterparts &counterparts) {
+  std::set<std::string> others;
+  for (const Evaluated &one : counterparts.measured())
+    others.insert(tuning.measurer.identity(one.configuration));
+  const auto isOther = [&](const Finalist &one) {
+    return others.contains(tuning.identity(one.configuration));
+  };
+  finalists.erase(std::remove_if(finalists.begin() + 1, finalists.end(), isOther), finalists.end());
+}
+
+std::vector<Evaluated> runnersOf(const TuningContext &tuning, const Found &found) {
+  std::vector<Evaluated> all = {found.untuned};
+  all.insert(all.end(), found.evaluations.begin(), found.evaluations.end());
+  std::vector<Evaluated> runners = finalistsOf(tuning.measurer, all);
+  std::set<std::string> taking = identitiesOf(tuning, runners);
+  for (const Evaluated &one : found.runningStored)
+    if (taking.insert(tuning.measurer.identity(one.configuration)).second)
+      runners.push_back(one);
+  return runners;
+}
+
+FinalChoice chooseByRace(TuningContext &tuning, const Found &found, Counterparts &counterparts) {
+  tuning.measurer.clock.setDeadline(tuning.time.deadline(Phase::Race));
+  std::vector<Evaluated> runners = runnersOf(tuning, found);
+  if (counterparts.areWanted()) {
+    std::set<std::string> taking = identitiesOf(tuning, runners);
+    counterparts.measure(found, taking);
+    runners.insert(runners.end(), counterparts.measured().begin(), counterparts.measured().end());
+  }
+  const double before = tuning.time.elapsed();
+  FinalChoice choice;
+  choice.finals = raceFinalists(tuning.variants, tuning.measurer, found.untuned, runners,
+                                found.storedVariants, tuning.time.secondsLeft(Phase::Race));
+  tuning.time.noteRace(tuning.time.elapsed() - before);
+  choice.counterpart = counterparts.choose(choice.finals.finalists, found);
+  removeCounterparts(choice.finals.finalists, tuning, counterparts);
+  return choice;
+}
+
+std::optional<RaceResult> challenge(TuningContext &tuning, const Found &found, Counterparts &counterparts,
+                                    FinalChoice &choice, std::vector<Evaluated> runners) {
+  std::set<std::string> taking = identitiesOf(tuning, runners);
+  for (const Evaluated &one : counterparts.measureFor(runners.front(), choice.counterpart, found, taking))
+    runners.push_back(one);
+  RaceResult race = raceFinalists(tuning.variants, tuning.measurer, found.untuned, std::move(runners),
+                                  found.storedVariants, tuning.time.secondsLeft(Phase::Explanation));
+  if (race.finalists.front().rounds.empty())
+    return std::nullopt;
+  // Times of another race do not compare with these.
+  if (auto counterpart = counterparts.choose(race.finalists, found))
+    choice.counterpart = std::move(counterpart);
+  removeCounterparts(race.finalists, tuning, counterparts);
+  return race;
+}
+
+// ---- Without a race
+
+/// The fastest; a stored one if that is as fast.
+static Finalist bestByTime(const TuningContext &tuning, const Found &found) {
+  const Finalist best = tuning.finalistOf(found.best);
+  if (!found.storedVariants.contains(tuning.measurer.identity(found.best.configuration)))
+    for (const Evaluated &one : fastest(tuning.measurer, found.runningStored, found.runningStored.size()))
+      if (isKeptOver(tuning.finalistOf(one), best))
+        return tuning.finalistOf(one);
+  return best;
+}
+
+FinalChoice chooseWithoutRace(TuningContext &tuning, const Found &found, const Counterparts &counterparts) {
+  FinalChoice choice;
+  choice.finals.finalists = {bestByTime(tuning, found)};
+  choice.finals.referenceTimeNs = found.untuned.outcome.timeNs;
+  std::vector<Finalist> all = choice.finals.finalists;
+  for (const auto *some : {&found.evaluations, &found.runningStored, &counterparts.measured()})
+    for (const Evaluated &one : *some)
+      if (one.outcome.isChecked())
+        all.push_back(tuning.finalistOf(one));
+  choice.counterpart = counterparts.choose(all, found);
+  return choice;
+}
+
+// ---- Stored variants
+
+std::vector<StoredOutcome> storedOutcomes(const TuningContext &tuning, const Found &found,
+                                          const FinalChoice &choice) {
+  std::vector<StoredOutcome> all = found.stored;
+  for (StoredOutcome &one : all) {
+    if (!one.outcome || !one.outcome->ok())
+      continue;
+    const std::string variant = tuning.identity(one.configuration);
+    one.timed = Finalist{one.configuration, one.outcome->timeNs, {}, one.outcome->times, {}};
+    if (choice.counterpart && tuning.identity(choice.counterpart->configuration) == variant)
+      one.timed = choice.counterpart;
+    const std::vector<Finalist> &finalists = choice.finals.finalists;
+    for (std::size_t i = 0; i < finalists.size(); ++i)
+      if (tuning.identity(finalists[i].configuration) == variant) {
+        one.timed = finalists[i];
+        one.isBest = i == 0;
+      }
+  }
+  return all;
+}
+
+}

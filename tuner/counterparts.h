@@ -1,0 +1,44 @@
+// The second result of a tuning: the fastest configuration of another form (SearchRequest::counterpart).
+#pragma once
+#include "tuner/search_phase.h"
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace icl {
+
+class Counterparts {
+public:
+  /// Of so many of the fastest variants counterparts are measured, if there is time. More than there are
+  /// finalists, because variants that are close in one form can differ in the other.
+  static constexpr std::size_t most = 6;
+
+  explicit Counterparts(TuningContext &t) : tuning(t) {}
+
+  bool areWanted() const { return bool(tuning.request.counterpart); }
+
+  /// Measures the counterparts of the fastest variants, and finds the fastest variant of the search that is a
+  /// counterpart. `taking`: the identities of those that race in any case; the others are added to it. Throws
+  /// as Measurer::measure() does, but at the deadline keeps what has run.
+  void measure(const Found &, std::set<std::string> &taking);
+  /// The same for one variant, and the counterpart that was chosen so far. Returns those that ran and are
+  /// new.
+  std::vector<Evaluated> measureFor(const Evaluated &, const std::optional<Finalist> &chosen, const Found &,
+                                    std::set<std::string> &taking);
+  /// Those that ran and were not in `taking`.
+  const std::vector<Evaluated> &measured() const { return others; }
+
+  /// The fastest of them that is its own counterpart; a stored one if that is as fast.
+  std::optional<Finalist> choose(const std::vector<Finalist> &, const Found &) const;
+
+private:
+  TuningContext &tuning;
+  std::vector<Evaluated> others;
+
+  bool isOne(const Assignment &) const;
+  std::vector<Configuration> configurations(const std::vector<Evaluated> &bases, std::size_t limit,
+                                            const Found &, std::set<std::string> &taking) const;
+};
+
+}
