@@ -37,6 +37,7 @@ public:
   /// What to build, the soonest needed first. Replaces earlier requests that no builder has begun. Returns a
   /// ticket for add().
   unsigned request(std::vector<Request>, LongBuilds);
+  static constexpr unsigned firstTicket = 1; ///< before the first request()
   /// Adds a request after the others, unless there was another request() since the ticket's. For any thread.
   void add(Request, unsigned ticket);
   /// Whether its build has begun or is done.
@@ -82,7 +83,7 @@ private:
     std::shared_ptr<const Job> job;
     std::optional<Build> build{};
     bool isEarly = false;  ///< begun before its turn
-    unsigned wantedBy = 0; ///< the last ticket with it
+    unsigned wantedBy = 0; ///< the last ticket with it; 0: none yet
     Time begun{};
   };
 
@@ -94,7 +95,7 @@ private:
   std::vector<std::string> order; ///< of what was requested, the next to build first
   std::map<std::string, Entry> entries;
   std::set<std::string> withdrawn; ///< by the last request, before a builder began them
-  unsigned ticket = 0;
+  unsigned ticket = firstTicket;
   LongBuilds longBuilds = LongBuilds::InTurn;
   bool isClosed = false;
 

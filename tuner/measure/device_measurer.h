@@ -67,9 +67,9 @@ private:
   JobCache jobs;
   PausableProcesses builders;
   MeasuringWorker worker;
-  std::unique_ptr<BuildPool> pool; ///< null: nothing is built ahead, or not yet
-  unsigned requests = 0;           ///< the ticket of the pool's last ones
-  Background guessing;             ///< last: it uses the others
+  std::unique_ptr<BuildPool> pool;             ///< null: nothing is built ahead, or not yet
+  unsigned requests = BuildQueue::firstTicket; ///< the ticket of the pool's last ones
+  Background guessing;                         ///< last: it uses the others
 
   JobCache::Entry lookUp(const Configuration &);
   protocol::Setup makeSetup() const;

@@ -10,12 +10,14 @@
 
 namespace icl::test {
 
-/// How many children this process has, zombies included.
+/// How many children this process has, of all threads, zombies included.
 inline int countChildren() {
-  std::ifstream stream("/proc/self/task/" + std::to_string(getpid()) + "/children");
   int count = 0;
-  for (pid_t child; stream >> child;)
-    ++count;
+  for (const auto &thread : std::filesystem::directory_iterator("/proc/self/task")) {
+    std::ifstream stream(thread.path() / "children");
+    for (pid_t child; stream >> child;)
+      ++count;
+  }
   return count;
 }
 
