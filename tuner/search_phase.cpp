@@ -33,13 +33,25 @@ void SearchPhase::setBest(const Evaluated &evaluated) {
   tuning.time.setBest(all.best.outcome.timeNs);
 }
 
+/// Runs even if the time is over.
+Outcome SearchPhase::evaluateUntuned(const Configuration &untuned) {
+  try {
+    return tuning.journaled.evaluateReference(untuned);
+  } catch (const MeasureStopped &) {
+    if (tuning.isStopped())
+      throw;
+  }
+  tuning.measurer.clock.setDeadline(std::nullopt);
+  return tuning.journaled.evaluateReference(untuned);
+}
+
 void SearchPhase::measureUntuned(const Configuration &untuned) {
   if (canContinue()) {
     lookahead.ask(left());
     lookahead.prepare(untuned, left());
   }
   tuning.measurer.clock.setDeadline(tuning.time.deadline(Phase::Search));
-  all.untuned = {untuned, tuning.journaled.evaluateReference(untuned)};
+  all.untuned = {untuned, evaluateUntuned(untuned)};
   tuning.time.setReference(all.untuned.outcome.timeNs, secondsOf(tuning, Stage::Starting));
   setBest(all.untuned);
   progress.referenceTimeNs = all.untuned.outcome.timeNs;

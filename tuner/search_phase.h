@@ -53,6 +53,7 @@ private:
   void measureStored();
   void askAndTell();
   Outcome evaluate(const Configuration &);
+  Outcome evaluateUntuned(const Configuration &);
   void record(const Evaluated &);
 };
 
