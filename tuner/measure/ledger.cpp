@@ -12,8 +12,6 @@ double totalSeconds(const StageTimes &times) {
   return toSeconds(std::accumulate(times.begin(), times.end(), StageTimes::value_type{}));
 }
 
-Ledger::Ledger(Time began, Now n) : now(std::move(n)), start(began), since(began) {}
-
 Stage Ledger::enter(Stage stage) {
   const Time moment = now();
   spent[std::size_t(current)] += moment - since;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <string_view>
+#include <utility>
 
 namespace icl {
 
@@ -41,7 +42,8 @@ public:
   using Time = std::chrono::steady_clock::time_point;
   using Now = std::function<Time()>;
 
-  explicit Ledger(Time began = std::chrono::steady_clock::now(), Now = &std::chrono::steady_clock::now);
+  explicit Ledger(Time began = std::chrono::steady_clock::now(), Now n = &std::chrono::steady_clock::now)
+      : now(std::move(n)), start(began), since(began) {}
 
   Time began() const { return start; }
   const Now &clock() const { return now; } ///< by which it accounts
