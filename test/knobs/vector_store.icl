@@ -9,15 +9,15 @@
 // CHECK-NEXT: #else
 // CHECK-NEXT: #define icl_unknown_zero 0
 // CHECK-NOT: asm
-// CHECK: const uchar icl_zero = icl_unknown_zero;
-// CHECK: icl_stream((convert_uchar16({{.*}})) ^ (uchar16)icl_zero, (__global uchar16 *)(bytes + (y * 256 + x)));
-// CHECK: icl_stream((convert_ushort16({{.*}})) ^ (ushort16)icl_zero, (__global ushort16 *)(words + (y * 256 + x)));
+// CHECK: const uchar icl_no_bits = icl_unknown_zero;
+// CHECK: icl_stream((convert_uchar16({{.*}})) ^ (uchar16)icl_no_bits, (__global uchar16 *)(bytes + (y * 256 + x)));
+// CHECK: icl_stream((convert_ushort16({{.*}})) ^ (ushort16)icl_no_bits, (__global ushort16 *)(words + (y * 256 + x)));
 // CHECK: icl_stream(convert_float16({{.*}}, (__global float16 *)(floats + (y * 256 + x)));
 
 // Vectors shorter than a register, and stores through the caches, need no such measure.
 // RUN: %iclc compile %s --device 0 --emit kernel --size 256x8 -c sizes=fixed -c block_x=4 -c vector_x=4 -c vector_store=streaming | %FileCheck %s --check-prefix=SHORT
 // RUN: %iclc compile %s --device 0 --emit kernel --size 256x8 -c sizes=fixed -c block_x=16 -c vector_x=16 | %FileCheck %s --check-prefix=SHORT
-// SHORT-NOT: icl_zero
+// SHORT-NOT: icl_no_bits
 
 // RUN: %iclc verify %s --size 256x8 -c sizes=fixed -c block_x=16 -c vector_x=16 -c vector_store=streaming
 // RUN: %iclc verify %s --size 256x8 -c sizes=fixed -c block_x=8 -c vector_x=8 -c vector_store=streaming

@@ -80,7 +80,7 @@ Variant emitOpenCl(const Kernel &kernel, const EmitOptions &options) {
           << p.var->name << " = " << halfAccess("vload", p.var->type.lanes) << "(0, (const __private half *)&"
           << p.var->name << bitsEnding << ");\n";
   if (hidesConversions(kernel))
-    out << "  const uchar icl_zero = icl_unknown_zero;\n";
+    out << "  const uchar icl_no_bits = icl_unknown_zero;\n";
   printOpenCl(kernel, options, out);
   out << "}\n";
   out.flush();

@@ -11,10 +11,10 @@ std::string prelude(const ir::Kernel &, const EmitOptions &);
 /// The type of a vector that may start at any element: "icl_float4".
 std::string unalignedName(ValueType);
 
-/// Whether such vectors are combined with icl_zero before icl_stream(): a compiler could merge a narrowing
+/// Whether such vectors are combined with icl_no_bits before icl_stream(): a compiler could merge a narrowing
 /// conversion with the store.
 bool isHiddenInStream(ValueType);
-/// Whether the kernel streams such vectors, and so declares icl_zero.
+/// Whether the kernel streams such vectors, and so declares icl_no_bits.
 bool hidesConversions(const ir::Kernel &);
 
 }

@@ -159,13 +159,13 @@ void OpenClPrinter::writeLanes(const Write *w) {
   out << ";\n";
 }
 
-/// icl_stream(value, (__global float4 *)(out + index)); or icl_stream((value) ^ (uchar16)icl_zero, ...);
+/// icl_stream(value, (__global float4 *)(out + index)); or icl_stream((value) ^ (uchar16)icl_no_bits, ...);
 void OpenClPrinter::streamLanes(const Write *w) {
   const std::string type = toString(w->value->type);
   const bool isHidden = isHiddenInStream(w->value->type);
   line() << "icl_stream(" << (isHidden ? "(" : "");
   print(w->value, 1);
-  out << (isHidden ? ") ^ (" + type + ")icl_zero" : "") << ", (__global " << type << " *)(";
+  out << (isHidden ? ") ^ (" + type + ")icl_no_bits" : "") << ", (__global " << type << " *)(";
   place(w->image, w->coordinates);
   out << "));\n";
 }
