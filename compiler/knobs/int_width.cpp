@@ -9,10 +9,17 @@ using namespace ir;
 
 static const IntegerHandle intWidth("int_width", 32);
 
+/// CPUs' vector instructions compute twice as many lanes of 16 bits; GPUs compute scalars of 32.
+static std::vector<std::int64_t> promisingWidths(const KnobContext &c) {
+  if (c.device.isCpu && c.facts.canVectorise)
+    return {16, 32};
+  return {32, 16};
+}
+
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
   if (!c.facts.canNarrow)
     return {};
-  return {offer(intWidth, {32, 16}, intWidthKnob.description, {32, 16})};
+  return {offer(intWidth, {32, 16}, intWidthKnob.description, promisingWidths(c))};
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
