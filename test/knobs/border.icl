@@ -29,7 +29,7 @@
 // LANES: `border: merged` needs `boundary: split`, and vectors or shared reads
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c border=merged -c vector_x=2 -c block_x=2 -c load.in=local -c load.edge=local 2>&1 | %FileCheck %s --check-prefix=TILES
 // TILES: `border: merged` needs an image that is not read from a tile, because tiles have no border
-// RUN: %iclc verify %s --configs 8
+// RUN: %iclc verify %s --size 37x29 --configs 8
 #pragma imcl grid(in, edge)
 #pragma imcl boundary_cond(in: clamped, edge: constant(3))
 void corner(Image<float> in, Image<float> edge, Image<float> out) {

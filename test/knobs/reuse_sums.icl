@@ -14,7 +14,7 @@
 // FLOAT-NEXT: sum_2 = sum_2 + in_2;
 // FLOAT-NEXT: const float in_3 =
 // FLOAT-NEXT: sum = sum + in_3;
-// RUN: %iclc verify %s --configs 4
+// RUN: %iclc verify %s --size 37x29 --configs 4
 // RUN: %iclc verify %s --size 37x29 -c sizes=fixed -c boundary=split -c border=merged -c reuse=registers -c block_y=4 -c unroll.i=3 -c unroll.j=2
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: mirrored)

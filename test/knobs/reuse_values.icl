@@ -11,7 +11,7 @@
 // CHECK-NOT: 1 * 64
 // CHECK: sum_2 = sum_2 + row
 // CHECK-NEXT: out[y * 64 + x + (1 * 64)] = sum_2;
-// RUN: %iclc verify %s -k rows --configs 6
+// RUN: %iclc verify %s -k rows --size 45x19 --configs 6
 
 // A value that loops or branches may read stays in its variable.
 // RUN: %iclc compile %s -k beside --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=BESIDE

@@ -44,7 +44,7 @@
 // ROWS: `vector_load: aligned` needs `sizes: fixed`, `vector_x` of at least 2, and rows of a multiple of it; it is 4
 // RUN: %exits 1 %iclc compile %s --emit kernel --size 63x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned 2>&1 | %FileCheck %s --check-prefix=UNEVEN
 // UNEVEN: `vector_load` cannot be `aligned`; it can only be unaligned{{$}}
-// RUN: %iclc verify %s --configs 6
+// RUN: %iclc verify %s --size 45x19 --configs 6
 // RUN: %iclc verify %s --size 64x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_store=streaming
 #pragma imcl grid(in)
 void cut(Image<float> in, Image<float> out, float limit) {
