@@ -15,6 +15,7 @@ unsigned BuildQueue::request(std::vector<Request> requests, LongBuilds when) {
   order.clear();
   for (Request &request : requests) {
     Entry &entry = entries.try_emplace(request.key, Entry{Entry::State::Wanted, request.job}).first->second;
+    entry.isGuess = false;
     if (std::exchange(entry.wantedBy, ticket) != ticket)
       order.push_back(request.key);
   }
@@ -36,8 +37,9 @@ void BuildQueue::add(Request request, unsigned of) {
   const std::lock_guard lock(mutex);
   if (of != ticket)
     return;
-  Entry &entry = entries.try_emplace(request.key, Entry{Entry::State::Wanted, request.job}).first->second;
-  if (std::exchange(entry.wantedBy, ticket) != ticket)
+  const auto [place, isNew] = entries.try_emplace(request.key, Entry{Entry::State::Wanted, request.job});
+  place->second.isGuess |= isNew;
+  if (std::exchange(place->second.wantedBy, ticket) != ticket)
     order.push_back(request.key);
   changed.notify_all();
 }
@@ -153,6 +155,16 @@ void BuildQueue::leave() {
   changed.notify_all();
 }
 
+/// One of several builders stays free for the next request: guesses are often wrong.
+bool BuildQueue::mayBegin(const Entry &entry) const {
+  if (entry.state != Entry::State::Wanted)
+    return false;
+  const auto guesses = std::count_if(entries.begin(), entries.end(), [](const auto &other) {
+    return other.second.state == Entry::State::Begun && other.second.isGuess;
+  });
+  return !entry.isGuess || guesses < std::max<std::ptrdiff_t>(1, std::ptrdiff_t(builders) - 1);
+}
+
 /// The soonest needed, or the longest source if it is far longer than the others and may begin early. Its
 /// build takes even longer in proportion.
 std::map<std::string, BuildQueue::Entry>::iterator BuildQueue::choose() {
@@ -164,7 +176,7 @@ std::map<std::string, BuildQueue::Entry>::iterator BuildQueue::choose() {
   auto soonest = entries.end(), longest = entries.end();
   for (const std::string &key : order) {
     const auto entry = entries.find(key);
-    if (entry->second.state != Entry::State::Wanted)
+    if (!mayBegin(entry->second))
       continue;
     const std::size_t length = entry->second.job->source.size();
     lengths.push_back(length);

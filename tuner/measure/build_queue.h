@@ -38,7 +38,8 @@ public:
   /// ticket for add().
   unsigned request(std::vector<Request>, LongBuilds);
   static constexpr unsigned firstTicket = 1; ///< before the first request()
-  /// Adds a request after the others, unless there was another request() since the ticket's. For any thread.
+  /// Adds a guess after the requests, unless there was another request() since the ticket's. Of
+  /// several builders, one begins no guesses. For any thread.
   void add(Request, unsigned ticket);
   /// Whether its build has begun or is done.
   bool hasBegun(const std::string &key);
@@ -83,6 +84,7 @@ private:
     std::shared_ptr<const Job> job;
     std::optional<Build> build{};
     bool isEarly = false;  ///< begun before its turn
+    bool isGuess = false;  ///< added, not requested since
     unsigned wantedBy = 0; ///< the last ticket with it; 0: none yet
     Time begun{};
   };
@@ -111,6 +113,7 @@ private:
   void keepLatest();
   bool isAnyWanted() const;
   bool isAwaited(const std::string &key) const;
+  bool mayBegin(const Entry &) const;
   std::map<std::string, Entry>::iterator choose();
 };
 

@@ -129,6 +129,23 @@ TEST(BuildQueue, GuessesAreBuiltAfterWhatIsRequested) {
   EXPECT_TRUE(queue.hasBegun("a"));
 }
 
+TEST(BuildQueue, GuessesLeaveABuilderFree) {
+  BuildQueue queue(2);
+  queue.join();
+  const unsigned ticket = queue.request({}, LongBuilds::InTurn);
+  queue.add(request("likely"), ticket);
+  queue.add(request("possible"), ticket);
+  EXPECT_EQ(queue.next()->key, "likely");
+  std::string other;
+  std::thread builder([&] { other = queue.next()->key; });
+  queue.request(requests({"a"}), LongBuilds::InTurn);
+  builder.join();
+  EXPECT_EQ(other, "a");
+  queue.request(requests({"likely"}), LongBuilds::InTurn);
+  queue.add(request("possible"), ticket + 2);
+  EXPECT_EQ(queue.next()->key, "possible") << "a guess that was requested since is none";
+}
+
 TEST(BuildQueue, KeepsTheLatestBuildsThatNobodyTook) {
   BuildQueue queue(1);
   queue.join();
