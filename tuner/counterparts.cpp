@@ -1,6 +1,7 @@
 #include "tuner/counterparts.h"
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace icl {
 
@@ -8,22 +9,39 @@ bool Counterparts::isOne(const Assignment &configuration) const {
   return areWanted() && tuning.request.counterpart(configuration) == configuration;
 }
 
-void Counterparts::measure(const Found &found, std::set<std::string> &taking) {
-  others.clear();
+/// At the deadline those that have run are kept. One runs in any case: without it, launches of other sizes
+/// would take whatever the search happened to try.
+void Counterparts::evaluateAll(const std::vector<Configuration> &wanted, bool needsOne) {
+  const auto evaluate = [this](const Configuration &configuration) {
+    const Outcome outcome = tuning.journaled.evaluate(configuration);
+    if (outcome.isChecked())
+      others.push_back({configuration, outcome});
+  };
   try {
-    const std::size_t limit = tuning.time.affordableCounterparts(most);
-    std::vector<Evaluated> bases = fastest(tuning.measurer, found.evaluations, limit);
-    bases.insert(bases.begin(), found.runningStored.begin(), found.runningStored.end());
-    for (const Configuration &configuration : configurations(bases, limit, found, taking)) {
-      const Outcome outcome = tuning.journaled.evaluate(configuration);
-      if (outcome.isChecked())
-        others.push_back({configuration, outcome});
-    }
-  } catch (const MeasureStopped &) { // at the deadline: what has run may still race
+    for (const Configuration &configuration : wanted)
+      evaluate(configuration);
+    return;
+  } catch (const MeasureStopped &) {
     if (tuning.isStopped())
       throw;
   }
-  std::vector<Evaluated> own;
+  if (!others.empty() || !needsOne)
+    return;
+  tuning.measurer.clock.setDeadline(std::nullopt);
+  evaluate(wanted.front());
+}
+
+void Counterparts::measure(const Found &found, std::set<std::string> &taking) {
+  const std::vector<Evaluated> before = std::exchange(others, {});
+  const std::size_t limit = tuning.time.affordableCounterparts(most);
+  std::vector<Evaluated> bases = fastest(tuning.measurer, found.evaluations, limit);
+  bases.insert(bases.begin(), found.runningStored.begin(), found.runningStored.end());
+  std::set<std::string> considered = taking;
+  evaluateAll(configurations(bases, limit, found, considered), before.empty());
+  for (const Evaluated &one : others)
+    taking.insert(tuning.measurer.identity(one.configuration));
+  // The best one of an earlier race, in case that there is no time for those of what was found since.
+  std::vector<Evaluated> own = before;
   std::copy_if(found.evaluations.begin(), found.evaluations.end(), std::back_inserter(own),
                [&](const Evaluated &one) {
                  return one.outcome.isChecked() && isOne(tuning.variants.assignment(one.configuration));

@@ -20,7 +20,7 @@ public:
 
   /// Measures the counterparts of the fastest variants, and finds the fastest variant of the search that is a
   /// counterpart. `taking`: the identities of those that race in any case; the others are added to it. Throws
-  /// as Measurer::measure() does, but at the deadline keeps what has run.
+  /// as Measurer::measure() does, but at the deadline keeps what has run, and runs one if there is none yet.
   void measure(const Found &, std::set<std::string> &taking);
   /// The same for one variant, and the counterpart that was chosen so far. Returns those that ran and are
   /// new.
@@ -36,6 +36,7 @@ private:
   TuningContext &tuning;
   std::vector<Evaluated> others;
 
+  void evaluateAll(const std::vector<Configuration> &, bool needsOne);
   bool isOne(const Assignment &) const;
   std::vector<Configuration> configurations(const std::vector<Evaluated> &bases, std::size_t limit,
                                             const Found &, std::set<std::string> &taking) const;

@@ -50,6 +50,8 @@ void TimeBudget::note(const std::string &identity, const Outcome &outcome, std::
     measured.insert(identity);
   if (!outcome.ok())
     return;
+  if (bestNs == 0 || outcome.timeNs < bestNs)
+    bestSeconds = cost ? cost->seconds : 0;
   runNs.push_back(outcome.timeNs);
   if (cost) {
     ++costs;
@@ -75,10 +77,17 @@ double TimeBudget::end(Phase phase) const {
   return phase == Phase::Race ? race : race - std::min(reserve(), *total / 3);
 }
 
+/// The counterpart of the best variant takes about as long to build as that variant.
+double TimeBudget::counterpartSeconds(std::size_t number) const {
+  if (number == 0)
+    return 0;
+  return std::max(mean().seconds, bestSeconds) + double(number - 1) * mean().seconds;
+}
+
 /// Seconds between the search and the end of the race.
 double TimeBudget::reserve() const {
   if (raceTook)
-    return *raceTook + (counterparts > 0 ? mean().seconds : 0);
+    return *raceTook + counterpartSeconds(std::min<std::size_t>(counterparts, 1));
   const std::size_t unbuilt = countFinalists(unbuiltNs, bestNs);
   if (unbuilt > 0 && costs == 0) // how long their builds take is not known yet
     return *total;
@@ -87,7 +96,7 @@ double TimeBudget::reserve() const {
   const RacePlan race = planRace(std::vector(runners, bestNs), referenceNs, *total / 3);
   const double builds = race.seconds() > 0 ? double(runners + 1) * mean().buildSeconds : 0;
   // A measurement that is called off ends its worker.
-  return race.seconds() + builds + double(unbuilt + late) * mean().seconds + startSeconds;
+  return race.seconds() + builds + double(unbuilt) * mean().seconds + counterpartSeconds(late) + startSeconds;
 }
 
 }

@@ -59,8 +59,9 @@ private:
   const bool explains;
   double referenceNs = 0, bestNs = 0, startSeconds = 0;
   std::size_t stored = 0, counterparts = 0;
-  std::size_t costs = 0; ///< of evaluations of variants that ran
-  Cost sum;              ///< of these
+  std::size_t costs = 0;  ///< of evaluations of variants that ran
+  Cost sum;               ///< of these
+  double bestSeconds = 0; ///< that the evaluation of the fastest took; 0: not known
   std::optional<double> raceTook;
   std::unordered_set<std::string> measured; ///< identities, in this tuning
   std::vector<double> runNs;                ///< times of all variants that ran
@@ -68,6 +69,7 @@ private:
 
   Cost mean() const;
   double end(Phase) const;
+  double counterpartSeconds(std::size_t number) const;
   double reserve() const;
 };
 

@@ -76,6 +76,17 @@ TEST(TimeBudget, LeavesTimeForAsManyCounterpartsAsATenthIsEnoughFor) {
   expectEnd(budget, Phase::Search, 99.9 - 1.0 - 20.0);
 }
 
+TEST(TimeBudget, ExpectsTheCounterpartOfTheBestToTakeAsLongAsThatDid) {
+  TimeBudget budget = budgetOf100();
+  budget.setOthers(0, 1);
+  budget.noteRace(1.0);
+  budget.setBest(2e8);
+  budget.note("long", ran(1e8), {{6.0, 0.5}});
+  budget.setBest(1e8);
+  budget.note("short", ran(2e8), {{2.0, 0.5}});
+  expectEnd(budget, Phase::Search, 99.9 - 1.0 - 6.0);
+}
+
 TEST(TimeBudget, AllowsAnEvaluationThatEndsInTime) {
   TimeBudget late(after(95), 100, false);
   late.setBest(100);

@@ -1,0 +1,62 @@
+#include "test/unit/tune/fake_measurer.h"
+#include "tuner/counterparts.h"
+#include "tuner/tuning_context.h"
+#include <gtest/gtest.h>
+
+using namespace icl;
+
+/// Even numbers are forms.
+static SearchRequest inTwoForms() {
+  SearchRequest request = all();
+  request.counterpart = [](const Assignment &a) -> std::optional<Assignment> {
+    return Assignment{{"n", std::get<std::int64_t>(a.at("n")) / 2 * 2}};
+  };
+  return request;
+}
+
+TEST(Counterparts, ThoseOfAnEarlierRaceStayWhenThereIsNoTimeForOthers) {
+  bool isLate = false;
+  FakeMeasurer measurer([&isLate](int n) {
+    if (isLate)
+      throw MeasureStopped();
+    return ok(100 + n);
+  });
+  Journal journal("", key);
+  const Space space = line(10);
+  const SearchRequest request = inTwoForms();
+  TuningContext tuning(space, measurer, journal, request);
+  Counterparts counterparts(tuning);
+  Found found;
+  found.untuned = {{0}, ok(1000)};
+  found.evaluations = {{{5}, ok(100)}};
+  std::set<std::string> taking;
+  counterparts.measure(found, taking);
+  ASSERT_EQ(counterparts.measured().size(), 1u);
+  isLate = true;
+  found.evaluations.push_back({{7}, ok(50)});
+  taking.clear();
+  counterparts.measure(found, taking);
+  ASSERT_EQ(counterparts.measured().size(), 1u);
+  EXPECT_EQ(counterparts.measured().front().configuration, Configuration{4});
+}
+
+TEST(Counterparts, OneIsMeasuredEvenAfterTheDeadline) {
+  int tries = 0;
+  FakeMeasurer measurer([&tries](int n) {
+    if (++tries == 1)
+      throw MeasureStopped();
+    return ok(100 + n);
+  });
+  Journal journal("", key);
+  const Space space = line(10);
+  const SearchRequest request = inTwoForms();
+  TuningContext tuning(space, measurer, journal, request);
+  Counterparts counterparts(tuning);
+  Found found;
+  found.untuned = {{0}, ok(1000)};
+  found.evaluations = {{{5}, ok(100)}, {{7}, ok(110)}};
+  std::set<std::string> taking;
+  counterparts.measure(found, taking);
+  ASSERT_EQ(counterparts.measured().size(), 1u);
+  EXPECT_EQ(counterparts.measured().front().configuration, Configuration{4});
+}
