@@ -165,8 +165,8 @@ TermId Terms::compareNumbers(Operator op, TermId a, TermId b) {
   Form form = *difference;
   const std::int64_t bound = -std::exchange(form.number, 0);
   if (op == Operator::Equal)
-    return equalTo(std::move(form), bound);
-  return atMost(std::move(form), op == Operator::Less ? bound - 1 : bound);
+    return equalTo(form, bound);
+  return atMost(form, op == Operator::Less ? bound - 1 : bound);
 }
 
 /// Greatest common divisor of the factors; 1 if all are 0.
@@ -178,37 +178,42 @@ static std::int64_t commonFactor(const Summands &summands) {
   return common ? common : 1;
 }
 
-/// The condition that `form` without its number is at most `bound`.
-TermId Terms::atMost(Form form, std::int64_t bound) {
-  const std::int64_t common = commonFactor(form.summands);
+/// The form, whose number is 0, divided by a factor that its summands have in common.
+TermId Terms::quotient(Form form, std::int64_t common) {
   for (auto &[term, factor] : form.summands)
     factor /= common;
+  return linear(form);
+}
+
+TermId Terms::comparison(Kind kind, TermId left, std::int64_t number) {
   Term term;
-  term.kind = Kind::AtMost;
-  term.operands = {linear(form)};
-  if (isNotNumber(term.operands[0]))
-    return undefined();
-  const ValueSet &values = terms[term.operands[0]].values;
-  bound = *apply(Operator::FloorDiv, bound, common); // `common` is positive
-  term.number = bound < values.min() ? values.min() - 1 : values.roundDown(bound);
+  term.kind = kind;
+  term.operands = {left};
+  term.number = number;
   return intern(std::move(term));
 }
 
-TermId Terms::equalTo(Form form, std::int64_t bound) {
+/// The condition that `form`, whose number is 0, is at most `bound`.
+TermId Terms::atMost(const Form &form, std::int64_t bound) {
+  const std::int64_t common = commonFactor(form.summands);
+  const TermId left = quotient(form, common);
+  if (isNotNumber(left))
+    return undefined();
+  const ValueSet &values = terms[left].values;
+  bound = *apply(Operator::FloorDiv, bound, common); // `common` is positive
+  return comparison(Kind::AtMost, left, bound < values.min() ? values.min() - 1 : values.roundDown(bound));
+}
+
+TermId Terms::equalTo(const Form &form, std::int64_t bound) {
   std::int64_t common = commonFactor(form.summands);
   if (!form.summands.empty() && form.summands[0].second < 0)
     common = -common;
-  for (auto &[term, factor] : form.summands)
-    factor /= common;
-  Term term;
-  term.kind = Kind::EqualTo;
-  term.operands = {linear(form)};
-  if (isNotNumber(term.operands[0]))
+  const TermId left = quotient(form, common);
+  if (isNotNumber(left))
     return undefined();
-  const ValueSet &values = terms[term.operands[0]].values;
+  const ValueSet &values = terms[left].values;
   const bool possible = bound % common == 0 && values.mayContain(bound / common);
-  term.number = possible ? bound / common : values.max() + 1;
-  return intern(std::move(term));
+  return comparison(Kind::EqualTo, left, possible ? bound / common : values.max() + 1);
 }
 
 }

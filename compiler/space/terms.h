@@ -124,8 +124,10 @@ private:
   TermId scale(TermId, std::int64_t factor);
   TermId multiply(TermId, TermId);
   TermId compareNumbers(Operator op, TermId, TermId);
-  TermId atMost(Form, std::int64_t bound);
-  TermId equalTo(Form, std::int64_t bound);
+  TermId quotient(Form, std::int64_t common);
+  TermId comparison(Term::Kind, TermId left, std::int64_t number);
+  TermId atMost(const Form &, std::int64_t bound);
+  TermId equalTo(const Form &, std::int64_t bound);
 
   Terms(const Terms &) = delete;
   Terms &operator=(const Terms &) = delete;
