@@ -1,9 +1,8 @@
 // A tuning that resumes where another one ended or was killed.
 #include "test/support/temporary_folder.h"
-#include "test/unit/tune/fake_measurer.h"
+#include "test/unit/tune/other_process.h"
 #include <csignal>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace icl;
@@ -41,16 +40,8 @@ Outcome lethal(int n) {
 
 /// A tuning in another process. Returns whether it was killed.
 bool isKilledTuning(const TemporaryFolder &folder) {
-  const pid_t tuner = fork();
-  if (tuner == 0) {
-    FakeMeasurer measurer(lethal);
-    Journal journal(folder / "a.db", key);
-    tuneSpace(line(10), measurer, journal, all());
-    _exit(0);
-  }
-  int status;
-  waitpid(tuner, &status, 0);
-  return WIFSIGNALED(status);
+  FakeMeasurer measurer(lethal);
+  return WIFSIGNALED(statusOfTuning(measurer, folder / "a.db"));
 }
 }
 
@@ -104,16 +95,8 @@ TEST(Resume, DoesNotSuspectWhatOnlyWaitsForItsMeasurement) {
     }
   };
   TemporaryFolder folder;
-  const pid_t tuner = fork();
-  if (tuner == 0) {
-    DiesBefore measurer(valley);
-    Journal journal(folder / "a.db", key);
-    tuneSpace(line(10), measurer, journal, all());
-    _exit(0);
-  }
-  int status;
-  waitpid(tuner, &status, 0);
-  ASSERT_NE(status, 0);
+  DiesBefore dying(valley);
+  ASSERT_NE(statusOfTuning(dying, folder / "a.db"), 0);
   Alone measurer(valley);
   Journal journal(folder / "a.db", key);
   tuneSpace(line(10), measurer, journal, all());
