@@ -51,9 +51,9 @@ Times measure(const Subject &s, const std::vector<Assignment> &found, const Opti
   Session session = sessionOn(queue, s.kernel(), s.arguments);
   DeviceCopies copies(queue, copiedBytes(session.buffers()));
 
-  std::vector<PreparedJob> jobs;
+  std::vector<LoadedJob> jobs;
   for (const Job &job : variants(s, found, queue.device().info, options.objective))
-    jobs.push_back(session.prepare(job));
+    jobs.push_back(session.load(job));
   std::vector<Contestant> contestants{{"untuned", {}}, {"found", {}}, copies.cached(), copies.streaming()};
   for (std::size_t i = 0; i < jobs.size(); ++i)
     contestants[i > 0].implementations.push_back(

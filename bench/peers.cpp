@@ -168,9 +168,9 @@ void contest(const Subject &s, const std::vector<Assignment> &found, bool keeps,
   const runtime::Queue queue(runtime::chooseDevice(options.device), true);
   Session session = sessionOn(queue, s.kernel(), s.arguments);
   DeviceCopies copies(queue, copiedBytes(session.buffers()));
-  std::vector<PreparedJob> jobs;
+  std::vector<LoadedJob> jobs;
   for (const Job &job : variants(s, found, queue.device().info, options.objective))
-    jobs.push_back(session.prepare(job));
+    jobs.push_back(session.load(job));
 
   std::vector<Contestant> contestants{{"ours", {}}, copies.contestant()};
   for (std::size_t i = 0; i < found.size(); ++i) {

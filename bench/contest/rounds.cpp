@@ -63,10 +63,10 @@ DeviceCopies::DeviceCopies(const runtime::Queue &on, std::uint64_t n)
     : queue(on), bytes(n), from(queue, n), to(queue, n), zeros(n),
       session(queue, {plainBuffer(n), plainBuffer(n)}, {zeros.data(), zeros.data()}) {
   const auto copiesBy = [&](const std::string &store) {
-    std::vector<PreparedJob> jobs;
+    std::vector<LoadedJob> jobs;
     for (const std::uint64_t each : {1, 4, 16})
       for (const std::uint64_t group : {64, 256})
-        jobs.push_back(session.prepare(copyJob(bytes, each, group, store)));
+        jobs.push_back(session.load(copyJob(bytes, each, group, store)));
     return jobs;
   };
   cachedJobs = copiesBy("plain");
@@ -74,10 +74,10 @@ DeviceCopies::DeviceCopies(const runtime::Queue &on, std::uint64_t n)
     streamingJobs = copiesBy("__builtin_nontemporal_store");
 }
 
-std::vector<Implementation> DeviceCopies::implementations(std::vector<PreparedJob> &jobs,
+std::vector<Implementation> DeviceCopies::implementations(std::vector<LoadedJob> &jobs,
                                                           const std::string &name) {
   std::vector<Implementation> all;
-  for (PreparedJob &job : jobs)
+  for (LoadedJob &job : jobs)
     all.push_back({name, [this, &job] { return session.run(job).launchNs; }});
   return all;
 }

@@ -50,9 +50,9 @@ private:
   runtime::Buffer from, to;
   std::vector<std::byte> zeros;
   Session session;
-  std::vector<PreparedJob> cachedJobs, streamingJobs;
+  std::vector<LoadedJob> cachedJobs, streamingJobs;
 
-  std::vector<Implementation> implementations(std::vector<PreparedJob> &, const std::string &name);
+  std::vector<Implementation> implementations(std::vector<LoadedJob> &, const std::string &name);
 };
 
 /// Half the bytes of all buffers: the size of a copy that reads and writes as much as a kernel that accesses

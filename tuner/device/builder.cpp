@@ -16,9 +16,9 @@ std::vector<std::uint8_t> Builder::build(const Job &job, const std::function<voi
     Job oneGroup = job;
     for (runtime::BoundLaunch &launch : oneGroup.program.launches)
       launch.geometry.groups = {1, 1, 1};
-    PreparedJob prepared = session->prepare(oneGroup, program);
-    if (!prepared.refusal(queue)) // else the worker that measures reports it
-      session->run(prepared);
+    LoadedJob loaded = session->load(oneGroup, program);
+    if (!loaded.refusal(queue)) // else the worker that measures reports it
+      session->run(loaded);
   }
   // A driver that compiles again for a binary finds a finished build in its cache.
   const bool isInCache = device().quirks.has(runtime::Quirk::RecompilesForBinary);

@@ -50,7 +50,7 @@ std::optional<LaunchTime> timeIfFarSlower(std::size_t slabs, const TimingPolicy 
   return std::nullopt;
 }
 
-std::optional<LaunchTime> timeIfFarSlower(Session &session, PreparedJob &job, const TimingPolicy &policy) {
+std::optional<LaunchTime> timeIfFarSlower(Session &session, LoadedJob &job, const TimingPolicy &policy) {
   return timeIfFarSlower(job.slabs(), policy,
                          [&](std::size_t count) { return session.runFirst(job, count); });
 }

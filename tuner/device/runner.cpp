@@ -13,10 +13,10 @@ Runner::Runner(const protocol::Setup &setup, const runtime::Queue &queue, Events
     : agreement(setup.agreement), events(std::move(e)), data(setup.dataBytes),
       session(queue, specsOf(setup.buffers), contentsOf(setup.buffers, data)), check(setup.buffers, data) {}
 
-PreparedJob Runner::build(const Job &job) {
-  PreparedJob prepared = session.prepare(job);
+LoadedJob Runner::build(const Job &job) {
+  LoadedJob loaded = session.load(job);
   events.onBuilt();
-  return prepared;
+  return loaded;
 }
 
 Outcome Runner::measure(const protocol::Measure &request) {
@@ -30,7 +30,7 @@ Outcome Runner::measure(const protocol::Measure &request) {
 }
 
 Outcome Runner::run(const protocol::Measure &request) {
-  PreparedJob job = build(request.job);
+  LoadedJob job = build(request.job);
   if (auto reason = job.refusal(session.onQueue()))
     return {Outcome::Kind::Refused, 0, 0, *reason};
   session.reset();
@@ -50,7 +50,7 @@ Outcome Runner::run(const protocol::Measure &request) {
 }
 
 std::vector<RaceTimes> Runner::race(const protocol::Race &request) {
-  std::vector<PreparedJob> jobs;
+  std::vector<LoadedJob> jobs;
   for (const Job &job : request.jobs) {
     jobs.push_back(build(job));
     session.run(jobs.back());
@@ -68,7 +68,7 @@ std::vector<RaceTimes> Runner::race(const protocol::Race &request) {
 
 /// The times from a runner's rounds. If images stayed in their storage, launches on plain buffers are timed
 /// now.
-RaceTimes Runner::resultOf(PreparedJob &job, const std::vector<LaunchTime> &rounds) {
+RaceTimes Runner::resultOf(LoadedJob &job, const std::vector<LaunchTime> &rounds) {
   RaceTimes result;
   std::vector<double> launches, kernels;
   for (const LaunchTime &time : rounds) {
@@ -87,7 +87,7 @@ RaceTimes Runner::resultOf(PreparedJob &job, const std::vector<LaunchTime> &roun
 }
 
 std::vector<FunctionNeeds> Runner::describe(const Job &job) {
-  return session.prepare(job).needs(session.onQueue());
+  return session.load(job).needs(session.onQueue());
 }
 
 }

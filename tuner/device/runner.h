@@ -37,9 +37,9 @@ private:
   Session session;
   OutputCheck check;
 
-  PreparedJob build(const Job &);
+  LoadedJob build(const Job &);
   Outcome run(const protocol::Measure &);
-  RaceTimes resultOf(PreparedJob &, const std::vector<LaunchTime> &rounds);
+  RaceTimes resultOf(LoadedJob &, const std::vector<LaunchTime> &rounds);
 };
 
 /// The outcome of a job that a driver did not build or run.

@@ -13,7 +13,7 @@ static runtime::Program programOf(const runtime::Queue &queue, const Job &job) {
   return runtime::Program::build(queue, job.source, job.program.options);
 }
 
-PreparedJob::PreparedJob(const runtime::Queue &queue, const runtime::Program &code, const Job &job,
+LoadedJob::LoadedJob(const runtime::Queue &queue, const runtime::Program &code, const Job &job,
                          const std::vector<runtime::ImageShape> &shapes, std::vector<runtime::Buffer> b)
     : program(job.program), launchedFor(job.objective), buffers(std::move(b)) {
   for (const runtime::BoundLaunch &launch : program.launches)
@@ -27,30 +27,30 @@ PreparedJob::PreparedJob(const runtime::Queue &queue, const runtime::Program &co
   }
 }
 
-bool PreparedJob::makesCopies() const {
+bool LoadedJob::makesCopies() const {
   return std::any_of(memory.copies.begin(), memory.copies.end(),
                      [&](const runtime::ImageCopy &copy) { return !isWritten(program, copy.buffer); });
 }
 
-std::vector<FunctionNeeds> PreparedJob::needs(const runtime::Queue &queue) const {
+std::vector<FunctionNeeds> LoadedJob::needs(const runtime::Queue &queue) const {
   std::vector<FunctionNeeds> all;
   for (const runtime::Function &function : functions)
     all.push_back({function.localBytes(queue), function.privateBytes(queue)});
   return all;
 }
 
-std::optional<std::string> PreparedJob::refusal(const runtime::Queue &queue) const {
+std::optional<std::string> LoadedJob::refusal(const runtime::Queue &queue) const {
   for (std::size_t i = 0; i < functions.size(); ++i)
     if (auto reason = functions[i].refusal(queue, program.launches[i].geometry))
       return reason;
   return std::nullopt;
 }
 
-runtime::Event PreparedJob::launch(const runtime::Queue &queue, runtime::Objective objective) {
+runtime::Event LoadedJob::launch(const runtime::Queue &queue, runtime::Objective objective) {
   return launch(program, queue, objective);
 }
 
-runtime::Event PreparedJob::launch(const runtime::BoundProgram &launched, const runtime::Queue &queue,
+runtime::Event LoadedJob::launch(const runtime::BoundProgram &launched, const runtime::Queue &queue,
                                    runtime::Objective objective) {
   const bool keeps = objective == runtime::Objective::Kernel;
   for (runtime::ImageCopy &copy : memory.copies) // buffers that are written may have been restored since
@@ -59,16 +59,16 @@ runtime::Event PreparedJob::launch(const runtime::BoundProgram &launched, const 
 }
 
 /// The last of several: rows of an image are contiguous.
-unsigned PreparedJob::slabDimension() const {
+unsigned LoadedJob::slabDimension() const {
   const auto &groups = program.launches.front().geometry.groups;
   return unsigned(groups.rend() - std::max_element(groups.rbegin(), groups.rend()) - 1);
 }
 
-std::size_t PreparedJob::slabs() const {
+std::size_t LoadedJob::slabs() const {
   return program.launches.size() > 1 ? 1 : program.launches.front().geometry.groups[slabDimension()];
 }
 
-runtime::Event PreparedJob::launchFirst(std::size_t slabs, const runtime::Queue &queue) {
+runtime::Event LoadedJob::launchFirst(std::size_t slabs, const runtime::Queue &queue) {
   runtime::BoundProgram part = program;
   part.launches.front().geometry.groups[slabDimension()] = slabs;
   return launch(part, queue, runtime::Objective::Kernel);
@@ -106,9 +106,9 @@ void Session::takeTemporaries(const runtime::BoundProgram &program) {
   }
 }
 
-PreparedJob Session::prepare(const Job &job) { return prepare(job, programOf(queue, job)); }
+LoadedJob Session::load(const Job &job) { return load(job, programOf(queue, job)); }
 
-PreparedJob Session::prepare(const Job &job, const runtime::Program &code) {
+LoadedJob Session::load(const Job &job, const runtime::Program &code) {
   takeTemporaries(job.program);
   std::vector<runtime::ImageShape> shapes;
   std::vector<runtime::Buffer> buffers;
@@ -120,7 +120,7 @@ PreparedJob Session::prepare(const Job &job, const runtime::Program &code) {
     shapes.push_back(job.program.temporaries[i]);
     buffers.push_back(temporaries[i]);
   }
-  return PreparedJob(queue, code, job, shapes, std::move(buffers));
+  return LoadedJob(queue, code, job, shapes, std::move(buffers));
 }
 
 void Session::reset() {
@@ -142,12 +142,12 @@ static LaunchTime timeOf(const runtime::Event &done) {
   return {static_cast<double>(done.timeNs()), static_cast<double>(done.kernelTimeNs())};
 }
 
-LaunchTime Session::run(PreparedJob &job, runtime::Objective objective) {
+LaunchTime Session::run(LoadedJob &job, runtime::Objective objective) {
   restoreUpdated();
   return timeOf(job.launch(queue, objective));
 }
 
-LaunchTime Session::runFirst(PreparedJob &job, std::size_t slabs) {
+LaunchTime Session::runFirst(LoadedJob &job, std::size_t slabs) {
   restoreUpdated();
   return timeOf(job.launchFirst(slabs, queue));
 }

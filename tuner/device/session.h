@@ -8,10 +8,10 @@
 namespace icl {
 
 /// A job that is built, with all the memory that its launches take.
-class PreparedJob {
+class LoadedJob {
 public:
   /// `buffers`: the session's, then the job's temporaries. Throws runtime::Error.
-  PreparedJob(const runtime::Queue &, const runtime::Program &, const Job &,
+  LoadedJob(const runtime::Queue &, const runtime::Program &, const Job &,
               const std::vector<runtime::ImageShape> &, std::vector<runtime::Buffer> buffers);
 
   runtime::Objective objective() const { return launchedFor; }
@@ -58,18 +58,18 @@ public:
 
   /// Throws runtime::BuildError, or runtime::Error for what the device cannot launch. A binary that the
   /// driver refuses is built from the source.
-  PreparedJob prepare(const Job &);
+  LoadedJob load(const Job &);
   /// The same with a program that is already built for this session's queue; the job's source is not used.
-  PreparedJob prepare(const Job &, const runtime::Program &);
+  LoadedJob load(const Job &, const runtime::Program &);
   /// Fills buffers that are only written with the pattern, and restores the first contents of those that are
   /// read too.
   void reset();
   /// Runs all launches once, by the job's objective, and waits. Buffers that kernels both read and write are
   /// restored first, outside the time. Returns what this launch took.
-  LaunchTime run(PreparedJob &job) { return run(job, job.objective()); }
-  LaunchTime run(PreparedJob &, runtime::Objective);
-  /// The same with only the first slabs, by PreparedJob::launchFirst().
-  LaunchTime runFirst(PreparedJob &, std::size_t slabs);
+  LaunchTime run(LoadedJob &job) { return run(job, job.objective()); }
+  LaunchTime run(LoadedJob &, runtime::Objective);
+  /// The same with only the first slabs, by LoadedJob::launchFirst().
+  LaunchTime runFirst(LoadedJob &, std::size_t slabs);
   const runtime::Buffer &buffer(std::size_t index) const { return memory[index].memory; }
   /// The contents of buffer `index`.
   void read(std::size_t index, std::byte *to) const;

@@ -10,7 +10,7 @@ static LaunchTime shorter(const LaunchTime &a, const LaunchTime &b) {
 }
 
 /// Of launches that copy all images.
-static double fastestLaunchNs(Session &session, PreparedJob &job) {
+static double fastestLaunchNs(Session &session, LoadedJob &job) {
   constexpr int enough = 3; // it decides nothing
   double fastest = std::numeric_limits<double>::infinity();
   for (int i = 0; i < enough; ++i)
@@ -18,7 +18,7 @@ static double fastestLaunchNs(Session &session, PreparedJob &job) {
   return fastest;
 }
 
-LaunchTimes timeLaunches(Session &session, PreparedJob &job, const TimingPolicy &policy,
+LaunchTimes timeLaunches(Session &session, LoadedJob &job, const TimingPolicy &policy,
                          const LaunchTime &warmUp) {
   const Objective objective = job.objective();
   const double warmUpNs = timeBy(warmUp, objective);

@@ -31,6 +31,6 @@ struct LaunchTimes {
 
 /// Launches the job as often as the policy asks for, by its objective, after a warm-up launch. Where images
 /// stay in their storage, a few more launches on plain buffers show what these take. Throws runtime::Error.
-LaunchTimes timeLaunches(Session &, PreparedJob &, const TimingPolicy &, const LaunchTime &warmUp);
+LaunchTimes timeLaunches(Session &, LoadedJob &, const TimingPolicy &, const LaunchTime &warmUp);
 
 }

@@ -17,15 +17,15 @@ Session sessionOn(const runtime::Queue &queue, const ast::Kernel &kernel, const 
   return Session(queue, std::move(specs), std::move(contents));
 }
 
-static PreparedJob build(Session &session, const ast::Kernel &kernel, const Variant &variant,
+static LoadedJob build(Session &session, const ast::Kernel &kernel, const Variant &variant,
                          const Arguments &arguments) {
   const DriverOutput output;
-  return session.prepare(jobOf(kernel, variant, arguments));
+  return session.load(jobOf(kernel, variant, arguments));
 }
 
 LaunchTime Executor::run(const ast::Kernel &kernel, const Variant &variant, Arguments &arguments) const {
   Session session = sessionOn(queue, kernel, arguments);
-  PreparedJob job = build(session, kernel, variant, arguments);
+  LoadedJob job = build(session, kernel, variant, arguments);
   const LaunchTime time = session.run(job);
   for (std::size_t i = 0; i < session.buffers().size(); ++i)
     if (session.buffers()[i].isWritten)
@@ -36,7 +36,7 @@ LaunchTime Executor::run(const ast::Kernel &kernel, const Variant &variant, Argu
 LaunchTime Executor::time(const ast::Kernel &kernel, const Variant &variant,
                           const Arguments &arguments) const {
   Session session = sessionOn(queue, kernel, arguments);
-  PreparedJob job = build(session, kernel, variant, arguments);
+  LoadedJob job = build(session, kernel, variant, arguments);
   return timeLaunches(session, job, TimingPolicy(), session.run(job)).fastest;
 }
 

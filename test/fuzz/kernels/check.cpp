@@ -124,8 +124,8 @@ private:
       Job job = jobOf(*kernel, variants[number], initial);
       for (runtime::BoundLaunch &launch : job.program.launches)
         launch.entry = entryOf(launch.entry, number);
-      PreparedJob prepared = session.prepare(job, *binary);
-      session.run(prepared);
+      LoadedJob loaded = session.load(job, *binary);
+      session.run(loaded);
       for (std::size_t i = 0; i < specs.size(); ++i)
         if (specs[i].isWritten) {
           std::vector<std::byte> found(specs[i].bytes());

@@ -46,7 +46,7 @@ TEST(Sessions, RestoreWhatKernelsWrite) {
                   {sevenBytes, nullptr, sevenBytes});
   const std::vector<int> unwritten(side * side, int(0xa5a5a5a5)), doubled(side * side, 14);
   EXPECT_EQ(contentsOf(session, 1), unwritten);
-  PreparedJob job = session.prepare(jobOf("out[at] = in[at]; sum[at] += in[at];"));
+  LoadedJob job = session.load(jobOf("out[at] = in[at]; sum[at] += in[at];"));
   for (int i = 0; i < 2; ++i) { // restored before each launch, too
     session.run(job);
     EXPECT_EQ(contentsOf(session, 1), sevens);

@@ -67,9 +67,9 @@ TEST(Programs, RunInSessionsOfSeveralSizes) {
     const Picture in(width, height, 1);
     const std::vector<std::byte> initial = bytesOf(in.pixels), nothing(initial.size());
     Session session(queue, {spec("in", in, false), spec("out", in, true)}, {initial.data(), nothing.data()});
-    PreparedJob plain = session.prepare(jobOf(blur::program({}), in)),
-                padded = session.prepare(jobOf(blur::program(blur::padded), in));
-    for (PreparedJob *job : {&plain, &padded, &plain, &padded}) {
+    LoadedJob plain = session.load(jobOf(blur::program({}), in)),
+                padded = session.load(jobOf(blur::program(blur::padded), in));
+    for (LoadedJob *job : {&plain, &padded, &plain, &padded}) {
       session.reset();
       EXPECT_GT(session.run(*job).kernelNs, 0);
       EXPECT_EQ(outputOf(session), in.blurred()) << width << "x" << height;
@@ -106,9 +106,9 @@ TEST(Programs, CopyImagesByTheirObjective) {
   const Picture in(64, 64, 1);
   const std::vector<std::byte> initial = bytesOf(in.pixels), nothing(initial.size());
   Session session(queue, {spec("in", in, false), spec("out", in, true)}, {initial.data(), nothing.data()});
-  PreparedJob anew = session.prepare(paddedJob(in, Objective::Launch)),
-              kept = session.prepare(paddedJob(in, Objective::Kernel)),
-              plain = session.prepare(jobOf(blur::program({}), in));
+  LoadedJob anew = session.load(paddedJob(in, Objective::Launch)),
+              kept = session.load(paddedJob(in, Objective::Kernel)),
+              plain = session.load(jobOf(blur::program({}), in));
   EXPECT_TRUE(anew.makesCopies());
   EXPECT_FALSE(plain.makesCopies());
   session.run(kept);
@@ -118,7 +118,7 @@ TEST(Programs, CopyImagesByTheirObjective) {
     EXPECT_GT(all.launchNs, all.kernelNs) << "each launch copies";
     EXPECT_EQ(kernel.launchNs, kernel.kernelNs) << "the image stays";
   }
-  for (PreparedJob *job : {&anew, &kept}) {
+  for (LoadedJob *job : {&anew, &kept}) {
     const LaunchTimes times = timeLaunches(session, *job, TimingPolicy(), session.run(*job));
     EXPECT_GT(times.launches, 0u);
     EXPECT_TRUE(times.fastest.includesCopies()) << "both are known whatever the objective";
@@ -131,7 +131,7 @@ TEST(Programs, CountAFirstLaunchThatIsLong) {
   const Picture in(64, 64, 1);
   const std::vector<std::byte> initial = bytesOf(in.pixels), nothing(initial.size());
   Session session(queue, {spec("in", in, false), spec("out", in, true)}, {initial.data(), nothing.data()});
-  PreparedJob job = session.prepare(jobOf(blur::program({}), in));
+  LoadedJob job = session.load(jobOf(blur::program({}), in));
   const LaunchTime first = session.run(job);
   TimingPolicy policy;
   policy.coldNs = 0; // a cold start explains nothing
@@ -148,12 +148,12 @@ TEST(Programs, ShareASessionsTemporaries) {
   const Picture in(9, 7, 1);
   const std::vector<std::byte> initial = bytesOf(in.pixels), nothing(initial.size());
   Session session(queue, {spec("in", in, false), spec("out", in, true)}, {initial.data(), nothing.data()});
-  PreparedJob job = session.prepare(jobOf(blur::program({}), in));
+  LoadedJob job = session.load(jobOf(blur::program({}), in));
   // One that needs more room replaces the temporary; the first job keeps its own.
   Job larger = jobOf(blur::program({}), in);
   larger.program.temporaries[0].size = {100, 100, 1};
-  PreparedJob second = session.prepare(larger);
-  for (PreparedJob *each : {&job, &second, &job}) {
+  LoadedJob second = session.load(larger);
+  for (LoadedJob *each : {&job, &second, &job}) {
     session.reset();
     session.run(*each);
     EXPECT_EQ(outputOf(session), in.blurred());
