@@ -120,7 +120,8 @@ private:
         missing.push_back(configuration);
     built += wanted.size() - missing.size();
     measurer.clock.setDeadline(at(part));
-    measurer.prepare(missing, LongBuilds::InTurn); // so that what is built by the deadline is the first part
+    measurer.buildAhead(missing,
+                        LongBuilds::InTurn); // so that what is built by the deadline is the first part
     for (const Configuration &configuration : missing) {
       measurer.awaitBuild({configuration});
       if (SteadyClock::now() >= at(part))

@@ -83,7 +83,7 @@ std::vector<Configuration> Counterparts::configurations(const std::vector<Evalua
     if (!tuning.journaled.knows(configuration) && tuning.journaled.mayBuildAhead(identity))
       unknown.push_back(configuration);
   }
-  tuning.measurer.prepare(unknown, LongBuilds::First);
+  tuning.measurer.buildAhead(unknown, LongBuilds::First);
   return all;
 }
 

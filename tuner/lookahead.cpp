@@ -49,7 +49,7 @@ static Configuration take(std::deque<Configuration> &from, std::size_t index) {
 Configuration Lookahead::next(std::size_t left) {
   if (asked.empty())
     return take(suspects, 0);
-  prepare(asked.front(), left);
+  requestBuilds(asked.front(), left);
   Configuration configuration =
       take(asked, measurer.lookahead() == 0 ? 0 : measurer.awaitBuild({asked.begin(), asked.end()}));
   if (!journaled.knows(configuration)) {
@@ -59,20 +59,20 @@ Configuration Lookahead::next(std::size_t left) {
   return configuration;
 }
 
-void Lookahead::prepare(const Configuration &now, std::size_t left) {
+void Lookahead::requestBuilds(const Configuration &now, std::size_t left) {
   if (measurer.lookahead() == 0)
     return;
   const Guesses guesses = guess(left);
   if (!hasNewProposals && !guesses)
     return;
   const bool isRest = asked.size() + suspects.size() >= left;
-  measurer.prepare(candidates(measurer.identity(now)), isTimed  ? LongBuilds::InTurn
-                                                       : isRest ? LongBuilds::First
-                                                                : LongBuilds::SomeEarly);
+  measurer.buildAhead(candidates(measurer.identity(now)), isTimed  ? LongBuilds::InTurn
+                                                          : isRest ? LongBuilds::First
+                                                                   : LongBuilds::SomeEarly);
   constexpr std::size_t requestsPerGuess = 16; // guesses are seldom right
   if (guesses)
-    measurer.prepareGuesses({guesses, std::min(left - asked.size(), measurer.lookahead() / requestsPerGuess),
-                             [this](const std::string &variant) { return journaled.isNew(variant); }});
+    measurer.buildGuesses({guesses, std::min(left - asked.size(), measurer.lookahead() / requestsPerGuess),
+                           [this](const std::string &variant) { return journaled.isNew(variant); }});
 }
 
 /// What the strategy may ask for once the outcomes of what is waiting are known, if there is room for that.

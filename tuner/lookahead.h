@@ -40,7 +40,7 @@ public:
   Configuration next(std::size_t left);
   /// Requests builds of what has to be measured after `now`: what is waiting, then what the strategy will
   /// probably ask for.
-  void prepare(const Configuration &now, std::size_t left);
+  void requestBuilds(const Configuration &now, std::size_t left);
 
   const BuildsAhead &buildsAhead() const { return ahead; }
 

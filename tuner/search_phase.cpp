@@ -48,7 +48,7 @@ Outcome SearchPhase::evaluateUntuned(const Configuration &untuned) {
 void SearchPhase::measureUntuned(const Configuration &untuned) {
   if (canContinue()) {
     lookahead.ask(left());
-    lookahead.prepare(untuned, left());
+    lookahead.requestBuilds(untuned, left());
   }
   tuning.measurer.clock.setDeadline(tuning.time.deadline(Phase::Search));
   all.untuned = {untuned, evaluateUntuned(untuned)};

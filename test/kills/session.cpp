@@ -16,11 +16,11 @@ struct Traced : Measurer {
   Traced(Measurer &m, int t) : inner(m), trace(t) {}
   std::string identity(const Configuration &c) override { return inner.identity(c); }
   std::size_t lookahead() const override { return inner.lookahead(); }
-  void prepare(const std::vector<Configuration> &next, LongBuilds longBuilds) override {
+  void buildAhead(const std::vector<Configuration> &next, LongBuilds longBuilds) override {
     inner.onBuild = onBuild;
-    inner.prepare(next, longBuilds);
+    inner.buildAhead(next, longBuilds);
   }
-  void prepareGuesses(PossibleBuilds possible) override { inner.prepareGuesses(std::move(possible)); }
+  void buildGuesses(PossibleBuilds possible) override { inner.buildGuesses(std::move(possible)); }
   void endGuesses() override { inner.endGuesses(); }
   bool isBuiltAhead(const Configuration &c) override { return inner.isBuiltAhead(c); }
   std::size_t awaitBuild(const std::vector<Configuration> &of) override { return inner.awaitBuild(of); }

@@ -23,7 +23,7 @@ public:
   Verification(const Source &, const ast::Kernel &, const Executor &, const Sizes &, std::uint64_t seed);
 
   /// Lets the interpreter compute what the variant is compared with, unless it has done so.
-  void prepare(const Variant &variant) { referenceFor(variant); }
+  void computeReference(const Variant &variant) { referenceFor(variant); }
   /// Nothing if the variant computes the same; else what differs, or why it could not run.
   std::optional<std::string> check(const Variant &);
   /// Whether outputs of variants, other than filtered ones, must equal the interpreter's bit for bit.

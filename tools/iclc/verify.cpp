@@ -157,7 +157,7 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
                                            /*exact=*/true, {.verifiesEach = true});
     const std::string command = commandFor(options, kernel, sizes, variant.configuration);
     note(command);
-    verification.prepare(variant);
+    verification.computeReference(variant);
     const ChildTimer timer(options.limit.value);
     const auto wrong = verification.check(variant);
     if (!wrong)

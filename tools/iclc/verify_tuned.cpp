@@ -49,7 +49,7 @@ public:
                 << "; --size verifies the variant that is taken at a smaller size\n";
     Verification verification(request.source, request.kernel, request.executor, sizes, request.seed);
     request.note(request.command);
-    verification.prepare(variant);
+    verification.computeReference(variant);
     const ChildTimer timer(request.limit);
     if (const auto wrong = verification.check(variant)) {
       std::cout.flush();

@@ -81,7 +81,7 @@ void DeviceMeasurer::startPool() {
 
 std::size_t DeviceMeasurer::lookahead() const { return lookaheadOf(options.jobs); }
 
-void DeviceMeasurer::prepare(const std::vector<Configuration> &next, LongBuilds longBuilds) {
+void DeviceMeasurer::buildAhead(const std::vector<Configuration> &next, LongBuilds longBuilds) {
   guessing.begin(nullptr);
   if (options.jobs > 1)
     request(next, longBuilds);
@@ -100,7 +100,7 @@ void DeviceMeasurer::request(const std::vector<Configuration> &next, LongBuilds 
   requests = pool->queue.request(std::move(variants), longBuilds);
 }
 
-void DeviceMeasurer::prepareGuesses(PossibleBuilds possible) {
+void DeviceMeasurer::buildGuesses(PossibleBuilds possible) {
   if (options.jobs < 2)
     return;
   if (!pool)
@@ -190,7 +190,7 @@ Outcome DeviceMeasurer::measure(const Configuration &configuration) {
 std::vector<RaceTimes> DeviceMeasurer::race(const std::vector<Configuration> &configurations,
                                             unsigned rounds) {
   worker.start();
-  prepare(configurations, LongBuilds::First);
+  buildAhead(configurations, LongBuilds::First);
   std::vector<Job> runners;
   for (const Configuration &configuration : configurations) {
     const JobCache::Entry variant = lookUp(configuration);

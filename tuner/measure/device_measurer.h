@@ -43,8 +43,8 @@ public:
   std::string referenceIdentity() { return identity(reference); }
   std::string formerReferenceIdentity() { return formerIdentity(reference); }
   std::size_t lookahead() const override;
-  void prepare(const std::vector<Configuration> &next, LongBuilds) override;
-  void prepareGuesses(PossibleBuilds) override;
+  void buildAhead(const std::vector<Configuration> &next, LongBuilds) override;
+  void buildGuesses(PossibleBuilds) override;
   void endGuesses() override { guessing.end(); }
   bool isBuiltAhead(const Configuration &) override;
   std::size_t awaitBuild(const std::vector<Configuration> &) override;

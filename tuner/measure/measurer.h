@@ -52,23 +52,23 @@ public:
   /// The identity by which version 0.1.0 recorded the same; empty if there is none.
   virtual std::string formerIdentity(const Configuration &) { return ""; }
 
-  /// How many configurations prepare() can make use of.
+  /// How many configurations buildAhead() can make use of.
   virtual std::size_t lookahead() const { return 0; }
   /// Configurations that will or may be measured after the next one, the soonest first. Builds of them may
   /// begin. Replaces what earlier calls requested.
-  virtual void prepare(const std::vector<Configuration> &next, LongBuilds) {}
+  virtual void buildAhead(const std::vector<Configuration> &next, LongBuilds) {}
 
-  /// Adds guesses to what the last prepare() requested. They are made while the caller goes on, in another
+  /// Adds guesses to what the last buildAhead() requested. They are made while the caller goes on, in another
   /// thread, until there is a new request.
-  virtual void prepareGuesses(PossibleBuilds) {}
+  virtual void buildGuesses(PossibleBuilds) {}
   /// Ends that. On return no guess is being made.
   virtual void endGuesses() {}
   /// Whether the configuration's build has begun ahead of its measurement, or is done.
   virtual bool isBuiltAhead(const Configuration &) { return false; }
 
-  /// Waits until one of these configurations, which were passed to prepare(), is built or will not be built
-  /// ahead. Returns its index, of several the first. Also returns when measuring is called off. Throws as
-  /// measure() does.
+  /// Waits until one of these configurations, which were passed to buildAhead(), is built or will not be
+  /// built ahead. Returns its index, of several the first. Also returns when measuring is called off. Throws
+  /// as measure() does.
   virtual std::size_t awaitBuild(const std::vector<Configuration> &) { return 0; }
 
   /// Does what measure() of this configuration would have to do first and cannot fail because of it: waits
@@ -97,8 +97,8 @@ public:
   /// measure() does.
   virtual std::vector<RaceTimes> race(const std::vector<Configuration> &, unsigned rounds) { return {}; }
 
-  /// Called from other threads when a build that prepare() requested begins, and when it has ended. To be set
-  /// before the first prepare(), if at all.
+  /// Called from other threads when a build that buildAhead() requested begins, and when it has ended. To be
+  /// set before the first buildAhead(), if at all.
   std::function<void(const std::string &identity, bool begins)> onBuild;
 
   /// Accounts for the time of the measurer's callers and of what it does for them. Measurements that are not

@@ -28,7 +28,7 @@ TEST_F(BuildingAhead, OutcomesAreTheSameWhenBuildsRunAhead) {
   for (const auto &[configuration, kind] : expected)
     all.push_back(configuration);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    measurer.prepare({all.begin() + std::ptrdiff_t(i), all.end()}, LongBuilds::InTurn);
+    measurer.buildAhead({all.begin() + std::ptrdiff_t(i), all.end()}, LongBuilds::InTurn);
     const Outcome outcome = measurer.measure(all[i]);
     EXPECT_EQ(outcome.kind, expected[i].second) << all[i][0] << ": " << outcome.message;
     if (outcome.kind == Kind::Crash) {
@@ -48,7 +48,7 @@ TEST_F(BuildingAhead, ReportsWhatIsBuiltAhead) {
     const std::lock_guard lock(mutex);
     said.emplace_back(identity, begins);
   };
-  measurer.prepare({{AlsoRight}}, LongBuilds::InTurn);
+  measurer.buildAhead({{AlsoRight}}, LongBuilds::InTurn);
   ASSERT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
   const std::string identity = measurer.identity({AlsoRight});
   const std::lock_guard lock(mutex);
@@ -59,8 +59,8 @@ TEST_F(BuildingAhead, WhatIsNoLongerWantedIsNotWaitedFor) {
   DeviceMeasurerOptions options;
   options.jobs = 2;
   DeviceMeasurer measurer = test::measurer(options);
-  measurer.prepare({{BuildsForever}, {BuildsForever}, {Hangs}}, LongBuilds::InTurn);
-  measurer.prepare({}, LongBuilds::InTurn);
+  measurer.buildAhead({{BuildsForever}, {BuildsForever}, {Hangs}}, LongBuilds::InTurn);
+  measurer.buildAhead({}, LongBuilds::InTurn);
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
 } // and the builds under way end with the measurer
 
@@ -69,7 +69,7 @@ TEST_F(BuildingAhead, FindsTheBuildThatIsDoneFirst) {
   options.jobs = 2;
   DeviceMeasurer measurer = test::measurer(options);
   EXPECT_EQ(measurer.awaitBuild({{AlsoRight}, {BuildsForever}}), 0u) << "nothing builds ahead yet";
-  measurer.prepare({{BuildsForever}, {AlsoRight}}, LongBuilds::InTurn);
+  measurer.buildAhead({{BuildsForever}, {AlsoRight}}, LongBuilds::InTurn);
   EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {AlsoRight}}), 1u);
   EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {Slow}}), 1u) << "the measuring worker will build it";
   measurer.clock.setDeadline(std::chrono::steady_clock::now());
@@ -80,10 +80,10 @@ TEST_F(BuildingAhead, StartsNoMoreBuildersThanThereIsWorkFor) {
   DeviceMeasurerOptions options;
   options.jobs = 8;
   DeviceMeasurer measurer = test::measurer(options);
-  measurer.prepare({{AlsoRight}}, LongBuilds::InTurn);
+  measurer.buildAhead({{AlsoRight}}, LongBuilds::InTurn);
   ASSERT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
   EXPECT_EQ(countChildren(), 2) << "one measures, one builds";
-  measurer.prepare({{BuildsForever}, {Slow}}, LongBuilds::InTurn);
+  measurer.buildAhead({{BuildsForever}, {Slow}}, LongBuilds::InTurn);
   EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {Slow}}), 1u) << "by a second builder";
 }
 
@@ -100,8 +100,8 @@ TEST_F(BuildingAhead, BuildsWhatIsGuessedWhileItMeasures) {
     return next;
   };
   const std::string known = measurer.identity({None});
-  measurer.prepare({}, LongBuilds::InTurn);
-  measurer.prepareGuesses({guesses, 1, [&](const std::string &identity) { return identity != known; }});
+  measurer.buildAhead({}, LongBuilds::InTurn);
+  measurer.buildGuesses({guesses, 1, [&](const std::string &identity) { return identity != known; }});
   ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
   measurer.endGuesses();
   EXPECT_TRUE(measurer.isBuiltAhead({Slow})) << "the first one that is wanted";

@@ -68,7 +68,7 @@ TEST(Programs, RunInSessionsOfSeveralSizes) {
     const std::vector<std::byte> initial = bytesOf(in.pixels), nothing(initial.size());
     Session session(queue, {spec("in", in, false), spec("out", in, true)}, {initial.data(), nothing.data()});
     LoadedJob plain = session.load(jobOf(blur::program({}), in)),
-                padded = session.load(jobOf(blur::program(blur::padded), in));
+              padded = session.load(jobOf(blur::program(blur::padded), in));
     for (LoadedJob *job : {&plain, &padded, &plain, &padded}) {
       session.reset();
       EXPECT_GT(session.run(*job).kernelNs, 0);
@@ -107,8 +107,8 @@ TEST(Programs, CopyImagesByTheirObjective) {
   const std::vector<std::byte> initial = bytesOf(in.pixels), nothing(initial.size());
   Session session(queue, {spec("in", in, false), spec("out", in, true)}, {initial.data(), nothing.data()});
   LoadedJob anew = session.load(paddedJob(in, Objective::Launch)),
-              kept = session.load(paddedJob(in, Objective::Kernel)),
-              plain = session.load(jobOf(blur::program({}), in));
+            kept = session.load(paddedJob(in, Objective::Kernel)),
+            plain = session.load(jobOf(blur::program({}), in));
   EXPECT_TRUE(anew.makesCopies());
   EXPECT_FALSE(plain.makesCopies());
   session.run(kept);
@@ -184,7 +184,7 @@ TEST_F(Measuring, RunsProgramsOfSeveralLaunches) {
     DeviceMeasurer measurer(blurJob, Configuration{0},
                             {{spec("in", in, false), initial.data()}, {spec("out", in, true), nullptr}},
                             options);
-    measurer.prepare({{1}, {2}, {3}, {4}}, LongBuilds::InTurn);
+    measurer.buildAhead({{1}, {2}, {3}, {4}}, LongBuilds::InTurn);
     for (const std::uint16_t right : {0, 1, 2}) {
       const Outcome outcome = measurer.measure({right});
       EXPECT_EQ(outcome.kind, Outcome::Kind::Ok) << right << ": " << outcome.message;

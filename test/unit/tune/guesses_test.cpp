@@ -14,7 +14,7 @@ struct BuildsGuesses : Measurer {
   explicit BuildsGuesses(std::size_t a) : ahead(a) {}
   std::string identity(const Configuration &c) override { return toString(space.assignment(c)); }
   std::size_t lookahead() const override { return ahead; }
-  void prepareGuesses(PossibleBuilds possible) override {
+  void buildGuesses(PossibleBuilds possible) override {
     for (std::size_t i = 0; i < possible.most; ++i)
       if (const auto guess = possible.guesses(); guess && possible.isWanted(identity(*guess)))
         built.insert(identity(*guess));

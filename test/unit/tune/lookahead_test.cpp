@@ -9,11 +9,13 @@
 using namespace icl;
 
 TEST(Lookahead, AsksAheadAndTellsInOrder) {
-  struct Prepares : FakeMeasurer {
+  struct NotesRequests : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;
-    std::vector<std::vector<Configuration>> prepared;
+    std::vector<std::vector<Configuration>> requested;
     std::size_t lookahead() const override { return 3; }
-    void prepare(const std::vector<Configuration> &next, LongBuilds) override { prepared.push_back(next); }
+    void buildAhead(const std::vector<Configuration> &next, LongBuilds) override {
+      requested.push_back(next);
+    }
   } ahead(valley);
   FakeMeasurer alone(valley);
   const SearchRequest request = all(8);
@@ -22,12 +24,12 @@ TEST(Lookahead, AsksAheadAndTellsInOrder) {
   tuneSpace(line(30), alone, other, request);
   EXPECT_EQ(ahead.asked, alone.asked) << "the search is the same";
   ASSERT_EQ(result.evaluations.size(), 8u);
-  EXPECT_EQ(ahead.prepared.at(0).at(0), result.evaluations[1].configuration);
-  EXPECT_EQ(ahead.prepared.at(0).size(), 3u);
-  std::set<Configuration> prepared;
-  for (const auto &next : ahead.prepared)
-    prepared.insert(next.begin(), next.end());
-  EXPECT_EQ(prepared.size(), 7u) << "all but the reference, and no more than the budget";
+  EXPECT_EQ(ahead.requested.at(0).at(0), result.evaluations[1].configuration);
+  EXPECT_EQ(ahead.requested.at(0).size(), 3u);
+  std::set<Configuration> requested;
+  for (const auto &next : ahead.requested)
+    requested.insert(next.begin(), next.end());
+  EXPECT_EQ(requested.size(), 7u) << "all but the reference, and no more than the budget";
 }
 
 TEST(Lookahead, MeasuresWhatIsBuiltWhileAnotherBuildGoesOn) {
@@ -54,7 +56,7 @@ struct Builds : FakeMeasurer {
   std::set<int> built;
   std::vector<int> alone;
   std::size_t lookahead() const override { return 3; }
-  void prepare(const std::vector<Configuration> &next, LongBuilds) override {
+  void buildAhead(const std::vector<Configuration> &next, LongBuilds) override {
     for (const Configuration &c : next) {
       onBuild(identity(c), true);
       built.insert(c[0]);
