@@ -51,7 +51,7 @@ FinalChoice chooseByRace(TuningContext &tuning, const Found &found, Counterparts
   choice.finals = raceFinalists(tuning.variants, tuning.measurer, found.untuned, runners,
                                 found.storedVariants, tuning.time.secondsLeft(Phase::Race));
   tuning.time.noteRace(tuning.time.elapsed() - before);
-  choice.counterpart = counterparts.choose(choice.finals.finalists, found);
+  choice.fastestCounterpart = counterparts.choose(choice.finals.finalists, found);
   removeCounterparts(choice.finals.finalists, tuning, counterparts);
   return choice;
 }
@@ -59,15 +59,16 @@ FinalChoice chooseByRace(TuningContext &tuning, const Found &found, Counterparts
 std::optional<RaceResult> challenge(TuningContext &tuning, const Found &found, Counterparts &counterparts,
                                     FinalChoice &choice, std::vector<Evaluated> runners) {
   std::set<std::string> taking = identitiesOf(tuning, runners);
-  for (const Evaluated &one : counterparts.measureFor(runners.front(), choice.counterpart, found, taking))
+  for (const Evaluated &one :
+       counterparts.measureFor(runners.front(), choice.fastestCounterpart, found, taking))
     runners.push_back(one);
   RaceResult race = raceFinalists(tuning.variants, tuning.measurer, found.untuned, std::move(runners),
                                   found.storedVariants, tuning.time.secondsLeft(Phase::Explanation));
   if (race.finalists.front().rounds.empty())
     return std::nullopt;
   // Times of another race do not compare with these.
-  if (auto counterpart = counterparts.choose(race.finalists, found))
-    choice.counterpart = std::move(counterpart);
+  if (auto fastest = counterparts.choose(race.finalists, found))
+    choice.fastestCounterpart = std::move(fastest);
   removeCounterparts(race.finalists, tuning, counterparts);
   return race;
 }
@@ -93,7 +94,7 @@ FinalChoice chooseWithoutRace(TuningContext &tuning, const Found &found, const C
     for (const Evaluated &one : *some)
       if (one.outcome.isChecked())
         all.push_back(tuning.finalistOf(one));
-  choice.counterpart = counterparts.choose(all, found);
+  choice.fastestCounterpart = counterparts.choose(all, found);
   return choice;
 }
 
@@ -107,8 +108,8 @@ std::vector<StoredOutcome> storedOutcomes(const TuningContext &tuning, const Fou
       continue;
     const std::string variant = tuning.identity(one.configuration);
     one.timed = Finalist{one.configuration, one.outcome->timeNs, {}, one.outcome->times, {}};
-    if (choice.counterpart && tuning.identity(choice.counterpart->configuration) == variant)
-      one.timed = choice.counterpart;
+    if (choice.fastestCounterpart && tuning.identity(choice.fastestCounterpart->configuration) == variant)
+      one.timed = choice.fastestCounterpart;
     const std::vector<Finalist> &finalists = choice.finals.finalists;
     for (std::size_t i = 0; i < finalists.size(); ++i)
       if (tuning.identity(finalists[i].configuration) == variant) {

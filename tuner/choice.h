@@ -10,7 +10,7 @@ namespace icl {
 /// The results of a tuning; see TuneResult.
 struct FinalChoice {
   RaceResult finals; ///< not empty
-  std::optional<Finalist> counterpart;
+  std::optional<Finalist> fastestCounterpart;
 };
 
 /// The variants of the search that are to race: the few fastest, and stored ones.
@@ -18,7 +18,7 @@ std::vector<Evaluated> runnersOf(const TuningContext &, const Found &);
 /// Lets them race, with counterparts. Throws as Measurer::race() does.
 FinalChoice chooseByRace(TuningContext &, const Found &, Counterparts &);
 /// Lets a variant that was found for the explanation, the first of the runners, race the finalists of the
-/// choice, with its counterpart and the one of the choice, which may become another one. Returns nothing if
+/// choice, with its counterpart and the fastest one so far, which may become another one. Returns nothing if
 /// they could not race. Throws as Measurer::race() does.
 std::optional<RaceResult> challenge(TuningContext &, const Found &, Counterparts &, FinalChoice &,
                                     std::vector<Evaluated> runners);

@@ -26,7 +26,7 @@ struct TuneRequest {
   std::chrono::milliseconds journalPatience{}; ///< how long to wait for another tuner that holds the journal
   unsigned jobs = 0;                           ///< processes that build; 0: one per core
   SearchRequest search;                        ///< its sizes are taken from `arguments`
-  /// Also find the fastest form that runs at any size (TuneResult::counterpart).
+  /// Also find the fastest form that runs at any size (TuneResult::fastestCounterpart).
   bool wantsAnySizeForm = false;
   /// What describeInChild() has returned for the device; nothing: it is asked.
   std::optional<runtime::DeviceInfo> info{};

@@ -114,7 +114,7 @@ private:
   void describe(const Found &found) {
     result.stored = storedOutcomes(tuning, found, choice);
     result.finalists = std::move(choice.finals.finalists);
-    result.counterpart = std::move(choice.counterpart);
+    result.fastestCounterpart = std::move(choice.fastestCounterpart);
     result.referenceTimeNs = choice.finals.referenceTimeNs;
     result.referenceLaunches = found.untuned.outcome.repetitions;
     result.speedUp = choice.finals.speedUp;

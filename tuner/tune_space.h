@@ -79,7 +79,7 @@ struct TuneResult {
   std::vector<Finalist> finalists; ///< the best first; empty if no configuration ran
   /// The fastest of the configurations that are their own counterparts, if these are wanted; it may be the
   /// best one. Counterparts of finalists take part in the race for this.
-  std::optional<Finalist> counterpart;
+  std::optional<Finalist> fastestCounterpart;
   std::vector<StoredOutcome> stored; ///< as in the request
   double referenceTimeNs = 0;        ///< of the untuned reference variant, in the race if it took part
   unsigned referenceLaunches = 0;    ///< that its time in the search is of

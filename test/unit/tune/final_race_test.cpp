@@ -135,9 +135,9 @@ TEST(FinalRace, AnAblationThatWinsBringsItsSecondForm) {
   const TuneResult result = tuneSpace(Space({parameter("s", 0), parameter("b", 1), parameter("a", 1)}, {}),
                                       measurer, journal, request);
   EXPECT_EQ(toString(result.best()->configuration), "a=0 b=1 s=0");
-  EXPECT_EQ(toString(result.counterpart.value().configuration), "a=0 b=1 s=1");
-  EXPECT_EQ(result.counterpart->timeNs, 85);
-  EXPECT_EQ(result.counterpart->toBest.value().middle, 85. / 80);
+  EXPECT_EQ(toString(result.fastestCounterpart.value().configuration), "a=0 b=1 s=1");
+  EXPECT_EQ(result.fastestCounterpart->timeNs, 85);
+  EXPECT_EQ(result.fastestCounterpart->toBest.value().middle, 85. / 80);
   for (const Finalist &finalist : result.finalists)
     EXPECT_NE(toString(finalist.configuration), "a=1 b=1 s=1") << "it only raced for the second form";
 }

@@ -98,9 +98,9 @@ static std::string finalistLine(const Finalist &finalist) {
 
 /// The form that runs at other sizes too, if the best one does not.
 static std::string counterpartText(const TuneResult &result) {
-  if (!result.counterpart || result.counterpart->configuration == result.best()->configuration)
+  if (!result.fastestCounterpart || result.fastestCounterpart->configuration == result.best()->configuration)
     return "";
-  const Finalist &form = *result.counterpart;
+  const Finalist &form = *result.fastestCounterpart;
   return "  for other sizes, " + timeText(form.timeNs, form.times) +
          (form.toBest ? ", " + comparison(*form.toBest) : "") + ":\n  " + toString(form.configuration) + '\n';
 }
@@ -135,12 +135,12 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
 }
 
 static nlohmann::json counterpartToJson(const TuneResult &result) {
-  if (!result.counterpart)
+  if (!result.fastestCounterpart)
     return nullptr;
-  nlohmann::json object = {{"configuration", toJson(result.counterpart->configuration)},
-                           {"time_ns", result.counterpart->timeNs}};
-  if (result.counterpart->toBest)
-    object["to_best"] = ratioToJson(*result.counterpart->toBest);
+  nlohmann::json object = {{"configuration", toJson(result.fastestCounterpart->configuration)},
+                           {"time_ns", result.fastestCounterpart->timeNs}};
+  if (result.fastestCounterpart->toBest)
+    object["to_best"] = ratioToJson(*result.fastestCounterpart->toBest);
   return object;
 }
 

@@ -133,9 +133,9 @@ private:
     if (!best)
       return done;
     NewEntries fresh = newEntries(result, *best, result.referenceTimeNs, result.stored);
-    if (result.counterpart && !fresh.best.isForAnySize()) {
-      fresh.anySize = entryOf(result, *result.counterpart, result.referenceTimeNs);
-      fresh.anySizeRounds = result.counterpart->rounds;
+    if (result.fastestCounterpart && !fresh.best.isForAnySize()) {
+      fresh.anySize = entryOf(result, *result.fastestCounterpart, result.referenceTimeNs);
+      fresh.anySizeRounds = result.fastestCounterpart->rounds;
     }
     done.json["stored"] = write(request, resultToText(request, result), fresh, result);
     done.summary = timeText(best->timeNs) + ", " + speedUpText(result.referenceTimeNs / best->timeNs);
