@@ -41,7 +41,7 @@ static TuneResult tuneOn(const KernelOnDevice &kernel, const TuneRequest &reques
                      kernel.measurer->referenceIdentity(), kernel.measurer->formerReferenceIdentity());
   }();
   clock.enter(Stage::Keeping);
-  Journal journal(request.journal, key, request.journalPatience);
+  Journal journal(request.journal, key);
 
   if (const std::size_t known = journal.size(); known > 0 && request.onResume)
     request.onResume(known);

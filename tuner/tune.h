@@ -4,7 +4,6 @@
 #include "compiler/interpret/interpret.h"
 #include "tuner/measure/started_worker.h"
 #include "tuner/tune_space.h"
-#include <chrono>
 #include <functional>
 #include <icl/device.h>
 #include <memory>
@@ -22,10 +21,9 @@ struct TuneRequest {
       arguments;    ///< what variants run on, outputs allocated (compiler/interpret/synthetic.h makes some)
   Assignment fixed; ///< parameters that are fixed to a value
   bool denseWorkGroups = false;
-  std::string journal;                         ///< path; empty: outcomes are forgotten at the end
-  std::chrono::milliseconds journalPatience{}; ///< how long to wait for another tuner that holds the journal
-  unsigned jobs = 0;                           ///< processes that build; 0: one per core
-  SearchRequest search;                        ///< its sizes are taken from `arguments`
+  std::string journal;  ///< path; empty: outcomes are forgotten at the end
+  unsigned jobs = 0;    ///< processes that build; 0: one per core
+  SearchRequest search; ///< its sizes are taken from `arguments`
   /// Also find the fastest form that runs at any size (TuneResult::fastestCounterpart).
   bool wantsAnySizeForm = false;
   /// What describeInChild() has returned for the device; nothing: it is asked.

@@ -57,7 +57,7 @@ std::vector<Assignment> bestConfigurations(const std::string &path, const Sides 
   const SpaceDefinition space = *spaceOf(s.kernel(), deviceOf(info), s.sizes, *s.diagnostics);
   std::vector<Assignment> found;
   const auto look = [&](const Assignment &fixed, std::size_t evaluations) {
-    TuneRequest request{s.kernel(), s.text, device, s.sizes, s.arguments, fixed, false, {}, {}, 0, {}};
+    TuneRequest request{s.kernel(), s.text, device, s.sizes, s.arguments, fixed, false, {}, 0, {}};
     request.objective = objective;
     request.search.strategy = searchStrategy;
     request.search.budget = evaluations;

@@ -14,7 +14,7 @@ static KernelOnDevice put(const TuneRequest &request, Diagnostics &diagnostics) 
 
 static TuneRequest requestFor(const Subject &s, const std::string &device, Objective objective, unsigned jobs,
                               const std::string &builds) {
-  TuneRequest request{s.kernel(), s.text, device, s.sizes, s.arguments, {}, false, {}, {}, jobs, {}};
+  TuneRequest request{s.kernel(), s.text, device, s.sizes, s.arguments, {}, false, {}, jobs, {}};
   request.objective = objective;
   request.builds = builds;
   return request;

@@ -10,7 +10,7 @@ static TuningKey keyOf(const std::string &source, const std::string &reference, 
                        const std::string &journal = "") {
   Diagnostics diagnostics("mean.icl", "#pragma imcl grid(input)\n" + source);
   const auto program = parseProgram(diagnostics);
-  TuneRequest request{*program->kernels.front(), source, "", {}, {}, {}, false, journal, {}, 0, {}};
+  TuneRequest request{*program->kernels.front(), source, "", {}, {}, {}, false, journal, 0, {}};
   request.arguments.buffers["input"].bytes = std::move(data);
   return tuningKey(request, "a device", "1.2", "64x48", reference, "former");
 }

@@ -84,7 +84,6 @@ private:
                      knobs,
                      options.spaces.denseWorkGroups(),
                      options.journal,
-                     {},
                      static_cast<unsigned>(std::min<std::uint64_t>(options.jobs.value, 1024)),
                      {}};
     made.info = context.info;
