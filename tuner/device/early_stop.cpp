@@ -23,7 +23,7 @@ static double extrapolated(const Part &before, const Part &now, std::size_t all)
 std::optional<LaunchTime> timeIfFarSlower(std::size_t slabs, const TimingPolicy &policy,
                                           const std::function<LaunchTime(std::size_t)> &launchFirst) {
   constexpr std::size_t parts = 256, growth = 4;
-  const double tolerated = std::max(policy.dropFactor * policy.bestNs, policy.coldNs);
+  const double tolerated = toleratedNs(policy);
   const double tooLong = 2 * tolerated; // other processes may take half of the device
   const double enough = tolerated / 4;  // what is shorter may have been interrupted
   std::size_t count = std::max<std::size_t>(1, slabs / parts);
@@ -37,14 +37,19 @@ std::optional<LaunchTime> timeIfFarSlower(std::size_t slabs, const TimingPolicy 
   if (!mayBeTooLong({count, cold.kernelNs}))
     return std::nullopt;
   for (Part before; count <= slabs / 2; count *= growth) {
-    const Part now{count, launchFirst(count).kernelNs};
+    // One part may be too small to fill the device. Then more of them do not take longer.
+    const auto isShownBy = [&](const Part &now) {
+      return before.slabs > 0 && now.timeNs >= enough && extrapolated(before, now, slabs) > tooLong;
+    };
+    Part now{count, launchFirst(count).kernelNs};
+    if (now.timeNs <= tooLong && isShownBy(now)) // the difference is multiplied: it needs two witnesses
+      now.timeNs = std::min(now.timeNs, launchFirst(count).kernelNs);
     if (!mayBeTooLong(now))
       return std::nullopt;
-    const double whole = extrapolated(before, now, slabs);
-    // One part may be too small to fill the device. Then more of them do not take longer.
-    const bool isShown = before.slabs > 0 && now.timeNs >= enough && whole > tooLong;
-    if (isShown || now.timeNs > tooLong)
+    if (now.timeNs > tooLong || isShownBy(now)) {
+      const double whole = extrapolated(before, now, slabs);
       return LaunchTime{whole + copiesNs, whole};
+    }
     before = now;
   }
   return std::nullopt;

@@ -1,5 +1,4 @@
 #include "tuner/device/timing.h"
-#include "tuner/objective.h"
 #include <algorithm>
 #include <vector>
 
@@ -7,6 +6,50 @@ namespace icl {
 
 static LaunchTime shorter(const LaunchTime &a, const LaunchTime &b) {
   return {std::min(a.launchNs, b.launchNs), std::min(a.kernelNs, b.kernelNs)};
+}
+
+double toleratedNs(const TimingPolicy &policy) { return policy.dropFactor * policy.bestNs + policy.coldNs; }
+
+/// Whether the warm-up launch is the only one.
+static bool isEnough(const TimingPolicy &policy, double warmUpNs) {
+  return warmUpNs > std::min(toleratedNs(policy), policy.budgetNs + policy.coldNs);
+}
+
+LaunchTimes timeLaunches(const TimingPolicy &policy, Objective objective, const LaunchTime &warmUp,
+                         const std::function<LaunchTime()> &launch) {
+  const double warmUpNs = timeBy(warmUp, objective);
+  if (isEnough(policy, warmUpNs))
+    return {warmUp, 1};
+  std::vector<double> times; // by the objective
+  LaunchTime fastest{std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
+  if (warmUpNs > policy.coldNs) {
+    times.push_back(warmUpNs);
+    fastest = warmUp;
+  }
+  double spent = 0;
+  const auto isSteady = [&] {
+    const auto near = [&](double time) {
+      return time <= timeBy(fastest, objective) * (1 + policy.closeness);
+    };
+    return std::count_if(times.begin(), times.end(), near) >=
+           static_cast<std::ptrdiff_t>(policy.confirmations);
+  };
+  const auto isSlow = [&] { // one launch may have been interrupted
+    const double factor = times.size() > 1 ? policy.slowFactor : policy.dropFactor;
+    return timeBy(fastest, objective) > factor * policy.bestNs;
+  };
+  const auto isKnown = [&] {
+    if (times.size() >= policy.maximum || spent >= policy.budgetNs)
+      return true;
+    return spent >= policy.leastNs && (isSteady() || isSlow());
+  };
+  do {
+    const LaunchTime time = launch();
+    times.push_back(timeBy(time, objective));
+    fastest = shorter(fastest, time);
+    spent += times.back();
+  } while (!isKnown());
+  return {fastest, static_cast<unsigned>(times.size())};
 }
 
 /// Of launches that copy all images.
@@ -20,37 +63,10 @@ static double fastestLaunchNs(Session &session, LoadedJob &job) {
 
 LaunchTimes timeLaunches(Session &session, LoadedJob &job, const TimingPolicy &policy,
                          const LaunchTime &warmUp) {
-  const Objective objective = job.objective();
-  const double warmUpNs = timeBy(warmUp, objective);
-  if (warmUpNs > std::max(std::min(policy.dropFactor * policy.bestNs, policy.budgetNs), policy.coldNs))
-    return {warmUp, 1};
-  std::vector<double> times; // by the objective
-  LaunchTime fastest{std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
-  if (warmUpNs > policy.coldNs) {
-    times.push_back(warmUpNs);
-    fastest = warmUp;
-  }
-  double spent = 0;
-  auto isSteady = [&] {
-    auto near = [&](double time) { return time <= timeBy(fastest, objective) * (1 + policy.closeness); };
-    return std::count_if(times.begin(), times.end(), near) >=
-           static_cast<std::ptrdiff_t>(policy.confirmations);
-  };
-  auto isKnown = [&] {
-    if (times.size() >= policy.maximum || spent >= policy.budgetNs)
-      return true;
-    return spent >= policy.leastNs &&
-           (isSteady() || timeBy(fastest, objective) > policy.slowFactor * policy.bestNs);
-  };
-  do {
-    const LaunchTime time = session.run(job);
-    times.push_back(timeBy(time, objective));
-    fastest = shorter(fastest, time);
-    spent += times.back();
-  } while (!isKnown());
-  if (objective == Objective::Kernel && job.makesCopies())
-    fastest.launchNs = fastestLaunchNs(session, job);
-  return {fastest, static_cast<unsigned>(times.size())};
+  LaunchTimes times = timeLaunches(policy, job.objective(), warmUp, [&] { return session.run(job); });
+  if (job.objective() == Objective::Kernel && job.makesCopies() && !isEnough(policy, warmUp.kernelNs))
+    times.fastest.launchNs = fastestLaunchNs(session, job);
+  return times;
 }
 
 }

@@ -1,18 +1,21 @@
 // How long a variant takes, and when that is known well enough.
 #pragma once
 #include "tuner/device/session.h"
+#include "tuner/objective.h"
+#include <functional>
 #include <limits>
 
 namespace icl {
 
 /// When to stop. Launches are repeated until `confirmations` of them are within `closeness` of the fastest,
 /// or until `maximum` launches or `budgetNs` are spent. A first launch warms up. It only counts if it takes
-/// longer than a cold start may; if it takes as long as all launches may, it is the only one.
+/// longer than a cold start may; if all launches may not take longer than the rest of it, it is the only one.
 ///
-/// A variant that is slower than `slowFactor` times the best one is known well enough as soon as its launches
-/// show that; one that is slower than `dropFactor` times the best one already by its warm-up launch, if that
-/// took longer than a cold start explains. Launches that take less than `leastNs` together show nothing: a
-/// thread that wakes up late, or another program, costs as much.
+/// A variant that is slower than `slowFactor` times the best one is known well enough once two launches show
+/// that: one launch may have been interrupted. One that is slower than `dropFactor` times the best one is
+/// known by one launch, also by its warm-up launch if a cold start does not explain the difference. Launches
+/// that take less than `leastNs` together show nothing: a thread that wakes up late, or another program,
+/// costs as much.
 struct TimingPolicy {
   double bestNs = std::numeric_limits<double>::infinity(); ///< the fastest variant so far
   double slowFactor = 1.5, dropFactor = 4;
@@ -20,9 +23,12 @@ struct TimingPolicy {
   double leastNs = 5e6;
   unsigned confirmations = 3;
   double closeness = 0.01; ///< relative
-  unsigned maximum = 60; ///< 0: only the first launch, which is the time then
+  unsigned maximum = 60;   ///< 0: only the first launch, which is the time then
   double budgetNs = 1e9;
 };
+
+/// How long a warm-up launch may take of a variant that is not dropped.
+double toleratedNs(const TimingPolicy &);
 
 struct LaunchTimes {
   LaunchTime fastest;    ///< the shortest of each kind, which may be of different launches
@@ -32,5 +38,9 @@ struct LaunchTimes {
 /// Launches the job as often as the policy asks for, by its objective, after a warm-up launch. Where images
 /// stay in their storage, a few more launches on plain buffers show what these take. Throws runtime::Error.
 LaunchTimes timeLaunches(Session &, LoadedJob &, const TimingPolicy &, const LaunchTime &warmUp);
+
+/// The same for launches that the function makes, without those that show what plain buffers take.
+LaunchTimes timeLaunches(const TimingPolicy &, Objective, const LaunchTime &warmUp,
+                         const std::function<LaunchTime()> &launch);
 
 }

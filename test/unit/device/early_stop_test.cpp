@@ -13,6 +13,7 @@ struct Variant {
   double msPerSlab = 0;
   double msAtLeast = 0; ///< of every launch: the device is not full
   double msForCopies = 0, msForColdStart = 0;
+  std::size_t interruptedLaunch = 0; ///< from 1; takes 30 ms more
   std::vector<std::size_t> launched{};
 
   std::optional<LaunchTime> estimate(double bestNs) {
@@ -22,7 +23,8 @@ struct Variant {
       const bool isFirst = launched.empty();
       launched.push_back(count);
       const double warmNs = ms * std::max(msAtLeast, double(count) * msPerSlab);
-      const double kernelNs = warmNs + (isFirst ? ms * msForColdStart : 0);
+      const double interruption = launched.size() == interruptedLaunch ? 30 * ms : 0;
+      const double kernelNs = warmNs + (isFirst ? ms * msForColdStart : 0) + interruption;
       return LaunchTime{kernelNs + (isFirst ? ms * msForCopies : 0), kernelNs};
     });
   }
@@ -35,7 +37,7 @@ TEST(EarlyStop, EstimatesTheWholeLaunch) {
   const auto time = variant.estimate(1 * ms);
   ASSERT_TRUE(time);
   EXPECT_NEAR(time->launchNs, 5120 * ms, ms);
-  EXPECT_EQ(variant.launched, (std::vector<std::size_t>{4, 4, 16})) << "of 1024";
+  EXPECT_EQ(variant.launched, (std::vector<std::size_t>{4, 4, 16, 16})) << "of 1024";
 }
 
 TEST(EarlyStop, CostsLittleIfTheVariantIsFast) {
@@ -55,6 +57,12 @@ TEST(EarlyStop, IgnoresAColdStart) {
   Variant variant{0.1, 0, 0, 500};
   EXPECT_FALSE(variant.estimate(1 * ms));
   EXPECT_EQ(variant.launched, (std::vector<std::size_t>{4, 4}));
+}
+
+TEST(EarlyStop, IgnoresAnInterruption) {
+  Variant variant{0.001, 1, 0, 500, 3};
+  EXPECT_FALSE(variant.estimate(1 * ms));
+  EXPECT_EQ(variant.launched, (std::vector<std::size_t>{4, 4, 16, 16}));
 }
 
 TEST(EarlyStop, IgnoresPartsThatDoNotFillTheDevice) {
