@@ -29,6 +29,10 @@ find_path(NLOHMANN_JSON_INCLUDE nlohmann/json.hpp REQUIRED)
 add_library(icl_json INTERFACE)
 target_include_directories(icl_json SYSTEM INTERFACE ${NLOHMANN_JSON_INCLUDE})
 
+find_path(RAPIDJSON_INCLUDE rapidjson/reader.h REQUIRED)
+add_library(icl_rapidjson INTERFACE)
+target_include_directories(icl_rapidjson SYSTEM INTERFACE ${RAPIDJSON_INCLUDE})
+
 find_path(EIGEN_INCLUDE Eigen/Core PATH_SUFFIXES eigen3 REQUIRED)
 add_library(icl_eigen INTERFACE)
 target_include_directories(icl_eigen SYSTEM INTERFACE ${EIGEN_INCLUDE})
