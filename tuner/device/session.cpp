@@ -14,7 +14,7 @@ static runtime::Program programOf(const runtime::Queue &queue, const Job &job) {
 }
 
 LoadedJob::LoadedJob(const runtime::Queue &queue, const runtime::Program &code, const Job &job,
-                         const std::vector<runtime::ImageShape> &shapes, std::vector<runtime::Buffer> b)
+                     const std::vector<runtime::ImageShape> &shapes, std::vector<runtime::Buffer> b)
     : program(job.program), launchedFor(job.objective), buffers(std::move(b)) {
   for (const runtime::BoundLaunch &launch : program.launches)
     functions.emplace_back(code, launch.entry);
@@ -51,7 +51,7 @@ runtime::Event LoadedJob::launch(const runtime::Queue &queue, runtime::Objective
 }
 
 runtime::Event LoadedJob::launch(const runtime::BoundProgram &launched, const runtime::Queue &queue,
-                                   runtime::Objective objective) {
+                                 runtime::Objective objective) {
   const bool keeps = objective == runtime::Objective::Kernel;
   for (runtime::ImageCopy &copy : memory.copies) // buffers that are written may have been restored since
     copy.isCurrent &= keeps && !isWritten(program, copy.buffer);
@@ -64,12 +64,11 @@ unsigned LoadedJob::slabDimension() const {
   return unsigned(groups.rend() - std::max_element(groups.rbegin(), groups.rend()) - 1);
 }
 
-std::size_t LoadedJob::slabs() const {
-  return program.launches.size() > 1 ? 1 : program.launches.front().geometry.groups[slabDimension()];
-}
+std::size_t LoadedJob::slabs() const { return program.launches.front().geometry.groups[slabDimension()]; }
 
 runtime::Event LoadedJob::launchFirst(std::size_t slabs, const runtime::Queue &queue) {
   runtime::BoundProgram part = program;
+  part.launches.resize(1);
   part.launches.front().geometry.groups[slabDimension()] = slabs;
   return launch(part, queue, runtime::Objective::Kernel);
 }

@@ -12,7 +12,7 @@ class LoadedJob {
 public:
   /// `buffers`: the session's, then the job's temporaries. Throws runtime::Error.
   LoadedJob(const runtime::Queue &, const runtime::Program &, const Job &,
-              const std::vector<runtime::ImageShape> &, std::vector<runtime::Buffer> buffers);
+            const std::vector<runtime::ImageShape> &, std::vector<runtime::Buffer> buffers);
 
   runtime::Objective objective() const { return launchedFor; }
   /// Whether a launch on plain buffers copies images that could be kept in their storage.
@@ -27,11 +27,12 @@ public:
   /// written stay in their storage from the first such launch on.
   runtime::Event launch(const runtime::Queue &, runtime::Objective);
 
-  /// A slab is all work-groups with one index in the dimension that has the most of them. How many there are:
-  /// 1 if the job has several launches, because each may need all of the one before.
+  /// A slab is all work-groups of the first launch with one index in the dimension that has the most of them.
+  /// Of a later launch there are none: it may need all of the one before.
   std::size_t slabs() const;
-  /// Launches only the first of them. These compute what they compute in a whole launch: a work-group knows
-  /// its index, but not how many there are. Images that are not written stay in their storage.
+  /// Launches only the first slabs, and no other launch. They compute what they compute in a whole launch: a
+  /// work-group knows its index, but not how many there are. Images that are not written stay in their
+  /// storage.
   runtime::Event launchFirst(std::size_t slabs, const runtime::Queue &);
 
 private:

@@ -143,6 +143,20 @@ TEST(Programs, CountAFirstLaunchThatIsLong) {
   EXPECT_EQ(times.fastest.launchNs, first.launchNs);
 }
 
+TEST(Programs, LaunchPartsOfTheFirstLaunch) {
+  const runtime::Queue queue(runtime::chooseDevice(), /*profiling=*/true);
+  const Picture in(16, 64, 1);
+  const std::vector<std::byte> initial = bytesOf(in.pixels);
+  Session session(queue, {spec("in", in, false), spec("out", in, true)}, {initial.data(), nullptr});
+  LoadedJob job = session.load(jobOf(blur::program(blur::padded), in));
+  EXPECT_EQ(job.slabs(), 16u) << "work-groups of 4x4";
+  const std::vector<int> before = outputOf(session);
+  session.runFirst(job, 3);
+  EXPECT_EQ(outputOf(session), before) << "the second launch did not run";
+  session.run(job);
+  EXPECT_EQ(outputOf(session), in.blurred());
+}
+
 TEST(Programs, ShareASessionsTemporaries) {
   const runtime::Queue queue(runtime::chooseDevice(), /*profiling=*/true);
   const Picture in(9, 7, 1);
