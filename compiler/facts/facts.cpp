@@ -7,6 +7,7 @@
 #include "compiler/transform/narrow.h"
 #include "compiler/transform/sample.h"
 #include "compiler/transform/straighten.h"
+#include "compiler/transform/tabulate.h"
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -170,6 +171,18 @@ static void noteSamples(KernelFacts &facts, const Kernel &kernel) {
   });
 }
 
+static void noteTables(KernelFacts &facts, const Kernel &kernel) {
+  UniqueNames names = namesIn(kernel);
+  const auto tabulated = tabulate(*kernel.arena, kernel.paths.front().body, names);
+  if (!tabulated)
+    return;
+  std::int64_t bytes = 0;
+  for (const Table &t : tabulated->tables)
+    bytes += elementsOf(*t.array) * t.array->type.bytes();
+  facts.tables = std::max<std::int64_t>(facts.tables, tabulated->tables.size());
+  facts.tableBytes = std::max(facts.tableBytes, bytes);
+}
+
 /// Facts describe samples as computed in software, which reads and computes the most.
 static void interpolateInSoftware(Kernel &kernel) {
   UniqueNames names = namesIn(kernel);
@@ -210,6 +223,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
     }
     noteConstants(facts, lowered);
     noteSamples(facts, lowered);
+    noteTables(facts, lowered);
     interpolateInSoftware(lowered);
     Analyser(facts, lowered).run();
     std::int64_t constantBytes = 0;

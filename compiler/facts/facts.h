@@ -55,7 +55,9 @@ struct KernelFacts {
   std::vector<ImageFacts> images; ///< in parameter order
   std::vector<ArrayFacts> arrays; ///< in parameter order, then those at file scope that no parameter hides
   std::int64_t constantBytes = 0; ///< of the arrays at file scope that it uses
-  std::vector<LoopFacts> loops;   ///< in source order, helpers' among them
+  std::int64_t tables = 0;      ///< that functions of small integers can be read from (transform/tabulate.h)
+  std::int64_t tableBytes = 0;  ///< of all of them
+  std::vector<LoopFacts> loops; ///< in source order, helpers' among them
   std::vector<RangeFacts> ranges; ///< images, arrays at file scope, then variables in source order
   std::vector<ast::Tunable> tunables;
   std::int64_t arithmetic = 0;                     ///< operations and calls per pixel (tally.h)

@@ -48,6 +48,8 @@ std::string toString(const KernelFacts &facts) {
       out << ", " << (a.isExact ? "" : "at most ") << a.count;
     out << (a.isCompiled ? ", compiled in" : "") << "\n";
   }
+  if (facts.tables)
+    out << "tables: " << facts.tables << ", " << facts.tableBytes << " bytes\n";
   for (const LoopFacts &l : facts.loops)
     printLoop(l, out);
   for (const RangeFacts &r : facts.ranges)

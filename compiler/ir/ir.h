@@ -304,6 +304,16 @@ struct Parameter {
   const Image *image = nullptr; ///< one of the two
   const Var *var = nullptr;
   bool isConstant = false; ///< an array in OpenCL's constant memory
+  bool isWritten = false;  ///< an array that this kernel computes
+};
+
+/// An array that a launch before the kernel's computes: a function of a small integer.
+struct Table {
+  const Var *array;  ///< one of the kernel's parameters, with one dimension; its name differs from those of
+                     ///< all parameters in the source
+  const Var *index;  ///< int: the element's place in the array
+  const Expr *value; ///< of the element; depends on `index`, and on scalars and elements of arrays among the
+                     ///< kernel's parameters
 };
 
 struct Kernel {
@@ -313,6 +323,8 @@ struct Kernel {
   unsigned dimensions = 2;
   std::vector<Parameter> parameters;
   std::vector<const Var *> constants; ///< ConstantArrays that the body uses
+  std::vector<Table> tables;          ///< as they were when they were made: later passes change only where
+                                      ///< the body reads them
   std::vector<Tile> tiles;            ///< until the boundary is lowered
   Stmts prologue; ///< what a work-group does together before the paths; PixelIndex is its first pixel
   std::vector<Path> paths;                        ///< in the order in which their conditions are tested

@@ -166,6 +166,11 @@ void print(const Kernel &kernel, llvm::raw_ostream &out) {
   }
   out << ") " << kernel.dimensions << "-D\n";
   Printer printer(out, 1);
+  for (const Table &t : kernel.tables) {
+    out << "table " << t.array->name << "[" << t.index->name << " < " << t.array->extents[0] << "] = ";
+    printer.print(t.value, 1);
+    out << "\n";
+  }
   if (!kernel.prologue.empty()) {
     out << "prologue:\n";
     printer.print(kernel.prologue);

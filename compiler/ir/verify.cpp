@@ -21,6 +21,8 @@ std::string Verifier::verify(const Kernel &kernel) {
       declared.set(p.var->id);
   for (const Var *v : kernel.constants)
     declared.set(v->id);
+  for (const Table &t : kernel.tables)
+    table(t);
   body(kernel.prologue, false);
   for (const Stmt *s : kernel.prologue)
     if (auto *d = llvm::dyn_cast<Declare>(s))
@@ -49,6 +51,21 @@ void Verifier::check(bool holds, const Twine &text) { // the twine is rendered o
 void Verifier::declare(const Var *v, const Twine &what) {
   check(!isDeclared(v), what + "`" + v->name + "` is declared twice");
   declared.set(v->id);
+}
+
+/// Its value may name parameters that passes have replaced since.
+void Verifier::table(const Table &t) {
+  check(t.array->extents.size() == 1,
+        Twine("table `") + t.array->name + "` has another number of dimensions");
+  check(t.value->type == t.array->type, Twine("table `") + t.array->name + "` has a value of another type");
+  walkExprs(t.value, [&](const Expr *e) {
+    const bool isParameter = (e->op != Op::Variable && e->op != Op::Element) || e->var == t.index ||
+                             e->var->storage == Var::Storage::ScalarParameter ||
+                             e->var->storage == Var::Storage::ArrayParameter;
+    check(isParameter && !e->mentions.meets({Op::Read, Op::BoundedRead, Op::PixelIndex}),
+          Twine("table `") + t.array->name + "` depends on the pixel");
+    structure(e);
+  });
 }
 
 void Verifier::body(Stmts list, bool inLoop) {

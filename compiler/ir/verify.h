@@ -11,13 +11,14 @@ class Verifier {
 public:
   /// What is wrong with the kernel, in a sentence; empty if nothing is. Checked: operand types, variables
   /// used where they are declared, constants assigned once, jumps inside loops, one coordinate per dimension,
-  /// whose parts add up to its value.
+  /// whose parts add up to its value; tables depend on parameters alone.
   std::string verify(const Kernel &);
 
 private:
   void fail(const llvm::Twine &text);
   void check(bool holds, const llvm::Twine &text);
   void declare(const Var *, const llvm::Twine &what);
+  void table(const Table &);
   void body(Stmts, bool inLoop);
   void coordinates(Coordinates, const Image *, const char *access);
   void statement(const Stmt *, bool inLoop);

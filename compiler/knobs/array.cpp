@@ -1,10 +1,11 @@
 // Where an array is read from: global memory, constant memory (always for arrays at file scope), or a copy in
-// local memory that the work-group makes.
+// local memory that the work-group makes. The arrays that the knob `table` makes are among them.
 // Runs next to load, which fills local memory before the body, too.
 #include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/local_memory.h"
+#include "compiler/knobs/common/tables.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/tile.h"
 #include "llvm/ADT/StringSet.h"
@@ -41,6 +42,8 @@ std::vector<LocalUse> arrayUses(const KnobContext &c) {
       const StringHandle from = source(array.name, array.isCompiled);
       uses.push_back({from, "local", from == "local", bytesOf(array, computeType(array.element))});
     }
+  if (tablesFitLocal(c))
+    uses.push_back({knobs::table, "local", knobs::table == "local", c.facts.tableBytes});
   return uses;
 }
 
@@ -82,6 +85,11 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
     bytes = bytes + choose(isConstant, bytesOf(a, a.element), 0);
     count = count + choose(isConstant, 1, 0);
     ++candidates;
+  }
+  if (tablesFitConstant(c)) {
+    bytes = bytes + choose(table == "constant", c.facts.tableBytes, 0);
+    count = count + choose(table == "constant", c.facts.tables, 0);
+    candidates += c.facts.tables;
   }
   if (candidates > 1)
     all.push_back(
@@ -142,11 +150,13 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   for (ir::Parameter &p : kernel.parameters) {
     if (!p.var)
       continue;
-    const std::string where = context.value(source(p.var->parameter, false));
+    const bool isTable = llvm::any_of(kernel.tables, [&](const Table &t) { return t.array == p.var; });
+    const std::string where = isTable ? context.value(table) : context.value(source(p.var->parameter, false));
     p.isConstant = where == "constant";
     if (where == "local")
       p.var = copyToLocal(kernel, p.var, geometryOf(context));
-    parameters.insert(p.var->parameter);
+    if (!isTable)
+      parameters.insert(p.var->parameter);
   }
   for (const Var *&v : kernel.constants) // if a parameter hides it, the knob is the parameter's
     if (!parameters.contains(v->parameter) && context.value(source(v->parameter, true)) == "local")

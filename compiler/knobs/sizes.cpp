@@ -1,5 +1,5 @@
 // Compiles the sizes of grid and images in, or takes them as arguments.
-// Runs first: with sizes known, guards and tests fold in every later pass.
+// Runs early: with sizes known, guards and tests fold in every later pass.
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/table.h"
 

@@ -4,7 +4,8 @@ namespace icl {
 
 llvm::ArrayRef<const Knob *> allKnobs() {
   // The order of lowering.
-  // - Sizes come first, because later passes fold with them.
+  // - Tables come first: they follow from the body as facts describe it.
+  // - Sizes come next, because later passes fold with them.
   // - Samples become reads before the storage of what they read is chosen.
   // - Reads of tiles and of some image objects need no guards, so these come before the boundary.
   // - The boundary forks the body into interior and border before loops are unrolled, which keeps the border
@@ -13,9 +14,10 @@ llvm::ArrayRef<const Knob *> allKnobs() {
   // - Ranges prove what cannot overflow once bodies are complete.
   // - The pixels of each work-item are computed last.
   static const Knob *const table[] = {
-      &knobs::sizesKnob,    &knobs::sampleKnob, &knobs::loadKnob,   &knobs::localPadKnob, &knobs::arrayKnob,
-      &knobs::boundaryKnob, &knobs::unrollKnob, &knobs::gridKnob,   &knobs::intWidthKnob, &knobs::vectorKnob,
-      &knobs::reuseKnob,    &knobs::blockKnob,  &knobs::cyclicKnob, &knobs::definedKnob,  &knobs::wgKnob};
+      &knobs::tabulateKnob, &knobs::sizesKnob,    &knobs::sampleKnob,   &knobs::loadKnob,
+      &knobs::localPadKnob, &knobs::arrayKnob,    &knobs::boundaryKnob, &knobs::unrollKnob,
+      &knobs::gridKnob,     &knobs::intWidthKnob, &knobs::vectorKnob,   &knobs::reuseKnob,
+      &knobs::blockKnob,    &knobs::cyclicKnob,   &knobs::definedKnob,  &knobs::wgKnob};
   return table;
 }
 

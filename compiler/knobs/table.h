@@ -4,5 +4,5 @@
 
 namespace icl::knobs {
 extern const Knob sizesKnob, sampleKnob, loadKnob, localPadKnob, arrayKnob, boundaryKnob, unrollKnob,
-    gridKnob, intWidthKnob, vectorKnob, reuseKnob, blockKnob, cyclicKnob, definedKnob, wgKnob;
+    tabulateKnob, gridKnob, intWidthKnob, vectorKnob, reuseKnob, blockKnob, cyclicKnob, definedKnob, wgKnob;
 }

@@ -18,7 +18,7 @@ static Extent untunedSize(const Variant &variant, const TunedEntry &entry, const
     return *entry.sizes.grid;
   const Extent least[] = {{1009, 1, 1}, {97, 31, 1}, {19, 7, 5}};
   Extent size = least[kernel.dimensions - 1];
-  const Extent &tile = variant.program.launches.front().tile;
+  const Extent &tile = variant.program.launches.back().tile;
   for (unsigned d = 0; d < kernel.dimensions; ++d)
     size[d] = std::max(size[d], 2 * tile[d] + 1);
   const auto isTuned = [&] {

@@ -1,5 +1,5 @@
 // Local memory: which choices use it, and the constraints on all of them together. Shared by the knobs load,
-// local_pad and array.
+// local_pad and array, which counts tables, too.
 #pragma once
 #include "compiler/knobs/knob.h"
 

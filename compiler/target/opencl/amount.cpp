@@ -23,6 +23,8 @@ Amount plus(const Amount &a, std::int64_t n) {
 Amount times(const Amount &a, std::int64_t n) {
   if (a.number)
     return {*a.number * n};
+  if (n == 0)
+    return {0};
   return n == 1 ? a : Amount{{}, std::to_string(n) + " * " + factor(a)};
 }
 

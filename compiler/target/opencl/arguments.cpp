@@ -85,9 +85,11 @@ std::vector<std::pair<std::string, runtime::KernelArgument>> argumentsOf(const K
       all.push_back({declarationOf(*p.image),
                      {Kind::Image, p.image->parameter, 0, storageOf(*p.image), p.image->isWritten}});
     else if (p.var->isArray())
-      all.push_back({(p.isConstant ? "__constant " : "__global const ") + storedType(p.var->type) +
-                         " *restrict " + p.var->name,
-                     {Kind::Array, p.var->parameter}});
+      all.push_back({(p.isConstant  ? "__constant "
+                      : p.isWritten ? "__global "
+                                    : "__global const ") +
+                         storedType(p.var->type) + " *restrict " + p.var->name,
+                     {Kind::Array, p.var->parameter, 0, {}, p.isWritten}});
     else if (isHalf(p.var->type))
       all.push_back({"const ushort" + (p.var->type.isVector() ? std::to_string(p.var->type.lanes) : "") +
                          " " + p.var->name + bitsEnding,

@@ -6,6 +6,7 @@
 #include "compiler/target/opencl/prelude.h"
 #include "compiler/target/opencl/print.h"
 #include "compiler/target/opencl/sampler.h"
+#include "compiler/target/opencl/tables.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace icl {
@@ -44,28 +45,18 @@ static void emitConstants(const Kernel &kernel, llvm::raw_ostream &out) {
   }
 }
 
-Variant emitOpenCl(const Kernel &kernel, const EmitOptions &options) {
-  Variant variant;
+/// Writes the kernel function; returns its launch over the grid.
+static runtime::Launch emitFunction(const Kernel &kernel, const EmitOptions &options, bool takesSizes,
+                                    llvm::raw_ostream &out) {
   runtime::Launch launch;
   launch.entry = kernel.name;
   launch.dimensions = kernel.dimensions;
   launch.workGroup = kernel.workGroup;
   launch.tile = kernel.tile;
-  if (options.exact && options.device.hasExactDivision)
-    variant.program.options = "-cl-fp32-correctly-rounded-divide-sqrt";
-
-  llvm::raw_string_ostream out(variant.program.source);
-  out.SetBufferSize(1 << 14);
-  for (const std::string &l : options.header)
-    out << "// " << l << "\n";
-  for (const ir::Parameter &p : kernel.parameters)
-    variant.isFiltered |= p.image && p.image->isFiltered;
-  out << prelude(kernel, options);
-  emitConstants(kernel, out);
   out << "\n__kernel __attribute__((reqd_work_group_size(" << kernel.workGroup[0] << ", "
       << kernel.workGroup[1] << ", " << kernel.workGroup[2] << ")))\nvoid " << kernel.name << "(";
   const char *separator = "";
-  for (auto &[declaration, argument] : argumentsOf(kernel, options.fixed)) {
+  for (auto &[declaration, argument] : argumentsOf(kernel, !takesSizes)) {
     out << separator << declaration;
     separator = ",\n    ";
     launch.arguments.push_back(argument);
@@ -83,8 +74,34 @@ Variant emitOpenCl(const Kernel &kernel, const EmitOptions &options) {
     out << "  const uchar icl_no_bits = icl_unknown_zero;\n";
   printOpenCl(kernel, options, out);
   out << "}\n";
+  return launch;
+}
+
+Variant emitOpenCl(const Kernel &kernel, const EmitOptions &options) {
+  Variant variant;
+  runtime::LaunchProgram &program = variant.program;
+  if (options.exact && options.device.hasExactDivision)
+    program.options = "-cl-fp32-correctly-rounded-divide-sqrt";
+
+  llvm::raw_string_ostream out(program.source);
+  out.SetBufferSize(1 << 14);
+  for (const std::string &l : options.header)
+    out << "// " << l << "\n";
+  for (const ir::Parameter &p : kernel.parameters)
+    variant.isFiltered |= p.image && p.image->isFiltered;
+  std::optional<Kernel> tables;
+  llvm::SmallVector<const Kernel *, 2> kernels{&kernel};
+  if (!kernel.tables.empty())
+    kernels.push_back(&tables.emplace(tableKernel(kernel, options.device)));
+  out << prelude(kernels, options);
+  emitConstants(kernel, out);
+  if (tables) {
+    program.temporaries = temporariesOf(kernel);
+    program.launches.push_back(emitFunction(*tables, options, /*takesSizes=*/false, out));
+    program.launches.back().grid = tableGrid(kernel);
+  }
+  program.launches.push_back(emitFunction(kernel, options, !options.fixed, out));
   out.flush();
-  variant.program.launches = {std::move(launch)};
   return variant;
 }
 

@@ -276,7 +276,7 @@ private:
   std::string arrayText(const KernelArgument &argument) const {
     const runtime::Parameter *array = parameter(argument.name);
     if (!array)
-      return named(argument.name) + ": buffer";
+      return named(argument.name) + (argument.isWritten ? ", written: buffer" : ", read: buffer");
     const std::string elements = " elements of " + bytesText(array->elementBytes);
     if (array->kind == runtime::Parameter::Kind::Array)
       return named(argument.name) + ": buffer of " + std::to_string(array->count) + elements;

@@ -141,7 +141,7 @@ static bool isUnaligned(const Image *image, unsigned lanes, bool isAligned) {
          !isHalf(image->pixel);
 }
 
-std::string prelude(const Kernel &kernel, const EmitOptions &options) {
+std::string prelude(llvm::ArrayRef<const Kernel *> kernels, const EmitOptions &options) {
   std::set<std::string> called;
   std::map<std::pair<std::string, unsigned>, Builtin> halves; // by name and lanes
   std::map<std::pair<std::string, std::string>, std::pair<BuiltinId, ValueType>>
@@ -178,8 +178,8 @@ std::string prelude(const Kernel &kernel, const EmitOptions &options) {
   Mentions looked{Op::Call};
   if (options.device.isCpu) // on other devices, vloadn loads them
     looked.add(Op::Read);
-  for (const Path &path : kernel.paths) {
-    walk(path.body, [&](const Stmt *s) {
+  const auto noteBody = [&](Stmts body) {
+    walk(body, [&](const Stmt *s) {
       for (const Expr *e : expressionsOf(s)) {
         usesDouble |= e->mentions.meets(Mentions::doubles());
         walkExprs(e, looked, noteExpression);
@@ -194,9 +194,13 @@ std::string prelude(const Kernel &kernel, const EmitOptions &options) {
       }
       return true;
     });
+  };
+  for (const Kernel *kernel : kernels) {
+    for (const Path &path : kernel->paths)
+      noteBody(path.body);
+    for (const ir::Parameter &p : kernel->parameters)
+      note(p.image ? p.image->pixel : p.var->type);
   }
-  for (const ir::Parameter &p : kernel.parameters)
-    note(p.image ? p.image->pixel : p.var->type);
 
   std::string text;
   if (usesDouble)
@@ -211,7 +215,7 @@ std::string prelude(const Kernel &kernel, const EmitOptions &options) {
       text += unalignedType(type);
   if (streams)
     text += streamingStore;
-  if (hidesConversions(kernel))
+  if (llvm::any_of(kernels, [](const Kernel *kernel) { return hidesConversions(*kernel); }))
     text += unknownZero;
   for (const Function &f : functions)
     if (called.count(f.name))

@@ -5,8 +5,8 @@
 
 namespace icl {
 
-/// Pragmas, types, and the functions that the kernel calls.
-std::string prelude(const ir::Kernel &, const EmitOptions &);
+/// Pragmas, types, and the functions that the source's kernels call.
+std::string prelude(llvm::ArrayRef<const ir::Kernel *>, const EmitOptions &);
 
 /// The type of a vector that may start at any element: "icl_float4".
 std::string unalignedName(ValueType);

@@ -71,6 +71,12 @@ static std::string initializerOf(const runtime::Parameter &parameter) {
          textOf(parameter.isWritten) + ", " + textOf(parameter.keepsOld) + "}";
 }
 
+/// Whether the rule is what a launch has where its description states none.
+static bool isProgramsGrid(const runtime::SizeRule &rule) {
+  const runtime::SizeRule grid;
+  return rule.image.empty() && rule.times == grid.times && rule.plus == grid.plus && rule.over == grid.over;
+}
+
 static void writeLaunch(llvm::raw_ostream &out, const runtime::Launch &launch) {
   out << "    {\n      icl::runtime::Launch launch;\n"
       << "      launch.entry = " << cpp::stringLiteral(launch.entry) << ";\n"
@@ -79,7 +85,7 @@ static void writeLaunch(llvm::raw_ostream &out, const runtime::Launch &launch) {
     out << "          " << initializerOf(argument) << ",\n";
   out << "      };\n"
       << "      launch.dimensions = " << launch.dimensions << ";\n";
-  if (!launch.grid.image.empty())
+  if (!isProgramsGrid(launch.grid))
     out << "      launch.grid = " << initializerOf(launch.grid) << ";\n";
   out << "      launch.workGroup = " << initializerOf(launch.workGroup) << ";\n"
       << "      launch.tile = " << initializerOf(launch.tile) << ";\n"

@@ -115,7 +115,9 @@ std::string Generator::floatOperation(ValueType type, unsigned depth) {
 std::string Generator::floatBuiltin(ValueType type, unsigned depth) {
   const auto e = [&] { return expression(type, depth); };
   const auto f = [&] { return finite(type, depth); };
-  switch (random.below(13)) {
+  switch (random.below(14)) {
+  case 13:
+    return ofSmallInteger(type, depth);
   case 10:
     return random.of(std::vector<std::string>{"fmod", "maxmag", "minmag", "nextafter"}) + "(" + f() + ", " +
            f() + ")";
@@ -144,6 +146,22 @@ std::string Generator::floatBuiltin(ValueType type, unsigned depth) {
   default:
     return random.of(std::vector<std::string>{"step", "fdim"}) + "(" + f() + ", " + f() + ")";
   }
+}
+
+/// A function of a byte, or of the difference of two, which a table can hold.
+std::string Generator::ofSmallInteger(ValueType type, unsigned depth) {
+  const ValueType single = type.withLanes(1);
+  const auto byte = [&] {
+    const auto *image = someOf(images, [](const NamedImage &i) {
+      return sizeOf(i.pixel.scalar) == 1 && !i.pixel.isVector() && !i.isWritten;
+    });
+    return image && random.chance(70) ? "(int)" + read(*image)
+                                      : "(" + expression({Scalar::Int, 1}, depth) + " & 255)";
+  };
+  const std::string whole = random.chance(30) ? byte() + " - " + byte() : byte();
+  const std::string text = "sqrt(fabs((" + toString(single) + ")(" + whole + ") / " + literal(single) +
+                           " + " + literal(single) + "))";
+  return type.isVector() ? "(" + toString(type) + ")(" + text + ")" : text;
 }
 
 /// A predicate on a scalar float, which may be NaN.

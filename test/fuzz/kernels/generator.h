@@ -114,6 +114,7 @@ private:
   std::string floatOperation(ValueType, unsigned depth);
   std::string integerBuiltin(ValueType, unsigned depth);
   std::string floatBuiltin(ValueType, unsigned depth);
+  std::string ofSmallInteger(ValueType, unsigned depth);
   std::string relation(unsigned depth);
   std::string finite(ValueType, unsigned depth);
   std::string comparison(ValueType operands, unsigned depth);

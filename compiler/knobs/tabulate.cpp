@@ -1,0 +1,56 @@
+// Functions of a byte, read from tables that a launch before the kernel's computes: a gamma curve by `pow`
+// takes 256 calls instead of one for each pixel.
+// Runs before all others: facts describe the same body, in which a pixel of an image is still one expression.
+// The knob `array` puts the tables where the body reads them.
+#include "compiler/transform/tabulate.h"
+#include "compiler/ir/names.h"
+#include "compiler/knobs/common/tables.h"
+#include "compiler/knobs/table.h"
+
+namespace icl::knobs {
+
+static std::vector<Parameter> parameters(const KnobContext &c) {
+  if (c.facts.tables == 0)
+    return {};
+  std::vector<std::string> values{"off", "global"};
+  if (tablesFitConstant(c))
+    values.push_back("constant");
+  if (tablesFitLocal(c))
+    values.push_back("local");
+  return {offer(table, values,
+                "functions of a byte computed for each pixel, or read from tables in this memory",
+                {"global", "off"})};
+}
+
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
+  if (context.value(table) == "off")
+    return kernel;
+  UniqueNames names = namesIn(kernel);
+  ir::Stmts &body = kernel.paths.front().body;
+  auto tabulated = tabulate(*kernel.arena, body, names);
+  if (!tabulated)
+    return kernel;
+  body = tabulated->body;
+  for (const ir::Table &t : tabulated->tables)
+    kernel.parameters.push_back({nullptr, t.array});
+  kernel.tables = std::move(tabulated->tables);
+  return kernel;
+}
+
+static const Example shown[] = {{"gamma", "", "table=global"}};
+
+static const llvm::StringRef names[] = {"table"};
+
+const Knob tabulateKnob = {
+    "tabulate",
+    "functions of a byte read from tables",
+    parameters,
+    nullptr,
+    lower,
+    "an expression depends on parameters and on one integer of at most 1024 values, "
+    "such as a byte or the difference of two, and takes an elementary function, or two "
+    "divisions or square roots",
+    shown,
+    names};
+
+}

@@ -1,0 +1,122 @@
+#include "compiler/transform/dependence.h"
+#include "compiler/ir/rewrite.h"
+
+namespace icl {
+using namespace ir;
+
+Dependences::Dependences(Stmts body) : ranges(body) {
+  llvm::DenseSet<const Var *> seen;
+  walk(body, [&](const Stmt *s) {
+    if (auto *f = llvm::dyn_cast<For>(s))
+      counters.insert(f->var);
+    auto *d = llvm::dyn_cast<Declare>(s);
+    if (!d || d->var->isArray())
+      return true;
+    if (!seen.insert(d->var).second)
+      definitions.erase(d->var);
+    else if (d->var->isConst && d->value && isLasting(d->value))
+      definitions[d->var] = d->value;
+    return true;
+  });
+}
+
+/// Whether the expression keeps its value as long as its variables are in scope.
+bool Dependences::isLasting(const Expr *e) const {
+  if (e->op == Op::Variable && !e->var->isConst && !counters.contains(e->var))
+    return false;
+  if (e->op == Op::Element &&
+      (e->var->storage == Var::Storage::Local || e->var->storage == Var::Storage::Shared))
+    return false;
+  if ((e->op == Op::Read || e->op == Op::BoundedRead) && (e->image->isWritten || e->image->tile))
+    return false;
+  return llvm::all_of(e->args, [&](const Expr *x) { return isLasting(x); });
+}
+
+std::optional<Dependence> Dependences::of(const Expr *e) {
+  if (const auto found = known.find(e); found != known.end())
+    return found->second;
+  const auto result = find(e);
+  known[e] = result;
+  return result;
+}
+
+std::optional<Dependence> Dependences::find(const Expr *e) {
+  if (e->op == Op::Variable)
+    return ofVariable(e);
+  const auto own = inherited(e);
+  return own ? own : asKey(e);
+}
+
+std::optional<Dependence> Dependences::asKey(const Expr *e) const {
+  if (e->type.isVector())
+    return std::nullopt;
+  const auto values = ranges.of(e);
+  if (!values || values->hi - values->lo >= mostValues)
+    return std::nullopt;
+  return Dependence{e, e, *values};
+}
+
+/// Where the variable holds the key, the key is not computed again.
+std::optional<Dependence> Dependences::ofVariable(const Expr *e) {
+  if (e->var->storage == Var::Storage::ScalarParameter && e->var->isConst)
+    return Dependence{};
+  const auto own = asKey(e);
+  const Expr *value = definition(e->var);
+  auto inner = value ? of(value) : std::nullopt;
+  if (!inner)
+    return own;
+  // It has the key's number if only conversions that change no number lie between them.
+  const Expr *from = value;
+  while (from->op == Op::Convert && isInteger(from->args[0]->type.scalar))
+    from = from->args[0];
+  const bool isKey = inner->key && (from == inner->key || from == inner->place);
+  if (isKey && own && own->values == inner->values)
+    inner->place = e;
+  return inner;
+}
+
+/// What the operands depend on; nothing where that is more than one key.
+std::optional<Dependence> Dependences::inherited(const Expr *e) {
+  switch (e->op) {
+  case Op::PixelIndex:
+  case Op::GridExtent:
+  case Op::ImageExtent:
+  case Op::GroupId:
+  case Op::LocalId:
+  case Op::Read:
+  case Op::BoundedRead:
+  case Op::Sample:
+  case Op::Filtered:
+    return std::nullopt;
+  case Op::Element:
+    return constantPosition(e) ? std::optional(Dependence{}) : std::nullopt;
+  default:
+    break;
+  }
+  Dependence all;
+  for (const Expr *arg : e->args) {
+    const auto one = of(arg);
+    if (!one || (all.key && one->key && one->key != all.key))
+      return std::nullopt;
+    if (one->key && (!all.key || one->place->op == Op::Variable))
+      all = *one;
+  }
+  return all;
+}
+
+std::optional<std::int64_t> constantPosition(const Expr *element) {
+  const Var *array = element->var;
+  if (array->storage != Var::Storage::ArrayParameter && array->storage != Var::Storage::ConstantArray)
+    return std::nullopt;
+  std::int64_t position = 0;
+  for (std::size_t i = 0; i < element->args.size(); ++i) {
+    const Expr *index = element->args[i];
+    const std::int64_t extent = array->extents[i];
+    if (!index->isInt() || index->integer < 0 || index->integer >= extent)
+      return std::nullopt;
+    position = position * extent + index->integer;
+  }
+  return position;
+}
+
+}

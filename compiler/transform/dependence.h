@@ -1,0 +1,45 @@
+// What the value of an expression depends on, as far as tables can hold it.
+#pragma once
+#include "compiler/analysis/range.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace icl {
+
+/// What an expression depends on besides parameters.
+struct Dependence {
+  const ir::Expr *key = nullptr; ///< an integer with few values, of which the expression is a function; null:
+                                 ///< nothing
+  const ir::Expr *place = nullptr; ///< the same value, as it is best computed where the expression is
+  Interval values;                 ///< of the key
+};
+
+/// Finds the dependences of one body's expressions, through the definitions of its constants.
+class Dependences {
+public:
+  static constexpr std::int64_t mostValues = 1024; ///< of a key
+
+  explicit Dependences(ir::Stmts body);
+
+  /// Nothing where the expression depends on more than one key, or on what has too many values.
+  std::optional<Dependence> of(const ir::Expr *);
+  /// The value of a constant, if that is still what it was at its definition wherever the constant is used.
+  /// Null for other variables.
+  const ir::Expr *definition(const ir::Var *v) const { return definitions.lookup(v); }
+
+private:
+  std::optional<Dependence> find(const ir::Expr *);
+  std::optional<Dependence> inherited(const ir::Expr *);
+  std::optional<Dependence> ofVariable(const ir::Expr *);
+  std::optional<Dependence> asKey(const ir::Expr *) const;
+  bool isLasting(const ir::Expr *) const;
+
+  Ranges ranges;
+  llvm::DenseSet<const ir::Var *> counters; ///< variables of loops
+  llvm::DenseMap<const ir::Var *, const ir::Expr *> definitions;
+  llvm::DenseMap<const ir::Expr *, std::optional<Dependence>> known;
+};
+
+/// The element's position, if its indices are constants inside the array. Nothing for pointers.
+std::optional<std::int64_t> constantPosition(const ir::Expr *element);
+
+}

@@ -1,0 +1,285 @@
+#include "compiler/transform/tabulate.h"
+#include "compiler/ast/builtins.h"
+#include "compiler/ir/rewrite.h"
+#include "compiler/transform/dependence.h"
+
+namespace icl {
+using namespace ir;
+
+// ---- Cost
+
+/// What an operation costs besides its operands, where 2 is worth a table. A driver turns the division of
+/// integers by a constant into a product.
+static int costOf(const Expr *e) {
+  const bool dividesInteger = e->op == Op::Div || e->op == Op::Rem;
+  if (dividesInteger)
+    return isFloat(e->type.scalar) || !e->args[1]->isInt();
+  if (e->op != Op::Call)
+    return 0;
+  const BuiltinRow &row = rowOf(e->builtin.id);
+  if (row.isElementary)
+    return 2;
+  switch (e->builtin.id) {
+  case BuiltinId::safe_quotient:
+  case BuiltinId::safe_remainder:
+  case BuiltinId::sqrt:
+  case BuiltinId::rsqrt:
+  case BuiltinId::length:
+  case BuiltinId::distance:
+  case BuiltinId::normalize:
+    return 1;
+  default:
+    return 0;
+  }
+}
+
+/// Nodes of an element's value. Definitions that use each other twice would grow beyond any limit.
+static constexpr int mostNodes = 256;
+
+/// Adds what the expression costs; subtracts its nodes from those that are left.
+static void measure(const Expr *e, int &cost, int &left) {
+  cost += costOf(e);
+  --left;
+  for (const Expr *arg : e->args)
+    if (left >= 0)
+      measure(arg, cost, left);
+}
+
+/// Whether the value costs more than reading it from a table.
+static bool isWorth(const Expr *value) {
+  int cost = 0, left = mostNodes;
+  measure(value, cost, left);
+  return cost >= 2 && left >= 0;
+}
+
+// ---- Values of elements
+
+namespace {
+/// The expression as a function of the table's index.
+class ValueOfIndex : public Rewriter {
+public:
+  ValueOfIndex(Arena &arena, const Dependences &dependences, const Dependence &on, const Var *index)
+      : Rewriter(arena), dependences(dependences), on(on), index(index) {}
+
+private:
+  const Expr *replacement(const Expr *e) override {
+    if (e == on.key)
+      return build.convert(build.add(build.variable(index), on.values.lo), e->type);
+    if (e->op == Op::Variable)
+      if (const Expr *value = dependences.definition(e->var))
+        return build.convert(rewrite(value), e->type);
+    if (e->op == Op::Element && e->var->storage == Var::Storage::ConstantArray)
+      return build.convert(rewrite(e->var->elements.at(*constantPosition(e))), e->type);
+    return nullptr;
+  }
+  const Dependences &dependences;
+  const Dependence on;
+  const Var *index;
+};
+
+// ---- Bodies
+
+/// The variables that coordinates, indices and the limits of loops are computed from.
+class Addressing {
+public:
+  explicit Addressing(Stmts body) {
+    walkExprs(body, [&](const Expr *e) {
+      if (e->op == Op::Read || e->op == Op::BoundedRead || e->op == Op::Sample || e->op == Op::Element)
+        add(e->args);
+    });
+    walk(body, [&](const Stmt *s) {
+      if (auto *a = llvm::dyn_cast<Store>(s))
+        add(a->indices);
+      if (auto *w = llvm::dyn_cast<Write>(s))
+        add(valuesOf(w->coordinates));
+      if (auto *f = llvm::dyn_cast<For>(s))
+        add({f->begin, f->limit});
+      return true;
+    });
+    for (bool changed = true; changed;) {
+      changed = false;
+      walk(body, [&](const Stmt *s) {
+        if (const Expr *value = valueFor(s))
+          changed |= add(value);
+        return true;
+      });
+    }
+  }
+
+  /// Whether the statement sets one of them.
+  bool isSetBy(const Stmt *s) const { return valueFor(s) != nullptr; }
+
+private:
+  /// What the statement sets one of the variables to; null if it does not.
+  const Expr *valueFor(const Stmt *s) const {
+    if (auto *d = llvm::dyn_cast<Declare>(s))
+      return variables.contains(d->var) ? d->value : nullptr;
+    if (auto *a = llvm::dyn_cast<Assign>(s))
+      return variables.contains(a->var) ? a->value : nullptr;
+    if (auto *a = llvm::dyn_cast<Store>(s))
+      return variables.contains(a->array) ? a->value : nullptr;
+    return nullptr;
+  }
+  /// Returns whether there was a new one.
+  bool add(Exprs list) {
+    bool isNew = false;
+    for (const Expr *e : list)
+      walkExprs(e, [&](const Expr *x) {
+        if (x->op == Op::Variable || x->op == Op::Element)
+          isNew |= variables.insert(x->var).second;
+      });
+    return isNew;
+  }
+  llvm::DenseSet<const Var *> variables;
+};
+
+class Tabulator : public Rewriter {
+public:
+  Tabulator(Arena &arena, Stmts body, UniqueNames &names)
+      : Rewriter(arena), arena(arena), dependences(body), addressing(body),
+        index(build.local(names.unique("i"), {Scalar::Int, 1})) {}
+
+  std::vector<Table> tables;
+
+private:
+  const Expr *replacement(const Expr *e) override {
+    switch (e->op) {
+    case Op::Read:
+    case Op::BoundedRead:
+    case Op::Sample:
+    case Op::Element:
+    case Op::Variable: // where it is declared, its value has been replaced
+      return e;
+    default:
+      break;
+    }
+    if (e->type.isVector() || e->type.scalar == Scalar::Bool)
+      return nullptr;
+    const auto on = dependences.of(e);
+    if (!on || !on->key)
+      return on ? e : nullptr;
+    const Expr *value = ValueOfIndex(arena, dependences, *on, index).rewrite(e);
+    if (!isWorth(value))
+      return nullptr;
+    const Expr *place = on->place;
+    if (on->values.lo != 0)
+      place = build.add(build.convert(place, {Scalar::Int, 1}), -on->values.lo);
+    return build.element(tableOf(value, on->values.hi - on->values.lo + 1), place);
+  }
+
+  Stmts stmt(const Stmt *s) override {
+    if (addressing.isSetBy(s))
+      return one(s);
+    if (auto *a = llvm::dyn_cast<Store>(s))
+      return one(build.store(a->array, a->indices, rewrite(a->value), a->components));
+    if (auto *w = llvm::dyn_cast<Write>(s))
+      return one(build.write(w->image, w->coordinates, rewrite(w->value), w->components, w->form));
+    if (auto *f = llvm::dyn_cast<For>(s))
+      return one(build.countedLoop(f->var, f->begin, f->limit, f->step, rewrite(f->body), f->name));
+    return rewriteParts(s);
+  }
+
+  /// Without a name: a larger expression may replace all that reads it.
+  const Var *tableOf(const Expr *value, std::int64_t count) {
+    for (const Table &t : tables)
+      if (t.value == value && t.array->extents[0] == count)
+        return t.array;
+    Var array;
+    array.type = value->type;
+    array.storage = Var::Storage::ArrayParameter;
+    array.extents = {count};
+    array.isConst = true;
+    tables.push_back({arena.variable(std::move(array)), index, value});
+    return tables.back().array;
+  }
+
+  Arena &arena;
+  Dependences dependences;
+  Addressing addressing;
+  const Var *index;
+};
+}
+
+// ---- Constants that nothing reads any more
+
+namespace {
+class UnreadDropper : public Rewriter {
+public:
+  UnreadDropper(Arena &arena, const llvm::DenseSet<const Var *> &unread)
+      : Rewriter(arena, {}), unread(unread) {}
+
+private:
+  Stmts stmt(const Stmt *s) override {
+    auto *d = llvm::dyn_cast<Declare>(s);
+    return d && unread.contains(d->var) ? Stmts() : rewriteParts(s);
+  }
+  const llvm::DenseSet<const Var *> &unread;
+};
+}
+
+static llvm::DenseSet<const Var *> unreadConstants(Stmts body) {
+  llvm::DenseSet<const Var *> unread;
+  walk(body, [&](const Stmt *s) {
+    auto *d = llvm::dyn_cast<Declare>(s);
+    if (d && d->var->isConst && d->value)
+      unread.insert(d->var);
+    return true;
+  });
+  walkExprs(body, {Op::Variable, Op::Element}, [&](const Expr *e) {
+    if (e->op == Op::Variable || e->op == Op::Element)
+      unread.erase(e->var);
+  });
+  return unread;
+}
+
+// ---- Names
+
+namespace {
+/// Reads the tables that remain by their names.
+class TableNamer : public Rewriter {
+public:
+  TableNamer(Arena &arena, const std::vector<Table> &from, const std::vector<Table> &to)
+      : Rewriter(arena, {Op::Element}), from(from), to(to) {}
+
+private:
+  const Expr *expr(const Expr *e) override {
+    for (std::size_t i = 0; i < from.size(); ++i)
+      if (e->op == Op::Element && e->var == from[i].array)
+        return build.element(to[i].array, e->args);
+    return e;
+  }
+  const std::vector<Table> &from, &to;
+};
+}
+
+static std::vector<Table> readTables(Stmts body, const std::vector<Table> &all) {
+  llvm::DenseSet<const Var *> read;
+  walkExprs(body, {Op::Element}, [&](const Expr *e) {
+    if (e->op == Op::Element)
+      read.insert(e->var);
+  });
+  std::vector<Table> tables;
+  for (const Table &t : all)
+    if (read.contains(t.array))
+      tables.push_back(t);
+  return tables;
+}
+
+std::optional<Tabulated> tabulate(Arena &arena, Stmts body, UniqueNames &names) {
+  Tabulator tabulator(arena, body, names);
+  body = tabulator.rewrite(body);
+  if (tabulator.tables.empty())
+    return std::nullopt;
+  for (auto unread = unreadConstants(body); !unread.empty(); unread = unreadConstants(body))
+    body = UnreadDropper(arena, unread).rewrite(body);
+  const std::vector<Table> read = readTables(body, tabulator.tables);
+  std::vector<Table> named = read;
+  for (Table &t : named) {
+    Var array = *t.array;
+    array.name = array.parameter = names.unique("table");
+    t.array = arena.variable(std::move(array));
+  }
+  return Tabulated{TableNamer(arena, read, named).rewrite(body), std::move(named)};
+}
+
+}

@@ -1,0 +1,23 @@
+// Functions of one small integer, which a table can hold.
+#pragma once
+#include "compiler/ir/builder.h"
+#include "compiler/ir/names.h"
+#include <optional>
+
+namespace icl {
+
+/// A body that reads tables.
+struct Tabulated {
+  ir::Stmts body;
+  std::vector<ir::Table> tables; ///< each different; their arrays are not yet among the kernel's parameters
+};
+
+/// Reads scalars from tables that depend on one integer of at most 1024 values, and otherwise on parameters
+/// alone, where computing them takes an elementary function, or two divisions or square roots. Such an
+/// integer is the pixel of an image of 8 bits, or whatever ranges bound. Expressions are as large as
+/// possible, and go through constants of the body. Coordinates, indices and the limits of loops stay as they
+/// are, so that footprints can still be found. Nothing where there is no such expression. Must run before the
+/// boundary is lowered: a pixel is then one expression.
+std::optional<Tabulated> tabulate(ir::Arena &, ir::Stmts body, UniqueNames &);
+
+}

@@ -1,0 +1,112 @@
+// Functions of a byte are read from tables that a launch before the kernel's computes. The constants on the way are gone.
+// RUN: %iclc compile %s -k gamma --emit kernel -c table=global | %FileCheck %s
+// CHECK: // temporary `table`: buffer of 256 {{.*}}1 byte
+// CHECK: launch 1 of 2: kernel function: gamma_tables
+// CHECK: // global size: 256
+// CHECK: launch 2 of 2: kernel function: gamma
+// CHECK: {{^}}void gamma_tables(__global uchar *restrict table,
+// CHECK-NEXT: const float exponent) {
+// CHECK-NEXT: const int i = (int)get_group_id(0) * 32 + (int)get_local_id(0);
+// CHECK-NEXT: table[i] = convert_uchar_sat(pow((float)((uchar)i) / 255.0f, exponent) * 255.0f + 0.5f);
+// CHECK: void gamma({{.*}}
+// CHECK: __global const uchar *restrict table
+// CHECK-NOT: linear
+// CHECK: out[{{.*}}] = table[in[{{.*}}]];
+// RUN: %iclc compile %s -k gamma --emit stub -c table=global | %FileCheck %s --check-prefix=STUB
+// STUB: program.temporaries.push_back({"table", 1, 1, {"", {0, 0, 0}, {256, 1, 1}, {1, 1, 1}}});
+// STUB: launch.entry = "gamma_tables";
+// STUB-NEXT: launch.arguments = {
+// STUB-NEXT: {Argument::Array, "table", 0, {}, true},
+// STUB-NEXT: {Argument::Scalar, "exponent", 0},
+// STUB: launch.grid = {"", {0, 0, 0}, {256, 1, 1}, {1, 1, 1}};
+// STUB: launch.entry = "gamma";
+// STUB-NOT: launch.grid
+// RUN: %iclc compile %s -k gamma --emit kernel -c table=constant | %FileCheck %s --check-prefix=CONSTANT
+// CONSTANT: void gamma_tables(__global uchar *restrict table,
+// CONSTANT: __constant uchar *restrict table
+// RUN: %iclc compile %s -k gamma --emit kernel -c table=local -c wg_x=16 -c wg_y=1 | %FileCheck %s --check-prefix=LOCAL
+// LOCAL: __local uchar table_local[256];
+// LOCAL: table_local[[[I:i.*]]] = table[[[I]]];
+// LOCAL: barrier(
+// LOCAL: table_local[in[
+
+// Each lane reads its own element.
+// RUN: %iclc compile %s -k gamma --emit kernel -c table=global -c vector_x=4 -c block_x=4 | %FileCheck %s --check-prefix=LANES
+// LANES: (uchar4)(table[in[{{.*}}]], table[in[
+
+// Of two bytes: 511 differences. What depends on more than a difference stays. One table serves every place of the loop.
+// RUN: %iclc compile %s -k bilateral --emit kernel -c table=global | %FileCheck %s --check-prefix=DIFFERENCE
+// DIFFERENCE: if (i_2 < 511) {
+// DIFFERENCE-NEXT: table[i_2] = exp((float)(-((i_2 - 255) * (i_2 - 255))) / (2.0f * sigma * sigma));
+// DIFFERENCE: const int d =
+// DIFFERENCE-NEXT: const float w = table[d + 255];
+// DIFFERENCE-NOT: exp(
+
+// Elements of arrays at constant places are known in the launch before; a component is a byte, too.
+// RUN: %iclc compile %s -k channels --emit kernel -c table=global | %FileCheck %s --check-prefix=CHANNELS
+// CHANNELS: void channels_tables(__global float *restrict table_2,
+// CHANNELS-NEXT: __global const float *restrict gains)
+// CHANNELS: table_2[i] = sqrt((float)((uchar)i) / gains[1]) + 0.5f;
+// CHANNELS: table_2[{{.*}}.y]
+
+// Coordinates stay as they are. Not offered where nothing costs enough, or depends on more than one byte.
+// RUN: %iclc compile %s -k places --emit facts | %FileCheck %s --check-prefix=NONE
+// NONE-NOT: tables:
+// RUN: %exits 1 %iclc compile %s -k cheap --emit kernel -c table=global 2>&1 | %FileCheck %s --check-prefix=CHEAP
+// CHEAP: the knob `table` is not offered here, but only if an expression depends on parameters and on one integer
+// RUN: %iclc space %s -k gamma --device generic | %FileCheck %s --check-prefix=SPACE
+// SPACE: table {{ *}}[off] global constant local
+
+// RUN: %iclc verify %s -k curves --size 37x11 --configs 3
+// RUN: %iclc verify %s -k curves --size 37x11 -c table=local -c boundary=split -c vector_x=4 -c block_x=8 -c wg_x=4
+// RUN: %iclc verify %s -k channels --size 19x7 -c table=constant -c array.gains=constant
+#pragma imcl grid(in)
+void gamma(Image<uchar> in, Image<uchar> out, float exponent) {
+  float linear = pow(in[idx][idy] / 255.0f, exponent);
+  out[idx][idy] = convert_uchar_sat(linear * 255.0f + 0.5f);
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void bilateral(Image<uchar> in, Image<float> out, float sigma) {
+  float sum = 0.0f, weights = 0.0f;
+  for (int i = -2; i <= 2; i++) {
+    int d = in[idx + i][idy] - in[idx][idy];
+    float w = exp(-(d * d) / (2.0f * sigma * sigma));
+    sum += w * in[idx + i][idy];
+    weights += w;
+  }
+  out[idx][idy] = sum / weights;
+}
+
+#pragma imcl grid(in)
+void channels(Image<uchar4> in, Image<float> out, float gains[2], float table[4]) {
+  out[idx][idy] = (sqrt(in[idx][idy].y / gains[1]) + 0.5f) * table[idx & 3];
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void places(Image<uchar> in, Image<float> out, int n) {
+  int shift = clamp((int)sqrt((float)in[idx][idy] / n), 0, 3);
+  out[idx][idy] = in[idx + shift][idy] + sqrt((float)in[idx][idy]) / sqrt((float)in[idx + 1][idy]);
+}
+
+#pragma imcl grid(in)
+void cheap(Image<uchar> in, Image<float> out, float g) {
+  out[idx][idy] = in[idx][idy] * g + in[idx][idy] / 255.0f;
+}
+
+const float SCALE[2] = {3.0f, 0.5f};
+float root(int v, float by) { return sqrt(fabs(v / by)) * SCALE[1]; }
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: mirrored)
+void curves(Image<uchar> in, Image<char> other, Image<float> out, float by, int n) {
+  float sum = 0.0f;
+  for (int i = -1; i <= 1; i++) {
+    int d = in[idx + i][idy] - in[idx][idy + 1];
+    sum += root(d, by) + 1000 / (d + n) / (n - d) + (d > 3 ? sqrt(1.0f / d) : 0.25f);
+    sum += root(i, by);
+  }
+  out[idx][idy] = sum + root(other[idx][idy], by);
+}
