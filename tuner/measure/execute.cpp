@@ -18,7 +18,7 @@ Session sessionOn(const runtime::Queue &queue, const ast::Kernel &kernel, const 
 }
 
 static LoadedJob build(Session &session, const ast::Kernel &kernel, const Variant &variant,
-                         const Arguments &arguments) {
+                       const Arguments &arguments) {
   const DriverOutput output;
   return session.load(jobOf(kernel, variant, arguments));
 }
