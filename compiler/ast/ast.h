@@ -278,6 +278,9 @@ struct ImageUse {
   double boundaryConstant = 0; ///< converted to the pixel's type, in every lane
   bool isRead = false, isWritten = false;
   bool inGrid = false; ///< listed in grid(...): it has the size of the grid
+  /// tolerance(IMAGE: 1e-3): how far its values may be from the program's; 0: not stated.
+  double tolerance = 0;
+  SourceRange toleranceRange; ///< its name there
 };
 
 /// tune(NAME: 0, 1, ...)

@@ -180,7 +180,10 @@ void Printer::facts(const Kernel &kernel, bool isExact) {
     if (use.boundary == Boundary::Constant)
       out << '(' << llvm::format("%.17g", use.boundaryConstant) << ')';
     out << (use.inGrid ? ", in grid" : "") << (use.isRead ? ", read" : "")
-        << (use.isWritten ? ", written" : "") << '\n';
+        << (use.isWritten ? ", written" : "");
+    if (use.tolerance > 0)
+      out << ", tolerance " << llvm::format("%.17g", use.tolerance);
+    out << '\n';
   }
   for (const auto &[array, size] : kernel.maxSizes)
     out << "// " << array->name << ": at most " << size << " elements\n";

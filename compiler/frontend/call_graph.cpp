@@ -111,6 +111,8 @@ void decideRoles(File &file) {
     for (ImageUse &use : entry.kernel->images) {
       decideRole(use, entry, known, file.diagnostics);
       writes = writes || use.isWritten;
+      if (use.tolerance > 0 && !use.isWritten)
+        file.diagnostics.report(Diag::ToleranceOfInput, use.toleranceRange, {use.image->name});
     }
     if (!writes && !file.diagnostics.isInvalid())
       file.diagnostics.report(Diag::NoOutput, entry.kernel->range, {name}).hint =

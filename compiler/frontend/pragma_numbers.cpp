@@ -1,5 +1,6 @@
 #include "compiler/frontend/pragma_numbers.h"
 #include "compiler/frontend/literal.h"
+#include <cmath>
 
 namespace icl {
 
@@ -47,6 +48,21 @@ std::optional<std::int64_t> readInteger(WordCursor &cursor, const File &file, st
   if (isInteger && value->integer >= lowest && value->integer <= highest)
     return value->integer;
   file.diagnostics.report(Diag::PragmaNumber, range, {std::to_string(lowest), std::to_string(highest)});
+  return std::nullopt;
+}
+
+std::optional<double> readPositive(WordCursor &cursor, const File &file) {
+  SourceRange range = cursor.peek().range;
+  const bool isSigned = cursor.peek().kind == PragmaWord::Kind::Punctuation;
+  const auto value = readNumber(cursor, file);
+  if (!value)
+    return std::nullopt;
+  if (isSigned)
+    ++range.end;
+  const auto number = icl::convert(*value, Scalar::Double);
+  if (number && number->real > 0 && std::isfinite(number->real))
+    return number->real;
+  file.diagnostics.report(Diag::PragmaPositive, range);
   return std::nullopt;
 }
 

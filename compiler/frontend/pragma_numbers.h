@@ -13,4 +13,7 @@ std::optional<Constant> readNumber(WordCursor &, const File &);
 std::optional<std::int64_t> readInteger(WordCursor &, const File &, std::int64_t lowest,
                                         std::int64_t highest);
 
+/// The next number, which must be positive and finite. Otherwise reports that and returns nothing.
+std::optional<double> readPositive(WordCursor &, const File &);
+
 }

@@ -26,6 +26,7 @@ public:
   void constraint(const Directive &);
   void force(const Directive &);
   void exact(const Directive &);
+  void tolerance(const Directive &);
 
 private:
   Kernel &kernel;
@@ -337,16 +338,38 @@ void Reader::exact(const Directive &directive) {
     kernel.isExact = true;
 }
 
+// tolerance(output: 1e-3)
+
+void Reader::tolerance(const Directive &directive) {
+  if (kernel.isExact)
+    diagnostics.report(Diag::ExactTolerance, directive.name.range, {kernel.name}).hint =
+        "`exact` asks for the same bits everywhere; leave out one of the two";
+  WordCursor cursor(directive, diagnostics);
+  eachEntry(cursor, [&] {
+    const auto name = cursor.name("an image");
+    if (!name || !cursor.expect(":") || !isFirst("tolerance", *name))
+      return false;
+    const Variable *image = parameter(*name, Type::Kind::Image, "an image");
+    const auto value = image ? readPositive(cursor, file) : std::nullopt;
+    if (!value)
+      return false;
+    for (ImageUse &use : kernel.images)
+      if (use.image == image)
+        use.tolerance = *value, use.toleranceRange = name->range;
+    return true;
+  });
+}
+
 struct Row {
   const char *name;
   void (Reader::*read)(const Directive &);
 };
 
-// `pixel` comes first, because the other directives use the types of images.
+// `pixel` comes first, because the other directives use the types of images, and `exact` before `tolerance`.
 constexpr Row handlers[] = {
-    {"pixel", &Reader::pixel},      {"grid", &Reader::grid},  {"boundary_cond", &Reader::boundaryCond},
-    {"max_size", &Reader::maxSize}, {"tune", &Reader::tune},  {"constraint", &Reader::constraint},
-    {"force", &Reader::force},      {"exact", &Reader::exact}};
+    {"pixel", &Reader::pixel},      {"grid", &Reader::grid},   {"boundary_cond", &Reader::boundaryCond},
+    {"max_size", &Reader::maxSize}, {"tune", &Reader::tune},   {"constraint", &Reader::constraint},
+    {"force", &Reader::force},      {"exact", &Reader::exact}, {"tolerance", &Reader::tolerance}};
 
 bool reportUnknown(const Directive &directive, Diagnostics &diagnostics) {
   std::vector<std::string> names;

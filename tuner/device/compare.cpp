@@ -36,15 +36,17 @@ double rangeWithZero(const ValueRange &range) {
 }
 
 /// How far apart two lanes may be. Negative: not even 0 and -0 agree.
-double toleranceOf(Number number, const OutputPair &outputs, Agreement agreement) {
+double toleranceOf(const BufferSpec &buffer, const OutputPair &outputs, Agreement agreement) {
+  const Number number = buffer.layout.number;
   if (agreement == Agreement::Exact)
     return -1;
   if (isInteger(number) && agreement == Agreement::Close)
-    return 1;
+    return 1 + buffer.tolerance;
   const ValueRange range = outputs.expectedRange();
   // Half is rounded only when it is stored, and its arithmetic is in float: four units are enough.
   const double close =
-      isInteger(number) ? 1 : largest(range) * epsilon(number) * (number == Number::Half ? 4 : 4096);
+      buffer.tolerance +
+      (isInteger(number) ? 1 : largest(range) * epsilon(number) * (number == Number::Half ? 4 : 4096));
   return agreement == Agreement::Close ? close : close + std::ldexp(rangeWithZero(range), -6);
 }
 
@@ -144,7 +146,7 @@ std::optional<std::string> difference(const BufferSpec &buffer, const OutputPair
                                       Agreement agreement) {
   const ElementLayout &layout = buffer.layout;
   const std::uint64_t lanes = buffer.lanesInMemory() / layout.stride * layout.lanes;
-  const Differences found = outputs.differences(toleranceOf(layout.number, outputs, agreement));
+  const Differences found = outputs.differences(toleranceOf(buffer, outputs, agreement));
   if (found.count <= exceptionsAllowed(lanes, agreement))
     return std::nullopt;
   const OutputPair::Lanes first = outputs.lanesAt(found.first);

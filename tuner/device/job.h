@@ -26,6 +26,7 @@ struct BufferSpec {
   ElementLayout layout;
   bool isRead = false;
   bool isWritten = false; ///< then its contents are compared
+  double tolerance = 0;   ///< that the kernel's author states: lanes may be so much farther apart
   bool isOnlyWritten() const { return isWritten && !isRead; }
   /// Padding included.
   std::uint64_t lanesInMemory() const {

@@ -52,11 +52,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BoundProgram, options, temporaries, launches)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ElementLayout, number, laneBytes, lanes, stride)
 
 void to_json(json &to, const BufferSpec &b) {
-  to = {{"name", b.name},
-        {"size", b.size},
-        {"layout", b.layout},
-        {"isRead", b.isRead},
-        {"isWritten", b.isWritten}};
+  to = {{"name", b.name},     {"size", b.size},           {"layout", b.layout},
+        {"isRead", b.isRead}, {"isWritten", b.isWritten}, {"tolerance", b.tolerance}};
 }
 void from_json(const json &from, BufferSpec &b) {
   from.at("name").get_to(b.name);
@@ -64,6 +61,7 @@ void from_json(const json &from, BufferSpec &b) {
   from.at("layout").get_to(b.layout);
   from.at("isRead").get_to(b.isRead);
   from.at("isWritten").get_to(b.isWritten);
+  from.at("tolerance").get_to(b.tolerance);
 }
 
 void to_json(json &to, const Job &job) {

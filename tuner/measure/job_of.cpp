@@ -34,6 +34,7 @@ static BufferSpec bufferOf(const ast::Kernel &kernel, const ast::Variable &param
   const ast::ImageUse *use = kernel.use(&parameter);
   spec.isRead = !use || use->isRead;
   spec.isWritten = use && use->isWritten;
+  spec.tolerance = use && !kernel.isExact ? use->tolerance : 0;
   if (spec.bytes() != data.bytes.size())
     throw inputError("the argument for `" + parameter.name + "` holds " + std::to_string(data.bytes.size()) +
                      " bytes, its size " + extentText(data.size) + " asks for " +

@@ -96,6 +96,20 @@ TEST(Compare, CloseIntegersMayDifferByOne) {
   EXPECT_TRUE(compare<std::int32_t>(Number::Integer, {-5}, {5}, Agreement::Close));
 }
 
+TEST(Compare, AddsTheStatedToleranceToClose) {
+  BufferSpec buffer{"out", {2, 1, 1}, {Number::Float, sizeof(float), 1, 1}, false, true};
+  const std::vector<float> expected = {1, 0}, near = {1, 0.24f}, far = {1, 0.26f};
+  const auto compareWith = [&](const std::vector<float> &actual, Agreement agreement) {
+    return compare(buffer, reinterpret_cast<const std::byte *>(expected.data()),
+                   reinterpret_cast<const std::byte *>(actual.data()), agreement);
+  };
+  EXPECT_TRUE(compareWith(near, Agreement::Close));
+  buffer.tolerance = 0.25;
+  EXPECT_FALSE(compareWith(near, Agreement::Close));
+  EXPECT_TRUE(compareWith(near, Agreement::Exact));
+  EXPECT_TRUE(compareWith(far, Agreement::Close));
+}
+
 TEST(Compare, CloseAllowsFewOutliersAmongMany) {
   std::vector<std::int32_t> expected(20000, 7), actual = expected;
   actual[3] = actual[4] = 100;

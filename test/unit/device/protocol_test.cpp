@@ -31,6 +31,7 @@ static SharedBuffer buffer() {
   spec.size = {64, 16, 2};
   spec.layout = {ElementLayout::Number::Half, 2, 3, 4};
   spec.isRead = spec.isWritten = true;
+  spec.tolerance = 0.25;
   return {spec, 4096, 8192};
 }
 
