@@ -79,6 +79,16 @@ std::optional<NamedBuiltin> findConversion(llvm::StringRef name) {
 
 }
 
+bool hasOwnFunction(BuiltinId id) {
+  switch (id) {
+#define ICL_OWN(name) case BuiltinId::name:
+#include "compiler/ast/builtins.def"
+    return true;
+  default:
+    return false;
+  }
+}
+
 llvm::ArrayRef<BuiltinRow> builtinRows() { return allRows; }
 
 std::optional<NamedBuiltin> findBuiltin(llvm::StringRef name) {
@@ -87,7 +97,7 @@ std::optional<NamedBuiltin> findBuiltin(llvm::StringRef name) {
 }
 
 std::string nameOf(const Builtin &builtin, ValueType result) {
-  std::string name = rowOf(builtin.id).name;
+  std::string name = std::string(builtin.isOwn ? "own_" : "") + rowOf(builtin.id).name;
   if (builtin.id == BuiltinId::Convert || builtin.id == BuiltinId::Reinterpret)
     name += "_" + toString(result);
   return name + (builtin.saturates ? "_sat" : "") + suffixOf(builtin.rounding);

@@ -80,6 +80,9 @@ struct BuiltinRow {
   bool isExact(Scalar scalar) const { return (scalar == Scalar::Double ? doubleUlps : floatUlps) == 0; }
 };
 
+/// Whether targets have a function of their own for the builtin, where its arguments are floats.
+bool hasOwnFunction(BuiltinId);
+
 /// The rows by id.
 llvm::ArrayRef<BuiltinRow> builtinRows();
 inline const BuiltinRow &rowOf(BuiltinId id) { return builtinRows()[static_cast<std::size_t>(id)]; }
@@ -91,6 +94,9 @@ struct Builtin {
   /// Convert, round_half: the rounding suffix. Without one, toward zero to integers, to nearest even to
   /// floats.
   std::optional<Rounding> rounding{};
+  /// The target's own function, which gives the same bits in each lane of a vector as for a scalar, instead
+  /// of the device's: an elementary function of float.
+  bool isOwn = false;
 
   Builtin() = default;
   Builtin(BuiltinId id, bool saturates = false, std::optional<Rounding> rounding = {})
@@ -106,8 +112,8 @@ struct NamedBuiltin {
 /// The builtin of that name in the source, if there is one; convert_T and as_T included.
 std::optional<NamedBuiltin> findBuiltin(llvm::StringRef name);
 
-/// The name in the source of a builtin whose result has the type: "fma", "convert_uchar4_sat". For helpers,
-/// the IR's notation: "mirror", "round_half_rte".
+/// The name in the source of a builtin whose result has the type: "fma", "convert_uchar4_sat". For helpers
+/// and own functions, the IR's notation: "mirror", "round_half_rte", "own_exp".
 std::string nameOf(const Builtin &, ValueType result);
 
 /// Every name in the table, for suggestions.

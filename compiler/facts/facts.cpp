@@ -2,7 +2,9 @@
 #include "compiler/facts/code_sizes.h"
 #include "compiler/facts/tally.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/knobs/handles.h"
 #include "compiler/lower/body.h"
+#include "compiler/transform/elementary.h"
 #include "compiler/transform/lockstep.h"
 #include "compiler/transform/narrow.h"
 #include "compiler/transform/sample.h"
@@ -11,6 +13,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 namespace icl {
@@ -195,7 +198,11 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
   facts.name = kernel.name;
   facts.dimensions = kernel.dimensions;
   facts.isExact = kernel.isExact;
+  facts.toleratesErrors = !kernel.isExact && llvm::all_of(kernel.images, [](const ast::ImageUse &use) {
+    return !use.isWritten || use.tolerance > 0;
+  });
   CodeSizes sizes(half);
+  std::optional<CodeSizes> ownSizes; // with the target's own elementary functions, once some body calls one
   bool canLockstep = true;
   for (const auto &tunables : choices(kernel.tunables)) {
     Kernel lowered = lowerBody(kernel, tunables);
@@ -233,11 +240,19 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
     UniqueNames names = namesIn(lowered);
     const Stmts body = lowered.paths.front().body;
     facts.canNarrow |= narrowIntegers(*lowered.arena, body).has_value();
+    facts.approximates |= facts.toleratesErrors && callNativeMath(*lowered.arena, body).data() != body.data();
+    const Stmts ownBody = callOwnMath(*lowered.arena, body);
+    if (!ownSizes && ownBody.data() != body.data())
+      ownSizes = sizes;
     sizes.add(*lowered.arena, body, names);
+    if (ownSizes)
+      ownSizes->add(*lowered.arena, ownBody, names);
     canLockstep &= canRunInLockstep(straighten(*lowered.arena, body, names));
   }
   facts.canVectorise = sizes.canVectorise();
-  facts.codeSize = sizes.largest();
+  facts.callsMath = ownSizes.has_value();
+  facts.codeSize =
+      ownSizes ? choose(knobs::math == "lanes", ownSizes->largest(), sizes.largest()) : sizes.largest();
   facts.writtenSize = sizes.written();
   facts.canRunInLockstep = canLockstep;
   for (const ast::Tunable &t : kernel.tunables)

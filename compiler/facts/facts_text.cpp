@@ -67,6 +67,8 @@ std::string toString(const KernelFacts &facts) {
     out << what << ": " << (holds ? "yes" : "no") << "\n";
   };
   answer("16 bits", facts.canNarrow);
+  answer("math", facts.callsMath);
+  answer("tolerance", facts.toleratesErrors);
   answer("lanes", facts.canVectorise);
   answer("lock-step", facts.canRunInLockstep);
   answer("diverges", facts.diverges);

@@ -18,7 +18,8 @@ static bool isSame(const Expr &a, const Expr &b) {
 
 static unsigned hashOf(const Builtin &builtin) {
   const unsigned rounding = builtin.rounding ? 1 + static_cast<unsigned>(*builtin.rounding) : 0;
-  return static_cast<unsigned>(builtin.id) << 4 | rounding << 1 | static_cast<unsigned>(builtin.saturates);
+  return static_cast<unsigned>(builtin.id) << 5 | static_cast<unsigned>(builtin.isOwn) << 4 | rounding << 1 |
+         static_cast<unsigned>(builtin.saturates);
 }
 
 static unsigned hashOf(const Expr &e) {

@@ -324,7 +324,7 @@ struct Kernel {
   std::vector<Parameter> parameters;
   std::vector<const Var *> constants; ///< ConstantArrays that the body uses
   std::vector<Table> tables;          ///< as they were when they were made: later passes change only where
-                                      ///< the body reads them
+                                      ///< the body reads them, and which elementary functions they call
   std::vector<Tile> tiles;            ///< until the boundary is lowered
   Stmts prologue; ///< what a work-group does together before the paths; PixelIndex is its first pixel
   std::vector<Path> paths;                        ///< in the order in which their conditions are tested

@@ -11,13 +11,14 @@ llvm::ArrayRef<const Knob *> allKnobs() {
   // - The boundary forks the body into interior and border before loops are unrolled, which keeps the border
   //   small.
   // - Pixels outside the grid are left out before pixels are merged.
+  // - Vectors call the target's own elementary functions as one.
   // - Ranges prove what cannot overflow once bodies are complete.
   // - The pixels of each work-item are computed last.
   static const Knob *const table[] = {
-      &knobs::tabulateKnob, &knobs::sizesKnob,    &knobs::sampleKnob,   &knobs::loadKnob,
-      &knobs::localPadKnob, &knobs::arrayKnob,    &knobs::boundaryKnob, &knobs::unrollKnob,
-      &knobs::gridKnob,     &knobs::intWidthKnob, &knobs::vectorKnob,   &knobs::reuseKnob,
-      &knobs::blockKnob,    &knobs::cyclicKnob,   &knobs::definedKnob,  &knobs::wgKnob};
+      &knobs::tabulateKnob, &knobs::sizesKnob,    &knobs::sampleKnob, &knobs::loadKnob,  &knobs::localPadKnob,
+      &knobs::arrayKnob,    &knobs::boundaryKnob, &knobs::unrollKnob, &knobs::gridKnob,  &knobs::intWidthKnob,
+      &knobs::mathKnob,     &knobs::vectorKnob,   &knobs::reuseKnob,  &knobs::blockKnob, &knobs::cyclicKnob,
+      &knobs::definedKnob,  &knobs::wgKnob};
   return table;
 }
 

@@ -105,6 +105,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   form.lanes = static_cast<unsigned>(lanes);
   form.alignsReads = context.value(vectorLoad) == "aligned";
   form.writes = writeForm(context);
+  form.bitsMayDiffer = context.value(math) == "native";
   for (ir::Path &path : kernel.paths) {
     if (path.kind == ir::Path::Kind::Border)
       continue;

@@ -214,7 +214,8 @@ private:
     }
   }
 
-  /// Builtins whose vector form gives exactly the bits of the scalar form in each lane.
+  /// Builtins whose vector form gives exactly the bits of the scalar form in each lane, unless bits may
+  /// differ.
   const Expr *call(const Expr *e) {
     const BuiltinRow &row = rowOf(e->builtin.id);
     switch (row.signature) {
@@ -222,6 +223,8 @@ private:
       if (!hasVectorForm(e->builtin.id))
         return computeLaneByLane(e);
       break;
+    case Signature::FloatUnary:
+    case Signature::FloatBinary:
     case Signature::MathUnary:
     case Signature::MathBinary:
     case Signature::MathTernary:
@@ -240,7 +243,8 @@ private:
     default:
       return computeLaneByLane(e);
     }
-    if (!row.isExact(e->args.front()->type.scalar))
+    const bool isSame = e->builtin.isOwn || row.isExact(e->args.front()->type.scalar);
+    if (!isSame && !form.bitsMayDiffer)
       return computeLaneByLane(e);
     llvm::SmallVector<const Expr *, 3> arguments;
     for (const Expr *arg : e->args)

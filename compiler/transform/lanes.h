@@ -13,6 +13,8 @@ struct LaneForm {
   /// How lanes are written to the outputs, whose rows are multiples of `lanes` unless the writes are
   /// unaligned.
   ir::WriteForm writes = ir::WriteForm::Unaligned;
+  /// Results may have other bits than those of scalars: all builtins are called in their vector form.
+  bool bitsMayDiffer = false;
   /// Reads of neighbours are known to stay inside their image, and need not wait for a condition.
   bool readsAreInside = false;
 };

@@ -1,5 +1,6 @@
 #include "tools/iclc/verification.h"
 #include "compiler/interpret/synthetic.h"
+#include "compiler/knobs/handles.h"
 #include "tools/iclc/report/text.h"
 #include "tuner/measure/job_of.h"
 #include <cmath>
@@ -37,6 +38,20 @@ std::optional<std::string> Verification::compare(const Arguments &wanted, const 
   return std::nullopt;
 }
 
+/// Whose elementary functions the variant calls.
+static std::string mathOf(const Variant &variant) {
+  const auto found = variant.configuration.find(knobs::math.name());
+  return found == variant.configuration.end() ? knobs::math.otherwise() : toString(found->second);
+}
+
+static bool isTolerated(const Variant &variant) { return mathOf(variant) == "native"; }
+
+Agreement Verification::agreementOf(const Variant &variant) const {
+  if (variant.isFiltered)
+    return Agreement::Filtered;
+  return bitExact && !isTolerated(variant) ? Agreement::Exact : Agreement::Close;
+}
+
 std::optional<std::string> Verification::check(const Variant &variant) {
   Reference &reference = referenceFor(variant);
   Arguments found = initial;
@@ -51,19 +66,17 @@ std::optional<std::string> Verification::check(const Variant &variant) {
       firstRefusal = error.what();
     return std::nullopt;
   }
-  const Agreement agreement = variant.isFiltered ? Agreement::Filtered
-                              : bitExact         ? Agreement::Exact
-                                                 : Agreement::Close;
+  const Agreement agreement = agreementOf(variant);
   if (auto different = compare(reference.interpreted, found, agreement))
     return "differs from the interpreter: " + *different;
   filtered += variant.isFiltered;
-  if (agreement != Agreement::Close)
+  tolerated += isTolerated(variant);
+  if (agreement != Agreement::Close || isTolerated(variant))
     return std::nullopt;
-  if (!reference.firstVariant) {
-    reference.firstVariant = std::move(found);
+  const auto [first, isFirst] = reference.firstVariants.try_emplace(mathOf(variant), found);
+  if (isFirst)
     return std::nullopt;
-  }
-  if (auto different = compare(*reference.firstVariant, found, Agreement::Exact))
+  if (auto different = compare(first->second, found, Agreement::Exact))
     return "differs from another variant: " + *different;
   return std::nullopt;
 }

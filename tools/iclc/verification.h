@@ -15,9 +15,10 @@ namespace icl::cli {
 ///
 /// Variants that check() takes are built with FP_CONTRACT OFF. If OpenCL fixes the rounding of every
 /// operation of the kernel, outputs must equal the interpreter's bit for bit. Otherwise they must be close to
-/// the interpreter's, and equal the first variant's bit for bit. Variants in which a sampler interpolates
-/// have its tolerance instead. The author's own choices may compute different things, so each choice is
-/// compared by itself.
+/// the interpreter's, and equal the first variant's with the same elementary functions (the knob `math`) bit
+/// for bit. Variants in which a sampler interpolates have its tolerance instead, those with the device's fast
+/// functions the one that the kernel states. The author's own choices may compute different things, so each
+/// choice is compared by itself.
 class Verification {
 public:
   Verification(const Source &, const ast::Kernel &, const Executor &, const Sizes &, std::uint64_t seed);
@@ -26,7 +27,10 @@ public:
   void computeReference(const Variant &variant) { referenceFor(variant); }
   /// Nothing if the variant computes the same; else what differs, or why it could not run.
   std::optional<std::string> check(const Variant &);
-  /// Whether outputs of variants, other than filtered ones, must equal the interpreter's bit for bit.
+  /// How the variant's outputs must agree with the interpreter's.
+  Agreement agreementOf(const Variant &) const;
+  /// Whether outputs of variants, other than filtered and tolerated ones, must equal the interpreter's bit
+  /// for bit.
   bool isBitExact() const { return bitExact; }
   /// How far a variant that is built as programs build it is from the interpreter: "agrees with the
   /// interpreter exactly", "differs from the interpreter in ...". Throws runtime::Error.
@@ -36,12 +40,14 @@ public:
   const std::string &refusal() const { return firstRefusal; }
   /// How many variants agreed within the sampler's tolerance.
   unsigned filteredOnes() const { return filtered; }
+  /// How many variants with the device's fast functions agreed within the stated tolerance.
+  unsigned toleratedOnes() const { return tolerated; }
 
 private:
   /// What variants of the same choices (`tune`) must compute.
   struct Reference {
     Arguments interpreted;
-    std::optional<Arguments> firstVariant;
+    std::map<std::string, Arguments> firstVariants; ///< by the value of the knob `math`
   };
   Reference &referenceFor(const Variant &);
   std::optional<std::string> compare(const Arguments &wanted, const Arguments &found, Agreement) const;
@@ -52,7 +58,7 @@ private:
   Arguments initial;
   std::map<std::map<std::string, std::int64_t>, Reference> references; ///< by the choices
   bool bitExact;
-  unsigned refusals = 0, filtered = 0;
+  unsigned refusals = 0, filtered = 0, tolerated = 0;
   std::string firstRefusal;
 };
 

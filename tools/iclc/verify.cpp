@@ -126,6 +126,8 @@ std::string summary(const PairCovering &sample, const Verification &verification
       << (verification.isBitExact() ? " bit for bit" : " within tolerance, and with each other bit for bit");
   if (verification.filteredOnes())
     out << ", " << verification.filteredOnes() << " of them within the sampler's tolerance";
+  if (verification.toleratedOnes())
+    out << ", " << verification.toleratedOnes() << " of them within the stated tolerance";
   if (sample.possible)
     out << "; " << sample.covered << " of " << sample.possible << " pairs of knob values";
   if (verification.refused())

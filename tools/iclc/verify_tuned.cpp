@@ -65,7 +65,8 @@ public:
     if (request.quiet)
       return true;
     std::cout << where << ": agrees"
-              << (verification.isBitExact() && !variant.isFiltered ? " bit for bit" : " within tolerance");
+              << (verification.agreementOf(variant) == Agreement::Exact ? " bit for bit"
+                                                                        : " within tolerance");
     if (!request.kernel.isExact)
       std::cout << " without contraction; built as in programs, it "
                 << verification.deviationOf(compile(false));

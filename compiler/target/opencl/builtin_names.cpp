@@ -26,7 +26,7 @@ const char *roundingSuffix(Rounding rounding) {
 }
 
 std::string openClName(const Builtin &builtin, ValueType result) {
-  std::string name = names[static_cast<std::size_t>(builtin.id)];
+  std::string name = std::string(builtin.isOwn ? "icl_" : "") + names[static_cast<std::size_t>(builtin.id)];
   switch (builtin.id) {
   case BuiltinId::Convert:
   case BuiltinId::Reinterpret:

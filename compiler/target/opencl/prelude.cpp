@@ -2,6 +2,7 @@
 #include "compiler/ir/rewrite.h"
 #include "compiler/target/opencl/arguments.h"
 #include "compiler/target/opencl/builtin_names.h"
+#include "compiler/target/opencl/math_functions.h"
 #include "compiler/target/opencl/replaced_builtins.h"
 #include <map>
 #include <set>
@@ -148,6 +149,7 @@ std::string prelude(llvm::ArrayRef<const Kernel *> kernels, const EmitOptions &o
       divisions; // by name and type
   std::map<std::string, ValueType> unaligned;
   std::set<std::string> builtins;
+  MathCalls math;
   bool usesDouble = false, streams = false;
   const auto note = [&](ValueType t) { usesDouble |= t.scalar == Scalar::Double; };
   const auto noteExpression = [&](const Expr *e) {
@@ -155,6 +157,8 @@ std::string prelude(llvm::ArrayRef<const Kernel *> kernels, const EmitOptions &o
       unaligned[toString(e->type)] = e->type;
     if (e->op != Op::Call)
       return;
+    if (e->builtin.isOwn)
+      math.insert({e->builtin.id, e->type.lanes});
     switch (e->builtin.id) {
     case BuiltinId::mirror:
     case BuiltinId::wrap:
@@ -202,6 +206,8 @@ std::string prelude(llvm::ArrayRef<const Kernel *> kernels, const EmitOptions &o
       note(p.image ? p.image->pixel : p.var->type);
   }
 
+  const std::string mathText = mathDefinitions(math);
+  usesDouble |= llvm::StringRef(mathText).contains("double");
   std::string text;
   if (usesDouble)
     text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
@@ -226,6 +232,7 @@ std::string prelude(llvm::ArrayRef<const Kernel *> kernels, const EmitOptions &o
     text += divisionFunction(division.first, division.second);
   for (const std::string &builtin : builtins)
     text += builtin;
+  text += mathText;
   return text;
 }
 

@@ -164,8 +164,26 @@ std::string Generator::ofSmallInteger(ValueType type, unsigned depth) {
   return type.isVector() ? "(" + toString(type) + ")(" + text + ")" : text;
 }
 
+/// A predicate on an elementary function of float that holds for all arguments but NaN and infinity, whatever
+/// the error of the result. So it is exact although the function is not.
+std::string Generator::boundedFunction(unsigned depth) {
+  const std::string x = expression({Scalar::Float, 1}, depth);
+  static const std::vector<std::string> positive = {"exp", "exp2", "exp10"}, angles = {"sin", "cos"},
+                                        logarithms = {"log", "log2", "log10"};
+  switch (random.below(3)) {
+  case 0:
+    return "(" + random.of(positive) + "(" + x + ") >= 0.0f)";
+  case 1:
+    return "(fabs(" + random.of(angles) + "(" + x + ")) < 1.5f)";
+  default:
+    return "(" + random.of(logarithms) + "(fabs(" + x + ") + 1.0f) < 200.0f)";
+  }
+}
+
 /// A predicate on a scalar float, which may be NaN.
 std::string Generator::relation(unsigned depth) {
+  if (random.chance(15))
+    return boundedFunction(depth);
   const ValueType type = {device.hasDouble && random.chance(20) ? Scalar::Double : Scalar::Float, 1};
   static const std::vector<std::string> ofOne = {"isnan", "isfinite", "isinf", "isnormal"},
                                         ofTwo = {"isequal", "isless", "isgreaterequal", "isunordered",

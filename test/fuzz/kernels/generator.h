@@ -115,6 +115,7 @@ private:
   std::string integerBuiltin(ValueType, unsigned depth);
   std::string floatBuiltin(ValueType, unsigned depth);
   std::string ofSmallInteger(ValueType, unsigned depth);
+  std::string boundedFunction(unsigned depth);
   std::string relation(unsigned depth);
   std::string finite(ValueType, unsigned depth);
   std::string comparison(ValueType operands, unsigned depth);

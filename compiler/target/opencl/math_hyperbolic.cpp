@@ -1,0 +1,41 @@
+// sinh, cosh, tanh, erf: exponentials, and polynomials where these would cancel.
+#include "compiler/target/opencl/math_functions.h"
+
+namespace icl {
+
+static constexpr MathFunction functions[] = {
+    {"icl_sinh", R"($F icl_sinh($F x) {
+  const $F size = icl_magnitude(x), z = size * size;
+  const $F h = icl_exp_scaled(size, -1); // exp(size) / 2, which overflows where the result does
+  const $F p = ((2.81743928e-06f * z + 0.000198360663f) * z + 0.00833335053f) * z + 0.166666672f;
+  return icl_with_sign(size < 1.0f ? size * (z * p + 1.0f) : h - 0.25f / h, x);
+}
+)"},
+    {"icl_cosh", R"($F icl_cosh($F x) {
+  const $F h = icl_exp_scaled(icl_magnitude(x), -1);
+  return h + 0.25f / h;
+}
+)"},
+    {"icl_tanh", R"($F icl_tanh($F x) {
+  const $F size = icl_magnitude(x), z = size * size;
+  const $F p = (((-0.00571658835f * z + 0.0206501968f) * z - 0.0537433848f) * z + 0.133314908f) * z -
+      0.333332837f;
+  return icl_with_sign(size < 0.625f ? size * (z * p + 1.0f) : 1.0f - 2.0f / (icl_exp_scaled(size + size, 0) + 1.0f), x);
+}
+)"},
+    // The logarithm of erfc is nearly a parabola. From 4 on the result is 1.
+    {"icl_erf", R"($F icl_erf($F x) {
+  const $F size = icl_magnitude(x), z = size * size, limited = size > 4.0f ? ($F)(4.0f) : size;
+  const $F p = ((((-0.00056601502f * z + 0.00492478814f) * z - 0.0267177057f) * z + 0.112804115f) * z -
+      0.376123548f) * z + 1.12837911f;
+  const $F q = (((((0.000267722789f * limited - 0.00424091797f) * limited + 0.0314582661f) * limited -
+      0.148651168f) * limited - 0.9207654f) * limited - 1.62597477f) * limited -
+      0.000510368263f;
+  return x != x ? x : icl_with_sign(size < 1.0f ? size * p : 1.0f - icl_exp2(q), x);
+}
+)"},
+};
+
+llvm::ArrayRef<MathFunction> hyperbolicFunctions() { return functions; }
+
+}

@@ -1,0 +1,68 @@
+// pow, powr, cbrt, rsqrt. The exponent multiplies the error of the logarithm, which is therefore computed in
+// double.
+#include "compiler/target/opencl/math_functions.h"
+
+namespace icl {
+
+static constexpr MathFunction functions[] = {
+    {"icl_magnitude", R"($F icl_magnitude($F x) {
+  return as_$F(as_$I(x) & 0x7fffffff);
+}
+)"},
+    {"icl_with_sign", R"($F icl_with_sign($F size, $F x) { // size is not negative
+  return as_$F(as_$I(size) | (as_$I(x) & INT_MIN));
+}
+)"},
+    {"icl_power", R"($F icl_power($F x, $D y) { // x^y of positive finite x
+  const $F normal = icl_normal(x);
+  const $I exponent = icl_exponent(normal);
+  const $D m = convert_$D(icl_fraction(normal, exponent));
+  const $D t = (m - 1.0) / (m + 1.0), z = t * t;
+  const $D p = ((((0.28291038329094814 * z + 0.31990495430442739) * z + 0.41220927125953249) * z +
+      0.57707794216884378) * z + 0.96179669411405477) * z + 2.8853900817778495;
+  $D product = (convert_$D(icl_whole_exponent(x, exponent)) + t * p) * y;
+  product = product < -200.0 ? ($D)(-200.0) : product > 200.0 ? ($D)(200.0) : product;
+  const $D whole = product + 0x1.8p52 - 0x1.8p52;
+  return icl_scaled(icl_exp2_fraction(convert_$F(product - whole)), convert_$I(whole));
+}
+)"},
+    {"icl_pow_positive", R"($F icl_pow_positive($F x, $F y) { // pow(x, y) of x that is not negative
+  const $F power = icl_power(x, convert_$D(y));
+  const $F extreme = (x == 0.0f) == (y < 0.0f) ? ($F)(INFINITY) : ($F)(0.0f);
+  const $I is_extreme = (x == 0.0f) | (x == INFINITY), is_nan = (x != x) | (y != y), is_one = (x == 1.0f) | (y == 0.0f);
+  return is_one ? ($F)(1.0f) : is_nan ? x + y : is_extreme ? extreme : power;
+}
+)"},
+    {"icl_pow", R"($F icl_pow($F x, $F y) {
+  const $F size = icl_magnitude(x);
+  const $I is_even = icl_magnitude(y) >= 0x1p24f; // as all larger numbers are
+  const $I n = convert_$I(is_even ? ($F)(0.0f) : y);
+  const $I is_whole = is_even | (convert_$F(n) == y);
+  const $F power = icl_pow_positive(size, y);
+  const $F with_sign = as_$F(as_$I(power) | (as_$I(x) & (n << 31) & (is_whole ? ($I)(-1) : ($I)(0))));
+  const $I is_undefined = (x < 0.0f) & (size < INFINITY) & (is_whole == 0);
+  return is_undefined ? ($F)(NAN) : with_sign;
+}
+)"},
+    {"icl_powr", R"($F icl_powr($F x, $F y) {
+  const $F size = icl_magnitude(x);
+  const $I is_undefined = (x < 0.0f) | (x != x) | (y != y) | ((y == 0.0f) & ((size == 0.0f) | (size == INFINITY))) |
+                          ((x == 1.0f) & (icl_magnitude(y) == INFINITY));
+  return is_undefined ? ($F)(NAN) : icl_pow_positive(size, y);
+}
+)"},
+    {"icl_cbrt", R"($F icl_cbrt($F x) {
+  const $F size = icl_magnitude(x);
+  const $I is_result = (size == 0.0f) | (size == INFINITY) | (x != x);
+  return is_result ? x : icl_with_sign(icl_power(size, ($D)(1.0 / 3.0)), x);
+}
+)"},
+    {"icl_rsqrt", R"($F icl_rsqrt($F x) {
+  return 1.0f / sqrt(x);
+}
+)"},
+};
+
+llvm::ArrayRef<MathFunction> powerFunctions() { return functions; }
+
+}
