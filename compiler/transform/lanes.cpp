@@ -1,9 +1,6 @@
 #include "compiler/transform/lanes.h"
-#include "compiler/ast/builtins.h"
-#include "compiler/ir/rewrite.h"
+#include "compiler/transform/lane_values.h"
 #include "compiler/transform/straighten.h"
-#include "compiler/transform/varying.h"
-#include "llvm/ADT/DenseMap.h"
 
 using llvm::cast;
 
@@ -11,12 +8,10 @@ namespace icl {
 using namespace ir;
 
 namespace {
-struct CannotVectorise {}; // thrown and caught within this file
-
 class Vectoriser {
 public:
   Vectoriser(Arena &arena, const LaneForm &form)
-      : arena(arena), build(arena), varying(arena), form(form), lanes(form.lanes) {}
+      : build(arena), varying(arena), lanes(arena, form, varying), form(form) {}
 
   Stmts run(Stmts body) {
     varying.find(body);
@@ -24,280 +19,6 @@ public:
   }
 
 private:
-  // ---- Expressions ----
-
-  /// A value for each lane. A true lane has all bits set; its value is not 1.
-  struct Lanes {
-    const Expr *e;
-    bool isTruth = false;
-  };
-
-  /// Bool has no vectors: its lanes are those of int. In variables, each has all bits set or none.
-  static ValueType laneType(ValueType t) { return t.scalar == Scalar::Bool ? t.withScalar(Scalar::Int) : t; }
-  ValueType wide(ValueType t) const { return laneType(t).withLanes(lanes); }
-  const Expr *zero(ValueType t) { return isFloat(t.scalar) ? build.number(0, t) : build.integer(0, t); }
-
-  /// The lanes as numbers: 0 and 1 where they are truth values.
-  const Expr *values(const Expr *e) {
-    const Lanes v = lanesOf(e);
-    if (!v.isTruth)
-      return v.e;
-    const ValueType type = wide(e->type);
-    return build.binary(Op::And, build.convert(v.e, type), build.integer(1, type));
-  }
-
-  /// The lanes as truth values, in integers of the size of `scalar`.
-  const Expr *laneMask(const Expr *e, Scalar scalar) {
-    Lanes v = lanesOf(e);
-    if (!v.isTruth)
-      v.e = build.binary(Op::Ne, v.e, zero(v.e->type));
-    return build.convert(v.e, v.e->type.withScalar(comparisonScalar(scalar)));
-  }
-
-  Lanes lanesOf(const Expr *e) {
-    if (e->type.isVector())
-      throw CannotVectorise();
-    if (!varying.varies(e))
-      return {build.convert(build.convert(e, laneType(e->type)), wide(e->type))};
-    const bool isBool = e->type.scalar == Scalar::Bool;
-    switch (e->op) {
-    case Op::PixelIndex:
-      return {build.binary(Op::Add, build.convert(e, wide(e->type)), iota(e->type))};
-    case Op::Variable:
-      return {build.variable(replacement(e->var)), isBool};
-    case Op::Element:
-      return {element(e), isBool && varying.holds(e->var)};
-    case Op::Read:
-      return {read(e)};
-    case Op::Minus:
-    case Op::BitNot:
-      return {build.unary(e->op, values(e->args[0]))};
-    case Op::Not:
-      return {build.unary(Op::Not, laneMask(e->args[0], Scalar::Int)), true};
-    case Op::Select:
-      return select(e);
-    case Op::Convert:
-      if (isBool)
-        return {laneMask(e->args[0], Scalar::Int), true};
-      return {convert(values(e->args[0]), e->type)};
-    case Op::Call:
-      return {call(e)};
-    case Op::Shl:
-    case Op::Shr: {
-      const Expr *value = values(e->args[0]);
-      return {build.binary(e->op, value, build.convert(values(e->args[1]), value->type))};
-    }
-    case Op::LogicalAnd:
-    case Op::LogicalOr:
-      if (!isSpeculable(e->args[1]))
-        return {computeLaneByLane(e)};
-      return {build.binary(e->op == Op::LogicalAnd ? Op::And : Op::Or, laneMask(e->args[0], Scalar::Int),
-                           laneMask(e->args[1], Scalar::Int)),
-              true};
-    default:
-      break;
-    }
-    if (e->op >= Op::Lt && e->op <= Op::Ne)
-      return {build.binary(e->op, values(e->args[0]), values(e->args[1])), true};
-    if (e->op >= Op::Mul && e->op <= Op::Or)
-      return {build.binary(e->op, values(e->args[0]), values(e->args[1]))};
-    return {computeLaneByLane(e)};
-  }
-
-  /// Shuffles of loads are converted before they are shuffled: once per load, however many shuffles use it.
-  /// Components of vector pixels are not such shuffles.
-  const Expr *convert(const Expr *vector, ValueType to) {
-    const bool isShuffled = vector->op == Op::Vector && llvm::all_of(vector->args, [](const Expr *part) {
-                              return part->op == Op::Swizzle && part->args[0]->op == Op::Read &&
-                                     !part->args[0]->image->pixel.isVector();
-                            });
-    if (!isShuffled)
-      return build.convert(vector, wide(to));
-    llvm::SmallVector<const Expr *, 8> parts;
-    for (const Expr *part : vector->args)
-      parts.push_back(build.swizzle(build.convert(part->args[0], wide(to)), part->components));
-    return build.vector(wide(to), parts);
-  }
-
-  const Expr *iota(ValueType type) {
-    llvm::SmallVector<const Expr *, 16> steps;
-    for (unsigned l = 0; l < lanes; ++l)
-      steps.push_back(build.integer(l, type));
-    return build.vector(wide(type), steps);
-  }
-
-  Lanes select(const Expr *e) {
-    const ValueType type = laneType(e->type);
-    const bool isTruth = e->type.scalar == Scalar::Bool;
-    const auto side = [&](unsigned i) { return asStored(e->args[i], e->type); };
-    if (!varying.varies(e->args[0])) // a scalar condition evaluates one side, for each lane the same
-      return {build.select(e->args[0], side(1), side(2)), isTruth};
-    if (!isSpeculable(e->args[1]) || !isSpeculable(e->args[2]) || guardsARead(e))
-      return {computeLaneByLane(e)};
-    return {build.select(laneMask(e->args[0], type.scalar), side(1), side(2)), isTruth};
-  }
-
-  /// As a variable of the type holds it.
-  const Expr *asStored(const Expr *e, ValueType type) {
-    return type.scalar == Scalar::Bool ? laneMask(e, Scalar::Int) : values(e);
-  }
-
-  /// Whether a choice guards a read that could leave its image: such a read must not run unconditionally.
-  bool guardsARead(const Expr *e) {
-    bool found = false;
-    const auto isGuarded = [&](const Expr *x) {
-      // Inside are reads at constant offsets. A run that begins elsewhere (idx + n) can leave the image
-      // anywhere.
-      const bool isInside = form.readsAreInside && llvm::all_of(x->coordinates, [](const Coordinate &c) {
-                              return c.constantOffset().has_value();
-                            });
-      return x->op == Op::Read && !x->image->tile && !isInside;
-    };
-    for (const Expr *side : e->args.drop_front())
-      walkExprs(side, {Op::Read}, [&](const Expr *x) { found |= isGuarded(x); });
-    return found;
-  }
-
-  const Expr *element(const Expr *e) {
-    if (!varying.holds(e->var))
-      return computeLaneByLane(e); // an array that all lanes share, at a different index in each
-    if (llvm::any_of(e->args, [&](const Expr *i) { return varying.varies(i); }))
-      throw CannotVectorise();
-    return build.element(replacement(e->var), e->args);
-  }
-
-  const Expr *read(const Expr *e) {
-    const bool sameRow =
-        llvm::none_of(e->args.drop_front(), [&](const Expr *x) { return varying.varies(x); });
-    const Expr *first = varying.firstOfRun(e->coordinates[0]);
-    const bool hasVectors = e->image->storage != Storage::Object;
-    if (!hasVectors || !sameRow || !first || first->type != ValueType{Scalar::Int, 1})
-      return computeLaneByLane(e);
-    llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
-    at[0] = first;
-    if (!form.alignsReads)
-      return build.readLanes(e->image, at, lanes, false);
-    return alignedRead(e, at);
-  }
-
-  /// Shuffles two neighbouring aligned loads into what an unaligned one gives.
-  const Expr *alignedRead(const Expr *e, llvm::SmallVector<const Expr *, 3> at) {
-    const auto offset = coordinateOf(build, at[0], 0).constantOffset();
-    if (!offset)
-      return build.readLanes(e->image, at, lanes, false);
-    const std::int64_t n = lanes, rest = ((*offset % n) + n) % n;
-    const auto load = [&](std::int64_t from) {
-      at[0] = build.add(build.index(Op::PixelIndex, 0), from);
-      return build.readLanes(e->image, at, lanes, true);
-    };
-    const Expr *low = load(*offset - rest);
-    if (rest == 0)
-      return low;
-    llvm::SmallVector<const Expr *, 8> parts;
-    appendRun(parts, low, rest, n);
-    appendRun(parts, load(*offset - rest + n), 0, rest);
-    return build.vector(low->type, parts);
-  }
-
-  /// Components from .. to - 1, in swizzles of the lengths that OpenCL has.
-  void appendRun(llvm::SmallVectorImpl<const Expr *> &parts, const Expr *vector, std::int64_t from,
-                 std::int64_t to) {
-    while (from < to) {
-      std::int64_t length = 8;
-      while (length > to - from)
-        length /= 2;
-      llvm::SmallVector<std::uint8_t, 8> run;
-      for (std::int64_t c = from; c < from + length; ++c)
-        run.push_back(static_cast<std::uint8_t>(c));
-      parts.push_back(build.swizzle(vector, run));
-      from += length;
-    }
-  }
-
-  /// Builtins whose vector form gives exactly the bits of the scalar form in each lane, unless bits may
-  /// differ.
-  const Expr *call(const Expr *e) {
-    const BuiltinRow &row = rowOf(e->builtin.id);
-    switch (row.signature) {
-    case Signature::Helper:
-      if (!hasVectorForm(e->builtin.id))
-        return computeLaneByLane(e);
-      break;
-    case Signature::FloatUnary:
-    case Signature::FloatBinary:
-    case Signature::MathUnary:
-    case Signature::MathBinary:
-    case Signature::MathTernary:
-    case Signature::MathExtremum:
-    case Signature::IntegerUnary:
-    case Signature::IntegerBinary:
-    case Signature::IntegerTernary:
-    case Signature::Magnitude:
-    case Signature::Distance:
-    case Signature::Product24:
-    case Signature::ProductSum24:
-    case Signature::Extremum:
-    case Signature::Clamp:
-    case Signature::Convert:
-      break;
-    default:
-      return computeLaneByLane(e);
-    }
-    const bool isSame = e->builtin.isOwn || row.isExact(e->args.front()->type.scalar);
-    if (!isSame && !form.bitsMayDiffer)
-      return computeLaneByLane(e);
-    llvm::SmallVector<const Expr *, 3> arguments;
-    for (const Expr *arg : e->args)
-      arguments.push_back(values(arg));
-    return build.call(e->builtin, wide(e->type), arguments);
-  }
-
-  /// Whether it is one of the helpers that have a form for vectors.
-  static bool hasVectorForm(BuiltinId id) {
-    return id == BuiltinId::round_half || id == BuiltinId::half_bits || id == BuiltinId::half_from_bits;
-  }
-
-  /// The scalar expression, once per lane.
-  const Expr *computeLaneByLane(const Expr *e) {
-    llvm::SmallVector<const Expr *, 16> each;
-    for (unsigned l = 0; l < lanes; ++l)
-      each.push_back(build.convert(laneOf(e, l), laneType(e->type)));
-    return build.vector(wide(e->type), each);
-  }
-
-  const Expr *laneOf(const Expr *e, unsigned l) {
-    if (!varying.mayVary(e))
-      return e;
-    const auto lane = static_cast<std::uint8_t>(l);
-    if (e->op == Op::PixelIndex && e->dimension == 0)
-      return build.add(e, l);
-    const auto taken = [&](const Expr *vector) {
-      return build.convert(build.swizzle(vector, lane), e->type);
-    };
-    if (e->op == Op::Variable && varying.holds(e->var))
-      return taken(build.variable(replacement(e->var)));
-    llvm::SmallVector<const Expr *, 4> args;
-    for (const Expr *arg : e->args)
-      args.push_back(laneOf(arg, l));
-    if (e->op == Op::Element && varying.holds(e->var))
-      return taken(build.element(replacement(e->var), args));
-    return args.empty() ? e : build.withArgs(e, args);
-  }
-
-  /// The vector variable for a varying one.
-  const Var *replacement(const Var *v) {
-    const Var *&r = replaced[v];
-    if (r)
-      return r;
-    if (v->type.isVector())
-      throw CannotVectorise();
-    Var copy = *v;
-    copy.type = wide(v->type);
-    return r = arena.variable(std::move(copy));
-  }
-
-  // ---- Statements ----
-
   Stmts rewrite(Stmts body) {
     llvm::SmallVector<const Stmt *, 16> result;
     for (const Stmt *s : body)
@@ -311,7 +32,8 @@ private:
       auto *d = cast<Declare>(s);
       if (!varying.holds(d->var))
         return s;
-      return build.declare(replacement(d->var), d->value ? asStored(d->value, d->var->type) : nullptr);
+      return build.declare(lanes.replacement(d->var),
+                           d->value ? lanes.asStored(d->value, d->var->type) : nullptr);
     }
     case StmtKind::Assign: {
       auto *a = cast<Assign>(s);
@@ -319,22 +41,22 @@ private:
         return s;
       if (!a->components.empty())
         throw CannotVectorise();
-      return build.assign(replacement(a->var), asStored(a->value, a->var->type));
+      return build.assign(lanes.replacement(a->var), lanes.asStored(a->value, a->var->type));
     }
     case StmtKind::Store: {
       auto *a = cast<Store>(s);
       if (!a->components.empty() ||
           llvm::any_of(a->indices, [&](const Expr *i) { return varying.varies(i); }))
         throw CannotVectorise();
-      return varying.holds(a->array)
-                 ? build.store(replacement(a->array), a->indices, asStored(a->value, a->array->type))
-                 : s;
+      return varying.holds(a->array) ? build.store(lanes.replacement(a->array), a->indices,
+                                                   lanes.asStored(a->value, a->array->type))
+                                     : s;
     }
     case StmtKind::Write: {
       auto *w = cast<Write>(s);
       if (!w->components.empty() || w->image->pixel.isVector())
         throw CannotVectorise();
-      return build.write(w->image, w->coordinates, values(w->value), {}, form.writes);
+      return build.write(w->image, w->coordinates, lanes.values(w->value), {}, form.writes);
     }
     case StmtKind::If: {
       auto *i = cast<If>(s);
@@ -355,12 +77,10 @@ private:
     }
   }
 
-  Arena &arena;
   Builder build;
   Varying varying;
+  LaneValues lanes;
   LaneForm form;
-  unsigned lanes;
-  llvm::DenseMap<const Var *, const Var *> replaced;
 };
 }
 
