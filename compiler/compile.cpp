@@ -40,7 +40,9 @@ std::optional<SpaceDefinition> spaceOf(const ast::Kernel &kernel, const Device &
     diagnostics.report(Diag::CannotRoundDivision, kernel.range, {kernel.name, device.name});
     return std::nullopt;
   }
-  const KernelFacts facts = analyse(kernel, device.halfConversion);
+  KernelFacts facts = analyse(kernel, device.halfConversion);
+  // GPUs have masks of their own.
+  facts.canVectorise &= device.isCpu || !facts.lanesDiverge;
   const KnobContext context{facts, device, sizes, denseWorkGroups, objective};
   std::vector<Parameter> parameters;
   std::vector<Constraint> constraints;

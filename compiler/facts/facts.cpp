@@ -5,6 +5,7 @@
 #include "compiler/knobs/handles.h"
 #include "compiler/lower/body.h"
 #include "compiler/transform/elementary.h"
+#include "compiler/transform/lanes.h"
 #include "compiler/transform/lockstep.h"
 #include "compiler/transform/narrow.h"
 #include "compiler/transform/sample.h"
@@ -244,6 +245,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
     const Stmts ownBody = callOwnMath(*lowered.arena, body);
     if (!ownSizes && ownBody.data() != body.data())
       ownSizes = sizes;
+    facts.lanesDiverge |= divergeInLanes(*lowered.arena, body, names);
     sizes.add(*lowered.arena, body, names);
     if (ownSizes)
       ownSizes->add(*lowered.arena, ownBody, names);

@@ -70,6 +70,7 @@ std::string toString(const KernelFacts &facts) {
   answer("math", facts.callsMath);
   answer("tolerance", facts.toleratesErrors);
   answer("lanes", facts.canVectorise);
+  answer("masks", facts.lanesDiverge);
   answer("lock-step", facts.canRunInLockstep);
   answer("diverges", facts.diverges);
   out << "code size: " << facts.codeSize.text() << "\n";

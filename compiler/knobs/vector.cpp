@@ -1,4 +1,5 @@
 // Computes neighbouring pixels along x in the lanes of vectors.
+// Pixels that go different ways are computed under masks, on CPUs: GPUs have masks of their own.
 // Runs after unrolling, when a body is as straight as it gets, and before merging, which then counts in whole
 // vectors.
 #include "compiler/ir/names.h"
@@ -106,8 +107,10 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   form.alignsReads = context.value(vectorLoad) == "aligned";
   form.writes = writeForm(context);
   form.bitsMayDiffer = context.value(math) == "native";
+  const bool isCovered = tilesDivideGrid(geometryOf(context), context, 0);
   for (ir::Path &path : kernel.paths) {
-    if (path.kind == ir::Path::Kind::Border)
+    // Their lanes may lie outside the grid.
+    if (path.kind == ir::Path::Kind::Border || (path.kind == ir::Path::Kind::Whole && !isCovered))
       continue;
     form.readsAreInside = path.kind == ir::Path::Kind::Interior;
     if (auto body = vectorise(*kernel.arena, path.body, form, names))
@@ -120,7 +123,8 @@ static const Example shown[] = {
     {"smooth", "sizes=fixed boundary=split unroll.i=3 block_x=4",
      "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4"},
     {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_load=aligned"},
-    {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_store=streaming"}};
+    {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_store=streaming"},
+    {"halvings", "block_x=4", "block_x=4 vector_x=4"}};
 
 static const llvm::StringRef names[] = {"vector_x", "vector_load", "vector_store"};
 
@@ -129,8 +133,8 @@ const Knob vectorKnob = {"vector",
                          parameters,
                          constraints,
                          lower,
-                         "the body can be computed in lanes: pixels are scalars, and all pixels of a vector "
-                         "take the same branches; "
+                         "the body can be computed in lanes: pixels and variables are scalars, and on GPUs "
+                         "all pixels of a vector take the same branches; "
                          "`aligned`: the lengths of rows are known to be even; `streaming`: on CPUs, too",
                          shown,
                          names};

@@ -132,7 +132,7 @@ const Expr *LaneValues::element(const Expr *e) {
   if (!varying.holds(e->var))
     return computeLaneByLane(e); // an array that all lanes share, at a different index in each
   if (llvm::any_of(e->args, [&](const Expr *i) { return varying.varies(i); }))
-    throw CannotVectorise();
+    return computeLaneByLane(e);
   return build.element(replacement(e->var), e->args);
 }
 
@@ -140,13 +140,22 @@ const Expr *LaneValues::read(const Expr *e) {
   const bool sameRow = llvm::none_of(e->args.drop_front(), [&](const Expr *x) { return varying.varies(x); });
   const Expr *first = varying.firstOfRun(e->coordinates[0]);
   const bool hasVectors = e->image->storage != Storage::Object;
-  if (!hasVectors || !sameRow || !first || first->type != ValueType{Scalar::Int, 1})
+  if (!hasVectors || !sameRow || !first || first->type != ValueType{Scalar::Int, 1} || !isInsideInAllLanes(e))
     return computeLaneByLane(e);
   llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
   at[0] = first;
   if (!form.alignsReads)
     return build.readLanes(e->image, at, lanes, false);
   return alignedRead(e, at);
+}
+
+/// Whether inactive lanes may be read too. Where the boundary condition is undefined, only active lanes are
+/// known to read inside the image, unless every lane reads its own pixel.
+bool LaneValues::isInsideInAllLanes(const Expr *e) {
+  const Image *image = e->image;
+  return !mask || image->boundary != ast::Boundary::Undefined ||
+         (image->hasGridSize() &&
+          llvm::all_of(e->coordinates, [](const Coordinate &c) { return c.constantOffset() == 0; }));
 }
 
 /// Shuffles two neighbouring aligned loads into what an unaligned one gives.
@@ -226,12 +235,24 @@ const Expr *LaneValues::call(const Expr *e) {
   return build.call(e->builtin, wide(e->type), arguments);
 }
 
-/// The scalar expression, once per lane.
+/// The scalar expression, once per lane; in inactive lanes 0 where it reads memory or takes long.
 const Expr *LaneValues::computeLaneByLane(const Expr *e) {
+  const ValueType type = laneType(e->type);
+  const bool needsMask = mask && e->mentions.meets({Op::Read, Op::Element, Op::Call});
   llvm::SmallVector<const Expr *, 16> each;
-  for (unsigned l = 0; l < lanes; ++l)
-    each.push_back(build.convert(laneOf(e, l), laneType(e->type)));
+  for (unsigned l = 0; l < lanes; ++l) {
+    const Expr *value = build.convert(laneOf(e, l), type);
+    const auto lane = static_cast<std::uint8_t>(l);
+    each.push_back(needsMask ? build.select(build.swizzle(mask, lane), value, zero(type)) : value);
+  }
   return build.vector(wide(e->type), each);
+}
+
+const Expr *LaneValues::whereActive(const Expr *value, const Expr *own) {
+  if (!mask)
+    return value;
+  const Scalar scalar = comparisonScalar(value->type.scalar);
+  return build.select(build.convert(mask, mask->type.withScalar(scalar)), value, own);
 }
 
 const Expr *LaneValues::laneOf(const Expr *e, unsigned l) {

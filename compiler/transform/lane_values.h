@@ -26,6 +26,13 @@ public:
   /// The vector variable for a varying one.
   const ir::Var *replacement(const ir::Var *);
   ValueType wide(ValueType t) const { return laneType(t).withLanes(lanes); }
+  const ir::Expr *zero(ValueType);
+  /// The value in active lanes, in others the variable's or element's own.
+  const ir::Expr *whereActive(const ir::Expr *value, const ir::Expr *own);
+
+  /// The lanes that are active, all bits of an int or none; null: all are. In other lanes values are
+  /// anything, but computing them neither traps nor reads outside images and arrays.
+  const ir::Expr *mask = nullptr;
 
 private:
   /// A value for each lane. A true lane has all bits set; its value is not 1.
@@ -36,7 +43,6 @@ private:
 
   /// Bool has no vectors: its lanes are those of int.
   static ValueType laneType(ValueType t) { return t.scalar == Scalar::Bool ? t.withScalar(Scalar::Int) : t; }
-  const ir::Expr *zero(ValueType);
   Lanes lanesOf(const ir::Expr *);
   const ir::Expr *convert(const ir::Expr *vector, ValueType to);
   const ir::Expr *iota(ValueType);
@@ -44,6 +50,7 @@ private:
   bool guardsARead(const ir::Expr *select);
   const ir::Expr *element(const ir::Expr *);
   const ir::Expr *read(const ir::Expr *);
+  bool isInsideInAllLanes(const ir::Expr *read);
   const ir::Expr *alignedRead(const ir::Expr *read, llvm::SmallVector<const ir::Expr *, 3> at);
   void appendRun(llvm::SmallVectorImpl<const ir::Expr *> &parts, const ir::Expr *vector, std::int64_t from,
                  std::int64_t to);

@@ -1,4 +1,8 @@
 #include "compiler/transform/lanes.h"
+#include "compiler/analysis/code_size.h"
+#include "compiler/ir/rewrite.h"
+#include "compiler/transform/exits.h"
+#include "compiler/transform/lane_loops.h"
 #include "compiler/transform/lane_values.h"
 #include "compiler/transform/straighten.h"
 
@@ -8,88 +12,296 @@ namespace icl {
 using namespace ir;
 
 namespace {
+/// Masks are those of ISPC (Pharr and Mark 2012, section 3.1): a branch computes both sides, each for its
+/// lanes; a loop runs as long as any lane is in it.
 class Vectoriser {
 public:
-  Vectoriser(Arena &arena, const LaneForm &form)
-      : build(arena), varying(arena), lanes(arena, form, varying), form(form) {}
+  Vectoriser(Arena &arena, const LaneForm &form, Varying &varying, UniqueNames &names)
+      : build(arena), varying(varying), lanes(arena, form, varying), form(form), names(names) {}
 
   Stmts run(Stmts body) {
-    varying.find(body);
-    return rewrite(body);
+    rewrite(body);
+    return build.list(out);
   }
 
 private:
-  Stmts rewrite(Stmts body) {
-    llvm::SmallVector<const Stmt *, 16> result;
-    for (const Stmt *s : body)
-      result.push_back(statement(s));
-    return build.list(result);
+  using List = llvm::SmallVector<const Stmt *, 16>;
+  void push(const Stmt *s) { out.push_back(s); }
+
+  /// The statements that `emit` pushes, under the mask.
+  template <typename Emit>
+  List collect(const Expr *mask, Emit emit) {
+    List outer = std::exchange(out, {});
+    const Expr *around = std::exchange(lanes.mask, mask);
+    emit();
+    lanes.mask = around;
+    return std::exchange(out, std::move(outer));
   }
 
-  const Stmt *statement(const Stmt *s) {
+  // ---- Masks
+
+  const Expr *truth(const Expr *condition) { return lanes.laneMask(condition, Scalar::Int); }
+  const Expr *anyOf(const Expr *mask) {
+    return build.call(BuiltinId::any, ValueType{Scalar::Int, 1}, {mask});
+  }
+  /// The lanes of both; null is all.
+  const Expr *both(const Expr *a, const Expr *b) { return a && b ? build.binary(Op::And, a, b) : a ? a : b; }
+  const Expr *without(const Expr *mask, const Expr *gone) {
+    return both(mask, build.unary(Op::BitNot, gone));
+  }
+  const Var *declareMask(llvm::StringRef name, const Expr *value, bool isConst = true) {
+    const Var *v = build.local(names.unique(name), lanes.wide({Scalar::Int, 1}), isConst);
+    push(build.declare(v, value));
+    return v;
+  }
+  const Expr *allLanes() { return build.integer(-1, lanes.wide({Scalar::Int, 1})); }
+
+  // ---- Statements
+
+  void rewrite(Stmts body) {
+    for (std::size_t i = 0; i < body.size(); ++i) {
+      statement(body[i]);
+      if (loop.live && hasJump(body.slice(i, 1), StmtKind::Break) && body[i]->kind != StmtKind::Break)
+        return afterBreaks(body.drop_front(i + 1));
+    }
+  }
+
+  /// What follows a statement in which lanes may have left the loop.
+  void afterBreaks(Stmts rest) {
+    const Expr *live = build.variable(loop.live);
+    if (lanes.mask == live) {
+      push(build.branch(build.unary(Op::Not, anyOf(live)), build.list(build.jump(StmtKind::Break))));
+      return rewrite(rest);
+    }
+    if (!rest.empty())
+      under(build.variable(declareMask("left", both(lanes.mask, live))), rest);
+  }
+
+  /// The statements for the lanes of the mask. Where they cost more than a test, or must not run without an
+  /// active lane, they are branched around.
+  void under(const Expr *mask, Stmts body) {
+    const List masked = collect(mask, [&] { rewrite(body); });
+    if (isSkipped(body))
+      return push(build.branch(anyOf(mask), masked));
+    llvm::append_range(out, masked);
+  }
+
+  static bool isSkipped(Stmts body) {
+    std::int64_t operations = 0;
+    const bool isSimple = walk(body, [&](const Stmt *s) {
+      operations += sizeOf(s, HalfConversion::Instruction);
+      const bool isLoop = s->kind == StmtKind::For || s->kind == StmtKind::While;
+      const bool isPerLane = s->kind == StmtKind::Store || s->kind == StmtKind::Write;
+      return !isLoop && !isPerLane && llvm::all_of(expressionsOf(s), isSpeculable);
+    });
+    return !isSimple || operations > mostOperationsToSpeculate;
+  }
+
+  void statement(const Stmt *s) {
     switch (s->kind) {
-    case StmtKind::Declare: {
-      auto *d = cast<Declare>(s);
-      if (!varying.holds(d->var))
-        return s;
-      return build.declare(lanes.replacement(d->var),
-                           d->value ? lanes.asStored(d->value, d->var->type) : nullptr);
-    }
-    case StmtKind::Assign: {
-      auto *a = cast<Assign>(s);
-      if (!varying.holds(a->var))
-        return s;
-      if (!a->components.empty())
-        throw CannotVectorise();
-      return build.assign(lanes.replacement(a->var), lanes.asStored(a->value, a->var->type));
-    }
-    case StmtKind::Store: {
-      auto *a = cast<Store>(s);
-      if (!a->components.empty() ||
-          llvm::any_of(a->indices, [&](const Expr *i) { return varying.varies(i); }))
-        throw CannotVectorise();
-      return varying.holds(a->array) ? build.store(lanes.replacement(a->array), a->indices,
-                                                   lanes.asStored(a->value, a->array->type))
-                                     : s;
-    }
-    case StmtKind::Write: {
-      auto *w = cast<Write>(s);
-      if (!w->components.empty() || w->image->pixel.isVector())
-        throw CannotVectorise();
-      return build.write(w->image, w->coordinates, lanes.values(w->value), {}, form.writes);
-    }
-    case StmtKind::If: {
-      auto *i = cast<If>(s);
-      if (varying.varies(i->condition))
-        throw CannotVectorise();
-      return build.branch(i->condition, rewrite(i->thenBody), rewrite(i->elseBody));
-    }
-    case StmtKind::For: {
-      auto *f = cast<For>(s);
-      if (varying.varies(f->begin) || varying.varies(f->limit))
-        throw CannotVectorise();
-      return build.countedLoop(f->var, f->begin, f->limit, f->step, rewrite(f->body), f->name);
-    }
+    case StmtKind::Declare:
+      return declare(*cast<Declare>(s));
+    case StmtKind::Assign:
+      return assign(*cast<Assign>(s));
+    case StmtKind::Store:
+      return store(*cast<Store>(s));
+    case StmtKind::Write:
+      return write(*cast<Write>(s));
+    case StmtKind::If:
+      return branch(*cast<If>(s));
+    case StmtKind::For:
     case StmtKind::While:
-      throw CannotVectorise();
+      return repeat(s);
+    case StmtKind::Break:
+      return leave(s);
     default:
-      return s;
+      return push(s);
     }
+  }
+
+  /// Lanes that a mask leaves out keep what the variable held, so it must hold something.
+  void declare(const Declare &d) {
+    if (!varying.holds(d.var))
+      return push(&d);
+    const Var *v = lanes.replacement(d.var);
+    declaredUnder[d.var] = lanes.mask;
+    if (d.value)
+      return push(build.declare(v, lanes.asStored(d.value, d.var->type)));
+    const bool isSet = varying.diverges() && !d.var->isArray();
+    push(build.declare(v, isSet ? lanes.zero(computeType(v->type)) : nullptr));
+  }
+
+  /// Whether lanes outside the mask can see the variable.
+  bool isSeenAround(const Var *v) const { return declaredUnder.lookup(v) != lanes.mask; }
+
+  void assign(const Assign &a) {
+    if (!varying.holds(a.var))
+      return push(&a);
+    if (!a.components.empty())
+      throw CannotVectorise();
+    const Var *v = lanes.replacement(a.var);
+    const Expr *value = lanes.asStored(a.value, a.var->type);
+    push(build.assign(v, isSeenAround(a.var) ? lanes.whereActive(value, build.variable(v)) : value));
+  }
+
+  void store(const Store &s) {
+    if (!s.components.empty())
+      throw CannotVectorise();
+    if (!varying.holds(s.array))
+      return push(&s);
+    const Var *array = lanes.replacement(s.array);
+    const Expr *value = lanes.asStored(s.value, s.array->type);
+    if (llvm::any_of(s.indices, [&](const Expr *i) { return varying.varies(i); }))
+      return storeLaneByLane(s, array, value);
+    if (isSeenAround(s.array))
+      value = lanes.whereActive(value, build.element(array, s.indices));
+    push(build.store(array, s.indices, value));
+  }
+
+  void storeLaneByLane(const Store &s, const Var *array, const Expr *value) {
+    const Expr *stored = asVariable("stored", value);
+    forEachActiveLane([&](std::uint8_t lane) {
+      llvm::SmallVector<const Expr *, 3> at;
+      for (const Expr *i : s.indices)
+        at.push_back(lanes.laneOf(i, lane));
+      return build.store(array, at, build.swizzle(stored, lane), lane);
+    });
+  }
+
+  void write(const Write &w) {
+    if (!w.components.empty() || w.image->pixel.isVector())
+      throw CannotVectorise();
+    const Expr *value = lanes.values(w.value);
+    if (!lanes.mask)
+      return push(build.write(w.image, w.coordinates, value, {}, form.writes));
+    const Expr *written = asVariable("written", value);
+    const List whole{build.write(w.image, w.coordinates, written, {}, form.writes)};
+    const List each = collect(lanes.mask, [&] {
+      forEachActiveLane([&](std::uint8_t lane) {
+        llvm::SmallVector<const Expr *, 3> at = valuesOf(w.coordinates);
+        at[0] = plus(build, w.coordinates[0], lane).value;
+        return build.write(w.image, at, build.swizzle(written, lane));
+      });
+    });
+    push(build.branch(build.call(BuiltinId::all, ValueType{Scalar::Int, 1}, {lanes.mask}), whole, each));
+  }
+
+  const Expr *asVariable(llvm::StringRef name, const Expr *value) {
+    if (value->op == Op::Variable)
+      return value;
+    const Var *v = build.local(names.unique(name), value->type);
+    push(build.declare(v, value));
+    return build.variable(v);
+  }
+
+  template <typename Make>
+  void forEachActiveLane(Make make) {
+    for (std::uint8_t lane = 0; lane < form.lanes; ++lane) {
+      const Stmt *s = make(lane);
+      push(lanes.mask ? build.branch(build.swizzle(lanes.mask, lane), s) : s);
+    }
+  }
+
+  void branch(const If &i) {
+    if (!varying.diverges(&i)) {
+      const List a = collect(lanes.mask, [&] { rewrite(i.thenBody); });
+      const List b = collect(lanes.mask, [&] { rewrite(i.elseBody); });
+      return push(build.branch(i.condition, a, b));
+    }
+    const Expr *around = lanes.mask;
+    const Expr *taken = build.variable(declareMask("taken", both(around, truth(i.condition))));
+    under(taken, i.thenBody);
+    if (!i.elseBody.empty())
+      under(build.variable(declareMask("others", without(around, taken))), i.elseBody);
+  }
+
+  // ---- Loops
+
+  struct Loop {
+    const Var *live = nullptr; ///< the lanes that are still in it; null: they leave it together
+  };
+
+  void repeat(const Stmt *s) {
+    if (!varying.diverges(s)) {
+      const Loop outer = std::exchange(loop, {});
+      push(withBody(s, collect(lanes.mask, [&] { rewrite(bodiesOf(s).front()); })));
+      loop = outer;
+      return;
+    }
+    const Var *live = declareMask("live", lanes.mask ? lanes.mask : allLanes(), false);
+    const Loop outer = std::exchange(loop, {live});
+    push(withBody(s, collect(build.variable(live), [&] {
+                    auto *w = llvm::dyn_cast<While>(s);
+                    const bool tests = w && varying.varies(w->condition);
+                    if (tests && !w->testAtEnd)
+                      test(w->condition);
+                    rewrite(bodiesOf(s).front());
+                    if (tests && w->testAtEnd)
+                      test(w->condition);
+                  })));
+    loop = outer;
+  }
+
+  const Stmt *withBody(const Stmt *s, Stmts body) {
+    if (auto *f = llvm::dyn_cast<For>(s))
+      return build.countedLoop(f->var, f->begin, f->limit, f->step, body, f->name);
+    auto *w = cast<While>(s);
+    if (varying.varies(w->condition))
+      return build.whileLoop(build.integer(1), body, false, w->name);
+    return build.whileLoop(w->condition, body, w->testAtEnd, w->name);
+  }
+
+  /// Lanes leave where the condition does not hold; the loop ends without them.
+  void test(const Expr *condition) {
+    const Expr *live = build.variable(loop.live);
+    push(build.assign(loop.live, both(live, truth(condition))));
+    push(build.branch(build.unary(Op::Not, anyOf(live)), build.list(build.jump(StmtKind::Break))));
+  }
+
+  void leave(const Stmt *s) {
+    if (!loop.live || lanes.mask == build.variable(loop.live))
+      return push(s);
+    push(build.assign(loop.live, without(build.variable(loop.live), lanes.mask)));
   }
 
   Builder build;
-  Varying varying;
+  Varying &varying;
   LaneValues lanes;
   LaneForm form;
+  UniqueNames &names;
+  List out;
+  Loop loop;
+  llvm::DenseMap<const Var *, const Expr *> declaredUnder; // the mask around the declaration
 };
 }
 
+/// Whether loops are in another form than reshapeLoops() gives them.
+static bool needReshaping(Stmts body, const Varying &varying) {
+  return !walk(body, [&](const Stmt *s) {
+    auto *f = llvm::dyn_cast<For>(s);
+    return s->kind != StmtKind::Continue && !(f && (varying.varies(f->begin) || varying.varies(f->limit)));
+  });
+}
+
 std::optional<Stmts> vectorise(Arena &arena, Stmts body, const LaneForm &form, UniqueNames &names) {
+  Stmts straight = straighten(arena, body, names);
+  std::optional<Varying> varying(std::in_place, arena);
+  varying->find(straight);
+  while (varying->diverges() && needReshaping(straight, *varying)) {
+    straight = straighten(arena, reshapeLoops(arena, straight, *varying, names), names);
+    varying.emplace(arena).find(straight); // what follows a `continue` may differ now
+  }
   try {
-    return Vectoriser(arena, form).run(straighten(arena, body, names));
+    return Vectoriser(arena, form, *varying, names).run(straight);
   } catch (CannotVectorise) {
     return std::nullopt;
   }
+}
+
+bool divergeInLanes(Arena &arena, Stmts body, UniqueNames &names) {
+  Varying varying(arena);
+  varying.find(straighten(arena, body, names));
+  return varying.diverges();
 }
 
 }

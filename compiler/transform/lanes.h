@@ -21,8 +21,12 @@ struct LaneForm {
 
 /// PixelIndex(0) becomes the index of the first of `lanes` pixels, a multiple of them. Values that differ
 /// between them become vectors; reads of neighbours become vector loads. What has no exact vector form in
-/// OpenCL is computed lane by lane. Nothing where lanes would need control flow of their own, or pixels are
-/// vectors already. The body is straightened first.
+/// OpenCL is computed lane by lane. Where pixels go different ways, masks select the lanes that a statement
+/// is for (Pharr and Mark 2012, "ispc: A SPMD Compiler for High-Performance CPU Programming", section 3.1).
+/// Nothing where pixels are vectors already. The body is straightened first.
 std::optional<ir::Stmts> vectorise(ir::Arena &, ir::Stmts body, const LaneForm &, UniqueNames &);
+
+/// Whether neighbouring pixels go different ways, so that lanes need masks.
+bool divergeInLanes(ir::Arena &, ir::Stmts body, UniqueNames &);
 
 }

@@ -7,11 +7,6 @@
 namespace icl {
 using namespace ir;
 
-/// A branch larger than this (sizeOf) is cheaper than computing both sides. One call of an elementary
-/// function is larger. On PoCL the branch was 16 times as fast where few pixels need the call, and a fifth
-/// slower where all do.
-static constexpr std::int64_t mostOperationsToSpeculate = 32;
-
 bool isSpeculable(const Expr *e) {
   if (!e->mentions.meets({Op::Element, Op::Read}))
     return true;

@@ -15,28 +15,79 @@ bool Varying::varies(const Expr *e) const {
   return llvm::any_of(e->args, [&](const Expr *x) { return varies(x); });
 }
 
-/// A variable varies when a value that varies is ever assigned to it; found by iterating to a fixed point.
+/// Found by iterating to a fixed point.
 void Varying::find(Stmts body) {
-  for (bool changed = true; changed;) {
-    changed = false;
-    const auto mark = [&](const Var *v, const Expr *value) {
-      if (value && varies(value) && variables.insert(v).second)
-        differing.add(v), changed = true;
-    };
-    const auto change = [&](const Var *v) { changing.insert(v), assigned.add(v); };
-    walk(body, [&](const Stmt *s) {
-      if (auto *d = llvm::dyn_cast<Declare>(s)) {
-        mark(d->var, d->value);
-        if (d->var->isConst && d->value)
-          definitions[d->var] = d->value;
-      }
-      if (auto *a = llvm::dyn_cast<Assign>(s))
-        mark(a->var, a->value), change(a->var);
-      if (auto *a = llvm::dyn_cast<Store>(s))
-        mark(a->array, a->value), change(a->array);
-      return true;
-    });
+  while (!isStable) {
+    isStable = true;
+    visit(body, {});
   }
+}
+
+void Varying::mark(const Var *v, bool differs) {
+  if (differs && variables.insert(v).second)
+    differing.add(v), isStable = false;
+}
+
+void Varying::note(const Stmt *s) {
+  if (diverging.insert(s).second)
+    isStable = false;
+}
+
+void Varying::declare(const Var *v, unsigned depth) { depths[v] = depth; }
+
+/// A variable varies when a value that varies is ever assigned to it, or when not all lanes that can see it
+/// assign it together.
+void Varying::change(const Var *v, bool differs, unsigned depth) {
+  const auto declared = depths.find(v);
+  mark(v, differs || (declared != depths.end() && depth > declared->second));
+  changing.insert(v), assigned.add(v);
+}
+
+void Varying::visit(Stmts body, const Place &place) {
+  for (const Stmt *s : body)
+    visit(s, place);
+}
+
+void Varying::visit(const Stmt *s, const Place &place) {
+  switch (s->kind) {
+  case StmtKind::Declare: {
+    auto *d = llvm::cast<Declare>(s);
+    declare(d->var, place.depth);
+    mark(d->var, d->value && varies(d->value));
+    if (d->var->isConst && d->value)
+      definitions[d->var] = d->value;
+    return;
+  }
+  case StmtKind::Assign: {
+    auto *a = llvm::cast<Assign>(s);
+    return change(a->var, varies(a->value), place.depth);
+  }
+  case StmtKind::Store: {
+    auto *a = llvm::cast<Store>(s);
+    const bool differs =
+        varies(a->value) || llvm::any_of(a->indices, [&](const Expr *i) { return varies(i); });
+    return change(a->array, differs, place.depth);
+  }
+  case StmtKind::Break:
+  case StmtKind::Continue:
+    if (place.depth > place.loopDepth)
+      note(place.loop);
+    return;
+  default:
+    break;
+  }
+  if (llvm::any_of(expressionsOf(s), [&](const Expr *e) { return varies(e); }) && !bodiesOf(s).empty())
+    note(s);
+  Place inside = place;
+  inside.depth += diverges(s);
+  if (s->kind == StmtKind::For || s->kind == StmtKind::While)
+    inside.loop = s, inside.loopDepth = inside.depth;
+  if (auto *f = llvm::dyn_cast<For>(s)) {
+    declare(f->var, inside.depth);
+    mark(f->var, varies(f->begin) || varies(f->limit));
+  }
+  for (Stmts inner : bodiesOf(s))
+    visit(inner, inside);
 }
 
 const Expr *Varying::firstOfRun(const Coordinate &c) {

@@ -1,4 +1,4 @@
-// What differs between neighbouring pixels along x.
+// What differs between neighbouring pixels along x: values, and the ways that they go.
 #pragma once
 #include "compiler/ir/builder.h"
 #include "llvm/ADT/DenseMap.h"
@@ -14,6 +14,9 @@ public:
   void find(ir::Stmts body);
 
   bool varies(const ir::Expr *) const;
+  /// Whether pixels go different ways at a branch, or leave a loop in different iterations.
+  bool diverges(const ir::Stmt *s) const { return diverging.contains(s); }
+  bool diverges() const { return !diverging.empty(); }
   /// A cheaper test: false only for what does not vary.
   bool mayVary(const ir::Expr *e) const { return e->mentions.meets(differing); }
   bool holds(const ir::Var *v) const { return variables.contains(v); }
@@ -22,6 +25,19 @@ public:
   const ir::Expr *firstOfRun(const ir::Coordinate &);
 
 private:
+  /// The statements around a list: how many of them diverge, and the innermost loop.
+  struct Place {
+    unsigned depth = 0;
+    const ir::Stmt *loop = nullptr;
+    unsigned loopDepth = 0; ///< of the loop's body
+  };
+  void visit(ir::Stmts, const Place &);
+  void visit(const ir::Stmt *, const Place &);
+  void mark(const ir::Var *, bool differs);
+  void declare(const ir::Var *, unsigned depth);
+  void change(const ir::Var *, bool differs, unsigned depth);
+  void note(const ir::Stmt *);
+
   const ir::Expr *firstOfRun(const ir::Expr *value);
   const ir::Expr *firstOfTerm(const ir::Expr *);
   bool mayChange(const ir::Expr *) const;
@@ -31,6 +47,9 @@ private:
   ir::Mentions differing{ir::Op::PixelIndex},
       assigned; // what mentions none of these neither varies nor changes
   llvm::DenseMap<const ir::Var *, const ir::Expr *> definitions;
+  llvm::DenseMap<const ir::Var *, unsigned> depths; // diverging statements around the declaration
+  llvm::DenseSet<const ir::Stmt *> diverging;
+  bool isStable = false; // the last visit found nothing new
 };
 
 }

@@ -32,7 +32,10 @@ void Generator::drawPalette() {
       return Scalar::Double;
     return random.of(random.chance(65) ? usual : all);
   };
-  const auto lanes = [&] { return static_cast<std::uint8_t>(random.chance(65) ? 1 : random.between(2, 4)); };
+  const bool isScalar = random.chance(35); // only kernels without vectors are computed in lanes
+  const auto lanes = [&] {
+    return static_cast<std::uint8_t>(isScalar || random.chance(65) ? 1 : random.between(2, 4));
+  };
   const ValueType first = {scalar(), lanes()};
   palette = {first, first, {scalar(), 1}};
   if (random.chance(60))
