@@ -2,7 +2,8 @@
 // CHECK: :[[@LINE+1]]:33: error: `output` is not a parameter of `unknown`
 #pragma imcl grid(in) tolerance(output: 1e-3)
 void unknown(Image<float> in, Image<float> out) { out[idx][idy] = in[idx][idy]; }
-// CHECK: :[[@LINE+1]]:33: error: `factor` has type `float` and is not an image
+// CHECK: :[[@LINE+2]]:33: error: `factor` has type `float` and is not an image
+// CHECK: :[[@LINE+2]]:54: note: declared here
 #pragma imcl grid(in) tolerance(factor: 1e-3)
 void number(Image<float> in, Image<float> out, float factor) { out[idx][idy] = factor * in[idx][idy]; }
 // CHECK: :[[@LINE+1]]:38: error: expected a number or a named constant, found `small`

@@ -38,8 +38,8 @@ public:
   ///
   /// What was in flight when an earlier writer of this key died may be the cause. A measurement becomes a
   /// suspect; if it was one already, it is recorded as a crash. After two deaths during a build it is no
-  /// longer built ahead, but as a part of its measurement. One death shows nothing: a crash of the build's own
-  /// process is an outcome, and most deaths have other causes.
+  /// longer built ahead, but as a part of its measurement. One death shows nothing: a crash of the build's
+  /// own process is an outcome, and most deaths have other causes.
   Journal(const std::string &path, const TuningKey &, std::chrono::milliseconds timeout = {});
   ~Journal();
 
