@@ -40,9 +40,8 @@ std::optional<SpaceDefinition> spaceOf(const ast::Kernel &kernel, const Device &
     diagnostics.report(Diag::CannotRoundDivision, kernel.range, {kernel.name, device.name});
     return std::nullopt;
   }
-  KernelFacts facts = analyse(kernel, device.halfConversion);
-  // GPUs have masks of their own.
-  facts.canVectorise &= device.isCpu || !facts.lanesDiverge;
+  const bool masks = device.isCpu; // GPUs have masks of their own
+  const KernelFacts facts = analyse(kernel, device.halfConversion, masks);
   const KnobContext context{facts, device, sizes, denseWorkGroups, objective};
   std::vector<Parameter> parameters;
   std::vector<Constraint> constraints;

@@ -14,6 +14,8 @@ public:
   explicit CodeSizes(HalfConversion half) : half(half) {}
 
   void add(ir::Arena &, ir::Stmts body, UniqueNames &);
+  /// Counts the bodies as if they could not be computed in lanes.
+  void excludeLanes() { haveLanes = false; }
   /// Whether each of the bodies can be computed in lanes.
   bool canVectorise() const { return haveLanes; }
   /// The size of the largest body, in operations: an expression over `unroll.*` and, where all can be

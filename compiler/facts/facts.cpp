@@ -194,7 +194,7 @@ static void interpolateInSoftware(Kernel &kernel) {
   body = interpolateSamples(*kernel.arena, body, names);
 }
 
-KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
+KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) {
   KernelFacts facts;
   facts.name = kernel.name;
   facts.dimensions = kernel.dimensions;
@@ -251,6 +251,9 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half) {
       ownSizes->add(*lowered.arena, ownBody, names);
     canLockstep &= canRunInLockstep(straighten(*lowered.arena, body, names));
   }
+  for (CodeSizes *one : {&sizes, ownSizes ? &*ownSizes : nullptr})
+    if (one && facts.lanesDiverge && !masks)
+      one->excludeLanes();
   facts.canVectorise = sizes.canVectorise();
   facts.callsMath = ownSizes.has_value();
   facts.codeSize =

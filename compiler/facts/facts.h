@@ -85,7 +85,9 @@ struct KernelFacts {
 };
 
 /// Facts that hold for every choice of the kernel's tunables. `half`: how the code size counts conversions.
-KernelFacts analyse(const ast::Kernel &, HalfConversion half = HalfConversion::Instruction);
+/// `masks`: whether lanes may go different ways.
+KernelFacts analyse(const ast::Kernel &, HalfConversion half = HalfConversion::Instruction,
+                    bool masks = true);
 
 /// For people and scripts: one `name: value` per line.
 std::string toString(const KernelFacts &);
