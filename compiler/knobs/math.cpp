@@ -53,7 +53,8 @@ const Knob mathKnob = {
     "`atan2`, `cbrt`, `cos`, `cosh`, `erf`, `exp`, `exp2`, `exp10`, `log`, `log2`, `log10`, `pow`, `powr`, "
     "`rsqrt`, `sin`, `sinh`, `tan`, `tanh` of float (`lanes`), or the kernel states a tolerance for each "
     "output, "
-    "and divides floats or calls `sqrt` or a function that OpenCL has as `native_` (`native`)",
+    "and divides floats or calls `sqrt` or a function that devices also compute faster and less precisely "
+    "(`native`)",
     shown};
 
 }
