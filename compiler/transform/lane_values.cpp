@@ -136,62 +136,6 @@ const Expr *LaneValues::element(const Expr *e) {
   return build.element(replacement(e->var), e->args);
 }
 
-const Expr *LaneValues::read(const Expr *e) {
-  const bool sameRow = llvm::none_of(e->args.drop_front(), [&](const Expr *x) { return varying.varies(x); });
-  const Expr *first = varying.firstOfRun(e->coordinates[0]);
-  const bool hasVectors = e->image->storage != Storage::Object;
-  if (!hasVectors || !sameRow || !first || first->type != ValueType{Scalar::Int, 1} || !isInsideInAllLanes(e))
-    return computeLaneByLane(e);
-  llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
-  at[0] = first;
-  if (!form.alignsReads)
-    return build.readLanes(e->image, at, lanes, false);
-  return alignedRead(e, at);
-}
-
-/// Whether inactive lanes may be read too. Where the boundary condition is undefined, only active lanes are
-/// known to read inside the image, unless every lane reads its own pixel.
-bool LaneValues::isInsideInAllLanes(const Expr *e) {
-  const Image *image = e->image;
-  return !mask || image->boundary != ast::Boundary::Undefined ||
-         (image->hasGridSize() &&
-          llvm::all_of(e->coordinates, [](const Coordinate &c) { return c.constantOffset() == 0; }));
-}
-
-/// Shuffles two neighbouring aligned loads into what an unaligned one gives.
-const Expr *LaneValues::alignedRead(const Expr *e, llvm::SmallVector<const Expr *, 3> at) {
-  const auto offset = coordinateOf(build, at[0], 0).constantOffset();
-  if (!offset)
-    return build.readLanes(e->image, at, lanes, false);
-  const std::int64_t n = lanes, rest = ((*offset % n) + n) % n;
-  const auto load = [&](std::int64_t from) {
-    at[0] = build.add(build.index(Op::PixelIndex, 0), from);
-    return build.readLanes(e->image, at, lanes, true);
-  };
-  const Expr *low = load(*offset - rest);
-  if (rest == 0)
-    return low;
-  llvm::SmallVector<const Expr *, 8> parts;
-  appendRun(parts, low, rest, n);
-  appendRun(parts, load(*offset - rest + n), 0, rest);
-  return build.vector(low->type, parts);
-}
-
-/// Components from .. to - 1, in swizzles of the lengths that OpenCL has.
-void LaneValues::appendRun(llvm::SmallVectorImpl<const Expr *> &parts, const Expr *vector, std::int64_t from,
-                           std::int64_t to) {
-  while (from < to) {
-    std::int64_t length = 8;
-    while (length > to - from)
-      length /= 2;
-    llvm::SmallVector<std::uint8_t, 8> run;
-    for (std::int64_t c = from; c < from + length; ++c)
-      run.push_back(static_cast<std::uint8_t>(c));
-    parts.push_back(build.swizzle(vector, run));
-    from += length;
-  }
-}
-
 /// Whether it is one of the helpers that have a form for vectors.
 static bool hasVectorForm(BuiltinId id) {
   return id == BuiltinId::round_half || id == BuiltinId::half_bits || id == BuiltinId::half_from_bits;
