@@ -1,0 +1,43 @@
+#include "compiler/frontend/pragmas/context.h"
+#include "compiler/space/suggest.h"
+
+namespace icl {
+
+using namespace ast;
+
+bool PragmaContext::isFirst(const std::string &directive, const PragmaWord &word) {
+  const auto [earlier, isNew] = firstUses.emplace(directive + " " + word.text, word.range);
+  if (isNew)
+    return true;
+  Diagnostic &error = diagnostics.report(Diag::PragmaRepeated, word.range, {word.text});
+  error.addNote(earlier->second, "first given here");
+  return false;
+}
+
+Variable *PragmaContext::parameter(const PragmaWord &word, Type::Kind kind, const char *kindName) {
+  std::vector<std::string> names;
+  for (const auto &parameter : kernel.parameters) {
+    names.push_back(parameter->name);
+    if (parameter->name != word.text)
+      continue;
+    if (parameter->type.kind == kind)
+      return parameter.get();
+    Diagnostic &error = diagnostics.report(Diag::PragmaWrongKind, word.range,
+                                           {word.text, toString(parameter->type), kindName});
+    error.addNote(parameter->range, "declared here");
+    return nullptr;
+  }
+  diagnostics.report(Diag::PragmaNoParameter, word.range,
+                     {word.text, kernel.name, didYouMean(word.text, names)});
+  return nullptr;
+}
+
+ImageUse *PragmaContext::image(const PragmaWord &word) {
+  const Variable *image = parameter(word, Type::Kind::Image, "an image");
+  for (ImageUse &use : kernel.images)
+    if (use.image == image)
+      return &use;
+  return nullptr;
+}
+
+}

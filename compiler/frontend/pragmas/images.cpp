@@ -1,0 +1,98 @@
+#include "compiler/ast/builtins.h"
+#include "compiler/frontend/declare.h"
+#include "compiler/frontend/pragma_numbers.h"
+#include "compiler/frontend/pragmas/directives.h"
+#include "compiler/space/suggest.h"
+#include <cmath>
+
+namespace icl {
+
+using namespace ast;
+using Kind = PragmaWord::Kind;
+
+namespace {
+
+bool boundaryOf(WordCursor &cursor, ImageUse &use, PragmaContext &context) {
+  const auto word = cursor.name("a boundary condition");
+  if (!word)
+    return false;
+  const auto *found = llvm::find(boundaryNames, word->text);
+  if (found == std::end(boundaryNames)) {
+    const std::vector<std::string> names(std::begin(boundaryNames), std::end(boundaryNames));
+    context.diagnostics
+        .report(Diag::UnknownBoundary, word->range, {word->text, didYouMean(word->text, names)})
+        .hint =
+        "the boundary conditions are `clamped`, `constant`, `constant(VALUE)`, `mirrored`, `periodic`, "
+        "`undefined`";
+    return false;
+  }
+  use.boundary = static_cast<Boundary>(found - std::begin(boundaryNames));
+  if (use.boundary != Boundary::Constant || !cursor.accept("("))
+    return true;
+  const SourceRange range = cursor.peek().range;
+  const auto value = readNumber(cursor, context.file);
+  if (!value || !cursor.expect(")"))
+    return false;
+  // It is kept as a double, which must represent the pixel exactly.
+  const Scalar pixel = use.image->type.value.scalar;
+  const auto constant = icl::convert(*value, pixel);
+  const bool wraps =
+      constant && !isFloat(pixel) && !isFloat(value->scalar) && constant->integer != value->integer;
+  const auto exact = constant ? icl::convert(*constant, Scalar::Double) : std::nullopt;
+  const auto back = exact ? icl::convert(*exact, pixel) : std::nullopt;
+  const bool isKept = back && !wraps && (isFloat(pixel) || back->integer == constant->integer);
+  if (!isKept || (std::isinf(exact->real) && isFloat(value->scalar) && !std::isinf(value->real))) {
+    context.diagnostics.report(Diag::ConstantOverflow, range, {nameOf(pixel)});
+    return false;
+  }
+  use.boundaryConstant = exact->real;
+  return true;
+}
+
+}
+
+void applyBoundaryCond(const Directive &directive, PragmaContext &context) {
+  WordCursor cursor(directive, context.diagnostics);
+  eachEntry(cursor, [&] {
+    const auto name = cursor.name("an image");
+    if (!name || !cursor.expect(":") || !context.isFirst("boundary_cond", *name))
+      return false;
+    ImageUse *use = context.image(*name);
+    return use && boundaryOf(cursor, *use, context);
+  });
+}
+
+void applyPixel(const Directive &directive, PragmaContext &context) {
+  WordCursor cursor(directive, context.diagnostics);
+  eachEntry(cursor, [&] {
+    const auto name = cursor.name("an image");
+    if (!name || !cursor.expect(":") || !context.isFirst("pixel", *name))
+      return false;
+    Variable *image = context.parameter(*name, Type::Kind::Image, "an image");
+    if (!image)
+      return false;
+    if (!context.pixelImages.count(image)) {
+      context.diagnostics.report(Diag::PixelOfTypedImage, name->range, {image->name, toString(image->type)});
+      return false;
+    }
+    std::vector<PragmaWord> words;
+    while (!cursor.atEnd() && cursor.peek().kind == Kind::Name)
+      words.push_back(cursor.take());
+    if (words.empty()) {
+      cursor.reportExpected("a type");
+      return false;
+    }
+    const auto type = readType(words, context.diagnostics);
+    if (!type)
+      return false;
+    if (!isPixelType(*type)) {
+      context.diagnostics.report(Diag::BadPixelType, span(words.front().range, words.back().range),
+                                 {toString(*type)});
+      return false;
+    }
+    image->type.value = *type;
+    return true;
+  });
+}
+
+}
