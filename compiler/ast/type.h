@@ -41,10 +41,14 @@ std::uint64_t integerBits(double whole);
 struct ValueType {
   Scalar scalar = Scalar::Void;
   std::uint8_t lanes = 1;
+  bool isPacked = false; ///< of pixels: three lanes occupy as much as three
   bool operator==(const ValueType &) const = default;
   bool isVector() const { return lanes > 1; }
-  /// Bytes in memory. Three lanes occupy as much as four, as in OpenCL C.
-  unsigned bytes() const { return sizeOf(scalar) * (lanes == 3 ? 4 : lanes); }
+  /// Scalars that it occupies in memory. Three lanes occupy as much as four, as in OpenCL C, unless packed.
+  unsigned elements() const { return lanes == 3 && !isPacked ? 4 : lanes; }
+  unsigned bytes() const { return sizeOf(scalar) * elements(); }
+  /// The type of a value that is not in memory.
+  ValueType unpacked() const { return {scalar, lanes}; }
   ValueType withLanes(unsigned n) const { return {scalar, static_cast<std::uint8_t>(n)}; }
   ValueType withScalar(Scalar s) const { return {s, lanes}; }
 };

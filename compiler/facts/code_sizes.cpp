@@ -49,7 +49,7 @@ CodeSizes::Size CodeSizes::sizeOf(Arena &arena, Stmts body, UniqueNames &names, 
                                   HalfConversion inLanes) {
   const auto share = sharePerLane(arena, body, names, inLanes);
   haveLanes &= share.has_value();
-  return {operationsOf(body, inPixels), share.value_or(0)};
+  return {operationsOf(body, inPixels), share.value_or(0), growthByComponents(arena, body, names)};
 }
 
 IntegerExpression CodeSizes::largest() const {
@@ -71,11 +71,14 @@ IntegerExpression CodeSizes::largestOf(const std::vector<Size> &list) const {
 
 IntegerExpression CodeSizes::inLanes(const Size &size) {
   const auto each = static_cast<std::int64_t>(std::ceil(64 * size.perLane));
+  const auto times = static_cast<std::int64_t>(std::ceil(size.growth));
+  const IntegerExpression operations =
+      times == 1 ? size.operations : choose(knobs::vectorX > 1, size.operations * times, size.operations);
   if (each == 0)
-    return size.operations;
+    return operations;
   if (each == 64)
-    return size.operations * knobs::vectorX;
-  return size.operations * (64 - each + each * knobs::vectorX) / 64;
+    return operations * knobs::vectorX;
+  return operations * (64 - each + each * knobs::vectorX) / 64;
 }
 
 }

@@ -28,6 +28,7 @@ private:
   struct Size {
     IntegerExpression operations; ///< of a pixel, over `unroll.*`
     double perLane = 0;           ///< the share of them that is repeated for each lane
+    double growth = 1;            ///< how many times as many they are in lanes
   };
   Size sizeOf(ir::Arena &, ir::Stmts body, UniqueNames &, HalfConversion inPixels, HalfConversion inLanes);
   IntegerExpression largestOf(const std::vector<Size> &) const;

@@ -1,7 +1,9 @@
 #include "compiler/facts/lane_share.h"
 #include "compiler/analysis/range.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/components.h"
 #include "compiler/transform/lanes.h"
+#include "compiler/transform/straighten.h"
 #include <algorithm>
 
 namespace icl {
@@ -43,6 +45,15 @@ bool convertsWholeVectors(Arena &arena, Stmts body, UniqueNames &names) {
   const auto four = inLanes(arena, body, names, 4);
   return four &&
          unrolledSize(*four, HalfConversion::InVectors) == unrolledSize(*four, HalfConversion::Instruction);
+}
+
+double growthByComponents(Arena &arena, Stmts body, UniqueNames &names) {
+  const Stmts straight = straighten(arena, body, names),
+              split = splitVectors(arena, straight, /*bitsMayDiffer=*/false, names);
+  if (split.data() == straight.data())
+    return 1;
+  constexpr auto half = HalfConversion::Instruction;
+  return std::max(unrolledSize(split, half) / std::max(unrolledSize(straight, half), 1.0), 1.0);
 }
 
 std::optional<double> sharePerLane(Arena &arena, Stmts body, UniqueNames &names, HalfConversion half) {

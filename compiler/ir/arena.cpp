@@ -7,8 +7,8 @@ namespace icl::ir {
 static bool isSame(const Expr &a, const Expr &b) {
   // Comparing `integer` compares the whole union: number, variable and image have the same size.
   if (a.op != b.op || a.type != b.type || a.integer != b.integer || a.args.size() != b.args.size() ||
-      a.dimension != b.dimension || a.isAligned != b.isAligned || a.builtin != b.builtin ||
-      a.components.size() != b.components.size())
+      a.dimension != b.dimension || a.isAligned != b.isAligned || a.part != b.part ||
+      a.builtin != b.builtin || a.components.size() != b.components.size())
     return false;
   for (std::size_t i = 0; i < a.args.size(); ++i)
     if (a.args[i] != b.args[i])
@@ -33,6 +33,8 @@ static unsigned hashOf(const Expr &e) {
   mix(static_cast<std::uint64_t>(e.integer));
   for (const Expr *arg : e.args)
     mix(arg->id);
+  if (e.op == Op::Read)
+    mix(e.part);
   if (e.op == Op::Call)
     mix(hashOf(e.builtin));
   for (std::uint8_t c : e.components)

@@ -186,10 +186,12 @@ const Expr *Builder::sample(Op op, const Image *image, Exprs coordinates) {
   return arena.expression(e);
 }
 
-const Expr *Builder::readLanes(const Image *image, Exprs coordinates, unsigned lanes, bool isAligned) {
+const Expr *Builder::readLanes(const Image *image, Exprs coordinates, unsigned lanes, bool isAligned,
+                               unsigned part) {
   Expr e = node(Op::Read, computeType(image->pixel).withLanes(lanes), coordinates);
   e.image = image;
   e.isAligned = isAligned;
+  e.part = static_cast<std::uint8_t>(part);
   return arena.expression(e);
 }
 
@@ -254,14 +256,15 @@ const Stmt *Builder::store(const Var *array, Exprs indices, const Expr *value,
 }
 
 const Stmt *Builder::write(const Image *image, Exprs at, const Expr *value,
-                           llvm::ArrayRef<std::uint8_t> components, WriteForm form) {
-  return write(image, coordinates(at), value, components, form);
+                           llvm::ArrayRef<std::uint8_t> components, WriteForm form, unsigned part) {
+  return write(image, coordinates(at), value, components, form, part);
 }
 
 const Stmt *Builder::write(const Image *image, Coordinates coordinates, const Expr *value,
-                           llvm::ArrayRef<std::uint8_t> components, WriteForm form) {
+                           llvm::ArrayRef<std::uint8_t> components, WriteForm form, unsigned part) {
   Write s;
   s.form = form;
+  s.part = static_cast<std::uint8_t>(part);
   s.image = image, s.coordinates = coordinates, s.components = arena.list(components), s.value = value;
   return arena.make(s);
 }

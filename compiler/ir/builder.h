@@ -33,8 +33,8 @@ public:
   Coordinates coordinates(Exprs values);
   /// Sample and Filtered.
   const Expr *sample(Op, const Image *, Exprs coordinates);
-  /// `lanes` neighbouring pixels of an image of scalars.
-  const Expr *readLanes(const Image *, Exprs coordinates, unsigned lanes, bool isAligned);
+  /// `lanes` neighbouring elements, from element `part` of the pixel on.
+  const Expr *readLanes(const Image *, Exprs coordinates, unsigned lanes, bool isAligned, unsigned part = 0);
   const Expr *element(const Var *array, Exprs indices);
   /// The position of the element in the array, row-major.
   const Expr *flatIndex(const Var *array, Exprs indices);
@@ -48,10 +48,12 @@ public:
   const Stmt *store(const Var *array, Exprs indices, const Expr *value,
                     llvm::ArrayRef<std::uint8_t> components = {});
   const Stmt *write(const Image *, Exprs coordinates, const Expr *value,
-                    llvm::ArrayRef<std::uint8_t> components = {}, WriteForm = WriteForm::Unaligned);
+                    llvm::ArrayRef<std::uint8_t> components = {}, WriteForm = WriteForm::Unaligned,
+                    unsigned part = 0);
   /// The same where another write of the arena has the coordinates.
   const Stmt *write(const Image *, Coordinates, const Expr *value,
-                    llvm::ArrayRef<std::uint8_t> components = {}, WriteForm = WriteForm::Unaligned);
+                    llvm::ArrayRef<std::uint8_t> components = {}, WriteForm = WriteForm::Unaligned,
+                    unsigned part = 0);
   const Stmt *branch(const Expr *condition, Stmts thenBody, Stmts elseBody = {});
   const Stmt *countedLoop(const Var *, const Expr *begin, const Expr *limit, std::int64_t step, Stmts body,
                           llvm::StringRef name = {});
@@ -72,7 +74,7 @@ private:
 
 /// The type in which a pixel or element is computed with: float where memory holds half.
 inline ValueType computeType(ValueType stored) {
-  return stored.scalar == Scalar::Half ? stored.withScalar(Scalar::Float) : stored;
+  return stored.scalar == Scalar::Half ? stored.withScalar(Scalar::Float) : stored.unpacked();
 }
 
 }

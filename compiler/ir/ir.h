@@ -109,7 +109,8 @@ enum class Op : std::uint8_t {
   Vector,    ///< elements whose lanes add up
   Swizzle,   ///< `components` of the operand
   Read, ///< `image` at coordinates that are inside it, or where its padding or its sampler defines the value;
-        ///< of more lanes than a scalar pixel has: its neighbours along x too
+        ///< of other lanes than a pixel has: as many elements as they lie in memory, from one of the
+        ///< pixel's on, the neighbours' along x too
   BoundedRead, ///< `image` at any coordinates, by its boundary condition
   Sample,      ///< `image` interpolated at floating coordinates, by its boundary condition; always the
                ///< whole initial value of a constant. Exists until the knob `sample` has run
@@ -164,6 +165,7 @@ struct Expr {
   Coordinates coordinates; ///< Read, BoundedRead: what `args` are, which the arena finds
   Builtin builtin;
   bool isAligned = false; ///< Read of lanes: x is a multiple of them, rows too
+  std::uint8_t part = 0;  ///< Read of lanes: the place of the first one in its pixel
   std::uint8_t dimension = 0;
   unsigned id = 0; ///< its number in the arena, which sets this and what follows
   Mentions mentions;
@@ -226,14 +228,15 @@ enum class WriteForm : std::uint8_t {
   Aligned,   ///< x is a multiple of the lanes, rows too
   Streaming, ///< aligned, and past the caches where the device's compiler can
 };
-/// A pixel of an output image, or components of it; a value of more lanes than a scalar pixel has goes to its
-/// neighbours too.
+/// A pixel of an output image, or components of it; a value of other lanes than a pixel has goes to as many
+/// elements as they lie in memory, from the pixel's element `part` on, the neighbours' along x too.
 struct Write : StmtOf<StmtKind::Write> {
   const Image *image;
   Coordinates coordinates;
   llvm::ArrayRef<std::uint8_t> components;
   const Expr *value;
   WriteForm form = WriteForm::Unaligned;
+  std::uint8_t part = 0;
 };
 struct If : StmtOf<StmtKind::If> {
   const Expr *condition;

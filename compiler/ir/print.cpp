@@ -18,6 +18,7 @@ void Printer::declaration(const Var *var, const Expr *value) {
 void Printer::write(const Write *w) {
   line() << w->image->name << "[";
   list(valuesOf(w->coordinates));
+  part(w->part);
   out << "]";
   components(w->components, w->image->pixel.lanes);
   out << " = ";

@@ -32,6 +32,7 @@ protected:
   void decimal(std::int64_t); ///< faster than `out`
   void list(Exprs, llvm::StringRef separator = ", ");
   void components(llvm::ArrayRef<std::uint8_t>, unsigned lanes); ///< of a vector of so many lanes
+  void part(unsigned first);                                     ///< of a Read or Write of lanes
   llvm::raw_ostream &line() { return out.indent(depth * 2); }
   void body(Stmts); ///< in braces, after the head of its statement
 

@@ -101,7 +101,14 @@ void Printer::index(const Expr *e) {
 void Printer::read(const Expr *e) {
   out << e->image->name << (e->op == Op::BoundedRead ? "{" : "[");
   list(e->args);
+  part(e->part);
   out << (e->op == Op::BoundedRead ? "}" : "]");
+}
+
+/// ; 2
+void Printer::part(unsigned first) {
+  if (first != 0)
+    out << "; ", decimal(first);
 }
 
 void Printer::sample(const Expr *e) {

@@ -98,7 +98,7 @@ Stmts Rewriter::rewriteParts(const Stmt *s) {
     const Coordinates coordinates = rewriteAll(w->coordinates);
     const Expr *value = rewrite(w->value);
     const bool isSame = value == w->value && isOne(coordinates, w->coordinates);
-    return one(isSame ? s : build.write(w->image, coordinates, value, w->components, w->form));
+    return one(isSame ? s : build.write(w->image, coordinates, value, w->components, w->form, w->part));
   }
   case StmtKind::If: {
     auto *i = cast<If>(s);

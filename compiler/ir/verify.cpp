@@ -119,7 +119,7 @@ void Verifier::statement(const Stmt *s, bool inLoop) {
     check(w->image->isWritten || isDeclaredTile(w->image),
           Twine("`") + w->image->name + "` is written, but is not an output");
     coordinates(w->coordinates, w->image, "written");
-    const bool isLanes = w->image->pixel.lanes == 1 && w->components.empty() && w->value->type.isVector();
+    const bool isLanes = w->components.empty() && w->value->type.isVector();
     return assignment(isLanes ? computeType(w->image->pixel).withLanes(w->value->type.lanes)
                               : computeType(w->image->pixel),
                       w->components, w->value, w->image->name);

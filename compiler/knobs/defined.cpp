@@ -53,8 +53,8 @@ private:
     auto *w = llvm::dyn_cast<Write>(s);
     if (!w || !w->image->tile)
       return rewriteParts(s);
-    return one(
-        build.write(w->image, defineCoordinates(w->coordinates), rewrite(w->value), w->components, w->form));
+    return one(build.write(w->image, defineCoordinates(w->coordinates), rewrite(w->value), w->components,
+                           w->form, w->part));
   }
 
   /// The sums lie in the tile or in its halo and cannot wrap; their terms can.

@@ -74,7 +74,7 @@ private:
     if (!w || !w->image->tile)
       return rewriteParts(s);
     return one(build.write(w->image, indices(w->image, rewriteAll(w->coordinates)), rewrite(w->value),
-                           w->components, w->form));
+                           w->components, w->form, w->part));
   }
 
   const Expr *expr(const Expr *e) override {

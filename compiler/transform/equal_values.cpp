@@ -216,7 +216,7 @@ private:
       return build.store(a->array, now(a->indices), shared.rewrite(a->value), a->components);
     if (auto *w = llvm::dyn_cast<Write>(s))
       return build.write(w->image, now(valuesOf(w->coordinates)), shared.rewrite(w->value), w->components,
-                         w->form);
+                         w->form, w->part);
     return s;
   }
 

@@ -4,11 +4,18 @@
 namespace icl {
 using namespace ir;
 
-const Expr *LaneValues::read(const Expr *e) {
+/// The x coordinate of the first lane, if the lanes read neighbours that a vector can be loaded of.
+const Expr *LaneValues::startOfRun(const Expr *e) {
   const bool sameRow = llvm::none_of(e->args.drop_front(), [&](const Expr *x) { return varying.varies(x); });
   const Expr *first = varying.firstOfRun(e->coordinates[0]);
   const bool hasVectors = e->image->storage != Storage::Object;
-  if (!hasVectors || !sameRow || !first || first->type != ValueType{Scalar::Int, 1} || !isInsideInAllLanes(e))
+  const bool isRun = hasVectors && sameRow && first && first->type == ValueType{Scalar::Int, 1};
+  return isRun && isInsideInAllLanes(e) ? first : nullptr;
+}
+
+const Expr *LaneValues::read(const Expr *e) {
+  const Expr *first = startOfRun(e);
+  if (!first)
     return computeLaneByLane(e);
   llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
   at[0] = first;

@@ -1,6 +1,7 @@
 #include "compiler/transform/lane_values.h"
 #include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/components.h"
 #include "compiler/transform/straighten.h"
 
 namespace icl {
@@ -41,8 +42,13 @@ LaneValues::Lanes LaneValues::lanesOf(const Expr *e) {
   case Op::Read:
     return {read(e)};
   case Op::Minus:
+    return {minus(e)};
   case Op::BitNot:
     return {build.unary(e->op, values(e->args[0]))};
+  case Op::Swizzle: // of a vector that lanes hold by component, or of one that each lane computes
+    if (e->args[0]->op == Op::Variable)
+      return {build.variable(replacement(e->args[0]->var, e->components.front()))};
+    return {computeLaneByLane(e)};
   case Op::Not:
     return {build.unary(Op::Not, laneMask(e->args[0], Scalar::Int)), true};
   case Op::Select:
@@ -73,6 +79,17 @@ LaneValues::Lanes LaneValues::lanesOf(const Expr *e) {
   if (e->op >= Op::Mul && e->op <= Op::Or)
     return {build.binary(e->op, values(e->args[0]), values(e->args[1]))};
   return {computeLaneByLane(e)};
+}
+
+/// Minus a truth value has all bits set or none, as in lanes.
+const Expr *LaneValues::minus(const Expr *e) {
+  const Expr *operand = e->args[0];
+  if (operand->op == Op::Convert && isInteger(operand->type.scalar) && operand->type.scalar != Scalar::Bool)
+    operand = operand->args[0];
+  if (isInteger(e->type.scalar) && varying.varies(operand))
+    if (const Lanes inner = lanesOf(operand); inner.isTruth)
+      return build.convert(inner.e, wide(e->type));
+  return build.unary(Op::Minus, values(e->args[0]));
 }
 
 /// Shuffles of loads are converted before they are shuffled: once per load, however many shuffles use it.
@@ -167,6 +184,10 @@ const Expr *LaneValues::call(const Expr *e) {
   case Signature::Clamp:
   case Signature::Convert:
     break;
+  case Signature::Reinterpret:
+    if (e->args.front()->type.isVector())
+      return computeLaneByLane(e);
+    break;
   default:
     return computeLaneByLane(e);
   }
@@ -179,16 +200,19 @@ const Expr *LaneValues::call(const Expr *e) {
   return build.call(e->builtin, wide(e->type), arguments);
 }
 
-/// The scalar expression, once per lane; in inactive lanes 0 where it reads memory or takes long.
-const Expr *LaneValues::computeLaneByLane(const Expr *e) {
+const Expr *LaneValues::inLane(const Expr *e, unsigned lane) {
   const ValueType type = laneType(e->type);
-  const bool needsMask = mask && e->mentions.meets({Op::Read, Op::Element, Op::Call});
+  const Expr *value = build.convert(laneOf(e, lane), type);
+  if (!mask || !e->mentions.meets({Op::Read, Op::Element, Op::Call}))
+    return value;
+  return build.select(build.swizzle(mask, static_cast<std::uint8_t>(lane)), value, zero(type));
+}
+
+/// The scalar expression, once per lane.
+const Expr *LaneValues::computeLaneByLane(const Expr *e) {
   llvm::SmallVector<const Expr *, 16> each;
-  for (unsigned l = 0; l < lanes; ++l) {
-    const Expr *value = build.convert(laneOf(e, l), type);
-    const auto lane = static_cast<std::uint8_t>(l);
-    each.push_back(needsMask ? build.select(build.swizzle(mask, lane), value, zero(type)) : value);
-  }
+  for (unsigned l = 0; l < lanes; ++l)
+    each.push_back(inLane(e, l));
   return build.vector(wide(e->type), each);
 }
 
@@ -206,14 +230,36 @@ const Expr *LaneValues::laneOf(const Expr *e, unsigned l) {
   if (e->op == Op::PixelIndex && e->dimension == 0)
     return build.add(e, l);
   const auto taken = [&](const Expr *vector) { return build.convert(build.swizzle(vector, lane), e->type); };
-  if (e->op == Op::Variable && varying.holds(e->var))
-    return taken(build.variable(replacement(e->var)));
+  const auto component = [&](const Var *v, unsigned c) {
+    return build.swizzle(build.variable(replacement(v, c)), lane);
+  };
+  if (e->op == Op::Variable && varying.holds(e->var)) {
+    if (!e->type.isVector())
+      return taken(build.variable(replacement(e->var)));
+    llvm::SmallVector<const Expr *, 4> components;
+    for (unsigned c = 0; c < e->type.lanes; ++c)
+      components.push_back(component(e->var, c));
+    return build.vector(e->type, components);
+  }
+  if (e->op == Op::Swizzle && !e->type.isVector() && e->args[0]->op == Op::Variable &&
+      varying.holds(e->args[0]->var))
+    return component(e->args[0]->var, e->components.front());
   llvm::SmallVector<const Expr *, 4> args;
   for (const Expr *arg : e->args)
     args.push_back(laneOf(arg, l));
   if (e->op == Op::Element && varying.holds(e->var))
     return taken(build.element(replacement(e->var), args));
   return args.empty() ? e : build.withArgs(e, args);
+}
+
+const Var *LaneValues::replacement(const Var *v, unsigned component) {
+  const Var *&r = replacedComponents[{v, component}];
+  if (r)
+    return r;
+  Var copy = *v;
+  copy.name = names.unique(v->name + "_" + componentName(component, v->type.lanes));
+  copy.type = wide(v->type);
+  return r = arena.variable(std::move(copy));
 }
 
 const Var *LaneValues::replacement(const Var *v) {

@@ -12,8 +12,8 @@ struct CannotVectorise {};
 /// A bool that varies is an int in lanes: each has all bits set or none. In other types it is 1 or 0.
 class LaneValues {
 public:
-  LaneValues(ir::Arena &arena, const LaneForm &form, Varying &varying)
-      : arena(arena), build(arena), varying(varying), form(form), lanes(form.lanes) {}
+  LaneValues(ir::Arena &arena, const LaneForm &form, Varying &varying, UniqueNames &names)
+      : arena(arena), build(arena), varying(varying), form(form), lanes(form.lanes), names(names) {}
 
   /// The lanes as numbers: 0 and 1 where they are truth values.
   const ir::Expr *values(const ir::Expr *);
@@ -23,8 +23,12 @@ public:
   const ir::Expr *laneMask(const ir::Expr *, Scalar scalar);
   /// The expression for one of the lanes.
   const ir::Expr *laneOf(const ir::Expr *, unsigned lane);
+  /// The same; in inactive lanes 0 where it reads memory or takes long.
+  const ir::Expr *inLane(const ir::Expr *, unsigned lane);
   /// The vector variable for a varying one.
   const ir::Var *replacement(const ir::Var *);
+  /// The same for a component of a varying vector.
+  const ir::Var *replacement(const ir::Var *, unsigned component);
   ValueType wide(ValueType t) const { return laneType(t).withLanes(lanes); }
   const ir::Expr *zero(ValueType);
   /// The value in active lanes, in others the variable's or element's own.
@@ -33,6 +37,30 @@ public:
   /// The lanes that are active, all bits of an int or none; null: all are. In other lanes values are
   /// anything, but computing them neither traps nor reads outside images and arrays.
   const ir::Expr *mask = nullptr;
+
+  // ---- Pixels of several components (lane_pixels.cpp)
+
+  /// How pixels that lie one after the other are loaded: each vector, and which of their lanes hold a
+  /// component.
+  struct PixelLoad {
+    struct Place {
+      unsigned vector, lane;
+    };
+    llvm::SmallVector<const ir::Expr *, 8> vectors;
+    llvm::SmallVector<llvm::SmallVector<Place, 16>, 4> components; ///< by component, then by lane
+  };
+  /// Nothing where the lanes do not read neighbours.
+  std::optional<PixelLoad> pixelLoad(const ir::Expr *value);
+
+  /// Elements of the lanes' pixels that are written at once.
+  struct PixelStore {
+    const ir::Expr *x; ///< of the pixel at whose element `part` they begin
+    unsigned part;
+    const ir::Expr *value;
+  };
+  /// `components`: their lanes, in variables.
+  llvm::SmallVector<PixelStore, 4> pixelStores(const ir::Write &,
+                                               llvm::ArrayRef<const ir::Expr *> components);
 
 private:
   /// A value for each lane. A true lane has all bits set; its value is not 1.
@@ -45,11 +73,13 @@ private:
   static ValueType laneType(ValueType t) { return t.scalar == Scalar::Bool ? t.withScalar(Scalar::Int) : t; }
   Lanes lanesOf(const ir::Expr *);
   const ir::Expr *convert(const ir::Expr *vector, ValueType to);
+  const ir::Expr *minus(const ir::Expr *);
   const ir::Expr *iota(ValueType);
   Lanes select(const ir::Expr *);
   bool guardsARead(const ir::Expr *select);
   const ir::Expr *element(const ir::Expr *);
   const ir::Expr *read(const ir::Expr *);
+  const ir::Expr *startOfRun(const ir::Expr *read);
   bool isInsideInAllLanes(const ir::Expr *read);
   const ir::Expr *alignedRead(const ir::Expr *read, llvm::SmallVector<const ir::Expr *, 3> at);
   void appendRun(llvm::SmallVectorImpl<const ir::Expr *> &parts, const ir::Expr *vector, std::int64_t from,
@@ -62,7 +92,9 @@ private:
   Varying &varying;
   LaneForm form;
   unsigned lanes;
+  UniqueNames &names;
   llvm::DenseMap<const ir::Var *, const ir::Var *> replaced;
+  llvm::DenseMap<std::pair<const ir::Var *, unsigned>, const ir::Var *> replacedComponents;
 };
 
 }

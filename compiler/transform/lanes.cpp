@@ -1,10 +1,12 @@
 #include "compiler/transform/lanes.h"
 #include "compiler/analysis/code_size.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/components.h"
 #include "compiler/transform/exits.h"
 #include "compiler/transform/lane_loops.h"
 #include "compiler/transform/lane_values.h"
 #include "compiler/transform/straighten.h"
+#include "llvm/ADT/DenseSet.h"
 
 using llvm::cast;
 
@@ -17,9 +19,10 @@ namespace {
 class Vectoriser {
 public:
   Vectoriser(Arena &arena, const LaneForm &form, Varying &varying, UniqueNames &names)
-      : build(arena), varying(varying), lanes(arena, form, varying), form(form), names(names) {}
+      : build(arena), varying(varying), lanes(arena, form, varying, names), form(form), names(names) {}
 
   Stmts run(Stmts body) {
+    noteComponents(body);
     rewrite(body);
     return build.list(out);
   }
@@ -123,6 +126,8 @@ private:
   void declare(const Declare &d) {
     if (!varying.holds(d.var))
       return push(&d);
+    if (d.var->type.isVector())
+      return declareComponents(d);
     const Var *v = lanes.replacement(d.var);
     declaredUnder[d.var] = lanes.mask;
     if (d.value)
@@ -137,16 +142,12 @@ private:
   void assign(const Assign &a) {
     if (!varying.holds(a.var))
       return push(&a);
-    if (!a.components.empty())
-      throw CannotVectorise();
     const Var *v = lanes.replacement(a.var);
     const Expr *value = lanes.asStored(a.value, a.var->type);
     push(build.assign(v, isSeenAround(a.var) ? lanes.whereActive(value, build.variable(v)) : value));
   }
 
   void store(const Store &s) {
-    if (!s.components.empty())
-      throw CannotVectorise();
     if (!varying.holds(s.array))
       return push(&s);
     const Var *array = lanes.replacement(s.array);
@@ -169,21 +170,89 @@ private:
   }
 
   void write(const Write &w) {
-    if (!w.components.empty() || w.image->pixel.isVector())
-      throw CannotVectorise();
-    const Expr *value = lanes.values(w.value);
+    llvm::SmallVector<const Expr *, 4> written; // by component
+    for (unsigned c = 0; c < w.value->type.lanes; ++c) {
+      const Expr *one = w.value->type.isVector() ? componentOf(build, w.value, c) : w.value;
+      const Expr *value = lanes.values(one);
+      const bool isOnce = !lanes.mask && !w.image->pixel.isVector();
+      written.push_back(isOnce ? value : asVariable("written", value));
+    }
+    if (!w.components.empty())
+      return writeLaneByLane(w, written);
     if (!lanes.mask)
-      return push(build.write(w.image, w.coordinates, value, {}, form.writes));
-    const Expr *written = asVariable("written", value);
-    const List whole{build.write(w.image, w.coordinates, written, {}, form.writes)};
-    const List each = collect(lanes.mask, [&] {
-      forEachActiveLane([&](std::uint8_t lane) {
-        llvm::SmallVector<const Expr *, 3> at = valuesOf(w.coordinates);
-        at[0] = plus(build, w.coordinates[0], lane).value;
-        return build.write(w.image, at, build.swizzle(written, lane));
-      });
-    });
+      return writeTogether(w, written);
+    const List whole = collect(nullptr, [&] { writeTogether(w, written); });
+    const List each = collect(lanes.mask, [&] { writeLaneByLane(w, written); });
     push(build.branch(build.call(BuiltinId::all, ValueType{Scalar::Int, 1}, {lanes.mask}), whole, each));
+  }
+
+  void writeTogether(const Write &w, llvm::ArrayRef<const Expr *> written) {
+    if (!w.image->pixel.isVector())
+      return push(build.write(w.image, w.coordinates, written[0], {}, form.writes));
+    for (const LaneValues::PixelStore &s : lanes.pixelStores(w, written)) {
+      llvm::SmallVector<const Expr *, 3> at = valuesOf(w.coordinates);
+      at[0] = s.x;
+      push(build.write(w.image, at, s.value, {}, form.writes, s.part));
+    }
+  }
+
+  void writeLaneByLane(const Write &w, llvm::ArrayRef<const Expr *> written) {
+    forEachActiveLane([&](std::uint8_t lane) {
+      llvm::SmallVector<const Expr *, 3> at = valuesOf(w.coordinates);
+      at[0] = plus(build, w.coordinates[0], lane).value;
+      llvm::SmallVector<const Expr *, 4> values;
+      for (const Expr *vector : written)
+        values.push_back(build.swizzle(vector, lane));
+      const Expr *value = values.size() == 1 ? values[0] : build.vector(w.value->type, values);
+      return build.write(w.image, at, value, w.components);
+    });
+  }
+
+  // ---- Vectors, which are constants that are used by component
+
+  void noteComponents(Stmts body) {
+    const auto note = [&](const Expr *vector, unsigned component) {
+      if (vector->op == Op::Variable && vector->type.isVector())
+        used.insert({vector->var, component});
+    };
+    walkExprs(body, {Op::Variable}, [&](const Expr *e) {
+      if (e->op == Op::Swizzle && !e->type.isVector())
+        return note(e->args[0], e->components.front());
+      for (const Expr *arg : e->args)
+        for (unsigned c = 0; c < arg->type.lanes; ++c)
+          note(arg, c);
+    });
+    walk(body, [&](const Stmt *s) {
+      for (const Expr *e : expressionsOf(s))
+        for (unsigned c = 0; c < e->type.lanes; ++c)
+          note(e, c);
+      return true;
+    });
+  }
+
+  void declareComponents(const Declare &d) {
+    if (!d.var->isConst || !d.value)
+      throw CannotVectorise();
+    const auto load = lanes.pixelLoad(d.value);
+    llvm::SmallVector<const Expr *, 16> vectors; // neighbouring elements, or else the value of each lane
+    if (load) {
+      for (const Expr *vector : load->vectors)
+        vectors.push_back(asVariable(d.var->name, vector));
+    } else {
+      for (std::uint8_t lane = 0; lane < form.lanes; ++lane)
+        vectors.push_back(asVariable(d.var->name, lanes.inLane(d.value, lane)));
+    }
+    for (unsigned c = 0; c < d.var->type.lanes; ++c) {
+      if (!used.contains({d.var, c}))
+        continue;
+      llvm::SmallVector<const Expr *, 16> parts;
+      for (unsigned lane = 0; lane < form.lanes; ++lane) {
+        const auto place = load ? load->components[c][lane] : LaneValues::PixelLoad::Place{lane, c};
+        parts.push_back(build.swizzle(vectors[place.vector], static_cast<std::uint8_t>(place.lane)));
+      }
+      const Var *component = lanes.replacement(d.var, c);
+      push(build.declare(component, build.vector(component->type, parts)));
+    }
   }
 
   const Expr *asVariable(llvm::StringRef name, const Expr *value) {
@@ -272,6 +341,7 @@ private:
   List out;
   Loop loop;
   llvm::DenseMap<const Var *, const Expr *> declaredUnder; // the mask around the declaration
+  llvm::DenseSet<std::pair<const Var *, unsigned>> used;   // components of vectors
 };
 }
 
@@ -283,8 +353,15 @@ static bool needReshaping(Stmts body, const Varying &varying) {
   });
 }
 
+/// Straightened, with vectors in components, which may allow to straighten more.
+static Stmts inComponents(Arena &arena, Stmts body, bool bitsMayDiffer, UniqueNames &names) {
+  const Stmts straight = straighten(arena, body, names),
+              split = splitVectors(arena, straight, bitsMayDiffer, names);
+  return split.data() == straight.data() ? straight : straighten(arena, split, names);
+}
+
 std::optional<Stmts> vectorise(Arena &arena, Stmts body, const LaneForm &form, UniqueNames &names) {
-  Stmts straight = straighten(arena, body, names);
+  Stmts straight = inComponents(arena, body, form.bitsMayDiffer, names);
   std::optional<Varying> varying(std::in_place, arena);
   varying->find(straight);
   while (varying->diverges() && needReshaping(straight, *varying)) {
@@ -300,7 +377,7 @@ std::optional<Stmts> vectorise(Arena &arena, Stmts body, const LaneForm &form, U
 
 bool divergeInLanes(Arena &arena, Stmts body, UniqueNames &names) {
   Varying varying(arena);
-  varying.find(straighten(arena, body, names));
+  varying.find(inComponents(arena, body, /*bitsMayDiffer=*/false, names));
   return varying.diverges();
 }
 

@@ -23,7 +23,7 @@ struct LaneForm {
 /// between them become vectors; reads of neighbours become vector loads. What has no exact vector form in
 /// OpenCL is computed lane by lane. Where pixels go different ways, masks select the lanes that a statement
 /// is for (Pharr and Mark 2012, "ispc: A SPMD Compiler for High-Performance CPU Programming", section 3.1).
-/// Nothing where pixels are vectors already. The body is straightened first.
+/// Vectors are computed by component (components.h). The body is straightened first.
 std::optional<ir::Stmts> vectorise(ir::Arena &, ir::Stmts body, const LaneForm &, UniqueNames &);
 
 /// Whether neighbouring pixels go different ways, so that lanes need masks.

@@ -34,7 +34,8 @@ private:
     const Image *image = w ? replacements.lookup(w->image) : nullptr;
     if (!image)
       return rewriteParts(s);
-    return one(build.write(image, rewriteAll(w->coordinates), rewrite(w->value), w->components, w->form));
+    return one(
+        build.write(image, rewriteAll(w->coordinates), rewrite(w->value), w->components, w->form, w->part));
   }
 
   const Replaced &replacements;

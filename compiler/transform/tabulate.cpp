@@ -173,7 +173,7 @@ private:
     if (auto *a = llvm::dyn_cast<Store>(s))
       return one(build.store(a->array, a->indices, rewrite(a->value), a->components));
     if (auto *w = llvm::dyn_cast<Write>(s))
-      return one(build.write(w->image, w->coordinates, rewrite(w->value), w->components, w->form));
+      return one(build.write(w->image, w->coordinates, rewrite(w->value), w->components, w->form, w->part));
     if (auto *f = llvm::dyn_cast<For>(s))
       return one(build.countedLoop(f->var, f->begin, f->limit, f->step, rewrite(f->body), f->name));
     return rewriteParts(s);

@@ -39,7 +39,8 @@ std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device
 std::vector<std::int64_t> promisingLanes(const KnobContext &c) {
   std::int64_t widest = 1;
   for (const ImageFacts &image : c.facts.images)
-    widest = std::max<std::int64_t>(widest, image.pixel.bytes());
+    widest =
+        std::max<std::int64_t>(widest, c.device.isCpu ? sizeOf(image.pixel.scalar) : image.pixel.bytes());
   const std::int64_t limit = c.device.isCpu ? mostLanes : 4;
   const std::int64_t lanes = std::clamp<std::int64_t>((c.device.isCpu ? 64 : 16) / widest, 2, limit);
   return {lanes, lanes / 2};

@@ -7,7 +7,7 @@ using namespace ir;
 
 std::string pitchName(const Image &image, unsigned d) { return image.name + pitchEndings[d == 0 ? 0 : 1]; }
 
-std::string storedType(ValueType t) { return isHalf(t) ? "half" : toString(t); }
+std::string storedType(ValueType t) { return isHalf(t) || t.isPacked ? nameOf(t.scalar) : toString(t); }
 
 /// One lane of the boundary condition's constant, as memory holds it.
 static std::uint64_t outsideLane(const Image &image) {

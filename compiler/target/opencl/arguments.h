@@ -14,8 +14,8 @@ std::string pitchName(const ir::Image &, unsigned d);
 
 inline bool isHalf(ValueType t) { return t.scalar == Scalar::Half; }
 
-/// The type of elements that a pointer to stored values points to. Vectors of half are accessed by pointers
-/// to half.
+/// The type of elements that a pointer to stored values points to. Vectors of half and packed vectors are
+/// accessed by pointers to scalars.
 std::string storedType(ValueType);
 
 /// In the order of the kernel's parameters, then the sizes that are not compiled in (`fixed`: all are).

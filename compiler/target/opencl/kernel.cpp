@@ -68,7 +68,7 @@ static runtime::Launch emitFunction(const Kernel &kernel, const EmitOptions &opt
   for (const ir::Parameter &p : kernel.parameters)
     if (p.var && !p.var->isArray() && isHalf(p.var->type))
       out << "  " << (p.var->isConst ? "const " : "") << toString(computeType(p.var->type)) << " "
-          << p.var->name << " = " << halfAccess("vload", p.var->type.lanes) << "(0, (const __private half *)&"
+          << p.var->name << " = " << accessName("vload", p.var->type) << "(0, (const __private half *)&"
           << p.var->name << bitsEnding << ");\n";
   if (hidesConversions(kernel))
     out << "  const uchar icl_no_bits = icl_unknown_zero;\n";

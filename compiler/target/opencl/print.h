@@ -12,8 +12,8 @@ void printOpenCl(const ir::Kernel &, const EmitOptions &, llvm::raw_ostream &);
 /// of 3 (runtime/quirks.cpp).
 ValueType constantElement(ValueType);
 
-/// The function that loads or stores half values (`what` is "vload" or "vstore"): "vload_half",
-/// "vload_half2", "vloada_half3". Three lanes have the stride of four.
-std::string halfAccess(const char *what, unsigned lanes);
+/// The function that loads or stores values in memory of scalars (`what` is "vload" or "vstore"): "vload3",
+/// "vload_half", "vload_half2", "vloada_half3", whose stride is that of four lanes.
+std::string accessName(const char *what, ValueType stored);
 
 }

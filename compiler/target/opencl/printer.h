@@ -1,5 +1,6 @@
 // Prints OpenCL C. In several files: positions in buffers in print_offset.cpp, reads of image objects in
-// print_object.cpp, everything else in print.cpp.
+// print_object.cpp, pixels in buffers in print_pixels.cpp, lanes in any order in print_shuffle.cpp,
+// everything else in print.cpp.
 #pragma once
 #include "compiler/ir/builder.h"
 #include "compiler/ir/print.h"
@@ -28,13 +29,20 @@ private:
 
   // Pixels in buffers
   bool isVector(const ir::Image *image, bool isAligned) const;
-  void vectorAt(const ir::Image *image, ir::Coordinates at, unsigned count, bool isAligned,
+  void vectorAt(const ir::Image *image, ir::Coordinates at, unsigned part, unsigned count, bool isAligned,
                 const char *qualifier);
-  void place(const ir::Image *image, ir::Coordinates at);
+  void place(const ir::Image *image, ir::Coordinates at, unsigned part, const char *qualifier);
+  void element(const ir::Image *image, ir::Coordinates at, unsigned component);
+  void readLanes(const ir::Expr *e);
   void writeLanes(const ir::Write *w);
   void streamLanes(const ir::Write *w);
-  void storeHalf(const std::string &function, const ir::Write *w, const std::string &scale,
-                 const ir::Expr *value);
+  void storePixel(const ir::Write *w);
+  void writeComponents(const ir::Write *w);
+
+  // Lanes in any order
+  using Sources = llvm::SmallVector<const ir::Expr *, 5>;
+  bool shuffle(const ir::Expr *vector);
+  void shuffle(const ir::Expr *vector, llvm::ArrayRef<const ir::Expr *> sources);
 
   // Positions in buffers
   /// The constant terms of the coordinates.

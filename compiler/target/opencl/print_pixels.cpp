@@ -1,0 +1,165 @@
+#include "compiler/target/opencl/arguments.h"
+#include "compiler/target/opencl/prelude.h"
+#include "compiler/target/opencl/print.h"
+#include "compiler/target/opencl/printer.h"
+
+namespace icl {
+using namespace ir;
+
+/// Whether lanes are accessed by a pointer to a vector, instead of vloadn and vstoren.
+bool OpenClPrinter::isVector(const Image *image, bool isAligned) const {
+  return (isAligned || options.device.isCpu) && !isHalf(image->pixel);
+}
+
+static const char *spaceOf(const Image *image) { return image->tile ? "__local " : "__global "; }
+
+/// Whether pixels of several components are in memory of scalars.
+static bool isOfScalars(ValueType pixel) { return isHalf(pixel) || pixel.isPacked; }
+
+/// ((__global const float4 *)(in + index))[0]
+void OpenClPrinter::vectorAt(const Image *image, Coordinates at, unsigned part, unsigned count,
+                             bool isAligned, const char *qualifier) {
+  const ValueType type = image->pixel.withLanes(count);
+  out << "((" << spaceOf(image) << qualifier << (isAligned ? toString(type) : unalignedName(type)) << " *)(";
+  place(image, at, part, part == 0 ? nullptr : qualifier);
+  out << "))[0]";
+}
+
+/// in + index; of a pixel with several components in + (index) * 3 + 2, or (__global const float *)(in +
+/// (index)) + 2. Without a `qualifier`, a pointer to the pixel will do.
+void OpenClPrinter::place(const Image *image, Coordinates at, unsigned part, const char *qualifier) {
+  const ValueType pixel = image->pixel;
+  if (pixel.isVector() && isOfScalars(pixel)) {
+    out << image->name << " + ";
+    return element(image, at, part);
+  }
+  const bool isCast = pixel.isVector() && qualifier;
+  if (isCast)
+    out << "(" << spaceOf(image) << qualifier << nameOf(pixel.scalar) << " *)(";
+  out << image->name << " + ";
+  const bool isRow = image->dimensions == 1;
+  if (isRow)
+    print(image->storage == Storage::Padded ? build.add(at[0].value, image->padding.origin()[0])
+                                            : at[0].value,
+          12);
+  else
+    out << "(", offset(image, at), out << ")";
+  out << (isCast ? ")" : "");
+  if (part != 0)
+    out << " + ", decimal(part);
+}
+
+/// (index) * 3 + 2: the position of a component in memory of scalars.
+void OpenClPrinter::element(const Image *image, Coordinates at, unsigned component) {
+  const bool fitsInt = image->tile || (options.fixed && layouts[image].fitsInt());
+  out << (fitsInt ? "(" : "(size_t)(");
+  offset(image, at);
+  out << ") * ", decimal(image->pixel.elements());
+  if (component != 0)
+    out << " + ", decimal(component);
+}
+
+void OpenClPrinter::read(const Expr *e) {
+  const ValueType stored = e->image->pixel;
+  if (e->image->storage == Storage::Object)
+    return readObject(e->image, e->args);
+  if (e->type.lanes != stored.lanes)
+    return readLanes(e);
+  const bool isCall = isOfScalars(stored);
+  if (isCall)
+    out << accessName("vload", stored) << "(";
+  else
+    out << e->image->name << "[";
+  offset(e->image, e->coordinates);
+  if (isCall)
+    out << ", " << e->image->name << ")";
+  else
+    out << "]";
+}
+
+void OpenClPrinter::readLanes(const Expr *e) {
+  if (isVector(e->image, e->isAligned))
+    return vectorAt(e->image, e->coordinates, e->part, e->type.lanes, e->isAligned, "const ");
+  out << accessName("vload", e->image->pixel.withLanes(e->type.lanes)) << "(0, ";
+  place(e->image, e->coordinates, e->part, "const ");
+  out << ")";
+}
+
+void OpenClPrinter::write(const Write *w) {
+  const ValueType stored = w->image->pixel;
+  const bool isOfLanes = w->value->type.lanes != stored.lanes || w->form == WriteForm::Streaming;
+  if (w->components.empty() && isOfLanes)
+    return writeLanes(w);
+  if (isOfScalars(stored))
+    return w->components.empty() ? storePixel(w) : writeComponents(w);
+  line() << w->image->name << "[";
+  offset(w->image, w->coordinates);
+  out << "]";
+  components(w->components, stored.lanes);
+  out << " = ";
+  print(w->value, 1);
+  out << ";\n";
+}
+
+void OpenClPrinter::writeLanes(const Write *w) {
+  const unsigned count = w->value->type.lanes;
+  const bool isAligned = w->form != WriteForm::Unaligned;
+  if (!isVector(w->image, isAligned)) {
+    line() << accessName("vstore", w->image->pixel.withLanes(count)) << "(";
+    print(w->value, 1);
+    out << ", 0, ";
+    place(w->image, w->coordinates, w->part, "");
+    out << ");\n";
+    return;
+  }
+  if (w->form == WriteForm::Streaming)
+    return streamLanes(w);
+  line();
+  vectorAt(w->image, w->coordinates, w->part, count, isAligned, "");
+  out << " = ";
+  print(w->value, 1);
+  out << ";\n";
+}
+
+/// icl_stream(value, (__global float4 *)(out + index)); or icl_stream((value) ^ (uchar16)icl_no_bits, ...);
+void OpenClPrinter::streamLanes(const Write *w) {
+  const std::string type = toString(w->value->type);
+  const bool isHidden = isHiddenInStream(w->value->type);
+  line() << "icl_stream(" << (isHidden ? "(" : "");
+  print(w->value, 1);
+  out << (isHidden ? ") ^ (" + type + ")icl_no_bits" : "") << ", (__global " << type << " *)(";
+  place(w->image, w->coordinates, w->part, w->part == 0 ? nullptr : "");
+  out << "));\n";
+}
+
+/// vstore3(value, index, out);
+void OpenClPrinter::storePixel(const Write *w) {
+  line() << accessName("vstore", w->image->pixel) << "(";
+  print(w->value, 1);
+  out << ", ";
+  offset(w->image, w->coordinates);
+  out << ", " << w->image->name << ");\n";
+}
+
+/// Of a pixel in memory of scalars.
+void OpenClPrinter::writeComponents(const Write *w) {
+  for (std::size_t i = 0; i < w->components.size(); ++i) {
+    const auto lane = static_cast<std::uint8_t>(i);
+    const Expr *value = w->components.size() == 1 ? w->value : build.swizzle(w->value, lane);
+    if (isHalf(w->image->pixel)) {
+      line() << "vstore_half(";
+      print(value, 1);
+      out << ", ";
+      element(w->image, w->coordinates, w->components[i]);
+      out << ", " << w->image->name << ");\n";
+      continue;
+    }
+    line() << w->image->name << "[";
+    element(w->image, w->coordinates, w->components[i]);
+    out << "] = ";
+    print(value, 1);
+    out << ";\n";
+  }
+}
+
+}

@@ -1,0 +1,89 @@
+// Pixels of several components, which lie in memory one after the other: lanes hold a component of several
+// pixels, and loads and stores hold as many neighbouring elements.
+#include "compiler/ir/rewrite.h"
+#include "compiler/transform/lane_values.h"
+
+namespace icl {
+using namespace ir;
+
+static std::int64_t quotientDown(std::int64_t a, std::int64_t b) { return (a - (a % b + b) % b) / b; }
+
+namespace {
+/// A pixel that is read, in some row of which the lanes' pixels may be inside their image for all lanes or
+/// for none: then something else is the value.
+struct GuardedRead {
+  const Expr *read = nullptr;
+  const Expr *condition = nullptr; ///< null: always
+  const Expr *otherwise = nullptr; ///< a number in each component
+};
+}
+
+static GuardedRead guardedRead(const Expr *e, const Varying &varying) {
+  const auto isLiteral = [](const Expr *x) { return x->isInt() || x->op == Op::Float; };
+  if (e->op == Op::Read)
+    return {e};
+  const bool isGuard = e->op == Op::Select && !e->args[0]->type.isVector() && !varying.varies(e->args[0]);
+  if (isGuard && e->args[1]->op == Op::Read && isLiteral(e->args[2]))
+    return {e->args[1], e->args[0], e->args[2]};
+  return {};
+}
+
+std::optional<LaneValues::PixelLoad> LaneValues::pixelLoad(const Expr *value) {
+  const GuardedRead guarded = guardedRead(value, varying);
+  const Expr *e = guarded.read;
+  const Expr *first = e ? startOfRun(e) : nullptr;
+  if (!first)
+    return std::nullopt;
+  // Aligned vectors count from the pixel's index, others from the first pixel that is read.
+  const auto offset =
+      form.alignsReads ? coordinateOf(build, first, 0).constantOffset() : std::optional<std::int64_t>();
+  const Expr *base = offset ? build.index(Op::PixelIndex, 0) : first;
+  const std::int64_t elements = e->image->pixel.elements();
+  PixelLoad load;
+  llvm::SmallVector<std::int64_t, 8> numbers; // of the vectors, from the base on
+  const auto vectorAt = [&](std::int64_t number) {
+    if (const auto *known = llvm::find(numbers, number); known != numbers.end())
+      return static_cast<unsigned>(known - numbers.begin());
+    const std::int64_t element = number * lanes, pixel = quotientDown(element, elements);
+    llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
+    at[0] = build.add(base, pixel);
+    const Expr *vector = build.readLanes(e->image, at, lanes, offset.has_value(),
+                                         static_cast<unsigned>(element - pixel * elements));
+    if (guarded.condition) {
+      const Expr *number = guarded.otherwise;
+      vector = build.select(guarded.condition, vector,
+                            number->isInt() ? build.integer(number->integer, vector->type)
+                                            : build.number(number->number, vector->type));
+    }
+    numbers.push_back(number), load.vectors.push_back(vector);
+    return static_cast<unsigned>(numbers.size() - 1);
+  };
+  load.components.resize(e->image->pixel.lanes);
+  for (unsigned l = 0; l < lanes; ++l)
+    for (unsigned c = 0; c < e->image->pixel.lanes; ++c) {
+      const std::int64_t element = (offset.value_or(0) + l) * elements + c,
+                         number = quotientDown(element, lanes);
+      load.components[c].push_back({vectorAt(number), static_cast<unsigned>(element - number * lanes)});
+    }
+  return load;
+}
+
+llvm::SmallVector<LaneValues::PixelStore, 4>
+LaneValues::pixelStores(const Write &w, llvm::ArrayRef<const Expr *> components) {
+  const unsigned elements = w.image->pixel.elements();
+  const ValueType type = computeType(w.image->pixel).withLanes(1);
+  llvm::SmallVector<PixelStore, 4> stores;
+  for (unsigned first = 0; first < lanes * elements; first += lanes) {
+    llvm::SmallVector<const Expr *, 16> parts;
+    for (unsigned element = first; element < first + lanes; ++element) {
+      const auto lane = static_cast<std::uint8_t>(element / elements);
+      const unsigned c = element % elements;
+      parts.push_back(c < components.size() ? build.swizzle(components[c], lane) : zero(type));
+    }
+    stores.push_back({plus(build, w.coordinates[0], first / elements).value, first % elements,
+                      build.vector(type.withLanes(lanes), parts)});
+  }
+  return stores;
+}
+
+}
