@@ -1,13 +1,14 @@
 // icl-bench-peers: times kernels' best variants in turn with other programs that compute the same
 // (bench/peer/) and a device copy of the bytes. Times are from call to return, for ours too; outputs are
-// compared.
+// compared. What is measured is kept in a folder, kernel by kernel, and the next run continues there.
 #include "bench/contest/options.h"
 #include "bench/contest/peer.h"
+#include "bench/contest/peer_outputs.h"
+#include "bench/contest/result.h"
 #include "bench/contest/rounds.h"
 #include "bench/contest/run_in_child.h"
 #include "bench/contest/search.h"
 #include "compiler/space/error.h"
-#include "tuner/device/compare.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/execute.h"
 #include "tuner/measure/scratch_folder.h"
@@ -19,6 +20,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <iostream>
 #include <optional>
 
@@ -31,23 +33,35 @@ namespace {
 struct Options {
   std::string device;
   Sides sides;
-  std::size_t budget = 60;
+  SearchLimits search;
   double seconds = 3; ///< of the final rounds, per kernel
   Objective objective = Objective::Launch;
-  std::string tuned; ///< file; empty: none
-  std::vector<std::string> peers;
+  std::string folder = "peers.bench", tuned; ///< tuned: empty for a file in the folder
+  std::vector<std::string> cpuPeers, gpuPeers;
   std::vector<std::string> kernels;
-  bool printsAll = false;
+  bool printsAll = false, again = false;
+
+  std::string tunedFile() const { return tuned.empty() ? folder + "/tuned.json" : tuned; }
+  const std::vector<std::string> &peersFor(const runtime::DeviceInfo &info) const {
+    return info.isCpu ? cpuPeers : gpuPeers;
+  }
 };
 
 // ---- Ours
 
+/// The configurations that take part, and how they were found.
+struct Found {
+  std::vector<Assignment> configurations;
+  std::size_t evaluations = 0; ///< 0: from the tuned file
+  double seconds = 0;
+};
+
 /// The tuned file's configuration for exactly this source, device, size and objective, if it has one.
 std::optional<Assignment> tunedBefore(const Subject &s, const Options &options,
                                       const runtime::DeviceInfo &info) {
-  if (options.tuned.empty() || !std::filesystem::exists(options.tuned))
+  if ((options.again && options.tuned.empty()) || !std::filesystem::exists(options.tunedFile()))
     return std::nullopt;
-  const TunedFile file = TunedFile::read(options.tuned);
+  const TunedFile file = TunedFile::read(options.tunedFile());
   for (const TunedEntry &entry : file.entries)
     if (entry.kernel == s.kernel().name && entry.device == info.name &&
         entry.objective == options.objective && entry.sizes.grid == s.sizes.grid &&
@@ -56,23 +70,38 @@ std::optional<Assignment> tunedBefore(const Subject &s, const Options &options,
   return std::nullopt;
 }
 
-void keep(const Subject &s, const Options &options, const runtime::DeviceInfo &info,
-          const Assignment &configuration, const LaunchTime &time, const LaunchTime &untuned) {
+void keep(const Subject &s, const Options &options, const TuneResult &result) {
   TunedEntry entry;
   entry.kernel = s.kernel().name;
   entry.source = sourceHash(s.text);
-  entry.device = info.name;
-  entry.driver = info.driver;
+  entry.device = result.device;
+  entry.driver = result.driver;
   entry.objective = options.objective;
   entry.sizes = s.sizes;
-  entry.configuration = configuration;
-  entry.timeNs = timeBy(time, options.objective);
-  entry.launchTimeNs = time.launchNs;
-  entry.kernelTimeNs = time.kernelNs;
-  entry.referenceTimeNs = timeBy(untuned, options.objective);
-  entry.evaluations = static_cast<std::int64_t>(options.budget);
+  entry.configuration = result.best()->configuration;
+  entry.timeNs = result.best()->timeNs;
+  entry.launchTimeNs = result.best()->times.launchNs;
+  entry.kernelTimeNs = result.best()->times.kernelNs;
+  entry.referenceTimeNs = result.referenceTimeNs;
+  entry.evaluations = static_cast<std::int64_t>(result.evaluations.size());
   entry.strategy = searchStrategy;
-  updateTunedFile(options.tuned, entry);
+  updateTunedFile(options.tunedFile(), entry);
+}
+
+Found find(const std::string &path, const Subject &s, const Options &options,
+           const runtime::DeviceInfo &info) {
+  if (const auto before = tunedBefore(s, options, info))
+    return {{*before}};
+  const std::string journal = options.folder + "/" + s.kernel().name + ".journal";
+  if (options.again)
+    std::filesystem::remove(journal);
+  const TuneResult result =
+      searchAsUsersDo(path, options.sides, options.device, info, options.objective, options.search, journal);
+  keep(s, options, result);
+  Found found{{}, result.evaluations.size(), result.seconds};
+  for (const Finalist &finalist : result.finalists)
+    found.configurations.push_back(finalist.configuration);
+  return found;
 }
 
 std::function<double()> timed(std::function<void()> work) {
@@ -95,136 +124,226 @@ void writeInputs(const Subject &s, const std::string &folder) {
   }
 }
 
-/// "opencv" of ".../icl-peer-opencv".
-std::string nameOf(const std::string &program) { return program.substr(program.rfind('-') + 1); }
+/// "opencv" of ".../peer_opencv.py".
+std::string nameOf(const std::string &program) {
+  const std::string stem = std::filesystem::path(program).stem();
+  return stem.substr(stem.rfind('_') + 1);
+}
 
-/// Throws an Error unless the files in the folder equal the session's buffers.
-void compare(const Session &ours, const std::string &folder, const std::string &who) {
-  for (std::size_t i = 0; i < ours.buffers().size(); ++i) {
-    const BufferSpec &spec = ours.buffers()[i];
-    if (!spec.isWritten)
-      continue;
-    std::vector<std::byte> expected(spec.bytes()), actual(spec.bytes());
-    ours.read(i, expected.data());
-    std::ifstream file(folder + "/" + spec.name, std::ios::binary);
-    if (!file.read(reinterpret_cast<char *>(actual.data()), static_cast<std::streamsize>(actual.size())))
-      throw environmentError(who + " wrote too little of `" + spec.name + "`");
-    if (const auto differs = difference(spec, expected.data(), actual.data(), Agreement::Close))
-      throw environmentError(who + ": " + *differs);
+/// A peer that takes part; without a program, its result has the reason.
+struct Rival {
+  std::unique_ptr<Peer> program;
+  Contestant contestant;
+  PeerResult result;
+
+  /// Something failed: it takes no further part.
+  void leave(const std::string &why) {
+    result.note = why;
+    program.reset();
+    contestant.implementations.clear();
   }
+};
+
+/// All programs start at the same time: they import large packages.
+std::vector<Rival> startRivals(const Subject &s, const std::vector<std::string> &programs,
+                               const Options &options, const std::string &folder) {
+  const std::vector<std::string> arguments{
+      s.kernel().name,
+      folder,
+      std::to_string(s.grid()[0]),
+      std::to_string(s.grid()[1]),
+      std::to_string(s.grid()[2]),
+      std::string(toString(options.objective)),
+  };
+  std::vector<std::future<std::unique_ptr<Peer>>> starting;
+  for (const std::string &program : programs)
+    starting.push_back(std::async(
+        std::launch::async, [program, arguments] { return std::make_unique<Peer>(program, arguments); }));
+  std::vector<Rival> rivals;
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    Rival rival;
+    rival.result.name = rival.contestant.name = nameOf(programs[i]);
+    try {
+      rival.program = starting[i].get();
+    } catch (const std::runtime_error &left) { // Unavailable, and Error
+      rival.leave(left.what());
+    }
+    rivals.push_back(std::move(rival));
+  }
+  for (Rival &rival : rivals)
+    if (rival.program)
+      for (const std::string &name : rival.program->implementations())
+        rival.contestant.implementations.push_back(
+            {name, [&peer = *rival.program, name] { return peer.run(name); }});
+  return rivals;
+}
+
+/// Keeps the fastest implementations that agree with ours, at most `count`, and notes the faster ones that do
+/// not. `ours` has the outputs of our variant.
+void keepAgreeing(Rival &rival, const Session &ours, const std::string &kernel, const std::string &folder,
+                  std::size_t count) {
+  rival.contestant.keepFastest(rival.contestant.implementations.size());
+  std::vector<Implementation> agreeing;
+  for (const Implementation &implementation : rival.contestant.implementations) {
+    if (agreeing.size() == count)
+      break;
+    rival.program->write(implementation.name);
+    const Comparison comparison = compareOutputs(ours, kernel, folder);
+    if (!comparison.differs) {
+      agreeing.push_back(implementation);
+      rival.result.difference = std::max(rival.result.difference, comparison.largest);
+    } else {
+      char text[64];
+      std::snprintf(text, sizeof text, " (%.3f ms) differs by up to %g: ", implementation.medianNs() / 1e6,
+                    comparison.largest);
+      rival.result.note +=
+          (rival.result.note.empty() ? "" : "; ") + implementation.name + text + *comparison.differs;
+    }
+  }
+  rival.contestant.implementations = std::move(agreeing);
 }
 
 // ---- The contest
 
 double ms(const Implementation &implementation) { return implementation.medianNs() / 1e6; }
 
-/// The contestants, in the table's order; the peers follow.
-enum { Ours, Copy, FirstPeer };
-
-void print(const Subject &s, const std::vector<Contestant> &contestants) {
-  const Implementation &ours = contestants[Ours].fastest(), &copy = contestants[Copy].fastest();
-  std::printf("%-8s %-12s %8.3f %8.3f", s.kernel().name.c_str(), s.sizeText().c_str(), ms(copy), ms(ours));
-  double best = std::numeric_limits<double>::infinity();
-  for (std::size_t i = FirstPeer; i < contestants.size(); ++i) {
-    best = std::min(best, ms(contestants[i].fastest()));
-    std::printf(" %8.3f", ms(contestants[i].fastest()));
-  }
-  std::printf(" %9.2f %12.2f\n    ours: %s\n", ms(ours) / ms(copy), best / ms(ours), ours.name.c_str());
-  for (std::size_t i = FirstPeer; i < contestants.size(); ++i)
-    std::printf("    %s: %s\n", contestants[i].name.c_str(), contestants[i].fastest().name.c_str());
+void printAll(const Contestant &contestant) {
+  for (const Implementation &implementation : contestant.implementations)
+    std::printf("  %-8s %9.3f  %s\n", contestant.name.c_str(), ms(implementation),
+                implementation.name.c_str());
 }
 
-void printAll(const std::vector<Contestant> &contestants) {
-  for (const Contestant &contestant : contestants)
-    for (const Implementation &implementation : contestant.implementations)
-      std::printf("  %-8s %9.3f  %s\n", contestant.name.c_str(), ms(implementation),
-                  implementation.name.c_str());
+/// Calls `work` on each rival that takes part; one whose program fails takes no further part.
+template <class Work>
+void eachOf(std::vector<Rival> &rivals, const Work &work) {
+  for (Rival &rival : rivals)
+    try {
+      if (rival.program)
+        work(rival);
+    } catch (const Error &failed) {
+      rival.leave(failed.what());
+    }
 }
 
-std::vector<std::unique_ptr<Peer>> startPeers(const Subject &s, const Options &options,
-                                              const std::string &folder) {
-  std::vector<std::unique_ptr<Peer>> peers;
-  for (const std::string &program : options.peers)
-    peers.push_back(std::make_unique<Peer>(
-        program, std::vector<std::string>{s.kernel().name, folder, std::to_string(s.grid()[0]),
-                                          std::to_string(s.grid()[1]), std::to_string(s.grid()[2]),
-                                          std::string(toString(options.objective))}));
-  return peers;
+/// Lets the contestants and the rivals' run in turn (takeTurns()), without those whose program fails.
+void race(std::vector<Contestant> &contestants, std::vector<Rival> &rivals, unsigned least, double seconds) {
+  eachOf(rivals, [](Rival &rival) { // a program that cannot do the work fails here, not between the others
+    for (Implementation &implementation : rival.contestant.implementations)
+      implementation.run();
+  });
+  std::vector<Contestant> all = contestants;
+  for (const Rival &rival : rivals)
+    all.push_back(rival.contestant);
+  takeTurns(all, least, seconds);
+  for (std::size_t i = 0; i < contestants.size(); ++i)
+    contestants[i] = all[i];
+  for (std::size_t i = 0; i < rivals.size(); ++i)
+    rivals[i].contestant = all[contestants.size() + i];
 }
 
-Contestant contestantOf(Peer &peer, const std::string &program) {
-  Contestant contestant{nameOf(program), {}};
-  for (const std::string &name : peer.implementations())
-    contestant.implementations.push_back({name, [&peer, name] { return peer.run(name); }});
-  return contestant;
+double movedBytes(const std::vector<BufferSpec> &buffers) {
+  double bytes = 0;
+  for (const BufferSpec &buffer : buffers)
+    bytes += static_cast<double>(buffer.bytes());
+  return bytes;
 }
 
-/// `keeps`: adds the best one to the tuned file.
-void contest(const Subject &s, const std::vector<Assignment> &found, bool keeps, const Options &options) {
+/// Fills in what `result` lacks.
+void contest(const Subject &s, const Found &found, const Options &options, KernelResult result) {
   const ScratchFolder folder;
   writeInputs(s, folder.path());
-  const std::vector<std::unique_ptr<Peer>> peers = startPeers(s, options, folder.path());
-
   const runtime::Queue queue(runtime::chooseDevice(options.device), true);
+  std::vector<Rival> rivals = startRivals(s, options.peersFor(queue.device().info), options, folder.path());
+
   Session session = sessionOn(queue, s.kernel(), s.arguments);
   DeviceCopies copies(queue, copiedBytes(session.buffers()));
   std::vector<LoadedJob> jobs;
-  for (const Job &job : variants(s, found, queue.device().info, options.objective))
+  for (const Job &job : variants(s, found.configurations, queue.device().info, options.objective))
     jobs.push_back(session.load(job));
 
-  std::vector<Contestant> contestants{{"ours", {}}, copies.contestant()};
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    auto &job = jobs[i + 1]; // after the untuned one
-    contestants[Ours].implementations.push_back(
-        {toString(found[i]), [&session, &job] { return session.run(job).launchNs; }});
-  }
+  enum { Ours, Copy, Untuned };
+  std::vector<Contestant> contestants{{"ours", {}}, copies.contestant(), {"untuned", {}}};
+  const auto add = [&](Contestant &to, const std::string &name, LoadedJob &job) {
+    to.implementations.push_back({name, [&session, &job] { return session.run(job).launchNs; }});
+  };
+  for (std::size_t i = 0; i < found.configurations.size(); ++i)
+    add(contestants[Ours], toString(found.configurations[i]), jobs[i + 1]);
+  add(contestants[Untuned], "untuned", jobs.front());
   for (Contestant &contestant : contestants)
     for (Implementation &implementation : contestant.implementations)
       implementation.run = timed(implementation.run);
-  for (std::size_t i = 0; i < peers.size(); ++i)
-    contestants.push_back(contestantOf(*peers[i], options.peers[i]));
 
-  takeTurns(contestants, 3, 0);
-  if (options.printsAll)
-    printAll(contestants);
+  race(contestants, rivals, 3, 0);
+  if (options.printsAll) {
+    for (const Contestant &contestant : contestants)
+      printAll(contestant);
+    for (const Rival &rival : rivals)
+      printAll(rival.contestant);
+  }
+  result.untunedMs = ms(contestants[Untuned].fastest());
+  contestants.pop_back();
+  contestants[Ours].fastest().run(); // its outputs are what peers are compared with
+  eachOf(rivals, [&](Rival &rival) { keepAgreeing(rival, session, s.kernel().name, folder.path(), 3); });
   for (Contestant &contestant : contestants)
     contestant.keepFastest(3);
-  takeTurns(contestants, 5, options.seconds);
+  race(contestants, rivals, 5, options.seconds);
 
-  const Implementation &best = contestants[Ours].fastest();
-  best.run();
-  for (std::size_t i = 0; i < peers.size(); ++i)
-    for (const Implementation &implementation : contestants[FirstPeer + i].implementations) {
-      peers[i]->write(implementation.name);
-      compare(session, folder.path(), contestants[FirstPeer + i].name + " " + implementation.name);
+  result.copyMs = ms(contestants[Copy].fastest());
+  result.oursMs = ms(contestants[Ours].fastest());
+  result.configuration = contestants[Ours].fastest().name;
+  result.movedBytes = movedBytes(session.buffers());
+  for (Rival &rival : rivals) {
+    if (!rival.contestant.implementations.empty()) {
+      rival.result.implementation = rival.contestant.fastest().name;
+      rival.result.ms = ms(rival.contestant.fastest());
     }
-  print(s, contestants);
-  if (!keeps)
-    return;
-  for (std::size_t i = 0; i < found.size(); ++i)
-    if (toString(found[i]) == best.name)
-      keep(s, options, queue.device().info, found[i], session.run(jobs[i + 1]), session.run(jobs.front()));
+    result.peers.push_back(rival.result);
+  }
+  writeResult(options.folder + "/" + result.kernel + ".json", result);
+}
+
+/// What the folder has, or what is measured now.
+KernelResult resultOf(const std::string &path, const Options &options, const runtime::DeviceInfo &info) {
+  const Subject s = load(path, options.sides);
+  KernelResult result;
+  result.kernel = s.kernel().name;
+  result.size = s.sizeText();
+  result.source = sourceHash(s.text);
+  result.device = info.name;
+  result.driver = info.driver;
+  result.objective = toString(options.objective);
+  const std::string file = options.folder + "/" + result.kernel + ".json";
+  if (!options.again)
+    if (auto before = readResult(file); before && before->hasSameKey(result))
+      return *before;
+  const Found found = find(path, s, options, info);
+  result.evaluations = found.evaluations;
+  result.searchSeconds = found.seconds;
+  runInChild([&] { contest(s, found, options, result); });
+  return *readResult(file);
 }
 
 int run(Options options) {
   const runtime::DeviceInfo info = describeInChild(options.device);
   options.sides = options.sides.orUsual(info.isCpu);
-  std::printf("%s, %s %s; medians of times from call to return, in ms\n%s, and so do the peers'\n",
-              info.name.c_str(), info.platform.c_str(), info.driver.c_str(), meaningOf(options.objective));
-  std::printf("%-8s %-12s %8s %8s", "kernel", "size", "copy", "ours");
-  for (const std::string &program : options.peers)
-    std::printf(" %8s", nameOf(program).c_str());
-  std::printf(" %9s %12s\n", "ours/copy", "fastest/ours");
-  for (const std::string &path : options.kernels) {
-    const Subject s = load(path, options.sides);
-    const std::optional<Assignment> before = tunedBefore(s, options, info);
-    const std::vector<Assignment> found = before
-                                              ? std::vector{*before}
-                                              : bestConfigurations(path, options.sides, options.device, info,
-                                                                   options.objective, options.budget);
-    runInChild([&] { contest(s, found, !before && !options.tuned.empty(), options); });
-  }
-  return 0;
+  std::filesystem::create_directories(options.folder);
+  std::printf("%s, %s %s; medians of times from call to return, in ms\n%s\n", info.name.c_str(),
+              info.platform.c_str(), info.driver.c_str(), meaningOf(options.objective));
+  printHeading();
+  std::vector<KernelResult> results;
+  ExitStatus status = ExitStatus::Done;
+  for (const std::string &path : options.kernels)
+    try {
+      results.push_back(resultOf(path, options, info));
+      print(results.back());
+      std::fflush(stdout);
+    } catch (const Error &failed) { // the other kernels' results are worth having
+      std::fprintf(stderr, "%s: %s\n", path.c_str(), failed.what());
+      status = failed.status();
+    }
+  std::printf("\n");
+  printTable(results);
+  return static_cast<int>(status);
 }
 
 }
@@ -232,17 +351,22 @@ int run(Options options) {
 int main(int argc, char **argv) {
   std::signal(SIGPIPE, SIG_IGN); // a peer that ended shows as a failed write
   Options options;
-  po::options_description all("icl-bench-peers --peer PROGRAM... KERNEL.icl...");
+  po::options_description all(
+      "icl-bench-peers [--cpu-peer PROGRAM]... [--gpu-peer PROGRAM]... KERNEL.icl...");
   all.add_options()("help", "print this")("device", po::value(&options.device), "as iclc takes it")(
       "size", po::value(&options.sides.plane), "edge of a plane in pixels (GPU: 8192, CPU: 4096)")(
       "size-3d", po::value(&options.sides.volume), "edge of a volume (GPU: 512, CPU: 256)")(
-      "budget", po::value(&options.budget), "configurations measured per kernel (60)")(
+      "budget", po::value(&options.search.evaluations), "configurations measured per kernel (200)")(
+      "time", po::value(&options.search.seconds), "of the search, in seconds per kernel (no limit)")(
       "objective", po::value(&options.objective), "launch (standard) or kernel: the time that counts")(
       "seconds", po::value(&options.seconds), "of the final rounds, per kernel (3)")(
+      "folder", po::value(&options.folder), "keeps results, and the run continues there (peers.bench)")(
+      "again", po::bool_switch(&options.again), "search and measure again what the folder has")(
       "tuned", po::value(&options.tuned),
-      "take configurations from this tuned file, and search for missing ones")(
+      "take configurations from this tuned file, search for missing ones and add them (FOLDER/tuned.json)")(
       "all", po::bool_switch(&options.printsAll), "print the time of every implementation too")(
-      "peer", po::value(&options.peers)->composing(),
-      "a program to compare with")("kernels", po::value(&options.kernels), "");
+      "cpu-peer", po::value(&options.cpuPeers)->composing(), "a program to compare with on a CPU")(
+      "gpu-peer", po::value(&options.gpuPeers)->composing(),
+      "a program to compare with on a GPU")("kernels", po::value(&options.kernels), "");
   return runWithOptions(argc, argv, all, options.kernels, [&] { return run(options); });
 }

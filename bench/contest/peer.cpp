@@ -33,8 +33,12 @@ Peer::Peer(const std::string &path, const std::vector<std::string> &arguments) :
     throw environmentError("cannot run " + program + ": " + std::strerror(error));
   }
   try {
-    for (std::string said; (said = line()) != "ready";)
-      names.push_back(said.substr(said.find(' ') + 1));
+    for (std::string said; (said = line()) != "ready";) {
+      const std::string rest = said.substr(said.find(' ') + 1);
+      if (said.starts_with("unavailable "))
+        throw Unavailable(rest);
+      names.push_back(rest);
+    }
   } catch (...) {
     end();
     throw;

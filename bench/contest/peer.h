@@ -1,15 +1,22 @@
-// Another program that computes the same; bench/peer/serve.h documents the protocol.
+// Another program that computes the same; bench/peer/serve.py documents the protocol.
 #pragma once
+#include <stdexcept>
 #include <string>
 #include <sys/types.h>
 #include <vector>
 
 namespace icl::contest {
 
+/// A package that is not installed, or a kernel that the program does not have; what() is the reason.
+struct Unavailable : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 class Peer {
 public:
   /// Starts it and waits until it is ready. This process must ignore SIGPIPE. All functions throw
-  /// an Error if the program cannot start or ends before it answers.
+  /// an Error if the program cannot start or ends before it answers, and Unavailable if it states that it
+  /// cannot do the work.
   Peer(const std::string &program, const std::vector<std::string> &arguments);
   ~Peer();
   Peer(const Peer &) = delete;

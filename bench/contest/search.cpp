@@ -48,12 +48,16 @@ static Assignment startOf(const SpaceDefinition &space, bool isCpu, Objective ob
   return start;
 }
 
+/// Half the size would fit into a CPU's caches.
+static Sides sidesOfSearch(const Sides &sides, const runtime::DeviceInfo &info) {
+  const std::int64_t part = info.isCpu ? 1 : 2;
+  return {sides.plane / part, sides.volume / part};
+}
+
 std::vector<Assignment> bestConfigurations(const std::string &path, const Sides &sides,
                                            const std::string &device, const runtime::DeviceInfo &info,
                                            Objective objective, std::size_t budget) {
-  // Half the size would fit into a CPU's caches.
-  const std::int64_t part = info.isCpu ? 1 : 2;
-  const Subject s = load(path, {sides.plane / part, sides.volume / part});
+  const Subject s = load(path, sidesOfSearch(sides, info));
   const SpaceDefinition space = *spaceOf(s.kernel(), deviceOf(info), s.sizes, *s.diagnostics);
   std::vector<Assignment> found;
   const auto look = [&](const Assignment &fixed, std::size_t evaluations) {
@@ -73,6 +77,22 @@ std::vector<Assignment> bestConfigurations(const std::string &path, const Sides 
     best.erase(axis);
   look(best, budget / 3);
   return found;
+}
+
+TuneResult searchAsUsersDo(const std::string &path, const Sides &sides, const std::string &device,
+                           const runtime::DeviceInfo &info, Objective objective, const SearchLimits &limits,
+                           const std::string &journal) {
+  const Subject s = load(path, sidesOfSearch(sides, info));
+  TuneRequest request{s.kernel(), s.text, device, s.sizes, s.arguments, {}, false, journal, 0, {}};
+  request.objective = objective;
+  request.search.strategy = searchStrategy;
+  request.search.budget = limits.evaluations;
+  if (limits.seconds > 0)
+    request.search.seconds = limits.seconds;
+  auto result = tune(request, *s.diagnostics);
+  if (!result || !result->best())
+    throw environmentError(s.kernel().name + ": no variant ran");
+  return std::move(*result);
 }
 
 std::vector<Job> variants(const Subject &s, const std::vector<Assignment> &found,

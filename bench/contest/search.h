@@ -3,6 +3,7 @@
 #include "bench/contest/subject.h"
 #include "tuner/device/job.h"
 #include "tuner/objective.h"
+#include "tuner/tune_space.h"
 #include <icl/device.h>
 
 namespace icl::contest {
@@ -17,6 +18,19 @@ inline constexpr const char *searchStrategy = "auto";
 /// as tune() does.
 std::vector<Assignment> bestConfigurations(const std::string &path, const Sides &, const std::string &device,
                                            const runtime::DeviceInfo &, Objective, std::size_t budget);
+
+/// What ended the search is `evaluations` or `seconds`, whichever came first.
+struct SearchLimits {
+  std::size_t evaluations = 200;
+  double seconds = 0; ///< 0: no limit
+};
+
+/// The finalists of a tuning as `iclc tune` makes it, the best first. `journal`: a file that continues a
+/// search that was interrupted. On a GPU it runs at half the size, as bestConfigurations(), which states what
+/// else holds.
+TuneResult searchAsUsersDo(const std::string &path, const Sides &, const std::string &device,
+                           const runtime::DeviceInfo &, Objective, const SearchLimits &,
+                           const std::string &journal);
 
 /// The subject's untuned variant, then that of each configuration, as jobs for its arguments.
 std::vector<Job> variants(const Subject &, const std::vector<Assignment> &, const runtime::DeviceInfo &,

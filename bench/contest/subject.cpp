@@ -1,4 +1,5 @@
 #include "bench/contest/subject.h"
+#include "bench/contest/kernel_shape.h"
 #include "compiler/interpret/synthetic.h"
 #include "tuner/files/read.h"
 
@@ -30,18 +31,38 @@ static Subject parsed(const std::string &path) {
   return s;
 }
 
-static Subject withGrid(Subject s, const Extent &grid) {
+/// An array or scalar of the element type that the parameter has.
+static HostBuffer bufferOf(const ast::Variable &parameter, const std::vector<double> &numbers) {
+  HostBuffer buffer{{}, {static_cast<std::int64_t>(numbers.size()), 1, 1}};
+  const auto append = [&](auto number) {
+    const auto *bytes = reinterpret_cast<const std::byte *>(&number);
+    buffer.bytes.insert(buffer.bytes.end(), bytes, bytes + sizeof number);
+  };
+  for (const double number : numbers)
+    if (isInteger(parameter.type.value.scalar))
+      append(static_cast<std::int32_t>(number));
+    else
+      append(static_cast<float>(number));
+  return buffer;
+}
+
+static Subject withGrid(Subject s, const Extent &grid, const KernelShape &shape = {}) {
   s.sizes.grid = grid;
-  s.arguments = syntheticArguments(s.kernel(), grid, {}, {}, 1);
+  s.sizes.images = shape.images;
+  std::map<std::string, HostBuffer> given;
+  for (const auto &parameter : s.kernel().parameters)
+    if (const auto numbers = shape.numbers.find(parameter->name); numbers != shape.numbers.end())
+      given[parameter->name] = bufferOf(*parameter, numbers->second);
+  s.arguments = syntheticArguments(s.kernel(), grid, shape.images, given, 1);
   return s;
 }
 
 Subject load(const std::string &path, const Sides &sides) {
   Subject s = parsed(path);
-  const bool isColour = s.kernel().name == "sharpen"; // its rows hold three bytes per pixel
-  const Extent grid = s.kernel().dimensions == 3 ? Extent{sides.volume, sides.volume, sides.volume}
-                                                 : Extent{sides.plane * (isColour ? 3 : 1), sides.plane, 1};
-  return withGrid(std::move(s), grid);
+  if (s.kernel().dimensions == 3)
+    return withGrid(std::move(s), {sides.volume, sides.volume, sides.volume});
+  const KernelShape shape = shapeOf(s.kernel().name, sides.plane);
+  return withGrid(std::move(s), shape.grid, shape);
 }
 
 Subject loadAt(const std::string &path, const Extent &grid) { return withGrid(parsed(path), grid); }

@@ -30,7 +30,8 @@ struct Subject {
   std::string sizeText() const;
 };
 
-/// The first kernel of the file. Prints its errors and throws an Error if there are any.
+/// The first kernel of the file, with a grid of the given sides and synthetic arguments, except for what
+/// kernel_shape.h states. Prints its errors and throws an Error if there are any.
 Subject load(const std::string &path, const Sides &);
 /// The same with a grid of this size.
 Subject loadAt(const std::string &path, const Extent &grid);

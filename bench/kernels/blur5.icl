@@ -1,7 +1,6 @@
 // 5x5 pixels weighted; the caller brings the weights.
 #pragma imcl grid(input)
 #pragma imcl boundary_cond(input: clamped)
-#pragma imcl constraint(block_x <= 2 * vector_x && block_y <= 16)
 void blur5(Image<float> input, Image<float> output, float weight[5][5]) {
   float sum = 0.0f;
   for (int j = -2; j <= 2; j++)

@@ -1,7 +1,6 @@
 // One step of heat conduction in space.
 #pragma imcl grid(input)
 #pragma imcl boundary_cond(input: clamped)
-#pragma imcl constraint(block_x == vector_x && block_y * block_z <= 16)
 void star7(Image3D<float> input, Image3D<float> output) {
   float around = input[idx][idy][idz - 1] + input[idx][idy - 1][idz] + input[idx - 1][idy][idz] +
                  input[idx + 1][idy][idz] + input[idx][idy + 1][idz] + input[idx][idy][idz + 1];

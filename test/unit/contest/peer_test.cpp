@@ -29,6 +29,15 @@ TEST(Peer, EndingBeforeItIsReadyIsAnError) {
   EXPECT_THROW(Peer("/bin/sh", {"-c", "echo implementation plain"}), Error);
 }
 
+TEST(Peer, StatesWhyItCannotDoTheWork) {
+  try {
+    Peer peer("/bin/sh", {"-c", "echo unavailable cupy is not installed"});
+    FAIL();
+  } catch (const Unavailable &stated) {
+    EXPECT_STREQ(stated.what(), "cupy is not installed");
+  }
+}
+
 TEST(Peer, ThatIsNotThereIsAnError) { EXPECT_THROW(Peer("/no/such/program", {}), Error); }
 
 }
