@@ -98,8 +98,8 @@ def per_strip(*vectors):
 
 
 # Shapes that are worth trying, for pixels of four bytes and of one: vector, vectors across, rows.
-FLOATS = inlined([(16, 1, 1), (16, 1, 2), (16, 1, 4), (16, 1, 8), (16, 2, 4), (16, 4, 2)])
-BYTES = inlined([(16, 1, 4), (32, 1, 1), (32, 1, 4), (64, 1, 1), (64, 1, 4), (64, 1, 8)])
-WIDE_BYTES = inlined([(16, 1, 1), (32, 1, 1), (32, 1, 2), (64, 1, 1)])
+FLOATS = inlined([(16, 1, 1), (16, 1, 4), (16, 1, 8), (16, 2, 4)])
+BYTES = inlined([(32, 1, 4), (64, 1, 1), (64, 1, 4)])
+WIDE_BYTES = inlined([(16, 1, 1), (32, 1, 1), (64, 1, 1)])
 VOLUMES = {f"{'planes' if planes else 'strips'}/16x{down}x{deep}": volume(16, down, deep, planes)
            for planes in (True, False) for down in (1, 2) for deep in (2, 4)}
