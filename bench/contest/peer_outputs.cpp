@@ -15,10 +15,9 @@ struct Latitude {
 };
 
 constexpr Latitude latitudes[] = {
-    // Weights of 5 bits: a coordinate is off by 1/64 at most, in each dimension, between any two bytes.
-    {"warp", 8, Agreement::Filtered},
-    // Weights of 8 bits.
-    {"enlarge", 2, Agreement::Close},
+    // Samplers and libraries round weights to 8 bits or fewer, and coordinates at the edge to either side.
+    {"warp", 3, Agreement::Filtered},
+    {"enlarge", 2, Agreement::Filtered},
     // Hues near the full turn become 0 or 255.
     {"hsv", 1, Agreement::Filtered},
     // A rounding changes the number of iterations near the edge of the set.

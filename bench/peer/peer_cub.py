@@ -42,7 +42,7 @@ def kernels():
     global cupy, np
     cupy, np = serve.need("cupy"), serve.need("numpy")
     return {"histogram": reduction("icl_histogram", "uint8", "bins", (256, "uint32")),
-            "total": reduction("icl_total", "float32", "total", (1, "float32"))}
+            "total": reduction("icl_total", "float32", "sum", (1, "float32"))}
 
 
 if __name__ == "__main__":

@@ -166,7 +166,7 @@ def gray(work):
 
 
 def hsv(work):
-    kernel = cupy.ElementwiseKernel("raw uint8 rgb, raw uint8 out", "", """
+    kernel = cupy.ElementwiseKernel("raw uint8 rgb", "raw uint8 out", """
         float r = rgb[3 * i], g = rgb[3 * i + 1], b = rgb[3 * i + 2];
         float most = max(max(r, g), b), span = most - min(min(r, g), b), hue = 0;
         if (span > 0)
@@ -240,7 +240,7 @@ def histogram(work):
 
 def total(work):
     """CuPy's sum uses CUB."""
-    return offer([work.image("input", np.float32)], {"total": cupy.zeros((), np.float32)}, {"sum": lambda s, t: cupy.sum(s[0], out=t[0])})
+    return offer([work.image("input", np.float32)], {"sum": cupy.zeros((), np.float32)}, {"sum": lambda s, t: cupy.sum(s[0], out=t[0])})
 
 
 def kernels():

@@ -261,7 +261,7 @@ def total(work):
         out[i] = hl.f32(0)
         out.bound(i, 0, 1)
         out[0] += source[r.x, r.y]
-    return reduction(work, np.float32, (1, np.float32), "total", define)
+    return reduction(work, np.float32, (1, np.float32), "sum", define)
 
 
 def kernels():

@@ -323,8 +323,8 @@ def total(work):
     image = cupy.asarray(work.image("input", np.float32))
     sum, size = cupy.zeros(1, np.float64), Size(work.width, work.height)
     scratch = buffer_for("SumGetBufferHostSize_32f_C1R", size)
-    setup = offer({"total": sum}, {"Sum": call("Sum_32f_C1R", image, image.strides[0], size, scratch, sum)})
-    setup.outputs["total"] = lambda: cupy.asnumpy(sum).astype(np.float32)
+    setup = offer({"sum": sum}, {"Sum": call("Sum_32f_C1R", image, image.strides[0], size, scratch, sum)})
+    setup.outputs["sum"] = lambda: cupy.asnumpy(sum).astype(np.float32)
     return setup
 
 

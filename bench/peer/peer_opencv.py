@@ -302,7 +302,7 @@ def histogram(work):
 
 def total(work):
     _, sums, functions = combined(work, lambda picture: cv2.sumElems(picture)[0], (np.float32, 1, np.float32))
-    return serve.Setup({"sumElems/" + name: run for name, run in functions.items()}, {"total": lambda: sums})
+    return serve.Setup({"sumElems/" + name: run for name, run in functions.items()}, {"sum": lambda: sums})
 
 
 def kernels():
