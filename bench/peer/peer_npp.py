@@ -108,13 +108,13 @@ def call(name, *arguments):
     return run
 
 
-def buffer_for(name, *arguments):
-    """The scratch memory that nppi<name>_Ctx asks for."""
+def buffer_for(name, *arguments, after=()):
+    """The scratch memory that nppi<name>_Ctx asks for; None if there is no such function. `after`: arguments after the result."""
     npp = function(name)
     if npp is None:
         return None
     bytes = ctypes.c_size_t(0)  # some versions write an int there
-    npp(*arguments, ctypes.byref(bytes), context())
+    npp(*arguments, ctypes.byref(bytes), *after, context())
     return cupy.zeros(max(bytes.value, 1), np.uint8)
 
 
@@ -242,7 +242,7 @@ def median(side):
     def set_up(work):
         p = pictures(work, np.uint8)
         mask, centre = Size(side, side), Point(side // 2, side // 2)
-        scratch = buffer_for("FilterMedianBorderGetBufferSize_8u_C1R", p.size(p.target), mask)
+        scratch = buffer_for("FilterMedianBorderGetBufferSize_8u_C1R", p.size(p.target), mask, after=(REPLICATE,))
         calls = {}
         if scratch is not None:
             calls["FilterMedianBorder"] = call("FilterMedianBorder_8u_C1R", *p.bordered(), mask, centre, scratch, REPLICATE)
