@@ -94,7 +94,8 @@ Found find(const std::string &path, const Subject &s, const Options &options,
     return {{*before}};
   const std::string journal = options.folder + "/" + s.kernel().name + ".journal";
   if (options.again)
-    std::filesystem::remove(journal);
+    for (const char *part : {"", "-wal", "-shm"}) // SQLite would recover the rows of a log that is left
+      std::filesystem::remove(journal + part);
   const TuneResult result =
       searchAsUsersDo(path, options.sides, options.device, info, options.objective, options.search, journal);
   keep(s, options, result);
