@@ -103,9 +103,10 @@ private:
     switch (argument.kind) {
     case KernelArgument::Kind::Image: {
       const Named &image = find(argument.name);
-      longIndices |= needsLongIndices(storedExtent(argument.storage, image.size));
-      if (argument.storage.kind != ImageStorage::Kind::Buffer)
-        return StoredBuffer{image.buffer, image.dimensions, argument.storage};
+      const ImageStorage storage = storageOf(argument, image, covered);
+      longIndices |= needsLongIndices(storedExtent(storage, image.size));
+      if (storage.kind != ImageStorage::Kind::Buffer)
+        return StoredBuffer{image.buffer, image.dimensions, storage};
       return image.buffer;
     }
     case KernelArgument::Kind::Array:
@@ -119,21 +120,34 @@ private:
     }
     case KernelArgument::Kind::ImageExtent:
       return bytesOf(find(argument.name).size.at(argument.dimension));
-    case KernelArgument::Kind::ImagePitch:
-      return bytesOf(
-          storedExtent(storageOf(launch, argument.name), find(argument.name).size).at(argument.dimension));
+    case KernelArgument::Kind::ImagePitch: {
+      const Named &image = find(argument.name);
+      return bytesOf(storedExtent(storageOf(launch, image, covered), image.size).at(argument.dimension));
+    }
     case KernelArgument::Kind::GridExtent:
       break;
     }
     return bytesOf(covered.at(argument.dimension));
   }
 
-  static ImageStorage storageOf(const Launch &launch, const std::string &image) {
+  ImageStorage storageOf(const Launch &launch, const Named &image, const Extent &covered) const {
     for (const KernelArgument &argument : launch.arguments)
-      if (argument.kind == KernelArgument::Kind::Image && argument.name == image)
-        return argument.storage;
+      if (argument.kind == KernelArgument::Kind::Image && argument.name == image.name)
+        return storageOf(argument, image, covered);
     return {};
   }
+
+  /// The kernel computes coordinates in int.
+  ImageStorage storageOf(const KernelArgument &argument, const Named &image, const Extent &covered) const {
+    const Padding &padding = argument.storage.padding;
+    for (unsigned d = 0; d < 3; ++d)
+      if (padding.times[d] > 0 && (covered[d] - 1) * padding.times[d] + padding.plus[d] > INT_MAX)
+        refuse("the grid is " + extentText(covered, launchDimensions(covered)) + ": its pixels read `" +
+               std::string(image.name) + "` at coordinates that do not fit an int");
+    return storageFor(argument.storage, image.size, covered);
+  }
+
+  static unsigned launchDimensions(const Extent &grid) { return grid[2] > 1 ? 3 : grid[1] > 1 ? 2 : 1; }
 
   const Description &description;
   const LaunchProgram &program;

@@ -49,10 +49,7 @@ private:
   void note(const Expr *e, const Loops &around) {
     if (e->op != Op::BoundedRead || e->image->boundary != ast::Boundary::Constant)
       return;
-    bool isGather = false;
-    for (const Coordinate &c : e->coordinates)
-      isGather |= !ranges.offset(c);
-    IntegerExpression &size = isGather ? sizes.gathers : sizes.bounded;
+    IntegerExpression &size = ranges.footprint(e) ? sizes.bounded : sizes.gathers;
     size = size + sizeOf(around);
   }
 

@@ -163,13 +163,21 @@ static std::int64_t lowBits(std::int64_t value) {
   return static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(value) + 1)) - 1;
 }
 
+/// An index plus a small constant, which is not negative.
+static bool isPixelSum(const Expr *e) {
+  if (e->op == Op::Add && e->args[1]->isInt() && e->args[1]->integer >= 0 &&
+      e->args[1]->integer < longestSide)
+    e = e->args[0];
+  return e->op == Op::PixelIndex;
+}
+
 std::optional<Interval> Ranges::ofBinary(const Expr *e) const {
   const Op op = e->op;
   if ((op >= Op::Lt && op <= Op::Ne) || op == Op::LogicalAnd || op == Op::LogicalOr)
     return e->type.isVector() ? Interval{-1, 0} : Interval{0, 1};
   const auto a = of(e->args[0]), b = of(e->args[1]);
   if (op == Op::Rem && b)
-    return remainder(a, *b, isSigned(e->type.scalar));
+    return remainder(a, *b, isSigned(e->type.scalar) && !isPixelSum(e->args[0]));
   const bool isNonNegative = a && b && a->lo >= 0 && b->lo >= 0;
   if (op == Op::And && (isNonNegative || (a && a->lo >= 0) || (b && b->lo >= 0)))
     return Interval{0, isNonNegative ? std::min(a->hi, b->hi) : a && a->lo >= 0 ? a->hi : b->hi};
@@ -203,70 +211,6 @@ std::optional<Interval> Ranges::ofBinary(const Expr *e) const {
                          : std::nullopt;
   case Op::Xor:
     return isNonNegative ? std::optional(Interval{0, lowBits(std::max(a->hi, b->hi))}) : std::nullopt;
-  default:
-    return std::nullopt;
-  }
-}
-
-// ---- Offsets from the pixel's index
-
-static constexpr ValueType integer = {Scalar::Int, 1};
-
-bool isIntAsLong(const Expr *e) {
-  return e->op == Op::Convert && e->type == ValueType{Scalar::Long, 1} && e->args[0]->type == integer;
-}
-
-std::optional<Interval> Ranges::offset(const Coordinate &c) const {
-  if (c.scale == noScale)
-    return offset(c.value, c.dimension);
-  if (c.scale != unitScale)
-    return std::nullopt;
-  const auto rest = c.remainder ? of(c.remainder) : Interval{0, 0};
-  return rest ? within(Interval{rest->lo + c.constant, rest->hi + c.constant}, integer) : std::nullopt;
-}
-
-std::optional<Interval> Ranges::offset(const Expr *value, unsigned dimension) const {
-  std::optional<Interval> all;
-  const auto sum = splitSum(value, [&](const Expr *term) {
-    all = offsetOfTerm(term, dimension);
-    return all.has_value();
-  });
-  if (!sum)
-    return std::nullopt;
-  for (const Sum::Term &t : sum->terms) {
-    const auto rest = of(t.value);
-    if (!all || !rest)
-      return std::nullopt;
-    all = within(t.isSubtracted ? Interval{all->lo - rest->hi, all->hi - rest->lo}
-                                : Interval{all->lo + rest->lo, all->hi + rest->hi},
-                 integer);
-  }
-  return all;
-}
-
-std::optional<Interval> Ranges::offsetOfTerm(const Expr *e, unsigned dimension) const {
-  if (scaleOf(e, dimension) == unitScale)
-    return Interval{0, 0};
-  switch (e->op) {
-  case Op::Variable: {
-    const auto found = known.find(e->var);
-    if (!e->var->isConst || found == known.end())
-      return std::nullopt;
-    std::optional<Interval> all;
-    for (const Setting &s : found->second.settings) {
-      const auto here = offset(s.value, dimension);
-      if (!here)
-        return std::nullopt;
-      all = join(all, here);
-    }
-    return all;
-  }
-  case Op::Convert:
-    return isIntAsLong(e) ? offset(e->args[0], dimension) : std::nullopt;
-  case Op::Select: {
-    const auto a = offset(e->args[1], dimension), b = offset(e->args[2], dimension);
-    return a && b ? std::optional(join(*a, *b)) : std::nullopt;
-  }
   default:
     return std::nullopt;
   }

@@ -1,6 +1,6 @@
 // Interval analysis of integer expressions: what values indices and temporaries can take.
 #pragma once
-#include "compiler/analysis/interval.h"
+#include "compiler/analysis/footprint.h"
 #include "compiler/ir/ir.h"
 #include "compiler/space/sizes.h"
 #include "llvm/ADT/DenseMap.h"
@@ -34,10 +34,12 @@ public:
   /// For an operation: its exact result, where the type can hold that; nothing when it may wrap.
   std::optional<Interval> exactResult(const ir::Expr *) const;
 
-  /// How far the coordinate can lie from the pixel's index, where that is bounded. The index may occur in
-  /// a constant's initializer, in a conversion to long, and on both sides of a choice. Nothing for scaled
-  /// coordinates.
-  std::optional<Interval> offset(const ir::Coordinate &) const;
+  /// How far the coordinate can lie from the pixel's index, or from the index times a constant factor, where
+  /// that is bounded. The index may occur in a constant's initializer, in a conversion to long, and on both
+  /// sides of a choice.
+  std::optional<Span> span(const ir::Coordinate &) const;
+  /// The spans of all coordinates of a read, which has at most `dimensions`.
+  std::optional<Footprint> footprint(const ir::Expr *read, unsigned dimensions = 3) const;
 
   /// How often the loop's body runs, where begin and limit are constants less than 2^63 apart.
   static std::optional<std::int64_t> tripCount(const ir::For &);
@@ -64,8 +66,8 @@ private:
   };
 
   void collect(ir::Stmts, const Loops *);
-  std::optional<Interval> offset(const ir::Expr *value, unsigned dimension) const;
-  std::optional<Interval> offsetOfTerm(const ir::Expr *, unsigned dimension) const;
+  std::optional<Span> span(const ir::Expr *value, unsigned dimension) const;
+  std::optional<Span> spanOfTerm(const ir::Expr *, unsigned dimension) const;
   std::optional<Interval> computed(const ir::Expr *) const;
   std::optional<Interval> ofIndex(const ir::Expr *) const;
   std::optional<Interval> valuesIn(const ir::Var *) const;

@@ -12,6 +12,7 @@
 #include "compiler/transform/straighten.h"
 #include "compiler/transform/tabulate.h"
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -25,12 +26,13 @@ bool ImageFacts::canLeave() const {
     return false;
   if (isGather || !inGrid)
     return true;
-  return std::any_of(footprint.begin(), footprint.end(), [](Interval i) { return i.lo < 0 || i.hi > 0; });
+  return llvm::any_of(footprints,
+                      [](const Footprint &f) { return llvm::any_of(f, std::mem_fn(&Span::canLeaveGrid)); });
 }
 
 bool KernelFacts::canSplit() const {
   return std::any_of(images.begin(), images.end(),
-                     [](const ImageFacts &i) { return i.canLeave() && i.hasFootprint; });
+                     [](const ImageFacts &i) { return i.canLeave() && i.hasFootprint(); });
 }
 
 namespace {
@@ -80,16 +82,10 @@ private:
     if (!isRead(e))
       return;
     ImageFacts &image = imageNamed(e->image->parameter);
-    std::array<Interval, 3> offsets;
-    for (const Coordinate &c : e->coordinates) {
-      const auto offset = c.dimension < facts.dimensions ? ranges.offset(c) : std::nullopt;
-      if (!offset)
-        return void(image.isGather = true);
-      offsets[c.dimension] = *offset;
-    }
-    const bool isFirst = !std::exchange(image.hasFootprint, true);
-    for (unsigned d = 0; d < 3; ++d)
-      image.footprint[d] = isFirst ? offsets[d] : join(image.footprint[d], offsets[d]);
+    if (const auto footprint = ranges.footprint(e, facts.dimensions))
+      addTo(image.footprints, *footprint);
+    else
+      image.isGather = true;
   }
 
   ImageFacts &imageNamed(const std::string &parameter) {
@@ -105,7 +101,7 @@ private:
     for (auto &[read, counts] : tally.images) {
       ImageFacts &image = imageNamed(read->parameter);
       image.reads = std::max(image.reads, counts.reads);
-      if (image.isGather)
+      if (image.isGather || image.footprints.size() != 1)
         image.points = 0, image.stencil = {};
       else if (counts.offsets.size() > image.points)
         image.points = counts.offsets.size(), image.stencil = stencilOf(counts.offsets, image.dimensions);
@@ -220,7 +216,6 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
                                   p.image->inGrid,
                                   false,
                                   0,
-                                  false,
                                   false,
                                   {},
                                   0,

@@ -19,14 +19,13 @@ struct ImageFacts {
   ast::Boundary boundary = ast::Boundary::Constant;
   double boundaryConstant = 0;
   bool isRead = false, isWritten = false, inGrid = false;
-  bool isSampled = false;    ///< by `sample`
-  std::int64_t reads = 0;    ///< reads per pixel (tally.h)
-  bool isGather = false;     ///< some read is not at pixel index + a bounded offset
-  bool hasFootprint = false; ///< some read is at such an offset
-  std::array<Interval, 3>
-      footprint;       ///< offsets from the pixel's index, over the reads that are not gathers; x, y, z
-  unsigned points = 0; ///< different offsets read, 0 where they are not all known
+  bool isSampled = false;            ///< by `sample`
+  std::int64_t reads = 0;            ///< reads per pixel (tally.h)
+  bool isGather = false;             ///< some read is not at a bounded offset from the pixel's scaled index
+  std::vector<Footprint> footprints; ///< the coordinates of the other reads, for each scale
+  unsigned points = 0; ///< different offsets read, 0 where they are not all known, or scales differ
   Stencil stencil;     ///< how they lie
+  bool hasFootprint() const { return !footprints.empty(); }
   /// Some read may lie outside the image, and the boundary condition defines its value.
   bool canLeave() const;
 };

@@ -1,8 +1,34 @@
 #include "compiler/facts/facts.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
+#include <numeric>
 
 namespace icl {
+
+/// "3", "-1/2"
+static std::string fraction(std::int64_t numerator, std::int64_t denominator) {
+  const std::int64_t common = std::gcd(numerator, denominator);
+  const std::string text = std::to_string(numerator / common);
+  return denominator == common ? text : text + "/" + std::to_string(denominator / common);
+}
+
+/// `.footprint: [-1, 1] [-1, 1]`, and `.scale: 2 1` where the index is multiplied. Quotients are rounded down
+/// after the offset is added.
+static void printFootprint(const std::string &name, const ImageFacts &i, const Footprint &footprint,
+                           llvm::raw_ostream &out) {
+  const auto spans = llvm::makeArrayRef(footprint).take_front(i.dimensions);
+  if (llvm::any_of(spans, [](const Span &s) { return !s.isUnit(); })) {
+    out << name << ".scale:";
+    for (const Span &s : spans)
+      out << " " << fraction(s.scale.numerator, s.scale.denominator);
+    out << "\n";
+  }
+  out << name << ".footprint:";
+  for (const Span &s : spans)
+    out << " [" << fraction(s.offsets.lo, s.scale.denominator) << ", "
+        << fraction(s.offsets.hi, s.scale.denominator) << "]";
+  out << "\n";
+}
 
 static void printImage(const ImageFacts &i, llvm::raw_ostream &out) {
   const std::string name = "image." + i.name;
@@ -12,13 +38,15 @@ static void printImage(const ImageFacts &i, llvm::raw_ostream &out) {
   if (!i.isRead)
     return;
   out << name << ".reads: " << i.reads << "\n" << name << ".shape: " << nameOf(i.stencil.shape) << "\n";
+  if (i.points > 0)
+    out << name << ".points: " << i.points << "\n";
+  if (!i.isGather)
+    for (const Footprint &footprint : i.footprints)
+      printFootprint(name, i, footprint, out);
   if (i.points == 0)
     return;
   const int unique = i.stencil.uniqueDimension;
-  out << name << ".points: " << i.points << "\n" << name << ".footprint:";
-  for (unsigned d = 0; d < i.dimensions; ++d)
-    out << " [" << i.footprint[d].lo << ", " << i.footprint[d].hi << "]";
-  out << "\n" << name << ".dimensionality: " << i.stencil.dimensionality << "\n";
+  out << name << ".dimensionality: " << i.stencil.dimensionality << "\n";
   out << name << ".density: " << llvm::format("%.3g", i.stencil.density) << "\n";
   out << name << ".unique dimension: " << (unique < 0 ? "none" : std::string(1, "xyz"[unique])) << "\n";
 }

@@ -28,10 +28,25 @@ public:
 
   Tally run(Stmts body) {
     visit(body, 1);
+    for (auto &entry : tally.images)
+      for (unsigned d = 0; d < 3; ++d)
+        divide(entry.second, d);
     return std::move(tally);
   }
 
 private:
+  static void divide(ImageTally &image, unsigned d) {
+    const std::int64_t divisor = image.divisors[d];
+    if (divisor == 1 || !llvm::all_of(image.offsets, [&](const Offset &o) { return o[d] % divisor == 0; }))
+      return;
+    std::set<Offset> quotients;
+    for (Offset o : image.offsets) {
+      o[d] /= divisor;
+      quotients.insert(o);
+    }
+    image.offsets = std::move(quotients);
+  }
+
   /// Statements that run `times` times in the same way.
   void visit(Stmts list, std::int64_t times) {
     for (const Stmt *s : list) {
@@ -91,11 +106,12 @@ private:
     std::int64_t count = 1;
     Builder build(arena);
     for (const Coordinate &c : e->coordinates) {
-      const auto offset = ranges.offset(coordinateOf(build, now(c.value), c.dimension));
-      if (!offset)
+      const auto span = ranges.span(coordinateOf(build, now(c.value), c.dimension));
+      if (!span)
         return;
-      at[c.dimension] = *offset;
-      count = product(count, offset->hi - offset->lo + 1);
+      at[c.dimension] = span->offsets;
+      image.divisors[c.dimension] = span->scale.denominator;
+      count = product(count, at[c.dimension].hi - at[c.dimension].lo + 1);
     }
     if (count > mostOffsets)
       return;

@@ -13,7 +13,9 @@ namespace icl {
 
 struct ImageTally {
   std::int64_t reads = 0;
-  std::set<Offset> offsets; ///< of the reads that are not gathers
+  std::set<Offset> offsets; ///< of the reads that are not gathers; of quotients: of their dividends, unless
+                            ///< these are all multiples of the divisor
+  std::array<std::int64_t, 3> divisors{1, 1, 1}; ///< per dimension
 };
 
 struct Tally {

@@ -23,6 +23,9 @@ static bool givesTruth(Op op) {
   return (op >= Op::Lt && op <= Op::Ne) || op == Op::LogicalAnd || op == Op::LogicalOr;
 }
 
+/// The literal that binary() leaves at the end of a sum.
+static bool isSumWithConstant(const Expr *e) { return e->op == Op::Add && e->args[1]->isInt(); }
+
 static Expr node(Op op, ValueType type, Exprs args = {}) {
   Expr e;
   e.op = op;
@@ -102,6 +105,8 @@ const Expr *Builder::binary(Op op, const Expr *a, const Expr *b) {
       return binary(Op::Add, a, negated());
     if (op == Op::Add && a->op == Op::Add && a->args[1]->isInt())
       return binary(Op::Add, a->args[0], binary(Op::Add, a->args[1], b));
+    if ((op == Op::Mul || op == Op::Shl) && isSumWithConstant(a))
+      return binary(Op::Add, binary(op, a->args[0], b), binary(op, a->args[1], b));
   }
   // Compilers warn of a constant there.
   if (op == Op::LogicalAnd || op == Op::LogicalOr) {
@@ -115,8 +120,11 @@ const Expr *Builder::binary(Op op, const Expr *a, const Expr *b) {
       return b;
     if (op == Op::Mul && a->integer == 0)
       return a;
+    if (op == Op::Mul && isSumWithConstant(b))
+      return binary(Op::Add, binary(op, a, b->args[0]), binary(op, a, b->args[1]));
   }
-  // A sum keeps its constant outermost, so that `(x + 1) + y` and `(x + y) + 1` are one form.
+  // A sum keeps its constant outermost, so that `(x + 1) + y` and `(x + y) + 1` are one form. So are
+  // `2 * (x + 1)` and `2 * x + 2`.
   if (isInt && op == Op::Add) {
     if (a->op == Op::Add && a->args[1]->isInt())
       return binary(Op::Add, binary(Op::Add, a->args[0], b), a->args[1]);

@@ -8,17 +8,22 @@ Scale scaleOf(const Expr *term, unsigned dimension) {
   const auto isIndex = [&](const Expr *e) { return e->op == Op::PixelIndex && e->dimension == dimension; };
   if (isIndex(term))
     return unitScale;
-  if (term->op != Op::Mul && term->op != Op::Div)
+  if (term->op == Op::Mul) {
+    const Expr *a = term->args[0], *b = term->args[1];
+    if (a->isInt())
+      std::swap(a, b);
+    return isIndex(a) && b->isInt() ? Scale{static_cast<std::int32_t>(b->integer), 1} : noScale;
+  }
+  if (term->op != Op::Div || !term->args[1]->isInt())
     return noScale;
-  const Expr *a = term->args[0], *b = term->args[1];
-  if (term->op == Op::Mul && a->isInt())
-    std::swap(a, b);
-  if (!isIndex(a) || !b->isInt())
+  // The index is not negative: the quotient is its floor. Doubled it does not overflow.
+  const Scale dividend = scaleOf(term->args[0], dimension);
+  const auto divisor = static_cast<std::int32_t>(term->args[1]->integer);
+  const bool isExact = dividend.denominator == 1 && (dividend.numerator == 1 || dividend.numerator == 2);
+  if (!isExact || divisor < 1)
     return noScale;
-  const auto factor = static_cast<std::int32_t>(b->integer); // of the index's type, int
-  if (term->op == Op::Mul)
-    return {factor, 1};
-  return factor > 0 ? Scale{1, factor} : noScale; // the index is not negative: the quotient is its floor
+  const bool isEven = dividend.numerator == 2 && divisor % 2 == 0;
+  return {isEven ? 1 : dividend.numerator, isEven ? divisor / 2 : divisor};
 }
 
 std::optional<Sum> splitSum(const Expr *e, llvm::function_ref<bool(const Expr *)> isBase) {
@@ -103,7 +108,8 @@ static std::uint32_t scramble(std::uint64_t n) {
 static std::uint32_t evaluate(Scale scale) {
   const std::uint32_t index = 0x5bd1e995;
   return scale.denominator == 1 ? index * static_cast<std::uint32_t>(scale.numerator)
-                                : scramble(static_cast<std::uint64_t>(scale.denominator) << 32);
+                                : scramble((static_cast<std::uint64_t>(scale.denominator) << 32) +
+                                           static_cast<std::uint64_t>(scale.numerator));
 }
 
 static std::uint32_t evaluate(const Expr *e, unsigned dimension) {

@@ -60,7 +60,8 @@ Coordinate plus(Builder &, const Coordinate &, std::int64_t);
 /// The coordinate's value less its constant.
 const Expr *withoutConstant(Builder &, const Coordinate &);
 
-/// What the term multiplies the pixel's index by: n for `index * n`, 1/n for `index / n`; else 0.
+/// What the term multiplies the pixel's index by: n for `index * n`, 1/n for `index / n`, 2/n for
+/// `index * 2 / n`; else 0, and also where products could overflow before they are divided.
 Scale scaleOf(const Expr *term, unsigned dimension);
 
 /// A sum taken apart around one of its terms, the base.

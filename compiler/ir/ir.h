@@ -42,9 +42,11 @@ struct Image {
   bool isFiltered = false; ///< Object: a sampler computes `sample`, as the knob `sample` decides; integers
                            ///< are then stored as fractions of their type's largest value
   Addressing filterAddressing = Addressing::None; ///< of that sampler
-  const Var *tile = nullptr;            ///< of a tile: the Shared array that holds it, padding included
-  std::array<std::int64_t, 3> origin{}; ///< of a tile: its first element's offset from the work-group's first
-                                        ///< pixel
+  const Var *tile = nullptr; ///< of a tile: the Shared array that holds it, padding included
+  /// Of a tile: the scale of the coordinates at which it is read. Its first element is `origin` behind the
+  /// first pixel of the work-group times the scale, rounded down.
+  std::array<Scale, 3> scale{unitScale, unitScale, unitScale};
+  std::array<std::int64_t, 3> origin{};
   /// Whether its size is the grid's: outputs take it too.
   bool hasGridSize() const { return inGrid || isWritten; }
 };

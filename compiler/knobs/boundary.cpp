@@ -136,7 +136,8 @@ static Stmts lowerFilling(Arena &arena, const Tile &tile, const LoweringContext 
 
 /// Gives images padding or a sampler that defines what lies outside, where that is possible. `ranges`: of
 /// the body.
-static ir::Kernel decideStorage(ir::Kernel kernel, const Ranges &ranges, llvm::StringRef choice) {
+static ir::Kernel decideStorage(ir::Kernel kernel, const Ranges &ranges, const LoweringContext &context) {
+  const std::string choice = context.value(boundary);
   if (choice != "pad" && choice != "hardware")
     return kernel;
   const Stmts body = kernel.paths.front().body;
@@ -148,13 +149,17 @@ static ir::Kernel decideStorage(ir::Kernel kernel, const Ranges &ranges, llvm::S
     bool isTiled = false;
     for (const Tile &tile : tiles)
       if (tile.source == image)
-        reads = withReach(reads, reachOf(tile)), isTiled = true;
+        addTo(reads.footprints, reachOf(tile)), isTiled = true;
     Image stored = *image;
     if (choice == "pad") {
-      const auto padding = image->storage == Storage::Buffer && !isTiled ? paddingFor(reads) : std::nullopt;
+      const auto padding =
+          image->storage == Storage::Buffer && !isTiled ? paddingFor(reads, context.sizes) : std::nullopt;
       if (!padding)
         return std::nullopt;
       stored.storage = Storage::Padded, stored.padding = *padding;
+      if (context.value(sizes) == "fixed")
+        stored.padding =
+            padding->around(*context.sizes.ofImage(reads.name, reads.hasGridSize), *context.sizes.grid);
     } else {
       const auto addressing = image->storage == Storage::Object ? samplerAddressing(reads) : std::nullopt;
       if (!addressing)
@@ -167,7 +172,7 @@ static ir::Kernel decideStorage(ir::Kernel kernel, const Ranges &ranges, llvm::S
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   const Ranges ranges(kernel.paths.front().body); // which no choice of storage changes
-  kernel = decideStorage(std::move(kernel), ranges, context.value(boundary));
+  kernel = decideStorage(std::move(kernel), ranges, context);
   const Stmts body = kernel.paths.front().body;
   Arena &arena = *kernel.arena;
   Builder build(arena);
@@ -208,8 +213,9 @@ const Knob boundaryKnob = {
     parameters,
     constraints,
     lower,
-    "some read can leave its image; `split` and `pad`: one at a bounded offset from the pixel, "
-    "`pad` from an image of the grid's size; `hardware`: the device has image objects of the "
+    "some read can leave its image; `split` and `pad`: one at a bounded offset from the pixel's index, or "
+    "from "
+    "a constant multiple or fraction of it; `hardware`: the device has image objects of the "
     "image's pixels, and its samplers the boundary condition",
     shown,
     names};

@@ -45,24 +45,26 @@ private:
   // ---- Tiles
 
   const Expr *replacement(const Expr *e) override {
-    return e->op == Op::Read && e->image->tile ? build.withArgs(e, defineCoordinates(e->coordinates))
-                                               : nullptr;
+    return e->op == Op::Read && e->image->tile
+               ? build.withArgs(e, defineCoordinates(e->image, e->coordinates))
+               : nullptr;
   }
 
   Stmts stmt(const Stmt *s) override {
     auto *w = llvm::dyn_cast<Write>(s);
     if (!w || !w->image->tile)
       return rewriteParts(s);
-    return one(build.write(w->image, defineCoordinates(w->coordinates), rewrite(w->value), w->components,
-                           w->form, w->part));
+    return one(build.write(w->image, defineCoordinates(w->image, w->coordinates), rewrite(w->value),
+                           w->components, w->form, w->part));
   }
 
   /// The sums lie in the tile or in its halo and cannot wrap; their terms can.
-  Exprs defineCoordinates(Coordinates coordinates) {
+  Exprs defineCoordinates(const Image *tile, Coordinates coordinates) {
     llvm::SmallVector<const Expr *, 3> at;
     for (const Coordinate &c : coordinates) {
-      const Sum sum = splitTileCoordinate(c);
-      at.push_back(joinSum(build, sum, sum.base, [&](const Expr *term) { return rewrite(term); }));
+      const auto sum = splitTileCoordinate(tile, c);
+      at.push_back(sum ? joinSum(build, *sum, sum->base, [&](const Expr *term) { return rewrite(term); })
+                       : rewrite(c.value));
     }
     return build.exprs(at);
   }

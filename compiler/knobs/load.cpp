@@ -17,15 +17,22 @@ namespace icl {
 /// A tile's extent in elements. Room for padding is always included, and room for the widest vectors where
 /// they are aligned, because counting a space is fast only while few knobs occur in one constraint.
 static IntegerExpression extentOf(const ImageFacts &image, unsigned d, const KnobContext &c) {
-  const Interval reach = image.footprint[d];
+  const Span &reach = image.footprints.front()[d];
+  const auto [n, divisor] = reach.scale;
   const std::int64_t padding = d == 0 && canPad(image, c) ? 1 : 0;
-  const std::int64_t exact = reach.hi - reach.lo + padding;
+  // Beyond the pixels of the work-group times the scale, rounded down.
+  const auto beyond = [&, n = n, divisor = divisor](std::int64_t lanes) {
+    const TileSpan some = tileSpan(d == 0 ? reach.inWholeSteps() : reach, divisor * lanes, lanes);
+    return some.extent - n * lanes + (divisor > 1 ? 1 + lanes : 0) + padding * lanes;
+  };
+  const IntegerExpression multiple = n == 1 ? tileExtent(d) : tileExtent(d) * n,
+                          pixels = divisor == 1 ? multiple : multiple / divisor;
   if (d > 0 || !c.facts.canVectorise)
-    return tileExtent(d) + exact;
+    return pixels + beyond(1);
   std::int64_t widest = 0;
   for (const std::int64_t lanes : powersOfTwo(mostLanes))
-    widest = std::max(widest, roundedUp(reach.hi, lanes) + roundedUp(-reach.lo, lanes) + padding * lanes);
-  return tileExtent(d) + choose(knobs::vectorLoad == "aligned", widest, exact);
+    widest = std::max(widest, beyond(lanes));
+  return pixels + choose(knobs::vectorLoad == "aligned", widest, beyond(1));
 }
 
 std::vector<LocalUse> tileUses(const KnobContext &c) {
@@ -73,6 +80,13 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
   std::vector<Constraint> all = copyConstraints(c);
   if (!tileUses(c).empty())
     llvm::append_range(all, localMemoryConstraints(c));
+  for (const ImageFacts &image : c.facts.images)
+    if (canTile(image, c) && !canTileAnySize(image))
+      all.push_back(
+          {sizes == "fixed" || !isTiled(image, c),
+           sentence("`load.{}: {}` needs `sizes: fixed`, because coordinates may overflow before they "
+                    "are divided",
+                    image.name, load(image.name))});
   return all;
 }
 
@@ -81,7 +95,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   TileShape shape;
   shape.workGroup = g.workGroup;
   for (unsigned d = 0; d < 3; ++d)
-    shape.pixels[d] = g.tile(d);
+    shape.pixels[d] = g.tile(d), shape.indices[d] = indicesBelow(g, context, d);
   if (context.value(vectorLoad) == "aligned")
     shape.lanes = static_cast<unsigned>(context.value(vectorX));
   const auto source = [&](const ir::Image *image) { return context.value(load(image->parameter)); };

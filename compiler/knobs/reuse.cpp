@@ -62,6 +62,10 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     return kernel;
   const Geometry g = geometryOf(context);
   UniqueNames names = namesIn(kernel);
+  AlignedIndex known;
+  known.units = g.block;
+  for (unsigned d = 0; d < 3; ++d)
+    known.largest[d] = indicesBelow(g, context, d) - 1;
   for (Path &path : kernel.paths) {
     if (path.kind == Path::Kind::Border)
       continue;
@@ -77,7 +81,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
         Builder(*kernel.arena)
             .comment("reuse: registers; the block's pixels in lock-step, each input loaded once")};
     UniqueNames fresh = namesAround(kernel, body);
-    llvm::append_range(merged, runInLockstep(*kernel.arena, body, pixels, true, fresh));
+    llvm::append_range(merged, runInLockstep(*kernel.arena, body, pixels, known, true, fresh));
     path.body = kernel.arena->list<const Stmt *>(merged);
     path.isMerged = true;
   }

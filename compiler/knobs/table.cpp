@@ -1,4 +1,5 @@
 #include "compiler/knobs/table.h"
+#include <functional>
 
 namespace icl {
 
@@ -38,7 +39,9 @@ bool LoweringContext::isOffered(const StringHandle &handle) const {
 
 bool sharesReads(const KernelFacts &facts) {
   return facts.canRunInLockstep && llvm::any_of(facts.images, [](const ImageFacts &i) {
-           return i.hasFootprint && llvm::any_of(i.footprint, [](Interval f) { return f.hi > f.lo; });
+           return llvm::any_of(i.footprints, [](const Footprint &f) {
+             return llvm::any_of(f, std::mem_fn(&Span::isShared));
+           });
          });
 }
 

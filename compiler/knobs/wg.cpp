@@ -65,8 +65,10 @@ namespace {
 /// Turns coordinates of tiles into indices of their elements.
 class TileIndices : public Rewriter {
 public:
-  /// `first`: the pixel's position in the work-group, which replaces its index.
-  TileIndices(Arena &arena, std::array<const Expr *, 3> first) : Rewriter(arena, {Op::Read}), first(first) {}
+  /// `first`: the pixel's position in the work-group, which replaces its index. `group`: the index of the
+  /// work-group's first pixel.
+  TileIndices(Arena &arena, std::array<const Expr *, 3> first, std::array<const Expr *, 3> group)
+      : Rewriter(arena, {Op::Read}), first(first), group(group) {}
 
 private:
   Stmts stmt(const Stmt *s) override {
@@ -85,13 +87,28 @@ private:
   Exprs indices(const Image *tile, Coordinates coordinates) {
     llvm::SmallVector<const Expr *, 3> at;
     for (const Coordinate &c : coordinates) {
-      const Expr *inGroup = joinSum(build, splitTileCoordinate(c), first[c.dimension]);
+      const Scale scale = tile->scale[c.dimension];
+      const auto sum = splitTileCoordinate(tile, c);
+      const bool isFirst = first[c.dimension]->isInt(0);
+      const Expr *inGroup = sum && (scale == unitScale || isFirst)
+                                ? joinSum(build, *sum, first[c.dimension])
+                                : build.binary(Op::Sub, c.value, scaled(group[c.dimension], scale));
       at.push_back(build.add(inGroup, -tile->origin[c.dimension]));
     }
     return build.exprs(at);
   }
 
-  std::array<const Expr *, 3> first;
+  /// Larger multiples than the doubled index may wrap.
+  const Expr *scaled(const Expr *index, Scale scale) {
+    if (scale.numerator <= 2 || scale.denominator > 1)
+      return scaledIndex(build, index, scale);
+    const ValueType word{Scalar::UInt, 1};
+    return build.convert(
+        build.binary(Op::Mul, build.convert(index, word), build.integer(scale.numerator, word)),
+        {Scalar::Int, 1});
+  }
+
+  std::array<const Expr *, 3> first, group;
 };
 }
 
@@ -107,26 +124,26 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     body.push_back(build.declare(v, value));
     return build.variable(v);
   };
-  std::array<const Expr *, 3> origin{}, within{}, zero{};
+  std::array<const Expr *, 3> origin{}, within{}, zero{}, pixel{};
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
     origin[d] = build.binary(Op::Mul, build.index(Op::GroupId, d), build.integer(g.tile(d)));
     within[d] = g.workGroup[d] == 1
                     ? build.integer(0)
                     : build.binary(Op::Mul, build.index(Op::LocalId, d), build.integer(g.block[d]));
-    zero[d] = build.integer(0);
+    zero[d] = build.integer(0), pixel[d] = build.index(Op::PixelIndex, d);
   }
   Stmts pixels = kernel.paths.front().body;
   if (!kernel.prologue.empty()) {
     for (unsigned d = 0; d < kernel.dimensions; ++d)
       origin[d] = declareIndex("group_", d, origin[d]);
-    const Stmts filling = TileIndices(arena, zero).rewrite(kernel.prologue);
+    const Stmts filling = TileIndices(arena, zero, pixel).rewrite(kernel.prologue);
     llvm::append_range(body, substitute(arena, filling, {{}, origin}));
     // A work-group of one work-item needs none, and a driver may fail to compile it (runtime/quirks.cpp).
     if (g.workGroup != std::array<std::int64_t, 3>{1, 1, 1})
       body.push_back(build.barrier());
     for (unsigned d = 0; d < kernel.dimensions; ++d)
       within[d] = declareIndex("local_", d, within[d]);
-    pixels = TileIndices(arena, within).rewrite(pixels);
+    pixels = TileIndices(arena, within, origin).rewrite(pixels);
   }
   for (unsigned d = 0; d < kernel.dimensions; ++d)
     declareIndex("", d, build.add(origin[d], within[d]));

@@ -3,8 +3,8 @@
 namespace icl {
 using namespace ir;
 
-Copier::Copier(Arena &arena, const PixelOffset &offset, UniqueNames &names)
-    : Rewriter(arena, {Op::PixelIndex}), arena(arena), names(names) {
+Copier::Copier(Arena &arena, const PixelOffset &offset, const AlignedIndex &known, UniqueNames &names)
+    : Rewriter(arena, {Op::PixelIndex}), arena(arena), known(known), names(names) {
   for (unsigned d = 0; d < 3; ++d)
     pixel[d] = build.add(build.index(Op::PixelIndex, d), offset[d]);
 }
@@ -32,7 +32,7 @@ const Expr *Copier::expr(const Expr *e) {
     return build.variable(now(e->var));
   if (e->op == Op::Element)
     return build.element(now(e->var), e->args);
-  return e;
+  return known.fold(build, e);
 }
 
 const Var *Copier::now(const Var *v) const {
@@ -44,7 +44,8 @@ std::optional<Row> rowOf(Builder &build, const Stmt *s) {
   std::optional<Row> row;
   const auto offsetOf = [&](const Coordinate &c) {
     const bool isGuard = c.value->op == Op::Call && !c.value->args.empty();
-    return (isGuard ? coordinateOf(build, c.value->args[0], c.dimension) : c).constantOffset();
+    const Coordinate at = isGuard ? coordinateOf(build, c.value->args[0], c.dimension) : c;
+    return at.scale != noScale && !at.remainder ? std::optional(at.constant) : std::nullopt;
   };
   for (const Expr *e : expressionsOf(s))
     walkExprs(e, {Op::Read}, [&](const Expr *x) {

@@ -10,7 +10,7 @@ namespace icl {
 /// Copies statements for one pixel of the block, in order. Each copy has its own variables.
 class Copier : public ir::Rewriter {
 public:
-  Copier(ir::Arena &, const PixelOffset &, UniqueNames &);
+  Copier(ir::Arena &, const PixelOffset &, const AlignedIndex &known, UniqueNames &);
   const ir::Stmt *copy(const ir::Stmt *);
 
 private:
@@ -18,6 +18,7 @@ private:
   const ir::Var *now(const ir::Var *) const;
 
   ir::Arena &arena;
+  const AlignedIndex &known;
   UniqueNames &names;
   std::array<const ir::Expr *, 3> pixel;
   llvm::SmallDenseMap<const ir::Var *, const ir::Var *, 16> renamed;

@@ -1,5 +1,6 @@
 // Reads of images by neighbouring pixels as vector loads.
 #include "compiler/transform/lane_values.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace icl {
 using namespace ir;
@@ -15,8 +16,10 @@ const Expr *LaneValues::startOfRun(const Expr *e) {
 
 const Expr *LaneValues::read(const Expr *e) {
   const Expr *first = startOfRun(e);
-  if (!first)
-    return computeLaneByLane(e);
+  if (!first) {
+    const Expr *scattered = scatteredRead(e);
+    return scattered ? scattered : computeLaneByLane(e);
+  }
   llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
   at[0] = first;
   if (!form.alignsReads)
@@ -52,18 +55,22 @@ const Expr *LaneValues::alignedRead(const Expr *e, llvm::SmallVector<const Expr 
   return build.vector(low->type, parts);
 }
 
-/// Components from .. to - 1, in swizzles of the lengths that OpenCL has.
+/// Components from .. to - 1.
 void LaneValues::appendRun(llvm::SmallVectorImpl<const Expr *> &parts, const Expr *vector, std::int64_t from,
                            std::int64_t to) {
-  while (from < to) {
-    std::int64_t length = 8;
-    while (length > to - from)
-      length /= 2;
-    llvm::SmallVector<std::uint8_t, 8> run;
-    for (std::int64_t c = from; c < from + length; ++c)
-      run.push_back(static_cast<std::uint8_t>(c));
-    parts.push_back(build.swizzle(vector, run));
-    from += length;
+  llvm::SmallVector<std::uint8_t, 16> run;
+  for (std::int64_t c = from; c < to; ++c)
+    run.push_back(static_cast<std::uint8_t>(c));
+  appendSwizzles(parts, vector, run);
+}
+
+/// In swizzles of the lengths that OpenCL has.
+void LaneValues::appendSwizzles(llvm::SmallVectorImpl<const Expr *> &parts, const Expr *vector,
+                                llvm::ArrayRef<std::uint8_t> components) {
+  while (!components.empty()) {
+    const std::size_t length = llvm::PowerOf2Floor(components.size());
+    parts.push_back(build.swizzle(vector, components.take_front(length)));
+    components = components.drop_front(length);
   }
 }
 

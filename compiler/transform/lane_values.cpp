@@ -95,15 +95,21 @@ const Expr *LaneValues::minus(const Expr *e) {
 /// Shuffles of loads are converted before they are shuffled: once per load, however many shuffles use it.
 /// Components of vector pixels are not such shuffles.
 const Expr *LaneValues::convert(const Expr *vector, ValueType to) {
-  const bool isShuffled = vector->op == Op::Vector && llvm::all_of(vector->args, [](const Expr *part) {
-                            return part->op == Op::Swizzle && part->args[0]->op == Op::Read &&
-                                   !part->args[0]->image->pixel.isVector();
-                          });
-  if (!isShuffled)
+  const auto isOfLoad = [](const Expr *part) {
+    return part->op == Op::Swizzle && part->args[0]->op == Op::Read &&
+           !part->args[0]->image->pixel.isVector();
+  };
+  const auto converted = [&](const Expr *part) {
+    const Expr *load = part->args[0];
+    return build.swizzle(build.convert(load, laneType(to).withLanes(load->type.lanes)), part->components);
+  };
+  if (isOfLoad(vector))
+    return converted(vector);
+  if (vector->op != Op::Vector || !llvm::all_of(vector->args, isOfLoad))
     return build.convert(vector, wide(to));
   llvm::SmallVector<const Expr *, 8> parts;
   for (const Expr *part : vector->args)
-    parts.push_back(build.swizzle(build.convert(part->args[0], wide(to)), part->components));
+    parts.push_back(converted(part));
   return build.vector(wide(to), parts);
 }
 
@@ -129,14 +135,34 @@ const Expr *LaneValues::asStored(const Expr *e, ValueType type) {
   return type.scalar == Scalar::Bool ? laneMask(e, Scalar::Int) : values(e);
 }
 
+/// Whether it is computed from the index and constants alone, and grows with the index.
+static bool isScaledIndex(const Expr *e, unsigned dimension) {
+  switch (e->op) {
+  case Op::PixelIndex:
+    return e->dimension == dimension;
+  case Op::Mul:
+    if (e->args[0]->isInt())
+      return e->args[0]->integer > 0 && isScaledIndex(e->args[1], dimension);
+    [[fallthrough]];
+  case Op::Div:
+    return e->args[1]->isInt() && e->args[1]->integer > 0 && isScaledIndex(e->args[0], dimension);
+  case Op::Add:
+  case Op::Shl:
+  case Op::Shr:
+    return e->args[1]->isInt() && isScaledIndex(e->args[0], dimension);
+  default:
+    return false;
+  }
+}
+
 /// Whether a choice guards a read that could leave its image: such a read must not run unconditionally.
 bool LaneValues::guardsARead(const Expr *e) {
   bool found = false;
   const auto isGuarded = [&](const Expr *x) {
-    // Inside are reads at constant offsets. A run that begins elsewhere (idx + n) can leave the image
-    // anywhere.
+    // Inside are reads at constant offsets from the index or from a multiple or fraction of it. A run that
+    // begins elsewhere (idx + n) can leave the image anywhere.
     const bool isInside = form.readsAreInside && llvm::all_of(x->coordinates, [](const Coordinate &c) {
-                            return c.constantOffset().has_value();
+                            return isScaledIndex(c.value, c.dimension);
                           });
     return x->op == Op::Read && !x->image->tile && !isInside;
   };

@@ -3,6 +3,7 @@
 #include "compiler/transform/lanes.h"
 #include "compiler/transform/varying.h"
 #include "llvm/ADT/DenseMap.h"
+#include <algorithm>
 
 namespace icl {
 
@@ -80,10 +81,29 @@ private:
   const ir::Expr *element(const ir::Expr *);
   const ir::Expr *read(const ir::Expr *);
   const ir::Expr *startOfRun(const ir::Expr *read);
+  const ir::Expr *scatteredRead(const ir::Expr *read);
   bool isInsideInAllLanes(const ir::Expr *read);
   const ir::Expr *alignedRead(const ir::Expr *read, llvm::SmallVector<const ir::Expr *, 3> at);
+  /// Where neighbouring pixels read along x.
+  struct Places {
+    const ir::Expr *base;                        ///< without a constant
+    llvm::SmallVector<std::int64_t, 16> offsets; ///< for each lane, from the base
+    std::int64_t lowest() const { return *std::min_element(offsets.begin(), offsets.end()); }
+    std::int64_t highest() const { return *std::max_element(offsets.begin(), offsets.end()); }
+  };
+  /// A vector load that several lanes share.
+  struct Piece {
+    std::int64_t from; ///< its first element, from the base
+    const ir::Expr *load;
+  };
+  std::optional<Places> placesOf(const ir::Coordinate &, bool neverWraps);
+  std::optional<llvm::SmallVector<std::int64_t, 16>> piecesOf(const ir::Expr *read, const Places &,
+                                                              std::int64_t &width, bool &isAligned);
+  const ir::Expr *pickLanes(const ir::Expr *read, const Places &, llvm::ArrayRef<Piece>, std::int64_t width);
   void appendRun(llvm::SmallVectorImpl<const ir::Expr *> &parts, const ir::Expr *vector, std::int64_t from,
                  std::int64_t to);
+  void appendSwizzles(llvm::SmallVectorImpl<const ir::Expr *> &parts, const ir::Expr *vector,
+                      llvm::ArrayRef<std::uint8_t> components);
   const ir::Expr *call(const ir::Expr *);
   const ir::Expr *computeLaneByLane(const ir::Expr *);
 

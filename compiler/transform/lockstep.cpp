@@ -52,11 +52,12 @@ bool canRunInLockstep(Stmts body) { return goTogether(body, {}); }
 namespace {
 class Lockstep {
 public:
-  Lockstep(Arena &arena, llvm::ArrayRef<PixelOffset> pixels, bool shareReads, UniqueNames &names)
+  Lockstep(Arena &arena, llvm::ArrayRef<PixelOffset> pixels, const AlignedIndex &known, bool shareReads,
+           UniqueNames &names)
       : arena(arena), build(arena), shareReads(shareReads), names(names) {
     copiers.reserve(pixels.size());
     for (const PixelOffset &p : pixels)
-      copiers.emplace_back(arena, p, names);
+      copiers.emplace_back(arena, p, known, names);
   }
 
   Stmts run(Stmts body) {
@@ -254,9 +255,6 @@ private:
   const Image *sharedImage(const Expr *e) const {
     if (!e->mentions.meets({Op::Read}))
       return nullptr;
-    const auto ofPart = [this](const Expr *part) {
-      return sharedImage(part->op == Op::Swizzle ? part->args[0] : part);
-    };
     switch (e->op) {
     case Op::Read:
       return e->image->isWritten || mayChange(e) ? nullptr : e->image;
@@ -265,9 +263,12 @@ private:
       return isGuard && !mayChange(e->args[0]) ? sharedImage(e->args[1]) : nullptr;
     }
     case Op::Convert:
+    case Op::Swizzle:
       return sharedImage(e->args[0]);
     case Op::Vector:
-      return llvm::all_of(e->args, ofPart) ? ofPart(e->args[0]) : nullptr;
+      return llvm::all_of(e->args, [this](const Expr *part) { return sharedImage(part); })
+                 ? sharedImage(e->args[0])
+                 : nullptr;
     case Op::Mul:
     case Op::Add:
     case Op::Sub: {
@@ -356,9 +357,9 @@ private:
 };
 }
 
-Stmts runInLockstep(Arena &arena, Stmts body, llvm::ArrayRef<PixelOffset> pixels, bool shareReads,
-                    UniqueNames &names) {
-  return Lockstep(arena, pixels, shareReads, names).run(body);
+Stmts runInLockstep(Arena &arena, Stmts body, llvm::ArrayRef<PixelOffset> pixels, const AlignedIndex &known,
+                    bool shareReads, UniqueNames &names) {
+  return Lockstep(arena, pixels, known, shareReads, names).run(body);
 }
 
 }

@@ -3,6 +3,7 @@
 #pragma once
 #include "compiler/ir/builder.h"
 #include "compiler/ir/names.h"
+#include "compiler/transform/aligned_index.h"
 
 namespace icl {
 
@@ -16,7 +17,8 @@ bool canRunInLockstep(ir::Stmts body);
 /// One body for all pixels: copies with their own variables, whose statements are ordered by the last row
 /// that the copy has read, then by how often it has read it. Each copy keeps its order. `shareReads`: reads
 /// and values that copies share are computed once. The body is straightened; canRunInLockstep holds.
-ir::Stmts runInLockstep(ir::Arena &, ir::Stmts body, llvm::ArrayRef<PixelOffset> pixels, bool shareReads,
-                        UniqueNames &);
+/// `known`: of the index of the work-item's first pixel.
+ir::Stmts runInLockstep(ir::Arena &, ir::Stmts body, llvm::ArrayRef<PixelOffset> pixels,
+                        const AlignedIndex &known, bool shareReads, UniqueNames &);
 
 }

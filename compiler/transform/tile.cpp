@@ -14,10 +14,36 @@ void appendToPrologue(ir::Kernel &kernel, Stmts statements) {
   kernel.prologue = Builder(*kernel.arena).list(prologue);
 }
 
-Sum splitTileCoordinate(const Coordinate &c) {
-  if (c.scale != unitScale)
+const Expr *scaledIndex(Builder &build, const Expr *index, Scale scale) {
+  const Expr *multiple = build.binary(Op::Mul, index, build.integer(scale.numerator));
+  return build.binary(Op::Div, multiple, build.integer(scale.denominator));
+}
+
+std::optional<Sum> splitTileCoordinate(const Image *tile, const Coordinate &c) {
+  if (c.scale == tile->scale[c.dimension])
+    return splitAtIndex(c);
+  if (tile->scale[c.dimension] == unitScale)
     throw std::logic_error("a tile is read or written at a coordinate that does not count from the pixel");
-  return splitAtIndex(c);
+  return std::nullopt;
+}
+
+bool areRowsNeighbours(const Footprint &footprint, const std::array<std::int64_t, 3> &indices) {
+  for (unsigned d = 0; d < 3; ++d) {
+    const Span &s = footprint[d];
+    const bool isDivided = s.scale.denominator > 1 || s.multiple > s.scale.numerator;
+    if (isDivided && s.lastExact() < indices[d] - 1)
+      return false;
+  }
+  return true;
+}
+
+TileSpan tileSpan(const Span &span, std::int64_t pixels, std::int64_t lanes) {
+  // A work-group's first pixel may have any remainder in the division.
+  const auto [n, d] = span.scale;
+  const std::int64_t remainder = pixels * n % d == 0 ? 0 : d - 1, first = floorDiv(span.offsets.lo, d),
+                     end = floorDiv(remainder + n * (pixels - 1) + span.offsets.hi, d) + 1;
+  const std::int64_t start = -roundedUp(-first, lanes);
+  return {start, roundedUp(end, lanes) - start};
 }
 
 const Expr *itemOfGroup(ir::Kernel &kernel, const std::array<std::int64_t, 3> &workGroup) {
@@ -40,13 +66,11 @@ const Expr *itemOfGroup(ir::Kernel &kernel, const std::array<std::int64_t, 3> &w
 }
 
 namespace {
-using Reach = std::array<Interval, 3>; // offsets from the pixel, per dimension
-
 /// Finds the reads that a tile can serve and gives them their tile.
 class TileReads : public Rewriter {
 public:
-  TileReads(Arena &arena, const Image *source, Stmts body)
-      : Rewriter(arena, {Op::Read, Op::BoundedRead}), source(source), ranges(body) {
+  TileReads(Arena &arena, const Image *source, Stmts body, const std::array<std::int64_t, 3> &indices)
+      : Rewriter(arena, {Op::Read, Op::BoundedRead}), source(source), indices(indices), ranges(body) {
     walk(body, [&](const Stmt *s) {
       if (auto *f = llvm::dyn_cast<For>(s))
         steady.insert(f->var);
@@ -58,35 +82,24 @@ public:
     });
   }
 
-  /// What they reach together; nothing where there are none.
-  std::optional<Reach> reachIn(Stmts body) {
-    std::optional<Reach> all;
+  /// What they reach together; nothing where there are none. To be called before rewriting.
+  std::optional<Footprint> reachIn(Stmts body) {
     walkExprs(body, wanted, [&](const Expr *e) {
-      const auto here = reachOf(e);
-      if (!here)
-        return;
-      if (!all)
-        all = here;
-      for (unsigned d = 0; d < 3; ++d)
-        (*all)[d] = join((*all)[d], (*here)[d]);
+      if (const auto here = reachOf(e))
+        reach = reach ? join(*reach, *here) : *here;
     });
-    return all;
+    return reach;
   }
 
   const Image *tile = nullptr; ///< to be set before rewriting
 
 private:
-  std::optional<Reach> reachOf(const Expr *e) const {
+  std::optional<Footprint> reachOf(const Expr *e) const {
     if ((e->op != Op::Read && e->op != Op::BoundedRead) || e->image != source)
       return std::nullopt;
-    Reach reach{};
-    for (const Coordinate &c : e->coordinates) {
-      const auto offset = ranges.offset(c);
-      if (!offset)
-        return std::nullopt;
-      reach[c.dimension] = *offset;
-    }
-    return reach;
+    const auto here = ranges.footprint(e);
+    const bool fits = here && areRowsNeighbours(*here, indices) && (!reach || haveOneScale(*reach, *here));
+    return fits ? here : std::nullopt;
   }
 
   const Expr *expr(const Expr *e) override {
@@ -94,18 +107,18 @@ private:
       return e;
     llvm::SmallVector<const Expr *, 3> at;
     for (const Coordinate &c : e->coordinates)
-      at.push_back(anchor(c));
+      at.push_back((*reach)[c.dimension].isUnit() ? anchor(c) : asInt(c.value));
     return build.read(Op::Read, tile, at);
   }
 
-  /// The coordinate, which has an offset (Ranges::offset), as PixelIndex + rest, with the index leftmost.
+  /// The coordinate, which has an offset (Ranges::span), as PixelIndex + rest, with the index leftmost.
   const Expr *anchor(const Coordinate &c) {
     const Expr *index = build.index(Op::PixelIndex, c.dimension), *rest = restOf(c);
     return build.add(index, rest ? rest : build.binary(Op::Sub, asInt(c.value), index));
   }
 
   /// The coordinate minus the pixel's index, which may occur in constants, conversions and choices as for
-  /// Ranges::offset. Null where variables in it have changed since.
+  /// Ranges::span. Null where variables in it have changed since.
   const Expr *restOf(const Coordinate &c) {
     if (c.scale == unitScale)
       return build.add(c.remainder ? c.remainder : build.integer(0), c.constant);
@@ -153,7 +166,9 @@ private:
   }
 
   const Image *source;
+  std::array<std::int64_t, 3> indices;
   Ranges ranges;
+  std::optional<Footprint> reach;
   llvm::DenseSet<const Var *> steady; // loop variables and constants
   llvm::DenseMap<const Var *, const Expr *> definitions;
 };
@@ -202,8 +217,8 @@ public:
     const auto items = fillingShape(shape.workGroup, steps, dimensions);
     llvm::SmallVector<const Expr *, 3> pixel;
     for (unsigned d = 0; d < dimensions; ++d)
-      pixel.push_back(
-          build.add(build.index(Op::PixelIndex, d), build.add(build.variable(at[d]), tile.image->origin[d])));
+      pixel.push_back(build.add(scaledIndex(build, build.index(Op::PixelIndex, d), tile.image->scale[d]),
+                                build.add(build.variable(at[d]), tile.image->origin[d])));
     const Expr *value = lanes == 1 ? build.read(Op::BoundedRead, tile.source, pixel)
                                    : build.readLanes(tile.source, pixel, lanes, true);
     Stmts body = build.list(
@@ -250,7 +265,7 @@ private:
 ir::Kernel makeTile(ir::Kernel kernel, const Image *source, const TileShape &shape, UniqueNames &names) {
   Arena &arena = *kernel.arena;
   Stmts &body = kernel.paths.front().body;
-  TileReads reads(arena, source, body);
+  TileReads reads(arena, source, body, shape.indices);
   const auto reach = reads.reachIn(body);
   if (!reach)
     return kernel;
@@ -265,9 +280,11 @@ ir::Kernel makeTile(ir::Kernel kernel, const Image *source, const TileShape &sha
   array.alignedLanes = shape.lanes;
   Tile tile{nullptr, source, {1, 1, 1}, {}, {}};
   for (unsigned d = 0; d < image.dimensions; ++d) {
-    const std::int64_t unit = d == 0 ? shape.lanes : 1;
-    image.origin[d] = -roundedUp(-(*reach)[d].lo, unit);
-    tile.extents[d] = shape.pixels[d] + roundedUp((*reach)[d].hi, unit) - image.origin[d];
+    const Span span = d == 0 ? (*reach)[d].inWholeSteps() : (*reach)[d];
+    const TileSpan here = tileSpan(span, shape.pixels[d], d == 0 ? shape.lanes : 1);
+    image.scale[d] = span.scale;
+    image.origin[d] = here.first;
+    tile.extents[d] = here.extent;
     array.extents.insert(array.extents.begin(), tile.extents[d]);
   }
   image.tile = arena.variable(std::move(array));
@@ -276,7 +293,10 @@ ir::Kernel makeTile(ir::Kernel kernel, const Image *source, const TileShape &sha
   appendToPrologue(kernel, build.declare(tile.image->tile, nullptr));
   Filler filler(kernel, tile, shape, names);
   tile.fill = filler.fill(1);
-  if (shape.lanes > 1 && !source->pixel.isVector() && source->storage != Storage::Object)
+  // Rows begin at multiples of a vector in the image, too.
+  const auto [n, divisor] = (*reach)[0].scale;
+  const bool isAligned = shape.pixels[0] * n % (divisor * shape.lanes) == 0;
+  if (shape.lanes > 1 && isAligned && !source->pixel.isVector() && source->storage != Storage::Object)
     tile.wideFill = filler.fill(shape.lanes);
 
   reads.tile = tile.image;

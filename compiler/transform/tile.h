@@ -1,5 +1,6 @@
 // Tiles: the pixels of an image that a work-group reads, copied into local memory once and read from there.
 #pragma once
+#include "compiler/analysis/footprint.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/names.h"
 #include <optional>
@@ -12,6 +13,7 @@ struct TileShape {
   std::array<std::int64_t, 3> pixels{1, 1, 1};    ///< of the work-group
   unsigned lanes = 1; ///< rows start at multiples of them, and are filled in vectors of so many where that is
                       ///< safe
+  std::array<std::int64_t, 3> indices{1, 1, 1}; ///< the pixels' indices are below
 };
 
 /// To the next multiple of `unit`, which is positive.
@@ -21,15 +23,31 @@ inline std::int64_t roundedUp(std::int64_t v, std::int64_t unit) {
 
 void appendToPrologue(ir::Kernel &, ir::Stmts);
 
-/// Splits a coordinate of a tile at the pixel's index. Throws std::logic_error where its scale is not 1, as
-/// it is in all coordinates that makeTile() makes.
-ir::Sum splitTileCoordinate(const ir::Coordinate &);
+/// The scale times the index, rounded down.
+const ir::Expr *scaledIndex(ir::Builder &, const ir::Expr *index, ir::Scale);
+
+/// Splits a coordinate of a tile at the pixel's index, where that is scaled as the tile is. Coordinates that
+/// makeTile() makes are, where the scale is 1; throws std::logic_error for others. With another scale they
+/// may have any form.
+std::optional<ir::Sum> splitTileCoordinate(const ir::Image *tile, const ir::Coordinate &);
+
+/// Whether no coordinate wraps before it is divided, for indices below `indices`. Rows of a tile would not be
+/// neighbours otherwise.
+bool areRowsNeighbours(const Footprint &, const std::array<std::int64_t, 3> &indices);
+
+/// Elements that a tile of so many pixels has along a dimension. `first`: of the lowest, behind the first
+/// pixel times the scale; a multiple of `lanes`, as the extent is.
+struct TileSpan {
+  std::int64_t first = 0, extent = 1;
+};
+TileSpan tileSpan(const Span &, std::int64_t pixels, std::int64_t lanes);
 
 /// The work-item's index within its group, x fastest: a variable of the prologue, declared on first need.
 const ir::Expr *itemOfGroup(ir::Kernel &, const std::array<std::int64_t, 3> &workGroup);
 
-/// Turns the first path's reads of `image` at bounded offsets from the pixel into reads of a tile, which
-/// holds the work-group's pixels and everything around them that these reads reach. Its array is declared in
+/// Turns the first path's reads of `image` at bounded offsets from the pixel's scaled index into reads of a
+/// tile, which holds everything that they reach for the work-group's pixels. They all have one scale: that of
+/// the first of them. Its array is declared in
 /// the prologue; its filling is left in `tiles`. Other reads stay as they are. Returns the kernel unchanged
 /// where there are no such reads. Must run before the body forks.
 ir::Kernel makeTile(ir::Kernel, const ir::Image *image, const TileShape &, UniqueNames &);

@@ -15,6 +15,12 @@ bool Varying::varies(const Expr *e) const {
   return llvm::any_of(e->args, [&](const Expr *x) { return varies(x); });
 }
 
+bool Varying::variesByVariable(const Expr *e) const {
+  if ((e->op == Op::Variable || e->op == Op::Element) && holds(e->var))
+    return true;
+  return llvm::any_of(e->args, [&](const Expr *x) { return variesByVariable(x); });
+}
+
 /// Found by iterating to a fixed point.
 void Varying::find(Stmts body) {
   while (!isStable) {
@@ -110,8 +116,13 @@ const Expr *Varying::firstOfTerm(const Expr *e) {
     return e;
   if (e->op != Op::Variable)
     return nullptr;
-  const auto known = definitions.find(e->var);
-  return known != definitions.end() && !mayChange(known->second) ? firstOfRun(known->second) : nullptr;
+  const Expr *known = definition(e->var);
+  return known ? firstOfRun(known) : nullptr;
+}
+
+const Expr *Varying::definition(const Var *v) const {
+  const auto known = definitions.find(v);
+  return known != definitions.end() && !mayChange(known->second) ? known->second : nullptr;
 }
 
 /// Whether the expression may have another value where its variables have been assigned since.

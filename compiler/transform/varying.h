@@ -17,12 +17,17 @@ public:
   /// Whether pixels go different ways at a branch, or leave a loop in different iterations.
   bool diverges(const ir::Stmt *s) const { return diverging.contains(s); }
   bool diverges() const { return !diverging.empty(); }
+  /// Whether a variable in it holds something else in each lane. The index of the first lane does not count.
+  bool variesByVariable(const ir::Expr *) const;
   /// A cheaper test: false only for what does not vary.
   bool mayVary(const ir::Expr *e) const { return e->mentions.meets(differing); }
   bool holds(const ir::Var *v) const { return variables.contains(v); }
   /// The value in the first lane of a coordinate along x that is PixelIndex(0) + something equal in all
   /// lanes. Null for other coordinates.
   const ir::Expr *firstOfRun(const ir::Coordinate &);
+
+  /// The value of a constant, where its variables still have the values that it was computed from; else null.
+  const ir::Expr *definition(const ir::Var *) const;
 
 private:
   /// The statements around a list: how many of them diverge, and the innermost loop.

@@ -22,7 +22,7 @@
 // LANES: vload4(0, zero + ((index_t)y * zero_pitch + (x + 14)))
 // LANES: } else {
 
-// RUN: %not %iclc compile %s -k small --emit kernel -c boundary=pad -c vector_x=2 -c block_x=2 -c vector_load=aligned -c sizes=fixed --size 100x50 --size table=4x4 2>&1 | %FileCheck %s --check-prefix=PARTLY
+// RUN: %not %iclc compile %s -k small --emit kernel -c boundary=pad -c vector_x=2 -c block_x=2 -c vector_load=aligned -c sizes=fixed --size 5000x50 --size table=4x4 2>&1 | %FileCheck %s --check-prefix=PARTLY
 // PARTLY: `vector_x: 2` needs `boundary: split`, or `load: local` for each of `in`, `table`, because guards differ between lanes
 
 // The buffer with the padding must be one that the device can allocate.
@@ -39,6 +39,7 @@
 
 // Pixels of three lanes are padded as the four that they lie in.
 // RUN: %iclc verify %s -c boundary=pad --quiet
+// RUN: %iclc verify %s -k small --size 50x20 --size table=7x30 -c boundary=pad -c block_x=4 -c vector_x=4 --quiet
 // RUN: %iclc verify %s -k every --size 100x50 -c boundary=pad -c vector_x=4 -c block_x=4 -c block_y=2 -c vector_load=aligned -c sizes=fixed --quiet
 #pragma imcl grid(zero, edge, flip)
 #pragma imcl boundary_cond(zero: constant(-1.5f), edge: clamped, flip: mirrored)
@@ -46,7 +47,12 @@ void every(Image<float> zero, Image<float> edge, Image<float> flip, Image<float>
   out[idx][idy] = zero[idx - 2][idy] + edge[idx + 1][idy] + flip[idx][idy - 1] + edge[idx][idy * idy];
 }
 
-// An image of another size than the grid may end anywhere: it keeps its guards.
+// The padding around an image of another size than the grid depends on both sizes. It ends where pixels read
+// last, unless that is too far from the image.
+// RUN: %iclc compile %s -k small -o %t -c boundary=pad && %FileCheck %s --check-prefix=GROWS < %t/small.cpp
+// GROWS: padded({{[{][{]}}0, 0, 0}, {0, 0, 0}, 16, {1, 1, 0}, {1, 0, 0}, {1, 1, 1}}, icl::runtime::Boundary::Periodic)
+// RUN: %iclc compile %s -k small --emit kernel -c boundary=pad | %FileCheck %s --check-prefix=NOTES
+// NOTES: 16 * ceil(max(table_width, grid_width + 1) / 16) pixels per row, max(table_height, grid_height) rows
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: periodic, table: periodic)
 void small(Image<uchar> in, Image<uchar> table, Image<uchar> out) {

@@ -20,7 +20,7 @@ static std::optional<Extent> sizeOf(const ImageFacts &image, const KnobContext &
 std::vector<const ImageFacts *> paddableImages(const KnobContext &c) {
   std::vector<const ImageFacts *> images;
   for (const ImageFacts &i : c.facts.images)
-    if (i.canLeave() && paddingFor(readsOf(i)))
+    if (i.canLeave() && paddingFor(readsOf(i), c.sizes))
       images.push_back(&i);
   return images;
 }
@@ -59,7 +59,8 @@ static void addObject(const ImageFacts &image, const Extent &size, const KnobCon
 
 static void addPadded(const ImageFacts &image, const Extent &size, const KnobContext &c,
                       std::vector<Constraint> &constraints, std::vector<Copy> &copies) {
-  const std::int64_t bytes = bytesOf(image, paddingFor(readsOf(image))->extent(size));
+  const Padding padding = paddingFor(readsOf(image), c.sizes)->around(size, *c.sizes.grid);
+  const std::int64_t bytes = bytesOf(image, padding.extent(size));
   const StringHandle load = knobs::load(image.name);
   if (bytes <= c.device.maxAllocation)
     copies.push_back({knobs::boundary == "pad" && load == "global", bytes});

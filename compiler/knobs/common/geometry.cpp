@@ -22,6 +22,10 @@ bool tilesDivideGrid(const Geometry &g, const LoweringContext &context, unsigned
   return context.value(knobs::sizes) == "fixed" && (*context.sizes.grid)[d] % g.tile(d) == 0;
 }
 
+std::int64_t indicesBelow(const Geometry &g, const LoweringContext &context, unsigned d) {
+  return context.value(knobs::sizes) == "fixed" ? (*context.sizes.grid)[d] + g.tile(d) : longestSide;
+}
+
 std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device &device) {
   std::array<std::int64_t, 3> wanted = dimensions == 1   ? std::array<std::int64_t, 3>{64, 1, 1}
                                        : dimensions == 2 ? std::array<std::int64_t, 3>{8, 8, 1}

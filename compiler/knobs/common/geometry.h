@@ -25,6 +25,9 @@ IntegerExpression tileExtent(unsigned dimension);
 /// Whether tiles cover the grid exactly in this dimension, as far as the compiled-in sizes show.
 bool tilesDivideGrid(const Geometry &, const LoweringContext &, unsigned dimension);
 
+/// A bound of the indices that pixels have, also outside the grid, where a tile extends beyond its edge.
+std::int64_t indicesBelow(const Geometry &, const LoweringContext &, unsigned dimension);
+
 /// The work-group of the untuned variant: 64 work-items, square in two dimensions; fewer where the device
 /// allows fewer.
 std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device &);

@@ -4,10 +4,13 @@
 namespace icl {
 using namespace ir;
 
-Reach reachOf(const Tile &tile) {
-  Reach reach;
-  for (unsigned d = 0; d < 3; ++d)
-    reach[d] = {tile.image->origin[d], tile.image->origin[d] + tile.extents[d] - 1};
+Footprint reachOf(const Tile &tile) {
+  Footprint reach;
+  for (unsigned d = 0; d < 3; ++d) {
+    const Scale scale = tile.image->scale[d];
+    const std::int64_t first = tile.image->origin[d], last = first + tile.extents[d] - 1;
+    reach[d] = {scale, {first * scale.denominator, last * scale.denominator}, scale.numerator};
+  }
   return reach;
 }
 
@@ -65,7 +68,7 @@ private:
   const Expr *readThroughSampler(const Expr *e) {
     llvm::SmallVector<const Expr *, 3> at;
     for (const Coordinate &c : e->coordinates)
-      at.push_back(samplerCoordinate(c.value, offsetOf(c).has_value()));
+      at.push_back(samplerCoordinate(c.value, isNear(c)));
     return build.read(Op::Read, e->image, at);
   }
 
@@ -83,23 +86,32 @@ private:
     return build.call(BuiltinId::clamp, integer, {place, build.integer(-farthest), build.integer(farthest)});
   }
 
-  bool isBounded(const Expr *e) const {
-    return llvm::all_of(e->coordinates, [&](const Coordinate &c) { return offsetOf(c).has_value(); });
+  bool isNear(const Coordinate &c) const {
+    const auto span = spanOf(c);
+    return span && span->scale.numerator <= span->scale.denominator;
   }
 
-  std::optional<Interval> offsetOf(const Coordinate &c) const {
-    return filled ? reachOf(*filled)[c.dimension] : ranges.offset(c);
+  bool isBounded(const Expr *e) const {
+    return llvm::all_of(e->coordinates, [&](const Coordinate &c) { return spanOf(c).has_value(); });
+  }
+
+  std::optional<Span> spanOf(const Coordinate &c) const {
+    return filled ? reachOf(*filled)[c.dimension] : ranges.span(c);
   }
 
   /// Whether the coordinate can be below 0, and whether it can reach the size. The pixel itself is inside the
   /// grid.
   std::pair<bool, bool> sidesToGuard(const Image *image, const Coordinate &c, const Expr *size) const {
     const Expr *grid = extents.grid(c.dimension);
-    if (const auto offset = offsetOf(c)) {
-      const bool sameSize = image->hasGridSize();
-      const bool known = grid->isInt() && size->isInt();
-      return {offset->lo < 0,
-              known ? grid->integer - 1 + offset->hi >= size->integer : !sameSize || offset->hi > 0};
+    if (const auto span = spanOf(c)) {
+      const std::int64_t last = (grid->isInt() ? grid->integer : longestSide) - 1;
+      if (last > span->lastExact())
+        return {true, true};
+      const bool isBelow = span->offsets.lo < 0;
+      if (grid->isInt() && size->isInt())
+        return {isBelow, span->at({0, last}).hi >= size->integer};
+      const auto [n, d] = span->scale;
+      return {isBelow, !image->hasGridSize() || n > d || span->offsets.hi >= d};
     }
     const auto range = ranges.of(c.value);
     return {!range || range->lo < 0, !range || !size->isInt() || range->hi >= size->integer};

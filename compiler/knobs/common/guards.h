@@ -7,11 +7,8 @@
 
 namespace icl {
 
-/// How far something reaches from the pixel, or from a work-group's first one, per dimension.
-using Reach = std::array<Interval, 3>;
-
-/// The extent of a tile, counted from the work-group's first pixel.
-Reach reachOf(const ir::Tile &);
+/// What a tile holds, around the work-group's first pixel.
+Footprint reachOf(const ir::Tile &);
 
 /// Sizes as expressions, constants where they are compiled in.
 class Extents {

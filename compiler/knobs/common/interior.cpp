@@ -2,40 +2,91 @@
 #include "compiler/knobs/common/geometry.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include <algorithm>
+#include <functional>
 
 namespace icl {
 using namespace ir;
 
 Margins marginsOf(const Kernel &kernel, const Ranges &ranges) {
-  llvm::SmallDenseMap<const Image *, Reach> reached;
+  llvm::SmallDenseMap<const Image *, std::vector<Footprint>> reached;
   walkExprs(kernel.paths.front().body, {Op::BoundedRead}, [&](const Expr *e) {
     if (e->op != Op::BoundedRead || e->image->storage == Storage::Padded ||
         e->image->addressing != Addressing::None)
       return;
-    Reach here{};
-    for (const Coordinate &c : e->coordinates) {
-      const auto offset = ranges.offset(c);
-      if (!offset)
-        return;
-      here[c.dimension] = *offset;
-    }
-    auto [place, isNew] = reached.try_emplace(e->image, here);
-    if (isNew)
-      return;
-    for (unsigned d = 0; d < 3; ++d)
-      place->second[d] = join(place->second[d], here[d]);
+    if (const auto footprint = ranges.footprint(e))
+      addTo(reached[e->image], *footprint);
   });
   Margins margins;
   for (const ir::Parameter &p : kernel.parameters)
     if (const auto found = reached.find(p.image); p.image && found != reached.end())
-      margins.push_back(*found);
+      for (const Footprint &footprint : found->second)
+        margins.emplace_back(p.image, footprint);
   return margins;
 }
 
 bool needsGuards(const Margins &margins) {
   return llvm::any_of(margins, [](const auto &m) {
-    return !m.first->inGrid || llvm::any_of(m.second, [](Interval i) { return i.lo < 0 || i.hi > 0; });
+    return !m.first->inGrid || llvm::any_of(m.second, std::mem_fn(&Span::canLeaveGrid));
   });
+}
+
+/// How many indices, counted from 0, have no coordinate beyond the extent: Span::countInside. An int, or a
+/// long where an int may overflow.
+static const Expr *countInside(Builder &build, const Expr *extent, const Span &span) {
+  const std::int64_t most = span.lastExact() + 1;
+  const auto [n, d] = span.scale;
+  if (extent->isInt())
+    return build.integer(std::min(span.countInside(extent->integer), most));
+  if (d > 1)
+    extent =
+        build.binary(Op::Mul, build.convert(extent, {Scalar::Long, 1}), build.integer(d, {Scalar::Long, 1}));
+  // Where the dividend is negative, the quotient is not above 0.
+  const Expr *count =
+      build.binary(Op::Div, build.add(extent, n - 1 - span.offsets.hi), build.integer(n, extent->type));
+  const bool mayWrap = span.multiple > 2 && (d > 1 || span.multiple > n);
+  return mayWrap ? build.call(BuiltinId::min, count->type, {count, build.integer(most, count->type)}) : count;
+}
+
+namespace {
+/// The condition in one dimension. Its parts are tested in the order in which they are added.
+class InteriorTest {
+public:
+  InteriorTest(Builder &build, const Geometry &g, unsigned d, bool byGroups)
+      : build(build), block(g.block[d]), tile(g.tile(d)), byGroups(byGroups),
+        origin(build.index(byGroups ? Op::GroupId : Op::PixelIndex, d)) {}
+
+  /// The block starts with this pixel or behind it.
+  const Expr *startsBy(std::int64_t first) const {
+    return build.binary(Op::Ge, origin, build.integer(byGroups ? (first + tile - 1) / tile : first));
+  }
+  /// The block ends within so many pixels, counted from 0.
+  const Expr *endsWithin(const Expr *count) const {
+    const Expr *start = build.convert(origin, count->type);
+    if (byGroups)
+      return build.binary(Op::Lt, start, build.binary(Op::Div, count, build.integer(tile, count->type)));
+    return build.binary(Op::Le, start, build.add(count, -block));
+  }
+
+private:
+  Builder &build;
+  std::int64_t block, tile;
+  bool byGroups;
+  const Expr *origin;
+};
+}
+
+/// What is read with these offsets along x by lanes: vectors are loaded whole, even if few of their lanes are
+/// needed.
+static Span loadedSpan(const Span &span, const LoweringContext &context) {
+  const std::int64_t lanes = context.value(knobs::vectorX);
+  if (!span.isUnit())
+    return lanes > 1 ? span.inWholeSteps() : span;
+  if (context.value(knobs::vectorLoad) != "aligned")
+    return span;
+  const auto up = [&](std::int64_t v) { return v <= 0 ? v : (v + lanes - 1) / lanes * lanes; };
+  return {span.scale, {-up(-span.offsets.lo), up(span.offsets.hi)}};
 }
 
 const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margins &margins,
@@ -44,38 +95,31 @@ const Expr *interiorCondition(Builder &build, const Kernel &kernel, const Margin
   const Extents extents(build, context);
   const Expr *condition = nullptr;
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
-    const Expr *origin = build.index(byGroups ? Op::GroupId : Op::PixelIndex, d);
-    const auto startsBy = [&](std::int64_t low) {
-      return build.binary(Op::Ge, origin, build.integer(byGroups ? (low + g.tile(d) - 1) / g.tile(d) : low));
-    };
-    const auto endsBefore = [&](const Expr *extent, std::int64_t high) {
-      if (!byGroups)
-        return build.binary(Op::Le, origin, build.add(extent, -(g.block[d] + high)));
-      const Expr *groups = build.binary(Op::Div, build.add(extent, -high), build.integer(g.tile(d)));
-      return build.binary(Op::Lt, origin, groups);
-    };
-    std::int64_t low = 0, high = 0;
-    // Aligned vectors are loaded whole, even if few of their lanes are needed.
-    const std::int64_t unit =
-        d == 0 && context.value(knobs::vectorLoad) == "aligned" ? context.value(knobs::vectorX) : 1;
-    const auto reachOf = [&](const Reach &reach) {
-      const auto up = [&](std::int64_t v) { return v <= 0 ? v : (v + unit - 1) / unit * unit; };
-      return Interval{-up(-reach[d].lo), up(reach[d].hi)};
-    };
-    for (auto &[image, reach] : margins) {
+    const InteriorTest test(build, g, d, byGroups);
+    const bool isCovered = tilesDivideGrid(g, context, d);
+    const Expr *grid = extents.grid(d);
+    std::int64_t first = 0, high = 0;
+    llvm::SmallSetVector<const Expr *, 4> ends;
+    for (auto &[image, footprint] : margins) {
       if (d >= image->dimensions)
         continue;
-      low = std::min(low, reachOf(reach).lo);
-      if (image->hasGridSize())
-        high = std::max(high, reachOf(reach).hi);
+      const Span span = d == 0 ? loadedSpan(footprint[d], context) : footprint[d];
+      first = std::max(first, span.firstInside());
+      if (image->hasGridSize() && span.isUnit()) {
+        high = std::max(high, span.offsets.hi);
+        continue;
+      }
+      const Expr *count = countInside(build, extents.image(image, d), span);
+      const bool isWhole = isCovered && count->isInt() && grid->isInt() && count->integer >= grid->integer;
+      if (!isWhole)
+        ends.insert(test.endsWithin(count));
     }
-    if (low < 0)
-      condition = build.conjunction(condition, startsBy(-low));
-    if (high > 0 || !tilesDivideGrid(g, context, d))
-      condition = build.conjunction(condition, endsBefore(extents.grid(d), high));
-    for (auto &[image, reach] : margins)
-      if (!image->hasGridSize() && d < image->dimensions)
-        condition = build.conjunction(condition, endsBefore(extents.image(image, d), reachOf(reach).hi));
+    if (first > 0)
+      condition = build.conjunction(condition, test.startsBy(first));
+    if (high > 0 || !isCovered)
+      condition = build.conjunction(condition, test.endsWithin(build.add(grid, -high)));
+    for (const Expr *end : ends)
+      condition = build.conjunction(condition, end);
   }
   return condition ? condition : build.integer(1);
 }
@@ -94,16 +138,19 @@ const Expr *blockInGrid(Builder &build, const Kernel &kernel, const LoweringCont
 const Expr *tileInImage(Builder &build, const Tile &tile, const LoweringContext &context) {
   const Geometry g = geometryOf(context);
   const Extents extents(build, context);
-  const Reach reach = reachOf(tile);
+  const Footprint reach = reachOf(tile);
   const Expr *condition = nullptr;
   for (unsigned d = 0; d < tile.image->dimensions; ++d) {
     const Expr *first = build.index(Op::PixelIndex, d);
-    if (reach[d].lo < 0)
-      condition = build.conjunction(condition, build.binary(Op::Ge, first, build.integer(-reach[d].lo)));
-    const bool endsWithGrid = reach[d].hi < g.tile(d) && tile.source->hasGridSize();
-    if (!endsWithGrid || !tilesDivideGrid(g, context, d))
-      condition = build.conjunction(
-          condition, build.binary(Op::Lt, first, build.add(extents.image(tile.source, d), -reach[d].hi)));
+    const Span &span = reach[d];
+    if (span.firstInside() > 0)
+      condition =
+          build.conjunction(condition, build.binary(Op::Ge, first, build.integer(span.firstInside())));
+    const bool endsWithGrid = span.isUnit() && span.offsets.hi < g.tile(d) && tile.source->hasGridSize();
+    if (endsWithGrid && tilesDivideGrid(g, context, d))
+      continue;
+    const Expr *count = countInside(build, extents.image(tile.source, d), span);
+    condition = build.conjunction(condition, build.binary(Op::Lt, build.convert(first, count->type), count));
   }
   return condition ? condition : build.integer(1);
 }

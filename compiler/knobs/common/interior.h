@@ -6,9 +6,9 @@
 
 namespace icl {
 
-/// How far reads at bounded offsets reach from the pixel, if no padding or sampler handles them: per image
-/// and dimension, the images in the order of the parameters.
-using Margins = std::vector<std::pair<const ir::Image *, Reach>>;
+/// The footprints of reads that no padding or sampler handles: per image and scale, the images in the order
+/// of the parameters.
+using Margins = std::vector<std::pair<const ir::Image *, Footprint>>;
 /// The margins of the first path. `ranges`: those of its body.
 Margins marginsOf(const ir::Kernel &, const Ranges &);
 /// Whether some of them can leave its image.

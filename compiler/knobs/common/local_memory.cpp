@@ -1,11 +1,23 @@
 #include "compiler/knobs/common/local_memory.h"
 #include "compiler/knobs/common/outside.h"
+#include "compiler/transform/tile.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace icl {
 
-bool canTile(const ImageFacts &image, const KnobContext &) {
-  return image.isRead && !image.isWritten && image.hasFootprint;
+bool canTileAnySize(const ImageFacts &image) {
+  return areRowsNeighbours(image.footprints.front(), {longestSide, longestSide, longestSide});
+}
+
+bool canTile(const ImageFacts &image, const KnobContext &c) {
+  if (!image.isRead || image.isWritten || !image.hasFootprint())
+    return false;
+  if (!c.sizes.grid || canTileAnySize(image))
+    return canTileAnySize(image);
+  Extent indices = *c.sizes.grid;
+  for (std::int64_t &n : indices) // a work-group's tile may extend beyond the grid
+    n *= 2;
+  return areRowsNeighbours(image.footprints.front(), indices);
 }
 
 bool canPad(const ImageFacts &image, const KnobContext &c) {
@@ -22,8 +34,8 @@ Condition isTiled(const ImageFacts &image, const KnobContext &c) {
 Condition areAllTiled(const KnobContext &c) {
   Condition all = true;
   for (const ImageFacts &image : c.facts.images)
-    if (image.canLeave() && image.hasFootprint)
-      all = all && isTiled(image, c);
+    if (image.canLeave() && image.hasFootprint())
+      all = all && (image.footprints.size() == 1 ? isTiled(image, c) : false);
   return all;
 }
 

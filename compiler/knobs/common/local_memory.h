@@ -7,6 +7,8 @@ namespace icl {
 
 /// Whether `load.<image>` is offered with tiles in local memory.
 bool canTile(const ImageFacts &, const KnobContext &);
+/// Whether tiles do not depend on the grid's size.
+bool canTileAnySize(const ImageFacts &);
 /// Whether `local_pad.<image>` is offered: a tile of one row has nothing to pad.
 bool canPad(const ImageFacts &, const KnobContext &);
 

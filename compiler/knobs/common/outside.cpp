@@ -3,6 +3,7 @@
 #include "compiler/knobs/common/local_memory.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>
+#include <functional>
 
 namespace icl {
 
@@ -10,42 +11,39 @@ namespace icl {
 static constexpr std::int64_t farthestReach = 1024;
 
 ImageReads readsOf(const ImageFacts &i) {
-  return {i.boundary,     i.boundaryConstant, i.inGrid || i.isWritten, i.isWritten, i.isGather,
-          i.hasFootprint, i.footprint};
-}
-
-ImageReads withReach(ImageReads reads, const std::array<Interval, 3> &reach) {
-  for (unsigned d = 0; d < 3; ++d)
-    reads.footprint[d] = reads.hasFootprint ? join(reads.footprint[d], reach[d]) : reach[d];
-  reads.hasFootprint = true;
-  return reads;
+  return {i.name,      i.dimensions, i.boundary,  i.boundaryConstant, i.inGrid || i.isWritten,
+          i.isWritten, i.isGather,   i.footprints};
 }
 
 ImageReads readsOf(const ir::Image *image, ir::Stmts body, const Ranges &ranges) {
-  ImageReads reads{
-      image->boundary, image->boundaryConstant, image->hasGridSize(), image->isWritten, false, false, {}};
+  ImageReads reads{image->parameter,     image->dimensions, image->boundary, image->boundaryConstant,
+                   image->hasGridSize(), image->isWritten,  false,           {}};
   walkExprs(body, {ir::Op::BoundedRead}, [&](const ir::Expr *e) {
     if (e->op != ir::Op::BoundedRead || e->image != image)
       return;
-    std::array<Interval, 3> here{};
-    for (const ir::Coordinate &c : e->coordinates) {
-      const auto offset = ranges.offset(c);
-      if (!offset)
-        return void(reads.isGather = true);
-      here[c.dimension] = *offset;
-    }
-    reads = withReach(reads, here);
+    if (const auto footprint = ranges.footprint(e))
+      addTo(reads.footprints, *footprint);
+    else
+      reads.isGather = true;
   });
   return reads;
 }
 
-static bool isNear(const ImageReads &reads) {
-  return llvm::all_of(reads.footprint,
-                      [](Interval f) { return f.lo >= -farthestReach && f.hi <= farthestReach; });
+static bool all(const ImageReads &reads, llvm::function_ref<bool(const Span &)> holds) {
+  return llvm::all_of(reads.footprints, [&](const Footprint &f) { return llvm::all_of(f, holds); });
 }
 
+static bool isNear(const ImageReads &reads) {
+  return all(reads, [](const Span &s) {
+    const std::int64_t d = s.scale.denominator;
+    return s.offsets.lo >= -farthestReach * d && s.offsets.hi <= farthestReach * d;
+  });
+}
+
+static bool isUnscaled(const ImageReads &reads) { return all(reads, std::mem_fn(&Span::isUnit)); }
+
 std::optional<Addressing> samplerAddressing(const ImageReads &reads) {
-  const bool isPrecise = reads.hasGridSize && !reads.isGather && isNear(reads);
+  const bool isPrecise = reads.hasGridSize && !reads.isGather && isUnscaled(reads) && isNear(reads);
   switch (reads.boundary) {
   case ast::Boundary::Clamped:
     return Addressing::ClampToEdge;
@@ -63,17 +61,27 @@ std::optional<Addressing> samplerAddressing(const ImageReads &reads) {
   return std::nullopt;
 }
 
-std::optional<Padding> paddingFor(const ImageReads &reads) {
-  const bool isMet = reads.hasGridSize && !reads.isWritten && reads.hasFootprint &&
+std::optional<Padding> paddingFor(const ImageReads &reads, const Sizes &sizes) {
+  const bool isMet = !reads.isWritten && reads.footprints.size() == 1 &&
                      reads.boundary != ast::Boundary::Undefined && isNear(reads);
   if (!isMet)
     return std::nullopt;
   Padding padding;
-  for (unsigned d = 0; d < 3; ++d) {
-    padding.low[d] = std::max<std::int64_t>(0, -reads.footprint[d].lo);
-    padding.high[d] = std::max<std::int64_t>(0, reads.footprint[d].hi);
+  for (unsigned d = 0; d < reads.dimensions; ++d) {
+    const Span &exact = reads.footprints.front()[d], span = d == 0 ? exact.inWholeSteps() : exact;
+    const auto [n, over] = span.scale;
+    if (span.multiple > std::max(2, n)) // the run-time library cannot tell where coordinates wrap
+      return std::nullopt;
+    padding.low[d] = std::max<std::int64_t>(0, -floorDiv(span.offsets.lo, over));
+    if (reads.hasGridSize && span.isUnit())
+      padding.high[d] = std::max<std::int64_t>(0, span.offsets.hi);
+    else
+      padding.times[d] = n, padding.plus[d] = span.offsets.hi, padding.over[d] = over;
   }
-  if (padding == Padding())
+  const auto size = sizes.ofImage(reads.name, reads.hasGridSize);
+  const bool isFar = size && llvm::any_of(padding.around(*size, *sizes.grid).high,
+                                          [](std::int64_t n) { return n > farthestReach; });
+  if (isFar || padding == Padding())
     return std::nullopt;
   return padding;
 }
@@ -87,13 +95,14 @@ bool canBeObject(const ImageFacts &image, const KnobContext &c) {
 static std::vector<const ImageFacts *> guardedImages(const KnobContext &c) {
   std::vector<const ImageFacts *> images;
   for (const ImageFacts &i : c.facts.images)
-    if (i.canLeave() && i.hasFootprint)
+    if (i.canLeave() && i.hasFootprint())
       images.push_back(&i);
   return images;
 }
 
 static bool paddingReplacesGuards(const KnobContext &c) {
-  return llvm::all_of(guardedImages(c), [](auto *i) { return paddingFor(readsOf(*i)).has_value(); });
+  return llvm::all_of(guardedImages(c),
+                      [&](auto *i) { return paddingFor(readsOf(*i), c.sizes).has_value(); });
 }
 
 static bool samplerReplacesGuards(const KnobContext &c) {
@@ -109,8 +118,8 @@ Condition isObject(const ImageFacts &image, const KnobContext &c) {
 /// The condition that the image's reads at bounded offsets need no guards even without a split.
 static Condition needsNoGuards(const ImageFacts &image, const KnobContext &c) {
   const StringHandle load = knobs::load(image.name);
-  Condition isUnguarded = isTiled(image, c);
-  if (paddingFor(readsOf(image)))
+  Condition isUnguarded = image.footprints.size() == 1 ? isTiled(image, c) : false;
+  if (paddingFor(readsOf(image), c.sizes))
     isUnguarded = isUnguarded || (knobs::boundary == "pad" && load == "global");
   if (canBeObject(image, c) && samplerAddressing(readsOf(image)))
     isUnguarded = isUnguarded || (knobs::boundary == "hardware" && load == "image");
@@ -140,7 +149,7 @@ std::string choicesWithoutGuards(const KnobContext &c) {
     choices += " or `pad`";
   if (samplerReplacesGuards(c))
     choices += " or `hardware` with " + loadsText(c, "image");
-  if (llvm::all_of(guardedImages(c), [&](auto *i) { return canTile(*i, c); }))
+  if (llvm::all_of(guardedImages(c), [&](auto *i) { return canTile(*i, c) && i->footprints.size() == 1; }))
     choices += ", or " + loadsText(c, "local");
   return choices;
 }

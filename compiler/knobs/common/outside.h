@@ -11,27 +11,25 @@ inline constexpr std::int64_t farthestCoordinate = 1 << 20;
 
 /// How an image is read, as far as its storage depends on it.
 struct ImageReads {
+  std::string name; ///< of the image's parameter
+  unsigned dimensions = 2;
   ast::Boundary boundary = ast::Boundary::Constant;
   double boundaryConstant = 0;
   bool hasGridSize = false, isWritten = false;
-  bool isGather = false;             ///< some read is not at pixel index + a bounded offset
-  bool hasFootprint = false;         ///< some read is at such an offset
-  std::array<Interval, 3> footprint; ///< of those
+  bool isGather = false;             ///< some read is not at a bounded offset from the pixel's scaled index
+  std::vector<Footprint> footprints; ///< the coordinates of the others, for each scale
 };
 ImageReads readsOf(const ImageFacts &);
 /// The reads of a body whose BoundedReads have not been lowered yet.
 ImageReads readsOf(const ir::Image *, ir::Stmts body, const Ranges &);
-/// The same with reads at these offsets added.
-ImageReads withReach(ImageReads, const std::array<Interval, 3> &);
-
 /// The sampler's addressing that gives what the boundary condition does. Nothing if no addressing does: for
 /// constants other than 0, and for reflected or repeated coordinates that may be so far from the image that a
 /// float can no longer distinguish neighbouring pixels.
 std::optional<Addressing> samplerAddressing(const ImageReads &);
 
 /// The padding that contains everything that reads at bounded offsets find outside the image. Nothing if
-/// there are no such reads, if the padding would be too large, or if the image does not have the grid's size.
-std::optional<Padding> paddingFor(const ImageReads &);
+/// there are no such reads, if they have several scales, or if the padding would be too large.
+std::optional<Padding> paddingFor(const ImageReads &, const Sizes &);
 
 /// Whether the device can store the image in an image object at all.
 bool canBeObject(const ImageFacts &, const KnobContext &);

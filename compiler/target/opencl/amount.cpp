@@ -1,4 +1,5 @@
 #include "compiler/target/opencl/amount.h"
+#include <algorithm>
 #include <cstdlib>
 
 namespace icl {
@@ -45,11 +46,20 @@ Amounts from(const runtime::SizeRule &rule, const Amounts &size) {
   return result;
 }
 
-Amounts extentOf(const runtime::Padding &padding, const Amounts &size) {
+Amount largest(const Amount &a, const Amount &b) {
+  if (a.number && b.number)
+    return {std::max(*a.number, *b.number)};
+  return {{}, "max(" + a.text() + ", " + b.text() + ")"};
+}
+
+Amounts extentOf(const runtime::Padding &padding, const Amounts &size, const Amounts &grid) {
   const runtime::Extent origin = padding.origin();
   Amounts result;
-  for (unsigned d = 0; d < 3; ++d)
-    result[d] = plus(size[d], origin[d] + padding.high[d]);
+  for (unsigned d = 0; d < 3; ++d) {
+    const std::int64_t n = padding.times[d], over = padding.over[d];
+    const Amount read = roundedDown(plus(times(grid[d], n), padding.plus[d] - n + over), over);
+    result[d] = plus(n > 0 ? largest(size[d], read) : plus(size[d], padding.high[d]), origin[d]);
+  }
   result[0] = times(roundedUp(result[0], padding.rowUnit), padding.rowUnit);
   return result;
 }

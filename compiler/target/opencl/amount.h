@@ -25,8 +25,10 @@ using Amounts = std::array<Amount, 3>; ///< per dimension
 Amounts known(const runtime::Extent &);
 /// SizeRule::from.
 Amounts from(const runtime::SizeRule &, const Amounts &size);
-/// Padding::extent.
-Amounts extentOf(const runtime::Padding &, const Amounts &size);
+/// The larger one.
+Amount largest(const Amount &, const Amount &);
+/// Padding::extent, of the padding around an image for this grid.
+Amounts extentOf(const runtime::Padding &, const Amounts &size, const Amounts &grid);
 /// "640 x 480"
 std::string productText(const Amounts &, unsigned dimensions);
 

@@ -154,7 +154,7 @@ private:
     for (const runtime::Launch &launch : program.launches)
       for (const KernelArgument &argument : launch.arguments)
         if (argument.kind == KernelArgument::Kind::Image)
-          look(stored(argument));
+          look(stored(launch, argument));
     if (isLong)
       needed.emplace_back("-DICL_INDEX64");
     const std::string text = needed.empty()       ? "none"
@@ -165,10 +165,11 @@ private:
     return text + "; add -DICL_INDEX64 if an image has 2^31 pixels or more, its padding included";
   }
 
-  Amounts stored(const KernelArgument &argument) const {
+  Amounts stored(const runtime::Launch &launch, const KernelArgument &argument) const {
     const Amounts &size = sizes.at(argument.name);
-    return argument.storage.kind == ImageStorage::Kind::Padded ? extentOf(argument.storage.padding, size)
-                                                               : size;
+    if (argument.storage.kind != ImageStorage::Kind::Padded)
+      return size;
+    return extentOf(argument.storage.padding, size, from(launch.grid, sizes.at(launch.grid.image)));
   }
 
   void launchLines(const runtime::Launch &launch) {
@@ -193,7 +194,7 @@ private:
     const unsigned d = argument.dimension;
     switch (argument.kind) {
     case KernelArgument::Kind::Image:
-      return imageText(argument);
+      return imageText(launch, argument);
     case KernelArgument::Kind::Array:
       return arrayText(argument);
     case KernelArgument::Kind::Scalar:
@@ -215,7 +216,7 @@ private:
   Amount pitchOf(const runtime::Launch &launch, const KernelArgument &pitch) const {
     for (const KernelArgument &argument : launch.arguments)
       if (argument.kind == KernelArgument::Kind::Image && argument.name == pitch.name)
-        return stored(argument)[pitch.dimension];
+        return stored(launch, argument)[pitch.dimension];
     return sizes.at(pitch.name)[pitch.dimension];
   }
 
@@ -235,7 +236,7 @@ private:
     return std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
   }
 
-  std::string imageText(const KernelArgument &argument) const {
+  std::string imageText(const runtime::Launch &launch, const KernelArgument &argument) const {
     const runtime::Parameter *image = parameter(argument.name);
     std::string access = !argument.isWritten        ? "read"
                          : image && image->keepsOld ? "read and written"
@@ -250,16 +251,17 @@ private:
       return text + "image" + std::to_string(dimensions) + "d object of " +
              productText(sizes.at(argument.name), dimensions) + " pixels, " + channelText(argument.storage);
     case ImageStorage::Kind::Padded:
-      return text + paddedText(argument, dimensions, bytes);
+      return text + paddedText(launch, argument, dimensions, bytes);
     case ImageStorage::Kind::Buffer:
       break;
     }
     return text + bufferText(argument.name, dimensions, bytes);
   }
 
-  std::string paddedText(const KernelArgument &argument, unsigned dimensions, std::size_t bytes) const {
+  std::string paddedText(const runtime::Launch &launch, const KernelArgument &argument, unsigned dimensions,
+                         std::size_t bytes) const {
     const Extent origin = argument.storage.padding.origin();
-    const Amounts extent = stored(argument);
+    const Amounts extent = stored(launch, argument);
     std::string at = std::to_string(origin[0]), zero = "0",
                 text = "padded buffer with " + bytesText(bytes) + " per pixel, " + extent[0].text() +
                        " pixels per row";

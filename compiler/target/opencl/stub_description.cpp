@@ -30,6 +30,14 @@ static const char *nameOf(runtime::Boundary boundary) {
   return names.at(std::size_t(boundary));
 }
 
+// What follows `rowUnit` where the padding depends on the grid.
+static std::string growthOf(const runtime::Padding &padding) {
+  if (padding.times == Extent{0, 0, 0})
+    return "";
+  return ", " + initializerOf(padding.times) + ", " + initializerOf(padding.plus) + ", " +
+         initializerOf(padding.over);
+}
+
 // `icl::runtime::ImageStorage::object(...)`; nothing for a buffer.
 static std::string storageText(const runtime::ImageStorage &storage) {
   using Kind = runtime::ImageStorage::Kind;
@@ -41,7 +49,7 @@ static std::string storageText(const runtime::ImageStorage &storage) {
            std::to_string(storage.channels) + ")";
   std::string text = "icl::runtime::ImageStorage::padded({" + initializerOf(storage.padding.low) + ", " +
                      initializerOf(storage.padding.high) + ", " + std::to_string(storage.padding.rowUnit) +
-                     "}, icl::runtime::Boundary::" + nameOf(storage.boundary);
+                     growthOf(storage.padding) + "}, icl::runtime::Boundary::" + nameOf(storage.boundary);
   for (std::size_t i = 0; i < storage.outside.size(); ++i)
     text += (i ? ", " : ", {") + std::to_string(storage.outside[i]);
   return text + (storage.outside.empty() ? ")" : "})");

@@ -64,7 +64,14 @@ struct ImageStorage {
   }
 };
 
-/// Pixels of a row, rows of a slice, slices, that an image of `size` takes in memory.
+/// How an image of `size` is stored for a launch on the grid: what its padding depends on is filled in.
+inline ImageStorage storageFor(ImageStorage storage, const Extent &size, const Extent &grid) {
+  storage.padding = storage.padding.around(size, grid);
+  return storage;
+}
+
+/// Pixels of a row, rows of a slice, slices, that an image of `size` takes in memory. The padding does not
+/// depend on a grid.
 inline Extent storedExtent(const ImageStorage &storage, const Extent &size) {
   return storage.kind == ImageStorage::Kind::Padded ? storage.padding.extent(size) : size;
 }

@@ -23,6 +23,12 @@ struct RangeTest : testing::Test {
     return build.countedLoop(variable(), n(0), n(trips), 1, body);
   }
 
+  /// Nothing where the coordinate has none or is scaled.
+  std::optional<Interval> offsetsIn(const Ranges &ranges, const Expr *value) {
+    const auto span = ranges.span(coordinateOf(build, value, 0));
+    return span && span->isUnit() ? std::optional(span->offsets) : std::nullopt;
+  }
+
   Arena arena;
   Builder build{arena};
 };
@@ -99,25 +105,41 @@ TEST_F(RangeTest, AVariableOfSeveralDeclarationsHoldsThemAll) {
     return build.block(build.list(build.declare(copied, build.add(build.index(Op::PixelIndex, 0), value))));
   };
   const Ranges ranges(build.list({once(-3), once(4)}));
-  EXPECT_EQ(ranges.offset(coordinateOf(build, v(copied), 0)), (Interval{-3, 4}));
+  EXPECT_EQ(ranges.span(coordinateOf(build, v(copied), 0))->offsets, (Interval{-3, 4}));
 }
 
 TEST_F(RangeTest, OffsetsOfCoordinates) {
   const Ranges ranges({});
   const Expr *x = build.index(Op::PixelIndex, 0);
-  const auto offset = [&](const Expr *value) { return ranges.offset(coordinateOf(build, value, 0)); };
+  const auto offset = [&](const Expr *value) { return offsetsIn(ranges, value); };
   EXPECT_EQ(offset(build.add(build.add(x, byte()), -3)), (Interval{-3, 252}));
   EXPECT_EQ(offset(build.binary(Op::Sub, x, byte())), (Interval{-255, 0}));
   EXPECT_EQ(offset(build.add(x, element(Scalar::Int))), std::nullopt); // not bounded
   EXPECT_EQ(offset(build.index(Op::PixelIndex, 1)), std::nullopt);     // of the other dimension
-  EXPECT_EQ(offset(build.add(build.binary(Op::Mul, x, n(2)), 1)), std::nullopt);
-  EXPECT_EQ(offset(build.binary(Op::Div, x, n(2))), std::nullopt);
+}
+
+TEST_F(RangeTest, SpansOfScaledCoordinates) {
+  const Ranges ranges({});
+  const Expr *x = build.index(Op::PixelIndex, 0);
+  const auto over = [&](const Expr *e, std::int64_t d) { return build.binary(Op::Div, e, n(d)); };
+  const auto times = [&](const Expr *e, std::int64_t f) { return build.binary(Op::Mul, e, n(f)); };
+  const auto span = [&](const Expr *value) { return ranges.span(coordinateOf(build, value, 0)); };
+  EXPECT_EQ(span(build.add(times(x, 2), 1)), (Span{{2, 1}, {1, 1}, 2}));
+  EXPECT_EQ(span(build.add(over(x, 2), byte())), (Span{{1, 2}, {0, 510}, 1}));
+  EXPECT_EQ(span(over(build.add(times(x, 3), 1), 2)), (Span{{3, 2}, {1, 1}, 3}));
+  // C rounds towards zero, a shift down.
+  EXPECT_EQ(span(over(build.add(x, -1), 2)), (Span{{1, 2}, {-1, 0}, 1}));
+  EXPECT_EQ(span(build.binary(Op::Shr, build.add(x, -1), n(1))), (Span{{1, 2}, {-1, -1}, 1}));
+  EXPECT_EQ(span(times(over(x, 2), 2)), (Span{{1, 1}, {-1, 0}, 2}));
+  EXPECT_EQ(span(build.binary(Op::Sub, x, build.binary(Op::Rem, x, n(4)))), (Span{{1, 1}, {-3, 0}, 1}));
+  EXPECT_EQ(span(times(x, -2)), std::nullopt);
+  EXPECT_EQ(span(build.add(x, times(x, 2))), std::nullopt);
 }
 
 TEST_F(RangeTest, OffsetsOfIndicesInChoicesAndConversions) {
   const Ranges ranges({});
   const Expr *x = build.index(Op::PixelIndex, 0);
-  const auto offset = [&](const Expr *value) { return ranges.offset(coordinateOf(build, value, 0)); };
+  const auto offset = [&](const Expr *value) { return offsetsIn(ranges, value); };
   const Expr *choice = build.select(byte(), build.add(x, 1), build.add(x, -2));
   EXPECT_EQ(offset(build.add(choice, 1)), (Interval{-1, 2}));
   EXPECT_EQ(offset(build.select(byte(), x, n(0))), std::nullopt);

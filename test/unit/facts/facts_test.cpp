@@ -117,7 +117,7 @@ TEST(Facts, ExecutesIterationsOneByOne) {
   EXPECT_EQ(facts.images[0].reads, 8);
   EXPECT_EQ(facts.images[0].points, 8u);
   EXPECT_DOUBLE_EQ(facts.images[0].stencil.density, 8.0 / 21);
-  EXPECT_EQ(facts.images[0].footprint[0], (Interval{-3, 3}));
+  EXPECT_EQ(facts.images[0].footprints[0][0].offsets, (Interval{-3, 3}));
   EXPECT_EQ(facts.images[1].reads, 6);
   EXPECT_EQ(facts.images[1].points, 6u);
   EXPECT_EQ(facts.images[2].reads, 2);

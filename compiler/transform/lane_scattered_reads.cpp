@@ -1,0 +1,150 @@
+// Reads of images by neighbouring pixels that lie apart, as at 2 * idx, or together, as at idx / 2: vector
+// loads, of which each lane picks an element.
+#include "compiler/analysis/footprint.h"
+#include "compiler/ir/rewrite.h"
+#include "compiler/transform/aligned_index.h"
+#include "compiler/transform/lane_values.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace icl {
+using namespace ir;
+
+namespace {
+/// The coordinate of one of the lanes: constants that differ between lanes by their definitions, the index
+/// plus the lane's number.
+class CoordinateInLane : public Rewriter {
+public:
+  CoordinateInLane(Arena &arena, const Varying &varying, unsigned lane, const AlignedIndex &known)
+      : Rewriter(arena), varying(varying), known(known), lane(lane) {}
+
+private:
+  const Expr *replacement(const Expr *e) override {
+    if (e->op != Op::Variable || !varying.holds(e->var))
+      return nullptr;
+    const Expr *value = varying.definition(e->var);
+    return value ? rewrite(value) : nullptr;
+  }
+  const Expr *expr(const Expr *e) override {
+    return e->op == Op::PixelIndex && e->dimension == 0 ? build.add(e, lane) : known.fold(build, e);
+  }
+
+  const Varying &varying;
+  const AlignedIndex &known;
+  unsigned lane;
+};
+}
+
+/// Loads what the lanes read in as few vectors as possible, and picks each lane's element. Null where the
+/// places are not at constant distances, or where that takes too many loads.
+const Expr *LaneValues::scatteredRead(const Expr *e) {
+  const bool sameRow = llvm::none_of(e->args.drop_front(), [&](const Expr *x) { return varying.varies(x); });
+  if (e->image->storage == Storage::Object || !sameRow || !isInsideInAllLanes(e))
+    return nullptr;
+  // Coordinates that wrap are outside, where such a read has a guard or padding has refused them.
+  const auto places = placesOf(e->coordinates[0], e->image->boundary != ast::Boundary::Undefined);
+  if (!places)
+    return nullptr;
+  std::int64_t width = 0;
+  bool isAligned = false;
+  const auto starts = piecesOf(e, *places, width, isAligned);
+  if (!starts)
+    return nullptr;
+  llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
+  llvm::SmallVector<Piece, 16> pieces;
+  for (const std::int64_t from : *starts) {
+    at[0] = build.add(places->base, from);
+    const bool isScalar = width == 1;
+    pieces.push_back({from, isScalar
+                                ? build.read(Op::Read, e->image, at)
+                                : build.readLanes(e->image, at, static_cast<unsigned>(width), isAligned)});
+  }
+  return pickLanes(e, *places, pieces, width);
+}
+
+std::optional<LaneValues::Places> LaneValues::placesOf(const Coordinate &c, bool neverWraps) {
+  if (c.value->type != ValueType{Scalar::Int, 1})
+    return std::nullopt;
+  AlignedIndex known;
+  known.units[0] = lanes;
+  known.neverWraps = neverWraps;
+  Places places{nullptr, {}};
+  for (unsigned l = 0; l < lanes; ++l) {
+    const Coordinate in = coordinateOf(build, CoordinateInLane(arena, varying, l, known).rewrite(c.value), 0);
+    const Expr *base = withoutConstant(build, in);
+    if (l == 0)
+      places.base = base;
+    if (base != places.base || varying.variesByVariable(base))
+      return std::nullopt;
+    places.offsets.push_back(in.constant);
+  }
+  return places;
+}
+
+/// Where vectors of `width` elements start, ascending. Nothing for too many.
+std::optional<llvm::SmallVector<std::int64_t, 16>>
+LaneValues::piecesOf(const Expr *read, const Places &places, std::int64_t &width, bool &isAligned) {
+  const std::int64_t n = lanes, low = places.lowest(), high = places.highest();
+  llvm::SmallVector<std::int64_t, 16> starts;
+  const auto startAt = [&](std::int64_t start) {
+    if (!llvm::is_contained(starts, start))
+      starts.push_back(start);
+  };
+  const auto isFew = [&] {
+    return static_cast<std::int64_t>(starts.size()) <= std::max<std::int64_t>(2, n / 2);
+  };
+  if (form.alignsReads) {
+    AlignedIndex known;
+    known.units[0] = n;
+    width = std::min(n, known.multipleOf(places.base));
+    for (std::int64_t place = low; place <= high; ++place)
+      if (llvm::any_of(places.offsets, [&](std::int64_t o) { return o == place; }))
+        startAt(floorDiv(place, width) * width);
+    isAligned = width > 1;
+    if (isAligned && isFew())
+      return starts;
+    starts.clear(), isAligned = false;
+  }
+  // Neighbouring offsets of a multiple share loads that start at the multiple. They reach beyond what is
+  // read, but not beyond what the interior, tiles and padding include (Span::inWholeSteps).
+  const Coordinate base = coordinateOf(build, places.base, 0);
+  const std::int64_t step = base.scale.denominator == 1 && !base.remainder ? base.scale.numerator : 0;
+  const bool includesSteps =
+      read->image->tile || read->image->storage == Storage::Padded || form.readsAreInside;
+  if (step > 1 && includesSteps && read->image->boundary != ast::Boundary::Undefined &&
+      high - low == step * (n - 1)) {
+    width = n;
+    for (std::int64_t start = floorDiv(low, step) * step; start <= high; start += n)
+      startAt(start);
+    return isFew() ? std::optional(starts) : std::nullopt;
+  }
+  // Else nothing is loaded beyond what is read: the last vector overlaps the one before it.
+  width =
+      static_cast<std::int64_t>(llvm::PowerOf2Floor(static_cast<std::uint64_t>(std::min(n, high - low + 1))));
+  for (std::int64_t start = low; start <= high; start += width)
+    startAt(std::min(start, high - width + 1));
+  return isFew() ? std::optional(starts) : std::nullopt;
+}
+
+const Expr *LaneValues::pickLanes(const Expr *read, const Places &places, llvm::ArrayRef<Piece> pieces,
+                                  std::int64_t width) {
+  const ValueType type = wide(read->type);
+  if (width == 1 && pieces.size() == 1)
+    return build.convert(pieces.front().load, type);
+  llvm::SmallVector<const Expr *, 16> parts;
+  for (std::size_t l = 0; l < places.offsets.size();) {
+    const auto holds = [&](const Piece &p, std::size_t lane) {
+      return places.offsets[lane] >= p.from && places.offsets[lane] < p.from + width;
+    };
+    const Piece &piece = *llvm::find_if(pieces, [&](const Piece &p) { return holds(p, l); });
+    llvm::SmallVector<std::uint8_t, 16> components;
+    for (; l < places.offsets.size() && holds(piece, l); ++l)
+      components.push_back(static_cast<std::uint8_t>(places.offsets[l] - piece.from));
+    if (width == 1)
+      parts.append(components.size(), piece.load);
+    else
+      appendSwizzles(parts, piece.load, components);
+  }
+  return parts.size() == 1 ? parts.front() : build.vector(type, parts);
+}
+
+}
