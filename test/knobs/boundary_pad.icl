@@ -32,7 +32,7 @@
 // What is padded is a buffer: one image at least has to be read from there.
 // RUN: %exits 1 %iclc compile %s -k every --emit kernel -c boundary=pad -c load.zero=local -c load.edge=local -c load.flip=local 2>&1 | %FileCheck %s --check-prefix=GLOBAL
 // GLOBAL: `boundary: pad` needs `load.zero: global` or `load.edge: global` or `load.flip: global`
-// RUN: %exits 1 %iclc compile %s -k small --emit kernel -c boundary=pad -c load.in=local 2>&1 | %FileCheck %s --check-prefix=ONE
+// RUN: %exits 1 %iclc compile %s -k one --emit kernel -c boundary=pad -c load.in=local 2>&1 | %FileCheck %s --check-prefix=ONE
 // ONE: `boundary: pad` needs `load.in: global`{{$}}
 // RUN: %iclc compile %s -k every --emit kernel -c boundary=pad -c load.zero=local -c load.edge=local | %FileCheck %s --check-prefix=OTHER
 // OTHER: const int flip_pitch
@@ -77,3 +77,6 @@ void row(Image1D<int> a, Image1D<half> b, Image1D<float> out) {
 void thirds(Image<uchar3> fixed, Image<float3> flip, Image<float3> out) {
   out[idx][idy] = convert_float3(fixed[idx - 2][idy + 1]) + flip[idx + 3][idy - 1].zxy;
 }
+
+#pragma imcl grid(in)
+void one(Image<uchar> in, Image<uchar> out) { out[idx][idy] = in[idx - 1][idy]; }
