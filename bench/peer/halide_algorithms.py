@@ -259,9 +259,8 @@ def gamma_table(exponent):
         source, = inputs
         table, out, i = hl.Func("table"), hl.Func("out"), hl.Var("i")
         table[i] = round_to_byte(255 * hl.pow(hl.cast(FLOAT, i) / 255, exponent))
-        table.compute_root()
         out[x, y] = table[hl.cast(WORD, source[x, y])]
-        return Form(out, extents)
+        return Form(out, extents, tables=[table])
     return form
 
 

@@ -14,7 +14,7 @@ class Form:
     extents: list  # of the output, the innermost first
     stages: list = field(default_factory=list)
     components: bool = False  # the output's innermost dimension is `c`
-    plane: hl.Func = None  # all that pixels are computed from at (x, y, z); only in volumes
+    tables: list = field(default_factory=list)  # computed once
 
 
 def bounded(form):
@@ -23,6 +23,8 @@ def bounded(form):
         form.out.bound(var, 0, extent)
     if form.components:
         form.out.reorder(c, x, y).unroll(c)
+    for table in form.tables:
+        table.compute_root()
     return form.out
 
 
