@@ -87,8 +87,9 @@ Variant compileVariant(const ast::Kernel &kernel, const SpaceDefinition &space, 
                        const Device &device, const Sizes &sizes, bool exact, const PassOptions &options) {
   const Assignment configuration = space.assignment(choice);
   const LoweringContext context{configuration, sizes};
-  const ir::Kernel lowered =
-      runPasses(lowerBody(kernel, tunablesOf(kernel, configuration), openCl.isReserved), context, options);
+  const ir::Kernel lowered = runPasses(
+      lowerBody(kernel, tunablesOf(kernel, configuration), openCl.isReserved, options.sumsMagnitudes),
+      context, options);
   const bool fixed = context.value(knobs::sizes) == "fixed";
   // An exact kernel must not build on devices that cannot round its divisions correctly.
   Device asked = device;

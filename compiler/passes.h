@@ -18,7 +18,8 @@ struct PassOptions {
   std::string printAfter{};
   std::string *printed = nullptr; ///< takes the text; needed when printAfter is set
   std::vector<std::pair<std::string, double>> *times = nullptr; ///< takes each pass's name and time in ns
-  bool verifiesEach = false; ///< verifies the kernel after every pass, not only the result
+  bool verifiesEach = false;   ///< verifies the kernel after every pass, not only the result
+  bool sumsMagnitudes = false; ///< floating sums add the magnitudes of their values
 };
 
 /// Throws std::logic_error, which names the pass, when a pass returns an invalid kernel: a bug in the

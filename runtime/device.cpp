@@ -99,6 +99,8 @@ DeviceInfo describe(cl_device_id device) {
   const std::string extensions = " " + textOf(device, CL_DEVICE_EXTENSIONS) + " ";
   info.hasDouble = extensions.find(" cl_khr_fp64 ") != std::string::npos;
   info.hasHalf = extensions.find(" cl_khr_fp16 ") != std::string::npos;
+  info.hasLongAtomics = extensions.find(" cl_khr_int64_base_atomics ") != std::string::npos &&
+                        extensions.find(" cl_khr_int64_extended_atomics ") != std::string::npos;
   const auto single = valueOf<cl_device_fp_config>(device, CL_DEVICE_SINGLE_FP_CONFIG);
   info.hasExactDivision = (single & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
   info.quirks = quirksOf(info.platform, info.driver);

@@ -144,9 +144,10 @@ Kernel &Kernel::operator=(Kernel &&) noexcept = default;
 
 const Description &Kernel::description() const { return state->description; }
 
-Event Kernel::launch(const Queue &queue, const std::vector<Argument> &arguments,
+Event Kernel::launch(const Queue &queue, const std::vector<Argument> &given,
                      const std::vector<cl_event> &waitFor) const {
   const Description &description = state->description;
+  const std::vector<Argument> arguments = withCounts(description, given);
   const Extent grid = gridOf(description, arguments);
   checkBuffers(description, arguments);
   const auto [program, bound] =

@@ -1,4 +1,5 @@
 #include "sizes.h"
+#include <algorithm>
 #include <icl/error.h>
 #include <icl/storage.h>
 
@@ -86,6 +87,19 @@ std::size_t bytesOf(const Parameter &parameter, const Argument &argument) {
     for (std::int64_t n : argument.size)
       times(n);
   return bytes;
+}
+
+std::vector<Argument> withCounts(const Description &description, std::vector<Argument> arguments) {
+  const std::size_t known = std::min(arguments.size(), description.parameters.size());
+  for (std::size_t i = 0; i < known; ++i) {
+    const Parameter &parameter = description.parameters[i];
+    if (parameter.kind != Parameter::Kind::Pointer || !parameter.isWritten)
+      continue;
+    const auto held = static_cast<std::int64_t>(memoryBytes(description, parameter, arguments[i].memory) /
+                                                parameter.elementBytes);
+    arguments[i].size[0] = parameter.count > 0 ? std::min(held, parameter.count) : held;
+  }
+  return arguments;
 }
 
 void checkBuffers(const Description &description, const std::vector<Argument> &arguments) {

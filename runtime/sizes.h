@@ -10,6 +10,10 @@ std::size_t bytesOf(const Parameter &parameter, const Argument &argument);
 /// The largest image object, in pixels.
 Extent largestObject(const DeviceInfo &device, unsigned dimensions);
 
+/// The arguments on the device, with the number of elements of each pointer that is written: as many as its
+/// buffer holds, and the source allows.
+std::vector<Argument> withCounts(const Description &description, std::vector<Argument> arguments);
+
 /// Throws an Error unless every image and array has a buffer that is large enough, and those that are written
 /// share it with no other parameter.
 void checkBuffers(const Description &description, const std::vector<Argument> &arguments);

@@ -76,6 +76,12 @@ anySizeForms(const SpaceDefinition &space, const std::optional<SpaceDefinition> 
   };
 }
 
+static bool sumsFloats(const ast::Kernel &kernel) {
+  return std::any_of(kernel.results.begin(), kernel.results.end(), [](const ast::ResultUse &use) {
+    return use.op == ast::ReduceOp::Sum && isFloat(use.result->type.value.scalar);
+  });
+}
+
 std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostics &diagnostics) {
   Ledger ledger = request.search.ledger;
   ledger.enter(Stage::Preparing);
@@ -101,12 +107,20 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
   KernelOnDevice result{info,    sizesOf(request.arguments, buffersOf(request.kernel, request.arguments)),
                         space,   std::move(stored),
                         nullptr, anySizeForms(space, broad)};
-  const auto makeJob = [&request, device, whole = *whole, untuned,
+  const auto makeJob = [&request, device, whole = *whole, untuned, reference = *reference,
+                        sumsFloats = sumsFloats(request.kernel),
                         variants = space.widen(result.storedInSpace())](const Configuration &configuration) {
     const bool isUntuned = configuration.empty();
-    const Variant variant = compileVariant(request.kernel, isUntuned ? whole : variants,
-                                           isUntuned ? untuned : configuration, device, request.sizes);
-    return jobOf(request.kernel, variant, request.arguments, request.objective);
+    const auto compile = [&](const PassOptions &options) {
+      return jobOf(request.kernel,
+                   compileVariant(request.kernel, isUntuned ? whole : variants,
+                                  isUntuned ? untuned : configuration, device, request.sizes, false, options),
+                   request.arguments, request.objective);
+    };
+    Job job = compile({});
+    if (sumsFloats && (isUntuned || configuration == reference))
+      job.magnitudes.push_back(compile({.sumsMagnitudes = true}));
+    return job;
   };
   ledger.enter(Stage::Inputs);
   const std::vector<MeasuredBuffer> buffers = measuredBuffers(request.kernel, request.arguments);

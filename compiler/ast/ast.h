@@ -61,6 +61,7 @@ enum class ExprKind : std::uint8_t {
   ImageAccess,
   ImageSample,
   ImageExtent,
+  Update,
   BuiltinCall,
   HelperCall
 };
@@ -186,6 +187,19 @@ struct ImageExtent : ExprOf<ExprKind::ImageExtent> {
   const Variable *image = nullptr;
   unsigned dimension = 0;
 };
+/// How a result of reduce(...) combines the values that it is given.
+enum class ReduceOp : std::uint8_t { Sum, Max, Min, And, Or };
+/// As spelled in pragmas.
+inline constexpr const char *reduceOpNames[] = {"+", "max", "min", "&", "|"};
+
+/// Gives a result a value to combine: `sum += v`, `bins[i]++`, `peak = max(peak, v)`. Of type void: a result
+/// cannot be read. The value has the type in which the result's elements are computed.
+struct Update : ExprOf<ExprKind::Update> {
+  const Variable *result = nullptr;
+  std::vector<ExprPtr> indices; ///< none of a single value
+  ReduceOp op{};
+  ExprPtr value;
+};
 /// A builtin of OpenCL C. Arguments already have the types of the chosen overload.
 struct BuiltinCall : ExprOf<ExprKind::BuiltinCall> {
   Builtin builtin;
@@ -283,6 +297,12 @@ struct ImageUse {
   SourceRange toleranceRange; ///< its name there
 };
 
+/// reduce(NAME: +): a parameter that all pixels update. A single value is an array of no dimensions.
+struct ResultUse {
+  const Variable *result = nullptr;
+  ReduceOp op{};
+};
+
 /// tune(NAME: 0, 1, ...)
 struct Tunable {
   const Variable *variable = nullptr;
@@ -307,6 +327,7 @@ struct Kernel : Function {
   bool isExact = false;                ///< the same bits on every device that rounds correctly
   std::vector<std::int64_t> fixedGrid; ///< grid(1024, 768): x first; empty when images give it
   std::vector<ImageUse> images;        ///< in parameter order
+  std::vector<ResultUse> results;      ///< of reduce(...), in the pragma's order
   std::vector<std::pair<const Variable *, std::int64_t>> maxSizes; ///< max_size(a: 256): elements
   std::vector<Tunable> tunables;
   std::vector<ConstraintPragma> constraints;
@@ -318,6 +339,13 @@ struct Kernel : Function {
     for (const ImageUse &u : images)
       if (u.image == image)
         return &u;
+    return nullptr;
+  }
+  /// Null if the variable is not a result.
+  const ResultUse *result(const Variable *variable) const {
+    for (const ResultUse &r : results)
+      if (r.result == variable)
+        return &r;
     return nullptr;
   }
 };

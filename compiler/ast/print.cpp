@@ -185,6 +185,9 @@ void Printer::facts(const Kernel &kernel, bool isExact) {
       out << ", tolerance " << llvm::format("%.17g", use.tolerance);
     out << '\n';
   }
+  for (const ResultUse &use : kernel.results)
+    out << "// " << use.result->name << ": reduced by " << reduceOpNames[static_cast<unsigned>(use.op)]
+        << '\n';
   for (const auto &[array, size] : kernel.maxSizes)
     out << "// " << array->name << ": at most " << size << " elements\n";
   for (const Tunable &tunable : kernel.tunables) {

@@ -167,6 +167,13 @@ void ExpressionPrinter::expression(const Expr &e) {
   case ExprKind::ImageExtent:
     out << cast<ImageExtent>(e).image->name << '.' << extentNames[cast<ImageExtent>(e).dimension];
     return;
+  case ExprKind::Update: {
+    const auto &update = cast<Update>(e);
+    out << update.result->name;
+    indices(update.indices);
+    out << ' ' << reduceOpNames[static_cast<unsigned>(update.op)] << "<- ";
+    return expression(*update.value);
+  }
   case ExprKind::BuiltinCall:
     out << nameOf(cast<BuiltinCall>(e).builtin, e.type.value) << '(';
     list(cast<BuiltinCall>(e).arguments);

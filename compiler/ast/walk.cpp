@@ -77,6 +77,9 @@ void forEachOperand(const Expr &expr, ExprVisitor visit) {
     return visitAll(llvm::cast<ImageAccess>(expr).coordinates, visit);
   case ExprKind::ImageSample:
     return visitAll(llvm::cast<ImageSample>(expr).coordinates, visit);
+  case ExprKind::Update:
+    visitAll(llvm::cast<Update>(expr).indices, visit);
+    return visit(*llvm::cast<Update>(expr).value);
   case ExprKind::BuiltinCall:
     return visitAll(llvm::cast<BuiltinCall>(expr).arguments, visit);
   case ExprKind::HelperCall:

@@ -157,6 +157,28 @@ static ArrayFacts arrayFacts(const ast::Kernel &kernel, const Var &array) {
   return facts;
 }
 
+/// For the choice of tunables with the most updates.
+static void noteResults(KernelFacts &facts, const ast::Kernel &kernel, const Kernel &lowered) {
+  facts.results.resize(kernel.results.size());
+  for (std::size_t i = 0; i < facts.results.size(); ++i) {
+    ResultFacts &result = facts.results[i];
+    const Var *array = lowered.reductions[i].result;
+    const ast::ResultUse &use = kernel.results[i];
+    result.name = array->parameter;
+    result.element = array->type.scalar;
+    result.op = use.op;
+    result.isSingle = use.result->type.extents.empty() && use.result->type.kind == Type::Kind::Array;
+    result.count = array->extents.front() < 0 ? 0 : elementsOf(*array);
+    std::int64_t updates = 0;
+    walk(lowered.paths.front().body, [&](const Stmt *s) {
+      const auto *update = llvm::dyn_cast<Update>(s);
+      updates += update && update->array == array;
+      return true;
+    });
+    result.updates = std::max(result.updates, updates);
+  }
+}
+
 /// Another choice of the tunables may use others.
 static void noteConstants(KernelFacts &facts, const Kernel &kernel) {
   for (const Var *v : kernel.constants)
@@ -195,7 +217,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
   facts.name = kernel.name;
   facts.dimensions = kernel.dimensions;
   facts.isExact = kernel.isExact;
-  facts.toleratesErrors = !kernel.isExact && llvm::all_of(kernel.images, [](const ast::ImageUse &use) {
+  facts.toleratesErrors = !kernel.isExact && kernel.results.empty() && llvm::all_of(kernel.images, [](const ast::ImageUse &use) {
     return !use.isWritten || use.tolerance > 0;
   });
   CodeSizes sizes(half);
@@ -220,11 +242,12 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
                                   {},
                                   0,
                                   {}});
-        else if (p.var->isArray())
+        else if (p.var->isArray() && !p.isWritten)
           facts.arrays.push_back(arrayFacts(kernel, *p.var));
       }
     }
     noteConstants(facts, lowered);
+    noteResults(facts, kernel, lowered);
     noteSamples(facts, lowered);
     noteTables(facts, lowered);
     interpolateInSoftware(lowered);

@@ -39,6 +39,16 @@ struct ArrayFacts {
   bool isCompiled = false; ///< at file scope
 };
 
+/// A result of reduce(...).
+struct ResultFacts {
+  std::string name;
+  Scalar element = Scalar::Void;
+  ast::ReduceOp op{};
+  bool isSingle = false;    ///< one value; otherwise an array
+  std::int64_t count = 0;   ///< elements, by its type; 0: not known
+  std::int64_t updates = 0; ///< statements that update it
+};
+
 struct LoopFacts {
   std::string name;                     ///< as in `unroll.<name>`
   std::vector<std::int64_t> tripCounts; ///< the constant ones, ascending, one for each different choice of
@@ -51,9 +61,10 @@ struct KernelFacts {
   std::string name;
   unsigned dimensions = 2;
   bool isExact = false;
-  std::vector<ImageFacts> images; ///< in parameter order
-  std::vector<ArrayFacts> arrays; ///< in parameter order, then those at file scope that no parameter hides
-  std::int64_t constantBytes = 0; ///< of the arrays at file scope that it uses
+  std::vector<ImageFacts> images;   ///< in parameter order
+  std::vector<ArrayFacts> arrays;   ///< in parameter order, then those at file scope that no parameter hides
+  std::vector<ResultFacts> results; ///< in the order of the pragma
+  std::int64_t constantBytes = 0;   ///< of the arrays at file scope that it uses
   std::int64_t tables = 0;      ///< that functions of small integers can be read from (transform/tabulate.h)
   std::int64_t tableBytes = 0;  ///< of all of them
   std::vector<LoopFacts> loops; ///< in source order, helpers' among them

@@ -70,6 +70,13 @@ std::string toString(const KernelFacts &facts) {
     printImage(i, out);
     reads += static_cast<double>(i.reads);
   }
+  for (const ResultFacts &r : facts.results) {
+    out << "result." << r.name << ": " << nameOf(r.element);
+    if (!r.isSingle)
+      out << "[" << (r.count > 0 ? std::to_string(r.count) : "") << "]";
+    out << " by " << ast::reduceOpNames[static_cast<unsigned>(r.op)] << ", " << r.updates
+        << (r.updates == 1 ? " update\n" : " updates\n");
+  }
   for (const ArrayFacts &a : facts.arrays) {
     out << "array." << a.name << ": " << toString(a.element);
     if (a.count > 0)

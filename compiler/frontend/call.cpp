@@ -60,7 +60,7 @@ ExprPtr Expressions::call(const antlr4::Token *token, ICLParser::ArgumentsContex
   for (ExprPtr &argument : *arguments) {
     // as_T uses the bits of a half, so the half is not loaded as a float yet; makeBuiltinCall does that.
     const bool isHalf = argument->type.isValue() && argument->type.value.scalar == Scalar::Half;
-    if (isHalf)
+    if (isHalf && !resultIn(*argument))
       noteRead(*argument);
     else
       argument = operand(std::move(argument));
@@ -130,6 +130,11 @@ ExprPtr Expressions::argument(ExprPtr e, const Variable &parameter, const Functi
   if (parameter.type.isValue()) {
     e = operand(std::move(e));
     return e ? convertAssigned(std::move(e), parameter.type.value, diagnostics()) : nullptr;
+  }
+  if (resultIn(*e)) {
+    diagnostics().report(Diag::ResultRead, e->range, {source(e->range).str()}).hint =
+        "return the value, and update the result in the kernel";
+    return nullptr;
   }
   const bool fits = e->type == parameter.type ||
                     (parameter.type.kind == Type::Kind::Pointer && e->type.kind == Type::Kind::Array &&

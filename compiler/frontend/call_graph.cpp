@@ -114,9 +114,11 @@ void decideRoles(File &file) {
       if (use.tolerance > 0 && !use.isWritten)
         file.diagnostics.report(Diag::ToleranceOfInput, use.toleranceRange, {use.image->name});
     }
-    if (!writes && !file.diagnostics.isInvalid())
+    if (!writes && entry.kernel->results.empty() && !file.diagnostics.isInvalid())
       file.diagnostics.report(Diag::NoOutput, entry.kernel->range, {name}).hint =
-          "give it an output image and write the own pixel: `out[idx][idy] = value;`";
+          "give it an output image and write the own pixel: `out[idx][idy] = value;`, or a result that "
+          "pixels "
+          "update: `reduce(sum: +)`";
   }
 }
 

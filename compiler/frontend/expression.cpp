@@ -15,6 +15,7 @@ bool hasEffect(const Expr &e) {
   switch (e.kind) {
   case ExprKind::Assign:
   case ExprKind::IncDec:
+  case ExprKind::Update:
     return true;
   case ExprKind::HelperCall:
     return e.type.isVoid();
@@ -105,6 +106,10 @@ ExprPtr Expressions::statement(ICLParser::ExpressionContext *tree) {
 ExprPtr Expressions::operand(ExprPtr e) {
   if (!e)
     return nullptr;
+  if (resultIn(*e)) {
+    reportRead(*e);
+    return nullptr;
+  }
   if (!e->type.isValue()) {
     const Variable &variable = *llvm::cast<VariableRef>(*e).variable;
     const bool isImage = variable.type.kind == Type::Kind::Image;
@@ -152,6 +157,8 @@ ExprPtr Expressions::build(ICLParser::AssignmentContext *tree) {
   ExprPtr target = build(tree->target);
   if (!tree->op)
     return target;
+  if (target && resultIn(*target))
+    return buildUpdate(std::move(target), tree);
   ExprPtr assignedValue = value(tree->value);
   if (!target || !isWritable(*target) || !assignedValue)
     return nullptr;
@@ -275,6 +282,8 @@ ExprPtr Expressions::buildParenthesized(ICLParser::UnaryContext *tree) {
 }
 
 ExprPtr Expressions::makeStep(ExprPtr target, bool increments, bool isPrefix, SourceRange range) {
+  if (target && resultIn(*target))
+    return makeUpdateByOne(std::move(target), increments, range);
   if (!target || !isWritable(*target))
     return nullptr;
   if (target->type.value.scalar == Scalar::Bool) {

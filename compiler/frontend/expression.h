@@ -77,6 +77,13 @@ private:
   ast::ExprPtr operand(ast::ExprPtr);
   ast::ExprPtr makeStep(ast::ExprPtr target, bool increments, bool isPrefix, SourceRange);
 
+  // update.cpp: results of reduce(...)
+  const ast::ResultUse *resultIn(const ast::Expr &) const;
+  ast::ExprPtr buildUpdate(ast::ExprPtr target, ICLParser::AssignmentContext *);
+  ast::ExprPtr makeUpdateByOne(ast::ExprPtr target, bool increments, SourceRange);
+  ast::ExprPtr makeUpdate(ast::ExprPtr target, ast::ExprPtr value, SourceRange);
+  void reportRead(const ast::Expr &result);
+
   // lvalue.cpp: return false after an error
   bool isWritable(const ast::Expr &);
   bool isWritable(const ast::Variable &, SourceRange);

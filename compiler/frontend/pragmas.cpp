@@ -14,9 +14,10 @@ struct Row {
 
 // `pixel` comes first, because the other directives use the types of images, and `exact` before `tolerance`.
 constexpr Row handlers[] = {
-    {"pixel", applyPixel},      {"grid", applyGrid},   {"boundary_cond", applyBoundaryCond},
-    {"max_size", applyMaxSize}, {"tune", applyTune},   {"constraint", applyConstraint},
-    {"force", applyForce},      {"exact", applyExact}, {"tolerance", applyTolerance}};
+    {"pixel", applyPixel},           {"grid", applyGrid},     {"boundary_cond", applyBoundaryCond},
+    {"max_size", applyMaxSize},      {"reduce", applyReduce}, {"tune", applyTune},
+    {"constraint", applyConstraint}, {"force", applyForce},   {"exact", applyExact},
+    {"tolerance", applyTolerance}};
 
 bool reportUnknown(const Directive &directive, Diagnostics &diagnostics) {
   std::vector<std::string> names;

@@ -14,6 +14,8 @@ Evaluator::Evaluator(const ast::Program &program, const ast::Kernel &kernel, std
   for (const auto &index : kernel.pixelIndex)
     if (index)
       globals.add(*index);
+  for (const ast::ResultUse &use : kernel.results)
+    accumulators.emplace(use.result, Accumulators(use.result->type.value, use.op));
   for (const auto &constant : program.constants)
     declare(*constant);
 }

@@ -1,6 +1,7 @@
 // Evaluates expressions and executes statements of the checked program, one function call at a time.
 #pragma once
 #include "compiler/ast/ast.h"
+#include "compiler/interpret/accumulators.h"
 #include "compiler/interpret/builtins.h"
 #include "compiler/interpret/frame.h"
 #include "llvm/ADT/DenseMap.h"
@@ -20,6 +21,8 @@ public:
 
   /// Writes a value into a variable's memory.
   void define(Storage &, const Value &);
+  /// What the kernel gave the result so far.
+  Accumulators &accumulatorsOf(const ast::Variable &result) { return accumulators.at(&result); }
   /// Runs the kernel's body once. Throws InterpreterError.
   void runBody();
 
@@ -39,6 +42,8 @@ private:
   Value load(const Place &, SourceRange) const;
   void store(const Place &, const Value &) const;
 
+  /// The number of the element at these indices.
+  std::int64_t elementOf(const ast::Variable &array, const std::vector<ast::ExprPtr> &indices);
   Place placeOf(const ast::Expr &);
   Place placeOfVariable(const ast::Variable &);
   Place placeOfElement(const ast::Element &);
@@ -55,6 +60,7 @@ private:
   Value evaluateConditional(const ast::Conditional &);
   Value evaluateVectorLiteral(const ast::VectorLiteral &);
   Value evaluateSwizzle(const ast::Swizzle &);
+  void update(const ast::Update &);
   Value evaluateImageAccess(const ast::ImageAccess &);
   Value evaluateImageSample(const ast::ImageSample &);
   Value evaluateImageExtent(const ast::ImageExtent &);
@@ -71,6 +77,7 @@ private:
 
   const ast::Kernel &kernel;
   std::map<const ast::Function *, Frame> frames;
+  std::map<const ast::Variable *, Accumulators> accumulators;     ///< by result
   Frame globals;                                                  ///< constants, tunables and pixel indices
   Frame *current = nullptr;                                       ///< of the running function
   llvm::DenseMap<const ast::BuiltinCall *, BuiltinCode> builtins; ///< filled in at the first call

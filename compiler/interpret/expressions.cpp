@@ -69,6 +69,9 @@ Value Evaluator::evaluate(const ast::Expr &expr) {
     return evaluateImageSample(llvm::cast<ast::ImageSample>(expr));
   case ExprKind::ImageExtent:
     return evaluateImageExtent(llvm::cast<ast::ImageExtent>(expr));
+  case ExprKind::Update:
+    update(llvm::cast<ast::Update>(expr));
+    return {};
   case ExprKind::BuiltinCall:
     return evaluateBuiltin(llvm::cast<ast::BuiltinCall>(expr));
   case ExprKind::HelperCall:

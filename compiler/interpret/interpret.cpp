@@ -101,6 +101,8 @@ public:
       for (std::int64_t y = 0; y < grid[1]; ++y)
         for (std::int64_t x = 0; x < grid[0]; ++x)
           runPixel({x, y, z});
+    for (const ast::ResultUse &use : kernel.results)
+      finish(use);
   }
 
 private:
@@ -122,8 +124,17 @@ private:
       checkElements(parameter, buffer);
       storage.data = buffer.bytes.data();
       storage.count = buffer.size[0] * buffer.size[1] * buffer.size[2];
+      if (kernel.result(&parameter))
+        evaluator.accumulatorsOf(parameter).resize(storage.count);
       return;
     }
+  }
+
+  void finish(const ast::ResultUse &use) {
+    const Accumulators &all = evaluator.accumulatorsOf(*use.result);
+    all.store(arguments.buffers.at(use.result->name).bytes.data());
+    if (use.op == ast::ReduceOp::Sum && isFloat(use.result->type.value.scalar))
+      arguments.summands[use.result->name] = {all.counts(), all.magnitudes()};
   }
 
   void runPixel(const Coordinates &pixel) {

@@ -25,6 +25,13 @@ struct Arguments {
   /// Values of tune(...) constants. A missing one takes its first value.
   std::map<std::string, std::int64_t> tunables;
   Extent grid{1, 1, 1}; ///< pixels computed
+  /// Filled in by interpret(): of each floating sum among the results, by its name, how many values each
+  /// element was given and the sum of their magnitudes.
+  struct Summands {
+    std::vector<std::uint64_t> counts;
+    std::vector<double> magnitudes;
+  };
+  std::map<std::string, Summands> summands;
 };
 
 /// Thrown for errors that only show at run time: an array index out of range, a read of a variable before
@@ -39,9 +46,10 @@ struct InterpreterError : Error {
 /// infinite loops.
 inline constexpr std::int64_t mostSteps = std::int64_t(1) << 26;
 
-/// Runs the kernel for every pixel of the grid and writes the output images in `arguments`, which must be
-/// allocated. Arithmetic is OpenCL C's: integers wrap, conversions of floats to integers saturate, floats
-/// are rounded at each operation and never contracted, half is only stored and computes in float. Throws
+/// Runs the kernel for every pixel of the grid and writes the output images and results in `arguments`, which
+/// must be allocated. Arithmetic is OpenCL C's: integers wrap, conversions of floats to integers saturate,
+/// floats are rounded at each operation and never contracted, half is only stored and computes in float.
+/// Floating sums among the results are computed in double with compensation, and rounded once. Throws
 /// InterpreterError, and another Error if the arguments do not fit the kernel (missing, or of the wrong
 /// size). After an error, pixels already written stay written.
 void interpret(const ast::Program &, const ast::Kernel &, Arguments &arguments,

@@ -59,20 +59,24 @@ Evaluator::Place Evaluator::placeOfVariable(const ast::Variable &variable) {
   return {storage.data, storage.defined, storage.type, allLanes, &variable};
 }
 
+std::int64_t Evaluator::elementOf(const ast::Variable &array, const std::vector<ast::ExprPtr> &indices) {
+  const Type &type = array.type;
+  std::int64_t element = 0;
+  for (std::size_t d = 0; d < indices.size(); ++d) {
+    const std::int64_t extent = type.kind == Type::Kind::Array ? type.extents[d] : storageOf(array).count;
+    const std::int64_t index = evaluateInteger(*indices[d]);
+    if (index < 0 || index >= extent)
+      throw InterpreterError("index " + std::to_string(index) + " is outside `" + array.name +
+                                 "`, which has " + std::to_string(extent) + " elements in this dimension",
+                             indices[d]->range);
+    element = element * extent + index;
+  }
+  return element;
+}
+
 Evaluator::Place Evaluator::placeOfElement(const ast::Element &element) {
   Storage &storage = storageOf(*element.array);
-  const Type &type = element.array->type;
-  std::int64_t offset = 0;
-  for (std::size_t d = 0; d < element.indices.size(); ++d) {
-    const std::int64_t extent = type.kind == Type::Kind::Array ? type.extents[d] : storage.count;
-    const std::int64_t index = evaluateInteger(*element.indices[d]);
-    if (index < 0 || index >= extent)
-      throw InterpreterError("index " + std::to_string(index) + " is outside `" + element.array->name +
-                                 "`, which has " + std::to_string(extent) + " elements in this dimension",
-                             element.indices[d]->range);
-    offset = offset * extent + index;
-  }
-  const std::int64_t bytes = offset * storage.type.bytes();
+  const std::int64_t bytes = elementOf(*element.array, element.indices) * storage.type.bytes();
   return {storage.data + bytes, storage.defined ? storage.defined + bytes : nullptr, storage.type, allLanes,
           element.array};
 }
@@ -92,6 +96,12 @@ Evaluator::Place Evaluator::placeOfSwizzle(const ast::Swizzle &swizzle) {
   for (std::size_t lane = 0; lane < swizzle.components.size(); ++lane)
     place.lane[lane] = base.lane[swizzle.components[lane]];
   return place;
+}
+
+void Evaluator::update(const ast::Update &update) {
+  const std::int64_t element = elementOf(*update.result, update.indices);
+  const Value value = evaluate(*update.value);
+  accumulators.at(update.result).add(element, value);
 }
 
 void Evaluator::define(Storage &storage, const Value &value) {

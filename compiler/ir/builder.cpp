@@ -277,6 +277,12 @@ const Stmt *Builder::write(const Image *image, Coordinates coordinates, const Ex
   return arena.make(s);
 }
 
+const Stmt *Builder::update(const Var *array, Exprs indices, ast::ReduceOp op, const Expr *value) {
+  Update s;
+  s.array = array, s.indices = arena.list(indices), s.op = op, s.value = value;
+  return arena.make(s);
+}
+
 const Stmt *Builder::branch(const Expr *condition, Stmts thenBody, Stmts elseBody) {
   if (isScalarInt(condition))
     return block(condition->integer ? thenBody : elseBody);

@@ -54,6 +54,7 @@ public:
   const Stmt *write(const Image *, Coordinates, const Expr *value,
                     llvm::ArrayRef<std::uint8_t> components = {}, WriteForm = WriteForm::Unaligned,
                     unsigned part = 0);
+  const Stmt *update(const Var *array, Exprs indices, ast::ReduceOp, const Expr *value);
   const Stmt *branch(const Expr *condition, Stmts thenBody, Stmts elseBody = {});
   const Stmt *countedLoop(const Var *, const Expr *begin, const Expr *limit, std::int64_t step, Stmts body,
                           llvm::StringRef name = {});

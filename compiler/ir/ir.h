@@ -184,6 +184,7 @@ enum class StmtKind : std::uint8_t {
   Assign,
   Store,
   Write,
+  Update,
   If,
   For,
   While,
@@ -239,6 +240,15 @@ struct Write : StmtOf<StmtKind::Write> {
   const Expr *value;
   WriteForm form = WriteForm::Unaligned;
   std::uint8_t part = 0;
+};
+/// Combines an element of a result with a value; each lane of the value counts. Other work-items may do so at
+/// the same time. Before the knob `reduce` has lowered, `array` is the parameter of the source, and a single
+/// value is an array of one element; then it is whatever the element is kept in.
+struct Update : StmtOf<StmtKind::Update> {
+  const Var *array;
+  Exprs indices;
+  ast::ReduceOp op;
+  const Expr *value;
 };
 struct If : StmtOf<StmtKind::If> {
   const Expr *condition;
@@ -310,6 +320,10 @@ struct Parameter {
   const Var *var = nullptr;
   bool isConstant = false; ///< an array in OpenCL's constant memory
   bool isWritten = false;  ///< an array that this kernel computes
+  /// Of an int: the argument is the size of this array or temporary, by its name in the program, in
+  /// `dimension`.
+  std::string extentOf{};
+  unsigned dimension = 0;
 };
 
 /// An array that a launch before the kernel's computes: a function of a small integer.
@@ -321,6 +335,16 @@ struct Table {
                      ///< kernel's parameters
 };
 
+/// A result of reduce(...), and what the kernel's work-groups leave of it.
+struct Reduction {
+  const Var *result; ///< as the caller passes it, in one dimension; {-1} if its length is not known
+  ast::ReduceOp op;
+  const Var *cells; ///< a parameter of the kernel: the result itself or a temporary, in one dimension
+  /// Each work-group stores cells of its own, which a launch after the kernel's combines. Otherwise all
+  /// update the same, which a launch before it sets to the neutral element.
+  bool isPerGroup = false;
+};
+
 struct Kernel {
   std::shared_ptr<Arena> arena;
   IsReserved isReserved = nullptr;
@@ -330,6 +354,7 @@ struct Kernel {
   std::vector<const Var *> constants; ///< ConstantArrays that the body uses
   std::vector<Table> tables;          ///< as they were when they were made: later passes change only where
                                       ///< the body reads them, and which elementary functions they call
+  std::vector<Reduction> reductions;  ///< in the pragma's order
   std::vector<Tile> tiles;            ///< until the boundary is lowered
   Stmts prologue; ///< what a work-group does together before the paths; PixelIndex is its first pixel
   std::vector<Path> paths;                        ///< in the order in which their conditions are tested

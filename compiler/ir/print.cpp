@@ -36,6 +36,14 @@ void Printer::store(const Store *s) {
   out << ";\n";
 }
 
+void Printer::update(const Update *u) {
+  line() << u->array->name << "[";
+  list(u->indices, "][");
+  out << "] " << ast::reduceOpNames[static_cast<unsigned>(u->op)] << "<- ";
+  print(u->value, 1);
+  out << ";\n";
+}
+
 void Printer::barrier() { line() << "barrier;\n"; }
 
 void Printer::body(Stmts inner) {
@@ -68,6 +76,8 @@ void Printer::statement(const Stmt *s) {
     return store(cast<Store>(s));
   case StmtKind::Write:
     return write(cast<Write>(s));
+  case StmtKind::Update:
+    return update(cast<Update>(s));
   case StmtKind::If: {
     auto *i = cast<If>(s);
     line() << "if (";

@@ -23,6 +23,7 @@ protected:
   virtual void element(const Expr *); ///< Element
   virtual void write(const Write *);
   virtual void store(const Store *);
+  virtual void update(const Update *);
   virtual void declaration(const Var *, const Expr *value);
   virtual void vector(const Expr *); ///< Vector
   virtual void barrier();

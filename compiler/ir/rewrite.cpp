@@ -100,6 +100,13 @@ Stmts Rewriter::rewriteParts(const Stmt *s) {
     const bool isSame = value == w->value && isOne(coordinates, w->coordinates);
     return one(isSame ? s : build.write(w->image, coordinates, value, w->components, w->form, w->part));
   }
+  case StmtKind::Update: {
+    auto *u = cast<Update>(s);
+    const Exprs indices = rewriteAll(u->indices);
+    const Expr *value = rewrite(u->value);
+    const bool isSame = value == u->value && isOne(indices, u->indices);
+    return one(isSame ? s : build.update(u->array, indices, u->op, value));
+  }
   case StmtKind::If: {
     auto *i = cast<If>(s);
     const Expr *condition = rewrite(i->condition);

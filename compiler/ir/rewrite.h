@@ -78,6 +78,10 @@ inline llvm::SmallVector<const Expr *, 4> expressionsOf(const Stmt *s) {
     llvm::append_range(found, valuesOf(llvm::cast<Write>(s)->coordinates));
     found.push_back(llvm::cast<Write>(s)->value);
     break;
+  case StmtKind::Update:
+    llvm::append_range(found, llvm::cast<Update>(s)->indices);
+    found.push_back(llvm::cast<Update>(s)->value);
+    break;
   case StmtKind::If:
     found.push_back(llvm::cast<If>(s)->condition);
     break;

@@ -124,6 +124,15 @@ void Verifier::statement(const Stmt *s, bool inLoop) {
                               : computeType(w->image->pixel),
                       w->components, w->value, w->image->name);
   }
+  case StmtKind::Update: {
+    auto *u = cast<Update>(s);
+    check(isDeclared(u->array), Twine("`") + u->array->name + "` is updated outside its scope");
+    check(u->indices.size() == u->array->extents.size(),
+          Twine("`") + u->array->name + "` is updated with another number of indices");
+    const bool fits = u->value->type.withLanes(1) == computeType(u->array->type) &&
+                      (!u->value->type.isVector() || u->array->extents == std::vector<std::int64_t>{1});
+    return check(fits, Twine("`") + u->array->name + "` is updated with a value of another type");
+  }
   case StmtKind::For: {
     auto *f = cast<For>(s);
     check(f->step != 0, Twine("loop `") + f->var->name + "` does not step");

@@ -13,13 +13,14 @@ llvm::ArrayRef<const Knob *> allKnobs() {
   //   small.
   // - Pixels outside the grid are left out before pixels are merged.
   // - Vectors call the target's own elementary functions as one.
+  // - Results are gathered over all pixels of a work-item.
   // - Ranges prove what cannot overflow once bodies are complete.
   // - The pixels of each work-item are computed last.
   static const Knob *const table[] = {
       &knobs::tabulateKnob, &knobs::sizesKnob,    &knobs::sampleKnob, &knobs::loadKnob,  &knobs::localPadKnob,
       &knobs::arrayKnob,    &knobs::boundaryKnob, &knobs::unrollKnob, &knobs::gridKnob,  &knobs::intWidthKnob,
       &knobs::mathKnob,     &knobs::vectorKnob,   &knobs::reuseKnob,  &knobs::blockKnob, &knobs::cyclicKnob,
-      &knobs::definedKnob,  &knobs::wgKnob};
+      &knobs::reduceKnob,   &knobs::definedKnob,  &knobs::wgKnob};
   return table;
 }
 

@@ -4,6 +4,6 @@
 
 namespace icl::knobs {
 extern const Knob sizesKnob, sampleKnob, loadKnob, localPadKnob, arrayKnob, boundaryKnob, unrollKnob,
-    tabulateKnob, gridKnob, intWidthKnob, mathKnob, vectorKnob, reuseKnob, blockKnob, cyclicKnob, definedKnob,
-    wgKnob;
+    tabulateKnob, gridKnob, intWidthKnob, mathKnob, vectorKnob, reuseKnob, blockKnob, cyclicKnob, reduceKnob,
+    definedKnob, wgKnob;
 }

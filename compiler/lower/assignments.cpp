@@ -66,6 +66,22 @@ const Expr *BodyLowering::assignment(const ast::Assign &a, bool wantValue) {
   return value;
 }
 
+/// The value is computed after the indices.
+void BodyLowering::update(const ast::Update &u) {
+  llvm::SmallVector<const ast::Expr *, 4> parts;
+  for (const ast::ExprPtr &index : u.indices)
+    parts.push_back(index.get());
+  parts.push_back(u.value.get());
+  auto lowered = operands(parts);
+  const ir::Var *array = binding(u.result).var;
+  const Expr *value = build.convert(lowered.pop_back_val(), ir::computeType(array->type));
+  if (sumsMagnitudes && u.op == ast::ReduceOp::Sum && isFloat(value->type.scalar))
+    value = build.call(BuiltinId::fabs, value->type, {value});
+  if (u.indices.empty())
+    lowered.push_back(build.integer(0));
+  push(build.update(array, lowered, u.op, value));
+}
+
 const Expr *BodyLowering::increment(const ast::IncDec &i, bool wantValue) {
   const Target t = target(*i.target, true);
   const Expr *old = valueOf(t);

@@ -9,14 +9,14 @@ namespace icl {
 using ir::Op;
 
 ir::Kernel lowerBody(const ast::Kernel &kernel, const std::map<std::string, std::int64_t> &tunables,
-                     ir::IsReserved isReserved) {
-  return BodyLowering(kernel, tunables, isReserved).run();
+                     ir::IsReserved isReserved, bool sumsMagnitudes) {
+  return BodyLowering(kernel, tunables, isReserved, sumsMagnitudes).run();
 }
 
 BodyLowering::BodyLowering(const ast::Kernel &kernel, const std::map<std::string, std::int64_t> &tunables,
-                           ir::IsReserved isReserved)
-    : kernel(kernel), tunables(tunables), arena(std::make_shared<ir::Arena>()), build(*arena),
-      names(isReserved), function(&kernel) {
+                           ir::IsReserved isReserved, bool sumsMagnitudes)
+    : kernel(kernel), tunables(tunables), sumsMagnitudes(sumsMagnitudes),
+      arena(std::make_shared<ir::Arena>()), build(*arena), names(isReserved), function(&kernel) {
   result.isReserved = isReserved;
   result.arena = arena;
   result.name = names.unique(kernel.name);
@@ -62,9 +62,14 @@ void BodyLowering::bindParameters() {
       var.extents = p->type.extents;
     if (p->type.kind == Type::Kind::Pointer)
       var.extents = {-1};
-    var.isConst = true;
-    bindings[p.get()].var = arena->variable(std::move(var));
-    result.parameters.push_back({nullptr, bindings[p.get()].var});
+    const ast::ResultUse *use = kernel.result(p.get());
+    if (use && var.extents.empty())
+      var.extents = {1};
+    var.isConst = !use;
+    const ir::Var *made = bindings[p.get()].var = arena->variable(std::move(var));
+    result.parameters.push_back({nullptr, made, false, use != nullptr});
+    if (use)
+      result.reductions.push_back({made, use->op, made});
   }
   for (const auto &index : kernel.pixelIndex)
     if (index)

@@ -15,8 +15,8 @@ namespace icl {
 
 class BodyLowering {
 public:
-  BodyLowering(const ast::Kernel &kernel, const std::map<std::string, std::int64_t> &tunables,
-               ir::IsReserved);
+  BodyLowering(const ast::Kernel &kernel, const std::map<std::string, std::int64_t> &tunables, ir::IsReserved,
+               bool sumsMagnitudes);
   ir::Kernel run();
 
 private:
@@ -67,6 +67,7 @@ private:
   llvm::SmallVector<const ir::Expr *, 4> operands(llvm::ArrayRef<const ast::Expr *>);
   const ir::Expr *assignment(const ast::Assign &, bool wantValue);
   const ir::Expr *increment(const ast::IncDec &, bool wantValue);
+  void update(const ast::Update &);
   Target target(const ast::Expr &, bool isReadToo);
   const ir::Expr *valueOf(const Target &);
   void assign(const Target &, const ir::Expr *);
@@ -85,6 +86,7 @@ private:
 
   const ast::Kernel &kernel;
   const std::map<std::string, std::int64_t> &tunables;
+  const bool sumsMagnitudes;
   std::shared_ptr<ir::Arena> arena;
   ir::Builder build;
   ir::Kernel result;

@@ -71,6 +71,8 @@ const Expr *BodyLowering::expression(const ast::Expr &e) {
     auto *extent = cast<ast::ImageExtent>(&e);
     return build.imageExtent(binding(extent->image).image, extent->dimension);
   }
+  case ast::ExprKind::Update:
+    return update(*cast<ast::Update>(&e)), nullptr;
   case ast::ExprKind::BuiltinCall:
     return builtin(*cast<ast::BuiltinCall>(&e));
   case ast::ExprKind::HelperCall:
@@ -86,6 +88,8 @@ void BodyLowering::effect(const ast::Expr &e) {
     increment(*i, false);
   } else if (auto *c = llvm::dyn_cast<ast::Comma>(&e)) {
     effect(*c->lhs), effect(*c->rhs);
+  } else if (auto *u = llvm::dyn_cast<ast::Update>(&e)) {
+    update(*u);
   } else if (hasEffects(e)) {
     expression(e); // its statements; the value is not wanted
   }
@@ -95,7 +99,7 @@ bool BodyLowering::hasEffects(const ast::Expr &e) {
   bool found = false;
   ast::forEachExpr(e, [&](const ast::Expr &x) {
     found |= x.kind == ast::ExprKind::Assign || x.kind == ast::ExprKind::IncDec ||
-             x.kind == ast::ExprKind::HelperCall;
+             x.kind == ast::ExprKind::HelperCall || x.kind == ast::ExprKind::Update;
   });
   return found;
 }

@@ -25,6 +25,7 @@ struct Device {
   std::int64_t globalBytes = std::int64_t(4) << 30;
   bool hasImages = false, hasDouble = true,
        hasHalf = false;          ///< half: arithmetic (cl_khr_fp16), storage is always there
+  bool hasLongAtomics = true;    ///< cl_khr_int64_base_atomics and cl_khr_int64_extended_atomics
   bool hasExactDivision = false; ///< rounds division and square root of floats correctly when asked to
   std::array<std::int64_t, 2> maxImage2d{0, 0};    ///< pixels
   std::array<std::int64_t, 3> maxImage3d{0, 0, 0}; ///< pixels

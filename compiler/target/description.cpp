@@ -32,10 +32,15 @@ static std::int64_t countOf(const ast::Kernel &kernel, const ast::Variable &para
 
 static runtime::Parameter describe(const ast::Kernel &kernel, const ast::Variable &parameter) {
   const ast::ImageUse *use = kernel.use(&parameter);
-  return {kindOf(parameter.type.kind),  parameter.name,
-          parameter.type.value.bytes(), parameter.type.dimensions,
-          countOf(kernel, parameter),   use && use->inGrid,
-          use && use->isWritten,        !use || use->isRead || !alwaysWrites(kernel, &parameter)};
+  const bool isResult = kernel.result(&parameter) != nullptr;
+  return {kindOf(parameter.type.kind),
+          parameter.name,
+          parameter.type.value.bytes(),
+          parameter.type.dimensions,
+          countOf(kernel, parameter),
+          use && use->inGrid,
+          isResult || (use && use->isWritten),
+          !isResult && (!use || use->isRead || !alwaysWrites(kernel, &parameter))};
 }
 
 runtime::Description describe(const ast::Kernel &kernel) {

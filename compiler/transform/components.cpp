@@ -81,6 +81,13 @@ private:
       return store(*cast<Store>(s));
     case StmtKind::Write:
       return write(*cast<Write>(s));
+    case StmtKind::Update: {
+      auto *u = cast<Update>(s);
+      llvm::SmallVector<const Expr *, 3> at;
+      for (const Expr *i : u->indices)
+        at.push_back(scalar(i));
+      return push(build.update(u->array, at, u->op, scalar(u->value)));
+    }
     case StmtKind::If: {
       auto *i = cast<If>(s);
       const Expr *condition = scalar(i->condition);
@@ -219,7 +226,7 @@ private:
     if (unfinished.empty())
       return;
     if (s->kind != StmtKind::Declare && s->kind != StmtKind::Assign && s->kind != StmtKind::Store &&
-        s->kind != StmtKind::Write && s->kind != StmtKind::Comment)
+        s->kind != StmtKind::Write && s->kind != StmtKind::Update && s->kind != StmtKind::Comment)
       return finishAll();
     bool isRead = false;
     for (const Expr *e : expressionsOf(s))

@@ -214,6 +214,8 @@ private:
     }
     if (auto *a = llvm::dyn_cast<Store>(s))
       return build.store(a->array, now(a->indices), shared.rewrite(a->value), a->components);
+    if (auto *u = llvm::dyn_cast<Update>(s))
+      return build.update(u->array, now(u->indices), u->op, shared.rewrite(u->value));
     if (auto *w = llvm::dyn_cast<Write>(s))
       return build.write(w->image, now(valuesOf(w->coordinates)), shared.rewrite(w->value), w->components,
                          w->form, w->part);

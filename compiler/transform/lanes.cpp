@@ -1,5 +1,6 @@
 #include "compiler/transform/lanes.h"
 #include "compiler/analysis/code_size.h"
+#include "compiler/ir/reduction.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/transform/components.h"
 #include "compiler/transform/exits.h"
@@ -89,12 +90,16 @@ private:
     llvm::append_range(out, masked);
   }
 
+  /// Whether it is a result of one element, of which each lane has its own until all are combined.
+  static bool isSingle(const Update &u) { return u.array->extents == std::vector<std::int64_t>{1}; }
+
   static bool isSkipped(Stmts body) {
     std::int64_t operations = 0;
     const bool isSimple = walk(body, [&](const Stmt *s) {
       operations += sizeOf(s, HalfConversion::Instruction);
       const bool isLoop = s->kind == StmtKind::For || s->kind == StmtKind::While;
-      const bool isPerLane = s->kind == StmtKind::Store || s->kind == StmtKind::Write;
+      const bool isPerLane = s->kind == StmtKind::Store || s->kind == StmtKind::Write ||
+                             (s->kind == StmtKind::Update && !isSingle(*cast<Update>(s)));
       return !isLoop && !isPerLane && llvm::all_of(expressionsOf(s), isSpeculable);
     });
     return !isSimple || operations > mostOperationsToSpeculate;
@@ -110,6 +115,8 @@ private:
       return store(*cast<Store>(s));
     case StmtKind::Write:
       return write(*cast<Write>(s));
+    case StmtKind::Update:
+      return update(*cast<Update>(s));
     case StmtKind::If:
       return branch(*cast<If>(s));
     case StmtKind::For:
@@ -253,6 +260,22 @@ private:
       const Var *component = lanes.replacement(d.var, c);
       push(build.declare(component, build.vector(component->type, parts)));
     }
+  }
+
+  void update(const Update &u) {
+    if (isSingle(u)) {
+      const Expr *value = lanes.values(u.value);
+      return push(
+          build.update(u.array, u.indices, u.op,
+                       lanes.whereActive(value, neutral(build, u.op, value->type.scalar, value->type))));
+    }
+    const Expr *value = varying.varies(u.value) ? asVariable("given", lanes.values(u.value)) : nullptr;
+    forEachActiveLane([&](std::uint8_t lane) {
+      llvm::SmallVector<const Expr *, 3> at;
+      for (const Expr *i : u.indices)
+        at.push_back(lanes.laneOf(i, lane));
+      return build.update(u.array, at, u.op, value ? build.swizzle(value, lane) : u.value);
+    });
   }
 
   const Expr *asVariable(llvm::StringRef name, const Expr *value) {

@@ -90,6 +90,8 @@ public:
     walk(body, [&](const Stmt *s) {
       if (auto *a = llvm::dyn_cast<Store>(s))
         add(a->indices);
+      if (auto *u = llvm::dyn_cast<Update>(s))
+        add(u->indices);
       if (auto *w = llvm::dyn_cast<Write>(s))
         add(valuesOf(w->coordinates));
       if (auto *f = llvm::dyn_cast<For>(s))
@@ -172,6 +174,8 @@ private:
       return one(s);
     if (auto *a = llvm::dyn_cast<Store>(s))
       return one(build.store(a->array, a->indices, rewrite(a->value), a->components));
+    if (auto *u = llvm::dyn_cast<Update>(s))
+      return one(build.update(u->array, u->indices, u->op, rewrite(u->value)));
     if (auto *w = llvm::dyn_cast<Write>(s))
       return one(build.write(w->image, w->coordinates, rewrite(w->value), w->components, w->form, w->part));
     if (auto *f = llvm::dyn_cast<For>(s))

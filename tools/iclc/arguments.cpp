@@ -54,7 +54,22 @@ static std::string wanted(const ast::Variable &parameter) {
   }
 }
 
-/// An output of the grid's size, zeroed.
+/// The elements of a result. Throws an Error if only the caller's array would tell.
+static Extent resultExtent(const ast::Kernel &kernel, const ast::Variable &result) {
+  std::int64_t count = 1;
+  for (const std::int64_t extent : result.type.extents)
+    count *= extent;
+  if (result.type.kind != Type::Kind::Pointer)
+    return {count, 1, 1};
+  for (const auto &[array, size] : kernel.maxSizes)
+    if (array == &result)
+      return {size, 1, 1};
+  throw inputError("the number of elements of `" + result.name +
+                   "` is not known: declare an array of known size, or "
+                   "give it `max_size`");
+}
+
+/// An output or a result, zeroed.
 static HostBuffer allocated(const ast::Variable &image, const Extent &size) {
   HostBuffer output;
   output.size = size;
@@ -76,7 +91,7 @@ void checkComplete(const ast::Kernel &kernel, const std::map<std::string, HostBu
   std::string missing;
   for (const auto &parameter : kernel.parameters) {
     const ast::ImageUse *use = kernel.use(parameter.get());
-    const bool isOutput = use && use->isWritten && !use->isRead;
+    const bool isOutput = kernel.result(parameter.get()) || (use && use->isWritten && !use->isRead);
     if (!isOutput && !given.contains(parameter->name))
       missing += "\n  " + wanted(*parameter);
   }
@@ -90,8 +105,13 @@ Arguments completeArguments(const ast::Kernel &kernel, const Sizes &sizes,
   arguments.grid = *sizes.grid;
   for (const auto &parameter : kernel.parameters) {
     const auto found = given.find(parameter->name);
+    if (found != given.end()) {
+      arguments.buffers[parameter->name] = std::move(found->second);
+      continue;
+    }
+    const bool isResult = kernel.result(parameter.get()) != nullptr;
     arguments.buffers[parameter->name] =
-        found != given.end() ? std::move(found->second) : allocated(*parameter, *sizes.grid);
+        allocated(*parameter, isResult ? resultExtent(kernel, *parameter) : *sizes.grid);
   }
   return arguments;
 }

@@ -8,6 +8,7 @@
 #include "tools/iclc/options/source.h"
 #include "tools/iclc/options/space.h"
 #include "tools/iclc/report/text.h"
+#include "tools/iclc/results.h"
 #include "tools/iclc/subcommands.h"
 #include "tools/iclc/tuned_choice.h"
 #include "tools/iclc/variants.h"
@@ -88,7 +89,8 @@ private:
 };
 }
 
-static void print(const ast::Kernel &kernel, const Sizes &sizes, const Report &report, bool json) {
+static void print(const ast::Kernel &kernel, const Sizes &sizes, const Arguments &arguments,
+                  const Report &report, bool json) {
   if (json) {
     nlohmann::json object{{"kernel", kernel.name},
                           {"device", report.device},
@@ -100,6 +102,8 @@ static void print(const ast::Kernel &kernel, const Sizes &sizes, const Report &r
                           {"kernel_time_ns", report.time.kernelNs}};
     if (!report.choice.empty())
       object["choice"] = report.choice;
+    if (!kernel.results.empty())
+      object["results"] = resultsJson(kernel, arguments);
     std::cout << object.dump(2) << '\n';
     return;
   }
@@ -108,6 +112,7 @@ static void print(const ast::Kernel &kernel, const Sizes &sizes, const Report &r
             << '\n';
   if (!report.choice.empty())
     std::cout << "  " << report.choice << '\n';
+  printResults(kernel, arguments, std::cout);
 }
 
 /// Why the option has no effect on the interpreter; null if it has one.
@@ -163,10 +168,12 @@ static ExitStatus run(CommandLine &line) {
   Arguments arguments = completeArguments(kernel, sizes, std::move(given));
   if (!executor) {
     interpretLocated(loaded, kernel, arguments);
+    if (!quiet)
+      printResults(kernel, arguments, std::cout);
   } else {
     const Report report = Run(loaded, kernel, sizes, *executor, spaces, configuration).on(arguments);
     if (!quiet)
-      print(kernel, sizes, report, json);
+      print(kernel, sizes, arguments, report, json);
   }
   outputs.write(kernel, arguments);
   return ExitStatus::Done;

@@ -75,7 +75,7 @@ TunedSelection chooseTuned(const TunedForms &tuned, const Source &source, const 
 static runtime::DeviceInfo namedInfo(const std::string &name) {
   runtime::DeviceInfo info;
   info.name = name;
-  info.hasImages = info.hasExactDivision = true;
+  info.hasImages = info.hasLongAtomics = info.hasExactDivision = true;
   info.maxWorkGroup = info.maxAllocation = info.globalBytes = std::numeric_limits<std::int64_t>::max();
   info.maxWorkItems = info.maxImage3d = {longestSide, longestSide, longestSide};
   info.maxImage2d = {longestSide, longestSide};

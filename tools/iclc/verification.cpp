@@ -2,6 +2,7 @@
 #include "compiler/interpret/synthetic.h"
 #include "compiler/knobs/handles.h"
 #include "tools/iclc/report/text.h"
+#include "tuner/device/sum_bound.h"
 #include "tuner/measure/job_of.h"
 #include <cmath>
 #include <icl/error.h>
@@ -26,13 +27,36 @@ Verification::Reference &Verification::referenceFor(const Variant &variant) {
   return references.emplace(choices, Reference{std::move(computed), {}}).first->second;
 }
 
-std::optional<std::string> Verification::compare(const Arguments &wanted, const Arguments &found,
-                                                 Agreement agreement) const {
+/// How far each element of a floating result may be from another variant's; empty for other outputs. The
+/// largest and the smallest float are exact, but 0 and -0 are equal.
+std::vector<double> Verification::tolerancesOf(const Reference &reference, const BufferSpec &spec,
+                                               Agreement agreement) const {
+  const auto sums = reference.interpreted.summands.find(spec.name);
+  const bool isExtremum = agreement == Agreement::Exact && spec.isFloatResult;
+  if (sums == reference.interpreted.summands.end())
+    return std::vector<double>(isExtremum ? spec.lanesInMemory() : 0);
+  std::vector<double> all;
+  for (std::size_t i = 0; i < sums->second.counts.size(); ++i) {
+    const double magnitudes = sums->second.magnitudes[i];
+    const SumBound bound{magnitudes, double(sums->second.counts[i]), executor.device().hasDouble};
+    // Both are off by the bound. Where values differ between devices, they do by some units in the last
+    // place.
+    all.push_back(2 * bound.of(spec.layout.number) +
+                  (agreement == Agreement::Exact ? 0 : std::ldexp(magnitudes, -10) + spec.tolerance));
+  }
+  return all;
+}
+
+std::optional<std::string> Verification::compare(const Reference &reference, const Arguments &wanted,
+                                                 const Arguments &found, Agreement agreement) const {
   for (const BufferSpec &spec : buffersOf(kernel, initial)) {
     if (!spec.isWritten)
       continue;
-    if (auto different = difference(spec, wanted.buffers.at(spec.name).bytes.data(),
-                                    found.buffers.at(spec.name).bytes.data(), agreement))
+    const std::byte *expected = wanted.buffers.at(spec.name).bytes.data();
+    const std::byte *actual = found.buffers.at(spec.name).bytes.data();
+    const std::vector<double> tolerances = tolerancesOf(reference, spec, agreement);
+    if (auto different = tolerances.empty() ? difference(spec, expected, actual, agreement)
+                                            : difference(spec, expected, actual, tolerances))
       return different;
   }
   return std::nullopt;
@@ -67,7 +91,7 @@ std::optional<std::string> Verification::check(const Variant &variant) {
     return std::nullopt;
   }
   const Agreement agreement = agreementOf(variant);
-  if (auto different = compare(reference.interpreted, found, agreement))
+  if (auto different = compare(reference, reference.interpreted, found, agreement))
     return "differs from the interpreter: " + *different;
   filtered += variant.isFiltered;
   tolerated += isTolerated(variant);
@@ -76,7 +100,7 @@ std::optional<std::string> Verification::check(const Variant &variant) {
   const auto [first, isFirst] = reference.firstVariants.try_emplace(mathOf(variant), found);
   if (isFirst)
     return std::nullopt;
-  if (auto different = compare(first->second, found, Agreement::Exact))
+  if (auto different = compare(reference, first->second, found, Agreement::Exact))
     return "differs from another variant: " + *different;
   return std::nullopt;
 }

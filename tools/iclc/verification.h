@@ -17,7 +17,8 @@ namespace icl::cli {
 /// operation of the kernel, outputs must equal the interpreter's bit for bit. Otherwise they must be close to
 /// the interpreter's, and equal the first variant's with the same elementary functions (the knob `math`) bit
 /// for bit. Variants in which a sampler interpolates have its tolerance instead, those with the device's fast
-/// functions the one that the kernel states. The author's own choices may compute different things, so each
+/// functions the one that the kernel states. Floating sums among the results agree within
+/// their bound (sum_bound.h). The author's own choices may compute different things, so each
 /// choice is compared by itself.
 class Verification {
 public:
@@ -50,7 +51,10 @@ private:
     std::map<std::string, Arguments> firstVariants; ///< by the value of the knob `math`
   };
   Reference &referenceFor(const Variant &);
-  std::optional<std::string> compare(const Arguments &wanted, const Arguments &found, Agreement) const;
+  /// `reference`: of the variants' choices.
+  std::optional<std::string> compare(const Reference &reference, const Arguments &wanted,
+                                     const Arguments &found, Agreement) const;
+  std::vector<double> tolerancesOf(const Reference &, const BufferSpec &result, Agreement) const;
 
   const Source &source;
   const ast::Kernel &kernel;

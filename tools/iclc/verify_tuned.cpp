@@ -18,7 +18,12 @@ static Extent untunedSize(const Variant &variant, const TunedEntry &entry, const
     return *entry.sizes.grid;
   const Extent least[] = {{1009, 1, 1}, {97, 31, 1}, {19, 7, 5}};
   Extent size = least[kernel.dimensions - 1];
-  const Extent &tile = variant.program.launches.back().tile;
+  // Launches that only prepare or combine what others need do not cover the grid.
+  const auto coversGrid = [](const runtime::Launch &launch) {
+    return launch.grid.image.empty() && launch.grid.times == Extent{1, 1, 1};
+  };
+  const auto &launches = variant.program.launches;
+  const Extent &tile = std::find_if(launches.begin(), launches.end(), coversGrid)->tile;
   for (unsigned d = 0; d < kernel.dimensions; ++d)
     size[d] = std::max(size[d], 2 * tile[d] + 1);
   const auto isTuned = [&] {

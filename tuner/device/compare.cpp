@@ -88,6 +88,21 @@ std::string positionOf(const BufferSpec &buffer, std::uint64_t lane) {
   return text.str();
 }
 
+std::uint64_t lanesOf(const BufferSpec &buffer) {
+  return buffer.lanesInMemory() / buffer.layout.stride * buffer.layout.lanes;
+}
+
+/// `expected`, `actual`: the first lanes that differ.
+std::string sentenceOf(const BufferSpec &buffer, const Differences &found, const std::byte *expected,
+                       const std::byte *actual) {
+  std::ostringstream text;
+  text.precision(9);
+  text << "`" << buffer.name << "` differs in " << found.count << " of " << lanesOf(buffer)
+       << " values, first at " << positionOf(buffer, found.first) << ": " << valueOf(buffer.layout, actual)
+       << " instead of " << valueOf(buffer.layout, expected);
+  return text.str();
+}
+
 // ---- On the host
 
 /// Calls visit(number, expected bits, actual bits) for all lanes except padding.
@@ -144,18 +159,12 @@ Differences differencesOf(const BufferSpec &buffer, const std::byte *expected, c
 
 std::optional<std::string> difference(const BufferSpec &buffer, const OutputPair &outputs,
                                       Agreement agreement) {
-  const ElementLayout &layout = buffer.layout;
-  const std::uint64_t lanes = buffer.lanesInMemory() / layout.stride * layout.lanes;
+  const std::uint64_t lanes = lanesOf(buffer);
   const Differences found = outputs.differences(toleranceOf(buffer, outputs, agreement));
   if (found.count <= exceptionsAllowed(lanes, agreement))
     return std::nullopt;
   const OutputPair::Lanes first = outputs.lanesAt(found.first);
-  std::ostringstream text;
-  text.precision(9);
-  text << "`" << buffer.name << "` differs in " << found.count << " of " << lanes << " values, first at "
-       << positionOf(buffer, found.first) << ": " << valueOf(layout, first.actual.data()) << " instead of "
-       << valueOf(layout, first.expected.data());
-  return text.str();
+  return sentenceOf(buffer, found, first.expected.data(), first.actual.data());
 }
 
 std::optional<std::string> difference(const BufferSpec &buffer, const std::byte *expected,
@@ -173,6 +182,20 @@ std::optional<std::string> difference(const BufferSpec &buffer, const std::byte 
     return lanes;
   };
   return difference(buffer, outputs, agreement);
+}
+
+std::optional<std::string> difference(const BufferSpec &buffer, const std::byte *expected,
+                                      const std::byte *actual, const std::vector<double> &tolerances) {
+  Differences found;
+  const auto number = lane::numberOf(buffer.layout);
+  forEachLane(buffer, expected, actual, [&](std::uint64_t i, std::uint64_t a, std::uint64_t b) {
+    if (!lane::lanesAgree(a, b, number, buffer.layout.laneBytes, tolerances[i]) && found.count++ == 0)
+      found.first = i;
+  });
+  if (found.count == 0)
+    return std::nullopt;
+  const std::uint64_t at = found.first * buffer.layout.laneBytes;
+  return sentenceOf(buffer, found, expected + at, actual + at);
 }
 
 Deviation deviation(const BufferSpec &buffer, const std::byte *expected, const std::byte *actual) {

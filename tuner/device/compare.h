@@ -70,6 +70,10 @@ std::optional<std::string> difference(const BufferSpec &, const OutputPair &, Ag
 std::optional<std::string> difference(const BufferSpec &, const std::byte *expected, const std::byte *actual,
                                       Agreement);
 
+/// The same with a tolerance for each lane, in the order of the lanes.
+std::optional<std::string> difference(const BufferSpec &, const std::byte *expected, const std::byte *actual,
+                                      const std::vector<double> &tolerances);
+
 /// How far an output is from another one. Padding lanes are ignored, and any NaN equals any NaN.
 struct Deviation {
   std::uint64_t lanes = 0, different = 0;

@@ -25,8 +25,10 @@ struct BufferSpec {
   std::array<std::int64_t, 3> size{1, 1, 1}; ///< elements: width, height, depth
   ElementLayout layout;
   bool isRead = false;
-  bool isWritten = false; ///< then its contents are compared
-  double tolerance = 0;   ///< that the kernel's author states: lanes may be so much farther apart
+  bool isWritten = false;     ///< then its contents are compared
+  bool isFloatResult = false; ///< of reduce(...): its elements are floats
+  double summands = 0;  ///< of a floating sum: at least the number of values in an element; 0: it is none
+  double tolerance = 0; ///< that the kernel's author states: lanes may be so much farther apart
   bool isOnlyWritten() const { return isWritten && !isRead; }
   /// Padding included.
   std::uint64_t lanesInMemory() const {
@@ -41,6 +43,9 @@ struct Job {
   std::string source;
   std::vector<std::uint8_t> binary{}; ///< built from the source by another process; empty: build it here
   runtime::BoundProgram program;
+  /// Of the reference variant of a kernel with floating sums: one job, which sums the values' magnitudes. How
+  /// far apart sums may be follows from them (sum_bound.h).
+  std::vector<Job> magnitudes{};
   bool isFiltered = false; ///< its outputs agree with others as Agreement::Filtered says
   /// Kernel: images that it takes in other storage, and does not write, stay there from one launch to the
   /// next.

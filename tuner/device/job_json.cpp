@@ -52,8 +52,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BoundProgram, options, temporaries, launches)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ElementLayout, number, laneBytes, lanes, stride)
 
 void to_json(json &to, const BufferSpec &b) {
-  to = {{"name", b.name},     {"size", b.size},           {"layout", b.layout},
-        {"isRead", b.isRead}, {"isWritten", b.isWritten}, {"tolerance", b.tolerance}};
+  to = {{"name", b.name},         {"size", b.size},           {"layout", b.layout},
+        {"isRead", b.isRead},     {"isWritten", b.isWritten}, {"isFloatResult", b.isFloatResult},
+        {"summands", b.summands}, {"tolerance", b.tolerance}};
 }
 void from_json(const json &from, BufferSpec &b) {
   from.at("name").get_to(b.name);
@@ -61,21 +62,21 @@ void from_json(const json &from, BufferSpec &b) {
   from.at("layout").get_to(b.layout);
   from.at("isRead").get_to(b.isRead);
   from.at("isWritten").get_to(b.isWritten);
+  from.at("isFloatResult").get_to(b.isFloatResult);
+  from.at("summands").get_to(b.summands);
   from.at("tolerance").get_to(b.tolerance);
 }
 
 void to_json(json &to, const Job &job) {
-  to = {{"source", job.source},
-        {"binary", json::binary(job.binary)},
-        {"program", job.program},
-        {"isFiltered", job.isFiltered},
-        {"objective", job.objective}};
+  to = {{"source", job.source},         {"binary", json::binary(job.binary)}, {"program", job.program},
+        {"magnitudes", job.magnitudes}, {"isFiltered", job.isFiltered},       {"objective", job.objective}};
 }
 
 void from_json(const json &from, Job &job) {
   from.at("source").get_to(job.source);
   job.binary = from.at("binary").get_binary();
   from.at("program").get_to(job.program);
+  from.at("magnitudes").get_to(job.magnitudes);
   from.at("isFiltered").get_to(job.isFiltered);
   from.at("objective").get_to(job.objective);
 }

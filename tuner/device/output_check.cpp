@@ -1,4 +1,8 @@
 #include "tuner/device/output_check.h"
+#include "tuner/device/lane_agreement.h"
+#include "tuner/device/sum_bound.h"
+#include <cmath>
+#include <cstring>
 #include <utility>
 
 namespace icl {
@@ -31,6 +35,32 @@ std::optional<DeviceReference> OutputCheck::onDevice(const Session &session, std
   } catch (const runtime::Error &) { // a limit that the device does not report
     return std::nullopt;
   }
+}
+
+void OutputCheck::keepMagnitudes(const Session &session) {
+  for (std::size_t i = 0; i < buffers.size(); ++i)
+    if (buffers[i].spec.summands > 0)
+      session.read(
+          i,
+          WritableData(SharedData::descriptor, buffers[i].magnitudesOffset, buffers[i].spec.bytes()).begin());
+}
+
+/// How far apart the elements of two variants' floating sums may be.
+std::vector<double> OutputCheck::tolerancesOf(const SharedBuffer &buffer, Agreement agreement,
+                                              bool hasDouble) const {
+  const BufferSpec &spec = buffer.spec;
+  const std::byte *magnitudes = data.at(buffer.magnitudesOffset);
+  std::vector<double> all;
+  for (std::uint64_t i = 0; i < spec.lanesInMemory(); ++i) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, magnitudes + i * spec.layout.laneBytes, spec.layout.laneBytes);
+    const double magnitude = lane::laneValue(bits, lane::numberOf(spec.layout), spec.layout.laneBytes);
+    const SumBound bound{magnitude, spec.summands, hasDouble};
+    // Drivers may contract and reorder what is summed.
+    const double values = agreement == Agreement::Exact ? 0 : std::ldexp(magnitude, -11) + spec.tolerance;
+    all.push_back(2 * bound.of(spec.layout.number) + values);
+  }
+  return all;
 }
 
 void OutputCheck::keepReference(const Session &session) {
@@ -71,6 +101,14 @@ std::optional<std::string> OutputCheck::compare(const Session &session, Agreemen
     loadReferences(session);
   for (Reference &reference : references) {
     const std::size_t i = reference.buffer;
+    if (buffers[i].spec.summands > 0) {
+      const auto tolerances = tolerancesOf(buffers[i], agreement, session.device().hasDouble);
+      std::vector<std::byte> output(buffers[i].spec.bytes());
+      session.read(i, output.data());
+      if (auto text = difference(buffers[i].spec, reference.onHost, output.data(), tolerances))
+        return text;
+      continue;
+    }
     if (auto text = reference.onDevice ? reference.onDevice->difference(session.buffer(i), agreement)
                                        : differenceOnHost(session, i, reference.onHost, agreement))
       return text;

@@ -23,6 +23,9 @@ public:
   /// Takes the contents of the session's buffers as the outputs to compare with. Throws runtime::Error, and
   /// an Error for the data.
   void keepReference(const Session &);
+  /// Takes the contents of the session's buffers as the magnitudes that floating sums have at most. To be
+  /// called before outputs are compared.
+  void keepMagnitudes(const Session &);
   /// Compares the session's buffers with them. Nothing if they agree, else the message of difference().
   /// Throws runtime::Error.
   std::optional<std::string> compare(const Session &, Agreement);
@@ -39,6 +42,7 @@ private:
   std::optional<runtime::Program> program; ///< compares on the device; built when it is needed
   std::vector<Reference> references;       ///< empty until they are needed
 
+  std::vector<double> tolerancesOf(const SharedBuffer &, Agreement, bool hasDouble) const;
   void loadReferences(const Session &);
   template <class Fill>
   std::optional<DeviceReference> onDevice(const Session &, std::size_t index, const Fill &);

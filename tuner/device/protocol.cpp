@@ -34,7 +34,7 @@ static void from_json(const json &from, Outcome &o) {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimingPolicy, bestNs, slowFactor, dropFactor, coldNs, leastNs,
                                    confirmations, closeness, maximum, budgetNs)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionNeeds, localBytes, privateBytes)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SharedBuffer, spec, offset, referenceOffset)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SharedBuffer, spec, offset, referenceOffset, magnitudesOffset)
 
 namespace protocol {
 

@@ -30,6 +30,13 @@ Outcome Runner::measure(const protocol::Measure &request) {
 }
 
 Outcome Runner::run(const protocol::Measure &request) {
+  if (request.purpose == protocol::Purpose::Reference)
+    for (const Job &magnitudes : request.job.magnitudes) {
+      LoadedJob job = session.load(magnitudes);
+      session.reset();
+      session.run(job);
+      check.keepMagnitudes(session);
+    }
   LoadedJob job = build(request.job);
   if (auto reason = job.refusal(session.onQueue()))
     return {Outcome::Kind::Refused, 0, 0, *reason};

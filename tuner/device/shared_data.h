@@ -12,8 +12,9 @@ namespace icl {
 /// Where one of the kernel's buffers lies in the data.
 struct SharedBuffer {
   BufferSpec spec;
-  std::uint64_t offset = 0;          ///< of its initial contents, if it is not only written
-  std::uint64_t referenceOffset = 0; ///< of the reference variant's output, if it is written
+  std::uint64_t offset = 0;           ///< of its initial contents, if it is not only written
+  std::uint64_t referenceOffset = 0;  ///< of the reference variant's output, if it is written
+  std::uint64_t magnitudesOffset = 0; ///< of the sums of magnitudes, if it holds floating sums
 };
 
 /// Mapped read-only: a kernel in this process that writes out of bounds crashes instead of changing the data

@@ -15,9 +15,9 @@ static void from_json(const nlohmann::json &json, Quirks &quirks) {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, name, platform, driver, isCpu, isGpu, maxWorkGroup,
                                    maxWorkItems, localBytes, constantBytes, constantArguments, maxAllocation,
-                                   globalBytes, hasImages, hasDouble, hasHalf, hasExactDivision, maxImage2d,
-                                   maxImage3d, imageFormats, filteredFormats, computeUnits, quirks,
-                                   halfConversion)
+                                   globalBytes, hasImages, hasDouble, hasHalf, hasLongAtomics,
+                                   hasExactDivision, maxImage2d, maxImage3d, imageFormats, filteredFormats,
+                                   computeUnits, quirks, halfConversion)
 
 }
 

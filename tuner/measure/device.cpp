@@ -18,6 +18,7 @@ Device deviceOf(const runtime::DeviceInfo &info) {
   device.hasImages = info.hasImages;
   device.hasDouble = info.hasDouble;
   device.hasHalf = info.hasHalf;
+  device.hasLongAtomics = info.hasLongAtomics;
   device.hasExactDivision = info.hasExactDivision;
   device.maxImage2d = info.maxImage2d;
   device.maxImage3d = info.maxImage3d;

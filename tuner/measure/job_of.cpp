@@ -1,4 +1,5 @@
 #include "tuner/measure/job_of.h"
+#include "compiler/ast/walk.h"
 #include "compiler/target/description.h"
 #include <icl/kernel.h>
 
@@ -25,15 +26,34 @@ static ElementLayout layoutOf(ValueType type) {
   return layout;
 }
 
-static BufferSpec bufferOf(const ast::Kernel &kernel, const ast::Variable &parameter,
-                           const HostBuffer &data) {
+/// How often a pixel may update the result. Loops are taken to run a thousand times.
+static double mostUpdates(const ast::Kernel &kernel, const ast::Variable &result) {
+  double count = 0;
+  bool loops = false;
+  ast::forEachStmt(*kernel.body, [&](const ast::Stmt &s) {
+    loops |= s.kind == ast::StmtKind::For || s.kind == ast::StmtKind::While;
+  });
+  ast::forEachExpr(*kernel.body, [&](const ast::Expr &e) {
+    const auto *update = llvm::dyn_cast<ast::Update>(&e);
+    count += update && update->result == &result;
+  });
+  return loops ? 1000 * count : count;
+}
+
+static BufferSpec bufferOf(const ast::Kernel &kernel, const ast::Variable &parameter, const HostBuffer &data,
+                           double pixels) {
   BufferSpec spec;
   spec.name = parameter.name;
   spec.layout = layoutOf(parameter.type.value);
   spec.size = data.size;
   const ast::ImageUse *use = kernel.use(&parameter);
-  spec.isRead = !use || use->isRead;
-  spec.isWritten = use && use->isWritten;
+  const bool isResult = kernel.result(&parameter) != nullptr;
+  spec.isRead = !isResult && (!use || use->isRead);
+  spec.isWritten = isResult || (use && use->isWritten);
+  spec.isFloatResult = isResult && isFloat(parameter.type.value.scalar);
+  const ast::ResultUse *result = kernel.result(&parameter);
+  if (spec.isFloatResult && result->op == ast::ReduceOp::Sum)
+    spec.summands = mostUpdates(kernel, parameter) * pixels;
   spec.tolerance = use && !kernel.isExact ? use->tolerance : 0;
   if (spec.bytes() != data.bytes.size())
     throw inputError("the argument for `" + parameter.name + "` holds " + std::to_string(data.bytes.size()) +
@@ -44,9 +64,11 @@ static BufferSpec bufferOf(const ast::Kernel &kernel, const ast::Variable &param
 
 std::vector<BufferSpec> buffersOf(const ast::Kernel &kernel, const Arguments &arguments) {
   std::vector<BufferSpec> specs;
+  const Extent &grid = arguments.grid;
+  const double pixels = double(grid[0]) * double(grid[1]) * double(grid[2]);
   for (const auto &parameter : kernel.parameters)
     if (!parameter->type.isValue())
-      specs.push_back(bufferOf(kernel, *parameter, argument(arguments, parameter->name)));
+      specs.push_back(bufferOf(kernel, *parameter, argument(arguments, parameter->name), pixels));
   return specs;
 }
 

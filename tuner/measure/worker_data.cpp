@@ -38,7 +38,8 @@ WorkerData::WorkerData(Descriptor f, const std::vector<MeasuredBuffer> &buffers)
   for (const MeasuredBuffer &buffer : buffers) {
     const std::uint64_t bytes = buffer.spec.bytes();
     const std::uint64_t initial = buffer.spec.isOnlyWritten() ? 0 : reserve(bytes);
-    shared.push_back({buffer.spec, initial, buffer.spec.isWritten ? reserve(bytes) : 0});
+    const std::uint64_t output = buffer.spec.isWritten ? reserve(bytes) : 0;
+    shared.push_back({buffer.spec, initial, output, buffer.spec.summands > 0 ? reserve(bytes) : 0});
   }
   size = std::max<std::uint64_t>(size, 1);
   if (ftruncate(file.get(), static_cast<off_t>(size)) != 0)

@@ -14,22 +14,30 @@ bool PragmaContext::isFirst(const std::string &directive, const PragmaWord &word
   return false;
 }
 
-Variable *PragmaContext::parameter(const PragmaWord &word, Type::Kind kind, const char *kindName) {
+Variable *PragmaContext::parameter(const PragmaWord &word) {
   std::vector<std::string> names;
   for (const auto &parameter : kernel.parameters) {
-    names.push_back(parameter->name);
-    if (parameter->name != word.text)
-      continue;
-    if (parameter->type.kind == kind)
+    if (parameter->name == word.text)
       return parameter.get();
-    Diagnostic &error = diagnostics.report(Diag::PragmaWrongKind, word.range,
-                                           {word.text, toString(parameter->type), kindName});
-    error.addNote(parameter->range, "declared here");
-    return nullptr;
+    names.push_back(parameter->name);
   }
   diagnostics.report(Diag::PragmaNoParameter, word.range,
                      {word.text, kernel.name, didYouMean(word.text, names)});
   return nullptr;
+}
+
+Variable *PragmaContext::parameter(const PragmaWord &word, Type::Kind kind, const char *kindName) {
+  Variable *found = parameter(word);
+  if (!found || found->type.kind == kind)
+    return found;
+  reportKind(word, *found, kindName);
+  return nullptr;
+}
+
+void PragmaContext::reportKind(const PragmaWord &word, const Variable &parameter, const char *kindName) {
+  Diagnostic &error =
+      diagnostics.report(Diag::PragmaWrongKind, word.range, {word.text, toString(parameter.type), kindName});
+  error.addNote(parameter.range, "declared here");
 }
 
 ImageUse *PragmaContext::image(const PragmaWord &word) {

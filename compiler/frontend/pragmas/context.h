@@ -16,8 +16,12 @@ struct PragmaContext {
 
   /// Whether the directive mentions the name for the first time; reports an error if not.
   bool isFirst(const std::string &directive, const PragmaWord &name);
+  /// The parameter of that name. Reports an error and returns null if there is none.
+  ast::Variable *parameter(const PragmaWord &);
   /// The parameter of that name and kind. Reports an error and returns null if there is none.
   ast::Variable *parameter(const PragmaWord &, Type::Kind, const char *kindName);
+  /// Reports that the parameter is not what the directive takes.
+  void reportKind(const PragmaWord &, const ast::Variable &parameter, const char *kindName);
   /// The use of the image parameter of that name. Reports an error and returns null if there is none.
   ast::ImageUse *image(const PragmaWord &);
 };

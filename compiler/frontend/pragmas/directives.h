@@ -12,6 +12,8 @@ void applyGrid(const Directive &, PragmaContext &);
 void applyBoundaryCond(const Directive &, PragmaContext &);
 /// `max_size(a: 256)`
 void applyMaxSize(const Directive &, PragmaContext &);
+/// `reduce(sum: +, peak: max)`
+void applyReduce(const Directive &, PragmaContext &);
 /// `tune(NAME: 0, 1)`, also `tune(A: 0, 1, B: 2, 3)`
 void applyTune(const Directive &, PragmaContext &);
 /// `constraint(wg_x * wg_y >= 32)`

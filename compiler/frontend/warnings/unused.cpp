@@ -72,6 +72,8 @@ private:
   }
 
   void note(const Expr &e) {
+    if (const auto *update = dyn_cast<Update>(&e))
+      assigned.insert(update->result);
     if (const auto *assign = dyn_cast<Assign>(&e))
       noteTarget(*assign->target); // and is read, as an operand
     if (const auto *reference = dyn_cast<VariableRef>(&e))

@@ -75,6 +75,7 @@ static std::vector<Constraint> barrierConstraints(llvm::ArrayRef<LocalUse> uses,
 std::vector<Constraint> localMemoryConstraints(const KnobContext &c) {
   std::vector<LocalUse> uses = tileUses(c);
   llvm::append_range(uses, arrayUses(c));
+  llvm::append_range(uses, resultUses(c));
   if (uses.empty())
     return {};
   std::vector<Constraint> all = barrierConstraints(uses, c);

@@ -24,8 +24,9 @@ struct LocalUse {
   Condition condition;     ///< that the knob has such a value
   IntegerExpression bytes; ///< that it uses in that case
 };
-std::vector<LocalUse> tileUses(const KnobContext &);  ///< load.cpp
-std::vector<LocalUse> arrayUses(const KnobContext &); ///< array.cpp
+std::vector<LocalUse> tileUses(const KnobContext &);   ///< load.cpp
+std::vector<LocalUse> arrayUses(const KnobContext &);  ///< array.cpp
+std::vector<LocalUse> resultUses(const KnobContext &); ///< reductions.cpp
 /// The constraints that all uses together fit into the device's local memory, and that the driver runs
 /// work-groups with barriers correctly.
 std::vector<Constraint> localMemoryConstraints(const KnobContext &);

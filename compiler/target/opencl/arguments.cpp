@@ -84,6 +84,8 @@ std::vector<std::pair<std::string, runtime::KernelArgument>> argumentsOf(const K
     if (p.image)
       all.push_back({declarationOf(*p.image),
                      {Kind::Image, p.image->parameter, 0, storageOf(*p.image), p.image->isWritten}});
+    else if (!p.extentOf.empty())
+      all.push_back({"const int " + p.var->name, {Kind::ImageExtent, p.extentOf, p.dimension}});
     else if (p.var->isArray())
       all.push_back({(p.isConstant  ? "__constant "
                       : p.isWritten ? "__global "

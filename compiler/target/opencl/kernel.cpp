@@ -5,6 +5,7 @@
 #include "compiler/target/opencl/names.h"
 #include "compiler/target/opencl/prelude.h"
 #include "compiler/target/opencl/print.h"
+#include "compiler/target/opencl/reductions.h"
 #include "compiler/target/opencl/sampler.h"
 #include "compiler/target/opencl/tables.h"
 #include "llvm/ADT/STLExtras.h"
@@ -93,6 +94,15 @@ Variant emitOpenCl(const Kernel &kernel, const EmitOptions &options) {
   llvm::SmallVector<const Kernel *, 2> kernels{&kernel};
   if (!kernel.tables.empty())
     kernels.push_back(&tables.emplace(tableKernel(kernel, options.device)));
+  const std::vector<Companion> before = launchesBefore(kernel), after = launchesAfter(kernel, options.device);
+  for (const Companion &c : before)
+    kernels.push_back(&c.kernel);
+  for (const Companion &c : after)
+    kernels.push_back(&c.kernel);
+  const auto emitCompanion = [&](const Companion &c) {
+    program.launches.push_back(emitFunction(c.kernel, options, /*takesSizes=*/false, out));
+    program.launches.back().grid = c.grid;
+  };
   out << prelude(kernels, options);
   emitConstants(kernel, out);
   if (tables) {
@@ -100,7 +110,13 @@ Variant emitOpenCl(const Kernel &kernel, const EmitOptions &options) {
     program.launches.push_back(emitFunction(*tables, options, /*takesSizes=*/false, out));
     program.launches.back().grid = tableGrid(kernel);
   }
+  for (runtime::Temporary &cells : cellsOf(kernel))
+    program.temporaries.push_back(std::move(cells));
+  for (const Companion &c : before)
+    emitCompanion(c);
   program.launches.push_back(emitFunction(kernel, options, !options.fixed, out));
+  for (const Companion &c : after)
+    emitCompanion(c);
   out.flush();
   return variant;
 }

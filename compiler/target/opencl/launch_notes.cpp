@@ -71,6 +71,8 @@ public:
         sizes[parameter.name] = known(fixed->second);
       else if (parameter.kind == runtime::Parameter::Kind::Image)
         sizes[parameter.name] = hasGridSize(parameter) ? sizes[""] : unknown(parameter.name);
+      else if (parameter.kind == runtime::Parameter::Kind::Pointer && parameter.isWritten)
+        sizes[parameter.name] = {Amount{{}, parameter.name + "_count"}, Amount{1}, Amount{1}};
     }
     for (const runtime::Temporary &temporary : program.temporaries)
       sizes[temporary.name] = from(temporary.size, sizes.at(temporary.size.image));
@@ -279,10 +281,12 @@ private:
     const runtime::Parameter *array = parameter(argument.name);
     if (!array)
       return named(argument.name) + (argument.isWritten ? ", written: buffer" : ", read: buffer");
-    const std::string elements = " elements of " + bytesText(array->elementBytes);
+    const std::string what = named(argument.name) + (argument.isWritten ? ", written" : "");
+    const std::string elements =
+        (array->count == 1 ? " element of " : " elements of ") + bytesText(array->elementBytes);
     if (array->kind == runtime::Parameter::Kind::Array)
-      return named(argument.name) + ": buffer of " + std::to_string(array->count) + elements;
-    return named(argument.name) + ": buffer of " +
+      return what + ": buffer of " + std::to_string(array->count) + elements;
+    return what + ": buffer of " +
            (array->count ? "up to " + std::to_string(array->count) : std::string("as many")) + elements +
            (array->count ? "" : " as the kernel reads");
   }

@@ -1,6 +1,7 @@
 #include "compiler/target/opencl/prelude.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/target/opencl/arguments.h"
+#include "compiler/target/opencl/atomics.h"
 #include "compiler/target/opencl/builtin_names.h"
 #include "compiler/target/opencl/math_functions.h"
 #include "compiler/target/opencl/replaced_builtins.h"
@@ -144,6 +145,7 @@ static bool isUnaligned(const Image *image, unsigned lanes, bool isAligned) {
 
 std::string prelude(llvm::ArrayRef<const Kernel *> kernels, const EmitOptions &options) {
   std::set<std::string> called;
+  AtomicFunctions atomics;
   std::map<std::pair<std::string, unsigned>, Builtin> halves; // by name and lanes
   std::map<std::pair<std::string, std::string>, std::pair<BuiltinId, ValueType>>
       divisions; // by name and type
@@ -190,6 +192,8 @@ std::string prelude(llvm::ArrayRef<const Kernel *> kernels, const EmitOptions &o
       }
       if (auto *d = llvm::dyn_cast<Declare>(s))
         note(d->var->type);
+      if (auto *u = llvm::dyn_cast<Update>(s))
+        atomics.note(*u);
       if (auto *w = llvm::dyn_cast<Write>(s)) {
         const ValueType written = w->value->type;
         streams |= w->form == WriteForm::Streaming;
@@ -211,6 +215,7 @@ std::string prelude(llvm::ArrayRef<const Kernel *> kernels, const EmitOptions &o
   std::string text;
   if (usesDouble)
     text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+  text += atomics.extensions();
   if (options.exact)
     text += "#pragma OPENCL FP_CONTRACT OFF\n";
   if (!options.fixed)
@@ -232,6 +237,7 @@ std::string prelude(llvm::ArrayRef<const Kernel *> kernels, const EmitOptions &o
     text += divisionFunction(division.first, division.second);
   for (const std::string &builtin : builtins)
     text += builtin;
+  text += atomics.definitions();
   text += mathText;
   return text;
 }

@@ -1,5 +1,6 @@
 #include "compiler/target/opencl/print.h"
 #include "compiler/target/opencl/arguments.h"
+#include "compiler/target/opencl/atomics.h"
 #include "compiler/target/opencl/builtin_names.h"
 #include "compiler/target/opencl/names.h"
 #include "compiler/target/opencl/prelude.h"
@@ -116,6 +117,34 @@ void OpenClPrinter::vector(const Expr *e) {
     out << (isApart ? ")" : "");
   }
   out << ")";
+}
+
+/// Arrays that launches write are in global memory, where half is stored by a function.
+void OpenClPrinter::store(const Store *s) {
+  if (s->array->storage != Var::Storage::ArrayParameter)
+    return Printer::store(s);
+  if (isHalf(s->array->type)) {
+    line() << "vstore_half(";
+    print(s->value, 1);
+    out << ", ";
+    print(build.flatIndex(s->array, s->indices), 1);
+    out << ", " << s->array->name << ");\n";
+    return;
+  }
+  line() << s->array->name << "[";
+  print(build.flatIndex(s->array, s->indices), 0);
+  out << "] = ";
+  print(s->value, 1);
+  out << ";\n";
+}
+
+/// atomic_add(&bins[index], value)
+void OpenClPrinter::update(const Update *u) {
+  line() << atomicName(*u) << "(&" << u->array->name << "[";
+  print(u->indices.front(), 0);
+  out << "], ";
+  print(u->value, 1);
+  out << ");\n";
 }
 
 void OpenClPrinter::barrier() { line() << "barrier(CLK_LOCAL_MEM_FENCE);\n"; }

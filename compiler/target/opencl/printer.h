@@ -24,6 +24,8 @@ private:
   void element(const ir::Expr *e) override;
   void vector(const ir::Expr *e) override;
   void barrier() override;
+  void store(const ir::Store *s) override;
+  void update(const ir::Update *u) override;
   std::string functionName(const ir::Expr *e) const override;
   void sample(const ir::Expr *e) override;
 

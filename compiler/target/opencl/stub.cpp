@@ -37,11 +37,14 @@ std::string hostParameter(const ast::Kernel &kernel, const Variable &parameter, 
     return "icl::runtime::Image<" + std::string(isWritten(kernel, parameter) ? "" : "const ") + element +
            "> " + name;
   case Type::Kind::Pointer:
-    return "icl::runtime::Span<const " + element + "> " + name;
+    return "icl::runtime::Span<" + std::string(kernel.result(&parameter) ? "" : "const ") + element + "> " +
+           name;
   case Type::Kind::Array:
     break;
   }
-  std::string text = "const " + element + " (&" + name + ")";
+  if (parameter.type.extents.empty()) // one value of a result
+    return element + " *" + name;
+  std::string text = (kernel.result(&parameter) ? "" : "const ") + element + " (&" + name + ")";
   for (std::int64_t extent : parameter.type.extents)
     text += "[" + std::to_string(extent) + "]";
   return text;
@@ -177,7 +180,9 @@ std::string header(const Writer &writer) {
 std::string argument(const Variable &parameter, const std::string &name, bool onDevice) {
   const bool byAddress =
       parameter.type.kind == Type::Kind::Value || (parameter.type.kind == Type::Kind::Array && !onDevice);
-  return "icl::runtime::Argument::" + std::string(byAddress ? "value(" : "of(") + name + ")";
+  const bool isResult = parameter.type.kind == Type::Kind::Array && parameter.type.extents.empty();
+  return "icl::runtime::Argument::" + std::string(byAddress ? "value(" : "of(") +
+         (isResult && !onDevice ? "*" : "") + name + ")";
 }
 
 void writeFunction(raw_string_ostream &out, const Writer &writer, bool onDevice) {

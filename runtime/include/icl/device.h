@@ -22,9 +22,10 @@ struct DeviceInfo {
   std::int64_t maxAllocation = 0;     ///< largest single buffer
   std::int64_t globalBytes = 0;
   bool hasImages = false, hasDouble = false, hasHalf = false; ///< half: arithmetic (cl_khr_fp16)
-  bool hasExactDivision = false;                              ///< -cl-fp32-correctly-rounded-divide-sqrt
-  std::array<std::int64_t, 2> maxImage2d{0, 0};               ///< pixels
-  std::array<std::int64_t, 3> maxImage3d{0, 0, 0};            ///< pixels
+  bool hasLongAtomics = false;   ///< cl_khr_int64_base_atomics and cl_khr_int64_extended_atomics
+  bool hasExactDivision = false; ///< -cl-fp32-correctly-rounded-divide-sqrt
+  std::array<std::int64_t, 2> maxImage2d{0, 0};    ///< pixels
+  std::array<std::int64_t, 3> maxImage3d{0, 0, 0}; ///< pixels
   /// Pixel types that image objects can hold ("uchar4"). Known only with a context: set in Queue::device(),
   /// empty elsewhere.
   std::vector<std::string> imageFormats;

@@ -47,6 +47,14 @@ struct NamedHelper {
   std::optional<NamedArray> array; ///< its last parameter
 };
 
+/// A result of reduce(...).
+struct NamedResult {
+  std::string name;
+  Scalar scalar = Scalar::Int;
+  std::string op;                    ///< as the pragma spells it
+  std::vector<std::int64_t> extents; ///< powers of two; none of a single value
+};
+
 class Generator {
 public:
   Generator(std::uint64_t seed, const Device &);
@@ -62,6 +70,7 @@ private:
   std::string kernel();
   void drawImages();
   void drawTunables();
+  void drawResults();
   std::string parameters();
   std::string pragmas();
   std::string gridPragma() const;
@@ -81,6 +90,7 @@ private:
   std::string jump();
   std::string write(const NamedImage &);
   std::string writeSome();
+  std::string update();
   std::string earlyReturn();
   std::string indented(const std::string &) const;
 
@@ -147,6 +157,7 @@ private:
   std::vector<Named> truths;      ///< variables of type bool
   std::vector<NamedArray> arrays;
   std::vector<NamedHelper> helpers;
+  std::vector<NamedResult> results;
   std::vector<Named> tunables;
   std::vector<std::int64_t> fixedGrid; ///< if the pragma has numbers
   unsigned names = 0, nesting = 0, loopsAround = 0, loopsInAll = 0;

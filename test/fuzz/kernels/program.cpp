@@ -217,8 +217,30 @@ void Generator::drawTunables() {
     tunables.push_back({fresh("MODE"), {Scalar::Int, 1}, false, random.of(ranges)});
 }
 
+/// Of integers, and extremes of floats: sums of floats are not the same in each variant.
+void Generator::drawResults() {
+  static const std::vector<Scalar> integers = {Scalar::Int,  Scalar::UInt,  Scalar::Long, Scalar::ULong,
+                                               Scalar::Char, Scalar::UChar, Scalar::Short};
+  for (unsigned percent = 25; random.chance(percent); percent = 40) {
+    NamedResult result{fresh("r"), random.of(integers), "", {}};
+    if (random.chance(20))
+      result.scalar = device.hasDouble && random.chance(30) ? Scalar::Double : Scalar::Float;
+    result.op = isFloat(result.scalar)
+                    ? random.of(std::vector<std::string>{"max", "min"})
+                    : random.of(std::vector<std::string>{"+", "+", "max", "min", "&", "|"});
+    for (std::int64_t i = random.chance(50) ? 0 : random.between(1, 2); i > 0; --i)
+      result.extents.push_back(std::int64_t(1) << random.below(4));
+    results.push_back(result);
+  }
+}
+
 std::string Generator::parameters() {
   std::vector<std::string> all;
+  for (const NamedResult &result : results) {
+    all.push_back(toString(ValueType{result.scalar, 1}) + " " + result.name);
+    for (const std::int64_t extent : result.extents)
+      all.back() += "[" + std::to_string(extent) + "]";
+  }
   for (const NamedImage &image : images)
     all.push_back(
         std::string("Image") +
@@ -264,6 +286,8 @@ std::string Generator::pragmas() {
     if (!image.isWritten && random.chance(90))
       conditions += (conditions.empty() ? "" : ", ") + image.name + ": " + image.boundary;
   }
+  for (const NamedResult &result : results)
+    text += "#pragma imcl reduce(" + result.name + ": " + result.op + ")\n";
   if (!conditions.empty())
     text += "#pragma imcl boundary_cond(" + conditions + ")\n";
   for (const NamedArray &array : arrays)
@@ -305,6 +329,7 @@ std::string Generator::kernel() {
     dimensions = static_cast<unsigned>(random.below(10) < 7 ? 2 : random.between(1, 3));
   drawImages();
   drawTunables();
+  drawResults();
   const std::string head = parameters();
   const std::string said = pragmas();
   variables.insert(variables.end(), tunables.begin(), tunables.end());
@@ -313,6 +338,8 @@ std::string Generator::kernel() {
   std::string body = declare();
   for (std::int64_t i = random.between(1, 5); i > 0; --i)
     body += statement();
+  if (!results.empty())
+    body += update();
   for (const NamedImage &image : images)
     if (image.isWritten)
       body += write(image);

@@ -45,7 +45,7 @@ std::string Generator::statement() {
   case 11:
     return loopsAround > 0 ? jump() : earlyReturn();
   case 12:
-    return writeSome();
+    return inKernel && !results.empty() && random.chance(60) ? update() : writeSome();
   case 13:
     return assignElement();
   case 14:
@@ -57,6 +57,24 @@ std::string Generator::statement() {
   default:
     return assign();
   }
+}
+
+/// Gives a result a value.
+std::string Generator::update() {
+  const NamedResult &result = random.of(results);
+  std::string place = result.name;
+  for (const std::int64_t extent : result.extents)
+    place += "[" + index(extent) + "]";
+  std::string value = expression({isFloat(result.scalar) ? Scalar::Float : palette.back().scalar, 1}, 2);
+  if (isFloat(result.scalar))
+    value = "(" + value + " + 0.0f)"; // which of 0 and -0 is larger is not defined
+  else if (isFloat(palette.back().scalar))
+    value = "(int)" + value;
+  if (result.op == "max" || result.op == "min")
+    return indented(place + " = " + result.op + "(" + place + ", " + value + ");");
+  if (result.op == "+" && random.chance(30))
+    return indented(place + "++;");
+  return indented(place + " " + result.op + "= " + value + ";");
 }
 
 /// Variables of half only keep values; arithmetic is in float.

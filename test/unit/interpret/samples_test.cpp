@@ -306,16 +306,61 @@ TEST(Samples, Turn) {
   runSample("turn", "turn", check, Sizes, {{"direction", direction}});
 }
 
+TEST(Samples, Histogram) {
+  runSample("histogram", "histogram", [](auto &before, auto &after, Size) {
+    std::vector<std::uint32_t> bins(256);
+    for (const std::uint8_t grey : valuesOf<std::uint8_t>(before.at("input")))
+      ++bins[grey];
+    EXPECT_EQ(valuesOf<std::uint32_t>(after.at("bins")), bins);
+  });
+}
+
+TEST(Samples, Moments) {
+  runSample("moments", "moments", [](auto &before, auto &after, Size) {
+    double sum = 0, squares = 0;
+    for (const float v : valuesOf<float>(before.at("input")))
+      sum += v, squares += double(v) * v;
+    EXPECT_NEAR(valuesOf<double>(after.at("sum"))[0], sum, 1e-11);
+    EXPECT_NEAR(valuesOf<double>(after.at("squares"))[0], squares, 1e-11);
+  });
+}
+
+TEST(Samples, Extremes) {
+  runSample("extremes", "extremes", [](auto &before, auto &after, Size) {
+    const auto pixels = valuesOf<std::uint8_t>(before.at("input"));
+    const auto least = std::min_element(pixels.begin(), pixels.end()),
+               most = std::max_element(pixels.begin(), pixels.end());
+    const std::uint64_t smallest = valuesOf<std::uint64_t>(after.at("smallest"))[0],
+                        largest = valuesOf<std::uint64_t>(after.at("largest"))[0];
+    EXPECT_EQ(smallest >> 32, *least);
+    EXPECT_EQ(smallest & 0xffffffff, std::uint64_t(least - pixels.begin()));
+    EXPECT_EQ(largest >> 32, *most);
+    EXPECT_EQ(0xffffffff - (largest & 0xffffffff), std::uint64_t(most - pixels.begin()));
+  });
+}
+
+TEST(Samples, Otsu) {
+  // Two clusters of greys: any level between them, from 40 to 199, separates them equally well.
+  std::vector<std::uint32_t> bins(256);
+  bins[20] = 300, bins[40] = 200, bins[200] = 100, bins[230] = 50;
+  HostBuffer counts = bufferOf<std::uint32_t>(bins);
+  counts.size = {256, 1, 1};
+  const auto check = [](auto &, auto &after, Size) {
+    EXPECT_EQ(valuesOf<std::uint64_t>(after.at("best"))[0] & 0xffffffff, 199u);
+  };
+  runSample("otsu", "otsu", check, {{256, 1, 1}}, {{"bins", counts}});
+}
+
 TEST(Samples, EveryOneRunsOnSyntheticArguments) {
   for (const auto &entry : std::filesystem::directory_iterator(ICL_SAMPLES)) {
     if (entry.path().extension() != ".icl")
       continue;
     const TestProgram program(textOf(entry.path().stem()));
     for (const ast::Kernel *kernel : program.kernels()) {
-      EXPECT_EQ(isBitExact(*kernel), kernel->name != "bilateral" && kernel->name != "turn") << kernel->name;
+      EXPECT_EQ(isBitExact(*kernel), kernel->name != "bilateral" && kernel->name != "turn" && kernel->name != "otsu") << kernel->name;
       for (Size size : {Size{1, 1, 1}, Size{17, 13, 1}, Size{6, 5, 4}}) {
-        if (kernel->dimensions < 3)
-          size[2] = 1;
+        for (unsigned d = kernel->dimensions; d < 3; ++d)
+          size[d] = 1;
         Arguments arguments = syntheticArguments(*kernel, size, {}, {}, 3);
         EXPECT_NO_THROW(program.run(*kernel, arguments)) << entry.path();
       }

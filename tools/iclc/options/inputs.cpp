@@ -148,6 +148,8 @@ std::map<std::string, HostBuffer> InputOptions::load(const ast::Kernel &kernel,
     if (isForAnother(kernel, all, word))
       continue;
     const Binding binding = bind(kernel, word, false, "--arg");
+    if (kernel.result(binding.parameter))
+      throw usageError("`" + binding.parameter->name + "` is a result: what it holds before does not count");
     add(*binding.parameter, readValue(kernel, *binding.parameter, binding.value));
   }
   return buffers;

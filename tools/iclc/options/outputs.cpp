@@ -4,13 +4,24 @@
 #include "tools/iclc/pictures/npy.h"
 #include "tools/iclc/pictures/pixels.h"
 #include "tools/iclc/report/text.h"
+#include "tools/iclc/results.h"
 #include <iostream>
 
 namespace icl::cli {
 
 OutputOptions::OutputOptions(CommandLine &line) {
   const CommandLine::Group group(line, Topic::Data);
-  line.list("out", images, "NAME=FILE", "where an output image goes: a picture or .npy file");
+  line.list("out", images, "NAME=FILE",
+            "where an output goes: an image to a picture or .npy file, a result to a .npy or .csv file");
+}
+
+/// The output that a word names. Throws an Error.
+static Binding bindOutput(const ast::Kernel &kernel, const std::string &word) {
+  const std::string name = word.substr(0, word.find('='));
+  for (const ast::ResultUse &use : kernel.results)
+    if (use.result->name == name)
+      return bind(kernel, word, false, "--out");
+  return bind(kernel, word, true, "--out");
 }
 
 static std::string encode(const ast::Variable &image, const HostBuffer &buffer, const ImageFile &file) {
@@ -27,7 +38,13 @@ static std::string encode(const ast::Variable &image, const HostBuffer &buffer, 
 void OutputOptions::check(const ast::Kernel &kernel) const {
   std::vector<FileOfOption> files;
   for (const std::string &word : images) {
-    const Binding binding = bind(kernel, word, true, "--out");
+    const Binding binding = bindOutput(kernel, word);
+    if (kernel.result(binding.parameter)) {
+      checkResultFile(binding.value);
+      checkWritable(binding.value);
+      files.push_back({"--out " + binding.parameter->name, binding.value});
+      continue;
+    }
     const ImageFile file = parseImageFile(binding.value);
     if (!kernel.use(binding.parameter)->isWritten)
       throw usageError("`" + binding.parameter->name + "` is only read: it is not an output");
@@ -69,9 +86,13 @@ void OutputOptions::write(const ast::Kernel &kernel, const Arguments &arguments)
   std::vector<std::pair<std::string, std::string>>
       files; // with their bytes: what cannot be saved fails before anything is written
   for (const std::string &word : images) {
-    const Binding binding = bind(kernel, word, true, "--out");
-    const ImageFile file = parseImageFile(binding.value);
+    const Binding binding = bindOutput(kernel, word);
     const HostBuffer &buffer = arguments.buffers.at(binding.parameter->name);
+    if (kernel.result(binding.parameter)) {
+      files.emplace_back(binding.value, encodeResult(*binding.parameter, buffer, binding.value));
+      continue;
+    }
+    const ImageFile file = parseImageFile(binding.value);
     if (!file.isNpy() && !isWrittenAsFloat(binding.parameter->type.value.scalar, *formatOfName(file.path))) {
       warnOfNan(*binding.parameter, buffer, "output");
       warnOfClamped(*binding.parameter, buffer, file);

@@ -1,0 +1,57 @@
+#include "compiler/knobs/common/reductions.h"
+
+namespace icl {
+
+namespace knobs {
+
+StringHandle gathering(const ResultFacts &result) {
+  return {"reduce." + result.name, result.isSingle ? "private" : "global"};
+}
+StringHandle combining(const std::string &result) { return {"combine." + result, "atomics"}; }
+StringHandle accumulator(const std::string &result) { return {"accumulator." + result, "double"}; }
+IntegerHandle copies(const std::string &result) { return {"copies." + result, 1}; }
+
+}
+
+Scalar cellOn(const Device &device, const ResultFacts &result) {
+  return cellOf(result.element, result.op, device.hasDouble ? Scalar::Double : Scalar::Float);
+}
+
+bool hasAtomics(const Device &device, const ResultFacts &result) {
+  return sizeOf(cellOn(device, result)) == 4 || device.hasLongAtomics;
+}
+
+bool fitsLocal(const ResultFacts &result, const KnobContext &c) {
+  return !result.isSingle && result.count > 0 &&
+         result.count * sizeOf(cellOn(c.device, result)) <= c.device.localBytes;
+}
+
+IntegerExpression bytesOfCopies(const ResultFacts &result, const KnobContext &c) {
+  const IntegerHandle copies = knobs::copies(result.name);
+  const IntegerExpression elements =
+      copies * result.count + choose(IntegerExpression(copies) > 1, IntegerExpression(copies), 0);
+  return elements * sizeOf(cellOn(c.device, result));
+}
+
+IntegerExpression itemsOfGroup(const KnobContext &c) {
+  IntegerExpression items = 1;
+  for (unsigned d = 0; d < c.facts.dimensions; ++d)
+    items = items * knobs::wg(d);
+  return items;
+}
+
+std::vector<LocalUse> resultUses(const KnobContext &c) {
+  std::vector<LocalUse> uses;
+  for (const ResultFacts &result : c.facts.results) {
+    const StringHandle gathering = knobs::gathering(result);
+    const Condition isShared = itemsOfGroup(c) > 1;
+    if (result.isSingle)
+      uses.push_back({gathering, "private", gathering == "private" && isShared,
+                      itemsOfGroup(c) * sizeOf(cellOn(c.device, result))});
+    else if (fitsLocal(result, c))
+      uses.push_back({gathering, "local", gathering == "local", bytesOfCopies(result, c)});
+  }
+  return uses;
+}
+
+}

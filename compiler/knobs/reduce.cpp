@@ -1,0 +1,181 @@
+// How the values that pixels give to the results of reduce(...) are gathered: by atomic updates of the
+// result, or first by each work-item or work-group. Runs when the pixels of a work-item are merged, and
+// before the pixel's index is computed: a work-item accumulates over all its pixels.
+#include "compiler/knobs/common/geometry.h"
+#include "compiler/knobs/common/reductions.h"
+#include "compiler/knobs/table.h"
+
+namespace icl::knobs {
+using namespace ir;
+
+/// More copies of a histogram than lanes in the widest vector, or than neighbouring work-items that meet, do
+/// not help.
+static constexpr std::int64_t mostCopies = 16;
+
+/// Work-groups can leave their results to another launch, if it is known how many there are.
+static bool canCombineLater(const ResultFacts &result) { return result.count > 0; }
+
+static std::vector<std::string> gatheringsOf(const ResultFacts &result, const KnobContext &c) {
+  std::vector<std::string> values;
+  if (result.isSingle)
+    values.push_back("private");
+  else if (fitsLocal(result, c))
+    values.push_back("local");
+  if (hasAtomics(c.device, result) || values.empty())
+    values.push_back("global");
+  return values;
+}
+
+static std::vector<std::string> combinationsOf(const ResultFacts &result, const KnobContext &c) {
+  std::vector<std::string> values;
+  if (hasAtomics(c.device, result) || !canCombineLater(result))
+    values.push_back("atomics");
+  if (canCombineLater(result))
+    values.push_back("launch");
+  return values;
+}
+
+static icl::Parameter offerFirst(const StringHandle &handle, const std::vector<std::string> &values,
+                                 llvm::StringRef description, const std::vector<std::string> &promising) {
+  return offer(StringHandle(handle.name(), values.front()), values, description, promising);
+}
+
+static std::vector<icl::Parameter> parameters(const KnobContext &c) {
+  std::vector<icl::Parameter> all;
+  for (const ResultFacts &result : c.facts.results) {
+    const auto gatherings = gatheringsOf(result, c);
+    all.push_back(offerFirst(gathering(result), gatherings, reduceKnob.description, {gatherings.front()}));
+    const auto combinations = combinationsOf(result, c);
+    if (gatherings.front() != "global") {
+      std::vector<std::string> values = combinations;
+      if (result.isSingle) // the untuned variant has many work-groups, which would wait for each other
+        std::reverse(values.begin(), values.end());
+      all.push_back(offerFirst(combining(result.name), values,
+                               "how the work-groups' results are combined: by atomic updates, or by a launch "
+                               "after the kernel's",
+                               {"launch"}));
+    }
+    if (fitsLocal(result, c)) {
+      std::vector<std::int64_t> values;
+      for (std::int64_t n : powersOfTwo(mostCopies))
+        if (n * (result.count + 1) * sizeOf(cellOn(c.device, result)) <= c.device.localBytes || n == 1)
+          values.push_back(n);
+      all.push_back(offer(copies(result.name), values,
+                          "copies of the result in a work-group, which work-items or lanes take in turn",
+                          {1, 4}));
+    }
+    if (result.op == ast::ReduceOp::Sum &&
+        (result.element == Scalar::Float || result.element == Scalar::Half))
+      all.push_back(offerFirst(accumulator(result.name), {nameOf(cellOn(c.device, result))},
+                               "the type in which the sum is accumulated", {}));
+  }
+  return all;
+}
+
+/// Bytes that all work-groups together leave to the launch that combines them; the grid's size is known.
+static IntegerExpression bytesOfGroups(const ResultFacts &result, const KnobContext &c) {
+  IntegerExpression groups = 1;
+  for (unsigned d = 0; d < c.facts.dimensions; ++d)
+    groups = groups * ceilDiv((*c.sizes.grid)[d], tileExtent(d));
+  return groups * (result.count * sizeOf(cellOn(c.device, result)));
+}
+
+static std::vector<Constraint> constraintsOf(const ResultFacts &result, const KnobContext &c) {
+  std::vector<Constraint> all;
+  const StringHandle gathers = gathering(result), combines = combining(result.name);
+  const auto gatherings = gatheringsOf(result, c), combinations = combinationsOf(result, c);
+  if (gatherings.size() > 1 && combinations.size() > 1)
+    all.push_back(
+        {gathers != "global" || combines == "atomics",
+         sentence("`combine.{}: launch` needs another `reduce.{}` than `global`", result.name, result.name)});
+  if (!fitsLocal(result, c) && !result.isSingle)
+    return all;
+  if (!result.isSingle && gatherings.size() > 1)
+    all.push_back({gathers == "local" || copies(result.name) == 1,
+                   sentence("`copies.{}` is {}, which needs `reduce.{}: local`", result.name,
+                            copies(result.name), result.name)});
+  if (!hasAtomics(c.device, result) && !result.isSingle)
+    all.push_back({itemsOfGroup(c) == 1,
+                   sentence("`reduce.{}: local` needs work-groups of one work-item: the device has no atomic "
+                            "operations on 64 bits",
+                            result.name)});
+  if (c.sizes.grid && canCombineLater(result)) {
+    const std::int64_t limit = c.device.maxAllocation;
+    const IntegerExpression bytes = bytesOfGroups(result, c);
+    all.push_back({combines != "launch" || bytes <= limit,
+                   sentence("the work-groups leave {} bytes of `{}`, a buffer of the device has at most {}",
+                            bytes, result.name, limit)});
+  }
+  return all;
+}
+
+static std::vector<Constraint> constraints(const KnobContext &c) {
+  std::vector<Constraint> all;
+  for (const ResultFacts &result : c.facts.results)
+    for (Constraint &one : constraintsOf(result, c))
+      all.push_back(std::move(one));
+  return all;
+}
+
+static ResultForm formOf(const Reduction &reduction, const LoweringContext &context) {
+  const std::string &name = reduction.result->parameter;
+  const bool isFloatSum = context.value(accumulator(name)) == "float";
+  ResultForm form;
+  form.cell =
+      cellOf(reduction.result->type.scalar, reduction.op, isFloatSum ? Scalar::Float : Scalar::Double);
+  const std::string gathers = context.value(StringHandle("reduce." + name, "global"));
+  form.gathering = gathers == "private" ? Gathering::Private
+                   : gathers == "local" ? Gathering::Local
+                                        : Gathering::Global;
+  form.copies = form.gathering == Gathering::Local ? context.value(copies(name)) : 1;
+  form.isPerGroup = form.gathering != Gathering::Global && context.value(combining(name)) == "launch";
+  return form;
+}
+
+/// The number of work-groups in each dimension.
+static std::array<const Expr *, 3> groupCounts(Builder &build, const Geometry &g, unsigned dimensions,
+                                               const LoweringContext &context) {
+  std::array<const Expr *, 3> counts{};
+  const bool isFixed = context.value(sizes) == "fixed";
+  for (unsigned d = 0; d < dimensions; ++d) {
+    const std::int64_t tile = g.tile(d);
+    if (isFixed)
+      counts[d] = build.integer(((*context.sizes.grid)[d] + tile - 1) / tile);
+    else // the sum may exceed an int
+      counts[d] = build.add(
+          build.binary(Op::Div, build.add(build.index(Op::GridExtent, d), -1), build.integer(tile)), 1);
+  }
+  return counts;
+}
+
+static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
+  if (kernel.reductions.empty())
+    return kernel;
+  const Geometry g = geometryOf(context);
+  Builder build(*kernel.arena);
+  std::vector<ResultForm> forms;
+  for (const Reduction &reduction : kernel.reductions)
+    forms.push_back(formOf(reduction, context));
+  const WorkGroups groups{g.workGroup, groupCounts(build, g, kernel.dimensions, context)};
+  return gatherResults(std::move(kernel), forms, groups);
+}
+
+static const Example shown[] = {
+    {"total", "reduce.sum=global", "reduce.sum=private combine.sum=atomics block_x=4"},
+    {"total", "", "reduce.sum=private combine.sum=launch block_x=4"},
+    {"histogram", "reduce.bins=global", "reduce.bins=local combine.bins=atomics copies.bins=2"}};
+
+static const llvm::StringRef names[] = {"reduce", "combine", "copies", "accumulator"};
+
+const Knob reduceKnob = {"reduce",
+                         "where the values that pixels give to a result are gathered",
+                         parameters,
+                         constraints,
+                         lower,
+                         "the kernel has results; `private`: of one value; `local` and `copies`: of an array "
+                         "whose size is known and fits; `global` and `combine: atomics`: the device has such "
+                         "atomic operations; `accumulator`: of sums of float and half",
+                         shown,
+                         names};
+
+}

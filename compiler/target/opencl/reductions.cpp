@@ -1,0 +1,259 @@
+#include "compiler/target/opencl/reductions.h"
+#include "compiler/ir/names.h"
+#include "compiler/ir/reduction.h"
+#include "compiler/transform/gather_results.h"
+#include <algorithm>
+
+namespace icl {
+using namespace ir;
+
+/// Of the launches that treat each element by itself: a warp, whose elements CPUs share among their cores.
+static constexpr std::int64_t itemsPerGroup = 32;
+
+static bool isResult(const Reduction &r) { return r.cells->parameter == r.result->parameter; }
+static bool hasKnownSize(const Reduction &r) { return r.cells->extents.front() >= 0; }
+
+static runtime::SizeRule elementsOf(const Reduction &r) {
+  runtime::SizeRule rule;
+  if (!hasKnownSize(r)) {
+    rule.image = r.result->parameter;
+    return rule;
+  }
+  rule.times = {0, 0, 0};
+  rule.plus = {r.cells->extents.front(), 1, 1};
+  return rule;
+}
+
+std::vector<runtime::Temporary> cellsOf(const Kernel &kernel) {
+  std::vector<runtime::Temporary> all;
+  for (const Reduction &r : kernel.reductions) {
+    if (isResult(r))
+      continue;
+    const std::size_t bytes = r.cells->type.bytes();
+    if (!r.isPerGroup) {
+      all.push_back({r.cells->parameter, 1, bytes, elementsOf(r)});
+      continue;
+    }
+    runtime::SizeRule groups; // ceil(grid / tile)
+    for (unsigned d = 0; d < kernel.dimensions; ++d) {
+      groups.plus[d] = kernel.tile[d] - 1;
+      groups.over[d] = kernel.tile[d];
+    }
+    all.push_back({r.cells->parameter, kernel.dimensions,
+                   bytes * static_cast<std::size_t>(r.cells->extents.front()), groups});
+  }
+  return all;
+}
+
+namespace {
+/// Makes one of these kernels. Results of unknown size have a launch each, because sizes of launches depend
+/// on one array.
+class Maker {
+public:
+  Maker(const Kernel &main, llvm::ArrayRef<const Reduction *> reductions, const char *ending,
+        std::int64_t items, bool isPerElement)
+      : main(main), reductions(reductions), build(*main.arena), names(namesIn(main)), items(items) {
+    made.arena = main.arena;
+    made.isReserved = main.isReserved;
+    made.name =
+        names.unique(main.name + ending +
+                     (hasKnownSize(*reductions.front()) ? "" : "_" + reductions.front()->result->name));
+    made.dimensions = 1;
+    made.workGroup = {items, 1, 1};
+    made.tile = {isPerElement ? 1 : items, 1, 1};
+    const Expr *group = build.index(Op::GroupId, 0);
+    if (items > 1)
+      item = constant("work_item", build.index(Op::LocalId, 0));
+    else
+      item = build.integer(0);
+    element = isPerElement
+                  ? constant("element", group)
+                  : constant("element", build.add(build.binary(Op::Mul, group, build.integer(items)), item));
+  }
+
+  Companion start() {
+    for (const Reduction *r : reductions) {
+      made.parameters.push_back({nullptr, r->cells, false, true});
+      whereInside(
+          *r, build.store(r->cells, element, neutral(build, r->op, r->result->type.scalar, r->cells->type)));
+    }
+    return finished();
+  }
+
+  /// Each element by itself.
+  Companion convert() {
+    for (const Reduction *r : reductions) {
+      const Var *cells = addParameters(*r);
+      whereInside(*r, build.store(r->result, placeIn(*r), asResult(*r, build.element(cells, element))));
+    }
+    return finished();
+  }
+
+  /// A work-group for each element.
+  Companion combine() {
+    for (const Reduction *r : reductions)
+      combine(*r);
+    return finished();
+  }
+
+private:
+  const Expr *constant(llvm::StringRef name, const Expr *value) {
+    const Var *v = build.local(names.unique(name), value->type);
+    body.push_back(build.declare(v, value));
+    return build.variable(v);
+  }
+
+  /// A parameter of type int.
+  const Expr *extentOf(const std::string &array, const std::string &name, unsigned dimension) {
+    Var v;
+    v.name = names.unique(name);
+    v.type = {Scalar::Int, 1};
+    v.storage = Var::Storage::ScalarParameter;
+    v.isConst = true;
+    const Var *parameter = main.arena->variable(std::move(v));
+    made.parameters.push_back({nullptr, parameter, false, false, array, dimension});
+    return build.variable(parameter);
+  }
+
+  const Expr *countOf(const Reduction &r) {
+    return hasKnownSize(r) ? build.integer(r.cells->extents.front())
+                           : extentOf(r.result->parameter, r.result->name + "_count", 0);
+  }
+
+  /// The number of work-groups, which is the same for all cells.
+  const Expr *groupCount(const Var &cells) {
+    if (groups)
+      return groups;
+    const Expr *count = build.integer(1);
+    for (unsigned d = 0; d < main.dimensions; ++d)
+      count = build.binary(Op::Mul, count, extentOf(cells.parameter, std::string("groups_") + "xyz"[d], d));
+    return groups = constant("work_groups", count);
+  }
+
+  /// The result, which it writes, and the cells, which it reads.
+  const Var *addParameters(const Reduction &r) {
+    made.parameters.push_back({nullptr, r.result, false, true});
+    made.parameters.push_back({nullptr, r.cells, false, false});
+    return r.cells;
+  }
+
+  Exprs placeIn(const Reduction &r) {
+    // The element's place in an array of several dimensions.
+    llvm::SmallVector<const Expr *, 3> at;
+    std::int64_t below = 1;
+    const auto &extents = r.result->extents;
+    for (std::size_t d = extents.size(); d-- > 0;) {
+      const Expr *number = below == 1 ? element : build.binary(Op::Div, element, build.integer(below));
+      at.insert(at.begin(), d == 0 ? number : build.binary(Op::Rem, number, build.integer(extents[d])));
+      below *= extents[d];
+    }
+    return build.exprs(at);
+  }
+
+  const Expr *asResult(const Reduction &r, const Expr *cell) {
+    return build.convert(cell, computeType(r.result->type));
+  }
+
+  void whereInside(const Reduction &r, const Stmt *s) {
+    body.push_back(build.branch(build.binary(Op::Lt, element, countOf(r)), s));
+  }
+
+  void combine(const Reduction &r) {
+    const Var *cells = addParameters(r);
+    const Expr *copies = r.isPerGroup ? groupCount(*cells) : build.integer(1);
+    const std::int64_t count = cells->extents.front();
+    const bool isAlways = count == longest();
+    const Var *accumulator = build.local(names.unique(r.result->name + "_all"), cells->type, false);
+    const Expr *sum = build.variable(accumulator);
+    const Var *g = build.local(names.unique("group"), {Scalar::Int, 1});
+    const Expr *place = build.add(build.binary(Op::Mul, build.variable(g), build.integer(count)), element);
+    const Stmt *loop = build.countedLoop(
+        g, item, copies, items,
+        build.assign(accumulator, ir::combine(build, r.op, sum, build.element(cells, place))));
+    const Expr *isInside = build.binary(Op::Lt, element, build.integer(count));
+    body.push_back(build.declare(accumulator, neutral(build, r.op, r.result->type.scalar, cells->type)));
+    body.push_back(isAlways ? loop : build.branch(isInside, loop));
+    const Expr *isFirst = isAlways ? nullptr : isInside;
+    if (items > 1) {
+      Var values;
+      values.name = names.unique(r.result->name + "_items");
+      values.type = cells->type;
+      values.storage = Var::Storage::Shared;
+      values.extents = {items};
+      const Var *array = main.arena->variable(std::move(values));
+      body.push_back(build.declare(array, nullptr));
+      body.push_back(build.store(array, item, sum));
+      combineItems(build, r.op, array, item, body);
+      sum = build.element(array, build.integer(0));
+      isFirst = build.conjunction(isFirst, build.binary(Op::Eq, item, build.integer(0)));
+    }
+    const Stmt *store = build.store(r.result, placeIn(r), asResult(r, sum));
+    body.push_back(isFirst ? build.branch(isFirst, store) : store);
+  }
+
+  std::int64_t longest() const {
+    std::int64_t count = 0;
+    for (const Reduction *r : reductions)
+      count = std::max(count, r->cells->extents.front());
+    return count;
+  }
+
+  Companion finished() {
+    Path whole;
+    whole.body = build.list(body);
+    made.paths.push_back(whole);
+    Companion companion{std::move(made), elementsOf(*reductions.front())};
+    if (hasKnownSize(*reductions.front()))
+      companion.grid.plus[0] = longest();
+    return companion;
+  }
+
+  const Kernel &main;
+  llvm::ArrayRef<const Reduction *> reductions;
+  Builder build;
+  UniqueNames names;
+  std::int64_t items;
+  const Expr *item = nullptr, *element = nullptr, *groups = nullptr;
+  Kernel made;
+  llvm::SmallVector<const Stmt *, 16> body;
+};
+}
+
+/// Lists of reductions that one launch can treat.
+static std::vector<std::vector<const Reduction *>>
+launchesFor(const Kernel &kernel, llvm::function_ref<bool(const Reduction &)> isWanted) {
+  std::vector<std::vector<const Reduction *>> all;
+  std::vector<const Reduction *> known;
+  for (const Reduction &r : kernel.reductions) {
+    if (!isWanted(r))
+      continue;
+    if (hasKnownSize(r))
+      known.push_back(&r);
+    else
+      all.push_back({&r});
+  }
+  if (!known.empty())
+    all.push_back(std::move(known));
+  return all;
+}
+
+std::vector<Companion> launchesBefore(const Kernel &kernel) {
+  std::vector<Companion> all;
+  for (const auto &list : launchesFor(kernel, [](const Reduction &r) { return !r.isPerGroup; }))
+    all.push_back(Maker(kernel, list, "_start", itemsPerGroup, false).start());
+  return all;
+}
+
+std::vector<Companion> launchesAfter(const Kernel &kernel, const Device &device) {
+  std::vector<Companion> all;
+  for (const auto &list : launchesFor(kernel, [](const Reduction &r) { return !isResult(r); })) {
+    const bool combines = llvm::any_of(list, [](const Reduction *r) { return r->isPerGroup; });
+    const std::int64_t items =
+        device.isCpu ? 1 : std::min({std::int64_t(256), device.maxWorkGroup, device.maxWorkItems[0]});
+    all.push_back(combines ? Maker(kernel, list, "_finish", items, true).combine()
+                           : Maker(kernel, list, "_finish", itemsPerGroup, false).convert());
+  }
+  return all;
+}
+
+}
