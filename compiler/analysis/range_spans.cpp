@@ -140,6 +140,16 @@ std::optional<Span> Ranges::spanOfTerm(const Expr *e, unsigned dimension) const 
     return spanOf(whole->scale.numerator, d, {whole->offsets.lo - (unit - 1) * d, whole->offsets.hi},
                   whole->multiple);
   }
+  case Op::Or:
+  case Op::Xor: { // changes low bits
+    const std::int64_t bits = literal(1);
+    const auto whole = bits > 0 && bits < largestFactor ? span(e->args[0], dimension) : std::nullopt;
+    if (!whole)
+      return std::nullopt;
+    const std::int64_t d = whole->scale.denominator, down = e->op == Op::Xor ? bits * d : 0;
+    return spanOf(whole->scale.numerator, d, {whole->offsets.lo - down, whole->offsets.hi + bits * d},
+                  whole->multiple);
+  }
   default:
     return std::nullopt;
   }

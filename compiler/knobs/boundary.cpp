@@ -213,10 +213,9 @@ const Knob boundaryKnob = {
     parameters,
     constraints,
     lower,
-    "some read can leave its image; `split` and `pad`: one at a bounded offset from the pixel's index, or "
-    "from "
-    "a constant multiple or fraction of it; `hardware`: the device has image objects of the "
-    "image's pixels, and its samplers the boundary condition",
+    "some read can leave its image; `split` and `pad`: one at a bounded offset from the pixel or its scaled "
+    "index; `hardware`: the device has image objects of the image's pixels, and its samplers the boundary "
+    "condition",
     shown,
     names};
 

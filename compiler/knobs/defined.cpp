@@ -18,7 +18,9 @@ using namespace ir;
 namespace {
 class Definer : public Rewriter {
 public:
-  Definer(Arena &arena, const Ranges &ranges) : Rewriter(arena), ranges(ranges) {}
+  /// `fillsTiles`: the body fills tiles, and the pixel's index is the work-group's first.
+  Definer(Arena &arena, const Ranges &ranges, bool fillsTiles)
+      : Rewriter(arena), ranges(ranges), fillsTiles(fillsTiles) {}
 
 private:
   const Expr *expr(const Expr *e) override {
@@ -58,12 +60,15 @@ private:
                            w->components, w->form, w->part));
   }
 
-  /// The sums lie in the tile or in its halo and cannot wrap; their terms can.
+  /// The sums lie in the tile or in its halo and cannot wrap; their terms can. Sums that begin with a scaled
+  /// index can wrap too, but that index is left out where tiles are filled (knobs/wg.cpp).
   Exprs defineCoordinates(const Image *tile, Coordinates coordinates) {
     llvm::SmallVector<const Expr *, 3> at;
     for (const Coordinate &c : coordinates) {
       const auto sum = splitTileCoordinate(tile, c);
-      at.push_back(sum ? joinSum(build, *sum, sum->base, [&](const Expr *term) { return rewrite(term); })
+      const bool keepsBase = sum && (fillsTiles || c.scale == unitScale);
+      at.push_back(keepsBase
+                       ? joinSum(build, *sum, sum->base, [&](const Expr *term) { return rewrite(term); })
                        : rewrite(c.value));
     }
     return build.exprs(at);
@@ -199,6 +204,7 @@ private:
   }
 
   const Ranges &ranges;
+  bool fillsTiles;
 };
 }
 
@@ -208,13 +214,13 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   LaunchBounds launch{{longestSide, longestSide, longestSide}, g.workGroup};
   for (unsigned d = 0; isFixed && d < 3; ++d) // a tile may reach over the grid's edge
     launch.grid[d] = (*context.sizes.grid)[d] + g.tile(d);
-  const auto define = [&](Stmts body) {
+  const auto define = [&](Stmts body, bool fillsTiles) {
     const Ranges ranges(body, launch);
-    return Definer(*kernel.arena, ranges).rewrite(body);
+    return Definer(*kernel.arena, ranges, fillsTiles).rewrite(body);
   };
-  kernel.prologue = define(kernel.prologue);
+  kernel.prologue = define(kernel.prologue, true);
   for (Path &path : kernel.paths)
-    path.body = define(path.body);
+    path.body = define(path.body, false);
   return kernel;
 }
 

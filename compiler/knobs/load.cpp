@@ -122,6 +122,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
 static const Example shown[] = {
     {"smooth", "sizes=fixed", "sizes=fixed load.in=image boundary=hardware"},
     {"smooth", "sizes=fixed", "sizes=fixed load.in=local"},
+    {"halved", "", "load.in=local"},
     {"smooth", "", "sizes=fixed boundary=split load.in=local unroll.i=3 block_x=4 reuse=registers"}};
 
 const Knob loadKnob = {
@@ -130,7 +131,8 @@ const Knob loadKnob = {
     parameters,
     constraints,
     lower,
-    "an image is only read; `local`: at bounded offsets from the pixel; `image`: the device "
+    "an image is only read; `local`: at bounded offsets from the pixel or its scaled index; `image`: the "
+    "device "
     "has image objects of its pixels (never of `long`, `ulong` and `double`; three components take four "
     "channels)",
     shown};

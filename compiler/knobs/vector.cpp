@@ -124,6 +124,7 @@ static const Example shown[] = {
      "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4"},
     {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_load=aligned"},
     {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_store=streaming"},
+    {"halved", "boundary=split block_x=4", "boundary=split block_x=4 vector_x=4"},
     {"halvings", "block_x=4", "block_x=4 vector_x=4"}};
 
 static const llvm::StringRef names[] = {"vector_x", "vector_load", "vector_store"};

@@ -90,8 +90,8 @@ private:
       const Scale scale = tile->scale[c.dimension];
       const auto sum = splitTileCoordinate(tile, c);
       const bool isFirst = first[c.dimension]->isInt(0);
-      const Expr *inGroup = sum && (scale == unitScale || isFirst)
-                                ? joinSum(build, *sum, first[c.dimension])
+      const Expr *inGroup = sum && (scale.denominator == 1 || isFirst)
+                                ? joinSum(build, *sum, scaledIndex(build, first[c.dimension], scale))
                                 : build.binary(Op::Sub, c.value, scaled(group[c.dimension], scale));
       at.push_back(build.add(inGroup, -tile->origin[c.dimension]));
     }

@@ -81,9 +81,26 @@ std::optional<std::int64_t> AlignedIndex::largestValue(const Expr *e) const {
   }
 }
 
+/// The bits of the operand change only below the base's multiple.
+const Expr *AlignedIndex::foldBits(Builder &build, const Expr *e, const Expr *base,
+                                   std::int64_t constant) const {
+  const std::int64_t mask = e->args[1]->integer;
+  if (mask < -mostMultiple || mask >= mostMultiple || (mask < 0 && e->op != Op::And))
+    return e;
+  const auto unit =
+      static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(mask < 0 ? -mask : mask + 1)));
+  if (multipleOf(base) % unit != 0)
+    return e;
+  const std::int64_t low = constant & (unit - 1), high = constant - low;
+  if (e->op == Op::And)
+    return mask < 0 ? build.add(base, high + (low & mask)) : build.integer(low & mask);
+  return build.add(base, high + (e->op == Op::Or ? low | mask : low ^ mask));
+}
+
 const Expr *AlignedIndex::fold(Builder &build, const Expr *e) const {
-  const bool isDivision = e->op == Op::Div || e->op == Op::Shr || e->op == Op::Rem || e->op == Op::And;
-  if (!isDivision || e->type != ValueType{Scalar::Int, 1} || !e->args[1]->isInt())
+  const bool isDivision = e->op == Op::Div || e->op == Op::Shr || e->op == Op::Rem;
+  const bool isOfBits = e->op == Op::And || e->op == Op::Or || e->op == Op::Xor;
+  if (!(isDivision || isOfBits) || e->type != ValueType{Scalar::Int, 1} || !e->args[1]->isInt())
     return e;
   const Expr *base = e->args[0];
   std::int64_t constant = 0;
@@ -92,20 +109,14 @@ const Expr *AlignedIndex::fold(Builder &build, const Expr *e) const {
   if (!base->mentions.contains(Op::PixelIndex))
     return e;
   // Shifts and masks round down; quotients round towards zero.
-  const bool roundsDown = e->op == Op::Shr || e->op == Op::And;
+  const bool roundsDown = e->op == Op::Shr || isOfBits;
   const auto most = largestValue(base);
   const bool isKnown = most && (neverWraps || *most + constant <= std::numeric_limits<std::int32_t>::max()) &&
                        (roundsDown || constant >= 0);
   if (!isKnown)
     return e;
-  const std::int64_t mask = e->args[1]->integer;
-  if (e->op == Op::And) {
-    const std::int64_t unit = mask < 0 ? -mask : mask + 1; // -4 and 3 both split at multiples of 4
-    if (!std::has_single_bit(static_cast<std::uint64_t>(unit)) || multipleOf(base) % unit != 0)
-      return e;
-    const std::int64_t low = constant & (unit - 1);
-    return mask < 0 ? build.add(base, constant - low) : build.integer(low);
-  }
+  if (isOfBits)
+    return foldBits(build, e, base, constant);
   const std::int64_t divisor = divisorOf(e);
   if (divisor < 1 || !std::has_single_bit(static_cast<std::uint64_t>(divisor)) ||
       multipleOf(base) % divisor != 0)

@@ -18,6 +18,8 @@ struct AlignedIndex {
   const ir::Expr *fold(ir::Builder &, const ir::Expr *) const;
 
 private:
+  const ir::Expr *foldBits(ir::Builder &, const ir::Expr *, const ir::Expr *base,
+                           std::int64_t constant) const;
   /// The largest value, from 0 on, of a sum of multiples of indices; nothing for other expressions and where
   /// it may wrap.
   std::optional<std::int64_t> largestValue(const ir::Expr *) const;

@@ -28,16 +28,40 @@ static GuardedRead guardedRead(const Expr *e, const Varying &varying) {
   return {};
 }
 
+std::optional<LaneValues::PixelRun> LaneValues::pixelRun(const Expr *read) {
+  const std::int64_t n = lanes;
+  PixelRun run;
+  if (const Expr *first = startOfRun(read)) {
+    // Aligned vectors count from the pixel's index, others from the first pixel that is read.
+    const auto offset =
+        form.alignsReads ? coordinateOf(build, first, 0).constantOffset() : std::optional<std::int64_t>();
+    run.places.base = offset ? build.index(Op::PixelIndex, 0) : first;
+    run.isAligned = offset.has_value();
+    for (std::int64_t l = 0; l < n; ++l)
+      run.places.offsets.push_back(offset.value_or(0) + l);
+    return run;
+  }
+  const auto places = scatteredPlaces(read);
+  if (!places)
+    return std::nullopt;
+  // Vectors must not reach beyond what is read.
+  const std::int64_t low = places->lowest(), pixels = places->highest() - low + 1;
+  const auto steps = startOfSteps(read, *places);
+  if (!steps && pixels * read->image->pixel.elements() % n != 0)
+    return std::nullopt;
+  const std::int64_t start = steps.value_or(low);
+  run.places.base = build.add(places->base, start);
+  for (const std::int64_t offset : places->offsets)
+    run.places.offsets.push_back(offset - start);
+  return run;
+}
+
 std::optional<LaneValues::PixelLoad> LaneValues::pixelLoad(const Expr *value) {
   const GuardedRead guarded = guardedRead(value, varying);
   const Expr *e = guarded.read;
-  const Expr *first = e ? startOfRun(e) : nullptr;
-  if (!first)
+  const auto run = e ? pixelRun(e) : std::nullopt;
+  if (!run)
     return std::nullopt;
-  // Aligned vectors count from the pixel's index, others from the first pixel that is read.
-  const auto offset =
-      form.alignsReads ? coordinateOf(build, first, 0).constantOffset() : std::optional<std::int64_t>();
-  const Expr *base = offset ? build.index(Op::PixelIndex, 0) : first;
   const std::int64_t elements = e->image->pixel.elements();
   PixelLoad load;
   llvm::SmallVector<std::int64_t, 8> numbers; // of the vectors, from the base on
@@ -46,8 +70,8 @@ std::optional<LaneValues::PixelLoad> LaneValues::pixelLoad(const Expr *value) {
       return static_cast<unsigned>(known - numbers.begin());
     const std::int64_t element = number * lanes, pixel = quotientDown(element, elements);
     llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
-    at[0] = build.add(base, pixel);
-    const Expr *vector = build.readLanes(e->image, at, lanes, offset.has_value(),
+    at[0] = build.add(run->places.base, pixel);
+    const Expr *vector = build.readLanes(e->image, at, lanes, run->isAligned,
                                          static_cast<unsigned>(element - pixel * elements));
     if (guarded.condition) {
       const Expr *number = guarded.otherwise;
@@ -61,7 +85,7 @@ std::optional<LaneValues::PixelLoad> LaneValues::pixelLoad(const Expr *value) {
   load.components.resize(e->image->pixel.lanes);
   for (unsigned l = 0; l < lanes; ++l)
     for (unsigned c = 0; c < e->image->pixel.lanes; ++c) {
-      const std::int64_t element = (offset.value_or(0) + l) * elements + c,
+      const std::int64_t element = run->places.offsets[l] * elements + c,
                          number = quotientDown(element, lanes);
       load.components[c].push_back({vectorAt(number), static_cast<unsigned>(element - number * lanes)});
     }

@@ -37,11 +37,7 @@ private:
 /// Loads what the lanes read in as few vectors as possible, and picks each lane's element. Null where the
 /// places are not at constant distances, or where that takes too many loads.
 const Expr *LaneValues::scatteredRead(const Expr *e) {
-  const bool sameRow = llvm::none_of(e->args.drop_front(), [&](const Expr *x) { return varying.varies(x); });
-  if (e->image->storage == Storage::Object || !sameRow || !isInsideInAllLanes(e))
-    return nullptr;
-  // Coordinates that wrap are outside, where such a read has a guard or padding has refused them.
-  const auto places = placesOf(e->coordinates[0], e->image->boundary != ast::Boundary::Undefined);
+  const auto places = scatteredPlaces(e);
   if (!places)
     return nullptr;
   std::int64_t width = 0;
@@ -59,6 +55,16 @@ const Expr *LaneValues::scatteredRead(const Expr *e) {
                                 : build.readLanes(e->image, at, static_cast<unsigned>(width), isAligned)});
   }
   return pickLanes(e, *places, pieces, width);
+}
+
+std::optional<LaneValues::Places> LaneValues::scatteredPlaces(const Expr *e) {
+  const bool sameRow = llvm::none_of(e->args.drop_front(), [&](const Expr *x) { return varying.varies(x); });
+  if (e->image->storage == Storage::Object || !sameRow || !isInsideInAllLanes(e))
+    return std::nullopt;
+  // Coordinates that wrap are outside, where such a read has a guard or padding has refused them.
+  const auto places = placesOf(e->coordinates[0], e->image->boundary != ast::Boundary::Undefined);
+  const std::int64_t n = lanes;
+  return places && places->highest() - places->lowest() < n * mostLoads() ? places : std::nullopt;
 }
 
 std::optional<LaneValues::Places> LaneValues::placesOf(const Coordinate &c, bool neverWraps) {
@@ -80,7 +86,21 @@ std::optional<LaneValues::Places> LaneValues::placesOf(const Coordinate &c, bool
   return places;
 }
 
-/// Where vectors of `width` elements start, ascending. Nothing for too many.
+/// Neighbouring offsets of a multiple of the index share loads that start at the multiple. They reach beyond
+/// what is read, but not beyond what the interior, tiles and padding include (Span::inWholeSteps). Nothing
+/// for other reads.
+std::optional<std::int64_t> LaneValues::startOfSteps(const Expr *read, const Places &places) {
+  const Coordinate base = coordinateOf(build, places.base, 0);
+  const std::int64_t step = base.scale.denominator == 1 && !base.remainder ? base.scale.numerator : 0;
+  const Image *image = read->image;
+  const bool includesSteps = image->tile || image->storage == Storage::Padded || form.readsAreInside;
+  const bool areSteps = step > 1 && places.highest() - places.lowest() == step * (std::int64_t(lanes) - 1);
+  if (!areSteps || !includesSteps || image->boundary == ast::Boundary::Undefined)
+    return std::nullopt;
+  return floorDiv(places.lowest(), step) * step;
+}
+
+/// Where vectors of `width` elements start. Nothing for too many.
 std::optional<llvm::SmallVector<std::int64_t, 16>>
 LaneValues::piecesOf(const Expr *read, const Places &places, std::int64_t &width, bool &isAligned) {
   const std::int64_t n = lanes, low = places.lowest(), high = places.highest();
@@ -89,31 +109,21 @@ LaneValues::piecesOf(const Expr *read, const Places &places, std::int64_t &width
     if (!llvm::is_contained(starts, start))
       starts.push_back(start);
   };
-  const auto isFew = [&] {
-    return static_cast<std::int64_t>(starts.size()) <= std::max<std::int64_t>(2, n / 2);
-  };
+  const auto isFew = [&] { return static_cast<std::int64_t>(starts.size()) <= mostLoads(); };
   if (form.alignsReads) {
     AlignedIndex known;
     known.units[0] = n;
     width = std::min(n, known.multipleOf(places.base));
-    for (std::int64_t place = low; place <= high; ++place)
-      if (llvm::any_of(places.offsets, [&](std::int64_t o) { return o == place; }))
-        startAt(floorDiv(place, width) * width);
+    for (const std::int64_t place : places.offsets)
+      startAt(floorDiv(place, width) * width);
     isAligned = width > 1;
     if (isAligned && isFew())
       return starts;
     starts.clear(), isAligned = false;
   }
-  // Neighbouring offsets of a multiple share loads that start at the multiple. They reach beyond what is
-  // read, but not beyond what the interior, tiles and padding include (Span::inWholeSteps).
-  const Coordinate base = coordinateOf(build, places.base, 0);
-  const std::int64_t step = base.scale.denominator == 1 && !base.remainder ? base.scale.numerator : 0;
-  const bool includesSteps =
-      read->image->tile || read->image->storage == Storage::Padded || form.readsAreInside;
-  if (step > 1 && includesSteps && read->image->boundary != ast::Boundary::Undefined &&
-      high - low == step * (n - 1)) {
+  if (const auto first = startOfSteps(read, places)) {
     width = n;
-    for (std::int64_t start = floorDiv(low, step) * step; start <= high; start += n)
+    for (std::int64_t start = *first; start <= high; start += n)
       startAt(start);
     return isFew() ? std::optional(starts) : std::nullopt;
   }

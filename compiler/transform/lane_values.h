@@ -86,16 +86,26 @@ private:
   const ir::Expr *alignedRead(const ir::Expr *read, llvm::SmallVector<const ir::Expr *, 3> at);
   /// Where neighbouring pixels read along x.
   struct Places {
-    const ir::Expr *base;                        ///< without a constant
+    const ir::Expr *base = nullptr;              ///< without a constant
     llvm::SmallVector<std::int64_t, 16> offsets; ///< for each lane, from the base
     std::int64_t lowest() const { return *std::min_element(offsets.begin(), offsets.end()); }
     std::int64_t highest() const { return *std::max_element(offsets.begin(), offsets.end()); }
   };
+  /// Where the lanes' pixels of several components are, for vectors that count from the base.
+  struct PixelRun {
+    Places places;
+    bool isAligned = false;
+  };
+  std::optional<PixelRun> pixelRun(const ir::Expr *read);
   /// A vector load that several lanes share.
   struct Piece {
     std::int64_t from; ///< its first element, from the base
     const ir::Expr *load;
   };
+  /// More cost as much as reading lane by lane.
+  std::int64_t mostLoads() const { return std::max<std::int64_t>(2, lanes / 2); }
+  std::optional<Places> scatteredPlaces(const ir::Expr *read);
+  std::optional<std::int64_t> startOfSteps(const ir::Expr *read, const Places &);
   std::optional<Places> placesOf(const ir::Coordinate &, bool neverWraps);
   std::optional<llvm::SmallVector<std::int64_t, 16>> piecesOf(const ir::Expr *read, const Places &,
                                                               std::int64_t &width, bool &isAligned);

@@ -22,6 +22,19 @@ Extent drawExtent(Random &random, unsigned dimensions) {
   return extent;
 }
 
+/// Half, double or one and a half of the grid's size in most dimensions, as images have that are read at
+/// scaled indices. Some are a pixel smaller or larger.
+Extent drawScaled(Random &random, const Extent &grid, unsigned dimensions) {
+  static const std::vector<std::pair<std::int64_t, std::int64_t>> factors = {{2, 1}, {1, 2}, {1, 1}, {3, 2}};
+  Extent extent{1, 1, 1};
+  const auto [numerator, denominator] = random.of(factors);
+  for (unsigned d = 0; d < dimensions; ++d) {
+    const std::int64_t exact = (grid[d] * numerator + denominator - 1) / denominator;
+    extent[d] = std::max<std::int64_t>(1, exact + (random.chance(25) ? random.between(-1, 1) : 0));
+  }
+  return extent;
+}
+
 Sizes drawSizes(Random &random, const ast::Kernel &kernel) {
   Sizes sizes;
   sizes.grid = drawExtent(random, kernel.dimensions);
@@ -29,7 +42,9 @@ Sizes drawSizes(Random &random, const ast::Kernel &kernel) {
     (*sizes.grid)[d] = kernel.fixedGrid[d];
   for (const ast::ImageUse &use : kernel.images)
     if (!use.inGrid && !use.isWritten)
-      sizes.images[use.image->name] = drawExtent(random, use.image->type.dimensions);
+      sizes.images[use.image->name] = random.chance(50)
+                                          ? drawScaled(random, *sizes.grid, use.image->type.dimensions)
+                                          : drawExtent(random, use.image->type.dimensions);
   return sizes;
 }
 

@@ -37,6 +37,8 @@ struct NamedImage {
   bool isInGrid = false;         ///< named in the grid pragma
   bool isSpelledBare = false;    ///< as `Image`, with its type in a pragma
   std::vector<std::string> here; ///< the coordinates of the own pixel in the current scope
+  /// What reads near the own pixel multiply and divide its coordinates by, per dimension; 1 beyond.
+  std::vector<std::pair<std::int64_t, std::int64_t>> factors{};
 };
 
 struct NamedHelper {
@@ -134,6 +136,7 @@ private:
   std::string read(const NamedImage &);
   std::string sample(const NamedImage &);
   std::string coordinate(const NamedImage &, unsigned dimension);
+  std::string scaled(const std::string &here, std::int64_t numerator, std::int64_t denominator);
   std::string ownPixel(const NamedImage &) const;
 
   ValueType anyType();

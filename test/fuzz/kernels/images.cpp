@@ -11,10 +11,40 @@ std::string Generator::ownPixel(const NamedImage &image) const {
   return text;
 }
 
+/// The coordinate times a rational number, rounded in one of the ways that kernels do it, plus a few pixels.
+std::string Generator::scaled(const std::string &here, std::int64_t numerator, std::int64_t denominator) {
+  const std::string factor = std::to_string(numerator), offset = std::to_string(random.between(-2, 3));
+  const std::string multiple = numerator == 1      ? here
+                               : random.chance(50) ? factor + " * " + here
+                                                   : here + " * " + factor;
+  if (denominator == 1)
+    return (numerator == 2 && random.chance(15) ? "(" + here + " << 1)" : multiple) + " + " + offset;
+  const std::string divisor = std::to_string(denominator);
+  switch (random.below(5)) {
+  case 0:
+    return "(" + multiple + " + " + offset + ") / " + divisor;
+  case 1:
+    if (denominator == 2)
+      return "((" + multiple + " + " + offset + ") >> 1)";
+    [[fallthrough]];
+  case 2:
+    return multiple + " / " + divisor + " + " + offset;
+  case 3:
+    return multiple + " / " + divisor + " + (" + here + " & 1)";
+  default:
+    return multiple + " / " + divisor;
+  }
+}
+
 /// A coordinate: mostly near the own pixel, as in stencils, else any integer.
 std::string Generator::coordinate(const NamedImage &image, unsigned dimension) {
   const bool hasPlace = dimension < image.here.size();
   std::string here = hasPlace ? image.here[dimension] : "idx";
+  if (dimension < image.factors.size() &&
+      image.factors[dimension] != std::pair<std::int64_t, std::int64_t>(1, 1) && random.chance(80)) {
+    const auto [numerator, denominator] = image.factors[dimension];
+    return scaled(here, numerator, denominator);
+  }
   const std::int64_t choice = random.below(20);
   if (hasPlace && choice < 9) {
     const auto *counter = someOf(variables, [](const Named &n) { return n.range.has_value(); });
@@ -31,9 +61,9 @@ std::string Generator::coordinate(const NamedImage &image, unsigned dimension) {
     return here;
   switch (choice) {
   case 14:
-    return here + " * 2";
+    return scaled(here, random.between(2, 4), 1);
   case 15:
-    return here + " / 2";
+    return scaled(here, random.between(1, 3), random.between(2, 3));
   case 16: // far outside, on either side
     return here + (random.chance(50) ? " - " : " + ") + std::to_string(random.between(20, 300));
   case 17:

@@ -104,7 +104,9 @@ std::string Generator::reduction() {
   }
   std::string pixel = source.name;
   for (unsigned d = 0; d < source.dimensions; ++d) {
-    const std::string here = d < source.here.size() ? source.here[d] : "idx";
+    std::string here = d < source.here.size() ? source.here[d] : "idx";
+    if (d < source.factors.size() && random.chance(60))
+      here = scaled(here, source.factors[d].first, source.factors[d].second);
     const std::string place = here + (d < loops ? " + " + variables[variables.size() - 1 - d].name : "");
     static const std::vector<std::string> extents = {"width", "height", "depth"};
     pixel += source.boundary == "undefined"

@@ -181,6 +181,11 @@ void Generator::drawImages() {
       input.dimensions = static_cast<unsigned>(random.between(1, 3));
       input.here.assign(places.begin(), places.begin() + std::min(dimensions, input.dimensions));
     }
+    static const std::vector<std::pair<std::int64_t, std::int64_t>> factors = {
+        {2, 1}, {2, 1}, {1, 2}, {1, 2}, {3, 2}, {1, 3}, {3, 1}, {1, 4}, {2, 3}, {1, 1}};
+    if (random.chance(input.isInGrid ? 10 : 50))
+      for (unsigned d = 0; d < input.dimensions; ++d)
+        input.factors.push_back(random.of(factors));
     images.push_back(input);
   }
   for (const NamedHelper &helper : helpers)

@@ -351,6 +351,52 @@ TEST(Samples, Otsu) {
   runSample("otsu", "otsu", check, {{256, 1, 1}}, {{"bins", counts}});
 }
 
+/// An input whose size has nothing to do with the outputs'.
+static HostBuffer smallPicture() {
+  std::vector<std::uint8_t> pixels;
+  for (int i = 0; i < 11 * 7; ++i)
+    pixels.push_back(static_cast<std::uint8_t>(37 * i * i));
+  HostBuffer picture = bufferOf<std::uint8_t>(pixels);
+  picture.size = {11, 7, 1};
+  return picture;
+}
+
+TEST(Samples, DownThePyramid) {
+  const auto check = [](Buffers &in, Buffers &out, Size size) {
+    Picture<std::uint8_t> input(in["input"]), expected(size);
+    const std::array<double, 5> weight{1 / 16.0, 4 / 16.0, 6 / 16.0, 4 / 16.0, 1 / 16.0};
+    forEachPixel(size, [&](auto x, auto y, auto) {
+      double sum = 0;
+      for (int j = 0; j < 5; ++j)
+        for (int i = 0; i < 5; ++i)
+          sum += weight[i] * weight[j] * input.clamped(2 * x + i - 2, 2 * y + j - 2);
+      expected(x, y) = static_cast<std::uint8_t>(std::floor(sum + 0.5));
+    });
+    EXPECT_EQ(valuesOf<std::uint8_t>(out["output"]), expected.pixels);
+  };
+  runSample("pyramid", "down", check);
+  runSample("pyramid", "down", check, Sizes, {{"input", smallPicture()}});
+}
+
+TEST(Samples, UpThePyramid) {
+  const auto check = [](Buffers &in, Buffers &out, Size size) {
+    Picture<std::uint8_t> input(in["input"]), expected(size);
+    forEachPixel(size, [&](auto px, auto py, auto) {
+      const double x = px / 2.0 - 0.25, y = py / 2.0 - 0.25;
+      const auto left = std::int64_t(std::floor(x)), top = std::int64_t(std::floor(y));
+      double sum = 0;
+      for (int j = 0; j < 2; ++j)
+        for (int i = 0; i < 2; ++i)
+          sum +=
+              input.clamped(left + i, top + j) * (1 - std::fabs(x - left - i)) * (1 - std::fabs(y - top - j));
+      expected(px, py) = static_cast<std::uint8_t>(std::floor(sum + 0.5));
+    });
+    EXPECT_EQ(valuesOf<std::uint8_t>(out["output"]), expected.pixels);
+  };
+  runSample("pyramid", "up", check);
+  runSample("pyramid", "up", check, Sizes, {{"input", smallPicture()}});
+}
+
 TEST(Samples, EveryOneRunsOnSyntheticArguments) {
   for (const auto &entry : std::filesystem::directory_iterator(ICL_SAMPLES)) {
     if (entry.path().extension() != ".icl")
