@@ -30,9 +30,9 @@
 // RUN: %iclc compile %s -k half_size --emit kernel -c load.in=local -c wg_x=8 -c wg_y=4 | %FileCheck %s --check-prefix=TILE
 // TILE: __local float in_tile[8 * 16];
 // TILE: in_tile[ty * 16 + tx] = in[
-// TILE: in_tile[2 * local_y * 16 + 2 * local_x] + in_tile[2 * local_y * 16 + (2 * local_x + 1)] + in_tile[(2 * local_y + 1) * 16 + 2 * local_x]
+// TILE: in_tile[local_y * 2 * 16 + local_x * 2] + in_tile[local_y * 2 * 16 + local_x * 2 + 1] + in_tile[local_y * 2 * 16 + local_x * 2 + (1 * 16)]
 
-// RUN: %iclc verify %s --size 45x19 --configs 4 --quiet
+// RUN: %iclc verify %s --configs 4 --quiet
 // RUN: %iclc verify %s -k half_size --size 64x24 --size in=128x48 -c load.in=local -c sizes=fixed -c vector_load=aligned -c block_x=8 -c vector_x=8 -c wg_x=4
 // RUN: %iclc verify %s -k half_size --size 61x23 --size in=121x46 -c boundary=pad -c block_x=16 -c vector_x=16 -c wg_x=2
 // RUN: %iclc verify %s -k rational --size 64x24 --size in=96x13 -c boundary=split -c block_x=16 -c block_y=4 -c vector_x=8 -c reuse=registers -c wg_x=2
