@@ -6,10 +6,19 @@
 
 namespace icl::knobs {
 
+/// A result is best gathered over many pixels before work-items combine theirs. A CPU needs few work-groups.
+static std::vector<std::int64_t> promising(const KnobContext &c, unsigned d) {
+  if (c.facts.results.empty())
+    return {1};
+  if (c.device.isCpu)
+    return d == 0 ? std::vector<std::int64_t>{256, 64} : std::vector<std::int64_t>{256, 16};
+  return d == 0 ? std::vector<std::int64_t>{4, 1} : std::vector<std::int64_t>{16, 4};
+}
+
 static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
-    all.push_back(offer(cyclic(d), mergingFactors(c, d, 256), cyclicKnob.description, {1}));
+    all.push_back(offer(cyclic(d), mergingFactors(c, d, 256), cyclicKnob.description, promising(c, d)));
   return all;
 }
 

@@ -35,6 +35,20 @@ static std::vector<std::string> combinationsOf(const ResultFacts &result, const 
   return values;
 }
 
+/// Many work-groups of a GPU have little to combine at any time.
+static std::vector<std::string> promisingCombinations(const ResultFacts &result, const KnobContext &c) {
+  if (c.device.isCpu || result.isSingle)
+    return {"launch"};
+  return {"atomics", "launch"};
+}
+
+/// A CPU's lanes update one after the other.
+static std::vector<std::int64_t> promisingCopies(const KnobContext &c) {
+  if (c.device.isCpu)
+    return {16, 4};
+  return {1, 4};
+}
+
 static icl::Parameter offerFirst(const StringHandle &handle, const std::vector<std::string> &values,
                                  llvm::StringRef description, const std::vector<std::string> &promising) {
   return offer(StringHandle(handle.name(), values.front()), values, description, promising);
@@ -53,7 +67,7 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
       all.push_back(offerFirst(combining(result.name), values,
                                "how the work-groups' results are combined: by atomic updates, or by a launch "
                                "after the kernel's",
-                               {"launch"}));
+                               promisingCombinations(result, c)));
     }
     if (fitsLocal(result, c)) {
       std::vector<std::int64_t> values;
@@ -62,7 +76,7 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
           values.push_back(n);
       all.push_back(offer(copies(result.name), values,
                           "copies of the result in a work-group, which work-items or lanes take in turn",
-                          {1, 4}));
+                          promisingCopies(c)));
     }
     if (result.op == ast::ReduceOp::Sum &&
         (result.element == Scalar::Float || result.element == Scalar::Half))

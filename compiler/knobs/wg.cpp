@@ -14,6 +14,8 @@ using namespace ir;
 /// Wide in x, so that neighbouring work-items read neighbouring pixels.
 static std::vector<std::int64_t> promising(const KnobContext &c, unsigned d) {
   using Lengths = std::vector<std::int64_t>;
+  if (c.device.isCpu && !c.facts.results.empty()) // a work-item gathers over many pixels, without barriers
+    return {1};
   const Lengths cpu[3]{{16, 64}, {1, 4}, {1}}, gpu[3]{{32, 128}, {4, 1}, {1}};
   return c.device.isCpu ? cpu[d] : gpu[d];
 }

@@ -28,3 +28,7 @@ void twice(Image<int> in, int sum) { sum += in[idx][idy]; }
 // CHECK: :[[@LINE+2]]:37: note: declared const here
 #pragma imcl grid(in) reduce(sum: +)
 void fixed(Image<int> in, const int sum) { (void)sum; }
+// CHECK: :[[@LINE+2]]:36: error: `rounded` is exact, but the floating sum `sum` depends on the order of its values
+// CHECK: hint: sum integers, or leave out `exact`
+#pragma imcl grid(in) exact reduce(sum: +)
+void rounded(Image<int> in, float sum) { sum += in[idx][idy]; }

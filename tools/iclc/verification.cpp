@@ -4,6 +4,7 @@
 #include "tools/iclc/report/text.h"
 #include "tuner/device/sum_bound.h"
 #include "tuner/measure/job_of.h"
+#include <algorithm>
 #include <cmath>
 #include <icl/error.h>
 #include <sstream>
@@ -45,6 +46,12 @@ std::vector<double> Verification::tolerancesOf(const Reference &reference, const
                   (agreement == Agreement::Exact ? 0 : std::ldexp(magnitudes, -10) + spec.tolerance));
   }
   return all;
+}
+
+bool Verification::sumsFloats() const {
+  return std::any_of(kernel.results.begin(), kernel.results.end(), [](const ast::ResultUse &use) {
+    return use.op == ast::ReduceOp::Sum && isFloat(use.result->type.value.scalar);
+  });
 }
 
 std::optional<std::string> Verification::compare(const Reference &reference, const Arguments &wanted,

@@ -33,6 +33,8 @@ public:
   /// Whether outputs of variants, other than filtered and tolerated ones, must equal the interpreter's bit
   /// for bit.
   bool isBitExact() const { return bitExact; }
+  /// Whether some result is a floating sum, which agrees within its bound instead.
+  bool sumsFloats() const;
   /// How far a variant that is built as programs build it is from the interpreter: "agrees with the
   /// interpreter exactly", "differs from the interpreter in ...". Throws runtime::Error.
   std::string deviationOf(const Variant &);

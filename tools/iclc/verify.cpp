@@ -124,6 +124,8 @@ std::string summary(const PairCovering &sample, const Verification &verification
   out << sample.configurations.size() - verification.refused() << " of " << countText(space.count())
       << (isExactKernel ? " variants agree" : " variants, built without contraction, agree")
       << (verification.isBitExact() ? " bit for bit" : " within tolerance, and with each other bit for bit");
+  if (verification.sumsFloats())
+    out << ", floating sums within their bounds";
   if (verification.filteredOnes())
     out << ", " << verification.filteredOnes() << " of them within the sampler's tolerance";
   if (verification.toleratedOnes())

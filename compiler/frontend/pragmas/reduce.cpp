@@ -55,6 +55,11 @@ void applyReduce(const Directive &directive, PragmaContext &context) {
     }
     if (!canReduce(result->type.value, *op, name->range, context.diagnostics))
       return false;
+    if (context.kernel.isExact && *op == ReduceOp::Sum && isFloat(result->type.value.scalar)) {
+      context.diagnostics.report(Diag::ExactSum, name->range, {context.kernel.name, name->text}).hint =
+          "sum integers, or leave out `exact`";
+      return false;
+    }
     if (result->type.isValue())
       result->type = Type::array(result->type.value, {});
     context.kernel.results.push_back({result, *op});
