@@ -93,11 +93,60 @@ std::optional<std::int64_t> LaneValues::startOfSteps(const Expr *read, const Pla
   const Coordinate base = coordinateOf(build, places.base, 0);
   const std::int64_t step = base.scale.denominator == 1 && !base.remainder ? base.scale.numerator : 0;
   const Image *image = read->image;
-  const bool includesSteps = image->tile || image->storage == Storage::Padded || form.readsAreInside;
-  const bool areSteps = step > 1 && places.highest() - places.lowest() == step * (std::int64_t(lanes) - 1);
-  if (!areSteps || !includesSteps || image->boundary == ast::Boundary::Undefined)
+  const std::int64_t n = lanes, low = places.lowest(), high = places.highest();
+  if (step <= 1 || high - low != step * (n - 1))
     return std::nullopt;
-  return floorDiv(places.lowest(), step) * step;
+  const std::int64_t start = floorDiv(low, step) * step, end = start + ((high - start) / n + 1) * n;
+  const bool isInside = image->boundary == ast::Boundary::Undefined
+                            ? areReadTogether(read, places.base, {start, end - 1})
+                            : image->tile || image->storage == Storage::Padded || form.readsAreInside;
+  return isInside ? std::optional(start) : std::nullopt;
+}
+
+LaneValues::ReadsTogether LaneValues::readTogether(Stmts list) {
+  ReadsTogether found;
+  const bool runsThrough = walk(list, [](const Stmt *s) {
+    return s->kind != StmtKind::Break && s->kind != StmtKind::Continue && s->kind != StmtKind::Leave;
+  });
+  if (runsThrough)
+    for (const Stmt *s : list)
+      if (bodiesOf(s).empty())
+        for (const Expr *e : expressionsOf(s))
+          noteRead(e, found);
+  return found;
+}
+
+/// Whether the reads differ in their first coordinate alone.
+static bool areInOneRow(const Expr *a, const Expr *b) {
+  return a->image == b->image && llvm::equal(a->args.drop_front(), b->args.drop_front());
+}
+
+void LaneValues::noteRead(const Expr *e, ReadsTogether &found) {
+  if (!e->mentions.contains(Op::Read))
+    return;
+  const bool isChoice = e->op == Op::Select || e->op == Op::LogicalAnd || e->op == Op::LogicalOr;
+  for (const Expr *arg : isChoice ? e->args.take_front(1) : e->args)
+    noteRead(arg, found);
+  const bool isPromised = e->op == Op::Read && e->image->boundary == ast::Boundary::Undefined;
+  if (!isPromised || varying.mayChange(e))
+    return;
+  const auto places = scatteredPlaces(e);
+  if (!places)
+    return;
+  const Interval here{places->lowest(), places->highest()};
+  const auto same = llvm::find_if(
+      found, [&](const ReadTogether &r) { return areInOneRow(r.first, e) && r.base == places->base; });
+  if (same == found.end())
+    found.push_back({e, places->base, here});
+  else
+    same->places = join(same->places, here);
+}
+
+bool LaneValues::areReadTogether(const Expr *read, const Expr *base, Interval places) const {
+  return llvm::any_of(together, [&](const ReadTogether &r) {
+    return areInOneRow(r.first, read) && r.base == base && r.places.lo <= places.lo &&
+           r.places.hi >= places.hi;
+  });
 }
 
 /// Where vectors of `width` elements start. Nothing for too many.

@@ -1,5 +1,6 @@
 // Expressions of one pixel as vectors of several neighbours': what the statements of lanes.h are made of.
 #pragma once
+#include "compiler/analysis/interval.h"
 #include "compiler/transform/lanes.h"
 #include "compiler/transform/varying.h"
 #include "llvm/ADT/DenseMap.h"
@@ -38,6 +39,19 @@ public:
   /// The lanes that are active, all bits of an int or none; null: all are. In other lanes values are
   /// anything, but computing them neither traps nor reads outside images and arrays.
   const ir::Expr *mask = nullptr;
+
+  /// Pixels along x that statements which run together read of an image with an undefined boundary condition:
+  /// they are all inside.
+  struct ReadTogether {
+    const ir::Expr *first; ///< one of the reads
+    const ir::Expr *base;  ///< of its x coordinates
+    Interval places;       ///< from the base
+  };
+  using ReadsTogether = llvm::SmallVector<ReadTogether, 2>;
+  /// Those of a list of statements that are not conditional.
+  ReadsTogether readTogether(ir::Stmts);
+  /// Those of the statements that are rewritten.
+  ReadsTogether together;
 
   // ---- Pixels of several components (lane_pixels.cpp)
 
@@ -105,6 +119,8 @@ private:
   /// More cost as much as reading lane by lane.
   std::int64_t mostLoads() const { return std::max<std::int64_t>(2, lanes / 2); }
   std::optional<Places> scatteredPlaces(const ir::Expr *read);
+  void noteRead(const ir::Expr *, ReadsTogether &);
+  bool areReadTogether(const ir::Expr *read, const ir::Expr *base, Interval places) const;
   std::optional<std::int64_t> startOfSteps(const ir::Expr *read, const Places &);
   std::optional<Places> placesOf(const ir::Coordinate &, bool neverWraps);
   std::optional<llvm::SmallVector<std::int64_t, 16>> piecesOf(const ir::Expr *read, const Places &,

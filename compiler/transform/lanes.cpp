@@ -63,6 +63,12 @@ private:
   // ---- Statements
 
   void rewrite(Stmts body) {
+    const LaneValues::ReadsTogether around = std::exchange(lanes.together, lanes.readTogether(body));
+    rewriteEach(body);
+    lanes.together = around;
+  }
+
+  void rewriteEach(Stmts body) {
     for (std::size_t i = 0; i < body.size(); ++i) {
       statement(body[i]);
       if (loop.live && hasJump(body.slice(i, 1), StmtKind::Break) && body[i]->kind != StmtKind::Break)

@@ -125,7 +125,6 @@ const Expr *Varying::definition(const Var *v) const {
   return known != definitions.end() && !mayChange(known->second) ? known->second : nullptr;
 }
 
-/// Whether the expression may have another value where its variables have been assigned since.
 bool Varying::mayChange(const Expr *e) const {
   if (!e->mentions.meets(assigned))
     return false;

@@ -29,6 +29,9 @@ public:
   /// The value of a constant, where its variables still have the values that it was computed from; else null.
   const ir::Expr *definition(const ir::Var *) const;
 
+  /// Whether the expression may have another value where its variables have been assigned since.
+  bool mayChange(const ir::Expr *) const;
+
 private:
   /// The statements around a list: how many of them diverge, and the innermost loop.
   struct Place {
@@ -45,7 +48,6 @@ private:
 
   const ir::Expr *firstOfRun(const ir::Expr *value);
   const ir::Expr *firstOfTerm(const ir::Expr *);
-  bool mayChange(const ir::Expr *) const;
 
   ir::Builder build;
   llvm::DenseSet<const ir::Var *> variables, changing; // changing: assigned after their declaration

@@ -26,13 +26,18 @@
 // SHARED: vstore4([[IN]] * (float4)(2.0f), 0, out + ((index_t)y * grid_width + x));
 // SHARED: vstore4([[IN]] * (float4)(2.0f), 0, out + ((index_t)(y + 1) * grid_width + x));
 
+// What the author promises to be inside may be loaded in whole, other pixels may not.
+// RUN: %iclc compile %s -k promised --emit kernel -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=PROMISED
+// PROMISED: (float4)((vload4(0, in + 2 * x).xz), (vload4(0, in + (int)((uint)(2 * x) + 4u)).xz)) + (float4)((vload4(0, in + 2 * x).yw),
+// PROMISED-SAME: (float4)((vload4(0, odd + 2 * x + 1).xz), (vload4(0, odd + (int)((uint)(2 * x) + 4u)).yw))
+
 // A tile holds what the work-group's pixels read.
 // RUN: %iclc compile %s -k half_size --emit kernel -c load.in=local -c wg_x=8 -c wg_y=4 | %FileCheck %s --check-prefix=TILE
 // TILE: __local float in_tile[8 * 16];
 // TILE: in_tile[ty * 16 + tx] = in[
 // TILE: in_tile[local_y * 2 * 16 + local_x * 2] + in_tile[local_y * 2 * 16 + local_x * 2 + 1] + in_tile[local_y * 2 * 16 + local_x * 2 + (1 * 16)]
 
-// RUN: %iclc verify %s --configs 4 --quiet
+// RUN: for k in half_size twice_size rational volume colours; do %iclc verify %s -k $k --configs 4 --quiet; done
 // RUN: %iclc verify %s -k half_size --size 64x24 --size in=128x48 -c load.in=local -c sizes=fixed -c vector_load=aligned -c block_x=8 -c vector_x=8 -c wg_x=4
 // RUN: %iclc verify %s -k half_size --size 61x23 --size in=121x46 -c boundary=pad -c block_x=16 -c vector_x=16 -c wg_x=2
 // RUN: %iclc verify %s -k rational --size 64x24 --size in=96x13 -c boundary=split -c block_x=16 -c block_y=4 -c vector_x=8 -c reuse=registers -c wg_x=2
@@ -64,6 +69,12 @@ void rational(Image<int> in, Image<int> out) {
 #pragma imcl boundary_cond(in: periodic)
 void volume(Image3D<double> in, Image3D<double> out) {
   out[idx][idy][idz] = in[2 * idx][idy / 2][2 * idz + 1] + in[2 * idx + 1][idy / 2][2 * idz];
+}
+
+#pragma imcl grid(out)
+#pragma imcl boundary_cond(in: undefined, odd: undefined)
+void promised(Image1D<float> in, Image1D<float> odd, Image1D<float> out) {
+  out[idx] = in[2 * idx] + in[2 * idx + 1] + odd[2 * idx + 1];
 }
 
 #pragma imcl grid(out)
