@@ -134,7 +134,7 @@ const Knob vectorKnob = {"vector",
                          parameters,
                          constraints,
                          lower,
-                         "the body can be computed in lanes; on GPUs, all pixels of a vector take the same "
+                         "the body can be computed in lanes: on GPUs, all pixels of a vector take the same "
                          "branches; "
                          "`aligned`: the lengths of rows are known to be even; `streaming`: on CPUs, too",
                          shown,
