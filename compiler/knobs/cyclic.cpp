@@ -15,10 +15,24 @@ static std::vector<std::int64_t> promising(const KnobContext &c, unsigned d) {
   return d == 0 ? std::vector<std::int64_t>{4, 1} : std::vector<std::int64_t>{16, 4};
 }
 
+/// In the untuned variant. Work-groups that gather results have some thousand pixels, where the grid has so
+/// many.
+static std::int64_t reference(const KnobContext &c, unsigned d) {
+  if (c.facts.results.empty())
+    return 1;
+  constexpr std::int64_t most[] = {64, 8, 4};
+  std::int64_t factor = most[c.facts.dimensions - 1];
+  const std::int64_t items = referenceWorkGroup(c.facts.dimensions, c.device)[d];
+  while (c.sizes.grid && factor > 1 && factor * items > (*c.sizes.grid)[d])
+    factor /= 2;
+  return factor;
+}
+
 static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
-    all.push_back(offer(cyclic(d), mergingFactors(c, d, 256), cyclicKnob.description, promising(c, d)));
+    all.push_back(offer(cyclic(d), mergingFactors(c, d, 256), cyclicKnob.description, promising(c, d),
+                        reference(c, d)));
   return all;
 }
 

@@ -174,10 +174,11 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   return gatherResults(std::move(kernel), forms, groups);
 }
 
-static const Example shown[] = {
-    {"total", "reduce.sum=global", "reduce.sum=private combine.sum=atomics block_x=4"},
-    {"total", "", "reduce.sum=private combine.sum=launch block_x=4"},
-    {"histogram", "reduce.bins=global", "reduce.bins=local combine.bins=atomics copies.bins=2"}};
+static const Example shown[] = {{"total", "reduce.sum=global combine.sum=atomics cyclic_x=1",
+                                 "reduce.sum=private combine.sum=atomics wg_x=4 cyclic_x=2"},
+                                {"total", "", "reduce.sum=private combine.sum=launch wg_x=4 cyclic_x=2"},
+                                {"histogram", "reduce.bins=global combine.bins=atomics cyclic_x=1",
+                                 "reduce.bins=local combine.bins=atomics copies.bins=2 wg_x=32 cyclic_x=4"}};
 
 static const llvm::StringRef names[] = {"reduce", "combine", "copies", "accumulator"};
 

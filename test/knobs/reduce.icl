@@ -1,6 +1,6 @@
 // Where the values go that pixels give to a result.
 // One value: atomic updates by each pixel, of cells that a launch before the kernel's clears.
-// RUN: %iclc compile %s -k total --emit kernel -c reduce.sum=global -c combine.sum=atomics -c wg_x=16 | %FileCheck %s
+// RUN: %iclc compile %s -k total --emit kernel -c reduce.sum=global -c combine.sum=atomics -c wg_x=16 -c cyclic_x=1 | %FileCheck %s
 // CHECK: launch 1 of 2: kernel function: total_start
 // CHECK: launch 2 of 2: kernel function: total
 // CHECK: 1  `sum`, uint, written: buffer of 1 element of 4 bytes
@@ -11,7 +11,7 @@
 // CHECK: atomic_add(&sum[0], (uint)in[
 
 // A variable of each work-item, over all its pixels; then in local memory; then one update for the work-group.
-// RUN: %iclc compile %s -k total --emit kernel -c combine.sum=atomics -c wg_x=8 -c block_x=2 | %FileCheck %s --check-prefix=PRIVATE
+// RUN: %iclc compile %s -k total --emit kernel -c combine.sum=atomics -c wg_x=8 -c block_x=2 -c cyclic_x=1 | %FileCheck %s --check-prefix=PRIVATE
 // PRIVATE: uint sum_private = 0u;
 // PRIVATE: for (int bx = 0; bx < 2; bx++) {
 // PRIVATE: sum_private = sum_private + (uint)in[
