@@ -94,6 +94,20 @@ TEST(Padding, FollowsTheBoundaryRuleHoweverSmallTheImage) {
     }
 }
 
+TEST(Padding, EndsWhereTheGridReadsLast) {
+  Padding padding;
+  padding.low = {1, 0, 0};
+  padding.high = {0, 2, 0};
+  padding.times = {2, 0, 0};
+  padding.plus = {1, 0, 0};
+  // 2 * 9 + 1 is the last coordinate along x.
+  EXPECT_EQ(padding.around({20, 5, 1}, {10, 5, 1}).high, (Extent{0, 2, 0}));
+  EXPECT_EQ(padding.around({17, 5, 1}, {10, 5, 1}).high, (Extent{3, 2, 0}));
+  padding.over = {3, 1, 1};
+  EXPECT_EQ(padding.around({6, 5, 1}, {10, 5, 1}).high, (Extent{1, 2, 0}));
+  EXPECT_EQ(padding.around({6, 5, 1}, {10, 5, 1}).times, (Extent{0, 0, 0}));
+}
+
 // out(x, y) = in(x + 1, y), from each storage.
 constexpr const char *fromBufferSource = R"(
 kernel void shift(global const int *in, global int *out, int width, int height) {
