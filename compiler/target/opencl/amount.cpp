@@ -58,7 +58,7 @@ Amounts extentOf(const runtime::Padding &padding, const Amounts &size, const Amo
   for (unsigned d = 0; d < 3; ++d) {
     const std::int64_t n = padding.times[d], over = padding.over[d];
     const Amount read = roundedDown(plus(times(grid[d], n), padding.plus[d] - n + over), over);
-    result[d] = plus(n > 0 ? largest(size[d], read) : plus(size[d], padding.high[d]), origin[d]);
+    result[d] = n > 0 ? plus(largest(size[d], read), origin[d]) : plus(size[d], origin[d] + padding.high[d]);
   }
   result[0] = times(roundedUp(result[0], padding.rowUnit), padding.rowUnit);
   return result;
