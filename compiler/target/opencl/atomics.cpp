@@ -48,11 +48,13 @@ struct Words {
 };
 }
 
+/// The first guess is that the element is 0: a plain read could meet another work-item's update.
 static std::string addition(const Words &w) {
   const std::string bits = w.unsignedBits;
-  return w.head(ReduceOp::Sum) + "  " + bits + " seen = as_" + bits + "(*place), expected;\n  do {\n" +
-         "    expected = seen;\n    seen = " + w.prefix + "cmpxchg(" + w.at(bits) + ", expected, as_" + bits +
-         "(as_" + w.real + "(expected) + value));\n  } while (seen != expected);\n}\n";
+  return w.head(ReduceOp::Sum) + "  " + bits +
+         " expected, seen = 0;\n  do {\n    expected = seen;\n    seen = " + w.prefix + "cmpxchg(" +
+         w.at(bits) + ", expected, as_" + bits + "(as_" + w.real +
+         "(expected) + value));\n  } while (seen != expected);\n}\n";
 }
 
 /// Positive floats are ordered as their bits are, negative ones in the opposite way.
