@@ -2,6 +2,7 @@
 // 2018, 4.4). Runs after blocked merging: the stride is the width of all blocks of the work-group.
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/merging.h"
+#include "compiler/knobs/common/reductions.h"
 #include "compiler/knobs/table.h"
 
 namespace icl::knobs {
@@ -22,7 +23,7 @@ static std::int64_t reference(const KnobContext &c, unsigned d) {
     return 1;
   constexpr std::int64_t most[] = {64, 8, 4};
   std::int64_t factor = most[c.facts.dimensions - 1];
-  const std::int64_t items = referenceWorkGroup(c.facts.dimensions, c.device)[d];
+  const std::int64_t items = referenceItems(c)[d];
   while (c.sizes.grid && factor > 1 && factor * items > (*c.sizes.grid)[d])
     factor /= 2;
   return factor;

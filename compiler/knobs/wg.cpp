@@ -2,7 +2,7 @@
 // Runs last. Before it, bodies use the pixel's index without knowing which work-item computes it. After it,
 // the index is a variable that the kernel declares first.
 #include "compiler/ir/rewrite.h"
-#include "compiler/knobs/common/geometry.h"
+#include "compiler/knobs/common/reductions.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/tile.h"
 #include <algorithm>
@@ -21,7 +21,7 @@ static std::vector<std::int64_t> promising(const KnobContext &c, unsigned d) {
 }
 
 static std::vector<icl::Parameter> parameters(const KnobContext &c) {
-  const auto reference = referenceWorkGroup(c.facts.dimensions, c.device);
+  const auto reference = referenceItems(c);
   std::vector<icl::Parameter> all;
   for (unsigned d = 0; d < c.facts.dimensions; ++d) {
     std::int64_t limit = std::min(c.device.maxWorkItems[d], c.device.maxWorkGroup);
@@ -51,7 +51,7 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
                    sentence("the work-group has {} work-items, the device allows {}", product, limit)});
   if (!c.sizes.grid)
     return all;
-  const auto reference = referenceWorkGroup(c.facts.dimensions, c.device);
+  const auto reference = referenceItems(c);
   for (unsigned d = 0; d < c.facts.dimensions; ++d) {
     const IntegerExpression tile = tileExtent(d);
     const auto covering =

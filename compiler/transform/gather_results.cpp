@@ -233,12 +233,18 @@ private:
       return one(build.assign(to, combine(build, u->op, build.variable(to), value)));
     }
     case Gathering::Local:
-      return updateCopy(s, *u, combineLanes(build, u->op, value));
+      return updateCopy(s, *u, value);
     case Gathering::Global:
       break;
     }
-    return one(build.update(s.cells, build.flatIndex(u->array, u->indices), u->op,
-                            combineLanes(build, u->op, value)));
+    const Expr *place = build.flatIndex(u->array, u->indices);
+    if (lanes == 1)
+      return one(build.update(s.cells, place, u->op, value));
+    const Var *all = build.local(names.unique("given"), value->type);
+    const Stmt *both[] = {
+        build.declare(all, value),
+        build.update(s.cells, place, u->op, combineLanes(build, u->op, build.variable(all)))};
+    return build.list(both);
   }
 
   const Var *accumulator(State &s, unsigned lanes) {
@@ -292,8 +298,11 @@ private:
     const ReduceOp op = s.reduction->op;
     const Expr *value = nullptr;
     for (auto &[lanes, accumulator] : s.accumulators) {
-      const Expr *one =
-          combineLanes(build, op, build.convert(build.variable(accumulator), typeOf(s).withLanes(lanes)));
+      const ValueType wide = typeOf(s).withLanes(lanes);
+      const Expr *all = build.variable(accumulator);
+      if (all->type != wide)
+        all = constant(accumulator->name, build.convert(all, wide));
+      const Expr *one = combineLanes(build, op, all);
       value = value ? combine(build, op, value, one) : one;
     }
     if (!value)

@@ -33,6 +33,13 @@ IntegerExpression bytesOfCopies(const ResultFacts &result, const KnobContext &c)
   return elements * sizeOf(cellOn(c.device, result));
 }
 
+std::array<std::int64_t, 3> referenceItems(const KnobContext &c) {
+  for (const ResultFacts &result : c.facts.results)
+    if (!result.isSingle && !hasAtomics(c.device, result))
+      return {1, 1, 1};
+  return referenceWorkGroup(c.facts.dimensions, c.device);
+}
+
 IntegerExpression itemsOfGroup(const KnobContext &c) {
   IntegerExpression items = 1;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)

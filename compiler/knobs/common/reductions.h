@@ -1,6 +1,7 @@
 // What the results of reduce(...) can be accumulated in. Shared by the knobs reduce and those that use local
 // memory.
 #pragma once
+#include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/local_memory.h"
 #include "compiler/transform/gather_results.h"
 
@@ -22,6 +23,8 @@ bool hasAtomics(const Device &, const ResultFacts &);
 bool fitsLocal(const ResultFacts &, const KnobContext &);
 /// Bytes of one copy in local memory, where there are so many of them.
 IntegerExpression bytesOfCopies(const ResultFacts &, const KnobContext &);
+/// Work-items of a work-group in the untuned variant: one, if some array can only be gathered by itself.
+std::array<std::int64_t, 3> referenceItems(const KnobContext &);
 /// Work-items of a work-group.
 IntegerExpression itemsOfGroup(const KnobContext &);
 
