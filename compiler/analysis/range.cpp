@@ -30,16 +30,27 @@ void Ranges::collect(Stmts body, const Loops *around) {
   }
 }
 
-std::optional<std::int64_t> Ranges::tripCount(const For &loop) {
-  if (!loop.begin->isInt() || !loop.limit->isInt())
-    return std::nullopt;
-  const bool up = loop.step > 0;
-  const std::int64_t from = (up ? loop.begin : loop.limit)->integer,
-                     to = (up ? loop.limit : loop.begin)->integer;
+/// The trip count of a loop between the two.
+static std::optional<std::int64_t> tripsBetween(std::int64_t from, std::int64_t to, std::int64_t step) {
   std::int64_t distance = 0;
   if (__builtin_sub_overflow(to, from, &distance))
     return std::nullopt;
-  return distance <= 0 ? 0 : (distance - 1) / std::abs(loop.step) + 1;
+  return distance <= 0 ? 0 : (distance - 1) / std::abs(step) + 1;
+}
+
+std::optional<std::int64_t> Ranges::tripCount(const For &loop) {
+  if (!loop.begin->isInt() || !loop.limit->isInt())
+    return std::nullopt;
+  const std::int64_t begin = loop.begin->integer, limit = loop.limit->integer;
+  return loop.step > 0 ? tripsBetween(begin, limit, loop.step) : tripsBetween(limit, begin, loop.step);
+}
+
+std::optional<std::int64_t> Ranges::mostTrips(const For &loop) const {
+  const auto begin = of(loop.begin), limit = of(loop.limit);
+  if (!begin || !limit)
+    return std::nullopt;
+  return loop.step > 0 ? tripsBetween(begin->lo, limit->hi, loop.step)
+                       : tripsBetween(limit->lo, begin->hi, loop.step);
 }
 
 // ---- Expressions

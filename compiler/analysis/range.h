@@ -43,6 +43,8 @@ public:
 
   /// How often the loop's body runs, where begin and limit are constants less than 2^63 apart.
   static std::optional<std::int64_t> tripCount(const ir::For &);
+  /// How often it can run at most, where the values of begin and limit are bounded.
+  std::optional<std::int64_t> mostTrips(const ir::For &) const;
 
 private:
   /// The loops around a statement, innermost first.

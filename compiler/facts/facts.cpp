@@ -55,7 +55,7 @@ private:
       for (const Expr *e : expressionsOf(s))
         walkExprs(e, {Op::Read, Op::BoundedRead}, [&](const Expr *x) { read(x); });
       if (auto *f = llvm::dyn_cast<For>(s))
-        loop(f->name, Ranges::tripCount(*f), false);
+        loop(f->name, Ranges::tripCount(*f), false, ranges.mostTrips(*f));
       if (auto *w = llvm::dyn_cast<While>(s))
         facts.diverges = true, loop(w->name, std::nullopt, true);
       if (auto *i = llvm::dyn_cast<If>(s))
@@ -65,12 +65,17 @@ private:
     }
   }
 
-  void loop(llvm::StringRef name, std::optional<std::int64_t> trips, bool isWhile) {
+  void loop(llvm::StringRef name, std::optional<std::int64_t> trips, bool isWhile,
+            std::optional<std::int64_t> most = std::nullopt) {
     auto found = std::find_if(facts.loops.begin(), facts.loops.end(),
                               [&](const LoopFacts &l) { return l.name == name; });
     if (found == facts.loops.end())
-      found = facts.loops.insert(found, LoopFacts{name.str(), {}, false, isWhile});
-    found->isOpen |= !trips;
+      found = facts.loops.insert(found, LoopFacts{name.str(), {}, false, 0, isWhile});
+    if (!trips) { // a bound holds for all loops of the name
+      const bool isBounded = most && (!found->isOpen || found->mostTrips > 0);
+      found->mostTrips = isBounded ? std::max(found->mostTrips, *most) : 0;
+      found->isOpen = true;
+    }
     if (trips &&
         std::find(found->tripCounts.begin(), found->tripCounts.end(), *trips) == found->tripCounts.end()) {
       found->tripCounts.push_back(*trips);

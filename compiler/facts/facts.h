@@ -54,6 +54,7 @@ struct LoopFacts {
   std::vector<std::int64_t> tripCounts; ///< the constant ones, ascending, one for each different choice of
                                         ///< tunables; empty: not counted
   bool isOpen = false;                  ///< some choice leaves the trip count to run time
+  std::int64_t mostTrips = 0;           ///< of an open loop, where it is bounded: the largest; else 0
   bool isWhile = false;
 };
 

@@ -56,7 +56,9 @@ static void printLoop(const LoopFacts &l, llvm::raw_ostream &out) {
   const char *separator = "";
   for (auto trips : l.tripCounts)
     out << separator << trips, separator = " or ";
-  if (l.isOpen)
+  if (l.isOpen && l.mostTrips > 0)
+    out << separator << "at most " << l.mostTrips;
+  else if (l.isOpen)
     out << separator << (l.isWhile ? "while" : "trip count unknown");
   out << "\n";
 }

@@ -15,8 +15,15 @@ static bool applies(const LoopFacts &loop) {
   return loop.isOpen || (!loop.tripCounts.empty() && loop.tripCounts.back() > 1);
 }
 
-/// Divisors of the trip counts, and powers of two where the trip count may not be constant. An iteration has
-/// at least one operation, so no factor is above the operations that may be emitted.
+/// The trip count that becomes constant when the loops around are unrolled, as of `for (l = k + 1; l < 9;
+/// l++)`: the largest, with which the loop disappears. 0 where there is none.
+static std::int64_t innerTrips(const LoopFacts &loop) {
+  constexpr std::int64_t most = 64;
+  return loop.mostTrips <= most ? loop.mostTrips : 0;
+}
+
+/// Divisors of the trip counts; powers of two and the largest trip count where it may not be constant. An
+/// iteration has at least one operation, so no factor is above the operations that may be emitted.
 static std::vector<std::int64_t> factorsOf(const LoopFacts &loop) {
   constexpr std::int64_t mostOpen = 16;
   const std::int64_t highest = std::clamp<std::int64_t>(loop.tripCounts.empty() ? 1 : loop.tripCounts.back(),
@@ -28,11 +35,15 @@ static std::vector<std::int64_t> factorsOf(const LoopFacts &loop) {
         (loop.isOpen && f <= mostOpen && std::has_single_bit(static_cast<std::uint64_t>(f))))
       factors.push_back(f);
   }
+  if (innerTrips(loop) > factors.back())
+    factors.push_back(innerTrips(loop));
   return factors;
 }
 
 /// A loop of a constant trip count is best unrolled completely.
 static std::vector<std::int64_t> promising(const LoopFacts &loop) {
+  if (innerTrips(loop) > 1)
+    return {innerTrips(loop)};
   if (loop.isOpen || loop.tripCounts.empty())
     return {};
   return {loop.tripCounts.back()};
@@ -62,7 +73,14 @@ public:
       : Rewriter(arena, {}), arena(arena), context(context), names(names) {}
 
 private:
+  /// A loop that disappears is unrolled before the loops in it: their trip counts may depend on its variable.
   Stmts stmt(const Stmt *s) override {
+    if (auto *loop = llvm::dyn_cast<For>(s)) {
+      const auto trips = Ranges::tripCount(*loop);
+      const std::int64_t factor = factorOf(loop->name);
+      if (trips && *trips > 0 && factor > 1 && factor >= *trips)
+        return unrollFully(*loop, *trips);
+    }
     const Stmts rewritten = rewriteParts(s);
     if (rewritten.size() != 1)
       return rewritten;
@@ -77,7 +95,7 @@ private:
       return unrollTested(*loop, factor);
     if (factor <= 1 || *trips == 0)
       return rewritten;
-    return factor >= *trips ? unrollFully(*loop, *trips) : unrollPartly(*loop, *trips, factor);
+    return unrollPartly(*loop, *trips, factor);
   }
 
   std::int64_t factorOf(llvm::StringRef loop) const {
@@ -131,7 +149,7 @@ private:
                                    " iterations, from " + loop.var->name + " = " +
                                    std::to_string(loop.begin->integer)));
     for (std::int64_t k = 0; k < trips; ++k)
-      append(copies, loop, build.add(loop.begin, k * loop.step));
+      append(copies, rewrite(iteration(loop, build.add(loop.begin, k * loop.step))));
     // With `break`, a loop that runs once remains.
     if (hasJump(loop.body, StmtKind::Break))
       return one(build.whileLoop(build.integer(0), copies, true, {}));
@@ -154,10 +172,13 @@ private:
   }
 
   /// One iteration of the loop with its variable replaced.
-  void append(llvm::SmallVectorImpl<const Stmt *> &copies, const For &loop, const Expr *value) {
+  Stmts iteration(const For &loop, const Expr *value) {
     Substitution with;
     with.variables.push_back({loop.var, value});
-    append(copies, substitute(arena, loop.body, with));
+    return substitute(arena, loop.body, with);
+  }
+  void append(llvm::SmallVectorImpl<const Stmt *> &copies, const For &loop, const Expr *value) {
+    append(copies, iteration(loop, value));
   }
 
   /// One iteration among others: `continue` leads to the next one, and declarations are in braces.
