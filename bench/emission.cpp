@@ -31,6 +31,7 @@ static Device cpu() {
   device.platform = "Portable Computing Language";
   device.quirks = runtime::quirksOf(device.platform, "3.1");
   device.halfConversion = runtime::halfConversionOf(device.platform, {/*convertsHalf=*/true});
+  device.longestVector = runtime::longestVectorOf(device.platform);
   device.isCpu = true;
   device.maxWorkGroup = 4096;
   device.maxWorkItems = {4096, 4096, 4096};

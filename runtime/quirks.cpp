@@ -149,4 +149,8 @@ HalfConversion halfConversionOf(std::string_view platform, const CpuFeatures &cp
   return cpu.convertsHalf ? HalfConversion::InVectors : HalfConversion::Software;
 }
 
+// PoCL's compiler is Clang, whose extended vectors may have any number of lanes: 64 bytes fill a register of
+// 512 bits. Other compilers that are based on Clang were not tried.
+unsigned longestVectorOf(std::string_view platform) { return platform == pocl ? 64 : 16; }
+
 }

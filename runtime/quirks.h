@@ -42,5 +42,7 @@ struct CpuFeatures {
 /// The quirks of a device of the platform, with that version of its driver.
 Quirks quirksOf(std::string_view platform, std::string_view driver);
 HalfConversion halfConversionOf(std::string_view platform, const CpuFeatures &);
+/// The lanes of the longest vectors that the platform's compiler takes.
+unsigned longestVectorOf(std::string_view platform);
 
 }

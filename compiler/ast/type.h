@@ -37,7 +37,7 @@ std::int64_t wrap(std::uint64_t bits, Scalar);
 /// The bits of an integer that fits long or ulong.
 std::uint64_t integerBits(double whole);
 
-/// A scalar, or a vector of 2, 3, 4, 8 or 16 of them.
+/// A scalar, or a vector of 2, 3, 4, 8 or 16 of them; in lanes, also of 32 or 64 (Device::longestVector).
 struct ValueType {
   Scalar scalar = Scalar::Void;
   std::uint8_t lanes = 1;

@@ -34,6 +34,7 @@ protected:
   void list(Exprs, llvm::StringRef separator = ", ");
   void components(llvm::ArrayRef<std::uint8_t>, unsigned lanes); ///< of a vector of so many lanes
   void part(unsigned first);                                     ///< of a Read or Write of lanes
+  virtual void swizzle(const Expr *);
   llvm::raw_ostream &line() { return out.indent(depth * 2); }
   void body(Stmts); ///< in braces, after the head of its statement
 

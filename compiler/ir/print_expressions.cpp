@@ -71,10 +71,22 @@ void Printer::list(Exprs items, llvm::StringRef separator) {
 void Printer::components(llvm::ArrayRef<std::uint8_t> which, unsigned lanes) {
   if (which.empty())
     return;
+  if (lanes > 16) { // only 16 have digits
+    out << "[";
+    llvm::interleave(
+        which, out, [&](std::uint8_t c) { decimal(c); }, ", ");
+    out << "]";
+    return;
+  }
   const bool named = lanes <= 4; // longer vectors have no x, y, z, w
   out << (named ? "." : ".s");
   for (auto c : which)
     out << (named ? "xyzw"[c] : "0123456789abcdef"[c]);
+}
+
+void Printer::swizzle(const Expr *e) {
+  print(e->args[0], primary);
+  components(e->components, e->args[0]->type.lanes);
 }
 
 void Printer::index(const Expr *e) {
@@ -234,8 +246,7 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
   case Op::Vector:
     return vector(e);
   case Op::Swizzle:
-    print(e->args[0], primary);
-    return components(e->components, e->args[0]->type.lanes);
+    return swizzle(e);
   case Op::Read:
   case Op::BoundedRead:
     return read(e);

@@ -160,6 +160,7 @@ static ir::Kernel decideStorage(ir::Kernel kernel, const Ranges &ranges, const L
       if (context.value(sizes) == "fixed")
         stored.padding =
             padding->around(*context.sizes.ofImage(reads.name, reads.hasGridSize), *context.sizes.grid);
+      stored.padding.rowUnit = std::max(stored.padding.rowUnit, context.value(vectorX));
     } else {
       const auto addressing = image->storage == Storage::Object ? samplerAddressing(reads) : std::nullopt;
       if (!addressing)

@@ -30,7 +30,7 @@ static IntegerExpression extentOf(const ImageFacts &image, unsigned d, const Kno
   if (d > 0 || !c.facts.canVectorise)
     return pixels + beyond(1);
   std::int64_t widest = 0;
-  for (const std::int64_t lanes : powersOfTwo(mostLanes))
+  for (const std::int64_t lanes : powersOfTwo(mostLanes(c)))
     widest = std::max(widest, beyond(lanes));
   return pixels + choose(knobs::vectorLoad == "aligned", widest, beyond(1));
 }

@@ -47,7 +47,7 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
   std::vector<std::string> loads{"unaligned"};
   if (canAlign(c))
     loads.push_back("aligned");
-  std::vector<Parameter> all{offer(vectorX, powersOfTwo(mostLanes),
+  std::vector<Parameter> all{offer(vectorX, powersOfTwo(mostLanes(c)),
                                    "neighbouring pixels along x in the lanes of a vector", promisingLanes(c)),
                              offer(vectorLoad, loads,
                                    "overlapping vectors loaded each, or shuffled from aligned loads",

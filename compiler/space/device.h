@@ -33,6 +33,7 @@ struct Device {
   std::vector<std::string> filteredFormats;        ///< those that samplers interpolate
   Quirks quirks;                                   ///< what its driver does wrong
   HalfConversion halfConversion = HalfConversion::Instruction;
+  unsigned longestVector = 16; ///< lanes that its compiler takes; OpenCL C has 16
 };
 
 /// All that image objects of any device can hold. Three lanes take four channels, as they do in memory.

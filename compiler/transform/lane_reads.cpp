@@ -64,7 +64,7 @@ void LaneValues::appendRun(llvm::SmallVectorImpl<const Expr *> &parts, const Exp
   appendSwizzles(parts, vector, run);
 }
 
-/// In swizzles of the lengths that OpenCL has.
+/// In swizzles of lengths that vectors have.
 void LaneValues::appendSwizzles(llvm::SmallVectorImpl<const Expr *> &parts, const Expr *vector,
                                 llvm::ArrayRef<std::uint8_t> components) {
   while (!components.empty()) {

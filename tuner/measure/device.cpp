@@ -26,6 +26,7 @@ Device deviceOf(const runtime::DeviceInfo &info) {
   device.filteredFormats = info.filteredFormats;
   device.quirks = info.quirks;
   device.halfConversion = info.halfConversion;
+  device.longestVector = info.longestVector;
   return device;
 }
 

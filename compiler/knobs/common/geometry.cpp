@@ -40,19 +40,32 @@ std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device
   return wanted;
 }
 
+std::int64_t mostLanes(const KnobContext &c) {
+  constexpr std::int64_t longest = 16;
+  std::int64_t narrowest = 64;
+  for (const ImageFacts &image : c.facts.images) {
+    if (image.pixel.scalar == Scalar::Half)
+      return longest; // its conversions are functions, which end at 16 lanes
+    narrowest = std::min<std::int64_t>(narrowest, image.pixel.bytes());
+  }
+  return std::clamp<std::int64_t>(64 / narrowest, longest, c.device.longestVector);
+}
+
 std::vector<std::int64_t> promisingLanes(const KnobContext &c) {
   std::int64_t widest = 1;
   for (const ImageFacts &image : c.facts.images)
     widest =
         std::max<std::int64_t>(widest, c.device.isCpu ? sizeOf(image.pixel.scalar) : image.pixel.bytes());
-  const std::int64_t limit = c.device.isCpu ? mostLanes : 4;
+  const std::int64_t limit = c.device.isCpu ? 16 : 4;
   const std::int64_t lanes = std::clamp<std::int64_t>((c.device.isCpu ? 64 : 16) / widest, 2, limit);
+  if (c.device.isCpu && lanes < mostLanes(c)) // narrow pixels that may be computed without widening them
+    return {lanes, 2 * lanes};
   return {lanes, lanes / 2};
 }
 
 std::vector<std::int64_t> promisingBlock(const KnobContext &c, unsigned d) {
   if (d == 0 && c.facts.canVectorise)
-    return {promisingLanes(c).front()};
+    return {promisingLanes(c).front(), 2 * promisingLanes(c).front()};
   if (d > 0 && d + 1 == c.facts.dimensions && sharesReads(c.facts))
     return {4, 2};
   return {1};

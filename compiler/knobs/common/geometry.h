@@ -9,8 +9,6 @@
 
 namespace icl {
 
-inline constexpr std::int64_t mostLanes = 16; ///< of OpenCL's longest vectors
-
 inline constexpr const char *axes[3] = {"x", "y", "z"};
 
 struct Geometry {
@@ -32,6 +30,10 @@ std::int64_t indicesBelow(const Geometry &, const LoweringContext &, unsigned di
 /// allows fewer.
 std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device &);
 
+/// The most lanes that `vector_x` offers: those of OpenCL's longest vectors. Where the device takes longer
+/// ones, as many as fill 512 bits with the narrowest pixels, because narrow integers are computed without
+/// widening them.
+std::int64_t mostLanes(const KnobContext &);
 /// Promising numbers of lanes: as many as fill the registers of a CPU (512 bits) or a GPU's load (128 bits).
 std::vector<std::int64_t> promisingLanes(const KnobContext &);
 /// Promising numbers of a block's pixels in this dimension: along x those of a vector, along the last

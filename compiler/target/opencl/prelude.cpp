@@ -5,6 +5,7 @@
 #include "compiler/target/opencl/builtin_names.h"
 #include "compiler/target/opencl/math_functions.h"
 #include "compiler/target/opencl/replaced_builtins.h"
+#include "compiler/target/opencl/wide_vectors.h"
 #include <map>
 #include <set>
 
@@ -143,90 +144,161 @@ static bool isUnaligned(const Image *image, unsigned lanes, bool isAligned) {
          !isHalf(image->pixel);
 }
 
-std::string prelude(llvm::ArrayRef<const Kernel *> kernels, const EmitOptions &options) {
+namespace {
+/// What kernels use that the prelude defines.
+class Used {
+public:
+  explicit Used(const EmitOptions &options) : options(options) {}
+
+  void note(const Kernel &);
+  std::string definitions() const;
+
+private:
+  void body(Stmts);
+  void expression(const Expr *);
+  void call(const Builtin &, ValueType result);
+  void type(ValueType);
+  void unalignedVector(const Image *, unsigned lanes, bool isAligned);
+  void wideFunction(WideFunction);
+
+  const EmitOptions &options;
+  Mentions looked{Op::Call}; ///< the operations that expression() looks at
+  bool usesDouble = false, streams = false, hides = false;
   std::set<std::string> called;
   AtomicFunctions atomics;
   std::map<std::pair<std::string, unsigned>, Builtin> halves; // by name and lanes
   std::map<std::pair<std::string, std::string>, std::pair<BuiltinId, ValueType>>
       divisions; // by name and type
-  std::map<std::string, ValueType> unaligned;
+  std::map<std::string, ValueType> unaligned, wideTypes;
+  std::map<std::pair<unsigned, std::string>, WideFunction>
+      wideFunctions; // by lanes and signature, so that each is behind the one that defines it
   std::set<std::string> builtins;
   MathCalls math;
-  bool usesDouble = false, streams = false;
-  const auto note = [&](ValueType t) { usesDouble |= t.scalar == Scalar::Double; };
-  const auto noteExpression = [&](const Expr *e) {
-    if (e->op == Op::Read && isUnaligned(e->image, e->type.lanes, e->isAligned))
-      unaligned[toString(e->type)] = e->type;
-    if (e->op != Op::Call)
-      return;
-    if (e->builtin.isOwn)
-      math.insert({e->builtin.id, e->type.lanes});
-    switch (e->builtin.id) {
-    case BuiltinId::mirror:
-    case BuiltinId::wrap:
-      called.insert(openClName(e->builtin, e->type));
-      break;
-    case BuiltinId::round_half:
-    case BuiltinId::half_bits:
-    case BuiltinId::half_from_bits:
-      halves[{openClName(e->builtin, e->type), e->type.lanes}] = e->builtin;
-      break;
-    case BuiltinId::safe_quotient:
-    case BuiltinId::safe_remainder:
-      divisions[{openClName(e->builtin, e->type), toString(e->type)}] = {e->builtin.id, e->type};
-      break;
-    default:
-      break;
-    }
-    if (isReplaced(e, options))
-      builtins.insert(definitionOf(e));
-  };
-  Mentions looked{Op::Call};
-  if (options.device.isCpu) // on other devices, vloadn loads them
-    looked.add(Op::Read);
-  const auto noteBody = [&](Stmts body) {
-    walk(body, [&](const Stmt *s) {
-      for (const Expr *e : expressionsOf(s)) {
-        usesDouble |= e->mentions.meets(Mentions::doubles());
-        walkExprs(e, looked, noteExpression);
-      }
-      if (auto *d = llvm::dyn_cast<Declare>(s))
-        note(d->var->type);
-      if (auto *u = llvm::dyn_cast<Update>(s))
-        atomics.note(*u);
-      if (auto *w = llvm::dyn_cast<Write>(s)) {
-        const ValueType written = w->value->type;
-        streams |= w->form == WriteForm::Streaming;
-        if (w->components.empty() && isUnaligned(w->image, written.lanes, w->form != WriteForm::Unaligned))
-          unaligned[toString(written)] = written;
-      }
-      return true;
-    });
-  };
-  for (const Kernel *kernel : kernels) {
-    for (const Path &path : kernel->paths)
-      noteBody(path.body);
-    for (const ir::Parameter &p : kernel->parameters)
-      note(p.image ? p.image->pixel : p.var->type);
-  }
+};
+}
 
+void Used::type(ValueType t) {
+  usesDouble |= t.scalar == Scalar::Double;
+  if (isWide(t))
+    wideTypes[toString(t)] = t;
+}
+
+void Used::unalignedVector(const Image *image, unsigned lanes, bool isAligned) {
+  const ValueType vector = image->pixel.withLanes(lanes);
+  if (options.device.isCpu && isUnaligned(image, lanes, isAligned)) // on other devices, vloadn loads them
+    unaligned[toString(vector)] = vector;
+}
+
+void Used::call(const Builtin &builtin, ValueType result) {
+  if (builtin.isOwn)
+    math.insert({builtin.id, result.lanes});
+  switch (builtin.id) {
+  case BuiltinId::mirror:
+  case BuiltinId::wrap:
+    called.insert(openClName(builtin, result));
+    break;
+  case BuiltinId::round_half:
+  case BuiltinId::half_bits:
+  case BuiltinId::half_from_bits:
+    halves[{openClName(builtin, result), result.lanes}] = builtin;
+    break;
+  case BuiltinId::safe_quotient:
+  case BuiltinId::safe_remainder:
+    divisions[{openClName(builtin, result), toString(result)}] = {builtin.id, result};
+    break;
+  default:
+    break;
+  }
+}
+
+/// With the functions of fewer lanes that it is defined by.
+void Used::wideFunction(WideFunction f) {
+  while (f.lanes() > 16) {
+    type(f.result);
+    for (const ValueType argument : f.arguments)
+      type(argument);
+    wideFunctions.try_emplace({f.lanes(), f.signature()}, f);
+    const auto half = f.half();
+    if (!half)
+      return;
+    f = *half;
+  }
+  call(f.builtin, f.result);
+}
+
+void Used::expression(const Expr *e) {
+  type(e->type);
+  if (e->op == Op::Read)
+    unalignedVector(e->image, e->type.lanes, e->isAligned);
+  const bool replaced = e->op == Op::Call && isReplaced(e, options);
+  if (replaced)
+    builtins.insert(definitionOf(e));
+  else if (isWideCall(e))
+    wideFunction(WideFunction::of(e));
+  else if (e->op == Op::Call)
+    call(e->builtin, e->type);
+}
+
+void Used::body(Stmts list) {
+  walk(list, [&](const Stmt *s) {
+    for (const Expr *e : expressionsOf(s)) {
+      usesDouble |= e->mentions.meets(Mentions::doubles());
+      walkExprs(e, looked, [&](const Expr *x) { expression(x); });
+    }
+    if (auto *d = llvm::dyn_cast<Declare>(s))
+      type(d->var->type);
+    if (auto *u = llvm::dyn_cast<Update>(s))
+      atomics.note(*u);
+    if (auto *w = llvm::dyn_cast<Write>(s)) {
+      const ValueType written = w->value->type;
+      streams |= w->form == WriteForm::Streaming;
+      if (w->components.empty())
+        unalignedVector(w->image, written.lanes, w->form != WriteForm::Unaligned);
+    }
+    return true;
+  });
+}
+
+/// Whether the body computes in such vectors. Their values are in variables or are written.
+static bool computesWide(Stmts list) {
+  return !walk(list, [](const Stmt *s) {
+    auto *d = llvm::dyn_cast<Declare>(s);
+    return !(d && isWide(d->var->type)) &&
+           llvm::none_of(expressionsOf(s), [](const Expr *e) { return isWide(e->type); });
+  });
+}
+
+void Used::note(const Kernel &kernel) {
+  hides |= hidesConversions(kernel);
+  if (options.device.isCpu)
+    looked.add(Op::Read);
+  if (llvm::any_of(kernel.paths, [](const Path &path) { return computesWide(path.body); }))
+    looked = Mentions::everything();
+  for (const Path &path : kernel.paths)
+    body(path.body);
+  for (const ir::Parameter &p : kernel.parameters)
+    type(p.image ? p.image->pixel : p.var->type);
+}
+
+std::string Used::definitions() const {
   const std::string mathText = mathDefinitions(math);
-  usesDouble |= llvm::StringRef(mathText).contains("double");
   std::string text;
-  if (usesDouble)
+  if (usesDouble || llvm::StringRef(mathText).contains("double"))
     text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+  text += atomics.extensions();
   text += atomics.extensions();
   if (options.exact)
     text += "#pragma OPENCL FP_CONTRACT OFF\n";
   if (!options.fixed)
     text += "#ifdef ICL_INDEX64 // images of 2^31 elements or more\ntypedef long index_t;\n#else\ntypedef "
             "int index_t;\n#endif\n";
-  if (options.device.isCpu) // with types for vectors that start at any element
-    for (auto &[name, type] : unaligned)
-      text += unalignedType(type);
+  for (auto &[name, type] : wideTypes)
+    text += wideType(type);
+  for (auto &[name, type] : unaligned)
+    text += unalignedType(type);
   if (streams)
     text += streamingStore;
-  if (llvm::any_of(kernels, [](const Kernel *kernel) { return hidesConversions(*kernel); }))
+  if (hides)
     text += unknownZero;
   for (const Function &f : functions)
     if (called.count(f.name))
@@ -238,8 +310,18 @@ std::string prelude(llvm::ArrayRef<const Kernel *> kernels, const EmitOptions &o
   for (const std::string &builtin : builtins)
     text += builtin;
   text += atomics.definitions();
+  text += atomics.definitions();
   text += mathText;
+  for (auto &[key, function] : wideFunctions)
+    text += function.definition();
   return text;
+}
+
+std::string prelude(llvm::ArrayRef<const Kernel *> kernels, const EmitOptions &options) {
+  Used used(options);
+  for (const Kernel *kernel : kernels)
+    used.note(*kernel);
+  return used.definitions();
 }
 
 }

@@ -6,6 +6,7 @@
 #include "compiler/target/opencl/prelude.h"
 #include "compiler/target/opencl/printer.h"
 #include "compiler/target/opencl/replaced_builtins.h"
+#include "compiler/target/opencl/wide_vectors.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace icl {
@@ -147,9 +148,25 @@ void OpenClPrinter::update(const Update *u) {
   out << ");\n";
 }
 
+/// Of a vector that OpenCL C has no name for, several components are __builtin_shufflevector(v, v, 3, 4).
+void OpenClPrinter::swizzle(const Expr *e) {
+  const Expr *base = e->args[0];
+  if (!isWide(base->type) || e->components.size() == 1)
+    return Printer::swizzle(e);
+  out << "__builtin_shufflevector(";
+  print(base, 1);
+  out << ", ";
+  print(base, 1);
+  for (const std::uint8_t component : e->components)
+    out << ", ", decimal(component);
+  out << ")";
+}
+
 void OpenClPrinter::barrier() { line() << "barrier(CLK_LOCAL_MEM_FENCE);\n"; }
 
 std::string OpenClPrinter::functionName(const Expr *e) const {
+  if (isWideCall(e))
+    return WideFunction::of(e).name();
   if (e->op == Op::Convert)
     return openClName(BuiltinId::Convert, e->type);
   return (isReplaced(e, options) ? "icl_" : "") + openClName(e->builtin, e->type);

@@ -23,6 +23,7 @@ private:
   void declaration(const ir::Var *var, const ir::Expr *value) override;
   void element(const ir::Expr *e) override;
   void vector(const ir::Expr *e) override;
+  void swizzle(const ir::Expr *e) override;
   void barrier() override;
   void store(const ir::Store *s) override;
   void update(const ir::Update *u) override;

@@ -33,6 +33,7 @@ struct DeviceInfo {
   unsigned computeUnits = 1;
   Quirks quirks;
   HalfConversion halfConversion = HalfConversion::Instruction;
+  unsigned longestVector = 16; ///< lanes that its compiler takes; OpenCL C has 16
 };
 
 struct Device {

@@ -44,6 +44,11 @@ TEST(Quirks, PoclConvertsHalfByTheInstructionsOfTheCpu) {
   EXPECT_EQ(halfConversionOf(nvidia, {/*convertsHalf=*/false}), HalfConversion::Instruction);
 }
 
+TEST(Quirks, PoclTakesVectorsBeyondOpenCls) {
+  EXPECT_EQ(longestVectorOf(pocl), 64u);
+  EXPECT_EQ(longestVectorOf(nvidia), 16u);
+}
+
 TEST(Quirks, ASetTravelsAsANumber) {
   const Quirks some{Quirk::LosesMaskedLoads, Quirk::RecompilesForBinary};
   EXPECT_EQ(Quirks::ofBits(some.bits()), some);
