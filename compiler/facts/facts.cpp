@@ -168,11 +168,10 @@ static void noteResults(KernelFacts &facts, const ast::Kernel &kernel, const Ker
   for (std::size_t i = 0; i < facts.results.size(); ++i) {
     ResultFacts &result = facts.results[i];
     const Var *array = lowered.reductions[i].result;
-    const ast::ResultUse &use = kernel.results[i];
     result.name = array->parameter;
     result.element = array->type.scalar;
-    result.op = use.op;
-    result.isSingle = use.result->type.extents.empty() && use.result->type.kind == Type::Kind::Array;
+    result.op = kernel.results[i].op;
+    result.isSingle = array->extents == std::vector<std::int64_t>{1};
     result.count = array->extents.front() < 0 ? 0 : elementsOf(*array);
     std::int64_t updates = 0;
     walk(lowered.paths.front().body, [&](const Stmt *s) {

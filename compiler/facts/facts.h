@@ -44,7 +44,7 @@ struct ResultFacts {
   std::string name;
   Scalar element = Scalar::Void;
   ast::ReduceOp op{};
-  bool isSingle = false;    ///< one value; otherwise an array
+  bool isSingle = false;    ///< one element
   std::int64_t count = 0;   ///< elements, by its type; 0: not known
   std::int64_t updates = 0; ///< statements that update it
 };
