@@ -286,7 +286,6 @@ std::string Used::definitions() const {
   if (usesDouble || llvm::StringRef(mathText).contains("double"))
     text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
   text += atomics.extensions();
-  text += atomics.extensions();
   if (options.exact)
     text += "#pragma OPENCL FP_CONTRACT OFF\n";
   if (!options.fixed)
@@ -309,7 +308,6 @@ std::string Used::definitions() const {
     text += divisionFunction(division.first, division.second);
   for (const std::string &builtin : builtins)
     text += builtin;
-  text += atomics.definitions();
   text += atomics.definitions();
   text += mathText;
   for (auto &[key, function] : wideFunctions)
