@@ -181,6 +181,7 @@ void Printer::facts(const Kernel &kernel, bool isExact) {
       out << '(' << llvm::format("%.17g", use.boundaryConstant) << ')';
     out << (use.inGrid ? ", in grid" : "") << (use.isRead ? ", read" : "")
         << (use.isWritten ? ", written" : "");
+    out << (use.image->type.value.isPacked ? ", packed" : "");
     if (use.tolerance > 0)
       out << ", tolerance " << llvm::format("%.17g", use.tolerance);
     out << '\n';

@@ -20,6 +20,7 @@ namespace {
 std::unique_ptr<VariableRef> referTo(const Variable &variable, SourceRange range) {
   auto reference = std::make_unique<VariableRef>();
   reference->type = variable.type;
+  reference->type.value = variable.type.value.unpacked();
   reference->range = range;
   reference->variable = &variable;
   return reference;
@@ -199,7 +200,7 @@ ExprPtr Expressions::makePixel(const Variable &image, std::vector<ExprPtr> coord
     coordinate = convertTo(std::move(coordinate), {isWide ? Scalar::Long : Scalar::Int, 1});
   }
   auto access = std::make_unique<ImageAccess>();
-  access->type = Type::of(image.type.value);
+  access->type = Type::of(image.type.value.unpacked());
   access->range = range;
   access->image = &image;
   access->isOwnPixel = isOwnPixel(coordinates);

@@ -12,13 +12,19 @@ struct Row {
   void (*apply)(const Directive &, PragmaContext &);
 };
 
-// `pixel` comes first, because the other directives use the types of images, and `exact` before those that it
-// restricts.
-constexpr Row handlers[] = {
-    {"pixel", applyPixel},        {"grid", applyGrid},   {"boundary_cond", applyBoundaryCond},
-    {"max_size", applyMaxSize},   {"tune", applyTune},   {"constraint", applyConstraint},
-    {"force", applyForce},        {"exact", applyExact}, {"reduce", applyReduce},
-    {"tolerance", applyTolerance}};
+// `pixel` and `packed` come first, because the other directives use the types of images, and `exact` before
+// those that it restricts.
+constexpr Row handlers[] = {{"pixel", applyPixel},
+                            {"packed", applyPacked},
+                            {"grid", applyGrid},
+                            {"boundary_cond", applyBoundaryCond},
+                            {"max_size", applyMaxSize},
+                            {"tune", applyTune},
+                            {"constraint", applyConstraint},
+                            {"force", applyForce},
+                            {"exact", applyExact},
+                            {"reduce", applyReduce},
+                            {"tolerance", applyTolerance}};
 
 bool reportUnknown(const Directive &directive, Diagnostics &diagnostics) {
   std::vector<std::string> names;

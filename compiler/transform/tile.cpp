@@ -219,10 +219,10 @@ public:
     for (unsigned d = 0; d < dimensions; ++d)
       pixel.push_back(build.add(scaledIndex(build, build.index(Op::PixelIndex, d), tile.image->scale[d]),
                                 build.add(build.variable(at[d]), tile.image->origin[d])));
-    const Expr *value = lanes == 1 ? build.read(Op::BoundedRead, tile.source, pixel)
-                                   : build.readLanes(tile.source, pixel, lanes, true);
-    Stmts body = build.list(
-        build.write(tile.image, pixel, value, {}, lanes > 1 ? WriteForm::Aligned : WriteForm::Unaligned));
+    Stmts body =
+        lanes == 1
+            ? build.list(build.write(tile.image, pixel, build.read(Op::BoundedRead, tile.source, pixel)))
+            : copyLanes(pixel, lanes);
     for (unsigned d = 0; d < dimensions; ++d) {
       const std::int64_t unit = d == 0 ? lanes : 1;
       const Expr *first = build.binary(Op::Mul, placeOf(items, d), build.integer(unit));
@@ -233,6 +233,20 @@ public:
   }
 
 private:
+  /// Copies so many pixels, in as many elements at a time.
+  Stmts copyLanes(llvm::SmallVector<const Expr *, 3> pixel, unsigned lanes) {
+    const unsigned elements = tile.image->pixel.elements();
+    const Expr *first = pixel[0];
+    llvm::SmallVector<const Stmt *, 4> copies;
+    for (unsigned element = 0; element < lanes * elements; element += lanes) {
+      pixel[0] = build.add(first, element / elements);
+      const unsigned part = element % elements;
+      copies.push_back(build.write(tile.image, pixel, build.readLanes(tile.source, pixel, lanes, true, part),
+                                   {}, WriteForm::Aligned, part));
+    }
+    return build.list(copies);
+  }
+
   /// The work-item's index in dimension d where the group has this shape.
   const Expr *placeOf(const std::array<std::int64_t, 3> &items, unsigned d) {
     if (items[d] == 1)
@@ -274,6 +288,7 @@ ir::Kernel makeTile(ir::Kernel kernel, const Image *source, const TileShape &sha
   image.name = names.unique(source->name + "_tile");
   image.parameter = source->parameter;
   image.pixel = computeType(source->pixel);
+  image.pixel.isPacked = source->pixel.isPacked;
   image.dimensions = source->dimensions;
   Var array;
   array.name = image.name, array.type = image.pixel, array.storage = Var::Storage::Shared;
@@ -296,7 +311,7 @@ ir::Kernel makeTile(ir::Kernel kernel, const Image *source, const TileShape &sha
   // Rows begin at multiples of a vector in the image, too.
   const auto [n, divisor] = (*reach)[0].scale;
   const bool isAligned = shape.pixels[0] * n % (divisor * shape.lanes) == 0;
-  if (shape.lanes > 1 && isAligned && !source->pixel.isVector() && source->storage != Storage::Object)
+  if (shape.lanes > 1 && isAligned && source->storage != Storage::Object)
     tile.wideFill = filler.fill(shape.lanes);
 
   reads.tile = tile.image;

@@ -6,6 +6,8 @@ namespace icl {
 
 /// `pixel(img: unsigned char)`
 void applyPixel(const Directive &, PragmaContext &);
+/// `packed(input, output)`
+void applyPacked(const Directive &, PragmaContext &);
 /// `grid(input, other)` or `grid(1024, 768)`
 void applyGrid(const Directive &, PragmaContext &);
 /// `boundary_cond(a: clamped, b: constant(1.5f))`

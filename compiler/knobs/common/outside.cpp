@@ -88,7 +88,7 @@ std::optional<Padding> paddingFor(const ImageReads &reads, const Sizes &sizes) {
 
 bool canBeObject(const ImageFacts &image, const KnobContext &c) {
   const bool isKnown = llvm::is_contained(c.device.imageFormats, toString(image.pixel));
-  return image.isRead && !image.isWritten && c.device.hasImages && isKnown;
+  return image.isRead && !image.isWritten && !image.pixel.isPacked && c.device.hasImages && isKnown;
 }
 
 /// Images whose reads at bounded offsets may leave the image.

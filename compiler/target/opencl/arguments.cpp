@@ -24,11 +24,12 @@ static std::uint64_t outsideLane(const Image &image) {
   return value.bitcastToAPInt().getZExtValue();
 }
 
+/// One pixel; if it is packed one of its components, because buffers are filled by patterns of 2^n bytes.
 static std::vector<std::uint8_t> outsidePixel(const Image &image) {
   const std::uint64_t lane = outsideLane(image);
   const unsigned laneBytes = sizeOf(image.pixel.scalar);
   std::vector<std::uint8_t> pixel;
-  while (pixel.size() < image.pixel.bytes())
+  while (pixel.size() < (image.pixel.isPacked ? laneBytes : image.pixel.bytes()))
     for (unsigned i = 0; i < laneBytes; ++i)
       pixel.push_back(static_cast<std::uint8_t>(lane >> 8 * i));
   return pixel;

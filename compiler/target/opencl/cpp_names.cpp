@@ -107,7 +107,7 @@ std::vector<std::string> parameterNames(const ast::Kernel &kernel) {
 }
 
 std::string hostType(ValueType type) {
-  if (!type.isVector())
+  if (!type.isVector() || type.isPacked)
     return scalarType(type.scalar);
   return "cl_" + std::string(nameOf(type.scalar)) + std::to_string(type.lanes);
 }

@@ -36,7 +36,7 @@ std::string channelText(const ImageStorage &storage) {
 }
 
 /// What the padding of an image must contain.
-std::string boundaryText(const ImageStorage &storage) {
+std::string boundaryText(const ImageStorage &storage, std::size_t pixelBytes) {
   switch (storage.boundary) {
   case Boundary::Clamped:
     return "the nearest pixel of the image";
@@ -54,7 +54,7 @@ std::string boundaryText(const ImageStorage &storage) {
   out << (storage.outside.size() == 1 ? "the byte" : "the bytes");
   for (const unsigned char byte : storage.outside)
     out << llvm::format(" %02x", byte);
-  return text + " per pixel";
+  return text + (storage.outside.size() < pixelBytes ? " per component" : " per pixel");
 }
 
 class Notes {
@@ -274,7 +274,7 @@ private:
       zero += ", 0";
     }
     return text + "\n     pixel (" + zero + ") of the image is at (" + at +
-           "); the pixels around the image hold " + boundaryText(argument.storage);
+           "); the pixels around the image hold " + boundaryText(argument.storage, bytes);
   }
 
   std::string arrayText(const KernelArgument &argument) const {

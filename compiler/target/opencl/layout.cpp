@@ -34,7 +34,7 @@ const Layout &Layouts::operator[](const Image *image) {
       layout.pitch[d] = layout.isKnown ? build.integer(pitch[d])
                                        : build.variable(build.local(pitchName(*image, d), {Scalar::Int, 1}));
   }
-  layout.elements = (image->pixel.lanes == 3 ? 4 : image->pixel.lanes) * pitch[0] * pitch[1] * pitch[2];
+  layout.elements = image->pixel.elements() * pitch[0] * pitch[1] * pitch[2];
   return layout;
 }
 

@@ -38,7 +38,7 @@ struct ImageStorage {
   // Padded.
   Padding padding;
   Boundary boundary = Boundary::Constant;
-  std::vector<unsigned char> outside; ///< Constant: the bytes of one pixel
+  std::vector<unsigned char> outside; ///< Constant: bytes of which pixels consist, repeated; 2^n of them
 
   static ImageStorage object(Number number, unsigned channelBytes, unsigned channels) {
     ImageStorage storage;

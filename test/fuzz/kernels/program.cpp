@@ -288,6 +288,8 @@ std::string Generator::pragmas() {
   for (const NamedImage &image : images) {
     if (image.isSpelledBare && (image.pixel != ValueType{Scalar::Float, 1} || random.chance(50)))
       text += "#pragma imcl pixel(" + image.name + ": " + toString(image.pixel) + ")\n";
+    if (image.pixel.lanes == 3 && random.chance(60))
+      text += "#pragma imcl packed(" + image.name + ")\n";
     if (!image.isWritten && random.chance(90))
       conditions += (conditions.empty() ? "" : ", ") + image.name + ": " + image.boundary;
   }
