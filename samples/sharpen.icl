@@ -1,12 +1,11 @@
-// Laplacian sharpening of interleaved colours: rows of B G R B G R ..., so the image is three times as wide as the picture,
-// and the same colour of the next pixel is 3 bytes away. `periodic` keeps the colours separate at the edges, too.
-#pragma imcl grid(input)
-#pragma imcl boundary_cond(input: periodic)
-void sharpen(Image<uchar> input, Image<uchar> output) {
-    int sum = 9 * input[idx][idy];
+// Laplacian sharpening of colours. Pixels are three bytes (`packed`), as picture files, OpenCV and NumPy have them.
+#pragma imcl grid(input) packed(input, output)
+#pragma imcl boundary_cond(input: clamped)
+void sharpen(Image<uchar3> input, Image<uchar3> output) {
+    int3 sum = 9 * convert_int3(input[idx][idy]);
     for (int j = -1; j <= 1; j++)
-        for (int i = -3; i <= 3; i += 3)
+        for (int i = -1; i <= 1; i++)
             if (i != 0 || j != 0)
-                sum -= input[idx + i][idy + j];
-    output[idx][idy] = convert_uchar_sat(sum);
+                sum -= convert_int3(input[idx + i][idy + j]);
+    output[idx][idy] = convert_uchar3_sat(sum);
 }

@@ -1,4 +1,4 @@
-// Laplacian sharpening of interleaved colours, as in samples/sharpen.icl; all nine are summed, for sums of rows are shared.
+// Laplacian sharpening of interleaved colours, like samples/sharpen.icl; all nine are summed, for sums of rows are shared.
 #pragma imcl grid(input)
 #pragma imcl boundary_cond(input: periodic)
 #pragma imcl constraint(block_x <= 4 * vector_x && block_y <= 16)

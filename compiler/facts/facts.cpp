@@ -221,12 +221,13 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
   facts.name = kernel.name;
   facts.dimensions = kernel.dimensions;
   facts.isExact = kernel.isExact;
-  facts.toleratesErrors = !kernel.isExact && kernel.results.empty() && llvm::all_of(kernel.images, [](const ast::ImageUse &use) {
-    return !use.isWritten || use.tolerance > 0;
-  });
+  facts.toleratesErrors =
+      !kernel.isExact && kernel.results.empty() && llvm::all_of(kernel.images, [](const ast::ImageUse &use) {
+        return !use.isWritten || use.tolerance > 0;
+      });
   CodeSizes sizes(half);
   std::optional<CodeSizes> ownSizes; // with the target's own elementary functions, once some body calls one
-  bool canLockstep = true;
+  bool canLockstep = true, canInterleaveAll = true;
   for (const auto &tunables : choices(kernel.tunables)) {
     Kernel lowered = lowerBody(kernel, tunables);
     if (facts.images.empty() && facts.arrays.empty()) {
@@ -268,6 +269,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     if (!ownSizes && ownBody.data() != body.data())
       ownSizes = sizes;
     facts.lanesDiverge |= divergeInLanes(*lowered.arena, body, names);
+    canInterleaveAll &= canInterleave(*lowered.arena, body, names);
     sizes.add(*lowered.arena, body, names);
     if (ownSizes)
       ownSizes->add(*lowered.arena, ownBody, names);
@@ -277,6 +279,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     if (one && facts.lanesDiverge && !masks)
       one->excludeLanes();
   facts.canVectorise = sizes.canVectorise();
+  facts.canInterleave = facts.canVectorise && canInterleaveAll;
   facts.callsMath = ownSizes.has_value();
   facts.codeSize =
       ownSizes ? choose(knobs::math == "lanes", ownSizes->largest(), sizes.largest()) : sizes.largest();

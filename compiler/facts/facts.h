@@ -80,6 +80,7 @@ struct KernelFacts {
                                  ///< faster and less precisely
   bool canNarrow = false;        ///< some integer temporary fits 16 bits
   bool canVectorise = false;     ///< the body can be computed in lanes along x
+  bool canInterleave = false;    ///< pixels of several components can be computed in the order of memory
   bool lanesDiverge = false;     ///< neighbouring pixels go different ways, so that lanes need masks
   bool canRunInLockstep = false; ///< loops and branches go the same way for all pixels
   /// Size of the pixel's body in operations. If it can be computed in lanes, size of the vector's body, in

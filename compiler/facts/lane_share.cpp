@@ -49,7 +49,7 @@ bool convertsWholeVectors(Arena &arena, Stmts body, UniqueNames &names) {
 
 double growthByComponents(Arena &arena, Stmts body, UniqueNames &names) {
   const Stmts straight = straighten(arena, body, names),
-              split = splitVectors(arena, straight, /*bitsMayDiffer=*/false, names);
+              split = splitVectors(arena, straight, {}, names)->body;
   if (split.data() == straight.data())
     return 1;
   constexpr auto half = HalfConversion::Instruction;

@@ -110,6 +110,8 @@ enum class Op : std::uint8_t {
   Call,      ///< `builtin`
   Vector,    ///< elements whose lanes add up
   Swizzle,   ///< `components` of the operand
+  Part, ///< of a vector whose components lie in lanes pixel after pixel: `dimension` is its number. Exists
+        ///< while lanes are made (transform/components.h)
   Read, ///< `image` at coordinates that are inside it, or where its padding or its sampler defines the value;
         ///< of other lanes than a pixel has: as many elements as they lie in memory, from one of the
         ///< pixel's on, the neighbours' along x too

@@ -10,7 +10,8 @@
 
 namespace icl::knobs {
 
-static const StringHandle vectorStore("vector_store", "cached");
+static const StringHandle vectorStore("vector_store", "cached"),
+    vectorComponents("vector_components", "separate");
 
 static bool applies(const KnobContext &c) { return c.facts.canVectorise; }
 
@@ -52,6 +53,11 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
                              offer(vectorLoad, loads,
                                    "overlapping vectors loaded each, or shuffled from aligned loads",
                                    promisingLoads(c))};
+  if (c.facts.canInterleave)
+    all.push_back(
+        offer(vectorComponents, {"separate", "interleaved"},
+              "pixels of several components as a vector for each component, or as they lie in memory",
+              {"interleaved", "separate"}));
   if (canStream(c))
     all.push_back(offer(vectorStore, {"cached", "streaming"},
                         "vectors of the outputs stored through the caches or past them, which avoids "
@@ -70,6 +76,10 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
     all.push_back({vectorX == 1 || hasNoGuards(c),
                    sentence("`vector_x: {}` needs {}, because guards differ between lanes", vectorX,
                             choicesWithoutGuards(c))});
+  if (c.facts.canInterleave)
+    all.push_back(
+        {vectorComponents == "separate" || vectorX > 1,
+         sentence("`vector_components: interleaved` needs `vector_x` of at least 2; it is {}", vectorX)});
   if (!canAlign(c))
     return all;
   Condition fits = vectorX > 1 && sizes == "fixed";
@@ -107,6 +117,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   form.alignsReads = context.value(vectorLoad) == "aligned";
   form.writes = writeForm(context);
   form.bitsMayDiffer = context.value(math) == "native";
+  form.isInterleaved = context.value(vectorComponents) == "interleaved";
   const bool isCovered = tilesDivideGrid(geometryOf(context), context, 0);
   for (ir::Path &path : kernel.paths) {
     // Their lanes may lie outside the grid.
@@ -125,9 +136,11 @@ static const Example shown[] = {
     {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_load=aligned"},
     {"smooth", "", "sizes=fixed boundary=split unroll.i=3 block_x=4 vector_x=4 vector_store=streaming"},
     {"halved", "boundary=split block_x=4", "boundary=split block_x=4 vector_x=4"},
-    {"halvings", "block_x=4", "block_x=4 vector_x=4"}};
+    {"halvings", "block_x=4", "block_x=4 vector_x=4"},
+    {"blend", "sizes=fixed block_x=4 vector_x=4",
+     "sizes=fixed block_x=4 vector_x=4 vector_components=interleaved"}};
 
-static const llvm::StringRef names[] = {"vector_x", "vector_load", "vector_store"};
+static const llvm::StringRef names[] = {"vector_x", "vector_load", "vector_components", "vector_store"};
 
 const Knob vectorKnob = {"vector",
                          "neighbouring pixels along x in the lanes of vectors",
@@ -135,7 +148,7 @@ const Knob vectorKnob = {"vector",
                          constraints,
                          lower,
                          "the body can be computed in lanes: on GPUs, all pixels of a vector take the same "
-                         "branches; "
+                         "branches; `interleaved`: the body treats all components of pixels alike; "
                          "`aligned`: the lengths of rows are known to be even; `streaming`: on CPUs, too",
                          shown,
                          names};

@@ -82,18 +82,23 @@ std::optional<LaneValues::PixelLoad> LaneValues::pixelLoad(const Expr *value) {
     numbers.push_back(number), load.vectors.push_back(vector);
     return static_cast<unsigned>(numbers.size() - 1);
   };
-  load.components.resize(e->image->pixel.lanes);
+  const auto placeOf = [&](unsigned lane, std::int64_t component) {
+    const std::int64_t element = run->places.offsets[lane] * elements + component,
+                       number = quotientDown(element, lanes);
+    return PixelLoad::Place{vectorAt(number), static_cast<unsigned>(element - number * lanes)};
+  };
+  const unsigned components = e->image->pixel.lanes;
+  load.components.resize(form.isInterleaved ? 2 * components : components);
   for (unsigned l = 0; l < lanes; ++l)
-    for (unsigned c = 0; c < e->image->pixel.lanes; ++c) {
-      const std::int64_t element = run->places.offsets[l] * elements + c,
-                         number = quotientDown(element, lanes);
-      load.components[c].push_back({vectorAt(number), static_cast<unsigned>(element - number * lanes)});
+    for (unsigned c = 0; c < load.components.size(); ++c) {
+      const unsigned place = c < components ? l * components + c : (c - components) * lanes + l;
+      load.components[c].push_back(placeOf(place / components, place % components));
     }
   return load;
 }
 
-llvm::SmallVector<LaneValues::PixelStore, 4>
-LaneValues::pixelStores(const Write &w, llvm::ArrayRef<const Expr *> components) {
+llvm::SmallVector<LaneValues::PixelStore, 4> LaneValues::pixelStores(const Write &w,
+                                                                     llvm::ArrayRef<const Expr *> written) {
   const unsigned elements = w.image->pixel.elements();
   const ValueType type = computeType(w.image->pixel).withLanes(1);
   llvm::SmallVector<PixelStore, 4> stores;
@@ -102,12 +107,26 @@ LaneValues::pixelStores(const Write &w, llvm::ArrayRef<const Expr *> components)
     for (unsigned element = first; element < first + lanes; ++element) {
       const auto lane = static_cast<std::uint8_t>(element / elements);
       const unsigned c = element % elements;
-      parts.push_back(c < components.size() ? build.swizzle(components[c], lane) : zero(type));
+      parts.push_back(c < written.size() ? build.swizzle(written[c], lane) : zero(type));
     }
-    stores.push_back({plus(build, w.coordinates[0], first / elements).value, first % elements,
-                      build.vector(type.withLanes(lanes), parts)});
+    const Expr *value =
+        form.isInterleaved ? written[first / lanes] : build.vector(type.withLanes(lanes), parts);
+    stores.push_back({plus(build, w.coordinates[0], first / elements).value, first % elements, value});
   }
   return stores;
+}
+
+llvm::SmallVector<const Expr *, 4>
+LaneValues::pixelInLane(const Image *image, llvm::ArrayRef<const Expr *> written, unsigned lane) {
+  llvm::SmallVector<const Expr *, 4> components;
+  for (unsigned c = 0; c < written.size(); ++c) {
+    const std::size_t element = lane * written.size() + c;
+    const bool isPart = form.isInterleaved && image->pixel.isVector();
+    components.push_back(
+        isPart ? build.swizzle(written[element / lanes], static_cast<std::uint8_t>(element % lanes))
+               : build.swizzle(written[c], static_cast<std::uint8_t>(lane)));
+  }
+  return components;
 }
 
 }

@@ -26,7 +26,33 @@ const Expr *LaneValues::laneMask(const Expr *e, Scalar scalar) {
   return build.convert(v.e, v.e->type.withScalar(comparisonScalar(scalar)));
 }
 
+/// What each pixel has, for each of its components in the part.
+const Expr *LaneValues::repeated(const Expr *vector, PartOf part) {
+  llvm::SmallVector<const Expr *, 16> parts;
+  for (unsigned l = 0; l < lanes; ++l)
+    parts.push_back(
+        build.swizzle(vector, static_cast<std::uint8_t>((part.number * lanes + l) / part.components)));
+  return build.vector(vector->type, parts);
+}
+
+LaneValues::Lanes LaneValues::part(const Expr *e) {
+  const Expr *vector = e->args[0];
+  const unsigned number = e->dimension, components = vector->type.lanes;
+  if (vector->op == Op::Variable && varying.holds(vector->var))
+    return {build.variable(replacement(vector->var, components + number))};
+  if (varying.varies(vector)) { // a scalar converted to a vector
+    const Lanes pixels = lanesOf(vector->args[0]);
+    return {repeated(pixels.e, {number, components}), pixels.isTruth};
+  }
+  llvm::SmallVector<const Expr *, 16> parts;
+  for (unsigned l = 0; l < lanes; ++l)
+    parts.push_back(componentOf(build, vector, (number * lanes + l) % components));
+  return {build.vector(wide(e->type), parts)};
+}
+
 LaneValues::Lanes LaneValues::lanesOf(const Expr *e) {
+  if (e->op == Op::Part)
+    return part(e);
   if (e->type.isVector())
     throw CannotVectorise();
   if (!varying.varies(e))
@@ -184,14 +210,12 @@ static bool hasVectorForm(BuiltinId id) {
   return id == BuiltinId::round_half || id == BuiltinId::half_bits || id == BuiltinId::half_from_bits;
 }
 
-/// Builtins whose vector form gives exactly the bits of the scalar form in each lane, unless bits may
-/// differ.
-const Expr *LaneValues::call(const Expr *e) {
+bool hasLaneForm(const Expr *e, bool bitsMayDiffer) {
   const BuiltinRow &row = rowOf(e->builtin.id);
   switch (row.signature) {
   case Signature::Helper:
     if (!hasVectorForm(e->builtin.id))
-      return computeLaneByLane(e);
+      return false;
     break;
   case Signature::FloatUnary:
   case Signature::FloatBinary:
@@ -211,14 +235,17 @@ const Expr *LaneValues::call(const Expr *e) {
   case Signature::Convert:
     break;
   case Signature::Reinterpret:
-    if (e->args.front()->type.isVector())
-      return computeLaneByLane(e);
+    if (e->args.front()->type.lanes != e->type.lanes)
+      return false;
     break;
   default:
-    return computeLaneByLane(e);
+    return false;
   }
-  const bool isSame = e->builtin.isOwn || row.isExact(e->args.front()->type.scalar);
-  if (!isSame && !form.bitsMayDiffer)
+  return bitsMayDiffer || e->builtin.isOwn || row.isExact(e->args.front()->type.scalar);
+}
+
+const Expr *LaneValues::call(const Expr *e) {
+  if (!hasLaneForm(e, form.bitsMayDiffer))
     return computeLaneByLane(e);
   llvm::SmallVector<const Expr *, 3> arguments;
   for (const Expr *arg : e->args)
@@ -242,17 +269,20 @@ const Expr *LaneValues::computeLaneByLane(const Expr *e) {
   return build.vector(wide(e->type), each);
 }
 
-const Expr *LaneValues::whereActive(const Expr *value, const Expr *own) {
+const Expr *LaneValues::whereActive(const Expr *value, const Expr *own, std::optional<PartOf> part) {
   if (!mask)
     return value;
+  const Expr *active = part ? repeated(mask, *part) : mask;
   const Scalar scalar = comparisonScalar(value->type.scalar);
-  return build.select(build.convert(mask, mask->type.withScalar(scalar)), value, own);
+  return build.select(build.convert(active, mask->type.withScalar(scalar)), value, own);
 }
 
 const Expr *LaneValues::laneOf(const Expr *e, unsigned l) {
   if (!varying.mayVary(e))
     return e;
   const auto lane = static_cast<std::uint8_t>(l);
+  if (e->op == Op::Part)
+    return build.swizzle(values(e), lane);
   if (e->op == Op::PixelIndex && e->dimension == 0)
     return build.add(e, l);
   const auto taken = [&](const Expr *vector) { return build.convert(build.swizzle(vector, lane), e->type); };
@@ -283,7 +313,9 @@ const Var *LaneValues::replacement(const Var *v, unsigned component) {
   if (r)
     return r;
   Var copy = *v;
-  copy.name = names.unique(v->name + "_" + componentName(component, v->type.lanes));
+  const unsigned all = v->type.lanes;
+  copy.name = names.unique(
+      v->name + "_" + (component < all ? componentName(component, all) : std::to_string(component - all)));
   copy.type = wide(v->type);
   return r = arena.variable(std::move(copy));
 }

@@ -1,6 +1,7 @@
 // Expressions of one pixel as vectors of several neighbours': what the statements of lanes.h are made of.
 #pragma once
 #include "compiler/analysis/interval.h"
+#include "compiler/transform/components.h"
 #include "compiler/transform/lanes.h"
 #include "compiler/transform/varying.h"
 #include "llvm/ADT/DenseMap.h"
@@ -10,6 +11,9 @@ namespace icl {
 
 /// What has no form in lanes; caught where lanes were asked for.
 struct CannotVectorise {};
+
+/// Whether a vector of arguments gives the bits that each scalar argument gives, or bits may differ.
+bool hasLaneForm(const ir::Expr *call, bool bitsMayDiffer);
 
 /// A bool that varies is an int in lanes: each has all bits set or none. In other types it is 1 or 0.
 class LaneValues {
@@ -29,12 +33,15 @@ public:
   const ir::Expr *inLane(const ir::Expr *, unsigned lane);
   /// The vector variable for a varying one.
   const ir::Var *replacement(const ir::Var *);
-  /// The same for a component of a varying vector.
+  /// The same for a component of a varying vector. Its parts follow its components.
   const ir::Var *replacement(const ir::Var *, unsigned component);
+  void replace(const ir::Var *v, unsigned component, const ir::Var *with) {
+    replacedComponents[{v, component}] = with;
+  }
   ValueType wide(ValueType t) const { return laneType(t).withLanes(lanes); }
   const ir::Expr *zero(ValueType);
-  /// The value in active lanes, in others the variable's or element's own.
-  const ir::Expr *whereActive(const ir::Expr *value, const ir::Expr *own);
+  /// The value in active lanes, in others the variable's or element's own. `part`: what it holds.
+  const ir::Expr *whereActive(const ir::Expr *value, const ir::Expr *own, std::optional<PartOf> part = {});
 
   /// The lanes that are active, all bits of an int or none; null: all are. In other lanes values are
   /// anything, but computing them neither traps nor reads outside images and arrays.
@@ -62,7 +69,8 @@ public:
       unsigned vector, lane;
     };
     llvm::SmallVector<const ir::Expr *, 8> vectors;
-    llvm::SmallVector<llvm::SmallVector<Place, 16>, 4> components; ///< by component, then by lane
+    /// By component, then, if they are interleaved, by part; by lane.
+    llvm::SmallVector<llvm::SmallVector<Place, 16>, 4> components;
   };
   /// Nothing where the lanes do not read neighbours.
   std::optional<PixelLoad> pixelLoad(const ir::Expr *value);
@@ -73,9 +81,11 @@ public:
     unsigned part;
     const ir::Expr *value;
   };
-  /// `components`: their lanes, in variables.
-  llvm::SmallVector<PixelStore, 4> pixelStores(const ir::Write &,
-                                               llvm::ArrayRef<const ir::Expr *> components);
+  /// `written`: the components or the parts, in variables.
+  llvm::SmallVector<PixelStore, 4> pixelStores(const ir::Write &, llvm::ArrayRef<const ir::Expr *> written);
+  /// The components of the pixel in a lane.
+  llvm::SmallVector<const ir::Expr *, 4> pixelInLane(const ir::Image *,
+                                                     llvm::ArrayRef<const ir::Expr *> written, unsigned lane);
 
 private:
   /// A value for each lane. A true lane has all bits set; its value is not 1.
@@ -87,6 +97,8 @@ private:
   /// Bool has no vectors: its lanes are those of int.
   static ValueType laneType(ValueType t) { return t.scalar == Scalar::Bool ? t.withScalar(Scalar::Int) : t; }
   Lanes lanesOf(const ir::Expr *);
+  Lanes part(const ir::Expr *);
+  const ir::Expr *repeated(const ir::Expr *vector, PartOf);
   const ir::Expr *convert(const ir::Expr *vector, ValueType to);
   const ir::Expr *minus(const ir::Expr *);
   const ir::Expr *iota(ValueType);

@@ -19,8 +19,10 @@ namespace {
 /// lanes; a loop runs as long as any lane is in it.
 class Vectoriser {
 public:
-  Vectoriser(Arena &arena, const LaneForm &form, Varying &varying, UniqueNames &names)
-      : build(arena), varying(varying), lanes(arena, form, varying, names), form(form), names(names) {}
+  Vectoriser(Arena &arena, const LaneForm &form, Varying &varying,
+             const llvm::DenseMap<const Var *, PartOf> &parts, UniqueNames &names)
+      : build(arena), varying(varying), lanes(arena, form, varying, names), form(form), parts(parts),
+        names(names) {}
 
   Stmts run(Stmts body) {
     noteComponents(body);
@@ -157,7 +159,14 @@ private:
       return push(&a);
     const Var *v = lanes.replacement(a.var);
     const Expr *value = lanes.asStored(a.value, a.var->type);
-    push(build.assign(v, isSeenAround(a.var) ? lanes.whereActive(value, build.variable(v)) : value));
+    push(build.assign(v, isSeenAround(a.var) ? lanes.whereActive(value, build.variable(v), partIn(a.var))
+                                             : value));
+  }
+
+  /// The part of vectors that a variable or array holds.
+  std::optional<PartOf> partIn(const Var *v) const {
+    const auto found = parts.find(v);
+    return found == parts.end() ? std::nullopt : std::optional(found->second);
   }
 
   void store(const Store &s) {
@@ -168,7 +177,7 @@ private:
     if (llvm::any_of(s.indices, [&](const Expr *i) { return varying.varies(i); }))
       return storeLaneByLane(s, array, value);
     if (isSeenAround(s.array))
-      value = lanes.whereActive(value, build.element(array, s.indices));
+      value = lanes.whereActive(value, build.element(array, s.indices), partIn(s.array));
     push(build.store(array, s.indices, value));
   }
 
@@ -213,9 +222,7 @@ private:
     forEachActiveLane([&](std::uint8_t lane) {
       llvm::SmallVector<const Expr *, 3> at = valuesOf(w.coordinates);
       at[0] = plus(build, w.coordinates[0], lane).value;
-      llvm::SmallVector<const Expr *, 4> values;
-      for (const Expr *vector : written)
-        values.push_back(build.swizzle(vector, lane));
+      const auto values = lanes.pixelInLane(w.image, written, lane);
       const Expr *value = values.size() == 1 ? values[0] : build.vector(w.value->type, values);
       return build.write(w.image, at, value, w.components);
     });
@@ -231,6 +238,8 @@ private:
     walkExprs(body, {Op::Variable}, [&](const Expr *e) {
       if (e->op == Op::Swizzle && !e->type.isVector())
         return note(e->args[0], e->components.front());
+      if (e->op == Op::Part)
+        return note(e->args[0], e->args[0]->type.lanes + e->dimension);
       for (const Expr *arg : e->args)
         for (unsigned c = 0; c < arg->type.lanes; ++c)
           note(arg, c);
@@ -255,17 +264,29 @@ private:
       for (std::uint8_t lane = 0; lane < form.lanes; ++lane)
         vectors.push_back(asVariable(d.var->name, lanes.inLane(d.value, lane)));
     }
-    for (unsigned c = 0; c < d.var->type.lanes; ++c) {
+    const unsigned components = d.var->type.lanes;
+    for (unsigned c = 0; c < (form.isInterleaved ? 2 * components : components); ++c) {
       if (!used.contains({d.var, c}))
         continue;
-      llvm::SmallVector<const Expr *, 16> parts;
+      llvm::SmallVector<const Expr *, 16> places;
       for (unsigned lane = 0; lane < form.lanes; ++lane) {
-        const auto place = load ? load->components[c][lane] : LaneValues::PixelLoad::Place{lane, c};
-        parts.push_back(build.swizzle(vectors[place.vector], static_cast<std::uint8_t>(place.lane)));
+        const auto place = load ? load->components[c][lane] : placeInPixels(components, c, lane);
+        places.push_back(build.swizzle(vectors[place.vector], static_cast<std::uint8_t>(place.lane)));
       }
-      const Var *component = lanes.replacement(d.var, c);
-      push(build.declare(component, build.vector(component->type, parts)));
+      const Expr *component = joinComponents(build, lanes.wide(d.var->type), places);
+      if (component->op == Op::Variable)
+        lanes.replace(d.var, c, component->var);
+      else
+        push(build.declare(lanes.replacement(d.var, c), component));
     }
+  }
+
+  /// Where each lane's pixel is a vector of its own.
+  LaneValues::PixelLoad::Place placeInPixels(unsigned components, unsigned c, unsigned lane) const {
+    if (c < components)
+      return {lane, c};
+    const unsigned element = (c - components) * form.lanes + lane;
+    return {element / components, element % components};
   }
 
   void update(const Update &u) {
@@ -366,6 +387,7 @@ private:
   Varying &varying;
   LaneValues lanes;
   LaneForm form;
+  const llvm::DenseMap<const Var *, PartOf> &parts;
   UniqueNames &names;
   List out;
   Loop loop;
@@ -383,30 +405,48 @@ static bool needReshaping(Stmts body, const Varying &varying) {
 }
 
 /// Straightened, with vectors in components, which may allow to straighten more.
-static Stmts inComponents(Arena &arena, Stmts body, bool bitsMayDiffer, UniqueNames &names) {
-  const Stmts straight = straighten(arena, body, names),
-              split = splitVectors(arena, straight, bitsMayDiffer, names);
-  return split.data() == straight.data() ? straight : straighten(arena, split, names);
+static std::optional<SplitBody> inComponents(Arena &arena, Stmts body, const SplitForm &form,
+                                             UniqueNames &names) {
+  const Stmts straight = straighten(arena, body, names);
+  auto split = splitVectors(arena, straight, form, names);
+  // Choices between parts have conditions of their own.
+  if (split && !form.isInterleaved && split->body.data() != straight.data())
+    split->body = straighten(arena, split->body, names);
+  return split;
 }
 
 std::optional<Stmts> vectorise(Arena &arena, Stmts body, const LaneForm &form, UniqueNames &names) {
-  Stmts straight = inComponents(arena, body, form.bitsMayDiffer, names);
+  auto split = inComponents(arena, body, {form.bitsMayDiffer, form.isInterleaved}, names);
+  if (!split)
+    return std::nullopt;
+  Stmts straight = split->body;
   std::optional<Varying> varying(std::in_place, arena);
   varying->find(straight);
   while (varying->diverges() && needReshaping(straight, *varying)) {
+    if (form.isInterleaved)
+      return std::nullopt;
     straight = straighten(arena, reshapeLoops(arena, straight, *varying, names), names);
     varying.emplace(arena).find(straight); // what follows a `continue` may differ now
   }
   try {
-    return Vectoriser(arena, form, *varying, names).run(straight);
+    return Vectoriser(arena, form, *varying, split->parts, names).run(straight);
   } catch (CannotVectorise) {
     return std::nullopt;
   }
 }
 
+bool canInterleave(Arena &arena, Stmts body, UniqueNames &names) {
+  const auto split = inComponents(arena, body, {.isInterleaved = true}, names);
+  bool hasParts = false;
+  if (split)
+    walkExprs(split->body, {Op::Part}, [&](const Expr *e) { hasParts |= e->op == Op::Part; });
+  return hasParts &&
+         vectorise(arena, body, {.lanes = 2, .isInterleaved = true, .readsAreInside = true}, names);
+}
+
 bool divergeInLanes(Arena &arena, Stmts body, UniqueNames &names) {
   Varying varying(arena);
-  varying.find(inComponents(arena, body, /*bitsMayDiffer=*/false, names));
+  varying.find(inComponents(arena, body, {}, names)->body);
   return varying.diverges();
 }
 

@@ -15,6 +15,8 @@ struct LaneForm {
   ir::WriteForm writes = ir::WriteForm::Unaligned;
   /// Results may have other bits than those of scalars: all builtins are called in their vector form.
   bool bitsMayDiffer = false;
+  /// Vectors hold the components of several pixels as they lie in memory, not one component.
+  bool isInterleaved = false;
   /// Reads of neighbours are known to stay inside their image, and need not wait for a condition.
   bool readsAreInside = false;
 };
@@ -25,6 +27,9 @@ struct LaneForm {
 /// is for (Pharr and Mark 2012, "ispc: A SPMD Compiler for High-Performance CPU Programming", section 3.1).
 /// Vectors are computed by component (components.h). The body is straightened first.
 std::optional<ir::Stmts> vectorise(ir::Arena &, ir::Stmts body, const LaneForm &, UniqueNames &);
+
+/// Whether a body in lanes has vectors that may be interleaved.
+bool canInterleave(ir::Arena &, ir::Stmts body, UniqueNames &);
 
 /// Whether neighbouring pixels go different ways, so that lanes need masks.
 bool divergeInLanes(ir::Arena &, ir::Stmts body, UniqueNames &);

@@ -8,7 +8,7 @@ using namespace ir;
 bool Varying::varies(const Expr *e) const {
   if (!mayVary(e))
     return false;
-  if (e->op == Op::PixelIndex && e->dimension == 0)
+  if ((e->op == Op::PixelIndex && e->dimension == 0) || e->op == Op::Part)
     return true;
   if ((e->op == Op::Variable || e->op == Op::Element) && holds(e->var))
     return true;

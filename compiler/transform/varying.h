@@ -51,7 +51,7 @@ private:
 
   ir::Builder build;
   llvm::DenseSet<const ir::Var *> variables, changing; // changing: assigned after their declaration
-  ir::Mentions differing{ir::Op::PixelIndex},
+  ir::Mentions differing{ir::Op::PixelIndex, ir::Op::Part},
       assigned; // what mentions none of these neither varies nor changes
   llvm::DenseMap<const ir::Var *, const ir::Expr *> definitions;
   llvm::DenseMap<const ir::Var *, unsigned> depths; // diverging statements around the declaration

@@ -60,3 +60,35 @@ void some(Image<int2> in, Image<int2> out) {
 
 #pragma imcl grid(in)
 void lengths(Image<float3> in, Image<float> out) { out[idx][idy] = length(in[idx][idy] * 2.0f); }
+
+// What treats all components alike can be computed in the order of memory. A weight is repeated for each component.
+// RUN: %iclc compile %s -k blend --device 0 --size 64x8 -c sizes=fixed -c block_x=8 -c vector_x=8 -c vector_components=interleaved --emit kernel | %FileCheck %s --check-prefix=MIXED
+// MIXED: const uchar8 [[A:a.*]] = ((__global const icl_uchar8 *)(a + (y * 64 + x)))[0];
+// MIXED-NOT: __builtin_shufflevector([[A]]
+// MIXED: __builtin_shufflevector(weight, weight, 0, 0, 0, 0, 1, 1, 1, 1)
+// MIXED: ((__global uchar8 *)(out + (y * 64 + x)))[0] =
+// RUN: %iclc space %s -k swap --device 0 --size 64x8 | %FileCheck %s --check-prefix=APART-ONLY
+// APART-ONLY-NOT: vector_components
+// RUN: %iclc verify %s -k blend --configs 20
+// RUN: %iclc verify %s -k selected --configs 20
+#pragma imcl grid(a, b, w)
+void blend(Image<uchar4> a, Image<uchar4> b, Image<uchar> w, Image<uchar4> out) {
+  ushort weight = w[idx][idy];
+  ushort4 sum = convert_ushort4(a[idx][idy]) * weight + convert_ushort4(b[idx][idy]) * (ushort)(255 - weight);
+  out[idx][idy] = convert_uchar4(sum >> (ushort4)(8));
+}
+
+// Masks are repeated, too.
+#pragma imcl grid(in) packed(in, out)
+#pragma imcl boundary_cond(in: mirrored)
+void selected(Image<short3> in, Image<short3> out, Image<int> which, short3 more) {
+  int3 sum = convert_int3(in[idx][idy]);
+  for (int i = 0; i < which[idx][idy] % 7; i++) {
+    sum += convert_int3(in[idx + i][idy] + more);
+    if (in[idx][idy + i].y > 3)
+      break;
+    sum = sum > 4 ? sum - i : sum * 3;
+  }
+  if (which[idx][idy] > 1)
+    out[idx][idy] = convert_short3(sum);
+}
