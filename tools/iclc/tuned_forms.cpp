@@ -21,6 +21,7 @@ static Device namedDevice(const TunedEntry &entry) {
   device.maxImage3d = {1 << 20, 1 << 20, 1 << 20};
   device.imageFormats = allImageFormats();
   device.filteredFormats = allFilteredFormats();
+  device.longestVector = 64;
   return device;
 }
 
