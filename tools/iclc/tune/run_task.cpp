@@ -137,7 +137,9 @@ private:
       fresh.anySizeRounds = result.fastestCounterpart->rounds;
     }
     done.json["stored"] = write(request, resultToText(request, result), fresh, result);
-    done.summary = timeText(best->timeNs) + ", " + speedUpText(result.referenceTimeNs / best->timeNs);
+    done.summary =
+        timeText(best->timeNs) + ", " +
+        speedUpText(result.speedUp ? result.speedUp->middle : result.referenceTimeNs / best->timeNs);
     return done;
   }
 

@@ -124,9 +124,10 @@ static std::string rangeText(const Ratio &ratio) {
   return out.str();
 }
 
-static std::string statusText(const EarlierEntry &one) {
+/// `hasBothForms`: there is also one with the sizes compiled in, which runs at these sizes instead.
+static std::string statusText(const EarlierEntry &one, bool hasBothForms) {
   const std::string form =
-      one.entry.isForAnySize() ? "the stored variant for any size" : "the stored variant";
+      hasBothForms && one.entry.isForAnySize() ? "the stored variant for other sizes" : "the stored variant";
   switch (one.status) {
   case Status::NotCompared:
     return form + " was not compared with the new one: kept";
@@ -146,7 +147,7 @@ static std::string statusText(const EarlierEntry &one) {
 std::string earlierEntriesToText(const std::vector<EarlierEntry> &earlier) {
   std::string text;
   for (const EarlierEntry &one : earlier)
-    text += "  " + statusText(one) + '\n';
+    text += "  " + statusText(one, earlier.size() > 1) + '\n';
   return text;
 }
 
@@ -169,7 +170,7 @@ nlohmann::json earlierEntriesToJson(const std::vector<EarlierEntry> &earlier) {
   for (const EarlierEntry &one : earlier)
     list.push_back({{"configuration", toJson(one.entry.configuration)},
                     {"status", statusName(one.status)},
-                    {"message", statusText(one)}});
+                    {"message", statusText(one, earlier.size() > 1)}});
   return list;
 }
 
