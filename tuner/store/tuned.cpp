@@ -1,4 +1,5 @@
 #include "tuner/store/tuned.h"
+#include "compiler/space/suggest.h"
 #include "tuner/files/assignment_json.h"
 #include "tuner/files/json_text.h"
 #include "tuner/files/write.h"
@@ -117,13 +118,14 @@ public:
   }
 
   template <typename Read>
-  void required(const char *name, Read read, auto &variable) const {
+  void required(const char *name, Read read, auto &variable) {
     if (!object.contains(name))
       throw inputError("\"" + std::string(name) + "\" is missing");
     optional(name, read, variable);
   }
   template <typename Read>
-  void optional(const char *name, Read read, auto &variable) const {
+  void optional(const char *name, Read read, auto &variable) {
+    names.push_back(name);
     if (!object.contains(name))
       return;
     try {
@@ -133,13 +135,21 @@ public:
     }
   }
 
+  /// After all that there are: refuses a misspelt one, which would be ignored.
+  void refuseOthers() const {
+    for (const auto &[name, value] : object.items())
+      if (std::find(names.begin(), names.end(), name) == names.end())
+        throw inputError("there is no field `" + name + "`" + didYouMean(name, names));
+  }
+
 private:
   const json &object;
+  std::vector<std::string> names; ///< of the fields read
 };
 }
 
 static TunedEntry entryFrom(const json &object) {
-  const Fields fields(object);
+  Fields fields(object);
   TunedEntry entry;
   fields.required("kernel", textFrom, entry.kernel);
   fields.optional("source", textFrom, entry.source);
@@ -157,6 +167,9 @@ static TunedEntry entryFrom(const json &object) {
   fields.required("evaluations", countFrom, entry.evaluations);
   fields.required("strategy", textFrom, entry.strategy);
   fields.optional("date", textFrom, entry.date);
+  fields.refuseOthers();
+  if (!entry.sizes.grid && entry.measuredGrids.empty())
+    throw inputError("\"grid\" is missing");
   if (!entry.measuredGrids.empty() && entry.sizes.grid)
     throw inputError("\"measured_grids\": an entry has these or a \"grid\", not both");
   if (!entry.measuredGrids.empty() && !entry.isForAnySize())
