@@ -22,6 +22,25 @@ bool fits(Scalar scalar, double number) {
   });
 }
 
+/// The smallest integer type, with or without a sign, of which the number is a value.
+static std::optional<Scalar> integerFor(double number, bool withSign) {
+  for (const Scalar scalar : {Scalar::Char, Scalar::UChar, Scalar::Short, Scalar::UShort, Scalar::Int,
+                              Scalar::UInt, Scalar::Long, Scalar::ULong})
+    if (isSigned(scalar) == withSign && fits(scalar, number))
+      return scalar;
+  return std::nullopt;
+}
+
+std::string whatHolds(double number, Scalar instead) {
+  auto holder = integerFor(number, isSigned(instead));
+  if (!holder)
+    holder = integerFor(number, !isSigned(instead));
+  if (!holder)
+    holder =
+        std::isfinite(static_cast<float>(number)) == std::isfinite(number) ? Scalar::Float : Scalar::Double;
+  return (holder == Scalar::Int ? "an `" : "a `") + std::string(nameOf(*holder)) + "` holds it";
+}
+
 void storeNumber(Scalar scalar, double number, std::byte *to) {
   withScalar(scalar, [&](auto tag) {
     using T = typename decltype(tag)::Stored;
@@ -92,7 +111,8 @@ void parseNumber(Scalar scalar, std::string_view text, std::byte *to) {
   }
   const double value = parseReal(text);
   if (!fits(scalar, value))
-    throw inputError("`" + std::string(text) + "` is not a value of `" + nameOf(scalar) + "`");
+    throw inputError("`" + std::string(text) + "` is not a value of `" + nameOf(scalar) + "`; " +
+                     whatHolds(value, scalar));
   if (isInteger(scalar) && std::fabs(value) > 0x1p53)
     throw inputError("`" + std::string(text) +
                      "` is written as a float but too large to be exact; write it as an integer");

@@ -4,6 +4,7 @@
 #include "compiler/interpret/interpret.h"
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace icl::cli {
@@ -11,6 +12,9 @@ namespace icl::cli {
 /// Whether a number that need not be whole or small is a value of the type (of a float type: every number is,
 /// rounded).
 bool fits(Scalar, double);
+/// "a `ushort` holds it": the smallest type that does, of those with a sign if `instead` has one, where some
+/// does. For a number that does not fit `instead`.
+std::string whatHolds(double, Scalar instead);
 /// Stores a number that fits.
 void storeNumber(Scalar, double, std::byte *to);
 double loadNumber(Scalar, const std::byte *from);

@@ -78,7 +78,8 @@ HostBuffer imageFromPicture(const Picture &picture, ValueType pixel, const Inter
     for (const double component : componentsOf(colourAt(picture, i, isWhole), pixel.lanes, interleaving)) {
       if (!fits(pixel.scalar, component))
         throw inputError("its sample " + numberText(component) + " at " + placeText(picture, i) +
-                         " is not a value of `" + nameOf(pixel.scalar) + "`");
+                         " is not a value of `" + nameOf(pixel.scalar) + "`; " +
+                         whatHolds(component, pixel.scalar));
       storeNumber(pixel.scalar, component, to);
       to += scalarBytes;
     }
