@@ -108,11 +108,20 @@ Assignment SpaceDefinition::assignment(const Configuration &configuration) const
   return result;
 }
 
+static std::string familyOf(const std::string &name) { return name.substr(0, name.find('.')); }
+
 /// "some read can leave its image": the condition under which a knob of this name is offered; empty if there
-/// is no such knob.
+/// is no such knob. If knobs of the same condition are offered, it is what follows the semicolon that does
+/// not hold, and the whole text is returned.
 std::string SpaceDefinition::whenOffered(const std::string &name) const {
-  const auto found = offers.find(name.substr(0, name.find('.')));
-  return found == offers.end() ? "" : found->second.substr(0, found->second.find(';'));
+  const auto found = offers.find(familyOf(name));
+  if (found == offers.end())
+    return "";
+  const bool hasRelative = std::any_of(params.begin(), params.end(), [&](const Parameter &parameter) {
+    const auto other = offers.find(familyOf(parameter.name));
+    return other != offers.end() && other != found && other->second == found->second;
+  });
+  return hasRelative ? found->second : found->second.substr(0, found->second.find(';'));
 }
 
 std::size_t SpaceDefinition::parameterIndex(const std::string &name) const {
