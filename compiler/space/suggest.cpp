@@ -39,8 +39,8 @@ std::string didYouMeanOneOf(std::string_view name, const std::vector<std::string
     return near;
   std::string all;
   for (const std::string &candidate : candidates)
-    all += (all.empty() ? "; there are `" : ", `") + candidate + "`";
-  return all;
+    all += (all.empty() ? "`" : ", `") + candidate + "`";
+  return all.empty() ? "" : (candidates.size() == 1 ? "; there is " : "; there are ") + all;
 }
 
 }

@@ -7,8 +7,8 @@ static constexpr StrategyOption options[] = {
     {"tau", StrategyOption::Kind::Number, "0.05", "the quantile", 0.001, 0.999},
     // The thesis uses 0.001, but for least squares: a quantile of 5% is less certain for the same number of
     // observations.
-    {"significance", StrategyOption::Kind::Number, "0.01", "the p-value below which a parameter is fixed",
-     1e-12, 1},
+    {"significance", StrategyOption::Kind::Number, "0.01", "the p-value below which a knob is fixed", 1e-12,
+     1},
     responseOption,
 };
 

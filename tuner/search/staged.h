@@ -16,7 +16,7 @@ namespace icl {
 
 inline constexpr StrategyOption significanceOption = {
     "significance", StrategyOption::Kind::Number,
-    "0.001",        "the p-value below which a parameter is fixed",
+    "0.001",        "the p-value below which a knob is fixed",
     1e-12,          1};
 inline constexpr StrategyOption responseOption = {
     "response", StrategyOption::Kind::Choice, "log", "the modelled response: `log` of time, or `time`", 0, 0,
