@@ -92,7 +92,6 @@ public:
   }
 
   bool verifyForm(const TunedForm &form) {
-    const std::string of = form.entry.isForAnySize() ? "sizes at run time, of " : "tuned on ";
     if (const std::string problem = problemOf(form); !problem.empty()) {
       std::cerr << "iclc: note: what was tuned for `" << request.kernel.name << "` on `" << form.entry.device
                 << "` cannot be verified here: " << problem << '\n';
@@ -104,12 +103,20 @@ public:
     Sizes sizes = form.sizes;
     if (form.entry.isForAnySize())
       sizes.grid = untunedSize(compile(true), form.entry, request.kernel);
-    return verify(compile, sizes, of + form.entry.device);
+    return verify(compile, sizes, originOf(form.entry));
   }
 
   unsigned agree = 0;
 
 private:
+  std::string originOf(const TunedEntry &entry) const {
+    if (!entry.isForAnySize())
+      return "tuned on " + entry.device;
+    return "sizes at run time, tuned for " +
+           (entry.sizes.grid ? extentText(*entry.sizes.grid, request.kernel.dimensions) : "any size") +
+           " on " + entry.device;
+  }
+
   const TunedVerification &request;
   const Device device;
 };
