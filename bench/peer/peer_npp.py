@@ -33,6 +33,8 @@ class Context(ctypes.Structure):
 REPLICATE = 2  # NppiBorderType
 MASK_3x3, MASK_5x5 = 200, 201  # NppiMaskSize
 NORM_L2 = 2  # NppiNorm
+# cudaDeviceAttr (driver_types.h); CuPy's Device.attributes does not have all of them
+THREADS_PER_BLOCK, SHARED_MEMORY, MULTIPROCESSORS, THREADS_PER_MULTIPROCESSOR, MAJOR, MINOR = 1, 8, 16, 39, 75, 76
 LINEAR, SUPER = 2, 8  # NppiInterpolationMode
 ORIGIN = Point(0, 0)
 
@@ -68,11 +70,10 @@ def load_common():
 
 
 def context():
-    device = cupy.cuda.Device()
-    attributes = device.attributes
-    return Context(None, device.id, attributes["MultiProcessorCount"], attributes["MaxThreadsPerMultiProcessor"],
-                   attributes["MaxThreadsPerBlock"], attributes["MaxSharedMemoryPerBlock"], attributes["ComputeCapabilityMajor"],
-                   attributes["ComputeCapabilityMinor"], 0, 0)
+    device = cupy.cuda.Device().id
+    values = (cupy.cuda.runtime.deviceGetAttribute(attribute, device) for attribute in (
+        MULTIPROCESSORS, THREADS_PER_MULTIPROCESSOR, THREADS_PER_BLOCK, SHARED_MEMORY, MAJOR, MINOR))
+    return Context(None, device, *values, 0, 0)
 
 
 def function(name):
@@ -91,11 +92,12 @@ def passed(argument):
     return ctypes.c_void_p(argument.data.ptr) if hasattr(argument, "data") and hasattr(argument, "shape") else argument
 
 
-def call(name, *arguments):
-    """A function that runs nppi<name>_Ctx with arrays as pointers and floats as Npp32f, and waits; None if there is no such function."""
-    npp = function(name)
+def call(name, *arguments, scratch=True):
+    """A function that runs nppi<name>_Ctx with arrays as pointers and floats as Npp32f, and waits; None if there is no such function, or
+    none that returns the size of the scratch memory that it needs."""
+    npp = function(name) if scratch is not None else None
     if npp is None:
-        print(f"nppi{name}_Ctx is not in this version", file=sys.stderr)
+        print(f"nppi{name}_Ctx{'' if scratch is not None else ' with its buffer size'} is not in this version", file=sys.stderr)
         return None
     ready = [passed(argument) for argument in arguments] + [context()]
 
@@ -105,6 +107,7 @@ def call(name, *arguments):
             raise RuntimeError(f"nppi{name}_Ctx: status {status}")
         cupy.cuda.runtime.deviceSynchronize()
 
+    run.arguments = arguments  # pointers do not keep arrays
     return run
 
 
@@ -114,7 +117,8 @@ def buffer_for(name, *arguments, after=()):
     if npp is None:
         return None
     bytes = ctypes.c_size_t(0)  # some versions write an int there
-    npp(*arguments, ctypes.byref(bytes), *after, context())
+    if (status := npp(*arguments, ctypes.byref(bytes), *after, context())) < 0:
+        raise RuntimeError(f"nppi{name}_Ctx: status {status}")
     return cupy.zeros(max(bytes.value, 1), np.uint8)
 
 
@@ -147,10 +151,19 @@ def pictures(work, type):
     return Pictures(image, cupy.zeros(image.shape, image.dtype))
 
 
+def works(run):
+    try:
+        run()
+    except RuntimeError as failed:
+        print(failed, file=sys.stderr)
+        return False
+    return True
+
+
 def offer(outputs, calls):
-    calls = {name: run for name, run in calls.items() if run}
+    calls = {name: run for name, run in calls.items() if run and works(run)}
     if not calls:
-        raise serve.Unavailable("this version of NPP has no such function")
+        raise serve.Unavailable("this version of NPP has no such function, or it failed")
     return serve.Setup(calls, {name: lambda array=array: cupy.asnumpy(array) for name, array in outputs.items()})
 
 
@@ -243,15 +256,12 @@ def median(side):
         p = pictures(work, np.uint8)
         mask, centre = Size(side, side), Point(side // 2, side // 2)
         scratch = buffer_for("FilterMedianBorderGetBufferSize_8u_C1R", p.size(p.target), mask, after=(REPLICATE,))
-        calls = {}
-        if scratch is not None:
-            calls["FilterMedianBorder"] = call("FilterMedianBorder_8u_C1R", *p.bordered(), mask, centre, scratch, REPLICATE)
+        calls = {"FilterMedianBorder": call("FilterMedianBorder_8u_C1R", *p.bordered(), mask, centre, scratch, REPLICATE, scratch=scratch)}
         # The function without borders reads outside: it gets a padded copy, which its time does not include.
         padded = cupy.pad(p.source, side // 2, mode="edge")
         scratch = buffer_for("FilterMedianGetBufferSize_8u_C1R", p.size(p.target), mask)
-        if scratch is not None:
-            calls["FilterMedian/padded"] = call("FilterMedian_8u_C1R", padded[side // 2:, side // 2:], padded.strides[0], p.target,
-                                                p.target.strides[0], p.size(p.target), mask, centre, scratch)
+        calls["FilterMedian/padded"] = call("FilterMedian_8u_C1R", padded[side // 2:, side // 2:], padded.strides[0], p.target,
+                                            p.target.strides[0], p.size(p.target), mask, centre, scratch, scratch=scratch)
         return filter_setup(p, calls)
     return set_up
 
@@ -316,14 +326,15 @@ def histogram(work):
     image = cupy.asarray(work.image("input", np.uint8))
     bins, size = cupy.zeros(256, np.int32), Size(work.width, work.height)
     scratch = buffer_for("HistogramEvenGetBufferSize_8u_C1R", size, 257)
-    return offer({"bins": bins}, {"HistogramEven": call("HistogramEven_8u_C1R", image, image.strides[0], size, bins, 257, 0, 256, scratch)})
+    return offer({"bins": bins}, {"HistogramEven": call("HistogramEven_8u_C1R", image, image.strides[0], size, bins, 257, 0, 256, scratch,
+                                                       scratch=scratch)})
 
 
 def total(work):
     image = cupy.asarray(work.image("input", np.float32))
     sum, size = cupy.zeros(1, np.float64), Size(work.width, work.height)
     scratch = buffer_for("SumGetBufferHostSize_32f_C1R", size)
-    setup = offer({"sum": sum}, {"Sum": call("Sum_32f_C1R", image, image.strides[0], size, scratch, sum)})
+    setup = offer({"sum": sum}, {"Sum": call("Sum_32f_C1R", image, image.strides[0], size, scratch, sum, scratch=scratch)})
     setup.outputs["sum"] = lambda: cupy.asnumpy(sum).astype(np.float32)
     return setup
 
