@@ -30,11 +30,21 @@ void writeFile(const std::string &path, std::string_view bytes) {
 
 /// Opens the file, as writing would. access() is not enough: for root it succeeds even if the file system
 /// refuses writing.
-static void tryOpening(const std::string &path, int flags) {
-  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | flags, 0666);
+static void tryOpening(const std::string &path) {
+  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   if (descriptor < 0)
     throw cannotWrite(path, errno);
   ::close(descriptor);
+}
+
+/// Creates a file beside it, as writing would. The name itself may be another process's by now.
+static void tryCreating(const std::string &path) {
+  const std::string fresh = path + ".new" + std::to_string(::getpid());
+  const int descriptor = ::open(fresh.c_str(), O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, 0666);
+  if (descriptor < 0)
+    throw cannotWrite(path, errno);
+  ::close(descriptor);
+  ::unlink(fresh.c_str());
 }
 
 void checkWritable(const std::string &path) {
@@ -43,7 +53,7 @@ void checkWritable(const std::string &path) {
     if (S_ISDIR(status.st_mode))
       throw cannotWrite(path, EISDIR);
     if (S_ISREG(status.st_mode))
-      tryOpening(path, 0);
+      tryOpening(path);
     else if (::access(path.c_str(), W_OK) != 0) // opening a pipe would wait for its reader
       throw cannotWrite(path, errno);
     return;
@@ -54,8 +64,7 @@ void checkWritable(const std::string &path) {
   const std::filesystem::path target = std::filesystem::read_symlink(path, isNoLink);
   if (!isNoLink) // to a file that is still to be made
     return checkWritable((std::filesystem::path(path).parent_path() / target).string());
-  tryOpening(path, O_CREAT | O_EXCL);
-  ::unlink(path.c_str());
+  tryCreating(path);
 }
 
 static bool isSameFile(const std::string &a, const std::string &b) {
