@@ -23,6 +23,7 @@ static double extrapolated(const Part &before, const Part &now, std::size_t all)
 std::optional<LaunchTime> timeIfFarSlower(std::size_t slabs, const TimingPolicy &policy,
                                           const std::function<LaunchTime(std::size_t)> &launchFirst) {
   constexpr std::size_t parts = 256, growth = 4;
+  constexpr double coldStartNs = 1e9; // at most
   const double tolerated = toleratedNs(policy);
   const double tooLong = 2 * tolerated; // other processes may take half of the device
   const double enough = tolerated / 4;  // what is shorter may have been interrupted
@@ -36,6 +37,10 @@ std::optional<LaunchTime> timeIfFarSlower(std::size_t slabs, const TimingPolicy 
   const double copiesNs = cold.launchNs - cold.kernelNs;
   if (!mayBeTooLong({count, cold.kernelNs}))
     return std::nullopt;
+  if (const double ns = cold.kernelNs; ns > std::max(tooLong, coldStartNs)) { // so slow is no cold start
+    const double whole = extrapolated({}, {count, ns}, slabs);
+    return LaunchTime{whole + copiesNs, whole};
+  }
   for (Part before; count <= slabs / 2; count *= growth) {
     // One part may be too small to fill the device. Then more of them do not take longer.
     const auto isShownBy = [&](const Part &now) {

@@ -11,8 +11,9 @@ namespace icl {
 
 /// Launches the job's first slabs (LoadedJob::slabs), then four times as many each time, as long as they
 /// allow for a launch that takes more than twice what the policy tolerates in a warm-up launch. Returns the
-/// time of a whole launch, estimated from the last two parts, once they show that it does: of a job with
-/// several launches that of the first one, which is enough. Returns nothing if it does not, or if parts
+/// time of a whole launch, estimated from the last two parts, once they show that it does, or from the first
+/// one if that takes longer than any cold start. Of a job with several launches it is that of the one which
+/// is divided, which is enough. Returns nothing if it does not, or if parts
 /// cannot show it; most variants launch one 256th of their work-groups for that. Buffers that the job writes
 /// are left with what the parts wrote. Throws runtime::Error.
 std::optional<LaunchTime> timeIfFarSlower(Session &, LoadedJob &, const TimingPolicy &);

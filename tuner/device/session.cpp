@@ -58,18 +58,48 @@ runtime::Event LoadedJob::launch(const runtime::BoundProgram &launched, const ru
   return enqueue(queue, functions, launched, memory);
 }
 
+static bool writes(const runtime::BoundLaunch &launch, unsigned buffer) {
+  return std::find(launch.written.begin(), launch.written.end(), buffer) != launch.written.end();
+}
+
+/// Whether the launch uses only buffers that it writes, and a later one writes one of them too: it sets what
+/// that one updates.
+static bool preparesAnUpdate(const runtime::BoundProgram &program, std::size_t index) {
+  const runtime::BoundLaunch &launch = program.launches[index];
+  for (const runtime::BoundArgument &argument : launch.arguments) {
+    if (std::holds_alternative<runtime::StoredBuffer>(argument))
+      return false;
+    if (const auto *buffer = std::get_if<unsigned>(&argument); buffer && !writes(launch, *buffer))
+      return false;
+  }
+  return std::any_of(program.launches.begin() + std::ptrdiff_t(index) + 1, program.launches.end(),
+                     [&](const runtime::BoundLaunch &later) {
+                       return std::any_of(launch.written.begin(), launch.written.end(),
+                                          [&](unsigned buffer) { return writes(later, buffer); });
+                     });
+}
+
+std::size_t LoadedJob::dividedLaunch() const {
+  std::size_t index = 0;
+  while (preparesAnUpdate(program, index))
+    ++index;
+  return index;
+}
+
 /// The last of several: rows of an image are contiguous.
 unsigned LoadedJob::slabDimension() const {
-  const auto &groups = program.launches.front().geometry.groups;
+  const auto &groups = program.launches[dividedLaunch()].geometry.groups;
   return unsigned(groups.rend() - std::max_element(groups.rbegin(), groups.rend()) - 1);
 }
 
-std::size_t LoadedJob::slabs() const { return program.launches.front().geometry.groups[slabDimension()]; }
+std::size_t LoadedJob::slabs() const {
+  return program.launches[dividedLaunch()].geometry.groups[slabDimension()];
+}
 
 runtime::Event LoadedJob::launchFirst(std::size_t slabs, const runtime::Queue &queue) {
   runtime::BoundProgram part = program;
-  part.launches.resize(1);
-  part.launches.front().geometry.groups[slabDimension()] = slabs;
+  part.launches.resize(dividedLaunch() + 1);
+  part.launches.back().geometry.groups[slabDimension()] = slabs;
   return launch(part, queue, runtime::Objective::Kernel);
 }
 

@@ -27,12 +27,13 @@ public:
   /// written stay in their storage from the first such launch on.
   runtime::Event launch(const runtime::Queue &, runtime::Objective);
 
-  /// A slab is all work-groups of the first launch with one index in the dimension that has the most of them.
-  /// Of a later launch there are none: it may need all of the one before.
+  /// A slab is all work-groups with one index in the dimension that has the most of them, of the first launch
+  /// that does more than to set what a later one updates. Of later launches there are none: they may need all
+  /// of the one before.
   std::size_t slabs() const;
-  /// Launches only the first slabs, and no other launch. They compute what they compute in a whole launch: a
-  /// work-group knows its index, but not how many there are. Images that are not written stay in their
-  /// storage.
+  /// Launches only the first slabs, after what is launched before them. They compute what they compute in a
+  /// whole launch: a work-group knows its index, but not how many there are. Images that are not written stay
+  /// in their storage.
   runtime::Event launchFirst(std::size_t slabs, const runtime::Queue &);
 
 private:
@@ -42,6 +43,7 @@ private:
   std::vector<runtime::Buffer> buffers;     ///< kept as long as the arguments
   runtime::ProgramMemory memory;
 
+  std::size_t dividedLaunch() const;
   unsigned slabDimension() const;
   runtime::Event launch(const runtime::BoundProgram &, const runtime::Queue &, runtime::Objective);
 };

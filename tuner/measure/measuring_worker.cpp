@@ -153,9 +153,13 @@ void MeasuringWorker::start() {
 
 // ---- Measuring
 
-/// Grows with the reference variant's time: a variant that takes far longer will not win.
+/// Grows with the reference variant's time: a variant that takes far longer will not win. A launch cannot be
+/// called off, and must not take most of the time that is left.
 double MeasuringWorker::runLimit() const {
-  return reference ? std::min(limits.runSeconds, 10 + 20e-9 * referenceNs) : limits.runSeconds;
+  constexpr double least = 3, most = 10;
+  if (!reference)
+    return limits.runSeconds;
+  return std::min(limits.runSeconds, std::max(least, clock.secondsLeft(4 * most) / 4) + 20e-9 * referenceNs);
 }
 
 Outcome MeasuringWorker::measure(const Job &job, protocol::Purpose purpose, const TimingPolicy &timing) {

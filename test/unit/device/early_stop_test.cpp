@@ -81,6 +81,14 @@ TEST(EarlyStop, CountsCopiesOnce) {
   EXPECT_NEAR(time->kernelNs, 5120 * ms, ms);
 }
 
+TEST(EarlyStop, DoesNotRepeatWhatNoColdStartExplains) {
+  Variant variant{1000};
+  const auto time = variant.estimate(1 * ms);
+  ASSERT_TRUE(time);
+  EXPECT_NEAR(time->launchNs, 1024000 * ms, ms);
+  EXPECT_EQ(variant.launched, std::vector<std::size_t>{4}) << "it took 4 s";
+}
+
 TEST(EarlyStop, RepeatsAPartThatTakesTooLongByItself) {
   Variant variant{100};
   const auto time = variant.estimate(1 * ms);

@@ -157,6 +157,25 @@ TEST(Programs, LaunchPartsOfTheFirstLaunch) {
   EXPECT_EQ(outputOf(session), in.blurred());
 }
 
+TEST(Programs, DivideTheLaunchThatUpdatesWhatAnotherSets) {
+  const runtime::Queue queue(runtime::chooseDevice(), /*profiling=*/true);
+  const Picture in(16, 64, 1);
+  const std::vector<std::byte> initial = bytesOf(in.pixels);
+  Session session(queue, {spec("in", in, false), spec("out", in, true)}, {initial.data(), nullptr});
+  Job job;
+  job.source = "kernel void start(global int *out) { out[get_global_id(0)] = 5; }"
+               "kernel void add(global const int *in, global int *out) {"
+               "  int i = get_global_id(1) * 16 + get_global_id(0); out[i] += in[i]; }";
+  job.program.launches = {{"start", {1u}, {1, {16 * 64, 1, 1}, {1, 1, 1}}, {1}},
+                          {"add", {0u, 1u}, {2, {1, 64, 1}, {16, 1, 1}}, {1}}};
+  LoadedJob loaded = session.load(job);
+  EXPECT_EQ(loaded.slabs(), 64u) << "of the second launch";
+  session.runFirst(loaded, 2);
+  const std::vector<int> out = outputOf(session);
+  EXPECT_EQ(out[31], 5 + in.pixels[31]);
+  EXPECT_EQ(out[32], 5) << "the first launch ran as a whole";
+}
+
 TEST(Programs, ShareASessionsTemporaries) {
   const runtime::Queue queue(runtime::chooseDevice(), /*profiling=*/true);
   const Picture in(9, 7, 1);
