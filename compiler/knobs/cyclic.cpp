@@ -7,6 +7,11 @@
 
 namespace icl::knobs {
 
+static const IntegerHandle cyclicUnroll("cyclic_unroll", 1);
+
+/// More loads are not on their way at a time, or take too many registers.
+static constexpr std::int64_t mostTogether = 8;
+
 /// A result is best gathered over many pixels before work-items combine theirs. A CPU needs few work-groups.
 static std::vector<std::int64_t> promising(const KnobContext &c, unsigned d) {
   if (c.facts.results.empty())
@@ -34,7 +39,39 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
     all.push_back(offer(cyclic(d), mergingFactors(c, d, 256), cyclicKnob.description, promising(c, d),
                         reference(c, d)));
+  if (!c.facts.results.empty())
+    all.push_back(offer(cyclicUnroll, powersOfTwo(mostTogether),
+                        "strided pixels that are read before their values are given to results", {1, 4}));
   return all;
+}
+
+static std::vector<Constraint> constraints(const KnobContext &c) {
+  if (c.facts.results.empty())
+    return {};
+  IntegerExpression pixels = 1;
+  for (unsigned d = 0; d < c.facts.dimensions; ++d)
+    pixels = pixels * cyclic(d);
+  const IntegerExpression size = c.facts.codeSize * cyclicUnroll;
+  std::vector<Constraint> all{
+      {pixels >= cyclicUnroll,
+       sentence("`cyclic_unroll` is {}, but a work-item has {} strided pixels", cyclicUnroll, pixels)},
+      {cyclicUnroll == 1 || size <= mostOperations,
+       sentence("the bodies of `cyclic_unroll` pixels have {} operations, at most {} are emitted", size,
+                mostOperations)}};
+  if (sharesReads(c.facts))
+    all.push_back({cyclicUnroll == 1 || reuse == "none",
+                   sentence("`cyclic_unroll` is {}, which needs `reuse: none`", cyclicUnroll)});
+  return all;
+}
+
+/// Of the pixels per dimension as many as the parameter asks for, x first.
+static std::array<std::int64_t, 3> pixelsTogether(const Geometry &g, std::int64_t wanted) {
+  std::array<std::int64_t, 3> together{1, 1, 1};
+  for (unsigned d = 0; d < 3; ++d) {
+    together[d] = std::min(wanted, g.cyclic[d]);
+    wanted /= together[d];
+  }
+  return together;
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
@@ -43,14 +80,17 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   for (unsigned d = 0; d < 3; ++d)
     strides[d] = g.workGroup[d] * g.block[d];
   return mergeByLoops(std::move(kernel), false, g.cyclic, strides, 'c',
-                      "cyclic: pixels a work-group's width apart");
+                      "cyclic: pixels a work-group's width apart",
+                      pixelsTogether(g, context.value(cyclicUnroll)));
 }
 
-static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed cyclic_x=2"}};
+static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed cyclic_x=2"},
+                                {"total", "reduce.sum=private combine.sum=atomics wg_x=4 cyclic_x=4",
+                                 "reduce.sum=private combine.sum=atomics wg_x=4 cyclic_x=4 cyclic_unroll=2"}};
 
-static const llvm::StringRef names[] = {"cyclic_x", "cyclic_y", "cyclic_z"};
+static const llvm::StringRef names[] = {"cyclic_x", "cyclic_y", "cyclic_z", "cyclic_unroll"};
 
-const Knob cyclicKnob = {
-    "cyclic", "strided pixels that a work-item computes", parameters, nullptr, lower, "always", shown, names};
+const Knob cyclicKnob = {"cyclic", "strided pixels that a work-item computes",        parameters, constraints,
+                         lower,    "always; `cyclic_unroll`: the kernel has results", shown,      names};
 
 }

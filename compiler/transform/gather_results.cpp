@@ -3,6 +3,7 @@
 #include "compiler/ir/reduction.h"
 #include "compiler/ir/rewrite.h"
 #include "llvm/ADT/MapVector.h"
+#include <algorithm>
 
 namespace icl {
 using namespace ir;
@@ -22,14 +23,14 @@ Scalar cellOf(Scalar element, ReduceOp op, Scalar real) {
 }
 
 void combineItems(Builder &build, ReduceOp op, const Var *values, const Expr *item,
-                  llvm::SmallVectorImpl<const Stmt *> &out) {
-  for (std::int64_t count = values->extents[0]; count > 1;) {
+                  llvm::SmallVectorImpl<const Stmt *> &out, std::int64_t columns) {
+  for (std::int64_t count = values->extents[0] / columns; count > 1;) {
     const std::int64_t half = (count + 1) / 2;
-    const Expr *other = build.add(item, half);
+    const Expr *other = build.add(item, half * columns);
     const Stmt *store = build.store(
         values, item, combine(build, op, build.element(values, item), build.element(values, other)));
     out.push_back(build.barrier());
-    out.push_back(build.branch(build.binary(Op::Lt, item, build.integer(count - half)), store));
+    out.push_back(build.branch(build.binary(Op::Lt, item, build.integer((count - half) * columns)), store));
     count = half;
   }
 }
@@ -87,8 +88,9 @@ public:
       out.push_back(build.barrier());
     const Stmts body = rewrite(path.body);
     for (auto &[result, state] : states)
-      for (auto &[lanes, accumulator] : state.accumulators)
-        out.push_back(build.declare(accumulator, neutralOf(state, accumulator->type)));
+      for (auto &[lanes, accumulators] : state.accumulators)
+        for (const Var *accumulator : accumulators)
+          out.push_back(build.declare(accumulator, neutralOf(state, accumulator->type)));
     llvm::append_range(out, body);
     if (makesCopies && groups.size() > 1)
       out.push_back(build.barrier());
@@ -106,10 +108,13 @@ private:
     const Var *copies = nullptr;     ///< Local: all of them
     std::int64_t stride = 0;         ///< from one copy to the next
     const Expr *ownCopy = nullptr;   ///< the first element of the work-item's copy; null: of any
-    unsigned updates = 0;            ///< so far
+    unsigned updates = 0;            ///< lowered so far
     Scalar privately = Scalar::Void; ///< Private: the type of the variables
-    llvm::MapVector<unsigned, const Var *> accumulators{}; ///< Private: by the number of lanes
+    /// Private: by the number of lanes. Updates take them in turn, so that they do not wait for each other.
+    llvm::MapVector<unsigned, llvm::SmallVector<const Var *, 8>> accumulators{};
   };
+
+  static constexpr std::size_t mostAccumulators = 8;
 
   ValueType typeOf(const State &s) const { return {s.form.cell, 1}; }
 
@@ -219,6 +224,8 @@ private:
   // ---- Updates
 
   Stmts stmt(const Stmt *statement) override {
+    if (const auto *i = llvm::dyn_cast<If>(statement))
+      return alternatives(*i);
     const auto *u = llvm::dyn_cast<Update>(statement);
     if (!u)
       return rewriteParts(statement);
@@ -247,12 +254,28 @@ private:
     return build.list(both);
   }
 
+  /// Only one side runs: both count their updates from the same number on.
+  Stmts alternatives(const If &i) {
+    llvm::SmallVector<unsigned, 4> before;
+    for (auto &[result, state] : states)
+      before.push_back(state.updates);
+    const Stmts thenBody = rewrite(i.thenBody);
+    for (std::size_t n = 0; auto &[result, state] : states)
+      std::swap(state.updates, before[n++]);
+    const Stmts elseBody = rewrite(i.elseBody);
+    for (std::size_t n = 0; auto &[result, state] : states)
+      state.updates = std::max(state.updates, before[n++]);
+    return one(build.branch(rewrite(i.condition), thenBody, elseBody));
+  }
+
   const Var *accumulator(State &s, unsigned lanes) {
-    const Var *&found = s.accumulators[lanes];
-    if (!found)
-      found = build.local(names.unique(s.reduction->result->name + "_private"),
-                          ValueType{s.privately, 1}.withLanes(lanes), false);
-    return found;
+    auto &all = s.accumulators[lanes];
+    const std::size_t number = s.updates++ % mostAccumulators;
+    if (number < all.size())
+      return all[number];
+    all.push_back(build.local(names.unique(s.reduction->result->name + "_private"),
+                              ValueType{s.privately, 1}.withLanes(lanes), false));
+    return all.back();
   }
 
   Stmts updateCopy(State &s, const Update &u, const Expr *value) {
@@ -294,14 +317,23 @@ private:
     }));
   }
 
+  /// Neighbours first.
+  const Expr *combined(ReduceOp op, llvm::ArrayRef<const Var *> variables) {
+    if (variables.size() == 1)
+      return build.variable(variables.front());
+    const std::size_t half = variables.size() / 2;
+    return combine(build, op, combined(op, variables.take_front(half)),
+                   combined(op, variables.drop_front(half)));
+  }
+
   void finishPrivate(State &s) {
     const ReduceOp op = s.reduction->op;
     const Expr *value = nullptr;
-    for (auto &[lanes, accumulator] : s.accumulators) {
+    for (auto &[lanes, accumulators] : s.accumulators) {
       const ValueType wide = typeOf(s).withLanes(lanes);
-      const Expr *all = build.variable(accumulator);
-      if (all->type != wide)
-        all = constant(accumulator->name, build.convert(all, wide));
+      const Expr *all = combined(op, accumulators);
+      if (all->type != wide || (lanes > 1 && accumulators.size() > 1))
+        all = constant(accumulators.front()->name, build.convert(all, wide));
       const Expr *one = combineLanes(build, op, all);
       value = value ? combine(build, op, value, one) : one;
     }

@@ -34,10 +34,10 @@ struct WorkGroups {
 /// `forms`: one for each of kernel.reductions. Must run before the pixel's index is computed.
 ir::Kernel gatherResults(ir::Kernel, llvm::ArrayRef<ResultForm> forms, const WorkGroups &);
 
-/// Combines the values of a work-group's items in local memory: returns the statements after which the
-/// array's first element holds the result, and sets nothing else. `item`: the work-item's number; `values`: a
-/// Shared array with an element for each.
+/// Combines the values of a work-group's items in local memory: appends the statements after which the
+/// array's first `columns` elements hold the results, each of every `columns`-th item. `item`: the
+/// work-item's number; `values`: a Shared array with an element for each.
 void combineItems(ir::Builder &, ast::ReduceOp, const ir::Var *values, const ir::Expr *item,
-                  llvm::SmallVectorImpl<const ir::Stmt *> &out);
+                  llvm::SmallVectorImpl<const ir::Stmt *> &out, std::int64_t columns = 1);
 
 }

@@ -1,17 +1,79 @@
 #include "compiler/knobs/common/merging.h"
+#include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/common/geometry.h"
+#include "compiler/transform/copier.h"
 
 namespace icl {
 using namespace ir;
 
+/// The body with updates that read nothing themselves: variables before them hold what is read.
+static Stmts nameWhatUpdatesRead(Builder &build, Stmts body, UniqueNames &names) {
+  llvm::SmallVector<const Stmt *, 16> list;
+  const auto named = [&](llvm::StringRef name, const Expr *e) {
+    if (!e->mentions.contains(Op::Read))
+      return e;
+    const Var *v = build.local(names.unique(name), e->type);
+    list.push_back(build.declare(v, e));
+    return build.variable(v);
+  };
+  for (const Stmt *s : body) {
+    const auto *u = llvm::dyn_cast<Update>(s);
+    if (!u) {
+      list.push_back(s);
+      continue;
+    }
+    llvm::SmallVector<const Expr *, 3> indices;
+    for (const Expr *i : u->indices)
+      indices.push_back(named("place", i));
+    const Expr *value = named("given", u->value);
+    list.push_back(build.update(u->array, indices, u->op, value));
+  }
+  return build.list(list);
+}
+
+/// The body of several pixels: statement by statement, or else one pixel after the other.
+static Stmts mergeTogether(const ir::Kernel &kernel, Stmts body, std::array<std::int64_t, 3> together,
+                           const std::array<std::int64_t, 3> &strides) {
+  Builder build(*kernel.arena);
+  const bool isStraight = llvm::all_of(body, [](const Stmt *s) { return bodiesOf(s).empty(); });
+  if (isStraight) {
+    UniqueNames added = namesIn(kernel);
+    body = nameWhatUpdatesRead(build, body, added);
+  }
+  UniqueNames names = namesAround(kernel, body);
+  const AlignedIndex unknown;
+  std::vector<Copier> copiers;
+  copiers.reserve(static_cast<std::size_t>(together[0] * together[1] * together[2]));
+  for (std::int64_t z = 0; z < together[2]; ++z)
+    for (std::int64_t y = 0; y < together[1]; ++y)
+      for (std::int64_t x = 0; x < together[0]; ++x)
+        copiers.emplace_back(*kernel.arena, PixelOffset{x * strides[0], y * strides[1], z * strides[2]},
+                             unknown, names);
+  llvm::SmallVector<const Stmt *, 64> list;
+  if (isStraight)
+    for (const Stmt *s : body)
+      for (Copier &copier : copiers)
+        list.push_back(copier.copy(s));
+  else
+    for (Copier &copier : copiers)
+      for (const Stmt *s : body)
+        list.push_back(copier.copy(s));
+  return build.list(list);
+}
+
 ir::Kernel mergeByLoops(ir::Kernel kernel, bool isBlock, std::array<std::int64_t, 3> factors,
-                        std::array<std::int64_t, 3> strides, char prefix, llvm::StringRef comment) {
+                        std::array<std::int64_t, 3> strides, char prefix, llvm::StringRef comment,
+                        std::array<std::int64_t, 3> together) {
   Builder build(*kernel.arena);
   for (Path &path : kernel.paths) {
     if (isBlock && path.isMerged)
       continue;
-    const std::array<std::int64_t, 3> steps{isBlock ? path.lanes : 1, 1, 1};
+    std::array<std::int64_t, 3> steps = together;
+    if (isBlock)
+      steps[0] = path.lanes;
+    if (together != std::array<std::int64_t, 3>{1, 1, 1})
+      path.body = mergeTogether(kernel, path.body, together, strides);
     Substitution pixel;
     std::array<const Var *, 3> vars{};
     for (unsigned d = 0; d < kernel.dimensions; ++d) {
