@@ -2,6 +2,7 @@
 #include "compiler/ir/names.h"
 #include "compiler/ir/reduction.h"
 #include "compiler/transform/gather_results.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
 namespace icl {
@@ -9,6 +10,9 @@ using namespace ir;
 
 /// Of the launches that treat each element by itself: a warp, whose elements CPUs share among their cores.
 static constexpr std::int64_t itemsPerGroup = 32;
+
+/// Loads of one work-item that are on their way together where it combines what work-groups left.
+static constexpr std::int64_t loadsTogether = 8;
 
 static bool isResult(const Reduction &r) { return r.cells->parameter == r.result->parameter; }
 static bool hasKnownSize(const Reduction &r) { return r.cells->extents.front() >= 0; }
@@ -45,13 +49,42 @@ std::vector<runtime::Temporary> cellsOf(const Kernel &kernel) {
   return all;
 }
 
+/// The work-items of a work-group: neighbouring columns have neighbouring elements, whose cells are next to
+/// each other in memory; rows take the cells of an element in turn.
+struct Items {
+  std::int64_t columns = itemsPerGroup, rows = 1;
+  std::int64_t count() const { return columns * rows; }
+};
+
+static std::int64_t longest(llvm::ArrayRef<const Reduction *> reductions) {
+  std::int64_t count = 0;
+  for (const Reduction *r : reductions)
+    count = std::max(count, r->cells->extents.front());
+  return count;
+}
+
+/// To combine cells. A GPU's work-group has rows, and so few columns that each reads whole sectors of its
+/// caches, which leaves elements for other work-groups. A CPU combines elements in the lanes of vectors.
+static Items itemsToCombine(llvm::ArrayRef<const Reduction *> reductions, const Device &device) {
+  constexpr std::int64_t sectorBytes = 32;
+  const auto elements = static_cast<std::int64_t>(llvm::PowerOf2Ceil(std::uint64_t(longest(reductions))));
+  if (device.isCpu)
+    return {std::min(elements, itemsPerGroup), 1};
+  std::int64_t cellBytes = 8;
+  for (const Reduction *r : reductions)
+    cellBytes = std::min<std::int64_t>(cellBytes, sizeOf(r->cells->type.scalar));
+  const std::int64_t most = std::min({std::int64_t(256), device.maxWorkGroup, device.maxWorkItems[0]});
+  const std::int64_t columns = std::min({elements, sectorBytes / cellBytes, most});
+  return {columns, most / columns};
+}
+
 namespace {
 /// Makes one of these kernels. Results of unknown size have a launch each, because sizes of launches depend
 /// on one array.
 class Maker {
 public:
   Maker(const Kernel &main, llvm::ArrayRef<const Reduction *> reductions, const char *ending,
-        std::int64_t items, bool isPerElement)
+        const Items &items)
       : main(main), reductions(reductions), build(*main.arena), names(namesIn(main)), items(items) {
     made.arena = main.arena;
     made.isReserved = main.isReserved;
@@ -59,16 +92,18 @@ public:
         names.unique(main.name + ending +
                      (hasKnownSize(*reductions.front()) ? "" : "_" + reductions.front()->result->name));
     made.dimensions = 1;
-    made.workGroup = {items, 1, 1};
-    made.tile = {isPerElement ? 1 : items, 1, 1};
-    const Expr *group = build.index(Op::GroupId, 0);
-    if (items > 1)
-      item = constant("work_item", build.index(Op::LocalId, 0));
-    else
-      item = build.integer(0);
-    element = isPerElement
-                  ? constant("element", group)
-                  : constant("element", build.add(build.binary(Op::Mul, group, build.integer(items)), item));
+    made.workGroup = {items.count(), 1, 1};
+    made.tile = {items.columns, 1, 1};
+    item = items.count() > 1 ? constant("work_item", build.index(Op::LocalId, 0)) : build.integer(0);
+    const Expr *columns = build.integer(items.columns);
+    const Expr *column = items.rows == 1      ? item
+                         : items.columns == 1 ? build.integer(0)
+                                              : build.binary(Op::Rem, item, columns);
+    row = items.rows == 1      ? build.integer(0)
+          : items.columns == 1 ? item
+                               : constant("row", build.binary(Op::Div, item, columns));
+    element =
+        constant("element", build.add(build.binary(Op::Mul, build.index(Op::GroupId, 0), columns), column));
   }
 
   Companion start() {
@@ -89,7 +124,7 @@ public:
     return finished();
   }
 
-  /// A work-group for each element.
+  /// A column of work-items for each element.
   Companion combine() {
     for (const Reduction *r : reductions)
       combine(*r);
@@ -160,42 +195,74 @@ private:
 
   void combine(const Reduction &r) {
     const Var *cells = addParameters(r);
-    const Expr *copies = r.isPerGroup ? groupCount(*cells) : build.integer(1);
     const std::int64_t count = cells->extents.front();
-    const bool isAlways = count == longest();
+    const bool isAlways = count % items.columns == 0 && count == longest(reductions);
+    const Expr *isInside = isAlways ? nullptr : build.binary(Op::Lt, element, build.integer(count));
     const Var *accumulator = build.local(names.unique(r.result->name + "_all"), cells->type, false);
-    const Expr *sum = build.variable(accumulator);
-    const Var *g = build.local(names.unique("group"), {Scalar::Int, 1});
-    const Expr *place = build.add(build.binary(Op::Mul, build.variable(g), build.integer(count)), element);
-    const Stmt *loop = build.countedLoop(
-        g, item, copies, items,
-        build.assign(accumulator, ir::combine(build, r.op, sum, build.element(cells, place))));
-    const Expr *isInside = build.binary(Op::Lt, element, build.integer(count));
     body.push_back(build.declare(accumulator, neutral(build, r.op, r.result->type.scalar, cells->type)));
-    body.push_back(isAlways ? loop : build.branch(isInside, loop));
-    const Expr *isFirst = isAlways ? nullptr : isInside;
-    if (items > 1) {
+    llvm::SmallVector<const Stmt *, 4> loops;
+    if (r.isPerGroup)
+      addCells(r, accumulator, loops);
+    else
+      loops.push_back(whereFirstRow(build.assign(accumulator, build.element(cells, element))));
+    if (isInside)
+      body.push_back(build.branch(isInside, loops));
+    else
+      llvm::append_range(body, loops);
+    const Expr *sum = build.variable(accumulator);
+    if (items.rows > 1) {
       Var values;
       values.name = names.unique(r.result->name + "_items");
       values.type = cells->type;
       values.storage = Var::Storage::Shared;
-      values.extents = {items};
+      values.extents = {items.count()};
       const Var *array = main.arena->variable(std::move(values));
       body.push_back(build.declare(array, nullptr));
       body.push_back(build.store(array, item, sum));
-      combineItems(build, r.op, array, item, body);
-      sum = build.element(array, build.integer(0));
-      isFirst = build.conjunction(isFirst, build.binary(Op::Eq, item, build.integer(0)));
+      combineItems(build, r.op, array, item, body, items.columns);
+      sum = build.element(array, item);
     }
-    const Stmt *store = build.store(r.result, placeIn(r), asResult(r, sum));
-    body.push_back(isFirst ? build.branch(isFirst, store) : store);
+    const Stmt *store = whereFirstRow(build.store(r.result, placeIn(r), asResult(r, sum)));
+    body.push_back(isInside ? build.branch(isInside, store) : store);
   }
 
-  std::int64_t longest() const {
-    std::int64_t count = 0;
-    for (const Reduction *r : reductions)
-      count = std::max(count, r->cells->extents.front());
-    return count;
+  const Stmt *whereFirstRow(const Stmt *s) {
+    if (items.rows == 1)
+      return s;
+    return build.branch(build.binary(Op::Lt, item, build.integer(items.columns)), s);
+  }
+
+  /// Combines the cells of the element that are the row's: several at a time, then those that remain.
+  void addCells(const Reduction &r, const Var *accumulator, llvm::SmallVectorImpl<const Stmt *> &out) {
+    const Expr *copies = groupCount(*r.cells), *sum = build.variable(accumulator);
+    const std::int64_t step = items.rows * loadsTogether;
+    const auto cellOf = [&](const Expr *group) {
+      const Expr *first = build.binary(Op::Mul, group, build.integer(r.cells->extents.front()));
+      return build.element(r.cells, build.add(first, element));
+    };
+    const Var *remaining = build.local(names.unique("remaining"), {Scalar::Int, 1});
+    out.push_back(
+        build.declare(remaining, build.binary(Op::Mul, build.binary(Op::Div, copies, build.integer(step)),
+                                              build.integer(step))));
+
+    const Var *group = build.local(names.unique("group"), {Scalar::Int, 1});
+    llvm::SmallVector<const Stmt *, 16> several;
+    llvm::SmallVector<const Expr *, 8> loads;
+    for (std::int64_t k = 0; k < loadsTogether; ++k) {
+      const Var *cell = build.local(names.unique("cell"), r.cells->type);
+      several.push_back(build.declare(cell, cellOf(build.add(build.variable(group), k * items.rows))));
+      loads.push_back(build.variable(cell));
+    }
+    for (std::size_t half = loads.size() / 2; half > 0; half /= 2)
+      for (std::size_t k = 0; k < half; ++k)
+        loads[k] = ir::combine(build, r.op, loads[k], loads[k + half]);
+    several.push_back(build.assign(accumulator, ir::combine(build, r.op, sum, loads.front())));
+    out.push_back(build.countedLoop(group, row, build.variable(remaining), step, several));
+
+    const Var *rest = build.local(names.unique("group"), {Scalar::Int, 1});
+    out.push_back(build.countedLoop(
+        rest, build.add(build.variable(remaining), row), copies, items.rows,
+        build.assign(accumulator, ir::combine(build, r.op, sum, cellOf(build.variable(rest))))));
   }
 
   Companion finished() {
@@ -204,7 +271,7 @@ private:
     made.paths.push_back(whole);
     Companion companion{std::move(made), elementsOf(*reductions.front())};
     if (hasKnownSize(*reductions.front()))
-      companion.grid.plus[0] = longest();
+      companion.grid.plus[0] = longest(reductions);
     return companion;
   }
 
@@ -212,8 +279,8 @@ private:
   llvm::ArrayRef<const Reduction *> reductions;
   Builder build;
   UniqueNames names;
-  std::int64_t items;
-  const Expr *item = nullptr, *element = nullptr, *groups = nullptr;
+  Items items;
+  const Expr *item = nullptr, *row = nullptr, *element = nullptr, *groups = nullptr;
   Kernel made;
   llvm::SmallVector<const Stmt *, 16> body;
 };
@@ -240,7 +307,7 @@ launchesFor(const Kernel &kernel, llvm::function_ref<bool(const Reduction &)> is
 std::vector<Companion> launchesBefore(const Kernel &kernel) {
   std::vector<Companion> all;
   for (const auto &list : launchesFor(kernel, [](const Reduction &r) { return !r.isPerGroup; }))
-    all.push_back(Maker(kernel, list, "_start", itemsPerGroup, false).start());
+    all.push_back(Maker(kernel, list, "_start", {}).start());
   return all;
 }
 
@@ -248,10 +315,8 @@ std::vector<Companion> launchesAfter(const Kernel &kernel, const Device &device)
   std::vector<Companion> all;
   for (const auto &list : launchesFor(kernel, [](const Reduction &r) { return !isResult(r); })) {
     const bool combines = llvm::any_of(list, [](const Reduction *r) { return r->isPerGroup; });
-    const std::int64_t items =
-        device.isCpu ? 1 : std::min({std::int64_t(256), device.maxWorkGroup, device.maxWorkItems[0]});
-    all.push_back(combines ? Maker(kernel, list, "_finish", items, true).combine()
-                           : Maker(kernel, list, "_finish", itemsPerGroup, false).convert());
+    all.push_back(combines ? Maker(kernel, list, "_finish", itemsToCombine(list, device)).combine()
+                           : Maker(kernel, list, "_finish", {}).convert());
   }
   return all;
 }
