@@ -296,13 +296,31 @@ private:
           build.update(u.array, u.indices, u.op,
                        lanes.whereActive(value, neutral(build, u.op, value->type.scalar, value->type))));
     }
+    const auto indices = namedIndices(u.indices);
     const Expr *value = varying.varies(u.value) ? asVariable("given", lanes.values(u.value)) : nullptr;
     forEachActiveLane([&](std::uint8_t lane) {
-      llvm::SmallVector<const Expr *, 3> at;
-      for (const Expr *i : u.indices)
-        at.push_back(lanes.laneOf(i, lane));
-      return build.update(u.array, at, u.op, value ? build.swizzle(value, lane) : u.value);
+      return build.update(u.array, inLane(u.indices, indices, lane), u.op,
+                          value ? build.swizzle(value, lane) : u.value);
     });
+  }
+
+  /// For each index the variable that holds it in lanes, where it depends on aligned reads: lanes load
+  /// together then. Null where each lane computes its own. Memory gives lanes single elements faster than a
+  /// vector that was loaded from any address.
+  llvm::SmallVector<const Expr *, 3> namedIndices(Exprs indices) {
+    llvm::SmallVector<const Expr *, 3> named;
+    for (const Expr *i : indices) {
+      const bool loadsVectors = form.alignsReads && i->mentions.contains(Op::Read) && varying.varies(i);
+      named.push_back(loadsVectors ? asVariable("place", lanes.values(i)) : nullptr);
+    }
+    return named;
+  }
+  llvm::SmallVector<const Expr *, 3> inLane(Exprs indices, llvm::ArrayRef<const Expr *> named,
+                                            std::uint8_t lane) {
+    llvm::SmallVector<const Expr *, 3> at;
+    for (std::size_t i = 0; i < indices.size(); ++i)
+      at.push_back(named[i] ? build.swizzle(named[i], lane) : lanes.laneOf(indices[i], lane));
+    return at;
   }
 
   const Expr *asVariable(llvm::StringRef name, const Expr *value) {
