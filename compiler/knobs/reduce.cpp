@@ -4,6 +4,8 @@
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/reductions.h"
 #include "compiler/knobs/table.h"
+#include <algorithm>
+#include <limits>
 
 namespace icl::knobs {
 using namespace ir;
@@ -15,13 +17,22 @@ static constexpr std::int64_t mostCopies = 16;
 /// Work-groups can leave their results to another launch, if it is known how many there are.
 static bool canCombineLater(const ResultFacts &result) { return result.count > 0; }
 
+/// Whether pixels would mostly wait for each other. An update by compare-and-swap is repeated while others
+/// update the same element, so there must be as many elements as work-items that run at a time: a GPU runs a
+/// work-group of any size, a CPU its cores.
+static bool isContended(const ResultFacts &result, const KnobContext &c) {
+  constexpr std::int64_t mostCores = 64;
+  return isUpdatedInALoop(c.device, result) && result.count > 0 &&
+         result.count < (c.device.isCpu ? mostCores : c.device.maxWorkGroup);
+}
+
 static std::vector<std::string> gatheringsOf(const ResultFacts &result, const KnobContext &c) {
   std::vector<std::string> values;
   if (result.isSingle)
     values.push_back("private");
   else if (fitsLocal(result, c))
     values.push_back("local");
-  if (hasAtomics(c.device, result) || values.empty())
+  if (values.empty() || (hasAtomics(c.device, result) && !isContended(result, c)))
     values.push_back("global");
   return values;
 }
@@ -114,11 +125,12 @@ static std::vector<Constraint> constraintsOf(const ResultFacts &result, const Kn
                             "operations on 64 bits",
                             result.name)});
   if (c.sizes.grid && canCombineLater(result)) {
-    const std::int64_t limit = c.device.maxAllocation;
+    const std::int64_t mostCells = std::numeric_limits<std::int32_t>::max(); // their numbers are ints
+    const std::int64_t limit = std::min(c.device.maxAllocation, mostCells * sizeOf(cellOn(c.device, result)));
     const IntegerExpression bytes = bytesOfGroups(result, c);
     all.push_back({combines != "launch" || bytes <= limit,
-                   sentence("the work-groups leave {} bytes of `{}`, a buffer of the device has at most {}",
-                            bytes, result.name, limit)});
+                   sentence("the work-groups leave {} bytes of `{}`, at most {} fit a buffer", bytes,
+                            result.name, limit)});
   }
   return all;
 }
@@ -189,7 +201,8 @@ const Knob reduceKnob = {"reduce",
                          lower,
                          "the kernel has results; `private`: of one value; `local` and `copies`: of an array "
                          "whose size is known and fits; `global` and `combine: atomics`: the device has such "
-                         "atomic operations; `accumulator`: of sums of float and half",
+                         "atomic operations, and `global` not where pixels would mostly wait for each other; "
+                         "`accumulator`: of sums of float and half",
                          shown,
                          names};
 

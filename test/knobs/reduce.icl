@@ -50,15 +50,60 @@
 // ALONE-NEXT: bins_local[place] = bins_local[place] + 1u;
 // ALONE-NEXT: const int place_2 = {{.*}}in[x + 1]{{.*}} + 17;
 
-// Sums of floats are accumulated in double; extremes of floats compare bits.
-// RUN: %iclc compile %s -k floats --emit kernel -c reduce.sum=global -c combine.sum=atomics -c reduce.peak=global -c combine.peak=atomics | %FileCheck %s --check-prefix=FLOATS
+// Sums of floats are accumulated in double, by compare-and-swap; extremes of floats compare bits.
+// RUN: %iclc compile %s -k floats --emit kernel -c combine.sum=atomics -c reduce.peak=global -c combine.peak=atomics -c cyclic_x=1 | %FileCheck %s --check-prefix=FLOATS
 // FLOATS: void __attribute__((overloadable)) icl_atomic_add(volatile __global double *place, double value) {
 // FLOATS: void __attribute__((overloadable)) icl_atomic_max(volatile __global float *place, float value) {
 // FLOATS: peak[element] = -INFINITY;
-// FLOATS: icl_atomic_add(&sum_cells[0], (double)v);
 // FLOATS: icl_atomic_max(&peak[0], v);
+// FLOATS: icl_atomic_add(&sum_cells[0], sum_items[0]);
 // FLOATS: sum[element] = (float)sum_cells[element];
 
+// Pixels do not compare and swap the same few elements.
+// RUN: %iclc space %s -k floats | %FileCheck %s --check-prefix=CONTENDED
+// CONTENDED: reduce.sum private where
+// CONTENDED: reduce.peak [private] global where
+// RUN: %iclc space %s -k weighted | %FileCheck %s --check-prefix=SPREAD
+// SPREAD: reduce.few local where
+// SPREAD: reduce.several [local] global where
+
+// What work-groups leave is combined by columns of work-items, which read neighbouring cells, several at a time.
+// RUN: %iclc compile %s -k histogram --emit kernel -c combine.bins=launch | %FileCheck %s --check-prefix=FINISH
+// FINISH: local size: 256
+// FINISH-NEXT: global size: 512
+// FINISH-NEXT: pixels per work-group: 8
+// FINISH: void histogram_finish(
+// FINISH: const int row = [[I:work_item.*]] / 8;
+// FINISH-NEXT: const int element = (int)get_group_id(0) * 8 + [[I]] % 8;
+// FINISH: const int remaining = work_groups / 256 * 256;
+// FINISH-NEXT: for (int group = row; group < remaining; group += 256) {
+// FINISH-NEXT: const uint cell = bins_of_groups[group * 16 + element];
+// FINISH-NEXT: const uint cell_2 = bins_of_groups[group * 16 + element + 512];
+// FINISH: for (int group_2 = remaining + row; group_2 < work_groups; group_2 += 32) {
+// FINISH: bins_items[[[I]]] = bins_items[[[I]]] + bins_items[[[I]] + 128];
+// FINISH: bins_items[[[I]]] = bins_items[[[I]]] + bins_items[[[I]] + 8];
+// FINISH-NEXT: }
+// FINISH-NEXT: if ([[I]] < 8) {
+// FINISH-NEXT: bins[element] = bins_items[[[I]]];
+
+// Aligned lanes load their indices together.
+// RUN: %iclc compile %s -k histogram --size 64 --emit kernel -c sizes=fixed -c wg_x=4 -c vector_x=4 -c block_x=4 -c vector_load=aligned -c cyclic_x=1 | %FileCheck %s --check-prefix=INDICES
+// INDICES: const int4 place = convert_int4(((__global const uchar4 *)(in + x))[0]) & (int4)(15);
+// INDICES-NEXT: atomic_add(&bins_local[place.x], 1u);
+
+// Strided pixels are read together, and added to variables of their own.
+// RUN: %iclc compile %s -k total --emit kernel -c combine.sum=atomics -c wg_x=8 -c cyclic_x=4 -c cyclic_unroll=2 --size 64 -c sizes=fixed | %FileCheck %s --check-prefix=TOGETHER
+// TOGETHER: uint sum_private = 0u;
+// TOGETHER-NEXT: uint sum_private_2 = 0u;
+// TOGETHER: for (int cx = 0; cx < 4; cx += 2) {
+// TOGETHER-NEXT: const uint given = (uint)in[x + cx * 8];
+// TOGETHER-NEXT: const uint given_2 = (uint)in[x + cx * 8 + 8];
+// TOGETHER-NEXT: sum_private = sum_private + given;
+// TOGETHER-NEXT: sum_private_2 = sum_private_2 + given_2;
+// TOGETHER: sum_items[work_item] = sum_private + sum_private_2;
+
+// RUN: %exits 1 %iclc compile %s -k total --emit kernel -c cyclic_x=2 -c cyclic_unroll=4 2>&1 | %FileCheck %s --check-prefix=UNROLL
+// UNROLL: `cyclic_unroll` is 4, but a work-item has 2 strided pixels
 // RUN: %exits 1 %iclc compile %s -k total --emit kernel -c reduce.sum=global -c combine.sum=launch 2>&1 | %FileCheck %s --check-prefix=NEEDS
 // NEEDS: `combine.sum: launch` needs another `reduce.sum` than `global`
 // RUN: %exits 1 %iclc compile %s -k histogram --emit kernel -c reduce.bins=global -c copies.bins=2 2>&1 | %FileCheck %s --check-prefix=COPIES
@@ -69,6 +114,7 @@
 // STUB: launch.grid = {"bins", {1, 1, 1}, {0, 0, 0}, {1, 1, 1}};
 
 // RUN: %iclc verify %s -k many --size 67x9 --configs 12
+// RUN: %iclc verify %s -k weighted --size 301 --configs 6
 // RUN: %iclc verify %s -k open --size 67x9 --configs 6
 // RUN: %iclc verify %s -k never --size 5 --configs 6
 #pragma imcl grid(in) reduce(sum: +)
@@ -86,6 +132,13 @@ void floats(Image1D<float> in, float sum, float peak) {
   float v = in[idx];
   sum += v;
   peak = max(peak, v);
+}
+
+#pragma imcl grid(in) reduce(few: +, several: +)
+void weighted(Image1D<float> in, float few[16], float several[2048]) {
+  int v = (int)(in[idx] * 1000.0f);
+  few[v & 15] += 0.5f;
+  several[v & 2047] += 0.25f;
 }
 
 #pragma imcl grid(in) reduce(bins: +)

@@ -21,6 +21,10 @@ bool hasAtomics(const Device &device, const ResultFacts &result) {
   return sizeOf(cellOn(device, result)) == 4 || device.hasLongAtomics;
 }
 
+bool isUpdatedInALoop(const Device &device, const ResultFacts &result) {
+  return result.op == ast::ReduceOp::Sum && isFloat(cellOn(device, result));
+}
+
 bool fitsLocal(const ResultFacts &result, const KnobContext &c) {
   return !result.isSingle && result.count > 0 &&
          result.count * sizeOf(cellOn(c.device, result)) <= c.device.localBytes;

@@ -19,6 +19,8 @@ IntegerHandle copies(const std::string &);     ///< copies.NAME
 Scalar cellOn(const Device &, const ResultFacts &);
 /// Whether the device can update such cells in memory that work-items share.
 bool hasAtomics(const Device &, const ResultFacts &);
+/// Whether an atomic update is a loop of compare-and-swap.
+bool isUpdatedInALoop(const Device &, const ResultFacts &);
 /// Whether a work-group can have a copy of the result in local memory.
 bool fitsLocal(const ResultFacts &, const KnobContext &);
 /// Bytes of one copy in local memory, where there are so many of them.
