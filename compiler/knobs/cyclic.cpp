@@ -51,7 +51,9 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
   IntegerExpression pixels = 1;
   for (unsigned d = 0; d < c.facts.dimensions; ++d)
     pixels = pixels * cyclic(d);
-  const IntegerExpression size = c.facts.codeSize * cyclicUnroll;
+  const IntegerExpression lanes =
+      c.facts.canVectorise ? IntegerExpression(vectorX) : 1; // updates are one by one
+  const IntegerExpression size = c.facts.codeSize * lanes * cyclicUnroll;
   std::vector<Constraint> all{
       {pixels >= cyclicUnroll,
        sentence("`cyclic_unroll` is {}, but a work-item has {} strided pixels", cyclicUnroll, pixels)},
@@ -90,7 +92,14 @@ static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed cyclic_x=
 
 static const llvm::StringRef names[] = {"cyclic_x", "cyclic_y", "cyclic_z", "cyclic_unroll"};
 
-const Knob cyclicKnob = {"cyclic", "strided pixels that a work-item computes",        parameters, constraints,
-                         lower,    "always; `cyclic_unroll`: the kernel has results", shown,      names};
+const Knob cyclicKnob = {
+    "cyclic",
+    "strided pixels that a work-item computes",
+    parameters,
+    constraints,
+    lower,
+    "always; `cyclic_unroll`: the kernel has results; where branches or loops remain, it changes nothing",
+    shown,
+    names};
 
 }

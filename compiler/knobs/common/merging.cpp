@@ -32,15 +32,12 @@ static Stmts nameWhatUpdatesRead(Builder &build, Stmts body, UniqueNames &names)
   return build.list(list);
 }
 
-/// The body of several pixels: statement by statement, or else one pixel after the other.
+/// The body of several pixels, statement by statement.
 static Stmts mergeTogether(const ir::Kernel &kernel, Stmts body, std::array<std::int64_t, 3> together,
                            const std::array<std::int64_t, 3> &strides) {
   Builder build(*kernel.arena);
-  const bool isStraight = llvm::all_of(body, [](const Stmt *s) { return bodiesOf(s).empty(); });
-  if (isStraight) {
-    UniqueNames added = namesIn(kernel);
-    body = nameWhatUpdatesRead(build, body, added);
-  }
+  UniqueNames added = namesIn(kernel);
+  body = nameWhatUpdatesRead(build, body, added);
   UniqueNames names = namesAround(kernel, body);
   const AlignedIndex unknown;
   std::vector<Copier> copiers;
@@ -51,15 +48,14 @@ static Stmts mergeTogether(const ir::Kernel &kernel, Stmts body, std::array<std:
         copiers.emplace_back(*kernel.arena, PixelOffset{x * strides[0], y * strides[1], z * strides[2]},
                              unknown, names);
   llvm::SmallVector<const Stmt *, 64> list;
-  if (isStraight)
-    for (const Stmt *s : body)
-      for (Copier &copier : copiers)
-        list.push_back(copier.copy(s));
-  else
+  for (const Stmt *s : body)
     for (Copier &copier : copiers)
-      for (const Stmt *s : body)
-        list.push_back(copier.copy(s));
+      list.push_back(copier.copy(s));
   return build.list(list);
+}
+
+static bool isStraight(Stmts body) {
+  return llvm::all_of(body, [](const Stmt *s) { return bodiesOf(s).empty(); });
 }
 
 ir::Kernel mergeByLoops(ir::Kernel kernel, bool isBlock, std::array<std::int64_t, 3> factors,
@@ -69,11 +65,11 @@ ir::Kernel mergeByLoops(ir::Kernel kernel, bool isBlock, std::array<std::int64_t
   for (Path &path : kernel.paths) {
     if (isBlock && path.isMerged)
       continue;
-    std::array<std::int64_t, 3> steps = together;
-    if (isBlock)
-      steps[0] = path.lanes;
-    if (together != std::array<std::int64_t, 3>{1, 1, 1})
+    std::array<std::int64_t, 3> steps{isBlock ? path.lanes : 1, 1, 1};
+    if (together != steps && !isBlock && isStraight(path.body)) {
       path.body = mergeTogether(kernel, path.body, together, strides);
+      steps = together;
+    }
     Substitution pixel;
     std::array<const Var *, 3> vars{};
     for (unsigned d = 0; d < kernel.dimensions; ++d) {
