@@ -33,7 +33,10 @@ static bool canAlign(const KnobContext &c) {
 }
 
 /// GPUs' caches do not read a line that is stored completely.
-static bool canStream(const KnobContext &c) { return c.device.isCpu && canAlign(c); }
+static bool canStream(const KnobContext &c) {
+  const bool writes = llvm::any_of(c.facts.images, [](const ImageFacts &i) { return i.isWritten; });
+  return c.device.isCpu && canAlign(c) && writes;
+}
 
 /// CPUs load unaligned vectors at the same cost.
 static std::vector<std::string> promisingLoads(const KnobContext &c) {
@@ -149,7 +152,7 @@ const Knob vectorKnob = {"vector",
                          lower,
                          "the body can be computed in lanes: on GPUs, all pixels of a vector take the same "
                          "branches; `interleaved`: the body treats all components of pixels alike; "
-                         "`aligned`: the lengths of rows are known to be even; `streaming`: on CPUs, too",
+                         "`aligned`: the lengths of rows are known to be even; `streaming`: on CPUs, too, where images are written",
                          shown,
                          names};
 

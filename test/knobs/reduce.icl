@@ -102,6 +102,10 @@
 // TOGETHER-NEXT: sum_private_2 = sum_private_2 + given_2;
 // TOGETHER: sum_items[work_item] = sum_private + sum_private_2;
 
+// Results are not stored by lanes.
+// RUN: %iclc space %s -k total --device 0 --size 64 | %FileCheck %s --check-prefix=STORES --implicit-check-not=vector_store
+// STORES: cyclic_unroll [1] 2 4 8 strided pixels that are read before their values are given to results
+
 // RUN: %exits 1 %iclc compile %s -k total --emit kernel -c cyclic_x=2 -c cyclic_unroll=4 2>&1 | %FileCheck %s --check-prefix=UNROLL
 // UNROLL: `cyclic_unroll` is 4, but a work-item has 2 strided pixels
 // RUN: %exits 1 %iclc compile %s -k total --emit kernel -c reduce.sum=global -c combine.sum=launch 2>&1 | %FileCheck %s --check-prefix=NEEDS
