@@ -5,6 +5,7 @@
 #include "compiler/target/opencl/builtin_names.h"
 #include "compiler/target/opencl/math_functions.h"
 #include "compiler/target/opencl/replaced_builtins.h"
+#include "compiler/target/opencl/saturating_conversions.h"
 #include "compiler/target/opencl/wide_vectors.h"
 #include <map>
 #include <set>
@@ -160,6 +161,7 @@ private:
   void type(ValueType);
   void unalignedVector(const Image *, unsigned lanes, bool isAligned);
   void wideFunction(WideFunction);
+  void ownConversion(const Expr *call);
 
   const EmitOptions &options;
   Mentions looked{Op::Call}; ///< the operations that expression() looks at
@@ -226,6 +228,12 @@ void Used::wideFunction(WideFunction f) {
   call(f.builtin, f.result);
 }
 
+void Used::ownConversion(const Expr *call) {
+  for (const ValueType t : typesOfOwnConversion(call))
+    type(t);
+  builtins.insert(icl::ownConversion(call));
+}
+
 void Used::expression(const Expr *e) {
   type(e->type);
   if (e->op == Op::Read)
@@ -233,6 +241,8 @@ void Used::expression(const Expr *e) {
   const bool replaced = e->op == Op::Call && isReplaced(e, options);
   if (replaced)
     builtins.insert(definitionOf(e));
+  else if (isOwnConversion(e, options))
+    ownConversion(e);
   else if (isWideCall(e))
     wideFunction(WideFunction::of(e));
   else if (e->op == Op::Call)

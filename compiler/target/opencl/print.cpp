@@ -6,6 +6,7 @@
 #include "compiler/target/opencl/prelude.h"
 #include "compiler/target/opencl/printer.h"
 #include "compiler/target/opencl/replaced_builtins.h"
+#include "compiler/target/opencl/saturating_conversions.h"
 #include "compiler/target/opencl/wide_vectors.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -165,6 +166,8 @@ void OpenClPrinter::swizzle(const Expr *e) {
 void OpenClPrinter::barrier() { line() << "barrier(CLK_LOCAL_MEM_FENCE);\n"; }
 
 std::string OpenClPrinter::functionName(const Expr *e) const {
+  if (isOwnConversion(e, options))
+    return ownConversionName(e);
   if (isWideCall(e))
     return WideFunction::of(e).name();
   if (e->op == Op::Convert)
