@@ -7,8 +7,6 @@ KernelShape shapeOf(const std::string &kernel, std::int64_t edge) {
   const auto side = static_cast<double>(edge);
   if (kernel == "sharpen") // three bytes per pixel
     return {triple};
-  if (kernel == "gray")
-    return {square, {{"rgb", triple}}};
   if (kernel == "halve")
     return {{edge / 2, edge / 2, 1}, {{"input", square}}};
   if (kernel == "enlarge")

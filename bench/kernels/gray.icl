@@ -1,7 +1,7 @@
-// The luma of interleaved red, green and blue; the input has three bytes per pixel.
-#pragma imcl grid(output)
-#pragma imcl boundary_cond(rgb: undefined)
-void gray(Image<uchar> rgb, Image<uchar> output) {
-  int luma = 9798 * rgb[3 * idx][idy] + 19235 * rgb[3 * idx + 1][idy] + 3735 * rgb[3 * idx + 2][idy];
+// The luma of red, green and blue bytes.
+#pragma imcl grid(rgb) packed(rgb)
+void gray(Image<uchar3> rgb, Image<uchar> output) {
+  int3 c = convert_int3(rgb[idx][idy]);
+  int luma = 9798 * c.x + 19235 * c.y + 3735 * c.z;
   output[idx][idy] = (uchar)((luma + 16384) / 32768);
 }
