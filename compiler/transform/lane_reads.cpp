@@ -15,9 +15,9 @@ const Expr *LaneValues::startOfRun(const Expr *e) {
 }
 
 const Expr *LaneValues::read(const Expr *e) {
-  const Expr *first = startOfRun(e);
+  const Expr *first = isInGuard ? nullptr : startOfRun(e);
   if (!first) {
-    const Expr *scattered = scatteredRead(e);
+    const Expr *scattered = isInGuard ? nullptr : scatteredRead(e);
     return scattered ? scattered : computeLaneByLane(e);
   }
   llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());

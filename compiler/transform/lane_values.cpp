@@ -152,8 +152,10 @@ LaneValues::Lanes LaneValues::select(const Expr *e) {
   const auto side = [&](unsigned i) { return asStored(e->args[i], e->type); };
   if (!varying.varies(e->args[0])) // a scalar condition evaluates one side, for each lane the same
     return {build.select(e->args[0], side(1), side(2)), isTruth};
-  if (!isSpeculable(e->args[1]) || !isSpeculable(e->args[2]) || guardsARead(e))
+  if (!isSpeculable(e->args[1]) || !isSpeculable(e->args[2]))
     return {computeLaneByLane(e)};
+  if (guardsARead(e))
+    return isGuardedGather(e) ? Lanes{guardedGather(e), isTruth} : Lanes{computeLaneByLane(e)};
   return {build.select(laneMask(e->args[0], type.scalar), side(1), side(2)), isTruth};
 }
 
@@ -263,10 +265,7 @@ const Expr *LaneValues::inLane(const Expr *e, unsigned lane) {
 
 /// The scalar expression, once per lane.
 const Expr *LaneValues::computeLaneByLane(const Expr *e) {
-  llvm::SmallVector<const Expr *, 16> each;
-  for (unsigned l = 0; l < lanes; ++l)
-    each.push_back(inLane(e, l));
-  return build.vector(wide(e->type), each);
+  return build.vector(wide(e->type), eachLane(e));
 }
 
 const Expr *LaneValues::whereActive(const Expr *value, const Expr *own, std::optional<PartOf> part) {

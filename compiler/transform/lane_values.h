@@ -6,6 +6,7 @@
 #include "compiler/transform/varying.h"
 #include "llvm/ADT/DenseMap.h"
 #include <algorithm>
+#include <functional>
 
 namespace icl {
 
@@ -31,6 +32,8 @@ public:
   const ir::Expr *laneOf(const ir::Expr *, unsigned lane);
   /// The same; in inactive lanes 0 where it reads memory or takes long.
   const ir::Expr *inLane(const ir::Expr *, unsigned lane);
+  /// The same for all lanes.
+  llvm::SmallVector<const ir::Expr *, 16> eachLane(const ir::Expr *);
   /// The vector variable for a varying one.
   const ir::Var *replacement(const ir::Var *);
   /// The same for a component of a varying vector. Its parts follow its components.
@@ -46,6 +49,9 @@ public:
   /// The lanes that are active, all bits of an int or none; null: all are. In other lanes values are
   /// anything, but computing them neither traps nor reads outside images and arrays.
   const ir::Expr *mask = nullptr;
+
+  /// Declares a constant of the name and value before the statement that is rewritten.
+  std::function<const ir::Expr *(llvm::StringRef name, const ir::Expr *value)> inVariable;
 
   /// Pixels along x that statements which run together read of an image with an undefined boundary condition:
   /// they are all inside.
@@ -144,6 +150,22 @@ private:
                       llvm::ArrayRef<std::uint8_t> components);
   const ir::Expr *call(const ir::Expr *);
   const ir::Expr *computeLaneByLane(const ir::Expr *);
+
+  // ---- Places that differ between lanes (lane_gathers.cpp)
+
+  bool isGather(const ir::Expr *) const;
+  /// An index in each lane; 0 in inactive lanes.
+  llvm::SmallVector<const ir::Expr *, 16> placeInLanes(const ir::Expr *index);
+  /// The pixel or element in each lane.
+  llvm::SmallVector<const ir::Expr *, 16> gathered(const ir::Expr *);
+  /// Whether both sides of a choice that guards reads can be computed for all lanes, by reads that lanes on
+  /// the other side make elsewhere.
+  bool isGuardedGather(const ir::Expr *select) const;
+  const ir::Expr *guardedGather(const ir::Expr *select);
+  /// Evaluates where only those of the active lanes read at their places.
+  template <typename Evaluate>
+  auto guarded(const ir::Expr *active, Evaluate);
+  bool isInGuard = false; ///< neighbours of an active lane may read outside
 
   ir::Arena &arena;
   ir::Builder build;

@@ -22,7 +22,9 @@ public:
   Vectoriser(Arena &arena, const LaneForm &form, Varying &varying,
              const llvm::DenseMap<const Var *, PartOf> &parts, UniqueNames &names)
       : build(arena), varying(varying), lanes(arena, form, varying, names), form(form), parts(parts),
-        names(names) {}
+        names(names) {
+    lanes.inVariable = [this](llvm::StringRef name, const Expr *value) { return asVariable(name, value); };
+  }
 
   Stmts run(Stmts body) {
     noteComponents(body);
@@ -261,8 +263,8 @@ private:
       for (const Expr *vector : load->vectors)
         vectors.push_back(asVariable(d.var->name, vector));
     } else {
-      for (std::uint8_t lane = 0; lane < form.lanes; ++lane)
-        vectors.push_back(asVariable(d.var->name, lanes.inLane(d.value, lane)));
+      for (const Expr *pixel : lanes.eachLane(d.value))
+        vectors.push_back(asVariable(d.var->name, pixel));
     }
     const unsigned components = d.var->type.lanes;
     for (unsigned c = 0; c < (form.isInterleaved ? 2 * components : components); ++c) {

@@ -1,0 +1,68 @@
+// Lanes that read at places of their own compute the places as vectors.
+// RUN: %iclc compile %s -k remap --size 64x64 -c sizes=fixed -c vector_x=4 -c block_x=4 -c wg_x=1 --emit kernel | %FileCheck %s
+// CHECK: const int4 inside = (at_x >= (int4)(0)) & (at_x < (int4)(64)) & (at_y >= (int4)(0)) & (at_y < (int4)(64));
+// CHECK-NEXT: const int4 place = inside ? at_x : (int4)(0);
+// CHECK-NEXT: const int4 place_2 = inside ? at_y : (int4)(0);
+// CHECK-NEXT: convert_char4(inside) ? (uchar4)(in[place_2.x * 64 + place.x], in[place_2.y * 64 + place.y],
+
+// An array has no guard; its index is computed in lanes, too.
+// RUN: %iclc compile %s -k lookUp --size 64x64 -c sizes=fixed -c vector_x=4 -c block_x=4 -c wg_x=1 --emit kernel | %FileCheck %s --check-prefix=ARRAY
+// ARRAY: const int4 place = convert_int4(vload4(0, in + (y * 64 + x))) * (int4)(7) & (int4)(255);
+// ARRAY-NEXT: (float4)(curve[place.x], curve[place.y], curve[place.z], curve[place.w])
+
+// Pixels of several components are gathered whole. Lanes that are not active read elsewhere.
+// RUN: %iclc compile %s -k colours --device 0 --size 64x64 -c sizes=fixed -c vector_x=4 -c block_x=4 -c wg_x=1 --emit kernel | %FileCheck %s --check-prefix=COLOURS
+// COLOURS: const int4 place = taken ? at : (int4)(0);
+// COLOURS: const float4 in_2_2 = in[place_2.x * 64 + place.x];
+
+// RUN: %iclc verify %s -k remap --configs 8
+// RUN: %iclc verify %s -k lookUp --configs 8
+// RUN: %iclc verify %s -k colours --configs 8
+// RUN: %iclc verify %s -k chosen --configs 8
+// RUN: %iclc verify %s -k mirrored --configs 8
+// RUN: %iclc verify %s -k halves --configs 8
+#pragma imcl grid(map)
+#pragma imcl boundary_cond(in: constant(9))
+void remap(Image<int> map, Image<uchar> in, Image<uchar> out) {
+  int at_x = map[idx][idy] % 100, at_y = map[idx][idy] / 100 % 100;
+  out[idx][idy] = in[at_x][at_y];
+}
+
+#pragma imcl grid(in)
+void lookUp(Image<uchar> in, Image<float> out, float curve[256]) { out[idx][idy] = curve[in[idx][idy] * 7 & 255]; }
+
+#pragma imcl grid(map)
+#pragma imcl boundary_cond(in: undefined)
+void colours(Image<int> map, Image<float4> in, Image<float4> out) {
+  float4 sum = (float4)(1.0f);
+  int at = idx + map[idx][idy] % 50;
+  if (at >= 0 && at < in.width) {
+    float4 c = in[at][idy];
+    sum = c * 2.0f + c.w;
+  }
+  out[idx][idy] = sum;
+}
+
+// The sides of a choice guard reads of their own.
+#pragma imcl grid(map)
+#pragma imcl boundary_cond(in: constant(-3))
+void chosen(Image<int> map, Image<short> in, Image<int> out) {
+  int m = map[idx][idy] % 64;
+  int even = in[idx + m][idy], odd = in[idx - m][idy + m];
+  out[idx][idy] = m % 2 == 0 ? even : in[odd][idy] + (odd > 0 ? in[idx][odd] : m);
+}
+
+#pragma imcl grid(map)
+#pragma imcl boundary_cond(in: mirrored)
+void mirrored(Image<short> map, Image<double> in, Image<double> out) {
+  out[idx][idy] = in[idx + map[idx][idy] % 1000][idy] - in[map[idx][idy] % 10][idy];
+}
+
+#pragma imcl grid(map)
+#pragma imcl boundary_cond(in: clamped)
+void halves(Image<char> map, Image<half> in, Image<half> out) {
+  float sum = 0;
+  for (int i = 0; i < (map[idx][idy] & 7); i++)
+    sum += in[idx + i * map[idx][idy]][idy - i];
+  out[idx][idy] = sum;
+}
