@@ -79,8 +79,9 @@ std::optional<Interval> Ranges::computed(const Expr *e) const {
   case Op::ImageExtent:
     return ofIndex(e);
   case Op::Variable:
-  case Op::Element:
     return of(e->var);
+  case Op::Element:
+    return ofElement(e);
   case Op::Not:
     return e->type.isVector() ? Interval{-1, 0} : Interval{0, 1};
   case Op::Convert: {

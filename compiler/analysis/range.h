@@ -21,7 +21,9 @@ bool isIntAsLong(const ir::Expr *);
 /// Knows the loops and variables of one body. The interval of a vector contains every lane.
 ///
 /// A variable's values are found without following control flow: the join of all values that are assigned to
-/// it, plus all additions to itself, each as often as the loops around it run.
+/// it, plus all additions to itself, each as often as the loops around it run. Where these are few iterations,
+/// each is evaluated with its own values of the loops' variables: the sum of a filter's constant weights is
+/// then exact.
 class Ranges {
 public:
   /// Without `launch`, nothing is known of indices and sizes: what depends on them counts as unbounded.
@@ -76,7 +78,12 @@ private:
   std::optional<Interval> ofLoop(const ir::For &) const;
   std::optional<Interval> ofCall(const ir::Expr *) const;
   std::optional<Interval> ofBinary(const ir::Expr *) const;
+  std::optional<Interval> ofElement(const ir::Expr *) const;
   Effect effect(const ir::Var *, const ir::Expr *) const;
+  /// What all runs of an addition to a variable can add in the variable's lifetime.
+  std::optional<Interval> addedInAll(const ir::Var *, const Setting &, const Loops *declaredIn) const;
+  /// The same, iteration by iteration; nothing where they are many, or loops of unknown length.
+  std::optional<Interval> addedInEach(const ir::Var *, const Setting &, const Loops *declaredIn) const;
   /// How often a statement can run in the lifetime of its variable; nothing when that is not bounded.
   std::optional<std::int64_t> times(const Loops *within, const Loops *declaredIn) const;
 
@@ -86,6 +93,7 @@ private:
   // Found so far; a variable is unbounded while its own values are being found.
   mutable llvm::DenseMap<const ir::Expr *, std::optional<Interval>> expressions;
   mutable llvm::DenseMap<const ir::Var *, std::optional<Interval>> variables;
+  mutable bool isIterating = false; // loops' variables have the values of one iteration
 };
 
 }

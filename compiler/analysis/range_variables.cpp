@@ -1,5 +1,6 @@
 #include "compiler/analysis/range.h"
 #include <algorithm>
+#include <utility>
 
 namespace icl {
 using namespace ir;
@@ -38,23 +39,86 @@ std::optional<Interval> Ranges::valuesIn(const Var *var) const {
   Interval added;
   for (const Setting &s : found->second.settings) {
     const Effect e = effect(var, s.value);
-    const auto runs = times(s.within, found->second.declaredIn);
     const bool grows = e.added && *e.added != Interval{0, 0};
-    if (!e.isKnown || (grows && (!runs || var->isArray())))
+    if (!e.isKnown || (grows && var->isArray()))
       return std::nullopt;
     all = join(all, e.value);
     if (!grows)
       continue;
-    Interval sum;
-    if (__builtin_mul_overflow(*runs, std::min<std::int64_t>(e.added->lo, 0), &sum.lo) ||
-        __builtin_mul_overflow(*runs, std::max<std::int64_t>(e.added->hi, 0), &sum.hi) ||
-        __builtin_add_overflow(added.lo, sum.lo, &added.lo) ||
-        __builtin_add_overflow(added.hi, sum.hi, &added.hi))
+    const auto sum = addedInAll(var, s, found->second.declaredIn);
+    if (!sum || __builtin_add_overflow(added.lo, sum->lo, &added.lo) ||
+        __builtin_add_overflow(added.hi, sum->hi, &added.hi))
       return std::nullopt;
   }
   if (!all || added.lo < -widest || added.hi > widest)
     return std::nullopt;
   return Interval{all->lo + added.lo, all->hi + added.hi};
+}
+
+std::optional<Interval> Ranges::addedInAll(const Var *var, const Setting &s, const Loops *declaredIn) const {
+  if (const auto each = addedInEach(var, s, declaredIn))
+    return each;
+  const auto runs = times(s.within, declaredIn);
+  const Interval once = *effect(var, s.value).added;
+  Interval sum;
+  if (!runs || __builtin_mul_overflow(*runs, std::min<std::int64_t>(once.lo, 0), &sum.lo) ||
+      __builtin_mul_overflow(*runs, std::max<std::int64_t>(once.hi, 0), &sum.hi))
+    return std::nullopt;
+  return sum;
+}
+
+std::optional<Interval> Ranges::addedInEach(const Var *var, const Setting &s, const Loops *declaredIn) const {
+  constexpr std::int64_t mostIterations = 512;
+  llvm::SmallVector<std::pair<const For *, std::int64_t>, 4> around; // with trip counts
+  std::int64_t iterations = 1;
+  for (const Loops *l = s.within; l && l != declaredIn; l = l->outer) {
+    const auto *loop = llvm::dyn_cast<For>(l->innermost);
+    const auto trips = loop ? tripCount(*loop) : std::nullopt;
+    const auto isSet = [&] { return !known.find(loop->var)->second.settings.empty(); };
+    if (!trips || *trips > mostIterations || (iterations *= *trips) > mostIterations || isSet())
+      return std::nullopt;
+    around.push_back({loop, *trips});
+  }
+  if (around.empty() || isIterating)
+    return std::nullopt;
+  isIterating = true;
+  const auto expressionsBefore = std::exchange(expressions, {});
+  const auto variablesBefore = variables;
+  std::optional<Interval> sum = Interval{0, 0};
+  for (std::int64_t i = 0; i < iterations && sum; ++i) {
+    expressions.clear();
+    variables = variablesBefore;
+    std::int64_t rest = i;
+    for (const auto &[loop, trips] : around) {
+      const std::int64_t value = loop->begin->integer + rest % trips * loop->step;
+      variables[loop->var] = Interval{value, value};
+      rest /= trips;
+    }
+    const Effect e = effect(var, s.value);
+    if (!e.isKnown || !e.added || e.value ||
+        __builtin_add_overflow(sum->lo, std::min<std::int64_t>(e.added->lo, 0), &sum->lo) ||
+        __builtin_add_overflow(sum->hi, std::max<std::int64_t>(e.added->hi, 0), &sum->hi))
+      sum = std::nullopt;
+  }
+  expressions = expressionsBefore;
+  variables = variablesBefore;
+  isIterating = false;
+  return sum;
+}
+
+/// Of an array of constants at constant indices, the element.
+std::optional<Interval> Ranges::ofElement(const Expr *e) const {
+  const Var *array = e->var;
+  if (array->elements.empty() || e->args.size() != array->extents.size())
+    return of(array);
+  std::int64_t flat = 0;
+  for (std::size_t i = 0; i < e->args.size(); ++i) {
+    const auto at = of(e->args[i]);
+    if (!at || at->lo != at->hi || at->lo < 0 || at->lo >= array->extents[i])
+      return of(array);
+    flat = flat * array->extents[i] + at->lo;
+  }
+  return of(array->elements[static_cast<std::size_t>(flat)]);
 }
 
 std::optional<Interval> Ranges::ofLoop(const For &f) const {

@@ -98,6 +98,10 @@ private:
     return std::nullopt;
   }
 
+  /// Of an array of constants that 16 bits hold.
+  bool isSmallConstant(const Expr *element) const {
+    return !element->var->elements.empty() && !element->type.isVector() && fitting(element);
+  }
   static bool isExtremum(const Expr *e) {
     return e->op == Op::Call &&
            (e->builtin == BuiltinId::min || e->builtin == BuiltinId::max || e->builtin == BuiltinId::clamp);
@@ -113,6 +117,8 @@ private:
       return true;
     if (!isWide(e->type))
       return false;
+    if (e->op == Op::Element)
+      return isSmallConstant(e);
     if (e->op == Op::Variable)
       return replaced.count(e->var) || (loopVariables.contains(e->var) && fitting(e));
     if (e->op == Op::Convert)
@@ -130,8 +136,8 @@ private:
 
   /// Whether the expression is narrow, and not just a value that exists already.
   bool isTemporary(const Expr *e) const {
-    const bool isLeaf =
-        e->isInt() || e->op == Op::Convert || (e->op == Op::Variable && !replaced.count(e->var));
+    const bool isLeaf = e->isInt() || e->op == Op::Convert || e->op == Op::Element ||
+                        (e->op == Op::Variable && !replaced.count(e->var));
     return isWide(e->type) && !isLeaf && isNarrow(e);
   }
 
@@ -148,7 +154,7 @@ private:
     };
     if (e->isInt())
       return build.integer(e->integer, type);
-    if (isSmall(e->type))
+    if (isSmall(e->type) || e->op == Op::Element)
       return build.convert(rewrite(e), type);
     if (e->op == Op::Variable)
       return build.convert(build.variable(replaced.count(e->var) ? replaced.lookup(e->var) : e->var), type);

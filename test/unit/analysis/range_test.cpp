@@ -158,5 +158,29 @@ TEST_F(RangeTest, IndicesAreBoundedByALaunch) {
   EXPECT_EQ(known.of(build.index(Op::LocalId, 0)), (Interval{0, 63}));
 }
 
+TEST_F(RangeTest, SumsOfConstantWeightsAreExact) {
+  Var weights;
+  weights.type = {Scalar::Int, 1};
+  weights.storage = Var::Storage::ConstantArray;
+  weights.extents = {3};
+  for (const int weight : {1, -4, 6})
+    weights.elements.push_back(n(weight));
+  const Var *array = arena.variable(weights), *sum = variable(), *i = variable(), *j = variable();
+  const auto inLoops = [&](const Expr *added) {
+    const Stmt *step = build.assign(sum, build.binary(Op::Add, v(sum), added));
+    const Stmt *inner = build.countedLoop(j, n(-1), n(1), 1, build.list(step));
+    const Stmt *outer = build.countedLoop(i, n(2), n(-1), -1, build.list(inner));
+    const Stmt *declared = build.declare(sum, n(10));
+    return Ranges(build.list({declared, outer})).of(sum);
+  };
+  const auto weightAt = [&](const Expr *index) { return build.element(array, index); };
+  // 2 * 255 * (1 + 6) and 2 * 255 * -4
+  EXPECT_EQ(inLoops(build.binary(Op::Mul, weightAt(v(i)), byte())), (Interval{10 - 2040, 10 + 3570}));
+  // i * j: 2, 1, 0 times -1, 0
+  EXPECT_EQ(inLoops(build.binary(Op::Mul, v(i), v(j))), (Interval{7, 10}));
+  // An index that may be anything
+  EXPECT_EQ(inLoops(weightAt(element(Scalar::Int))), (Interval{10 - 24, 10 + 36}));
+}
+
 }
 }
