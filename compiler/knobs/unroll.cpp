@@ -42,8 +42,10 @@ static std::vector<std::int64_t> factorsOf(const LoopFacts &loop) {
 
 /// A loop of a constant trip count is best unrolled completely.
 static std::vector<std::int64_t> promising(const LoopFacts &loop) {
-  if (innerTrips(loop) > 1)
-    return {innerTrips(loop)};
+  if (innerTrips(loop) > 1) {
+    const std::vector<std::int64_t> factors = factorsOf(loop);
+    return {*llvm::lower_bound(factors, innerTrips(loop))};
+  }
   if (loop.isOpen || loop.tripCounts.empty())
     return {};
   return {loop.tripCounts.back()};
