@@ -38,12 +38,12 @@ static std::vector<std::string> promisingBoundaries(const KnobContext &c) {
 }
 
 /// Where work-items run side by side, all wait for the slowest. The border is as wide as a vector or wider:
-/// pixel after pixel it takes a CPU as long as the interior.
+/// pixel after pixel it takes a CPU as long as the interior. Only a split boundary has a border to merge.
 static std::vector<std::string> promisingBorders(const KnobContext &c) {
-  if (c.device.isCpu && !c.facts.canVectorise)
-    return {"loops", "merged"};
-  if (c.device.isCpu)
+  if (c.device.isCpu && c.facts.canVectorise && promisingBoundaries(c).front() == "split")
     return {"merged", "loops"};
+  if (c.device.isCpu)
+    return {"loops", "merged"};
   return {"groups", "merged"};
 }
 
