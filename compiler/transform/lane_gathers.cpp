@@ -19,11 +19,23 @@ bool LaneValues::isGather(const Expr *e) const {
          llvm::none_of(e->args, [](const Expr *i) { return i->type.isVector(); });
 }
 
+/// Whether each lane's index costs no more by itself: it is the pixel's index plus what is equal in all
+/// lanes, or a pixel, which the lane would have to take from a vector.
+bool LaneValues::isBestByLane(const Expr *index) const {
+  if (!varying.varies(index))
+    return true;
+  const Expr *pixel = index;
+  while (pixel->op == Op::Convert)
+    pixel = pixel->args[0];
+  const auto isPlain = [&](const Expr *e) {
+    return !varying.variesByVariable(e) && !e->mentions.meets({Op::Read, Op::Element, Op::Call, Op::Select});
+  };
+  return pixel->op == Op::Read ? llvm::all_of(pixel->args, isPlain) : isPlain(index);
+}
+
 llvm::SmallVector<const Expr *, 16> LaneValues::placeInLanes(const Expr *index) {
   llvm::SmallVector<const Expr *, 16> each;
-  const bool isScalar = !varying.variesByVariable(index) &&
-                        !index->mentions.meets({Op::Read, Op::Element, Op::Call, Op::Select});
-  if (!mask && isScalar) { // the pixel's index plus what is equal in all lanes
+  if (!mask && isBestByLane(index)) {
     for (unsigned l = 0; l < lanes; ++l)
       each.push_back(laneOf(index, l));
     return each;

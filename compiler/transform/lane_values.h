@@ -154,6 +154,7 @@ private:
   // ---- Places that differ between lanes (lane_gathers.cpp)
 
   bool isGather(const ir::Expr *) const;
+  bool isBestByLane(const ir::Expr *index) const;
   /// An index in each lane; 0 in inactive lanes.
   llvm::SmallVector<const ir::Expr *, 16> placeInLanes(const ir::Expr *index);
   /// The pixel or element in each lane.

@@ -3,7 +3,8 @@
 // CHECK: if (x >= 1 && y <= 60) {
 // CHECK: } else {
 // CHECK-NEXT: reuse: registers
-// CHECK-NEXT: const float2 left = (float2)(in[y * 64 + max(x - 1, 0)], in[y * 64 + max(x, 0)]);
+// CHECK-NEXT: const int2 [[AT:place[_0-9]*]] = max((int2)(x) + (int2)(0, 1) + (int2)(-1), (int2)(0));
+// CHECK-NEXT: const float2 left = (float2)(in[y * 64 + [[AT]].x], in[y * 64 + [[AT]].y]);
 // CHECK: const float2 edge_2 = y + 2 < 64 ? vload2(0, edge + (y * 64 + x + (2 * 64))) : (float2)(3.0f);
 // CHECK-NEXT: ((__global float2 *)(out + (y * 64 + x)))[0] = left + (y + 1 < 64 ? {{.*}}) - edge_2;
 // CHECK-NEXT: ((__global float2 *)(out + {{.*}}))[0] = left_2 + edge_2 - (y + 3 < 64 ?
@@ -20,7 +21,7 @@
 // RUN: %iclc compile %s --size 100x100 --emit kernel -c sizes=fixed -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c wg_x=8 -c wg_y=4 -c cyclic_y=2 | %FileCheck %s --check-prefix=GROUPS
 // GROUPS: if ((int)get_group_id(0) >= 1 && (int)get_group_id(0) < 6 && (int)get_group_id(1) < 12) {
 // GROUPS: } else {
-// GROUPS: max(x - 1, 0)
+// GROUPS: max((int2)(x) + (int2)(0, 1) + (int2)(-1), (int2)(0))
 // RUN: %iclc compile %s --emit kernel -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c wg_x=8 -c wg_y=4 | %FileCheck %s --check-prefix=RUNTIME
 // RUNTIME: if ((int)get_group_id(0) >= 1 && (int)get_group_id(0) < (int)((uint)grid_width >> 4u) && (int)get_group_id(1) < (grid_height - 2) / 4) {
 // RUN: %iclc verify %s --size 37x29 -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c block_y=2 -c reuse=registers -c wg_x=8 -c wg_y=4 -c cyclic_y=2

@@ -5,7 +5,7 @@
 // RUN: %iclc compile %s -k fits --emit kernel | %FileCheck %s --check-prefix=FITS
 // FITS: for (int i = -2; i < 3; i++) {
 // FITS-NEXT: sum = sum + (int)(x + i >= 0 && x + i < grid_width ? in[{{.*}}(x + i)] : (uchar)0) * (i + 3);
-// FITS: out[{{.*}}] = (int)((uint)(sum + clamp(sum * 4, -100, 2000)) * 5243u >> 17u);
+// FITS: out[{{.*}}] = (int)((uint)(sum + clamp(sum * 4, -100, 2000)) * 671089u >> 24u);
 // Vectors of small integers overflow too; those do not.
 // RUN: %iclc compile %s -k lanes --emit kernel | %FileCheck %s --check-prefix=LANES
 // LANES: convert_char4(convert_uchar4(v) * convert_uchar4(v) - convert_uchar4(v > (char4)(0)));

@@ -1,8 +1,10 @@
-// A run of reads that begins at no constant offset keeps its guards in the interior, one per lane. The read next to it is
-// inside, and is a vector load.
+// A run of reads that begins at no constant offset keeps its guard in the interior: lanes outside read the first pixel.
+// The read next to it is inside, and is a vector load.
 // RUN: %iclc compile %s --emit kernel -c boundary=split -c block_x=4 -c vector_x=4 | %FileCheck %s
 // CHECK: // what stays inside needs no guards
-// CHECK: vstore4((float4)((int)((uint)x + (uint)p) >= 0 && (int)((uint)x + (uint)p) < grid_width ? in
+// CHECK: const int4 inside = ({{.*}} >= (int4)(0)) & ({{.*}} < (int4)(grid_width));
+// CHECK-NEXT: const int4 place = inside ? {{.*}}(int4)(p){{.*}} : (int4)(0);
+// CHECK: vstore4((inside ? (float4)(in[(index_t)place_2.x * grid_width + place.x], in[
 // CHECK-SAME: + vload4(0, in + ((index_t)y * grid_width + (x + 1)))
 // However far outside the run lies, the pixels are the interpreter's.
 // RUN: rm -rf %t && mkdir %t && cd %t && %pixels npy in.npy '<f4' 8x67

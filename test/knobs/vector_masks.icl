@@ -41,7 +41,8 @@
 // RUN: %iclc compile %s --device 0 -k gathers --emit kernel -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=GATHERS
 // Only active lanes read where they may lie outside an image or an array, and only they store.
 // GATHERS: live = live & {{.*}}(live.x ? x_.x > 0 && (int)in[{{.*}}x_.x] < 200 : 0, live.y ?
-// GATHERS: (uchar4)(live.x ? in[{{.*}}] : (uchar)0, live.y ? in[
+// GATHERS: const int4 place = live ? {{.*}} : (int4)(0);
+// GATHERS: (uchar4)(in[{{.*}}place.x], in[{{.*}}place.y],
 // GATHERS: if (taken.x) {
 // GATHERS-NEXT: seen[{{.*}}.x].x = {{.*}}.x;
 

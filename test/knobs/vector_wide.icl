@@ -7,9 +7,9 @@
 
 // Functions without such an expression are composed of OpenCL's, half by half.
 // RUN: %iclc compile %s -k levels --device 0 --emit kernel --size 1024x8 -c sizes=fixed -c boundary=split -c block_x=64 -c vector_x=64 -c vector_load=aligned | %FileCheck %s --check-prefix=HALVES
-// HALVES: icl_convert_uchar32_sat_rte(float32 a) { return (uchar32)(convert_uchar16_sat_rte(a.lo), convert_uchar16_sat_rte(a.hi)); }
+// HALVES: icl_convert_uchar32_sat_rtp(float32 a) { return (uchar32)(convert_uchar16_sat_rtp(a.lo), convert_uchar16_sat_rtp(a.hi)); }
 // HALVES: icl_convert_int64(uchar64 a) { return __builtin_convertvector(a, int64); }
-// HALVES: icl_convert_uchar64_sat_rte(float64 a) { return (uchar64)(icl_convert_uchar32_sat_rte(a.lo), icl_convert_uchar32_sat_rte(a.hi)); }
+// HALVES: icl_convert_uchar64_sat_rtp(float64 a) { return (uchar64)(icl_convert_uchar32_sat_rtp(a.lo), icl_convert_uchar32_sat_rtp(a.hi)); }
 // HALVES: __builtin_shufflevector(
 
 // As many lanes as fill 512 bits with the narrowest pixels; other devices end at 16.
@@ -33,7 +33,7 @@ void largest(Image<uchar> in, Image<uchar> out) {
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
 void levels(Image<uchar> in, Image<uchar> out, float gain) {
-  out[idx][idy] = convert_uchar_sat_rte((in[idx - 1][idy] + in[idx + 1][idy]) * gain);
+  out[idx][idy] = convert_uchar_sat_rtp((in[idx - 1][idy] + in[idx + 1][idy]) * gain);
 }
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: mirrored)
