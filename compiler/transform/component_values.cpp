@@ -1,5 +1,6 @@
 #include "compiler/transform/component_values.h"
 #include "compiler/ast/builtins.h"
+#include "compiler/ir/rewrite.h"
 #include "compiler/transform/component_calls.h"
 #include "compiler/transform/lane_values.h"
 #include "compiler/transform/straighten.h"
@@ -294,6 +295,23 @@ ComponentValues::Components ComponentValues::element(const Expr *e) {
   return all;
 }
 
+/// Whether the side of a choice may be read outside its image where the other is chosen: a guard is such a
+/// choice.
+static bool isGuarded(const Expr *side) {
+  bool found = false;
+  walkExprs(side, {Op::Read}, [&](const Expr *e) {
+    if (e->op != Op::Read)
+      return;
+    const Image *image = e->image;
+    const bool isOwnPixel = image->hasGridSize() && llvm::all_of(e->coordinates, [](const Coordinate &c) {
+                              return c.constantOffset() == 0;
+                            });
+    found |= image->boundary == ast::Boundary::Constant && image->storage == Storage::Buffer &&
+             !image->tile && !isOwnPixel;
+  });
+  return found;
+}
+
 ComponentValues::Components ComponentValues::select(const Expr *e) {
   const auto choose = [&](const Components &conditions) {
     const Components a = components(e->args[1]), b = components(e->args[2]);
@@ -309,7 +327,8 @@ ComponentValues::Components ComponentValues::select(const Expr *e) {
       c = asTruth(build, c);
     return choose(conditions);
   }
-  if (isSpeculable(e->args[1]) && isSpeculable(e->args[2]))
+  const auto isFree = [](const Expr *side) { return isSpeculable(side) && !isGuarded(side); };
+  if (isFree(e->args[1]) && isFree(e->args[2]))
     return choose(spread(condition, e->type, "chosen"));
   const Expr *chosen = kept(scalar(condition), "chosen");
   // A pixel is read or not: its components follow.

@@ -95,6 +95,16 @@ llvm::SmallVector<const Expr *, 16> LaneValues::eachLane(const Expr *e) {
   if (isGather(e))
     return gathered(e);
   llvm::SmallVector<const Expr *, 16> each;
+  const bool isPixel = e->op == Op::Select && e->type.isVector() && varying.varies(e->args[0]) &&
+                       e->args[1]->op == Op::Read && isGather(e->args[1]) && !varying.varies(e->args[2]);
+  if (isPixel) { // a pixel of several components under its guard
+    const Expr *inside = inVariable("inside", laneMask(e->args[0], Scalar::Int));
+    const auto pixels = guarded(inside, [&] { return gathered(e->args[1]); });
+    for (unsigned l = 0; l < lanes; ++l)
+      each.push_back(
+          build.select(build.swizzle(inside, static_cast<std::uint8_t>(l)), pixels[l], e->args[2]));
+    return each;
+  }
   for (unsigned l = 0; l < lanes; ++l)
     each.push_back(inLane(e, l));
   return each;
