@@ -303,11 +303,8 @@ static bool isGuarded(const Expr *side) {
     if (e->op != Op::Read)
       return;
     const Image *image = e->image;
-    const bool isOwnPixel = image->hasGridSize() && llvm::all_of(e->coordinates, [](const Coordinate &c) {
-                              return c.constantOffset() == 0;
-                            });
     found |= image->boundary == ast::Boundary::Constant && image->storage == Storage::Buffer &&
-             !image->tile && !isOwnPixel;
+             !image->tile && !isOfOwnPixel(e);
   });
   return found;
 }

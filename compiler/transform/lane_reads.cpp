@@ -27,13 +27,15 @@ const Expr *LaneValues::read(const Expr *e) {
   return alignedRead(e, at);
 }
 
+bool isOfOwnPixel(const Expr *read) {
+  return read->image->hasGridSize() &&
+         llvm::all_of(read->coordinates, [](const Coordinate &c) { return c.constantOffset() == 0; });
+}
+
 /// Whether inactive lanes may be read too. Where the boundary condition is undefined, only active lanes are
 /// known to read inside the image, unless every lane reads its own pixel.
 bool LaneValues::isInsideInAllLanes(const Expr *e) {
-  const Image *image = e->image;
-  return !mask || image->boundary != ast::Boundary::Undefined ||
-         (image->hasGridSize() &&
-          llvm::all_of(e->coordinates, [](const Coordinate &c) { return c.constantOffset() == 0; }));
+  return !mask || e->image->boundary != ast::Boundary::Undefined || isOfOwnPixel(e);
 }
 
 /// Shuffles two neighbouring aligned loads into what an unaligned one gives.

@@ -16,6 +16,9 @@ struct CannotVectorise {};
 /// Whether a vector of arguments gives the bits that each scalar argument gives, or bits may differ.
 bool hasLaneForm(const ir::Expr *call, bool bitsMayDiffer);
 
+/// Whether each pixel reads its own in an image of the grid's size.
+bool isOfOwnPixel(const ir::Expr *read);
+
 /// A bool that varies is an int in lanes: each has all bits set or none. In other types it is 1 or 0.
 class LaneValues {
 public:
