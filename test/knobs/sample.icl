@@ -36,7 +36,7 @@
 // RUN: %iclc verify %s -k bytes -c load.in=image -c sample.in=hardware --quiet
 // RUN: %iclc verify %s -k volume -c load.in=image -c sample.in=hardware --quiet
 // RUN: %iclc verify %s -k row -c load.in=image -c sample.in=hardware --quiet
-// RUN: %iclc verify %s -k most --configs 6 --size 33x17 --quiet
+// RUN: %iclc verify %s -k most --configs 6 --size 33x17 --fix vector_x=4 --quiet
 // RUN: %iclc verify %s -k most --size 33x17 -c load.narrow=image -c sample.narrow=hardware -c load.odd=image -c sample.odd=hardware --quiet
 #pragma imcl grid(in)
 void warp(Image<float> in, Image<float> out, float2 step) {

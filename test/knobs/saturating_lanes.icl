@@ -25,11 +25,7 @@
 // ANY: vstore16(convert_uchar16_sat_rte(
 
 // NaN, infinities, values beyond the range, and halves, by both roundings.
-// RUN: %iclc verify %s -k bytes --configs 6
-// RUN: %iclc verify %s -k signedBytes --configs 6
-// RUN: %iclc verify %s -k shorts --configs 6
-// RUN: %iclc verify %s -k ushorts --configs 6
-// RUN: %iclc verify %s -k wide --configs 6
+// RUN: %iclc verify %s --size 37x11 --configs 6
 #pragma imcl grid(a)
 void bytes(Image<float> a, Image<uchar> near, Image<uchar> cut) {
   near[idx][idy] = convert_uchar_sat_rte(a[idx][idy] * 1e3f / (a[idx][idy] - 0.25f));

@@ -15,12 +15,7 @@
 // COLOURS: const int4 place = taken ? at : (int4)(0);
 // COLOURS: const float4 in_2_2 = in[place_2.x * 64 + place.x];
 
-// RUN: %iclc verify %s -k remap --configs 8
-// RUN: %iclc verify %s -k lookUp --configs 8
-// RUN: %iclc verify %s -k colours --configs 8
-// RUN: %iclc verify %s -k chosen --configs 8
-// RUN: %iclc verify %s -k mirrored --configs 8
-// RUN: %iclc verify %s -k halves --configs 8
+// RUN: %iclc verify %s --size 37x11 --configs 8
 #pragma imcl grid(map)
 #pragma imcl boundary_cond(in: constant(9))
 void remap(Image<int> map, Image<uchar> in, Image<uchar> out) {
