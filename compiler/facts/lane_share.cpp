@@ -38,7 +38,7 @@ private:
 /// The interior's body.
 static std::optional<Stmts> inLanes(Arena &arena, Stmts body, UniqueNames &names, unsigned lanes) {
   const Stmts interior = WithoutGuards(arena).rewrite(body);
-  return vectorise(arena, interior, {.lanes = lanes, .readsAreInside = true}, names);
+  return vectorise(arena, interior, {.lanes = lanes, .unit = lanes, .readsAreInside = true}, names);
 }
 
 bool convertsWholeVectors(Arena &arena, Stmts body, UniqueNames &names) {

@@ -8,7 +8,7 @@ static bool isSame(const Expr &a, const Expr &b) {
   // Comparing `integer` compares the whole union: number, variable and image have the same size.
   if (a.op != b.op || a.type != b.type || a.integer != b.integer || a.args.size() != b.args.size() ||
       a.dimension != b.dimension || a.isAligned != b.isAligned || a.part != b.part ||
-      a.builtin != b.builtin || a.components.size() != b.components.size())
+      a.beyondRow != b.beyondRow || a.builtin != b.builtin || a.components.size() != b.components.size())
     return false;
   for (std::size_t i = 0; i < a.args.size(); ++i)
     if (a.args[i] != b.args[i])
@@ -34,7 +34,7 @@ static unsigned hashOf(const Expr &e) {
   for (const Expr *arg : e.args)
     mix(arg->id);
   if (e.op == Op::Read)
-    mix(e.part);
+    mix(e.part | static_cast<unsigned>(e.beyondRow) << 8);
   if (e.op == Op::Call)
     mix(hashOf(e.builtin));
   for (std::uint8_t c : e.components)

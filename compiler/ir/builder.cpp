@@ -203,6 +203,19 @@ const Expr *Builder::readLanes(const Image *image, Exprs coordinates, unsigned l
   return arena.expression(e);
 }
 
+const Expr *Builder::readLanesBeyond(ast::Boundary rule, const Image *image, Exprs coordinates,
+                                     unsigned lanes, unsigned part) {
+  Expr e = *readLanes(image, coordinates, lanes, false, part);
+  e.beyondRow = rule;
+  return arena.expression(e);
+}
+
+const Expr *Builder::gather(const Image *image, Exprs coordinates, Scalar scalar) {
+  Expr e = node(Op::Read, coordinates[0]->type.withScalar(scalar), coordinates);
+  e.image = image;
+  return arena.expression(e);
+}
+
 const Expr *Builder::element(const Var *array, Exprs indices) {
   Expr e = node(Op::Element, computeType(array->type), indices);
   e.var = array;

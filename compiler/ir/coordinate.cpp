@@ -84,6 +84,10 @@ Coordinate coordinateOf(Builder &build, const Expr *value, unsigned dimension) {
     c.constant = value->integer;
     return c;
   }
+  if (value->type.isVector()) {
+    c.remainder = value;
+    return c;
+  }
   const Expr *base = value;
   if (endsInConstant(value))
     base = value->args[0], c.constant = value->args[1]->integer;

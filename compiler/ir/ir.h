@@ -114,7 +114,8 @@ enum class Op : std::uint8_t {
         ///< while lanes are made (transform/components.h)
   Read, ///< `image` at coordinates that are inside it, or where its padding or its sampler defines the value;
         ///< of other lanes than a pixel has: as many elements as they lie in memory, from one of the
-        ///< pixel's on, the neighbours' along x too
+        ///< pixel's on, the neighbours' along x too. At vectors of coordinates: a pixel for each lane;
+        ///< as integers of twice the size, that and its neighbour along x, which is the upper half
   BoundedRead, ///< `image` at any coordinates, by its boundary condition
   Sample,      ///< `image` interpolated at floating coordinates, by its boundary condition; always the
                ///< whole initial value of a constant. Exists until the knob `sample` has run
@@ -170,6 +171,9 @@ struct Expr {
   Builtin builtin;
   bool isAligned = false; ///< Read of lanes: x is a multiple of them, rows too
   std::uint8_t part = 0;  ///< Read of lanes: the place of the first one in its pixel
+  /// Read of lanes: by which condition those beyond the row's ends are pixels in the row. Undefined: none is
+  /// beyond.
+  ast::Boundary beyondRow = ast::Boundary::Undefined;
   std::uint8_t dimension = 0;
   unsigned id = 0; ///< its number in the arena, which sets this and what follows
   Mentions mentions;
@@ -299,9 +303,12 @@ struct Path {
   Kind kind = Kind::Whole;
   Stmts body;
   const Expr *condition = nullptr; ///< whether the block that starts at PixelIndex takes it, if no path
-                                   ///< before does; the last path takes what is left and has none
+                                   ///< before does; null for one that takes what is left. Blocks that no
+                                   ///< path takes lie outside the grid
   unsigned lanes = 1;              ///< pixels along x that the body computes, from PixelIndex(0) on
   bool isMerged = false;           ///< the body computes the whole block of a work-item
+  /// Dimensions in which blocks that would end beyond the grid start earlier.
+  std::array<bool, 3> startsEarlier{};
 };
 
 /// A tile whose filling does not apply the boundary condition yet.

@@ -114,6 +114,8 @@ void Printer::read(const Expr *e) {
   out << e->image->name << (e->op == Op::BoundedRead ? "{" : "[");
   list(e->args);
   part(e->part);
+  if (e->beyondRow != ast::Boundary::Undefined)
+    out << "; " << ast::boundaryNames[static_cast<unsigned>(e->beyondRow)];
   out << (e->op == Op::BoundedRead ? "}" : "]");
 }
 

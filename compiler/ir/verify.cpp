@@ -30,7 +30,7 @@ std::string Verifier::verify(const Kernel &kernel) {
   for (const Tile &t : kernel.tiles)
     body(t.fill, false), body(t.wideFill, false);
   for (const Path &path : kernel.paths) {
-    check(!path.condition == (&path == &kernel.paths.back()), "a path but the last takes every block");
+    check(path.condition || &path == &kernel.paths.back(), "a path but the last takes every block");
     if (path.condition)
       expression(path.condition);
     body(path.body, false);
@@ -155,7 +155,8 @@ void Verifier::coordinates(Coordinates list, const Image *image, const char *acc
     return fail(Twine("`") + image->name + "` is " + access + " with another number of coordinates");
   for (unsigned d = 0; d < list.size(); ++d) {
     const ValueType type = list[d].value->type;
-    if (!isInteger(type.scalar) || type.isVector())
+    const bool isGather = type.isVector() && type == list[0].value->type && !image->pixel.isVector();
+    if (!isInteger(type.scalar) || (type.isVector() && !isGather))
       fail(Twine("`") + image->name + "` is " + access + " at a coordinate of type " + toString(type));
     else if (list[d].dimension != d || !isConsistent(list[d]))
       fail(Twine("`") + image->name + "` is " + access + " at a coordinate that its parts do not add up to");

@@ -4,6 +4,7 @@
 #include "compiler/ir/builder.h"
 #include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/merging.h"
+#include "compiler/knobs/common/shifted_blocks.h"
 #include "compiler/knobs/table.h"
 
 namespace icl::knobs {
@@ -16,13 +17,16 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
 }
 
 /// Has each block choose its path.
-static ir::Kernel joinPaths(ir::Kernel kernel) {
-  if (kernel.paths.size() == 1)
+static ir::Kernel joinPaths(ir::Kernel kernel, const LoweringContext &context) {
+  if (!kernel.paths.front().condition)
     return kernel;
+  for (ir::Path &path : kernel.paths)
+    if (llvm::is_contained(path.startsEarlier, true))
+      path.body = startEarlier(kernel, path, context);
   ir::Builder build(*kernel.arena);
-  ir::Stmts chosen = kernel.paths.back().body;
-  for (const ir::Path &path : llvm::reverse(llvm::makeArrayRef(kernel.paths).drop_back()))
-    chosen = build.list(build.branch(path.condition, path.body, chosen));
+  ir::Stmts chosen;
+  for (const ir::Path &path : llvm::reverse(kernel.paths))
+    chosen = path.condition ? build.list(build.branch(path.condition, path.body, chosen)) : path.body;
   kernel.paths = {{ir::Path::Kind::Whole,
                    build.list({build.comment("what stays inside needs no guards"), chosen.front()})}};
   return kernel;
@@ -30,7 +34,8 @@ static ir::Kernel joinPaths(ir::Kernel kernel) {
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   return joinPaths(mergeByLoops(std::move(kernel), true, geometryOf(context).block, {1, 1, 1}, 'b',
-                                "block: neighbouring pixels of this work-item"));
+                                "block: neighbouring pixels of this work-item"),
+                   context);
 }
 
 static const Example shown[] = {{"smooth", "sizes=fixed", "sizes=fixed block_x=2"}};

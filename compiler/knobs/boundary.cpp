@@ -8,6 +8,7 @@
 #include "compiler/knobs/common/interior.h"
 #include "compiler/knobs/common/local_memory.h"
 #include "compiler/knobs/common/outside.h"
+#include "compiler/knobs/common/shifted_blocks.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/replace_images.h"
 #include "llvm/ADT/StringExtras.h"
@@ -174,6 +175,14 @@ static ir::Kernel decideStorage(ir::Kernel kernel, const Ranges &ranges, const L
   });
 }
 
+/// A path whose blocks may start earlier, and one for grids that are smaller than a block.
+static std::vector<Path> shifted(Builder &build, Path path, const Path &rest, const ir::Kernel &kernel,
+                                 const LoweringContext &context) {
+  path.condition = canStartEarlier(build, kernel, context);
+  path.startsEarlier = unevenDimensions(context, kernel.dimensions);
+  return holdsABlock(kernel, context) ? std::vector{path} : std::vector{path, rest};
+}
+
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   const Ranges ranges(kernel.paths.front().body); // which no choice of storage changes
   kernel = decideStorage(std::move(kernel), ranges, context);
@@ -181,7 +190,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   Arena &arena = *kernel.arena;
   Builder build(arena);
   const Margins margins = marginsOf(kernel, ranges);
-  const bool forks = isSplit(kernel, context, margins);
+  const bool forks = isSplit(kernel, context, margins), shifts = canShiftBlocks(kernel);
   llvm::SmallVector<const Stmt *, 8> prologue(kernel.prologue.begin(), kernel.prologue.end());
   for (const Tile &tile : std::exchange(kernel.tiles, {}))
     llvm::append_range(prologue, lowerFilling(arena, tile, context));
@@ -193,14 +202,22 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     return kernel;
   }
   const std::string border = context.value(knobs::border);
-  const bool isMerged = border != "loops";
-  kernel.paths = {{Path::Kind::Interior, guardReads(arena, body, context, ranges, true),
-                   interiorCondition(build, kernel, margins, context, border == "groups")}};
-  const Expr *inside = blockInGrid(build, kernel, context);
-  if (isMerged)
-    kernel.paths.push_back({Path::Kind::Guarded, guarded, inside});
-  if (!isMerged || inside)
-    kernel.paths.push_back({Path::Kind::Border, guarded});
+  Path interior{Path::Kind::Interior, guardReads(arena, body, context, ranges, true),
+                interiorCondition(build, kernel, margins, context, border == "groups")};
+  const Path inGrid{Path::Kind::Guarded, guarded, blockInGrid(build, kernel, context)};
+  const Path anywhere{Path::Kind::Border, guarded};
+  if (!needsGuards(margins))
+    kernel.paths =
+        shifts ? shifted(build, interior, anywhere, kernel, context) : std::vector{interior, anywhere};
+  else if (border == "loops")
+    kernel.paths = {interior, anywhere};
+  else if (!inGrid.condition)
+    kernel.paths = {interior, inGrid};
+  else if (shifts) {
+    kernel.paths = shifted(build, inGrid, anywhere, kernel, context);
+    kernel.paths.insert(kernel.paths.begin(), interior);
+  } else
+    kernel.paths = {interior, inGrid, anywhere};
   return kernel;
 }
 

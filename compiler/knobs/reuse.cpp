@@ -24,8 +24,8 @@ static IntegerExpression copiesOf(const KnobContext &c) {
   return c.facts.canVectorise ? pixels / vectorX : pixels;
 }
 
-/// Operations of a block in lock-step: of the interior, and of a border that is merged,
-/// too. Where reads are guarded, lanes are computed one by one.
+/// Operations of a block in lock-step: of the interior, and of a border that is merged, too. Gathers read
+/// lane by lane.
 static IntegerExpression blockSize(const KnobContext &c) {
   const auto &[bounded, gathers] = c.facts.guards;
   const bool hasBorder = c.facts.canSplit();
@@ -36,7 +36,7 @@ static IntegerExpression blockSize(const KnobContext &c) {
   if (gathers.constant() != 0)
     size = size + lanes * gathers;
   if (bounded.constant() != 0 && hasBorder)
-    size = size + choose(border == "loops", 0, lanes * bounded);
+    size = size + choose(border == "loops", 0, bounded);
   return copiesOf(c) * size;
 }
 
@@ -63,12 +63,13 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   const Geometry g = geometryOf(context);
   UniqueNames names = namesIn(kernel);
   AlignedIndex known;
-  known.units = g.block;
   for (unsigned d = 0; d < 3; ++d)
     known.largest[d] = indicesBelow(g, context, d) - 1;
   for (Path &path : kernel.paths) {
     if (path.kind == Path::Kind::Border)
       continue;
+    for (unsigned d = 0; d < 3; ++d)
+      known.units[d] = path.startsEarlier[d] ? 1 : g.block[d];
     const Stmts body = straighten(*kernel.arena, path.body, names);
     if (!canRunInLockstep(body))
       continue;

@@ -4,9 +4,11 @@
 // vectors.
 #include "compiler/ir/names.h"
 #include "compiler/knobs/common/geometry.h"
+#include "compiler/knobs/common/guards.h"
 #include "compiler/knobs/common/outside.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/lanes.h"
+#include <numeric>
 
 namespace icl::knobs {
 
@@ -122,10 +124,15 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   form.bitsMayDiffer = context.value(math) == "native";
   form.isInterleaved = context.value(vectorComponents) == "interleaved";
   const bool isCovered = tilesDivideGrid(geometryOf(context), context, 0);
+  ir::Builder build(*kernel.arena);
+  const Extents extents(build, context);
+  form.extentOf = [&](const ir::Image *image, unsigned d) { return extents.image(image, d); };
   for (ir::Path &path : kernel.paths) {
     // Their lanes may lie outside the grid.
     if (path.kind == ir::Path::Kind::Border || (path.kind == ir::Path::Kind::Whole && !isCovered))
       continue;
+    const std::int64_t width = context.value(sizes) == "fixed" ? (*context.sizes.grid)[0] : 1;
+    form.unit = path.startsEarlier[0] ? std::gcd(lanes, width) : lanes;
     form.readsAreInside = path.kind == ir::Path::Kind::Interior;
     if (auto body = vectorise(*kernel.arena, path.body, form, names))
       path.body = *body, path.lanes = lanes;
@@ -152,7 +159,8 @@ const Knob vectorKnob = {"vector",
                          lower,
                          "the body can be computed in lanes: on GPUs, all pixels of a vector take the same "
                          "branches; `interleaved`: the body treats all components of pixels alike; "
-                         "`aligned`: the lengths of rows are known to be even; `streaming`: on CPUs, too, where images are written",
+                         "`aligned`: the lengths of rows are known to be even; `streaming`: on CPUs, too, "
+                         "where images are written",
                          shown,
                          names};
 

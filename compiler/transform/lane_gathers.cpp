@@ -11,6 +11,12 @@ static bool hasFirst(const Expr *e) {
   return e->op == Op::Read || llvm::all_of(e->var->extents, [](std::int64_t n) { return n > 0; });
 }
 
+/// The coordinate of the next pixel, as `sample` states it and as sums do.
+static const Expr *neighbourOf(Builder &build, const Expr *x) {
+  return build.call(BuiltinId::add_sat, x->type, {x, build.integer(1, x->type)});
+}
+static const Expr *nextOf(Builder &build, const Expr *x) { return build.add(x, 1); }
+
 /// Places in tiles count from the work-group's pixels.
 bool LaneValues::isGather(const Expr *e) const {
   const bool isRead = e->op == Op::Read && !e->image->tile;
@@ -45,6 +51,78 @@ llvm::SmallVector<const Expr *, 16> LaneValues::placeInLanes(const Expr *index) 
   for (unsigned l = 0; l < lanes; ++l)
     each.push_back(build.convert(build.swizzle(all, static_cast<std::uint8_t>(l)), index->type));
   return each;
+}
+
+void LaneValues::noteReads(Stmts body) {
+  walkExprs(body, {Op::Read}, [&](const Expr *e) {
+    if (e->op != Op::Read)
+      return;
+    const auto moved = movedAlongRow(e);
+    placesRead.insert({e->image, moved ? moved->x : e->args[0]});
+  });
+}
+
+bool LaneValues::readsAt(const Expr *read, const Expr *x) const { return placesRead.count({read->image, x}); }
+
+/// Each lane's coordinate; 0 in inactive lanes.
+const Expr *LaneValues::placesAlong(const Expr *read, unsigned d) {
+  const Expr *all = values(read->args[d]);
+  return inVariable("place", whereActive(all, zero(all->type)));
+}
+
+/// Null where the lanes' coordinates are best taken one by one.
+const Expr *LaneValues::gather(const Expr *e) {
+  const bool hasOneElement = e->image->pixel.elements() == 1 && e->image->pixel.scalar != Scalar::Half;
+  const bool isVector = isGather(e) && hasOneElement && e->image->storage == Storage::Buffer;
+  const auto isInt = [](const Expr *x) { return x->type == ValueType{Scalar::Int, 1}; };
+  if (!isVector || !llvm::all_of(e->args, isInt) ||
+      llvm::all_of(e->args, [&](const Expr *x) { return isBestByLane(x); }))
+    return nullptr;
+  const auto moved = movedAlongRow(e);
+  const Expr *x = moved ? moved->x : e->args[0];
+  const bool canMove = form.extentOf && (!moved || moved->rule == ast::Boundary::Clamped);
+  if (canMove && (sizeOf(e->type.scalar) < 4 || (sizeOf(e->type.scalar) == 4 && lanes <= 16))) {
+    if (readsAt(e, nextOf(build, x)) || readsAt(e, neighbourOf(build, x)))
+      return gatherOfPair(e, x, x);
+    if (x->op == Op::Call && x->builtin.id == BuiltinId::add_sat && x->args[1]->isInt(1) &&
+        readsAt(e, x->args[0]))
+      return gatherOfPair(e, x, x->args[0]);
+    if (const Expr *before = build.add(x, -1); readsAt(e, before))
+      return gatherOfPair(e, x, before);
+  }
+  llvm::SmallVector<const Expr *, 3> at;
+  for (unsigned d = 0; d < e->args.size(); ++d)
+    at.push_back(placesAlong(e, d));
+  return build.gather(e->image, at, e->type.scalar);
+}
+
+/// The pair lies inside the row, whatever the lane's place: a coordinate that is moved, or that a guard
+/// keeps inside, finds its pixel in one half of it.
+const Expr *LaneValues::gatherOfPair(const Expr *e, const Expr *x, const Expr *base) {
+  const auto constant = [&](const Expr *value) { return build.convert(value, wide(value->type)); };
+  const auto moved = [&](const Expr *places, unsigned d, std::int64_t last) {
+    const Expr *end = constant(build.add(form.extentOf(e->image, d), last));
+    const Expr *atMost = build.call(BuiltinId::min, places->type, {places, end});
+    return build.call(BuiltinId::max, places->type, {atMost, zero(places->type)});
+  };
+  const Expr *places = inVariable("place", values(base));
+  llvm::SmallVector<const Expr *, 3> at{inVariable("start", moved(places, 0, -2))};
+  for (unsigned d = 1; d < e->args.size(); ++d) {
+    const Expr *side = values(e->args[d]);
+    at.push_back(inVariable("place", isInGuard || mask ? moved(side, d, -1) : side));
+  }
+  const unsigned size = sizeOf(e->type.scalar);
+  const Scalar twice = size == 1 ? Scalar::UShort : size == 2 ? Scalar::UInt : Scalar::ULong;
+  const Expr *pairs = inVariable("pair", build.gather(e->image, at, twice));
+  const Expr *second = build.binary(Op::Shr, pairs, build.integer(8 * size, pairs->type));
+  const bool isFirst = x == base;
+  const Expr *isMoved = build.binary(isFirst ? Op::Gt : Op::Lt, places, at[0]);
+  isMoved = build.convert(isMoved, isMoved->type.withScalar(comparisonScalar(twice)));
+  const Expr *pixel = isFirst ? build.select(isMoved, second, pairs) : build.select(isMoved, pairs, second);
+  const ValueType type = wide(e->type);
+  if (!isFloat(type.scalar))
+    return build.convert(pixel, type);
+  return build.call(BuiltinId::Reinterpret, type, {build.convert(pixel, type.withScalar(Scalar::UInt))});
 }
 
 llvm::SmallVector<const Expr *, 16> LaneValues::gathered(const Expr *e) {

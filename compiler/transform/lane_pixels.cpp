@@ -41,6 +41,12 @@ std::optional<LaneValues::PixelRun> LaneValues::pixelRun(const Expr *read) {
       run.places.offsets.push_back(offset.value_or(0) + l);
     return run;
   }
+  if (const auto moved = movedRun(read)) {
+    run.places.base = moved->x, run.beyondRow = moved->rule;
+    for (std::int64_t l = 0; l < n; ++l)
+      run.places.offsets.push_back(l);
+    return run;
+  }
   const auto places = scatteredPlaces(read);
   if (!places)
     return std::nullopt;
@@ -71,8 +77,10 @@ std::optional<LaneValues::PixelLoad> LaneValues::pixelLoad(const Expr *value) {
     const std::int64_t element = number * lanes, pixel = quotientDown(element, elements);
     llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
     at[0] = build.add(run->places.base, pixel);
-    const Expr *vector = build.readLanes(e->image, at, lanes, run->isAligned,
-                                         static_cast<unsigned>(element - pixel * elements));
+    const auto first = static_cast<unsigned>(element - pixel * elements);
+    const Expr *vector = run->beyondRow == ast::Boundary::Undefined
+                             ? build.readLanes(e->image, at, lanes, run->isAligned, first)
+                             : build.readLanesBeyond(run->beyondRow, e->image, at, lanes, first);
     if (guarded.condition) {
       const Expr *number = guarded.otherwise;
       vector = build.select(guarded.condition, vector,

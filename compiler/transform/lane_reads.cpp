@@ -17,8 +17,12 @@ const Expr *LaneValues::startOfRun(const Expr *e) {
 const Expr *LaneValues::read(const Expr *e) {
   const Expr *first = isInGuard ? nullptr : startOfRun(e);
   if (!first) {
-    const Expr *scattered = isInGuard ? nullptr : scatteredRead(e);
-    return scattered ? scattered : computeLaneByLane(e);
+    const Expr *vector = edgeRead(e);
+    if (!vector)
+      vector = isInGuard ? nullptr : scatteredRead(e);
+    if (!vector)
+      vector = gather(e);
+    return vector ? vector : computeLaneByLane(e);
   }
   llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
   at[0] = first;

@@ -62,7 +62,10 @@ std::optional<LaneValues::Places> LaneValues::scatteredPlaces(const Expr *e) {
   if (e->image->storage == Storage::Object || !sameRow || !isInsideInAllLanes(e))
     return std::nullopt;
   // Coordinates that wrap are outside, where such a read has a guard or padding has refused them.
-  const auto places = placesOf(e->coordinates[0], e->image->boundary != ast::Boundary::Undefined);
+  return nearPlaces(placesOf(e->coordinates[0], e->image->boundary != ast::Boundary::Undefined));
+}
+
+std::optional<LaneValues::Places> LaneValues::nearPlaces(std::optional<Places> places) const {
   const std::int64_t n = lanes;
   return places && places->highest() - places->lowest() < n * mostLoads() ? places : std::nullopt;
 }
@@ -71,7 +74,7 @@ std::optional<LaneValues::Places> LaneValues::placesOf(const Coordinate &c, bool
   if (c.value->type != ValueType{Scalar::Int, 1})
     return std::nullopt;
   AlignedIndex known;
-  known.units[0] = lanes;
+  known.units[0] = form.unit;
   known.neverWraps = neverWraps;
   Places places{nullptr, {}};
   for (unsigned l = 0; l < lanes; ++l) {
@@ -161,7 +164,7 @@ LaneValues::piecesOf(const Expr *read, const Places &places, std::int64_t &width
   const auto isFew = [&] { return static_cast<std::int64_t>(starts.size()) <= mostLoads(); };
   if (form.alignsReads) {
     AlignedIndex known;
-    known.units[0] = n;
+    known.units[0] = form.unit;
     width = std::min(n, known.multipleOf(places.base));
     for (const std::int64_t place : places.offsets)
       startAt(floorDiv(place, width) * width);

@@ -264,9 +264,7 @@ const Expr *LaneValues::inLane(const Expr *e, unsigned lane) {
 }
 
 /// The scalar expression, once per lane.
-const Expr *LaneValues::computeLaneByLane(const Expr *e) {
-  return build.vector(wide(e->type), eachLane(e));
-}
+const Expr *LaneValues::computeLaneByLane(const Expr *e) { return build.vector(wide(e->type), eachLane(e)); }
 
 const Expr *LaneValues::whereActive(const Expr *value, const Expr *own, std::optional<PartOf> part) {
   if (!mask)

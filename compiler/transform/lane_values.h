@@ -5,6 +5,7 @@
 #include "compiler/transform/lanes.h"
 #include "compiler/transform/varying.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include <algorithm>
 #include <functional>
 
@@ -69,6 +70,9 @@ public:
   /// Those of the statements that are rewritten.
   ReadsTogether together;
 
+  /// Takes note of what the body reads, to find neighbours.
+  void noteReads(ir::Stmts body);
+
   // ---- Pixels of several components (lane_pixels.cpp)
 
   /// How pixels that lie one after the other are loaded: each vector, and which of their lanes hold a
@@ -118,6 +122,20 @@ private:
   const ir::Expr *startOfRun(const ir::Expr *read);
   const ir::Expr *scatteredRead(const ir::Expr *read);
   bool isInsideInAllLanes(const ir::Expr *read);
+
+  // ---- Neighbours that a guard moves into their row (lane_edge_reads.cpp)
+
+  /// A coordinate along x before it is moved into the row.
+  struct Moved {
+    const ir::Expr *x;
+    ast::Boundary rule;
+  };
+  std::optional<Moved> movedAlongRow(const ir::Expr *read);
+  /// The first lane's, if the lanes read neighbours.
+  std::optional<Moved> movedRun(const ir::Expr *read);
+  std::optional<llvm::SmallVector<const ir::Expr *, 3>> rowInside(const ir::Expr *read);
+  const ir::Expr *edgeRead(const ir::Expr *read);
+
   const ir::Expr *alignedRead(const ir::Expr *read, llvm::SmallVector<const ir::Expr *, 3> at);
   /// Where neighbouring pixels read along x.
   struct Places {
@@ -130,6 +148,7 @@ private:
   struct PixelRun {
     Places places;
     bool isAligned = false;
+    ast::Boundary beyondRow = ast::Boundary::Undefined;
   };
   std::optional<PixelRun> pixelRun(const ir::Expr *read);
   /// A vector load that several lanes share.
@@ -140,6 +159,10 @@ private:
   /// More cost as much as reading lane by lane.
   std::int64_t mostLoads() const { return std::max<std::int64_t>(2, lanes / 2); }
   std::optional<Places> scatteredPlaces(const ir::Expr *read);
+  /// Nothing for those that take too many loads.
+  std::optional<Places> nearPlaces(std::optional<Places>) const;
+  const ir::Expr *readPieces(const ir::Expr *read, const Places &, llvm::SmallVector<const ir::Expr *, 3> at,
+                             const Moved &);
   void noteRead(const ir::Expr *, ReadsTogether &);
   bool areReadTogether(const ir::Expr *read, const ir::Expr *base, Interval places) const;
   std::optional<std::int64_t> startOfSteps(const ir::Expr *read, const Places &);
@@ -156,6 +179,11 @@ private:
 
   // ---- Places that differ between lanes (lane_gathers.cpp)
 
+  const ir::Expr *gather(const ir::Expr *read);
+  /// The pixel or its neighbour, of a vector that holds both for each lane.
+  const ir::Expr *gatherOfPair(const ir::Expr *read, const ir::Expr *x, const ir::Expr *base);
+  bool readsAt(const ir::Expr *read, const ir::Expr *x) const;
+  const ir::Expr *placesAlong(const ir::Expr *read, unsigned dimension);
   bool isGather(const ir::Expr *) const;
   bool isBestByLane(const ir::Expr *index) const;
   /// An index in each lane; 0 in inactive lanes.
@@ -177,6 +205,8 @@ private:
   LaneForm form;
   unsigned lanes;
   UniqueNames &names;
+  /// Coordinates along x, before guards move them, at which an image is read.
+  llvm::DenseSet<std::pair<const ir::Image *, const ir::Expr *>> placesRead;
   llvm::DenseMap<const ir::Var *, const ir::Var *> replaced;
   llvm::DenseMap<std::pair<const ir::Var *, unsigned>, const ir::Var *> replacedComponents;
 };

@@ -28,6 +28,7 @@ public:
 
   Stmts run(Stmts body) {
     noteComponents(body);
+    lanes.noteReads(body);
     rewrite(body);
     return build.list(out);
   }

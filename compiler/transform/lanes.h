@@ -2,12 +2,15 @@
 #pragma once
 #include "compiler/ir/builder.h"
 #include "compiler/ir/names.h"
+#include <functional>
 #include <optional>
 
 namespace icl {
 
 struct LaneForm {
   unsigned lanes = 2;
+  /// PixelIndex(0) is a multiple of it.
+  std::int64_t unit = 2;
   /// Neighbours are loaded in aligned vectors and shuffled: each row is a multiple of `lanes`.
   bool alignsReads = false;
   /// How lanes are written to the outputs, whose rows are multiples of `lanes` unless the writes are
@@ -19,9 +22,12 @@ struct LaneForm {
   bool isInterleaved = false;
   /// Reads of neighbours are known to stay inside their image, and need not wait for a condition.
   bool readsAreInside = false;
+  /// The size of an image. Where it is set, neighbours that a guard moves into their row are loaded as a
+  /// vector (lane_edge_reads.cpp).
+  std::function<const ir::Expr *(const ir::Image *, unsigned dimension)> extentOf{};
 };
 
-/// PixelIndex(0) becomes the index of the first of `lanes` pixels, a multiple of them. Values that differ
+/// PixelIndex(0) becomes the index of the first of `lanes` pixels. Values that differ
 /// between them become vectors; reads of neighbours become vector loads. What has no exact vector form in
 /// OpenCL is computed lane by lane. Where pixels go different ways, masks select the lanes that a statement
 /// is for (Pharr and Mark 2012, "ispc: A SPMD Compiler for High-Performance CPU Programming", section 3.1).

@@ -2,11 +2,13 @@
 // RUN: %iclc compile %s --emit kernel -c wg_x=16 -c wg_y=1 -c block_x=4 -c block_y=2 | %FileCheck %s
 // CHECK: const int x = (int)get_group_id(0) * 64 + (int)get_local_id(0) * 4;
 // CHECK: const int y = (int)get_group_id(1) * 2;
-// Blocks that lie inside the grid need no tests; the others test each pixel.
-// CHECK: if (x <= grid_width - 4 && y <= grid_height - 2) {
+// Blocks that would end beyond the grid start earlier; a grid that is smaller than a block is left to tests of each pixel.
+// CHECK: if (x < grid_width && y < grid_height && (grid_width >= 4 && grid_height >= 2)) {
+// CHECK-NEXT: const int first_x = min(x, grid_width - 4);
+// CHECK-NEXT: const int first_y = min(y, grid_height - 2);
 // CHECK: for (int by = 0; by < 2; by++) {
 // CHECK-NEXT: for (int bx = 0; bx < 4; bx++) {
-// CHECK-NEXT: out[(index_t)(y + by) * grid_width + (x + bx)] =
+// CHECK-NEXT: out[(index_t)(first_y + by) * grid_width + (first_x + bx)] =
 // CHECK: } else {
 // CHECK: for (int by = 0; by < 2; by++) {
 // CHECK-NEXT: for (int bx = 0; bx < 4; bx++) {

@@ -3,17 +3,18 @@
 // CHECK: if (x >= 1 && y <= 60) {
 // CHECK: } else {
 // CHECK-NEXT: reuse: registers
-// CHECK-NEXT: const int2 [[AT:place[_0-9]*]] = max((int2)(x) + (int2)(0, 1) + (int2)(-1), (int2)(0));
-// CHECK-NEXT: const float2 left = (float2)(in[y * 64 + [[AT]].x], in[y * 64 + [[AT]].y]);
+// CHECK-NEXT: const float2 left = icl_clamped_float2(in + (y * 64), x - 1, 64);
 // CHECK: const float2 edge_2 = y + 2 < 64 ? vload2(0, edge + (y * 64 + x + (2 * 64))) : (float2)(3.0f);
 // CHECK-NEXT: ((__global float2 *)(out + (y * 64 + x)))[0] = left + (y + 1 < 64 ? {{.*}}) - edge_2;
 // CHECK-NEXT: ((__global float2 *)(out + {{.*}}))[0] = left_2 + edge_2 - (y + 3 < 64 ?
 
-// Where tiles reach over the grid's edge, the blocks there stay loops.
+// Blocks that would end beyond the grid start earlier. Grids that are smaller than a block are left to loops.
 // RUN: %iclc compile %s --size 64x64 --emit kernel -c boundary=split -c border=merged -c vector_x=2 -c block_x=2 | %FileCheck %s --check-prefix=EDGE
 // EDGE: if (x >= 1 && x <= grid_width - 2 && y <= grid_height - 3) {
 // EDGE: } else {
-// EDGE-NEXT: if (x <= grid_width - 2 && y <= grid_height - 1) {
+// EDGE-NEXT: if (x < grid_width && y < grid_height && grid_width >= 2) {
+// EDGE-NEXT: const int first_x = min(x, grid_width - 2);
+// EDGE-NEXT: icl_clamped_float2(in + ((index_t)y * grid_width), first_x - 1, grid_width)
 // EDGE: } else {
 // EDGE: for (int bx = 0; bx < 2; bx++)
 
@@ -21,7 +22,8 @@
 // RUN: %iclc compile %s --size 100x100 --emit kernel -c sizes=fixed -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c wg_x=8 -c wg_y=4 -c cyclic_y=2 | %FileCheck %s --check-prefix=GROUPS
 // GROUPS: if ((int)get_group_id(0) >= 1 && (int)get_group_id(0) < 6 && (int)get_group_id(1) < 12) {
 // GROUPS: } else {
-// GROUPS: max((int2)(x) + (int2)(0, 1) + (int2)(-1), (int2)(0))
+// GROUPS-NEXT: if (x < 100 && y + cy * 4 < 100) {
+// GROUPS-NEXT: icl_clamped_float2(in + ((y + cy * 4) * 100), x - 1, 100)
 // RUN: %iclc compile %s --emit kernel -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c wg_x=8 -c wg_y=4 | %FileCheck %s --check-prefix=RUNTIME
 // RUNTIME: if ((int)get_group_id(0) >= 1 && (int)get_group_id(0) < (int)((uint)grid_width >> 4u) && (int)get_group_id(1) < (grid_height - 2) / 4) {
 // RUN: %iclc verify %s --size 37x29 -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c block_y=2 -c reuse=registers -c wg_x=8 -c wg_y=4 -c cyclic_y=2

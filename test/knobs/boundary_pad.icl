@@ -16,10 +16,10 @@
 // RUN: %iclc compile %s -k every --emit kernel -c boundary=pad -c sizes=fixed --size 100x50 | %FileCheck %s --check-prefix=FIXED
 // FIXED: zero[y * 128 + x + 14] + edge[y * 112 + x + 1] + flip[y * 112 + x]
 
-// Vectors and shared reads need no split; only the grid's edge is left to the slow path.
+// Vectors and shared reads need no split; only a grid that is smaller than a block is left to the slow path.
 // RUN: %iclc compile %s -k every --emit kernel -c boundary=pad -c vector_x=4 -c block_x=4 | %FileCheck %s --check-prefix=LANES
-// LANES: if (x <= grid_width - 4
-// LANES: vload4(0, zero + ((index_t)y * zero_pitch + (x + 14)))
+// LANES: if (x < grid_width
+// LANES: vload4(0, zero + ((index_t)y * zero_pitch + (first_x + 14)))
 // LANES: } else {
 
 // RUN: %not %iclc compile %s -k small --emit kernel -c boundary=pad -c vector_x=2 -c block_x=2 -c vector_load=aligned -c sizes=fixed --size 5000x50 --size table=4x4 2>&1 | %FileCheck %s --check-prefix=PARTLY

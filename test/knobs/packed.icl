@@ -13,7 +13,7 @@
 // LANES-NEXT: vload4(0, in + (y * 64 + x + 2) * 3 + 2);
 // LANES: ((__global uchar4 *)(out + (y * 64 + x + 1) * 3 + 1))[0] = (uchar4)(
 // RUN: %iclc compile %s -k invert --size 64x16 -c block_x=4 -c vector_x=4 --emit kernel | %FileCheck %s --check-prefix=RUNTIME
-// RUNTIME: vload4(0, in + (size_t)((index_t)y * grid_width + x) * 3);
+// RUNTIME: vload4(0, in + (size_t)((index_t)y * grid_width + first_x) * 3);
 
 // A component alone is one element.
 // RUN: %iclc compile %s -k some --size 64x16 -c sizes=fixed --emit kernel | %FileCheck %s --check-prefix=SOME

@@ -28,8 +28,8 @@
 
 // What the author promises to be inside may be loaded in whole, other pixels may not.
 // RUN: %iclc compile %s -k promised --emit kernel -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=PROMISED
-// PROMISED: (float4)((vload4(0, in + 2 * x).xz), (vload4(0, in + (int)((uint)(2 * x) + 4u)).xz)) + (float4)((vload4(0, in + 2 * x).yw),
-// PROMISED-SAME: (float4)((vload4(0, odd + 2 * x + 1).xz), (vload4(0, odd + (int)((uint)(2 * x) + 4u)).yw))
+// PROMISED: (float4)((vload4(0, in + 2 * first_x).xz), (vload4(0, in + (int)((uint)(2 * first_x) + 4u)).xz)) + (float4)((vload4(0, in + 2 * first_x).yw),
+// PROMISED-SAME: (float4)((vload4(0, odd + 2 * first_x + 1).xz), (vload4(0, odd + (int)((uint)(2 * first_x) + 4u)).yw))
 
 // A tile holds what the work-group's pixels read.
 // RUN: %iclc compile %s -k half_size --emit kernel -c load.in=local -c wg_x=8 -c wg_y=4 | %FileCheck %s --check-prefix=TILE

@@ -1,9 +1,20 @@
 // Lanes that read at places of their own compute the places as vectors.
 // RUN: %iclc compile %s -k remap --size 64x64 -c sizes=fixed -c vector_x=4 -c block_x=4 -c wg_x=1 --emit kernel | %FileCheck %s
+// CHECK: const int4 at = y * (int4)(width) + x;
+// CHECK-NEXT: return (uchar4)(in[at.s0], in[at.s1], in[at.s2], in[at.s3]);
 // CHECK: const int4 inside = (at_x >= (int4)(0)) & (at_x < (int4)(64)) & (at_y >= (int4)(0)) & (at_y < (int4)(64));
 // CHECK-NEXT: const int4 place = inside ? at_x : (int4)(0);
 // CHECK-NEXT: const int4 place_2 = inside ? at_y : (int4)(0);
-// CHECK-NEXT: convert_char4(inside) ? (uchar4)(in[place_2.x * 64 + place.x], in[place_2.y * 64 + place.y],
+// CHECK-NEXT: convert_char4(inside) ? icl_gather_uchar4(in, place, place_2, 64) : (uchar4)((uchar)9);
+
+// Neighbours are loaded together, as one integer.
+// RUN: %iclc compile %s -k mixed --device 0 --size 64x64 -c sizes=fixed -c vector_x=4 -c block_x=4 -c wg_x=1 --emit kernel | %FileCheck %s --check-prefix=PAIRS
+// PAIRS: typedef ushort icl_pair_of_uchar __attribute__((aligned(1)));
+// PAIRS: (ushort4)(*(__global const icl_pair_of_uchar *)(in + at.s0),
+// PAIRS: const int4 start = max(min(low, (int4)(62)), (int4)(0));
+// PAIRS: const ushort4 pair = icl_pairs_uchar4(in, start, {{.*}}, 64);
+// PAIRS: convert_uchar4(convert_short4(low > start) ? pair >> (ushort4)((ushort)8) : pair)
+// PAIRS: convert_uchar4(convert_short4(low < start_2) ? pair_2 : pair_2 >> (ushort4)((ushort)8))
 
 // An array has no guard; its index is computed in lanes, too.
 // RUN: %iclc compile %s -k lookUp --size 64x64 -c sizes=fixed -c vector_x=4 -c block_x=4 -c wg_x=1 --emit kernel | %FileCheck %s --check-prefix=ARRAY
@@ -16,6 +27,7 @@
 // COLOURS: const float4 in_2_2 = in[place_2.x * 64 + place.x];
 
 // RUN: %iclc verify %s --size 37x11 --configs 8
+// RUN: for k in mixed mixedFloats mirroredPairs nextTo; do %iclc verify %s -k $k --size 1x9 --configs 4 || exit 1; done
 #pragma imcl grid(map)
 #pragma imcl boundary_cond(in: constant(9))
 void remap(Image<int> map, Image<uchar> in, Image<uchar> out) {
@@ -59,5 +71,35 @@ void halves(Image<char> map, Image<half> in, Image<half> out) {
   float sum = 0;
   for (int i = 0; i < (map[idx][idy] & 7); i++)
     sum += in[idx + i * map[idx][idy]][idy - i];
+  out[idx][idy] = sum;
+}
+
+#pragma imcl grid(out)
+#pragma imcl boundary_cond(in: clamped)
+void mixed(Image<uchar> in, Image<float> out) {
+  out[idx][idy] = sample(in, idx * 0.8f - 2.5f, idy * 1.1f + 0.3f * idx);
+}
+
+#pragma imcl grid(out)
+#pragma imcl boundary_cond(in: constant(2))
+void mixedFloats(Image<float> in, Image<float> out) {
+  out[idx][idy] = sample(in, idx * 0.8f - 2.5f, idy * 1.1f + 0.3f * idx - 4);
+}
+
+#pragma imcl grid(out)
+#pragma imcl boundary_cond(in: mirrored)
+void mirroredPairs(Image<short> in, Image<float> out) {
+  out[idx][idy] = sample(in, idx * 0.7f - 1.5f, idy * 0.9f - 2);
+}
+
+// The neighbours of a place that other pixels choose, one of them under a condition.
+#pragma imcl grid(map)
+#pragma imcl boundary_cond(in: undefined)
+void nextTo(Image<int> map, Image<uchar> in, Image<int> out) {
+  int at = (map[idx][idy] & 1023) % in.width, sum = in[at][idy];
+  if (at + 1 < in.width)
+    sum += 3 * in[at + 1][idy];
+  if (at > 0)
+    sum -= in[at - 1][idy];
   out[idx][idy] = sum;
 }

@@ -3,6 +3,8 @@
 #include "compiler/target/opencl/arguments.h"
 #include "compiler/target/opencl/atomics.h"
 #include "compiler/target/opencl/builtin_names.h"
+#include "compiler/target/opencl/edge_reads.h"
+#include "compiler/target/opencl/gathers.h"
 #include "compiler/target/opencl/math_functions.h"
 #include "compiler/target/opencl/replaced_builtins.h"
 #include "compiler/target/opencl/saturating_conversions.h"
@@ -162,9 +164,12 @@ private:
   void unalignedVector(const Image *, unsigned lanes, bool isAligned);
   void wideFunction(WideFunction);
   void ownConversion(const Expr *call);
+  void readBeyondRow(const Expr *read);
+  void gather(const Expr *read);
 
   const EmitOptions &options;
-  Mentions looked{Op::Call}; ///< the operations that expression() looks at
+  std::optional<Layouts> layouts; ///< of the kernel that is looked at
+  Mentions looked{Op::Call};      ///< the operations that expression() looks at
   bool usesDouble = false, streams = false, hides = false;
   std::set<std::string> called;
   AtomicFunctions atomics;
@@ -174,7 +179,7 @@ private:
   std::map<std::string, ValueType> unaligned, wideTypes;
   std::map<std::pair<unsigned, std::string>, WideFunction>
       wideFunctions; // by lanes and signature, so that each is behind the one that defines it
-  std::set<std::string> builtins;
+  std::set<std::string> builtins, edgeReads;
   MathCalls math;
 };
 }
@@ -234,10 +239,30 @@ void Used::ownConversion(const Expr *call) {
   builtins.insert(icl::ownConversion(call));
 }
 
+void Used::gather(const Expr *e) {
+  const Layout &layout = (*layouts)[e->image];
+  for (const ValueType t : typesOfGather(e, layout, options))
+    type(t);
+  builtins.insert(gatherFunction(e, layout, options));
+}
+
+void Used::readBeyondRow(const Expr *e) {
+  const ValueType place{Scalar::Int, 1};
+  if (e->beyondRow == ast::Boundary::Mirrored)
+    call(BuiltinId::mirror, place);
+  if (e->beyondRow == ast::Boundary::Periodic)
+    call(BuiltinId::wrap, place);
+  edgeReads.insert(edgeRead(e, options));
+}
+
 void Used::expression(const Expr *e) {
   type(e->type);
-  if (e->op == Op::Read)
+  if (isGather(e))
+    gather(e);
+  else if (e->op == Op::Read)
     unalignedVector(e->image, e->type.lanes, e->isAligned);
+  if (e->op == Op::Read && e->beyondRow != ast::Boundary::Undefined)
+    readBeyondRow(e);
   const bool replaced = e->op == Op::Call && isReplaced(e, options);
   if (replaced)
     builtins.insert(definitionOf(e));
@@ -279,9 +304,9 @@ static bool computesWide(Stmts list) {
 }
 
 void Used::note(const Kernel &kernel) {
+  layouts.emplace(*kernel.arena, options.fixed, options.sizes);
   hides |= hidesConversions(kernel);
-  if (options.device.isCpu)
-    looked.add(Op::Read);
+  looked.add(Op::Read);
   if (llvm::any_of(kernel.paths, [](const Path &path) { return computesWide(path.body); }))
     looked = Mentions::everything();
   for (const Path &path : kernel.paths)
@@ -312,6 +337,8 @@ std::string Used::definitions() const {
   for (const Function &f : functions)
     if (called.count(f.name))
       text += std::string("\n") + f.text;
+  for (const std::string &read : edgeReads)
+    text += read;
   for (auto &[nameAndLanes, builtin] : halves)
     text += halfFunction(builtin, nameAndLanes.second);
   for (auto &[nameAndType, division] : divisions)

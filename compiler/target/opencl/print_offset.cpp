@@ -36,8 +36,10 @@ void OpenClPrinter::offset(const Image *image, Coordinates coordinates) {
   for (unsigned d = last; d-- > 0;) {
     out << " * ";
     print(layout.pitch[d], 14);
-    out << " + ";
-    print(at[d], 13);
+    if (!at[d]->isInt(0)) {
+      out << " + ";
+      print(at[d], 13);
+    }
     if (d == 1)
       out << ")";
   }

@@ -1,7 +1,10 @@
 #include "compiler/target/opencl/arguments.h"
+#include "compiler/target/opencl/edge_reads.h"
+#include "compiler/target/opencl/gathers.h"
 #include "compiler/target/opencl/prelude.h"
 #include "compiler/target/opencl/print.h"
 #include "compiler/target/opencl/printer.h"
+#include <algorithm>
 
 namespace icl {
 using namespace ir;
@@ -59,8 +62,21 @@ void OpenClPrinter::element(const Image *image, Coordinates at, unsigned compone
     out << " + ", decimal(component);
 }
 
+/// icl_gather_uchar16(in, x, y, width)
+void OpenClPrinter::gather(const Expr *e) {
+  const Layout &layout = layouts[e->image];
+  out << gatherName(e, layout, options) << "(" << e->image->name;
+  for (const Expr *x : e->args)
+    out << ", ", print(x, 1);
+  for (unsigned d = 0; d + 1 < std::max(e->image->dimensions, 2U); ++d)
+    out << ", ", print(layout.size[d], 1);
+  out << ")";
+}
+
 void OpenClPrinter::read(const Expr *e) {
   const ValueType stored = e->image->pixel;
+  if (isGather(e))
+    return gather(e);
   if (e->image->storage == Storage::Object)
     return readObject(e->image, e->args);
   if (e->type.lanes != stored.lanes)
@@ -77,7 +93,25 @@ void OpenClPrinter::read(const Expr *e) {
     out << "]";
 }
 
+/// icl_clamped_uchar16(in + (y * width), x, width); icl_clamped_3uchar16(in + (y * width) * 3, x, part,
+/// width)
+void OpenClPrinter::readBeyondRow(const Expr *e) {
+  llvm::SmallVector<Coordinate, 3> row(e->coordinates.begin(), e->coordinates.end());
+  row[0] = coordinateOf(build, build.integer(0), 0);
+  out << edgeReadName(e) << "(";
+  place(e->image, row, 0, "const ");
+  out << ", ";
+  print(e->args[0], 1);
+  if (e->image->pixel.elements() > 1)
+    out << ", ", decimal(e->part);
+  out << ", ";
+  print(layouts[e->image].size[0], 1);
+  out << ")";
+}
+
 void OpenClPrinter::readLanes(const Expr *e) {
+  if (e->beyondRow != ast::Boundary::Undefined)
+    return readBeyondRow(e);
   if (isVector(e->image, e->isAligned))
     return vectorAt(e->image, e->coordinates, e->part, e->type.lanes, e->isAligned, "const ");
   out << accessName("vload", e->image->pixel.withLanes(e->type.lanes)) << "(0, ";

@@ -37,6 +37,8 @@ private:
   void place(const ir::Image *image, ir::Coordinates at, unsigned part, const char *qualifier);
   void element(const ir::Image *image, ir::Coordinates at, unsigned component);
   void readLanes(const ir::Expr *e);
+  void readBeyondRow(const ir::Expr *e);
+  void gather(const ir::Expr *e);
   void writeLanes(const ir::Write *w);
   void streamLanes(const ir::Write *w);
   void storePixel(const ir::Write *w);

@@ -1,0 +1,53 @@
+// Only blocks at the image's border call these functions, for several reads each: they are kept small,
+// because compilers inline all of them.
+#include "compiler/target/opencl/edge_reads.h"
+#include "compiler/target/opencl/arguments.h"
+#include "compiler/target/opencl/prelude.h"
+#include "compiler/target/opencl/print.h"
+
+namespace icl {
+using namespace ir;
+
+static bool isClamped(const Expr *read) { return read->beyondRow == ast::Boundary::Clamped; }
+
+std::string edgeReadName(const Expr *read) {
+  const unsigned elements = read->image->pixel.elements();
+  const ValueType vector = read->image->pixel.withLanes(read->type.lanes);
+  return std::string("icl_") + ast::boundaryNames[static_cast<unsigned>(read->beyondRow)] + "_" +
+         (elements > 1 ? std::to_string(elements) : "") + toString(vector);
+}
+
+/// The pixel of a row of n pixels at the place.
+static std::string insideRow(const Expr *read, const std::string &place) {
+  if (isClamped(read))
+    return "clamp(" + place + ", 0, n - 1)";
+  return (read->beyondRow == ast::Boundary::Mirrored ? "icl_mirror(" : "icl_wrap(") + place + ", n)";
+}
+
+std::string edgeRead(const Expr *read, const EmitOptions &options) {
+  const ValueType pixel = read->image->pixel, vector = pixel.withLanes(read->type.lanes);
+  const std::string type = toString(read->type), scalar = nameOf(read->type.scalar);
+  const std::string n = std::to_string(read->type.lanes), count = std::to_string(pixel.elements());
+  const bool isPixel = pixel.elements() == 1;
+
+  const std::string beyond =
+      isPixel ? n : "(part + " + std::to_string(read->type.lanes - 1) + ") / " + count + " - 1";
+  const std::string start = isPixel ? "row + x" : "row + (size_t)x * " + count + " + part";
+  const std::string load = isHalf(pixel) || !options.device.isCpu
+                               ? accessName("vload", vector) + "(0, " + start + ")"
+                               : "((__global const " + unalignedName(vector) + " *)(" + start + "))[0]";
+  const std::string place = isPixel ? insideRow(read, "(int)((uint)x + i)")
+                                    : "(size_t)" +
+                                          insideRow(read, "(int)((uint)x + (part + i) / " + count + ")") +
+                                          " * " + count + " + (part + i) % " + count;
+  const std::string element = isHalf(pixel) ? "vload_half(" + place + ", row)" : "row[" + place + "]";
+  const std::string once = options.device.isCpu ? "__attribute__((noinline))" : "inline";
+
+  return "\nstatic " + once + " " + type + " __attribute__((overloadable)) " + edgeReadName(read) +
+         "(__global const " + nameOf(pixel.scalar) + " *row, int x, " + (isPixel ? "" : "int part, ") +
+         "int n) {\n  if (x >= 0 && x <= n - " + beyond + ")\n    return " + load + ";\n  " + type +
+         " lanes;\n  for (int i = 0; i < " + n + "; i++)\n    ((__private " + scalar +
+         " *)&lanes)[i] = " + element + ";\n  return lanes;\n}\n";
+}
+
+}

@@ -1,0 +1,14 @@
+// Loads of neighbouring elements of a row, some of which may lie beyond the row's ends.
+#pragma once
+#include "compiler/target/target.h"
+
+namespace icl {
+
+/// "icl_clamped_uchar16", "icl_mirrored_3uchar16" of packed pixels of three components.
+std::string edgeReadName(const ir::Expr *read);
+
+/// Its definition: a function of the row, the first pixel, the number of its first element, and the row's
+/// pixels.
+std::string edgeRead(const ir::Expr *read, const EmitOptions &);
+
+}

@@ -1,0 +1,84 @@
+// Blocks at the border load neighbours by functions that move the pixels beyond a row's ends into the row.
+// RUN: %iclc compile %s -k clampedBytes --device 0 --emit kernel -c boundary=split -c border=merged -c vector_x=16 -c block_x=16 | %FileCheck %s
+// CHECK: static __attribute__((noinline)) uchar16 __attribute__((overloadable)) icl_clamped_uchar16(__global const uchar *row, int x, int n) {
+// CHECK-NEXT: if (x >= 0 && x <= n - 16)
+// CHECK-NEXT: return ((__global const icl_uchar16 *)(row + x))[0];
+// CHECK: row[clamp((int)((uint)x + i), 0, n - 1)];
+// CHECK: const int first_x = min(x, grid_width - 16);
+// CHECK: icl_clamped_uchar16(in + ((index_t)max(y - 1, 0) * grid_width), first_x + 2, grid_width)
+
+// Constant boundary conditions choose afterwards which lanes are inside.
+// RUN: %iclc compile %s -k fixedOutside --size 64x64 -c sizes=fixed -c boundary=split -c border=merged -c vector_x=4 -c block_x=4 --emit kernel | %FileCheck %s --check-prefix=CONSTANT
+// CONSTANT: inside{{[_0-9]*}} ? icl_clamped_float4(in + (clamp(y + 1, 0, 63) * 64), x - 2, 64) : (float4)(7.0f)
+
+// Pixels of several components, and every second pixel.
+// RUN: %iclc compile %s -k colours --size 64x64 -c sizes=fixed -c boundary=split -c border=merged -c vector_x=4 -c block_x=4 --emit kernel | %FileCheck %s --check-prefix=COLOURS
+// COLOURS: (size_t)clamp((int)((uint)x + (part + i) / 3), 0, n - 1) * 3 + (part + i) % 3
+// COLOURS: icl_clamped_3uchar4(in + (max(y - 1, 0) * 64) * 3, x + 3, 1, 64)
+// RUN: %iclc compile %s -k halved --size 32x32 --size in=64x64 -c sizes=fixed -c boundary=split -c border=merged -c vector_x=4 -c block_x=4 --emit kernel | %FileCheck %s --check-prefix=HALVED
+// HALVED: icl_clamped_float4(in + (2 * y * 64), 2 * x
+
+// Where a pixel must be computed once, blocks at the edge stay loops.
+// RUN: %iclc compile %s -k added -c boundary=split -c border=merged -c vector_x=4 -c block_x=4 --emit kernel | %FileCheck %s --check-prefix=ONCE --implicit-check-not=first_x
+// ONCE: if (x <= grid_width - 4 && y <= grid_height - 1) {
+
+// RUN: %iclc verify %s -k clampedBytes --size 37x11 --fix boundary=split --fix border=merged --configs 6
+// RUN: %iclc verify %s -k mirrored --size 37x11 --fix boundary=split --fix border=merged --configs 6
+// RUN: %iclc verify %s -k periodic --size 37x11 --fix boundary=split --fix border=merged --configs 6
+// RUN: %iclc verify %s -k fixedOutside --size 37x11 --fix boundary=split --fix border=merged --configs 6
+// RUN: %iclc verify %s -k colours --size 37x11 --fix boundary=split --fix border=merged --configs 6
+// RUN: %iclc verify %s -k halved --size 37x11 --fix boundary=split --fix border=merged --configs 6
+// RUN: %iclc verify %s -k halves --size 37x11 --fix boundary=split --fix border=merged --configs 6
+// RUN: %iclc verify %s -k added --size 37x11 --fix boundary=split --fix border=merged --configs 4
+// RUN: %iclc verify %s -k own --size 37x11 --configs 6
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void clampedBytes(Image<uchar> in, Image<uchar> out) {
+  out[idx][idy] = max(in[idx + 2][idy - 1], min(in[idx - 1][idy], in[idx][idy + 2]));
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: mirrored)
+void mirrored(Image<short> in, Image<int> out) { out[idx][idy] = in[idx - 3][idy] - 2 * in[idx + 2][idy + 1]; }
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: periodic)
+void periodic(Image<float> in, Image<float> out) { out[idx][idy] = in[idx - 40][idy] - in[idx + 3][idy - 1]; }
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: constant(7))
+void fixedOutside(Image<float> in, Image<float> out) { out[idx][idy] = in[idx - 2][idy + 1] + in[idx + 1][idy]; }
+
+#pragma imcl grid(in)
+#pragma imcl packed(in)
+#pragma imcl boundary_cond(in: clamped)
+void colours(Image<uchar3> in, Image<int> out) {
+  uchar3 a = in[idx][idy], b = in[idx + 2][idy - 1];
+  out[idx][idy] = a.x - 2 * b.y + 3 * b.z;
+}
+
+#pragma imcl grid(out)
+#pragma imcl boundary_cond(in: clamped)
+void halved(Image<float> in, Image<float> out) {
+  out[idx][idy] = in[2 * idx - 1][2 * idy] + in[2 * idx + 2][2 * idy + 1];
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void halves(Image<half> in, Image<half> out) { out[idx][idy] = in[idx - 1][idy] * in[idx + 1][idy - 1]; }
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void added(Image<float> in, Image<float> out) {
+  out[idx][idy] += in[idx - 1][idy] + in[idx + 1][idy];
+}
+
+// Without neighbours, blocks at the edge start earlier, too.
+// RUN: %iclc compile %s -k own --size 65x64 -c sizes=fixed -c vector_x=4 -c block_x=4 --emit kernel | %FileCheck %s --check-prefix=OWN
+// OWN: if (x < 65) {
+// OWN-NEXT: const int first_x = min(x, 61);
+// OWN-NEXT: vstore4({{.*}}, 0, out + (y * 65 + first_x));
+// OWN-NEXT: }
+// OWN-NEXT: }
+#pragma imcl grid(in)
+void own(Image<float> in, Image<float> out) { out[idx][idy] = 2.0f * in[idx][idy]; }
