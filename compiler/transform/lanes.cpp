@@ -6,6 +6,7 @@
 #include "compiler/transform/exits.h"
 #include "compiler/transform/lane_loops.h"
 #include "compiler/transform/lane_values.h"
+#include "compiler/transform/shared_quotients.h"
 #include "compiler/transform/straighten.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -296,7 +297,7 @@ private:
     if (isSingle(u)) {
       const Expr *value = lanes.values(u.value);
       return push(
-          build.update(u.array, u.indices, u.op,
+          build.update(u.array, build.integer(0), u.op, // the only index, however it is written
                        lanes.whereActive(value, neutral(build, u.op, value->type.scalar, value->type))));
     }
     const auto indices = namedIndices(u.indices);
@@ -440,7 +441,7 @@ std::optional<Stmts> vectorise(Arena &arena, Stmts body, const LaneForm &form, U
   auto split = inComponents(arena, body, {form.bitsMayDiffer, form.isInterleaved}, names);
   if (!split)
     return std::nullopt;
-  Stmts straight = split->body;
+  Stmts straight = shareQuotients(arena, split->body);
   std::optional<Varying> varying(std::in_place, arena);
   varying->find(straight);
   while (varying->diverges() && needReshaping(straight, *varying)) {
