@@ -30,6 +30,7 @@
 // RUN: %iclc verify %s -k halved --size 37x11 --fix boundary=split --fix border=merged --configs 6
 // RUN: %iclc verify %s -k halves --size 37x11 --fix boundary=split --fix border=merged --configs 6
 // RUN: %iclc verify %s -k added --size 37x11 --fix boundary=split --fix border=merged --configs 4
+// RUN: %iclc verify %s -k fours --size 37x11 -c vector_x=4 -c block_x=4 -c boundary=split -c border=merged
 // RUN: %iclc verify %s -k own --size 37x11 --configs 6
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
@@ -72,6 +73,11 @@ void halves(Image<half> in, Image<half> out) { out[idx][idy] = in[idx - 1][idy] 
 void added(Image<float> in, Image<float> out) {
   out[idx][idy] += in[idx - 1][idy] + in[idx + 1][idy];
 }
+
+// As many lanes as a pixel has components.
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void fours(Image<int4> in, Image<int4> out) { out[idx][idy] = in[idx - 1][idy] + in[idx + 2][idy - 1]; }
 
 // Without neighbours, blocks at the edge start earlier, too.
 // RUN: %iclc compile %s -k own --size 65x64 -c sizes=fixed -c vector_x=4 -c block_x=4 --emit kernel | %FileCheck %s --check-prefix=OWN

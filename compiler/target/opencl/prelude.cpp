@@ -252,6 +252,9 @@ void Used::readBeyondRow(const Expr *e) {
     call(BuiltinId::mirror, place);
   if (e->beyondRow == ast::Boundary::Periodic)
     call(BuiltinId::wrap, place);
+  const ValueType vector = e->image->pixel.withLanes(e->type.lanes);
+  if (options.device.isCpu && !isHalf(vector)) // also where the vector is a pixel: rows are of scalars
+    unaligned[toString(vector)] = vector;
   edgeReads.insert(edgeRead(e, options));
 }
 

@@ -77,6 +77,8 @@ void OpenClPrinter::read(const Expr *e) {
   const ValueType stored = e->image->pixel;
   if (isGather(e))
     return gather(e);
+  if (e->beyondRow != ast::Boundary::Undefined)
+    return readBeyondRow(e);
   if (e->image->storage == Storage::Object)
     return readObject(e->image, e->args);
   if (e->type.lanes != stored.lanes)
@@ -110,8 +112,6 @@ void OpenClPrinter::readBeyondRow(const Expr *e) {
 }
 
 void OpenClPrinter::readLanes(const Expr *e) {
-  if (e->beyondRow != ast::Boundary::Undefined)
-    return readBeyondRow(e);
   if (isVector(e->image, e->isAligned))
     return vectorAt(e->image, e->coordinates, e->part, e->type.lanes, e->isAligned, "const ");
   out << accessName("vload", e->image->pixel.withLanes(e->type.lanes)) << "(0, ";
