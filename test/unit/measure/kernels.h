@@ -117,7 +117,7 @@ inline double ampleBuildSeconds() {
   const auto began = std::chrono::steady_clock::now();
   measurer().measure({None});
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began;
-  return std::clamp(20 * taken.count(), 8.0, 60.0);
+  return std::clamp(10 * taken.count(), 5.0, 60.0);
 }
 
 }
