@@ -84,6 +84,7 @@ private:
     BoundLaunch result;
     result.entry = launch.entry;
     result.geometry = cover(covered, launch.tile, launch.workGroup, launch.dimensions);
+    result.geometry.arrayBytes = launch.arrayBytes;
     result.arguments.reserve(launch.arguments.size());
     for (const KernelArgument &argument : launch.arguments) {
       result.arguments.push_back(bind(argument, launch, covered));

@@ -105,6 +105,7 @@ DeviceInfo describe(cl_device_id device) {
   info.hasExactDivision = (single & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
   info.quirks = quirksOf(info.platform, info.driver);
   info.halfConversion = halfConversionOf(info.platform, hostCpu());
+  info.groupArrayBytes = groupArrayBytesOf(info.quirks);
   info.longestVector = longestVectorOf(info.platform);
   return info;
 }

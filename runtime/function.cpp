@@ -43,6 +43,12 @@ std::optional<std::string> Function::refusal(const Queue &queue, const Geometry 
   }
   if (items > static_cast<std::size_t>(device.maxWorkGroup))
     return because(static_cast<std::size_t>(device.maxWorkGroup), "in total");
+  if (items * geometry.arrayBytes > static_cast<std::size_t>(device.groupArrayBytes))
+    return "kernel `" + name + "` cannot run in work-groups of " +
+           extentText(geometry.workGroup, geometry.dimensions) + ": their arrays take " +
+           std::to_string(items * geometry.arrayBytes) + " bytes, " + device.name + " has room for " +
+           std::to_string(device.groupArrayBytes) +
+           " on its stack; tune or compile it for this device, or raise `ulimit -s`";
   // A kernel compiled for these work-groups runs in them, whatever limit the driver reports (quirks.cpp).
   if (isCompiledFor(queue, geometry))
     return std::nullopt;

@@ -15,6 +15,11 @@ std::string workGroupObstacle(const Launch &launch, const DeviceInfo &device) {
     items *= launch.workGroup[d];
     isTooLong |= launch.workGroup[d] > device.maxWorkItems[d];
   }
+  const auto arrays = static_cast<std::int64_t>(launch.arrayBytes);
+  if (!isTooLong && items <= device.maxWorkGroup && arrays > device.groupArrayBytes / items)
+    return "the arrays of work-groups of " + extentText(launch.workGroup, launch.dimensions) + " take " +
+           std::to_string(items * arrays) + " bytes, the device has room for " +
+           std::to_string(device.groupArrayBytes) + " on its stack";
   if (!isTooLong && items <= device.maxWorkGroup)
     return "";
   return "work-groups of " + extentText(launch.workGroup, launch.dimensions) +

@@ -1,5 +1,6 @@
 #include "quirks.h"
 #include <charconv>
+#include <pthread.h>
 
 namespace icl::runtime {
 namespace {
@@ -50,6 +51,19 @@ const std::vector<DriverDefect> &driverDefects() {
        "",
        "programs built ahead reach the measuring worker through the driver's cache "
        "(tuner/device/builder.cpp)"},
+      {Quirk::KeepsArraysOnStack,
+       pocl,
+       {},
+       {},
+       "PoCL 3.1",
+       "keeps the arrays of all work-items of a work-group on the stack of the thread that runs it, unless "
+       "all "
+       "their indices are constants, and crashes where these take more than the stack has: 8 MiB by the "
+       "usual "
+       "`ulimit -s`",
+       "fuzz/drivers/pocl_arrays_on_stack.cl",
+       "such work-groups are not offered (compiler/knobs/common/private_arrays.cpp), and not run "
+       "(runtime/function.cpp)"},
       {std::nullopt,
        pocl,
        {},
@@ -147,6 +161,20 @@ HalfConversion halfConversionOf(std::string_view platform, const CpuFeatures &cp
   if (platform != pocl)
     return HalfConversion::Instruction;
   return cpu.convertsHalf ? HalfConversion::InVectors : HalfConversion::Software;
+}
+
+// PoCL's threads have stacks of the process's default size. A quarter is left for everything else: the
+// values that work-items keep across a barrier, and the driver's own functions.
+std::int64_t groupArrayBytesOf(const Quirks &quirks) {
+  if (!quirks.has(Quirk::KeepsArraysOnStack))
+    return std::numeric_limits<std::int64_t>::max();
+  pthread_attr_t usual;
+  std::size_t bytes = std::size_t(1) << 20;
+  if (pthread_attr_init(&usual) == 0) {
+    pthread_attr_getstacksize(&usual, &bytes);
+    pthread_attr_destroy(&usual);
+  }
+  return static_cast<std::int64_t>(bytes / 4 * 3);
 }
 
 // PoCL's compiler is Clang, whose extended vectors may have any number of lanes: 64 bytes fill a register of

@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <icl/quirks.h>
+#include <limits>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -41,6 +42,8 @@ struct CpuFeatures {
 
 /// The quirks of a device of the platform, with that version of its driver.
 Quirks quirksOf(std::string_view platform, std::string_view driver);
+/// Bytes that the arrays of all work-items of a work-group may take, in threads that this process starts.
+std::int64_t groupArrayBytesOf(const Quirks &);
 HalfConversion halfConversionOf(std::string_view platform, const CpuFeatures &);
 /// The lanes of the longest vectors that the platform's compiler takes.
 unsigned longestVectorOf(std::string_view platform);

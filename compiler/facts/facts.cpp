@@ -1,4 +1,5 @@
 #include "compiler/facts/facts.h"
+#include "compiler/analysis/array_bytes.h"
 #include "compiler/facts/code_sizes.h"
 #include "compiler/facts/tally.h"
 #include "compiler/ir/rewrite.h"
@@ -46,6 +47,7 @@ public:
     visit(body);
     facts.guards = larger(facts.guards, guardSizes(body, ranges));
     facts.ranges = joinRanges(std::move(facts.ranges), rangeFacts(kernel, ranges));
+    noteArrays();
     count();
   }
 
@@ -95,6 +97,21 @@ private:
 
   ImageFacts &imageNamed(const std::string &parameter) {
     return *llvm::find_if(facts.images, [&](const ImageFacts &i) { return i.name == parameter; });
+  }
+
+  /// Unrolled completely, loops give the arrays that only their variables index constant indices.
+  void noteArrays() {
+    IntegerExpression bytes = 0;
+    for (const IndexedArray &indexed : indexedArrays(body)) {
+      Condition isIndexed = indexed.dependsOnMore;
+      for (const For *loop : indexed.loops) {
+        const auto trips = ranges.mostTrips(*loop);
+        isIndexed = isIndexed || (trips ? knobs::unroll(loop->name.str()) < *trips : Condition(true));
+      }
+      bytes = bytes + choose(isIndexed, indexed.bytes(), 0);
+    }
+    facts.arrayBytes = facts.arrayBytes.constant() == 0 ? bytes : max(facts.arrayBytes, bytes);
+    facts.writtenArrayBytes = std::max(facts.writtenArrayBytes, indexedArrayBytes(body));
   }
 
   /// For each fact, the choice of tunables with the most work counts.

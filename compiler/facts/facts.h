@@ -88,6 +88,10 @@ struct KernelFacts {
   /// `vector_x`; if it calls math, over `math`, too.
   IntegerExpression codeSize = 0;
   GuardSizes guards;
+  /// Of the pixel's arrays that are indexed by what is known only at run time. An expression over `unroll.*`:
+  /// complete loops have constant indices.
+  IntegerExpression arrayBytes = 0;
+  std::int64_t writtenArrayBytes = 0; ///< with every loop as it is written
   /// The size of the pixel's body with every loop as it is written, for the largest choice of tunables.
   std::int64_t writtenSize = 0;
 

@@ -110,6 +110,8 @@ std::string toString(const KernelFacts &facts) {
   answer("masks", facts.lanesDiverge);
   answer("lock-step", facts.canRunInLockstep);
   answer("diverges", facts.diverges);
+  if (facts.writtenArrayBytes > 0)
+    out << "array bytes: " << facts.arrayBytes.text() << "\n";
   out << "code size: " << facts.codeSize.text() << "\n";
   return text;
 }

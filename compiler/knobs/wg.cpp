@@ -2,6 +2,7 @@
 // Runs last. Before it, bodies use the pixel's index without knowing which work-item computes it. After it,
 // the index is a variable that the kernel declares first.
 #include "compiler/ir/rewrite.h"
+#include "compiler/knobs/common/private_arrays.h"
 #include "compiler/knobs/common/reductions.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/tile.h"
@@ -49,6 +50,7 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
   if (c.facts.dimensions > 1)
     all.push_back({product <= limit,
                    sentence("the work-group has {} work-items, the device allows {}", product, limit)});
+  llvm::append_range(all, arrayConstraints(c));
   if (!c.sizes.grid)
     return all;
   const auto reference = referenceItems(c);

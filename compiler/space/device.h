@@ -3,6 +3,7 @@
 #include "runtime/include/icl/quirks.h"
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -32,9 +33,15 @@ struct Device {
   std::vector<std::string> imageFormats;           ///< pixel types that image objects can hold: "uchar4"
   std::vector<std::string> filteredFormats;        ///< those that samplers interpolate
   Quirks quirks;                                   ///< what its driver does wrong
+  /// That the arrays of all work-items of a work-group may take (Quirk::KeepsArraysOnStack).
+  std::int64_t groupArrayBytes = std::numeric_limits<std::int64_t>::max();
   HalfConversion halfConversion = HalfConversion::Instruction;
   unsigned longestVector = 16; ///< lanes that its compiler takes; OpenCL C has 16
 };
+
+/// A device that can run whatever some device can: it has every feature, and limits that no device exceeds.
+/// Only `hasExactDivision` is false, because code that relies on it does not run elsewhere.
+Device mostCapableDevice();
 
 /// All that image objects of any device can hold. Three lanes take four channels, as they do in memory.
 std::vector<std::string> allImageFormats();

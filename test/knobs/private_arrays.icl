@@ -6,6 +6,26 @@
 // Each lane indexes the array its own way.
 // RUN: %iclc verify %s -k picked --configs 2 --size 19x7
 // RUN: %iclc verify %s -k picked --size 19x7 -c boundary=split -c block_x=4 -c vector_x=4
+// Arrays have constant indices where loops are complete. Others lie in memory, whose size callers know: four lanes, and a
+// pixel at the border.
+// RUN: %iclc compile %s -k kept --emit facts | %FileCheck %s --check-prefix=FACTS
+// FACTS: array bytes: unroll.i < 5 || unroll.i2 < 5 ? 20 : 0
+// RUN: %iclc compile %s -k kept --emit stub -c vector_x=4 -c block_x=4 -c load.in=local -c unroll.i=1 | %FileCheck %s --check-prefix=STUB
+// STUB: launch.arrayBytes = 100;
+// RUN: %iclc compile %s -k kept --emit stub -c unroll.i=5 -c unroll.i2=5 | %FileCheck %s --check-prefix=COMPLETE
+// COMPLETE-NOT: arrayBytes
+// Drivers may keep the arrays of a whole work-group on one stack.
+// RUN: %exits 1 %iclc verify %s -k large --size 64x64 --device portable: -c wg_x=64 -c wg_y=64 2>&1 | %FileCheck %s --check-prefix=STACK
+// STACK: the arrays of the work-group's 4096 work-items take 32000 KiB, Portable Computing Language has room for
+// RUN: %iclc verify %s -k large --size 64x64 --configs 8
+#pragma imcl grid(in)
+void large(Image<int> in, Image<int> out) {
+  int v[1000];
+  for (int i = 0; i < 1000; i++)
+    v[i] = in[idx][idy] * i;
+  out[idx][idy] = v[in[idx][idy] & 511];
+}
+
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: mirrored)
 void kept(Image<float> in, Image<float> out) {

@@ -17,7 +17,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, name, platform, driver, isCpu, is
                                    maxWorkItems, localBytes, constantBytes, constantArguments, maxAllocation,
                                    globalBytes, hasImages, hasDouble, hasHalf, hasLongAtomics,
                                    hasExactDivision, maxImage2d, maxImage3d, imageFormats, filteredFormats,
-                                   computeUnits, quirks, halfConversion, longestVector)
+                                   computeUnits, quirks, groupArrayBytes, halfConversion, longestVector)
 
 }
 

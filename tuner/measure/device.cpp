@@ -25,6 +25,7 @@ Device deviceOf(const runtime::DeviceInfo &info) {
   device.imageFormats = info.imageFormats;
   device.filteredFormats = info.filteredFormats;
   device.quirks = info.quirks;
+  device.groupArrayBytes = info.groupArrayBytes;
   device.halfConversion = info.halfConversion;
   device.longestVector = info.longestVector;
   return device;

@@ -1,4 +1,5 @@
 #include "compiler/knobs/common/reductions.h"
+#include "compiler/knobs/common/private_arrays.h"
 
 namespace icl {
 
@@ -41,7 +42,7 @@ std::array<std::int64_t, 3> referenceItems(const KnobContext &c) {
   for (const ResultFacts &result : c.facts.results)
     if (!result.isSingle && !hasAtomics(c.device, result))
       return {1, 1, 1};
-  return referenceWorkGroup(c.facts.dimensions, c.device);
+  return itemsWithArrays(referenceWorkGroup(c.facts.dimensions, c.device), c);
 }
 
 IntegerExpression itemsOfGroup(const KnobContext &c) {

@@ -1,4 +1,5 @@
 #include "compiler/target/opencl/kernel.h"
+#include "compiler/analysis/array_bytes.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/print.h"
 #include "compiler/target/opencl/arguments.h"
@@ -54,6 +55,7 @@ static runtime::Launch emitFunction(const Kernel &kernel, const EmitOptions &opt
   launch.dimensions = kernel.dimensions;
   launch.workGroup = kernel.workGroup;
   launch.tile = kernel.tile;
+  launch.arrayBytes = indexedArrayBytes(kernel.paths.front().body);
   out << "\n__kernel __attribute__((reqd_work_group_size(" << kernel.workGroup[0] << ", "
       << kernel.workGroup[1] << ", " << kernel.workGroup[2] << ")))\nvoid " << kernel.name << "(";
   const char *separator = "";

@@ -96,8 +96,10 @@ static void writeLaunch(llvm::raw_ostream &out, const runtime::Launch &launch) {
   if (!isProgramsGrid(launch.grid))
     out << "      launch.grid = " << initializerOf(launch.grid) << ";\n";
   out << "      launch.workGroup = " << initializerOf(launch.workGroup) << ";\n"
-      << "      launch.tile = " << initializerOf(launch.tile) << ";\n"
-      << "      program.launches.push_back(std::move(launch));\n    }\n";
+      << "      launch.tile = " << initializerOf(launch.tile) << ";\n";
+  if (launch.arrayBytes > 0)
+    out << "      launch.arrayBytes = " << launch.arrayBytes << ";\n";
+  out << "      program.launches.push_back(std::move(launch));\n    }\n";
 }
 
 // `{{{512, 512, 1}, {{"mask", {5, 5, 1}}}}}`

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <icl/opencl.h>
 #include <icl/quirks.h>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,8 @@ struct DeviceInfo {
   std::vector<std::string> filteredFormats; ///< those that samplers interpolate; set with imageFormats
   unsigned computeUnits = 1;
   Quirks quirks;
+  /// That the arrays of all work-items of a work-group may take (Quirk::KeepsArraysOnStack).
+  std::int64_t groupArrayBytes = std::numeric_limits<std::int64_t>::max();
   HalfConversion halfConversion = HalfConversion::Instruction;
   unsigned longestVector = 16; ///< lanes that its compiler takes; OpenCL C has 16
 };

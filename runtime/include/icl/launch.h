@@ -152,6 +152,8 @@ struct Launch {
   SizeRule grid;           ///< pixels; images that are written have this size
   Extent workGroup{1, 1, 1};
   Extent tile{1, 1, 1}; ///< pixels that one work-group computes; groups launched: ceil(grid / tile)
+  /// Of the arrays of one work-item that are indexed by what is known only at run time.
+  std::size_t arrayBytes = 0;
 };
 
 /// Launches over named images and arrays, which run one after the other: each sees all that earlier ones
@@ -210,6 +212,7 @@ struct Geometry {
   unsigned dimensions = 2;
   std::array<std::size_t, 3> groups{1, 1, 1};    ///< work-groups launched
   std::array<std::size_t, 3> workGroup{1, 1, 1}; ///< work-items in each
+  std::size_t arrayBytes = 0;                    ///< as in Launch
 };
 
 /// As many groups as cover the grid, where one covers `tile` pixels.

@@ -14,6 +14,7 @@ enum class Quirk : std::uint8_t {
                       ///< condition
   MisreadsHalfImages, ///< image objects of half give wrong values
   RecompilesForBinary, ///< compiles a kernel once more before it gives its binary away
+  KeepsArraysOnStack,  ///< the arrays of all work-items of a work-group lie on the stack of one thread
 };
 
 /// A set of them.

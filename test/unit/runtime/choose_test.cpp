@@ -68,6 +68,15 @@ TEST(Choose, LimitsOfTheDeviceCount) {
   EXPECT_EQ(textOf().find(start + "work-groups of 4x1048576 exceed the device's limits"), 0u) << textOf();
   program.launches[0].workGroup = {4, 2, 1};
 
+  device.groupArrayBytes = 8000;
+  program.launches[0].arrayBytes = 1000;
+  EXPECT_TRUE(chosenBy(description, device, 65).choice.isTuned());
+  program.launches[0].arrayBytes = 1001;
+  EXPECT_EQ(textOf(), start +
+                          "the arrays of work-groups of 4x2 take 8008 bytes, the device has room for 8000 "
+                          "on its stack");
+  program.launches[0].arrayBytes = 0;
+
   KernelArgument &image = program.launches[0].arguments[0];
   image.storage = ImageStorage::object(ImageStorage::Number::Float, 4, 1);
   device.hasImages = true;

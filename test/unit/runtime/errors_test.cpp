@@ -26,6 +26,14 @@ TEST(Errors, ContainHints) {
   const std::size_t tooMany = static_cast<std::size_t>(queue().device().info.maxWorkItems[0]) + 1;
   EXPECT_TRUE(f.refusal(queue(), {1, {1, 1, 1}, {tooMany, 1, 1}}));
   EXPECT_FALSE(f.refusal(queue(), {1, {1, 1, 1}, {1, 1, 1}}));
+  Geometry withArrays{1, {1, 1, 1}, {4, 1, 1}};
+  if (queue().device().info.groupArrayBytes < std::numeric_limits<std::int64_t>::max()) {
+    withArrays.arrayBytes = static_cast<std::size_t>(queue().device().info.groupArrayBytes) / 4;
+    EXPECT_FALSE(f.refusal(queue(), withArrays));
+    ++withArrays.arrayBytes;
+    const std::string arrays = f.refusal(queue(), withArrays).value_or("");
+    EXPECT_EQ(arrays.find("kernel `f` cannot run in work-groups of 4: their arrays take "), 0u) << arrays;
+  }
   const std::string group = messageOf(ErrorKind::Launch, [&] {
     f.launch(queue(), {1, {1, 1, 1}, {tooMany, 1, 1}});
   });

@@ -2,6 +2,7 @@
 #include "runtime/quirks.h"
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <pthread.h>
 #include <set>
 
 using namespace icl::runtime;
@@ -10,8 +11,9 @@ static const std::string pocl = "Portable Computing Language", nvidia = "NVIDIA 
 
 TEST(Quirks, FollowFromThePlatform) {
   for (const char *version : {"3.1", "5.0", "1.8-pre", ""})
-    EXPECT_EQ(quirksOf(pocl, version), (Quirks{Quirk::RunsFirstItemTwice, Quirk::LosesMaskedLoads,
-                                               Quirk::MisreadsHalfImages, Quirk::RecompilesForBinary}))
+    EXPECT_EQ(quirksOf(pocl, version),
+              (Quirks{Quirk::RunsFirstItemTwice, Quirk::LosesMaskedLoads, Quirk::MisreadsHalfImages,
+                      Quirk::RecompilesForBinary, Quirk::KeepsArraysOnStack}))
         << version;
   EXPECT_EQ(quirksOf(nvidia, "535.183.01"), Quirks());
   EXPECT_EQ(quirksOf("", ""), Quirks());
@@ -47,6 +49,18 @@ TEST(Quirks, PoclConvertsHalfByTheInstructionsOfTheCpu) {
 TEST(Quirks, PoclTakesVectorsBeyondOpenCls) {
   EXPECT_EQ(longestVectorOf(pocl), 64u);
   EXPECT_EQ(longestVectorOf(nvidia), 16u);
+}
+
+TEST(Quirks, ArraysAreLimitedByTheStackOfThreads) {
+  EXPECT_EQ(groupArrayBytesOf({}), std::numeric_limits<std::int64_t>::max());
+  pthread_attr_t usual;
+  std::size_t bytes = 0;
+  ASSERT_EQ(pthread_getattr_default_np(&usual), 0);
+  pthread_attr_getstacksize(&usual, &bytes);
+  pthread_attr_destroy(&usual);
+  const auto room = static_cast<std::size_t>(groupArrayBytesOf({Quirk::KeepsArraysOnStack}));
+  EXPECT_LT(room, bytes);
+  EXPECT_GT(room, bytes / 2);
 }
 
 TEST(Quirks, ASetTravelsAsANumber) {
