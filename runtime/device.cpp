@@ -82,6 +82,7 @@ DeviceInfo describe(cl_device_id device) {
   const auto type = valueOf<cl_device_type>(device, CL_DEVICE_TYPE);
   info.isCpu = (type & CL_DEVICE_TYPE_CPU) != 0;
   info.isGpu = (type & CL_DEVICE_TYPE_GPU) != 0;
+  info.isAccelerator = (type & CL_DEVICE_TYPE_ACCELERATOR) != 0;
   info.maxWorkGroup = static_cast<std::int64_t>(valueOf<std::size_t>(device, CL_DEVICE_MAX_WORK_GROUP_SIZE));
   info.maxWorkItems = workItemSizes(device);
   auto bytes = [&](cl_device_info what) {
@@ -104,8 +105,8 @@ DeviceInfo describe(cl_device_id device) {
   const auto single = valueOf<cl_device_fp_config>(device, CL_DEVICE_SINGLE_FP_CONFIG);
   info.hasExactDivision = (single & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
   info.quirks = quirksOf(info.platform, info.driver);
-  info.halfConversion = halfConversionOf(info.platform, hostCpu());
   info.groupArrayBytes = groupArrayBytesOf(info.quirks);
+  info.halfConversion = halfConversionOf(info.platform, hostCpu());
   info.longestVector = longestVectorOf(info.platform);
   return info;
 }

@@ -49,6 +49,13 @@ std::vector<Place> placesOf(const std::vector<DeviceInfo> &devices) {
   return places;
 }
 
+// Whether `cpu`, `gpu` or `accelerator` is what the device is.
+bool isOfKind(const DeviceInfo &device, std::string_view kind) {
+  const std::string wanted = lowered(kind);
+  return (wanted == "cpu" && device.isCpu) || (wanted == "gpu" && device.isGpu) ||
+         (wanted == "accelerator" && device.isAccelerator);
+}
+
 // Whether one half of `platform:device` matches. An empty half matches any.
 bool halfFits(std::string_view half, const std::string &name, std::size_t number) {
   if (half.empty())
@@ -74,6 +81,8 @@ std::vector<std::size_t> matches(const std::vector<DeviceInfo> &devices, std::st
       devices.size(), [&](std::size_t i) { return lowered(devices[i].name) == lowered(selector); });
   if (found.empty())
     found = indicesWhere(devices.size(), [&](std::size_t i) { return holds(devices[i].name, selector); });
+  if (found.empty())
+    found = indicesWhere(devices.size(), [&](std::size_t i) { return isOfKind(devices[i], selector); });
   const std::size_t colon = selector.find(':');
   if (!found.empty() || colon == std::string_view::npos)
     return found;

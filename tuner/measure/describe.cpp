@@ -13,9 +13,9 @@ static void from_json(const nlohmann::json &json, Quirks &quirks) {
   quirks = Quirks::ofBits(json.get<unsigned>());
 }
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, name, platform, driver, isCpu, isGpu, maxWorkGroup,
-                                   maxWorkItems, localBytes, constantBytes, constantArguments, maxAllocation,
-                                   globalBytes, hasImages, hasDouble, hasHalf, hasLongAtomics,
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, name, platform, driver, isCpu, isGpu, isAccelerator,
+                                   maxWorkGroup, maxWorkItems, localBytes, constantBytes, constantArguments,
+                                   maxAllocation, globalBytes, hasImages, hasDouble, hasHalf, hasLongAtomics,
                                    hasExactDivision, maxImage2d, maxImage3d, imageFormats, filteredFormats,
                                    computeUnits, quirks, groupArrayBytes, halfConversion, longestVector)
 

@@ -14,7 +14,7 @@ namespace icl::runtime {
 /// What a device reports about itself. Sizes are in bytes unless another unit is given.
 struct DeviceInfo {
   std::string name, platform, driver; ///< `driver`: its version
-  bool isCpu = false, isGpu = false;
+  bool isCpu = false, isGpu = false, isAccelerator = false;
   std::int64_t maxWorkGroup = 1;                     ///< work-items
   std::array<std::int64_t, 3> maxWorkItems{1, 1, 1}; ///< per dimension of a work-group
   std::int64_t localBytes = 0;
@@ -61,6 +61,7 @@ Device chooseDevice(std::string_view selector = {});
 /// Index into `devices` of the one that a non-empty selector names:
 /// - `1`: by its number in the list, from 0;
 /// - `h100`: by a fragment of its name, ignoring case; a whole name is preferred to a fragment of another;
+/// - `cpu`, `gpu`, `accelerator`: by its kind, where no name has such a fragment;
 /// - `nvidia:h100`, `0:1`, `portable:`: platform and device, each by a fragment of its name or its number (a
 ///   device's number is that on its platform), or left empty for any.
 std::size_t selectDevice(const std::vector<DeviceInfo> &devices, std::string_view selector);

@@ -47,6 +47,19 @@ TEST(Select, ByIndexNameAndPlatform) {
     EXPECT_EQ(selectDevice(machine, selector), index) << selector;
 }
 
+TEST(Select, ByKindWhereNoNameMatches) {
+  EXPECT_EQ(selectDevice({machine[0], machine[1]}, "cpu"), 0u);
+  EXPECT_EQ(selectDevice({machine[0], machine[1]}, "GPU"), 1u);
+  EXPECT_NE(refusal("gpu").find("`gpu` matches 2 devices"), std::string::npos) << refusal("gpu");
+  EXPECT_EQ(refusal("accelerator").find("no device matches `accelerator`"), 0u);
+  std::vector<DeviceInfo> others = {machine[0], device("A platform", "A board", false)};
+  others[1].isCpu = false;
+  others[1].isAccelerator = true;
+  EXPECT_EQ(selectDevice(others, "accelerator"), 1u);
+  others[1].name = "cpu emulation";
+  EXPECT_EQ(selectDevice(others, "cpu"), 1u) << "a name takes precedence";
+}
+
 TEST(Select, UnknownOrAmbiguousListsTheDevices) {
   EXPECT_EQ(refusal("radeon"), "no device matches `radeon`; there are:\n"
                                "  0  Portable Computing Language: pthread-AMD EPYC\n"

@@ -5,7 +5,8 @@
 namespace icl::cli {
 
 static const char *const spelling = "device,d";
-static const std::string selectors = "index, part of a name, or platform:device";
+static const std::string selectors =
+    "index, part of a name, platform:device, or `cpu`, `gpu` or `accelerator`";
 static const std::string standardDevice = "$ICL_DEVICE, else the first GPU, else the first device";
 
 DeviceOptions::DeviceOptions(CommandLine &line) {
@@ -16,7 +17,7 @@ DeviceOptions::DeviceOptions(CommandLine &line) {
 TargetOptions::TargetOptions(CommandLine &line, const char *standard) : standard(standard) {
   const CommandLine::Group group(line, Topic::Device);
   line.option(spelling, selector, "DEVICE",
-              selectors + ", or `generic`, which has only what every device has (default: " +
+              selectors + "; or `generic`, which has only what every device has (default: " +
                   (*standard ? "`" + std::string(standard) + "`" : standardDevice) + ")");
 }
 
