@@ -9,19 +9,9 @@ namespace icl::cli {
 
 /// The device that a tuned file names. Only its name is known, but it could run what was measured on it.
 static Device namedDevice(const TunedEntry &entry) {
-  Device device;
+  Device device = mostCapableDevice(); // a CPU is offered all that other devices are
   device.name = entry.device;
   device.driver = entry.driver;
-  device.maxWorkGroup = 4096;
-  device.maxWorkItems = {4096, 4096, 4096};
-  device.localBytes = device.constantBytes = device.constantArguments = device.maxAllocation =
-      device.globalBytes = std::int64_t(1) << 46;
-  device.isCpu = device.hasImages = device.hasHalf = true; // a CPU is offered all that other devices are
-  device.maxImage2d = {1 << 20, 1 << 20};
-  device.maxImage3d = {1 << 20, 1 << 20, 1 << 20};
-  device.imageFormats = allImageFormats();
-  device.filteredFormats = allFilteredFormats();
-  device.longestVector = 64;
   return device;
 }
 
