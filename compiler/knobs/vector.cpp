@@ -9,6 +9,7 @@
 #include "compiler/knobs/table.h"
 #include "compiler/transform/lanes.h"
 #include <numeric>
+#include <set>
 
 namespace icl::knobs {
 
@@ -71,6 +72,21 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
   return all;
 }
 
+/// What aligned vectors need, unless `otherwise`. `choice`: the value of a knob that asks for them.
+static std::vector<Constraint> rowConstraints(const Condition &otherwise, const std::string &choice,
+                                              const KnobContext &c) {
+  std::vector<Constraint> all{
+      {otherwise || vectorX > 1, sentence("`{}` needs `vector_x` of at least 2", choice)},
+      {otherwise || sizes == "fixed", sentence("`{}` needs `sizes: fixed`", choice)}};
+  const auto known = widths(c);
+  for (std::int64_t width : std::set(known.begin(), known.end()))
+    if (width % mostLanes(c) != 0)
+      all.push_back({otherwise || width % vectorX == 0,
+                     sentence("`{}` needs rows of a multiple of `vector_x`, {}; here are rows of {}", choice,
+                              vectorX, width)});
+  return all;
+}
+
 static std::vector<Constraint> constraints(const KnobContext &c) {
   if (!applies(c))
     return {};
@@ -87,19 +103,9 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
          sentence("`vector_components: interleaved` needs `vector_x` of at least 2; it is {}", vectorX)});
   if (!canAlign(c))
     return all;
-  Condition fits = vectorX > 1 && sizes == "fixed";
-  for (std::int64_t w : widths(c))
-    fits = fits && w % vectorX == 0;
-  const auto needsRows = [&](const Condition &otherwise, const std::string &value) {
-    return Constraint{
-        otherwise || fits,
-        sentence("`{}` needs `sizes: fixed`, `vector_x` of at least 2, and rows of a multiple of it; "
-                 "it is {}",
-                 value, vectorX)};
-  };
-  all.push_back(needsRows(vectorLoad == "unaligned", "vector_load: aligned"));
+  llvm::append_range(all, rowConstraints(vectorLoad == "unaligned", "vector_load: aligned", c));
   if (canStream(c))
-    all.push_back(needsRows(vectorStore == "cached", "vector_store: streaming"));
+    llvm::append_range(all, rowConstraints(vectorStore == "cached", "vector_store: streaming", c));
   return all;
 }
 

@@ -34,14 +34,22 @@
 // RUN: %iclc space %s --size 64x8 --device generic | %FileCheck %s --check-prefix=GENERIC
 // GENERIC-NOT: vector_store
 // RUN: %exits 1 %iclc compile %s --device 0 --emit kernel --size 62x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_store=streaming 2>&1 | %FileCheck %s --check-prefix=STREAMS
-// STREAMS: `vector_store: streaming` needs `sizes: fixed`, `vector_x` of at least 2, and rows of a multiple of it; it is 4
+// STREAMS: cannot run:
+// STREAMS-NEXT: {{^}}  `vector_store: streaming` needs rows of a multiple of `vector_x`, 4; here are rows of 62{{$}}
+// STREAMS-NOT: {{.}}
+// RUN: %exits 1 %iclc compile %s --device 0 --emit kernel --size 64x8 -c boundary=split -c block_x=4 -c vector_x=4 -c vector_store=streaming 2>&1 | %FileCheck %s --check-prefix=SIZES
+// SIZES: {{^}}  `vector_store: streaming` needs `sizes: fixed`{{$}}
+// SIZES-NOT: {{.}}
+// RUN: %exits 1 %iclc compile %s --device 0 --emit kernel --size 64x8 -c sizes=fixed -c vector_store=streaming 2>&1 | %FileCheck %s --check-prefix=LANES
+// LANES: {{^}}  `vector_store: streaming` needs `vector_x` of at least 2{{$}}
+// LANES-NOT: {{.}}
 
 // RUN: %exits 1 %iclc compile %s --emit kernel -c boundary=split -c block_x=2 -c vector_x=4 2>&1 | %FileCheck %s --check-prefix=DIVIDES
 // DIVIDES: `vector_x` is 4, which does not divide `block_x`, 2
 // RUN: %exits 1 %iclc compile %s --emit kernel -c block_x=4 -c vector_x=4 2>&1 | %FileCheck %s --check-prefix=GUARDS
 // GUARDS: `vector_x: 4` needs `boundary: split` or `pad`, or `load.in: local`, because guards differ between lanes
 // RUN: %exits 1 %iclc compile %s --emit kernel --size 62x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned 2>&1 | %FileCheck %s --check-prefix=ROWS
-// ROWS: `vector_load: aligned` needs `sizes: fixed`, `vector_x` of at least 2, and rows of a multiple of it; it is 4
+// ROWS: `vector_load: aligned` needs rows of a multiple of `vector_x`, 4; here are rows of 62{{$}}
 // RUN: %exits 1 %iclc compile %s --emit kernel --size 63x8 -c sizes=fixed -c boundary=split -c block_x=4 -c vector_x=4 -c vector_load=aligned 2>&1 | %FileCheck %s --check-prefix=UNEVEN
 // UNEVEN: `vector_load` cannot be `aligned`; it can only be unaligned{{$}}
 // RUN: %iclc verify %s --size 45x19 --configs 6
