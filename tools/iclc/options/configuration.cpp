@@ -1,4 +1,5 @@
 #include "tools/iclc/options/configuration.h"
+#include "compiler/knobs/handles.h"
 #include "tools/iclc/files.h"
 #include "tools/iclc/tuned_choice.h"
 #include "tools/iclc/tuned_forms.h"
@@ -86,6 +87,9 @@ Configuration ConfigurationOptions::choose(const Source &source, const SpaceDefi
   if (!isGiven())
     return *reference;
   Assignment all = wanted(source, space, spaces, kernel, device, sizes);
+  if (const auto found = all.find(knobs::sizes.name());
+      found != all.end() && found->second == Value("fixed") && !sizes.grid)
+    throw inputError("`sizes` cannot be `fixed`, because the grid's size is not known; give it by --size");
   all.merge(space.assignment(*reference)); // what pragmas force need not be given again
   Configuration configuration = space.configuration(all);
   const auto broken = space.violations(configuration);
