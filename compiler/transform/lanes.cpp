@@ -4,11 +4,11 @@
 #include "compiler/ir/rewrite.h"
 #include "compiler/transform/components.h"
 #include "compiler/transform/exits.h"
+#include "compiler/transform/lane_constants.h"
 #include "compiler/transform/lane_loops.h"
 #include "compiler/transform/lane_values.h"
 #include "compiler/transform/shared_quotients.h"
 #include "compiler/transform/straighten.h"
-#include "llvm/ADT/DenseSet.h"
 
 using llvm::cast;
 
@@ -23,12 +23,12 @@ public:
   Vectoriser(Arena &arena, const LaneForm &form, Varying &varying,
              const llvm::DenseMap<const Var *, PartOf> &parts, UniqueNames &names)
       : build(arena), varying(varying), lanes(arena, form, varying, names), form(form), parts(parts),
-        names(names) {
+        names(names), constants(arena, form, lanes) {
     lanes.inVariable = [this](llvm::StringRef name, const Expr *value) { return asVariable(name, value); };
   }
 
   Stmts run(Stmts body) {
-    noteComponents(body);
+    constants.noteUses(body);
     lanes.noteReads(body);
     rewrite(body);
     return build.list(out);
@@ -145,8 +145,10 @@ private:
   void declare(const Declare &d) {
     if (!varying.holds(d.var))
       return push(&d);
-    if (d.var->type.isVector())
-      return declareComponents(d);
+    if (d.var->type.isVector()) {
+      llvm::append_range(out, constants.declarations(d));
+      return;
+    }
     const Var *v = lanes.replacement(d.var);
     declaredUnder[d.var] = lanes.mask;
     if (d.value)
@@ -230,67 +232,6 @@ private:
       const Expr *value = values.size() == 1 ? values[0] : build.vector(w.value->type, values);
       return build.write(w.image, at, value, w.components);
     });
-  }
-
-  // ---- Vectors, which are constants that are used by component
-
-  void noteComponents(Stmts body) {
-    const auto note = [&](const Expr *vector, unsigned component) {
-      if (vector->op == Op::Variable && vector->type.isVector())
-        used.insert({vector->var, component});
-    };
-    walkExprs(body, {Op::Variable}, [&](const Expr *e) {
-      if (e->op == Op::Swizzle && !e->type.isVector())
-        return note(e->args[0], e->components.front());
-      if (e->op == Op::Part)
-        return note(e->args[0], e->args[0]->type.lanes + e->dimension);
-      for (const Expr *arg : e->args)
-        for (unsigned c = 0; c < arg->type.lanes; ++c)
-          note(arg, c);
-    });
-    walk(body, [&](const Stmt *s) {
-      for (const Expr *e : expressionsOf(s))
-        for (unsigned c = 0; c < e->type.lanes; ++c)
-          note(e, c);
-      return true;
-    });
-  }
-
-  void declareComponents(const Declare &d) {
-    if (!d.var->isConst || !d.value)
-      throw CannotVectorise();
-    const auto load = lanes.pixelLoad(d.value);
-    llvm::SmallVector<const Expr *, 16> vectors; // neighbouring elements, or else the value of each lane
-    if (load) {
-      for (const Expr *vector : load->vectors)
-        vectors.push_back(asVariable(d.var->name, vector));
-    } else {
-      for (const Expr *pixel : lanes.eachLane(d.value))
-        vectors.push_back(asVariable(d.var->name, pixel));
-    }
-    const unsigned components = d.var->type.lanes;
-    for (unsigned c = 0; c < (form.isInterleaved ? 2 * components : components); ++c) {
-      if (!used.contains({d.var, c}))
-        continue;
-      llvm::SmallVector<const Expr *, 16> places;
-      for (unsigned lane = 0; lane < form.lanes; ++lane) {
-        const auto place = load ? load->components[c][lane] : placeInPixels(components, c, lane);
-        places.push_back(build.swizzle(vectors[place.vector], static_cast<std::uint8_t>(place.lane)));
-      }
-      const Expr *component = joinComponents(build, lanes.wide(d.var->type), places);
-      if (component->op == Op::Variable)
-        lanes.replace(d.var, c, component->var);
-      else
-        push(build.declare(lanes.replacement(d.var, c), component));
-    }
-  }
-
-  /// Where each lane's pixel is a vector of its own.
-  LaneValues::PixelLoad::Place placeInPixels(unsigned components, unsigned c, unsigned lane) const {
-    if (c < components)
-      return {lane, c};
-    const unsigned element = (c - components) * form.lanes + lane;
-    return {element / components, element % components};
   }
 
   void update(const Update &u) {
@@ -411,10 +352,10 @@ private:
   LaneForm form;
   const llvm::DenseMap<const Var *, PartOf> &parts;
   UniqueNames &names;
+  ComponentConstants constants;
   List out;
   Loop loop;
   llvm::DenseMap<const Var *, const Expr *> declaredUnder; // the mask around the declaration
-  llvm::DenseSet<std::pair<const Var *, unsigned>> used;   // components of vectors
 };
 }
 
