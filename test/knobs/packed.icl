@@ -33,6 +33,7 @@
 
 // RUN: %iclc verify %s -k sharpen --size 37x11 --configs 12
 // RUN: %iclc verify %s -k invert --size 37x11 --configs 8
+// RUN: for k in sharpen invert; do %iclc verify %s -k $k --size 64x8 --configs 4 || exit 1; done
 // RUN: %iclc verify %s -k some --size 37x11 --configs 8
 #pragma imcl grid(in) packed(in, out)
 #pragma imcl boundary_cond(in: constant(7))

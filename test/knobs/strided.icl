@@ -37,7 +37,7 @@
 // TILE: in_tile[ty * 16 + tx] = in[
 // TILE: in_tile[local_y * 2 * 16 + local_x * 2] + in_tile[local_y * 2 * 16 + local_x * 2 + 1] + in_tile[local_y * 2 * 16 + local_x * 2 + (1 * 16)]
 
-// RUN: for k in half_size twice_size rational colours; do %iclc verify %s -k $k --size 37x11 --configs 6 --quiet || exit 1; done
+// RUN: for k in half_size twice_size rational colours; do %iclc verify %s -k $k --size 37x11 --configs 6 --quiet && %iclc verify %s -k $k --size 64x8 --configs 3 --quiet || exit 1; done
 // RUN: %iclc verify %s -k volume --size 9x6x5 --configs 6 --quiet
 // RUN: %iclc verify %s -k half_size --size 64x24 --size in=128x48 -c load.in=local -c sizes=fixed -c vector_load=aligned -c block_x=8 -c vector_x=8 -c wg_x=4
 // RUN: %iclc verify %s -k half_size --size 61x23 --size in=121x46 -c boundary=pad -c block_x=16 -c vector_x=16 -c wg_x=2

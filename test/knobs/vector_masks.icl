@@ -39,10 +39,10 @@
 // RETURNS-NEXT: live = live & ~[[GONE]];
 
 // RUN: %iclc compile %s --device 0 -k gathers --emit kernel -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=GATHERS
-// Only active lanes read where they may lie outside an image or an array, and only they store.
+// Inactive lanes read some pixel of the image. Only active lanes read elements of arrays, and only they store.
 // GATHERS: live = live & {{.*}}(live.x ? x_.x > 0 && (int)in[{{.*}}x_.x] < 200 : 0, live.y ?
-// GATHERS: const int4 place = live ? {{.*}} : (int4)(0);
-// GATHERS: (uchar4)(in[{{.*}}place.x], in[{{.*}}place.y],
+// GATHERS: const int4 start = max(min(place, (int4)(in_width - 2)), (int4)(0));
+// GATHERS: icl_pairs_uchar4(in, start, {{.*}}, in_width)
 // GATHERS: if (taken.x) {
 // GATHERS-NEXT: seen[{{.*}}.x].x = {{.*}}.x;
 

@@ -70,6 +70,7 @@ void lengths(Image<float3> in, Image<float> out) { out[idx][idy] = length(in[idx
 // RUN: %iclc space %s -k swap --device 0 --size 64x8 | %FileCheck %s --check-prefix=APART-ONLY
 // APART-ONLY-NOT: vector_components
 // RUN: %iclc verify %s -k blend --size 37x11 --configs 12
+// RUN: for k in blend apart some; do %iclc verify %s -k $k --size 64x8 --configs 4 || exit 1; done
 // RUN: %iclc verify %s -k selected --size 37x11 --configs 10 --fix unroll.i=1
 // RUN: %iclc verify %s -k selected --size 37x11 -c unroll.i=2 -c boundary=split -c block_x=4 -c vector_x=4 -c vector_components=interleaved
 #pragma imcl grid(a, b, w)
