@@ -149,10 +149,10 @@ void OpenClPrinter::update(const Update *u) {
   out << ");\n";
 }
 
-/// Of a vector that OpenCL C has no name for, several components are __builtin_shufflevector(v, v, 3, 4).
+/// Several components from or to a vector that OpenCL C has no name for: __builtin_shufflevector(v, v, 3, 4).
 void OpenClPrinter::swizzle(const Expr *e) {
   const Expr *base = e->args[0];
-  if (!isWide(base->type) || e->components.size() == 1)
+  if ((!isWide(base->type) && !isWide(e->type)) || e->components.size() == 1)
     return Printer::swizzle(e);
   out << "__builtin_shufflevector(";
   print(base, 1);
