@@ -9,6 +9,7 @@
 #include "compiler/target/opencl/reductions.h"
 #include "compiler/target/opencl/sampler.h"
 #include "compiler/target/opencl/tables.h"
+#include "compiler/target/opencl/uniform_choices.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace icl {
@@ -80,7 +81,8 @@ static runtime::Launch emitFunction(const Kernel &kernel, const EmitOptions &opt
   return launch;
 }
 
-Variant emitOpenCl(const Kernel &kernel, const EmitOptions &options) {
+Variant emitOpenCl(const Kernel &lowered, const EmitOptions &options) {
+  const Kernel kernel = options.device.isCpu ? maskUniformChoices(lowered) : lowered;
   Variant variant;
   runtime::LaunchProgram &program = variant.program;
   if (options.exact && options.device.hasExactDivision)
