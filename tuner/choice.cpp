@@ -52,6 +52,7 @@ FinalChoice chooseByRace(TuningContext &tuning, const Found &found, Counterparts
                                 found.storedVariants, tuning.time.secondsLeft(Phase::Race));
   tuning.time.noteRace(tuning.time.elapsed() - before);
   choice.fastestCounterpart = counterparts.choose(choice.finals.finalists, found);
+  choice.counterparts = counterparts.among(choice.finals.finalists);
   removeCounterparts(choice.finals.finalists, tuning, counterparts);
   return choice;
 }
@@ -67,8 +68,10 @@ std::optional<RaceResult> challenge(TuningContext &tuning, const Found &found, C
   if (race.finalists.front().rounds.empty())
     return std::nullopt;
   // Times of another race do not compare with these.
-  if (auto fastest = counterparts.choose(race.finalists, found))
+  if (auto fastest = counterparts.choose(race.finalists, found)) {
     choice.fastestCounterpart = std::move(fastest);
+    choice.counterparts = counterparts.among(race.finalists);
+  }
   removeCounterparts(race.finalists, tuning, counterparts);
   return race;
 }
@@ -95,6 +98,7 @@ FinalChoice chooseWithoutRace(TuningContext &tuning, const Found &found, const C
       if (one.outcome.isChecked())
         all.push_back(tuning.finalistOf(one));
   choice.fastestCounterpart = counterparts.choose(all, found);
+  choice.counterparts = counterparts.among(std::move(all));
   return choice;
 }
 

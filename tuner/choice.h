@@ -11,6 +11,7 @@ namespace icl {
 struct FinalChoice {
   RaceResult finals; ///< not empty
   std::optional<Finalist> fastestCounterpart;
+  std::vector<Finalist> counterparts;
 };
 
 /// The variants of the search that are to race: the few fastest, and stored ones.

@@ -31,13 +31,36 @@ void Counterparts::evaluateAll(const std::vector<Configuration> &wanted, bool ne
   evaluate(wanted.front());
 }
 
+/// The pixels of a work-group.
+static std::int64_t tileOf(const Assignment &configuration) {
+  std::int64_t pixels = 1;
+  for (const auto &[knob, value] : configuration)
+    for (const char *kind : {"wg_", "block_", "cyclic_"})
+      if (knob.rfind(kind, 0) == 0)
+        if (const auto *number = std::get_if<std::int64_t>(&value))
+          pixels *= *number;
+  return pixels;
+}
+
+std::vector<Evaluated> Counterparts::bases(const Found &found, std::size_t limit) const {
+  std::vector<Evaluated> fast = fastest(tuning.measurer, found.evaluations, 4 * limit);
+  std::set<std::int64_t> tiles;
+  std::size_t kept = 0;
+  const auto isKept = [&](const Evaluated &one) {
+    const bool isOther = tiles.insert(tileOf(tuning.variants.assignment(one.configuration))).second;
+    return kept < (limit + 1) / 2 || isOther ? ++kept <= limit : false;
+  };
+  fast.erase(std::stable_partition(fast.begin(), fast.end(), isKept), fast.end());
+  return fast;
+}
+
 void Counterparts::measure(const Found &found, std::set<std::string> &taking) {
   const std::vector<Evaluated> before = std::exchange(others, {});
   const std::size_t limit = tuning.time.affordableCounterparts(most);
-  std::vector<Evaluated> bases = fastest(tuning.measurer, found.evaluations, limit);
-  bases.insert(bases.begin(), found.runningStored.begin(), found.runningStored.end());
+  std::vector<Evaluated> chosen = bases(found, limit);
+  chosen.insert(chosen.begin(), found.runningStored.begin(), found.runningStored.end());
   std::set<std::string> considered = taking;
-  evaluateAll(configurations(bases, limit, found, considered), before.empty());
+  evaluateAll(configurations(chosen, limit, found, considered), before.empty());
   for (const Evaluated &one : others)
     taking.insert(tuning.measurer.identity(one.configuration));
   // The best one of an earlier race, in case that there is no time for those of what was found since.
@@ -87,18 +110,21 @@ std::vector<Configuration> Counterparts::configurations(const std::vector<Evalua
   return all;
 }
 
-std::optional<Finalist> Counterparts::choose(const std::vector<Finalist> &among, const Found &found) const {
-  std::optional<Finalist> chosen, kept;
-  for (const Finalist &one : among) {
-    if (!isOne(one.configuration))
-      continue;
-    if (!chosen || one.timeNs < chosen->timeNs)
-      chosen = one;
-    if (found.storedVariants.contains(tuning.identity(one.configuration)) &&
-        (!kept || one.timeNs < kept->timeNs))
-      kept = one;
-  }
-  return kept && isKeptOver(*kept, *chosen) ? kept : chosen;
+std::vector<Finalist> Counterparts::among(std::vector<Finalist> all) const {
+  std::erase_if(all, [this](const Finalist &one) { return !isOne(one.configuration); });
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Finalist &a, const Finalist &b) { return a.timeNs < b.timeNs; });
+  return all;
+}
+
+std::optional<Finalist> Counterparts::choose(const std::vector<Finalist> &all, const Found &found) const {
+  const std::vector<Finalist> own = among(all);
+  if (own.empty())
+    return std::nullopt;
+  const auto kept = std::find_if(own.begin(), own.end(), [&](const Finalist &one) {
+    return found.storedVariants.contains(tuning.identity(one.configuration));
+  });
+  return kept != own.end() && isKeptOver(*kept, own.front()) ? *kept : own.front();
 }
 
 }

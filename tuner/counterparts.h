@@ -11,7 +11,9 @@ namespace icl {
 class Counterparts {
 public:
   /// Of so many of the fastest variants counterparts are measured, if there is time. More than there are
-  /// finalists, because variants that are close in one form can differ in the other.
+  /// finalists, because variants that are close in one form can differ in the other. Half of them are the
+  /// fastest, the others the fastest whose work-groups have another number of pixels, because a number that
+  /// suits one size may not suit others.
   static constexpr std::size_t most = 6;
 
   explicit Counterparts(TuningContext &t) : tuning(t) {}
@@ -29,6 +31,8 @@ public:
   /// Those that ran and were not in `taking`.
   const std::vector<Evaluated> &measured() const { return others; }
 
+  /// Those that are their own counterparts, the fastest first.
+  std::vector<Finalist> among(std::vector<Finalist>) const;
   /// The fastest of them that is its own counterpart; a stored one if that is as fast.
   std::optional<Finalist> choose(const std::vector<Finalist> &, const Found &) const;
 
@@ -38,6 +42,7 @@ private:
 
   void evaluateAll(const std::vector<Configuration> &, bool needsOne);
   bool isOne(const Assignment &) const;
+  std::vector<Evaluated> bases(const Found &, std::size_t limit) const;
   std::vector<Configuration> configurations(const std::vector<Evaluated> &bases, std::size_t limit,
                                             const Found &, std::set<std::string> &taking) const;
 };

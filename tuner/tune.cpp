@@ -1,6 +1,7 @@
 #include "tuner/tune.h"
 #include "tuner/kernel_on_device.h"
 #include "tuner/objective.h"
+#include "tuner/other_sizes.h"
 #include "tuner/tuning_key.h"
 
 namespace icl {
@@ -31,7 +32,8 @@ static std::vector<StoredOutcome> allStored(const std::vector<StoredConfiguratio
   return all;
 }
 
-static TuneResult tuneOn(const KernelOnDevice &kernel, const TuneRequest &request) {
+static TuneResult tuneOn(const KernelOnDevice &kernel, const TuneRequest &request,
+                         std::optional<double> seconds) {
   Clock &clock = kernel.measurer->clock;
   const TuningKey key = [&] {
     if (request.journal.empty()) // nothing is kept
@@ -49,6 +51,7 @@ static TuneResult tuneOn(const KernelOnDevice &kernel, const TuneRequest &reques
   search.sizes = kernel.sizes;
   search.elsewhere = timesElsewhere(journal, request.objective);
   search.stored = kernel.storedInSpace();
+  search.seconds = seconds;
   if (request.wantsAnySizeForm)
     search.counterpart = kernel.anySizeForm;
   search.ledger = clock.ledger;
@@ -64,7 +67,13 @@ std::optional<TuneResult> tune(const TuneRequest &request, Diagnostics &diagnost
   auto kernel = putOnDevice(request, diagnostics);
   if (!kernel)
     return std::nullopt;
-  TuneResult result = tuneOn(*kernel, request);
+  const std::vector<Extent> beside = gridsBeside(request, kernel->info);
+  std::optional<double> seconds = request.search.seconds;
+  if (seconds)
+    *seconds -= secondsBeside(*seconds, beside.size());
+  TuneResult result = tuneOn(*kernel, request, seconds);
+  if (!beside.empty())
+    chooseFormBeside(beside, *kernel, request, result, diagnostics);
   result.ledger.enter(Stage::Ending);
   kernel.reset();
   result.seconds = totalSeconds(result.ledger.times());

@@ -26,6 +26,9 @@ struct TuneRequest {
   SearchRequest search; ///< its sizes are taken from `arguments`
   /// Also find the fastest form that runs at any size (TuneResult::fastestCounterpart).
   bool wantsAnySizeForm = false;
+  /// Arguments at another size. With these, that form is chosen by its times at other sizes, where they
+  /// differ from those at this size (other_sizes.h). Empty: there are none.
+  std::function<Arguments(const Extent &grid)> argumentsAt{};
   /// What describeInChild() has returned for the device; nothing: it is asked.
   std::optional<runtime::DeviceInfo> info{};
   /// Returns a worker that was started for this device, with the same `builds`, the first time that it is

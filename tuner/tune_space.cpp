@@ -115,6 +115,7 @@ private:
     result.stored = storedOutcomes(tuning, found, choice);
     result.finalists = std::move(choice.finals.finalists);
     result.fastestCounterpart = std::move(choice.fastestCounterpart);
+    result.counterparts = std::move(choice.counterparts);
     result.referenceTimeNs = choice.finals.referenceTimeNs;
     result.referenceLaunches = found.untuned.outcome.repetitions;
     result.speedUp = choice.finals.speedUp;

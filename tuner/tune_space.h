@@ -80,9 +80,10 @@ struct TuneResult {
   /// The fastest of the configurations that are their own counterparts, if these are wanted; it may be the
   /// best one. Counterparts of finalists take part in the race for this.
   std::optional<Finalist> fastestCounterpart;
-  std::vector<StoredOutcome> stored; ///< as in the request
-  double referenceTimeNs = 0;        ///< of the untuned reference variant, in the race if it took part
-  unsigned referenceLaunches = 0;    ///< that its time in the search is of
+  std::vector<Finalist> counterparts; ///< those that ran, the fastest first
+  std::vector<StoredOutcome> stored;  ///< as in the request
+  double referenceTimeNs = 0;         ///< of the untuned reference variant, in the race if it took part
+  unsigned referenceLaunches = 0;     ///< that its time in the search is of
   /// The ratio of the untuned variant's time to the best one's; nothing without a race of the two, or if the
   /// untuned one is the best.
   std::optional<Ratio> speedUp;
@@ -97,6 +98,7 @@ struct TuneResult {
   std::vector<Ablation> ablations;             ///< if asked to explain, the slowest first
   std::vector<std::string> unexplained;        ///< parameters that no time was left for
   std::vector<std::string> facts; ///< if asked to explain: of each finalist's code, then of the untuned
+  std::vector<Extent> otherGrids; ///< at which `fastestCounterpart` was chosen; empty: at the tuned one
   double seconds = 0;             ///< since the beginning of the request's ledger
   Ledger ledger{};                ///< the request's, continued; its caller may continue it
   BuildsAhead builds;

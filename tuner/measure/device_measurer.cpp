@@ -60,9 +60,13 @@ WorkerOptions DeviceMeasurer::workerOptions() const {
   return {options.worker,
           data.descriptor(),
           started->scratch.path(),
-          options.builds.empty() ? started->scratch.path() : options.builds,
+          buildsFolder(),
           options.workerBytes ? options.workerBytes : share,
           0};
+}
+
+const std::string &DeviceMeasurer::buildsFolder() const {
+  return options.builds.empty() ? started->scratch.path() : options.builds;
 }
 
 // ---- Builds ahead

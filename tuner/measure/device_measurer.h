@@ -56,6 +56,9 @@ public:
 
   std::string facts(const Configuration &) override;
 
+  /// A folder in which its workers keep what the driver builds, as long as it lives.
+  const std::string &buildsFolder() const;
+
   pid_t workerId() const { return worker.id(); } ///< -1: none runs
 
 private:

@@ -97,12 +97,17 @@ static std::string finalistLine(const Finalist &finalist) {
 }
 
 /// The form that runs at other sizes too, if the best one does not.
-static std::string counterpartText(const TuneResult &result) {
+static std::string counterpartText(const TuneResult &result, unsigned dimensions) {
   if (!result.fastestCounterpart || result.fastestCounterpart->configuration == result.best()->configuration)
     return "";
   const Finalist &form = *result.fastestCounterpart;
+  std::string grids;
+  for (const Extent &grid : result.otherGrids)
+    grids += (grids.empty() ? "" : " and ") + extentText(grid, dimensions);
   return "  for other sizes, " + timeText(form.timeNs, form.times) +
-         (form.toBest ? ", " + comparison(*form.toBest) : "") + ":\n  " + toString(form.configuration) + '\n';
+         (form.toBest ? ", " + comparison(*form.toBest) : "") +
+         (grids.empty() ? "" : ", chosen by its times at " + grids) + ":\n  " + toString(form.configuration) +
+         '\n';
 }
 
 std::string resultToText(const TuneRequest &request, const TuneResult &result) {
@@ -126,7 +131,7 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
       << toString(best.configuration) << '\n';
   for (const Finalist &other : result.finalists)
     out << finalistLine(other);
-  out << counterpartText(result);
+  out << counterpartText(result, request.kernel.dimensions);
   out << result.notes;
   out << influences(result);
   if (hasExplanation(result))
@@ -141,6 +146,8 @@ static nlohmann::json counterpartToJson(const TuneResult &result) {
                            {"time_ns", result.fastestCounterpart->timeNs}};
   if (result.fastestCounterpart->toBest)
     object["to_best"] = ratioToJson(*result.fastestCounterpart->toBest);
+  if (!result.otherGrids.empty())
+    object["chosen_at"] = result.otherGrids;
   return object;
 }
 

@@ -67,6 +67,13 @@ private:
     return syntheticArguments(*task.kernel, grid, task.sizes.images, *task.given, options.seed.value);
   }
 
+  /// Whether no image has a size of its own.
+  bool hasFreeSizes() const {
+    return task.sizes.images.empty() &&
+           std::none_of(task.kernel->images.begin(), task.kernel->images.end(),
+                        [this](const ast::ImageUse &use) { return task.given->contains(use.image->name); });
+  }
+
   TuneRequest makeRequest() const {
     Sizes sizes = task.sizes;
     Assignment knobs = fixed;
@@ -90,6 +97,8 @@ private:
     made.takeWorker = context.takeWorker;
     made.objective = key.objective;
     made.wantsAnySizeForm = !task.isForAnySize() && task.kernel->fixedGrid.empty();
+    if (made.wantsAnySizeForm && hasFreeSizes())
+      made.argumentsAt = [this](const Extent &grid) { return argumentsAt(grid); };
     SearchRequest &search = made.search;
     search.strategy = options.strategy.text();
     search.explain = options.explain;
