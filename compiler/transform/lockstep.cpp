@@ -154,19 +154,31 @@ private:
     return entries;
   }
 
-  // ---- Sums of what one row holds
+  // ---- What is accumulated over a row
 
-  /// Statements of a pixel that all add to an integer, or all subtract from it, what they read of one row:
-  /// var = var + e1; var = var + e2; ... Nothing between them reads it. The order of integer additions does
-  /// not matter.
-  struct Run {
-    const Assign *first;
-    std::optional<Row> row;
-    llvm::SmallVector<std::size_t, 8> places; ///< of the statements in the pixel's list
-    const Expr *sum;                          ///< e1 + e2 + ...
+  /// var = var + e; var = max(e, var); var = (uchar)((int)var | e)
+  struct Accumulation {
+    const Var *var;
+    const Expr *value; ///< without the conversion to the variable's type
+    const Expr *own;   ///< the operand that is the variable
+    const Expr *added; ///< the other
+
+    bool isSame(const Accumulation &other) const {
+      return value->op == other.value->op && value->builtin.id == other.value->builtin.id &&
+             value->type == other.value->type;
+    }
   };
 
-  /// Pixels above each other add up the same rows: sums that several of them need are computed once.
+  /// Statements of a pixel that all accumulate into an integer, in the same way, what they read of one row:
+  /// var = var + e1; var = var + e2; ... Nothing between them reads it. The order does not matter.
+  struct Run {
+    Accumulation first;
+    std::optional<Row> row;
+    llvm::SmallVector<std::size_t, 8> places; ///< of the statements in the pixel's list
+    const Expr *sum;                          ///< e1 + e2 + ..., also if they are subtracted
+  };
+
+  /// Pixels above each other accumulate the same rows: what several of them need is computed once.
   void shareSums(std::vector<std::vector<Step>> &copies) {
     std::vector<std::vector<Run>> runs;
     Uses uses;
@@ -178,51 +190,94 @@ private:
     for (std::size_t i = 0; i < copies.size(); ++i) {
       for (const Run &run : runs[i])
         if (uses[run.sum] > 1 && run.places.size() > 1)
-          addAtOnce(copies[i], run);
+          accumulateAtOnce(copies[i], run);
       llvm::erase_if(copies[i], [](const Step &entry) { return !entry.statement; });
     }
   }
 
-  /// The first of the run's statements adds everything; the others become null.
-  void addAtOnce(std::vector<Step> &copy, const Run &run) {
-    const Var *var = run.first->var;
+  /// The first of the run's statements accumulates everything; the others become null.
+  void accumulateAtOnce(std::vector<Step> &copy, const Run &run) {
+    const auto &[var, value, own, added] = run.first;
     for (std::size_t place : run.places)
       copy[place].statement = nullptr;
-    copy[run.places.front()].statement =
-        build.assign(var, build.binary(run.first->value->op, build.variable(var), run.sum));
+    const Expr *all =
+        value->op == Op::Sub ? build.binary(Op::Sub, own, run.sum) : accumulated(value, own, run.sum);
+    copy[run.places.front()].statement = build.assign(var, build.convert(all, var->type));
+  }
+
+  /// `a` and `b` together, as the value accumulates. What is subtracted is added up before.
+  const Expr *accumulated(const Expr *value, const Expr *a, const Expr *b) {
+    if (value->op == Op::Call)
+      return build.call(value->builtin, value->type, build.exprs({a, b}));
+    return build.binary(value->op == Op::Sub ? Op::Add : value->op, a, b);
   }
 
   std::vector<Run> runsOf(const std::vector<Step> &copy) {
     std::vector<Run> runs;
-    llvm::DenseMap<const Var *, std::size_t> openRuns; // the run that may go on, by what it adds to
+    llvm::DenseMap<const Var *, std::size_t> openRuns; // the run that may go on, by what it accumulates into
     for (std::size_t i = 0; i < copy.size(); ++i) {
-      const Assign *assign = asSummation(copy[i].statement);
-      if (!assign) {
-        openRuns.clear();
+      const auto next = asAccumulation(copy[i].statement);
+      if (!next) {
+        llvm::SmallVector<const Var *, 4> ended;
+        for (const auto &[var, run] : openRuns)
+          if (uses(copy[i].statement, var))
+            ended.push_back(var);
+        for (const Var *var : ended)
+          openRuns.erase(var);
         continue;
       }
-      const Expr *added = assign->value->args[1];
-      const auto found = openRuns.find(assign->var);
+      const auto found = openRuns.find(next->var);
       Run *run = found == openRuns.end() ? nullptr : &runs[found->second];
-      if (run && run->row == copy[i].row && run->first->value->op == assign->value->op) {
+      if (run && run->row == copy[i].row && run->first.isSame(*next)) {
         run->places.push_back(i);
-        run->sum = build.add(run->sum, added);
+        run->sum = accumulated(next->value, run->sum, next->added);
       } else {
-        openRuns[assign->var] = runs.size();
-        runs.push_back({assign, copy[i].row, {i}, added});
+        openRuns[next->var] = runs.size();
+        runs.push_back({*next, copy[i].row, {i}, next->added});
       }
     }
     return runs;
   }
 
-  /// The statement, if it adds to an integer what it reads, or subtracts it.
-  const Assign *asSummation(const Stmt *s) const {
+  /// Whether a statement reads or sets the variable.
+  static bool uses(const Stmt *s, const Var *var) {
     const auto *a = llvm::dyn_cast<Assign>(s);
-    if (!a || !a->components.empty() || (a->value->op != Op::Add && a->value->op != Op::Sub))
-      return nullptr;
-    const Expr *to = a->value->args[0];
-    const bool isOwn = to->op == Op::Variable && to->var == a->var;
-    return isOwn && isInteger(a->var->type.scalar) && sharedImage(a->value->args[1]) ? a : nullptr;
+    Mentions of;
+    of.add(var);
+    return (a && a->var == var) ||
+           llvm::any_of(expressionsOf(s), [&of](const Expr *e) { return e->mentions.meets(of); });
+  }
+
+  /// Whether it is the least or the greatest of integers, for which the order does not matter.
+  static bool isExtreme(const Expr *e) {
+    return e->op == Op::Call && isInteger(e->type.scalar) &&
+           (e->builtin.id == BuiltinId::min || e->builtin.id == BuiltinId::max);
+  }
+
+  /// Of a statement that combines an integer with what it reads.
+  std::optional<Accumulation> asAccumulation(const Stmt *s) const {
+    const auto *a = llvm::dyn_cast<Assign>(s);
+    if (!a || !a->components.empty() || !isInteger(a->var->type.scalar) ||
+        a->var->type.scalar == Scalar::Bool)
+      return std::nullopt;
+    // The low bits of sums and of bits do not depend on the others.
+    const bool isNarrowed = a->value->op == Op::Convert && isInteger(a->value->args[0]->type.scalar);
+    const Expr *value = isNarrowed ? a->value->args[0] : a->value;
+    const bool isOfBits =
+        value->op == Op::Add || value->op == Op::And || value->op == Op::Or || value->op == Op::Xor;
+    const bool commutes = isOfBits || (isExtreme(value) && !isNarrowed);
+    if (!commutes && value->op != Op::Sub)
+      return std::nullopt;
+    const auto isOwn = [&](const Expr *e) {
+      if (isNarrowed && e->op == Op::Convert)
+        e = e->args[0];
+      return e->op == Op::Variable && e->var == a->var;
+    };
+    const bool isSecond = commutes && !isOwn(value->args[0]);
+    const Expr *own = value->args[isSecond], *added = value->args[!isSecond];
+    if (!isOwn(own) || added->type != own->type || !sharedImage(added))
+      return std::nullopt;
+    return Accumulation{a->var, value, own, added};
   }
 
   // ---- Reads that copies share
@@ -250,8 +305,8 @@ private:
   }
 
   /// The image of a read that copies can share, if the kernel does not write the image. Also for guarded
-  /// reads, for vectors, conversions and integer sums of reads, and for their products with literals. Else
-  /// null.
+  /// reads, for vectors, conversions, and integer sums, extremes and bits of reads, and for their products
+  /// with literals. Else null.
   const Image *sharedImage(const Expr *e) const {
     if (!e->mentions.meets({Op::Read}))
       return nullptr;
@@ -269,9 +324,16 @@ private:
       return llvm::all_of(e->args, [this](const Expr *part) { return sharedImage(part); })
                  ? sharedImage(e->args[0])
                  : nullptr;
+    case Op::Call:
+      if (!isExtreme(e))
+        return nullptr;
+      [[fallthrough]];
     case Op::Mul:
     case Op::Add:
-    case Op::Sub: {
+    case Op::Sub:
+    case Op::And:
+    case Op::Or:
+    case Op::Xor: {
       if (!isInteger(e->type.scalar))
         return nullptr;
       const Image *first = sharedImage(e->args[0]), *second = sharedImage(e->args[1]);
