@@ -74,6 +74,9 @@ CpuFeatures hostCpu() {
 
 }
 
+/// CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV, which not every header has.
+static constexpr cl_device_info computeCapabilityMajor = 0x4000;
+
 DeviceInfo describe(cl_device_id device) {
   DeviceInfo info;
   info.name = textOf(device, CL_DEVICE_NAME);
@@ -108,6 +111,8 @@ DeviceInfo describe(cl_device_id device) {
   info.groupArrayBytes = groupArrayBytesOf(info.quirks);
   info.halfConversion = halfConversionOf(info.platform, hostCpu());
   info.longestVector = longestVectorOf(info.platform);
+  info.hasPackedExtremes = extensions.find(" cl_nv_device_attribute_query ") != std::string::npos &&
+                           valueOf<cl_uint>(device, computeCapabilityMajor) >= 9;
   return info;
 }
 

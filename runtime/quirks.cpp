@@ -7,6 +7,7 @@ namespace {
 
 constexpr const char *pocl = "Portable Computing Language";
 constexpr const char *nvidia = "NVIDIA CUDA";
+constexpr const char *oclgrind = "Oclgrind";
 
 }
 
@@ -116,6 +117,16 @@ const std::vector<DriverDefect> &driverDefects() {
        "allocations of local memory, and reads arguments that they do not have",
        "fuzz/drivers/pocl_asm.cl",
        "generated code has no asm statements (compiler/target/opencl/prelude.cpp)"},
+      {Quirk::ExtendsTruthAsOne,
+       oclgrind,
+       {},
+       {},
+       "Oclgrind 21.10",
+       "extends the sign of a truth value that was copied to all lanes of a vector to 1, not to -1, where "
+       "its "
+       "optimiser turns a choice between a vector and zeros into `and`",
+       "fuzz/drivers/oclgrind_truth_lanes.cl",
+       "choices that all lanes share keep their scalar condition (compiler/target/opencl/kernel.cpp)"},
       {std::nullopt,
        nvidia,
        {},

@@ -37,10 +37,14 @@ struct Device {
   std::int64_t groupArrayBytes = std::numeric_limits<std::int64_t>::max();
   HalfConversion halfConversion = HalfConversion::Instruction;
   unsigned longestVector = 16; ///< lanes that its compiler takes; OpenCL C has 16
+  /// Minima and maxima of two pairs of 16-bit integers at once (PTX, compute capability 9.0).
+  bool hasPackedExtremes = false;
 };
 
 /// A device that can run whatever some device can: it has every feature, and limits that no device exceeds.
-/// Only `hasExactDivision` is false, because code that relies on it does not run elsewhere.
+/// Only
+/// `hasExactDivision` and `hasPackedExtremes` are false, because code that relies on them does not run
+/// elsewhere.
 Device mostCapableDevice();
 
 /// All that image objects of any device can hold. Three lanes take four channels, as they do in memory.

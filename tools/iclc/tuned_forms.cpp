@@ -7,11 +7,12 @@
 
 namespace icl::cli {
 
-/// The device that a tuned file names. Only its name is known, but it could run what was measured on it.
+/// The device that a tuned file names. Little of it is known, but it could run what was measured on it.
 static Device namedDevice(const TunedEntry &entry) {
   Device device = mostCapableDevice(); // a CPU is offered all that other devices are
   device.name = entry.device;
   device.driver = entry.driver;
+  device.hasPackedExtremes = entry.hasPackedExtremes;
   return device;
 }
 

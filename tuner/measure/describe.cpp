@@ -17,7 +17,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, name, platform, driver, isCpu, is
                                    maxWorkGroup, maxWorkItems, localBytes, constantBytes, constantArguments,
                                    maxAllocation, globalBytes, hasImages, hasDouble, hasHalf, hasLongAtomics,
                                    hasExactDivision, maxImage2d, maxImage3d, imageFormats, filteredFormats,
-                                   computeUnits, quirks, groupArrayBytes, halfConversion, longestVector)
+                                   computeUnits, quirks, groupArrayBytes, halfConversion, longestVector,
+                                   hasPackedExtremes)
 
 }
 

@@ -28,6 +28,7 @@ Device deviceOf(const runtime::DeviceInfo &info) {
   device.groupArrayBytes = info.groupArrayBytes;
   device.halfConversion = info.halfConversion;
   device.longestVector = info.longestVector;
+  device.hasPackedExtremes = info.hasPackedExtremes;
   return device;
 }
 

@@ -37,6 +37,8 @@ static nlohmann::ordered_json toJson(const TunedEntry &entry) {
     object["source"] = entry.source;
   object["device"] = entry.device;
   object["driver"] = entry.driver;
+  if (entry.hasPackedExtremes)
+    object["packed_extremes"] = true;
   object["objective"] = toString(entry.objective);
   if (entry.sizes.grid)
     object["grid"] = *entry.sizes.grid;
@@ -101,6 +103,12 @@ static std::int64_t countFrom(const json &value) {
   return value.get<std::int64_t>();
 }
 
+static bool flagFrom(const json &value) {
+  if (!value.is_boolean())
+    throw inputError(value.dump() + " is neither true nor false");
+  return value.get<bool>();
+}
+
 static Objective objectiveFrom(const json &value) {
   const auto objective = objectiveNamed(value.get<std::string>());
   if (!objective)
@@ -155,6 +163,7 @@ static TunedEntry entryFrom(const json &object) {
   fields.optional("source", textFrom, entry.source);
   fields.required("device", textFrom, entry.device);
   fields.required("driver", textFrom, entry.driver);
+  fields.optional("packed_extremes", flagFrom, entry.hasPackedExtremes);
   fields.optional("objective", objectiveFrom, entry.objective);
   fields.optional("grid", extentFrom, entry.sizes.grid);
   fields.optional("measured_grids", extentsFrom, entry.measuredGrids);

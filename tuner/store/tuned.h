@@ -8,8 +8,9 @@
 //      "time_ns": 85000, "launch_time_ns": 85000, "kernel_time_ns": 81000, "reference_time_ns": 450000,
 //      "evaluations": 200, "strategy": "hybrid", "date": "2026-01-31"}]}
 //
-// Older files have no objective: their times are those of the kernel. An entry that was tuned for any size
-// has "measured_grids": [[64, 64, 1], ...] in place of "grid".
+// "packed_extremes": true follows the driver for a device that has them. Older files have no objective: their
+// times are those of the kernel. An entry that was tuned for any size has "measured_grids": [[64, 64, 1],
+// ...] in place of "grid".
 #pragma once
 #include "compiler/compile.h"
 #include "tuner/objective.h"
@@ -23,8 +24,9 @@ namespace icl {
 
 struct TunedEntry {
   std::string kernel;
-  std::string source;         ///< sourceHash() of what was tuned; may be empty
-  std::string device, driver; ///< as the device reports them
+  std::string source;             ///< sourceHash() of what was tuned; may be empty
+  std::string device, driver;     ///< as the device reports them
+  bool hasPackedExtremes = false; ///< Device::hasPackedExtremes, for which code can be generated elsewhere
   Objective objective = Objective::Kernel;
   Sizes sizes;                       ///< at which it was timed; no grid: see measuredGrids
   std::vector<Extent> measuredGrids; ///< of a tuning for any size: the grids at which it was timed

@@ -4,6 +4,7 @@
 #include "compiler/ir/print.h"
 #include "compiler/target/opencl/arguments.h"
 #include "compiler/target/opencl/names.h"
+#include "compiler/target/opencl/packed_extremes.h"
 #include "compiler/target/opencl/prelude.h"
 #include "compiler/target/opencl/print.h"
 #include "compiler/target/opencl/reductions.h"
@@ -81,8 +82,15 @@ static runtime::Launch emitFunction(const Kernel &kernel, const EmitOptions &opt
   return launch;
 }
 
+/// In the form that suits the device. Values do not change.
+static Kernel prepared(const Kernel &lowered, const Device &device) {
+  if (device.isCpu && !device.quirks.has(Quirk::ExtendsTruthAsOne))
+    return maskUniformChoices(lowered);
+  return device.hasPackedExtremes ? widenForExtremes(lowered) : lowered;
+}
+
 Variant emitOpenCl(const Kernel &lowered, const EmitOptions &options) {
-  const Kernel kernel = options.device.isCpu ? maskUniformChoices(lowered) : lowered;
+  const Kernel kernel = prepared(lowered, options.device);
   Variant variant;
   runtime::LaunchProgram &program = variant.program;
   if (options.exact && options.device.hasExactDivision)

@@ -6,6 +6,7 @@
 #include "compiler/target/opencl/edge_reads.h"
 #include "compiler/target/opencl/gathers.h"
 #include "compiler/target/opencl/math_functions.h"
+#include "compiler/target/opencl/packed_extremes.h"
 #include "compiler/target/opencl/replaced_builtins.h"
 #include "compiler/target/opencl/saturating_conversions.h"
 #include "compiler/target/opencl/wide_vectors.h"
@@ -269,6 +270,8 @@ void Used::expression(const Expr *e) {
   const bool replaced = e->op == Op::Call && isReplaced(e, options);
   if (replaced)
     builtins.insert(definitionOf(e));
+  else if (e->op == Op::Call && isPackedExtreme(e, options))
+    builtins.insert(packedExtreme(e));
   else if (isOwnConversion(e, options))
     ownConversion(e);
   else if (isWideCall(e))

@@ -3,6 +3,7 @@
 #include "compiler/target/opencl/atomics.h"
 #include "compiler/target/opencl/builtin_names.h"
 #include "compiler/target/opencl/names.h"
+#include "compiler/target/opencl/packed_extremes.h"
 #include "compiler/target/opencl/prelude.h"
 #include "compiler/target/opencl/printer.h"
 #include "compiler/target/opencl/replaced_builtins.h"
@@ -172,7 +173,8 @@ std::string OpenClPrinter::functionName(const Expr *e) const {
     return WideFunction::of(e).name();
   if (e->op == Op::Convert)
     return openClName(BuiltinId::Convert, e->type);
-  return (isReplaced(e, options) ? "icl_" : "") + openClName(e->builtin, e->type);
+  return (isReplaced(e, options) || isPackedExtreme(e, options) ? "icl_" : "") +
+         openClName(e->builtin, e->type);
 }
 
 void printOpenCl(const Kernel &kernel, const EmitOptions &options, llvm::raw_ostream &out) {

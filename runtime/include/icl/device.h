@@ -37,6 +37,8 @@ struct DeviceInfo {
   std::int64_t groupArrayBytes = std::numeric_limits<std::int64_t>::max();
   HalfConversion halfConversion = HalfConversion::Instruction;
   unsigned longestVector = 16; ///< lanes that its compiler takes; OpenCL C has 16
+  /// Minima and maxima of two pairs of 16-bit integers at once (PTX, compute capability 9.0).
+  bool hasPackedExtremes = false;
 };
 
 struct Device {

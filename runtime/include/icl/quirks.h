@@ -15,6 +15,7 @@ enum class Quirk : std::uint8_t {
   MisreadsHalfImages, ///< image objects of half give wrong values
   RecompilesForBinary, ///< compiles a kernel once more before it gives its binary away
   KeepsArraysOnStack,  ///< the arrays of all work-items of a work-group lie on the stack of one thread
+  ExtendsTruthAsOne,   ///< a truth value in all lanes of a vector becomes 1 in each, not -1
 };
 
 /// A set of them.

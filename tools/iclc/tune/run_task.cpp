@@ -56,6 +56,7 @@ private:
     TunedEntry entry;
     entry.kernel = task.kernel->name;
     entry.device = device.name;
+    entry.hasPackedExtremes = device.hasPackedExtremes;
     entry.objective = options.objective.choose();
     entry.sizes = task.sizes;
     return entry;
