@@ -296,13 +296,13 @@ const Stmt *Builder::update(const Var *array, Exprs indices, ast::ReduceOp op, c
   return arena.make(s);
 }
 
-const Stmt *Builder::branch(const Expr *condition, Stmts thenBody, Stmts elseBody) {
+const Stmt *Builder::branch(const Expr *condition, Stmts thenBody, Stmts elseBody, bool isLikely) {
   if (isScalarInt(condition))
     return block(condition->integer ? thenBody : elseBody);
   if (thenBody.empty() && !elseBody.empty())
     return branch(unary(Op::Not, condition), elseBody);
   If s;
-  s.condition = condition, s.thenBody = list(thenBody), s.elseBody = list(elseBody);
+  s.condition = condition, s.thenBody = list(thenBody), s.elseBody = list(elseBody), s.isLikely = isLikely;
   return arena.make(s);
 }
 

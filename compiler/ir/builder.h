@@ -60,7 +60,7 @@ public:
                     llvm::ArrayRef<std::uint8_t> components = {}, WriteForm = WriteForm::Unaligned,
                     unsigned part = 0);
   const Stmt *update(const Var *array, Exprs indices, ast::ReduceOp, const Expr *value);
-  const Stmt *branch(const Expr *condition, Stmts thenBody, Stmts elseBody = {});
+  const Stmt *branch(const Expr *condition, Stmts thenBody, Stmts elseBody = {}, bool isLikely = false);
   const Stmt *countedLoop(const Var *, const Expr *begin, const Expr *limit, std::int64_t step, Stmts body,
                           llvm::StringRef name = {});
   const Stmt *whileLoop(const Expr *condition, Stmts body, bool testAtEnd, llvm::StringRef name);

@@ -259,6 +259,7 @@ struct Update : StmtOf<StmtKind::Update> {
 struct If : StmtOf<StmtKind::If> {
   const Expr *condition;
   Stmts thenBody, elseBody;
+  bool isLikely = false; ///< nearly every work-item takes `thenBody`
 };
 /// var = begin; var < limit (step > 0) or var > limit (step < 0); var += step. The body does not assign var.
 /// `name`: what the knob `unroll.<name>` calls it; empty for loops that merging made.
@@ -305,6 +306,7 @@ struct Path {
   const Expr *condition = nullptr; ///< whether the block that starts at PixelIndex takes it, if no path
                                    ///< before does; null for one that takes what is left. Blocks that no
                                    ///< path takes lie outside the grid
+  bool startsInside = false;       ///< also, only blocks that start inside the grid take it
   unsigned lanes = 1;              ///< pixels along x that the body computes, from PixelIndex(0) on
   bool isMerged = false;           ///< the body computes the whole block of a work-item
   /// Dimensions in which blocks that would end beyond the grid start earlier.

@@ -5,6 +5,8 @@ using llvm::cast;
 
 namespace icl::ir {
 
+void Printer::condition(const If *branch) { print(branch->condition, 0); }
+
 void Printer::declaration(const Var *var, const Expr *value) {
   line() << (var->storage == Var::Storage::Shared ? "shared " : "") << (var->isConst && value ? "const " : "")
          << toString(computeType(var->type)) << " " << var->name;
@@ -81,7 +83,7 @@ void Printer::statement(const Stmt *s) {
   case StmtKind::If: {
     auto *i = cast<If>(s);
     line() << "if (";
-    print(i->condition, 0);
+    condition(i);
     out << ")";
     body(i->thenBody);
     if (!i->elseBody.empty())

@@ -16,19 +16,36 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
   return all;
 }
 
+/// Whether the path's body tests each pixel of the block, in loops: of a block that starts outside the grid
+/// every one in vain.
+static bool testsPixels(const ir::Path &path, const LoweringContext &context) {
+  if (path.isMerged || geometryOf(context).block == std::array<std::int64_t, 3>{path.lanes, 1, 1})
+    return false;
+  return path.kind == ir::Path::Kind::Whole || path.kind == ir::Path::Kind::Border;
+}
+
 /// Has each block choose its path.
 static ir::Kernel joinPaths(ir::Kernel kernel, const LoweringContext &context) {
-  if (!kernel.paths.front().condition)
-    return kernel;
-  for (ir::Path &path : kernel.paths)
-    if (llvm::is_contained(path.startsEarlier, true))
-      path.body = startEarlier(kernel, path, context);
   ir::Builder build(*kernel.arena);
+  const ir::Expr *starts = startsInGrid(build, kernel, context);
+  for (ir::Path &path : kernel.paths)
+    path.startsInside |= testsPixels(path, context);
+  if (!kernel.paths.front().condition && !(starts && kernel.paths.front().startsInside))
+    return kernel;
   ir::Stmts chosen;
-  for (const ir::Path &path : llvm::reverse(kernel.paths))
-    chosen = path.condition ? build.list(build.branch(path.condition, path.body, chosen)) : path.body;
-  kernel.paths = {{ir::Path::Kind::Whole,
-                   build.list({build.comment("what stays inside needs no guards"), chosen.front()})}};
+  for (std::size_t i = kernel.paths.size(); i-- > 0;) {
+    const ir::Path &path = kernel.paths[i];
+    const bool isLikely = path.kind == ir::Path::Kind::Interior;
+    const bool shifts = llvm::is_contained(path.startsEarlier, true);
+    const ir::Stmts body = shifts ? startEarlier(kernel, path, context) : path.body;
+    chosen = path.condition ? build.list(build.branch(path.condition, body, chosen, isLikely)) : body;
+    const bool isFirstInside = path.startsInside && (i == 0 || !kernel.paths[i - 1].startsInside);
+    if (isFirstInside && starts)
+      chosen = build.list(build.branch(starts, chosen, {}, isLikely));
+  }
+  if (kernel.paths.size() > 1 || kernel.paths.front().kind == ir::Path::Kind::Interior)
+    chosen = build.list({build.comment("what stays inside needs no guards"), chosen.front()});
+  kernel.paths = {{ir::Path::Kind::Whole, chosen}};
   return kernel;
 }
 

@@ -178,7 +178,8 @@ static ir::Kernel decideStorage(ir::Kernel kernel, const Ranges &ranges, const L
 /// A path whose blocks may start earlier, and one for grids that are smaller than a block.
 static std::vector<Path> shifted(Builder &build, Path path, const Path &rest, const ir::Kernel &kernel,
                                  const LoweringContext &context) {
-  path.condition = canStartEarlier(build, kernel, context);
+  path.condition = holdsABlock(build, kernel, context);
+  path.startsInside = true;
   path.startsEarlier = unevenDimensions(context, kernel.dimensions);
   return holdsABlock(kernel, context) ? std::vector{path} : std::vector{path, rest};
 }

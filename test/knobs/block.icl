@@ -3,7 +3,8 @@
 // CHECK: const int x = (int)get_group_id(0) * 64 + (int)get_local_id(0) * 4;
 // CHECK: const int y = (int)get_group_id(1) * 2;
 // Blocks that would end beyond the grid start earlier; a grid that is smaller than a block is left to tests of each pixel.
-// CHECK: if (x < grid_width && y < grid_height && (grid_width >= 4 && grid_height >= 2)) {
+// CHECK: if (x < grid_width && y < grid_height) {
+// CHECK-NEXT: if (grid_width >= 4 && grid_height >= 2) {
 // CHECK-NEXT: const int first_x = min(x, grid_width - 4);
 // CHECK-NEXT: const int first_y = min(y, grid_height - 2);
 // CHECK: for (int by = 0; by < 2; by++) {

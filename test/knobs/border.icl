@@ -12,11 +12,32 @@
 // RUN: %iclc compile %s --size 64x64 --emit kernel -c boundary=split -c border=merged -c vector_x=2 -c block_x=2 | %FileCheck %s --check-prefix=EDGE
 // EDGE: if (x >= 1 && x <= grid_width - 2 && y <= grid_height - 3) {
 // EDGE: } else {
-// EDGE-NEXT: if (x < grid_width && y < grid_height && grid_width >= 2) {
+// EDGE-NEXT: if (x < grid_width && y < grid_height) {
+// EDGE-NEXT: if (grid_width >= 2) {
 // EDGE-NEXT: const int first_x = min(x, grid_width - 2);
 // EDGE-NEXT: icl_clamped_float2(in + ((index_t)y * grid_width), first_x - 1, grid_width)
 // EDGE: } else {
 // EDGE: for (int bx = 0; bx < 2; bx++)
+
+// The compilers of CPUs learn that the interior is what matters.
+// RUN: %iclc compile %s --size 64x64 --device cpu --emit kernel -c boundary=split -c border=merged -c vector_x=2 -c block_x=2 | %FileCheck %s --check-prefix=LIKELY
+// LIKELY: #define icl_likely(condition) __builtin_expect(condition, 1)
+// LIKELY: if (icl_likely(x >= 1 && x <= grid_width - 2 && y <= grid_height - 3)) {
+// LIKELY: if (x < grid_width && y < grid_height) {
+
+// Blocks outside the grid are left out as a whole, also where each pixel has its test.
+// RUN: %iclc compile %s --size 100x100 --emit kernel -c sizes=fixed -c boundary=split -c block_x=2 -c wg_x=8 -c wg_y=4 | %FileCheck %s --check-prefix=LOOPS
+// LOOPS: } else {
+// LOOPS-NEXT: if (x < 100) {
+// LOOPS-NEXT: block: neighbouring pixels
+// LOOPS-NEXT: for (int bx = 0; bx < 2; bx++) {
+// LOOPS-NEXT: if (x + bx < 100) {
+// RUN: %iclc compile %s --size 100x100 --emit kernel -c sizes=fixed -c boundary=guard -c block_x=2 -c wg_x=8 -c wg_y=4 | %FileCheck %s --check-prefix=GUARD
+// GUARD: const int y =
+// GUARD-NEXT: if (x < 100) {
+// GUARD-NEXT: block: neighbouring pixels
+// RUN: %iclc verify %s --size 37x29 --device cpu -c boundary=split -c border=loops -c block_x=4 -c block_y=2 -c wg_x=16 -c wg_y=4
+// RUN: %iclc verify %s --size 37x29 --device cpu -c sizes=fixed -c boundary=guard -c block_x=4 -c wg_x=8 -c cyclic_y=2
 
 // A work-group that meets the border, or the grid's edge, takes it as a whole: none of its work-items takes the other way.
 // RUN: %iclc compile %s --size 100x100 --emit kernel -c sizes=fixed -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c wg_x=8 -c wg_y=4 -c cyclic_y=2 | %FileCheck %s --check-prefix=GROUPS

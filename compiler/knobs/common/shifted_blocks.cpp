@@ -41,19 +41,25 @@ bool holdsABlock(const Kernel &kernel, const LoweringContext &context) {
   return holds;
 }
 
-const Expr *canStartEarlier(Builder &build, const Kernel &kernel, const LoweringContext &context) {
+const Expr *startsInGrid(Builder &build, const Kernel &kernel, const LoweringContext &context) {
   const Geometry g = geometryOf(context);
   const Extents extents(build, context);
-  const Expr *starts = nullptr, *fits = nullptr;
-  for (unsigned d = 0; d < kernel.dimensions; ++d) {
-    if (tilesDivideGrid(g, context, d))
-      continue;
-    const Expr *extent = extents.grid(d), *block = build.integer(g.block[d]);
-    starts = build.conjunction(starts, build.binary(Op::Lt, build.index(Op::PixelIndex, d), extent));
-    if (g.block[d] > 1 && !holdsABlock(kernel, context))
-      fits = build.conjunction(fits, build.binary(Op::Ge, extent, block));
-  }
-  return starts && fits ? build.conjunction(starts, fits) : starts;
+  const Expr *starts = nullptr;
+  for (unsigned d = 0; d < kernel.dimensions; ++d)
+    if (!tilesDivideGrid(g, context, d))
+      starts =
+          build.conjunction(starts, build.binary(Op::Lt, build.index(Op::PixelIndex, d), extents.grid(d)));
+  return starts;
+}
+
+const Expr *holdsABlock(Builder &build, const Kernel &kernel, const LoweringContext &context) {
+  const Geometry g = geometryOf(context);
+  const Extents extents(build, context);
+  const Expr *holds = nullptr;
+  for (unsigned d = 0; d < kernel.dimensions && !holdsABlock(kernel, context); ++d)
+    if (g.block[d] > 1 && !tilesDivideGrid(g, context, d))
+      holds = build.conjunction(holds, build.binary(Op::Ge, extents.grid(d), build.integer(g.block[d])));
+  return holds;
 }
 
 Stmts startEarlier(const Kernel &kernel, const Path &path, const LoweringContext &context) {

@@ -34,6 +34,23 @@ static const char *const streamingStore = R"(
 #endif
 )";
 
+/// Tells LLVM that the interior matters and the border does not: a Sobel filter of 640x480 pixels takes 5 to
+/// 15% less time on PoCL.
+static const char *const likely = R"(
+// Nearly always true.
+#define icl_likely(condition) (condition)
+#ifdef __has_builtin
+#if __has_builtin(__builtin_expect)
+#undef icl_likely
+#define icl_likely(condition) __builtin_expect(condition, 1)
+#endif
+#endif
+)";
+
+bool saysLikely(const If *branch, const EmitOptions &options) {
+  return branch->isLikely && options.device.isCpu;
+}
+
 bool isHiddenInStream(ValueType type) {
   return isInteger(type.scalar) && sizeOf(type.scalar) < 8 && type.bytes() >= 16;
 }
@@ -171,7 +188,7 @@ private:
   const EmitOptions &options;
   std::optional<Layouts> layouts; ///< of the kernel that is looked at
   Mentions looked{Op::Call};      ///< the operations that expression() looks at
-  bool usesDouble = false, streams = false, hides = false;
+  bool usesDouble = false, expectsBranch = false, streams = false, hides = false;
   std::set<std::string> called;
   AtomicFunctions atomics;
   std::map<std::pair<std::string, unsigned>, Builtin> halves; // by name and lanes
@@ -288,6 +305,8 @@ void Used::body(Stmts list) {
     }
     if (auto *d = llvm::dyn_cast<Declare>(s))
       type(d->var->type);
+    if (auto *i = llvm::dyn_cast<If>(s))
+      expectsBranch |= saysLikely(i, options);
     if (auto *u = llvm::dyn_cast<Update>(s))
       atomics.note(*u);
     if (auto *w = llvm::dyn_cast<Write>(s)) {
@@ -336,6 +355,8 @@ std::string Used::definitions() const {
     text += wideType(type);
   for (auto &[name, type] : unaligned)
     text += unalignedType(type);
+  if (expectsBranch)
+    text += likely;
   if (streams)
     text += streamingStore;
   if (hides)

@@ -73,6 +73,14 @@ void OpenClPrinter::index(const Expr *e) {
 }
 
 /// Arrays in local memory have one dimension, as arrays and images among the parameters do.
+void OpenClPrinter::condition(const If *branch) {
+  if (!saysLikely(branch, options))
+    return Printer::condition(branch);
+  out << "icl_likely(";
+  print(branch->condition, 0);
+  out << ")";
+}
+
 void OpenClPrinter::declaration(const Var *var, const Expr *value) {
   if (var->storage != Var::Storage::Shared)
     return Printer::declaration(var, value);

@@ -21,6 +21,7 @@ private:
   void read(const ir::Expr *e) override;
   void write(const ir::Write *w) override;
   void declaration(const ir::Var *var, const ir::Expr *value) override;
+  void condition(const ir::If *branch) override;
   void element(const ir::Expr *e) override;
   void vector(const ir::Expr *e) override;
   void swizzle(const ir::Expr *e) override;
