@@ -9,6 +9,10 @@ bool Counterparts::isOne(const Assignment &configuration) const {
   return areWanted() && tuning.request.counterpart(configuration) == configuration;
 }
 
+bool Counterparts::isBestOne(const Found &found) const {
+  return found.best.outcome.ok() && isOne(tuning.variants.assignment(found.best.configuration));
+}
+
 /// At the deadline those that have run are kept. One runs in any case: without it, launches of other sizes
 /// would take whatever the search happened to try.
 void Counterparts::evaluateAll(const std::vector<Configuration> &wanted, bool needsOne) {
@@ -54,13 +58,32 @@ std::vector<Evaluated> Counterparts::bases(const Found &found, std::size_t limit
   return fast;
 }
 
+std::vector<Configuration> Counterparts::originalOfBest(const Found &found,
+                                                        std::set<std::string> &taking) const {
+  if (!tuning.request.original || !isBestOne(found))
+    return {};
+  const auto original = tuning.request.original(tuning.variants.assignment(found.best.configuration));
+  if (!original)
+    return {};
+  const Configuration configuration = tuning.variants.configuration(*original);
+  const std::string identity = tuning.measurer.identity(configuration);
+  if (!taking.insert(identity).second)
+    return {};
+  if (!tuning.journaled.knows(configuration) && tuning.journaled.mayBuildAhead(identity))
+    tuning.measurer.buildAhead({configuration}, LongBuilds::First);
+  return {configuration};
+}
+
 void Counterparts::measure(const Found &found, std::set<std::string> &taking) {
   const std::vector<Evaluated> before = std::exchange(others, {});
   const std::size_t limit = tuning.time.affordableCounterparts(most);
   std::vector<Evaluated> chosen = bases(found, limit);
   chosen.insert(chosen.begin(), found.runningStored.begin(), found.runningStored.end());
   std::set<std::string> considered = taking;
-  evaluateAll(configurations(chosen, limit, found, considered), before.empty());
+  std::vector<Configuration> wanted = originalOfBest(found, considered);
+  const std::vector<Configuration> forms = configurations(chosen, limit, found, considered);
+  wanted.insert(wanted.end(), forms.begin(), forms.end());
+  evaluateAll(wanted, before.empty() && !isBestOne(found));
   for (const Evaluated &one : others)
     taking.insert(tuning.measurer.identity(one.configuration));
   // The best one of an earlier race, in case that there is no time for those of what was found since.

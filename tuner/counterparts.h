@@ -21,8 +21,10 @@ public:
   bool areWanted() const { return bool(tuning.request.counterpart); }
 
   /// Measures the counterparts of the fastest variants, and finds the fastest variant of the search that is a
-  /// counterpart. `taking`: the identities of those that race in any case; the others are added to it. Throws
-  /// as Measurer::measure() does, but at the deadline keeps what has run, and runs one if there is none yet.
+  /// counterpart. If the fastest of all is one, its original is measured too: what is compiled for one size
+  /// is usually faster there, and another counterpart may be faster at other sizes. `taking`: the identities
+  /// of those that race in any case; the others are added to it. Throws as Measurer::measure() does, but at
+  /// the deadline keeps what has run, and runs one if there is none yet.
   void measure(const Found &, std::set<std::string> &taking);
   /// The same for one variant, and the counterpart that was chosen so far. Returns those that ran and are
   /// new.
@@ -42,7 +44,9 @@ private:
 
   void evaluateAll(const std::vector<Configuration> &, bool needsOne);
   bool isOne(const Assignment &) const;
+  bool isBestOne(const Found &) const;
   std::vector<Evaluated> bases(const Found &, std::size_t limit) const;
+  std::vector<Configuration> originalOfBest(const Found &, std::set<std::string> &taking) const;
   std::vector<Configuration> configurations(const std::vector<Evaluated> &bases, std::size_t limit,
                                             const Found &, std::set<std::string> &taking) const;
 };

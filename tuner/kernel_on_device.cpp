@@ -76,6 +76,14 @@ anySizeForms(const SpaceDefinition &space, const std::optional<SpaceDefinition> 
   };
 }
 
+static std::function<std::optional<Assignment>(const Assignment &)> fixedForms(const SpaceDefinition &space) {
+  return [space](Assignment configuration) -> std::optional<Assignment> {
+    configuration["sizes"] = "fixed";
+    const StoredConfiguration form = completed(space, configuration);
+    return form.problem.empty() ? std::optional(form.configuration) : std::nullopt;
+  };
+}
+
 static bool sumsFloats(const ast::Kernel &kernel) {
   return std::any_of(kernel.results.begin(), kernel.results.end(), [](const ast::ResultUse &use) {
     return use.op == ast::ReduceOp::Sum && isFloat(use.result->type.value.scalar);
@@ -104,9 +112,13 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
   // Outputs are compared with the untuned variant's whatever knobs are fixed; there the empty configuration
   // is the untuned one.
   const Configuration untuned = *untunedConfiguration(*whole); // which is not empty, as a part of it is not
-  KernelOnDevice result{info,    sizesOf(request.arguments, buffersOf(request.kernel, request.arguments)),
-                        space,   std::move(stored),
-                        nullptr, anySizeForms(space, broad)};
+  KernelOnDevice result{info,
+                        sizesOf(request.arguments, buffersOf(request.kernel, request.arguments)),
+                        space,
+                        std::move(stored),
+                        nullptr,
+                        anySizeForms(space, broad),
+                        fixedForms(space)};
   const auto makeJob = [&request, device, whole = *whole, untuned, reference = *reference,
                         sumsFloats = sumsFloats(request.kernel),
                         variants = space.widen(result.storedInSpace())](const Configuration &configuration) {

@@ -22,6 +22,8 @@ struct KernelOnDevice {
   std::unique_ptr<DeviceMeasurer> measurer; ///< of the space's configurations, widened by the stored ones
   /// The form of a configuration that runs at any size; nothing if it has none.
   std::function<std::optional<Assignment>(const Assignment &)> anySizeForm;
+  /// The configuration with sizes compiled in; nothing if it is not valid.
+  std::function<std::optional<Assignment>(const Assignment &)> fixedForm;
 
   /// Those without a problem.
   std::vector<Assignment> storedInSpace() const;

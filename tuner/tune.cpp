@@ -52,8 +52,10 @@ static TuneResult tuneOn(const KernelOnDevice &kernel, const TuneRequest &reques
   search.elsewhere = timesElsewhere(journal, request.objective);
   search.stored = kernel.storedInSpace();
   search.seconds = seconds;
-  if (request.wantsAnySizeForm)
+  if (request.wantsAnySizeForm) {
     search.counterpart = kernel.anySizeForm;
+    search.original = kernel.fixedForm;
+  }
   search.ledger = clock.ledger;
   TuneResult result = tuneSpace(kernel.space, *kernel.measurer, journal, search);
   result.stored = allStored(kernel.stored, result.stored);

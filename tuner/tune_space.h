@@ -49,6 +49,9 @@ struct SearchRequest {
   /// that runs at any size. A configuration of that form is its own counterpart. Returns nothing if there is
   /// no counterpart. If the function is empty, no second result is wanted.
   std::function<std::optional<Assignment>(const Assignment &)> counterpart{};
+  /// Returns what a counterpart, otherwise the same, is the counterpart of: with "sizes" at "fixed". Nothing
+  /// if it is not valid. If the function is empty, none is measured.
+  std::function<std::optional<Assignment>(const Assignment &)> original{};
   std::function<void(const TuneProgress &)> onProgress;
   const std::atomic<bool> *stop = nullptr; ///< once set, the search ends at once with the results so far
 };

@@ -29,6 +29,7 @@ TEST(Counterparts, ThoseOfAnEarlierRaceStayWhenThereIsNoTimeForOthers) {
   Found found;
   found.untuned = {{0}, ok(1000)};
   found.evaluations = {{{5}, ok(100)}};
+  found.best = found.evaluations.front();
   std::set<std::string> taking;
   counterparts.measure(found, taking);
   ASSERT_EQ(counterparts.measured().size(), 1u);
@@ -55,8 +56,33 @@ TEST(Counterparts, OneIsMeasuredEvenAfterTheDeadline) {
   Found found;
   found.untuned = {{0}, ok(1000)};
   found.evaluations = {{{5}, ok(100)}, {{7}, ok(110)}};
+  found.best = found.evaluations.front();
   std::set<std::string> taking;
   counterparts.measure(found, taking);
   ASSERT_EQ(counterparts.measured().size(), 1u);
   EXPECT_EQ(counterparts.measured().front().configuration, Configuration{4});
+}
+
+TEST(Counterparts, IncludeTheOriginalOfTheBest) {
+  FakeMeasurer measurer([](int n) { return ok(100 + n); });
+  Journal journal("", key);
+  const Space space = line(10);
+  SearchRequest request = inTwoForms();
+  request.original = [](const Assignment &a) -> std::optional<Assignment> {
+    return Assignment{{"n", std::get<std::int64_t>(a.at("n")) + 1}};
+  };
+  TuningContext tuning(space, measurer, journal, request);
+  Found found;
+  found.untuned = {{0}, ok(1000)};
+  found.evaluations = {{{4}, ok(50)}, {{7}, ok(60)}};
+  for (const int best : {0, 1}) {
+    found.best = found.evaluations[std::size_t(best)];
+    Counterparts counterparts(tuning);
+    std::set<std::string> taking;
+    counterparts.measure(found, taking);
+    const bool hasOriginal =
+        std::any_of(counterparts.measured().begin(), counterparts.measured().end(),
+                    [](const Evaluated &one) { return one.configuration == Configuration{5}; });
+    EXPECT_EQ(hasOriginal, best == 0);
+  }
 }
