@@ -1,7 +1,7 @@
 // Elementary functions in all lanes at once: one call of a function that computes in vectors, defined above the kernel.
 // RUN: %iclc compile %s -k falloff --device 0 --emit kernel -c block_x=4 -c vector_x=4 -c math=lanes | %FileCheck %s
 // CHECK: math = lanes: elementary functions by
-// CHECK: static inline __attribute__((overloadable)) float4 icl_scaled(float4 x, int4 k)
+// CHECK: static inline __attribute__((overloadable)) float4 icl_power_of_2(float4 shifted)
 // CHECK: static inline __attribute__((overloadable)) float4 icl_exp(float4 x)
 // CHECK-NOT: icl_log
 // CHECK: = icl_exp(-{{[^.]*}});

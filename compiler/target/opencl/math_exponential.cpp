@@ -1,4 +1,5 @@
-// exp, exp2, exp10: a power of two, times a polynomial of what is left of the exponent.
+// exp, exp2, exp10: a power of four, times a polynomial of what is left of the exponent. The power is applied as
+// two equal factors, both of them normal numbers. So results below the normal numbers are rounded once.
 #include "compiler/target/opencl/math_functions.h"
 
 namespace icl {
@@ -17,35 +18,44 @@ static constexpr MathFunction functions[] = {
   return f * p + 1.0f;
 }
 )"},
-    {"icl_exp2", R"($F icl_exp2($F x) {
-  const $F a = x < -151.0f ? ($F)(-151.0f) : x > 129.0f ? ($F)(129.0f) : x;
-  const $F shifted = a + 12582912.0f;
-  const $F f = a - (shifted - 12582912.0f);
-  return icl_scaled(icl_exp2_fraction(f), as_$I(shifted) - 0x4b400000);
+    {"icl_power_of_2", R"($F icl_power_of_2($F shifted) { // 2^k, for k + 1.5 * 2^23
+  return as_$F((as_$I(shifted) << 23) + 0x3f800000);
 }
 )"},
-    {"icl_exp_scaled", R"($F icl_exp_scaled($F x, int n) { // exp(x) * 2^n, for n of -1 and 0
+    {"icl_exp2", R"($F icl_exp2($F x) {
+  const $F a = x < -151.0f ? ($F)(-151.0f) : x > 129.0f ? ($F)(129.0f) : x;
+  const $F shifted = a * 0.5f + 12582912.0f;
+  const $F f = a - (shifted - 12582912.0f) * 2.0f;
+  const $F p = (((((1.50305314e-05f * f + 0.00015653712f) * f + 0.00133394927f) * f + 0.00961671956f) * f +
+      0.0555037931f) * f + 0.240226731f) * f + 0.693147242f;
+  const $F s = icl_power_of_2(shifted);
+  return (f * p + 1.0f) * s * s;
+}
+)"},
+    {"icl_exp_scaled", R"($F icl_exp_scaled($F x, float scale) { // exp(x) * scale, for scales of 1/2 and 1
   const $F a = x < -104.0f ? ($F)(-104.0f) : x > 90.0f ? ($F)(90.0f) : x;
-  const $F shifted = a * 1.44269502f + 12582912.0f;
+  const $F shifted = a * 0.72134751f + 12582912.0f;
   const $F k = shifted - 12582912.0f;
-  const $F r = a - k * 0.693145752f - k * 1.42860677e-6f; // ln 2 in two parts; the first has 15 bits
-  const $F p = (((0.00138146139f * r + 0.00836871006f) * r + 0.041668389f) * r + 0.166665211f) * r +
-      0.49999994f;
-  return icl_scaled(r * r * p + r + 1.0f, as_$I(shifted) - 0x4b400000 + n);
+  const $F r = a - k * 1.3862915f - k * 2.85721354e-6f; // ln 4 in two parts; the first has 15 bits
+  const $F p = ((((0.000196118024f * r + 0.00141043041f) * r + 0.00833609886f) * r + 0.0416612774f) * r +
+      0.16666615f) * r + 0.500000358f;
+  const $F s = icl_power_of_2(shifted);
+  return ((p * r + 1.0f) * r + 1.0f) * s * (s * scale);
 }
 )"},
     {"icl_exp", R"($F icl_exp($F x) {
-  return icl_exp_scaled(x, 0);
+  return icl_exp_scaled(x, 1.0f);
 }
 )"},
     {"icl_exp10", R"($F icl_exp10($F x) {
   const $F a = x < -46.0f ? ($F)(-46.0f) : x > 39.0f ? ($F)(39.0f) : x;
-  const $F shifted = a * 3.32192802f + 12582912.0f;
+  const $F shifted = a * 1.66096401f + 12582912.0f;
   const $F k = shifted - 12582912.0f;
-  const $F r = a - k * 0.301025391f - k * 4.60503907e-6f; // log10(2) in two parts; the first has 11 bits
-  const $F p = ((((0.206322476f * r + 0.542025149f) * r + 1.17129266f) * r + 2.03464985f) * r +
-      2.65094876f) * r + 2.30258512f;
-  return icl_scaled(r * p + 1.0f, as_$I(shifted) - 0x4b400000);
+  const $F r = a - k * 0.602050781f - k * 9.21007814e-6f; // log10(4) in two parts; the first has 11 bits
+  const $F p = (((((0.067097567f * r + 0.210357398f) * r + 0.539622962f) * r + 1.17108357f) * r +
+      2.03466702f) * r + 2.65095139f) * r + 2.30258512f;
+  const $F s = icl_power_of_2(shifted);
+  return (r * p + 1.0f) * s * s;
 }
 )"},
 };

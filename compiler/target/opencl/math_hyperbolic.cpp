@@ -6,13 +6,13 @@ namespace icl {
 static constexpr MathFunction functions[] = {
     {"icl_sinh", R"($F icl_sinh($F x) {
   const $F size = icl_magnitude(x), z = size * size;
-  const $F h = icl_exp_scaled(size, -1); // exp(size) / 2, which overflows where the result does
+  const $F h = icl_exp_scaled(size, 0.5f); // exp(size) / 2, which overflows where the result does
   const $F p = ((2.81743928e-06f * z + 0.000198360663f) * z + 0.00833335053f) * z + 0.166666672f;
   return icl_with_sign(size < 1.0f ? size * (z * p + 1.0f) : h - 0.25f / h, x);
 }
 )"},
     {"icl_cosh", R"($F icl_cosh($F x) {
-  const $F h = icl_exp_scaled(icl_magnitude(x), -1);
+  const $F h = icl_exp_scaled(icl_magnitude(x), 0.5f);
   return h + 0.25f / h;
 }
 )"},
@@ -20,7 +20,7 @@ static constexpr MathFunction functions[] = {
   const $F size = icl_magnitude(x), z = size * size;
   const $F p = (((-0.00571658835f * z + 0.0206501968f) * z - 0.0537433848f) * z + 0.133314908f) * z -
       0.333332837f;
-  return icl_with_sign(size < 0.625f ? size * (z * p + 1.0f) : 1.0f - 2.0f / (icl_exp_scaled(size + size, 0) + 1.0f), x);
+  return icl_with_sign(size < 0.625f ? size * (z * p + 1.0f) : 1.0f - 2.0f / (icl_exp_scaled(size + size, 1.0f) + 1.0f), x);
 }
 )"},
     // The logarithm of erfc is nearly a parabola. From 4 on the result is 1.
