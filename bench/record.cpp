@@ -16,6 +16,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -123,7 +124,7 @@ private:
     measurer.buildAhead(missing,
                         LongBuilds::InTurn); // so that what is built by the deadline is the first part
     for (const Configuration &configuration : missing) {
-      measurer.awaitBuild({configuration});
+      measurer.awaitBuild({configuration}, std::numeric_limits<double>::infinity());
       if (SteadyClock::now() >= at(part))
         return;
       after << measurer.identity(configuration) << std::endl;

@@ -5,6 +5,7 @@
 #include "tuner/search/strategy.h"
 #include <cstddef>
 #include <deque>
+#include <optional>
 #include <string>
 
 namespace icl {
@@ -18,7 +19,9 @@ struct BuildsAhead {
   std::size_t predicted = 0; ///< of these, those whose builds were under way or done when they were asked for
 };
 
-/// Asks the strategy as far ahead as builds can make use of, and keeps what is not measured yet. Suspects
+/// Asks the strategy as far ahead as builds can make use of, and keeps what is not measured yet. While builds
+/// take far longer than evaluations do, it asks for other configurations (Strategy::askMeanwhile), and the
+/// tuning does not wait for these builds at its end. Suspects
 /// (Journal::isSuspect) wait until nothing else does: each costs a process of its own and all builds ahead,
 /// and another death while it is measured would count as its crash.
 class Lookahead {
@@ -30,7 +33,7 @@ public:
   Lookahead(const Lookahead &) = delete;
 
   /// Asks the strategy for more configurations, if there is room for them. `left`: how many may still be
-  /// evaluated, including those that are waiting.
+  /// evaluated, including those that are waiting and not late.
   void ask(std::size_t left);
   bool isEmpty() const { return asked.empty() && suspects.empty(); }
   /// Requests builds, then removes the next configuration to measure from those that are waiting (at least
@@ -50,12 +53,19 @@ private:
   const JournaledMeasurer &journaled;
   const bool isTimed;
   std::deque<Configuration> asked, suspects; ///< waiting to be measured
-  bool hasNewProposals = false;              ///< the last ask() has added some
+  std::size_t late = 0; ///< the first ones of `asked`, whose builds were waited for longer than patience()
+  std::optional<Ledger::Time> began; ///< the first evaluation
+  bool hasNewProposals = false;      ///< the last ask() has added some
   bool hasAsked = false;
   BuildsAhead ahead;
 
   bool isSuspect(const Configuration &) const;
   void add(const Configuration &);
+  std::size_t inTime() const { return asked.size() - late; } ///< how many are not late
+  std::size_t firstInTime() const { return inTime() > 0 ? late : 0; }
+  double patience();
+  bool askMeanwhile();
+  std::size_t awaitBuild(std::size_t left);
   std::vector<Configuration> candidates(const std::string &now) const;
   Guesses guess(std::size_t left) const;
 };

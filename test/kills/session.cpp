@@ -23,7 +23,10 @@ struct Traced : Measurer {
   void buildGuesses(PossibleBuilds possible) override { inner.buildGuesses(std::move(possible)); }
   void endGuesses() override { inner.endGuesses(); }
   bool isBuiltAhead(const Configuration &c) override { return inner.isBuiltAhead(c); }
-  std::size_t awaitBuild(const std::vector<Configuration> &of) override { return inner.awaitBuild(of); }
+  bool hasIdleBuilder() const override { return inner.hasIdleBuilder(); }
+  std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &of, double seconds) override {
+    return inner.awaitBuild(of, seconds);
+  }
   bool onlyLooksUp() const override { return inner.onlyLooksUp(); }
   void setBest(double ns) override { inner.setBest(ns); }
   void makeReady(const Configuration &c) override { inner.makeReady(c); }

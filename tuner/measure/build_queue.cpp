@@ -59,6 +59,11 @@ void BuildQueue::keepLatest() {
     entries.erase(key);
 }
 
+bool BuildQueue::hasIdleBuilder() {
+  const std::lock_guard lock(mutex);
+  return idle > 0;
+}
+
 bool BuildQueue::hasBegun(const std::string &key) {
   const std::lock_guard lock(mutex);
   const auto entry = entries.find(key);
@@ -101,8 +106,9 @@ bool BuildQueue::areAllAwaited(const std::vector<std::string> &keys) {
   return std::all_of(keys.begin(), keys.end(), [this](const std::string &key) { return isAwaited(key); });
 }
 
-std::size_t BuildQueue::awaitAny(const std::vector<std::string> &keys,
-                                 const std::function<bool()> &isCalledOff) {
+std::optional<std::size_t> BuildQueue::awaitAny(const std::vector<std::string> &keys, double seconds,
+                                                const std::function<bool()> &isCalledOff) {
+  const Time began = std::chrono::steady_clock::now();
   std::unique_lock lock(mutex);
   for (;;) {
     const auto ready =
@@ -110,6 +116,10 @@ std::size_t BuildQueue::awaitAny(const std::vector<std::string> &keys,
     if (ready != keys.end() || isCalledOff()) {
       endWait();
       return ready == keys.end() ? 0 : static_cast<std::size_t>(ready - keys.begin());
+    }
+    if (std::chrono::steady_clock::now() - began >= Seconds(seconds)) {
+      endWait();
+      return std::nullopt;
     }
     wait(lock);
   }
@@ -208,7 +218,9 @@ std::optional<BuildQueue::Request> BuildQueue::next() {
       chosen->second.begun = std::chrono::steady_clock::now();
       return Request{chosen->first, chosen->second.job};
     }
+    ++idle;
     changed.wait(lock);
+    --idle;
   }
 }
 

@@ -41,14 +41,18 @@ public:
   /// Adds a guess after the requests, unless there was another request() since the ticket's. Of
   /// several builders, one begins no guesses. For any thread.
   void add(Request, unsigned ticket);
+  /// Whether a builder waits for a request.
+  bool hasIdleBuilder();
   /// Whether its build has begun or is done.
   bool hasBegun(const std::string &key);
   /// The build, waited for if it is requested or under way. Nothing if it is neither, if its builder failed,
   /// or once `isCalledOff`.
   std::optional<Build> waitForBuild(const std::string &key, const std::function<bool()> &isCalledOff);
   /// Waits until one of these (at least one) is built, or is neither requested nor under way. Returns its
-  /// index, or the first of several; 0 once `isCalledOff`.
-  std::size_t awaitAny(const std::vector<std::string> &keys, const std::function<bool()> &isCalledOff);
+  /// index, or the first of several; 0 once `isCalledOff`; nothing after so many seconds, which may be
+  /// infinite.
+  std::optional<std::size_t> awaitAny(const std::vector<std::string> &keys, double seconds,
+                                      const std::function<bool()> &isCalledOff);
   /// Whether awaitAny() would wait.
   bool areAllAwaited(const std::vector<std::string> &keys);
   /// Waits until no build is under way, or `isCalledOff`.
@@ -94,6 +98,7 @@ private:
   std::mutex mutex; ///< of all that follows
   std::condition_variable changed;
   unsigned working = 0;           ///< builders that have joined and not left
+  unsigned idle = 0;              ///< of these, those that wait for a request
   std::vector<std::string> order; ///< of what was requested, the next to build first
   std::map<std::string, Entry> entries;
   std::set<std::string> withdrawn; ///< by the last request, before a builder began them

@@ -3,6 +3,7 @@
 #include "tuner/files/memory.h"
 #include "tuner/measure/identity.h"
 #include <algorithm>
+#include <limits>
 
 namespace icl {
 
@@ -126,7 +127,8 @@ bool DeviceMeasurer::isBuiltAhead(const Configuration &configuration) {
   return pool && pool->queue.hasBegun(lookUp(configuration).identity);
 }
 
-std::size_t DeviceMeasurer::awaitBuild(const std::vector<Configuration> &configurations) {
+std::optional<std::size_t> DeviceMeasurer::awaitBuild(const std::vector<Configuration> &configurations,
+                                                      double seconds) {
   if (!pool)
     return 0;
   std::vector<std::string> keys;
@@ -135,7 +137,7 @@ std::size_t DeviceMeasurer::awaitBuild(const std::vector<Configuration> &configu
   if (pool->queue.areAllAwaited(keys))
     requireReference(); // the worker that measures is idle
   const Clock::Entry entry(clock, Stage::Waiting);
-  return pool->queue.awaitAny(keys, [this] { return clock.isCalledOff(); });
+  return pool->queue.awaitAny(keys, seconds, [this] { return clock.isCalledOff(); });
 }
 
 std::optional<BuildQueue::Build> DeviceMeasurer::takeBuild(const JobCache::Entry &variant) {
@@ -160,7 +162,7 @@ void DeviceMeasurer::requireReference() {
 void DeviceMeasurer::makeReady(const Configuration &configuration) {
   if (configuration == reference)
     return;
-  awaitBuild({configuration});
+  awaitBuild({configuration}, std::numeric_limits<double>::infinity());
   requireReference();
   worker.start();
 }

@@ -47,7 +47,8 @@ public:
   void buildGuesses(PossibleBuilds) override;
   void endGuesses() override { guessing.end(); }
   bool isBuiltAhead(const Configuration &) override;
-  std::size_t awaitBuild(const std::vector<Configuration> &) override;
+  bool hasIdleBuilder() const override { return pool && pool->queue.hasIdleBuilder(); }
+  std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &, double seconds) override;
   void makeReady(const Configuration &) override;
   void makeReadyAlone(const Configuration &) override;
   Outcome measure(const Configuration &) override;

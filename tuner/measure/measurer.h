@@ -66,10 +66,14 @@ public:
   /// Whether the configuration's build has begun ahead of its measurement, or is done.
   virtual bool isBuiltAhead(const Configuration &) { return false; }
 
+  /// Whether a builder is idle, so that the first build of the next buildAhead() begins at once.
+  virtual bool hasIdleBuilder() const { return false; }
   /// Waits until one of these configurations, which were passed to buildAhead(), is built or will not be
-  /// built ahead. Returns its index, of several the first. Also returns when measuring is called off. Throws
-  /// as measure() does.
-  virtual std::size_t awaitBuild(const std::vector<Configuration> &) { return 0; }
+  /// built ahead. Returns its index, of several the first; 0 when measuring is called off; nothing after so
+  /// many seconds, which may be infinite. Throws as measure() does.
+  virtual std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &, double /*seconds*/) {
+    return 0;
+  }
 
   /// Does what measure() of this configuration would have to do first and cannot fail because of it: waits
   /// for its build, starts a process, computes the reference variant's output. Throws as measure() does.

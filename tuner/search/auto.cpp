@@ -101,9 +101,27 @@ private:
       draw(candidates);
       return candidates;
     }
-    if (surrogate.refresh(pool))
-      drawPool();
+    updatePool();
     return maximiseAcquisition();
+  }
+
+  /// As if the outstanding outcomes were the likeliest ones (the "kriging believer" of Ginsbourger et al.
+  /// 2010). Not while most of the initial design is outstanding: the models would know too little.
+  std::vector<Configuration> proposeMeanwhile() override {
+    if (begun < initial.size() || 2 * outstanding() > initial.size())
+      return {};
+    Auto other(*this);
+    other.takeOutcomes();
+    if (!other.surrogate.isReady())
+      return {};
+    other.updatePool();
+    for (const Configuration &one : awaited())
+      if (const std::vector<Outcome> likely = other.believed(one); !likely.empty())
+        other.take({one, likely.front()});
+    other.updatePool();
+    std::vector<Configuration> proposals = other.maximiseAcquisition();
+    random = other.random;
+    return proposals;
   }
 
   void learn(const Configuration &configuration, const Outcome &outcome) override {
@@ -132,6 +150,11 @@ private:
     fastest.insert(std::upper_bound(fastest.begin(), fastest.end(), evaluated, isFaster), evaluated);
     if (fastest.size() > nearFastest)
       fastest.pop_back();
+  }
+
+  void updatePool() {
+    if (surrogate.refresh(pool))
+      drawPool();
   }
 
   void drawPool() {

@@ -12,6 +12,13 @@ std::size_t ConfigurationHash::operator()(const Configuration &configuration) co
   return hash ^ (hash >> 32);
 }
 
+bool Strategy::note(const Configuration &candidate) {
+  if (!space.contains(candidate) || !history.try_emplace(candidate).second)
+    return false;
+  open.push_back(candidate);
+  return true;
+}
+
 std::vector<Configuration> Strategy::ask(std::size_t n) {
   // The strategy has finished after this many consecutive proposals without a new configuration.
   constexpr int maxRepeats = 1000;
@@ -21,13 +28,18 @@ std::vector<Configuration> Strategy::ask(std::size_t n) {
     if (candidates.empty())
       break;
     for (const Configuration &candidate : candidates) {
-      if (fresh.size() == n || !space.contains(candidate) || !history.try_emplace(candidate).second)
+      if (fresh.size() == n || !note(candidate))
         continue;
-      open.push_back(candidate);
       fresh.push_back(candidate);
       fruitless = 0;
     }
   }
+  return fresh;
+}
+
+std::vector<Configuration> Strategy::askMeanwhile() {
+  std::vector<Configuration> fresh = proposeMeanwhile();
+  std::erase_if(fresh, [this](const Configuration &candidate) { return !note(candidate); });
   return fresh;
 }
 

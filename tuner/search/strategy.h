@@ -50,7 +50,11 @@ public:
   /// give the same configurations. The values of `n` make no difference as long as outcomes are told in the
   /// order of the configurations.
   std::vector<Configuration> ask(std::size_t n = 1);
-  /// Takes the outcome of a configuration that ask() returned; each exactly once, in any order.
+  /// While outcomes that take long are outstanding: what to try meanwhile, none of which ask() has returned
+  /// before. Empty if the strategy has to know these outcomes first, as most have. What ask() returns later
+  /// depends on this.
+  std::vector<Configuration> askMeanwhile();
+  /// Takes the outcome of a configuration that was asked for; each exactly once, in any order.
   void tell(const Configuration &, const Outcome &);
   /// What ask() may return after the outstanding outcomes are told, and after that. It can be built ahead.
   /// The guesses do not refer to the strategy, and change nothing.
@@ -67,6 +71,8 @@ protected:
   /// Candidates, at most `n` new ones. ask() drops those that are invalid or not new and calls again for
   /// more. Empty if there are none before another outcome is told, or none any more.
   virtual std::vector<Configuration> propose(std::size_t n) = 0;
+  /// Candidates for askMeanwhile(), which drops those that are invalid or not new.
+  virtual std::vector<Configuration> proposeMeanwhile() { return {}; }
   /// Called by tell(), after history and best are up to date.
   virtual void learn(const Configuration &, const Outcome &) {}
 
@@ -81,6 +87,9 @@ private:
   std::unordered_map<Configuration, std::optional<Outcome>, ConfigurationHash> history;
   std::optional<Evaluated> fastest;
   std::vector<Configuration> open;
+
+  /// False if it is invalid or not new.
+  bool note(const Configuration &);
 };
 
 /// The strategies by name: what `--strategy` accepts and its help prints.

@@ -2,10 +2,13 @@
 #include "test/support/thread_limit.h"
 #include "test/unit/measure/measuring.h"
 #include <fcntl.h>
+#include <limits>
 #include <mutex>
 
 using namespace icl;
 using namespace icl::test;
+
+static constexpr double forever = std::numeric_limits<double>::infinity();
 using Kind = Outcome::Kind;
 
 class BuildingAhead : public Measuring {};
@@ -68,12 +71,13 @@ TEST_F(BuildingAhead, FindsTheBuildThatIsDoneFirst) {
   DeviceMeasurerOptions options;
   options.jobs = 2;
   DeviceMeasurer measurer = test::measurer(options);
-  EXPECT_EQ(measurer.awaitBuild({{AlsoRight}, {BuildsForever}}), 0u) << "nothing builds ahead yet";
+  EXPECT_EQ(measurer.awaitBuild({{AlsoRight}, {BuildsForever}}, forever), 0u) << "nothing builds ahead yet";
   measurer.buildAhead({{BuildsForever}, {AlsoRight}}, LongBuilds::InTurn);
-  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {AlsoRight}}), 1u);
-  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {Slow}}), 1u) << "the measuring worker will build it";
+  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {AlsoRight}}, forever), 1u);
+  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {Slow}}, forever), 1u)
+      << "the measuring worker will build it";
   measurer.clock.setDeadline(std::chrono::steady_clock::now());
-  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}}), 0u);
+  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}}, forever), 0u);
 }
 
 TEST_F(BuildingAhead, StartsNoMoreBuildersThanThereIsWorkFor) {
@@ -84,7 +88,7 @@ TEST_F(BuildingAhead, StartsNoMoreBuildersThanThereIsWorkFor) {
   ASSERT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
   EXPECT_EQ(countChildren(), 2) << "one measures, one builds";
   measurer.buildAhead({{BuildsForever}, {Slow}}, LongBuilds::InTurn);
-  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {Slow}}), 1u) << "by a second builder";
+  EXPECT_EQ(measurer.awaitBuild({{BuildsForever}, {Slow}}, forever), 1u) << "by a second builder";
 }
 
 TEST_F(BuildingAhead, BuildsWhatIsGuessedWhileItMeasures) {
@@ -124,7 +128,7 @@ TEST_F(BuildingAhead, BuildersThatDoNotStartBuildNothing) {
   BuildPool builds(poolOf("/nowhere/icl-worker", 2), processes);
   for (const char *key : {"one", "two", "three", "four", "five", "six", "seven"}) {
     builds.queue.request({{key, anyJob()}}, LongBuilds::InTurn);
-    EXPECT_EQ(builds.queue.awaitAny({key}, [] { return false; }), 0u);
+    EXPECT_EQ(builds.queue.awaitAny({key}, forever, [] { return false; }), 0u);
     EXPECT_FALSE(builds.queue.waitForBuild(key, [] { return false; }));
   }
 }

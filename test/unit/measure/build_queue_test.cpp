@@ -2,6 +2,7 @@
 #include "tuner/measure/build_queue.h"
 #include <atomic>
 #include <gtest/gtest.h>
+#include <limits>
 #include <thread>
 
 using namespace icl;
@@ -20,6 +21,7 @@ static std::vector<BuildQueue::Request> requests(const std::vector<std::string> 
 }
 
 static bool never() { return false; }
+static constexpr double forever = std::numeric_limits<double>::infinity();
 
 TEST(BuildQueue, BuildsTheSoonestNeededFirst) {
   BuildQueue queue(1);
@@ -79,11 +81,33 @@ TEST(BuildQueue, FindsTheFirstThatNeedsNoWaiting) {
   queue.request(requests({"a", "b", "c"}), LongBuilds::InTurn);
   queue.next();
   queue.finish(queue.next()->key, BuildQueue::Build());
-  EXPECT_EQ(queue.awaitAny({"a", "b", "c"}, never), 1u);
-  EXPECT_EQ(queue.awaitAny({"a", "c", "unknown"}, never), 2u);
-  EXPECT_EQ(queue.awaitAny({"a", "c"}, [] { return true; }), 0u);
+  EXPECT_EQ(queue.awaitAny({"a", "b", "c"}, forever, never), 1u);
+  EXPECT_EQ(queue.awaitAny({"a", "c", "unknown"}, forever, never), 2u);
+  EXPECT_EQ(queue.awaitAny({"a", "c"}, forever, [] { return true; }), 0u);
   EXPECT_TRUE(queue.areAllAwaited({"a", "c"}));
   EXPECT_FALSE(queue.areAllAwaited({"a", "b"}));
+}
+
+TEST(BuildQueue, WaitsNoLongerThanItMay) {
+  BuildQueue queue(1);
+  queue.join();
+  queue.request(requests({"a"}), LongBuilds::InTurn);
+  EXPECT_FALSE(queue.awaitAny({"a"}, 0.05, never));
+  queue.finish(queue.next()->key, BuildQueue::Build());
+  EXPECT_EQ(queue.awaitAny({"a"}, 0, never), 0u);
+}
+
+TEST(BuildQueue, KnowsWhetherABuilderWaitsForWork) {
+  BuildQueue queue(1);
+  queue.join();
+  EXPECT_FALSE(queue.hasIdleBuilder());
+  std::thread builder([&] { queue.finish(queue.next()->key, BuildQueue::Build()); });
+  while (!queue.hasIdleBuilder())
+    std::this_thread::yield();
+  queue.request(requests({"a"}), LongBuilds::InTurn);
+  EXPECT_EQ(queue.awaitAny({"a"}, forever, never), 0u);
+  builder.join();
+  EXPECT_FALSE(queue.hasIdleBuilder());
 }
 
 TEST(BuildQueue, IsIdleOnceWhatHasBegunIsBuilt) {

@@ -98,6 +98,43 @@ TEST(Auto, ProposesTheSameWhateverIsBuiltFirst) {
   EXPECT_EQ(proposals(space, false, 100, true), expected) << "guesses change nothing";
 }
 
+TEST(Auto, ProposesOthersWhileOutcomesAreOutstanding) {
+  const Space space = kernelSpace();
+  const auto strategy = makeStrategy("auto", space, {});
+  EXPECT_TRUE(strategy->askMeanwhile().empty()) << "it knows nothing";
+  std::set<Configuration> asked;
+  const auto expectNew = [&](const std::vector<Configuration> &proposals) {
+    ASSERT_FALSE(proposals.empty());
+    for (const Configuration &one : proposals)
+      EXPECT_TRUE(asked.insert(one).second);
+  };
+  const auto tell = [&](Configuration one) { strategy->tell(one, ok(madeUpTime(space, one))); };
+  expectNew(strategy->ask(100));
+  EXPECT_TRUE(strategy->askMeanwhile().empty()) << "the initial design is outstanding";
+  while (strategy->outstanding() > 1)
+    tell(strategy->awaited().back());
+  const Configuration late = strategy->awaited().front();
+  for (int i = 0; i < 30; ++i) {
+    EXPECT_TRUE(strategy->ask(1).empty()) << "without guesses it has to know the outcome first";
+    expectNew(strategy->askMeanwhile());
+    tell(strategy->awaited().back());
+  }
+  tell(late);
+  expectNew(strategy->ask(1));
+}
+
+TEST(Auto, ProposesNothingMeanwhileWhereEverythingIsAskedFor) {
+  const Space space({powersOfTwo("x", 4), powersOfTwo("y", 4)}, {});
+  const auto strategy = makeStrategy("auto", space, {});
+  while (strategy->outstanding() > 0 || !strategy->ask(1).empty()) {
+    while (!strategy->askMeanwhile().empty()) {
+    }
+    const Configuration one = strategy->awaited().front();
+    strategy->tell(one, ok(100.0 + one[0] * 3 + one[1]));
+  }
+  EXPECT_EQ(strategy->best()->outcome.timeNs, 100);
+}
+
 TEST(Auto, BeginsWithTheInitialDesignOfTheSpace) {
   std::vector<Parameter> parameters = kernelSpace().parameters();
   for (Parameter &p : parameters)

@@ -1,6 +1,7 @@
 // Builds of what a strategy will probably ask for.
 #include "test/support/made_up_space.h"
 #include "tuner/tune_space.h"
+#include <cmath>
 #include <gtest/gtest.h>
 #include <set>
 
@@ -28,6 +29,36 @@ static TuneResult tuneWith(BuildsGuesses &measurer) {
   SearchRequest request;
   request.budget = 50;
   return tuneSpace(measurer.space, measurer, journal, request);
+}
+
+/// One build after the initial design never ends.
+struct BuildsOneForever : BuildsGuesses {
+  using BuildsGuesses::BuildsGuesses;
+  std::string endless;
+  std::size_t measured = 0, waits = 0;
+  std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &of, double seconds) override {
+    if (endless.empty() && measured > 40)
+      endless = identity(of.front());
+    for (std::size_t i = 0; i < of.size(); ++i)
+      if (identity(of[i]) != endless)
+        return i;
+    EXPECT_TRUE(std::isfinite(seconds)) << "it would wait forever";
+    ++waits;
+    return std::nullopt;
+  }
+  Outcome measure(const Configuration &c) override {
+    ++measured;
+    EXPECT_NE(identity(c), endless);
+    return BuildsGuesses::measure(c);
+  }
+};
+
+TEST(Guesses, AutoDoesNotWaitForABuildWithoutEnd) {
+  BuildsOneForever measurer(64);
+  const TuneResult result = tuneWith(measurer);
+  EXPECT_FALSE(measurer.endless.empty());
+  EXPECT_EQ(measurer.waits, 1u) << "it is waited for once";
+  EXPECT_EQ(result.evaluations.size(), 50u);
 }
 
 TEST(Guesses, AutoIsPredictedAndProposesTheSame) {

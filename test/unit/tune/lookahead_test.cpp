@@ -36,7 +36,7 @@ TEST(Lookahead, MeasuresWhatIsBuiltWhileAnotherBuildGoesOn) {
   struct BuildsFiveForLong : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;
     std::size_t lookahead() const override { return 6; }
-    std::size_t awaitBuild(const std::vector<Configuration> &of) override {
+    std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &of, double) override {
       const auto quick = std::find_if(of.begin(), of.end(), [](const Configuration &c) { return c[0] != 5; });
       return quick == of.end() ? 0 : std::size_t(quick - of.begin());
     }
