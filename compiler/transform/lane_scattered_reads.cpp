@@ -187,11 +187,44 @@ LaneValues::piecesOf(const Expr *read, const Places &places, std::int64_t &width
   return isFew() ? std::optional(starts) : std::nullopt;
 }
 
+/// Every second element of vectors that fill a register, by masks or shifts of pairs (devices are
+/// little-endian): one operation, where compilers make several shuffles of a swizzle, and one that widens,
+/// too. Null for other lanes.
+const Expr *LaneValues::everySecond(ValueType type, const Places &places, llvm::ArrayRef<Piece> pieces) {
+  constexpr std::size_t registerBytes = 16;
+  const bool isByte = type.scalar == Scalar::UChar;
+  const ValueType of = pieces.front().load->type;
+  const std::int64_t first = places.offsets.front() - pieces.front().from;
+  if (!(isByte || type.scalar == Scalar::UShort) || of.lanes * sizeOf(of.scalar) < registerBytes ||
+      pieces.size() * of.lanes != 2 * places.offsets.size() || first < 0 || first > 1)
+    return nullptr;
+  for (std::size_t l = 0; l < places.offsets.size(); ++l)
+    if (places.offsets[l] != places.offsets.front() + 2 * std::int64_t(l))
+      return nullptr;
+  for (std::size_t i = 0; i < pieces.size(); ++i)
+    if (pieces[i].from != pieces.front().from + std::int64_t(i) * of.lanes)
+      return nullptr;
+  const ValueType pairs = of.withScalar(isByte ? Scalar::UShort : Scalar::UInt).withLanes(of.lanes / 2);
+  const auto constant = [&](std::int64_t v) {
+    return build.convert(build.integer(v, pairs.withLanes(1)), pairs);
+  };
+  llvm::SmallVector<const Expr *, 4> parts;
+  for (const Piece &piece : pieces) {
+    const Expr *both = build.call(BuiltinId::Reinterpret, pairs, {piece.load});
+    parts.push_back(first == 0 ? build.binary(Op::And, both, constant(isByte ? 0xff : 0xffff))
+                               : build.binary(Op::Shr, both, constant(isByte ? 8 : 16)));
+  }
+  return build.convert(parts.size() == 1 ? parts.front() : build.vector(type.withScalar(pairs.scalar), parts),
+                       type);
+}
+
 const Expr *LaneValues::pickLanes(const Expr *read, const Places &places, llvm::ArrayRef<Piece> pieces,
                                   std::int64_t width) {
   const ValueType type = wide(read->type);
   if (width == 1 && pieces.size() == 1)
     return build.convert(pieces.front().load, type);
+  if (const Expr *second = everySecond(type, places, pieces))
+    return second;
   llvm::SmallVector<const Expr *, 16> parts;
   for (std::size_t l = 0; l < places.offsets.size();) {
     const auto holds = [&](const Piece &p, std::size_t lane) {

@@ -169,6 +169,7 @@ private:
   std::optional<Places> placesOf(const ir::Coordinate &, bool neverWraps);
   std::optional<llvm::SmallVector<std::int64_t, 16>> piecesOf(const ir::Expr *read, const Places &,
                                                               std::int64_t &width, bool &isAligned);
+  const ir::Expr *everySecond(ValueType, const Places &, llvm::ArrayRef<Piece>);
   const ir::Expr *pickLanes(const ir::Expr *read, const Places &, llvm::ArrayRef<Piece>, std::int64_t width);
   void appendRun(llvm::SmallVectorImpl<const ir::Expr *> &parts, const ir::Expr *vector, std::int64_t from,
                  std::int64_t to);

@@ -1,6 +1,7 @@
 #include "compiler/transform/narrow.h"
 #include "compiler/analysis/range.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/quotient.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace icl {
@@ -131,7 +132,14 @@ private:
       const bool isPlain = e->args[1]->isInt() && e->args[1]->integer >= 0 && e->args[1]->integer < 16;
       return isPlain && isNarrow(e->args[0]) && (e->op == Op::Shl || fitting(e->args[0]));
     }
+    if (e->op == Op::Div)
+      return isNarrow(e->args[0]) && hasNarrowQuotient(e);
     return isExtremum(e) && areNarrow(e->args) && fitting(e->args);
+  }
+
+  bool hasNarrowQuotient(const Expr *e) const {
+    const auto dividends = ranges.of(e->args[0]);
+    return dividends && hasQuotientIn16Bits(e, *dividends);
   }
 
   /// Whether the expression is narrow, and not just a value that exists already.
@@ -173,6 +181,9 @@ private:
     if (e->op == Op::Shl)
       return build.binary(Op::Shl, narrow(e->args[0], scalar), e->args[1]);
     // The others need whole values.
+    if (e->op == Op::Div)
+      return build.convert(
+          quotientIn16Bits(build, e, narrow(e->args[0], Scalar::UShort), *ranges.of(e->args[0])), type);
     const Exprs operands = e->op == Op::Shr ? e->args.take_front(1) : e->args;
     const Scalar narrowType = *fitting(operands);
     const auto args = each(operands, narrowType);

@@ -1,4 +1,5 @@
 #include "compiler/transform/quotient.h"
+#include "llvm/Support/MathExtras.h"
 #include <limits>
 #include <optional>
 
@@ -37,6 +38,44 @@ static std::optional<Reciprocal> reciprocal(std::uint64_t divisor, std::uint64_t
       break;
   }
   return found;
+}
+
+/// The upper half of a 16-bit product is shifted. Nothing if no 16-bit factor is exact.
+static std::optional<Reciprocal> reciprocalIn16Bits(std::uint64_t divisor, std::uint64_t highest) {
+  for (unsigned shift = 16; shift < 32; ++shift) {
+    const std::uint64_t power = std::uint64_t(1) << shift, factor = (power + divisor - 1) / divisor;
+    if (factor > std::numeric_limits<std::uint16_t>::max())
+      break;
+    if (highest * (factor * divisor - power) < power)
+      return Reciprocal{factor, shift - 16};
+  }
+  return std::nullopt;
+}
+
+static bool isPowerOfTwo(std::int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
+
+bool hasQuotientIn16Bits(const Expr *quotient, Interval dividends) {
+  const auto divisor = quotient->op == Op::Div ? literal(quotient->args[1]) : std::nullopt;
+  constexpr std::int64_t largest = std::numeric_limits<std::uint16_t>::max();
+  if (!divisor || *divisor < 1 || *divisor > largest || dividends.lo < 0 || dividends.hi > largest)
+    return false;
+  return isPowerOfTwo(*divisor) || reciprocalIn16Bits(std::uint64_t(*divisor), std::uint64_t(dividends.hi));
+}
+
+const Expr *quotientIn16Bits(Builder &build, const Expr *quotient, const Expr *dividend, Interval dividends) {
+  const std::int64_t divisor = *literal(quotient->args[1]);
+  const auto constant = [&](std::uint64_t v, ValueType type) {
+    return build.convert(build.integer(static_cast<std::int64_t>(v), type.withLanes(1)), type);
+  };
+  const auto shifted = [&](const Expr *e, unsigned by) {
+    return by == 0 ? e : build.convert(build.binary(Op::Shr, e, constant(by, e->type)), e->type);
+  };
+  if (isPowerOfTwo(divisor))
+    return shifted(dividend, llvm::Log2_64(std::uint64_t(divisor)));
+  const Reciprocal inverse = *reciprocalIn16Bits(std::uint64_t(divisor), std::uint64_t(dividends.hi));
+  const ValueType word = dividend->type.withScalar(Scalar::UInt);
+  const Expr *product = build.binary(Op::Mul, build.convert(dividend, word), constant(inverse.factor, word));
+  return shifted(build.convert(shifted(product, 16), dividend->type), inverse.shift);
 }
 
 const Expr *quotientByMultiplying(Builder &build, const Expr *quotient, Interval dividends) {

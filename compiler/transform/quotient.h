@@ -11,4 +11,11 @@ namespace icl {
 /// negative, and such a product holds them.
 const ir::Expr *quotientByMultiplying(ir::Builder &, const ir::Expr *quotient, Interval dividends);
 
+/// Whether `quotientIn16Bits` has a form for this quotient of integers.
+bool hasQuotientIn16Bits(const ir::Expr *quotient, Interval dividends);
+/// The same quotient of `dividend`, which has the dividend's value in ushort, in ushort: by a shift, or by
+/// the upper half of a 16-bit product, for which vector units have an instruction.
+const ir::Expr *quotientIn16Bits(ir::Builder &, const ir::Expr *quotient, const ir::Expr *dividend,
+                                 Interval dividends);
+
 }

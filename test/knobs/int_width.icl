@@ -21,6 +21,12 @@
 // RUN: %iclc compile %s -k wraps --emit kernel -c int_width=16 | %FileCheck %s --check-prefix=WRAPS
 // WRAPS-NOT: sub_sat
 
+// Quotients by constants of what is not negative: a shift, or the upper half of a product; not where the dividend has more bits.
+// RUN: %iclc compile %s -k means --emit kernel -c boundary=split -c block_x=16 -c vector_x=16 -c int_width=16 | %FileCheck %s --check-prefix=MEANS
+// MEANS: convert_uchar16(convert_short16(convert_ushort16(sum) >> (ushort16)((ushort)1)))
+// MEANS: convert_uchar16(convert_short16(convert_ushort16(convert_uint16(convert_ushort16(sum)) * (uint16)({{[0-9]+}}u) >> (uint16)(16u)){{.*}}))
+// MEANS: convert_ushort16(convert_int16(sum) * (int16)(200) / (int16)(3))
+
 // An index stays as it is, and so does what may be large.
 // RUN: %iclc compile %s -k mixed --emit kernel -c int_width=16 | %FileCheck %s --check-prefix=MIXED
 // MIXED: const int at = (int)table[{{.*}}] & 7;
@@ -36,6 +42,8 @@
 // RUN: %iclc verify %s -k signs --size 97x31 --configs 4
 // RUN: %iclc verify %s -k wraps --size 97x31 --configs 4
 // RUN: %iclc verify %s -k mixed --size 17x13 --configs 4
+// RUN: %iclc verify %s -k means --size 97x31 --configs 4
+// RUN: %iclc verify %s -k every --size 97x31 --configs 8
 #pragma imcl grid(in)
 #pragma imcl boundary_cond(in: clamped)
 void laplacian(Image<uchar> in, Image<uchar> out) {
@@ -64,6 +72,20 @@ void signs(Image<uchar> in, Image<uchar> out, Image<uchar> large, Image<char> ch
 void wraps(Image<uchar> in, Image<uchar> out) {
   uint scaled = 2 * in[idx][idy];
   out[idx][idy] = convert_uchar_sat(scaled - in[idx + 1][idy]);
+}
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void means(Image<uchar> in, Image<uchar> second, Image<uchar> third, Image<ushort> large) {
+  int sum = in[idx][idy] + in[idx + 1][idy];
+  second[idx][idy] = sum / 2;
+  third[idx][idy] = (uchar)(sum / 3);
+  large[idx][idy] = sum * 200 / 3;
+}
+#pragma imcl grid(wide)
+void every(Image<ushort> wide, Image<ushort> out, Image<ushort> other) {
+  int v = wide[idx][idy];
+  out[idx][idy] = (ushort)(v / 3 ^ v / 7 ^ v / 10 ^ v / 25 ^ v / 100 ^ v / 255);
+  other[idx][idy] = (ushort)(v / 2 ^ v / 641 ^ v / 32768 ^ v / 65535 ^ v / 1 ^ (v / 2) / 13);
 }
 #pragma imcl grid(in)
 void mixed(Image<uchar> in, Image<int> out, uchar table[4]) {

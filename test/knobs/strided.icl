@@ -26,6 +26,15 @@
 // SHARED: vstore4([[IN]] * (float4)(2.0f), 0, out + ((index_t)y * grid_width + x));
 // SHARED: vstore4([[IN]] * (float4)(2.0f), 0, out + ((index_t)(y + 1) * grid_width + x));
 
+// Of small unsigned numbers that fill a register, a mask or a shift of pairs picks every second one.
+// RUN: %iclc compile %s -k half_bytes --emit kernel -c boundary=split -c block_x=16 -c vector_x=16 | %FileCheck %s --check-prefix=BYTES
+// BYTES: convert_uchar16((ushort16)(as_ushort8(vload16(0, in + ([[ROW:[^+]*]] + 2 * x))) & (ushort8)((ushort)255), as_ushort8(vload16(0, in + ([[ROW]] + (int)((uint)(2 * x) + 16u)))) & (ushort8)((ushort)255)))
+// BYTES-SAME: convert_uchar16((ushort16)(as_ushort8(vload16(0, in + ([[ROW]] + 2 * x))) >> (ushort8)((ushort)8), as_ushort8(
+// RUN: %iclc compile %s -k half_words --emit kernel -c boundary=split -c block_x=8 -c vector_x=8 | %FileCheck %s --check-prefix=WORDS
+// WORDS: convert_ushort8((uint8)(as_uint4(vload8(0, in + ([[ROW:[^+]*]] + 2 * x))) & (uint4)(65535u), as_uint4(vload8(0, in + ([[ROW]] + (int)((uint)(2 * x) + 8u)))) & (uint4)(65535u)))
+// RUN: %iclc compile %s -k half_bytes --emit kernel -c boundary=split -c block_x=8 -c vector_x=8 | %FileCheck %s --check-prefix=FEW
+// FEW-NOT: as_ushort
+
 // What the author promises to be inside may be loaded in whole, other pixels may not.
 // RUN: %iclc compile %s -k promised --emit kernel -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=PROMISED
 // PROMISED: (float4)((vload4(0, in + 2 * first_x).xz), (vload4(0, in + (int)((uint)(2 * first_x) + 4u)).xz)) + (float4)((vload4(0, in + 2 * first_x).yw),
@@ -37,10 +46,13 @@
 // TILE: in_tile[ty * 16 + tx] = in[
 // TILE: in_tile[local_y * 2 * 16 + local_x * 2] + in_tile[local_y * 2 * 16 + local_x * 2 + 1] + in_tile[local_y * 2 * 16 + local_x * 2 + (1 * 16)]
 
-// RUN: for k in half_size twice_size rational colours; do %iclc verify %s -k $k --size 37x11 --configs 6 --quiet && %iclc verify %s -k $k --size 64x8 --configs 3 --quiet || exit 1; done
+// RUN: for k in half_size half_bytes half_words twice_size rational colours; do %iclc verify %s -k $k --size 37x11 --configs 6 --quiet && %iclc verify %s -k $k --size 64x8 --configs 3 --quiet || exit 1; done
 // RUN: %iclc verify %s -k volume --size 9x6x5 --configs 6 --quiet
 // RUN: %iclc verify %s -k half_size --size 64x24 --size in=128x48 -c load.in=local -c sizes=fixed -c vector_load=aligned -c block_x=8 -c vector_x=8 -c wg_x=4
 // RUN: %iclc verify %s -k half_size --size 61x23 --size in=121x46 -c boundary=pad -c block_x=16 -c vector_x=16 -c wg_x=2
+// RUN: %iclc verify %s -k half_bytes --size 61x23 --size in=121x46 -c boundary=split -c block_x=16 -c vector_x=16 -c wg_x=2
+// RUN: %iclc verify %s -k half_bytes --size 192x23 --size in=384x46 --device cpu -c boundary=pad -c block_x=64 -c vector_x=64 -c vector_load=aligned -c wg_x=2 -c sizes=fixed
+// RUN: %iclc verify %s -k half_words --size 61x23 --size in=121x46 -c boundary=pad -c block_x=16 -c vector_x=16 -c wg_x=2
 // RUN: %iclc verify %s -k rational --size 64x24 --size in=96x13 -c boundary=split -c block_x=16 -c block_y=4 -c vector_x=8 -c reuse=registers -c wg_x=2
 // RUN: %iclc verify %s -k rational --size 64x24 --size in=96x13 -c load.in=local -c sizes=fixed -c block_x=4 -c vector_x=4 -c wg_x=4
 // RUN: %iclc verify %s -k volume --size 16x6x4 --size in=32x3x8 -c load.in=local -c block_x=4 -c vector_x=4 -c block_y=2 -c reuse=registers -c wg_x=4
@@ -54,6 +66,19 @@
 void half_size(Image<float> in, Image<float> out) {
   out[idx][idy] = 0.25f * (in[2 * idx][2 * idy] + in[2 * idx + 1][2 * idy] + in[2 * idx][2 * idy + 1] +
                            in[2 * idx + 1][2 * idy + 1]);
+}
+
+#pragma imcl grid(out)
+#pragma imcl boundary_cond(in: clamped)
+void half_bytes(Image<uchar> in, Image<uchar> out) {
+  out[idx][idy] = (in[2 * idx][2 * idy] + in[2 * idx + 1][2 * idy] + in[2 * idx][2 * idy + 1] +
+                   in[2 * idx + 1][2 * idy + 1] + 2) / 4;
+}
+
+#pragma imcl grid(out)
+#pragma imcl boundary_cond(in: clamped)
+void half_words(Image<ushort> in, Image<ushort> out) {
+  out[idx][idy] = max(in[2 * idx][2 * idy], in[2 * idx + 1][2 * idy]) - in[2 * idx - 1][2 * idy];
 }
 
 #pragma imcl grid(out)

@@ -42,6 +42,8 @@ static std::string expressionOf(const WideFunction &f) {
   if (f.builtin == BuiltinId::Convert && !f.builtin.saturates && !f.builtin.rounding &&
       (isIntegral(f.arguments[0]) || !isIntegral(f.result)))
     return "__builtin_convertvector(a, " + toString(f.result) + ")";
+  if (f.builtin == BuiltinId::Reinterpret)
+    return "__builtin_astype(a, " + toString(f.result) + ")";
   if (!isIntegral(f.result))
     return "";
   if (f.builtin == BuiltinId::min)
