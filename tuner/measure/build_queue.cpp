@@ -19,12 +19,8 @@ unsigned BuildQueue::request(std::vector<Request> requests, LongBuilds when) {
     if (std::exchange(entry.wantedBy, ticket) != ticket)
       order.push_back(request.key);
   }
-  withdrawn.clear();
   std::erase_if(entries, [this](const auto &entry) {
-    const bool isWithdrawn = entry.second.state == Entry::State::Wanted && entry.second.wantedBy != ticket;
-    if (isWithdrawn)
-      withdrawn.insert(entry.first);
-    return isWithdrawn;
+    return entry.second.state == Entry::State::Wanted && entry.second.wantedBy != ticket;
   });
   keepLatest();
   if (!hasHandedOver && !waitsSince && !order.empty())
@@ -75,7 +71,7 @@ bool BuildQueue::hasBegun(const std::string &key) {
 std::optional<BuildQueue::Build> BuildQueue::waitForBuild(const std::string &key,
                                                           const std::function<bool()> &isCalledOff) {
   std::unique_lock lock(mutex);
-  if (withdrawn.erase(key) && built > 0)
+  if (!entries.count(key) && built > 0)
     waited += building / double(built); // the thread that measures builds it itself
   for (;;) {
     const auto entry = entries.find(key);
@@ -165,14 +161,19 @@ void BuildQueue::leave() {
   changed.notify_all();
 }
 
-/// One of several builders stays free for the next request: guesses are often wrong.
+/// Whether a builder that asks for work may take this. Of several that run, one stays free for the next
+/// request: guesses are often wrong.
 bool BuildQueue::mayBegin(const Entry &entry) const {
   if (entry.state != Entry::State::Wanted)
     return false;
-  const auto guesses = std::count_if(entries.begin(), entries.end(), [](const auto &other) {
-    return other.second.state == Entry::State::Begun && other.second.isGuess;
-  });
-  return !entry.isGuess || guesses < std::max<std::ptrdiff_t>(1, std::ptrdiff_t(builders) - 1);
+  std::ptrdiff_t begun = 0, guesses = 0;
+  for (const auto &[key, other] : entries)
+    if (other.state == Entry::State::Begun) {
+      ++begun;
+      guesses += other.isGuess;
+    }
+  const std::ptrdiff_t others = begun + std::ptrdiff_t(idle); // that run
+  return !entry.isGuess || guesses < std::max<std::ptrdiff_t>(1, others);
 }
 
 /// The soonest needed, or the longest source if it is far longer than the others and may begin early. Its

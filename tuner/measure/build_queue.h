@@ -10,7 +10,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -101,7 +100,6 @@ private:
   unsigned idle = 0;              ///< of these, those that wait for a request
   std::vector<std::string> order; ///< of what was requested, the next to build first
   std::map<std::string, Entry> entries;
-  std::set<std::string> withdrawn; ///< by the last request, before a builder began them
   unsigned ticket = firstTicket;
   LongBuilds longBuilds = LongBuilds::InTurn;
   bool isClosed = false;

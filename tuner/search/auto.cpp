@@ -106,9 +106,10 @@ private:
   }
 
   /// As if the outstanding outcomes were the likeliest ones (the "kriging believer" of Ginsbourger et al.
-  /// 2010). Not while most of the initial design is outstanding: the models would know too little.
+  /// 2010). Not while more than an eighth as many outcomes are outstanding as the initial design has: the
+  /// models would know too little.
   std::vector<Configuration> proposeMeanwhile() override {
-    if (begun < initial.size() || 2 * outstanding() > initial.size())
+    if (begun < initial.size() || 8 * outstanding() > initial.size())
       return {};
     Auto other(*this);
     other.takeOutcomes();

@@ -170,6 +170,26 @@ TEST(BuildQueue, GuessesLeaveABuilderFree) {
   EXPECT_EQ(queue.next()->key, "possible") << "a guess that was requested since is none";
 }
 
+TEST(BuildQueue, GuessesLeaveOneOfTheBuildersFreeThatRun) {
+  BuildQueue queue(16); // of which two run
+  queue.join();
+  const unsigned ticket = queue.request({}, LongBuilds::InTurn);
+  std::string other;
+  std::thread builder([&] { other = queue.next()->key; });
+  while (!queue.hasIdleBuilder())
+    std::this_thread::yield();
+  queue.add(request("likely"), ticket);
+  queue.add(request("possible"), ticket);
+  builder.join();
+  EXPECT_EQ(other, "likely");
+  std::thread second([&] { other = queue.next()->key; });
+  while (!queue.hasIdleBuilder())
+    std::this_thread::yield();
+  queue.request(requests({"a"}), LongBuilds::InTurn);
+  second.join();
+  EXPECT_EQ(other, "a");
+}
+
 TEST(BuildQueue, KeepsTheLatestBuildsThatNobodyTook) {
   BuildQueue queue(1);
   queue.join();
