@@ -1,5 +1,6 @@
 #include "tuner/device/runner.h"
 #include "tuner/device/early_stop.h"
+#include "tuner/device/timing.h"
 #include "tuner/median.h"
 #include "tuner/objective.h"
 #include <algorithm>
@@ -83,13 +84,9 @@ RaceTimes Runner::resultOf(LoadedJob &job, const std::vector<LaunchTime> &rounds
     launches.push_back(time.launchNs);
     kernels.push_back(time.kernelNs);
   }
-  if (job.objective() == Objective::Kernel && job.makesCopies()) {
-    constexpr std::size_t enough = 5; // they decide nothing
-    launches.resize(std::min(enough, launches.size()));
-    for (double &launch : launches)
-      launch = session.run(job, Objective::Launch).launchNs;
-  }
   result.medians = {medianOf(launches), medianOf(kernels)};
+  if (job.objective() == Objective::Kernel && job.makesCopies())
+    result.medians.launchNs = result.medians.kernelNs + copiesNs(session, job);
   return result;
 }
 

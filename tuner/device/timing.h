@@ -39,6 +39,10 @@ struct LaunchTimes {
 /// stay in their storage, a few more launches on plain buffers show what these take. Throws runtime::Error.
 LaunchTimes timeLaunches(Session &, LoadedJob &, const TimingPolicy &, const LaunchTime &warmUp);
 
+/// What the copies of a launch on plain buffers take beside its kernels: the shortest of a few launches. Each
+/// is the difference of two times of one launch, so it is never negative.
+double copiesNs(Session &, LoadedJob &);
+
 /// The same for launches that the function makes, without those that show what plain buffers take.
 LaunchTimes timeLaunches(const TimingPolicy &, Objective, const LaunchTime &warmUp,
                          const std::function<LaunchTime()> &launch);
