@@ -29,7 +29,8 @@ static void removeCounterparts(std::vector<Finalist> &finalists, const TuningCon
 
 std::vector<Evaluated> runnersOf(const TuningContext &tuning, const Found &found) {
   std::vector<Evaluated> all = {found.untuned};
-  all.insert(all.end(), found.evaluations.begin(), found.evaluations.end());
+  for (const auto *some : {&found.evaluations, &found.known})
+    all.insert(all.end(), some->begin(), some->end());
   std::vector<Evaluated> runners = finalistsOf(tuning.measurer, all);
   std::set<std::string> taking = identitiesOf(tuning, runners);
   for (const Evaluated &one : found.runningStored)
@@ -93,7 +94,8 @@ FinalChoice chooseWithoutRace(TuningContext &tuning, const Found &found, const C
   choice.finals.finalists = {bestByTime(tuning, found)};
   choice.finals.referenceTimeNs = found.untuned.outcome.timeNs;
   std::vector<Finalist> all = choice.finals.finalists;
-  for (const auto *some : {&found.evaluations, &found.runningStored, &counterparts.measured()})
+  for (const auto *some :
+       {&found.evaluations, &found.known, &found.runningStored, &counterparts.measured()})
     for (const Evaluated &one : *some)
       if (one.outcome.isChecked())
         all.push_back(tuning.finalistOf(one));

@@ -47,7 +47,9 @@ static std::int64_t tileOf(const Assignment &configuration) {
 }
 
 std::vector<Evaluated> Counterparts::bases(const Found &found, std::size_t limit) const {
-  std::vector<Evaluated> fast = fastest(tuning.measurer, found.evaluations, 4 * limit);
+  std::vector<Evaluated> all = found.evaluations;
+  all.insert(all.end(), found.known.begin(), found.known.end());
+  std::vector<Evaluated> fast = fastest(tuning.measurer, all, 4 * limit);
   std::set<std::int64_t> tiles;
   std::size_t kept = 0;
   const auto isKept = [&](const Evaluated &one) {
@@ -88,10 +90,10 @@ void Counterparts::measure(const Found &found, std::set<std::string> &taking) {
     taking.insert(tuning.measurer.identity(one.configuration));
   // The best one of an earlier race, in case that there is no time for those of what was found since.
   std::vector<Evaluated> own = before;
-  std::copy_if(found.evaluations.begin(), found.evaluations.end(), std::back_inserter(own),
-               [&](const Evaluated &one) {
-                 return one.outcome.isChecked() && isOne(tuning.variants.assignment(one.configuration));
-               });
+  for (const auto *some : {&found.evaluations, &found.known})
+    std::copy_if(some->begin(), some->end(), std::back_inserter(own), [&](const Evaluated &one) {
+      return one.outcome.isChecked() && isOne(tuning.variants.assignment(one.configuration));
+    });
   for (const Evaluated &one : fastest(tuning.measurer, own, 1))
     if (taking.insert(tuning.measurer.identity(one.configuration)).second)
       others.push_back(one);
@@ -141,7 +143,10 @@ std::vector<Finalist> Counterparts::among(std::vector<Finalist> all) const {
 }
 
 std::optional<Finalist> Counterparts::choose(const std::vector<Finalist> &all, const Found &found) const {
-  const std::vector<Finalist> own = among(all);
+  std::vector<Finalist> own = among(all);
+  std::erase_if(own, [&](const Finalist &one) {
+    return one.timeNs > finalistRatio * found.untuned.outcome.timeNs;
+  });
   if (own.empty())
     return std::nullopt;
   const auto kept = std::find_if(own.begin(), own.end(), [&](const Finalist &one) {

@@ -35,7 +35,8 @@ public:
 
   /// Those that are their own counterparts, the fastest first.
   std::vector<Finalist> among(std::vector<Finalist>) const;
-  /// The fastest of them that is its own counterpart; a stored one if that is as fast.
+  /// The fastest of them that is its own counterpart; a stored one if that is as fast. Nothing if all are
+  /// slower than the untuned variant, which runs at any size too.
   std::optional<Finalist> choose(const std::vector<Finalist> &, const Found &) const;
 
 private:

@@ -5,9 +5,6 @@
 
 namespace icl {
 
-static constexpr std::size_t maxFinalists = 4; // finalists
-/// As a multiple of the fastest time: noise does not explain a larger difference.
-static constexpr double finalistRatio = 1.1;
 /// About how long the launches of a race take together.
 static constexpr double usualRaceNs = 2e9;
 /// About how long the launches of the untuned variant take together if it would make a race longer than

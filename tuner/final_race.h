@@ -28,6 +28,11 @@ struct RaceResult {
   std::optional<Ratio> speedUp;
 };
 
+/// At most so many of what a search has found race.
+inline constexpr std::size_t maxFinalists = 4;
+/// As a multiple of the fastest time: noise does not explain a larger difference.
+inline constexpr double finalistRatio = 1.1;
+
 /// How often the variants of a race are launched.
 struct RacePlan {
   unsigned rounds = 0;        ///< 0: there is no time for a race

@@ -1,5 +1,6 @@
 #include "tuner/journaled_measurer.h"
 #include "tuner/device/timing.h"
+#include <algorithm>
 #include <mutex>
 
 namespace icl {
@@ -49,6 +50,35 @@ std::string JournaledMeasurer::failure() const { return failed.empty() ? builds-
 
 bool JournaledMeasurer::knows(const Configuration &configuration) const {
   return find(configuration, measurer.identity(configuration)).has_value();
+}
+
+/// Of a configuration that the space may not have.
+static std::optional<Configuration> inSpace(const Space &space, const Assignment &assignment) {
+  try {
+    const Configuration configuration = space.configuration(assignment);
+    return space.contains(configuration) ? std::optional(configuration) : std::nullopt;
+  } catch (const Error &) {
+    return std::nullopt;
+  }
+}
+
+std::vector<Evaluated> JournaledMeasurer::fastestKnown(const Space &space, std::size_t most) const {
+  std::vector<Journal::Entry> entries = journal.entries();
+  std::erase_if(entries, [](const Journal::Entry &entry) { return !entry.outcome.isChecked(); });
+  std::stable_sort(entries.begin(), entries.end(), [](const Journal::Entry &a, const Journal::Entry &b) {
+    return a.outcome.timeNs < b.outcome.timeNs;
+  });
+  std::vector<Evaluated> fastest;
+  for (const Journal::Entry &entry : entries) {
+    if (fastest.size() == most)
+      break;
+    const auto configuration = inSpace(space, entry.configuration);
+    // A time by another objective is recorded under another identity.
+    const auto outcome = configuration ? find(*configuration, measurer.identity(*configuration)) : std::nullopt;
+    if (outcome && outcome->timeNs == entry.outcome.timeNs)
+      fastest.push_back({*configuration, *outcome});
+  }
+  return fastest;
 }
 
 /// What an earlier version recorded is under this version's identity from then on.

@@ -1,10 +1,12 @@
 // A measurer with a journal: what is known already is not measured again.
 #pragma once
 #include "tuner/measure/measurer.h"
+#include "tuner/search/strategy.h"
 #include "tuner/store/journal.h"
 #include <limits>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace icl {
 
@@ -29,6 +31,9 @@ public:
   void setBest(double timeNs);
 
   bool knows(const Configuration &) const;
+  /// The fastest variants of the space that earlier sessions have recorded and that may be chosen, each once;
+  /// at most so many.
+  std::vector<Evaluated> fastestKnown(const Space &, std::size_t most) const;
   /// Whether a variant may be built ahead, and nothing is known of it. May be called from any thread.
   bool isNew(const std::string &identity) const { return mayBuildAhead(identity) && !journal.find(identity); }
   bool wasKnown() const { return isKnown; } ///< the last outcome was not measured

@@ -64,6 +64,7 @@ SearchPhase::End SearchPhase::run() {
   End end{TuneEnd::SpaceExhausted, ""};
   try {
     measureStored();
+    lookUpKnown();
     askAndTell();
     end.failure = tuning.journaled.failure();
   } catch (const MeasureStopped &) { // by the stop flag, or at the deadline
@@ -99,6 +100,17 @@ void SearchPhase::measureStored() {
     if (one.outcome->timeNs < all.best.outcome.timeNs)
       setBest(evaluated);
   }
+}
+
+/// A strategy with a smaller budget, or with another seed, may not propose them again.
+void SearchPhase::lookUpKnown() {
+  if (hasLookedUp || tuning.request.budget == 0)
+    return;
+  hasLookedUp = true;
+  all.known = tuning.journaled.fastestKnown(tuning.space, maxFinalists);
+  for (const Evaluated &one : all.known)
+    if (one.outcome.timeNs < all.best.outcome.timeNs)
+      setBest(one);
 }
 
 void SearchPhase::askAndTell() {

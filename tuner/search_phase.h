@@ -16,6 +16,7 @@ struct Found {
   std::vector<StoredOutcome> stored;    ///< as in the request, without the times of the race
   std::vector<Evaluated> runningStored; ///< those that ran, each variant once
   std::set<std::string> storedVariants; ///< their identities
+  std::vector<Evaluated> known;         ///< the fastest that the journal had before
   unsigned quarantined = 0;             ///< variants with which two earlier sessions died
 };
 
@@ -46,11 +47,13 @@ private:
   Lookahead lookahead;
   TuneProgress progress;
   Found all;
+  bool hasLookedUp = false; ///< what the journal knows
 
   std::size_t left() const { return tuning.request.budget - all.evaluations.size(); }
   void report();
   void setBest(const Evaluated &);
   void measureStored();
+  void lookUpKnown();
   void askAndTell();
   Outcome evaluate(const Configuration &);
   Outcome evaluateUntuned(const Configuration &);

@@ -122,6 +122,7 @@ private:
     result.space = tuning.space;
     result.evaluations = found.evaluations;
     result.reused = found.reused;
+    result.known = found.known.size();
     for (const Evaluated &one : found.evaluations) {
       ++result.counts[one.outcome.kind];
       if (!one.outcome.ok())

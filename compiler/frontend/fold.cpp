@@ -141,6 +141,41 @@ std::optional<Constant> fold(const Expr &e) {
     const auto value = fold(*cast<Cast>(e).operand);
     return value ? convert(*value, e.type.value.scalar) : std::nullopt;
   }
+  case ExprKind::Swizzle: {
+    const auto &swizzle = cast<Swizzle>(e);
+    return foldComponent(*swizzle.base, swizzle.components.front());
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<Constant> foldComponent(const Expr &vector, unsigned component) {
+  if (!vector.type.isValue())
+    return std::nullopt;
+  if (!vector.type.value.isVector())
+    return fold(vector);
+  switch (vector.kind) {
+  case ExprKind::Cast: {
+    const auto value = foldComponent(*cast<Cast>(vector).operand, component);
+    return value ? convert(*value, vector.type.value.scalar) : std::nullopt;
+  }
+  case ExprKind::VectorLiteral:
+    for (const ExprPtr &element : cast<VectorLiteral>(vector).elements) {
+      const unsigned lanes = element->type.value.lanes;
+      if (component < lanes)
+        return foldComponent(*element, component);
+      component -= lanes;
+    }
+    return std::nullopt;
+  case ExprKind::Swizzle: {
+    const auto &swizzle = cast<Swizzle>(vector);
+    return foldComponent(*swizzle.base, swizzle.components[component]);
+  }
+  case ExprKind::VariableRef: {
+    const Variable &variable = *cast<VariableRef>(vector).variable;
+    return isKnownVariable(variable) ? foldComponent(*variable.initializer[0], component) : std::nullopt;
+  }
   default:
     return std::nullopt;
   }

@@ -22,8 +22,12 @@ Constant makeConstant(Scalar, double);             ///< rounded to the floating 
 std::optional<Constant> convert(const Constant &, Scalar);
 
 /// The value of a scalar expression made of literals, named constants with a known value, const locals, and
-/// operators. Nothing for other expressions and for integer division by zero.
+/// operators, or a component of a vector of such. Nothing for other expressions and for integer division by zero.
 std::optional<Constant> fold(const ast::Expr &);
+
+/// The value of one component of a vector that is made of scalars: a conversion of one, a list of components,
+/// components of another, a named constant. Nothing for other expressions.
+std::optional<Constant> foldComponent(const ast::Expr &vector, unsigned component);
 
 /// The mathematical value of an integer constant expression; nothing if it is a ulong above 2^63 - 1.
 std::optional<std::int64_t> foldInteger(const ast::Expr &);

@@ -2,6 +2,8 @@
 #include "compiler/ast/operators.h"
 #include "compiler/frontend/convert.h"
 #include "compiler/frontend/fold.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include <cmath>
 
 namespace icl {
@@ -54,11 +56,12 @@ void reportMismatch(const Expr &lhs, const Expr &rhs, SourceRange op, llvm::Stri
 bool mayDivide(BinaryOp op, ValueType type, const Expr &divisor, Diagnostics &diagnostics) {
   if ((op != BinaryOp::Div && op != BinaryOp::Rem) || !isInteger(type.scalar))
     return true;
-  const Expr *scalar = &divisor;
-  while (const auto *cast = llvm::dyn_cast<Cast>(scalar))
-    scalar = cast->operand.get();
-  const auto value = fold(*scalar);
-  if (!value || value->isTrue())
+  const auto isZero = [&](unsigned component) {
+    const auto value = foldComponent(divisor, component);
+    return value && !value->isTrue();
+  };
+  const auto components = llvm::seq(0u, unsigned(divisor.type.value.lanes));
+  if (llvm::none_of(components, isZero))
     return true;
   diagnostics.report(Diag::DivisionByZero, divisor.range);
   return false;

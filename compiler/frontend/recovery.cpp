@@ -76,10 +76,28 @@ bool Recovery::startsStatement(const antlr4::Token *token) const {
   return llvm::is_contained(ends, text);
 }
 
+static bool isType(const antlr4::Token *token) {
+  const std::size_t type = token ? token->getType() : 0;
+  return type == ICLParser::TypeName || type == ICLParser::ImageName;
+}
+
+/// Whether the word right after a type is not a part of it, as in `float kernel` and `float uint`, but not in
+/// `unsigned int`.
+bool Recovery::isNameAfterType(const antlr4::Token *type, const antlr4::Token *word) const {
+  if (!isType(type) || !word || word->getType() == ICLParser::Identifier)
+    return false;
+  if (word->getType() == ICLParser::Qualifier)
+    return true;
+  constexpr llvm::StringLiteral combined[] = {"signed", "unsigned", "short", "long", "int", "char"};
+  const bool areOneType = llvm::is_contained(combined, tokens.text(type)) &&
+                          llvm::is_contained(combined, tokens.text(word));
+  return isType(word) && !areOneType;
+}
+
 /// The parameter of the function around the token that is declared by the same reserved word: the parser
 /// took `float kernel` for a type. Null if there is none, or if the token is not such a word.
 const antlr4::Token *Recovery::reservedParameter(const antlr4::Token *use) const {
-  if (!use || use->getType() != ICLParser::Qualifier)
+  if (!use || (use->getType() != ICLParser::Qualifier && use->getType() != ICLParser::TypeName))
     return nullptr;
   for (std::size_t i = use->getTokenIndex(); i > 0; --i) {
     const antlr4::Token *token = tokens.at(i - 1);
@@ -91,8 +109,8 @@ const antlr4::Token *Recovery::reservedParameter(const antlr4::Token *use) const
     if (text != tokens.text(use))
       continue;
     const antlr4::Token *type = previous(token), *after = next(token);
-    constexpr llvm::StringLiteral ends[] = {",", ")", "["};
-    if (type && type->getType() == ICLParser::TypeName && llvm::is_contained(ends, tokens.text(after)))
+    constexpr llvm::StringLiteral ends[] = {",", ")", "[", "=", ";"};
+    if (isNameAfterType(type, token) && llvm::is_contained(ends, tokens.text(after)))
       return token;
   }
   return nullptr;
@@ -150,15 +168,11 @@ void Recovery::report(antlr4::Parser &parser) {
 bool Recovery::reportReserved(const antlr4::misc::IntervalSet &expected, const antlr4::Token *found) {
   if (expected.contains(std::size_t(ICLParser::Number))) // an operand
     return false;
-  const auto endsType = [](const antlr4::Token *token) {
-    const std::size_t type = token ? token->getType() : 0;
-    return type == ICLParser::TypeName || type == ICLParser::ImageName;
-  };
   const antlr4::Token *before = previous(found), *first = before ? previous(before) : nullptr;
   const antlr4::Token *reserved = nullptr;
-  if (endsType(before) && (found->getType() == ICLParser::Unsupported || isKeyword(tokens.text(found))))
+  if (isType(before) && (found->getType() == ICLParser::Unsupported || isKeyword(tokens.text(found))))
     reserved = found;
-  else if (endsType(first) && before->getType() == ICLParser::Qualifier)
+  else if (isNameAfterType(first, before))
     reserved = before;
   if (!reserved)
     return false;

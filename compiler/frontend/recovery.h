@@ -35,6 +35,7 @@ private:
   void report(antlr4::Parser &);
   bool reportReserved(const antlr4::misc::IntervalSet &expected, const antlr4::Token *found);
   void reportReservedName(const antlr4::Token *name);
+  bool isNameAfterType(const antlr4::Token *type, const antlr4::Token *word) const;
   const antlr4::Token *reservedParameter(const antlr4::Token *use) const;
   void reportExpected(antlr4::Parser &, const antlr4::Token *found);
   const antlr4::Token *next(const antlr4::Token *) const;

@@ -9,7 +9,8 @@ namespace icl {
 namespace {
 
 constexpr unsigned maxStray = 20;        ///< runs of stray bytes; with more, the file is not taken for text
-constexpr std::size_t maxBrackets = 256; ///< nesting
+/// Nesting. Drivers' compilers take 256 levels, and generated code has more levels than its source.
+constexpr std::size_t maxBrackets = 100;
 
 bool isOpening(llvm::StringRef text) { return text == "(" || text == "[" || text == "{"; }
 bool isClosing(llvm::StringRef text) { return text == ")" || text == "]" || text == "}"; }

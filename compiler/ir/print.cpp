@@ -61,6 +61,22 @@ void Printer::print(Stmts list) {
     statement(s);
 }
 
+/// A long chain of `else if` must not nest: compilers limit the depth of brackets.
+void Printer::choice(const If *branch) {
+  out << "if (";
+  condition(branch);
+  out << ")";
+  body(branch->thenBody);
+  const If *next = branch->elseBody.size() == 1 ? llvm::dyn_cast<If>(branch->elseBody.front()) : nullptr;
+  if (next) {
+    out << " else ";
+    return choice(next);
+  }
+  if (!branch->elseBody.empty())
+    out << " else", body(branch->elseBody);
+  out << "\n";
+}
+
 void Printer::statement(const Stmt *s) {
   switch (s->kind) {
   case StmtKind::Declare:
@@ -80,17 +96,9 @@ void Printer::statement(const Stmt *s) {
     return write(cast<Write>(s));
   case StmtKind::Update:
     return update(cast<Update>(s));
-  case StmtKind::If: {
-    auto *i = cast<If>(s);
-    line() << "if (";
-    condition(i);
-    out << ")";
-    body(i->thenBody);
-    if (!i->elseBody.empty())
-      out << " else", body(i->elseBody);
-    out << "\n";
-    return;
-  }
+  case StmtKind::If:
+    line();
+    return choice(cast<If>(s));
   case StmtKind::For: {
     auto *f = cast<For>(s);
     line() << "for (" << toString(f->var->type) << " " << f->var->name << " = ";

@@ -26,6 +26,7 @@ protected:
   virtual void update(const Update *);
   virtual void declaration(const Var *, const Expr *value);
   virtual void condition(const If *);
+  void choice(const If *);
   virtual void vector(const Expr *); ///< Vector
   virtual void barrier();
   /// The function that a Call, or a conversion of vectors, calls.

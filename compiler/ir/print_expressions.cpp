@@ -170,8 +170,11 @@ void Printer::constant(const Expr *e, unsigned outerPrecedence) {
 
 void Printer::prefix(const Expr *e, unsigned outerPrecedence) {
   const bool parentheses = outerPrecedence > unary;
+  const Expr *operand = e->args[0];
   out << (parentheses ? "(" : "") << notationOf(e->op).text;
-  print(e->args[0], unary + 1);
+  if (e->op == Op::Minus && operand->op == Op::Minus)
+    out << " "; // two minuses are another operator
+  print(operand, unary);
   out << (parentheses ? ")" : "");
 }
 
@@ -200,7 +203,7 @@ void Printer::conversion(const Expr *e, unsigned outerPrecedence) {
   if (e->type.isVector())
     out << "(", print(from, 0), out << ")";
   else
-    print(from, unary + 1);
+    print(from, unary);
   out << (parentheses ? ")" : "");
 }
 

@@ -4,6 +4,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include <algorithm>
 
 namespace icl::ir {
 
@@ -113,6 +114,15 @@ inline llvm::SmallVector<Stmts, 2> bodiesOf(const Stmt *s) {
   default:
     return {};
   }
+}
+
+/// How many bodies the innermost statement is inside.
+inline unsigned nestingOf(Stmts list) {
+  unsigned deepest = 0;
+  for (const Stmt *s : list)
+    for (Stmts inner : bodiesOf(s))
+      deepest = std::max(deepest, 1 + nestingOf(inner));
+  return deepest;
 }
 
 }

@@ -20,6 +20,13 @@ std::string Sentence::text() const {
   return text + end;
 }
 
+std::string Sentence::outline() const {
+  std::string text;
+  for (const Part &part : parts)
+    text += part.before + "...";
+  return text + end;
+}
+
 std::string Sentence::fill(const Expression::Lookup &lookup) const {
   std::string text;
   for (const auto &[before, expression] : parts) {

@@ -22,6 +22,8 @@ public:
 
   /// With each expression in braces: "a tile is {wg_x * block_x} pixels wide".
   std::string text() const;
+  /// With dots for each expression: "a tile is ... pixels wide".
+  std::string outline() const;
   /// With the expressions' values: "a tile is 64 pixels wide", or "(no value)". `lookup`:
   /// Expression::evaluate.
   std::string fill(const Expression::Lookup &lookup) const;

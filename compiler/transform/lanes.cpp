@@ -359,6 +359,9 @@ private:
 };
 }
 
+/// A long chain of `else if` nests under masks, and compilers limit the depth of brackets, often to 256.
+static constexpr unsigned mostNesting = 60;
+
 /// Whether loops are in another form than reshapeLoops() gives them.
 static bool needReshaping(Stmts body, const Varying &varying) {
   return !walk(body, [&](const Stmt *s) {
@@ -383,6 +386,8 @@ std::optional<Stmts> vectorise(Arena &arena, Stmts body, const LaneForm &form, U
   if (!split)
     return std::nullopt;
   Stmts straight = shareQuotients(arena, split->body);
+  if (nestingOf(straight) > mostNesting)
+    return std::nullopt;
   std::optional<Varying> varying(std::in_place, arena);
   varying->find(straight);
   while (varying->diverges() && needReshaping(straight, *varying)) {

@@ -31,6 +31,16 @@ void f(Image<float> in, Image<float> out) {
 // CHECK: :[[@LINE+2]]:10: error: `goto` is not part of ICL
 // CHECK: hint: use `if`, loops, `break` and `continue`
   int i, goto = 3;
+// CHECK: :[[@LINE+2]]:9: error: `uint` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+  float uint = 2.0f;
+  out[idx][idy] = uint;
+// CHECK: :[[@LINE+2]]:13: error: `half` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+  const int half;
+// CHECK: :[[@LINE+2]]:16: error: `float` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+  unsigned int float[3];
   unsigned int fine = 2;
   out[idx][idy] = fine;
 }

@@ -49,9 +49,23 @@ void f(Image<uchar> in, Image<float> out, uint u, ulong wide, uchar c, char s, i
 // CHECK: :[[@LINE+2]]:20: warning: this comparison is always true [-Wtype-limits]
 // CHECK: hint: `i` is never negative
   for (uint i = 3; i >= 0; i--) sum++;
+// CHECK: :[[@LINE+2]]:7: warning: this comparison is always false [-Wtype-limits]
+// CHECK: hint: `min(n, 200)` is from -2147483648 to 200
+  if (min(n, 200) > 255) sum++;
+// CHECK: :[[@LINE+2]]:7: warning: this comparison is always false [-Wtype-limits]
+// CHECK: hint: `max(c, (uchar)7)` is from 7 to 255
+  if (max(c, (uchar)7) < 7) sum++;
+// CHECK: :[[@LINE+3]]:7: warning: this comparison is always true [-Wtype-limits]
+// CHECK: hint: `level` is from 10 to 20
+  const int level = clamp(n, 10, 20);
+  if (level >= 10) sum++;
+// CHECK: :[[@LINE+2]]:7: warning: this comparison is always false [-Wtype-limits]
+// CHECK: hint: `abs(s)` is from 0 to 128
+  if (abs(s) > 128) sum++;
   // These depend on constants, tunables and sizes that may change, or are not always the same.
   if (LIMIT > 2 || WAY > 7 || in.width < 1 || idx >= in.width) sum++;
   if (c > 254 || s < -127 || idx > 0 || n % 4 == 3 || (n & 7) == 7 || u > 0 || x < 0.0f) sum++;
   if (c + s > 300 || (uchar)n == 255 || u - 1 > 5 || -u < 3) sum++;
+  if (min(n, 200) > 199 || max(c, (uchar)7) > 7 || clamp(n, 10, 20) == 15 || clamp(n, -n, n) > 3 || abs(s) == 128) sum++;
   out[idx][idy] = sum;
 }

@@ -11,8 +11,7 @@
 // Blocks that would end beyond the grid start earlier. Grids that are smaller than a block are left to loops.
 // RUN: %iclc compile %s --size 64x64 --emit kernel -c boundary=split -c border=merged -c vector_x=2 -c block_x=2 | %FileCheck %s --check-prefix=EDGE
 // EDGE: if (x >= 1 && x <= grid_width - 2 && y <= grid_height - 3) {
-// EDGE: } else {
-// EDGE-NEXT: if (x < grid_width && y < grid_height) {
+// EDGE: } else if (x < grid_width && y < grid_height) {
 // EDGE-NEXT: if (grid_width >= 2) {
 // EDGE-NEXT: const int first_x = min(x, grid_width - 2);
 // EDGE-NEXT: icl_clamped_float2(in + ((index_t)y * grid_width), first_x - 1, grid_width)
@@ -27,7 +26,7 @@
 
 // Blocks outside the grid are left out as a whole, also where each pixel has its test.
 // RUN: %iclc compile %s --size 100x100 --emit kernel -c sizes=fixed -c boundary=split -c block_x=2 -c wg_x=8 -c wg_y=4 | %FileCheck %s --check-prefix=LOOPS
-// LOOPS: } else {
+// LOOPS: } else if (x < 100) {
 // LOOPS-NEXT: if (x < 100) {
 // LOOPS-NEXT: block: neighbouring pixels
 // LOOPS-NEXT: for (int bx = 0; bx < 2; bx++) {

@@ -11,7 +11,7 @@
 // SPLIT: if (x >= 2 && x <= grid_width - 4 && y >= 1 && y <= grid_height - 1) {
 // SPLIT-NOT: icl_mirror
 // SPLIT: zero[(index_t)y * grid_width + (x - 2)]
-// SPLIT: } else {
+// SPLIT: } else if ({{.+}}) {
 // SPLIT: icl_mirror
 // RUN: %iclc verify %s -k met --size 23x7 --configs 2 --fix boundary=guard
 // RUN: %iclc verify %s -k met --size 23x7 --configs 2 --fix boundary=split

@@ -6,7 +6,7 @@
 // RUN: %iclc compile %s -k few --emit kernel -c boundary=split -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=LOCKSTEP
 // LOCKSTEP: reuse: registers
 // LOCKSTEP-NOT: if (
-// LOCKSTEP: } else {
+// LOCKSTEP: } else if ({{.+}}) {
 // Pixel after pixel they stay branches.
 // RUN: %iclc compile %s -k few --emit kernel -c block_x=4 | %FileCheck %s --check-prefix=LOOPS
 // LOOPS: if (v > 0.5f) {

@@ -19,7 +19,7 @@
 // BORDER-DAG: float icl_log(float x)
 // BORDER-DAG: float4 icl_log(float4 x)
 // BORDER: icl_log(
-// BORDER: } else {
+// BORDER: } else if ({{.+}}) {
 // BORDER: icl_log(
 
 // Pixels that are vectors, too. What is double stays with the device.

@@ -2,7 +2,7 @@
 // choice by a scalar. Other devices keep the scalar condition.
 // RUN: %iclc compile %s -k thinned --device 0 --emit kernel -c sizes=runtime -c boundary=split -c block_x=16 -c vector_x=16 -c unroll.i=3 | %FileCheck %s
 // CHECK: const int [[CHOSEN:chosen_?[0-9]*]] = mask[
-// CHECK: smallest = (char16)(-((char)([[CHOSEN]] != 0))) ? smallest_{{[0-9]}} : smallest;
+// CHECK: smallest = (char16)(-(char)([[CHOSEN]] != 0)) ? smallest_{{[0-9]}} : smallest;
 // RUN: %iclc compile %s -k thinned --device generic --size 64x64 --emit kernel -c sizes=runtime -c boundary=split -c block_x=4 -c vector_x=4 -c unroll.i=3 | %FileCheck %s --check-prefix=SCALAR
 // SCALAR: smallest = chosen{{_?[0-9]*}} ? smallest_{{[0-9]}} : smallest;
 

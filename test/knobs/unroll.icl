@@ -20,7 +20,7 @@
 // The border's body is not unrolled: it runs rarely.
 // RUN: %iclc compile %s --emit kernel -c unroll.i=3 -c boundary=split | %FileCheck %s --check-prefix=BORDER
 // BORDER: unroll.i: all 3 iterations
-// BORDER: } else {
+// BORDER: } else if (x < grid_width && y < grid_height) {
 // BORDER: for (int i = -1; i < 2; i++) {
 // RUN: %iclc verify %s --size 17x5 -c unroll.i=3 -c unroll.k=2 -c boundary=split
 #pragma imcl grid(in)

@@ -5,7 +5,7 @@
 // Comparisons of lanes give masks.
 // CHECK: vstore4(left > (float4)(limit) ? left : (float4)(0.0f), 0, out + ((index_t)y * grid_width + x));
 // The border computes pixel after pixel.
-// CHECK: } else {
+// CHECK: } else if (x < grid_width && y < grid_height) {
 // CHECK: in[(index_t)y * grid_width + (x + bx - 1)]
 
 // Aligned loads hold what unaligned ones would, shuffled.

@@ -39,7 +39,7 @@ static ExitStatus dispatch(const std::vector<std::string> &words) {
     return ExitStatus::Done;
   }
   if (words[0] == "--version") {
-    std::cout << "iclc " ICL_VERSION "\n";
+    printVersion();
     return ExitStatus::Done;
   }
   CommandLine line(findSubcommand(words[0]), {words.begin() + 1, words.end()});

@@ -27,7 +27,7 @@ public:
   Tuning(const TuneOptions &options, const Source &source, const Ledger &l)
       : options(options), source(source), ledger(l), began(l.began()),
         worker(std::make_unique<StartedWorker>("", options.device.selected(), "")), info(describe()),
-        device(deviceOf(info)), tasks(makeTasks()), progress(tasks.size(), ::isatty(STDERR_FILENO) != 0) {
+        device(deviceOf(info)), planned(planTasks()), tasks(planned.tasks), progress(tasks.size(), ::isatty(STDERR_FILENO) != 0) {
     if (!isSingle() && !options.saved.empty())
       throw usageError("--save takes what was measured for one kernel at one size");
     ledger.enter(Stage::Preparing);
@@ -36,6 +36,11 @@ public:
 
   ExitStatus run() {
     ExitStatus status = ExitStatus::Done;
+    for (const ast::Kernel *kernel : planned.sizeless) {
+      std::cerr << "iclc: error: `" << kernel->name << "` is not tuned: no --size has "
+                << plural(kernel->dimensions, "dimension") << '\n';
+      status = ExitStatus::Usage;
+    }
     for (std::size_t i = 0; i < tasks.size() && !interrupt.flag(); ++i) {
       const ExitStatus one =
           isSingle() ? tuneTask(i) : guarded([] { return ""; }, [&] { return tuneTask(i); });
@@ -60,20 +65,21 @@ private:
   std::unique_ptr<StartedWorker> worker; ///< opens the device while the tasks are prepared; for the first one
   const runtime::DeviceInfo info;
   const Device device;
-  const std::vector<TuneTask> tasks;
+  const TuneTasks planned;
+  const std::vector<TuneTask> &tasks;
   std::vector<Assignment> fixed; ///< per task
   Interrupt interrupt;
   Progress progress;
   std::map<std::size_t, TaskResult> results; ///< by task, of those that did not fail
 
-  bool isSingle() const { return tasks.size() == 1; }
+  bool isSingle() const { return tasks.size() == 1 && planned.sizeless.empty(); }
 
   runtime::DeviceInfo describe() {
     ledger.enter(Stage::Preparing);
     return describeInChild(options.device.selected());
   }
 
-  std::vector<TuneTask> makeTasks() {
+  TuneTasks planTasks() {
     ledger.enter(Stage::Inputs);
     return tasksOf(options.source.kernels(source), options.size, options.inputs, device);
   }
@@ -125,6 +131,8 @@ private:
       const bool isTuned = found != results.end() && !found->second.summary.empty();
       text += "  " + tasks[i].title() + ": " + (isTuned ? found->second.summary : "not tuned") + '\n';
     }
+    for (const ast::Kernel *kernel : planned.sizeless)
+      text += "  " + kernel->name + ": not tuned, no size\n";
     return text;
   }
 };

@@ -3,6 +3,7 @@
 #include "compiler/frontend/fold.h"
 #include "compiler/space/sizes.h"
 #include <algorithm>
+#include <vector>
 
 namespace icl {
 namespace {
@@ -38,6 +39,9 @@ Range rangeOfVariable(const Variable &variable, const RangeContext &context) {
     return Interval{context.value, context.value};
   if (variable.storage == Variable::Storage::PixelIndex)
     return Interval{0, longestSide - 1};
+  if (variable.storage == Variable::Storage::Local && variable.isConst && variable.initializer.size() == 1 &&
+      variable.type.isValue())
+    return rangeOf(*variable.initializer[0], context);
   return rangeOfType(variable.type.value.scalar);
 }
 
@@ -101,6 +105,37 @@ Range rangeOfUnary(const Unary &e, const RangeContext &context) {
   return rangeOfType(e.type.value.scalar);
 }
 
+/// Of what the call returns. A clamp whose limits are the wrong way round is undefined.
+Range rangeOfCall(const BuiltinCall &e, const RangeContext &context) {
+  std::vector<Interval> of;
+  for (const ExprPtr &argument : e.arguments)
+    if (const Range range = rangeOf(*argument, context))
+      of.push_back(*range);
+  const Scalar scalar = e.type.value.scalar;
+  if (of.size() != e.arguments.size())
+    return rangeOfType(scalar);
+  const auto min = [](const Interval &a, const Interval &b) {
+    return Interval{std::min(a.low, b.low), std::min(a.high, b.high)};
+  };
+  const auto max = [](const Interval &a, const Interval &b) {
+    return Interval{std::max(a.low, b.low), std::max(a.high, b.high)};
+  };
+  switch (e.builtin.id) {
+  case BuiltinId::min:
+    return min(of[0], of[1]);
+  case BuiltinId::max:
+    return max(of[0], of[1]);
+  case BuiltinId::clamp:
+    return min(max(of[0], of[1]), of[2]);
+  case BuiltinId::abs:
+    if (of[0].low == INT64_MIN)
+      return rangeOfType(scalar);
+    return Interval{std::max({std::int64_t(0), of[0].low, -of[0].high}), std::max(-of[0].low, of[0].high)};
+  default:
+    return rangeOfType(scalar);
+  }
+}
+
 std::optional<bool> compare(BinaryOp op, const Interval &a, const Interval &b) {
   const auto decide = [](bool always, bool never) {
     return always ? std::optional(true) : never ? std::optional(false) : std::nullopt;
@@ -152,6 +187,8 @@ std::optional<Interval> rangeOf(const Expr &e, const RangeContext &context) {
     return rangeOfUnary(cast<Unary>(e), context);
   case ExprKind::Binary:
     return rangeOfBinary(cast<Binary>(e), context);
+  case ExprKind::BuiltinCall:
+    return rangeOfCall(cast<BuiltinCall>(e), context);
   case ExprKind::Conditional: {
     const Range a = rangeOf(*cast<Conditional>(e).whenTrue, context);
     const Range b = rangeOf(*cast<Conditional>(e).whenFalse, context);

@@ -24,7 +24,7 @@ bool isReservedInOpenCl(llvm::StringRef name) {
   if (names.contains(name) || name.startswith("icl_") || name.startswith("__") || name.startswith("get_") ||
       name.startswith("M_"))
     return true;
-  if (name.startswith("CL_") || name.startswith("CLK_") || name.startswith("FLT_") ||
+  if (name.startswith("CL_") || name.startswith("cl_") || name.startswith("cles_") || name.startswith("CLK_") || name.startswith("FLT_") ||
       name.startswith("DBL_") || name.startswith("INT_"))
     return true;
   if (name.startswith("atom") || name.startswith("async_") || name.startswith("vload") ||

@@ -63,6 +63,20 @@ TEST(Counterparts, OneIsMeasuredEvenAfterTheDeadline) {
   EXPECT_EQ(counterparts.measured().front().configuration, Configuration{4});
 }
 
+TEST(Counterparts, NoneIsChosenThatIsSlowerThanUntuned) {
+  FakeMeasurer measurer([](int) { return ok(100); });
+  Journal journal("", key);
+  const Space space = line(10);
+  const SearchRequest request = inTwoForms();
+  TuningContext tuning(space, measurer, journal, request);
+  const Counterparts counterparts(tuning);
+  Found found;
+  found.untuned = {{0}, ok(1000)};
+  const auto finalist = [&](std::uint16_t n, double timeNs) { return tuning.finalistOf({{n}, ok(timeNs)}); };
+  EXPECT_FALSE(counterparts.choose({finalist(5, 100), finalist(4, 5000)}, found));
+  EXPECT_TRUE(counterparts.choose({finalist(5, 100), finalist(4, 900)}, found));
+}
+
 TEST(Counterparts, IncludeTheOriginalOfTheBest) {
   FakeMeasurer measurer([](int n) { return ok(100 + n); });
   Journal journal("", key);

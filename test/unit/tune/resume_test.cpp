@@ -23,6 +23,33 @@ TEST(Resume, ResumesWithoutMeasuringTwice) {
   EXPECT_EQ(winner(result), 7);
 }
 
+TEST(Resume, KeepsTheBestThatIsKnownWithASmallerBudget) {
+  TemporaryFolder folder;
+  {
+    FakeMeasurer measurer(valley);
+    Journal journal(folder / "a.db", key);
+    EXPECT_EQ(winner(tuneSpace(line(10), measurer, journal, all())), 7);
+  }
+  FakeMeasurer measurer(valley);
+  Journal journal(folder / "a.db", key);
+  const TuneResult result = tuneSpace(line(10), measurer, journal, all(2));
+  EXPECT_TRUE(measurer.asked.empty());
+  EXPECT_EQ(result.evaluations.size(), 2u);
+  EXPECT_EQ(winner(result), 7);
+}
+
+TEST(Resume, LeavesOutWhatIsKnownOutsideTheSpace) {
+  TemporaryFolder folder;
+  {
+    FakeMeasurer measurer(valley);
+    Journal journal(folder / "a.db", key);
+    tuneSpace(line(10), measurer, journal, all());
+  }
+  FakeMeasurer measurer(valley);
+  Journal journal(folder / "a.db", key);
+  EXPECT_EQ(winner(tuneSpace(line(6), measurer, journal, all(2))), 5);
+}
+
 namespace {
 /// Notes what is measured alone.
 struct Alone : FakeMeasurer {
@@ -115,8 +142,8 @@ TEST(Resume, MeasuresAnEstimateAgainIfItIsNotFarAboveTheBest) {
   }
   FakeMeasurer measurer(valley);
   Journal journal(folder / "a.db", key);
-  tuneSpace(line(10), measurer, journal, all());
-  EXPECT_EQ(measurer.asked, std::vector<int>{1}) << "of the others only the untuned variant ran before it";
+  tuneSpace(line(2), measurer, journal, all());
+  EXPECT_EQ(measurer.asked, std::vector<int>{1}) << "the space has none that is far faster";
 }
 
 TEST(Resume, NeverChoosesAnEstimate) {

@@ -29,7 +29,8 @@ TEST(Tune, KeepsToItsBudget) {
   EXPECT_EQ(result.end, TuneEnd::BudgetSpent);
   SearchRequest noTime = all();
   noTime.seconds = 0;
-  result = tuneSpace(line(10), measurer, journal, noTime);
+  Journal empty("", key);
+  result = tuneSpace(line(10), measurer, empty, noTime);
   EXPECT_EQ(result.evaluations.size(), 0u);
   EXPECT_EQ(result.end, TuneEnd::TimeSpent);
   EXPECT_EQ(winner(result), 0) << "the reference variant ran";

@@ -97,8 +97,10 @@ void CommandLine::exclude(std::vector<std::string> options) {
   alternatives.push_back(std::move(options));
 }
 
+void printVersion() { std::cout << "iclc " ICL_VERSION "\n"; }
+
 bool CommandLine::parse() {
-  visible.add_options()("help,h", "print this help");
+  visible.add_options()("help,h", "print this help")("version", "print the version of iclc");
   std::vector<std::string> arguments;
   po::options_description all = visible;
   all.add_options()("argument", po::value(&arguments));
@@ -114,6 +116,10 @@ bool CommandLine::parse() {
     po::store(parsed, values);
     if (values.count("help")) {
       printHelp();
+      return false;
+    }
+    if (values.count("version")) {
+      printVersion();
       return false;
     }
     po::notify(values);

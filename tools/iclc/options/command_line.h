@@ -13,6 +13,9 @@ namespace po = boost::program_options;
 
 class CommandLine;
 
+/// "iclc 0.1.0", on standard output.
+void printVersion();
+
 struct Subcommand {
   const char *name;
   const char *summary; ///< one line, lower case

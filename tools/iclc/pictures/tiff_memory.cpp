@@ -64,7 +64,9 @@ void TiffMemory::open(const char *mode) {
 TiffMemory::TiffMemory(std::string_view bytes) : input(bytes) { open("rm"); }
 TiffMemory::TiffMemory(bool isBig) { open(isBig ? "w8m" : "wm"); }
 
-void TiffMemory::fail() const { throw inputError(error.empty() ? "the file is damaged" : error); }
+void TiffMemory::fail() const {
+  throw inputError("the file is damaged" + (error.empty() ? "" : " (libtiff: " + error + ")"));
+}
 
 void TiffMemory::check() const {
   if (!error.empty())

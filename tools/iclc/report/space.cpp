@@ -44,7 +44,7 @@ std::string spaceToText(const std::string &title, const Space &space) {
   if (!space.constraints().empty())
     out << "\nconstraints:\n";
   for (const Constraint &constraint : space.constraints())
-    out << "  " << constraint.condition.text() << "\n      else: " << constraint.sentence.text() << '\n';
+    out << "  " << constraint.condition.text() << "\n      else: " << constraint.sentence.outline() << '\n';
   return out.str();
 }
 

@@ -97,13 +97,17 @@ static std::string finalistLine(const Finalist &finalist) {
 }
 
 /// The form that runs at other sizes too, if the best one does not.
-static std::string counterpartText(const TuneResult &result, unsigned dimensions) {
-  if (!result.fastestCounterpart || result.fastestCounterpart->configuration == result.best()->configuration)
+static std::string counterpartText(const TuneRequest &request, const TuneResult &result) {
+  if (!result.fastestCounterpart)
+    return request.wantsAnySizeForm && result.best()->timeNs < result.referenceTimeNs
+               ? "  for other sizes, nothing that was measured is faster than untuned\n"
+               : "";
+  if (result.fastestCounterpart->configuration == result.best()->configuration)
     return "";
   const Finalist &form = *result.fastestCounterpart;
   std::string grids;
   for (const Extent &grid : result.otherGrids)
-    grids += (grids.empty() ? "" : " and ") + extentText(grid, dimensions);
+    grids += (grids.empty() ? "" : " and ") + extentText(grid, request.kernel.dimensions);
   return "  for other sizes, " + timeText(form.timeNs, form.times) +
          (form.toBest ? ", " + comparison(*form.toBest) : "") +
          (grids.empty() ? "" : ", chosen by its times at " + grids) + ":\n  " + toString(form.configuration) +
@@ -131,7 +135,7 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
       << toString(best.configuration) << '\n';
   for (const Finalist &other : result.finalists)
     out << finalistLine(other);
-  out << counterpartText(result, request.kernel.dimensions);
+  out << counterpartText(request, result);
   out << result.notes;
   out << influences(result);
   if (hasExplanation(result))

@@ -26,7 +26,8 @@ std::string speedUpText(double speedUp) {
 
 /// Whether nothing but the untuned variant ran.
 bool isOnlyUntuned(const TuneResult &result) {
-  return std::none_of(result.evaluations.begin(), result.evaluations.end(),
+  return result.known == 0 &&
+         std::none_of(result.evaluations.begin(), result.evaluations.end(),
                       [](const Evaluated &one) { return one.outcome.isChecked(); }) &&
          std::none_of(result.stored.begin(), result.stored.end(),
                       [](const StoredOutcome &one) { return one.isBest; });

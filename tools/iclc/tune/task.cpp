@@ -52,12 +52,24 @@ static TuneTask anySizeTask(const ast::Kernel &kernel, const SizeChoice &choice,
   return task;
 }
 
-std::vector<TuneTask> tasksOf(const std::vector<const ast::Kernel *> &kernels, const SizeOptions &options,
+/// Whether a size was given for the kernel, or its source or an input determines the grid.
+static bool gridIsKnown(const ast::Kernel &kernel, const Sizes &sizes, const Given &given) {
+  return sizes.grid || std::any_of(kernel.images.begin(), kernel.images.end(), [&](const ast::ImageUse &use) {
+           return (use.inGrid || use.isWritten) && given.contains(use.image->name);
+         });
+}
+
+TuneTasks tasksOf(const std::vector<const ast::Kernel *> &kernels, const SizeOptions &options,
                               const InputOptions &inputs, const Device &device) {
-  std::vector<TuneTask> tasks;
+  TuneTasks all;
+  std::vector<TuneTask> &tasks = all.tasks;
   for (const ast::Kernel *kernel : kernels) {
     const auto given = std::make_shared<const Given>(inputs.load(*kernel, kernels));
     SizeChoice choice = options.choice(*kernel, kernels);
+    if (kernels.size() > 1 && !choice.any && !gridIsKnown(*kernel, choice.sizes.front(), *given)) {
+      all.sizeless.push_back(kernel);
+      continue;
+    }
     for (Sizes &sizes : choice.sizes) {
       sizes = completeSizes(*kernel, sizes, *given);
       checkMemory(*kernel, sizes, *given, device);
@@ -66,7 +78,9 @@ std::vector<TuneTask> tasksOf(const std::vector<const ast::Kernel *> &kernels, c
     if (choice.any)
       tasks.push_back(anySizeTask(*kernel, choice, given, device));
   }
-  return tasks;
+  if (tasks.empty())
+    completeSizes(*all.sizeless.front(), {}, {}); // throws
+  return all;
 }
 
 }

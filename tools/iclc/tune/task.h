@@ -22,8 +22,13 @@ struct TuneTask {
   std::string title() const;
 };
 
+struct TuneTasks {
+  std::vector<TuneTask> tasks; ///< not empty
+  std::vector<const ast::Kernel *> sizeless; ///< not tuned, because no size was given for them, but for others
+};
+
 /// Throws as SizeOptions::choice() and completeSizes() do, before any work begins.
-std::vector<TuneTask> tasksOf(const std::vector<const ast::Kernel *> &, const SizeOptions &,
+TuneTasks tasksOf(const std::vector<const ast::Kernel *> &, const SizeOptions &,
                               const InputOptions &, const Device &);
 
 }

@@ -60,6 +60,8 @@ static EarlierEntry withStatus(const TunedEntry &entry, const NewEntries &fresh,
     return {entry, Status::Kept, ratioOfNew(fresh, finalists), ""};
   if (fresh.anySize && isConfiguration(entry.configuration, fresh.anySize->configuration))
     return {entry, Status::Kept, {}, ""};
+  if (entry.isForAnySize() && !fresh.anySize && !fresh.best.isForAnySize())
+    return {entry, Status::Removed, {}, ""};
   EarlierEntry slower{entry, Status::Replaced, stored->timed->toBest, ""};
   const std::vector<double> &rounds = stored->timed->rounds;
   if (entry.isForAnySize() && fresh.anySize && !rounds.empty() && rounds.size() == fresh.anySizeRounds.size())
@@ -80,10 +82,10 @@ static TunedEntry renewed(TunedEntry fresh, const std::vector<EarlierEntry> &ear
   return fresh;
 }
 
-/// Whether the entry is removed even if no new one has its form: it no longer runs, or a form that runs at
-/// any size is faster at the entry's sizes.
+/// Whether the entry is removed even if no new one has its form: it no longer runs, it is slower than the
+/// untuned variant, or a form that runs at any size is faster at the entry's sizes.
 static bool isSuperseded(const EarlierEntry &one, const NewEntries &fresh) {
-  return one.status == Status::Broken ||
+  return one.status == Status::Broken || one.status == Status::Removed ||
          (one.status == Status::Replaced && !one.entry.isForAnySize() && fresh.best.isForAnySize());
 }
 
@@ -133,6 +135,8 @@ static std::string statusText(const EarlierEntry &one, bool hasBothForms) {
     return form + " was not compared with the new one: kept";
   case Status::Broken:
     return form + " does not run any more (" + one.reason + "): replaced";
+  case Status::Removed:
+    return form + " is slower than untuned: removed";
   case Status::Kept:
     if (!one.ratio)
       return form + " is still the fastest: kept";
@@ -159,6 +163,8 @@ static const char *statusName(Status status) {
     return "not_compared";
   case Status::Replaced:
     return "replaced";
+  case Status::Removed:
+    return "removed";
   case Status::Broken:
     return "broken";
   }

@@ -23,6 +23,7 @@ struct EarlierEntry {
     Kept,        ///< it is as fast as the new one, or faster
     NotCompared, ///< kept too
     Replaced,    ///< by a faster one
+    Removed,     ///< it is for other sizes, and slower than the untuned variant
     Broken,      ///< it does not run any more, and is replaced
   };
   TunedEntry entry;
