@@ -27,7 +27,6 @@
 // Blocks outside the grid are left out as a whole, also where each pixel has its test.
 // RUN: %iclc compile %s --size 100x100 --emit kernel -c sizes=fixed -c boundary=split -c block_x=2 -c wg_x=8 -c wg_y=4 | %FileCheck %s --check-prefix=LOOPS
 // LOOPS: } else if (x < 100) {
-// LOOPS-NEXT: if (x < 100) {
 // LOOPS-NEXT: block: neighbouring pixels
 // LOOPS-NEXT: for (int bx = 0; bx < 2; bx++) {
 // LOOPS-NEXT: if (x + bx < 100) {
@@ -41,8 +40,7 @@
 // A work-group that meets the border, or the grid's edge, takes it as a whole: none of its work-items takes the other way.
 // RUN: %iclc compile %s --size 100x100 --emit kernel -c sizes=fixed -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c wg_x=8 -c wg_y=4 -c cyclic_y=2 | %FileCheck %s --check-prefix=GROUPS
 // GROUPS: if ((int)get_group_id(0) >= 1 && (int)get_group_id(0) < 6 && (int)get_group_id(1) < 12) {
-// GROUPS: } else {
-// GROUPS-NEXT: if (x < 100 && y + cy * 4 < 100) {
+// GROUPS: } else if (x < 100 && y + cy * 4 < 100) {
 // GROUPS-NEXT: icl_clamped_float2(in + ((y + cy * 4) * 100), x - 1, 100)
 // RUN: %iclc compile %s --emit kernel -c boundary=split -c border=groups -c vector_x=2 -c block_x=2 -c wg_x=8 -c wg_y=4 | %FileCheck %s --check-prefix=RUNTIME
 // RUNTIME: if ((int)get_group_id(0) >= 1 && (int)get_group_id(0) < (int)((uint)grid_width >> 4u) && (int)get_group_id(1) < (grid_height - 2) / 4) {
