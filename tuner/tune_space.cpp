@@ -22,7 +22,8 @@ public:
   TuneResult run() {
     const SearchRequest &request = tuning.request;
     auto strategy = makeStrategy(request.strategy, tuning.space,
-                                 {request.seed, request.sizes, request.budget, request.elsewhere});
+                                 {request.seed, request.sizes, request.budget, request.elsewhere,
+                                  [this] { return tuning.measurer.builtAhead(); }});
     const auto untuned = tuning.space.reference();
     if (!untuned)
       throw inputError("the tuning space is empty: " + tuning.space.conflictText());

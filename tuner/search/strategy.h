@@ -7,6 +7,7 @@
 #include "tuner/outcome.h"
 #include "tuner/problem_sizes.h"
 #include "tuner/search/options.h"
+#include <functional>
 #include <memory>
 #include <optional>
 #include <random>
@@ -37,6 +38,9 @@ struct SearchContext {
   std::size_t budget = 0;
   /// Times of the same kernel on the same device at other sizes.
   std::vector<KnownTime> elsewhere{};
+  /// Returns configurations that are built and not measured yet: their outcomes are known soonest. Empty: all
+  /// outcomes take equally long. It only lives as long as the tuning.
+  std::function<std::vector<Configuration>()> built{};
 };
 
 class Strategy {
