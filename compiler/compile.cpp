@@ -32,6 +32,9 @@ static OfferConditions offerConditionsOfKnobs() {
   return offers;
 }
 
+/// Of a body: all its variants stay below 256 levels, the usual limit of compilers.
+static constexpr unsigned mostBrackets = 100;
+
 std::optional<SpaceDefinition> spaceOf(const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
                                        Diagnostics &diagnostics, bool denseWorkGroups,
                                        runtime::Objective objective) {
@@ -42,6 +45,11 @@ std::optional<SpaceDefinition> spaceOf(const ast::Kernel &kernel, const Device &
   }
   const bool masks = device.isCpu; // GPUs have masks of their own
   const KernelFacts facts = analyse(kernel, device.halfConversion, masks);
+  if (facts.bracketDepth > mostBrackets) {
+    diagnostics.report(Diag::CodeTooDeep, kernel.range, {kernel.name, std::to_string(mostBrackets)}).hint =
+        "keep intermediate values in variables";
+    return std::nullopt;
+  }
   const KnobContext context{facts, device, sizes, denseWorkGroups, objective};
   std::vector<Parameter> parameters;
   std::vector<Constraint> constraints;

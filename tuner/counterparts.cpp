@@ -1,5 +1,6 @@
 #include "tuner/counterparts.h"
 #include <algorithm>
+#include <chrono>
 #include <iterator>
 #include <utility>
 
@@ -99,6 +100,22 @@ void Counterparts::measure(const Found &found, std::set<std::string> &taking) {
       others.push_back(one);
 }
 
+void Counterparts::measureAfterStop(const Found &found) {
+  if (!areWanted() || !others.empty() || isBestOne(found) ||
+      found.best.configuration == found.untuned.configuration)
+    return;
+  constexpr std::chrono::seconds most(10);
+  tuning.measurer.clock.setStop(nullptr);
+  tuning.measurer.clock.setDeadline(std::chrono::steady_clock::now() + most);
+  std::set<std::string> taking;
+  try {
+    measureFor(found.best, {}, found, taking);
+  } catch (const MeasureStopped &) {
+  } catch (const MeasureError &) {
+  } catch (const JournalError &) {
+  }
+}
+
 std::vector<Evaluated> Counterparts::measureFor(const Evaluated &base, const std::optional<Finalist> &chosen,
                                                 const Found &found, std::set<std::string> &taking) {
   const std::size_t before = others.size();
@@ -144,8 +161,10 @@ std::vector<Finalist> Counterparts::among(std::vector<Finalist> all) const {
 
 std::optional<Finalist> Counterparts::choose(const std::vector<Finalist> &all, const Found &found) const {
   std::vector<Finalist> own = among(all);
+  const std::string untuned = tuning.measurer.identity(found.untuned.configuration);
   std::erase_if(own, [&](const Finalist &one) {
-    return one.timeNs > finalistRatio * found.untuned.outcome.timeNs;
+    return one.timeNs > finalistRatio * found.untuned.outcome.timeNs ||
+           tuning.identity(one.configuration) == untuned;
   });
   if (own.empty())
     return std::nullopt;

@@ -26,6 +26,9 @@ public:
   /// of those that race in any case; the others are added to it. Throws as Measurer::measure() does, but at
   /// the deadline keeps what has run, and runs one if there is none yet.
   void measure(const Found &, std::set<std::string> &taking);
+  /// The counterpart of the best variant, if none was measured before the tuning was stopped. Takes a few
+  /// seconds at most, and throws nothing: without it, launches of other sizes would not be tuned.
+  void measureAfterStop(const Found &);
   /// The same for one variant, and the counterpart that was chosen so far. Returns those that ran and are
   /// new.
   std::vector<Evaluated> measureFor(const Evaluated &, const std::optional<Finalist> &chosen, const Found &,
@@ -35,8 +38,8 @@ public:
 
   /// Those that are their own counterparts, the fastest first.
   std::vector<Finalist> among(std::vector<Finalist>) const;
-  /// The fastest of them that is its own counterpart; a stored one if that is as fast. Nothing if all are
-  /// slower than the untuned variant, which runs at any size too.
+  /// The fastest of them that is its own counterpart; a stored one if that is as fast. Nothing if none is
+  /// faster than the untuned variant, which runs at any size too.
   std::optional<Finalist> choose(const std::vector<Finalist> &, const Found &) const;
 
 private:

@@ -35,6 +35,8 @@ public:
       result.end = TuneEnd::Stopped;
     }
     const Found &found = search.found();
+    if (result.end == TuneEnd::Stopped && found.best.outcome.ok())
+      counterparts.measureAfterStop(found);
     result.builds = search.buildsAhead();
     if (found.best.outcome.ok() && !isChosen(found))
       choice = chooseWithoutRace(tuning, found, counterparts);

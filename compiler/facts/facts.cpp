@@ -1,5 +1,6 @@
 #include "compiler/facts/facts.h"
 #include "compiler/analysis/array_bytes.h"
+#include "compiler/analysis/nesting.h"
 #include "compiler/facts/code_sizes.h"
 #include "compiler/facts/tally.h"
 #include "compiler/ir/rewrite.h"
@@ -280,6 +281,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     facts.constantBytes = std::max(facts.constantBytes, constantBytes);
     UniqueNames names = namesIn(lowered);
     const Stmts body = lowered.paths.front().body;
+    facts.bracketDepth = std::max(facts.bracketDepth, bracketDepth(body));
     facts.canNarrow |= narrowIntegers(*lowered.arena, body).has_value();
     facts.approximates |= facts.toleratesErrors && callNativeMath(*lowered.arena, body).data() != body.data();
     const Stmts ownBody = callOwnMath(*lowered.arena, body);

@@ -65,6 +65,7 @@ struct KernelFacts {
   std::vector<ImageFacts> images;   ///< in parameter order
   std::vector<ArrayFacts> arrays;   ///< in parameter order, then those at file scope that no parameter hides
   std::vector<ResultFacts> results; ///< in the order of the pragma
+  unsigned bracketDepth = 0;        ///< of the body (analysis/nesting.h), of the deepest if tunables decide
   std::int64_t constantBytes = 0;   ///< of the arrays at file scope that it uses
   std::int64_t tables = 0;      ///< that functions of small integers can be read from (transform/tabulate.h)
   std::int64_t tableBytes = 0;  ///< of all of them

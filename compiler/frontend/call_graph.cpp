@@ -1,6 +1,7 @@
 #include "compiler/frontend/call_graph.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
+#include <utility>
 
 namespace icl {
 namespace {
@@ -20,6 +21,8 @@ public:
     path.push_back(&entry);
     for (const auto &[callee, range] : entry.calls) {
       const auto start = llvm::find(path, callee);
+      if (path.size() > mostCalls)
+        return reportDepth(range);
       if (start == path.end())
         visit(*callee);
       else
@@ -30,9 +33,17 @@ public:
 
 private:
   using Path = std::vector<const FunctionEntry *>;
+  static constexpr std::size_t mostCalls = 200; ///< inside each other
   Diagnostics &diagnostics;
   std::set<const FunctionEntry *> done;
   Path path;
+
+  void reportDepth(SourceRange call) {
+    if (std::exchange(foundNone, false))
+      diagnostics.report(Diag::NestingTooDeep, call, {std::to_string(mostCalls)}).hint =
+          "write what the functions compute in fewer of them";
+    path.pop_back();
+  }
 
   void report(Path::const_iterator start, SourceRange call) {
     foundNone = false;

@@ -136,7 +136,7 @@ void Recovery::report(antlr4::Parser &parser) {
       return reportReservedName(parameter);
   const std::string word = tokens.text(found).str();
   const antlr4::misc::IntervalSet expected = parser.getExpectedTokens();
-  if (expected.contains(std::size_t(ICLParser::Identifier)) && reportReserved(expected, found))
+  if (reportReserved(expected, found))
     return;
   if (found->getType() == ICLParser::Unsupported) {
     diagnostics.report(Diag::Unsupported, rangeOf(found), {word}).hint = insteadOfWord(word);
@@ -166,13 +166,18 @@ void Recovery::report(antlr4::Parser &parser) {
 /// Reports a reserved word where a declaration needs a name: the token, or the one right before it, which the
 /// parser took for a part of the type (`float kernel = 1.0f;`). Returns whether there is one.
 bool Recovery::reportReserved(const antlr4::misc::IntervalSet &expected, const antlr4::Token *found) {
-  if (expected.contains(std::size_t(ICLParser::Number))) // an operand
-    return false;
+  const bool takesName = expected.contains(std::size_t(ICLParser::Identifier)) &&
+                         !expected.contains(std::size_t(ICLParser::Number)); // else an operand
   const antlr4::Token *before = previous(found), *first = before ? previous(before) : nullptr;
   const antlr4::Token *reserved = nullptr;
-  if (isType(before) && (found->getType() == ICLParser::Unsupported || isKeyword(tokens.text(found))))
+  const bool isWord = found->getType() == ICLParser::Unsupported || isKeyword(tokens.text(found));
+  const llvm::StringRef separator = before ? tokens.text(before) : llvm::StringRef();
+  const bool follows = separator == "," || separator == "*"; // `int a, float4`, `float *uint`
+  if (isType(before) && (isWord || found->getType() == ICLParser::TypeCall))
     reserved = found;
-  else if (isNameAfterType(first, before))
+  else if (takesName && follows && (isWord || isType(found) || found->getType() == ICLParser::Qualifier))
+    reserved = found;
+  else if (takesName && isNameAfterType(first, before))
     reserved = before;
   if (!reserved)
     return false;

@@ -107,12 +107,18 @@ LaneValues::Lanes LaneValues::lanesOf(const Expr *e) {
   return {computeLaneByLane(e)};
 }
 
+/// Whether lanesOf() may give a mask.
+static bool mayBeTruth(const Expr *e) {
+  return e->type.scalar == Scalar::Bool || e->op == Op::Not || (e->op >= Op::Lt && e->op <= Op::Ne) ||
+         e->op == Op::LogicalAnd || e->op == Op::LogicalOr;
+}
+
 /// Minus a truth value has all bits set or none, as in lanes.
 const Expr *LaneValues::minus(const Expr *e) {
   const Expr *operand = e->args[0];
   if (operand->op == Op::Convert && isInteger(operand->type.scalar) && operand->type.scalar != Scalar::Bool)
     operand = operand->args[0];
-  if (isInteger(e->type.scalar) && varying.varies(operand))
+  if (isInteger(e->type.scalar) && mayBeTruth(operand) && varying.varies(operand))
     if (const Lanes inner = lanesOf(operand); inner.isTruth)
       return build.convert(inner.e, wide(e->type));
   return build.unary(Op::Minus, values(e->args[0]));

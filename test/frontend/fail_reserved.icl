@@ -14,6 +14,12 @@ float thrice(int x, float4 constant, float y) { return 1.0f; }
 // CHECK: :[[@LINE+2]]:7: error: `switch` is a reserved word and cannot be a name
 // CHECK: hint: choose another name
 float switch(float x) { return x; }
+// CHECK: :[[@LINE+2]]:7: error: `uint` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+float uint(float x) { return x; }
+// CHECK: :[[@LINE+2]]:20: error: `for` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+float fourth(float for) { return 1.0f; }
 #pragma imcl grid(in)
 void f(Image<float> in, Image<float> out) {
 // CHECK: :[[@LINE+2]]:9: error: `kernel` is a reserved word and cannot be a name
@@ -38,6 +44,9 @@ void f(Image<float> in, Image<float> out) {
 // CHECK: :[[@LINE+2]]:13: error: `half` is a reserved word and cannot be a name
 // CHECK: hint: choose another name
   const int half;
+// CHECK: :[[@LINE+2]]:14: error: `ushort` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+  int x = 1, ushort = 2;
 // CHECK: :[[@LINE+2]]:16: error: `float` is a reserved word and cannot be a name
 // CHECK: hint: choose another name
   unsigned int float[3];

@@ -31,8 +31,8 @@ static void from_json(const json &from, Outcome &o) {
   from.at("times").get_to(o.times);
 }
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimingPolicy, bestNs, slowFactor, dropFactor, coldNs, leastNs,
-                                   confirmations, closeness, maximum, budgetNs)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimingPolicy, bestNs, slowFactor, dropFactor, coldNs, coldSeveralNs,
+                                   leastNs, confirmations, closeness, maximum, budgetNs)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionNeeds, localBytes, privateBytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SharedBuffer, spec, offset, referenceOffset, magnitudesOffset)
 

@@ -18,6 +18,8 @@ public:
   /// Whether a launch on plain buffers copies images that could be kept in their storage.
   bool makesCopies() const;
 
+  /// Whether a launch runs several commands: copies of images, or several kernels.
+  bool runsSeveralCommands() const { return program.launches.size() > 1 || !memory.copies.empty(); }
   /// The needs of each launch.
   std::vector<FunctionNeeds> needs(const runtime::Queue &) const;
   /// Why the device will not run a launch in its work-groups, which often takes more registers than there

@@ -62,8 +62,15 @@ double copiesNs(Session &session, LoadedJob &job) {
   return fastest;
 }
 
-LaunchTimes timeLaunches(Session &session, LoadedJob &job, const TimingPolicy &policy,
+static TimingPolicy adapted(TimingPolicy policy, const LoadedJob &job) {
+  if (job.runsSeveralCommands())
+    policy.coldNs = policy.coldSeveralNs;
+  return policy;
+}
+
+LaunchTimes timeLaunches(Session &session, LoadedJob &job, const TimingPolicy &given,
                          const LaunchTime &warmUp) {
+  const TimingPolicy policy = adapted(given, job);
   LaunchTimes times = timeLaunches(policy, job.objective(), warmUp, [&] { return session.run(job); });
   if (job.objective() == Objective::Kernel && job.makesCopies() && !isEnough(policy, warmUp.kernelNs))
     times.fastest.launchNs = times.fastest.kernelNs + copiesNs(session, job);

@@ -20,6 +20,8 @@ struct TimingPolicy {
   double bestNs = std::numeric_limits<double>::infinity(); ///< the fastest variant so far
   double slowFactor = 1.5, dropFactor = 4;
   double coldNs = 1e8; ///< that a cold start may take
+  double coldSeveralNs =
+      1e10; ///< the same of a launch of several commands, between which drivers may compile
   double leastNs = 5e6;
   unsigned confirmations = 3;
   double closeness = 0.01; ///< relative

@@ -30,7 +30,9 @@ constexpr llvm::StringLiteral reserved[] = {
 bool isTaken(llvm::StringRef name) {
   // The functions' declarations use OpenCL's types after parameters, which would hide them.
   const bool isOpenCl = name.startswith("cl_") || name.startswith("CL_");
-  return llvm::is_contained(reserved, name) || (isOpenCl && !name.endswith("_"));
+  const bool isMacro = name == "CHAR_BIT" || name.endswith("_MAX") || name.endswith("_MIN") ||
+                       (name.startswith("_") && !name.endswith("_"));
+  return llvm::is_contained(reserved, name) || isMacro || (isOpenCl && !name.endswith("_"));
 }
 
 // The type of a scalar in host memory.

@@ -21,11 +21,12 @@ bool isReservedInOpenCl(llvm::StringRef name) {
       "printf",    "vload_half", "vstore_half", "template",   "class",    "this",      "namespace",
       "public",    "protected",  "virtual",     "operator",   "new",      "delete",    "grid",
       "main"};
-  if (names.contains(name) || name.startswith("icl_") || name.startswith("__") || name.startswith("get_") ||
-      name.startswith("M_"))
+  if (names.contains(name) || name.startswith("icl_") || name.startswith("_") || name == "CHAR_BIT" ||
+      name.endswith("_MAX") || name.endswith("_MIN") || name.startswith("get_") || name.startswith("M_"))
     return true;
-  if (name.startswith("CL_") || name.startswith("cl_") || name.startswith("cles_") || name.startswith("CLK_") || name.startswith("FLT_") ||
-      name.startswith("DBL_") || name.startswith("INT_"))
+  if (name.startswith("CL_") || name.startswith("cl_") || name.startswith("cles_") ||
+      name.startswith("CLK_") || name.startswith("FLT_") || name.startswith("DBL_") ||
+      name.startswith("INT_"))
     return true;
   if (name.startswith("atom") || name.startswith("async_") || name.startswith("vload") ||
       name.startswith("vstore") || name.startswith("native_"))

@@ -134,7 +134,7 @@ TEST(Programs, CountAFirstLaunchThatIsLong) {
   LoadedJob job = session.load(jobOf(blur::program({}), in));
   const LaunchTime first = session.run(job);
   TimingPolicy policy;
-  policy.coldNs = 0; // a cold start explains nothing
+  policy.coldSeveralNs = 0; // a cold start explains nothing
   policy.maximum = 2;
   EXPECT_EQ(timeLaunches(session, job, policy, first).launches, 2u);
   policy.budgetNs = 0;

@@ -57,7 +57,7 @@ const ast::ImageUse &imageNamed(const ast::Kernel &kernel, const std::string &na
       return use;
     names.push_back(use.image->name);
   }
-  throw usageError("`" + kernel.name + "` has no image `" + name + "`" + didYouMean(name, names));
+  throw usageError("`" + kernel.name + "` has no image `" + name + "`" + didYouMeanOneOf(name, names));
 }
 
 Sizes SizeOptions::sizesFrom(const ast::Kernel &kernel, const std::vector<std::string> &texts) {

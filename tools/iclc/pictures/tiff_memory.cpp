@@ -65,6 +65,8 @@ TiffMemory::TiffMemory(std::string_view bytes) : input(bytes) { open("rm"); }
 TiffMemory::TiffMemory(bool isBig) { open(isBig ? "w8m" : "wm"); }
 
 void TiffMemory::fail() const {
+  if (error.find("not implemented") != std::string::npos || error.find("not configured") != std::string::npos)
+    throw inputError("libtiff of this machine cannot read it: " + error);
   throw inputError("the file is damaged" + (error.empty() ? "" : " (libtiff: " + error + ")"));
 }
 

@@ -130,7 +130,8 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
   if (result.quarantined)
     out << "  " << plural(result.quarantined, "variant")
         << " left out: two earlier runs were killed meanwhile, the second with nothing else under way\n";
-  out << "  untuned " << timeText(result.referenceTimeNs) << "\n  best    "
+  out << "  untuned " << timeText(result.referenceTimeNs)
+      << (request.fixed.empty() ? "" : ", with the fixed knobs") << "\n  best    "
       << timeText(best.timeNs, best.times) << ", " << speedUpText(result) << "\n  "
       << toString(best.configuration) << '\n';
   for (const Finalist &other : result.finalists)

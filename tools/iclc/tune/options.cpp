@@ -13,7 +13,7 @@ TuneOptions::TuneOptions(CommandLine &line)
   line.option("budget", budget, "N",
               "configurations to evaluate for each kernel and size (" + std::to_string(budget.value) + ")");
   line.option("time", time, "SECONDS", "time limit for everything, from the start");
-  line.option("seed", seed, "N", "seed of the search and of made-up inputs (1)");
+  line.option("seed", seed, "N", "seed of the search (1)");
   line.list("fix", fixed, "KNOB=VALUE", "fix a knob to a value");
   line.option("jobs,j", jobs, "N",
               "processes that build variants ahead of the one that is timed (one per core); 1: none");
