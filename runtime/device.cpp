@@ -111,8 +111,9 @@ DeviceInfo describe(cl_device_id device) {
   info.groupArrayBytes = groupArrayBytesOf(info.quirks);
   info.halfConversion = halfConversionOf(info.platform, hostCpu());
   info.longestVector = longestVectorOf(info.platform);
-  info.hasPackedExtremes = extensions.find(" cl_nv_device_attribute_query ") != std::string::npos &&
-                           valueOf<cl_uint>(device, computeCapabilityMajor) >= 9;
+  const bool takesPtx = extensions.find(" cl_nv_device_attribute_query ") != std::string::npos;
+  info.hasPackedExtremes = takesPtx && valueOf<cl_uint>(device, computeCapabilityMajor) >= 9;
+  info.hasDeviceFence = takesPtx || (info.isCpu && info.platform == "Portable Computing Language");
   return info;
 }
 

@@ -13,6 +13,7 @@ static Device namedDevice(const TunedEntry &entry) {
   device.name = entry.device;
   device.driver = entry.driver;
   device.hasPackedExtremes = entry.hasPackedExtremes;
+  device.hasDeviceFence = entry.hasDeviceFence;
   return device;
 }
 

@@ -18,7 +18,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, name, platform, driver, isCpu, is
                                    maxAllocation, globalBytes, hasImages, hasDouble, hasHalf, hasLongAtomics,
                                    hasExactDivision, maxImage2d, maxImage3d, imageFormats, filteredFormats,
                                    computeUnits, quirks, groupArrayBytes, halfConversion, longestVector,
-                                   hasPackedExtremes)
+                                   hasPackedExtremes, hasDeviceFence)
 
 }
 

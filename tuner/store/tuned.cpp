@@ -39,6 +39,8 @@ static nlohmann::ordered_json toJson(const TunedEntry &entry) {
   object["driver"] = entry.driver;
   if (entry.hasPackedExtremes)
     object["packed_extremes"] = true;
+  if (entry.hasDeviceFence)
+    object["device_fence"] = true;
   object["objective"] = toString(entry.objective);
   if (entry.sizes.grid)
     object["grid"] = *entry.sizes.grid;
@@ -164,6 +166,7 @@ static TunedEntry entryFrom(const json &object) {
   fields.required("device", textFrom, entry.device);
   fields.required("driver", textFrom, entry.driver);
   fields.optional("packed_extremes", flagFrom, entry.hasPackedExtremes);
+  fields.optional("device_fence", flagFrom, entry.hasDeviceFence);
   fields.optional("objective", objectiveFrom, entry.objective);
   fields.optional("grid", extentFrom, entry.sizes.grid);
   fields.optional("measured_grids", extentsFrom, entry.measuredGrids);

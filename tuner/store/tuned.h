@@ -27,6 +27,7 @@ struct TunedEntry {
   std::string source;             ///< sourceHash() of what was tuned; may be empty
   std::string device, driver;     ///< as the device reports them
   bool hasPackedExtremes = false; ///< Device::hasPackedExtremes, for which code can be generated elsewhere
+  bool hasDeviceFence = false;    ///< Device::hasDeviceFence, likewise
   Objective objective = Objective::Kernel;
   Sizes sizes;                       ///< at which it was timed; no grid: see measuredGrids
   std::vector<Extent> measuredGrids; ///< of a tuning for any size: the grids at which it was timed

@@ -188,7 +188,7 @@ private:
   const EmitOptions &options;
   std::optional<Layouts> layouts; ///< of the kernel that is looked at
   Mentions looked{Op::Call};      ///< the operations that expression() looks at
-  bool usesDouble = false, expectsBranch = false, streams = false, hides = false;
+  bool usesDouble = false, expectsBranch = false, streams = false, hides = false, arrives = false;
   std::set<std::string> called;
   AtomicFunctions atomics;
   std::map<std::pair<std::string, unsigned>, Builtin> halves; // by name and lanes
@@ -309,6 +309,7 @@ void Used::body(Stmts list) {
       expectsBranch |= saysLikely(i, options);
     if (auto *u = llvm::dyn_cast<Update>(s))
       atomics.note(*u);
+    arrives |= s->kind == StmtKind::Arrive;
     if (auto *w = llvm::dyn_cast<Write>(s)) {
       const ValueType written = w->value->type;
       streams |= w->form == WriteForm::Streaming;
@@ -373,6 +374,8 @@ std::string Used::definitions() const {
   for (const std::string &builtin : builtins)
     text += builtin;
   text += atomics.definitions();
+  if (arrives)
+    text += arrival(options.device);
   text += mathText;
   for (auto &[key, function] : wideFunctions)
     text += function.definition();

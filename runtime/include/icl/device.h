@@ -39,6 +39,8 @@ struct DeviceInfo {
   unsigned longestVector = 16; ///< lanes that its compiler takes; OpenCL C has 16
   /// Minima and maxima of two pairs of 16-bit integers at once (PTX, compute capability 9.0).
   bool hasPackedExtremes = false;
+  /// A fence that orders a work-item's accesses to memory for all work-groups: OpenCL C 1.2 has none.
+  bool hasDeviceFence = false;
 };
 
 struct Device {

@@ -58,6 +58,7 @@ private:
     entry.kernel = task.kernel->name;
     entry.device = device.name;
     entry.hasPackedExtremes = device.hasPackedExtremes;
+    entry.hasDeviceFence = device.hasDeviceFence;
     entry.objective = options.objective.choose();
     entry.sizes = task.sizes;
     return entry;
