@@ -128,8 +128,8 @@ private:
 class Extension {
 public:
   explicit Extension(const Options &o)
-      : options(o), subject(subjectOf(o)), request(requestFor(o, subject)), on(put(request, *subject.diagnostics)),
-        file(o.name + ".csv", on.space), before(describedBefore()) {
+      : options(o), subject(subjectOf(o)), request(requestFor(o, subject)),
+        on(put(request, *subject.diagnostics)), file(o.name + ".csv", on.space), before(describedBefore()) {
     on.measurer->clock.setStop(&stop);
     for (const Row &row : file.rows)
       noteBest(row);
@@ -174,8 +174,8 @@ private:
     return isSquare ? load(path, {grid[0], grid[0]}) : loadAt(path, grid);
   }
   static TuneRequest requestFor(const Options &options, const Subject &s) {
-    TuneRequest request{s.kernel(), s.text, options.device, s.sizes, s.arguments, {},
-                        options.denseWorkGroups, {}, 0, {}};
+    TuneRequest request{
+        s.kernel(), s.text, options.device, s.sizes, s.arguments, {}, options.denseWorkGroups, {}, 0, {}};
     request.objective = options.objective;
     return request;
   }
@@ -301,9 +301,9 @@ private:
                                          [](const Row &row) { return row.timeMs > 0; })},
                  {"invalid_reasons", allReasons()},
                  {"per_minute", std::round(60.0 * double(measured) / measuringSeconds)},
-                 {"recorded_by_retimed",
-                  ratios.empty() && before.contains("recorded_by_retimed") ? before["recorded_by_retimed"]
-                                                                           : Json(ratios)}};
+                 {"recorded_by_retimed", ratios.empty() && before.contains("recorded_by_retimed")
+                                             ? before["recorded_by_retimed"]
+                                             : Json(ratios)}};
     // Values that no row has are useless to a search.
     for (std::size_t p = 0; p < on.space.parameters().size(); ++p) {
       const Parameter &parameter = on.space.parameters()[p];
@@ -326,13 +326,13 @@ int main(int argc, char **argv) {
   std::string workGroups = "powers";
   po::options_description all("icl-bench-extend --name NAME --size WxH[xD] KERNEL.icl");
   all.add_options()("help", "print this")("device", po::value(&options.device), "as iclc takes it")(
-      "name", po::value(&options.name)->required(), "of the files, with their folder")(
-      "size", po::value(&options.size)->required(), "of the grid")(
-      "configurations", po::value(&options.configurations), "rows that the file is to have (all)")(
-      "seed", po::value(&options.seed), "of the draws (1)")(
+      "name", po::value(&options.name)->required(),
+      "of the files, with their folder")("size", po::value(&options.size)->required(), "of the grid")(
+      "configurations", po::value(&options.configurations),
+      "rows that the file is to have (all)")("seed", po::value(&options.seed), "of the draws (1)")(
       "objective", po::value(&options.objective), "launch or kernel (standard): the time that counts")(
-      "wg", po::value(&workGroups), "powers (standard) or dense, as for iclc tune")(
-      "seconds", po::value(&options.seconds), "in all (270)")(
+      "wg", po::value(&workGroups),
+      "powers (standard) or dense, as for iclc tune")("seconds", po::value(&options.seconds), "in all (270)")(
       "about", po::value(&options.about), "a line for the description")("kernels",
                                                                         po::value(&options.kernels), "");
   return runWithOptions(argc, argv, all, options.kernels, [&] {
