@@ -5,6 +5,7 @@
 // Configurations are drawn at random without replacement, in the same order for a seed. All cores build;
 // what is built first is timed first. On a CPU, builds pause meanwhile.
 #include "bench/contest/options.h"
+#include "bench/contest/recorded_file.h"
 #include "bench/contest/subject.h"
 #include "compiler/space/error.h"
 #include "tuner/kernel_on_device.h"
@@ -22,14 +23,13 @@
 #include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
-#include <sstream>
 
 using namespace icl;
 using namespace icl::contest;
 namespace po = boost::program_options;
 using Json = nlohmann::ordered_json;
 using SteadyClock = std::chrono::steady_clock;
+using Row = RecordedFile::Row;
 
 namespace {
 
@@ -45,93 +45,13 @@ struct Options {
 
 std::atomic<bool> stop = false;
 
-struct Row {
-  Configuration configuration;
-  double timeMs = 0; ///< 0: it did not run
-};
-
-/// The rows of NAME.csv. A last line that was not completed is removed.
-class RecordedFile {
-public:
-  RecordedFile(const std::string &path, const Space &space) : path(path), space(space) {
-    readRows();
-    out.open(path, std::ios::app);
-    if (rows.empty() && !std::filesystem::file_size(path))
-      out << header() << std::endl;
-  }
-
-  std::vector<Row> rows;
-
-  bool contains(const Configuration &configuration) const { return known.count(configuration) != 0; }
-  void add(Row row) {
-    for (std::size_t p = 0; p < row.configuration.size(); ++p)
-      out << toString(space.parameters()[p].values[row.configuration[p]]) << ',';
-    if (row.timeMs > 0)
-      out << row.timeMs << ",1\n";
-    else
-      out << ",0\n";
-    if (!out.flush())
-      throw environmentError("cannot write " + path);
-    keep(std::move(row));
-  }
-
-private:
-  const std::string path;
-  const Space &space;
-  std::set<Configuration> known;
-  std::ofstream out;
-
-  void keep(Row row) {
-    known.insert(row.configuration);
-    rows.push_back(std::move(row));
-  }
-  std::string header() const {
-    std::string names;
-    for (const Parameter &parameter : space.parameters())
-      names += parameter.name + ",";
-    return names + "time_ms,valid";
-  }
-
-  void readRows() {
-    std::ifstream in(path);
-    std::string line;
-    std::uintmax_t complete = 0;
-    while (std::getline(in, line) && !in.eof()) { // the last line is complete if a newline follows
-      if (complete == 0 && line != header())
-        throw inputError(path + " has other parameters than the space");
-      if (complete != 0)
-        keep(parse(line));
-      complete += line.size() + 1;
-    }
-    if (std::filesystem::exists(path))
-      std::filesystem::resize_file(path, complete);
-  }
-
-  Row parse(const std::string &line) const {
-    Row row;
-    std::istringstream fields(line);
-    std::string field;
-    for (const Parameter &parameter : space.parameters()) {
-      std::getline(fields, field, ',');
-      const auto at = std::find_if(parameter.values.begin(), parameter.values.end(),
-                                   [&](const Value &value) { return toString(value) == field; });
-      if (at == parameter.values.end())
-        throw inputError(path + ": `" + parameter.name + "` cannot be `" + field + "`");
-      row.configuration.push_back(static_cast<std::uint16_t>(at - parameter.values.begin()));
-    }
-    std::getline(fields, field, ',');
-    row.timeMs = field.empty() ? 0 : std::stod(field);
-    return row;
-  }
-};
-
 class Extension {
 public:
   explicit Extension(const Options &o)
       : options(o), subject(subjectOf(o)), request(requestFor(o, subject)),
         on(put(request, *subject.diagnostics)), file(o.name + ".csv", on.space), before(describedBefore()) {
     on.measurer->clock.setStop(&stop);
-    for (const Row &row : file.rows)
+    for (const Row &row : file.rows())
       noteBest(row);
   }
 
@@ -139,7 +59,7 @@ public:
     const std::size_t count = std::size_t(std::min(on.space.count(), 0x1p62));
     wanted = std::min(options.configurations, count);
     say();
-    on.measurer->clock.setDeadline(at(0.96));
+    on.measurer->clock.setDeadline(at(1 - std::clamp(15 / options.seconds, 0.04, 0.15)));
     try {
       measureAll();
       on.measurer->buildAhead({}, LongBuilds::InTurn);
@@ -198,10 +118,10 @@ private:
   void say() {
     said = SteadyClock::now();
     const double spent = std::chrono::duration<double>(said - began).count();
-    std::fprintf(stderr, "%6.0f s: %zu of %zu recorded", spent, file.rows.size(), wanted);
+    std::fprintf(stderr, "%6.0f s: %zu of %zu recorded", spent, file.rows().size(), wanted);
     if (measured > 0)
       std::fprintf(stderr, ", %.0f a minute, %.0f min for the rest", 60.0 * double(measured) / spent,
-                   double(wanted - file.rows.size()) * spent / double(measured) / 60);
+                   double(wanted - file.rows().size()) * spent / double(measured) / 60);
     std::fprintf(stderr, "; best %.4f ms\n", bestMs);
   }
   void noteBest(const Row &row) {
@@ -214,12 +134,12 @@ private:
     std::mt19937_64 random(options.seed);
     Draws draws(on.space);
     std::vector<Configuration> waiting;
-    for (bool isDone = false; file.rows.size() < wanted;) {
+    for (bool isDone = false; file.rows().size() < wanted;) {
       if (!isDone && waiting.size() <= window * 3 / 4) {
-        const std::size_t missing = std::min(window, wanted - file.rows.size()) - waiting.size();
+        const std::size_t missing = std::min(window, wanted - file.rows().size()) - waiting.size();
         const auto more =
             draws.next(missing, random, [&](const Configuration &drawn) { return file.contains(drawn); });
-        isDone = more.size() < missing || file.rows.size() + waiting.size() + more.size() == wanted;
+        isDone = more.size() < missing || file.rows().size() + waiting.size() + more.size() == wanted;
         waiting.insert(waiting.end(), more.begin(), more.end());
         on.measurer->buildAhead(waiting, LongBuilds::InTurn);
       }
@@ -247,8 +167,8 @@ private:
 
   /// The fastest, and others of up to ten times their time: those that a search must distinguish.
   std::vector<Row> chooseAgain() const {
-    constexpr std::size_t fastest = 8, others = 16;
-    std::vector<Row> ok = file.rows;
+    constexpr std::size_t fastest = 6, others = 10;
+    std::vector<Row> ok = file.rows();
     std::erase_if(ok, [&](const Row &row) { return row.timeMs == 0 || row.timeMs > 10 * bestMs; });
     std::stable_sort(ok.begin(), ok.end(), [](const Row &a, const Row &b) { return a.timeMs < b.timeMs; });
     std::vector<Row> chosen;
@@ -296,8 +216,8 @@ private:
                  {"metric", "time_ms"},
                  {"objective", toString(options.objective)},
                  {"space", on.space.count()},
-                 {"configurations", file.rows.size()},
-                 {"valid", std::count_if(file.rows.begin(), file.rows.end(),
+                 {"configurations", file.rows().size()},
+                 {"valid", std::count_if(file.rows().begin(), file.rows().end(),
                                          [](const Row &row) { return row.timeMs > 0; })},
                  {"invalid_reasons", allReasons()},
                  {"per_minute", std::round(60.0 * double(measured) / measuringSeconds)},
@@ -308,7 +228,7 @@ private:
     for (std::size_t p = 0; p < on.space.parameters().size(); ++p) {
       const Parameter &parameter = on.space.parameters()[p];
       for (std::uint16_t v = 0; v < parameter.values.size(); ++v)
-        if (std::any_of(file.rows.begin(), file.rows.end(),
+        if (std::any_of(file.rows().begin(), file.rows().end(),
                         [&](const Row &row) { return row.configuration[p] == v; }))
           std::visit([&](const auto &value) { json["parameters"][parameter.name].push_back(value); },
                      parameter.values[v]);

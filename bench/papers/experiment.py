@@ -57,6 +57,9 @@ class Results:
             with open(path) as file:
                 self.kept = json.load(file)
 
+    def drop(self, is_stale):
+        self.kept = {key: result for key, result in self.kept.items() if not is_stale(key)}
+
     def has(self, key):
         return key in self.kept
 
