@@ -3,7 +3,8 @@ import os
 from experiment import Results, mean, recordings, replay, replay_ends, run
 
 KERNELS = ["convolution", "bilateral", "median", "raycasting", "stereo"]
-SAMPLES = [100, 200, 300, 500, 1000, 2000, 3000, 4000, 6000]
+SAMPLES = [100, 300, 1000, 2000, 4000, 6000]  # that models are trained with
+SEARCHED = [100, 300, 500, 1000, 2000]  # with which searches begin
 THRESHOLDS = [0.1, 0.3, 0.5, 0.7]
 
 
@@ -17,6 +18,7 @@ class FalchResults:
         self.results = Results(os.path.join(options.data, "results", "falch.json"), options.time)
         self.results.drop(lambda key: not any(f" {r.name} {r.rows} " in key for r in self.found.values()))
         self.samples = [100, 300, 1000] if options.brief else SAMPLES
+        self.counts = [100, 300, 1000] if options.brief else SEARCHED
 
     def recording(self, name):
         return self.found.get(name)
@@ -24,9 +26,10 @@ class FalchResults:
     def of_kernels(self):
         return [self.found[name] for name in KERNELS if name in self.found]
 
-    def usable(self, recording, least):
+    @staticmethod
+    def usable(counts, recording, least):
         """The numbers of samples that leave enough others."""
-        return [n for n in self.samples if n + least <= recording.about["valid"]]
+        return [n for n in counts if n + least <= recording.about["valid"]]
 
     def searched(self, recording, count, option):
         """(mean slowdown, best, worst, mean size of the second stage) of the tuner."""
@@ -48,10 +51,13 @@ class FalchResults:
         key = f"{strategy} {recording.name} {recording.rows} {budget} x{repeat}"
         return self.results.get(key, lambda: replay(self.build, recording, strategy, [budget], repeat)[0]["mean"])
 
-    def errors(self, recording, counts, repeat=20, other=None):
-        """Mean relative errors by number of samples; with `other`: also those of one model for both sizes."""
+    def errors(self, recording, counts, other=None):
+        """Mean relative errors by number of samples, of 20 repetitions, or 5 with more than 1000 samples; with `other`: also
+        those of one model for both sizes."""
         every = {}
         for count in counts:
+            repeat = 20 if count <= 1000 else 5
+
             def compute():
                 command = [os.path.join(self.build, "bin", "icl-bench-model-error"), recording.path, "--training",
                            str(count), "--repeat", str(repeat)]
