@@ -21,8 +21,9 @@ public:
 
   TuneResult run() {
     const SearchRequest &request = tuning.request;
-    auto strategy = makeStrategy(request.strategy, tuning.space,
-                                 {request.seed, request.sizes, request.budget, request.elsewhere});
+    auto strategy =
+        makeStrategy(request.strategy, tuning.space,
+                     {request.seed, request.sizes, request.budget, request.elsewhere, request.console});
     const auto untuned = tuning.space.reference();
     if (!untuned)
       throw inputError("the tuning space is empty: " + tuning.space.conflictText());

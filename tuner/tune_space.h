@@ -53,6 +53,7 @@ struct SearchRequest {
   /// if it is not valid. If the function is empty, none is measured.
   std::function<std::optional<Assignment>(const Assignment &)> original{};
   std::function<void(const TuneProgress &)> onProgress;
+  Console *console = nullptr;              ///< where a person answers; null: nobody does
   const std::atomic<bool> *stop = nullptr; ///< once set, the search ends at once with the results so far
 };
 

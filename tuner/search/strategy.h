@@ -6,6 +6,7 @@
 #include "tuner/guesses.h"
 #include "tuner/outcome.h"
 #include "tuner/problem_sizes.h"
+#include "tuner/search/console.h"
 #include "tuner/search/options.h"
 #include <memory>
 #include <optional>
@@ -37,6 +38,10 @@ struct SearchContext {
   std::size_t budget = 0;
   /// Times of the same kernel on the same device at other sizes.
   std::vector<KnownTime> elsewhere{};
+  /// Where a person answers; null: nobody does. Must outlive the strategy.
+  Console *console = nullptr;
+  /// The same search runs several times, so it writes no files.
+  bool isRepeated = false;
 };
 
 class Strategy {

@@ -43,11 +43,16 @@ Trajectory run(std::string_view strategy, const Space &space, std::size_t budget
       *instance, [&](const Configuration &c) { return ok(double(ConfigurationHash()(c) % 9973)); }, budget);
 }
 
-/// Every strategy with its default options. `specification` gets a file for the space.
+/// Every strategy with its default options. `specification` gets a file for the space, `guided` a script.
 class EveryStrategy : public testing::TestWithParam<StrategyEntry> {
 protected:
   std::string text(const Space &space) const {
     std::string name(GetParam().name);
+    if (name == "guided") {
+      const std::string script = testing::TempDir() + "every_strategy.script";
+      std::ofstream(script) << "sample 20 spread\nsample all\n";
+      return name + ":script=" + script;
+    }
     if (name != "specification")
       return name;
     const std::string path = testing::TempDir() + "every_strategy.heuristic";

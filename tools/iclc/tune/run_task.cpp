@@ -1,5 +1,6 @@
 #include "tools/iclc/tune/run_task.h"
 #include "compiler/interpret/synthetic.h"
+#include "tools/iclc/console.h"
 #include "tools/iclc/report/any_size.h"
 #include "tools/iclc/report/ledger.h"
 #include "tools/iclc/report/text.h"
@@ -38,7 +39,7 @@ public:
   TaskRun(const TuneTask &task, const Assignment &fixed, const TimeLimit &limit, const TuneContext &context)
       : task(task), fixed(fixed), limit(limit), context(context), stop(context.stop),
         options(context.options), source(context.source), progress(context.progress),
-        key(keyOf(context.device)) {}
+        key(keyOf(context.device)), console(&context.stop, [this] { progress.pause(); }) {}
 
   TaskResult run() { return task.isForAnySize() ? tuneAtAnySize() : tuneAtSizes(); }
 
@@ -52,6 +53,7 @@ private:
   const Source &source;
   Progress &progress;
   const TunedEntry key; ///< of the entries that result
+  mutable TerminalConsole console;
 
   TunedEntry keyOf(const Device &device) const {
     TunedEntry entry;
@@ -108,6 +110,7 @@ private:
     search.budget = options.budget.value;
     search.seed = options.seed.value;
     search.stop = &stop;
+    search.console = &console;
     search.seconds = limit.seconds;
     search.ledger = ledger;
     if (options.isShown()) {
