@@ -62,6 +62,9 @@ target_link_libraries(icl_tiff INTERFACE icl_jpeg ${ZLIB_STATIC} -lm -lpthread)
 add_library(icl_zlib INTERFACE)
 target_link_libraries(icl_zlib INTERFACE ${ZLIB_STATIC})
 
+# Embedded in reports. A file of the package node-d3, which is complete in itself.
+find_file(D3_SCRIPT d3.min.js PATHS /usr/share/nodejs/d3/dist REQUIRED NO_DEFAULT_PATH)
+
 # libFuzzer with its main().
 if(ICL_SANITIZE MATCHES address)
   file(GLOB LIBFUZZER ${LLVM_LIBRARY_DIR}/clang/*/lib/linux/libclang_rt.fuzzer-${CMAKE_SYSTEM_PROCESSOR}.a)

@@ -26,6 +26,7 @@ struct TuneProgress {
   double referenceTimeNs = 0;      ///< of the untuned variant
   const Evaluated *last = nullptr; ///< null: the reference variant has just been measured
   const Evaluated *best = nullptr; ///< the fastest so far, the reference variant among them
+  const Space *space = nullptr;    ///< to which the configuration of `last` belongs
 };
 
 /// What to search for, and how.

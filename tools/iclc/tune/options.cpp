@@ -26,6 +26,10 @@ TuneOptions::TuneOptions(CommandLine &line)
       "save", saved, "FILE",
       "write what was measured for other tuners: *.t4.json as T4 results, any other *.json as a Kernel "
       "Tuner cache");
+  line.option("report", report, "FILE.html", "write the tuning as an HTML page, as `iclc report` does");
+  line.flag("watch", watch,
+            "serve that page while tuning, on this machine only, at the address that is printed");
+  line.option("port", port, "N", "the port of --watch (any that is free)");
   line.flag("quiet,q", quiet, "print only errors and warnings");
   line.flag("json", json, "print the result as a JSON object, and no progress");
   line.require("output", "where should the result go?");
@@ -36,7 +40,11 @@ TuneOptions::TuneOptions(CommandLine &line)
 void TuneOptions::check() const {
   strategy.check();
   objective.choose();
-  checkDistinct({{"FILE.icl", source.file()}, {"-o", output}, {"--save", saved}, {"--db", journal}});
+  checkDistinct({{"FILE.icl", source.file()},
+                 {"-o", output},
+                 {"--save", saved},
+                 {"--db", journal},
+                 {"--report", report}});
   checkWritable(output);
   if (std::filesystem::exists(output) && !std::filesystem::is_regular_file(output))
     throw inputError("cannot write `" + output + "` as a tuned file: it is not a regular file");
@@ -46,6 +54,12 @@ void TuneOptions::check() const {
       throw usageError("--save takes *.t4.json or *.json, not `" + saved + "`");
     checkWritable(saved);
   }
+  if (!report.empty())
+    checkWritable(report);
+  if (port.value > UINT16_MAX)
+    throw usageError("--port " + std::to_string(port.value) + ": the largest port is 65535");
+  if (port.value > 0 && !watch)
+    throw usageError("--port has no effect without --watch");
   if (std::filesystem::exists(output))
     TunedFile::read(output); // refuse a file of another kind now, not after the work
 }
