@@ -109,7 +109,7 @@ void Lookahead::requestBuilds(const Configuration &now, std::size_t left) {
   if (!hasNewProposals && !guesses)
     return;
   const bool isRest = inTime() + suspects.size() >= left;
-  const std::string built = measurer.hasIdleBuilder() ? "" : measurer.identity(now); // by what measures it
+  const std::string built = measurer.buildsBeginSoon() ? "" : measurer.identity(now); // by what measures it
   measurer.buildAhead(candidates(built), isTimed  ? LongBuilds::InTurn
                                          : isRest ? LongBuilds::First
                                                   : LongBuilds::SomeEarly);

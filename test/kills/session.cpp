@@ -23,7 +23,7 @@ struct Traced : Measurer {
   void buildGuesses(PossibleBuilds possible) override { inner.buildGuesses(std::move(possible)); }
   void endGuesses() override { inner.endGuesses(); }
   bool isBuiltAhead(const Configuration &c) override { return inner.isBuiltAhead(c); }
-  bool hasIdleBuilder() const override { return inner.hasIdleBuilder(); }
+  bool buildsBeginSoon() const override { return inner.buildsBeginSoon(); }
   std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &of, double seconds) override {
     return inner.awaitBuild(of, seconds);
   }

@@ -55,15 +55,25 @@ void BuildQueue::keepLatest() {
     entries.erase(key);
 }
 
-bool BuildQueue::hasIdleBuilder() {
+bool BuildQueue::beginsSoon() {
+  constexpr unsigned many = 4;
   const std::lock_guard lock(mutex);
-  return idle > 0;
+  return idle > 0 || working >= many;
 }
 
 bool BuildQueue::hasBegun(const std::string &key) {
   const std::lock_guard lock(mutex);
   const auto entry = entries.find(key);
   return entry != entries.end() && entry->second.state != Entry::State::Wanted;
+}
+
+std::vector<std::string> BuildQueue::done() {
+  const std::lock_guard lock(mutex);
+  std::vector<std::string> keys;
+  for (const auto &[key, entry] : entries)
+    if (entry.state == Entry::State::Done && entry.build && !entry.build->failure)
+      keys.push_back(key);
+  return keys;
 }
 
 // ---- Waiting for builds

@@ -40,10 +40,12 @@ public:
   /// Adds a guess after the requests, unless there was another request() since the ticket's. Of
   /// several builders, one begins no guesses. For any thread.
   void add(Request, unsigned ticket);
-  /// Whether a builder waits for a request.
-  bool hasIdleBuilder();
+  /// Whether a builder waits for a request, or so many are at work that one of them soon will.
+  bool beginsSoon();
   /// Whether its build has begun or is done.
   bool hasBegun(const std::string &key);
+  /// The keys of builds that have succeeded and that nobody has taken.
+  std::vector<std::string> done();
   /// The build, waited for if it is requested or under way. Nothing if it is neither, if its builder failed,
   /// or once `isCalledOff`.
   std::optional<Build> waitForBuild(const std::string &key, const std::function<bool()> &isCalledOff);

@@ -96,6 +96,7 @@ void DeviceMeasurer::request(const std::vector<Configuration> &next, LongBuilds 
   std::vector<BuildQueue::Request> variants;
   for (const Configuration &configuration : next) {
     JobCache::Entry variant = lookUp(configuration);
+    noteRequested(variant, configuration);
     variants.push_back({std::move(variant.identity), std::move(variant.job)});
   }
   if (!pool && variants.empty())
@@ -116,11 +117,29 @@ void DeviceMeasurer::buildGuesses(PossibleBuilds possible) {
       return false;
     JobCache::Entry variant = jobs.at(*guess);
     if (possible.isWanted(variant.identity)) {
+      noteRequested(variant, *guess);
       pool->queue.add({std::move(variant.identity), std::move(variant.job)}, ticket);
       ++found;
     }
     return true;
   });
+}
+
+/// May be called from any thread.
+void DeviceMeasurer::noteRequested(const JobCache::Entry &variant, const Configuration &configuration) {
+  const std::lock_guard lock(requestedMutex);
+  requested.try_emplace(variant.identity, configuration);
+}
+
+std::vector<Configuration> DeviceMeasurer::builtAhead() {
+  std::vector<Configuration> built;
+  if (!pool)
+    return built;
+  const std::lock_guard lock(requestedMutex);
+  for (const std::string &key : pool->queue.done())
+    if (const auto found = requested.find(key); found != requested.end())
+      built.push_back(found->second);
+  return built;
 }
 
 bool DeviceMeasurer::isBuiltAhead(const Configuration &configuration) {

@@ -8,8 +8,12 @@
 #include "tuner/measure/started_worker.h"
 #include "tuner/measure/worker_data.h"
 #include <atomic>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace icl {
 
@@ -47,7 +51,8 @@ public:
   void buildGuesses(PossibleBuilds) override;
   void endGuesses() override { guessing.end(); }
   bool isBuiltAhead(const Configuration &) override;
-  bool hasIdleBuilder() const override { return pool && pool->queue.hasIdleBuilder(); }
+  std::vector<Configuration> builtAhead() override;
+  bool buildsBeginSoon() const override { return pool && pool->queue.beginsSoon(); }
   std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &, double seconds) override;
   void makeReady(const Configuration &) override;
   void makeReadyAlone(const Configuration &) override;
@@ -71,15 +76,18 @@ private:
   JobCache jobs;
   PausableProcesses builders;
   MeasuringWorker worker;
-  std::unique_ptr<BuildPool> pool;             ///< null: nothing is built ahead, or not yet
-  unsigned requests = BuildQueue::firstTicket; ///< the ticket of the pool's last ones
-  Background guessing;                         ///< last: it uses the others
+  std::unique_ptr<BuildPool> pool;                ///< null: nothing is built ahead, or not yet
+  unsigned requests = BuildQueue::firstTicket;    ///< the ticket of the pool's last ones
+  std::mutex requestedMutex;                      ///< of what follows
+  std::map<std::string, Configuration> requested; ///< by identity: one that the pool was asked to build
+  Background guessing;                            ///< last: it uses the others
 
   JobCache::Entry lookUp(const Configuration &);
   protocol::Setup makeSetup() const;
   WorkerOptions workerOptions() const;
   void startPool();
   void request(const std::vector<Configuration> &, LongBuilds);
+  void noteRequested(const JobCache::Entry &, const Configuration &);
   std::optional<BuildQueue::Build> takeBuild(const JobCache::Entry &);
   void requireReference();
 };

@@ -66,8 +66,13 @@ public:
   /// Whether the configuration's build has begun ahead of its measurement, or is done.
   virtual bool isBuiltAhead(const Configuration &) { return false; }
 
-  /// Whether a builder is idle, so that the first build of the next buildAhead() begins at once.
-  virtual bool hasIdleBuilder() const { return false; }
+  /// Configurations that buildAhead() or buildGuesses() was given, whose builds have succeeded and which were
+  /// not measured since.
+  virtual std::vector<Configuration> builtAhead() { return {}; }
+
+  /// Whether the first build of the next buildAhead() begins soon. If not, measure() builds the variant sooner
+  /// than a builder.
+  virtual bool buildsBeginSoon() const { return false; }
   /// Waits until one of these configurations, which were passed to buildAhead(), is built or will not be
   /// built ahead. Returns its index, of several the first; 0 when measuring is called off; nothing after so
   /// many seconds, which may be infinite. Throws as measure() does.

@@ -1,6 +1,7 @@
 // Bayesian optimisation without options. It begins with the space's initial design and configurations far
 // apart. After that it always proposes the configuration with the largest acquisition value: expected
-// improvement times the probability to run (tuner/model/surrogate.h).
+// improvement times the probability to run (tuner/model/surrogate.h). If that one is not built yet, one that
+// is comes first if its value is not far smaller.
 #include "compiler/space/initial_design.h"
 #include "tuner/model/surrogate.h"
 #include "tuner/search/foresight.h"
@@ -26,11 +27,15 @@ constexpr int longestClimb = 10;
 constexpr double excluded = -std::numeric_limits<double>::infinity();
 /// A predicted probability to run from which on a failure is not expected.
 constexpr double surelyRuns = 0.9;
+/// The share of the largest acquisition value that a configuration needs which is built already. A build
+/// takes as long as several evaluations.
+constexpr double enoughIfBuilt = 0.5;
 
 class Auto : public PredictableStrategy {
 public:
   Auto(const Space &space, const SearchContext &context)
-      : PredictableStrategy(space, context), surrogate(space), initial(initialDesign(space)) {
+      : PredictableStrategy(space, context), surrogate(space), initial(initialDesign(space)),
+        built(context.built) {
     // One more than there are parameters: the least number that can tell their effects apart.
     while (initial.size() <= space.parameters().size()) {
       auto distant = drawDistant(space, random, initial);
@@ -40,7 +45,12 @@ public:
     }
   }
 
-  std::unique_ptr<PredictableStrategy> copy() const override { return std::make_unique<Auto>(*this); }
+  /// A copy does not know what is built: it is to propose what should be built.
+  std::unique_ptr<PredictableStrategy> copy() const override {
+    auto made = std::make_unique<Auto>(*this);
+    made->built = nullptr;
+    return made;
+  }
 
   /// The predicted time, one in the middle of those that are faster, one of those that are slower, and a
   /// failure.
@@ -74,10 +84,11 @@ private:
   using Scored = std::pair<Configuration, double>;
 
   Surrogate surrogate;
-  std::vector<Configuration> initial; ///< the initial design
-  std::size_t begun = 0;              ///< of the initial design, those proposed
-  std::vector<Evaluated> told;        ///< since the last proposal
-  std::vector<Evaluated> fastest;     ///< at most nearFastest, the fastest first
+  std::vector<Configuration> initial;                ///< the initial design
+  std::function<std::vector<Configuration>()> built; ///< SearchContext::built
+  std::size_t begun = 0;                             ///< of the initial design, those proposed
+  std::vector<Evaluated> told;                       ///< since the last proposal
+  std::vector<Evaluated> fastest;                    ///< at most nearFastest, the fastest first
   Surrogate::Candidates pool;
   std::vector<Scored> tops; ///< where the last hill climbs ended, the best first
 
@@ -207,7 +218,8 @@ private:
     for (const std::size_t i : best(acquisition, climbs))
       starts.emplace_back(pool.time.configurations[i], acquisition[i]);
     if (isSmall())
-      return starts.empty() ? std::vector<Configuration>() : std::vector<Configuration>{starts[0].first};
+      return starts.empty() ? std::vector<Configuration>()
+                            : std::vector<Configuration>{builtInstead(starts[0])};
     if (!fastest.empty())
       starts.emplace_back(fastest[0].configuration, excluded);
     tops.clear();
@@ -219,10 +231,23 @@ private:
                      [](const Scored &a, const Scored &b) { return a.second > b.second; });
     std::vector<Configuration> candidates;
     if (!tops.empty())
-      candidates.push_back(tops.front().first);
+      candidates.push_back(builtInstead(tops.front()));
     else
       draw(candidates); // all neighbours are known
     return candidates;
+  }
+
+  /// The best one that is built already, if its acquisition value is large enough; else the top.
+  Configuration builtInstead(const Scored &top) const {
+    std::vector<Configuration> ready = built ? built() : std::vector<Configuration>();
+    std::erase_if(ready, [&](const Configuration &one) { return wasAsked(one) || !space.contains(one); });
+    if (ready.empty())
+      return top.first;
+    const Surrogate::Candidates candidates = surrogate.predictOnce(std::move(ready));
+    const std::vector<double> acquisition = acquisitionOf(candidates);
+    const std::size_t i = best(acquisition, 1).front();
+    return acquisition[i] >= top.second + std::log(enoughIfBuilt) ? candidates.time.configurations[i]
+                                                                  : top.first;
   }
 
   /// Adds those that `known` does not have.

@@ -8,6 +8,7 @@
 #include "tuner/problem_sizes.h"
 #include "tuner/search/console.h"
 #include "tuner/search/options.h"
+#include <functional>
 #include <memory>
 #include <optional>
 #include <random>
@@ -42,6 +43,9 @@ struct SearchContext {
   Console *console = nullptr;
   /// The same search runs several times, so it writes no files.
   bool isRepeated = false;
+  /// Returns configurations that are built and not measured yet: their outcomes are known soonest. Empty: all
+  /// outcomes take equally long. It only lives as long as the tuning.
+  std::function<std::vector<Configuration>()> built{};
 };
 
 class Strategy {

@@ -100,14 +100,36 @@ TEST(BuildQueue, WaitsNoLongerThanItMay) {
 TEST(BuildQueue, KnowsWhetherABuilderWaitsForWork) {
   BuildQueue queue(1);
   queue.join();
-  EXPECT_FALSE(queue.hasIdleBuilder());
+  EXPECT_FALSE(queue.beginsSoon());
   std::thread builder([&] { queue.finish(queue.next()->key, BuildQueue::Build()); });
-  while (!queue.hasIdleBuilder())
+  while (!queue.beginsSoon())
     std::this_thread::yield();
   queue.request(requests({"a"}), LongBuilds::InTurn);
   EXPECT_EQ(queue.awaitAny({"a"}, forever, never), 0u);
   builder.join();
-  EXPECT_FALSE(queue.hasIdleBuilder());
+  EXPECT_FALSE(queue.beginsSoon());
+}
+
+TEST(BuildQueue, OneOfManyBuildersSoonTakesARequest) {
+  BuildQueue queue(8);
+  queue.join();
+  EXPECT_FALSE(queue.beginsSoon());
+  for (int i = 0; i < 3; ++i)
+    queue.join();
+  EXPECT_TRUE(queue.beginsSoon()) << "though none is idle";
+}
+
+TEST(BuildQueue, ListsBuildsThatSucceededAndWereNotTaken) {
+  BuildQueue queue(1);
+  queue.join();
+  queue.request(requests({"good", "bad", "lost", "taken", "waiting"}), LongBuilds::InTurn);
+  queue.finish(queue.next()->key, BuildQueue::Build());
+  queue.finish(queue.next()->key, BuildQueue::Build{{}, Outcome{Outcome::Kind::BuildError, 0, 0, "bad"}});
+  queue.finish(queue.next()->key, std::nullopt);
+  queue.finish(queue.next()->key, BuildQueue::Build());
+  EXPECT_EQ(queue.done(), (std::vector<std::string>{"good", "taken"}));
+  queue.waitForBuild("taken", never);
+  EXPECT_EQ(queue.done(), std::vector<std::string>{"good"});
 }
 
 TEST(BuildQueue, IsIdleOnceWhatHasBegunIsBuilt) {
@@ -176,14 +198,14 @@ TEST(BuildQueue, GuessesLeaveOneOfTheBuildersFreeThatRun) {
   const unsigned ticket = queue.request({}, LongBuilds::InTurn);
   std::string other;
   std::thread builder([&] { other = queue.next()->key; });
-  while (!queue.hasIdleBuilder())
+  while (!queue.beginsSoon())
     std::this_thread::yield();
   queue.add(request("likely"), ticket);
   queue.add(request("possible"), ticket);
   builder.join();
   EXPECT_EQ(other, "likely");
   std::thread second([&] { other = queue.next()->key; });
-  while (!queue.hasIdleBuilder())
+  while (!queue.beginsSoon())
     std::this_thread::yield();
   queue.request(requests({"a"}), LongBuilds::InTurn);
   second.join();

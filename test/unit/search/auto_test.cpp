@@ -1,6 +1,7 @@
 #include "test/support/made_up_space.h"
 #include "tuner/search/run.h"
 #include <algorithm>
+#include <cmath>
 #include <gtest/gtest.h>
 #include <set>
 
@@ -45,28 +46,54 @@ static std::vector<Configuration> guessed(const Strategy &strategy, std::size_t 
   return all;
 }
 
-TEST(Auto, PredictsMoreThanHalfOfItsProposals) {
-  const Space space = kernelSpace();
-  for (const std::uint64_t seed : {1u, 2u}) {
-    const auto strategy = makeStrategy("auto", space, {seed});
-    std::set<Configuration> likely;
-    std::size_t predicted = 0, asked = 0;
-    for (std::size_t told = 0; told < 60;) {
-      for (const Configuration &next : strategy->ask(100)) {
-        asked += told > 0;
-        predicted += likely.count(next);
-      }
-      while (strategy->outstanding() > 0) {
-        const std::vector<Configuration> more = guessed(*strategy, 16);
-        likely.insert(more.begin(), more.end());
-        const Configuration one = strategy->awaited().front();
-        EXPECT_EQ(std::count(more.begin(), more.end(), one), 0);
-        strategy->tell(one, ok(madeUpTime(space, one)));
-        ++told;
-      }
+namespace {
+struct Played {
+  std::size_t predicted = 0, asked = 0; ///< proposals that were guessed before, and all
+  double bestNs = 0;
+};
+}
+
+/// Sixty outcomes. What is guessed is built at once. `choosesBuilt`: the strategy is told.
+static Played play(const Space &space, std::uint64_t seed, bool choosesBuilt) {
+  std::set<Configuration> likely;
+  SearchContext context{seed};
+  if (choosesBuilt)
+    context.built = [&likely] { return std::vector<Configuration>(likely.begin(), likely.end()); };
+  const auto strategy = makeStrategy("auto", space, context);
+  Played played;
+  for (std::size_t told = 0; told < 60;) {
+    for (const Configuration &next : strategy->ask(100)) {
+      played.asked += told > 0;
+      played.predicted += likely.count(next);
     }
-    EXPECT_GT(2 * predicted, asked) << seed;
+    while (strategy->outstanding() > 0) {
+      const std::vector<Configuration> more = guessed(*strategy, 16);
+      likely.insert(more.begin(), more.end());
+      const Configuration one = strategy->awaited().front();
+      EXPECT_EQ(std::count(more.begin(), more.end(), one), 0);
+      strategy->tell(one, ok(madeUpTime(space, one)));
+      ++told;
+    }
   }
+  played.bestNs = strategy->best()->outcome.timeNs;
+  return played;
+}
+
+TEST(Auto, PredictsMoreThanHalfOfItsProposals) {
+  for (const std::uint64_t seed : {1u, 2u}) {
+    const Played played = play(kernelSpace(), seed, false);
+    EXPECT_GT(2 * played.predicted, played.asked) << seed;
+  }
+}
+
+TEST(Auto, PrefersWhatIsBuiltAndFindsAsMuch) {
+  double logRatio = 0;
+  for (const std::uint64_t seed : {1u, 2u, 3u}) {
+    const Played usual = play(kernelSpace(), seed, false), played = play(kernelSpace(), seed, true);
+    EXPECT_GT(played.predicted, usual.predicted) << seed;
+    logRatio += std::log(played.bestNs / usual.bestNs);
+  }
+  EXPECT_LT(std::exp(logRatio / 3), 1.03);
 }
 
 /// Sixty proposals. `inReverse`: the outcomes of what is outstanding are told in reverse order. `asks`: how
