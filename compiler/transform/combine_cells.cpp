@@ -49,9 +49,9 @@ void combineCopies(Builder &build, UniqueNames &names, ast::ReduceOp op, const C
   out.push_back(build.countedLoop(group, row, build.variable(remaining), step, several));
 
   const Var *rest = build.local(names.unique("group"), {Scalar::Int, 1});
-  out.push_back(build.countedLoop(
-      rest, build.add(build.variable(remaining), row), all.copies, rows,
-      build.assign(accumulator, combine(build, op, sum, cellOf(build.variable(rest))))));
+  out.push_back(
+      build.countedLoop(rest, build.add(build.variable(remaining), row), all.copies, rows,
+                        build.assign(accumulator, combine(build, op, sum, cellOf(build.variable(rest))))));
 }
 
 Exprs indicesOf(Builder &build, const Var *array, const Expr *place) {

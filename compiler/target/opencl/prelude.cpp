@@ -197,7 +197,7 @@ private:
   std::map<std::string, ValueType> unaligned, wideTypes;
   std::map<std::pair<unsigned, std::string>, WideFunction>
       wideFunctions; // by lanes and signature, so that each is behind the one that defines it
-  std::set<std::string> builtins, edgeReads;
+  std::set<std::string> builtins, rows, edgeReads;
   MathCalls math;
 };
 }
@@ -262,6 +262,8 @@ void Used::gather(const Expr *e) {
   for (const ValueType t : typesOfGather(e, layout, options))
     type(t);
   builtins.insert(gatherFunction(e, layout, options));
+  if (isInRow(e))
+    rows.insert(rowFunction(e, layout, options));
 }
 
 void Used::readBeyondRow(const Expr *e) {
@@ -373,6 +375,8 @@ std::string Used::definitions() const {
     text += divisionFunction(division.first, division.second);
   for (const std::string &builtin : builtins)
     text += builtin;
+  for (const std::string &row : rows)
+    text += row;
   text += atomics.definitions();
   if (arrives)
     text += arrival(options.device);

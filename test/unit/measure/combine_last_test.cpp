@@ -39,10 +39,15 @@ struct Tally {
 
   Job job(std::int64_t items) {
     const SpaceDefinition space = *spaceOf(kernel, device, sizes, diagnostics);
-    const Configuration configuration = space.configuration(Assignment{
-        {"combine.sum", "last"}, {"combine.low", "last"}, {"combine.bins", "last"}, {"reduce.low", "local"},
-        {"reduce.bins", "local"}, {"wg_x", items}, {"wg_y", std::int64_t(1)}, {"cyclic_x", std::int64_t(4)},
-        {"cyclic_y", std::int64_t(1)}});
+    const Configuration configuration = space.configuration(Assignment{{"combine.sum", "last"},
+                                                                       {"combine.low", "last"},
+                                                                       {"combine.bins", "last"},
+                                                                       {"reduce.low", "local"},
+                                                                       {"reduce.bins", "local"},
+                                                                       {"wg_x", items},
+                                                                       {"wg_y", std::int64_t(1)},
+                                                                       {"cyclic_x", std::int64_t(4)},
+                                                                       {"cyclic_y", std::int64_t(1)}});
     EXPECT_EQ(space.violations(configuration), std::vector<std::string>());
     return jobOf(kernel, compileVariant(kernel, space, configuration, device, sizes), given);
   }
