@@ -146,4 +146,4 @@ def garvey(size, most_radius=5):
     """The stencils with these radii."""
     texts = stencil_texts()
     return [Item(f"garvey_{name}", texts[name], size, Space("garvey"), target=1000)
-            for name, facts, _ in stencils.stencils() if facts["size"] <= most_radius]
+            for name, facts, _ in stencils.stencils() if facts["radius"] <= most_radius]
