@@ -1,5 +1,6 @@
 """A random forest as Weka 3.6 grows it by default: 10 trees without a limit of depth, log2(features) + 1 random features a
-split, bootstrap samples, and votes. Samples are lists of numbers; labels are anything."""
+split, bootstrap samples, and votes. Samples are lists of numbers, which are split at thresholds, and texts, of which each value
+has a branch. Labels are anything."""
 import collections
 import math
 import random
@@ -10,37 +11,46 @@ def entropy(labels):
     return -sum(c / len(labels) * math.log2(c / len(labels)) for c in counts)
 
 
-def grow(samples, labels, features, chance):
-    """A leaf is a label; a node is (feature, threshold, lower, upper)."""
+def most_common(labels):
+    return collections.Counter(labels).most_common(1)[0][0]
+
+
+def splits(samples, feature):
+    """(threshold, or None for texts; branch of a sample)"""
+    values = sorted({s[feature] for s in samples})
+    if isinstance(values[0], str):
+        return [(None, lambda s: s[feature])] if len(values) > 1 else []
+    return [((low + high) / 2, lambda s, t=(low + high) / 2: s[feature] > t) for low, high in zip(values, values[1:])]
+
+
+def grow(samples, labels, usual, chance):
+    """A leaf is a label; a node is (feature, threshold, branches, label without a branch)."""
     if len(set(labels)) == 1:
         return labels[0]
     best = None
-    for feature in chance.sample(range(len(samples[0])), len(samples[0])):
-        if features <= 0 and best:
+    for tried, feature in enumerate(chance.sample(range(len(samples[0])), len(samples[0]))):
+        if tried >= usual and best:
             break
-        values = sorted({s[feature] for s in samples})
-        features -= 1
-        for low, high in zip(values, values[1:]):
-            threshold = (low + high) / 2
-            sides = [[l for s, l in zip(samples, labels) if (s[feature] > threshold) == upper] for upper in (False, True)]
-            cost = sum(len(side) * entropy(side) for side in sides)
+        for threshold, branch in splits(samples, feature):
+            parts = collections.defaultdict(list)
+            for sample, label in zip(samples, labels):
+                parts[branch(sample)].append((sample, label))
+            cost = sum(len(part) * entropy([label for _, label in part]) for part in parts.values())
             if not best or cost < best[0]:
-                best = (cost, feature, threshold)
+                best = (cost, feature, threshold, parts)
     if not best:
-        return collections.Counter(labels).most_common(1)[0][0]
-    _, feature, threshold = best
-    usual = int(math.log2(len(samples[0]))) + 1
-    parts = []
-    for upper in (False, True):
-        part = [(s, l) for s, l in zip(samples, labels) if (s[feature] > threshold) == upper]
-        parts.append(grow([s for s, _ in part], [l for _, l in part], usual, chance))
-    return (feature, threshold, *parts)
+        return most_common(labels)
+    _, feature, threshold, parts = best
+    branches = {value: grow([s for s, _ in part], [label for _, label in part], usual, chance)
+                for value, part in parts.items()}
+    return (feature, threshold, branches, most_common(labels))
 
 
 def decide(tree, sample):
     while isinstance(tree, tuple):
-        feature, threshold, lower, upper = tree
-        tree = upper if sample[feature] > threshold else lower
+        feature, threshold, branches, default = tree
+        value = sample[feature]
+        tree = branches.get(value if threshold is None else value > threshold, default)
     return tree
 
 
@@ -54,4 +64,4 @@ class Forest:
             self.trees.append(grow([samples[i] for i in drawn], [labels[i] for i in drawn], usual, chance))
 
     def predict(self, sample):
-        return collections.Counter(decide(tree, sample) for tree in self.trees).most_common(1)[0][0]
+        return most_common([decide(tree, sample) for tree in self.trees])

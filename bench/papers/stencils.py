@@ -28,15 +28,19 @@ def pattern(kind, dimensions, radius, unique):
 
 
 def stencils():
-    """(name, facts, points) of each, in the paper's order of kinds. Facts: the features of the paper's predictor."""
+    """(name, facts, points) of each, in the paper's order of kinds. Facts: kind, radius, and the features of the paper's
+    predictor (section 6.1): size (number of points), dimensionality, density and unique dimension."""
     every = []
 
     def add(kind, dimensions, radius, unique):
         name = f"{kind}{len(dimensions)}{unique if unique != 'none' else ''}_{radius}"
         points = sorted(pattern(kind, dimensions, radius, unique), key=lambda p: p[::-1])
-        box = (2 * radius + 1) ** len(dimensions)
-        every.append((name, {"kind": kind, "size": radius, "dimensionality": len(dimensions), "density": len(points) / box,
-                             "unique": unique, "points": len(points)}, points))
+        box = 1  # the smallest that holds all points
+        for axis in range(3):
+            coordinates = [p[axis] for p in points]
+            box *= max(coordinates) - min(coordinates) + 1
+        every.append((name, {"kind": kind, "radius": radius, "size": len(points), "dimensionality": len(dimensions),
+                             "density": len(points) / box, "unique": unique}, points))
 
     add("dense", "x", 0, "none")
     for axis in AXES:

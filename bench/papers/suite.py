@@ -137,7 +137,8 @@ def cummins(size, lattice=None, synthetic=False):
     texts = {**gaussian_texts(), **{name: kernel_text(name) for name in CUMMINS}}
     if synthetic:
         texts = template_texts()
-    return [Item(f"cummins_{name}_{size.split('x')[0]}", text, size, Space("cummins"), more, target=len(lattice) ** 2 if lattice else 1300)
+    target = len(lattice) ** 2 if lattice else 1300
+    return [Item(f"cummins_{name}_{size.split('x')[0]}", text, size, Space("cummins"), more, target)
             for name, text in texts.items()]
 
 
@@ -145,4 +146,4 @@ def garvey(size, most_radius=5):
     """The stencils with these radii."""
     texts = stencil_texts()
     return [Item(f"garvey_{name}", texts[name], size, Space("garvey"), target=1000)
-            for name, facts, _ in stencils.stencils() if facts["size"] <= most_radius]
+            for name, facts, _ in stencils.stencils() if facts["radius"] <= most_radius]

@@ -248,6 +248,20 @@ TEST(Hybrid, tunesTheOtherKnobsFirst) {
   EXPECT_EQ(best.at("load.in"), Value("local"));
 }
 
+TEST(Hybrid, beginsWithPromisingConfigurations) {
+  Parameter wg = powersOfTwo("wg_x", 64), sizes = listed("sizes", {Value("runtime"), Value("fixed")});
+  wg.promising = {std::int64_t(32), std::int64_t(16)};
+  sizes.promising = {"fixed"};
+  EXPECT_EQ(hybridSpecification(Space({wg, sizes}, {}), 0), "wg_x=32, sizes=fixed;\n"
+                                                            "wg_x=16, sizes=fixed;\n"
+                                                            "sizes=*;\n"
+                                                            "wg_x=1:size_x:*2;\n"
+                                                            "sizes=*;\n");
+  // Of the paper's groups alone, nothing is tried before them.
+  EXPECT_EQ(hybridSpecification(Space({wg}, {}), 0), "wg_x=64;\n"
+                                                     "wg_x=1:size_x:*2;\n");
+}
+
 TEST(Hybrid, isWrittenForTheGivenSpace) {
   const Space flat({powersOfTwo("wg_x", 64), powersOfTwo("cyclic_x", 4)}, {});
   EXPECT_EQ(hybridSpecification(flat, 0), "wg_x=64;\n"
