@@ -68,7 +68,9 @@ namespace {
 class ForestClassifier : public Classifier {
 public:
   explicit ForestClassifier(const Examples &examples) : forest(Forest::classify(examples)) {}
-  std::vector<double> distribution(const Features &features) const override { return forest.predict(features); }
+  std::vector<double> distribution(const Features &features) const override {
+    return forest.predict(features);
+  }
   std::string text() const override { return "nodes in all trees: " + std::to_string(forest.nodes()) + '\n'; }
 
 private:

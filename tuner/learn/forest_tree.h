@@ -13,8 +13,8 @@ struct ForestSample {
   const std::vector<std::vector<double>> &outputs;
 };
 
-/// Splits reduce the variance of the outputs the most: for classes, Gini's impurity. A nominal attribute has a
-/// branch per value.
+/// Splits reduce the variance of the outputs the most: for classes, Gini's impurity. A nominal attribute has
+/// a branch per value.
 class ForestTree {
 public:
   /// `places`: of the examples that it grows on; `tried`: the number of attributes at each split.

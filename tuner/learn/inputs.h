@@ -17,7 +17,7 @@ private:
   struct Input {
     std::string name;
     std::size_t attribute;
-    double value;           ///< that it is 1 for; unused where `isNumber`
+    double value; ///< that it is 1 for; unused where `isNumber`
     bool isNumber;
     double least = 0, span = 1;
   };

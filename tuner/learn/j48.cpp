@@ -24,13 +24,15 @@ double addedErrors(double n, double errors) {
     return std::max(n - errors, 0.0);
   constexpr double z = 0.6744897501960817; // the quantile of 1 - confidence
   const double f = (errors + 0.5) / n;
-  const double r = (f + z * z / (2 * n) + z * std::sqrt(f / n - f * f / n + z * z / (4 * n * n))) / (1 + z * z / n);
+  const double r =
+      (f + z * z / (2 * n) + z * std::sqrt(f / n - f * f / n + z * z / (4 * n * n))) / (1 + z * z / n);
   return r * n - errors;
 }
 
 class J48 : public Classifier {
 public:
-  explicit J48(const Examples &given) : attributes(given.attributes), classes(given.classes), examples(&given) {
+  explicit J48(const Examples &given)
+      : attributes(given.attributes), classes(given.classes), examples(&given) {
     Places all(given.rows.size());
     std::iota(all.begin(), all.end(), std::size_t(0));
     root = grow(all);

@@ -56,7 +56,8 @@ public:
       : examples(examples), places(places), counts(counts), total(double(places.size())) {}
 
   std::optional<Split> run() const {
-    if (isAbove(2 * fewest, total) || std::abs(total - *std::max_element(counts.begin(), counts.end())) < tolerance)
+    if (isAbove(2 * fewest, total) ||
+        std::abs(total - *std::max_element(counts.begin(), counts.end())) < tolerance)
       return std::nullopt;
     std::vector<Candidate> candidates;
     double sum = 0, counted = 0;
@@ -150,7 +151,8 @@ private:
       return std::nullopt;
     const double below = value(order[best - 1]), above = value(order[best]);
     const double middle = (below + above) / 2;
-    return Candidate{{a, false, middle == above ? below : middle, 2}, gain, ratioOf(gain, bestBranches, total)};
+    return Candidate{
+        {a, false, middle == above ? below : middle, 2}, gain, ratioOf(gain, bestBranches, total)};
   }
 
   double largestUpTo(const Split &split) const {

@@ -75,9 +75,9 @@ public:
     for (Label label = 0; label < classes.size(); ++label) {
       double sum = std::log(priors[label]);
       for (std::size_t a = 0; a < attributes.size(); ++a)
-        sum += std::log(std::max(least, attributes[a].isNominal()
-                                            ? shares[a][label][std::size_t(features[a])]
-                                            : normals[a][label].probability(features[a])));
+        sum +=
+            std::log(std::max(least, attributes[a].isNominal() ? shares[a][label][std::size_t(features[a])]
+                                                               : normals[a][label].probability(features[a])));
       logs.push_back(sum);
     }
     const double largest = *std::max_element(logs.begin(), logs.end());
@@ -123,9 +123,7 @@ private:
   }
 };
 
-std::unique_ptr<Classifier> train(const Examples &examples) {
-  return std::make_unique<NaiveBayes>(examples);
-}
+std::unique_ptr<Classifier> train(const Examples &examples) { return std::make_unique<NaiveBayes>(examples); }
 
 }
 

@@ -25,7 +25,8 @@ Machine constantMachine(Label first, Label second, std::size_t inputs, bool hasF
 
 class Problem {
 public:
-  Problem(const std::vector<std::vector<double>> &rows, const std::vector<double> &targets) : targets(targets) {
+  Problem(const std::vector<std::vector<double>> &rows, const std::vector<double> &targets)
+      : targets(targets) {
     for (const std::vector<double> &row : rows) {
       nodes.emplace_back();
       for (std::size_t i = 0; i < row.size(); ++i)

@@ -8,7 +8,8 @@ namespace icl {
 extern const ClassifierEntry zeroR, naiveBayes, smo, simpleLogistic, j48, randomForest;
 
 const std::vector<ClassifierEntry> &classifiers() {
-  static const std::vector<ClassifierEntry> table = {j48, naiveBayes, randomForest, simpleLogistic, smo, zeroR};
+  static const std::vector<ClassifierEntry> table = {j48, naiveBayes, randomForest, simpleLogistic,
+                                                     smo, zeroR};
   return table;
 }
 

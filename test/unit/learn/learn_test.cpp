@@ -1,8 +1,8 @@
 // Forests, folds and the contract of all classifiers.
+#include "compiler/space/error.h"
 #include "tuner/learn/classifier.h"
 #include "tuner/learn/folds.h"
 #include "tuner/learn/forest.h"
-#include "compiler/space/error.h"
 #include <cmath>
 #include <gtest/gtest.h>
 #include <numeric>

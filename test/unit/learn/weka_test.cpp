@@ -1,6 +1,6 @@
-// Classifiers on public data sets, compared with Weka 3.6.14 (Debian's package `weka`, its defaults, errors on
-// the training data): iris (Fisher 1936), glass (German 1987), contact lenses (Cendrowska 1987) and weather
-// (Quinlan 1986), in ARFF as Weka has them.
+// Classifiers on public data sets, compared with Weka 3.6.14 (Debian's package `weka`, its defaults, errors
+// on the training data): iris (Fisher 1936), glass (German 1987), contact lenses (Cendrowska 1987) and
+// weather (Quinlan 1986), in ARFF as Weka has them.
 #include "tuner/learn/classifier.h"
 #include <algorithm>
 #include <fstream>
@@ -29,7 +29,8 @@ Attribute attributeOf(const std::string &line) {
   std::getline(stream, rest);
   std::erase_if(name, [](char c) { return c == '\''; });
   const std::size_t brace = rest.find('{');
-  return {name, brace == rest.npos ? std::vector<std::string>() : split(rest.substr(brace + 1, rest.find('}') - brace - 1))};
+  return {name, brace == rest.npos ? std::vector<std::string>()
+                                   : split(rest.substr(brace + 1, rest.find('}') - brace - 1))};
 }
 
 double numberOf(const Attribute &attribute, const std::string &text) {
@@ -199,7 +200,8 @@ std::vector<double> weightsOf(const std::string &line) {
   return weights;
 }
 
-/// Weka's solver ends within 0.001 of the optimality conditions, so that its weights differ in the third digit.
+/// Weka's solver ends within 0.001 of the optimality conditions, so that its weights differ in the third
+/// digit.
 TEST(Smo, hasTheWeightsOfWeka) {
   const std::vector<std::vector<double>> weka = {{-0.7091, 0.6829, -1.523, 2.2034, 1.9272},
                                                  {-1.1668, 0.5886, -0.5782, 1.6429, 1.4777},
