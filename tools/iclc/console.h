@@ -12,7 +12,8 @@ class TerminalConsole : public Console {
 public:
   /// `stop`: once set, there are no more lines; null: reading is not interrupted. `before` is called before
   /// anything is printed.
-  explicit TerminalConsole(const std::atomic<bool> *stop = nullptr, std::function<void()> before = [] {});
+  explicit TerminalConsole(
+      const std::atomic<bool> *stop = nullptr, std::function<void()> before = [] {});
 
   std::optional<std::string> readLine(const std::string &prompt) override;
   void print(const std::string &text) override;

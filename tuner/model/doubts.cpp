@@ -7,8 +7,8 @@ namespace icl {
 
 namespace {
 
-constexpr double accepted = 0.001;      // p, as in the thesis
-constexpr double confounding = 0.8;     // correlation
+constexpr double accepted = 0.001;    // p, as in the thesis
+constexpr double confounding = 0.8;   // correlation
 constexpr std::size_t mostListed = 6; // levels in a sentence
 
 std::string shortText(double number) {
@@ -64,8 +64,8 @@ public:
     const std::vector<std::string> &names = formula.names();
     for (std::size_t c = 0; c < names.size(); ++c)
       if (std::find(kept.begin(), kept.end(), c) == kept.end())
-        add(parametersOf(c), "`" + names[c] +
-                                 "` is left out: the observations cannot tell it apart from the other terms");
+        add(parametersOf(c),
+            "`" + names[c] + "` is left out: the observations cannot tell it apart from the other terms");
     for (std::size_t i = 1; i < kept.size(); ++i)
       coefficient(kept[i], model.statistics().coefficients[i]);
     for (const std::size_t place : formula.parameters()) {
@@ -102,7 +102,7 @@ private:
       return add(parameters, "`" + name + "` has no standard error: too few observations");
     if (c.standardError > std::abs(c.value))
       add(parameters, "the sign of `" + name + "` is uncertain: its standard error, " +
-                      shortText(c.standardError) + ", is above its estimate, " + shortText(c.value));
+                          shortText(c.standardError) + ", is above its estimate, " + shortText(c.value));
     if (c.p > accepted)
       add(parameters, "p of `" + name + "` is " + shortText(c.p) + ", above " + shortText(accepted));
   }
@@ -114,8 +114,7 @@ private:
                        [&](const Configuration &c) { return c[place] == level; }))
         missing.push_back(toString(space.parameters()[place].values[level]));
     if (!missing.empty())
-      add({place}, "`" + nameOf(place) + "` was never measured at " +
-                      listOf(missing, mostListed));
+      add({place}, "`" + nameOf(place) + "` was never measured at " + listOf(missing, mostListed));
   }
 
   /// Pairs of factors of the model are reported once.
@@ -126,7 +125,7 @@ private:
       const double r = association(space, sample, place, other);
       if (r >= confounding)
         add({place, other}, "`" + nameOf(place) + "` and `" + nameOf(other) +
-                        "` are confounded: their correlation is " + shortText(r));
+                                "` are confounded: their correlation is " + shortText(r));
     }
   }
 };
@@ -142,8 +141,8 @@ double association(const SpaceDefinition &space, const FactorSample &sample, std
   return largest;
 }
 
-std::vector<Doubt> doubtsAbout(const FittedModel &model, const SpaceDefinition &space,
-                                     const Levels &levels, const FactorSample &sample) {
+std::vector<Doubt> doubtsAbout(const FittedModel &model, const SpaceDefinition &space, const Levels &levels,
+                               const FactorSample &sample) {
   return Doubts(model, space, levels, sample).all();
 }
 

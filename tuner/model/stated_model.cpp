@@ -100,7 +100,8 @@ VectorXd FittedModel::residuals(const FactorSample &times) const {
 static VectorXd ranksOf(const VectorXd &values) {
   std::vector<Eigen::Index> order(values.size());
   std::iota(order.begin(), order.end(), Eigen::Index(0));
-  std::sort(order.begin(), order.end(), [&](Eigen::Index a, Eigen::Index b) { return values[a] < values[b]; });
+  std::sort(order.begin(), order.end(),
+            [&](Eigen::Index a, Eigen::Index b) { return values[a] < values[b]; });
   VectorXd ranks(values.size());
   for (std::size_t first = 0, end = 0; first < order.size(); first = end) {
     while (end < order.size() && values[order[end]] == values[order[first]])

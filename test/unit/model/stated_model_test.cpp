@@ -85,9 +85,8 @@ double threadsOf(const Configuration &c) { return std::exp2(c[1]); }
 StatedModel stated(std::string_view text) { return {Formula::parse(text, laplacian())}; }
 
 TEST(StatedModel, findsTheCoefficients) {
-  const FactorSample sample = sampleOf(draws(laplacian(), 40), [](const Configuration &c) {
-    return 5 + 2 * lengthOf(c) + 64 / threadsOf(c);
-  });
+  const FactorSample sample = sampleOf(
+      draws(laplacian(), 40), [](const Configuration &c) { return 5 + 2 * lengthOf(c) + 64 / threadsOf(c); });
   const auto fit = FittedModel::fit(stated("length + 1/threads"), sample);
   ASSERT_TRUE(fit);
   EXPECT_NEAR(fit->statistics().coefficients[1].value, 2, 1e-9);
@@ -148,8 +147,8 @@ TEST(Bootstrap, agreesWithTheFormulaForNormalErrors) {
   EXPECT_EQ(fit->bootstrapped(sample).statistics().coefficients[1].standardError, drawn.standardError);
 }
 
-// The error of a median of n normal observations is 1.2533 times that of their mean. The bootstrap knows it on
-// average over samples.
+// The error of a median of n normal observations is 1.2533 times that of their mean. The bootstrap knows it
+// on average over samples.
 TEST(Bootstrap, knowsTheErrorOfAMedian) {
   std::mt19937_64 random(5);
   std::normal_distribution<double> noise(0, 1);
@@ -185,9 +184,8 @@ Names doubtsOf(std::string_view formula, const FactorSample &sample) {
 }
 
 TEST(Doubts, noneAboutAClearEffect) {
-  const FactorSample sample = sampleOf(draws(laplacian(), 100), [](const Configuration &c) {
-    return lengthOf(c) + 0.1 * double(c[1]);
-  });
+  const FactorSample sample = sampleOf(
+      draws(laplacian(), 100), [](const Configuration &c) { return lengthOf(c) + 0.1 * double(c[1]); });
   EXPECT_EQ(doubtsOf("length", sample), Names());
 }
 

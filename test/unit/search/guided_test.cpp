@@ -17,8 +17,9 @@ using Kind = Command::Kind;
 using Texts = std::vector<std::string>;
 
 Space grid() {
-  return Space({powersOfTwo("x", 16), powersOfTwo("y", 16), listed("load", {Value("global"), Value("local")})},
-               {rule("x * y <= 64")});
+  return Space(
+      {powersOfTwo("x", 16), powersOfTwo("y", 16), listed("load", {Value("global"), Value("local")})},
+      {rule("x * y <= 64")});
 }
 
 /// Fastest at 1 where x = 16, y = 1, load = local.
@@ -40,7 +41,8 @@ TEST(GuidedCommand, isParsed) {
   EXPECT_EQ(parsed(" sample all spread # far apart").n, 0u);
   EXPECT_TRUE(parsed("sample all spread").isSpread);
   EXPECT_EQ(parsed("  sample 5  # five").text, "sample 5");
-  EXPECT_EQ(parsed("model log(time) ~ x + 1/y quantile 0.1").model.text(), "log(time) ~ x + 1/y quantile 0.1");
+  EXPECT_EQ(parsed("model log(time) ~ x + 1/y quantile 0.1").model.text(),
+            "log(time) ~ x + 1/y quantile 0.1");
   EXPECT_FALSE(parsed("model x*y").model.quantile);
   EXPECT_EQ(parsed("predict").n, 5u);
   EXPECT_EQ(parsed("plot y to a b.svg").file, "a b.svg");
@@ -106,7 +108,8 @@ private:
 
 TEST(GuidedSession, fixesWhatTheModelPredictsToBeBest) {
   Tested session;
-  session.replies("sample 20", "measured 20 configurations\nregion: 44 configurations, 20 measured\nfastest: ");
+  session.replies("sample 20",
+                  "measured 20 configurations\nregion: 44 configurations, 20 measured\nfastest: ");
   session.replies("model x + y", "model 1: x + y, in ms\n");
   session.replies("fix x, y", "fixed x=16, y=1; 2 configurations left\n");
   session.replies("sample all", "fastest: 1 ms, load=local x=16 y=1\n");
@@ -163,7 +166,8 @@ TEST(GuidedSession, refusesWhatCannotBeDone) {
   EXPECT_EQ(session.error("compare"), "no model is stated for this region; state one with `model`");
   EXPECT_EQ(session.error("undo"), "there is nothing to undo");
   EXPECT_EQ(session.error("release x"), "`x` is not fixed");
-  EXPECT_EQ(session.error("plot x"), "there is nothing to plot: nothing that ran was measured in this region");
+  EXPECT_EQ(session.error("plot x"),
+            "there is nothing to plot: nothing that ran was measured in this region");
   session.run("model x");
   EXPECT_EQ(session.error("predict"),
             "model 1 cannot be fitted: nothing that ran was measured in this region");
@@ -233,9 +237,7 @@ TEST(GuidedScript, isRehearsed) {
 
 class ScriptFile {
 public:
-  explicit ScriptFile(const std::string &text) {
-    std::ofstream(path) << text;
-  }
+  explicit ScriptFile(const std::string &text) { std::ofstream(path) << text; }
   ~ScriptFile() { std::remove(path.c_str()); }
   std::string strategy() const { return "guided:script=" + path; }
   const std::string path = testing::TempDir() + "guided." + std::to_string(::getpid()) + ".txt";
@@ -299,8 +301,8 @@ TEST(GuidedTyping, goesOnAfterMistakes) {
 
 TEST(GuidedTyping, itsTranscriptRepeatsIt) {
   const ScriptFile file("");
-  Typist typist({"sample 10 spread", "model y + x", "undo", "wrong", "model x", "transcript " + file.path, "fix x",
-                 "sample 5"});
+  Typist typist({"sample 10 spread", "model y + x", "undo", "wrong", "model x", "transcript " + file.path,
+                 "fix x", "sample 5"});
   const std::vector<Configuration> tried = triedBy(&typist, "guided");
   EXPECT_EQ(triedBy(nullptr, file.strategy()), tried);
   std::ifstream text(file.path);
@@ -311,9 +313,7 @@ TEST(GuidedTyping, itsTranscriptRepeatsIt) {
   EXPECT_EQ(line, "# measured 10 configurations");
 }
 
-TEST(GuidedTyping, needsAConsole) {
-  EXPECT_THROW(makeStrategy("guided", grid(), {}), Error);
-}
+TEST(GuidedTyping, needsAConsole) { EXPECT_THROW(makeStrategy("guided", grid(), {}), Error); }
 
 }
 }

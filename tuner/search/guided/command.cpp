@@ -92,7 +92,8 @@ private:
         return entry.kind;
       names.emplace_back(entry.name);
     }
-    fail(start, "there is no command `" + std::string(name) + "`" + didYouMeanOneOf(std::string(name), names));
+    fail(start,
+         "there is no command `" + std::string(name) + "`" + didYouMeanOneOf(std::string(name), names));
   }
 
   void arguments() {

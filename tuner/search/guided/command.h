@@ -14,7 +14,7 @@ namespace icl {
 struct Fix {
   std::size_t parameter;
   std::vector<std::uint16_t> values{}; ///< these, by index, ascending
-  std::size_t best = 1;                ///< without `values`: so many, those that the model predicts to be best
+  std::size_t best = 1; ///< without `values`: so many, those that the model predicts to be best
 };
 
 struct Command {

@@ -22,17 +22,19 @@ const std::vector<CommandEntry> &commandTable() {
        "plot time against a factor, with fitted lines and residuals; without a factor, observed against "
        "predicted times",
        Kind::Plot},
-      {"predict", "predict [N]", "print the N (5) best predictions of the model in the region", Kind::Predict},
+      {"predict", "predict [N]", "print the N (5) best predictions of the model in the region",
+       Kind::Predict},
       {"fix", "fix FACTOR[=VALUE[|VALUE...]|best N], ...",
-       "leave only these values of factors in the region; without values, the best one, or the N best, by the "
+       "leave only these values of factors in the region; without values, the best one, or the N best, by "
+       "the "
        "model",
        Kind::Fix},
       {"release", "release FACTOR", "give a fixed factor all its values again", Kind::Release},
       {"undo", "undo", "take the last `model`, `use`, `fix` or `release` back; measurements are kept",
        Kind::Undo},
       {"show", "show", "print the region, its factors and the fastest configuration", Kind::Show},
-      {"transcript", "transcript FILE", "write the commands, with replies as comments, to a file; it is a script",
-       Kind::Transcript},
+      {"transcript", "transcript FILE",
+       "write the commands, with replies as comments, to a file; it is a script", Kind::Transcript},
       {"finish", "finish", "end the search", Kind::Finish},
       {"help", "help [COMMAND]", "print this", Kind::Help},
   };

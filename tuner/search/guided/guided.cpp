@@ -128,7 +128,8 @@ constexpr StrategyOption options[] = {
     {"script", StrategyOption::Kind::Text, "", "path of a file of commands; without it, commands are typed"},
 };
 
-std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context, const StrategyOptions &given) {
+std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
+                               const StrategyOptions &given) {
   const std::string &script = given.text("script");
   if (script.empty() && !context.console)
     throw usageError("strategy `guided` asks for commands, which only a single search can; for others, write "
@@ -140,7 +141,7 @@ std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
 
 extern const StrategyEntry guidedSearch;
 const StrategyEntry guidedSearch = {
-    "guided", "commands typed by a person or read from a script state models, and fix knobs (Masnada 2016)", make,
-    options};
+    "guided", "commands typed by a person or read from a script state models, and fix knobs (Masnada 2016)",
+    make, options};
 
 }

@@ -24,7 +24,7 @@ struct Plot {
     std::string label;
   };
   std::string title, xLabel, yLabel;
-  std::vector<Tick> ticks; ///< in ascending order; empty: numbers
+  std::vector<Tick> ticks;        ///< in ascending order; empty: numbers
   std::vector<PlotSeries> series; ///< later ones are drawn over earlier ones
   bool isLogarithmic = false;     ///< the y axis; points at 0 or below are not drawn
 };

@@ -6,7 +6,8 @@ namespace icl {
 
 namespace {
 
-constexpr double width = 460, height = 340, left = 70, right = 15, top = 35, bottom = 80; // of a plot, in pixels
+constexpr double width = 460, height = 340, left = 70, right = 15, top = 35,
+                 bottom = 80; // of a plot, in pixels
 
 std::string escaped(const std::string &text) {
   std::string result;
@@ -86,7 +87,8 @@ private:
 std::string plotsToSvg(const std::vector<Plot> &plots) {
   std::ostringstream out;
   out << "<svg xmlns='http://www.w3.org/2000/svg' width='" << width * double(plots.size()) << "' height='"
-      << height << "' font-family='sans-serif' font-size='11'>\n<rect width='100%' height='100%' fill='white'/>\n";
+      << height
+      << "' font-family='sans-serif' font-size='11'>\n<rect width='100%' height='100%' fill='white'/>\n";
   for (std::size_t i = 0; i < plots.size(); ++i)
     out << Drawing(plots[i], width * double(i)).text();
   out << "</svg>\n";

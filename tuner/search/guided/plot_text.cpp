@@ -77,7 +77,8 @@ private:
     std::size_t free = 0;
     const auto write = [&](double x, const std::string &label) {
       const std::size_t centre = column(frame.place({x, 1}).x), half = label.size() / 2;
-      const std::size_t start = std::min(centre > half ? centre - half : 0, columns - std::min(columns, label.size()));
+      const std::size_t start =
+          std::min(centre > half ? centre - half : 0, columns - std::min(columns, label.size()));
       if (start < free || start + label.size() > columns)
         return;
       line.replace(start, label.size(), label);

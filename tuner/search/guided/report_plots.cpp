@@ -50,8 +50,12 @@ Plot residualPlot(const FittedModel &model, const Observations &observed, const 
                   const std::vector<double> &x, double from, double to) {
   const bool isRatio = model.model().isLogarithmic;
   const Eigen::VectorXd residuals = model.residuals(observed.sample), &times = observed.sample.y;
-  Plot plot{"residuals of " + model.model().text(), xLabel,
-            isRatio ? "observed / predicted" : "observed - predicted, " + observed.unit, {}, {}, isRatio};
+  Plot plot{"residuals of " + model.model().text(),
+            xLabel,
+            isRatio ? "observed / predicted" : "observed - predicted, " + observed.unit,
+            {},
+            {},
+            isRatio};
   PlotSeries points{"residual", 'o', Kind::Points, {}};
   for (std::size_t i = 0; i < x.size(); ++i) {
     const Eigen::Index at = Eigen::Index(i);
@@ -69,8 +73,8 @@ std::vector<Plot> plotsOf(std::size_t place, const Levels &levels, const FittedM
   constexpr double lowQuantile = 0.05; // as in the thesis
   const Parameter &parameter = observed.space.parameters()[place];
   const std::vector<std::uint16_t> &own = levels[place];
-  StatedModel alone{Formula::parse(termsAlone(model, place, parameter), observed.space),
-                    std::nullopt, model && model->model().isLogarithmic};
+  StatedModel alone{Formula::parse(termsAlone(model, place, parameter), observed.space), std::nullopt,
+                    model && model->model().isLogarithmic};
   Plot plot{"time against " + parameter.name, parameter.name, observed.unit, ticksOf(parameter, own), {}};
   std::vector<double> x;
   PlotSeries points{"observed", 'o', Kind::Points, {}};
@@ -95,7 +99,11 @@ std::vector<Plot> plotsOf(std::size_t place, const Levels &levels, const FittedM
 std::vector<Plot> plotsOf(const FittedModel &model, const Observations &observed) {
   const Eigen::VectorXd &times = observed.sample.y;
   const Eigen::VectorXd predicted = times - model.residuals(observed.sample);
-  Plot plot{"observed against predicted times", "predicted, " + observed.unit, "observed, " + observed.unit, {}, {}};
+  Plot plot{"observed against predicted times",
+            "predicted, " + observed.unit,
+            "observed, " + observed.unit,
+            {},
+            {}};
   PlotSeries points{"observation", 'o', Kind::Points, {}};
   for (Eigen::Index i = 0; i < times.size(); ++i)
     points.points.push_back({predicted[i], times[i]});

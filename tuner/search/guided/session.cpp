@@ -81,7 +81,8 @@ GuidedReply GuidedSession::sample(const Command &command, std::mt19937_64 &rando
   else if (reply.sample.size() == std::size_t(mostAtOnce))
     reply.text = "as many as one sample can have: " + std::to_string(reply.sample.size()) + '\n';
   else if (reply.sample.size() < wanted && command.n > 0)
-    reply.text = "only " + countText(reply.sample.size(), "configuration") + " left to measure in this region\n";
+    reply.text =
+        "only " + countText(reply.sample.size(), "configuration") + " left to measure in this region\n";
   if (budget > 0 && before + reply.sample.size() > budget)
     reply.text += "warning: " + countText(budget - std::min(budget, before), "evaluation") +
                   " of the budget left, after which the search ends\n";
@@ -89,7 +90,7 @@ GuidedReply GuidedSession::sample(const Command &command, std::mt19937_64 &rando
 }
 
 std::string GuidedSession::learn(const std::vector<Configuration> &configurations,
-                           const std::vector<double> &timesNs) {
+                                 const std::vector<double> &timesNs) {
   std::size_t failed = 0;
   for (std::size_t i = 0; i < configurations.size(); ++i) {
     measured.push_back({configurations[i], timesNs[i]});

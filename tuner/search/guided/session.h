@@ -43,9 +43,9 @@ private:
   struct State {
     std::shared_ptr<Region> region;
     std::map<std::size_t, std::size_t> fixed{}; ///< parameters, and how many values are left of each
-    std::vector<Model> models{}; ///< that have a factor with several values
-    std::size_t used = 0;        ///< the number of one of these; 0: there is none
-    std::string next{};          ///< the command that led to the next state
+    std::vector<Model> models{};                ///< that have a factor with several values
+    std::size_t used = 0;                       ///< the number of one of these; 0: there is none
+    std::string next{};                         ///< the command that led to the next state
   };
   struct Measured {
     Configuration configuration;

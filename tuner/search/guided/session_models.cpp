@@ -21,7 +21,8 @@ GuidedReply GuidedSession::use(const Command &command) {
   State next = state;
   next.used = command.n;
   change(std::move(next), command);
-  return {isSilent() ? "" : "uses model " + std::to_string(command.n) + ": " + usedModel().stated.text() + '\n'};
+  return {isSilent() ? ""
+                     : "uses model " + std::to_string(command.n) + ": " + usedModel().stated.text() + '\n'};
 }
 
 const GuidedSession::Model &GuidedSession::usedModel() const {
@@ -51,7 +52,8 @@ FittedModel GuidedSession::fitOfUsed(const FactorSample &sample) const {
 std::string GuidedSession::warnings(const FittedModel &model, std::optional<std::size_t> about) const {
   std::vector<Doubt> doubts = doubtsAbout(model, space, levels(*state.region), sampleOf(*state.region));
   std::erase_if(doubts, [&](const Doubt &doubt) {
-    return about && std::find(doubt.parameters.begin(), doubt.parameters.end(), *about) == doubt.parameters.end();
+    return about &&
+           std::find(doubt.parameters.begin(), doubt.parameters.end(), *about) == doubt.parameters.end();
   });
   return warningsToText(doubts);
 }
@@ -80,10 +82,9 @@ GuidedReply GuidedSession::plot(const Command &command) const {
   std::optional<FittedModel> model;
   if (state.used > 0)
     model = fitOfUsed(sample);
-  const std::vector<Plot> plots =
-      command.parameter
-          ? plotsOf(*command.parameter, levels(*state.region), model ? &*model : nullptr, observed(sample))
-          : plotsOf(*model, observed(sample));
+  const std::vector<Plot> plots = command.parameter ? plotsOf(*command.parameter, levels(*state.region),
+                                                              model ? &*model : nullptr, observed(sample))
+                                                    : plotsOf(*model, observed(sample));
   GuidedReply reply;
   if (!command.file.empty()) {
     reply.picture = plotsToSvg(plots);

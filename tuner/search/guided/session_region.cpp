@@ -48,7 +48,7 @@ GuidedReply GuidedSession::fix(const Command &command) {
 }
 
 std::vector<std::uint16_t> GuidedSession::bestValues(const Fix &fix, const Region &region,
-                                               const FittedModel &model) const {
+                                                     const FittedModel &model) const {
   Predictions predictions(model, region, fastest(*state.region)->configuration);
   std::vector<std::uint16_t> values;
   while (values.size() < fix.best) {
@@ -64,7 +64,8 @@ std::vector<std::uint16_t> GuidedSession::bestValues(const Fix &fix, const Regio
   return values;
 }
 
-std::string GuidedSession::fixTo(State &next, std::size_t parameter, const std::vector<std::uint16_t> &values) const {
+std::string GuidedSession::fixTo(State &next, std::size_t parameter,
+                                 const std::vector<std::uint16_t> &values) const {
   const Parameter &chosen = space.parameters()[parameter];
   std::string text;
   for (const std::uint16_t value : values) {
