@@ -59,6 +59,7 @@ private:
     TunedEntry entry;
     entry.kernel = task.kernel->name;
     entry.device = device.name;
+    entry.architecture = context.info.architecture;
     entry.hasPackedExtremes = device.hasPackedExtremes;
     entry.objective = options.objective.choose();
     entry.sizes = task.sizes;
