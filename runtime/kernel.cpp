@@ -205,6 +205,7 @@ Event Kernel::launch(const Queue &queue, const std::vector<Argument> &given,
 }
 
 Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) const {
+  const auto begin = std::chrono::steady_clock::now();
   const Description &description = state->description;
   const Extent grid = gridOf(description, arguments);
   checkHostMemory(description, arguments);
@@ -229,6 +230,9 @@ Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) co
       copies.readBack(buffer, arguments[i].host);
     buffer += parameter.kind != Parameter::Kind::Scalar;
   }
+  if (isLogging())
+    logLine(description.name + ": " + extentText(grid, description.dimensions) + " on host memory took " +
+            millisecondsText(std::chrono::steady_clock::now() - begin));
   return done;
 }
 

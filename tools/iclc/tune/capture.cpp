@@ -35,6 +35,11 @@ static const ast::Kernel &kernelOf(const runtime::Capture &capture, const std::s
 
 /// What was recorded, and zeros for results of which only the size was.
 static HostBuffer bufferOf(const runtime::Parameter &parameter, const runtime::CapturedArgument &argument) {
+  constexpr std::int64_t mostElements = std::int64_t(1) << 28;
+  if (argument.bytes.empty() && argument.size[0] > mostElements)
+    throw inputError("`" + parameter.name + "` of the recorded launch has " +
+                     std::to_string(argument.size[0]) + " elements, the most is " +
+                     std::to_string(mostElements));
   HostBuffer buffer;
   buffer.size = argument.size;
   if (parameter.kind == runtime::Parameter::Kind::Array)
