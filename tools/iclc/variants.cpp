@@ -28,18 +28,32 @@ static std::vector<StubVariant> untunedVariants(const Source &source, const ast:
   return {untunedVariant(source, kernel, device, sizes, options, passes)};
 }
 
+/// The configurations for any size; nothing if there are none.
+static std::optional<SpaceDefinition> anySizeSpace(const SpaceDefinition &space) {
+  const auto sizes = space.find("sizes");
+  if (!sizes)
+    return space;
+  const std::vector<Value> &values = space.parameters()[*sizes].values;
+  if (std::find(values.begin(), values.end(), Value("runtime")) == values.end())
+    return std::nullopt;
+  return space.fix({{"sizes", "runtime"}});
+}
+
 static std::optional<StubVariant> promisingVariant(runtime::DeviceKind kind, const Source &source,
                                                    const ast::Kernel &kernel, const Sizes &sizes,
                                                    const SpaceOptions &options, const PassOptions &passes,
                                                    bool exact) {
   Device device; // what every device can run
   device.isCpu = kind == runtime::DeviceKind::Cpu;
-  const SpaceDefinition space = options.space(source, kernel, device, sizes);
-  const Assignment anySize = space.find("sizes") ? Assignment{{"sizes", "runtime"}} : Assignment();
-  const std::vector<Configuration> design = initialDesign(Space(space.fix(anySize)));
-  if (design.empty() || design.front() == untunedConfiguration(space))
+  Diagnostics unsaid(source.diagnostics->fileName().str(), source.diagnostics->text().str());
+  const auto space = spaceOf(kernel, device, sizes, unsaid, options.denseWorkGroups());
+  const auto anySize = space ? anySizeSpace(*space) : std::nullopt;
+  const std::vector<Configuration> design =
+      anySize ? initialDesign(Space(*anySize)) : std::vector<Configuration>();
+  const auto untuned = space ? untunedConfiguration(*space) : std::nullopt;
+  if (design.empty() || !untuned || anySize->assignment(design.front()) == space->assignment(*untuned))
     return std::nullopt;
-  StubVariant variant{"", compileVariant(kernel, space, design.front(), device, sizes, exact, passes)};
+  StubVariant variant{"", compileVariant(kernel, *anySize, design.front(), device, sizes, exact, passes)};
   variant.kind = kind;
   return variant;
 }
