@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <icl/error.h>
 #include <icl/variants_file.h>
+#include <iterator>
 #include <tuple>
+#include <utility>
 
 namespace icl::runtime {
 namespace {
