@@ -5,6 +5,7 @@
 #include "tools/iclc/page/server.h"
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/subcommands.h"
+#include "tools/iclc/tune/capture.h"
 #include "tools/iclc/tune/fixed_knobs.h"
 #include "tools/iclc/tune/options.h"
 #include "tools/iclc/tune/run_task.h"
@@ -99,7 +100,13 @@ private:
 
   TuneTasks planTasks() {
     ledger.enter(Stage::Inputs);
-    return tasksOf(options.source.kernels(source), options.size, options.inputs, device);
+    const std::vector<const ast::Kernel *> kernels = options.source.kernels(source);
+    if (options.captures.empty())
+      return tasksOf(kernels, options.size, options.inputs, device);
+    std::vector<TuneTask> captured;
+    for (const std::string &path : options.captures)
+      captured.push_back(taskOfCapture(path, kernels, device));
+    return captured;
   }
 
   /// The time left is shared among the tasks left.

@@ -9,11 +9,11 @@ static void from_json(const nlohmann::json &json, Quirks &quirks) {
 }
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, name, platform, driver, isCpu, isGpu, isAccelerator,
-                                   maxWorkGroup, maxWorkItems, localBytes, constantBytes, constantArguments,
-                                   maxAllocation, globalBytes, hasImages, hasDouble, hasHalf, hasLongAtomics,
-                                   hasExactDivision, maxImage2d, maxImage3d, imageFormats, filteredFormats,
-                                   computeUnits, quirks, groupArrayBytes, halfConversion, longestVector,
-                                   hasPackedExtremes, hasDeviceFence)
+                                   architecture, maxWorkGroup, maxWorkItems, localBytes, constantBytes,
+                                   constantArguments, maxAllocation, globalBytes, hasImages, hasDouble,
+                                   hasHalf, hasLongAtomics, hasExactDivision, maxImage2d, maxImage3d,
+                                   imageFormats, filteredFormats, computeUnits, quirks, groupArrayBytes,
+                                   halfConversion, longestVector, hasPackedExtremes, hasDeviceFence)
 
 }
 

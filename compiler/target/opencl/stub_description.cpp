@@ -140,6 +140,11 @@ static void writeVariant(llvm::raw_ostream &out, const StubVariant &entry) {
   if (!entry.variant.configuration.empty())
     out << "    variant.configuration = " << cpp::stringLiteral(toString(entry.variant.configuration))
         << ";\n";
+  if (!entry.architecture.empty())
+    out << "    variant.architecture = " << cpp::stringLiteral(entry.architecture) << ";\n";
+  if (entry.kind != runtime::DeviceKind::Any)
+    out << "    variant.kind = icl::runtime::DeviceKind::"
+        << (entry.kind == runtime::DeviceKind::Cpu ? "Cpu" : "Gpu") << ";\n";
   if (entry.tuning)
     writeTuning(out, *entry.tuning);
   out << "    icl::runtime::LaunchProgram &program = variant.program;\n";

@@ -200,12 +200,19 @@ struct Tuning {
   double timeNs = 0; ///< by the objective, with one of `sizes`; 0: unknown
 };
 
+/// The devices that an untuned variant with promising values is for.
+enum class DeviceKind : std::uint8_t { Any, Cpu, Gpu };
+
 /// A program made for one device.
 struct Variant {
   std::string device; ///< the name of the device that it is for; empty: any
   LaunchProgram program;
   std::optional<Tuning> tuning{}; ///< nothing: untuned
   std::string configuration{};    ///< what it was generated from: "block_x=2 wg_x=16"
+  std::string architecture{};     ///< of the device (DeviceInfo::architecture); empty: unknown
+  /// Cpu, Gpu: untuned, with the values that are promising on such devices. Any: tuned, or the untuned
+  /// variant.
+  DeviceKind kind = DeviceKind::Any;
 };
 
 /// A kernel that iclc generated: what its callers pass, and the variants that it was generated in.

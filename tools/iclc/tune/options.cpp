@@ -15,6 +15,8 @@ TuneOptions::TuneOptions(CommandLine &line)
   line.option("time", time, "SECONDS", "time limit for everything, from the start");
   line.option("seed", seed, "N", "seed of the search and of made-up inputs (1)");
   line.list("fix", fixed, "KNOB=VALUE", "fix a knob to a value");
+  line.list("capture", captures, "FILE",
+            "tune on the data and at the size of a launch that a program recorded (ICL_CAPTURE)");
   line.option("jobs,j", jobs, "N",
               "processes that build variants ahead of the one that is timed (one per core); 1: none");
   line.option("db", journal, "FILE",
@@ -33,6 +35,8 @@ TuneOptions::TuneOptions(CommandLine &line)
   line.flag("quiet,q", quiet, "print only errors and warnings");
   line.flag("json", json, "print the result as a JSON object, and no progress");
   line.require("output", "where should the result go?");
+  for (const char *option : {"size", "in", "arg"})
+    line.exclude({"capture", option});
   line.exclude({"json", "quiet"});
   line.exclude({"explain", "quiet"});
 }

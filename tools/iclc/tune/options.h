@@ -36,7 +36,7 @@ struct TuneOptions {
   Seed port{0}; ///< of --watch
   Seconds time;
   Seed seed{1};
-  std::vector<std::string> fixed;
+  std::vector<std::string> fixed, captures;
   bool explain = false, watch = false, quiet = false, json = false;
 };
 

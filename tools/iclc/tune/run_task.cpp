@@ -62,6 +62,7 @@ private:
     TunedEntry entry;
     entry.kernel = task.kernel->name;
     entry.device = device.name;
+    entry.architecture = context.info.architecture;
     entry.hasPackedExtremes = device.hasPackedExtremes;
     entry.hasDeviceFence = device.hasDeviceFence;
     entry.objective = options.objective.choose();

@@ -1,17 +1,17 @@
 // Variants that failed, by kind, and the values that fail most.
 
-/// Values with which at least a third of at least three variants failed, the most failures first.
+/// Values with which at least three variants were tried, of which at least a third failed and clearly more than of all
+/// variants. Those with many failures and few others come first.
 function failingValues(tuning) {
-  const found = [];
+  const found = [], usual = tuning.failed.length / tuning.evaluations.length;
   tuning.knobs.forEach((knob, k) => {
     for (const group of d3.nest().key(e => e.values[k]).entries(tuning.evaluations)) {
       const failed = group.values.filter(e => e.kind !== "ok").length, all = group.values.length;
-      if (all >= 3 && failed * 3 >= all && all < tuning.evaluations.length)
+      if (all >= 3 && failed / all >= Math.max(1 / 3, 1.5 * usual))
         found.push({knob: k, value: +group.key, failed: failed, all: all});
     }
   });
-  return found.sort((a, b) => d3.descending(a.failed, b.failed) || d3.descending(a.failed / a.all, b.failed / b.all))
-    .slice(0, 6);
+  return found.sort((a, b) => d3.descending(a.failed * a.failed / a.all, b.failed * b.failed / b.all)).slice(0, 6);
 }
 
 function drawFailures(tuning, section) {

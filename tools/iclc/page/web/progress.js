@@ -35,10 +35,10 @@ function drawProgress(tuning, section, state) {
     svg.append("text").attr("x", width - margin.right + 6).attr("y", y(time) + 4)
       .text(name + " " + timeText(tuning, time));
   }
-  const cross = d3.symbol(d3.symbolCross, 22);
+  const cross = d3.symbol().type(d3.symbolCross).size(40);
   withTip(svg.append("g").selectAll("path").data(tuning.failed).join("path").attr("class", "failed")
-    .attr("d", cross).attr("transform", e => "translate(" + x(xOf(e)) + "," + margin.top + ") rotate(45)")
-    .attr("fill", "none"), e => evaluationLines(tuning, e));
+    .attr("d", cross).attr("transform", e => "translate(" + x(xOf(e)) + "," + margin.top + ") rotate(45)"),
+    e => evaluationLines(tuning, e));
   withTip(svg.append("g").selectAll("circle").data(tuning.ran).join("circle").attr("r", 3)
     .attr("class", e => e === tuning.winner ? "dot best" : "dot").attr("cx", e => x(xOf(e))).attr("cy", e => y(e.time)),
     e => evaluationLines(tuning, e));
