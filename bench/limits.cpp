@@ -54,7 +54,8 @@ Times measure(const Subject &s, const std::vector<Assignment> &found, const Opti
   std::vector<LoadedJob> jobs;
   for (const Job &job : variants(s, found, queue.device().info, options.objective))
     jobs.push_back(session.load(job));
-  std::vector<Contestant> contestants{{"untuned", {}}, {"found", {}}, copies.cached(), copies.streaming()};
+  std::vector<Contestant> contestants{
+      {"untuned", {}}, {"found", {}}, cachedCopies(copies), streamingCopies(copies)};
   for (std::size_t i = 0; i < jobs.size(); ++i)
     contestants[i > 0].implementations.push_back(
         {i > 0 ? toString(found[i - 1]) : "",

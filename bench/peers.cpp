@@ -263,7 +263,7 @@ void contest(const Subject &s, const Found &found, const Options &options, Kerne
     jobs.push_back(session.load(job));
 
   enum { Ours, Copy, Untuned };
-  std::vector<Contestant> contestants{{"ours", {}}, copies.contestant(), {"untuned", {}}};
+  std::vector<Contestant> contestants{{"ours", {}}, allCopies(copies), {"untuned", {}}};
   const auto add = [&](Contestant &to, const std::string &name, LoadedJob &job) {
     to.implementations.push_back({name, [&session, &job] { return session.run(job).launchNs; }});
   };

@@ -29,19 +29,6 @@ struct Options {
   std::vector<std::string> kernels;
 };
 
-Extent extentFrom(const std::string &text) {
-  Extent extent{1, 1, 1};
-  const char *at = text.c_str();
-  char *end = nullptr;
-  for (std::size_t d = 0; d < 3 && *at; ++d) {
-    extent[d] = std::strtoll(at, &end, 10);
-    if (end == at || extent[d] < 1 || (*end && *end != 'x'))
-      throw usageError("`" + text + "` is not a size");
-    at = *end ? end + 1 : end;
-  }
-  return extent;
-}
-
 /// The kernel's variants from a tuned file, as in a program that was compiled with the file.
 class Variants {
 public:

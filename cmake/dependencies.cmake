@@ -41,6 +41,12 @@ find_path(BOOST_INCLUDE boost/math/distributions.hpp REQUIRED)
 add_library(icl_boost_math INTERFACE)
 target_include_directories(icl_boost_math SYSTEM INTERFACE ${BOOST_INCLUDE})
 
+find_path(LIBSVM_INCLUDE libsvm/svm.h REQUIRED)
+find_library(LIBSVM_STATIC NAMES libsvm.a REQUIRED)
+add_library(icl_libsvm INTERFACE)
+target_include_directories(icl_libsvm SYSTEM INTERFACE ${LIBSVM_INCLUDE})
+target_link_libraries(icl_libsvm INTERFACE ${LIBSVM_STATIC})
+
 find_package(OpenCL REQUIRED)
 
 # Static, because relocations take a large part of the start-up time.
@@ -61,6 +67,9 @@ target_link_libraries(icl_tiff INTERFACE icl_jpeg ${ZLIB_STATIC} -lm -lpthread)
 
 add_library(icl_zlib INTERFACE)
 target_link_libraries(icl_zlib INTERFACE ${ZLIB_STATIC})
+
+# Embedded in reports. A file of the package node-d3, which is complete in itself.
+find_file(D3_SCRIPT d3.min.js PATHS /usr/share/nodejs/d3/dist REQUIRED NO_DEFAULT_PATH)
 
 # libFuzzer with its main().
 if(ICL_SANITIZE MATCHES address)

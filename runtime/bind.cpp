@@ -71,7 +71,8 @@ private:
         refuse("temporary `" + temporary.name + "` is " + extentText(size) +
                ": each size must be between 1 and " + std::to_string(longestSide));
     known.push_back({temporary.name, buffers++, temporary.dimensions, size});
-    bound.temporaries.push_back({temporary.name, temporary.dimensions, size, temporary.elementBytes});
+    bound.temporaries.push_back(
+        {temporary.name, temporary.dimensions, size, temporary.elementBytes, temporary.initially});
     longIndices |= needsLongIndices(size);
   }
 

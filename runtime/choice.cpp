@@ -73,6 +73,10 @@ public:
                        "tuned for " + sizesText(request.sizes, tuningOf(*exact)) + " on " + request.device};
     if (const auto other = firstThatRuns(tunedForOtherSizes()))
       return Selection{*other, ChoiceReason::TunedForOtherSizes, otherSizesText(*other)};
+    if (const auto related = firstThatRuns(tunedForArchitecture()))
+      return Selection{*related, ChoiceReason::TunedForArchitecture, architectureText(*related)};
+    if (const auto promising = firstThatRuns(promisingHere()))
+      return Selection{*promising, ChoiceReason::Promising, promisingText()};
     if (const auto untuned = untunedVariant())
       return Selection{*untuned, untunedReason(), untunedText()};
     return std::nullopt;
@@ -83,12 +87,17 @@ private:
   bool isTunedHere(const Candidate &candidate) const {
     return candidate.tuning && candidate.device == request.device;
   }
+  bool isTunedOnRelative(const Candidate &candidate) const {
+    return candidate.tuning && candidate.device != request.device && !request.architecture.empty() &&
+           candidate.architecture == request.architecture;
+  }
+  using Belongs = bool (Selector::*)(const Candidate &) const;
   bool hasOtherObjective(std::size_t i) const { return tuningOf(i).objective != request.objective; }
 
-  std::vector<std::size_t> tunedForSizes() const {
+  std::vector<std::size_t> tunedForSizes(Belongs belongs = &Selector::isTunedHere) const {
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < candidates.size(); ++i)
-      if (isTunedHere(candidates[i]) && allowsSizes(candidates[i], request.sizes) &&
+      if ((this->*belongs)(candidates[i]) && allowsSizes(candidates[i], request.sizes) &&
           (candidates[i].fixedGrid || wasTimedAt(tuningOf(i), request.sizes)))
         all.push_back(i);
     const bool areTimed = std::all_of(all.begin(), all.end(), [&](std::size_t i) { return timeOf(i) > 0; });
@@ -102,10 +111,10 @@ private:
   // for a single size.
   double timeOf(std::size_t i) const { return tuningOf(i).sizes.size() == 1 ? tuningOf(i).timeNs : 0; }
 
-  std::vector<std::size_t> tunedForOtherSizes() const {
+  std::vector<std::size_t> tunedForOtherSizes(Belongs belongs = &Selector::isTunedHere) const {
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < candidates.size(); ++i)
-      if (isTunedHere(candidates[i]) && !hasFixedSizes(candidates[i]))
+      if ((this->*belongs)(candidates[i]) && !hasFixedSizes(candidates[i]))
         all.push_back(i);
     const auto rank = [&](std::size_t i) {
       const Tuning &tuning = tuningOf(i);
@@ -115,6 +124,22 @@ private:
                             : distanceOf(nearest(tuning, request.sizes).grid, request.sizes.grid));
     };
     std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+    return all;
+  }
+
+  std::vector<std::size_t> tunedForArchitecture() const {
+    std::vector<std::size_t> all = tunedForSizes(&Selector::isTunedOnRelative);
+    const std::vector<std::size_t> others = tunedForOtherSizes(&Selector::isTunedOnRelative);
+    all.insert(all.end(), others.begin(), others.end());
+    return all;
+  }
+
+  std::vector<std::size_t> promisingHere() const {
+    std::vector<std::size_t> all;
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+      if (!candidates[i].tuning && candidates[i].kind != DeviceKind::Any &&
+          candidates[i].kind == request.kind && allowsSizes(candidates[i], request.sizes))
+        all.push_back(i);
     return all;
   }
 
@@ -136,7 +161,8 @@ private:
     };
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       const Candidate &candidate = candidates[i];
-      if (!candidate.tuning && (candidate.device.empty() || candidate.device == request.device) &&
+      if (!candidate.tuning && candidate.kind == DeviceKind::Any &&
+          (candidate.device.empty() || candidate.device == request.device) &&
           allowsSizes(candidate, request.sizes) && (!best || rank(i) < rank(*best)))
         best = i;
     }
@@ -165,6 +191,21 @@ private:
     text += " on " + request.device + ", sizes at run time: " + sizesText(request.sizes, tuning) +
             " was not " + (isForMany ? "timed" : "tuned");
     return firstProblem.empty() ? text : text + "; nearer ones do not fit: " + firstProblem;
+  }
+
+  // The architecture that both have, so that a reader sees why the variant fits.
+  std::string architectureText(std::size_t i) const {
+    const Tuning &tuning = tuningOf(i);
+    return "tuned for " +
+           (tuning.sizes.size() == 1 ? sizesText(tuning.sizes.front(), tuning) : std::string("any size")) +
+           " on " + candidates[i].device + ", of the same architecture (" + request.architecture + ") as " +
+           request.device;
+  }
+
+  std::string promisingText() const {
+    const std::string kind = request.kind == DeviceKind::Cpu ? "a CPU" : "a GPU";
+    return "untuned, with values that are promising on " + kind +
+           untunedText().substr(std::string("untuned").size());
   }
 
   ChoiceReason untunedReason() const {
@@ -222,7 +263,8 @@ private:
 }
 
 Candidate candidateOf(const Variant &variant) {
-  return {variant.device, variant.program.fixedGrid, variant.program.fixedImages, variant.tuning};
+  return {variant.device, variant.program.fixedGrid, variant.program.fixedImages,
+          variant.tuning, variant.architecture,      variant.kind};
 }
 
 std::optional<Selection> selectCandidate(const std::vector<Candidate> &candidates,

@@ -27,6 +27,10 @@ std::string listing(const Description &description) {
 
 }
 
+DeviceKind kindOf(const DeviceInfo &device) {
+  return device.isCpu ? DeviceKind::Cpu : device.isGpu ? DeviceKind::Gpu : DeviceKind::Any;
+}
+
 std::vector<Argument> argumentsOf(const Description &description, const std::vector<Extent> &images) {
   static constexpr std::array<unsigned char, 256> anyValue{}; // the largest is a vector of 16 doubles
   std::vector<Argument> arguments;
@@ -59,9 +63,10 @@ ChosenVariant chooseVariant(const Description &description, const DeviceInfo &de
     return problem.empty() ? obstacleTo(description.variants[i].program, description, device, grid, arguments)
                            : problem;
   };
-  const auto selection = selectCandidate(
-      candidates, {device.name, sizesOf(description, grid, arguments), objective, description.dimensions},
-      obstacle);
+  const auto selection = selectCandidate(candidates,
+                                         {device.name, sizesOf(description, grid, arguments), objective,
+                                          description.dimensions, device.architecture, kindOf(device)},
+                                         obstacle);
   if (!selection)
     throw Error(ErrorKind::Argument, "kernel `" + description.name + "` was not compiled for " + device.name +
                                          " with a grid of " + extentText(grid, description.dimensions) +

@@ -75,7 +75,19 @@ CpuFeatures hostCpu() {
 }
 
 /// CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV, which not every header has.
-static constexpr cl_device_info computeCapabilityMajor = 0x4000;
+static constexpr cl_device_info computeCapabilityMajor = 0x4000, computeCapabilityMinor = 0x4001;
+
+// See DeviceInfo::architecture.
+static std::string architectureOf(cl_device_id device, const DeviceInfo &info) {
+  const bool isNvidia =
+      textOf(device, CL_DEVICE_EXTENSIONS).find("cl_nv_device_attribute_query") != std::string::npos;
+  const std::string features =
+      isNvidia ? std::to_string(valueOf<cl_uint>(device, computeCapabilityMajor)) + "." +
+                     std::to_string(valueOf<cl_uint>(device, computeCapabilityMinor))
+               : std::to_string(valueOf<cl_uint>(device, CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT));
+  const char *const kind = info.isCpu ? " cpu " : info.isGpu ? " gpu " : " accelerator ";
+  return textOf(device, CL_DEVICE_VENDOR) + kind + features;
+}
 
 DeviceInfo describe(cl_device_id device) {
   DeviceInfo info;
@@ -86,6 +98,7 @@ DeviceInfo describe(cl_device_id device) {
   info.isCpu = (type & CL_DEVICE_TYPE_CPU) != 0;
   info.isGpu = (type & CL_DEVICE_TYPE_GPU) != 0;
   info.isAccelerator = (type & CL_DEVICE_TYPE_ACCELERATOR) != 0;
+  info.architecture = architectureOf(device, info);
   info.maxWorkGroup = static_cast<std::int64_t>(valueOf<std::size_t>(device, CL_DEVICE_MAX_WORK_GROUP_SIZE));
   info.maxWorkItems = workItemSizes(device);
   auto bytes = [&](cl_device_info what) {
@@ -111,8 +124,9 @@ DeviceInfo describe(cl_device_id device) {
   info.groupArrayBytes = groupArrayBytesOf(info.quirks);
   info.halfConversion = halfConversionOf(info.platform, hostCpu());
   info.longestVector = longestVectorOf(info.platform);
-  info.hasPackedExtremes = extensions.find(" cl_nv_device_attribute_query ") != std::string::npos &&
-                           valueOf<cl_uint>(device, computeCapabilityMajor) >= 9;
+  const bool takesPtx = extensions.find(" cl_nv_device_attribute_query ") != std::string::npos;
+  info.hasPackedExtremes = takesPtx && valueOf<cl_uint>(device, computeCapabilityMajor) >= 9;
+  info.hasDeviceFence = takesPtx || (info.isCpu && info.platform == "Portable Computing Language");
   return info;
 }
 

@@ -21,6 +21,12 @@ std::int64_t Event::kernelTimeNs() const { return kernelBeginning ? timeSince(ke
 
 std::int64_t Event::timeSince(const Handle<cl_event> &first) const {
   wait();
+  return elapsedSince(first);
+}
+
+std::int64_t Event::elapsedNs() const { return elapsedSince(beginning ? beginning : handle); }
+
+std::int64_t Event::elapsedSince(const Handle<cl_event> &first) const {
   cl_ulong start = 0, end = 0;
   check(clGetEventProfilingInfo(first.get(), CL_PROFILING_COMMAND_START, sizeof start, &start, nullptr),
         "time " + subject);

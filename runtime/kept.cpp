@@ -20,8 +20,23 @@ static bool isInOrder(const Queue &queue) {
 }
 
 static bool isFreeFor(const Queue &queue, const KeptImage &image) {
-  return !image.used.get() || infoOf<cl_int>(image.used, CL_EVENT_COMMAND_EXECUTION_STATUS) <= CL_COMPLETE ||
+  if (!image.used.get())
+    return true;
+  const auto status = infoOf<cl_int>(image.used, CL_EVENT_COMMAND_EXECUTION_STATUS);
+  if (status < CL_COMPLETE) // a run that failed may not have left what the next one expects
+    return image.shape.initially.empty();
+  return status == CL_COMPLETE ||
          (infoOf<cl_command_queue>(image.used, CL_EVENT_COMMAND_QUEUE) == queue.get() && isInOrder(queue));
+}
+
+// New memory, which holds what the shape states from the start: no command has to wait for another one.
+static StoredImage holding(const Queue &queue, const ImageShape &shape) {
+  std::vector<unsigned char> bytes = repeated(shape.initially, storedBytes({}, shape));
+  cl_int status = CL_SUCCESS;
+  Handle<cl_mem> memory(clCreateBuffer(queue.context(), CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
+                                       bytes.size(), bytes.data(), &status));
+  check(status, "allocate memory for `" + shape.name + "`");
+  return {std::move(memory), {}, shape};
 }
 
 KeptImage KeptImages::take(const Queue &queue, const ImageStorage &storage, const ImageShape &shape) {
@@ -30,7 +45,8 @@ KeptImage KeptImages::take(const Queue &queue, const ImageStorage &storage, cons
     const auto fits = [&](const KeptImage &i) {
       return i.context.get() == queue.context() && i.storage == storage &&
              i.shape.dimensions == shape.dimensions && i.shape.size == shape.size &&
-             i.shape.pixelBytes == shape.pixelBytes && isFreeFor(queue, i);
+             i.shape.pixelBytes == shape.pixelBytes && i.shape.initially == shape.initially &&
+             isFreeFor(queue, i);
     };
     const auto found = std::find_if(kept.begin(), kept.end(), fits);
     if (found != kept.end()) {
@@ -43,7 +59,7 @@ KeptImage KeptImages::take(const Queue &queue, const ImageStorage &storage, cons
     return {Handle<cl_context>::retained(queue.context()),
             storage,
             shape,
-            StoredImage(queue, storage, shape),
+            shape.initially.empty() ? StoredImage(queue, storage, shape) : holding(queue, shape),
             {}};
   };
   try {

@@ -21,7 +21,8 @@ class KeptImages {
 public:
   /// Memory for an image in this storage. Reuses what an earlier call kept if that call is done, or if the
   /// queue is in-order, because later commands then run after that call. Otherwise allocates. So taking
-  /// memory never makes a call wait for another one.
+  /// memory never makes a call wait for another one. What keeps its contents from one run of a program to the
+  /// next (ImageShape::initially) has them.
   KeptImage take(const Queue &queue, const ImageStorage &storage, const ImageShape &shape);
   /// Keeps these for later calls. If more than `maxImages` are kept then, the least recently used are
   /// released, but none of these. OpenCL delays the release until what uses them is done.

@@ -1,6 +1,11 @@
 #include "arguments.h"
+#include "log.h"
+#include "obstacle.h"
 #include "prepared.h"
+#include "recorder.h"
 #include "sizes.h"
+#include "tuned.h"
+#include <algorithm>
 #include <icl/error.h>
 #include <icl/kernel.h>
 #include <icl/sequence.h>
@@ -27,10 +32,16 @@ struct Kernel::State {
   std::map<std::pair<cl_device_id, const Variant *>, std::string> unusable; // tuned ones; why
   std::map<std::tuple<cl_context, cl_device_id, const LaunchProgram *, std::string>, std::vector<Function>>
       built;
+  Recorder recorder;
   KeptImages kept; // guards itself
 
   ReadyVariant readyVariant(const Queue &queue, Objective objective, const Extent &grid,
                             const std::vector<Argument> &arguments);
+  void record(const Queue &queue, const Extent &grid, const std::vector<Argument> &arguments,
+              const std::vector<cl_event> &waitFor) {
+    const std::lock_guard<std::mutex> lock(mutex);
+    recorder.record(queue, description, grid, arguments, waitFor);
+  }
   // Tuned variants that turned out to be unusable on the queue's device.
   Obstacle unusableOn(const Queue &queue) const;
   // Why the device does not run the program; empty if it does.
@@ -62,6 +73,22 @@ Objective objectiveOf(const Description &description, const std::vector<Argument
   return Objective::Launch;
 }
 
+}
+
+// Whether calls on the device take the variant at some sizes, unless one that the rule prefers does not fit.
+static bool mayTake(const Description &description, const Variant &variant, const DeviceInfo &device) {
+  const auto isTunedHere = [&](const Variant &other) { return other.tuning && other.device == device.name; };
+  const auto isRelated = [&](const Variant &other) {
+    return other.tuning && !other.architecture.empty() && other.architecture == device.architecture;
+  };
+  const auto any = [&](const auto &is) {
+    return std::any_of(description.variants.begin(), description.variants.end(), is);
+  };
+  if (variant.tuning)
+    return isTunedHere(variant) || (isRelated(variant) && !any(isTunedHere));
+  if (variant.kind != DeviceKind::Any)
+    return variant.kind == kindOf(device) && !any(isTunedHere) && !any(isRelated);
+  return variant.device.empty() || variant.device == device.name;
 }
 
 static std::string firstLine(const BuildError &error) {
@@ -101,7 +128,10 @@ ReadyVariant Kernel::State::readyVariant(const Queue &queue, Objective objective
     const LaunchProgram &program = variant->program;
     BoundProgram bound = bindProgram(description, program, arguments, grid);
     // Where the untuned variant does not build either, its error is the caller's.
-    std::string problem = choice.isTuned() ? problemOf(queue, program, bound) : "";
+    std::string problem = choice.isLast() ? "" : problemOf(queue, program, bound);
+    if (isLogging())
+      logLine(description.name + ": " + choice.text + (problem.empty() ? "" : "; it is refused: " + problem) +
+              (choice.configuration.empty() ? "" : "; " + choice.configuration));
     if (problem.empty()) {
       if (chosen.size() == mostChoicesKept)
         chosen.clear();
@@ -119,7 +149,11 @@ std::vector<Function> &Kernel::State::functionsOf(const Queue &queue, const Laun
   const auto found = built.find(key);
   if (found != built.end())
     return found->second;
+  const auto begin = std::chrono::steady_clock::now();
   const Program code = Program::build(queue, program.source, options, cache);
+  if (isLogging())
+    logLine(description.name + (code.isFromCache() ? ": loaded from the cache in " : ": built in ") +
+            millisecondsText(std::chrono::steady_clock::now() - begin));
   std::vector<Function> functions;
   for (const Launch &launch : program.launches)
     functions.emplace_back(code, launch.entry);
@@ -135,7 +169,7 @@ Event Kernel::State::enqueue(const Queue &queue, const LaunchProgram &program, c
 }
 
 Kernel::Kernel(Description description, ProgramCache cache) : state(std::make_unique<State>()) {
-  state->description = std::move(description);
+  state->description = withTunedFile(std::move(description));
   state->cache = std::move(cache);
 }
 Kernel::~Kernel() = default;
@@ -152,6 +186,7 @@ Event Kernel::launch(const Queue &queue, const std::vector<Argument> &given,
   checkBuffers(description, arguments);
   const auto [program, bound] =
       state->readyVariant(queue, objectiveOf(description, arguments), grid, arguments);
+  state->record(queue, grid, arguments, waitFor);
 
   Workspace workspace(state->kept, queue);
   DeviceArguments onDevice(workspace, queue, bound, waitFor);
@@ -165,15 +200,18 @@ Event Kernel::launch(const Queue &queue, const std::vector<Argument> &given,
   for (const Argument &argument : arguments)
     if (argument.prepared)
       argument.prepared->addReader(done);
+  logTime(description.name, queue, done);
   return done;
 }
 
 Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) const {
+  const auto begin = std::chrono::steady_clock::now();
   const Description &description = state->description;
   const Extent grid = gridOf(description, arguments);
   checkHostMemory(description, arguments);
   const auto [program, bound] =
       state->readyVariant(queue, objectiveOf(description, arguments), grid, arguments);
+  state->record(queue, grid, arguments, {});
 
   Workspace workspace(state->kept, queue);
   HostArguments copies(queue, bound);
@@ -183,6 +221,7 @@ Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) co
   workspace.takeTemporaries(bound, copies.memory);
   Event done = state->enqueue(queue, program, bound, copies.memory, {});
   workspace.keep(done);
+  logTime(description.name, queue, done);
   done.wait();
   unsigned buffer = 0;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -191,6 +230,9 @@ Event Kernel::run(const Queue &queue, const std::vector<Argument> &arguments) co
       copies.readBack(buffer, arguments[i].host);
     buffer += parameter.kind != Parameter::Kind::Scalar;
   }
+  if (isLogging())
+    logLine(description.name + ": " + extentText(grid, description.dimensions) + " on host memory took " +
+            millisecondsText(std::chrono::steady_clock::now() - begin));
   return done;
 }
 
@@ -203,12 +245,12 @@ Choice Kernel::choice(const Queue &queue, const std::vector<Extent> &images, Obj
 void Kernel::prepare(const Queue &queue) const {
   const std::lock_guard<std::mutex> lock(state->mutex);
   for (const Variant &variant : state->description.variants) {
-    if (!variant.device.empty() && variant.device != queue.device().info.name)
+    if (!mayTake(state->description, variant, queue.device().info))
       continue;
     try {
       state->functionsOf(queue, variant.program, variant.program.options);
     } catch (const BuildError &error) {
-      if (!variant.tuning)
+      if (!variant.tuning && variant.kind == DeviceKind::Any)
         throw;
       state->unusable[{queue.device().id, &variant}] = firstLine(error); // launches take another one
     }

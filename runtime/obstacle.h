@@ -6,6 +6,9 @@
 
 namespace icl::runtime {
 
+/// Any: neither a CPU nor a GPU.
+DeviceKind kindOf(const DeviceInfo &);
+
 /// Throws an Error if the program is exact and divides, and the device does not round divisions correctly.
 void checkDivision(const LaunchProgram &, const std::string &kernel, const DeviceInfo &);
 

@@ -24,7 +24,11 @@ config.substitutions += [
     # %pixels ...: makes and prints pictures and .npy files
     ("%pixels", "python3 " + os.path.join(support, "pixels.py")),
     ("%support", support),
+    # %browser SCRIPT ...: with the system's Python, which has selenium
+    ("%browser", "/usr/bin/python3"),
 ]
+if os.path.exists("/usr/bin/chromedriver") and os.path.exists("/usr/lib/python3/dist-packages/selenium"):
+    config.available_features.add("browser")  # test/page/packages.txt
 
 # Neither a driver's cache nor the runtime's own may let a test pass on what an earlier build made.
 config.environment["POCL_KERNEL_CACHE"] = "0"

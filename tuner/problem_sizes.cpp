@@ -19,10 +19,14 @@ static std::optional<Extent> parseSize(std::string_view text) {
     if (i > 0 && (at == end || *at++ != 'x'))
       return std::nullopt;
     const auto [next, error] = std::from_chars(at, end, size[i]);
-    if (error != std::errc() || size[i] < 1)
+    if (error != std::errc() || size[i] < 1 || size[i] > longestSide)
       return std::nullopt;
     at = next;
   }
+  std::int64_t pixels = 1;
+  for (const std::int64_t side : size)
+    if (__builtin_mul_overflow(pixels, side, &pixels) || pixels > INT64_MAX / 64)
+      return std::nullopt;
   return at == end ? std::optional(size) : std::nullopt;
 }
 

@@ -16,7 +16,7 @@ using ProblemSizes = std::map<std::string, Extent>;
 
 /// "1920x1080x1 weights:64x64x1", the grid first: how journals write them.
 std::string toString(const ProblemSizes &);
-/// Nothing if the text is not of that form.
+/// Nothing if the text is not of that form, or an image of a size would be larger than any memory.
 std::optional<ProblemSizes> parseProblemSizes(std::string_view text);
 
 /// A time of the kernel at other sizes, on the same device.

@@ -11,6 +11,7 @@ static double secondsOf(const TuningContext &tuning, Stage stage) {
 SearchPhase::SearchPhase(TuningContext &t, Strategy &s)
     : tuning(t), strategy(s), lookahead(s, t.measurer, t.journaled, t.request.seconds.has_value()) {
   progress.budget = tuning.request.budget;
+  progress.space = &tuning.space;
   for (const Assignment &stored : tuning.request.stored)
     all.stored.push_back({stored, {}, {}, false});
   all.untuned.outcome.kind = all.best.outcome.kind = Outcome::Kind::Refused;

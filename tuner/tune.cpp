@@ -1,8 +1,11 @@
 #include "tuner/tune.h"
+#include "tuner/files/assignment_json.h"
 #include "tuner/kernel_on_device.h"
+#include "tuner/measure/device_json.h"
 #include "tuner/objective.h"
 #include "tuner/other_sizes.h"
 #include "tuner/tuning_key.h"
+#include <nlohmann/json.hpp>
 
 namespace icl {
 
@@ -32,6 +35,18 @@ static std::vector<StoredOutcome> allStored(const std::vector<StoredConfiguratio
   return all;
 }
 
+/// What readers of the journal need to generate variants again.
+static void addNotes(Journal &journal, const KernelOnDevice &kernel, const TuneRequest &request) {
+  for (const auto &[name, text] : request.notes)
+    journal.note(name, text);
+  journal.note("source", request.sourceText);
+  journal.note("exact", request.kernel.isExact ? "yes" : "no");
+  journal.note("device",
+               deviceToJson(kernel.info).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  journal.note("objective", std::string(toString(request.objective)));
+  journal.note("untuned", toJson(kernel.space.assignment(*kernel.space.reference())).dump());
+}
+
 static TuneResult tuneOn(const KernelOnDevice &kernel, const TuneRequest &request,
                          std::optional<double> seconds) {
   Clock &clock = kernel.measurer->clock;
@@ -45,6 +60,8 @@ static TuneResult tuneOn(const KernelOnDevice &kernel, const TuneRequest &reques
   clock.enter(Stage::Keeping);
   Journal journal(request.journal, key);
 
+  if (!request.journal.empty())
+    addNotes(journal, kernel, request);
   if (const std::size_t known = journal.size(); known > 0 && request.onResume)
     request.onResume(known);
   SearchRequest search = request.search;

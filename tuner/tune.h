@@ -6,6 +6,7 @@
 #include "tuner/tune_space.h"
 #include <functional>
 #include <icl/device.h>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -36,6 +37,8 @@ struct TuneRequest {
   std::function<std::unique_ptr<StartedWorker>()> takeWorker{};
   std::string builds{}; ///< a folder that keeps what drivers build for later tunings; empty: none does
   runtime::Objective objective = runtime::Objective::Launch; ///< the time that counts
+  /// Texts that the journal keeps for its readers, by name, beside those that tune() adds.
+  std::map<std::string, std::string> notes{};
   /// Called before the search if the journal has results already, with their number.
   std::function<void(std::size_t known)> onResume{};
 };

@@ -26,6 +26,7 @@ struct TuneProgress {
   double referenceTimeNs = 0;      ///< of the untuned variant
   const Evaluated *last = nullptr; ///< null: the reference variant has just been measured
   const Evaluated *best = nullptr; ///< the fastest so far, the reference variant among them
+  const Space *space = nullptr;    ///< to which the configuration of `last` belongs
 };
 
 /// What to search for, and how.
@@ -53,6 +54,7 @@ struct SearchRequest {
   /// if it is not valid. If the function is empty, none is measured.
   std::function<std::optional<Assignment>(const Assignment &)> original{};
   std::function<void(const TuneProgress &)> onProgress;
+  Console *console = nullptr;              ///< where a person answers; null: nobody does
   const std::atomic<bool> *stop = nullptr; ///< once set, the search ends at once with the results so far
 };
 

@@ -1,5 +1,6 @@
 #include "bench/contest/options.h"
 #include "compiler/space/error.h"
+#include <cstdlib>
 #include <iostream>
 
 namespace icl::runtime {
@@ -23,6 +24,19 @@ const char *meaningOf(Objective objective) {
              : "objective kernel: images stay in padded buffers and image objects, times include no copies";
 }
 namespace po = boost::program_options;
+
+Extent extentFrom(const std::string &text) {
+  Extent extent{1, 1, 1};
+  const char *at = text.c_str();
+  char *end = nullptr;
+  for (std::size_t d = 0; d < 3 && *at; ++d) {
+    extent[d] = std::strtoll(at, &end, 10);
+    if (end == at || extent[d] < 1 || (*end && *end != 'x'))
+      throw usageError("`" + text + "` is not a size");
+    at = *end ? end + 1 : end;
+  }
+  return extent;
+}
 
 int runWithOptions(int argc, char **argv, const po::options_description &all,
                    const std::vector<std::string> &kernels, const std::function<int()> &run) {

@@ -35,76 +35,27 @@ void takeTurns(std::vector<Contestant> &contestants, unsigned least, double seco
     }
 }
 
-/// Copies `bytes` bytes from buffer 0 to buffer 1 in vectors of 16 bytes, `each` per work-item, strided by
-/// the launch's width. `store`: the function that stores a vector.
-static Job copyJob(std::uint64_t bytes, std::uint64_t each, std::uint64_t group, const std::string &store) {
-  const std::uint64_t items = bytes / 16 / each / group * group;
-  const std::string index = "get_global_id(0) + i * " + std::to_string(items) + "ul";
-  Job job;
-  runtime::BoundLaunch launch;
-  launch.entry = "copy";
-  job.source = "#define plain(word, place) (*(place) = (word))\n"
-               "__kernel void copy(__global const uint4 *restrict from, __global uint4 *restrict to) {\n"
-               "  for (int i = 0; i < " +
-               std::to_string(each) + "; i++)\n    " + store + "(from[" + index + "], to + " + index +
-               ");\n}\n";
-  launch.arguments = {0u, 1u};
-  launch.geometry = {1, {items / group, 1, 1}, {group, 1, 1}};
-  launch.written = {1};
-  job.program.launches = {launch};
-  return job;
-}
-
-static BufferSpec plainBuffer(std::uint64_t bytes) {
-  return {"copied", {static_cast<std::int64_t>(bytes), 1, 1}, {}, true, false};
-}
-
-DeviceCopies::DeviceCopies(const runtime::Queue &on, std::uint64_t n)
-    : queue(on), bytes(n), from(queue, n), to(queue, n), zeros(n),
-      session(queue, {plainBuffer(n), plainBuffer(n)}, {zeros.data(), zeros.data()}) {
-  const auto copiesBy = [&](const std::string &store) {
-    std::vector<LoadedJob> jobs;
-    for (const std::uint64_t each : {1, 4, 16})
-      for (const std::uint64_t group : {64, 256})
-        jobs.push_back(session.load(copyJob(bytes, each, group, store)));
-    return jobs;
-  };
-  cachedJobs = copiesBy("plain");
-  if (queue.device().info.isCpu) // with streaming stores (knobs/vector.cpp)
-    streamingJobs = copiesBy("__builtin_nontemporal_store");
-}
-
-std::vector<Implementation> DeviceCopies::implementations(std::vector<LoadedJob> &jobs,
-                                                          const std::string &name) {
-  std::vector<Implementation> all;
-  for (LoadedJob &job : jobs)
-    all.push_back({name, [this, &job] { return session.run(job).launchNs; }});
-  return all;
-}
-
-Contestant DeviceCopies::cached() {
-  Contestant contestant{"copy", implementations(cachedJobs, "kernel")};
-  contestant.implementations.push_back(
-      {"command", [this] { return static_cast<double>(from.copyTo(queue, to, bytes).timeNs()); }});
+/// Those of the copies, in this order.
+static Contestant contestantOf(const std::string &name, const std::vector<DeviceCopies::Copy> &copies,
+                               const std::function<bool(const DeviceCopies::Copy &)> &belongs) {
+  Contestant contestant{name, {}};
+  for (const DeviceCopies::Copy &copy : copies)
+    if (belongs(copy))
+      contestant.implementations.push_back({copy.name, copy.run});
   return contestant;
 }
 
-Contestant DeviceCopies::streaming() {
-  return {"streaming copy", implementations(streamingJobs, "streaming kernel")};
+Contestant cachedCopies(DeviceCopies &copies) {
+  return contestantOf("copy", copies.all(), [](const DeviceCopies::Copy &copy) { return !copy.isStreaming; });
 }
 
-Contestant DeviceCopies::contestant() {
-  Contestant all = cached();
-  for (Implementation &implementation : streaming().implementations)
-    all.implementations.push_back(std::move(implementation));
-  return all;
+Contestant streamingCopies(DeviceCopies &copies) {
+  return contestantOf("streaming copy", copies.all(),
+                      [](const DeviceCopies::Copy &copy) { return copy.isStreaming; });
 }
 
-std::uint64_t copiedBytes(const std::vector<BufferSpec> &specs) {
-  std::uint64_t moved = 0;
-  for (const BufferSpec &spec : specs)
-    moved += spec.bytes();
-  return moved / 2;
+Contestant allCopies(DeviceCopies &copies) {
+  return contestantOf("copy", copies.all(), [](const DeviceCopies::Copy &) { return true; });
 }
 
 }

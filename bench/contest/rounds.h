@@ -1,6 +1,6 @@
 // Times contestants in turn, so that disturbances affect all of them.
 #pragma once
-#include "tuner/device/session.h"
+#include "tuner/device/device_copies.h"
 #include <functional>
 #include <memory>
 #include <string>
@@ -33,30 +33,10 @@ struct Contestant {
 /// caches and its threads are asleep. Times of earlier calls are discarded.
 void takeTurns(std::vector<Contestant> &, unsigned least, double seconds);
 
-/// Copies of `bytes` bytes on the device: by its copy command, and by kernels of several shapes.
-class DeviceCopies {
-public:
-  DeviceCopies(const runtime::Queue &, std::uint64_t bytes);
-  /// All of them. The implementations returned must not outlive this object.
-  Contestant contestant();
-  /// Those that store through the caches.
-  Contestant cached();
-  /// Those with streaming stores; none if the device has none.
-  Contestant streaming();
-
-private:
-  runtime::Queue queue;
-  std::uint64_t bytes;
-  runtime::Buffer from, to;
-  std::vector<std::byte> zeros;
-  Session session;
-  std::vector<LoadedJob> cachedJobs, streamingJobs;
-
-  std::vector<Implementation> implementations(std::vector<LoadedJob> &, const std::string &name);
-};
-
-/// Half the bytes of all buffers: the size of a copy that reads and writes as much as a kernel that accesses
-/// each byte once.
-std::uint64_t copiedBytes(const std::vector<BufferSpec> &);
+/// The copies as contestants, which must not outlive them: all, those that store through the caches, and
+/// those with streaming stores (none if the device has none).
+Contestant allCopies(DeviceCopies &);
+Contestant cachedCopies(DeviceCopies &);
+Contestant streamingCopies(DeviceCopies &);
 
 }

@@ -33,7 +33,8 @@ static Subject parsed(const std::string &path) {
 
 /// An array or scalar of the element type that the parameter has.
 static HostBuffer bufferOf(const ast::Variable &parameter, const std::vector<double> &numbers) {
-  HostBuffer buffer{{}, {static_cast<std::int64_t>(numbers.size()), 1, 1}};
+  const auto elements = static_cast<std::int64_t>(numbers.size() / parameter.type.value.lanes);
+  HostBuffer buffer{{}, {elements, 1, 1}};
   const auto append = [&](auto number) {
     const auto *bytes = reinterpret_cast<const std::byte *>(&number);
     buffer.bytes.insert(buffer.bytes.end(), bytes, bytes + sizeof number);

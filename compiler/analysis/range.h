@@ -21,9 +21,9 @@ bool isIntAsLong(const ir::Expr *);
 /// Knows the loops and variables of one body. The interval of a vector contains every lane.
 ///
 /// A variable's values are found without following control flow: the join of all values that are assigned to
-/// it, plus all additions to itself, each as often as the loops around it run. Where these are few iterations,
-/// each is evaluated with its own values of the loops' variables: the sum of a filter's constant weights is
-/// then exact.
+/// it, plus all additions to itself, each as often as the loops around it run. Where these are few
+/// iterations, each is evaluated with its own values of the loops' variables: the sum of a filter's constant
+/// weights is then exact.
 class Ranges {
 public:
   /// Without `launch`, nothing is known of indices and sizes: what depends on them counts as unbounded.

@@ -342,6 +342,12 @@ const Stmt *Builder::block(Stmts body) {
 
 const Stmt *Builder::barrier() { return arena.make(Barrier()); }
 
+const Stmt *Builder::arrive(const Var *isLast, const Var *arrivals) {
+  Arrive s;
+  s.isLast = isLast, s.arrivals = arrivals;
+  return arena.make(s);
+}
+
 const Stmt *Builder::comment(llvm::StringRef text) {
   Comment s;
   s.text = arena.text(text);

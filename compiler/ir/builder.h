@@ -68,6 +68,7 @@ public:
   const Stmt *region(Stmts);
   const Stmt *block(Stmts);
   const Stmt *barrier();
+  const Stmt *arrive(const Var *isLast, const Var *arrivals);
   const Stmt *comment(llvm::StringRef);
 
   const Var *local(std::string name, ValueType type, bool isConst = true);

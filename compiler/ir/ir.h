@@ -69,6 +69,7 @@ struct Var {
   Storage storage = Storage::Local;
   std::vector<std::int64_t> extents;  ///< of an array, outermost first; {-1} for a pointer
   bool isConst = false;               ///< declared with its only value
+  bool isVolatile = false;            ///< of an ArrayParameter: work-groups read what others have written
   unsigned alignedLanes = 1;          ///< of a Shared array: starts where a vector of so many elements may
   std::vector<const Expr *> elements; ///< of a ConstantArray and its copies: all of them, row-major
   unsigned id = 0;                    ///< its number in the arena, which sets it
@@ -200,6 +201,7 @@ enum class StmtKind : std::uint8_t {
   Region,
   Block,
   Barrier,
+  Arrive,
   Comment
 };
 
@@ -288,6 +290,13 @@ struct Block : StmtOf<StmtKind::Block> {
 };
 /// Waits for every work-item of the work-group. Then each sees what the others have stored in Shared arrays.
 struct Barrier : StmtOf<StmtKind::Barrier> {};
+/// Counts the work-group in the only element of `arrivals`, which is 0 again when all have been counted.
+/// `isLast`, an int: whether all others were counted before. If so, the work-group sees what they stored in
+/// global memory before. One work-item of a group does this, after a barrier.
+struct Arrive : StmtOf<StmtKind::Arrive> {
+  const Var *isLast; ///< a variable, or a Shared array of one element
+  const Var *arrivals;
+};
 struct Comment : StmtOf<StmtKind::Comment> {
   llvm::StringRef text;
 };
@@ -351,9 +360,12 @@ struct Reduction {
   const Var *result; ///< as the caller passes it, in one dimension; {-1} if its length is not known
   ast::ReduceOp op;
   const Var *cells; ///< a parameter of the kernel: the result itself or a temporary, in one dimension
-  /// Each work-group stores cells of its own, which a launch after the kernel's combines. Otherwise all
-  /// update the same, which a launch before it sets to the neutral element.
+  /// Each work-group stores cells of its own, which are combined when all have. Otherwise all update the
+  /// same, which are the neutral element before.
   bool isPerGroup = false;
+  /// The last work-group makes the result of the cells. Otherwise launches before and after the kernel's do
+  /// what is needed.
+  bool isFinished = false;
 };
 
 struct Kernel {
@@ -366,6 +378,7 @@ struct Kernel {
   std::vector<Table> tables;          ///< as they were when they were made: later passes change only where
                                       ///< the body reads them, and which elementary functions they call
   std::vector<Reduction> reductions;  ///< in the pragma's order
+  const Var *arrivals = nullptr;      ///< where work-groups are counted, if the last one finishes results
   std::vector<Tile> tiles;            ///< until the boundary is lowered
   Stmts prologue; ///< what a work-group does together before the paths; PixelIndex is its first pixel
   std::vector<Path> paths;                        ///< in the order in which their conditions are tested

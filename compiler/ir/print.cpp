@@ -151,6 +151,12 @@ void Printer::statement(const Stmt *s) {
     return;
   case StmtKind::Barrier:
     return barrier();
+  case StmtKind::Arrive: {
+    auto *a = cast<Arrive>(s);
+    line() << a->isLast->name << (a->isLast->isArray() ? "[0]" : "") << " = icl_arrive(" << a->arrivals->name
+           << ");\n";
+    return;
+  }
   case StmtKind::Comment:
     line() << "// " << cast<Comment>(s)->text << "\n";
     return;

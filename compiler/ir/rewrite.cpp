@@ -145,6 +145,7 @@ Stmts Rewriter::rewriteParts(const Stmt *s) {
   case StmtKind::Continue:
   case StmtKind::Leave:
   case StmtKind::Barrier:
+  case StmtKind::Arrive:
   case StmtKind::Comment:
     break;
   }

@@ -139,6 +139,11 @@ void Verifier::statement(const Stmt *s, bool inLoop) {
     return check(f->begin->type == f->var->type && f->limit->type == f->var->type,
                  Twine("loop `") + f->var->name + "` has bounds of another type");
   }
+  case StmtKind::Arrive: {
+    auto *a = cast<Arrive>(s);
+    return check(isDeclared(a->isLast) && isDeclared(a->arrivals) && a->arrivals->isVolatile,
+                 Twine("work-groups are counted in `") + a->arrivals->name + "`, which they do not share");
+  }
   case StmtKind::Break:
   case StmtKind::Continue:
     return check(inLoop, "a jump is outside any loop");

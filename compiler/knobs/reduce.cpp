@@ -17,6 +17,13 @@ static constexpr std::int64_t mostCopies = 16;
 /// Work-groups can leave their results to another launch, if it is known how many there are.
 static bool canCombineLater(const ResultFacts &result) { return result.count > 0; }
 
+/// The last work-group can make the result, if it sees what the others have left. Of an array it takes cells
+/// that all update, because it alone is too slow to combine one for each of them.
+static bool canCombineLast(const ResultFacts &result, const KnobContext &c) {
+  return canCombineLater(result) && c.device.hasDeviceFence &&
+         (result.isSingle || hasAtomics(c.device, result));
+}
+
 /// Whether pixels would mostly wait for each other. An update by compare-and-swap is repeated while others
 /// update the same element, so there must be as many elements as work-items that run at a time: a GPU runs a
 /// work-group of any size, a CPU its cores.
@@ -43,11 +50,15 @@ static std::vector<std::string> combinationsOf(const ResultFacts &result, const 
     values.push_back("atomics");
   if (canCombineLater(result))
     values.push_back("launch");
+  if (canCombineLast(result, c))
+    values.push_back("last");
   return values;
 }
 
 /// Many work-groups of a GPU have little to combine at any time.
 static std::vector<std::string> promisingCombinations(const ResultFacts &result, const KnobContext &c) {
+  if (canCombineLast(result, c))
+    return result.isSingle ? std::vector<std::string>{"last"} : std::vector<std::string>{"last", "launch"};
   if (c.device.isCpu || result.isSingle)
     return {"launch"};
   return {"atomics", "launch"};
@@ -74,10 +85,10 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
     if (gatherings.front() != "global") {
       std::vector<std::string> values = combinations;
       if (result.isSingle) // the untuned variant has many work-groups, which would wait for each other
-        std::reverse(values.begin(), values.end());
+        std::rotate(values.begin(), llvm::find(values, "launch"), values.end());
       all.push_back(offerFirst(combining(result.name), values,
-                               "how the work-groups' results are combined: by atomic updates, or by a launch "
-                               "after the kernel's",
+                               "how the work-groups' results are combined: by atomic updates, by a launch "
+                               "after the kernel's, or by the last work-group",
                                promisingCombinations(result, c)));
     }
     if (fitsLocal(result, c)) {
@@ -110,9 +121,9 @@ static std::vector<Constraint> constraintsOf(const ResultFacts &result, const Kn
   const StringHandle gathers = gathering(result), combines = combining(result.name);
   const auto gatherings = gatheringsOf(result, c), combinations = combinationsOf(result, c);
   if (gatherings.size() > 1 && combinations.size() > 1)
-    all.push_back(
-        {gathers != "global" || combines == "atomics",
-         sentence("`combine.{}: launch` needs another `reduce.{}` than `global`", result.name, result.name)});
+    all.push_back({gathers != "global" || combines == "atomics",
+                   sentence("`combine.{}: {}` needs another `reduce.{}` than `global`", result.name, combines,
+                            result.name)});
   if (!fitsLocal(result, c) && !result.isSingle)
     return all;
   if (!result.isSingle && gatherings.size() > 1)
@@ -128,7 +139,7 @@ static std::vector<Constraint> constraintsOf(const ResultFacts &result, const Kn
     const std::int64_t mostCells = std::numeric_limits<std::int32_t>::max(); // their numbers are ints
     const std::int64_t limit = std::min(c.device.maxAllocation, mostCells * sizeOf(cellOn(c.device, result)));
     const IntegerExpression bytes = bytesOfGroups(result, c);
-    all.push_back({combines != "launch" || bytes <= limit,
+    all.push_back({(result.isSingle ? combines == "atomics" : combines != "launch") || bytes <= limit,
                    sentence("the work-groups leave {} bytes of `{}`, at most {} fit a buffer", bytes,
                             result.name, limit)});
   }
@@ -154,7 +165,10 @@ static ResultForm formOf(const Reduction &reduction, const LoweringContext &cont
                    : gathers == "local" ? Gathering::Local
                                         : Gathering::Global;
   form.copies = form.gathering == Gathering::Local ? context.value(copies(name)) : 1;
-  form.isPerGroup = form.gathering != Gathering::Global && context.value(combining(name)) == "launch";
+  const std::string combines =
+      form.gathering == Gathering::Global ? "atomics" : context.value(combining(name));
+  form.isFinished = combines == "last";
+  form.isPerGroup = combines == "launch" || (form.isFinished && form.gathering == Gathering::Private);
   return form;
 }
 
@@ -194,16 +208,19 @@ static const Example shown[] = {{"total", "reduce.sum=global combine.sum=atomics
 
 static const llvm::StringRef names[] = {"reduce", "combine", "copies", "accumulator"};
 
-const Knob reduceKnob = {"reduce",
-                         "where the values that pixels give to a result are gathered",
-                         parameters,
-                         constraints,
-                         lower,
-                         "the kernel has results; `private`: of one value; `local` and `copies`: of an array "
-                         "whose size is known and fits; `global` and `combine: atomics`: the device has such "
-                         "atomic operations, and `global` not where pixels would mostly wait for each other; "
-                         "`accumulator`: of sums of float and half",
-                         shown,
-                         names};
+const Knob reduceKnob = {
+    "reduce",
+    "where the values that pixels give to a result are gathered",
+    parameters,
+    constraints,
+    lower,
+    "the kernel has results; `private`: of one value; `local` and `copies`: of an array "
+    "whose size is known and fits; `global` and `combine: atomics`: the device has such "
+    "atomic operations, and `global` not where pixels would mostly wait for each other; "
+    "`combine: last`: the device's compiler has a fence for all work-groups, which OpenCL "
+    "C 1.2 lacks; "
+    "`accumulator`: of sums of float and half",
+    shown,
+    names};
 
 }

@@ -207,6 +207,21 @@ SpaceDefinition SpaceDefinition::fix(const Assignment &assignment) const {
     narrowed[index].values = {value};
     narrowed[index].reference = value;
   }
+  return withParameters(std::move(narrowed));
+}
+
+SpaceDefinition SpaceDefinition::keep(std::size_t parameter, const std::vector<std::uint16_t> &values) const {
+  std::vector<Parameter> narrowed = params;
+  Parameter &changed = narrowed[parameter];
+  changed.values.clear();
+  for (const std::uint16_t index : values)
+    changed.values.push_back(params[parameter].values[index]);
+  if (std::find(changed.values.begin(), changed.values.end(), changed.reference) == changed.values.end())
+    changed.reference = changed.values.front();
+  return withParameters(std::move(narrowed));
+}
+
+SpaceDefinition SpaceDefinition::withParameters(std::vector<Parameter> narrowed) const {
   if (!listed)
     return {std::move(narrowed), rules, offers};
   std::vector<Configuration> rows = narrowedRows(*listed, params, narrowed);

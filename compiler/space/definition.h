@@ -80,6 +80,9 @@ public:
   Configuration configuration(const Assignment &) const;
   /// The same with some parameters fixed to one value. Throws as configuration() does.
   SpaceDefinition fix(const Assignment &) const;
+  /// The same with only some values of a parameter, by their indices in its list, in that order. They are
+  /// not empty and in ascending order. If the reference value is not among them, the first one replaces it.
+  SpaceDefinition keep(std::size_t parameter, const std::vector<std::uint16_t> &values) const;
   /// The same with further values at the ends of the lists, so that these assignments become configurations.
   /// Configurations of this definition keep their meaning in the result. Throws an Error that names an
   /// unknown parameter. Not for listed rows.
@@ -103,6 +106,8 @@ private:
   std::size_t parameterIndex(const std::string &name) const;
   std::uint16_t valueIndex(std::size_t parameter, const Value &) const;
   std::string whenOffered(const std::string &name) const;
+  /// The same with these lists of values, each a part of the parameter's own.
+  SpaceDefinition withParameters(std::vector<Parameter> narrowed) const;
 };
 
 /// "wg_x=16 wg_y=8 boundary=split": parameters in name order.

@@ -39,12 +39,15 @@ struct Device {
   unsigned longestVector = 16; ///< lanes that its compiler takes; OpenCL C has 16
   /// Minima and maxima of two pairs of 16-bit integers at once (PTX, compute capability 9.0).
   bool hasPackedExtremes = false;
+  /// A fence that orders a work-item's accesses to global memory for all work-groups (PTX; Clang on a CPU):
+  /// OpenCL C 1.2 has none.
+  bool hasDeviceFence = false;
 };
 
 /// A device that can run whatever some device can: it has every feature, and limits that no device exceeds.
 /// Only
-/// `hasExactDivision` and `hasPackedExtremes` are false, because code that relies on them does not run
-/// elsewhere.
+/// `hasExactDivision`, `hasPackedExtremes` and `hasDeviceFence` are false, because code that relies on them
+/// does not run elsewhere.
 Device mostCapableDevice();
 
 /// All that image objects of any device can hold. Three lanes take four channels, as they do in memory.

@@ -9,12 +9,16 @@ namespace icl {
 struct StubVariant {
   std::string device;
   Variant variant;
-  std::optional<runtime::Tuning> tuning{}; ///< nothing: untuned
+  std::optional<runtime::Tuning> tuning{};             ///< nothing: untuned
+  std::string architecture{};                          ///< of the device; empty: unknown
+  runtime::DeviceKind kind = runtime::DeviceKind::Any; ///< as in runtime::Variant
 };
 
 /// As the run-time library takes it.
 inline runtime::Variant runtimeVariant(const StubVariant &from) {
-  return {from.device, from.variant.program, from.tuning, toString(from.variant.configuration)};
+  return {from.device,       from.variant.program,
+          from.tuning,       toString(from.variant.configuration),
+          from.architecture, from.kind};
 }
 
 /// The files KERNEL.hpp and KERNEL.cpp; the source includes the header by that name.

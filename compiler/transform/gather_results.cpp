@@ -2,6 +2,7 @@
 #include "compiler/analysis/range.h"
 #include "compiler/ir/reduction.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/combine_cells.h"
 #include "llvm/ADT/MapVector.h"
 #include <algorithm>
 
@@ -20,19 +21,6 @@ Scalar cellOf(Scalar element, ReduceOp op, Scalar real) {
   if (sizeOf(element) == 8)
     return keepsSign ? Scalar::Long : Scalar::ULong;
   return keepsSign ? Scalar::Int : Scalar::UInt;
-}
-
-void combineItems(Builder &build, ReduceOp op, const Var *values, const Expr *item,
-                  llvm::SmallVectorImpl<const Stmt *> &out, std::int64_t columns) {
-  for (std::int64_t count = values->extents[0] / columns; count > 1;) {
-    const std::int64_t half = (count + 1) / 2;
-    const Expr *other = build.add(item, half * columns);
-    const Stmt *store = build.store(
-        values, item, combine(build, op, build.element(values, item), build.element(values, other)));
-    out.push_back(build.barrier());
-    out.push_back(build.branch(build.binary(Op::Lt, item, build.integer((count - half) * columns)), store));
-    count = half;
-  }
 }
 
 /// The sum of the values that the updates of the body give to a result; nothing if it has no known bounds, or
@@ -96,6 +84,7 @@ public:
       out.push_back(build.barrier());
     for (auto &[result, state] : states)
       finish(state);
+    finishAsLast();
     path.body = build.list(out);
     replaceParameters();
   }
@@ -106,6 +95,7 @@ private:
     ResultForm form;
     const Var *cells = nullptr;
     const Var *copies = nullptr;     ///< Local: all of them
+    const Var *items = nullptr;      ///< Private: a Shared array with an element for each work-item
     std::int64_t stride = 0;         ///< from one copy to the next
     const Expr *ownCopy = nullptr;   ///< the first element of the work-item's copy; null: of any
     unsigned updates = 0;            ///< lowered so far
@@ -129,8 +119,10 @@ private:
     Var cells = result;
     cells.type = {form.cell, 1};
     cells.extents = {elements};
+    cells.isVolatile = form.isFinished;
     const bool isSame = sizeOf(form.cell) == sizeOf(result.type.scalar) &&
-                        isFloat(form.cell) == isFloat(result.type.scalar) && !form.isPerGroup;
+                        isFloat(form.cell) == isFloat(result.type.scalar) && !form.isPerGroup &&
+                        !form.isFinished;
     if (!isSame)
       cells.name = cells.parameter = names.unique(result.name + (form.isPerGroup ? "_of_groups" : "_cells"));
     state.cells = arena.variable(std::move(cells));
@@ -343,17 +335,15 @@ private:
     const Expr *first = build.integer(0);
     if (groups.size() == 1)
       return out.push_back(leave(s, first, value, group, 1));
-    Var items;
-    items.name = names.unique(s.reduction->result->name + "_items");
-    items.type = typeOf(s);
-    items.storage = Var::Storage::Shared;
-    items.extents = {groups.size()};
-    const Var *array = arena.variable(std::move(items));
-    out.push_back(build.declare(array, nullptr));
-    out.push_back(build.store(array, item, value));
-    combineItems(build, op, array, item, out);
-    out.push_back(build.branch(build.binary(Op::Eq, item, build.integer(0)),
-                               leave(s, first, build.element(array, first), group, 1)));
+    s.items = shared(s.reduction->result->name + "_items", typeOf(s), groups.size());
+    combineValues(s, value);
+    out.push_back(byFirstItem(leave(s, first, build.element(s.items, first), group, 1)));
+  }
+
+  /// Combines the work-items' values into the first element of `items`.
+  void combineValues(const State &s, const Expr *value) {
+    out.push_back(build.store(s.items, item, value));
+    combineItems(build, s.reduction->op, s.items, item, out);
   }
 
   /// What the work-group leaves of an element.
@@ -362,6 +352,96 @@ private:
       return build.update(s.cells, element, s.reduction->op, value);
     return build.store(s.cells, build.add(build.binary(Op::Mul, group, build.integer(count)), element),
                        value);
+  }
+
+  // ---- After all work-groups' pixels
+
+  void finishAsLast() {
+    const auto isFinished = [](auto &entry) { return entry.second.form.isFinished; };
+    if (llvm::none_of(states, isFinished))
+      return;
+    const Expr *isLast = arrive();
+    for (auto &[result, state] : states)
+      if (state.form.isFinished)
+        state.form.isPerGroup ? combineGroups(state, isLast) : moveCells(state, isLast);
+  }
+
+  /// Whether the work-group is the last one that has left its results.
+  const Expr *arrive() {
+    Var count;
+    count.name = count.parameter = names.unique("arrivals");
+    count.type = {Scalar::UInt, 1};
+    count.storage = Var::Storage::ArrayParameter;
+    count.extents = {1};
+    count.isVolatile = true;
+    kernel.arrivals = arena.variable(std::move(count));
+    const ValueType flag{Scalar::Int, 1};
+    const Expr *first = build.integer(0);
+    if (groups.size() == 1) {
+      const Var *isLast = build.local(names.unique("is_last"), flag, false);
+      out.push_back(build.declare(isLast, nullptr));
+      out.push_back(build.arrive(isLast, kernel.arrivals));
+      return build.toBool(build.variable(isLast));
+    }
+    const Var *isLast = shared("is_last", flag, 1);
+    out.push_back(build.barrier());
+    out.push_back(byFirstItem(build.arrive(isLast, kernel.arrivals)));
+    out.push_back(build.barrier());
+    return build.toBool(build.element(isLast, first));
+  }
+
+  /// In one order, whichever work-group is the last. All work-groups meet at the barriers: drivers compile
+  /// barriers in branches badly.
+  void combineGroups(State &s, const Expr *isLast) {
+    const Var *all = build.local(names.unique(s.reduction->result->name + "_all"), typeOf(s), false);
+    out.push_back(build.declare(all, neutralOf(s, typeOf(s))));
+    const Expr *count = groups.count[0];
+    for (unsigned d = 1; d < kernel.dimensions; ++d)
+      count = build.binary(Op::Mul, count, groups.count[d]);
+    llvm::SmallVector<const Stmt *, 4> loops;
+    combineCopies(build, names, s.reduction->op, {s.cells, 1, count}, build.integer(0), item, groups.size(),
+                  all, loops);
+    const Expr *value = build.variable(all), *first = build.integer(0);
+    if (groups.size() > 1) {
+      out.push_back(build.branch(isLast, loops));
+      loops.clear();
+      combineValues(s, value);
+      value = build.element(s.items, first);
+      isLast = build.conjunction(isLast, build.binary(Op::Eq, item, first));
+    }
+    loops.push_back(storeResult(s, first, value));
+    out.push_back(build.branch(isLast, loops));
+  }
+
+  /// Leaves neutral elements for the next run.
+  void moveCells(State &s, const Expr *isLast) {
+    const Stmt *move = forElements(s.cells->extents.front(), [&](const Expr *e) {
+      const Stmt *both[] = {storeResult(s, e, build.element(s.cells, e)),
+                            build.store(s.cells, e, neutralOf(s, typeOf(s)))};
+      return build.list(both);
+    });
+    out.push_back(build.branch(isLast, move));
+  }
+
+  const Stmt *storeResult(const State &s, const Expr *place, const Expr *cell) {
+    const Var *result = s.reduction->result;
+    return build.store(result, indicesOf(build, result, place),
+                       build.convert(cell, computeType(result->type)));
+  }
+
+  const Stmt *byFirstItem(const Stmt *s) {
+    return build.branch(build.binary(Op::Eq, item, build.integer(0)), s);
+  }
+
+  const Var *shared(llvm::StringRef name, ValueType type, std::int64_t count) {
+    Var v;
+    v.name = names.unique(name);
+    v.type = type;
+    v.storage = Var::Storage::Shared;
+    v.extents = {count};
+    const Var *array = arena.variable(std::move(v));
+    out.push_back(build.declare(array, nullptr));
+    return array;
   }
 
   const Expr *numberOfGroup() {
@@ -375,12 +455,17 @@ private:
 
   void replaceParameters() {
     for (auto &[result, state] : states) {
+      if (state.form.isFinished)
+        kernel.parameters.push_back({nullptr, state.cells, false, true});
       for (Parameter &p : kernel.parameters)
         if (p.var == result)
-          p = {nullptr, state.cells, false, true};
+          p = {nullptr, state.form.isFinished ? result : state.cells, false, true};
       state.reduction->cells = state.cells;
       state.reduction->isPerGroup = state.form.isPerGroup;
+      state.reduction->isFinished = state.form.isFinished;
     }
+    if (kernel.arrivals)
+      kernel.parameters.push_back({nullptr, kernel.arrivals, false, true});
   }
 
   Kernel &kernel;

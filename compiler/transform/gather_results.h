@@ -17,6 +17,7 @@ struct ResultForm {
   Scalar cell = Scalar::Void; ///< the type in which the result is accumulated
   std::int64_t copies = 1;    ///< Local
   bool isPerGroup = false;    ///< each work-group stores its own cells
+  bool isFinished = false;    ///< the last work-group makes the result of the cells
 };
 
 /// A result is accumulated in another type than its own: of 32 bits at least, unsigned where only bits count.
@@ -33,11 +34,5 @@ struct WorkGroups {
 /// Lowers the updates of the kernel's only path, and adds what a work-group does before and after its pixels.
 /// `forms`: one for each of kernel.reductions. Must run before the pixel's index is computed.
 ir::Kernel gatherResults(ir::Kernel, llvm::ArrayRef<ResultForm> forms, const WorkGroups &);
-
-/// Combines the values of a work-group's items in local memory: appends the statements after which the
-/// array's first `columns` elements hold the results, each of every `columns`-th item. `item`: the
-/// work-item's number; `values`: a Shared array with an element for each.
-void combineItems(ir::Builder &, ast::ReduceOp, const ir::Var *values, const ir::Expr *item,
-                  llvm::SmallVectorImpl<const ir::Stmt *> &out, std::int64_t columns = 1);
 
 }

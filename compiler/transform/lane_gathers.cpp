@@ -96,28 +96,44 @@ const Expr *LaneValues::gather(const Expr *e) {
   return build.gather(e->image, at, e->type.scalar);
 }
 
-/// The pair lies inside the row, whatever the lane's place: a coordinate that is moved, or that a guard
-/// keeps inside, finds its pixel in one half of it.
-const Expr *LaneValues::gatherOfPair(const Expr *e, const Expr *x, const Expr *base) {
-  const auto constant = [&](const Expr *value) { return build.convert(value, wide(value->type)); };
+static Scalar twice(Scalar scalar) {
+  const unsigned size = sizeOf(scalar);
+  return size == 1 ? Scalar::UShort : size == 2 ? Scalar::UInt : Scalar::ULong;
+}
+
+/// The pair lies inside the row, whatever the lane's place. The row's own coordinates are scalars where all
+/// lanes have the same.
+LaneValues::PairsLoaded LaneValues::loadPairs(const Expr *e, const Expr *base) {
+  const Exprs sides = e->args.drop_front();
+  const bool movesSides = isInGuard || mask;
+  for (const PairsLoaded &known : pairsLoaded)
+    if (known.image == e->image && known.base == base && known.sides == sides && known.isMoved == movesSides)
+      return known;
   const auto moved = [&](const Expr *places, unsigned d, std::int64_t last) {
-    const Expr *end = constant(build.add(form.extentOf(e->image, d), last));
+    const Expr *end = build.convert(build.add(form.extentOf(e->image, d), last), places->type);
     const Expr *atMost = build.call(BuiltinId::min, places->type, {places, end});
     return build.call(BuiltinId::max, places->type, {atMost, zero(places->type)});
   };
-  const Expr *places = inVariable("place", values(base));
-  llvm::SmallVector<const Expr *, 3> at{inVariable("start", moved(places, 0, -2))};
+  const Expr *places = inVariable("place", values(base)), *start = inVariable("start", moved(places, 0, -2));
+  llvm::SmallVector<const Expr *, 3> at{start};
+  const bool isRow = llvm::none_of(sides, [&](const Expr *side) { return varying.varies(side); });
   for (unsigned d = 1; d < e->args.size(); ++d) {
-    const Expr *side = values(e->args[d]);
-    at.push_back(inVariable("place", isInGuard || mask ? moved(side, d, -1) : side));
+    const Expr *side = isRow ? e->args[d] : values(e->args[d]);
+    at.push_back(inVariable("place", movesSides ? moved(side, d, -1) : side));
   }
-  const unsigned size = sizeOf(e->type.scalar);
-  const Scalar twice = size == 1 ? Scalar::UShort : size == 2 ? Scalar::UInt : Scalar::ULong;
-  const Expr *pairs = inVariable("pair", build.gather(e->image, at, twice));
-  const Expr *second = build.binary(Op::Shr, pairs, build.integer(8 * size, pairs->type));
+  const Expr *pairs = inVariable("pair", build.gather(e->image, at, twice(e->type.scalar)));
+  pairsLoaded.push_back({e->image, base, sides, movesSides, places, start, pairs});
+  return pairsLoaded.back();
+}
+
+/// A coordinate that is moved, or that a guard keeps inside, finds its pixel in one half of the pair.
+const Expr *LaneValues::gatherOfPair(const Expr *e, const Expr *x, const Expr *base) {
+  const PairsLoaded of = loadPairs(e, base);
+  const unsigned bits = 8 * sizeOf(e->type.scalar);
+  const Expr *pairs = of.pairs, *second = build.binary(Op::Shr, pairs, build.integer(bits, pairs->type));
   const bool isFirst = x == base;
-  const Expr *isMoved = build.binary(isFirst ? Op::Gt : Op::Lt, places, at[0]);
-  isMoved = build.convert(isMoved, isMoved->type.withScalar(comparisonScalar(twice)));
+  const Expr *isMoved = build.binary(isFirst ? Op::Gt : Op::Lt, of.places, of.start);
+  isMoved = build.convert(isMoved, isMoved->type.withScalar(comparisonScalar(twice(e->type.scalar))));
   const Expr *pixel = isFirst ? build.select(isMoved, second, pairs) : build.select(isMoved, pairs, second);
   const ValueType type = wide(e->type);
   if (!isFloat(type.scalar))

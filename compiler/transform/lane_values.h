@@ -72,6 +72,8 @@ public:
 
   /// Takes note of what the body reads, to find neighbours.
   void noteReads(ir::Stmts body);
+  /// Pairs that were loaded are not to be used any more: a variable may have changed, or a scope ends.
+  void forgetPairs() { pairsLoaded.clear(); }
 
   // ---- Pixels of several components (lane_pixels.cpp)
 
@@ -183,6 +185,16 @@ private:
   const ir::Expr *gather(const ir::Expr *read);
   /// The pixel or its neighbour, of a vector that holds both for each lane.
   const ir::Expr *gatherOfPair(const ir::Expr *read, const ir::Expr *x, const ir::Expr *base);
+  /// Pixels and their neighbours that are in variables.
+  struct PairsLoaded {
+    const ir::Image *image;
+    const ir::Expr *base;                   ///< x of the pixels
+    ir::Exprs sides;                        ///< their other coordinates
+    bool isMoved;                           ///< the other coordinates are moved into the image
+    const ir::Expr *places, *start, *pairs; ///< x in lanes, x of the pairs, the pairs
+  };
+  PairsLoaded loadPairs(const ir::Expr *read, const ir::Expr *base);
+  llvm::SmallVector<PairsLoaded, 4> pairsLoaded;
   bool readsAt(const ir::Expr *read, const ir::Expr *x) const;
   const ir::Expr *placesAlong(const ir::Expr *read, unsigned dimension);
   bool isGather(const ir::Expr *) const;

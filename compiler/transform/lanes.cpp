@@ -43,7 +43,9 @@ private:
   List collect(const Expr *mask, Emit emit) {
     List outer = std::exchange(out, {});
     const Expr *around = std::exchange(lanes.mask, mask);
+    lanes.forgetPairs();
     emit();
+    lanes.forgetPairs();
     lanes.mask = around;
     return std::exchange(out, std::move(outer));
   }
@@ -118,6 +120,8 @@ private:
   }
 
   void statement(const Stmt *s) {
+    if (s->kind != StmtKind::Declare)
+      lanes.forgetPairs();
     switch (s->kind) {
     case StmtKind::Declare:
       return declare(*cast<Declare>(s));

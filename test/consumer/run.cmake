@@ -44,6 +44,18 @@ if(output MATCHES "Compiling the kernels")
   message(FATAL_ERROR "a second build compiles the kernels again:\n${output}")
 endif()
 
+# The program records its launch; a tuning on it becomes variants that the program takes without a rebuild.
+set(captures ${scratch}/captures)
+step(${CMAKE_COMMAND} -E env ICL_CACHE=0 ICL_CAPTURE=${captures} ${project}/consumer)
+step("${prefix}/bin/iclc" tune ${sources}/blur.icl -k blur --capture ${captures}/blur.37x21.capture --strategy random --budget 2 -q
+     -o ${scratch}/captured.tuned.json)
+execute_process(COMMAND "${prefix}/bin/iclc" compile ${sources}/blur.icl -k blur --tuned ${scratch}/captured.tuned.json --emit variants
+                OUTPUT_FILE ${scratch}/blur.variants COMMAND_ERROR_IS_FATAL ANY)
+step(${CMAKE_COMMAND} -E env ICL_CACHE=0 ICL_TUNED=${scratch}/blur.variants ICL_LOG=1 ${project}/consumer)
+if(NOT output MATCHES "icl: blur: tuned for 37x21 on " OR NOT output MATCHES "icl: blur: built in ")
+  message(FATAL_ERROR "the program does not take the variants that ICL_TUNED names:\n${output}")
+endif()
+
 # A .cl file is launched by what its comment states.
 step("${prefix}/bin/iclc" compile ${sources}/by_hand.icl -c boundary=pad -c wg_x=8 -c wg_y=4 -c block_x=2 -q -o ${scratch}/by_hand)
 file(READ ${scratch}/by_hand/by_hand.cl text)

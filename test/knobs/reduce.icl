@@ -86,6 +86,43 @@
 // FINISH-NEXT: if ([[I]] < 8) {
 // FINISH-NEXT: bins[element] = bins_items[[[I]]];
 
+// The last work-group combines what all have left; its work-items take their cells in turn.
+// RUN: %iclc compile %s -k total --device 0 --emit kernel -c combine.sum=last -c wg_x=8 -c cyclic_x=1 --size 4096 -c sizes=fixed | %FileCheck %s --check-prefix=LAST
+// LAST: temporary `arrivals`: buffer of 1 pixels of 4 bytes without gaps, at first bytes 0 0 0 0, repeated; each run leaves it so
+// LAST: {{^}}// kernel function: total{{$}}
+// LAST: volatile __global uint *restrict sum_of_groups,
+// LAST: sum_of_groups[work_group] = sum_items[0];
+// LAST: barrier(
+// LAST-NEXT: if (work_item == 0) {
+// LAST-NEXT: is_last[0] = icl_arrive(arrivals);
+// LAST-NEXT: }
+// LAST-NEXT: barrier(
+// LAST: if (is_last[0] != 0) {
+// LAST: for (int group = work_item; group < remaining; group += 64) {
+// LAST: const uint cell_2 = sum_of_groups[group + 8];
+// LAST: sum_items[work_item] = sum_all;
+// LAST: if (is_last[0] != 0 && work_item == 0) {
+// LAST-NEXT: sum[0] = sum_items[0];
+
+// All work-groups update one array, which the last one moves to the result and clears.
+// RUN: %iclc compile %s -k extremes --device 0 --emit kernel -c combine.low=last -c wg_x=1 -c cyclic_x=1 | %FileCheck %s --check-prefix=MOVED --implicit-check-not=extremes_start
+// MOVED: temporary `low_cells`: buffer of 16 pixels of 4 bytes without gaps, at first bytes 0 0 128 127, repeated; each run leaves it so
+// MOVED: static inline int icl_arrive(
+// MOVED: __sync_synchronize();
+// MOVED-NEXT: const int isLast = atomic_inc(arrivals) == groups - 1;
+// MOVED-NEXT: __sync_synchronize();
+// MOVED: icl_atomic_min(&low_cells[e{{.*}}], low_local[
+// MOVED: is_last = icl_arrive(arrivals);
+// MOVED-NEXT: if (is_last != 0) {
+// MOVED: low[[[E:e.*]]] = low_cells[[[E]]];
+// MOVED-NEXT: low_cells[[[E]]] = INFINITY;
+
+// RUN: %iclc space %s -k total --device generic | %FileCheck %s --check-prefix=FENCE
+// FENCE: combine.sum [launch] atomics
+
+// RUN: %iclc compile %s -k extremes --device 0 --emit stub -c combine.low=last | %FileCheck %s --check-prefix=INITIALLY
+// INITIALLY: program.temporaries.push_back({"low_cells", 1, 4, {"", {0, 0, 0}, {16, 1, 1}, {1, 1, 1}}, {0, 0, 128, 127}});
+
 // Aligned lanes load their indices together.
 // RUN: %iclc compile %s -k histogram --size 64 --emit kernel -c sizes=fixed -c wg_x=4 -c vector_x=4 -c block_x=4 -c vector_load=aligned -c cyclic_x=1 | %FileCheck %s --check-prefix=INDICES
 // INDICES: const int4 place = convert_int4(((__global const uchar4 *)(in + x))[0]) & (int4)(15);
@@ -119,6 +156,7 @@
 
 // RUN: %iclc verify %s -k many --size 67x9 --configs 6
 // RUN: %iclc verify %s -k weighted --size 301 --configs 6
+// RUN: %iclc verify %s -k extremes --size 301 --configs 6
 // RUN: %iclc verify %s -k open --size 67x9 --configs 6
 // RUN: %iclc verify %s -k never --size 5 --configs 6
 #pragma imcl grid(in) reduce(sum: +)
@@ -129,6 +167,12 @@ void total(Image1D<uchar> in, uint sum) {
 #pragma imcl grid(in) reduce(bins: +)
 void histogram(Image1D<uchar> in, uint bins[16]) {
   bins[in[idx] & 15]++;
+}
+
+#pragma imcl grid(in) reduce(low: min)
+void extremes(Image1D<float> in, float low[16]) {
+  int group = idx & 15;
+  low[group] = min(low[group], in[idx]);
 }
 
 #pragma imcl grid(in) reduce(sum: +, peak: max)

@@ -42,7 +42,7 @@
 // Inactive lanes read some pixel of the image. Only active lanes read elements of arrays, and only they store.
 // GATHERS: live = live & {{.*}}(live.x ? x_.x > 0 && (int)in[{{.*}}x_.x] < 200 : 0, live.y ?
 // GATHERS: const int4 start = max(min(place, (int4)(in_width - 2)), (int4)(0));
-// GATHERS: icl_pairs_uchar4(in, start, {{.*}}, in_width)
+// GATHERS: icl_row_pairs_uchar4(in, start, {{.*}}, in_width)
 // GATHERS: if (taken.x) {
 // GATHERS-NEXT: seen[{{.*}}.x].x = {{.*}}.x;
 

@@ -1,5 +1,6 @@
 #include "compiler/ast/print.h"
 #include "compiler/space/suggest.h"
+#include "compiler/target/description.h"
 #include "compiler/target/opencl/cpp_names.h"
 #include "compiler/target/target.h"
 #include "tools/iclc/files.h"
@@ -18,6 +19,7 @@
 #include "tuner/files/file_error.h"
 #include "llvm/ADT/StringExtras.h"
 #include <filesystem>
+#include <icl/variants_file.h>
 #include <iostream>
 
 namespace icl::cli {
@@ -110,6 +112,14 @@ std::string emitIr(const Compilation &c) {
 }
 std::string emitSpace(const Compilation &c) { return spaceToText(c.kernel, c.device, Space(c.space())); }
 std::string emitKernel(const Compilation &c) { return kernelText(c.kernel, c.variants().front()); }
+std::string emitVariants(const Compilation &c) {
+  if (!c.isTuned())
+    throw usageError("`--emit variants` needs a tuned file: --tuned FILE");
+  runtime::Description description = describe(c.kernel);
+  for (const StubVariant &variant : c.variants())
+    description.variants.push_back(runtimeVariant(variant));
+  return runtime::variantsText(description);
+}
 std::string emitStubFiles(const Compilation &c) {
   const Stub stub = openCl.stub(c.kernel, c.variants());
   return "// " + c.kernel.name + ".hpp\n" + stub.header + "\n// " + c.kernel.name + ".cpp\n" + stub.source;
@@ -122,6 +132,7 @@ const std::vector<EmitKind> emitKinds = {
     {"ir", "the kernel after the last pass", emitIr, Stage::Variant},
     {"kernel", "the OpenCL C", emitKernel, Stage::Variant},
     {"stub", "the host code", emitStubFiles, Stage::Variant},
+    {"variants", "the variants of a tuned file, for a program's $ICL_TUNED", emitVariants, Stage::Variant},
 };
 
 std::vector<std::string> emitNames() {
@@ -194,7 +205,8 @@ static const char *const notes =
     R"(Without a configuration, the untuned variant is compiled. With --tuned alone, everything that the file
 knows is: variants for each of its devices and sizes, for other sizes on these devices, and the untuned one.
 The host code takes a variant tuned at exactly the sizes of a call; else that of the nearest sizes which takes
-its sizes at run time; else the untuned one. With --size too, only what is taken at that size is compiled.
+its sizes at run time; else the same of a device of the same architecture; else one with values that are
+promising on this kind of device; else the untuned one. With --size too, only what is taken at that size is compiled.
 The first is also in KERNEL.cl, the others are in KERNEL.DEVICE.SIZE.cl; a comment in each states how to
 launch it.
 )";

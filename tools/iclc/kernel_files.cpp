@@ -37,7 +37,10 @@ static std::string sizeName(const ast::Kernel &kernel, const StubVariant &entry)
 
 /// "blur.NVIDIA_H100.640x480"
 static std::string stemOf(const ast::Kernel &kernel, const StubVariant &entry) {
-  return kernel.name + "." + (entry.device.empty() ? "any-device" : safeName(entry.device)) + "." +
+  const char *const any = entry.kind == runtime::DeviceKind::Cpu   ? "any-cpu"
+                          : entry.kind == runtime::DeviceKind::Gpu ? "any-gpu"
+                                                                   : "any-device";
+  return kernel.name + "." + (entry.device.empty() ? any : safeName(entry.device)) + "." +
          sizeName(kernel, entry);
 }
 

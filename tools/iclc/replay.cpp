@@ -1,4 +1,5 @@
 #include "tuner/replay/replay.h"
+#include "tools/iclc/console.h"
 #include "tools/iclc/files.h"
 #include "tools/iclc/options/strategy.h"
 #include "tools/iclc/report/replay.h"
@@ -86,6 +87,9 @@ static ExitStatus run(CommandLine &line) {
   request.strategy = options.strategy.text();
   request.repetitions = options.repetitions.value;
   request.seed = options.seed.value;
+  TerminalConsole console;
+  if (budgets.size() == 1)
+    request.console = &console;
   request.threads = std::max(1u, std::thread::hardware_concurrency());
   const auto start = std::chrono::steady_clock::now();
   std::vector<BudgetResult> results;

@@ -78,7 +78,7 @@ private:
       } catch (const runtime::Error &error) {
         const bool isRefusal =
             error.kind() == runtime::ErrorKind::Build || error.kind() == runtime::ErrorKind::Launch;
-        if (!choice.isTuned() || !isRefusal)
+        if (choice.isLast() || !isRefusal)
           throw;
         refused[index] = firstLine(error.what());
         std::cerr << "iclc: note: `" << kernel.name << "`, " << choice.text

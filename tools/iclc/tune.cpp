@@ -1,7 +1,11 @@
+#include "tools/iclc/files.h"
 #include "tools/iclc/guard.h"
 #include "tools/iclc/interrupt.h"
+#include "tools/iclc/page/html.h"
+#include "tools/iclc/page/server.h"
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/subcommands.h"
+#include "tools/iclc/tune/capture.h"
 #include "tools/iclc/tune/fixed_knobs.h"
 #include "tools/iclc/tune/options.h"
 #include "tools/iclc/tune/run_task.h"
@@ -32,6 +36,8 @@ public:
       throw usageError("--save takes what was measured for one kernel at one size");
     ledger.enter(Stage::Preparing);
     fixed = fixedKnobs(options, source, tasks, device);
+    if (options.watch)
+      startServer();
   }
 
   ExitStatus run() {
@@ -48,6 +54,9 @@ public:
       if (status == ExitStatus::Done)
         status = one;
     }
+    report.end();
+    if (server)
+      server->waitForReaders();
     if (options.json && isSingle() && !results.empty())
       std::cout << results.begin()->second.json.dump(2) << '\n';
     else if (options.json)
@@ -72,6 +81,16 @@ private:
   Progress progress;
   std::map<std::size_t, TaskResult> results; ///< by task, of those that did not fail
 
+  RunningReport report;
+  std::unique_ptr<PageServer> server; ///< of --watch; uses the report
+
+  void startServer() {
+    server = std::make_unique<PageServer>(
+        static_cast<unsigned short>(options.port.value), [this] { return report.page(); },
+        [this] { return report.data(); });
+    std::cerr << "watch at " << server->address() << '\n';
+  }
+
   bool isSingle() const { return tasks.size() == 1 && planned.sizeless.empty(); }
 
   runtime::DeviceInfo describe() {
@@ -81,7 +100,13 @@ private:
 
   TuneTasks planTasks() {
     ledger.enter(Stage::Inputs);
-    return tasksOf(options.source.kernels(source), options.size, options.inputs, device);
+    const std::vector<const ast::Kernel *> kernels = options.source.kernels(source);
+    if (options.captures.empty())
+      return tasksOf(kernels, options.size, options.inputs, device);
+    std::vector<TuneTask> captured;
+    for (const std::string &path : options.captures)
+      captured.push_back(taskOfCapture(path, kernels, device));
+    return captured;
   }
 
   /// The time left is shared among the tasks left.
@@ -98,7 +123,7 @@ private:
     try {
       result = runTask(task, fixed[number], limitOf(number),
                        {options, source, info, device, [this] { return std::exchange(worker, nullptr); },
-                        interrupt.flag(), progress});
+                        interrupt.flag(), progress, options.hasReport() ? &report : nullptr});
     } catch (const Error &error) {
       progress.pause();
       if (isSingle() || std::string(error.what()).empty())
@@ -106,6 +131,8 @@ private:
       throw error.in("`" + task.kernel->name + "` " + task.title().substr(task.kernel->name.size() + 1) +
                      ": ");
     }
+    if (!options.report.empty())
+      writeFile(options.report, reportPage(report.finishedData()));
     const bool found = !result.summary.empty();
     const std::string failure = result.failure;
     results[number] = std::move(result);
@@ -158,6 +185,7 @@ static ExitStatus run(CommandLine &line) {
   line.note(notes);
   if (!line.parse())
     return ExitStatus::Done;
+  options.command = line.typed();
   return tuneAndWrite(options, ledger);
 }
 

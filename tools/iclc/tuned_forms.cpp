@@ -13,6 +13,7 @@ static Device namedDevice(const TunedEntry &entry) {
   device.name = entry.device;
   device.driver = entry.driver;
   device.hasPackedExtremes = entry.hasPackedExtremes;
+  device.hasDeviceFence = entry.hasDeviceFence;
   return device;
 }
 
@@ -163,7 +164,7 @@ StubVariant compileForm(const TunedForm &form, const ast::Kernel &kernel, const 
                         bool exact) {
   return {form.entry.device,
           compileVariant(kernel, form.space, form.configuration, form.device, form.sizes, exact, passes),
-          tuningOf(form.entry)};
+          tuningOf(form.entry), form.entry.architecture};
 }
 
 }

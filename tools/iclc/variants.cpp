@@ -1,4 +1,5 @@
 #include "tools/iclc/variants.h"
+#include "compiler/space/initial_design.h"
 #include "compiler/target/description.h"
 #include "tools/iclc/tuned_choice.h"
 #include "tuner/measure/device.h"
@@ -27,6 +28,46 @@ static std::vector<StubVariant> untunedVariants(const Source &source, const ast:
   return {untunedVariant(source, kernel, device, sizes, options, passes)};
 }
 
+/// The configurations for any size; nothing if there are none.
+static std::optional<SpaceDefinition> anySizeSpace(const SpaceDefinition &space) {
+  const auto sizes = space.find("sizes");
+  if (!sizes)
+    return space;
+  const std::vector<Value> &values = space.parameters()[*sizes].values;
+  if (std::find(values.begin(), values.end(), Value("runtime")) == values.end())
+    return std::nullopt;
+  return space.fix({{"sizes", "runtime"}});
+}
+
+static std::optional<StubVariant> promisingVariant(runtime::DeviceKind kind, const Source &source,
+                                                   const ast::Kernel &kernel, const Sizes &sizes,
+                                                   const SpaceOptions &options, const PassOptions &passes,
+                                                   bool exact) {
+  Device device; // what every device can run
+  device.isCpu = kind == runtime::DeviceKind::Cpu;
+  Diagnostics unsaid(source.diagnostics->fileName().str(), source.diagnostics->text().str());
+  const auto space = spaceOf(kernel, device, sizes, unsaid, options.denseWorkGroups());
+  const auto anySize = space ? anySizeSpace(*space) : std::nullopt;
+  const std::vector<Configuration> design =
+      anySize ? initialDesign(Space(*anySize)) : std::vector<Configuration>();
+  const auto untuned = space ? untunedConfiguration(*space) : std::nullopt;
+  if (design.empty() || !untuned || anySize->assignment(design.front()) == space->assignment(*untuned))
+    return std::nullopt;
+  StubVariant variant{"", compileVariant(kernel, *anySize, design.front(), device, sizes, exact, passes)};
+  variant.kind = kind;
+  return variant;
+}
+
+std::vector<StubVariant> promisingVariants(const Source &source, const ast::Kernel &kernel,
+                                           const Sizes &sizes, const SpaceOptions &options,
+                                           const PassOptions &passes, bool exact) {
+  std::vector<StubVariant> variants;
+  for (const auto kind : {runtime::DeviceKind::Cpu, runtime::DeviceKind::Gpu})
+    if (auto variant = promisingVariant(kind, source, kernel, sizes, options, passes, exact))
+      variants.push_back(std::move(*variant));
+  return variants;
+}
+
 // ---- The choice at given sizes
 
 static std::vector<Extent> imageSizes(const ast::Kernel &kernel, const Sizes &sizes) {
@@ -40,16 +81,22 @@ static std::vector<Extent> imageSizes(const ast::Kernel &kernel, const Sizes &si
   return all;
 }
 
+/// Whether the entry is for the device, or for one of its architecture.
+static bool mayFit(const TunedEntry &entry, const runtime::DeviceInfo &device) {
+  return entry.device == device.name ||
+         (!entry.architecture.empty() && entry.architecture == device.architecture);
+}
+
 static TunedSelection choose(const TunedForms &tuned, const ast::Kernel &kernel,
-                             const runtime::DeviceInfo &device, const Sizes &sizes, StubVariant untuned,
-                             const PassOptions &passes, bool exact,
+                             const runtime::DeviceInfo &device, const Sizes &sizes,
+                             std::vector<StubVariant> untuned, const PassOptions &passes, bool exact,
                              const std::map<std::size_t, std::string> &refused = {}) {
   std::vector<StubVariant> variants;
   for (const TunedForm &form : tuned.forms)
-    variants.push_back(form.entry.device == device.name
+    variants.push_back(mayFit(form.entry, device)
                            ? compileForm(form, kernel, passes, exact)
                            : StubVariant{form.entry.device, {}, tuningOf(form.entry)}); // only named in texts
-  variants.push_back(std::move(untuned));
+  std::move(untuned.begin(), untuned.end(), std::back_inserter(variants));
   runtime::Description description = describe(kernel);
   for (const StubVariant &variant : variants)
     description.variants.push_back(runtimeVariant(variant));
@@ -66,9 +113,12 @@ static TunedSelection choose(const TunedForms &tuned, const ast::Kernel &kernel,
 TunedSelection chooseTuned(const TunedForms &tuned, const Source &source, const ast::Kernel &kernel,
                            const runtime::DeviceInfo &device, const Sizes &sizes, const SpaceOptions &options,
                            bool exact, const std::map<std::size_t, std::string> &refused) {
-  return choose(tuned, kernel, device, sizes,
-                untunedVariant(source, kernel, deviceOf(device), sizes, options, {}, exact), {}, exact,
-                refused);
+  std::vector<StubVariant> untuned{
+      untunedVariant(source, kernel, deviceOf(device), sizes, options, {}, exact)};
+  if (!tuned.forms.empty())
+    for (StubVariant &variant : promisingVariants(source, kernel, sizes, options, {}, exact))
+      untuned.push_back(std::move(variant));
+  return choose(tuned, kernel, device, sizes, std::move(untuned), {}, exact, refused);
 }
 
 /// A device of which only the name is known: without limits.
@@ -99,12 +149,15 @@ std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Sourc
   else
     for (const std::string &device : tuned.devices()) {
       TunedSelection selection =
-          choose(tuned, kernel, namedInfo(device), *sizes, untuned.front(), passes, /*exact=*/false);
+          choose(tuned, kernel, namedInfo(device), *sizes, {untuned.front()}, passes, /*exact=*/false);
       noteChoice(kernel, selection.choice);
       if (selection.choice.isTuned())
         all.push_back(std::move(selection.variant));
     }
   std::move(untuned.begin(), untuned.end(), std::back_inserter(all));
+  if (!tuned.forms.empty())
+    for (StubVariant &variant : promisingVariants(source, kernel, sizes ? *sizes : Sizes(), options, passes))
+      all.push_back(std::move(variant));
   return all;
 }
 
@@ -166,7 +219,12 @@ std::string coverageText(const std::vector<StubVariant> &variants, const ast::Ke
   std::string text;
   for (const std::string &device : devices)
     text += "  tuned on " + device + ": " + textOf(coveredOn(device, variants, kernel.dimensions)) + "\n";
-  if (!devices.empty())
+  const auto isPromising = [](const StubVariant &variant) {
+    return variant.kind != runtime::DeviceKind::Any;
+  };
+  if (std::any_of(variants.begin(), variants.end(), isPromising))
+    text += "  on other devices: those of devices of the same architecture, else promising values\n";
+  else if (!devices.empty())
     text += "  on other devices: untuned\n";
   return text;
 }

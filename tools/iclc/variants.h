@@ -5,10 +5,10 @@
 
 namespace icl::cli {
 
-/// All variants that a tuned file has for the kernel, for programs that run on several devices and sizes. The
-/// last one is the untuned variant, within the limits of `fallback`, for all other devices. With `sizes`,
-/// which have a grid: for each device, the variant that a call takes at these sizes. Throws an Error if the
-/// file cannot be read.
+/// All variants that a tuned file has for the kernel, for programs that run on several devices and sizes;
+/// then the untuned variant, within the limits of `fallback`, and two with promising values for all other
+/// devices. With `sizes`, which have a grid: for each device, the variant that a call takes at these sizes.
+/// Throws an Error if the file cannot be read.
 std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Source &, const ast::Kernel &,
                                        const Device &fallback, const SpaceOptions &, const PassOptions &,
                                        const Sizes *sizes = nullptr);
@@ -19,7 +19,7 @@ std::string coverageText(const std::vector<StubVariant> &, const ast::Kernel &);
 struct TunedSelection {
   StubVariant variant;
   runtime::Choice choice;
-  std::size_t index = 0; ///< of the form; of the untuned variant: the number of forms
+  std::size_t index = 0; ///< of the form; the untuned variant and promising ones follow the forms
 };
 
 /// The variant that a program compiled with the tuned file takes on this device at these sizes, which have a
@@ -28,6 +28,13 @@ struct TunedSelection {
 TunedSelection chooseTuned(const TunedForms &, const Source &, const ast::Kernel &,
                            const runtime::DeviceInfo &, const Sizes &, const SpaceOptions &,
                            bool exact = false, const std::map<std::size_t, std::string> &refused = {});
+
+/// Untuned variants with the values that are most promising on a CPU and on a GPU (initial_design.h), within
+/// the limits of any device. Fewer if such a variant would be the untuned one, or the kernel needs features
+/// that not every device has.
+std::vector<StubVariant> promisingVariants(const Source &, const ast::Kernel &, const Sizes &,
+                                           const SpaceOptions &, const PassOptions & = {},
+                                           bool exact = false);
 
 /// The variant of the space's reference configuration. Throws an input Error if the space is empty.
 StubVariant untunedVariant(const Source &, const ast::Kernel &, const Device &, const Sizes &,

@@ -8,7 +8,7 @@ namespace runtime {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Padding, low, high, rowUnit)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageStorage, kind, number, channelBytes, channels, padding, boundary,
                                    outside)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageShape, name, dimensions, size, pixelBytes)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageShape, name, dimensions, size, pixelBytes, initially)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Geometry, dimensions, groups, workGroup, arrayBytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(StoredBuffer, buffer, dimensions, storage)
 

@@ -124,31 +124,40 @@ Session::Session(const runtime::Queue &q, std::vector<BufferSpec> s,
   }
 }
 
-void Session::takeTemporaries(const runtime::BoundProgram &program) {
+/// One that keeps its contents from one run to the next belongs to the job.
+std::vector<runtime::Buffer> Session::takeTemporaries(const runtime::BoundProgram &program) {
+  std::vector<runtime::Buffer> taken;
   for (std::size_t i = 0; i < program.temporaries.size(); ++i) {
-    const std::size_t bytes = runtime::storedBytes({}, program.temporaries[i]);
+    const runtime::ImageShape &shape = program.temporaries[i];
+    const std::size_t bytes = runtime::storedBytes({}, shape);
     if (i == temporaries.size())
-      temporaries.emplace_back(queue, bytes);
-    else if (temporaries[i].bytes() < bytes)
+      temporaries.emplace_back(queue, shape.initially.empty() ? bytes : 1);
+    if (!shape.initially.empty()) {
+      taken.emplace_back(queue, bytes);
+      taken.back().write(queue, runtime::repeated(shape.initially, bytes).data(), bytes);
+      continue;
+    }
+    if (temporaries[i].bytes() < bytes)
       temporaries[i] = runtime::Buffer(queue, bytes);
     temporaries[i].fill(queue, unwritten);
+    taken.push_back(temporaries[i]);
   }
+  return taken;
 }
 
 LoadedJob Session::load(const Job &job) { return load(job, programOf(queue, job)); }
 
 LoadedJob Session::load(const Job &job, const runtime::Program &code) {
-  takeTemporaries(job.program);
   std::vector<runtime::ImageShape> shapes;
   std::vector<runtime::Buffer> buffers;
   for (std::size_t i = 0; i < specs.size(); ++i) {
     shapes.push_back({specs[i].name, 0, specs[i].size, specs[i].layout.laneBytes * specs[i].layout.stride});
     buffers.push_back(memory[i].memory);
   }
-  for (std::size_t i = 0; i < job.program.temporaries.size(); ++i) {
-    shapes.push_back(job.program.temporaries[i]);
-    buffers.push_back(temporaries[i]);
-  }
+  for (runtime::Buffer &temporary : takeTemporaries(job.program))
+    buffers.push_back(std::move(temporary));
+  for (const runtime::ImageShape &temporary : job.program.temporaries)
+    shapes.push_back(temporary);
   return LoadedJob(queue, code, job, shapes, std::move(buffers));
 }
 

@@ -87,9 +87,10 @@ private:
   std::vector<BufferSpec> specs;
   runtime::Queue queue;
   std::vector<DeviceBuffer> memory;
-  std::vector<runtime::Buffer> temporaries; ///< the n-th serves all jobs' n-th temporary
+  /// The n-th serves all jobs' n-th temporary, if its first contents are undefined.
+  std::vector<runtime::Buffer> temporaries;
 
-  void takeTemporaries(const runtime::BoundProgram &);
+  std::vector<runtime::Buffer> takeTemporaries(const runtime::BoundProgram &);
   void restoreUpdated();
 };
 

@@ -29,6 +29,7 @@ Device deviceOf(const runtime::DeviceInfo &info) {
   device.halfConversion = info.halfConversion;
   device.longestVector = info.longestVector;
   device.hasPackedExtremes = info.hasPackedExtremes;
+  device.hasDeviceFence = info.hasDeviceFence;
   return device;
 }
 

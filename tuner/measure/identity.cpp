@@ -40,6 +40,8 @@ static void addTemporary(Hash &hash, const runtime::ImageShape &temporary) {
   hash.add("temporary").add(std::uint64_t(temporary.dimensions)).add(std::uint64_t(temporary.pixelBytes));
   for (const std::int64_t n : temporary.size)
     hash.add(std::uint64_t(n));
+  if (!temporary.initially.empty())
+    add(hash, temporary.initially);
 }
 
 /// Whether the job copies some image into other storage before a launch writes it. `areWritten`: looks at

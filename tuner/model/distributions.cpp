@@ -2,6 +2,7 @@
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 
 namespace icl {
@@ -12,6 +13,7 @@ using Policy =
     boost::math::policies::policy<boost::math::policies::domain_error<boost::math::policies::ignore_error>>;
 using Normal = boost::math::normal_distribution<double, Policy>;
 using FisherF = boost::math::fisher_f_distribution<double, Policy>;
+using StudentT = boost::math::students_t_distribution<double, Policy>;
 using Binomial = boost::math::binomial_distribution<double, Policy>;
 
 }
@@ -23,6 +25,8 @@ double normalDensity(double z) { return pdf(Normal(), z); }
 double normalQuantile(double p) { return quantile(Normal(), p); }
 
 double studentTwoSided(double t, double degreesOfFreedom) { return fTail(t * t, 1, degreesOfFreedom); }
+
+double studentQuantile(double p, double degreesOfFreedom) { return quantile(StudentT(degreesOfFreedom), p); }
 
 double fTail(double f, double numeratorDegrees, double denominatorDegrees) {
   if (std::isinf(f))

@@ -16,6 +16,12 @@ Eigen::VectorXd RegressionFit::values() const {
   return result;
 }
 
+double RegressionFit::margin(std::size_t coefficient) const {
+  constexpr double confidence = 0.95;
+  const double error = coefficients[coefficient].standardError;
+  return std::isnan(error) ? error : studentQuantile((1 + confidence) / 2, degreesOfFreedom()) * error;
+}
+
 double significance(const RegressionFit &with, const RegressionFit &without) {
   const double columns = double(with.coefficients.size()) - double(without.coefficients.size());
   const double degrees = with.degreesOfFreedom(), gain = without.loss - with.loss;
@@ -89,11 +95,12 @@ std::string toText(const RegressionFit &fit, const std::vector<std::string> &nam
       out << value;
   };
   out << std::setw(int(width)) << ""
-      << "    estimate  std. error           t           p\n";
+      << "    estimate  std. error           t           p    95% from          to\n";
   for (std::size_t i = 0; i < fit.coefficients.size(); ++i) {
     const Coefficient &c = fit.coefficients[i];
     out << std::left << std::setw(int(width)) << names[i] << std::right;
-    for (const double value : {c.value, c.standardError, c.t, c.p})
+    const double margin = fit.margin(i);
+    for (const double value : {c.value, c.standardError, c.t, c.p, c.value - margin, c.value + margin})
       cell(value);
     out << '\n';
   }

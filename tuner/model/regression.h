@@ -31,6 +31,9 @@ struct RegressionFit {
 
   double degreesOfFreedom() const { return double(observations) - double(coefficients.size()); }
   Eigen::VectorXd values() const;
+  /// Half the width of the 95% confidence interval of a coefficient, by Student's distribution; NaN where it
+  /// has no standard error.
+  double margin(std::size_t coefficient) const;
 };
 
 /// p of the hypothesis that the coefficients that `with` has and `without` lacks are all 0: the F test for
@@ -42,8 +45,8 @@ double significance(const RegressionFit &with, const RegressionFit &without);
 /// as y.
 std::optional<RegressionFit> fitLeastSquares(const Eigen::MatrixXd &X, const Eigen::VectorXd &y);
 
-/// One line per coefficient with estimate, standard error, t and p, and one with R-squared. `names`: of the
-/// columns.
+/// One line per coefficient with estimate, standard error, t, p and 95% confidence interval, and one with
+/// R-squared. `names`: of the columns.
 std::string toText(const RegressionFit &, const std::vector<std::string> &names);
 
 /// Fills in t and p.

@@ -16,6 +16,9 @@ static ReplayRun runOnce(const RecordedSpace &record, const ReplayRequest &reque
   SearchContext context;
   context.seed = request.seed + repetition;
   context.budget = request.budget;
+  context.isRepeated = request.repetitions > 1;
+  if (!context.isRepeated)
+    context.console = request.console;
   const auto strategy = makeStrategy(request.strategy, record.space, context);
   RecordedMeasurer measurer(record);
   ReplayRun run;

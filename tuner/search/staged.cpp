@@ -1,8 +1,8 @@
 #include "tuner/search/staged.h"
 #include "tuner/search/generational.h"
+#include "tuner/search/region.h"
 #include <algorithm>
 #include <cmath>
-#include <list>
 #include <sstream>
 
 namespace icl {
@@ -17,8 +17,7 @@ public:
       : Generational(space, context), regression(std::move(regression)),
         significance(options.number("significance")), isLogarithmic(options.text("response") == "log"),
         budget(context.budget ? context.budget : defaultBudget) {
-    levels.emplace_back(this->space, Configuration(this->space.parameters().size()),
-                        std::vector<bool>(this->space.parameters().size()));
+    levels.emplace_back(this->space);
   }
 
   std::string notes() const override { return report.str(); }
@@ -26,42 +25,11 @@ public:
 private:
   static constexpr std::size_t defaultBudget = 120; ///< as in the thesis
 
-  /// The rest of the space after some stages.
-  struct Level {
-    Level(const Space &part, Configuration fixedValues, std::vector<bool> isFixed)
-        : part(part), fixedValues(std::move(fixedValues)), isFixed(std::move(isFixed)), draws(this->part) {}
-    Level(const Level &) = delete;
-    const Space part;
-    const Configuration fixedValues; ///< indices in the whole space
-    const std::vector<bool> isFixed;
-    Draws draws;
-
-    bool contains(const Configuration &whole) const {
-      for (std::size_t p = 0; p < whole.size(); ++p)
-        if (isFixed[p] && whole[p] != fixedValues[p])
-          return false;
-      return true;
-    }
-    /// Converts from and to the whole space's indices: a fixed parameter has one value, whose index is 0.
-    Configuration narrow(Configuration whole) const {
-      for (std::size_t p = 0; p < whole.size(); ++p)
-        if (isFixed[p])
-          whole[p] = 0;
-      return whole;
-    }
-    Configuration widen(Configuration narrowed) const {
-      for (std::size_t p = 0; p < narrowed.size(); ++p)
-        if (isFixed[p])
-          narrowed[p] = fixedValues[p];
-      return narrowed;
-    }
-  };
-
   const Regression regression;
   const double significance;
   const bool isLogarithmic;
   const std::size_t budget;
-  std::list<Level> levels; ///< the whole space first
+  std::vector<Region> levels; ///< the rest of the space after some stages; the whole space first
   std::vector<Configuration> tried;
   std::ostringstream report;
 
@@ -92,18 +60,10 @@ private:
   }
 
   std::vector<Configuration> draw(std::size_t n) {
-    Level &level = levels.back();
-    std::vector<Configuration> sample;
-    while (sample.size() < n) {
-      auto drawn = level.draws.next(random, [&](const Configuration &c) { return wasAsked(level.widen(c)); });
-      if (!drawn)
-        break;
-      sample.push_back(level.widen(std::move(*drawn)));
-    }
-    return sample;
+    return levels.back().draw(n, random, [this](const Configuration &c) { return wasAsked(c); });
   }
 
-  FactorSample sampleOf(const Level &level) const {
+  FactorSample sampleOf(const Region &level) const {
     FactorSample sample;
     std::vector<double> y;
     for (const Configuration &c : tried)
@@ -117,26 +77,23 @@ private:
 
   /// Fixes the parameter with the clearest effect. False if none has a significant effect.
   bool prune() {
-    const Level &level = levels.back();
+    const Region &level = levels.back();
     const FactorSample sample = sampleOf(level);
-    const auto model = findFactors(level.part, sample, regression, significance);
+    const auto model = findFactors(level.space(), sample, regression, significance);
     if (!model)
       return false;
-    const auto clearest = clearestFactor(level.part, sample, regression, significance, *model);
-    const auto best = level.part.cheapest(model->costs(level.part));
+    const auto clearest = clearestFactor(level.space(), sample, regression, significance, *model);
+    const auto best = level.space().cheapest(model->costs(level.space()));
     if (!clearest || !best)
       return false;
     const std::size_t parameter = model->factors[*clearest].parameter;
-    Configuration fixedValues = level.fixedValues;
-    std::vector<bool> isFixed = level.isFixed;
-    fixedValues[parameter] = (*best)[parameter];
-    isFixed[parameter] = true;
+    const std::uint16_t value = level.widen(*best)[parameter];
     const Parameter &chosen = space.parameters()[parameter];
-    const Assignment fixed = {{chosen.name, chosen.values[fixedValues[parameter]]}};
+    const Assignment fixed = {{chosen.name, chosen.values[value]}};
     report << "after " << tried.size() << " evaluations, " << (isLogarithmic ? "log of " : "")
            << "nanoseconds:\n"
            << toText(model->fit, model->names()) << "fixed: " << toString(fixed) << "\n\n";
-    levels.emplace_back(Space(level.part.fix(fixed)), std::move(fixedValues), std::move(isFixed));
+    levels.push_back(level.keep(parameter, {value}));
     return true;
   }
 };

@@ -6,6 +6,7 @@
 #include "tuner/guesses.h"
 #include "tuner/outcome.h"
 #include "tuner/problem_sizes.h"
+#include "tuner/search/console.h"
 #include "tuner/search/options.h"
 #include <functional>
 #include <memory>
@@ -38,6 +39,10 @@ struct SearchContext {
   std::size_t budget = 0;
   /// Times of the same kernel on the same device at other sizes.
   std::vector<KnownTime> elsewhere{};
+  /// Where a person answers; null: nobody does. Must outlive the strategy.
+  Console *console = nullptr;
+  /// The same search runs several times, so it writes no files.
+  bool isRepeated = false;
   /// Returns configurations that are built and not measured yet: their outcomes are known soonest. Empty: all
   /// outcomes take equally long. It only lives as long as the tuning.
   std::function<std::vector<Configuration>()> built{};

@@ -7,13 +7,13 @@ namespace icl {
 
 extern const StrategyEntry exhaustiveSearch, randomSearch, lhsSearch, greedySearch, greedyRestartSearch,
     geneticSearch, annealingSearch, psoSearch, expertSearch, dimsSearch, optsSearch, hybridSearch, annSearch,
-    linearSearch, quantileSearch, specificationSearch, autoSearch;
+    linearSearch, quantileSearch, guidedSearch, specificationSearch, autoSearch;
 
 const std::vector<StrategyEntry> &strategies() {
   static const std::vector<StrategyEntry> table = {
-      autoSearch,    exhaustiveSearch, randomSearch, lhsSearch,      greedySearch,       greedyRestartSearch,
-      geneticSearch, annealingSearch,  psoSearch,    expertSearch,   dimsSearch,         optsSearch,
-      hybridSearch,  annSearch,        linearSearch, quantileSearch, specificationSearch};
+      autoSearch,    exhaustiveSearch, randomSearch, lhsSearch,      greedySearch, greedyRestartSearch,
+      geneticSearch, annealingSearch,  psoSearch,    expertSearch,   dimsSearch,   optsSearch,
+      hybridSearch,  annSearch,        linearSearch, quantileSearch, guidedSearch, specificationSearch};
   return table;
 }
 

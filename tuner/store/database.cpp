@@ -129,13 +129,24 @@ static std::string immutableUri(const std::string &path) {
   return uri + "?immutable=1";
 }
 
-/// Writes nothing, neither to the file nor beside it. Only a writer that was killed leaves a log (`-wal`),
-/// which must be read too.
-void Database::checkIntegrity(const std::string &path) {
-  bool hasLog = std::filesystem::exists(path + "-wal");
+/// Writes nothing, neither to the file nor beside it. Only a writer, or one that was killed, has a log
+/// (`-wal`), which must be read too.
+Database Database::readable(const std::string &path) {
+  const bool hasLog = std::filesystem::exists(path + "-wal");
   Database database(hasLog ? path : immutableUri(path),
                     SQLITE_OPEN_READONLY | (hasLog ? 0 : SQLITE_OPEN_URI));
   database.name = path;
+  return database;
+}
+
+Database Database::forReading(const std::string &path, const DatabaseFormat &format) {
+  checkFormat(path, format);
+  checkIntegrity(path);
+  return readable(path);
+}
+
+void Database::checkIntegrity(const std::string &path) {
+  Database database = readable(path);
   std::string verdict;
   try {
     database.run("PRAGMA quick_check(1)", {}, [&](const Row &row) {

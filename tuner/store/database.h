@@ -43,6 +43,12 @@ public:
   /// refused and left untouched. The caller holds the lock on the file. An empty path: in memory.
   Database(const std::string &path, const DatabaseFormat &);
 
+  /// Opens an existing file without a lock, to read it while another process may write it. The same files are
+  /// refused.
+  static Database forReading(const std::string &path, const DatabaseFormat &);
+
+  Database(Database &&) = default;
+
   /// Runs one statement with `?` filled in, and calls `onRow` for each row. Returns the number of rows
   /// changed.
   std::int64_t run(const char *sql, std::initializer_list<Cell> cells = {},
@@ -58,12 +64,12 @@ private:
   std::unique_ptr<sqlite3, Close> handle;
 
   Database(const std::string &path, int flags);
-  Database(Database &&) = default;
   Database &operator=(Database &&) = default;
   void runAll(const char *sql);
   [[noreturn]] void fail(const std::string &action) const;
   static void create(const std::string &path, const DatabaseFormat &);
   static void checkFormat(const std::string &path, const DatabaseFormat &);
+  static Database readable(const std::string &path);
   static void checkIntegrity(const std::string &path);
 };
 

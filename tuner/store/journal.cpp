@@ -1,29 +1,11 @@
 #include "tuner/store/journal.h"
 #include "tuner/files/assignment_json.h"
 #include "tuner/store/database.h"
+#include "tuner/store/journal_format.h"
 #include <nlohmann/json.hpp>
 #include <utility>
 
 namespace icl {
-
-// A measurement whose kind is NULL is in flight.
-static constexpr DatabaseFormat format = {0x49434C4A /* ICLJ */, 1, R"(
-  CREATE TABLE tunings (
-    id INTEGER PRIMARY KEY,
-    kernel TEXT NOT NULL, kernel_hash TEXT NOT NULL, compiler TEXT NOT NULL, device TEXT NOT NULL,
-    driver TEXT NOT NULL, sizes TEXT NOT NULL, arguments TEXT NOT NULL,
-    UNIQUE (kernel, kernel_hash, compiler, device, driver, sizes, arguments)
-  );
-  CREATE TABLE measurements (
-    number INTEGER PRIMARY KEY,
-    tuning INTEGER NOT NULL REFERENCES tunings (id),
-    identity TEXT NOT NULL,
-    configuration TEXT NOT NULL,
-    began TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ')),
-    kind TEXT, time_ns REAL, repetitions INTEGER, message TEXT,
-    UNIQUE (tuning, identity)
-  );
-)"};
 
 /// Not in the format: files that were created before these tables existed get them too. `builds` are under
 /// way, `lost_builds` were under way when writers died and have not ended since, `suspects` are measurements.
@@ -33,27 +15,31 @@ static constexpr const char *laterTables[] = {
     "CREATE TABLE IF NOT EXISTS lost_builds (tuning INTEGER NOT NULL REFERENCES tunings (id),"
     " identity TEXT NOT NULL, deaths INTEGER NOT NULL, UNIQUE (tuning, identity))",
     "CREATE TABLE IF NOT EXISTS suspects (tuning INTEGER NOT NULL REFERENCES tunings (id),"
-    " identity TEXT NOT NULL, UNIQUE (tuning, identity))"};
+    " identity TEXT NOT NULL, UNIQUE (tuning, identity))",
+    "CREATE TABLE IF NOT EXISTS sessions (tuning INTEGER NOT NULL REFERENCES tunings (id),"
+    " began TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ')))",
+    "CREATE TABLE IF NOT EXISTS notes (tuning INTEGER NOT NULL REFERENCES tunings (id),"
+    " name TEXT NOT NULL, text TEXT NOT NULL, UNIQUE (tuning, name))"};
 
-static constexpr const char *timeColumns[] = {"launch_ns", "kernel_ns"};
+static constexpr std::pair<const char *, const char *> laterColumns[] = {
+    {"launch_ns", "REAL"}, {"kernel_ns", "REAL"}, {"ended", "TEXT"}};
 
-static void addTimeColumns(Database &database) {
-  std::set<std::string> columns;
-  database.run("SELECT name FROM pragma_table_info('measurements')", {},
-               [&](const Database::Row &row) { columns.insert(row.text(0)); });
-  for (const char *column : timeColumns)
-    if (!columns.count(column))
-      database.run(("ALTER TABLE measurements ADD COLUMN " + std::string(column) + " REAL").c_str());
+static void addLaterColumns(Database &database) {
+  const std::set<std::string> columns = measurementColumns(database);
+  for (const auto &[name, type] : laterColumns)
+    if (!columns.count(name))
+      database.run(
+          ("ALTER TABLE measurements ADD COLUMN " + std::string(name) + " " + std::string(type)).c_str());
 }
 
 Journal::Journal(const std::string &path, const TuningKey &tuningKey, std::chrono::milliseconds timeout)
     : key(tuningKey) {
   if (!path.empty())
     lock.emplace(path, timeout);
-  database = std::make_unique<Database>(path, format);
+  database = std::make_unique<Database>(path, journalFormat);
   for (const char *table : laterTables)
     database->run(table);
-  addTimeColumns(*database);
+  addLaterColumns(*database);
   enter();
   database->transact([this] { // a death in between would count what was in flight once as a crash
     adoptFormer();
@@ -82,6 +68,14 @@ void Journal::enter() {
                 " AND driver = ? AND sizes = ? AND arguments = ?",
                 {key.kernel, key.kernelHash, key.compiler, key.device, key.driver, key.sizes, key.arguments},
                 [&](const Database::Row &row) { tuning = row.integer(0); });
+  database->run("INSERT INTO sessions (tuning) VALUES (?)", {tuning});
+}
+
+void Journal::note(const std::string &name, const std::string &text) {
+  const std::lock_guard lock(mutex);
+  database->run("INSERT INTO notes (tuning, name, text) VALUES (?, ?, ?)"
+                " ON CONFLICT (tuning, name) DO UPDATE SET text = excluded.text",
+                {tuning, name, text});
 }
 
 /// Takes over what was recorded by the former key.
@@ -166,31 +160,6 @@ bool Journal::isSuspect(const std::string &identity) const {
   return suspects.count(identity) != 0;
 }
 
-/// From columns kind, time_ns, repetitions, message, launch_ns, kernel_ns, in this order.
-static Outcome outcomeOf(const Database::Row &row) {
-  auto kind = outcomeKind(row.text(0));
-  if (!kind)
-    throw JournalError("the tuning journal contains an unknown outcome, `" + row.text(0) + "`");
-  Outcome outcome;
-  outcome.kind = *kind;
-  if (outcome.ok() && !row.isNumber(1))
-    throw JournalError("the tuning journal contains a time that is not a number, `" + row.text(1) + "`");
-  if (outcome.ok())
-    outcome.timeNs = row.real(1);
-  outcome.repetitions = static_cast<unsigned>(row.integer(2));
-  outcome.message = row.text(3);
-  outcome.times = {row.real(4), row.real(5)}; // 0 in rows of earlier versions
-  return outcome;
-}
-
-static Assignment configurationOf(const std::string &text) {
-  try {
-    return assignmentFromJson(nlohmann::json::parse(text));
-  } catch (const std::exception &) {
-    throw JournalError("the tuning journal contains something that is not a configuration, `" + text + "`");
-  }
-}
-
 std::optional<Outcome> Journal::find(const std::string &identity) const {
   const std::lock_guard lock(mutex);
   std::optional<Outcome> found;
@@ -214,7 +183,8 @@ void Journal::finish(const std::string &identity, const Outcome &outcome) {
   database->transact([&] {
     removeEndedBuilds();
     database->run("UPDATE measurements SET kind = ?, time_ns = ?, repetitions = ?, message = ?,"
-                  " launch_ns = ?, kernel_ns = ? WHERE tuning = ? AND identity = ?",
+                  " launch_ns = ?, kernel_ns = ?, ended = strftime('%Y-%m-%dT%H:%M:%fZ') WHERE tuning = ? "
+                  "AND identity = ?",
                   {std::string(toString(outcome.kind)), outcome.timeNs, std::int64_t(outcome.repetitions),
                    outcome.message, outcome.times.launchNs, outcome.times.kernelNs, tuning, identity});
     if (suspects.erase(identity))

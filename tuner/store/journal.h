@@ -43,6 +43,9 @@ public:
   Journal(const std::string &path, const TuningKey &, std::chrono::milliseconds timeout = {});
   ~Journal();
 
+  /// Keeps a text about this tuning for readers (journal_reader.h), in place of an earlier one of this name.
+  void note(const std::string &name, const std::string &text);
+
   /// The outcome recorded for `identity`, if it was measured. An identity names everything that a measurement
   /// depends on under one key (the generated source and its launches; tuner/measure/identity.h), so that
   /// configurations with one identity are measured once.

@@ -37,8 +37,12 @@ static nlohmann::ordered_json toJson(const TunedEntry &entry) {
     object["source"] = entry.source;
   object["device"] = entry.device;
   object["driver"] = entry.driver;
+  if (!entry.architecture.empty())
+    object["architecture"] = entry.architecture;
   if (entry.hasPackedExtremes)
     object["packed_extremes"] = true;
+  if (entry.hasDeviceFence)
+    object["device_fence"] = true;
   object["objective"] = toString(entry.objective);
   if (entry.sizes.grid)
     object["grid"] = *entry.sizes.grid;
@@ -163,7 +167,9 @@ static TunedEntry entryFrom(const json &object) {
   fields.optional("source", textFrom, entry.source);
   fields.required("device", textFrom, entry.device);
   fields.required("driver", textFrom, entry.driver);
+  fields.optional("architecture", textFrom, entry.architecture);
   fields.optional("packed_extremes", flagFrom, entry.hasPackedExtremes);
+  fields.optional("device_fence", flagFrom, entry.hasDeviceFence);
   fields.optional("objective", objectiveFrom, entry.objective);
   fields.optional("grid", extentFrom, entry.sizes.grid);
   fields.optional("measured_grids", extentsFrom, entry.measuredGrids);
@@ -266,7 +272,7 @@ runtime::Tuning tuningOf(const TunedEntry &entry) {
 }
 
 runtime::Candidate candidateOf(const TunedEntry &entry) {
-  runtime::Candidate candidate{entry.device, std::nullopt, {}, tuningOf(entry)};
+  runtime::Candidate candidate{entry.device, std::nullopt, {}, tuningOf(entry), entry.architecture};
   if (!entry.isForAnySize()) {
     candidate.fixedGrid = entry.sizes.grid;
     candidate.fixedImages = entry.sizes.images;

@@ -2,7 +2,8 @@
 // meant to be checked in.
 //
 //   {"version": 1, "entries": [
-//     {"kernel": "blur", "source": "6f1d...", "device": "H100", "driver": "550.54", "objective": "launch",
+//     {"kernel": "blur", "source": "6f1d...", "device": "H100", "driver": "550.54",
+//      "architecture": "NVIDIA Corporation gpu 9.0", "objective": "launch",
 //      "grid": [1920, 1080, 1], "images": {},
 //      "configuration": {"boundary": "split", "sizes": "fixed", "wg_x": 32},
 //      "time_ns": 85000, "launch_time_ns": 85000, "kernel_time_ns": 81000, "reference_time_ns": 450000,
@@ -26,7 +27,9 @@ struct TunedEntry {
   std::string kernel;
   std::string source;             ///< sourceHash() of what was tuned; may be empty
   std::string device, driver;     ///< as the device reports them
+  std::string architecture{};     ///< runtime::DeviceInfo::architecture; empty in older files
   bool hasPackedExtremes = false; ///< Device::hasPackedExtremes, for which code can be generated elsewhere
+  bool hasDeviceFence = false;    ///< Device::hasDeviceFence, likewise
   Objective objective = Objective::Kernel;
   Sizes sizes;                       ///< at which it was timed; no grid: see measuredGrids
   std::vector<Extent> measuredGrids; ///< of a tuning for any size: the grids at which it was timed

@@ -88,9 +88,10 @@ std::vector<std::pair<std::string, runtime::KernelArgument>> argumentsOf(const K
     else if (!p.extentOf.empty())
       all.push_back({"const int " + p.var->name, {Kind::ImageExtent, p.extentOf, p.dimension}});
     else if (p.var->isArray())
-      all.push_back({(p.isConstant  ? "__constant "
-                      : p.isWritten ? "__global "
-                                    : "__global const ") +
+      all.push_back({(p.isConstant        ? "__constant "
+                      : p.var->isVolatile ? "volatile __global "
+                      : p.isWritten       ? "__global "
+                                          : "__global const ") +
                          storedType(p.var->type) + " *restrict " + p.var->name,
                      {Kind::Array, p.var->parameter, 0, {}, p.isWritten}});
     else if (isHalf(p.var->type))

@@ -66,6 +66,28 @@ static std::string extremum(const Words &w, ReduceOp op) {
          (isMax ? "min(" : "max(") + w.at(u) + ", as_" + u + "(value));\n}\n";
 }
 
+/// Work-groups that run at the same time share global memory, but OpenCL C 1.2 does not say when one sees
+/// what another has stored, not even after mem_fence (3.3.1). So the fence is the device's own: PTX orders
+/// memory for the whole GPU by membar.gl, Clang for all threads of the process. It orders what the
+/// work-group's other work-items did before a barrier too.
+std::string arrival(const Device &device) {
+  const std::string fence =
+      device.isCpu ? "__sync_synchronize();\n" : R"(asm volatile("membar.gl;" ::: "memory");
+)";
+  return R"(
+// Whether all other work-groups have been here before. If so, this one sees what they stored before.
+static inline int icl_arrive(volatile __global uint *arrivals) {
+  const uint groups = (uint)(get_num_groups(0) * get_num_groups(1) * get_num_groups(2));
+  )" + fence +
+         R"(  const int isLast = atomic_inc(arrivals) == groups - 1;
+  )" + fence +
+         R"(  if (isLast)
+    *arrivals = 0; // for the next launch
+  return isLast;
+}
+)";
+}
+
 void AtomicFunctions::note(const Update &u) {
   const Scalar scalar = u.array->type.scalar;
   usesLong |= sizeOf(scalar) == 8;

@@ -10,21 +10,55 @@ bool isGather(const Expr *e) { return e->op == Op::Read && e->args[0]->type.isVe
 static unsigned lanesOf(const Expr *read) { return read->args[0]->type.lanes; }
 static bool isPair(const Expr *read) { return read->type.scalar != read->image->pixel.scalar; }
 
+bool isInRow(const Expr *gather) {
+  return isPair(gather) && gather->args.size() > 1 && !gather->args[1]->type.isVector();
+}
+
 /// Whether positions are known to need 64 bits.
 static bool isFar(const Layout &layout, const EmitOptions &options) {
   return options.fixed && !layout.fitsInt();
 }
 
-std::string gatherName(const Expr *read, const Layout &layout, const EmitOptions &options) {
+static std::string nameOf(const Expr *read, const Layout &layout, const EmitOptions &options) {
   const ValueType pixels = read->image->pixel.withLanes(lanesOf(read));
-  return (isPair(read) ? "icl_pairs_" : "icl_gather_") + toString(pixels) +
-         (isFar(layout, options) ? "_far" : "");
+  return (isPair(read) ? "pairs_" : "gather_") + toString(pixels) + (isFar(layout, options) ? "_far" : "");
+}
+
+std::string gatherName(const Expr *read, const Layout &layout, const EmitOptions &options) {
+  return (isInRow(read) ? "icl_row_" : "icl_") + nameOf(read, layout, options);
+}
+
+namespace {
+/// Pixels of a row in a register of 64 bytes, from which an instruction of AVX-512 takes each lane's. It
+/// knows elements of 16 and 32 bits: a byte takes 16.
+struct RowTable {
+  ValueType pixels; ///< their bits, as they lie in memory
+  ValueType words;
+
+  explicit RowTable(ValueType pixel) {
+    const Scalar word = sizeOf(pixel.scalar) == 4 ? Scalar::UInt : Scalar::UShort;
+    words = {word, static_cast<std::uint8_t>(64 / sizeOf(word))};
+    pixels = sizeOf(pixel.scalar) == 1 ? words.withScalar(Scalar::UChar) : words;
+  }
+  bool holds(unsigned lanes) const { return lanes <= words.lanes; }
+  bool isWord() const { return words == pixels; }
+};
+}
+
+/// Whether rows are read into such tables where the device has the instruction.
+static bool mayUseTable(const Expr *read, const EmitOptions &options) {
+  return options.device.isCpu && isInRow(read) && RowTable(read->image->pixel).holds(lanesOf(read));
 }
 
 std::vector<ValueType> typesOfGather(const Expr *read, const Layout &layout, const EmitOptions &options) {
   std::vector<ValueType> types{read->type, read->args[0]->type};
   if (!options.fixed || isFar(layout, options))
     types.push_back(read->args[0]->type.withScalar(Scalar::Long));
+  if (mayUseTable(read, options)) {
+    const RowTable table(read->image->pixel);
+    const ValueType indices = read->args[0]->type.withScalar(Scalar::UInt);
+    types.insert(types.end(), {table.pixels, table.words, table.words.withLanes(indices.lanes), indices});
+  }
   return types;
 }
 
@@ -77,7 +111,7 @@ std::string gatherFunction(const Expr *read, const Layout &layout, const EmitOpt
   const unsigned lanes = lanesOf(read), dimensions = read->image->dimensions;
   const ValueType narrow{Scalar::Int, static_cast<std::uint8_t>(lanes)},
       far = narrow.withScalar(Scalar::Long);
-  const std::string name = gatherName(read, layout, options), result = toString(read->type);
+  const std::string name = "icl_" + nameOf(read, layout, options), result = toString(read->type);
 
   std::string parameters = "__global const " + std::string(nameOf(pixel.scalar)) + " *in";
   for (unsigned d = 0; d < dimensions; ++d)
@@ -122,6 +156,90 @@ std::string gatherFunction(const Expr *read, const Layout &layout, const EmitOpt
   }
   return types + (isPair(read) ? singleFunction(name, read, options) : "") + "\nstatic inline " + result +
          " __attribute__((overloadable)) " + name + "(" + parameters + ") {\n" + body + "}\n";
+}
+
+/// Whether each lane of `from` is in the table with its neighbour: compares the largest.
+static std::string farthestText(ValueType indices) {
+  std::string value = "__builtin_astype(from, " + toString(indices) + ")", text;
+  for (unsigned lanes = indices.lanes; lanes > 1; lanes /= 2) {
+    const std::string name = "most_" + std::to_string(lanes / 2);
+    text += "  const " + toString(indices.withLanes(lanes)) + " " + name + "_of = " + value + ";\n  const " +
+            toString(indices.withLanes(lanes / 2)) + " " + name + " = max(" + name + "_of.lo, " + name +
+            "_of.hi);\n";
+    value = name;
+  }
+  return text;
+}
+
+/// The instruction is that of Clang's builtin function, which takes vectors of GCC's kind.
+static std::string lookupText(const RowTable &table, const std::string &at) {
+  const std::string wide = table.words.scalar == Scalar::UShort ? "icl_shorts" : "icl_ints";
+  return "__builtin_astype(__builtin_ia32_permvar" +
+         std::string(table.words.scalar == Scalar::UShort ? "hi" : "si") + "512(__builtin_astype(table, " +
+         wide + "), __builtin_astype(" + at + ", " + wide + ")), " + toString(table.words) + ")";
+}
+
+std::string rowFunction(const Expr *read, const Layout &layout, const EmitOptions &options) {
+  const ValueType pixel = read->image->pixel, indices = read->args[0]->type.withScalar(Scalar::UInt);
+  const unsigned dimensions = read->image->dimensions, lanes = lanesOf(read);
+  const std::string scalar = nameOf(pixel.scalar), places = toString(read->args[0]->type),
+                    result = toString(read->type);
+  std::string parameters = "__global const " + scalar + " *in, " + places + " x", any = "in, x", row = "y",
+              pitches = ", int width";
+  for (unsigned d = 1; d < dimensions; ++d) {
+    parameters += std::string(", int ") + names[d];
+    any += ", (" + places + ")(" + names[d] + ")";
+  }
+  any += ", width";
+  if (dimensions > 2)
+    pitches += ", int height", any += ", height", row = "((size_t)z * height + y)";
+
+  std::string types, body;
+  if (mayUseTable(read, options)) {
+    const RowTable table(pixel);
+    const ValueType words = table.words.withLanes(lanes);
+    const std::string size = std::to_string(table.words.lanes), all = toString(table.words),
+                      unaligned = "icl_row_of_" + std::string(nameOf(table.pixels.scalar));
+    const bool isShort = table.words.scalar == Scalar::UShort;
+    const auto element = [&](unsigned lane) {
+      return lanes > 16 ? "x[" + std::to_string(lane) + "]" : std::string("x.s") + "0123456789abcdef"[lane];
+    };
+    const auto inResult = [&](const std::string &value) {
+      std::string part = value;
+      for (unsigned n = table.words.lanes; n > lanes; n /= 2)
+        part += ".lo";
+      return read->type == words ? part : "__builtin_convertvector(" + part + ", " + result + ")";
+    };
+    std::string spread = "__builtin_convertvector(from, " + toString(words) + ")";
+    types = std::string("\n#ifdef __AVX512BW__\ntypedef ") + (isShort ? "short icl_shorts" : "int icl_ints") +
+            " __attribute__((vector_size(64)));\ntypedef " + toString(table.pixels) + " " + unaligned +
+            " __attribute__((aligned(" + std::to_string(sizeOf(pixel.scalar)) + ")));\n#endif";
+    body = "#ifdef __AVX512BW__\n  const int first = max(min(min(" + element(0) + ", " + element(lanes - 1) +
+           "), width - " + size + "), 0);\n  const " + places + " from = x - (" + places + ")(first);\n" +
+           farthestText(indices) + "  if (__builtin_expect(width >= " + size + " && most_1 < " +
+           std::to_string(table.words.lanes - 1) + ", 1)) {\n    const " + toString(words) +
+           " own = " + spread + ";\n    const " + all + " at = (" + all + ")(";
+    for (unsigned n = 0; n < table.words.lanes; n += lanes)
+      body += n ? ", own" : "own";
+    const std::string load =
+        "*(__global const " + unaligned + " *)(in + ((size_t)" + row + " * width + first))";
+    body += ");\n    const " + all +
+            " table = " + (table.isWord() ? load : "__builtin_convertvector(" + load + ", " + all + ")") +
+            ";\n    const " + all + " left = " + lookupText(table, "at") + ";\n    const " + all +
+            " right = " + lookupText(table, "(at + (" + all + ")(1))") + ";\n    return " + inResult("left") +
+            " | " + inResult("right") + " << (" + result + ")(" + std::to_string(8 * sizeOf(pixel.scalar)) +
+            ");\n  }\n#endif\n";
+  }
+  const std::string name = gatherName(read, layout, options),
+                    head = result + " __attribute__((overloadable)) ";
+  const std::string general = "icl_" + nameOf(read, layout, options) + "(" + any + ")";
+  if (body.empty())
+    return "\nstatic inline " + head + name + "(" + parameters + pitches + ") { return " + general + "; }\n";
+  // In loops the compiler must not spill registers for what is rarely called.
+  return types + "\nstatic __attribute__((noinline)) " + head + name + "_apart(" + parameters + pitches +
+         ") {\n  return " + general + ";\n}\n\nstatic __attribute__((always_inline)) " + head + name + "(" +
+         parameters + pitches + ") {\n" + body + "  return " + name + "_apart(in, x, y" +
+         (dimensions > 2 ? ", z" : "") + ", width" + (dimensions > 2 ? ", height" : "") + ");\n}\n";
 }
 
 }

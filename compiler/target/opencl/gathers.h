@@ -8,15 +8,21 @@ namespace icl {
 /// Whether a Read has coordinates for each lane.
 bool isGather(const ir::Expr *read);
 
-/// "icl_gather_uchar16"; "icl_pairs_uchar16" loads each pixel and its neighbour along x; with "_far",
-/// positions have 64 bits.
+/// Whether it reads pairs of neighbours, all in one row.
+bool isInRow(const ir::Expr *gather);
+
+/// "icl_gather_uchar16"; "icl_pairs_uchar16" loads each pixel and its neighbour along x,
+/// "icl_row_pairs_uchar16" from one row; with "_far", positions have 64 bits.
 std::string gatherName(const ir::Expr *read, const Layout &, const EmitOptions &);
 
 /// Its definition: a function of the image, the coordinates, and the pitches between them; for pairs also of
 /// the image's width.
 std::string gatherFunction(const ir::Expr *read, const Layout &, const EmitOptions &);
 
-/// The vector types in the definition.
+/// The definition for pairs in one row. Calls that for any pairs.
+std::string rowFunction(const ir::Expr *read, const Layout &, const EmitOptions &);
+
+/// The vector types in the definitions.
 std::vector<ValueType> typesOfGather(const ir::Expr *read, const Layout &, const EmitOptions &);
 
 }

@@ -90,7 +90,9 @@ public:
     for (const runtime::Temporary &temporary : program.temporaries)
       out << "temporary `" << temporary.name
           << "`: " << bufferText(temporary.name, temporary.dimensions, temporary.elementBytes)
-          << ", written by one launch and read by later ones\n";
+          << (temporary.initially.empty()
+                  ? ", written by one launch and read by later ones\n"
+                  : ", at first " + patternText(temporary.initially) + "; each run leaves it so\n");
     for (const runtime::Launch &launch : program.launches)
       launchLines(launch);
     out << "\nMemory that is written must be the argument of no other parameter.\n";
@@ -233,6 +235,13 @@ private:
   std::string bufferText(const std::string &name, unsigned dimensions, std::size_t pixelBytes) const {
     return "buffer of " + productText(sizes.at(name), dimensions) + " pixels of " + bytesText(pixelBytes) +
            " without gaps";
+  }
+  /// "bytes 0 0 128 255, repeated"
+  static std::string patternText(const std::vector<unsigned char> &bytes) {
+    std::string text = "bytes";
+    for (const unsigned char byte : bytes)
+      text += " " + std::to_string(byte);
+    return text + ", repeated";
   }
   static std::string bytesText(std::size_t bytes) {
     return std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");

@@ -1,5 +1,5 @@
-// exp, exp2, exp10: a power of four, times a polynomial of what is left of the exponent. The power is applied as
-// two equal factors, both of them normal numbers. So results below the normal numbers are rounded once.
+// exp, exp2, exp10: a power of four, times a polynomial of what is left of the exponent. The power is applied
+// as two equal factors, both of them normal numbers. So results below the normal numbers are rounded once.
 #include "compiler/target/opencl/math_functions.h"
 
 namespace icl {

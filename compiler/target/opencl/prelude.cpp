@@ -188,7 +188,7 @@ private:
   const EmitOptions &options;
   std::optional<Layouts> layouts; ///< of the kernel that is looked at
   Mentions looked{Op::Call};      ///< the operations that expression() looks at
-  bool usesDouble = false, expectsBranch = false, streams = false, hides = false;
+  bool usesDouble = false, expectsBranch = false, streams = false, hides = false, arrives = false;
   std::set<std::string> called;
   AtomicFunctions atomics;
   std::map<std::pair<std::string, unsigned>, Builtin> halves; // by name and lanes
@@ -197,7 +197,7 @@ private:
   std::map<std::string, ValueType> unaligned, wideTypes;
   std::map<std::pair<unsigned, std::string>, WideFunction>
       wideFunctions; // by lanes and signature, so that each is behind the one that defines it
-  std::set<std::string> builtins, edgeReads;
+  std::set<std::string> builtins, rows, edgeReads;
   MathCalls math;
 };
 }
@@ -262,6 +262,8 @@ void Used::gather(const Expr *e) {
   for (const ValueType t : typesOfGather(e, layout, options))
     type(t);
   builtins.insert(gatherFunction(e, layout, options));
+  if (isInRow(e))
+    rows.insert(rowFunction(e, layout, options));
 }
 
 void Used::readBeyondRow(const Expr *e) {
@@ -309,6 +311,7 @@ void Used::body(Stmts list) {
       expectsBranch |= saysLikely(i, options);
     if (auto *u = llvm::dyn_cast<Update>(s))
       atomics.note(*u);
+    arrives |= s->kind == StmtKind::Arrive;
     if (auto *w = llvm::dyn_cast<Write>(s)) {
       const ValueType written = w->value->type;
       streams |= w->form == WriteForm::Streaming;
@@ -372,7 +375,11 @@ std::string Used::definitions() const {
     text += divisionFunction(division.first, division.second);
   for (const std::string &builtin : builtins)
     text += builtin;
+  for (const std::string &row : rows)
+    text += row;
   text += atomics.definitions();
+  if (arrives)
+    text += arrival(options.device);
   text += mathText;
   for (auto &[key, function] : wideFunctions)
     text += function.definition();

@@ -1,7 +1,7 @@
 #include "compiler/target/opencl/reductions.h"
 #include "compiler/ir/names.h"
 #include "compiler/ir/reduction.h"
-#include "compiler/transform/gather_results.h"
+#include "compiler/transform/combine_cells.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
@@ -11,24 +11,38 @@ using namespace ir;
 /// Of the launches that treat each element by itself: a warp, whose elements CPUs share among their cores.
 static constexpr std::int64_t itemsPerGroup = 32;
 
-/// Loads of one work-item that are on their way together where it combines what work-groups left.
-static constexpr std::int64_t loadsTogether = 8;
-
 static bool isResult(const Reduction &r) { return r.cells->parameter == r.result->parameter; }
 static bool hasKnownSize(const Reduction &r) { return r.cells->extents.front() >= 0; }
 
-static runtime::SizeRule elementsOf(const Reduction &r) {
+static runtime::SizeRule elements(std::int64_t count) {
   runtime::SizeRule rule;
-  if (!hasKnownSize(r)) {
-    rule.image = r.result->parameter;
-    return rule;
-  }
   rule.times = {0, 0, 0};
-  rule.plus = {r.cells->extents.front(), 1, 1};
+  rule.plus = {count, 1, 1};
   return rule;
 }
 
+static runtime::SizeRule elementsOf(const Reduction &r) {
+  if (hasKnownSize(r))
+    return elements(r.cells->extents.front());
+  runtime::SizeRule rule;
+  rule.image = r.result->parameter;
+  return rule;
+}
+
+/// A number as memory holds it.
+static std::vector<unsigned char> bytesOf(const Expr *number) {
+  std::uint64_t bits = static_cast<std::uint64_t>(number->integer);
+  if (number->op == Op::Float)
+    bits = number->type.scalar == Scalar::Double ? llvm::DoubleToBits(number->number)
+                                                 : llvm::FloatToBits(static_cast<float>(number->number));
+  std::vector<unsigned char> bytes(number->type.bytes());
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    bytes[i] = static_cast<unsigned char>(bits >> 8 * i);
+  return bytes;
+}
+
 std::vector<runtime::Temporary> cellsOf(const Kernel &kernel) {
+  Builder build(*kernel.arena);
   std::vector<runtime::Temporary> all;
   for (const Reduction &r : kernel.reductions) {
     if (isResult(r))
@@ -36,6 +50,8 @@ std::vector<runtime::Temporary> cellsOf(const Kernel &kernel) {
     const std::size_t bytes = r.cells->type.bytes();
     if (!r.isPerGroup) {
       all.push_back({r.cells->parameter, 1, bytes, elementsOf(r)});
+      if (r.isFinished)
+        all.back().initially = bytesOf(neutral(build, r.op, r.result->type.scalar, r.cells->type));
       continue;
     }
     runtime::SizeRule groups; // ceil(grid / tile)
@@ -46,6 +62,8 @@ std::vector<runtime::Temporary> cellsOf(const Kernel &kernel) {
     all.push_back({r.cells->parameter, kernel.dimensions,
                    bytes * static_cast<std::size_t>(r.cells->extents.front()), groups});
   }
+  if (const Var *arrivals = kernel.arrivals)
+    all.push_back({arrivals->parameter, 1, arrivals->type.bytes(), elements(1), {0, 0, 0, 0}});
   return all;
 }
 
@@ -172,18 +190,7 @@ private:
     return r.cells;
   }
 
-  Exprs placeIn(const Reduction &r) {
-    // The element's place in an array of several dimensions.
-    llvm::SmallVector<const Expr *, 3> at;
-    std::int64_t below = 1;
-    const auto &extents = r.result->extents;
-    for (std::size_t d = extents.size(); d-- > 0;) {
-      const Expr *number = below == 1 ? element : build.binary(Op::Div, element, build.integer(below));
-      at.insert(at.begin(), d == 0 ? number : build.binary(Op::Rem, number, build.integer(extents[d])));
-      below *= extents[d];
-    }
-    return build.exprs(at);
-  }
+  Exprs placeIn(const Reduction &r) { return indicesOf(build, r.result, element); }
 
   const Expr *asResult(const Reduction &r, const Expr *cell) {
     return build.convert(cell, computeType(r.result->type));
@@ -202,7 +209,8 @@ private:
     body.push_back(build.declare(accumulator, neutral(build, r.op, r.result->type.scalar, cells->type)));
     llvm::SmallVector<const Stmt *, 4> loops;
     if (r.isPerGroup)
-      addCells(r, accumulator, loops);
+      combineCopies(build, names, r.op, {r.cells, count, groupCount(*r.cells)}, element, row, items.rows,
+                    accumulator, loops);
     else
       loops.push_back(whereFirstRow(build.assign(accumulator, build.element(cells, element))));
     if (isInside)
@@ -230,39 +238,6 @@ private:
     if (items.rows == 1)
       return s;
     return build.branch(build.binary(Op::Lt, item, build.integer(items.columns)), s);
-  }
-
-  /// Combines the cells of the element that are the row's: several at a time, then those that remain.
-  void addCells(const Reduction &r, const Var *accumulator, llvm::SmallVectorImpl<const Stmt *> &out) {
-    const Expr *copies = groupCount(*r.cells), *sum = build.variable(accumulator);
-    const std::int64_t step = items.rows * loadsTogether;
-    const auto cellOf = [&](const Expr *group) {
-      const Expr *first = build.binary(Op::Mul, group, build.integer(r.cells->extents.front()));
-      return build.element(r.cells, build.add(first, element));
-    };
-    const Var *remaining = build.local(names.unique("remaining"), {Scalar::Int, 1});
-    out.push_back(
-        build.declare(remaining, build.binary(Op::Mul, build.binary(Op::Div, copies, build.integer(step)),
-                                              build.integer(step))));
-
-    const Var *group = build.local(names.unique("group"), {Scalar::Int, 1});
-    llvm::SmallVector<const Stmt *, 16> several;
-    llvm::SmallVector<const Expr *, 8> loads;
-    for (std::int64_t k = 0; k < loadsTogether; ++k) {
-      const Var *cell = build.local(names.unique("cell"), r.cells->type);
-      several.push_back(build.declare(cell, cellOf(build.add(build.variable(group), k * items.rows))));
-      loads.push_back(build.variable(cell));
-    }
-    for (std::size_t half = loads.size() / 2; half > 0; half /= 2)
-      for (std::size_t k = 0; k < half; ++k)
-        loads[k] = ir::combine(build, r.op, loads[k], loads[k + half]);
-    several.push_back(build.assign(accumulator, ir::combine(build, r.op, sum, loads.front())));
-    out.push_back(build.countedLoop(group, row, build.variable(remaining), step, several));
-
-    const Var *rest = build.local(names.unique("group"), {Scalar::Int, 1});
-    out.push_back(build.countedLoop(
-        rest, build.add(build.variable(remaining), row), copies, items.rows,
-        build.assign(accumulator, ir::combine(build, r.op, sum, cellOf(build.variable(rest))))));
   }
 
   Companion finished() {
@@ -306,14 +281,16 @@ launchesFor(const Kernel &kernel, llvm::function_ref<bool(const Reduction &)> is
 
 std::vector<Companion> launchesBefore(const Kernel &kernel) {
   std::vector<Companion> all;
-  for (const auto &list : launchesFor(kernel, [](const Reduction &r) { return !r.isPerGroup; }))
+  for (const auto &list :
+       launchesFor(kernel, [](const Reduction &r) { return !r.isPerGroup && !r.isFinished; }))
     all.push_back(Maker(kernel, list, "_start", {}).start());
   return all;
 }
 
 std::vector<Companion> launchesAfter(const Kernel &kernel, const Device &device) {
   std::vector<Companion> all;
-  for (const auto &list : launchesFor(kernel, [](const Reduction &r) { return !isResult(r); })) {
+  for (const auto &list :
+       launchesFor(kernel, [](const Reduction &r) { return !isResult(r) && !r.isFinished; })) {
     const bool combines = llvm::any_of(list, [](const Reduction *r) { return r->isPerGroup; });
     all.push_back(combines ? Maker(kernel, list, "_finish", itemsToCombine(list, device)).combine()
                            : Maker(kernel, list, "_finish", {}).convert());

@@ -9,6 +9,7 @@ namespace {
 /// In which calls a builtin is replaced.
 enum class When : std::uint8_t {
   WhereExact, ///< in exact variants: of two zeros, devices return either, but OpenCL one (1.2, 6.12.4)
+  ByClang,    ///< on CPUs, whose libraries compute it in many instructions: Clang's builtin function is one
   OfBits,     ///< of scalars, with Quirk::LosesMaskedLoads: the device's function looks at their bits
 };
 
@@ -27,6 +28,11 @@ static constexpr Replacement all[] = {
     {BuiltinId::min, When::WhereExact, "ab", smaller, smaller},
     {BuiltinId::max, When::WhereExact, "ab", larger, larger},
     {BuiltinId::clamp, When::WhereExact, "abc", between, between},
+    {BuiltinId::floor, When::ByClang, "a", "__builtin_elementwise_floor", "__builtin_elementwise_floor"},
+    {BuiltinId::ceil, When::ByClang, "a", "__builtin_elementwise_ceil", "__builtin_elementwise_ceil"},
+    {BuiltinId::trunc, When::ByClang, "a", "__builtin_elementwise_trunc", "__builtin_elementwise_trunc"},
+    {BuiltinId::rint, When::ByClang, "a", "__builtin_elementwise_roundeven",
+     "__builtin_elementwise_roundeven"},
     {BuiltinId::fabs, When::OfBits, "a", "__builtin_fabsf(a)", "__builtin_fabs(a)"},
     {BuiltinId::copysign, When::OfBits, "ab", "__builtin_copysignf(a, b)", "__builtin_copysign(a, b)"},
     {BuiltinId::isnan, When::OfBits, "a", "__builtin_isnan(a)", "__builtin_isnan(a)"},
@@ -50,7 +56,24 @@ bool isReplaced(const Expr *call, const EmitOptions &options) {
     return false;
   if (row->when == When::WhereExact)
     return options.exact;
+  if (row->when == When::ByClang)
+    return options.device.isCpu && type.scalar != Scalar::Half;
   return options.device.quirks.has(Quirk::LosesMaskedLoads) && !type.isVector();
+}
+
+/// OpenCL's function, of vectors that it takes.
+static std::string byParts(const std::string &name, const std::string &argument, unsigned lanes) {
+  if (lanes <= 16)
+    return name + "(" + argument + ")";
+  return byParts(name, argument + ".lo", lanes / 2) + ", " + byParts(name, argument + ".hi", lanes / 2);
+}
+
+/// Of a function of one number.
+static std::string byClang(const Expr *call, const std::string &builtin) {
+  const std::string type = toString(call->type);
+  const std::string parts = byParts(openClName(call->builtin, call->type), "a", call->type.lanes);
+  return " {\n#if __has_builtin(" + builtin + ")\n  return " + builtin + "(a);\n#else\n  return " +
+         (call->type.lanes > 16 ? "(" + type + ")(" + parts + ")" : parts) + ";\n#endif\n}\n";
 }
 
 std::string definitionOf(const Expr *call) {
@@ -60,6 +83,8 @@ std::string definitionOf(const Expr *call) {
                      openClName(call->builtin, call->type) + "(";
   for (std::size_t i = 0; i < call->args.size(); ++i)
     text += (i ? ", " : "") + toString(call->args[i]->type) + " " + row.parameters[i];
+  if (row.when == When::ByClang)
+    return text + ")" + byClang(call, scalar == Scalar::Double ? row.ofDouble : row.ofFloat);
   return text + ") { return " + (scalar == Scalar::Double ? row.ofDouble : row.ofFloat) + "; }\n";
 }
 

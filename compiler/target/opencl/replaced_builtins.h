@@ -1,5 +1,5 @@
-// Definitions of builtins that a kernel contains, where the device's own give other results or cannot be
-// compiled.
+// Definitions of builtins that a kernel contains, where the device's own give other results, cannot be
+// compiled or are slow.
 #pragma once
 #include "compiler/target/target.h"
 

@@ -123,6 +123,14 @@ static void writeTuning(llvm::raw_ostream &out, const runtime::Tuning &tuning) {
       << llvm::format("%.0f", tuning.timeNs) << "};\n";
 }
 
+/// `, {0, 0, 0, 0}`: what a temporary holds at first; nothing if that is undefined.
+static std::string initializerOf(const std::vector<unsigned char> &bytes) {
+  std::string text;
+  for (const unsigned char byte : bytes)
+    text += (text.empty() ? ", {" : ", ") + std::to_string(byte);
+  return text.empty() ? text : text + "}";
+}
+
 static void writeVariant(llvm::raw_ostream &out, const StubVariant &entry) {
   const runtime::LaunchProgram &program = entry.variant.program;
   out << "  {\n    icl::runtime::Variant variant; // for "
@@ -132,6 +140,11 @@ static void writeVariant(llvm::raw_ostream &out, const StubVariant &entry) {
   if (!entry.variant.configuration.empty())
     out << "    variant.configuration = " << cpp::stringLiteral(toString(entry.variant.configuration))
         << ";\n";
+  if (!entry.architecture.empty())
+    out << "    variant.architecture = " << cpp::stringLiteral(entry.architecture) << ";\n";
+  if (entry.kind != runtime::DeviceKind::Any)
+    out << "    variant.kind = icl::runtime::DeviceKind::"
+        << (entry.kind == runtime::DeviceKind::Cpu ? "Cpu" : "Gpu") << ";\n";
   if (entry.tuning)
     writeTuning(out, *entry.tuning);
   out << "    icl::runtime::LaunchProgram &program = variant.program;\n";
@@ -140,7 +153,7 @@ static void writeVariant(llvm::raw_ostream &out, const StubVariant &entry) {
   for (const runtime::Temporary &temporary : program.temporaries)
     out << "    program.temporaries.push_back({" << cpp::stringLiteral(temporary.name) << ", "
         << temporary.dimensions << ", " << temporary.elementBytes << ", " << initializerOf(temporary.size)
-        << "});\n";
+        << initializerOf(temporary.initially) << "});\n";
   for (const runtime::Launch &launch : program.launches)
     writeLaunch(out, launch);
   if (program.fixedGrid)

@@ -4,7 +4,10 @@
 // 1. A variant that was tuned on this device at exactly these sizes.
 // 2. Else one that was tuned on this device at other sizes and takes its sizes at run time: the one of the
 //    nearest sizes, if it can run at these.
-// 3. Else the untuned variant.
+// 3. Else the same for a device of the same architecture: at these sizes, then at the nearest.
+// 4. Else one with the values that are promising on this kind of device.
+// 5. Else the untuned variant.
+// A variant that cannot run on the device is passed over.
 #pragma once
 #include "launch.h"
 #include <functional>
@@ -17,6 +20,8 @@ struct Candidate {
   std::optional<Extent> fixedGrid;           ///< the only grid that it computes
   std::map<std::string, Extent> fixedImages; ///< the only sizes that these images may have
   std::optional<Tuning> tuning;              ///< nothing: untuned
+  std::string architecture{};                ///< of the device; empty: unknown
+  DeviceKind kind = DeviceKind::Any;         ///< as in Variant
 };
 
 Candidate candidateOf(const Variant &);
@@ -27,12 +32,16 @@ struct ChoiceRequest {
   CallSizes sizes;
   /// Launch: on plain buffers. Kernel: on images that are in the variant's storage already.
   Objective objective = Objective::Launch;
-  unsigned dimensions = 2; ///< of the grid; for texts
+  unsigned dimensions = 2;           ///< of the grid; for texts
+  std::string architecture{};        ///< of the device; empty: unknown
+  DeviceKind kind = DeviceKind::Any; ///< of the device; Any: neither
 };
 
 enum class ChoiceReason : std::uint8_t {
   TunedForSizes,        ///< on this device, at exactly these sizes
   TunedForOtherSizes,   ///< on this device; it takes its sizes at run time
+  TunedForArchitecture, ///< on a device of the same architecture
+  Promising,            ///< untuned, with promising values for this kind of device
   TunedForOtherDevices, ///< untuned, because only other devices have tuned variants
   TunedOnesDoNotFit,    ///< untuned, because this device's tuned variants cannot run at these sizes
   NothingTuned,         ///< untuned, because no variant is tuned
@@ -46,10 +55,10 @@ struct Selection {
 };
 
 /// Why a candidate cannot run here at the requested sizes, although its compiled-in sizes allow it; empty if
-/// it can run. Called for tuned candidates only.
+/// it can run. Not called for the untuned variant.
 using Obstacle = std::function<std::string(std::size_t candidate)>;
 
-/// The candidate that the rule chooses. Nothing if no tuned one can run here and there is no untuned one for
+/// The candidate that the rule chooses. Nothing if no other one can run here and there is no untuned one for
 /// this device and these sizes.
 /// - Exactly these sizes: compiled in, or timed at them. Variants of the objective come first,
 ///   then the fastest; without times, the one with sizes compiled in.
@@ -65,9 +74,13 @@ struct Choice {
   std::string device;        ///< of the call
   std::string configuration; ///< of the variant: "block_x=2 wg_x=16"
   std::string text;          ///< as in Selection
+  /// On this device, or on one of its architecture.
   bool isTuned() const {
-    return reason == ChoiceReason::TunedForSizes || reason == ChoiceReason::TunedForOtherSizes;
+    return reason == ChoiceReason::TunedForSizes || reason == ChoiceReason::TunedForOtherSizes ||
+           reason == ChoiceReason::TunedForArchitecture;
   }
+  /// The plain untuned variant, for which there is no other if it does not build.
+  bool isLast() const { return !isTuned() && reason != ChoiceReason::Promising; }
 };
 
 }

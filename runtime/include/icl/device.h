@@ -15,6 +15,9 @@ namespace icl::runtime {
 struct DeviceInfo {
   std::string name, platform, driver; ///< `driver`: its version
   bool isCpu = false, isGpu = false, isAccelerator = false;
+  /// Vendor, kind and features, which devices share that run the same variants well: "NVIDIA Corporation gpu
+  /// 9.0" (compute capability), "GenuineIntel cpu 16" (floats in a vector).
+  std::string architecture;
   std::int64_t maxWorkGroup = 1;                     ///< work-items
   std::array<std::int64_t, 3> maxWorkItems{1, 1, 1}; ///< per dimension of a work-group
   std::int64_t localBytes = 0;
@@ -39,6 +42,8 @@ struct DeviceInfo {
   unsigned longestVector = 16; ///< lanes that its compiler takes; OpenCL C has 16
   /// Minima and maxima of two pairs of 16-bit integers at once (PTX, compute capability 9.0).
   bool hasPackedExtremes = false;
+  /// A fence that orders a work-item's accesses to memory for all work-groups: OpenCL C 1.2 has none.
+  bool hasDeviceFence = false;
 };
 
 struct Device {

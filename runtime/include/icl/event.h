@@ -28,8 +28,10 @@ public:
   /// Device time in nanoseconds, from the start of the first command to the end of the last. For a launch it
   /// includes copies of images into other storage. Waits. Throws unless the queue was created with profiling.
   std::int64_t timeNs() const;
-  /// The same without copies that the next launch need not repeat (icl/prepared_image.h): those of images
-  /// that the launch does not write. Equal to timeNs() if there were none.
+  /// timeNs() of a command that is complete, without waiting: for callbacks.
+  std::int64_t elapsedNs() const;
+  /// The same as timeNs() without copies that the next launch need not repeat (icl/prepared_image.h): those
+  /// of images that the launch does not write. Equal to timeNs() if there were none.
   std::int64_t kernelTimeNs() const;
 
 private:
@@ -38,6 +40,7 @@ private:
   std::string subject;
 
   std::int64_t timeSince(const Handle<cl_event> &first) const;
+  std::int64_t elapsedSince(const Handle<cl_event> &first) const;
 };
 
 }

@@ -71,7 +71,8 @@ public:
                 Objective objective = Objective::Launch) const;
 
   /// Builds every variant that a launch on the queue's device may choose, so that no launch has to: those
-  /// tuned on the device, and the untuned one. Code for images of 2^31 pixels and more is built at their
+  /// tuned on the device, else those of its architecture, else the promising one; and the untuned one. Code
+  /// for images of 2^31 pixels and more is built at their
   /// first launch. Throws a BuildError if the untuned one does not build.
   void prepare(const Queue &queue) const;
   /// Builds only the variant that launches take for images of these sizes, given as for choice().

@@ -85,7 +85,17 @@ struct ImageShape {
   unsigned dimensions = 2;
   Extent size{1, 1, 1};
   std::size_t pixelBytes = 0;
+  /// Of a temporary that keeps its contents from one run of the program to the next: as in Temporary.
+  std::vector<unsigned char> initially{};
 };
+
+/// As many bytes, which repeat the given ones.
+inline std::vector<unsigned char> repeated(const std::vector<unsigned char> &bytes, std::size_t count) {
+  std::vector<unsigned char> all(count);
+  for (std::size_t i = 0; i < count; ++i)
+    all[i] = bytes[i % bytes.size()];
+  return all;
+}
 
 // ---- Programs
 
@@ -135,13 +145,15 @@ struct SizeRule {
   }
 };
 
-/// An image or array that one launch of a program writes and later ones read. Its first contents are
-/// undefined.
+/// An image or array that launches of a program write and read.
 struct Temporary {
   std::string name;
   unsigned dimensions = 2;
   std::size_t elementBytes = 0; ///< of a pixel or element
   SizeRule size;
+  /// One pixel or element, of which it consists when a run of the program begins, and again when it has
+  /// ended. Empty: its first contents are undefined.
+  std::vector<unsigned char> initially{};
 };
 
 /// One launch of a kernel function.
@@ -188,12 +200,19 @@ struct Tuning {
   double timeNs = 0; ///< by the objective, with one of `sizes`; 0: unknown
 };
 
+/// The devices that an untuned variant with promising values is for.
+enum class DeviceKind : std::uint8_t { Any, Cpu, Gpu };
+
 /// A program made for one device.
 struct Variant {
   std::string device; ///< the name of the device that it is for; empty: any
   LaunchProgram program;
   std::optional<Tuning> tuning{}; ///< nothing: untuned
   std::string configuration{};    ///< what it was generated from: "block_x=2 wg_x=16"
+  std::string architecture{};     ///< of the device (DeviceInfo::architecture); empty: unknown
+  /// Cpu, Gpu: untuned, with the values that are promising on such devices. Any: tuned, or the untuned
+  /// variant.
+  DeviceKind kind = DeviceKind::Any;
 };
 
 /// A kernel that iclc generated: what its callers pass, and the variants that it was generated in.

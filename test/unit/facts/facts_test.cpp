@@ -175,14 +175,15 @@ TEST(Facts, CountsConversionsOfHalfByLane) {
         .codeSize.text();
   };
   EXPECT_EQ(sizeOf("half4", HalfConversion::Instruction), sizeOf("float4", HalfConversion::Software));
-  EXPECT_EQ(sizeOf("half4", HalfConversion::Software), "(vector_x > 1 ? 724 : 362) * (3 + 61 * vector_x) / 64");
+  EXPECT_EQ(sizeOf("half4", HalfConversion::Software),
+            "(vector_x > 1 ? 724 : 362) * (3 + 61 * vector_x) / 64");
   // Where an instruction converts vectors, short ones and single pixels are left.
   EXPECT_EQ(sizeOf("half4", HalfConversion::InVectors),
             "vector_x >= 4 ? " + sizeOf("half4", HalfConversion::Instruction) +
                 " : (vector_x > 1 ? 4 : 2) * (3 + 61 * vector_x) / 64");
-  EXPECT_EQ(sizeOf("half3", HalfConversion::InVectors), "vector_x >= 4 ? " +
-                                                            sizeOf("half3", HalfConversion::Instruction) +
-                                                            " : " + sizeOf("half3", HalfConversion::Software));
+  EXPECT_EQ(sizeOf("half3", HalfConversion::InVectors),
+            "vector_x >= 4 ? " + sizeOf("half3", HalfConversion::Instruction) + " : " +
+                sizeOf("half3", HalfConversion::Software));
   EXPECT_EQ(sizeOf("float", HalfConversion::InVectors), sizeOf("float", HalfConversion::Software));
   EXPECT_EQ(sizeOf("half", HalfConversion::InVectors), "vector_x >= 4 ? " +
                                                            sizeOf("half", HalfConversion::Instruction) +

@@ -405,7 +405,9 @@ TEST(Samples, EveryOneRunsOnSyntheticArguments) {
       continue;
     const TestProgram program(textOf(entry.path().stem()));
     for (const ast::Kernel *kernel : program.kernels()) {
-      EXPECT_EQ(isBitExact(*kernel), kernel->name != "bilateral" && kernel->name != "turn" && kernel->name != "otsu") << kernel->name;
+      EXPECT_EQ(isBitExact(*kernel),
+                kernel->name != "bilateral" && kernel->name != "turn" && kernel->name != "otsu")
+          << kernel->name;
       for (Size size : {Size{1, 1, 1}, Size{17, 13, 1}, Size{6, 5, 4}}) {
         for (unsigned d = kernel->dimensions; d < 3; ++d)
           size[d] = 1;

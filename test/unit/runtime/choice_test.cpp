@@ -56,6 +56,41 @@ TEST(Choice, ExactThenRunTimeThenUntuned) {
   EXPECT_EQ(none->text, "untuned: tuned for D, E, not for F");
 }
 
+TEST(Choice, ThenTheSameArchitectureThenPromisingValues) {
+  const auto of = [](Candidate candidate, const char *architecture) {
+    candidate.architecture = architecture;
+    return candidate;
+  };
+  Candidate promising;
+  promising.kind = DeviceKind::Gpu;
+  const std::vector<Candidate> all{untuned(), promising, of(fixedAt("E", {512, 512, 1}), "V gpu 9"),
+                                   of(runtimeAt("E", {{512, 512, 1}}), "V gpu 9"),
+                                   of(runtimeAt("G", {{64, 64, 1}}), "V gpu 8")};
+  ChoiceRequest wanted = request({512, 512, 1});
+  wanted.kind = DeviceKind::Gpu;
+  wanted.architecture = "V gpu 9";
+  const auto exact = selectCandidate(all, wanted);
+  EXPECT_EQ(exact->index, 2u);
+  EXPECT_EQ(exact->reason, ChoiceReason::TunedForArchitecture);
+  EXPECT_EQ(exact->text, "tuned for 512x512 on E, of the same architecture (V gpu 9) as D");
+  wanted.sizes.grid = {640, 480, 1};
+  EXPECT_EQ(indexOf(all, wanted), 3u);
+  wanted.device = "E"; // its own variants come first
+  EXPECT_EQ(selectCandidate(all, wanted)->reason, ChoiceReason::TunedForOtherSizes);
+
+  wanted.device = "D";
+  wanted.architecture = "W gpu 9";
+  const auto kind = selectCandidate(all, wanted);
+  EXPECT_EQ(kind->index, 1u);
+  EXPECT_EQ(kind->reason, ChoiceReason::Promising);
+  EXPECT_EQ(kind->text, "untuned, with values that are promising on a GPU: tuned for E, G, not for D");
+  EXPECT_EQ(indexOf(all, wanted, [](std::size_t i) { return i == 1 ? "too large" : ""; }), 0u);
+  wanted.kind = DeviceKind::Cpu;
+  EXPECT_EQ(indexOf(all, wanted), 0u);
+  wanted.architecture.clear(); // unknown: no device is related to it
+  EXPECT_EQ(selectCandidate({of(fixedAt("E", {640, 480, 1}), ""), untuned()}, wanted)->index, 1u);
+}
+
 TEST(Choice, OtherSizesNeedARunTimeForm) {
   const std::vector<Candidate> all{fixedAt("D", {512, 512, 1}), fixedAt("D", {64, 64, 1}), untuned()};
   const auto selection = selectCandidate(all, request({640, 480, 1}));

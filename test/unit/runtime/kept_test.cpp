@@ -47,6 +47,33 @@ TEST(KeptImages, ServeOneCallAtATime) {
   EXPECT_NE(first.image.get(), second.image.get());
 }
 
+TEST(KeptImages, HoldWhatTheyHaveInitially) {
+  KeptImages kept;
+  const cl_mem undefined = takeAndKeep(kept, {}, 3);
+  const ImageShape shape{"cells", 1, {3, 1, 1}, 4, {1, 0, 0, 128}};
+  std::vector<KeptImage> taken;
+  taken.push_back(kept.take(queue(), {}, shape));
+  const cl_mem memory = taken.front().image.get();
+  EXPECT_NE(memory, undefined);
+  std::vector<std::uint32_t> found(3);
+  clEnqueueReadBuffer(queue().get(), memory, CL_TRUE, 0, 12, found.data(), 0, nullptr, nullptr);
+  EXPECT_EQ(found, (std::vector<std::uint32_t>{0x80000001, 0x80000001, 0x80000001}));
+  kept.keep(std::move(taken), {});
+  EXPECT_EQ(kept.take(queue(), {}, shape).image.get(), memory);
+}
+
+TEST(KeptImages, AreNotReusedAfterARunThatFailed) {
+  KeptImages kept;
+  const ImageShape shape{"cells", 1, {3, 1, 1}, 4, {0, 0, 0, 0}};
+  std::vector<KeptImage> taken;
+  taken.push_back(kept.take(queue(), {}, shape));
+  const cl_mem memory = taken.front().image.get();
+  const Event failed = userEvent();
+  kept.keep(std::move(taken), failed);
+  clSetUserEventStatus(failed.get(), -1);
+  EXPECT_NE(kept.take(queue(), {}, shape).image.get(), memory);
+}
+
 TEST(KeptImages, TheLeastRecentlyUsedGoFirst) {
   KeptImages kept;
   const Handle<cl_mem> oldest = Handle<cl_mem>::retained(takeAndKeep(kept, padded, 1));

@@ -43,11 +43,16 @@ Trajectory run(std::string_view strategy, const Space &space, std::size_t budget
       *instance, [&](const Configuration &c) { return ok(double(ConfigurationHash()(c) % 9973)); }, budget);
 }
 
-/// Every strategy with its default options. `specification` gets a file for the space.
+/// Every strategy with its default options. `specification` gets a file for the space, `guided` a script.
 class EveryStrategy : public testing::TestWithParam<StrategyEntry> {
 protected:
   std::string text(const Space &space) const {
     std::string name(GetParam().name);
+    if (name == "guided") {
+      const std::string script = testing::TempDir() + "every_strategy.script";
+      std::ofstream(script) << "sample 20 spread\nsample all\n";
+      return name + ":script=" + script;
+    }
     if (name != "specification")
       return name;
     const std::string path = testing::TempDir() + "every_strategy.heuristic";
@@ -241,6 +246,20 @@ TEST(Hybrid, tunesTheOtherKnobsFirst) {
   EXPECT_EQ(best.at("unroll.i"), Value(5));
   EXPECT_EQ(best.at("unroll.j"), Value(5));
   EXPECT_EQ(best.at("load.in"), Value("local"));
+}
+
+TEST(Hybrid, beginsWithPromisingConfigurations) {
+  Parameter wg = powersOfTwo("wg_x", 64), sizes = listed("sizes", {Value("runtime"), Value("fixed")});
+  wg.promising = {std::int64_t(32), std::int64_t(16)};
+  sizes.promising = {"fixed"};
+  EXPECT_EQ(hybridSpecification(Space({wg, sizes}, {}), 0), "wg_x=32, sizes=fixed;\n"
+                                                            "wg_x=16, sizes=fixed;\n"
+                                                            "sizes=*;\n"
+                                                            "wg_x=1:size_x:*2;\n"
+                                                            "sizes=*;\n");
+  // Of the paper's groups alone, nothing is tried before them.
+  EXPECT_EQ(hybridSpecification(Space({wg}, {}), 0), "wg_x=64;\n"
+                                                     "wg_x=1:size_x:*2;\n");
 }
 
 TEST(Hybrid, isWrittenForTheGivenSpace) {

@@ -166,6 +166,24 @@ void CommandLine::checkTogether() const {
       throw usageError(option.usage() + " is missing: " + option.purpose);
 }
 
+/// As a shell takes it for one word.
+static std::string quoted(const std::string &word) {
+  constexpr const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%^";
+  if (!word.empty() && word.find_first_not_of(plain) == word.npos)
+    return word;
+  std::string text = "'";
+  for (const char c : word)
+    text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+std::string CommandLine::typed() const {
+  std::string text = std::string("iclc ") + command.name;
+  for (const std::string &word : words)
+    text += " " + quoted(word);
+  return text;
+}
+
 bool CommandLine::isGiven(const std::string &option) const {
   const auto found = values.find(option);
   return found != values.end() && !found->second.defaulted();

@@ -107,6 +107,8 @@ public:
   /// Those that have been declared so far.
   const std::vector<Option> &options() const { return declared; }
   const Subcommand &subcommand() const { return command; }
+  /// "iclc tune blur.icl --size 64x64": what was typed, quoted for a shell.
+  std::string typed() const;
   /// "usage: iclc compile FILE.icl [-k KERNEL] ...", in lines of at most 100 characters. Complete once
   /// parse() was called.
   std::string usage() const;

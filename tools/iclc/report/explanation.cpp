@@ -43,7 +43,7 @@ static std::string differences(const Assignment &best, const Assignment &other) 
   return text;
 }
 
-static std::string comparison(const Ablation &entry, double bestNs) {
+std::string comparison(const Ablation &entry, double bestNs) {
   if (!entry.outcome.ok())
     return std::string(toString(entry.outcome.kind)) + ", " + firstLine(entry.outcome.message);
   if (entry.isSameCode)

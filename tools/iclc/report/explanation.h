@@ -8,6 +8,8 @@ namespace icl::cli {
 
 /// "1.20 times as slow", of a variant that raced the best one.
 std::string comparison(const Ratio &toBest);
+/// The same of the best variant with one knob set back: also how it failed. `bestNs`: the best one's time.
+std::string comparison(const Ablation &, double bestNs);
 nlohmann::json ratioToJson(const Ratio &);
 
 /// Whether the tuning was asked for one.

@@ -15,6 +15,8 @@ TuneOptions::TuneOptions(CommandLine &line)
   line.option("time", time, "SECONDS", "time limit for everything, from the start");
   line.option("seed", seed, "N", "seed of the search (1)");
   line.list("fix", fixed, "KNOB=VALUE", "fix a knob to a value");
+  line.list("capture", captures, "FILE",
+            "tune on the data and at the size of a launch that a program recorded (ICL_CAPTURE)");
   line.option("jobs,j", jobs, "N",
               "processes that build variants ahead of the one that is timed (one per core); 1: none");
   line.option("db", journal, "FILE",
@@ -26,9 +28,15 @@ TuneOptions::TuneOptions(CommandLine &line)
       "save", saved, "FILE",
       "write what was measured for other tuners: *.t4.json as T4 results, any other *.json as a Kernel "
       "Tuner cache");
+  line.option("report", report, "FILE.html", "write the tuning as an HTML page, as `iclc report` does");
+  line.flag("watch", watch,
+            "serve that page while tuning, on this machine only, at the address that is printed");
+  line.option("port", port, "N", "the port of --watch (any that is free)");
   line.flag("quiet,q", quiet, "print only errors and warnings");
   line.flag("json", json, "print the result as a JSON object, and no progress");
   line.require("output", "where should the result go?");
+  for (const char *option : {"size", "in", "arg"})
+    line.exclude({"capture", option});
   line.exclude({"json", "quiet"});
   line.exclude({"explain", "quiet"});
 }
@@ -36,7 +44,11 @@ TuneOptions::TuneOptions(CommandLine &line)
 void TuneOptions::check() const {
   strategy.check();
   objective.choose();
-  checkDistinct({{"FILE.icl", source.file()}, {"-o", output}, {"--save", saved}, {"--db", journal}});
+  checkDistinct({{"FILE.icl", source.file()},
+                 {"-o", output},
+                 {"--save", saved},
+                 {"--db", journal},
+                 {"--report", report}});
   checkWritable(output);
   if (std::filesystem::exists(output) && !std::filesystem::is_regular_file(output))
     throw inputError("cannot write `" + output + "` as a tuned file: it is not a regular file");
@@ -46,6 +58,12 @@ void TuneOptions::check() const {
       throw usageError("--save takes *.t4.json or *.json, not `" + saved + "`");
     checkWritable(saved);
   }
+  if (!report.empty())
+    checkWritable(report);
+  if (port.value > UINT16_MAX)
+    throw usageError("--port " + std::to_string(port.value) + ": the largest port is 65535");
+  if (port.value > 0 && !watch)
+    throw usageError("--port has no effect without --watch");
   if (std::filesystem::exists(output))
     TunedFile::read(output); // refuse a file of another kind now, not after the work
 }

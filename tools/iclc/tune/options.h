@@ -18,6 +18,8 @@ struct TuneOptions {
   explicit TuneOptions(CommandLine &);
   /// Throws an Error if values exclude each other or a file cannot be written, before the work begins.
   void check() const;
+  /// Whether a report is made.
+  bool hasReport() const { return watch || !report.empty(); }
   /// Whether results and progress are printed for people.
   bool isShown() const { return !quiet && !json; }
 
@@ -28,12 +30,14 @@ struct TuneOptions {
   SpaceOptions spaces;
   ObjectiveChoice objective;
   StrategyChoice strategy;
-  std::string output, journal, saved;
+  std::string output, journal, saved, report;
+  std::string command; ///< as it was typed
   Count budget{100}, jobs;
+  Seed port{0}; ///< of --watch
   Seconds time;
   Seed seed{1};
-  std::vector<std::string> fixed;
-  bool explain = false, quiet = false, json = false;
+  std::vector<std::string> fixed, captures;
+  bool explain = false, watch = false, quiet = false, json = false;
 };
 
 }

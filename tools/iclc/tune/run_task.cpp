@@ -1,5 +1,6 @@
 #include "tools/iclc/tune/run_task.h"
 #include "compiler/interpret/synthetic.h"
+#include "tools/iclc/console.h"
 #include "tools/iclc/report/any_size.h"
 #include "tools/iclc/report/ledger.h"
 #include "tools/iclc/report/text.h"
@@ -7,6 +8,9 @@
 #include "tools/iclc/tune/save.h"
 #include "tools/iclc/tune/update.h"
 #include "tuner/any_size.h"
+#include "tuner/device/device_copies.h"
+#include "tuner/measure/copy_time.h"
+#include "tuner/measure/job_of.h"
 #include "tuner/store/source_hash.h"
 #include "tuner/store/tuned.h"
 #include <algorithm>
@@ -41,7 +45,7 @@ public:
   TaskRun(const TuneTask &task, const Assignment &fixed, const TimeLimit &limit, const TuneContext &context)
       : task(task), fixed(fixed), limit(limit), context(context), stop(context.stop),
         options(context.options), source(context.source), progress(context.progress),
-        key(keyOf(context.device)) {}
+        key(keyOf(context.device)), console(&context.stop, [this] { progress.pause(); }) {}
 
   TaskResult run() { return task.isForAnySize() ? tuneAtAnySize() : tuneAtSizes(); }
 
@@ -55,12 +59,15 @@ private:
   const Source &source;
   Progress &progress;
   const TunedEntry key; ///< of the entries that result
+  mutable TerminalConsole console;
 
   TunedEntry keyOf(const Device &device) const {
     TunedEntry entry;
     entry.kernel = task.kernel->name;
     entry.device = device.name;
+    entry.architecture = context.info.architecture;
     entry.hasPackedExtremes = device.hasPackedExtremes;
+    entry.hasDeviceFence = device.hasDeviceFence;
     entry.objective = options.objective.choose();
     entry.sizes = task.sizes;
     return entry;
@@ -110,10 +117,21 @@ private:
     search.budget = options.budget.value;
     search.seed = options.seed.value;
     search.stop = &stop;
+    search.console = &console;
     search.seconds = limit.seconds;
     search.ledger = ledger;
+    search.onProgress = [this](const TuneProgress &p) {
+      if (options.isShown())
+        progress.show(p);
+      if (context.report)
+        context.report->add(p);
+    };
+    made.notes = {{"command", options.command},
+                  {"strategy", options.strategy.text()},
+                  {"budget", std::to_string(options.budget.value)}};
+    if (context.report)
+      beginReport(made);
     if (options.isShown()) {
-      search.onProgress = [this](const TuneProgress &p) { progress.show(p); };
       made.onResume = [this](std::size_t known) {
         progress.note("continues: " + plural(std::int64_t(known), "result") + " known");
       };
@@ -122,6 +140,38 @@ private:
       for (const TunedEntry &entry : entriesLike(TunedFile::read(options.output), key))
         search.stored.push_back(entry.configuration);
     return made;
+  }
+
+  // ---- The report
+
+  CodeOrigin codeOrigin() const {
+    Sizes sizes = task.sizes;
+    if (task.isForAnySize())
+      sizes.grid = task.searchGrid;
+    return {*task.kernel, context.device, sizes, "`" + options.source.file() + "`"};
+  }
+
+  /// The copy is timed while nothing else uses the device.
+  void beginReport(TuneRequest &request) const {
+    TuningRecord record;
+    record.kernel = task.kernel->name;
+    record.title = task.title() + " on " + context.info.name;
+    record.sizes = extentText(request.arguments.grid, task.kernel->dimensions);
+    record.copyNs =
+        copyTimeInChild(options.device.selected(), copiedBytes(buffersOf(*task.kernel, request.arguments)));
+    request.notes["copy_ns"] = std::to_string(record.copyNs);
+    record.facts = {{"kernel", record.kernel},
+                    {"grid", record.sizes},
+                    {"device", context.info.name},
+                    {"platform", context.info.platform},
+                    {"driver", context.info.driver},
+                    {"command", options.command},
+                    {"strategy", options.strategy.text()},
+                    {"budget", plural(std::int64_t(options.budget.value), "variant")},
+                    {"the time that counts", std::string(toString(request.objective))},
+                    {"date", today()},
+                    {"iclc", ICL_VERSION}};
+    context.report->begin(std::move(record));
   }
 
   // ---- The search
@@ -140,6 +190,8 @@ private:
   TaskResult tuneAtSizes() const {
     const TuneRequest request = makeRequest();
     const TuneResult result = runSearch(tune, request);
+    if (context.report)
+      context.report->finish(result, codeOrigin());
     TaskResult done{resultToJson(request, result), "", failureOf(result), result.ledger};
     done.ledger.enter(Stage::Saving);
     const Finalist *best = result.best();
@@ -166,6 +218,8 @@ private:
                      std::to_string(number + 1) + " of " + plural(std::int64_t(task.grids.size()), "size"));
       };
     const AnySizeResult result = runSearch(tuneForAnySize, request);
+    if (context.report)
+      context.report->finish(result, codeOrigin());
     TaskResult done{anySizeToJson(request, result), "", failureOf(result.search), result.search.ledger};
     done.ledger.enter(Stage::Saving);
     if (!result.best)

@@ -1,5 +1,6 @@
 // Runs one task of a tuning, and writes and prints its result.
 #pragma once
+#include "tools/iclc/page/running_report.h"
 #include "tools/iclc/report/progress.h"
 #include "tools/iclc/source.h"
 #include "tools/iclc/tune/options.h"
@@ -25,6 +26,7 @@ struct TuneContext {
   std::function<std::unique_ptr<StartedWorker>()> takeWorker; ///< as in TuneRequest
   const std::atomic<bool> &stop;                              ///< ends the search once it is set
   Progress &progress;
+  RunningReport *report; ///< null: none is made
 };
 
 struct TimeLimit {

@@ -1,4 +1,5 @@
 #include "tuner/search/specification/knob_steps.h"
+#include "compiler/space/initial_design.h"
 #include <algorithm>
 #include <functional>
 
@@ -171,8 +172,23 @@ Parts moderateWorkGroup(const Space &space) {
 
 }
 
+/// Steps that each try one promising configuration. Whether there are any.
+static bool writePromising(SpecificationWriter &writer, const Space &space) {
+  const std::vector<Configuration> design = initialDesign(space);
+  for (const Configuration &configuration : design) {
+    Parts parts;
+    for (std::size_t p = 0; p < configuration.size(); ++p)
+      if (const Parameter &parameter = space.parameters()[p]; writer.has(parameter.name))
+        parts.push_back(parameter.name + "=" + toString(parameter.values[configuration[p]]));
+    writer.step(parts);
+  }
+  return !design.empty();
+}
+
 void writeKnobSteps(SpecificationWriter &writer, const Space &space, bool first) {
   const std::vector<Parts> steps = Clusters(space).steps();
+  if (first && !steps.empty() && writePromising(writer, space))
+    first = false;
   const Parts workGroup = first ? moderateWorkGroup(space) : Parts();
   if (steps.empty())
     writer.step(workGroup);

@@ -14,8 +14,9 @@ inline constexpr std::array<std::string_view, 18> knobsByEffect = {
     "unroll",      "load",  "local_pad", "",         "reuse",   "vector_x",      "vector_components",
     "vector_load", "array", "sizes",     "int_width"};
 
-/// Writes the steps of all knobs except work-groups and merging. `first`: the steps before the groups, with a
-/// moderate work-group.
+/// Writes the steps of all knobs except work-groups and merging. `first`: the steps before the groups. They
+/// begin from the best of the promising configurations (initial_design.h), or with a moderate work-group
+/// where no value is promising.
 void writeKnobSteps(SpecificationWriter &, const Space &, bool first);
 
 }

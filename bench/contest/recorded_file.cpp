@@ -1,0 +1,72 @@
+#include "bench/contest/recorded_file.h"
+#include "compiler/space/error.h"
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+
+namespace icl::contest {
+
+RecordedFile::RecordedFile(const std::string &path, const Space &space) : path(path), space(space) {
+  readRows();
+  out.open(path, std::ios::app);
+  if (std::filesystem::file_size(path) == 0)
+    out << header() << std::endl;
+}
+
+void RecordedFile::add(Row row) {
+  for (std::size_t p = 0; p < row.configuration.size(); ++p)
+    out << toString(space.parameters()[p].values[row.configuration[p]]) << ',';
+  if (row.timeMs > 0)
+    out << row.timeMs << ",1\n";
+  else
+    out << ",0\n";
+  if (!out.flush())
+    throw environmentError("cannot write " + path);
+  keep(std::move(row));
+}
+
+void RecordedFile::keep(Row row) {
+  known.insert(row.configuration);
+  all.push_back(std::move(row));
+}
+
+std::string RecordedFile::header() const {
+  std::string names;
+  for (const Parameter &parameter : space.parameters())
+    names += parameter.name + ",";
+  return names + "time_ms,valid";
+}
+
+void RecordedFile::readRows() {
+  std::ifstream in(path);
+  std::string line;
+  std::uintmax_t complete = 0;
+  while (std::getline(in, line) && !in.eof()) { // a line is complete if a newline follows
+    if (complete == 0 && line != header())
+      throw inputError(path + " has other parameters than the space");
+    if (complete != 0)
+      keep(parse(line));
+    complete += line.size() + 1;
+  }
+  if (std::filesystem::exists(path))
+    std::filesystem::resize_file(path, complete);
+}
+
+RecordedFile::Row RecordedFile::parse(const std::string &line) const {
+  Row row;
+  std::istringstream fields(line);
+  std::string field;
+  for (const Parameter &parameter : space.parameters()) {
+    std::getline(fields, field, ',');
+    const auto at = std::find_if(parameter.values.begin(), parameter.values.end(),
+                                 [&](const Value &value) { return toString(value) == field; });
+    if (at == parameter.values.end())
+      throw inputError(path + ": `" + parameter.name + "` cannot be `" + field + "`");
+    row.configuration.push_back(static_cast<std::uint16_t>(at - parameter.values.begin()));
+  }
+  std::getline(fields, field, ',');
+  row.timeMs = field.empty() ? 0 : std::stod(field);
+  return row;
+}
+
+}

@@ -1,0 +1,40 @@
+// A recorded space that grows row by row: NAME.csv, as `iclc replay` reads it.
+#pragma once
+#include "compiler/space/space.h"
+#include <fstream>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace icl::contest {
+
+class RecordedFile {
+public:
+  struct Row {
+    Configuration configuration;
+    double timeMs = 0; ///< 0: it did not run
+  };
+
+  /// Reads the file if there is one; a last line that was not completed is removed. Throws an Error if it is
+  /// of another space. The space must outlive it.
+  RecordedFile(const std::string &path, const Space &space);
+
+  const std::vector<Row> &rows() const { return all; }
+  bool contains(const Configuration &configuration) const { return known.count(configuration) != 0; }
+  /// Writes the row at once. Throws an Error if that fails.
+  void add(Row);
+
+private:
+  const std::string path;
+  const Space &space;
+  std::vector<Row> all;
+  std::set<Configuration> known;
+  std::ofstream out;
+
+  void keep(Row);
+  std::string header() const;
+  void readRows();
+  Row parse(const std::string &line) const;
+};
+
+}

@@ -1,0 +1,131 @@
+"""What the experiments share: recordings of a device, results that are kept, and a deadline."""
+import argparse
+import csv
+import gzip
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+
+class Recording:
+    """NAME.csv.gz with NAME.json, as bench/papers/record writes them."""
+
+    def __init__(self, path):
+        self.path = path
+        self.name = os.path.basename(path)[:-len(".csv.gz")]
+        with open(path[:-len(".csv.gz")] + ".json") as file:
+            self.about = json.load(file)
+        self.rows = self.about["configurations"]
+
+    def is_complete(self):
+        return self.rows >= self.about["space"]
+
+    def read(self):
+        """(parameters, rows): a row has the values of the parameters as text, and a time in ms or None."""
+        with gzip.open(self.path, "rt") as file:
+            header, *lines = csv.reader(file)
+        return header[:-2], [(line[:-2], float(line[-2]) if line[-1] == "1" else None) for line in lines]
+
+    def times(self):
+        """Of the rows that ran, sorted."""
+        return sorted(t for _, t in self.read()[1] if t is not None)
+
+    def extent(self):
+        share = "all" if self.is_complete() else f"{100 * self.rows / self.about['space']:.2g}%"
+        return f"{self.about['size']}, {self.rows} of {self.about['space']:.0f} ({share}), {self.about['date']}"
+
+
+def recordings(folder):
+    """By name."""
+    names = sorted(f for f in os.listdir(folder) if f.endswith(".csv.gz"))
+    return {r.name: r for r in (Recording(os.path.join(folder, name)) for name in names)}
+
+
+class OutOfTime(Exception):
+    pass
+
+
+class Results:
+    """Results by key, kept in a file. A key names everything that the result depends on."""
+
+    def __init__(self, path, seconds):
+        self.path, self.end, self.kept = path, time.time() + seconds, {}
+        if os.path.exists(path):
+            with open(path) as file:
+                self.kept = json.load(file)
+
+    def drop(self, is_stale):
+        self.kept = {key: result for key, result in self.kept.items() if not is_stale(key)}
+
+    def has(self, key):
+        return key in self.kept
+
+    def get(self, key, compute):
+        """The kept result, or a new one. Raises OutOfTime after the deadline."""
+        if key not in self.kept:
+            if time.time() > self.end:
+                raise OutOfTime
+            began = time.time()
+            self.kept[key] = compute()
+            print(f"  {key}: {time.time() - began:.1f} s", file=sys.stderr, flush=True)
+            with open(self.path + ".new", "w") as file:
+                json.dump(self.kept, file, indent=1, sort_keys=True)
+            os.replace(self.path + ".new", self.path)
+        return self.kept[key]
+
+
+def arguments(usage, *more):
+    """The options of all experiments; `more`: (name, keywords) of others."""
+    parser = argparse.ArgumentParser(usage=usage)
+    parser.add_argument("build")
+    parser.add_argument("--data", required=True, help="a folder of recordings of one device")
+    parser.add_argument("--time", type=float, default=600, help="seconds, after which it ends; called again, it goes on")
+    for name, keywords in more:
+        parser.add_argument(name, **keywords)
+    return parser.parse_args()
+
+
+def run(command):
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(command)}\n{done.stderr}")
+    return done.stdout
+
+
+def replay(build, recording, strategy, budgets, repeat, seed=1):
+    """Mean, quartiles, worst and so on, by budget."""
+    command = [os.path.join(build, "bin", "iclc"), "replay", recording.path, "--strategy", strategy, "--budget",
+               ",".join(map(str, budgets)), "--repeat", str(repeat), "--seed", str(seed), "--json"]
+    return json.loads(run(command))["slowdowns"]
+
+
+def replay_ends(build, recording, strategy, budget, repeat, seed=1):
+    """(slowdown, evaluations) at the end of each repetition of a strategy that ends by itself."""
+    with tempfile.TemporaryDirectory() as folder:
+        trace = os.path.join(folder, "trace.csv")
+        run([os.path.join(build, "bin", "iclc"), "replay", recording.path, "--strategy", strategy, "--budget", str(budget),
+             "--repeat", str(repeat), "--seed", str(seed), "--trace", trace])
+        best = recording.times()[0]
+        ends = {}
+        with open(trace) as file:
+            for row in csv.DictReader(file):
+                ends[row["repetition"]] = (float(row["best"]) / best if row["best"] else None, int(row["evaluation"]) + 1)
+    return list(ends.values())
+
+
+def mean(values):
+    values = list(values)
+    return sum(values) / len(values) if values else float("nan")
+
+
+def table(title, header, rows):
+    """Prints a table; cells are text or numbers."""
+    cells = [[str(c) for c in header]] + [[c if isinstance(c, str) else f"{c:.4g}" for c in row] for row in rows]
+    widths = [max(len(row[i]) for row in cells) for i in range(len(header))]
+    print(f"\n{title}")
+    for row in cells:
+        print("  " + row[0].ljust(widths[0]) + "".join("  " + c.rjust(w) for c, w in zip(row[1:], widths[1:])))
+    sys.stdout.flush()

@@ -1,0 +1,50 @@
+#include "bench/contest/recorded_file.h"
+#include "compiler/space/error.h"
+#include <filesystem>
+#include <gtest/gtest.h>
+
+namespace icl::contest {
+namespace {
+
+class RecordedFileTest : public testing::Test {
+protected:
+  const std::string path = testing::TempDir() + "recorded_file_test.csv";
+  const Space space{
+      {{"n", {std::int64_t(1), std::int64_t(2)}, std::int64_t(1), ""}, {"how", {"fast", "slow"}, "fast", ""}},
+      {}};
+  void SetUp() override { std::filesystem::remove(path); }
+  void TearDown() override { std::filesystem::remove(path); }
+
+  std::string text() const {
+    std::ifstream in(path);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+};
+
+TEST_F(RecordedFileTest, continuesWithoutALineThatWasNotCompleted) {
+  {
+    RecordedFile file(path, space);
+    file.add({{0, 1}, 0.25});
+    file.add({{1, 0}, 0});
+  }
+  EXPECT_EQ(text(), "n,how,time_ms,valid\n1,slow,0.25,1\n2,fast,,0\n");
+  std::ofstream(path, std::ios::app) << "2,slow,0.";
+  RecordedFile file(path, space);
+  ASSERT_EQ(file.rows().size(), 2u);
+  EXPECT_EQ(file.rows()[0].timeMs, 0.25);
+  EXPECT_EQ(file.rows()[1].timeMs, 0);
+  EXPECT_TRUE(file.contains({1, 0}));
+  EXPECT_FALSE(file.contains({1, 1}));
+  file.add({{1, 1}, 2});
+  EXPECT_EQ(text(), "n,how,time_ms,valid\n1,slow,0.25,1\n2,fast,,0\n2,slow,2,1\n");
+}
+
+TEST_F(RecordedFileTest, rejectsFilesOfAnotherSpace) {
+  std::ofstream(path) << "m,how,time_ms,valid\n";
+  EXPECT_THROW(RecordedFile(path, space), Error);
+  std::ofstream(path) << "n,how,time_ms,valid\n3,fast,1,1\n";
+  EXPECT_THROW(RecordedFile(path, space), Error);
+}
+
+}
+}

@@ -1,0 +1,44 @@
+#include "tuner/workgroup/encoding.h"
+#include <algorithm>
+
+namespace icl {
+
+static bool isIn(const std::string &feature, FeatureSet set) {
+  return !feature.starts_with(set == FeatureSet::Facts ? "paper." : "facts.");
+}
+
+FeatureEncoding::FeatureEncoding(const std::vector<const Scenario *> &scenarios, FeatureSet set) {
+  std::map<std::string, std::set<std::string>> words; // none: numbers
+  for (const Scenario *scenario : scenarios)
+    for (const auto &[name, value] : scenario->features)
+      if (isIn(name, set)) {
+        std::set<std::string> &known = words[name];
+        if (const auto *word = std::get_if<std::string>(&value))
+          known.insert(*word);
+      }
+  for (const auto &[name, known] : words) {
+    columns.push_back({name, {known.begin(), known.end()}});
+    if (!known.empty())
+      columns.back().values.push_back("(other)");
+  }
+}
+
+Features FeatureEncoding::of(const ScenarioFeatures &features) const {
+  Features row;
+  for (const Attribute &attribute : columns) {
+    const auto found = features.find(attribute.name);
+    if (!attribute.isNominal()) {
+      const auto *number = found == features.end() ? nullptr : std::get_if<double>(&found->second);
+      row.push_back(number ? *number : 0);
+      continue;
+    }
+    const auto *word = found == features.end() ? nullptr : std::get_if<std::string>(&found->second);
+    const auto place =
+        word ? std::find(attribute.values.begin(), attribute.values.end(), *word) : attribute.values.end();
+    row.push_back(double(place == attribute.values.end() ? attribute.values.size() - 1
+                                                         : std::size_t(place - attribute.values.begin())));
+  }
+  return row;
+}
+
+}
