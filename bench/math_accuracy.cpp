@@ -27,7 +27,7 @@ namespace po = boost::program_options;
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity(),
-                 noNumber = std::numeric_limits<double>::quiet_NaN();
+                 noNumber = std::numeric_limits<double>::quiet_NaN(), pi = 3.14159265358979323846;
 
 double powr(double x, double y) {
   const bool isUndefined = x < 0 || std::isnan(x) || std::isnan(y) || (y == 0 && (x == 0 || std::isinf(x))) ||
@@ -35,33 +35,66 @@ double powr(double x, double y) {
   return isUndefined ? noNumber : std::pow(std::fabs(x), y);
 }
 
+/// What OpenCL's convert_int_sat gives.
+int wholeOf(double y) { return std::isnan(y) ? 0 : static_cast<int>(std::clamp(y, -0x1p31, 0x1p31 - 1)); }
+
+double rootn(double x, double y) {
+  const int n = wholeOf(y);
+  if (n == 0 || (x < 0 && n % 2 == 0))
+    return noNumber;
+  const double root = std::pow(std::fabs(x), 1.0 / n);
+  return n % 2 == 0 ? root : std::copysign(root, x);
+}
+
+/// Reduces its argument exactly.
+double sinpi(double x) {
+  const double r = std::remainder(x, 2);
+  return std::sin(pi * (std::fabs(r) > 0.5 ? std::copysign(1, r) - r : r));
+}
+
 /// A function and what it is compared with; `y` is 0 for functions of one argument.
 struct Subject {
   BuiltinId id;
   unsigned arguments;
   double (*reference)(double x, double y);
+  bool takesInt = false; ///< the second argument is convert_int_sat(y)
 };
 
 constexpr Subject subjects[] = {
     {BuiltinId::acos, 1, [](double x, double) { return std::acos(x); }},
+    {BuiltinId::acosh, 1, [](double x, double) { return std::acosh(x); }},
+    {BuiltinId::acospi, 1, [](double x, double) { return std::acos(x) / pi; }},
     {BuiltinId::asin, 1, [](double x, double) { return std::asin(x); }},
+    {BuiltinId::asinh, 1, [](double x, double) { return std::asinh(x); }},
+    {BuiltinId::asinpi, 1, [](double x, double) { return std::asin(x) / pi; }},
     {BuiltinId::atan, 1, [](double x, double) { return std::atan(x); }},
     {BuiltinId::atan2, 2, [](double y, double x) { return std::atan2(y, x); }},
+    {BuiltinId::atan2pi, 2, [](double y, double x) { return std::atan2(y, x) / pi; }},
+    {BuiltinId::atanh, 1, [](double x, double) { return std::atanh(x); }},
+    {BuiltinId::atanpi, 1, [](double x, double) { return std::atan(x) / pi; }},
     {BuiltinId::cbrt, 1, [](double x, double) { return std::cbrt(x); }},
     {BuiltinId::cos, 1, [](double x, double) { return std::cos(x); }},
     {BuiltinId::cosh, 1, [](double x, double) { return std::cosh(x); }},
+    {BuiltinId::cospi, 1, [](double x, double) { return sinpi(0.5 - std::fabs(std::remainder(x, 2))); }},
     {BuiltinId::erf, 1, [](double x, double) { return std::erf(x); }},
+    {BuiltinId::erfc, 1, [](double x, double) { return std::erfc(x); }},
     {BuiltinId::exp, 1, [](double x, double) { return std::exp(x); }},
     {BuiltinId::exp10, 1, [](double x, double) { return std::pow(10.0, x); }},
     {BuiltinId::exp2, 1, [](double x, double) { return std::exp2(x); }},
+    {BuiltinId::expm1, 1, [](double x, double) { return std::expm1(x); }},
+    {BuiltinId::hypot, 2, [](double x, double y) { return std::hypot(x, y); }},
     {BuiltinId::log, 1, [](double x, double) { return std::log(x); }},
     {BuiltinId::log10, 1, [](double x, double) { return std::log10(x); }},
+    {BuiltinId::log1p, 1, [](double x, double) { return std::log1p(x); }},
     {BuiltinId::log2, 1, [](double x, double) { return std::log2(x); }},
     {BuiltinId::pow, 2, [](double x, double y) { return std::pow(x, y); }},
+    {BuiltinId::pown, 2, [](double x, double y) { return std::pow(x, wholeOf(y)); }, true},
     {BuiltinId::powr, 2, powr},
+    {BuiltinId::rootn, 2, rootn, true},
     {BuiltinId::rsqrt, 1, [](double x, double) { return 1 / std::sqrt(x); }},
     {BuiltinId::sin, 1, [](double x, double) { return std::sin(x); }},
     {BuiltinId::sinh, 1, [](double x, double) { return std::sinh(x); }},
+    {BuiltinId::sinpi, 1, [](double x, double) { return sinpi(x); }},
     {BuiltinId::tan, 1, [](double x, double) { return std::tan(x); }},
     {BuiltinId::tanh, 1, [](double x, double) { return std::tanh(x); }},
 };
@@ -162,6 +195,9 @@ std::string sourceFor(const Subject &subject, bool contracts) {
   own.isOwn = true;
   const std::string name = openClName(own, {});
   const bool isBinary = subject.arguments == 2;
+  const auto second = [&](const std::string &y, const std::string &lanes) {
+    return !isBinary ? "" : subject.takesInt ? ", convert_int" + lanes + "_sat(" + y + ")" : ", " + y;
+  };
   return std::string("#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n") +
          (contracts ? "" : "#pragma OPENCL FP_CONTRACT OFF\n") +
          mathDefinitions({{subject.id, 1}, {subject.id, 16}}) +
@@ -169,9 +205,9 @@ std::string sourceFor(const Subject &subject, bool contracts) {
          "__global float *lanes) {\n"
          "  const size_t i = get_global_id(0);\n"
          "  vstore16(" +
-         name + "(vload16(i, x)" + (isBinary ? ", vload16(i, y)" : "") + "), i, lanes);\n" +
+         name + "(vload16(i, x)" + second("vload16(i, y)", "16") + "), i, lanes);\n" +
          "  for (size_t l = 16 * i; l < 16 * i + 16; l++)\n    scalars[l] = " + name + "(x[l]" +
-         (isBinary ? ", y[l]" : "") + ");\n}\n";
+         second("y[l]", "") + ");\n}\n";
 }
 
 class Examination {
@@ -258,7 +294,7 @@ bool examine(const runtime::Queue &queue, const Subject &subject, bool contracts
   const BuiltinRow &row = rowOf(subject.id);
   const Worst worst = Examination(queue, subject, contracts, stride).run(threads);
   const bool isWithin = worst.ulps <= row.floatUlps, isSame = contracts || worst.unequalLanes == 0;
-  std::printf("  %-6s %-12s %7.3f of %2u ulp at %.9g", row.name, contracts ? "contracted" : "as written",
+  std::printf("  %-7s %-12s %7.3f of %2u ulp at %.9g", row.name, contracts ? "contracted" : "as written",
               worst.ulps, row.floatUlps, worst.at.x);
   if (subject.arguments == 2)
     std::printf(", %.9g", worst.at.y);

@@ -38,6 +38,11 @@ void Printer::store(const Store *s) {
   out << ";\n";
 }
 
+void Printer::arrive(const Arrive *a) {
+  line() << a->isLast->name << (a->isLast->isArray() ? "[0]" : "") << " = " << arrivalName() << "("
+         << a->arrivals->name << ");\n";
+}
+
 void Printer::update(const Update *u) {
   line() << u->array->name << "[";
   list(u->indices, "][");
@@ -151,12 +156,8 @@ void Printer::statement(const Stmt *s) {
     return;
   case StmtKind::Barrier:
     return barrier();
-  case StmtKind::Arrive: {
-    auto *a = cast<Arrive>(s);
-    line() << a->isLast->name << (a->isLast->isArray() ? "[0]" : "") << " = icl_arrive(" << a->arrivals->name
-           << ");\n";
-    return;
-  }
+  case StmtKind::Arrive:
+    return arrive(cast<Arrive>(s));
   case StmtKind::Comment:
     line() << "// " << cast<Comment>(s)->text << "\n";
     return;

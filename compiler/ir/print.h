@@ -24,6 +24,8 @@ protected:
   virtual void write(const Write *);
   virtual void store(const Store *);
   virtual void update(const Update *);
+  void arrive(const Arrive *);
+  virtual const char *arrivalName() const { return "arrive"; }
   virtual void declaration(const Var *, const Expr *value);
   virtual void condition(const If *);
   void choice(const If *);

@@ -242,6 +242,10 @@ bool hasLaneForm(const Expr *e, bool bitsMayDiffer) {
   case Signature::Clamp:
   case Signature::Convert:
     break;
+  case Signature::MathInt:
+    if (!e->builtin.isOwn)
+      return false;
+    break;
   case Signature::Reinterpret:
     if (e->args.front()->type.lanes != e->type.lanes)
       return false;

@@ -39,11 +39,20 @@
 // RUN: %exits 1 %iclc compile %s -k falloff --exact --device 0 --emit kernel -c math=lanes 2>&1 | %FileCheck %s --check-prefix=EXACT
 // EXACT: the knob `math` is not offered here, but only if the device is a CPU with double, and the kernel is not exact
 
+// Integers are in lanes, too.
+// RUN: %iclc compile %s -k more_of_them --device 0 --emit kernel -c block_x=4 -c vector_x=4 -c math=lanes | %FileCheck %s --check-prefix=MORE
+// MORE: float4 icl_log1p(float4 x)
+// MORE: float4 icl_rootn(float4 x, int4 n)
+// MORE: float4 icl_asinh(float4 x)
+// MORE: icl_pown(part, (int4)(y % 5)) + icl_rootn(size, ((int4)(x) +
+
 // RUN: %iclc verify %s -k falloff --size 37x11 --configs 4
 // RUN: %iclc verify %s -k border --size 37x11 -c boundary=split -c block_x=4 -c vector_x=4 -c math=lanes
 // RUN: %iclc verify %s -k colours --size 37x11 --configs 3
 // RUN: %iclc verify %s -k all_of_them --size 128x16 -c block_x=16 -c vector_x=16 -c math=lanes
 // RUN: %iclc verify %s -k all_of_them --size 37x11 -c math=lanes
+// RUN: %iclc verify %s -k more_of_them --size 128x16 -c block_x=16 -c vector_x=16 -c math=lanes
+// RUN: %iclc verify %s -k more_of_them --size 37x11 -c math=lanes
 #pragma imcl grid(in)
 void falloff(Image<float> in, Image<float> out) {
   out[idx][idy] = exp(-in[idx][idy] * in[idx][idy]);
@@ -67,4 +76,14 @@ void all_of_them(Image<float> in, Image<float> exponentials, Image<float> logari
   logarithms[idx][idy] = log(size) + log2(size) + log10(size);
   powers[idx][idy] = pow(size, -x / size) + powr(size, 0.3f) + rsqrt(1.0f + size);
   angles[idx][idy] = sin(x) + cos(1000.0f * x) + sin(1.0e8f * x) + tan(x) / (1.0f + fabs(tan(x)));
+}
+
+// Each within 1, too.
+#pragma imcl grid(in)
+void more_of_them(Image<float> in, Image<float> differences, Image<float> whole, Image<float> turns) {
+  float x = in[idx][idy] + 0.01f * idx;
+  float size = fabs(x) + 0.001f, part = x / (1.0f + size);
+  differences[idx][idy] = expm1(-size) + log1p(size) / (1.0f + size) + erfc(x) + asinh(part) + acosh(1.0f + fabs(part)) + atanh(part);
+  whole[idx][idy] = pown(part, idy % 5) + rootn(size, idx % 7 + 1) / (1.0f + size) + hypot(x, 1.0f) / (1.0f + size);
+  turns[idx][idy] = sinpi(x) + cospi(x) + asinpi(part) + acospi(part) + atanpi(x) + atan2pi(x, size);
 }

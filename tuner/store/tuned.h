@@ -9,9 +9,9 @@
 //      "time_ns": 85000, "launch_time_ns": 85000, "kernel_time_ns": 81000, "reference_time_ns": 450000,
 //      "evaluations": 200, "strategy": "hybrid", "date": "2026-01-31"}]}
 //
-// "packed_extremes": true follows the driver for a device that has them. Older files have no objective: their
-// times are those of the kernel. An entry that was tuned for any size has "measured_grids": [[64, 64, 1],
-// ...] in place of "grid".
+// "packed_extremes": true and "device_fence": true follow the driver for a device that has them. Older files
+// have no objective: their times are those of the kernel. An entry that was tuned for any size has
+// "measured_grids": [[64, 64, 1], ...] in place of "grid".
 #pragma once
 #include "compiler/compile.h"
 #include "tuner/objective.h"

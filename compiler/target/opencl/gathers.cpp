@@ -47,7 +47,8 @@ struct RowTable {
 
 /// Whether rows are read into such tables where the device has the instruction.
 static bool mayUseTable(const Expr *read, const EmitOptions &options) {
-  return options.device.isCpu && isInRow(read) && RowTable(read->image->pixel).holds(lanesOf(read));
+  return options.device.isCpu && takesLongVectors(options.device) && isInRow(read) &&
+         RowTable(read->image->pixel).holds(lanesOf(read));
 }
 
 std::vector<ValueType> typesOfGather(const Expr *read, const Layout &layout, const EmitOptions &options) {

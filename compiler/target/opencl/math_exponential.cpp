@@ -1,5 +1,6 @@
-// exp, exp2, exp10: a power of four, times a polynomial of what is left of the exponent. The power is applied
-// as two equal factors, both of them normal numbers. So results below the normal numbers are rounded once.
+// exp, exp2, exp10, expm1: a power of four, times a polynomial of what is left of the exponent. The power is
+// applied as two equal factors, both of them normal numbers. So results below the normal numbers are rounded
+// once.
 #include "compiler/target/opencl/math_functions.h"
 
 namespace icl {
@@ -45,6 +46,18 @@ static constexpr MathFunction functions[] = {
 )"},
     {"icl_exp", R"($F icl_exp($F x) {
   return icl_exp_scaled(x, 1.0f);
+}
+)"},
+    // By a power of 2: of a power of 4, what is left would be as large as what it is multiplied by.
+    {"icl_expm1", R"($F icl_expm1($F x) {
+  const $F a = x < -26.0f ? ($F)(-26.0f) : x > 89.0f ? ($F)(89.0f) : x;
+  const $F shifted = a * 1.44269502f + 12582912.0f;
+  const $F k = shifted - 12582912.0f;
+  const $F r = a - k * 0.693145752f - k * 1.42860677e-6f; // ln 2 in two parts; the first has 15 bits
+  const $F p = ((((0.000196118024f * r + 0.00141043041f) * r + 0.00833609886f) * r + 0.0416612774f) * r +
+      0.16666615f) * r + 0.500000358f;
+  const $F half_power = as_$F((as_$I(shifted) << 23) + 0x3f000000); // 2^(k - 1)
+  return x == 0.0f ? x : ((p * r + 1.0f) * r * half_power + (half_power - 0.5f)) * 2.0f;
 }
 )"},
     {"icl_exp10", R"($F icl_exp10($F x) {

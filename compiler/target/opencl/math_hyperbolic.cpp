@@ -1,4 +1,5 @@
-// sinh, cosh, tanh, erf: exponentials, and polynomials where these would cancel.
+// sinh, cosh, tanh, their inverses, erf, erfc: exponentials and logarithms, and polynomials where these would
+// cancel.
 #include "compiler/target/opencl/math_functions.h"
 
 namespace icl {
@@ -21,6 +22,38 @@ static constexpr MathFunction functions[] = {
   const $F p = (((-0.00571658835f * z + 0.0206501968f) * z - 0.0537433848f) * z + 0.133314908f) * z -
       0.333332837f;
   return icl_with_sign(size < 0.625f ? size * (z * p + 1.0f) : 1.0f - 2.0f / (icl_exp_scaled(size + size, 1.0f) + 1.0f), x);
+}
+)"},
+    // From 10^9 on, the logarithm of twice the argument.
+    {"icl_asinh", R"($F icl_asinh($F x) {
+  const $F size = icl_magnitude(x), z = size * size;
+  const $I is_large = size > 1e9f;
+  const $F near = icl_log1p(is_large ? size : size + z / (1.0f + sqrt(1.0f + z)));
+  return icl_with_sign(is_large ? near + 0.693147182f : near, x);
+}
+)"},
+    {"icl_acosh", R"($F icl_acosh($F x) {
+  const $F t = x - 1.0f;
+  const $I is_large = x > 1e9f;
+  const $F near = icl_log1p(is_large ? x : t + sqrt(t * (t + 2.0f)));
+  return x < 1.0f ? ($F)(NAN) : is_large ? near + 0.693147182f : near;
+}
+)"},
+    {"icl_atanh", R"($F icl_atanh($F x) {
+  const $F size = icl_magnitude(x);
+  return icl_with_sign(0.5f * icl_log1p((size + size) / (1.0f - size)), x);
+}
+)"},
+    // Press et al. 1992, "Numerical Recipes in C", 6.2: within 1.2e-7 of the result.
+    {"icl_erfc", R"($F icl_erfc($F x) {
+  const $F size = icl_magnitude(x), limited = size > 11.0f ? ($F)(11.0f) : size;
+  const $D z = convert_$D(limited), t = 1.0 / (z * 0.5 + 1.0);
+  const $D p = ((((((((0.17087277 * t - 0.82215223) * t + 1.48851587) * t - 1.13520398) * t + 0.27886807) * t -
+      0.18628806) * t + 0.09678418) * t + 0.37409196) * t + 1.00002368) * t - 1.26551223;
+  const $D power = (p - z * z) * 1.4426950408889634;
+  const $D whole = power + 0x1.8p52 - 0x1.8p52;
+  const $F far = icl_scaled(icl_exp2_fraction(convert_$F(power - whole)) * convert_$F(t), convert_$I(whole));
+  return x < 0.0f ? 2.0f - far : far;
 }
 )"},
     // The logarithm of erfc is nearly a parabola. From 4 on the result is 1.

@@ -1,4 +1,4 @@
-// asin, acos, atan, atan2: polynomials near 0, to which identities lead.
+// asin, acos, atan, atan2, and the same in half turns: polynomials near 0, to which identities lead.
 #include "compiler/target/opencl/math_functions.h"
 
 namespace icl {
@@ -53,6 +53,22 @@ static constexpr MathFunction functions[] = {
   const $F near = icl_asin_near(is_large ? sqrt(0.5f - 0.5f * size) : size);
   const $F large = x < 0.0f ? 3.14159274f - 2.0f * near : 2.0f * near;
   return is_large ? large : x < 0.0f ? 1.57079637f + near : 1.57079637f - near;
+}
+)"},
+    {"icl_asinpi", R"($F icl_asinpi($F x) {
+  return icl_asin(x) * 0.318309873f;
+}
+)"},
+    {"icl_acospi", R"($F icl_acospi($F x) {
+  return icl_acos(x) * 0.318309873f;
+}
+)"},
+    {"icl_atanpi", R"($F icl_atanpi($F x) {
+  return icl_atan(x) * 0.318309873f;
+}
+)"},
+    {"icl_atan2pi", R"($F icl_atan2pi($F y, $F x) {
+  return icl_atan2(y, x) * 0.318309873f;
 }
 )"},
 };

@@ -1,4 +1,4 @@
-// log, log2, log10: the exponent, and a polynomial of the fraction.
+// log, log2, log10, log1p: the exponent, and a polynomial of the fraction.
 #include "compiler/target/opencl/math_functions.h"
 
 namespace icl {
@@ -39,6 +39,15 @@ static constexpr MathFunction functions[] = {
   const $F e = icl_whole_exponent(x, exponent), f = icl_fraction(normal, exponent) - 1.0f;
   const $F rest = icl_log_rest(f) + e * 1.42860677e-6f; // ln 2 in two parts; the first has 15 bits
   return icl_log_defined(x, f + rest + e * 0.693145752f);
+}
+)"},
+    // 1 + x is rounded; its logarithm grows by the rounding error over 1 + x.
+    {"icl_log1p", R"($F icl_log1p($F x) {
+  const $F sum = 1.0f + x, lost = x > 1.0f ? 1.0f - (sum - x) : x - (sum - 1.0f);
+  const $I exponent = icl_exponent(sum), is_near = exponent == 0;
+  const $F e = convert_$F(exponent), f = is_near ? x : icl_fraction(sum, exponent) - 1.0f;
+  const $F rest = icl_log_rest(f) + (e * 1.42860677e-6f + (is_near ? ($F)(0.0f) : lost / sum));
+  return x == 0.0f ? x : icl_log_defined(sum, f + rest + e * 0.693145752f);
 }
 )"},
     {"icl_log2", R"($F icl_log2($F x) {

@@ -1,5 +1,5 @@
-// pow, powr, cbrt, rsqrt. The exponent multiplies the error of the logarithm, which is therefore computed in
-// double.
+// pow, powr, pown, rootn, cbrt, rsqrt, hypot. The exponent multiplies the error of the logarithm, which is
+// therefore computed in double.
 #include "compiler/target/opencl/math_functions.h"
 
 namespace icl {
@@ -49,6 +49,29 @@ static constexpr MathFunction functions[] = {
   const $I is_undefined = (x < 0.0f) | (x != x) | (y != y) | ((y == 0.0f) & ((size == 0.0f) | (size == INFINITY))) |
                           ((x == 1.0f) & (icl_magnitude(y) == INFINITY));
   return is_undefined ? ($F)(NAN) : icl_pow_positive(size, y);
+}
+)"},
+    {"icl_whole_power", R"($F icl_whole_power($F x, $I n, $D power) { // x^power, for a power of n or 1 / n
+  const $F size = icl_magnitude(x);
+  const $F extreme = (size == 0.0f) == (n < 0) ? ($F)(INFINITY) : ($F)(0.0f);
+  const $I is_extreme = (size == 0.0f) | (size == INFINITY);
+  const $F result = is_extreme ? extreme : icl_power(size, power);
+  return x != x ? x : as_$F(as_$I(result) | (as_$I(x) & (n << 31)));
+}
+)"},
+    {"icl_pown", R"($F icl_pown($F x, $I n) {
+  return n == 0 ? ($F)(1.0f) : icl_whole_power(x, n, convert_$D(n));
+}
+)"},
+    {"icl_rootn", R"($F icl_rootn($F x, $I n) {
+  const $I is_undefined = (n == 0) | ((x < 0.0f) & ((n & 1) == 0));
+  return is_undefined ? ($F)(NAN) : icl_whole_power(x, n, 1.0 / convert_$D(n));
+}
+)"},
+    {"icl_hypot", R"($F icl_hypot($F x, $F y) {
+  const $D a = convert_$D(x), b = convert_$D(y);
+  const $I is_infinite = (icl_magnitude(x) == INFINITY) | (icl_magnitude(y) == INFINITY);
+  return is_infinite ? ($F)(INFINITY) : convert_$F(sqrt(a * a + b * b));
 }
 )"},
     {"icl_cbrt", R"($F icl_cbrt($F x) {

@@ -76,6 +76,27 @@ static constexpr MathFunction functions[] = {
   return as_$F(as_$I(size) ^ ((quadrant + 1) & 2) << 30);
 }
 )"},
+    {"icl_half_turns", R"($F icl_half_turns($F x, $I *quadrant) { // pi * x without quarters of a turn
+  const $F a = icl_magnitude(x) < 0x1p24f ? x : x - x; // larger numbers are even
+  const $F quarters = rint(a + a);
+  *quadrant = convert_$I(quarters - 4.0f * rint(quarters * 0.25f));
+  return (a - quarters * 0.5f) * 3.14159274f;
+}
+)"},
+    {"icl_sinpi", R"($F icl_sinpi($F x) {
+  $I quadrant;
+  const $F r = icl_half_turns(x, &quadrant);
+  const $F size = (quadrant & 1) != 0 ? icl_cos_near(r) : icl_sin_near(r);
+  return as_$F(as_$I(size) ^ (quadrant & 2) << 30);
+}
+)"},
+    {"icl_cospi", R"($F icl_cospi($F x) {
+  $I quadrant;
+  const $F r = icl_half_turns(x, &quadrant);
+  const $F size = (quadrant & 1) != 0 ? icl_sin_near(r) : icl_cos_near(r);
+  return as_$F(as_$I(size) ^ ((quadrant + 1) & 2) << 30);
+}
+)"},
     {"icl_tan", R"($F icl_tan($F x) {
   $I quadrant;
   const $F r = icl_reduced(x, &quadrant), s = icl_sin_near(r), c = icl_cos_near(r);

@@ -28,6 +28,7 @@ private:
   void barrier() override;
   void store(const ir::Store *s) override;
   void update(const ir::Update *u) override;
+  const char *arrivalName() const override { return "icl_arrive"; }
   std::string functionName(const ir::Expr *e) const override;
   void sample(const ir::Expr *e) override;
 

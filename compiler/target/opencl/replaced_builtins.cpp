@@ -1,5 +1,6 @@
 #include "compiler/target/opencl/replaced_builtins.h"
 #include "compiler/target/opencl/builtin_names.h"
+#include "compiler/target/opencl/wide_vectors.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace icl {
@@ -9,7 +10,7 @@ namespace {
 /// In which calls a builtin is replaced.
 enum class When : std::uint8_t {
   WhereExact, ///< in exact variants: of two zeros, devices return either, but OpenCL one (1.2, 6.12.4)
-  ByClang,    ///< on CPUs, whose libraries compute it in many instructions: Clang's builtin function is one
+  ByClang,    ///< on CPUs with long vectors: libraries compute it in many instructions, Clang in one
   OfBits,     ///< of scalars, with Quirk::LosesMaskedLoads: the device's function looks at their bits
 };
 
@@ -57,7 +58,7 @@ bool isReplaced(const Expr *call, const EmitOptions &options) {
   if (row->when == When::WhereExact)
     return options.exact;
   if (row->when == When::ByClang)
-    return options.device.isCpu && type.scalar != Scalar::Half;
+    return options.device.isCpu && takesLongVectors(options.device) && type.scalar != Scalar::Half;
   return options.device.quirks.has(Quirk::LosesMaskedLoads) && !type.isVector();
 }
 

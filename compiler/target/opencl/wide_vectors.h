@@ -2,6 +2,7 @@
 // (Device::longestVector).
 #pragma once
 #include "compiler/ir/ir.h"
+#include "compiler/space/device.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <string>
@@ -9,6 +10,9 @@
 namespace icl {
 
 inline bool isWide(ValueType type) { return type.lanes > 16; }
+
+/// Whether the device's compiler takes them, and Clang's builtin functions.
+inline bool takesLongVectors(const Device &device) { return device.longestVector > 16; }
 
 /// Whether a call or a conversion takes or returns such vectors. OpenCL C has no function for them.
 bool isWideCall(const ir::Expr *);
