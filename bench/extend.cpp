@@ -20,6 +20,7 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -59,14 +60,8 @@ public:
     const std::size_t count = std::size_t(std::min(on.space.count(), 0x1p62));
     wanted = std::min(options.configurations, count);
     say();
-    on.measurer->clock.setDeadline(at(1 - std::clamp(15 / options.seconds, 0.04, 0.15)));
-    try {
-      measureAll();
-      on.measurer->buildAhead({}, LongBuilds::InTurn);
-      on.measurer->clock.setDeadline(at(1));
-      measureAgain();
-    } catch (const MeasureStopped &) { // out of time
-    }
+    until(1 - std::clamp(15 / options.seconds, 0.04, 0.15), [&] { measureAll(); });
+    until(1, [&] { measureAgain(); });
     say();
     measuringSeconds = std::chrono::duration<double>(said - began).count();
     writeDescription();
@@ -114,6 +109,14 @@ private:
   SteadyClock::time_point at(double part) const {
     return began + std::chrono::duration_cast<SteadyClock::duration>(
                        std::chrono::duration<double>(part * options.seconds));
+  }
+  /// Ends the work at that part of the time, or when stopped.
+  void until(double part, const std::function<void()> &work) {
+    on.measurer->clock.setDeadline(at(part));
+    try {
+      work();
+    } catch (const MeasureStopped &) {
+    }
   }
   void say() {
     said = SteadyClock::now();
