@@ -21,9 +21,9 @@ public:
 
   TuneResult run() {
     const SearchRequest &request = tuning.request;
-    auto strategy =
-        makeStrategy(request.strategy, tuning.space,
-                     {request.seed, request.sizes, request.budget, request.elsewhere, request.console});
+    SearchContext context{request.seed, request.sizes, request.budget, request.elsewhere, request.console};
+    context.features = request.features;
+    auto strategy = makeStrategy(request.strategy, tuning.space, context);
     const auto untuned = tuning.space.reference();
     if (!untuned)
       throw inputError("the tuning space is empty: " + tuning.space.conflictText());

@@ -8,6 +8,7 @@
 #include "tuner/problem_sizes.h"
 #include "tuner/search/console.h"
 #include "tuner/search/options.h"
+#include "tuner/workgroup/features.h"
 #include <memory>
 #include <optional>
 #include <random>
@@ -42,6 +43,8 @@ struct SearchContext {
   Console *console = nullptr;
   /// The same search runs several times, so it writes no files.
   bool isRepeated = false;
+  /// Of the kernel, the device and the data, for predictions; empty where unknown.
+  ScenarioFeatures features{};
 };
 
 class Strategy {
