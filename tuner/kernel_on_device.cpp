@@ -1,4 +1,5 @@
 #include "tuner/kernel_on_device.h"
+#include "tuner/kernel_scenario.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
 #include "tuner/measure/job_of.h"
@@ -114,6 +115,9 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
   const Configuration untuned = *untunedConfiguration(*whole); // which is not empty, as a part of it is not
   KernelOnDevice result{info,
                         sizesOf(request.arguments, buffersOf(request.kernel, request.arguments)),
+                        request.kernel.dimensions == 2
+                            ? featuresOf(request.kernel, device, request.arguments.grid)
+                            : ScenarioFeatures(),
                         space,
                         std::move(stored),
                         nullptr,

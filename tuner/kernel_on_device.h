@@ -16,7 +16,8 @@ struct StoredConfiguration {
 
 struct KernelOnDevice {
   runtime::DeviceInfo info;
-  ProblemSizes sizes; ///< of the grid and of the images that differ from it
+  ProblemSizes sizes;        ///< of the grid and of the images that differ from it
+  ScenarioFeatures features; ///< for predictions
   Space space;
   std::vector<StoredConfiguration> stored;  ///< as in the request
   std::unique_ptr<DeviceMeasurer> measurer; ///< of the space's configurations, widened by the stored ones

@@ -66,6 +66,7 @@ static TuneResult tuneOn(const KernelOnDevice &kernel, const TuneRequest &reques
     request.onResume(known);
   SearchRequest search = request.search;
   search.sizes = kernel.sizes;
+  search.features = kernel.features;
   search.elsewhere = timesElsewhere(journal, request.objective);
   search.stored = kernel.storedInSpace();
   search.seconds = seconds;

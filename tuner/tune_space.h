@@ -43,6 +43,7 @@ struct SearchRequest {
   bool explain = false;
   ProblemSizes sizes{};               ///< empty where unknown
   std::vector<KnownTime> elsewhere{}; ///< what is known of other sizes
+  ScenarioFeatures features{};        ///< of the kernel, the device and the data; empty where unknown
   /// What earlier tunings chose. These are measured first, beyond the budget, and take part in the final
   /// race. They may be outside the space, in parameters that are fixed there.
   std::vector<Assignment> stored{};

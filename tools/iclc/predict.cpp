@@ -4,7 +4,7 @@
 #include "tools/iclc/options/source.h"
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/subcommands.h"
-#include "tools/iclc/work_groups.h"
+#include "tuner/kernel_scenario.h"
 #include "tuner/workgroup/json.h"
 #include "tuner/workgroup/model.h"
 #include <cstdio>

@@ -8,6 +8,7 @@
 #include "tuner/problem_sizes.h"
 #include "tuner/search/console.h"
 #include "tuner/search/options.h"
+#include "tuner/workgroup/features.h"
 #include <functional>
 #include <memory>
 #include <optional>
@@ -46,6 +47,8 @@ struct SearchContext {
   /// Returns configurations that are built and not measured yet: their outcomes are known soonest. Empty: all
   /// outcomes take equally long. It only lives as long as the tuning.
   std::function<std::vector<Configuration>()> built{};
+  /// Of the kernel, the device and the data, for predictions; empty where unknown.
+  ScenarioFeatures features{};
 };
 
 class Strategy {

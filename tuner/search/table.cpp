@@ -7,13 +7,14 @@ namespace icl {
 
 extern const StrategyEntry exhaustiveSearch, randomSearch, lhsSearch, greedySearch, greedyRestartSearch,
     geneticSearch, annealingSearch, psoSearch, expertSearch, dimsSearch, optsSearch, hybridSearch, annSearch,
-    linearSearch, quantileSearch, guidedSearch, specificationSearch, autoSearch;
+    linearSearch, quantileSearch, guidedSearch, specificationSearch, workGroupSearch, autoSearch;
 
 const std::vector<StrategyEntry> &strategies() {
   static const std::vector<StrategyEntry> table = {
-      autoSearch,    exhaustiveSearch, randomSearch, lhsSearch,      greedySearch, greedyRestartSearch,
-      geneticSearch, annealingSearch,  psoSearch,    expertSearch,   dimsSearch,   optsSearch,
-      hybridSearch,  annSearch,        linearSearch, quantileSearch, guidedSearch, specificationSearch};
+      autoSearch,          exhaustiveSearch, randomSearch,        lhsSearch,      greedySearch,
+      greedyRestartSearch, geneticSearch,    annealingSearch,     psoSearch,      expertSearch,
+      dimsSearch,          optsSearch,       hybridSearch,        annSearch,      linearSearch,
+      quantileSearch,      guidedSearch,     specificationSearch, workGroupSearch};
   return table;
 }
 

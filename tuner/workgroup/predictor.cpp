@@ -3,6 +3,7 @@
 #include <bit>
 #include <chrono>
 #include <cmath>
+#include <numeric>
 
 namespace icl {
 
@@ -166,21 +167,53 @@ std::optional<WorkGroupPrediction> WorkGroupPredictor::byClass(const WorkGroupQu
   }
 }
 
+/// What the forest predicts of each size, such that less is better; the best first.
+std::vector<std::pair<double, WorkGroupSize>> WorkGroupPredictor::scores(const Features &features) const {
+  std::vector<std::pair<double, WorkGroupSize>> order;
+  for (const WorkGroupSize size : sizes) {
+    const double predicted = forest->predict(withSize(features, size))[0];
+    order.emplace_back(method.regressand == Regressand::Time ? predicted : -predicted, size);
+  }
+  std::sort(order.begin(), order.end());
+  return order;
+}
+
 std::optional<WorkGroupPrediction> WorkGroupPredictor::byNumber(const WorkGroupQuery &query) const {
   const auto start = Clock::now();
-  const Features features = encoding.of(query.features);
-  std::vector<std::pair<double, WorkGroupSize>> order; // the best first
-  for (const WorkGroupSize size : sizes)
-    if (size.product() <= query.maxWorkGroup) {
-      const double predicted = forest->predict(withSize(features, size))[0];
-      order.emplace_back(method.regressand == Regressand::Time ? predicted : -predicted, size);
-    }
-  std::sort(order.begin(), order.end());
+  auto order = scores(encoding.of(query.features));
+  std::erase_if(order, [&](const auto &one) { return one.second.product() > query.maxWorkGroup; });
   const std::int64_t spent = since(start);
   for (std::size_t i = 0; i < order.size(); ++i)
     if (query.isLegal(order[i].second))
       return WorkGroupPrediction{order[i].second, order[0].second, i, std::abs(order[i].first), i > 0, spent};
   return std::nullopt;
+}
+
+std::vector<WorkGroupSize> WorkGroupPredictor::ranking(const ScenarioFeatures &given) const {
+  const Features features = encoding.of(given);
+  std::vector<WorkGroupSize> order;
+  if (forest) {
+    for (const auto &[score, size] : scores(features))
+      order.push_back(size);
+    return order;
+  }
+  const std::vector<double> shares = classifier->distribution(features);
+  std::vector<Label> classes(labels.size());
+  std::iota(classes.begin(), classes.end(), Label(0));
+  std::stable_sort(classes.begin(), classes.end(),
+                   [&](Label one, Label other) { return shares[one] > shares[other]; });
+  for (const Label label : classes)
+    if (shares[label] > 0)
+      order.push_back(labels[label]);
+  const std::vector<WorkGroupSize> likely = order;
+  for (const WorkGroupSize size : sizes)
+    if (std::find(likely.begin(), likely.end(), size) == likely.end())
+      order.push_back(size);
+  std::stable_sort(order.begin() + std::ptrdiff_t(likely.size()), order.end(),
+                   [&](WorkGroupSize a, WorkGroupSize b) {
+                     return distance(a, likely.front()) < distance(b, likely.front());
+                   });
+  return order;
 }
 
 std::string WorkGroupPredictor::text() const {

@@ -65,6 +65,9 @@ public:
 
   /// Nothing if no size that occurs in the scenarios is legal.
   std::optional<WorkGroupPrediction> predict(const WorkGroupQuery &) const;
+  /// All sizes that occur in the scenarios, the most promising first: of a classifier, the classes by their
+  /// share, then the others by their distance to the first; of a forest, by what it predicts.
+  std::vector<WorkGroupSize> ranking(const ScenarioFeatures &) const;
   WorkGroupSize baseline() const { return best; }
   /// What was learnt, for people.
   std::string text() const;
@@ -80,6 +83,7 @@ private:
 
   void learnOracles(const std::vector<const Scenario *> &);
   void learnNumbers(const std::vector<const Scenario *> &);
+  std::vector<std::pair<double, WorkGroupSize>> scores(const Features &) const;
   std::optional<WorkGroupPrediction> byClass(const WorkGroupQuery &) const;
   std::optional<WorkGroupPrediction> byNumber(const WorkGroupQuery &) const;
 };

@@ -1,13 +1,13 @@
 // Recorded scenarios: the times of a kernel on a device and data with different work-groups. Cummins et al.
 // 2015, sections 3 and 4.
 #pragma once
+#include "tuner/workgroup/features.h"
 #include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace icl {
@@ -19,9 +19,6 @@ struct WorkGroupSize {
 };
 /// "32x4".
 std::string toString(WorkGroupSize);
-
-/// By name: a number, or a word. `docs/work-groups.md` lists those of kernels.
-using ScenarioFeatures = std::map<std::string, std::variant<double, std::string>>;
 
 struct Scenario {
   std::string kernel, device, dataset; ///< names, by which scenarios are left out together

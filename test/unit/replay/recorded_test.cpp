@@ -223,9 +223,12 @@ TEST_F(Recorded, ReplaysTheSameOnAnyNumberOfThreads) {
       text += std::to_string(x) + "," + std::to_string(y) + "," + std::to_string(1 + x * y) + ",1\n";
   const RecordedSpace record = readRecordedSpace(file("grid.csv", text));
   for (const StrategyEntry &strategy : strategies()) {
-    if (strategy.name == "specification") // needs a file
+    if (strategy.name == "specification" || strategy.name == "workgroup") // need files
       continue;
     ReplayRequest request{std::string(strategy.name), 20, 4, 5, 1};
+    if (strategy.name == "guided")
+      request.strategy +=
+          ":script=" + file("script.txt", "sample 9\nmodel x + y\nfix x best 3\nsample all\n");
     const std::vector<ReplayRun> alone = replay(record, request);
     request.threads = 4;
     EXPECT_EQ(replay(record, request), alone) << strategy.name;

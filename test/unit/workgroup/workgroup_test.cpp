@@ -1,6 +1,9 @@
 // Work-groups predicted from made-up scenarios.
 #include "compiler/space/error.h"
+#include "test/support/made_up_space.h"
+#include "tuner/search/run.h"
 #include "tuner/workgroup/evaluation.h"
+#include "tuner/workgroup/model.h"
 #include <cmath>
 #include <cstdio>
 #include <fstream>
@@ -182,6 +185,37 @@ TEST(Fallback, nearestIsNearest) {
   EXPECT_EQ(prediction->size, (WorkGroupSize{64, 16}));
   EXPECT_TRUE(prediction->isFallback);
   EXPECT_EQ(prediction->refused, 3u); // 64x4, 64x2, 64x8
+}
+
+TEST(Ranking, beginsWithWhatIsPredicted) {
+  const std::vector<Scenario> scenarios = madeUpScenarios();
+  const Scenario wide = madeUp(7, "large", 512);
+  for (const char *method : {"j48:nearest", "forest:speed-up"}) {
+    const WorkGroupPredictor predictor(pointers(scenarios), parseMethod(method));
+    const std::vector<WorkGroupSize> order = predictor.ranking(wide.features);
+    EXPECT_EQ(order.front(), predictor.predict(queryOf(wide))->size);
+    EXPECT_EQ(std::set<WorkGroupSize>(order.begin(), order.end()).size(), order.size());
+    EXPECT_GT(order.size(), 40u);
+  }
+}
+
+TEST(WorkGroupStrategy, measuresWhatIsPredictedFirst) {
+  const File file(modelToJson({parseMethod("j48:nearest"), madeUpScenarios()}));
+  const Space space({powersOfTwo("wg_x", 256), powersOfTwo("wg_y", 256),
+                     listed("boundary", {Value("guard"), Value("pad")})},
+                    {rule("wg_x * wg_y <= 256")});
+  SearchContext context;
+  context.features = madeUp(7, "small", 512).features;
+  const std::string strategy = "workgroup:model=" + file.path;
+  const Trajectory trajectory = search(
+      *makeStrategy(strategy, space, context), [](const Configuration &) { return ok(1); }, 1000);
+  EXPECT_EQ(toString(space.assignment(trajectory.evaluations.front().configuration)),
+            "boundary=guard wg_x=64 wg_y=4");
+  EXPECT_GT(trajectory.evaluations.size(), 20u);
+  for (const Evaluated &one : trajectory.evaluations)
+    EXPECT_EQ(one.configuration[2], 0);
+  EXPECT_THROW(makeStrategy(strategy, space, {}), Error); // without features
+  EXPECT_THROW(makeStrategy("workgroup", space, context), Error);
 }
 
 TEST(Evaluation, followsTheProtocols) {

@@ -4,6 +4,7 @@
 #include "tuner/search/generational.h"
 #include "tuner/search/guided/script.h"
 #include "tuner/search/guided/transcript.h"
+#include <utility>
 
 namespace icl {
 namespace {

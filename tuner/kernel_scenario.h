@@ -3,7 +3,11 @@
 #include "compiler/compile.h"
 #include "tuner/workgroup/predictor.h"
 
-namespace icl::cli {
+namespace icl {
+
+/// Of the kernel (compiler/facts/features.h), the data (`data.width`, `data.height`) and the device
+/// (`device.*`).
+ScenarioFeatures featuresOf(const ast::Kernel &, const Device &, const Extent &grid);
 
 /// Without times. Throws an Error for a kernel that is not 2-D, and without a grid's size.
 Scenario scenarioOf(const ast::Kernel &, const Device &, const Sizes &);

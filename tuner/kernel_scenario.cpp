@@ -1,7 +1,7 @@
-#include "tools/iclc/work_groups.h"
+#include "tuner/kernel_scenario.h"
 #include "compiler/facts/features.h"
 
-namespace icl::cli {
+namespace icl {
 
 static void addDevice(ScenarioFeatures &features, const Device &device) {
   const auto number = [&](const char *name, auto value) { features[name] = double(value); };
@@ -27,6 +27,14 @@ static void addDevice(ScenarioFeatures &features, const Device &device) {
   number("device.longest_vector", device.longestVector);
 }
 
+ScenarioFeatures featuresOf(const ast::Kernel &kernel, const Device &device, const Extent &grid) {
+  ScenarioFeatures features = featuresOf(kernel);
+  features["data.width"] = double(grid[0]);
+  features["data.height"] = double(grid[1]);
+  addDevice(features, device);
+  return features;
+}
+
 Scenario scenarioOf(const ast::Kernel &kernel, const Device &device, const Sizes &sizes) {
   if (kernel.dimensions != 2)
     throw inputError("work-groups are predicted for kernels of two dimensions, and `" + kernel.name +
@@ -37,10 +45,7 @@ Scenario scenarioOf(const ast::Kernel &kernel, const Device &device, const Sizes
   scenario.kernel = kernel.name;
   scenario.device = device.name;
   scenario.maxWorkGroup = device.maxWorkGroup;
-  scenario.features = featuresOf(kernel);
-  scenario.features["data.width"] = double((*sizes.grid)[0]);
-  scenario.features["data.height"] = double((*sizes.grid)[1]);
-  addDevice(scenario.features, device);
+  scenario.features = featuresOf(kernel, device, *sizes.grid);
   const auto type = scenario.features.find("data.type_in");
   scenario.dataset = extentText(*sizes.grid, kernel.dimensions);
   if (type != scenario.features.end())

@@ -1,0 +1,12 @@
+// Features of a scenario: a kernel on a device with data.
+#pragma once
+#include <map>
+#include <string>
+#include <variant>
+
+namespace icl {
+
+/// By name: a number, or a word. `docs/work-groups.md` lists those of kernels.
+using ScenarioFeatures = std::map<std::string, std::variant<double, std::string>>;
+
+}
