@@ -37,14 +37,13 @@ static std::vector<StoredOutcome> allStored(const std::vector<StoredConfiguratio
 
 /// What readers of the journal need to generate variants again.
 static void addNotes(Journal &journal, const KernelOnDevice &kernel, const TuneRequest &request) {
-  for (const auto &[name, text] : request.notes)
-    journal.note(name, text);
-  journal.note("source", request.sourceText);
-  journal.note("exact", request.kernel.isExact ? "yes" : "no");
-  journal.note("device",
-               deviceToJson(kernel.info).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-  journal.note("objective", std::string(toString(request.objective)));
-  journal.note("untuned", toJson(kernel.space.assignment(*kernel.space.reference())).dump());
+  std::map<std::string, std::string> notes = request.notes;
+  notes["source"] = request.sourceText;
+  notes["exact"] = request.kernel.isExact ? "yes" : "no";
+  notes["device"] = deviceToJson(kernel.info).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  notes["objective"] = toString(request.objective);
+  notes["untuned"] = toJson(kernel.space.assignment(*kernel.space.reference())).dump();
+  journal.note(notes);
 }
 
 static TuneResult tuneOn(const KernelOnDevice &kernel, const TuneRequest &request,

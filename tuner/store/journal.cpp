@@ -71,11 +71,14 @@ void Journal::enter() {
   database->run("INSERT INTO sessions (tuning) VALUES (?)", {tuning});
 }
 
-void Journal::note(const std::string &name, const std::string &text) {
+void Journal::note(const std::map<std::string, std::string> &texts) {
   const std::lock_guard lock(mutex);
-  database->run("INSERT INTO notes (tuning, name, text) VALUES (?, ?, ?)"
-                " ON CONFLICT (tuning, name) DO UPDATE SET text = excluded.text",
-                {tuning, name, text});
+  database->transact([&] {
+    for (const auto &[name, text] : texts)
+      database->run("INSERT INTO notes (tuning, name, text) VALUES (?, ?, ?)"
+                    " ON CONFLICT (tuning, name) DO UPDATE SET text = excluded.text",
+                    {tuning, name, text});
+  });
 }
 
 /// Takes over what was recorded by the former key.

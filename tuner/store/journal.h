@@ -6,6 +6,7 @@
 #include "tuner/store/journal_error.h"
 #include "tuner/store/lock.h"
 #include <chrono>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -43,8 +44,8 @@ public:
   Journal(const std::string &path, const TuningKey &, std::chrono::milliseconds timeout = {});
   ~Journal();
 
-  /// Keeps a text about this tuning for readers (journal_reader.h), in place of an earlier one of this name.
-  void note(const std::string &name, const std::string &text);
+  /// Keeps texts about this tuning, by name, for readers (journal_reader.h), in place of earlier ones.
+  void note(const std::map<std::string, std::string> &texts);
 
   /// The outcome recorded for `identity`, if it was measured. An identity names everything that a measurement
   /// depends on under one key (the generated source and its launches; tuner/measure/identity.h), so that

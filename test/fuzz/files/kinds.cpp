@@ -129,7 +129,7 @@ public:
       Journal journal(path, key);
       for (std::int64_t i = 0; i < 4; ++i)
         journal.record(std::to_string(i), {{"wg_x", i}}, {Outcome::Kind::Ok, 100.0 + double(i), 3, ""});
-      journal.note("source", "void blur() {}");
+      journal.note({{"source", "void blur() {}"}});
     }
     text = contentsOf(path);
   }

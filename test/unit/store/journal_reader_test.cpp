@@ -15,7 +15,7 @@ TEST(JournalReader, ReadsTuningsWithNotesAndSeconds) {
     journal.begin(identity, {{"wg_x", wg}});
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     journal.finish(identity, ok(timeNs));
-    journal.note("command", "iclc tune");
+    journal.note({{"command", "iclc tune"}});
   };
   record("a", 1, 500);
   std::this_thread::sleep_for(std::chrono::milliseconds(300)); // between sessions: does not count
