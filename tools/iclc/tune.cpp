@@ -103,9 +103,9 @@ private:
     const std::vector<const ast::Kernel *> kernels = options.source.kernels(source);
     if (options.captures.empty())
       return tasksOf(kernels, options.size, options.inputs, device);
-    std::vector<TuneTask> captured;
+    TuneTasks captured;
     for (const std::string &path : options.captures)
-      captured.push_back(taskOfCapture(path, kernels, device));
+      captured.tasks.push_back(taskOfCapture(path, kernels, device));
     return captured;
   }
 
