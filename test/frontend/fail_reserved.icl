@@ -34,8 +34,8 @@ void f(Image<float> in, Image<float> out) {
 // CHECK: :[[@LINE+2]]:9: error: `return` is a reserved word and cannot be a name
 // CHECK: hint: choose another name
   float return = 1.0f;
-// CHECK: :[[@LINE+2]]:10: error: `goto` is not part of ICL
-// CHECK: hint: use `if`, loops, `break` and `continue`
+// CHECK: :[[@LINE+2]]:10: error: `goto` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
   int i, goto = 3;
 // CHECK: :[[@LINE+2]]:9: error: `uint` is a reserved word and cannot be a name
 // CHECK: hint: choose another name

@@ -55,9 +55,9 @@ void f(Image<uchar> in, Image<float> out, uint u, ulong wide, uchar c, char s, i
 // CHECK: :[[@LINE+2]]:7: warning: this comparison is always false [-Wtype-limits]
 // CHECK: hint: `max(c, (uchar)7)` is from 7 to 255
   if (max(c, (uchar)7) < 7) sum++;
-// CHECK: :[[@LINE+3]]:7: warning: this comparison is always true [-Wtype-limits]
-// CHECK: hint: `level` is from 10 to 20
   const int level = clamp(n, 10, 20);
+// CHECK: :[[@LINE+2]]:7: warning: this comparison is always true [-Wtype-limits]
+// CHECK: hint: `level` is from 10 to 20
   if (level >= 10) sum++;
 // CHECK: :[[@LINE+2]]:7: warning: this comparison is always false [-Wtype-limits]
 // CHECK: hint: `abs(s)` is from 0 to 128

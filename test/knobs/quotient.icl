@@ -1,7 +1,7 @@
 // A quotient by a constant becomes a product and a shift where ranges prove that 32 bits hold it; whole bytes are shifted out where possible.
 // RUN: %iclc compile %s -k holds --emit kernel | %FileCheck %s --check-prefix=HOLDS
 // HOLDS: (int)((uint)((int)in[{{.*}}] * 25) * 671089u >> 24u)
-// HOLDS-SAME: (int)((uint)((int)in[{{.*}}]) >> 3u)
+// HOLDS-SAME: (int)((uint)(int)in[{{.*}}] >> 3u)
 // What may be negative, or would need more bits, stays a quotient.
 // RUN: %iclc compile %s -k not --emit kernel | %FileCheck %s --check-prefix=NOT
 // NOT: ((int)in[{{.*}}] - 1) / 25 + (int)({{.*}}) / 641;

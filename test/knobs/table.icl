@@ -7,7 +7,7 @@
 // CHECK: {{^}}void gamma_tables(__global uchar *restrict table,
 // CHECK-NEXT: const float exponent) {
 // CHECK-NEXT: const int i = (int)get_group_id(0) * 32 + (int)get_local_id(0);
-// CHECK-NEXT: table[i] = convert_uchar_sat(pow((float)((uchar)i) / 255.0f, exponent) * 255.0f + 0.5f);
+// CHECK-NEXT: table[i] = convert_uchar_sat(pow((float)(uchar)i / 255.0f, exponent) * 255.0f + 0.5f);
 // CHECK: void gamma({{.*}}
 // CHECK: __global const uchar *restrict table
 // CHECK-NOT: linear
@@ -37,7 +37,7 @@
 // Of two bytes: 511 differences. What depends on more than a difference stays. One table serves every place of the loop.
 // RUN: %iclc compile %s -k bilateral --emit kernel -c table=global | %FileCheck %s --check-prefix=DIFFERENCE
 // DIFFERENCE: if (i_2 < 511) {
-// DIFFERENCE-NEXT: table[i_2] = exp((float)(-((i_2 - 255) * (i_2 - 255))) / (2.0f * sigma * sigma));
+// DIFFERENCE-NEXT: table[i_2] = exp((float)-((i_2 - 255) * (i_2 - 255)) / (2.0f * sigma * sigma));
 // DIFFERENCE: const int d =
 // DIFFERENCE-NEXT: const float w = table[d + 255];
 // DIFFERENCE-NOT: exp(
@@ -46,7 +46,7 @@
 // RUN: %iclc compile %s -k channels --emit kernel -c table=global | %FileCheck %s --check-prefix=CHANNELS
 // CHANNELS: void channels_tables(__global float *restrict table_2,
 // CHANNELS-NEXT: __global const float *restrict gains)
-// CHANNELS: table_2[i] = sqrt((float)((uchar)i) / gains[1]) + 0.5f;
+// CHANNELS: table_2[i] = sqrt((float)(uchar)i / gains[1]) + 0.5f;
 // CHANNELS: table_2[{{.*}}.y]
 
 // Coordinates stay as they are. Not offered where nothing costs enough, or depends on more than one byte.

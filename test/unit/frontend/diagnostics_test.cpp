@@ -58,14 +58,13 @@ TEST(Diagnostics, limitTheNesting) {
 
 TEST(Diagnostics, allowNestingWithinTheLimit) {
   const std::set<std::string> noKernel = {"NoKernel"};
-  EXPECT_EQ(kindsReported(function("return " + repeated("(", 100) + "x" + repeated(")", 100) + ";")),
-            noKernel);
+  EXPECT_EQ(kindsReported(function("return " + repeated("(", 99) + "x" + repeated(")", 99) + ";")), noKernel);
   EXPECT_EQ(kindsReported(function("return x" + repeated(" + x * 2", 900) + ";")), noKernel);
   EXPECT_EQ(kindsReported(function(repeated("if (x) x = 1; else ", 300) + "x = 1; return x;")), noKernel);
 }
 
-/// What the space of the kernel reports for a device that cannot round divisions of floats correctly.
-static std::set<std::string> kindsReportedWithoutDivision(const std::string &body) {
+/// What the space of an exact kernel reports for a device that cannot round divisions of floats correctly.
+static std::set<std::string> kindsReportedBySpace(const std::string &body) {
   Diagnostics diagnostics("test.icl",
                           "#pragma imcl grid(in) exact\nvoid f(Image<float> in, Image<float> out) { "
                           "out[idx][idy] = " +
@@ -82,13 +81,19 @@ static std::set<std::string> kindsReportedWithoutDivision(const std::string &bod
 
 TEST(Diagnostics, nameADeviceThatCannotBeExact) {
   const std::set<std::string> cannot = {"CannotRoundDivision"}, can;
-  EXPECT_EQ(kindsReportedWithoutDivision("in[idx][idy] / 3.0f"), cannot);
-  EXPECT_EQ(kindsReportedWithoutDivision("sqrt(in[idx][idy])"), cannot);
-  EXPECT_EQ(kindsReportedWithoutDivision("in[idx][idy] * 3.0f + idx / 3"), can);
+  EXPECT_EQ(kindsReportedBySpace("in[idx][idy] / 3.0f"), cannot);
+  EXPECT_EQ(kindsReportedBySpace("sqrt(in[idx][idy])"), cannot);
+  EXPECT_EQ(kindsReportedBySpace("in[idx][idy] * 3.0f + idx / 3"), can);
+}
+
+TEST(Diagnostics, limitTheNestingOfGeneratedCode) {
+  const auto choices = [](unsigned n) { return repeated("idx > 1 ? ", n) + "1.0f" + repeated(" : 2.0f", n); };
+  EXPECT_EQ(kindsReportedBySpace(choices(120)), std::set<std::string>{"CodeTooDeep"});
+  EXPECT_EQ(kindsReportedBySpace(choices(80)), std::set<std::string>());
 }
 
 TEST(Diagnostics, haveATestForEachKind) {
-  std::set<std::string> tested = {"CannotRoundDivision"}; // above
+  std::set<std::string> tested = {"CannotRoundDivision", "CodeTooDeep"}; // above
   for (const auto &path : goldenFiles())
     tested.merge(kindsReported(readFile(path)));
   for (const std::string &source : {TooLarge, NoText, Nested})
