@@ -1,4 +1,5 @@
 #include "tools/iclc/tuned_forms.h"
+#include "tools/iclc/options/sizes.h"
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/tuned_choice.h"
 #include "tuner/runtime_form.h"
@@ -116,6 +117,12 @@ private:
     Sizes sizes = entry.sizes;
     if (!sizes.grid && !entry.measuredGrids.empty())
       sizes.grid = entry.measuredGrids.front(); // what a size offers fits the others
+    try {
+      for (const auto &[name, extent] : sizes.images)
+        imageNamed(kernel, name);
+    } catch (const Error &unknown) {
+      return unknown.what();
+    }
     TunedForm form{entry, targetOf(entry, here), sizes, {}, {}};
     form.space = options.space(source, kernel, namedDevice(entry), sizes, /*isForTuned=*/true);
     try {
