@@ -27,11 +27,14 @@ constexpr llvm::StringLiteral reserved[] = {
     "objective",
 };
 
+/// `__LINE__`, but not what it is renamed to.
+bool isMacroOfCompiler(llvm::StringRef name) { return name.endswith("__") && !name.endswith("___"); }
+
 bool isTaken(llvm::StringRef name) {
   // The functions' declarations use OpenCL's types after parameters, which would hide them.
   const bool isOpenCl = name.startswith("cl_") || name.startswith("CL_");
   const bool isMacro = name == "CHAR_BIT" || name.endswith("_MAX") || name.endswith("_MIN") ||
-                       (name.startswith("_") && !name.endswith("_"));
+                       (name.startswith("_") && (!name.endswith("_") || isMacroOfCompiler(name)));
   return llvm::is_contained(reserved, name) || isMacro || (isOpenCl && !name.endswith("_"));
 }
 
