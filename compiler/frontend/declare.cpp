@@ -133,21 +133,6 @@ std::optional<ValueType> readType(const std::vector<Word> &words, Diagnostics &d
   return *isUnsigned ? ValueType{static_cast<Scalar>(static_cast<unsigned>(type.scalar) + 1), 1} : type;
 }
 
-bool reportReservedName(ICLParser::SpecifiersContext *tree, Diagnostics &diagnostics) {
-  const auto isType = [](const ICLParser::SpecifierContext *s) {
-    return s->image || (s->word && s->word->getType() == ICLParser::TypeName);
-  };
-  if (tree->words.size() < 2 || !isType(tree->words[tree->words.size() - 2]) || !tree->words.back()->word)
-    return false;
-  const Word last = wordOf(tree->words.back()->word);
-  const bool isPartOfType =
-      last.text == "int" || last.text == "char" || last.text == "short" || last.text == "long";
-  if (isType(tree->words.back()) && isPartOfType) // unsigned int
-    return false;
-  diagnostics.report(Diag::ReservedName, last.range, {last.text}).hint = "choose another name";
-  return true;
-}
-
 std::optional<Specified> readSpecifiers(ICLParser::SpecifiersContext *tree, Place place,
                                         Diagnostics &diagnostics) {
   std::vector<Word> words;

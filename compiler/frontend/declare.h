@@ -23,10 +23,6 @@ struct Specified {
 /// Nothing after an error, which has been reported.
 std::optional<Specified> readSpecifiers(ICLParser::SpecifiersContext *, Place, Diagnostics &);
 
-/// Reports a last word that is reserved but was probably meant as the name: `float kernel`. Returns whether
-/// there is one.
-bool reportReservedName(ICLParser::SpecifiersContext *, Diagnostics &);
-
 /// The type that words such as `unsigned` `char` form together. Nothing after an error, which has been
 /// reported.
 std::optional<ValueType> readType(const std::vector<PragmaWord> &, Diagnostics &);

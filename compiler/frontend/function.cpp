@@ -85,8 +85,6 @@ private:
   Expressions expressions;
 
   bool declare(ICLParser::ParameterContext *tree) {
-    if (!tree->name && reportReservedName(tree->specifiers(), diagnostics))
-      return false;
     const auto specified = readSpecifiers(tree->specifiers(), Place::Parameter, diagnostics);
     if (!specified)
       return false;

@@ -2,8 +2,7 @@
 // definition.
 #pragma once
 #include "ICLParser.h"
-#include "compiler/frontend/tokens.h"
-#include <set>
+#include "compiler/frontend/reserved_names.h"
 
 namespace icl {
 
@@ -11,7 +10,7 @@ namespace icl {
 /// skipped by means of its brackets, which are known to match. So each mistake causes one message.
 class Recovery final : public antlr4::ANTLRErrorStrategy {
 public:
-  Recovery(Tokens &t, Diagnostics &d) : tokens(t), diagnostics(d) {}
+  Recovery(Tokens &t, const ReservedNames &r, Diagnostics &d) : tokens(t), reserved(r), diagnostics(d) {}
 
   void reset(antlr4::Parser *) override { isRecovering = false; }
   antlr4::Token *recoverInline(antlr4::Parser *) override;
@@ -27,19 +26,13 @@ public:
 
 private:
   Tokens &tokens;
+  const ReservedNames &reserved;
   Diagnostics &diagnostics;
   bool isRecovering = false;
   unsigned mistakes = 0;
-  std::set<std::size_t> reservedNames; ///< tokens that have been reported
 
   void report(antlr4::Parser &);
-  bool reportReserved(const antlr4::misc::IntervalSet &expected, const antlr4::Token *found);
-  void reportReservedName(const antlr4::Token *name);
-  bool isNameAfterType(const antlr4::Token *type, const antlr4::Token *word) const;
-  const antlr4::Token *reservedParameter(const antlr4::Token *use) const;
   void reportExpected(antlr4::Parser &, const antlr4::Token *found);
-  const antlr4::Token *next(const antlr4::Token *) const;
-  const antlr4::Token *previous(const antlr4::Token *) const;
   bool followsReported(const antlr4::Token *) const;
   bool startsStatement(const antlr4::Token *) const;
   void skipFrom(std::size_t start);

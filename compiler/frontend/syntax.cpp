@@ -34,7 +34,8 @@ Syntax::Syntax(Diagnostics &diags) : diagnostics(diags), tokens(diags), parser(&
   if (!tokens.isUsable())
     return;
   parser.removeErrorListeners();
-  const auto recovery = std::make_shared<Recovery>(tokens, diagnostics);
+  const ReservedNames reserved(tokens, diagnostics);
+  const auto recovery = std::make_shared<Recovery>(tokens, reserved, diagnostics);
   parser.setErrorHandler(recovery);
   // Except for the dangling `else`, one token decides everything; for that, SLL prediction chooses as C does.
   parser.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(

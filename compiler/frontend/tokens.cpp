@@ -8,7 +8,7 @@
 namespace icl {
 namespace {
 
-constexpr unsigned maxStray = 20;        ///< runs of stray bytes; with more, the file is not taken for text
+constexpr unsigned maxStray = 20; ///< runs of stray bytes; with more, the file is not taken for text
 /// Nesting. Drivers' compilers take 256 levels, and generated code has more levels than its source.
 constexpr std::size_t maxBrackets = 100;
 
@@ -88,6 +88,24 @@ Tokens::Tokens(Diagnostics &diags)
 llvm::StringRef Tokens::text(const antlr4::Token *token) const {
   const SourceRange range = rangeOf(token);
   return diagnostics.text().slice(range.begin, range.end);
+}
+
+const antlr4::Token *Tokens::next(const antlr4::Token *token) const {
+  std::size_t i = token->getTokenIndex() + 1;
+  while (isHidden(i))
+    ++i;
+  return at(i);
+}
+
+const antlr4::Token *Tokens::previous(const antlr4::Token *token) const {
+  for (std::size_t i = token->getTokenIndex(); i > 0; --i)
+    if (!isHidden(i - 1))
+      return at(i - 1);
+  return nullptr;
+}
+
+void Tokens::makeName(std::size_t index) {
+  static_cast<antlr4::CommonToken *>(tokens.get(index))->setType(ICLLexer::Identifier);
 }
 
 void Tokens::reportLexical() {

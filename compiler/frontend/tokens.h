@@ -42,6 +42,13 @@ public:
   /// The index of the innermost opening bracket around the token (of a closing bracket: its partner), or
   /// None.
   std::size_t enclosing(std::size_t index) const { return outer[index]; }
+  /// The next token that the parser sees. The end of the file is one.
+  const antlr4::Token *next(const antlr4::Token *) const;
+  /// The previous token that the parser sees, or null.
+  const antlr4::Token *previous(const antlr4::Token *) const;
+
+  /// Makes a reserved word a name for the parser.
+  void makeName(std::size_t index);
 
 private:
   Diagnostics &diagnostics;

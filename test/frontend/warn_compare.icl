@@ -8,7 +8,7 @@ void f(Image<uchar> in, Image<float> out, uint u, ulong wide, uchar c, char s, i
 // CHECK: hint: `u` is never negative
   if (u < 0) sum++;
 // CHECK: :[[@LINE+2]]:7: warning: this comparison is always true [-Wtype-limits]
-// CHECK: hint: `wide` is unsigned, so it is never negative
+// CHECK: hint: `wide` is never negative
   if (wide >= 0) sum++;
 // CHECK: :[[@LINE+2]]:7: warning: this comparison is always false [-Wtype-limits]
 // CHECK: hint: `c` is from 0 to 255

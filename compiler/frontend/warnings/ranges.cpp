@@ -12,18 +12,6 @@ using namespace ast;
 using llvm::cast;
 using Range = std::optional<Interval>;
 
-Range rangeOfType(Scalar scalar) {
-  if (!isInteger(scalar) || scalar == Scalar::ULong)
-    return std::nullopt;
-  if (scalar == Scalar::Bool)
-    return Interval{0, 1};
-  const unsigned bits = sizeOf(scalar) * 8;
-  if (bits == 64)
-    return Interval{};
-  return isSigned(scalar) ? Interval{-(std::int64_t(1) << (bits - 1)), (std::int64_t(1) << (bits - 1)) - 1}
-                          : Interval{0, (std::int64_t(1) << bits) - 1};
-}
-
 bool contains(const Interval &outer, const Interval &inner) {
   return outer.low <= inner.low && inner.high <= outer.high;
 }
@@ -45,9 +33,9 @@ Range rangeOfVariable(const Variable &variable, const RangeContext &context) {
   return rangeOfType(variable.type.value.scalar);
 }
 
-/// Sums, differences and products of limits that fit 64 bits; nothing if one does not.
+/// Nothing if a limit does not fit the wide integer.
 Range arithmetic(BinaryOp op, const Interval &a, const Interval &b) {
-  std::int64_t ends[4];
+  WideInt ends[4];
   bool overflows = false;
   if (op == BinaryOp::Add) {
     overflows |= __builtin_add_overflow(a.low, b.low, &ends[0]);
@@ -68,11 +56,12 @@ Range arithmetic(BinaryOp op, const Interval &a, const Interval &b) {
 }
 
 /// `a & b`, `a % b` and `a >> b` with a constant on the right.
-Range withConstant(BinaryOp op, const Interval &a, std::int64_t b) {
+Range withConstant(BinaryOp op, const Interval &a, WideInt b) {
   if (op == BinaryOp::And && b >= 0)
     return Interval{0, b};
   if (op == BinaryOp::Rem && b > 0)
-    return Interval{a.low < 0 ? std::max(a.low, 1 - b) : 0, a.high > 0 ? std::min(a.high, b - 1) : 0};
+    return Interval{a.low < 0 ? std::max<WideInt>(a.low, 1 - b) : 0,
+                    a.high > 0 ? std::min<WideInt>(a.high, b - 1) : 0};
   if (op == BinaryOp::Shr && b >= 0 && b < 64)
     return Interval{a.low >> b, a.high >> b};
   return std::nullopt;
@@ -128,38 +117,23 @@ Range rangeOfCall(const BuiltinCall &e, const RangeContext &context) {
   case BuiltinId::clamp:
     return min(max(of[0], of[1]), of[2]);
   case BuiltinId::abs:
-    if (of[0].low == INT64_MIN)
-      return rangeOfType(scalar);
-    return Interval{std::max({std::int64_t(0), of[0].low, -of[0].high}), std::max(-of[0].low, of[0].high)};
+    return Interval{std::max({WideInt(0), of[0].low, -of[0].high}), std::max(-of[0].low, of[0].high)};
   default:
     return rangeOfType(scalar);
   }
 }
 
-std::optional<bool> compare(BinaryOp op, const Interval &a, const Interval &b) {
-  const auto decide = [](bool always, bool never) {
-    return always ? std::optional(true) : never ? std::optional(false) : std::nullopt;
-  };
-  const bool areApart = a.high < b.low || b.high < a.low;
-  const bool areOne = a.isOne() && b.isOne() && a.low == b.low;
-  switch (op) {
-  case BinaryOp::Lt:
-    return decide(a.high < b.low, a.low >= b.high);
-  case BinaryOp::Le:
-    return decide(a.high <= b.low, a.low > b.high);
-  case BinaryOp::Gt:
-    return decide(a.low > b.high, a.high <= b.low);
-  case BinaryOp::Ge:
-    return decide(a.low >= b.high, a.high < b.low);
-  case BinaryOp::Eq:
-    return decide(areOne, areApart);
-  case BinaryOp::Ne:
-    return decide(areApart, areOne);
-  default:
-    return std::nullopt;
-  }
 }
 
+std::optional<Interval> rangeOfType(Scalar scalar) {
+  if (!isInteger(scalar))
+    return std::nullopt;
+  if (scalar == Scalar::Bool)
+    return Interval{0, 1};
+  const unsigned bits = sizeOf(scalar) * 8;
+  const WideInt one = 1;
+  return isSigned(scalar) ? Interval{-(one << (bits - 1)), (one << (bits - 1)) - 1}
+                          : Interval{0, (one << bits) - 1};
 }
 
 std::optional<Interval> rangeOf(const Expr &e, const RangeContext &context) {
@@ -167,22 +141,17 @@ std::optional<Interval> rangeOf(const Expr &e, const RangeContext &context) {
     return std::nullopt;
   const Scalar scalar = e.type.value.scalar;
   if (const auto constant = fold(e)) {
-    if (scalar == Scalar::ULong && constant->integer < 0)
-      return std::nullopt;
-    return Interval{constant->integer, constant->integer};
+    const WideInt value =
+        scalar == Scalar::ULong ? WideInt(std::uint64_t(constant->integer)) : WideInt(constant->integer);
+    return Interval{value, value};
   }
   switch (e.kind) {
   case ExprKind::VariableRef:
     return rangeOfVariable(*cast<VariableRef>(e).variable, context);
   case ExprKind::ImageExtent:
     return context.usesSizes ? Interval{1, longestSide} : rangeOfType(scalar);
-  case ExprKind::Cast: {
-    const Expr &operand = *cast<Cast>(e).operand;
-    const Range range = rangeOf(operand, context);
-    if (scalar == Scalar::ULong && range && range->low >= 0)
-      return range;
-    return inType(range, scalar);
-  }
+  case ExprKind::Cast:
+    return inType(rangeOf(*cast<Cast>(e).operand, context), scalar);
   case ExprKind::Unary:
     return rangeOfUnary(cast<Unary>(e), context);
   case ExprKind::Binary:
@@ -206,15 +175,31 @@ std::optional<bool> resultOf(const Expr &e, const RangeContext &context) {
   if (!binary || !isComparison(binary->op))
     return std::nullopt;
   const Range a = rangeOf(*binary->lhs, context), b = rangeOf(*binary->rhs, context);
-  if (a && b)
-    return compare(binary->op, *a, *b);
-  // No ulong is below 0.
-  const bool isWide = binary->lhs->type.value == ValueType{Scalar::ULong, 1};
-  if (isWide && b && b->isOne() && b->low == 0)
-    return binary->op == BinaryOp::Lt   ? std::optional(false)
-           : binary->op == BinaryOp::Ge ? std::optional(true)
-                                        : std::nullopt;
-  return std::nullopt;
+  return a && b ? resultOf(binary->op, *a, *b) : std::nullopt;
+}
+
+std::optional<bool> resultOf(BinaryOp op, const Interval &a, const Interval &b) {
+  const auto decide = [](bool always, bool never) {
+    return always ? std::optional(true) : never ? std::optional(false) : std::nullopt;
+  };
+  const bool areApart = a.high < b.low || b.high < a.low;
+  const bool areOne = a.isOne() && b.isOne() && a.low == b.low;
+  switch (op) {
+  case BinaryOp::Lt:
+    return decide(a.high < b.low, a.low >= b.high);
+  case BinaryOp::Le:
+    return decide(a.high <= b.low, a.low > b.high);
+  case BinaryOp::Gt:
+    return decide(a.low > b.high, a.high <= b.low);
+  case BinaryOp::Ge:
+    return decide(a.low >= b.high, a.high < b.low);
+  case BinaryOp::Eq:
+    return decide(areOne, areApart);
+  case BinaryOp::Ne:
+    return decide(areApart, areOne);
+  default:
+    return std::nullopt;
+  }
 }
 
 }

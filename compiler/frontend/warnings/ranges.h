@@ -6,9 +6,12 @@
 
 namespace icl {
 
+/// Holds every value of every integer type, `ulong` included.
+__extension__ typedef __int128 WideInt;
+
 /// From `low` to `high`, both included.
 struct Interval {
-  std::int64_t low = INT64_MIN, high = INT64_MAX;
+  WideInt low, high;
   bool isOne() const { return low == high; }
 };
 
@@ -21,10 +24,16 @@ struct RangeContext {
   bool usesSizes = false;
 };
 
-/// Nothing if the expression is not a scalar integer, or has values that do not fit 64 signed bits.
+/// Nothing if the expression is not a scalar integer.
 std::optional<Interval> rangeOf(const ast::Expr &, const RangeContext & = {});
+
+/// Nothing if the type is not an integer.
+std::optional<Interval> rangeOfType(Scalar);
 
 /// Whether the comparison always has the same result, and which. Nothing for other expressions.
 std::optional<bool> resultOf(const ast::Expr &comparison, const RangeContext & = {});
+
+/// The same for a comparison of any two values from these ranges.
+std::optional<bool> resultOf(ast::BinaryOp, const Interval &, const Interval &);
 
 }
