@@ -124,15 +124,16 @@ ExprPtr floatingLiteral(llvm::StringRef text, SourceRange range, Diagnostics &di
 
 struct NamedValue {
   Scalar scalar;
-  double value;
+  std::uint64_t integer; ///< the bits of an integer
+  double real;
   bool isUnsuffixed; ///< double in OpenCL C: behaves like a literal without suffix
 };
 
 const llvm::StringMap<NamedValue> &namedValues() {
   static const llvm::StringMap<NamedValue> values = {
-#define ICL_INT_NAME(name, scalar, value) {#name, {Scalar::scalar, static_cast<double>(value), false}},
-#define ICL_FLOAT_NAME(name, value) {#name, {Scalar::Float, value, false}},
-#define ICL_DOUBLE_NAME(name, value) {#name, {Scalar::Double, value, true}},
+#define ICL_INT_NAME(name, scalar, value) {#name, {Scalar::scalar, static_cast<std::uint64_t>(value), 0, false}},
+#define ICL_FLOAT_NAME(name, value) {#name, {Scalar::Float, 0, value, false}},
+#define ICL_DOUBLE_NAME(name, value) {#name, {Scalar::Double, 0, value, true}},
 #include "compiler/frontend/names.def"
   };
   return values;
@@ -183,10 +184,10 @@ ExprPtr namedLiteral(llvm::StringRef name, SourceRange range) {
     return nullptr;
   const NamedValue &named = found->second;
   if (named.isUnsuffixed)
-    return unsuffixedLiteral(named.value, static_cast<float>(named.value), range);
+    return unsuffixedLiteral(named.real, static_cast<float>(named.real), range);
   if (isFloat(named.scalar))
-    return literalOf(makeConstant(named.scalar, named.value), range);
-  return intLiteral(static_cast<std::uint64_t>(static_cast<std::int64_t>(named.value)), named.scalar, range);
+    return literalOf(makeConstant(named.scalar, named.real), range);
+  return intLiteral(named.integer, named.scalar, range);
 }
 
 }

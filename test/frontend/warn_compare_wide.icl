@@ -18,18 +18,18 @@ void f(Image<uchar> in, Image<float> out, uint u, ulong wide, long far) {
   if (part > 15) sum++;
 // CHECK: :[[@LINE+2]]:7: warning: this comparison is always false [-Wtype-limits]
 // CHECK: hint: `wide` is from 0 to 18446744073709551615
-  if (wide > 18446744073709551615ul) sum++;
+  if (wide > ULONG_MAX) sum++;
 // CHECK: :[[@LINE+2]]:7: warning: this comparison is always false [-Wtype-limits]
 // CHECK: hint: `abs(far)` is from 0 to 9223372036854775808
   if (abs(far) > 9223372036854775808ul) sum++;
 // CHECK: :[[@LINE+2]]:7: warning: this comparison is always false [-Wtype-limits]
 // CHECK: hint: `u` is from 0 to 4294967295
-  if (u > 4294967295u) sum++;
+  if (u > UINT_MAX) sum++;
   const uchar q = 5;
 // CHECK: :[[@LINE+2]]:7: warning: this comparison is always false [-Wtype-limits]
 // CHECK: hint: `q` is from 0 to 255
   if (q > 255) sum++;
   // These are not always the same, or depend on constants that may change.
-  if (q > 5 || q == 6 || wide > 9223372036854775807ul || min(wide, 200ul) > 199 || abs(far) > 9223372036854775807ul || wide - 1 > 5) sum++;
+  if (q > 5 || q == 6 || wide > LONG_MAX || min(wide, 200ul) > 199 || abs(far) > 9223372036854775807ul || wide - 1 > 5) sum++;
   out[idx][idy] = sum + in[idx][idy];
 }
