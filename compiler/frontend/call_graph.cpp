@@ -1,6 +1,7 @@
 #include "compiler/frontend/call_graph.h"
 #include "llvm/ADT/STLExtras.h"
-#include <set>
+#include <algorithm>
+#include <map>
 #include <utility>
 
 namespace icl {
@@ -15,37 +16,42 @@ public:
 
   bool foundNone = true;
 
-  void visit(const FunctionEntry &entry) {
-    if (!done.insert(&entry).second || !entry.function)
-      return;
+  /// Returns how many functions call each other one inside the other, from this one on.
+  std::size_t visit(const FunctionEntry &entry) {
+    const auto [known, isNew] = depths.try_emplace(&entry, 1);
+    if (!isNew || !entry.function)
+      return known->second;
     path.push_back(&entry);
     for (const auto &[callee, range] : entry.calls) {
       const auto start = llvm::find(path, callee);
-      if (path.size() > mostCalls)
-        return reportDepth(range);
-      if (start == path.end())
-        visit(*callee);
-      else
-        report(start, range);
+      if (start != path.end()) {
+        reportCycle(start, range);
+        continue;
+      }
+      const bool goesTooDeep = path.size() > mostCalls;
+      if (!goesTooDeep)
+        known->second = std::max(known->second, visit(*callee) + 1);
+      if (goesTooDeep || known->second > mostCalls)
+        reportDepth(range);
     }
     path.pop_back();
+    return known->second;
   }
 
 private:
   using Path = std::vector<const FunctionEntry *>;
   static constexpr std::size_t mostCalls = 200; ///< inside each other
   Diagnostics &diagnostics;
-  std::set<const FunctionEntry *> done;
+  std::map<const FunctionEntry *, std::size_t> depths; ///< of what has been visited
   Path path;
 
   void reportDepth(SourceRange call) {
     if (std::exchange(foundNone, false))
       diagnostics.report(Diag::NestingTooDeep, call, {std::to_string(mostCalls)}).hint =
           "write what the functions compute in fewer of them";
-    path.pop_back();
   }
 
-  void report(Path::const_iterator start, SourceRange call) {
+  void reportCycle(Path::const_iterator start, SourceRange call) {
     foundNone = false;
     const std::string &name = (*start)->function->name;
     std::string cycle;

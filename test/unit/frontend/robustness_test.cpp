@@ -72,3 +72,29 @@ TEST(Robustness, carriageReturnsChangeNothing) {
       EXPECT_EQ(plain.all()[i].text, returned.all()[i].text) << path;
   }
 }
+
+/// Functions that call each other one inside the other. Their names are in the order of the calls or against
+/// it: functions are visited by name.
+static std::string chainOfCalls(int functions, bool calleesFirst) {
+  const auto name = [&](int depth) {
+    return "f" + std::to_string(10000 + (calleesFirst ? depth : functions - depth));
+  };
+  std::string source;
+  for (int depth = 1; depth < functions; ++depth)
+    source += "float " + name(depth) + "(float x) { return " + name(depth - 1) + "(x); }\n";
+  return source + "float " + name(0) + "(float x) { return x; }\n" +
+         "#pragma imcl grid(in)\nvoid k(Image<float> in, Image<float> out) { out[idx][idy] = " +
+         name(functions - 1) + "(in[idx][idy]); }\n";
+}
+
+TEST(Robustness, chainsOfCallsAreLimited) {
+  for (const bool calleesFirst : {false, true}) {
+    expectAnAnswer(chainOfCalls(20000, calleesFirst));
+    const auto parses = [&](int functions) {
+      Diagnostics diagnostics("test.icl", chainOfCalls(functions, calleesFirst));
+      return parseProgram(diagnostics) != nullptr;
+    };
+    EXPECT_TRUE(parses(199));
+    EXPECT_FALSE(parses(200)) << "and the kernel";
+  }
+}
