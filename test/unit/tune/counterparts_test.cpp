@@ -14,6 +14,29 @@ static SearchRequest inTwoForms() {
   return request;
 }
 
+namespace {
+
+/// A tuning of numbers to 9, of which 0 is untuned.
+struct InTwoForms {
+  Journal journal{"", key};
+  Space space = line(10);
+  SearchRequest request = inTwoForms();
+  TuningContext tuning;
+  Counterparts counterparts{tuning};
+  Found found;
+  std::set<std::string> taking;
+
+  explicit InTwoForms(Measurer &measurer, std::vector<Evaluated> evaluations = {})
+      : tuning(space, measurer, journal, request) {
+    found.untuned = {{0}, ok(1000)};
+    found.evaluations = std::move(evaluations);
+    if (!found.evaluations.empty())
+      found.best = found.evaluations.front();
+  }
+};
+
+}
+
 TEST(Counterparts, ThoseOfAnEarlierRaceStayWhenThereIsNoTimeForOthers) {
   bool isLate = false;
   FakeMeasurer measurer([&isLate](int n) {
@@ -21,24 +44,15 @@ TEST(Counterparts, ThoseOfAnEarlierRaceStayWhenThereIsNoTimeForOthers) {
       throw MeasureStopped();
     return ok(100 + n);
   });
-  Journal journal("", key);
-  const Space space = line(10);
-  const SearchRequest request = inTwoForms();
-  TuningContext tuning(space, measurer, journal, request);
-  Counterparts counterparts(tuning);
-  Found found;
-  found.untuned = {{0}, ok(1000)};
-  found.evaluations = {{{5}, ok(100)}};
-  found.best = found.evaluations.front();
-  std::set<std::string> taking;
-  counterparts.measure(found, taking);
-  ASSERT_EQ(counterparts.measured().size(), 1u);
+  InTwoForms forms(measurer, {{{5}, ok(100)}});
+  forms.counterparts.measure(forms.found, forms.taking);
+  ASSERT_EQ(forms.counterparts.measured().size(), 1u);
   isLate = true;
-  found.evaluations.push_back({{7}, ok(50)});
-  taking.clear();
-  counterparts.measure(found, taking);
-  ASSERT_EQ(counterparts.measured().size(), 1u);
-  EXPECT_EQ(counterparts.measured().front().configuration, Configuration{4});
+  forms.found.evaluations.push_back({{7}, ok(50)});
+  forms.taking.clear();
+  forms.counterparts.measure(forms.found, forms.taking);
+  ASSERT_EQ(forms.counterparts.measured().size(), 1u);
+  EXPECT_EQ(forms.counterparts.measured().front().configuration, Configuration{4});
 }
 
 TEST(Counterparts, OneIsMeasuredEvenAfterTheDeadline) {
@@ -48,19 +62,10 @@ TEST(Counterparts, OneIsMeasuredEvenAfterTheDeadline) {
       throw MeasureStopped();
     return ok(100 + n);
   });
-  Journal journal("", key);
-  const Space space = line(10);
-  const SearchRequest request = inTwoForms();
-  TuningContext tuning(space, measurer, journal, request);
-  Counterparts counterparts(tuning);
-  Found found;
-  found.untuned = {{0}, ok(1000)};
-  found.evaluations = {{{5}, ok(100)}, {{7}, ok(110)}};
-  found.best = found.evaluations.front();
-  std::set<std::string> taking;
-  counterparts.measure(found, taking);
-  ASSERT_EQ(counterparts.measured().size(), 1u);
-  EXPECT_EQ(counterparts.measured().front().configuration, Configuration{4});
+  InTwoForms forms(measurer, {{{5}, ok(100)}, {{7}, ok(110)}});
+  forms.counterparts.measure(forms.found, forms.taking);
+  ASSERT_EQ(forms.counterparts.measured().size(), 1u);
+  EXPECT_EQ(forms.counterparts.measured().front().configuration, Configuration{4});
 }
 
 TEST(Counterparts, TheOneOfTheBestIsMeasuredAfterAStop) {
@@ -101,24 +106,15 @@ TEST(Counterparts, AfterAStopTimeIsLimited) {
   });
   asked = &measurer;
   measurer.clock.setStop(&stop);
-  Journal journal("", key);
-  const Space space = line(10);
-  const SearchRequest request = inTwoForms();
-  TuningContext tuning(space, measurer, journal, request);
-  Counterparts counterparts(tuning);
-  Found found;
-  found.untuned = {{0}, ok(1000)};
-  found.evaluations = {{{5}, ok(100)}};
-  found.best = found.evaluations.front();
-  counterparts.measureAfterStop(found);
-  ASSERT_EQ(counterparts.measured().size(), 1u);
-  EXPECT_EQ(counterparts.measured().front().configuration, Configuration{4});
+  InTwoForms forms(measurer, {{{5}, ok(100)}});
+  forms.counterparts.measureAfterStop(forms.found);
+  ASSERT_EQ(forms.counterparts.measured().size(), 1u);
+  EXPECT_EQ(forms.counterparts.measured().front().configuration, Configuration{4});
   EXPECT_LE(secondsLeft, 10);
-  EXPECT_EQ(counterparts.choose({tuning.finalistOf({{4}, ok(104)})}, found)->timeNs, 104);
 
-  Counterparts ofUntuned(tuning);
-  found.best = found.untuned;
-  ofUntuned.measureAfterStop(found);
+  Counterparts ofUntuned(forms.tuning);
+  forms.found.best = forms.found.untuned;
+  ofUntuned.measureAfterStop(forms.found);
   EXPECT_TRUE(ofUntuned.measured().empty()) << "the untuned variant runs at any size";
 }
 
@@ -131,51 +127,33 @@ TEST(Counterparts, WhatFailsAfterAStopIsLeftOut) {
         throw MeasureError("the device is gone");
       return {Kind::Crash, 0, 0, "signal"};
     });
-    Journal journal("", key);
-    const Space space = line(10);
-    const SearchRequest request = inTwoForms();
-    TuningContext tuning(space, measurer, journal, request);
-    Counterparts counterparts(tuning);
-    Found found;
-    found.untuned = {{0}, ok(1000)};
-    found.best = {{5}, ok(100)};
-    found.evaluations = {found.best};
-    EXPECT_NO_THROW(counterparts.measureAfterStop(found));
-    EXPECT_TRUE(counterparts.measured().empty()) << failure;
+    InTwoForms forms(measurer, {{{5}, ok(100)}});
+    EXPECT_NO_THROW(forms.counterparts.measureAfterStop(forms.found));
+    EXPECT_TRUE(forms.counterparts.measured().empty()) << failure;
   }
 }
 
 TEST(Counterparts, NoneIsChosenThatIsSlowerThanUntuned) {
   FakeMeasurer measurer([](int) { return ok(100); });
-  Journal journal("", key);
-  const Space space = line(10);
-  const SearchRequest request = inTwoForms();
-  TuningContext tuning(space, measurer, journal, request);
-  const Counterparts counterparts(tuning);
-  Found found;
-  found.untuned = {{0}, ok(1000)};
-  const auto finalist = [&](std::uint16_t n, double timeNs) { return tuning.finalistOf({{n}, ok(timeNs)}); };
-  EXPECT_FALSE(counterparts.choose({finalist(5, 100), finalist(4, 5000)}, found));
-  EXPECT_TRUE(counterparts.choose({finalist(5, 100), finalist(4, 900)}, found));
+  const InTwoForms forms(measurer);
+  const auto finalist = [&](std::uint16_t n, double timeNs) {
+    return forms.tuning.finalistOf({{n}, ok(timeNs)});
+  };
+  EXPECT_FALSE(forms.counterparts.choose({finalist(5, 100), finalist(4, 5000)}, forms.found));
+  EXPECT_TRUE(forms.counterparts.choose({finalist(5, 100), finalist(4, 900)}, forms.found));
 }
 
 TEST(Counterparts, IncludeTheOriginalOfTheBest) {
   FakeMeasurer measurer([](int n) { return ok(100 + n); });
-  Journal journal("", key);
-  const Space space = line(10);
-  SearchRequest request = inTwoForms();
-  request.original = [](const Assignment &a) -> std::optional<Assignment> {
+  InTwoForms forms(measurer, {{{4}, ok(50)}, {{7}, ok(60)}});
+  forms.request.original = [](const Assignment &a) -> std::optional<Assignment> {
     return Assignment{{"n", std::get<std::int64_t>(a.at("n")) + 1}};
   };
-  TuningContext tuning(space, measurer, journal, request);
-  Found found;
-  found.untuned = {{0}, ok(1000)};
-  found.evaluations = {{{4}, ok(50)}, {{7}, ok(60)}};
   for (const int best : {0, 1}) {
-    found.best = found.evaluations[std::size_t(best)];
-    Counterparts counterparts(tuning);
+    forms.found.best = forms.found.evaluations[std::size_t(best)];
+    Counterparts counterparts(forms.tuning);
     std::set<std::string> taking;
-    counterparts.measure(found, taking);
+    counterparts.measure(forms.found, taking);
     const bool hasOriginal =
         std::any_of(counterparts.measured().begin(), counterparts.measured().end(),
                     [](const Evaluated &one) { return one.configuration == Configuration{5}; });
