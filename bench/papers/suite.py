@@ -137,7 +137,7 @@ def cummins(size, lattice=None, synthetic=False):
     texts = {**gaussian_texts(), **{name: kernel_text(name) for name in CUMMINS}}
     if synthetic:
         texts = template_texts()
-    target = len(lattice) ** 2 if lattice else 1300
+    target = len(lattice) ** 2 if lattice else 5000
     return [Item(f"cummins_{name}_{size.split('x')[0]}", text, size, Space("cummins"), more, target)
             for name, text in texts.items()]
 
