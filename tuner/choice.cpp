@@ -94,8 +94,7 @@ FinalChoice chooseWithoutRace(TuningContext &tuning, const Found &found, const C
   choice.finals.finalists = {bestByTime(tuning, found)};
   choice.finals.referenceTimeNs = found.untuned.outcome.timeNs;
   std::vector<Finalist> all = choice.finals.finalists;
-  for (const auto *some :
-       {&found.evaluations, &found.known, &found.runningStored, &counterparts.measured()})
+  for (const auto *some : {&found.evaluations, &found.known, &found.runningStored, &counterparts.measured()})
     for (const Evaluated &one : *some)
       if (one.outcome.isChecked())
         all.push_back(tuning.finalistOf(one));

@@ -74,7 +74,8 @@ std::vector<Evaluated> JournaledMeasurer::fastestKnown(const Space &space, std::
       break;
     const auto configuration = inSpace(space, entry.configuration);
     // A time by another objective is recorded under another identity.
-    const auto outcome = configuration ? find(*configuration, measurer.identity(*configuration)) : std::nullopt;
+    const auto outcome =
+        configuration ? find(*configuration, measurer.identity(*configuration)) : std::nullopt;
     if (outcome && outcome->timeNs == entry.outcome.timeNs)
       fastest.push_back({*configuration, *outcome});
   }

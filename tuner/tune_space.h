@@ -96,7 +96,7 @@ struct TuneResult {
   Space space;                        ///< the one to which the evaluations' configurations belong
   std::vector<Evaluated> evaluations; ///< in order
   std::size_t reused = 0;             ///< of the evaluations: not measured, because the outcome was known
-  std::size_t known = 0; ///< variants that took part because the journal had them among the fastest
+  std::size_t known = 0;    ///< variants that took part because the journal had them among the fastest
   unsigned retried = 0;     ///< variants measured again, alone, because an earlier session died with them
   unsigned quarantined = 0; ///< variants with which two earlier sessions died
   std::map<Outcome::Kind, std::size_t> counts; ///< of the evaluations

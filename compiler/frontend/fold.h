@@ -22,7 +22,8 @@ Constant makeConstant(Scalar, double);             ///< rounded to the floating 
 std::optional<Constant> convert(const Constant &, Scalar);
 
 /// The value of a scalar expression made of literals, named constants with a known value, const locals, and
-/// operators, or a component of a vector of such. Nothing for other expressions and for integer division by zero.
+/// operators, or a component of a vector of such. Nothing for other expressions and for integer division by
+/// zero.
 std::optional<Constant> fold(const ast::Expr &);
 
 /// The value of one component of a vector that is made of scalars: a conversion of one, a list of components,

@@ -131,7 +131,8 @@ struct NamedValue {
 
 const llvm::StringMap<NamedValue> &namedValues() {
   static const llvm::StringMap<NamedValue> values = {
-#define ICL_INT_NAME(name, scalar, value) {#name, {Scalar::scalar, static_cast<std::uint64_t>(value), 0, false}},
+#define ICL_INT_NAME(name, scalar, value)                                                                    \
+  {#name, {Scalar::scalar, static_cast<std::uint64_t>(value), 0, false}},
 #define ICL_FLOAT_NAME(name, value) {#name, {Scalar::Float, 0, value, false}},
 #define ICL_DOUBLE_NAME(name, value) {#name, {Scalar::Double, 0, value, true}},
 #include "compiler/frontend/names.def"

@@ -31,7 +31,8 @@ public:
   Tuning(const TuneOptions &options, const Source &source, const Ledger &l)
       : options(options), source(source), ledger(l), began(l.began()),
         worker(std::make_unique<StartedWorker>("", options.device.selected(), "")), info(describe()),
-        device(deviceOf(info)), planned(planTasks()), tasks(planned.tasks), progress(tasks.size(), ::isatty(STDERR_FILENO) != 0) {
+        device(deviceOf(info)), planned(planTasks()), tasks(planned.tasks),
+        progress(tasks.size(), ::isatty(STDERR_FILENO) != 0) {
     if (!isSingle() && !options.saved.empty())
       throw usageError("--save takes what was measured for one kernel at one size");
     ledger.enter(Stage::Preparing);

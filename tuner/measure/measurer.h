@@ -70,8 +70,8 @@ public:
   /// not measured since.
   virtual std::vector<Configuration> builtAhead() { return {}; }
 
-  /// Whether the first build of the next buildAhead() begins soon. If not, measure() builds the variant sooner
-  /// than a builder.
+  /// Whether the first build of the next buildAhead() begins soon. If not, measure() builds the variant
+  /// sooner than a builder.
   virtual bool buildsBeginSoon() const { return false; }
   /// Waits until one of these configurations, which were passed to buildAhead(), is built or will not be
   /// built ahead. Returns its index, of several the first; 0 when measuring is called off; nothing after so

@@ -60,7 +60,7 @@ static bool gridIsKnown(const ast::Kernel &kernel, const Sizes &sizes, const Giv
 }
 
 TuneTasks tasksOf(const std::vector<const ast::Kernel *> &kernels, const SizeOptions &options,
-                              const InputOptions &inputs, const Device &device) {
+                  const InputOptions &inputs, const Device &device) {
   TuneTasks all;
   std::vector<TuneTask> &tasks = all.tasks;
   for (const ast::Kernel *kernel : kernels) {

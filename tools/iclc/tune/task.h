@@ -24,11 +24,12 @@ struct TuneTask {
 
 struct TuneTasks {
   std::vector<TuneTask> tasks; ///< not empty
-  std::vector<const ast::Kernel *> sizeless; ///< not tuned, because no size was given for them, but for others
+  std::vector<const ast::Kernel *>
+      sizeless; ///< not tuned, because no size was given for them, but for others
 };
 
 /// Throws as SizeOptions::choice() and completeSizes() do, before any work begins.
-TuneTasks tasksOf(const std::vector<const ast::Kernel *> &, const SizeOptions &,
-                              const InputOptions &, const Device &);
+TuneTasks tasksOf(const std::vector<const ast::Kernel *> &, const SizeOptions &, const InputOptions &,
+                  const Device &);
 
 }
