@@ -1,5 +1,6 @@
 #include "compiler/facts/code_sizes.h"
 #include "compiler/analysis/range.h"
+#include "compiler/analysis/unroll_factors.h"
 #include "compiler/facts/lane_share.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/handles.h"
@@ -20,9 +21,14 @@ static IntegerExpression operationsOf(Stmts list, HalfConversion half) {
     operations += icl::sizeOf(s, half);
     auto *f = llvm::dyn_cast<For>(s);
     auto *w = llvm::dyn_cast<While>(s);
-    const bool isLoop = w || (f && Ranges::tripCount(*f).value_or(2) > 1);
-    const IntegerExpression times =
-        isLoop ? knobs::unroll((f ? f->name : w->name).str()) : IntegerExpression(1);
+    const auto trips = f ? Ranges::tripCount(*f) : std::nullopt;
+    IntegerExpression times = 1;
+    if (w || (f && trips.value_or(2) > 1)) {
+      const IntegerHandle factor = knobs::unroll((f ? f->name : w->name).str());
+      times = factor;
+      if (trips && isUnrollFactor(2, *trips) && *trips % 2 != 0) // what is left follows the loop
+        times = times + *trips % factor;
+    }
     for (Stmts inner : bodiesOf(s))
       inside.push_back(times * operationsOf(inner, half));
   }

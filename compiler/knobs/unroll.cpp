@@ -1,6 +1,7 @@
 // Repeats the bodies of loops: without tests between iterations where the trip count is constant, else with.
 // Runs after the boundary has forked the body: only code that runs often is worth its size, so the border
 // keeps its loops.
+#include "compiler/analysis/unroll_factors.h"
 #include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/table.h"
@@ -22,7 +23,7 @@ static std::int64_t innerTrips(const LoopFacts &loop) {
   return loop.mostTrips <= most ? loop.mostTrips : 0;
 }
 
-/// Divisors of the trip counts; powers of two and the largest trip count where it may not be constant. An
+/// Those of the trip counts; powers of two and the largest trip count where it may not be constant. An
 /// iteration has at least one operation, so no factor is above the operations that may be emitted.
 static std::vector<std::int64_t> factorsOf(const LoopFacts &loop) {
   constexpr std::int64_t mostOpen = 16;
@@ -30,8 +31,9 @@ static std::vector<std::int64_t> factorsOf(const LoopFacts &loop) {
                                                         loop.isOpen ? mostOpen : 1, mostOperations);
   std::vector<std::int64_t> factors;
   for (std::int64_t f = 1; f <= highest; ++f) {
-    const bool divides = llvm::any_of(loop.tripCounts, [&](std::int64_t trips) { return trips % f == 0; });
-    if (divides || f == 1 ||
+    const bool suits =
+        llvm::any_of(loop.tripCounts, [&](std::int64_t trips) { return isUnrollFactor(f, trips); });
+    if (suits || f == 1 ||
         (loop.isOpen && f <= mostOpen && std::has_single_bit(static_cast<std::uint64_t>(f))))
       factors.push_back(f);
   }
@@ -160,8 +162,8 @@ private:
 
   Stmts unrollPartly(const For &loop, std::int64_t trips, std::int64_t factor) {
     const std::int64_t rest = trips % factor;
-    if (rest && hasJump(loop.body, StmtKind::Break))
-      return one(&loop); // a break would have to leave the rest out too
+    if (rest && hasJump(loop.body, StmtKind::Break)) // which would have to leave the rest out too
+      return unrollTested(loop, factor);
     llvm::SmallVector<const Stmt *, 32> copies, result;
     for (std::int64_t k = 0; k < factor; ++k)
       append(copies, loop, build.add(build.variable(loop.var), k * loop.step));
@@ -212,9 +214,13 @@ static const Example shown[] = {
     {"smooth", "sizes=fixed boundary=split", "sizes=fixed boundary=split unroll.i=3"}};
 
 const Knob unrollKnob = {
-    "unroll",   "iterations of a loop that are unrolled",
-    parameters, constraints,
-    lower,      "the kernel has loops; divisors of the trip count, or powers of two where running shows it",
+    "unroll",
+    "iterations of a loop that are unrolled",
+    parameters,
+    constraints,
+    lower,
+    "the kernel has loops; divisors of the trip count, 2, 4 and 8 where it has none from 2 to 8, and "
+    "powers of two where running shows the trip count",
     shown};
 
 }
