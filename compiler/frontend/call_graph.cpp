@@ -16,11 +16,16 @@ public:
 
   bool foundNone = true;
 
-  /// Returns how many functions call each other one inside the other, from this one on.
-  std::size_t visit(const FunctionEntry &entry) {
-    const auto [known, isNew] = depths.try_emplace(&entry, 1);
+  /// How many functions call each other one inside the other, from this one on, and how many calls that are.
+  struct Extent {
+    std::size_t depth = 1, calls = 0;
+  };
+
+  Extent visit(const FunctionEntry &entry) {
+    const auto [known, isNew] = extents.try_emplace(&entry, Extent());
     if (!isNew || !entry.function)
       return known->second;
+    Extent &extent = known->second;
     path.push_back(&entry);
     for (const auto &[callee, range] : entry.calls) {
       const auto start = llvm::find(path, callee);
@@ -28,27 +33,39 @@ public:
         reportCycle(start, range);
         continue;
       }
-      const bool goesTooDeep = path.size() > mostCalls;
-      if (!goesTooDeep)
-        known->second = std::max(known->second, visit(*callee) + 1);
-      if (goesTooDeep || known->second > mostCalls)
+      const bool goesTooDeep = path.size() > mostNested;
+      if (!goesTooDeep) {
+        const Extent inner = visit(*callee);
+        extent = {std::max(extent.depth, inner.depth + 1),
+                  std::min(extent.calls + inner.calls + 1, mostCalls + 1)};
+      }
+      if (goesTooDeep || extent.depth > mostNested)
         reportDepth(range);
+      else if (extent.calls > mostCalls)
+        reportCalls(entry, range);
     }
     path.pop_back();
-    return known->second;
+    return extent;
   }
 
 private:
   using Path = std::vector<const FunctionEntry *>;
-  static constexpr std::size_t mostCalls = 200; ///< inside each other
+  static constexpr std::size_t mostNested = 200;  ///< inside each other
+  static constexpr std::size_t mostCalls = 10000; ///< all are replaced by what the functions compute
   Diagnostics &diagnostics;
-  std::map<const FunctionEntry *, std::size_t> depths; ///< of what has been visited
+  std::map<const FunctionEntry *, Extent> extents; ///< of what has been visited
   Path path;
 
   void reportDepth(SourceRange call) {
     if (std::exchange(foundNone, false))
-      diagnostics.report(Diag::NestingTooDeep, call, {std::to_string(mostCalls)}).hint =
+      diagnostics.report(Diag::NestingTooDeep, call, {std::to_string(mostNested)}).hint =
           "write what the functions compute in fewer of them";
+  }
+
+  void reportCalls(const FunctionEntry &entry, SourceRange call) {
+    if (std::exchange(foundNone, false))
+      diagnostics.report(Diag::TooManyCalls, call, {entry.function->name, std::to_string(mostCalls)}).hint =
+          "call a function once and keep its result in a variable";
   }
 
   void reportCycle(Path::const_iterator start, SourceRange call) {

@@ -160,12 +160,17 @@ private:
   }
 };
 
-std::vector<Directive> directivesAbove(const SyntaxItem &item, Diagnostics &diagnostics) {
+/// Nothing if a line could not be read.
+std::optional<std::vector<Directive>> directivesAbove(const SyntaxItem &item, Diagnostics &diagnostics) {
   std::vector<Directive> all;
-  for (const SourceRange line : item.pragmas)
-    for (Directive &directive : readPragma(line, diagnostics))
-      all.push_back(std::move(directive));
-  return all;
+  bool areRead = true;
+  for (const SourceRange line : item.pragmas) {
+    auto some = readPragma(line, diagnostics);
+    areRead = areRead && some;
+    if (some)
+      std::move(some->begin(), some->end(), std::back_inserter(all));
+  }
+  return areRead ? std::optional(std::move(all)) : std::nullopt;
 }
 
 /// The entry of a new function; null if the name is already used, which is reported.
@@ -241,17 +246,18 @@ void declareFunction(const SyntaxItem &item, File &file) {
   if (!isFunction) {
     if (item.isWhole)
       for (const SourceRange line : item.pragmas)
-        if (!readPragma(line, diagnostics).empty())
+        if (const auto directives = readPragma(line, diagnostics); directives && !directives->empty())
           diagnostics.report(Diag::MisplacedPragma, line).hint =
               "pragmas belong right above the kernel that they describe";
     return;
   }
   const std::string name = textOf(tree->name, diagnostics).str();
   const SourceRange range = rangeOf(tree->name);
-  const std::vector<Directive> directives = directivesAbove(item, diagnostics);
+  const auto read = directivesAbove(item, diagnostics);
   FunctionEntry *entry = enter(name, range, file);
-  if (!entry || !item.isWhole)
+  if (!entry || !item.isWhole || !read)
     return;
+  const std::vector<Directive> &directives = *read;
   if (tree->function()->prototype) {
     diagnostics.report(Diag::Prototype, range, {name}).hint =
         "functions may be used before they are defined: remove the prototype";

@@ -16,7 +16,7 @@ constexpr std::size_t maxSourceBytes = std::size_t(1) << 20;
 
 void rejectLoosePragmas(const Syntax &syntax, Diagnostics &diagnostics) {
   for (const SourceRange line : syntax.loosePragmas())
-    if (!readPragma(line, diagnostics).empty())
+    if (const auto directives = readPragma(line, diagnostics); directives && !directives->empty())
       diagnostics.report(Diag::MisplacedPragma, line).hint =
           "pragmas belong right above the kernel that they describe";
 }

@@ -1,6 +1,7 @@
 #include "compiler/frontend/pragma_words.h"
 #include "compiler/frontend/tokens.h"
 #include "compiler/space/suggest.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace icl {
@@ -30,6 +31,21 @@ std::vector<PragmaWord> lexWords(SourceRange range, llvm::StringRef text) {
     words.push_back({kindOf(spelled), spelled.str(), where});
   }
   return words;
+}
+
+/// Reports the first run of bytes above 127. Returns whether there is one.
+bool reportStrays(const std::vector<PragmaWord> &words, Diagnostics &diagnostics) {
+  const auto isStray = [](const PragmaWord &word) {
+    return static_cast<unsigned char>(word.text[0]) >= 0x80;
+  };
+  auto word = llvm::find_if(words, isStray);
+  if (word == words.end())
+    return false;
+  SourceRange run = word->range;
+  while (++word != words.end() && isStray(*word) && word->range.begin == run.end)
+    run.end = word->range.end;
+  reportStray(run, diagnostics);
+  return true;
 }
 
 /// The offset after `#pragma imcl`; nothing if the pragma is not ICL's.
@@ -88,12 +104,12 @@ std::optional<PragmaWord> WordCursor::dottedName(llvm::StringRef what) {
   return whole;
 }
 
-std::vector<Directive> readPragma(SourceRange line, Diagnostics &diagnostics) {
+std::optional<std::vector<Directive>> readPragma(SourceRange line, Diagnostics &diagnostics) {
   const auto body = bodyOf(line, diagnostics.text());
   if (!body) {
     diagnostics.report(Diag::ForeignPragma, line).hint =
         "ICL pragmas begin with `#pragma imcl` or `#pragma icl`";
-    return {};
+    return std::vector<Directive>();
   }
   const std::vector<PragmaWord> words = lexWords({*body, line.end}, diagnostics.text());
   std::vector<Directive> directives;
@@ -102,6 +118,8 @@ std::vector<Directive> readPragma(SourceRange line, Diagnostics &diagnostics) {
     return directives;
   };
   const SourceRange end = {line.end - 1, line.end};
+  if (reportStrays(words, diagnostics))
+    return std::nullopt;
   if (words.empty())
     return fail(end, "a directive such as `grid(...)`", "the end of the line");
   for (std::size_t i = 0; i < words.size();) {

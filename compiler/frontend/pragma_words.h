@@ -20,8 +20,8 @@ struct Directive {
 };
 
 /// The directives of a line, in order. A pragma that is not ICL's has none and gets a warning. Errors are
-/// reported.
-std::vector<Directive> readPragma(SourceRange line, Diagnostics &);
+/// reported. Nothing if the line has letters outside ASCII: what they stand for is not known.
+std::optional<std::vector<Directive>> readPragma(SourceRange line, Diagnostics &);
 
 /// A cursor over the words of a directive.
 class WordCursor {

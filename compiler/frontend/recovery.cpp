@@ -106,7 +106,11 @@ void Recovery::reportExpected(antlr4::Parser &parser, const antlr4::Token *found
                        {llvm::join(expected, " or "), tokens.text(before).str()});
     return;
   }
-  diagnostics.report(Diag::ExpectedToken, rangeOf(found), {llvm::join(expected, " or "), what});
+  Diagnostic &error =
+      diagnostics.report(Diag::ExpectedToken, rangeOf(found), {llvm::join(expected, " or "), what});
+  for (const antlr4::Token *word : {found, before})
+    if (word && word->getType() == ICLParser::Qualifier && error.hint.empty())
+      error.hint = "`" + tokens.text(word).str() + "` is a reserved word and cannot be a name";
 }
 
 void Recovery::reportError(antlr4::Parser *parser, const antlr4::RecognitionException &) { report(*parser); }

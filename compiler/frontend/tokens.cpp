@@ -70,6 +70,13 @@ const char *insteadOfCall(llvm::StringRef name) {
   return nullptr;
 }
 
+void reportStray(SourceRange range, Diagnostics &diagnostics) {
+  const llvm::StringRef bytes = diagnostics.text().slice(range.begin, range.end);
+  Diagnostic &error = diagnostics.report(Diag::StrayCharacter, range, {nameStray(bytes)});
+  if (static_cast<unsigned char>(bytes[0]) >= 0x80)
+    error.hint = "names consist of the letters `a` to `z`, digits and `_`; comments can have any text";
+}
+
 bool isUnclosedQuote(llvm::StringRef token) {
   const bool isQuoted = token.startswith("'") || token.startswith("\"");
   return isQuoted && (token.size() == 1 || token.back() != token.front());
@@ -156,10 +163,7 @@ void Tokens::reportStray(std::size_t &index) {
   while (continues(index + 1))
     ++index;
   const SourceRange range = rangeOf(at(first), at(index));
-  Diagnostic &error = diagnostics.report(Diag::StrayCharacter, range,
-                                         {nameStray(diagnostics.text().slice(range.begin, range.end))});
-  if (byte >= 0x80)
-    error.hint = "names consist of the letters `a` to `z`, digits and `_`; comments can have any text";
+  icl::reportStray(range, diagnostics);
 }
 
 /// Makes distinctions that the parser needs in one token of lookahead: types that are called as functions,

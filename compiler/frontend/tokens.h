@@ -20,6 +20,9 @@ const char *insteadOfCall(llvm::StringRef name);
 /// The hint for code that is nested too deeply.
 inline constexpr const char *insteadOfNesting = "split it into several statements, or into functions";
 
+/// Reports bytes that no token has.
+void reportStray(SourceRange, Diagnostics &);
+
 /// Whether it is a character or string literal without its closing quote.
 bool isUnclosedQuote(llvm::StringRef token);
 

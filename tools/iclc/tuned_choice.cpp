@@ -50,6 +50,21 @@ void noteChoice(const ast::Kernel &kernel, const runtime::Choice &choice) {
     std::cerr << "iclc: note: `" << kernel.name << "` is " << choice.text << '\n';
 }
 
+std::optional<Assignment> configurationFromElsewhere(const TunedForms &tuned, const ast::Kernel &kernel,
+                                                     const runtime::DeviceInfo &device, const Sizes &sizes,
+                                                     runtime::Objective objective) {
+  std::vector<runtime::Candidate> candidates;
+  for (const TunedForm &form : tuned.forms)
+    candidates.push_back(candidateOf(form.entry));
+  runtime::ChoiceRequest request{device.name, {}, objective, kernel.dimensions, device.architecture};
+  request.sizes.images = sizes.images;
+  request.sizes.grid = *sizes.grid;
+  const auto selection = selectCandidate(candidates, request);
+  if (!selection || selection->reason == runtime::ChoiceReason::TunedForSizes)
+    return std::nullopt;
+  return tuned.forms[selection->index].entry.configuration;
+}
+
 Assignment completeFromTuned(Assignment chosen, const TunedForms &tuned, const std::string &tunedFile,
                              const SpaceDefinition &space, const ast::Kernel &kernel, const Device &device,
                              const Sizes &sizes) {

@@ -3,6 +3,8 @@
 #include "compiler/compile.h"
 #include "tools/iclc/source.h"
 #include "tuner/store/tuned.h"
+#include <icl/device.h>
+#include <optional>
 
 namespace icl::cli {
 
@@ -13,6 +15,12 @@ struct TunedForms;
 /// other sizes. Throws an input Error if the file has no entry to take.
 Assignment completeFromTuned(Assignment chosen, const TunedForms &, const std::string &tunedFile,
                              const SpaceDefinition &, const ast::Kernel &, const Device &, const Sizes &);
+
+/// The configuration that a call takes on this device by an entry for other sizes, or for another device of
+/// its architecture. Nothing if there is none.
+std::optional<Assignment> configurationFromElsewhere(const TunedForms &, const ast::Kernel &,
+                                                     const runtime::DeviceInfo &, const Sizes &,
+                                                     runtime::Objective);
 
 /// Prints a note if the choice is the untuned variant.
 void noteChoice(const ast::Kernel &, const runtime::Choice &);

@@ -46,7 +46,7 @@ public:
     for (const TunedEntry &entry : tuned.entries) {
       if (entry.kernel != kernel.name)
         continue;
-      if (!result.hasEntries)
+      if (!result.hasEntries && notes != NotesOn::Nothing)
         noteIfStale(file, entry, source);
       result.hasEntries = true;
       add(entry, tuned);
@@ -81,7 +81,8 @@ private:
   }
 
   void add(const TunedEntry &entry, const TunedFile &tuned) {
-    const bool isNoted = notes == NotesOn::AllDevices || entry.device == here.name;
+    const bool isNoted =
+        notes == NotesOn::AllDevices || (notes == NotesOn::ThisDevice && entry.device == here.name);
     const std::string problem = tryAdd(entry);
     if (!problem.empty()) {
       if (isNoted)
@@ -112,11 +113,28 @@ private:
     return spaceOf(kernel, Device(), sizes, unsaid);
   }
 
-  /// Returns why the entry cannot be added, or "".
+  /// Returns why the entry cannot be added, or "". Not every grid offers all that runs on it: what an entry
+  /// for any size has may be offered only by another one, such as one whose rows are vectors.
   std::string tryAdd(const TunedEntry &entry) {
     Sizes sizes = entry.sizes;
-    if (!sizes.grid && !entry.measuredGrids.empty())
-      sizes.grid = entry.measuredGrids.front(); // what a size offers fits the others
+    if (sizes.grid || entry.measuredGrids.empty())
+      return tryAdd(entry, sizes);
+    std::vector<Extent> grids = entry.measuredGrids;
+    grids.push_back(grids.front());
+    for (unsigned d = 0; d < kernel.dimensions; ++d)
+      grids.back()[d] = (grids.back()[d] + 63) / 64 * 64;
+    std::string problem;
+    for (const Extent &grid : grids) {
+      sizes.grid = grid;
+      const std::string here = tryAdd(entry, sizes);
+      if (here.empty())
+        return "";
+      problem = problem.empty() ? here : problem;
+    }
+    return problem;
+  }
+
+  std::string tryAdd(const TunedEntry &entry, const Sizes &sizes) {
     try {
       for (const auto &[name, extent] : sizes.images)
         imageNamed(kernel, name);

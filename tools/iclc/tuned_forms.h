@@ -28,7 +28,7 @@ struct TunedForms {
 };
 
 /// About which entries tunedForms() prints notes and warnings.
-enum class NotesOn : std::uint8_t { AllDevices, ThisDevice };
+enum class NotesOn : std::uint8_t { AllDevices, ThisDevice, Nothing };
 
 /// Reads the file. Warns about entries that no longer fit the kernel, and omits them. Prints notes about
 /// other stale entries. `here`: the device of this machine for which variants are generated, if known. An

@@ -55,13 +55,15 @@ Range arithmetic(BinaryOp op, const Interval &a, const Interval &b) {
   return Interval{*low, *high};
 }
 
-/// `a & b`, `a % b` and `a >> b` with a constant on the right.
+/// `a & b`, `a / b`, `a % b` and `a >> b` with a constant on the right.
 Range withConstant(BinaryOp op, const Interval &a, WideInt b) {
   if (op == BinaryOp::And && b >= 0)
     return Interval{0, b};
   if (op == BinaryOp::Rem && b > 0)
     return Interval{a.low < 0 ? std::max<WideInt>(a.low, 1 - b) : 0,
                     a.high > 0 ? std::min<WideInt>(a.high, b - 1) : 0};
+  if (op == BinaryOp::Div && b > 0)
+    return Interval{a.low / b, a.high / b};
   if (op == BinaryOp::Shr && b >= 0 && b < 64)
     return Interval{a.low >> b, a.high >> b};
   return std::nullopt;

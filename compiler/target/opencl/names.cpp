@@ -28,8 +28,15 @@ bool isReservedInOpenCl(llvm::StringRef name) {
       name.startswith("CLK_") || name.startswith("FLT_") || name.startswith("DBL_") ||
       name.startswith("INT_"))
     return true;
-  if (name.startswith("atom") || name.startswith("async_") || name.startswith("vload") ||
-      name.startswith("vstore") || name.startswith("native_"))
+  // Functions of OpenCL C that ICL does not have.
+  static const llvm::StringSet<> functions = {
+      "barrier",  "prefetch",          "fract",     "modf",     "sincos",     "frexp",         "remquo",
+      "lgamma_r", "wait_group_events", "to_global", "to_local", "to_private", "is_valid_event"};
+  constexpr llvm::StringLiteral families[] = {
+      "atom",        "async_",     "vload",    "vstore",   "native_",   "read_image", "write_image",
+      "work_group_", "sub_group_", "enqueue_", "ndrange_", "bitfield_", "intel_"};
+  if (functions.contains(name) || name.endswith("mem_fence") ||
+      llvm::any_of(families, [&](llvm::StringRef family) { return name.startswith(family); }))
     return true;
   const auto endsName = [&](const char *ending) { return name.endswith(ending); };
   if (llvm::any_of(extentEndings, endsName) || llvm::any_of(pitchEndings, endsName) || endsName(bitsEnding))

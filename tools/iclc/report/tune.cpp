@@ -114,6 +114,12 @@ static std::string counterpartText(const TuneRequest &request, const TuneResult 
          '\n';
 }
 
+/// Whether the user fixed some: a tuning for any size fixes the sizes.
+static bool hasFixedKnobs(const TuneRequest &request) {
+  return std::any_of(request.fixed.begin(), request.fixed.end(),
+                     [](const auto &knob) { return knob.first != "sizes"; });
+}
+
 std::string resultToText(const TuneRequest &request, const TuneResult &result) {
   const Finalist &best = *result.best();
   std::ostringstream out;
@@ -131,7 +137,7 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
     out << "  " << plural(result.quarantined, "variant")
         << " left out: two earlier runs were killed meanwhile, the second with nothing else under way\n";
   out << "  untuned " << timeText(result.referenceTimeNs)
-      << (request.fixed.empty() ? "" : ", with the fixed knobs") << "\n  best    "
+      << (hasFixedKnobs(request) ? ", with the fixed knobs" : "") << "\n  best    "
       << timeText(best.timeNs, best.times) << ", " << speedUpText(result) << "\n  "
       << toString(best.configuration) << '\n';
   for (const Finalist &other : result.finalists)

@@ -7,6 +7,8 @@
 #include "tools/iclc/report/tune.h"
 #include "tools/iclc/tune/save.h"
 #include "tools/iclc/tune/update.h"
+#include "tools/iclc/tuned_choice.h"
+#include "tools/iclc/tuned_forms.h"
 #include "tuner/any_size.h"
 #include "tuner/device/device_copies.h"
 #include "tuner/measure/copy_time.h"
@@ -31,13 +33,14 @@ std::string speedUpText(double speedUp) {
 /// Of made-up inputs: the same for all searches, so that they share what was measured.
 constexpr std::uint64_t seedOfInputs = 1;
 
-/// Whether nothing but the untuned variant ran.
-bool isOnlyUntuned(const TuneResult &result) {
-  return result.known == 0 &&
+/// Whether it is the untuned variant, and of several nothing else ran.
+bool isOnlyUntuned(const TuneResult &result, const Assignment &best) {
+  const auto untuned = result.space.reference();
+  return untuned && result.space.assignment(*untuned) == best && result.end != TuneEnd::SpaceExhausted &&
          std::none_of(result.evaluations.begin(), result.evaluations.end(),
                       [](const Evaluated &one) { return one.outcome.isChecked(); }) &&
          std::none_of(result.stored.begin(), result.stored.end(),
-                      [](const StoredOutcome &one) { return one.isBest; });
+                      [](const StoredOutcome &one) { return one.outcome && one.outcome->ok(); });
 }
 
 class TaskRun {
@@ -136,10 +139,28 @@ private:
         progress.note("continues: " + plural(std::int64_t(known), "result") + " known");
       };
     }
-    if (std::filesystem::exists(options.output))
-      for (const TunedEntry &entry : entriesLike(TunedFile::read(options.output), key))
-        search.stored.push_back(entry.configuration);
+    for (const TunedEntry &entry : ownEntries())
+      search.stored.push_back(entry.configuration);
+    if (search.stored.empty())
+      if (const auto taken = takenFromElsewhere())
+        search.stored.push_back(*taken);
     return made;
+  }
+
+  /// Those that the tuned file has for these sizes.
+  std::vector<TunedEntry> ownEntries() const {
+    if (!std::filesystem::exists(options.output))
+      return {};
+    return entriesLike(TunedFile::read(options.output), key);
+  }
+
+  /// What programs take at these sizes as long as the file has no entry for them.
+  std::optional<Assignment> takenFromElsewhere() const {
+    if (task.isForAnySize() || !std::filesystem::exists(options.output))
+      return std::nullopt;
+    const TunedForms forms =
+        tunedForms(options.output, source, *task.kernel, options.spaces, context.device, NotesOn::Nothing);
+    return configurationFromElsewhere(forms, *task.kernel, context.info, task.sizes, key.objective);
   }
 
   // ---- The report
@@ -257,7 +278,18 @@ private:
 
   NewEntries newEntries(const TuneResult &result, const Finalist &best, double referenceTimeNs,
                         const std::vector<StoredOutcome> &stored) const {
-    return {entryOf(result, best, referenceTimeNs), {}, {}, isOnlyUntuned(result), stored};
+    return {entryOf(result, best, referenceTimeNs), {}, {}, refusalOf(result, best), stored};
+  }
+
+  std::string refusalOf(const TuneResult &result, const Finalist &best) const {
+    if (isOnlyUntuned(result, best.configuration))
+      return "only the untuned variant was measured";
+    const bool isCompared = std::all_of(result.stored.begin(), result.stored.end(),
+                                        [](const StoredOutcome &one) { return one.outcome.has_value(); });
+    // Entries for these sizes are kept until they have been compared (updateEntries).
+    return isCompared || !ownEntries().empty()
+               ? ""
+               : "it was not compared with what programs take at this size now";
   }
 
   void show(const std::string &text) const {
@@ -274,9 +306,12 @@ private:
     show(text);
     try {
       std::vector<EarlierEntry> earlier;
-      updateTunedFile(options.output,
-                      [&](TunedFile &file) { earlier = updateEntries(file, fresh, result.finalists); });
-      show(earlierEntriesToText(earlier) + "written to " + options.output + '\n');
+      if (fresh.refusal.empty() || std::filesystem::exists(options.output))
+        updateTunedFile(options.output,
+                        [&](TunedFile &file) { earlier = updateEntries(file, fresh, result.finalists); });
+      show(earlierEntriesToText(earlier) + (fresh.refusal.empty()
+                                                ? "written to " + options.output + '\n'
+                                                : "nothing is stored: " + fresh.refusal + '\n'));
       if (!options.saved.empty())
         saveMeasurements(options.saved, request, result);
       return earlierEntriesToJson(earlier);

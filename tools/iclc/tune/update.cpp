@@ -100,10 +100,9 @@ std::vector<EarlierEntry> updateEntries(TunedFile &file, const NewEntries &fresh
     });
   };
   std::vector<TunedEntry> added;
-  const bool isWorse = fresh.isUntuned && (hasUncompared(false) || hasUncompared(true));
-  if (!hasUncompared(fresh.best.isForAnySize()) && !isWorse)
+  if (!hasUncompared(fresh.best.isForAnySize()) && fresh.refusal.empty())
     added.push_back(renewed(fresh.best, earlier));
-  if (fresh.anySize && !hasUncompared(true))
+  if (fresh.anySize && !hasUncompared(true) && fresh.refusal.empty())
     added.push_back(renewed(*fresh.anySize, earlier));
   std::erase_if(file.entries, [&](const TunedEntry &entry) {
     return std::any_of(earlier.begin(), earlier.end(), [&](const EarlierEntry &one) {

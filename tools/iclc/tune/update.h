@@ -13,7 +13,9 @@ struct NewEntries {
   TunedEntry best;
   std::optional<TunedEntry> anySize; ///< the fastest form that runs at any size, if `best` is not one
   std::vector<double> anySizeRounds; ///< its times in the race
-  bool isUntuned = false;            ///< `best` is only the untuned variant, as no other has run
+  /// Why `best` is not stored: nothing shows that it is faster than what programs take without it. Empty: it
+  /// is stored.
+  std::string refusal;
   std::vector<StoredOutcome> stored; ///< the file's earlier entries that took part
 };
 
