@@ -1,6 +1,7 @@
 #include "compiler/transform/gather_results.h"
 #include "compiler/ir/reduction.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/join_updates.h"
 #include "compiler/transform/leave_results.h"
 #include "compiler/transform/private_sums.h"
 #include <algorithm>
@@ -42,7 +43,9 @@ public:
         clearCopies(state);
     if (makesCopies)
       code.waitForAll();
-    const Stmts body = rewrite(path.body);
+    const Stmts joined =
+        joinUpdates(arena, path.body, ranges, [this](const Var *result) { return joiningOf(result); });
+    const Stmts body = rewrite(joined);
     for (auto &[result, state] : results)
       for (auto &[lanes, accumulators] : state.accumulators)
         for (const Var *accumulator : accumulators)
@@ -108,6 +111,13 @@ private:
   }
 
   // ---- Updates
+
+  Joining joiningOf(const Var *result) const {
+    const ResultForm &form = results.find(result)->second.form;
+    if (form.gathering != Gathering::Private)
+      return Joining::None;
+    return form.addsFloats ? Joining::Float : Joining::Exact;
+  }
 
   Stmts stmt(const Stmt *statement) override {
     if (const auto *i = llvm::dyn_cast<If>(statement))
