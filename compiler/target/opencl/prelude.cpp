@@ -3,6 +3,7 @@
 #include "compiler/target/opencl/arguments.h"
 #include "compiler/target/opencl/atomics.h"
 #include "compiler/target/opencl/builtin_names.h"
+#include "compiler/target/opencl/byte_components.h"
 #include "compiler/target/opencl/edge_reads.h"
 #include "compiler/target/opencl/gathers.h"
 #include "compiler/target/opencl/math_functions.h"
@@ -300,6 +301,10 @@ void Used::expression(const Expr *e) {
 }
 
 void Used::body(Stmts list) {
+  for (auto &[var, component] : byteComponents(list, options)) {
+    type({Scalar::UChar, 64});
+    builtins.insert(component.definition());
+  }
   walk(list, [&](const Stmt *s) {
     for (const Expr *e : expressionsOf(s)) {
       usesDouble |= e->mentions.meets(Mentions::doubles());
