@@ -2,6 +2,7 @@
 #include "compiler/analysis/array_bytes.h"
 #include "compiler/analysis/nesting.h"
 #include "compiler/facts/code_sizes.h"
+#include "compiler/facts/row_share.h"
 #include "compiler/facts/tally.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/handles.h"
@@ -14,6 +15,7 @@
 #include "compiler/transform/straighten.h"
 #include "compiler/transform/tabulate.h"
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <map>
 #include <numeric>
@@ -246,6 +248,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
   CodeSizes sizes(half);
   std::optional<CodeSizes> ownSizes; // with the target's own elementary functions, once some body calls one
   bool canLockstep = true, canInterleaveAll = true;
+  double rowShare = 0;
   for (const auto &tunables : choices(kernel.tunables)) {
     Kernel lowered = lowerBody(kernel, tunables);
     if (facts.images.empty() && facts.arrays.empty()) {
@@ -293,6 +296,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     if (ownSizes)
       ownSizes->add(*lowered.arena, ownBody, names);
     canLockstep &= canRunInLockstep(straighten(*lowered.arena, body, names));
+    rowShare = kernel.dimensions > 1 ? std::max(rowShare, shareOfRow(*lowered.arena, body, names)) : 1;
   }
   for (CodeSizes *one : {&sizes, ownSizes ? &*ownSizes : nullptr})
     if (one && facts.lanesDiverge && !masks)
@@ -304,6 +308,7 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
       ownSizes ? choose(knobs::math == "lanes", ownSizes->largest(), sizes.largest()) : sizes.largest();
   facts.writtenSize = sizes.written();
   facts.canRunInLockstep = canLockstep;
+  facts.rowShare = static_cast<std::int64_t>(std::ceil(64 * rowShare));
   for (const ast::Tunable &t : kernel.tunables)
     facts.tunables.push_back(t);
   return facts;

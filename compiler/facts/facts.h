@@ -88,6 +88,9 @@ struct KernelFacts {
   /// which some operations are repeated for each lane. An expression over `unroll.*` and, in the second case,
   /// `vector_x`; if it calls math, over `math`, too.
   IntegerExpression codeSize = 0;
+  /// Of a pixel's operations, in 64ths, those that a further pixel of a column adds in lock-step, with
+  /// complete loops (row_share.h).
+  std::int64_t rowShare = 64;
   GuardSizes guards;
   /// Of the pixel's arrays that are indexed by what is known only at run time. An expression over `unroll.*`:
   /// complete loops have constant indices.

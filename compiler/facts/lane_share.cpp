@@ -1,6 +1,5 @@
 #include "compiler/facts/lane_share.h"
-#include "compiler/analysis/range.h"
-#include "compiler/ir/rewrite.h"
+#include "compiler/facts/interior.h"
 #include "compiler/transform/components.h"
 #include "compiler/transform/lanes.h"
 #include "compiler/transform/straighten.h"
@@ -9,36 +8,10 @@
 namespace icl {
 using namespace ir;
 
-/// In floating point: there may be billions of iterations.
-static double unrolledSize(Stmts list, HalfConversion half) {
-  double size = 0;
-  for (const Stmt *s : list) {
-    size += static_cast<double>(sizeOf(s, half));
-    const auto *loop = llvm::dyn_cast<For>(s);
-    const double iterations = loop ? static_cast<double>(Ranges::tripCount(*loop).value_or(1)) : 1;
-    for (Stmts inner : bodiesOf(s))
-      size += iterations * unrolledSize(inner, half);
-  }
-  return size;
-}
-
-namespace {
-/// Turns reads into those of the interior, without guards.
-class WithoutGuards : public Rewriter {
-public:
-  explicit WithoutGuards(Arena &arena) : Rewriter(arena, {Op::BoundedRead}) {}
-
-private:
-  const Expr *expr(const Expr *e) override {
-    return e->op == Op::BoundedRead ? build.read(Op::Read, e->image, e->args) : e;
-  }
-};
-}
-
 /// The interior's body.
 static std::optional<Stmts> inLanes(Arena &arena, Stmts body, UniqueNames &names, unsigned lanes) {
-  const Stmts interior = WithoutGuards(arena).rewrite(body);
-  return vectorise(arena, interior, {.lanes = lanes, .unit = lanes, .readsAreInside = true}, names);
+  return vectorise(arena, withoutGuards(arena, body), {.lanes = lanes, .unit = lanes, .readsAreInside = true},
+                   names);
 }
 
 bool convertsWholeVectors(Arena &arena, Stmts body, UniqueNames &names) {

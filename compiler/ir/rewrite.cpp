@@ -58,7 +58,7 @@ Stmts Rewriter::rewrite(Stmts body) {
   llvm::SmallVector<const Stmt *, 16> result;
   for (const Stmt *s : body)
     llvm::append_range(result, stmt(s));
-  return llvm::equal(result, body) ? body : build.list(result);
+  return list(llvm::equal(result, body) ? body : build.list(result));
 }
 
 /// What remains of a branch that is always taken. Copies of its body may follow: its declarations stay in

@@ -25,6 +25,8 @@ protected:
   virtual const Expr *expr(const Expr *e) { return e; }
   /// What a statement becomes: any number of statements. The default rewrites its parts.
   virtual Stmts stmt(const Stmt *s) { return rewriteParts(s); }
+  /// What a list becomes whose statements are already rewritten.
+  virtual Stmts list(Stmts body) { return body; }
   Stmts rewriteParts(const Stmt *);
   Exprs rewriteAll(Exprs);
   Coordinates rewriteAll(Coordinates);

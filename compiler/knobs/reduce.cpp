@@ -71,6 +71,13 @@ static std::vector<std::int64_t> promisingCopies(const KnobContext &c) {
   return {1, 4};
 }
 
+static std::vector<std::string> accumulatorsOf(const ResultFacts &result, const KnobContext &c) {
+  std::vector<std::string> values{nameOf(cellOn(c.device, result))};
+  if (result.isSingle && result.element == Scalar::Float && values.front() == "double")
+    values.push_back("mixed");
+  return values;
+}
+
 static icl::Parameter offerFirst(const StringHandle &handle, const std::vector<std::string> &values,
                                  llvm::StringRef description, const std::vector<std::string> &promising) {
   return offer(StringHandle(handle.name(), values.front()), values, description, promising);
@@ -102,8 +109,10 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
     }
     if (result.op == ast::ReduceOp::Sum &&
         (result.element == Scalar::Float || result.element == Scalar::Half))
-      all.push_back(offerFirst(accumulator(result.name), {nameOf(cellOn(c.device, result))},
-                               "the type in which the sum is accumulated", {}));
+      all.push_back(offerFirst(accumulator(result.name), accumulatorsOf(result, c),
+                               "the type in which the sum is accumulated; `mixed`: in double, but up to 8 "
+                               "strided pixels that are read together are added in float",
+                               {accumulatorsOf(result, c).back()}));
   }
   return all;
 }
@@ -156,8 +165,10 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
 
 static ResultForm formOf(const Reduction &reduction, const LoweringContext &context) {
   const std::string &name = reduction.result->parameter;
-  const bool isFloatSum = context.value(accumulator(name)) == "float";
+  const std::string accumulates = context.value(accumulator(name));
+  const bool isFloatSum = accumulates == "float";
   ResultForm form;
+  form.addsFloats = accumulates == "mixed";
   form.cell =
       cellOf(reduction.result->type.scalar, reduction.op, isFloatSum ? Scalar::Float : Scalar::Double);
   const std::string gathers = context.value(StringHandle("reduce." + name, "global"));

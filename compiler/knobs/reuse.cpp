@@ -24,6 +24,23 @@ static IntegerExpression copiesOf(const KnobContext &c) {
   return c.facts.canVectorise ? pixels / vectorX : pixels;
 }
 
+/// Whether all loops are complete.
+static Condition unrollsAll(const KnobContext &c) {
+  Condition all(true);
+  for (const LoopFacts &loop : c.facts.loops)
+    all = all && (loop.isOpen ? Condition(false) : unroll(loop.name) >= loop.tripCounts.back());
+  return all;
+}
+
+/// As many pixels, or vectors, as have the size of the block's code: those of a column share operations.
+static IntegerExpression copiesIn(const KnobContext &c, IntegerExpression size) {
+  const std::int64_t share = c.facts.rowShare;
+  if (c.facts.dimensions == 1 || share == 64)
+    return copiesOf(c) * size;
+  const IntegerExpression all = copiesOf(c) * size, rows = block(1);
+  return choose(unrollsAll(c), all / rows * (64 - share + share * rows) / 64, all);
+}
+
 /// Operations of a block in lock-step: of the interior, and of a border that is merged, too. Gathers read
 /// lane by lane.
 static IntegerExpression blockSize(const KnobContext &c) {
@@ -37,7 +54,7 @@ static IntegerExpression blockSize(const KnobContext &c) {
     size = size + lanes * gathers;
   if (bounded.constant() != 0 && hasBorder)
     size = size + choose(border == "loops", 0, bounded);
-  return copiesOf(c) * size;
+  return copiesIn(c, size);
 }
 
 static std::vector<Constraint> constraints(const KnobContext &c) {

@@ -18,6 +18,7 @@ struct ResultForm {
   std::int64_t copies = 1;    ///< Local
   bool isPerGroup = false;    ///< each work-group stores its own cells
   bool isFinished = false;    ///< the last work-group makes the result of the cells
+  bool addsFloats = false;    ///< floats that are given in a row are added in float before
 };
 
 /// A result is accumulated in another type than its own: of 32 bits at least, unsigned where only bits count.

@@ -66,8 +66,9 @@ std::vector<std::int64_t> promisingLanes(const KnobContext &c) {
 std::vector<std::int64_t> promisingBlock(const KnobContext &c, unsigned d) {
   if (d == 0 && c.facts.canVectorise)
     return {promisingLanes(c).front(), 2 * promisingLanes(c).front()};
+  const bool sharesRows = c.device.isCpu && d == 1 && c.facts.rowShare <= 32; // in 64ths
   if (d > 0 && d + 1 == c.facts.dimensions && sharesReads(c.facts))
-    return {4, 2};
+    return sharesRows ? std::vector<std::int64_t>{16, 4} : std::vector<std::int64_t>{4, 2};
   return {1};
 }
 

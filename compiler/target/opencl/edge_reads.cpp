@@ -2,6 +2,7 @@
 // because compilers inline all of them.
 #include "compiler/target/opencl/edge_reads.h"
 #include "compiler/target/opencl/arguments.h"
+#include "compiler/target/opencl/half_lanes.h"
 #include "compiler/target/opencl/prelude.h"
 #include "compiler/target/opencl/print.h"
 
@@ -34,7 +35,7 @@ std::string edgeRead(const Expr *read, const EmitOptions &options) {
       isPixel ? n : "(part + " + std::to_string(read->type.lanes - 1) + ") / " + count + " - 1";
   const std::string start = isPixel ? "row + x" : "row + (size_t)x * " + count + " + part";
   const std::string load = isHalf(pixel) || !options.device.isCpu
-                               ? accessName("vload", vector) + "(0, " + start + ")"
+                               ? lanesAccessName("vload", vector, options) + "(0, " + start + ")"
                                : "((__global const " + unalignedName(vector) + " *)(" + start + "))[0]";
   const std::string place = isPixel ? insideRow(read, "(int)((uint)x + i)")
                                     : "(size_t)" +

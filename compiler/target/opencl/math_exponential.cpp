@@ -1,6 +1,7 @@
 // exp, exp2, exp10, expm1: a power of four, times a polynomial of what is left of the exponent. The power is
 // applied as two equal factors, both of them normal numbers. So results below the normal numbers are rounded
-// once.
+// once. AVX-512 multiplies by a power of two in one instruction, so that less of the exponent is left and the
+// polynomials are shorter.
 #include "compiler/target/opencl/math_functions.h"
 
 namespace icl {
@@ -11,6 +12,16 @@ static constexpr MathFunction functions[] = {
     {"icl_scaled", R"($F icl_scaled($F x, $I k) { // x * 2^k in one rounding, for k from -250 to 250
   const $I half_k = k >> 1;
   return x * as_$F((half_k + 127) << 23) * as_$F((k - half_k + 127) << 23);
+}
+)"},
+    {"icl_times_power_of_2", R"($F icl_times_power_of_2($F x, $F k) { // the same, for a whole number k
+#if $N == 16 && defined(__AVX512F__)
+  typedef float floats __attribute__((vector_size(64)));
+  return __builtin_astype(__builtin_ia32_scalefps512_mask(__builtin_astype(x, floats), __builtin_astype(k, floats),
+                                                          __builtin_astype(x, floats), -1, 4), $F);
+#else
+  return icl_scaled(x, convert_$I(k));
+#endif
 }
 )"},
     {"icl_exp2_fraction", R"($F icl_exp2_fraction($F f) { // 2^f for f from -1/2 to 1/2
@@ -24,17 +35,28 @@ static constexpr MathFunction functions[] = {
 }
 )"},
     {"icl_exp2", R"($F icl_exp2($F x) {
-  const $F a = x < -151.0f ? ($F)(-151.0f) : x > 129.0f ? ($F)(129.0f) : x;
+  const $F low = x < -151.0f ? ($F)(-151.0f) : x, a = low > 129.0f ? ($F)(129.0f) : low;
+#ifdef __AVX512F__
+  const $F k = a + 12582912.0f - 12582912.0f;
+  return icl_times_power_of_2(icl_exp2_fraction(a - k), k);
+#else
   const $F shifted = a * 0.5f + 12582912.0f;
   const $F f = a - (shifted - 12582912.0f) * 2.0f;
   const $F p = (((((1.50305314e-05f * f + 0.00015653712f) * f + 0.00133394927f) * f + 0.00961671956f) * f +
       0.0555037931f) * f + 0.240226731f) * f + 0.693147242f;
   const $F s = icl_power_of_2(shifted);
   return (f * p + 1.0f) * s * s;
+#endif
 }
 )"},
     {"icl_exp_scaled", R"($F icl_exp_scaled($F x, float scale) { // exp(x) * scale, for scales of 1/2 and 1
-  const $F a = x < -104.0f ? ($F)(-104.0f) : x > 90.0f ? ($F)(90.0f) : x;
+  const $F low = x < -104.0f ? ($F)(-104.0f) : x, a = low > 90.0f ? ($F)(90.0f) : low;
+#ifdef __AVX512F__
+  const $F k = a * 1.44269502f + 12582912.0f - 12582912.0f;
+  const $F r = a - k * 0.693145752f - k * 1.42860677e-6f; // ln 2 in two parts; the first has 15 bits
+  const $F p = (((0.00138145400f * r + 0.00836874545f) * r + 0.0416683890f) * r + 0.166665211f) * r + 0.49999994f;
+  return icl_times_power_of_2((p * r + 1.0f) * r + 1.0f, scale < 1.0f ? k - 1.0f : k);
+#else
   const $F shifted = a * 0.72134751f + 12582912.0f;
   const $F k = shifted - 12582912.0f;
   const $F r = a - k * 1.3862915f - k * 2.85721354e-6f; // ln 4 in two parts; the first has 15 bits
@@ -42,6 +64,7 @@ static constexpr MathFunction functions[] = {
       0.16666615f) * r + 0.500000358f;
   const $F s = icl_power_of_2(shifted);
   return ((p * r + 1.0f) * r + 1.0f) * s * (s * scale);
+#endif
 }
 )"},
     {"icl_exp", R"($F icl_exp($F x) {
@@ -50,7 +73,7 @@ static constexpr MathFunction functions[] = {
 )"},
     // By a power of 2: of a power of 4, what is left would be as large as what it is multiplied by.
     {"icl_expm1", R"($F icl_expm1($F x) {
-  const $F a = x < -26.0f ? ($F)(-26.0f) : x > 89.0f ? ($F)(89.0f) : x;
+  const $F low = x < -26.0f ? ($F)(-26.0f) : x, a = low > 89.0f ? ($F)(89.0f) : low;
   const $F shifted = a * 1.44269502f + 12582912.0f;
   const $F k = shifted - 12582912.0f;
   const $F r = a - k * 0.693145752f - k * 1.42860677e-6f; // ln 2 in two parts; the first has 15 bits
@@ -61,7 +84,7 @@ static constexpr MathFunction functions[] = {
 }
 )"},
     {"icl_exp10", R"($F icl_exp10($F x) {
-  const $F a = x < -46.0f ? ($F)(-46.0f) : x > 39.0f ? ($F)(39.0f) : x;
+  const $F low = x < -46.0f ? ($F)(-46.0f) : x, a = low > 39.0f ? ($F)(39.0f) : low;
   const $F shifted = a * 1.66096401f + 12582912.0f;
   const $F k = shifted - 12582912.0f;
   const $F r = a - k * 0.602050781f - k * 9.21007814e-6f; // log10(4) in two parts; the first has 11 bits

@@ -7,6 +7,7 @@
 // A definition is OpenCL C, with types that depend on the number of lanes:
 //   $F $D             vectors of float and double, or scalars
 //   $I $U $L $UL      of int, uint, long and ulong
+//   $N                the number of lanes
 //   $any(truth)       whether a comparison holds in some lane; comparisons of scalars are 1 where they hold,
 //                     those of vectors -1
 // Both sides of `?:` have the type of the result, because OpenCL C does not widen them.
@@ -36,6 +37,10 @@ static std::string instantiate(llvm::StringRef definition, unsigned lanes) {
     definition = after;
     if (definition.consume_front("any")) {
       text += lanes == 1 ? "" : "any";
+      continue;
+    }
+    if (definition.consume_front("N")) {
+      text += std::to_string(lanes);
       continue;
     }
     const auto *type = llvm::find_if(types, [&](const auto &t) { return definition.consume_front(t.first); });

@@ -3,8 +3,10 @@
 #include "compiler/target/opencl/arguments.h"
 #include "compiler/target/opencl/atomics.h"
 #include "compiler/target/opencl/builtin_names.h"
+#include "compiler/target/opencl/byte_components.h"
 #include "compiler/target/opencl/edge_reads.h"
 #include "compiler/target/opencl/gathers.h"
+#include "compiler/target/opencl/half_lanes.h"
 #include "compiler/target/opencl/math_functions.h"
 #include "compiler/target/opencl/packed_extremes.h"
 #include "compiler/target/opencl/replaced_builtins.h"
@@ -198,6 +200,7 @@ private:
   std::map<std::pair<unsigned, std::string>, WideFunction>
       wideFunctions; // by lanes and signature, so that each is behind the one that defines it
   std::set<std::string> builtins, rows, edgeReads;
+  std::map<unsigned, ValueType> halfLanes; // by lanes
   MathCalls math;
 };
 }
@@ -210,6 +213,8 @@ void Used::type(ValueType t) {
 
 void Used::unalignedVector(const Image *image, unsigned lanes, bool isAligned) {
   const ValueType vector = image->pixel.withLanes(lanes);
+  if (lanes != image->pixel.lanes && hasOwnHalfAccess(vector, options))
+    halfLanes[lanes] = vector;
   if (options.device.isCpu && isUnaligned(image, lanes, isAligned)) // on other devices, vloadn loads them
     unaligned[toString(vector)] = vector;
 }
@@ -273,7 +278,9 @@ void Used::readBeyondRow(const Expr *e) {
   if (e->beyondRow == ast::Boundary::Periodic)
     call(BuiltinId::wrap, place);
   const ValueType vector = e->image->pixel.withLanes(e->type.lanes);
-  if (options.device.isCpu && !isHalf(vector)) // also where the vector is a pixel: rows are of scalars
+  if (hasOwnHalfAccess(vector, options)) // also where the vector is a pixel: rows are of scalars
+    halfLanes[vector.lanes] = vector;
+  else if (options.device.isCpu && !isHalf(vector))
     unaligned[toString(vector)] = vector;
   edgeReads.insert(edgeRead(e, options));
 }
@@ -300,6 +307,10 @@ void Used::expression(const Expr *e) {
 }
 
 void Used::body(Stmts list) {
+  for (auto &[var, component] : byteComponents(list, options)) {
+    type({Scalar::UChar, 64});
+    builtins.insert(component.definition());
+  }
   walk(list, [&](const Stmt *s) {
     for (const Expr *e : expressionsOf(s)) {
       usesDouble |= e->mentions.meets(Mentions::doubles());
@@ -367,6 +378,8 @@ std::string Used::definitions() const {
   for (const Function &f : functions)
     if (called.count(f.name))
       text += std::string("\n") + f.text;
+  for (auto &[lanes, vector] : halfLanes)
+    text += ownHalfAccess(vector);
   for (const std::string &read : edgeReads)
     text += read;
   for (auto &[nameAndLanes, builtin] : halves)

@@ -82,6 +82,12 @@ void OpenClPrinter::condition(const If *branch) {
 }
 
 void OpenClPrinter::declaration(const Var *var, const Expr *value) {
+  if (const auto component = byteComponents.find(var); component != byteComponents.end()) {
+    line() << "const " << toString(var->type) << " " << var->name << " = " << component->second.name() << "(";
+    list(component->second.vectors);
+    out << ");\n";
+    return;
+  }
   if (var->storage != Var::Storage::Shared)
     return Printer::declaration(var, value);
   line() << "__local " << storedType(var->type) << " " << var->name << "[";
@@ -186,7 +192,8 @@ std::string OpenClPrinter::functionName(const Expr *e) const {
 }
 
 void printOpenCl(const Kernel &kernel, const EmitOptions &options, llvm::raw_ostream &out) {
-  OpenClPrinter(out, *kernel.arena, options).print(kernel.paths.front().body);
+  const Stmts body = kernel.paths.front().body;
+  OpenClPrinter(out, *kernel.arena, body, options).print(body);
 }
 
 }

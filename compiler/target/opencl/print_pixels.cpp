@@ -1,6 +1,7 @@
 #include "compiler/target/opencl/arguments.h"
 #include "compiler/target/opencl/edge_reads.h"
 #include "compiler/target/opencl/gathers.h"
+#include "compiler/target/opencl/half_lanes.h"
 #include "compiler/target/opencl/prelude.h"
 #include "compiler/target/opencl/print.h"
 #include "compiler/target/opencl/printer.h"
@@ -114,7 +115,7 @@ void OpenClPrinter::readBeyondRow(const Expr *e) {
 void OpenClPrinter::readLanes(const Expr *e) {
   if (isVector(e->image, e->isAligned))
     return vectorAt(e->image, e->coordinates, e->part, e->type.lanes, e->isAligned, "const ");
-  out << accessName("vload", e->image->pixel.withLanes(e->type.lanes)) << "(0, ";
+  out << lanesAccessName("vload", e->image->pixel.withLanes(e->type.lanes), options) << "(0, ";
   place(e->image, e->coordinates, e->part, "const ");
   out << ")";
 }
@@ -139,7 +140,7 @@ void OpenClPrinter::writeLanes(const Write *w) {
   const unsigned count = w->value->type.lanes;
   const bool isAligned = w->form != WriteForm::Unaligned;
   if (!isVector(w->image, isAligned)) {
-    line() << accessName("vstore", w->image->pixel.withLanes(count)) << "(";
+    line() << lanesAccessName("vstore", w->image->pixel.withLanes(count), options) << "(";
     print(w->value, 1);
     out << ", 0, ";
     place(w->image, w->coordinates, w->part, "");

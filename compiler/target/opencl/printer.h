@@ -4,6 +4,7 @@
 #pragma once
 #include "compiler/ir/builder.h"
 #include "compiler/ir/print.h"
+#include "compiler/target/opencl/byte_components.h"
 #include "compiler/target/opencl/layout.h"
 #include "compiler/target/target.h"
 #include <array>
@@ -13,8 +14,9 @@ namespace icl {
 
 class OpenClPrinter : public ir::Printer {
 public:
-  OpenClPrinter(llvm::raw_ostream &out, ir::Arena &arena, const EmitOptions &options)
-      : Printer(out, 1), build(arena), layouts(arena, options.fixed, options.sizes), options(options) {}
+  OpenClPrinter(llvm::raw_ostream &out, ir::Arena &arena, ir::Stmts body, const EmitOptions &options)
+      : Printer(out, 1), build(arena), layouts(arena, options.fixed, options.sizes), options(options),
+        byteComponents(icl::byteComponents(body, options)) {}
 
 private:
   void index(const ir::Expr *e) override;
@@ -69,6 +71,7 @@ private:
   ir::Builder build;
   Layouts layouts;
   const EmitOptions &options;
+  ByteComponents byteComponents;
 };
 
 }

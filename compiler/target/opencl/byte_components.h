@@ -1,0 +1,27 @@
+// Components of pixels of three or four bytes, which lanes hold apart and compute in more bits. A shuffle of
+// bytes takes a component out of each pixel and widens it at once, if each pixel is in four bytes of a
+// register. With AVX-512 the luma of 16 RGB pixels takes 15 instructions instead of 30.
+#pragma once
+#include "compiler/ir/ir.h"
+#include "compiler/target/target.h"
+#include "llvm/ADT/DenseMap.h"
+#include <optional>
+#include <string>
+
+namespace icl {
+
+/// A component of 16 neighbouring pixels.
+struct ByteComponent {
+  unsigned number, count;                           ///< which, of how many of a pixel
+  llvm::SmallVector<const ir::Expr *, 4> vectors{}; ///< the pixels as they lie in memory, in variables
+
+  /// "icl_component_0_of_3", a function of the vectors
+  std::string name() const;
+  std::string definition() const;
+};
+
+/// The constants of a body that hold such components, and whose every use is a conversion to more bits.
+using ByteComponents = llvm::DenseMap<const ir::Var *, ByteComponent>;
+ByteComponents byteComponents(ir::Stmts body, const EmitOptions &);
+
+}

@@ -1,0 +1,11 @@
+// What a work-group does with what its pixels gave to the results of reduce(...).
+#pragma once
+#include "compiler/transform/work_group_code.h"
+
+namespace icl {
+
+/// Combines what the work-items gathered, and leaves it in the results' cells. The last work-group makes the
+/// results of these where their form says so.
+void leaveResults(WorkGroupCode &, GatheredResults &);
+
+}

@@ -1,0 +1,60 @@
+// The code of a work-group that gathers results, around its pixels.
+#pragma once
+#include "compiler/transform/gather_results.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace icl {
+
+/// What is known of a result while updates are lowered.
+struct GatheredResult {
+  ir::Reduction *reduction;
+  ResultForm form;
+  const ir::Var *cells = nullptr;
+  const ir::Var *copies = nullptr;   ///< Local: all of them
+  const ir::Var *items = nullptr;    ///< Private: a Shared array with an element for each work-item
+  std::int64_t stride = 0;           ///< from one copy to the next
+  const ir::Expr *ownCopy = nullptr; ///< the first element of the work-item's copy; null: of any
+  unsigned updates = 0;              ///< lowered so far
+  Scalar privately = Scalar::Void;   ///< Private: the type of the variables
+  /// Private: by the number of lanes. Updates take them in turn, so that they do not wait for each other.
+  llvm::MapVector<unsigned, llvm::SmallVector<const ir::Var *, 8>> accumulators{};
+
+  ValueType type() const { return {form.cell, 1}; }
+  const ir::Expr *neutral(ir::Builder &build, ValueType) const;
+};
+using GatheredResults = llvm::MapVector<const ir::Var *, GatheredResult>; // by result
+
+/// The statements before and after the pixels, in the order in which they are made.
+class WorkGroupCode {
+public:
+  WorkGroupCode(ir::Kernel &, const WorkGroups &);
+
+  void push(const ir::Stmt *s) { out.push_back(s); }
+  /// Where the work-group has several work-items.
+  void waitForAll();
+  const ir::Expr *constant(llvm::StringRef name, const ir::Expr *value);
+  /// An array in the work-group's memory.
+  const ir::Var *shared(llvm::StringRef name, ValueType, std::int64_t count);
+  /// The work-item's number in its group. To be declared before it is used.
+  void declareItem(bool inVariable);
+  const ir::Expr *numberOfGroup();
+  /// for (int e = item; e < count; e += items)
+  template <typename Make>
+  const ir::Stmt *forElements(std::int64_t count, Make make) {
+    const ir::Var *e = build.local(names.unique("e"), {Scalar::Int, 1});
+    return build.countedLoop(e, item, build.integer(count), groups.size(), make(build.variable(e)));
+  }
+  const ir::Stmt *byFirstItem(ir::Stmts);
+
+  ir::Kernel &kernel;
+  ir::Builder build;
+  const WorkGroups &groups;
+  UniqueNames names;
+  const ir::Expr *item = nullptr;
+  llvm::SmallVector<const ir::Stmt *, 32> out;
+
+private:
+  const ir::Expr *group = nullptr;
+};
+
+}
