@@ -4,6 +4,7 @@
 #include "compiler/space/error.h"
 #include "tuner/files/write.h"
 #include "tuner/guess/evaluation.h"
+#include "tuner/guess/technique.h"
 #include <cstdio>
 #include <iostream>
 
@@ -35,11 +36,30 @@ void printKind(const std::vector<GuessRecording> &recordings, GuessDevice kind) 
                 one.fixed, one.random);
 }
 
+void printTechniques(const std::vector<GuessRecording> &recordings, GuessDevice kind) {
+  const auto known = techniqueRecordings(recordings, kind);
+  for (const bool withIntensity : {false, true}) {
+    const TechniqueAccuracy accuracy = techniqueAccuracy(known, withIntensity);
+    if (accuracy.recordings > 0)
+      std::printf(
+          "%s: technique of loading, each kernel of %zu left out, %s intensity: %.3f right, %.3f weighted; "
+          "the most common technique %.3f weighted\n",
+          nameOf(kind), accuracy.recordings, withIntensity ? "with" : "without", accuracy.right,
+          accuracy.weighted, accuracy.common);
+  }
+}
+
 int run(int argc, char **argv) {
   const std::string command = argc > 1 ? argv[1] : "";
-  if (!(command == "evaluate" && argc == 3) && !(command == "train" && argc == 4))
-    throw usageError("usage: bench/guess evaluate LIST | train LIST MODEL");
+  const bool techniques = command == "techniques" && argc == 3;
+  if (!techniques && !(command == "evaluate" && argc == 3) && !(command == "train" && argc == 4))
+    throw usageError("usage: bench/guess evaluate LIST | techniques LIST | train LIST MODEL");
   GuessModel model{readManifest(argv[2]), {}};
+  if (techniques) {
+    for (const GuessDevice kind : {GuessDevice::Cpu, GuessDevice::Gpu})
+      printTechniques(model.recordings, kind);
+    return 0;
+  }
   if (command == "evaluate") {
     for (const GuessDevice kind : {GuessDevice::Cpu, GuessDevice::Gpu})
       printKind(model.recordings, kind);
