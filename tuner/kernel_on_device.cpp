@@ -115,9 +115,7 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
   const Configuration untuned = *untunedConfiguration(*whole); // which is not empty, as a part of it is not
   KernelOnDevice result{info,
                         sizesOf(request.arguments, buffersOf(request.kernel, request.arguments)),
-                        request.kernel.dimensions == 2
-                            ? featuresOf(request.kernel, device, request.arguments.grid)
-                            : ScenarioFeatures(),
+                        featuresOf(request.kernel, device, request.arguments.grid),
                         space,
                         std::move(stored),
                         nullptr,

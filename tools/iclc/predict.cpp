@@ -1,9 +1,11 @@
+#include "tools/iclc/guessed_choice.h"
 #include "tools/iclc/options/configuration.h"
 #include "tools/iclc/options/device.h"
 #include "tools/iclc/options/sizes.h"
 #include "tools/iclc/options/source.h"
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/subcommands.h"
+#include "tuner/guess/recording.h"
 #include "tuner/kernel_scenario.h"
 #include "tuner/workgroup/json.h"
 #include "tuner/workgroup/model.h"
@@ -72,7 +74,8 @@ nlohmann::ordered_json toJson(const Scenario &scenario, const WorkGroupPredictio
 
 static const char *const notes =
     R"(Without --model, prints the features from which predictions are made, as JSON.
-Legal is what the kernel's space has on this device for the values of the other knobs: those of --fix, and of
+A model that was learnt from journals predicts a whole configuration; --fix keeps knobs at a value.
+One that was learnt from scenarios predicts the work-group. Legal is what the kernel's space has on this device for the values of the other knobs: those of --fix, and of
 the untuned variant.
 )";
 
@@ -89,11 +92,17 @@ static ExitStatus run(CommandLine &line) {
   line.note(notes);
   if (!line.parse())
     return ExitStatus::Done;
+  const bool isWhole = !modelPath.empty() && isGuessModel(modelPath);
   std::optional<WorkGroupModel> model;
-  if (!modelPath.empty())
+  if (!modelPath.empty() && !isWhole)
     model = readModel(modelPath);
   const Source loaded = source.load();
   const ast::Kernel &kernel = source.kernel(loaded);
+  if (isWhole) {
+    std::cout << guessText({loaded, kernel, target.choose(), size.sizes(kernel), parseAssignment(fixed)},
+                           readGuessModel(modelPath), json);
+    return ExitStatus::Done;
+  }
   const Subject subject = subjectOf(loaded, kernel, target.choose(), size.sizes(kernel), fixed);
   if (!model) {
     std::cout << toJson(subject.scenario).dump(2) << '\n';
@@ -113,6 +122,7 @@ static ExitStatus run(CommandLine &line) {
   return ExitStatus::Done;
 }
 
-const Subcommand predictCommand = {"predict", "predict the work-group of a kernel without measuring", run};
+const Subcommand predictCommand = {"predict",
+                                   "predict a kernel's work-group or configuration without measuring", run};
 
 }

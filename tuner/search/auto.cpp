@@ -2,9 +2,9 @@
 // apart. After that it always proposes the configuration with the largest acquisition value: expected
 // improvement times the probability to run (tuner/model/surrogate.h). If that one is not built yet, one that
 // is comes first if its value is not far smaller.
-#include "compiler/space/initial_design.h"
 #include "tuner/model/surrogate.h"
 #include "tuner/search/foresight.h"
+#include "tuner/search/guessed_design.h"
 #include "tuner/search/spread.h"
 #include <algorithm>
 #include <cmath>
@@ -33,8 +33,9 @@ constexpr double enoughIfBuilt = 0.5;
 
 class Auto : public PredictableStrategy {
 public:
-  Auto(const Space &space, const SearchContext &context)
-      : PredictableStrategy(space, context), surrogate(space), initial(initialDesign(space)),
+  /// `design`: with which to begin.
+  Auto(const Space &space, const SearchContext &context, std::vector<Configuration> design)
+      : PredictableStrategy(space, context), surrogate(space), initial(std::move(design)),
         built(context.built) {
     // One more than there are parameters: the least number that can tell their effects apart.
     while (initial.size() <= space.parameters().size()) {
@@ -280,14 +281,20 @@ private:
   }
 };
 
-std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context, const StrategyOptions &) {
-  return std::make_unique<Auto>(space, context);
+constexpr StrategyOption options[] = {
+    {"model", StrategyOption::Kind::Text, "",
+     "path of a model that `iclc train` has written, whose first guess is tried first"},
+};
+
+std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
+                               const StrategyOptions &given) {
+  return std::make_unique<Auto>(space, context, guessedDesign(space, context, given.text("model")));
 }
 
 }
 
 extern const StrategyEntry autoSearch;
 const StrategyEntry autoSearch = {
-    "auto", "Bayesian optimisation with Gaussian processes of time and of failures; has no options", make};
+    "auto", "Bayesian optimisation with Gaussian processes of time and of failures", make, options};
 
 }

@@ -63,9 +63,16 @@ void check(const StrategyOptions &given) {
     throw usageError("strategy `workgroup` needs a model: `workgroup:model=FILE`");
 }
 
+/// Whether a kernel is known, and none of one or three dimensions.
+bool isPlane(const ScenarioFeatures &features) {
+  const auto dimensions = features.find("facts.dimensions");
+  return !features.empty() &&
+         (dimensions == features.end() || dimensions->second == std::variant<double, std::string>(2.0));
+}
+
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
                                const StrategyOptions &given) {
-  if (context.features.empty())
+  if (!isPlane(context.features))
     throw usageError(
         "strategy `workgroup` predicts for a kernel on a device, of two dimensions; a recorded space "
         "has no features to predict from");

@@ -1,6 +1,7 @@
 #include "tools/iclc/options/configuration.h"
 #include "compiler/knobs/handles.h"
 #include "tools/iclc/files.h"
+#include "tools/iclc/guessed_choice.h"
 #include "tools/iclc/tuned_choice.h"
 #include "tools/iclc/tuned_forms.h"
 #include "tuner/files/assignment_json.h"
@@ -17,7 +18,9 @@ ConfigurationOptions::ConfigurationOptions(CommandLine &line) {
   line.option("config", configFile, "FILE", "a configuration: lines of knob=value, or a JSON object");
   line.option("tuned", tunedFile, "FILE",
               "take the configuration from a tuned file, which `iclc tune` wrote");
-  line.exclude({"config", "tuned"});
+  line.option("model", modelFile, "MODEL",
+              "take the configuration that a model of `iclc train` guesses (docs/first-guess.md)");
+  line.exclude({"config", "tuned", "model"});
 }
 
 Assignment parseAssignment(const std::vector<std::string> &words) {
@@ -54,7 +57,7 @@ static Assignment readAssignment(const std::string &path) {
 }
 
 std::vector<std::string> ConfigurationOptions::files() const {
-  std::vector<std::string> all{configFile, tunedFile};
+  std::vector<std::string> all{configFile, tunedFile, modelFile};
   all.erase(std::remove(all.begin(), all.end(), ""), all.end());
   return all;
 }
@@ -75,6 +78,8 @@ Assignment ConfigurationOptions::wanted(const Source &source, const SpaceDefinit
     return completeFromTuned(std::move(wanted),
                              tunedForms(tunedFile, source, kernel, spaces, device, NotesOn::ThisDevice),
                              tunedFile, space, kernel, device, sizes);
+  if (!modelFile.empty())
+    return completeFromModel(wanted, modelFile, space, kernel, device);
   return wanted;
 }
 

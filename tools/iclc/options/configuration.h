@@ -1,4 +1,4 @@
-// -c, --config and --tuned: which variant to use.
+// -c, --config, --tuned and --model: which variant to use.
 #pragma once
 #include "compiler/compile.h"
 #include "tools/iclc/options/command_line.h"
@@ -11,7 +11,7 @@ namespace icl::cli {
 class ConfigurationOptions {
 public:
   explicit ConfigurationOptions(CommandLine &);
-  bool isGiven() const { return !knobs.empty() || !configFile.empty() || !tunedFile.empty(); }
+  bool isGiven() const { return !knobs.empty() || !files().empty(); }
   bool usesTunedFile() const { return !tunedFile.empty(); }
   /// The files that were named.
   std::vector<std::string> files() const;
@@ -27,7 +27,7 @@ private:
   Assignment wanted(const Source &, const SpaceDefinition &, const SpaceOptions &, const ast::Kernel &,
                     const Device &, const Sizes &) const;
   std::vector<std::string> knobs;
-  std::string configFile, tunedFile;
+  std::string configFile, tunedFile, modelFile;
 };
 
 /// `knob=value` words as an assignment. Throws a usage Error.

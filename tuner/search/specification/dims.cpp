@@ -10,8 +10,8 @@ static std::unique_ptr<Strategy> make(const Space &space, const SearchContext &c
 
 extern const StrategyEntry dimsSearch;
 const StrategyEntry dimsSearch = {
-    "dims",  "tunes all knobs of a dimension together (Garvey & Abdelrahman 2018)",
-    make,    groupingOptions,
-    nullptr, hasGeometry};
+    "dims",        "tunes all knobs of a dimension together (Garvey & Abdelrahman 2018)",
+    make,          groupingOptions,
+    checkGrouping, hasGeometry};
 
 }

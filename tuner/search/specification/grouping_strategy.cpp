@@ -1,4 +1,6 @@
 #include "tuner/search/specification/grouping_strategy.h"
+#include "compiler/space/error.h"
+#include "tuner/guess/technique.h"
 #include "tuner/search/restrict.h"
 #include "tuner/search/specification/heuristic.h"
 
@@ -9,12 +11,83 @@ static constexpr Restriction looseRestrictions[] = {{{"wg_x"}, Restriction::AtLe
                                                     {{"wg_y"}, Restriction::AtMost, 32},
                                                     {{"wg_z"}, Restriction::AtMost, 32}};
 
+void checkGrouping(const StrategyOptions &options) {
+  const bool isPredicted = options.text("technique") == "predicted";
+  if (isPredicted && options.text("model").empty())
+    throw usageError("`technique=predicted` needs a model: `model=FILE`");
+  if (!isPredicted && options.isGiven("model"))
+    throw usageError("`model` has no effect without `technique=predicted`");
+}
+
+namespace {
+/// Strategies one after the other, each to its end.
+class InTurn : public Strategy {
+public:
+  InTurn(const Space &space, const SearchContext &context, std::vector<std::unique_ptr<Strategy>> parts)
+      : Strategy(space, context), parts(std::move(parts)) {}
+
+private:
+  std::vector<std::unique_ptr<Strategy>> parts;
+  std::size_t current = 0;
+
+  std::vector<Configuration> propose(std::size_t n) override {
+    for (; current < parts.size(); ++current)
+      if (std::vector<Configuration> some = parts[current]->ask(n); !some.empty() || outstanding() > 0)
+        return some;
+    return {};
+  }
+  void learn(const Configuration &configuration, const Outcome &outcome) override {
+    parts[current]->tell(configuration, outcome);
+  }
+};
+}
+
+/// The likeliest first.
+static std::vector<Technique> predictedTechniques(const SearchContext &context, const std::string &path) {
+  const auto type = context.features.find("device.type");
+  if (type == context.features.end())
+    throw usageError("a technique is predicted for a kernel on a device; a recorded space has no features to "
+                     "predict from");
+  const bool isCpu = type->second == std::variant<double, std::string>("cpu");
+  const GuessModel model = readGuessModel(path);
+  const auto recordings = techniqueRecordings(model.recordings, isCpu ? GuessDevice::Cpu : GuessDevice::Gpu);
+  if (recordings.empty())
+    throw inputError("`" + path + "` has no recording of several techniques on this kind of device");
+  return TechniquePredictor(recordings, /*withIntensity=*/true).ranking(context.features);
+}
+
+/// The spaces to search in turn: of a prediction, the likeliest technique that the space has.
+static std::vector<Space> spacesOf(const Space &space, const SearchContext &context,
+                                   const StrategyOptions &options) {
+  const std::string &wanted = options.text("technique");
+  if (wanted == "any")
+    return {space};
+  std::vector<Technique> techniques(std::begin(allTechniques), std::end(allTechniques));
+  if (const auto one = techniqueNamed(wanted))
+    techniques = {*one};
+  else if (wanted == "predicted")
+    techniques = predictedTechniques(context, options.text("model"));
+  std::vector<Space> spaces;
+  for (const Technique technique : techniques)
+    if (auto narrowed = withTechnique(space, technique); narrowed && (wanted == "all" || spaces.empty()))
+      spaces.push_back(std::move(*narrowed));
+  if (spaces.empty())
+    throw inputError("the space has no configuration of `technique=" + wanted + "`");
+  return spaces;
+}
+
 std::unique_ptr<Strategy> makeGrouping(std::string (*specification)(const Space &, unsigned repetitions),
                                        const Space &space, const SearchContext &context,
                                        const StrategyOptions &options) {
-  const Space searched = options.flag("restricted") ? restrict(space, looseRestrictions).space : space;
-  return makeHeuristic(searched, context,
-                       Specification::parse(specification(searched, options.integer("repetitions"))));
+  std::vector<std::unique_ptr<Strategy>> parts;
+  for (const Space &one : spacesOf(space, context, options)) {
+    const Space searched = options.flag("restricted") ? restrict(one, looseRestrictions).space : one;
+    parts.push_back(makeHeuristic(
+        searched, context, Specification::parse(specification(searched, options.integer("repetitions")))));
+  }
+  if (parts.size() == 1)
+    return std::move(parts.front());
+  return std::make_unique<InTurn>(space, context, std::move(parts));
 }
 
 }

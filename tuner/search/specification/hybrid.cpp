@@ -10,8 +10,8 @@ static std::unique_ptr<Strategy> make(const Space &space, const SearchContext &c
 
 extern const StrategyEntry hybridSearch;
 const StrategyEntry hybridSearch = {
-    "hybrid", "tunes by dimension, then the work-group's shape (Garvey & Abdelrahman 2018)",
-    make,     groupingOptions,
-    nullptr,  hasGeometry};
+    "hybrid",      "tunes by dimension, then the work-group's shape (Garvey & Abdelrahman 2018)",
+    make,          groupingOptions,
+    checkGrouping, hasGeometry};
 
 }

@@ -10,8 +10,8 @@ static std::unique_ptr<Strategy> make(const Space &space, const SearchContext &c
 
 extern const StrategyEntry optsSearch;
 const StrategyEntry optsSearch = {
-    "opts",  "tunes one optimization in all dimensions together (Garvey & Abdelrahman 2018)",
-    make,    groupingOptions,
-    nullptr, hasGeometry};
+    "opts",        "tunes one optimization in all dimensions together (Garvey & Abdelrahman 2018)",
+    make,          groupingOptions,
+    checkGrouping, hasGeometry};
 
 }

@@ -1,0 +1,126 @@
+// First guesses from made-up recordings.
+#include "compiler/space/error.h"
+#include "compiler/space/initial_design.h"
+#include "compiler/space/typed.h"
+#include "tuner/guess/evaluation.h"
+#include "tuner/guess/first_guess.h"
+#include <gtest/gtest.h>
+
+namespace icl {
+namespace {
+
+Value number(std::int64_t value) { return value; }
+
+/// Two promising widths, of which the first is offered first; the work-group has at most 64 work-items.
+Space madeUpSpace() {
+  const std::vector<Value> powers = {number(1),  number(2),  number(4), number(8),
+                                     number(16), number(32), number(64)};
+  const std::vector<Value> loads = {Value("global"), Value("local")};
+  const IntegerExpression product = IntegerExpression(IntegerHandle("wg_x", 1)) * IntegerHandle("wg_y", 1);
+  return {{{"wg_x", powers, number(1), "", {number(16), number(64)}},
+           {"wg_y", powers, number(1), "", {number(1), number(4)}},
+           {"load.image", loads, loads[0], "", {loads[0], loads[1]}}},
+          {{product <= 64, sentence("the work-group has {} work-items", product)}}};
+}
+
+/// A wide work-group is `wide` times as fast, `load=local` half as fast.
+GuessRecording recorded(const std::string &kernel, double wide, GuessDevice kind = GuessDevice::Cpu) {
+  const Space space = madeUpSpace();
+  GuessRecording recording{kernel, "device", kernel, kind, {{"facts.reads", 9.0}}, {}, {}};
+  for (const Configuration &one : guessCandidates(space)) {
+    const Assignment values = space.assignment(one);
+    if (recording.promising.empty())
+      recording.promising = values;
+    recording.timesNs[values] = 1000 / (values.at("wg_x") == number(64) ? wide : 1) *
+                                (values.at("load.image") == Value("local") ? 2 : 1);
+  }
+  return recording;
+}
+
+GuessModel modelOf(double wide, GuessDevice kind = GuessDevice::Cpu) {
+  return {{recorded("a", wide, kind), recorded("b", wide, kind), recorded("c", wide, kind)}, {kind}};
+}
+
+TEST(Changes, countDoublingsAndName) {
+  const Assignment from{
+      {"wg_x", number(16)}, {"wg_y", number(4)}, {"load.in", Value("global")}, {"SIZE", number(1)}};
+  const Assignment to{
+      {"wg_x", number(64)}, {"wg_y", number(2)}, {"load.in", Value("local")}, {"SIZE", number(2)}};
+  const Changes changes = changesBetween(from, to);
+  EXPECT_EQ(changes,
+            (Changes{{"wg_x up", 2}, {"wg_y down", 1}, {"group", 1}, {"tile", 1}, {"load global>local", 1}}));
+  EXPECT_TRUE(changesBetween(from, from).empty());
+  EXPECT_EQ(countChanges(from, to), 4u);
+}
+
+TEST(Candidates, areValidAndBeginWithThePromisingOne) {
+  const Space space = madeUpSpace();
+  const auto candidates = guessCandidates(space);
+  ASSERT_FALSE(candidates.empty());
+  EXPECT_EQ(candidates.front(), initialDesign(space).front());
+  for (const Configuration &one : candidates)
+    EXPECT_TRUE(space.contains(one));
+}
+
+TEST(Guess, takesWhatWasFasterOnOtherKernels) {
+  const Space space = madeUpSpace();
+  const auto found = guess(modelOf(2), GuessDevice::Cpu, space, {{"facts.reads", 9.0}});
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->isLearnt);
+  EXPECT_EQ(found->recordings, 3u);
+  EXPECT_LT(found->ratio, 0.7);
+  EXPECT_EQ(toString(space.assignment(found->configuration)), "load.image=global wg_x=64 wg_y=1");
+}
+
+TEST(Guess, keepsPromisingValuesForSmallDifferencesAndOtherDevices) {
+  const Space space = madeUpSpace();
+  const auto promising = initialDesign(space).front();
+  EXPECT_EQ(guess(modelOf(1.02), GuessDevice::Cpu, space, {})->configuration, promising);
+  const auto other = guess(modelOf(2), GuessDevice::Gpu, space, {});
+  EXPECT_EQ(other->configuration, promising);
+  EXPECT_FALSE(other->isLearnt);
+  EXPECT_FALSE(guess(modelOf(2), GuessDevice::Cpu, Space({{"x", {number(1)}, number(1), "", {}}}, {}), {}));
+}
+
+TEST(Guess, isTheSameAgain) {
+  const GuessRecording recording = recorded("a", 2);
+  const FirstGuess first({&recording}), second({&recording});
+  for (const auto &[configuration, time] : recording.timesNs)
+    EXPECT_EQ(first.predict(recording.features, recording.promising, configuration),
+              second.predict(recording.features, recording.promising, configuration));
+}
+
+TEST(Evaluation, leavesFamiliesOut) {
+  const GuessModel good = modelOf(2);
+  const auto outcomes = evaluateGuesses(good.recordings, GuessDevice::Cpu);
+  ASSERT_EQ(outcomes.size(), 3u);
+  EXPECT_DOUBLE_EQ(summaryOf(outcomes, &GuessOutcome::guess).mean, 1);
+  EXPECT_DOUBLE_EQ(summaryOf(outcomes, &GuessOutcome::promising).mean, 0.5);
+  EXPECT_DOUBLE_EQ(summaryOf(outcomes, &GuessOutcome::fixed).mean, 1);
+  EXPECT_TRUE(areBetter(outcomes));
+  EXPECT_TRUE(evaluateGuesses(good.recordings, GuessDevice::Gpu).empty());
+
+  // What is faster for two kernels is slower for the third: there are as many losses as gains.
+  std::vector<GuessRecording> mixed = {recorded("a", 2), recorded("b", 2), recorded("c", 0.25)};
+  EXPECT_FALSE(areBetter(evaluateGuesses(mixed, GuessDevice::Cpu)));
+}
+
+TEST(Model, isReadAsItWasWritten) {
+  const std::string text = guessModelToJson(modelOf(2));
+  EXPECT_EQ(guessModelToJson(parseGuessModel(text)), text);
+  const auto message = [](const std::string &wrong) {
+    try {
+      parseGuessModel(wrong);
+    } catch (const Error &error) {
+      return std::string(error.what());
+    }
+    return std::string("none");
+  };
+  EXPECT_EQ(message("{"), "it is not JSON");
+  EXPECT_EQ(message("{}"), "its `format` is not \"iclc first guess 1\"");
+  EXPECT_EQ(message(R"({"format": "iclc first guess 1", "better": [], "recordings": [{"kernel": 1}]})"),
+            "recording 1: a member is missing or not of its type");
+}
+
+}
+}

@@ -1,0 +1,123 @@
+#include "tuner/guess/changes.h"
+#include <cctype>
+#include <cmath>
+#include <functional>
+
+namespace icl {
+
+static std::string family(const std::string &knob) { return knob.substr(0, knob.find('.')); }
+
+/// The author's own constants, which mean something else in each kernel.
+static bool isTunable(const std::string &knob) {
+  return std::isupper(static_cast<unsigned char>(knob.front())) != 0;
+}
+
+/// Knobs whose numbers are powers of two as a rule, so that only ratios count.
+static bool isGeometric(const std::string &knob) {
+  return knob == "vector_x" || knob.starts_with("wg_") || knob.starts_with("block_") || knob == "cyclic_x" ||
+         knob == "cyclic_y" || knob == "cyclic_z";
+}
+
+static double doublings(std::int64_t from, std::int64_t to) {
+  return from > 0 && to > 0 ? std::log2(double(to) / double(from)) : 0;
+}
+
+static void addNumber(Changes &changes, const std::string &knob, std::int64_t from, std::int64_t to) {
+  const std::string direction = to > from ? " up" : " down";
+  if (!isGeometric(knob)) {
+    changes[family(knob) + direction] = 1;
+    return;
+  }
+  const double steps = doublings(from, to);
+  changes[knob + direction] = std::abs(steps);
+  if (knob.starts_with("wg_"))
+    changes["group"] += steps;
+  else if (knob != "vector_x")
+    changes["merged"] += steps;
+  if (knob != "vector_x")
+    changes["tile"] += steps;
+}
+
+Changes changesBetween(const Assignment &from, const Assignment &to) {
+  Changes changes;
+  for (const auto &[knob, before] : from) {
+    const auto found = to.find(knob);
+    if (found == to.end() || found->second == before || isTunable(knob))
+      continue;
+    const auto *number = std::get_if<std::int64_t>(&before),
+               *next = std::get_if<std::int64_t>(&found->second);
+    if (number && next)
+      addNumber(changes, knob, *number, *next);
+    else if (!number && !next)
+      changes[family(knob) + ' ' + std::get<std::string>(before) + '>' +
+              std::get<std::string>(found->second)] += 1;
+  }
+  return changes;
+}
+
+std::size_t countChanges(const Assignment &from, const Assignment &to) {
+  std::size_t count = 0;
+  for (const auto &[knob, before] : from)
+    if (const auto found = to.find(knob); found != to.end() && found->second != before)
+      ++count;
+  return count;
+}
+
+// ---- The kernel
+
+static double number(const ScenarioFeatures &features, const char *name) {
+  const auto found = features.find(name);
+  const auto *value = found == features.end() ? nullptr : std::get_if<double>(&found->second);
+  return value ? *value : 0;
+}
+
+/// Of the first image that is read: "uchar4" -> 4.
+static double pixelBytes(const ScenarioFeatures &features) {
+  const auto found = features.find("data.type_in");
+  const auto *type = found == features.end() ? nullptr : std::get_if<std::string>(&found->second);
+  if (!type || type->empty())
+    return 0;
+  const std::string scalar = type->substr(0, type->find_first_of("0123456789"));
+  const double lanes = scalar.size() < type->size() ? std::stod(type->substr(scalar.size())) : 1;
+  const double bytes = scalar.ends_with("char")                         ? 1
+                       : scalar.ends_with("short") || scalar == "half"  ? 2
+                       : scalar.ends_with("long") || scalar == "double" ? 8
+                                                                        : 4;
+  return bytes * lanes;
+}
+
+namespace {
+struct KernelNumber {
+  const char *name;
+  double (*of)(const ScenarioFeatures &);
+};
+}
+
+static const KernelNumber kernelTable[] = {
+    {"bytes", [](const ScenarioFeatures &f) { return std::log2(1 + pixelBytes(f)); }},
+    {"reads", [](const ScenarioFeatures &f) { return std::log2(1 + number(f, "facts.reads")); }},
+    {"arithmetic", [](const ScenarioFeatures &f) { return std::log2(1 + number(f, "facts.arithmetic")); }},
+    {"gathers", [](const ScenarioFeatures &f) { return number(f, "facts.gathers") > 0 ? 1.0 : 0.0; }},
+    {"neighbours", [](const ScenarioFeatures &f) { return number(f, "facts.points") > 1 ? 1.0 : 0.0; }},
+    {"diverges", [](const ScenarioFeatures &f) { return number(f, "facts.diverges"); }},
+    {"dimensions", [](const ScenarioFeatures &f) { return number(f, "facts.dimensions"); }},
+};
+
+std::vector<double> kernelNumbers(const ScenarioFeatures &features) {
+  std::vector<double> numbers;
+  for (const KernelNumber &one : kernelTable)
+    numbers.push_back(one.of(features));
+  return numbers;
+}
+
+const std::vector<std::string> &kernelNumberNames() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all;
+    for (const KernelNumber &one : kernelTable)
+      all.emplace_back(one.name);
+    return all;
+  }();
+  return names;
+}
+
+}

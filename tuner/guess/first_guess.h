@@ -1,0 +1,46 @@
+// A whole configuration for a kernel that nobody has measured.
+#pragma once
+#include "compiler/space/space.h"
+#include "tuner/guess/changes.h"
+#include "tuner/guess/recording.h"
+#include "tuner/learn/forest.h"
+
+namespace icl {
+
+/// The configurations among which a guess is chosen, all valid: the initial design (initial_design.h), and
+/// the first of it with the changes of two others. The first is that of the promising values. Empty where no
+/// parameter has a promising value.
+std::vector<Configuration> guessCandidates(const Space &);
+
+/// A random forest of the logarithm of t / t(promising), over the changes from the promising values and the
+/// kernel. Times above e times the promising one count as that: how slow something is does not matter.
+class FirstGuess {
+public:
+  /// Learns from at least one recording, all of one kind of device. Deterministic. Of a recording with many
+  /// times, the fastest and an even choice of the others count.
+  explicit FirstGuess(const std::vector<const GuessRecording *> &);
+
+  /// The logarithm of the ratio of the predicted times. 0 for the promising configuration.
+  double predict(const ScenarioFeatures &, const Assignment &promising, const Assignment &) const;
+
+private:
+  std::vector<std::string> changes; ///< names that several recordings have
+  Forest forest;
+
+  Features inputs(const std::vector<double> &kernel, const Assignment &promising, const Assignment &) const;
+};
+
+/// The share of the promising configuration's time that another one must be predicted to save to be chosen.
+/// Predictions err by more than small differences.
+inline constexpr double guessMargin = 0.05;
+
+struct Guess {
+  Configuration configuration;
+  double ratio = 1;      ///< of its predicted time to that of the promising values
+  bool isLearnt = false; ///< false: the promising values, because the model is not better than these here
+  std::size_t recordings = 0; ///< that it is learnt from
+};
+/// Nothing if no parameter of the space has a promising value.
+std::optional<Guess> guess(const GuessModel &, GuessDevice, const Space &, const ScenarioFeatures &);
+
+}
