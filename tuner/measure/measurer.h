@@ -66,12 +66,15 @@ public:
   /// Whether the configuration's build has begun ahead of its measurement, or is done.
   virtual bool isBuiltAhead(const Configuration &) { return false; }
 
+  /// How many configurations are measured at the same time, if buildAhead() is given so many.
+  virtual std::size_t atOnce() const { return 1; }
+
   /// Configurations that buildAhead() or buildGuesses() was given, whose builds have succeeded and which were
   /// not measured since.
   virtual std::vector<Configuration> builtAhead() { return {}; }
 
-  /// Whether the first build of the next buildAhead() begins soon. If not, measure() builds the variant sooner
-  /// than a builder.
+  /// Whether the first build of the next buildAhead() begins soon. If not, measure() builds the variant
+  /// sooner than a builder.
   virtual bool buildsBeginSoon() const { return false; }
   /// Waits until one of these configurations, which were passed to buildAhead(), is built or will not be
   /// built ahead. Returns its index, of several the first; 0 when measuring is called off; nothing after so
@@ -93,6 +96,9 @@ public:
   /// What the configuration's code is like, to be read by people: "512 work-groups of 32x8, 84 lines, ...".
   /// Empty if unknown.
   virtual std::string facts(const Configuration &) { return ""; }
+
+  /// A folder that keeps what drivers build, as long as the measurer lives; empty: there is none.
+  virtual std::string buildsFolder() const { return ""; }
 
   /// Whether outcomes are only looked up, so that measuring cannot crash anything. Then what was in flight
   /// when the tuner died may be measured again.

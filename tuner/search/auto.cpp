@@ -35,7 +35,7 @@ class Auto : public PredictableStrategy {
 public:
   Auto(const Space &space, const SearchContext &context)
       : PredictableStrategy(space, context), surrogate(space), initial(initialDesign(space)),
-        built(context.built) {
+        built(context.built), atOnce(context.atOnce) {
     // One more than there are parameters: the least number that can tell their effects apart.
     while (initial.size() <= space.parameters().size()) {
       auto distant = drawDistant(space, random, initial);
@@ -49,6 +49,7 @@ public:
   std::unique_ptr<PredictableStrategy> copy() const override {
     auto made = std::make_unique<Auto>(*this);
     made->built = nullptr;
+    made->atOnce = nullptr;
     return made;
   }
 
@@ -86,6 +87,7 @@ private:
   Surrogate surrogate;
   std::vector<Configuration> initial;                ///< the initial design
   std::function<std::vector<Configuration>()> built; ///< SearchContext::built
+  std::function<std::size_t()> atOnce;               ///< SearchContext::atOnce
   std::size_t begun = 0;                             ///< of the initial design, those proposed
   std::vector<Evaluated> told;                       ///< since the last proposal
   std::vector<Evaluated> fastest;                    ///< at most nearFastest, the fastest first
@@ -117,10 +119,11 @@ private:
   }
 
   /// As if the outstanding outcomes were the likeliest ones (the "kriging believer" of Ginsbourger et al.
-  /// 2010). Not while more than an eighth as many outcomes are outstanding as the initial design has: the
-  /// models would know too little.
+  /// 2010). Not while more than an eighth as many outcomes are outstanding as the initial design has, because
+  /// the models would know too little, unless a device would have nothing to do.
   std::vector<Configuration> proposeMeanwhile() override {
-    if (begun < initial.size() || 8 * outstanding() > initial.size())
+    const bool isDeviceIdle = atOnce && outstanding() < atOnce();
+    if (begun < initial.size() || (8 * outstanding() > initial.size() && !isDeviceIdle))
       return {};
     Auto other(*this);
     other.takeOutcomes();
