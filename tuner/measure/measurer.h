@@ -93,6 +93,10 @@ public:
   /// MeasureStopped.
   virtual Outcome measure(const Configuration &) = 0;
 
+  /// How long the last outcome took another process to build and measure, in seconds, before measure() was
+  /// called; nothing if measure() itself took the time.
+  virtual std::optional<double> secondsElsewhere() const { return std::nullopt; }
+
   /// What the configuration's code is like, to be read by people: "512 work-groups of 32x8, 84 lines, ...".
   /// Empty if unknown.
   virtual std::string facts(const Configuration &) { return ""; }

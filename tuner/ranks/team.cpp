@@ -135,13 +135,13 @@ std::optional<std::size_t> Team::awaitAny(const std::vector<std::string> &keys, 
   return isCalledOff() ? std::optional<std::size_t>(0) : std::nullopt;
 }
 
-std::optional<Outcome> Team::take(const std::string &key, const IsCalledOff &isCalledOff) {
+std::optional<Team::Taken> Team::take(const std::string &key, const IsCalledOff &isCalledOff) {
   std::unique_lock lock(mutex);
   if (!wait(lock, std::numeric_limits<double>::infinity(), isCalledOff, [&] { return work.outcome(key); }))
     return std::nullopt;
-  const Outcome outcome = *work.outcome(key);
+  const Taken taken{*work.outcome(key), work.seconds(key)};
   work.take(key);
-  return outcome;
+  return taken;
 }
 
 /// The report on an order that one rank of the main model works on. Another rank takes its place if it is

@@ -61,9 +61,12 @@ public:
   /// is called off; nothing after so many seconds, which may be infinite.
   std::optional<std::size_t> awaitAny(const std::vector<std::string> &keys, double seconds,
                                       const IsCalledOff &);
-  /// The outcome of what is requested, removed; times are those of the main model's clocks. Nothing if it is
-  /// called off.
-  std::optional<Outcome> take(const std::string &key, const IsCalledOff &);
+  struct Taken {
+    Outcome outcome; ///< with times of the main model's clocks
+    double seconds;  ///< that its rank took
+  };
+  /// The outcome of what is requested, removed. Nothing if it is called off.
+  std::optional<Taken> take(const std::string &key, const IsCalledOff &);
 
   /// On one device of the main model. Empty if it fails there.
   std::vector<RaceTimes> race(std::vector<std::string> configurations, unsigned rounds, const IsCalledOff &);

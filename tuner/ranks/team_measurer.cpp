@@ -90,11 +90,12 @@ Outcome TeamMeasurer::measure(const Configuration &configuration) {
     buildAhead({configuration}, LongBuilds::InTurn);
   }
   const Clock::Entry entry(clock, Stage::Waiting);
-  const std::optional<Outcome> outcome = team.take(key, isCalledOff());
-  if (!outcome)
+  const auto taken = team.take(key, isCalledOff());
+  if (!taken)
     throw MeasureStopped();
   requested.erase(key);
-  return *outcome;
+  lastSeconds = taken->seconds;
+  return taken->outcome;
 }
 
 std::vector<RaceTimes> TeamMeasurer::race(const std::vector<Configuration> &configurations, unsigned rounds) {

@@ -32,6 +32,7 @@ public:
   bool buildsBeginSoon() const override { return true; }
   std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &, double seconds) override;
   Outcome measure(const Configuration &) override;
+  std::optional<double> secondsElsewhere() const override { return lastSeconds; }
   void setBest(double timeNs) override { team.setBest(timeNs); }
   std::vector<RaceTimes> race(const std::vector<Configuration> &, unsigned rounds) override;
   std::string facts(const Configuration &) override;
@@ -42,6 +43,8 @@ private:
   const AssignmentOf assignmentOf;
   JobCache jobs;
   std::map<std::string, Configuration> requested; ///< by identity: what the team may be evaluating
+
+  std::optional<double> lastSeconds;
 
   JobCache::Entry lookUp(const Configuration &);
   std::string text(const Configuration &) const;

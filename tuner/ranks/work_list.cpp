@@ -68,18 +68,19 @@ WorkList::Items::iterator WorkList::findTicket(unsigned rank, Ticket ticket) {
   });
 }
 
-std::optional<double> WorkList::finish(unsigned rank, Ticket ticket, const Outcome &outcome, double now) {
+void WorkList::finish(unsigned rank, Ticket ticket, const Outcome &outcome, double now) {
   const auto found = findTicket(rank, ticket);
   if (found == items.end())
-    return std::nullopt;
+    return;
   Item &item = found->second;
   const double seconds = now - item.holders.at(rank).since;
   item.holders.erase(rank);
   totalSeconds += seconds;
   ++finished;
-  if (!item.outcome)
-    item.outcome = outcome;
-  return seconds;
+  if (item.outcome)
+    return;
+  item.outcome = outcome;
+  item.seconds = seconds;
 }
 
 void WorkList::giveBack(unsigned rank, Ticket ticket, bool forGood) {

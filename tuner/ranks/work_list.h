@@ -30,15 +30,16 @@ public:
   /// Whether it is under way or done.
   bool hasBegun(const std::string &key) const;
   const Outcome *outcome(const std::string &key) const;
+  /// How long the evaluation took that the outcome is of.
+  double seconds(const std::string &key) const { return items.at(key).seconds; }
   void take(const std::string &key) { items.erase(key); }
   std::vector<std::string> done() const; ///< keys
 
   /// What this rank evaluates next: the first that is wanted; if there is none, one that another rank has had
   /// for far longer than evaluations take. Nothing if there is no work for it.
   std::optional<Given> give(unsigned rank, double now);
-  /// The rank's outcome. The first one of a variant counts. Returns its time in seconds since it was given;
-  /// nothing if the rank does not have this ticket.
-  std::optional<double> finish(unsigned rank, Ticket, const Outcome &, double now);
+  /// The rank's outcome. The first one of a variant counts. Ignored if the rank does not have this ticket.
+  void finish(unsigned rank, Ticket, const Outcome &, double now);
   /// The rank does not evaluate it. `forGood`: nor will it later.
   void giveBack(unsigned rank, Ticket, bool forGood);
   /// The rank is lost, with its process or its device. What it had is wanted again, first of all. The variant
@@ -65,6 +66,7 @@ private:
     std::set<unsigned> unfit;           ///< ranks that cannot evaluate it
     unsigned losses = 0;
     std::optional<Outcome> outcome;
+    double seconds = 0; ///< that the outcome took
   };
   using Items = std::map<std::string, Item>;
 

@@ -76,7 +76,8 @@ TEST(Message, DamagedIsRefusedOrDecoded) {
   std::size_t refused = 0;
   constexpr int rounds = 5000;
   for (int round = 0; round < rounds; ++round) {
-    Bytes order = encode(orders[random() % orders.size()]), report = encode(reports[random() % reports.size()]);
+    Bytes order = encode(orders[random() % orders.size()]),
+          report = encode(reports[random() % reports.size()]);
     for (Bytes *bytes : {&order, &report})
       for (unsigned changes = 1 + random() % 4; changes > 0; --changes)
         (*bytes)[random() % bytes->size()] = static_cast<std::uint8_t>(random());

@@ -34,7 +34,8 @@ TEST(WorkList, KeepsWhatIsUnderWayAndDoneWhenOthersAreRequested) {
   WorkList list;
   list.request(works("abc"));
   const auto a = list.give(1, 0), b = list.give(2, 0);
-  list.finish(1, a->ticket, ok, 1);
+  list.finish(1, a->ticket, ok, 1.5);
+  EXPECT_EQ(list.seconds("a"), 1.5);
   list.request(works("d"));
   EXPECT_TRUE(list.outcome("a"));
   EXPECT_TRUE(list.hasBegun("b"));
@@ -58,7 +59,7 @@ TEST(WorkList, TheOutcomeOfALostRankIsIgnored) {
   list.request(works("a"));
   const auto given = list.give(1, 0);
   list.lose(1);
-  EXPECT_FALSE(list.finish(1, given->ticket, ok, 1));
+  list.finish(1, given->ticket, ok, 1);
   EXPECT_FALSE(list.outcome("a"));
 }
 
