@@ -10,6 +10,7 @@
 //   Evaluate   Evaluated or Returned
 //   Race       Raced or Returned
 //   Describe   Described or Returned
+//   Command    Ended; needs no Prepare
 //   Leave      the rank ends
 //              Alive, every few seconds; Failing, before it ends because its device is lost
 //
@@ -61,11 +62,18 @@ struct Describe {
   std::string configuration;
 };
 
+/// A tuning of a campaign, in a process of its own.
+struct Command {
+  static constexpr const char *name = "command";
+  Ticket ticket = 0;
+  std::vector<std::string> words; ///< of `iclc tune`, without the device and the jobs
+};
+
 struct Leave {
   static constexpr const char *name = "leave";
 };
 
-using Order = std::variant<Prepare, Evaluate, Race, Describe, Leave>;
+using Order = std::variant<Prepare, Evaluate, Race, Describe, Command, Leave>;
 
 // ---- To rank 0
 
@@ -117,6 +125,14 @@ struct Described {
   std::string facts;
 };
 
+struct Ended {
+  static constexpr const char *name = "ended";
+  Ticket ticket = 0;
+  int status = 0;       ///< its exit status; -1: it was killed
+  std::string output;   ///< what it printed
+  std::string messages; ///< to the standard error
+};
+
 struct Alive {
   static constexpr const char *name = "alive";
 };
@@ -127,7 +143,7 @@ struct Failing {
 };
 
 using Report =
-    std::variant<Hello, Prepared, Unprepared, Evaluated, Returned, Raced, Described, Alive, Failing>;
+    std::variant<Hello, Prepared, Unprepared, Evaluated, Returned, Raced, Described, Ended, Alive, Failing>;
 
 // ---- Encoding. `Message` is Order or Report.
 

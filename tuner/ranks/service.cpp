@@ -162,8 +162,7 @@ private:
 
 }
 
-ServiceEnd serve(const Address &address, bool isLocal, const Hello &hello,
-                 const std::function<ServedKernel(const Prepare &, const std::atomic<bool> &stop)> &make) {
+ServiceEnd serve(const Address &address, bool isLocal, const Hello &hello, const Abilities &abilities) {
   Inbox inbox(connect(address, isLocal));
   inbox.send(hello);
   std::optional<Serving> serving;
@@ -172,6 +171,10 @@ ServiceEnd serve(const Address &address, bool isLocal, const Hello &hello,
     for (const Order &order : inbox.receive(isIdle ? 60 : 0)) {
       if (std::holds_alternative<Leave>(order))
         return ServiceEnd::Left;
+      if (const Command *command = std::get_if<Command>(&order)) {
+        inbox.send(abilities.run(*command, inbox.isCalledOff()));
+        continue;
+      }
       const Prepare *prepare = std::get_if<Prepare>(&order);
       if (!prepare) {
         if (serving)
@@ -180,7 +183,7 @@ ServiceEnd serve(const Address &address, bool isLocal, const Hello &hello,
       }
       serving.reset();
       try {
-        serving.emplace(make(*prepare, inbox.isCalledOff()), inbox);
+        serving.emplace(abilities.prepare(*prepare, inbox.isCalledOff()), inbox);
         serving->calibrate(prepare->ticket);
       } catch (const MeasureStopped &) { // something else is to be prepared
         serving.reset();

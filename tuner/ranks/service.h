@@ -21,11 +21,16 @@ enum class ServiceEnd : std::uint8_t {
   Failed ///< the device is lost
 };
 
+/// What a rank can do. The flag calls off what is under way.
+struct Abilities {
+  /// Throws an Error for what cannot be prepared.
+  std::function<ServedKernel(const Prepare &, const std::atomic<bool> &stop)> prepare;
+  std::function<Ended(const Command &, const std::atomic<bool> &stop)> run;
+};
+
 /// Serves until rank 0 lets it leave. Never opens the device itself: its workers do, and what variants do to
-/// them is an outcome. `make` throws an Error for what cannot be prepared; measurements are called off by the
-/// flag that it is given. Throws MeasureError if rank 0 does not answer.
-ServiceEnd serve(const Address &, bool isLocal, const Hello &,
-                 const std::function<ServedKernel(const Prepare &, const std::atomic<bool> &stop)> &make);
+/// them is an outcome. Throws MeasureError if rank 0 does not answer.
+ServiceEnd serve(const Address &, bool isLocal, const Hello &, const Abilities &);
 
 /// Names what outcomes depend on besides the device and the generated code: kernel, compiler, sizes, data.
 std::string inputsOf(const TuneRequest &, const ProblemSizes &);

@@ -144,20 +144,41 @@ std::optional<Team::Taken> Team::take(const std::string &key, const IsCalledOff 
   return taken;
 }
 
-/// The report on an order that one rank of the main model works on. Another rank takes its place if it is
-/// lost. Nothing if it is called off or several ranks were lost.
-std::optional<Report> Team::doSingle(const std::function<Order(Ticket)> &make,
-                                     const IsCalledOff &isCalledOff) {
+/// The report on an order that one rank works on. Nothing if it is called off, several ranks were lost, or no
+/// rank can work on it.
+std::optional<Report> Team::doSingle(const std::function<Order(Ticket)> &make, const IsCalledOff &isCalledOff,
+                                     const std::string &device) {
+  constexpr double patience = 30; // seconds, in which a rank that is lost may come back
   std::unique_lock lock(mutex);
-  single = Single();
-  single->ticket = ++lastTicket;
-  single->order = make(single->ticket);
+  const Ticket ticket = ++lastTicket;
+  Single &single = singles[ticket];
+  single.order = make(ticket);
+  single.device = device;
   wake();
-  wait(lock, std::numeric_limits<double>::infinity(), isCalledOff,
-       [this] { return single->report || single->tries >= WorkList::mostLosses; });
-  std::optional<Report> report = std::move(single->report);
-  single.reset();
+  const auto isDone = [&] {
+    return single.report || single.losses >= WorkList::mostLosses ||
+           (single.waitsSince > 0 && secondsNow() - single.waitsSince > patience);
+  };
+  try {
+    wait(lock, std::numeric_limits<double>::infinity(), isCalledOff, isDone);
+  } catch (const MeasureError &) {
+    singles.erase(ticket);
+    throw;
+  }
+  std::optional<Report> report = std::move(single.report);
+  singles.erase(ticket);
   return report;
+}
+
+std::optional<Ended> Team::command(std::vector<std::string> words, const std::string &device,
+                                   const IsCalledOff &isCalledOff) {
+  const auto report = doSingle(
+      [&](Ticket ticket) {
+        return Command{ticket, std::move(words)};
+      },
+      isCalledOff, device);
+  const Ended *ended = report ? std::get_if<Ended>(&*report) : nullptr;
+  return ended ? std::optional(*ended) : std::nullopt;
 }
 
 std::vector<RaceTimes> Team::race(std::vector<std::string> configurations, unsigned rounds,

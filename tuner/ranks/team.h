@@ -72,6 +72,12 @@ public:
   std::vector<RaceTimes> race(std::vector<std::string> configurations, unsigned rounds, const IsCalledOff &);
   std::string describe(const std::string &configuration, const IsCalledOff &);
 
+  /// Runs a tuning of a campaign on a rank whose device the selector matches, or on any if it is empty.
+  /// Another rank takes its place if it is lost. For use from several threads: each gets a rank of its own.
+  /// Nothing if it is called off, several ranks were lost, or none has such a device.
+  std::optional<Ended> command(std::vector<std::string> words, const std::string &device,
+                               const IsCalledOff &);
+
   /// Passed on with evaluations: a time to compare with, and how long they may take.
   void setBest(double timeNs);
   void setSecondsLeft(std::function<double()> left); ///< 0: no limit
@@ -88,16 +94,18 @@ private:
     bool isReady = false; ///< has prepared that
     bool isUnused = false;
     unsigned orders = 1;
-    double scale = 1;  ///< its times, multiplied by this, are those of the main model
-    Ticket single = 0; ///< the race or description that it works on
+    double scale = 1; ///< its times, multiplied by this, are those of the main model
   };
-  /// A race or a description, of which there is one at a time.
+  /// A race, a description or a command: an order to one rank, which is given to another if that is lost.
   struct Single {
-    Ticket ticket = 0;
     Order order;
-    unsigned rank = 0; ///< 0: given to none yet
+    std::string device; ///< of a command: the selector
+    unsigned rank = 0;  ///< 0: given to none yet
     std::optional<Report> report;
-    unsigned tries = 0;
+    unsigned losses = 0;
+    double waitsSince = 0; ///< that no rank has such a device; 0: one has
+
+    bool isCommand() const { return std::holds_alternative<Command>(order); }
   };
   using Members = std::map<int, Member>; ///< by descriptor
 
@@ -115,7 +123,7 @@ private:
   std::optional<Preparation> preparation;
   std::optional<Outcome> mainCalibration;
   WorkList work;
-  std::optional<Single> single;
+  std::map<Ticket, Single> singles;
   std::string lastFailure; ///< why a rank could not be used
   double noneSince = 0;    ///< when the last rank was lost; 0: there is one
   double bestNs = 0;
@@ -132,15 +140,21 @@ private:
   void read(Member &);
   void handle(Member &, const Report &);
   void handlePrepared(Member &, const Prepared &);
+  void noteSingle(Ticket, const Report &);
   void gather();
   void lose(int descriptor, const std::string &why);
   void loseSilent();
   void give();
+  void givePreparation(std::vector<int> &gone);
+  void giveSingles(std::vector<int> &gone);
+  void giveWork(std::vector<int> &gone);
+  Member *memberFor(const Single &);
   bool order(Member &, const Order &);
   void refuse(Member &, const std::string &why);
   // ---- In any thread
   void wake();
-  std::optional<Report> doSingle(const std::function<Order(Ticket)> &, const IsCalledOff &);
+  std::optional<Report> doSingle(const std::function<Order(Ticket)> &, const IsCalledOff &,
+                                 const std::string &device = "");
   bool hasUsable() const;
   void requireSome() const;
   template <class IsDone>

@@ -1,4 +1,4 @@
-// The team's thread: connections, and orders to the ranks.
+// The team's thread: connections and reports.
 #include "tuner/measure/device_json.h"
 #include "tuner/ranks/team.h"
 #include <algorithm>
@@ -111,18 +111,22 @@ void Team::handle(Member &member, const Report &report) {
       work.finish(rank, evaluated->ticket, outcome, secondsNow());
   } else if (const Returned *returned = std::get_if<Returned>(&report)) {
     work.giveBack(rank, returned->ticket, !member.isMain);
-    if (single && single->ticket == returned->ticket)
-      single->report = report;
+    noteSingle(returned->ticket, report);
   } else if (const Raced *raced = std::get_if<Raced>(&report)) {
-    if (single && single->ticket == raced->ticket)
-      single->report = report;
+    noteSingle(raced->ticket, report);
   } else if (const Described *described = std::get_if<Described>(&report)) {
-    if (single && single->ticket == described->ticket)
-      single->report = report;
+    noteSingle(described->ticket, report);
+  } else if (const Ended *ended = std::get_if<Ended>(&report)) {
+    noteSingle(ended->ticket, report);
   } else if (const Failing *failing = std::get_if<Failing>(&report)) {
     lastFailure = failing->reason;
     lose(member.socket.get(), failing->reason);
   }
+}
+
+void Team::noteSingle(Ticket ticket, const Report &report) {
+  if (const auto single = singles.find(ticket); single != singles.end())
+    single->second.report = report;
 }
 
 /// Clocks that differ by less than times do are equal.
@@ -155,22 +159,30 @@ void Team::refuse(Member &member, const std::string &why) {
 
 // ---- Ranks that come and go
 
+/// Of several, the one of the lowest rank. Empty if there is none.
+static std::string commonest(const std::map<unsigned, std::string> &models) {
+  std::map<std::string, unsigned> counts;
+  for (const auto &[rank, model] : models)
+    ++counts[model];
+  std::string found;
+  for (const auto &[rank, model] : models)
+    if (found.empty() || counts[model] > counts[found])
+      found = model;
+  return found;
+}
+
 /// Chooses the main model once all ranks are there, or as many as have come in time. Later ones are compared
 /// with it.
 void Team::gather() {
-  std::map<std::string, unsigned> models;
-  std::size_t joined = 0;
+  std::map<unsigned, std::string> models; // by rank
   for (const auto &[descriptor, member] : members)
-    if (member.hello) {
-      ++models[modelOf(member.device)];
-      ++joined;
-    }
+    if (member.hello)
+      models[member.hello->rank] = modelOf(member.device);
+  const std::size_t joined = models.size();
   if (!hasGathered && joined < options.ranks && secondsNow() - began < options.joinSeconds)
     return;
-  if (mainModel.empty() && joined > 0)
-    mainModel = std::max_element(models.begin(), models.end(), [](const auto &a, const auto &b) {
-                  return a.second < b.second;
-                })->first;
+  if (mainModel.empty())
+    mainModel = commonest(models);
   if (!hasGathered && joined < options.ranks)
     options.onNotice(std::to_string(options.ranks - joined) + " of " + std::to_string(options.ranks) +
                      " ranks have not joined yet");
@@ -196,12 +208,14 @@ void Team::lose(int descriptor, const std::string &why) {
   Member &member = found->second;
   if (member.hello) {
     const unsigned rank = member.hello->rank;
-    options.onNotice(nameOf(*member.hello) + " is lost: " + why);
+    if (!isClosing)
+      options.onNotice(nameOf(*member.hello) + " is lost: " + why);
     work.lose(rank);
-    if (single && single->rank == rank && !single->report) {
-      single->rank = 0;
-      ++single->tries;
-    }
+    for (auto &[ticket, single] : singles)
+      if (single.rank == rank && !single.report) {
+        single.rank = 0;
+        ++single.losses;
+      }
   }
   members.erase(found);
   if (!hasUsable() && noneSince == 0)
@@ -216,58 +230,6 @@ void Team::loseSilent() {
            "it has not answered for " + std::to_string(int(options.silentSeconds)) + " seconds");
     member = next;
   }
-}
-
-// ---- Orders
-
-bool Team::order(Member &member, const Order &order) {
-  return sendMessage(member.socket.get(), encode(order));
-}
-
-/// Each rank in turn gets one more, so that none waits while another has several. Ranks of another model
-/// prepare once the main one is calibrated.
-void Team::give() {
-  if (!preparation || !hasGathered)
-    return;
-  std::vector<int> gone;
-  for (auto &[descriptor, member] : members)
-    if (member.hello && !member.isUnused && member.preparing != preparation->order.ticket &&
-        (member.isMain || mainCalibration)) {
-      member.preparing = preparation->order.ticket;
-      if (!order(member, preparation->order))
-        gone.push_back(descriptor);
-    }
-  std::vector<Member *> ready;
-  for (auto &[descriptor, member] : members)
-    if (member.isReady && !member.isUnused)
-      ready.push_back(&member);
-  const auto load = [this](const Member *member) { return work.load(member->hello->rank); };
-  if (single && single->rank == 0 && !single->report) {
-    std::vector<Member *> equal = ready;
-    std::erase_if(equal, [](const Member *member) { return !member->isMain; });
-    const auto least =
-        std::min_element(equal.begin(), equal.end(), [&](Member *a, Member *b) { return load(a) < load(b); });
-    if (least != equal.end()) {
-      single->rank = (*least)->hello->rank;
-      if (!order(**least, single->order))
-        gone.push_back((*least)->socket.get());
-    }
-  }
-  for (std::size_t round = 0; !ready.empty(); ++round)
-    std::erase_if(ready, [&](Member *member) {
-      if (load(member) > round)
-        return false;
-      const auto given = round < member->orders ? work.give(member->hello->rank, secondsNow()) : std::nullopt;
-      if (!given)
-        return true;
-      const Evaluate evaluate{given->ticket, given->configuration, bestNs / member->scale, secondsLeft()};
-      if (!order(*member, evaluate))
-        gone.push_back(member->socket.get());
-      return false;
-    });
-  for (const int descriptor : gone)
-    if (members.contains(descriptor))
-      lose(descriptor, "it takes no more orders");
 }
 
 }

@@ -11,7 +11,9 @@ using Bytes = std::vector<std::uint8_t>;
 const std::vector<Order> orders = {Prepare{7, 2, {640, 480, 1}, R"({"sizes":"runtime"})", {R"({"wg_x":8})"}},
                                    Evaluate{8, R"({"wg_x":16})", 1234.5, 2.5},
                                    Race{9, {R"({"wg_x":8})", R"({"wg_x":16})"}, 31, 0},
-                                   Describe{10, R"({"wg_x":8})"}, Leave{}};
+                                   Describe{10, R"({"wg_x":8})"},
+                                   Command{11, {"blur.icl", "--size", "64x64"}},
+                                   Leave{}};
 
 const std::vector<Report> reports = {
     Hello{"secret", 3, "node7", 4711, "{}"},
@@ -21,6 +23,7 @@ const std::vector<Report> reports = {
     Returned{8},
     Raced{9, {{{1, 2, 3}, {4, 5}}}},
     Described{10, "512 work-groups"},
+    Ended{11, 0, "{}", ""},
     Alive{},
     Failing{"gone"}};
 

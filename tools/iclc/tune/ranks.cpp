@@ -7,14 +7,12 @@
 #include "tuner/files/assignment_json.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
-#include "tuner/measure/device_json.h"
 #include "tuner/ranks/device_of_rank.h"
 #include "tuner/ranks/service.h"
 #include "tuner/ranks/team_measurer.h"
 #include <icl/error.h>
 #include <iostream>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
 namespace icl::cli {
 
@@ -106,61 +104,26 @@ private:
   const TuneTasks planned;
 };
 
-/// In the process that measures. Errors in the source and the options end it silently.
-int serveRank(const TuneOptions &options, const ranks::Launch &launch) {
-  const std::string name = "rank " + std::to_string(launch.place.rank) + ": ";
-  try {
-    const ranks::Address address = ranks::Address::parse(launch.text);
+}
+
+RankRole takeRankRole(const TuneOptions &options) {
+  const auto serve = [&options](const ranks::Launch &launch, const ranks::Address &address) {
     std::optional<RankKernels> kernels;
     try {
       const Silence silence;
       kernels.emplace(options, launch.place, address.secret);
-    } catch (const Error &) {
-      return 0;
+    } catch (const Error &error) {
+      throw Error(error.status(), ""); // rank 0 prints it
     }
-    ranks::Hello hello{
-        address.secret, launch.place.rank, ranks::hostName(), getpid(),
-        deviceToJson(kernels->deviceInfo()).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
-    const ranks::ServiceEnd end =
-        ranks::serve(address, launch.place.hasFirst, hello,
-                     [&](const ranks::Prepare &order, const std::atomic<bool> &stop) {
-                       return kernels->make(order, stop);
-                     });
-    return end == ranks::ServiceEnd::Left ? 0 : int(ExitStatus::Environment);
-  } catch (const std::exception &error) {
-    std::cerr << "iclc: " << name << error.what() << '\n';
-    return int(ExitStatus::Environment);
-  }
-}
-
-}
-
-RankRole takeRankRole(const TuneOptions &options) {
-  RankRole role;
-  if (!ranks::isStartedByMpi()) {
-    options.check();
-    return role;
-  }
-  std::optional<ranks::Listening> listening;
-  const ranks::Launch launch = ranks::launch([&](const ranks::Place &place) {
-    options.check();
-    listening = ranks::listen(place.localSize == place.size);
-    return listening->address.text();
-  });
-  if (launch.place.size == 1)
-    return role;
-  if (launch.place.rank > 0) {
-    role.hasEnded = launch.text.empty()
-                        ? ExitStatus::Done
-                        : ExitStatus(ranks::superviseRank([&] { return serveRank(options, launch); }));
-    return role;
-  }
-  ranks::TeamOptions team;
-  team.ranks = launch.place.size - 1;
-  team.usesOthers = options.otherDevices;
-  team.onNotice = [](const std::string &line) { std::cerr << "iclc: " + line + "\n" << std::flush; };
-  role.team = std::make_unique<ranks::Team>(std::move(*listening), std::move(team));
-  return role;
+    return ranks::serve(address, launch.place.hasFirst, helloOf(launch, address, kernels->deviceInfo()),
+                        {[&](const ranks::Prepare &order, const std::atomic<bool> &stop) {
+                           return kernels->make(order, stop);
+                         },
+                         [](const ranks::Command &command, const std::atomic<bool> &) {
+                           return ranks::Ended{command.ticket, -1, "", ""}; // rank 0 tunes, and sends none
+                         }});
+  };
+  return takeRankRole({[&options] { options.check(); }, options.otherDevices, serve});
 }
 
 }
