@@ -81,8 +81,8 @@ void Team::prepare(Preparation next) {
   noneSince = bestNs = 0;
   for (auto &[descriptor, member] : members) {
     member.isReady = false;
-    member.isUnused = member.hello && !member.isMain && !options.usesOthers;
-    member.preparing = 0;
+    member.isUnused = hasGathered && member.hello && !member.isMain && !options.usesOthers;
+    member.preparing = member.failures = 0;
   }
   wake();
 }

@@ -89,9 +89,10 @@ private:
     std::optional<Hello> hello; ///< nothing: it has not said it yet
     runtime::DeviceInfo device{};
     double lastHeard = 0;
-    bool isMain = false;  ///< of the main model
-    Ticket preparing = 0; ///< its last Prepare
-    bool isReady = false; ///< has prepared that
+    bool isMain = false;   ///< of the main model
+    Ticket preparing = 0;  ///< its last Prepare
+    bool isReady = false;  ///< has prepared that
+    unsigned failures = 0; ///< to prepare, since there is something new to prepare
     bool isUnused = false;
     unsigned orders = 1;
     double scale = 1; ///< its times, multiplied by this, are those of the main model
@@ -150,6 +151,7 @@ private:
   void giveWork(std::vector<int> &gone);
   Member *memberFor(const Single &);
   bool order(Member &, const Order &);
+  void prepareAgain(Member &, const std::string &why);
   void refuse(Member &, const std::string &why);
   // ---- In any thread
   void wake();

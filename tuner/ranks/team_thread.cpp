@@ -100,7 +100,7 @@ void Team::handle(Member &member, const Report &report) {
       handlePrepared(member, *prepared);
   } else if (const Unprepared *refused = std::get_if<Unprepared>(&report)) {
     if (preparation && refused->ticket == preparation->order.ticket)
-      refuse(member, refused->reason);
+      prepareAgain(member, refused->reason);
   } else if (const Evaluated *evaluated = std::get_if<Evaluated>(&report)) {
     Outcome outcome = evaluated->outcome;
     for (double *time : {&outcome.timeNs, &outcome.times.launchNs, &outcome.times.kernelNs})
@@ -138,7 +138,7 @@ void Team::handlePrepared(Member &member, const Prepared &prepared) {
     return refuse(member, "its compiler generates other code");
   const Outcome &calibration = prepared.calibration;
   if (!calibration.ok())
-    return refuse(member, "the untuned variant does not run: " + calibration.message);
+    return prepareAgain(member, "the untuned variant does not run: " + calibration.message);
   if (member.isMain && !mainCalibration)
     mainCalibration = calibration;
   if (!mainCalibration)
@@ -147,6 +147,14 @@ void Team::handlePrepared(Member &member, const Prepared &prepared) {
   member.scale = member.isMain && std::abs(ratio - 1) < precision ? 1 : ratio;
   member.orders = std::max(1u, prepared.orders);
   member.isReady = true;
+}
+
+/// Its workers may have been killed from outside.
+void Team::prepareAgain(Member &member, const std::string &why) {
+  constexpr unsigned mostFailures = 5;
+  if (++member.failures == mostFailures)
+    return refuse(member, why);
+  member.preparing = 0;
 }
 
 void Team::refuse(Member &member, const std::string &why) {

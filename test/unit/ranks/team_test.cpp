@@ -27,17 +27,17 @@ public:
     send(Hello{address.secret, rank, "here", 1, deviceToJson(info).dump()});
   }
   void send(const Report &report) { sendMessage(socket.get(), encode(report)); }
-  /// The next order; nothing if there is none within half a second, or the connection has ended.
-  std::optional<Order> receive() {
+  /// The next order; nothing if there is none in time, or the connection has ended.
+  std::optional<Order> receive(int milliseconds = 500) {
     pollfd ready{socket.get(), POLLIN, 0};
-    if (poll(&ready, 1, 500) != 1)
+    if (poll(&ready, 1, milliseconds) != 1)
       return std::nullopt;
     const auto bytes = protocol::receiveBytes(socket.get());
     return bytes ? std::optional(decode<Order>(*bytes)) : std::nullopt;
   }
   template <class Kind>
   Kind expect() {
-    const auto order = receive();
+    const auto order = receive(10'000);
     return order && std::holds_alternative<Kind>(*order) ? std::get<Kind>(*order)
                                                          : (ADD_FAILURE() << "no " << Kind::name, Kind());
   }
@@ -212,6 +212,22 @@ TEST_F(Teams, RefuseOtherInputs) {
   team->prepare(preparation());
   one.prepare(1000, "other inputs");
   EXPECT_TRUE(hasNotice("rank 1 on here is not used: it has another source, compiler or data"));
+}
+
+/// A worker may have been killed from outside.
+TEST_F(Teams, CalibrateAgainWhatFails) {
+  const auto team = this->team(1);
+  FakeRank one(address, 1);
+  team->prepare(preparation());
+  one.send(Prepared{one.expect<Prepare>().ticket, "inputs", "reference", {Outcome::Kind::Crash}, 1});
+  one.send(Unprepared{one.expect<Prepare>().ticket, "no worker starts"});
+  one.prepare();
+  EXPECT_TRUE(team->calibration(never)->ok());
+  team->prepare(preparation());
+  for (int i = 0; i < 5; ++i)
+    one.send(Unprepared{one.expect<Prepare>().ticket, "no such kernel"});
+  EXPECT_FALSE(one.receive());
+  EXPECT_TRUE(hasNotice("rank 1 on here is not used: no such kernel"));
 }
 
 TEST_F(Teams, SurviveForeignAndDamagedConnections) {
