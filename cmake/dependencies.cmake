@@ -80,3 +80,7 @@ if(ICL_SANITIZE MATCHES address)
   add_library(icl_fuzzer INTERFACE)
   target_link_libraries(icl_fuzzer INTERFACE ${LIBFUZZER} -lpthread -ldl)
 endif()
+
+# Optional: only tuning over several devices needs it. A module that is loaded then links it, so that other programs neither wait
+# for it nor depend on it.
+find_package(MPI COMPONENTS C)

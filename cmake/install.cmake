@@ -4,6 +4,9 @@ include(CMakePackageConfigHelpers)
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/icl)
 
 install(TARGETS icl_runtime iclc icl-worker EXPORT icl)
+if(TARGET icl-mpi)
+  install(TARGETS icl-mpi LIBRARY DESTINATION ${CMAKE_INSTALL_BINDIR}) # beside iclc, which loads it
+endif()
 install(DIRECTORY runtime/include/icl DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT icl NAMESPACE icl:: FILE icl-targets.cmake DESTINATION ${package})
 

@@ -30,6 +30,11 @@ config.substitutions += [
 if os.path.exists("/usr/bin/chromedriver") and os.path.exists("/usr/lib/python3/dist-packages/selenium"):
     config.available_features.add("browser")  # test/page/packages.txt
 
+if os.path.exists("/usr/bin/mpirun") and os.path.exists(os.path.join(build, "bin/icl-mpi.so")):
+    config.available_features.add("mpi")
+    # %ranks N COMMAND...: as root, too, and on fewer cores than ranks
+    config.substitutions.append(("%ranks", "mpirun --allow-run-as-root --oversubscribe -n"))
+
 # Neither a driver's cache nor the runtime's own may let a test pass on what an earlier build made.
 config.environment["POCL_KERNEL_CACHE"] = "0"
 config.environment["ICL_CACHE"] = "0"

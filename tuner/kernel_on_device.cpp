@@ -2,6 +2,7 @@
 #include "tuner/kernel_scenario.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
+#include "tuner/measure/device_measurer.h"
 #include "tuner/measure/job_of.h"
 #include "tuner/runtime_form.h"
 #include <algorithm>
@@ -37,6 +38,19 @@ static unsigned jobsFor(const runtime::DeviceInfo &device, const std::vector<Mea
   for (const MeasuredBuffer &buffer : buffers)
     bytes += buffer.spec.bytes();
   return static_cast<unsigned>(std::clamp<std::uint64_t>(device.globalBytes / 4 / bytes, 1, cores));
+}
+
+static std::unique_ptr<Measurer> measurerHere(const TuneRequest &request, const runtime::DeviceInfo &info,
+                                              JobCache::MakeJob makeJob, const Configuration &reference) {
+  const std::vector<MeasuredBuffer> buffers = measuredBuffers(request.kernel, request.arguments);
+  DeviceMeasurerOptions options;
+  options.device = request.device;
+  options.jobs = request.jobs ? request.jobs : jobsFor(info, buffers);
+  options.stop = request.search.stop;
+  options.builds = request.builds;
+  options.timingLock = request.timingLock;
+  return std::make_unique<DeviceMeasurer>(std::move(makeJob), reference, buffers, options,
+                                          request.takeWorker ? request.takeWorker() : nullptr);
 }
 
 std::vector<Assignment> KernelOnDevice::storedInSpace() const {
@@ -118,6 +132,7 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
                         featuresOf(request.kernel, device, request.arguments.grid),
                         space,
                         std::move(stored),
+                        request.fixed.empty() ? *reference : Configuration(),
                         nullptr,
                         anySizeForms(space, broad),
                         fixedForms(space)};
@@ -137,15 +152,10 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
     return job;
   };
   ledger.enter(Stage::Inputs);
-  const std::vector<MeasuredBuffer> buffers = measuredBuffers(request.kernel, request.arguments);
-  DeviceMeasurerOptions options;
-  options.device = request.device;
-  options.jobs = request.jobs ? request.jobs : jobsFor(info, buffers);
-  options.stop = request.search.stop;
-  options.builds = request.builds;
-  result.measurer =
-      std::make_unique<DeviceMeasurer>(makeJob, request.fixed.empty() ? *reference : Configuration(), buffers,
-                                       options, request.takeWorker ? request.takeWorker() : nullptr);
+  result.measurer = request.makeMeasurer
+                        ? request.makeMeasurer(request, {makeJob, result.reference,
+                                                         space.widen(result.storedInSpace()), result.sizes})
+                        : measurerHere(request, info, makeJob, result.reference);
   result.measurer->clock.ledger = std::move(ledger);
   return result;
 }

@@ -1,6 +1,7 @@
 // A kernel on a device of this machine: the space of its variants, and the workers that measure them.
 #pragma once
-#include "tuner/measure/device_measurer.h"
+#include "tuner/measure/job_cache.h"
+#include "tuner/measure/measurer.h"
 #include "tuner/tune.h"
 #include <functional>
 #include <icl/device.h>
@@ -14,17 +15,26 @@ struct StoredConfiguration {
   std::string problem;      ///< why it is not in the kernel's space any more; empty: it is
 };
 
+/// What TuneRequest::makeMeasurer() makes a measurer of.
+struct KernelParts {
+  JobCache::MakeJob makeJob;
+  Configuration reference;    ///< with whose output the others' are compared; empty: the kernel's untuned one
+  SpaceDefinition definition; ///< the space, widened by the stored configurations
+  ProblemSizes sizes;
+};
+
 struct KernelOnDevice {
   runtime::DeviceInfo info;
   ProblemSizes sizes;        ///< of the grid and of the images that differ from it
   ScenarioFeatures features; ///< for predictions
   Space space;
-  std::vector<StoredConfiguration> stored;  ///< as in the request
-  std::unique_ptr<DeviceMeasurer> measurer; ///< of the space's configurations, widened by the stored ones
+  std::vector<StoredConfiguration> stored; ///< as in the request
+  Configuration reference{};               ///< as in KernelParts
+  std::unique_ptr<Measurer> measurer{};    ///< of the space's configurations, widened by the stored ones
   /// The form of a configuration that runs at any size; nothing if it has none.
-  std::function<std::optional<Assignment>(const Assignment &)> anySizeForm;
+  std::function<std::optional<Assignment>(const Assignment &)> anySizeForm{};
   /// The configuration with sizes compiled in; nothing if it is not valid.
-  std::function<std::optional<Assignment>(const Assignment &)> fixedForm;
+  std::function<std::optional<Assignment>(const Assignment &)> fixedForm{};
 
   /// Those without a problem.
   std::vector<Assignment> storedInSpace() const;

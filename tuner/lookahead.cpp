@@ -29,6 +29,8 @@ void Lookahead::ask(std::size_t left) {
   } while (inTime() == 0);
   if (late > 0 && inTime() == 0)
     hasNewProposals = askMeanwhile();
+  while (asked.size() < std::min(measurer.atOnce(), left - suspects.size()) && askMeanwhile())
+    hasNewProposals = true;
   hasAsked = true;
 }
 

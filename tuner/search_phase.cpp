@@ -134,6 +134,8 @@ Outcome SearchPhase::evaluate(const Configuration &configuration) {
   std::optional<TimeBudget::Cost> cost;
   if (!tuning.journaled.wasKnown())
     cost = {tuning.time.elapsed() - before, secondsOf(tuning, Stage::Building) - builtBefore};
+  if (const auto elsewhere = tuning.measurer.secondsElsewhere(); cost && elsewhere)
+    cost = {*elsewhere, *elsewhere}; // the device of the final race may have built none of its variants
   tuning.time.note(tuning.measurer.identity(configuration), outcome, cost);
   return outcome;
 }

@@ -54,7 +54,8 @@ static TuneResult tuneOn(const KernelOnDevice &kernel, const TuneRequest &reques
       return TuningKey();
     const Clock::Entry entry(clock, Stage::Inputs); // which are hashed
     return tuningKey(request, kernel.info.name, kernel.info.driver, toString(kernel.sizes),
-                     kernel.measurer->referenceIdentity(), kernel.measurer->formerReferenceIdentity());
+                     kernel.measurer->identity(kernel.reference),
+                     kernel.measurer->formerIdentity(kernel.reference));
   }();
   clock.enter(Stage::Keeping);
   Journal journal(request.journal, key);

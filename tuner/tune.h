@@ -13,6 +13,8 @@
 
 namespace icl {
 
+struct KernelParts;
+
 struct TuneRequest {
   const ast::Kernel &kernel;
   std::string sourceText; ///< of the file: measurements are only valid for this text
@@ -35,7 +37,10 @@ struct TuneRequest {
   /// Returns a worker that was started for this device, with the same `builds`, the first time that it is
   /// called; then null. Empty: there is none.
   std::function<std::unique_ptr<StartedWorker>()> takeWorker{};
-  std::string builds{}; ///< a folder that keeps what drivers build for later tunings; empty: none does
+  std::string builds{};     ///< a folder that keeps what drivers build for later tunings; empty: none does
+  std::string timingLock{}; ///< as in MeasuringLimits
+  /// Makes what measures the kernel's variants. Empty: they are measured on the device of this machine.
+  std::function<std::unique_ptr<Measurer>(const TuneRequest &, const KernelParts &)> makeMeasurer{};
   runtime::Objective objective = runtime::Objective::Launch; ///< the time that counts
   /// Texts that the journal keeps for its readers, by name, beside those that tune() adds.
   std::map<std::string, std::string> notes{};

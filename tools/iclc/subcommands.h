@@ -6,12 +6,12 @@
 namespace icl::cli {
 
 extern const Subcommand compileCommand, spaceCommand, tuneCommand, runCommand, verifyCommand, replayCommand,
-    reportCommand, devicesCommand, trainCommand, predictCommand;
+    reportCommand, devicesCommand, trainCommand, predictCommand, campaignCommand;
 
 inline const std::vector<const Subcommand *> &subcommands() {
   static const std::vector<const Subcommand *> table = {
-      &compileCommand, &spaceCommand,  &tuneCommand,    &runCommand,   &verifyCommand,
-      &replayCommand,  &reportCommand, &devicesCommand, &trainCommand, &predictCommand};
+      &compileCommand, &spaceCommand,  &tuneCommand,    &campaignCommand, &runCommand,    &verifyCommand,
+      &replayCommand,  &reportCommand, &devicesCommand, &trainCommand,    &predictCommand};
   return table;
 }
 

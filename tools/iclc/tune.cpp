@@ -5,9 +5,9 @@
 #include "tools/iclc/page/server.h"
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/subcommands.h"
-#include "tools/iclc/tune/capture.h"
 #include "tools/iclc/tune/fixed_knobs.h"
 #include "tools/iclc/tune/options.h"
+#include "tools/iclc/tune/ranks.h"
 #include "tools/iclc/tune/run_task.h"
 #include "tools/iclc/tune/task.h"
 #include "tuner/measure/describe.h"
@@ -28,10 +28,10 @@ namespace {
 class Tuning {
 public:
   /// `l`: of the command so far.
-  Tuning(const TuneOptions &options, const Source &source, const Ledger &l)
-      : options(options), source(source), ledger(l), began(l.began()),
-        worker(std::make_unique<StartedWorker>("", options.device.selected(), "")), info(describe()),
-        device(deviceOf(info)), planned(planTasks()), tasks(planned.tasks),
+  Tuning(const TuneOptions &options, const Source &source, const Ledger &l, ranks::Team *team)
+      : options(options), source(source), team(team), ledger(l), began(l.began()),
+        worker(team ? nullptr : std::make_unique<StartedWorker>("", options.device.selected(), "")),
+        info(describe()), device(deviceOf(info)), planned(planTasks()), tasks(planned.tasks),
         progress(tasks.size(), ::isatty(STDERR_FILENO) != 0) {
     if (!isSingle() && !options.saved.empty())
       throw usageError("--save takes what was measured for one kernel at one size");
@@ -70,6 +70,7 @@ public:
 private:
   const TuneOptions &options;
   const Source &source;
+  ranks::Team *const team;               ///< ranks that measure; null: this process does
   Ledger ledger;                         ///< of the next task: since the end of the one before
   const Ledger::Time began;              ///< of the command
   std::unique_ptr<StartedWorker> worker; ///< opens the device while the tasks are prepared; for the first one
@@ -96,18 +97,12 @@ private:
 
   runtime::DeviceInfo describe() {
     ledger.enter(Stage::Preparing);
-    return describeInChild(options.device.selected());
+    return team ? team->device() : describeInChild(options.device.selected());
   }
 
   TuneTasks planTasks() {
     ledger.enter(Stage::Inputs);
-    const std::vector<const ast::Kernel *> kernels = options.source.kernels(source);
-    if (options.captures.empty())
-      return tasksOf(kernels, options.size, options.inputs, device);
-    TuneTasks captured;
-    for (const std::string &path : options.captures)
-      captured.tasks.push_back(taskOfCapture(path, kernels, device));
-    return captured;
+    return tasksOf(options, source, device);
   }
 
   /// The time left is shared among the tasks left.
@@ -124,7 +119,8 @@ private:
     try {
       result = runTask(task, fixed[number], limitOf(number),
                        {options, source, info, device, [this] { return std::exchange(worker, nullptr); },
-                        interrupt.flag(), progress, options.hasReport() ? &report : nullptr});
+                        interrupt.flag(), progress, options.hasReport() ? &report : nullptr, team,
+                        unsigned(number)});
     } catch (const Error &error) {
       progress.pause();
       if (isSingle() || std::string(error.what()).empty())
@@ -166,9 +162,11 @@ private:
 };
 
 ExitStatus tuneAndWrite(const TuneOptions &options, const Ledger &ledger) {
-  options.check();
+  const RankRole role = takeRankRole(options);
+  if (role.hasEnded)
+    return *role.hasEnded;
   const Source source = options.source.load();
-  return Tuning(options, source, ledger).run();
+  return Tuning(options, source, ledger, role.team.get()).run();
 }
 
 }

@@ -66,7 +66,7 @@ WorkerOptions DeviceMeasurer::workerOptions() const {
           0};
 }
 
-const std::string &DeviceMeasurer::buildsFolder() const {
+std::string DeviceMeasurer::buildsFolder() const {
   return options.builds.empty() ? started->scratch.path() : options.builds;
 }
 

@@ -43,9 +43,6 @@ public:
 
   std::string identity(const Configuration &) override;
   std::string formerIdentity(const Configuration &) override;
-  /// The identity of the reference variant, with whose output the others' are compared.
-  std::string referenceIdentity() { return identity(reference); }
-  std::string formerReferenceIdentity() { return formerIdentity(reference); }
   std::size_t lookahead() const override;
   void buildAhead(const std::vector<Configuration> &next, LongBuilds) override;
   void buildGuesses(PossibleBuilds) override;
@@ -61,9 +58,7 @@ public:
   std::vector<RaceTimes> race(const std::vector<Configuration> &, unsigned rounds) override;
 
   std::string facts(const Configuration &) override;
-
-  /// A folder in which its workers keep what the driver builds, as long as it lives.
-  const std::string &buildsFolder() const;
+  std::string buildsFolder() const override;
 
   pid_t workerId() const { return worker.id(); } ///< -1: none runs
 

@@ -66,6 +66,9 @@ public:
   /// Whether the configuration's build has begun ahead of its measurement, or is done.
   virtual bool isBuiltAhead(const Configuration &) { return false; }
 
+  /// How many configurations are measured at the same time, if buildAhead() is given so many.
+  virtual std::size_t atOnce() const { return 1; }
+
   /// Configurations that buildAhead() or buildGuesses() was given, whose builds have succeeded and which were
   /// not measured since.
   virtual std::vector<Configuration> builtAhead() { return {}; }
@@ -90,9 +93,16 @@ public:
   /// MeasureStopped.
   virtual Outcome measure(const Configuration &) = 0;
 
+  /// How long the last outcome took another process to build and measure, in seconds, before measure() was
+  /// called; nothing if measure() itself took the time.
+  virtual std::optional<double> secondsElsewhere() const { return std::nullopt; }
+
   /// What the configuration's code is like, to be read by people: "512 work-groups of 32x8, 84 lines, ...".
   /// Empty if unknown.
   virtual std::string facts(const Configuration &) { return ""; }
+
+  /// A folder that keeps what drivers build, as long as the measurer lives; empty: there is none.
+  virtual std::string buildsFolder() const { return ""; }
 
   /// Whether outcomes are only looked up, so that measuring cannot crash anything. Then what was in flight
   /// when the tuner died may be measured again.

@@ -1,4 +1,5 @@
 #include "tuner/measure/measuring_worker.h"
+#include "tuner/measure/host_lock.h"
 #include "tuner/measure/measurer.h"
 #include <algorithm>
 #include <utility>
@@ -37,7 +38,10 @@ MeasuringWorker::Answer MeasuringWorker::ask(const protocol::Request &request, d
     answer.limit = runLimit;
     clock.enter(Stage::Checking);
   };
+  std::optional<HostLock> quiet;
   waiting.beforeTiming = [&] {
+    if (!limits.timingLock.empty())
+      quiet.emplace(limits.timingLock, [this] { return clock.isCalledOff(); });
     began = std::chrono::steady_clock::now();
     clock.enter(Stage::Timing);
     if (sharesCores)
@@ -167,6 +171,7 @@ Outcome MeasuringWorker::measure(const Job &job, protocol::Purpose purpose, cons
   const Clock::Entry entry(clock, Stage::Building);
   Answer answer = ask(protocol::Measure{job, timing, purpose}, limits.buildSeconds, runLimit());
   if (auto *measured = replyAs<protocol::Measured>(answer)) {
+    killedMeasurements = 0;
     const Outcome::Kind kind = measured->outcome.kind;
     // This may have damaged the device's state, or the data on it, for the variants that follow.
     if (kind == Outcome::Kind::LaunchError || kind == Outcome::Kind::WrongOutput) {
@@ -181,6 +186,12 @@ Outcome MeasuringWorker::measure(const Job &job, protocol::Purpose purpose, cons
   if (reason == Worker::NoReply::Stopped)
     throw MeasureStopped();
   const std::string stage = answer.isBuilt ? "running" : "building";
+  constexpr int mostKilled = 3;
+  if (answer.ending.fromOutside && ++killedMeasurements < mostKilled) {
+    suspicion = "end from outside";
+    return measure(job, purpose, timing);
+  }
+  killedMeasurements = 0;
   Outcome outcome =
       reason == Worker::NoReply::TimedOut ? timedOut(answer.limit, stage) : crashed(answer.ending, stage);
   suspicion = toString(outcome.kind);

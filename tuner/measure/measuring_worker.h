@@ -17,6 +17,9 @@ struct MeasuringLimits {
   double runSeconds = 60;   ///< all its launches, and the comparison of its output
   std::vector<double> retrySeconds{
       0, 2, 10}; ///< waits before each check whether the device has recovered from a crash
+  /// Names a lock (HostLock) that is held while the device is timed, because other tuners time it too; empty:
+  /// no other does.
+  std::string timingLock{};
 };
 
 /// Has one worker process at a time, started when it is needed. A variant that exceeds a limit, crashes, or
@@ -78,8 +81,9 @@ private:
   bool sharesCores = false;             ///< the device computes on the cores that builders use
   std::shared_ptr<const Job> reference; ///< whose outputs are in the shared data; null: there are none
   double referenceNs = 0;
-  int killedStarts = 0;  ///< consecutive workers that were killed from outside before they were ready
-  std::string suspicion; ///< what happened to the last worker; empty if nothing did
+  int killedMeasurements = 0; ///< consecutive ones whose worker was killed from outside
+  int killedStarts = 0;       ///< consecutive workers that were killed from outside before they were ready
+  std::string suspicion;      ///< what happened to the last worker; empty if nothing did
 
   Answer ask(const protocol::Request &, double buildLimit, double runLimit, std::size_t jobs = 1);
   void startWorker();

@@ -5,6 +5,7 @@
 #include "tuner/model/surrogate.h"
 #include "tuner/search/foresight.h"
 #include "tuner/search/guessed_design.h"
+#include "tuner/search/penalties.h"
 #include "tuner/search/spread.h"
 #include <algorithm>
 #include <cmath>
@@ -35,8 +36,8 @@ class Auto : public PredictableStrategy {
 public:
   /// `design`: with which to begin.
   Auto(const Space &space, const SearchContext &context, std::vector<Configuration> design)
-      : PredictableStrategy(space, context), surrogate(space), initial(std::move(design)),
-        built(context.built) {
+      : PredictableStrategy(space, context), surrogate(space), penalties(space),
+        initial(std::move(design)), built(context.built), atOnce(context.atOnce) {
     // One more than there are parameters: the least number that can tell their effects apart.
     while (initial.size() <= space.parameters().size()) {
       auto distant = drawDistant(space, random, initial);
@@ -50,6 +51,7 @@ public:
   std::unique_ptr<PredictableStrategy> copy() const override {
     auto made = std::make_unique<Auto>(*this);
     made->built = nullptr;
+    made->atOnce = nullptr;
     return made;
   }
 
@@ -85,8 +87,10 @@ private:
   using Scored = std::pair<Configuration, double>;
 
   Surrogate surrogate;
+  Penalties penalties;
   std::vector<Configuration> initial;                ///< the initial design
   std::function<std::vector<Configuration>()> built; ///< SearchContext::built
+  std::function<std::size_t()> atOnce;               ///< SearchContext::atOnce
   std::size_t begun = 0;                             ///< of the initial design, those proposed
   std::vector<Evaluated> told;                       ///< since the last proposal
   std::vector<Evaluated> fastest;                    ///< at most nearFastest, the fastest first
@@ -117,23 +121,19 @@ private:
     return maximiseAcquisition();
   }
 
-  /// As if the outstanding outcomes were the likeliest ones (the "kriging believer" of Ginsbourger et al.
-  /// 2010). Not while more than an eighth as many outcomes are outstanding as the initial design has: the
-  /// models would know too little.
+  /// By local penalisation. Not while more than an eighth as many outcomes are outstanding as the initial
+  /// design has, because the model would know too little, unless a device would have nothing to do.
   std::vector<Configuration> proposeMeanwhile() override {
-    if (begun < initial.size() || 8 * outstanding() > initial.size())
+    const bool isDeviceIdle = atOnce && outstanding() < atOnce();
+    if (begun < initial.size() || (8 * outstanding() > initial.size() && !isDeviceIdle))
       return {};
-    Auto other(*this);
-    other.takeOutcomes();
-    if (!other.surrogate.isReady())
+    takeOutcomes();
+    if (!surrogate.isReady())
       return {};
-    other.updatePool();
-    for (const Configuration &one : awaited())
-      if (const std::vector<Outcome> likely = other.believed(one); !likely.empty())
-        other.take({one, likely.front()});
-    other.updatePool();
-    std::vector<Configuration> proposals = other.maximiseAcquisition();
-    random = other.random;
+    updatePool();
+    penalties.setAwaited(surrogate.predictOnce(awaited()).time);
+    std::vector<Configuration> proposals = maximiseAcquisition();
+    penalties.clear();
     return proposals;
   }
 
@@ -157,6 +157,7 @@ private:
     surrogate.tell(evaluated.configuration, evaluated.outcome);
     if (!evaluated.outcome.ok())
       return;
+    penalties.tell(evaluated.configuration, std::log(evaluated.outcome.timeNs));
     const auto isFaster = [](const Evaluated &a, const Evaluated &b) {
       return a.outcome.timeNs < b.outcome.timeNs;
     };
@@ -190,9 +191,10 @@ private:
   /// By candidate; `excluded` for those already asked for.
   std::vector<double> acquisitionOf(const Surrogate::Candidates &candidates) const {
     std::vector<double> acquisition = surrogate.acquisition(candidates);
-    for (std::size_t i = 0; i < acquisition.size(); ++i)
-      if (wasAsked(candidates.time.configurations[i]))
-        acquisition[i] = excluded;
+    for (std::size_t i = 0; i < acquisition.size(); ++i) {
+      const Configuration &candidate = candidates.time.configurations[i];
+      acquisition[i] = wasAsked(candidate) ? excluded : acquisition[i] + penalties.logFactor(candidate);
+    }
     return acquisition;
   }
 

@@ -117,8 +117,11 @@ TEST_F(Measuring, StopsABuildThatTakesTooLong) {
   EXPECT_NE(outcome.message.find("of building"), std::string::npos) << outcome.message;
 }
 
-TEST_F(Measuring, KillingTheWorkerCostsOneOutcome) {
-  DeviceMeasurer measurer = test::measurer();
+/// The variant may not be at fault: here it hangs, which shows only the second time.
+TEST_F(Measuring, MeasuresAgainWhenTheWorkerIsKilled) {
+  DeviceMeasurerOptions options;
+  options.runSeconds = 1;
+  DeviceMeasurer measurer = test::measurer(options);
   ASSERT_EQ(measurer.measure({None}).kind, Kind::Ok);
   pid_t victim = measurer.workerId();
   std::thread killer([victim] {
@@ -127,8 +130,7 @@ TEST_F(Measuring, KillingTheWorkerCostsOneOutcome) {
   });
   Outcome outcome = measurer.measure({Hangs});
   killer.join();
-  EXPECT_EQ(outcome.kind, Kind::Crash);
-  EXPECT_NE(outcome.message.find("Killed"), std::string::npos) << outcome.message;
+  EXPECT_EQ(outcome.kind, Kind::Timeout) << outcome.message;
   EXPECT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
 }
 

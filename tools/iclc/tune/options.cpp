@@ -19,6 +19,9 @@ TuneOptions::TuneOptions(CommandLine &line)
             "tune on the data and at the size of a launch that a program recorded (ICL_CAPTURE)");
   line.option("jobs,j", jobs, "N",
               "processes that build variants ahead of the one that is timed (one per core); 1: none");
+  line.flag("other-devices", otherDevices,
+            "with several ranks (mpirun), also use devices of another model than most; the untuned variant's "
+            "times relate their times");
   line.option("db", journal, "FILE",
               "a journal of all measurements; a later run with it continues where this one ended");
   line.flag("explain", explain,

@@ -37,7 +37,7 @@ struct TuneOptions {
   Seconds time;
   Seed seed{1};
   std::vector<std::string> fixed, captures;
-  bool explain = false, watch = false, quiet = false, json = false;
+  bool explain = false, otherDevices = false, watch = false, quiet = false, json = false;
 };
 
 }

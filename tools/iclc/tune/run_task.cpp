@@ -1,10 +1,11 @@
 #include "tools/iclc/tune/run_task.h"
-#include "compiler/interpret/synthetic.h"
 #include "tools/iclc/console.h"
 #include "tools/iclc/report/any_size.h"
 #include "tools/iclc/report/ledger.h"
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/report/tune.h"
+#include "tools/iclc/tune/ranks.h"
+#include "tools/iclc/tune/request.h"
 #include "tools/iclc/tune/save.h"
 #include "tools/iclc/tune/update.h"
 #include "tools/iclc/tuned_choice.h"
@@ -29,9 +30,6 @@ std::string speedUpText(double speedUp) {
   std::snprintf(text, sizeof text, "%.2f times as fast as untuned", speedUp);
   return text;
 }
-
-/// Of made-up inputs: the same for all searches, so that they share what was measured.
-constexpr std::uint64_t seedOfInputs = 1;
 
 /// Whether it is the untuned variant, and of several nothing else ran.
 bool isOnlyUntuned(const TuneResult &result, const Assignment &best) {
@@ -78,9 +76,7 @@ private:
 
   // ---- The request
 
-  Arguments argumentsAt(const Extent &grid) const {
-    return syntheticArguments(*task.kernel, grid, task.sizes.images, *task.given, seedOfInputs);
-  }
+  Arguments argumentsAt(const Extent &grid) const { return argumentsOf(task, grid); }
 
   /// Whether no image has a size of its own.
   bool hasFreeSizes() const {
@@ -90,27 +86,13 @@ private:
   }
 
   TuneRequest makeRequest() const {
-    Sizes sizes = task.sizes;
-    Assignment knobs = fixed;
-    if (task.isForAnySize()) {
-      sizes.grid = task.grids.front();
-      knobs["sizes"] = "runtime";
-    }
     Ledger ledger = limit.ledger;
     ledger.enter(Stage::Inputs);
-    TuneRequest made{*task.kernel,
-                     source.diagnostics->text().str(),
-                     options.device.selected(),
-                     sizes,
-                     argumentsAt(task.isForAnySize() ? task.searchGrid : *sizes.grid),
-                     knobs,
-                     options.spaces.denseWorkGroups(),
-                     options.journal,
-                     static_cast<unsigned>(std::min<std::uint64_t>(options.jobs.value, 1024)),
-                     {}};
-    made.info = context.info;
+    TuneRequest made = kernelRequest(task, fixed, options, source, context.info);
+    made.journal = options.journal;
     made.takeWorker = context.takeWorker;
-    made.objective = key.objective;
+    if (context.team)
+      made.makeMeasurer = measurerOnRanks(*context.team, context.number);
     made.wantsAnySizeForm = !task.isForAnySize() && task.kernel->fixedGrid.empty();
     if (made.wantsAnySizeForm && hasFreeSizes())
       made.argumentsAt = [this](const Extent &grid) { return argumentsAt(grid); };
@@ -178,8 +160,9 @@ private:
     record.kernel = task.kernel->name;
     record.title = task.title() + " on " + context.info.name;
     record.sizes = extentText(request.arguments.grid, task.kernel->dimensions);
-    record.copyNs =
-        copyTimeInChild(options.device.selected(), copiedBytes(buffersOf(*task.kernel, request.arguments)));
+    if (!context.team) // whose devices this process does not see
+      record.copyNs =
+          copyTimeInChild(options.device.selected(), copiedBytes(buffersOf(*task.kernel, request.arguments)));
     request.notes["copy_ns"] = std::to_string(record.copyNs);
     record.facts = {{"kernel", record.kernel},
                     {"grid", record.sizes},

@@ -7,6 +7,7 @@
 #include "tools/iclc/tune/task.h"
 #include "tuner/measure/clock.h"
 #include "tuner/measure/started_worker.h"
+#include "tuner/ranks/team.h"
 #include <atomic>
 #include <functional>
 #include <icl/device.h>
@@ -27,6 +28,8 @@ struct TuneContext {
   const std::atomic<bool> &stop;                              ///< ends the search once it is set
   Progress &progress;
   RunningReport *report; ///< null: none is made
+  ranks::Team *team;     ///< ranks that measure; null: this process does
+  unsigned number;       ///< of the task
 };
 
 struct TimeLimit {

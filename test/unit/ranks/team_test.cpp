@@ -1,0 +1,248 @@
+// Rank 0's side, with ranks that this test plays: they are slow, silent, lost, foreign, or have another
+// device.
+#include "tuner/device/codec.h"
+#include "tuner/measure/device_json.h"
+#include "tuner/measure/measurer.h"
+#include "tuner/ranks/team.h"
+#include <chrono>
+#include <gtest/gtest.h>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <poll.h>
+#include <thread>
+
+namespace icl::ranks {
+namespace {
+
+constexpr double forever = std::numeric_limits<double>::infinity();
+const Team::IsCalledOff never = [] { return false; };
+
+/// A rank: says hello, and answers when the test wants it to.
+class FakeRank {
+public:
+  FakeRank(const Address &address, unsigned rank, const std::string &device = "a device")
+      : socket(connect(address, /*isLocal=*/true)) {
+    runtime::DeviceInfo info;
+    info.name = device;
+    send(Hello{address.secret, rank, "here", 1, deviceToJson(info).dump()});
+  }
+  void send(const Report &report) { sendMessage(socket.get(), encode(report)); }
+  /// The next order; nothing if there is none in time, or the connection has ended.
+  std::optional<Order> receive(int milliseconds = 500) {
+    pollfd ready{socket.get(), POLLIN, 0};
+    if (poll(&ready, 1, milliseconds) != 1)
+      return std::nullopt;
+    const auto bytes = protocol::receiveBytes(socket.get());
+    return bytes ? std::optional(decode<Order>(*bytes)) : std::nullopt;
+  }
+  template <class Kind>
+  Kind expect() {
+    const auto order = receive(10'000);
+    return order && std::holds_alternative<Kind>(*order) ? std::get<Kind>(*order)
+                                                         : (ADD_FAILURE() << "no " << Kind::name, Kind());
+  }
+  /// Prepares, with this time of the reference variant.
+  void prepare(double calibrationNs = 1000, const std::string &inputs = "inputs") {
+    send(Prepared{expect<Prepare>().ticket, inputs, "reference", {Outcome::Kind::Ok, calibrationNs, 5}, 1});
+  }
+  void evaluate(double timeNs) { send(Evaluated{expect<Evaluate>().ticket, {Outcome::Kind::Ok, timeNs, 5}}); }
+  void leave() { socket = Descriptor(); }
+
+private:
+  Descriptor socket;
+};
+
+class Teams : public testing::Test {
+protected:
+  Listening listening = listen(/*isLocal=*/true);
+  const Address address = listening.address;
+  std::mutex mutex;
+  std::string notices;
+
+  std::unique_ptr<Team> team(unsigned ranks, double silentSeconds = 30, bool usesOthers = false) {
+    TeamOptions options;
+    options.ranks = ranks;
+    options.usesOthers = usesOthers;
+    options.joinSeconds = 5;
+    options.silentSeconds = silentSeconds;
+    options.onNotice = [this](const std::string &line) {
+      const std::lock_guard lock(mutex);
+      notices += line + '\n';
+    };
+    return std::make_unique<Team>(std::move(listening), std::move(options));
+  }
+  static Preparation preparation() { return {{}, "inputs", "reference"}; }
+  bool hasNotice(const std::string &part) {
+    for (int i = 0; i < 100; ++i) {
+      {
+        const std::lock_guard lock(mutex);
+        if (notices.find(part) != std::string::npos)
+          return true;
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    return false;
+  }
+};
+
+TEST_F(Teams, SpreadWorkAndReturnOutcomes) {
+  const auto team = this->team(2);
+  FakeRank one(address, 1), two(address, 2);
+  EXPECT_EQ(team->device().name, "a device");
+  team->prepare(preparation());
+  one.prepare(), two.prepare();
+  EXPECT_EQ(team->calibration(never)->timeNs, 1000);
+  team->request({{"a", "A"}, {"b", "B"}});
+  one.evaluate(10);
+  two.evaluate(20);
+  EXPECT_EQ(team->take("a", never)->outcome.timeNs + team->take("b", never)->outcome.timeNs, 30);
+}
+
+TEST_F(Teams, ProposeAgainWhatALostRankHad) {
+  const auto team = this->team(2);
+  FakeRank one(address, 1), two(address, 2);
+  team->prepare(preparation());
+  one.prepare(), two.prepare();
+  team->request({{"a", "A"}, {"b", "B"}});
+  const std::string lost = one.expect<Evaluate>().configuration;
+  one.leave();
+  two.evaluate(20);
+  const Evaluate again = two.expect<Evaluate>();
+  EXPECT_EQ(again.configuration, lost);
+  two.send(Evaluated{again.ticket, {Outcome::Kind::Ok, 10, 5}});
+  EXPECT_EQ(team->awaitAny({"a"}, forever, never), 0u);
+  EXPECT_EQ(team->awaitAny({"b"}, forever, never), 0u);
+  EXPECT_TRUE(hasNotice("rank 1 on here is lost: its connection ended"));
+}
+
+TEST_F(Teams, LoseARankThatIsSilent) {
+  const auto team = this->team(1, /*silentSeconds=*/0.3);
+  FakeRank one(address, 1);
+  team->prepare(preparation());
+  one.prepare();
+  EXPECT_TRUE(hasNotice("rank 1 on here is lost: it has not answered"));
+}
+
+TEST_F(Teams, TakeBackARankThatStartsAgain) {
+  const auto team = this->team(1);
+  auto one = std::make_unique<FakeRank>(address, 1);
+  team->prepare(preparation());
+  one->prepare();
+  team->request({{"a", "A"}});
+  one->expect<Evaluate>();
+  one = nullptr;
+  FakeRank again(address, 1);
+  again.prepare();
+  again.evaluate(10);
+  EXPECT_EQ(team->take("a", never)->outcome.timeNs, 10);
+}
+
+TEST_F(Teams, RaceAgainOnAnotherRank) {
+  const auto team = this->team(2);
+  FakeRank one(address, 1), two(address, 2);
+  team->prepare(preparation());
+  one.prepare(), two.prepare();
+  team->calibration(never);
+  std::vector<RaceTimes> times;
+  std::thread racing([&] { times = team->race({"A"}, 2, never); });
+  auto order = one.receive();
+  FakeRank *winner = &two;
+  if (order)
+    one.leave();
+  else
+    two.leave(), winner = &one;
+  const Race race = winner->expect<Race>();
+  EXPECT_EQ(race.rounds, 2u);
+  winner->send(Raced{race.ticket, {{{5, 6}, {}}}});
+  racing.join();
+  ASSERT_EQ(times.size(), 1u);
+  EXPECT_EQ(times[0].timesNs, (std::vector<double>{5, 6}));
+}
+
+TEST_F(Teams, ReportAnotherModelAndDoNotUseIt) {
+  const auto team = this->team(3);
+  FakeRank one(address, 1), two(address, 2), other(address, 3, "another device");
+  team->prepare(preparation());
+  one.prepare(), two.prepare();
+  EXPECT_FALSE(other.receive());
+  EXPECT_TRUE(hasNotice("rank 3 on here has another device, another device"));
+}
+
+/// A failure there says nothing about the main model.
+TEST_F(Teams, UseAnotherModelByItsCalibration) {
+  const auto team = this->team(3, 30, /*usesOthers=*/true);
+  FakeRank one(address, 1), two(address, 2), other(address, 3, "another device");
+  team->prepare(preparation());
+  one.prepare(1000), two.prepare(1000);
+  other.prepare(500);
+  team->request({{"a", "A"}, {"b", "B"}, {"c", "C"}});
+  one.evaluate(10), two.evaluate(20);
+  other.evaluate(15);
+  double sum = 0;
+  for (const char *key : {"a", "b", "c"})
+    sum += team->take(key, never)->outcome.timeNs;
+  EXPECT_EQ(sum, 10 + 20 + 2 * 15);
+  team->request({{"d", "D"}, {"e", "E"}, {"f", "F"}});
+  one.evaluate(1), two.evaluate(1);
+  other.send(Evaluated{other.expect<Evaluate>().ticket, {Outcome::Kind::BuildError}});
+  const auto again = one.receive();
+  FakeRank &last = again ? one : two;
+  const Ticket ticket = again ? std::get<Evaluate>(*again).ticket : last.expect<Evaluate>().ticket;
+  last.send(Evaluated{ticket, {Outcome::Kind::Ok, 3, 5}});
+  for (const char *key : {"d", "e", "f"})
+    EXPECT_TRUE(team->take(key, never)->outcome.ok());
+}
+
+TEST_F(Teams, CorrectClocksThatDiffer) {
+  const auto team = this->team(2);
+  FakeRank one(address, 1), two(address, 2);
+  team->prepare(preparation());
+  one.prepare(1000);
+  EXPECT_TRUE(team->calibration(never));
+  two.prepare(1250); // its clock is slower
+  team->request({{"a", "A"}, {"b", "B"}});
+  one.evaluate(100), two.evaluate(125);
+  EXPECT_EQ(team->take("a", never)->outcome.timeNs, 100);
+  EXPECT_EQ(team->take("b", never)->outcome.timeNs, 100);
+}
+
+TEST_F(Teams, RefuseOtherInputs) {
+  const auto team = this->team(1);
+  FakeRank one(address, 1);
+  team->prepare(preparation());
+  one.prepare(1000, "other inputs");
+  EXPECT_TRUE(hasNotice("rank 1 on here is not used: it has another source, compiler or data"));
+}
+
+/// A worker may have been killed from outside.
+TEST_F(Teams, CalibrateAgainWhatFails) {
+  const auto team = this->team(1);
+  FakeRank one(address, 1);
+  team->prepare(preparation());
+  one.send(Prepared{one.expect<Prepare>().ticket, "inputs", "reference", {Outcome::Kind::Crash}, 1});
+  one.send(Unprepared{one.expect<Prepare>().ticket, "no worker starts"});
+  one.prepare();
+  EXPECT_TRUE(team->calibration(never)->ok());
+  team->prepare(preparation());
+  for (int i = 0; i < 5; ++i)
+    one.send(Unprepared{one.expect<Prepare>().ticket, "no such kernel"});
+  EXPECT_FALSE(one.receive());
+  EXPECT_TRUE(hasNotice("rank 1 on here is not used: no such kernel"));
+}
+
+TEST_F(Teams, SurviveForeignAndDamagedConnections) {
+  const auto team = this->team(1);
+  Address wrong = address;
+  wrong.secret = "guessed";
+  FakeRank foreign(wrong, 1);
+  EXPECT_FALSE(foreign.receive());
+  const Descriptor noise = connect(address, true);
+  sendMessage(noise.get(), {1, 2, 3, 4});
+  FakeRank one(address, 1);
+  team->prepare(preparation());
+  one.prepare();
+  EXPECT_TRUE(team->calibration(never));
+}
+
+}
+}

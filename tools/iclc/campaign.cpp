@@ -1,0 +1,204 @@
+#include "tools/iclc/files.h"
+#include "tools/iclc/interrupt.h"
+#include "tools/iclc/subcommands.h"
+#include "tools/iclc/tune/campaign_file.h"
+#include "tools/iclc/tune/child_tuning.h"
+#include "tools/iclc/tune/rank_role.h"
+#include "tuner/measure/describe.h"
+#include "tuner/measure/measurer.h"
+#include "tuner/store/tuned.h"
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+namespace icl::cli {
+
+namespace {
+
+using nlohmann::json;
+
+struct CampaignResult {
+  ExitStatus status = ExitStatus::Environment;
+  json result; ///< of `iclc tune --json`; null if there is none
+  std::string line;
+};
+
+/// What a tuning's JSON says, in a line for people.
+std::string lineOf(const json &result) {
+  const json &finalists = result.at("finalists");
+  if (finalists.empty())
+    return "not tuned";
+  const double bestNs = finalists.at(0).at("time_ns").get<double>();
+  char text[128];
+  std::snprintf(text, sizeof text, "%.3f us, %.2f times as fast as untuned, %d variants in %.0f s on ",
+                bestNs / 1e3, result.at("reference_time_ns").get<double>() / bestNs,
+                result.at("evaluations").get<int>(), result.at("seconds").get<double>());
+  return text + result.at("device").get<std::string>();
+}
+
+/// The last line that is not empty.
+std::string lastLine(const std::string &text) {
+  const std::size_t end = text.find_last_not_of('\n');
+  if (end == std::string::npos)
+    return "";
+  const std::size_t begin = text.rfind('\n', end);
+  return text.substr(begin == std::string::npos ? 0 : begin + 1,
+                     end - (begin == std::string::npos ? 0 : begin + 1) + 1);
+}
+
+class Campaign {
+public:
+  Campaign(std::vector<CampaignTuning> t, std::string f, ranks::Team *team)
+      : tunings(std::move(t)), folder(std::move(f)), team(team), results(tunings.size()) {}
+
+  /// With ranks, as many threads as tunings wait for a rank each.
+  ExitStatus run() {
+    if (!team) {
+      for (std::size_t i = 0; i < tunings.size() && !interrupt.flag(); ++i)
+        finish(i, tuneInChild(wordsOf(tunings[i], /*isHere=*/true), interrupt.flag()));
+    } else {
+      team->device(); // once all ranks are there
+      std::vector<std::thread> threads;
+      for (std::size_t i = 0; i < tunings.size(); ++i)
+        threads.emplace_back([this, i] { tuneOnRank(i); });
+      for (std::thread &thread : threads)
+        thread.join();
+    }
+    return summarise();
+  }
+
+private:
+  const std::vector<CampaignTuning> tunings;
+  const std::string folder;
+  ranks::Team *const team; ///< null: this process tunes
+  Interrupt interrupt;
+  std::mutex mutex; ///< of the results, the tuned file and the terminal
+  std::vector<CampaignResult> results;
+
+  std::string pathOf(const CampaignTuning &tuning, const char *end) const {
+    return (std::filesystem::path(folder) / (tuning.name + end)).string();
+  }
+
+  std::vector<std::string> wordsOf(const CampaignTuning &tuning, bool isHere) const {
+    std::vector<std::string> words = tuning.words;
+    words.insert(words.end(), {"--db", pathOf(tuning, ".db"), "-o", pathOf(tuning, ".tuned.json"), "--json"});
+    if (isHere && !tuning.device.empty())
+      words.insert(words.end(), {"--device", tuning.device});
+    return words;
+  }
+
+  void tuneOnRank(std::size_t number) {
+    const CampaignTuning &tuning = tunings[number];
+    ChildTuning child;
+    try {
+      const auto ended = team->command(wordsOf(tuning, /*isHere=*/false), tuning.device,
+                                       [this] { return interrupt.flag().load(); });
+      if (ended)
+        child = {ended->status, ended->output, ended->messages};
+      else
+        child.messages = interrupt.flag() ? "interrupted" : "no rank could tune it";
+    } catch (const MeasureError &error) {
+      child.messages = error.what();
+    }
+    finish(number, child);
+  }
+
+  void finish(std::size_t number, const ChildTuning &child) {
+    const std::lock_guard lock(mutex);
+    const CampaignTuning &tuning = tunings[number];
+    CampaignResult &result = results[number];
+    if (child.status >= 0)
+      result.status = ExitStatus(child.status);
+    try {
+      result.result = json::parse(child.output);
+      result.line = lineOf(result.result);
+      const TunedFile tuned = TunedFile::read(pathOf(tuning, ".tuned.json"));
+      updateTunedFile((std::filesystem::path(folder) / "campaign.tuned.json").string(), [&](TunedFile &all) {
+        for (const TunedEntry &entry : tuned.entries)
+          all.merge(entry);
+      });
+    } catch (const json::exception &) { // it has failed, and said why
+      result.line = "failed: " + lastLine(child.messages);
+    } catch (const Error &error) {
+      result.line = std::string("failed: ") + error.what();
+    }
+    std::cerr << tuning.name + ": " + result.line + '\n' << std::flush;
+  }
+
+  ExitStatus summarise() {
+    json all = json::array();
+    ExitStatus status = ExitStatus::Done;
+    std::size_t tuned = 0;
+    for (std::size_t i = 0; i < tunings.size(); ++i) {
+      if (status == ExitStatus::Done)
+        status = results[i].status;
+      tuned += results[i].status == ExitStatus::Done;
+      all.push_back({{"name", tunings[i].name},
+                     {"status", int(results[i].status)},
+                     {"summary", results[i].line},
+                     {"result", results[i].result}});
+    }
+    std::cout << tuned << " of " << tunings.size() << " tuned:\n";
+    for (std::size_t i = 0; i < tunings.size(); ++i)
+      std::cout << "  " << tunings[i].name << ": "
+                << (results[i].line.empty() ? "not tuned" : results[i].line) << '\n';
+    writeFile((std::filesystem::path(folder) / "summary.json").string(), all.dump(1) + '\n');
+    return status;
+  }
+};
+
+/// On another rank: tunings on its device, with its share of the cores.
+ranks::ServiceEnd serve(const ranks::Launch &launch, const ranks::Address &address) {
+  const ranks::DeviceOfRank chosen = ranks::deviceOfRank(launch.place, "", address.secret);
+  const auto run = [&](const ranks::Command &command, const std::atomic<bool> &stop) {
+    std::vector<std::string> words = command.words;
+    words.insert(words.end(), {"--device", chosen.selector});
+    if (std::find(words.begin(), words.end(), "--jobs") == words.end())
+      words.insert(words.end(), {"--jobs", std::to_string(chosen.cores)});
+    const ChildTuning tuning = tuneInChild(words, stop);
+    return ranks::Ended{command.ticket, tuning.status, tuning.output, tuning.messages};
+  };
+  return ranks::serve(address, launch.place.hasFirst,
+                      helloOf(launch, address, describeInChild(chosen.selector)),
+                      {[](const ranks::Prepare &, const std::atomic<bool> &) -> ranks::ServedKernel {
+                         throw usageError("a campaign prepares no kernel");
+                       },
+                       run});
+}
+
+ExitStatus run(CommandLine &line) {
+  std::string path, folder;
+  line.argument("FILE.json", path, "the campaign: kernels, sizes and devices (docs/ranks.md)");
+  line.option(
+      "output,o", folder, "DIR",
+      "the folder for a journal and a tuned file per tuning, campaign.tuned.json with all results, and "
+      "summary.json");
+  line.require("output", "where should the results go?");
+  line.note(
+      "Started by mpirun, each rank takes one tuning after the other. The same command continues what was "
+      "interrupted.\n");
+  if (!line.parse())
+    return ExitStatus::Done;
+  std::vector<CampaignTuning> tunings;
+  const RankRole role =
+      takeRankRole({[&] {
+                      tunings = readCampaign(path);
+                      std::filesystem::create_directories(folder);
+                      checkWritable((std::filesystem::path(folder) / "summary.json").string());
+                    },
+                    /*usesOtherDevices=*/true, serve});
+  if (role.hasEnded)
+    return *role.hasEnded;
+  return Campaign(std::move(tunings), folder, role.team.get()).run();
+}
+
+}
+
+const Subcommand campaignCommand = {"campaign", "tune many kernels, sizes and devices, as one file states",
+                                    run};
+
+}

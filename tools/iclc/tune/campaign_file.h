@@ -1,0 +1,18 @@
+// A campaign: many tunings, stated in one JSON file (docs/ranks.md).
+#pragma once
+#include <string>
+#include <vector>
+
+namespace icl::cli {
+
+struct CampaignTuning {
+  std::string name;               ///< of its files, and in the summary: "blur_512x512_gpu"
+  std::string device;             ///< a selector; empty: any rank's device
+  std::vector<std::string> words; ///< of `iclc tune`, without device, journal and output
+};
+
+/// Each kernel with each size and each device of each entry, in the file's order. Sources are relative to the
+/// file's folder. Throws an Error that names the file: it is not a campaign, or two tunings have one name.
+std::vector<CampaignTuning> readCampaign(const std::string &path);
+
+}

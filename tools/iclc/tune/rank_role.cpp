@@ -1,0 +1,56 @@
+#include "tools/iclc/tune/rank_role.h"
+#include "tuner/measure/device_json.h"
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+namespace icl::cli {
+
+ranks::Hello helloOf(const ranks::Launch &launch, const ranks::Address &address,
+                     const runtime::DeviceInfo &info) {
+  return {address.secret, launch.place.rank, ranks::hostName(), getpid(),
+          deviceToJson(info).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
+}
+
+/// In the process that measures. Returns its exit status.
+static int serveGuarded(const RankCommand &command, const ranks::Launch &launch) {
+  try {
+    const ranks::ServiceEnd end = command.serve(launch, ranks::Address::parse(launch.text));
+    return end == ranks::ServiceEnd::Left ? 0 : int(ExitStatus::Environment);
+  } catch (const std::exception &error) {
+    const std::string reason = error.what();
+    if (!reason.empty())
+      std::cerr << "iclc: rank " + std::to_string(launch.place.rank) + ": " + reason + '\n';
+    return reason.empty() ? 0 : int(ExitStatus::Environment);
+  }
+}
+
+RankRole takeRankRole(const RankCommand &command) {
+  RankRole role;
+  if (!ranks::isStartedByMpi()) {
+    command.check();
+    return role;
+  }
+  std::optional<ranks::Listening> listening;
+  const ranks::Launch launch = ranks::launch([&](const ranks::Place &place) {
+    command.check();
+    listening = ranks::listen(place.localSize == place.size);
+    return listening->address.text();
+  });
+  if (launch.place.size == 1)
+    return role;
+  if (launch.place.rank > 0) {
+    role.hasEnded = ExitStatus::Done; // rank 0 has failed
+    if (!launch.text.empty())
+      role.hasEnded = ExitStatus(ranks::superviseRank([&] { return serveGuarded(command, launch); }));
+    return role;
+  }
+  ranks::TeamOptions team;
+  team.ranks = launch.place.size - 1;
+  team.usesOthers = command.usesOtherDevices;
+  team.onNotice = [](const std::string &line) { std::cerr << "iclc: " + line + '\n' << std::flush; };
+  role.team = std::make_unique<ranks::Team>(std::move(*listening), std::move(team));
+  return role;
+}
+
+}

@@ -1,0 +1,122 @@
+#include "tuner/ranks/team_measurer.h"
+#include "tuner/files/assignment_json.h"
+#include "tuner/measure/identity.h"
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace icl::ranks {
+
+static constexpr std::size_t keptJobs = 8192;
+
+TeamMeasurer::TeamMeasurer(Team &t, Preparation preparation, JobCache::MakeJob makeJob, Configuration r,
+                           AssignmentOf a, const std::atomic<bool> *stop)
+    : team(t), reference(std::move(r)), assignmentOf(std::move(a)), jobs(std::move(makeJob), keptJobs) {
+  clock.setStop(stop);
+  preparation.reference = identity(reference);
+  team.setSecondsLeft([] { return 0.0; });
+  team.prepare(std::move(preparation));
+}
+
+TeamMeasurer::~TeamMeasurer() { team.request({}); }
+
+JobCache::Entry TeamMeasurer::lookUp(const Configuration &configuration) {
+  const Clock::Entry entry(clock, Stage::Compiling);
+  return jobs.at(configuration);
+}
+
+std::string TeamMeasurer::identity(const Configuration &configuration) {
+  return lookUp(configuration).identity;
+}
+
+std::string TeamMeasurer::formerIdentity(const Configuration &configuration) {
+  return formerIdentityOf(*lookUp(configuration).job);
+}
+
+std::string TeamMeasurer::text(const Configuration &configuration) const {
+  return toJson(assignmentOf(configuration)).dump();
+}
+
+Team::IsCalledOff TeamMeasurer::isCalledOff() {
+  return [this] { return clock.isCalledOff(); };
+}
+
+/// Orders that are given from now on are called off at the clock's deadline.
+void TeamMeasurer::limitTime() {
+  team.setSecondsLeft([deadline = clock.deadline()] {
+    constexpr double least = 1e-3; // 0: no limit
+    const auto now = std::chrono::steady_clock::now();
+    return deadline ? std::max(least, std::chrono::duration<double>(*deadline - now).count()) : 0.0;
+  });
+}
+
+void TeamMeasurer::buildAhead(const std::vector<Configuration> &next, LongBuilds) {
+  limitTime();
+  std::vector<WorkList::Work> work;
+  for (const Configuration &configuration : next) {
+    const std::string key = identity(configuration);
+    requested.try_emplace(key, configuration);
+    work.push_back({key, text(configuration)});
+  }
+  team.request(work);
+}
+
+std::vector<Configuration> TeamMeasurer::builtAhead() {
+  std::vector<Configuration> found;
+  for (const std::string &key : team.done())
+    if (const auto one = requested.find(key); one != requested.end())
+      found.push_back(one->second);
+  return found;
+}
+
+std::optional<std::size_t> TeamMeasurer::awaitBuild(const std::vector<Configuration> &configurations,
+                                                    double seconds) {
+  std::vector<std::string> keys;
+  for (const Configuration &configuration : configurations)
+    keys.push_back(identity(configuration));
+  const Clock::Entry entry(clock, Stage::Waiting);
+  return team.awaitAny(keys, seconds, isCalledOff());
+}
+
+/// The reference variant was measured when the ranks were calibrated.
+Outcome TeamMeasurer::measure(const Configuration &configuration) {
+  const std::string key = identity(configuration);
+  if (!team.hasBegun(key)) {
+    if (configuration == reference || key == identity(reference)) {
+      const Clock::Entry entry(clock, Stage::Waiting);
+      if (auto outcome = team.calibration(isCalledOff()))
+        return *outcome;
+      throw MeasureStopped();
+    }
+    buildAhead({configuration}, LongBuilds::InTurn);
+  }
+  const Clock::Entry entry(clock, Stage::Waiting);
+  const auto taken = team.take(key, isCalledOff());
+  if (!taken)
+    throw MeasureStopped();
+  requested.erase(key);
+  lastSeconds = taken->seconds;
+  return taken->outcome;
+}
+
+std::vector<RaceTimes> TeamMeasurer::race(const std::vector<Configuration> &configurations, unsigned rounds) {
+  team.request({});
+  limitTime();
+  std::vector<std::string> runners;
+  for (const Configuration &configuration : configurations)
+    runners.push_back(text(configuration));
+  const Clock::Entry entry(clock, Stage::Timing);
+  std::vector<RaceTimes> times = team.race(std::move(runners), rounds, isCalledOff());
+  if (clock.isCalledOff())
+    throw MeasureStopped();
+  const bool isWhole = times.size() == configurations.size() &&
+                       std::all_of(times.begin(), times.end(),
+                                   [&](const RaceTimes &runner) { return runner.timesNs.size() == rounds; });
+  return isWhole ? times : std::vector<RaceTimes>();
+}
+
+std::string TeamMeasurer::facts(const Configuration &configuration) {
+  const Clock::Entry entry(clock, Stage::Building);
+  return team.describe(text(configuration), isCalledOff());
+}
+
+}

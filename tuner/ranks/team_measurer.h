@@ -1,0 +1,55 @@
+// Measures variants on the devices of other ranks.
+#pragma once
+#include "tuner/measure/job_cache.h"
+#include "tuner/measure/measurer.h"
+#include "tuner/ranks/team.h"
+#include <map>
+#include <string>
+
+namespace icl::ranks {
+
+/// What is asked to be built ahead is also evaluated ahead, by several ranks at once; measure() takes
+/// outcomes that are there, and waits for others. Races take place on one device.
+class TeamMeasurer : public Measurer {
+public:
+  using AssignmentOf = std::function<Assignment(const Configuration &)>;
+
+  /// The team and the preparation's identities are for these jobs. `reference` is the configuration with
+  /// whose output the others' are compared.
+  TeamMeasurer(Team &, Preparation, JobCache::MakeJob, Configuration reference, AssignmentOf,
+               const std::atomic<bool> *stop);
+  ~TeamMeasurer() override;
+
+  std::string identity(const Configuration &) override;
+  std::string formerIdentity(const Configuration &) override;
+  std::size_t lookahead() const override { return 2 * atOnce(); }
+  std::size_t atOnce() const override { return std::max<std::size_t>(1, team.capacity()); }
+  void buildAhead(const std::vector<Configuration> &next, LongBuilds) override;
+  bool isBuiltAhead(const Configuration &configuration) override {
+    return team.hasBegun(identity(configuration));
+  }
+  std::vector<Configuration> builtAhead() override;
+  bool buildsBeginSoon() const override { return true; }
+  std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &, double seconds) override;
+  Outcome measure(const Configuration &) override;
+  std::optional<double> secondsElsewhere() const override { return lastSeconds; }
+  void setBest(double timeNs) override { team.setBest(timeNs); }
+  std::vector<RaceTimes> race(const std::vector<Configuration> &, unsigned rounds) override;
+  std::string facts(const Configuration &) override;
+
+private:
+  Team &team;
+  const Configuration reference;
+  const AssignmentOf assignmentOf;
+  JobCache jobs;
+  std::map<std::string, Configuration> requested; ///< by identity: what the team may be evaluating
+
+  std::optional<double> lastSeconds;
+
+  JobCache::Entry lookUp(const Configuration &);
+  std::string text(const Configuration &) const;
+  Team::IsCalledOff isCalledOff();
+  void limitTime();
+};
+
+}

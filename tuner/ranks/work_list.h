@@ -1,0 +1,85 @@
+// Which rank evaluates what. Knows no sockets and no clock.
+#pragma once
+#include "tuner/outcome.h"
+#include "tuner/ranks/message.h"
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace icl::ranks {
+
+/// Evaluations that are wanted, under way, or done and not taken yet. Times are in seconds.
+class WorkList {
+public:
+  struct Work {
+    std::string key; ///< the variant's identity
+    std::string configuration;
+  };
+  struct Given {
+    Ticket ticket;
+    std::string configuration;
+  };
+
+  /// What is wanted, the soonest first. Replaces what was requested before and is not under way.
+  void request(const std::vector<Work> &);
+  /// Whether it is wanted, under way or done.
+  bool has(const std::string &key) const { return items.count(key) != 0; }
+  /// Whether it is under way or done.
+  bool hasBegun(const std::string &key) const;
+  const Outcome *outcome(const std::string &key) const;
+  /// How long the evaluation took that the outcome is of.
+  double seconds(const std::string &key) const { return items.at(key).seconds; }
+  void take(const std::string &key) { items.erase(key); }
+  std::vector<std::string> done() const; ///< keys
+
+  /// What this rank evaluates next: the first that is wanted; if there is none, one that another rank has had
+  /// for far longer than evaluations take. Nothing if there is no work for it.
+  std::optional<Given> give(unsigned rank, double now);
+  /// The rank's outcome. The first one of a variant counts. Ignored if the rank does not have this ticket.
+  void finish(unsigned rank, Ticket, const Outcome &, double now);
+  /// The rank does not evaluate it. `forGood`: nor will it later.
+  void giveBack(unsigned rank, Ticket, bool forGood);
+  /// The rank is lost, with its process or its device. What it had is wanted again, first of all. The variant
+  /// that it was evaluating, the one that it had for longest, has crashed if several ranks were lost with it.
+  void lose(unsigned rank);
+  /// How many evaluations the rank has.
+  std::size_t load(unsigned rank) const;
+  void clear() { *this = WorkList(lastTicket); }
+
+  WorkList() = default;
+
+  static constexpr unsigned mostLosses = 3;    ///< of ranks, with one variant
+  static constexpr double leastSlow = 20;      ///< seconds
+  static constexpr double slowEvaluations = 8; ///< so many times the mean is slow
+
+private:
+  struct Holder {
+    Ticket ticket;
+    double since;
+  };
+  struct Item {
+    std::string configuration;
+    std::map<unsigned, Holder> holders; ///< by rank
+    std::set<unsigned> unfit;           ///< ranks that cannot evaluate it
+    unsigned losses = 0;
+    std::optional<Outcome> outcome;
+    double seconds = 0; ///< that the outcome took
+  };
+  using Items = std::map<std::string, Item>;
+
+  explicit WorkList(Ticket last) : lastTicket(last) {}
+
+  Items items;                    ///< by key
+  std::vector<std::string> order; ///< keys, the soonest first
+  Ticket lastTicket = 0;
+  double totalSeconds = 0; ///< of finished evaluations
+  std::size_t finished = 0;
+
+  Items::iterator findTicket(unsigned rank, Ticket);
+  bool isSlow(const Item &, double now) const;
+};
+
+}
