@@ -28,7 +28,8 @@ std::vector<PragmaWord> lexWords(SourceRange range, llvm::StringRef text) {
       continue;
     const SourceRange where = rangeOf(token.get());
     const llvm::StringRef spelled = text.slice(where.begin, where.end);
-    words.push_back({kindOf(spelled), spelled.str(), where});
+    const bool isReserved = token->getType() != ICLLexer::Identifier || insteadOfWord(spelled);
+    words.push_back({kindOf(spelled), spelled.str(), where, isReserved});
   }
   return words;
 }

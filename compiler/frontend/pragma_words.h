@@ -11,6 +11,7 @@ struct PragmaWord {
   Kind kind = Kind::Punctuation;
   std::string text;
   SourceRange range;
+  bool isReserved = false; ///< a Name that the language, or C, has for something else
 };
 
 struct Directive {

@@ -26,3 +26,7 @@ void h(Image<float> in, Image<float> out, float Image, int half) {
 void k(Image<float> kernel, Image<float> out) {
   out[idx][idy] = kernel[idx][idy] + (float4)(float4(1.0f), 2.0f).x;
 }
+// CHECK: :[[@LINE+2]]:28: error: `kernel` is a reserved word and cannot be a name
+// CHECK: hint: choose another name
+#pragma imcl grid(in) tune(kernel: 1, 2)
+void l(Image<float> in, Image<float> out) { out[idx][idy] = in[idx][idy]; }

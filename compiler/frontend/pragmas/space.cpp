@@ -42,6 +42,10 @@ void applyTune(const Directive &directive, PragmaContext &context) {
   WordCursor cursor(directive, context.diagnostics);
   do {
     const auto name = cursor.name("a name");
+    if (name && name->isReserved) {
+      context.diagnostics.report(Diag::ReservedName, name->range, {name->text}).hint = "choose another name";
+      return;
+    }
     if (!name || !cursor.expect(":") || !context.isFirst("tune", *name))
       return;
     const bool isTaken =

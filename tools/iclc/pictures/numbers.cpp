@@ -11,7 +11,11 @@ using interpreter::Half;
 using interpreter::withScalar;
 
 bool fits(Scalar scalar, double number) {
-  if (isFloat(scalar))
+  if (scalar == Scalar::Half)
+    return std::isfinite(floatOfHalf(halfOfDouble(number))) == std::isfinite(number);
+  if (scalar == Scalar::Float)
+    return std::isfinite(static_cast<float>(number)) == std::isfinite(number);
+  if (scalar == Scalar::Double)
     return true;
   return withScalar(scalar, [&](auto tag) {
     using T = Computes<typename decltype(tag)::Stored>;
@@ -32,8 +36,10 @@ static std::optional<Scalar> integerFor(double number, bool withSign) {
 }
 
 std::string whatHolds(double number, Scalar instead) {
-  auto holder = integerFor(number, isSigned(instead));
-  if (!holder)
+  std::optional<Scalar> holder;
+  if (!isFloat(instead))
+    holder = integerFor(number, isSigned(instead));
+  if (!holder && !isFloat(instead))
     holder = integerFor(number, !isSigned(instead));
   if (!holder)
     holder =
