@@ -36,8 +36,8 @@ class Auto : public PredictableStrategy {
 public:
   /// `design`: with which to begin.
   Auto(const Space &space, const SearchContext &context, std::vector<Configuration> design)
-      : PredictableStrategy(space, context), surrogate(space), penalties(space),
-        initial(std::move(design)), built(context.built), atOnce(context.atOnce) {
+      : PredictableStrategy(space, context), surrogate(space), penalties(space), initial(std::move(design)),
+        built(context.built), atOnce(context.atOnce) {
     // One more than there are parameters: the least number that can tell their effects apart.
     while (initial.size() <= space.parameters().size()) {
       auto distant = drawDistant(space, random, initial);
