@@ -21,7 +21,7 @@ struct Directive {
 };
 
 /// The directives of a line, in order. A pragma that is not ICL's has none and gets a warning. Errors are
-/// reported. Nothing if the line has letters outside ASCII: what they stand for is not known.
+/// reported. Nothing if the line has letters outside ASCII, because the names that they are in are unknown.
 std::optional<std::vector<Directive>> readPragma(SourceRange line, Diagnostics &);
 
 /// A cursor over the words of a directive.

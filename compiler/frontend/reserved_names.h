@@ -10,8 +10,8 @@ class ReservedNames {
 public:
   ReservedNames(Tokens &, Diagnostics &);
 
-  /// Whether the token is, or stands for, a name that has been reported: the same word after its declaration,
-  /// in the same function. Errors at such a token need no message of their own.
+  /// Whether the token is a reported name, or a use of one: the same word after its declaration, in the same
+  /// function. Errors at such a token need no message of their own.
   bool explains(const antlr4::Token *) const;
 
 private:
