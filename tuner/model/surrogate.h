@@ -14,6 +14,8 @@ public:
   void tell(const Configuration &, const Outcome &);
   /// Whether two or more configurations ran, enough to learn from.
   bool isReady() const { return ran.size() >= 2; }
+  /// How many outcomes were told.
+  std::size_t evaluations() const { return tried.size(); }
   /// The outcomes that the model of time holds: all, or a choice of them where there are too many.
   std::size_t points() const { return time.points(); }
 

@@ -121,13 +121,16 @@ private:
     return maximiseAcquisition();
   }
 
-  /// By local penalisation. Not while more than an eighth as many outcomes are outstanding as the initial
-  /// design has, because the model would know too little, unless a device would have nothing to do.
+  /// By local penalisation. Not while more outcomes are outstanding than an eighth of those that are known (or
+  /// of the initial design), because the model would know too little, unless a device would have nothing to
+  /// do.
   std::vector<Configuration> proposeMeanwhile() override {
     const bool isDeviceIdle = atOnce && outstanding() < atOnce();
-    if (begun < initial.size() || (8 * outstanding() > initial.size() && !isDeviceIdle))
+    if (begun < initial.size())
       return {};
     takeOutcomes();
+    if (8 * outstanding() > std::max(initial.size(), surrogate.evaluations()) && !isDeviceIdle)
+      return {};
     if (!surrogate.isReady())
       return {};
     updatePool();

@@ -150,6 +150,29 @@ TEST(Auto, ProposesOthersWhileOutcomesAreOutstanding) {
   expectNew(strategy->ask(1));
 }
 
+TEST(Auto, ProposesMoreMeanwhileTheMoreIsKnown) {
+  const Space space = kernelSpace();
+  const auto strategy = makeStrategy("auto", space, {});
+  const auto tellAll = [&] {
+    while (strategy->outstanding() > 0) {
+      const Configuration one = strategy->awaited().front();
+      strategy->tell(one, ok(madeUpTime(space, one)));
+    }
+  };
+  std::size_t known = strategy->ask(100).size();
+  const auto proposeMeanwhile = [&] {
+    tellAll();
+    for (auto one = strategy->ask(1); !one.empty(); one = strategy->askMeanwhile())
+      ++known;
+    return strategy->outstanding();
+  };
+  const std::size_t first = proposeMeanwhile();
+  EXPECT_LE(first, known / 8 + 1);
+  while (known < 64)
+    proposeMeanwhile();
+  EXPECT_GT(proposeMeanwhile(), first) << "several builds may be late without stopping the search";
+}
+
 TEST(Auto, ProposesNothingMeanwhileWhereEverythingIsAskedFor) {
   const Space space({powersOfTwo("x", 4), powersOfTwo("y", 4)}, {});
   const auto strategy = makeStrategy("auto", space, {});
