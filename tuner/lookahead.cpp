@@ -78,7 +78,7 @@ Configuration Lookahead::next(std::size_t left) {
 
 /// Seconds. Most builds take less, and waiting for them costs less than proposals without their outcomes.
 double Lookahead::patience() {
-  constexpr double least = 1, evaluations = 10;
+  constexpr double least = 1, evaluations = 4;
   const Ledger::Time now = measurer.clock.ledger.clock()();
   if (!began)
     began = now;

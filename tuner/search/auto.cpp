@@ -30,7 +30,10 @@ constexpr double excluded = -std::numeric_limits<double>::infinity();
 constexpr double surelyRuns = 0.9;
 /// The share of the largest acquisition value that a configuration needs which is built already. A build
 /// takes as long as several evaluations.
-constexpr double enoughIfBuilt = 0.5;
+constexpr double enoughIfBuilt = 0.25;
+/// While more outcomes than this share of the known ones are outstanding, the model knows too little to
+/// propose more.
+constexpr double mostOutstanding = 1.0 / 3;
 
 class Auto : public PredictableStrategy {
 public:
@@ -121,15 +124,14 @@ private:
     return maximiseAcquisition();
   }
 
-  /// By local penalisation. Not while more outcomes are outstanding than an eighth of those that are known (or
-  /// of the initial design), because the model would know too little, unless a device would have nothing to
-  /// do.
+  /// By local penalisation. Not while too many outcomes are outstanding, unless a device would have nothing
+  /// to do.
   std::vector<Configuration> proposeMeanwhile() override {
     const bool isDeviceIdle = atOnce && outstanding() < atOnce();
     if (begun < initial.size())
       return {};
     takeOutcomes();
-    if (8 * outstanding() > std::max(initial.size(), surrogate.evaluations()) && !isDeviceIdle)
+    if (double(outstanding()) > mostOutstanding * double(surrogate.evaluations()) && !isDeviceIdle)
       return {};
     if (!surrogate.isReady())
       return {};

@@ -167,7 +167,7 @@ TEST(Auto, ProposesMoreMeanwhileTheMoreIsKnown) {
     return strategy->outstanding();
   };
   const std::size_t first = proposeMeanwhile();
-  EXPECT_LE(first, known / 8 + 1);
+  EXPECT_LE(first, known / 3 + 1);
   while (known < 64)
     proposeMeanwhile();
   EXPECT_GT(proposeMeanwhile(), first) << "several builds may be late without stopping the search";
