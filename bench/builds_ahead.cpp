@@ -1,0 +1,236 @@
+// builds_ahead [OPTIONS] SPACE...: simulates tunings on a recorded space with builds that run ahead
+// (tuner/lookahead.h). Clocks are simulated, so that nothing depends on this machine.
+//
+// Builds take as long as 660 recorded builds on a GPU machine did (results/builds.txt: median 0.34 s, mean
+// 1.0 s). No public space has build times of its variants: a variant's is drawn from this distribution, and
+// half of the variance is an additive effect of its parameters, because similar variants take similarly long.
+// Proposals take no time, and builds begin in the order of their requests.
+#include "tuner/lookahead.h"
+#include "tuner/replay/recorded.h"
+#include <algorithm>
+#include <boost/program_options.hpp>
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+#include <map>
+
+using namespace icl;
+
+namespace {
+
+struct Options {
+  std::string strategy = "auto";
+  std::size_t budget = 100, repetitions = 10, builders = 16;
+  double evaluation = 0.1; ///< seconds, without the build
+  std::vector<std::string> spaces;
+};
+
+double normal(std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  return std::normal_distribution<double>()(random);
+}
+
+/// Seconds. Always the same for a variant.
+double buildTime(const RecordedSpace &space, const Configuration &configuration) {
+  constexpr double median = 0.34, deviation = 1.47, longest = 60;
+  const std::size_t seed = std::hash<std::string>()(space.name);
+  double effects = 0;
+  const auto &parameters = space.space.parameters();
+  for (std::size_t i = 0; i < parameters.size(); ++i)
+    effects += normal(seed + 1000 * i + std::size_t(configuration[i]));
+  effects /= std::sqrt(double(parameters.size()));
+  const double own = normal(ConfigurationHash()(configuration) ^ seed);
+  return std::min(longest, median * std::exp(deviation * (effects + own) / std::sqrt(2.0)));
+}
+
+/// Answers from a record, in simulated time.
+class SimulatedMeasurer : public Measurer {
+public:
+  SimulatedMeasurer(const RecordedSpace &s, const Options &o) : space(s), options(o) {
+    clock = Clock([this] { return Clock::Time(std::chrono::duration_cast<Clock::Time::duration>(now)); });
+  }
+
+  std::string identity(const Configuration &c) override { return std::to_string(space.numbers.at(c)); }
+  bool onlyLooksUp() const override { return true; }
+  std::size_t lookahead() const override { return 32 * options.builders; } // as DeviceMeasurer
+  bool buildsBeginSoon() const override { return true; }
+
+  void buildAhead(const std::vector<Configuration> &next, LongBuilds) override {
+    wanted = next;
+    std::erase_if(wanted, [this](const Configuration &one) { return ends.count(one) > 0; });
+    possible = {};
+    advance(now);
+  }
+  void buildGuesses(PossibleBuilds builds) override {
+    possible = std::move(builds);
+    advance(now);
+  }
+  bool isBuiltAhead(const Configuration &one) override { return ends.count(one) > 0; }
+  std::vector<Configuration> builtAhead() override {
+    std::vector<Configuration> built;
+    for (const auto &[configuration, end] : ends)
+      if (end <= now)
+        built.push_back(configuration);
+    return built;
+  }
+
+  std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &of, double seconds) override {
+    const Clock::Entry entry(clock, Stage::Waiting);
+    const Seconds limit = now + Seconds(seconds);
+    for (;;) {
+      for (std::size_t i = 0; i < of.size(); ++i)
+        if (isDone(of[i]) || !isAwaited(of[i]))
+          return i;
+      const Seconds next = nextEnd();
+      advance(std::min(next, limit));
+      if (next > limit)
+        return std::nullopt;
+    }
+  }
+
+  Outcome measure(const Configuration &one) override {
+    const Clock::Entry entry(clock, Stage::Building);
+    const auto begun = ends.find(one);
+    advance(begun == ends.end() ? now + Seconds(buildTime(space, one)) : std::max(now, begun->second));
+    clock.enter(Stage::Timing);
+    advance(now + Seconds(options.evaluation));
+    ends.erase(one);
+    return space.find(one)->outcome;
+  }
+
+private:
+  using Seconds = std::chrono::duration<double>;
+
+  const RecordedSpace &space;
+  const Options &options;
+  Seconds now{};
+  std::vector<Configuration> wanted; ///< and not begun
+  PossibleBuilds possible;
+  std::map<Configuration, Seconds> ends; ///< of builds that have begun
+
+  bool isDone(const Configuration &one) const { return ends.count(one) > 0 && ends.at(one) <= now; }
+  bool isAwaited(const Configuration &one) const {
+    return ends.count(one) > 0 || std::find(wanted.begin(), wanted.end(), one) != wanted.end();
+  }
+  std::size_t running() const {
+    return std::size_t(
+        std::count_if(ends.begin(), ends.end(), [this](const auto &e) { return e.second > now; }));
+  }
+  Seconds nextEnd() const {
+    Seconds next(std::numeric_limits<double>::infinity());
+    for (const auto &[configuration, end] : ends)
+      if (end > now)
+        next = std::min(next, end);
+    return next;
+  }
+
+  void advance(Seconds to) {
+    begin();
+    for (Seconds next = nextEnd(); next <= to; next = nextEnd()) {
+      now = next;
+      begin();
+    }
+    now = to;
+  }
+
+  /// One builder is left for requests; the others also build guesses.
+  void begin() {
+    while (!wanted.empty() && running() < options.builders) {
+      build(wanted.front());
+      wanted.erase(wanted.begin());
+    }
+    while (possible.guesses && possible.most > 0 && running() + 1 < options.builders) {
+      const auto guess = possible.guesses();
+      if (!guess) {
+        possible = {};
+        return;
+      }
+      if (ends.count(*guess) == 0 && possible.isWanted(identity(*guess))) {
+        build(*guess);
+        --possible.most;
+      }
+    }
+  }
+
+  void build(const Configuration &one) { ends.emplace(one, now + Seconds(buildTime(space, one))); }
+};
+
+/// What came of one tuning.
+struct Run {
+  double seconds = 0, waiting = 0, building = 0, slowdown = 0;
+  BuildsAhead ahead;
+};
+
+Run tune(const RecordedSpace &space, const Options &options, std::uint64_t seed) {
+  SimulatedMeasurer measurer(space, options);
+  Journal journal("", {});
+  JournaledMeasurer journaled(space.space, measurer, journal);
+  SearchContext context;
+  context.seed = seed;
+  context.budget = options.budget;
+  context.isRepeated = true;
+  context.built = [&] { return measurer.builtAhead(); };
+  const auto strategy = makeStrategy(options.strategy, space.space, context);
+  Lookahead lookahead(*strategy, measurer, journaled, false);
+  for (std::size_t left = options.budget; left > 0; --left) {
+    lookahead.ask(left);
+    if (lookahead.isEmpty())
+      break;
+    const Configuration one = lookahead.next(left);
+    strategy->tell(one, journaled.evaluate(one));
+  }
+  const StageTimes times = measurer.clock.ledger.times();
+  return {totalSeconds(times), toSeconds(times[std::size_t(Stage::Waiting)]),
+          toSeconds(times[std::size_t(Stage::Building)]),
+          strategy->best()->outcome.timeNs / space.best()->outcome.timeNs, lookahead.buildsAhead()};
+}
+
+void simulate(const RecordedSpace &space, const Options &options) {
+  std::vector<Run> runs;
+  for (std::size_t i = 0; i < options.repetitions; ++i)
+    runs.push_back(tune(space, options, i + 1));
+  const auto mean = [&](const auto &valueOf) {
+    double sum = 0;
+    for (const Run &run : runs)
+      sum += valueOf(run);
+    return sum / double(runs.size());
+  };
+  double longest = 0;
+  for (const Run &run : runs)
+    longest = std::max(longest, run.seconds);
+  std::printf("%-22s%9.1f%9.1f%9.1f%9.1f%9.2f%9.3f\n", space.name.c_str(),
+              mean([](const Run &r) { return r.seconds; }), longest,
+              mean([](const Run &r) { return r.waiting; }), mean([](const Run &r) { return r.building; }),
+              mean([](const Run &r) {
+                return double(r.ahead.predicted) / double(std::max<std::size_t>(1, r.ahead.proposals));
+              }),
+              mean([](const Run &r) { return r.slowdown; }));
+  std::fflush(stdout);
+}
+
+}
+
+int main(int argc, char **argv) {
+  namespace po = boost::program_options;
+  Options options;
+  po::options_description known;
+  known.add_options()("strategy", po::value(&options.strategy))("budget", po::value(&options.budget))(
+      "repeat", po::value(&options.repetitions))("builders", po::value(&options.builders))(
+      "evaluation", po::value(&options.evaluation))("space", po::value(&options.spaces));
+  try {
+    po::positional_options_description rest;
+    rest.add("space", -1);
+    po::variables_map values;
+    po::store(po::command_line_parser(argc, argv).options(known).positional(rest).run(), values);
+    po::notify(values);
+    std::printf("%s, %zu evaluations, %zu builders, %zu repetitions; means\n%-22s%9s%9s%9s%9s%9s%9s\n",
+                options.strategy.c_str(), options.budget, options.builders, options.repetitions, "space",
+                "seconds", "longest", "waiting", "building", "foreseen", "slowdown");
+    for (const std::string &space : options.spaces)
+      simulate(readRecordedSpace(space), options);
+  } catch (const std::exception &error) {
+    std::cerr << "icl-bench-builds-ahead: " << error.what() << '\n';
+    return 1;
+  }
+  return 0;
+}
