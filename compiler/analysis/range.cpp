@@ -1,4 +1,5 @@
 #include "compiler/analysis/range.h"
+#include "compiler/analysis/float_limits.h"
 #include "compiler/ast/builtins.h"
 #include "compiler/ir/rewrite.h"
 #include <algorithm>
@@ -55,6 +56,14 @@ std::optional<std::int64_t> Ranges::mostTrips(const For &loop) const {
 
 // ---- Expressions
 
+/// What floats between the limits become as integers.
+static std::optional<Interval> wholeBetween(const std::optional<FloatLimits> &limits) {
+  constexpr double farthest = std::int64_t(1) << 62;
+  if (!limits || limits->least < -farthest || limits->most > farthest)
+    return std::nullopt;
+  return Interval{static_cast<std::int64_t>(limits->least), static_cast<std::int64_t>(limits->most)};
+}
+
 std::optional<Interval> Ranges::of(const Expr *e) const {
   if (!isInteger(e->type.scalar))
     return std::nullopt;
@@ -85,7 +94,8 @@ std::optional<Interval> Ranges::computed(const Expr *e) const {
   case Op::Not:
     return e->type.isVector() ? Interval{-1, 0} : Interval{0, 1};
   case Op::Convert: {
-    const auto kept = within(of(e->args[0]), e->type);
+    const Expr *from = e->args[0];
+    const auto kept = within(isFloat(from->type.scalar) ? wholeBetween(limitsOf(from)) : of(from), e->type);
     return kept ? kept : smallValuesOf(e->type);
   }
   case Op::Select: {

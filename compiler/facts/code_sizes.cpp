@@ -4,17 +4,75 @@
 #include "compiler/facts/lane_share.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/handles.h"
+#include "compiler/transform/iteration.h"
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <numeric>
 #include <optional>
 
 namespace icl {
 using namespace ir;
 
+namespace {
+/// The operations of a loop that disappears with all loops in it, whose trip counts depend on its variable.
+class Disappearing {
+public:
+  Disappearing(Arena &arena, HalfConversion half) : arena(arena), build(arena), half(half) {}
+
+  /// Nothing where no loop inside depends on the variable, or one does not disappear.
+  std::optional<std::int64_t> operationsOf(const For &loop) {
+    const bool depends = !walk(loop.body, [](const Stmt *s) {
+      const auto *f = llvm::dyn_cast<For>(s);
+      return !f || Ranges::tripCount(*f);
+    });
+    return depends && addIterations(loop) ? std::optional(operations) : std::nullopt;
+  }
+
+  /// Whether all loops disappear.
+  Condition isChosen() const {
+    Condition all(true);
+    for (const auto &[name, trips] : mostTrips)
+      all = all && knobs::unroll(name) >= trips;
+    return all;
+  }
+
+private:
+  bool addIterations(const For &loop) {
+    constexpr std::int64_t most = 64, enough = 1 << 16;
+    const auto trips = Ranges::tripCount(loop);
+    if (!trips || *trips > most || operations > enough)
+      return false;
+    std::int64_t &longest = mostTrips[loop.name.str()];
+    longest = std::max(longest, *trips);
+    for (std::int64_t k = 0; k < *trips; ++k)
+      if (!add(iterationOf(arena, loop, build.add(loop.begin, k * loop.step))))
+        return false;
+    return true;
+  }
+
+  bool add(Stmts body) {
+    return llvm::all_of(body, [&](const Stmt *s) {
+      if (s->kind == StmtKind::While)
+        return false;
+      if (const auto *inner = llvm::dyn_cast<For>(s))
+        return addIterations(*inner);
+      operations += icl::sizeOf(s, half);
+      return llvm::all_of(bodiesOf(s), [&](Stmts inside) { return add(inside); });
+    });
+  }
+
+  Arena &arena;
+  Builder build;
+  HalfConversion half;
+  std::int64_t operations = 0;
+  std::map<std::string, std::int64_t> mostTrips; ///< by loop
+};
+}
+
 /// Operations of a body, over `unroll.*`.
-static IntegerExpression operationsOf(Stmts list, HalfConversion half) {
+static IntegerExpression operationsOf(Arena &arena, Stmts list, HalfConversion half) {
   std::int64_t operations = 0;
   std::vector<IntegerExpression> inside;
   for (const Stmt *s : list) {
@@ -29,8 +87,12 @@ static IntegerExpression operationsOf(Stmts list, HalfConversion half) {
       if (trips && isUnrollFactor(2, *trips) && *trips % 2 != 0) // what is left follows the loop
         times = times + *trips % factor;
     }
-    for (Stmts inner : bodiesOf(s))
-      inside.push_back(times * operationsOf(inner, half));
+    for (Stmts inner : bodiesOf(s)) {
+      const IntegerExpression repeated = times * operationsOf(arena, inner, half);
+      Disappearing all(arena, half);
+      const auto unrolled = f ? all.operationsOf(*f) : std::nullopt;
+      inside.push_back(unrolled ? choose(all.isChosen(), *unrolled, repeated) : repeated);
+    }
   }
   return std::accumulate(inside.begin(), inside.end(), IntegerExpression(operations), std::plus<>());
 }
@@ -46,7 +108,7 @@ void CodeSizes::add(Arena &arena, Stmts body, UniqueNames &names) {
   if (half != HalfConversion::InVectors)
     return sizes.push_back(sizeOf(arena, body, names, half, half));
   sizes.push_back(sizeOf(arena, body, names, half, software));
-  const bool isLess = !isSame(operationsOf(body, instruction), operationsOf(body, software)) &&
+  const bool isLess = !isSame(operationsOf(arena, body, instruction), operationsOf(arena, body, software)) &&
                       convertsWholeVectors(arena, body, names);
   inVectors.push_back(isLess ? sizeOf(arena, body, names, instruction, instruction) : sizes.back());
 }
@@ -55,7 +117,7 @@ CodeSizes::Size CodeSizes::sizeOf(Arena &arena, Stmts body, UniqueNames &names, 
                                   HalfConversion inLanes) {
   const auto share = sharePerLane(arena, body, names, inLanes);
   haveLanes &= share.has_value();
-  return {operationsOf(body, inPixels), share.value_or(0), growthByComponents(arena, body, names)};
+  return {operationsOf(arena, body, inPixels), share.value_or(0), growthByComponents(arena, body, names)};
 }
 
 IntegerExpression CodeSizes::largest() const {

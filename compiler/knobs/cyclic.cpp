@@ -21,6 +21,16 @@ static std::vector<std::int64_t> promising(const KnobContext &c, unsigned d) {
   return d == 0 ? std::vector<std::int64_t>{4, 1} : std::vector<std::int64_t>{16, 4};
 }
 
+/// Sums of whole pixels take what was added before in a wider type, which a CPU converts once then.
+/// Components are taken from vectors of pixels, whose registers are scarce.
+static std::vector<std::int64_t> promisingTogether(const KnobContext &c) {
+  const auto isSum = [](const ResultFacts &r) { return r.isSingle && r.op == ast::ReduceOp::Sum; };
+  const auto isWhole = [](const ImageFacts &i) { return i.pixel.lanes == 1; };
+  if (c.device.isCpu && llvm::all_of(c.facts.results, isSum) && llvm::all_of(c.facts.images, isWhole))
+    return {4, 1};
+  return {1, 4};
+}
+
 /// In the untuned variant. Work-groups that gather results have some thousand pixels, where the grid has so
 /// many.
 static std::int64_t reference(const KnobContext &c, unsigned d) {
@@ -41,7 +51,8 @@ static std::vector<Parameter> parameters(const KnobContext &c) {
                         reference(c, d)));
   if (!c.facts.results.empty())
     all.push_back(offer(cyclicUnroll, powersOfTwo(mostTogether),
-                        "strided pixels that are read before their values are given to results", {1, 4}));
+                        "strided pixels that are read before their values are given to results",
+                        promisingTogether(c)));
   return all;
 }
 

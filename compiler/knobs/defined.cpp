@@ -4,6 +4,7 @@
 // (transform/quotient.h).
 // Runs when bodies are complete, because ranges hold for the order in which operations are printed, and
 // before the pixels of each work-item are computed, while the pixel's index is known to lie in the grid.
+#include "compiler/analysis/float_limits.h"
 #include "compiler/analysis/range.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/common/geometry.h"
@@ -163,6 +164,9 @@ private:
 
   const Expr *saturate(const Expr *e) {
     if (!isInteger(e->type.scalar) || e->type.scalar == Scalar::Bool)
+      return e;
+    // Limited floats fit. Into smaller types, targets have better conversions that saturate.
+    if (sizeOf(e->type.scalar) == 4 && limitsOf(e->args[0]) && ranges.of(e))
       return e;
     return build.call({BuiltinId::Convert, /*saturates=*/true}, e->type, e->args);
   }

@@ -6,6 +6,7 @@
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/exits.h"
+#include "compiler/transform/iteration.h"
 #include <algorithm>
 #include <bit>
 
@@ -153,7 +154,7 @@ private:
                                    " iterations, from " + loop.var->name + " = " +
                                    std::to_string(loop.begin->integer)));
     for (std::int64_t k = 0; k < trips; ++k)
-      append(copies, rewrite(iteration(loop, build.add(loop.begin, k * loop.step))));
+      append(copies, rewrite(iterationOf(arena, loop, build.add(loop.begin, k * loop.step))));
     // With `break`, a loop that runs once remains.
     if (hasJump(loop.body, StmtKind::Break))
       return one(build.whileLoop(build.integer(0), copies, true, {}));
@@ -175,14 +176,8 @@ private:
     return build.list(result);
   }
 
-  /// One iteration of the loop with its variable replaced.
-  Stmts iteration(const For &loop, const Expr *value) {
-    Substitution with;
-    with.variables.push_back({loop.var, value});
-    return substitute(arena, loop.body, with);
-  }
   void append(llvm::SmallVectorImpl<const Stmt *> &copies, const For &loop, const Expr *value) {
-    append(copies, iteration(loop, value));
+    append(copies, iterationOf(arena, loop, value));
   }
 
   /// One iteration among others: `continue` leads to the next one, and declarations are in braces.

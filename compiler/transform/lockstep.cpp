@@ -10,8 +10,8 @@ using llvm::cast;
 namespace icl {
 using namespace ir;
 
-/// Whether the value is the same for all pixels of a block: it comes from constants, parameters and loop
-/// variables.
+/// Whether the value is the same for all pixels of a block: it comes from constants, parameters, loop
+/// variables, and local constants computed from these (`shared`).
 static bool isUniform(const Expr *e, const llvm::DenseSet<const Var *> &shared) {
   if (e->op == Op::PixelIndex || e->op == Op::Read || e->op == Op::BoundedRead || e->op == Op::Filtered)
     return false;
@@ -23,8 +23,10 @@ static bool isUniform(const Expr *e, const llvm::DenseSet<const Var *> &shared) 
   return llvm::all_of(e->args, [&](const Expr *x) { return isUniform(x, shared); });
 }
 
-static bool goTogether(Stmts body, const llvm::DenseSet<const Var *> &shared) {
+static bool goTogether(Stmts body, llvm::DenseSet<const Var *> shared) {
   for (const Stmt *s : body) {
+    if (auto *d = llvm::dyn_cast<Declare>(s); d && d->value && d->var->isConst && isUniform(d->value, shared))
+      shared.insert(d->var);
     // A jump would skip statements of the other pixels.
     if (s->kind == StmtKind::Break || s->kind == StmtKind::Continue)
       return false;
@@ -78,10 +80,13 @@ public:
 private:
   const Stmt *mergeControl(const Stmt *s) {
     if (auto *i = llvm::dyn_cast<If>(s))
-      return build.branch(i->condition, run(i->thenBody), run(i->elseBody));
+      return build.branch(ofAll(i->condition), run(i->thenBody), run(i->elseBody));
     auto *f = cast<For>(s);
-    return build.countedLoop(f->var, f->begin, f->limit, f->step, run(f->body), f->name);
+    return build.countedLoop(f->var, ofAll(f->begin), ofAll(f->limit), f->step, run(f->body), f->name);
   }
+
+  /// A value that is the same in all copies: with the first copy's variables.
+  const Expr *ofAll(const Expr *e) { return copiers.front().rewrite(e); }
 
   using Uses = llvm::DenseMap<const Expr *, unsigned>;
 

@@ -1,5 +1,6 @@
 #include "compiler/transform/sample.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/space/sizes.h"
 
 namespace icl {
 using namespace ir;
@@ -21,14 +22,12 @@ private:
   }
 
   const Expr *interpolateSamples(const Expr *sample) {
-    const ValueType type = sample->type, single = {type.scalar, 1}, integer = {Scalar::Int, 1};
+    const ValueType type = sample->type, single = {type.scalar, 1};
     llvm::SmallVector<std::array<const Expr *, 2>, 3> texel;
     llvm::SmallVector<const Expr *, 3> fraction;
     for (const Expr *place : sample->args) {
       const Expr *whole = keepInVariable(build.call(BuiltinId::floor, single, {place}), "whole");
-      const Expr *low =
-          keepInVariable(build.call({BuiltinId::Convert, /*saturates=*/true}, integer, {whole}), "low");
-      texel.push_back({low, build.call(BuiltinId::add_sat, integer, {low, build.integer(1)})});
+      texel.push_back(texelsAt(whole, sample->image->boundary));
       fraction.push_back(keepInVariable(build.binary(Op::Sub, place, whole), "fraction"));
     }
 
@@ -52,6 +51,25 @@ private:
       values.resize(values.size() / 2);
     }
     return values.front();
+  }
+
+  /// The coordinates of the pixels on both sides. Where all pixels far outside are alike, the place is
+  /// limited before it is converted, which takes fewer instructions than saturation; what is not finite gives
+  /// NaN in any case, by its fraction.
+  std::array<const Expr *, 2> texelsAt(const Expr *whole, ast::Boundary boundary) {
+    const ValueType integer = {Scalar::Int, 1}, type = whole->type;
+    const Expr *one = build.integer(1);
+    if (boundary == ast::Boundary::Mirrored || boundary == ast::Boundary::Periodic) {
+      const Expr *low =
+          keepInVariable(build.call({BuiltinId::Convert, /*saturates=*/true}, integer, {whole}), "low");
+      return {low, build.call(BuiltinId::add_sat, integer, {low, one})};
+    }
+    const Expr *least = build.number(-double(longestSide + 1), type),
+               *most = build.number(double(longestSide + 1), type);
+    const Expr *limited = build.select(build.binary(Op::Gt, whole, least), whole, least);
+    limited = build.select(build.binary(Op::Lt, limited, most), limited, most);
+    const Expr *low = keepInVariable(build.convert(limited, integer), "low");
+    return {low, build.add(low, one)};
   }
 
   const Expr *keepInVariable(const Expr *e, llvm::StringRef name) {

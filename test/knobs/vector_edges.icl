@@ -3,6 +3,10 @@
 // CHECK: static __attribute__((noinline)) uchar16 __attribute__((overloadable)) icl_clamped_uchar16(__global const uchar *row, int x, int n) {
 // CHECK-NEXT: if (x >= 0 && x <= n - 16)
 // CHECK-NEXT: return ((__global const icl_uchar16 *)(row + x))[0];
+// CHECK-NEXT: if (n >= 16 && x <= 0x7fffffff - 16) {
+// CHECK-NEXT: const int from = clamp(x, -16, n), start = clamp(from, 0, n - 16);
+// CHECK-NEXT: const uchar16 around[3] = {(uchar16)(row[0]), ((__global const icl_uchar16 *)(row + start))[0], (uchar16)(row[n - 1])};
+// CHECK-NEXT: return ((__private const icl_uchar16 *)((__private const uchar *)around + 16 + from - start))[0];
 // CHECK: row[clamp((int)((uint)x + i), 0, n - 1)];
 // CHECK: const int first_x = min(x, grid_width - 16);
 // CHECK: icl_clamped_uchar16(in + ((index_t)max(y - 1, 0) * grid_width), first_x + 2, grid_width)
@@ -36,6 +40,15 @@
 #pragma imcl boundary_cond(in: clamped)
 void clampedBytes(Image<uchar> in, Image<uchar> out) {
   out[idx][idy] = max(in[idx + 2][idy - 1], min(in[idx - 1][idy], in[idx][idy + 2]));
+}
+
+// Far beyond the row's ends, and in rows that are shorter than a vector.
+// RUN: %iclc verify %s -k far --size 37x5 -c boundary=split -c border=merged -c vector_x=16 -c block_x=16 -c wg_x=1 -c wg_y=1
+// RUN: %iclc verify %s -k far --size 9x5 -c boundary=split -c border=merged -c vector_x=4 -c block_x=4 -c wg_x=1 -c wg_y=1
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void far(Image<ushort> in, Image<int> out) {
+  out[idx][idy] = in[idx - 40][idy] + 3 * in[idx + 19][idy] - in[idx + 2147483647][idy] + in[idx - 5][idy];
 }
 
 #pragma imcl grid(in)

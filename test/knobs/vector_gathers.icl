@@ -2,7 +2,7 @@
 // RUN: %iclc compile %s -k remap --size 64x64 -c sizes=fixed -c vector_x=4 -c block_x=4 -c wg_x=1 --emit kernel | %FileCheck %s
 // CHECK: const int4 at = y * (int4)(width) + x;
 // CHECK-NEXT: return (uchar4)(in[at.s0], in[at.s1], in[at.s2], in[at.s3]);
-// CHECK: const int4 inside = (at_x >= (int4)(0)) & (at_x < (int4)(64)) & (at_y >= (int4)(0)) & (at_y < (int4)(64));
+// CHECK: const int4 inside = (convert_uint4(at_x) < (uint4)(64u)) & (convert_uint4(at_y) < (uint4)(64u));
 // CHECK-NEXT: const int4 place = inside ? at_x : (int4)(0);
 // CHECK-NEXT: const int4 place_2 = inside ? at_y : (int4)(0);
 // CHECK-NEXT: convert_char4(inside) ? icl_gather_uchar4(in, place, place_2, 64) : (uchar4)((uchar)9);

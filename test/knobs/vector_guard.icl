@@ -2,7 +2,7 @@
 // The read next to it is inside, and is a vector load.
 // RUN: %iclc compile %s --emit kernel -c boundary=split -c block_x=4 -c vector_x=4 | %FileCheck %s
 // CHECK: // what stays inside needs no guards
-// CHECK: const int4 inside = ({{.*}} >= (int4)(0)) & ({{.*}} < (int4)(grid_width));
+// CHECK: const int4 inside = {{.*}} < (uint4)((uint)grid_width);
 // CHECK: vstore4((inside ? icl_clamped_float4(in + ((index_t)clamp(y, 0, grid_height - 1) * grid_width), (int)((uint)x + (uint)p), grid_width) : (float4)(0.0f))
 // CHECK-SAME: + vload4(0, in + ((index_t)y * grid_width + (x + 1)))
 // However far outside the run lies, the pixels are the interpreter's.

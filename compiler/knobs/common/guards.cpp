@@ -52,10 +52,8 @@ private:
       const Expr *x = c.value, *size = extents.image(e->image, c.dimension);
       const auto [below, above] = sidesToGuard(e->image, c, size);
       if (e->image->boundary == ast::Boundary::Constant) {
-        if (below)
-          inside = build.conjunction(inside, build.binary(Op::Ge, x, build.integer(0, x->type)));
-        if (above)
-          inside = build.conjunction(inside, build.binary(Op::Lt, x, build.convert(size, x->type)));
+        if (below || above)
+          inside = build.conjunction(inside, isInside(c, size, below, above));
       } else if (below || above) {
         x = moveInside(e->image->boundary, x, build.convert(size, x->type), below, above);
       }
@@ -63,6 +61,17 @@ private:
     }
     const Expr *pixel = build.read(Op::Read, e->image, at);
     return inside ? build.select(inside, pixel, outsidePixel(e->image)) : pixel;
+  }
+
+  /// For both sides one comparison, in which what is negative is large. Where the distance from the pixel is
+  /// known, two are left to combine with those of other reads.
+  const Expr *isInside(const Coordinate &c, const Expr *size, bool below, bool above) {
+    const Expr *x = c.value;
+    const ValueType whole{Scalar::UInt, 1};
+    if (below && above && x->type == ValueType{Scalar::Int, 1} && !spanOf(c))
+      return build.binary(Op::Lt, build.convert(x, whole), build.convert(size, whole));
+    const Expr *inside = below ? build.binary(Op::Ge, x, build.integer(0, x->type)) : nullptr;
+    return above ? build.conjunction(inside, build.binary(Op::Lt, x, build.convert(size, x->type))) : inside;
   }
 
   const Expr *readThroughSampler(const Expr *e) {

@@ -25,6 +25,17 @@ static std::string insideRow(const Expr *read, const std::string &place) {
   return (read->beyondRow == ast::Boundary::Mirrored ? "icl_mirror(" : "icl_wrap(") + place + ", n)";
 }
 
+/// Of pixels of one element that are clamped: the lanes inside the row between copies of its ends.
+static std::string betweenEnds(const Expr *read) {
+  const std::string n = std::to_string(read->type.lanes), type = toString(read->type),
+                    scalar = nameOf(read->type.scalar), loaded = unalignedName(read->type);
+  return "  if (n >= " + n + " && x <= 0x7fffffff - " + n + ") {\n    const int from = clamp(x, -" + n +
+         ", n), start = clamp(from, 0, n - " + n + ");\n    const " + type + " around[3] = {(" + type +
+         ")(row[0]), ((__global const " + loaded + " *)(row + start))[0], (" + type +
+         ")(row[n - 1])};\n    return ((__private const " + loaded + " *)((__private const " + scalar +
+         " *)around + " + n + " + from - start))[0];\n  }\n";
+}
+
 std::string edgeRead(const Expr *read, const EmitOptions &options) {
   const ValueType pixel = read->image->pixel, vector = pixel.withLanes(read->type.lanes);
   const std::string type = toString(read->type), scalar = nameOf(read->type.scalar);
@@ -46,8 +57,9 @@ std::string edgeRead(const Expr *read, const EmitOptions &options) {
 
   return "\nstatic " + once + " " + type + " __attribute__((overloadable)) " + edgeReadName(read) +
          "(__global const " + nameOf(pixel.scalar) + " *row, int x, " + (isPixel ? "" : "int part, ") +
-         "int n) {\n  if (x >= 0 && x <= n - " + beyond + ")\n    return " + load + ";\n  " + type +
-         " lanes;\n  for (int i = 0; i < " + n + "; i++)\n    ((__private " + scalar +
+         "int n) {\n  if (x >= 0 && x <= n - " + beyond + ")\n    return " + load + ";\n" +
+         (isClamped(read) && isPixel && !isHalf(pixel) && options.device.isCpu ? betweenEnds(read) : "") +
+         "  " + type + " lanes;\n  for (int i = 0; i < " + n + "; i++)\n    ((__private " + scalar +
          " *)&lanes)[i] = " + element + ";\n  return lanes;\n}\n";
 }
 

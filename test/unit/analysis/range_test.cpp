@@ -54,6 +54,21 @@ TEST_F(RangeTest, VectorsOfSmallNumbersWrapThoughTheirValuesAreBounded) {
   EXPECT_EQ(ranges.of(sum), (Interval{-128, 127}));
 }
 
+TEST_F(RangeTest, FloatsThatComparisonsLimit) {
+  const Ranges ranges({});
+  const ValueType type = {Scalar::Float, 1}, integer = {Scalar::Int, 1};
+  const Expr *any = element(Scalar::Float);
+  const auto limited = [&](const Expr *e, Op op, double limit) {
+    const Expr *literal = build.number(limit, type);
+    return build.select(build.binary(op, e, literal), e, literal);
+  };
+  const Expr *above = limited(any, Op::Gt, -2.5);
+  EXPECT_EQ(ranges.of(build.convert(limited(above, Op::Lt, 9.75), integer)), (Interval{-2, 9}));
+  EXPECT_EQ(ranges.of(build.convert(limited(above, Op::Lt, -7), integer)), (Interval{-7, -7}));
+  EXPECT_EQ(ranges.of(build.convert(above, integer)), std::nullopt);
+  EXPECT_EQ(ranges.of(build.convert(limited(above, Op::Lt, 2147483647), integer)), std::nullopt); // is 2^31
+}
+
 TEST_F(RangeTest, DivisionShiftsAndBits) {
   const Ranges ranges({});
   const Expr *any = element(Scalar::Int);

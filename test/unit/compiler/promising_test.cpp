@@ -9,19 +9,24 @@ namespace {
 
 using runtime::Objective;
 
-/// The values of `boundary` in the order in which a search tries them first.
-std::vector<std::string> boundaries(bool isCpu, Objective objective) {
-  ExampleKernel kernel("smooth");
+/// The values of the parameter in the order in which a search tries them first.
+std::vector<std::string> triedFirst(const std::string &parameter, const char *example, bool isCpu,
+                                    Objective objective = Objective::Launch) {
+  ExampleKernel kernel(example);
   kernel.device.isCpu = isCpu;
   const Space space(
       *spaceOf(kernel.ast(), kernel.device, kernel.sizes, kernel.diagnostics, false, objective));
   std::vector<std::string> tried;
   for (const Configuration &configuration : initialDesign(space)) {
-    const std::string value = toString(space.assignment(configuration).at("boundary"));
+    const std::string value = toString(space.assignment(configuration).at(parameter));
     if (std::find(tried.begin(), tried.end(), value) == tried.end())
       tried.push_back(value);
   }
   return tried;
+}
+
+std::vector<std::string> boundaries(bool isCpu, Objective objective) {
+  return triedFirst("boundary", "smooth", isCpu, objective);
 }
 
 TEST(Promising, PaddingComesFirstOnlyWhereItsCopiesDoNotCount) {
@@ -30,6 +35,12 @@ TEST(Promising, PaddingComesFirstOnlyWhereItsCopiesDoNotCount) {
   EXPECT_EQ(boundaries(/*isCpu=*/true, Objective::Kernel), padFirst);
   EXPECT_EQ(boundaries(/*isCpu=*/false, Objective::Launch), splitFirst);
   EXPECT_EQ(boundaries(/*isCpu=*/false, Objective::Kernel), splitFirst);
+}
+
+TEST(Promising, CpusAddSeveralValuesBeforeTheyConvertThem) {
+  EXPECT_EQ(triedFirst("cyclic_unroll", "total", /*isCpu=*/true).front(), "4");
+  EXPECT_EQ(triedFirst("cyclic_unroll", "total", /*isCpu=*/false).front(), "1");
+  EXPECT_EQ(triedFirst("cyclic_unroll", "histogram", /*isCpu=*/true).front(), "1");
 }
 
 }
