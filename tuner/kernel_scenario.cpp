@@ -42,7 +42,7 @@ Scenario scenarioOf(const ast::Kernel &kernel, const Device &device, const Sizes
   if (!sizes.grid)
     throw usageError("--size is missing: work-groups are predicted for a size");
   Scenario scenario;
-  scenario.kernel = kernel.name;
+  scenario.kernel = scenario.family = kernel.name;
   scenario.device = device.name;
   scenario.maxWorkGroup = device.maxWorkGroup;
   scenario.features = featuresOf(kernel, device, *sizes.grid);
