@@ -10,10 +10,17 @@
 namespace icl {
 namespace {
 
+/// "-" for a speed-up over a size that is legal nowhere.
+std::string speedUp(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f", number);
+  return std::isnan(number) ? "-" : text;
+}
+
 void printRow(const std::string &name, const Evaluation &e) {
-  std::printf("  %-28s%8.3f%8.3f%8.3f%8.3f%8.2f%8.2f%8.2f%8.2f%10.1f\n", name.c_str(), e.performance,
-              e.geometricPerformance, e.accuracy, e.validity, e.refused, e.overBaseline, e.overSmall,
-              e.overExpert, e.microseconds);
+  std::printf("  %-28s%8.3f%8.3f%8.3f%8.3f%8.2f%8s%8s%8s%10.1f\n", name.c_str(), e.performance,
+              e.geometricPerformance, e.accuracy, e.validity, e.refused, speedUp(e.overBaseline).c_str(),
+              speedUp(e.overSmall).c_str(), speedUp(e.overExpert).c_str(), e.microseconds);
   std::fflush(stdout);
 }
 

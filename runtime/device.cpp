@@ -1,3 +1,4 @@
+#include "queries.h"
 #include "quirks.h"
 #include <cstdlib>
 #include <icl/device.h>
@@ -127,6 +128,7 @@ DeviceInfo describe(cl_device_id device) {
   const bool takesPtx = extensions.find(" cl_nv_device_attribute_query ") != std::string::npos;
   info.hasPackedExtremes = takesPtx && valueOf<cl_uint>(device, computeCapabilityMajor) >= 9;
   info.hasDeviceFence = takesPtx || (info.isCpu && info.platform == "Portable Computing Language");
+  info.answers = answersOf(device);
   return info;
 }
 

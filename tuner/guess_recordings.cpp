@@ -47,6 +47,18 @@ static std::map<Assignment, double> complete(const SpaceDefinition &space,
   return found;
 }
 
+ScenarioFeatures guessFeaturesOf(const ast::Kernel &kernel, const Device &device,
+                                 const std::optional<Extent> &grid) {
+  ScenarioFeatures features;
+  for (const auto &[name, value] : featuresOf(kernel))
+    features[name] = value;
+  if (grid)
+    for (const char *name : {"data.width", "data.height", "data.depth", "device.compute_units"})
+      if (const ScenarioFeatures all = featuresOf(kernel, device, *grid); all.contains(name))
+        features[name] = all.at(name);
+  return features;
+}
+
 std::optional<GuessRecording> guessRecordingOf(const MeasuredKernel &measured,
                                                const std::map<Assignment, double> &timesNs) {
   const Device device = deviceOf(measured.device);
@@ -59,14 +71,16 @@ std::optional<GuessRecording> guessRecordingOf(const MeasuredKernel &measured,
   recording.kernel = recording.family = measured.kernel.name;
   recording.device = measured.device.name;
   recording.kind = device.isCpu ? GuessDevice::Cpu : GuessDevice::Gpu;
-  for (const auto &[name, value] : featuresOf(measured.kernel))
-    recording.features[name] = value;
+  recording.features = guessFeaturesOf(measured.kernel, device, measured.sizes.grid);
   recording.timesNs = complete(*space, timesNs);
   const Space timed(timedSpace(*space, recording.timesNs));
   const std::vector<Configuration> design = initialDesign(timed);
   if (design.empty())
     return std::nullopt;
   recording.promising = timed.assignment(design.front());
+  const Space whole(*space);
+  const std::vector<Configuration> wanted = initialDesign(whole);
+  recording.isPromisingTimed = !wanted.empty() && whole.assignment(wanted.front()) == recording.promising;
   return recording;
 }
 

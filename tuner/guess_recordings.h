@@ -1,6 +1,7 @@
 // Recordings for first guesses, from times of a kernel's configurations, and from journals.
 #pragma once
 #include "compiler/ast/ast.h"
+#include "compiler/compile.h"
 #include "compiler/space/sizes.h"
 #include "tuner/guess/recording.h"
 #include <icl/device.h>
@@ -15,6 +16,10 @@ struct MeasuredKernel {
   Sizes sizes;
   runtime::Objective objective = runtime::Objective::Launch;
 };
+
+/// What a guess knows of a kernel: its features, and where the grid is known `data.width`, `data.height`,
+/// `data.depth` and `device.compute_units`.
+ScenarioFeatures guessFeaturesOf(const ast::Kernel &, const Device &, const std::optional<Extent> &grid);
 
 /// Times with values for all of the kernel's knobs. Its promising configuration is the timed one that is
 /// nearest to the kernel's (initial_design.h). Nothing if no configuration is left.

@@ -24,13 +24,18 @@ static void addDevice(ScenarioFeatures &features, const Device &device) {
   number("device.image_2d_width", device.maxImage2d[0]);
   number("device.image_2d_height", device.maxImage2d[1]);
   number("device.image_3d_width", device.maxImage3d[0]);
+  number("device.image_3d_height", device.maxImage3d[1]);
+  number("device.image_3d_depth", device.maxImage3d[2]);
   number("device.longest_vector", device.longestVector);
+  for (const auto &[name, value] : device.answers)
+    features["device." + name] = value;
 }
 
 ScenarioFeatures featuresOf(const ast::Kernel &kernel, const Device &device, const Extent &grid) {
   ScenarioFeatures features = featuresOf(kernel);
   features["data.width"] = double(grid[0]);
   features["data.height"] = double(grid[1]);
+  features["data.depth"] = double(grid[2]);
   addDevice(features, device);
   return features;
 }
@@ -42,7 +47,7 @@ Scenario scenarioOf(const ast::Kernel &kernel, const Device &device, const Sizes
   if (!sizes.grid)
     throw usageError("--size is missing: work-groups are predicted for a size");
   Scenario scenario;
-  scenario.kernel = kernel.name;
+  scenario.kernel = scenario.family = kernel.name;
   scenario.device = device.name;
   scenario.maxWorkGroup = device.maxWorkGroup;
   scenario.features = featuresOf(kernel, device, *sizes.grid);

@@ -5,7 +5,8 @@
 
 namespace icl {
 
-/// Of the kernel (compiler/facts/features.h), the data (`data.width`, `data.height`) and the device
+/// Of the kernel (compiler/facts/features.h), the data (`data.width`, `data.height`, `data.depth`) and the
+/// device
 /// (`device.*`).
 ScenarioFeatures featuresOf(const ast::Kernel &, const Device &, const Extent &grid);
 

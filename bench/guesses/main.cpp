@@ -16,24 +16,42 @@ void printSummary(const char *name, const std::vector<GuessOutcome> &outcomes, d
   std::printf("  %-32s%8.3f%8.3f\n", name, summary.mean, summary.worst);
 }
 
-void printKind(const std::vector<GuessRecording> &recordings, GuessDevice kind) {
-  const std::vector<GuessOutcome> outcomes = evaluateGuesses(recordings, kind);
-  if (outcomes.empty())
-    return;
-  std::printf("%s: %zu recordings; %s\n", nameOf(kind), outcomes.size(),
-              areBetter(outcomes) ? "guesses are better than promising values"
-                                  : "guesses are not better than promising values, which remain");
+void printSummaries(const std::vector<GuessOutcome> &outcomes) {
   std::printf("  %-32s%8s%8s\n", "", "geom.", "worst");
   printSummary("guess", outcomes, &GuessOutcome::guess);
+  printSummary("best of guess and next four", outcomes, &GuessOutcome::bestOfFive);
   printSummary("promising values", outcomes, &GuessOutcome::promising);
   printSummary("best fixed of the training", outcomes, &GuessOutcome::fixed);
   printSummary("random", outcomes, &GuessOutcome::random);
-  std::printf("  %-12s%-28s%8s%10s%8s%8s\n", "family", "kernel, device", "guess", "promising", "fixed",
-              "random");
+}
+
+/// Those whose promising configuration was timed. The others are random samples of a space, in which the
+/// nearest that was timed counts as promising, and few others are near it.
+std::vector<GuessOutcome> withPromising(std::vector<GuessOutcome> outcomes) {
+  std::erase_if(outcomes, [](const GuessOutcome &one) { return !one.recording->isPromisingTimed; });
+  return outcomes;
+}
+
+void printProtocol(const std::vector<GuessRecording> &recordings, GuessDevice kind, LeftOut leftOut) {
+  const std::vector<GuessOutcome> outcomes = evaluateGuesses(recordings, kind, leftOut);
+  const char *const what = leftOut == LeftOut::Family ? "each family" : "each family and its device";
+  std::printf("%s, leaving out %s: %zu recordings\n", nameOf(kind), what, outcomes.size());
+  if (outcomes.empty())
+    return;
+  std::printf("  guesses are %s promising values\n", areBetter(outcomes) ? "better than" : "not better than");
+  printSummaries(outcomes);
+  const auto timed = withPromising(outcomes);
+  std::printf(" of which the promising configuration was recorded: %zu\n", timed.size());
+  if (!timed.empty())
+    printSummaries(timed);
+  if (leftOut != LeftOut::Family)
+    return;
+  std::printf("  %-12s%-28s%8s%8s%10s%8s%8s\n", "family", "kernel, device", "guess", "of five", "promising",
+              "fixed", "random");
   for (const GuessOutcome &one : outcomes)
-    std::printf("  %-12s%-28.27s%8.3f%10.3f%8.3f%8.3f\n", one.recording->family.c_str(),
-                (one.recording->kernel + ", " + one.recording->device).c_str(), one.guess, one.promising,
-                one.fixed, one.random);
+    std::printf("  %-12s%-28.27s%8.3f%8.3f%10.3f%8.3f%8.3f\n", one.recording->family.c_str(),
+                (one.recording->kernel + ", " + one.recording->device).c_str(), one.guess, one.bestOfFive,
+                one.promising, one.fixed, one.random);
 }
 
 void printTechniques(const std::vector<GuessRecording> &recordings, GuessDevice kind) {
@@ -62,7 +80,8 @@ int run(int argc, char **argv) {
   }
   if (command == "evaluate") {
     for (const GuessDevice kind : {GuessDevice::Cpu, GuessDevice::Gpu})
-      printKind(model.recordings, kind);
+      for (const LeftOut leftOut : {LeftOut::Family, LeftOut::FamilyAndDevice})
+        printProtocol(model.recordings, kind, leftOut);
     return 0;
   }
   for (const GuessDevice kind : {GuessDevice::Cpu, GuessDevice::Gpu})

@@ -4,7 +4,9 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace icl {
@@ -42,6 +44,8 @@ struct Device {
   /// A fence that orders a work-item's accesses to global memory for all work-groups (PTX; Clang on a CPU):
   /// OpenCL C 1.2 has none.
   bool hasDeviceFence = false;
+  /// From which predictions are made (runtime/queries.h), and `compute_units`. No code depends on them.
+  std::map<std::string, std::variant<double, std::string>> answers{};
 };
 
 /// A device that can run whatever some device can: it has every feature, and limits that no device exceeds.

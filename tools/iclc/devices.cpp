@@ -8,6 +8,9 @@
 namespace icl::cli {
 
 static nlohmann::json toJson(const runtime::DeviceInfo &info) {
+  nlohmann::json answers = nlohmann::json::object();
+  for (const auto &[name, value] : info.answers)
+    std::visit([&, key = name](const auto &one) { answers[key] = one; }, value);
   return {{"name", info.name},
           {"platform", info.platform},
           {"driver", info.driver},
@@ -28,7 +31,8 @@ static nlohmann::json toJson(const runtime::DeviceInfo &info) {
           {"max_image_2d", info.maxImage2d},
           {"max_image_3d", info.maxImage3d},
           {"image_formats", info.imageFormats},
-          {"filtered_formats", info.filteredFormats}};
+          {"filtered_formats", info.filteredFormats},
+          {"answers", answers}};
 }
 
 static void print(const runtime::DeviceInfo &info, std::size_t index, bool isDefault) {

@@ -1,8 +1,8 @@
 #include "tools/iclc/guessed_choice.h"
-#include "compiler/facts/features.h"
 #include "tools/iclc/report/text.h"
 #include "tuner/files/assignment_json.h"
 #include "tuner/guess/first_guess.h"
+#include "tuner/guess_recordings.h"
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -13,11 +13,9 @@ static GuessDevice kindOf(const Device &device) { return device.isCpu ? GuessDev
 /// With these values of the space. Where no value is promising, the untuned variant's configuration.
 static std::pair<Assignment, Guess> guessWith(const Assignment &fixed, const GuessModel &model,
                                               const SpaceDefinition &definition, const ast::Kernel &kernel,
-                                              const Device &device) {
+                                              const Device &device, const Sizes &sizes) {
   const Space space(definition.fix(fixed));
-  ScenarioFeatures features;
-  for (const auto &[name, value] : featuresOf(kernel))
-    features[name] = value;
+  const ScenarioFeatures features = guessFeaturesOf(kernel, device, sizes.grid);
   if (auto guessed = guess(model, kindOf(device), space, features))
     return {space.assignment(guessed->configuration), *guessed};
   const auto untuned = space.reference();
@@ -27,8 +25,9 @@ static std::pair<Assignment, Guess> guessWith(const Assignment &fixed, const Gue
 }
 
 Assignment completeFromModel(const Assignment &chosen, const std::string &modelFile,
-                             const SpaceDefinition &space, const ast::Kernel &kernel, const Device &device) {
-  return guessWith(chosen, readGuessModel(modelFile), space, kernel, device).first;
+                             const SpaceDefinition &space, const ast::Kernel &kernel, const Device &device,
+                             const Sizes &sizes) {
+  return guessWith(chosen, readGuessModel(modelFile), space, kernel, device, sizes).first;
 }
 
 std::string guessText(const GuessSubject &subject, const GuessModel &model, bool json) {
@@ -36,7 +35,7 @@ std::string guessText(const GuessSubject &subject, const GuessModel &model, bool
   const auto space = spaceOf(subject.kernel, subject.device, subject.sizes, diagnostics);
   checkDiagnostics(subject.source, diagnostics);
   const auto [configuration, guessed] =
-      guessWith(subject.fixed, model, *space, subject.kernel, subject.device);
+      guessWith(subject.fixed, model, *space, subject.kernel, subject.device, subject.sizes);
   if (json)
     return nlohmann::ordered_json{{"kernel", subject.kernel.name},          {"device", subject.device.name},
                                   {"configuration", toJson(configuration)}, {"learnt", guessed.isLearnt},

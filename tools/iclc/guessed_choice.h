@@ -9,7 +9,7 @@ namespace icl::cli {
 /// The values in `chosen`, and the model's guess for all other knobs. Throws an Error where no configuration
 /// has the chosen values, or the file is not a model.
 Assignment completeFromModel(const Assignment &chosen, const std::string &modelFile, const SpaceDefinition &,
-                             const ast::Kernel &, const Device &);
+                             const ast::Kernel &, const Device &, const Sizes &);
 
 /// For what to guess.
 struct GuessSubject {

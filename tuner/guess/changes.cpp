@@ -1,4 +1,5 @@
 #include "tuner/guess/changes.h"
+#include "tuner/workgroup/pixel_bytes.h"
 #include <cctype>
 #include <cmath>
 #include <functional>
@@ -69,21 +70,6 @@ static double number(const ScenarioFeatures &features, const char *name) {
   const auto found = features.find(name);
   const auto *value = found == features.end() ? nullptr : std::get_if<double>(&found->second);
   return value ? *value : 0;
-}
-
-/// Of the first image that is read: "uchar4" -> 4.
-static double pixelBytes(const ScenarioFeatures &features) {
-  const auto found = features.find("data.type_in");
-  const auto *type = found == features.end() ? nullptr : std::get_if<std::string>(&found->second);
-  if (!type || type->empty())
-    return 0;
-  const std::string scalar = type->substr(0, type->find_first_of("0123456789"));
-  const double lanes = scalar.size() < type->size() ? std::stod(type->substr(scalar.size())) : 1;
-  const double bytes = scalar.ends_with("char")                         ? 1
-                       : scalar.ends_with("short") || scalar == "half"  ? 2
-                       : scalar.ends_with("long") || scalar == "double" ? 8
-                                                                        : 4;
-  return bytes * lanes;
 }
 
 namespace {

@@ -62,19 +62,32 @@ static const Assignment &bestFixed(const Recordings &recordings) {
 
 // ---- Guesses
 
-static const Assignment &guessOf(const FirstGuess &learnt, const GuessRecording &recording) {
-  const Assignment *best = &recording.promising;
-  double least = std::log(1 - guessMargin);
-  for (const auto &[configuration, time] : recording.timesNs) {
-    if (countChanges(recording.promising, configuration) > mostChanges)
-      continue;
-    const double predicted = learnt.predict(recording.features, recording.promising, configuration);
-    if (predicted < least) {
-      least = predicted;
-      best = &configuration;
-    }
+/// The guess, then the other configurations that it is chosen among, the most promising first.
+static std::vector<const Assignment *> ranked(const FirstGuess &learnt, const GuessRecording &recording) {
+  std::vector<std::pair<double, const Assignment *>> scores;
+  for (const auto &[configuration, time] : recording.timesNs)
+    if (countChanges(recording.promising, configuration) <= mostChanges)
+      scores.emplace_back(learnt.predict(recording.features, recording.promising, configuration),
+                          &configuration);
+  std::stable_sort(scores.begin(), scores.end(),
+                   [](const auto &a, const auto &b) { return a.first < b.first; });
+  std::vector<const Assignment *> order;
+  for (const auto &[score, configuration] : scores)
+    order.push_back(configuration);
+  if (scores.front().first >= std::log(1 - guessMargin)) { // saves too little
+    const auto promising = std::find_if(order.begin(), order.end(),
+                                        [&](const Assignment *one) { return *one == recording.promising; });
+    std::rotate(order.begin(), promising, promising + 1);
   }
-  return *best;
+  return order;
+}
+
+static double bestOf(const GuessRecording &recording, const std::vector<const Assignment *> &order,
+                     std::size_t count) {
+  double best = 0;
+  for (std::size_t i = 0; i < std::min(count, order.size()); ++i)
+    best = std::max(best, recording.performance(*order[i]));
+  return best;
 }
 
 static double randomShare(const GuessRecording &recording) {
@@ -84,24 +97,40 @@ static double randomShare(const GuessRecording &recording) {
   return std::exp(sum / double(recording.timesNs.size()));
 }
 
-std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &recordings, GuessDevice kind) {
-  std::map<std::string, Recordings> families;
+/// Recordings of the kind that a prediction for `left` may be learnt from.
+static Recordings trainingFor(const GuessRecording &left, const std::vector<GuessRecording> &recordings,
+                              LeftOut leftOut) {
+  Recordings training;
+  for (const GuessRecording &one : recordings)
+    if (one.kind == left.kind && one.family != left.family &&
+        (leftOut == LeftOut::Family || one.device != left.device))
+      training.push_back(&one);
+  return training;
+}
+
+std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &recordings, GuessDevice kind,
+                                          LeftOut leftOut) {
+  using Group = std::pair<std::string, std::string>; // those that are learnt from the same recordings
+  std::map<Group, Recordings> groups;
   for (const GuessRecording &recording : recordings)
     if (recording.kind == kind)
-      families[recording.family].push_back(&recording);
+      groups[{recording.family, leftOut == LeftOut::Family ? "" : recording.device}].push_back(&recording);
   std::map<const GuessRecording *, GuessOutcome> outcomes;
-  for (const auto &[family, members] : families) {
-    Recordings others;
-    for (const GuessRecording &recording : recordings)
-      if (recording.kind == kind && recording.family != family)
-        others.push_back(&recording);
+  for (const auto &[group, members] : groups) {
+    const Recordings others = trainingFor(*members.front(), recordings, leftOut);
     if (others.empty())
       continue;
     const FirstGuess learnt(others);
     const Assignment &fixed = bestFixed(others);
-    for (const GuessRecording *one : members)
-      outcomes[one] = {one, one->performance(guessOf(learnt, *one)), one->performance(one->promising),
-                       performanceNear(*one, fixed), randomShare(*one)};
+    for (const GuessRecording *one : members) {
+      const std::vector<const Assignment *> order = ranked(learnt, *one);
+      outcomes[one] = {one,
+                       bestOf(*one, order, 1),
+                       bestOf(*one, order, 5),
+                       one->performance(one->promising),
+                       performanceNear(*one, fixed),
+                       randomShare(*one)};
+    }
   }
   std::vector<GuessOutcome> all;
   for (const GuessRecording &recording : recordings)

@@ -1,4 +1,4 @@
-// How good guesses are for families of kernels that they were not learnt from, on recordings: of what was
+// How good guesses are for kernels and devices that they were not learnt from, on recordings: of what was
 // recorded, a guess chooses among the configurations that differ from the promising one in at most two knobs.
 #pragma once
 #include "tuner/guess/recording.h"
@@ -9,14 +9,22 @@ namespace icl {
 /// Shares of the recorded optimum's speed, for one recording.
 struct GuessOutcome {
   const GuessRecording *recording;
-  double guess;     ///< of the forest's choice
-  double promising; ///< of the promising values
-  double fixed;     ///< of the best fixed configuration of the others, or the recorded one nearest to it
-  double random;    ///< of a recorded configuration at random: the geometric mean
+  double guess;      ///< of the forest's choice
+  double bestOfFive; ///< the best of the choice and the next four by what the forest predicts
+  double promising;  ///< of the promising values
+  double fixed;      ///< of the best fixed configuration of the others, or the recorded one nearest to it
+  double random;     ///< of a recorded configuration at random: the geometric mean
 };
 
-/// Of each recording of the kind, in order; its family is left out, on all devices.
-std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &, GuessDevice);
+/// What the forest has not learnt from.
+enum class LeftOut : std::uint8_t {
+  Family,         ///< the recording's family of kernels, on all devices
+  FamilyAndDevice ///< also everything that was recorded on its device
+};
+
+/// Of each recording of the kind, in order. Those for which nothing is left to learn from are missing.
+std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &, GuessDevice,
+                                          LeftOut = LeftOut::Family);
 
 struct GuessSummary {
   double mean = 0, worst = 0; ///< geometric

@@ -1,5 +1,6 @@
 #include "tuner/guess/first_guess.h"
 #include "compiler/space/initial_design.h"
+#include "tuner/guess/shape.h"
 #include <algorithm>
 #include <cmath>
 
@@ -69,9 +70,12 @@ static std::vector<std::string> commonChanges(const std::vector<const GuessRecor
   return names;
 }
 
-Features FirstGuess::inputs(const std::vector<double> &kernel, const Assignment &promising,
+Features FirstGuess::inputs(const ScenarioFeatures &features, const Assignment &promising,
                             const Assignment &configuration) const {
-  Features row = kernel;
+  Features row = kernelNumbers(features);
+  const std::vector<double> before = shapeOf(features, promising), shape = shapeOf(features, configuration);
+  row.push_back(before.front()); // how many work-groups there are decides what more or fewer cost
+  row.insert(row.end(), shape.begin(), shape.end());
   const Changes found = changesBetween(promising, configuration);
   for (const std::string &name : changes) {
     const auto one = found.find(name);
@@ -91,13 +95,15 @@ FirstGuess::FirstGuess(const std::vector<const GuessRecording *> &recordings)
         NumericExamples examples;
         for (const std::string &name : kernelNumberNames())
           examples.attributes.push_back({name});
+        examples.attributes.push_back({"groups per unit before"});
+        for (const std::string &name : shapeNames())
+          examples.attributes.push_back({name});
         for (const std::string &name : changes)
           examples.attributes.push_back({name});
         for (const GuessRecording *recording : recordings) {
-          const auto kernel = kernelNumbers(recording->features);
           const double promising = recording->timesNs.at(recording->promising);
           for (const auto &[time, configuration] : chosenRows(*recording)) {
-            examples.rows.push_back(inputs(kernel, recording->promising, *configuration));
+            examples.rows.push_back(inputs(recording->features, recording->promising, *configuration));
             examples.targets.push_back(std::clamp(std::log(time / promising), -slowest, slowest));
           }
         }
@@ -106,9 +112,8 @@ FirstGuess::FirstGuess(const std::vector<const GuessRecording *> &recordings)
 
 double FirstGuess::predict(const ScenarioFeatures &features, const Assignment &promising,
                            const Assignment &configuration) const {
-  const auto kernel = kernelNumbers(features);
-  return forest.predict(inputs(kernel, promising, configuration))[0] -
-         forest.predict(inputs(kernel, promising, promising))[0];
+  return forest.predict(inputs(features, promising, configuration))[0] -
+         forest.predict(inputs(features, promising, promising))[0];
 }
 
 // ---- Guessing

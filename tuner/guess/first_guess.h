@@ -27,7 +27,7 @@ private:
   std::vector<std::string> changes; ///< names that several recordings have
   Forest forest;
 
-  Features inputs(const std::vector<double> &kernel, const Assignment &promising, const Assignment &) const;
+  Features inputs(const ScenarioFeatures &, const Assignment &promising, const Assignment &) const;
 };
 
 /// The share of the promising configuration's time that another one must be predicted to save to be chosen.

@@ -22,6 +22,7 @@ struct GuessRecording {
   ScenarioFeatures features; ///< of the kernel
   Assignment promising; ///< the configuration of the promising values, or the nearest recorded; has a time
   std::map<Assignment, double> timesNs; ///< complete configurations with the same knobs
+  bool isPromisingTimed = true; ///< `promising` is not just the nearest recorded. Files do not keep it
 
   /// The least time.
   double fastestNs() const;

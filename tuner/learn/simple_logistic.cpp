@@ -1,10 +1,13 @@
 // Logistic regression by LogitBoost with regressions on one number each, as Weka's SimpleLogistic (Landwehr,
-// Hall & Frank 2005; Sumner, Frank & Hall 2005). Five-fold cross-validation decides how many steps are taken.
+// Hall & Frank 2005; Sumner, Frank & Hall 2005). Five-fold cross-validation decides how many steps are taken,
+// with Weka's folds.
 #include "tuner/learn/classifier.h"
 #include "tuner/learn/folds.h"
 #include "tuner/learn/inputs.h"
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numeric>
 #include <sstream>
 
 namespace icl {
@@ -109,6 +112,20 @@ private:
   }
 };
 
+/// Weka's stratified folds, without a draw: examples are grouped by class by swaps, and dealt out in turn.
+std::vector<std::size_t> wekaFolds(const std::vector<Label> &labels, std::size_t count) {
+  std::vector<std::size_t> order(labels.size());
+  std::iota(order.begin(), order.end(), std::size_t(0));
+  for (std::size_t next = 1; next < order.size(); ++next)
+    for (std::size_t j = next, group = next - 1; j < order.size(); ++j)
+      if (labels[order[j]] == labels[order[group]])
+        std::swap(order[j], order[next++]);
+  std::vector<std::size_t> fold(labels.size());
+  for (std::size_t i = 0; i < order.size(); ++i)
+    fold[order[i]] = i % count;
+  return fold;
+}
+
 class SimpleLogistic : public Classifier {
 public:
   explicit SimpleLogistic(const Examples &examples) : classes(examples.classes), inputs(examples, false) {
@@ -143,36 +160,52 @@ private:
   LinearInputs inputs;
   Weights weights;
 
-  /// With the fewest errors in cross-validation, the first of equals. It ends when 50 steps have not had
-  /// fewer.
+  /// With the least error in cross-validation, the first of equals, also 0. A fold ends when 50 steps in a
+  /// row have not made the sum of the errors so far less; later folds take no more steps than earlier ones.
   std::size_t stepsFor(const std::vector<std::vector<double>> &rows, const std::vector<Label> &labels) const {
-    const std::size_t parts = std::min(folds, rows.size());
-    if (parts < 2)
-      return 1;
-    const std::vector<std::size_t> fold = stratifiedFolds(labels, parts, 1);
-    std::vector<Booster> boosters;
-    for (std::size_t part = 0; part < parts; ++part) {
-      std::vector<std::vector<double>> x;
-      std::vector<Label> y;
-      for (const std::size_t place : placesOutside(fold, part)) {
-        x.push_back(rows[place]);
-        y.push_back(labels[place]);
-      }
-      boosters.emplace_back(std::move(x), std::move(y), classes.size());
+    if (rows.size() < 2)
+      return 1; // nothing to test with
+    const std::vector<std::size_t> fold = wekaFolds(labels, folds);
+    std::vector<double> errors(mostSteps + 1, 0);
+    std::size_t steps = mostSteps;
+    for (std::size_t part = 0; part < folds; ++part) {
+      const std::vector<std::size_t> train = placesOutside(fold, part), test = placesIn(fold, part);
+      if (!train.empty() && !test.empty())
+        steps = boostFold(rows, labels, train, test, errors, steps);
     }
-    std::size_t best = 1, fewest = rows.size() + 1;
-    for (std::size_t step = 1; step <= mostSteps && step <= best + withoutGain; ++step) {
-      for (Booster &booster : boosters)
-        booster.step();
-      std::size_t errors = 0;
-      for (std::size_t i = 0; i < rows.size(); ++i)
-        errors += placeOfLargest(probabilitiesOf(boosters[fold[i]].weights(), rows[i])) != labels[i];
-      if (errors < fewest) {
-        fewest = errors;
-        best = step;
-      }
+    return std::size_t(std::min_element(errors.begin(), errors.begin() + std::ptrdiff_t(steps) + 1) -
+                       errors.begin());
+  }
+
+  /// Adds the share of wrong predictions after each step to `errors`. Returns the number of steps.
+  std::size_t boostFold(const std::vector<std::vector<double>> &rows, const std::vector<Label> &labels,
+                        const std::vector<std::size_t> &train, const std::vector<std::size_t> &test,
+                        std::vector<double> &errors, std::size_t most) const {
+    std::vector<std::vector<double>> x;
+    std::vector<Label> y;
+    for (const std::size_t place : train) {
+      x.push_back(rows[place]);
+      y.push_back(labels[place]);
     }
-    return best;
+    Booster booster(std::move(x), std::move(y), classes.size());
+    const auto error = [&] {
+      std::size_t wrong = 0;
+      for (const std::size_t place : test)
+        wrong += placeOfLargest(probabilitiesOf(booster.weights(), rows[place])) != labels[place];
+      return double(wrong) / double(test.size());
+    };
+    errors[0] += error();
+    double least = std::numeric_limits<double>::max();
+    std::size_t step = 0;
+    for (std::size_t without = 0; step < most;) {
+      booster.step();
+      errors[++step] += error();
+      if (without > withoutGain)
+        break;
+      without = errors[step] < least ? 0 : without + 1;
+      least = std::min(least, errors[step]);
+    }
+    return step;
   }
 };
 

@@ -30,6 +30,8 @@ Device deviceOf(const runtime::DeviceInfo &info) {
   device.longestVector = info.longestVector;
   device.hasPackedExtremes = info.hasPackedExtremes;
   device.hasDeviceFence = info.hasDeviceFence;
+  device.answers = info.answers;
+  device.answers["compute_units"] = double(info.computeUnits);
   return device;
 }
 

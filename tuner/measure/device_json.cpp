@@ -19,7 +19,25 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, name, platform, driver, isCpu, is
 
 namespace icl {
 
-nlohmann::json deviceToJson(const runtime::DeviceInfo &device) { return device; }
-runtime::DeviceInfo deviceFromJson(const nlohmann::json &json) { return json.get<runtime::DeviceInfo>(); }
+nlohmann::json deviceToJson(const runtime::DeviceInfo &device) {
+  nlohmann::json json = device;
+  nlohmann::json &answers = json["answers"] = nlohmann::json::object();
+  for (const auto &[name, value] : device.answers)
+    std::visit([&, key = name](const auto &one) { answers[key] = one; }, value);
+  return json;
+}
+
+runtime::DeviceInfo deviceFromJson(const nlohmann::json &json) {
+  auto device = json.get<runtime::DeviceInfo>();
+  if (!json.contains("answers")) // not in what older versions wrote
+    return device;
+  for (const auto &[name, value] : json["answers"].items()) {
+    if (value.is_string())
+      device.answers[name] = value.get<std::string>();
+    else
+      device.answers[name] = value.get<double>();
+  }
+  return device;
+}
 
 }

@@ -7,6 +7,18 @@ static bool isIn(const std::string &feature, FeatureSet set) {
   return !feature.starts_with(set == FeatureSet::Facts ? "paper." : "facts.");
 }
 
+/// Of the scenarios that have the feature as a number; 0 if none has.
+static double meanOf(const std::string &feature, const std::vector<const Scenario *> &scenarios) {
+  double sum = 0, count = 0;
+  for (const Scenario *scenario : scenarios)
+    if (const auto found = scenario->features.find(feature); found != scenario->features.end())
+      if (const auto *number = std::get_if<double>(&found->second)) {
+        sum += *number;
+        ++count;
+      }
+  return count > 0 ? sum / count : 0;
+}
+
 FeatureEncoding::FeatureEncoding(const std::vector<const Scenario *> &scenarios, FeatureSet set) {
   std::map<std::string, std::set<std::string>> words; // none: numbers
   for (const Scenario *scenario : scenarios)
@@ -17,6 +29,7 @@ FeatureEncoding::FeatureEncoding(const std::vector<const Scenario *> &scenarios,
           known.insert(*word);
       }
   for (const auto &[name, known] : words) {
+    means[name] = meanOf(name, scenarios);
     columns.push_back({name, {known.begin(), known.end()}});
     if (!known.empty())
       columns.back().values.push_back("(other)");
@@ -29,7 +42,7 @@ Features FeatureEncoding::of(const ScenarioFeatures &features) const {
     const auto found = features.find(attribute.name);
     if (!attribute.isNominal()) {
       const auto *number = found == features.end() ? nullptr : std::get_if<double>(&found->second);
-      row.push_back(number ? *number : 0);
+      row.push_back(number ? *number : means.at(attribute.name));
       continue;
     }
     const auto *word = found == features.end() ? nullptr : std::get_if<std::string>(&found->second);

@@ -16,11 +16,13 @@ public:
   FeatureEncoding(const std::vector<const Scenario *> &, FeatureSet);
 
   const std::vector<Attribute> &attributes() const { return columns; }
-  /// A number that is absent is 0. A word that no scenario has, or an absent one, is "(other)".
+  /// A number that is absent is the mean of the scenarios that have it. A word that no scenario has, or an
+  /// absent one, is "(other)".
   Features of(const ScenarioFeatures &) const;
 
 private:
   std::vector<Attribute> columns;
+  std::map<std::string, double> means; ///< of the numbers, by name
 };
 
 }

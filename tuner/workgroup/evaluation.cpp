@@ -16,6 +16,8 @@ const char *nameOf(Protocol protocol) {
     return "device";
   case Protocol::Kernel:
     return "kernel";
+  case Protocol::Family:
+    return "family";
   case Protocol::Dataset:
     return "dataset";
   }
@@ -34,6 +36,7 @@ struct Division {
 const std::string &keyOf(const Scenario &scenario, Protocol protocol) {
   return protocol == Protocol::Device   ? scenario.device
          : protocol == Protocol::Kernel ? scenario.kernel
+         : protocol == Protocol::Family ? scenario.family
                                         : scenario.dataset;
 }
 
@@ -128,10 +131,18 @@ std::optional<WorkGroupPrediction> fixedPrediction(const Scenario &scenario, Wor
 
 }
 
+/// Whether families are other than single kernels.
+static bool hasFamilies(const Scenarios &scenarios) {
+  return std::any_of(scenarios.begin(), scenarios.end(),
+                     [](const Scenario &one) { return one.family != one.kernel; });
+}
+
 std::vector<Protocol> protocolsFor(const Scenarios &scenarios) {
   std::vector<Protocol> possible;
   for (const Protocol protocol : {Protocol::TenFold, Protocol::SyntheticToReal, Protocol::Device,
-                                  Protocol::Kernel, Protocol::Dataset}) {
+                                  Protocol::Kernel, Protocol::Family, Protocol::Dataset}) {
+    if (protocol == Protocol::Family && !hasFamilies(scenarios))
+      continue;
     const std::vector<Division> divisions = divide(scenarios, protocol);
     if (std::all_of(divisions.begin(), divisions.end(),
                     [](const Division &one) { return !one.training.empty() && !one.test.empty(); }))

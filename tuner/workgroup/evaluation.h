@@ -10,9 +10,10 @@ enum class Protocol : std::uint8_t {
   SyntheticToReal, ///< all kernels that are not synthetic, once
   Device,
   Kernel,
+  Family,
   Dataset
 };
-/// "10-fold", "synthetic to real", "device", "kernel", "dataset".
+/// "10-fold", "synthetic to real", "device", "kernel", "family", "dataset".
 const char *nameOf(Protocol);
 /// Those under which every scenario that is predicted leaves others to learn from.
 std::vector<Protocol> protocolsFor(const std::vector<Scenario> &);

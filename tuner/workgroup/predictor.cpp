@@ -1,4 +1,5 @@
 #include "tuner/workgroup/predictor.h"
+#include "tuner/workgroup/geometry.h"
 #include <algorithm>
 #include <bit>
 #include <chrono>
@@ -67,12 +68,6 @@ void WorkGroupPredictor::learnOracles(const std::vector<const Scenario *> &scena
   classifier = findClassifier(method.classifier).train(examples);
 }
 
-static Features withSize(Features features, WorkGroupSize size) {
-  features.push_back(double(size.columns));
-  features.push_back(double(size.rows));
-  return features;
-}
-
 static double targetOf(const Scenario &scenario, double time, double baselineTime, Regressand regressand) {
   switch (regressand) {
   case Regressand::Time:
@@ -85,11 +80,59 @@ static double targetOf(const Scenario &scenario, double time, double baselineTim
   return 0;
 }
 
+/// The columns whose values differ among the rows. With few devices, most features of a device do not.
+static std::vector<std::size_t> varyingColumns(const std::vector<Features> &rows) {
+  std::vector<std::size_t> varying;
+  for (std::size_t column = 0; column < rows.front().size(); ++column)
+    if (std::any_of(rows.begin(), rows.end(),
+                    [&](const Features &row) { return row[column] != rows.front()[column]; }))
+      varying.push_back(column);
+  return varying;
+}
+
+static std::map<WorkGroupSize, PerformanceSum>
+performancesOf(const std::vector<const Scenario *> &scenarios) {
+  std::map<WorkGroupSize, PerformanceSum> sums;
+  for (const Scenario *scenario : scenarios) {
+    const double least = scenario->timesNs.at(scenario->oracle());
+    for (const auto &[size, time] : scenario->timesNs) {
+      sums[size].performance += least / time;
+      ++sums[size].scenarios;
+    }
+  }
+  return sums;
+}
+
+double WorkGroupPredictor::meanPerformance(WorkGroupSize size, const Scenario *known) const {
+  const auto found = performances.find(size);
+  if (found == performances.end())
+    return 0;
+  auto [performance, scenarios] = found->second;
+  if (known && known->isLegal(size)) {
+    performance -= known->performance(size);
+    --scenarios;
+  }
+  return scenarios > 0 ? performance / double(scenarios) : 0;
+}
+
 void WorkGroupPredictor::learnNumbers(const std::vector<const Scenario *> &scenarios) {
   constexpr std::size_t mostRows = 50'000; // as in OmniTune
-  NumericExamples examples{encoding.attributes(), {}, {}};
-  examples.attributes.push_back({"columns"});
-  examples.attributes.push_back({"rows"});
+  std::vector<Features> encoded;
+  for (const Scenario *scenario : scenarios)
+    encoded.push_back(encoding.of(scenario->features));
+  NumericExamples examples;
+  if (isOurs()) {
+    used = varyingColumns(encoded);
+    examples.attributes = geometryAttributes();
+    examples.attributes.push_back({"mean performance"});
+    performances = performancesOf(scenarios);
+  } else {
+    used.resize(encoding.attributes().size());
+    std::iota(used.begin(), used.end(), std::size_t(0));
+    examples.attributes = {{"columns"}, {"rows"}};
+  }
+  for (const std::size_t column : used)
+    examples.attributes.push_back(encoding.attributes()[column]);
   std::vector<std::pair<std::size_t, WorkGroupSize>> cases;
   for (std::size_t i = 0; i < scenarios.size(); ++i)
     // Where the best fixed size is not legal, there is no speed-up over it.
@@ -102,12 +145,23 @@ void WorkGroupPredictor::learnNumbers(const std::vector<const Scenario *> &scena
     const auto &[place, size] = cases[i];
     const Scenario &scenario = *scenarios[place];
     const double baselineTime = scenario.isLegal(best) ? scenario.timesNs.at(best) : 0;
-    examples.rows.push_back(withSize(encoding.of(scenario.features), size));
+    examples.rows.push_back(inputs(scenario.features, encoded[place], size, &scenario));
     examples.targets.push_back(
         targetOf(scenario, scenario.timesNs.at(size), baselineTime, method.regressand));
   }
   constexpr std::size_t trees = 30; // more change predictions little, and take longer
-  forest = std::make_unique<Forest>(Forest::regress(examples, {trees, 0, 1}));
+  const std::size_t tried = isOurs() ? std::max<std::size_t>(1, examples.attributes.size() / 3) : 0;
+  forest = std::make_unique<Forest>(Forest::regress(examples, {trees, tried, 1}));
+}
+
+Features WorkGroupPredictor::inputs(const ScenarioFeatures &features, const Features &encoded,
+                                    WorkGroupSize size, const Scenario *known) const {
+  Features row = isOurs() ? geometryOf(features, size) : Features{double(size.columns), double(size.rows)};
+  if (isOurs())
+    row.push_back(meanPerformance(size, known));
+  for (const std::size_t column : used)
+    row.push_back(encoded[column]);
+  return row;
 }
 
 std::optional<WorkGroupPrediction> WorkGroupPredictor::predict(const WorkGroupQuery &query) const {
@@ -168,10 +222,12 @@ std::optional<WorkGroupPrediction> WorkGroupPredictor::byClass(const WorkGroupQu
 }
 
 /// What the forest predicts of each size, such that less is better; the best first.
-std::vector<std::pair<double, WorkGroupSize>> WorkGroupPredictor::scores(const Features &features) const {
+std::vector<std::pair<double, WorkGroupSize>>
+WorkGroupPredictor::scores(const ScenarioFeatures &features) const {
+  const Features encoded = encoding.of(features);
   std::vector<std::pair<double, WorkGroupSize>> order;
   for (const WorkGroupSize size : sizes) {
-    const double predicted = forest->predict(withSize(features, size))[0];
+    const double predicted = forest->predict(inputs(features, encoded, size))[0];
     order.emplace_back(method.regressand == Regressand::Time ? predicted : -predicted, size);
   }
   std::sort(order.begin(), order.end());
@@ -180,7 +236,7 @@ std::vector<std::pair<double, WorkGroupSize>> WorkGroupPredictor::scores(const F
 
 std::optional<WorkGroupPrediction> WorkGroupPredictor::byNumber(const WorkGroupQuery &query) const {
   const auto start = Clock::now();
-  auto order = scores(encoding.of(query.features));
+  auto order = scores(query.features);
   std::erase_if(order, [&](const auto &one) { return one.second.product() > query.maxWorkGroup; });
   const std::int64_t spent = since(start);
   for (std::size_t i = 0; i < order.size(); ++i)
@@ -190,13 +246,13 @@ std::optional<WorkGroupPrediction> WorkGroupPredictor::byNumber(const WorkGroupQ
 }
 
 std::vector<WorkGroupSize> WorkGroupPredictor::ranking(const ScenarioFeatures &given) const {
-  const Features features = encoding.of(given);
   std::vector<WorkGroupSize> order;
   if (forest) {
-    for (const auto &[score, size] : scores(features))
+    for (const auto &[score, size] : scores(given))
       order.push_back(size);
     return order;
   }
+  const Features features = encoding.of(given);
   const std::vector<double> shares = classifier->distribution(features);
   std::vector<Label> classes(labels.size());
   std::iota(classes.begin(), classes.end(), Label(0));

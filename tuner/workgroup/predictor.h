@@ -58,6 +58,12 @@ struct WorkGroupPrediction {
 /// highest geometric mean of performance.
 WorkGroupSize baselineOf(const std::vector<const Scenario *> &);
 
+/// Over scenarios in which a size is legal.
+struct PerformanceSum {
+  double performance = 0;
+  std::size_t scenarios = 0;
+};
+
 class WorkGroupPredictor {
 public:
   /// Learns from at least one scenario. The scenarios must outlive it. Deterministic.
@@ -80,10 +86,20 @@ private:
   WorkGroupSize best;
   std::unique_ptr<Classifier> classifier;
   std::unique_ptr<Forest> forest;
+  std::vector<std::size_t> used; ///< columns of the encoding that the forest has
+  std::map<WorkGroupSize, PerformanceSum> performances;
 
   void learnOracles(const std::vector<const Scenario *> &);
   void learnNumbers(const std::vector<const Scenario *> &);
-  std::vector<std::pair<double, WorkGroupSize>> scores(const Features &) const;
+  /// Whether the forest has inputs that are not in the paper: what a size means for the grid and the
+  /// footprint.
+  bool isOurs() const { return method.regressand == Regressand::Performance; }
+  /// Of the forest. `encoded`: the features, encoded; `known`: the scenario, if it is one to learn from.
+  Features inputs(const ScenarioFeatures &, const Features &encoded, WorkGroupSize,
+                  const Scenario *known = nullptr) const;
+  /// Over the scenarios in which the size is legal, without `known`; 0 if there is none.
+  double meanPerformance(WorkGroupSize, const Scenario *known) const;
+  std::vector<std::pair<double, WorkGroupSize>> scores(const ScenarioFeatures &) const;
   std::optional<WorkGroupPrediction> byClass(const WorkGroupQuery &) const;
   std::optional<WorkGroupPrediction> byNumber(const WorkGroupQuery &) const;
 };

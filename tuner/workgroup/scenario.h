@@ -22,6 +22,7 @@ std::string toString(WorkGroupSize);
 
 struct Scenario {
   std::string kernel, device, dataset; ///< names, by which scenarios are left out together
+  std::string family;                  ///< of kernels that are alike; the kernel's name if it has no other
   bool isSynthetic = false;            ///< a generated kernel, to learn from
   ScenarioFeatures features;
   std::int64_t maxWorkGroup = 0;           ///< work-items, as the device states it for the kernel

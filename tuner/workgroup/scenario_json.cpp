@@ -58,6 +58,7 @@ static Scenario scenarioOf(const Json &object) {
   scenario.kernel = textOf(object, "kernel");
   scenario.device = textOf(object, "device");
   scenario.dataset = textOf(object, "dataset");
+  scenario.family = object.value("family", scenario.kernel);
   scenario.isSynthetic = object.value("synthetic", false);
   scenario.features = featuresOf(member(object, "features"));
   scenario.maxWorkGroup = positive(member(object, "max_work_group"), "`max_work_group`");
@@ -131,6 +132,7 @@ Json scenariosJson(const std::vector<Scenario> &scenarios) {
     list.push_back({{"kernel", scenario.kernel},
                     {"device", scenario.device},
                     {"dataset", scenario.dataset},
+                    {"family", scenario.family},
                     {"synthetic", scenario.isSynthetic},
                     {"features", features},
                     {"max_work_group", scenario.maxWorkGroup},

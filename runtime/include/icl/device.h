@@ -5,11 +5,16 @@
 #include <icl/opencl.h>
 #include <icl/quirks.h>
 #include <limits>
+#include <map>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace icl::runtime {
+
+/// To queries, by names such as "cache_bytes" (runtime/queries.cpp): numbers and texts.
+using DeviceAnswers = std::map<std::string, std::variant<double, std::string>>;
 
 /// What a device reports about itself. Sizes are in bytes unless another unit is given.
 struct DeviceInfo {
@@ -44,6 +49,8 @@ struct DeviceInfo {
   bool hasPackedExtremes = false;
   /// A fence that orders a work-item's accesses to memory for all work-groups: OpenCL C 1.2 has none.
   bool hasDeviceFence = false;
+  /// From which predictions are made; no code depends on them. Empty where unknown, as in old journals.
+  DeviceAnswers answers;
 };
 
 struct Device {

@@ -4,6 +4,7 @@
 #include "compiler/space/typed.h"
 #include "tuner/guess/evaluation.h"
 #include "tuner/guess/first_guess.h"
+#include "tuner/guess/shape.h"
 #include <gtest/gtest.h>
 
 namespace icl {
@@ -80,6 +81,34 @@ TEST(Guess, keepsPromisingValuesForSmallDifferencesAndOtherDevices) {
   EXPECT_EQ(other->configuration, promising);
   EXPECT_FALSE(other->isLearnt);
   EXPECT_FALSE(guess(modelOf(2), GuessDevice::Cpu, Space({{"x", {number(1)}, number(1), "", {}}}, {}), {}));
+}
+
+TEST(Shape, countsWorkGroupsPerComputeUnit) {
+  const ScenarioFeatures features = {
+      {"data.width", 1000.0}, {"data.height", 64.0}, {"data.depth", 1.0}, {"device.compute_units", 8.0}};
+  const Assignment configuration{{"wg_x", number(64)},
+                                 {"wg_y", number(4)},
+                                 {"block_x", number(2)},
+                                 {"cyclic_y", number(4)},
+                                 {"vector_x", number(2)}};
+  // 8 x 4 work-groups for 8 units
+  EXPECT_EQ(shapeOf(features, configuration), (std::vector<double>{2, 8, 3, 6, 1}));
+  EXPECT_EQ(shapeOf({}, configuration).front(), 5);
+  EXPECT_EQ(shapeOf(features, configuration).size(), shapeNames().size());
+}
+
+TEST(Evaluation, leavesDevicesOut) {
+  std::vector<GuessRecording> recordings = modelOf(2).recordings;
+  EXPECT_TRUE(evaluateGuesses(recordings, GuessDevice::Cpu, LeftOut::FamilyAndDevice).empty());
+  for (GuessRecording other : modelOf(0.25).recordings) {
+    other.device = "other";
+    recordings.push_back(std::move(other));
+  }
+  const auto outcomes = evaluateGuesses(recordings, GuessDevice::Cpu, LeftOut::FamilyAndDevice);
+  ASSERT_EQ(outcomes.size(), 6u);
+  // On the other device, a wide work-group is slower: nothing is learnt that would help the first.
+  EXPECT_DOUBLE_EQ(outcomes[0].guess, 0.5);
+  EXPECT_DOUBLE_EQ(outcomes[0].bestOfFive, 1);
 }
 
 TEST(Guess, isTheSameAgain) {

@@ -3,6 +3,7 @@
 #include "test/support/made_up_space.h"
 #include "tuner/search/run.h"
 #include "tuner/workgroup/evaluation.h"
+#include "tuner/workgroup/geometry.h"
 #include "tuner/workgroup/model.h"
 #include <cmath>
 #include <cstdio>
@@ -17,7 +18,7 @@ namespace {
 /// on CPUs. On the device "small" sizes of 512 and more are beyond the limit; 2x2 is refused everywhere.
 Scenario madeUp(int border, const std::string &device, double width) {
   Scenario scenario;
-  scenario.kernel = "stencil" + std::to_string(border);
+  scenario.kernel = scenario.family = "stencil" + std::to_string(border);
   scenario.device = device;
   scenario.dataset = std::to_string(int(width));
   scenario.isSynthetic = border % 2 == 1;
@@ -122,7 +123,8 @@ TEST(Encoding, choosesFeaturesAndKeepsOthersApart) {
   EXPECT_EQ(facts.attributes()[2].values, (std::vector<std::string>{"cpu", "gpu", "(other)"}));
   EXPECT_EQ(facts.attributes()[3].name, "facts.operations");
   EXPECT_EQ(paper.attributes()[3].name, "paper.Mul");
-  EXPECT_EQ(facts.of({{"border", 3.0}, {"device.type", "fpga"}}), (Features{3, 0, 2, 0}));
+  EXPECT_EQ(facts.of({{"border", 3.0}, {"device.type", "fpga"}}),
+            (Features{3, 768, 2, 55})); // absent numbers are means
 }
 
 TEST(Baseline, isLegalInMostScenariosAndFastOnAverage) {
@@ -233,8 +235,34 @@ TEST(Evaluation, followsTheProtocols) {
     EXPECT_GT(j48.overBaseline, 1.05) << nameOf(protocol);
     EXPECT_GT(evaluate(scenarios, parseMethod("forest:speed-up"), protocol).performance, 0.9)
         << nameOf(protocol);
+    if (protocol == Protocol::Kernel) {
+      EXPECT_GT(evaluate(scenarios, parseMethod("forest:performance"), protocol).performance, 0.95);
+    }
     EXPECT_LT(evaluateRandom(scenarios, protocol).performance, 0.6);
   }
+}
+
+TEST(Evaluation, leavesOutFamiliesTogether) {
+  std::vector<Scenario> scenarios;
+  for (int border = 1; border <= 6; ++border) {
+    scenarios.push_back(madeUp(border, "large", 512));
+    scenarios.back().family = border <= 5 ? "near" : "far";
+  }
+  // The wide one is learnt from nowhere, and the others only from it.
+  EXPECT_EQ(evaluate(scenarios, parseMethod("j48:nearest"), Protocol::Family).accuracy, 0);
+  EXPECT_NEAR(evaluate(scenarios, parseMethod("j48:nearest"), Protocol::Kernel).accuracy, 5 / 6.0, 1e-12);
+}
+
+TEST(Geometry, statesWhatASizeMeans) {
+  const ScenarioFeatures features = {{"data.width", 100.0},     {"data.height", 64.0}, {"border.west", 1.0},
+                                     {"border.east", 1.0},      {"border.north", 2.0}, {"border.south", 2.0},
+                                     {"data.type_in", "float2"}};
+  const std::vector<double> numbers = geometryOf(features, {32, 4});
+  ASSERT_EQ(numbers.size(), geometryAttributes().size());
+  const std::vector<double> expected = {5, 2, 7, 3, 5, 6, 128 / 100.0, 34 * 8 / 128.0, std::log2(34 * 8 * 8),
+                                        6};
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    EXPECT_NEAR(numbers[i], expected[i], 1e-12) << geometryAttributes()[i].name;
 }
 
 TEST(Evaluation, leavesOutProtocolsWithoutTraining) {

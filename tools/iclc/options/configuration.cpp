@@ -79,7 +79,7 @@ Assignment ConfigurationOptions::wanted(const Source &source, const SpaceDefinit
                              tunedForms(tunedFile, source, kernel, spaces, device, NotesOn::ThisDevice),
                              tunedFile, space, kernel, device, sizes);
   if (!modelFile.empty())
-    return completeFromModel(wanted, modelFile, space, kernel, device);
+    return completeFromModel(wanted, modelFile, space, kernel, device, sizes);
   return wanted;
 }
 
