@@ -4,6 +4,7 @@ import csv
 import gzip
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -39,8 +40,9 @@ class Recording:
 
 
 def recordings(folder):
-    """By name."""
+    """By name. One without a description was interrupted before its first row."""
     names = sorted(f for f in os.listdir(folder) if f.endswith(".csv.gz"))
+    names = [n for n in names if os.path.exists(os.path.join(folder, n[:-len(".csv.gz")] + ".json"))]
     return {r.name: r for r in (Recording(os.path.join(folder, name)) for name in names)}
 
 
@@ -49,13 +51,15 @@ class OutOfTime(Exception):
 
 
 class Results:
-    """Results by key, kept in a file. A key names everything that the result depends on."""
+    """Results by key, kept in a file NAME.json, or NAME.json.gz if there are many. A key names everything that the result depends
+    on."""
 
     def __init__(self, path, seconds):
         self.path, self.end, self.kept = path, time.time() + seconds, {}
         if os.path.exists(path):
-            with open(path) as file:
-                self.kept = json.load(file)
+            with open(path, "rb") as file:
+                data = file.read()
+            self.kept = json.loads(gzip.decompress(data) if path.endswith(".gz") else data)
 
     def drop(self, is_stale):
         self.kept = {key: result for key, result in self.kept.items() if not is_stale(key)}
@@ -71,14 +75,29 @@ class Results:
             began = time.time()
             self.kept[key] = compute()
             print(f"  {key}: {time.time() - began:.1f} s", file=sys.stderr, flush=True)
-            with open(self.path + ".new", "w") as file:
-                json.dump(self.kept, file, indent=1, sort_keys=True)
-            os.replace(self.path + ".new", self.path)
+            self.write()
         return self.kept[key]
+
+    def add(self, key, number):
+        self.kept[key] = self.kept.get(key, 0) + number
+        self.write()
+
+    def write(self):
+        data = json.dumps(self.kept, indent=1, sort_keys=True).encode()
+        with open(self.path + ".new", "wb") as file:
+            file.write(gzip.compress(data, mtime=0) if self.path.endswith(".gz") else data)
+        os.replace(self.path + ".new", self.path)
+
+
+def end_when_asked():
+    """A signal to end (Ctrl-C, SIGTERM) also ends the programs that are running, because subprocess.run kills them."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: sys.exit("interrupted: the same command goes on"))
 
 
 def arguments(usage, *more):
     """The options of all experiments; `more`: (name, keywords) of others."""
+    end_when_asked()
     parser = argparse.ArgumentParser(usage=usage)
     parser.add_argument("build")
     parser.add_argument("--data", required=True, help="a folder of recordings of one device")

@@ -45,25 +45,64 @@ class Axis:
         return [step * i for i in range(first, math.floor(self.high / step + 1e-9) + 1)]
 
 
+def frame(title, y_title, y):
+    """The beginning of a picture: background, titles and the y axis."""
+    right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
+    out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" font-family="sans-serif" '
+           'font-size="12">', f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>',
+           f'<text x="{LEFT}" y="20" font-size="14">{escape(title)}</text>',
+           f'<text transform="translate(16 {(TOP + bottom) / 2}) rotate(-90)" text-anchor="middle">{escape(y_title)}</text>']
+    for tick in y.ticks():
+        at = y.place(tick)
+        out.append(f'<line x1="{LEFT}" x2="{right}" y1="{at:.1f}" y2="{at:.1f}" stroke="#eee"/>'
+                   f'<text x="{LEFT - 6}" y="{at + 4:.1f}" text-anchor="end">{short(tick)}</text>')
+    return out
+
+
+def key(number, name):
+    """The entry of the legend."""
+    right, row = WIDTH - RIGHT, TOP + 10 + 18 * number
+    return (f'<path d="M{right + 10} {row}h18" stroke="{COLOURS[number % len(COLOURS)]}" stroke-width="2"/>'
+            f'<text x="{right + 33}" y="{row + 4}">{escape(name)}</text>')
+
+
+def bars(title, y_title, groups, log_y=False):
+    """`groups`: name -> {series: value or (value, low, high)}; the latter with a line of its range. Returns the SVG."""
+    cells = {g: {s: v if isinstance(v, tuple) else (v,) for s, v in values.items()} for g, values in groups.items()}
+    series = list(dict.fromkeys(s for values in cells.values() for s in values))
+    right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
+    shown = [v for values in cells.values() for c in values.values() for v in c]
+    y = Axis(shown + [1 if log_y else 0], bottom, TOP, log_y, zero=True)
+    out = frame(title, y_title, y)
+    wide = (right - LEFT) / len(cells)
+    one = 0.8 * wide / len(series)
+    for i, (group, values) in enumerate(cells.items()):
+        out.append(f'<text x="{LEFT + (i + 0.5) * wide:.1f}" y="{bottom + 16}" text-anchor="middle">{escape(group)}</text>')
+        for name, cell in values.items():
+            number = series.index(name)
+            left, top = LEFT + (i + 0.1) * wide + number * one, y.place(cell[0])
+            out.append(f'<rect x="{left:.1f}" y="{top:.1f}" width="{0.9 * one:.1f}" height="{bottom - top:.1f}" '
+                       f'fill="{COLOURS[number % len(COLOURS)]}"/>'
+                       f'<text x="{left + 0.45 * one:.1f}" y="{top - 4:.1f}" text-anchor="middle" font-size="10">'
+                       f'{short(round(cell[0], 2))}</text>')
+            if len(cell) == 3:
+                out.append(f'<path d="M{left + 0.8 * one:.1f} {y.place(cell[1]):.1f}V{y.place(cell[2]):.1f}" stroke="#222"/>')
+    out.append(f'<path d="M{LEFT} {TOP}V{bottom}H{right}" fill="none" stroke="#444"/>')
+    return "\n".join(out + [key(n, name) for n, name in enumerate(series)] + ["</svg>", ""])
+
+
 def chart(title, x_title, y_title, lines, log_x=False, log_y=False, note=""):
     """`lines`: name -> [(x, y)] or [(x, y, low, high)]; the latter with bars of their range. Returns the SVG."""
     points = [p for line in lines.values() for p in line]
     right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
     x = Axis([p[0] for p in points], LEFT, right, log_x)
     y = Axis([v for p in points for v in p[1:]], bottom, TOP, log_y, zero=True)
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" font-family="sans-serif" '
-           'font-size="12">', f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>',
-           f'<text x="{LEFT}" y="20" font-size="14">{escape(title)}</text>',
-           f'<text x="{(LEFT + right) / 2}" y="{HEIGHT - 10}" text-anchor="middle">{escape(x_title)}</text>',
-           f'<text transform="translate(16 {(TOP + bottom) / 2}) rotate(-90)" text-anchor="middle">{escape(y_title)}</text>']
+    out = frame(title, y_title, y)
+    out.append(f'<text x="{(LEFT + right) / 2}" y="{HEIGHT - 10}" text-anchor="middle">{escape(x_title)}</text>')
     for tick in x.ticks():
         at = x.place(tick)
         out.append(f'<line x1="{at:.1f}" x2="{at:.1f}" y1="{TOP}" y2="{bottom}" stroke="#eee"/>'
                    f'<text x="{at:.1f}" y="{bottom + 16}" text-anchor="middle">{short(tick)}</text>')
-    for tick in y.ticks():
-        at = y.place(tick)
-        out.append(f'<line x1="{LEFT}" x2="{right}" y1="{at:.1f}" y2="{at:.1f}" stroke="#eee"/>'
-                   f'<text x="{LEFT - 6}" y="{at + 4:.1f}" text-anchor="end">{short(tick)}</text>')
     out.append(f'<path d="M{LEFT} {TOP}V{bottom}H{right}" fill="none" stroke="#444"/>')
     for number, (name, line) in enumerate(lines.items()):
         colour = COLOURS[number % len(COLOURS)]
@@ -76,9 +115,7 @@ def chart(title, x_title, y_title, lines, log_x=False, log_y=False, note=""):
             if len(point) == 4:
                 a += 3 * number
                 out.append(f'<path d="M{a:.1f} {y.place(point[2]):.1f}V{y.place(point[3]):.1f}" stroke="{colour}"/>')
-        row = TOP + 10 + 18 * number
-        out.append(f'<path d="M{right + 10} {row}h18" stroke="{colour}" stroke-width="2"/>'
-                   f'<text x="{right + 33}" y="{row + 4}">{escape(name)}</text>')
+        out.append(key(number, name))
     if note:
         out.append(f'<text x="{right + 10}" y="{bottom}" font-size="10" fill="#666">{escape(note)}</text>')
     return "\n".join(out + ["</svg>", ""])
