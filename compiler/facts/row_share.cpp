@@ -2,6 +2,7 @@
 #include "compiler/analysis/range.h"
 #include "compiler/facts/interior.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/transform/constant_elements.h"
 #include "compiler/transform/exits.h"
 #include "compiler/transform/lockstep.h"
 #include "compiler/transform/straighten.h"
@@ -41,7 +42,8 @@ double shareOfRow(Arena &arena, Stmts body, UniqueNames &names) {
   const Stmts interior = withoutGuards(arena, body);
   if (unrolledSize(interior, half) > longest)
     return 1;
-  const Stmts straight = straighten(arena, Unroller(arena).rewrite(interior), names);
+  const Stmts straight =
+      straighten(arena, replaceConstantElements(arena, Unroller(arena).rewrite(interior)), names);
   if (!canRunInLockstep(straight))
     return 1;
   const auto sizeOfColumn = [&](std::int64_t rows) {

@@ -5,6 +5,7 @@
 #include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/table.h"
+#include "compiler/transform/constant_elements.h"
 #include "compiler/transform/exits.h"
 #include "compiler/transform/iteration.h"
 #include <algorithm>
@@ -201,7 +202,8 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   UniqueNames names = namesIn(kernel);
   for (Path &path : kernel.paths)
     if (path.kind != Path::Kind::Border)
-      path.body = Unroller(*kernel.arena, context, names).rewrite(path.body);
+      path.body =
+          replaceConstantElements(*kernel.arena, Unroller(*kernel.arena, context, names).rewrite(path.body));
   return kernel;
 }
 

@@ -1,4 +1,5 @@
 #include "compiler/transform/lockstep.h"
+#include "compiler/transform/common_factor.h"
 #include "compiler/transform/copier.h"
 #include "compiler/transform/equal_values.h"
 #include "llvm/ADT/DenseSet.h"
@@ -143,12 +144,18 @@ private:
       }
   }
 
+  /// Whether it assigns a variable to itself, as unrolling leaves of `sum += 0 * x`.
+  static bool changesNothing(const Stmt *s) {
+    const auto *a = llvm::dyn_cast<Assign>(s);
+    return a && a->components.empty() && a->value->op == Op::Variable && a->value->var == a->var;
+  }
+
   std::vector<Step> copySegment(Copier &copier, Stmts segment) {
     std::vector<Step> entries;
     entries.reserve(segment.size());
     Progress reached;
     for (const Stmt *s : segment) {
-      if (s->kind == StmtKind::Comment)
+      if (s->kind == StmtKind::Comment || changesNothing(s))
         continue;
       const Stmt *copy = copier.copy(s);
       const auto row = rowOf(build, copy);
@@ -179,42 +186,65 @@ private:
   struct Run {
     Accumulation first;
     std::optional<Row> row;
-    llvm::SmallVector<std::size_t, 8> places; ///< of the statements in the pixel's list
-    const Expr *sum;                          ///< e1 + e2 + ..., also if they are subtracted
+    llvm::SmallVector<std::size_t, 8> places;  ///< of the statements in the pixel's list
+    llvm::SmallVector<const Expr *, 8> values; ///< e1, e2, ...
+    Multiple all{1, nullptr, 0};               ///< of e1 + e2 + ..., also if they are subtracted
   };
 
-  /// Pixels above each other accumulate the same rows: what several of them need is computed once.
+  /// Pixels above each other accumulate the same rows: what several of them need is computed once, also if
+  /// they weight it differently. Terms of one weight are added up before they are multiplied.
   void shareSums(std::vector<std::vector<Step>> &copies) {
     std::vector<std::vector<Run>> runs;
-    Uses uses;
+    Uses uses, users; // statements and copies
     for (const std::vector<Step> &copy : copies) {
       runs.push_back(runsOf(copy));
-      for (const Run &run : runs.back())
-        ++uses[run.sum];
+      llvm::DenseSet<const Expr *> own;
+      for (const Run &run : runs.back()) {
+        ++uses[run.all.sum];
+        users[run.all.sum] += own.insert(run.all.sum).second;
+      }
     }
     for (std::size_t i = 0; i < copies.size(); ++i) {
       for (const Run &run : runs[i])
-        if (uses[run.sum] > 1 && run.places.size() > 1)
-          accumulateAtOnce(copies[i], run);
+        if (run.places.size() > 1 && (uses[run.all.sum] > 1 || run.all.savedProducts > 0))
+          accumulateAtOnce(copies[i], run, users[run.all.sum] > 1);
       llvm::erase_if(copies[i], [](const Step &entry) { return !entry.statement; });
     }
   }
 
-  /// The first of the run's statements accumulates everything; the others become null.
-  void accumulateAtOnce(std::vector<Step> &copy, const Run &run) {
+  /// One of the run's statements accumulates everything; the others become null. What copies share does not
+  /// depend on their own variables, so it is the first; else the last, before which all is declared.
+  void accumulateAtOnce(std::vector<Step> &copy, const Run &run, bool isShared) {
     const auto &[var, value, own, added] = run.first;
     for (std::size_t place : run.places)
       copy[place].statement = nullptr;
-    const Expr *all =
-        value->op == Op::Sub ? build.binary(Op::Sub, own, run.sum) : accumulated(value, own, run.sum);
-    copy[run.places.front()].statement = build.assign(var, build.convert(all, var->type));
+    const Expr *all = nullptr;
+    if (isSum(value))
+      all = (value->op == Op::Sub ? run.all.negated() : run.all).addedTo(build, own);
+    else
+      all = accumulated(value, own, run.all.sum);
+    const std::size_t at = isShared ? run.places.front() : run.places.back();
+    copy[at].statement = build.assign(var, build.convert(all, var->type));
   }
+
+  static bool isSum(const Expr *value) { return value->op == Op::Add || value->op == Op::Sub; }
 
   /// `a` and `b` together, as the value accumulates. What is subtracted is added up before.
   const Expr *accumulated(const Expr *value, const Expr *a, const Expr *b) {
     if (value->op == Op::Call)
       return build.call(value->builtin, value->type, build.exprs({a, b}));
     return build.binary(value->op == Op::Sub ? Op::Add : value->op, a, b);
+  }
+
+  /// All values of the run together.
+  Multiple together(const Run &run) {
+    if (isSum(run.first.value))
+      if (const Multiple all = asMultiple(build, run.values); all.sum)
+        return all;
+    const Expr *sum = run.values.front();
+    for (const Expr *e : llvm::drop_begin(run.values))
+      sum = accumulated(run.first.value, sum, e);
+    return {1, sum, 0};
   }
 
   std::vector<Run> runsOf(const std::vector<Step> &copy) {
@@ -235,12 +265,14 @@ private:
       Run *run = found == openRuns.end() ? nullptr : &runs[found->second];
       if (run && run->row == copy[i].row && run->first.isSame(*next)) {
         run->places.push_back(i);
-        run->sum = accumulated(next->value, run->sum, next->added);
+        run->values.push_back(next->added);
       } else {
         openRuns[next->var] = runs.size();
-        runs.push_back({*next, copy[i].row, {i}, next->added});
+        runs.push_back({*next, copy[i].row, {i}, {next->added}});
       }
     }
+    for (Run &run : runs)
+      run.all = together(run);
     return runs;
   }
 

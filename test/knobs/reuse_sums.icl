@@ -1,12 +1,11 @@
 // Pixels above each other add up the same rows. The order does not matter for integers, so a row's sum is computed once; for floats it does.
 // RUN: %iclc compile %s -k whole --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=2 -c block_y=2 -c reuse=registers | %FileCheck %s
-// CHECK: const int in_5 = (int)in[y * 64 + x + (1 * 64 - 1)];
-// CHECK: const int in_8 = in_5 + in_6 + in_7;
-// CHECK-NEXT: sum = sum + in_8;
-// CHECK-NEXT: sum_2 = sum_2 + in_8;
-// CHECK-NEXT: const int in_9 = 3 * in_5 + 3 * in_6 + 3 * in_7;
-// CHECK-NEXT: rest = rest - in_9;
-// CHECK-NEXT: rest_2 = rest_2 - in_9;
+// CHECK: const int in_3 = (int)in[y * 64 + x + (1 * 64 - 1)] + (int)in[y * 64 + x + (1 * 64)] + (int)in[y * 64 + x + (1 * 64 + 1)];
+// CHECK-NEXT: sum = sum + in_3;
+// CHECK-NEXT: sum_2 = sum_2 + in_3;
+// CHECK-NEXT: const int in_4 = 3 * in_3;
+// CHECK-NEXT: rest = rest - in_4;
+// CHECK-NEXT: rest_2 = rest_2 - in_4;
 // RUN: %iclc compile %s -k rounded --emit kernel --size 64x64 -c sizes=fixed -c boundary=split -c unroll.i=3 -c unroll.j=2 -c block_y=2 -c reuse=registers | %FileCheck %s --check-prefix=FLOAT
 // FLOAT-COUNT-3: sum = sum + in[
 // What is read is used at once by all pixels that need it.

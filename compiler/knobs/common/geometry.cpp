@@ -63,12 +63,20 @@ std::vector<std::int64_t> promisingLanes(const KnobContext &c) {
   return {lanes, lanes / 2};
 }
 
+/// Samples are in the lanes of CPUs' vectors. What depends on x alone is computed once for a column.
+static bool samplesInLanes(const KnobContext &c) {
+  return c.device.isCpu && c.facts.canVectorise &&
+         llvm::any_of(c.facts.images, [](const ImageFacts &i) { return i.isSampled; });
+}
+
 std::vector<std::int64_t> promisingBlock(const KnobContext &c, unsigned d) {
   if (d == 0 && c.facts.canVectorise)
     return {promisingLanes(c).front(), 2 * promisingLanes(c).front()};
   const bool sharesRows = c.device.isCpu && d == 1 && c.facts.rowShare <= 32; // in 64ths
   if (d > 0 && d + 1 == c.facts.dimensions && sharesReads(c.facts))
     return sharesRows ? std::vector<std::int64_t>{16, 4} : std::vector<std::int64_t>{4, 2};
+  if (d == 1 && c.facts.dimensions == 2 && samplesInLanes(c))
+    return {16, 4};
   return {1};
 }
 

@@ -1,0 +1,38 @@
+#include "compiler/transform/constant_elements.h"
+#include "compiler/ir/rewrite.h"
+
+namespace icl {
+using namespace ir;
+
+/// Null where the array is not of constant integers, or the index is not a constant within it.
+static const Expr *valueOf(const Expr *element) {
+  const Var *array = element->var;
+  if (array->elements.empty() || !isInteger(array->type.scalar) || array->type.isVector() ||
+      element->args.size() != array->extents.size())
+    return nullptr;
+  std::int64_t position = 0;
+  for (std::size_t i = 0; i < element->args.size(); ++i) {
+    const Expr *index = element->args[i];
+    if (!index->isInt() || index->integer < 0 || index->integer >= array->extents[i])
+      return nullptr;
+    position = position * array->extents[i] + index->integer;
+  }
+  return position < std::int64_t(array->elements.size()) ? array->elements[std::size_t(position)] : nullptr;
+}
+
+namespace {
+class ElementReplacer : public Rewriter {
+public:
+  explicit ElementReplacer(Arena &arena) : Rewriter(arena, {Op::Element}) {}
+
+private:
+  const Expr *expr(const Expr *e) override {
+    const Expr *value = e->op == Op::Element ? valueOf(e) : nullptr;
+    return value ? build.convert(value, e->type) : e;
+  }
+};
+}
+
+Stmts replaceConstantElements(Arena &arena, Stmts body) { return ElementReplacer(arena).rewrite(body); }
+
+}
