@@ -24,6 +24,8 @@ static void add(Hash &hash, const runtime::StoredBuffer &image) {
   add(hash, s.outside);
 }
 
+static void add(Hash &hash, const runtime::LocalMemory &memory) { hash.add(std::uint64_t(memory.bytes)); }
+
 static void addLaunch(Hash &hash, const runtime::BoundLaunch &launch) {
   hash.add(std::uint64_t(launch.geometry.dimensions));
   for (std::uint64_t n : launch.geometry.groups)
