@@ -1,4 +1,5 @@
 #include "tuner/kernel_on_device.h"
+#include "compiler/knobs/handles.h"
 #include "tuner/kernel_scenario.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
@@ -46,6 +47,7 @@ static std::unique_ptr<Measurer> measurerHere(const TuneRequest &request, const 
   DeviceMeasurerOptions options;
   options.device = request.device;
   options.jobs = request.jobs ? request.jobs : jobsFor(info, buffers);
+  options.sharesBuilds = !info.isCpu;
   options.stop = request.search.stop;
   options.builds = request.builds;
   options.timingLock = request.timingLock;
@@ -105,6 +107,21 @@ static bool sumsFloats(const ast::Kernel &kernel) {
   });
 }
 
+/// What the tuning fixes. `auto` takes code whose work-groups are compiled in, unless it is told otherwise:
+/// to compare the two forms would double its space.
+static Assignment fixedIn(const TuneRequest &request, const SpaceDefinition &space) {
+  Assignment fixed = request.fixed;
+  const std::string &strategy = request.search.strategy;
+  const auto binding = space.find(knobs::wgBinding.name());
+  if (strategy.substr(0, strategy.find(':')) != "auto" || !binding)
+    return fixed;
+  const std::vector<Value> &values = space.parameters()[*binding].values;
+  const Value compiledIn = knobs::wgBinding.otherwise();
+  if (std::find(values.begin(), values.end(), compiledIn) != values.end())
+    fixed.try_emplace(knobs::wgBinding.name(), compiledIn);
+  return fixed;
+}
+
 std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostics &diagnostics) {
   Ledger ledger = request.search.ledger;
   ledger.enter(Stage::Preparing);
@@ -114,7 +131,7 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
       spaceOf(request.kernel, device, request.sizes, diagnostics, request.denseWorkGroups, request.objective);
   if (!whole)
     return std::nullopt;
-  const Space space(whole->fix(request.fixed));
+  const Space space(whole->fix(fixedIn(request, *whole)));
   std::vector<StoredConfiguration> stored;
   const auto broad = broadSpace(request, device);
   if (broad)

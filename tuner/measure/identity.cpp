@@ -82,6 +82,10 @@ static std::string identityOf(const Job &job, const std::string &source) {
 
 std::string identityOf(const Job &job) { return identityOf(job, withoutComments(job.source)); }
 
+std::string buildIdentityOf(const Job &job) {
+  return Hash().add(withoutComments(job.source)).add(job.program.options).text();
+}
+
 std::string formerIdentityOf(const Job &job) { return identityOf(job, job.source); }
 
 }
