@@ -107,19 +107,18 @@ static bool sumsFloats(const ast::Kernel &kernel) {
   });
 }
 
-/// What the tuning fixes. `auto` takes code whose work-groups are compiled in, unless it is told otherwise:
-/// to compare the two forms would double its space.
-static Assignment fixedIn(const TuneRequest &request, const SpaceDefinition &space) {
-  Assignment fixed = request.fixed;
-  const std::string &strategy = request.search.strategy;
-  const auto binding = space.find(knobs::wgBinding.name());
-  if (strategy.substr(0, strategy.find(':')) != "auto" || !binding)
-    return fixed;
-  const std::vector<Value> &values = space.parameters()[*binding].values;
-  const Value compiledIn = knobs::wgBinding.otherwise();
-  if (std::find(values.begin(), values.end(), compiledIn) != values.end())
-    fixed.try_emplace(knobs::wgBinding.name(), compiledIn);
-  return fixed;
+/// The space without what the tuning fixes. `auto` takes code whose work-groups are compiled in, unless it is
+/// told otherwise: to compare the two forms would double its space.
+static Space tunedSpace(const TuneRequest &request, const SpaceDefinition &whole) {
+  const std::string &strategy = request.search.strategy, binding = knobs::wgBinding.name();
+  if (strategy.substr(0, strategy.find(':')) == "auto" && whole.find(binding) &&
+      !request.fixed.count(binding)) {
+    Assignment fixed = request.fixed;
+    fixed.emplace(binding, knobs::wgBinding.otherwise());
+    if (Space compiledIn(whole.fix(fixed)); compiledIn.reference()) // the source may exclude all of it
+      return compiledIn;
+  }
+  return Space(whole.fix(request.fixed));
 }
 
 std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostics &diagnostics) {
@@ -131,7 +130,7 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
       spaceOf(request.kernel, device, request.sizes, diagnostics, request.denseWorkGroups, request.objective);
   if (!whole)
     return std::nullopt;
-  const Space space(whole->fix(fixedIn(request, *whole)));
+  const Space space = tunedSpace(request, *whole);
   std::vector<StoredConfiguration> stored;
   const auto broad = broadSpace(request, device);
   if (broad)
