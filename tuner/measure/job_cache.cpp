@@ -14,7 +14,8 @@ JobCache::Entry JobCache::at(const Configuration &configuration) {
   const std::lock_guard lock(mutex);
   if (entries.size() >= most)
     entries.clear();
-  return entries.emplace(configuration, Entry{std::move(job), std::move(identity), std::move(build)}).first->second;
+  return entries.emplace(configuration, Entry{std::move(job), std::move(identity), std::move(build)})
+      .first->second;
 }
 
 }
