@@ -6,6 +6,7 @@
 #include "compiler/knobs/knob.h"
 #include "compiler/lower/body.h"
 #include "compiler/target/target.h"
+#include <set>
 
 namespace icl {
 
@@ -78,13 +79,22 @@ std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &kernel, const 
   return values;
 }
 
+/// Parameters that the source does not depend on: work-group sizes that are not compiled in. That they are
+/// compiled in goes without saying.
+static std::set<std::string> parametersLeftOut(const LoweringContext &context) {
+  if (context.value(knobs::wgBinding) == "fixed")
+    return {knobs::wgBinding.name()};
+  return {knobs::wg(0).name(), knobs::wg(1).name(), knobs::wg(2).name()};
+}
+
 /// What made the variant: one line per knob, without those whose value is 1 or the only one.
 static std::vector<std::string> headerOf(const ast::Kernel &kernel, const SpaceDefinition &space,
-                                         const Assignment &configuration) {
+                                         const Assignment &configuration, const Sizes &sizes) {
   std::vector<std::string> lines{kernel.name + ", made by iclc with"};
+  const std::set<std::string> hidden = parametersLeftOut({configuration, sizes});
   for (const Parameter &p : space.parameters()) {
     const std::string value = toString(configuration.at(p.name));
-    if (value == "1" || p.values.size() == 1)
+    if (value == "1" || p.values.size() == 1 || hidden.count(p.name))
       continue;
     lines.push_back("  " + p.name + " = " + value + ": " + p.description);
   }
@@ -104,7 +114,7 @@ Variant compileVariant(const ast::Kernel &kernel, const SpaceDefinition &space, 
   if (kernel.isExact)
     asked.hasExactDivision = needsExactDivision(kernel);
   Variant variant = openCl.emit(
-      lowered, {asked, sizes, fixed, exact || kernel.isExact, headerOf(kernel, space, configuration)});
+      lowered, {asked, sizes, fixed, exact || kernel.isExact, headerOf(kernel, space, configuration, sizes)});
   variant.configuration = configuration;
   if (fixed) {
     variant.program.fixedGrid = sizes.grid;

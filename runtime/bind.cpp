@@ -126,6 +126,10 @@ private:
       const Named &image = find(argument.name);
       return bytesOf(storedExtent(storageOf(launch, image, covered), image.size).at(argument.dimension));
     }
+    case KernelArgument::Kind::LocalMemory:
+      return LocalMemory{static_cast<std::size_t>(argument.value)};
+    case KernelArgument::Kind::LocalExtent:
+      return bytesOf(argument.value);
     case KernelArgument::Kind::GridExtent:
       break;
     }

@@ -50,11 +50,13 @@ template <typename Archive, typename LaunchType>
 void transferLaunch(Archive &archive, LaunchType &launch) {
   archive.text(launch.entry);
   list(archive, launch.arguments, mostItems, [&](auto &argument) {
-    choice(archive, argument.kind, KernelArgument::Kind::GridExtent);
+    choice(archive, argument.kind, KernelArgument::Kind::LocalExtent);
     archive.text(argument.name);
     archive.number(argument.dimension, 0, 2);
     transferStorage(archive, argument.storage);
     flag(archive, argument.isWritten);
+    if (argument.kind >= KernelArgument::Kind::LocalMemory) // files of version 0.1.0 have no such arguments
+      archive.number(argument.value, 1, longestSide);
   });
   archive.number(launch.dimensions, 1, 3);
   transferRule(archive, launch.grid);

@@ -67,6 +67,9 @@ private:
   void set(Function &function, unsigned i, const std::vector<std::uint8_t> &value) {
     function.set(i, value.data(), value.size());
   }
+  void set(Function &function, unsigned i, const LocalMemory &memory) {
+    function.set(i, nullptr, memory.bytes);
+  }
   void set(Function &function, unsigned i, const StoredBuffer &argument) {
     const auto copy = std::find_if(memory.copies.begin(), memory.copies.end(), [&](const ImageCopy &c) {
       return isCopyFor(argument, c.buffer, c.image.storedAs());

@@ -60,6 +60,8 @@ private:
     using Kind = KernelArgument::Kind;
     if (argument.kind == Kind::GridExtent)
       return;
+    if (argument.kind >= Kind::LocalMemory && argument.isWritten)
+      Reader::refuse("local memory is written, which no caller sees");
     const Parameter *own = parameter(argument.name);
     if (!own && !isTemporary(argument.name))
       Reader::refuse("an argument is `" + argument.name + "`, which is neither a parameter nor a temporary");

@@ -1,4 +1,5 @@
 #include "tuner/kernel_on_device.h"
+#include "compiler/knobs/handles.h"
 #include "tuner/kernel_scenario.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
@@ -46,6 +47,7 @@ static std::unique_ptr<Measurer> measurerHere(const TuneRequest &request, const 
   DeviceMeasurerOptions options;
   options.device = request.device;
   options.jobs = request.jobs ? request.jobs : jobsFor(info, buffers);
+  options.sharesBuilds = !info.isCpu;
   options.stop = request.search.stop;
   options.builds = request.builds;
   options.timingLock = request.timingLock;
@@ -105,6 +107,20 @@ static bool sumsFloats(const ast::Kernel &kernel) {
   });
 }
 
+/// The space without what the tuning fixes. `auto` takes code whose work-groups are compiled in, unless it is
+/// told otherwise: to compare the two forms would double its space.
+static Space tunedSpace(const TuneRequest &request, const SpaceDefinition &whole) {
+  const std::string &strategy = request.search.strategy, binding = knobs::wgBinding.name();
+  if (strategy.substr(0, strategy.find(':')) == "auto" && whole.find(binding) &&
+      !request.fixed.count(binding)) {
+    Assignment fixed = request.fixed;
+    fixed.emplace(binding, knobs::wgBinding.otherwise());
+    if (Space compiledIn(whole.fix(fixed)); compiledIn.reference()) // the source may exclude all of it
+      return compiledIn;
+  }
+  return Space(whole.fix(request.fixed));
+}
+
 std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostics &diagnostics) {
   Ledger ledger = request.search.ledger;
   ledger.enter(Stage::Preparing);
@@ -114,7 +130,7 @@ std::optional<KernelOnDevice> putOnDevice(const TuneRequest &request, Diagnostic
       spaceOf(request.kernel, device, request.sizes, diagnostics, request.denseWorkGroups, request.objective);
   if (!whole)
     return std::nullopt;
-  const Space space(whole->fix(request.fixed));
+  const Space space = tunedSpace(request, *whole);
   std::vector<StoredConfiguration> stored;
   const auto broad = broadSpace(request, device);
   if (broad)

@@ -84,6 +84,7 @@ std::optional<Interval> Ranges::computed(const Expr *e) const {
     return within(Interval{e->integer, e->integer}, e->type);
   case Op::PixelIndex:
   case Op::LocalId:
+  case Op::LocalSize:
   case Op::GridExtent:
   case Op::ImageExtent:
     return ofIndex(e);
@@ -144,6 +145,8 @@ std::optional<Interval> Ranges::ofIndex(const Expr *e) const {
     return Interval{0, launch->grid[d] - 1};
   case Op::LocalId:
     return Interval{0, launch->workGroup[d] - 1};
+  case Op::LocalSize:
+    return Interval{1, launch->workGroup[d]};
   default:
     return Interval{1, e->op == Op::GridExtent ? launch->grid[d] : longestSide};
   }

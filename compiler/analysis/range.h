@@ -12,7 +12,7 @@ namespace icl {
 /// What is known of a launch, per dimension.
 struct LaunchBounds {
   std::array<std::int64_t, 3> grid;      ///< pixels, or a bound of them
-  std::array<std::int64_t, 3> workGroup; ///< work-items
+  std::array<std::int64_t, 3> workGroup; ///< work-items, or a bound of them
 };
 
 /// Whether it is a conversion from int to long, which does not change a coordinate.

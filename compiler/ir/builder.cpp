@@ -314,6 +314,15 @@ const Stmt *Builder::countedLoop(const Var *var, const Expr *begin, const Expr *
   return arena.make(s);
 }
 
+const Stmt *Builder::stridedLoop(const Var *var, const Expr *begin, const Expr *limit, const Expr *stride,
+                                 Stmts body) {
+  if (stride->isInt())
+    return countedLoop(var, begin, limit, stride->integer, body);
+  For s;
+  s.var = var, s.begin = begin, s.limit = limit, s.step = 1, s.stride = stride, s.body = list(body);
+  return arena.make(s);
+}
+
 const Stmt *Builder::whileLoop(const Expr *condition, Stmts body, bool testAtEnd, llvm::StringRef name) {
   While s;
   s.condition = condition, s.body = list(body), s.testAtEnd = testAtEnd, s.name = arena.text(name);

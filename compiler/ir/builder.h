@@ -12,7 +12,7 @@ public:
   const Expr *integer(std::int64_t value, ValueType type = {Scalar::Int, 1});
   const Expr *number(double value, ValueType type);
   const Expr *variable(const Var *);
-  /// PixelIndex, GridExtent, GroupId, LocalId.
+  /// PixelIndex, GridExtent, GroupId, LocalId, LocalSize.
   const Expr *index(Op, unsigned dimension);
   /// The grid's extent where the image has the grid's size.
   const Expr *imageExtent(const Image *, unsigned dimension);
@@ -63,6 +63,8 @@ public:
   const Stmt *branch(const Expr *condition, Stmts thenBody, Stmts elseBody = {}, bool isLikely = false);
   const Stmt *countedLoop(const Var *, const Expr *begin, const Expr *limit, std::int64_t step, Stmts body,
                           llvm::StringRef name = {});
+  /// The same with a step that is an expression, and positive.
+  const Stmt *stridedLoop(const Var *, const Expr *begin, const Expr *limit, const Expr *stride, Stmts body);
   const Stmt *whileLoop(const Expr *condition, Stmts body, bool testAtEnd, llvm::StringRef name);
   const Stmt *jump(StmtKind); ///< Break, Continue, Leave
   const Stmt *region(Stmts);

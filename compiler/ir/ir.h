@@ -43,6 +43,10 @@ struct Image {
                            ///< are then stored as fractions of their type's largest value
   Addressing filterAddressing = Addressing::None; ///< of that sampler
   const Var *tile = nullptr; ///< of a tile: the Shared array that holds it, padding included
+  /// Of a tile: the kernel is the same for work-groups of any size. Then the tile is a parameter of the
+  /// kernel, its extents are ImageExtents, and those of its array are for this work-group.
+  bool hasLaunchSize = false;
+  std::int64_t rowPadding = 0; ///< of a tile: elements at the end of each row that hold nothing
   /// Of a tile: the scale of the coordinates at which it is read. Its first element is `origin` behind the
   /// first pixel of the work-group times the scale, rounded down.
   std::array<Scale, 3> scale{unitScale, unitScale, unitScale};
@@ -82,9 +86,10 @@ enum class Op : std::uint8_t {
   Variable,    ///< `var`
   PixelIndex,  ///< int: the pixel's coordinate in `dimension`
   GridExtent,  ///< int: pixels of the grid in `dimension`
-  ImageExtent, ///< int: pixels of `image` in `dimension`
+  ImageExtent, ///< int: pixels of `image` in `dimension`; of a tile: elements without padding
   GroupId,     ///< int, in `dimension`
   LocalId,     ///< int, in `dimension`
+  LocalSize,   ///< int: work-items of the work-group in `dimension`
   Minus,
   Not,
   BitNot,
@@ -269,6 +274,7 @@ struct For : StmtOf<StmtKind::For> {
   const Var *var;
   const Expr *begin, *limit;
   std::int64_t step;
+  const Expr *stride = nullptr; ///< only in the prologue: added instead of the step, which is 1. Positive
   Stmts body;
   llvm::StringRef name;
 };
@@ -326,7 +332,8 @@ struct Path {
 struct Tile {
   const Image *image = nullptr;        ///< by which the body reads it; its `tile` is the array
   const Image *source = nullptr;       ///< what it copies
-  std::array<std::int64_t, 3> extents; ///< elements copied per dimension, padding left out
+  std::array<std::int64_t, 3> extents; ///< elements copied per dimension, padding left out; the most, where
+                                       ///< the work-group may have any size
   Stmts fill;     ///< PixelIndex is the work-group's first pixel; source is read by BoundedRead
   Stmts wideFill; ///< the same in vectors, for work-groups whose tile lies inside the source; may be empty
 };
@@ -336,7 +343,7 @@ using IsReserved = bool (*)(llvm::StringRef);
 
 /// A parameter of the generated kernel, in order.
 struct Parameter {
-  const Image *image = nullptr; ///< one of the two
+  const Image *image = nullptr; ///< one of the two; it may be a tile
   const Var *var = nullptr;
   bool isConstant = false; ///< an array in OpenCL's constant memory
   bool isWritten = false;  ///< an array that this kernel computes
@@ -383,6 +390,7 @@ struct Kernel {
   Stmts prologue; ///< what a work-group does together before the paths; PixelIndex is its first pixel
   std::vector<Path> paths;                        ///< in the order in which their conditions are tested
   std::array<std::int64_t, 3> workGroup{1, 1, 1}; ///< work-items
+  bool hasAnyWorkGroup = false;                   ///< the code is right for others, too
   std::array<std::int64_t, 3> tile{1, 1, 1};      ///< pixels of a work-group
 };
 

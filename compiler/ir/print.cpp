@@ -111,7 +111,9 @@ void Printer::statement(const Stmt *s) {
     out << "; " << f->var->name << (f->step > 0 ? " < " : " > ");
     print(f->limit, 11);
     out << "; " << f->var->name;
-    if (f->step == 1)
+    if (f->stride)
+      out << " += ", print(f->stride, 1);
+    else if (f->step == 1)
       out << "++";
     else if (f->step == -1)
       out << "--";

@@ -17,7 +17,7 @@ public:
   void print(const Expr *e, unsigned outerPrecedence = 0);
 
 protected:
-  virtual void index(const Expr *);   ///< PixelIndex, GridExtent, ImageExtent, GroupId, LocalId
+  virtual void index(const Expr *);   ///< PixelIndex, GridExtent, ImageExtent, GroupId, LocalId, LocalSize
   virtual void read(const Expr *);    ///< Read, BoundedRead
   virtual void sample(const Expr *);  ///< Sample, Filtered
   virtual void element(const Expr *); ///< Element

@@ -104,6 +104,9 @@ void Printer::index(const Expr *e) {
   case Op::GroupId:
     out << "group." << axis;
     return;
+  case Op::LocalSize:
+    out << "local_size." << axis;
+    return;
   default:
     out << "local." << axis;
     return;
@@ -237,6 +240,7 @@ void Printer::print(const Expr *e, unsigned outerPrecedence) {
   case Op::ImageExtent:
   case Op::GroupId:
   case Op::LocalId:
+  case Op::LocalSize:
     return index(e);
   case Op::Minus:
   case Op::Not:

@@ -121,6 +121,8 @@ Stmts Rewriter::rewriteParts(const Stmt *s) {
     auto *f = cast<For>(s);
     const Expr *begin = rewrite(f->begin), *limit = rewrite(f->limit);
     const Stmts body = rewrite(f->body);
+    if (f->stride)
+      return one(build.stridedLoop(f->var, begin, limit, rewrite(f->stride), body));
     const bool isSame = begin == f->begin && limit == f->limit && isOne(body, f->body);
     return one(isSame ? s : build.countedLoop(f->var, begin, limit, f->step, body, f->name));
   }

@@ -90,6 +90,8 @@ inline llvm::SmallVector<const Expr *, 4> expressionsOf(const Stmt *s) {
     break;
   case StmtKind::For:
     found.append({llvm::cast<For>(s)->begin, llvm::cast<For>(s)->limit});
+    if (const Expr *stride = llvm::cast<For>(s)->stride)
+      found.push_back(stride);
     break;
   case StmtKind::While:
     found.push_back(llvm::cast<While>(s)->condition);

@@ -19,6 +19,8 @@ std::string Verifier::verify(const Kernel &kernel) {
   for (const Parameter &p : kernel.parameters)
     if (p.var)
       declared.set(p.var->id);
+    else if (p.image->tile)
+      declared.set(p.image->tile->id);
   for (const Var *v : kernel.constants)
     declared.set(v->id);
   for (const Table &t : kernel.tables)
@@ -135,6 +137,8 @@ void Verifier::statement(const Stmt *s, bool inLoop) {
   }
   case StmtKind::For: {
     auto *f = cast<For>(s);
+    check(!f->stride || f->stride->type == f->var->type,
+          Twine("loop `") + f->var->name + "` has a stride of another type");
     check(f->step != 0, Twine("loop `") + f->var->name + "` does not step");
     return check(f->begin->type == f->var->type && f->limit->type == f->var->type,
                  Twine("loop `") + f->var->name + "` has bounds of another type");

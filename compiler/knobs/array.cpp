@@ -138,8 +138,8 @@ static const Var *copyToLocal(ir::Kernel &kernel, const Var *array, const Geomet
   const Expr *at = build.variable(i), *item = itemOfGroup(kernel, g.workGroup);
   const Stmt *copying = build.store(copy, at, build.element(from, at));
   appendToPrologue(kernel, {build.declare(copy, nullptr),
-                            build.countedLoop(i, item, build.integer(copy->extents[0]),
-                                              g.workGroup[0] * g.workGroup[1] * g.workGroup[2], copying)});
+                            build.stridedLoop(i, item, build.integer(copy->extents[0]),
+                                              g.workGroup.total(build, kernel.dimensions), copying)});
   for (Path &path : kernel.paths)
     path.body = CopyReads(*kernel.arena, array, copy).rewrite(path.body);
   return from;

@@ -50,7 +50,8 @@ static ir::Kernel joinPaths(ir::Kernel kernel, const LoweringContext &context) {
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
-  return joinPaths(mergeByLoops(std::move(kernel), true, geometryOf(context).block, {1, 1, 1}, 'b',
+  const ir::Expr *one = ir::Builder(*kernel.arena).integer(1);
+  return joinPaths(mergeByLoops(std::move(kernel), true, geometryOf(context).block, {one, one, one}, 'b',
                                 "block: neighbouring pixels of this work-item"),
                    context);
 }

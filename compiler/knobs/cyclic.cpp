@@ -89,9 +89,10 @@ static std::array<std::int64_t, 3> pixelsTogether(const Geometry &g, std::int64_
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   const Geometry g = geometryOf(context);
-  std::array<std::int64_t, 3> strides;
+  ir::Builder build(*kernel.arena);
+  std::array<const ir::Expr *, 3> strides;
   for (unsigned d = 0; d < 3; ++d)
-    strides[d] = g.workGroup[d] * g.block[d];
+    strides[d] = build.binary(ir::Op::Mul, g.workGroup.size(build, d), build.integer(g.block[d]));
   return mergeByLoops(std::move(kernel), false, g.cyclic, strides, 'c',
                       "cyclic: pixels a work-group's width apart",
                       pixelsTogether(g, context.value(cyclicUnroll)));

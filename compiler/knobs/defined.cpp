@@ -215,9 +215,9 @@ private:
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   const bool isFixed = context.value(sizes) == "fixed";
   const Geometry g = geometryOf(context);
-  LaunchBounds launch{{longestSide, longestSide, longestSide}, g.workGroup};
+  LaunchBounds launch{{longestSide, longestSide, longestSide}, g.workGroup.most};
   for (unsigned d = 0; isFixed && d < 3; ++d) // a tile may reach over the grid's edge
-    launch.grid[d] = (*context.sizes.grid)[d] + g.tile(d);
+    launch.grid[d] = (*context.sizes.grid)[d] + g.mostOfTile(d);
   const auto define = [&](Stmts body, bool fillsTiles) {
     const Ranges ranges(body, launch);
     return Definer(*kernel.arena, ranges, fillsTiles).rewrite(body);

@@ -8,7 +8,7 @@ namespace icl::knobs {
 
 inline const StringHandle sizes("sizes", "runtime"), boundary("boundary", "guard"), border("border", "loops"),
     vectorLoad("vector_load", "unaligned"), reuse("reuse", "none"), table("table", "off"),
-    math("math", "device");
+    math("math", "device"), wgBinding("wg_binding", "fixed");
 inline const IntegerHandle vectorX("vector_x", 1);
 
 /// The handles of a dimension, 0 to 2.

@@ -95,7 +95,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   TileShape shape;
   shape.workGroup = g.workGroup;
   for (unsigned d = 0; d < 3; ++d)
-    shape.pixels[d] = g.tile(d), shape.indices[d] = indicesBelow(g, context, d);
+    shape.pixels[d] = g.block[d] * g.cyclic[d], shape.indices[d] = indicesBelow(g, context, d);
   if (context.value(vectorLoad) == "aligned")
     shape.lanes = static_cast<unsigned>(context.value(vectorX));
   const auto source = [&](const ir::Image *image) { return context.value(load(image->parameter)); };

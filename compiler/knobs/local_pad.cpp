@@ -36,6 +36,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     ir::Var array = *image->tile;
     array.extents.back() += array.alignedLanes;
     ir::Image padded = *image;
+    padded.rowPadding = array.alignedLanes;
     padded.tile = arena.variable(std::move(array));
     return padded;
   });

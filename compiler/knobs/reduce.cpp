@@ -207,7 +207,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   std::vector<ResultForm> forms;
   for (const Reduction &reduction : kernel.reductions)
     forms.push_back(formOf(reduction, context));
-  const WorkGroups groups{g.workGroup, groupCounts(build, g, kernel.dimensions, context)};
+  const WorkGroups groups{g.workGroup.items, groupCounts(build, g, kernel.dimensions, context)};
   return gatherResults(std::move(kernel), forms, groups);
 }
 

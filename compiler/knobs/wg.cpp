@@ -38,6 +38,11 @@ static std::vector<icl::Parameter> parameters(const KnobContext &c) {
     }
     all.push_back(offer(wg(d), values, wgKnob.description, promising(c, d), reference[d]));
   }
+  if (canBindAtLaunch(c))
+    all.push_back(offer(wgBinding, {"fixed", "launch"},
+                        "whether work-group sizes are compiled in, or arguments of the launch, so that "
+                        "variants that differ only in them are one program",
+                        {"fixed"}));
   return all;
 }
 
@@ -51,6 +56,11 @@ static std::vector<Constraint> constraints(const KnobContext &c) {
     all.push_back({product <= limit,
                    sentence("the work-group has {} work-items, the device allows {}", product, limit)});
   llvm::append_range(all, arrayConstraints(c));
+  for (unsigned d = 0; d < c.facts.dimensions && canBindAtLaunch(c); ++d)
+    if (c.device.maxWorkItems[d] > longestWorkGroup)
+      all.push_back(
+          {wgBinding == "fixed" || wg(d) <= longestWorkGroup,
+           sentence("`wg_{}` is {}, `wg_binding: launch` allows {}", axes[d], wg(d), longestWorkGroup)});
   if (!c.sizes.grid)
     return all;
   const auto reference = referenceItems(c);
@@ -130,8 +140,10 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   };
   std::array<const Expr *, 3> origin{}, within{}, zero{}, pixel{};
   for (unsigned d = 0; d < kernel.dimensions; ++d) {
-    origin[d] = build.binary(Op::Mul, build.index(Op::GroupId, d), build.integer(g.tile(d)));
-    within[d] = g.workGroup[d] == 1
+    const Expr *perItem = build.integer(g.block[d] * g.cyclic[d]);
+    origin[d] = build.binary(Op::Mul, build.index(Op::GroupId, d),
+                             build.binary(Op::Mul, g.workGroup.size(build, d), perItem));
+    within[d] = g.workGroup.isOne(d)
                     ? build.integer(0)
                     : build.binary(Op::Mul, build.index(Op::LocalId, d), build.integer(g.block[d]));
     zero[d] = build.integer(0), pixel[d] = build.index(Op::PixelIndex, d);
@@ -143,7 +155,7 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     const Stmts filling = TileIndices(arena, zero, pixel).rewrite(kernel.prologue);
     llvm::append_range(body, substitute(arena, filling, {{}, origin}));
     // A work-group of one work-item needs none, and a driver may fail to compile it (runtime/quirks.cpp).
-    if (g.workGroup != std::array<std::int64_t, 3>{1, 1, 1})
+    if (g.workGroup.isLaunchArgument || g.workGroup.items != std::array<std::int64_t, 3>{1, 1, 1})
       body.push_back(build.barrier());
     for (unsigned d = 0; d < kernel.dimensions; ++d)
       within[d] = declareIndex("local_", d, within[d]);
@@ -154,18 +166,21 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   llvm::append_range(body, pixels);
   kernel.prologue = {};
   kernel.paths = {{Path::Kind::Whole, build.list(body)}};
-  for (unsigned d = 0; d < 3; ++d) {
-    kernel.workGroup[d] = g.workGroup[d];
+  kernel.workGroup = g.workGroup.items;
+  kernel.hasAnyWorkGroup = g.workGroup.isLaunchArgument;
+  for (unsigned d = 0; d < 3; ++d)
     kernel.tile[d] = g.tile(d);
-  }
   return kernel;
 }
 
-static const Example shown[] = {{"smooth", "sizes=fixed wg_x=64", "sizes=fixed wg_x=128"}};
+static const Example shown[] = {{"smooth", "sizes=fixed wg_x=64", "sizes=fixed wg_x=128"},
+                                {"smooth", "load.in=local", "load.in=local wg_binding=launch"}};
 
-static const llvm::StringRef names[] = {"wg_x", "wg_y", "wg_z"};
+static const llvm::StringRef names[] = {"wg_x", "wg_y", "wg_z", "wg_binding"};
 
-const Knob wgKnob = {"wg", "work-items of a work-group", parameters, constraints, lower, "always", shown,
-                     names};
+const Knob wgKnob = {"wg",       "work-items of a work-group",
+                     parameters, constraints,
+                     lower,      "always; `wg_binding`: the kernel has no results",
+                     shown,      names};
 
 }

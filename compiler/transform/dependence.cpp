@@ -83,6 +83,7 @@ std::optional<Dependence> Dependences::inherited(const Expr *e) {
   case Op::ImageExtent:
   case Op::GroupId:
   case Op::LocalId:
+  case Op::LocalSize:
   case Op::Read:
   case Op::BoundedRead:
   case Op::Sample:

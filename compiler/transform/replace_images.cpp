@@ -50,6 +50,8 @@ ir::Kernel replaceImages(ir::Kernel kernel, llvm::function_ref<std::optional<Ima
     return other ? other : image;
   };
   const auto ask = [&](const Image *image) {
+    if (replacements.count(image))
+      return;
     if (auto other = change(image))
       replacements[image] = kernel.arena->image(std::move(*other));
   };

@@ -15,8 +15,8 @@ void appendToPrologue(ir::Kernel &kernel, Stmts statements) {
 }
 
 const Expr *scaledIndex(Builder &build, const Expr *index, Scale scale) {
-  const Expr *multiple = build.binary(Op::Mul, index, build.integer(scale.numerator));
-  return build.binary(Op::Div, multiple, build.integer(scale.denominator));
+  const Expr *multiple = build.binary(Op::Mul, index, build.integer(scale.numerator, index->type));
+  return build.binary(Op::Div, multiple, build.integer(scale.denominator, index->type));
 }
 
 std::optional<Sum> splitTileCoordinate(const Image *tile, const Coordinate &c) {
@@ -46,16 +46,16 @@ TileSpan tileSpan(const Span &span, std::int64_t pixels, std::int64_t lanes) {
   return {start, roundedUp(end, lanes) - start};
 }
 
-const Expr *itemOfGroup(ir::Kernel &kernel, const std::array<std::int64_t, 3> &workGroup) {
+const Expr *itemOfGroup(ir::Kernel &kernel, const WorkGroupSize &workGroup) {
   Builder build(*kernel.arena);
   const std::string name = "item"; // reserved: nothing else is called so
   for (const Stmt *s : kernel.prologue)
     if (auto *d = llvm::dyn_cast<Declare>(s); d && d->var->name == name)
       return build.variable(d->var);
   const Expr *sum = build.integer(0);
-  for (unsigned d = 3; d-- > 0;) {
-    sum = build.binary(Op::Mul, sum, build.integer(workGroup[d]));
-    if (workGroup[d] > 1)
+  for (unsigned d = kernel.dimensions; d-- > 0;) {
+    sum = build.binary(Op::Mul, sum, workGroup.size(build, d));
+    if (!workGroup.isOne(d))
       sum = build.add(sum, build.index(Op::LocalId, d));
   }
   if (sum->isInt())
@@ -212,9 +212,6 @@ public:
   }
 
   Stmts fill(unsigned lanes) {
-    std::array<std::int64_t, 3> steps = tile.extents;
-    steps[0] /= lanes;
-    const auto items = fillingShape(shape.workGroup, steps, dimensions);
     llvm::SmallVector<const Expr *, 3> pixel;
     for (unsigned d = 0; d < dimensions; ++d)
       pixel.push_back(build.add(scaledIndex(build, build.index(Op::PixelIndex, d), tile.image->scale[d]),
@@ -223,16 +220,46 @@ public:
         lanes == 1
             ? build.list(build.write(tile.image, pixel, build.read(Op::BoundedRead, tile.source, pixel)))
             : copyLanes(pixel, lanes);
+    const std::array<Share, 3> shares = shape.workGroup.isLaunchArgument ? sharesOfAny() : sharesOf(lanes);
     for (unsigned d = 0; d < dimensions; ++d) {
-      const std::int64_t unit = d == 0 ? lanes : 1;
-      const Expr *first = build.binary(Op::Mul, placeOf(items, d), build.integer(unit));
-      body =
-          build.list(build.countedLoop(at[d], first, build.integer(tile.extents[d]), items[d] * unit, body));
+      const Expr *unit = build.integer(d == 0 ? lanes : 1);
+      const Expr *extent =
+          tile.image->hasLaunchSize ? build.imageExtent(tile.image, d) : build.integer(tile.extents[d]);
+      body = build.list(build.stridedLoop(at[d], build.binary(Op::Mul, shares[d].first, unit), extent,
+                                          build.binary(Op::Mul, shares[d].items, unit), body));
     }
     return body;
   }
 
 private:
+  /// What a work-item fills along a dimension, in units of as many elements as it copies at a time.
+  struct Share {
+    const Expr *first, *items; ///< its first unit, and the distance to its next
+  };
+
+  std::array<Share, 3> sharesOf(unsigned lanes) {
+    std::array<std::int64_t, 3> steps = tile.extents;
+    steps[0] /= lanes;
+    const auto items = fillingShape(shape.workGroup.items, steps, dimensions);
+    std::array<Share, 3> shares;
+    for (unsigned d = 0; d < dimensions; ++d)
+      shares[d] = {placeOf(items, d), build.integer(items[d])};
+    return shares;
+  }
+
+  /// In the shape of the work-group, unless the tile has fewer dimensions.
+  std::array<Share, 3> sharesOfAny() {
+    const bool fits = kernel.dimensions <= dimensions;
+    std::array<Share, 3> shares;
+    for (unsigned d = 0; d < dimensions; ++d)
+      shares[d] = fits && d < kernel.dimensions
+                      ? Share{build.index(Op::LocalId, d), shape.workGroup.size(build, d)}
+                      : Share{build.integer(0), build.integer(1)};
+    if (!fits)
+      shares[0] = {itemOfGroup(kernel, shape.workGroup), shape.workGroup.total(build, kernel.dimensions)};
+    return shares;
+  }
+
   /// Copies so many pixels, in as many elements at a time.
   Stmts copyLanes(llvm::SmallVector<const Expr *, 3> pixel, unsigned lanes) {
     const unsigned elements = tile.image->pixel.elements();
@@ -251,7 +278,7 @@ private:
   const Expr *placeOf(const std::array<std::int64_t, 3> &items, unsigned d) {
     if (items[d] == 1)
       return build.integer(0);
-    if (items == shape.workGroup)
+    if (items == shape.workGroup.items)
       return build.index(Op::LocalId, d);
     const Expr *item = itemOfGroup(kernel, shape.workGroup);
     std::int64_t before = 1, behind = 1;
@@ -293,24 +320,33 @@ ir::Kernel makeTile(ir::Kernel kernel, const Image *source, const TileShape &sha
   Var array;
   array.name = image.name, array.type = image.pixel, array.storage = Var::Storage::Shared;
   array.alignedLanes = shape.lanes;
+  image.hasLaunchSize = shape.workGroup.isLaunchArgument;
   Tile tile{nullptr, source, {1, 1, 1}, {}, {}};
   for (unsigned d = 0; d < image.dimensions; ++d) {
     const Span span = d == 0 ? (*reach)[d].inWholeSteps() : (*reach)[d];
-    const TileSpan here = tileSpan(span, shape.pixels[d], d == 0 ? shape.lanes : 1);
+    const unsigned lanes = d == 0 ? shape.lanes : 1;
+    const TileSpan here = tileSpan(span, shape.pixels[d] * shape.workGroup.items[d], lanes);
     image.scale[d] = span.scale;
     image.origin[d] = here.first;
-    tile.extents[d] = here.extent;
-    array.extents.insert(array.extents.begin(), tile.extents[d]);
+    tile.extents[d] = image.hasLaunchSize
+                          ? tileSpan(span, shape.pixels[d] * shape.workGroup.most[d], lanes).extent
+                          : here.extent;
+    array.extents.insert(array.extents.begin(), here.extent);
   }
   image.tile = arena.variable(std::move(array));
   tile.image = arena.image(std::move(image));
   Builder build(arena);
-  appendToPrologue(kernel, build.declare(tile.image->tile, nullptr));
+  if (tile.image->hasLaunchSize)
+    kernel.parameters.push_back({tile.image});
+  else
+    appendToPrologue(kernel, build.declare(tile.image->tile, nullptr));
   Filler filler(kernel, tile, shape, names);
   tile.fill = filler.fill(1);
   // Rows begin at multiples of a vector in the image, too.
   const auto [n, divisor] = (*reach)[0].scale;
-  const bool isAligned = shape.pixels[0] * n % (divisor * shape.lanes) == 0;
+  const std::int64_t pixels =
+      shape.pixels[0] * (shape.workGroup.isLaunchArgument ? 1 : shape.workGroup.items[0]);
+  const bool isAligned = pixels * n % (divisor * shape.lanes) == 0;
   if (shape.lanes > 1 && isAligned && source->storage != Storage::Object)
     tile.wideFill = filler.fill(shape.lanes);
 

@@ -3,14 +3,15 @@
 #include "compiler/analysis/footprint.h"
 #include "compiler/ir/builder.h"
 #include "compiler/ir/names.h"
+#include "compiler/transform/work_group_size.h"
 #include <optional>
 
 namespace icl {
 
 /// The work-group that fills a tile, and how.
 struct TileShape {
-  std::array<std::int64_t, 3> workGroup{1, 1, 1}; ///< work-items
-  std::array<std::int64_t, 3> pixels{1, 1, 1};    ///< of the work-group
+  WorkGroupSize workGroup;
+  std::array<std::int64_t, 3> pixels{1, 1, 1}; ///< of a work-item
   unsigned lanes = 1; ///< rows start at multiples of them, and are filled in vectors of so many where that is
                       ///< safe
   std::array<std::int64_t, 3> indices{1, 1, 1}; ///< the pixels' indices are below
@@ -43,13 +44,13 @@ struct TileSpan {
 TileSpan tileSpan(const Span &, std::int64_t pixels, std::int64_t lanes);
 
 /// The work-item's index within its group, x fastest: a variable of the prologue, declared on first need.
-const ir::Expr *itemOfGroup(ir::Kernel &, const std::array<std::int64_t, 3> &workGroup);
+const ir::Expr *itemOfGroup(ir::Kernel &, const WorkGroupSize &);
 
 /// Turns the first path's reads of `image` at bounded offsets from the pixel's scaled index into reads of a
 /// tile, which holds everything that they reach for the work-group's pixels. They all have one scale: that of
-/// the first of them. Its array is declared in
-/// the prologue; its filling is left in `tiles`. Other reads stay as they are. Returns the kernel unchanged
-/// where there are no such reads. Must run before the body forks.
+/// the first of them. Its array is declared in the prologue, or a parameter where the work-group's size is an
+/// argument of the launch; its filling is left in `tiles`. Other reads stay as they are. Returns the kernel
+/// unchanged where there are no such reads. Must run before the body forks.
 ir::Kernel makeTile(ir::Kernel, const ir::Image *image, const TileShape &, UniqueNames &);
 
 }

@@ -10,7 +10,7 @@ Builder::Builder(const protocol::Setup &setup, const runtime::Queue &q) : queue(
 }
 
 std::vector<std::uint8_t> Builder::build(const Job &job, const std::function<void()> &onCompiled) {
-  const auto program = runtime::Program::build(queue, job.source, job.program.options);
+  const runtime::Program &program = programs.at(queue, job);
   onCompiled();
   if (session) {
     Job oneGroup = job;

@@ -23,6 +23,7 @@ public:
 
 private:
   runtime::Queue queue;
+  ProgramCache programs;
   std::optional<SharedData> data;
   std::optional<Session> session; ///< where launching is part of building
 };

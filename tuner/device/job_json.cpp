@@ -17,12 +17,16 @@ static json jsonOf(const BoundArgument &argument) {
     return *buffer;
   if (const auto *image = std::get_if<StoredBuffer>(&argument))
     return *image;
+  if (const auto *local = std::get_if<LocalMemory>(&argument))
+    return {{"localBytes", local->bytes}};
   return json::binary(std::get<std::vector<std::uint8_t>>(argument));
 }
 
 static BoundArgument argumentFrom(const json &from) {
   if (from.is_binary())
     return static_cast<const std::vector<std::uint8_t> &>(from.get_binary());
+  if (from.is_object() && from.contains("localBytes"))
+    return LocalMemory{from.at("localBytes").get<std::size_t>()};
   if (from.is_object())
     return from.get<StoredBuffer>();
   return from.get<unsigned>();

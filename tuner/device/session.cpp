@@ -3,16 +3,6 @@
 
 namespace icl {
 
-static runtime::Program programOf(const runtime::Queue &queue, const Job &job) {
-  if (!job.binary.empty()) {
-    try {
-      return runtime::Program::load(queue, job.binary, job.program.options);
-    } catch (const runtime::Error &) { // build it here instead
-    }
-  }
-  return runtime::Program::build(queue, job.source, job.program.options);
-}
-
 LoadedJob::LoadedJob(const runtime::Queue &queue, const runtime::Program &code, const Job &job,
                      const std::vector<runtime::ImageShape> &shapes, std::vector<runtime::Buffer> b)
     : program(job.program), launchedFor(job.objective), buffers(std::move(b)) {
@@ -145,7 +135,7 @@ std::vector<runtime::Buffer> Session::takeTemporaries(const runtime::BoundProgra
   return taken;
 }
 
-LoadedJob Session::load(const Job &job) { return load(job, programOf(queue, job)); }
+LoadedJob Session::load(const Job &job) { return load(job, programs.at(queue, job)); }
 
 LoadedJob Session::load(const Job &job, const runtime::Program &code) {
   std::vector<runtime::ImageShape> shapes;

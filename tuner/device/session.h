@@ -1,6 +1,7 @@
 // A device with a kernel's data in its memory, on which one job after another runs.
 #pragma once
 #include "tuner/device/job.h"
+#include "tuner/device/program_cache.h"
 #include "tuner/outcome.h"
 #include <icl/runtime.h>
 #include <optional>
@@ -62,7 +63,7 @@ public:
   const runtime::DeviceInfo &device() const { return queue.device().info; }
 
   /// Throws runtime::BuildError, or runtime::Error for what the device cannot launch. A binary that the
-  /// driver refuses is built from the source.
+  /// driver refuses is built from the source. Jobs with the same source share a program.
   LoadedJob load(const Job &);
   /// The same with a program that is already built for this session's queue; the job's source is not used.
   LoadedJob load(const Job &, const runtime::Program &);
@@ -87,6 +88,7 @@ private:
   std::vector<BufferSpec> specs;
   runtime::Queue queue;
   std::vector<DeviceBuffer> memory;
+  ProgramCache programs;
   /// The n-th serves all jobs' n-th temporary, if its first contents are undefined.
   std::vector<runtime::Buffer> temporaries;
 

@@ -96,8 +96,11 @@ void DeviceMeasurer::request(const std::vector<Configuration> &next, LongBuilds 
   std::vector<BuildQueue::Request> variants;
   for (const Configuration &configuration : next) {
     JobCache::Entry variant = lookUp(configuration);
-    noteRequested(variant, configuration);
-    variants.push_back({std::move(variant.identity), std::move(variant.job)});
+    std::string key = keyOf(variant);
+    if (kept.find(key))
+      continue;
+    noteRequested(key, configuration);
+    variants.push_back({std::move(key), std::move(variant.job)});
   }
   if (!pool && variants.empty())
     return;
@@ -117,18 +120,26 @@ void DeviceMeasurer::buildGuesses(PossibleBuilds possible) {
       return false;
     JobCache::Entry variant = jobs.at(*guess);
     if (possible.isWanted(variant.identity)) {
-      noteRequested(variant, *guess);
-      pool->queue.add({std::move(variant.identity), std::move(variant.job)}, ticket);
+      std::string key = keyOf(variant);
+      if (kept.find(key))
+        return true;
+      noteRequested(key, *guess);
+      pool->queue.add({std::move(key), std::move(variant.job)}, ticket);
       ++found;
     }
     return true;
   });
 }
 
+/// The name of the variant's build: an identity, its own or that of the first variant with that build.
+std::string DeviceMeasurer::keyOf(const JobCache::Entry &variant) {
+  return options.sharesBuilds ? kept.keyOf(variant.build, variant.identity) : variant.identity;
+}
+
 /// May be called from any thread.
-void DeviceMeasurer::noteRequested(const JobCache::Entry &variant, const Configuration &configuration) {
+void DeviceMeasurer::noteRequested(const std::string &key, const Configuration &configuration) {
   const std::lock_guard lock(requestedMutex);
-  requested.try_emplace(variant.identity, configuration);
+  requested.try_emplace(key, configuration);
 }
 
 std::vector<Configuration> DeviceMeasurer::builtAhead() {
@@ -143,7 +154,10 @@ std::vector<Configuration> DeviceMeasurer::builtAhead() {
 }
 
 bool DeviceMeasurer::isBuiltAhead(const Configuration &configuration) {
-  return pool && pool->queue.hasBegun(lookUp(configuration).identity);
+  if (!pool)
+    return false;
+  const std::string key = keyOf(lookUp(configuration));
+  return kept.find(key) || pool->queue.hasBegun(key);
 }
 
 std::optional<std::size_t> DeviceMeasurer::awaitBuild(const std::vector<Configuration> &configurations,
@@ -152,7 +166,7 @@ std::optional<std::size_t> DeviceMeasurer::awaitBuild(const std::vector<Configur
     return 0;
   std::vector<std::string> keys;
   for (const Configuration &configuration : configurations)
-    keys.push_back(lookUp(configuration).identity);
+    keys.push_back(keyOf(lookUp(configuration)));
   if (pool->queue.areAllAwaited(keys))
     requireReference(); // the worker that measures is idle
   const Clock::Entry entry(clock, Stage::Waiting);
@@ -163,7 +177,13 @@ std::optional<BuildQueue::Build> DeviceMeasurer::takeBuild(const JobCache::Entry
   if (!pool)
     return std::nullopt;
   const Clock::Entry entry(clock, Stage::Waiting);
-  return pool->queue.waitForBuild(variant.identity, [this] { return clock.isCalledOff(); });
+  const std::string key = keyOf(variant);
+  if (auto build = kept.find(key))
+    return build;
+  auto build = pool->queue.waitForBuild(key, [this] { return clock.isCalledOff(); });
+  if (build && options.sharesBuilds)
+    kept.keep(key, *build);
+  return build;
 }
 
 // ---- Measuring

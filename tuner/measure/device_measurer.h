@@ -3,6 +3,7 @@
 #include "tuner/measure/background.h"
 #include "tuner/measure/build_pool.h"
 #include "tuner/measure/job_cache.h"
+#include "tuner/measure/kept_builds.h"
 #include "tuner/measure/measurer.h"
 #include "tuner/measure/measuring_worker.h"
 #include "tuner/measure/started_worker.h"
@@ -26,6 +27,8 @@ struct DeviceMeasurerOptions : MeasuringLimits {
       0; ///< memory that a worker may take for itself; 0: a share of half the machine's
   /// A folder that keeps what drivers build, for later measurers of the same variants; empty: none does.
   std::string builds;
+  /// The device's builds serve work-groups of any size. CPUs' drivers compile for each.
+  bool sharesBuilds = false;
   std::string worker;                      ///< path of icl-worker; empty: beside this program
   const std::atomic<bool> *stop = nullptr; ///< set from outside to call off what is running
 };
@@ -74,15 +77,17 @@ private:
   std::unique_ptr<BuildPool> pool;                ///< null: nothing is built ahead, or not yet
   unsigned requests = BuildQueue::firstTicket;    ///< the ticket of the pool's last ones
   std::mutex requestedMutex;                      ///< of what follows
-  std::map<std::string, Configuration> requested; ///< by identity: one that the pool was asked to build
-  Background guessing;                            ///< last: it uses the others
+  std::map<std::string, Configuration> requested; ///< by key: one that the pool was asked to build
+  KeptBuilds kept;
+  Background guessing; ///< last: it uses the others
 
   JobCache::Entry lookUp(const Configuration &);
   protocol::Setup makeSetup() const;
   WorkerOptions workerOptions() const;
   void startPool();
   void request(const std::vector<Configuration> &, LongBuilds);
-  void noteRequested(const JobCache::Entry &, const Configuration &);
+  std::string keyOf(const JobCache::Entry &);
+  void noteRequested(const std::string &key, const Configuration &);
   std::optional<BuildQueue::Build> takeBuild(const JobCache::Entry &);
   void requireReference();
 };

@@ -24,6 +24,8 @@ static void add(Hash &hash, const runtime::StoredBuffer &image) {
   add(hash, s.outside);
 }
 
+static void add(Hash &hash, const runtime::LocalMemory &memory) { hash.add(std::uint64_t(memory.bytes)); }
+
 static void addLaunch(Hash &hash, const runtime::BoundLaunch &launch) {
   hash.add(std::uint64_t(launch.geometry.dimensions));
   for (std::uint64_t n : launch.geometry.groups)
@@ -79,6 +81,10 @@ static std::string identityOf(const Job &job, const std::string &source) {
 }
 
 std::string identityOf(const Job &job) { return identityOf(job, withoutComments(job.source)); }
+
+std::string buildIdentityOf(const Job &job) {
+  return Hash().add(withoutComments(job.source)).add(job.program.options).text();
+}
 
 std::string formerIdentityOf(const Job &job) { return identityOf(job, job.source); }
 

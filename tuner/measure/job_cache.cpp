@@ -10,11 +10,12 @@ JobCache::Entry JobCache::at(const Configuration &configuration) {
       return found->second;
   }
   auto job = std::make_shared<const Job>(makeJob(configuration));
-  std::string identity = identityOf(*job);
+  std::string identity = identityOf(*job), build = buildIdentityOf(*job);
   const std::lock_guard lock(mutex);
   if (entries.size() >= most)
     entries.clear();
-  return entries.emplace(configuration, Entry{std::move(job), std::move(identity)}).first->second;
+  return entries.emplace(configuration, Entry{std::move(job), std::move(identity), std::move(build)})
+      .first->second;
 }
 
 }

@@ -18,6 +18,7 @@ public:
   struct Entry {
     std::shared_ptr<const Job> job;
     std::string identity; ///< as identityOf() returns
+    std::string build;    ///< as buildIdentityOf() returns
   };
 
   /// Keeps the latest entries, `most` of them at most.

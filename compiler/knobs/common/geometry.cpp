@@ -4,30 +4,51 @@
 
 namespace icl {
 
+/// Of the untuned variant's work-group.
+static constexpr std::int64_t mostReferenceItems = 64;
+
+static std::int64_t covering(std::int64_t extent) {
+  return static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(extent)));
+}
+
+/// As the constraints of the knob `wg` limit it.
+static std::int64_t mostItems(const Geometry &g, const LoweringContext &context, unsigned d) {
+  if (context.value(knobs::sizes) != "fixed")
+    return longestWorkGroup;
+  const std::int64_t tile = std::max(covering((*context.sizes.grid)[d]), mostReferenceItems);
+  return std::clamp<std::int64_t>(tile / (g.block[d] * g.cyclic[d]), 1, longestWorkGroup);
+}
+
 Geometry geometryOf(const LoweringContext &context) {
   Geometry g;
+  g.workGroup.isLaunchArgument = context.value(knobs::wgBinding) == "launch";
   for (unsigned d = 0; d < 3; ++d) {
-    g.workGroup[d] = context.value(knobs::wg(d));
+    g.workGroup.items[d] = context.value(knobs::wg(d));
     g.block[d] = context.value(knobs::block(d));
     g.cyclic[d] = context.value(knobs::cyclic(d));
+    g.workGroup.most[d] = g.workGroup.isLaunchArgument ? mostItems(g, context, d) : g.workGroup.items[d];
   }
   return g;
 }
 
 IntegerExpression tileExtent(unsigned d) { return knobs::wg(d) * knobs::block(d) * knobs::cyclic(d); }
 
+bool canBindAtLaunch(const KnobContext &c) { return c.facts.results.empty(); }
+
 bool tilesDivideGrid(const Geometry &g, const LoweringContext &context, unsigned d) {
+  if (g.workGroup.isLaunchArgument)
+    return false;
   if (g.tile(d) == 1)
     return true;
   return context.value(knobs::sizes) == "fixed" && (*context.sizes.grid)[d] % g.tile(d) == 0;
 }
 
 std::int64_t indicesBelow(const Geometry &g, const LoweringContext &context, unsigned d) {
-  return context.value(knobs::sizes) == "fixed" ? (*context.sizes.grid)[d] + g.tile(d) : longestSide;
+  return context.value(knobs::sizes) == "fixed" ? (*context.sizes.grid)[d] + g.mostOfTile(d) : longestSide;
 }
 
 std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device &device) {
-  std::array<std::int64_t, 3> wanted = dimensions == 1   ? std::array<std::int64_t, 3>{64, 1, 1}
+  std::array<std::int64_t, 3> wanted = dimensions == 1 ? std::array<std::int64_t, 3>{mostReferenceItems, 1, 1}
                                        : dimensions == 2 ? std::array<std::int64_t, 3>{8, 8, 1}
                                                          : std::array<std::int64_t, 3>{8, 4, 2};
   std::int64_t left = device.maxWorkGroup;
@@ -84,8 +105,7 @@ std::vector<std::int64_t> mergingFactors(const KnobContext &c, unsigned d, std::
   if (d >= c.facts.dimensions)
     return {1};
   if (c.sizes.grid)
-    limit = std::min(
-        limit, static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>((*c.sizes.grid)[d]))));
+    limit = std::min(limit, covering((*c.sizes.grid)[d]));
   return powersOfTwo(limit);
 }
 

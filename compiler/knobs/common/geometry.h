@@ -6,21 +6,31 @@
 // and 4.4).
 #pragma once
 #include "compiler/knobs/knob.h"
+#include "compiler/transform/work_group_size.h"
 
 namespace icl {
 
 inline constexpr const char *axes[3] = {"x", "y", "z"};
 
+/// Work-items of a work-group in one dimension, at most, where its size is an argument of the launch.
+inline constexpr std::int64_t longestWorkGroup = 8192;
+
 struct Geometry {
-  std::array<std::int64_t, 3> workGroup{1, 1, 1}, block{1, 1, 1}, cyclic{1, 1, 1};
-  std::int64_t tile(unsigned d) const { return workGroup[d] * block[d] * cyclic[d]; }
+  WorkGroupSize workGroup;
+  std::array<std::int64_t, 3> block{1, 1, 1}, cyclic{1, 1, 1};
+  std::int64_t tile(unsigned d) const { return workGroup.items[d] * block[d] * cyclic[d]; }
+  /// A bound of it that code may depend on.
+  std::int64_t mostOfTile(unsigned d) const { return workGroup.most[d] * block[d] * cyclic[d]; }
 };
 Geometry geometryOf(const LoweringContext &);
 
 /// Geometry::tile() as the configuration decides it.
 IntegerExpression tileExtent(unsigned dimension);
 
-/// Whether tiles cover the grid exactly in this dimension, as far as the compiled-in sizes show.
+/// Whether `wg_binding` is offered. Results are gathered by work-groups of a known size.
+bool canBindAtLaunch(const KnobContext &);
+
+/// Whether tiles cover the grid exactly in this dimension, as far as what is compiled in shows.
 bool tilesDivideGrid(const Geometry &, const LoweringContext &, unsigned dimension);
 
 /// A bound of the indices that pixels have, also outside the grid, where a tile extends beyond its edge.

@@ -1,5 +1,6 @@
 #include "compiler/knobs/common/interior.h"
 #include "compiler/knobs/common/geometry.h"
+#include "compiler/transform/tile.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -54,25 +55,35 @@ namespace {
 class InteriorTest {
 public:
   InteriorTest(Builder &build, const Geometry &g, unsigned d, bool byGroups)
-      : build(build), block(g.block[d]), tile(g.tile(d)), byGroups(byGroups),
-        origin(build.index(byGroups ? Op::GroupId : Op::PixelIndex, d)) {}
+      : build(build), block(build.integer(g.block[d])), tile(g.tile(d)),
+        countsTiles(byGroups && !g.workGroup.isLaunchArgument),
+        origin(build.index(countsTiles ? Op::GroupId : Op::PixelIndex, d)) {
+    if (!byGroups || countsTiles)
+      return;
+    // The blocks of all work-items, which lie side by side. Their first pixel is that of the first work-item.
+    origin = build.binary(Op::Sub, origin, build.binary(Op::Mul, build.index(Op::LocalId, d), block));
+    block = build.binary(Op::Mul, g.workGroup.size(build, d), block);
+  }
 
   /// The block starts with this pixel or behind it.
   const Expr *startsBy(std::int64_t first) const {
-    return build.binary(Op::Ge, origin, build.integer(byGroups ? (first + tile - 1) / tile : first));
+    return build.binary(Op::Ge, origin, build.integer(countsTiles ? (first + tile - 1) / tile : first));
   }
   /// The block ends within so many pixels, counted from 0.
   const Expr *endsWithin(const Expr *count) const {
     const Expr *start = build.convert(origin, count->type);
-    if (byGroups)
+    if (countsTiles)
       return build.binary(Op::Lt, start, build.binary(Op::Div, count, build.integer(tile, count->type)));
-    return build.binary(Op::Le, start, build.add(count, -block));
+    if (block->isInt())
+      return build.binary(Op::Le, start, build.add(count, -block->integer));
+    return build.binary(Op::Le, start, build.binary(Op::Sub, count, build.convert(block, count->type)));
   }
 
 private:
   Builder &build;
-  std::int64_t block, tile;
-  bool byGroups;
+  const Expr *block; ///< pixels
+  std::int64_t tile;
+  bool countsTiles; ///< `origin` is the number of a tile, not of a pixel
   const Expr *origin;
 };
 }
@@ -135,6 +146,17 @@ const Expr *blockInGrid(Builder &build, const Kernel &kernel, const LoweringCont
   return condition;
 }
 
+/// Whether a tile ends within the image in this dimension. Its size is an argument of the launch.
+static const Expr *endsInImage(Builder &build, const Tile &tile, unsigned d, const Extents &extents) {
+  const auto [n, over] = tile.image->scale[d];
+  const bool mayWrap = n > 2 || over > 1;
+  const ValueType type{mayWrap ? Scalar::Long : Scalar::Int, 1};
+  const Expr *first = scaledIndex(build, build.convert(build.index(Op::PixelIndex, d), type), {n, over}),
+             *last = build.add(first, build.convert(build.imageExtent(tile.image, d), type));
+  return build.binary(Op::Le, last,
+                      build.add(build.convert(extents.image(tile.source, d), type), -tile.image->origin[d]));
+}
+
 const Expr *tileInImage(Builder &build, const Tile &tile, const LoweringContext &context) {
   const Geometry g = geometryOf(context);
   const Extents extents(build, context);
@@ -146,6 +168,10 @@ const Expr *tileInImage(Builder &build, const Tile &tile, const LoweringContext 
     if (span.firstInside() > 0)
       condition =
           build.conjunction(condition, build.binary(Op::Ge, first, build.integer(span.firstInside())));
+    if (tile.image->hasLaunchSize) {
+      condition = build.conjunction(condition, endsInImage(build, tile, d, extents));
+      continue;
+    }
     const bool endsWithGrid = span.isUnit() && span.offsets.hi < g.tile(d) && tile.source->hasGridSize();
     if (endsWithGrid && tilesDivideGrid(g, context, d))
       continue;

@@ -1,5 +1,7 @@
 #include "compiler/knobs/common/local_memory.h"
+#include "compiler/knobs/common/geometry.h"
 #include "compiler/knobs/common/outside.h"
+#include "compiler/knobs/common/reductions.h"
 #include "compiler/transform/tile.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -57,12 +59,21 @@ static Constraint capacityConstraint(llvm::ArrayRef<LocalUse> uses, const KnobCo
 
 static std::vector<Constraint> barrierConstraints(llvm::ArrayRef<LocalUse> uses, const KnobContext &c) {
   const unsigned dimensions = c.facts.dimensions;
-  if (!c.device.quirks.has(Quirk::RunsFirstItemTwice) || dimensions == 1)
+  if (!c.device.quirks.has(Quirk::RunsFirstItemTwice))
     return {};
+  std::vector<Constraint> all;
+  // Other work-groups of one work-item have no barrier (knobs/wg.cpp).
+  for (const LocalUse &use : uses)
+    if (canBindAtLaunch(c))
+      all.push_back({knobs::wgBinding == "fixed" || itemsOfGroup(c) > 1 || !use.condition,
+                     sentence("`{}: {}` with `wg_binding: launch` needs several work-items: {} may fail to "
+                              "compile a barrier for one",
+                              use.knob.name(), use.value, c.device.platform)});
+  if (dimensions == 1)
+    return all;
   IntegerExpression otherItems = knobs::wg(1);
   if (dimensions == 3)
     otherItems = otherItems * knobs::wg(2);
-  std::vector<Constraint> all;
   for (const LocalUse &use : uses)
     all.push_back(
         {knobs::wg(0) > 1 || otherItems == 1 || !use.condition,

@@ -34,7 +34,7 @@ static Stmts nameWhatUpdatesRead(Builder &build, Stmts body, UniqueNames &names)
 
 /// The body of several pixels, statement by statement.
 static Stmts mergeTogether(const ir::Kernel &kernel, Stmts body, std::array<std::int64_t, 3> together,
-                           const std::array<std::int64_t, 3> &strides) {
+                           const std::array<const Expr *, 3> &strides) {
   Builder build(*kernel.arena);
   UniqueNames added = namesIn(kernel);
   body = nameWhatUpdatesRead(build, body, added);
@@ -45,8 +45,10 @@ static Stmts mergeTogether(const ir::Kernel &kernel, Stmts body, std::array<std:
   for (std::int64_t z = 0; z < together[2]; ++z)
     for (std::int64_t y = 0; y < together[1]; ++y)
       for (std::int64_t x = 0; x < together[0]; ++x)
-        copiers.emplace_back(*kernel.arena, PixelOffset{x * strides[0], y * strides[1], z * strides[2]},
-                             unknown, names);
+        copiers.emplace_back(
+            *kernel.arena,
+            PixelOffset{x * strides[0]->integer, y * strides[1]->integer, z * strides[2]->integer}, unknown,
+            names);
   llvm::SmallVector<const Stmt *, 64> list;
   for (const Stmt *s : body)
     for (Copier &copier : copiers)
@@ -59,7 +61,7 @@ static bool isStraight(Stmts body) {
 }
 
 ir::Kernel mergeByLoops(ir::Kernel kernel, bool isBlock, std::array<std::int64_t, 3> factors,
-                        std::array<std::int64_t, 3> strides, char prefix, llvm::StringRef comment,
+                        std::array<const Expr *, 3> strides, char prefix, llvm::StringRef comment,
                         std::array<std::int64_t, 3> together) {
   Builder build(*kernel.arena);
   for (Path &path : kernel.paths) {
@@ -77,7 +79,7 @@ ir::Kernel mergeByLoops(ir::Kernel kernel, bool isBlock, std::array<std::int64_t
         continue;
       vars[d] = build.local(std::string(1, prefix) + axes[d], {Scalar::Int, 1});
       pixel.pixel[d] = build.add(build.index(Op::PixelIndex, d),
-                                 build.binary(Op::Mul, build.variable(vars[d]), build.integer(strides[d])));
+                                 build.binary(Op::Mul, build.variable(vars[d]), strides[d]));
     }
     if (!vars[0] && !vars[1] && !vars[2])
       continue;

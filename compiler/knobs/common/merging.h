@@ -5,12 +5,13 @@
 namespace icl {
 
 /// Wraps each path's body in one loop per dimension with a factor above 1 (z outermost). The pixel's index in
-/// it is the work-item's plus loop variable * stride. `prefix`: names of the loop variables ("b" makes bx,
-/// by, bz). A path that computes several lanes of a block steps over them. `isBlock`: paths that are merged
-/// already stay as they are. `together`, which divide the factors: pixels of an iteration if the body
-/// has neither branches nor loops. All of them are read before results are updated.
+/// it is the work-item's plus loop variable * stride, an int. `prefix`: names of the loop variables ("b"
+/// makes bx, by, bz). A path that computes several lanes of a block steps over them. `isBlock`: paths that
+/// are merged already stay as they are. `together`, which divide the factors: pixels of an iteration if the
+/// body has neither branches nor loops; then the strides are constants. All of them are read before results
+/// are updated.
 ir::Kernel mergeByLoops(ir::Kernel, bool isBlock, std::array<std::int64_t, 3> factors,
-                        std::array<std::int64_t, 3> strides, char prefix, llvm::StringRef comment,
+                        std::array<const ir::Expr *, 3> strides, char prefix, llvm::StringRef comment,
                         std::array<std::int64_t, 3> together = {1, 1, 1});
 
 }

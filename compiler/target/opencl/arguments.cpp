@@ -78,11 +78,43 @@ static runtime::ImageStorage storageOf(const Image &image) {
   return {};
 }
 
+/// Of an argument whose memory starts where a vector of `bytes` may.
+static std::string alignedType(unsigned bytes) {
+  if (bytes < 8)
+    return bytes < 4 ? "ushort" : "uint";
+  const unsigned words = std::min(bytes / 8, 16u);
+  return words > 1 ? "ulong" + std::to_string(words) : "ulong";
+}
+
+static std::string tileDeclaration(const Image &tile) {
+  const Var &array = *tile.tile;
+  if (array.alignedLanes == 1)
+    return "__local " + storedType(array.type) + " *restrict " + tile.name;
+  return "__local " + alignedType(array.type.withLanes(array.alignedLanes).bytes()) + " *restrict " +
+         alignedTileName(tile);
+}
+
+static std::int64_t bytesOf(const Var &tile) {
+  std::int64_t bytes = tile.type.bytes();
+  for (const std::int64_t extent : tile.extents)
+    bytes *= extent;
+  return bytes;
+}
+
+static std::int64_t extentOf(const Image &tile, unsigned d) {
+  return tile.tile->extents[tile.dimensions - 1 - d] - (d == 0 ? tile.rowPadding : 0);
+}
+
+std::string alignedTileName(const Image &tile) { return "icl_" + tile.name; }
+
 std::vector<std::pair<std::string, runtime::KernelArgument>> argumentsOf(const Kernel &kernel, bool fixed) {
   using Kind = runtime::KernelArgument::Kind;
   std::vector<std::pair<std::string, runtime::KernelArgument>> all;
   for (const ir::Parameter &p : kernel.parameters) {
-    if (p.image)
+    if (p.image && p.image->tile)
+      all.push_back({tileDeclaration(*p.image),
+                     {Kind::LocalMemory, p.image->parameter, 0, {}, false, bytesOf(*p.image->tile)}});
+    else if (p.image)
       all.push_back({declarationOf(*p.image),
                      {Kind::Image, p.image->parameter, 0, storageOf(*p.image), p.image->isWritten}});
     else if (!p.extentOf.empty())
@@ -102,12 +134,16 @@ std::vector<std::pair<std::string, runtime::KernelArgument>> argumentsOf(const K
       all.push_back({(p.var->isConst ? "const " : "") + toString(p.var->type) + " " + p.var->name,
                      {Kind::Scalar, p.var->parameter}});
   }
+  for (const ir::Parameter &p : kernel.parameters)
+    for (unsigned d = 0; p.image && p.image->tile && d < p.image->dimensions; ++d)
+      all.push_back({"const int " + p.image->name + extentEndings[d],
+                     {Kind::LocalExtent, p.image->parameter, d, {}, false, extentOf(*p.image, d)}});
   if (fixed)
     return all;
   for (unsigned d = 0; d < kernel.dimensions; ++d)
     all.push_back({std::string("const int grid") + extentEndings[d], {Kind::GridExtent, "", d}});
   for (const ir::Parameter &p : kernel.parameters)
-    if (p.image && !p.image->hasGridSize())
+    if (p.image && !p.image->tile && !p.image->hasGridSize())
       for (unsigned d = 0; d < p.image->dimensions; ++d)
         all.push_back(
             {"const int " + p.image->name + extentEndings[d], {Kind::ImageExtent, p.image->parameter, d}});

@@ -18,7 +18,11 @@ inline bool isHalf(ValueType t) { return t.scalar == Scalar::Half; }
 /// accessed by pointers to scalars.
 std::string storedType(ValueType);
 
-/// In the order of the kernel's parameters, then the sizes that are not compiled in (`fixed`: all are).
+/// The parameter that is a tile whose rows start where vectors may: its type has their alignment.
+std::string alignedTileName(const ir::Image &tile);
+
+/// In the order of the kernel's parameters, then the extents of tiles among them, then the sizes that are not
+/// compiled in (`fixed`: all are).
 std::vector<std::pair<std::string, runtime::KernelArgument>> argumentsOf(const ir::Kernel &, bool fixed);
 
 }

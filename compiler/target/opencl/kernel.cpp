@@ -58,8 +58,11 @@ static runtime::Launch emitFunction(const Kernel &kernel, const EmitOptions &opt
   launch.workGroup = kernel.workGroup;
   launch.tile = kernel.tile;
   launch.arrayBytes = indexedArrayBytes(kernel.paths.front().body);
-  out << "\n__kernel __attribute__((reqd_work_group_size(" << kernel.workGroup[0] << ", "
-      << kernel.workGroup[1] << ", " << kernel.workGroup[2] << ")))\nvoid " << kernel.name << "(";
+  out << "\n__kernel ";
+  if (!kernel.hasAnyWorkGroup)
+    out << "__attribute__((reqd_work_group_size(" << kernel.workGroup[0] << ", " << kernel.workGroup[1]
+        << ", " << kernel.workGroup[2] << ")))\n";
+  out << "void " << kernel.name << "(";
   const char *separator = "";
   for (auto &[declaration, argument] : argumentsOf(kernel, !takesSizes)) {
     out << separator << declaration;
@@ -75,6 +78,12 @@ static runtime::Launch emitFunction(const Kernel &kernel, const EmitOptions &opt
       out << "  " << (p.var->isConst ? "const " : "") << toString(computeType(p.var->type)) << " "
           << p.var->name << " = " << accessName("vload", p.var->type) << "(0, (const __private half *)&"
           << p.var->name << bitsEnding << ");\n";
+  for (const ir::Parameter &p : kernel.parameters)
+    if (p.image && p.image->tile && p.image->tile->alignedLanes > 1) {
+      const std::string type = "__local " + storedType(p.image->tile->type) + " *";
+      out << "  " << type << "restrict " << p.image->name << " = (" << type << ")"
+          << alignedTileName(*p.image) << ";\n";
+    }
   if (hidesConversions(kernel))
     out << "  const uchar icl_no_bits = icl_unknown_zero;\n";
   printOpenCl(kernel, options, out);

@@ -210,6 +210,11 @@ private:
     case KernelArgument::Kind::ImagePitch:
       return std::string("int: ") + (d == 0 ? "pixels per row" : "rows per slice") + " of the buffer for `" +
              argument.name + "`, " + pitchOf(launch, argument).text();
+    case KernelArgument::Kind::LocalMemory:
+      return std::to_string(argument.value) + " bytes of local memory, for pixels of `" + argument.name + "`";
+    case KernelArgument::Kind::LocalExtent:
+      return std::string("int: ") + sides[d] + " of the pixels of `" + argument.name + "` in local memory, " +
+             std::to_string(argument.value);
     case KernelArgument::Kind::GridExtent:
       break;
     }

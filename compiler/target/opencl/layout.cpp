@@ -10,6 +10,8 @@ bool Layout::fitsInt(std::int64_t more) const {
 }
 
 const Expr *Layouts::sizeOf(const Image *image, unsigned d) {
+  if (image->hasLaunchSize)
+    return build.imageExtent(image, d);
   if (image->tile)
     return build.integer(image->tile->extents[image->dimensions - 1 - d]);
   if (!fixed)
@@ -22,12 +24,14 @@ const Layout &Layouts::operator[](const Image *image) {
   Layout &layout = place->second;
   if (!isNew)
     return layout;
-  layout.isKnown = fixed || image->tile;
+  layout.isKnown = image->tile ? !image->hasLaunchSize : fixed;
   Extent pitch{1, 1, 1};
   for (unsigned d = 0; d < image->dimensions; ++d) {
     layout.size[d] = layout.pitch[d] = sizeOf(image, d);
     pitch[d] = layout.isKnown ? layout.size[d]->integer : 1;
   }
+  if (image->hasLaunchSize)
+    layout.pitch[0] = build.add(layout.size[0], image->rowPadding);
   if (image->storage == Storage::Padded) {
     pitch = image->padding.extent(pitch);
     for (unsigned d = 0; d < image->dimensions; ++d)

@@ -59,6 +59,9 @@ void OpenClPrinter::index(const Expr *e) {
   case Op::LocalId:
     out << "(int)get_local_id(" << d << ")";
     return;
+  case Op::LocalSize:
+    out << "(int)get_local_size(" << d << ")";
+    return;
   case Op::GridExtent:
     out << (options.fixed ? std::to_string((*options.sizes.grid)[d])
                           : std::string("grid") + extentEndings[d]);

@@ -16,7 +16,8 @@ static const char *nameOf(runtime::Parameter::Kind kind) {
 }
 
 static const char *nameOf(runtime::KernelArgument::Kind kind) {
-  constexpr std::array names{"Image", "Array", "Scalar", "ImageExtent", "ImagePitch", "GridExtent"};
+  constexpr std::array names{"Image",      "Array",      "Scalar",      "ImageExtent",
+                             "ImagePitch", "GridExtent", "LocalMemory", "LocalExtent"};
   return names.at(std::size_t(kind));
 }
 
@@ -60,8 +61,10 @@ static const char *textOf(bool flag) { return flag ? "true" : "false"; }
 // `{Argument::Image, "input", 0, icl::runtime::ImageStorage::object(...)}`
 static std::string initializerOf(const runtime::KernelArgument &argument) {
   std::string storage = storageText(argument.storage);
-  if (argument.isWritten && storage.empty())
+  if ((argument.isWritten || argument.value != 0) && storage.empty())
     storage = "{}";
+  if (argument.value != 0)
+    storage += ", false, " + std::to_string(argument.value);
   return std::string("{Argument::") + nameOf(argument.kind) + ", " + cpp::stringLiteral(argument.name) +
          ", " + std::to_string(argument.dimension) + (storage.empty() ? "" : ", ") + storage +
          (argument.isWritten ? ", true}" : "}");

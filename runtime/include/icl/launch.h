@@ -123,12 +123,16 @@ struct KernelArgument {
     ImagePitch,  ///< int: pixels from row to row (dimension 0) or rows from slice to slice (1) of padded
                  ///< image `name`
     GridExtent,  ///< int: size of the launch's grid in `dimension`
+    // What follows depends on the launch's work-group, and holds a copy of image `name`.
+    LocalMemory, ///< `value` bytes of local memory
+    LocalExtent, ///< int: `value`, how many pixels of the image it holds in `dimension`
   };
   Kind kind = Kind::Scalar;
   std::string name; ///< of a parameter or a temporary
   unsigned dimension = 0;
   ImageStorage storage{}; ///< Image: Buffer, if the kernel function writes it
   bool isWritten = false; ///< Image, Array: by the kernel function
+  std::int64_t value = 0; ///< LocalMemory, LocalExtent
 };
 
 /// A size that is known when the program is launched: per dimension (s * times + plus) / over, rounded down,
@@ -252,9 +256,13 @@ struct StoredBuffer {
   ImageStorage storage;
 };
 
-/// A buffer's number, a value's bytes, or an image that is not taken as a plain buffer. Buffers are numbered:
-/// the parameters that are not scalars in their order, then the temporaries.
-using BoundArgument = std::variant<unsigned, std::vector<std::uint8_t>, StoredBuffer>;
+struct LocalMemory {
+  std::size_t bytes = 0;
+};
+
+/// A buffer's number, a value's bytes, an image that is not taken as a plain buffer, or local memory. Buffers
+/// are numbered: the parameters that are not scalars in their order, then the temporaries.
+using BoundArgument = std::variant<unsigned, std::vector<std::uint8_t>, StoredBuffer, LocalMemory>;
 
 /// A launch with every value filled in.
 struct BoundLaunch {

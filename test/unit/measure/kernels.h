@@ -24,6 +24,7 @@ enum Fault : std::uint16_t {
   BuildsForever, ///< the preprocessor never ends
   EatsMemory,    ///< nor does it here, and the compiler's memory grows
   FarTooSlow,    ///< in many work-groups
+  OtherGroup,    ///< source and result of AlsoRight, in other work-groups
 };
 
 /// `#define`s that double `last` 40 times: D40 expands to 2^40 of it.
@@ -46,6 +47,9 @@ inline Job jobOf(const Configuration &configuration) {
   std::memcpy(std::get<1>(launch.arguments[2]).data(), &columns, 4);
   std::string body = "out[at] = in[at] * 2;";
   switch (configuration.at(0)) {
+  case OtherGroup:
+    launch.geometry = {2, {width / 16, height / 4, 1}, {16, 4, 1}};
+    [[fallthrough]];
   case AlsoRight:
   case SameSource:
     body = "out[at] = in[at] + in[at];";

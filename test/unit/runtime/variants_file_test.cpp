@@ -30,7 +30,9 @@ Description example() {
                        ImageStorage::padded({{2, 2, 0}, {2, 2, 0}, 16}, Boundary::Constant, {0, 0, 128, 63})},
                       {KernelArgument::Kind::Image, "out", 0, {}, true},
                       {KernelArgument::Kind::Scalar, "gain"},
-                      {KernelArgument::Kind::GridExtent, "", 1}};
+                      {KernelArgument::Kind::GridExtent, "", 1},
+                      {KernelArgument::Kind::LocalMemory, "in", 0, {}, false, 1056},
+                      {KernelArgument::Kind::LocalExtent, "in", 1, {}, false, 6}};
   launch.workGroup = {16, 4, 1};
   launch.tile = {16, 8, 1};
   tuned.program.launches = {launch};
@@ -72,6 +74,8 @@ TEST(VariantsFile, IsReadAsItWasWritten) {
   EXPECT_EQ(read[0].tuning->sizes[0].images.at("in"), (Extent{64, 48, 1}));
   EXPECT_EQ(read[0].program.launches[0].arguments[0].storage,
             description.variants[0].program.launches[0].arguments[0].storage);
+  EXPECT_EQ(read[0].program.launches[0].arguments[4].value, 1056);
+  EXPECT_EQ(read[0].program.launches[0].arguments[5].value, 6);
   EXPECT_EQ(read[1].kind, DeviceKind::Gpu);
   Description again = description;
   again.variants = read;

@@ -26,7 +26,7 @@ std::ptrdiff_t rank(std::string_view name) {
   return position - knobsByEffect.begin();
 }
 
-bool isWorkGroup(const std::string &name) { return name.starts_with("wg_"); }
+bool isWorkGroup(const std::string &name) { return isGeometry(name) && name.starts_with("wg_"); }
 
 class Clusters {
 public:
