@@ -1,0 +1,166 @@
+#include "compiler/transform/shared_sums.h"
+#include "compiler/ir/rewrite.h"
+#include "compiler/transform/common_factor.h"
+
+namespace icl {
+using namespace ir;
+
+namespace {
+
+/// var = var + e; var = max(e, var); var = (uchar)((int)var | e)
+struct Accumulation {
+  const Var *var;
+  const Expr *value; ///< without the conversion to the variable's type
+  const Expr *own;   ///< the operand that is the variable
+  const Expr *added; ///< the other
+
+  bool isSame(const Accumulation &other) const {
+    return value->op == other.value->op && value->builtin.id == other.value->builtin.id &&
+           value->type == other.value->type;
+  }
+};
+
+/// Statements of a pixel that all accumulate into an integer, in the same way, what they read of one row:
+/// var = var + e1; var = var + e2; ... Nothing between them reads it. The order does not matter.
+struct Run {
+  Accumulation first;
+  std::optional<Row> row;
+  llvm::SmallVector<std::size_t, 8> places;  ///< of the statements in the pixel's list
+  llvm::SmallVector<const Expr *, 8> values; ///< e1, e2, ...
+  Multiple all{1, nullptr, 0};               ///< of e1 + e2 + ..., also if they are subtracted
+};
+
+static bool isSum(const Expr *value) { return value->op == Op::Add || value->op == Op::Sub; }
+
+/// Whether a statement reads or sets the variable.
+static bool uses(const Stmt *s, const Var *var) {
+  const auto *a = llvm::dyn_cast<Assign>(s);
+  Mentions of;
+  of.add(var);
+  return (a && a->var == var) ||
+         llvm::any_of(expressionsOf(s), [&of](const Expr *e) { return e->mentions.meets(of); });
+}
+
+class SharedSums {
+public:
+  SharedSums(Builder &build, const SharedReads &reads) : build(build), reads(reads) {}
+
+  void share(std::vector<std::vector<Step>> &copies) {
+    std::vector<std::vector<Run>> runs;
+    llvm::DenseMap<const Expr *, unsigned> uses, users; // statements and copies
+    for (const std::vector<Step> &copy : copies) {
+      runs.push_back(runsOf(copy));
+      llvm::DenseSet<const Expr *> own;
+      for (const Run &run : runs.back()) {
+        ++uses[run.all.sum];
+        users[run.all.sum] += own.insert(run.all.sum).second;
+      }
+    }
+    for (std::size_t i = 0; i < copies.size(); ++i) {
+      for (const Run &run : runs[i])
+        if (run.places.size() > 1 && (uses[run.all.sum] > 1 || run.all.savedProducts > 0))
+          accumulateAtOnce(copies[i], run, users[run.all.sum] > 1);
+      llvm::erase_if(copies[i], [](const Step &entry) { return !entry.statement; });
+    }
+  }
+
+private:
+  Builder &build;
+  const SharedReads &reads;
+
+  /// One of the run's statements accumulates everything; the others become null. What copies share does not
+  /// depend on their own variables, so it is the first; else the last, before which all is declared.
+  void accumulateAtOnce(std::vector<Step> &copy, const Run &run, bool isShared) {
+    const auto &[var, value, own, added] = run.first;
+    for (std::size_t place : run.places)
+      copy[place].statement = nullptr;
+    const Expr *all = nullptr;
+    if (isSum(value))
+      all = (value->op == Op::Sub ? run.all.negated() : run.all).addedTo(build, own);
+    else
+      all = accumulated(value, own, run.all.sum);
+    const std::size_t at = isShared ? run.places.front() : run.places.back();
+    copy[at].statement = build.assign(var, build.convert(all, var->type));
+  }
+
+  /// `a` and `b` together, as the value accumulates. What is subtracted is added up before.
+  const Expr *accumulated(const Expr *value, const Expr *a, const Expr *b) {
+    if (value->op == Op::Call)
+      return build.call(value->builtin, value->type, build.exprs({a, b}));
+    return build.binary(value->op == Op::Sub ? Op::Add : value->op, a, b);
+  }
+
+  /// All values of the run together.
+  Multiple together(const Run &run) {
+    if (isSum(run.first.value))
+      if (const Multiple all = asMultiple(build, run.values); all.sum)
+        return all;
+    const Expr *sum = run.values.front();
+    for (const Expr *e : llvm::drop_begin(run.values))
+      sum = accumulated(run.first.value, sum, e);
+    return {1, sum, 0};
+  }
+
+  std::vector<Run> runsOf(const std::vector<Step> &copy) {
+    std::vector<Run> runs;
+    llvm::DenseMap<const Var *, std::size_t> openRuns; // the run that may go on, by what it accumulates into
+    for (std::size_t i = 0; i < copy.size(); ++i) {
+      const auto next = asAccumulation(copy[i].statement);
+      if (!next) {
+        llvm::SmallVector<const Var *, 4> ended;
+        for (const auto &[var, run] : openRuns)
+          if (uses(copy[i].statement, var))
+            ended.push_back(var);
+        for (const Var *var : ended)
+          openRuns.erase(var);
+        continue;
+      }
+      const auto found = openRuns.find(next->var);
+      Run *run = found == openRuns.end() ? nullptr : &runs[found->second];
+      if (run && run->row == copy[i].row && run->first.isSame(*next)) {
+        run->places.push_back(i);
+        run->values.push_back(next->added);
+      } else {
+        openRuns[next->var] = runs.size();
+        runs.push_back({*next, copy[i].row, {i}, {next->added}});
+      }
+    }
+    for (Run &run : runs)
+      run.all = together(run);
+    return runs;
+  }
+
+  /// Of a statement that combines an integer with what it reads.
+  std::optional<Accumulation> asAccumulation(const Stmt *s) const {
+    const auto *a = llvm::dyn_cast<Assign>(s);
+    if (!a || !a->components.empty() || !isInteger(a->var->type.scalar) ||
+        a->var->type.scalar == Scalar::Bool)
+      return std::nullopt;
+    // The low bits of sums and of bits do not depend on the others.
+    const bool isNarrowed = a->value->op == Op::Convert && isInteger(a->value->args[0]->type.scalar);
+    const Expr *value = isNarrowed ? a->value->args[0] : a->value;
+    const bool isOfBits =
+        value->op == Op::Add || value->op == Op::And || value->op == Op::Or || value->op == Op::Xor;
+    const bool commutes = isOfBits || (isExtreme(value) && !isNarrowed);
+    if (!commutes && value->op != Op::Sub)
+      return std::nullopt;
+    const auto isOwn = [&](const Expr *e) {
+      if (isNarrowed && e->op == Op::Convert)
+        e = e->args[0];
+      return e->op == Op::Variable && e->var == a->var;
+    };
+    const bool isSecond = commutes && !isOwn(value->args[0]);
+    const Expr *own = value->args[isSecond], *added = value->args[!isSecond];
+    if (!isOwn(own) || added->type != own->type || !reads.imageOf(added))
+      return std::nullopt;
+    return Accumulation{a->var, value, own, added};
+  }
+};
+
+}
+
+void shareSums(Builder &build, std::vector<std::vector<Step>> &copies, const SharedReads &reads) {
+  SharedSums(build, reads).share(copies);
+}
+
+}

@@ -1,0 +1,14 @@
+// Sums, extremes and bits of integers that merged pixels accumulate over the same rows.
+#pragma once
+#include "compiler/transform/shared_reads.h"
+#include "compiler/transform/step.h"
+#include <vector>
+
+namespace icl {
+
+/// Pixels above each other accumulate the same rows: what several of them need is computed once, also if
+/// they weight it differently. Terms of one weight are added up before they are multiplied. `copies`: the
+/// statements of each pixel, of which SharedReads knows.
+void shareSums(ir::Builder &, std::vector<std::vector<Step>> &copies, const SharedReads &);
+
+}
