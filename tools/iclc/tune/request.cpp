@@ -31,6 +31,7 @@ TuneRequest kernelRequest(const TuneTask &task, const Assignment &fixed, const T
                    {}};
   made.info = info;
   made.objective = options.objective.choose();
+  made.search.strategy = options.strategy.text(); // the space depends on it
   return made;
 }
 

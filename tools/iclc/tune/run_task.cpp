@@ -97,7 +97,6 @@ private:
     if (made.wantsAnySizeForm && hasFreeSizes())
       made.argumentsAt = [this](const Extent &grid) { return argumentsAt(grid); };
     SearchRequest &search = made.search;
-    search.strategy = options.strategy.text();
     search.explain = options.explain;
     search.budget = options.budget.value;
     search.seed = options.seed.value;
