@@ -87,9 +87,13 @@ void WorkList::giveBack(unsigned rank, Ticket ticket, bool forGood) {
   const auto found = findTicket(rank, ticket);
   if (found == items.end())
     return;
-  found->second.holders.erase(rank);
+  Item &item = found->second;
+  item.holders.erase(rank);
   if (forGood)
-    found->second.unfit.insert(rank);
+    item.unfit.insert(rank);
+  if (++item.returns == mostReturns && !item.outcome)
+    item.outcome =
+        Outcome{Outcome::Kind::Refused, 0, 0, "ranks returned it " + std::to_string(mostReturns) + " times"};
 }
 
 void WorkList::lose(unsigned rank) {

@@ -40,7 +40,8 @@ public:
   std::optional<Given> give(unsigned rank, double now);
   /// The rank's outcome. The first one of a variant counts. Ignored if the rank does not have this ticket.
   void finish(unsigned rank, Ticket, const Outcome &, double now);
-  /// The rank does not evaluate it. `forGood`: nor will it later.
+  /// The rank does not evaluate it. `forGood`: nor will it later. What ranks give back again and again is
+  /// refused.
   void giveBack(unsigned rank, Ticket, bool forGood);
   /// The rank is lost, with its process or its device. What it had is wanted again, first of all. The variant
   /// that it was evaluating, the one that it had for longest, has crashed if several ranks were lost with it.
@@ -52,6 +53,7 @@ public:
   WorkList() = default;
 
   static constexpr unsigned mostLosses = 3;    ///< of ranks, with one variant
+  static constexpr unsigned mostReturns = 10;  ///< of one variant
   static constexpr double leastSlow = 20;      ///< seconds
   static constexpr double slowEvaluations = 8; ///< so many times the mean is slow
 
@@ -64,7 +66,7 @@ private:
     std::string configuration;
     std::map<unsigned, Holder> holders; ///< by rank
     std::set<unsigned> unfit;           ///< ranks that cannot evaluate it
-    unsigned losses = 0;
+    unsigned losses = 0, returns = 0;
     std::optional<Outcome> outcome;
     double seconds = 0; ///< that the outcome took
   };

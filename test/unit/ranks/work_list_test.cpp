@@ -112,6 +112,16 @@ TEST(WorkList, ARankThatCannotEvaluateAVariantDoesNotGetItAgain) {
   EXPECT_EQ(give(list, 2), 'a');
 }
 
+TEST(WorkList, WhatRanksReturnAgainAndAgainIsRefused) {
+  WorkList list;
+  list.request(works("a"));
+  for (unsigned n = 0; n < WorkList::mostReturns; ++n) {
+    EXPECT_FALSE(list.outcome("a"));
+    list.giveBack(1, list.give(1, n)->ticket, /*forGood=*/false);
+  }
+  EXPECT_EQ(list.outcome("a")->kind, Outcome::Kind::Refused);
+}
+
 TEST(WorkList, WhatNobodyWantsAnyMoreIsForgottenWithItsRank) {
   WorkList list;
   list.request(works("a"));
