@@ -30,6 +30,25 @@ bool isExact(const ast::Expr &expr, bool dividesExactly, bool samplesExactly) {
   }
 }
 
+/// Whether its result is a float that is rounded, or that devices may compute differently.
+bool isRoundedFloat(const ast::Expr &expr) {
+  ValueType type = expr.type.value;
+  switch (expr.kind) {
+  case ast::ExprKind::ImageSample:
+  case ast::ExprKind::BuiltinCall:
+  case ast::ExprKind::Binary:
+    break;
+  case ast::ExprKind::Assign:
+    if (!llvm::cast<ast::Assign>(expr).op)
+      return false;
+    type = llvm::cast<ast::Assign>(expr).computeType;
+    break;
+  default:
+    return false;
+  }
+  return type.scalar == Scalar::Float || type.scalar == Scalar::Half;
+}
+
 }
 
 bool isBitExact(const ast::Kernel &kernel, bool dividesExactly) {
@@ -48,6 +67,13 @@ bool needsExactDivision(const ast::Kernel &kernel) {
       needs = needs || isExact(expr, true, true) != isExact(expr, false, true);
     });
   return needs;
+}
+
+bool computesInFloat(const ast::Kernel &kernel) {
+  bool found = false;
+  for (const ast::Function *function : ast::reachableFrom(kernel))
+    ast::forEachExpr(*function->body, [&](const ast::Expr &expr) { found = found || isRoundedFloat(expr); });
+  return found;
 }
 
 }

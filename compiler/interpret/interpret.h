@@ -63,4 +63,7 @@ bool isBitExact(const ast::Kernel &, bool dividesExactly = false);
 /// Whether it divides floats or takes their square root, which devices only round correctly on request.
 bool needsExactDivision(const ast::Kernel &);
 
+/// Whether it computes in float, so that even its doubles may be no more precise than floats.
+bool computesInFloat(const ast::Kernel &);
+
 }

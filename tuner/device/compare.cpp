@@ -43,10 +43,11 @@ double toleranceOf(const BufferSpec &buffer, const OutputPair &outputs, Agreemen
   if (isInteger(number) && agreement == Agreement::Close)
     return 1 + buffer.tolerance;
   const ValueRange range = outputs.expectedRange();
+  const Number precision = number == Number::Double && buffer.isComputedInFloat ? Number::Float : number;
   // Half is rounded only when it is stored, and its arithmetic is in float: four units are enough.
   const double close =
       buffer.tolerance +
-      (isInteger(number) ? 1 : largest(range) * epsilon(number) * (number == Number::Half ? 4 : 4096));
+      (isInteger(number) ? 1 : largest(range) * epsilon(precision) * (number == Number::Half ? 4 : 4096));
   return agreement == Agreement::Close ? close : close + std::ldexp(rangeWithZero(range), -6);
 }
 

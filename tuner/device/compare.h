@@ -11,8 +11,8 @@ namespace icl {
 enum class Agreement : std::uint8_t {
   Exact, ///< every lane bit for bit; any NaN equals any NaN
   /// For kernels that compute in floating point, where drivers may contract and reorder differently in each
-  /// variant. Floats are within 2^12 units in the last place of the buffer's largest magnitude, integers
-  /// within 1; both and the author's tolerance (BufferSpec). One lane in 10,000 may be further off, because a
+  /// variant. Floats are within 2^12 units in the last place of the buffer's largest magnitude (of a float
+  /// where doubles are computed in float), integers within 1; both and the author's tolerance (BufferSpec). One lane in 10,000 may be further off, because a
   /// comparison in the kernel may have another result.
   Close,
   /// For variants in which the device's linear sampler answers ICL's `sample`. Its weights have 8 fractional

@@ -58,7 +58,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ElementLayout, number, laneBytes, lanes, stri
 void to_json(json &to, const BufferSpec &b) {
   to = {{"name", b.name},         {"size", b.size},           {"layout", b.layout},
         {"isRead", b.isRead},     {"isWritten", b.isWritten}, {"isFloatResult", b.isFloatResult},
-        {"summands", b.summands}, {"tolerance", b.tolerance}};
+        {"summands", b.summands}, {"tolerance", b.tolerance}, {"isComputedInFloat", b.isComputedInFloat}};
 }
 void from_json(const json &from, BufferSpec &b) {
   from.at("name").get_to(b.name);
@@ -69,6 +69,7 @@ void from_json(const json &from, BufferSpec &b) {
   from.at("isFloatResult").get_to(b.isFloatResult);
   from.at("summands").get_to(b.summands);
   from.at("tolerance").get_to(b.tolerance);
+  from.at("isComputedInFloat").get_to(b.isComputedInFloat);
 }
 
 void to_json(json &to, const Job &job) {

@@ -1,5 +1,6 @@
 #include "tuner/measure/job_of.h"
 #include "compiler/ast/walk.h"
+#include "compiler/interpret/interpret.h"
 #include "compiler/target/description.h"
 #include <icl/kernel.h>
 
@@ -50,6 +51,7 @@ static BufferSpec bufferOf(const ast::Kernel &kernel, const ast::Variable &param
   const bool isResult = kernel.result(&parameter) != nullptr;
   spec.isRead = !isResult && (!use || use->isRead);
   spec.isWritten = isResult || (use && use->isWritten);
+  spec.isComputedInFloat = computesInFloat(kernel);
   spec.isFloatResult = isResult && isFloat(parameter.type.value.scalar);
   const ast::ResultUse *result = kernel.result(&parameter);
   if (spec.isFloatResult && result->op == ast::ReduceOp::Sum)

@@ -89,6 +89,18 @@ TEST(Compare, CloseIsRelativeToTheLargestValue) {
   EXPECT_TRUE(compare<float>(Number::Float, {INFINITY, 1}, {-INFINITY, 1}, Agreement::Close));
 }
 
+TEST(Compare, DoublesThatAreComputedInFloatAreAsPreciseAsFloats) {
+  const double expected = 5.33693743, actual = 5.33693695;
+  BufferSpec buffer{"out", {1, 1, 1}, {Number::Double, sizeof(double), 1, 1}, false, true};
+  const auto differs = [&] {
+    return compare(buffer, reinterpret_cast<const std::byte *>(&expected),
+                   reinterpret_cast<const std::byte *>(&actual), Agreement::Close);
+  };
+  EXPECT_TRUE(differs());
+  buffer.isComputedInFloat = true;
+  EXPECT_FALSE(differs());
+}
+
 TEST(Compare, CloseIntegersMayDifferByOne) {
   EXPECT_FALSE(compare<std::uint8_t>(Number::UnsignedInteger, {200}, {201}, Agreement::Close));
   EXPECT_TRUE(compare<std::uint8_t>(Number::UnsignedInteger, {200}, {201}, Agreement::Exact));
