@@ -43,7 +43,8 @@ void validate(boost::any &result, const std::vector<std::string> &words, Seconds
   const double seconds = parseNumber<double>(words, wanted, 0);
   if (seconds == 0 || !std::isfinite(seconds))
     throw WrongValue("`" + words.front() + "` is not " + wanted);
-  result = Seconds{seconds};
+  constexpr double most = 1e9; // thirty years; clocks count nanoseconds in 64 bits
+  result = Seconds{std::min(seconds, most)};
 }
 
 std::string Option::usage() const {
