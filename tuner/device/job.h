@@ -29,7 +29,7 @@ struct BufferSpec {
   bool isFloatResult = false; ///< of reduce(...): its elements are floats
   double summands = 0;  ///< of a floating sum: at least the number of values in an element; 0: it is none
   double tolerance = 0; ///< that the kernel's author states: lanes may be so much farther apart
-  bool isComputedInFloat = false; ///< even if its lanes are doubles
+  bool isComputedInFloat = false; ///< though its lanes are doubles
   bool isOnlyWritten() const { return isWritten && !isRead; }
   /// Padding included.
   std::uint64_t lanesInMemory() const {

@@ -51,7 +51,7 @@ static BufferSpec bufferOf(const ast::Kernel &kernel, const ast::Variable &param
   const bool isResult = kernel.result(&parameter) != nullptr;
   spec.isRead = !isResult && (!use || use->isRead);
   spec.isWritten = isResult || (use && use->isWritten);
-  spec.isComputedInFloat = computesInFloat(kernel);
+  spec.isComputedInFloat = spec.layout.number == ElementLayout::Number::Double && computesInFloat(kernel);
   spec.isFloatResult = isResult && isFloat(parameter.type.value.scalar);
   const ast::ResultUse *result = kernel.result(&parameter);
   if (spec.isFloatResult && result->op == ast::ReduceOp::Sum)
