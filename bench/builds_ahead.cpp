@@ -5,13 +5,10 @@
 // 1.0 s). No public space has build times of its variants: a variant's is drawn from this distribution, and
 // half of the variance is an additive effect of its parameters, because similar variants take similarly long.
 // Proposals take no time, and builds begin in the order of their requests.
+#include "bench/simulation.h"
 #include "tuner/lookahead.h"
-#include "tuner/replay/recorded.h"
 #include <algorithm>
-#include <boost/program_options.hpp>
-#include <cmath>
 #include <cstdio>
-#include <iostream>
 #include <map>
 
 using namespace icl;
@@ -22,7 +19,6 @@ struct Options {
   std::string strategy = "auto";
   std::size_t budget = 100, repetitions = 10, builders = 16;
   double evaluation = 0.1; ///< seconds, without the build
-  std::vector<std::string> spaces;
 };
 
 double normal(std::uint64_t seed) {
@@ -32,7 +28,6 @@ double normal(std::uint64_t seed) {
 
 /// Seconds. Always the same for a variant.
 double buildTime(const RecordedSpace &space, const Configuration &configuration) {
-  constexpr double median = 0.34, deviation = 1.47, longest = 60;
   const std::size_t seed = std::hash<std::string>()(space.name);
   double effects = 0;
   const auto &parameters = space.space.parameters();
@@ -40,7 +35,7 @@ double buildTime(const RecordedSpace &space, const Configuration &configuration)
     effects += normal(seed + 1000 * i + std::size_t(configuration[i]));
   effects /= std::sqrt(double(parameters.size()));
   const double own = normal(ConfigurationHash()(configuration) ^ seed);
-  return std::min(longest, median * std::exp(deviation * (effects + own) / std::sqrt(2.0)));
+  return buildSeconds((effects + own) / std::sqrt(2.0));
 }
 
 /// Answers from a record, in simulated time.
@@ -216,21 +211,12 @@ int main(int argc, char **argv) {
   po::options_description known;
   known.add_options()("strategy", po::value(&options.strategy))("budget", po::value(&options.budget))(
       "repeat", po::value(&options.repetitions))("builders", po::value(&options.builders))(
-      "evaluation", po::value(&options.evaluation))("space", po::value(&options.spaces));
-  try {
-    po::positional_options_description rest;
-    rest.add("space", -1);
-    po::variables_map values;
-    po::store(po::command_line_parser(argc, argv).options(known).positional(rest).run(), values);
-    po::notify(values);
+      "evaluation", po::value(&options.evaluation));
+  const auto printHeader = [&] {
     std::printf("%s, %zu evaluations, %zu builders, %zu repetitions; means\n%-22s%9s%9s%9s%9s%9s%9s\n",
                 options.strategy.c_str(), options.budget, options.builders, options.repetitions, "space",
                 "seconds", "longest", "waiting", "building", "foreseen", "slowdown");
-    for (const std::string &space : options.spaces)
-      simulate(readRecordedSpace(space), options);
-  } catch (const std::exception &error) {
-    std::cerr << "icl-bench-builds-ahead: " << error.what() << '\n';
-    return 1;
-  }
-  return 0;
+  };
+  return simulateOnSpaces(argc, argv, known, printHeader,
+                          [&](const RecordedSpace &space) { simulate(space, options); });
 }

@@ -7,13 +7,11 @@
 // (results/builds.txt: median 0.34 s, mean 1.0 s), always the same for a variant. Launches take their
 // recorded time 20 times, and a check 4 ms.
 #include "bench/processor_time.h"
-#include "tuner/replay/recorded.h"
+#include "bench/simulation.h"
 #include "tuner/search/strategy.h"
 #include <algorithm>
-#include <boost/program_options.hpp>
 #include <cmath>
 #include <cstdio>
-#include <iostream>
 #include <queue>
 #include <sstream>
 
@@ -27,7 +25,6 @@ struct Options {
   double target = 1.05;   ///< the best found, relative to the best of the space
   double patience = 600;  ///< simulated seconds without the target; then the repetition ends
   std::size_t repetitions = 10;
-  std::vector<std::string> spaces;
 };
 
 /// What came of one simulated tuning.
@@ -40,10 +37,10 @@ struct Run {
   bool reached = false; ///< the target
 };
 
-double buildSeconds(const RecordedSpace &space, const Configuration &configuration) {
-  constexpr double median = 0.34, deviation = 1.47, longest = 60;
+/// Seconds. Always the same for a variant.
+double buildTime(const RecordedSpace &space, const Configuration &configuration) {
   std::mt19937_64 random(ConfigurationHash()(configuration) ^ std::hash<std::string>()(space.name));
-  return std::min(longest, median * std::exp(deviation * std::normal_distribution<double>()(random)));
+  return buildSeconds(std::normal_distribution<double>()(random));
 }
 
 double runSeconds(const RecordedSpace &space, const RecordedSpace::Row &row) {
@@ -132,7 +129,7 @@ private:
 
   void begin(const Configuration &configuration) {
     double &device = *std::min_element(free.begin(), free.end());
-    const double takes = buildSeconds(space, configuration) + runSeconds(space, *space.find(configuration));
+    const double takes = buildTime(space, configuration) + runSeconds(space, *space.find(configuration));
     device = std::max(device, now) + takes;
     result.busy += takes;
     ends.push({device, configuration});
@@ -198,20 +195,9 @@ int main(int argc, char **argv) {
   Options options;
   po::options_description known;
   known.add_options()("strategy", po::value(&options.strategy))("devices", po::value(&options.devices))(
-      "orders", po::value(&options.orders))("budget", po::value(&options.budget))(
-      "target", po::value(&options.target))("patience", po::value(&options.patience))(
-      "repeat", po::value(&options.repetitions))("space", po::value(&options.spaces));
-  try {
-    po::positional_options_description rest;
-    rest.add("space", -1);
-    po::variables_map values;
-    po::store(po::command_line_parser(argc, argv).options(known).positional(rest).run(), values);
-    po::notify(values);
-    for (const std::string &space : options.spaces)
-      simulate(readRecordedSpace(space), options);
-  } catch (const std::exception &error) {
-    std::cerr << "icl-bench-ranks: " << error.what() << '\n';
-    return 1;
-  }
-  return 0;
+      "orders", po::value(&options.orders))("budget", po::value(&options.budget))("target",
+                                                                                  po::value(&options.target))(
+      "patience", po::value(&options.patience))("repeat", po::value(&options.repetitions));
+  return simulateOnSpaces(
+      argc, argv, known, [] {}, [&](const RecordedSpace &space) { simulate(space, options); });
 }

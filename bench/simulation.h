@@ -1,0 +1,42 @@
+// What benchmarks share that simulate tunings on recorded spaces.
+#pragma once
+#include "tuner/replay/recorded.h"
+#include <algorithm>
+#include <boost/program_options.hpp>
+#include <cmath>
+#include <iostream>
+
+namespace icl {
+
+/// Seconds that a build takes; `deviation`: of its logarithm from the mean, in standard deviations. Fitted to
+/// 660 builds on a GPU machine (results/builds.txt: median 0.34 s, mean 1.0 s).
+inline double buildSeconds(double deviation) {
+  constexpr double median = 0.34, standardDeviation = 1.47, longest = 60;
+  return std::min(longest, median * std::exp(standardDeviation * deviation));
+}
+
+/// Reads the options and the paths of recorded spaces, and calls `begin` once, then `simulate` for each
+/// space. Returns the exit status.
+template <class Begin, class Simulate>
+int simulateOnSpaces(int argc, char **argv, boost::program_options::options_description known,
+                     const Begin &begin, const Simulate &simulate) {
+  namespace po = boost::program_options;
+  std::vector<std::string> spaces;
+  known.add_options()("space", po::value(&spaces));
+  try {
+    po::positional_options_description rest;
+    rest.add("space", -1);
+    po::variables_map values;
+    po::store(po::command_line_parser(argc, argv).options(known).positional(rest).run(), values);
+    po::notify(values);
+    begin();
+    for (const std::string &space : spaces)
+      simulate(readRecordedSpace(space));
+  } catch (const std::exception &error) {
+    std::cerr << argv[0] << ": " << error.what() << '\n';
+    return 1;
+  }
+  return 0;
+}
+
+}
