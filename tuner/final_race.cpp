@@ -13,6 +13,8 @@ static constexpr double slowUntunedNs = 1e9;
 /// In seven rounds, only a win of all seven is significant (ratio.h). More than the most add little.
 static constexpr unsigned minRounds = 7, maxRounds = 31;
 
+bool isTooSlowToRace(double untunedNs) { return untunedNs > slowUntunedNs; }
+
 std::vector<Evaluated> fastest(Measurer &measurer, const std::vector<Evaluated> &evaluations,
                                std::size_t most) {
   std::vector<Evaluated> ok;

@@ -67,6 +67,8 @@ bool isKeptOver(const Finalist &stored, const Finalist &found);
 /// The race of runners that take so long a launch, besides the untuned variant (0: it is one of them), within
 /// so many seconds.
 RacePlan planRace(const std::vector<double> &runnersNs, double untunedNs, std::optional<double> seconds);
+/// Whether an untuned variant is never launched beside others because one launch takes so long.
+bool isTooSlowToRace(double untunedNs);
 /// About how many seconds a runner's launches take at least.
 double runnerSeconds(double timeNs);
 

@@ -34,8 +34,20 @@ void SearchPhase::setBest(const Evaluated &evaluated) {
   tuning.time.setBest(all.best.outcome.timeNs);
 }
 
+/// Under fixed knobs the untuned variant is another one than the reference variant, which has to run. If that
+/// is slow, its time counts for both.
+std::optional<Outcome> SearchPhase::slowReference(const Configuration &untuned) {
+  if (tuning.journaled.knows(untuned))
+    return std::nullopt;
+  const Clock::Entry entry(tuning.measurer.clock, Stage::Other);
+  const auto outcome = tuning.measurer.launchReferenceInstead(untuned);
+  return outcome && isTooSlowToRace(outcome->timeNs) ? outcome : std::nullopt;
+}
+
 /// Runs even if the time is over.
 Outcome SearchPhase::evaluateUntuned(const Configuration &untuned) {
+  if (const auto slow = slowReference(untuned))
+    return *slow;
   try {
     return tuning.journaled.evaluateReference(untuned);
   } catch (const MeasureStopped &) {

@@ -56,6 +56,7 @@ private:
   void lookUpKnown();
   void askAndTell();
   Outcome evaluate(const Configuration &);
+  std::optional<Outcome> slowReference(const Configuration &untuned);
   Outcome evaluateUntuned(const Configuration &);
   void record(const Evaluated &);
 };

@@ -195,6 +195,17 @@ void DeviceMeasurer::requireReference() {
   const Outcome outcome = worker.launchReference(lookUp(reference).job);
   if (!outcome.ok())
     throw referenceFailed(outcome);
+  referenceLaunch = outcome;
+}
+
+std::optional<Outcome> DeviceMeasurer::launchReferenceInstead(const Configuration &configuration) {
+  if (configuration == reference)
+    return std::nullopt;
+  const auto end = clock.deadline();
+  clock.setDeadline(std::nullopt);
+  requireReference();
+  clock.setDeadline(end);
+  return referenceLaunch;
 }
 
 /// The reference variant may be measured even after the deadline, and then starts its worker itself.

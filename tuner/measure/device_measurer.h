@@ -56,6 +56,7 @@ public:
   std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &, double seconds) override;
   void makeReady(const Configuration &) override;
   void makeReadyAlone(const Configuration &) override;
+  std::optional<Outcome> launchReferenceInstead(const Configuration &) override;
   Outcome measure(const Configuration &) override;
   void setBest(double timeNs) override { worker.setBest(timeNs); }
   std::vector<RaceTimes> race(const std::vector<Configuration> &, unsigned rounds) override;
@@ -79,6 +80,7 @@ private:
   std::mutex requestedMutex;                      ///< of what follows
   std::map<std::string, Configuration> requested; ///< by key: one that the pool was asked to build
   KeptBuilds kept;
+  std::optional<Outcome> referenceLaunch; ///< of requireReference()
   Background guessing; ///< last: it uses the others
 
   JobCache::Entry lookUp(const Configuration &);

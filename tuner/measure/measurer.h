@@ -89,6 +89,10 @@ public:
   /// The same, and ends everything else: builds that are under way, and the process that measured before. If
   /// more than its own process dies in the next measure(), the variant is the cause.
   virtual void makeReadyAlone(const Configuration &configuration) { makeReady(configuration); }
+  /// If this is not the reference variant, with whose output outputs are compared: launches that one once,
+  /// unless it was launched before, and returns how long it took. Not cancelled by the deadline. Throws as
+  /// measure() does.
+  virtual std::optional<Outcome> launchReferenceInstead(const Configuration &) { return std::nullopt; }
   /// Everything that the variant does is an outcome, a crash included. Throws MeasureError and
   /// MeasureStopped.
   virtual Outcome measure(const Configuration &) = 0;

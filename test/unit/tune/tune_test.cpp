@@ -36,6 +36,27 @@ TEST(Tune, KeepsToItsBudget) {
   EXPECT_EQ(winner(result), 0) << "the reference variant ran";
 }
 
+TEST(Tune, DoesNotLaunchASlowUntunedVariantBesideTheReference) {
+  struct : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    double referenceNs = 2e9;
+    std::optional<Outcome> launchReferenceInstead(const Configuration &) override { return ok(referenceNs); }
+  } measurer{valley};
+  Journal journal("", key);
+  SearchRequest request = all(4);
+  request.strategy = "random";
+  const TuneResult result = tuneSpace(line(10), measurer, journal, request);
+  EXPECT_EQ(result.referenceTimeNs, 2e9);
+  EXPECT_EQ(std::count(measurer.raced.begin(), measurer.raced.end(), 0), 0);
+  EXPECT_EQ(measurer.asked.size(), result.evaluations.size());
+
+  measurer.asked.clear();
+  measurer.referenceNs = 5e8;
+  Journal empty("", key);
+  EXPECT_EQ(tuneSpace(line(10), measurer, empty, request).referenceTimeNs, 1000);
+  EXPECT_EQ(measurer.asked.front(), 0);
+}
+
 TEST(Tune, MeasuresEqualVariantsOnce) {
   FakeMeasurer measurer(valley);
   measurer.name = [](int n) { return n >= 5 ? "same" : std::to_string(n); };
