@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <map>
+#include <set>
 
 using namespace icl;
 
@@ -102,6 +103,7 @@ private:
   std::vector<Configuration> wanted; ///< and not begun
   PossibleBuilds possible;
   std::map<Configuration, Seconds> ends; ///< of builds that have begun
+  std::set<Configuration> guessed;       ///< of these, those that nobody had asked for
 
   bool isDone(const Configuration &one) const { return ends.count(one) > 0 && ends.at(one) <= now; }
   bool isAwaited(const Configuration &one) const {
@@ -110,6 +112,12 @@ private:
   std::size_t running() const {
     return std::size_t(
         std::count_if(ends.begin(), ends.end(), [this](const auto &e) { return e.second > now; }));
+  }
+  std::size_t runningGuesses() const {
+    return std::size_t(std::count_if(guessed.begin(), guessed.end(), [this](const Configuration &one) {
+      const auto end = ends.find(one);
+      return end != ends.end() && end->second > now;
+    }));
   }
   Seconds nextEnd() const {
     Seconds next(std::numeric_limits<double>::infinity());
@@ -128,13 +136,15 @@ private:
     now = to;
   }
 
-  /// One builder is left for requests; the others also build guesses.
+  /// Of several builders, one begins no guesses (tuner/measure/build_queue.h).
   void begin() {
     while (!wanted.empty() && running() < options.builders) {
       build(wanted.front());
       wanted.erase(wanted.begin());
     }
-    while (possible.guesses && possible.most > 0 && running() + 1 < options.builders) {
+    const std::size_t mostGuesses = std::max<std::size_t>(1, options.builders - 1);
+    while (possible.guesses && possible.most > 0 && running() < options.builders &&
+           runningGuesses() < mostGuesses) {
       const auto guess = possible.guesses();
       if (!guess) {
         possible = {};
@@ -142,6 +152,7 @@ private:
       }
       if (ends.count(*guess) == 0 && possible.isWanted(identity(*guess))) {
         build(*guess);
+        guessed.insert(*guess);
         --possible.most;
       }
     }

@@ -76,14 +76,21 @@ Configuration Lookahead::next(std::size_t left) {
   return configuration;
 }
 
+/// For builds, in this tuning so far.
+double Lookahead::waitedSeconds() const {
+  return toSeconds(measurer.clock.ledger.times()[std::size_t(Stage::Waiting)]);
+}
+
 /// Seconds. Most builds take less, and waiting for them costs less than proposals without their outcomes.
+/// Earlier waits do not count as parts of evaluations: each would lengthen the next.
 double Lookahead::patience() {
-  constexpr double least = 1, evaluations = 4;
-  const Ledger::Time now = measurer.clock.ledger.clock()();
-  if (!began)
-    began = now;
-  const std::chrono::duration<double> spent = now - *began;
-  return std::max(least, evaluations * spent.count() / double(std::max<std::size_t>(1, ahead.measured)));
+  constexpr double least = 0.5, evaluations = 4;
+  const Ledger &ledger = measurer.clock.ledger;
+  const double busy = toSeconds(ledger.clock()() - ledger.began()) - waitedSeconds();
+  if (!busyBefore)
+    busyBefore = busy;
+  return std::max(least,
+                  evaluations * (busy - *busyBefore) / double(std::max<std::size_t>(1, ahead.measured)));
 }
 
 /// Requests builds. Returns the index in `asked` of what is built, or will not be built ahead.

@@ -54,8 +54,8 @@ private:
   const bool isTimed;
   std::deque<Configuration> asked, suspects; ///< waiting to be measured
   std::size_t late = 0; ///< the first ones of `asked`, whose builds were waited for longer than patience()
-  std::optional<Ledger::Time> began; ///< the first evaluation
-  bool hasNewProposals = false;      ///< the last ask() has added some
+  std::optional<double> busyBefore; ///< seconds without waits, before the first evaluation
+  bool hasNewProposals = false;     ///< the last ask() has added some
   bool hasAsked = false;
   BuildsAhead ahead;
 
@@ -63,6 +63,7 @@ private:
   void add(const Configuration &);
   std::size_t inTime() const { return asked.size() - late; } ///< how many are not late
   std::size_t firstInTime() const { return inTime() > 0 ? late : 0; }
+  double waitedSeconds() const;
   double patience();
   bool askMeanwhile();
   std::size_t awaitBuild(std::size_t left);

@@ -29,8 +29,8 @@ constexpr double excluded = -std::numeric_limits<double>::infinity();
 /// A predicted probability to run from which on a failure is not expected.
 constexpr double surelyRuns = 0.9;
 /// The share of the largest acquisition value that a configuration needs which is built already. A build
-/// takes as long as several evaluations.
-constexpr double enoughIfBuilt = 0.25;
+/// takes about as long as ten evaluations.
+constexpr double enoughIfBuilt = 0.1;
 /// While more outcomes than this share of the known ones are outstanding, the model knows too little to
 /// propose more.
 constexpr double mostOutstanding = 1.0 / 3;
