@@ -113,7 +113,10 @@ private:
   }
   Json describedBefore() const {
     std::ifstream in(options.name + ".json");
-    return in ? Json::parse(in) : Json();
+    Json json = in ? Json::parse(in) : Json::object();
+    if (const std::string device = json.value("device", on.info.name); device != on.info.name)
+      throw inputError(options.name + " was recorded on " + device + ", this is " + on.info.name);
+    return json;
   }
 
   SteadyClock::time_point at(double part) const {
@@ -134,7 +137,7 @@ private:
     std::fprintf(stderr, "%6.0f s: %zu of %zu recorded", spent, file.rows().size(), wanted);
     if (measured > 0)
       std::fprintf(stderr, ", %.0f a minute, %.0f min for the rest", 60.0 * double(measured) / spent,
-                   double(wanted - file.rows().size()) * spent / double(measured) / 60);
+                   double(missing()) * spent / double(measured) / 60);
     std::fprintf(stderr, "; best %.4f ms\n", bestMs);
   }
   /// What the time was spent on.
@@ -152,6 +155,7 @@ private:
       on.measurer->setBest((bestMs = row.timeMs) * 1e6);
   }
 
+  std::size_t missing() const { return wanted - std::min(wanted, file.rows().size()); }
   NextGroup some() const { return randomDraws(on.space, file, options.seed, wanted - file.rows().size()); }
   NextGroup all() const { return wholeSpace(on.space, file, options.seed, !on.info.isCpu); }
 
@@ -203,20 +207,8 @@ private:
     file.add(std::move(row));
   }
 
-  /// The fastest, and others of up to ten times their time: those that a search must distinguish.
-  std::vector<Row> chooseAgain() const {
-    constexpr std::size_t fastest = 6, others = 10;
-    std::vector<Row> ok = file.rows();
-    std::erase_if(ok, [&](const Row &row) { return row.timeMs == 0 || row.timeMs > 10 * bestMs; });
-    std::stable_sort(ok.begin(), ok.end(), [](const Row &a, const Row &b) { return a.timeMs < b.timeMs; });
-    std::vector<Row> chosen;
-    for (std::size_t i = 0; i < ok.size(); ++i)
-      if (i < fastest || i % std::max<std::size_t>(1, ok.size() / others) == 0)
-        chosen.push_back(ok[i]);
-    return chosen;
-  }
   void measureAgain() {
-    const std::vector<Row> chosen = chooseAgain();
+    const std::vector<Row> chosen = worthTimingAgain(file.rows());
     std::vector<Configuration> configurations;
     for (const Row &row : chosen)
       configurations.push_back(row.configuration);

@@ -1,6 +1,7 @@
 #include "bench/contest/recording_order.h"
 #include "compiler/knobs/handles.h"
 #include "tuner/search/draws.h"
+#include <algorithm>
 #include <limits>
 #include <map>
 #include <random>
@@ -74,6 +75,22 @@ NextGroup wholeSpace(const Space &space, const RecordedFile &file, std::uint64_t
   return [groups = std::move(groups), next = std::size_t(0)]() mutable -> std::optional<BuildGroup> {
     return next < groups.size() ? std::optional(std::move(groups[next++])) : std::nullopt;
   };
+}
+
+// ---- Again
+
+std::vector<RecordedFile::Row> worthTimingAgain(std::vector<RecordedFile::Row> rows) {
+  constexpr std::size_t fastest = 6, others = 10;
+  using Row = RecordedFile::Row;
+  std::erase_if(rows, [](const Row &row) { return row.timeMs == 0; });
+  std::stable_sort(rows.begin(), rows.end(), [](const Row &a, const Row &b) { return a.timeMs < b.timeMs; });
+  std::erase_if(
+      rows, [best = rows.empty() ? 0 : rows[0].timeMs](const Row &row) { return row.timeMs > 10 * best; });
+  std::vector<Row> chosen;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (i < fastest || i % std::max<std::size_t>(1, rows.size() / others) == 0)
+      chosen.push_back(rows[i]);
+  return chosen;
 }
 
 }

@@ -25,4 +25,8 @@ NextGroup randomDraws(const Space &, const RecordedFile &, std::uint64_t seed, s
 /// work-groups of any size. Otherwise each configuration is a group; consecutive ones have the same source.
 NextGroup wholeSpace(const Space &, const RecordedFile &, std::uint64_t seed, bool sharesBuilds);
 
+/// What is timed again, to see how exact the times are: the fastest, and others of up to ten times their
+/// time, which a search must distinguish. The fastest first.
+std::vector<RecordedFile::Row> worthTimingAgain(std::vector<RecordedFile::Row>);
+
 }
