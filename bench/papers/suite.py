@@ -43,6 +43,11 @@ class Space:
                 elif line and not line.startswith("#"):
                     self.directives.append(line)
 
+    def bound_at_launch(self):
+        """The same with work-groups as arguments of the launch."""
+        self.directives = [d.replace("wg_binding: fixed", "wg_binding: launch") for d in self.directives]
+        return self
+
 
 class Item:
     """A kernel at a size in a space (None: all of ours)."""
