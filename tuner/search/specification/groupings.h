@@ -7,6 +7,7 @@
 // loop is unrolled, which would hide the effects of the groups.
 #pragma once
 #include "compiler/space/space.h"
+#include <cstdint>
 #include <string>
 
 namespace icl {
@@ -14,12 +15,15 @@ namespace icl {
 /// Whether the space has any parameter of the groups.
 bool hasGeometry(const Space &);
 
+/// Where a search begins: at promising configurations, or at a given one, whose other knobs are tuned first.
+enum class Start : std::uint8_t { Promising, Given };
+
 /// Section 6.2.1: all parameters of a dimension together. `repetitions`: iterations after the first, n in
 /// the paper.
-std::string dimsSpecification(const Space &, unsigned repetitions = 2);
+std::string dimsSpecification(const Space &, unsigned repetitions = 2, Start = Start::Promising);
 /// Section 6.2.2: all dimensions of an optimization together.
-std::string optsSpecification(const Space &, unsigned repetitions = 2);
+std::string optsSpecification(const Space &, unsigned repetitions = 2, Start = Start::Promising);
 /// Section 6.2.3: by dimension, then the work-group's shape at constant size.
-std::string hybridSpecification(const Space &, unsigned repetitions = 2);
+std::string hybridSpecification(const Space &, unsigned repetitions = 2, Start = Start::Promising);
 
 }
