@@ -4,7 +4,8 @@
 // The paper's groups contain work-group sizes (wg_*) and block and cyclic merging (block_*, cyclic_*); they
 // are used unchanged, except in dimensions that have all three. All other knobs are tuned first, around the
 // best of the promising configurations, and again after each iteration of the groups. The reason: in the
-// reference variant every read is guarded and no loop is unrolled, which would hide the effects of the groups.
+// reference variant every read is guarded and no loop is unrolled, which would hide the effects of the
+// groups.
 #pragma once
 #include "compiler/space/space.h"
 #include <cstdint>
