@@ -2,14 +2,16 @@
 // NAME.json, which `iclc replay` reads. Each row is written when it is measured, so that it can be killed at
 // any time. The same command goes on, until the file has as many rows as wanted, or all of the space.
 //
-// Configurations are drawn at random without replacement, in the same order for a seed. All cores build;
-// what is built first is timed first. On a CPU, builds pause meanwhile.
+// Configurations are drawn at random without replacement, in the same order for a seed. If all of the space
+// is wanted, those with the same build are timed together, and the rows are shuffled at the end of each call.
+// All cores build; what is built first is timed first. On a CPU, builds pause meanwhile.
 #include "bench/contest/options.h"
 #include "bench/contest/recorded_file.h"
+#include "bench/contest/recording_order.h"
 #include "bench/contest/subject.h"
 #include "compiler/space/error.h"
 #include "tuner/kernel_on_device.h"
-#include "tuner/search/draws.h"
+#include "tuner/measure/describe.h"
 #include <algorithm>
 #include <atomic>
 #include <boost/program_options.hpp>
@@ -60,9 +62,13 @@ public:
     const std::size_t count = std::size_t(std::min(on.space.count(), 0x1p62));
     wanted = std::min(options.configurations, count);
     say();
-    until(1 - std::clamp(15 / options.seconds, 0.04, 0.15), [&] { measureAll(); });
+    const bool isWhole = wanted == count;
+    until(1 - std::clamp(15 / options.seconds, 0.04, 0.15), [&] { measureAll(isWhole ? all() : some()); });
     until(1, [&] { measureAgain(); });
+    if (isWhole)
+      file.shuffle(options.seed);
     say();
+    sayStages();
     measuringSeconds = std::chrono::duration<double>(said - began).count();
     writeDescription();
   }
@@ -92,6 +98,10 @@ private:
     TuneRequest request{
         s.kernel(), s.text, options.device, s.sizes, s.arguments, {}, options.denseWorkGroups, {}, 0, {}};
     request.objective = options.objective;
+    request.info = describeInChild(options.device);
+    request.timing.timesCopies = false;
+    if (!request.info->isCpu)
+      request.timing.leastNs = 3e5; // the device's own clock: no thread wakes up late
     return request;
   }
   static KernelOnDevice put(const TuneRequest &request, Diagnostics &diagnostics) {
@@ -103,7 +113,10 @@ private:
   }
   Json describedBefore() const {
     std::ifstream in(options.name + ".json");
-    return in ? Json::parse(in) : Json();
+    Json json = in ? Json::parse(in) : Json::object();
+    if (const std::string device = json.value("device", on.info.name); device != on.info.name)
+      throw inputError(options.name + " was recorded on " + device + ", this is " + on.info.name);
+    return json;
   }
 
   SteadyClock::time_point at(double part) const {
@@ -124,34 +137,60 @@ private:
     std::fprintf(stderr, "%6.0f s: %zu of %zu recorded", spent, file.rows().size(), wanted);
     if (measured > 0)
       std::fprintf(stderr, ", %.0f a minute, %.0f min for the rest", 60.0 * double(measured) / spent,
-                   double(wanted - file.rows().size()) * spent / double(measured) / 60);
+                   double(missing()) * spent / double(measured) / 60);
     std::fprintf(stderr, "; best %.4f ms\n", bestMs);
+  }
+  /// What the time was spent on.
+  void sayStages() const {
+    const StageTimes times = on.measurer->clock.ledger.times();
+    std::fprintf(stderr, "ms per configuration");
+    for (std::size_t stage = 0; stage < times.size(); ++stage)
+      if (const double ms = 1e3 * toSeconds(times[stage]) / double(std::max<std::size_t>(measured, 1));
+          ms >= 0.005)
+        std::fprintf(stderr, ", %s %.2f", std::string(stageNames[stage]).c_str(), ms);
+    std::fprintf(stderr, "\n");
   }
   void noteBest(const Row &row) {
     if (row.timeMs > 0 && row.timeMs < bestMs)
       on.measurer->setBest((bestMs = row.timeMs) * 1e6);
   }
 
-  void measureAll() {
+  std::size_t missing() const { return wanted - std::min(wanted, file.rows().size()); }
+  NextGroup some() const { return randomDraws(on.space, file, options.seed, wanted - file.rows().size()); }
+  NextGroup all() const { return wholeSpace(on.space, file, options.seed, !on.info.isCpu); }
+
+  void measureAll(const NextGroup &next) {
     const std::size_t window = std::max<std::size_t>(on.measurer->lookahead(), 1);
-    std::mt19937_64 random(options.seed);
-    Draws draws(on.space);
-    std::vector<Configuration> waiting;
-    for (bool isDone = false; file.rows().size() < wanted;) {
+    std::vector<BuildGroup> waiting;
+    std::vector<Configuration> firsts; // of these
+    for (bool isDone = false;;) {
       if (!isDone && waiting.size() <= window * 3 / 4) {
-        const std::size_t missing = std::min(window, wanted - file.rows().size()) - waiting.size();
-        const auto more =
-            draws.next(missing, random, [&](const Configuration &drawn) { return file.contains(drawn); });
-        isDone = more.size() < missing || file.rows().size() + waiting.size() + more.size() == wanted;
-        waiting.insert(waiting.end(), more.begin(), more.end());
-        on.measurer->buildAhead(waiting, LongBuilds::InTurn);
+        while (!isDone && waiting.size() < window)
+          if (auto group = next()) {
+            firsts.push_back(group->front());
+            waiting.push_back(std::move(*group));
+          } else {
+            isDone = true;
+          }
+        on.measurer->buildAhead(firsts, LongBuilds::InTurn);
       }
       if (waiting.empty())
         return;
-      const auto index = on.measurer->awaitBuild(waiting, std::numeric_limits<double>::infinity());
-      const auto next = waiting.begin() + std::ptrdiff_t(index.value_or(0));
-      measure(*next);
-      waiting.erase(next);
+      const auto index = on.measurer->awaitBuild(firsts, std::numeric_limits<double>::infinity()).value_or(0);
+      measureGroup(waiting[index]);
+      waiting.erase(waiting.begin() + std::ptrdiff_t(index));
+      firsts.erase(firsts.begin() + std::ptrdiff_t(index));
+    }
+  }
+
+  void measureGroup(const BuildGroup &group) {
+    if (group.size() > 1) // compiles the others meanwhile; they need no builds
+      on.measurer->buildGuesses({[group, next = std::size_t(1)]() mutable {
+                                   return next < group.size() ? std::optional(group[next++]) : std::nullopt;
+                                 },
+                                 group.size(), [](const std::string &) { return false; }});
+    for (const Configuration &configuration : group) {
+      measure(configuration);
       if (SteadyClock::now() > said + std::chrono::seconds(15))
         say();
     }
@@ -168,20 +207,8 @@ private:
     file.add(std::move(row));
   }
 
-  /// The fastest, and others of up to ten times their time: those that a search must distinguish.
-  std::vector<Row> chooseAgain() const {
-    constexpr std::size_t fastest = 6, others = 10;
-    std::vector<Row> ok = file.rows();
-    std::erase_if(ok, [&](const Row &row) { return row.timeMs == 0 || row.timeMs > 10 * bestMs; });
-    std::stable_sort(ok.begin(), ok.end(), [](const Row &a, const Row &b) { return a.timeMs < b.timeMs; });
-    std::vector<Row> chosen;
-    for (std::size_t i = 0; i < ok.size(); ++i)
-      if (i < fastest || i % std::max<std::size_t>(1, ok.size() / others) == 0)
-        chosen.push_back(ok[i]);
-    return chosen;
-  }
   void measureAgain() {
-    const std::vector<Row> chosen = chooseAgain();
+    const std::vector<Row> chosen = worthTimingAgain(file.rows());
     std::vector<Configuration> configurations;
     for (const Row &row : chosen)
       configurations.push_back(row.configuration);

@@ -136,7 +136,7 @@ void compare(const Space &space, const RecordedSpace &recording, std::size_t rep
     std::size_t evaluations = 0;
   } rows[] = {{"random", 1000, repeat},
               {"hybrid", 266, 1},
-              {"hybrid", 1000, 1},
+              {"hybrid:restarts=yes", 266, repeat},
               {"auto", 266, std::max<std::size_t>(1, repeat / 4)}};
   for (Row &row : rows)
     for (std::size_t seed = 1; seed <= row.repeat; ++seed)

@@ -51,6 +51,7 @@ static std::unique_ptr<Measurer> measurerHere(const TuneRequest &request, const 
   options.stop = request.search.stop;
   options.builds = request.builds;
   options.timingLock = request.timingLock;
+  options.timing = request.timing;
   return std::make_unique<DeviceMeasurer>(std::move(makeJob), reference, buffers, options,
                                           request.takeWorker ? request.takeWorker() : nullptr);
 }

@@ -39,6 +39,7 @@ struct TuneRequest {
   std::function<std::unique_ptr<StartedWorker>()> takeWorker{};
   std::string builds{};     ///< a folder that keeps what drivers build for later tunings; empty: none does
   std::string timingLock{}; ///< as in MeasuringLimits
+  TimingPolicy timing{};    ///< the same
   /// Makes what measures the kernel's variants. Empty: they are measured on the device of this machine.
   std::function<std::unique_ptr<Measurer>(const TuneRequest &, const KernelParts &)> makeMeasurer{};
   runtime::Objective objective = runtime::Objective::Launch; ///< the time that counts

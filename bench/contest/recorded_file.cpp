@@ -1,7 +1,9 @@
 #include "bench/contest/recorded_file.h"
 #include "compiler/space/error.h"
+#include "tuner/search/draws.h"
 #include <algorithm>
 #include <filesystem>
+#include <random>
 #include <sstream>
 
 namespace icl::contest {
@@ -13,16 +15,36 @@ RecordedFile::RecordedFile(const std::string &path, const Space &space) : path(p
     out << header() << std::endl;
 }
 
-void RecordedFile::add(Row row) {
+void RecordedFile::write(std::ostream &to, const Row &row) const {
   for (std::size_t p = 0; p < row.configuration.size(); ++p)
-    out << toString(space.parameters()[p].values[row.configuration[p]]) << ',';
+    to << toString(space.parameters()[p].values[row.configuration[p]]) << ',';
   if (row.timeMs > 0)
-    out << row.timeMs << ",1\n";
+    to << row.timeMs << ",1\n";
   else
-    out << ",0\n";
+    to << ",0\n";
+}
+
+void RecordedFile::add(Row row) {
+  write(out, row);
   if (!out.flush())
     throw environmentError("cannot write " + path);
   keep(std::move(row));
+}
+
+void RecordedFile::shuffle(std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  for (std::size_t left = all.size(); left > 1; --left)
+    std::swap(all[left - 1], all[below(left, random)]);
+  const std::string other = path + ".new";
+  std::ofstream to(other);
+  to << header() << '\n';
+  for (const Row &row : all)
+    write(to, row);
+  if (!to.flush())
+    throw environmentError("cannot write " + other);
+  out.close();
+  std::filesystem::rename(other, path);
+  out.open(path, std::ios::app);
 }
 
 void RecordedFile::keep(Row row) {

@@ -23,6 +23,9 @@ public:
   bool contains(const Configuration &configuration) const { return known.count(configuration) != 0; }
   /// Writes the row at once. Throws an Error if that fails.
   void add(Row);
+  /// Brings the rows into a random order, the same for a seed and an order before. Throws an Error if they
+  /// cannot be written; the file then has its order.
+  void shuffle(std::uint64_t seed);
 
 private:
   const std::string path;
@@ -32,6 +35,7 @@ private:
   std::ofstream out;
 
   void keep(Row);
+  void write(std::ostream &, const Row &) const;
   std::string header() const;
   void readRows();
   Row parse(const std::string &line) const;

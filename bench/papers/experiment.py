@@ -46,6 +46,16 @@ def recordings(folder):
     return {r.name: r for r in (Recording(os.path.join(folder, name)) for name in names)}
 
 
+def by_kernel(folder, kernels):
+    """Of each kernel the recording with the greater part of its space: with work-groups compiled in, or as arguments of the launch."""
+    found, chosen = recordings(folder), {}
+    for kernel in kernels:
+        both = [found[name] for name in (kernel, kernel + "_launch") if name in found]
+        if both:
+            chosen[kernel] = max(both, key=lambda r: r.rows / r.about["space"])
+    return chosen
+
+
 class OutOfTime(Exception):
     pass
 

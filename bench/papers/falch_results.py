@@ -1,6 +1,6 @@
 """Falch & Elster 2017: what their figures show, of recordings of a device; kept in DIR/results/falch.json."""
 import os
-from experiment import OutOfTime, Results, mean, recordings, replay, replay_ends, run
+from experiment import OutOfTime, Results, by_kernel, mean, replay, replay_ends, run
 
 LEAST_COMMON = 30  # configurations that two devices have in common, to compare them
 KERNELS = ["convolution", "bilateral", "median", "raycasting", "stereo"]
@@ -26,7 +26,7 @@ class FalchResults:
 
     def __init__(self, options):
         self.options, self.build = options, options.build
-        self.found = recordings(options.data)
+        self.found = by_kernel(options.data, KERNELS + [k + "_other" for k in KERNELS])
         os.makedirs(os.path.join(options.data, "results"), exist_ok=True)
         self.results = Results(os.path.join(options.data, "results", "falch.json"), options.time)
         self.results.drop(lambda key: not any(f" {r.name} {r.rows} " in key for r in self.found.values()))
@@ -44,11 +44,12 @@ class FalchResults:
         what both have recorded counts; the slowdown is None where that is too little. Parameters of one device only are left
         out."""
         folders = [self.options.data] + [f for f in self.options.others.split(",") if f]
-        found = {os.path.basename(os.path.normpath(f)): recordings(f) for f in folders}
-        for kernel in [*KERNELS, "laplacian"]:
+        kernels = [*KERNELS, "laplacian"]
+        found = {os.path.basename(os.path.normpath(f)): by_kernel(f, kernels) for f in folders}
+        for kernel in kernels:
             read = {name: r[kernel].read() for name, r in found.items() if kernel in r}
             for on, of in [(a, b) for a in read for b in read if a != b]:
-                names = [n for n in read[on][0] if n in read[of][0]]
+                names = [n for n in read[on][0] if n in read[of][0] and n != "wg_binding"]
                 here, there = times_by(read[on], names), times_by(read[of], names)
                 common = sorted(set(here) & set(there))
                 slowdown = None
@@ -58,12 +59,13 @@ class FalchResults:
 
     def others(self):
         """Figure 8: (kernel, samples, results for T = 10% and 70%)."""
-        for r in self.of_kernels():
-            if r.name != "convolution" and r.about["valid"] >= 350:
+        for name in KERNELS[1:]:
+            r = self.recording(name)
+            if r and r.about["valid"] >= 350:
                 count = 1000 if r.about["valid"] > 1200 else 300
                 cells = [self.searched(r, count, f"T={t}") for t in (0.1, 0.7)]
                 if all(cells):
-                    yield r.name, count, cells
+                    yield name, count, cells
 
     def combined(self):
         """Figure 11: (kernel, size, {samples: errors of its own model, and of one for two sizes})."""

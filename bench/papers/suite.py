@@ -43,6 +43,11 @@ class Space:
                 elif line and not line.startswith("#"):
                     self.directives.append(line)
 
+    def bound_at_launch(self):
+        """The same with work-groups as arguments of the launch."""
+        self.directives = [d.replace("wg_binding: fixed", "wg_binding: launch") for d in self.directives]
+        return self
+
 
 class Item:
     """A kernel at a size in a space (None: all of ours)."""
@@ -110,13 +115,13 @@ ALTERNATIVE = {"convolution": "2048x2048", "raycasting": "1024x1024", "bilateral
 CUMMINS = ["life", "heat", "sobel", "nonmaximum", "threshold"]
 
 
-def falch(name, size=None, alternative=False):
+def falch(name, size=None, alternative=False, whole=False):
     text = kernel_text(name)
     if alternative and name == "convolution":
         text = text.replace("RADIUS = 2;", "RADIUS = 3;")
     size = size or (ALTERNATIVE if alternative else FALCH)[name]
-    target = 131072 if name == "convolution" and not alternative else 5000
-    return Item(name + ("_other" if alternative else ""), text, size, Space(name), target=target)
+    space = Space(name)
+    return Item(name + ("_other" if alternative else ""), text, size, space, target=space.paper if whole else 5000)
 
 
 def whole(name, size):

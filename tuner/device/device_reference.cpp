@@ -6,29 +6,44 @@
 namespace icl {
 
 // Kernels for lanes of each size. A work-group has consecutive lanes, through which its work-items go
-// together.
+// together. Its first work-item adds up what the others have found: on a GPU, to read results of each one
+// would take longer than to compare.
+static constexpr std::uint64_t mostItems = 64; // of a work-group
 static constexpr const char *kernels = R"(
 #define KERNELS(Lane, bytes)                                                                               \
   kernel void find_differences_##bytes(global const Lane *expected, global const Lane *actual,             \
                                        ulong count, ulong each, uint lanes, uint stride, uint number,      \
                                        double tolerance, global ulong *results) {                          \
     const ulong begin = get_group_id(0) * each, end = min(begin + each, count);                            \
+    const uint item = get_local_id(0);                                                                     \
     ulong found = 0, first = 0;                                                                            \
-    for (ulong i = begin + get_local_id(0); i < end; i += get_local_size(0))                               \
+    for (ulong i = begin + item; i < end; i += get_local_size(0))                                          \
       if (!isPadding(i, lanes, stride) &&                                                                  \
           !lanesAgree(expected[i], actual[i], (enum LaneNumber)number, bytes, tolerance)) {                \
         if (found == 0)                                                                                    \
           first = i;                                                                                       \
         ++found;                                                                                           \
       }                                                                                                    \
-    results[2 * get_global_id(0)] = found;                                                                 \
-    results[2 * get_global_id(0) + 1] = first;                                                             \
+    local ulong counts[MOST_ITEMS], firsts[MOST_ITEMS];                                                    \
+    counts[item] = found;                                                                                  \
+    firsts[item] = first;                                                                                  \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                          \
+    if (item == 0) {                                                                                       \
+      for (uint i = 1; i < get_local_size(0); ++i)                                                         \
+        if (counts[i] > 0) {                                                                               \
+          first = found > 0 ? min(first, firsts[i]) : firsts[i];                                           \
+          found += counts[i];                                                                              \
+        }                                                                                                  \
+      results[2 * get_group_id(0)] = found;                                                                \
+      results[2 * get_group_id(0) + 1] = first;                                                            \
+    }                                                                                                      \
   }                                                                                                        \
   kernel void find_range_##bytes(global const Lane *values, ulong count, ulong each, uint lanes,           \
                                  uint stride, uint number, global double *results) {                       \
     const ulong begin = get_group_id(0) * each, end = min(begin + each, count);                            \
+    const uint item = get_local_id(0);                                                                     \
     double least = INFINITY, most = -INFINITY;                                                             \
-    for (ulong i = begin + get_local_id(0); i < end; i += get_local_size(0))                               \
+    for (ulong i = begin + item; i < end; i += get_local_size(0))                                          \
       if (!isPadding(i, lanes, stride)) {                                                                  \
         const double value = laneValue(values[i], (enum LaneNumber)number, bytes);                         \
         if (isFinite(value)) {                                                                             \
@@ -36,8 +51,18 @@ static constexpr const char *kernels = R"(
           most = value > most ? value : most;                                                              \
         }                                                                                                  \
       }                                                                                                    \
-    results[2 * get_global_id(0)] = least;                                                                 \
-    results[2 * get_global_id(0) + 1] = most;                                                              \
+    local double leasts[MOST_ITEMS], mosts[MOST_ITEMS];                                                    \
+    leasts[item] = least;                                                                                  \
+    mosts[item] = most;                                                                                    \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                          \
+    if (item == 0) {                                                                                       \
+      for (uint i = 1; i < get_local_size(0); ++i) {                                                       \
+        least = leasts[i] < least ? leasts[i] : least;                                                     \
+        most = mosts[i] > most ? mosts[i] : most;                                                          \
+      }                                                                                                    \
+      results[2 * get_group_id(0)] = least;                                                                \
+      results[2 * get_group_id(0) + 1] = most;                                                             \
+    }                                                                                                      \
   }
 KERNELS(uchar, 1)
 KERNELS(ushort, 2)
@@ -48,7 +73,7 @@ KERNELS(ulong, 8)
 runtime::Program DeviceReference::buildFor(const runtime::Queue &queue) {
   return runtime::Program::build(
       queue, "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n" + std::string(lane::agreementText) + kernels,
-      "");
+      "-DMOST_ITEMS=" + std::to_string(mostItems));
 }
 
 static runtime::Function kernelFor(const runtime::Program &program, const std::string &name,
@@ -59,7 +84,7 @@ static runtime::Function kernelFor(const runtime::Program &program, const std::s
 /// Enough work-items for the memory's bandwidth. On a CPU each goes through consecutive lanes; elsewhere
 /// those of a work-group read neighbouring ones.
 static runtime::Geometry geometryFor(const runtime::DeviceInfo &device, std::uint64_t lanes) {
-  const std::uint64_t items = device.isCpu ? 1 : std::min<std::uint64_t>(64, device.maxWorkGroup);
+  const std::uint64_t items = device.isCpu ? 1 : std::min<std::uint64_t>(mostItems, device.maxWorkGroup);
   const std::uint64_t groups = std::uint64_t(device.computeUnits) * (device.isCpu ? 8 : 1024 / items);
   runtime::Geometry geometry{1, {}, {items, 1, 1}};
   geometry.groups = {std::clamp<std::uint64_t>(lanes / items, 1, groups), 1, 1};
@@ -70,10 +95,6 @@ static runtime::Geometry geometryFor(const runtime::DeviceInfo &device, std::uin
 static std::uint64_t lanesPerGroupFor(const runtime::Geometry &geometry, std::uint64_t lanes) {
   const std::uint64_t items = geometry.workGroup[0], strides = (lanes + items - 1) / items;
   return (strides + geometry.groups[0] - 1) / geometry.groups[0] * items;
-}
-
-static std::uint64_t itemsOf(const runtime::Geometry &geometry) {
-  return geometry.groups[0] * geometry.workGroup[0];
 }
 
 /// Sets `values` from `first` on.
@@ -88,7 +109,7 @@ DeviceReference::DeviceReference(const runtime::Queue &on, const runtime::Progra
       findDifferences(kernelFor(program, "find_differences", spec.layout)),
       findRange(kernelFor(program, "find_range", spec.layout)),
       geometry(geometryFor(queue.device().info, buffer.lanesInMemory())),
-      results(queue, itemsOf(geometry) * 16) {
+      results(queue, geometry.groups[0] * 16) {
   const cl_ulong count = buffer.lanesInMemory(), each = lanesPerGroupFor(geometry, count);
   const cl_uint lanes = buffer.layout.lanes, stride = buffer.layout.stride;
   const cl_uint number = lane::numberOf(buffer.layout);
@@ -98,12 +119,12 @@ DeviceReference::DeviceReference(const runtime::Queue &on, const runtime::Progra
   setFrom(findRange, 0, expected.get(), count, each, lanes, stride, number, results.get());
 }
 
-/// Of the work-items, after a launch.
+/// Of the work-groups, after a launch.
 template <class Result>
 std::vector<Result> DeviceReference::resultsOf(runtime::Function &function) {
   static_assert(sizeof(Result) == 16);
   function.launch(queue, geometry);
-  std::vector<Result> all(itemsOf(geometry));
+  std::vector<Result> all(geometry.groups[0]);
   results.read(queue, all.data(), all.size() * sizeof(Result));
   return all;
 }

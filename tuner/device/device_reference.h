@@ -20,7 +20,7 @@ public:
   DeviceReference(const runtime::Queue &, const runtime::Program &, const BufferSpec &buffer,
                   runtime::Buffer output);
 
-  /// The result of difference() (compare.h) on the host, from one pass over both outputs. Only a few hundred
+  /// The result of difference() (compare.h) on the host, from one pass over both outputs. Only some ten
   /// kilobytes of counts are copied to the host, and the lanes that are reported. The first comparison with a
   /// tolerance that depends on the output's values reads these once more. Throws runtime::Error.
   std::optional<std::string> difference(const runtime::Buffer &actual, Agreement);
@@ -31,7 +31,7 @@ private:
   runtime::Buffer expected;
   runtime::Function findDifferences, findRange;
   runtime::Geometry geometry;
-  runtime::Buffer results; ///< of each work-item, 16 bytes
+  runtime::Buffer results; ///< of each work-group, 16 bytes
   std::optional<ValueRange> range;
 
   template <class Result>

@@ -10,7 +10,7 @@ using nlohmann::json;
 // ---- The fields of the messages
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TimingPolicy, bestNs, slowFactor, dropFactor, coldNs, coldSeveralNs,
-                                   leastNs, confirmations, closeness, maximum, budgetNs)
+                                   warmNs, leastNs, confirmations, closeness, maximum, budgetNs, timesCopies)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionNeeds, localBytes, privateBytes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SharedBuffer, spec, offset, referenceOffset, magnitudesOffset)
 
@@ -18,7 +18,7 @@ namespace protocol {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Open, device)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Setup, device, builds, buffers, dataBytes, agreement)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Measure, job, policy, purpose)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Measure, job, policy, purpose, keepsCode)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Race, jobs, rounds)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Describe, job)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Build, job)

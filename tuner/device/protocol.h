@@ -61,6 +61,9 @@ struct Measure {
   Job job;
   TimingPolicy policy;
   Purpose purpose = Purpose::Variant;
+  /// The job's source and binary are those of the worker's last Measure, and are left out here: those of a
+  /// kernel that is unrolled take longer to send than the variant to run.
+  bool keepsCode = false;
 };
 
 /// Launches the jobs in turn, round after round.

@@ -31,7 +31,7 @@ class Server {
 public:
   Reply answer(const Open &);
   Reply answer(const Setup &);
-  Reply answer(const Measure &request) { return Measured{device().measure(request)}; }
+  Reply answer(const Measure &);
   Reply answer(const Race &request) { return Raced{device().race(request)}; }
   Reply answer(const Describe &request) { return Described{device().describe(request.job)}; }
   Reply answer(const Build &);
@@ -41,6 +41,7 @@ private:
   std::optional<std::pair<std::string, runtime::Queue>> opened; ///< the device's selector, and its queue
   std::unique_ptr<Runner> runner;   ///< in a worker that measures, once it is set up
   std::unique_ptr<Builder> builder; ///< in a worker that builds
+  Measure last;                     ///< with the code that a next one may keep
 
   Runner &device() {
     if (!runner)
@@ -65,6 +66,16 @@ Reply Server::answer(const Setup &setup) {
   }
   runner = std::make_unique<Runner>(setup, opened->second, Runner::Events{[] { tell(Built()); }, awaitQuiet});
   return Ready{runner->device().isCpu};
+}
+
+Reply Server::answer(const Measure &request) {
+  Measure next = request;
+  if (request.keepsCode) {
+    next.job.source = std::move(last.job.source);
+    next.job.binary = std::move(last.job.binary);
+  }
+  last = std::move(next);
+  return Measured{device().measure(last)};
 }
 
 Reply Server::answer(const Build &request) {

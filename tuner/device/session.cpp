@@ -4,8 +4,9 @@
 namespace icl {
 
 LoadedJob::LoadedJob(const runtime::Queue &queue, const runtime::Program &code, const Job &job,
-                     const std::vector<runtime::ImageShape> &shapes, std::vector<runtime::Buffer> b)
-    : program(job.program), launchedFor(job.objective), buffers(std::move(b)) {
+                     const std::vector<runtime::ImageShape> &shapes, std::vector<runtime::Buffer> b,
+                     bool isWarm)
+    : built(code), program(job.program), launchedFor(job.objective), warm(isWarm), buffers(std::move(b)) {
   for (const runtime::BoundLaunch &launch : program.launches)
     functions.emplace_back(code, launch.entry);
   for (const runtime::Buffer &buffer : buffers)
@@ -148,7 +149,8 @@ LoadedJob Session::load(const Job &job, const runtime::Program &code) {
     buffers.push_back(std::move(temporary));
   for (const runtime::ImageShape &temporary : job.program.temporaries)
     shapes.push_back(temporary);
-  return LoadedJob(queue, code, job, shapes, std::move(buffers));
+  const bool isWarm = !device().isCpu && code.get() == lastRun.get(); // CPUs' drivers compile for work-groups
+  return LoadedJob(queue, code, job, shapes, std::move(buffers), isWarm);
 }
 
 void Session::reset() {
@@ -166,18 +168,21 @@ void Session::restoreUpdated() {
   queue.finish();
 }
 
-static LaunchTime timeOf(const runtime::Event &done) {
-  return {static_cast<double>(done.timeNs()), static_cast<double>(done.kernelTimeNs())};
+/// The time of a launch of the job, which is waited for.
+LaunchTime Session::timed(const LoadedJob &job, const runtime::Event &done) {
+  const LaunchTime time{static_cast<double>(done.timeNs()), static_cast<double>(done.kernelTimeNs())};
+  lastRun = job.code();
+  return time;
 }
 
 LaunchTime Session::run(LoadedJob &job, runtime::Objective objective) {
   restoreUpdated();
-  return timeOf(job.launch(queue, objective));
+  return timed(job, job.launch(queue, objective));
 }
 
 LaunchTime Session::runFirst(LoadedJob &job, std::size_t slabs) {
   restoreUpdated();
-  return timeOf(job.launchFirst(slabs, queue));
+  return timed(job, job.launchFirst(slabs, queue));
 }
 
 void Session::read(std::size_t index, std::byte *to) const {

@@ -13,8 +13,11 @@ class LoadedJob {
 public:
   /// `buffers`: the session's, then the job's temporaries. Throws runtime::Error.
   LoadedJob(const runtime::Queue &, const runtime::Program &, const Job &,
-            const std::vector<runtime::ImageShape> &, std::vector<runtime::Buffer> buffers);
+            const std::vector<runtime::ImageShape> &, std::vector<runtime::Buffer> buffers, bool isWarm);
 
+  /// Whether its program ran just before in other work-groups, for which the driver does not compile again.
+  bool isWarm() const { return warm; }
+  const runtime::Program &code() const { return built; }
   runtime::Objective objective() const { return launchedFor; }
   /// Whether a launch on plain buffers copies images that could be kept in their storage.
   bool makesCopies() const;
@@ -40,8 +43,10 @@ public:
   runtime::Event launchFirst(std::size_t slabs, const runtime::Queue &);
 
 private:
+  runtime::Program built;
   runtime::BoundProgram program;
   runtime::Objective launchedFor;
+  bool warm;
   std::vector<runtime::Function> functions; ///< one per launch
   std::vector<runtime::Buffer> buffers;     ///< kept as long as the arguments
   runtime::ProgramMemory memory;
@@ -89,11 +94,13 @@ private:
   runtime::Queue queue;
   std::vector<DeviceBuffer> memory;
   ProgramCache programs;
+  runtime::Program lastRun; ///< nothing at first
   /// The n-th serves all jobs' n-th temporary, if its first contents are undefined.
   std::vector<runtime::Buffer> temporaries;
 
   std::vector<runtime::Buffer> takeTemporaries(const runtime::BoundProgram &);
   void restoreUpdated();
+  LaunchTime timed(const LoadedJob &, const runtime::Event &);
 };
 
 }

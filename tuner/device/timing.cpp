@@ -63,7 +63,9 @@ double copiesNs(Session &session, LoadedJob &job) {
 }
 
 static TimingPolicy adapted(TimingPolicy policy, const LoadedJob &job) {
-  if (job.runsSeveralCommands())
+  if (job.isWarm())
+    policy.coldNs = policy.warmNs;
+  else if (job.runsSeveralCommands())
     policy.coldNs = policy.coldSeveralNs;
   return policy;
 }
@@ -72,7 +74,8 @@ LaunchTimes timeLaunches(Session &session, LoadedJob &job, const TimingPolicy &g
                          const LaunchTime &warmUp) {
   const TimingPolicy policy = adapted(given, job);
   LaunchTimes times = timeLaunches(policy, job.objective(), warmUp, [&] { return session.run(job); });
-  if (job.objective() == Objective::Kernel && job.makesCopies() && !isEnough(policy, warmUp.kernelNs))
+  if (policy.timesCopies && job.objective() == Objective::Kernel && job.makesCopies() &&
+      !isEnough(policy, warmUp.kernelNs))
     times.fastest.launchNs = times.fastest.kernelNs + copiesNs(session, job);
   return times;
 }

@@ -21,12 +21,14 @@ struct TimingPolicy {
   double slowFactor = 1.5, dropFactor = 4;
   double coldNs = 1e8; ///< that a cold start may take
   double coldSeveralNs =
-      1e10; ///< the same of a launch of several commands, between which drivers may compile
+      1e10;            ///< the same of a launch of several commands, between which drivers may compile
+  double warmNs = 1e6; ///< the same of a job that is warm (LoadedJob::isWarm)
   double leastNs = 5e6;
   unsigned confirmations = 3;
   double closeness = 0.01; ///< relative
   unsigned maximum = 60;   ///< 0: only the first launch, which is the time then
   double budgetNs = 1e9;
+  bool timesCopies = true; ///< also where images stay in their storage
 };
 
 /// How long a warm-up launch may take of a variant that is not dropped.
@@ -38,7 +40,8 @@ struct LaunchTimes {
 };
 
 /// Launches the job as often as the policy asks for, by its objective, after a warm-up launch. Where images
-/// stay in their storage, a few more launches on plain buffers show what these take. Throws runtime::Error.
+/// stay in their storage, a few more launches on plain buffers show what these take (timesCopies). Throws
+/// runtime::Error.
 LaunchTimes timeLaunches(Session &, LoadedJob &, const TimingPolicy &, const LaunchTime &warmUp);
 
 /// What the copies of a launch on plain buffers take beside its kernels: the shortest of a few launches. Each

@@ -3,6 +3,7 @@
 #include "compiler/space/space.h"
 #include "tuner/device/job.h"
 #include <functional>
+#include <list>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -21,7 +22,7 @@ public:
     std::string build;    ///< as buildIdentityOf() returns
   };
 
-  /// Keeps the latest entries, `most` of them at most.
+  /// Keeps the entries that were used last, `most` of them at most.
   JobCache(MakeJob make, std::size_t m) : makeJob(std::move(make)), most(m) {}
 
   /// Throws what makeJob throws.
@@ -31,7 +32,9 @@ private:
   MakeJob makeJob;
   const std::size_t most;
   std::mutex mutex; ///< of the entries
-  std::map<Configuration, Entry> entries;
+  using Use = std::list<Configuration>::iterator;
+  std::map<Configuration, std::pair<Entry, Use>> entries;
+  std::list<Configuration> uses; ///< the latest first
 };
 
 }

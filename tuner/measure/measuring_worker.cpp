@@ -99,6 +99,7 @@ void MeasuringWorker::startWorker() {
   if (!worker)
     worker = std::make_unique<Worker>(workerOptions);
   Answer answer = ask(setup, limits.startSeconds, limits.startSeconds);
+  sentSource.clear();
   if (const auto *ready = replyAs<protocol::Ready>(answer)) {
     sharesCores = ready->isCpu;
     killedStarts = 0;
@@ -141,7 +142,7 @@ void MeasuringWorker::start() {
       startWorker();
       if (!reference)
         return;
-      const Outcome probe = measure(*reference, protocol::Purpose::Probe, policy);
+      const Outcome probe = measure(*reference, protocol::Purpose::Probe, limits.timing);
       if (probe.ok())
         return suspicion.clear();
       end();
@@ -166,10 +167,23 @@ double MeasuringWorker::runLimit() const {
   return std::min(limits.runSeconds, std::max(least, clock.secondsLeft(4 * most) / 4) + 20e-9 * referenceNs);
 }
 
+protocol::Measure MeasuringWorker::requestFor(const Job &job, protocol::Purpose purpose,
+                                              const TimingPolicy &timing) {
+  protocol::Measure request{job, timing, purpose};
+  request.keepsCode = !sentSource.empty() && job.source == sentSource && job.program.options == sentOptions;
+  if (request.keepsCode) {
+    request.job.source.clear();
+    request.job.binary.clear();
+  }
+  sentSource = job.source;
+  sentOptions = job.program.options;
+  return request;
+}
+
 Outcome MeasuringWorker::measure(const Job &job, protocol::Purpose purpose, const TimingPolicy &timing) {
   start();
   const Clock::Entry entry(clock, Stage::Building);
-  Answer answer = ask(protocol::Measure{job, timing, purpose}, limits.buildSeconds, runLimit());
+  Answer answer = ask(requestFor(job, purpose, timing), limits.buildSeconds, runLimit());
   if (auto *measured = replyAs<protocol::Measured>(answer)) {
     killedMeasurements = 0;
     const Outcome::Kind kind = measured->outcome.kind;
@@ -213,7 +227,7 @@ Outcome MeasuringWorker::measureReference(std::shared_ptr<const Job> job, const 
 }
 
 Outcome MeasuringWorker::launchReference(std::shared_ptr<const Job> job) {
-  TimingPolicy once = policy;
+  TimingPolicy once = limits.timing;
   once.maximum = 0;
   return measureReference(std::move(job), once);
 }
@@ -222,9 +236,9 @@ Outcome MeasuringWorker::measureReferenceAnyway(std::shared_ptr<const Job> job) 
   const auto end = clock.deadline();
   if (!end)
     return measureReference(std::move(job));
-  TimingPolicy shorter = policy;
+  TimingPolicy shorter = limits.timing;
   const std::chrono::duration<double, std::nano> left = *end - std::chrono::steady_clock::now();
-  shorter.budgetNs = std::clamp(left.count() / 10, 0.0, policy.budgetNs);
+  shorter.budgetNs = std::clamp(left.count() / 10, 0.0, limits.timing.budgetNs);
   clock.setDeadline(std::nullopt);
   Outcome outcome = measureReference(std::move(job), shorter);
   clock.setDeadline(end);

@@ -20,6 +20,7 @@ struct MeasuringLimits {
   /// Names a lock (HostLock) that is held while the device is timed, because other tuners time it too; empty:
   /// no other does.
   std::string timingLock{};
+  TimingPolicy timing{}; ///< its best time is that of setBest()
 };
 
 /// Has one worker process at a time, started when it is needed. A variant that exceeds a limit, crashes, or
@@ -43,7 +44,7 @@ public:
   /// Measures the reference variant. From now on, the outputs of other variants are compared with its
   /// outputs. Throws MeasureError.
   Outcome measureReference(std::shared_ptr<const Job> job) {
-    return measureReference(std::move(job), policy);
+    return measureReference(std::move(job), limits.timing);
   }
   /// The same without timing it: one launch.
   Outcome launchReference(std::shared_ptr<const Job>);
@@ -53,14 +54,14 @@ public:
   bool hasReference() const { return reference != nullptr; }
 
   /// To be called once there is a reference. Throws MeasureError.
-  Outcome measure(const Job &job) { return measure(job, protocol::Purpose::Variant, policy); }
+  Outcome measure(const Job &job) { return measure(job, protocol::Purpose::Variant, limits.timing); }
   /// The jobs' times; empty if one of them fails. A worker must run.
   std::vector<RaceTimes> race(std::vector<Job>, unsigned rounds);
   /// What each of the job's launches needs; empty if the driver does not report it. A worker must run.
   std::vector<FunctionNeeds> describe(const Job &);
 
   /// From now on a variant that is much slower than this may be dropped after its first launch.
-  void setBest(double timeNs) { policy.bestNs = timeNs; }
+  void setBest(double timeNs) { limits.timing.bestNs = timeNs; }
 
 private:
   /// The result of a request.
@@ -74,10 +75,11 @@ private:
   WorkerOptions workerOptions;
   protocol::Setup setup;
   MeasuringLimits limits;
-  TimingPolicy policy;
   Clock &clock;
   PausableProcesses &builders;
   std::unique_ptr<Worker> worker, opened;
+  /// Of the worker's last measurement; an empty source: there is none.
+  std::string sentSource, sentOptions;
   bool sharesCores = false;             ///< the device computes on the cores that builders use
   std::shared_ptr<const Job> reference; ///< whose outputs are in the shared data; null: there are none
   double referenceNs = 0;
@@ -88,6 +90,7 @@ private:
   Answer ask(const protocol::Request &, double buildLimit, double runLimit, std::size_t jobs = 1);
   void startWorker();
   std::unique_ptr<Worker> takeOpened();
+  protocol::Measure requestFor(const Job &, protocol::Purpose, const TimingPolicy &);
   Outcome measure(const Job &, protocol::Purpose, const TimingPolicy &);
   Outcome measureReference(std::shared_ptr<const Job>, const TimingPolicy &);
   double runLimit() const;

@@ -39,6 +39,29 @@ TEST_F(RecordedFileTest, continuesWithoutALineThatWasNotCompleted) {
   EXPECT_EQ(text(), "n,how,time_ms,valid\n1,slow,0.25,1\n2,fast,,0\n2,slow,2,1\n");
 }
 
+TEST_F(RecordedFileTest, shufflesRowsAndGoesOn) {
+  Parameter parameter{"n", {}, std::int64_t(0), ""};
+  for (std::int64_t n = 0; n < 100; ++n)
+    parameter.values.push_back(n);
+  const Space many({parameter}, {});
+  {
+    RecordedFile file(path, many);
+    for (std::uint16_t n = 0; n < 99; ++n)
+      file.add({{n}, 1.0 + n});
+    file.shuffle(1);
+    file.add({{99}, 100});
+  }
+  RecordedFile file(path, many);
+  ASSERT_EQ(file.rows().size(), 100u);
+  std::size_t moved = 0;
+  for (std::size_t i = 0; i < 99; ++i) {
+    EXPECT_EQ(file.rows()[i].timeMs, 1.0 + file.rows()[i].configuration[0]);
+    moved += file.rows()[i].configuration[0] != i;
+  }
+  EXPECT_GT(moved, 80u);
+  EXPECT_EQ(file.rows().back().timeMs, 100);
+}
+
 TEST_F(RecordedFileTest, rejectsFilesOfAnotherSpace) {
   std::ofstream(path) << "m,how,time_ms,valid\n";
   EXPECT_THROW(RecordedFile(path, space), Error);

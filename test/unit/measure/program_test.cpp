@@ -125,6 +125,9 @@ TEST(Programs, CopyImagesByTheirObjective) {
     EXPECT_GE(times.fastest.launchNs, times.fastest.kernelNs);
   }
   EXPECT_FALSE(timeLaunches(session, plain, TimingPolicy(), session.run(plain)).fastest.includesCopies());
+  TimingPolicy without;
+  without.timesCopies = false;
+  EXPECT_FALSE(timeLaunches(session, kept, without, session.run(kept)).fastest.includesCopies());
 }
 
 TEST(Programs, CountAFirstLaunchThatIsLong) {
@@ -159,6 +162,18 @@ TEST(Programs, DoNotCountAFirstLaunchInWhichDriversCompile) {
   EXPECT_LT(times.fastest.kernelNs, first.kernelNs);
   policy.coldSeveralNs = policy.coldNs;
   EXPECT_EQ(timeLaunches(session, job, policy, first).launches, 1u);
+}
+
+TEST(Programs, AreNotWarmOnDevicesThatCompileForWorkGroups) {
+  const runtime::Queue queue(runtime::chooseDevice(), /*profiling=*/true);
+  const Picture in(64, 64, 1);
+  const std::vector<std::byte> initial = bytesOf(in.pixels), nothing(initial.size());
+  Session session(queue, {spec("in", in, false), spec("out", in, true)}, {initial.data(), nothing.data()});
+  const Job job = jobOf(blur::program({}), in);
+  LoadedJob first = session.load(job);
+  EXPECT_FALSE(first.isWarm());
+  session.run(first);
+  EXPECT_EQ(session.load(job).isWarm(), !session.device().isCpu);
 }
 
 TEST(Programs, LaunchPartsOfTheFirstLaunch) {

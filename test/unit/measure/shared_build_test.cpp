@@ -31,6 +31,15 @@ TEST_F(Measuring, BuildsOnceForSeveralWorkGroups) {
   EXPECT_EQ(builds, 1);
 }
 
+/// A worker that is new, or that had another job, gets the code.
+TEST_F(Measuring, SendsCodeOnceForSeveralWorkGroups) {
+  DeviceMeasurer measurer = test::measurer();
+  for (const Fault fault : {None, AlsoRight, OtherGroup, None, AlsoRight, Crashes, AlsoRight, OtherGroup}) {
+    const Outcome outcome = measurer.measure({fault});
+    EXPECT_EQ(outcome.kind, fault == Crashes ? Outcome::Kind::Crash : Outcome::Kind::Ok) << outcome.message;
+  }
+}
+
 TEST(SharedBuild, IsKeptInAWorker) {
   const runtime::Queue queue(runtime::chooseDevice(), /*profiling=*/true);
   ProgramCache programs;

@@ -123,9 +123,9 @@ TEST(StrategyOptions, eachHasAnEffect) {
       {"genetic", {{"population", "10"}, {"mutation", "0.9"}, {"elite", "5"}}},
       {"annealing", {{"temperature", "5"}, {"end", "0.5"}, {"schedule", "50"}, {"steps", "adjacent"}}},
       {"pso", {{"particles", "10"}, {"inertia", "0.3"}, {"own", "0.5"}, {"swarm", "0.5"}}},
-      {"dims", {{"repetitions", "0"}, {"restricted", "yes"}, {"technique", "local"}}},
-      {"opts", {{"repetitions", "0"}, {"restricted", "yes"}, {"technique", "local"}}},
-      {"hybrid", {{"repetitions", "0"}, {"restricted", "yes"}, {"technique", "local"}}},
+      {"dims", {{"repetitions", "0"}, {"restarts", "yes"}, {"restricted", "yes"}, {"technique", "local"}}},
+      {"opts", {{"repetitions", "0"}, {"restarts", "yes"}, {"restricted", "yes"}, {"technique", "local"}}},
+      {"hybrid", {{"repetitions", "0"}, {"restarts", "yes"}, {"restricted", "yes"}, {"technique", "local"}}},
       {"ann", {{"training", "50"}, {"T", "0.9"}, {"M", "5"}, {"k", "3"}, {"neurons", "7"}, {"sizes", "no"}}},
       {"linear", {{"significance", "1e-12"}, {"response", "time"}}},
       {"quantile", {{"tau", "0.5"}, {"significance", "1e-12"}, {"response", "time"}}}};
@@ -154,6 +154,11 @@ TEST(StrategyOptions, eachHasAnEffect) {
 TEST(Groupings, takeLongerWithMoreRepetitions) {
   EXPECT_LT(evaluationsOf("hybrid:repetitions=0"), evaluationsOf("hybrid"));
   EXPECT_EQ(evaluationsOf("hybrid:repetitions=2"), evaluationsOf("hybrid"));
+}
+
+TEST(Groupings, beginAgainUntilTheBudgetIsSpent) {
+  const std::size_t ended = evaluationsOf("hybrid");
+  EXPECT_GT(evaluationsOf("hybrid:restarts=yes"), 2 * ended);
 }
 
 TEST(Groupings, askOnlyInsideTheRestrictedSpace) {

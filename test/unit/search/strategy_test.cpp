@@ -3,6 +3,7 @@
 #include "tuner/search/run.h"
 #include "tuner/search/specification/groupings.h"
 #include "tuner/search/specification/heuristic.h"
+#include <cstdlib>
 #include <ctime>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -292,6 +293,25 @@ TEST(Hybrid, isWrittenForTheGivenSpace) {
                                           "wg_x=1:size_x:*2, wg_y=1:size_y:*2, wg_z=1:size_z:*2, "
                                           "wg_x*wg_y*wg_z == best.wg_x*best.wg_y*best.wg_z;\n"
                                           "sizes=*;\n");
+}
+
+TEST(Hybrid, looksAroundTheBestWhereADimensionIsLarge) {
+  const Space space({powersOfTwo("wg_x", 64), powersOfTwo("block_x", 4), powersOfTwo("cyclic_x", 4)}, {});
+  EXPECT_EQ(hybridSpecification(space, 1),
+            "wg_x=64;\n"
+            "wg_x=1:size_x:*4, block_x=1:size_x/wg_x:*4, cyclic_x=1:size_x/(wg_x*block_x):*4;\n"
+            "wg_x=(best.wg_x > 1 ? best.wg_x/2 : 1):best.wg_x*2:*2, "
+            "block_x=(best.block_x > 1 ? best.block_x/2 : 1):best.block_x*2:*2, "
+            "cyclic_x=(best.cyclic_x > 1 ? best.cyclic_x/2 : 1):best.cyclic_x*2:*2;\n");
+  const auto strategy = makeHeuristic(space, context, Specification::parse(hybridSpecification(space)));
+  const Trajectory found = search(
+      *strategy,
+      [](const Configuration &c) { // of powers: wg_x=32, block_x=2, cyclic_x=2
+        return ok(100 + std::abs(c[0] - 5) + std::abs(c[1] - 1) + std::abs(c[2] - 1));
+      },
+      1000);
+  EXPECT_EQ(found.best->configuration, (Configuration{5, 1, 1}));
+  EXPECT_LT(found.evaluations.size(), 7u * 3 * 3);
 }
 
 TEST(Hybrid, reportsAParameterThatNoSpecificationCanName) {

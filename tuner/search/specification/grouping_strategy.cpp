@@ -76,14 +76,18 @@ static std::vector<Space> spacesOf(const Space &space, const SearchContext &cont
   return spaces;
 }
 
-std::unique_ptr<Strategy> makeGrouping(std::string (*specification)(const Space &, unsigned repetitions),
-                                       const Space &space, const SearchContext &context,
-                                       const StrategyOptions &options) {
+std::unique_ptr<Strategy>
+makeGrouping(std::string (*specification)(const Space &, unsigned repetitions, Start), const Space &space,
+             const SearchContext &context, const StrategyOptions &options) {
   std::vector<std::unique_ptr<Strategy>> parts;
   for (const Space &one : spacesOf(space, context, options)) {
     const Space searched = options.flag("restricted") ? restrict(one, looseRestrictions).space : one;
-    parts.push_back(makeHeuristic(
-        searched, context, Specification::parse(specification(searched, options.integer("repetitions")))));
+    const auto written = [&](Start start) {
+      return Specification::parse(specification(searched, options.integer("repetitions"), start));
+    };
+    parts.push_back(
+        makeHeuristic(searched, context, written(Start::Promising),
+                      options.flag("restarts") ? std::optional(written(Start::Given)) : std::nullopt));
   }
   if (parts.size() == 1)
     return std::move(parts.front());

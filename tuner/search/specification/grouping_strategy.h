@@ -1,6 +1,7 @@
 // The common part of `dims`, `opts` and `hybrid`: their options, and the strategy that runs their
 // specifications.
 #pragma once
+#include "tuner/search/specification/groupings.h"
 #include "tuner/search/strategy.h"
 
 namespace icl {
@@ -8,6 +9,8 @@ namespace icl {
 inline constexpr StrategyOption groupingOptions[] = {
     {"repetitions", StrategyOption::Kind::Integer, "2", "iterations after the first, n in the paper", 0,
      1000},
+    {"restarts", StrategyOption::Kind::Flag, "no",
+     "`yes`: when it has ended, it begins again at a random configuration, until the budget is spent"},
     {"restricted", StrategyOption::Kind::Flag, "no",
      "`yes`: wg_x at least 16, wg_y and wg_z at most 32 (section 8.3.4)"},
     {.name = "technique",
@@ -24,7 +27,8 @@ inline constexpr StrategyOption groupingOptions[] = {
 void checkGrouping(const StrategyOptions &);
 
 /// `specification`: a function of groupings.h.
-std::unique_ptr<Strategy> makeGrouping(std::string (*specification)(const Space &, unsigned repetitions),
+std::unique_ptr<Strategy> makeGrouping(std::string (*specification)(const Space &, unsigned repetitions,
+                                                                    Start),
                                        const Space &, const SearchContext &, const StrategyOptions &);
 
 }

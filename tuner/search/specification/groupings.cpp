@@ -18,9 +18,17 @@ std::string product(const Space &space, const std::string &knob, const std::stri
   return text;
 }
 
-Parts dimension(const Writer &writer, char axis) {
-  return concatenate({writer.powers("wg_", axis, {}), writer.powers("block_", axis, {"wg_"}),
-                      writer.powers("cyclic_", axis, {"wg_", "block_"})});
+/// All knobs of a dimension. Three of them have so many combinations that one iteration would take what the
+/// paper's searches, mostly of two, take in all. So the first iteration has every second power of two, and
+/// the later ones look around the best.
+Parts dimension(const Writer &writer, char axis, bool first) {
+  const std::string wg = "wg_", block = "block_", cyclic = "cyclic_";
+  const bool isLarge = writer.has(wg + axis) && writer.has(block + axis) && writer.has(cyclic + axis);
+  if (isLarge && !first)
+    return concatenate({writer.around(wg + axis), writer.around(block + axis), writer.around(cyclic + axis)});
+  const unsigned base = isLarge ? 4 : 2;
+  return concatenate({writer.powers(wg, axis, {}, base), writer.powers(block, axis, {wg}, base),
+                      writer.powers(cyclic, axis, {wg, block}, base)});
 }
 
 Parts resetKnob(const Writer &writer, const std::string &knob, std::string_view whichAxes) {
@@ -30,15 +38,16 @@ Parts resetKnob(const Writer &writer, const std::string &knob, std::string_view 
   return parts;
 }
 
-/// Steps (2) to (4) of 6.2.1 and 6.2.3; the first iteration begins with step (1).
-void writeDimensions(Writer &writer, bool first) {
+/// Steps (2) to (4) of 6.2.1 and 6.2.3; the first iteration begins with step (1), but not around a given
+/// configuration, from which every search would come back to the same one.
+void writeDimensions(Writer &writer, bool first, Start start) {
   for (const char axis : axisLetters) {
-    const bool resets = first && axis == 'x';
+    const bool resets = first && axis == 'x' && start == Start::Promising;
     const Parts reset = resets
                             ? concatenate({resetKnob(writer, "wg_", "yz"), resetKnob(writer, "block_", "yz"),
                                            resetKnob(writer, "cyclic_", "yz")})
                             : Parts();
-    const Parts group = dimension(writer, axis);
+    const Parts group = dimension(writer, axis, first);
     if (!group.empty())
       writer.step(concatenate({reset, group}));
   }
@@ -88,19 +97,19 @@ bool hasGeometry(const Space &space) {
                      [](const Parameter &parameter) { return isGeometry(parameter.name); });
 }
 
-std::string dimsSpecification(const Space &space, unsigned repetitions) {
+std::string dimsSpecification(const Space &space, unsigned repetitions, Start start) {
   Writer writer(space);
-  writeKnobSteps(writer, space, true);
+  writeKnobSteps(writer, space, start == Start::Promising);
   for (unsigned iteration = 0; iteration <= repetitions; ++iteration) {
-    writeDimensions(writer, iteration == 0);
+    writeDimensions(writer, iteration == 0, start);
     writeKnobSteps(writer, space, false);
   }
   return writer.text();
 }
 
-std::string optsSpecification(const Space &space, unsigned repetitions) {
+std::string optsSpecification(const Space &space, unsigned repetitions, Start start) {
   Writer writer(space);
-  writeKnobSteps(writer, space, true);
+  writeKnobSteps(writer, space, start == Start::Promising);
   for (unsigned iteration = 0; iteration <= repetitions; ++iteration) {
     writeWorkGroups(writer, iteration == 0);
     writer.step(allAxes(writer, "block_", {"wg_"}));
@@ -110,11 +119,11 @@ std::string optsSpecification(const Space &space, unsigned repetitions) {
   return writer.text();
 }
 
-std::string hybridSpecification(const Space &space, unsigned repetitions) {
+std::string hybridSpecification(const Space &space, unsigned repetitions, Start start) {
   Writer writer(space);
-  writeKnobSteps(writer, space, true);
+  writeKnobSteps(writer, space, start == Start::Promising);
   for (unsigned iteration = 0; iteration <= repetitions; ++iteration) {
-    writeDimensions(writer, iteration == 0);
+    writeDimensions(writer, iteration == 0, start);
     writeShape(writer, space);
     writeKnobSteps(writer, space, false);
   }

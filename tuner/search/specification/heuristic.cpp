@@ -2,6 +2,7 @@
 #include "tuner/search/draws.h"
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace icl {
 
@@ -156,41 +157,76 @@ private:
 
 class Heuristic : public Strategy {
 public:
-  Heuristic(const Space &space, const SearchContext &context, Specification specification)
-      : Strategy(space, context), context(context), specification(std::move(specification)) {
-    this->specification.check(space);
+  Heuristic(const Space &space, const SearchContext &context, Specification s, std::optional<Specification> a)
+      : Strategy(space, context), context(context), specification(std::move(s)), again(std::move(a)) {
+    specification.check(space);
     if (const auto reference = space.reference())
       candidates = {*reference};
   }
 
 private:
   const SearchContext context;
-  const Specification specification;
+  Specification specification;
+  std::optional<Specification> again;
   std::size_t nextStep = 0;
   std::vector<Configuration> candidates; ///< of the current step; at first the reference
   std::size_t nextCandidate = 0;
+  std::optional<Configuration> fastest; ///< since the search began at a random configuration, if it did
+  double fastestNs = std::numeric_limits<double>::infinity();
+  bool foundNew = false; ///< since then
 
   std::vector<Configuration> propose(std::size_t n) override {
     std::vector<Configuration> proposed;
     while (proposed.empty()) {
       while (nextCandidate < candidates.size() && proposed.size() < n) {
         const Configuration &candidate = candidates[nextCandidate++];
-        if (!wasAsked(candidate))
+        if (wasAsked(candidate))
+          consider(candidate, timeOf(candidate));
+        else
           proposed.push_back(candidate);
       }
       // The next step starts from the best configuration, which is known only when all outcomes are reported.
       if (proposed.empty() && (outstanding() > 0 || !beginStep()))
         break;
     }
+    foundNew |= !proposed.empty();
     return proposed;
   }
 
+  void learn(const Configuration &configuration, const Outcome &outcome) override {
+    if (outcome.ok())
+      consider(configuration, outcome.timeNs);
+  }
+
+  void consider(const Configuration &configuration, double timeNs) {
+    if (timeNs < fastestNs) {
+      fastest = configuration;
+      fastestNs = timeNs;
+    }
+  }
+
   bool beginStep() {
-    const auto base = best() ? std::optional(best()->configuration) : space.reference();
-    if (!base || nextStep == specification.steps.size())
+    if (nextStep == specification.steps.size())
+      return beginAgain();
+    const auto base = fastest ? fastest : space.reference();
+    if (!base)
       return false;
     candidates = Combinations(space, context, random, *base).of(specification.steps[nextStep++]);
     nextCandidate = 0;
+    return true;
+  }
+
+  bool beginAgain() {
+    if (!again || !std::exchange(foundNew, false))
+      return false;
+    const auto start = space.sample(random);
+    if (!start)
+      return false;
+    specification = *again;
+    candidates = {*start};
+    nextCandidate = nextStep = 0;
+    fastest.reset();
+    fastestNs = std::numeric_limits<double>::infinity();
     return true;
   }
 };
@@ -198,8 +234,8 @@ private:
 }
 
 std::unique_ptr<Strategy> makeHeuristic(const Space &space, const SearchContext &context,
-                                        Specification specification) {
-  return std::make_unique<Heuristic>(space, context, std::move(specification));
+                                        Specification specification, std::optional<Specification> again) {
+  return std::make_unique<Heuristic>(space, context, std::move(specification), std::move(again));
 }
 
 }

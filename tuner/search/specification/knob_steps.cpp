@@ -61,8 +61,8 @@ public:
 private:
   /// The most combinations in a step without and with geometry among its parameters.
   static constexpr std::size_t maxTogether = 32, maxWithPartners = 64;
-  /// The values tried for partners that merge: 1, 2, 4, 8.
-  static constexpr std::size_t maxMerge = 8, mergesTried = 4;
+  /// The values tried for partners that merge: 1, 2, 4, 8, 16, as many as the longest vector has lanes.
+  static constexpr std::size_t maxMerge = 16, mergesTried = 5;
   const SpecificationWriter writer;
   std::vector<Cluster> clusters;
 

@@ -54,8 +54,8 @@ Parts SpecificationWriter::reset(const std::string &name) const {
   return has(name) && offers(name, 1) ? Parts{name + "=1"} : Parts();
 }
 
-Parts SpecificationWriter::powers(const std::string &knob, char axis,
-                                  const std::vector<std::string> &sharing) const {
+Parts SpecificationWriter::powers(const std::string &knob, char axis, const std::vector<std::string> &sharing,
+                                  unsigned base) const {
   const std::string name = knob + axis;
   if (!has(name))
     return {};
@@ -68,7 +68,14 @@ Parts SpecificationWriter::powers(const std::string &knob, char axis,
       product += (factors++ ? "*" : "") + other + axis;
     }
   const std::string room = factors == 0 ? "" : factors == 1 ? "/" + product : "/(" + product + ")";
-  return {name + "=1:size_" + axis + room + ":*2"};
+  return {name + "=1:size_" + axis + room + ":*" + std::to_string(base)};
+}
+
+Parts SpecificationWriter::around(const std::string &name) const {
+  if (!has(name))
+    return {};
+  const std::string best = "best." + name;
+  return {name + "=(" + best + " > 1 ? " + best + "/2 : 1):" + best + "*2:*2"};
 }
 
 Parts concatenate(const std::vector<Parts> &lists) {

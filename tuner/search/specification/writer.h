@@ -31,8 +31,12 @@ public:
 
   /// "block_y=1" if the space has that value and others.
   Parts reset(const std::string &name) const;
-  /// The powers of two for a knob of the given axis, up to the grid's size divided by the knobs in `sharing`.
-  Parts powers(const std::string &knob, char axis, const std::vector<std::string> &sharing) const;
+  /// The powers of `base` for a knob of the given axis, up to the grid's size divided by the knobs in
+  /// `sharing`.
+  Parts powers(const std::string &knob, char axis, const std::vector<std::string> &sharing,
+               unsigned base = 2) const;
+  /// Half of the best value, that value and its double.
+  Parts around(const std::string &name) const;
 
 private:
   const Space &space;
