@@ -116,8 +116,7 @@ private:
     const std::vector<Configuration> ahead = evaluationsAtFront();
     if (ahead.empty())
       return;
-    measurer.buildAhead(ahead, LongBuilds::First);
-    const std::optional<std::size_t> index = measurer.awaitBuild(ahead, untilNewOrders);
+    const std::optional<std::size_t> index = firstBuilt(ahead, untilNewOrders);
     if (!index)
       return;
     const Evaluate evaluate = std::get<Evaluate>(pending[*index].order);
@@ -125,6 +124,16 @@ private:
     if (evaluate.bestNs > 0)
       measurer.setBest(evaluate.bestNs);
     inbox.send(outcomeOf(evaluate, ahead[*index]));
+  }
+
+  /// Nothing if none is built in time. The first one if it is called off, which measuring finds out, too.
+  std::optional<std::size_t> firstBuilt(const std::vector<Configuration> &ahead, double seconds) {
+    try {
+      measurer.buildAhead(ahead, LongBuilds::First);
+      return measurer.awaitBuild(ahead, seconds);
+    } catch (const MeasureStopped &) {
+      return 0;
+    }
   }
 
   Report outcomeOf(const Evaluate &evaluate, const Configuration &configuration) {
