@@ -126,12 +126,12 @@ std::vector<std::string> Team::done() {
   return work.done();
 }
 
-std::size_t Team::capacity() {
+std::size_t Team::capacity(unsigned most) {
   const std::lock_guard lock(mutex);
   std::size_t sum = 0;
   for (const auto &[descriptor, member] : members)
     if (member.isReady && !member.isUnused)
-      sum += member.orders;
+      sum += std::min(member.orders, most);
   return sum;
 }
 

@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <functional>
 #include <icl/device.h>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -58,8 +59,8 @@ public:
   void want(const WorkList::Work &);
   bool hasBegun(const std::string &key);
   std::vector<std::string> done();
-  /// How many evaluations the ranks can have at the same time.
-  std::size_t capacity();
+  /// How many evaluations the ranks can have at the same time, each at most so many.
+  std::size_t capacity(unsigned most = std::numeric_limits<unsigned>::max());
   /// Waits until one of these is done or is not requested. Returns its index, of several the first; 0 once it
   /// is called off; nothing after so many seconds, which may be infinite.
   std::optional<std::size_t> awaitAny(const std::vector<std::string> &keys, double seconds,
