@@ -5,7 +5,8 @@
 // An evaluation takes a device the time of its build and of its launches. No public space has build times of
 // its variants: a variant's build is drawn from the distribution of 660 recorded builds on a GPU machine
 // (results/builds.txt: median 0.34 s, mean 1.0 s), always the same for a variant. Launches take their
-// recorded time 20 times, and a check 4 ms.
+// recorded time 20 times, and a check 4 ms. With --builders a device builds so many at a time, and measures
+// what is built in turn; without, it also builds in turn.
 #include "bench/processor_time.h"
 #include "bench/simulation.h"
 #include "tuner/search/strategy.h"
@@ -144,19 +145,20 @@ private:
 
   /// On the device that has least to do.
   void begin(const Configuration &configuration) {
+    const bool isInTurn = options.builders == 0;
     const auto machine =
-        std::min_element(machines.begin(), machines.end(), [](const Machine &a, const Machine &b) {
-          return std::pair(a.load, a.free) < std::pair(b.load, b.free);
+        std::min_element(machines.begin(), machines.end(), [&](const Machine &a, const Machine &b) {
+          return isInTurn ? a.free < b.free : std::pair(a.load, a.free) < std::pair(b.load, b.free);
         });
     ++machine->load, ++isUnderWay, ++begun;
     machine->builders.resize(options.builders);
     const double takes = buildTime(space, configuration);
     const auto builder = std::min_element(machine->builders.begin(), machine->builders.end());
-    double &free = options.builders == 0 ? machine->free : *builder;
+    double &free = isInTurn ? machine->free : *builder;
     free = std::max(free, now) + takes;
-    result.busy += options.builders == 0 ? takes : 0;
+    result.busy += isInTurn ? takes : 0;
     const Evaluation built{free, configuration, std::size_t(machine - machines.begin()), false};
-    options.builders == 0 ? measure(built) : events.push(built);
+    isInTurn ? measure(built) : events.push(built);
   }
 
   void measure(const Evaluation &built) {
