@@ -12,12 +12,14 @@
 namespace icl::knobs {
 using namespace ir;
 
-/// Wide in x, so that neighbouring work-items read neighbouring pixels.
+/// Wide in x, so that neighbouring work-items read neighbouring pixels; with shorter vectors, as many pixels.
 static std::vector<std::int64_t> promising(const KnobContext &c, unsigned d) {
   using Lengths = std::vector<std::int64_t>;
   if (c.device.isCpu && !c.facts.results.empty()) // a work-item gathers over many pixels, without barriers
     return {1};
   const Lengths cpu[3]{{16, 64}, {1, 4}, {1}}, gpu[3]{{32, 128}, {4, 1}, {1}};
+  if (d == 0 && sharesUnaligned(c))
+    return {128 / promisingLanes(c).front(), 128};
   return c.device.isCpu ? cpu[d] : gpu[d];
 }
 

@@ -68,6 +68,8 @@ public:
 
   /// How many configurations are measured at the same time, if buildAhead() is given so many.
   virtual std::size_t atOnce() const { return 1; }
+  /// How many of these keep the devices busy. More are worth proposing only if outcomes are known.
+  virtual std::size_t leastAtOnce() const { return 1; }
 
   /// Configurations that buildAhead() or buildGuesses() was given, whose builds have succeeded and which were
   /// not measured since.

@@ -14,7 +14,7 @@
 //   Leave      the rank ends
 //              Alive, every few seconds; Failing, before it ends because its device is lost
 //
-// A rank works on orders in the order of their arrival, but builds all of them at once.
+// A rank works on evaluations in the order of their builds, on other orders first.
 #pragma once
 #include "tuner/device/protocol.h"
 #include <array>

@@ -42,9 +42,8 @@ public:
 
   void calibrate(Ticket ticket) {
     const Outcome outcome = measurer.measure(served.kernel.reference);
-    const std::size_t ahead = measurer.lookahead();
     inbox.send(Prepared{ticket, inputsOf(*served.request, served.kernel.sizes),
-                        measurer.identity(served.kernel.reference), outcome, ahead > 0 ? ordersAhead : 2u});
+                        measurer.identity(served.kernel.reference), outcome, orders()});
   }
 
   void add(Order order) {
@@ -53,7 +52,11 @@ public:
       one.deadline = deadlineIn(evaluate->secondsLeft);
     else if (const Race *race = std::get_if<Race>(&one.order))
       one.deadline = deadlineIn(race->secondsLeft);
-    pending.push_back(std::move(one));
+    // Evaluations may wait for builds that nobody wants any more.
+    if (std::holds_alternative<Evaluate>(one.order))
+      pending.push_back(std::move(one));
+    else
+      pending.push_front(std::move(one));
   }
   bool isIdle() const { return pending.empty(); }
 
@@ -70,14 +73,19 @@ public:
   }
 
 private:
-  /// Enough to keep builders busy while one variant is timed.
-  static constexpr unsigned ordersAhead = 3;
-
   ServedKernel served;
   Inbox &inbox;
   const SpaceDefinition definition;
   Measurer &measurer;
   std::deque<Pending> pending;
+
+  /// Half as many as there are builders: with more, proposals would know less, and a search would end with
+  /// its longest builds (docs/experiments/ranks.md). One is timed meanwhile. Without builders, the second one
+  /// saves a message's time.
+  unsigned orders() const {
+    constexpr unsigned least = 3, most = 8;
+    return measurer.lookahead() > 0 ? std::clamp(served.request->jobs / 2, least, most) : 2;
+  }
 
   /// Nothing if it is not one of this device.
   std::optional<Configuration> configurationOf(const std::string &text) const {
@@ -116,8 +124,7 @@ private:
     const std::vector<Configuration> ahead = evaluationsAtFront();
     if (ahead.empty())
       return;
-    measurer.buildAhead(ahead, LongBuilds::First);
-    const std::optional<std::size_t> index = measurer.awaitBuild(ahead, untilNewOrders);
+    const std::optional<std::size_t> index = firstBuilt(ahead, untilNewOrders);
     if (!index)
       return;
     const Evaluate evaluate = std::get<Evaluate>(pending[*index].order);
@@ -125,6 +132,16 @@ private:
     if (evaluate.bestNs > 0)
       measurer.setBest(evaluate.bestNs);
     inbox.send(outcomeOf(evaluate, ahead[*index]));
+  }
+
+  /// Nothing if none is built in time. The first one if it is called off, which measuring finds out, too.
+  std::optional<std::size_t> firstBuilt(const std::vector<Configuration> &ahead, double seconds) {
+    try {
+      measurer.buildAhead(ahead, LongBuilds::First);
+      return measurer.awaitBuild(ahead, seconds);
+    } catch (const MeasureStopped &) {
+      return 0;
+    }
   }
 
   Report outcomeOf(const Evaluate &evaluate, const Configuration &configuration) {

@@ -35,15 +35,23 @@ void Team::wake() {
 }
 
 bool Team::hasUsable() const {
-  return std::any_of(members.begin(), members.end(), [](const auto &entry) {
-    return entry.second.hello && entry.second.isMain && !entry.second.isUnused;
+  return std::any_of(members.begin(), members.end(), [this](const auto &entry) {
+    const Member &member = entry.second;
+    return member.hello && !member.isUnused && (member.isMain || !preparation);
   });
+}
+
+void Team::noteUsable() {
+  if (hasUsable())
+    noneSince = 0;
+  else if (noneSince == 0)
+    noneSince = secondsNow();
 }
 
 /// A rank that is lost has some time to come back.
 void Team::requireSome() const {
-  constexpr double patience = 30; // seconds
-  if (hasGathered && noneSince > 0 && secondsNow() - noneSince > (lastFailure.empty() ? patience : 5))
+  const double patience = lastFailure.empty() ? options.patience : std::min(5.0, options.patience);
+  if (hasGathered && noneSince > 0 && secondsNow() - noneSince > patience)
     throw MeasureError("no rank is left that measures" + (lastFailure.empty() ? "" : ": " + lastFailure));
 }
 
@@ -78,12 +86,14 @@ void Team::prepare(Preparation next) {
   mainCalibration.reset();
   work.clear();
   lastFailure.clear();
-  noneSince = bestNs = 0;
+  bestNs = 0;
   for (auto &[descriptor, member] : members) {
     member.isReady = false;
     member.isUnused = hasGathered && member.hello && !member.isMain && !options.usesOthers;
     member.preparing = member.failures = 0;
   }
+  noneSince = 0;
+  noteUsable();
   wake();
 }
 
@@ -100,6 +110,12 @@ void Team::request(const std::vector<WorkList::Work> &wanted) {
   wake();
 }
 
+void Team::want(const WorkList::Work &one) {
+  const std::lock_guard lock(mutex);
+  work.want(one);
+  wake();
+}
+
 bool Team::hasBegun(const std::string &key) {
   const std::lock_guard lock(mutex);
   return work.hasBegun(key);
@@ -110,12 +126,12 @@ std::vector<std::string> Team::done() {
   return work.done();
 }
 
-std::size_t Team::capacity() {
+std::size_t Team::capacity(unsigned most) {
   const std::lock_guard lock(mutex);
   std::size_t sum = 0;
   for (const auto &[descriptor, member] : members)
     if (member.isReady && !member.isUnused)
-      sum += member.orders;
+      sum += std::min(member.orders, most);
   return sum;
 }
 
@@ -148,7 +164,6 @@ std::optional<Team::Taken> Team::take(const std::string &key, const IsCalledOff 
 /// rank can work on it.
 std::optional<Report> Team::doSingle(const std::function<Order(Ticket)> &make, const IsCalledOff &isCalledOff,
                                      const std::string &device) {
-  constexpr double patience = 30; // seconds, in which a rank that is lost may come back
   std::unique_lock lock(mutex);
   const Ticket ticket = ++lastTicket;
   Single &single = singles[ticket];
@@ -157,7 +172,7 @@ std::optional<Report> Team::doSingle(const std::function<Order(Ticket)> &make, c
   wake();
   const auto isDone = [&] {
     return single.report || single.losses >= WorkList::mostLosses ||
-           (single.waitsSince > 0 && secondsNow() - single.waitsSince > patience);
+           (single.waitsSince > 0 && secondsNow() - single.waitsSince > options.patience);
   };
   try {
     wait(lock, std::numeric_limits<double>::infinity(), isCalledOff, isDone);

@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <functional>
 #include <icl/device.h>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -21,6 +22,7 @@ struct TeamOptions {
   bool usesOthers = false;   ///< also devices of another model
   double joinSeconds = 60;   ///< for all ranks to say hello; then those count that have
   double silentSeconds = 30; ///< a rank that says nothing for so long is lost
+  double patience = 30;      ///< seconds in which a rank may come back when none is left
   /// Called, from a thread of the team, with a line for people: a rank is lost, or is not used.
   std::function<void(const std::string &)> onNotice = [](const std::string &) {};
 };
@@ -53,10 +55,12 @@ public:
 
   /// As WorkList::request().
   void request(const std::vector<WorkList::Work> &);
+  /// As WorkList::want(). What take() waits for has to be wanted.
+  void want(const WorkList::Work &);
   bool hasBegun(const std::string &key);
   std::vector<std::string> done();
-  /// How many evaluations the ranks can have at the same time.
-  std::size_t capacity();
+  /// How many evaluations the ranks can have at the same time, each at most so many.
+  std::size_t capacity(unsigned most = std::numeric_limits<unsigned>::max());
   /// Waits until one of these is done or is not requested. Returns its index, of several the first; 0 once it
   /// is called off; nothing after so many seconds, which may be infinite.
   std::optional<std::size_t> awaitAny(const std::vector<std::string> &keys, double seconds,
@@ -157,7 +161,8 @@ private:
   void wake();
   std::optional<Report> doSingle(const std::function<Order(Ticket)> &, const IsCalledOff &,
                                  const std::string &device = "");
-  bool hasUsable() const;
+  bool hasUsable() const; ///< a rank of the main model; while nothing is prepared (a campaign), any rank
+  void noteUsable();
   void requireSome() const;
   template <class IsDone>
   bool wait(std::unique_lock<std::mutex> &, double seconds, const IsCalledOff &, const IsDone &);

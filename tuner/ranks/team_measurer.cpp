@@ -80,15 +80,14 @@ std::optional<std::size_t> TeamMeasurer::awaitBuild(const std::vector<Configurat
 /// The reference variant was measured when the ranks were calibrated.
 Outcome TeamMeasurer::measure(const Configuration &configuration) {
   const std::string key = identity(configuration);
-  if (!team.hasBegun(key)) {
-    if (configuration == reference || key == identity(reference)) {
-      const Clock::Entry entry(clock, Stage::Waiting);
-      if (auto outcome = team.calibration(isCalledOff()))
-        return *outcome;
-      throw MeasureStopped();
-    }
-    buildAhead({configuration}, LongBuilds::InTurn);
+  if (!team.hasBegun(key) && (configuration == reference || key == identity(reference))) {
+    const Clock::Entry entry(clock, Stage::Waiting);
+    if (auto outcome = team.calibration(isCalledOff()))
+      return *outcome;
+    throw MeasureStopped();
   }
+  limitTime();
+  team.want({key, text(configuration)}); // also what is under way: its rank may be lost, or return it
   const Clock::Entry entry(clock, Stage::Waiting);
   const auto taken = team.take(key, isCalledOff());
   if (!taken)

@@ -24,6 +24,7 @@ public:
   std::string formerIdentity(const Configuration &) override;
   std::size_t lookahead() const override { return 2 * atOnce(); }
   std::size_t atOnce() const override { return std::max<std::size_t>(1, team.capacity()); }
+  std::size_t leastAtOnce() const override { return std::max<std::size_t>(1, team.capacity(mostBusy)); }
   void buildAhead(const std::vector<Configuration> &next, LongBuilds) override;
   bool isBuiltAhead(const Configuration &configuration) override {
     return team.hasBegun(identity(configuration));
@@ -38,6 +39,9 @@ public:
   std::string facts(const Configuration &) override;
 
 private:
+  /// Of a rank: one is timed while the next ones are built.
+  static constexpr unsigned mostBusy = 3;
+
   Team &team;
   const Configuration reference;
   const AssignmentOf assignmentOf;

@@ -161,8 +161,7 @@ void Team::refuse(Member &member, const std::string &why) {
   member.isUnused = true;
   lastFailure = why;
   options.onNotice(nameOf(*member.hello) + " is not used: " + why);
-  if (!hasUsable() && noneSince == 0)
-    noneSince = secondsNow();
+  noteUsable();
 }
 
 // ---- Ranks that come and go
@@ -206,9 +205,8 @@ void Team::gather() {
       options.onNotice(nameOf(*member.hello) + " has another device, " + modelOf(member.device) +
                        ", and is not used (--other-devices uses it)");
     }
-    if (member.isMain && !member.isUnused)
-      noneSince = 0;
   }
+  noteUsable();
 }
 
 void Team::lose(int descriptor, const std::string &why) {
@@ -226,8 +224,7 @@ void Team::lose(int descriptor, const std::string &why) {
       }
   }
   members.erase(found);
-  if (!hasUsable() && noneSince == 0)
-    noneSince = secondsNow();
+  noteUsable();
 }
 
 void Team::loseSilent() {

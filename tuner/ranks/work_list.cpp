@@ -17,6 +17,12 @@ void WorkList::request(const std::vector<Work> &wanted) {
   }
 }
 
+void WorkList::want(const Work &work) {
+  items[work.key].configuration = work.configuration;
+  std::erase(order, work.key);
+  order.insert(order.begin(), work.key);
+}
+
 bool WorkList::hasBegun(const std::string &key) const {
   const auto item = items.find(key);
   return item != items.end() && (item->second.outcome || !item->second.holders.empty());

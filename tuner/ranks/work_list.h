@@ -25,6 +25,9 @@ public:
 
   /// What is wanted, the soonest first. Replaces what was requested before and is not under way.
   void request(const std::vector<Work> &);
+  /// Is wanted first of all, besides what was requested, until the next request. If it is under way, and its
+  /// rank is lost or returns it, another rank gets it.
+  void want(const Work &);
   /// Whether it is wanted, under way or done.
   bool has(const std::string &key) const { return items.count(key) != 0; }
   /// Whether it is under way or done.

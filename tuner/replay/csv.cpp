@@ -60,7 +60,7 @@ private:
     hasValid = names.back() == "valid";
     if (hasValid)
       names.pop_back();
-    const std::string_view time = names.back();
+    const std::string_view time = names.empty() ? "" : names.back();
     if (names.size() < 2 || (time != "time" && !time.starts_with("time_")))
       throw inputError("its first line does not end in a column of times (`time_ms`, ...) and `valid`");
     table.unit = time.substr(std::min<std::size_t>(5, time.size()));

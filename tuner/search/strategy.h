@@ -47,7 +47,7 @@ struct SearchContext {
   /// Returns configurations that are built and not measured yet: their outcomes are known soonest. Empty: all
   /// outcomes take equally long. It only lives as long as the tuning.
   std::function<std::vector<Configuration>()> built{};
-  /// How many configurations can be measured at the same time, on several devices. Empty: one.
+  /// How many configurations, built and measured at the same time, keep the devices busy. Empty: one.
   std::function<std::size_t()> atOnce{};
   /// Of the kernel, the device and the data, for predictions; empty where unknown.
   ScenarioFeatures features{};

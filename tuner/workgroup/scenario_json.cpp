@@ -1,6 +1,7 @@
 #include "compiler/space/error.h"
 #include "tuner/files/read.h"
 #include "tuner/workgroup/json.h"
+#include <limits>
 
 namespace icl {
 
@@ -23,9 +24,11 @@ static std::string textOf(const Json &object, const char *name) {
   return value.get<std::string>();
 }
 
+/// Of work-items. The product of two does not overflow.
 static std::int64_t positive(const Json &value, const std::string &what) {
-  if (!value.is_number_integer() || value.get<std::int64_t>() < 1)
-    throw wrong(what + " is not a whole number from 1 up");
+  constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+  if (!value.is_number_integer() || value.get<std::int64_t>() < 1 || value.get<std::int64_t>() > most)
+    throw wrong(what + " is not a whole number from 1 to " + std::to_string(most));
   return value.get<std::int64_t>();
 }
 

@@ -72,13 +72,17 @@ std::int64_t mostLanes(const KnobContext &c) {
   return std::clamp<std::int64_t>(64 / narrowest, longest, c.device.longestVector);
 }
 
+bool sharesUnaligned(const KnobContext &c) {
+  return !c.device.isCpu && !c.sizes.grid && sharesReads(c.facts);
+}
+
 std::vector<std::int64_t> promisingLanes(const KnobContext &c) {
   std::int64_t widest = 1;
   for (const ImageFacts &image : c.facts.images)
     widest =
         std::max<std::int64_t>(widest, c.device.isCpu ? sizeOf(image.pixel.scalar) : image.pixel.bytes());
-  const std::int64_t limit = c.device.isCpu ? 16 : 4;
-  const std::int64_t lanes = std::clamp<std::int64_t>((c.device.isCpu ? 64 : 16) / widest, 2, limit);
+  const std::int64_t limit = c.device.isCpu ? 16 : 4, load = sharesUnaligned(c) ? 8 : 16;
+  const std::int64_t lanes = std::clamp<std::int64_t>((c.device.isCpu ? 64 : load) / widest, 2, limit);
   if (c.device.isCpu && lanes < mostLanes(c)) // narrow pixels that may be computed without widening them
     return {lanes, 2 * lanes};
   return {lanes, lanes / 2};

@@ -44,7 +44,12 @@ std::array<std::int64_t, 3> referenceWorkGroup(unsigned dimensions, const Device
 /// ones, as many as fill 512 bits with the narrowest pixels, because narrow integers are computed without
 /// widening them.
 std::int64_t mostLanes(const KnobContext &);
-/// Promising numbers of lanes: as many as fill the registers of a CPU (512 bits) or a GPU's load (128 bits).
+/// Whether a GPU loads vectors that overlap those of neighbours at any address, because the sizes are not
+/// known. Many of their loads are of the same pixels, so that short vectors are faster
+/// (docs/first-guess.md).
+bool sharesUnaligned(const KnobContext &);
+/// Promising numbers of lanes: as many as fill the registers of a CPU (512 bits) or a GPU's load (128 bits),
+/// half of it if sharesUnaligned().
 std::vector<std::int64_t> promisingLanes(const KnobContext &);
 /// Promising numbers of a block's pixels in this dimension: along x those of a vector, along the last
 /// dimension some that share reads.

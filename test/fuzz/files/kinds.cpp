@@ -1,5 +1,6 @@
 #include "test/fuzz/files/kinds.h"
 #include "runtime/record.h"
+#include "test/fuzz/files/read_kinds.h"
 #include "tuner/store/database.h"
 #include "tuner/store/journal.h"
 #include "tuner/store/journal_format.h"
@@ -190,6 +191,10 @@ const std::vector<NamedKind> &kinds() {
        1000},
       {"captures", [](const std::string &) -> std::unique_ptr<Kind> { return std::make_unique<Captures>(); },
        1000},
+      {"recordings", makeRecordings, 1000},
+      {"definitions", makeDefinitions, 1000},
+      {"models", makeModels, 100}, // reading includes learning
+      {"campaigns", makeCampaigns, 1000},
       // SQLite takes milliseconds.
       {"journals",
        [](const std::string &folder) -> std::unique_ptr<Kind> { return std::make_unique<Journals>(folder); },

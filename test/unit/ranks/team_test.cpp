@@ -59,12 +59,14 @@ protected:
   std::mutex mutex;
   std::string notices;
 
-  std::unique_ptr<Team> team(unsigned ranks, double silentSeconds = 30, bool usesOthers = false) {
+  std::unique_ptr<Team> team(unsigned ranks, double silentSeconds = 30, bool usesOthers = false,
+                             double patience = 30) {
     TeamOptions options;
     options.ranks = ranks;
     options.usesOthers = usesOthers;
     options.joinSeconds = 5;
     options.silentSeconds = silentSeconds;
+    options.patience = patience;
     options.onNotice = [this](const std::string &line) {
       const std::lock_guard lock(mutex);
       notices += line + '\n';
@@ -135,6 +137,77 @@ TEST_F(Teams, TakeBackARankThatStartsAgain) {
   again.prepare();
   again.evaluate(10);
   EXPECT_EQ(team->take("a", never)->outcome.timeNs, 10);
+}
+
+/// A request without it may have come between, so that nobody would give it to another rank.
+TEST_F(Teams, WaitForWhatIsUnderWayAlthoughItsRankIsLost) {
+  const auto team = this->team(2);
+  FakeRank one(address, 1), two(address, 2);
+  team->prepare(preparation());
+  one.prepare(), two.prepare();
+  team->request({{"a", "A"}, {"b", "B"}});
+  const std::string lost = one.expect<Evaluate>().configuration;
+  team->request({});
+  team->want({lost == "A" ? "a" : "b", lost});
+  one.leave();
+  two.evaluate(20);
+  two.evaluate(10);
+  EXPECT_EQ(team->take(lost == "A" ? "a" : "b", never)->outcome.timeNs, 10);
+}
+
+TEST_F(Teams, EndWhenAllRanksAreLostAtOnce) {
+  const auto team = this->team(2, 30, false, /*patience=*/0.3);
+  FakeRank one(address, 1), two(address, 2);
+  team->prepare(preparation());
+  one.prepare(), two.prepare();
+  team->request({{"a", "A"}});
+  one.leave(), two.leave();
+  EXPECT_THROW(team->take("a", never), MeasureError);
+}
+
+/// The next kernel of a tuning.
+TEST_F(Teams, EndWhenNoRankIsLeftThatPrepares) {
+  const auto team = this->team(1, 30, false, /*patience=*/0.3);
+  FakeRank one(address, 1);
+  team->prepare(preparation());
+  one.prepare();
+  team->calibration(never);
+  one.leave();
+  EXPECT_TRUE(hasNotice("rank 1 on here is lost"));
+  team->prepare(preparation());
+  EXPECT_THROW(team->calibration(never), MeasureError);
+}
+
+/// Each says that a variant is not one of its device; only the main model's say could end it.
+TEST_F(Teams, EndWhenOnlyAnotherModelIsLeft) {
+  const auto team = this->team(3, 30, /*usesOthers=*/true, /*patience=*/0.5);
+  FakeRank one(address, 1), two(address, 2), other(address, 3, "another device");
+  team->prepare(preparation());
+  one.prepare(), two.prepare();
+  EXPECT_TRUE(team->calibration(never));
+  other.prepare();
+  one.leave(), two.leave();
+  EXPECT_TRUE(hasNotice("rank 2 on here is lost"));
+  team->request({{"a", "A"}});
+  other.send(Returned{other.expect<Evaluate>().ticket});
+  EXPECT_THROW(team->take("a", never), MeasureError);
+}
+
+/// A campaign prepares nothing: each rank tunes on its own.
+TEST_F(Teams, GoOnWithACampaignOnAnotherModel) {
+  const auto team = this->team(2, 30, /*usesOthers=*/true, /*patience=*/0.2);
+  FakeRank one(address, 1), other(address, 2, "another device");
+  team->device();
+  one.leave();
+  EXPECT_TRUE(hasNotice("rank 1 on here is lost"));
+  std::optional<Ended> ended;
+  std::thread tuning([&] { ended = team->command({"blur.icl"}, "", never); });
+  const Ticket ticket = other.expect<Command>().ticket;
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  other.send(Ended{ticket, 0, "{}", ""});
+  tuning.join();
+  ASSERT_TRUE(ended);
+  EXPECT_EQ(ended->output, "{}");
 }
 
 TEST_F(Teams, RaceAgainOnAnotherRank) {

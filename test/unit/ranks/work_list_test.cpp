@@ -122,6 +122,19 @@ TEST(WorkList, WhatRanksReturnAgainAndAgainIsRefused) {
   EXPECT_EQ(list.outcome("a")->kind, Outcome::Kind::Refused);
 }
 
+TEST(WorkList, WhatIsWantedAgainIsGivenToAnotherRank) {
+  WorkList list;
+  list.request(works("ab"));
+  const auto a = list.give(1, 0), b = list.give(2, 0);
+  list.request(works("c"));
+  list.want(works("a").front()), list.want(works("b").front());
+  list.lose(1);
+  list.giveBack(2, b->ticket, /*forGood=*/false);
+  EXPECT_EQ(give(list, 3), 'a');
+  EXPECT_EQ(give(list, 3), 'b');
+  EXPECT_EQ(give(list, 3), 'c');
+}
+
 TEST(WorkList, WhatNobodyWantsAnyMoreIsForgottenWithItsRank) {
   WorkList list;
   list.request(works("a"));

@@ -181,6 +181,7 @@ TEST_F(Recorded, ReportsErrors) {
   EXPECT_EQ(failure("a.csv", "x,time_s_per_pixel\n1,2\n"), "");
   EXPECT_NE(failure("a.csv", "x,times\n1,2\n").find("does not end in a column of times"), std::string::npos);
   EXPECT_NE(failure("a.csv", "x,y\n").find("does not end in a column of times"), std::string::npos);
+  EXPECT_NE(failure("a.csv", "valid\n1\n").find("does not end in a column of times"), std::string::npos);
   EXPECT_NE(failure("a.csv", "").find("empty"), std::string::npos);
   EXPECT_NE(failure("a.csv", "x,,time_ms\n1,2,3\n").find("a parameter of the space has no name"),
             std::string::npos);

@@ -112,6 +112,8 @@ TEST(Scenarios, errorsStateTheScenario) {
             "scenario 1: the time of 2x4 is not a number above 0");
   EXPECT_EQ(readError(head + rest + R"("times_ns": [[2, 4]]}]})"),
             "scenario 1: an entry of `times_ns` has not 3 numbers");
+  EXPECT_EQ(readError(head + rest + R"("times_ns": [[9223372036854775807, 4, 1]]}]})"),
+            "scenario 1: a size in `times_ns` is not a whole number from 1 to 2147483647");
 }
 
 TEST(Encoding, choosesFeaturesAndKeepsOthersApart) {

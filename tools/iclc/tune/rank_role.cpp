@@ -40,9 +40,10 @@ RankRole takeRankRole(const RankCommand &command) {
   if (launch.place.size == 1)
     return role;
   if (launch.place.rank > 0) {
-    role.hasEnded = ExitStatus::Done; // rank 0 has failed
-    if (!launch.text.empty())
-      role.hasEnded = ExitStatus(ranks::superviseRank([&] { return serveGuarded(command, launch); }));
+    // Also if it gives up: mpirun would end the other ranks. Without a text, rank 0 has failed.
+    role.hasEnded = ExitStatus::Done;
+    if (!launch.text.empty() && ranks::superviseRank([&] { return serveGuarded(command, launch); }) != 0)
+      std::cerr << "iclc: rank " + std::to_string(launch.place.rank) + " gives up\n";
     return role;
   }
   ranks::TeamOptions team;
