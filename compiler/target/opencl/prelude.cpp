@@ -188,8 +188,7 @@ void Used::body(Stmts list) {
     type({Scalar::UChar, 64});
     if (component.lanes > 32)
       type({Scalar::UChar, 32});
-    for (const std::string &definition :
-         component.definitions()) // by their order they stay behind each other
+    for (const std::string &definition : component.definitions()) // sorted, they stay in this order
       builtins.insert(definition);
   }
   walk(list, [&](const Stmt *s) {
