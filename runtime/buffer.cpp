@@ -1,3 +1,4 @@
+#include "huge_pages.h"
 #include <icl/buffer.h>
 #include <icl/error.h>
 
@@ -10,6 +11,23 @@ void checkRange(const Buffer &buffer, std::size_t bytes, std::size_t offset) {
                                          " are not within a buffer of " + std::to_string(buffer.bytes()));
 }
 
+/// The driver's own memory, or on a CPU, whose drivers use what they are given, huge pages.
+Handle<cl_mem> allocate(const Queue &queue, std::size_t bytes, cl_mem_flags flags) {
+  const DeviceInfo &device = queue.device().info;
+  const bool isGivenMemory = flags & (CL_MEM_USE_HOST_PTR | CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR);
+  HostMemory given = device.isCpu && !isGivenMemory ? inHugePages(bytes) : nullptr;
+  cl_int status = CL_SUCCESS;
+  Handle<cl_mem> made(clCreateBuffer(queue.context(), given ? flags | CL_MEM_USE_HOST_PTR : flags, bytes,
+                                     given.get(), &status));
+  check(status, "allocate " + std::to_string(bytes) + " bytes on " + device.name);
+  if (!given)
+    return made;
+  const auto release = [](cl_mem, void *memory) { const HostMemory released(memory); };
+  check(clSetMemObjectDestructorCallback(made.get(), release, given.get()), "release a buffer's memory");
+  given.release();
+  return made;
+}
+
 }
 
 Buffer::Buffer(const Queue &queue, std::size_t bytes, cl_mem_flags flags) : size(bytes) {
@@ -18,9 +36,7 @@ Buffer::Buffer(const Queue &queue, std::size_t bytes, cl_mem_flags flags) : size
     throw Error(ErrorKind::Memory, "a buffer of " + std::to_string(bytes) + " bytes is larger than " +
                                        device.name + " allows (" + std::to_string(device.maxAllocation) +
                                        "): use smaller images");
-  cl_int status = CL_SUCCESS;
-  handle = Handle<cl_mem>(clCreateBuffer(queue.context(), flags, bytes ? bytes : 1, nullptr, &status));
-  check(status, "allocate " + std::to_string(bytes) + " bytes on " + device.name);
+  handle = allocate(queue, bytes ? bytes : 1, flags);
 }
 
 void Buffer::write(const Queue &queue, const void *from, std::size_t bytes, std::size_t offset) {

@@ -23,6 +23,26 @@
 // RUN: %iclc compile %s -k luma --size 64x16 --emit kernel | %FileCheck %s --check-prefix=OTHER
 // OTHER-NOT: icl_component
 
+// The vectors are at one address, and constants behind it.
+// RUN: %iclc compile %s -k luma --device 0 --size 64x16 -c sizes=fixed --emit kernel | %FileCheck %s --check-prefix=PLACES
+// PLACES: (rgb + ((long)(y * 64 + x)) * 3))[0];
+// PLACES-NEXT: (rgb + ((long)(y * 64 + x)) * 3 + 5 * 3 + 1))[0];
+// PLACES-NEXT: (rgb + ((long)(y * 64 + x)) * 3 + 10 * 3 + 2))[0];
+
+// Longer vectors are shuffled in halves.
+// RUN: %iclc compile %s -k orders --device 0 --size 128x16 -c vector_x=64 -c block_x=64 -c wg_x=2 --emit kernel | %FileCheck %s --check-prefix=LONG
+// LONG: typedef uchar uchar32
+// LONG: icl_component_0_of_3(uchar16 a, uchar16 b, uchar16 c) {
+// LONG: icl_component_0_of_3(uchar32 a, uchar32 b, uchar32 c) {
+// LONG-NEXT: return (uchar32)(icl_component_0_of_3(a.lo, a.hi, b.lo), icl_component_0_of_3(b.hi, c.lo, c.hi));
+// LONG: icl_component_0_of_3(uchar64 a, uchar64 b, uchar64 c) {
+// LONG: const uchar64 {{.*}} = icl_component_0_of_3(
+// RUN: %iclc compile %s -k alpha --device 0 --size 64x16 -c vector_x=32 -c block_x=32 -c wg_x=2 --emit kernel | %FileCheck %s --check-prefix=LONG4
+// LONG4: return (uchar32)(icl_component_0_of_4(a.lo, a.hi, b.lo, b.hi), icl_component_0_of_4(c.lo, c.hi, d.lo, d.hi));
+
+// RUN: %iclc verify %s -k orders --device 0 --size 150x9 --fix vector_x=32 --configs 3
+// RUN: %iclc verify %s -k orders --device 0 --size 150x9 --fix vector_x=64 --configs 3
+// RUN: %iclc verify %s -k alpha --device 0 --size 150x9 --fix vector_x=32 --configs 3
 // RUN: %iclc verify %s -k luma --device 0 --size 67x9 --configs 3
 // RUN: %iclc verify %s -k shares --device 0 --size 67x9 --configs 3
 // RUN: %iclc verify %s -k bytes --device 0 --size 67x9 --configs 3
@@ -46,4 +66,17 @@ void shares(Image<uchar4> in, Image<float> out) {
 void bytes(Image<uchar3> rgb, Image<uchar> out) {
   uchar3 p = rgb[idx][idy];
   out[idx][idy] = max(p.x, p.y) / 4 + (uchar)((ushort)p.z * 3 / 4);
+}
+
+// Blue is the first component.
+#pragma imcl grid(bgr) packed(bgr)
+void orders(Image<uchar3> bgr, Image<uchar> out) {
+  int3 c = convert_int3(bgr[idx][idy]);
+  out[idx][idy] = (uchar)((3735 * c.x + 19235 * c.y + 9798 * c.z + 16384) / 32768);
+}
+
+#pragma imcl grid(in)
+void alpha(Image<uchar4> in, Image<uchar> out) {
+  int4 p = convert_int4(in[idx][idy]);
+  out[idx][idy] = (uchar)((p.x + 2 * p.y + p.z) * p.w / 1024);
 }

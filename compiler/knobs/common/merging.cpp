@@ -2,6 +2,7 @@
 #include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/knobs/common/geometry.h"
+#include "compiler/transform/carried_rows.h"
 #include "compiler/transform/copier.h"
 
 namespace icl {
@@ -83,12 +84,23 @@ ir::Kernel mergeByLoops(ir::Kernel kernel, bool isBlock, std::array<std::int64_t
     }
     if (!vars[0] && !vars[1] && !vars[2])
       continue;
-    Stmts body = substitute(*kernel.arena, path.body, pixel);
-    for (unsigned d = 0; d < kernel.dimensions; ++d)
-      if (vars[d])
-        body = build.list(
-            build.countedLoop(vars[d], build.integer(0), build.integer(factors[d]), steps[d], body));
-    path.body = build.list({build.comment(comment), body.front()});
+    CarriedRows rows{{}, path.body};
+    if (isBlock && path.lanes > 1 && !vars[0]) {
+      UniqueNames names = namesIn(kernel);
+      rows = carryRows(*kernel.arena, path.body, vars[1] ? 1 : 2, names);
+    }
+    Stmts body = substitute(*kernel.arena, rows.body, pixel);
+    for (unsigned d = 0; d < kernel.dimensions; ++d) {
+      if (!vars[d])
+        continue;
+      llvm::SmallVector<const Stmt *, 8> list(rows.before.begin(), rows.before.end());
+      list.push_back(build.countedLoop(vars[d], build.integer(0), build.integer(factors[d]), steps[d], body));
+      body = build.list(list);
+      rows.before = {};
+    }
+    llvm::SmallVector<const Stmt *, 8> list{build.comment(comment)};
+    llvm::append_range(list, body);
+    path.body = build.list(list);
   }
   return kernel;
 }

@@ -5,17 +5,20 @@
 namespace icl {
 using namespace ir;
 
-static constexpr unsigned lanes = 16;
+/// Of the vectors that one shuffle takes; longer ones consist of these.
+static constexpr unsigned shortest = 16;
 
 /// The component that the lanes hold which a vector collects.
 static std::optional<ByteComponent> componentIn(const Expr *vector) {
-  if (vector->op != Op::Vector || vector->args.size() != lanes || vector->type.scalar != Scalar::UChar)
+  const unsigned lanes = vector->type.lanes;
+  if (vector->op != Op::Vector || vector->args.size() != lanes || lanes < shortest ||
+      vector->type.scalar != Scalar::UChar)
     return std::nullopt;
   for (const Expr *lane : vector->args)
     if (lane->op != Op::Swizzle || lane->args[0]->op != Op::Variable || lane->args[0]->type != vector->type)
       return std::nullopt;
   for (const unsigned count : {3, 4}) {
-    ByteComponent c{vector->args[0]->components[0], count};
+    ByteComponent c{vector->args[0]->components[0], count, lanes};
     bool isOne = c.number < count;
     for (unsigned l = 0; l < lanes; ++l) {
       const unsigned element = l * count + c.number;
@@ -82,14 +85,37 @@ static std::string shuffled(const std::string &a, const std::string &b, const st
   return "__builtin_shufflevector(" + a + ", " + b + ", " + list + ")";
 }
 
-std::string ByteComponent::definition() const {
-  std::string parameters;
+/// "uchar16 a, uchar16 b, uchar16 c"
+static std::string parametersOf(unsigned count, const std::string &type) {
+  std::string text;
+  for (unsigned v = 0; v < count; ++v)
+    text += (v ? ", " : "") + type + " " + static_cast<char>('a' + v);
+  return text;
+}
+
+std::vector<std::string> ByteComponent::definitions() const {
+  std::vector<std::string> all{shortDefinition()};
+  for (unsigned n = 2 * shortest; n <= lanes; n *= 2)
+    all.push_back(longDefinition(n));
+  return all;
+}
+
+/// The halves, each of half of the bytes: of three vectors, the second one belongs to both.
+std::string ByteComponent::longDefinition(unsigned n) const {
+  std::string halves[2];
+  for (unsigned i = 0; i < 2 * count; ++i)
+    halves[i / count] +=
+        (i % count ? ", " : "") + std::string(1, static_cast<char>('a' + i / 2)) + (i % 2 ? ".hi" : ".lo");
+  const std::string type = "uchar" + std::to_string(n);
+  return "\nstatic inline " + type + " __attribute__((overloadable)) " + name() + "(" +
+         parametersOf(count, type) + ") {\n  return (" + type + ")(" + name() + "(" + halves[0] + "), " +
+         name() + "(" + halves[1] + "));\n}\n";
+}
+
+std::string ByteComponent::shortDefinition() const {
   llvm::SmallVector<std::string, 4> words; // of four bytes
-  for (unsigned v = 0; v < count; ++v) {
-    const std::string name(1, static_cast<char>('a' + v));
-    parameters += (v ? ", uchar16 " : "uchar16 ") + name;
-    words.push_back("as_uint4(" + name + ")");
-  }
+  for (unsigned v = 0; v < count; ++v)
+    words.push_back(std::string("as_uint4(") + static_cast<char>('a' + v) + ")");
   const auto together = [](const std::string &a, const std::string &b, unsigned length) {
     return shuffled(a, b, listOf(length, [](unsigned i) { return int(i); }));
   };
@@ -104,9 +130,9 @@ std::string ByteComponent::definition() const {
       shuffled("__builtin_astype(pixels, uchar64)", "(uchar64)(0)", listOf(64, [&](unsigned i) {
                  return i % 4 == 0 ? int(i / 16 * 16 + i % 16 / 4 * count + number) : 64;
                }));
-  return "\nstatic inline uchar16 __attribute__((overloadable)) " + name() + "(" + parameters +
-         ") {\n  const uint16 pixels = " + pixels + ";\n  return convert_uchar16(__builtin_astype(" +
-         widened + ", uint16));\n}\n";
+  return "\nstatic inline uchar16 __attribute__((overloadable)) " + name() + "(" +
+         parametersOf(count, "uchar16") + ") {\n  const uint16 pixels = " + pixels +
+         ";\n  return convert_uchar16(__builtin_astype(" + widened + ", uint16));\n}\n";
 }
 
 }

@@ -7,17 +7,24 @@
 #include "llvm/ADT/DenseMap.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace icl {
 
-/// A component of 16 neighbouring pixels.
+/// A component of 16, 32 or 64 neighbouring pixels.
 struct ByteComponent {
   unsigned number, count;                           ///< which, of how many of a pixel
+  unsigned lanes;                                   ///< pixels
   llvm::SmallVector<const ir::Expr *, 4> vectors{}; ///< the pixels as they lie in memory, in variables
 
   /// "icl_component_0_of_3", a function of the vectors
   std::string name() const;
-  std::string definition() const;
+  /// Of this function, after those that it calls.
+  std::vector<std::string> definitions() const;
+
+private:
+  std::string shortDefinition() const;
+  std::string longDefinition(unsigned lanes) const;
 };
 
 /// The constants of a body that hold such components, and whose every use is a conversion to more bits.

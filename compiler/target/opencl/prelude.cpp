@@ -186,7 +186,10 @@ void Used::expression(const Expr *e) {
 void Used::body(Stmts list) {
   for (auto &[var, component] : byteComponents(list, options)) {
     type({Scalar::UChar, 64});
-    builtins.insert(component.definition());
+    if (component.lanes > 32)
+      type({Scalar::UChar, 32});
+    for (const std::string &definition : component.definitions()) // sorted, they stay in this order
+      builtins.insert(definition);
   }
   walk(list, [&](const Stmt *s) {
     for (const Expr *e : expressionsOf(s)) {

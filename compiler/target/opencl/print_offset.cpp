@@ -12,20 +12,29 @@ using namespace ir;
 /// only known at run time, CPUs need the same: (1 * width + 1) is computed once, instead of an index per
 /// read.
 void OpenClPrinter::offset(const Image *image, Coordinates coordinates) {
+  addConstants(layouts[image], withoutConstants(image, coordinates, false), 1);
+}
+
+/// Prints the offset without the constant terms, and returns these. `widens`: in 64 bits on a CPU also where
+/// there are none.
+OpenClPrinter::Constants OpenClPrinter::withoutConstants(const Image *image, Coordinates coordinates,
+                                                         bool widens) {
   const Layout &layout = layouts[image];
   llvm::SmallVector<Coordinate, 3> places(coordinates.begin(), coordinates.end());
   if (image->storage == Storage::Padded)
     for (Coordinate &c : places)
       c = plus(build, c, image->padding.origin()[c.dimension]);
   const unsigned last = image->dimensions - 1;
-  if (last == 0)
-    return print(places[0].value, 0);
+  if (last == 0) {
+    print(places[0].value, 0);
+    return {};
+  }
   const Constants constants = constantsIn(image, layout, places);
   llvm::SmallVector<const Expr *, 3> at;
   for (const Coordinate &c : places)
     at.push_back(constants == Constants{} ? c.value : withoutConstant(build, c));
   const bool isLong = !image->tile && !(options.fixed && layout.fitsInt());
-  const bool widensAll = options.device.isCpu && !image->tile && constants != Constants{} &&
+  const bool widensAll = options.device.isCpu && !image->tile && (widens || constants != Constants{}) &&
                          !(isLong && options.fixed); // those are widened already
   const char *cast = !isLong ? "" : options.fixed ? "(long)" : "(index_t)";
   out << (widensAll ? "(long)(" : "");
@@ -44,7 +53,7 @@ void OpenClPrinter::offset(const Image *image, Coordinates coordinates) {
       out << ")";
   }
   out << (widensAll ? ")" : "");
-  addConstants(layout, constants);
+  return constants;
 }
 
 /// The constants of the coordinates. Zeros if a term might not fit its type, or if a coordinate is only a
@@ -72,8 +81,11 @@ OpenClPrinter::Constants OpenClPrinter::constantsIn(const Image *image, const La
   return layout.fitsInt(farthest) ? constants : Constants{};
 }
 
-/// " + (-1 * 512 + 2)", " + ((index_t)-1 * width + 2)", or " - 2".
-void OpenClPrinter::addConstants(const Layout &layout, const Constants &constants) {
+/// " + (-1 * 512 + 2)", " + ((index_t)-1 * width + 2)", or " - 2"; the same of several `elements` each, " - 2
+/// * 3".
+void OpenClPrinter::addConstants(const Layout &layout, const Constants &constants, unsigned elements) {
+  if (constants == Constants{})
+    return;
   const bool isSum = constants[1] != 0 || constants[2] != 0;
   bool isFirst = isSum;
   out << (isSum ? " + (" : "");
@@ -89,6 +101,8 @@ void OpenClPrinter::addConstants(const Layout &layout, const Constants &constant
       out << " * ", stride(layout, d);
   }
   out << (isSum ? ")" : "");
+  if (elements > 1)
+    out << " * ", decimal(elements);
 }
 
 /// The pixels from one row (d == 1) or slice (d == 2) to the next.

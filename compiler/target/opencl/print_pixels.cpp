@@ -35,7 +35,8 @@ void OpenClPrinter::place(const Image *image, Coordinates at, unsigned part, con
   const ValueType pixel = image->pixel;
   if (pixel.isVector() && isOfScalars(pixel)) {
     out << image->name << " + ";
-    return element(image, at, part);
+    return options.device.isCpu && !image->tile && image->dimensions > 1 ? wideElement(image, at, part)
+                                                                         : element(image, at, part);
   }
   const bool isCast = pixel.isVector() && qualifier;
   if (isCast)
@@ -59,6 +60,17 @@ void OpenClPrinter::element(const Image *image, Coordinates at, unsigned compone
   out << (fitsInt ? "(" : "(size_t)(");
   offset(image, at);
   out << ") * ", decimal(image->pixel.elements());
+  if (component != 0)
+    out << " + ", decimal(component);
+}
+
+/// ((long)(index)) * 3 + 5 * 3 + 2: the same on a CPU, where vectors that differ only in constants are
+/// loaded together.
+void OpenClPrinter::wideElement(const Image *image, Coordinates at, unsigned component) {
+  out << "(";
+  const Constants constants = withoutConstants(image, at, true);
+  out << ") * ", decimal(image->pixel.elements());
+  addConstants(layouts[image], constants, image->pixel.elements());
   if (component != 0)
     out << " + ", decimal(component);
 }

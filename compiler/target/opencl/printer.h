@@ -40,6 +40,7 @@ private:
                 const char *qualifier);
   void place(const ir::Image *image, ir::Coordinates at, unsigned part, const char *qualifier);
   void element(const ir::Image *image, ir::Coordinates at, unsigned component);
+  void wideElement(const ir::Image *image, ir::Coordinates at, unsigned component);
   void readLanes(const ir::Expr *e);
   void readBeyondRow(const ir::Expr *e);
   void gather(const ir::Expr *e);
@@ -57,8 +58,9 @@ private:
   /// The constant terms of the coordinates.
   using Constants = std::array<std::int64_t, 3>;
   void offset(const ir::Image *image, ir::Coordinates coordinates);
+  Constants withoutConstants(const ir::Image *image, ir::Coordinates coordinates, bool widens);
   Constants constantsIn(const ir::Image *image, const Layout &layout, ir::Coordinates at) const;
-  void addConstants(const Layout &layout, const Constants &constants);
+  void addConstants(const Layout &layout, const Constants &constants, unsigned elements);
   void stride(const Layout &layout, unsigned d);
 
   // Image objects

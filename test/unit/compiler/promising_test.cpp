@@ -25,6 +25,20 @@ std::vector<std::string> triedFirst(const std::string &parameter, const char *ex
   return tried;
 }
 
+/// The rows of a work-group that a CPU of so many cores tries first for a sum of so many rows.
+std::string rowsTriedFirst(double cores, std::int64_t rows) {
+  Diagnostics diagnostics("sum.icl", "#pragma imcl grid(in) reduce(sum: +)\n"
+                                     "void total(Image<float> in, float sum) { sum += in[idx][idy]; }\n");
+  const auto program = parseProgram(diagnostics);
+  Device device;
+  device.isCpu = true;
+  device.answers["compute_units"] = cores;
+  Sizes sizes;
+  sizes.grid = Extent{4096, rows, 1};
+  const Space space(*spaceOf(*program->kernels.front(), device, sizes, diagnostics));
+  return toString(space.assignment(initialDesign(space).front()).at("cyclic_y"));
+}
+
 std::vector<std::string> boundaries(bool isCpu, Objective objective) {
   return triedFirst("boundary", "smooth", isCpu, objective);
 }
@@ -38,9 +52,15 @@ TEST(Promising, PaddingComesFirstOnlyWhereItsCopiesDoNotCount) {
 }
 
 TEST(Promising, CpusAddSeveralValuesBeforeTheyConvertThem) {
-  EXPECT_EQ(triedFirst("cyclic_unroll", "total", /*isCpu=*/true).front(), "4");
+  EXPECT_EQ(triedFirst("cyclic_unroll", "total", /*isCpu=*/true).front(), "8");
   EXPECT_EQ(triedFirst("cyclic_unroll", "total", /*isCpu=*/false).front(), "1");
   EXPECT_EQ(triedFirst("cyclic_unroll", "histogram", /*isCpu=*/true).front(), "1");
+}
+
+TEST(Promising, CpusGatherInSomeWorkGroupsForEachCore) {
+  EXPECT_EQ(rowsTriedFirst(/*cores=*/2, /*rows=*/2048), "64");
+  EXPECT_EQ(rowsTriedFirst(/*cores=*/64, /*rows=*/2048), "2");
+  EXPECT_EQ(rowsTriedFirst(/*cores=*/64, /*rows=*/100), "1");
 }
 
 }
