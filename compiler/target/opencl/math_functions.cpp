@@ -17,8 +17,9 @@ namespace icl {
 /// All functions, each behind those that it calls.
 static std::vector<MathFunction> allFunctions() {
   std::vector<MathFunction> all;
-  for (const auto family : {exponentialFunctions(), logarithmicFunctions(), powerFunctions(),
-                            trigonometricFunctions(), hyperbolicFunctions(), inverseFunctions()})
+  for (const auto family :
+       {exponentialFunctions(), logarithmicFunctions(), powerFunctions(), trigonometricFunctions(),
+        hyperbolicFunctions(), inverseFunctions(), gammaFunctions(), remainderFunctions()})
     llvm::append_range(all, family);
   return all;
 }

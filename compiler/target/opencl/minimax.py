@@ -5,7 +5,7 @@ Prints each with the largest relative error of the result that it is used in, wi
 type in which they are used. Needs mpmath.
 """
 import struct
-from mpmath import asin, atan, atanh, cos, erf, erfc, exp, log, lu_solve, matrix, mp, mpf, pi, sin, sinh, sqrt, tanh
+from mpmath import asin, atan, atanh, cos, erf, erfc, euler, exp, gamma, log, loggamma, lu_solve, matrix, mp, mpf, pi, sin, sinh, sqrt, tanh
 
 mp.dps = 50
 
@@ -52,7 +52,7 @@ def remez(f, weight, low, high, terms):
 
 
 # What each polynomial is of.
-NAMES = {"exp2": "f", "exp": "r", "exp10": "r", "log": "f", "erfc": "limited"}
+NAMES = {"exp2": "f", "exp": "r", "exp10": "r", "log": "f", "erfc": "limited", "gamma": "t", "lgamma": "u"}
 
 
 def horner(p, variable, isFloat):
@@ -115,6 +115,13 @@ def all_of_them():
         "atan": (lambda z: (atan(sqrt(z)) / sqrt(z) - 1) / z if z > tiny else -mpf(1) / 3, lambda z: z, mpf(0), mpf("0.17158"), 4, True),
         # asin(t) = t * (1 + z * p(z))
         "asin": (lambda z: (asin(sqrt(z)) / sqrt(z) - 1) / z if z > tiny else mpf(1) / 6, lambda z: z, mpf(0), mpf("0.25"), 5, True),
+        # gamma(1 / t) = p(t) * exp(-1 / t) * (1 / t)^(1 / t - 1 / 2)
+        "gamma": (lambda t: gamma(1 / t) * exp(1 / t) * t ** (1 / t - half), lambda t: 1 / sqrt(2 * pi), mpf(1) / 62, mpf(1) / mpf("2.5"), 5, False),
+        # lgamma(2 + u) = u * (u + 1) * p(u)
+        "lgamma": (lambda u: loggamma(2 + u) / (u * (u + 1)) if abs(u) > tiny else 1 - euler, lambda u: 1 / (1 - euler), -half, half, 9, False),
+        # lgamma(x) = (x - 1 / 2) * log(x) - x + log(2 * pi) / 2 + p(z) / x, z = 1 / x^2
+        "lgamma_far": (lambda z: (loggamma(1 / sqrt(z)) - (1 / sqrt(z) - half) * log(1 / sqrt(z)) + 1 / sqrt(z) - log(2 * pi) / 2) / sqrt(z) if z > tiny else mpf(1) / 12,
+                       lambda z: mpf(1), mpf(0), mpf(1) / mpf("6.25"), 4, False),
     }
 
 
