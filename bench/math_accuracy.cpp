@@ -210,14 +210,14 @@ constexpr std::size_t chunk = std::size_t(1) << 20;
 std::string sourceFor(const Subject &subject, bool contracts) {
   Builtin own(subject.id);
   own.isOwn = true;
-  const std::string name = openClName(own, {});
+  const std::string name = openClName(own, {Scalar::Float, 1});
   const bool isBinary = subject.arguments == 2;
   const auto second = [&](const std::string &y, const std::string &lanes) {
     return !isBinary ? "" : subject.takesInt ? ", convert_int" + lanes + "_sat(" + y + ")" : ", " + y;
   };
   return std::string("#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n") +
          (contracts ? "" : "#pragma OPENCL FP_CONTRACT OFF\n") +
-         mathDefinitions({{subject.id, 1}, {subject.id, 16}}) +
+         mathDefinitions({{subject.id, Scalar::Float, 1}, {subject.id, Scalar::Float, 16}}) +
          "__kernel void compute(__global const float *x, __global const float *y, __global float *scalars, "
          "__global float *lanes) {\n"
          "  const size_t i = get_global_id(0);\n"

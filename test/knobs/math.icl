@@ -22,7 +22,7 @@
 // BORDER: } else if ({{.+}}) {
 // BORDER: icl_log(
 
-// Pixels that are vectors, too. What is double stays with the device.
+// Pixels that are vectors, too. What needs more than the precision of double stays with the device.
 // RUN: %iclc compile %s -k colours --device 0 --emit kernel -c math=lanes | %FileCheck %s --check-prefix=COLOURS
 // COLOURS: float4 icl_pow(float4 x, float4 y)
 // COLOURS: icl_pow(
@@ -55,6 +55,13 @@
 // GAMMA: icl_tgamma({{.*}}) {{.*}}icl_lgamma(
 // GAMMA: icl_fmod({{.*}}) + icl_remainder(
 
+// Some functions of double.
+// RUN: %iclc compile %s -k of_doubles --device 0 --emit kernel -c block_x=4 -c vector_x=4 -c math=lanes | %FileCheck %s --check-prefix=DOUBLE
+// DOUBLE: double4 icl_log_rest_double(double4 f, double4 more)
+// DOUBLE: double4 icl_log2_double(double4 x)
+// DOUBLE: icl_exp_double({{.*}} + icl_log2_double(
+// DOUBLE: sin(
+
 // RUN: %iclc verify %s -k falloff --size 37x11 --configs 4
 // RUN: %iclc verify %s -k border --size 37x11 -c boundary=split -c block_x=4 -c vector_x=4 -c math=lanes
 // RUN: %iclc verify %s -k colours --size 37x11 --configs 3
@@ -64,6 +71,8 @@
 // RUN: %iclc verify %s -k more_of_them --size 37x11 -c math=lanes
 // RUN: %iclc verify %s -k gammas_and_remainders --size 128x16 -c block_x=16 -c vector_x=16 -c math=lanes
 // RUN: %iclc verify %s -k gammas_and_remainders --size 37x11 -c math=lanes
+// RUN: %iclc verify %s -k of_doubles --size 128x16 -c block_x=8 -c vector_x=8 -c math=lanes
+// RUN: %iclc verify %s -k of_doubles --size 37x11 -c math=lanes
 #pragma imcl grid(in)
 void falloff(Image<float> in, Image<float> out) {
   out[idx][idy] = exp(-in[idx][idy] * in[idx][idy]);
@@ -107,4 +116,11 @@ void gammas_and_remainders(Image<float> in, Image<float> gammas, Image<float> re
   gammas[idx][idy] = tgamma(1.0f + 1.0f / size) + lgamma(size) / (1.0f + size * size);
   remainders[idx][idy] = fmod(1000.0f * in[idx][idy], divisor) + remainder(in[idx][idy], divisor * 0.125f);
   turns[idx][idy] = tanpi(0.25f * x / size);
+}
+
+#pragma imcl grid(in)
+void of_doubles(Image<double> in, Image<double> out, Image<double> others) {
+  double x = in[idx][idy] + 0.01 * idx, size = fabs(x) + 0.001;
+  out[idx][idy] = exp(-size) + log2(size) + rsqrt(1.0 + size) + exp2(-size) + exp10(-size) + log(size) + log10(size) + hypot(x, 1.0);
+  others[idx][idy] = sin(x);
 }

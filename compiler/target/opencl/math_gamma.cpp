@@ -9,7 +9,7 @@ static constexpr MathFunction functions[] = {
     {"icl_log2_wide", R"($D icl_log2_wide($D z) { // log2(z) of positive z within the range of float
   const $F rounded = convert_$F(z);
   const $D high = convert_$D(rounded);
-  return icl_log2_double(rounded) + (z - high) / high * 1.4426950408889634;
+  return icl_log2_of_float(rounded) + (z - high) / high * 1.4426950408889634;
 }
 )"},
     // From z = 2 on the polynomial is short: gamma(z) = gamma(z + 2) / (z * (z + 1)). Results of arguments
@@ -47,7 +47,7 @@ static constexpr MathFunction functions[] = {
   // pi * x may be subnormal: the sine of small numbers is taken as x, without the factor pi.
   const $F size = icl_magnitude(x), sine = size < 0x1p-30f ? size : icl_magnitude(icl_sinpi(x));
   const $D factor = d * d < 0x1p-60 ? ($D)(0.0) : ($D)(1.1447298858494002); // log(pi)
-  const $D reflected = factor - icl_log2_double(sine) * 0.69314718055994531 - positive;
+  const $D reflected = factor - icl_log2_of_float(sine) * 0.69314718055994531 - positive;
   const $I is_infinite = (size == INFINITY) | ((x <= 0.0f) & (sine == 0.0f));
   return is_infinite ? ($F)(INFINITY) : x != x ? x : convert_$F(d < 0.5 ? reflected : positive);
 }

@@ -13,7 +13,7 @@ static constexpr MathFunction functions[] = {
   return as_$F(as_$I(size) | (as_$I(x) & INT_MIN));
 }
 )"},
-    {"icl_log2_double", R"($D icl_log2_double($F x) { // log2(x) of positive finite x
+    {"icl_log2_of_float", R"($D icl_log2_of_float($F x) { // log2(x) of positive finite x
   const $F normal = icl_normal(x);
   const $I exponent = icl_exponent(normal);
   const $D m = convert_$D(icl_fraction(normal, exponent));
@@ -24,7 +24,7 @@ static constexpr MathFunction functions[] = {
 }
 )"},
     {"icl_power", R"($F icl_power($F x, $D y) { // x^y of positive finite x
-  $D product = icl_log2_double(x) * y;
+  $D product = icl_log2_of_float(x) * y;
   product = product < -200.0 ? ($D)(-200.0) : product > 200.0 ? ($D)(200.0) : product;
   const $D whole = product + 0x1.8p52 - 0x1.8p52;
   return icl_scaled(icl_exp2_fraction(convert_$F(product - whole)), convert_$I(whole));
