@@ -78,6 +78,8 @@ private:
   void drawTunables();
   void drawResults();
   std::string parameters();
+
+  // ---- pragmas.cpp
   std::string pragmas();
   std::string gridPragma() const;
   std::string tolerances() const;
