@@ -52,6 +52,18 @@ double sinpi(double x) {
   return std::sin(pi * (std::fabs(r) > 0.5 ? std::copysign(1, r) - r : r));
 }
 
+/// The signs of infinities are those of OpenCL 1.2, section 7.5.
+double tanpi(double x) {
+  const double sine = sinpi(x), cosine = sinpi(0.5 - std::fabs(std::remainder(x, 2)));
+  return cosine == 0 ? std::copysign(infinity, sine) : sine / cosine;
+}
+
+/// std::lgamma writes a global variable.
+double logGamma(double x, double) {
+  int sign = 0;
+  return ::lgamma_r(x, &sign);
+}
+
 /// A function and what it is compared with; `y` is 0 for functions of one argument.
 struct Subject {
   BuiltinId id;
@@ -82,7 +94,9 @@ constexpr Subject subjects[] = {
     {BuiltinId::exp10, 1, [](double x, double) { return std::pow(10.0, x); }},
     {BuiltinId::exp2, 1, [](double x, double) { return std::exp2(x); }},
     {BuiltinId::expm1, 1, [](double x, double) { return std::expm1(x); }},
+    {BuiltinId::fmod, 2, [](double x, double y) { return std::fmod(x, y); }},
     {BuiltinId::hypot, 2, [](double x, double y) { return std::hypot(x, y); }},
+    {BuiltinId::lgamma, 1, logGamma},
     {BuiltinId::log, 1, [](double x, double) { return std::log(x); }},
     {BuiltinId::log10, 1, [](double x, double) { return std::log10(x); }},
     {BuiltinId::log1p, 1, [](double x, double) { return std::log1p(x); }},
@@ -90,6 +104,7 @@ constexpr Subject subjects[] = {
     {BuiltinId::pow, 2, [](double x, double y) { return std::pow(x, y); }},
     {BuiltinId::pown, 2, [](double x, double y) { return std::pow(x, wholeOf(y)); }, true},
     {BuiltinId::powr, 2, powr},
+    {BuiltinId::remainder, 2, [](double x, double y) { return std::remainder(x, y); }},
     {BuiltinId::rootn, 2, rootn, true},
     {BuiltinId::rsqrt, 1, [](double x, double) { return 1 / std::sqrt(x); }},
     {BuiltinId::sin, 1, [](double x, double) { return std::sin(x); }},
@@ -97,6 +112,8 @@ constexpr Subject subjects[] = {
     {BuiltinId::sinpi, 1, [](double x, double) { return sinpi(x); }},
     {BuiltinId::tan, 1, [](double x, double) { return std::tan(x); }},
     {BuiltinId::tanh, 1, [](double x, double) { return std::tanh(x); }},
+    {BuiltinId::tanpi, 1, [](double x, double) { return tanpi(x); }},
+    {BuiltinId::tgamma, 1, [](double x, double) { return std::tgamma(x); }},
 };
 
 // ---- Arguments
@@ -193,14 +210,14 @@ constexpr std::size_t chunk = std::size_t(1) << 20;
 std::string sourceFor(const Subject &subject, bool contracts) {
   Builtin own(subject.id);
   own.isOwn = true;
-  const std::string name = openClName(own, {});
+  const std::string name = openClName(own, {Scalar::Float, 1});
   const bool isBinary = subject.arguments == 2;
   const auto second = [&](const std::string &y, const std::string &lanes) {
     return !isBinary ? "" : subject.takesInt ? ", convert_int" + lanes + "_sat(" + y + ")" : ", " + y;
   };
   return std::string("#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n") +
          (contracts ? "" : "#pragma OPENCL FP_CONTRACT OFF\n") +
-         mathDefinitions({{subject.id, 1}, {subject.id, 16}}) +
+         mathDefinitions({{subject.id, Scalar::Float, 1}, {subject.id, Scalar::Float, 16}}) +
          "__kernel void compute(__global const float *x, __global const float *y, __global float *scalars, "
          "__global float *lanes) {\n"
          "  const size_t i = get_global_id(0);\n"
@@ -294,8 +311,9 @@ bool examine(const runtime::Queue &queue, const Subject &subject, bool contracts
   const BuiltinRow &row = rowOf(subject.id);
   const Worst worst = Examination(queue, subject, contracts, stride).run(threads);
   const bool isWithin = worst.ulps <= row.floatUlps, isSame = contracts || worst.unequalLanes == 0;
-  std::printf("  %-7s %-12s %7.3f of %2u ulp at %.9g", row.name, contracts ? "contracted" : "as written",
-              worst.ulps, row.floatUlps, worst.at.x);
+  const std::string bound = row.floatUlps == BuiltinRow::Any ? "any" : std::to_string(row.floatUlps);
+  std::printf("  %-9s %-12s %7.3f of %3s ulp at %.9g", row.name, contracts ? "contracted" : "as written",
+              worst.ulps, bound.c_str(), worst.at.x);
   if (subject.arguments == 2)
     std::printf(", %.9g", worst.at.y);
   std::printf(": %.9g%s", worst.found, isWithin ? "" : "  WRONG");

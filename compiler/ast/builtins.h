@@ -95,7 +95,7 @@ struct Builtin {
   /// floats.
   std::optional<Rounding> rounding{};
   /// The target's own function, which gives the same bits in each lane of a vector as for a scalar, instead
-  /// of the device's: an elementary function of float.
+  /// of the device's: an elementary function of float or double.
   bool isOwn = false;
 
   Builtin() = default;

@@ -51,9 +51,11 @@ const Knob mathKnob = {
     lower,
     "the device is a CPU with double, and the kernel is not exact and calls one of `acos`, `acosh`, "
     "`acospi`, `asin`, `asinh`, `asinpi`, `atan`, `atan2`, `atan2pi`, `atanh`, `atanpi`, `cbrt`, "
-    "`cos`, `cosh`, `cospi`, `erf`, `erfc`, `exp`, `exp10`, `exp2`, `expm1`, `hypot`, `log`, `log10`, "
-    "`log1p`, `log2`, `pow`, `pown`, `powr`, `rootn`, `rsqrt`, `sin`, `sinh`, `sinpi`, `tan`, `tanh` "
-    "of float (`lanes`), or the kernel states a tolerance for each output, and divides floats or "
+    "`cos`, `cosh`, `cospi`, `erf`, `erfc`, `exp`, `exp10`, `exp2`, `expm1`, `fmod`, `hypot`, `lgamma`, "
+    "`log`, `log10`, `log1p`, `log2`, `pow`, `pown`, `powr`, `remainder`, `rootn`, `rsqrt`, `sin`, `sinh`, "
+    "`sinpi`, `tan`, `tanh`, `tanpi`, `tgamma` of float, or one of `exp`, `exp2`, `exp10`, `hypot`, `log`, "
+    "`log2`, `log10`, `rsqrt` of double (`lanes`), or the kernel states a tolerance for each "
+    "output, and divides floats or "
     "calls `sqrt` or a function that devices also compute faster and less precisely (`native`)",
     shown};
 

@@ -6,6 +6,7 @@
 #include "compiler/knobs/common/reductions.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/tile.h"
+#include "compiler/transform/unread_copies.h"
 #include <algorithm>
 #include <bit>
 
@@ -129,6 +130,7 @@ private:
 }
 
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
+  kernel = removeUnreadCopies(std::move(kernel));
   const Geometry g = geometryOf(context);
   Arena &arena = *kernel.arena;
   Builder build(arena);

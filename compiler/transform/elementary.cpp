@@ -6,6 +6,29 @@
 namespace icl {
 using namespace ir;
 
+/// Those that lanes of double compute in little more than the time of one: others need more than the
+/// precision of double.
+static bool isCheapInDouble(BuiltinId id) {
+  switch (id) {
+  case BuiltinId::exp:
+  case BuiltinId::exp2:
+  case BuiltinId::exp10:
+  case BuiltinId::hypot:
+  case BuiltinId::log:
+  case BuiltinId::log2:
+  case BuiltinId::log10:
+  case BuiltinId::rsqrt:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Whether targets have a function of their own for a call with a result of that scalar.
+static bool hasOwnFunction(BuiltinId id, Scalar scalar) {
+  return scalar == Scalar::Float ? hasOwnFunction(id) : scalar == Scalar::Double && isCheapInDouble(id);
+}
+
 namespace {
 class OwnCaller : public Rewriter {
 public:
@@ -13,7 +36,7 @@ public:
 
 private:
   const Expr *expr(const Expr *e) override {
-    if (e->op != Op::Call || e->type.scalar != Scalar::Float || !hasOwnFunction(e->builtin.id))
+    if (e->op != Op::Call || !hasOwnFunction(e->builtin.id, e->type.scalar))
       return e;
     Builtin own = e->builtin;
     own.isOwn = true;

@@ -19,6 +19,21 @@
 // FOOTPRINT-NOT: clamp
 // FOOTPRINT: else
 
+// Integers at constant indices are literals when loops are unrolled: nothing is copied, and there is no barrier.
+// RUN: %iclc compile %s -k shifted --emit kernel -c array.step=local -c unroll.i=4 | %FileCheck %s --check-prefix=LITERAL
+// LITERAL: typedef int index_t
+// LITERAL-NOT: step
+// LITERAL-NOT: item
+// LITERAL-NOT: barrier
+// LITERAL: const int at = x - 3;
+// A copy that other code reads stays, with what fills it.
+// RUN: %iclc compile %s -k shifted --emit kernel -c array.step=local -c array.half_weight=local -c unroll.i=4 | %FileCheck %s --check-prefix=OTHER
+// OTHER: typedef int index_t
+// OTHER-NOT: step
+// OTHER: const int item
+// OTHER: half_weight_local[{{.*}}] =
+// OTHER: barrier(
+
 // A copy that does not fit together with the others is not offered with them; one that never fits is not offered at all.
 // RUN: %exits 1 %iclc compile %s -k beside --emit kernel -c array.weight=local -c array.a=local 2>&1 | %FileCheck %s --check-prefix=ROOM
 // ROOM: `load.in`, `array.a` and `array.weight` need 33 KiB of local memory together, the device has 32 KiB
@@ -29,6 +44,8 @@
 // RUN: %iclc verify %s -k blur --configs 4 --size 37x21 --seed 3
 // RUN: %iclc verify %s -k blur --size 7x3 -c array.weight=local -c load.in=local -c wg_x=4
 // RUN: %iclc verify %s -k shifted --size 19x9 -c array.step=local -c array.half_weight=local -c boundary=split
+// RUN: %iclc verify %s -k shifted --size 19x9 -c array.step=local -c array.half_weight=local -c boundary=split -c unroll.i=4
+// RUN: %iclc verify %s -k shifted --size 19x9 -c array.step=local -c unroll.i=4
 // RUN: %iclc verify %s -k hidden --size 9x5 -c array.weight=local
 const float weight[2][3] = {{0.25f, 0.5f, 0.25f}, {1.0f, 2.0f, 1.0f}};
 const int step[4] = {-3, -1, 0, 2};

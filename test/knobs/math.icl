@@ -22,7 +22,7 @@
 // BORDER: } else if ({{.+}}) {
 // BORDER: icl_log(
 
-// Pixels that are vectors, too. What is double stays with the device.
+// Pixels that are vectors, too. What needs more than the precision of double stays with the device.
 // RUN: %iclc compile %s -k colours --device 0 --emit kernel -c math=lanes | %FileCheck %s --check-prefix=COLOURS
 // COLOURS: float4 icl_pow(float4 x, float4 y)
 // COLOURS: icl_pow(
@@ -46,6 +46,22 @@
 // MORE: float4 icl_asinh(float4 x)
 // MORE: icl_pown(part, (int4)(y % 5)) + icl_rootn(size, ((int4)(x) +
 
+// What two functions call is defined once, and a remainder is divided until no lane is left.
+// RUN: %iclc compile %s -k gammas_and_remainders --device 0 --emit kernel -c block_x=4 -c vector_x=4 -c math=lanes | %FileCheck %s --check-prefix=GAMMA
+// GAMMA: double4 icl_log2_wide(double4 z)
+// GAMMA-NOT: icl_log2_wide(double4 z)
+// GAMMA: double4 icl_modulo(double4 a, double4 b)
+// GAMMA-NEXT: while (any(a >= b))
+// GAMMA: icl_tgamma({{.*}}) {{.*}}icl_lgamma(
+// GAMMA: icl_fmod({{.*}}) + icl_remainder(
+
+// Some functions of double.
+// RUN: %iclc compile %s -k of_doubles --device 0 --emit kernel -c block_x=4 -c vector_x=4 -c math=lanes | %FileCheck %s --check-prefix=DOUBLE
+// DOUBLE: double4 icl_log_rest_double(double4 f, double4 more)
+// DOUBLE: double4 icl_log2_double(double4 x)
+// DOUBLE: icl_exp_double({{.*}} + icl_log2_double(
+// DOUBLE: sin(
+
 // RUN: %iclc verify %s -k falloff --size 37x11 --configs 4
 // RUN: %iclc verify %s -k border --size 37x11 -c boundary=split -c block_x=4 -c vector_x=4 -c math=lanes
 // RUN: %iclc verify %s -k colours --size 37x11 --configs 3
@@ -53,6 +69,10 @@
 // RUN: %iclc verify %s -k all_of_them --size 37x11 -c math=lanes
 // RUN: %iclc verify %s -k more_of_them --size 128x16 -c block_x=16 -c vector_x=16 -c math=lanes
 // RUN: %iclc verify %s -k more_of_them --size 37x11 -c math=lanes
+// RUN: %iclc verify %s -k gammas_and_remainders --size 128x16 -c block_x=16 -c vector_x=16 -c math=lanes
+// RUN: %iclc verify %s -k gammas_and_remainders --size 37x11 -c math=lanes
+// RUN: %iclc verify %s -k of_doubles --size 128x16 -c block_x=8 -c vector_x=8 -c math=lanes
+// RUN: %iclc verify %s -k of_doubles --size 37x11 -c math=lanes
 #pragma imcl grid(in)
 void falloff(Image<float> in, Image<float> out) {
   out[idx][idy] = exp(-in[idx][idy] * in[idx][idy]);
@@ -86,4 +106,21 @@ void more_of_them(Image<float> in, Image<float> differences, Image<float> whole,
   differences[idx][idy] = expm1(-size) + log1p(size) / (1.0f + size) + erfc(x) + asinh(part) + acosh(1.0f + fabs(part)) + atanh(part);
   whole[idx][idy] = pown(part, idy % 5) + rootn(size, idx % 7 + 1) / (1.0f + size) + hypot(x, 1.0f) / (1.0f + size);
   turns[idx][idy] = sinpi(x) + cospi(x) + asinpi(part) + acospi(part) + atanpi(x) + atan2pi(x, size);
+}
+
+// Arguments of remainders are exact in each variant.
+#pragma imcl grid(in)
+void gammas_and_remainders(Image<float> in, Image<float> gammas, Image<float> remainders, Image<float> turns) {
+  float x = in[idx][idy] + 0.01f * idx;
+  float size = fabs(x) + 0.5f, divisor = idy * 0.37f;
+  gammas[idx][idy] = tgamma(1.0f + 1.0f / size) + lgamma(size) / (1.0f + size * size);
+  remainders[idx][idy] = fmod(1000.0f * in[idx][idy], divisor) + remainder(in[idx][idy], divisor * 0.125f);
+  turns[idx][idy] = tanpi(0.25f * x / size);
+}
+
+#pragma imcl grid(in)
+void of_doubles(Image<double> in, Image<double> out, Image<double> others) {
+  double x = in[idx][idy] + 0.01 * idx, size = fabs(x) + 0.001;
+  out[idx][idy] = exp(-size) + log2(size) + rsqrt(1.0 + size) + exp2(-size) + exp10(-size) + log(size) + log10(size) + hypot(x, 1.0);
+  others[idx][idy] = sin(x);
 }

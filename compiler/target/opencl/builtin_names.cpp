@@ -37,6 +37,7 @@ std::string openClName(const Builtin &builtin, ValueType result) {
     name += result.scalar == Scalar::Long ? "_long" : "";
     break;
   default:
+    name += builtin.isOwn && result.scalar == Scalar::Double ? "_double" : "";
     break;
   }
   return name + (builtin.saturates ? "_sat" : "") +

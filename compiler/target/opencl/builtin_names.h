@@ -6,7 +6,7 @@
 namespace icl {
 
 /// The function for a call whose result has the type: "fma", "convert_uchar4_sat". Helpers are functions of
-/// the prelude ("icl_mirror_long"), and so are own functions ("icl_exp").
+/// the prelude ("icl_mirror_long"), and so are own functions ("icl_exp", "icl_exp_double").
 std::string openClName(const Builtin &, ValueType result);
 
 /// The end of the names of functions with that rounding: "_rte".

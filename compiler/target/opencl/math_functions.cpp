@@ -17,8 +17,9 @@ namespace icl {
 /// All functions, each behind those that it calls.
 static std::vector<MathFunction> allFunctions() {
   std::vector<MathFunction> all;
-  for (const auto family : {exponentialFunctions(), logarithmicFunctions(), powerFunctions(),
-                            trigonometricFunctions(), hyperbolicFunctions(), inverseFunctions()})
+  for (const auto family :
+       {exponentialFunctions(), logarithmicFunctions(), powerFunctions(), trigonometricFunctions(),
+        hyperbolicFunctions(), inverseFunctions(), gammaFunctions(), remainderFunctions(), doubleFunctions()})
     llvm::append_range(all, family);
   return all;
 }
@@ -69,10 +70,10 @@ static std::string definitionsOf(const std::set<std::string> &names, unsigned la
 
 std::string mathDefinitions(const MathCalls &called) {
   std::map<unsigned, std::set<std::string>> names;
-  for (auto &[id, lanes] : called) {
+  for (auto &[id, scalar, lanes] : called) {
     Builtin own(id);
     own.isOwn = true;
-    names[lanes].insert(openClName(own, {}));
+    names[lanes].insert(openClName(own, {scalar, 1}));
   }
   std::string text;
   for (auto &[lanes, list] : names)

@@ -13,14 +13,18 @@ static constexpr MathFunction functions[] = {
   return as_$F(as_$I(size) | (as_$I(x) & INT_MIN));
 }
 )"},
-    {"icl_power", R"($F icl_power($F x, $D y) { // x^y of positive finite x
+    {"icl_log2_of_float", R"($D icl_log2_of_float($F x) { // log2(x) of positive finite x
   const $F normal = icl_normal(x);
   const $I exponent = icl_exponent(normal);
   const $D m = convert_$D(icl_fraction(normal, exponent));
   const $D t = (m - 1.0) / (m + 1.0), z = t * t;
   const $D p = ((((0.28291038329094814 * z + 0.31990495430442739) * z + 0.41220927125953249) * z +
       0.57707794216884378) * z + 0.96179669411405477) * z + 2.8853900817778495;
-  $D product = (convert_$D(icl_whole_exponent(x, exponent)) + t * p) * y;
+  return convert_$D(icl_whole_exponent(x, exponent)) + t * p;
+}
+)"},
+    {"icl_power", R"($F icl_power($F x, $D y) { // x^y of positive finite x
+  $D product = icl_log2_of_float(x) * y;
   product = product < -200.0 ? ($D)(-200.0) : product > 200.0 ? ($D)(200.0) : product;
   const $D whole = product + 0x1.8p52 - 0x1.8p52;
   return icl_scaled(icl_exp2_fraction(convert_$F(product - whole)), convert_$I(whole));

@@ -97,6 +97,15 @@ static constexpr MathFunction functions[] = {
   return as_$F(as_$I(size) ^ ((quadrant + 1) & 2) << 30);
 }
 )"},
+    // The signs of zeros and infinities alternate from half turn to half turn.
+    {"icl_tanpi", R"($F icl_tanpi($F x) {
+  $I quadrant;
+  const $F rest = icl_half_turns(icl_magnitude(x), &quadrant);
+  const $F r = rest == 0.0f ? as_$F(((quadrant + 1) & 2) << 30) : rest, s = icl_sin_near(r), c = icl_cos_near(r);
+  const $I is_odd = (quadrant & 1) != 0;
+  return as_$F(as_$I((is_odd ? -c : s) / (is_odd ? s : c)) ^ (as_$I(x) & INT_MIN));
+}
+)"},
     {"icl_tan", R"($F icl_tan($F x) {
   $I quadrant;
   const $F r = icl_reduced(x, &quadrant), s = icl_sin_near(r), c = icl_cos_near(r);

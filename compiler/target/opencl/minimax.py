@@ -5,7 +5,7 @@ Prints each with the largest relative error of the result that it is used in, wi
 type in which they are used. Needs mpmath.
 """
 import struct
-from mpmath import asin, atan, atanh, cos, erf, erfc, exp, log, lu_solve, matrix, mp, mpf, pi, sin, sinh, sqrt, tanh
+from mpmath import asin, atan, atanh, cos, erf, erfc, euler, exp, gamma, log, loggamma, lu_solve, matrix, mp, mpf, pi, sin, sinh, sqrt, tanh
 
 mp.dps = 50
 
@@ -52,7 +52,8 @@ def remez(f, weight, low, high, terms):
 
 
 # What each polynomial is of.
-NAMES = {"exp2": "f", "exp": "r", "exp10": "r", "log": "f", "erfc": "limited"}
+NAMES = {"exp2": "f", "exp": "r", "exp10": "r", "log": "f", "erfc": "limited", "gamma": "t", "lgamma": "u",
+         "exp_double": "r", "exp2_double": "f", "exp10_double": "r"}
 
 
 def horner(p, variable, isFloat):
@@ -85,7 +86,7 @@ def away(f, limit):
 def all_of_them():
     half, ln2, ln10 = mpf("0.5"), log(mpf(2)), log(mpf(10))
     quarter = log(mpf(2), 10) / 2
-    s = sqrt(half)
+    s, wider = sqrt(half), mpf("1.0001")
     return {
         # 2^f = 1 + f * p(f)
         "exp2": (away(lambda x: (exp(x * ln2) - 1) / x, ln2), lambda x: abs(x) / exp(x * ln2), -half, half, 6, True),
@@ -115,6 +116,20 @@ def all_of_them():
         "atan": (lambda z: (atan(sqrt(z)) / sqrt(z) - 1) / z if z > tiny else -mpf(1) / 3, lambda z: z, mpf(0), mpf("0.17158"), 4, True),
         # asin(t) = t * (1 + z * p(z))
         "asin": (lambda z: (asin(sqrt(z)) / sqrt(z) - 1) / z if z > tiny else mpf(1) / 6, lambda z: z, mpf(0), mpf("0.25"), 5, True),
+        # gamma(1 / t) = p(t) * exp(-1 / t) * (1 / t)^(1 / t - 1 / 2)
+        "gamma": (lambda t: gamma(1 / t) * exp(1 / t) * t ** (1 / t - half), lambda t: 1 / sqrt(2 * pi), mpf(1) / 62, mpf(1) / mpf("2.5"), 5, False),
+        # lgamma(2 + u) = u * (u + 1) * p(u)
+        "lgamma": (lambda u: loggamma(2 + u) / (u * (u + 1)) if abs(u) > tiny else 1 - euler, lambda u: 1 / (1 - euler), -half, half, 9, False),
+        # lgamma(x) = (x - 1 / 2) * log(x) - x + log(2 * pi) / 2 + p(z) / x, z = 1 / x^2
+        "lgamma_far": (lambda z: (loggamma(1 / sqrt(z)) - (1 / sqrt(z) - half) * log(1 / sqrt(z)) + 1 / sqrt(z) - log(2 * pi) / 2) / sqrt(z) if z > tiny else mpf(1) / 12,
+                       lambda z: mpf(1), mpf(0), mpf(1) / mpf("6.25"), 4, False),
+        # As exp, exp2 and exp10, in double
+        "exp_double": (away(lambda x: (exp(x) - 1 - x) / x**2, half), lambda x: x**2 / exp(x), -ln2 / 2 * wider, ln2 / 2 * wider, 10, False),
+        "exp2_double": (away(lambda x: (exp(x * ln2) - 1) / x, ln2), lambda x: abs(x) / exp(x * ln2), -half, half, 11, False),
+        "exp10_double": (away(lambda x: (exp(x * ln10) - 1) / x, ln10), lambda x: abs(x) / exp(x * ln10), -quarter * wider, quarter * wider, 11, False),
+        # log(1 + f) = 2 * s + s * z * p(z), s = f / (2 + f), z = s^2
+        "log_double": (lambda z: (2 * atanh(sqrt(z)) / sqrt(z) - 2) / z if z > tiny else mpf(2) / 3, lambda z: z, mpf(0),
+                       ((2 * s - 1) / (2 * s + 1)) ** 2 * wider, 7, False),
     }
 
 

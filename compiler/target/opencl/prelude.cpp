@@ -98,7 +98,7 @@ void Used::unalignedVector(const Image *image, unsigned lanes, bool isAligned) {
 
 void Used::call(const Builtin &builtin, ValueType result) {
   if (builtin.isOwn)
-    math.insert({builtin.id, result.lanes});
+    math.insert({builtin.id, result.scalar, result.lanes});
   switch (builtin.id) {
   case BuiltinId::mirror:
   case BuiltinId::wrap:

@@ -79,6 +79,11 @@ std::string Generator::integerBuiltin(ValueType type, unsigned depth) {
   }
 }
 
+std::string within(ValueType type, const std::string &value, const std::string &bound) {
+  const std::string name = toString(type);
+  return "fmin(fmax(" + value + ", (" + name + ")(-" + bound + "f)), (" + name + ")(" + bound + "f))";
+}
+
 /// A value that is not NaN and of moderate size, for operations whose results OpenCL leaves open for others.
 std::string Generator::finite(ValueType type, unsigned depth) {
   const std::string name = toString(type);
@@ -95,36 +100,34 @@ std::string Generator::finite(ValueType type, unsigned depth) {
     const std::string operand = expression(from, depth);
     return type.isVector() ? "convert_" + name + "(" + operand + ")" : "((" + name + ")" + operand + ")";
   }
-  default: {
-    const std::string bound = random.chance(50) ? "200.0" : "1.0e10";
-    return "fmin(fmax(" + expression(type, depth) + ", (" + name + ")(-" + bound + "f)), (" + name + ")(" +
-           bound + "f))";
-  }
+  default:
+    return within(type, expression(type, depth), random.chance(50) ? "200.0" : "1.0e10");
   }
 }
 
 std::string Generator::floatOperation(ValueType type, unsigned depth) {
-  static const std::vector<std::string> operators = {"+", "-", "*", "+", "-", "*", "/"};
+  static const std::vector<std::string> operators = {"+", "-", "*", "+", "-", "*", "/"},
+                                        without = {"+", "-", "*"};
   const std::string a = expression(type, depth);
   if (random.chance(8))
     return "(-" + a + ")";
   const ValueType other = type.isVector() && random.chance(25) ? type.withLanes(1) : type;
-  return "(" + a + " " + random.of(operators) + " " + expression(other, depth) + ")";
+  return "(" + a + " " + random.of(isTolerant ? without : operators) + " " + expression(other, depth) + ")";
 }
 
 std::string Generator::floatBuiltin(ValueType type, unsigned depth) {
   const auto e = [&] { return expression(type, depth); };
   const auto f = [&] { return finite(type, depth); };
-  switch (random.below(14)) {
+  switch (random.below(isTolerant ? 12 : 14)) {
   case 13:
     return ofSmallInteger(type, depth);
+  case 12:
+    return "sqrt(fabs(" + e() + "))";
   case 10:
-    return random.of(std::vector<std::string>{"fmod", "maxmag", "minmag", "nextafter"}) + "(" + f() + ", " +
-           f() + ")";
+    return random.of(std::vector<std::string>{"fmod", "fmod", "remainder", "maxmag", "minmag", "nextafter"}) +
+           "(" + f() + ", " + f() + ")";
   case 11:
     return "ldexp(" + e() + ", " + std::to_string(random.between(-4, 4)) + ")";
-  case 12:
-    return "sign(" + f() + ")";
   case 0:
     return random.of(std::vector<std::string>{"floor", "ceil", "trunc", "rint", "round"}) + "(" + e() + ")";
   case 1:
@@ -140,7 +143,7 @@ std::string Generator::floatBuiltin(ValueType type, unsigned depth) {
   case 6:
     return "fma(" + e() + ", " + e() + ", " + e() + ")";
   case 7:
-    return "sqrt(fabs(" + e() + "))";
+    return "sign(" + f() + ")";
   case 8:
     return "copysign(" + e() + ", " + f() + ")";
   default:
@@ -162,22 +165,6 @@ std::string Generator::ofSmallInteger(ValueType type, unsigned depth) {
   const std::string text = "sqrt(fabs((" + toString(single) + ")(" + whole + ") / " + literal(single) +
                            " + " + literal(single) + "))";
   return type.isVector() ? "(" + toString(type) + ")(" + text + ")" : text;
-}
-
-/// A predicate on an elementary function of float that holds for all arguments but NaN and infinity, whatever
-/// the error of the result. So it is exact although the function is not.
-std::string Generator::boundedFunction(unsigned depth) {
-  const std::string x = expression({Scalar::Float, 1}, depth);
-  static const std::vector<std::string> positive = {"exp", "exp2", "exp10"}, angles = {"sin", "cos"},
-                                        logarithms = {"log", "log2", "log10"};
-  switch (random.below(3)) {
-  case 0:
-    return "(" + random.of(positive) + "(" + x + ") >= 0.0f)";
-  case 1:
-    return "(fabs(" + random.of(angles) + "(" + x + ")) < 1.5f)";
-  default:
-    return "(" + random.of(logarithms) + "(fabs(" + x + ") + 1.0f) < 200.0f)";
-  }
 }
 
 /// A predicate on a scalar float, which may be NaN.

@@ -1,11 +1,11 @@
 #include "test/fuzz/kernels/campaign.h"
 #include "test/fuzz/kernels/child.h"
 #include "test/fuzz/kernels/draw.h"
+#include "test/fuzz/kernels/features.h"
 #include <algorithm>
 #include <chrono>
 #include <memory>
 #include <poll.h>
-#include <sstream>
 
 namespace icl::fuzz {
 namespace {
@@ -25,17 +25,17 @@ struct Worker {
 
 class Campaign {
 public:
-  Campaign(const CampaignOptions &o, const std::function<bool(std::uint64_t, const std::string &)> &f)
-      : options(o), jobs(std::max(1u, o.jobs)), onFailure(f),
-        last(o.seconds > 0 ? UINT64_MAX : o.seed + o.kernels) {
+  Campaign(const CampaignOptions &o, const std::function<bool(const Checked &)> &f)
+      : options(o), jobs(std::max(1u, o.jobs)), onChecked(f),
+        last(o.kernels > 0 ? o.seed + o.kernels : UINT64_MAX) {
     for (unsigned i = 0; i < jobs; ++i) {
       workers.emplace_back();
-      workers.back().next = options.seed + i;
+      workers.back().next = checkedFrom(options.seed + i);
       start(workers.back());
     }
   }
 
-  CampaignResult run() {
+  void run() {
     while (!stopped &&
            std::any_of(workers.begin(), workers.end(), [](const Worker &w) { return w.child != nullptr; })) {
       if (options.seconds > 0 && secondsSince(began) > options.seconds)
@@ -45,10 +45,16 @@ public:
         if (worker.child && !stopped)
           attend(worker);
     }
-    return result;
   }
 
 private:
+  /// The first seed from this one on, in steps of the number of processes, that is to be checked.
+  std::uint64_t checkedFrom(std::uint64_t seed) const {
+    while (options.leftOut.count(seed))
+      seed += jobs;
+    return seed;
+  }
+
   void start(Worker &worker) {
     worker.child.reset();
     worker.since = Clock::now();
@@ -57,18 +63,13 @@ private:
     worker.child = std::make_unique<Child>([this, first = worker.next](const Child::Say &say) {
       const Checker checker(options.device);
       const Device device = checker.device();
-      for (std::uint64_t seed = first; seed < last; seed += jobs) {
+      for (std::uint64_t seed = first; seed < last; seed = checkedFrom(seed + jobs)) {
         limitProcessorTime(options.processorSeconds);
-        say(lineOf(checker.check(drawCase(seed, device, options.configurations))));
+        const Case test = drawCase(seed, device, options.configurations);
+        const Verdict verdict = checker.check(test);
+        say(toString(Checked{seed, verdict.kind, verdict.pairs, featuresOf(test), verdict.text}));
       }
     });
-  }
-
-  /// Parses an answer: kind, pairs, text without line breaks.
-  static std::string lineOf(const Verdict &verdict) {
-    std::string text = verdict.isFailure() ? verdict.text : "";
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    return std::to_string(static_cast<int>(verdict.kind)) + " " + std::to_string(verdict.pairs) + " " + text;
   }
 
   void wait() {
@@ -97,48 +98,35 @@ private:
   }
 
   void take(Worker &worker, const std::string &line) {
-    std::istringstream in(line);
-    int kind = 0;
-    Verdict verdict;
-    in >> kind >> verdict.pairs;
-    verdict.kind = static_cast<Verdict::Kind>(kind);
-    std::getline(in, verdict.text);
-    const std::uint64_t seed = worker.next;
-    worker.next += jobs;
+    const Checked checked = parseChecked(line);
+    worker.next = checkedFrom(checked.seed + jobs);
     worker.since = Clock::now();
-    if (verdict.isFailure()) {
-      stopped = !onFailure(seed, std::string(nameOf(verdict.kind)) + ":" + verdict.text);
-      return;
-    }
-    result.pairs += verdict.pairs;
-    ++(verdict.kind == Verdict::Kind::Agrees ? result.kernels : result.undefined);
+    stopped = !onChecked(checked);
   }
 
   /// The process has crashed or hangs: replaces it by one that continues with the next kernel.
   void fail(Worker &worker, const std::string &how) {
     const std::uint64_t seed = worker.next;
     worker.child.reset();
-    worker.next += jobs;
-    stopped = !onFailure(seed, how);
+    worker.next = checkedFrom(seed + jobs);
+    stopped = !onChecked({seed, Verdict::Kind::Crashed, 0, {}, how});
     if (!stopped)
       start(worker);
   }
 
   const CampaignOptions &options;
   const unsigned jobs;
-  const std::function<bool(std::uint64_t, const std::string &)> &onFailure;
+  const std::function<bool(const Checked &)> &onChecked;
   std::uint64_t last;
   Clock::time_point began = Clock::now();
   std::vector<Worker> workers;
-  CampaignResult result;
   bool stopped = false;
 };
 
 }
 
-CampaignResult runCampaign(const CampaignOptions &options,
-                           const std::function<bool(std::uint64_t, const std::string &)> &onFailure) {
-  return Campaign(options, onFailure).run();
+void runCampaign(const CampaignOptions &options, const std::function<bool(const Checked &)> &onChecked) {
+  Campaign(options, onChecked).run();
 }
 
 }

@@ -11,6 +11,8 @@ std::string toString(const Case &test) {
     head += "// size " + image + ": " + extentText(extent) + "\n";
   for (const Extent &extent : test.also)
     head += "// also: " + extentText(extent) + "\n";
+  for (const std::string &output : test.close)
+    head += "// close: " + output + "\n";
   for (const Assignment &configuration : test.configurations)
     head += "// configuration: " + icl::toString(configuration) + "\n";
   return head + test.source;
@@ -60,6 +62,8 @@ Case parseCase(const std::string &text) {
       test.sizes.images[key.substr(5)] = parseExtent(value);
     else if (key == "also")
       test.also.push_back(parseExtent(value));
+    else if (key == "close")
+      test.close.insert(value);
     else if (key == "configuration")
       test.configurations.push_back(parseConfiguration(value));
     else

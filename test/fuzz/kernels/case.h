@@ -4,12 +4,14 @@
 //   // size: 33x9
 //   // size table: 5x3
 //   // also: 4x1
+//   // close: out
 //   // configuration: block_x=2 boundary=split
 //   #pragma imcl grid(in)
 //   ...
 #pragma once
 #include "compiler/compile.h"
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,9 +19,11 @@ namespace icl::fuzz {
 
 struct Case {
   std::string source;
-  std::uint64_t seed = 1;   ///< of the synthetic arguments
-  Sizes sizes;              ///< that variants are compiled for and run on
-  std::vector<Extent> also; ///< further grids, for variants that are not compiled for one size
+  std::uint64_t seed = 1;      ///< of the synthetic arguments
+  Sizes sizes;                 ///< that variants are compiled for and run on
+  std::vector<Extent> also;    ///< further grids, for variants that are not compiled for one size
+  std::set<std::string> close; ///< outputs with rounding errors: compared as Agreement::Close says, the
+                               ///< others bit for bit
   std::vector<Assignment> configurations;
 };
 

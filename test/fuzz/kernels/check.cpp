@@ -10,8 +10,8 @@
 namespace icl::fuzz {
 
 const char *nameOf(Verdict::Kind kind) {
-  static const char *const names[] = {"agrees", "mismatch", "does not build", "does not launch",
-                                      "broken", "rejected", "undefined",      "refused"};
+  static const char *const names[] = {"agrees",   "mismatch",  "does not build", "does not launch", "broken",
+                                      "rejected", "undefined", "refused",        "crashed"};
   return names[static_cast<unsigned>(kind)];
 }
 
@@ -131,7 +131,7 @@ private:
           std::vector<std::byte> found(specs[i].bytes());
           session.read(i, found.data());
           if (auto text = difference(specs[i], wanted.buffers.at(specs[i].name).bytes.data(), found.data(),
-                                     Agreement::Exact))
+                                     test.close.count(specs[i].name) ? Agreement::Close : Agreement::Exact))
             return text;
         }
     } catch (const runtime::Error &error) {

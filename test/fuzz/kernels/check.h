@@ -16,7 +16,9 @@ struct Verdict {
     Rejected,  ///< the front end rejects the source
     Undefined, ///< the interpreter finds undefined behaviour
     Refused,   ///< a configuration is not in the space (any more)
+    Crashed,   ///< the process that checked it ended, or had to be
   };
+  static constexpr int kinds = static_cast<int>(Kind::Crashed) + 1;
   Kind kind = Kind::Agrees;
   std::string text;              ///< the message
   std::size_t configuration = 0; ///< the first one that fails
@@ -30,7 +32,7 @@ class Checker {
 public:
   explicit Checker(const std::string &selector);
   Device device() const;
-  /// Compares all configurations bit for bit, in one OpenCL program. The caller handles crashes and endless
+  /// Compares all configurations, in one OpenCL program. The caller handles crashes and endless
   /// loops of drivers.
   Verdict check(const Case &) const;
 

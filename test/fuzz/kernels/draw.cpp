@@ -12,8 +12,8 @@ namespace {
 Extent drawExtent(Random &random, unsigned dimensions) {
   static const std::vector<Extent> lines = {{1, 1, 1},  {2, 1, 1},  {7, 1, 1},
                                             {33, 1, 1}, {64, 1, 1}, {129, 1, 1}},
-                                   planes = {{1, 1, 1},  {3, 2, 1},   {1, 9, 1},   {17, 13, 1},
-                                             {33, 9, 1}, {32, 16, 1}, {21, 32, 1}, {64, 8, 1}},
+                                   planes = {{1, 1, 1},   {3, 2, 1},   {1, 9, 1},  {17, 13, 1}, {33, 9, 1},
+                                             {32, 16, 1}, {21, 32, 1}, {64, 8, 1}, {130, 5, 1}, {96, 6, 1}},
                                    volumes = {{1, 1, 1}, {2, 3, 2}, {7, 5, 3}, {16, 4, 4}, {9, 8, 5}};
   Extent extent = random.of(dimensions == 1 ? lines : dimensions == 2 ? planes : volumes);
   if (random.chance(30))
@@ -48,6 +48,27 @@ Sizes drawSizes(Random &random, const ast::Kernel &kernel) {
   return sizes;
 }
 
+/// The values of vector_x with many lanes, which few configurations of a space have.
+std::vector<std::size_t> wideVectors(const Parameter &parameter) {
+  constexpr std::int64_t wide = 32;
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < parameter.values.size() && parameter.name == "vector_x"; ++i)
+    if (std::get<std::int64_t>(parameter.values[i]) >= wide)
+      found.push_back(i);
+  return found;
+}
+
+/// The number of a parameter, and of one of its values. Wide vectors are preferred, where there are any.
+std::pair<std::size_t, std::size_t> drawChoice(Random &random, const std::vector<Parameter> &parameters) {
+  if (random.chance(10))
+    for (std::size_t at = 0; at < parameters.size(); ++at)
+      if (const auto wide = wideVectors(parameters[at]); !wide.empty())
+        return {at, random.of(wide)};
+  const auto at = static_cast<std::size_t>(random.below(static_cast<std::int64_t>(parameters.size())));
+  return {at,
+          static_cast<std::size_t>(random.below(static_cast<std::int64_t>(parameters[at].values.size())))};
+}
+
 /// A configuration in which some knobs have other values than in the untuned variant. Fewer do if their
 /// values conflict.
 std::optional<Configuration> drawBiased(Random &random, const Space &space, const Configuration &reference) {
@@ -55,9 +76,7 @@ std::optional<Configuration> drawBiased(Random &random, const Space &space, cons
   Space narrowed = space;
   for (std::int64_t i = random.between(1, 4); i > 0; --i) {
     const auto &parameters = space.parameters();
-    const auto at = static_cast<std::size_t>(random.below(static_cast<std::int64_t>(parameters.size())));
-    const auto value =
-        static_cast<std::size_t>(random.below(static_cast<std::int64_t>(parameters[at].values.size())));
+    const auto [at, value] = drawChoice(random, parameters);
     if (value == reference[at] || held.count(parameters[at].name))
       continue;
     Assignment more = held;
@@ -102,7 +121,9 @@ Case drawCase(std::uint64_t seed, const Device &device, std::size_t configuratio
   Random random(seed * 2 + 1);
   Case test;
   test.seed = seed;
-  test.source = generateKernel(seed, device);
+  const GeneratedKernel generated = generateKernel(seed, device);
+  test.source = generated.source;
+  test.close = generated.close;
   test.sizes.grid = Extent{1, 1, 1};
   Diagnostics diagnostics("case.icl", test.source);
   const auto program = parseProgram(diagnostics);

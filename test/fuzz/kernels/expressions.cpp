@@ -67,7 +67,7 @@ std::string Generator::leaf(ValueType type) {
   for (unsigned tries = 0; tries < 3; ++tries) {
     const std::int64_t choice = random.below(10);
     if (choice < 4) {
-      if (isFloat(type.scalar) && random.chance(12))
+      if (isFloat(type.scalar) && !isTolerant && random.chance(12))
         if (const auto *image = someOf(images, [&](const NamedImage &i) {
               return i.pixel.lanes == type.lanes && !i.isWritten && i.boundary != "undefined" &&
                      !i.boundary.empty() &&

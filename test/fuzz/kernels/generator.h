@@ -5,6 +5,7 @@
 #include "compiler/space/device.h"
 #include "test/fuzz/kernels/random.h"
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,7 @@ struct NamedImage {
   bool isReadToo = false;        ///< if written: at the own pixel
   bool isInGrid = false;         ///< named in the grid pragma
   bool isSpelledBare = false;    ///< as `Image`, with its type in a pragma
+  bool isClose = false;          ///< if written: its values have rounding errors
   std::vector<std::string> here; ///< the coordinates of the own pixel in the current scope
   /// What reads near the own pixel multiply and divide its coordinates by, per dimension; 1 beyond.
   std::vector<std::pair<std::int64_t, std::int64_t>> factors{};
@@ -61,6 +63,8 @@ class Generator {
 public:
   Generator(std::uint64_t seed, const Device &);
   std::string program();
+  /// Of the program: the outputs with rounding errors.
+  std::set<std::string> closeOutputs() const;
 
 private:
   // ---- program.cpp: definitions at file scope
@@ -74,8 +78,11 @@ private:
   void drawTunables();
   void drawResults();
   std::string parameters();
+
+  // ---- pragmas.cpp
   std::string pragmas();
   std::string gridPragma() const;
+  std::string tolerances() const;
   std::string choicePragmas();
 
   // ---- statements.cpp
@@ -127,10 +134,14 @@ private:
   std::string integerBuiltin(ValueType, unsigned depth);
   std::string floatBuiltin(ValueType, unsigned depth);
   std::string ofSmallInteger(ValueType, unsigned depth);
-  std::string boundedFunction(unsigned depth);
   std::string relation(unsigned depth);
   std::string finite(ValueType, unsigned depth);
   std::string comparison(ValueType operands, unsigned depth);
+
+  // ---- elementary.cpp
+  std::string boundedFunction(unsigned depth);
+  std::string inexact(ValueType);
+  std::string withError(ValueType);
 
   // ---- images.cpp
   std::string read(const NamedImage &);
@@ -165,12 +176,17 @@ private:
   std::vector<std::int64_t> fixedGrid; ///< if the pragma has numbers
   unsigned names = 0, nesting = 0, loopsAround = 0, loopsInAll = 0;
   bool inKernel = false;
+  /// Each output has a tolerance: the knob `math` may replace divisions and square roots, so only the last
+  /// terms of outputs have them.
+  bool isTolerant = false;
 };
 
 /// The type in which values of a stored type are computed: float for half.
 inline ValueType computed(ValueType type) {
   return type.scalar == Scalar::Half ? type.withScalar(Scalar::Float) : type;
 }
+/// A float limited to -bound to bound, which a NaN becomes.
+std::string within(ValueType, const std::string &value, const std::string &bound);
 /// Casts a result back to its type: operators promote integers smaller than int.
 std::string narrowed(ValueType, const std::string &expression);
 

@@ -3,6 +3,7 @@
 #include "test/fuzz/kernels/child.h"
 #include "test/fuzz/kernels/draw.h"
 #include "test/fuzz/kernels/reduce.h"
+#include "test/fuzz/kernels/tally.h"
 #include "tuner/files/read.h"
 #include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
@@ -66,41 +67,73 @@ void keep(std::uint64_t seed, const CampaignOptions &options, const std::string 
   std::cout << path << ": " << verdictOn(small, options.device) << "\n" << toString(small) << std::endl;
 }
 
-int runRandom(const CampaignOptions &options, bool goesOn, const std::string &folder) {
-  std::vector<std::uint64_t> failures;
-  const CampaignResult result = runCampaign(options, [&](std::uint64_t seed, const std::string &what) {
-    failures.push_back(seed);
-    std::cout << "seed " << seed << ": " << what << std::endl;
-    return goesOn;
-  });
-  std::cout << result.pairs << " pairs of " << result.kernels << " kernels agree";
-  if (result.undefined)
-    std::cout << ", " << result.undefined << " kernels passed over";
-  std::cout << ", " << failures.size() << " failed" << std::endl;
-  if (!folder.empty())
-    for (const std::uint64_t seed : failures)
-      keep(seed, options, folder);
-  return failures.empty() ? 0 : 1;
+struct RandomOptions {
+  CampaignOptions campaign;
+  std::uint64_t pairs = 0; ///< ends when so many agree; 0: as the campaign says
+  bool goesOn = false;     ///< after failures
+  std::string file;        ///< of checked kernels; empty: none is kept
+  std::string folder;      ///< for reduced cases; empty: none are reduced
+};
+
+void printFailure(const Checked &checked) {
+  std::cout << "seed " << checked.seed << ": " << nameOf(checked.kind) << ": " << checked.text << std::endl;
+}
+
+/// Returns the exit status. Outcomes that the file has count, too.
+int runRandom(RandomOptions options) {
+  CampaignOptions &campaign = options.campaign;
+  Tally tally;
+  std::optional<CheckedFile> file;
+  if (!options.file.empty()) {
+    file.emplace(options.file, "device: " + describeInChild(campaign.device).name +
+                                   "; configurations: " + std::to_string(campaign.configurations));
+    for (const Checked &checked : file->earlier()) {
+      tally.add(checked);
+      campaign.leftOut.insert(checked.seed);
+      if (checked.isFailure())
+        printFailure(checked);
+    }
+  }
+  const auto isReached = [&] { return options.pairs > 0 && tally.pairs() >= options.pairs; };
+  if (!isReached())
+    runCampaign(campaign, [&](const Checked &checked) {
+      tally.add(checked);
+      if (file)
+        file->append(checked);
+      if (checked.isFailure())
+        printFailure(checked);
+      return !isReached() && (options.goesOn || !checked.isFailure());
+    });
+  tally.print(std::cout);
+  std::cout.flush();
+  if (!options.folder.empty())
+    for (const std::uint64_t seed : tally.failures())
+      keep(seed, campaign, options.folder);
+  return tally.failures().empty() ? 0 : 1;
 }
 
 }
 
 int main(int argc, char **argv) {
-  CampaignOptions campaign;
+  RandomOptions random;
+  CampaignOptions &campaign = random.campaign;
   std::vector<std::string> files;
   std::uint64_t shown = 0;
-  std::string folder;
   po::options_description options("icl-fuzz-kernels [FILE.icl...]");
-  options.add_options()("help", "print this")                                                              //
-      ("seed", po::value(&campaign.seed), "of the first random kernel; the others' count up from it (1)")  //
-      ("kernels", po::value(&campaign.kernels), "how many (100)")                                          //
-      ("seconds", po::value(&campaign.seconds), "as many as fit into this time")                           //
-      ("configs", po::value(&campaign.configurations), "configurations per kernel (6)")                    //
-      ("jobs", po::value(&campaign.jobs), "processes (1)")                                                 //
-      ("device", po::value(&campaign.device), "as iclc's")                                                 //
-      ("reduce", po::value(&folder)->value_name("FOLDER"), "make failing cases small and keep them there") //
-      ("keep-going", "do not stop at a failure")                                                           //
-      ("show", po::value(&shown), "print the case of a seed")                                              //
+  options.add_options()("help", "print this")                                                             //
+      ("seed", po::value(&campaign.seed), "of the first random kernel; the others' count up from it (1)") //
+      ("kernels", po::value(&campaign.kernels), "how many (100, without --pairs and --seconds)")          //
+      ("pairs", po::value(&random.pairs), "end when so many pairs of a kernel and a configuration agree") //
+      ("seconds", po::value(&campaign.seconds), "end after this time")                                    //
+      ("continue", po::value(&random.file)->value_name("FILE"),
+       "keep what is found in this file, and check no kernel again that it has")        //
+      ("configs", po::value(&campaign.configurations), "configurations per kernel (6)") //
+      ("jobs", po::value(&campaign.jobs), "processes (1)")                              //
+      ("device", po::value(&campaign.device), "as iclc's")                              //
+      ("reduce", po::value(&random.folder)->value_name("FOLDER"),
+       "make failing cases small and keep them there")                            //
+      ("keep-going", po::bool_switch(&random.goesOn), "do not stop at a failure") //
+      ("show", po::value(&shown), "print the case of a seed")                     //
       ("files", po::value(&files), "cases to check instead");
   po::positional_options_description positional;
   positional.add("files", -1);
@@ -115,6 +148,8 @@ int main(int argc, char **argv) {
     const ScratchFolder scratch; // for drivers' caches, which would fill the disk
     ::setenv("POCL_KERNEL_CACHE", "0", 1);
     ::setenv("POCL_CACHE_DIR", scratch.path().c_str(), 1);
+    if (campaign.jobs > 1) // each process uses one core
+      ::setenv("POCL_MAX_PTHREAD_COUNT", "1", 0);
     if (given.count("show")) {
       std::cout << toString(
           drawCase(shown, deviceOf(describeInChild(campaign.device)), campaign.configurations));
@@ -122,7 +157,9 @@ int main(int argc, char **argv) {
     }
     if (!files.empty())
       return checkFiles(files, campaign.device) ? 1 : 0;
-    return runRandom(campaign, given.count("keep-going") != 0, folder);
+    if (campaign.kernels == 0 && random.pairs == 0 && campaign.seconds == 0)
+      campaign.kernels = 100;
+    return runRandom(random);
   } catch (const std::exception &error) {
     std::cerr << "icl-fuzz-kernels: " << error.what() << '\n';
     return 2;

@@ -4,13 +4,16 @@
 
 namespace icl::fuzz {
 
-std::string generateKernel(std::uint64_t seed, const Device &device) {
-  return Generator(seed, device).program();
+GeneratedKernel generateKernel(std::uint64_t seed, const Device &device) {
+  Generator generator(seed, device);
+  const std::string source = generator.program();
+  return {source, generator.closeOutputs()};
 }
 
 Generator::Generator(std::uint64_t seed, const Device &onDevice) : random(seed), device(onDevice) {}
 
 std::string Generator::program() {
+  isTolerant = random.chance(8);
   drawPalette();
   std::string text = constants();
   for (unsigned percent = 40; random.chance(percent); percent /= 2) // each may call those before it
@@ -32,6 +35,11 @@ void Generator::drawPalette() {
       return Scalar::Double;
     return random.of(random.chance(65) ? usual : all);
   };
+  if (random.chance(8)) { // vectors have 32 and 64 lanes where an image has bytes, and are wide on the whole
+    const Scalar byte = random.chance(70) ? Scalar::UChar : Scalar::Char;
+    palette = {{byte, 1}, {byte, 1}, {random.chance(50) ? byte : Scalar::Short, 1}};
+    return;
+  }
   const bool isScalar = random.chance(35); // only kernels without vectors are computed in lanes
   const auto lanes = [&] {
     return static_cast<std::uint8_t>(isScalar || random.chance(65) ? 1 : random.between(2, 4));
@@ -123,7 +131,7 @@ std::string Generator::helper() {
 /// A helper that reads an image near a position.
 std::string Generator::imageHelper() {
   dimensions = static_cast<unsigned>(random.below(10) < 7 ? 2 : random.between(1, 3));
-  NamedImage image{fresh("m"), anyType(), dimensions, "", false, false, false, false, {}};
+  NamedImage image{fresh("m"), anyType(), dimensions, "", false, false, false, false, false, {}};
   NamedHelper made{fresh("f"), anyType(), {}, {}, {}};
   const std::size_t constantsEnd = variables.size(), arraysEnd = arrays.size();
   std::string parameters = "Image" +
@@ -166,7 +174,7 @@ void Generator::drawImages() {
                                                       "constant", "constant", "undefined"};
   static const std::vector<std::string> places = {"idx", "idy", "idz"};
   const auto image = [&](const std::string &stem) {
-    NamedImage made{fresh(stem), anyType(), dimensions, random.of(boundaries), false, false,
+    NamedImage made{fresh(stem), anyType(), dimensions, random.of(boundaries), false, false, false,
                     false,       false,     {}};
     made.isSpelledBare = random.chance(8);
     if (made.pixel.scalar == Scalar::Float && random.chance(10))
@@ -198,7 +206,10 @@ void Generator::drawImages() {
   for (std::int64_t i = random.chance(75) ? 1 : 2; i > 0; --i) {
     NamedImage output = image("out");
     output.isWritten = true;
-    output.isReadToo = random.chance(25);
+    if (isTolerant)
+      output.pixel.scalar = device.hasDouble && random.chance(10) ? Scalar::Double : Scalar::Float;
+    output.isClose = isTolerant || (isFloat(output.pixel.scalar) && random.chance(20));
+    output.isReadToo = !output.isClose && random.chance(25);
     output.boundary = "constant";
     output.isInGrid = i == 1 || random.chance(50);
     images.push_back(output);
@@ -222,15 +233,17 @@ void Generator::drawTunables() {
     tunables.push_back({fresh("MODE"), {Scalar::Int, 1}, false, random.of(ranges)});
 }
 
-/// Of integers, and extremes of floats: sums of floats are not the same in each variant.
+/// Of integers, extremes of floats, and sums of floats, which are not quite the same in each variant.
 void Generator::drawResults() {
   static const std::vector<Scalar> integers = {Scalar::Int,  Scalar::UInt,  Scalar::Long, Scalar::ULong,
                                                Scalar::Char, Scalar::UChar, Scalar::Short};
-  for (unsigned percent = 25; random.chance(percent); percent = 40) {
-    NamedResult result{fresh("r"), random.of(integers), "", {}};
-    if (random.chance(20))
+  for (unsigned percent = isTolerant ? 0 : 25; random.chance(percent); percent = 40) {
+    const bool isSum = random.chance(15);
+    NamedResult result{fresh(isSum ? "sum" : "r"), random.of(integers), "", {}};
+    if (isSum || random.chance(20))
       result.scalar = device.hasDouble && random.chance(30) ? Scalar::Double : Scalar::Float;
-    result.op = isFloat(result.scalar)
+    result.op = isSum ? "+"
+                : isFloat(result.scalar)
                     ? random.of(std::vector<std::string>{"max", "min"})
                     : random.of(std::vector<std::string>{"+", "+", "max", "min", "&", "|"});
     for (std::int64_t i = random.chance(50) ? 0 : random.between(1, 2); i > 0; --i)
@@ -280,54 +293,6 @@ std::string Generator::parameters() {
   std::string text;
   for (const std::string &parameter : all)
     text += (text.empty() ? "" : ", ") + parameter;
-  return text;
-}
-
-std::string Generator::pragmas() {
-  std::string conditions, text = gridPragma();
-  for (const NamedImage &image : images) {
-    if (image.isSpelledBare && (image.pixel != ValueType{Scalar::Float, 1} || random.chance(50)))
-      text += "#pragma imcl pixel(" + image.name + ": " + toString(image.pixel) + ")\n";
-    if (image.pixel.lanes == 3 && random.chance(60))
-      text += "#pragma imcl packed(" + image.name + ")\n";
-    if (!image.isWritten && random.chance(90))
-      conditions += (conditions.empty() ? "" : ", ") + image.name + ": " + image.boundary;
-  }
-  for (const NamedResult &result : results)
-    text += "#pragma imcl reduce(" + result.name + ": " + result.op + ")\n";
-  if (!conditions.empty())
-    text += "#pragma imcl boundary_cond(" + conditions + ")\n";
-  for (const NamedArray &array : arrays)
-    if (array.name[0] == 'q' && random.chance(50))
-      text += "#pragma imcl max_size(" + array.name + ": " + (random.chance(50) ? "16" : "40") + ")\n";
-  return text + choicePragmas();
-}
-
-std::string Generator::gridPragma() const {
-  std::string grid;
-  for (const NamedImage &image : images)
-    if (image.isInGrid)
-      grid += (grid.empty() ? "" : ", ") + image.name;
-  for (const std::int64_t extent : fixedGrid)
-    grid += (grid.empty() ? "" : ", ") + std::to_string(extent);
-  return "#pragma imcl grid(" + grid + ")\n";
-}
-
-/// Constraints, none of which makes the space empty.
-std::string Generator::choicePragmas() {
-  std::string text;
-  for (const Named &tunable : tunables) {
-    text += "#pragma imcl tune(" + tunable.name + ": " + std::to_string(tunable.range->first);
-    for (std::int64_t value = tunable.range->first + 1; value <= tunable.range->second; ++value)
-      text += ", " + std::to_string(value);
-    text += ")\n";
-    if (random.chance(30))
-      text += "#pragma imcl constraint(" + tunable.name + " == " + std::to_string(tunable.range->second) +
-              " || block_x * wg_x <= 16)\n";
-  }
-  if (random.chance(8))
-    text +=
-        random.chance(50) ? "#pragma imcl force(sizes: runtime)\n" : "#pragma imcl force(block_x: not 2)\n";
   return text;
 }
 

@@ -65,6 +65,8 @@ std::string Generator::update() {
   std::string place = result.name;
   for (const std::int64_t extent : result.extents)
     place += "[" + index(extent) + "]";
+  if (result.op == "+" && isFloat(result.scalar)) // all are positive, so that errors stay small
+    return indented(place + " += fabs(" + withError({result.scalar, 1}) + ");");
   std::string value = expression({isFloat(result.scalar) ? Scalar::Float : palette.back().scalar, 1}, 2);
   if (isFloat(result.scalar))
     value = "(" + value + " + 0.0f)"; // which of 0 and -0 is larger is not defined
@@ -142,9 +144,12 @@ std::string Generator::assign() {
   const Named target = *variable;
   static const std::vector<std::string> ofIntegers = {"+=", "-=", "*=",  "&=", "|=",
                                                       "^=", "/=", "<<=", "%=", ">>="},
-                                        ofFloats = {"+=", "-=", "*=", "/="};
-  const std::string op =
-      random.chance(50) ? "=" : random.of(isFloat(target.type.scalar) ? ofFloats : ofIntegers);
+                                        ofFloats = {"+=", "-=", "*=", "/="},
+                                        withoutDivision = {"+=", "-=", "*="};
+  const std::string op = random.chance(50) ? "="
+                                           : random.of(isInteger(target.type.scalar) ? ofIntegers
+                                                       : isTolerant                  ? withoutDivision
+                                                                                     : ofFloats);
   if (op.find_first_of("/%<>") != std::string::npos && isInteger(target.type.scalar))
     return indented(target.name + " " + op + " " + target.name + ";"); // not by a constant
   return indented(target.name + " " + op + " " + expression(computed(target.type), 2) + ";");
@@ -210,6 +215,8 @@ std::string Generator::earlyReturn() {
 
 std::string Generator::write(const NamedImage &image) {
   const ValueType type = computed(image.pixel);
+  if (image.isClose)
+    return indented(ownPixel(image) + " = " + withError(type) + ";");
   std::string op = "=";
   if (image.isReadToo && random.chance(60))
     op = random.chance(50) ? "+=" : "-=";

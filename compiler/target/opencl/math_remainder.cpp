@@ -1,0 +1,44 @@
+// fmod, remainder: exact, by long division in double, which gives 27 bits of the quotient at a time.
+#include "compiler/target/opencl/math_functions.h"
+
+namespace icl {
+
+static constexpr MathFunction functions[] = {
+    // The multiple s of b is so large that the quotient has 28 bits and its product with s is exact. The
+    // quotient may be rounded up to the next whole number, which the last line corrects.
+    {"icl_modulo", R"($D icl_modulo($D a, $D b) { // of positive numbers that floats are, or twice a float
+  while ($any(a >= b)) {
+    const $L more = (as_$L(a) >> 52) - (as_$L(b) >> 52) - 26;
+    const $D s = as_$D(as_$L(b) + ((more > 0 ? more : ($L)(0)) << 52));
+    const $D rest = a - trunc(a / s) * s;
+    a = rest < 0.0 ? rest + s : rest;
+  }
+  return a;
+}
+)"},
+    {"icl_fmod", R"($F icl_fmod($F x, $F y) {
+  const $F a = icl_magnitude(x), b = icl_magnitude(y);
+  const $I is_undefined = (a == INFINITY) | (x != x) | (y != y) | (b == 0.0f);
+  const $I is_smaller = is_undefined | (b == INFINITY);
+  const $F rest = convert_$F(icl_modulo(convert_$D(is_smaller ? ($F)(0.0f) : a), convert_$D(is_smaller ? ($F)(1.0f) : b)));
+  return is_undefined ? ($F)(NAN) : b == INFINITY ? x : icl_with_sign(rest, x);
+}
+)"},
+    // Of twice the divisor, the rest tells whether the quotient's last digit is odd.
+    {"icl_remainder", R"($F icl_remainder($F x, $F y) {
+  const $F a = icl_magnitude(x), b = icl_magnitude(y);
+  const $I is_undefined = (a == INFINITY) | (x != x) | (y != y) | (b == 0.0f);
+  const $I is_smaller = is_undefined | (b == INFINITY);
+  const $D divisor = convert_$D(is_smaller ? ($F)(1.0f) : b);
+  const $D rest = icl_modulo(convert_$D(is_smaller ? ($F)(0.0f) : a), divisor + divisor);
+  const $D first = rest + rest > divisor ? rest - divisor : rest;
+  const $D nearest = (rest + rest > divisor) & (first + first >= divisor) ? first - divisor : first;
+  const $F result = as_$F(as_$I(convert_$F(nearest)) ^ (as_$I(x) & INT_MIN));
+  return is_undefined ? ($F)(NAN) : b == INFINITY ? x : result;
+}
+)"},
+};
+
+llvm::ArrayRef<MathFunction> remainderFunctions() { return functions; }
+
+}
