@@ -10,6 +10,8 @@ using Recordings = std::vector<const GuessRecording *>;
 
 /// Knobs in which a guess may differ from the promising configuration.
 static constexpr std::size_t mostChanges = 2;
+/// Configurations that are measured where a guess may be measured.
+static constexpr std::size_t mostGuesses = 5;
 /// Times that differ by a smaller share count as equal.
 static constexpr double sameSpeed = 0.02;
 
@@ -62,8 +64,8 @@ static const Assignment &bestFixed(const Recordings &recordings) {
 
 // ---- Guesses
 
-/// The guess, then the other configurations that it is chosen among, the most promising first.
-static std::vector<const Assignment *> ranked(const FirstGuess &learnt, const GuessRecording &recording) {
+/// The guess, then the next four of the configurations that it is chosen among, the most promising first.
+static std::vector<Assignment> guessesFor(const FirstGuess &learnt, const GuessRecording &recording) {
   std::vector<std::pair<double, const Assignment *>> scores;
   for (const auto &[configuration, time] : recording.timesNs)
     if (countChanges(recording.promising, configuration) <= mostChanges)
@@ -79,14 +81,16 @@ static std::vector<const Assignment *> ranked(const FirstGuess &learnt, const Gu
                                         [&](const Assignment *one) { return *one == recording.promising; });
     std::rotate(order.begin(), promising, promising + 1);
   }
-  return order;
+  std::vector<Assignment> guesses;
+  for (std::size_t i = 0; i < std::min(mostGuesses, order.size()); ++i)
+    guesses.push_back(*order[i]);
+  return guesses;
 }
 
-static double bestOf(const GuessRecording &recording, const std::vector<const Assignment *> &order,
-                     std::size_t count) {
+static double bestOf(const GuessRecording &recording, const std::vector<Assignment> &guesses) {
   double best = 0;
-  for (std::size_t i = 0; i < std::min(count, order.size()); ++i)
-    best = std::max(best, recording.performance(*order[i]));
+  for (const Assignment &one : guesses)
+    best = std::max(best, recording.performance(one));
   return best;
 }
 
@@ -123,10 +127,11 @@ std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &rec
     const FirstGuess learnt(others);
     const Assignment &fixed = bestFixed(others);
     for (const GuessRecording *one : members) {
-      const std::vector<const Assignment *> order = ranked(learnt, *one);
+      const std::vector<Assignment> guesses = guessesFor(learnt, *one);
       outcomes[one] = {one,
-                       bestOf(*one, order, 1),
-                       bestOf(*one, order, 5),
+                       guesses,
+                       one->performance(guesses.front()),
+                       bestOf(*one, guesses),
                        one->performance(one->promising),
                        performanceNear(*one, fixed),
                        randomShare(*one)};

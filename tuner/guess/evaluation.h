@@ -9,11 +9,12 @@ namespace icl {
 /// Shares of the recorded optimum's speed, for one recording.
 struct GuessOutcome {
   const GuessRecording *recording;
-  double guess;      ///< of the forest's choice
-  double bestOfFive; ///< the best of the choice and the next four by what the forest predicts
-  double promising;  ///< of the promising values
-  double fixed;      ///< of the best fixed configuration of the others, or the recorded one nearest to it
-  double random;     ///< of a recorded configuration at random: the geometric mean
+  std::vector<Assignment> guesses; ///< the forest's choice, and up to four others
+  double guess;                    ///< of the forest's choice
+  double bestOfFive;               ///< the best of the choice and the next four by what the forest predicts
+  double promising;                ///< of the promising values
+  double fixed;  ///< of the best fixed configuration of the others, or the recorded one nearest to it
+  double random; ///< of a recorded configuration at random: the geometric mean
 };
 
 /// What the forest has not learnt from.
