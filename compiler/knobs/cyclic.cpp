@@ -4,6 +4,7 @@
 #include "compiler/knobs/common/merging.h"
 #include "compiler/knobs/common/reductions.h"
 #include "compiler/knobs/table.h"
+#include <variant>
 
 namespace icl::knobs {
 
@@ -12,12 +13,31 @@ static const IntegerHandle cyclicUnroll("cyclic_unroll", 1);
 /// More loads are not on their way at a time, or take too many registers.
 static constexpr std::int64_t mostTogether = 8;
 
+/// Work-groups per core of a CPU that keep all of them busy to the end.
+static constexpr std::int64_t groupsPerCore = 8;
+
+/// Rows of a work-item on a CPU: as many, up to 256, as leave enough work-groups along the last dimension.
+/// 256 where the grid or the number of cores is unknown, and in other dimensions.
+static std::int64_t mostRows(const KnobContext &c, unsigned d) {
+  std::int64_t rows = 256;
+  const auto cores = c.device.answers.find("compute_units");
+  if (!c.sizes.grid || cores == c.device.answers.end() || d + 1 != c.facts.dimensions)
+    return rows;
+  const double groups = std::get<double>(cores->second) * groupsPerCore;
+  while (rows > 1 && double((*c.sizes.grid)[d]) < groups * double(rows))
+    rows /= 2;
+  return rows;
+}
+
 /// A result is best gathered over many pixels before work-items combine theirs. A CPU needs few work-groups.
 static std::vector<std::int64_t> promising(const KnobContext &c, unsigned d) {
   if (c.facts.results.empty())
     return {1};
+  if (c.device.isCpu && d == 0)
+    return {256, 64};
   if (c.device.isCpu)
-    return d == 0 ? std::vector<std::int64_t>{256, 64} : std::vector<std::int64_t>{256, 16};
+    return mostRows(c, d) == 256 ? std::vector<std::int64_t>{256, 16}
+                                 : std::vector<std::int64_t>{mostRows(c, d), 256};
   return d == 0 ? std::vector<std::int64_t>{4, 1} : std::vector<std::int64_t>{16, 4};
 }
 
