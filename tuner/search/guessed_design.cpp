@@ -6,15 +6,15 @@
 
 namespace icl {
 
-static std::optional<Guess> guessByModel(const Space &space, const SearchContext &context,
-                                         const std::string &modelPath) {
+static std::vector<Configuration> guessesOf(const Space &space, const SearchContext &context,
+                                            const std::string &modelPath) {
   const auto type = context.features.find("device.type");
   if (type == context.features.end())
     throw usageError(
         "a model guesses for a kernel on a device; a recorded space has no features to guess from");
   const bool isCpu = type->second == std::variant<double, std::string>("cpu");
-  return guess(readGuessModel(modelPath), isCpu ? GuessDevice::Cpu : GuessDevice::Gpu, space,
-               context.features);
+  return guessesToMeasure(readGuessModel(modelPath), isCpu ? GuessDevice::Cpu : GuessDevice::Gpu, space,
+                          context.features);
 }
 
 std::vector<Configuration> guessedDesign(const Space &space, const SearchContext &context,
@@ -24,9 +24,10 @@ std::vector<Configuration> guessedDesign(const Space &space, const SearchContext
     if (std::find(design.begin(), design.end(), one) == design.end())
       design.push_back(one);
   };
-  if (!modelPath.empty())
-    if (const auto guessed = guessByModel(space, context, modelPath))
-      add(guessed->configuration);
+  if (!modelPath.empty()) {
+    const std::vector<Configuration> guessed = guessesOf(space, context, modelPath);
+    std::for_each(guessed.begin(), guessed.end(), add);
+  }
   std::for_each(context.guesses.begin(), context.guesses.end(), add);
   const std::vector<Configuration> initial = initialDesign(space);
   std::for_each(initial.begin(), initial.end(), add);
