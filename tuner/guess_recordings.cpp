@@ -59,8 +59,8 @@ ScenarioFeatures guessFeaturesOf(const ast::Kernel &kernel, const Device &device
   return features;
 }
 
-std::optional<GuessRecording> guessRecordingOf(const MeasuredKernel &measured,
-                                               const std::map<Assignment, double> &timesNs) {
+std::optional<TimedKernel> timedKernelOf(const MeasuredKernel &measured,
+                                         const std::map<Assignment, double> &timesNs) {
   const Device device = deviceOf(measured.device);
   Diagnostics unsaid("", "");
   const auto space =
@@ -73,15 +73,15 @@ std::optional<GuessRecording> guessRecordingOf(const MeasuredKernel &measured,
   recording.kind = device.isCpu ? GuessDevice::Cpu : GuessDevice::Gpu;
   recording.features = guessFeaturesOf(measured.kernel, device, measured.sizes.grid);
   recording.timesNs = complete(*space, timesNs);
-  const Space timed(timedSpace(*space, recording.timesNs));
-  const std::vector<Configuration> design = initialDesign(timed);
+  SpaceDefinition timed = timedSpace(*space, recording.timesNs);
+  const std::vector<Configuration> design = initialDesign(Space(timed));
   if (design.empty())
     return std::nullopt;
   recording.promising = timed.assignment(design.front());
   const Space whole(*space);
   const std::vector<Configuration> wanted = initialDesign(whole);
   recording.isPromisingTimed = !wanted.empty() && whole.assignment(wanted.front()) == recording.promising;
-  return recording;
+  return TimedKernel{std::move(recording), std::move(timed)};
 }
 
 // ---- Journals
@@ -117,8 +117,10 @@ static std::optional<GuessRecording> recordingOf(const JournaledTuning &tuning) 
   for (const auto &kernel : program->kernels)
     if (kernel->name == tuning.key.kernel) {
       const std::map<Assignment, double> times = timesOf(tuning);
-      return times.size() < 2 ? std::nullopt
-                              : guessRecordingOf({*kernel, device, {sizes->at(""), {}}, objective}, times);
+      if (times.size() < 2)
+        return std::nullopt;
+      auto timed = timedKernelOf({*kernel, device, {sizes->at(""), {}}, objective}, times);
+      return timed ? std::optional(std::move(timed->recording)) : std::nullopt;
     }
   return std::nullopt;
 }

@@ -21,10 +21,15 @@ struct MeasuredKernel {
 /// `data.depth` and `device.compute_units`.
 ScenarioFeatures guessFeaturesOf(const ast::Kernel &, const Device &, const std::optional<Extent> &grid);
 
-/// Times with values for all of the kernel's knobs. Its promising configuration is the timed one that is
-/// nearest to the kernel's (initial_design.h). Nothing if no configuration is left.
-std::optional<GuessRecording> guessRecordingOf(const MeasuredKernel &,
-                                               const std::map<Assignment, double> &timesNs);
+struct TimedKernel {
+  /// Times with values for all of the kernel's knobs. Its promising configuration is the timed one that is
+  /// nearest to the kernel's (initial_design.h).
+  GuessRecording recording;
+  /// Exactly the timed configurations. Values are as promising as in the kernel's space.
+  SpaceDefinition timed;
+};
+/// Nothing if no configuration is left.
+std::optional<TimedKernel> timedKernelOf(const MeasuredKernel &, const std::map<Assignment, double> &timesNs);
 
 /// Of each tuning in a journal that has more than one time. Tunings whose source or device the journal does
 /// not have, which an earlier version wrote, are left out. Throws a JournalError as readJournal() does.

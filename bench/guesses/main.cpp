@@ -1,10 +1,12 @@
 // Learns first guesses from the recordings of a list, and evaluates them on families of kernels that are left
 // out.
 #include "bench/guesses/manifest.h"
+#include "bench/guesses/tunings.h"
 #include "compiler/space/error.h"
 #include "tuner/files/write.h"
 #include "tuner/guess/evaluation.h"
 #include "tuner/guess/technique.h"
+#include <cmath>
 #include <cstdio>
 #include <iostream>
 
@@ -67,27 +69,60 @@ void printTechniques(const std::vector<GuessRecording> &recordings, GuessDevice 
   }
 }
 
+/// Slowdowns whose ratio is below this count as equal.
+constexpr double sameSpeed = 1.01;
+
+void printTunings(const std::vector<TimedKernel> &kernels, GuessDevice kind) {
+  const TuningComparison comparison;
+  const std::vector<TuningOutcome> outcomes = compareTunings(kernels, kind, comparison);
+  if (outcomes.empty())
+    return;
+  std::printf("%s, leaving out each family: slowdown of `auto`, %zu seeds, %zu recordings of more than %zu "
+              "configurations\n  %-12s%-28s%14s%14s%14s\n",
+              nameOf(kind), comparison.repetitions, outcomes.size(), comparison.many, "family",
+              "kernel, device", (std::to_string(comparison.few) + " guided").c_str(),
+              (std::to_string(comparison.few) + " without").c_str(),
+              (std::to_string(comparison.many) + " without").c_str());
+  double guided = 0, without = 0, longer = 0;
+  std::size_t noWorse = 0;
+  for (const TuningOutcome &one : outcomes) {
+    std::printf("  %-12s%-28.27s%14.3f%14.3f%14.3f\n", one.recording->family.c_str(),
+                (one.recording->kernel + ", " + one.recording->device).c_str(), one.guided, one.without,
+                one.longer);
+    guided += std::log(one.guided) / double(outcomes.size());
+    without += std::log(one.without) / double(outcomes.size());
+    longer += std::log(one.longer) / double(outcomes.size());
+    noWorse += one.guided <= one.longer * sameSpeed;
+  }
+  std::printf("  %-40s%14.3f%14.3f%14.3f\n", "geometric mean", std::exp(guided), std::exp(without),
+              std::exp(longer));
+  std::printf("  %zu guided is at most 1%% slower than %zu without for %zu of %zu\n", comparison.few,
+              comparison.many, noWorse, outcomes.size());
+}
+
 int run(int argc, char **argv) {
   const std::string command = argc > 1 ? argv[1] : "";
-  const bool techniques = command == "techniques" && argc == 3;
-  if (!techniques && !(command == "evaluate" && argc == 3) && !(command == "train" && argc == 4))
-    throw usageError("usage: bench/guess evaluate LIST | techniques LIST | train LIST MODEL");
-  GuessModel model{readManifest(argv[2]), {}};
-  if (techniques) {
-    for (const GuessDevice kind : {GuessDevice::Cpu, GuessDevice::Gpu})
+  const bool isTraining = command == "train" && argc == 4;
+  if (!isTraining &&
+      !((command == "evaluate" || command == "techniques" || command == "tunings") && argc == 3))
+    throw usageError("usage: bench/guess evaluate|techniques|tunings LIST | train LIST MODEL");
+  const std::vector<TimedKernel> kernels = readManifest(argv[2]);
+  GuessModel model;
+  for (const TimedKernel &kernel : kernels)
+    model.recordings.push_back(kernel.recording);
+  constexpr GuessDevice kinds[] = {GuessDevice::Cpu, GuessDevice::Gpu};
+  for (const GuessDevice kind : kinds)
+    if (command == "techniques")
       printTechniques(model.recordings, kind);
-    return 0;
-  }
-  if (command == "evaluate") {
-    for (const GuessDevice kind : {GuessDevice::Cpu, GuessDevice::Gpu})
+    else if (command == "tunings")
+      printTunings(kernels, kind);
+    else if (command == "evaluate")
       for (const LeftOut leftOut : {LeftOut::Family, LeftOut::FamilyAndDevice})
         printProtocol(model.recordings, kind, leftOut);
-    return 0;
-  }
-  for (const GuessDevice kind : {GuessDevice::Cpu, GuessDevice::Gpu})
-    if (areBetter(evaluateGuesses(model.recordings, kind)))
+    else if (areBetter(evaluateGuesses(model.recordings, kind)))
       model.better.insert(kind);
-  writeWhole(argv[3], guessModelToJson(model));
+  if (isTraining)
+    writeWhole(argv[3], guessModelToJson(model));
   return 0;
 }
 

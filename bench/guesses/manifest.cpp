@@ -43,7 +43,7 @@ static std::map<Assignment, double> timesIn(const std::string &path) {
   return times;
 }
 
-static GuessRecording recordingOf(const Line &line, const std::filesystem::path &folder) {
+static TimedKernel timedKernelOf(const Line &line, const std::filesystem::path &folder) {
   const auto info = deviceFromJson(nlohmann::json::parse(readWhole((folder / line.device).string())));
   Diagnostics diagnostics(line.kernel, readWhole((folder / line.kernel).string()));
   const auto program = parseProgram(diagnostics);
@@ -54,16 +54,15 @@ static GuessRecording recordingOf(const Line &line, const std::filesystem::path 
   for (const std::string &path : line.recordings)
     times.merge(timesIn((folder / path).string()));
   const auto objective = line.objective == "kernel" ? runtime::Objective::Kernel : runtime::Objective::Launch;
-  auto recording =
-      guessRecordingOf({*program->kernels.front(), info, {sizes->at(""), {}}, objective}, std::move(times));
-  if (!recording)
+  auto timed = timedKernelOf({*program->kernels.front(), info, {sizes->at(""), {}}, objective}, times);
+  if (!timed)
     throw inputError("no recorded configuration fits the kernel's space");
-  recording->family = line.family;
-  return *recording;
+  timed->recording.family = line.family;
+  return std::move(*timed);
 }
 
-std::vector<GuessRecording> readManifest(const std::string &path) {
-  std::vector<GuessRecording> recordings;
+std::vector<TimedKernel> readManifest(const std::string &path) {
+  std::vector<TimedKernel> kernels;
   std::istringstream lines(readWhole(path));
   std::size_t number = 0;
   for (std::string text; std::getline(lines, text);) {
@@ -72,12 +71,12 @@ std::vector<GuessRecording> readManifest(const std::string &path) {
     if (text.find_first_not_of(' ') == std::string::npos)
       continue;
     try {
-      recordings.push_back(recordingOf(parseLine(text), std::filesystem::path(path).parent_path()));
+      kernels.push_back(timedKernelOf(parseLine(text), std::filesystem::path(path).parent_path()));
     } catch (const std::exception &error) {
       throw inputError(path + ":" + std::to_string(number) + ": " + error.what());
     }
   }
-  return recordings;
+  return kernels;
 }
 
 }

@@ -1,6 +1,6 @@
 // Recorded kernels as a list in a file, for learning first guesses.
 #pragma once
-#include "tuner/guess/recording.h"
+#include "tuner/guess_recordings.h"
 
 namespace icl {
 
@@ -8,6 +8,6 @@ namespace icl {
 /// relative to the file; `#` starts a comment. DEVICE is a file with what `iclc devices --json` prints of a
 /// device. Several recordings of a kernel are one. A kernel of which nothing with a promising value was
 /// recorded is left out. Throws an Error that names the line.
-std::vector<GuessRecording> readManifest(const std::string &path);
+std::vector<TimedKernel> readManifest(const std::string &path);
 
 }

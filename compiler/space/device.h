@@ -44,7 +44,8 @@ struct Device {
   /// A fence that orders a work-item's accesses to global memory for all work-groups (PTX; Clang on a CPU):
   /// OpenCL C 1.2 has none.
   bool hasDeviceFence = false;
-  /// From which predictions are made (runtime/queries.h), and `compute_units`. No code depends on them.
+  /// From which predictions are made (runtime/queries.h), and `compute_units`, from which promising values
+  /// are chosen. The code of a configuration does not depend on them.
   std::map<std::string, std::variant<double, std::string>> answers{};
 };
 

@@ -6,10 +6,9 @@
 
 namespace icl {
 
-static std::string family(const std::string &knob) { return knob.substr(0, knob.find('.')); }
+std::string withoutInstance(const std::string &knob) { return knob.substr(0, knob.find('.')); }
 
-/// The author's own constants, which mean something else in each kernel.
-static bool isTunable(const std::string &knob) {
+bool isOwnTunable(const std::string &knob) {
   return std::isupper(static_cast<unsigned char>(knob.front())) != 0;
 }
 
@@ -26,7 +25,7 @@ static double doublings(std::int64_t from, std::int64_t to) {
 static void addNumber(Changes &changes, const std::string &knob, std::int64_t from, std::int64_t to) {
   const std::string direction = to > from ? " up" : " down";
   if (!isGeometric(knob)) {
-    changes[family(knob) + direction] = 1;
+    changes[withoutInstance(knob) + direction] = 1;
     return;
   }
   const double steps = doublings(from, to);
@@ -43,14 +42,14 @@ Changes changesBetween(const Assignment &from, const Assignment &to) {
   Changes changes;
   for (const auto &[knob, before] : from) {
     const auto found = to.find(knob);
-    if (found == to.end() || found->second == before || isTunable(knob))
+    if (found == to.end() || found->second == before || isOwnTunable(knob))
       continue;
     const auto *number = std::get_if<std::int64_t>(&before),
                *next = std::get_if<std::int64_t>(&found->second);
     if (number && next)
       addNumber(changes, knob, *number, *next);
     else if (!number && !next)
-      changes[family(knob) + ' ' + std::get<std::string>(before) + '>' +
+      changes[withoutInstance(knob) + ' ' + std::get<std::string>(before) + '>' +
               std::get<std::string>(found->second)] += 1;
   }
   return changes;
@@ -104,6 +103,24 @@ const std::vector<std::string> &kernelNumberNames() {
     return all;
   }();
   return names;
+}
+
+/// Of what is read to two sides of a pixel.
+static double reach(const ScenarioFeatures &f, const char *before, const char *after) {
+  return number(f, before) + number(f, after);
+}
+
+std::vector<double> moreKernelNumbers(const ScenarioFeatures &f) {
+  return {std::log2(1 + number(f, "facts.points")),
+          f.contains("data.type_out") ? 1.0 : 0.0,
+          number(f, "facts.images"),
+          std::log2(1 + number(f, "facts.trips")),
+          number(f, "facts.calls_math"),
+          number(f, "facts.lanes"),
+          reach(f, "border.west", "border.east"),
+          reach(f, "border.north", "border.south"),
+          std::log2(1 + number(f, "facts.arithmetic_per_read")),
+          std::log2(1 + number(f, "facts.array_bytes"))};
 }
 
 }

@@ -29,5 +29,14 @@ std::size_t countChanges(const Assignment &from, const Assignment &to);
 std::vector<double> kernelNumbers(const ScenarioFeatures &);
 /// Their names, in the same order.
 const std::vector<std::string> &kernelNumberNames();
+/// Further ones: points of the stencil, whether an image is written, images, trip counts, elementary
+/// functions, whether it can be computed in lanes, how far it reads along x and y, arithmetic per read, bytes
+/// of arrays.
+std::vector<double> moreKernelNumbers(const ScenarioFeatures &);
+
+/// `load` of `load.input`.
+std::string withoutInstance(const std::string &knob);
+/// Whether it is the author's own constant, which means something else in each kernel.
+bool isOwnTunable(const std::string &knob);
 
 }

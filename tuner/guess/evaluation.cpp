@@ -1,5 +1,7 @@
 #include "tuner/guess/evaluation.h"
+#include "tuner/guess/diverse.h"
 #include "tuner/guess/first_guess.h"
+#include "tuner/guess/opinions.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -8,8 +10,6 @@ namespace icl {
 
 using Recordings = std::vector<const GuessRecording *>;
 
-/// Knobs in which a guess may differ from the promising configuration.
-static constexpr std::size_t mostChanges = 2;
 /// Times that differ by a smaller share count as equal.
 static constexpr double sameSpeed = 0.02;
 
@@ -62,31 +62,42 @@ static const Assignment &bestFixed(const Recordings &recordings) {
 
 // ---- Guesses
 
-/// The guess, then the other configurations that it is chosen among, the most promising first.
-static std::vector<const Assignment *> ranked(const FirstGuess &learnt, const GuessRecording &recording) {
-  std::vector<std::pair<double, const Assignment *>> scores;
-  for (const auto &[configuration, time] : recording.timesNs)
-    if (countChanges(recording.promising, configuration) <= mostChanges)
-      scores.emplace_back(learnt.predict(recording.features, recording.promising, configuration),
-                          &configuration);
-  std::stable_sort(scores.begin(), scores.end(),
-                   [](const auto &a, const auto &b) { return a.first < b.first; });
-  std::vector<const Assignment *> order;
-  for (const auto &[score, configuration] : scores)
-    order.push_back(configuration);
-  if (scores.front().first >= std::log(1 - guessMargin)) { // saves too little
-    const auto promising = std::find_if(order.begin(), order.end(),
-                                        [&](const Assignment *one) { return *one == recording.promising; });
-    std::rotate(order.begin(), promising, promising + 1);
+/// What is learnt from the recordings that are not left out.
+struct Learnt {
+  FirstGuess guess;
+  GuessOpinions opinions;
+};
+
+/// The guess, then others that would be measured with it.
+static std::vector<Assignment> guessesFor(const Learnt &learnt, const GuessRecording &recording) {
+  std::vector<const Assignment *> candidates;
+  std::vector<std::vector<double>> opinions;
+  std::size_t first = 0;
+  double least = std::log(1 - guessMargin);
+  for (const auto &[configuration, time] : recording.timesNs) {
+    const std::size_t changed = countChanges(recording.promising, configuration);
+    if (changed > mostChangesOfOthers)
+      continue;
+    const double predicted = learnt.guess.predict(recording.features, recording.promising, configuration);
+    if (changed <= mostChangesOfGuess && predicted < least) {
+      least = predicted;
+      first = candidates.size();
+    } else if (changed == 0 && least == std::log(1 - guessMargin)) {
+      first = candidates.size();
+    }
+    candidates.push_back(&configuration);
+    opinions.push_back(learnt.opinions.of(recording.features, recording.promising, configuration));
   }
-  return order;
+  std::vector<Assignment> guesses;
+  for (const std::size_t place : diverseGuesses(opinions, first, mostGuesses))
+    guesses.push_back(*candidates[place]);
+  return guesses;
 }
 
-static double bestOf(const GuessRecording &recording, const std::vector<const Assignment *> &order,
-                     std::size_t count) {
+static double bestOf(const GuessRecording &recording, const std::vector<Assignment> &guesses) {
   double best = 0;
-  for (std::size_t i = 0; i < std::min(count, order.size()); ++i)
-    best = std::max(best, recording.performance(*order[i]));
+  for (const Assignment &one : guesses)
+    best = std::max(best, recording.performance(one));
   return best;
 }
 
@@ -120,13 +131,14 @@ std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &rec
     const Recordings others = trainingFor(*members.front(), recordings, leftOut);
     if (others.empty())
       continue;
-    const FirstGuess learnt(others);
+    const Learnt learnt{FirstGuess(others), GuessOpinions(others)};
     const Assignment &fixed = bestFixed(others);
     for (const GuessRecording *one : members) {
-      const std::vector<const Assignment *> order = ranked(learnt, *one);
+      const std::vector<Assignment> guesses = guessesFor(learnt, *one);
       outcomes[one] = {one,
-                       bestOf(*one, order, 1),
-                       bestOf(*one, order, 5),
+                       guesses,
+                       one->performance(guesses.front()),
+                       bestOf(*one, guesses),
                        one->performance(one->promising),
                        performanceNear(*one, fixed),
                        randomShare(*one)};

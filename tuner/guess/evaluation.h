@@ -1,5 +1,6 @@
 // How good guesses are for kernels and devices that they were not learnt from, on recordings: of what was
-// recorded, a guess chooses among the configurations that differ from the promising one in at most two knobs.
+// recorded, a guess chooses among the configurations that differ from the promising one in at most two knobs,
+// and others that are measured with it among those that differ in at most four.
 #pragma once
 #include "tuner/guess/recording.h"
 #include <vector>
@@ -9,11 +10,12 @@ namespace icl {
 /// Shares of the recorded optimum's speed, for one recording.
 struct GuessOutcome {
   const GuessRecording *recording;
-  double guess;      ///< of the forest's choice
-  double bestOfFive; ///< the best of the choice and the next four by what the forest predicts
-  double promising;  ///< of the promising values
-  double fixed;      ///< of the best fixed configuration of the others, or the recorded one nearest to it
-  double random;     ///< of a recorded configuration at random: the geometric mean
+  std::vector<Assignment> guesses; ///< the forest's choice, and up to four that complement it (diverse.h)
+  double guess;                    ///< of the forest's choice
+  double bestOfFive;               ///< the best of the guesses
+  double promising;                ///< of the promising values
+  double fixed;  ///< of the best fixed configuration of the others, or the recorded one nearest to it
+  double random; ///< of a recorded configuration at random: the geometric mean
 };
 
 /// What the forest has not learnt from.

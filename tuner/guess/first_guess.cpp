@@ -1,18 +1,13 @@
 #include "tuner/guess/first_guess.h"
 #include "compiler/space/initial_design.h"
+#include "tuner/guess/diverse.h"
+#include "tuner/guess/opinions.h"
+#include "tuner/guess/rows.h"
 #include "tuner/guess/shape.h"
 #include <algorithm>
 #include <cmath>
 
 namespace icl {
-
-/// Rows of one recording that count at most: the fastest half, and others evenly by time, so that no
-/// recording outweighs the others.
-static constexpr std::size_t mostRows = 60;
-/// Recordings that a change must occur in to be an input.
-static constexpr std::size_t fewestRecordings = 3;
-/// The largest logarithm of a ratio of times that is told apart.
-static constexpr double slowest = 1;
 
 // ---- Candidates
 
@@ -26,49 +21,31 @@ static Configuration merged(const Configuration &base, const Configuration &firs
   return both;
 }
 
-std::vector<Configuration> guessCandidates(const Space &space) {
-  std::vector<Configuration> all = initialDesign(space);
-  for (std::size_t i = 1, single = all.size(); i < single; ++i)
-    for (std::size_t j = i + 1; j < single; ++j) {
-      Configuration both = merged(all[0], all[i], all[j]);
-      if (space.contains(both) && std::find(all.begin(), all.end(), both) == all.end())
-        all.push_back(std::move(both));
-    }
+std::vector<Configuration> guessCandidates(const Space &space, std::size_t mostChanges) {
+  const std::vector<Configuration> design = initialDesign(space);
+  std::vector<Configuration> all = design;
+  struct Merged {
+    Configuration configuration;
+    std::size_t last; ///< place in the design of the last change
+  };
+  std::vector<Merged> level;
+  for (std::size_t i = 1; i < design.size(); ++i)
+    level.push_back({design[i], i});
+  for (std::size_t changes = 2; changes <= mostChanges; ++changes) {
+    std::vector<Merged> next;
+    for (const Merged &one : level)
+      for (std::size_t j = one.last + 1; j < design.size(); ++j)
+        next.push_back({merged(design[0], one.configuration, design[j]), j});
+    for (const Merged &one : next)
+      if (space.contains(one.configuration) &&
+          std::find(all.begin(), all.end(), one.configuration) == all.end())
+        all.push_back(one.configuration);
+    level = std::move(next);
+  }
   return all;
 }
 
 // ---- Learning
-
-using Timed = std::pair<double, const Assignment *>;
-
-/// The fastest first.
-static std::vector<Timed> chosenRows(const GuessRecording &recording) {
-  std::vector<Timed> rows;
-  for (const auto &[configuration, time] : recording.timesNs)
-    rows.emplace_back(time, &configuration);
-  std::stable_sort(rows.begin(), rows.end(),
-                   [](const Timed &a, const Timed &b) { return a.first < b.first; });
-  if (rows.size() <= mostRows)
-    return rows;
-  const std::size_t fast = mostRows / 2, others = rows.size() - fast;
-  std::vector<Timed> chosen(rows.begin(), rows.begin() + fast);
-  for (std::size_t i = 0; i < mostRows - fast; ++i)
-    chosen.push_back(rows[fast + i * (others - 1) / (mostRows - fast - 1)]);
-  return chosen;
-}
-
-static std::vector<std::string> commonChanges(const std::vector<const GuessRecording *> &recordings) {
-  std::map<std::string, std::set<const GuessRecording *>> users;
-  for (const GuessRecording *recording : recordings)
-    for (const Timed &row : chosenRows(*recording))
-      for (const auto &[name, amount] : changesBetween(recording->promising, *row.second))
-        users[name].insert(recording);
-  std::vector<std::string> names;
-  for (const auto &[name, found] : users)
-    if (found.size() >= std::min(fewestRecordings, recordings.size()))
-      names.push_back(name);
-  return names;
-}
 
 Features FirstGuess::inputs(const ScenarioFeatures &features, const Assignment &promising,
                             const Assignment &configuration) const {
@@ -91,7 +68,11 @@ static Forest grow(const NumericExamples &examples) {
 }
 
 FirstGuess::FirstGuess(const std::vector<const GuessRecording *> &recordings)
-    : changes(commonChanges(recordings)), forest([&] {
+    : changes(commonNames(recordings,
+                          [](const GuessRecording &recording, const Assignment &configuration) {
+                            return changesBetween(recording.promising, configuration);
+                          })),
+      forest([&] {
         NumericExamples examples;
         for (const std::string &name : kernelNumberNames())
           examples.attributes.push_back({name});
@@ -102,9 +83,9 @@ FirstGuess::FirstGuess(const std::vector<const GuessRecording *> &recordings)
           examples.attributes.push_back({name});
         for (const GuessRecording *recording : recordings) {
           const double promising = recording->timesNs.at(recording->promising);
-          for (const auto &[time, configuration] : chosenRows(*recording)) {
+          for (const auto &[time, configuration] : rowsToLearnFrom(*recording)) {
             examples.rows.push_back(inputs(recording->features, recording->promising, *configuration));
-            examples.targets.push_back(std::clamp(std::log(time / promising), -slowest, slowest));
+            examples.targets.push_back(ratioToLearn(time, promising));
           }
         }
         return grow(examples);
@@ -118,17 +99,23 @@ double FirstGuess::predict(const ScenarioFeatures &features, const Assignment &p
 
 // ---- Guessing
 
+static std::vector<const GuessRecording *> recordingsOf(const GuessModel &model, GuessDevice kind) {
+  std::vector<const GuessRecording *> recordings;
+  if (model.better.contains(kind))
+    for (const GuessRecording &recording : model.recordings)
+      if (recording.kind == kind)
+        recordings.push_back(&recording);
+  return recordings;
+}
+
 std::optional<Guess> guess(const GuessModel &model, GuessDevice kind, const Space &space,
                            const ScenarioFeatures &features) {
-  const std::vector<Configuration> candidates = guessCandidates(space);
+  const std::vector<Configuration> candidates = guessCandidates(space, mostChangesOfGuess);
   if (candidates.empty())
     return std::nullopt;
   Guess best{candidates.front()};
-  std::vector<const GuessRecording *> recordings;
-  for (const GuessRecording &recording : model.recordings)
-    if (recording.kind == kind)
-      recordings.push_back(&recording);
-  if (!model.better.contains(kind) || recordings.empty())
+  const std::vector<const GuessRecording *> recordings = recordingsOf(model, kind);
+  if (recordings.empty())
     return best;
   const FirstGuess learnt(recordings);
   const Assignment promising = space.assignment(candidates.front());
@@ -142,6 +129,26 @@ std::optional<Guess> guess(const GuessModel &model, GuessDevice kind, const Spac
   best.isLearnt = true;
   best.recordings = recordings.size();
   return best;
+}
+
+std::vector<Configuration> guessesToMeasure(const GuessModel &model, GuessDevice kind, const Space &space,
+                                            const ScenarioFeatures &features) {
+  const auto first = guess(model, kind, space, features);
+  if (!first)
+    return {};
+  if (!first->isLearnt)
+    return {first->configuration};
+  const std::vector<Configuration> candidates = guessCandidates(space, mostChangesOfOthers);
+  const Assignment promising = space.assignment(candidates.front());
+  const GuessOpinions learnt(recordingsOf(model, kind));
+  std::vector<std::vector<double>> opinions;
+  for (const Configuration &candidate : candidates)
+    opinions.push_back(learnt.of(features, promising, space.assignment(candidate)));
+  const auto place = std::find(candidates.begin(), candidates.end(), first->configuration);
+  std::vector<Configuration> guesses;
+  for (const std::size_t c : diverseGuesses(opinions, std::size_t(place - candidates.begin()), mostGuesses))
+    guesses.push_back(candidates[c]);
+  return guesses;
 }
 
 }

@@ -7,10 +7,16 @@
 
 namespace icl {
 
-/// The configurations among which a guess is chosen, all valid: the initial design (initial_design.h), and
-/// the first of it with the changes of two others. The first is that of the promising values. Empty where no
-/// parameter has a promising value.
-std::vector<Configuration> guessCandidates(const Space &);
+/// The configurations among which guesses are chosen, all valid: the initial design (initial_design.h), and
+/// the first of it with the changes of up to `mostChanges` others. The first is that of the promising values.
+/// Empty where no parameter has a promising value.
+std::vector<Configuration> guessCandidates(const Space &, std::size_t mostChanges);
+
+/// Knobs in which a guess may differ from the promising configuration. With more, its prediction errs by
+/// more.
+inline constexpr std::size_t mostChangesOfGuess = 2;
+/// The same of the others that are measured with it: the best of them counts. Their number, with the guess.
+inline constexpr std::size_t mostChangesOfOthers = 4, mostGuesses = 5;
 
 /// A random forest of the logarithm of t / t(promising), over the changes from the promising values and the
 /// kernel. Times above e times the promising one count as that: how slow something is does not matter.
@@ -42,5 +48,9 @@ struct Guess {
 };
 /// Nothing if no parameter of the space has a promising value.
 std::optional<Guess> guess(const GuessModel &, GuessDevice, const Space &, const ScenarioFeatures &);
+/// The guess, and others that complement it (diverse.h): with what to begin a tuning. Only the guess where
+/// the model is not better than promising values.
+std::vector<Configuration> guessesToMeasure(const GuessModel &, GuessDevice, const Space &,
+                                            const ScenarioFeatures &);
 
 }

@@ -16,6 +16,7 @@ static ReplayRun runOnce(const RecordedSpace &record, const ReplayRequest &reque
   SearchContext context;
   context.seed = request.seed + repetition;
   context.budget = request.budget;
+  context.guesses = request.guesses;
   context.isRepeated = request.repetitions > 1;
   if (!context.isRepeated)
     context.console = request.console;

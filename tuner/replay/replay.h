@@ -12,6 +12,8 @@ struct ReplayRequest {
   std::size_t repetitions = 1;
   std::uint64_t seed = 1; ///< the i-th repetition uses seed + i
   unsigned threads = 1;
+  /// First guesses for the recorded kernel (SearchContext::guesses).
+  std::vector<Configuration> guesses{};
   /// Where a person answers, with one repetition; null: nobody does.
   Console *console = nullptr;
 };

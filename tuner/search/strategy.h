@@ -51,6 +51,8 @@ struct SearchContext {
   std::function<std::size_t()> atOnce{};
   /// Of the kernel, the device and the data, for predictions; empty where unknown.
   ScenarioFeatures features{};
+  /// First guesses that are known already, the best first: `auto` begins with them.
+  std::vector<Configuration> guesses{};
 };
 
 class Strategy {

@@ -11,9 +11,11 @@ using runtime::Objective;
 
 /// The values of the parameter in the order in which a search tries them first.
 std::vector<std::string> triedFirst(const std::string &parameter, const char *example, bool isCpu,
-                                    Objective objective = Objective::Launch) {
+                                    Objective objective = Objective::Launch, double computeUnits = 0) {
   ExampleKernel kernel(example);
   kernel.device.isCpu = isCpu;
+  if (computeUnits > 0)
+    kernel.device.answers["compute_units"] = computeUnits;
   const Space space(
       *spaceOf(kernel.ast(), kernel.device, kernel.sizes, kernel.diagnostics, false, objective));
   std::vector<std::string> tried;
@@ -49,6 +51,16 @@ TEST(Promising, PaddingComesFirstOnlyWhereItsCopiesDoNotCount) {
   EXPECT_EQ(boundaries(/*isCpu=*/true, Objective::Kernel), padFirst);
   EXPECT_EQ(boundaries(/*isCpu=*/false, Objective::Launch), splitFirst);
   EXPECT_EQ(boundaries(/*isCpu=*/false, Objective::Kernel), splitFirst);
+}
+
+TEST(Promising, EnoughWorkGroupsOfResultsRemainForTheCoresOfACpu) {
+  const auto rows = [](bool isCpu, double cores) {
+    return triedFirst("cyclic_y", "../../samples/moments", isCpu, Objective::Launch, cores).front();
+  };
+  EXPECT_EQ(rows(/*isCpu=*/true, 0), "256"); // unknown
+  EXPECT_EQ(rows(/*isCpu=*/true, 2), "256"); // 4096 rows are 16 work-groups
+  EXPECT_EQ(rows(/*isCpu=*/true, 16), "32");
+  EXPECT_EQ(rows(/*isCpu=*/false, 16), "16");
 }
 
 TEST(Promising, CpusAddSeveralValuesBeforeTheyConvertThem) {

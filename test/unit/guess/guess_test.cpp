@@ -2,10 +2,12 @@
 #include "compiler/space/error.h"
 #include "compiler/space/initial_design.h"
 #include "compiler/space/typed.h"
+#include "tuner/guess/diverse.h"
 #include "tuner/guess/evaluation.h"
 #include "tuner/guess/first_guess.h"
 #include "tuner/guess/shape.h"
 #include <gtest/gtest.h>
+#include <set>
 
 namespace icl {
 namespace {
@@ -28,7 +30,7 @@ Space madeUpSpace() {
 GuessRecording recorded(const std::string &kernel, double wide, GuessDevice kind = GuessDevice::Cpu) {
   const Space space = madeUpSpace();
   GuessRecording recording{kernel, "device", kernel, kind, {{"facts.reads", 9.0}}, {}, {}};
-  for (const Configuration &one : guessCandidates(space)) {
+  for (const Configuration &one : guessCandidates(space, 2)) {
     const Assignment values = space.assignment(one);
     if (recording.promising.empty())
       recording.promising = values;
@@ -56,11 +58,36 @@ TEST(Changes, countDoublingsAndName) {
 
 TEST(Candidates, areValidAndBeginWithThePromisingOne) {
   const Space space = madeUpSpace();
-  const auto candidates = guessCandidates(space);
+  const auto candidates = guessCandidates(space, 2);
   ASSERT_FALSE(candidates.empty());
   EXPECT_EQ(candidates.front(), initialDesign(space).front());
   for (const Configuration &one : candidates)
     EXPECT_TRUE(space.contains(one));
+}
+
+TEST(Candidates, haveTheChangesOfSeveralOthers) {
+  const Space space = madeUpSpace();
+  const auto two = guessCandidates(space, 2), three = guessCandidates(space, 3);
+  EXPECT_EQ(guessCandidates(space, 1), initialDesign(space));
+  EXPECT_GE(three.size(), two.size());
+  for (const Configuration &one : three)
+    EXPECT_TRUE(space.contains(one));
+  EXPECT_TRUE(std::equal(two.begin(), two.end(), three.begin()));
+}
+
+TEST(Guess, isMeasuredWithOthersThatComplementIt) {
+  // All opinions agree that 1 is the fastest, then 2; one opinion prefers 3 by far.
+  const std::vector<std::vector<double>> opinions = {{0, 0}, {-0.5, -0.5}, {-0.4, -0.4}, {1, -2}};
+  EXPECT_EQ(diverseGuesses(opinions, 1, 2), (std::vector<std::size_t>{1, 3}));
+  EXPECT_EQ(diverseGuesses(opinions, 0, 9).size(), 4u);
+
+  const Space space = madeUpSpace();
+  const auto guesses = guessesToMeasure(modelOf(2), GuessDevice::Cpu, space, {{"facts.reads", 9.0}});
+  ASSERT_EQ(guesses.size(), std::min<std::size_t>(5, guessCandidates(space, 4).size()));
+  EXPECT_EQ(guesses.front(),
+            guess(modelOf(2), GuessDevice::Cpu, space, {{"facts.reads", 9.0}})->configuration);
+  EXPECT_EQ(std::set<Configuration>(guesses.begin(), guesses.end()).size(), guesses.size());
+  EXPECT_EQ(guessesToMeasure(modelOf(2), GuessDevice::Gpu, space, {}).size(), 1u); // nothing learnt
 }
 
 TEST(Guess, takesWhatWasFasterOnOtherKernels) {

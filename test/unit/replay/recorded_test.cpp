@@ -244,6 +244,19 @@ TEST_F(Recorded, ReplaysTheSameOnAnyNumberOfThreads) {
   EXPECT_LE(slowdowns.median, slowdowns.worst);
 }
 
+TEST_F(Recorded, AutoBeginsWithGuesses) {
+  std::string text = "x,time_ms,valid\n";
+  for (int x = 0; x < 30; ++x)
+    text += std::to_string(x) + "," + std::to_string(31 - x) + ",1\n";
+  const RecordedSpace record = readRecordedSpace(file("line.csv", text));
+  ReplayRequest request{"auto", 4};
+  request.guesses = {record.rows[17].configuration, record.rows[5].configuration};
+  const std::vector<std::size_t> rows = replay(record, request).front().rows;
+  ASSERT_EQ(rows.size(), 4u);
+  EXPECT_EQ(rows[0], 17u);
+  EXPECT_EQ(rows[1], 5u);
+}
+
 TEST_F(Recorded, ReplaysOnTheAvailableThreads) {
   const RecordedSpace record = readRecordedSpace(file("small.csv", csv));
   const ReplayRequest request{"random", 2, 64, 5, 64};
