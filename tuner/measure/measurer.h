@@ -22,7 +22,8 @@ struct MeasureError : Error {
 /// The error if the untuned variant's outcome is not ok.
 inline MeasureError referenceFailed(const Outcome &outcome) {
   return MeasureError("the untuned reference variant does not run: " + std::string(toString(outcome.kind)) +
-                      ": " + outcome.message);
+                      ": " + outcome.message +
+                      (outcome.kind == Outcome::Kind::Timeout ? "; tune at a smaller size" : ""));
 }
 
 /// When builds begin that are likely to take far longer than the others. At the end of a tuning everything
