@@ -155,11 +155,11 @@ TEST(Facts, ElementaryFunctionsAreLarge) {
   };
   EXPECT_EQ(sizeOf("fabs(a[idx][idy])"), "3");
   // OpenCL does not fix the bits of these, so each lane calls the scalar builtin.
-  for (const char *call : {"tanpi(a[idx][idy])", "half_exp(a[idx][idy])"})
+  for (const char *call : {"half_tan(a[idx][idy])", "half_exp(a[idx][idy])"})
     EXPECT_EQ(sizeOf(call), "66 * vector_x") << call;
   // The target's own functions compute all lanes at once.
   EXPECT_EQ(sizeOf("exp(a[idx][idy])"), "math == lanes ? 66 : 66 * vector_x");
-  EXPECT_EQ(sizeOf("tanpi(a[idx][idy]) + a[idx + 1][idy] * 70 * a[idx + 2][idy] * a[idx][idy]"),
+  EXPECT_EQ(sizeOf("half_tan(a[idx][idy]) + a[idx + 1][idy] * 70 * a[idx + 2][idy] * a[idx][idy]"),
             "75 * (7 + 57 * vector_x) / 64");
   // In a gather each lane has a read and an index of its own.
   EXPECT_EQ(sizeOf("a[idx * idx][idy]"), "3 * vector_x");
