@@ -107,7 +107,7 @@ private:
 
   /// Until all are, or until that share of the time is over.
   void build(Shard &shard, std::size_t number, const std::vector<Configuration> &wanted, double part) {
-    DeviceMeasurer &measurer = *shard.on.measurer;
+    Measurer &measurer = *shard.on.measurer;
     const std::string list = kept("built", number);
     std::set<std::string> before;
     std::ifstream file(list);
@@ -133,7 +133,7 @@ private:
   }
 
   void measure(Shard &shard, std::size_t number, double part) {
-    DeviceMeasurer &measurer = *shard.on.measurer;
+    Measurer &measurer = *shard.on.measurer;
     TuningKey key;
     key.kernel = shard.subject.kernel().name;
     key.sizes = shard.subject.sizeText();
