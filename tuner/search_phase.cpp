@@ -46,8 +46,10 @@ std::optional<Outcome> SearchPhase::slowReference(const Configuration &untuned) 
 
 /// Runs even if the time is over.
 Outcome SearchPhase::evaluateUntuned(const Configuration &untuned) {
-  if (const auto slow = slowReference(untuned))
+  if (const auto slow = slowReference(untuned)) {
+    all.hasOwnReference = false;
     return *slow;
+  }
   try {
     return tuning.journaled.evaluateReference(untuned);
   } catch (const MeasureStopped &) {

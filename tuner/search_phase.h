@@ -11,6 +11,7 @@ namespace icl {
 /// What the search has measured.
 struct Found {
   Evaluated untuned, best;              ///< ok once the untuned variant has run
+  bool hasOwnReference = true;          ///< false: untuned.outcome is of the slow reference variant
   std::vector<Evaluated> evaluations;   ///< in order
   std::size_t reused = 0;               ///< of the evaluations: the outcome was known
   std::vector<StoredOutcome> stored;    ///< as in the request, without the times of the race

@@ -94,9 +94,11 @@ double TimeBudget::reserve() const {
   const std::size_t finalists = countFinalists(runNs, bestNs), late = affordableCounterparts(counterparts);
   const std::size_t runners = finalists + stored + late;
   const RacePlan race = planRace(std::vector(runners, bestNs), referenceNs, *total / 3);
+  const bool takesTooLong = race.seconds() == 0 && runners + (referenceNs > 0) > 1; // it is not held
   const double builds = race.seconds() > 0 ? double(runners + 1) * mean().buildSeconds : 0;
+  const double buildsAgain = takesTooLong ? 0 : double(unbuilt) * mean().seconds;
   // A measurement that is called off ends its worker.
-  return race.seconds() + builds + double(unbuilt) * mean().seconds + counterpartSeconds(late) + startSeconds;
+  return race.seconds() + builds + buildsAgain + counterpartSeconds(late) + startSeconds;
 }
 
 }

@@ -123,6 +123,7 @@ private:
     result.counterparts = std::move(choice.counterparts);
     result.referenceTimeNs = choice.finals.referenceTimeNs;
     result.referenceLaunches = found.untuned.outcome.repetitions;
+    result.hasOwnReference = found.hasOwnReference;
     result.speedUp = choice.finals.speedUp;
     result.space = tuning.space;
     result.evaluations = found.evaluations;

@@ -90,6 +90,7 @@ struct TuneResult {
   std::vector<StoredOutcome> stored;  ///< as in the request
   double referenceTimeNs = 0;         ///< of the untuned reference variant, in the race if it took part
   unsigned referenceLaunches = 0;     ///< that its time in the search is of
+  bool hasOwnReference = true;        ///< false: that time is of the variant without the fixed knobs
   /// The ratio of the untuned variant's time to the best one's; nothing without a race of the two, or if the
   /// untuned one is the best.
   std::optional<Ratio> speedUp;

@@ -110,6 +110,14 @@ TEST(TimeBudget, LeavesTimeToBuildFinalistsThatOnlyTheJournalKnows) {
   expectEnd(budget, Phase::Search, 99.9 - launches(2) - 1.0); // this one is built already
 }
 
+TEST(TimeBudget, BuildsNoFinalistsForARaceThatTakesTooLong) {
+  TimeBudget budget = budgetOf100();
+  budget.setBest(4e9);
+  budget.note("a", ran(4e9), std::nullopt);
+  budget.note("b", ran(4e9), {{1.0, 0}}); // eight rounds of both take 64 of at most 33 seconds
+  expectEnd(budget, Phase::Search, 99.9);
+}
+
 TEST(TimeBudget, APhaseIsOverAtItsDeadline) {
   const TimeBudget budget(after(80), 100, true);
   EXPECT_TRUE(budget.isOver(Phase::Search));

@@ -47,6 +47,7 @@ TEST(Tune, DoesNotLaunchASlowUntunedVariantBesideTheReference) {
   request.strategy = "random";
   const TuneResult result = tuneSpace(line(10), measurer, journal, request);
   EXPECT_EQ(result.referenceTimeNs, 2e9);
+  EXPECT_FALSE(result.hasOwnReference);
   EXPECT_EQ(std::count(measurer.raced.begin(), measurer.raced.end(), 0), 0);
   EXPECT_EQ(measurer.asked.size(), result.evaluations.size());
 

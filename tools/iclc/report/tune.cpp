@@ -137,8 +137,10 @@ std::string resultToText(const TuneRequest &request, const TuneResult &result) {
     out << "  " << plural(result.quarantined, "variant")
         << " left out: two earlier runs were killed meanwhile, the second with nothing else under way\n";
   out << "  untuned " << timeText(result.referenceTimeNs)
-      << (hasFixedKnobs(request) ? ", with the fixed knobs" : "") << "\n  best    "
-      << timeText(best.timeNs, best.times) << ", " << speedUpText(result) << "\n  "
+      << (!hasFixedKnobs(request)  ? ""
+          : result.hasOwnReference ? ", with the fixed knobs"
+                                   : ", without the fixed knobs")
+      << "\n  best    " << timeText(best.timeNs, best.times) << ", " << speedUpText(result) << "\n  "
       << toString(best.configuration) << '\n';
   for (const Finalist &other : result.finalists)
     out << finalistLine(other);
