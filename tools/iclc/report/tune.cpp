@@ -211,6 +211,7 @@ nlohmann::json resultToJson(const TuneRequest &request, const TuneResult &result
           {"end", endText(result.end)},
           {"reference_time_ns", result.referenceTimeNs},
           {"reference_launches", result.referenceLaunches},
+          {"reference_has_fixed_knobs", result.hasOwnReference},
           {"finalists", finalists},
           {"any_size_form", counterpartToJson(result)},
           {"evaluations", result.evaluations.size()},
