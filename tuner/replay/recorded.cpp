@@ -41,16 +41,41 @@ static std::string withoutEndings(const std::string &path) {
   return stem.string();
 }
 
+namespace {
+
+/// Takes the members of the outer object that describe a CSV file. The file may be of another kind, and long.
+class Description : public JsonVisitor {
+public:
+  Json members;
+
+  Wanted wanted(std::size_t depth, const std::string &key, Kind) override {
+    if (depth == 0)
+      return Wanted::Parts;
+    return key == "device" || key == "kernel" || key == "parameters" ? Wanted::Whole : Wanted::Nothing;
+  }
+  void take(std::size_t depth, const std::string &key, Json value) override {
+    if (depth == 1)
+      members[key] = std::move(value);
+  }
+  void leave(std::size_t) override {}
+};
+
+}
+
+/// Null if there is none.
 static nlohmann::ordered_json descriptionBeside(const std::string &path) {
   const std::string beside = withoutEndings(path) + ".json";
   if (!std::filesystem::exists(beside))
     return {};
   try {
-    nlohmann::ordered_json description = readJson(beside);
-    if (!description.is_object() || !description.contains("parameters") ||
-        !description["parameters"].is_object())
+    TextFile file(beside);
+    Description description;
+    if (const auto cut = visitJson(file, "", description))
+      throw inputError(cut->error);
+    const auto parameters = description.members.find("parameters");
+    if (parameters == description.members.end() || !parameters->is_object())
       throw inputError("it has no `parameters`, an object that gives each parameter the list of its values");
-    return description;
+    return std::move(description.members);
   } catch (const Error &wrong) {
     throw inputError("`" + beside + "`, which is beside it, is not a description: " + wrong.what());
   }
