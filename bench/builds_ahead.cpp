@@ -61,6 +61,11 @@ public:
     possible = std::move(builds);
     advance(now);
   }
+  /// Unlike DeviceMeasurer, which has to estimate this, it knows.
+  bool buildsLong(const Configuration &one) override {
+    constexpr double farLonger = 8; // as tuner/measure/build_queue.cpp
+    return buildTime(space, one) > farLonger * buildSeconds(0);
+  }
   bool isBuiltAhead(const Configuration &one) override { return ends.count(one) > 0; }
   std::vector<Configuration> builtAhead() override {
     std::vector<Configuration> built;
@@ -136,13 +141,14 @@ private:
     now = to;
   }
 
-  /// Of several builders, one begins no guesses (tuner/measure/build_queue.h).
+  /// Of several builders, a quarter begins no guesses (tuner/measure/build_queue.h).
   void begin() {
     while (!wanted.empty() && running() < options.builders) {
       build(wanted.front());
       wanted.erase(wanted.begin());
     }
-    const std::size_t mostGuesses = std::max<std::size_t>(1, options.builders - 1);
+    const std::size_t kept = std::max<std::size_t>(1, options.builders / 4);
+    const std::size_t mostGuesses = std::max<std::size_t>(1, options.builders - kept);
     while (possible.guesses && possible.most > 0 && running() < options.builders &&
            runningGuesses() < mostGuesses) {
       const auto guess = possible.guesses();
@@ -176,6 +182,7 @@ Run tune(const RecordedSpace &space, const Options &options, std::uint64_t seed)
   context.budget = options.budget;
   context.isRepeated = true;
   context.built = [&] { return measurer.builtAhead(); };
+  context.buildsLong = [&](const Configuration &one) { return measurer.buildsLong(one); };
   const auto strategy = makeStrategy(options.strategy, space.space, context);
   Lookahead lookahead(*strategy, measurer, journaled, false);
   for (std::size_t left = options.budget; left > 0; --left) {

@@ -23,6 +23,7 @@ public:
     const SearchRequest &request = tuning.request;
     SearchContext context{request.seed, request.sizes, request.budget, request.elsewhere, request.console};
     context.built = [this] { return tuning.measurer.builtAhead(); };
+    context.buildsLong = [this](const Configuration &one) { return tuning.measurer.buildsLong(one); };
     context.atOnce = [this] { return tuning.measurer.leastAtOnce(); };
     context.features = request.features;
     auto strategy = makeStrategy(request.strategy, tuning.space, context);

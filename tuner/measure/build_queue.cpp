@@ -1,5 +1,6 @@
 #include "tuner/measure/build_queue.h"
 #include <algorithm>
+#include <cmath>
 
 namespace icl {
 
@@ -171,19 +172,58 @@ void BuildQueue::leave() {
   changed.notify_all();
 }
 
-/// Whether a builder that asks for work may take this. Of several that run, one stays free for the next
-/// request: guesses are often wrong.
+/// By the builds of the sources that are closest in length.
+double BuildQueue::expectedSeconds(std::size_t length) const {
+  constexpr std::size_t closest = 3;
+  const auto distance = [&](const Duration &one) {
+    return std::abs(std::log(double(length + 1) / double(one.length + 1)));
+  };
+  std::vector<Duration> near(std::min(closest, durations.size()));
+  std::partial_sort_copy(durations.begin(), durations.end(), near.begin(), near.end(),
+                         [&](const Duration &a, const Duration &b) { return distance(a) < distance(b); });
+  double sum = 0;
+  for (const Duration &one : near)
+    sum += one.seconds * double(length + 1) / double(one.length + 1);
+  return sum / double(near.size());
+}
+
+bool BuildQueue::isLong(std::size_t length) const {
+  constexpr std::size_t least = 8;  // builds to know what is usual
+  constexpr double farLonger = 8.0; // times the median
+  if (durations.size() < least)
+    return false;
+  std::vector<double> seconds;
+  for (const Duration &one : durations)
+    seconds.push_back(one.seconds);
+  const auto middle = seconds.begin() + std::ptrdiff_t(seconds.size() / 2);
+  std::nth_element(seconds.begin(), middle, seconds.end());
+  return expectedSeconds(length) > farLonger * *middle;
+}
+
+bool BuildQueue::takesLong(std::size_t length) {
+  const std::lock_guard lock(mutex);
+  return isLong(length);
+}
+
+/// Whether a builder that asks for work may take this. Of several that run, a quarter is kept free of
+/// guesses, which are often wrong, for the next requests. Guesses that take long are begun by a quarter at
+/// most.
 bool BuildQueue::mayBegin(const Entry &entry) const {
   if (entry.state != Entry::State::Wanted)
     return false;
-  std::ptrdiff_t begun = 0, guesses = 0;
+  if (!entry.isGuess)
+    return true;
+  std::size_t begun = 0, guesses = 0, longOnes = 0;
   for (const auto &[key, other] : entries)
     if (other.state == Entry::State::Begun) {
       ++begun;
       guesses += other.isGuess;
+      longOnes += isLong(other.job->source.size());
     }
-  const std::ptrdiff_t others = begun + std::ptrdiff_t(idle); // that run
-  return !entry.isGuess || guesses < std::max<std::ptrdiff_t>(1, others);
+  const std::size_t running = begun + idle + 1; // with the one that asks
+  const std::size_t quarter = std::max<std::size_t>(1, running / 4);
+  return guesses < std::max<std::size_t>(1, running - quarter) &&
+         (longOnes < quarter || !isLong(entry.job->source.size()));
 }
 
 /// The soonest needed, or the longest source if it is far longer than the others and may begin early. Its
@@ -240,8 +280,11 @@ void BuildQueue::finish(const std::string &key, std::optional<Build> build) {
   Entry &entry = entries.at(key); // what has begun is not forgotten
   entry.state = Entry::State::Done;
   entry.build = std::move(build);
-  building += std::chrono::steady_clock::now() - entry.begun;
+  const Seconds took = std::chrono::steady_clock::now() - entry.begun;
+  building += took;
   ++built;
+  if (entry.build && !entry.build->failure)
+    durations.push_back({entry.job->source.size(), took.count()});
   changed.notify_all();
 }
 

@@ -38,7 +38,8 @@ public:
   unsigned request(std::vector<Request>, LongBuilds);
   static constexpr unsigned firstTicket = 1; ///< before the first request()
   /// Adds a guess after the requests, unless there was another request() since the ticket's. Of
-  /// several builders, one begins no guesses. For any thread.
+  /// several builders, a quarter begins no guesses, and only a quarter guesses that take long. For any
+  /// thread.
   void add(Request, unsigned ticket);
   /// Whether a builder waits for a request, or so many are at work that one of them soon will.
   bool beginsSoon();
@@ -49,6 +50,9 @@ public:
   /// The build, waited for if it is requested or under way. Nothing if it is neither, if its builder failed,
   /// or once `isCalledOff`.
   std::optional<Build> waitForBuild(const std::string &key, const std::function<bool()> &isCalledOff);
+  /// Whether the build of a source of so many characters is expected to take far longer than most do, by the
+  /// builds so far. For any thread.
+  bool takesLong(std::size_t length);
   /// Waits until one of these (at least one) is built, or is neither requested nor under way. Returns its
   /// index, or the first of several; 0 once `isCalledOff`; nothing after so many seconds, which may be
   /// infinite.
@@ -111,6 +115,11 @@ private:
   bool hasHandedOver = false;     ///< a build
   Seconds building{};             ///< all builds together
   std::size_t built = 0;
+  struct Duration {
+    std::size_t length = 0; ///< of the source, in characters
+    double seconds = 0;
+  };
+  std::vector<Duration> durations; ///< of the builds that have succeeded
 
   Seconds waitedUntilNow() const;
   void wait(std::unique_lock<std::mutex> &);
@@ -118,6 +127,8 @@ private:
   void keepLatest();
   bool isAnyWanted() const;
   bool isAwaited(const std::string &key) const;
+  double expectedSeconds(std::size_t length) const;
+  bool isLong(std::size_t length) const;
   bool mayBegin(const Entry &) const;
   std::map<std::string, Entry>::iterator choose();
 };

@@ -153,6 +153,10 @@ std::vector<Configuration> DeviceMeasurer::builtAhead() {
   return built;
 }
 
+bool DeviceMeasurer::buildsLong(const Configuration &configuration) {
+  return pool && pool->queue.takesLong(jobs.at(configuration).job->source.size());
+}
+
 bool DeviceMeasurer::isBuiltAhead(const Configuration &configuration) {
   if (!pool)
     return false;

@@ -52,6 +52,7 @@ public:
   void endGuesses() override { guessing.end(); }
   bool isBuiltAhead(const Configuration &) override;
   std::vector<Configuration> builtAhead() override;
+  bool buildsLong(const Configuration &) override;
   bool buildsBeginSoon() const override { return pool && pool->queue.beginsSoon(); }
   std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &, double seconds) override;
   void makeReady(const Configuration &) override;
@@ -81,7 +82,7 @@ private:
   std::map<std::string, Configuration> requested; ///< by key: one that the pool was asked to build
   KeptBuilds kept;
   std::optional<Outcome> referenceLaunch; ///< of requireReference()
-  Background guessing; ///< last: it uses the others
+  Background guessing;                    ///< last: it uses the others
 
   JobCache::Entry lookUp(const Configuration &);
   protocol::Setup makeSetup() const;

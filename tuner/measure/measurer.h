@@ -67,6 +67,10 @@ public:
   /// Whether the configuration's build has begun ahead of its measurement, or is done.
   virtual bool isBuiltAhead(const Configuration &) { return false; }
 
+  /// Whether the configuration's build is expected to take far longer than most. May be called from any
+  /// thread.
+  virtual bool buildsLong(const Configuration &) { return false; }
+
   /// How many configurations are measured at the same time, if buildAhead() is given so many.
   virtual std::size_t atOnce() const { return 1; }
   /// How many of these keep the devices busy. More are worth proposing only if outcomes are known.

@@ -1,7 +1,7 @@
 // Bayesian optimisation without options. It begins with the space's initial design and configurations far
 // apart. After that it always proposes the configuration with the largest acquisition value: expected
 // improvement times the probability to run (tuner/model/surrogate.h). If that one is not built yet, one that
-// is comes first if its value is not far smaller.
+// is comes first if its value is not far smaller; if its build takes long, one whose build does not.
 #include "tuner/model/surrogate.h"
 #include "tuner/search/foresight.h"
 #include "tuner/search/guessed_design.h"
@@ -11,6 +11,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <unordered_set>
 #include <utility>
 
@@ -31,6 +32,10 @@ constexpr double surelyRuns = 0.9;
 /// The share of the largest acquisition value that a configuration needs which is built already. A build
 /// takes about as long as ten evaluations.
 constexpr double enoughIfBuilt = 0.1;
+/// The same where the largest value is of a configuration whose build takes far longer than most, for those
+/// whose builds do not; and how many of them are considered.
+constexpr double enoughIfShort = 0.1;
+constexpr std::size_t mostConsidered = 32;
 /// While more outcomes than this share of the known ones are outstanding, the model knows too little to
 /// propose more.
 constexpr double mostOutstanding = 1.0 / 3;
@@ -40,7 +45,7 @@ public:
   /// `design`: with which to begin.
   Auto(const Space &space, const SearchContext &context, std::vector<Configuration> design)
       : PredictableStrategy(space, context), surrogate(space), penalties(space), initial(std::move(design)),
-        built(context.built), atOnce(context.atOnce) {
+        built(context.built), buildsLong(context.buildsLong), atOnce(context.atOnce) {
     // One more than there are parameters: the least number that can tell their effects apart.
     while (initial.size() <= space.parameters().size()) {
       auto distant = drawDistant(space, random, initial);
@@ -76,6 +81,8 @@ public:
 
   std::vector<Configuration> alternatives(std::size_t n) const override {
     std::vector<Configuration> found;
+    if (tooLong && !wasAsked(*tooLong))
+      found.push_back(*tooLong);
     for (const Scored &top : tops)
       if (!wasAsked(top.first))
         found.push_back(top.first);
@@ -91,14 +98,16 @@ private:
 
   Surrogate surrogate;
   Penalties penalties;
-  std::vector<Configuration> initial;                ///< the initial design
-  std::function<std::vector<Configuration>()> built; ///< SearchContext::built
-  std::function<std::size_t()> atOnce;               ///< SearchContext::atOnce
-  std::size_t begun = 0;                             ///< of the initial design, those proposed
-  std::vector<Evaluated> told;                       ///< since the last proposal
-  std::vector<Evaluated> fastest;                    ///< at most nearFastest, the fastest first
+  std::vector<Configuration> initial;                    ///< the initial design
+  std::function<std::vector<Configuration>()> built;     ///< SearchContext::built
+  std::function<bool(const Configuration &)> buildsLong; ///< SearchContext::buildsLong
+  std::function<std::size_t()> atOnce;                   ///< SearchContext::atOnce
+  std::size_t begun = 0;                                 ///< of the initial design, those proposed
+  std::vector<Evaluated> told;                           ///< since the last proposal
+  std::vector<Evaluated> fastest;                        ///< at most nearFastest, the fastest first
   Surrogate::Candidates pool;
-  std::vector<Scored> tops; ///< where the last hill climbs ended, the best first
+  std::vector<Scored> tops;             ///< where the last hill climbs ended, the best first
+  std::optional<Configuration> tooLong; ///< instead of which another one was proposed last
 
   bool isSmall() const { return space.isExact() && space.count() <= 2 * poolSize; }
 
@@ -225,12 +234,12 @@ private:
     std::vector<Scored> starts;
     for (const std::size_t i : best(acquisition, climbs))
       starts.emplace_back(pool.time.configurations[i], acquisition[i]);
+    tops.clear();
     if (isSmall())
       return starts.empty() ? std::vector<Configuration>()
-                            : std::vector<Configuration>{builtInstead(starts[0])};
+                            : std::vector<Configuration>{soonInstead(starts[0], acquisition)};
     if (!fastest.empty())
       starts.emplace_back(fastest[0].configuration, excluded);
-    tops.clear();
     Acquisitions known;
     for (const Scored &start : starts)
       if (Scored top = climb(start, known); top.second > excluded)
@@ -239,23 +248,48 @@ private:
                      [](const Scored &a, const Scored &b) { return a.second > b.second; });
     std::vector<Configuration> candidates;
     if (!tops.empty())
-      candidates.push_back(builtInstead(tops.front()));
+      candidates.push_back(soonInstead(tops.front(), acquisition));
     else
       draw(candidates); // all neighbours are known
     return candidates;
   }
 
-  /// The best one that is built already, if its acquisition value is large enough; else the top.
-  Configuration builtInstead(const Scored &top) const {
+  /// The top, or one with a large enough acquisition value that is measured sooner. `acquisition`: of the
+  /// pool.
+  Configuration soonInstead(const Scored &top, const std::vector<double> &acquisition) {
+    tooLong.reset();
+    if (auto ready = builtInstead(top))
+      return *std::move(ready);
+    if (!buildsLong || !buildsLong(top.first))
+      return top.first;
+    std::vector<Scored> others = tops;
+    for (const std::size_t i : best(acquisition, mostConsidered))
+      others.emplace_back(pool.time.configurations[i], acquisition[i]);
+    std::stable_sort(others.begin(), others.end(),
+                     [](const Scored &a, const Scored &b) { return a.second > b.second; });
+    for (const auto &[other, value] : others) {
+      if (value < top.second + std::log(enoughIfShort))
+        break;
+      if (buildsLong(other))
+        continue;
+      tooLong = top.first;
+      return other;
+    }
+    return top.first;
+  }
+
+  /// The best one that is built already, if its acquisition value is large enough.
+  std::optional<Configuration> builtInstead(const Scored &top) const {
     std::vector<Configuration> ready = built ? built() : std::vector<Configuration>();
     std::erase_if(ready, [&](const Configuration &one) { return wasAsked(one) || !space.contains(one); });
     if (ready.empty())
-      return top.first;
+      return std::nullopt;
     const Surrogate::Candidates candidates = surrogate.predictOnce(std::move(ready));
     const std::vector<double> acquisition = acquisitionOf(candidates);
     const std::size_t i = best(acquisition, 1).front();
-    return acquisition[i] >= top.second + std::log(enoughIfBuilt) ? candidates.time.configurations[i]
-                                                                  : top.first;
+    if (acquisition[i] < top.second + std::log(enoughIfBuilt))
+      return std::nullopt;
+    return candidates.time.configurations[i];
   }
 
   /// Adds those that `known` does not have.

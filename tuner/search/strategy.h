@@ -47,6 +47,9 @@ struct SearchContext {
   /// Returns configurations that are built and not measured yet: their outcomes are known soonest. Empty: all
   /// outcomes take equally long. It only lives as long as the tuning.
   std::function<std::vector<Configuration>()> built{};
+  /// Whether a configuration is expected to take far longer to build than most. May be called from any
+  /// thread. Empty: none is.
+  std::function<bool(const Configuration &)> buildsLong{};
   /// How many configurations, built and measured at the same time, keep the devices busy. Empty: one.
   std::function<std::size_t()> atOnce{};
   /// Of the kernel, the device and the data, for predictions; empty where unknown.

@@ -212,6 +212,31 @@ TEST(BuildQueue, GuessesLeaveOneOfTheBuildersFreeThatRun) {
   EXPECT_EQ(other, "a");
 }
 
+TEST(BuildQueue, OnlyAQuarterGuessesWhatTakesLong) {
+  BuildQueue queue(8);
+  queue.join();
+  constexpr std::size_t usual = 10, longer = 100 * usual;
+  for (int i = 0; i < 8; ++i) {
+    EXPECT_FALSE(queue.takesLong(longer)) << "nothing is known after " << i << " builds";
+    queue.request({request(std::to_string(i), usual)}, LongBuilds::InTurn);
+    const std::string key = queue.next()->key;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    queue.finish(key, BuildQueue::Build());
+  }
+  EXPECT_FALSE(queue.takesLong(usual));
+  EXPECT_TRUE(queue.takesLong(longer));
+  const unsigned ticket = queue.request(requests({"a", "b", "c"}), LongBuilds::InTurn);
+  for (const char *key : {"a", "b", "c"})
+    EXPECT_EQ(queue.next()->key, key);
+  queue.add(request("long", longer), ticket);
+  queue.add(request("also long", longer), ticket);
+  queue.add(request("short", usual), ticket);
+  EXPECT_EQ(queue.next()->key, "long");
+  EXPECT_EQ(queue.next()->key, "short");
+  queue.request({request("also long", longer)}, LongBuilds::InTurn);
+  EXPECT_EQ(queue.next()->key, "also long") << "what is requested is built";
+}
+
 TEST(BuildQueue, KeepsTheLatestBuildsThatNobodyTook) {
   BuildQueue queue(1);
   queue.join();

@@ -96,6 +96,35 @@ TEST(Auto, PrefersWhatIsBuiltAndFindsAsMuch) {
   EXPECT_LT(std::exp(logRatio / 3), 1.03);
 }
 
+TEST(Auto, PutsOffWhatTakesLongToBuildAndFindsAsMuch) {
+  const Space space = kernelSpace();
+  const auto takesLong = [](const Configuration &one) { return ConfigurationHash()(one) % 4 == 0; };
+  double logRatio = 0;
+  std::size_t asked = 0, tookLong = 0, guessedLong = 0;
+  for (const std::uint64_t seed : {1u, 2u, 3u}) {
+    SearchContext context{seed};
+    const auto usual = makeStrategy("auto", space, context);
+    context.buildsLong = takesLong;
+    const auto strategy = makeStrategy("auto", space, context);
+    for (Strategy *each : {usual.get(), strategy.get()})
+      for (std::size_t told = 0; told < 60;)
+        for (const Configuration &one : each->ask(100)) {
+          if (each == strategy.get() && told > 30) {
+            ++asked;
+            tookLong += takesLong(one);
+            const std::vector<Configuration> next = guessed(*each, 16);
+            guessedLong += std::size_t(std::count_if(next.begin(), next.end(), takesLong));
+          }
+          each->tell(one, ok(madeUpTime(space, one)));
+          ++told;
+        }
+    logRatio += std::log(strategy->best()->outcome.timeNs / usual->best()->outcome.timeNs);
+  }
+  EXPECT_LT(10 * tookLong, asked) << "of the space, a quarter takes long";
+  EXPECT_GT(guessedLong, 0u) << "they are built where builders would be idle";
+  EXPECT_LT(std::exp(logRatio / 3), 1.03);
+}
+
 /// Sixty proposals. `inReverse`: the outcomes of what is outstanding are told in reverse order. `asks`: how
 /// many are asked for at once.
 static std::vector<Configuration> proposals(const Space &space, bool inReverse, std::size_t asks,
