@@ -1,6 +1,7 @@
 // On which processors PoCL's threads run.
 #include "runtime/driver_threads.h"
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <gtest/gtest.h>
@@ -8,6 +9,7 @@
 #include <sched.h>
 #include <string>
 #include <unistd.h>
+#include <vector>
 
 using namespace icl::runtime;
 
