@@ -1,3 +1,4 @@
+#include "driver_threads.h"
 #include "queries.h"
 #include "quirks.h"
 #include <cstdlib>
@@ -133,6 +134,7 @@ DeviceInfo describe(cl_device_id device) {
 }
 
 std::vector<Device> listDevices() {
+  const ThreadsApart apart; // drivers start their threads when they are asked for devices
   cl_uint count = 0;
   cl_int status = clGetPlatformIDs(0, nullptr, &count);
   if (status == platformNotFound || (status == CL_SUCCESS && count == 0))

@@ -2,6 +2,7 @@
 #include "compiler/analysis/array_bytes.h"
 #include "compiler/analysis/nesting.h"
 #include "compiler/facts/code_sizes.h"
+#include "compiler/facts/computed_bytes.h"
 #include "compiler/facts/row_share.h"
 #include "compiler/facts/tally.h"
 #include "compiler/ir/rewrite.h"
@@ -285,7 +286,9 @@ KernelFacts analyse(const ast::Kernel &kernel, HalfConversion half, bool masks) 
     UniqueNames names = namesIn(lowered);
     const Stmts body = lowered.paths.front().body;
     facts.bracketDepth = std::max(facts.bracketDepth, bracketDepth(body));
-    facts.canNarrow |= narrowIntegers(*lowered.arena, body).has_value();
+    const auto narrowed = narrowIntegers(*lowered.arena, body);
+    facts.canNarrow |= narrowed.has_value();
+    facts.computedBytes = std::max(facts.computedBytes, computedBytes(narrowed.value_or(body)));
     facts.approximates |= facts.toleratesErrors && callNativeMath(*lowered.arena, body).data() != body.data();
     const Stmts ownBody = callOwnMath(*lowered.arena, body);
     if (!ownSizes && ownBody.data() != body.data())

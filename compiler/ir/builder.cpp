@@ -306,6 +306,15 @@ const Stmt *Builder::branch(const Expr *condition, Stmts thenBody, Stmts elseBod
   return arena.make(s);
 }
 
+const Stmt *Builder::shortcut(const Expr *condition, Stmts thenBody, Stmts elseBody) {
+  if (isScalarInt(condition))
+    return block(condition->integer ? thenBody : elseBody);
+  If s;
+  s.condition = condition, s.thenBody = list(thenBody), s.elseBody = list(elseBody);
+  s.isLikely = s.isShortcut = true;
+  return arena.make(s);
+}
+
 const Stmt *Builder::countedLoop(const Var *var, const Expr *begin, const Expr *limit, std::int64_t step,
                                  Stmts body, llvm::StringRef name) {
   For s;

@@ -61,6 +61,8 @@ public:
                     unsigned part = 0);
   const Stmt *update(const Var *array, Exprs indices, ast::ReduceOp, const Expr *value);
   const Stmt *branch(const Expr *condition, Stmts thenBody, Stmts elseBody = {}, bool isLikely = false);
+  /// If::isShortcut, which is likely too.
+  const Stmt *shortcut(const Expr *condition, Stmts thenBody, Stmts elseBody);
   const Stmt *countedLoop(const Var *, const Expr *begin, const Expr *limit, std::int64_t step, Stmts body,
                           llvm::StringRef name = {});
   /// The same with a step that is an expression, and positive.

@@ -267,6 +267,9 @@ struct If : StmtOf<StmtKind::If> {
   const Expr *condition;
   Stmts thenBody, elseBody;
   bool isLikely = false; ///< nearly every work-item takes `thenBody`
+  /// Where the condition holds, both bodies compute the same: lanes take `thenBody` if it holds in all of
+  /// them.
+  bool isShortcut = false;
 };
 /// var = begin; var < limit (step > 0) or var > limit (step < 0); var += step. The body does not assign var.
 /// `name`: what the knob `unroll.<name>` calls it; empty for loops that merging made.

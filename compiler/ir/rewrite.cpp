@@ -115,7 +115,10 @@ Stmts Rewriter::rewriteParts(const Stmt *s) {
     const Stmts thenBody = rewrite(i->thenBody), elseBody = rewrite(i->elseBody);
     const bool isSame =
         condition == i->condition && isOne(thenBody, i->thenBody) && isOne(elseBody, i->elseBody);
-    return one(isSame ? s : build.branch(condition, thenBody, elseBody, i->isLikely));
+    if (isSame)
+      return one(s);
+    return one(i->isShortcut ? build.shortcut(condition, thenBody, elseBody)
+                             : build.branch(condition, thenBody, elseBody, i->isLikely));
   }
   case StmtKind::For: {
     auto *f = cast<For>(s);

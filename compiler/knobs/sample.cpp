@@ -4,6 +4,7 @@
 #include "compiler/transform/sample.h"
 #include "compiler/ir/names.h"
 #include "compiler/ir/rewrite.h"
+#include "compiler/knobs/common/guards.h"
 #include "compiler/knobs/common/outside.h"
 #include "compiler/knobs/table.h"
 #include "compiler/transform/replace_images.h"
@@ -95,6 +96,14 @@ private:
 };
 }
 
+/// Lanes compute guards of a sample in about as many instructions as the sample. Pixels in lock-step do not
+/// branch.
+static bool hasShortcut(const Image &image, const LoweringContext &context) {
+  const bool hasPairs = image.pixel.elements() == 1 && image.pixel.scalar != Scalar::Half;
+  return hasPairs && context.value(vectorX) > 1 && context.value(reuse) == "none" &&
+         context.value(load(image.parameter)) == "global";
+}
+
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   kernel = replaceImages(std::move(kernel), [&](const Image *image) -> std::optional<Image> {
     if (context.value(interpolation(image->parameter)) != "hardware")
@@ -105,9 +114,13 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
     return filtered;
   });
   UniqueNames names = namesIn(kernel);
+  Builder build(*kernel.arena);
+  const Extents extents(build, context);
+  const auto shortcutIn = [&](const Image *image) { return hasShortcut(*image, context); };
+  const auto extentOf = [&](const Image *image, unsigned d) { return extents.image(image, d); };
   for (Path &path : kernel.paths) {
     path.body = Filtering(*kernel.arena).rewrite(path.body);
-    path.body = interpolateSamples(*kernel.arena, path.body, names);
+    path.body = interpolateSamples(*kernel.arena, path.body, names, shortcutIn, extentOf);
   }
   return kernel;
 }

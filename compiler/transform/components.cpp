@@ -61,7 +61,8 @@ private:
       auto *i = cast<If>(s);
       const Expr *condition = values.scalar(i->condition);
       const Stmts thenBody = run(i->thenBody), elseBody = run(i->elseBody);
-      return push(build.branch(condition, thenBody, elseBody));
+      return push(i->isShortcut ? build.shortcut(condition, thenBody, elseBody)
+                                : build.branch(condition, thenBody, elseBody));
     }
     case StmtKind::For: {
       auto *f = cast<For>(s);

@@ -113,7 +113,20 @@ void LaneStatements::statement(const Stmt *s) {
   }
 }
 
+void LaneStatements::shortcut(const If &i) {
+  if (lanes.mask) // lanes that are not active do not count
+    return rewrite(i.elseBody);
+  const Expr *all = build.call(BuiltinId::all, ValueType{Scalar::Int, 1}, {truth(i.condition)});
+  lanes.readsPairsInside = true;
+  const List inside = collect(nullptr, [&] { rewrite(i.thenBody); });
+  lanes.readsPairsInside = false;
+  const List anywhere = collect(nullptr, [&] { rewrite(i.elseBody); });
+  push(build.shortcut(all, inside, anywhere));
+}
+
 void LaneStatements::branch(const If &i) {
+  if (i.isShortcut && varying.varies(i.condition))
+    return shortcut(i);
   if (!varying.diverges(&i)) {
     const List a = collect(lanes.mask, [&] { rewrite(i.thenBody); });
     const List b = collect(lanes.mask, [&] { rewrite(i.elseBody); });

@@ -114,16 +114,26 @@ LaneValues::PairsLoaded LaneValues::loadPairs(const Expr *e, const Expr *base) {
     const Expr *atMost = build.call(BuiltinId::min, places->type, {places, end});
     return build.call(BuiltinId::max, places->type, {atMost, zero(places->type)});
   };
-  const Expr *places = inVariable("place", values(base)), *start = inVariable("start", moved(places, 0, -2));
+  const Expr *places = inVariable("place", values(base)),
+             *start = readsPairsInside ? places : inVariable("start", moved(places, 0, -2));
   llvm::SmallVector<const Expr *, 3> at{start};
   const bool isRow = llvm::none_of(sides, [&](const Expr *side) { return varying.varies(side); });
   for (unsigned d = 1; d < e->args.size(); ++d) {
     const Expr *side = isRow ? e->args[d] : values(e->args[d]);
-    at.push_back(inVariable("place", movesSides ? moved(side, d, -1) : side));
+    // The target finds rows below each other by their sum (gathers.cpp).
+    at.push_back(readsPairsInside ? side : inVariable("place", movesSides ? moved(side, d, -1) : side));
   }
   const Expr *pairs = inVariable("pair", build.gather(e->image, at, twice(e->type.scalar)));
   pairsLoaded.push_back({e->image, base, sides, movesSides, places, start, pairs});
   return pairsLoaded.back();
+}
+
+/// The pixel in the lower half.
+const Expr *LaneValues::ofPair(ValueType pixel, const Expr *pairs) {
+  const ValueType type = wide(pixel);
+  if (!isFloat(type.scalar))
+    return build.convert(pairs, type);
+  return build.call(BuiltinId::Reinterpret, type, {build.convert(pairs, type.withScalar(Scalar::UInt))});
 }
 
 /// A coordinate that is moved, or that a guard keeps inside, finds its pixel in one half of the pair.
@@ -132,13 +142,12 @@ const Expr *LaneValues::gatherOfPair(const Expr *e, const Expr *x, const Expr *b
   const unsigned bits = 8 * sizeOf(e->type.scalar);
   const Expr *pairs = of.pairs, *second = build.binary(Op::Shr, pairs, build.integer(bits, pairs->type));
   const bool isFirst = x == base;
+  if (readsPairsInside)
+    return ofPair(e->type, isFirst ? pairs : second);
   const Expr *isMoved = build.binary(isFirst ? Op::Gt : Op::Lt, of.places, of.start);
   isMoved = build.convert(isMoved, isMoved->type.withScalar(comparisonScalar(twice(e->type.scalar))));
-  const Expr *pixel = isFirst ? build.select(isMoved, second, pairs) : build.select(isMoved, pairs, second);
-  const ValueType type = wide(e->type);
-  if (!isFloat(type.scalar))
-    return build.convert(pixel, type);
-  return build.call(BuiltinId::Reinterpret, type, {build.convert(pixel, type.withScalar(Scalar::UInt))});
+  return ofPair(e->type,
+                isFirst ? build.select(isMoved, second, pairs) : build.select(isMoved, pairs, second));
 }
 
 llvm::SmallVector<const Expr *, 16> LaneValues::gathered(const Expr *e) {

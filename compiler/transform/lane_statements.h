@@ -50,6 +50,8 @@ private:
   void under(const ir::Expr *mask, ir::Stmts body);
   void statement(const ir::Stmt *s);
   void branch(const ir::If &i);
+  /// All lanes take the same side.
+  void shortcut(const ir::If &i);
   void repeat(const ir::Stmt *s);
   const ir::Stmt *withBody(const ir::Stmt *s, ir::Stmts body);
   /// Lanes leave where the condition does not hold; the loop ends without them.

@@ -70,6 +70,10 @@ public:
   /// Those of the statements that are rewritten.
   ReadsTogether together;
 
+  /// Whether all pixels that are read are inside the image in every lane, and with each its neighbour along
+  /// x.
+  bool readsPairsInside = false;
+
   /// Takes note of what the body reads, to find neighbours.
   void noteReads(ir::Stmts body);
   /// Pairs that were loaded are not to be used any more: a variable may have changed, or a scope ends.
@@ -195,6 +199,7 @@ private:
   };
   PairsLoaded loadPairs(const ir::Expr *read, const ir::Expr *base);
   llvm::SmallVector<PairsLoaded, 4> pairsLoaded;
+  const ir::Expr *ofPair(ValueType pixel, const ir::Expr *pairs);
   bool readsAt(const ir::Expr *read, const ir::Expr *x) const;
   const ir::Expr *placesAlong(const ir::Expr *read, unsigned dimension);
   bool isGather(const ir::Expr *) const;

@@ -1,14 +1,53 @@
 #include "compiler/transform/sample.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/space/sizes.h"
+#include "llvm/ADT/DenseSet.h"
+#include <utility>
 
 namespace icl {
 using namespace ir;
 
 namespace {
+/// Finds out which variables depend on what.
+class Dependences {
+public:
+  explicit Dependences(Stmts body) {
+    for (bool changed = true; changed;) {
+      changed = false;
+      walk(body, [&](const Stmt *s) {
+        if (const auto *d = llvm::dyn_cast<Declare>(s))
+          changed |= d->value && note(d->var, d->value);
+        if (const auto *a = llvm::dyn_cast<Assign>(s))
+          changed |= note(a->var, a->value);
+        if (const auto *store = llvm::dyn_cast<Store>(s))
+          changed |= note(store->array, store->value);
+        return true;
+      });
+    }
+  }
+
+  /// Whether neighbouring pixels of a row may have other values.
+  bool variesAlongRow(const Expr *e) const {
+    bool varies = false;
+    walkExprs(e, [&](const Expr *x) {
+      const bool isOfVariable = x->op == Op::Variable || x->op == Op::Element;
+      varies |= (x->op == Op::PixelIndex && x->dimension == 0) || (isOfVariable && varying.contains(x->var));
+    });
+    return varies;
+  }
+
+private:
+  bool note(const Var *v, const Expr *value) { return variesAlongRow(value) && varying.insert(v).second; }
+
+  llvm::DenseSet<const Var *> varying;
+};
+
 class Interpolation : public Rewriter {
 public:
-  Interpolation(Arena &arena, UniqueNames &names) : Rewriter(arena, {Op::Sample}), names(names) {}
+  Interpolation(Arena &arena, Stmts body, UniqueNames &names,
+                const std::function<bool(const Image *)> &shortcutIn, const ExtentOf &extentOf)
+      : Rewriter(arena, {Op::Sample}), names(names), shortcutIn(shortcutIn), extentOf(extentOf),
+        dependences(body) {}
 
 private:
   Stmts stmt(const Stmt *s) override {
@@ -21,26 +60,63 @@ private:
     return build.list(out);
   }
 
-  const Expr *interpolateSamples(const Expr *sample) {
-    const ValueType type = sample->type, single = {type.scalar, 1};
+  /// Where the sample lies along each dimension: between two pixels, by a fraction.
+  struct Places {
     llvm::SmallVector<std::array<const Expr *, 2>, 3> texel;
     llvm::SmallVector<const Expr *, 3> fraction;
+  };
+
+  const Expr *interpolateSamples(const Expr *sample) {
+    const ValueType single = {sample->type.scalar, 1};
+    Places places;
     for (const Expr *place : sample->args) {
       const Expr *whole = keepInVariable(build.call(BuiltinId::floor, single, {place}), "whole");
-      texel.push_back(texelsAt(whole, sample->image->boundary));
-      fraction.push_back(keepInVariable(build.binary(Op::Sub, place, whole), "fraction"));
+      places.texel.push_back(texelsAt(whole, sample->image->boundary));
+      places.fraction.push_back(keepInVariable(build.binary(Op::Sub, place, whole), "fraction"));
     }
+    if (sample->image->boundary == ast::Boundary::Undefined)
+      return interpolated(sample, places, Op::Read);
+    if (!hasShortcut(sample))
+      return interpolated(sample, places, Op::BoundedRead);
+    const Var *value = build.local(names.unique("interpolated"), sample->type, false);
+    const auto setBy = [&](Op read) {
+      auto around = std::exchange(out, {});
+      out.push_back(build.assign(value, interpolated(sample, places, read)));
+      return build.list(std::exchange(out, std::move(around)));
+    };
+    const Stmts inside = setBy(Op::Read), anywhere = setBy(Op::BoundedRead);
+    out.push_back(build.declare(value, nullptr));
+    out.push_back(build.shortcut(areInside(sample->image, places), inside, anywhere));
+    return build.variable(value);
+  }
 
-    const bool isPlain = sample->image->boundary == ast::Boundary::Undefined;
-    llvm::SmallVector<const Expr *, 8> values;
-    for (unsigned corner = 0; corner < 1u << texel.size(); ++corner) {
-      llvm::SmallVector<const Expr *, 3> place;
-      for (unsigned d = 0; d < texel.size(); ++d)
-        place.push_back(texel[d][corner >> d & 1]);
-      values.push_back(
-          build.convert(build.read(isPlain ? Op::Read : Op::BoundedRead, sample->image, place), type));
+  bool hasShortcut(const Expr *sample) const {
+    return shortcutIn && shortcutIn(sample->image) &&
+           llvm::any_of(sample->args.drop_front(),
+                        [&](const Expr *place) { return dependences.variesAlongRow(place); });
+  }
+
+  const Expr *areInside(const Image *image, const Places &places) {
+    const ValueType number{Scalar::UInt, 1};
+    const Expr *all = nullptr;
+    for (unsigned d = 0; d < places.texel.size(); ++d) {
+      const Expr *last = build.convert(build.add(extentOf(image, d), -1), number);
+      const Expr *isInside = build.binary(Op::Lt, build.convert(places.texel[d][0], number), last);
+      all = all ? build.conjunction(all, isInside) : isInside;
     }
-    for (const Expr *f : fraction) {
+    return all;
+  }
+
+  const Expr *interpolated(const Expr *sample, const Places &places, Op read) {
+    const ValueType type = sample->type;
+    llvm::SmallVector<const Expr *, 8> values;
+    for (unsigned corner = 0; corner < 1u << places.texel.size(); ++corner) {
+      llvm::SmallVector<const Expr *, 3> place;
+      for (unsigned d = 0; d < places.texel.size(); ++d)
+        place.push_back(places.texel[d][corner >> d & 1]);
+      values.push_back(build.convert(build.read(read, sample->image, place), type));
+    }
+    for (const Expr *f : places.fraction) {
       const Expr *weight = type.isVector() ? build.convert(f, type) : f;
       for (std::size_t i = 0; i < values.size() / 2; ++i) {
         const Expr *a = keepInVariable(values[2 * i], "texel");
@@ -79,12 +155,16 @@ private:
   }
 
   UniqueNames &names;
+  const std::function<bool(const Image *)> &shortcutIn;
+  const ExtentOf &extentOf;
+  const Dependences dependences;
   llvm::SmallVector<const Stmt *, 32> out;
 };
 }
 
-Stmts interpolateSamples(Arena &arena, Stmts body, UniqueNames &names) {
-  return Interpolation(arena, names).rewrite(body);
+Stmts interpolateSamples(Arena &arena, Stmts body, UniqueNames &names,
+                         const std::function<bool(const Image *)> &shortcutIn, const ExtentOf &extentOf) {
+  return Interpolation(arena, body, names, shortcutIn, extentOf).rewrite(body);
 }
 
 }

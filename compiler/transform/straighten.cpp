@@ -73,6 +73,8 @@ private:
   Stmts rewriteBranch(const If *s) {
     const Expr *condition = rewrite(s->condition);
     const Stmts thenBody = rewrite(s->thenBody), elseBody = rewrite(s->elseBody);
+    if (s->isShortcut)
+      return one(build.shortcut(condition, thenBody, elseBody));
     const Side a = sideOf(thenBody), b = sideOf(elseBody);
     const bool sameWrites = a.writes.size() == b.writes.size() &&
                             llvm::all_of(a.writes, [&](auto &w) { return b.writes.count(w.first); });

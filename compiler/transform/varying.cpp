@@ -82,7 +82,9 @@ void Varying::visit(const Stmt *s, const Place &place) {
   default:
     break;
   }
-  if (llvm::any_of(expressionsOf(s), [&](const Expr *e) { return varies(e); }) && !bodiesOf(s).empty())
+  const auto *branch = llvm::dyn_cast<If>(s);
+  if (llvm::any_of(expressionsOf(s), [&](const Expr *e) { return varies(e); }) && !bodiesOf(s).empty() &&
+      !(branch && branch->isShortcut))
     note(s);
   Place inside = place;
   inside.depth += diverges(s);

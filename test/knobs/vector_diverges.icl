@@ -4,7 +4,7 @@
 // CHECK: int4 live = (int4)(-1);
 // CHECK-NEXT: while (1) {
 // CHECK-NEXT: live = live & (v > (int4)(1));
-// CHECK-NEXT: if (!any(live)) {
+// CHECK-NEXT: if (!icl_any(live)) {
 // CHECK-NEXT: break;
 // CHECK: n = live ? {{.*}} : n;
 // CHECK-NEXT: v = live ? {{.*}} : v;

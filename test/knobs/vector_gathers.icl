@@ -12,9 +12,9 @@
 // PAIRS: typedef ushort icl_pair_of_uchar __attribute__((aligned(1)));
 // PAIRS: (ushort4)(*(__global const icl_pair_of_uchar *)(in + at.s0),
 // PAIRS: const int4 start = max(min(low, (int4)(62)), (int4)(0));
-// PAIRS: const ushort4 pair = icl_pairs_uchar4(in, start, {{.*}}, 64);
-// PAIRS: convert_uchar4(convert_short4(low > start) ? pair >> (ushort4)((ushort)8) : pair)
-// PAIRS: convert_uchar4(convert_short4(low < start_2) ? pair_2 : pair_2 >> (ushort4)((ushort)8))
+// PAIRS: const ushort4 pair_3 = icl_pairs_uchar4(in, start, {{.*}}, 64);
+// PAIRS: convert_uchar4(convert_short4(low > start) ? pair_3 >> (ushort4)((ushort)8) : pair_3)
+// PAIRS: convert_uchar4(convert_short4(low < start_2) ? pair_4 : pair_4 >> (ushort4)((ushort)8))
 
 // An array has no guard; its index is computed in lanes, too.
 // RUN: %iclc compile %s -k lookUp --size 64x64 -c sizes=fixed -c vector_x=4 -c block_x=4 -c wg_x=1 --emit kernel | %FileCheck %s --check-prefix=ARRAY

@@ -2,10 +2,10 @@
 // RUN: %iclc compile %s --device 0 -k sides --emit kernel -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=SIDES
 // Both sides of a branch are computed, each for its lanes, if there are any.
 // SIDES: const int4 taken = v > (float4)(50.0f);
-// SIDES-NEXT: if (any(taken)) {
+// SIDES-NEXT: if (icl_any(taken)) {
 // SIDES: v = taken ? {{.*}} : v;
 // SIDES: const int4 others = ~taken;
-// SIDES-NEXT: if (any(others)) {
+// SIDES-NEXT: if (icl_any(others)) {
 // SIDES: v = others ? {{.*}} : v;
 
 // RUN: %iclc compile %s --device 0 -k nested --emit kernel -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=NESTED
@@ -14,7 +14,7 @@
 // NESTED-NEXT: for (int i = 0; i < 9; i++) {
 // NESTED: const int4 [[LEFT:taken[_0-9]*]] = live & (s > (int4)(400));
 // NESTED-NEXT: live = live & ~[[LEFT]];
-// NESTED-NEXT: if (!any(live)) {
+// NESTED-NEXT: if (!icl_any(live)) {
 // NESTED-NEXT: break;
 // NESTED-NOT: continue
 // NESTED: int4 [[INNER:live_[0-9]+]] = taken_2;
@@ -26,13 +26,13 @@
 // RUN: %iclc compile %s --device 0 -k returns --emit kernel -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=RETURNS
 // A write is for whole vectors where all lanes take part.
 // RETURNS: const int4 taken =
-// RETURNS: if (all(taken)) {
+// RETURNS: if (icl_all(taken)) {
 // RETURNS-NEXT: = written;
 // RETURNS-NEXT: } else {
 // RETURNS-NEXT: if (taken.x) {
 // RETURNS: if (taken.w) {
 // RETURNS: const int4 others = ~taken;
-// RETURNS-NEXT: if (any(others)) {
+// RETURNS-NEXT: if (icl_any(others)) {
 // RETURNS: int4 live = others;
 // A lane that returns leaves its loop.
 // RETURNS: done = [[GONE:taken_[0-9]+]] ? (int4)(1) : done;

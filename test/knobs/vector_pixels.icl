@@ -28,7 +28,7 @@
 // RUN: %iclc compile %s -k some --device 0 --size 64x8 -c sizes=fixed -c block_x=4 -c vector_x=4 --emit kernel | %FileCheck %s --check-prefix=SOME
 // SOME: out[y * 64 + x].y = [[G:.*]].x;
 // SOME-NEXT: out[{{.*}} + 1].y = [[G]].y;
-// SOME: if (all(taken)) {
+// SOME: if (icl_all(taken)) {
 // SOME: } else {
 // SOME: if (taken.x) {
 // SOME-NEXT: out[y * 64 + x] = (int2)([[R:.*]].x, [[S:.*]].x);

@@ -76,14 +76,19 @@ bool sharesUnaligned(const KnobContext &c) {
   return !c.device.isCpu && !c.sizes.grid && sharesReads(c.facts);
 }
 
+/// Longer vectors of narrow numbers take longer to compile, and where registers have 256 bits several of
+/// them.
+static constexpr std::int64_t mostPromisingLanes = 32;
+
 std::vector<std::int64_t> promisingLanes(const KnobContext &c) {
-  std::int64_t widest = 1;
+  std::int64_t widest = c.device.isCpu ? c.facts.computedBytes : 1;
   for (const ImageFacts &image : c.facts.images)
     widest =
         std::max<std::int64_t>(widest, c.device.isCpu ? sizeOf(image.pixel.scalar) : image.pixel.bytes());
-  const std::int64_t limit = c.device.isCpu ? 16 : 4, load = sharesUnaligned(c) ? 8 : 16;
+  const std::int64_t limit = c.device.isCpu ? std::min(mostLanes(c), mostPromisingLanes) : 4,
+                     load = sharesUnaligned(c) ? 8 : 16;
   const std::int64_t lanes = std::clamp<std::int64_t>((c.device.isCpu ? 64 : load) / widest, 2, limit);
-  if (c.device.isCpu && lanes < mostLanes(c)) // narrow pixels that may be computed without widening them
+  if (c.device.isCpu && lanes < mostLanes(c)) // pixels that are narrower than what is computed
     return {lanes, 2 * lanes};
   return {lanes, lanes / 2};
 }

@@ -48,8 +48,8 @@ std::int64_t mostLanes(const KnobContext &);
 /// known. Many of their loads are of the same pixels, so that short vectors are faster
 /// (docs/first-guess.md).
 bool sharesUnaligned(const KnobContext &);
-/// Promising numbers of lanes: as many as fill the registers of a CPU (512 bits) or a GPU's load (128 bits),
-/// half of it if sharesUnaligned().
+/// Promising numbers of lanes: as many of the widest numbers that are computed as fill the registers of a CPU
+/// (512 bits), or as many pixels as fill a GPU's load (128 bits, half of it if sharesUnaligned()).
 std::vector<std::int64_t> promisingLanes(const KnobContext &);
 /// Promising numbers of a block's pixels in this dimension: along x those of a vector, along the last
 /// dimension some that share reads.

@@ -75,11 +75,28 @@ void OpenClPrinter::wideElement(const Image *image, Coordinates at, unsigned com
     out << " + ", decimal(component);
 }
 
-/// icl_gather_uchar16(in, x, y, width)
+/// What a vector of coordinates adds 1 to; null for others.
+static const Expr *beforeNext(const Expr *x) {
+  if (x->op != Op::Add || !x->type.isVector())
+    return nullptr;
+  const Expr *added = x->args[1]->op == Op::Convert ? x->args[1]->args[0] : x->args[1];
+  return added->isInt(1) ? x->args[0] : nullptr;
+}
+
+/// icl_gather_uchar16(in, x, y, width); for pixels at y + 1: icl_gather_uchar16(in + width, x, y, width),
+/// whose places are those of the row above.
 void OpenClPrinter::gather(const Expr *e) {
   const Layout &layout = layouts[e->image];
+  llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());
   out << gatherName(e, layout, options) << "(" << e->image->name;
-  for (const Expr *x : e->args)
+  for (unsigned d = 1; d < at.size(); ++d)
+    if (const Expr *before = beforeNext(at[d])) {
+      at[d] = before;
+      out << " + (long)(", print(layout.size[0], 0), out << ")";
+      if (d == 2)
+        out << " * (", print(layout.size[1], 0), out << ")";
+    }
+  for (const Expr *x : at)
     out << ", ", print(x, 1);
   for (unsigned d = 0; d + 1 < std::max(e->image->dimensions, 2U); ++d)
     out << ", ", print(layout.size[d], 1);

@@ -9,16 +9,18 @@ using namespace ir;
 namespace {
 /// In which calls a builtin is replaced.
 enum class When : std::uint8_t {
-  WhereExact, ///< in exact variants: of two zeros, devices return either, but OpenCL one (1.2, 6.12.4)
-  ByClang,    ///< on CPUs with long vectors: libraries compute it in many instructions, Clang in one
-  OfBits,     ///< of scalars, with Quirk::LosesMaskedLoads: the device's function looks at their bits
+  WhereExact,  ///< in exact variants: of two zeros, devices return either, but OpenCL one (1.2, 6.12.4)
+  ByClang,     ///< on CPUs with long vectors: libraries compute it in many instructions, Clang in one
+  ByReduction, ///< the same for vectors of integers, of whose signs one is made
+  OfBits,      ///< of scalars, with Quirk::LosesMaskedLoads: the device's function looks at their bits
 };
 
 struct Replacement {
   BuiltinId id;
   When when;
-  const char *parameters;         ///< the parameters' names, one letter each
-  const char *ofFloat, *ofDouble; ///< the result
+  const char *parameters; ///< the parameters' names, one letter each
+  const char *ofFloat,
+      *ofDouble; ///< the result; ByReduction: Clang's function, and what combines two results
 };
 
 constexpr const char *smaller = "b < a ? b : a", *larger = "a < b ? b : a";
@@ -40,6 +42,8 @@ static constexpr Replacement all[] = {
     {BuiltinId::isinf, When::OfBits, "a", "__builtin_isinf(a)", "__builtin_isinf(a)"},
     {BuiltinId::isfinite, When::OfBits, "a", "__builtin_isfinite(a)", "__builtin_isfinite(a)"},
     {BuiltinId::isnormal, When::OfBits, "a", "__builtin_isnormal(a)", "__builtin_isnormal(a)"},
+    {BuiltinId::any, When::ByReduction, "a", "__builtin_reduce_or", " | "},
+    {BuiltinId::all, When::ByReduction, "a", "__builtin_reduce_and", " & "},
     // Compilers turn a comparison with 0 into one of bits.
     {BuiltinId::signbit, When::OfBits, "a", "__builtin_copysignf(1.0f, a) == -1.0f",
      "__builtin_copysign(1.0, a) == -1.0"},
@@ -53,6 +57,8 @@ static const Replacement *find(BuiltinId id) {
 bool isReplaced(const Expr *call, const EmitOptions &options) {
   const Replacement *row = find(call->builtin.id);
   const ValueType type = call->args.empty() ? ValueType{} : call->args.front()->type;
+  if (row && row->when == When::ByReduction)
+    return options.device.isCpu && takesLongVectors(options.device) && type.isVector();
   if (!row || !isFloat(type.scalar))
     return false;
   if (row->when == When::WhereExact)
@@ -63,10 +69,12 @@ bool isReplaced(const Expr *call, const EmitOptions &options) {
 }
 
 /// OpenCL's function, of vectors that it takes.
-static std::string byParts(const std::string &name, const std::string &argument, unsigned lanes) {
+static std::string byParts(const std::string &name, const std::string &argument, unsigned lanes,
+                           const std::string &between = ", ") {
   if (lanes <= 16)
     return name + "(" + argument + ")";
-  return byParts(name, argument + ".lo", lanes / 2) + ", " + byParts(name, argument + ".hi", lanes / 2);
+  return byParts(name, argument + ".lo", lanes / 2, between) + between +
+         byParts(name, argument + ".hi", lanes / 2, between);
 }
 
 /// Of a function of one number.
@@ -77,6 +85,15 @@ static std::string byClang(const Expr *call, const std::string &builtin) {
          (call->type.lanes > 16 ? "(" + type + ")(" + parts + ")" : parts) + ";\n#endif\n}\n";
 }
 
+/// Of what holds in any or all lanes.
+static std::string byReduction(const Expr *call, const Replacement &row) {
+  const std::string reduction = row.ofFloat;
+  const std::string parts =
+      byParts(openClName(call->builtin, call->type), "a", call->args.front()->type.lanes, row.ofDouble);
+  return " {\n#if __has_builtin(" + reduction + ")\n  return " + reduction + "(a) < 0;\n#else\n  return " +
+         parts + ";\n#endif\n}\n";
+}
+
 std::string definitionOf(const Expr *call) {
   const Replacement &row = *find(call->builtin.id);
   const Scalar scalar = call->args.front()->type.scalar;
@@ -84,6 +101,8 @@ std::string definitionOf(const Expr *call) {
                      openClName(call->builtin, call->type) + "(";
   for (std::size_t i = 0; i < call->args.size(); ++i)
     text += (i ? ", " : "") + toString(call->args[i]->type) + " " + row.parameters[i];
+  if (row.when == When::ByReduction)
+    return text + ")" + byReduction(call, row);
   if (row.when == When::ByClang)
     return text + ")" + byClang(call, scalar == Scalar::Double ? row.ofDouble : row.ofFloat);
   return text + ") { return " + (scalar == Scalar::Double ? row.ofDouble : row.ofFloat) + "; }\n";

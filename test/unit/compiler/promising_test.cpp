@@ -39,6 +39,19 @@ std::string rowsTriedFirst(double cores, std::int64_t rows) {
   return toString(space.assignment(initialDesign(space).front()).at("cyclic_y"));
 }
 
+/// The lanes that a CPU with long vectors tries first for a kernel of bytes with this body.
+std::string lanesTriedFirst(const std::string &body) {
+  Diagnostics diagnostics("bytes.icl", "#pragma imcl grid(in)\n"
+                                       "void bytes(Image<uchar> in, Image<uchar> out) { out[idx][idy] = " +
+                                           body + "; }\n");
+  const auto program = parseProgram(diagnostics);
+  Device device;
+  device.isCpu = true;
+  device.longestVector = 64;
+  const Space space(*spaceOf(*program->kernels.front(), device, {}, diagnostics));
+  return toString(space.assignment(initialDesign(space).front()).at("vector_x"));
+}
+
 std::vector<std::string> boundaries(bool isCpu, Objective objective) {
   return triedFirst("boundary", "smooth", isCpu, objective);
 }
@@ -49,6 +62,13 @@ TEST(Promising, PaddingComesFirstOnlyWhereItsCopiesDoNotCount) {
   EXPECT_EQ(boundaries(/*isCpu=*/true, Objective::Kernel), padFirst);
   EXPECT_EQ(boundaries(/*isCpu=*/false, Objective::Launch), splitFirst);
   EXPECT_EQ(boundaries(/*isCpu=*/false, Objective::Kernel), splitFirst);
+}
+
+TEST(Promising, LanesOfCpusFollowFromWhatIsComputed) {
+  EXPECT_EQ(lanesTriedFirst("max(in[idx - 1][idy], in[idx + 1][idy])"), "32");
+  EXPECT_EQ(lanesTriedFirst("(uchar)((in[idx - 1][idy] + in[idx + 1][idy]) / 2)"), "32") << "fits 16 bits";
+  EXPECT_EQ(lanesTriedFirst("(uchar)(in[idx][idy] * in[idx][idy] * in[idx][idy] / 65536)"), "16");
+  EXPECT_EQ(lanesTriedFirst("convert_uchar_sat(1.5f * in[idx][idy])"), "16");
 }
 
 TEST(Promising, CpusAddSeveralValuesBeforeTheyConvertThem) {

@@ -235,4 +235,26 @@ TEST(Facts, RangesOfIntegers) {
   EXPECT_NE(toString(facts).find("array.step: int, 3, compiled in\n"), std::string::npos);
 }
 
+/// Of a kernel of bytes with this body.
+std::int64_t computedBytesOf(const std::string &body) {
+  return factsOf("#pragma imcl grid(in)\nvoid k(Image<uchar> in, Image<uchar> out) { " + body + " }")
+      .computedBytes;
+}
+
+TEST(ComputedBytes, AreOfTheWidestNumber) {
+  EXPECT_EQ(computedBytesOf("out[idx][idy] = min(in[idx][idy], in[idx + 1][idy]);"), 1)
+      << "places do not count";
+  EXPECT_EQ(computedBytesOf("out[idx][idy] = (uchar)((in[idx][idy] + in[idx + 1][idy]) / 2);"), 2);
+  EXPECT_EQ(computedBytesOf("int n = in[idx][idy]; out[idx][idy] = (uchar)(n * n * n / 65536);"), 4);
+  EXPECT_EQ(computedBytesOf("out[idx][idy] = convert_uchar_sat(2 * (double)in[idx][idy]);"), 8);
+  EXPECT_EQ(computedBytesOf("out[idx][idy] = in[in[idx][idy] * 70000][idy];"), 4) << "a place that was read";
+}
+
+TEST(ComputedBytes, IncludeWhatLoopsCarry) {
+  EXPECT_EQ(computedBytesOf(
+                "uint a = 1, b = 0; for (int i = 0; i < 3; i++) { b = a * 70000; a = in[idx + i][idy]; } "
+                "out[idx][idy] = b > 1000000 ? 1 : 0;"),
+            4);
+}
+
 }
