@@ -35,6 +35,12 @@ void RecordedFile::shuffle(std::uint64_t seed) {
   std::mt19937_64 random(seed);
   for (std::size_t left = all.size(); left > 1; --left)
     std::swap(all[left - 1], all[below(left, random)]);
+  rewrite();
+  out.close();
+  out.open(path, std::ios::app);
+}
+
+void RecordedFile::rewrite() {
   const std::string other = path + ".new";
   std::ofstream to(other);
   to << header() << '\n';
@@ -42,9 +48,7 @@ void RecordedFile::shuffle(std::uint64_t seed) {
     write(to, row);
   if (!to.flush())
     throw environmentError("cannot write " + other);
-  out.close();
   std::filesystem::rename(other, path);
-  out.open(path, std::ios::app);
 }
 
 void RecordedFile::keep(Row row) {
@@ -61,30 +65,55 @@ std::string RecordedFile::header() const {
 
 void RecordedFile::readRows() {
   std::ifstream in(path);
-  std::string line;
+  std::string line, first;
+  std::vector<std::size_t> columns;
   std::uintmax_t complete = 0;
   while (std::getline(in, line) && !in.eof()) { // a line is complete if a newline follows
-    if (complete == 0 && line != header())
-      throw inputError(path + " has other parameters than the space");
-    if (complete != 0)
-      keep(parse(line));
+    if (complete == 0)
+      columns = columnsOf(first = line);
+    else
+      keep(parse(line, columns));
     complete += line.size() + 1;
   }
   if (std::filesystem::exists(path))
     std::filesystem::resize_file(path, complete);
+  if (complete != 0 && first != header())
+    rewrite();
 }
 
-RecordedFile::Row RecordedFile::parse(const std::string &line) const {
+/// By column: which parameter it has.
+std::vector<std::size_t> RecordedFile::columnsOf(const std::string &line) const {
+  const auto &parameters = space.parameters();
+  std::vector<std::size_t> columns;
+  std::string rest = line;
+  for (std::size_t p = 0; p < parameters.size(); ++p) {
+    const std::string name = parameters[p].name + ",";
+    if (rest.rfind(name, 0) == 0) {
+      columns.push_back(p);
+      rest.erase(0, name.size());
+    } else if (parameters[p].values.size() != 1) {
+      throw inputError(path + " has other parameters than the space: no `" + parameters[p].name + "`");
+    }
+  }
+  if (rest != "time_ms,valid")
+    throw inputError(path + " has other parameters than the space: `" + rest + "`");
+  return columns;
+}
+
+RecordedFile::Row RecordedFile::parse(const std::string &line,
+                                      const std::vector<std::size_t> &columns) const {
   Row row;
+  row.configuration.resize(space.parameters().size());
   std::istringstream fields(line);
   std::string field;
-  for (const Parameter &parameter : space.parameters()) {
+  for (const std::size_t column : columns) {
+    const Parameter &parameter = space.parameters()[column];
     std::getline(fields, field, ',');
     const auto at = std::find_if(parameter.values.begin(), parameter.values.end(),
                                  [&](const Value &value) { return toString(value) == field; });
     if (at == parameter.values.end())
       throw inputError(path + ": `" + parameter.name + "` cannot be `" + field + "`");
-    row.configuration.push_back(static_cast<std::uint16_t>(at - parameter.values.begin()));
+    row.configuration[column] = static_cast<std::uint16_t>(at - parameter.values.begin());
   }
   std::getline(fields, field, ',');
   row.timeMs = field.empty() ? 0 : std::stod(field);

@@ -15,7 +15,8 @@ public:
     double timeMs = 0; ///< 0: it did not run
   };
 
-  /// Reads the file if there is one; a last line that was not completed is removed. Throws an Error if it is
+  /// Reads the file if there is one; a last line that was not completed is removed. Parameters that the file
+  /// does not have, because they are newer, are added if they have one value only. Throws an Error if it is
   /// of another space. The space must outlive it.
   RecordedFile(const std::string &path, const Space &space);
 
@@ -38,7 +39,9 @@ private:
   void write(std::ostream &, const Row &) const;
   std::string header() const;
   void readRows();
-  Row parse(const std::string &line) const;
+  void rewrite();
+  std::vector<std::size_t> columnsOf(const std::string &header) const;
+  Row parse(const std::string &line, const std::vector<std::size_t> &columns) const;
 };
 
 }

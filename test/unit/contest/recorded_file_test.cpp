@@ -62,6 +62,17 @@ TEST_F(RecordedFileTest, shufflesRowsAndGoesOn) {
   EXPECT_EQ(file.rows().back().timeMs, 100);
 }
 
+TEST_F(RecordedFileTest, addsParametersWithOneValue) {
+  std::ofstream(path) << "n,how,time_ms,valid\n2,slow,3,1\n1,fast,,0\n";
+  const Space newer{{{"edge", {"guard"}, "guard", ""}, space.parameters()[0], space.parameters()[1]}, {}};
+  RecordedFile(path, newer).add({{0, 1, 0}, 4});
+  EXPECT_EQ(text(), "edge,n,how,time_ms,valid\nguard,2,slow,3,1\nguard,1,fast,,0\nguard,2,fast,4,1\n");
+  const Space other{{{"edge", {"guard", "pad"}, "guard", ""}, space.parameters()[0], space.parameters()[1]},
+                    {}};
+  std::ofstream(path) << "n,how,time_ms,valid\n2,slow,3,1\n";
+  EXPECT_THROW(RecordedFile(path, other), Error) << "it is unknown which";
+}
+
 TEST_F(RecordedFileTest, rejectsFilesOfAnotherSpace) {
   std::ofstream(path) << "m,how,time_ms,valid\n";
   EXPECT_THROW(RecordedFile(path, space), Error);
