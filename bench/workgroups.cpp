@@ -18,9 +18,10 @@ std::string speedUp(double number) {
 }
 
 void printRow(const std::string &name, const Evaluation &e) {
-  std::printf("  %-28s%8.3f%8.3f%8.3f%8.3f%8.2f%8s%8s%8s%10.1f\n", name.c_str(), e.performance,
-              e.geometricPerformance, e.accuracy, e.validity, e.refused, speedUp(e.overBaseline).c_str(),
-              speedUp(e.overSmall).c_str(), speedUp(e.overExpert).c_str(), e.microseconds);
+  std::printf("  %-28s%8.3f%8.3f%8.3f%8.3f%8.2f%8.2f%8s%8s%8s%10.1f\n", name.c_str(), e.performance,
+              e.geometricPerformance, e.accuracy, e.validity, e.refused, e.unmeasured,
+              speedUp(e.overBaseline).c_str(), speedUp(e.overSmall).c_str(), speedUp(e.overExpert).c_str(),
+              e.microseconds);
   std::fflush(stdout);
 }
 
@@ -39,8 +40,8 @@ constexpr Published published[] = {
 
 void printProtocol(const std::vector<Scenario> &scenarios, Protocol protocol,
                    const std::vector<WorkGroupMethod> &methods) {
-  std::printf("%s\n  %-28s%8s%8s%8s%8s%8s%8s%8s%8s%10s\n", nameOf(protocol), "", "oracle", "geom.", "right",
-              "valid", "refused", "/ fixed", "/ 4x4", "/ 32x4", "us");
+  std::printf("%s\n  %-28s%8s%8s%8s%8s%8s%8s%8s%8s%8s%10s\n", nameOf(protocol), "", "oracle", "geom.",
+              "right", "valid", "refused", "unknown", "/ fixed", "/ 4x4", "/ 32x4", "us");
   printRow("best fixed of the training", evaluateBaseline(scenarios, protocol));
   printRow("random legal size", evaluateRandom(scenarios, protocol));
   for (const WorkGroupMethod &method : methods)
@@ -91,7 +92,8 @@ int run(int argc, char **argv) {
     cases += scenario.timesNs.size();
   std::printf(
       "%zu scenarios, %zu times; columns: mean share of the oracle's speed, its geometric mean, predictions "
-      "that are the oracle, that are legal, sizes refused, speed-ups, time of a prediction\n",
+      "that are the oracle, that are legal (of those measured or refused), sizes refused, sizes not "
+      "measured, speed-ups, time of a prediction\n",
       scenarios.size(), cases);
   for (const Protocol protocol : protocolsFor(scenarios))
     printProtocol(scenarios, protocol, methods);

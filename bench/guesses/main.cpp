@@ -1,5 +1,6 @@
 // Learns first guesses from the recordings of a list, and evaluates them on families of kernels that are left
 // out.
+#include "bench/guesses/completion.h"
 #include "bench/guesses/manifest.h"
 #include "bench/guesses/tunings.h"
 #include "compiler/space/error.h"
@@ -103,10 +104,17 @@ void printTunings(const std::vector<TimedKernel> &kernels, GuessDevice kind) {
 int run(int argc, char **argv) {
   const std::string command = argc > 1 ? argv[1] : "";
   const bool isTraining = command == "train" && argc == 4;
+  if (command == "complete" && (argc == 5 || argc == 6)) {
+    completeRecordings(argv[2], argv[3], argv[4], argc == 6 ? argv[5] : "");
+    return 0;
+  }
   if (!isTraining &&
       !((command == "evaluate" || command == "techniques" || command == "tunings") && argc == 3))
-    throw usageError("usage: bench/guess evaluate|techniques|tunings LIST | train LIST MODEL");
-  const std::vector<TimedKernel> kernels = readManifest(argv[2]);
+    throw usageError("usage: bench/guess evaluate|techniques|tunings LIST | train LIST MODEL | "
+                     "complete LIST DEVICE FOLDER [KERNEL]");
+  std::vector<TimedKernel> kernels;
+  for (ListedKernel &one : readManifest(argv[2]))
+    kernels.push_back(std::move(one.kernel));
   GuessModel model;
   for (const TimedKernel &kernel : kernels)
     model.recordings.push_back(kernel.recording);

@@ -16,21 +16,22 @@
 
 namespace icl {
 
-namespace {
-struct Line {
-  std::string device, family, kernel, size, objective;
-  std::vector<std::string> recordings;
-};
-}
-
-static Line parseLine(const std::string &text) {
+static ManifestLine parseLine(const std::string &text, const std::filesystem::path &folder) {
   std::istringstream words(text);
-  Line line;
-  words >> line.device >> line.family >> line.kernel >> line.size >> line.objective;
+  ManifestLine line;
+  std::string device, kernel, size, objective;
+  words >> device >> line.family >> kernel >> size >> objective;
   for (std::string word; words >> word;)
-    line.recordings.push_back(word);
+    line.recordings.push_back((folder / word).string());
   if (line.recordings.empty())
     throw inputError("a line has a device, a family, a kernel, a size, an objective and recordings");
+  const auto sizes = parseProblemSizes(size);
+  if (!sizes)
+    throw inputError("the size cannot be read");
+  line.device = (folder / device).string();
+  line.kernel = (folder / kernel).string();
+  line.grid = sizes->at("");
+  line.objective = objective == "kernel" ? runtime::Objective::Kernel : runtime::Objective::Launch;
   return line;
 }
 
@@ -43,26 +44,24 @@ static std::map<Assignment, double> timesIn(const std::string &path) {
   return times;
 }
 
-static TimedKernel timedKernelOf(const Line &line, const std::filesystem::path &folder) {
-  const auto info = deviceFromJson(nlohmann::json::parse(readWhole((folder / line.device).string())));
-  Diagnostics diagnostics(line.kernel, readWhole((folder / line.kernel).string()));
+static TimedKernel timedKernelOf(const ManifestLine &line) {
+  const auto info = deviceFromJson(nlohmann::json::parse(readWhole(line.device)));
+  Diagnostics diagnostics(line.kernel, readWhole(line.kernel));
   const auto program = parseProgram(diagnostics);
-  const auto sizes = parseProblemSizes(line.size);
-  if (!program || program->kernels.empty() || !sizes)
-    throw inputError("the kernel or the size cannot be read");
+  if (!program || program->kernels.empty())
+    throw inputError("the kernel cannot be read");
   std::map<Assignment, double> times;
   for (const std::string &path : line.recordings)
-    times.merge(timesIn((folder / path).string()));
-  const auto objective = line.objective == "kernel" ? runtime::Objective::Kernel : runtime::Objective::Launch;
-  auto timed = timedKernelOf({*program->kernels.front(), info, {sizes->at(""), {}}, objective}, times);
+    times.merge(timesIn(path));
+  auto timed = timedKernelOf({*program->kernels.front(), info, {line.grid, {}}, line.objective}, times);
   if (!timed)
     throw inputError("no recorded configuration fits the kernel's space");
   timed->recording.family = line.family;
   return std::move(*timed);
 }
 
-std::vector<TimedKernel> readManifest(const std::string &path) {
-  std::vector<TimedKernel> kernels;
+std::vector<ListedKernel> readManifest(const std::string &path) {
+  std::vector<ListedKernel> kernels;
   std::istringstream lines(readWhole(path));
   std::size_t number = 0;
   for (std::string text; std::getline(lines, text);) {
@@ -71,7 +70,9 @@ std::vector<TimedKernel> readManifest(const std::string &path) {
     if (text.find_first_not_of(' ') == std::string::npos)
       continue;
     try {
-      kernels.push_back(timedKernelOf(parseLine(text), std::filesystem::path(path).parent_path()));
+      ManifestLine line = parseLine(text, std::filesystem::path(path).parent_path());
+      TimedKernel kernel = timedKernelOf(line);
+      kernels.push_back({std::move(line), std::move(kernel)});
     } catch (const std::exception &error) {
       throw inputError(path + ":" + std::to_string(number) + ": " + error.what());
     }

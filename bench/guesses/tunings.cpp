@@ -1,10 +1,12 @@
 #include "bench/guesses/tunings.h"
 #include "tuner/guess/evaluation.h"
 #include "tuner/replay/replay.h"
+#include "tuner/search/strategy.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <thread>
+#include <unordered_map>
 
 namespace icl {
 
@@ -29,14 +31,26 @@ static double slowdownAfter(const RecordedSpace &record, const std::vector<Repla
   return std::exp(sum / double(runs.size()));
 }
 
-static TuningOutcome compare(const TimedKernel &kernel, const std::vector<Assignment> &guesses,
+/// SearchContext::predicted, of all recorded configurations.
+static std::function<double(const Configuration &)> predictionsFor(const RecordedSpace &record,
+                                                                   const GuessOutcome &outcome) {
+  std::unordered_map<Configuration, double, ConfigurationHash> predicted;
+  const GuessRecording &recording = *outcome.recording;
+  for (const auto &[configuration, time] : recording.timesNs)
+    predicted[record.space.configuration(configuration)] =
+        outcome.opinions->mean(recording.features, recording.promising, configuration);
+  return [predicted = std::move(predicted)](const Configuration &one) { return predicted.at(one); };
+}
+
+static TuningOutcome compare(const TimedKernel &kernel, const GuessOutcome &outcome,
                              const TuningComparison &comparison) {
   const RecordedSpace record = recordOf(kernel);
   ReplayRequest request{"auto", comparison.many, comparison.repetitions};
   request.threads = std::max(1u, std::thread::hardware_concurrency());
   const std::vector<ReplayRun> without = replay(record, request);
-  for (const Assignment &guess : guesses)
+  for (const Assignment &guess : outcome.guesses)
     request.guesses.push_back(record.space.configuration(guess));
+  request.predicted = predictionsFor(record, outcome);
   request.budget = comparison.few;
   const std::vector<ReplayRun> guided = replay(record, request);
   return {&kernel.recording, slowdownAfter(record, guided, comparison.few),
@@ -52,7 +66,7 @@ std::vector<TuningOutcome> compareTunings(const std::vector<TimedKernel> &kernel
   for (const GuessOutcome &outcome : evaluateGuesses(recordings, kind)) {
     const TimedKernel &kernel = kernels[std::size_t(outcome.recording - recordings.data())];
     if (kernel.recording.timesNs.size() > comparison.many)
-      all.push_back(compare(kernel, outcome.guesses, comparison));
+      all.push_back(compare(kernel, outcome, comparison));
   }
   return all;
 }

@@ -1,7 +1,6 @@
 #include "tuner/guess/evaluation.h"
 #include "tuner/guess/diverse.h"
 #include "tuner/guess/first_guess.h"
-#include "tuner/guess/opinions.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -65,7 +64,7 @@ static const Assignment &bestFixed(const Recordings &recordings) {
 /// What is learnt from the recordings that are not left out.
 struct Learnt {
   FirstGuess guess;
-  GuessOpinions opinions;
+  std::shared_ptr<const GuessOpinions> opinions;
 };
 
 /// The guess, then others that would be measured with it.
@@ -86,7 +85,7 @@ static std::vector<Assignment> guessesFor(const Learnt &learnt, const GuessRecor
       first = candidates.size();
     }
     candidates.push_back(&configuration);
-    opinions.push_back(learnt.opinions.of(recording.features, recording.promising, configuration));
+    opinions.push_back(learnt.opinions->of(recording.features, recording.promising, configuration));
   }
   std::vector<Assignment> guesses;
   for (const std::size_t place : diverseGuesses(opinions, first, mostGuesses))
@@ -131,12 +130,13 @@ std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &rec
     const Recordings others = trainingFor(*members.front(), recordings, leftOut);
     if (others.empty())
       continue;
-    const Learnt learnt{FirstGuess(others), GuessOpinions(others)};
+    const Learnt learnt{FirstGuess(others), std::make_shared<const GuessOpinions>(others)};
     const Assignment &fixed = bestFixed(others);
     for (const GuessRecording *one : members) {
       const std::vector<Assignment> guesses = guessesFor(learnt, *one);
       outcomes[one] = {one,
                        guesses,
+                       learnt.opinions,
                        one->performance(guesses.front()),
                        bestOf(*one, guesses),
                        one->performance(one->promising),

@@ -2,7 +2,9 @@
 // recorded, a guess chooses among the configurations that differ from the promising one in at most two knobs,
 // and others that are measured with it among those that differ in at most four.
 #pragma once
+#include "tuner/guess/opinions.h"
 #include "tuner/guess/recording.h"
+#include <memory>
 #include <vector>
 
 namespace icl {
@@ -11,9 +13,10 @@ namespace icl {
 struct GuessOutcome {
   const GuessRecording *recording;
   std::vector<Assignment> guesses; ///< the forest's choice, and up to four that complement it (diverse.h)
-  double guess;                    ///< of the forest's choice
-  double bestOfFive;               ///< the best of the guesses
-  double promising;                ///< of the promising values
+  std::shared_ptr<const GuessOpinions> opinions; ///< from which they were chosen
+  double guess;                                  ///< of the forest's choice
+  double bestOfFive;                             ///< the best of the guesses
+  double promising;                              ///< of the promising values
   double fixed;  ///< of the best fixed configuration of the others, or the recorded one nearest to it
   double random; ///< of a recorded configuration at random: the geometric mean
 };

@@ -6,6 +6,7 @@
 #include "tuner/guess/shape.h"
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 namespace icl {
 
@@ -131,24 +132,27 @@ std::optional<Guess> guess(const GuessModel &model, GuessDevice kind, const Spac
   return best;
 }
 
-std::vector<Configuration> guessesToMeasure(const GuessModel &model, GuessDevice kind, const Space &space,
-                                            const ScenarioFeatures &features) {
+GuessesToMeasure guessesToMeasure(const GuessModel &model, GuessDevice kind, const Space &space,
+                                  const ScenarioFeatures &features) {
   const auto first = guess(model, kind, space, features);
   if (!first)
     return {};
   if (!first->isLearnt)
-    return {first->configuration};
+    return {{first->configuration}, {}};
   const std::vector<Configuration> candidates = guessCandidates(space, mostChangesOfOthers);
   const Assignment promising = space.assignment(candidates.front());
-  const GuessOpinions learnt(recordingsOf(model, kind));
+  const auto learnt = std::make_shared<const GuessOpinions>(recordingsOf(model, kind));
   std::vector<std::vector<double>> opinions;
   for (const Configuration &candidate : candidates)
-    opinions.push_back(learnt.of(features, promising, space.assignment(candidate)));
+    opinions.push_back(learnt->of(features, promising, space.assignment(candidate)));
   const auto place = std::find(candidates.begin(), candidates.end(), first->configuration);
-  std::vector<Configuration> guesses;
+  GuessesToMeasure all;
   for (const std::size_t c : diverseGuesses(opinions, std::size_t(place - candidates.begin()), mostGuesses))
-    guesses.push_back(candidates[c]);
-  return guesses;
+    all.guesses.push_back(candidates[c]);
+  all.predicted = [=](const Configuration &one) {
+    return learnt->mean(features, promising, space.assignment(one));
+  };
+  return all;
 }
 
 }

@@ -4,6 +4,7 @@
 #include "tuner/guess/changes.h"
 #include "tuner/guess/recording.h"
 #include "tuner/learn/forest.h"
+#include <functional>
 
 namespace icl {
 
@@ -48,9 +49,15 @@ struct Guess {
 };
 /// Nothing if no parameter of the space has a promising value.
 std::optional<Guess> guess(const GuessModel &, GuessDevice, const Space &, const ScenarioFeatures &);
-/// The guess, and others that complement it (diverse.h): with what to begin a tuning. Only the guess where
-/// the model is not better than promising values.
-std::vector<Configuration> guessesToMeasure(const GuessModel &, GuessDevice, const Space &,
-                                            const ScenarioFeatures &);
+/// With what to begin a tuning.
+struct GuessesToMeasure {
+  /// The guess, and others that complement it (diverse.h). Only the guess where the model is not better than
+  /// promising values.
+  std::vector<Configuration> guesses;
+  /// The mean of the opinions (opinions.h) on the logarithm of a configuration's time, up to a constant.
+  /// Empty where the model is not better than promising values. May be called from several threads.
+  std::function<double(const Configuration &)> predicted;
+};
+GuessesToMeasure guessesToMeasure(const GuessModel &, GuessDevice, const Space &, const ScenarioFeatures &);
 
 }

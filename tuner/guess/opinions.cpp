@@ -85,6 +85,16 @@ GuessOpinions::GuessOpinions(const std::vector<const GuessRecording *> &recordin
     pairs.push_back({grow(byChanges, i), grow(bySettings, i)});
 }
 
+double GuessOpinions::mean(const ScenarioFeatures &features, const Assignment &promising,
+                           const Assignment &configuration) const {
+  const Features change = changesOf(features, promising, configuration),
+                 setting = settingsOf(features, configuration);
+  double sum = 0;
+  for (const Pair &pair : pairs)
+    sum += (pair.ofChanges.predict(change)[0] + pair.ofSettings.predict(setting)[0]) / 2;
+  return sum / double(pairs.size());
+}
+
 std::vector<double> GuessOpinions::of(const ScenarioFeatures &features, const Assignment &promising,
                                       const Assignment &configuration) const {
   const Features change = changesOf(features, promising, configuration),

@@ -23,18 +23,19 @@ void Surrogate::tell(const Configuration &configuration, const Outcome &outcome)
     return;
   ran.push_back(configuration);
   logTimes.push_back(std::log(outcome.timeNs));
+  priors.push_back(priorOf(configuration));
   best = ran.size() == 1 ? logTimes.back() : std::min(best, logTimes.back());
 }
 
-/// All points, or mostPoints of them in their order: those with the smallest targets, and an even choice of
+/// All points, or mostPoints of them in their order: those with the smallest values, and an even choice of
 /// the others.
-static std::vector<std::size_t> representatives(const std::vector<double> &targets) {
-  std::vector<std::size_t> order(targets.size());
+static std::vector<std::size_t> representatives(const std::vector<double> &values) {
+  std::vector<std::size_t> order(values.size());
   std::iota(order.begin(), order.end(), std::size_t(0));
   if (order.size() <= mostPoints)
     return order;
   std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return targets[a] < targets[b]; });
+                   [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
   constexpr std::size_t half = mostPoints / 2;
   std::vector<std::size_t> chosen(order.begin(), order.begin() + half);
   for (std::size_t i = 0; i < half; ++i)
@@ -43,24 +44,26 @@ static std::vector<std::size_t> representatives(const std::vector<double> &targe
   return chosen;
 }
 
+/// To what `values` are above `priors`.
 static void fit(GaussianProcess &model, const std::vector<Configuration> &configurations,
-                const std::vector<double> &targets, unsigned steps) {
+                const std::vector<double> &values, const std::vector<double> &priors, unsigned steps) {
   std::vector<Configuration> points;
-  std::vector<double> values;
-  for (const std::size_t i : representatives(targets)) {
+  std::vector<double> targets;
+  for (const std::size_t i : representatives(values)) {
     points.push_back(configurations[i]);
-    values.push_back(targets[i]);
+    targets.push_back(values[i] - priors[i]);
   }
-  model.fit(std::move(points), Eigen::Map<const Eigen::VectorXd>(values.data(), Eigen::Index(values.size())),
-            steps);
+  model.fit(std::move(points),
+            Eigen::Map<const Eigen::VectorXd>(targets.data(), Eigen::Index(targets.size())), steps);
 }
 
 void Surrogate::fitModels() {
   const unsigned steps = fitAt == 0 ? firstSteps : laterSteps;
-  fit(time, ran, logTimes, steps);
+  fit(time, ran, logTimes, priors, steps);
   timesFitted = ran.size();
   if (hasFailures())
-    fit(validity, tried, isValid, validityFitted == 0 ? firstSteps : laterSteps);
+    fit(validity, tried, isValid, std::vector<double>(tried.size()),
+        validityFitted == 0 ? firstSteps : laterSteps);
   validityFitted = hasFailures() ? tried.size() : 0;
   fitAt = tried.size() +
           std::max<std::size_t>(1, std::size_t(growth * double(std::min(tried.size(), mostPoints))));
@@ -73,7 +76,7 @@ bool Surrogate::refresh(Candidates &candidates) {
     return true;
   }
   for (; timesFitted < ran.size(); ++timesFitted) {
-    time.add(ran[timesFitted], logTimes[timesFitted]);
+    time.add(ran[timesFitted], logTimes[timesFitted] - priors[timesFitted]);
     time.update(candidates.time);
   }
   for (; hasFailures() && validityFitted < tried.size(); ++validityFitted) {
@@ -83,8 +86,17 @@ bool Surrogate::refresh(Candidates &candidates) {
   return false;
 }
 
-Surrogate::Candidates Surrogate::predict(std::vector<Configuration> configurations) const {
+/// With the prior only.
+Surrogate::Candidates Surrogate::candidatesOf(const std::vector<Configuration> &configurations) const {
   Candidates candidates;
+  candidates.prior.resize(Eigen::Index(configurations.size()));
+  for (std::size_t i = 0; i < configurations.size(); ++i)
+    candidates.prior[Eigen::Index(i)] = priorOf(configurations[i]);
+  return candidates;
+}
+
+Surrogate::Candidates Surrogate::predict(std::vector<Configuration> configurations) const {
+  Candidates candidates = candidatesOf(configurations);
   if (hasFailures())
     candidates.validity = validity.predict(configurations);
   candidates.time = time.predict(std::move(configurations));
@@ -92,7 +104,7 @@ Surrogate::Candidates Surrogate::predict(std::vector<Configuration> configuratio
 }
 
 Surrogate::Candidates Surrogate::predictOnce(std::vector<Configuration> configurations) const {
-  Candidates candidates;
+  Candidates candidates = candidatesOf(configurations);
   if (hasFailures()) // its variance is not needed
     candidates.validity.mean = validity.means(configurations);
   candidates.time = time.predict(std::move(configurations));
@@ -114,7 +126,7 @@ std::vector<double> Surrogate::acquisition(const Candidates &candidates) const {
   const bool mayFail = candidates.validity.mean.size() > 0;
   for (Eigen::Index i = 0; i < candidates.time.mean.size(); ++i) {
     const double deviation = std::sqrt(candidates.time.variance[i]) + 1e-9;
-    double value = logExpectedImprovement(candidates.time.mean[i] - best, deviation);
+    double value = logExpectedImprovement(candidates.logTime(std::size_t(i)) - best, deviation);
     if (mayFail)
       value += std::log(std::clamp(candidates.validity.mean[i], leastValidity, 1.0));
     result.push_back(value);

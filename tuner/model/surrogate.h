@@ -4,12 +4,20 @@
 #pragma once
 #include "tuner/model/gaussian_process.h"
 #include "tuner/outcome.h"
+#include <functional>
+#include <utility>
 
 namespace icl {
 
 class Surrogate {
 public:
-  explicit Surrogate(const Space &space) : time(space), validity(space) {}
+  /// Predicts the logarithm of a configuration's time, up to a constant.
+  using Prior = std::function<double(const Configuration &)>;
+
+  /// `prior`: the mean of the model of time where nothing is known (Rasmussen & Williams 2006, section 2.7).
+  /// Empty: a constant.
+  explicit Surrogate(const Space &space, Prior prior = {})
+      : time(space), validity(space), prior(std::move(prior)) {}
 
   void tell(const Configuration &, const Outcome &);
   /// Whether two or more configurations ran, enough to learn from.
@@ -21,7 +29,14 @@ public:
 
   /// Configurations with their predictions.
   struct Candidates {
-    GaussianProcess::Predictions time, validity; ///< validity is empty while nothing has failed
+    /// Of log time over the prior; of validity, which is empty while nothing has failed.
+    GaussianProcess::Predictions time, validity;
+    Eigen::VectorXd prior;
+
+    /// The mean of log time.
+    double logTime(std::size_t candidate) const {
+      return time.mean[Eigen::Index(candidate)] + prior[Eigen::Index(candidate)];
+    }
   };
   /// Updates the models with the reported outcomes; must be called before predict() and acquisition().
   /// Returns true if the models were refitted, which invalidates all Candidates. Otherwise updates these
@@ -38,12 +53,16 @@ public:
 private:
   GaussianProcess time, validity;
   std::vector<Configuration> ran, tried;
-  std::vector<double> logTimes, isValid;
+  Prior prior;
+  std::vector<double> logTimes, priors; ///< of those that ran
+  std::vector<double> isValid;
   std::size_t timesFitted = 0, validityFitted = 0, fitAt = 0;
   double best = 0; ///< the smallest of logTimes
 
   bool hasFailures() const { return ran.size() < tried.size(); }
   void fitModels();
+  double priorOf(const Configuration &configuration) const { return prior ? prior(configuration) : 0; }
+  Candidates candidatesOf(const std::vector<Configuration> &) const;
 };
 
 }

@@ -17,6 +17,7 @@ static ReplayRun runOnce(const RecordedSpace &record, const ReplayRequest &reque
   context.seed = request.seed + repetition;
   context.budget = request.budget;
   context.guesses = request.guesses;
+  context.predicted = request.predicted;
   context.isRepeated = request.repetitions > 1;
   if (!context.isRepeated)
     context.console = request.console;

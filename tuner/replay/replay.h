@@ -14,6 +14,7 @@ struct ReplayRequest {
   unsigned threads = 1;
   /// First guesses for the recorded kernel (SearchContext::guesses).
   std::vector<Configuration> guesses{};
+  std::function<double(const Configuration &)> predicted{}; ///< SearchContext::predicted
   /// Where a person answers, with one repetition; null: nobody does.
   Console *console = nullptr;
 };

@@ -1,7 +1,8 @@
-// Bayesian optimisation without options. It begins with the space's initial design and configurations far
-// apart. After that it always proposes the configuration with the largest acquisition value: expected
-// improvement times the probability to run (tuner/model/surrogate.h). If that one is not built yet, one that
-// is comes first if its value is not far smaller; if its build takes long, one whose build does not.
+// Bayesian optimisation. It begins with guesses of a model if there is one, and the space's initial design.
+// Without such a model, configurations far apart follow. After that it always proposes the configuration with
+// the largest acquisition value: expected improvement times the probability to run (tuner/model/surrogate.h).
+// If that one is not built yet, one that is comes first if its value is not far smaller; if its build takes
+// long, one whose build does not.
 #include "tuner/model/surrogate.h"
 #include "tuner/search/foresight.h"
 #include "tuner/search/guessed_design.h"
@@ -42,12 +43,13 @@ constexpr double mostOutstanding = 1.0 / 3;
 
 class Auto : public PredictableStrategy {
 public:
-  /// `design`: with which to begin.
-  Auto(const Space &space, const SearchContext &context, std::vector<Configuration> design)
-      : PredictableStrategy(space, context), surrogate(space), penalties(space), initial(std::move(design)),
-        built(context.built), buildsLong(context.buildsLong), atOnce(context.atOnce) {
-    // One more than there are parameters: the least number that can tell their effects apart.
-    while (initial.size() <= space.parameters().size()) {
+  Auto(const Space &space, const SearchContext &context, GuessedDesign design)
+      : PredictableStrategy(space, context), surrogate(space, design.predicted), penalties(space),
+        initial(std::move(design.configurations)), built(context.built), buildsLong(context.buildsLong),
+        atOnce(context.atOnce) {
+    // One more than there are parameters: the least number that can tell their effects apart. Predictions
+    // have effects already.
+    while (!design.predicted && initial.size() <= space.parameters().size()) {
       auto distant = drawDistant(space, random, initial);
       if (!distant)
         break;
@@ -72,7 +74,7 @@ public:
     const double deviation = std::sqrt(one.time.variance[0]);
     std::vector<Outcome> outcomes;
     for (const double deviations : {0.0, -1.0, 1.0})
-      outcomes.push_back({Outcome::Kind::Ok, std::exp(one.time.mean[0] + deviations * deviation), 1});
+      outcomes.push_back({Outcome::Kind::Ok, std::exp(one.logTime(0) + deviations * deviation), 1});
     if (one.validity.mean.size() > 0 && one.validity.mean[0] < surelyRuns)
       outcomes.insert(one.validity.mean[0] < 0.5 ? outcomes.begin() : outcomes.end(),
                       {Outcome::Kind::Refused, 0, 0});
@@ -324,7 +326,7 @@ private:
 
 constexpr StrategyOption options[] = {
     {"model", StrategyOption::Kind::Text, "",
-     "path of a model that `iclc train` has written, whose first guess is tried first"},
+     "path of a model that `iclc train` has written, which guesses what to try first and predicts times"},
 };
 
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,

@@ -6,8 +6,8 @@
 
 namespace icl {
 
-static std::vector<Configuration> guessesOf(const Space &space, const SearchContext &context,
-                                            const std::string &modelPath) {
+static GuessesToMeasure guessesOf(const Space &space, const SearchContext &context,
+                                  const std::string &modelPath) {
   const auto type = context.features.find("device.type");
   if (type == context.features.end())
     throw usageError(
@@ -17,16 +17,17 @@ static std::vector<Configuration> guessesOf(const Space &space, const SearchCont
                           context.features);
 }
 
-std::vector<Configuration> guessedDesign(const Space &space, const SearchContext &context,
-                                         const std::string &modelPath) {
-  std::vector<Configuration> design;
-  const auto add = [&](const Configuration &one) {
-    if (std::find(design.begin(), design.end(), one) == design.end())
-      design.push_back(one);
+GuessedDesign guessedDesign(const Space &space, const SearchContext &context, const std::string &modelPath) {
+  GuessedDesign design{{}, context.predicted};
+  const auto add = [&all = design.configurations](const Configuration &one) {
+    if (std::find(all.begin(), all.end(), one) == all.end())
+      all.push_back(one);
   };
   if (!modelPath.empty()) {
-    const std::vector<Configuration> guessed = guessesOf(space, context, modelPath);
-    std::for_each(guessed.begin(), guessed.end(), add);
+    GuessesToMeasure guessed = guessesOf(space, context, modelPath);
+    std::for_each(guessed.guesses.begin(), guessed.guesses.end(), add);
+    if (guessed.predicted)
+      design.predicted = std::move(guessed.predicted);
   }
   std::for_each(context.guesses.begin(), context.guesses.end(), add);
   const std::vector<Configuration> initial = initialDesign(space);

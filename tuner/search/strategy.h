@@ -56,6 +56,9 @@ struct SearchContext {
   ScenarioFeatures features{};
   /// First guesses that are known already, the best first: `auto` begins with them.
   std::vector<Configuration> guesses{};
+  /// Predicts the logarithm of a configuration's time, up to a constant: `auto` begins with this opinion.
+  /// Empty: unknown. May be called from several threads.
+  std::function<double(const Configuration &)> predicted{};
 };
 
 class Strategy {

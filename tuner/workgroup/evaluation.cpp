@@ -75,9 +75,11 @@ std::vector<Division> divide(const Scenarios &scenarios, Protocol protocol) {
 /// Sums, which become means.
 class Means {
 public:
+  /// `unmeasured`: sizes that were tried before `predicted`.
   void add(const Scenario &scenario, const std::optional<WorkGroupPrediction> &predicted,
-           WorkGroupSize baseline) {
+           WorkGroupSize baseline, std::size_t unmeasured = 0) {
     ++result.scenarios;
+    result.unmeasured += double(unmeasured);
     if (!predicted)
       return;
     const double performance = scenario.performance(predicted->size);
@@ -87,7 +89,8 @@ public:
     ++legal;
     result.accuracy += predicted->first == scenario.oracle();
     result.validity += scenario.isLegal(predicted->first);
-    result.refused += double(predicted->refused);
+    known += scenario.isLegal(predicted->first) || scenario.isRefused(predicted->first);
+    result.refused += double(predicted->refused - unmeasured);
     result.microseconds += double(predicted->nanoseconds) / 1000;
     over(scenario, baseline, time, result.overBaseline, baselines);
     over(scenario, {4, 4}, time, result.overSmall, smalls);
@@ -97,8 +100,10 @@ public:
   Evaluation mean() const {
     Evaluation mean = result;
     const double n = double(result.scenarios);
-    for (double *sum : {&mean.performance, &mean.accuracy, &mean.validity, &mean.refused, &mean.microseconds})
+    for (double *sum :
+         {&mean.performance, &mean.accuracy, &mean.refused, &mean.unmeasured, &mean.microseconds})
       *sum /= n;
+    mean.validity /= known;
     mean.geometricPerformance = std::exp(logs / legal);
     mean.overBaseline /= baselines;
     mean.overSmall /= smalls;
@@ -108,7 +113,7 @@ public:
 
 private:
   Evaluation result;
-  double logs = 0, legal = 0, baselines = 0, smalls = 0, experts = 0;
+  double logs = 0, legal = 0, known = 0, baselines = 0, smalls = 0, experts = 0;
 
   static void over(const Scenario &scenario, WorkGroupSize size, double time, double &sum, double &count) {
     if (!scenario.isLegal(size))
@@ -118,9 +123,13 @@ private:
   }
 };
 
-WorkGroupQuery queryOf(const Scenario &scenario) {
-  return {scenario.features, scenario.maxWorkGroup,
-          [&scenario](WorkGroupSize size) { return scenario.isLegal(size); }};
+/// Adds sizes that are tried and were not measured to `unmeasured`.
+WorkGroupQuery queryOf(const Scenario &scenario, std::set<WorkGroupSize> &unmeasured) {
+  return {scenario.features, scenario.maxWorkGroup, [&](WorkGroupSize size) {
+            if (!scenario.isLegal(size) && !scenario.isRefused(size))
+              unmeasured.insert(size);
+            return scenario.isLegal(size);
+          }};
 }
 
 std::optional<WorkGroupPrediction> fixedPrediction(const Scenario &scenario, WorkGroupSize size) {
@@ -155,8 +164,11 @@ Evaluation evaluate(const Scenarios &scenarios, const WorkGroupMethod &method, P
   Means means;
   for (const Division &division : divide(scenarios, protocol)) {
     const WorkGroupPredictor predictor(division.training, method);
-    for (const Scenario *scenario : division.test)
-      means.add(*scenario, predictor.predict(queryOf(*scenario)), predictor.baseline());
+    for (const Scenario *scenario : division.test) {
+      std::set<WorkGroupSize> unmeasured;
+      const auto predicted = predictor.predict(queryOf(*scenario, unmeasured));
+      means.add(*scenario, predicted, predictor.baseline(), unmeasured.size());
+    }
   }
   return means.mean();
 }
@@ -166,7 +178,8 @@ Evaluation evaluateBaseline(const Scenarios &scenarios, Protocol protocol) {
   for (const Division &division : divide(scenarios, protocol)) {
     const WorkGroupSize baseline = baselineOf(division.training);
     for (const Scenario *scenario : division.test)
-      means.add(*scenario, fixedPrediction(*scenario, baseline), baseline);
+      means.add(*scenario, fixedPrediction(*scenario, baseline), baseline,
+                !scenario->isLegal(baseline) && !scenario->isRefused(baseline));
   }
   return means.mean();
 }

@@ -24,8 +24,9 @@ struct Evaluation {
   double performance = 0;          ///< of the oracle; 0 where nothing legal was predicted
   double geometricPerformance = 0; ///< over those where something legal was
   double accuracy = 0;             ///< the first prediction is the oracle
-  double validity = 0;             ///< the first prediction is legal
-  double refused = 0;              ///< sizes that were tried and refused
+  double validity = 0;             ///< the first prediction is legal, of those that were measured or refused
+  double refused = 0;              ///< sizes that were tried and refused by the device
+  double unmeasured = 0;           ///< sizes that were tried and not measured: the next one is taken
   double overBaseline = 0;         ///< t(best fixed size of the training) / t, where that is legal
   double overSmall = 0;            ///< the same of 4x4, the paper's baseline; NaN where it never is legal
   double overExpert = 0;           ///< the same of 32x4, the human expert's

@@ -30,6 +30,10 @@ struct Scenario {
   std::set<WorkGroupSize> refused;         ///< within `maxWorkGroup`, but the launch failed
 
   bool isLegal(WorkGroupSize size) const { return timesNs.count(size) != 0; }
+  /// By the device. A size that is neither legal nor refused was not measured.
+  bool isRefused(WorkGroupSize size) const {
+    return size.product() > maxWorkGroup || refused.count(size) != 0;
+  }
   /// The fastest size, the smallest of equals. A scenario has at least one time.
   WorkGroupSize oracle() const;
   /// t(oracle) / t(size); 0 where it is not legal.

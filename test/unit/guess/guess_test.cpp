@@ -82,12 +82,17 @@ TEST(Guess, isMeasuredWithOthersThatComplementIt) {
   EXPECT_EQ(diverseGuesses(opinions, 0, 9).size(), 4u);
 
   const Space space = madeUpSpace();
-  const auto guesses = guessesToMeasure(modelOf(2), GuessDevice::Cpu, space, {{"facts.reads", 9.0}});
+  const auto [guesses, predicted] =
+      guessesToMeasure(modelOf(2), GuessDevice::Cpu, space, {{"facts.reads", 9.0}});
   ASSERT_EQ(guesses.size(), std::min<std::size_t>(5, guessCandidates(space, 4).size()));
   EXPECT_EQ(guesses.front(),
             guess(modelOf(2), GuessDevice::Cpu, space, {{"facts.reads", 9.0}})->configuration);
   EXPECT_EQ(std::set<Configuration>(guesses.begin(), guesses.end()).size(), guesses.size());
-  EXPECT_EQ(guessesToMeasure(modelOf(2), GuessDevice::Gpu, space, {}).size(), 1u); // nothing learnt
+  EXPECT_LT(predicted(guesses.front()), predicted(initialDesign(space).front()) - 0.3) << "twice as fast";
+
+  const GuessesToMeasure unlearnt = guessesToMeasure(modelOf(2), GuessDevice::Gpu, space, {});
+  EXPECT_EQ(unlearnt.guesses.size(), 1u);
+  EXPECT_FALSE(unlearnt.predicted);
 }
 
 TEST(Guess, takesWhatWasFasterOnOtherKernels) {

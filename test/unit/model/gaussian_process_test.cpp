@@ -114,6 +114,20 @@ TEST(Surrogate, AcquisitionIsLargestNearTheFastest) {
   EXPECT_LT(faster, 10u);
 }
 
+TEST(Surrogate, PredictsItsPriorFarFromOutcomes) {
+  const Space space({powersOfTwo("x", 1 << 20)}, {});
+  Surrogate surrogate(space, [](const Configuration &c) { return c[0] < 10 ? 0.0 : -2.0; });
+  for (const std::uint16_t x : {0, 1, 2, 3})
+    surrogate.tell({x}, ok(1000));
+  Surrogate::Candidates none;
+  surrogate.refresh(none);
+  const auto predicted = surrogate.predict({{4}, {20}});
+  EXPECT_NEAR(predicted.logTime(0), std::log(1000), 0.1);
+  EXPECT_NEAR(predicted.logTime(1), std::log(1000) - 2, 0.1);
+  const std::vector<double> acquisition = surrogate.acquisition(predicted);
+  EXPECT_GT(acquisition[1], acquisition[0]);
+}
+
 TEST(Surrogate, HoldsAllOutcomesOrABoundedChoiceOfThem) {
   const Space space = kernelSpace();
   Surrogate surrogate(space);

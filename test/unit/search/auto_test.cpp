@@ -19,6 +19,21 @@ TEST(Auto, FindsInEightyWhatRandomDrawsDoNotInEightHundred) {
     EXPECT_LT(bestAfter("auto", space, 80, seed), bestAfter("random", space, 800, seed));
 }
 
+TEST(Auto, BeginsWithGuessesAndThenWithWhatIsPredicted) {
+  const Space space = kernelSpace();
+  SearchContext context;
+  context.predicted = [&](const Configuration &c) { return std::log(madeUpTime(space, c)); };
+  std::mt19937_64 random(1);
+  context.guesses = {*space.sample(random), *space.sample(random)};
+  const auto strategy = makeStrategy("auto", space, context);
+  const auto evaluate = [&](const Configuration &c) { return ok(madeUpTime(space, c)); };
+  const auto evaluations = search(*strategy, evaluate, 6).evaluations;
+  EXPECT_EQ(evaluations[0].configuration, context.guesses[0]);
+  EXPECT_EQ(evaluations[1].configuration, context.guesses[1]);
+  for (std::uint64_t seed = 1; seed <= 3; ++seed)
+    EXPECT_LT(strategy->best()->outcome.timeNs, bestAfter("auto", space, 6, seed));
+}
+
 TEST(Auto, EvaluatesASmallSpaceCompletelyAndFinishes) {
   const Space space({powersOfTwo("x", 16), powersOfTwo("y", 16)}, {rule("x * y <= 64")});
   const auto strategy = makeStrategy("auto", space, {});

@@ -255,6 +255,22 @@ TEST(Evaluation, leavesOutFamiliesTogether) {
   EXPECT_NEAR(evaluate(scenarios, parseMethod("j48:nearest"), Protocol::Kernel).accuracy, 5 / 6.0, 1e-12);
 }
 
+TEST(Evaluation, distinguishesRefusedSizesFromThoseNotMeasured) {
+  std::vector<Scenario> scenarios;
+  for (int border = 1; border <= 4; ++border)
+    scenarios.push_back(madeUp(border, "large", 512));
+  scenarios[0].timesNs.erase({32, 4}); // the fastest of all others
+  const Evaluation unmeasured = evaluate(scenarios, parseMethod("j48:nearest"), Protocol::Kernel);
+  EXPECT_EQ(unmeasured.unmeasured, 0.25);
+  EXPECT_EQ(unmeasured.refused, 0);
+  EXPECT_EQ(unmeasured.validity, 1);
+  scenarios[0].refused.insert({32, 4});
+  const Evaluation refused = evaluate(scenarios, parseMethod("j48:nearest"), Protocol::Kernel);
+  EXPECT_EQ(refused.unmeasured, 0);
+  EXPECT_EQ(refused.refused, 0.25);
+  EXPECT_EQ(refused.validity, 0.75);
+}
+
 TEST(Geometry, statesWhatASizeMeans) {
   const ScenarioFeatures features = {{"data.width", 100.0},     {"data.height", 64.0}, {"border.west", 1.0},
                                      {"border.east", 1.0},      {"border.north", 2.0}, {"border.south", 2.0},
