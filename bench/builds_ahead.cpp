@@ -22,23 +22,6 @@ struct Options {
   double evaluation = 0.1; ///< seconds, without the build
 };
 
-double normal(std::uint64_t seed) {
-  std::mt19937_64 random(seed);
-  return std::normal_distribution<double>()(random);
-}
-
-/// Seconds. Always the same for a variant.
-double buildTime(const RecordedSpace &space, const Configuration &configuration) {
-  const std::size_t seed = std::hash<std::string>()(space.name);
-  double effects = 0;
-  const auto &parameters = space.space.parameters();
-  for (std::size_t i = 0; i < parameters.size(); ++i)
-    effects += normal(seed + 1000 * i + std::size_t(configuration[i]));
-  effects /= std::sqrt(double(parameters.size()));
-  const double own = normal(ConfigurationHash()(configuration) ^ seed);
-  return buildSeconds((effects + own) / std::sqrt(2.0));
-}
-
 /// Answers from a record, in simulated time.
 class SimulatedMeasurer : public Measurer {
 public:
@@ -92,7 +75,7 @@ public:
   Outcome measure(const Configuration &one) override {
     const Clock::Entry entry(clock, Stage::Building);
     const auto begun = ends.find(one);
-    advance(begun == ends.end() ? now + Seconds(buildTime(space, one)) : std::max(now, begun->second));
+    advance(begun == ends.end() ? now + Seconds(buildTimeOf(space, one)) : std::max(now, begun->second));
     clock.enter(Stage::Timing);
     advance(now + Seconds(options.evaluation));
     ends.erase(one);
@@ -164,7 +147,7 @@ private:
     }
   }
 
-  void build(const Configuration &one) { ends.emplace(one, now + Seconds(buildTime(space, one))); }
+  void build(const Configuration &one) { ends.emplace(one, now + Seconds(buildTimeOf(space, one))); }
 };
 
 /// What came of one tuning.

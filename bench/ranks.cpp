@@ -5,8 +5,7 @@
 // An evaluation takes a device the time of its build and of its launches. No public space has build times of
 // its variants: a variant's build is drawn from the distribution of 660 recorded builds on a GPU machine
 // (results/builds.txt: median 0.34 s, mean 1.0 s), always the same for a variant. Launches take their
-// recorded time 20 times, and a check 4 ms. With --builders a device builds so many at a time, and measures
-// what is built in turn; without, it also builds in turn.
+// recorded time 20 times, and a check 4 ms.
 #include "bench/processor_time.h"
 #include "bench/simulation.h"
 #include "tuner/search/strategy.h"
@@ -26,7 +25,6 @@ struct Options {
   double target = 1.05;   ///< the best found, relative to the best of the space
   double patience = 600;  ///< simulated seconds without the target; then the repetition ends
   std::size_t repetitions = 10;
-  std::size_t builders = 0; ///< of a device; 0: it builds and runs in turn
 };
 
 /// What came of one simulated tuning.
@@ -55,7 +53,7 @@ double runSeconds(const RecordedSpace &space, const RecordedSpace::Row &row) {
 class Simulation {
 public:
   Simulation(const RecordedSpace &space, const Options &options, std::size_t devices, std::uint64_t seed)
-      : space(space), options(options), machines(devices),
+      : space(space), options(options), free(devices, 0.0),
         capacity(devices * std::max<std::size_t>(1, std::stoul(options.orders))) {
     SearchContext context;
     context.seed = seed;
@@ -68,15 +66,10 @@ public:
   Run run() {
     for (;;) {
       fill();
-      if (isUnderWay == 0)
+      if (ends.empty())
         return finished();
-      const Evaluation next = events.top();
-      events.pop();
-      if (!next.isMeasured) {
-        measure(next);
-        continue;
-      }
-      --isUnderWay, --machines[next.device].load;
+      const Evaluation next = ends.top();
+      ends.pop();
       now = std::max(now, next.end);
       const Outcome &outcome = space.find(next.configuration)->outcome;
       timed([&] { strategy->tell(next.configuration, outcome); });
@@ -93,27 +86,18 @@ public:
   }
 
 private:
-  struct Machine {
-    double free = 0;              ///< when the device has no more work
-    std::vector<double> builders; ///< when each has no more work
-    std::size_t load = 0;         ///< evaluations under way
-  };
-  /// It is built, or measured, at `end`.
   struct Evaluation {
     double end;
     Configuration configuration;
-    std::size_t device;
-    bool isMeasured;
     bool operator<(const Evaluation &other) const { return end > other.end; }
   };
 
   const RecordedSpace &space;
   const Options &options;
-  std::vector<Machine> machines;
+  std::vector<double> free; ///< by device: when it has no more work
   const std::size_t capacity;
   std::unique_ptr<Strategy> strategy;
-  std::priority_queue<Evaluation> events;
-  std::size_t isUnderWay = 0;
+  std::priority_queue<Evaluation> ends;
   double now = 0; ///< rank 0's clock
   std::size_t begun = 0;
   Run result;
@@ -129,7 +113,7 @@ private:
 
   /// As the tuner does: what the strategy proposes, then what it proposes while outcomes are outstanding.
   void fill() {
-    while (isUnderWay < capacity && (options.budget == 0 || begun < options.budget)) {
+    while (ends.size() < capacity && (options.budget == 0 || begun < options.budget)) {
       std::vector<Configuration> more;
       timed([&] { more = strategy->ask(1); });
       if (more.empty())
@@ -138,35 +122,18 @@ private:
         return;
       for (const Configuration &configuration : more)
         begin(configuration);
-      if (!events.empty() && events.top().end <= now) // an outcome may be there: it comes first
+      if (!ends.empty() && ends.top().end <= now) // an outcome is there: it comes first
         return;
     }
   }
 
-  /// On the device that has least to do.
   void begin(const Configuration &configuration) {
-    const bool isInTurn = options.builders == 0;
-    const auto machine =
-        std::min_element(machines.begin(), machines.end(), [&](const Machine &a, const Machine &b) {
-          return isInTurn ? a.free < b.free : std::pair(a.load, a.free) < std::pair(b.load, b.free);
-        });
-    ++machine->load, ++isUnderWay, ++begun;
-    machine->builders.resize(options.builders);
-    const double takes = buildTime(space, configuration);
-    const auto builder = std::min_element(machine->builders.begin(), machine->builders.end());
-    double &free = isInTurn ? machine->free : *builder;
-    free = std::max(free, now) + takes;
-    result.busy += isInTurn ? takes : 0;
-    const Evaluation built{free, configuration, std::size_t(machine - machines.begin()), false};
-    isInTurn ? measure(built) : events.push(built);
-  }
-
-  void measure(const Evaluation &built) {
-    double &free = machines[built.device].free;
-    const double takes = runSeconds(space, *space.find(built.configuration));
-    free = std::max(free, built.end) + takes;
+    double &device = *std::min_element(free.begin(), free.end());
+    const double takes = buildTime(space, configuration) + runSeconds(space, *space.find(configuration));
+    device = std::max(device, now) + takes;
     result.busy += takes;
-    events.push({free, built.configuration, built.device, true});
+    ends.push({device, configuration});
+    ++begun;
   }
 
   Run finished() {
@@ -228,9 +195,9 @@ int main(int argc, char **argv) {
   Options options;
   po::options_description known;
   known.add_options()("strategy", po::value(&options.strategy))("devices", po::value(&options.devices))(
-      "orders", po::value(&options.orders))("budget", po::value(&options.budget))(
-      "target", po::value(&options.target))("patience", po::value(&options.patience))(
-      "repeat", po::value(&options.repetitions))("builders", po::value(&options.builders));
+      "orders", po::value(&options.orders))("budget", po::value(&options.budget))("target",
+                                                                                  po::value(&options.target))(
+      "patience", po::value(&options.patience))("repeat", po::value(&options.repetitions));
   return simulateOnSpaces(
       argc, argv, known, [] {}, [&](const RecordedSpace &space) { simulate(space, options); });
 }

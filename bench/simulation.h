@@ -5,6 +5,7 @@
 #include <boost/program_options.hpp>
 #include <cmath>
 #include <iostream>
+#include <random>
 
 namespace icl {
 
@@ -13,6 +14,24 @@ namespace icl {
 inline double buildSeconds(double deviation) {
   constexpr double median = 0.34, standardDeviation = 1.47, longest = 60;
   return std::min(longest, median * std::exp(standardDeviation * deviation));
+}
+
+inline double normal(std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  return std::normal_distribution<double>()(random);
+}
+
+/// Seconds of a variant's build, always the same. Half of the variance is an additive effect of its
+/// parameters, because similar variants take similarly long.
+inline double buildTimeOf(const RecordedSpace &space, const Configuration &configuration) {
+  const std::size_t seed = std::hash<std::string>()(space.name);
+  double effects = 0;
+  const auto &parameters = space.space.parameters();
+  for (std::size_t i = 0; i < parameters.size(); ++i)
+    effects += normal(seed + 1000 * i + std::size_t(configuration[i]));
+  effects /= std::sqrt(double(parameters.size()));
+  const double own = normal(ConfigurationHash()(configuration) ^ seed);
+  return buildSeconds((effects + own) / std::sqrt(2.0));
 }
 
 /// Reads the options and the paths of recorded spaces, and calls `begin` once, then `simulate` for each

@@ -8,13 +8,16 @@
 //              Hello, once connected
 //   Prepare    Prepared with the calibration, or Unprepared
 //   Evaluate   Evaluated or Returned
+//   Build      Built, unless it is called off by EndBuilds
+//   EndBuilds
 //   Race       Raced or Returned
 //   Describe   Described or Returned
 //   Command    Ended; needs no Prepare
 //   Leave      the rank ends
 //              Alive, every few seconds; Failing, before it ends because its device is lost
 //
-// A rank works on evaluations in the order of their builds, on other orders first.
+// A rank works on evaluations in the order of their builds, on builds alone after them, and on other orders
+// first.
 #pragma once
 #include "tuner/device/protocol.h"
 #include <array>
@@ -47,6 +50,18 @@ struct Evaluate {
   double secondsLeft = 0; ///< until it is called off; 0: no limit
 };
 
+/// What may be evaluated later, by any rank, but sooner by the one that has built it.
+struct Build {
+  static constexpr const char *name = "build";
+  Ticket ticket = 0;
+  std::string configuration;
+};
+
+/// Begin no more builds that were ordered alone.
+struct EndBuilds {
+  static constexpr const char *name = "end builds";
+};
+
 struct Race {
   static constexpr const char *name = "race";
   Ticket ticket = 0;
@@ -73,7 +88,7 @@ struct Leave {
   static constexpr const char *name = "leave";
 };
 
-using Order = std::variant<Prepare, Evaluate, Race, Describe, Command, Leave>;
+using Order = std::variant<Prepare, Evaluate, Build, EndBuilds, Race, Describe, Command, Leave>;
 
 // ---- To rank 0
 
@@ -93,6 +108,7 @@ struct Prepared {
   std::string reference; ///< the identity of the variant with whose output others are compared
   Outcome calibration;   ///< of that variant
   unsigned orders = 1;   ///< how many the rank can work on at the same time, mostly building
+  unsigned builders = 0; ///< how many builds it can work on ahead of evaluations
 };
 
 struct Unprepared {
@@ -105,6 +121,12 @@ struct Evaluated {
   static constexpr const char *name = "evaluated";
   Ticket ticket = 0;
   Outcome outcome;
+};
+
+struct Built {
+  static constexpr const char *name = "built";
+  Ticket ticket = 0;
+  bool isBuilt = false; ///< if not, it is not one of this device, or its builder failed
 };
 
 /// The order was called off, or the configuration is not one of this device.
@@ -142,8 +164,8 @@ struct Failing {
   std::string reason;
 };
 
-using Report =
-    std::variant<Hello, Prepared, Unprepared, Evaluated, Returned, Raced, Described, Ended, Alive, Failing>;
+using Report = std::variant<Hello, Prepared, Unprepared, Evaluated, Built, Returned, Raced, Described, Ended,
+                            Alive, Failing>;
 
 // ---- Encoding. `Message` is Order or Report.
 

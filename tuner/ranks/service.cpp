@@ -26,6 +26,12 @@ struct Pending {
   std::optional<Time> deadline{};
 };
 
+/// What is built and not evaluated, if no other order is to evaluate it.
+struct BuildOnly {
+  Ticket ticket;
+  Configuration configuration;
+};
+
 std::optional<Time> deadlineIn(double seconds) {
   if (seconds == 0)
     return std::nullopt;
@@ -43,10 +49,22 @@ public:
   void calibrate(Ticket ticket) {
     const Outcome outcome = measurer.measure(served.kernel.reference);
     inbox.send(Prepared{ticket, inputsOf(*served.request, served.kernel.sizes),
-                        measurer.identity(served.kernel.reference), outcome, orders()});
+                        measurer.identity(served.kernel.reference), outcome, orders(), builders()});
   }
 
   void add(Order order) {
+    if (const Build *build = std::get_if<Build>(&order)) {
+      if (auto configuration = configurationOf(build->configuration))
+        builds.push_back({build->ticket, std::move(*configuration)});
+      else
+        inbox.send(Built{build->ticket, false});
+      return;
+    }
+    if (std::holds_alternative<EndBuilds>(order)) {
+      builds.clear();
+      measurer.buildAhead({}, LongBuilds::InTurn); // those of evaluations are requested again
+      return;
+    }
     Pending one{std::move(order)};
     if (const Evaluate *evaluate = std::get_if<Evaluate>(&one.order))
       one.deadline = deadlineIn(evaluate->secondsLeft);
@@ -59,6 +77,14 @@ public:
       pending.push_front(std::move(one));
   }
   bool isIdle() const { return pending.empty(); }
+  bool isBuilding() const { return !builds.empty(); }
+
+  /// Lets builders work on what is not evaluated yet, while there is nothing to evaluate.
+  void build() {
+    measurer.clock.setDeadline(std::nullopt);
+    measurer.buildAhead(withBuilds({}), LongBuilds::InTurn);
+    reportBuilt();
+  }
 
   /// Works on the first order, or on an evaluation among the first ones whose build is done. Nothing happens
   /// if none is done in time.
@@ -78,6 +104,9 @@ private:
   const SpaceDefinition definition;
   Measurer &measurer;
   std::deque<Pending> pending;
+  std::deque<BuildOnly> builds; ///< that rank 0 does not know to be done
+
+  unsigned builders() const { return measurer.lookahead() > 0 ? served.request->jobs : 0; }
 
   /// Half as many as there are builders: with more, proposals would know less, and a search would end with
   /// its longest builds (docs/experiments/ranks.md). One is timed meanwhile. Without builders, the second one
@@ -119,12 +148,41 @@ private:
     return found;
   }
 
+  /// What is to be evaluated, then what is only built.
+  std::vector<Configuration> withBuilds(std::vector<Configuration> evaluations) const {
+    for (const BuildOnly &one : builds)
+      evaluations.push_back(one.configuration);
+    return evaluations;
+  }
+
+  /// Also what will not be built.
+  void reportBuilt() {
+    std::erase_if(builds, [this](const BuildOnly &one) {
+      if (!hasEnded(one.configuration))
+        return false;
+      inbox.send(Built{one.ticket, measurer.isBuiltAhead(one.configuration)});
+      return true;
+    });
+  }
+
+  /// Whether it is built or will not be. False while that cannot be known, because evaluations are called
+  /// off.
+  bool hasEnded(const Configuration &configuration) {
+    try {
+      return !measurer.clock.isCalledOff() && measurer.awaitBuild({configuration}, 0) &&
+             !measurer.clock.isCalledOff();
+    } catch (const MeasureStopped &) {
+      return false;
+    }
+  }
+
   void evaluateNext() {
-    constexpr double untilNewOrders = 0.2; // seconds
+    constexpr double untilNewOrders = 0.02; // seconds
     const std::vector<Configuration> ahead = evaluationsAtFront();
     if (ahead.empty())
       return;
     const std::optional<std::size_t> index = firstBuilt(ahead, untilNewOrders);
+    reportBuilt();
     if (!index)
       return;
     const Evaluate evaluate = std::get<Evaluate>(pending[*index].order);
@@ -137,7 +195,7 @@ private:
   /// Nothing if none is built in time. The first one if it is called off, which measuring finds out, too.
   std::optional<std::size_t> firstBuilt(const std::vector<Configuration> &ahead, double seconds) {
     try {
-      measurer.buildAhead(ahead, LongBuilds::First);
+      measurer.buildAhead(withBuilds(ahead), builds.empty() ? LongBuilds::First : LongBuilds::InTurn);
       return measurer.awaitBuild(ahead, seconds);
     } catch (const MeasureStopped &) {
       return 0;
@@ -183,9 +241,10 @@ ServiceEnd serve(const Address &address, bool isLocal, const Hello &hello, const
   Inbox inbox(connect(address, isLocal));
   inbox.send(hello);
   std::optional<Serving> serving;
+  constexpr double untilBuilt = 0.01; // seconds
   for (;;) {
-    const bool isIdle = !serving || serving->isIdle();
-    for (const Order &order : inbox.receive(isIdle ? 60 : 0)) {
+    const bool isIdle = !serving || serving->isIdle(), isBuilding = serving && serving->isBuilding();
+    for (const Order &order : inbox.receive(!isIdle ? 0 : isBuilding ? untilBuilt : 60)) {
       if (std::holds_alternative<Leave>(order))
         return ServiceEnd::Left;
       if (const Command *command = std::get_if<Command>(&order)) {
@@ -212,6 +271,8 @@ ServiceEnd serve(const Address &address, bool isLocal, const Hello &hello, const
     try {
       if (serving && !serving->isIdle())
         serving->work();
+      else if (serving && serving->isBuilding())
+        serving->build();
     } catch (const MeasureStopped &) { // the next order is Prepare or Leave
     } catch (const MeasureError &error) {
       inbox.send(Failing{error.what()});

@@ -104,9 +104,18 @@ std::optional<Outcome> Team::calibration(const IsCalledOff &isCalledOff) {
   return mainCalibration;
 }
 
-void Team::request(const std::vector<WorkList::Work> &wanted) {
+unsigned Team::request(const std::vector<WorkList::Work> &wanted) {
   const std::lock_guard lock(mutex);
   work.request(wanted);
+  wake();
+  return ++requests;
+}
+
+void Team::guess(const WorkList::Work &one, unsigned request) {
+  const std::lock_guard lock(mutex);
+  if (request != requests)
+    return;
+  work.guess(one);
   wake();
 }
 
@@ -121,17 +130,29 @@ bool Team::hasBegun(const std::string &key) {
   return work.hasBegun(key);
 }
 
-std::vector<std::string> Team::done() {
+bool Team::isBuilt(const std::string &key) {
   const std::lock_guard lock(mutex);
-  return work.done();
+  return work.isBuilt(key);
+}
+
+std::vector<std::string> Team::built() {
+  const std::lock_guard lock(mutex);
+  return work.built();
+}
+
+unsigned Team::builders() {
+  const std::lock_guard lock(mutex);
+  unsigned sum = 0;
+  for (const auto &[rank, member] : readyMembers())
+    sum += member->builders;
+  return sum;
 }
 
 std::size_t Team::capacity(unsigned most) {
   const std::lock_guard lock(mutex);
   std::size_t sum = 0;
-  for (const auto &[descriptor, member] : members)
-    if (member.isReady && !member.isUnused)
-      sum += std::min(member.orders, most);
+  for (const auto &[rank, member] : readyMembers())
+    sum += std::min(member->orders, most);
   return sum;
 }
 
@@ -196,8 +217,20 @@ std::optional<Ended> Team::command(std::vector<std::string> words, const std::st
   return ended ? std::optional(*ended) : std::nullopt;
 }
 
+/// They would disturb a race on the same cores.
+void Team::endBuilds() {
+  const std::lock_guard lock(mutex);
+  work.request({});
+  work.endBuilds();
+  ++requests;
+  for (const auto &[rank, member] : readyMembers())
+    if (member->builders > 0)
+      order(*member, EndBuilds());
+}
+
 std::vector<RaceTimes> Team::race(std::vector<std::string> configurations, unsigned rounds,
                                   const IsCalledOff &isCalledOff) {
+  endBuilds();
   const auto report = doSingle(
       [&](Ticket ticket) {
         return Race{ticket, std::move(configurations), rounds, secondsLeft()};

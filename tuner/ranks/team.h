@@ -53,12 +53,19 @@ public:
   /// The first calibration of a device of the main model. Nothing if it is called off.
   std::optional<Outcome> calibration(const IsCalledOff &);
 
-  /// As WorkList::request().
-  void request(const std::vector<WorkList::Work> &);
+  /// As WorkList::request(). Returns the number of the request.
+  unsigned request(const std::vector<WorkList::Work> &);
+  /// As WorkList::guess(), unless there was another request since this one.
+  void guess(const WorkList::Work &, unsigned request);
   /// As WorkList::want(). What take() waits for has to be wanted.
   void want(const WorkList::Work &);
   bool hasBegun(const std::string &key);
-  std::vector<std::string> done();
+  /// As WorkList::isBuilt().
+  bool isBuilt(const std::string &key);
+  /// As WorkList::built().
+  std::vector<std::string> built();
+  /// How many processes of all ranks build ahead of evaluations.
+  unsigned builders();
   /// How many evaluations the ranks can have at the same time, each at most so many.
   std::size_t capacity(unsigned most = std::numeric_limits<unsigned>::max());
   /// Waits until one of these is done or is not requested. Returns its index, of several the first; 0 once it
@@ -98,7 +105,7 @@ private:
     bool isReady = false;  ///< has prepared that
     unsigned failures = 0; ///< to prepare, since there is something new to prepare
     bool isUnused = false;
-    unsigned orders = 1;
+    unsigned orders = 1, builders = 0;
     double scale = 1; ///< its times, multiplied by this, are those of the main model
   };
   /// A race, a description or a command: an order to one rank, which is given to another if that is lost.
@@ -128,6 +135,7 @@ private:
   std::optional<Preparation> preparation;
   std::optional<Outcome> mainCalibration;
   WorkList work;
+  unsigned requests = 0;
   std::map<Ticket, Single> singles;
   std::string lastFailure; ///< why a rank could not be used
   double noneSince = 0;    ///< when the last rank was lost; 0: there is one
@@ -153,12 +161,15 @@ private:
   void givePreparation(std::vector<int> &gone);
   void giveSingles(std::vector<int> &gone);
   void giveWork(std::vector<int> &gone);
+  void giveBuilds(std::vector<int> &gone);
+  std::map<unsigned, Member *> readyMembers();
   Member *memberFor(const Single &);
   bool order(Member &, const Order &);
   void prepareAgain(Member &, const std::string &why);
   void refuse(Member &, const std::string &why);
   // ---- In any thread
   void wake();
+  void endBuilds();
   std::optional<Report> doSingle(const std::function<Order(Ticket)> &, const IsCalledOff &,
                                  const std::string &device = "");
   bool hasUsable() const; ///< a rank of the main model; while nothing is prepared (a campaign), any rank

@@ -49,24 +49,63 @@ void TeamMeasurer::limitTime() {
   });
 }
 
+// ---- Builds ahead
+
+/// What ranks evaluate at once, and as much again; with builders as much as they can use
+/// (device_measurer.cpp), as long as looking it up costs little.
+std::size_t TeamMeasurer::lookahead() const {
+  constexpr std::size_t perBuilder = 32, most = 1024;
+  return std::max(2 * atOnce(), std::min(perBuilder * team.builders(), most));
+}
+
+/// May be called from any thread.
+WorkList::Work TeamMeasurer::workOf(const std::string &key, const Configuration &configuration) {
+  const std::lock_guard lock(requestedMutex);
+  requested.try_emplace(key, configuration);
+  return {key, text(configuration)};
+}
+
 void TeamMeasurer::buildAhead(const std::vector<Configuration> &next, LongBuilds) {
+  guessing.begin(nullptr);
   limitTime();
   std::vector<WorkList::Work> work;
-  for (const Configuration &configuration : next) {
-    const std::string key = identity(configuration);
-    requested.try_emplace(key, configuration);
-    work.push_back({key, text(configuration)});
-  }
-  team.request(work);
+  for (const Configuration &configuration : next)
+    work.push_back(workOf(identity(configuration), configuration));
+  request = team.request(work);
+}
+
+void TeamMeasurer::buildGuesses(PossibleBuilds possible) {
+  if (team.builders() == 0)
+    return;
+  guessing.begin([this, possible = std::move(possible), of = request, found = std::size_t(0)]() mutable {
+    const auto guess = found < possible.most ? possible.guesses() : std::nullopt;
+    if (!guess)
+      return false;
+    const std::string key = jobs.at(*guess).identity;
+    if (possible.isWanted(key)) {
+      team.guess(workOf(key, *guess), of);
+      ++found;
+    }
+    return true;
+  });
+}
+
+bool TeamMeasurer::isBuiltAhead(const Configuration &configuration) {
+  const std::string key = identity(configuration);
+  return team.hasBegun(key) || team.isBuilt(key);
 }
 
 std::vector<Configuration> TeamMeasurer::builtAhead() {
+  const std::vector<std::string> keys = team.built();
+  const std::lock_guard lock(requestedMutex);
   std::vector<Configuration> found;
-  for (const std::string &key : team.done())
+  for (const std::string &key : keys)
     if (const auto one = requested.find(key); one != requested.end())
       found.push_back(one->second);
   return found;
 }
+
+// ---- Measuring
 
 std::optional<std::size_t> TeamMeasurer::awaitBuild(const std::vector<Configuration> &configurations,
                                                     double seconds) {
@@ -92,13 +131,16 @@ Outcome TeamMeasurer::measure(const Configuration &configuration) {
   const auto taken = team.take(key, isCalledOff());
   if (!taken)
     throw MeasureStopped();
-  requested.erase(key);
+  {
+    const std::lock_guard lock(requestedMutex);
+    requested.erase(key);
+  }
   lastSeconds = taken->seconds;
   return taken->outcome;
 }
 
 std::vector<RaceTimes> TeamMeasurer::race(const std::vector<Configuration> &configurations, unsigned rounds) {
-  team.request({});
+  guessing.begin(nullptr);
   limitTime();
   std::vector<std::string> runners;
   for (const Configuration &configuration : configurations)

@@ -16,6 +16,7 @@ void Team::give() {
   givePreparation(gone);
   giveSingles(gone);
   giveWork(gone);
+  giveBuilds(gone);
   for (const int descriptor : gone)
     if (members.contains(descriptor))
       lose(descriptor, "it takes no more orders");
@@ -76,25 +77,39 @@ void Team::giveSingles(std::vector<int> &gone) {
   }
 }
 
-/// Each rank in turn gets one more, so that none waits while another has several.
-void Team::giveWork(std::vector<int> &gone) {
-  std::vector<Member *> ready;
+std::map<unsigned, Team::Member *> Team::readyMembers() {
+  std::map<unsigned, Member *> ready;
   for (auto &[descriptor, member] : members)
     if (member.isReady && !member.isUnused)
-      ready.push_back(&member);
-  for (std::size_t round = 0; !ready.empty(); ++round)
-    std::erase_if(ready, [&](Member *member) {
-      const unsigned rank = member->hello->rank;
-      if (work.load(rank) > round)
-        return false;
-      const auto given = round < member->orders ? work.give(rank, secondsNow()) : std::nullopt;
-      if (!given)
-        return true;
-      const Evaluate evaluate{given->ticket, given->configuration, bestNs / member->scale, secondsLeft()};
-      if (!order(*member, evaluate))
-        gone.push_back(member->socket.get());
-      return false;
-    });
+      ready[member.hello->rank] = &member;
+  return ready;
+}
+
+void Team::giveWork(std::vector<int> &gone) {
+  const std::map<unsigned, Member *> ready = readyMembers();
+  std::map<unsigned, std::size_t> most;
+  for (const auto &[rank, member] : ready)
+    most[rank] = member->orders;
+  for (const WorkList::Given &given : work.share(most, secondsNow())) {
+    Member &member = *ready.at(given.rank);
+    const Evaluate evaluate{given.ticket, given.configuration, bestNs / member.scale, secondsLeft()};
+    if (!order(member, evaluate))
+      gone.push_back(member.socket.get());
+  }
+}
+
+/// One builder of several stays free for what is evaluated next. So that what is likeliest is built first,
+/// ranks have no more than they can begin.
+void Team::giveBuilds(std::vector<int> &gone) {
+  const std::map<unsigned, Member *> ready = readyMembers();
+  std::map<unsigned, std::size_t> most;
+  for (const auto &[rank, member] : ready)
+    most[rank] = member->builders > 1 ? member->builders - 1 : member->builders;
+  for (const WorkList::Given &given : work.shareBuilds(most)) {
+    Member &member = *ready.at(given.rank);
+    if (!order(member, Build{given.ticket, given.configuration}))
+      gone.push_back(member.socket.get());
+  }
 }
 
 }

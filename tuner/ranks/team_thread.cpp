@@ -109,6 +109,8 @@ void Team::handle(Member &member, const Report &report) {
       work.giveBack(rank, evaluated->ticket, /*forGood=*/true);
     else
       work.finish(rank, evaluated->ticket, outcome, secondsNow());
+  } else if (const Built *built = std::get_if<Built>(&report)) {
+    work.finishBuild(rank, built->ticket, built->isBuilt);
   } else if (const Returned *returned = std::get_if<Returned>(&report)) {
     work.giveBack(rank, returned->ticket, !member.isMain);
     noteSingle(returned->ticket, report);
@@ -146,6 +148,7 @@ void Team::handlePrepared(Member &member, const Prepared &prepared) {
   const double ratio = mainCalibration->timeNs / calibration.timeNs;
   member.scale = member.isMain && std::abs(ratio - 1) < precision ? 1 : ratio;
   member.orders = std::max(1u, prepared.orders);
+  member.builders = prepared.builders;
   member.isReady = true;
 }
 

@@ -5,6 +5,7 @@ namespace icl::ranks {
 
 void WorkList::request(const std::vector<Work> &wanted) {
   order.clear();
+  guesses.clear();
   std::set<std::string> keys;
   for (const Work &work : wanted) {
     items[work.key].configuration = work.configuration;
@@ -28,17 +29,14 @@ bool WorkList::hasBegun(const std::string &key) const {
   return item != items.end() && (item->second.outcome || !item->second.holders.empty());
 }
 
+void WorkList::take(const std::string &key) {
+  items.erase(key);
+  std::erase(order, key);
+}
+
 const Outcome *WorkList::outcome(const std::string &key) const {
   const auto item = items.find(key);
   return item != items.end() && item->second.outcome ? &*item->second.outcome : nullptr;
-}
-
-std::vector<std::string> WorkList::done() const {
-  std::vector<std::string> keys;
-  for (const auto &[key, item] : items)
-    if (item.outcome)
-      keys.push_back(key);
-  return keys;
 }
 
 /// Of what one other rank has: a third one would be as slow.
@@ -49,23 +47,103 @@ bool WorkList::isSlow(const Item &item, double now) const {
   return now - item.holders.begin()->second.since > std::max(leastSlow, slowEvaluations * usual);
 }
 
-std::optional<WorkList::Given> WorkList::give(unsigned rank, double now) {
+/// What another rank has built may have to be built again.
+bool WorkList::isInReach(const std::string &key, unsigned rank, Reach reach) const {
+  const auto builder = builds.rankOf(key);
+  if (builder == rank)
+    return true;
+  if (!builder)
+    return reach != Reach::Own;
+  return reach == Reach::All && load(rank) == 0 && load(*builder) > 0;
+}
+
+std::optional<WorkList::Given> WorkList::give(unsigned rank, double now, Reach reach) {
   const auto find = [&](auto &&isWanted) {
     return std::find_if(order.begin(), order.end(), [&](const std::string &key) {
       const auto item = items.find(key);
       return item != items.end() && !item->second.outcome && !item->second.unfit.contains(rank) &&
-             !item->second.holders.contains(rank) && isWanted(item->second);
+             !item->second.holders.contains(rank) && isWanted(key, item->second);
     });
   };
-  auto key = find([](const Item &item) { return item.holders.empty(); });
-  if (key == order.end())
-    key = find([&](const Item &item) { return isSlow(item, now); });
+  auto key = find([&](const std::string &one, const Item &item) {
+    return item.holders.empty() && isInReach(one, rank, reach);
+  });
+  if (key == order.end() && reach == Reach::All)
+    key = find([&](const std::string &, const Item &item) { return isSlow(item, now); });
   if (key == order.end())
     return std::nullopt;
   Item &item = items.at(*key);
   item.holders[rank] = {++lastTicket, now};
-  return Given{lastTicket, item.configuration};
+  builds.forget(*key);
+  return Given{lastTicket, item.configuration, rank};
 }
+
+std::optional<WorkList::Given> WorkList::give(unsigned rank, double now) {
+  for (const Reach reach : {Reach::Own, Reach::Free, Reach::All})
+    if (auto given = give(rank, now, reach))
+      return given;
+  return std::nullopt;
+}
+
+std::vector<WorkList::Given> WorkList::share(const std::map<unsigned, std::size_t> &mostByRank, double now) {
+  std::vector<Given> all;
+  std::size_t most = 0;
+  for (const auto &[rank, ofRank] : mostByRank)
+    most = std::max(most, ofRank);
+  for (std::size_t round = 0; round < most; ++round)
+    for (const Reach reach : {Reach::Own, Reach::Free, Reach::All})
+      for (const auto &[rank, ofRank] : mostByRank)
+        if (round < ofRank && load(rank) <= round)
+          if (auto given = give(rank, now, reach))
+            all.push_back(std::move(*given));
+  return all;
+}
+
+// ---- Builds
+
+void WorkList::guess(const Work &work) { guesses.push_back(work); }
+
+std::optional<WorkList::Given> WorkList::giveBuild(unsigned rank) {
+  const auto begin = [&](const std::string &key, const std::string &configuration) {
+    builds.begin(key, rank, ++lastTicket);
+    return Given{lastTicket, configuration, rank};
+  };
+  for (const std::string &key : order)
+    if (const auto item = items.find(key); item != items.end() && !hasBegun(key) && !builds.has(key))
+      return begin(key, item->second.configuration);
+  while (!guesses.empty()) {
+    const Work next = std::move(guesses.front());
+    guesses.pop_front();
+    if (!has(next.key) && !builds.has(next.key))
+      return begin(next.key, next.configuration);
+  }
+  return std::nullopt;
+}
+
+std::vector<WorkList::Given> WorkList::shareBuilds(const std::map<unsigned, std::size_t> &mostByRank) {
+  std::vector<Given> all;
+  std::map<unsigned, std::size_t> ranks = mostByRank;
+  for (std::size_t round = 0; !ranks.empty(); ++round)
+    std::erase_if(ranks, [&](const auto &entry) {
+      const auto [rank, most] = entry;
+      if (round >= most)
+        return true;
+      if (builds.unfinished(rank) > round)
+        return false;
+      auto given = giveBuild(rank);
+      if (given)
+        all.push_back(std::move(*given));
+      return !given;
+    });
+  return all;
+}
+
+void WorkList::endBuilds() {
+  guesses.clear();
+  builds.forgetUnfinished();
+}
+
+// ---- Reports
 
 WorkList::Items::iterator WorkList::findTicket(unsigned rank, Ticket ticket) {
   return std::find_if(items.begin(), items.end(), [&](const auto &entry) {
@@ -103,6 +181,7 @@ void WorkList::giveBack(unsigned rank, Ticket ticket, bool forGood) {
 }
 
 void WorkList::lose(unsigned rank) {
+  builds.lose(rank);
   std::vector<std::pair<Ticket, std::string>> had;
   for (auto &[key, item] : items) {
     if (const auto holder = item.holders.find(rank); holder != item.holders.end()) {

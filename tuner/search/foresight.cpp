@@ -8,13 +8,16 @@ namespace {
 
 /// How many configurations are asked for at once: more than any strategy proposes before it has outcomes.
 constexpr std::size_t many = 64;
+/// With more configurations awaited than this, one less likely outcome among them changes little, and playing
+/// all of these would take longer than the outcomes themselves.
+constexpr std::size_t fewAwaited = 4;
 /// How far the strategy is played on. Beliefs about beliefs are seldom right.
 constexpr int mostSteps = 8;
 /// How many configurations are taken that a step weighed against its proposals, and at the end.
 constexpr std::size_t alternativesOfStep = 3, alternativesAtEnd = 64;
 
 /// The guesses: first what is proposed if each awaited configuration has the likeliest outcome, or one of
-/// them another one; then what is proposed after that, and what was weighed against these proposals.
+/// a few another one; then what is proposed after that, and what was weighed against these proposals.
 class Foresight {
 public:
   Foresight(std::unique_ptr<PredictableStrategy> copy, std::vector<Configuration> outstanding)
@@ -73,6 +76,8 @@ private:
       later = std::move(copy);
       proposed = std::move(proposals);
     }
+    if (awaited.size() > fewAwaited)
+      return now.reset();
     if (++belief < beliefs[other].size())
       return;
     belief = 1;

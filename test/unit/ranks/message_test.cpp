@@ -10,6 +10,8 @@ using Bytes = std::vector<std::uint8_t>;
 
 const std::vector<Order> orders = {Prepare{7, 2, {640, 480, 1}, R"({"sizes":"runtime"})", {R"({"wg_x":8})"}},
                                    Evaluate{8, R"({"wg_x":16})", 1234.5, 2.5},
+                                   Build{12, R"({"wg_x":16})"},
+                                   EndBuilds{},
                                    Race{9, {R"({"wg_x":8})", R"({"wg_x":16})"}, 31, 0},
                                    Describe{10, R"({"wg_x":8})"},
                                    Command{11, {"blur.icl", "--size", "64x64"}},
@@ -17,9 +19,10 @@ const std::vector<Order> orders = {Prepare{7, 2, {640, 480, 1}, R"({"sizes":"run
 
 const std::vector<Report> reports = {
     Hello{"secret", 3, "node7", 4711, "{}"},
-    Prepared{7, "inputs", "reference", {Outcome::Kind::Ok, 100, 5, "", {120, 100}}, 3},
+    Prepared{7, "inputs", "reference", {Outcome::Kind::Ok, 100, 5, "", {120, 100}}, 3, 16},
     Unprepared{7, "no such kernel"},
     Evaluated{8, {Outcome::Kind::BuildError, 0, 0, "line 3: \xc3\xa9"}},
+    Built{12, true},
     Returned{8},
     Raced{9, {{{1, 2, 3}, {4, 5}}}},
     Described{10, "512 work-groups"},

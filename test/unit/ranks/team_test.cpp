@@ -42,8 +42,9 @@ public:
                                                          : (ADD_FAILURE() << "no " << Kind::name, Kind());
   }
   /// Prepares, with this time of the reference variant.
-  void prepare(double calibrationNs = 1000, const std::string &inputs = "inputs") {
-    send(Prepared{expect<Prepare>().ticket, inputs, "reference", {Outcome::Kind::Ok, calibrationNs, 5}, 1});
+  void prepare(double calibrationNs = 1000, const std::string &inputs = "inputs", unsigned builders = 0) {
+    send(Prepared{
+        expect<Prepare>().ticket, inputs, "reference", {Outcome::Kind::Ok, calibrationNs, 5}, 1, builders});
   }
   void evaluate(double timeNs) { send(Evaluated{expect<Evaluate>().ticket, {Outcome::Kind::Ok, timeNs, 5}}); }
   void leave() { socket = Descriptor(); }
@@ -115,6 +116,47 @@ TEST_F(Teams, ProposeAgainWhatALostRankHad) {
   EXPECT_EQ(team->awaitAny({"a"}, forever, never), 0u);
   EXPECT_EQ(team->awaitAny({"b"}, forever, never), 0u);
   EXPECT_TRUE(hasNotice("rank 1 on here is lost: its connection ended"));
+}
+
+TEST_F(Teams, BuildGuessesOnTheRankThatEvaluatesThem) {
+  const auto team = this->team(2);
+  FakeRank one(address, 1), two(address, 2);
+  team->prepare(preparation());
+  one.prepare(1000, "inputs", /*builders=*/2), two.prepare(1000, "inputs", 2);
+  EXPECT_TRUE(team->calibration(never));
+  while (team->builders() < 4)
+    std::this_thread::yield();
+  const unsigned request = team->request({});
+  team->guess({"a", "A"}, request);
+  const Build a = one.expect<Build>();
+  EXPECT_EQ(a.configuration, "A");
+  team->guess({"b", "B"}, request); // of two builders, one builds no guesses
+  const Build b = two.expect<Build>();
+  EXPECT_EQ(b.configuration, "B");
+  EXPECT_TRUE(team->built().empty());
+  two.send(Built{b.ticket, true});
+  while (team->built().empty())
+    std::this_thread::yield();
+  EXPECT_TRUE(team->isBuilt("a"));
+  team->guess({"c", "C"}, team->request({{"b", "B"}}));
+  EXPECT_EQ(two.expect<Evaluate>().configuration, "B");
+  EXPECT_EQ(two.expect<Build>().configuration, "C");
+  team->guess({"d", "D"}, request); // there was another request
+  EXPECT_FALSE(one.receive());
+}
+
+TEST_F(Teams, EndBuildsBeforeARace) {
+  const auto team = this->team(1);
+  FakeRank one(address, 1);
+  team->prepare(preparation());
+  one.prepare(1000, "inputs", /*builders=*/2);
+  EXPECT_TRUE(team->calibration(never));
+  team->guess({"a", "A"}, team->request({}));
+  one.expect<Build>();
+  std::thread racing([&] { team->race({"B"}, 2, never); });
+  one.expect<EndBuilds>();
+  one.send(Raced{one.expect<Race>().ticket, {}});
+  racing.join();
 }
 
 TEST_F(Teams, LoseARankThatIsSilent) {

@@ -144,5 +144,128 @@ TEST(WorkList, WhatNobodyWantsAnyMoreIsForgottenWithItsRank) {
   EXPECT_FALSE(list.has("a"));
 }
 
+// ---- Builds
+
+/// The builds that ranks are given: "1a" is one of `a` on rank 1.
+std::string shareBuilds(WorkList &list, const std::map<unsigned, std::size_t> &most) {
+  std::string all;
+  for (const auto &given : list.shareBuilds(most))
+    all += std::to_string(given.rank) + given.configuration.back();
+  return all;
+}
+
+/// What ranks are given to evaluate, in the same form.
+std::string share(WorkList &list, const std::map<unsigned, std::size_t> &most) {
+  std::string all;
+  for (const auto &given : list.share(most, 0))
+    all += std::to_string(given.rank) + given.configuration.back();
+  return all;
+}
+
+/// A list with which rank 1 has built `a` and rank 2 has built `b`.
+WorkList withBuilds() {
+  WorkList list;
+  for (const auto &work : works("ab"))
+    list.guess(work);
+  for (const auto &given : list.shareBuilds({{1, 1}, {2, 1}}))
+    list.finishBuild(given.rank, given.ticket, true);
+  return list;
+}
+
+TEST(WorkList, BuildsWhatWaitsThenGuessesInTurn) {
+  WorkList list;
+  list.request(works("abc"));
+  for (const auto &work : works("cde"))
+    list.guess(work);
+  EXPECT_EQ(share(list, {{1, 1}, {2, 1}}), "1a2b");
+  EXPECT_EQ(shareBuilds(list, {{1, 2}, {2, 1}}), "1c2d1e");
+  EXPECT_EQ(shareBuilds(list, {{1, 2}, {2, 1}}), "");
+  EXPECT_TRUE(list.isBuilt("c"));
+  EXPECT_FALSE(list.isBuilt("a"));
+}
+
+TEST(WorkList, ANewRequestEndsGuessesThatAreNotGiven) {
+  WorkList list;
+  for (const auto &work : works("ab"))
+    list.guess(work);
+  EXPECT_EQ(shareBuilds(list, {{1, 1}}), "1a");
+  list.request({});
+  EXPECT_EQ(shareBuilds(list, {{1, 2}}), "");
+  EXPECT_TRUE(list.isBuilt("a"));
+}
+
+TEST(WorkList, WhatARankHasBuiltItEvaluates) {
+  WorkList list = withBuilds();
+  EXPECT_EQ(list.built(), (std::vector<std::string>{"a", "b"}));
+  list.request(works("bca"));
+  EXPECT_EQ(share(list, {{1, 1}, {2, 1}}), "1a2b");
+  EXPECT_EQ(share(list, {{1, 2}, {2, 1}}), "1c");
+  EXPECT_TRUE(list.built().empty());
+}
+
+TEST(WorkList, ARankWithNothingToDoEvaluatesWhatAnotherBusyOneHasBuilt) {
+  WorkList list = withBuilds();
+  list.request(works("b"));
+  EXPECT_EQ(share(list, {{1, 1}, {2, 1}}), "2b"); // also idle, and has the build
+  list = withBuilds();
+  list.request(works("cdb"));
+  EXPECT_EQ(share(list, {{1, 1}, {2, 0}}), "1c");
+  EXPECT_EQ(share(list, {{1, 2}, {2, 0}}), "1d");
+  EXPECT_EQ(share(list, {{1, 3}, {2, 0}}), ""); // rank 1 has something to do
+  list = withBuilds();
+  list.request(works("c"));
+  EXPECT_EQ(share(list, {{2, 1}}), "2c");
+  list.request(works("cb"));
+  EXPECT_EQ(share(list, {{1, 1}, {2, 1}}), "1b");
+}
+
+TEST(WorkList, BuildsOfALostRankAreForgotten) {
+  WorkList list = withBuilds();
+  list.lose(1);
+  EXPECT_EQ(list.built(), std::vector<std::string>{"b"});
+  list.guess(works("a").front());
+  EXPECT_EQ(shareBuilds(list, {{1, 1}}), "1a");
+  list.lose(1);
+  EXPECT_FALSE(list.isBuilt("a"));
+  EXPECT_EQ(shareBuilds(list, {{2, 1}}), ""); // a guess that is lost is not built
+}
+
+TEST(WorkList, WhatARankDoesNotBuildIsNotOrderedAgain) {
+  WorkList list;
+  list.request(works("ab"));
+  const auto given = list.shareBuilds({{1, 1}});
+  list.finishBuild(1, given.front().ticket, false);
+  EXPECT_FALSE(list.isBuilt("a"));
+  EXPECT_EQ(shareBuilds(list, {{1, 1}}), "1b");
+  EXPECT_EQ(share(list, {{2, 1}}), "2a"); // it is wanted all the same
+}
+
+TEST(WorkList, ReportsOfOtherBuildsAreIgnored) {
+  WorkList list;
+  list.guess(works("a").front());
+  const auto given = list.shareBuilds({{1, 1}});
+  list.finishBuild(2, given.front().ticket, true);
+  list.finishBuild(1, given.front().ticket + 1, true);
+  EXPECT_TRUE(list.built().empty());
+  list.endBuilds();
+  list.finishBuild(1, given.front().ticket, true);
+  EXPECT_TRUE(list.built().empty());
+}
+
+TEST(WorkList, RemembersTheLatestBuilds) {
+  WorkList list;
+  const auto build = [&](std::size_t n) {
+    list.guess({std::to_string(n), ""});
+    for (const auto &given : list.shareBuilds({{1, 1}}))
+      list.finishBuild(1, given.ticket, true);
+  };
+  for (std::size_t n = 0; n < Builds::mostDone; ++n)
+    build(n);
+  EXPECT_TRUE(list.isBuilt("0"));
+  build(Builds::mostDone);
+  EXPECT_FALSE(list.isBuilt("0"));
+  EXPECT_EQ(list.built().size(), Builds::mostDone);
+}
+
 }
 }
