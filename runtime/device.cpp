@@ -1,11 +1,8 @@
-#include "driver_threads.h"
 #include "queries.h"
 #include "quirks.h"
-#include <atomic>
 #include <cstdlib>
 #include <icl/device.h>
 #include <icl/error.h>
-#include <optional>
 #if defined(__x86_64__) || defined(__i386__)
 #include <cpuid.h>
 #endif
@@ -136,10 +133,6 @@ DeviceInfo describe(cl_device_id device) {
 }
 
 std::vector<Device> listDevices() {
-  static std::atomic_flag hasListed = ATOMIC_FLAG_INIT;
-  std::optional<ThreadsApart> apart;
-  if (!hasListed.test_and_set()) // drivers start their threads when they are first asked for devices
-    apart.emplace();
   cl_uint count = 0;
   cl_int status = clGetPlatformIDs(0, nullptr, &count);
   if (status == platformNotFound || (status == CL_SUCCESS && count == 0))

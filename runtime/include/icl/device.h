@@ -59,8 +59,7 @@ struct Device {
 };
 
 /// Every device of every platform that can compile programs, in the drivers' order. Empty if there is none.
-/// Throws an Error if there is none because a driver failed. The first call may set a variable of the
-/// environment and remove it again (driver_threads.h); no other thread should read the environment meanwhile.
+/// Throws an Error if there is none because a driver failed.
 std::vector<Device> listDevices();
 
 /// Where listDevices() is empty: the reason, and what to do.
