@@ -47,7 +47,7 @@ public:
   /// Unlike DeviceMeasurer, which has to estimate this, it knows.
   bool buildsLong(const Configuration &one) override {
     constexpr double farLonger = 8; // as tuner/measure/build_queue.cpp
-    return buildTime(space, one) > farLonger * buildSeconds(0);
+    return buildTimeOf(space, one) > farLonger * buildSeconds(0);
   }
   bool isBuiltAhead(const Configuration &one) override { return ends.count(one) > 0; }
   std::vector<Configuration> builtAhead() override {
