@@ -1,12 +1,9 @@
 // builds_ahead [OPTIONS] SPACE...: simulates tunings on a recorded space with builds that run ahead
 // (tuner/lookahead.h). Clocks are simulated, so that nothing depends on this machine.
 //
-// Builds take as long as 660 recorded builds on a GPU machine did (results/builds.txt: median 0.34 s, mean
-// 1.0 s). No public space has build times of its variants: a variant's is drawn from this distribution, and
-// half of the variance is an additive effect of its parameters, because similar variants take similarly long.
+// Builds take as long as in simulation.h: no public space has build times of its variants.
 // Proposals take no time, and builds begin in the order of their requests.
-#include "bench/simulation.h"
-#include "tuner/lookahead.h"
+#include "bench/simulated_tuning.h"
 #include <algorithm>
 #include <cstdio>
 #include <map>
@@ -44,11 +41,7 @@ public:
     possible = std::move(builds);
     advance(now);
   }
-  /// Unlike DeviceMeasurer, which has to estimate this, it knows.
-  bool buildsLong(const Configuration &one) override {
-    constexpr double farLonger = 8; // as tuner/measure/build_queue.cpp
-    return buildTimeOf(space, one) > farLonger * buildSeconds(0);
-  }
+  bool buildsLong(const Configuration &one) override { return takesLong(buildTimeOf(space, one)); }
   bool isBuiltAhead(const Configuration &one) override { return ends.count(one) > 0; }
   std::vector<Configuration> builtAhead() override {
     std::vector<Configuration> built;
@@ -124,7 +117,8 @@ private:
     now = to;
   }
 
-  /// Of several builders, a quarter begins no guesses (tuner/measure/build_queue.h).
+  /// Of several builders, a quarter begins no guesses (tuner/measure/build_queue.h). That only a quarter
+  /// guesses long builds is not simulated.
   void begin() {
     while (!wanted.empty() && running() < options.builders) {
       build(wanted.front());
@@ -152,55 +146,31 @@ private:
 
 /// What came of one tuning.
 struct Run {
-  double seconds = 0, waiting = 0, building = 0, slowdown = 0;
-  BuildsAhead ahead;
+  double seconds = 0, waiting = 0, building = 0;
+  SimulatedTuning found;
 };
 
 Run tune(const RecordedSpace &space, const Options &options, std::uint64_t seed) {
   SimulatedMeasurer measurer(space, options);
-  Journal journal("", {});
-  JournaledMeasurer journaled(space.space, measurer, journal);
-  SearchContext context;
-  context.seed = seed;
-  context.budget = options.budget;
-  context.isRepeated = true;
-  context.built = [&] { return measurer.builtAhead(); };
-  context.buildsLong = [&](const Configuration &one) { return measurer.buildsLong(one); };
-  const auto strategy = makeStrategy(options.strategy, space.space, context);
-  Lookahead lookahead(*strategy, measurer, journaled, false);
-  for (std::size_t left = options.budget; left > 0; --left) {
-    lookahead.ask(left);
-    if (lookahead.isEmpty())
-      break;
-    const Configuration one = lookahead.next(left);
-    strategy->tell(one, journaled.evaluate(one));
-  }
+  const SimulatedTuning found = tuneSimulated(space, measurer, options.strategy, options.budget, seed);
   const StageTimes times = measurer.clock.ledger.times();
   return {totalSeconds(times), toSeconds(times[std::size_t(Stage::Waiting)]),
-          toSeconds(times[std::size_t(Stage::Building)]),
-          strategy->best()->outcome.timeNs / space.best()->outcome.timeNs, lookahead.buildsAhead()};
+          toSeconds(times[std::size_t(Stage::Building)]), found};
 }
 
 void simulate(const RecordedSpace &space, const Options &options) {
   std::vector<Run> runs;
   for (std::size_t i = 0; i < options.repetitions; ++i)
     runs.push_back(tune(space, options, i + 1));
-  const auto mean = [&](const auto &valueOf) {
-    double sum = 0;
-    for (const Run &run : runs)
-      sum += valueOf(run);
-    return sum / double(runs.size());
-  };
   double longest = 0;
   for (const Run &run : runs)
     longest = std::max(longest, run.seconds);
   std::printf("%-22s%9.1f%9.1f%9.1f%9.1f%9.2f%9.3f\n", space.name.c_str(),
-              mean([](const Run &r) { return r.seconds; }), longest,
-              mean([](const Run &r) { return r.waiting; }), mean([](const Run &r) { return r.building; }),
-              mean([](const Run &r) {
-                return double(r.ahead.predicted) / double(std::max<std::size_t>(1, r.ahead.proposals));
-              }),
-              mean([](const Run &r) { return r.slowdown; }));
+              meanOf(runs, [](const Run &run) { return run.seconds; }), longest,
+              meanOf(runs, [](const Run &run) { return run.waiting; }),
+              meanOf(runs, [](const Run &run) { return run.building; }),
+              meanOf(runs, [](const Run &run) { return run.found.foreseen; }),
+              meanOf(runs, [](const Run &run) { return run.found.slowdown; }));
   std::fflush(stdout);
 }
 

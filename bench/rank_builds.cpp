@@ -4,16 +4,15 @@
 //
 // Clocks are simulated, except that proposals, guesses and what else the tuner computes take the processor
 // time that they take here; guesses are made by another thread meanwhile. An evaluation takes the same time
-// for all variants, without its build. Builds take as long as 660 recorded ones did, as in builds_ahead.cpp.
+// for all variants, without its build. Builds take as long as in simulation.h.
 // A rank takes orders and reports builds between its evaluations, or every 15 ms while it waits for builds.
-#include "bench/processor_time.h"
-#include "bench/simulation.h"
-#include "tuner/lookahead.h"
+#include "bench/simulated_measurer.h"
+#include "bench/simulated_tuning.h"
 #include "tuner/ranks/work_list.h"
 #include <algorithm>
 #include <cstdio>
 #include <map>
-#include <queue>
+#include <memory>
 #include <set>
 #include <sstream>
 
@@ -30,215 +29,11 @@ struct Options {
 
 constexpr double pollSeconds = 0.015;
 
-/// What happens at which time.
-class Events {
-public:
-  double now = 0;
-  void at(double time, std::function<void()> action) { queue.push({time, ++count, std::move(action)}); }
-  void after(double seconds, std::function<void()> action) { at(now + seconds, std::move(action)); }
-  double next() const { return queue.empty() ? std::numeric_limits<double>::infinity() : queue.top().time; }
-  void advance(double to) {
-    while (next() <= to) {
-      const Event event = queue.top();
-      queue.pop();
-      now = std::max(now, event.time);
-      event.action();
-    }
-    now = std::max(now, to);
-  }
-
-private:
-  struct Event {
-    double time;
-    std::size_t number;
-    std::function<void()> action;
-    bool operator<(const Event &other) const {
-      return std::pair(time, number) > std::pair(other.time, other.number);
-    }
-  };
-  std::priority_queue<Event> queue;
-  std::size_t count = 0;
-};
-
-/// The builders of one device, as in tuner/measure/build_queue.h.
-class Builders {
-public:
-  Builders(Events &e, const RecordedSpace &s, std::size_t n) : events(e), space(s), most(n) {}
-
-  void request(const std::vector<Configuration> &wanted) {
-    order.clear();
-    std::erase_if(states, [](const auto &entry) { return entry.second == State::Wanted; });
-    for (const Configuration &one : wanted)
-      put(one, false);
-    begin();
-  }
-  void guess(const Configuration &one) {
-    put(one, true);
-    begin();
-  }
-  bool isDone(const Configuration &one) const { return is(one, State::Done); }
-  bool hasBegun(const Configuration &one) const { return is(one, State::Begun) || isDone(one); }
-  bool isAwaited(const Configuration &one) const { return is(one, State::Wanted) || is(one, State::Begun); }
-  void take(const Configuration &one) { states.erase(one); }
-  std::vector<Configuration> done() const {
-    std::vector<Configuration> found;
-    for (const auto &[one, state] : states)
-      if (state == State::Done)
-        found.push_back(one);
-    return found;
-  }
-
-private:
-  enum class State : std::uint8_t { Wanted, Begun, Done };
-  Events &events;
-  const RecordedSpace &space;
-  const std::size_t most;
-  std::vector<std::pair<Configuration, bool>> order; ///< and whether it is a guess
-  std::map<Configuration, State> states;
-  std::size_t running = 0, runningGuesses = 0;
-
-  bool is(const Configuration &one, State state) const {
-    const auto found = states.find(one);
-    return found != states.end() && found->second == state;
-  }
-  void put(const Configuration &one, bool isGuess) {
-    if (states.emplace(one, State::Wanted).second)
-      order.emplace_back(one, isGuess);
-  }
-  /// Of several builders, one begins no guesses.
-  void begin() {
-    for (auto next = order.begin(); next != order.end() && running < most;) {
-      const auto [one, isGuess] = *next;
-      if (isGuess && runningGuesses >= std::max<std::size_t>(1, most - 1)) {
-        ++next;
-        continue;
-      }
-      next = order.erase(next);
-      states[one] = State::Begun;
-      ++running, runningGuesses += isGuess;
-      events.after(buildTimeOf(space, one), [this, one = one, isGuess = isGuess] {
-        --running, runningGuesses -= isGuess;
-        states[one] = State::Done;
-        begin();
-      });
-    }
-  }
-};
-
-/// What both measurers share: the clock, and guesses that another thread makes.
-class SimulatedMeasurer : public Measurer {
-public:
-  SimulatedMeasurer(const RecordedSpace &s, const Options &o) : space(s), options(o) {
-    clock = Clock([this] {
-      const double time = events.now + (depth > 0 ? 0 : processorTime() - left);
-      return Clock::Time(
-          std::chrono::duration_cast<Clock::Time::duration>(std::chrono::duration<double>(time)));
-    });
-  }
-  double now() const { return events.now; }
-  double thought = 0; ///< seconds of the main thread
-
-  std::string identity(const Configuration &one) override {
-    const Scope scope(*this);
-    if (compiled.insert(one).second)
-      events.advance(events.now + options.compile);
-    return key(one);
-  }
-  bool onlyLooksUp() const override { return true; }
-  bool buildsBeginSoon() const override { return true; }
-
-  void buildGuesses(PossibleBuilds possible) override {
-    const Scope scope(*this);
-    makeGuesses(std::move(possible));
-  }
-
-  std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &of, double seconds) override {
-    const Clock::Entry entry(clock, Stage::Waiting);
-    const Scope scope(*this);
-    const double limit = events.now + seconds;
-    for (;;) {
-      for (std::size_t i = 0; i < of.size(); ++i)
-        if (isReady(of[i]))
-          return i;
-      if (events.next() > limit) {
-        events.advance(limit);
-        return std::nullopt;
-      }
-      events.advance(events.next());
-    }
-  }
-
-protected:
-  /// While it lives, only simulated time passes.
-  class Scope {
-  public:
-    explicit Scope(SimulatedMeasurer &m) : measurer(m) {
-      if (measurer.depth++ > 0)
-        return;
-      const double spent = processorTime() - measurer.left;
-      measurer.thought += spent;
-      measurer.events.advance(measurer.events.now + spent);
-    }
-    ~Scope() {
-      if (--measurer.depth == 0)
-        measurer.left = processorTime();
-    }
-    Scope(const Scope &) = delete;
-
-  private:
-    SimulatedMeasurer &measurer;
-  };
-
-  const RecordedSpace &space;
-  const Options &options;
-  Events events;
-  std::set<Configuration> compiled; ///< by the tuner
-
-  std::string key(const Configuration &one) const { return std::to_string(space.numbers.at(one)); }
-  virtual bool isReady(const Configuration &) const = 0;
-  virtual void addGuess(const Configuration &) = 0;
-
-  /// Begins other guesses, after the one that is being made. Without: none.
-  void makeGuesses(PossibleBuilds next) {
-    possible = std::move(next);
-    ++piece;
-    if (possible.guesses)
-      events.at(std::max(events.now, freeAt), [this, of = piece] { guessNext(of, 0); });
-  }
-
-private:
-  int depth = 0;
-  double left = processorTime(); ///< when the tuner went on
-  PossibleBuilds possible;
-  std::size_t piece = 0;
-  double freeAt = 0; ///< the thread that makes guesses
-
-  void guessNext(std::size_t of, std::size_t found) {
-    if (of != piece || found >= possible.most)
-      return;
-    const double began = processorTime();
-    const auto guess = possible.guesses();
-    double seconds = processorTime() - began;
-    if (guess && compiled.insert(*guess).second)
-      seconds += options.compile;
-    freeAt = events.now + seconds;
-    if (guess)
-      events.at(freeAt, [this, of, found, guess = *guess] {
-        if (of != piece)
-          return;
-        const bool isWanted = possible.isWanted(key(guess));
-        if (isWanted)
-          addGuess(guess);
-        guessNext(of, found + isWanted);
-      });
-  }
-};
-
 /// One process on one device.
 class OneProcess : public SimulatedMeasurer {
 public:
   OneProcess(const RecordedSpace &s, const Options &o)
-      : SimulatedMeasurer(s, o), builders(events, s, o.builders) {}
+      : SimulatedMeasurer(s, o.compile), options(o), builders(events, s, o.builders) {}
 
   std::size_t lookahead() const override { return 32 * options.builders; }
   void buildAhead(const std::vector<Configuration> &next, LongBuilds) override {
@@ -247,6 +42,7 @@ public:
     builders.request(next);
   }
   bool isBuiltAhead(const Configuration &one) override { return builders.hasBegun(one); }
+  bool buildsLong(const Configuration &one) override { return takesLong(buildTimeOf(space, one)); }
   std::vector<Configuration> builtAhead() override { return builders.done(); }
 
   Outcome measure(const Configuration &one) override {
@@ -262,6 +58,7 @@ public:
   }
 
 private:
+  const Options &options;
   Builders builders;
 
   bool isReady(const Configuration &one) const override { return !builders.isAwaited(one); }
@@ -271,7 +68,8 @@ private:
 /// Ranks, and what tuner/ranks/team_measurer.h has them do.
 class SimulatedTeam : public SimulatedMeasurer {
 public:
-  SimulatedTeam(const RecordedSpace &s, const Options &o, std::size_t ranks) : SimulatedMeasurer(s, o) {
+  SimulatedTeam(const RecordedSpace &s, const Options &o, std::size_t ranks)
+      : SimulatedMeasurer(s, o.compile), options(o) {
     for (unsigned rank = 1; rank <= ranks; ++rank) {
       team.emplace(rank, std::make_unique<Rank>(events, s, o));
       orders[rank] = o.orders;
@@ -344,6 +142,7 @@ private:
     double busy = 0; ///< seconds of the device
   };
 
+  const Options &options;
   std::map<unsigned, std::unique_ptr<Rank>> team;
   std::map<unsigned, std::size_t> orders, builds;
   ranks::WorkList work;
@@ -422,31 +221,14 @@ private:
 
 /// What came of one tuning.
 struct Run {
-  double seconds = 0, busy = 0, thought = 0, slowdown = 0;
-  BuildsAhead ahead;
+  double seconds = 0, busy = 0, thought = 0;
+  SimulatedTuning found;
 };
 
 template <class Kind>
 Run tune(Kind &measurer, const RecordedSpace &space, const Options &options, std::uint64_t seed) {
-  Journal journal("", {});
-  JournaledMeasurer journaled(space.space, measurer, journal);
-  SearchContext context;
-  context.seed = seed;
-  context.budget = options.budget;
-  context.isRepeated = true;
-  context.built = [&] { return measurer.builtAhead(); };
-  context.atOnce = [&] { return measurer.leastAtOnce(); };
-  const auto strategy = makeStrategy(options.strategy, space.space, context);
-  Lookahead lookahead(*strategy, measurer, journaled, false);
-  for (std::size_t left = options.budget; left > 0; --left) {
-    lookahead.ask(left);
-    if (lookahead.isEmpty())
-      break;
-    const Configuration one = lookahead.next(left);
-    strategy->tell(one, journaled.evaluate(one));
-  }
-  return {measurer.now(), 0, measurer.thought,
-          strategy->best()->outcome.timeNs / space.best()->outcome.timeNs, lookahead.buildsAhead()};
+  SimulatedTuning found = tuneSimulated(space, measurer, options.strategy, options.budget, seed);
+  return {measurer.now(), 0, measurer.thought, std::move(found)};
 }
 
 Run tune(const RecordedSpace &space, const Options &options, std::size_t devices, std::uint64_t seed) {
@@ -470,23 +252,17 @@ void simulate(const RecordedSpace &space, const Options &options) {
     std::vector<Run> runs;
     for (std::size_t i = 0; i < options.repetitions; ++i)
       runs.push_back(tune(space, options, devices, i + 1));
-    const auto mean = [&](const auto &valueOf) {
-      double sum = 0;
-      for (const Run &run : runs)
-        sum += valueOf(run);
-      return sum / double(runs.size());
-    };
-    const double perMinute = 60 * double(options.budget) / mean([](const Run &run) { return run.seconds; });
+    const double perMinute =
+        60 * double(options.budget) / meanOf(runs, [](const Run &run) { return run.seconds; });
     if (alone == 0)
       alone = perMinute;
     std::printf("%-22s%8s%9.1f%11.0f%9.2f%7.0f%%%9.0f%%%10.2f%10.3f\n", space.name.c_str(),
-                devices == 0 ? "alone" : number.c_str(), mean([](const Run &run) { return run.seconds; }),
-                perMinute, perMinute / alone, 100 * mean([](const Run &run) { return run.busy; }),
-                100 * mean([](const Run &run) { return run.thought / run.seconds; }),
-                mean([](const Run &run) {
-                  return double(run.ahead.predicted) / double(std::max<std::size_t>(1, run.ahead.proposals));
-                }),
-                mean([](const Run &run) { return run.slowdown; }));
+                devices == 0 ? "alone" : number.c_str(),
+                meanOf(runs, [](const Run &run) { return run.seconds; }), perMinute, perMinute / alone,
+                100 * meanOf(runs, [](const Run &run) { return run.busy; }),
+                100 * meanOf(runs, [](const Run &run) { return run.thought / run.seconds; }),
+                meanOf(runs, [](const Run &run) { return run.found.foreseen; }),
+                meanOf(runs, [](const Run &run) { return run.found.slowdown; }));
     std::fflush(stdout);
   }
 }

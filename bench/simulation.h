@@ -34,6 +34,21 @@ inline double buildTimeOf(const RecordedSpace &space, const Configuration &confi
   return buildSeconds((effects + own) / std::sqrt(2.0));
 }
 
+/// Whether a build takes far longer than most. The tuner estimates this (tuner/measure/build_times.h);
+/// simulated measurers know.
+inline bool takesLong(double seconds) {
+  constexpr double farLonger = 8; // times the median, as there
+  return seconds > farLonger * buildSeconds(0);
+}
+
+template <class Runs, class ValueOf>
+double meanOf(const Runs &runs, const ValueOf &valueOf) {
+  double sum = 0;
+  for (const auto &run : runs)
+    sum += valueOf(run);
+  return sum / double(runs.size());
+}
+
 /// Reads the options and the paths of recorded spaces, and calls `begin` once, then `simulate` for each
 /// space. Returns the exit status.
 template <class Begin, class Simulate>

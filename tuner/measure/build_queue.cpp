@@ -1,6 +1,5 @@
 #include "tuner/measure/build_queue.h"
 #include <algorithm>
-#include <cmath>
 
 namespace icl {
 
@@ -172,37 +171,9 @@ void BuildQueue::leave() {
   changed.notify_all();
 }
 
-/// By the builds of the sources that are closest in length.
-double BuildQueue::expectedSeconds(std::size_t length) const {
-  constexpr std::size_t closest = 3;
-  const auto distance = [&](const Duration &one) {
-    return std::abs(std::log(double(length + 1) / double(one.length + 1)));
-  };
-  std::vector<Duration> near(std::min(closest, durations.size()));
-  std::partial_sort_copy(durations.begin(), durations.end(), near.begin(), near.end(),
-                         [&](const Duration &a, const Duration &b) { return distance(a) < distance(b); });
-  double sum = 0;
-  for (const Duration &one : near)
-    sum += one.seconds * double(length + 1) / double(one.length + 1);
-  return sum / double(near.size());
-}
-
-bool BuildQueue::isLong(std::size_t length) const {
-  constexpr std::size_t least = 8;  // builds to know what is usual
-  constexpr double farLonger = 8.0; // times the median
-  if (durations.size() < least)
-    return false;
-  std::vector<double> seconds;
-  for (const Duration &one : durations)
-    seconds.push_back(one.seconds);
-  const auto middle = seconds.begin() + std::ptrdiff_t(seconds.size() / 2);
-  std::nth_element(seconds.begin(), middle, seconds.end());
-  return expectedSeconds(length) > farLonger * *middle;
-}
-
 bool BuildQueue::takesLong(std::size_t length) {
   const std::lock_guard lock(mutex);
-  return isLong(length);
+  return times.isLong(length);
 }
 
 /// Whether a builder that asks for work may take this. Of several that run, a quarter is kept free of
@@ -218,12 +189,12 @@ bool BuildQueue::mayBegin(const Entry &entry) const {
     if (other.state == Entry::State::Begun) {
       ++begun;
       guesses += other.isGuess;
-      longOnes += isLong(other.job->source.size());
+      longOnes += times.isLong(other.job->source.size());
     }
   const std::size_t running = begun + idle + 1; // with the one that asks
   const std::size_t quarter = std::max<std::size_t>(1, running / 4);
   return guesses < std::max<std::size_t>(1, running - quarter) &&
-         (longOnes < quarter || !isLong(entry.job->source.size()));
+         (longOnes < quarter || !times.isLong(entry.job->source.size()));
 }
 
 /// The soonest needed, or the longest source if it is far longer than the others and may begin early. Its
@@ -284,7 +255,7 @@ void BuildQueue::finish(const std::string &key, std::optional<Build> build) {
   building += took;
   ++built;
   if (entry.build && !entry.build->failure)
-    durations.push_back({entry.job->source.size(), took.count()});
+    times.add(entry.job->source.size(), took.count());
   changed.notify_all();
 }
 

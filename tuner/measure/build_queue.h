@@ -1,6 +1,7 @@
 // Which variants are built ahead of their measurement, in which order, and what came of them.
 #pragma once
 #include "tuner/device/job.h"
+#include "tuner/measure/build_times.h"
 #include "tuner/measure/measurer.h"
 #include <chrono>
 #include <condition_variable>
@@ -50,8 +51,7 @@ public:
   /// The build, waited for if it is requested or under way. Nothing if it is neither, if its builder failed,
   /// or once `isCalledOff`.
   std::optional<Build> waitForBuild(const std::string &key, const std::function<bool()> &isCalledOff);
-  /// Whether the build of a source of so many characters is expected to take far longer than most do, by the
-  /// builds so far. For any thread.
+  /// BuildTimes::isLong() of the builds so far. For any thread.
   bool takesLong(std::size_t length);
   /// Waits until one of these (at least one) is built, or is neither requested nor under way. Returns its
   /// index, or the first of several; 0 once `isCalledOff`; nothing after so many seconds, which may be
@@ -115,11 +115,7 @@ private:
   bool hasHandedOver = false;     ///< a build
   Seconds building{};             ///< all builds together
   std::size_t built = 0;
-  struct Duration {
-    std::size_t length = 0; ///< of the source, in characters
-    double seconds = 0;
-  };
-  std::vector<Duration> durations; ///< of the builds that have succeeded
+  BuildTimes times;
 
   Seconds waitedUntilNow() const;
   void wait(std::unique_lock<std::mutex> &);
@@ -127,8 +123,6 @@ private:
   void keepLatest();
   bool isAnyWanted() const;
   bool isAwaited(const std::string &key) const;
-  double expectedSeconds(std::size_t length) const;
-  bool isLong(std::size_t length) const;
   bool mayBegin(const Entry &) const;
   std::map<std::string, Entry>::iterator choose();
 };

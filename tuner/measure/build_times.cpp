@@ -1,0 +1,34 @@
+#include "tuner/measure/build_times.h"
+#include <algorithm>
+#include <cmath>
+
+namespace icl {
+
+/// By the builds whose sources are closest in length, in proportion to it.
+double BuildTimes::expectedSeconds(std::size_t length) const {
+  constexpr std::size_t closest = 3;
+  const auto ratio = [&](const Build &one) { return double(length + 1) / double(one.length + 1); };
+  const auto distance = [&](const Build &one) { return std::abs(std::log(ratio(one))); };
+  std::vector<Build> near(std::min(closest, known.size()));
+  std::partial_sort_copy(known.begin(), known.end(), near.begin(), near.end(),
+                         [&](const Build &a, const Build &b) { return distance(a) < distance(b); });
+  double sum = 0;
+  for (const Build &one : near)
+    sum += one.seconds * ratio(one);
+  return sum / double(near.size());
+}
+
+bool BuildTimes::isLong(std::size_t length) const {
+  constexpr std::size_t least = 8;
+  constexpr double farLonger = 8;
+  if (known.size() < least)
+    return false;
+  std::vector<double> seconds;
+  for (const Build &one : known)
+    seconds.push_back(one.seconds);
+  const auto middle = seconds.begin() + std::ptrdiff_t(seconds.size() / 2);
+  std::nth_element(seconds.begin(), middle, seconds.end());
+  return expectedSeconds(length) > farLonger * *middle;
+}
+
+}
