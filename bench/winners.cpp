@@ -37,7 +37,8 @@ Configuration winnerOf(const std::string &path, const SpaceDefinition &space) {
 int run(const Options &options) {
   if (options.files.size() < 2)
     throw inputError("there are no results of tunings to compare");
-  Shards shards = makeShards(1, options.files.front(), options.sides, options.device, Objective::Launch);
+  Shards shards =
+      makeShards(1, options.files.front(), options.sides, options.device, Objective::Launch, "", "random");
   const std::vector<std::string> results(options.files.begin() + 1, options.files.end());
   shards.each([&](Shard &shard, std::size_t) {
     std::vector<Configuration> runners; // each once

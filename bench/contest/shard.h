@@ -9,9 +9,10 @@ namespace icl::contest {
 
 /// Cannot be moved: the request refers to the subject, and the data on the device to the request.
 struct Shard {
-  /// `jobs`: processes that build; `builds`: TuneRequest::builds. Throws as load() and tune() do.
+  /// `jobs`: processes that build; `builds`: TuneRequest::builds; `strategy`: whose space. Throws as load()
+  /// and tune() do.
   Shard(const std::string &path, const Sides &, const std::string &device, Objective, unsigned jobs,
-        const std::string &builds);
+        const std::string &builds, const std::string &strategy);
   Shard(const Shard &) = delete;
 
   Subject subject;
@@ -31,8 +32,9 @@ struct Shards {
 };
 
 /// Gives each shard an equal number of processors, and PoCL's devices as many threads. Call it before this
-/// process uses OpenCL or starts threads.
+/// process uses OpenCL or starts threads. `auto` leaves configurations out that all other
+/// strategies have (`wg_binding: launch`).
 Shards makeShards(unsigned count, const std::string &path, const Sides &, const std::string &device,
-                  Objective, const std::string &builds = "");
+                  Objective, const std::string &builds = "", const std::string &strategy = "auto");
 
 }
