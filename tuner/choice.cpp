@@ -39,6 +39,10 @@ std::vector<Evaluated> runnersOf(const TuningContext &tuning, const Found &found
   return runners;
 }
 
+static std::function<bool(const Assignment &)> isOneOf(const Counterparts &counterparts) {
+  return [&counterparts](const Assignment &configuration) { return counterparts.isOne(configuration); };
+}
+
 FinalChoice chooseByRace(TuningContext &tuning, const Found &found, Counterparts &counterparts) {
   tuning.measurer.clock.setDeadline(tuning.time.deadline(Phase::Race));
   std::vector<Evaluated> runners = runnersOf(tuning, found);
@@ -49,8 +53,9 @@ FinalChoice chooseByRace(TuningContext &tuning, const Found &found, Counterparts
   }
   const double before = tuning.time.elapsed();
   FinalChoice choice;
-  choice.finals = raceFinalists(tuning.variants, tuning.measurer, found.untuned, runners,
-                                found.storedVariants, tuning.time.secondsLeft(Phase::Race));
+  choice.finals =
+      raceFinalists(tuning.variants, tuning.measurer, found.untuned, runners, found.storedVariants,
+                    isOneOf(counterparts), tuning.time.secondsLeft(Phase::Race));
   tuning.time.noteRace(tuning.time.elapsed() - before);
   choice.fastestCounterpart = counterparts.choose(choice.finals.finalists, found);
   choice.counterparts = counterparts.among(choice.finals.finalists);
@@ -64,8 +69,9 @@ std::optional<RaceResult> challenge(TuningContext &tuning, const Found &found, C
   for (const Evaluated &one :
        counterparts.measureFor(runners.front(), choice.fastestCounterpart, found, taking))
     runners.push_back(one);
-  RaceResult race = raceFinalists(tuning.variants, tuning.measurer, found.untuned, std::move(runners),
-                                  found.storedVariants, tuning.time.secondsLeft(Phase::Explanation));
+  RaceResult race =
+      raceFinalists(tuning.variants, tuning.measurer, found.untuned, std::move(runners), found.storedVariants,
+                    isOneOf(counterparts), tuning.time.secondsLeft(Phase::Explanation));
   if (race.finalists.front().rounds.empty())
     return std::nullopt;
   // Times of another race do not compare with these.

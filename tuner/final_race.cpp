@@ -90,6 +90,7 @@ namespace {
 struct Runner {
   Finalist finalist;
   bool isReference, isStored;
+  bool isSecond; ///< its form has a result of its own
 };
 
 }
@@ -101,7 +102,8 @@ bool isKeptOver(const Finalist &stored, const Finalist &found) {
 }
 
 /// Sorts by time. A runner that won significantly many rounds against one with a lower median comes before
-/// it; then a stored one that is as fast.
+/// it; then a stored one that is as fast; before a second form one of the other form that raced and is as
+/// fast, preferably a stored one.
 static void putBestFirst(std::vector<Runner> &runners) {
   std::stable_sort(runners.begin(), runners.end(),
                    [](const Runner &a, const Runner &b) { return a.finalist.timeNs < b.finalist.timeNs; });
@@ -114,6 +116,18 @@ static void putBestFirst(std::vector<Runner> &runners) {
   });
   if (kept != runners.end() && !runners.front().isStored)
     std::rotate(runners.begin(), kept, kept + 1);
+  const Finalist &first = runners.front().finalist;
+  if (!runners.front().isSecond || runners.front().isReference || first.rounds.empty())
+    return;
+  const auto isAsFast = [&](const Runner &runner) {
+    return !runner.isSecond && !runner.isReference && isKeptOver(runner.finalist, first);
+  };
+  auto other = std::find_if(runners.begin(), runners.end(),
+                            [&](const Runner &runner) { return runner.isStored && isAsFast(runner); });
+  if (other == runners.end())
+    other = std::find_if(runners.begin(), runners.end(), isAsFast);
+  if (other != runners.end())
+    std::rotate(runners.begin(), other, other + 1);
 }
 
 static std::vector<Configuration> configurationsOf(const std::vector<Evaluated> &runners) {
@@ -137,6 +151,7 @@ static void compareWithUntuned(RaceResult &result, const SpaceDefinition &space,
 
 RaceResult raceFinalists(const SpaceDefinition &space, Measurer &measurer, const Evaluated &untuned,
                          std::vector<Evaluated> chosen, const std::set<std::string> &stored,
+                         const std::function<bool(const Assignment &)> &isSecond,
                          std::optional<double> seconds) {
   const std::string untunedIdentity = measurer.identity(untuned.configuration);
   const auto isUntuned = [&](const Evaluated &one) {
@@ -159,7 +174,8 @@ RaceResult raceFinalists(const SpaceDefinition &space, Measurer &measurer, const
     const Outcome &outcome = chosen[i].outcome;
     Runner runner{{space.assignment(chosen[i].configuration), outcome.timeNs, {}, outcome.times},
                   isUntuned(chosen[i]),
-                  stored.contains(measurer.identity(chosen[i].configuration))};
+                  stored.contains(measurer.identity(chosen[i].configuration)),
+                  isSecond(space.assignment(chosen[i].configuration))};
     if (i < times.size()) {
       runner.finalist.rounds = times[i].timesNs;
       runner.finalist.timeNs = medianOf(times[i].timesNs);
