@@ -85,19 +85,31 @@ std::optional<RaceResult> challenge(TuningContext &tuning, const Found &found, C
 
 // ---- Without a race
 
-/// The fastest; a stored one if that is as fast.
-static Finalist bestByTime(const TuningContext &tuning, const Found &found) {
-  const Finalist best = tuning.finalistOf(found.best);
+/// The fastest; a stored one if that is as fast; instead of a counterpart a stored one that is none and as
+/// fast.
+static Finalist bestByTime(const TuningContext &tuning, const Found &found,
+                           const Counterparts &counterparts) {
+  std::vector<Finalist> stored;
+  for (const Evaluated &one : fastest(tuning.measurer, found.runningStored, found.runningStored.size()))
+    stored.push_back(tuning.finalistOf(one));
+  Finalist best = tuning.finalistOf(found.best);
+  const auto keep = [&](const auto &mayBeKept) {
+    const auto kept = std::find_if(stored.begin(), stored.end(), [&](const Finalist &one) {
+      return mayBeKept(one) && isKeptOver(one, best);
+    });
+    if (kept != stored.end())
+      best = *kept;
+  };
   if (!found.storedVariants.contains(tuning.measurer.identity(found.best.configuration)))
-    for (const Evaluated &one : fastest(tuning.measurer, found.runningStored, found.runningStored.size()))
-      if (isKeptOver(tuning.finalistOf(one), best))
-        return tuning.finalistOf(one);
+    keep([](const Finalist &) { return true; });
+  if (counterparts.isOne(best.configuration))
+    keep([&](const Finalist &one) { return !counterparts.isOne(one.configuration); });
   return best;
 }
 
 FinalChoice chooseWithoutRace(TuningContext &tuning, const Found &found, const Counterparts &counterparts) {
   FinalChoice choice;
-  choice.finals.finalists = {bestByTime(tuning, found)};
+  choice.finals.finalists = {bestByTime(tuning, found, counterparts)};
   choice.finals.referenceTimeNs = found.untuned.outcome.timeNs;
   std::vector<Finalist> all = choice.finals.finalists;
   for (const auto *some : {&found.evaluations, &found.known, &found.runningStored, &counterparts.measured()})

@@ -102,8 +102,7 @@ bool isKeptOver(const Finalist &stored, const Finalist &found) {
 }
 
 /// Sorts by time. A runner that won significantly many rounds against one with a lower median comes before
-/// it; then a stored one that is as fast; before a second form one of the other form that raced and is as
-/// fast, preferably a stored one.
+/// it; then a stored one that is as fast.
 static void putBestFirst(std::vector<Runner> &runners) {
   std::stable_sort(runners.begin(), runners.end(),
                    [](const Runner &a, const Runner &b) { return a.finalist.timeNs < b.finalist.timeNs; });
@@ -116,15 +115,20 @@ static void putBestFirst(std::vector<Runner> &runners) {
   });
   if (kept != runners.end() && !runners.front().isStored)
     std::rotate(runners.begin(), kept, kept + 1);
+}
+
+/// Puts a runner of the other form before a second form that is not faster: a stored one, else one that
+/// raced.
+static void preferFirstForm(std::vector<Runner> &runners) {
   const Finalist &first = runners.front().finalist;
-  if (!runners.front().isSecond || runners.front().isReference || first.rounds.empty())
+  if (!runners.front().isSecond || runners.front().isReference)
     return;
   const auto isAsFast = [&](const Runner &runner) {
     return !runner.isSecond && !runner.isReference && isKeptOver(runner.finalist, first);
   };
   auto other = std::find_if(runners.begin(), runners.end(),
                             [&](const Runner &runner) { return runner.isStored && isAsFast(runner); });
-  if (other == runners.end())
+  if (other == runners.end() && !first.rounds.empty())
     other = std::find_if(runners.begin(), runners.end(), isAsFast);
   if (other != runners.end())
     std::rotate(runners.begin(), other, other + 1);
@@ -184,6 +188,7 @@ RaceResult raceFinalists(const SpaceDefinition &space, Measurer &measurer, const
     runners.push_back(std::move(runner));
   }
   putBestFirst(runners);
+  preferFirstForm(runners);
 
   RaceResult result;
   result.referenceTimeNs = untuned.outcome.timeNs;

@@ -142,7 +142,16 @@ TEST(FinalRace, AnAblationThatWinsBringsItsSecondForm) {
     EXPECT_NE(toString(finalist.configuration), "a=1 b=1 s=1") << "it only raced for the second form";
 }
 
-/// A tuning with forms (even numbers), in whose race 7 takes 100, and 6, its form, so long.
+/// Even numbers are forms.
+static SearchRequest inForms() {
+  SearchRequest request = all();
+  request.counterpart = [](const Assignment &a) -> std::optional<Assignment> {
+    return Assignment{{"n", std::get<std::int64_t>(a.at("n")) / 2 * 2}};
+  };
+  return request;
+}
+
+/// A tuning with forms, in whose race 7 takes 100, and 6, its form, so long.
 static TuneResult raceOfForms(const std::vector<double> &of6, const std::vector<std::int64_t> &stored = {}) {
   struct Racing : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;
@@ -157,10 +166,7 @@ static TuneResult raceOfForms(const std::vector<double> &of6, const std::vector<
   } measurer([](int n) { return ok(n == 6 || n == 7 ? 100 : 200 + n); });
   measurer.of6 = of6;
   Journal journal("", key);
-  SearchRequest request = all();
-  request.counterpart = [](const Assignment &a) -> std::optional<Assignment> {
-    return Assignment{{"n", std::get<std::int64_t>(a.at("n")) / 2 * 2}};
-  };
+  SearchRequest request = inForms();
   for (const std::int64_t n : stored)
     request.stored.push_back({{"n", n}});
   return tuneSpace(line(10), measurer, journal, request);
@@ -174,6 +180,27 @@ TEST(FinalRace, AFormForOtherSizesIsOnlyTheBestIfItIsFaster) {
   EXPECT_EQ(winner(raceOfForms(asFast, {6, 7})), 7) << "otherwise its entry would be removed";
   EXPECT_EQ(winner(raceOfForms(faster)), 6);
   EXPECT_EQ(winner(raceOfForms(faster, {7})), 6);
+}
+
+/// The same without a race, in whose place the times of the search count.
+TEST(FinalRace, WithoutOneAFormForOtherSizesIsOnlyTheBestIfItIsFarFaster) {
+  struct Gone : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    std::vector<RaceTimes> race(const std::vector<Configuration> &, unsigned) override {
+      throw MeasureError("the device is gone");
+    }
+  };
+  const auto winnerIf6Takes = [](auto &&measurer, double of6) {
+    measurer.answer = [=](int n) { return ok(n == 6 ? of6 : n == 7 ? 100 : 200 + n); };
+    Journal journal("", key);
+    SearchRequest request = inForms();
+    request.stored = {{{"n", std::int64_t(6)}}, {{"n", std::int64_t(7)}}};
+    return winner(tuneSpace(line(10), measurer, journal, request));
+  };
+  EXPECT_EQ(winnerIf6Takes(FakeMeasurer(valley), 95), 7);
+  EXPECT_EQ(winnerIf6Takes(FakeMeasurer(valley), 80), 6);
+  EXPECT_EQ(winnerIf6Takes(Gone(valley), 95), 7);
+  EXPECT_EQ(winnerIf6Takes(Gone(valley), 80), 6);
 }
 
 TEST(FinalRace, GivesBothTimesOfTheFinalists) {
