@@ -25,6 +25,7 @@ struct Options {
   std::size_t budget = 150, repetitions = 8, builders = 16, orders = 8, busy = 3;
   double evaluation = 0.06, compile = 0.0005, message = 0.0005; ///< seconds
   bool guesses = true;                                          ///< ranks build what they are not to evaluate
+  bool putsOff = true;                                          ///< long builds, as one process does
 };
 
 constexpr double pollSeconds = 0.015;
@@ -89,7 +90,7 @@ public:
     makeGuesses({});
     std::vector<ranks::WorkList::Work> wanted;
     for (const Configuration &one : next)
-      wanted.push_back({key(one), key(one)});
+      wanted.push_back(workOf(one));
     work.request(wanted);
     give();
   }
@@ -99,6 +100,9 @@ public:
   }
   bool isBuiltAhead(const Configuration &one) override {
     return work.hasBegun(key(one)) || work.isBuilt(key(one));
+  }
+  bool buildsLong(const Configuration &one) override {
+    return options.putsOff && takesLong(buildTimeOf(space, one));
   }
   std::vector<Configuration> builtAhead() override {
     std::vector<Configuration> found;
@@ -110,7 +114,7 @@ public:
   Outcome measure(const Configuration &one) override {
     const Clock::Entry entry(clock, Stage::Waiting);
     const Scope scope(*this);
-    work.want({key(one), key(one)});
+    work.want(workOf(one));
     give();
     while (!work.outcome(key(one)))
       events.advance(events.next());
@@ -147,6 +151,7 @@ private:
   std::map<unsigned, std::size_t> orders, builds;
   ranks::WorkList work;
 
+  ranks::WorkList::Work workOf(const Configuration &one) { return {key(one), key(one), buildsLong(one)}; }
   Configuration configurationOf(const std::string &one) const {
     return space.rows[std::stoul(one)].configuration;
   }
@@ -154,7 +159,7 @@ private:
     return !work.has(key(one)) || work.outcome(key(one));
   }
   void addGuess(const Configuration &one) override {
-    work.guess({key(one), key(one)});
+    work.guess(workOf(one));
     give();
   }
 
@@ -275,9 +280,10 @@ int main(int argc, char **argv) {
   po::options_description known;
   known.add_options()("strategy", po::value(&options.strategy))("devices", po::value(&options.devices))(
       "budget", po::value(&options.budget))("repeat", po::value(&options.repetitions))(
-      "builders", po::value(&options.builders))("orders", po::value(&options.orders))(
-      "busy", po::value(&options.busy))("evaluation", po::value(&options.evaluation))(
-      "compile", po::value(&options.compile))("guesses", po::value(&options.guesses));
+      "builders", po::value(&options.builders))("orders",
+                                                po::value(&options.orders))("busy", po::value(&options.busy))(
+      "evaluation", po::value(&options.evaluation))("compile", po::value(&options.compile))(
+      "guesses", po::value(&options.guesses))("put-off", po::value(&options.putsOff));
   const auto printHeader = [&] {
     std::printf(
         "%s, %zu evaluations, %zu builders, %zu repetitions; means\n%-22s%8s%9s%11s%9s%8s%10s%10s%10s\n",

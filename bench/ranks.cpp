@@ -25,6 +25,7 @@ struct Options {
   double target = 1.05;   ///< the best found, relative to the best of the space
   double patience = 600;  ///< simulated seconds without the target; then the repetition ends
   std::size_t repetitions = 10;
+  bool putsOff = true; ///< long builds, where other variants are nearly as promising
 };
 
 /// What came of one simulated tuning.
@@ -60,6 +61,8 @@ public:
     context.budget = options.budget;
     context.isRepeated = true;
     context.atOnce = [this] { return capacity; };
+    if (options.putsOff)
+      context.buildsLong = [&space](const Configuration &one) { return takesLong(buildTime(space, one)); };
     strategy = makeStrategy(options.strategy, space.space, context);
   }
 
@@ -195,9 +198,9 @@ int main(int argc, char **argv) {
   Options options;
   po::options_description known;
   known.add_options()("strategy", po::value(&options.strategy))("devices", po::value(&options.devices))(
-      "orders", po::value(&options.orders))("budget", po::value(&options.budget))("target",
-                                                                                  po::value(&options.target))(
-      "patience", po::value(&options.patience))("repeat", po::value(&options.repetitions));
+      "orders", po::value(&options.orders))("budget", po::value(&options.budget))(
+      "target", po::value(&options.target))("patience", po::value(&options.patience))(
+      "repeat", po::value(&options.repetitions))("put-off", po::value(&options.putsOff));
   return simulateOnSpaces(
       argc, argv, known, [] {}, [&](const RecordedSpace &space) { simulate(space, options); });
 }

@@ -39,6 +39,10 @@ std::vector<Evaluated> runnersOf(const TuningContext &tuning, const Found &found
   return runners;
 }
 
+static std::function<bool(const Assignment &)> isOneOf(const Counterparts &counterparts) {
+  return [&counterparts](const Assignment &configuration) { return counterparts.isOne(configuration); };
+}
+
 FinalChoice chooseByRace(TuningContext &tuning, const Found &found, Counterparts &counterparts) {
   tuning.measurer.clock.setDeadline(tuning.time.deadline(Phase::Race));
   std::vector<Evaluated> runners = runnersOf(tuning, found);
@@ -49,8 +53,9 @@ FinalChoice chooseByRace(TuningContext &tuning, const Found &found, Counterparts
   }
   const double before = tuning.time.elapsed();
   FinalChoice choice;
-  choice.finals = raceFinalists(tuning.variants, tuning.measurer, found.untuned, runners,
-                                found.storedVariants, tuning.time.secondsLeft(Phase::Race));
+  choice.finals =
+      raceFinalists(tuning.variants, tuning.measurer, found.untuned, runners, found.storedVariants,
+                    isOneOf(counterparts), tuning.time.secondsLeft(Phase::Race));
   tuning.time.noteRace(tuning.time.elapsed() - before);
   choice.fastestCounterpart = counterparts.choose(choice.finals.finalists, found);
   choice.counterparts = counterparts.among(choice.finals.finalists);
@@ -64,8 +69,9 @@ std::optional<RaceResult> challenge(TuningContext &tuning, const Found &found, C
   for (const Evaluated &one :
        counterparts.measureFor(runners.front(), choice.fastestCounterpart, found, taking))
     runners.push_back(one);
-  RaceResult race = raceFinalists(tuning.variants, tuning.measurer, found.untuned, std::move(runners),
-                                  found.storedVariants, tuning.time.secondsLeft(Phase::Explanation));
+  RaceResult race =
+      raceFinalists(tuning.variants, tuning.measurer, found.untuned, std::move(runners), found.storedVariants,
+                    isOneOf(counterparts), tuning.time.secondsLeft(Phase::Explanation));
   if (race.finalists.front().rounds.empty())
     return std::nullopt;
   // Times of another race do not compare with these.
@@ -79,19 +85,31 @@ std::optional<RaceResult> challenge(TuningContext &tuning, const Found &found, C
 
 // ---- Without a race
 
-/// The fastest; a stored one if that is as fast.
-static Finalist bestByTime(const TuningContext &tuning, const Found &found) {
-  const Finalist best = tuning.finalistOf(found.best);
+/// The fastest; a stored one if that is as fast; instead of a counterpart a stored one that is none and as
+/// fast.
+static Finalist bestByTime(const TuningContext &tuning, const Found &found,
+                           const Counterparts &counterparts) {
+  std::vector<Finalist> stored;
+  for (const Evaluated &one : fastest(tuning.measurer, found.runningStored, found.runningStored.size()))
+    stored.push_back(tuning.finalistOf(one));
+  Finalist best = tuning.finalistOf(found.best);
+  const auto keep = [&](const auto &mayBeKept) {
+    const auto kept = std::find_if(stored.begin(), stored.end(), [&](const Finalist &one) {
+      return mayBeKept(one) && isKeptOver(one, best);
+    });
+    if (kept != stored.end())
+      best = *kept;
+  };
   if (!found.storedVariants.contains(tuning.measurer.identity(found.best.configuration)))
-    for (const Evaluated &one : fastest(tuning.measurer, found.runningStored, found.runningStored.size()))
-      if (isKeptOver(tuning.finalistOf(one), best))
-        return tuning.finalistOf(one);
+    keep([](const Finalist &) { return true; });
+  if (counterparts.isOne(best.configuration))
+    keep([&](const Finalist &one) { return !counterparts.isOne(one.configuration); });
   return best;
 }
 
 FinalChoice chooseWithoutRace(TuningContext &tuning, const Found &found, const Counterparts &counterparts) {
   FinalChoice choice;
-  choice.finals.finalists = {bestByTime(tuning, found)};
+  choice.finals.finalists = {bestByTime(tuning, found, counterparts)};
   choice.finals.referenceTimeNs = found.untuned.outcome.timeNs;
   std::vector<Finalist> all = choice.finals.finalists;
   for (const auto *some : {&found.evaluations, &found.known, &found.runningStored, &counterparts.measured()})

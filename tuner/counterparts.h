@@ -19,6 +19,8 @@ public:
   explicit Counterparts(TuningContext &t) : tuning(t) {}
 
   bool areWanted() const { return bool(tuning.request.counterpart); }
+  /// Whether it is its own counterpart.
+  bool isOne(const Assignment &) const;
 
   /// Measures the counterparts of the fastest variants, and finds the fastest variant of the search that is a
   /// counterpart. If the fastest of all is one, its original is measured too: what is compiled for one size
@@ -47,7 +49,6 @@ private:
   std::vector<Evaluated> others;
 
   void evaluateAll(const std::vector<Configuration> &, bool needsOne);
-  bool isOne(const Assignment &) const;
   bool isBestOne(const Found &) const;
   std::vector<Evaluated> bases(const Found &, std::size_t limit) const;
   std::vector<Configuration> originalOfBest(const Found &, std::set<std::string> &taking) const;

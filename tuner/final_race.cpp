@@ -90,6 +90,7 @@ namespace {
 struct Runner {
   Finalist finalist;
   bool isReference, isStored;
+  bool isSecond; ///< its form has a result of its own
 };
 
 }
@@ -116,6 +117,23 @@ static void putBestFirst(std::vector<Runner> &runners) {
     std::rotate(runners.begin(), kept, kept + 1);
 }
 
+/// Puts a runner of the other form before a second form that is not faster: a stored one, else one that
+/// raced.
+static void preferFirstForm(std::vector<Runner> &runners) {
+  const Finalist &first = runners.front().finalist;
+  if (!runners.front().isSecond || runners.front().isReference)
+    return;
+  const auto isAsFast = [&](const Runner &runner) {
+    return !runner.isSecond && !runner.isReference && isKeptOver(runner.finalist, first);
+  };
+  auto other = std::find_if(runners.begin(), runners.end(),
+                            [&](const Runner &runner) { return runner.isStored && isAsFast(runner); });
+  if (other == runners.end() && !first.rounds.empty())
+    other = std::find_if(runners.begin(), runners.end(), isAsFast);
+  if (other != runners.end())
+    std::rotate(runners.begin(), other, other + 1);
+}
+
 static std::vector<Configuration> configurationsOf(const std::vector<Evaluated> &runners) {
   std::vector<Configuration> configurations;
   for (const Evaluated &runner : runners)
@@ -137,6 +155,7 @@ static void compareWithUntuned(RaceResult &result, const SpaceDefinition &space,
 
 RaceResult raceFinalists(const SpaceDefinition &space, Measurer &measurer, const Evaluated &untuned,
                          std::vector<Evaluated> chosen, const std::set<std::string> &stored,
+                         const std::function<bool(const Assignment &)> &isSecond,
                          std::optional<double> seconds) {
   const std::string untunedIdentity = measurer.identity(untuned.configuration);
   const auto isUntuned = [&](const Evaluated &one) {
@@ -159,7 +178,8 @@ RaceResult raceFinalists(const SpaceDefinition &space, Measurer &measurer, const
     const Outcome &outcome = chosen[i].outcome;
     Runner runner{{space.assignment(chosen[i].configuration), outcome.timeNs, {}, outcome.times},
                   isUntuned(chosen[i]),
-                  stored.contains(measurer.identity(chosen[i].configuration))};
+                  stored.contains(measurer.identity(chosen[i].configuration)),
+                  isSecond(space.assignment(chosen[i].configuration))};
     if (i < times.size()) {
       runner.finalist.rounds = times[i].timesNs;
       runner.finalist.timeNs = medianOf(times[i].timesNs);
@@ -168,6 +188,7 @@ RaceResult raceFinalists(const SpaceDefinition &space, Measurer &measurer, const
     runners.push_back(std::move(runner));
   }
   putBestFirst(runners);
+  preferFirstForm(runners);
 
   RaceResult result;
   result.referenceTimeNs = untuned.outcome.timeNs;

@@ -5,6 +5,7 @@
 #include "tuner/measure/measurer.h"
 #include "tuner/ratio.h"
 #include "tuner/search/strategy.h"
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -55,9 +56,12 @@ std::vector<Evaluated> finalistsOf(Measurer &, const std::vector<Evaluated> &eva
 /// Lets runners race: different variants, all of which ran. If a race is not possible, or `seconds` are too
 /// few for one, they keep the times that they have. The untuned variant is launched beside them, as often as
 /// planRace() says. `stored`: the identities of variants that an earlier tuning chose. One of these is the
-/// best unless another is faster by more than noise explains. Throws as Measurer::race() does.
+/// best unless another is faster by more than noise explains. `isSecond`: whether a variant is of the form
+/// that has a result of its own (Counterparts). One of these is only the best if it is faster than those of
+/// the other form by more than noise explains. Throws as Measurer::race() does.
 RaceResult raceFinalists(const SpaceDefinition &, Measurer &, const Evaluated &reference,
                          std::vector<Evaluated> runners, const std::set<std::string> &stored,
+                         const std::function<bool(const Assignment &)> &isSecond,
                          std::optional<double> seconds);
 
 /// Whether `stored` stays although `found` is faster, because noise explains the difference. Without a race,

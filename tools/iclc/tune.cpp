@@ -113,6 +113,13 @@ private:
     return {ledger, totalSeconds(ledger.times()) + std::max(0.0, left) / double(tasks.size() - number)};
   }
 
+  /// What messages begin with, so that of several tasks they name the one.
+  std::string contextOf(const TuneTask &task) const {
+    if (isSingle())
+      return "";
+    return "`" + task.kernel->name + "` " + task.title().substr(task.kernel->name.size() + 1) + ": ";
+  }
+
   ExitStatus tuneTask(std::size_t number) {
     const TuneTask &task = tasks[number];
     TaskResult result;
@@ -123,21 +130,27 @@ private:
                         unsigned(number)});
     } catch (const Error &error) {
       progress.pause();
-      if (isSingle() || std::string(error.what()).empty())
+      if (std::string(error.what()).empty())
         throw;
-      throw error.in("`" + task.kernel->name + "` " + task.title().substr(task.kernel->name.size() + 1) +
-                     ": ");
+      throw error.in(contextOf(task));
     }
     if (!options.report.empty())
       writeFile(options.report, reportPage(report.finishedData()));
-    const bool found = !result.summary.empty();
-    const std::string failure = result.failure;
     results[number] = std::move(result);
-    if (!failure.empty())
-      throw environmentError(failure + (found ? "; the best so far is written" : ""));
-    if (!found)
-      throw environmentError("ended before any variant ran; nothing is written");
-    return ExitStatus::Done;
+    const std::string problem = problemOf(results[number]);
+    if (problem.empty())
+      return ExitStatus::Done;
+    std::cerr << "iclc: error: " << contextOf(task) << problem << '\n'; // what was measured is printed too
+    return ExitStatus::Environment;
+  }
+
+  /// Why the tuning ended early, or stored nothing; empty if neither is so.
+  static std::string problemOf(const TaskResult &result) {
+    const bool found = !result.summary.empty();
+    const std::string refused = result.refusal.empty() ? "" : "nothing is stored: " + result.refusal;
+    if (result.failure.empty())
+      return found ? refused : "ended before any variant ran; nothing is written";
+    return result.failure + (!found ? "" : refused.empty() ? "; the best so far is written" : "; " + refused);
   }
 
   nlohmann::json listed() const {

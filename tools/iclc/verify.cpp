@@ -30,7 +30,8 @@ const std::vector<Extent> usualSizes[] = {{{1, 1, 1}, {17, 1, 1}, {64, 1, 1}, {1
 
 struct VerifyOptions {
   explicit VerifyOptions(CommandLine &line)
-      : source(line), device(line), size(line), spaces(line), configuration(line) {
+      : source(line), device(line), size(line, SizeOptions::Grids::Several), spaces(line),
+        configuration(line) {
     line.option("configs", count, "N",
                 "verify at most N configurations per size (" + std::to_string(count.value) + ")");
     line.list("fix", fixed, "KNOB=VALUE", "fix a knob to a value");
@@ -57,13 +58,16 @@ struct VerifyOptions {
 
 using Note = std::function<void(const std::string &)>;
 
-std::vector<Sizes> sizesOf(const ast::Kernel &kernel, const SizeOptions &options) {
-  const Sizes given = options.sizes(kernel);
-  if (given.grid)
-    return {given};
+using Kernels = std::vector<const ast::Kernel *>;
+
+/// Those that were given for one of the kernels, or the usual ones.
+std::vector<Sizes> sizesOf(const ast::Kernel &kernel, const Kernels &kernels, const SizeOptions &options) {
+  const SizeChoice given = options.choice(kernel, kernels);
+  if (given.sizes.front().grid)
+    return given.sizes;
   std::vector<Sizes> all;
   for (const Extent &extent : usualSizes[kernel.dimensions - 1])
-    all.push_back({extent, given.images});
+    all.push_back({extent, given.images.images});
   return all;
 }
 
@@ -186,23 +190,25 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
   return ExitStatus::Done;
 }
 
-/// The variants of a tuned file.
+/// The variants of a tuned file: of each kernel those that are taken at the given sizes, or all.
 ExitStatus verifyFile(const VerifyOptions &options, const std::string &tunedFile, const Source &source,
                       const Executor &executor, const Note &note) {
   unsigned agree = 0;
-  for (const ast::Kernel *kernel : options.source.kernels(source)) {
-    const Sizes sizes = options.size.sizes(*kernel);
-    std::string command = "iclc verify " + quoted(options.source.file()) + " -k " + kernel->name +
-                          " --tuned " + quoted(tunedFile) + deviceOption(options) + seedOption(options);
-    if (options.size.isGiven())
-      command += sizeOptions(*kernel, sizes);
-    const auto verified = verifyTuned({tunedFile, source, *kernel, executor, options.spaces,
-                                       options.seed.value, options.limit.value, options.quiet, command, note},
-                                      options.size.isGiven() && sizes.grid ? &sizes : nullptr);
-    if (!verified)
-      return ExitStatus::Bug;
-    agree += *verified;
-  }
+  const Kernels kernels = options.source.kernels(source);
+  for (const ast::Kernel *kernel : kernels)
+    for (const Sizes &sizes : options.size.choice(*kernel, kernels).sizes) {
+      std::string command = "iclc verify " + quoted(options.source.file()) + " -k " + kernel->name +
+                            " --tuned " + quoted(tunedFile) + deviceOption(options) + seedOption(options);
+      if (options.size.isGiven())
+        command += sizeOptions(*kernel, sizes);
+      const auto verified =
+          verifyTuned({tunedFile, source, *kernel, executor, options.spaces, options.seed.value,
+                       options.limit.value, options.quiet, command, note},
+                      options.size.isGiven() && sizes.grid ? &sizes : nullptr);
+      if (!verified)
+        return ExitStatus::Bug;
+      agree += *verified;
+    }
   if (agree == 0)
     throw inputError("`" + tunedFile + "` has nothing that could be verified here");
   return ExitStatus::Done;
@@ -212,8 +218,9 @@ ExitStatus verifyAll(const VerifyOptions &options, const Source &source, const N
   const Executor executor(options.device.selected());
   if (const auto file = options.configuration.onlyTunedFile())
     return verifyFile(options, *file, source, executor, note);
-  for (const ast::Kernel *kernel : options.source.kernels(source)) {
-    const std::vector<Sizes> all = sizesOf(*kernel, options.size);
+  const Kernels kernels = options.source.kernels(source);
+  for (const ast::Kernel *kernel : kernels) {
+    const std::vector<Sizes> all = sizesOf(*kernel, kernels, options.size);
     for (const Sizes &sizes : all) {
       const ExitStatus status =
           verifySize(options, source, *kernel, executor, sizes, &sizes == &all.back(), note);
@@ -230,10 +237,10 @@ ExitStatus verifyAll(const VerifyOptions &options, const Source &source, const N
 static const char *lineEnd() { return ::isatty(STDERR_FILENO) ? "\n" : ""; }
 
 static const char *const notes =
-    R"(Inputs are made up from the seed. Without --size, several small sizes are used, most of which tiles do not divide.
+    R"(Inputs are made up from the seed. Without --size for a kernel, several small sizes are used, most of which tiles do not divide.
 Configurations are chosen so that they cover as many pairs of knob values as possible. With -c, only the
 given one is verified. With --tuned alone, each variant of the file is: those with compiled-in sizes at their
-sizes, the others at sizes for which nothing was tuned. With --size too, the variant that is taken there.
+sizes, the others at sizes for which nothing was tuned. With --size too, the variant that is taken at each size.
 If Ctrl-C or SIGTERM ends it, it names the variant that it was working on.
 Variants are built without contraction (as with --exact), so that results can be compared bit for bit. How far
 results of a variant that is built as programs build it are from the interpreter's is printed last.

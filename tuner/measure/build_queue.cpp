@@ -176,6 +176,11 @@ bool BuildQueue::takesLong(std::size_t length) {
   return times.isLong(length);
 }
 
+std::vector<BuildTime> BuildQueue::buildTimes(std::size_t after) {
+  const std::lock_guard lock(mutex);
+  return times.after(after);
+}
+
 /// Whether a builder that asks for work may take this. Of several that run, a quarter is kept free of
 /// guesses, which are often wrong, for the next requests. Guesses that take long are begun by a quarter at
 /// most.
@@ -255,7 +260,7 @@ void BuildQueue::finish(const std::string &key, std::optional<Build> build) {
   building += took;
   ++built;
   if (entry.build && !entry.build->failure)
-    times.add(entry.job->source.size(), took.count());
+    times.add({entry.job->source.size(), took.count()});
   changed.notify_all();
 }
 

@@ -53,6 +53,7 @@ public:
   std::optional<Build> waitForBuild(const std::string &key, const std::function<bool()> &isCalledOff);
   /// BuildTimes::isLong() of the builds so far. For any thread.
   bool takesLong(std::size_t length);
+  std::vector<BuildTime> buildTimes(std::size_t after); ///< as BuildTimes::after()
   /// Waits until one of these (at least one) is built, or is neither requested nor under way. Returns its
   /// index, or the first of several; 0 once `isCalledOff`; nothing after so many seconds, which may be
   /// infinite.

@@ -5,21 +5,24 @@
 
 namespace icl {
 
+/// A build that has succeeded.
+struct BuildTime {
+  std::size_t length = 0; ///< of the source, in characters
+  double seconds = 0;
+};
+
 /// Learns from the builds of one kernel's variants, which take the longer the more of it is unrolled.
 class BuildTimes {
 public:
-  /// A build that has succeeded. `length`: of the source, in characters.
-  void add(std::size_t length, double seconds) { known.push_back({length, seconds}); }
+  void add(const BuildTime &one) { known.push_back(one); }
+  /// Without the first so many.
+  std::vector<BuildTime> after(std::size_t first) const;
   /// Whether a build is expected to take far longer than most: at least eight times the median. False while
   /// fewer than eight builds are known.
   bool isLong(std::size_t length) const;
 
 private:
-  struct Build {
-    std::size_t length;
-    double seconds;
-  };
-  std::vector<Build> known;
+  std::vector<BuildTime> known;
 
   double expectedSeconds(std::size_t length) const;
 };

@@ -157,6 +157,10 @@ bool DeviceMeasurer::buildsLong(const Configuration &configuration) {
   return pool && pool->queue.takesLong(jobs.at(configuration).job->source.size());
 }
 
+std::vector<BuildTime> DeviceMeasurer::buildTimes(std::size_t after) {
+  return pool ? pool->queue.buildTimes(after) : std::vector<BuildTime>();
+}
+
 bool DeviceMeasurer::isBuiltAhead(const Configuration &configuration) {
   if (!pool)
     return false;

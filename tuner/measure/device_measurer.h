@@ -53,6 +53,7 @@ public:
   bool isBuiltAhead(const Configuration &) override;
   std::vector<Configuration> builtAhead() override;
   bool buildsLong(const Configuration &) override;
+  std::vector<BuildTime> buildTimes(std::size_t after) override;
   bool buildsBeginSoon() const override { return pool && pool->queue.beginsSoon(); }
   std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &, double seconds) override;
   void makeReady(const Configuration &) override;

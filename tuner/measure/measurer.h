@@ -4,6 +4,7 @@
 #include "compiler/space/error.h"
 #include "compiler/space/space.h"
 #include "tuner/guesses.h"
+#include "tuner/measure/build_times.h"
 #include "tuner/measure/clock.h"
 #include "tuner/outcome.h"
 #include <functional>
@@ -70,6 +71,9 @@ public:
   /// Whether the configuration's build is expected to take far longer than most. May be called from any
   /// thread.
   virtual bool buildsLong(const Configuration &) { return false; }
+  /// What that is learnt from: builds ahead that have succeeded, the earliest first, without the first so
+  /// many.
+  virtual std::vector<BuildTime> buildTimes(std::size_t /*after*/) { return {}; }
 
   /// How many configurations are measured at the same time, if buildAhead() is given so many.
   virtual std::size_t atOnce() const { return 1; }

@@ -3,8 +3,8 @@
 
 namespace icl::ranks {
 
-void Builds::begin(const std::string &key, unsigned rank, Ticket ticket) {
-  builds.insert_or_assign(key, Build{rank, ticket});
+void Builds::begin(const std::string &key, unsigned rank, Ticket ticket, bool isLong) {
+  builds.insert_or_assign(key, Build{rank, ticket, isLong});
 }
 
 void Builds::finish(unsigned rank, Ticket ticket, bool isBuilt) {
@@ -39,6 +39,12 @@ std::optional<unsigned> Builds::rankOf(const std::string &key) const {
 std::size_t Builds::unfinished(unsigned rank) const {
   return static_cast<std::size_t>(std::count_if(builds.begin(), builds.end(), [&](const auto &entry) {
     return entry.second.rank == rank && entry.second.state == Build::State::Begun;
+  }));
+}
+
+std::size_t Builds::unfinishedLong(unsigned rank) const {
+  return static_cast<std::size_t>(std::count_if(builds.begin(), builds.end(), [&](const auto &entry) {
+    return entry.second.rank == rank && entry.second.state == Build::State::Begun && entry.second.isLong;
   }));
 }
 

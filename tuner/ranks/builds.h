@@ -12,7 +12,8 @@ namespace icl::ranks {
 /// Builds ahead of evaluations, under way or done, by the identity of the variant. Each is on one rank.
 class Builds {
 public:
-  void begin(const std::string &key, unsigned rank, Ticket);
+  /// `isLong`: it is expected to take far longer than most.
+  void begin(const std::string &key, unsigned rank, Ticket, bool isLong = false);
   /// The rank's report. What it has not built is not to be tried again. Ignored if the rank does not have
   /// this ticket.
   void finish(unsigned rank, Ticket, bool isBuilt);
@@ -21,7 +22,8 @@ public:
   /// The rank that builds it or has built it.
   std::optional<unsigned> rankOf(const std::string &key) const;
   std::size_t unfinished(unsigned rank) const;
-  std::vector<std::string> done() const; ///< keys
+  std::size_t unfinishedLong(unsigned rank) const; ///< of these, those that take long
+  std::vector<std::string> done() const;           ///< keys
   void forget(const std::string &key) { builds.erase(key); }
   void forgetUnfinished();
   void lose(unsigned rank);
@@ -34,6 +36,7 @@ private:
   struct Build {
     unsigned rank;
     Ticket ticket;
+    bool isLong;
     enum class State : std::uint8_t { Begun, Done, Refused } state = State::Begun;
   };
   std::map<std::string, Build> builds; ///< by key

@@ -2,6 +2,10 @@
 #include "tuner/device/codec.h"
 #include "tuner/device/outcome_json.h"
 
+namespace icl {
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BuildTime, length, seconds)
+}
+
 namespace icl::ranks {
 
 using nlohmann::json;
@@ -17,6 +21,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Prepared, ticket, inputs, reference, calibrat
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Unprepared, ticket, reason)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Evaluated, ticket, outcome)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Built, ticket, isBuilt)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BuildLog, builds)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Returned, ticket)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Raced, ticket, times)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Described, ticket, facts)

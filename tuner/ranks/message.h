@@ -8,7 +8,7 @@
 //              Hello, once connected
 //   Prepare    Prepared with the calibration, or Unprepared
 //   Evaluate   Evaluated or Returned
-//   Build      Built, unless it is called off by EndBuilds
+//   Build      Built, unless it is called off by EndBuilds; BuildLog, also while it evaluates
 //   EndBuilds
 //   Race       Raced or Returned
 //   Describe   Described or Returned
@@ -20,6 +20,7 @@
 // first.
 #pragma once
 #include "tuner/device/protocol.h"
+#include "tuner/measure/build_times.h"
 #include <array>
 #include <cstdint>
 #include <string>
@@ -129,6 +130,12 @@ struct Built {
   bool isBuilt = false; ///< if not, it is not one of this device, or its builder failed
 };
 
+/// How long builds took on the rank that no earlier report has.
+struct BuildLog {
+  static constexpr const char *name = "build log";
+  std::vector<BuildTime> builds;
+};
+
 /// The order was called off, or the configuration is not one of this device.
 struct Returned {
   static constexpr const char *name = "returned";
@@ -164,8 +171,8 @@ struct Failing {
   std::string reason;
 };
 
-using Report = std::variant<Hello, Prepared, Unprepared, Evaluated, Built, Returned, Raced, Described, Ended,
-                            Alive, Failing>;
+using Report = std::variant<Hello, Prepared, Unprepared, Evaluated, Built, BuildLog, Returned, Raced,
+                            Described, Ended, Alive, Failing>;
 
 // ---- Encoding. `Message` is Order or Report.
 

@@ -83,7 +83,7 @@ public:
   void build() {
     measurer.clock.setDeadline(std::nullopt);
     measurer.buildAhead(withBuilds({}), LongBuilds::InTurn);
-    reportBuilt();
+    reportBuilds();
   }
 
   /// Works on the first order, or on an evaluation among the first ones whose build is done. Nothing happens
@@ -104,7 +104,8 @@ private:
   const SpaceDefinition definition;
   Measurer &measurer;
   std::deque<Pending> pending;
-  std::deque<BuildOnly> builds; ///< that rank 0 does not know to be done
+  std::deque<BuildOnly> builds;  ///< that rank 0 does not know to be done
+  std::size_t reportedTimes = 0; ///< of builds
 
   unsigned builders() const { return measurer.lookahead() > 0 ? served.request->jobs : 0; }
 
@@ -155,8 +156,12 @@ private:
     return evaluations;
   }
 
-  /// Also what will not be built.
-  void reportBuilt() {
+  /// How long builds took, and which of those that are not evaluated have ended, also without a build.
+  void reportBuilds() {
+    if (std::vector<BuildTime> times = measurer.buildTimes(reportedTimes); !times.empty()) {
+      reportedTimes += times.size();
+      inbox.send(BuildLog{std::move(times)});
+    }
     std::erase_if(builds, [this](const BuildOnly &one) {
       if (!hasEnded(one.configuration))
         return false;
@@ -182,7 +187,7 @@ private:
     if (ahead.empty())
       return;
     const std::optional<std::size_t> index = firstBuilt(ahead, untilNewOrders);
-    reportBuilt();
+    reportBuilds();
     if (!index)
       return;
     const Evaluate evaluate = std::get<Evaluate>(pending[*index].order);

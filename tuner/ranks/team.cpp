@@ -84,6 +84,7 @@ void Team::prepare(Preparation next) {
   next.order.ticket = ++lastTicket;
   preparation = std::move(next);
   mainCalibration.reset();
+  buildTimes = {};
   work.clear();
   lastFailure.clear();
   bestNs = 0;
@@ -102,6 +103,11 @@ std::optional<Outcome> Team::calibration(const IsCalledOff &isCalledOff) {
   wait(lock, std::numeric_limits<double>::infinity(), isCalledOff,
        [this] { return mainCalibration.has_value(); });
   return mainCalibration;
+}
+
+bool Team::buildsLong(std::size_t length) {
+  const std::lock_guard lock(mutex);
+  return buildTimes.isLong(length);
 }
 
 unsigned Team::request(const std::vector<WorkList::Work> &wanted) {

@@ -53,6 +53,9 @@ public:
   /// The first calibration of a device of the main model. Nothing if it is called off.
   std::optional<Outcome> calibration(const IsCalledOff &);
 
+  /// As BuildTimes::isLong(), of the builds of all ranks of the main model.
+  bool buildsLong(std::size_t length);
+
   /// As WorkList::request(). Returns the number of the request.
   unsigned request(const std::vector<WorkList::Work> &);
   /// As WorkList::guess(), unless there was another request since this one.
@@ -134,6 +137,7 @@ private:
   std::optional<runtime::DeviceInfo> mainDevice;
   std::optional<Preparation> preparation;
   std::optional<Outcome> mainCalibration;
+  BuildTimes buildTimes; ///< of what is prepared
   WorkList work;
   unsigned requests = 0;
   std::map<Ticket, Single> singles;

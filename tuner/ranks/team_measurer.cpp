@@ -62,7 +62,11 @@ std::size_t TeamMeasurer::lookahead() const {
 WorkList::Work TeamMeasurer::workOf(const std::string &key, const Configuration &configuration) {
   const std::lock_guard lock(requestedMutex);
   requested.try_emplace(key, configuration);
-  return {key, text(configuration)};
+  return {key, text(configuration), buildsLong(configuration)};
+}
+
+bool TeamMeasurer::buildsLong(const Configuration &configuration) {
+  return team.buildsLong(jobs.at(configuration).job->source.size());
 }
 
 void TeamMeasurer::buildAhead(const std::vector<Configuration> &next, LongBuilds) {

@@ -34,6 +34,7 @@ public:
   void endGuesses() override { guessing.end(); }
   bool isBuiltAhead(const Configuration &) override;
   std::vector<Configuration> builtAhead() override;
+  bool buildsLong(const Configuration &) override;
   bool buildsBeginSoon() const override { return true; }
   std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &, double seconds) override;
   Outcome measure(const Configuration &) override;

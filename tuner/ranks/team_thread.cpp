@@ -111,6 +111,10 @@ void Team::handle(Member &member, const Report &report) {
       work.finish(rank, evaluated->ticket, outcome, secondsNow());
   } else if (const Built *built = std::get_if<Built>(&report)) {
     work.finishBuild(rank, built->ticket, built->isBuilt);
+  } else if (const BuildLog *log = std::get_if<BuildLog>(&report)) {
+    if (member.isReady && member.isMain)
+      for (const BuildTime &one : log->builds)
+        buildTimes.add(one);
   } else if (const Returned *returned = std::get_if<Returned>(&report)) {
     work.giveBack(rank, returned->ticket, !member.isMain);
     noteSingle(returned->ticket, report);

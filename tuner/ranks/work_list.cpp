@@ -8,7 +8,9 @@ void WorkList::request(const std::vector<Work> &wanted) {
   guesses.clear();
   std::set<std::string> keys;
   for (const Work &work : wanted) {
-    items[work.key].configuration = work.configuration;
+    Item &item = items[work.key];
+    item.configuration = work.configuration;
+    item.isLong = work.isLong;
     if (keys.insert(work.key).second)
       order.push_back(work.key);
   }
@@ -103,21 +105,23 @@ std::vector<WorkList::Given> WorkList::share(const std::map<unsigned, std::size_
 
 void WorkList::guess(const Work &work) { guesses.push_back(work); }
 
-std::optional<WorkList::Given> WorkList::giveBuild(unsigned rank) {
-  const auto begin = [&](const std::string &key, const std::string &configuration) {
-    builds.begin(key, rank, ++lastTicket);
-    return Given{lastTicket, configuration, rank};
+std::optional<WorkList::Given> WorkList::giveBuild(unsigned rank, std::size_t most) {
+  const auto begin = [&](const Work &one) {
+    builds.begin(one.key, rank, ++lastTicket, one.isLong);
+    return Given{lastTicket, one.configuration, rank};
   };
   for (const std::string &key : order)
     if (const auto item = items.find(key); item != items.end() && !hasBegun(key) && !builds.has(key))
-      return begin(key, item->second.configuration);
-  while (!guesses.empty()) {
-    const Work next = std::move(guesses.front());
-    guesses.pop_front();
-    if (!has(next.key) && !builds.has(next.key))
-      return begin(next.key, next.configuration);
-  }
-  return std::nullopt;
+      return begin({key, item->second.configuration, item->second.isLong});
+  std::erase_if(guesses, [this](const Work &one) { return has(one.key) || builds.has(one.key); });
+  const bool mayBeLong = builds.unfinishedLong(rank) < std::max<std::size_t>(1, most / 4);
+  const auto next =
+      std::find_if(guesses.begin(), guesses.end(), [&](const Work &one) { return mayBeLong || !one.isLong; });
+  if (next == guesses.end())
+    return std::nullopt;
+  const Work guess = std::move(*next);
+  guesses.erase(next);
+  return begin(guess);
 }
 
 std::vector<WorkList::Given> WorkList::shareBuilds(const std::map<unsigned, std::size_t> &mostByRank) {
@@ -130,7 +134,7 @@ std::vector<WorkList::Given> WorkList::shareBuilds(const std::map<unsigned, std:
         return true;
       if (builds.unfinished(rank) > round)
         return false;
-      auto given = giveBuild(rank);
+      auto given = giveBuild(rank, most);
       if (given)
         all.push_back(std::move(*given));
       return !given;

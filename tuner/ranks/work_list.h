@@ -20,6 +20,7 @@ public:
   struct Work {
     std::string key; ///< the variant's identity
     std::string configuration;
+    bool isLong = false; ///< its build is expected to take far longer than most
   };
   struct Given {
     Ticket ticket;
@@ -63,7 +64,7 @@ public:
   std::size_t load(unsigned rank) const;
 
   /// Gives builds to ranks, in turn, of which each has at most so many under way: what is wanted and waits,
-  /// then guesses. Each is built by one rank.
+  /// then guesses, of which at most a quarter take long. Each is built by one rank.
   std::vector<Given> shareBuilds(const std::map<unsigned, std::size_t> &mostByRank);
   void finishBuild(unsigned rank, Ticket ticket, bool isBuilt) { builds.finish(rank, ticket, isBuilt); }
   /// Ranks begin no more of them.
@@ -88,6 +89,7 @@ private:
   };
   struct Item {
     std::string configuration;
+    bool isLong = false;                ///< Work::isLong
     std::map<unsigned, Holder> holders; ///< by rank
     std::set<unsigned> unfit;           ///< ranks that cannot evaluate it
     unsigned losses = 0, returns = 0;
@@ -116,7 +118,7 @@ private:
   bool isSlow(const Item &, double now) const;
   bool isInReach(const std::string &key, unsigned rank, Reach) const;
   std::optional<Given> give(unsigned rank, double now, Reach);
-  std::optional<Given> giveBuild(unsigned rank);
+  std::optional<Given> giveBuild(unsigned rank, std::size_t most);
 };
 
 }

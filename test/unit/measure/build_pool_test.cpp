@@ -51,8 +51,12 @@ TEST_F(BuildingAhead, ReportsWhatIsBuiltAhead) {
     const std::lock_guard lock(mutex);
     said.emplace_back(identity, begins);
   };
+  EXPECT_TRUE(measurer.buildTimes(0).empty());
   measurer.buildAhead({{AlsoRight}}, LongBuilds::InTurn);
   ASSERT_EQ(measurer.measure({AlsoRight}).kind, Kind::Ok);
+  ASSERT_EQ(measurer.buildTimes(0).size(), 1u);
+  EXPECT_GT(measurer.buildTimes(0).front().length, 0u);
+  EXPECT_TRUE(measurer.buildTimes(1).empty());
   const std::string identity = measurer.identity({AlsoRight});
   const std::lock_guard lock(mutex);
   EXPECT_EQ(said, (std::vector<std::pair<std::string, bool>>{{identity, true}, {identity, false}}));

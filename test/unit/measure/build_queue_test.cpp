@@ -234,6 +234,18 @@ TEST(BuildQueue, OnlyAQuarterGuessesWhatTakesLong) {
   EXPECT_EQ(queue.next()->key, "also long") << "what is requested is built";
 }
 
+TEST(BuildQueue, KnowsHowLongBuildsTookThatSucceeded) {
+  BuildQueue queue(1);
+  queue.join();
+  queue.request({request("a", 20), request("b", 30), request("c", 40)}, LongBuilds::InTurn);
+  queue.finish(queue.next()->key, BuildQueue::Build());
+  queue.finish(queue.next()->key, BuildQueue::Build{{}, Outcome{Outcome::Kind::BuildError, 0, 0, "wrong"}});
+  queue.finish(queue.next()->key, BuildQueue::Build());
+  ASSERT_EQ(queue.buildTimes(0).size(), 2u);
+  ASSERT_EQ(queue.buildTimes(1).size(), 1u);
+  EXPECT_EQ(queue.buildTimes(1).front().length, 40u);
+}
+
 TEST(BuildQueue, KeepsTheLatestBuildsThatNobodyTook) {
   BuildQueue queue(1);
   queue.join();

@@ -7,7 +7,7 @@ using namespace icl;
 static BuildTimes usualBuilds(int count) {
   BuildTimes times;
   for (int i = 0; i < count; ++i)
-    times.add(std::size_t(1000 + i), 1);
+    times.add({std::size_t(1000 + i), 1});
   return times;
 }
 
@@ -26,10 +26,18 @@ TEST(BuildTimes, WithoutNeighboursTimeIsInProportionToLength) {
 TEST(BuildTimes, LearnsFromSourcesOfSimilarLength) {
   BuildTimes times = usualBuilds(20);
   for (const std::size_t length : {30000, 31000, 32000})
-    times.add(length, 2);
+    times.add({length, 2});
   EXPECT_FALSE(times.isLong(31000)) << "long sources that build quickly";
   for (const std::size_t length : {3000, 3100, 3200})
-    times.add(length, 20);
+    times.add({length, 20});
   EXPECT_TRUE(times.isLong(3100));
   EXPECT_FALSE(times.isLong(1000));
+}
+
+TEST(BuildTimes, ListsThoseAfterTheFirst) {
+  const BuildTimes times = usualBuilds(3);
+  ASSERT_EQ(times.after(1).size(), 2u);
+  EXPECT_EQ(times.after(1).front().length, 1001u);
+  EXPECT_TRUE(times.after(3).empty());
+  EXPECT_TRUE(times.after(4).empty());
 }

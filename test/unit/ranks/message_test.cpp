@@ -23,6 +23,7 @@ const std::vector<Report> reports = {
     Unprepared{7, "no such kernel"},
     Evaluated{8, {Outcome::Kind::BuildError, 0, 0, "line 3: \xc3\xa9"}},
     Built{12, true},
+    BuildLog{{{2000, 0.5}, {9000, 12}}},
     Returned{8},
     Raced{9, {{{1, 2, 3}, {4, 5}}}},
     Described{10, "512 work-groups"},
@@ -51,6 +52,9 @@ TEST(Message, ArrivesAsItWasSent) {
   }
   const auto prepared = std::get<Prepared>(decode<Report>(encode(reports[1])));
   EXPECT_EQ(prepared.calibration.times.launchNs, 120);
+  const auto log = std::get<BuildLog>(decode<Report>(encode(reports[5])));
+  EXPECT_EQ(log.builds.at(1).length, 9000u);
+  EXPECT_EQ(log.builds.at(1).seconds, 12);
 }
 
 TEST(Message, OfTheOtherDirectionIsRefused) {

@@ -145,6 +145,23 @@ TEST_F(Teams, BuildGuessesOnTheRankThatEvaluatesThem) {
   EXPECT_FALSE(one.receive());
 }
 
+TEST_F(Teams, LearnFromRanksHowLongBuildsTake) {
+  const auto team = this->team(2);
+  FakeRank one(address, 1), two(address, 2);
+  team->prepare(preparation());
+  one.prepare(), two.prepare();
+  EXPECT_TRUE(team->calibration(never));
+  EXPECT_FALSE(team->buildsLong(1'000'000));
+  one.send(BuildLog{std::vector<BuildTime>(4, {1000, 1})});
+  two.send(BuildLog{std::vector<BuildTime>(3, {1000, 1})});
+  two.send(BuildLog{{{30'000, 40}}});
+  while (!team->buildsLong(30'000))
+    std::this_thread::yield();
+  EXPECT_FALSE(team->buildsLong(1000));
+  team->prepare(preparation()); // another kernel
+  EXPECT_FALSE(team->buildsLong(30'000));
+}
+
 TEST_F(Teams, EndBuildsBeforeARace) {
   const auto team = this->team(1);
   FakeRank one(address, 1);

@@ -184,6 +184,32 @@ TEST(WorkList, BuildsWhatWaitsThenGuessesInTurn) {
   EXPECT_FALSE(list.isBuilt("a"));
 }
 
+TEST(WorkList, ARankGuessesWhatTakesLongOnAQuarterOfItsBuilders) {
+  WorkList list;
+  for (auto &work : works("abcdefg")) {
+    work.isLong = work.key < "d";
+    list.guess(work);
+  }
+  const auto first = list.shareBuilds({{1, 4}});
+  ASSERT_EQ(first.size(), 4u);
+  EXPECT_EQ(first[0].configuration.back(), 'a');
+  EXPECT_EQ(first[1].configuration.back(), 'd');
+  EXPECT_EQ(shareBuilds(list, {{1, 4}, {2, 1}}), "2b"); // another rank has builders of its own
+  list.finishBuild(1, first[1].ticket, true);
+  EXPECT_EQ(shareBuilds(list, {{1, 4}}), "1g");
+  list.finishBuild(1, first[0].ticket, true);
+  EXPECT_EQ(shareBuilds(list, {{1, 4}}), "1c"); // it was put off, not dropped
+}
+
+TEST(WorkList, WhatTakesLongIsBuiltIfItIsWanted) {
+  WorkList list;
+  std::vector<WorkList::Work> wanted = works("abc");
+  for (auto &work : wanted)
+    work.isLong = true;
+  list.request(wanted);
+  EXPECT_EQ(shareBuilds(list, {{1, 4}}), "1a1b1c");
+}
+
 TEST(WorkList, ANewRequestEndsGuessesThatAreNotGiven) {
   WorkList list;
   for (const auto &work : works("ab"))

@@ -142,6 +142,67 @@ TEST(FinalRace, AnAblationThatWinsBringsItsSecondForm) {
     EXPECT_NE(toString(finalist.configuration), "a=1 b=1 s=1") << "it only raced for the second form";
 }
 
+/// Even numbers are forms.
+static SearchRequest inForms() {
+  SearchRequest request = all();
+  request.counterpart = [](const Assignment &a) -> std::optional<Assignment> {
+    return Assignment{{"n", std::get<std::int64_t>(a.at("n")) / 2 * 2}};
+  };
+  return request;
+}
+
+/// A tuning with forms, in whose race 7 takes 100, and 6, its form, so long.
+static TuneResult raceOfForms(const std::vector<double> &of6, const std::vector<std::int64_t> &stored = {}) {
+  struct Racing : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    std::vector<double> of6;
+    std::vector<RaceTimes> race(const std::vector<Configuration> &runners, unsigned rounds) override {
+      std::vector<std::vector<double>> times;
+      for (const Configuration &c : runners)
+        for (times.emplace_back(); times.back().size() < rounds;)
+          times.back().push_back(c[0] == 6 ? of6[times.back().size() % of6.size()] : c[0] == 7 ? 100 : 200);
+      return timesOf(times);
+    }
+  } measurer([](int n) { return ok(n == 6 || n == 7 ? 100 : 200 + n); });
+  measurer.of6 = of6;
+  Journal journal("", key);
+  SearchRequest request = inForms();
+  for (const std::int64_t n : stored)
+    request.stored.push_back({{"n", n}});
+  return tuneSpace(line(10), measurer, journal, request);
+}
+
+TEST(FinalRace, AFormForOtherSizesIsOnlyTheBestIfItIsFaster) {
+  const std::vector<double> asFast = {90, 110, 95}, faster = {90};
+  EXPECT_EQ(winner(raceOfForms(asFast)), 7);
+  EXPECT_EQ(toString(raceOfForms(asFast).fastestCounterpart.value().configuration), "n=6");
+  EXPECT_EQ(winner(raceOfForms(asFast, {6})), 7);
+  EXPECT_EQ(winner(raceOfForms(asFast, {6, 7})), 7) << "otherwise its entry would be removed";
+  EXPECT_EQ(winner(raceOfForms(faster)), 6);
+  EXPECT_EQ(winner(raceOfForms(faster, {7})), 6);
+}
+
+/// The same without a race, in whose place the times of the search count.
+TEST(FinalRace, WithoutOneAFormForOtherSizesIsOnlyTheBestIfItIsFarFaster) {
+  struct Gone : FakeMeasurer {
+    using FakeMeasurer::FakeMeasurer;
+    std::vector<RaceTimes> race(const std::vector<Configuration> &, unsigned) override {
+      throw MeasureError("the device is gone");
+    }
+  };
+  const auto winnerIf6Takes = [](auto &&measurer, double of6) {
+    measurer.answer = [=](int n) { return ok(n == 6 ? of6 : n == 7 ? 100 : 200 + n); };
+    Journal journal("", key);
+    SearchRequest request = inForms();
+    request.stored = {{{"n", std::int64_t(6)}}, {{"n", std::int64_t(7)}}};
+    return winner(tuneSpace(line(10), measurer, journal, request));
+  };
+  EXPECT_EQ(winnerIf6Takes(FakeMeasurer(valley), 95), 7);
+  EXPECT_EQ(winnerIf6Takes(FakeMeasurer(valley), 80), 6);
+  EXPECT_EQ(winnerIf6Takes(Gone(valley), 95), 7);
+  EXPECT_EQ(winnerIf6Takes(Gone(valley), 80), 6);
+}
+
 TEST(FinalRace, GivesBothTimesOfTheFinalists) {
   struct Copying : FakeMeasurer {
     using FakeMeasurer::FakeMeasurer;

@@ -7,16 +7,19 @@
 
 namespace icl::cli {
 
-SizeOptions::SizeOptions(CommandLine &line, bool forTuning) {
+SizeOptions::SizeOptions(CommandLine &line, Grids g) : grids(g) {
   const CommandLine::Group group(line, Topic::Size);
-  if (forTuning)
-    line.list(
-        "size", texts, "WxH[xD]|any",
-        "sizes of the grid in pixels, each of which is tuned for; any: for all others; "
-        "IMAGE=WxH[xD] for an image of another size, with the grid before it or, as the first, with all");
-  else
+  static constexpr const char *ofImages =
+      "IMAGE=WxH[xD] for an image of another size, with the grid before it or, as the first, with all";
+  const std::string several = "sizes of the grid in pixels";
+  if (grids == Grids::One)
     line.list("size", texts, "WxH[xD]",
               "size of the grid in pixels; IMAGE=WxH[xD] for an image of another size");
+  else if (grids == Grids::Several)
+    line.list("size", texts, "WxH[xD]", several + "; " + ofImages);
+  else
+    line.list("size", texts, "WxH[xD]|any",
+              several + ", each of which is tuned for; any: for all others; " + ofImages);
 }
 
 static const char *extentShape(unsigned dimensions) {
@@ -131,6 +134,8 @@ static std::vector<std::string> textsFor(const ast::Kernel &kernel,
 }
 
 SizeChoice SizeOptions::choice(const ast::Kernel &kernel, const std::vector<const ast::Kernel *> &all) const {
+  if (grids != Grids::SeveralOrAny && std::any_of(texts.begin(), texts.end(), isAny))
+    throw usageError("`any` is not a size: write " + std::string(extentShape(kernel.dimensions)));
   const std::vector<std::string> taken = textsFor(kernel, all, texts);
   const auto firstGrid = std::find_if_not(taken.begin(), taken.end(), isOfImage);
   const std::vector<std::string> common(taken.begin(), firstGrid);

@@ -5,26 +5,32 @@
 
 namespace icl::cli {
 
-/// The sizes for which to tune a kernel.
+/// Several sizes of a kernel.
 struct SizeChoice {
-  std::vector<Sizes> sizes; ///< without a grid if none was given; empty if only `any` was
+  std::vector<Sizes> sizes; ///< one without a grid if none was given; empty if only `any` was
   bool any = false;         ///< for any size too
   Sizes images;             ///< of images whose size does not depend on the grid's
 };
 
 class SizeOptions {
 public:
-  /// `forTuning`: several sizes may be given, and `any`.
-  explicit SizeOptions(CommandLine &, bool forTuning = false);
+  enum class Grids : std::uint8_t {
+    One,
+    Several,
+    SeveralOrAny ///< also `any`
+  };
+
+  explicit SizeOptions(CommandLine &, Grids = Grids::One);
   /// What was given, checked against the kernel; a grid that the source fixes is the grid.
   Sizes sizes(const ast::Kernel &kernel) const { return sizesFrom(kernel, texts); }
-  /// The sizes for one of the kernels to tune. An image size before the first grid size belongs to all grids;
+  /// Several sizes, for one of the kernels. An image size before the first grid size belongs to all grids;
   /// an image size after a grid size belongs to the last grid before it. Each of several kernels takes the
   /// sizes of its dimensions and of its images. Throws a usage Error for a size that belongs to no kernel.
   SizeChoice choice(const ast::Kernel &, const std::vector<const ast::Kernel *> &all) const;
   bool isGiven() const { return !texts.empty(); }
 
 private:
+  const Grids grids;
   std::vector<std::string> texts;
   static Sizes sizesFrom(const ast::Kernel &, const std::vector<std::string> &texts);
 };

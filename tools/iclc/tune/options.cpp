@@ -7,8 +7,8 @@
 namespace icl::cli {
 
 TuneOptions::TuneOptions(CommandLine &line)
-    : source(line, /*forSeveral=*/true), inputs(line), size(line, /*forTuning=*/true), device(line),
-      spaces(line), objective(line), strategy(line, "auto") {
+    : source(line, /*forSeveral=*/true), inputs(line), size(line, SizeOptions::Grids::SeveralOrAny),
+      device(line), spaces(line), objective(line), strategy(line, "auto") {
   line.option("output,o", output, "FILE", "the tuned file (*.tuned.json) to which the result is added");
   line.option("budget", budget, "N",
               "configurations to evaluate for each kernel and size (" + std::to_string(budget.value) + ")");

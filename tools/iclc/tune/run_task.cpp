@@ -195,7 +195,7 @@ private:
     const TuneResult result = runSearch(tune, request);
     if (context.report)
       context.report->finish(result, codeOrigin());
-    TaskResult done{resultToJson(request, result), "", failureOf(result), result.ledger};
+    TaskResult done{resultToJson(request, result), "", failureOf(result), {}, result.ledger};
     done.ledger.enter(Stage::Saving);
     const Finalist *best = result.best();
     if (!best)
@@ -205,6 +205,7 @@ private:
       fresh.anySize = entryOf(result, *result.fastestCounterpart, result.referenceTimeNs);
       fresh.anySizeRounds = result.fastestCounterpart->rounds;
     }
+    done.refusal = fresh.refusal;
     done.json["stored"] = write(request, resultToText(request, result), fresh, result);
     done.summary =
         timeText(best->timeNs) + ", " +
@@ -223,7 +224,7 @@ private:
     const AnySizeResult result = runSearch(tuneForAnySize, request);
     if (context.report)
       context.report->finish(result, codeOrigin());
-    TaskResult done{anySizeToJson(request, result), "", failureOf(result.search), result.search.ledger};
+    TaskResult done{anySizeToJson(request, result), "", failureOf(result.search), {}, result.search.ledger};
     done.ledger.enter(Stage::Saving);
     if (!result.best)
       return done;
@@ -231,6 +232,7 @@ private:
                                   result.referenceTimeNs, result.stored);
     for (const TimesAtSize &size : result.sizes)
       fresh.best.measuredGrids.push_back(size.grid);
+    done.refusal = fresh.refusal;
     done.json["stored"] = write(request.search, anySizeToText(request, result), fresh, result.search);
     done.summary = speedUpText(result.speedUp) + ", geometric mean over " +
                    plural(std::int64_t(result.sizes.size()), "size");
@@ -291,9 +293,8 @@ private:
       if (fresh.refusal.empty() || std::filesystem::exists(options.output))
         updateTunedFile(options.output,
                         [&](TunedFile &file) { earlier = updateEntries(file, fresh, result.finalists); });
-      show(earlierEntriesToText(earlier) + (fresh.refusal.empty()
-                                                ? "written to " + options.output + '\n'
-                                                : "nothing is stored: " + fresh.refusal + '\n'));
+      show(earlierEntriesToText(earlier) +
+           (fresh.refusal.empty() ? "written to " + options.output + '\n' : ""));
       if (!options.saved.empty())
         saveMeasurements(options.saved, request, result);
       return earlierEntriesToJson(earlier);

@@ -38,10 +38,11 @@ struct TimeLimit {
 };
 
 struct TaskResult {
-  nlohmann::json json; ///< for programs
-  std::string summary; ///< one line for people; empty if nothing ran
-  std::string failure; ///< what ended the task early; may be empty
-  Ledger ledger{};     ///< of the whole task; `json` has its seconds
+  nlohmann::json json;   ///< for programs
+  std::string summary;   ///< one line for people; empty if nothing ran
+  std::string failure;   ///< what ended the task early; may be empty
+  std::string refusal{}; ///< why what was found is not stored; empty: it is, or nothing was found
+  Ledger ledger{};       ///< of the whole task; `json` has its seconds
 };
 
 /// Throws as tune() does, a silent Error if a pragma of the kernel is wrong, and an Error if a file cannot be
