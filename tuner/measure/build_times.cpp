@@ -1,21 +1,34 @@
 #include "tuner/measure/build_times.h"
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace icl {
+
+static bool isShorter(const BuildTime &a, const BuildTime &b) { return a.length < b.length; }
+
+void BuildTimes::add(const BuildTime &one) {
+  known.push_back(one);
+  byLength.insert(std::upper_bound(byLength.begin(), byLength.end(), one, isShorter), one);
+  seconds.insert(std::upper_bound(seconds.begin(), seconds.end(), one.seconds), one.seconds);
+}
 
 /// By the builds whose sources are closest in length, in proportion to it.
 double BuildTimes::expectedSeconds(std::size_t length) const {
   constexpr std::size_t closest = 3;
   const auto ratio = [&](const BuildTime &one) { return double(length + 1) / double(one.length + 1); };
   const auto distance = [&](const BuildTime &one) { return std::abs(std::log(ratio(one))); };
-  std::vector<BuildTime> near(std::min(closest, known.size()));
-  std::partial_sort_copy(known.begin(), known.end(), near.begin(), near.end(),
-                         [&](const BuildTime &a, const BuildTime &b) { return distance(a) < distance(b); });
+  auto above = std::lower_bound(byLength.begin(), byLength.end(), BuildTime{length, 0}, isShorter);
+  auto below = above; // the end of those that are shorter
+  const std::size_t count = std::min(closest, byLength.size());
   double sum = 0;
-  for (const BuildTime &one : near)
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool isBelow = above == byLength.end() ||
+                         (below != byLength.begin() && distance(*std::prev(below)) < distance(*above));
+    const BuildTime &one = isBelow ? *--below : *above++;
     sum += one.seconds * ratio(one);
-  return sum / double(near.size());
+  }
+  return sum / double(count);
 }
 
 std::vector<BuildTime> BuildTimes::after(std::size_t first) const {
@@ -27,12 +40,8 @@ bool BuildTimes::isLong(std::size_t length) const {
   constexpr double farLonger = 8;
   if (known.size() < least)
     return false;
-  std::vector<double> seconds;
-  for (const BuildTime &one : known)
-    seconds.push_back(one.seconds);
-  const auto middle = seconds.begin() + std::ptrdiff_t(seconds.size() / 2);
-  std::nth_element(seconds.begin(), middle, seconds.end());
-  return expectedSeconds(length) > farLonger * *middle;
+  const double median = seconds[seconds.size() / 2];
+  return expectedSeconds(length) > farLonger * median;
 }
 
 }

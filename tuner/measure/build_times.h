@@ -14,7 +14,7 @@ struct BuildTime {
 /// Learns from the builds of one kernel's variants, which take the longer the more of it is unrolled.
 class BuildTimes {
 public:
-  void add(const BuildTime &one) { known.push_back(one); }
+  void add(const BuildTime &);
   /// Without the first so many.
   std::vector<BuildTime> after(std::size_t first) const;
   /// Whether a build is expected to take far longer than most: at least eight times the median. False while
@@ -22,7 +22,9 @@ public:
   bool isLong(std::size_t length) const;
 
 private:
-  std::vector<BuildTime> known;
+  std::vector<BuildTime> known;    ///< in the order in which they were added
+  std::vector<BuildTime> byLength; ///< the same, the shortest source first
+  std::vector<double> seconds;     ///< the same, sorted
 
   double expectedSeconds(std::size_t length) const;
 };
