@@ -121,6 +121,12 @@ bool LaneValues::isInConvertedRow(const Expr *e) const {
          llvm::none_of(e->args.drop_front(), [&](const Expr *side) { return varying.varies(side); });
 }
 
+/// Whether it chooses between such a pixel and a constant.
+bool LaneValues::isGuardOfConvertedRow(const Expr *e) const {
+  return e->op == Op::Select && e->args[1]->op == Op::Read && isGather(e->args[1]) &&
+         isInConvertedRow(e->args[1]) && !varying.varies(e->args[2]);
+}
+
 /// Every lane's place is inside the image. Only lanes that are not active read other pixels than their own.
 const Expr *LaneValues::gatherOfRow(const Expr *e, const Expr *x) {
   const Expr *places = values(x);

@@ -84,6 +84,9 @@ LaneValues::Lanes LaneValues::lanesOf(const Expr *e) {
       return {laneMask(e->args[0], Scalar::Int), true};
     if (e->args[0]->op == Op::Read && e->type.scalar == Scalar::Float)
       return {convert(read(e->args[0], /*asFloats=*/true), e->type)};
+    if (const Expr *choice = e->args[0]; isGuardOfConvertedRow(choice) && e->type.scalar == Scalar::Float)
+      return select(build.select(choice->args[0], build.convert(choice->args[1], e->type),
+                                 build.convert(choice->args[2], e->type)));
     return {convert(values(e->args[0]), e->type)};
   case Op::Call:
     return {call(e)};

@@ -190,6 +190,7 @@ private:
   const ir::Expr *gather(const ir::Expr *read, bool asFloats);
   const ir::Expr *pairAround(const ir::Expr *read, const ir::Expr *x);
   bool isInConvertedRow(const ir::Expr *read) const;
+  bool isGuardOfConvertedRow(const ir::Expr *) const;
   /// The pixels, as floats.
   const ir::Expr *gatherOfRow(const ir::Expr *read, const ir::Expr *x);
   /// Coordinates in the image; `last`: of its end.

@@ -26,8 +26,12 @@
 // FLOATS: icl_row_floats_float4(
 // FLOATS: return {{.*}}(int16)(from, from, from, from){{.*}}.lo.lo;
 
-// Integers, and bytes behind a guard, are taken from pairs of neighbours.
-// RUN: %iclc compile %s -k guarded --device 0 --size 96x48 --size in=64x32 -c sizes=fixed -c vector_x=32 -c block_x=32 -c wg_x=1 -c wg_y=1 --emit kernel | %FileCheck %s --check-prefix=PAIRS
+// Behind a guard, pixel and constant are converted before one is chosen.
+// RUN: %iclc compile %s -k guarded --device 0 --size 96x48 --size in=64x32 -c sizes=fixed -c vector_x=32 -c block_x=32 -c wg_x=1 -c wg_y=1 --emit kernel | %FileCheck %s --check-prefix=GUARDED --implicit-check-not=pairs
+// GUARDED: const float32 texel = inside ? icl_row_floats_uchar32(in, place, max(min(low_2, 31), 0), 64) : (float32)((float)(uchar)7);
+
+// Integers are taken from pairs of neighbours.
+// RUN: %iclc compile %s -k whole --device 0 --size 96x48 -c sizes=fixed -c vector_x=32 -c block_x=32 -c wg_x=1 -c wg_y=1 --emit kernel | %FileCheck %s --check-prefix=PAIRS
 // PAIRS: #ifdef __AVX512BW__
 // PAIRS: icl_row_pairs_uchar32(__global const uchar *in, int32 x, int y, int width) {
 // PAIRS: const int first = max(min(min(x[0], x[31]), width - 32), 0);
@@ -38,10 +42,8 @@
 // PAIRS: return left | right << (ushort32)(8);
 // PAIRS: #endif
 // PAIRS-NEXT: return icl_row_pairs_uchar32_apart(in, x, y, width);
-// Both texels of a row come from the same pairs.
+// Both pixels come from the same pairs.
 // PAIRS: const ushort32 pair = icl_row_pairs_uchar32(in, start,
-// PAIRS-NOT: icl_row_pairs
-// PAIRS: const ushort32 pair_2 = icl_row_pairs_uchar32(in, start_2,
 // PAIRS-NOT: icl_row_pairs
 
 // In a turned picture each lane has a row of its own.
@@ -52,6 +54,8 @@
 // RUN: %iclc verify %s -k enlarge --size 150x7 --size in=201x5 --fix vector_x=16 --configs 4
 // RUN: %iclc verify %s -k enlarge --size 96x8 --size in=31x5 --fix vector_x=32 --configs 3
 // RUN: %iclc verify %s -k guarded --size 96x12 --size in=64x8 --fix vector_x=32 --configs 4
+// RUN: %iclc verify %s -k guarded --size 70x12 --size in=84x8 --fix vector_x=8 --configs 3
+// RUN: %iclc verify %s -k whole --size 96x8 --fix vector_x=32 --configs 4
 // RUN: %iclc verify %s -k floats --size 96x9 --size in=64x7 --configs 6
 // RUN: %iclc verify %s -k shorts --size 70x9 --size in=40x7 --configs 6
 // RUN: %iclc verify %s -k volume --size 70x5x3 --configs 6
@@ -70,6 +74,13 @@ void enlarge(Image<uchar> in, Image<uchar> out) {
 void guarded(Image<uchar> in, Image<uchar> out) {
   float x = (idx + 0.5f) * in.width / out.width - 0.5f, y = (idy + 0.5f) * in.height / out.height - 0.5f;
   out[idx][idy] = convert_uchar_sat_rte(sample(in, x, y));
+}
+
+#pragma imcl grid(out)
+#pragma imcl boundary_cond(in: clamped)
+void whole(Image<uchar> in, Image<uchar> out) {
+  int x = (int)(idx * 0.7f);
+  out[idx][idy] = (uchar)((in[x][idy] + in[x + 1][idy]) / 2);
 }
 
 #pragma imcl grid(out)
