@@ -10,8 +10,8 @@ bool isGather(const ir::Expr *read);
 
 /// Whether it reads pairs of neighbours, or pixels as floats, all in one row.
 bool isInRow(const ir::Expr *gather);
-/// Whether it reads pixels as floats.
-bool isOfFloats(const ir::Expr *gatherInRow);
+/// Whether it reads pixels of one row as floats.
+bool isOfFloats(const ir::Expr *gather);
 
 /// "icl_gather_uchar16"; "icl_pairs_uchar16" loads each pixel and its neighbour along x,
 /// "icl_row_pairs_uchar16" from one row; with "_far", positions have 64 bits. "icl_row_floats_uchar16" loads
