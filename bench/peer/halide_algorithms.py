@@ -217,10 +217,13 @@ def forgetful(values):
     """The median by forgetting the least and the largest of a growing set, as in bench/kernels/median5.icl."""
     kept, rest = list(values[:len(values) // 2 + 2]), list(values[len(values) // 2 + 2:])
     while True:
-        for k in range(1, len(kept)):
+        middle = (len(kept) - 1) // 2
+        for k in range(middle + 1):
+            kept[k], kept[-1 - k] = hl.min(kept[k], kept[-1 - k]), hl.max(kept[k], kept[-1 - k])
+        for k in range(1, middle + 1):
             kept[0], kept[k] = hl.min(kept[0], kept[k]), hl.max(kept[0], kept[k])
-        for k in range(1, len(kept) - 1):
-            kept[k], kept[-1] = hl.min(kept[k], kept[-1]), hl.max(kept[k], kept[-1])
+        for k in range(1, middle + 1):
+            kept[-1 - k], kept[-1] = hl.min(kept[-1 - k], kept[-1]), hl.max(kept[-1 - k], kept[-1])
         if len(kept) == 3:
             return kept[1]
         kept = kept[1:-1] + [rest.pop(0)]

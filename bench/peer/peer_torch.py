@@ -194,10 +194,13 @@ def median(radius):
         values = [at(image, dx, dy) for dx, dy in square(radius)]
         kept, rest = values[:len(values) // 2 + 2], values[len(values) // 2 + 2:]
         while True:
-            for k in range(1, len(kept)):
+            middle = (len(kept) - 1) // 2
+            for k in range(middle + 1):
+                kept[k], kept[-1 - k] = torch.minimum(kept[k], kept[-1 - k]), torch.maximum(kept[k], kept[-1 - k])
+            for k in range(1, middle + 1):
                 kept[0], kept[k] = torch.minimum(kept[0], kept[k]), torch.maximum(kept[0], kept[k])
-            for k in range(1, len(kept) - 1):
-                kept[k], kept[-1] = torch.minimum(kept[k], kept[-1]), torch.maximum(kept[k], kept[-1])
+            for k in range(1, middle + 1):
+                kept[-1 - k], kept[-1] = torch.minimum(kept[-1 - k], kept[-1]), torch.maximum(kept[-1 - k], kept[-1])
             if len(kept) == 3:
                 return kept[1]
             kept = kept[1:-1] + [rest.pop(0)]

@@ -70,8 +70,19 @@ const Expr *LaneValues::placesAlong(const Expr *read, unsigned d) {
   return inVariable("place", whereActive(all, zero(all->type)));
 }
 
+/// The lower one of x and a neighbour that is read too; null: none is.
+const Expr *LaneValues::pairAround(const Expr *read, const Expr *x) {
+  if (readsAt(read, nextOf(build, x)) || readsAt(read, neighbourOf(build, x)))
+    return x;
+  if (x->op == Op::Call && x->builtin.id == BuiltinId::add_sat && x->args[1]->isInt(1) &&
+      readsAt(read, x->args[0]))
+    return x->args[0];
+  const Expr *before = build.add(x, -1);
+  return readsAt(read, before) ? before : nullptr;
+}
+
 /// Null where the lanes' coordinates are best taken one by one.
-const Expr *LaneValues::gather(const Expr *e) {
+const Expr *LaneValues::gather(const Expr *e, bool asFloats) {
   const bool hasOneElement = e->image->pixel.elements() == 1 && e->image->pixel.scalar != Scalar::Half;
   const bool isVector = isGather(e) && hasOneElement && e->image->storage == Storage::Buffer;
   const auto isInt = [](const Expr *x) { return x->type == ValueType{Scalar::Int, 1}; };
@@ -81,15 +92,11 @@ const Expr *LaneValues::gather(const Expr *e) {
   const auto moved = movedAlongRow(e);
   const Expr *x = moved ? moved->x : e->args[0];
   const bool canMove = form.extentOf && (!moved || moved->rule == ast::Boundary::Clamped);
-  if (canMove && (sizeOf(e->type.scalar) < 4 || (sizeOf(e->type.scalar) == 4 && lanes <= 16))) {
-    if (readsAt(e, nextOf(build, x)) || readsAt(e, neighbourOf(build, x)))
-      return gatherOfPair(e, x, x);
-    if (x->op == Op::Call && x->builtin.id == BuiltinId::add_sat && x->args[1]->isInt(1) &&
-        readsAt(e, x->args[0]))
-      return gatherOfPair(e, x, x->args[0]);
-    if (const Expr *before = build.add(x, -1); readsAt(e, before))
-      return gatherOfPair(e, x, before);
-  }
+  const Expr *base = canMove ? pairAround(e, x) : nullptr;
+  if (base && asFloats && isInConvertedRow(e))
+    return gatherOfRow(e, x);
+  if (base && (sizeOf(e->type.scalar) < 4 || (sizeOf(e->type.scalar) == 4 && lanes <= 16)))
+    return gatherOfPair(e, x, base);
   llvm::SmallVector<const Expr *, 3> at;
   for (unsigned d = 0; d < e->args.size(); ++d)
     at.push_back(placesAlong(e, d));
@@ -101,6 +108,37 @@ static Scalar twice(Scalar scalar) {
   return size == 1 ? Scalar::UShort : size == 2 ? Scalar::UInt : Scalar::ULong;
 }
 
+const Expr *LaneValues::movedInside(const Expr *e, const Expr *places, unsigned d, std::int64_t last) {
+  const Expr *end = build.convert(build.add(form.extentOf(e->image, d), last), places->type);
+  const Expr *atMost = build.call(BuiltinId::min, places->type, {places, end});
+  return build.call(BuiltinId::max, places->type, {atMost, zero(places->type)});
+}
+
+/// Pixels that a float holds exactly, in one row, by no more lanes than the target's table has pixels.
+bool LaneValues::isInConvertedRow(const Expr *e) const {
+  const Scalar scalar = e->image->pixel.scalar;
+  return lanes <= 32 && e->args.size() > 1 && (scalar == Scalar::Float || sizeOf(scalar) < 4) &&
+         llvm::none_of(e->args.drop_front(), [&](const Expr *side) { return varying.varies(side); });
+}
+
+/// Whether it chooses between such a pixel and a constant.
+bool LaneValues::isGuardOfConvertedRow(const Expr *e) const {
+  return e->op == Op::Select && e->args[1]->op == Op::Read && isGather(e->args[1]) &&
+         isInConvertedRow(e->args[1]) && !varying.varies(e->args[2]);
+}
+
+/// Every lane's place is inside the image. Only lanes that are not active read other pixels than their own.
+const Expr *LaneValues::gatherOfRow(const Expr *e, const Expr *x) {
+  const Expr *places = values(x);
+  llvm::SmallVector<const Expr *, 3> at{
+      inVariable("place", readsPairsInside ? places : movedInside(e, places, 0, -1))};
+  for (unsigned d = 1; d < e->args.size(); ++d) {
+    const bool moves = !readsPairsInside && (isInGuard || mask);
+    at.push_back(moves ? movedInside(e, e->args[d], d, -1) : e->args[d]);
+  }
+  return build.gather(e->image, at, Scalar::Float);
+}
+
 /// The pair lies inside the row, whatever the lane's place. The row's own coordinates are scalars where all
 /// lanes have the same.
 LaneValues::PairsLoaded LaneValues::loadPairs(const Expr *e, const Expr *base) {
@@ -109,19 +147,15 @@ LaneValues::PairsLoaded LaneValues::loadPairs(const Expr *e, const Expr *base) {
   for (const PairsLoaded &known : pairsLoaded)
     if (known.image == e->image && known.base == base && known.sides == sides && known.isMoved == movesSides)
       return known;
-  const auto moved = [&](const Expr *places, unsigned d, std::int64_t last) {
-    const Expr *end = build.convert(build.add(form.extentOf(e->image, d), last), places->type);
-    const Expr *atMost = build.call(BuiltinId::min, places->type, {places, end});
-    return build.call(BuiltinId::max, places->type, {atMost, zero(places->type)});
-  };
   const Expr *places = inVariable("place", values(base)),
-             *start = readsPairsInside ? places : inVariable("start", moved(places, 0, -2));
+             *start = readsPairsInside ? places : inVariable("start", movedInside(e, places, 0, -2));
   llvm::SmallVector<const Expr *, 3> at{start};
   const bool isRow = llvm::none_of(sides, [&](const Expr *side) { return varying.varies(side); });
   for (unsigned d = 1; d < e->args.size(); ++d) {
     const Expr *side = isRow ? e->args[d] : values(e->args[d]);
     // The target finds rows below each other by their sum (gathers.cpp).
-    at.push_back(readsPairsInside ? side : inVariable("place", movesSides ? moved(side, d, -1) : side));
+    at.push_back(readsPairsInside ? side
+                                  : inVariable("place", movesSides ? movedInside(e, side, d, -1) : side));
   }
   const Expr *pairs = inVariable("pair", build.gather(e->image, at, twice(e->type.scalar)));
   pairsLoaded.push_back({e->image, base, sides, movesSides, places, start, pairs});

@@ -14,14 +14,14 @@ const Expr *LaneValues::startOfRun(const Expr *e) {
   return isRun && isInsideInAllLanes(e) ? first : nullptr;
 }
 
-const Expr *LaneValues::read(const Expr *e) {
+const Expr *LaneValues::read(const Expr *e, bool asFloats) {
   const Expr *first = isInGuard ? nullptr : startOfRun(e);
   if (!first) {
     const Expr *vector = edgeRead(e);
     if (!vector)
       vector = isInGuard ? nullptr : scatteredRead(e);
     if (!vector)
-      vector = gather(e);
+      vector = gather(e, asFloats);
     return vector ? vector : computeLaneByLane(e);
   }
   llvm::SmallVector<const Expr *, 3> at(e->args.begin(), e->args.end());

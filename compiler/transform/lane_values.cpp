@@ -66,7 +66,7 @@ LaneValues::Lanes LaneValues::lanesOf(const Expr *e) {
   case Op::Element:
     return {element(e), isBool && varying.holds(e->var)};
   case Op::Read:
-    return {read(e)};
+    return {read(e, isFloat(e->type.scalar))};
   case Op::Minus:
     return {minus(e)};
   case Op::BitNot:
@@ -82,6 +82,11 @@ LaneValues::Lanes LaneValues::lanesOf(const Expr *e) {
   case Op::Convert:
     if (isBool)
       return {laneMask(e->args[0], Scalar::Int), true};
+    if (e->args[0]->op == Op::Read && e->type.scalar == Scalar::Float)
+      return {convert(read(e->args[0], /*asFloats=*/true), e->type)};
+    if (const Expr *choice = e->args[0]; isGuardOfConvertedRow(choice) && e->type.scalar == Scalar::Float)
+      return select(build.select(choice->args[0], build.convert(choice->args[1], e->type),
+                                 build.convert(choice->args[2], e->type)));
     return {convert(values(e->args[0]), e->type)};
   case Op::Call:
     return {call(e)};

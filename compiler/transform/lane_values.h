@@ -124,7 +124,8 @@ private:
   Lanes select(const ir::Expr *);
   bool guardsARead(const ir::Expr *select);
   const ir::Expr *element(const ir::Expr *);
-  const ir::Expr *read(const ir::Expr *);
+  /// `asFloats`: the lanes may be given as floats.
+  const ir::Expr *read(const ir::Expr *, bool asFloats);
   const ir::Expr *startOfRun(const ir::Expr *read);
   const ir::Expr *scatteredRead(const ir::Expr *read);
   bool isInsideInAllLanes(const ir::Expr *read);
@@ -186,7 +187,15 @@ private:
 
   // ---- Places that differ between lanes (lane_gathers.cpp)
 
-  const ir::Expr *gather(const ir::Expr *read);
+  const ir::Expr *gather(const ir::Expr *read, bool asFloats);
+  const ir::Expr *pairAround(const ir::Expr *read, const ir::Expr *x);
+  bool isInConvertedRow(const ir::Expr *read) const;
+  bool isGuardOfConvertedRow(const ir::Expr *) const;
+  /// The pixels, as floats.
+  const ir::Expr *gatherOfRow(const ir::Expr *read, const ir::Expr *x);
+  /// Coordinates in the image; `last`: of its end.
+  const ir::Expr *movedInside(const ir::Expr *read, const ir::Expr *places, unsigned dimension,
+                              std::int64_t last);
   /// The pixel or its neighbour, of a vector that holds both for each lane.
   const ir::Expr *gatherOfPair(const ir::Expr *read, const ir::Expr *x, const ir::Expr *base);
   /// Pixels and their neighbours that are in variables.

@@ -11,7 +11,7 @@
 // CHECK-NEXT: if (row == kept_row_2) {
 // CHECK-NEXT: kept = kept_2;
 // CHECK-NEXT: } else {
-// CHECK: const int place = clamp(low_2, 0, 31);
+// CHECK: icl_row_floats_uchar16(in, place, clamp(low_2, 0, 31), 64)
 // CHECK: kept = mixed;
 // CHECK-NEXT: }
 // CHECK-NEXT: kept_row = row;

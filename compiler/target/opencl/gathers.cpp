@@ -8,11 +8,13 @@ using namespace ir;
 bool isGather(const Expr *e) { return e->op == Op::Read && e->args[0]->type.isVector(); }
 
 static unsigned lanesOf(const Expr *read) { return read->args[0]->type.lanes; }
-static bool isPair(const Expr *read) { return read->type.scalar != read->image->pixel.scalar; }
-
-bool isInRow(const Expr *gather) {
-  return isPair(gather) && gather->args.size() > 1 && !gather->args[1]->type.isVector();
+static bool isPair(const Expr *read) {
+  return read->type.scalar != read->image->pixel.scalar && read->type.scalar != Scalar::Float;
 }
+
+bool isInRow(const Expr *gather) { return gather->args.size() > 1 && !gather->args[1]->type.isVector(); }
+
+bool isOfFloats(const Expr *gather) { return isInRow(gather) && gather->type.scalar == Scalar::Float; }
 
 /// Whether positions are known to need 64 bits.
 static bool isFar(const Layout &layout, const EmitOptions &options) {
@@ -21,7 +23,10 @@ static bool isFar(const Layout &layout, const EmitOptions &options) {
 
 static std::string nameOf(const Expr *read, const Layout &layout, const EmitOptions &options) {
   const ValueType pixels = read->image->pixel.withLanes(lanesOf(read));
-  return (isPair(read) ? "pairs_" : "gather_") + toString(pixels) + (isFar(layout, options) ? "_far" : "");
+  return (isOfFloats(read) ? "floats_"
+          : isPair(read)   ? "pairs_"
+                           : "gather_") +
+         toString(pixels) + (isFar(layout, options) ? "_far" : "");
 }
 
 std::string gatherName(const Expr *read, const Layout &layout, const EmitOptions &options) {
@@ -53,6 +58,11 @@ static bool mayUseTable(const Expr *read, const EmitOptions &options) {
 
 std::vector<ValueType> typesOfGather(const Expr *read, const Layout &layout, const EmitOptions &options) {
   std::vector<ValueType> types{read->type, read->args[0]->type};
+  if (isOfFloats(read)) {
+    types.push_back(read->args[0]->type.withScalar(Scalar::UInt));
+    types.push_back(read->image->pixel.withLanes(lanesOf(read)));
+    return types;
+  }
   if (!options.fixed || isFar(layout, options))
     types.push_back(read->args[0]->type.withScalar(Scalar::Long));
   if (mayUseTable(read, options)) {
@@ -97,13 +107,18 @@ static std::string singleFunction(const std::string &name, const Expr *read, con
          "; l++)\n    ((__private " + scalar + " *)&pairs)[l] = in[" + place + "];\n  return pairs;\n}\n";
 }
 
+/// "x.s3", "x[31]"
+static std::string laneText(const std::string &vector, unsigned lanes, unsigned lane) {
+  return vector +
+         (lanes > 16 ? "[" + std::to_string(lane) + "]" : std::string(".s") + "0123456789abcdef"[lane]);
+}
+
 /// The vector of what `load` makes of each lane's position.
 template <typename Load>
 static std::string eachLane(ValueType type, unsigned lanes, Load load) {
   std::string text = "(" + toString(type) + ")(";
   for (unsigned l = 0; l < lanes; ++l)
-    text += (l ? ", " : "") +
-            load(lanes > 16 ? "at[" + std::to_string(l) + "]" : std::string("at.s") + "0123456789abcdef"[l]);
+    text += (l ? ", " : "") + load(laneText("at", lanes, l));
   return text + ")";
 }
 
@@ -180,6 +195,51 @@ static std::string lookupText(const RowTable &table, const std::string &at) {
          wide + "), __builtin_astype(" + at + ", " + wide + ")), " + toString(table.words) + ")";
 }
 
+/// What lanes take of a row, whose position is `row`, with one instruction for 16 of them. The row's first 32
+/// pixels from `first` on are in two registers of AVX-512.
+static std::string floatsText(const Expr *read, const std::string &row) {
+  const unsigned lanes = lanesOf(read);
+  const std::string result = toString(read->type), places = toString(read->args[0]->type);
+  const auto lookup = [](const std::string &at) {
+    return "__builtin_astype(__builtin_ia32_vpermi2varps512(__builtin_astype(low, icl_floats), "
+           "__builtin_astype(" +
+           at + ", icl_ints), __builtin_astype(high, icl_floats)), float16)";
+  };
+  std::string taken, at;
+  if (lanes > 16) {
+    taken = "(" + result + ")(" + lookup("from.lo") + ", " + lookup("from.hi") + ")";
+  } else {
+    for (unsigned n = 0; n < 16; n += lanes)
+      at += n ? ", from" : "(int16)(from";
+    taken = lookup(at + ")");
+    for (unsigned n = 16; n > lanes; n /= 2)
+      taken += ".lo";
+  }
+  return "#ifdef __AVX512F__\n  const int first = max(min(min(" + laneText("x", lanes, 0) + ", " +
+         laneText("x", lanes, lanes - 1) + "), width - 32), 0);\n  const " + places + " from = x - (" +
+         places + ")(first);\n" + farthestText(read->args[0]->type.withScalar(Scalar::UInt)) +
+         "  if (__builtin_expect(width >= 32 && most_1 < 32, 1)) {\n    __global const icl_half_row_of_" +
+         nameOf(read->image->pixel.scalar) + " *row = (__global const icl_half_row_of_" +
+         nameOf(read->image->pixel.scalar) + " *)(in + ((size_t)" + row +
+         " * width + first));\n    const float16 low = convert_float16(row[0]), high = "
+         "convert_float16(row[1]);\n    return " +
+         taken + ";\n  }\n#endif\n";
+}
+
+/// The same one lane after the other.
+static std::string floatsApartText(const Expr *read, const std::string &row) {
+  const unsigned lanes = lanesOf(read);
+  std::string pixels;
+  for (unsigned l = 0; l < lanes; ++l)
+    pixels += (l ? ", row[" : "row[") + laneText("x", lanes, l) + "]";
+  const std::string vector = "(" + toString(read->image->pixel.withLanes(lanes)) + ")(" + pixels + ")";
+  return "  __global const " + std::string(nameOf(read->image->pixel.scalar)) + " *row = in + (size_t)" +
+         row + " * width;\n  return " +
+         (isWide(read->type) ? "__builtin_convertvector(" + vector + ", " + toString(read->type) + ")"
+                             : "convert_" + toString(read->type) + "(" + vector + ")") +
+         ";\n";
+}
+
 std::string rowFunction(const Expr *read, const Layout &layout, const EmitOptions &options) {
   const ValueType pixel = read->image->pixel, indices = read->args[0]->type.withScalar(Scalar::UInt);
   const unsigned dimensions = read->image->dimensions, lanes = lanesOf(read);
@@ -196,15 +256,18 @@ std::string rowFunction(const Expr *read, const Layout &layout, const EmitOption
     pitches += ", int height", any += ", height", row = "((size_t)z * height + y)";
 
   std::string types, body;
-  if (mayUseTable(read, options)) {
+  if (isOfFloats(read) && options.device.isCpu && takesLongVectors(options.device)) {
+    types = "\n#ifdef __AVX512F__\ntypedef float icl_floats __attribute__((vector_size(64)));\n"
+            "typedef int icl_ints __attribute__((vector_size(64)));\ntypedef " +
+            toString(pixel.withLanes(16)) + " icl_half_row_of_" + scalar + " __attribute__((aligned(" +
+            std::to_string(sizeOf(pixel.scalar)) + ")));\n#endif";
+    body = floatsText(read, row);
+  } else if (!isOfFloats(read) && mayUseTable(read, options)) {
     const RowTable table(pixel);
     const ValueType words = table.words.withLanes(lanes);
     const std::string size = std::to_string(table.words.lanes), all = toString(table.words),
                       unaligned = "icl_row_of_" + std::string(nameOf(table.pixels.scalar));
     const bool isShort = table.words.scalar == Scalar::UShort;
-    const auto element = [&](unsigned lane) {
-      return lanes > 16 ? "x[" + std::to_string(lane) + "]" : std::string("x.s") + "0123456789abcdef"[lane];
-    };
     const auto inResult = [&](const std::string &value) {
       std::string part = value;
       for (unsigned n = table.words.lanes; n > lanes; n /= 2)
@@ -215,9 +278,10 @@ std::string rowFunction(const Expr *read, const Layout &layout, const EmitOption
     types = std::string("\n#ifdef __AVX512BW__\ntypedef ") + (isShort ? "short icl_shorts" : "int icl_ints") +
             " __attribute__((vector_size(64)));\ntypedef " + toString(table.pixels) + " " + unaligned +
             " __attribute__((aligned(" + std::to_string(sizeOf(pixel.scalar)) + ")));\n#endif";
-    body = "#ifdef __AVX512BW__\n  const int first = max(min(min(" + element(0) + ", " + element(lanes - 1) +
-           "), width - " + size + "), 0);\n  const " + places + " from = x - (" + places + ")(first);\n" +
-           farthestText(indices) + "  if (__builtin_expect(width >= " + size + " && most_1 < " +
+    body = "#ifdef __AVX512BW__\n  const int first = max(min(min(" + laneText("x", lanes, 0) + ", " +
+           laneText("x", lanes, lanes - 1) + "), width - " + size + "), 0);\n  const " + places +
+           " from = x - (" + places + ")(first);\n" + farthestText(indices) +
+           "  if (__builtin_expect(width >= " + size + " && most_1 < " +
            std::to_string(table.words.lanes - 1) + ", 1)) {\n    const " + toString(words) +
            " own = " + spread + ";\n    const " + all + " at = (" + all + ")(";
     for (unsigned n = 0; n < table.words.lanes; n += lanes)
@@ -233,14 +297,16 @@ std::string rowFunction(const Expr *read, const Layout &layout, const EmitOption
   }
   const std::string name = gatherName(read, layout, options),
                     head = result + " __attribute__((overloadable)) ";
-  const std::string general = "icl_" + nameOf(read, layout, options) + "(" + any + ")";
+  const std::string general = isOfFloats(read)
+                                  ? floatsApartText(read, row)
+                                  : "  return icl_" + nameOf(read, layout, options) + "(" + any + ");\n";
   if (body.empty())
-    return "\nstatic inline " + head + name + "(" + parameters + pitches + ") { return " + general + "; }\n";
+    return "\nstatic inline " + head + name + "(" + parameters + pitches + ") {\n" + general + "}\n";
   // In loops the compiler must not spill registers for what is rarely called.
   return types + "\nstatic __attribute__((noinline)) " + head + name + "_apart(" + parameters + pitches +
-         ") {\n  return " + general + ";\n}\n\nstatic __attribute__((always_inline)) " + head + name + "(" +
-         parameters + pitches + ") {\n" + body + "  return " + name + "_apart(in, x, y" +
-         (dimensions > 2 ? ", z" : "") + ", width" + (dimensions > 2 ? ", height" : "") + ");\n}\n";
+         ") {\n" + general + "}\n\nstatic __attribute__((always_inline)) " + head + name + "(" + parameters +
+         pitches + ") {\n" + body + "  return " + name + "_apart(in, x, y" + (dimensions > 2 ? ", z" : "") +
+         ", width" + (dimensions > 2 ? ", height" : "") + ");\n}\n";
 }
 
 }

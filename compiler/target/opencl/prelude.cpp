@@ -143,7 +143,8 @@ void Used::gather(const Expr *e) {
   const Layout &layout = (*layouts)[e->image];
   for (const ValueType t : typesOfGather(e, layout, options))
     type(t);
-  builtins.insert(gatherFunction(e, layout, options));
+  if (!isOfFloats(e))
+    builtins.insert(gatherFunction(e, layout, options));
   if (isInRow(e))
     rows.insert(rowFunction(e, layout, options));
 }
