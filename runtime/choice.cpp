@@ -75,6 +75,8 @@ public:
       return Selection{*other, ChoiceReason::TunedForOtherSizes, otherSizesText(*other)};
     if (const auto related = firstThatRuns(tunedForArchitecture()))
       return Selection{*related, ChoiceReason::TunedForArchitecture, architectureText(*related)};
+    if (const auto guessed = firstThatRuns(guessedHere()))
+      return Selection{*guessed, ChoiceReason::Guessed, guessedText()};
     if (const auto promising = firstThatRuns(promisingHere()))
       return Selection{*promising, ChoiceReason::Promising, promisingText()};
     if (const auto untuned = untunedVariant())
@@ -134,6 +136,20 @@ private:
     return all;
   }
 
+  // Those with their sizes compiled in come first.
+  std::vector<std::size_t> guessedHere() const {
+    std::vector<std::size_t> all;
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+      if (!candidates[i].tuning && candidates[i].kind == DeviceKind::Any &&
+          candidates[i].device == request.device && !request.device.empty() &&
+          allowsSizes(candidates[i], request.sizes))
+        all.push_back(i);
+    std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) {
+      return hasFixedSizes(candidates[a]) > hasFixedSizes(candidates[b]);
+    });
+    return all;
+  }
+
   std::vector<std::size_t> promisingHere() const {
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < candidates.size(); ++i)
@@ -156,14 +172,11 @@ private:
 
   std::optional<std::size_t> untunedVariant() const {
     std::optional<std::size_t> best;
-    const auto rank = [&](std::size_t i) {
-      return std::tuple(candidates[i].device.empty(), !hasFixedSizes(candidates[i]));
-    };
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       const Candidate &candidate = candidates[i];
-      if (!candidate.tuning && candidate.kind == DeviceKind::Any &&
-          (candidate.device.empty() || candidate.device == request.device) &&
-          allowsSizes(candidate, request.sizes) && (!best || rank(i) < rank(*best)))
+      if (!candidate.tuning && candidate.kind == DeviceKind::Any && candidate.device.empty() &&
+          allowsSizes(candidate, request.sizes) &&
+          (!best || hasFixedSizes(candidate) > hasFixedSizes(candidates[*best])))
         best = i;
     }
     return best;
@@ -202,10 +215,16 @@ private:
            request.device;
   }
 
+  // ": nothing was tuned"
+  std::string whyUntuned() const { return untunedText().substr(std::string("untuned").size()); }
+
+  std::string guessedText() const {
+    return "untuned, with a first guess for " + request.device + whyUntuned();
+  }
+
   std::string promisingText() const {
     const std::string kind = request.kind == DeviceKind::Cpu ? "a CPU" : "a GPU";
-    return "untuned, with values that are promising on " + kind +
-           untunedText().substr(std::string("untuned").size());
+    return "untuned, with values that are promising on " + kind + whyUntuned();
   }
 
   ChoiceReason untunedReason() const {

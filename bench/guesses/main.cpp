@@ -6,6 +6,7 @@
 #include "compiler/space/error.h"
 #include "tuner/files/write.h"
 #include "tuner/guess/evaluation.h"
+#include "tuner/guess/rows.h"
 #include "tuner/guess/technique.h"
 #include <cmath>
 #include <cstdio>
@@ -79,24 +80,28 @@ void printTunings(const std::vector<TimedKernel> &kernels, GuessDevice kind) {
   if (outcomes.empty())
     return;
   std::printf("%s, leaving out each family: slowdown of `auto`, %zu seeds, %zu recordings of more than %zu "
-              "configurations\n  %-12s%-28s%14s%14s%14s\n",
+              "configurations\n  %-12s%-28s%14s%14s%14s%14s\n",
               nameOf(kind), comparison.repetitions, outcomes.size(), comparison.many, "family",
               "kernel, device", (std::to_string(comparison.few) + " guided").c_str(),
               (std::to_string(comparison.few) + " without").c_str(),
-              (std::to_string(comparison.many) + " without").c_str());
-  double guided = 0, without = 0, longer = 0;
+              (std::to_string(comparison.many) + " without").c_str(),
+              (std::to_string(comparison.many) + " guided").c_str());
   std::size_t noWorse = 0;
   for (const TuningOutcome &one : outcomes) {
-    std::printf("  %-12s%-28.27s%14.3f%14.3f%14.3f\n", one.recording->family.c_str(),
+    std::printf("  %-12s%-28.27s%14.3f%14.3f%14.3f%14.3f\n", one.recording->family.c_str(),
                 (one.recording->kernel + ", " + one.recording->device).c_str(), one.guided, one.without,
-                one.longer);
-    guided += std::log(one.guided) / double(outcomes.size());
-    without += std::log(one.without) / double(outcomes.size());
-    longer += std::log(one.longer) / double(outcomes.size());
+                one.longer, one.longerGuided);
     noWorse += one.guided <= one.longer * sameSpeed;
   }
-  std::printf("  %-40s%14.3f%14.3f%14.3f\n", "geometric mean", std::exp(guided), std::exp(without),
-              std::exp(longer));
+  const auto mean = [&](double TuningOutcome::*slowdown) {
+    double sum = 0;
+    for (const TuningOutcome &one : outcomes)
+      sum += std::log(one.*slowdown);
+    return std::exp(sum / double(outcomes.size()));
+  };
+  std::printf("  %-40s%14.3f%14.3f%14.3f%14.3f\n", "geometric mean", mean(&TuningOutcome::guided),
+              mean(&TuningOutcome::without), mean(&TuningOutcome::longer),
+              mean(&TuningOutcome::longerGuided));
   std::printf("  %zu guided is at most 1%% slower than %zu without for %zu of %zu\n", comparison.few,
               comparison.many, noWorse, outcomes.size());
 }
@@ -127,10 +132,13 @@ int run(int argc, char **argv) {
     else if (command == "evaluate")
       for (const LeftOut leftOut : {LeftOut::Family, LeftOut::FamilyAndDevice})
         printProtocol(model.recordings, kind, leftOut);
-    else if (areBetter(evaluateGuesses(model.recordings, kind)))
+    else if (areBetter(evaluateGuesses(model.recordings, kind, LeftOut::Family, GuessCount::One)))
       model.better.insert(kind);
-  if (isTraining)
-    writeWhole(argv[3], guessModelToJson(model));
+  if (!isTraining)
+    return 0;
+  for (GuessRecording &recording : model.recordings)
+    recording = withoutUnusedRows(recording);
+  writeWhole(argv[3], guessModelToJson(model));
   return 0;
 }
 

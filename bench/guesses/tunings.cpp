@@ -51,10 +51,10 @@ static TuningOutcome compare(const TimedKernel &kernel, const GuessOutcome &outc
   for (const Assignment &guess : outcome.guesses)
     request.guesses.push_back(record.space.configuration(guess));
   request.predicted = predictionsFor(record, outcome);
-  request.budget = comparison.few;
   const std::vector<ReplayRun> guided = replay(record, request);
   return {&kernel.recording, slowdownAfter(record, guided, comparison.few),
-          slowdownAfter(record, without, comparison.few), slowdownAfter(record, without, comparison.many)};
+          slowdownAfter(record, without, comparison.few), slowdownAfter(record, without, comparison.many),
+          slowdownAfter(record, guided, comparison.many)};
 }
 
 std::vector<TuningOutcome> compareTunings(const std::vector<TimedKernel> &kernels, GuessDevice kind,

@@ -7,9 +7,10 @@ namespace icl {
 /// One kernel; slowdowns are relative to the fastest recorded configuration, geometric means over the seeds.
 struct TuningOutcome {
   const GuessRecording *recording;
-  double guided = 0;  ///< after `few` evaluations, of which the first ones are the guesses
-  double without = 0; ///< after `few` evaluations, without guesses
-  double longer = 0;  ///< after `many` evaluations, without guesses
+  double guided = 0;       ///< after `few` evaluations, of which the first ones are the guesses
+  double without = 0;      ///< after `few` evaluations, without guesses
+  double longer = 0;       ///< after `many` evaluations, without guesses
+  double longerGuided = 0; ///< after `many` evaluations, with guesses
 };
 
 struct TuningComparison {

@@ -1,5 +1,5 @@
 // CPUs load and store halves in lanes through private memory: PoCL's functions take them for aligned vectors.
-// RUN: %iclc compile %s --device 0 --size 37x5 --emit kernel | %FileCheck %s
+// RUN: %iclc compile %s --device 0 --size 37x5 --model none --emit kernel | %FileCheck %s
 // CHECK: float8 __attribute__((overloadable)) icl_vload_half8(int i, __global const half *p) {
 // CHECK-NEXT: const ushort8 bits = vload8(i, (__global const ushort *)p);
 // CHECK-NEXT: return vload_half8(0, (const __private half *)&bits);

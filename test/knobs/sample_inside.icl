@@ -17,7 +17,7 @@
 
 // Not where all lanes read one row, nor without lanes.
 // RUN: %iclc compile %s -k straight --device 0 --size 64x64 -c sizes=fixed -c vector_x=4 -c block_x=4 -c wg_x=1 --emit kernel | %FileCheck %s --check-prefix=NONE
-// RUN: %iclc compile %s -k scalars --device 0 --size 64x64 --emit kernel | %FileCheck %s --check-prefix=NONE
+// RUN: %iclc compile %s -k scalars --device 0 --size 64x64 --model none --emit kernel | %FileCheck %s --check-prefix=NONE
 // NONE-NOT: interpolated
 
 // RUN: for k in turned floats displaced; do %iclc verify %s -k $k --size 37x11 --configs 6 || exit 1; done

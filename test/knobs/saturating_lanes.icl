@@ -19,7 +19,7 @@
 // WIDE: return __builtin_convertvector((__builtin_astype(sum, int32)) & (int32)(255), uchar32);
 
 // Single values, and other devices, have OpenCL's.
-// RUN: %iclc compile %s -k bytes --device 0 --size 64x64 --emit kernel | %FileCheck %s --check-prefix=ONE
+// RUN: %iclc compile %s -k bytes --device 0 --size 64x64 --model none --emit kernel | %FileCheck %s --check-prefix=ONE
 // ONE: convert_uchar_sat_rte(
 // RUN: %iclc compile %s -k bytes --size 64x64 -c vector_x=16 -c block_x=16 -c wg_x=1 --emit kernel | %FileCheck %s --check-prefix=ANY
 // ANY: vstore16(convert_uchar16_sat_rte(

@@ -30,11 +30,12 @@ namespace {
 class Compilation {
 public:
   /// `isSized`: sizes of the grid were asked for; otherwise they are at most what the source states.
+  /// `isFor`: a device was asked for, not `generic`.
   Compilation(const Source &source, const ast::Kernel &kernel, const Device &device, const Sizes &sizes,
-              bool isSized, const SpaceOptions &spaces, const ConfigurationOptions &configurations,
-              const PassOptions &passes)
+              bool isSized, bool isFor, const SpaceOptions &spaces,
+              const ConfigurationOptions &configurations, const PassOptions &passes)
       : source(source), kernel(kernel), device(device), sizes(sizes), passes(passes), isSized(isSized),
-        spaces(spaces), configurations(configurations) {}
+        isFor(isFor), spaces(spaces), configurations(configurations) {}
 
   const Source &source;
   const ast::Kernel &kernel;
@@ -46,7 +47,7 @@ public:
     return spaces.space(source, kernel, device, sizes, configurations.usesTunedFile());
   }
   Configuration configuration(const SpaceDefinition &space) const {
-    return configurations.choose(source, space, spaces, kernel, device, sizes);
+    return configurations.choose(source, space, spaces, kernel, device, sizes, unasked());
   }
   /// The variants come from a tuned file.
   bool isTuned() const { return configurations.onlyTunedFile().has_value(); }
@@ -54,17 +55,21 @@ public:
   std::vector<StubVariant> variants() const;
 
 private:
-  const bool isSized;
+  const bool isSized, isFor;
   const SpaceOptions &spaces;
   const ConfigurationOptions &configurations;
+
+  Unasked unasked() const { return isFor && sizes.grid ? Unasked::Guessed : Unasked::Untuned; }
 };
 
 std::vector<StubVariant> Compilation::variants() const {
   if (const auto file = configurations.onlyTunedFile())
     return tunedVariants(*file, source, kernel, device, spaces, passes, isSized ? &sizes : nullptr);
   const SpaceDefinition all = space();
-  return {{"", compileVariant(kernel, all, configuration(all), device, sizes,
-                              /*exact=*/false, passes)}};
+  Variant variant = compileVariant(kernel, all, configuration(all), device, sizes, /*exact=*/false, passes);
+  if (isFor && configurations.isWholeGuess(unasked()))
+    return guessedVariants(std::move(variant), source, kernel, device, sizes, spaces, passes);
+  return {{"", std::move(variant)}};
 }
 
 /// The stages of a compilation. Each depends on those before it.
@@ -202,11 +207,13 @@ void makeFolder(const std::string &folder) {
 }
 
 static const char *const notes =
-    R"(Without a configuration, the untuned variant is compiled. With --tuned alone, everything that the file
+    R"(Without a configuration, the untuned variant is compiled. If a device and the size are given, so is the
+first guess for them of the model that iclc ships, and variants with promising values for other sizes and
+devices (docs/first-guess.md). With --tuned alone, everything that the file
 knows is: variants for each of its devices and sizes, for other sizes on these devices, and the untuned one.
 The host code takes a variant tuned at exactly the sizes of a call; else that of the nearest sizes which takes
-its sizes at run time; else the same of a device of the same architecture; else one with values that are
-promising on this kind of device; else the untuned one. With --size too, only what is taken at that size is compiled.
+its sizes at run time; else the same of a device of the same architecture; else the first guess for the device;
+else one with values that are promising on this kind of device; else the untuned one. With --size too, only what is taken at that size is compiled.
 The first is also in KERNEL.cl, the others are in KERNEL.DEVICE.SIZE.cl; a comment in each states how to
 launch it.
 )";
@@ -246,8 +253,8 @@ static ExitStatus run(CommandLine &line) {
     const Sizes sizes = size.sizes(*kernel);
     checkMemoryToCome(*kernel, sizes, device);
     const bool isSized = size.isGiven() && sizes.grid;
-    const Compilation compilation(loaded, *kernel, device, sizes, isSized, spaces, configuration,
-                                  passOptions);
+    const Compilation compilation(loaded, *kernel, device, sizes, isSized, target.isSpecific(), spaces,
+                                  configuration, passOptions);
     if (kind)
       std::cout << kind->print(compilation);
     else

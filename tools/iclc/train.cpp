@@ -63,7 +63,8 @@ static void trainGuesses(const std::vector<std::string> &paths, const std::strin
   if (model.recordings.empty())
     throw inputError("`" + paths.front() + "` has no tuning of which the source and times are known");
   for (const GuessDevice kind : {GuessDevice::Cpu, GuessDevice::Gpu}) {
-    const std::vector<GuessOutcome> outcomes = evaluateGuesses(model.recordings, kind);
+    const std::vector<GuessOutcome> outcomes =
+        evaluateGuesses(model.recordings, kind, LeftOut::Family, GuessCount::One);
     if (areBetter(outcomes))
       model.better.insert(kind);
     if (!quiet)

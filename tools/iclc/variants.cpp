@@ -161,6 +161,19 @@ std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Sourc
   return all;
 }
 
+std::vector<StubVariant> guessedVariants(Variant guessed, const Source &source, const ast::Kernel &kernel,
+                                         const Device &device, const Sizes &sizes,
+                                         const SpaceOptions &options, const PassOptions &passes) {
+  std::vector<StubVariant> all{{device.name, std::move(guessed)}};
+  std::vector<StubVariant> others = untunedVariants(source, kernel, device, {}, options, passes);
+  if (others.empty())
+    others.push_back(untunedVariant(source, kernel, device, sizes, options, passes));
+  for (StubVariant &variant : promisingVariants(source, kernel, {}, options, passes))
+    others.push_back(std::move(variant));
+  std::move(others.begin(), others.end(), std::back_inserter(all));
+  return all;
+}
+
 // ---- What is covered
 
 namespace {
@@ -211,18 +224,29 @@ static std::string textOf(const Covered &covered) {
          joined(others) + ", with sizes at run time";
 }
 
+static bool isGuess(const StubVariant &variant) { return !variant.tuning && !variant.device.empty(); }
+
 std::string coverageText(const std::vector<StubVariant> &variants, const ast::Kernel &kernel) {
   std::vector<std::string> devices;
   for (const StubVariant &variant : variants)
     if (variant.tuning)
       addOnce(devices, variant.device);
   std::string text;
+  for (const StubVariant &variant : variants)
+    if (isGuess(variant)) {
+      const auto &grid = variant.variant.program.fixedGrid;
+      text += "  first guess for " + variant.device + ": " +
+              (grid ? extentText(*grid, kernel.dimensions) : "any size") + "\n";
+    }
   for (const std::string &device : devices)
     text += "  tuned on " + device + ": " + textOf(coveredOn(device, variants, kernel.dimensions)) + "\n";
   const auto isPromising = [](const StubVariant &variant) {
     return variant.kind != runtime::DeviceKind::Any;
   };
-  if (std::any_of(variants.begin(), variants.end(), isPromising))
+  const bool hasPromising = std::any_of(variants.begin(), variants.end(), isPromising);
+  if (hasPromising && devices.empty())
+    text += "  other sizes and devices: promising values\n";
+  else if (hasPromising)
     text += "  on other devices: those of devices of the same architecture, else promising values\n";
   else if (!devices.empty())
     text += "  on other devices: untuned\n";

@@ -13,6 +13,11 @@ std::vector<StubVariant> tunedVariants(const std::string &tunedFile, const Sourc
                                        const Device &fallback, const SpaceOptions &, const PassOptions &,
                                        const Sizes *sizes = nullptr);
 
+/// A variant that was guessed for the device and sizes. For others, the untuned variant and those with
+/// promising values, which take their sizes at run time where they can.
+std::vector<StubVariant> guessedVariants(Variant guessed, const Source &, const ast::Kernel &, const Device &,
+                                         const Sizes &, const SpaceOptions &, const PassOptions &);
+
 /// What these variants are for, a line per device.
 std::string coverageText(const std::vector<StubVariant> &, const ast::Kernel &);
 

@@ -64,7 +64,7 @@ static const Assignment &bestFixed(const Recordings &recordings) {
 /// What is learnt from the recordings that are not left out.
 struct Learnt {
   FirstGuess guess;
-  std::shared_ptr<const GuessOpinions> opinions;
+  std::shared_ptr<const GuessOpinions> opinions; ///< none: only one guess is wanted
 };
 
 /// The guess, then others that would be measured with it.
@@ -73,9 +73,10 @@ static std::vector<Assignment> guessesFor(const Learnt &learnt, const GuessRecor
   std::vector<std::vector<double>> opinions;
   std::size_t first = 0;
   double least = std::log(1 - guessMargin);
+  const std::size_t mostChanges = learnt.opinions ? mostChangesOfOthers : mostChangesOfGuess;
   for (const auto &[configuration, time] : recording.timesNs) {
     const std::size_t changed = countChanges(recording.promising, configuration);
-    if (changed > mostChangesOfOthers)
+    if (changed > mostChanges)
       continue;
     const double predicted = learnt.guess.predict(recording.features, recording.promising, configuration);
     if (changed <= mostChangesOfGuess && predicted < least) {
@@ -85,8 +86,11 @@ static std::vector<Assignment> guessesFor(const Learnt &learnt, const GuessRecor
       first = candidates.size();
     }
     candidates.push_back(&configuration);
-    opinions.push_back(learnt.opinions->of(recording.features, recording.promising, configuration));
+    if (learnt.opinions)
+      opinions.push_back(learnt.opinions->of(recording.features, recording.promising, configuration));
   }
+  if (!learnt.opinions)
+    return {*candidates[first]};
   std::vector<Assignment> guesses;
   for (const std::size_t place : diverseGuesses(opinions, first, mostGuesses))
     guesses.push_back(*candidates[place]);
@@ -119,7 +123,7 @@ static Recordings trainingFor(const GuessRecording &left, const std::vector<Gues
 }
 
 std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &recordings, GuessDevice kind,
-                                          LeftOut leftOut) {
+                                          LeftOut leftOut, GuessCount count) {
   using Group = std::pair<std::string, std::string>; // those that are learnt from the same recordings
   std::map<Group, Recordings> groups;
   for (const GuessRecording &recording : recordings)
@@ -130,7 +134,8 @@ std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &rec
     const Recordings others = trainingFor(*members.front(), recordings, leftOut);
     if (others.empty())
       continue;
-    const Learnt learnt{FirstGuess(others), std::make_shared<const GuessOpinions>(others)};
+    const Learnt learnt{FirstGuess(others),
+                        count == GuessCount::Many ? std::make_shared<const GuessOpinions>(others) : nullptr};
     const Assignment &fixed = bestFixed(others);
     for (const GuessRecording *one : members) {
       const std::vector<Assignment> guesses = guessesFor(learnt, *one);

@@ -13,7 +13,7 @@ namespace icl {
 struct GuessOutcome {
   const GuessRecording *recording;
   std::vector<Assignment> guesses; ///< the forest's choice, and up to four that complement it (diverse.h)
-  std::shared_ptr<const GuessOpinions> opinions; ///< from which they were chosen
+  std::shared_ptr<const GuessOpinions> opinions; ///< from which they were chosen; none: only the choice
   double guess;                                  ///< of the forest's choice
   double bestOfFive;                             ///< the best of the guesses
   double promising;                              ///< of the promising values
@@ -27,9 +27,15 @@ enum class LeftOut : std::uint8_t {
   FamilyAndDevice ///< also everything that was recorded on its device
 };
 
+/// What is guessed for a recording.
+enum class GuessCount : std::uint8_t {
+  One, ///< only the forest's choice, which takes a tenth of the time
+  Many ///< also those that complement it
+};
+
 /// Of each recording of the kind, in order. Those for which nothing is left to learn from are missing.
 std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &, GuessDevice,
-                                          LeftOut = LeftOut::Family);
+                                          LeftOut = LeftOut::Family, GuessCount = GuessCount::Many);
 
 struct GuessSummary {
   double mean = 0, worst = 0; ///< geometric

@@ -2,6 +2,7 @@
 #include "compiler/space/error.h"
 #include "tuner/files/assignment_json.h"
 #include "tuner/files/read.h"
+#include "tuner/guess/shipped/embedded.h"
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -34,23 +35,28 @@ static Json valuesOf(const Assignment &configuration) {
 }
 
 static Json toJson(const GuessRecording &recording) {
-  Json features = Json::object(), knobs = Json::array(), rows = Json::array();
+  Json features = Json::object(), knobs = Json::array(), rows = Json::array(), learnt = Json::array();
   for (const auto &[name, value] : recording.features)
     std::visit([&, key = name](const auto &one) { features[key] = one; }, value);
   for (const auto &[name, value] : recording.promising)
     knobs.push_back(name);
   for (const auto &[configuration, time] : recording.timesNs) {
+    if (recording.learnt.contains(configuration))
+      learnt.push_back(rows.size());
     rows.push_back(valuesOf(configuration));
     rows.back().push_back(time);
   }
-  return {{"kernel", recording.kernel},
-          {"family", recording.family},
-          {"device", recording.device},
-          {"kind", nameOf(recording.kind)},
-          {"features", features},
-          {"knobs", knobs},
-          {"promising", valuesOf(recording.promising)},
-          {"times_ns", rows}};
+  Json object = {{"kernel", recording.kernel},
+                 {"family", recording.family},
+                 {"device", recording.device},
+                 {"kind", nameOf(recording.kind)},
+                 {"features", features},
+                 {"knobs", knobs},
+                 {"promising", valuesOf(recording.promising)},
+                 {"times_ns", rows}};
+  if (!learnt.empty())
+    object["learnt"] = learnt; // places in `times_ns`
+  return object;
 }
 
 std::string guessModelToJson(const GuessModel &model) {
@@ -103,6 +109,8 @@ static GuessRecording recordingOf(const Json &object) {
       throw wrong("a row of `times_ns` has no time above 0 at its end");
     recording.timesNs.emplace(configuration, row.back().get<double>());
   }
+  for (const std::size_t place : object.value("learnt", std::vector<std::size_t>()))
+    recording.learnt.insert(assignmentOf(knobs, object.at("times_ns").at(place)));
   if (!recording.timesNs.contains(recording.promising))
     throw wrong("the promising configuration has no time");
   return recording;
@@ -130,6 +138,8 @@ GuessModel parseGuessModel(const std::string &text) {
 }
 
 GuessModel readGuessModel(const std::string &path) {
+  if (path == shippedGuessModel)
+    return parseGuessModel(std::string(shipped::model));
   try {
     return parseGuessModel(readWhole(path));
   } catch (const Error &error) {
@@ -138,6 +148,8 @@ GuessModel readGuessModel(const std::string &path) {
 }
 
 bool isGuessModel(const std::string &path) {
+  if (path == shippedGuessModel)
+    return true;
   try {
     return readWhole(path).starts_with("{\"format\": \"" + std::string(formatName) + "\"");
   } catch (const Error &) {

@@ -22,6 +22,7 @@ struct GuessRecording {
   ScenarioFeatures features; ///< of the kernel
   Assignment promising; ///< the configuration of the promising values, or the nearest recorded; has a time
   std::map<Assignment, double> timesNs; ///< complete configurations with the same knobs
+  std::set<Assignment> learnt;          ///< those that models learn from; empty: a choice of all (rows.h)
   bool isPromisingTimed = true; ///< `promising` is not just the nearest recorded. Files do not keep it
 
   /// The least time.
@@ -41,6 +42,8 @@ struct GuessModel {
 std::string guessModelToJson(const GuessModel &);
 /// Throws an Error that states which recording is wrong.
 GuessModel parseGuessModel(const std::string &text);
+/// The name that readGuessModel() and isGuessModel() take for the model that is built in (shipped/).
+inline constexpr const char *shippedGuessModel = "shipped";
 /// Throws an Error that names the file.
 GuessModel readGuessModel(const std::string &path);
 /// Whether a file begins as that of a GuessModel does. False for one that cannot be read.

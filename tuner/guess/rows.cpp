@@ -1,4 +1,5 @@
 #include "tuner/guess/rows.h"
+#include "tuner/guess/first_guess.h"
 #include <algorithm>
 #include <cmath>
 
@@ -14,16 +15,29 @@ static constexpr double slowest = 1;
 std::vector<TimedRow> rowsToLearnFrom(const GuessRecording &recording) {
   std::vector<TimedRow> rows;
   for (const auto &[configuration, time] : recording.timesNs)
-    rows.emplace_back(time, &configuration);
+    if (recording.learnt.empty() || recording.learnt.contains(configuration))
+      rows.emplace_back(time, &configuration);
   std::stable_sort(rows.begin(), rows.end(),
                    [](const TimedRow &a, const TimedRow &b) { return a.first < b.first; });
-  if (rows.size() <= mostRows)
+  if (!recording.learnt.empty() || rows.size() <= mostRows)
     return rows;
   const std::size_t fast = mostRows / 2, others = rows.size() - fast;
   std::vector<TimedRow> chosen(rows.begin(), rows.begin() + fast);
   for (std::size_t i = 0; i < mostRows - fast; ++i)
     chosen.push_back(rows[fast + i * (others - 1) / (mostRows - fast - 1)]);
   return chosen;
+}
+
+GuessRecording withoutUnusedRows(const GuessRecording &recording) {
+  GuessRecording less = recording;
+  less.learnt.clear();
+  for (const auto &[time, configuration] : rowsToLearnFrom(recording))
+    less.learnt.insert(*configuration);
+  std::erase_if(less.timesNs, [&](const auto &row) {
+    return !less.learnt.contains(row.first) &&
+           countChanges(recording.promising, row.first) > mostChangesOfGuess;
+  });
+  return less;
 }
 
 std::vector<std::string> commonNames(const std::vector<const GuessRecording *> &recordings,

@@ -12,6 +12,9 @@ using TimedRow = std::pair<double, const Assignment *>;
 /// The fastest first. Of many, the fastest half and others evenly by time, so that no recording outweighs the
 /// others.
 std::vector<TimedRow> rowsToLearnFrom(const GuessRecording &);
+/// With these rows, and those among which a guess would be chosen, only. The same is learnt from it, and
+/// evaluateGuesses() chooses the same guess for it.
+GuessRecording withoutUnusedRows(const GuessRecording &);
 
 /// Numbers of a row by name.
 using NamedNumbers = std::function<std::map<std::string, double>(const GuessRecording &, const Assignment &)>;

@@ -82,7 +82,7 @@ public:
     out << "To launch `" << kernel.name << "` without " << kernel.name << ".hpp and " << kernel.name
         << ".cpp:\n\n";
     if (!entry.device.empty())
-      out << "tuned for: " << entry.device << tunedSizes() << "\n";
+      out << (entry.tuning ? "tuned for: " : "first guess for: ") << entry.device << tunedSizes() << "\n";
     sizesLines();
     out << "build options: " << optionsText() << "\n";
     if (program.temporaries.empty())

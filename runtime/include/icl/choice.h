@@ -5,8 +5,9 @@
 // 2. Else one that was tuned on this device at other sizes and takes its sizes at run time: the one of the
 //    nearest sizes, if it can run at these.
 // 3. Else the same for a device of the same architecture: at these sizes, then at the nearest.
-// 4. Else one with the values that are promising on this kind of device.
-// 5. Else the untuned variant.
+// 4. Else one that was guessed for this device.
+// 5. Else one with the values that are promising on this kind of device.
+// 6. Else the untuned variant.
 // A variant that cannot run on the device is passed over.
 #pragma once
 #include "launch.h"
@@ -19,7 +20,7 @@ struct Candidate {
   std::string device;                        ///< its name; empty: any
   std::optional<Extent> fixedGrid;           ///< the only grid that it computes
   std::map<std::string, Extent> fixedImages; ///< the only sizes that these images may have
-  std::optional<Tuning> tuning;              ///< nothing: untuned
+  std::optional<Tuning> tuning;              ///< nothing: untuned; with a device, guessed for it
   std::string architecture{};                ///< of the device; empty: unknown
   DeviceKind kind = DeviceKind::Any;         ///< as in Variant
 };
@@ -41,6 +42,7 @@ enum class ChoiceReason : std::uint8_t {
   TunedForSizes,        ///< on this device, at exactly these sizes
   TunedForOtherSizes,   ///< on this device; it takes its sizes at run time
   TunedForArchitecture, ///< on a device of the same architecture
+  Guessed,              ///< untuned, with a first guess for this device
   Promising,            ///< untuned, with promising values for this kind of device
   TunedForOtherDevices, ///< untuned, because only other devices have tuned variants
   TunedOnesDoNotFit,    ///< untuned, because this device's tuned variants cannot run at these sizes
@@ -80,7 +82,9 @@ struct Choice {
            reason == ChoiceReason::TunedForArchitecture;
   }
   /// The plain untuned variant, for which there is no other if it does not build.
-  bool isLast() const { return !isTuned() && reason != ChoiceReason::Promising; }
+  bool isLast() const {
+    return !isTuned() && reason != ChoiceReason::Guessed && reason != ChoiceReason::Promising;
+  }
 };
 
 }

@@ -5,6 +5,7 @@
 #include "tuner/guess/diverse.h"
 #include "tuner/guess/evaluation.h"
 #include "tuner/guess/first_guess.h"
+#include "tuner/guess/rows.h"
 #include "tuner/guess/shape.h"
 #include <gtest/gtest.h>
 #include <set>
@@ -42,6 +43,32 @@ GuessRecording recorded(const std::string &kernel, double wide, GuessDevice kind
 
 GuessModel modelOf(double wide, GuessDevice kind = GuessDevice::Cpu) {
   return {{recorded("a", wide, kind), recorded("b", wide, kind), recorded("c", wide, kind)}, {kind}};
+}
+
+std::vector<Assignment> learntFrom(const GuessRecording &recording) {
+  std::vector<Assignment> all;
+  for (const auto &[time, configuration] : rowsToLearnFrom(recording))
+    all.push_back(*configuration);
+  return all;
+}
+
+TEST(Rows, AreTheSameWithoutTheUnusedOnes) {
+  GuessRecording many = recorded("a", 2);
+  many.timesNs.clear();
+  for (std::int64_t i = 0; i < 500; ++i) // pairs of equal times; with the same w, near the promising one
+    many.timesNs[{{"w", number(i % 50)}, {"x", number(i)}, {"y", number(i)}}] = double(1000 + i / 2);
+  many.promising = {{"w", number(1)}, {"x", number(301)}, {"y", number(301)}};
+  const GuessRecording less = withoutUnusedRows(many);
+  EXPECT_EQ(less.learnt.size(), 60u);
+  EXPECT_FALSE(less.learnt.contains(many.promising));
+  EXPECT_TRUE(less.timesNs.contains(many.promising));
+  EXPECT_TRUE(less.timesNs.contains({{"w", number(1)}, {"x", number(451)}, {"y", number(451)}}));
+  EXPECT_LT(less.timesNs.size(), 71u);
+  EXPECT_EQ(less.fastestNs(), many.fastestNs());
+  EXPECT_EQ(learntFrom(less), learntFrom(many));
+  EXPECT_EQ(withoutUnusedRows(less).timesNs, less.timesNs);
+  const GuessModel model{{less}, {}};
+  EXPECT_EQ(parseGuessModel(guessModelToJson(model)).recordings[0].learnt, less.learnt);
 }
 
 TEST(Changes, countDoublingsAndName) {
@@ -159,11 +186,26 @@ TEST(Evaluation, leavesFamiliesOut) {
   EXPECT_DOUBLE_EQ(summaryOf(outcomes, &GuessOutcome::promising).mean, 0.5);
   EXPECT_DOUBLE_EQ(summaryOf(outcomes, &GuessOutcome::fixed).mean, 1);
   EXPECT_TRUE(areBetter(outcomes));
+  const auto one = evaluateGuesses(good.recordings, GuessDevice::Cpu, LeftOut::Family, GuessCount::One);
+  ASSERT_EQ(one.size(), 3u);
+  EXPECT_EQ(one[0].guesses, std::vector<Assignment>{outcomes[0].guesses.front()});
+  EXPECT_EQ(one[0].guess, outcomes[0].guess);
   EXPECT_TRUE(evaluateGuesses(good.recordings, GuessDevice::Gpu).empty());
 
   // What is faster for two kernels is slower for the third: there are as many losses as gains.
   std::vector<GuessRecording> mixed = {recorded("a", 2), recorded("b", 2), recorded("c", 0.25)};
   EXPECT_FALSE(areBetter(evaluateGuesses(mixed, GuessDevice::Cpu)));
+}
+
+TEST(Model, ThatIsShippedHasOnlyWhatIsUsed) {
+  const GuessModel model = readGuessModel(shippedGuessModel);
+  EXPECT_TRUE(isGuessModel(shippedGuessModel));
+  std::set<GuessDevice> kinds;
+  for (const GuessRecording &recording : model.recordings) {
+    EXPECT_EQ(withoutUnusedRows(recording).timesNs, recording.timesNs) << recording.kernel;
+    kinds.insert(recording.kind);
+  }
+  EXPECT_EQ(kinds.size(), 2u);
 }
 
 TEST(Model, isReadAsItWasWritten) {

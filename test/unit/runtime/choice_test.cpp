@@ -115,6 +115,28 @@ TEST(Choice, WithoutTuning) {
   EXPECT_EQ(indexOf({untuned(), forDevice}, request({8, 8, 1})), 0u);
 }
 
+TEST(Choice, AGuessComesAfterTunedVariantsAndBeforePromisingValues) {
+  Candidate guess, sized, promising;
+  guess.device = sized.device = "D";
+  sized.fixedGrid = Extent{8, 8, 1};
+  promising.kind = DeviceKind::Gpu;
+  ChoiceRequest wanted = request({8, 8, 1});
+  wanted.kind = DeviceKind::Gpu;
+  const std::vector<Candidate> all{guess, sized, untuned(), promising};
+  const auto here = selectCandidate(all, wanted);
+  EXPECT_EQ(here->index, 1u);
+  EXPECT_EQ(here->reason, ChoiceReason::Guessed);
+  EXPECT_EQ(here->text, "untuned, with a first guess for D: nothing was tuned");
+  EXPECT_EQ(indexOf(all, wanted, [](std::size_t i) { return i < 2 ? "too large" : ""; }), 3u);
+  EXPECT_EQ(indexOf({sized, untuned(), runtimeAt("D", {{64, 64, 1}})}, wanted), 2u);
+  wanted.sizes.grid = {9, 8, 1};
+  EXPECT_EQ(indexOf(all, wanted), 0u);
+  EXPECT_EQ(indexOf({sized, untuned(), promising}, wanted), 2u);
+  wanted.device = "E";
+  wanted.kind = DeviceKind::Cpu;
+  EXPECT_EQ(indexOf(all, wanted), 2u);
+}
+
 TEST(Choice, NearestByPixelsThenBySides) {
   const std::vector<Candidate> all{runtimeAt("D", {{64, 64, 1}}), runtimeAt("D", {{2048, 128, 1}}),
                                    runtimeAt("D", {{512, 512, 1}}), runtimeAt("D", {{4096, 4096, 1}})};

@@ -11,6 +11,9 @@
 
 namespace icl::cli {
 
+/// --model without a model.
+static const std::string noModel = "none";
+
 ConfigurationOptions::ConfigurationOptions(CommandLine &line) {
   const CommandLine::Group group(line, Topic::Configuration);
   line.list("configuration,c", knobs, "KNOB=VALUE",
@@ -19,7 +22,8 @@ ConfigurationOptions::ConfigurationOptions(CommandLine &line) {
   line.option("tuned", tunedFile, "FILE",
               "take the configuration from a tuned file, which `iclc tune` wrote");
   line.option("model", modelFile, "MODEL",
-              "take the configuration that a model of `iclc train` guesses (docs/first-guess.md)");
+              "take the configuration that a model of `iclc train` guesses (docs/first-guess.md); `shipped`: "
+              "the model that iclc has; `none`: no model, so the untuned variant's values");
   line.exclude({"config", "tuned", "model"});
 }
 
@@ -57,9 +61,17 @@ static Assignment readAssignment(const std::string &path) {
 }
 
 std::vector<std::string> ConfigurationOptions::files() const {
-  std::vector<std::string> all{configFile, tunedFile, modelFile};
+  std::vector<std::string> all{configFile, tunedFile};
+  if (modelFile != shippedGuessModel && modelFile != noModel)
+    all.push_back(modelFile);
   all.erase(std::remove(all.begin(), all.end(), ""), all.end());
   return all;
+}
+
+bool ConfigurationOptions::isWholeGuess(Unasked unasked) const {
+  if (!isGiven())
+    return unasked == Unasked::Guessed;
+  return knobs.empty() && !modelFile.empty() && modelFile != noModel;
 }
 
 std::optional<std::string> ConfigurationOptions::onlyTunedFile() const {
@@ -78,20 +90,21 @@ Assignment ConfigurationOptions::wanted(const Source &source, const SpaceDefinit
     return completeFromTuned(std::move(wanted),
                              tunedForms(tunedFile, source, kernel, spaces, device, NotesOn::ThisDevice),
                              tunedFile, space, kernel, device, sizes);
-  if (!modelFile.empty())
+  if (!modelFile.empty() && modelFile != noModel)
     return completeFromModel(wanted, modelFile, space, kernel, device, sizes);
   return wanted;
 }
 
 Configuration ConfigurationOptions::choose(const Source &source, const SpaceDefinition &space,
                                            const SpaceOptions &spaces, const ast::Kernel &kernel,
-                                           const Device &device, const Sizes &sizes) const {
+                                           const Device &device, const Sizes &sizes, Unasked unasked) const {
   const auto reference = untunedConfiguration(space);
   if (!reference)
     throw inputError("the space of `" + kernel.name + "` is empty: " + Space(space).conflictText());
-  if (!isGiven())
+  if (!isGiven() && unasked == Unasked::Untuned)
     return *reference;
-  Assignment all = wanted(source, space, spaces, kernel, device, sizes);
+  Assignment all = isGiven() ? wanted(source, space, spaces, kernel, device, sizes)
+                             : completeFromModel({}, shippedGuessModel, space, kernel, device, sizes);
   if (const auto found = all.find(knobs::sizes.name());
       found != all.end() && found->second == Value("fixed") && !sizes.grid)
     throw inputError("`sizes` cannot be `fixed`, because the grid's size is not known; give it by --size");

@@ -8,20 +8,28 @@
 
 namespace icl::cli {
 
+/// The configuration if none was asked for.
+enum class Unasked : std::uint8_t {
+  Untuned,
+  Guessed ///< by the shipped model: where the device and the grid's size are known
+};
+
 class ConfigurationOptions {
 public:
   explicit ConfigurationOptions(CommandLine &);
-  bool isGiven() const { return !knobs.empty() || !files().empty(); }
+  bool isGiven() const { return !knobs.empty() || !modelFile.empty() || !files().empty(); }
   bool usesTunedFile() const { return !tunedFile.empty(); }
+  /// A model chooses all knobs: --model without -c, or nothing was asked for.
+  bool isWholeGuess(Unasked) const;
   /// The files that were named.
   std::vector<std::string> files() const;
   /// --tuned, if neither -c nor --config was given.
   std::optional<std::string> onlyTunedFile() const;
-  /// The configuration of `space` that was asked for; the untuned one if nothing was. Values of -c take
-  /// precedence over a file's. Throws an Error for unknown knobs and values and for broken constraints. With
-  /// onlyTunedFile(), which chooses among several, see variants.h instead.
+  /// The configuration of `space` that was asked for. Values of -c take precedence over a file's. Throws an
+  /// Error for unknown knobs and values and for broken constraints. With onlyTunedFile(), which chooses among
+  /// several, see variants.h instead.
   Configuration choose(const Source &, const SpaceDefinition &space, const SpaceOptions &,
-                       const ast::Kernel &, const Device &, const Sizes &) const;
+                       const ast::Kernel &, const Device &, const Sizes &, Unasked = Unasked::Untuned) const;
 
 private:
   Assignment wanted(const Source &, const SpaceDefinition &, const SpaceOptions &, const ast::Kernel &,

@@ -23,6 +23,8 @@ public:
   /// `standard`: the device if --device is not given; "" for the one that DeviceOptions would choose.
   TargetOptions(CommandLine &, const char *standard);
   bool isGiven() const { return !selector.empty(); }
+  /// A device was given that is not `generic`.
+  bool isSpecific() const { return isGiven() && selector != "generic"; }
   /// Throws a runtime::Error if there is no such device.
   Device choose() const;
 

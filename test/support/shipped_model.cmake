@@ -1,0 +1,5 @@
+execute_process(COMMAND ${PROGRAM} train ${RECORDINGS} ${MADE} COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${CMAKE_COMMAND} -E compare_files ${MADE} ${MODEL} RESULT_VARIABLE differs)
+if(differs)
+  message(FATAL_ERROR "${MODEL} is out of date: run ./dev model")
+endif()
