@@ -1,6 +1,7 @@
 #include "tuner/model/network.h"
 #include <algorithm>
 #include <cmath>
+#include <future>
 #include <limits>
 #include <numeric>
 #include <random>
@@ -108,7 +109,7 @@ private:
 /// Stops early: when the loss on the samples `stop` has not improved for a while. Returns the best network.
 Network trainNetwork(const Samples &samples, const Samples &stop, unsigned neurons, std::uint64_t seed,
                      int mostEpochs) {
-  constexpr int patience = 50;
+  constexpr int patience = 200;
   Trainer trainer(samples, neurons, seed);
   Network best = trainer.current();
   double least = std::numeric_limits<double>::infinity();
@@ -162,7 +163,7 @@ HeldOut splitHeldOut(const std::vector<Index> &left, Index evaluated) {
 unsigned chooseNeurons(const Samples &all, const std::vector<Index> &order, unsigned folds,
                        std::uint64_t seed) {
   constexpr int epochs = 300;
-  constexpr unsigned sizes[] = {5, 10, 15, 20, 30, 40, 50, 60, 80, 100};
+  constexpr unsigned sizes[] = {5, 10, 15, 20, 30, 40, 50, 60, 80, 100, 150, 200};
   const Samples train = select(all, fold(order, 0, folds, false)),
                 left = select(all, fold(order, 0, folds, true));
   unsigned best = sizes[0];
@@ -183,7 +184,7 @@ unsigned chooseNeurons(const Samples &all, const std::vector<Index> &order, unsi
 }
 
 Ensemble Ensemble::train(const MatrixXf &inputs, const VectorXf &targets, const Options &options) {
-  constexpr int epochs = 1000;
+  constexpr int epochs = 4000;
   Ensemble result;
   result.centre = targets.mean();
   result.spread = std::max(1e-6f, std::sqrt((targets.array() - result.centre).square().mean()));
@@ -196,15 +197,29 @@ Ensemble Ensemble::train(const MatrixXf &inputs, const VectorXf &targets, const 
   const unsigned folds = std::max(2u, std::min(options.folds, unsigned(order.size())));
   result.size = options.neurons ? options.neurons : chooseNeurons(all, order, folds, options.seed);
 
-  double relative = 0, squares = 0;
-  std::size_t unseen = 0;
-  for (unsigned i = 0; i < folds; ++i) {
+  struct Trained {
+    Network network;
+    VectorXf difference; ///< predicted less measured, of the samples that were held out
+  };
+  const auto trainWithout = [&](unsigned i) {
     const HeldOut left = splitHeldOut(fold(order, i, folds, true), evaluated);
     const Samples evaluate = select(all, left.evaluate);
-    result.networks.push_back(trainNetwork(select(all, fold(order, i, folds, false)), select(all, left.stop),
-                                           result.size, options.seed + i + 1, epochs));
-    const VectorXf difference =
-        (result.networks.back().predict(evaluate.inputs) - evaluate.targets) * result.spread;
+    Trained trained{trainNetwork(select(all, fold(order, i, folds, false)), select(all, left.stop),
+                                 result.size, options.seed + i + 1, epochs),
+                    {}};
+    trained.difference = (trained.network.predict(evaluate.inputs) - evaluate.targets) * result.spread;
+    return trained;
+  };
+  std::vector<std::future<Trained>> training;
+  for (unsigned i = 0; i < folds; ++i)
+    training.push_back(std::async(std::launch::async, trainWithout, i));
+
+  double relative = 0, squares = 0;
+  std::size_t unseen = 0;
+  for (std::future<Trained> &one : training) {
+    Trained trained = one.get();
+    result.networks.push_back(std::move(trained.network));
+    const VectorXf &difference = trained.difference;
     relative += (difference.array().exp() - 1).abs().sum();
     squares += difference.squaredNorm();
     unseen += std::size_t(difference.size());

@@ -17,12 +17,13 @@ struct Network {
   Eigen::VectorXf predict(const Eigen::MatrixXf &inputs) const;
 };
 
-/// The mean of k networks, each trained without one of k folds of the sample (cross-validation).
+/// The mean of k networks, each trained without one of k folds of the sample (cross-validation), in a thread
+/// of its own.
 class Ensemble {
 public:
   struct Options {
     unsigned folds = 11;
-    unsigned neurons = 0; ///< 0: from 5 to 100, the number with the least error on a fold held out
+    unsigned neurons = 0; ///< 0: from 5 to 200, the number with the least error on a fold held out
     std::uint64_t seed = 1;
     /// Only the first so many samples are used to estimate the error; 0: all. The others are from other
     /// problem sizes, and are only trained with.

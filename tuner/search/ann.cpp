@@ -250,7 +250,7 @@ constexpr StrategyOption options[] = {
     {"k", StrategyOption::Kind::Integer, "11",
      "networks; each is trained without one of k folds of the samples", 2, 1000},
     {"neurons", StrategyOption::Kind::Integer, "0",
-     "neurons in the hidden layer; 0: 5 to 100, chosen by validation", 0, 1000},
+     "neurons in the hidden layer; 0: 5 to 200, chosen by validation", 0, 1000},
     {"sizes", StrategyOption::Kind::Flag, "yes",
      "also learn from the journal's times of the kernel at other sizes, with the sizes as inputs"},
 };
