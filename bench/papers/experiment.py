@@ -1,13 +1,17 @@
 """What the experiments share: recordings of a device, results that are kept, and a deadline."""
 import argparse
+import concurrent.futures
+import contextlib
 import csv
 import gzip
+import io
 import json
 import os
 import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 
@@ -66,6 +70,8 @@ class Results:
 
     def __init__(self, path, seconds):
         self.path, self.end, self.kept = path, time.time() + seconds, {}
+        self.planned = None  # while it is found out what is asked for: what is missing, by key
+        self.lock = threading.Lock()
         if os.path.exists(path):
             with open(path, "rb") as file:
                 data = file.read()
@@ -80,13 +86,36 @@ class Results:
     def get(self, key, compute):
         """The kept result, or a new one. Raises OutOfTime after the deadline."""
         if key not in self.kept:
+            if self.planned is not None:
+                self.planned.setdefault(key, compute)
+                raise OutOfTime
             if time.time() > self.end:
                 raise OutOfTime
             began = time.time()
-            self.kept[key] = compute()
-            print(f"  {key}: {time.time() - began:.1f} s", file=sys.stderr, flush=True)
-            self.write()
+            result = compute()
+            with self.lock:
+                self.kept[key] = result
+                print(f"  {key}: {time.time() - began:.1f} s", file=sys.stderr, flush=True)
+                self.write()
         return self.kept[key]
+
+    def compute_ahead(self, show, jobs):
+        """Computes what `show` asks for in so many threads, the last first. `show` must go on after OutOfTime; what it prints is
+        dropped."""
+        self.planned = {}
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):
+                show()
+        finally:
+            planned, self.planned = self.planned, None
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            try:
+                for future in [pool.submit(self.get, key, compute) for key, compute in reversed(planned.items())]:
+                    with contextlib.suppress(OutOfTime):
+                        future.result()
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
 
     def add(self, key, number):
         self.kept[key] = self.kept.get(key, 0) + number
@@ -99,10 +128,23 @@ class Results:
         os.replace(self.path + ".new", self.path)
 
 
+RUNNING = set()  # programs that run() has started
+ASKED_TO_END = threading.Event()
+
+
 def end_when_asked():
-    """A signal to end (Ctrl-C, SIGTERM) also ends the programs that are running, because subprocess.run kills them."""
+    """A signal to end (Ctrl-C, SIGTERM) also ends the programs that are running."""
+    def end(*_):
+        ASKED_TO_END.set()
+        for child in list(RUNNING):
+            child.kill()
+        sys.exit("interrupted: the same command goes on")
+
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: sys.exit("interrupted: the same command goes on"))
+        signal.signal(number, end)
+
+
+JOBS = ("--jobs", {"type": int, "default": 1, "help": "results that are computed at the same time"})
 
 
 def arguments(usage, *more):
@@ -118,10 +160,20 @@ def arguments(usage, *more):
 
 
 def run(command):
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(command)}\n{done.stderr}")
-    return done.stdout
+    if ASKED_TO_END.is_set():  # in a thread that has not heard of it
+        sys.exit(1)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+        RUNNING.add(child)
+        try:
+            output, messages = child.communicate()
+        except BaseException:
+            child.kill()
+            raise
+        finally:
+            RUNNING.discard(child)
+    if child.returncode:
+        sys.exit(f"{' '.join(command)}\n{messages}")
+    return output
 
 
 def replay(build, recording, strategy, budgets, repeat, seed=1):

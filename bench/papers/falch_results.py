@@ -114,7 +114,7 @@ class FalchResults:
         for count in counts:
             repeat = 20 if count <= 1000 else 5
 
-            def compute():
+            def compute(count=count, repeat=repeat):
                 command = [os.path.join(self.build, "bin", "icl-bench-model-error"), recording.path, "--training",
                            str(count), "--repeat", str(repeat)]
                 if other:
