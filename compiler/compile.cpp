@@ -2,6 +2,7 @@
 #include "compiler/author/pragmas.h"
 #include "compiler/facts/facts.h"
 #include "compiler/interpret/interpret.h"
+#include "compiler/interpret/synthetic.h"
 #include "compiler/ir/print.h"
 #include "compiler/knobs/knob.h"
 #include "compiler/lower/body.h"
@@ -101,6 +102,15 @@ static std::vector<std::string> headerOf(const ast::Kernel &kernel, const SpaceD
   return lines;
 }
 
+/// The sizes of the images that may have another one than the grid: the given ones, else the grid's.
+static std::map<std::string, Extent> sizesOfFreeImages(const ast::Kernel &kernel, const Sizes &sizes) {
+  std::map<std::string, Extent> all = sizes.images;
+  for (const ast::ImageUse &use : kernel.images)
+    if (use.isRead && !use.inGrid && !use.isWritten)
+      all[use.image->name] = syntheticExtent(kernel, *use.image, *sizes.grid, sizes.images);
+  return all;
+}
+
 Variant compileVariant(const ast::Kernel &kernel, const SpaceDefinition &space, const Configuration &choice,
                        const Device &device, const Sizes &sizes, bool exact, const PassOptions &options) {
   const Assignment configuration = space.assignment(choice);
@@ -118,7 +128,7 @@ Variant compileVariant(const ast::Kernel &kernel, const SpaceDefinition &space, 
   variant.configuration = configuration;
   if (fixed) {
     variant.program.fixedGrid = sizes.grid;
-    variant.program.fixedImages = sizes.images;
+    variant.program.fixedImages = sizesOfFreeImages(kernel, sizes);
   }
   return variant;
 }

@@ -1,4 +1,5 @@
 #include "tools/iclc/variants.h"
+#include "compiler/interpret/synthetic.h"
 #include "compiler/space/initial_design.h"
 #include "compiler/target/description.h"
 #include "tools/iclc/tuned_choice.h"
@@ -72,12 +73,9 @@ std::vector<StubVariant> promisingVariants(const Source &source, const ast::Kern
 
 static std::vector<Extent> imageSizes(const ast::Kernel &kernel, const Sizes &sizes) {
   std::vector<Extent> all;
-  for (const auto &parameter : kernel.parameters) {
-    if (parameter->type.kind != Type::Kind::Image)
-      continue;
-    const auto own = sizes.images.find(parameter->name);
-    all.push_back(own == sizes.images.end() ? *sizes.grid : own->second);
-  }
+  for (const auto &parameter : kernel.parameters)
+    if (parameter->type.kind == Type::Kind::Image)
+      all.push_back(syntheticExtent(kernel, *parameter, *sizes.grid, sizes.images));
   return all;
 }
 
