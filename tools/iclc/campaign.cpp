@@ -40,6 +40,16 @@ std::string lineOf(const json &result) {
   return text + result.at("device").get<std::string>();
 }
 
+/// The same of one kernel, or of each of several.
+std::string lineOfAll(const json &results) {
+  if (!results.is_array())
+    return lineOf(results);
+  std::string text;
+  for (const json &result : results)
+    text += (text.empty() ? "" : "; ") + result.at("kernel").get<std::string>() + ": " + lineOf(result);
+  return text;
+}
+
 /// The last line that is not empty.
 std::string lastLine(const std::string &text) {
   const std::size_t end = text.find_last_not_of('\n');
@@ -115,7 +125,7 @@ private:
       result.status = ExitStatus(child.status);
     try {
       result.result = json::parse(child.output);
-      result.line = lineOf(result.result);
+      result.line = lineOfAll(result.result);
       const TunedFile tuned = TunedFile::read(pathOf(tuning, ".tuned.json"));
       updateTunedFile((std::filesystem::path(folder) / "campaign.tuned.json").string(), [&](TunedFile &all) {
         for (const TunedEntry &entry : tuned.entries)
