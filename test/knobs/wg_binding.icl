@@ -24,6 +24,13 @@
 // ALIGNED: tx += (int)get_local_size(0) * 4
 // ALIGNED: ((__local float4 *)(in_tile + (ty * (in_tile_width + 4) + tx)))[0]
 
+// Elements may need more than vectors of their components.
+// RUN: %iclc compile %s -k four --emit kernel --size 256 -c wg_binding=launch -c load.in=local -c sizes=fixed -c block_x=2 -c vector_x=2 -c vector_load=aligned -c boundary=split | %FileCheck %s --check-prefix=FOUR
+// FOUR: __local ulong2 *restrict icl_in_tile,
+// FOUR: __local float4 *restrict in_tile = (__local float4 *)icl_in_tile;
+// RUN: %iclc compile %s -k four --emit kernel --size 256 -c load.in=local -c sizes=fixed -c block_x=2 -c vector_x=2 -c vector_load=aligned -c boundary=split | %FileCheck %s --check-prefix=FIXED
+// FIXED: __local float4 in_tile[{{[0-9]+}}] __attribute__((aligned(16)));
+
 // Whole work-groups take one path, whatever their size.
 // RUN: %iclc compile %s -k near --emit kernel -c wg_binding=launch -c boundary=split -c border=groups -c block_x=4 -c vector_x=4 | %FileCheck %s --check-prefix=GROUPS
 // GROUPS: if (x - (int)get_local_id(0) * 4 >= 1 && x - (int)get_local_id(0) * 4 <= grid_width - 1 - (int)get_local_size(0) * 4 &&
@@ -40,6 +47,7 @@
 
 // RUN: %iclc verify %s -k near --size 37x21 -c wg_binding=launch -c load.in=local -c cyclic_x=2 -c wg_x=8 -c wg_y=4 --quiet
 // RUN: %iclc verify %s -k near --size 64x8 -c wg_binding=launch -c load.in=local -c local_pad.in=1 -c boundary=split -c sizes=fixed -c block_x=4 -c vector_x=4 -c vector_load=aligned -c wg_x=4 -c wg_y=2 --quiet
+// RUN: %iclc verify %s -k four --size 256 -c wg_binding=launch -c load.in=local -c sizes=fixed -c block_x=2 -c vector_x=2 -c vector_load=aligned -c boundary=split -c wg_x=4 --quiet
 // RUN: %iclc verify %s -k near --size 37x21 --device cpu -c wg_binding=launch -c boundary=split -c border=groups -c block_x=4 -c vector_x=4 -c wg_x=4 -c wg_y=2 --quiet
 // RUN: %iclc verify %s -k beside --size 19x9 -c wg_binding=launch -c load.row=local -c array.weight=local -c wg_x=4 -c wg_y=2 --quiet
 // RUN: %iclc verify %s -k mixed --size 9x7x5 -c wg_binding=launch -c load.a=local -c load.b=local -c block_z=2 -c cyclic_y=2 -c wg_x=4 -c wg_y=2 -c wg_z=2 --quiet
@@ -64,4 +72,10 @@ void mixed(Image3D<uchar> a, Image3D<double> b, Image3D<float> out) {
 #pragma imcl reduce(sum: +)
 void total(Image<float> in, float sum) {
   sum += in[idx][idy];
+}
+
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void four(Image1D<float4> in, Image1D<float4> out) {
+  out[idx] = in[idx - 1] + in[idx + 1];
 }

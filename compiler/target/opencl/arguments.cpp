@@ -78,6 +78,11 @@ static runtime::ImageStorage storageOf(const Image &image) {
   return {};
 }
 
+unsigned alignmentOf(const Var &shared) {
+  const unsigned element = shared.type.isPacked ? sizeOf(shared.type.scalar) : shared.type.bytes();
+  return std::max(element, shared.type.withLanes(shared.alignedLanes).bytes());
+}
+
 /// Of an argument whose memory starts where a vector of `bytes` may.
 static std::string alignedType(unsigned bytes) {
   if (bytes < 8)
@@ -90,8 +95,7 @@ static std::string tileDeclaration(const Image &tile) {
   const Var &array = *tile.tile;
   if (array.alignedLanes == 1)
     return "__local " + storedType(array.type) + " *restrict " + tile.name;
-  return "__local " + alignedType(array.type.withLanes(array.alignedLanes).bytes()) + " *restrict " +
-         alignedTileName(tile);
+  return "__local " + alignedType(alignmentOf(array)) + " *restrict " + alignedTileName(tile);
 }
 
 static std::int64_t bytesOf(const Var &tile) {

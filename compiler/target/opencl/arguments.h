@@ -17,6 +17,9 @@ inline bool isHalf(ValueType t) { return t.scalar == Scalar::Half; }
 /// The type of elements that a pointer to stored values points to. Vectors of half and packed vectors are
 /// accessed by pointers to scalars.
 std::string storedType(ValueType);
+/// In bytes, where an array in local memory begins: both an element and a vector of `alignedLanes` scalars
+/// may.
+unsigned alignmentOf(const ir::Var &shared);
 
 /// The parameter that is a tile whose rows start where vectors may: its type has their alignment.
 std::string alignedTileName(const ir::Image &tile);

@@ -100,7 +100,7 @@ void OpenClPrinter::declaration(const Var *var, const Expr *value) {
     out << " * " << var->type.elements();
   out << "]";
   if (var->alignedLanes > 1)
-    out << " __attribute__((aligned(" << var->type.withLanes(var->alignedLanes).bytes() << ")))";
+    out << " __attribute__((aligned(" << alignmentOf(*var) << ")))";
   out << ";\n";
 }
 

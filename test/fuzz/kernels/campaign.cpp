@@ -83,7 +83,7 @@ private:
   void attend(Worker &worker) {
     while (const auto line = worker.child->line()) {
       take(worker, *line);
-      if (stopped)
+      if (stopped || !worker.child)
         return;
     }
     if (worker.child->isAtEnd()) {
@@ -102,6 +102,9 @@ private:
     worker.next = checkedFrom(checked.seed + jobs);
     worker.since = Clock::now();
     stopped = !onChecked(checked);
+    if (!stopped &&
+        checked.kind == Verdict::Kind::NoLaunch) // a kernel that fails may take the context with it
+      start(worker);
   }
 
   /// The process has crashed or hangs: replaces it by one that continues with the next kernel.

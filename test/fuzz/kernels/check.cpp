@@ -6,6 +6,7 @@
 #include "tuner/measure/device.h"
 #include "tuner/measure/job_of.h"
 #include <icl/error.h>
+#include <set>
 
 namespace icl::fuzz {
 
@@ -33,7 +34,7 @@ public:
     runOn(*test.sizes.grid, /*isCompiledFor=*/true);
     for (const Extent &grid : test.also)
       runOn(grid, /*isCompiledFor=*/false);
-    return variants.size();
+    return variants.size() - refused.size();
   }
 
 private:
@@ -135,7 +136,10 @@ private:
             return text;
         }
     } catch (const runtime::Error &error) {
-      throw Verdict{Kind::NoLaunch, error.what(), number};
+      // The space does not know what the device's compiler makes of a variant: how many registers it takes.
+      if (error.code() != CL_INVALID_WORK_GROUP_SIZE)
+        throw Verdict{Kind::NoLaunch, error.what(), number};
+      refused.insert(number);
     }
     return std::nullopt;
   }
@@ -149,6 +153,7 @@ private:
   std::vector<Variant> variants;
   std::optional<runtime::Program> binary;
   std::map<Tunables, Arguments> outputs;
+  std::set<std::size_t> refused; ///< variants whose work-groups are too large for the device
 };
 
 }
