@@ -1,6 +1,7 @@
 #include "bench/contest/rounds.h"
 #include "tuner/ratio.h"
 #include <algorithm>
+#include <chrono>
 
 namespace icl::contest {
 
@@ -35,6 +36,14 @@ void takeTurns(std::vector<Contestant> &contestants, unsigned least, double seco
     }
 }
 
+std::function<double()> fromCallToReturn(std::function<void()> work) {
+  return [work = std::move(work)] {
+    const auto began = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - began).count();
+  };
+}
+
 /// Those of the copies, in this order.
 static Contestant contestantOf(const std::string &name, const std::vector<DeviceCopies::Copy> &copies,
                                const std::function<bool(const DeviceCopies::Copy &)> &belongs) {
@@ -55,7 +64,10 @@ Contestant streamingCopies(DeviceCopies &copies) {
 }
 
 Contestant allCopies(DeviceCopies &copies) {
-  return contestantOf("copy", copies.all(), [](const DeviceCopies::Copy &) { return true; });
+  Contestant contestant{"copy", {}};
+  for (const DeviceCopies::Copy &copy : copies.all())
+    contestant.implementations.push_back({copy.name, fromCallToReturn(copy.complete)});
+  return contestant;
 }
 
 }

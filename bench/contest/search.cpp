@@ -80,9 +80,8 @@ std::vector<Assignment> bestConfigurations(const std::string &path, const Sides 
 }
 
 TuneResult searchAsUsersDo(const std::string &path, const Sides &sides, const std::string &device,
-                           const runtime::DeviceInfo &info, Objective objective, const SearchLimits &limits,
-                           const std::string &journal) {
-  const Subject s = load(path, sidesOfSearch(sides, info));
+                           Objective objective, const SearchLimits &limits, const std::string &journal) {
+  const Subject s = load(path, sides);
   TuneRequest request{s.kernel(), s.text, device, s.sizes, s.arguments, {}, false, journal, 0, {}};
   request.objective = objective;
   request.search.strategy = searchStrategy;

@@ -26,11 +26,10 @@ struct SearchLimits {
 };
 
 /// The finalists of a tuning as `iclc tune` makes it, the best first. `journal`: a file that continues a
-/// search that was interrupted. On a GPU it runs at half the size, as bestConfigurations(), which states what
-/// else holds.
-TuneResult searchAsUsersDo(const std::string &path, const Sides &, const std::string &device,
-                           const runtime::DeviceInfo &, Objective, const SearchLimits &,
-                           const std::string &journal);
+/// search that was interrupted. Otherwise as bestConfigurations(), but at the whole size: what is fastest for
+/// pictures that fit into a GPU's cache need not be for larger ones.
+TuneResult searchAsUsersDo(const std::string &path, const Sides &, const std::string &device, Objective,
+                           const SearchLimits &, const std::string &journal);
 
 /// The subject's untuned variant, then that of each configuration, as jobs for its arguments.
 std::vector<Job> variants(const Subject &, const std::vector<Assignment> &, const runtime::DeviceInfo &,

@@ -48,13 +48,18 @@ DeviceCopies::DeviceCopies(const runtime::Queue &on, std::uint64_t n, Shapes sha
 }
 
 std::vector<DeviceCopies::Copy> DeviceCopies::all() {
+  const auto copyBy = [this](LoadedJob &job, const std::string &name, bool isStreaming) {
+    return Copy{name, isStreaming, [this, &job] { return session.run(job).launchNs; },
+                [this, &job] { session.complete(job); }};
+  };
   std::vector<Copy> copies;
   for (LoadedJob &job : cachedJobs)
-    copies.push_back({"kernel", false, [this, &job] { return session.run(job).launchNs; }});
-  copies.push_back(
-      {"command", false, [this] { return static_cast<double>(from.copyTo(queue, to, bytes).timeNs()); }});
+    copies.push_back(copyBy(job, "kernel", false));
+  copies.push_back({"command", false,
+                    [this] { return static_cast<double>(from.copyTo(queue, to, bytes).timeNs()); },
+                    [this] { from.copyTo(queue, to, bytes).wait(); }});
   for (LoadedJob &job : streamingJobs)
-    copies.push_back({"streaming kernel", true, [this, &job] { return session.run(job).launchNs; }});
+    copies.push_back(copyBy(job, "streaming kernel", true));
   return copies;
 }
 

@@ -16,8 +16,9 @@ public:
 
   struct Copy {
     std::string name;
-    bool isStreaming;            ///< with stores that leave the caches out, which some CPUs have
-    std::function<double()> run; ///< once; nanoseconds
+    bool isStreaming;               ///< with stores that leave the caches out, which some CPUs have
+    std::function<double()> run;    ///< once; nanoseconds, by the events of a profiling queue
+    std::function<void()> complete; ///< once, on any queue
   };
   /// Those through the caches first. They must not outlive this object.
   std::vector<Copy> all();

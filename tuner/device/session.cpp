@@ -162,10 +162,14 @@ void Session::reset() {
 
 /// Restores the buffers that are both read and written.
 void Session::restoreUpdated() {
+  bool copies = false;
   for (std::size_t i = 0; i < specs.size(); ++i)
-    if (memory[i].pristine)
+    if (memory[i].pristine) {
       memory[i].pristine->copyTo(queue, memory[i].memory, specs[i].bytes());
-  queue.finish();
+      copies = true;
+    }
+  if (copies)
+    queue.finish();
 }
 
 /// The time of a launch of the job, which is waited for.
@@ -178,6 +182,12 @@ LaunchTime Session::timed(const LoadedJob &job, const runtime::Event &done) {
 LaunchTime Session::run(LoadedJob &job, runtime::Objective objective) {
   restoreUpdated();
   return timed(job, job.launch(queue, objective));
+}
+
+void Session::complete(LoadedJob &job) {
+  restoreUpdated();
+  job.launch(queue, job.objective()).wait();
+  lastRun = job.code();
 }
 
 LaunchTime Session::runFirst(LoadedJob &job, std::size_t slabs) {
