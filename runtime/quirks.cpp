@@ -154,6 +154,24 @@ const std::vector<DriverDefect> &driverDefects() {
        "place of four-lane vector i, where i is known only at run time",
        "fuzz/drivers/nvidia_three_lanes.cl",
        "such constants have elements of four lanes (compiler/target/opencl/kernel.cpp)"},
+      {Quirk::MistakesShorts,
+       nvidia,
+       {},
+       {},
+       "NVIDIA's driver 580.159 on an H100",
+       "takes the minimum or maximum of a 16-bit integer and a constant as different from that constant "
+       "where "
+       "it is equal, and as equal where it is not. Its PTX is right",
+       "fuzz/drivers/nvidia_short_extremes.cl",
+       "16-bit integers are compared for equality as int (compiler/target/opencl/short_integers.cpp)"},
+      {Quirk::MistakesShorts,
+       nvidia,
+       {},
+       {},
+       "NVIDIA's driver 580.159 on an H100",
+       "negates -32768 in 16 bits, and takes the result as 32768",
+       "fuzz/drivers/nvidia_short_negation.cl",
+       "they are negated as int (compiler/target/opencl/short_integers.cpp)"},
   };
   return all;
 }

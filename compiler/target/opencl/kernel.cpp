@@ -9,6 +9,7 @@
 #include "compiler/target/opencl/print.h"
 #include "compiler/target/opencl/reductions.h"
 #include "compiler/target/opencl/sampler.h"
+#include "compiler/target/opencl/short_integers.h"
 #include "compiler/target/opencl/tables.h"
 #include "compiler/target/opencl/uniform_choices.h"
 #include "llvm/ADT/STLExtras.h"
@@ -95,7 +96,8 @@ static runtime::Launch emitFunction(const Kernel &kernel, const EmitOptions &opt
 static Kernel prepared(const Kernel &lowered, const Device &device) {
   if (device.isCpu && !device.quirks.has(Quirk::ExtendsTruthAsOne))
     return maskUniformChoices(lowered);
-  return device.hasPackedExtremes ? widenForExtremes(lowered) : lowered;
+  const Kernel wide = device.hasPackedExtremes ? widenForExtremes(lowered) : lowered;
+  return device.quirks.has(Quirk::MistakesShorts) ? avoidShorts(wide) : wide;
 }
 
 Variant emitOpenCl(const Kernel &lowered, const EmitOptions &options) {

@@ -1,11 +1,6 @@
 // Bytes in vectors are computed in pairs of 16 bits for devices that take the extremes of pairs at once.
 // Elsewhere the same source computes them by OpenCL's functions.
-#include "compiler/compile.h"
-#include "compiler/frontend/parse.h"
-#include "compiler/interpret/interpret.h"
-#include "compiler/interpret/synthetic.h"
-#include "tuner/measure/execute.h"
-#include <gtest/gtest.h>
+#include "test/unit/measure/checked_variant.h"
 
 using namespace icl;
 
@@ -45,25 +40,10 @@ void pixels(Image<uchar4> in, Image<uchar4> out) {
 }
 )";
 
-/// The emitted source; its pixels are compared with the interpreter's.
 static std::string checked(const char *text, const Assignment &choices) {
-  Diagnostics diagnostics("kernel.icl", text);
-  const auto program = parseProgram(diagnostics);
-  EXPECT_TRUE(program) << diagnostics.text().str();
-  const ast::Kernel &kernel = *program->kernels.front();
   Device device;
   device.hasPackedExtremes = true;
-  Sizes sizes;
-  sizes.grid = Extent{67, 13, 1};
-  const SpaceDefinition space = *spaceOf(kernel, device, sizes, diagnostics);
-  const Configuration configuration = space.configuration(choices);
-  EXPECT_EQ(space.violations(configuration), std::vector<std::string>());
-  const Variant variant = compileVariant(kernel, space, configuration, device, sizes);
-  Arguments wanted = syntheticArguments(kernel, *sizes.grid, {}, {}, 1), found = wanted;
-  interpret(*program, kernel, wanted);
-  Executor().run(kernel, variant, found);
-  EXPECT_EQ(found.buffers.at("out").bytes, wanted.buffers.at("out").bytes) << variant.program.source;
-  return variant.program.source;
+  return sourceOfChecked(text, device, choices);
 }
 
 static const Assignment inFourLanes{
