@@ -34,7 +34,8 @@ public:
   Condition isChosen() const {
     Condition all(true);
     for (const auto &[name, trips] : mostTrips)
-      all = all && knobs::unroll(name) >= trips;
+      if (trips > 1) // else it has no knob, and disappears anyway
+        all = all && knobs::unroll(name) >= trips;
     return all;
   }
 
