@@ -180,6 +180,14 @@ LaunchTime Session::run(LoadedJob &job, runtime::Objective objective) {
   return timed(job, job.launch(queue, objective));
 }
 
+void Session::runInARow(LoadedJob &job, unsigned count) {
+  restoreUpdated();
+  runtime::Event last;
+  for (unsigned i = 0; i < count; ++i)
+    last = job.launch(queue, job.objective());
+  timed(job, last);
+}
+
 LaunchTime Session::runFirst(LoadedJob &job, std::size_t slabs) {
   restoreUpdated();
   return timed(job, job.launchFirst(slabs, queue));

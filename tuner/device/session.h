@@ -79,7 +79,10 @@ public:
   /// restored first, outside the time. Returns what this launch took.
   LaunchTime run(LoadedJob &job) { return run(job, job.objective()); }
   LaunchTime run(LoadedJob &, runtime::Objective);
-  /// The same with only the first slabs, by LoadedJob::launchFirst().
+  /// Runs it that many times, enqueued one after the other as a program does that needs only the last result,
+  /// and waits for the last.
+  void runInARow(LoadedJob &, unsigned count);
+  /// The same as run() with only the first slabs, by LoadedJob::launchFirst().
   LaunchTime runFirst(LoadedJob &, std::size_t slabs);
   const runtime::Buffer &buffer(std::size_t index) const { return memory[index].memory; }
   /// The contents of buffer `index`.
