@@ -73,12 +73,16 @@ std::optional<Assignment> tunedBefore(const Subject &s, const Options &options,
   return std::nullopt;
 }
 
-void keep(const Subject &s, const Options &options, const TuneResult &result) {
+void keep(const Subject &s, const Options &options, const runtime::DeviceInfo &info,
+          const TuneResult &result) {
   TunedEntry entry;
   entry.kernel = s.kernel().name;
   entry.source = sourceHash(s.text);
   entry.device = result.device;
   entry.driver = result.driver;
+  entry.architecture = info.architecture;
+  entry.hasPackedExtremes = info.hasPackedExtremes;
+  entry.hasDeviceFence = info.hasDeviceFence;
   entry.objective = options.objective;
   entry.sizes = s.sizes;
   entry.configuration = result.best()->configuration;
@@ -101,7 +105,7 @@ Found find(const std::string &path, const Subject &s, const Options &options,
       std::filesystem::remove(journal + part);
   const TuneResult result =
       searchAsUsersDo(path, options.sides, options.device, info, options.objective, options.search, journal);
-  keep(s, options, result);
+  keep(s, options, info, result);
   Found found{{}, result.evaluations.size(), result.seconds};
   for (const Finalist &finalist : result.finalists)
     found.configurations.push_back(finalist.configuration);
