@@ -1,6 +1,7 @@
 // icl-bench-peers: times kernels' best variants in turn with other programs that compute the same
-// (bench/peer/) and a device copy of the bytes. Times are from call to return, for ours too; outputs are
-// compared. What is measured is kept in a folder, kernel by kernel, and the next run continues there.
+// (bench/peer/) and a device copy of the bytes. Times are from call to return, for ours too, and of short
+// kernels those of several runs in a row; outputs are compared. What is measured is kept in a folder, kernel
+// by kernel, and the next run continues there.
 #include "bench/contest/options.h"
 #include "bench/contest/peer.h"
 #include "bench/contest/peer_outputs.h"
@@ -14,7 +15,10 @@
 #include "tuner/measure/scratch_folder.h"
 #include "tuner/store/source_hash.h"
 #include "tuner/store/tuned.h"
+#include <algorithm>
 #include <boost/program_options.hpp>
+#include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
@@ -69,12 +73,16 @@ std::optional<Assignment> tunedBefore(const Subject &s, const Options &options,
   return std::nullopt;
 }
 
-void keep(const Subject &s, const Options &options, const TuneResult &result) {
+void keep(const Subject &s, const Options &options, const runtime::DeviceInfo &info,
+          const TuneResult &result) {
   TunedEntry entry;
   entry.kernel = s.kernel().name;
   entry.source = sourceHash(s.text);
   entry.device = result.device;
   entry.driver = result.driver;
+  entry.architecture = info.architecture;
+  entry.hasPackedExtremes = info.hasPackedExtremes;
+  entry.hasDeviceFence = info.hasDeviceFence;
   entry.objective = options.objective;
   entry.sizes = s.sizes;
   entry.configuration = result.best()->configuration;
@@ -97,11 +105,26 @@ Found find(const std::string &path, const Subject &s, const Options &options,
       std::filesystem::remove(journal + part);
   const TuneResult result =
       searchAsUsersDo(path, options.sides, options.device, options.objective, options.search, journal);
-  keep(s, options, result);
+  keep(s, options, info, result);
   Found found{{}, result.evaluations.size(), result.seconds};
   for (const Finalist &finalist : result.finalists)
     found.configurations.push_back(finalist.configuration);
   return found;
+}
+
+/// How often an implementation runs in its turn. The time of one is the turn's divided by this.
+struct Turn {
+  unsigned runs = 1;
+};
+
+/// `work` does it that many times in a row, and returns when all is done.
+std::function<double()> timed(std::function<void(unsigned)> work, const Turn &turn) {
+  return [work = std::move(work), &turn] {
+    const auto began = std::chrono::steady_clock::now();
+    work(turn.runs);
+    return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - began).count() /
+           turn.runs;
+  };
 }
 
 // ---- Theirs
@@ -138,7 +161,7 @@ struct Rival {
 
 /// All programs start at the same time: they import large packages.
 std::vector<Rival> startRivals(const Subject &s, const std::vector<std::string> &programs,
-                               const Options &options, const std::string &folder) {
+                               const Options &options, const std::string &folder, const Turn &turn) {
   const std::vector<std::string> arguments{
       s.kernel().name,
       folder,
@@ -166,7 +189,7 @@ std::vector<Rival> startRivals(const Subject &s, const std::vector<std::string> 
     if (rival.program)
       for (const std::string &name : rival.program->implementations())
         rival.contestant.implementations.push_back(
-            {name, [&peer = *rival.program, name] { return peer.run(name); }});
+            {name, [&peer = *rival.program, name, &turn] { return peer.run(name, turn.runs) / turn.runs; }});
   return rivals;
 }
 
@@ -233,6 +256,21 @@ void race(std::vector<Contestant> &contestants, std::vector<Rival> &rivals, unsi
     rivals[i].contestant = all[contestants.size() + i];
 }
 
+/// On a CPU, as many runs as the fastest of all does in five milliseconds: single runs of short kernels show
+/// how the threads of a driver wake up (bench/README.md). On a GPU, one, because its peers wait after each.
+Turn longEnough(const std::vector<Contestant> &contestants, const std::vector<Rival> &rivals, bool isCpu) {
+  constexpr double longNs = 5e6, most = 64;
+  double fastestNs = longNs;
+  const auto consider = [&](const Contestant &contestant) {
+    if (!contestant.implementations.empty())
+      fastestNs = std::min(fastestNs, contestant.fastest().medianNs());
+  };
+  std::for_each(contestants.begin(), contestants.end(), consider);
+  for (const Rival &rival : rivals)
+    consider(rival.contestant);
+  return {isCpu ? static_cast<unsigned>(std::min(std::ceil(longNs / fastestNs), most)) : 1};
+}
+
 double movedBytes(const std::vector<BufferSpec> &buffers) {
   double bytes = 0;
   for (const BufferSpec &buffer : buffers)
@@ -247,7 +285,10 @@ void contest(const Subject &s, const Found &found, const Options &options, Kerne
   // As programs have it that do not measure: NVIDIA's driver takes 7 us more to return from a launch that it
   // also times.
   const runtime::Queue queue(runtime::chooseDevice(options.device), /*profiling=*/false);
-  std::vector<Rival> rivals = startRivals(s, options.peersFor(queue.device().info), options, folder.path());
+  const bool isCpu = queue.device().info.isCpu;
+  Turn turn;
+  std::vector<Rival> rivals =
+      startRivals(s, options.peersFor(queue.device().info), options, folder.path(), turn);
 
   Session session = sessionOn(queue, s.kernel(), s.arguments);
   DeviceCopies copies(queue, copiedBytes(session.buffers()));
@@ -256,10 +297,18 @@ void contest(const Subject &s, const Found &found, const Options &options, Kerne
     jobs.push_back(session.load(job));
 
   enum { Ours, Copy, Untuned };
-  std::vector<Contestant> contestants{{"ours", {}}, allCopies(copies), {"untuned", {}}};
+  std::vector<Contestant> contestants{{"ours", {}}, {"copy", {}}, {"untuned", {}}};
   const auto add = [&](Contestant &to, const std::string &name, LoadedJob &job) {
-    to.implementations.push_back({name, fromCallToReturn([&session, &job] { session.complete(job); })});
+    to.implementations.push_back(
+        {name, timed([&session, &job](unsigned runs) { session.runInARow(job, runs); }, turn)});
   };
+  for (const DeviceCopies::Copy &copy : copies.all())
+    contestants[Copy].implementations.push_back({copy.name, timed(
+                                                                [complete = copy.complete](unsigned runs) {
+                                                                  for (unsigned i = 0; i < runs; ++i)
+                                                                    complete();
+                                                                },
+                                                                turn)});
   for (std::size_t i = 0; i < found.configurations.size(); ++i)
     add(contestants[Ours], toString(found.configurations[i]), jobs[i + 1]);
   add(contestants[Untuned], "untuned", jobs.front());
@@ -277,6 +326,7 @@ void contest(const Subject &s, const Found &found, const Options &options, Kerne
   eachOf(rivals, [&](Rival &rival) { keepAgreeing(rival, session, s.kernel().name, folder.path(), 3); });
   for (Contestant &contestant : contestants)
     contestant.keepFastest(3);
+  turn = longEnough(contestants, rivals, isCpu);
   race(contestants, rivals, 5, options.seconds);
 
   result.copyMs = ms(contestants[Copy].fastest());

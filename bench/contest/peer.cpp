@@ -76,7 +76,9 @@ std::string Peer::ask(const std::string &request) {
   return line();
 }
 
-double Peer::run(const std::string &implementation) { return std::stod(ask("run " + implementation)); }
+double Peer::run(const std::string &implementation, unsigned count) {
+  return std::stod(ask("run " + implementation + " " + std::to_string(count)));
+}
 
 void Peer::write(const std::string &implementation) { ask("write " + implementation); }
 

@@ -23,8 +23,8 @@ public:
   Peer &operator=(const Peer &) = delete;
 
   const std::vector<std::string> &implementations() const { return names; }
-  /// Nanoseconds.
-  double run(const std::string &implementation);
+  /// Runs it that many times in a row; nanoseconds of all.
+  double run(const std::string &implementation, unsigned count);
   /// Does the work and leaves its outputs in files.
   void write(const std::string &implementation);
 

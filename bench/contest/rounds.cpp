@@ -1,7 +1,6 @@
 #include "bench/contest/rounds.h"
 #include "tuner/ratio.h"
 #include <algorithm>
-#include <chrono>
 
 namespace icl::contest {
 
@@ -36,14 +35,6 @@ void takeTurns(std::vector<Contestant> &contestants, unsigned least, double seco
     }
 }
 
-std::function<double()> fromCallToReturn(std::function<void()> work) {
-  return [work = std::move(work)] {
-    const auto began = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - began).count();
-  };
-}
-
 /// Those of the copies, in this order.
 static Contestant contestantOf(const std::string &name, const std::vector<DeviceCopies::Copy> &copies,
                                const std::function<bool(const DeviceCopies::Copy &)> &belongs) {
@@ -61,13 +52,6 @@ Contestant cachedCopies(DeviceCopies &copies) {
 Contestant streamingCopies(DeviceCopies &copies) {
   return contestantOf("streaming copy", copies.all(),
                       [](const DeviceCopies::Copy &copy) { return copy.isStreaming; });
-}
-
-Contestant allCopies(DeviceCopies &copies) {
-  Contestant contestant{"copy", {}};
-  for (const DeviceCopies::Copy &copy : copies.all())
-    contestant.implementations.push_back({copy.name, fromCallToReturn(copy.complete)});
-  return contestant;
 }
 
 }

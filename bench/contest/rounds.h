@@ -33,12 +33,8 @@ struct Contestant {
 /// caches and its threads are asleep. Times of earlier calls are discarded.
 void takeTurns(std::vector<Contestant> &, unsigned least, double seconds);
 
-/// The time of `work`, which returns when all is done, by the clock of the host.
-std::function<double()> fromCallToReturn(std::function<void()> work);
-
-/// The copies as contestants, which must not outlive them: all, from call to return; by events, those that
-/// store through the caches, and those with streaming stores (none if the device has none).
-Contestant allCopies(DeviceCopies &);
+/// The copies as contestants, which must not outlive them: those that store through the caches, and those
+/// with streaming stores (none if the device has none). By events.
 Contestant cachedCopies(DeviceCopies &);
 Contestant streamingCopies(DeviceCopies &);
 

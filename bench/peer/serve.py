@@ -6,8 +6,8 @@ The kernel's arguments are raw elements in FOLDER/<parameter>. On its standard o
 `implementation NAME` each (without blanks), then `ready`, or it prints `unavailable REASON` and ends. Then it answers requests on
 its standard input:
 
-    run NAME     runs it once and prints the time in nanoseconds, from call to return, with all work done
-    write NAME   runs it, writes the outputs as FOLDER/<parameter>, and prints `written`
+    run NAME COUNT   runs it COUNT times in a row, and prints the time of all in nanoseconds, until all work is done
+    write NAME       runs it, writes the outputs as FOLDER/<parameter>, and prints `written`
 
 A program has a function for each kernel that it can do: it takes a Work and returns a Setup. Errors are exceptions: the program
 ends, and the benchmark reports that it did.
@@ -75,14 +75,16 @@ def answer(setup, folder, out):
     print("ready", file=out)
     gc.disable()
     for line in sys.stdin:
-        verb, name = line.split()
+        verb, name, *count = line.split()
         run = setup.implementations[name]
-        began = time.perf_counter_ns()
-        run()
-        taken = time.perf_counter_ns() - began
         if verb == "run":
-            print(taken, file=out)
+            runs = range(int(count[0]))
+            began = time.perf_counter_ns()
+            for _ in runs:
+                run()
+            print(time.perf_counter_ns() - began, file=out)
             continue
+        run()
         for parameter, output in setup.outputs.items():
             output().tofile(folder / parameter)
         print("written", file=out)

@@ -7,7 +7,7 @@
 // CHECK: const uchar16 [[X:.*]] = icl_component_0_of_3([[A:.*]], [[B:.*]], [[C:.*]]);
 // CHECK-NEXT: icl_component_1_of_3([[A]], [[B]], [[C]]);
 // CHECK-NEXT: icl_component_2_of_3([[A]], [[B]], [[C]]);
-// CHECK-NEXT: convert_int16([[X]])
+// CHECK-NEXT: convert_float16([[X]])
 
 // Four bytes fill the lanes of a pixel; the alpha channel is not used.
 // RUN: %iclc compile %s -k shares --device 0 --size 64x16 --model none --emit kernel | %FileCheck %s --check-prefix=FOUR
@@ -30,7 +30,7 @@
 // PLACES-NEXT: (rgb + ((long)(y * 64 + x)) * 3 + 10 * 3 + 2))[0];
 
 // Longer vectors are shuffled in halves.
-// RUN: %iclc compile %s -k orders --device 0 --size 128x16 -c vector_x=64 -c block_x=64 -c wg_x=2 --emit kernel | %FileCheck %s --check-prefix=LONG
+// RUN: %iclc compile %s -k products --device 0 --size 128x16 -c vector_x=64 -c block_x=64 -c wg_x=2 --emit kernel | %FileCheck %s --check-prefix=LONG
 // LONG: typedef uchar uchar32
 // LONG: icl_component_0_of_3(uchar16 a, uchar16 b, uchar16 c) {
 // LONG: icl_component_0_of_3(uchar32 a, uchar32 b, uchar32 c) {
@@ -40,8 +40,8 @@
 // RUN: %iclc compile %s -k alpha --device 0 --size 64x16 -c vector_x=32 -c block_x=32 -c wg_x=2 --emit kernel | %FileCheck %s --check-prefix=LONG4
 // LONG4: return (uchar32)(icl_component_0_of_4(a.lo, a.hi, b.lo, b.hi), icl_component_0_of_4(c.lo, c.hi, d.lo, d.hi));
 
-// RUN: %iclc verify %s -k orders --device 0 --size 150x9 --fix vector_x=32 --configs 3
-// RUN: %iclc verify %s -k orders --device 0 --size 150x9 --fix vector_x=64 --configs 3
+// RUN: %iclc verify %s -k products --device 0 --size 150x9 --fix vector_x=32 --configs 3
+// RUN: %iclc verify %s -k products --device 0 --size 150x9 --fix vector_x=64 --configs 3
 // RUN: %iclc verify %s -k alpha --device 0 --size 150x9 --fix vector_x=32 --configs 3
 // RUN: %iclc verify %s -k luma --device 0 --size 67x9 --configs 3
 // RUN: %iclc verify %s -k shares --device 0 --size 67x9 --configs 3
@@ -50,8 +50,8 @@
 #pragma imcl grid(rgb) packed(rgb)
 #pragma imcl force(vector_x: 16, block_x: 16)
 void luma(Image<uchar3> rgb, Image<uchar> out) {
-  int3 c = convert_int3(rgb[idx][idy]);
-  out[idx][idy] = (uchar)((9798 * c.x + 19235 * c.y + 3735 * c.z + 16384) / 32768);
+  float3 c = convert_float3(rgb[idx][idy]);
+  out[idx][idy] = (uchar)(0.299f * c.x + 0.587f * c.y + 0.114f * c.z);
 }
 
 #pragma imcl grid(in)
@@ -68,15 +68,14 @@ void bytes(Image<uchar3> rgb, Image<uchar> out) {
   out[idx][idy] = max(p.x, p.y) / 4 + (uchar)((ushort)p.z * 3 / 4);
 }
 
-// Blue is the first component.
-#pragma imcl grid(bgr) packed(bgr)
-void orders(Image<uchar3> bgr, Image<uchar> out) {
-  int3 c = convert_int3(bgr[idx][idy]);
-  out[idx][idy] = (uchar)((3735 * c.x + 19235 * c.y + 9798 * c.z + 16384) / 32768);
+#pragma imcl grid(rgb) packed(rgb)
+void products(Image<uchar3> rgb, Image<uchar> out) {
+  int3 c = convert_int3(rgb[idx][idy]);
+  out[idx][idy] = (uchar)((c.x * c.y + 7 * c.z) / 512);
 }
 
 #pragma imcl grid(in)
 void alpha(Image<uchar4> in, Image<uchar> out) {
   int4 p = convert_int4(in[idx][idy]);
-  out[idx][idy] = (uchar)((p.x + 2 * p.y + p.z) * p.w / 1024);
+  out[idx][idy] = (uchar)((p.x * p.y + p.z * p.w) / 512);
 }

@@ -79,9 +79,9 @@ public:
   /// restored first, outside the time. Returns what this launch took.
   LaunchTime run(LoadedJob &job) { return run(job, job.objective()); }
   LaunchTime run(LoadedJob &, runtime::Objective);
-  /// Runs all launches once, by the job's objective, and waits, as a program does that does not measure: the
-  /// queue need not be profiling, which on some devices takes time too.
-  void complete(LoadedJob &);
+  /// Runs it that many times, enqueued one after the other as a program does that needs only the last result,
+  /// and waits for the last. The queue need not be profiling, which on some devices takes time too.
+  void runInARow(LoadedJob &, unsigned count);
   /// As run(), with only the first slabs, by LoadedJob::launchFirst().
   LaunchTime runFirst(LoadedJob &, std::size_t slabs);
   const runtime::Buffer &buffer(std::size_t index) const { return memory[index].memory; }

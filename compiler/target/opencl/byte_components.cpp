@@ -85,34 +85,23 @@ static std::string shuffled(const std::string &a, const std::string &b, const st
   return "__builtin_shufflevector(" + a + ", " + b + ", " + list + ")";
 }
 
-/// "uchar16 a, uchar16 b, uchar16 c"
-static std::string parametersOf(unsigned count, const std::string &type) {
+std::string pixelParameters(unsigned count, unsigned lanes) {
   std::string text;
   for (unsigned v = 0; v < count; ++v)
-    text += (v ? ", " : "") + type + " " + static_cast<char>('a' + v);
+    text += (v ? ", uchar" : "uchar") + std::to_string(lanes) + " " + static_cast<char>('a' + v);
   return text;
 }
 
-std::vector<std::string> ByteComponent::definitions() const {
-  std::vector<std::string> all{shortDefinition()};
-  for (unsigned n = 2 * shortest; n <= lanes; n *= 2)
-    all.push_back(longDefinition(n));
-  return all;
-}
-
-/// The halves, each of half of the bytes: of three vectors, the second one belongs to both.
-std::string ByteComponent::longDefinition(unsigned n) const {
+/// Each of half of the bytes: of three vectors, the second one belongs to both.
+std::pair<std::string, std::string> pixelHalves(unsigned count) {
   std::string halves[2];
   for (unsigned i = 0; i < 2 * count; ++i)
     halves[i / count] +=
         (i % count ? ", " : "") + std::string(1, static_cast<char>('a' + i / 2)) + (i % 2 ? ".hi" : ".lo");
-  const std::string type = "uchar" + std::to_string(n);
-  return "\nstatic inline " + type + " __attribute__((overloadable)) " + name() + "(" +
-         parametersOf(count, type) + ") {\n  return (" + type + ")(" + name() + "(" + halves[0] + "), " +
-         name() + "(" + halves[1] + "));\n}\n";
+  return {halves[0], halves[1]};
 }
 
-std::string ByteComponent::shortDefinition() const {
+std::string pixelsInWords(unsigned count) {
   llvm::SmallVector<std::string, 4> words; // of four bytes
   for (unsigned v = 0; v < count; ++v)
     words.push_back(std::string("as_uint4(") + static_cast<char>('a' + v) + ")");
@@ -123,16 +112,38 @@ std::string ByteComponent::shortDefinition() const {
                     high = count == 4 ? together(words[2], words[3], 8)
                                       : shuffled(words[2], words[2],
                                                  listOf(8, [](unsigned i) { return i < 4 ? int(i) : -1; }));
-  // Each register of 16 bytes gets those of four pixels, which begin it.
-  const std::string pixels = shuffled(
-      low, high, listOf(16, [&](unsigned i) { return i % 4 < count ? int(i / 4 * count + i % 4) : -1; }));
-  const std::string widened =
-      shuffled("__builtin_astype(pixels, uchar64)", "(uchar64)(0)", listOf(64, [&](unsigned i) {
-                 return i % 4 == 0 ? int(i / 16 * 16 + i % 16 / 4 * count + number) : 64;
-               }));
+  return shuffled(low, high,
+                  listOf(16, [&](unsigned i) { return i % 4 < count ? int(i / 4 * count + i % 4) : -1; }));
+}
+
+std::string widenedComponents(unsigned count, unsigned first, unsigned bytes) {
+  return shuffled("__builtin_astype(pixels, uchar64)", "(uchar64)(0)", listOf(64, [&](unsigned i) {
+                    const unsigned component = first + i % 4 / bytes;
+                    const bool isZero = i % bytes != 0 || component >= count;
+                    return isZero ? 64 : int(i / 16 * 16 + i % 16 / 4 * count + component);
+                  }));
+}
+
+std::vector<std::string> ByteComponent::definitions() const {
+  std::vector<std::string> all{shortDefinition()};
+  for (unsigned n = 2 * shortest; n <= lanes; n *= 2)
+    all.push_back(longDefinition(n));
+  return all;
+}
+
+std::string ByteComponent::longDefinition(unsigned n) const {
+  const auto [low, high] = pixelHalves(count);
+  const std::string type = "uchar" + std::to_string(n);
+  return "\nstatic inline " + type + " __attribute__((overloadable)) " + name() + "(" +
+         pixelParameters(count, n) + ") {\n  return (" + type + ")(" + name() + "(" + low + "), " + name() +
+         "(" + high + "));\n}\n";
+}
+
+std::string ByteComponent::shortDefinition() const {
   return "\nstatic inline uchar16 __attribute__((overloadable)) " + name() + "(" +
-         parametersOf(count, "uchar16") + ") {\n  const uint16 pixels = " + pixels +
-         ";\n  return convert_uchar16(__builtin_astype(" + widened + ", uint16));\n}\n";
+         pixelParameters(count, shortest) + ") {\n  const uint16 pixels = " + pixelsInWords(count) +
+         ";\n  return convert_uchar16(__builtin_astype(" + widenedComponents(count, number, 4) +
+         ", uint16));\n}\n";
 }
 
 }

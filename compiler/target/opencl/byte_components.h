@@ -27,6 +27,18 @@ private:
   std::string longDefinition(unsigned lanes) const;
 };
 
+// ---- Parts of functions that take such vectors
+
+/// "uchar16 a, uchar16 b, uchar16 c"
+std::string pixelParameters(unsigned count, unsigned lanes);
+/// The arguments for the first and for the last half of the pixels: "a.lo, a.hi, b.lo", "b.hi, c.lo, c.hi"
+std::pair<std::string, std::string> pixelHalves(unsigned count);
+/// Of 16 pixels, a uint16 whose registers of 16 bytes begin with four pixels each.
+std::string pixelsInWords(unsigned count);
+/// Of a uint16 `pixels` like that, a uchar64 with four bytes per pixel: its components from `first` on, each
+/// widened to so many bytes. Beyond the last component are zeros.
+std::string widenedComponents(unsigned count, unsigned first, unsigned bytes);
+
 /// The constants of a body that hold such components, and whose every use is a conversion to more bits.
 using ByteComponents = llvm::DenseMap<const ir::Var *, ByteComponent>;
 ByteComponents byteComponents(ir::Stmts body, const EmitOptions &);

@@ -12,6 +12,7 @@
 #include "compiler/target/opencl/short_integers.h"
 #include "compiler/target/opencl/tables.h"
 #include "compiler/target/opencl/uniform_choices.h"
+#include "compiler/target/opencl/weighted_components.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace icl {
@@ -93,15 +94,18 @@ static runtime::Launch emitFunction(const Kernel &kernel, const EmitOptions &opt
 }
 
 /// In the form that suits the device. Values do not change.
-static Kernel prepared(const Kernel &lowered, const Device &device) {
-  if (device.isCpu && !device.quirks.has(Quirk::ExtendsTruthAsOne))
-    return maskUniformChoices(lowered);
+static Kernel prepared(const Kernel &lowered, const EmitOptions &options) {
+  const Device &device = options.device;
+  if (device.isCpu) {
+    const Kernel weighted = weightComponents(lowered, options);
+    return device.quirks.has(Quirk::ExtendsTruthAsOne) ? weighted : maskUniformChoices(weighted);
+  }
   const Kernel wide = device.hasPackedExtremes ? widenForExtremes(lowered) : lowered;
   return device.quirks.has(Quirk::MistakesShorts) ? avoidShorts(wide) : wide;
 }
 
 Variant emitOpenCl(const Kernel &lowered, const EmitOptions &options) {
-  const Kernel kernel = prepared(lowered, options.device);
+  const Kernel kernel = prepared(lowered, options);
   Variant variant;
   runtime::LaunchProgram &program = variant.program;
   if (options.exact && options.device.hasExactDivision)

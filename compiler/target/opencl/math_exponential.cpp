@@ -1,7 +1,7 @@
 // exp, exp2, exp10, expm1: a power of four, times a polynomial of what is left of the exponent. The power is
 // applied as two equal factors, both of them normal numbers. So results below the normal numbers are rounded
-// once. AVX-512 multiplies by a power of two in one instruction, so that less of the exponent is left and the
-// polynomials are shorter.
+// once. AVX-512 looks up sixteen values and multiplies by a power of two in one instruction each. So exp and
+// exp2 take a power of 2^(1/16) there, which leaves so little of the exponent that four terms are enough.
 #include "compiler/target/opencl/math_functions.h"
 
 namespace icl {
@@ -14,13 +14,32 @@ static constexpr MathFunction functions[] = {
   return x * as_$F((half_k + 127) << 23) * as_$F((k - half_k + 127) << 23);
 }
 )"},
-    {"icl_times_power_of_2", R"($F icl_times_power_of_2($F x, $F k) { // the same, for a whole number k
-#if $N == 16 && defined(__AVX512F__)
+    // `shifted`: k + 1.5 * 2^19, whose last bits count sixteenths. Scalars and short vectors are computed in
+    // a whole register, so that they have the same bits. Where an argument is infinite or so large that r is
+    // not what is left, the result is 0 or infinite for each r from -1/8 to 1/8; only k has to be a NaN.
+    {"icl_by_sixteenths", R"($F icl_by_sixteenths($F r, $F shifted, $F k, float c1, float c2, float c3) {
+  // 2^k * (1 + c1 * r + c2 * r^2 + c3 * r^3), for a whole number k of sixteenths
+#ifdef __AVX512DQ__
   typedef float floats __attribute__((vector_size(64)));
-  return __builtin_astype(__builtin_ia32_scalefps512_mask(__builtin_astype(x, floats), __builtin_astype(k, floats),
-                                                          __builtin_astype(x, floats), -1, 4), $F);
+  typedef int ints __attribute__((vector_size(64)));
+  float16 wide_r = (float16)(0.0f), wide_shifted = wide_r, wide_k = wide_r;
+  *(__private $F *)&wide_r = r;
+  *(__private $F *)&wide_shifted = shifted;
+  *(__private $F *)&wide_k = k;
+  const float16 powers = (float16)(1.0f, 1.04427373f, 1.09050775f, 1.13878858f, 1.18920708f, 1.24185777f,
+      1.29683959f, 1.35425556f, 1.41421354f, 1.47682619f, 1.54221082f, 1.61049032f,
+      1.68179286f, 1.75625217f, 1.8340081f, 1.91520655f);
+  const float16 power = __builtin_astype(__builtin_ia32_permvarsf512(
+      __builtin_astype(powers, floats), __builtin_astype(wide_shifted, ints)), float16);
+  const floats unlimited = __builtin_astype(wide_r, floats), limit = __builtin_astype((float16)(0.125f), floats);
+  const float16 left = __builtin_astype(
+      __builtin_ia32_rangeps512_mask(unlimited, limit, 2, unlimited, -1, 4), float16); // the smaller size, a number
+  const floats product = __builtin_astype(power * (((c3 * left + c2) * left + c1) * left) + power, floats);
+  const float16 result = __builtin_astype(
+      __builtin_ia32_scalefps512_mask(product, __builtin_astype(wide_k, floats), product, -1, 4), float16);
+  return *(const __private $F *)&result;
 #else
-  return icl_scaled(x, convert_$I(k));
+  return r; // not called
 #endif
 }
 )"},
@@ -35,11 +54,11 @@ static constexpr MathFunction functions[] = {
 }
 )"},
     {"icl_exp2", R"($F icl_exp2($F x) {
-  const $F low = x < -151.0f ? ($F)(-151.0f) : x, a = low > 129.0f ? ($F)(129.0f) : low;
-#ifdef __AVX512F__
-  const $F k = a + 12582912.0f - 12582912.0f;
-  return icl_times_power_of_2(icl_exp2_fraction(a - k), k);
+#ifdef __AVX512DQ__
+  const $F shifted = x + 786432.0f, k = shifted - 786432.0f;
+  return icl_by_sixteenths(x - k, shifted, k, 0.693147182f, 0.240234286f, 0.0555021465f);
 #else
+  const $F low = x < -151.0f ? ($F)(-151.0f) : x, a = low > 129.0f ? ($F)(129.0f) : low;
   const $F shifted = a * 0.5f + 12582912.0f;
   const $F f = a - (shifted - 12582912.0f) * 2.0f;
   const $F p = (((((1.50305314e-05f * f + 0.00015653712f) * f + 0.00133394927f) * f + 0.00961671956f) * f +
@@ -50,13 +69,12 @@ static constexpr MathFunction functions[] = {
 }
 )"},
     {"icl_exp_scaled", R"($F icl_exp_scaled($F x, float scale) { // exp(x) * scale, for scales of 1/2 and 1
-  const $F low = x < -104.0f ? ($F)(-104.0f) : x, a = low > 90.0f ? ($F)(90.0f) : low;
-#ifdef __AVX512F__
-  const $F k = a * 1.44269502f + 12582912.0f - 12582912.0f;
-  const $F r = a - k * 0.693145752f - k * 1.42860677e-6f; // ln 2 in two parts; the first has 15 bits
-  const $F p = (((0.00138145400f * r + 0.00836874545f) * r + 0.0416683890f) * r + 0.166665211f) * r + 0.49999994f;
-  return icl_times_power_of_2((p * r + 1.0f) * r + 1.0f, scale < 1.0f ? k - 1.0f : k);
+#ifdef __AVX512DQ__
+  const $F shifted = x * 1.44269502f + 786432.0f, k = shifted - 786432.0f;
+  const $F r = x - k * 0.693115234f - k * 3.19461848e-5f; // ln 2 in two parts; the first has 12 bits
+  return icl_by_sixteenths(r, shifted, scale < 1.0f ? k - 1.0f : k, 1.0f, 0.500016153f, 0.166667178f);
 #else
+  const $F low = x < -104.0f ? ($F)(-104.0f) : x, a = low > 90.0f ? ($F)(90.0f) : low;
   const $F shifted = a * 0.72134751f + 12582912.0f;
   const $F k = shifted - 12582912.0f;
   const $F r = a - k * 1.3862915f - k * 2.85721354e-6f; // ln 4 in two parts; the first has 15 bits

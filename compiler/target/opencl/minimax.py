@@ -52,7 +52,7 @@ def remez(f, weight, low, high, terms):
 
 
 # What each polynomial is of.
-NAMES = {"exp2": "f", "exp": "r", "exp10": "r", "log": "f", "erfc": "limited", "gamma": "t", "lgamma": "u",
+NAMES = {"exp2": "f", "exp": "r", "exp_sixteenth": "r", "exp2_sixteenth": "r", "exp10": "r", "log": "f", "erfc": "limited", "gamma": "t", "lgamma": "u",
          "exp_double": "r", "exp2_double": "f", "exp10_double": "r"}
 
 
@@ -92,6 +92,9 @@ def all_of_them():
         "exp2": (away(lambda x: (exp(x * ln2) - 1) / x, ln2), lambda x: abs(x) / exp(x * ln2), -half, half, 6, True),
         # exp(r) = 1 + r + r^2 * p(r)
         "exp": (away(lambda x: (exp(x) - 1 - x) / x**2, half), lambda x: x**2 / exp(x), -ln2 / 2, ln2 / 2, 5, True),
+        # The same of what is left of sixteenths
+        "exp_sixteenth": (away(lambda x: (exp(x) - 1 - x) / x**2, half), lambda x: x**2 / exp(x), -ln2 / 32, ln2 / 32, 2, True),
+        "exp2_sixteenth": (away(lambda x: (exp(x * ln2) - 1) / x, ln2), lambda x: abs(x) / exp(x * ln2), -half / 16, half / 16, 3, True),
         # 10^r = 1 + r * p(r)
         "exp10": (away(lambda x: (exp(x * ln10) - 1) / x, ln10), lambda x: abs(x) / exp(x * ln10), -quarter, quarter, 6, True),
         # log(1 + f) = f + f^2 * (f * p(f) - 1 / 2)

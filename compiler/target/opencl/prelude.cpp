@@ -12,6 +12,7 @@
 #include "compiler/target/opencl/prelude_functions.h"
 #include "compiler/target/opencl/replaced_builtins.h"
 #include "compiler/target/opencl/saturating_conversions.h"
+#include "compiler/target/opencl/weighted_components.h"
 #include "compiler/target/opencl/wide_vectors.h"
 #include <map>
 #include <set>
@@ -61,6 +62,7 @@ private:
   void unalignedVector(const Image *, unsigned lanes, bool isAligned);
   void wideFunction(WideFunction);
   void ownConversion(const Expr *call);
+  void weightedSum(const Expr *call);
   void readBeyondRow(const Expr *read);
   void gather(const Expr *read);
 
@@ -139,6 +141,13 @@ void Used::ownConversion(const Expr *call) {
   builtins.insert(icl::ownConversion(call));
 }
 
+void Used::weightedSum(const Expr *call) {
+  for (const ValueType t : typesOfWeightedSum(call))
+    type(t);
+  for (const std::string &definition : icl::weightedSum(call)) // sorted, they stay in this order
+    builtins.insert(definition);
+}
+
 void Used::gather(const Expr *e) {
   const Layout &layout = (*layouts)[e->image];
   for (const ValueType t : typesOfGather(e, layout, options))
@@ -176,6 +185,8 @@ void Used::expression(const Expr *e) {
     builtins.insert(definitionOf(e));
   else if (e->op == Op::Call && isPackedExtreme(e, options))
     builtins.insert(packedExtreme(e));
+  else if (isWeightedSum(e))
+    weightedSum(e);
   else if (isOwnConversion(e, options))
     ownConversion(e);
   else if (isWideCall(e))

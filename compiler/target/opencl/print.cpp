@@ -8,6 +8,7 @@
 #include "compiler/target/opencl/printer.h"
 #include "compiler/target/opencl/replaced_builtins.h"
 #include "compiler/target/opencl/saturating_conversions.h"
+#include "compiler/target/opencl/weighted_components.h"
 #include "compiler/target/opencl/wide_vectors.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -186,7 +187,7 @@ void OpenClPrinter::barrier() { line() << "barrier(CLK_LOCAL_MEM_FENCE);\n"; }
 std::string OpenClPrinter::functionName(const Expr *e) const {
   if (isOwnConversion(e, options))
     return ownConversionName(e);
-  if (isWideCall(e))
+  if (isWideCall(e) && !isWeightedSum(e))
     return WideFunction::of(e).name();
   if (e->op == Op::Convert)
     return openClName(BuiltinId::Convert, e->type);

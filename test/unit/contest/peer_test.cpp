@@ -8,21 +8,21 @@ namespace {
 
 const std::string answers =
     "echo implementation plain; echo implementation in/bands; echo ready;"
-    "while read verb name; do"
-    "  case $verb:$name in run:plain) echo 1500;; write:plain) echo written;; *) exit 1;; esac;"
+    "while read verb name count; do"
+    "  case $verb:$name in run:plain) echo $((1500 * count));; write:plain) echo written;; *) exit 1;; esac;"
     "done";
 
 TEST(Peer, NamesItsWaysAndAnswers) {
   Peer peer("/bin/sh", {"-c", answers});
   EXPECT_EQ(peer.implementations(), (std::vector<std::string>{"plain", "in/bands"}));
-  EXPECT_EQ(peer.run("plain"), 1500);
+  EXPECT_EQ(peer.run("plain", 1), 1500);
   peer.write("plain");
-  EXPECT_EQ(peer.run("plain"), 1500);
+  EXPECT_EQ(peer.run("plain", 3), 4500);
 }
 
 TEST(Peer, EndingInsteadOfAnsweringIsAnError) {
   Peer peer("/bin/sh", {"-c", answers});
-  EXPECT_THROW(peer.run("in/bands"), Error);
+  EXPECT_THROW(peer.run("in/bands", 1), Error);
 }
 
 TEST(Peer, EndingBeforeItIsReadyIsAnError) {

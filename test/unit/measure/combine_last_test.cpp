@@ -75,6 +75,15 @@ TEST(CombineLast, GivesTheSameResultInEachRun) {
     }
 }
 
+TEST(CombineLast, GivesTheSameResultAfterRunsInARow) {
+  Tally tally;
+  Session session = sessionOn(tally.queue, tally.kernel, tally.given);
+  LoadedJob job = session.load(tally.job(64));
+  session.reset();
+  session.runInARow(job, 20);
+  tally.expectResults(session);
+}
+
 TEST(CombineLast, CountsTheWorkGroupsOfAnUnfinishedRun) {
   Tally tally;
   Session session = sessionOn(tally.queue, tally.kernel, tally.given);
