@@ -7,6 +7,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace icl {
