@@ -5,6 +5,8 @@
 // Clocks are simulated, except that proposals, guesses and what else the tuner computes take the processor
 // time that they take here; guesses are made by another thread meanwhile. An evaluation takes the same time
 // for all variants, without its build. Builds take as long as in simulation.h.
+// Builders are there from the beginning, or start as the tuner starts them (--start, in seconds for one;
+// --one-by-one 1: as it did before). Ranks take orders at once, or after --prepare seconds.
 // A rank takes orders and reports builds between its evaluations, or every 15 ms while it waits for builds.
 #include "bench/simulated_measurer.h"
 #include "bench/simulated_tuning.h"
@@ -26,6 +28,8 @@ struct Options {
   double evaluation = 0.06, compile = 0.0005, message = 0.0005; ///< seconds
   bool guesses = true;                                          ///< ranks build what they are not to evaluate
   bool putsOff = true;                                          ///< long builds, as one process does
+  BuilderStarts starts;
+  double prepare = 0; ///< seconds for which ranks take no orders
 };
 
 constexpr double pollSeconds = 0.015;
@@ -34,7 +38,7 @@ constexpr double pollSeconds = 0.015;
 class OneProcess : public SimulatedMeasurer {
 public:
   OneProcess(const RecordedSpace &s, const Options &o)
-      : SimulatedMeasurer(s, o.compile), options(o), builders(events, s, o.builders) {}
+      : SimulatedMeasurer(s, o.compile), options(o), builders(events, s, o.builders, o.starts) {}
 
   std::size_t lookahead() const override { return 32 * options.builders; }
   void buildAhead(const std::vector<Configuration> &next, LongBuilds) override {
@@ -51,8 +55,10 @@ public:
     const Scope scope(*this);
     if (!builders.isAwaited(one) && !builders.isDone(one))
       builders.request({one});
+    builders.setWaiting(true);
     while (!builders.isDone(one))
       events.advance(events.next());
+    builders.setWaiting(false);
     events.advance(events.now + options.evaluation);
     builders.take(one);
     return space.find(one)->outcome;
@@ -64,6 +70,7 @@ private:
 
   bool isReady(const Configuration &one) const override { return !builders.isAwaited(one); }
   void addGuess(const Configuration &one) override { builders.guess(one); }
+  void setWaiting(bool waits) override { builders.setWaiting(waits); }
 };
 
 /// Ranks, and what tuner/ranks/team_measurer.h has them do.
@@ -76,6 +83,7 @@ public:
       orders[rank] = o.orders;
       builds[rank] = o.guesses ? o.builders - 1 : 0;
     }
+    events.at(o.prepare, [this] { give(); });
   }
 
   std::size_t lookahead() const override {
@@ -137,7 +145,7 @@ private:
     bool isBuild;
   };
   struct Rank {
-    Rank(Events &e, const RecordedSpace &s, const Options &o) : builders(e, s, o.builders) {}
+    Rank(Events &e, const RecordedSpace &s, const Options &o) : builders(e, s, o.builders, o.starts) {}
     Builders builders;
     std::vector<Order> inbox, evaluations, builds;
     std::set<Configuration> compiled;
@@ -164,6 +172,8 @@ private:
   }
 
   void give() {
+    if (events.now < options.prepare)
+      return;
     for (const auto &given : work.share(orders, events.now))
       send(given, false);
     for (const auto &given : work.shareBuilds(builds))
@@ -208,6 +218,7 @@ private:
     const auto built =
         std::find_if(rank.evaluations.begin(), rank.evaluations.end(),
                      [&](const Order &order) { return rank.builders.isDone(order.configuration); });
+    rank.builders.setWaiting(built == rank.evaluations.end() && !rank.evaluations.empty());
     if (built == rank.evaluations.end())
       return events.after(pollSeconds, [this, number] { serve(number); });
     const Order order = *built;
@@ -280,10 +291,11 @@ int main(int argc, char **argv) {
   po::options_description known;
   known.add_options()("strategy", po::value(&options.strategy))("devices", po::value(&options.devices))(
       "budget", po::value(&options.budget))("repeat", po::value(&options.repetitions))(
-      "builders", po::value(&options.builders))("orders",
-                                                po::value(&options.orders))("busy", po::value(&options.busy))(
-      "evaluation", po::value(&options.evaluation))("compile", po::value(&options.compile))(
-      "guesses", po::value(&options.guesses))("put-off", po::value(&options.putsOff));
+      "builders", po::value(&options.builders))("orders", po::value(&options.orders))(
+      "busy", po::value(&options.busy))("evaluation", po::value(&options.evaluation))(
+      "compile", po::value(&options.compile))("guesses", po::value(&options.guesses))(
+      "put-off", po::value(&options.putsOff))("start", po::value(&options.starts.seconds))(
+      "one-by-one", po::value(&options.starts.oneByOne))("prepare", po::value(&options.prepare));
   const auto printHeader = [&] {
     std::printf(
         "%s, %zu evaluations, %zu builders, %zu repetitions; means\n%-22s%8s%9s%11s%9s%8s%10s%10s%10s\n",

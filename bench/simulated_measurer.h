@@ -40,17 +40,10 @@ public:
   std::optional<std::size_t> awaitBuild(const std::vector<Configuration> &of, double seconds) override {
     const Clock::Entry entry(clock, Stage::Waiting);
     const Scope scope(*this);
-    const double limit = events.now + seconds;
-    for (;;) {
-      for (std::size_t i = 0; i < of.size(); ++i)
-        if (isReady(of[i]))
-          return i;
-      if (events.next() > limit) {
-        events.advance(limit);
-        return std::nullopt;
-      }
-      events.advance(events.next());
-    }
+    setWaiting(true);
+    const auto found = awaitReady(of, events.now + seconds);
+    setWaiting(false);
+    return found;
   }
 
 protected:
@@ -82,6 +75,7 @@ protected:
   std::string key(const Configuration &one) const { return std::to_string(space.numbers.at(one)); }
   virtual bool isReady(const Configuration &) const = 0;
   virtual void addGuess(const Configuration &) = 0;
+  virtual void setWaiting(bool) {} ///< for builds
 
   /// Begins other guesses, after the one that is being made. Without: none.
   void makeGuesses(PossibleBuilds next) {
@@ -97,6 +91,19 @@ private:
   PossibleBuilds possible;
   std::size_t piece = 0;
   double freeAt = 0; ///< the thread that makes guesses
+
+  std::optional<std::size_t> awaitReady(const std::vector<Configuration> &of, double limit) {
+    for (;;) {
+      for (std::size_t i = 0; i < of.size(); ++i)
+        if (isReady(of[i]))
+          return i;
+      if (events.next() > limit) {
+        events.advance(limit);
+        return std::nullopt;
+      }
+      events.advance(events.next());
+    }
+  }
 
   void guessNext(std::size_t of, std::size_t found) {
     if (of != piece || found >= possible.most)

@@ -4,7 +4,6 @@
 #include "tools/iclc/tune/campaign_file.h"
 #include "tools/iclc/tune/child_tuning.h"
 #include "tools/iclc/tune/rank_role.h"
-#include "tuner/measure/describe.h"
 #include "tuner/measure/measurer.h"
 #include "tuner/store/tuned.h"
 #include <algorithm>
@@ -13,6 +12,7 @@
 #include <iostream>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <thread>
 
 namespace icl::cli {
@@ -50,14 +50,17 @@ std::string lineOfAll(const json &results) {
   return text;
 }
 
-/// The last line that is not empty.
-std::string lastLine(const std::string &text) {
-  const std::size_t end = text.find_last_not_of('\n');
-  if (end == std::string::npos)
-    return "";
-  const std::size_t begin = text.rfind('\n', end);
-  return text.substr(begin == std::string::npos ? 0 : begin + 1,
-                     end - (begin == std::string::npos ? 0 : begin + 1) + 1);
+/// The last line that states an error, or else the last one that is not empty.
+std::string reasonIn(const std::string &messages) {
+  std::istringstream lines(messages);
+  std::string last, error;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("error: ") != std::string::npos)
+      error = line;
+    if (!line.empty())
+      last = line;
+  }
+  return error.empty() ? last : error;
 }
 
 class Campaign {
@@ -117,6 +120,17 @@ private:
     finish(number, child);
   }
 
+  /// Adds what a tuning has stored, if it has stored anything, to the common tuned file.
+  void addToAll(const std::string &path) const {
+    if (!std::filesystem::exists(path))
+      return;
+    const TunedFile tuned = TunedFile::read(path);
+    updateTunedFile((std::filesystem::path(folder) / "campaign.tuned.json").string(), [&](TunedFile &all) {
+      for (const TunedEntry &entry : tuned.entries)
+        all.merge(entry);
+    });
+  }
+
   void finish(std::size_t number, const ChildTuning &child) {
     const std::lock_guard lock(mutex);
     const CampaignTuning &tuning = tunings[number];
@@ -126,13 +140,11 @@ private:
     try {
       result.result = json::parse(child.output);
       result.line = lineOfAll(result.result);
-      const TunedFile tuned = TunedFile::read(pathOf(tuning, ".tuned.json"));
-      updateTunedFile((std::filesystem::path(folder) / "campaign.tuned.json").string(), [&](TunedFile &all) {
-        for (const TunedEntry &entry : tuned.entries)
-          all.merge(entry);
-      });
+      addToAll(pathOf(tuning, ".tuned.json"));
+      if (result.status != ExitStatus::Done) // it may have stored nothing, or not everything
+        result.line = "failed: " + reasonIn(child.messages);
     } catch (const json::exception &) { // it has failed, and said why
-      result.line = "failed: " + lastLine(child.messages);
+      result.line = "failed: " + reasonIn(child.messages);
     } catch (const Error &error) {
       result.line = std::string("failed: ") + error.what();
     }
@@ -172,8 +184,7 @@ ranks::ServiceEnd serve(const ranks::Launch &launch, const ranks::Address &addre
     const ChildTuning tuning = tuneInChild(words, stop);
     return ranks::Ended{command.ticket, tuning.status, tuning.output, tuning.messages};
   };
-  return ranks::serve(address, launch.place.hasFirst,
-                      helloOf(launch, address, describeInChild(chosen.selector)),
+  return ranks::serve(address, launch.place.hasFirst, helloOf(launch, address, chosen.info),
                       {[](const ranks::Prepare &, const std::atomic<bool> &) -> ranks::ServedKernel {
                          throw usageError("a campaign prepares no kernel");
                        },

@@ -170,17 +170,16 @@ void checkHasEffect(const CommandLine &line, const EmitKind &kind) {
 }
 
 /// Appends the paths to `written`, and prints them unless `quiet`.
-void writeFiles(const Compilation &c, const std::filesystem::path &folder, bool quiet,
-                std::vector<std::string> &written) {
-  const auto variants = c.variants();
-  const Stub stub = openCl.stub(c.kernel, variants);
-  const std::string base = (folder / c.kernel.name).string();
-  std::vector<std::string> paths = writeKernelFiles(folder, c.kernel, variants);
+void writeFiles(const ast::Kernel &kernel, const std::vector<StubVariant> &variants,
+                const std::filesystem::path &folder, bool quiet, std::vector<std::string> &written) {
+  const Stub stub = openCl.stub(kernel, variants);
+  const std::string base = (folder / kernel.name).string();
+  std::vector<std::string> paths = writeKernelFiles(folder, kernel, variants);
   writeFile(base + ".hpp", stub.header);
   writeFile(base + ".cpp", stub.source);
   paths.insert(paths.begin() + 1, {base + ".hpp", base + ".cpp"});
   if (!quiet)
-    std::cout << llvm::join(paths, " ") << "\n" << coverageText(variants, c.kernel);
+    std::cout << llvm::join(paths, " ") << "\n" << coverageText(variants, kernel);
   written.insert(written.end(), paths.begin(), paths.end());
 }
 
@@ -243,24 +242,30 @@ static ExitStatus run(CommandLine &line) {
   const auto kernels = source.kernels(loaded);
   const Device device = target.choose();
   const PassOptions passOptions = passes.options();
-  if (!kind) {
+  if (!kind)
     checkClasses(loaded, kernels);
-    makeFolder(folder);
-  }
   depfile.check(source, configuration);
-  std::vector<std::string> written;
+  std::vector<Compilation> compilations;
   for (const ast::Kernel *kernel : kernels) {
-    const Sizes sizes = size.sizes(*kernel);
+    const Sizes sizes = size.sizes(*kernel, kernels);
     checkMemoryToCome(*kernel, sizes, device);
-    const bool isSized = size.isGiven() && sizes.grid;
-    const Compilation compilation(loaded, *kernel, device, sizes, isSized, target.isSpecific(), spaces,
-                                  configuration, passOptions);
-    if (kind)
+    compilations.emplace_back(loaded, *kernel, device, sizes, size.isGiven() && sizes.grid,
+                              target.isSpecific(), spaces, configuration, passOptions);
+  }
+  std::vector<std::string> written;
+  if (kind) {
+    for (const Compilation &compilation : compilations) {
       std::cout << kind->print(compilation);
-    else
-      writeFiles(compilation, folder, quiet, written);
-    if (kind && kind->stage == Stage::Program)
-      break;
+      if (kind->stage == Stage::Program)
+        break;
+    }
+  } else {
+    std::vector<std::vector<StubVariant>> variants;
+    for (const Compilation &compilation : compilations) // all of them, before anything is written
+      variants.push_back(compilation.variants());
+    makeFolder(folder);
+    for (std::size_t i = 0; i < kernels.size(); ++i)
+      writeFiles(*kernels[i], variants[i], folder, quiet, written);
   }
   depfile.write(written);
   passes.print();

@@ -53,7 +53,7 @@ static ExitStatus run(CommandLine &line) {
   nlohmann::json array = nlohmann::json::array();
   ExitStatus status = ExitStatus::Done;
   for (const ast::Kernel *kernel : kernels) {
-    const Sizes sizes = size.sizes(*kernel);
+    const Sizes sizes = size.sizes(*kernel, kernels);
     checkMemoryToCome(*kernel, sizes, device);
     const Space space(options.space(loaded, *kernel, device, sizes));
     if (json)

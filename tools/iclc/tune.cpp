@@ -161,12 +161,20 @@ private:
   }
 
   std::string summary() const {
-    std::string text = "\nsummary, " + std::to_string(results.size()) + " of " +
+    const auto stored = std::count_if(results.begin(), results.end(), [](const auto &one) {
+      return !one.second.summary.empty() && one.second.refusal.empty();
+    });
+    std::string text = "\nsummary, " + std::to_string(stored) + " of " +
                        plural(std::int64_t(tasks.size()), "tuning") + ":\n";
     for (std::size_t i = 0; i < tasks.size(); ++i) {
       const auto found = results.find(i);
       const bool isTuned = found != results.end() && !found->second.summary.empty();
-      text += "  " + tasks[i].title() + ": " + (isTuned ? found->second.summary : "not tuned") + '\n';
+      const std::string refusal = isTuned ? found->second.refusal : "";
+      text += "  " + tasks[i].title() + ": " +
+              (!isTuned          ? "not tuned"
+               : refusal.empty() ? found->second.summary
+                                 : "nothing is stored: " + refusal) +
+              '\n';
     }
     for (const ast::Kernel *kernel : planned.sizeless)
       text += "  " + kernel->name + ": not tuned, no size\n";

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <icl/error.h>
+#include <iomanip>
 #include <sstream>
 
 namespace icl::cli {
@@ -114,9 +115,8 @@ std::optional<std::string> Verification::check(const Variant &variant) {
 
 static std::string deviationText(const std::string &output, const Deviation &found) {
   std::ostringstream text;
-  text.precision(2);
-  text << std::max(1.0, std::round(100.0 * double(found.different) / double(found.lanes))) << " % of `"
-       << output << "` by at most " << found.most << " (values are up to ";
+  text << std::max(1L, std::lround(100.0 * double(found.different) / double(found.lanes))) << " % of `"
+       << output << "` by at most " << std::setprecision(2) << found.most << " (values are up to ";
   text.precision(3);
   text << found.largest << ')';
   return text.str();

@@ -147,8 +147,9 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
                       const Executor &executor, const Sizes &sizes, bool isLast, const Note &note) {
   const Device device = executor.device();
   checkMemory(kernel, sizes, {}, device);
-  const Space space(options.spaces.space(source, kernel, device, sizes, options.configuration.usesTunedFile())
-                        .fix(parseAssignment(options.fixed)));
+  const SpaceDefinition whole =
+      options.spaces.space(source, kernel, device, sizes, options.configuration.usesTunedFile());
+  const Space space(whole.fix(withoutUnoffered(parseAssignment(options.fixed), whole, kernel)));
   const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions);
   const Configuration first = options.configuration.choose(source, space, options.spaces, kernel, device,
                                                            sizes); // an error if the space is empty

@@ -9,8 +9,7 @@ namespace icl {
 
 using nlohmann::json;
 
-/// What the child writes: a description, or an error.
-static std::string answer(const std::string &selector) {
+std::string describeHere(const std::string &selector) {
   json text;
   try {
     text["device"] = deviceToJson(runtime::Queue(runtime::chooseDevice(selector)).device().info);
@@ -22,9 +21,8 @@ static std::string answer(const std::string &selector) {
   return text.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-runtime::DeviceInfo describeInChild(const std::string &selector) {
+runtime::DeviceInfo readDescription(const std::optional<std::string> &text) {
   using runtime::Error, runtime::ErrorKind;
-  const std::optional<std::string> text = answerOfChild([&] { return answer(selector); });
   if (!text)
     throw Error(ErrorKind::Driver, "cannot start a process to ask for devices");
   const json found = json::parse(*text, nullptr, false);
@@ -34,6 +32,10 @@ runtime::DeviceInfo describeInChild(const std::string &selector) {
     throw Error(found.at("kind").get<ErrorKind>(), found.at("error").get<std::string>(),
                 found.at("code").get<cl_int>());
   return deviceFromJson(found.at("device"));
+}
+
+runtime::DeviceInfo describeInChild(const std::string &selector) {
+  return readDescription(answerOfChild([&] { return describeHere(selector); }));
 }
 
 }

@@ -1,6 +1,7 @@
 // Describes a device without opening it in this process.
 #pragma once
 #include <icl/device.h>
+#include <optional>
 #include <string>
 
 namespace icl {
@@ -9,5 +10,10 @@ namespace icl {
 /// itself: some give a device to no child of a process that holds it, and one that crashes would take the
 /// tuner along. To be called before this process has used OpenCL. Throws runtime::Error.
 runtime::DeviceInfo describeInChild(const std::string &selector);
+
+/// The two halves of it: what the child writes, an error included, and the parent's reading of that. Nothing:
+/// there was no child.
+std::string describeHere(const std::string &selector);
+runtime::DeviceInfo readDescription(const std::optional<std::string> &);
 
 }

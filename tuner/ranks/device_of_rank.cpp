@@ -1,4 +1,5 @@
 #include "tuner/ranks/device_of_rank.h"
+#include "tuner/measure/describe.h"
 #include "tuner/measure/in_child.h"
 #include <algorithm>
 #include <cstdlib>
@@ -35,20 +36,25 @@ static std::vector<std::size_t> candidates(const std::vector<runtime::DeviceInfo
   return found;
 }
 
-/// Numbers as text; empty if the drivers fail, which chooseDevice() reports better.
-static std::string candidatesText(const std::string &selector) {
-  std::string text;
+/// How many devices there are to choose from, the selector of this rank's, and its description, in a line
+/// each. What fails is in the description.
+static std::string choiceText(const Place &place, const std::string &selector) {
+  std::string chosen = selector;
+  std::size_t count = 0;
   try {
     std::vector<runtime::DeviceInfo> infos;
     for (const runtime::Device &device : runtime::listDevices())
       infos.push_back(device.info);
     const char *standard = std::getenv("ICL_DEVICE");
-    if (!infos.empty())
-      for (const std::size_t number : candidates(infos, selector.empty() && standard ? standard : selector))
-        text += std::to_string(number) + ' ';
+    if (!infos.empty()) {
+      const auto numbers = candidates(infos, selector.empty() && standard ? standard : selector);
+      count = numbers.size();
+      if (count > 0)
+        chosen = std::to_string(numbers[place.number() % count]);
+    }
   } catch (const runtime::Error &) {
   }
-  return text;
+  return std::to_string(count) + '\n' + chosen + '\n' + describeHere(chosen) + '\n';
 }
 
 static void freeFromBinding() {
@@ -71,18 +77,17 @@ static unsigned coresOf(const Place &place) {
 DeviceOfRank deviceOfRank(const Place &place, const std::string &selector, const std::string &secret) {
   if (std::getenv("OMPI_COMM_WORLD_SIZE"))
     freeFromBinding();
-  DeviceOfRank chosen{selector, "", coresOf(place)};
-  const auto text = answerOfChild([&] { return candidatesText(selector); });
-  std::istringstream words(text.value_or(""));
-  std::vector<std::string> numbers;
-  for (std::string number; words >> number;)
-    numbers.push_back(number);
-  if (numbers.empty())
-    return chosen;
-  chosen.selector = numbers[place.number() % numbers.size()];
+  const auto text = answerOfChild([&] { return choiceText(place, selector); });
+  std::istringstream lines(text.value_or(""));
+  std::string count, description;
+  DeviceOfRank chosen{selector, "", coresOf(place), {}};
+  std::getline(lines, count);
+  std::getline(lines, chosen.selector);
+  std::getline(lines, description);
+  chosen.info = readDescription(text ? std::optional(description) : std::nullopt);
   const bool hasOwn =
       std::getenv("SLURM_GPUS_PER_TASK") != nullptr; // each task sees other devices as the first
-  if (place.measuring() > numbers.size() && !hasOwn)
+  if (count != "0" && place.measuring() > std::stoul(count) && !hasOwn)
     chosen.timingLock = "icl-" + secret + "-" + chosen.selector;
   return chosen;
 }

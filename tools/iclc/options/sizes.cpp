@@ -133,6 +133,14 @@ static std::vector<std::string> textsFor(const ast::Kernel &kernel,
   return taken;
 }
 
+Sizes SizeOptions::sizes(const ast::Kernel &kernel, const std::vector<const ast::Kernel *> &all) const {
+  const Sizes found = sizesFrom(kernel, textsFor(kernel, all, texts));
+  if (!found.grid && !std::all_of(texts.begin(), texts.end(), isOfImage))
+    throw usageError("no --size is for `" + kernel.name + "`, whose grid has " +
+                     plural(kernel.dimensions, "dimension"));
+  return found;
+}
+
 SizeChoice SizeOptions::choice(const ast::Kernel &kernel, const std::vector<const ast::Kernel *> &all) const {
   if (grids != Grids::SeveralOrAny && std::any_of(texts.begin(), texts.end(), isAny))
     throw usageError("`any` is not a size: write " + std::string(extentShape(kernel.dimensions)));

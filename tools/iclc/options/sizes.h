@@ -27,6 +27,9 @@ public:
   /// an image size after a grid size belongs to the last grid before it. Each of several kernels takes the
   /// sizes of its dimensions and of its images. Throws a usage Error for a size that belongs to no kernel.
   SizeChoice choice(const ast::Kernel &, const std::vector<const ast::Kernel *> &all) const;
+  /// The same for one of several kernels, each of which takes the size of its dimensions and those of its
+  /// images. Throws a usage Error too if sizes of grids were given, and none for this kernel.
+  Sizes sizes(const ast::Kernel &, const std::vector<const ast::Kernel *> &all) const;
   bool isGiven() const { return !texts.empty(); }
 
 private:

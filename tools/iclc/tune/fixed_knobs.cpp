@@ -13,12 +13,15 @@ static void checkSizesKnob(const Assignment &fixed, const std::vector<TuneTask> 
     throw usageError("--fix sizes=" + toString(form->second) + " excludes --size any");
 }
 
-static Assignment knobsOf(const TuneTask &task, const Assignment &fixed, const TuneOptions &options,
-                          const Source &source, const Device &device) {
+static SpaceDefinition spaceOf(const TuneTask &task, const TuneOptions &options, const Source &source,
+                               const Device &device) {
   Sizes sizes = task.sizes;
   if (task.isForAnySize())
     sizes.grid = task.grids.front();
-  const SpaceDefinition space = options.spaces.space(source, *task.kernel, device, sizes);
+  return options.spaces.space(source, *task.kernel, device, sizes);
+}
+
+static Assignment knobsOf(const SpaceDefinition &space, const Assignment &fixed) {
   Assignment own;
   std::copy_if(fixed.begin(), fixed.end(), std::inserter(own, own.end()),
                [&](const auto &knob) { return space.find(knob.first).has_value(); });
@@ -29,14 +32,18 @@ std::vector<Assignment> fixedKnobs(const TuneOptions &options, const Source &sou
                                    const std::vector<TuneTask> &tasks, const Device &device) {
   const Assignment all = parseAssignment(options.fixed);
   checkSizesKnob(all, tasks);
-  if (tasks.size() == 1 || all.empty())
-    return std::vector<Assignment>(tasks.size(), all);
+  if (all.empty())
+    return std::vector<Assignment>(tasks.size());
+  if (tasks.size() == 1)
+    return {withoutUnoffered(all, spaceOf(tasks.front(), options, source, device), *tasks.front().kernel)};
   std::vector<Assignment> perTask;
   Assignment unknown = all;
   for (const TuneTask &task : tasks) {
-    perTask.push_back(knobsOf(task, all, options, source, device));
+    const SpaceDefinition space = spaceOf(task, options, source, device);
+    perTask.push_back(knobsOf(space, all));
     for (const auto &[name, value] : perTask.back())
       unknown.erase(name);
+    unknown = withoutUnoffered(unknown, space, *task.kernel);
   }
   if (!unknown.empty())
     throw usageError("--fix " + unknown.begin()->first + ": none of the kernels has this knob");

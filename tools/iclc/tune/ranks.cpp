@@ -5,14 +5,16 @@
 #include "tools/iclc/tune/fixed_knobs.h"
 #include "tools/iclc/tune/request.h"
 #include "tuner/files/assignment_json.h"
-#include "tuner/measure/describe.h"
 #include "tuner/measure/device.h"
+#include "tuner/measure/started_worker.h"
 #include "tuner/ranks/device_of_rank.h"
 #include "tuner/ranks/service.h"
 #include "tuner/ranks/team_measurer.h"
+#include <future>
 #include <icl/error.h>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace icl::cli {
 
@@ -60,27 +62,31 @@ private:
   std::streambuf *before;
 };
 
-/// What a rank needs to put any task's kernel on its device.
+/// What a rank needs to put any task's kernel on its device. Its first worker opens the device, and the first
+/// task's inputs are made, while rank 0 prepares the task.
 class RankKernels {
 public:
   RankKernels(const TuneOptions &options, const ranks::Place &place, const std::string &secret)
       : options(options), chosen(ranks::deviceOfRank(place, options.device.selected(), secret)),
-        info(describeInChild(chosen.selector)), device(deviceOf(info)), source(options.source.load()),
-        planned(tasksOf(options, source, device)) {}
+        worker(std::make_unique<StartedWorker>("", chosen.selector, "")), device(deviceOf(chosen.info)),
+        source(options.source.load()), planned(tasksOf(options, source, device)),
+        first(std::async(std::launch::async, [this] { return requestOf(0); })) {}
 
-  const runtime::DeviceInfo &deviceInfo() const { return info; }
+  const runtime::DeviceInfo &deviceInfo() const { return chosen.info; }
 
-  ranks::ServedKernel make(const ranks::Prepare &order, const std::atomic<bool> &stop) const {
+  ranks::ServedKernel make(const ranks::Prepare &order, const std::atomic<bool> &stop) {
     if (order.task >= planned.tasks.size())
       throw inputError("there is no kernel number " + std::to_string(order.task));
     const TuneTask &task = planned.tasks[order.task];
     ranks::ServedKernel made;
-    made.request = std::make_unique<TuneRequest>(kernelRequest(task, Assignment(), options, source, info));
+    made.request =
+        std::make_unique<TuneRequest>(order.task == 0 && first.valid() ? first.get() : requestOf(order.task));
     TuneRequest &request = *made.request;
     if (order.grid != request.arguments.grid)
       request.arguments = argumentsOf(task, order.grid);
     request.device = chosen.selector;
     request.timingLock = chosen.timingLock;
+    request.takeWorker = [this] { return std::exchange(worker, nullptr); };
     if (request.jobs == 0)
       request.jobs = chosen.cores;
     request.fixed = assignmentFromJson(nlohmann::json::parse(order.fixed));
@@ -98,10 +104,15 @@ public:
 private:
   const TuneOptions &options;
   const ranks::DeviceOfRank chosen;
-  const runtime::DeviceInfo info;
+  std::unique_ptr<StartedWorker> worker; ///< for the first kernel
   const Device device;
   const Source source;
   const TuneTasks planned;
+  std::future<TuneRequest> first; ///< for the first task; last: it uses the others
+
+  TuneRequest requestOf(std::size_t task) const {
+    return kernelRequest(planned.tasks.at(task), Assignment(), options, source, chosen.info);
+  }
 };
 
 }
