@@ -270,19 +270,17 @@ BuildQueue::Seconds BuildQueue::waitedUntilNow() const {
   return waited + (waitsSince ? Seconds(std::chrono::steady_clock::now() - *waitsSince) : Seconds());
 }
 
-std::size_t BuildQueue::countWanted() const {
-  return std::size_t(std::count_if(entries.begin(), entries.end(), [](const auto &entry) {
-    return entry.second.state == Entry::State::Wanted;
-  }));
+bool BuildQueue::isAnyWanted() const {
+  return std::any_of(entries.begin(), entries.end(),
+                     [](const auto &entry) { return entry.second.state == Entry::State::Wanted; });
 }
 
-std::size_t BuildQueue::awaitShortage(double seconds) {
+bool BuildQueue::awaitShortage(double seconds) {
   std::unique_lock lock(mutex);
-  const Seconds enough(seconds);
-  while (!isClosed && !(countWanted() > 0 && waitedUntilNow() - waitedBefore >= enough))
+  const Seconds before = waitedUntilNow(), enough(seconds);
+  while (!isClosed && !(isAnyWanted() && waitedUntilNow() - before >= enough))
     changed.wait_for(lock, std::chrono::milliseconds(20));
-  waitedBefore = waitedUntilNow();
-  return isClosed ? 0 : countWanted();
+  return !isClosed;
 }
 
 bool BuildQueue::awaitClosed(double seconds) {
