@@ -6,8 +6,9 @@
 // time that they take here; guesses are made by another thread meanwhile. An evaluation takes the same time
 // for all variants, without its build. Builds take as long as in simulation.h.
 // Builders are there from the beginning, or start (--start, in seconds for one): as many together as there
-// are, or one after another as the tuner starts them (--one-by-one 1). Ranks take orders at once, or after --prepare seconds.
-// A rank takes orders and reports builds between its evaluations, or every 15 ms while it waits for builds.
+// are, or one after another as the tuner starts them (--one-by-one 1). Ranks take orders at once, or after
+// --prepare seconds. A rank takes orders and reports builds between its evaluations, or every 15 ms while it
+// waits for builds.
 #include "bench/simulated_measurer.h"
 #include "bench/simulated_tuning.h"
 #include "tuner/ranks/work_list.h"
