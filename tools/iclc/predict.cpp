@@ -86,7 +86,7 @@ static ExitStatus run(CommandLine &line) {
   std::string modelPath;
   std::vector<std::string> fixed;
   bool json = false;
-  line.option("model", modelPath, "MODEL", "written by `iclc train`");
+  line.option("model", modelPath, "MODEL", "written by `iclc train`, or `shipped`: the model that iclc has");
   line.list("fix", fixed, "KNOB=VALUE", "the value of another knob");
   line.flag("json", json, "print the prediction as a JSON object");
   line.note(notes);

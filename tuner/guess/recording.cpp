@@ -74,6 +74,15 @@ std::string guessModelToJson(const GuessModel &model) {
 
 static Error wrong(const std::string &what) { return inputError(what); }
 
+/// null has no items, as an empty list or object: it is refused.
+static const Json &memberOf(const Json &object, const char *name, Json::value_t type) {
+  const auto found = object.find(name);
+  if (found == object.end() || found->type() != type)
+    throw wrong("there is no `" + std::string(name) + "`, or it is not " +
+                (type == Json::value_t::array ? "a list" : "an object"));
+  return *found;
+}
+
 static GuessDevice kindOf(const Json &name) {
   for (const GuessDevice kind : {GuessDevice::Cpu, GuessDevice::Gpu})
     if (name == nameOf(kind))
@@ -96,14 +105,14 @@ static GuessRecording recordingOf(const Json &object) {
   recording.family = object.at("family").get<std::string>();
   recording.device = object.at("device").get<std::string>();
   recording.kind = kindOf(object.at("kind"));
-  for (const auto &[name, value] : object.at("features").items())
+  for (const auto &[name, value] : memberOf(object, "features", Json::value_t::object).items())
     if (value.is_string())
       recording.features[name] = value.get<std::string>();
     else
       recording.features[name] = value.get<double>();
   const auto knobs = object.at("knobs").get<std::vector<std::string>>();
   recording.promising = assignmentOf(knobs, object.at("promising"));
-  for (const Json &row : object.at("times_ns")) {
+  for (const Json &row : memberOf(object, "times_ns", Json::value_t::array)) {
     const Assignment configuration = assignmentOf(knobs, row);
     if (row.size() != knobs.size() + 1 || !row.back().is_number() || !(row.back().get<double>() > 0))
       throw wrong("a row of `times_ns` has no time above 0 at its end");
@@ -123,10 +132,11 @@ GuessModel parseGuessModel(const std::string &text) {
   if (!file.is_object() || file.value("format", Json()) != formatName)
     throw wrong("its `format` is not \"" + std::string(formatName) + "\"");
   GuessModel model;
+  for (const Json &name : memberOf(file, "better", Json::value_t::array))
+    model.better.insert(kindOf(name));
+  const Json &recordings = memberOf(file, "recordings", Json::value_t::array);
   try {
-    for (const Json &name : file.at("better"))
-      model.better.insert(kindOf(name));
-    for (const Json &object : file.at("recordings"))
+    for (const Json &object : recordings)
       model.recordings.push_back(recordingOf(object));
   } catch (const Error &error) {
     throw error.in("recording " + std::to_string(model.recordings.size() + 1) + ": ");

@@ -223,6 +223,14 @@ TEST(Model, isReadAsItWasWritten) {
   EXPECT_EQ(message("{}"), "its `format` is not \"iclc first guess 1\"");
   EXPECT_EQ(message(R"({"format": "iclc first guess 1", "better": [], "recordings": [{"kernel": 1}]})"),
             "recording 1: a member is missing or not of its type");
+  EXPECT_EQ(message(R"({"format": "iclc first guess 1", "recordings": []})"),
+            "there is no `better`, or it is not a list");
+  EXPECT_EQ(message(R"({"format": "iclc first guess 1", "better": [], "recordings": null})"),
+            "there is no `recordings`, or it is not a list");
+  std::string withoutFeatures = text;
+  const std::size_t features = text.find("\"features\":{");
+  withoutFeatures.replace(features, text.find('}', features) + 1 - features, "\"features\":null");
+  EXPECT_EQ(message(withoutFeatures), "recording 1: there is no `features`, or it is not an object");
 }
 
 }
