@@ -3,9 +3,8 @@
 // kernels those of several runs in a row; outputs are compared. What is measured is kept in a folder, kernel
 // by kernel, and the next run continues there.
 #include "bench/contest/options.h"
-#include "bench/contest/peer.h"
-#include "bench/contest/peer_outputs.h"
 #include "bench/contest/result.h"
+#include "bench/contest/rival.h"
 #include "bench/contest/rounds.h"
 #include "bench/contest/run_in_child.h"
 #include "bench/contest/search.h"
@@ -17,13 +16,10 @@
 #include "tuner/store/tuned.h"
 #include <algorithm>
 #include <boost/program_options.hpp>
-#include <chrono>
 #include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <future>
 #include <iostream>
 #include <optional>
 
@@ -112,112 +108,6 @@ Found find(const std::string &path, const Subject &s, const Options &options,
   return found;
 }
 
-/// How often an implementation runs in its turn. The time of one is the turn's divided by this.
-struct Turn {
-  unsigned runs = 1;
-};
-
-/// `work` does it that many times in a row, and returns when all is done.
-std::function<double()> timed(std::function<void(unsigned)> work, const Turn &turn) {
-  return [work = std::move(work), &turn] {
-    const auto began = std::chrono::steady_clock::now();
-    work(turn.runs);
-    return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - began).count() /
-           turn.runs;
-  };
-}
-
-// ---- Theirs
-
-void writeInputs(const Subject &s, const std::string &folder) {
-  for (const auto &[name, buffer] : s.arguments.buffers) {
-    std::ofstream file(folder + "/" + name, std::ios::binary);
-    file.write(reinterpret_cast<const char *>(buffer.bytes.data()),
-               static_cast<std::streamsize>(buffer.bytes.size()));
-    if (!file.flush())
-      throw environmentError("cannot write " + folder + "/" + name);
-  }
-}
-
-/// "opencv" of ".../peer_opencv.py".
-std::string nameOf(const std::string &program) {
-  const std::string stem = std::filesystem::path(program).stem();
-  return stem.substr(stem.rfind('_') + 1);
-}
-
-/// A peer that takes part; without a program, its result has the reason.
-struct Rival {
-  std::unique_ptr<Peer> program;
-  Contestant contestant;
-  PeerResult result;
-
-  /// Something failed: it takes no further part.
-  void leave(const std::string &why) {
-    result.note = why;
-    program.reset();
-    contestant.implementations.clear();
-  }
-};
-
-/// All programs start at the same time: they import large packages.
-std::vector<Rival> startRivals(const Subject &s, const std::vector<std::string> &programs,
-                               const Options &options, const std::string &folder, const Turn &turn) {
-  const std::vector<std::string> arguments{
-      s.kernel().name,
-      folder,
-      std::to_string(s.grid()[0]),
-      std::to_string(s.grid()[1]),
-      std::to_string(s.grid()[2]),
-      std::string(toString(options.objective)),
-  };
-  std::vector<std::future<std::unique_ptr<Peer>>> starting;
-  for (const std::string &program : programs)
-    starting.push_back(std::async(
-        std::launch::async, [program, arguments] { return std::make_unique<Peer>(program, arguments); }));
-  std::vector<Rival> rivals;
-  for (std::size_t i = 0; i < programs.size(); ++i) {
-    Rival rival;
-    rival.result.name = rival.contestant.name = nameOf(programs[i]);
-    try {
-      rival.program = starting[i].get();
-    } catch (const std::runtime_error &left) { // Unavailable, and Error
-      rival.leave(left.what());
-    }
-    rivals.push_back(std::move(rival));
-  }
-  for (Rival &rival : rivals)
-    if (rival.program)
-      for (const std::string &name : rival.program->implementations())
-        rival.contestant.implementations.push_back(
-            {name, [&peer = *rival.program, name, &turn] { return peer.run(name, turn.runs) / turn.runs; }});
-  return rivals;
-}
-
-/// Keeps the fastest implementations that agree with ours, at most `count`, and notes the faster ones that do
-/// not. `ours` has the outputs of our variant.
-void keepAgreeing(Rival &rival, const Session &ours, const std::string &kernel, const std::string &folder,
-                  std::size_t count) {
-  rival.contestant.keepFastest(rival.contestant.implementations.size());
-  std::vector<Implementation> agreeing;
-  for (const Implementation &implementation : rival.contestant.implementations) {
-    if (agreeing.size() == count)
-      break;
-    rival.program->write(implementation.name);
-    const Comparison comparison = compareOutputs(ours, kernel, folder);
-    if (!comparison.differs) {
-      agreeing.push_back(implementation);
-      rival.result.difference = std::max(rival.result.difference, comparison.largest);
-    } else {
-      char text[64];
-      std::snprintf(text, sizeof text, " (%.3f ms) differs by up to %g: ", implementation.medianNs() / 1e6,
-                    comparison.largest);
-      rival.result.note +=
-          (rival.result.note.empty() ? "" : "; ") + implementation.name + text + *comparison.differs;
-    }
-  }
-  rival.contestant.implementations = std::move(agreeing);
-}
-
 // ---- The contest
 
 double ms(const Implementation &implementation) { return implementation.medianNs() / 1e6; }
@@ -226,18 +116,6 @@ void printAll(const Contestant &contestant) {
   for (const Implementation &implementation : contestant.implementations)
     std::printf("  %-8s %9.3f  %s\n", contestant.name.c_str(), ms(implementation),
                 implementation.name.c_str());
-}
-
-/// Calls `work` on each rival that takes part; one whose program fails takes no further part.
-template <class Work>
-void eachOf(std::vector<Rival> &rivals, const Work &work) {
-  for (Rival &rival : rivals)
-    try {
-      if (rival.program)
-        work(rival);
-    } catch (const Error &failed) {
-      rival.leave(failed.what());
-    }
 }
 
 /// Lets the contestants and the rivals' run in turn (takeTurns()), without those whose program fails.
@@ -282,13 +160,12 @@ double movedBytes(const std::vector<BufferSpec> &buffers) {
 void contest(const Subject &s, const Found &found, const Options &options, KernelResult result) {
   const ScratchFolder folder;
   writeInputs(s, folder.path());
-  // As programs have it that do not measure: NVIDIA's driver takes 7 us more to return from a launch that it
-  // also times.
+  // As programs have it that do not measure: NVIDIA's driver returns later from a launch that it also times.
   const runtime::Queue queue(runtime::chooseDevice(options.device), /*profiling=*/false);
   const bool isCpu = queue.device().info.isCpu;
   Turn turn;
   std::vector<Rival> rivals =
-      startRivals(s, options.peersFor(queue.device().info), options, folder.path(), turn);
+      startRivals(s, options.peersFor(queue.device().info), options.objective, folder.path(), turn);
 
   Session session = sessionOn(queue, s.kernel(), s.arguments);
   DeviceCopies copies(queue, copiedBytes(session.buffers()));

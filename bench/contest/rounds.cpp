@@ -1,10 +1,20 @@
 #include "bench/contest/rounds.h"
 #include "tuner/ratio.h"
 #include <algorithm>
+#include <chrono>
 
 namespace icl::contest {
 
 double Implementation::medianNs() const { return medianOf(times); }
+
+std::function<double()> timed(std::function<void(unsigned)> work, const Turn &turn) {
+  return [work = std::move(work), &turn] {
+    const auto began = std::chrono::steady_clock::now();
+    work(turn.runs);
+    return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - began).count() /
+           turn.runs;
+  };
+}
 
 static bool isFaster(const Implementation &a, const Implementation &b) { return a.medianNs() < b.medianNs(); }
 

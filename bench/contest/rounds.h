@@ -17,6 +17,14 @@ struct Implementation {
   double medianNs() const;
 };
 
+/// How often an implementation runs in its turn. The time of one is the turn's divided by this.
+struct Turn {
+  unsigned runs = 1;
+};
+
+/// `work` does it that many times in a row, and returns when all is done. The turn must not end before it.
+std::function<double()> timed(std::function<void(unsigned)> work, const Turn &);
+
 /// The implementations of one contestant, of which the fastest counts.
 struct Contestant {
   std::string name;
