@@ -158,12 +158,12 @@ const std::vector<DriverDefect> &driverDefects() {
        nvidia,
        {},
        {},
-       "NVIDIA's driver 580.159 on an H100",
+       "NVIDIA's driver 580.159 on an H100 and an H200",
        "takes the minimum or maximum of a 16-bit integer and a constant as different from that constant "
        "where "
-       "it is equal, and as equal where it is not. Its PTX is right",
+       "it is equal, and as equal where it is not, whatever way the two are compared. Its PTX is right",
        "fuzz/drivers/nvidia_short_extremes.cl",
-       "16-bit integers are compared for equality as int (compiler/target/opencl/short_integers.cpp)"},
+       "their minima and maxima are taken as int (compiler/target/opencl/short_integers.cpp)"},
       {Quirk::MistakesShorts,
        nvidia,
        {},

@@ -67,6 +67,9 @@ static std::optional<Assignment> fastestIn(const GuessRecording &recording, cons
 /// Their times where `fastest` takes as long as it was recorded. Those that do not run have none.
 static std::vector<Evaluated> timesBeside(const Configuration &fastest, double recordedNs, Measurer &measurer,
                                           const std::vector<Configuration> &wanted) {
+  std::vector<Configuration> builds = wanted;
+  builds.push_back(fastest);
+  measurer.buildAhead(builds, LongBuilds::First);
   std::vector<Configuration> runners;
   for (const Configuration &one : wanted)
     if (measurer.measure(one).ok())
@@ -126,6 +129,7 @@ void completeRecordings(const std::string &list, const std::string &device, cons
                         const std::string &kernel) {
   const std::vector<ListedKernel> all = readManifest(list);
   std::optional<runtime::DeviceInfo> info;
+  std::string failed;
   for (const ListedKernel &one : all) {
     const std::string name = std::filesystem::path(one.line.kernel).stem().string();
     const std::string output = folder + "/" + name + ".guessed.t4.json";
@@ -137,9 +141,12 @@ void completeRecordings(const std::string &list, const std::string &device, cons
     try {
       complete(one, all, *info, output);
     } catch (const Error &error) {
-      throw error.in(name + ": ");
+      std::fprintf(stderr, "%s: %s\n", name.c_str(), error.what());
+      failed += (failed.empty() ? "" : ", ") + name;
     }
   }
+  if (!failed.empty())
+    throw environmentError("not completed: " + failed);
 }
 
 }

@@ -11,7 +11,8 @@ namespace icl {
 /// configuration, and their times are multiplied so that its time is the recorded one. Writes
 /// KERNEL.guessed.t4.json into the folder; a kernel that has this file is left out, so that of several lines
 /// for it the first one counts. `kernel`: only this one;
-/// empty: all. Throws an Error where this machine's device is another one.
+/// empty: all. Kernels that fail are reported, and throw an Error after the others. Throws an Error where
+/// this machine's device is another one.
 void completeRecordings(const std::string &list, const std::string &device, const std::string &folder,
                         const std::string &kernel);
 

@@ -101,7 +101,7 @@ static Kernel prepared(const Kernel &lowered, const EmitOptions &options) {
     return device.quirks.has(Quirk::ExtendsTruthAsOne) ? weighted : maskUniformChoices(weighted);
   }
   const Kernel wide = device.hasPackedExtremes ? widenForExtremes(lowered) : lowered;
-  return device.quirks.has(Quirk::MistakesShorts) ? avoidShorts(wide) : wide;
+  return device.quirks.has(Quirk::MistakesShorts) ? avoidShorts(wide, options) : wide;
 }
 
 Variant emitOpenCl(const Kernel &lowered, const EmitOptions &options) {

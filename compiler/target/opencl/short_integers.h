@@ -1,12 +1,13 @@
 // What a compiler of a device gets wrong about 16-bit integers (Quirk::MistakesShorts), in a form that it
 // gets right.
 #pragma once
-#include "compiler/ir/ir.h"
+#include "compiler/target/target.h"
 
 namespace icl {
 
-/// Compares 16-bit integers for equality, and negates them, in 32 bits. The conversions are calls of
-/// convert_T, which that compiler takes as they are: it turns casts into arithmetic in 16 bits again.
-ir::Kernel avoidShorts(ir::Kernel);
+/// Negates 16-bit integers, and takes their minima and maxima, in 32 bits. The results are narrowed by calls
+/// of convert_T, which that compiler takes as they are: it turns casts into arithmetic in 16 bits again.
+/// Extremes of pairs (packed_extremes.h) are left alone.
+ir::Kernel avoidShorts(ir::Kernel, const EmitOptions &);
 
 }

@@ -10,8 +10,9 @@
 namespace icl {
 
 /// The source of the kernel's variant for `device`; the image `out` that it gives is compared with the
-/// interpreter's.
-inline std::string sourceOfChecked(const char *text, const Device &device, const Assignment &choices) {
+/// interpreter's, unless it does not run here.
+inline std::string sourceOfChecked(const char *text, const Device &device, const Assignment &choices,
+                                   bool runs = true) {
   Diagnostics diagnostics("kernel.icl", text);
   const auto program = parseProgram(diagnostics);
   EXPECT_TRUE(program) << diagnostics.text().str();
@@ -22,6 +23,8 @@ inline std::string sourceOfChecked(const char *text, const Device &device, const
   const Configuration configuration = space.configuration(choices);
   EXPECT_EQ(space.violations(configuration), std::vector<std::string>());
   const Variant variant = compileVariant(kernel, space, configuration, device, sizes);
+  if (!runs)
+    return variant.program.source;
   Arguments wanted = syntheticArguments(kernel, *sizes.grid, {}, {}, 1), found = wanted;
   interpret(*program, kernel, wanted);
   Executor().run(kernel, variant, found);
