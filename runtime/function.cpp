@@ -49,8 +49,8 @@ std::optional<std::string> Function::refusal(const Queue &queue, const Geometry 
            std::to_string(items * geometry.arrayBytes) + " bytes, " + device.name + " has room for " +
            std::to_string(device.groupArrayBytes) +
            " on its stack; tune or compile it for this device, or raise `ulimit -s`";
-  // A kernel compiled for these work-groups runs in them, whatever limit the driver reports (quirks.cpp).
-  if (isCompiledFor(queue, geometry))
+  // A kernel compiled for these work-groups runs in them, whatever limit the driver reports.
+  if (isCompiledFor(queue, geometry) || device.quirks.has(Quirk::UnderstatesWorkGroups))
     return std::nullopt;
   const std::size_t limit = maxWorkGroup(queue);
   return items > limit ? std::optional(because(limit, "for it")) : std::nullopt;
@@ -75,6 +75,12 @@ Event Function::launch(const Queue &queue, const Geometry &geometry, const std::
   const cl_int status = clEnqueueNDRangeKernel(
       queue.get(), handle.get(), geometry.dimensions, nullptr, global.data(), geometry.workGroup.data(),
       static_cast<cl_uint>(waitFor.size()), waitFor.empty() ? nullptr : waitFor.data(), &event);
+  if (status == CL_OUT_OF_RESOURCES && queue.device().info.quirks.has(Quirk::UnderstatesWorkGroups))
+    throw Error(ErrorKind::Launch,
+                "kernel `" + name + "` cannot run in work-groups of " +
+                    extentText(geometry.workGroup, geometry.dimensions) + ": " + queue.device().info.name +
+                    " has too few registers; tune or compile it for this device",
+                status);
   if (status != CL_SUCCESS)
     check(status, "launch kernel `" + name + "`");
   return Event(event, "kernel `" + name + "`");

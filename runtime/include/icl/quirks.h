@@ -16,6 +16,7 @@ enum class Quirk : std::uint8_t {
   RecompilesForBinary, ///< compiles a kernel once more before it gives its binary away
   KeepsArraysOnStack,  ///< the arrays of all work-items of a work-group lie on the stack of one thread
   ExtendsTruthAsOne,   ///< a truth value in all lanes of a vector becomes 1 in each, not -1
+  UnderstatesWorkGroups, ///< reports smaller work-groups for a kernel than it runs
   MistakesShorts,      ///< some minima, maxima and negations of 16-bit integers are wrong
 };
 
