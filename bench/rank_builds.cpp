@@ -5,8 +5,8 @@
 // Clocks are simulated, except that proposals, guesses and what else the tuner computes take the processor
 // time that they take here; guesses are made by another thread meanwhile. An evaluation takes the same time
 // for all variants, without its build. Builds take as long as in simulation.h.
-// Builders are there from the beginning, or start (--start, in seconds for one): as many together as there
-// are, or one after another as the tuner starts them (--one-by-one 1). Ranks take orders at once, or after
+// Builders are there from the beginning, or start as the tuner starts them, as many together as there are
+// (--start, in seconds for one), or one after another (--one-by-one 1). Ranks take orders at once, or after
 // --prepare seconds. A rank takes orders and reports builds between its evaluations, or every 15 ms while it
 // waits for builds.
 #include "bench/simulated_measurer.h"

@@ -1,7 +1,9 @@
 #include "tuner/measure/build_pool.h"
+#include <algorithm>
 #include <exception>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace icl {
 
@@ -27,15 +29,21 @@ BuildPool::~BuildPool() {
     slot.thread.join();
 }
 
+/// As many as there are start together, so that the number doubles with each wait: processes that open a
+/// device at the same time take longer each, but far less than one after another.
 void BuildPool::startAsNeeded() {
   using Clock = std::chrono::steady_clock;
   CoreWaits waits;
   double lastStart = 0; // seconds
   int failures = 0;
-  while (slots.size() < options.jobs && failures < maxFailures && queue.awaitShortage(lastStart)) {
+  while (slots.size() < options.jobs && failures < maxFailures) {
+    const std::size_t wanted = queue.awaitShortage(lastStart);
+    if (wanted == 0)
+      break;
     awaitFreeCores(waits);
     const Clock::time_point began = Clock::now();
-    failures = startOne() ? 0 : failures + 1;
+    const std::size_t most = std::min<std::size_t>(wanted, options.jobs - slots.size());
+    failures = startSome(std::clamp<std::size_t>(slots.size(), 1, most)) ? 0 : failures + 1;
     lastStart = std::chrono::duration<double>(Clock::now() - began).count();
   }
   queue.leave();
@@ -48,24 +56,34 @@ void BuildPool::awaitFreeCores(CoreWaits &waits) {
   }
 }
 
-/// Whether it has started.
-bool BuildPool::startOne() {
-  Slot &slot = slots.emplace_back();
-  std::promise<bool> promise;
-  std::future<bool> hasStarted = promise.get_future();
-  queue.join();
-  try {
-    slot.thread = std::thread([this, &slot, p = std::move(promise)]() mutable { work(slot, std::move(p)); });
-  } catch (const std::system_error &) { // a limit on threads: the pool works with those it has
-    queue.leave();
-    slots.pop_back();
-    return false;
+/// Whether at least one has started.
+bool BuildPool::startSome(std::size_t number) {
+  std::vector<std::pair<std::list<Slot>::iterator, std::future<bool>>> starting;
+  for (; number > 0; --number) {
+    const auto slot = slots.emplace(slots.end());
+    std::promise<bool> promise;
+    std::future<bool> hasStarted = promise.get_future();
+    queue.join();
+    try {
+      slot->thread =
+          std::thread([this, slot, p = std::move(promise)]() mutable { work(*slot, std::move(p)); });
+    } catch (const std::system_error &) { // a limit on threads: the pool works with those it has
+      queue.leave();
+      slots.erase(slot);
+      break;
+    }
+    starting.emplace_back(slot, std::move(hasStarted));
   }
-  if (hasStarted.get())
-    return true;
-  slot.thread.join();
-  slots.pop_back();
-  return false;
+  bool isAnyThere = false;
+  for (auto &[slot, hasStarted] : starting) {
+    if (hasStarted.get()) {
+      isAnyThere = true;
+      continue;
+    }
+    slot->thread.join();
+    slots.erase(slot);
+  }
+  return isAnyThere;
 }
 
 void BuildPool::work(Slot &slot, std::promise<bool> hasStarted) {

@@ -24,11 +24,13 @@ struct BuildPoolOptions {
   std::function<void(const std::string &key, bool begins)> onBuild = [](const std::string &, bool) {};
 };
 
-/// Builds what its queue requests, in worker processes, with one thread per process. Workers start one after
-/// another, because drivers let only one process at a time open a device: the first with the first request,
-/// each further one when measuring has waited for builds longer than a worker takes to start, but none while
-/// the cores are taken by others. A worker that is lost costs the build and is replaced. A pool whose workers
-/// do not start builds nothing and reports no error: the measuring worker will.
+/// Builds what its queue requests, in worker processes, with one thread per process. Workers start as they
+/// are needed, because drivers take seconds to open a device and may let only one process at a time do so:
+/// the first with the first request. When measuring has waited for builds longer than the last ones took to
+/// start, counted from when that began, as many more start as there are, at most one for each request that
+/// waits, but none while the cores are taken by others. A worker that is lost costs the build and is
+/// replaced. A pool whose workers do not start builds nothing and reports no error: the measuring worker
+/// will.
 class BuildPool {
 public:
   /// Adds its workers to the processes, whose pauses do not count towards time limits.
@@ -51,7 +53,7 @@ private:
   std::thread starter;
 
   void startAsNeeded();
-  bool startOne();
+  bool startSome(std::size_t number);
   void awaitFreeCores(CoreWaits &);
   void work(Slot &, std::promise<bool> hasStarted);
   void buildAll(Slot &);

@@ -270,17 +270,19 @@ BuildQueue::Seconds BuildQueue::waitedUntilNow() const {
   return waited + (waitsSince ? Seconds(std::chrono::steady_clock::now() - *waitsSince) : Seconds());
 }
 
-bool BuildQueue::isAnyWanted() const {
-  return std::any_of(entries.begin(), entries.end(),
-                     [](const auto &entry) { return entry.second.state == Entry::State::Wanted; });
+std::size_t BuildQueue::countWanted() const {
+  return std::size_t(std::count_if(entries.begin(), entries.end(), [](const auto &entry) {
+    return entry.second.state == Entry::State::Wanted;
+  }));
 }
 
-bool BuildQueue::awaitShortage(double seconds) {
+std::size_t BuildQueue::awaitShortage(double seconds) {
   std::unique_lock lock(mutex);
-  const Seconds before = waitedUntilNow(), enough(seconds);
-  while (!isClosed && !(isAnyWanted() && waitedUntilNow() - before >= enough))
+  const Seconds enough(seconds);
+  while (!isClosed && !(countWanted() > 0 && waitedUntilNow() - waitedBefore >= enough))
     changed.wait_for(lock, std::chrono::milliseconds(20));
-  return !isClosed;
+  waitedBefore = waitedUntilNow();
+  return isClosed ? 0 : countWanted();
 }
 
 bool BuildQueue::awaitClosed(double seconds) {

@@ -79,9 +79,9 @@ public:
   // ---- For the thread that starts builders
 
   /// Waits until requests are not begun and the thread that measures has waited for builds for longer than
-  /// this, since this function was last called. It counts as waiting until it has the first build. False once
-  /// the queue is closed.
-  bool awaitShortage(double seconds);
+  /// this, since this function last returned. It counts as waiting until it has the first build. Returns how
+  /// many requests are not begun; 0 once the queue is closed.
+  std::size_t awaitShortage(double seconds);
   /// Waits for so long, or until the queue is closed. Whether it is closed.
   bool awaitClosed(double seconds);
 
@@ -112,6 +112,7 @@ private:
   bool isClosed = false;
 
   Seconds waited{};               ///< by the thread that measures
+  Seconds waitedBefore{};         ///< of these, those before awaitShortage() has last returned
   std::optional<Time> waitsSince; ///< while it waits
   bool hasHandedOver = false;     ///< a build
   Seconds building{};             ///< all builds together
@@ -122,7 +123,7 @@ private:
   void wait(std::unique_lock<std::mutex> &);
   void endWait();
   void keepLatest();
-  bool isAnyWanted() const;
+  std::size_t countWanted() const;
   bool isAwaited(const std::string &key) const;
   bool mayBegin(const Entry &) const;
   std::map<std::string, Entry>::iterator choose();

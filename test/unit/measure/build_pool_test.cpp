@@ -1,6 +1,7 @@
 // Builds ahead of measurements, and the workers that build.
 #include "test/support/thread_limit.h"
 #include "test/unit/measure/measuring.h"
+#include <atomic>
 #include <fcntl.h>
 #include <limits>
 #include <mutex>
@@ -126,6 +127,38 @@ static BuildPoolOptions poolOf(const std::string &program, unsigned jobs) {
 }
 
 static std::shared_ptr<const Job> anyJob() { return std::make_shared<const Job>(test::jobOf({AlsoRight})); }
+
+/// Each worker starts only once those that start with it have begun to, and builds forever.
+TEST_F(BuildingAhead, AsManyBuildersStartTogetherAsThereAre) {
+  const std::string program = folder / "worker", starts = folder / "starts";
+  std::filesystem::create_directory(starts);
+  std::ofstream(program) << "#!/bin/sh\n"
+                         << "cd " << starts << "\nnumber=1\n"
+                         << "while ! mkdir $number; do number=$((number + 1)); done 2>/dev/null\n"
+                            "case $number in 1 | 2) last=$number;; 3 | 4) last=4;; *) last=6;; esac\n"
+                            "while ! test -d $last; do sleep 0.01; done\n"
+                            "printf '\\017\\000\\000\\000\\241eready\\241eisCpu\\364' >&3\n"
+                            "exec cat <&3\n";
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  const int data = open("/dev/null", O_RDWR);
+  std::atomic<int> begun = 0;
+  {
+    BuildPoolOptions options = poolOf(program, 8);
+    options.worker.data = data;
+    options.onBuild = [&begun](const std::string &, bool begins) { begun += begins; };
+    PausableProcesses processes;
+    BuildPool builds(options, processes);
+    std::vector<BuildQueue::Request> requests;
+    for (const char *key : {"one", "two", "three", "four", "five", "six"})
+      requests.push_back({key, anyJob()});
+    builds.queue.request(std::move(requests), LongBuilds::InTurn);
+    builds.queue.awaitAny({"one"}, forever, [&begun] { return begun == 6; });
+    EXPECT_EQ(countChildren(), 6) << "no more than there are requests";
+  }
+  close(data);
+  std::filesystem::remove(program);
+  std::filesystem::remove_all(starts);
+}
 
 TEST_F(BuildingAhead, BuildersThatDoNotStartBuildNothing) {
   PausableProcesses processes;
