@@ -75,7 +75,8 @@ Event Function::launch(const Queue &queue, const Geometry &geometry, const std::
   const cl_int status = clEnqueueNDRangeKernel(
       queue.get(), handle.get(), geometry.dimensions, nullptr, global.data(), geometry.workGroup.data(),
       static_cast<cl_uint>(waitFor.size()), waitFor.empty() ? nullptr : waitFor.data(), &event);
-  if (status == CL_OUT_OF_RESOURCES && queue.device().info.quirks.has(Quirk::UnderstatesWorkGroups))
+  const auto items = [&] { return geometry.workGroup[0] * geometry.workGroup[1] * geometry.workGroup[2]; };
+  if (status == CL_OUT_OF_RESOURCES && items() > maxWorkGroup(queue))
     throw Error(ErrorKind::Launch,
                 "kernel `" + name + "` cannot run in work-groups of " +
                     extentText(geometry.workGroup, geometry.dimensions) + ": " + queue.device().info.name +

@@ -104,7 +104,7 @@ static Kernel prepared(const Kernel &lowered, const EmitOptions &options) {
   return device.quirks.has(Quirk::MistakesShorts) ? avoidShorts(wide, options) : wide;
 }
 
-Variant emitOpenCl(const Kernel &lowered, const EmitOptions &options) {
+static Variant emitFor(const Kernel &lowered, const EmitOptions &options) {
   const Kernel kernel = prepared(lowered, options);
   Variant variant;
   runtime::LaunchProgram &program = variant.program;
@@ -146,6 +146,15 @@ Variant emitOpenCl(const Kernel &lowered, const EmitOptions &options) {
     emitCompanion(c);
   out.flush();
   return variant;
+}
+
+Variant emitOpenCl(const Kernel &lowered, const EmitOptions &options) {
+  const Device &device = options.device;
+  if (!device.hasPackedExtremes || !device.quirks.has(Quirk::MistakesShorts) || !decidesByNarrow(lowered))
+    return emitFor(lowered, options);
+  Device other = device;
+  other.hasPackedExtremes = false;
+  return emitFor(lowered, {other, options.sizes, options.fixed, options.exact, options.header});
 }
 
 }

@@ -5,6 +5,54 @@
 namespace icl {
 using namespace ir;
 
+static bool isNarrow(ValueType type) { return isInteger(type.scalar) && sizeOf(type.scalar) < 4; }
+
+/// Whether it is computed from integers of 8 or 16 bits, other than loaded ones.
+static bool isOfNarrow(const Expr *e) {
+  if (e->op == Op::Read)
+    return false;
+  return (isNarrow(e->type) && !e->isInt()) || llvm::any_of(e->args, isOfNarrow);
+}
+
+/// Whether a condition within the expression is.
+static bool decidesByNarrow(const Expr *e) {
+  switch (e->op) {
+  case Op::Lt:
+  case Op::Gt:
+  case Op::Le:
+  case Op::Ge:
+  case Op::Eq:
+  case Op::Ne:
+  case Op::Not:
+  case Op::LogicalAnd:
+  case Op::LogicalOr:
+    return llvm::any_of(e->args, isOfNarrow);
+  case Op::Select:
+    return isOfNarrow(e->args[0]);
+  case Op::Convert:
+    return e->type.scalar == Scalar::Bool && isOfNarrow(e->args[0]);
+  case Op::Call:
+    return e->builtin.id == BuiltinId::select && isOfNarrow(e->args[2]);
+  default:
+    return false;
+  }
+}
+
+bool decidesByNarrow(const Kernel &kernel) {
+  bool found = false;
+  for (const Path &path : kernel.paths) {
+    walkExprs(path.body, [&](const Expr *e) { found |= decidesByNarrow(e); });
+    walk(path.body, [&](const Stmt *s) {
+      if (const auto *i = llvm::dyn_cast<If>(s))
+        found |= isOfNarrow(i->condition);
+      else if (const auto *w = llvm::dyn_cast<While>(s))
+        found |= isOfNarrow(w->condition);
+      return true;
+    });
+  }
+  return found;
+}
+
 namespace {
 
 bool isShort(ValueType type) { return type.scalar == Scalar::Short || type.scalar == Scalar::UShort; }

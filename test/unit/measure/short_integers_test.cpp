@@ -67,12 +67,24 @@ TEST(ShortIntegers, HaveTheirExtremesAsIntInVectors) {
   expectIn(checked(vectors), "convert_ushort4(min(convert_int4(");
 }
 
-/// They are in PTX, which cannot run here.
-TEST(ShortIntegers, LeaveExtremesOfPairsAlone) {
+static const char pairs[] = R"(
+#pragma imcl grid(in)
+void pairs(Image<uchar4> in, Image<uchar4> out) {
+  out[idx][idy] = min(max(in[idx][idy], (uchar4)(7)), in[idx][idy].wzyx);
+}
+)";
+
+/// The extremes are in PTX, which cannot run here.
+TEST(ShortIntegers, HaveNoExtremesOfPairsWhereSomethingIsComparedWithThem) {
   Device device;
   device.quirks = {Quirk::MistakesShorts};
   device.hasPackedExtremes = true;
-  EXPECT_EQ(sourceOfChecked(vectors, device, {}, /*runs=*/false).find("convert_int4"), std::string::npos);
+  const auto source = [&](const char *text) { return sourceOfChecked(text, device, {}, /*runs=*/false); };
+  expectIn(source(pairs), "max.u16x2");
+  EXPECT_EQ(source(vectors).find("u16x2"), std::string::npos);
+  expectIn(source(vectors), "convert_ushort4(min(convert_int4(");
+  device.quirks = {};
+  expectIn(source(vectors), "min.u16x2");
 }
 
 TEST(ShortIntegers, KeepTheirValuesInLanes) {
