@@ -222,7 +222,7 @@ static ExitStatus run(CommandLine &line) {
   SourceOptions source(line);
   ConfigurationOptions configuration(line);
   TargetOptions target(line, "generic");
-  SizeOptions size(line);
+  SizeOptions size(line, SizeOptions::Grids::OneForEachKernel);
   SpaceOptions spaces(line);
   PassReport passes(line);
   std::string folder = ".", emit;
