@@ -1,4 +1,5 @@
 #include "tuner/any_size.h"
+#include "tuner/measure/measurer.h"
 #include <algorithm>
 #include <cmath>
 
@@ -131,7 +132,11 @@ private:
     if (request.onSize)
       request.onSize(number);
     const Extent &grid = request.grids[number];
-    const auto timed = tune(requestAt(number), diagnostics);
+    std::optional<TuneResult> timed;
+    try {
+      timed = tune(requestAt(number), diagnostics);
+    } catch (const ReferenceTooSlow &) { // smaller sizes may do
+    }
     if (timed)
       result.search.ledger = timed->ledger;
     const bool isDone =

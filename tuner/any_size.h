@@ -33,7 +33,7 @@ struct AnySizeResult {
   std::optional<Assignment> best;
   std::vector<TimesAtSize> sizes;    ///< of the best
   std::vector<StoredOutcome> stored; ///< as in the request; `timed` has the mean ratio to the best
-  std::vector<Extent> untimed;       ///< sizes that the tuning ended before
+  std::vector<Extent> untimed;       ///< sizes that the tuning ended before, or at which untuned is too slow
   LaunchTime times{};
   double timeNs = 0, referenceTimeNs = 0; ///< at the size of the search
   double speedUp = 1;                     ///< geometric mean over the sizes

@@ -14,8 +14,8 @@ bool Counterparts::isBestOne(const Found &found) const {
   return found.best.outcome.ok() && isOne(tuning.variants.assignment(found.best.configuration));
 }
 
-/// At the deadline those that have run are kept. One runs in any case: without it, launches of other sizes
-/// would take whatever the search happened to try.
+/// At the deadline those that have run are kept. One has some seconds in any case: without it, launches of
+/// other sizes would take whatever the search happened to try.
 void Counterparts::evaluateAll(const std::vector<Configuration> &wanted, bool needsOne) {
   const auto evaluate = [this](const Configuration &configuration) {
     const Outcome outcome = tuning.journaled.evaluate(configuration);
@@ -32,8 +32,13 @@ void Counterparts::evaluateAll(const std::vector<Configuration> &wanted, bool ne
   }
   if (!others.empty() || !needsOne)
     return;
-  tuning.measurer.clock.setDeadline(std::nullopt);
-  evaluate(wanted.front());
+  try {
+    const Clock::Extension enough(tuning.measurer.clock, graceSeconds);
+    evaluate(wanted.front());
+  } catch (const MeasureStopped &) {
+    if (tuning.isStopped())
+      throw;
+  }
 }
 
 /// The pixels of a work-group.

@@ -26,7 +26,7 @@ public:
   /// counterpart. If the fastest of all is one, its original is measured too: what is compiled for one size
   /// is usually faster there, and another counterpart may be faster at other sizes. `taking`: the identities
   /// of those that race in any case; the others are added to it. Throws as Measurer::measure() does, but at
-  /// the deadline keeps what has run, and runs one if there is none yet.
+  /// the deadline keeps what has run, and gives one graceSeconds if there is none yet.
   void measure(const Found &, std::set<std::string> &taking);
   /// The counterpart of the best variant, if none was measured before the tuning was stopped. Takes a few
   /// seconds at most, and throws nothing: without it, launches of other sizes would not be tuned.

@@ -142,7 +142,7 @@ Outcome JournaledMeasurer::evaluateReference(const Configuration &configuration)
   if (outcome.ok())
     return outcome;
   journal.forget(identity);
-  throw referenceFailed(outcome);
+  throwReferenceFailure(outcome);
 }
 
 /// The measurement is in flight only while the variant itself is built and run.

@@ -1,4 +1,5 @@
 #include "tuner/other_sizes.h"
+#include "tuner/measure/measurer.h"
 #include <algorithm>
 #include <cmath>
 
@@ -91,6 +92,15 @@ static const Form &bestOf(const std::vector<Form> &forms, std::size_t grids) {
   return *chosen;
 }
 
+/// Nothing if the untuned variant, with whose output outputs are compared, is too slow there.
+static std::optional<TuneResult> tuneAt(const TuneRequest &request, Diagnostics &diagnostics) {
+  try {
+    return tune(request, diagnostics);
+  } catch (const ReferenceTooSlow &) {
+    return std::nullopt;
+  }
+}
+
 void chooseFormBeside(const std::vector<Extent> &grids, const KernelOnDevice &kernel,
                       const TuneRequest &request, TuneResult &result, Diagnostics &diagnostics) {
   const auto isStopped = [&] { return request.search.stop && *request.search.stop; };
@@ -115,7 +125,7 @@ void chooseFormBeside(const std::vector<Extent> &grids, const KernelOnDevice &ke
     if (isStopped() || isOver())
       break;
     const auto there =
-        tune(requestAt(grid, grids.size() - timed.size(), forms, kernel, request, result), diagnostics);
+        tuneAt(requestAt(grid, grids.size() - timed.size(), forms, kernel, request, result), diagnostics);
     if (!there)
       break;
     result.ledger = there->ledger;

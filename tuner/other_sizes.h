@@ -16,8 +16,8 @@ double secondsBeside(double seconds, std::size_t grids);
 
 /// Times the forms that ran at the tuned size at these grids too. The one with the smallest geometric mean of
 /// its times there becomes the result's `fastestCounterpart`; a stored one if that is as fast. Leaves the
-/// result as it is if the best variant is such a form itself, or if the time ends before. Throws as tune()
-/// does.
+/// result as it is if the best variant is such a form itself, if the time ends before, or if the untuned
+/// variant is too slow there. Throws as tune() does.
 void chooseFormBeside(const std::vector<Extent> &grids, const KernelOnDevice &, const TuneRequest &,
                       TuneResult &, Diagnostics &);
 

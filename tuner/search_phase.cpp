@@ -44,20 +44,29 @@ std::optional<Outcome> SearchPhase::slowReference(const Configuration &untuned) 
   return outcome && isTooSlowToRace(outcome->timeNs) ? outcome : std::nullopt;
 }
 
-/// Runs even if the time is over.
+static std::string lateReferenceText(double seconds) {
+  const std::string text = std::to_string(seconds);
+  return "the untuned variant was not measured: it was not done after " + text.substr(0, text.find('.') + 2) +
+         " s, which is what `--time` leaves it; give it more, or tune at a smaller size";
+}
+
+/// Nothing can be compared without it. So it has all of the time, and some seconds even if the time is over.
 Outcome SearchPhase::evaluateUntuned(const Configuration &untuned) {
-  if (const auto slow = slowReference(untuned)) {
-    all.hasOwnReference = false;
-    return *slow;
-  }
+  Clock &clock = tuning.measurer.clock;
+  clock.setDeadline(tuning.time.deadline(Phase::Explanation));
+  const double before = tuning.time.elapsed();
   try {
+    if (const auto slow = slowReference(untuned)) {
+      all.hasOwnReference = false;
+      return *slow;
+    }
+    const Clock::Extension enough(clock, graceSeconds);
     return tuning.journaled.evaluateReference(untuned);
   } catch (const MeasureStopped &) {
     if (tuning.isStopped())
       throw;
+    throw ReferenceTooSlow(lateReferenceText(tuning.time.elapsed() - before));
   }
-  tuning.measurer.clock.setDeadline(std::nullopt);
-  return tuning.journaled.evaluateReference(untuned);
 }
 
 void SearchPhase::measureUntuned(const Configuration &untuned) {
@@ -65,7 +74,6 @@ void SearchPhase::measureUntuned(const Configuration &untuned) {
     lookahead.ask(left());
     lookahead.requestBuilds(untuned, left());
   }
-  tuning.measurer.clock.setDeadline(tuning.time.deadline(Phase::Search));
   all.untuned = {untuned, evaluateUntuned(untuned)};
   tuning.time.setReference(all.untuned.outcome.timeNs, secondsOf(tuning, Stage::Starting));
   setBest(all.untuned);

@@ -26,7 +26,8 @@ public:
   /// The references must outlive it.
   SearchPhase(TuningContext &, Strategy &);
 
-  /// Throws MeasureStopped, and MeasureError if the variant does not run.
+  /// Throws MeasureStopped, and MeasureError if the variant does not run: ReferenceTooSlow if it is not done
+  /// when the time is over.
   void measureUntuned(const Configuration &);
 
   struct End {

@@ -60,6 +60,14 @@ def by_kernel(folder, kernels):
     return chosen
 
 
+def write(path, text):
+    """Replaces the file as a whole. It is compressed if its name ends with .gz: the same text makes the same file."""
+    data = text.encode()
+    with open(path + ".new", "wb") as file:
+        file.write(gzip.compress(data, mtime=0) if path.endswith(".gz") else data)
+    os.replace(path + ".new", path)
+
+
 class OutOfTime(Exception):
     pass
 
@@ -122,10 +130,7 @@ class Results:
         self.write()
 
     def write(self):
-        data = json.dumps(self.kept, indent=1, sort_keys=True).encode()
-        with open(self.path + ".new", "wb") as file:
-            file.write(gzip.compress(data, mtime=0) if self.path.endswith(".gz") else data)
-        os.replace(self.path + ".new", self.path)
+        write(self.path, json.dumps(self.kept, indent=1, sort_keys=True))
 
 
 RUNNING = set()  # programs that run() has started

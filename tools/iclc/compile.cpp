@@ -67,7 +67,7 @@ std::vector<StubVariant> Compilation::variants() const {
     return tunedVariants(*file, source, kernel, device, spaces, passes, isSized ? &sizes : nullptr);
   const SpaceDefinition all = space();
   Variant variant = compileVariant(kernel, all, configuration(all), device, sizes, /*exact=*/false, passes);
-  if (isFor && configurations.isWholeGuess(unasked()))
+  if (configurations.isGuess(unasked()))
     return guessedVariants(std::move(variant), source, kernel, device, sizes, spaces, passes);
   return {{"", std::move(variant)}};
 }
@@ -208,7 +208,8 @@ void makeFolder(const std::string &folder) {
 static const char *const notes =
     R"(Without a configuration, the untuned variant is compiled. If a device and the size are given, so is the
 first guess for them of the model that iclc ships, and variants with promising values for other sizes and
-devices (docs/first-guess.md). With --tuned alone, everything that the file
+devices (docs/first-guess.md). With --model, which needs a device, it is that model's guess; knobs of -c have
+their value in the guess. With --tuned alone, everything that the file
 knows is: variants for each of its devices and sizes, for other sizes on these devices, and the untuned one.
 The host code takes a variant tuned at exactly the sizes of a call; else that of the nearest sizes which takes
 its sizes at run time; else the same of a device of the same architecture; else the first guess for the device;
@@ -221,7 +222,7 @@ static ExitStatus run(CommandLine &line) {
   SourceOptions source(line);
   ConfigurationOptions configuration(line);
   TargetOptions target(line, "generic");
-  SizeOptions size(line);
+  SizeOptions size(line, SizeOptions::Grids::OneForEachKernel);
   SpaceOptions spaces(line);
   PassReport passes(line);
   std::string folder = ".", emit;
@@ -240,6 +241,8 @@ static ExitStatus run(CommandLine &line) {
     checkHasEffect(line, *kind);
   const Source loaded = source.load();
   const auto kernels = source.kernels(loaded);
+  if (configuration.usesModel() && !target.isSpecific())
+    throw usageError("--model guesses for a device: name one by -d; `iclc devices` lists them");
   const Device device = target.choose();
   const PassOptions passOptions = passes.options();
   if (!kind)

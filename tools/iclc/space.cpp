@@ -35,7 +35,7 @@ static const char *const notes =
 static ExitStatus run(CommandLine &line) {
   SourceOptions source(line);
   TargetOptions target(line, "");
-  SizeOptions size(line);
+  SizeOptions size(line, SizeOptions::Grids::OneForEachKernel);
   SpaceOptions options(line);
   bool countOnly = false, json = false;
   line.flag("count", countOnly, "print only the number of configurations");

@@ -1,7 +1,7 @@
 #include "tuner/guess/recording.h"
 #include "compiler/space/error.h"
 #include "tuner/files/assignment_json.h"
-#include "tuner/files/read.h"
+#include "tuner/files/text.h"
 #include "tuner/guess/shipped/embedded.h"
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -151,7 +151,7 @@ GuessModel readGuessModel(const std::string &path) {
   if (path == shippedGuessModel)
     return parseGuessModel(std::string(shipped::model));
   try {
-    return parseGuessModel(readWhole(path));
+    return parseGuessModel(readText(path));
   } catch (const Error &error) {
     throw error.in("cannot read `" + path + "`: ");
   }
@@ -161,7 +161,7 @@ bool isGuessModel(const std::string &path) {
   if (path == shippedGuessModel)
     return true;
   try {
-    return readWhole(path).starts_with("{\"format\": \"" + std::string(formatName) + "\"");
+    return readText(path).starts_with("{\"format\": \"" + std::string(formatName) + "\"");
   } catch (const Error &) {
     return false;
   }

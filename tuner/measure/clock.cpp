@@ -4,10 +4,16 @@
 
 namespace icl {
 
-bool Clock::isCalledOff() const { return (stop && *stop) || (end && now() >= *end); }
+Clock::Extension::Extension(Clock &c, double seconds) : clock(c), before(c.earliest) {
+  const Time later =
+      c.now() + std::chrono::duration_cast<Time::duration>(std::chrono::duration<double>(seconds));
+  clock.earliest = std::max(before, std::optional(later));
+}
+
+bool Clock::isCalledOff() const { return (stop && *stop) || (due && now() >= *end()); }
 
 double Clock::secondsLeft(double limit) const {
-  return end ? std::clamp(toSeconds(*end - now()), 0.0, std::max(0.0, limit)) : std::max(0.0, limit);
+  return due ? std::clamp(toSeconds(*end() - now()), 0.0, std::max(0.0, limit)) : std::max(0.0, limit);
 }
 
 void Clock::pause(double seconds) const {

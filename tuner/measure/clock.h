@@ -1,6 +1,7 @@
 // The deadline of measurements, and what their time is spent on.
 #pragma once
 #include "tuner/measure/ledger.h"
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <functional>
@@ -22,14 +23,28 @@ public:
 
   // ---- The deadline
 
-  void setDeadline(std::optional<Time> d) { end = d; }
-  const std::optional<Time> &deadline() const { return end; }
+  void setDeadline(std::optional<Time> d) { due = d; }
+  const std::optional<Time> &deadline() const { return due; }
   /// A flag that is set from outside to call off what is running; null: there is none.
   void setStop(const std::atomic<bool> *flag) { stop = flag; }
   const std::atomic<bool> *stopFlag() const { return stop; }
 
+  /// Until the end of its scope, measurements are called off so many seconds from now at the earliest.
+  class Extension {
+  public:
+    Extension(Clock &, double seconds);
+    ~Extension() { clock.earliest = before; }
+    Extension(const Extension &) = delete;
+
+  private:
+    Clock &clock;
+    std::optional<Time> before;
+  };
+
+  /// When measurements are called off: at the deadline, or later under an Extension.
+  std::optional<Time> end() const { return due ? std::max(due, earliest) : due; }
   bool isCalledOff() const;
-  /// Seconds to the deadline, at most `limit` and at least 0.
+  /// Seconds to the end, at most `limit` and at least 0.
   double secondsLeft(double limit) const;
   /// Sleeps. Throws MeasureStopped as soon as it is called off.
   void pause(double seconds) const;
@@ -53,7 +68,7 @@ public:
 
 private:
   std::function<Time()> now;
-  std::optional<Time> end;
+  std::optional<Time> due, earliest;
   const std::atomic<bool> *stop = nullptr;
 };
 

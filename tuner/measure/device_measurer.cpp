@@ -202,17 +202,17 @@ void DeviceMeasurer::requireReference() {
     return;
   const Outcome outcome = worker.launchReference(lookUp(reference).job);
   if (!outcome.ok())
-    throw referenceFailed(outcome);
+    throwReferenceFailure(outcome);
   referenceLaunch = outcome;
 }
 
 std::optional<Outcome> DeviceMeasurer::launchReferenceInstead(const Configuration &configuration) {
   if (configuration == reference)
     return std::nullopt;
-  const auto end = clock.deadline();
-  clock.setDeadline(std::nullopt);
+  if (!worker.hasReference())
+    worker.startAnyway();
+  const Clock::Extension enough(clock, options.referenceSeconds);
   requireReference();
-  clock.setDeadline(end);
   return referenceLaunch;
 }
 

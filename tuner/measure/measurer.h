@@ -20,11 +20,22 @@ struct MeasureError : Error {
   explicit MeasureError(const std::string &message) : Error(environmentError(message)) {}
 };
 
-/// The error if the untuned variant's outcome is not ok.
-inline MeasureError referenceFailed(const Outcome &outcome) {
-  return MeasureError("the untuned reference variant does not run: " + std::string(toString(outcome.kind)) +
-                      ": " + outcome.message +
-                      (outcome.kind == Outcome::Kind::Timeout ? "; tune at a smaller size" : ""));
+/// The untuned variant does not end in its time.
+struct ReferenceTooSlow : MeasureError {
+  using MeasureError::MeasureError;
+};
+
+/// For how many seconds what a result cannot do without is built and run, even if that is after the deadline.
+inline constexpr double graceSeconds = 10;
+
+/// Throws the error if the untuned variant's outcome is not ok.
+[[noreturn]] inline void throwReferenceFailure(const Outcome &outcome) {
+  const std::string text =
+      "the untuned reference variant does not run: " + std::string(toString(outcome.kind)) + ": " +
+      outcome.message;
+  if (outcome.kind == Outcome::Kind::Timeout)
+    throw ReferenceTooSlow(text + "; tune at a smaller size");
+  throw MeasureError(text);
 }
 
 /// When builds begin that are likely to take far longer than the others. At the end of a tuning everything
@@ -101,8 +112,8 @@ public:
   /// more than its own process dies in the next measure(), the variant is the cause.
   virtual void makeReadyAlone(const Configuration &configuration) { makeReady(configuration); }
   /// If this is not the reference variant, with whose output outputs are compared: launches that one once,
-  /// unless it was launched before, and returns how long it took. Not cancelled by the deadline. Throws as
-  /// measure() does.
+  /// unless it was launched before, and returns how long it took. Cancelled as the reference variant's
+  /// measurement is. Throws as measure() does.
   virtual std::optional<Outcome> launchReferenceInstead(const Configuration &) { return std::nullopt; }
   /// Everything that the variant does is an outcome, a crash included. Throws MeasureError and
   /// MeasureStopped.
@@ -136,8 +147,8 @@ public:
   std::function<void(const std::string &identity, bool begins)> onBuild;
 
   /// Accounts for the time of the measurer's callers and of what it does for them. Measurements that are not
-  /// complete by the deadline are cancelled. That of the reference variant is not cancelled, but timed for a
-  /// shorter time.
+  /// complete by the deadline are cancelled. That of the reference variant has graceSeconds for its build and
+  /// run, and is timed for a shorter time.
   Clock clock;
 };
 

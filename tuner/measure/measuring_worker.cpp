@@ -1,6 +1,5 @@
 #include "tuner/measure/measuring_worker.h"
 #include "tuner/measure/host_lock.h"
-#include "tuner/measure/measurer.h"
 #include <algorithm>
 #include <utility>
 
@@ -156,6 +155,13 @@ void MeasuringWorker::start() {
                      std::to_string(limits.retrySeconds.size()) + " tries: " + reason);
 }
 
+void MeasuringWorker::startAnyway() {
+  const auto end = clock.deadline();
+  clock.setDeadline(std::nullopt);
+  start();
+  clock.setDeadline(end);
+}
+
 // ---- Measuring
 
 /// Grows with the reference variant's time: a variant that takes far longer will not win. A launch cannot be
@@ -233,16 +239,14 @@ Outcome MeasuringWorker::launchReference(std::shared_ptr<const Job> job) {
 }
 
 Outcome MeasuringWorker::measureReferenceAnyway(std::shared_ptr<const Job> job) {
-  const auto end = clock.deadline();
-  if (!end)
-    return measureReference(std::move(job));
+  startAnyway();
+  const Clock::Extension enough(clock, limits.referenceSeconds);
   TimingPolicy shorter = limits.timing;
-  const std::chrono::duration<double, std::nano> left = *end - std::chrono::steady_clock::now();
-  shorter.budgetNs = std::clamp(left.count() / 10, 0.0, limits.timing.budgetNs);
-  clock.setDeadline(std::nullopt);
-  Outcome outcome = measureReference(std::move(job), shorter);
-  clock.setDeadline(end);
-  return outcome;
+  if (const auto end = clock.deadline()) {
+    const std::chrono::duration<double, std::nano> left = *end - std::chrono::steady_clock::now();
+    shorter.budgetNs = std::clamp(left.count() / 10, 0.0, limits.timing.budgetNs);
+  }
+  return measureReference(std::move(job), shorter);
 }
 
 std::vector<RaceTimes> MeasuringWorker::race(std::vector<Job> jobs, unsigned rounds) {

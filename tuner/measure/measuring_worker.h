@@ -1,6 +1,7 @@
 // The worker that checks and times variants.
 #pragma once
 #include "tuner/measure/clock.h"
+#include "tuner/measure/measurer.h"
 #include "tuner/measure/pausable_processes.h"
 #include "tuner/measure/worker.h"
 #include <memory>
@@ -15,6 +16,8 @@ struct MeasuringLimits {
   double startSeconds = 60; ///< a worker's start, with the data copied to the device
   double buildSeconds = 60; ///< a variant's build
   double runSeconds = 60;   ///< all its launches, and the comparison of its output
+  double referenceSeconds =
+      graceSeconds; ///< that the reference variant may be built and run, after the deadline too
   std::vector<double> retrySeconds{
       0, 2, 10}; ///< waits before each check whether the device has recovered from a crash
   /// Names a lock (HostLock) that is held while the device is timed, because other tuners time it too; empty:
@@ -38,6 +41,8 @@ public:
 
   /// Starts a worker if none runs, and checks the device if the last one was lost. Throws MeasureError.
   void start();
+  /// The same after the deadline too.
+  void startAnyway();
   /// Ends the worker, if one runs. What is measured next gets a new one.
   void end();
 
@@ -48,8 +53,8 @@ public:
   }
   /// The same without timing it: one launch.
   Outcome launchReference(std::shared_ptr<const Job>);
-  /// The same as measureReference() even after the deadline. Timing takes a tenth of the time left, and at
-  /// least one launch.
+  /// The same as measureReference(), but a worker starts even after the deadline, and then there are
+  /// `referenceSeconds` at least. Timing takes a tenth of the time to the deadline, and at least one launch.
   Outcome measureReferenceAnyway(std::shared_ptr<const Job>);
   bool hasReference() const { return reference != nullptr; }
 

@@ -40,12 +40,12 @@ Team::IsCalledOff TeamMeasurer::isCalledOff() {
   return [this] { return clock.isCalledOff(); };
 }
 
-/// Orders that are given from now on are called off at the clock's deadline.
+/// Orders that are given from now on are called off when the clock calls off.
 void TeamMeasurer::limitTime() {
-  team.setSecondsLeft([deadline = clock.deadline()] {
+  team.setSecondsLeft([end = clock.end()] {
     constexpr double least = 1e-3; // 0: no limit
     const auto now = std::chrono::steady_clock::now();
-    return deadline ? std::max(least, std::chrono::duration<double>(*deadline - now).count()) : 0.0;
+    return end ? std::max(least, std::chrono::duration<double>(*end - now).count()) : 0.0;
   });
 }
 
@@ -125,6 +125,7 @@ Outcome TeamMeasurer::measure(const Configuration &configuration) {
   const std::string key = identity(configuration);
   if (!team.hasBegun(key) && (configuration == reference || key == identity(reference))) {
     const Clock::Entry entry(clock, Stage::Waiting);
+    const Clock::Extension enough(clock, graceSeconds);
     if (auto outcome = team.calibration(isCalledOff()))
       return *outcome;
     throw MeasureStopped();

@@ -2,7 +2,7 @@
 // needs little memory. Values that are not wanted are only checked, which is what makes large records quick
 // to read.
 #pragma once
-#include "tuner/replay/text.h"
+#include "tuner/files/text.h"
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>

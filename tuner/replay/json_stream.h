@@ -1,6 +1,6 @@
 // The text of a file as RapidJSON reads it, block by block.
 #pragma once
-#include "tuner/replay/text.h"
+#include "tuner/files/text.h"
 #include <cstddef>
 #include <string>
 #include <utility>

@@ -40,7 +40,8 @@ struct Scenario {
   double performance(WorkGroupSize) const;
 };
 
-/// Reads JSON (docs/work-groups.md). Throws an Error that names the file and the scenario.
+/// Reads JSON (docs/work-groups.md), which gzip may have compressed. Throws an Error that names the file and
+/// the scenario.
 std::vector<Scenario> readScenarios(const std::string &path);
 /// The same form.
 std::string scenariosToJson(const std::vector<Scenario> &);

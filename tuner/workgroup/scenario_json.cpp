@@ -1,5 +1,5 @@
 #include "compiler/space/error.h"
-#include "tuner/files/read.h"
+#include "tuner/files/text.h"
 #include "tuner/workgroup/json.h"
 #include <limits>
 
@@ -100,7 +100,7 @@ Json readJsonOfFormat(const std::string &path, const std::string &format) {
   const std::string head = "cannot read `" + path + "`: ";
   std::string text;
   try {
-    text = readWhole(path);
+    text = readText(path);
   } catch (const Error &error) {
     throw error.in(head);
   }

@@ -148,7 +148,8 @@ std::unique_ptr<Kind> makeDefinitions(const std::string &folder) {
 std::unique_ptr<Kind> makeModels(const std::string &folder) {
   return std::make_unique<Texts>(
       folder + "/model",
-      std::vector<std::string>{guesses(), workGroups("j48:nearest"), workGroups("forest:time")}, readModelOf);
+      std::vector<std::string>{guesses(), workGroups("j48:nearest"), workGroups("forest:time")}, readModelOf,
+      /*isCompressible=*/true);
 }
 
 std::unique_ptr<Kind> makeCampaigns(const std::string &folder) {

@@ -69,6 +69,29 @@ TEST(Clock, IsCalledOffAtTheDeadline) {
   EXPECT_FALSE(test.clock.isCalledOff());
 }
 
+TEST(Clock, IsCalledOffLaterUnderAnExtension) {
+  TestClock test;
+  {
+    const Clock::Extension extension(test.clock, 5);
+    EXPECT_EQ(test.clock.secondsLeft(60), 60) << "without a deadline";
+  }
+  test.clock.setDeadline(test.now + seconds(10));
+  {
+    const Clock::Extension shorter(test.clock, 5);
+    EXPECT_EQ(test.clock.secondsLeft(60), 10) << "the deadline is later";
+    const Clock::Extension longer(test.clock, 15);
+    const Clock::Extension inner(test.clock, 12);
+    EXPECT_EQ(test.clock.secondsLeft(60), 15);
+    EXPECT_EQ(test.clock.deadline(), test.now + seconds(10));
+    test.pass(14);
+    EXPECT_FALSE(test.clock.isCalledOff());
+    test.pass(1);
+    EXPECT_TRUE(test.clock.isCalledOff());
+  }
+  test.clock.setDeadline(test.now + seconds(1));
+  EXPECT_EQ(test.clock.secondsLeft(60), 1);
+}
+
 TEST(Clock, IsCalledOffByTheStopFlag) {
   TestClock test;
   std::atomic<bool> stop = false;

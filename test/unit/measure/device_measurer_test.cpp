@@ -50,6 +50,19 @@ TEST_F(Measuring, OnlyTheReferenceRunsAfterTheDeadline) {
   EXPECT_GE(measurer.measure({AlsoRight}).repetitions, 3u);
 }
 
+TEST_F(Measuring, TheReferenceHasSomeSecondsAfterTheDeadline) {
+  DeviceMeasurerOptions options;
+  options.referenceSeconds = 2;
+  DeviceMeasurer measurer(jobOf, Configuration{Hangs}, buffers(), options);
+  const auto now = [] { return std::chrono::steady_clock::now(); };
+  const auto began = now();
+  measurer.clock.setDeadline(began);
+  EXPECT_THROW(measurer.measure({Hangs}), MeasureStopped);
+  EXPECT_GE(now() - began, std::chrono::seconds(2));
+  EXPECT_LT(now() - began, std::chrono::seconds(30)) << "half of what a run may take";
+  EXPECT_THROW(measurer.launchReferenceInstead({AlsoRight}), MeasureStopped);
+}
+
 TEST_F(Measuring, FindsWrongPixels) {
   DeviceMeasurer measurer = test::measurer();
   Outcome outcome = measurer.measure({WrongPixels}); // without asking for the reference first

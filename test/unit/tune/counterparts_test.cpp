@@ -68,6 +68,22 @@ TEST(Counterparts, OneIsMeasuredEvenAfterTheDeadline) {
   EXPECT_EQ(forms.counterparts.measured().front().configuration, Configuration{4});
 }
 
+TEST(Counterparts, NoneIsMeasuredThatIsTooSlowAfterTheDeadline) {
+  std::vector<double> secondsLeft;
+  FakeMeasurer measurer(nullptr);
+  measurer.answer = [&](int) -> Outcome {
+    secondsLeft.push_back(measurer.clock.secondsLeft(1000));
+    throw MeasureStopped();
+  };
+  measurer.clock.setDeadline(std::chrono::steady_clock::now());
+  InTwoForms forms(measurer, {{{5}, ok(100)}, {{7}, ok(110)}});
+  forms.counterparts.measure(forms.found, forms.taking);
+  EXPECT_TRUE(forms.counterparts.measured().empty());
+  ASSERT_EQ(secondsLeft.size(), 2u);
+  EXPECT_EQ(secondsLeft[0], 0);
+  EXPECT_NEAR(secondsLeft[1], graceSeconds, 1);
+}
+
 TEST(Counterparts, TheOneOfTheBestIsMeasuredAfterAStop) {
   std::atomic<bool> stop = false;
   FakeMeasurer *asked = nullptr;

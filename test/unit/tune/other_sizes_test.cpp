@@ -1,4 +1,5 @@
 #include "compiler/frontend/parse.h"
+#include "test/unit/tune/by_pixels.h"
 #include "tuner/other_sizes.h"
 #include <gtest/gtest.h>
 
@@ -34,3 +35,19 @@ TEST(OtherSizes, AreNotTimedOnGpusNorForLargeGridsNorWithoutArguments) {
 }
 
 TEST(OtherSizes, TakeATenthOfTheTimeEach) { EXPECT_DOUBLE_EQ(secondsBeside(20, 2), 4); }
+
+/// The grids at which forms were compared, beside 32x32: of 525 and 3240 pixels.
+static std::vector<Extent> gridsCompared(std::int64_t mostPixels) {
+  TunedByPixels tuned;
+  TuneRequest request = tuned.request({32, 32, 1}, mostPixels);
+  request.wantsAnySizeForm = true;
+  request.argumentsAt = [&](const Extent &grid) { return tuned.argumentsAt(grid); };
+  const auto result = tune(request, tuned.diagnostics);
+  EXPECT_TRUE(result && result->best() && result->fastestCounterpart);
+  return result ? result->otherGrids : std::vector<Extent>();
+}
+
+TEST(OtherSizes, AreLeftOutIfUntunedIsTooSlowThere) {
+  EXPECT_EQ(gridsCompared(1 << 20), (std::vector<Extent>{{25, 21, 1}, {60, 54, 1}}));
+  EXPECT_EQ(gridsCompared(2000), (std::vector<Extent>{{25, 21, 1}}));
+}

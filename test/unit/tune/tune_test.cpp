@@ -133,6 +133,33 @@ TEST(Tune, NeedsItsReference) {
   }
 }
 
+TEST(Tune, GivesItsReferenceAllOfTheTimeAndSomeSecondsAtLeast) {
+  std::vector<double> secondsLeft;
+  FakeMeasurer measurer(nullptr);
+  measurer.answer = [&](int) -> Outcome {
+    secondsLeft.push_back(measurer.clock.secondsLeft(1000));
+    throw MeasureStopped();
+  };
+  Journal journal("", key);
+  SearchRequest request = all();
+  request.explain = true; // for which a quarter is kept
+  for (const double seconds : {0.01, 100.0}) {
+    request.seconds = seconds;
+    request.ledger = Ledger();
+    try {
+      tuneSpace(line(3), measurer, journal, request);
+      FAIL();
+    } catch (const ReferenceTooSlow &error) {
+      EXPECT_NE(std::string(error.what()).find("the untuned variant was not measured"), std::string::npos)
+          << error.what();
+      EXPECT_NE(std::string(error.what()).find("what `--time` leaves it"), std::string::npos) << error.what();
+    }
+  }
+  ASSERT_EQ(secondsLeft.size(), 2u) << "it is tried once";
+  EXPECT_NEAR(secondsLeft[0], graceSeconds, 1);
+  EXPECT_NEAR(secondsLeft[1], 99.9, 1);
+}
+
 TEST(Tune, RejectsAnEmptySpaceAndAnUnknownStrategy) {
   Space space = line(3);
   Space empty(space.parameters(), {{Expression::parse("n > 5"),

@@ -7,6 +7,7 @@
 #include "tuner/workgroup/model.h"
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -73,9 +74,12 @@ TEST(Scenario, knowsItsOracle) {
 
 class File {
 public:
-  explicit File(const std::string &text) { std::ofstream(path) << text; }
+  explicit File(const std::string &text, const std::string &ending = "")
+      : path(testing::TempDir() + "scenarios." + std::to_string(::getpid()) + ".json" + ending) {
+    std::ofstream(path) << text;
+  }
   ~File() { std::remove(path.c_str()); }
-  const std::string path = testing::TempDir() + "scenarios." + std::to_string(::getpid()) + ".json";
+  const std::string path;
 };
 
 TEST(Scenarios, areReadAsTheyAreWritten) {
@@ -86,6 +90,14 @@ TEST(Scenarios, areReadAsTheyAreWritten) {
   EXPECT_EQ(scenariosToJson(read), scenariosToJson(scenarios));
   EXPECT_EQ(read[1].timesNs, scenarios[1].timesNs);
   EXPECT_TRUE(read[1].isSynthetic);
+}
+
+TEST(Scenarios, areReadFromGzip) {
+  const std::vector<Scenario> scenarios = {madeUp(2, "large", 512)};
+  const File file(scenariosToJson(scenarios));
+  const File packed("", ".gz");
+  ASSERT_EQ(std::system(("gzip -c " + file.path + " > " + packed.path).c_str()), 0);
+  EXPECT_EQ(scenariosToJson(readScenarios(packed.path)), scenariosToJson(scenarios));
 }
 
 std::string readError(const std::string &text) {

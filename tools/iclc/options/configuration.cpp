@@ -93,11 +93,7 @@ std::vector<std::string> ConfigurationOptions::files() const {
   return all;
 }
 
-bool ConfigurationOptions::isWholeGuess(Unasked unasked) const {
-  if (!isGiven())
-    return unasked == Unasked::Guessed;
-  return knobs.empty() && !modelFile.empty() && modelFile != noModel;
-}
+bool ConfigurationOptions::usesModel() const { return !modelFile.empty() && modelFile != noModel; }
 
 std::optional<std::string> ConfigurationOptions::onlyTunedFile() const {
   if (tunedFile.empty() || !knobs.empty() || !configFile.empty())
@@ -115,7 +111,7 @@ Assignment ConfigurationOptions::wanted(const Source &source, const SpaceDefinit
     return completeFromTuned(std::move(wanted),
                              tunedForms(tunedFile, source, kernel, spaces, device, NotesOn::ThisDevice),
                              tunedFile, space, kernel, device, sizes);
-  if (!modelFile.empty() && modelFile != noModel)
+  if (usesModel())
     return completeFromModel(wanted, modelFile, space, kernel, device, sizes);
   return wanted;
 }

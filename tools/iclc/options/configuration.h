@@ -19,8 +19,10 @@ public:
   explicit ConfigurationOptions(CommandLine &);
   bool isGiven() const { return !knobs.empty() || !modelFile.empty() || !files().empty(); }
   bool usesTunedFile() const { return !tunedFile.empty(); }
-  /// A model chooses all knobs: --model without -c, or nothing was asked for.
-  bool isWholeGuess(Unasked) const;
+  /// --model names a model.
+  bool usesModel() const;
+  /// A model chooses, other knobs than those of -c: because of --model, or because nothing was asked for.
+  bool isGuess(Unasked unasked) const { return isGiven() ? usesModel() : unasked == Unasked::Guessed; }
   /// The files that were named.
   std::vector<std::string> files() const;
   /// --tuned, if neither -c nor --config was given.

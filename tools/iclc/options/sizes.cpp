@@ -7,19 +7,25 @@
 
 namespace icl::cli {
 
+static std::string sizeHelp(SizeOptions::Grids grids) {
+  const std::string ofImages =
+      "IMAGE=WxH[xD] for an image of another size, with the grid before it or, as the first, with all";
+  switch (grids) {
+  case SizeOptions::Grids::One:
+    return "size of the grid in pixels; IMAGE=WxH[xD] for an image of another size";
+  case SizeOptions::Grids::OneForEachKernel:
+    return "size of the grid in pixels; of several, each kernel takes the one of its dimensions; " + ofImages;
+  case SizeOptions::Grids::Several:
+    return "sizes of the grid in pixels; " + ofImages;
+  case SizeOptions::Grids::SeveralOrAny:
+    return "sizes of the grid in pixels, each of which is tuned for; any: for all others; " + ofImages;
+  }
+  return "";
+}
+
 SizeOptions::SizeOptions(CommandLine &line, Grids g) : grids(g) {
   const CommandLine::Group group(line, Topic::Size);
-  static constexpr const char *ofImages =
-      "IMAGE=WxH[xD] for an image of another size, with the grid before it or, as the first, with all";
-  const std::string several = "sizes of the grid in pixels";
-  if (grids == Grids::One)
-    line.list("size", texts, "WxH[xD]",
-              "size of the grid in pixels; IMAGE=WxH[xD] for an image of another size");
-  else if (grids == Grids::Several)
-    line.list("size", texts, "WxH[xD]", several + "; " + ofImages);
-  else
-    line.list("size", texts, "WxH[xD]|any",
-              several + ", each of which is tuned for; any: for all others; " + ofImages);
+  line.list("size", texts, grids == Grids::SeveralOrAny ? "WxH[xD]|any" : "WxH[xD]", sizeHelp(grids));
 }
 
 static const char *extentShape(unsigned dimensions) {

@@ -16,6 +16,7 @@ class SizeOptions {
 public:
   enum class Grids : std::uint8_t {
     One,
+    OneForEachKernel,
     Several,
     SeveralOrAny ///< also `any`
   };

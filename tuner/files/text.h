@@ -29,6 +29,8 @@ private:
 
 /// All of the text, `start` before it. Throws an Error.
 std::string restOf(TextFile &, std::string start = "");
+/// A file's text as a whole. Throws an Error without the file's name.
+std::string readText(const std::string &path);
 
 /// Without blanks at both ends.
 std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n");

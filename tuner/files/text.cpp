@@ -1,4 +1,4 @@
-#include "tuner/replay/text.h"
+#include "tuner/files/text.h"
 #include "compiler/space/error.h"
 #include <new>
 #include <zlib.h>
@@ -122,6 +122,11 @@ std::string restOf(TextFile &file, std::string start) {
   while (file.read(start)) {
   }
   return start;
+}
+
+std::string readText(const std::string &path) {
+  TextFile file(path);
+  return restOf(file);
 }
 
 std::string_view trimmed(std::string_view text, std::string_view blanks) {
