@@ -212,6 +212,25 @@ private:
 };
 }
 
+/// As a loop over its elements, from which ranges follow.
+static Stmts loopOver(const Table &table, Arena &arena) {
+  Builder build(arena);
+  const Stmt *store = build.store(table.array, build.variable(table.index), table.value);
+  return build.list(build.countedLoop(table.index, build.integer(0), build.integer(table.array->extents[0]),
+                                      1, build.list(store), ""));
+}
+
+/// What the only store of such a loop stores.
+static const Expr *valueIn(Stmts loop) {
+  const Expr *value = nullptr;
+  walk(loop, [&](const Stmt *s) {
+    if (auto *store = llvm::dyn_cast<Store>(s))
+      value = store->value;
+    return true;
+  });
+  return value;
+}
+
 static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   const bool isFixed = context.value(sizes) == "fixed";
   const Geometry g = geometryOf(context);
@@ -225,6 +244,8 @@ static ir::Kernel lower(ir::Kernel kernel, const LoweringContext &context) {
   kernel.prologue = define(kernel.prologue, true);
   for (Path &path : kernel.paths)
     path.body = define(path.body, false);
+  for (Table &t : kernel.tables)
+    t.value = valueIn(define(loopOver(t, *kernel.arena), false));
   return kernel;
 }
 

@@ -57,6 +57,14 @@
 // RUN: %iclc space %s -k gamma --device generic | %FileCheck %s --check-prefix=SPACE
 // SPACE: table {{ *}}[off] global constant local
 
+// What OpenCL leaves open is spelled out in tables as it is elsewhere.
+// RUN: %iclc compile %s -k steep --emit kernel -c table=global | %FileCheck %s --check-prefix=DEFINED
+// DEFINED: table[i] = convert_uchar_sat(sqrt({{.*}}) * 400.0f);
+// DEFINED: table_2[i] = (char)icl_remainder((int)(char)icl_remainder(3, {{.*}}),
+
+// RUN: %iclc verify %s -k steep --size 37x11 --configs 3
+// RUN: %iclc verify %s -k steep --size 37x11 -c table=global
+// RUN: %iclc verify %s -k steep --size 37x11 -c table=local -c wg_x=4 -c block_x=4 -c vector_x=4
 // RUN: %iclc verify %s -k curves --size 37x11 --configs 3
 // RUN: %iclc verify %s -k curves --size 37x11 -c table=local -c boundary=split -c vector_x=4 -c block_x=8 -c wg_x=4
 // RUN: %iclc verify %s -k channels --size 19x7 -c table=constant -c array.gains=constant
@@ -109,4 +117,11 @@ void curves(Image<uchar> in, Image<char> other, Image<float> out, float by, int 
     sum += root(i, by);
   }
   out[idx][idy] = sum + root(other[idx][idy], by);
+}
+
+#pragma imcl grid(in)
+void steep(Image<uchar> in, Image<uchar> out, Image<char> rest) {
+  const char c = (char)(in[idx][idy] & 15);
+  out[idx][idy] = (uchar)(sqrt(in[idx][idy] / 255.0f) * 400.0f);
+  rest[idx][idy] = (char)((char)(3 % c) % c);
 }
