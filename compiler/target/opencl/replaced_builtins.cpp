@@ -13,6 +13,7 @@ enum class When : std::uint8_t {
   ByClang,     ///< on CPUs with long vectors: libraries compute it in many instructions, Clang in one
   ByReduction, ///< the same for vectors of integers, of whose signs one is made
   OfBits,      ///< of scalars, with Quirk::LosesMaskedLoads: the device's function looks at their bits
+  OfLongs,     ///< with Quirk::OverflowsMadSat
 };
 
 struct Replacement {
@@ -24,6 +25,14 @@ struct Replacement {
 };
 
 constexpr const char *smaller = "b < a ? b : a", *larger = "a < b ? b : a";
+// The exact result in 128 bits: $U is the unsigned type.
+constexpr const char *saturatedSum =
+    "{\n"
+    "  const $U low = as_$U(a) * as_$U(b), sum = low + as_$U(c);\n"
+    "  const $T high = mul_hi(a, b) + (c >> ($T)(63)) + (sum < low ? ($T)(1) : ($T)(0));\n"
+    "  return high == as_$T(sum) >> ($T)(63) ? as_$T(sum) : high < ($T)(0) ? ($T)(LONG_MIN) : "
+    "($T)(LONG_MAX);\n"
+    "}\n";
 constexpr const char *between = "c < (a < b ? b : a) ? c : (a < b ? b : a)";
 }
 
@@ -44,6 +53,7 @@ static constexpr Replacement all[] = {
     {BuiltinId::isnormal, When::OfBits, "a", "__builtin_isnormal(a)", "__builtin_isnormal(a)"},
     {BuiltinId::any, When::ByReduction, "a", "__builtin_reduce_or", " | "},
     {BuiltinId::all, When::ByReduction, "a", "__builtin_reduce_and", " & "},
+    {BuiltinId::mad_sat, When::OfLongs, "abc", nullptr, nullptr},
     // Compilers turn a comparison with 0 into one of bits.
     {BuiltinId::signbit, When::OfBits, "a", "__builtin_copysignf(1.0f, a) == -1.0f",
      "__builtin_copysign(1.0, a) == -1.0"},
@@ -59,6 +69,8 @@ bool isReplaced(const Expr *call, const EmitOptions &options) {
   const ValueType type = call->args.empty() ? ValueType{} : call->args.front()->type;
   if (row && row->when == When::ByReduction)
     return options.device.isCpu && takesLongVectors(options.device) && type.isVector();
+  if (row && row->when == When::OfLongs)
+    return options.device.quirks.has(Quirk::OverflowsMadSat) && type.scalar == Scalar::Long;
   if (!row || !isFloat(type.scalar))
     return false;
   if (row->when == When::WhereExact)
@@ -94,6 +106,17 @@ static std::string byReduction(const Expr *call, const Replacement &row) {
          parts + ";\n#endif\n}\n";
 }
 
+/// `$T` and `$U` replaced by the type and its unsigned one.
+static std::string ofType(const char *body, ValueType type) {
+  std::string text;
+  for (const char *c = body; *c; ++c)
+    if (*c == '$')
+      text += toString(*++c == 'U' ? type.withScalar(Scalar::ULong) : type);
+    else
+      text += *c;
+  return text;
+}
+
 std::string definitionOf(const Expr *call) {
   const Replacement &row = *find(call->builtin.id);
   const Scalar scalar = call->args.front()->type.scalar;
@@ -101,6 +124,8 @@ std::string definitionOf(const Expr *call) {
                      openClName(call->builtin, call->type) + "(";
   for (std::size_t i = 0; i < call->args.size(); ++i)
     text += (i ? ", " : "") + toString(call->args[i]->type) + " " + row.parameters[i];
+  if (row.when == When::OfLongs)
+    return text + ") " + ofType(saturatedSum, call->type);
   if (row.when == When::ByReduction)
     return text + ")" + byReduction(call, row);
   if (row.when == When::ByClang)

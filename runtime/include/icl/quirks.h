@@ -13,11 +13,12 @@ enum class Quirk : std::uint8_t {
   LosesMaskedLoads,   ///< fails to build functions that look at the bits of a float which is loaded under a
                       ///< condition
   MisreadsHalfImages, ///< image objects of half give wrong values
-  RecompilesForBinary, ///< compiles a kernel once more before it gives its binary away
-  KeepsArraysOnStack,  ///< the arrays of all work-items of a work-group lie on the stack of one thread
-  ExtendsTruthAsOne,   ///< a truth value in all lanes of a vector becomes 1 in each, not -1
+  RecompilesForBinary,   ///< compiles a kernel once more before it gives its binary away
+  KeepsArraysOnStack,    ///< the arrays of all work-items of a work-group lie on the stack of one thread
+  ExtendsTruthAsOne,     ///< a truth value in all lanes of a vector becomes 1 in each, not -1
+  MistakesShorts,        ///< some minima, maxima and negations of 16-bit integers are wrong
   UnderstatesWorkGroups, ///< reports smaller work-groups for a kernel than it runs
-  MistakesShorts,      ///< some minima, maxima and negations of 16-bit integers are wrong
+  OverflowsMadSat,       ///< mad_sat of long may overflow
 };
 
 /// A set of them.
