@@ -1,5 +1,6 @@
 #include "tools/iclc/files.h"
 #include "tools/iclc/interrupt.h"
+#include "tools/iclc/report/text.h"
 #include "tools/iclc/subcommands.h"
 #include "tools/iclc/tune/campaign_file.h"
 #include "tools/iclc/tune/child_tuning.h"
@@ -30,15 +31,13 @@ struct CampaignResult {
 
 /// What a tuning's JSON says, in a line for people.
 std::string lineOf(const json &result) {
-  const json &finalists = result.at("finalists");
-  if (finalists.empty())
+  if (!result.contains("summary"))
     return "not tuned";
-  const double bestNs = finalists.at(0).at("time_ns").get<double>();
-  char text[128];
-  std::snprintf(text, sizeof text, "%.3f us, %.2f times as fast as untuned, %d variants in %.0f s on ",
-                bestNs / 1e3, result.at("reference_time_ns").get<double>() / bestNs,
-                result.at("evaluations").get<int>(), result.at("seconds").get<double>());
-  return text + result.at("device").get<std::string>();
+  char text[64];
+  std::snprintf(text, sizeof text, " in %.0f s on ", result.at("seconds").get<double>());
+  return result.at("summary").get<std::string>() + ", " +
+         plural(result.at("evaluations").get<std::int64_t>(), "variant") + text +
+         result.at("device").get<std::string>();
 }
 
 /// The same of one kernel, or of each of several.
