@@ -220,7 +220,7 @@ ExitStatus run(CommandLine &line) {
   const RankRole role =
       takeRankRole({[&] {
                       tunings = readCampaign(path);
-                      std::filesystem::create_directories(folder);
+                      makeFolder(folder);
                       checkWritable((std::filesystem::path(folder) / "summary.json").string());
                     },
                     /*usesOtherDevices=*/true, serve});
