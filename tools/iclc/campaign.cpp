@@ -1,5 +1,6 @@
 #include "tools/iclc/files.h"
 #include "tools/iclc/interrupt.h"
+#include "tools/iclc/report/text.h"
 #include "tools/iclc/subcommands.h"
 #include "tools/iclc/tune/campaign_file.h"
 #include "tools/iclc/tune/child_tuning.h"
@@ -22,6 +23,7 @@ namespace {
 using nlohmann::json;
 
 struct CampaignResult {
+  std::vector<TunedEntry> before; ///< in the tuned file, when the tuning began
   ExitStatus status = ExitStatus::Environment;
   json result; ///< of `iclc tune --json`; null if there is none
   std::string line;
@@ -29,15 +31,13 @@ struct CampaignResult {
 
 /// What a tuning's JSON says, in a line for people.
 std::string lineOf(const json &result) {
-  const json &finalists = result.at("finalists");
-  if (finalists.empty())
+  if (!result.contains("summary"))
     return "not tuned";
-  const double bestNs = finalists.at(0).at("time_ns").get<double>();
-  char text[128];
-  std::snprintf(text, sizeof text, "%.3f us, %.2f times as fast as untuned, %d variants in %.0f s on ",
-                bestNs / 1e3, result.at("reference_time_ns").get<double>() / bestNs,
-                result.at("evaluations").get<int>(), result.at("seconds").get<double>());
-  return text + result.at("device").get<std::string>();
+  char text[64];
+  std::snprintf(text, sizeof text, " in %.0f s on ", result.at("seconds").get<double>());
+  return result.at("summary").get<std::string>() + ", " +
+         plural(result.at("evaluations").get<std::int64_t>(), "variant") + text +
+         result.at("device").get<std::string>();
 }
 
 /// The same of one kernel, or of each of several.
@@ -72,7 +72,7 @@ public:
   ExitStatus run() {
     if (!team) {
       for (std::size_t i = 0; i < tunings.size() && !interrupt.flag(); ++i)
-        finish(i, tuneInChild(wordsOf(tunings[i], /*isHere=*/true), interrupt.flag()));
+        tuneHere(i);
     } else {
       team->device(); // once all ranks are there
       std::vector<std::thread> threads;
@@ -104,8 +104,21 @@ private:
     return words;
   }
 
+  void begin(std::size_t number) {
+    try {
+      results[number].before = TunedFile::read(pathOf(tunings[number], ".tuned.json")).entries;
+    } catch (const Error &) { // there is none yet, or the tuning says what is wrong with it
+    }
+  }
+
+  void tuneHere(std::size_t number) {
+    begin(number);
+    finish(number, tuneInChild(wordsOf(tunings[number], /*isHere=*/true), interrupt.flag()));
+  }
+
   void tuneOnRank(std::size_t number) {
     const CampaignTuning &tuning = tunings[number];
+    begin(number);
     ChildTuning child;
     try {
       const auto ended = team->command(wordsOf(tuning, /*isHere=*/false), tuning.device,
@@ -120,15 +133,14 @@ private:
     finish(number, child);
   }
 
-  /// Adds what a tuning has stored, if it has stored anything, to the common tuned file.
-  void addToAll(const std::string &path) const {
+  /// Adds what a tuning has stored, if it has stored anything, to the common tuned file, and takes out of
+  /// that what the tuning has removed: what its own file had `before`.
+  void addToAll(const std::string &path, const std::vector<TunedEntry> &before) const {
     if (!std::filesystem::exists(path))
       return;
-    const TunedFile tuned = TunedFile::read(path);
-    updateTunedFile((std::filesystem::path(folder) / "campaign.tuned.json").string(), [&](TunedFile &all) {
-      for (const TunedEntry &entry : tuned.entries)
-        all.merge(entry);
-    });
+    const TunedFile now = TunedFile::read(path);
+    updateTunedFile((std::filesystem::path(folder) / "campaign.tuned.json").string(),
+                    [&](TunedFile &all) { all.replace(before, now.entries); });
   }
 
   void finish(std::size_t number, const ChildTuning &child) {
@@ -140,7 +152,7 @@ private:
     try {
       result.result = json::parse(child.output);
       result.line = lineOfAll(result.result);
-      addToAll(pathOf(tuning, ".tuned.json"));
+      addToAll(pathOf(tuning, ".tuned.json"), result.before);
       if (result.status != ExitStatus::Done) // it may have stored nothing, or not everything
         result.line = "failed: " + reasonIn(child.messages);
     } catch (const json::exception &) { // it has failed, and said why
@@ -208,7 +220,7 @@ ExitStatus run(CommandLine &line) {
   const RankRole role =
       takeRankRole({[&] {
                       tunings = readCampaign(path);
-                      std::filesystem::create_directories(folder);
+                      makeFolder(folder);
                       checkWritable((std::filesystem::path(folder) / "summary.json").string());
                     },
                     /*usesOtherDevices=*/true, serve});

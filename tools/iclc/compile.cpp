@@ -16,7 +16,6 @@
 #include "tools/iclc/report/space.h"
 #include "tools/iclc/subcommands.h"
 #include "tools/iclc/variants.h"
-#include "tuner/files/file_error.h"
 #include "llvm/ADT/StringExtras.h"
 #include <filesystem>
 #include <icl/variants_file.h>
@@ -194,13 +193,6 @@ void checkClasses(const Source &source, const std::vector<const ast::Kernel *> &
                        earlier->second + "` would both become the class `" + name +
                        "`; rename one, or compile them separately with -k");
   }
-}
-
-void makeFolder(const std::string &folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error)
-    throw systemError("cannot make the folder `" + folder + "`", error.value());
 }
 
 }

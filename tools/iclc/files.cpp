@@ -67,6 +67,13 @@ void checkWritable(const std::string &path) {
   tryCreating(path);
 }
 
+void makeFolder(const std::string &path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error)
+    throw systemError("cannot make the folder `" + path + "`", error.value());
+}
+
 static bool isSameFile(const std::string &a, const std::string &b) {
   namespace fs = std::filesystem;
   std::error_code error;

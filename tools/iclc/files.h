@@ -15,6 +15,8 @@ void writeFile(const std::string &path, std::string_view bytes);
 /// Throws an Error unless a file can be written there, so that this is known before the work.
 /// Leaves an existing file as it is, and makes none.
 void checkWritable(const std::string &path);
+/// Makes the folder, and those that it lies in, unless there is one. Throws an Error that names it.
+void makeFolder(const std::string &path);
 
 struct FileOfOption {
   std::string option; ///< as the user knows it: "--save"

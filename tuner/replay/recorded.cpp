@@ -65,7 +65,7 @@ public:
 /// Null if there is none.
 static nlohmann::ordered_json descriptionBeside(const std::string &path) {
   const std::string beside = withoutEndings(path) + ".json";
-  if (!std::filesystem::exists(beside))
+  if (std::error_code unknown; !std::filesystem::exists(beside, unknown)) // its name may be too long
     return {};
   try {
     TextFile file(beside);

@@ -132,7 +132,8 @@ static std::string immutableUri(const std::string &path) {
 /// Writes nothing, neither to the file nor beside it. Only a writer, or one that was killed, has a log
 /// (`-wal`), which must be read too.
 Database Database::readable(const std::string &path) {
-  const bool hasLog = std::filesystem::exists(path + "-wal");
+  std::error_code unknown; // its name may be too long
+  const bool hasLog = std::filesystem::exists(path + "-wal", unknown);
   Database database(hasLog ? path : immutableUri(path),
                     SQLITE_OPEN_READONLY | (hasLog ? 0 : SQLITE_OPEN_URI));
   database.name = path;

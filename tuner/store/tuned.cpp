@@ -23,9 +23,13 @@ bool TunedEntry::isForAnySize() const {
 
 static bool sameSizes(const Sizes &a, const Sizes &b) { return a.grid == b.grid && a.images == b.images; }
 
-bool haveSameKey(const TunedEntry &a, const TunedEntry &b) {
+bool isLike(const TunedEntry &a, const TunedEntry &b) {
   return a.kernel == b.kernel && a.device == b.device && a.objective == b.objective &&
-         a.isForAnySize() == b.isForAnySize() && sameSizes(a.sizes, b.sizes);
+         sameSizes(a.sizes, b.sizes);
+}
+
+bool haveSameKey(const TunedEntry &a, const TunedEntry &b) {
+  return isLike(a, b) && a.isForAnySize() == b.isForAnySize();
 }
 
 // ---- JSON
@@ -260,6 +264,14 @@ void TunedFile::merge(TunedEntry entry) {
     entries.push_back(std::move(entry));
   else
     *old = std::move(entry);
+}
+
+void TunedFile::replace(const std::vector<TunedEntry> &before, const std::vector<TunedEntry> &now) {
+  for (const auto *list : {&before, &now})
+    for (const TunedEntry &one : *list)
+      std::erase_if(entries, [&](const TunedEntry &entry) { return isLike(entry, one); });
+  for (const TunedEntry &one : now)
+    merge(one);
 }
 
 runtime::Tuning tuningOf(const TunedEntry &entry) {

@@ -46,8 +46,9 @@ struct TunedEntry {
   bool isForAnySize() const;
 };
 
-/// Whether both are of one kernel on one device, at the same sizes, by the same objective, and both are for
-/// any size or both are not. A file has one such entry.
+/// Whether both are of one kernel on one device, at the same sizes, by the same objective.
+bool isLike(const TunedEntry &, const TunedEntry &);
+/// Whether they also have the same form: both are for any size or both are not. A file has one such entry.
 bool haveSameKey(const TunedEntry &, const TunedEntry &);
 
 /// How the entry's variant was tuned.
@@ -71,6 +72,9 @@ struct TunedFile {
 
   /// Adds the entry, replacing the one with its key.
   void merge(TunedEntry);
+  /// Adds the entries that another file has now, in place of all that are like one of these or like one that
+  /// it had before.
+  void replace(const std::vector<TunedEntry> &before, const std::vector<TunedEntry> &now);
 
   /// The kernel's entry that a call on this device at these sizes takes (runtime/include/icl/choice.h), as
   /// far as sizes decide. Nothing if it takes the untuned variant. `sizes` has the grid.

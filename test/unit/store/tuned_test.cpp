@@ -88,6 +88,17 @@ TEST(TunedFile, KeepsEachFormAndObjectiveOfOneSize) {
   EXPECT_EQ(file.entries.size(), 3u);
 }
 
+TEST(TunedFile, ReplacesWhatAnotherFileHadOrHas) {
+  TunedEntry fixed = entry("blur", "H100", {64, 64, 1}, 10), anySize = fixed;
+  fixed.configuration["sizes"] = "fixed";
+  const TunedEntry removed = entry("blur", "H100", {65, 64, 1}, 20), other = entry("edge", "H100", {}, 30);
+  TunedFile file{{fixed, removed, other}};
+  file.replace({removed}, {anySize});
+  ASSERT_EQ(file.entries.size(), 2u);
+  EXPECT_EQ(file.entries[0].kernel, "edge");
+  EXPECT_EQ(file.entries[1].configuration, anySize.configuration);
+}
+
 TEST(TunedFile, FindsWhatTheRuleChooses) {
   TunedFile file;
   TunedEntry fixed = entry("blur", "A", {64, 64, 1}, 1);

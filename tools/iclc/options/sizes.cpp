@@ -108,8 +108,7 @@ Sizes SizeOptions::sizesFrom(const ast::Kernel &kernel, const std::vector<std::s
 static bool isAny(const std::string &text) { return text == "any"; }
 static bool isOfImage(const std::string &text) { return text.find('=') != std::string::npos; }
 
-/// Whether one of several kernels takes the size.
-static bool isFor(const ast::Kernel &kernel, const std::string &text) {
+bool takesSize(const ast::Kernel &kernel, const std::string &text) {
   if (isAny(text))
     return kernel.fixedGrid.empty();
   if (!isOfImage(text))
@@ -128,9 +127,9 @@ static std::vector<std::string> textsFor(const ast::Kernel &kernel,
   std::vector<std::string> taken;
   bool isGridTaken = true; // the last one before
   for (const std::string &text : texts) {
-    if (std::none_of(all.begin(), all.end(), [&](const ast::Kernel *one) { return isFor(*one, text); }))
+    if (std::none_of(all.begin(), all.end(), [&](const ast::Kernel *one) { return takesSize(*one, text); }))
       throw usageError("`--size " + text + "` fits none of the kernels");
-    const bool isTaken = isFor(kernel, text);
+    const bool isTaken = takesSize(kernel, text);
     if (!isOfImage(text))
       isGridTaken = isTaken;
     if (isTaken && isGridTaken)

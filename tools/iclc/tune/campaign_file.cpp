@@ -1,7 +1,11 @@
 #include "tools/iclc/tune/campaign_file.h"
+#include "compiler/frontend/parse.h"
 #include "compiler/space/error.h"
 #include "compiler/space/suggest.h"
 #include "tools/iclc/files.h"
+#include "tools/iclc/options/sizes.h"
+#include "tools/iclc/report/text.h"
+#include "tools/iclc/source.h"
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
@@ -16,7 +20,14 @@ namespace {
 
 struct Entry {
   std::string source;
-  std::vector<std::string> kernels, sizes, devices, options;
+  std::vector<std::string> kernels, sizes, devices, options; ///< none of the first three: one empty text
+
+  /// Whether sizes alone decide which kernels are tuned where: no picture has one.
+  bool statesSizes() const {
+    return !sizes.front().empty() &&
+           std::none_of(options.begin(), options.end(),
+                        [](const std::string &option) { return option.starts_with("--in"); });
+  }
 };
 
 std::vector<std::string> listIn(const json &entry, const char *name) {
@@ -53,12 +64,82 @@ std::string nameOf(const std::vector<std::string> &parts) {
   return name;
 }
 
+/// The source; without a program if it has errors, which its tunings state.
+Source sourceAt(const std::string &path) {
+  Source source;
+  try {
+    source.diagnostics = std::make_unique<Diagnostics>(path, readFile(path, textLimit));
+    source.program = parseProgram(*source.diagnostics);
+  } catch (const Error &) { // it cannot be read
+  }
+  return source;
+}
+
+using Kernels = std::vector<const ast::Kernel *>;
+
+/// Those that the entry tunes; none if it names one that the source lacks, which its tuning states.
+Kernels kernelsOf(const Entry &entry, const ast::Program &program) {
+  Kernels found;
+  for (const std::string &name : entry.kernels)
+    for (const auto &kernel : program.kernels)
+      if (name.empty() || kernel->name == name)
+        found.push_back(kernel.get());
+  return found;
+}
+
+/// Which kernels of an entry are tuned at which of its sizes.
+class SizesOfKernels {
+public:
+  /// Throws an Error for a size that fits no kernel, and for a kernel that no size fits.
+  SizesOfKernels(const Entry &entry, const ast::Program &program)
+      : entry(entry), kernels(kernelsOf(entry, program)) {
+    if (kernels.size() < entry.kernels.size())
+      kernels.clear();
+    for (const std::string &size : entry.sizes)
+      if (!kernels.empty() && std::none_of(kernels.begin(), kernels.end(),
+                                           [&](const ast::Kernel *kernel) { return takes(*kernel, size); }))
+        throw inputError("the size `" + size + "` fits none of the kernels of `" + entry.source + "`");
+    for (const ast::Kernel *kernel : kernels)
+      if (std::none_of(entry.sizes.begin(), entry.sizes.end(),
+                       [&](const std::string &size) { return takes(*kernel, size); }))
+        throw inputError("no size is for `" + kernel->name + "`, whose grid has " +
+                         plural(kernel->dimensions, "dimension"));
+  }
+
+  /// The names of the kernels, of all or of the one of that name, that are tuned at the size. A single empty
+  /// name: all that there are.
+  std::vector<std::string> at(const std::string &size, const std::string &name) const {
+    std::vector<std::string> names;
+    for (const ast::Kernel *kernel : kernels)
+      if ((name.empty() || kernel->name == name) && takes(*kernel, size))
+        names.push_back(kernel->name);
+    return kernels.empty() || (name.empty() && names.size() == kernels.size()) ? std::vector{name} : names;
+  }
+
+private:
+  const Entry &entry;
+  Kernels kernels; ///< empty: all are tuned at all sizes
+
+  /// Among other kernels of a tuning, one whose source states the grid is tuned once.
+  bool takes(const ast::Kernel &kernel, const std::string &size) const {
+    const bool isAlone = kernels.size() == 1 || !entry.kernels.front().empty();
+    return takesSize(kernel, size) || (!kernel.fixedGrid.empty() && (isAlone || size == entry.sizes.front()));
+  }
+};
+
 void addTunings(const Entry &entry, const std::filesystem::path &folder,
                 std::vector<CampaignTuning> &tunings) {
   const std::filesystem::path source = folder / entry.source;
+  const Source checked = sourceAt(source.string());
+  std::optional<SizesOfKernels> sizes;
+  if (checked.program && entry.statesSizes())
+    sizes.emplace(entry, *checked.program);
   for (const std::string &kernel : entry.kernels)
-    for (const std::string &size : entry.sizes)
+    for (const std::string &size : entry.sizes) {
+      const std::vector<std::string> names = sizes ? sizes->at(size, kernel) : std::vector{kernel};
       for (const std::string &device : entry.devices) {
+        if (names.empty())
+          continue;
         CampaignTuning tuning{nameOf({kernel.empty() ? source.stem().string() : kernel, size, device}),
                               device,
                               {source.string()}};
@@ -66,11 +147,13 @@ void addTunings(const Entry &entry, const std::filesystem::path &folder,
           if (!value.empty())
             tuning.words.insert(tuning.words.end(), {option, value});
         };
-        add("-k", kernel);
+        for (const std::string &name : names)
+          add("-k", name);
         add("--size", size);
         tuning.words.insert(tuning.words.end(), entry.options.begin(), entry.options.end());
         tunings.push_back(std::move(tuning));
       }
+    }
 }
 
 }

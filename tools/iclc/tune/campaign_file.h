@@ -11,8 +11,9 @@ struct CampaignTuning {
   std::vector<std::string> words; ///< of `iclc tune`, without device, journal and output
 };
 
-/// Each kernel with each size and each device of each entry, in the file's order. Sources are relative to the
-/// file's folder. Throws an Error that names the file: it is not a campaign, or two tunings have one name.
+/// Each kernel with each size of its dimensions and each device of each entry, in the file's order. Sources
+/// are relative to the file's folder. Throws an Error that names the file: it is not a campaign, two tunings
+/// have one name, or sizes and kernels of an entry do not fit.
 std::vector<CampaignTuning> readCampaign(const std::string &path);
 
 }

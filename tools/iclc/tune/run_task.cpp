@@ -316,6 +316,8 @@ TaskResult runTask(const TuneTask &task, const Assignment &fixed, const TimeLimi
   TaskResult done = TaskRun(task, fixed, limit, context).run();
   const StageTimes spent = done.ledger.times(); // nothing is left to do
   done.json.update(ledgerToJson(spent));
+  if (!done.summary.empty())
+    done.json["summary"] = done.summary;
   if (context.options.explain && context.options.isShown() && !done.summary.empty())
     std::cout << ledgerToText(spent) << std::flush;
   return done;

@@ -9,11 +9,6 @@ namespace icl::cli {
 
 using Status = EarlierEntry::Status;
 
-static bool isLike(const TunedEntry &a, const TunedEntry &b) {
-  return a.kernel == b.kernel && a.device == b.device && a.objective == b.objective &&
-         a.sizes.grid == b.sizes.grid && a.sizes.images == b.sizes.images;
-}
-
 std::vector<TunedEntry> entriesLike(const TunedFile &file, const TunedEntry &entry) {
   std::vector<TunedEntry> found;
   std::copy_if(file.entries.begin(), file.entries.end(), std::back_inserter(found),
