@@ -50,17 +50,26 @@ std::string lineOfAll(const json &results) {
   return text;
 }
 
-/// The last line that states an error, or else the last one that is not empty.
+/// The last error with the lines that follow it, or else the last line that is not empty.
 std::string reasonIn(const std::string &messages) {
   std::istringstream lines(messages);
   std::string last, error;
   for (std::string line; std::getline(lines, line);) {
     if (line.find("error: ") != std::string::npos)
       error = line;
+    else if (!error.empty() && !line.empty())
+      error += '\n' + line;
     if (!line.empty())
       last = line;
   }
   return error.empty() ? last : error;
+}
+
+/// The text with its later lines below the first one, which is a tuning's.
+std::string indented(std::string text) {
+  for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 5)
+    text.insert(at + 1, 4, ' ');
+  return text;
 }
 
 class Campaign {
@@ -160,7 +169,7 @@ private:
     } catch (const Error &error) {
       result.line = std::string("failed: ") + error.what();
     }
-    std::cerr << tuning.name + ": " + result.line + '\n' << std::flush;
+    std::cerr << tuning.name + ": " + indented(result.line) + '\n' << std::flush;
   }
 
   ExitStatus summarise() {
@@ -179,7 +188,7 @@ private:
     std::cout << tuned << " of " << tunings.size() << " tuned:\n";
     for (std::size_t i = 0; i < tunings.size(); ++i)
       std::cout << "  " << tunings[i].name << ": "
-                << (results[i].line.empty() ? "not tuned" : results[i].line) << '\n';
+                << (results[i].line.empty() ? "not tuned" : indented(results[i].line)) << '\n';
     writeFile((std::filesystem::path(folder) / "summary.json").string(), all.dump(1) + '\n');
     return status;
   }
