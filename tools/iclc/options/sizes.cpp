@@ -1,6 +1,7 @@
 #include "tools/iclc/options/sizes.h"
 #include "compiler/space/sizes.h"
 #include "compiler/space/suggest.h"
+#include "tools/iclc/options/size_text.h"
 #include "tools/iclc/report/text.h"
 #include <algorithm>
 #include <charconv>
@@ -105,19 +106,6 @@ Sizes SizeOptions::sizesFrom(const ast::Kernel &kernel, const std::vector<std::s
 
 // ---- Several sizes
 
-static bool isAny(const std::string &text) { return text == "any"; }
-static bool isOfImage(const std::string &text) { return text.find('=') != std::string::npos; }
-
-bool takesSize(const ast::Kernel &kernel, const std::string &text) {
-  if (isAny(text))
-    return kernel.fixedGrid.empty();
-  if (!isOfImage(text))
-    return kernel.fixedGrid.empty() && 1 + std::count(text.begin(), text.end(), 'x') == kernel.dimensions;
-  const std::string name = text.substr(0, text.find('='));
-  return std::any_of(kernel.images.begin(), kernel.images.end(),
-                     [&](const ast::ImageUse &use) { return use.image->name == name; });
-}
-
 /// The sizes that the kernel takes. A single kernel takes all of them, valid or not.
 static std::vector<std::string> textsFor(const ast::Kernel &kernel,
                                          const std::vector<const ast::Kernel *> &all,
@@ -130,7 +118,7 @@ static std::vector<std::string> textsFor(const ast::Kernel &kernel,
     if (std::none_of(all.begin(), all.end(), [&](const ast::Kernel *one) { return takesSize(*one, text); }))
       throw usageError("`--size " + text + "` fits none of the kernels");
     const bool isTaken = takesSize(kernel, text);
-    if (!isOfImage(text))
+    if (!isSizeOfImage(text))
       isGridTaken = isTaken;
     if (isTaken && isGridTaken)
       taken.push_back(text);
@@ -140,30 +128,30 @@ static std::vector<std::string> textsFor(const ast::Kernel &kernel,
 
 Sizes SizeOptions::sizes(const ast::Kernel &kernel, const std::vector<const ast::Kernel *> &all) const {
   const Sizes found = sizesFrom(kernel, textsFor(kernel, all, texts));
-  if (!found.grid && !std::all_of(texts.begin(), texts.end(), isOfImage))
+  if (!found.grid && !std::all_of(texts.begin(), texts.end(), isSizeOfImage))
     throw usageError("no --size is for `" + kernel.name + "`, whose grid has " +
                      plural(kernel.dimensions, "dimension"));
   return found;
 }
 
 SizeChoice SizeOptions::choice(const ast::Kernel &kernel, const std::vector<const ast::Kernel *> &all) const {
-  if (grids != Grids::SeveralOrAny && std::any_of(texts.begin(), texts.end(), isAny))
+  if (grids != Grids::SeveralOrAny && std::any_of(texts.begin(), texts.end(), isAnySize))
     throw usageError("`any` is not a size: write " + std::string(extentShape(kernel.dimensions)));
   const std::vector<std::string> taken = textsFor(kernel, all, texts);
-  const auto firstGrid = std::find_if_not(taken.begin(), taken.end(), isOfImage);
+  const auto firstGrid = std::find_if_not(taken.begin(), taken.end(), isSizeOfImage);
   const std::vector<std::string> common(taken.begin(), firstGrid);
   SizeChoice choice;
   for (auto at = firstGrid; at != taken.end();) {
-    const auto end = std::find_if_not(at + 1, taken.end(), isOfImage);
-    if (isAny(*at) && !kernel.fixedGrid.empty())
+    const auto end = std::find_if_not(at + 1, taken.end(), isSizeOfImage);
+    if (isAnySize(*at) && !kernel.fixedGrid.empty())
       throw usageError("--size any: the grid of `" + kernel.name + "` is always " +
                        extentText(*sizesFrom(kernel, {}).grid, kernel.dimensions));
-    if (isAny(*at) && end != at + 1)
+    if (isAnySize(*at) && end != at + 1)
       throw usageError("`--size " + at[1] +
                        "` belongs to `--size any`: to give it for any size, write it first");
     std::vector<std::string> group = common;
     group.insert(group.end(), at, end);
-    if (isAny(*at))
+    if (isAnySize(*at))
       choice.any = true;
     else
       choice.sizes.push_back(sizesFrom(kernel, group));

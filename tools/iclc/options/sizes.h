@@ -39,10 +39,6 @@ private:
   static Sizes sizesFrom(const ast::Kernel &, const std::vector<std::string> &texts);
 };
 
-/// Whether one of several kernels takes this --size: a grid of its dimensions, unless its source states one,
-/// or the size of an image that it has.
-bool takesSize(const ast::Kernel &, const std::string &text);
-
 /// The kernel's image of that name. Throws a usage Error with a suggestion if there is none.
 const ast::ImageUse &imageNamed(const ast::Kernel &, const std::string &name);
 

@@ -3,7 +3,7 @@
 #include "compiler/space/error.h"
 #include "compiler/space/suggest.h"
 #include "tools/iclc/files.h"
-#include "tools/iclc/options/sizes.h"
+#include "tools/iclc/options/size_text.h"
 #include "tools/iclc/report/text.h"
 #include "tools/iclc/source.h"
 #include <algorithm>
