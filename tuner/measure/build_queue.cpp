@@ -270,19 +270,23 @@ BuildQueue::Seconds BuildQueue::waitedUntilNow() const {
   return waited + (waitsSince ? Seconds(std::chrono::steady_clock::now() - *waitsSince) : Seconds());
 }
 
-std::size_t BuildQueue::countWanted() const {
-  return std::size_t(std::count_if(entries.begin(), entries.end(), [](const auto &entry) {
-    return entry.second.state == Entry::State::Wanted;
-  }));
+std::size_t BuildQueue::countWithoutBuilder() const {
+  std::size_t wanted = 0, busy = 1 + idle; // one is the thread that starts the others
+  for (const auto &[key, entry] : entries) {
+    wanted += entry.state == Entry::State::Wanted;
+    busy += entry.state == Entry::State::Begun;
+  }
+  const std::size_t asking = working - std::min<std::size_t>(working, busy);
+  return wanted - std::min(wanted, asking);
 }
 
 std::size_t BuildQueue::awaitShortage(double seconds) {
   std::unique_lock lock(mutex);
   const Seconds enough(seconds);
-  while (!isClosed && !(countWanted() > 0 && waitedUntilNow() - waitedBefore >= enough))
+  while (!isClosed && !(countWithoutBuilder() > 0 && waitedUntilNow() - waitedBefore >= enough))
     changed.wait_for(lock, std::chrono::milliseconds(20));
   waitedBefore = waitedUntilNow();
-  return isClosed ? 0 : countWanted();
+  return isClosed ? 0 : countWithoutBuilder();
 }
 
 bool BuildQueue::awaitClosed(double seconds) {

@@ -80,7 +80,8 @@ public:
 
   /// Waits until requests are not begun and the thread that measures has waited for builds for longer than
   /// this, since this function last returned. It counts as waiting until it has the first build. Returns how
-  /// many requests are not begun; 0 once the queue is closed.
+  /// many requests are not begun, beyond those that builders are about to ask for: these have joined, and
+  /// neither build nor wait. 0 once the queue is closed.
   std::size_t awaitShortage(double seconds);
   /// Waits for so long, or until the queue is closed. Whether it is closed.
   bool awaitClosed(double seconds);
@@ -123,7 +124,7 @@ private:
   void wait(std::unique_lock<std::mutex> &);
   void endWait();
   void keepLatest();
-  std::size_t countWanted() const;
+  std::size_t countWithoutBuilder() const;
   bool isAwaited(const std::string &key) const;
   bool mayBegin(const Entry &) const;
   std::map<std::string, Entry>::iterator choose();

@@ -261,6 +261,21 @@ TEST(BuildQueue, KeepsTheLatestBuildsThatNobodyTook) {
   EXPECT_TRUE(queue.waitForBuild(std::to_string(many - 1), never)) << "it is not built again";
 }
 
+TEST(BuildQueue, RequestsThatABuilderIsAboutToTakeNeedNoFurtherOne) {
+  BuildQueue queue(8);
+  queue.join(); // the thread that starts builders
+  queue.join(); // a builder
+  queue.request(requests({"a", "b", "c"}), LongBuilds::InTurn);
+  EXPECT_EQ(queue.awaitShortage(0), 2u);
+  queue.request(requests({"a"}), LongBuilds::InTurn);
+  std::thread closing([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    queue.close();
+  });
+  EXPECT_EQ(queue.awaitShortage(0), 0u);
+  closing.join();
+}
+
 TEST(BuildQueue, BuildersAreShortWhileMeasuringWaits) {
   constexpr double forEver = 1e9;
   BuildQueue queue(2);
