@@ -15,4 +15,9 @@ std::optional<Outcome::Kind> outcomeKind(std::string_view name) {
   return std::nullopt;
 }
 
+std::string notDoneAfter(double seconds) {
+  const std::string text = std::to_string(seconds);
+  return "not done after " + text.substr(0, text.find('.') + 2) + " s";
+}
+
 }

@@ -50,4 +50,7 @@ struct RaceTimes {
 std::string_view toString(Outcome::Kind);
 std::optional<Outcome::Kind> outcomeKind(std::string_view name);
 
+/// "not done after 12.3 s": how messages state that time was over.
+std::string notDoneAfter(double seconds);
+
 }

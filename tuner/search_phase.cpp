@@ -44,12 +44,6 @@ std::optional<Outcome> SearchPhase::slowReference(const Configuration &untuned) 
   return outcome && isTooSlowToRace(outcome->timeNs) ? outcome : std::nullopt;
 }
 
-static std::string lateReferenceText(double seconds) {
-  const std::string text = std::to_string(seconds);
-  return "the untuned variant was not measured: it was not done after " + text.substr(0, text.find('.') + 2) +
-         " s, which is what `--time` leaves it; give it more, or tune at a smaller size";
-}
-
 /// Nothing can be compared without it. So it has all of the time, and some seconds even if the time is over.
 Outcome SearchPhase::evaluateUntuned(const Configuration &untuned) {
   Clock &clock = tuning.measurer.clock;
@@ -65,7 +59,9 @@ Outcome SearchPhase::evaluateUntuned(const Configuration &untuned) {
   } catch (const MeasureStopped &) {
     if (tuning.isStopped())
       throw;
-    throw ReferenceTooSlow(lateReferenceText(tuning.time.elapsed() - before));
+    throw ReferenceTooSlow("the untuned variant was not measured: it was " +
+                           notDoneAfter(tuning.time.elapsed() - before) +
+                           ", which is what `--time` leaves it; give it more, or tune at a smaller size");
   }
 }
 

@@ -235,9 +235,7 @@ Worker::Ending Worker::end() {
 }
 
 Outcome timedOut(double limit, const std::string &stage) {
-  const std::string text = std::to_string(limit);
-  return {Outcome::Kind::Timeout, 0, 0,
-          "not done after " + text.substr(0, text.find('.') + 2) + " s of " + stage};
+  return {Outcome::Kind::Timeout, 0, 0, notDoneAfter(limit) + " of " + stage};
 }
 
 Outcome crashed(const Worker::Ending &ending, const std::string &stage) {
