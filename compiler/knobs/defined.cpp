@@ -217,7 +217,7 @@ static Stmts loopOver(const Table &table, Arena &arena) {
   Builder build(arena);
   const Stmt *store = build.store(table.array, build.variable(table.index), table.value);
   return build.list(build.countedLoop(table.index, build.integer(0), build.integer(table.array->extents[0]),
-                                      1, build.list(store), ""));
+                                      1, build.list(store)));
 }
 
 /// What the only store of such a loop stores.

@@ -150,11 +150,11 @@ static Variant emitFor(const Kernel &lowered, const EmitOptions &options) {
 
 Variant emitOpenCl(const Kernel &lowered, const EmitOptions &options) {
   const Device &device = options.device;
-  if (!device.hasPackedExtremes || !device.quirks.has(Quirk::MistakesShorts) || !decidesByNarrow(lowered))
+  if (!device.hasPackedExtremes || !device.quirks.has(Quirk::MistakesShorts) || !comparesExtremes(lowered))
     return emitFor(lowered, options);
-  Device other = device;
-  other.hasPackedExtremes = false;
-  return emitFor(lowered, {other, options.sizes, options.fixed, options.exact, options.header});
+  Device withoutPairs = device;
+  withoutPairs.hasPackedExtremes = false;
+  return emitFor(lowered, {withoutPairs, options.sizes, options.fixed, options.exact, options.header});
 }
 
 }

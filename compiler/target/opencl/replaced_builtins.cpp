@@ -25,6 +25,7 @@ struct Replacement {
 };
 
 constexpr const char *smaller = "b < a ? b : a", *larger = "a < b ? b : a";
+constexpr const char *between = "c < (a < b ? b : a) ? c : (a < b ? b : a)";
 // The exact result in 128 bits: $U is the unsigned type.
 constexpr const char *saturatedSum =
     "{\n"
@@ -33,7 +34,6 @@ constexpr const char *saturatedSum =
     "  return high == as_$T(sum) >> ($T)(63) ? as_$T(sum) : high < ($T)(0) ? ($T)(LONG_MIN) : "
     "($T)(LONG_MAX);\n"
     "}\n";
-constexpr const char *between = "c < (a < b ? b : a) ? c : (a < b ? b : a)";
 }
 
 static constexpr Replacement all[] = {

@@ -1,52 +1,89 @@
 #include "compiler/target/opencl/short_integers.h"
 #include "compiler/ir/rewrite.h"
 #include "compiler/target/opencl/packed_extremes.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace icl {
 using namespace ir;
 
-static bool isNarrow(ValueType type) { return isInteger(type.scalar) && sizeOf(type.scalar) < 4; }
-
-/// Whether it is computed from integers of 8 or 16 bits, other than loaded ones.
-static bool isOfNarrow(const Expr *e) {
-  if (e->op == Op::Read)
-    return false;
-  return (isNarrow(e->type) && !e->isInt()) || llvm::any_of(e->args, isOfNarrow);
+static bool isExtreme(BuiltinId id) {
+  return id == BuiltinId::min || id == BuiltinId::max || id == BuiltinId::clamp;
 }
 
-/// Whether a condition within the expression is.
-static bool decidesByNarrow(const Expr *e) {
-  switch (e->op) {
-  case Op::Lt:
-  case Op::Gt:
-  case Op::Le:
-  case Op::Ge:
-  case Op::Eq:
-  case Op::Ne:
-  case Op::Not:
-  case Op::LogicalAnd:
-  case Op::LogicalOr:
-    return llvm::any_of(e->args, isOfNarrow);
-  case Op::Select:
-    return isOfNarrow(e->args[0]);
-  case Op::Convert:
-    return e->type.scalar == Scalar::Bool && isOfNarrow(e->args[0]);
-  case Op::Call:
-    return e->builtin.id == BuiltinId::select && isOfNarrow(e->args[2]);
-  default:
-    return false;
+namespace {
+
+/// What holds the extremes of integers of 8 and 16 bits, or is computed from them.
+class Extremes {
+public:
+  explicit Extremes(Stmts body) {
+    for (bool changed = true; changed;) {
+      changed = false;
+      walk(body, [&](const Stmt *s) {
+        if (const auto *d = llvm::dyn_cast<Declare>(s))
+          changed |= d->value && add(d->var, d->value);
+        else if (const auto *a = llvm::dyn_cast<Assign>(s))
+          changed |= add(a->var, a->value);
+        else if (const auto *store = llvm::dyn_cast<Store>(s))
+          changed |= add(store->array, store->value);
+        return true;
+      });
+    }
   }
+
+  bool areIn(const Expr *e) const {
+    if (e->op == Op::Variable || e->op == Op::Element)
+      return variables.contains(e->var);
+    const bool isNarrow = isInteger(e->type.scalar) && sizeOf(e->type.scalar) < 4;
+    return (e->op == Op::Call && isExtreme(e->builtin.id) && isNarrow) || areInAny(e->args);
+  }
+
+  /// Whether the expression compares them, or may do so: functions and divisions compare, too.
+  bool areComparedBy(const Expr *e) const {
+    if ((e->op >= Op::Lt && e->op <= Op::Ne) || e->op == Op::Not || e->op == Op::LogicalAnd ||
+        e->op == Op::LogicalOr)
+      return areInAny(e->args);
+    switch (e->op) {
+    case Op::Select:
+      return areIn(e->args[0]);
+    case Op::Div:
+    case Op::Rem:
+      return areIn(e->args[1]);
+    case Op::Convert:
+      return e->type.scalar == Scalar::Bool && areIn(e->args[0]);
+    case Op::Call:
+      return !isExtreme(e->builtin.id) && e->builtin.id != BuiltinId::Convert && areInAny(e->args);
+    default:
+      return false;
+    }
+  }
+
+  bool areComparedBy(const Stmt *s) const {
+    if (const auto *i = llvm::dyn_cast<If>(s))
+      return areIn(i->condition);
+    if (const auto *w = llvm::dyn_cast<While>(s))
+      return areIn(w->condition);
+    const auto *f = llvm::dyn_cast<For>(s);
+    return f && (areIn(f->begin) || areIn(f->limit));
+  }
+
+private:
+  bool areInAny(Exprs list) const {
+    return llvm::any_of(list, [this](const Expr *e) { return areIn(e); });
+  }
+  /// Returns whether the variable is a new one.
+  bool add(const Var *v, const Expr *value) { return areIn(value) && variables.insert(v).second; }
+
+  llvm::DenseSet<const Var *> variables;
+};
 }
 
-bool decidesByNarrow(const Kernel &kernel) {
+bool comparesExtremes(const Kernel &kernel) {
   bool found = false;
   for (const Path &path : kernel.paths) {
-    walkExprs(path.body, [&](const Expr *e) { found |= decidesByNarrow(e); });
+    const Extremes extremes(path.body);
+    walkExprs(path.body, [&](const Expr *e) { found |= extremes.areComparedBy(e); });
     walk(path.body, [&](const Stmt *s) {
-      if (const auto *i = llvm::dyn_cast<If>(s))
-        found |= isOfNarrow(i->condition);
-      else if (const auto *w = llvm::dyn_cast<While>(s))
-        found |= isOfNarrow(w->condition);
+      found |= extremes.areComparedBy(s);
       return true;
     });
   }
@@ -73,10 +110,6 @@ private:
     default:
       return e;
     }
-  }
-
-  static bool isExtreme(BuiltinId id) {
-    return id == BuiltinId::min || id == BuiltinId::max || id == BuiltinId::clamp;
   }
 
   const Expr *opaque(const Expr *e, ValueType type) { return build.call(BuiltinId::Convert, type, {e}); }
@@ -112,6 +145,8 @@ private:
 Kernel avoidShorts(Kernel kernel, const EmitOptions &options) {
   for (Path &path : kernel.paths)
     path.body = Avoider(*kernel.arena, options).rewrite(path.body);
+  for (Table &t : kernel.tables)
+    t.value = Avoider(*kernel.arena, options).rewrite(t.value);
   return kernel;
 }
 

@@ -10,8 +10,8 @@ namespace icl {
 /// Extremes of pairs (packed_extremes.h) are left alone.
 ir::Kernel avoidShorts(ir::Kernel, const EmitOptions &);
 
-/// Whether something may depend on a comparison with the extremes of pairs, which that compiler mistakes too:
-/// a condition within the kernel is computed from integers of 8 or 16 bits.
-bool decidesByNarrow(const ir::Kernel &);
+/// Whether the kernel compares, or may compare, the extremes of integers of 8 or 16 bits, or what is computed
+/// from them. That compiler mistakes comparisons with the extremes of pairs, too.
+bool comparesExtremes(const ir::Kernel &);
 
 }

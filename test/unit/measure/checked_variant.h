@@ -9,27 +9,39 @@
 
 namespace icl {
 
-/// The source of the kernel's variant for `device`; the image `out` that it gives is compared with the
-/// interpreter's, unless it does not run here.
-inline std::string sourceOfChecked(const char *text, const Device &device, const Assignment &choices,
-                                   bool runs = true) {
-  Diagnostics diagnostics("kernel.icl", text);
-  const auto program = parseProgram(diagnostics);
-  EXPECT_TRUE(program) << diagnostics.text().str();
-  const ast::Kernel &kernel = *program->kernels.front();
+/// A kernel's variant for a device, and what is needed to run it.
+struct TestedVariant {
+  TestedVariant(const char *text, const Device &device, const Assignment &choices)
+      : diagnostics("kernel.icl", text), program(parseProgram(diagnostics)) {
+    EXPECT_TRUE(program) << diagnostics.text().str();
+    sizes.grid = Extent{67, 13, 1};
+    const SpaceDefinition space = *spaceOf(kernel(), device, sizes, diagnostics);
+    const Configuration configuration = space.configuration(choices);
+    EXPECT_EQ(space.violations(configuration), std::vector<std::string>());
+    variant = compileVariant(kernel(), space, configuration, device, sizes);
+  }
+  const ast::Kernel &kernel() const { return *program->kernels.front(); }
+
+  Diagnostics diagnostics;
+  std::unique_ptr<ast::Program> program;
   Sizes sizes;
-  sizes.grid = Extent{67, 13, 1};
-  const SpaceDefinition space = *spaceOf(kernel, device, sizes, diagnostics);
-  const Configuration configuration = space.configuration(choices);
-  EXPECT_EQ(space.violations(configuration), std::vector<std::string>());
-  const Variant variant = compileVariant(kernel, space, configuration, device, sizes);
-  if (!runs)
-    return variant.program.source;
-  Arguments wanted = syntheticArguments(kernel, *sizes.grid, {}, {}, 1), found = wanted;
-  interpret(*program, kernel, wanted);
-  Executor().run(kernel, variant, found);
-  EXPECT_EQ(found.buffers.at("out").bytes, wanted.buffers.at("out").bytes) << variant.program.source;
-  return variant.program.source;
+  Variant variant;
+};
+
+/// The source of the kernel's variant for `device`, which need not run here.
+inline std::string sourceFor(const char *text, const Device &device, const Assignment &choices = {}) {
+  return TestedVariant(text, device, choices).variant.program.source;
+}
+
+/// The same; the image `out` that it gives is compared with the interpreter's.
+inline std::string sourceOfChecked(const char *text, const Device &device, const Assignment &choices) {
+  const TestedVariant tested(text, device, choices);
+  const std::string &source = tested.variant.program.source;
+  Arguments wanted = syntheticArguments(tested.kernel(), *tested.sizes.grid, {}, {}, 1), found = wanted;
+  interpret(*tested.program, tested.kernel(), wanted);
+  Executor().run(tested.kernel(), tested.variant, found);
+  EXPECT_EQ(found.buffers.at("out").bytes, wanted.buffers.at("out").bytes) << source;
+  return source;
 }
 
 }

@@ -67,24 +67,71 @@ TEST(ShortIntegers, HaveTheirExtremesAsIntInVectors) {
   expectIn(checked(vectors), "convert_ushort4(min(convert_int4(");
 }
 
-static const char pairs[] = R"(
-#pragma imcl grid(in)
-void pairs(Image<uchar4> in, Image<uchar4> out) {
-  out[idx][idy] = min(max(in[idx][idy], (uchar4)(7)), in[idx][idy].wzyx);
+/// A kernel of these statements, on an extreme `m` of pairs.
+static std::string ofPairs(const std::string &statements, const Device &device) {
+  const std::string text = "#pragma imcl grid(in)\n"
+                           "void pairs(Image<uchar4> in, Image<int> out) {\n"
+                           "  const uchar4 a = in[idx][idy];\n"
+                           "  const uchar4 m = min(max(a, (uchar4)(7)), a.wzyx);\n"
+                           "  int r = m.x, other = a.y;\n" +
+                           statements + "\n  out[idx][idy] = r;\n}\n";
+  return sourceFor(text.c_str(), device);
 }
-)";
 
 /// The extremes are in PTX, which cannot run here.
-TEST(ShortIntegers, HaveNoExtremesOfPairsWhereSomethingIsComparedWithThem) {
+TEST(ShortIntegers, HaveNoExtremesOfPairsThatMayBeCompared) {
   Device device;
   device.quirks = {Quirk::MistakesShorts};
   device.hasPackedExtremes = true;
-  const auto source = [&](const char *text) { return sourceOfChecked(text, device, {}, /*runs=*/false); };
-  expectIn(source(pairs), "max.u16x2");
-  EXPECT_EQ(source(vectors).find("u16x2"), std::string::npos);
-  expectIn(source(vectors), "convert_ushort4(min(convert_int4(");
+  for (const char *harmless :
+       {"", "r += m.y * 3 - m.z / 5;", "if (a.x == 7) r += m.w;", "r += other == 7 ? 1 : 2;",
+        "for (int i = 0; i < other; i++) r += m.w;", "r += max(r, 9) + other / 7;"})
+    expectIn(ofPairs(harmless, device), "max.u16x2");
+  for (const char *compares :
+       {"if (m.x == 7) r++;", "if (r == 7) other++; r += other;", "const float f = m.x; if (f == 7.0f) r++;",
+        "int p[2]; p[idx & 1] = m.x; p[1 - (idx & 1)] = 3; r += p[0] > 7 ? 1 : 2;",
+        "const int twice = 2 * r; r = twice != 14 && other;", "r += other / r;", "r += !m.y;",
+        "for (int i = 0; i < r; i++) other++; r += other;", "while (r) r >>= 1;",
+        "r += (int)sqrt((float)r);"})
+    EXPECT_EQ(ofPairs(compares, device).find("u16x2"), std::string::npos) << compares;
+  EXPECT_EQ(sourceFor(vectors, device).find("u16x2"), std::string::npos);
+  expectIn(sourceFor(vectors, device), "convert_ushort4(min(convert_int4(");
   device.quirks = {};
-  expectIn(source(vectors), "min.u16x2");
+  expectIn(sourceFor(vectors, device), "min.u16x2");
+}
+
+static const char dilation[] = R"(
+#pragma imcl grid(in)
+#pragma imcl boundary_cond(in: clamped)
+void dilation(Image<uchar> in, Image<uchar> out) {
+  uchar m = 0;
+  for (int j = -2; j <= 2; j++)
+    for (int i = -2; i <= 2; i++) m = max(m, in[idx + i][idy + j]);
+  out[idx][idy] = m;
+}
+)";
+
+TEST(ShortIntegers, LeaveExtremesOfPairsToStencils) {
+  Device device;
+  device.quirks = {Quirk::MistakesShorts};
+  device.hasPackedExtremes = true;
+  for (std::int64_t lanes : {2, 8})
+    expectIn(sourceFor(dilation, device, {{"vector_x", lanes}, {"block_x", lanes}, {"boundary", "split"}}),
+             "max.u16x2");
+}
+
+static const char tabulated[] = R"(
+#pragma imcl grid(in)
+void tabulated(Image<uchar> in, Image<int> out) {
+  const short m = max((short)(in[idx][idy] - 100), (short)7);
+  out[idx][idy] = m == 7 ? 1 : (int)(cbrt((float)m) * 4);
+}
+)";
+
+TEST(ShortIntegers, HaveTheirExtremesAsIntInTables) {
+  const std::string source = checked(tabulated, {{"table", "global"}});
+  expectIn(source, "convert_short(max((int)");
+  EXPECT_EQ(source.find("(short)7"), std::string::npos) << source;
 }
 
 TEST(ShortIntegers, KeepTheirValuesInLanes) {
