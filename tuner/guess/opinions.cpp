@@ -3,6 +3,7 @@
 #include "tuner/guess/rows.h"
 #include "tuner/guess/settings.h"
 #include "tuner/guess/shape.h"
+#include <future>
 #include <random>
 
 namespace icl {
@@ -81,8 +82,13 @@ GuessOpinions::GuessOpinions(const std::vector<const GuessRecording *> &recordin
       addRow(bySettings.back(), settingsOf(recording->features, *configuration), ratioToLearn(time, fastest));
     }
   }
+  std::vector<std::future<Pair>> growing;
   for (std::size_t i = 1; i <= mostPairs; ++i)
-    pairs.push_back({grow(byChanges, i), grow(bySettings, i)});
+    growing.push_back(std::async(std::launch::async, [&, i] {
+      return Pair{grow(byChanges, i), grow(bySettings, i)};
+    }));
+  for (std::future<Pair> &one : growing)
+    pairs.push_back(one.get());
 }
 
 double GuessOpinions::mean(const ScenarioFeatures &features, const Assignment &promising,

@@ -7,36 +7,40 @@ namespace icl {
 
 using Places = std::vector<std::size_t>;
 
-/// The sums of outputs of examples, from which their variance follows.
+/// The sums of outputs of examples, from which their variance follows. Mostly there is one output.
 class Sums {
 public:
-  explicit Sums(std::size_t outputs) : sums(outputs, 0) {}
+  explicit Sums(std::size_t outputs) : others(outputs - 1, 0) {}
 
   void add(const std::vector<double> &output, double weight = 1) {
     count += weight;
-    for (std::size_t i = 0; i < sums.size(); ++i) {
-      sums[i] += weight * output[i];
-      squares += weight * output[i] * output[i];
+    sum += weight * output[0];
+    squares += weight * output[0] * output[0];
+    for (std::size_t i = 0; i < others.size(); ++i) {
+      others[i] += weight * output[i + 1];
+      squares += weight * output[i + 1] * output[i + 1];
     }
   }
   /// The sum of squared differences from the mean.
   double variation() const {
-    double result = squares;
-    for (const double sum : sums)
-      result -= count > 0 ? sum * sum / count : 0;
+    if (!(count > 0))
+      return squares;
+    double result = squares - sum * sum / count;
+    for (const double other : others)
+      result -= other * other / count;
     return result;
   }
   std::vector<double> mean() const {
-    std::vector<double> result = sums;
-    for (double &number : result)
-      number /= count;
+    std::vector<double> result{sum / count};
+    for (const double other : others)
+      result.push_back(other / count);
     return result;
   }
   double number() const { return count; }
 
 private:
-  double count = 0, squares = 0;
-  std::vector<double> sums;
+  double count = 0, squares = 0, sum = 0;
+  std::vector<double> others; ///< the sums of further outputs
 };
 
 class TreeGrower {
@@ -74,6 +78,7 @@ private:
   const std::size_t tried;
   std::mt19937_64 &random;
   ForestTree &tree;
+  Places order, next; ///< of sortBy(), which is called often
 
   std::size_t copyOf(std::size_t place) {
     tree.nodes.push_back({tree.nodes[place].mean});
@@ -128,21 +133,41 @@ private:
     return used > 1 ? std::optional<Test>({attribute, 0, left}) : std::nullopt;
   }
 
-  std::optional<Test> numeric(std::size_t attribute, const Places &places) const {
-    Places order = places;
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
-      return sample.rows[one][attribute] < sample.rows[other][attribute];
-    });
+  /// In the order of their values; equal ones keep theirs. By counting, unless there are far more values.
+  void sortBy(const ForestSample::Column &column, const Places &places) {
+    constexpr std::size_t farMore = 16;
+    order.assign(places.begin(), places.end());
+    if (column.values.size() > farMore * places.size()) {
+      std::stable_sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
+        return column.ranks[one] < column.ranks[other];
+      });
+      return;
+    }
+    next.assign(column.values.size(), 0);
+    for (const std::size_t place : places)
+      ++next[column.ranks[place]];
+    std::exclusive_scan(next.begin(), next.end(), next.begin(), std::size_t(0));
+    for (const std::size_t place : places)
+      order[next[column.ranks[place]]++] = place;
+  }
+
+  std::optional<Test> numeric(std::size_t attribute, const Places &places) {
+    const ForestSample::Column &column = sample.columns[attribute];
+    const auto rankOf = [&](std::size_t place) { return column.ranks[place]; };
+    if (std::all_of(places.begin(), places.end(),
+                    [&](std::size_t place) { return rankOf(place) == rankOf(places.front()); }))
+      return std::nullopt;
+    sortBy(column, places);
     Sums low(sample.outputs.front().size()), high = sumsOf(order);
     std::optional<Test> best;
     for (std::size_t i = 1; i < order.size(); ++i) {
       low.add(sample.outputs[order[i - 1]]);
       high.add(sample.outputs[order[i - 1]], -1);
-      const double below = sample.rows[order[i - 1]][attribute], above = sample.rows[order[i]][attribute];
-      if (!(below < above))
+      if (rankOf(order[i - 1]) == rankOf(order[i]))
         continue;
       const double left = low.variation() + high.variation();
       if (!best || left < best->variation) {
+        const double below = column.values[rankOf(order[i - 1])], above = column.values[rankOf(order[i])];
         const double middle = below + (above - below) / 2;
         best = Test{attribute, middle < above ? middle : below, left};
       }
@@ -150,6 +175,23 @@ private:
     return best;
   }
 };
+
+ForestSample::ForestSample(const std::vector<Attribute> &a, const std::vector<Features> &r,
+                           const std::vector<std::vector<double>> &o)
+    : attributes(a), rows(r), outputs(o) {
+  for (std::size_t attribute = 0; attribute < attributes.size(); ++attribute) {
+    Column column;
+    for (const Features &row : rows)
+      column.values.push_back(row[attribute]);
+    std::sort(column.values.begin(), column.values.end());
+    column.values.erase(std::unique(column.values.begin(), column.values.end()), column.values.end());
+    for (const Features &row : rows)
+      column.ranks.push_back(
+          std::uint32_t(std::lower_bound(column.values.begin(), column.values.end(), row[attribute]) -
+                        column.values.begin()));
+    columns.push_back(std::move(column));
+  }
+}
 
 ForestTree::ForestTree(const ForestSample &sample, const Places &places, std::size_t tried,
                        std::mt19937_64 &random) {

@@ -1,6 +1,7 @@
 // A tree of a random forest.
 #pragma once
 #include "tuner/learn/examples.h"
+#include <cstdint>
 #include <random>
 
 namespace icl {
@@ -8,9 +9,18 @@ namespace icl {
 /// What trees grow on: of a classifier, `outputs` has a 1 for the example's class and 0 for the others; of a
 /// regressor, it has the target.
 struct ForestSample {
+  ForestSample(const std::vector<Attribute> &, const std::vector<Features> &rows,
+               const std::vector<std::vector<double>> &outputs);
+
   const std::vector<Attribute> &attributes;
   const std::vector<Features> &rows;
   const std::vector<std::vector<double>> &outputs;
+  /// An attribute of all rows.
+  struct Column {
+    std::vector<double> values;       ///< that it has, each once, in order
+    std::vector<std::uint32_t> ranks; ///< of each row: the place of its value
+  };
+  std::vector<Column> columns;
 };
 
 /// Splits reduce the variance of the outputs the most: for classes, Gini's impurity. A nominal attribute has
