@@ -27,10 +27,10 @@ static contest::Subject subjectOf(const ManifestLine &line) {
                   : contest::loadAt(line.kernel, line.grid);
 }
 
-/// Of the list's recordings, those of other families. Their guesses are taken even if promising values would
-/// be better, because an evaluation needs them.
+/// Of the list's recordings, those of other families. Their guesses are taken whether or not promising values
+/// would be better, because an evaluation needs them.
 static GuessModel modelWithout(const GuessRecording &left, const std::vector<ListedKernel> &kernels) {
-  GuessModel model{{}, {left.kind}};
+  GuessModel model{{}, {left.kind}, {left.kind}};
   for (const ListedKernel &one : kernels)
     if (one.kernel.recording.family != left.family)
       model.recordings.push_back(one.kernel.recording);

@@ -42,7 +42,11 @@ void printProtocol(const std::vector<GuessRecording> &recordings, GuessDevice ki
   std::printf("%s, leaving out %s: %zu recordings\n", nameOf(kind), what, outcomes.size());
   if (outcomes.empty())
     return;
-  std::printf("  guesses are %s promising values\n", areBetter(outcomes) ? "better than" : "not better than");
+  const auto compared = [&](double GuessOutcome::*share) {
+    return areBetter(outcomes, share) ? "better than" : "not better than";
+  };
+  std::printf("  guesses are %s promising values, five together are %s these\n",
+              compared(&GuessOutcome::guess), compared(&GuessOutcome::bestOfFive));
   printSummaries(outcomes);
   const auto timed = withPromising(outcomes);
   std::printf(" of which the promising configuration was recorded: %zu\n", timed.size());
@@ -132,8 +136,8 @@ int run(int argc, char **argv) {
     else if (command == "evaluate")
       for (const LeftOut leftOut : {LeftOut::Family, LeftOut::FamilyAndDevice})
         printProtocol(model.recordings, kind, leftOut);
-    else if (areBetter(evaluateGuesses(model.recordings, kind, LeftOut::Family, GuessCount::One)))
-      model.better.insert(kind);
+    else
+      decideUse(model, kind);
   if (!isTraining)
     return 0;
   for (GuessRecording &recording : model.recordings)

@@ -50,10 +50,14 @@ static void print(const GuessModel &model, const std::vector<GuessOutcome> &outc
   if (outcomes.empty())
     std::printf("of one family, so that none can be left out; ");
   else
-    std::printf("leaving out (family): guesses %.3f of the optimum's speed, promising values %.3f; ",
+    std::printf("leaving out (family): guesses %.3f of the optimum's speed, the best of five %.3f, "
+                "promising values %.3f; ",
                 summaryOf(outcomes, &GuessOutcome::guess).mean,
+                summaryOf(outcomes, &GuessOutcome::bestOfFive).mean,
                 summaryOf(outcomes, &GuessOutcome::promising).mean);
-  std::printf("%s will be used\n", model.better.contains(kind) ? "guesses" : "promising values");
+  std::printf("%s will be used; tunings begin %s guesses\n",
+              model.better.contains(kind) ? "guesses" : "promising values",
+              model.betterTogether.contains(kind) ? "with" : "without");
 }
 
 static void trainGuesses(const std::vector<std::string> &paths, const std::string &output, bool quiet) {
@@ -63,10 +67,7 @@ static void trainGuesses(const std::vector<std::string> &paths, const std::strin
   if (model.recordings.empty())
     throw inputError("`" + paths.front() + "` has no tuning of which the source and times are known");
   for (const GuessDevice kind : {GuessDevice::Cpu, GuessDevice::Gpu}) {
-    const std::vector<GuessOutcome> outcomes =
-        evaluateGuesses(model.recordings, kind, LeftOut::Family, GuessCount::One);
-    if (areBetter(outcomes))
-      model.better.insert(kind);
+    const std::vector<GuessOutcome> outcomes = decideUse(model, kind);
     if (!quiet)
       print(model, outcomes, kind);
   }

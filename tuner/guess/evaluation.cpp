@@ -64,7 +64,7 @@ static const Assignment &bestFixed(const Recordings &recordings) {
 /// What is learnt from the recordings that are not left out.
 struct Learnt {
   FirstGuess guess;
-  std::shared_ptr<const GuessOpinions> opinions; ///< none: only one guess is wanted
+  std::shared_ptr<const GuessOpinions> opinions;
 };
 
 /// The guess, then others that would be measured with it.
@@ -73,10 +73,9 @@ static std::vector<Assignment> guessesFor(const Learnt &learnt, const GuessRecor
   std::vector<std::vector<double>> opinions;
   std::size_t first = 0;
   double least = std::log(1 - guessMargin);
-  const std::size_t mostChanges = learnt.opinions ? mostChangesOfOthers : mostChangesOfGuess;
   for (const auto &[configuration, time] : recording.timesNs) {
     const std::size_t changed = countChanges(recording.promising, configuration);
-    if (changed > mostChanges)
+    if (changed > mostChangesOfOthers)
       continue;
     const double predicted = learnt.guess.predict(recording.features, recording.promising, configuration);
     if (changed <= mostChangesOfGuess && predicted < least) {
@@ -86,11 +85,8 @@ static std::vector<Assignment> guessesFor(const Learnt &learnt, const GuessRecor
       first = candidates.size();
     }
     candidates.push_back(&configuration);
-    if (learnt.opinions)
-      opinions.push_back(learnt.opinions->of(recording.features, recording.promising, configuration));
+    opinions.push_back(learnt.opinions->of(recording.features, recording.promising, configuration));
   }
-  if (!learnt.opinions)
-    return {*candidates[first]};
   std::vector<Assignment> guesses;
   for (const std::size_t place : diverseGuesses(opinions, first, mostGuesses))
     guesses.push_back(*candidates[place]);
@@ -123,7 +119,7 @@ static Recordings trainingFor(const GuessRecording &left, const std::vector<Gues
 }
 
 std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &recordings, GuessDevice kind,
-                                          LeftOut leftOut, GuessCount count) {
+                                          LeftOut leftOut) {
   using Group = std::pair<std::string, std::string>; // those that are learnt from the same recordings
   std::map<Group, Recordings> groups;
   for (const GuessRecording &recording : recordings)
@@ -134,8 +130,7 @@ std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &rec
     const Recordings others = trainingFor(*members.front(), recordings, leftOut);
     if (others.empty())
       continue;
-    const Learnt learnt{FirstGuess(others),
-                        count == GuessCount::Many ? std::make_shared<const GuessOpinions>(others) : nullptr};
+    const Learnt learnt{FirstGuess(others), std::make_shared<const GuessOpinions>(others)};
     const Assignment &fixed = bestFixed(others);
     for (const GuessRecording *one : members) {
       const std::vector<Assignment> guesses = guessesFor(learnt, *one);
@@ -168,14 +163,23 @@ GuessSummary summaryOf(const std::vector<GuessOutcome> &outcomes, double GuessOu
   return summary;
 }
 
-bool areBetter(const std::vector<GuessOutcome> &outcomes) {
+bool areBetter(const std::vector<GuessOutcome> &outcomes, double GuessOutcome::*share) {
   std::size_t faster = 0, slower = 0;
   for (const GuessOutcome &outcome : outcomes) {
-    faster += outcome.guess > outcome.promising * (1 + sameSpeed);
-    slower += outcome.promising > outcome.guess * (1 + sameSpeed);
+    faster += outcome.*share > outcome.promising * (1 + sameSpeed);
+    slower += outcome.promising > outcome.*share * (1 + sameSpeed);
   }
   return faster > 0 && faster >= 2 * slower &&
-         summaryOf(outcomes, &GuessOutcome::guess).mean > summaryOf(outcomes, &GuessOutcome::promising).mean;
+         summaryOf(outcomes, share).mean > summaryOf(outcomes, &GuessOutcome::promising).mean;
+}
+
+std::vector<GuessOutcome> decideUse(GuessModel &model, GuessDevice kind) {
+  std::vector<GuessOutcome> outcomes = evaluateGuesses(model.recordings, kind);
+  if (areBetter(outcomes, &GuessOutcome::guess))
+    model.better.insert(kind);
+  if (areBetter(outcomes, &GuessOutcome::bestOfFive))
+    model.betterTogether.insert(kind);
+  return outcomes;
 }
 
 }

@@ -13,7 +13,7 @@ namespace icl {
 struct GuessOutcome {
   const GuessRecording *recording;
   std::vector<Assignment> guesses; ///< the forest's choice, and up to four that complement it (diverse.h)
-  std::shared_ptr<const GuessOpinions> opinions; ///< from which they were chosen; none: only the choice
+  std::shared_ptr<const GuessOpinions> opinions; ///< from which they were chosen
   double guess;                                  ///< of the forest's choice
   double bestOfFive;                             ///< the best of the guesses
   double promising;                              ///< of the promising values
@@ -27,23 +27,20 @@ enum class LeftOut : std::uint8_t {
   FamilyAndDevice ///< also everything that was recorded on its device
 };
 
-/// What is guessed for a recording.
-enum class GuessCount : std::uint8_t {
-  One, ///< only the forest's choice, which takes a tenth of the time
-  Many ///< also those that complement it
-};
-
 /// Of each recording of the kind, in order. Those for which nothing is left to learn from are missing.
 std::vector<GuessOutcome> evaluateGuesses(const std::vector<GuessRecording> &, GuessDevice,
-                                          LeftOut = LeftOut::Family, GuessCount = GuessCount::Many);
+                                          LeftOut = LeftOut::Family);
 
 struct GuessSummary {
   double mean = 0, worst = 0; ///< geometric
 };
 GuessSummary summaryOf(const std::vector<GuessOutcome> &, double GuessOutcome::*share);
 
-/// Whether guesses are better than the promising values: faster in the geometric mean, and faster for at
-/// least twice as many recordings as they are slower for (by more than 2%).
-bool areBetter(const std::vector<GuessOutcome> &);
+/// Whether these shares are better than those of the promising values: faster in the geometric mean, and
+/// faster for at least twice as many recordings as they are slower for (by more than 2%).
+bool areBetter(const std::vector<GuessOutcome> &, double GuessOutcome::*share);
+/// Adds to the model what it is used for: GuessModel::better and GuessModel::betterTogether. Returns what
+/// evaluateGuesses() does for this kind.
+std::vector<GuessOutcome> decideUse(GuessModel &, GuessDevice);
 
 }

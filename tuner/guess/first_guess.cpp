@@ -6,6 +6,7 @@
 #include "tuner/guess/shape.h"
 #include <algorithm>
 #include <cmath>
+#include <future>
 #include <memory>
 
 namespace icl {
@@ -100,24 +101,22 @@ double FirstGuess::predict(const ScenarioFeatures &features, const Assignment &p
 
 // ---- Guessing
 
-static std::vector<const GuessRecording *> recordingsOf(const GuessModel &model, GuessDevice kind) {
+/// Of the kind, if the model is used for it.
+static std::vector<const GuessRecording *> recordingsOf(const GuessModel &model, GuessDevice kind,
+                                                        const std::set<GuessDevice> GuessModel::*use) {
   std::vector<const GuessRecording *> recordings;
-  if (model.better.contains(kind))
+  if ((model.*use).contains(kind))
     for (const GuessRecording &recording : model.recordings)
       if (recording.kind == kind)
         recordings.push_back(&recording);
   return recordings;
 }
 
-std::optional<Guess> guess(const GuessModel &model, GuessDevice kind, const Space &space,
-                           const ScenarioFeatures &features) {
-  const std::vector<Configuration> candidates = guessCandidates(space, mostChangesOfGuess);
-  if (candidates.empty())
-    return std::nullopt;
+/// Of the candidates, of which the first is the promising configuration.
+static Guess choose(const std::vector<Configuration> &candidates,
+                    const std::vector<const GuessRecording *> &recordings, const Space &space,
+                    const ScenarioFeatures &features) {
   Guess best{candidates.front()};
-  const std::vector<const GuessRecording *> recordings = recordingsOf(model, kind);
-  if (recordings.empty())
-    return best;
   const FirstGuess learnt(recordings);
   const Assignment promising = space.assignment(candidates.front());
   double least = 1 - guessMargin;
@@ -132,20 +131,31 @@ std::optional<Guess> guess(const GuessModel &model, GuessDevice kind, const Spac
   return best;
 }
 
+std::optional<Guess> guess(const GuessModel &model, GuessDevice kind, const Space &space,
+                           const ScenarioFeatures &features) {
+  const std::vector<Configuration> candidates = guessCandidates(space, mostChangesOfGuess);
+  if (candidates.empty())
+    return std::nullopt;
+  const auto recordings = recordingsOf(model, kind, &GuessModel::better);
+  return recordings.empty() ? Guess{candidates.front()} : choose(candidates, recordings, space, features);
+}
+
 GuessesToMeasure guessesToMeasure(const GuessModel &model, GuessDevice kind, const Space &space,
                                   const ScenarioFeatures &features) {
-  const auto first = guess(model, kind, space, features);
-  if (!first)
+  const std::vector<Configuration> few = guessCandidates(space, mostChangesOfGuess);
+  if (few.empty())
     return {};
-  if (!first->isLearnt)
-    return {{first->configuration}, {}};
+  const auto recordings = recordingsOf(model, kind, &GuessModel::betterTogether);
+  if (recordings.empty())
+    return {{few.front()}, {}};
+  auto choosing = std::async(std::launch::async, [&] { return choose(few, recordings, space, features); });
+  const auto learnt = std::make_shared<const GuessOpinions>(recordings);
   const std::vector<Configuration> candidates = guessCandidates(space, mostChangesOfOthers);
   const Assignment promising = space.assignment(candidates.front());
-  const auto learnt = std::make_shared<const GuessOpinions>(recordingsOf(model, kind));
   std::vector<std::vector<double>> opinions;
   for (const Configuration &candidate : candidates)
     opinions.push_back(learnt->of(features, promising, space.assignment(candidate)));
-  const auto place = std::find(candidates.begin(), candidates.end(), first->configuration);
+  const auto place = std::find(candidates.begin(), candidates.end(), choosing.get().configuration);
   GuessesToMeasure all;
   for (const std::size_t c : diverseGuesses(opinions, std::size_t(place - candidates.begin()), mostGuesses))
     all.guesses.push_back(candidates[c]);

@@ -51,11 +51,11 @@ struct Guess {
 std::optional<Guess> guess(const GuessModel &, GuessDevice, const Space &, const ScenarioFeatures &);
 /// With what to begin a tuning.
 struct GuessesToMeasure {
-  /// The guess, and others that complement it (diverse.h). Only the guess where the model is not better than
-  /// promising values.
+  /// The forest's choice, and others that complement it (diverse.h). Only the promising configuration where
+  /// guesses are not better together (GuessModel).
   std::vector<Configuration> guesses;
   /// The mean of the opinions (opinions.h) on the logarithm of a configuration's time, up to a constant.
-  /// Empty where the model is not better than promising values. May be called from several threads.
+  /// Empty where guesses are not better together. May be called from several threads.
   std::function<double(const Configuration &)> predicted;
 };
 GuessesToMeasure guessesToMeasure(const GuessModel &, GuessDevice, const Space &, const ScenarioFeatures &);

@@ -59,12 +59,17 @@ static Json toJson(const GuessRecording &recording) {
   return object;
 }
 
+static Json namesOf(const std::set<GuessDevice> &kinds) {
+  Json names = Json::array();
+  for (const GuessDevice kind : kinds)
+    names.push_back(nameOf(kind));
+  return names;
+}
+
 std::string guessModelToJson(const GuessModel &model) {
-  Json better = Json::array();
-  for (const GuessDevice kind : model.better)
-    better.push_back(nameOf(kind));
-  std::string text = "{\"format\": \"" + std::string(formatName) + "\",\n\"better\": " + better.dump() +
-                     ",\n\"recordings\": [";
+  std::string text =
+      "{\"format\": \"" + std::string(formatName) + "\",\n\"better\": " + namesOf(model.better).dump() +
+      ",\n\"better_together\": " + namesOf(model.betterTogether).dump() + ",\n\"recordings\": [";
   for (const GuessRecording &recording : model.recordings)
     text += (&recording == &model.recordings.front() ? "\n" : ",\n") + toJson(recording).dump();
   return text + "\n]}\n";
@@ -88,6 +93,13 @@ static GuessDevice kindOf(const Json &name) {
     if (name == nameOf(kind))
       return kind;
   throw wrong("a kind of device is neither `cpu` nor `gpu`");
+}
+
+static std::set<GuessDevice> kindsOf(const Json &names) {
+  std::set<GuessDevice> kinds;
+  for (const Json &name : names)
+    kinds.insert(kindOf(name));
+  return kinds;
 }
 
 static Assignment assignmentOf(const std::vector<std::string> &knobs, const Json &values) {
@@ -132,8 +144,10 @@ GuessModel parseGuessModel(const std::string &text) {
   if (!file.is_object() || file.value("format", Json()) != formatName)
     throw wrong("its `format` is not \"" + std::string(formatName) + "\"");
   GuessModel model;
-  for (const Json &name : memberOf(file, "better", Json::value_t::array))
-    model.better.insert(kindOf(name));
+  model.better = kindsOf(memberOf(file, "better", Json::value_t::array));
+  model.betterTogether = file.contains("better_together")
+                             ? kindsOf(memberOf(file, "better_together", Json::value_t::array))
+                             : model.better;
   const Json &recordings = memberOf(file, "recordings", Json::value_t::array);
   try {
     for (const Json &object : recordings)

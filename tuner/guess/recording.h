@@ -36,6 +36,9 @@ struct GuessModel {
   std::vector<GuessRecording> recordings;
   /// For these, guesses were better than promising values on families that were left out.
   std::set<GuessDevice> better;
+  /// For these, the best of several guesses was: tunings begin with them. A file without it has `better` for
+  /// both.
+  std::set<GuessDevice> betterTogether;
 };
 
 /// The file's text: the same for the same model.
@@ -44,6 +47,8 @@ std::string guessModelToJson(const GuessModel &);
 GuessModel parseGuessModel(const std::string &text);
 /// The name that readGuessModel() and isGuessModel() take for the model that is built in (shipped/).
 inline constexpr const char *shippedGuessModel = "shipped";
+/// The name that options take for no model.
+inline constexpr const char *noGuessModel = "none";
 /// Throws an Error that names the file.
 GuessModel readGuessModel(const std::string &path);
 /// Whether a file begins as that of a GuessModel does. False for one that cannot be read.

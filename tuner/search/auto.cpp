@@ -326,7 +326,8 @@ private:
 
 constexpr StrategyOption options[] = {
     {"model", StrategyOption::Kind::Text, "",
-     "path of a model that `iclc train` has written, which guesses what to try first and predicts times"},
+     "path of a model that `iclc train` has written, or `shipped`: it guesses what to try first and predicts "
+     "times; none by default"},
 };
 
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,

@@ -6,8 +6,11 @@
 
 namespace icl {
 
+/// Nothing without a model.
 static GuessesToMeasure guessesOf(const Space &space, const SearchContext &context,
                                   const std::string &modelPath) {
+  if (modelPath.empty() || modelPath == noGuessModel)
+    return {};
   const auto type = context.features.find("device.type");
   if (type == context.features.end())
     throw usageError(
@@ -23,12 +26,10 @@ GuessedDesign guessedDesign(const Space &space, const SearchContext &context, co
     if (std::find(all.begin(), all.end(), one) == all.end())
       all.push_back(one);
   };
-  if (!modelPath.empty()) {
-    GuessesToMeasure guessed = guessesOf(space, context, modelPath);
-    std::for_each(guessed.guesses.begin(), guessed.guesses.end(), add);
-    if (guessed.predicted)
-      design.predicted = std::move(guessed.predicted);
-  }
+  GuessesToMeasure guessed = guessesOf(space, context, modelPath);
+  std::for_each(guessed.guesses.begin(), guessed.guesses.end(), add);
+  if (guessed.predicted)
+    design.predicted = std::move(guessed.predicted);
   std::for_each(context.guesses.begin(), context.guesses.end(), add);
   const std::vector<Configuration> initial = initialDesign(space);
   std::for_each(initial.begin(), initial.end(), add);

@@ -11,9 +11,6 @@
 
 namespace icl::cli {
 
-/// --model without a model.
-static const std::string noModel = "none";
-
 ConfigurationOptions::ConfigurationOptions(CommandLine &line) {
   const CommandLine::Group group(line, Topic::Configuration);
   line.list("configuration,c", knobs, "KNOB=VALUE",
@@ -87,13 +84,13 @@ static Assignment readAssignment(const std::string &path) {
 
 std::vector<std::string> ConfigurationOptions::files() const {
   std::vector<std::string> all{configFile, tunedFile};
-  if (modelFile != shippedGuessModel && modelFile != noModel)
+  if (modelFile != shippedGuessModel && modelFile != noGuessModel)
     all.push_back(modelFile);
   all.erase(std::remove(all.begin(), all.end(), ""), all.end());
   return all;
 }
 
-bool ConfigurationOptions::usesModel() const { return !modelFile.empty() && modelFile != noModel; }
+bool ConfigurationOptions::usesModel() const { return !modelFile.empty() && modelFile != noGuessModel; }
 
 std::optional<std::string> ConfigurationOptions::onlyTunedFile() const {
   if (tunedFile.empty() || !knobs.empty() || !configFile.empty())
