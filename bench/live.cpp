@@ -1,6 +1,7 @@
 // icl-bench-live: compares the results of strategies on a device, for several budgets, with the best of a
-// long random search (bench/record). Strategies search in parallel, each on its own processors. Then the best
-// of each and the fastest of the recording run in turn on one shard, with nothing else running.
+// long random search (bench/record) if there is one. Strategies search in parallel, each on its own
+// processors. Then the best of each and the fastest of the recording run in turn on one shard, with nothing
+// else running.
 #include "bench/contest/options.h"
 #include "bench/contest/shard.h"
 #include "compiler/space/error.h"
@@ -43,25 +44,24 @@ struct Found {
   Configuration best; ///< empty: none ran
 };
 
-/// The results of the strategy, one per budget. The searches share measurements, so that only the first takes
-/// its full time.
+/// The results of the strategy, one per budget. Searches share no measurements: each would find the fastest
+/// of the others in its journal.
 std::vector<Found> resultsOf(Shard &shard, const std::string &strategy, const Options &options) {
   std::vector<Found> all;
-  Journal journal("", {});
-  double left = options.seconds;
   for (const std::string &budget : words(options.budgets)) {
+    Journal journal("", {});
     SearchRequest request;
     request.strategy = strategy;
     request.budget = std::stoul(budget);
     request.seed = options.seed;
     request.sizes = shard.on.sizes;
-    request.seconds = left;
+    request.features = shard.on.features;
+    request.seconds = options.seconds;
     const TuneResult result = tuneSpace(shard.on.space, *shard.on.measurer, journal, request);
     Found found{strategy, request.budget, result.evaluations.size(), result.seconds, {}};
     if (result.best())
       found.best = shard.on.space.configuration(result.best()->configuration);
     all.push_back(std::move(found));
-    left -= result.seconds;
   }
   return all;
 }
@@ -96,13 +96,28 @@ std::vector<double> race(Shard &shard, const std::vector<Configuration> &runners
   return medians;
 }
 
+/// What the others are compared with. `time`: milliseconds.
+std::string titleOf(const std::optional<RecordedSpace> &recorded, double time) {
+  char text[128];
+  if (recorded)
+    std::snprintf(text, sizeof text, "the best of %zu recorded, which took %.4f ms (%.4f ms when recorded)",
+                  recorded->rows.size(), time, recorded->best()->time);
+  else
+    std::snprintf(text, sizeof text, "the best that was found, which took %.4f ms", time);
+  return text;
+}
+
 int run(const Options &options) {
   const std::vector<std::string> strategies = words(options.strategies);
   Shards shards = makeShards(unsigned(strategies.size()), options.kernels.front(), options.sides,
                              options.device, options.objective);
   Shard &first = *shards.shards.front();
-  const RecordedSpace recorded = readRecordedSpace(options.recording);
-  std::vector<Configuration> runners = fastestOf(recorded, first.on.space);
+  std::optional<RecordedSpace> recorded;
+  std::vector<Configuration> runners;
+  if (!options.recording.empty()) {
+    recorded = readRecordedSpace(options.recording);
+    runners = fastestOf(*recorded, first.on.space);
+  }
   const std::size_t rows = runners.size();
 
   std::vector<std::vector<Found>> found(shards.size());
@@ -111,24 +126,26 @@ int run(const Options &options) {
     for (const Found &one : of)
       if (!one.best.empty() && std::find(runners.begin(), runners.end(), one.best) == runners.end())
         runners.push_back(one.best);
+  if (runners.empty())
+    throw environmentError("nothing ran");
   std::vector<double> medians;
   shards.each([&](Shard &shard, std::size_t i) {
     if (i == 0)
       medians = race(shard, runners);
   });
 
-  const double best = *std::min_element(medians.begin(), medians.begin() + std::ptrdiff_t(rows));
-  std::printf(
-      "%s, %s %s; %s\nin turn with the best of %zu recorded, which took %.4f ms (%.4f ms when recorded)\n",
-      first.on.info.name.c_str(), first.subject.kernel().name.c_str(), first.subject.sizeText().c_str(),
-      meaningOf(options.objective), recorded.rows.size(), best / 1e6, recorded.best()->time);
-  std::printf("%-10s%8s%14s%10s%10s%12s\n", "strategy", "budget", "evaluations", "seconds", "ms",
+  const auto end = recorded ? medians.begin() + std::ptrdiff_t(rows) : medians.end();
+  const double best = *std::min_element(medians.begin(), end);
+  std::printf("%s, %s %s; %s\nin turn with %s\n", first.on.info.name.c_str(),
+              first.subject.kernel().name.c_str(), first.subject.sizeText().c_str(),
+              meaningOf(options.objective), titleOf(recorded, best / 1e6).c_str());
+  std::printf("%-16s%8s%14s%10s%10s%12s\n", "strategy", "budget", "evaluations", "seconds", "ms",
               "by the best");
   for (const auto &of : found)
     for (const Found &one : of) {
       const auto runner = std::find(runners.begin(), runners.end(), one.best);
       const double time = runner == runners.end() ? NAN : medians[std::size_t(runner - runners.begin())];
-      std::printf("%-10s%8zu%14zu%10.1f%10.4f%12.3f\n    %s\n", one.strategy.c_str(), one.budget,
+      std::printf("%-16s%8zu%14zu%10.1f%10.4f%12.3f\n    %s\n", one.strategy.c_str(), one.budget,
                   one.evaluations, one.seconds, time / 1e6, time / best,
                   one.best.empty() ? "none ran" : toString(first.on.space.assignment(one.best)).c_str());
     }
@@ -139,16 +156,16 @@ int run(const Options &options) {
 
 int main(int argc, char **argv) {
   Options options;
-  po::options_description all("icl-bench-live --recording FILE.csv.gz KERNEL.icl");
+  po::options_description all("icl-bench-live [--recording FILE.csv.gz] KERNEL.icl");
   all.add_options()("help", "print this")("device", po::value(&options.device), "as iclc takes it")(
-      "recording", po::value(&options.recording)->required(), "of the same kernel, device and size")(
+      "recording", po::value(&options.recording), "of the same kernel, device and size")(
       "size", po::value(&options.sides.plane), "edge of a plane in pixels (768)")(
       "size-3d", po::value(&options.sides.volume), "edge of a volume (128)")(
       "strategies", po::value(&options.strategies), "each on its own processors (auto,hybrid,ann,genetic)")(
       "budgets", po::value(&options.budgets),
       "of each, the largest first (500,200,100)")("seed", po::value(&options.seed), "of the searches (1)")(
       "objective", po::value(&options.objective), "launch (standard) or kernel: the time that counts")(
-      "seconds", po::value(&options.seconds), "for each strategy (270)")("kernels",
-                                                                         po::value(&options.kernels), "");
+      "seconds", po::value(&options.seconds), "for each search (270)")("kernels", po::value(&options.kernels),
+                                                                       "");
   return runWithOptions(argc, argv, all, options.kernels, [&] { return run(options); });
 }
