@@ -327,7 +327,7 @@ private:
 constexpr StrategyOption options[] = {
     {"model", StrategyOption::Kind::Text, "",
      "path of a model that `iclc train` has written, or `shipped`: it guesses what to try first and predicts "
-     "times; none by default"},
+     "times; `none`, the default: no model"},
 };
 
 std::unique_ptr<Strategy> make(const Space &space, const SearchContext &context,
