@@ -149,7 +149,7 @@ ExitStatus verifySize(const VerifyOptions &options, const Source &source, const 
   checkMemory(kernel, sizes, {}, device);
   const SpaceDefinition whole =
       options.spaces.space(source, kernel, device, sizes, options.configuration.usesTunedFile());
-  const Space space(whole.fix(withoutUnoffered(parseAssignment(options.fixed), whole, kernel)));
+  const Space space(whole.fix(parseAssignment(options.fixed)));
   const std::string where = kernel.name + " " + extentText(*sizes.grid, kernel.dimensions);
   const Configuration first = options.configuration.choose(source, space, options.spaces, kernel, device,
                                                            sizes); // an error if the space is empty

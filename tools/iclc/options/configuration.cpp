@@ -39,31 +39,6 @@ Assignment parseAssignment(const std::vector<std::string> &words) {
   return assignment;
 }
 
-/// The values of knobs where they are not offered, of all knobs that a kernel may lack.
-static Assignment unofferedValues(const ast::Kernel &kernel) {
-  Assignment values;
-  for (const StringHandle &handle : {knobs::boundary, knobs::border, knobs::vectorLoad, knobs::reuse,
-                                     knobs::table, knobs::math, knobs::wgBinding})
-    values.emplace(handle.name(), handle.otherwise());
-  for (const ast::ImageUse &use : kernel.images) {
-    const StringHandle handle = knobs::load(use.image->name);
-    values.emplace(handle.name(), handle.otherwise());
-  }
-  values.emplace(knobs::vectorX.name(), knobs::vectorX.otherwise());
-  for (unsigned d = 0; d < 3; ++d)
-    for (const IntegerHandle *handle : {&knobs::block(d), &knobs::cyclic(d)})
-      values.emplace(handle->name(), handle->otherwise());
-  return values;
-}
-
-Assignment withoutUnoffered(Assignment assignment, const SpaceDefinition &space, const ast::Kernel &kernel) {
-  for (const auto &[name, value] : unofferedValues(kernel))
-    if (const auto given = assignment.find(name);
-        given != assignment.end() && given->second == value && !space.find(name))
-      assignment.erase(given);
-  return assignment;
-}
-
 static Assignment readAssignment(const std::string &path) {
   const std::string text = readFile(path, textLimit);
   const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -129,7 +104,6 @@ Configuration ConfigurationOptions::choose(const Source &source, const SpaceDefi
   if (const auto found = all.find(knobs::sizes.name());
       found != all.end() && found->second == Value("fixed") && !sizes.grid)
     throw inputError("`sizes` cannot be `fixed`, because the grid's size is not known; give it by --size");
-  all = withoutUnoffered(std::move(all), space, kernel);
   all.merge(space.assignment(*reference)); // what pragmas force need not be given again
   Configuration configuration = space.configuration(all);
   const auto broken = space.violations(configuration);

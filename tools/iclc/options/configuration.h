@@ -43,9 +43,4 @@ private:
 /// `knob=value` words as an assignment. Throws a usage Error.
 Assignment parseAssignment(const std::vector<std::string> &words);
 
-/// Without knobs that are not offered for the kernel, where the value is the one that its variants have
-/// anyway: `load.input=global` of an image that cannot be read in another way. The space refuses other values
-/// of them.
-Assignment withoutUnoffered(Assignment, const SpaceDefinition &, const ast::Kernel &);
-
 }

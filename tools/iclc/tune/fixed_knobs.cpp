@@ -35,15 +35,15 @@ std::vector<Assignment> fixedKnobs(const TuneOptions &options, const Source &sou
   if (all.empty())
     return std::vector<Assignment>(tasks.size());
   if (tasks.size() == 1)
-    return {withoutUnoffered(all, spaceOf(tasks.front(), options, source, device), *tasks.front().kernel)};
+    return {all};
   std::vector<Assignment> perTask;
   Assignment unknown = all;
   for (const TuneTask &task : tasks) {
     const SpaceDefinition space = spaceOf(task, options, source, device);
     perTask.push_back(knobsOf(space, all));
-    for (const auto &[name, value] : perTask.back())
-      unknown.erase(name);
-    unknown = withoutUnoffered(unknown, space, *task.kernel);
+    std::erase_if(unknown, [&](const auto &knob) {
+      return space.find(knob.first) || space.hasAnyway(knob.first, knob.second);
+    });
   }
   if (!unknown.empty())
     throw usageError("--fix " + unknown.begin()->first + ": none of the kernels has this knob");
