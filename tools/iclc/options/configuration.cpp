@@ -17,7 +17,7 @@ static const std::string noModel = "none";
 ConfigurationOptions::ConfigurationOptions(CommandLine &line) {
   const CommandLine::Group group(line, Topic::Configuration);
   line.list("configuration,c", knobs, "KNOB=VALUE",
-            "set a knob; all others have the untuned variant's value");
+            "set a knob, of each kernel that has it; all others have the untuned variant's value");
   line.option("config", configFile, "FILE", "a configuration: lines of knob=value, or a JSON object");
   line.option("tuned", tunedFile, "FILE",
               "take the configuration from a tuned file, which `iclc tune` wrote");
@@ -76,30 +76,36 @@ std::optional<std::string> ConfigurationOptions::onlyTunedFile() const {
   return tunedFile;
 }
 
-Assignment ConfigurationOptions::wanted(const Source &source, const SpaceDefinition &space,
-                                        const SpaceOptions &spaces, const ast::Kernel &kernel,
-                                        const Device &device, const Sizes &sizes) const {
-  Assignment wanted = parseAssignment(knobs);
+Assignment ConfigurationOptions::given() const {
+  Assignment given = parseAssignment(knobs);
   if (!configFile.empty())
-    wanted.merge(readAssignment(configFile));
+    given.merge(readAssignment(configFile));
+  return given;
+}
+
+Assignment ConfigurationOptions::completed(const Assignment &given, const Source &source,
+                                           const SpaceDefinition &space, const SpaceOptions &spaces,
+                                           const ast::Kernel &kernel, const Device &device,
+                                           const Sizes &sizes) const {
   if (!tunedFile.empty())
-    return completeFromTuned(std::move(wanted),
+    return completeFromTuned(given,
                              tunedForms(tunedFile, source, kernel, spaces, device, NotesOn::ThisDevice),
                              tunedFile, space, kernel, device, sizes);
   if (usesModel())
-    return completeFromModel(wanted, modelFile, space, kernel, device, sizes);
-  return wanted;
+    return completeFromModel(given, modelFile, space, kernel, device, sizes);
+  return given;
 }
 
 Configuration ConfigurationOptions::choose(const Source &source, const SpaceDefinition &space,
-                                           const SpaceOptions &spaces, const ast::Kernel &kernel,
-                                           const Device &device, const Sizes &sizes, Unasked unasked) const {
+                                           const Assignment &given, const SpaceOptions &spaces,
+                                           const ast::Kernel &kernel, const Device &device,
+                                           const Sizes &sizes, Unasked unasked) const {
   const auto reference = untunedConfiguration(space);
   if (!reference)
     throw inputError("the space of `" + kernel.name + "` is empty: " + Space(space).conflictText());
   if (!isGiven() && unasked == Unasked::Untuned)
     return *reference;
-  Assignment all = isGiven() ? wanted(source, space, spaces, kernel, device, sizes)
+  Assignment all = isGiven() ? completed(given, source, space, spaces, kernel, device, sizes)
                              : completeFromModel({}, shippedGuessModel, space, kernel, device, sizes);
   if (const auto found = all.find(knobs::sizes.name());
       found != all.end() && found->second == Value("fixed") && !sizes.grid)
