@@ -67,10 +67,11 @@ std::optional<SpaceDefinition> spaceOf(const ast::Kernel &kernel, const Device &
   for (const ast::Tunable &t : facts.tunables)
     parameters.push_back(tunableParameter(t));
   const bool wasInvalid = diagnostics.isInvalid();
-  applyPragmas(kernel, parameters, constraints, diagnostics);
+  Unoffered unoffered = unofferedKnobs(facts);
+  applyPragmas(kernel, parameters, unoffered.values, constraints, diagnostics);
   if (diagnostics.isInvalid() && !wasInvalid)
     return std::nullopt;
-  return SpaceDefinition(std::move(parameters), std::move(constraints), unofferedKnobs(facts));
+  return SpaceDefinition(std::move(parameters), std::move(constraints), std::move(unoffered));
 }
 
 std::map<std::string, std::int64_t> tunablesOf(const ast::Kernel &kernel, const Assignment &configuration) {
