@@ -2,6 +2,7 @@
 #include "compiler/knobs/handles.h"
 #include "tools/iclc/files.h"
 #include "tools/iclc/guessed_choice.h"
+#include "tools/iclc/report/space.h"
 #include "tools/iclc/tuned_choice.h"
 #include "tools/iclc/tuned_forms.h"
 #include "tuner/files/assignment_json.h"
@@ -102,7 +103,7 @@ Configuration ConfigurationOptions::choose(const Source &source, const SpaceDefi
                                            const Sizes &sizes, Unasked unasked) const {
   const auto reference = untunedConfiguration(space);
   if (!reference)
-    throw inputError("the space of `" + kernel.name + "` is empty: " + Space(space).conflictText());
+    throw inputError(emptySpaceText(kernel, sizes, Space(space)));
   if (!isGiven() && unasked == Unasked::Untuned)
     return *reference;
   Assignment all = isGiven() ? completed(given, source, space, spaces, kernel, device, sizes)
